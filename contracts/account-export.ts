@@ -100,6 +100,8 @@ export const matchmakingExport = z.object({
   ),
   proposals: z.array(proposal),
   matchups: z.array(matchup),
+  /** When the team last said that an agreed game is still on. */
+  confirmations: z.array(z.object({ matchupId: z.number(), yesAt: instant })),
   interests: z.array(
     z.object({
       id: z.string(),

@@ -1,6 +1,7 @@
 /** A game's own page: everything that one team may know of one game. */
 import * as z from 'zod/mini';
 import { agreement } from './agreements.ts';
+import { confirmation } from './confirmations.ts';
 import { call } from './http/call.ts';
 import { interest, interestedTeam, interestStatus } from './interests.ts';
 import { matchup, matchupParams } from './matchups.ts';
@@ -24,6 +25,8 @@ export const gamePage = z.extend(scheduledGame, {
   proposals: z.array(proposal),
   /** What the two teams have settled; null before they agree, and after a block. */
   agreement: z.nullable(agreement),
+  /** Whether it is still on; missing before anyone was asked, after a block, and in what older pages remember. */
+  confirmation: z.optional(confirmation),
   /** Who did what in the calling team, the first one first; empty where one person runs it. */
   steps: z.array(teamStep),
 });

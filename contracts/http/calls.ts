@@ -12,6 +12,7 @@ import * as signIn from '../sign-in.ts';
 import type { Call } from './call.ts';
 import * as blocks from '../blocks.ts';
 import * as calendar from '../calendar.ts';
+import * as confirmations from '../confirmations.ts';
 import * as otherCalendars from '../other-calendars.ts';
 import * as crests from '../crests.ts';
 import * as cspReports from '../csp-reports.ts';
@@ -125,6 +126,10 @@ export const calls: readonly Call[] = [
   schedules.exportSchedule,
   schedules.listSchedule,
   games.getGame,
+  confirmations.confirmGame,
+  confirmations.seeCancellation,
+  confirmations.readGameLink,
+  confirmations.answerGameLink,
   openGames.countOpenGames,
   openGames.previewOpenGames,
   sharedGames.readSharedGame,

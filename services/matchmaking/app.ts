@@ -11,6 +11,7 @@ import { agreementRoutes } from './agreements/routes.ts';
 import { availabilityRoutes } from './availability/routes.ts';
 import { blockRoutes } from './blocks/routes.ts';
 import { calendarRoutes } from './calendar/routes.ts';
+import { confirmationRoutes } from './confirmations/routes.ts';
 import { crestRoutes } from './crests/routes.ts';
 import { exportRoutes } from './account-export/routes.ts';
 import { gameRoutes } from './games/routes.ts';
@@ -42,6 +43,7 @@ export function routes(deps: Deps) {
     ...matchupRoutes(deps),
     ...scheduleRoutes(deps),
     ...gameRoutes(deps),
+    ...confirmationRoutes(deps),
     ...sharedGameRoutes(deps),
     ...openGameRoutes(deps),
     ...teamLinkRoutes(deps),

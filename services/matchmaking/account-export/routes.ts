@@ -3,6 +3,7 @@ import { route } from '@playfield/kit/http/routes.ts';
 import type { Deps } from '../deps.ts';
 import { presentAvailability } from '../availability/actions.ts';
 import { hiddenFrom } from '../blocks/queries.ts';
+import { sideIn } from '../confirmations/rules.ts';
 import type { Sealing } from '@playfield/kit/data/sealing.ts';
 import { addressIn } from '../other-calendars/address-rules.ts';
 import type { OtherCalendarRecord } from '../other-calendars/model.ts';
@@ -84,6 +85,8 @@ export function exportRoutes({ models, sealing }: Deps) {
         joinedTeams.findOne({ _id: id }).lean(),
       ]);
       const ref = (await teamRefs(models, [id]))(id);
+      const away = mine.filter(({ status }) => status === 'accepted').map(({ matchupId }) => matchupId);
+      const agreedGames = [...games, ...(await matchups.find({ _id: { $in: away } }).lean())];
       return {
         team: team && { ...team, played: team.played ?? 0, missed: team.missed ?? 0 },
         availability: availability && presentAvailability(availability),
@@ -99,6 +102,10 @@ export function exportRoutes({ models, sealing }: Deps) {
         ),
         proposals: proposed,
         matchups: games.map((game) => presentExactMatchup(game, ref)),
+        confirmations: agreedGames.flatMap((game) => {
+          const { yesAt } = sideIn(game.stillOn, id);
+          return yesAt ? [{ matchupId: game._id, yesAt: yesAt.toISOString() }] : [];
+        }),
         interests: mine.map(({ _id, matchupId, status, note, intro, createdAt }) => {
           const said = { note: note ?? null, intro: intro ?? null };
           return { id: _id.toHexString(), matchupId, status, ...said, createdAt: createdAt.toISOString() };

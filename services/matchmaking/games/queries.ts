@@ -4,6 +4,7 @@ import type { InterestedTeam } from '@playfield/contracts/interests.ts';
 import type { Proposal } from '@playfield/contracts/proposals.ts';
 import { emptyAgreement, presentAgreement } from '../agreements/rules.ts';
 import { areApart } from '../blocks/queries.ts';
+import { presentConfirmation } from '../confirmations/present.ts';
 import type { Deps } from '../deps.ts';
 import type { InterestRecord } from '../interests/model.ts';
 import { presentReceivedInterest } from '../interests/present.ts';
@@ -67,6 +68,9 @@ export async function gamePageOf(
       presentReceivedInterest(interest, refOf(interest.teamId), aboutOf(interest.teamId, game)),
     ),
     proposals: isAgreed ? await proposalsOf(models, game, { accepted, teamId, apart, now }) : [],
+    ...(isAgreed && !apart && !isGone(game) && game.stillOn && opponentId !== null
+      ? { confirmation: presentConfirmation(game, teamId, opponentId) }
+      : {}),
     steps: await stepsOf(models, { teamId, matchupId: id }),
     agreement:
       isAgreed && !apart && !isGone(game) ? await agreementOf(models, game, { accepted, teamId, refOf }) : null,

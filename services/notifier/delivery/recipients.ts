@@ -1,6 +1,6 @@
 /** The recipient of a delivery at the time of sending. */
 import type { Event } from '@playfield/contracts/events.ts';
-import { signMailing, type LinkKeys } from '@playfield/kit/http/signed-links.ts';
+import { signGameLink, signMailing, type LinkKeys } from '@playfield/kit/http/signed-links.ts';
 import type { Reader } from '../email/compose.ts';
 import type { ContactRecord } from './contact-model.ts';
 import type { DeliveryRecord } from './model.ts';
@@ -54,4 +54,18 @@ export async function leaveTokenFor(
     return content.address === undefined ? null : signMailing({ list: 'invitations', address: content.address }, keys);
   if (userId !== null && isOptional(content)) return signMailing({ list: 'notifications', userId }, keys);
   return null;
+}
+
+/** The content with the token of the link by which its reader answers for the team, where it has such a link. */
+export async function withGameLink<Some extends Event | Digest>(
+  content: Some,
+  { userId, teamId }: Pick<DeliveryRecord, 'userId' | 'teamId'>,
+  keys: LinkKeys,
+): Promise<Some> {
+  const isLinked = content.type === 'matchup.asked' || (content.type === 'matchup.cancelled' && content.agreed);
+  if (!isLinked || userId === null || content.startsAt === undefined) return content;
+  const about = content.type === 'matchup.asked' ? 'ask' : 'cancellation';
+  const startsAt = Date.parse(content.startsAt);
+  const link = { about, matchupId: content.matchup.id, teamId: teamId ?? userId, personId: userId, startsAt } as const;
+  return { ...content, token: await signGameLink(link, keys) };
 }

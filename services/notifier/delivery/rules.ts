@@ -22,6 +22,7 @@ const KINDS = {
   'noshow.reported': 'games',
   'noshow.settled': 'games',
   'agreement.changed': 'games',
+  'matchup.asked': 'games',
   'matchup.updated': 'games',
   'matchup.cancelled': 'games',
   'search.matched': 'searches',
@@ -38,6 +39,7 @@ export const FOR_PARTNERS = [
   'proposal.made',
   'proposal.accepted',
   'matchup.updated',
+  'matchup.asked',
   'agreement.changed',
   'message.unread',
 ] as const satisfies NotificationType[];

@@ -87,6 +87,8 @@ function rhythmOf(
   channel: DeliveryRecord['channel'],
   digest: Preferences['digest'],
 ): Rhythm | null {
+  // Tomorrow's digest could come after the game.
+  if (event.type === 'matchup.asked') return null;
   const own = event.type === 'search.matched' ? event.cadence : null;
   if (own === 'daily' || own === 'weekly') return own;
   return channel === 'email' && digest === 'daily' ? 'daily' : null;
@@ -118,9 +120,11 @@ function localOf(instant: Date, timeZone: string): Temporal.ZonedDateTime {
   return Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(timeZone);
 }
 
-/** Whether it is too late to announce the game. */
+const OVER_AT_THE_START: ReadonlySet<NotificationType> = new Set(['search.matched', 'matchup.asked']);
+
+/** Whether it is too late to announce the game, or to ask about it. */
 export function isTooLate(event: NotificationEvent, now: Date): boolean {
-  return event.type === 'search.matched' && startOf(event.matchup) <= now.getTime();
+  return OVER_AT_THE_START.has(event.type) && 'matchup' in event && startOf(event.matchup) <= now.getTime();
 }
 
 function startOf({ date, startTime, timeZone }: GameSummary): number {

@@ -5,6 +5,7 @@ import { calendarOf, type CalendarGame } from '@playfield/kit/features/calendar.
 import type { Config } from '../config.ts';
 import type { Recipient } from '../delivery/model.ts';
 import { DIGEST, isMailed, isOptional, type Digest, type Told } from '../delivery/rules.ts';
+import { confirmationEmails } from '../confirmations/present.ts';
 import { accountEmails } from './account-emails.ts';
 import { digestEmail } from './digest-email.ts';
 import { gameEmails } from './game-emails.ts';
@@ -33,6 +34,7 @@ const templates: Templates = {
   ...proposalEmails,
   ...searchEmails,
   ...teamLinkEmails,
+  ...confirmationEmails,
 };
 
 /** An event's email, without a recipient. */

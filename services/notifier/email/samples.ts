@@ -41,6 +41,9 @@ const proposal = {
   late: false,
 } as const;
 
+const linked = { startsAt: '2027-05-01T15:30:00.000Z', token: 'sample-token' };
+const asked = { matchup, team: interestedTeam, otherTeam: postingTeam, ...linked, answerers: null };
+
 export const samples: readonly MailedEvent[] = [
   { type: 'user.verification_requested', userId: 1, token: 'sample-token' },
   { type: 'user.registration_repeated', userId: 1 },
@@ -120,6 +123,10 @@ export const samples: readonly MailedEvent[] = [
     agreed: true,
   },
   { type: 'matchup.cancelled', matchup, postingTeam, team: interestedTeam, agreed: true },
+  { type: 'matchup.cancelled', matchup, postingTeam, team: interestedTeam, agreed: true, ...linked, again: true },
+  { type: 'matchup.asked', ...asked, hours: 120, otherSaidYes: false },
+  { type: 'matchup.asked', ...asked, hours: 48, otherSaidYes: true },
+  { type: 'matchup.asked', ...asked, hours: 3, otherSaidYes: false },
   {
     type: 'search.matched',
     searchId: 'd'.repeat(24),

@@ -13,4 +13,5 @@ export type Templates = { [Type in MailedType]: (event: EventOf<Type>, facts: Fa
 export type SearchEmails = Pick<Templates, 'search.matched'>;
 export type PeopleEmails = Pick<Templates, 'team.invited' | 'team.people_changed' | 'person.deleted'>;
 export type ProposalEmails = Pick<Templates, Extract<keyof Templates, `proposal.${string}`>>;
+export type ConfirmationEmails = Pick<Templates, 'matchup.asked'>;
 export type TeamLinkEmails = Pick<Templates, 'team.joined'>;

@@ -51,6 +51,7 @@ function otherTeamOf(event: NotificationEvent): TeamRef | null {
     case 'noshow.reported':
     case 'noshow.settled':
     case 'agreement.changed':
+    case 'matchup.asked':
     case 'opponent.suspended':
     case 'review.due':
     case 'review.revealed':
@@ -72,7 +73,17 @@ export function pushMessageOf(event: NotificationEvent): PushMessage {
   const title = event.type === 'search.matched' && event.posting ? `New games for “${event.name}”` : discreet;
   const { interestId, matchupId, otherTeamId } = aboutOf(event);
   const searchId = 'searchId' in event ? event.searchId : null;
-  return { title, text, path, tag: `${type} ${searchId ?? interestId ?? matchupId ?? otherTeamId ?? ''}` };
+  const tag = `${type} ${searchId ?? interestId ?? matchupId ?? otherTeamId ?? ''}`;
+  return { title, text, path, tag, ...answerTo(event) };
+}
+
+/** What one tap on the notification itself answers. */
+function answerTo(event: NotificationEvent): Pick<PushMessage, 'answer'> {
+  if (event.type === 'matchup.asked' && event.token)
+    return { answer: { token: event.token, gives: 'yes', label: 'Yes, we’re on', done: 'They see that you’re on' } };
+  if (event.type === 'matchup.cancelled' && event.token)
+    return { answer: { token: event.token, gives: 'seen', label: 'Got it', done: 'They see that you know' } };
+  return {};
 }
 
 /** Which later notifications about the same thing overtake which. */
@@ -86,6 +97,10 @@ const OVERTAKERS: Partial<Record<NotificationType, { same: keyof About; types: r
   'proposal.made': {
     same: 'interestId',
     types: ['proposal.withdrawn', 'proposal.accepted', 'proposal.declined'],
+  },
+  'matchup.asked': {
+    same: 'matchupId',
+    types: ['matchup.asked', 'matchup.updated', 'matchup.cancelled', 'interest.ended'],
   },
   'agreement.changed': { same: 'matchupId', types: ['agreement.changed', 'matchup.cancelled', 'interest.ended'] },
   'search.matched': { same: 'matchupId', types: ['interest.accepted', 'interest.rejected', 'matchup.cancelled'] },

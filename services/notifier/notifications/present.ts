@@ -1,6 +1,6 @@
 /** What a notification says in the app and on a lock screen, and where it leads. */
 import type { EventOf } from '@playfield/contracts/events.ts';
-import { dateText } from '@playfield/contracts/fields/dates.ts';
+import { dateText, shortDayText } from '@playfield/contracts/fields/dates.ts';
 import { describe, gamePath, proposePath } from '../email/game-facts.ts';
 import type { NotificationEvent, NotificationType } from '../delivery/rules.ts';
 
@@ -81,6 +81,10 @@ const texts: { [Type in NotificationType]: (event: EventOf<Type>) => Text } = {
   'agreement.changed': ({ matchup, otherTeam, complete }) => ({
     title: complete ? `All set with ${otherTeam.teamName}` : `${otherTeam.teamName} filled in the game agreement`,
     path: `${gamePath(matchup)}#agreement`,
+  }),
+  'matchup.asked': ({ matchup, otherTeam }) => ({
+    title: `Still on? ${shortDayText(matchup.date)} against ${otherTeam.teamName}`,
+    path: gamePath(matchup),
   }),
   'matchup.updated': ({ matchup, postingTeam, agreed }) => ({
     title: `${postingTeam.teamName} changed ${agreed ? 'your' : 'a'} game`,
