@@ -77,7 +77,8 @@ const byLink = {
   owner: 'matchmaking',
   access: 'public',
   method: 'POST',
-  limit: { class: 'guess', by: 'address' },
+  // Nobody can guess a signature, and a whole tournament answers from one network.
+  limit: { class: 'link', by: 'address' },
   repeatable: true,
   status: 200,
   answer: linkedGame,

@@ -85,8 +85,10 @@ export const subscribers: Record<EventType, readonly [Subscriber, ...Subscriber[
   'agreement.changed': ['notifier'],
   'search.matched': ['notifier'],
   'searches.matched': ['alerts'],
-  // The released version knows neither, and does not read their queue.
+  // The released version knows none of these, and does not read their queue.
   'matchup.asked': ['alerts'],
+  'interest.offered': ['alerts'],
+  'interest.taken': ['alerts'],
   'search.stopped': ['notifier'],
   'matchup.found': ['notifier'],
   'matchup.updated': ['notifier'],

@@ -3,15 +3,6 @@ import * as z from 'zod/mini';
 import { teamRef } from '../users.ts';
 import { gameSummary } from './game-summary.ts';
 
-/** What a link for one reader is made of. */
-export const linkFields = {
-  startsAt: z.iso.datetime(),
-  /** Who may answer for the team; null where its people are not known, and then whoever runs it may. */
-  answerers: z.nullable(z.array(z.number())),
-  /** The link's token, which the notifier adds for each reader. */
-  token: z.optional(z.string()),
-};
-
 export const confirmationEvents = [
   /** `team` is asked whether its game with `otherTeam` is still on. */
   z.object({
@@ -23,6 +14,10 @@ export const confirmationEvents = [
     hours: z.number(),
     /** Whether the other team has answered its last ask. */
     otherSaidYes: z.boolean(),
-    ...linkFields,
+    startsAt: z.iso.datetime(),
+    /** Who may answer for the team; null where its people are not known, and then whoever runs it may. */
+    answerers: z.nullable(z.array(z.number())),
+    /** The link's token, which the notifier adds for each reader. */
+    token: z.optional(z.string()),
   }),
 ] as const;

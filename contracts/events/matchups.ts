@@ -27,6 +27,8 @@ export const matchupEvents = [
     late: z.optional(z.boolean()),
     /** For the link by which the other team says that it has seen it; missing for games that were not agreed. */
     startsAt: z.optional(z.iso.datetime()),
+    /** Whether the team that canceled had asked, and not been answered. */
+    silent: z.optional(z.boolean()),
     /** Whether it was sent before, and nobody of the other team has seen it. */
     again: z.optional(z.boolean()),
     /** The link's token, which the notifier adds for each reader. */

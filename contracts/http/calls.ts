@@ -40,6 +40,7 @@ import * as push from '../push.ts';
 import * as quickMatch from '../quick-match.ts';
 import * as reports from '../reports.ts';
 import * as reviews from '../reviews.ts';
+import * as runnersUp from '../runners-up.ts';
 import * as savedSearches from '../saved-searches.ts';
 import * as schedules from '../schedules.ts';
 import * as search from '../search.ts';
@@ -148,6 +149,9 @@ export const calls: readonly Call[] = [
   interests.expressInterest,
   interests.decideInterest,
   interests.withdrawInterest,
+  runnersUp.standBy,
+  runnersUp.offerGame,
+  runnersUp.takeOffer,
   calendar.getGameCalendar,
   calendar.getCalendarFeed,
   calendar.renewCalendarFeed,

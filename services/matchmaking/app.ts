@@ -28,6 +28,7 @@ import { proposalRoutes } from './proposals/routes.ts';
 import { quickRoutes } from './quick-match/routes.ts';
 import { reportRoutes } from './reports/routes.ts';
 import { reviewRoutes } from './reviews/routes.ts';
+import { runnersUpRoutes } from './runners-up/routes.ts';
 import { savedSearchRoutes } from './saved-searches/routes.ts';
 import { scheduleRoutes } from './schedules/routes.ts';
 import { sharedGameRoutes } from './shared-games/routes.ts';
@@ -50,6 +51,7 @@ export function routes(deps: Deps) {
     ...homeRoutes(deps),
     ...savedSearchRoutes(deps),
     ...interestRoutes(deps),
+    ...runnersUpRoutes(deps),
     ...availabilityRoutes(deps),
     ...opponentRoutes(deps),
     ...proposalRoutes(deps),

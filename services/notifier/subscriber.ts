@@ -196,6 +196,8 @@ export function handlers(
     'interest.created': (told) => tellTeam(told.event.postingTeam.id, told),
     'interest.accepted': (told) => tellTeam(told.event.interestedTeam.id, told),
     'interest.rejected': (told) => tellTeam(told.event.interestedTeam.id, told),
+    'interest.offered': (told) => tellTeam(told.event.interestedTeam.id, told),
+    'interest.taken': (told) => tellTeam(told.event.postingTeam.id, told),
     'interest.withdrawn': (told) => tellTeam(told.event.postingTeam.id, told),
     'interest.expired': (told) => tellTeam(told.event.interestedTeam.id, told),
     'proposal.made': (told) => tellTeam(told.event.answerer.id, told),

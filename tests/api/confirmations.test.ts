@@ -10,6 +10,7 @@ import {
   type LinkedGame,
 } from '@playfield/contracts/confirmations.ts';
 import { getGame, type GamePage } from '@playfield/contracts/games.ts';
+import { getHome } from '@playfield/contracts/home.ts';
 import { unsubscribe } from '@playfield/contracts/mailing.ts';
 import { updateMatchup, type Matchup } from '@playfield/contracts/matchups.ts';
 import { removePerson } from '@playfield/contracts/people.ts';
@@ -52,8 +53,7 @@ async function startsIn(hours: number, more: Record<string, unknown> = { matched
 const seenBy = (team: TestTeam) => team.ask(getGame, { params });
 const confirmationOf = async (team: TestTeam) => (await seenBy(team)).confirmation;
 const isAsked = (times: number) => until(() => holds('matchmaking', 'matchups', { _id: game.id, asked: times }));
-const linkTo = async (team: TestTeam, subject = STILL_ON) =>
-  tokenIn(await mailbox().waitFor(team.email, subject));
+const linkTo = async (team: TestTeam, subject = STILL_ON) => tokenIn(await mailbox().waitFor(team.email, subject));
 const read = (token: string) => visitor().ask(readGameLink, { body: { token } });
 const answer = (token: string, given: 'yes' | 'no' | 'seen') =>
   visitor().ask(answerGameLink, { body: { token, answer: given } });
@@ -67,10 +67,12 @@ describe('both teams', () => {
     await isAsked(2);
     const token = await linkTo(guest);
     await mailbox().waitFor(host.email, STILL_ON);
+    expect((await guest.ask(getHome, {})).answers.confirmations).toMatchObject([{ game: { id: game.id } }]);
     expect(await titles(guest)).toContainEqual(expect.stringMatching(/^Still on\? .* against Hosting Hawks$/));
     expect(await confirmationOf(host)).toMatchObject({ ours: { yesAt: null }, theirs: { yesAt: null }, silent: true });
 
     expect(await answer(token, 'yes')).toMatchObject({ state: 'yes', teamName: 'Guest Gators' });
+    expect((await guest.ask(getHome, {})).answers.confirmations).toBeUndefined();
     expect(await confirmationOf(host)).toMatchObject({
       ours: { waitingSince: expect.any(String) },
       theirs: { yesAt: expect.any(String), waitingSince: null },
@@ -218,7 +220,7 @@ describe('the link in an ask', () => {
     await change('matchmaking', 'matchups', { _id: game.id }, { asked: 1 });
     const own = await linkTo(manager);
     expect(await stateOf(own)).toBe('open');
-    await guest.ask(removePerson, { params: { id: manager.user.personId ?? 0 } });
+    await guest.ask(removePerson, { params: { userId: manager.user.personId ?? 0 } });
     await until(async () => (await visitor().refusedWith(readGameLink, { body: { token: own } })) === 400);
     expect(await refusedLink(own, 'no')).toMatchObject({ status: 400 });
 
@@ -282,8 +284,7 @@ describe('a cancellation', () => {
   const cancel = () => host.ask(proposeChange, { params, body: { kind: 'calloff', reason: 'weather' } });
   const seenAtFor = async (team: TestTeam): Promise<GamePage['proposals'][number]['seenAt']> =>
     (await seenBy(team)).proposals.find(({ kind }) => kind === 'calloff')?.seenAt;
-  const due = () =>
-    change('matchmaking', 'proposals', { matchupId: game.id, kind: 'calloff' }, { sendAt: new Date() });
+  const due = () => change('matchmaking', 'proposals', { matchupId: game.id, kind: 'calloff' }, { sendAt: new Date() });
   const isDone = () =>
     holds('matchmaking', 'proposals', { matchupId: game.id, kind: 'calloff', sendAt: { $exists: false } });
 

@@ -11,6 +11,16 @@ test.use(PHONE);
 const STILL_ON = /^Still on\?/;
 const CANCELED = /canceled your game/;
 
+/** What a press of its button does. The test browser shows no notifications to press. */
+const PRESS = `self.registration.getNotifications().then(([notification]) => {
+  const event = new NotificationEvent('notificationclick', { notification, action: 'answer' });
+  return new Promise((resolve, reject) => {
+    // An event that a script makes up cannot be prolonged.
+    event.waitUntil = (work) => void work.then(resolve, reject);
+    self.dispatchEvent(event);
+  });
+})`;
+
 let host: Person;
 let guest: Person;
 let id: number;
@@ -121,4 +131,40 @@ test('a cancellation is seen by whoever opens the game, and not by a page behind
   expect(await seenAt()).toBeNull();
   await guests.evaluate('comeForward()');
   await expect.poll(seenAt).toEqual(expect.any(String));
+});
+
+test('one tap on a notification answers without a page', async ({ browser }) => {
+  await startsIn(id, 47);
+  const token = new URL(await linkTo(guest, STILL_ON)).searchParams.get('token');
+  const page = await pageOf(browser, guest, { reducedMotion: 'reduce' });
+  await page.context().grantPermissions(['notifications'], { origin: at('/') });
+  await page.goto(at('/about'));
+  const devtools = await page.context().newCDPSession(page);
+  const registered = Promise.withResolvers<string>();
+  devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+    const [first] = registrations;
+    if (first) registered.resolve(first.registrationId);
+  });
+  await devtools.send('ServiceWorker.enable');
+  await page.evaluate('navigator.serviceWorker.ready.then(() => true)');
+  const answer = { token, gives: 'yes', label: 'Yes, we’re on', done: 'They see that you’re on' };
+  const message = { title: 'Still on?', text: 'Soccer', path: `/games/${id}`, tag: 'asked', answer };
+  await devtools.send('ServiceWorker.deliverPushMessage', {
+    origin: at('/').replace(/\/$/, ''),
+    registrationId: await registered.promise,
+    data: JSON.stringify(message),
+  });
+  const shown = () =>
+    page.evaluate<string[]>(
+      `navigator.serviceWorker.ready
+      .then((registration) => registration.getNotifications())
+      .then((all) => all.map(({ title, actions }) => [title, ...actions.map((one) => one.title)].join(': ')))`,
+    );
+  await expect.poll(shown).toEqual(['Still on?: Yes, we’re on']);
+  const [worker] = page.context().serviceWorkers();
+  await worker?.evaluate(PRESS);
+  await expect.poll(shown).toEqual(['Yes, we’re on']);
+  const { confirmation } = await host.ask(getGame, { params: { id } });
+  expect(confirmation?.theirs.yesAt).toEqual(expect.any(String));
+  await page.context().close();
 });

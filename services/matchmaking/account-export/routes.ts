@@ -106,8 +106,8 @@ export function exportRoutes({ models, sealing }: Deps) {
           const { yesAt } = sideIn(game.stillOn, id);
           return yesAt ? [{ matchupId: game._id, yesAt: yesAt.toISOString() }] : [];
         }),
-        interests: mine.map(({ _id, matchupId, status, note, intro, createdAt }) => {
-          const said = { note: note ?? null, intro: intro ?? null };
+        interests: mine.map(({ _id, matchupId, status, note, intro, standsBy, createdAt }) => {
+          const said = { note: note ?? null, intro: intro ?? null, standsBy: standsBy?.toISOString() ?? null };
           return { id: _id.toHexString(), matchupId, status, ...said, createdAt: createdAt.toISOString() };
         }),
         reviewsWritten: written.map(presentWritten),

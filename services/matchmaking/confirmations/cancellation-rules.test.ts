@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { assert, double, property } from 'fast-check';
 import { expect, it } from 'vitest';
 import { isBeforeLeaving, sendAgainAt, unseenFrom } from './cancellation-rules.ts';
 
@@ -30,8 +30,8 @@ it('is sent more often near the game', () => {
 });
 
 it('is never sent once the game has begun, never at once, and at most eight times', () => {
-  fc.assert(
-    fc.property(fc.double({ min: 0.01, max: 5_000, noNaN: true }), (hours) => {
+  assert(
+    property(double({ min: 0.01, max: 5_000, noNaN: true }), (hours) => {
       const times = minutesOf(hours);
       expect(times.length).toBeLessThanOrEqual(8);
       for (const [place, minutes] of times.entries()) {

@@ -70,6 +70,8 @@ export type MatchupRecord = {
   /** How many of the times have passed at which both teams are asked whether it is still on; null before the first. */
   asked?: number | null;
   stillOn?: StillOn;
+  /** When the next team that stands by is offered it; absent if none is. */
+  offerNextAt?: Date;
   /** Present while saved searches still need alerts: the last one notified, in ID order. */
   toTell?: Types.ObjectId;
   /** Whether the notifier was last told that it can be found; absent if no alert went out. */
@@ -155,6 +157,7 @@ export const matchupSchema = new Schema<MatchupRecord>(
     reviewsAskedAt: { type: Date, default: null },
     asked: { type: Number, default: null },
     stillOn: { type: stillOnSchema, default: undefined },
+    offerNextAt: { type: Date, default: undefined },
     toTell: { type: Schema.Types.ObjectId, default: undefined },
     found: { type: Boolean, default: undefined },
     link: { type: gameLinkSchema, default: undefined },
@@ -206,6 +209,7 @@ matchupSchema.index({ status: 1, closedAt: 1, startsAt: 1 });
 matchupSchema.index({ status: 1, reviewsAskedAt: 1, startsAt: 1 });
 // For the loop that asks whether a game is still on.
 matchupSchema.index({ status: 1, asked: 1, startsAt: 1 });
+matchupSchema.index({ offerNextAt: 1 }, { partialFilterExpression: { offerNextAt: { $type: 'date' } } });
 matchupSchema.index({ matchedAt: 1 }, { partialFilterExpression: { matchedAt: { $type: 'date' } } });
 matchupSchema.index({ removeAt: 1 }, { partialFilterExpression: { removeAt: { $type: 'date' } } });
 matchupSchema.index({ found: 1, status: 1 }, { partialFilterExpression: { found: { $exists: true } } });

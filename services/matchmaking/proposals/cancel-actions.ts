@@ -71,6 +71,7 @@ export async function cancellationEvent(
     note: (await areApart(models, [fromId, toId], session)) ? null : note,
     late,
     startsAt: startsAt.toISOString(),
+    ...(canceled.forSilence ? { silent: true } : {}),
     ...(again ? { again } : {}),
   };
 }

@@ -48,6 +48,8 @@ export type ProposalRecord = ProposedTimes & {
   fieldNamed?: true;
   status: ProposalStatus;
   decidedAt: Date | null;
+  /** Of a cancellation: the other team had not answered whether the game is still on. */
+  forSilence?: true;
   /** Of a cancellation: when the other team saw it, null before; missing in older ones, of which nobody knows. */
   seenAt?: Date | null;
   /** How many times it was sent again, and when it is next; missing once it is seen or will not be sent again. */
@@ -94,6 +96,7 @@ export const proposalSchema = new Schema<ProposalRecord>(
     fieldNamed: { type: Boolean },
     status: text,
     decidedAt: { type: Date, default: null },
+    forSilence: { type: Boolean },
     seenAt: { type: Date, default: undefined },
     sentAgain: { type: Number, default: undefined },
     sendAt: { type: Date, default: undefined },

@@ -1,6 +1,6 @@
 /** The recipient of a delivery at the time of sending. */
 import type { Event } from '@playfield/contracts/events.ts';
-import { signGameLink, signMailing, type LinkKeys } from '@playfield/kit/http/signed-links.ts';
+import { signGameLink, signMailing, type GameLink, type LinkKeys } from '@playfield/kit/http/signed-links.ts';
 import type { Reader } from '../email/compose.ts';
 import type { ContactRecord } from './contact-model.ts';
 import type { DeliveryRecord } from './model.ts';
@@ -62,10 +62,15 @@ export async function withGameLink<Some extends Event | Digest>(
   { userId, teamId }: Pick<DeliveryRecord, 'userId' | 'teamId'>,
   keys: LinkKeys,
 ): Promise<Some> {
-  const isLinked = content.type === 'matchup.asked' || (content.type === 'matchup.cancelled' && content.agreed);
-  if (!isLinked || userId === null || content.startsAt === undefined) return content;
-  const about = content.type === 'matchup.asked' ? 'ask' : 'cancellation';
-  const startsAt = Date.parse(content.startsAt);
-  const link = { about, matchupId: content.matchup.id, teamId: teamId ?? userId, personId: userId, startsAt } as const;
-  return { ...content, token: await signGameLink(link, keys) };
+  const about = userId === null ? null : linkedGame(content);
+  if (userId === null || about === null) return content;
+  return { ...content, token: await signGameLink({ ...about, teamId: teamId ?? userId, personId: userId }, keys) };
+}
+
+function linkedGame(content: Event | Digest): Pick<GameLink, 'about' | 'matchupId' | 'startsAt'> | null {
+  if (content.type === 'matchup.asked')
+    return { about: 'ask', matchupId: content.matchup.id, startsAt: Date.parse(content.startsAt) };
+  if (content.type === 'matchup.cancelled' && content.agreed && content.startsAt !== undefined)
+    return { about: 'cancellation', matchupId: content.matchup.id, startsAt: Date.parse(content.startsAt) };
+  return null;
 }

@@ -12,6 +12,8 @@ const KINDS = {
   'interest.accepted': 'answers',
   'interest.rejected': 'answers',
   'interest.expired': 'answers',
+  'interest.offered': 'answers',
+  'interest.taken': 'games',
   'interest.ended': 'games',
   'opponent.suspended': 'games',
   'team.joined': 'answers',

@@ -55,10 +55,7 @@ type Ended = Promise<'sent' | 'refused'>;
 export function createTransport({ models, addresses, mailer, pusher, sealing, log }: Means, settings: Settings) {
   const links = linkKeys(settings.INTERNAL_KEY);
 
-  async function email(
-    delivery: DeliveryRecord,
-    { content, reader }: Extract<Readiness, { is: 'ready' }>,
-  ): Ended {
+  async function email(delivery: DeliveryRecord, { content, reader }: Extract<Readiness, { is: 'ready' }>): Ended {
     const { _id: id, userId, kind, createdAt, rank } = delivery;
     const linked = await withGameLink(opened(content, sealing), delivery, links);
     const message = compose(linked, reader, settings, await leaveTokenFor(content, userId, links));

@@ -14,6 +14,7 @@ import { peopleEmails } from '../people/present.ts';
 import { render, type Email } from './present.tsx';
 import type { Body, Facts, Templates } from './types.ts';
 import { searchEmails } from './search-emails.ts';
+import { runnersUpEmails } from '../runners-up/present.ts';
 import { teamLinkEmails } from '../team-links/present.ts';
 
 type Settings = Pick<Config, 'PUBLIC_URL' | 'SUPPORT_EMAIL'>;
@@ -35,6 +36,7 @@ const templates: Templates = {
   ...searchEmails,
   ...teamLinkEmails,
   ...confirmationEmails,
+  ...runnersUpEmails,
 };
 
 /** An event's email, without a recipient. */

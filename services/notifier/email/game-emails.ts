@@ -6,7 +6,7 @@ import type { accountEmails } from './account-emails.ts';
 import type { Templates, SearchEmails } from './types.ts';
 import { answerPath } from '../confirmations/present.ts';
 import { becauseOf, crestOf, describe, factsOf, changedFactsOf, gamePath, quoted } from './game-facts.ts';
-import type { ConfirmationEmails, PeopleEmails, ProposalEmails, TeamLinkEmails } from './types.ts';
+import type { ConfirmationEmails, PeopleEmails, ProposalEmails, RunnersUpEmails, TeamLinkEmails } from './types.ts';
 
 export const gameEmails: Omit<
   Templates,
@@ -15,6 +15,7 @@ export const gameEmails: Omit<
   | keyof SearchEmails
   | keyof PeopleEmails
   | keyof ProposalEmails
+  | keyof RunnersUpEmails
   | keyof TeamLinkEmails
 > = {
   'interest.created': ({ matchup, interestedTeam }, { url }) => ({
@@ -39,16 +40,20 @@ export const gameEmails: Omit<
     button: { label: 'See the game', url: url(gamePath(matchup)) },
   }),
 
-  'interest.rejected': ({ matchup, postingTeam, note }, { url }) => ({
+  'interest.rejected': ({ matchup, postingTeam, note, inLine }, { url }) => ({
     subject: `${postingTeam.teamName} chose another option`,
     preview: 'This game did not work out. Others are looking too.',
     paragraphs: [
       `${postingTeam.teamName} could not accept your interest in this game. Other teams near you are looking for opponents too.`,
+      ...(inLine
+        ? ['Still want it? Ask to be kept in line, and they can offer you the game if the other team drops out.']
+        : []),
     ],
     ...crestOf(postingTeam, url),
     facts: factsOf(matchup),
     ...quoted(note),
     button: { label: 'Find games', url: url('/find-games') },
+    ...(inLine ? { aside: { label: 'Keep us in line', url: url(gamePath(matchup)) } } : {}),
   }),
 
   'interest.withdrawn': ({ matchup, interestedTeam }, { url }) => ({
@@ -127,7 +132,7 @@ export const gameEmails: Omit<
   }),
 
   'matchup.cancelled': (
-    { matchup, postingTeam, team, agreed, reason = null, note, late = false, again = false, token },
+    { matchup, postingTeam, team, agreed, reason = null, note, late = false, silent = false, again = false, token },
     { url },
   ) => ({
     ...(agreed ? { calendar: { game: matchup, teams: [postingTeam.teamName, team.teamName], cancelled: true } } : {}),
@@ -138,7 +143,7 @@ export const gameEmails: Omit<
     paragraphs: [
       ...(again ? ['Nobody on your team has opened this yet, so here it is again. One tap ends the reminders.'] : []),
       agreed
-        ? `${postingTeam.teamName} canceled your game${becauseOf({ reason, late })}. Please let your players know. Other teams near you are looking for opponents.`
+        ? `${silent ? `${postingTeam.teamName} hadn’t heard whether you’re coming, so they canceled your game and offered it to other teams` : `${postingTeam.teamName} canceled your game${becauseOf({ reason, late })}`}. Please let your players know. Other teams near you are looking for opponents.`
         : `${postingTeam.teamName} canceled a game you’re interested in. Other teams near you are looking for opponents.`,
     ],
     facts: factsOf(matchup),

@@ -14,4 +14,5 @@ export type SearchEmails = Pick<Templates, 'search.matched'>;
 export type PeopleEmails = Pick<Templates, 'team.invited' | 'team.people_changed' | 'person.deleted'>;
 export type ProposalEmails = Pick<Templates, Extract<keyof Templates, `proposal.${string}`>>;
 export type ConfirmationEmails = Pick<Templates, 'matchup.asked'>;
+export type RunnersUpEmails = Pick<Templates, 'interest.offered' | 'interest.taken'>;
 export type TeamLinkEmails = Pick<Templates, 'team.joined'>;

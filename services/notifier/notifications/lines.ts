@@ -34,10 +34,12 @@ function otherTeamOf(event: NotificationEvent): TeamRef | null {
   switch (event.type) {
     case 'interest.created':
     case 'interest.withdrawn':
+    case 'interest.taken':
       return event.interestedTeam;
     case 'interest.accepted':
     case 'interest.rejected':
     case 'interest.expired':
+    case 'interest.offered':
     case 'matchup.updated':
     case 'matchup.cancelled':
     case 'search.matched':
@@ -91,6 +93,10 @@ const OVERTAKERS: Partial<Record<NotificationType, { same: keyof About; types: r
   'interest.created': {
     same: 'interestId',
     types: ['interest.accepted', 'interest.rejected', 'interest.withdrawn', 'interest.expired'],
+  },
+  'interest.offered': {
+    same: 'interestId',
+    types: ['interest.accepted', 'interest.rejected', 'interest.taken'],
   },
   'interest.accepted': { same: 'matchupId', types: ['matchup.cancelled', 'interest.ended'] },
   'matchup.updated': { same: 'matchupId', types: ['matchup.updated', 'matchup.cancelled', 'interest.ended'] },

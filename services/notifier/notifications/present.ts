@@ -38,9 +38,18 @@ const texts: { [Type in NotificationType]: (event: EventOf<Type>) => Text } = {
     title: `${postingTeam.teamName} accepted: you have a game`,
     path: gamePath(matchup),
   }),
-  'interest.rejected': ({ postingTeam }) => ({
+  'interest.rejected': ({ matchup, postingTeam, inLine }) => ({
     title: `${postingTeam.teamName} chose another option`,
-    path: '/find-games',
+    path: inLine ? gamePath(matchup) : '/find-games',
+  }),
+  'interest.offered': ({ matchup, postingTeam }) => ({
+    title: `${postingTeam.teamName} offers you the game on ${shortDayText(matchup.date)}`,
+    discreet: `You’re next in line for the game on ${shortDayText(matchup.date)}`,
+    path: gamePath(matchup),
+  }),
+  'interest.taken': ({ matchup, interestedTeam }) => ({
+    title: `${interestedTeam.teamName} takes your game on ${shortDayText(matchup.date)}`,
+    path: gamePath(matchup),
   }),
   'interest.withdrawn': ({ matchup, interestedTeam }) => ({
     title: `${interestedTeam.teamName} withdrew their interest`,

@@ -37,9 +37,7 @@ export function listenForPush(worker: ServiceWorkerGlobalScope): void {
     const { path, tag, answer }: Partial<Message> = Object(event.notification.data);
     const isAnswered = event.action === ANSWER && answer !== undefined;
     event.waitUntil(
-      isAnswered
-        ? send(worker, answer, tag)
-        : open(worker, typeof path === 'string' ? path : NOTHING_SAID.path),
+      isAnswered ? send(worker, answer, tag) : open(worker, typeof path === 'string' ? path : NOTHING_SAID.path),
     );
   });
 }

@@ -9,7 +9,7 @@ export function Canceled({ page: { game, opponent, proposals } }: { page: GamePa
   const isUnseenHere = cancellation?.mine === false && cancellation.seenAt === null;
 
   useEffect(() => {
-    if (!isUnseenHere) return;
+    if (!isUnseenHere) return undefined;
     // A page behind others has been loaded, and not been seen.
     const note = () => document.visibilityState === 'visible' && void noteCancellationSeen(game);
     note();

@@ -1,5 +1,10 @@
 /** Answers whether a game is still on, or that its cancellation was seen, by an emailed link. Opening it answers nothing. */
-import { answerGameLink, INVALID_GAME_LINK, readGameLink, type LinkedGame } from '@playfield/contracts/confirmations.ts';
+import {
+  answerGameLink,
+  INVALID_GAME_LINK,
+  readGameLink,
+  type LinkedGame,
+} from '@playfield/contracts/confirmations.ts';
 import { CallError, request } from '@playfield/contracts/http/client.ts';
 import { shortDayText, timeRangeText } from '@playfield/contracts/fields/dates.ts';
 import { messageOf } from '../../shared/api/ask.ts';
@@ -45,7 +50,8 @@ function show(game: LinkedGame): void {
 function wordsFor({ about, state, otherTeamName: them }: LinkedGame): [state: string, title: string, message: string] {
   if (about === 'cancellation') {
     if (state === 'seen') return ['seen', 'Thanks', `${them} can see that you know. We won’t remind you again.`];
-    if (state === 'open') return ['cancellation', 'This game is canceled', `${them} canceled it. Let them know that you’ve seen it.`];
+    if (state === 'open')
+      return ['cancellation', 'This game is canceled', `${them} canceled it. Let them know that you’ve seen it.`];
     return ['closed', 'This game is over', 'There is nothing left to answer.'];
   }
   switch (state) {
@@ -57,7 +63,8 @@ function wordsFor({ about, state, otherTeamName: them }: LinkedGame): [state: st
       return ['canceled', 'This game is canceled', 'Nobody needs to go. See the game for what happened.'];
     case 'moved':
       return ['moved', 'This game has a new time', 'Sign in to see it and to answer.'];
-    default:
+    case 'seen':
+    case 'closed':
       return ['closed', 'This game is over', 'There is nothing left to answer.'];
   }
 }

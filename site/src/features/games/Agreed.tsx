@@ -19,6 +19,7 @@ const Attendance = later(async () => (await import('../no-shows/Attendance.tsx')
 const CancelDialog = later(async () => (await import('../proposals/CancelDialog.tsx')).CancelDialog);
 const ChangeDialog = later(async () => (await import('../proposals/ChangeDialog.tsx')).ChangeDialog);
 const StillOn = later(async () => (await import('../confirmations/StillOn.tsx')).StillOn);
+const OfferGame = later(async () => (await import('../runners-up/OfferGame.tsx')).OfferGame);
 const FieldDialog = later(async () => (await import('../proposals/FieldDialog.tsx')).FieldDialog);
 
 type Props = { page: GamePage; onChanged: () => void };
@@ -53,6 +54,14 @@ export function Agreed({ page, onChanged }: Props) {
       {waiting && !isOver && <Waiting proposal={waiting} onAnswered={onChanged} />}
       {confirmation && opponent && !isOver && (
         <StillOn game={game} opponent={opponent.teamName} confirmation={confirmation} onAnswered={onChanged} />
+      )}
+      {page.runnersUp && confirmation?.silent && opponent && !isOver && (
+        <OfferGame
+          game={game}
+          opponent={opponent.teamName}
+          standingBy={page.runnersUp.standingBy}
+          onChanged={onChanged}
+        />
       )}
       <div className="flex flex-wrap items-center gap-2" data-actions>
         {!isOver && isFieldKnown(page) && (

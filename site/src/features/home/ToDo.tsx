@@ -61,8 +61,13 @@ function List({
   );
 }
 
-function linesOf({ answers: { games, proposals, agreements, reviews } }: Home): Line[] {
+function linesOf({ answers: { games, proposals, agreements, confirmations = [], reviews } }: Home): Line[] {
   return [
+    ...confirmations.map(({ game, opponent }) => ({
+      key: `confirmation-${game.id}`,
+      href: `/games/${game.id}`,
+      words: `Still on? ${whenOf(game)}, against ${opponent?.teamName ?? 'your opponent'}`,
+    })),
     ...proposals.map((proposal) => ({ key: proposal.id, href: proposalPath(proposal), words: proposalText(proposal) })),
     ...games.map(({ game, asking }) => ({
       key: `game-${game.id}`,
