@@ -101,6 +101,8 @@ export const matchmakingExport = z.object({
   ),
   proposals: z.array(proposal),
   matchups: z.array(matchup),
+  /** When the team last said that an agreed game is still on. */
+  confirmations: z.array(z.object({ matchupId: z.number(), yesAt: instant })),
   interests: z.array(
     z.object({
       id: z.string(),
@@ -108,6 +110,8 @@ export const matchmakingExport = z.object({
       status: interestStatus,
       note: z.nullable(z.string()),
       intro: z.nullable(z.string()),
+      /** Since when the team stands by for the game. */
+      standsBy: z.nullable(instant),
       createdAt: instant,
     }),
   ),

@@ -4,6 +4,7 @@ import { accountEvents } from './events/accounts.ts';
 import { adminEvents } from './events/admin.ts';
 import { agreementEvents } from './events/agreements.ts';
 import { blockEvents } from './events/blocks.ts';
+import { confirmationEvents } from './events/confirmations.ts';
 import { interestEvents } from './events/interests.ts';
 import { mailingEvents } from './events/mailing.ts';
 import { matchupEvents } from './events/matchups.ts';
@@ -22,6 +23,7 @@ export const event = z.discriminatedUnion('type', [
   ...interestEvents,
   ...proposalEvents,
   ...agreementEvents,
+  ...confirmationEvents,
   ...noShowEvents,
   ...savedSearchEvents,
   ...matchupEvents,
@@ -39,7 +41,7 @@ export type EventOf<Type extends EventType> = Extract<Event, { type: Type }>;
 
 /** The services that an event can be flushed to before a call is answered. */
 export const flushed = ['accounts', 'matchmaking', 'messaging', 'notifier'] as const;
-/** A queue and who reads it: a service, or the notifier's part that alerts many teams, for which nobody waits. */
+/** A queue and who reads it: a service, or the notifier's part that writes what nobody waits for: alerts and reminders. */
 export type Subscriber = (typeof flushed)[number] | 'alerts';
 export const isFlushed = (name: Subscriber): name is (typeof flushed)[number] => name !== 'alerts';
 
@@ -80,15 +82,19 @@ export const subscribers: Record<EventType, readonly [Subscriber, ...Subscriber[
   'proposal.accepted': ['notifier'],
   'proposal.declined': ['notifier'],
   'proposal.withdrawn': ['notifier'],
-  'weekend.asked': ['notifier'],
-  'weekend.proposed': ['notifier'],
-  'weekend.fell_through': ['notifier'],
-  'weekend.unfilled': ['notifier'],
+  'weekend.asked': ['alerts'],
+  'weekend.proposed': ['alerts'],
+  'weekend.fell_through': ['alerts'],
+  'weekend.unfilled': ['alerts'],
   'noshow.reported': ['notifier'],
   'noshow.settled': ['notifier'],
   'agreement.changed': ['notifier'],
   'search.matched': ['notifier'],
   'searches.matched': ['alerts'],
+  // The released version knows none of these, and does not read their queue.
+  'matchup.asked': ['alerts'],
+  'interest.offered': ['alerts'],
+  'interest.taken': ['alerts'],
   'search.stopped': ['notifier'],
   'matchup.found': ['notifier'],
   'matchup.updated': ['notifier'],

@@ -1,10 +1,12 @@
 /** A game's own page: everything that one team may know of one game. */
 import * as z from 'zod/mini';
 import { agreement } from './agreements.ts';
+import { confirmation } from './confirmations.ts';
 import { call } from './http/call.ts';
-import { interest, interestedTeam, interestStatus } from './interests.ts';
+import { interest, interestedTeam, interestStatus, lineState } from './interests.ts';
 import { matchup, matchupParams } from './matchups.ts';
 import { proposal } from './proposals.ts';
+import { runnersUp } from './runners-up.ts';
 import { teamStep } from './team-steps.ts';
 import { scheduledGame, standing } from './schedules.ts';
 
@@ -17,13 +19,25 @@ export const gamePage = z.extend(scheduledGame, {
   /** What is known of the opponent; null without one. */
   about: z.nullable(interestedTeam),
   /** The calling team's interest in another team's game. */
-  myInterest: z.nullable(z.object({ id: z.string(), status: interestStatus, note: z.nullable(z.string()) })),
+  myInterest: z.nullable(
+    z.object({
+      id: z.string(),
+      status: interestStatus,
+      note: z.nullable(z.string()),
+      /** Where it stands in line; missing where there is none. */
+      line: z.optional(lineState),
+    }),
+  ),
   /** Teams that wait for the calling team's answer, the first one first. */
   interests: z.array(interest),
   /** Changes of an agreed game, and its cancellation, the first one first. */
   proposals: z.array(proposal),
+  /** The teams that stand by for an own game; missing without any. */
+  runnersUp: z.optional(runnersUp),
   /** What the two teams have settled; null before they agree, and after a block. */
   agreement: z.nullable(agreement),
+  /** Whether it is still on; missing before anyone was asked, after a block, and in what older pages remember. */
+  confirmation: z.optional(confirmation),
   /** Who did what in the calling team, the first one first; empty where one person runs it. */
   steps: z.array(teamStep),
 });

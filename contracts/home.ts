@@ -24,6 +24,8 @@ export const home = z.object({
     weekendGames: z.optional(z.array(weekendGame)),
     /** Agreed games whose agreement the other team has changed or confirmed, and it has not. */
     agreements: z.array(scheduledGame),
+    /** Agreed games about which it was asked whether they are still on; missing without any. */
+    confirmations: z.optional(z.array(scheduledGame)),
     /** Games that it has not reviewed. */
     reviews: z.number(),
   }),

@@ -6,6 +6,10 @@ import { teamRef } from './users.ts';
 export const interestStatus = z.enum(['pending', 'accepted', 'rejected']);
 export type InterestStatus = z.infer<typeof interestStatus>;
 
+/** Where a team that was not chosen stands: it can stand by, does so, or is offered the game. */
+export const lineState = z.enum(['can', 'in', 'offered']);
+export type LineState = z.infer<typeof lineState>;
+
 /** What a team that answers wants to know of the one that asks. */
 export const interestedTeam = z.object({
   sport,

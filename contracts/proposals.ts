@@ -93,6 +93,8 @@ export const proposal = z.object({
   fieldNamed: z.optional(z.literal(true)),
   /** Whether other teams were asked as well, and the first to accept plays. */
   quick: z.boolean(),
+  /** Of a cancellation: when the other team saw it, null before; missing where nobody knows. */
+  seenAt: z.optional(z.nullable(instant)),
   createdAt: instant,
 });
 export type Proposal = z.infer<typeof proposal>;

@@ -15,6 +15,12 @@ export const stats = z.object({
   activeMatchups: count,
   totalInterests: count,
   totalMessages: count,
+  /**
+   * Cancellations of agreed games of the last 30 days that came before people leave home, and how many of those nobody
+   * of the other team had seen by then. Missing in the answers of older services.
+   */
+  cancellations: z.optional(count),
+  missedCancellations: z.optional(count),
   /** The services that did not answer. */
   unavailable,
 });
@@ -25,7 +31,7 @@ const asAdmin = { method: 'GET', owner: 'gateway', access: 'admin', status: 200 
 export const getStats = call({
   ...asAdmin,
   path: '/api/admin/stats',
-  summary: 'Six counts; also tells whether an admin is signed in',
+  summary: 'Eight counts; also tells whether an admin is signed in',
   answer: stats,
 });
 

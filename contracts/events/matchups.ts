@@ -25,6 +25,14 @@ export const matchupEvents = [
     note: z.optional(z.nullable(z.string())),
     /** Whether it was canceled within `LATE_HOURS` of its start. */
     late: z.optional(z.boolean()),
+    /** For the link by which the other team says that it has seen it; missing for games that were not agreed. */
+    startsAt: z.optional(z.iso.datetime()),
+    /** Whether the team that canceled had asked, and not been answered. */
+    silent: z.optional(z.boolean()),
+    /** Whether it was sent before, and nobody of the other team has seen it. */
+    again: z.optional(z.boolean()),
+    /** The link's token, which the notifier adds for each reader. */
+    token: z.optional(z.string()),
   }),
   z.object({ type: z.literal('matchup.removed'), matchupId: z.number() }),
   /** An admin suspended `otherTeam`, with which `team` has agreed on a game. */

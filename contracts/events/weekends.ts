@@ -13,6 +13,13 @@ const aboutGame = {
   matchup: gameSummary,
 };
 
+const answered = {
+  /** Who may answer for the team; null where its people are not known, and then whoever runs it may. */
+  answerers: z.nullable(z.array(z.number())),
+  /** The link's token, which the notifier adds for each reader. */
+  token: z.optional(z.string()),
+};
+
 export const weekendEvents = [
   /** A team is asked on which days of a weekend it would play. */
   z.object({
@@ -23,6 +30,7 @@ export const weekendEvents = [
     days: z.array(weekendDay),
     closesAt: instant,
     timeZone: z.string(),
+    ...answered,
   }),
   /** A game is proposed to `team`; the other team gets an event of its own. */
   z.object({
@@ -32,6 +40,7 @@ export const weekendEvents = [
     reasons: z.array(z.string()),
     answerBy: instant,
     timeZone: z.string(),
+    ...answered,
   }),
   /** A game that `team` had said yes to will not be. */
   z.object({

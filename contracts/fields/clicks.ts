@@ -10,8 +10,9 @@ export const EVENTS_MAX = 20;
 const NO_PAGE = '/404';
 /** Every page by its canonical path; tools/checks/counted.test.ts compares them with the site's routes. */
 const PAGES = `
-  / /find-games /post-availability /team-profile /team-profile/:id /messages /messages/:id /welcome /schedule /weekends /weekend-answer /games /games/:id /g /t /notifications /account-settings
-  /register /login /verify /join-team /reset-password /unlock /unsubscribe /newsletter /contact /how-it-works /admin /admin/login /offline
+  / /find-games /post-availability /team-profile /team-profile/:id /messages /messages/:id /welcome /schedule /weekends /weekend-answer /games
+  /games/:id /g /t /notifications /account-settings /register /login /verify /join-team /reset-password /unlock /still-on /unsubscribe /newsletter
+  /contact /how-it-works /admin /admin/login /offline
   /about /faq /california-teams /texas-teams /florida-teams /new-york-teams /youth-baseball-guide /youth-soccer-guide
   /cookies-policy /privacy-policy /terms-of-service /blog /blog/youth-sports-team-management-tips
   /blog/schedule-more-games-youth-team /blog/build-a-team-that-lasts /blog/youth-baseball-arm-care
@@ -30,13 +31,14 @@ export const QUESTION = 'question';
 /** Buttons, by the start of their text or by `data-click`. The rest of the text, such as a team's name, is dropped. */
 const BUTTONS = `
   accept add allow answer ask back become block call-first call-other cancel change check clear close confirm continue copy correct count-games create
-  decline delete details disable dismiss done download edit end export express-interest fill-in filters game-agreement get hero-find
-  hero-register hide i-have-saved import install invite join keep later lift load log-out look-again make mark menu more move-map my-team near-me new-messages
-  new-recovery-codes next not-this-weekend note notifications other-games pin post post-availability print propose questions read-again reload remove report
-  resend reset save saturday search see-other-games send set-your-availability share show sign-in sign-out skip slot start-live-chat
-  subscribe sunday suspend tab tab-posted tab-opponents tab-received tab-expressed tab-settings tab-reviews tab-info tab-matchups
-  tell-me that-is-right they-came they-did-not-come tournament-features try-again turn-notifications turn-off
-  turn-on unblock undo unexpress-interest unlock use verify view we-can-t we-were-there week widen withdraw write-a-review wrong-address yes zoom-in zoom-out`;
+  decline delete details disable dismiss done download edit end export express-interest fill-in filters game-agreement get got-it hero-find
+  hero-register hide i-have-saved import install invite join keep keep-us-in-line later leave lift load log-out look-again make mark menu more
+  move-map my-team near-me new-messages new-recovery-codes next not-this-weekend note notifications offer other-games pin post post-availability print
+  propose questions read-again reload remove report resend reset saturday save search see-other-games send set-your-availability share show sign-in
+  sign-out skip slot start-live-chat subscribe sunday suspend tab tab-expressed tab-info tab-matchups tab-opponents tab-posted tab-received
+  tab-reviews tab-settings tell-me that-is-right they-came they-did-not-come tournament-features try-again turn-notifications turn-off turn-on unblock
+  undo unexpress-interest unlock use verify view we-can-t we-can-t-make-it we-were-there week widen withdraw write-a-review wrong-address yes
+  yes-we-ll-play yes-we-re-on zoom-in zoom-out`;
 const names = new Set([...namesIn(BUTTONS), ...Object.values(LINKS), ANY_BUTTON, QUESTION]);
 const areas = new Set<string>(AREAS);
 

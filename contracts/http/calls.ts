@@ -12,6 +12,7 @@ import * as signIn from '../sign-in.ts';
 import type { Call } from './call.ts';
 import * as blocks from '../blocks.ts';
 import * as calendar from '../calendar.ts';
+import * as confirmations from '../confirmations.ts';
 import * as otherCalendars from '../other-calendars.ts';
 import * as crests from '../crests.ts';
 import * as cspReports from '../csp-reports.ts';
@@ -40,6 +41,7 @@ import * as quickMatch from '../quick-match.ts';
 import * as weekends from '../weekends.ts';
 import * as reports from '../reports.ts';
 import * as reviews from '../reviews.ts';
+import * as runnersUp from '../runners-up.ts';
 import * as savedSearches from '../saved-searches.ts';
 import * as schedules from '../schedules.ts';
 import * as search from '../search.ts';
@@ -126,6 +128,10 @@ export const calls: readonly Call[] = [
   schedules.exportSchedule,
   schedules.listSchedule,
   games.getGame,
+  confirmations.confirmGame,
+  confirmations.seeCancellation,
+  confirmations.readGameLink,
+  confirmations.answerGameLink,
   openGames.countOpenGames,
   openGames.previewOpenGames,
   sharedGames.readSharedGame,
@@ -144,6 +150,9 @@ export const calls: readonly Call[] = [
   interests.expressInterest,
   interests.decideInterest,
   interests.withdrawInterest,
+  runnersUp.standBy,
+  runnersUp.offerGame,
+  runnersUp.takeOffer,
   calendar.getGameCalendar,
   calendar.getCalendarFeed,
   calendar.renewCalendarFeed,

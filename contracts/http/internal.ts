@@ -122,7 +122,7 @@ export const exportMatchmaking = exportFrom('matchmaking', matchmakingExport);
 export const exportMessaging = exportFrom('messaging', messagingExport);
 export const exportNotifier = exportFrom('notifier', notifierExport);
 
-function statsFrom<O extends Owner, const Shape extends Record<string, ReturnType<typeof z.number>>>(
+function statsFrom<O extends Owner, const Shape extends Record<string, z.ZodMiniType<number | undefined>>>(
   owner: O,
   shape: Shape,
 ) {
@@ -142,6 +142,9 @@ export const countMatchmaking = statsFrom('matchmaking', {
   totalMatchups: z.number(),
   activeMatchups: z.number(),
   totalInterests: z.number(),
+  /** Missing in the answers of the version before. */
+  cancellations: z.optional(z.number()),
+  missedCancellations: z.optional(z.number()),
 });
 export const countMessaging = statsFrom('messaging', { totalMessages: z.number() });
 

@@ -11,6 +11,7 @@ import { agreementRoutes } from './agreements/routes.ts';
 import { availabilityRoutes } from './availability/routes.ts';
 import { blockRoutes } from './blocks/routes.ts';
 import { calendarRoutes } from './calendar/routes.ts';
+import { confirmationRoutes } from './confirmations/routes.ts';
 import { crestRoutes } from './crests/routes.ts';
 import { exportRoutes } from './account-export/routes.ts';
 import { gameRoutes } from './games/routes.ts';
@@ -27,6 +28,7 @@ import { proposalRoutes } from './proposals/routes.ts';
 import { quickRoutes } from './quick-match/routes.ts';
 import { reportRoutes } from './reports/routes.ts';
 import { reviewRoutes } from './reviews/routes.ts';
+import { runnersUpRoutes } from './runners-up/routes.ts';
 import { savedSearchRoutes } from './saved-searches/routes.ts';
 import { scheduleRoutes } from './schedules/routes.ts';
 import { sharedGameRoutes } from './shared-games/routes.ts';
@@ -43,12 +45,14 @@ export function routes(deps: Deps) {
     ...matchupRoutes(deps),
     ...scheduleRoutes(deps),
     ...gameRoutes(deps),
+    ...confirmationRoutes(deps),
     ...sharedGameRoutes(deps),
     ...openGameRoutes(deps),
     ...teamLinkRoutes(deps),
     ...homeRoutes(deps),
     ...savedSearchRoutes(deps),
     ...interestRoutes(deps),
+    ...runnersUpRoutes(deps),
     ...availabilityRoutes(deps),
     ...opponentRoutes(deps),
     ...proposalRoutes(deps),

@@ -29,7 +29,9 @@ import { choosePlaces } from './places/choose.ts';
 import { createGazetteer } from './places/gazetteer.ts';
 import { createSpending } from './places/spending.ts';
 import { createBudgets } from './limits.ts';
+import { startAsking } from './confirmations/jobs.ts';
 import { startCounting } from './open-games/jobs.ts';
+import { startOffering } from './runners-up/jobs.ts';
 import { startCalendarReadings } from './other-calendars/jobs.ts';
 import { createParser } from './other-calendars/parsing-actions.ts';
 import { createReader } from './other-calendars/reading-actions.ts';
@@ -111,6 +113,8 @@ await run('matchmaking', config, async ({ settings, log, onlyPrepare: wait, shar
   const pollers = [
     stats.keep(polling),
     startDeletions({ db, models, outbox, ...polling }),
+    startAsking({ db, models, outbox, ...polling }),
+    startOffering({ db, models, outbox, ...polling }),
     startIndexing(models, polling),
     startCounting(models, { ...polling, pauseMs: settings.OPEN_GAMES_PAUSE_S * 1_000 }),
     startResealing(async () => (await resealAll(db, models, sealing)) + (await resealAddresses(db, sealing)), log),

@@ -73,10 +73,11 @@ await run('notifier', config, async ({ settings, log, onlyPrepare: wait, shard }
     log,
   });
   const delivery = startDelivery({ db, models, sender, publishUnseen, redisUrl, settings, ...polling });
+  const all = handlers(models, unseen, settings);
   const inbox = createInbox({
     db,
     subscriber: 'notifier',
-    handlers: handlers(models, unseen, settings),
+    handlers: all,
     committed() {
       delivery.announce();
       unseen.committed();
@@ -84,7 +85,12 @@ await run('notifier', config, async ({ settings, log, onlyPrepare: wait, shard }
   });
   const consumer = startConsumer({ inbox, redisUrl, log });
   const alerts = startConsumer({
-    inbox: createInbox({ db, subscriber: 'alerts', handlers: alertHandlers(models), committed: delivery.announce }),
+    inbox: createInbox({
+      db,
+      subscriber: 'alerts',
+      handlers: { ...all, ...alertHandlers(models) },
+      committed: delivery.announce,
+    }),
     redisUrl,
     log,
     atOnce: ALERT_PAGES_AT_ONCE,

@@ -60,9 +60,14 @@ export function handlers(
     return noted;
   }
 
-  /** Replaces earlier unseen lines of a repeated interest: one of each kind remains. */
+  /** Replaces earlier unseen lines of a repeated interest, ask or cancellation: one of each kind remains. */
   async function replaceRepeated(userId: number, event: NotificationEvent, session: ClientSession): Promise<void> {
-    if (event.type !== 'interest.created' && event.type !== 'interest.withdrawn') return;
+    const isRepeated =
+      event.type === 'interest.created' ||
+      event.type === 'interest.withdrawn' ||
+      event.type === 'matchup.asked' ||
+      (event.type === 'matchup.cancelled' && event.again);
+    if (!isRepeated) return;
     const { matchupId, otherTeamId } = aboutOf(event);
     const same = { userId, matchupId, otherTeamId, type: event.type, seenAt: null };
     await notifications.deleteMany(same, { session });
@@ -75,9 +80,10 @@ export function handlers(
       : null;
   }
 
-  /** Notifies everyone who runs a team. */
-  async function tellTeam(teamId: number, told: Told): Promise<void> {
-    for (const userId of await readersOf(models, teamId, told.session)) await tell(userId, told, teamId);
+  /** Notifies everyone who runs a team, or those of them alone who are named. */
+  async function tellTeam(teamId: number, told: Told, named: readonly number[] | null = null): Promise<void> {
+    const readers = await readersOf(models, teamId, told.session);
+    for (const userId of readers.filter((reader) => named?.includes(reader) ?? true)) await tell(userId, told, teamId);
   }
 
   async function tell(userId: number, told: Told, teamId = userId): Promise<void> {
@@ -190,14 +196,16 @@ export function handlers(
     'interest.created': (told) => tellTeam(told.event.postingTeam.id, told),
     'interest.accepted': (told) => tellTeam(told.event.interestedTeam.id, told),
     'interest.rejected': (told) => tellTeam(told.event.interestedTeam.id, told),
+    'interest.offered': (told) => tellTeam(told.event.interestedTeam.id, told),
+    'interest.taken': (told) => tellTeam(told.event.postingTeam.id, told),
     'interest.withdrawn': (told) => tellTeam(told.event.postingTeam.id, told),
     'interest.expired': (told) => tellTeam(told.event.interestedTeam.id, told),
     'proposal.made': (told) => tellTeam(told.event.answerer.id, told),
     'proposal.accepted': (told) => tellTeam(told.event.proposer.id, told),
     'proposal.declined': (told) => tellTeam(told.event.proposer.id, told),
     'proposal.withdrawn': (told) => tellTeam(told.event.answerer.id, told),
-    'weekend.asked': (told) => tellTeam(told.event.team.id, told),
-    'weekend.proposed': (told) => tellTeam(told.event.team.id, told),
+    'weekend.asked': (told) => tellTeam(told.event.team.id, told, told.event.answerers),
+    'weekend.proposed': (told) => tellTeam(told.event.team.id, told, told.event.answerers),
     'weekend.fell_through': (told) => tellTeam(told.event.team.id, told),
     'weekend.unfilled': (told) => tellTeam(told.event.team.id, told),
     'noshow.reported': (told) => tellTeam(told.event.team.id, told),
@@ -220,6 +228,7 @@ export function handlers(
       await takeBack({ $or: pairs.map(({ teamId, otherTeamId }) => ({ ...forTeam(teamId), otherTeamId })) }, session);
       await withhold(pairs, session);
     },
+    'matchup.asked': (told) => tellTeam(told.event.team.id, told, told.event.answerers),
     'matchup.updated': (told) => tellTeam(told.event.team.id, told),
     'matchup.cancelled': (told) => tellTeam(told.event.team.id, told),
     'review.due': (told) => tellTeam(told.event.team.id, told),

@@ -42,6 +42,7 @@ export const routes: readonly Route[] = [
   { path: '/join-team', file: 'join-team.html', signedIn: true },
   { path: '/reset-password', file: 'reset-password.html', aliases: ['/auth/reset-password'], signedIn: true },
   { path: '/unlock', file: 'unlock.html', signedIn: true },
+  { path: '/still-on', file: 'still-on.html', signedIn: true },
   { path: '/unsubscribe', file: 'unsubscribe.html', signedIn: true },
   { path: '/newsletter', file: 'newsletter.html', signedIn: true },
   { path: '/contact', file: 'contact.html' },

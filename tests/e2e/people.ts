@@ -61,3 +61,10 @@ export async function playGame(id: number, hoursAgo = 3): Promise<void> {
   const startsAt = new Date(Date.now() - hoursAgo * 60 * 60 * 1000);
   await db.collection<{ _id: number }>('matchups').updateOne({ _id: id }, { $set: { startsAt } });
 }
+
+/** Lets the start of a game that was agreed on long ago come closer. */
+export async function startsIn(id: number, hours: number): Promise<void> {
+  await using db = await openDatabase(process.env['PLAYFIELD_MONGO_URL'] ?? '', 'matchmaking');
+  const fields = { startsAt: new Date(Date.now() + hours * 60 * 60 * 1000), matchedAt: new Date(0) };
+  await db.collection<{ _id: number }>('matchups').updateOne({ _id: id }, { $set: fields });
+}

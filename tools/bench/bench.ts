@@ -21,6 +21,7 @@ const PARTS = [
   'processes',
   'streams',
   'clearing',
+  'cancellations',
   'start',
   'site',
   'suggestions',

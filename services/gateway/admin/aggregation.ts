@@ -46,6 +46,8 @@ export function aggregationRoutes({ ask, upstreams, ownChecks }: Deps) {
         activeMatchups: matchmaking?.activeMatchups ?? null,
         totalInterests: matchmaking?.totalInterests ?? null,
         totalMessages: messaging?.totalMessages ?? null,
+        cancellations: matchmaking?.cancellations ?? null,
+        missedCancellations: matchmaking?.missedCancellations ?? null,
         unavailable: absent({ accounts, matchmaking, messaging }),
       };
     }),

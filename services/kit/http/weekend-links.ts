@@ -15,7 +15,7 @@ const weekendLink = z.object({
   id: z.string(),
   teamId: z.number(),
   /** Whose email it is in. */
-  userId: z.number(),
+  personId: z.number(),
 });
 export type WeekendLink = z.infer<typeof weekendLink>;
 

@@ -3,6 +3,7 @@ import { route } from '@playfield/kit/http/routes.ts';
 import type { Deps } from '../deps.ts';
 import { presentAvailability } from '../availability/actions.ts';
 import { hiddenFrom } from '../blocks/queries.ts';
+import { sideIn } from '../confirmations/rules.ts';
 import type { Sealing } from '@playfield/kit/data/sealing.ts';
 import { addressIn } from '../other-calendars/address-rules.ts';
 import type { OtherCalendarRecord } from '../other-calendars/model.ts';
@@ -99,6 +100,8 @@ export function exportRoutes({ models, sealing }: Deps) {
           offered.map((game) => otherOf(game, id)),
         ),
       ];
+      const away = mine.filter(({ status }) => status === 'accepted').map(({ matchupId }) => matchupId);
+      const agreedGames = [...games, ...(await matchups.find({ _id: { $in: away } }).lean())];
       return {
         team: team && { ...team, played: team.played ?? 0, missed: team.missed ?? 0 },
         availability: availability && presentAvailability(availability),
@@ -114,8 +117,12 @@ export function exportRoutes({ models, sealing }: Deps) {
         ),
         proposals: proposed,
         matchups: games.map((game) => presentExactMatchup(game, ref)),
-        interests: mine.map(({ _id, matchupId, status, note, intro, createdAt }) => {
-          const said = { note: note ?? null, intro: intro ?? null };
+        confirmations: agreedGames.flatMap((game) => {
+          const { yesAt } = sideIn(game.stillOn, id);
+          return yesAt ? [{ matchupId: game._id, yesAt: yesAt.toISOString() }] : [];
+        }),
+        interests: mine.map(({ _id, matchupId, status, note, intro, standsBy, createdAt }) => {
+          const said = { note: note ?? null, intro: intro ?? null, standsBy: standsBy?.toISOString() ?? null };
           return { id: _id.toHexString(), matchupId, status, ...said, createdAt: createdAt.toISOString() };
         }),
         reviewsWritten: written.map(presentWritten),

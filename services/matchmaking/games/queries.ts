@@ -4,15 +4,20 @@ import type { InterestedTeam } from '@playfield/contracts/interests.ts';
 import type { Proposal } from '@playfield/contracts/proposals.ts';
 import { emptyAgreement, presentAgreement } from '../agreements/rules.ts';
 import { areApart } from '../blocks/queries.ts';
+import { presentConfirmation } from '../confirmations/present.ts';
+import { cancellationFor } from '../confirmations/queries.ts';
 import type { Deps } from '../deps.ts';
 import type { InterestRecord } from '../interests/model.ts';
 import { presentReceivedInterest } from '../interests/present.ts';
 import { aboutTeams } from '../interests/queries.ts';
 import { publicOf, type MatchupRecord } from '../matchups/model.ts';
-import { presentExactMatchup, presentMatchup } from '../matchups/present.ts';
+import { presentExactMatchup, presentMatchup, SOMEWHERE } from '../matchups/present.ts';
 import { isGone } from '../matchups/rules.ts';
 import type { Models } from '../models.ts';
+import type { ProposalRecord } from '../proposals/model.ts';
 import { presentProposal } from '../proposals/present.ts';
+import { runnersUpOf } from '../runners-up/queries.ts';
+import { lineOf } from '../runners-up/rules.ts';
 import { standingOf } from '../schedules/queries.ts';
 import { stepsOf } from '../team-steps/queries.ts';
 import { SEEN_TEAM } from '../teams/model.ts';
@@ -45,14 +50,18 @@ export async function gamePageOf(
   if (!isKnown || (isGone(game) && !isAgreed)) return null;
 
   const pending = isOwn ? interests.filter(({ status }) => status === 'pending') : [];
-  const standing =
-    isOwn || isAgreed || mine?.status === 'pending'
+  // A team that had a game, before it was offered to others.
+  const lost = mine?.status === 'rejected' ? await cancellationFor(models, { matchupId: id, teamId }) : null;
+  const standing = lost
+    ? ('canceled' as const)
+    : isOwn || isAgreed || mine?.status === 'pending'
       ? standingOf(game, { isOwn, isAgreed, interested: pending.length })
       : null;
   const refOf = await teamRefs(models, [game.teamId, teamId, ...interests.map((interest) => interest.teamId)]);
   const asking = [...pending.map((interest) => interest.teamId), ...(opponentId === null ? [] : [opponentId])];
   const aboutOf = await aboutTeams({ models, venues }, asking);
   const team = refOf(game.teamId);
+  const runnersUp = isOwn ? await runnersUpOf(models, game) : undefined;
   return {
     game: isOwn || (isAgreed && !apart) ? presentExactMatchup(game, team) : presentMatchup(publicOf(game), team),
     standing,
@@ -62,15 +71,32 @@ export async function gamePageOf(
     apart,
     mine: isOwn,
     about: opponentId === null ? null : withoutMiles(aboutOf(opponentId, game)),
-    myInterest: mine && { id: mine._id.toHexString(), status: mine.status, note: mine.note },
+    myInterest: mine && presentMine(mine, game, now),
+    ...(runnersUp ? { runnersUp } : {}),
     interests: pending.map((interest) =>
       presentReceivedInterest(interest, refOf(interest.teamId), aboutOf(interest.teamId, game)),
     ),
-    proposals: isAgreed ? await proposalsOf(models, game, { accepted, teamId, apart, now }) : [],
+    proposals: isAgreed
+      ? await proposalsOf(models, game, { accepted, teamId, apart, now })
+      : lost
+        ? [presentProposal({ ...lost, ...nowhere(lost) }, { teamId, team, game, apart, now })]
+        : [],
+    ...(isAgreed && !apart && !isGone(game) && game.stillOn && opponentId !== null
+      ? { confirmation: presentConfirmation(game, teamId, opponentId) }
+      : {}),
     steps: await stepsOf(models, { teamId, matchupId: id }),
     agreement:
       isAgreed && !apart && !isGone(game) ? await agreementOf(models, game, { accepted, teamId, refOf }) : null,
   };
+}
+
+/** Another team may play there by now. */
+const nowhere = ({ publicPlace }: ProposalRecord) => ({ location: publicPlace.town || SOMEWHERE, address: null });
+
+function presentMine(mine: InterestRecord, game: MatchupRecord, now: Date): GamePage['myInterest'] {
+  const { _id, status, note } = mine;
+  const line = lineOf(mine, game, now);
+  return { id: _id.toHexString(), status, note, ...(line ? { line } : {}) };
 }
 
 /** Distances are for whoever comes to a game; how far its own team is from it is no news. */

@@ -23,6 +23,8 @@ export async function homeOf(models: Models, teamId: number, now: Date): Promise
   const ahead = games.filter(({ game }) => endOf(game) > now.getTime());
   const agreed = ahead.filter(({ standing }) => standing === 'agreed');
   const unconfirmed = await unconfirmedBy(models, teamId, agreed);
+  const asked = await askedAbout(models, teamId, agreed);
+  const confirmations = agreed.filter(({ game, apart }) => asked.has(game.id) && !apart).slice(0, HOME_ENTRIES);
   const open = ahead.filter(({ game }) => new Date(game.startsAt) > now);
   const fewOf = (standing: ScheduledGame['standing']) =>
     open.filter((scheduled) => scheduled.standing === standing).slice(0, HOME_ENTRIES);
@@ -36,6 +38,7 @@ export async function homeOf(models: Models, teamId: number, now: Date): Promise
       proposals: waitingFor(false),
       weekendGames,
       agreements: agreed.filter(({ game }) => unconfirmed.has(game.id)).slice(0, HOME_ENTRIES),
+      ...(confirmations.length > 0 ? { confirmations } : {}),
       reviews: reviews.length,
     },
     waiting: { games: fewOf('waiting'), proposals: waitingFor(true) },
@@ -71,5 +74,18 @@ async function unconfirmedBy(
       { _id: 1 },
     )
     .lean();
+  return new Set(found.map(({ _id }) => _id));
+}
+
+/** Games about which the team owes an answer whether they are still on. */
+async function askedAbout(
+  { matchups }: Models,
+  teamId: number,
+  agreed: readonly ScheduledGame[],
+): Promise<Set<number>> {
+  const now = Date.now();
+  const ids = agreed.filter(({ game }) => Date.parse(game.startsAt) > now).map(({ game }) => game.id);
+  const owed = { 'stillOn.sides': { $elemMatch: { teamId, waitingSince: { $exists: true } } } };
+  const found = await matchups.find({ _id: { $in: ids }, ...owed }, { _id: 1 }).lean();
   return new Set(found.map(({ _id }) => _id));
 }

@@ -11,6 +11,8 @@ type AboutInterest =
   | 'interest.created'
   | 'interest.accepted'
   | 'interest.rejected'
+  | 'interest.offered'
+  | 'interest.taken'
   | 'interest.withdrawn'
   | 'interest.expired';
 /** Events with the exact place: those for the game's own team and for the team it has agreed with. */
@@ -18,6 +20,7 @@ const KNOWS_THE_VENUE: ReadonlySet<AboutInterest> = new Set([
   'interest.created',
   'interest.accepted',
   'interest.withdrawn',
+  'interest.taken',
 ] as const);
 type Parties = { postingTeam: TeamRef; interestedTeam: TeamRef; note?: string | null };
 

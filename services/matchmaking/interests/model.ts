@@ -15,6 +15,11 @@ export type InterestRecord = {
   intro?: string;
   /** The client's ID for it, which makes retries safe; absent if none was given. */
   clientId?: string;
+  /** Whether another team was chosen, and the posting team did not decline this one. */
+  passedOver?: boolean;
+  /** Since when it stands by, and when it was offered the game; absent if it was not. */
+  standsBy?: Date;
+  offeredAt?: Date;
   createdAt: Date;
 };
 
@@ -28,6 +33,9 @@ export const interestSchema = new Schema<InterestRecord>(
     note: { type: String, default: null },
     intro: { type: String, default: undefined },
     clientId: { type: String, default: undefined },
+    passedOver: { type: Boolean, default: undefined },
+    standsBy: { type: Date, default: undefined },
+    offeredAt: { type: Date, default: undefined },
     createdAt: { type: Date, required: true },
   },
   { collection: 'interests', versionKey: false },

@@ -17,6 +17,7 @@ import { VISIBLE_TEAM } from '../teams/model.ts';
 import { presentOwnTeam, SOMEWHERE } from '../matchups/present.ts';
 import { presentInterest, presentMyInterest } from './present.ts';
 import { interestRefusal } from './rules.ts';
+import { endOffers, passOver } from '../runners-up/actions.ts';
 import { noteStep } from '../team-steps/actions.ts';
 import { saveCaller, takeTurn, teamRefs } from '../teams/queries.ts';
 
@@ -73,19 +74,18 @@ export function interestRoutes(deps: Deps) {
     const matchup = await matchups
       .findOneAndUpdate(
         { _id: accepted.matchupId, status: 'open', startsAt: { $gt: new Date() } },
-        { $set: { status: 'matched', matchedAt: new Date() }, $inc: { revision: 1 } },
+        { $set: { status: 'matched', matchedAt: new Date() }, $unset: { offerNextAt: 1 }, $inc: { revision: 1 } },
         { session, returnDocument: 'after' },
       )
       .lean();
     if (!matchup) throw conflict(NO_LONGER_OPEN);
     if (!(await models.teams.exists({ _id: accepted.teamId, ...VISIBLE_TEAM }).session(session)))
       throw conflict(NOT_THERE);
-    const waiting = { matchupId: matchup._id, status: 'pending' as const };
-    const others = await interests.find(waiting).session(session).lean();
-    await interests.updateMany(waiting, { $set: { status: 'rejected' } }, { session });
+    const offered = await endOffers(models, matchup._id, session);
     return [
       ...(await interestEvents(models, 'interest.accepted', [accepted], [matchup])),
-      ...(await interestEvents(models, 'interest.rejected', others, [matchup])),
+      ...(await interestEvents(models, 'interest.rejected', offered, [matchup])),
+      ...(await passOver(models, matchup, session)),
     ];
   }
 

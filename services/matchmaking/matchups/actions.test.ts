@@ -43,6 +43,9 @@ const game: Required<MatchupRecord> = {
   closedAt: NOW,
   reviewsAskedAt: NOW,
   link: { code: 'pTz4_Kw0aQxLmN8b', on: true, indexed: false },
+  asked: null,
+  stillOn: { sides: [] },
+  offerNextAt: new Date(0),
   toTell: new Types.ObjectId(),
   found: true,
   revision: 4,
@@ -61,7 +64,10 @@ const change = (to: Parameters<typeof changeMatchup>[1]['to']) =>
 
 it('changes what is named, and keeps every other field', async () => {
   const after = await change({ startTime: '10:30' });
-  const { startTime, startsAt, revision, words, searched, grams, vicinity, region, publicPlace, ...rest } = after;
+  const { startTime, startsAt, revision, words, searched, grams, vicinity, region, publicPlace, ...others } = after;
+  const { asked, stillOn, ...rest } = others;
+  // Both teams are asked anew whether the game is on.
+  expect({ asked, stillOn }).toEqual({ asked: null, stillOn: { since: NOW, sides: [] } });
   expect({ startTime, revision }).toEqual({ startTime: '10:30', revision: 5 });
   expect(startsAt).toEqual(new Date('2030-06-01T16:30:00Z'));
   expect(words).toContain('larks');

@@ -21,6 +21,7 @@ import { startInstant, timeZoneAt } from '../places/time.ts';
 import { takeTurn } from '../teams/queries.ts';
 import { publicPlaceOf, type Venue, type Venues } from './venues.ts';
 import { searchedOf, tokensOfMatchup } from './tokens.ts';
+import { askedAnew } from '../confirmations/rules.ts';
 
 /** Sorts before every saved search. */
 export const NOTIFIES_NOBODY = new Types.ObjectId('0'.repeat(24));
@@ -192,6 +193,8 @@ export async function changeMatchup(
     ...terms,
     words: tokensOfMatchup({ ...kept, town: terms.publicPlace.town }, teamName),
     ...searchedOf(kept, teamName),
+    // Whoever said yes to the old time has not said it to the new one.
+    ...(terms.startsAt.getTime() === game.startsAt.getTime() ? {} : askedAnew(now)),
     revision: game.revision + 1,
   };
 }

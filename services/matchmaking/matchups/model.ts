@@ -4,6 +4,7 @@ import { sharded } from '@playfield/kit/data/sharding.ts';
 import { Schema, type Types } from 'mongoose';
 import { gameLinkSchema, type GameLinkRecord } from '../shared-games/model.ts';
 import type { Town } from '../places/location-privacy.ts';
+import { stillOnSchema, type StillOn } from '../confirmations/model.ts';
 
 /** A GeoJSON point: longitude first, in degrees. */
 export type Point = { type: 'Point'; coordinates: [longitude: number, latitude: number] };
@@ -66,6 +67,11 @@ export type MatchupRecord = {
   closedAt: Date | null;
   /** When both teams were asked for reviews; null before. */
   reviewsAskedAt: Date | null;
+  /** How many of the times have passed at which both teams are asked whether it is still on; null before the first. */
+  asked?: number | null;
+  stillOn?: StillOn;
+  /** When the next team that stands by is offered it; absent if none is. */
+  offerNextAt?: Date;
   /** Present while saved searches still need alerts: the last one notified, in ID order. */
   toTell?: Types.ObjectId;
   /** Whether the notifier was last told that it can be found; absent if no alert went out. */
@@ -149,6 +155,9 @@ export const matchupSchema = new Schema<MatchupRecord>(
     statusBefore: { type: String, default: null },
     closedAt: { type: Date, default: null },
     reviewsAskedAt: { type: Date, default: null },
+    asked: { type: Number, default: null },
+    stillOn: { type: stillOnSchema, default: undefined },
+    offerNextAt: { type: Date, default: undefined },
     toTell: { type: Schema.Types.ObjectId, default: undefined },
     found: { type: Boolean, default: undefined },
     link: { type: gameLinkSchema, default: undefined },
@@ -198,6 +207,9 @@ matchupSchema.index({ createdAt: 1 });
 // For the loop that closes games: past ones that wait for nothing cost it nothing.
 matchupSchema.index({ status: 1, closedAt: 1, startsAt: 1 });
 matchupSchema.index({ status: 1, reviewsAskedAt: 1, startsAt: 1 });
+// For the loop that asks whether a game is still on.
+matchupSchema.index({ status: 1, asked: 1, startsAt: 1 });
+matchupSchema.index({ offerNextAt: 1 }, { partialFilterExpression: { offerNextAt: { $type: 'date' } } });
 matchupSchema.index({ matchedAt: 1 }, { partialFilterExpression: { matchedAt: { $type: 'date' } } });
 matchupSchema.index({ removeAt: 1 }, { partialFilterExpression: { removeAt: { $type: 'date' } } });
 matchupSchema.index({ found: 1, status: 1 }, { partialFilterExpression: { found: { $exists: true } } });

@@ -95,8 +95,13 @@ export function presentAdminMatchup(record: MatchupRecord, team: TeamRef): Admin
   return { ...presentExactMatchup(record, team), ...shown, status: record.status };
 }
 
+type SummarizedMatchup = Pick<
+  PublicMatchup,
+  '_id' | 'sport' | 'ageGroup' | 'publicPlace' | 'date' | 'startTime' | 'endTime' | 'timeZone' | 'revision'
+>;
+
 /** A game in events for anyone but its two teams. */
-export function presentGame(matchup: PublicMatchup): GameSummary {
+export function presentGame(matchup: SummarizedMatchup): GameSummary {
   const { _id, sport, ageGroup, publicPlace, date, startTime, endTime, timeZone, revision } = matchup;
   return {
     id: _id,

@@ -106,7 +106,12 @@ async function removeInterests(
     { $inc: { interestCount: -1, revision: 1 } },
     { session },
   );
-  await matchups.updateMany({ _id: { $in: accepted }, status: 'matched' }, { $set: { status: 'open' } }, { session });
+  await matchups.updateMany(
+    { _id: { $in: accepted }, status: 'matched' },
+    // Whoever plays next is asked anew.
+    { $set: { status: 'open' }, $unset: { asked: 1, stillOn: 1 } },
+    { session },
+  );
   const ended = mine.filter(({ status }) => status === 'accepted');
   return pair(ended, games, (interest) => interest.postingTeamId);
 }

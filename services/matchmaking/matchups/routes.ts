@@ -56,10 +56,10 @@ export function matchupRoutes(deps: Deps) {
     return matchup;
   }
 
-  /** Teams with a pending or accepted interest. */
+  /** Teams with a pending or accepted interest, and those that the game is offered to. */
   async function othersIn(matchupId: number, session: ClientSession): Promise<InterestRecord[]> {
     return interests
-      .find({ matchupId, status: { $in: ['pending', 'accepted'] } })
+      .find({ matchupId, $or: [{ status: { $in: ['pending', 'accepted'] } }, { offeredAt: { $exists: true } }] })
       .session(session)
       .lean();
   }

@@ -1,9 +1,10 @@
 /** Cancels agreed games: either team may, at once, and the other need not agree. */
-import type { Event } from '@playfield/contracts/events.ts';
+import type { Event, EventOf } from '@playfield/contracts/events.ts';
 import { conflict } from '@playfield/kit/http/errors.ts';
 import type { ClientSession } from '@playfield/kit/data/mongo.ts';
 import { areApart } from '../blocks/queries.ts';
-import { publicOf } from '../matchups/model.ts';
+import { unseenFrom } from '../confirmations/cancellation-rules.ts';
+import { sidesOf } from '../confirmations/queries.ts';
 import { presentGame } from '../matchups/present.ts';
 import type { Models } from '../models.ts';
 import { teamRefs } from '../teams/queries.ts';
@@ -24,34 +25,53 @@ export async function cancelAgreed(
   cancellation: ProposalRecord,
   session: ClientSession,
 ): Promise<Event[]> {
-  const { fromId, toId, matchupId, reason, note, late } = cancellation;
+  const { matchupId, fromId, toId } = cancellation;
   const game = await models.matchups
     .findOne({ _id: matchupId ?? 0 })
     .session(session)
     .lean();
-  if (game?.status !== 'matched') throw conflict(CANCELED_ALREADY);
+  const sides = await sidesOf(models, matchupId ?? 0, session);
+  // Another team may play by now.
+  const isTheirs = sides?.includes(fromId) && sides.includes(toId);
+  if (game?.status !== 'matched' || !isTheirs) throw conflict(CANCELED_ALREADY);
   if (game.startsAt <= new Date()) throw conflict(BEGUN);
   const ended = { $set: { status: 'expired' as const, decidedAt: new Date() } };
   await models.proposals.updateMany({ about: cancellation.about, status: 'pending' }, ended, { session });
-  const decided = { ...cancellation, status: 'accepted' as const, decidedAt: new Date() };
+  const now = new Date();
+  const decided = { ...cancellation, status: 'accepted' as const, decidedAt: now, ...unseenFrom(game, now) };
   await models.proposals.create([decided], { session });
   const off = calledOff(game, cancellation);
   // The accepted interest stays, as the two teams' record.
   await models.interests.deleteMany({ matchupId: game._id, status: { $ne: 'accepted' } }, { session });
   await models.matchups.replaceOne({ _id: game._id }, { ...off, interestCount: 1 }, { session });
+  return [await cancellationEvent(models, decided, { revision: off.revision }, session)];
+}
+
+type Sending = { /** The game's; without it, as it is. */ revision?: number; again?: true };
+
+/** A cancellation's event for the other team: nobody goes to its field any more. */
+export async function cancellationEvent(
+  models: Models,
+  { fromId, toId, matchupId, reason, note, late, ...canceled }: ProposalRecord,
+  { revision, again }: Sending,
+  session: ClientSession,
+): Promise<EventOf<'matchup.cancelled'>> {
+  const id = matchupId ?? 0;
+  const game = revision === undefined ? await models.matchups.findOne({ _id: id }).session(session).lean() : null;
   const refOf = await teamRefs(models, [fromId, toId]);
-  const apart = await areApart(models, [fromId, toId], session);
-  return [
-    {
-      type: 'matchup.cancelled',
-      // Nobody goes to its field any more.
-      matchup: presentGame(publicOf(off)),
-      postingTeam: refOf(fromId),
-      team: refOf(toId),
-      agreed: true,
-      reason,
-      note: apart ? null : note,
-      late,
-    },
-  ];
+  const { sport, ageGroup, publicPlace, date, startTime, endTime, timeZone, startsAt } = canceled;
+  const place = { publicPlace, date, startTime, endTime, timeZone };
+  return {
+    type: 'matchup.cancelled',
+    matchup: presentGame({ _id: id, sport, ageGroup, ...place, revision: revision ?? game?.revision ?? 0 }),
+    postingTeam: refOf(fromId),
+    team: refOf(toId),
+    agreed: true,
+    reason,
+    note: (await areApart(models, [fromId, toId], session)) ? null : note,
+    late,
+    startsAt: startsAt.toISOString(),
+    ...(canceled.forSilence ? { silent: true } : {}),
+    ...(again ? { again } : {}),
+  };
 }

@@ -48,6 +48,15 @@ export type ProposalRecord = ProposedTimes & {
   fieldNamed?: true;
   status: ProposalStatus;
   decidedAt: Date | null;
+  /** Of a cancellation: the other team had not answered whether the game is still on. */
+  forSilence?: true;
+  /** Of a cancellation: when the other team saw it, null before; missing in older ones, of which nobody knows. */
+  seenAt?: Date | null;
+  /** How many times it was sent again, and when it is next; missing once it is seen or will not be sent again. */
+  sentAgain?: number;
+  sendAt?: Date;
+  /** Whether it was seen before anyone had to leave home; missing where it came later than that anyway. */
+  seenInTime?: boolean;
   createdAt: Date;
 };
 
@@ -87,6 +96,11 @@ export const proposalSchema = new Schema<ProposalRecord>(
     fieldNamed: { type: Boolean },
     status: text,
     decidedAt: { type: Date, default: null },
+    forSilence: { type: Boolean },
+    seenAt: { type: Date, default: undefined },
+    sentAgain: { type: Number, default: undefined },
+    sendAt: { type: Date, default: undefined },
+    seenInTime: { type: Boolean, default: undefined },
     createdAt: { type: Date, required: true },
   },
   { collection: 'proposals', versionKey: false },
@@ -97,4 +111,7 @@ proposalSchema.index({ fromId: 1, _id: -1 });
 proposalSchema.index({ matchupId: 1, _id: -1 });
 proposalSchema.index({ quickId: 1 }, { partialFilterExpression: { quickId: { $type: 'objectId' } } });
 proposalSchema.index({ status: 1, startsAt: 1 });
+// For the loop that sends a cancellation again, and for the console.
+proposalSchema.index({ sendAt: 1 }, { partialFilterExpression: { sendAt: { $type: 'date' } } });
+proposalSchema.index({ seenInTime: 1, startsAt: 1 }, { partialFilterExpression: { seenInTime: { $exists: true } } });
 sharded(proposalSchema, { about: 'hashed' }, '_id', 'fromId', 'toId', 'matchupId', 'quickId');

@@ -42,6 +42,7 @@ export function presentProposal(proposal: ProposalRecord, { teamId, team, game, 
     late: proposal.late,
     ...(proposal.fieldNamed ? { fieldNamed: true as const } : {}),
     quick: proposal.quickId !== null,
+    ...(proposal.seenAt === undefined ? {} : { seenAt: proposal.seenAt?.toISOString() ?? null }),
     createdAt: proposal.createdAt.toISOString(),
   };
 }

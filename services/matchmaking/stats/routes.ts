@@ -1,9 +1,11 @@
 import { countMatchmaking, statsOfMatchmaking } from '@playfield/contracts/http/internal.ts';
 import { cachedCount } from '@playfield/kit/data/cached-count.ts';
 import { route } from '@playfield/kit/http/routes.ts';
+import { countCanceled } from '../confirmations/queries.ts';
 import type { Deps } from '../deps.ts';
 
-export function statsRoutes({ models: { matchups, interests }, stats }: Deps) {
+export function statsRoutes({ models, stats }: Deps) {
+  const { matchups, interests } = models;
   /** Counting all and subtracting these few is much faster than checking each game. */
   const removed = { removeAt: { $gt: new Date(0), $type: 'date' as const } };
   const countMatchups = cachedCount(async () => {
@@ -13,15 +15,19 @@ export function statsRoutes({ models: { matchups, interests }, stats }: Deps) {
   /** Upcoming open games, as a search finds them. */
   const countActive = cachedCount(() => matchups.countDocuments({ status: 'open', startsAt: { $gt: new Date() } }));
   const countInterests = cachedCount(() => interests.countDocuments());
+  const countCancellations = cachedCount(() => countCanceled(models, new Date(), 'all'));
+  const countMissed = cachedCount(() => countCanceled(models, new Date(), 'missed'));
 
   return [
     route(countMatchmaking, async () => {
-      const [totalMatchups, activeMatchups, totalInterests] = await Promise.all([
+      const [totalMatchups, activeMatchups, totalInterests, cancellations, missedCancellations] = await Promise.all([
         countMatchups(),
         countActive(),
         countInterests(),
+        countCancellations(),
+        countMissed(),
       ]);
-      return { totalMatchups, activeMatchups, totalInterests };
+      return { totalMatchups, activeMatchups, totalInterests, cancellations, missedCancellations };
     }),
 
     route(statsOfMatchmaking, ({ query }) => stats.read(query)),

@@ -11,7 +11,7 @@ import { teamRefs } from '../teams/queries.ts';
 import { askedAbout, closesAt, dayOf, isOpen, nextAsk } from './calendar-rules.ts';
 import { enterBySeason } from './entry-actions.ts';
 import { entryId, type WeekendTeamRecord } from './model.ts';
-import { pastOf, rangeOf } from './queries.ts';
+import { answerersOf, pastOf, rangeOf } from './queries.ts';
 
 /** Teams per transaction. */
 const BATCH = 50;
@@ -76,13 +76,14 @@ async function readAbout(
   const saturdayOf = ({ askAt, timeZone }: WeekendTeamRecord) => askedAbout(askAt, timeZone);
   const ranges = teams.map((team) => rangeOf(saturdayOf(team)));
   const range = { from: Math.min(...ranges.map(({ from }) => from)), to: Math.max(...ranges.map(({ to }) => to)) };
-  const [visible, wishes, past, refOf] = await Promise.all([
+  const [visible, wishes, past, refOf, answerers] = await Promise.all([
     models.teams.find({ _id: { $in: ids }, ...VISIBLE_TEAM }, { _id: 1 }).lean(),
     models.availabilities
       .find({ _id: { $in: ids }, suggested: true, suspended: false }, PUBLIC_AVAILABILITY)
       .lean<PublicAvailability[]>(),
     pastOf(models, ids, range, now),
     teamRefs(models, ids),
+    answerersOf(models, ids),
   ]);
   const known = new Set(visible.map(({ _id }) => _id));
   const wanted = new Set(wishes.map(({ _id }) => _id).filter((id) => known.has(id)));
@@ -93,6 +94,7 @@ async function readAbout(
     const days = weekendDay.options.filter((day) => overlap(busy, [dayOf(weekendDate(saturday, day), timeZone)]).length === 0);
     if (!wanted.has(_id) || days.length === 0 || !isOpen(saturday, timeZone, now)) return { saturday, question: null };
     const closes = closesAt(saturday, timeZone).toISOString();
-    return { saturday, question: { type: 'weekend.asked', team: refOf(_id), saturday, days, closesAt: closes, timeZone } };
+    const about = { team: refOf(_id), saturday, days, closesAt: closes, timeZone, answerers: answerers(_id) };
+    return { saturday, question: { type: 'weekend.asked', ...about } };
   };
 }

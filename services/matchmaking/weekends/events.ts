@@ -21,8 +21,15 @@ const about = (game: WeekendGameRecord, teamId: number, refOf: RefOf) => ({
   matchup: summaryOf(game),
 });
 
+type Told = {
+  refOf: RefOf;
+  zoneOf: (id: number) => string;
+  /** Who may answer; null where a team's people are not known. */
+  answerersOf: (id: number) => number[] | null;
+};
+
 /** For each of the two teams. */
-export function proposedEvents(game: WeekendGameRecord, zoneOf: (id: number) => string, refOf: RefOf): Event[] {
+export function proposedEvents(game: WeekendGameRecord, { refOf, zoneOf, answerersOf }: Told): Event[] {
   return game.teamIds.map((teamId): EventOf<'weekend.proposed'> => ({
     type: 'weekend.proposed',
     ...about(game, teamId, refOf),
@@ -30,6 +37,7 @@ export function proposedEvents(game: WeekendGameRecord, zoneOf: (id: number) => 
     reasons: game.reasons.find((one) => one.teamId === teamId)?.words ?? [],
     answerBy: game.answerBy.toISOString(),
     timeZone: zoneOf(teamId),
+    answerers: answerersOf(teamId),
   }));
 }
 

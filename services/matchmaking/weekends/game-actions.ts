@@ -17,7 +17,7 @@ import { teamRefs } from '../teams/queries.ts';
 import { fellThroughEvent, proposedEvents } from './events.ts';
 import { hasSaidYes, otherOf } from './game-rules.ts';
 import { entryId, type WeekendEntryRecord, type WeekendGameRecord } from './model.ts';
-import { pastOf } from './queries.ts';
+import { answerersOf, pastOf } from './queries.ts';
 
 const NO_SUCH_GAME = 'This game does not exist';
 const AGREED_ALREADY = 'This game is agreed. You can cancel it on its page.';
@@ -39,11 +39,12 @@ export async function propose(
   }
   await models.weekendGames.create([game], { session });
   const zones = new Map(entries.map(({ teamId, timeZone }) => [teamId, timeZone]));
-  const refOf = await teamRefs(models, game.teamIds);
-  await outbox.publish(
-    proposedEvents(game, (id) => zones.get(id) ?? game.timeZone, refOf),
-    session,
-  );
+  const told = {
+    refOf: await teamRefs(models, game.teamIds),
+    zoneOf: (id: number) => zones.get(id) ?? game.timeZone,
+    answerersOf: await answerersOf(models, game.teamIds),
+  };
+  await outbox.publish(proposedEvents(game, told), session);
   return true;
 }
 

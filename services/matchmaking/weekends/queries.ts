@@ -7,6 +7,7 @@ import type { Models } from '../models.ts';
 import { criteriaOf } from '../opponents/queries.ts';
 import { busyElsewhere } from '../other-calendars/queries.ts';
 import { VISIBLE_TEAM } from '../teams/model.ts';
+import { actingIn } from '../teams/rules.ts';
 import { weekendDate, type WeekendDay } from '@playfield/contracts/weekends.ts';
 import { dayOf } from './calendar-rules.ts';
 import type { WeekendEntryRecord } from './model.ts';
@@ -166,4 +167,14 @@ function freeOn(availability: PublicAvailability, date: string, clock: Clock, bu
   const { from, to } = USUAL_HOURS;
   const usual = { from: clock.at(date, from, timeZone), to: clock.at(date, to, timeZone) };
   return merged(without(said.length > 0 ? said : [usual], busy));
+}
+
+/** Who may answer for teams: their owners and managers; null where a team's people are not known. */
+export async function answerersOf(
+  { teams }: Pick<Models, 'teams'>,
+  teamIds: readonly number[],
+): Promise<(teamId: number) => number[] | null> {
+  const found = await teams.find({ _id: { $in: [...teamIds] } }, { people: 1 }).lean();
+  const byId = new Map(found.map((team) => [team._id, team]));
+  return (teamId) => actingIn(byId.get(teamId) ?? {});
 }

@@ -77,8 +77,8 @@ export function weekendRoutes(deps: Deps) {
     const team = link && (await teams.findOne({ _id: link.teamId, ...VISIBLE_TEAM }).lean());
     if (!team) throw invalidLink();
     // Where its people are not known, its founder alone gets its email.
-    if (team.people && !team.people.some(({ id }) => id === link.userId)) throw invalidLink();
-    if (!actsIn(team, link.userId)) throw forbidden(HELPERS_MAY_NOT);
+    if (team.people && !team.people.some(({ id }) => id === link.personId)) throw invalidLink();
+    if (!actsIn(team, link.personId)) throw forbidden(HELPERS_MAY_NOT);
     return { link, team };
   }
 
@@ -129,7 +129,7 @@ export function weekendRoutes(deps: Deps) {
       const found = await linked(token);
       const { link, team } = found;
       const now = new Date();
-      const personId = team.people ? link.userId : undefined;
+      const personId = team.people ? link.personId : undefined;
       if (link.about === 'game' && answer)
         await answerGame(link.id, { teamId: team._id, personId, answer, now }).catch(orInvalid);
       else if (link.about === 'weekend' && days) await setDays(deps, team._id, link.id, days, now);

@@ -1,6 +1,6 @@
 /** The recipient of a delivery at the time of sending. */
 import type { Event } from '@playfield/contracts/events.ts';
-import { signMailing, type LinkKeys } from '@playfield/kit/http/signed-links.ts';
+import { signGameLink, signMailing, type GameLink, type LinkKeys } from '@playfield/kit/http/signed-links.ts';
 import { signWeekendLink } from '@playfield/kit/http/weekend-links.ts';
 import type { Reader } from '../email/compose.ts';
 import type { ContactRecord } from './contact-model.ts';
@@ -57,20 +57,31 @@ export async function leaveTokenFor(
   return null;
 }
 
-/** The token of an email's links that answer for a team; null for emails without such links. */
-export async function answerTokenFor(
-  content: Event | Digest,
-  userId: number | null,
+/** The content with the token of the link by which its reader answers for the team, where it has such a link. */
+export async function withAnswerLink<Some extends Event | Digest>(
+  content: Some,
+  { userId, teamId }: Pick<DeliveryRecord, 'userId' | 'teamId'>,
   keys: LinkKeys,
-): Promise<string | null> {
-  if (userId === null) return null;
-  if (content.type === 'weekend.asked') {
-    const asked = { about: 'weekend', id: content.saturday, teamId: content.team.id, userId } as const;
-    return signWeekendLink(asked, new Date(content.closesAt), keys);
-  }
-  if (content.type === 'weekend.proposed') {
-    const offered = { about: 'game', id: content.weekendGameId, teamId: content.team.id, userId } as const;
-    return signWeekendLink(offered, new Date(content.answerBy), keys);
-  }
+): Promise<Some> {
+  const token = userId === null ? null : await answerToken(content, { teamId: teamId ?? userId, personId: userId }, keys);
+  return token === null ? content : { ...content, token };
+}
+
+type Answering = Pick<GameLink, 'teamId' | 'personId'>;
+
+async function answerToken(content: Event | Digest, who: Answering, keys: LinkKeys): Promise<string | null> {
+  if (content.type === 'weekend.asked')
+    return signWeekendLink({ about: 'weekend', id: content.saturday, ...who }, new Date(content.closesAt), keys);
+  if (content.type === 'weekend.proposed')
+    return signWeekendLink({ about: 'game', id: content.weekendGameId, ...who }, new Date(content.answerBy), keys);
+  const about = linkedGame(content);
+  return about && signGameLink({ ...about, ...who }, keys);
+}
+
+function linkedGame(content: Event | Digest): Pick<GameLink, 'about' | 'matchupId' | 'startsAt'> | null {
+  if (content.type === 'matchup.asked')
+    return { about: 'ask', matchupId: content.matchup.id, startsAt: Date.parse(content.startsAt) };
+  if (content.type === 'matchup.cancelled' && content.agreed && content.startsAt !== undefined)
+    return { about: 'cancellation', matchupId: content.matchup.id, startsAt: Date.parse(content.startsAt) };
   return null;
 }

@@ -11,6 +11,8 @@ const ABOUT_A_GAME_TO_COME = new Set<NotificationType>([
   'matchup.updated',
   'matchup.cancelled',
   'interest.ended',
+  'interest.offered',
+  'interest.taken',
   'opponent.suspended',
   'proposal.made',
   'proposal.accepted',
@@ -87,6 +89,8 @@ function rhythmOf(
   channel: DeliveryRecord['channel'],
   digest: Preferences['digest'],
 ): Rhythm | null {
+  // Tomorrow's digest could come after the game, or after another team's yes.
+  if (event.type === 'matchup.asked' || event.type === 'interest.offered') return null;
   const own = event.type === 'search.matched' ? event.cadence : null;
   if (own === 'daily' || own === 'weekly') return own;
   return channel === 'email' && digest === 'daily' ? 'daily' : null;
@@ -118,11 +122,17 @@ function localOf(instant: Date, timeZone: string): Temporal.ZonedDateTime {
   return Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(timeZone);
 }
 
-/** Whether it is too late to announce the game, or to ask. */
+const OVER_AT_THE_START: ReadonlySet<NotificationType> = new Set([
+  'search.matched',
+  'matchup.asked',
+  'interest.offered',
+]);
+
+/** Whether it is too late to announce the game, or to ask about it. */
 export function isTooLate(event: NotificationEvent, now: Date): boolean {
   if (event.type === 'weekend.asked') return Date.parse(event.closesAt) <= now.getTime();
   if (event.type === 'weekend.proposed') return Date.parse(event.answerBy) <= now.getTime();
-  return event.type === 'search.matched' && startOf(event.matchup) <= now.getTime();
+  return OVER_AT_THE_START.has(event.type) && 'matchup' in event && startOf(event.matchup) <= now.getTime();
 }
 
 function startOf({ date, startTime, timeZone }: GameSummary): number {

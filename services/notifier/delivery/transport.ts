@@ -14,7 +14,7 @@ import { laneIn, type DeliveryRecord } from './model.ts';
 import type { Models } from '../models.ts';
 import { pushMessageOf } from '../notifications/lines.ts';
 import type { Pusher } from '../push/send.ts';
-import { answerTokenFor, leaveTokenFor } from './recipients.ts';
+import { leaveTokenFor, withAnswerLink } from './recipients.ts';
 import type { Readiness } from './send-policy.ts';
 import { verdictOn } from '../email/bounces.ts';
 import { DIGEST, isReachable, type Digest } from './rules.ts';
@@ -55,15 +55,10 @@ type Ended = Promise<'sent' | 'refused'>;
 export function createTransport({ models, addresses, mailer, pusher, sealing, log }: Means, settings: Settings) {
   const links = linkKeys(settings.INTERNAL_KEY);
 
-  async function email(
-    { _id: id, userId, kind, createdAt, rank }: DeliveryRecord,
-    { content, reader }: Extract<Readiness, { is: 'ready' }>,
-  ): Ended {
-    const tokens = {
-      leave: await leaveTokenFor(content, userId, links),
-      answer: await answerTokenFor(content, userId, links),
-    };
-    const message = compose(opened(content, sealing), reader, settings, tokens);
+  async function email(delivery: DeliveryRecord, { content, reader }: Extract<Readiness, { is: 'ready' }>): Ended {
+    const { _id: id, userId, kind, createdAt, rank } = delivery;
+    const linked = await withAnswerLink(opened(content, sealing), delivery, links);
+    const message = compose(linked, reader, settings, await leaveTokenFor(content, userId, links));
     try {
       await mailer.send(reader.email, message, { id, lane: laneIn({ rank }) });
     } catch (error) {
@@ -80,15 +75,17 @@ export function createTransport({ models, addresses, mailer, pusher, sealing, lo
   }
 
   async function push(
-    { _id: deliveryId, createdAt, dueAt }: DeliveryRecord,
+    delivery: DeliveryRecord,
     { content, subscription }: Extract<Readiness, { is: 'pushable' }>,
   ): Ended {
+    const { _id: deliveryId, createdAt, dueAt } = delivery;
     try {
       // Subscriptions from before such endpoints were rejected.
       const { _id, userId } = subscription;
       const browser = { _id, userId, ...openAddress(subscription, sealing) };
+      const linked = await withAnswerLink(content, delivery, links);
       const isKnown = isPushService(browser.endpoint, settings);
-      const answer = isKnown ? await pusher.push(browser, pushMessageOf(content)) : 'gone';
+      const answer = isKnown ? await pusher.push(browser, pushMessageOf(linked)) : 'gone';
       if (answer === 'gone') await models.subscriptions.deleteOne({ _id: subscription._id });
       if (answer === 'refused') log.warn({ deliveryId }, 'A push service rejected a message');
       return answer === 'sent' ? 'sent' : 'refused';

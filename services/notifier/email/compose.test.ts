@@ -3,7 +3,6 @@ import { DIGEST, isOptional } from '../delivery/rules.ts';
 import { compose } from './compose.ts';
 import { digestSample, samples } from './samples.ts';
 
-const NO_TOKENS = { leave: null, answer: null };
 const settings = { PUBLIC_URL: 'https://play.example', SUPPORT_EMAIL: 'support@play.example' };
 const reader = { fullName: 'Robin <b>Reyes</b>', teamName: 'Boulder & Sons' };
 const NAMELESS = new Set([
@@ -15,7 +14,7 @@ const NAMELESS = new Set([
 const kinds = [...samples, digestSample].map((told) => [told.type, told] as const);
 
 describe.each(kinds)('the e-mail about %s', (type, event) => {
-  const { subject, html, text, leaveUrl } = compose(event, reader, settings, { leave: 'LEAVE', answer: 'ANSWER' });
+  const { subject, html, text, leaveUrl } = compose(event, reader, settings, 'LEAVE');
 
   it('has one line of subject, and each of its addresses in the text part too', () => {
     expect(subject).toMatch(/^[^\r\n]{5,120}$/);
@@ -42,7 +41,7 @@ describe.each(kinds)('the e-mail about %s', (type, event) => {
 
 describe.each(kinds.filter(([type]) => type.startsWith('interest.')))('the e-mail about %s', (_, event) => {
   it('says which game it is about', () => {
-    const { text } = compose(event, reader, settings, NO_TOKENS);
+    const { text } = compose(event, reader, settings, null);
     for (const fact of ['Fast Pitch Softball, 12U', 'May 1, 2027', '9:30 AM – 11:00 AM']) expect(text).toContain(fact);
   });
 });
@@ -55,7 +54,7 @@ it('keeps what a visitor wrote to support apart, harmless, and answerable', () =
     requestType: 'feature',
     message: '<script>alert(1)</script>\nSecond line',
   } as const;
-  const { subject, html, text, replyTo } = compose(event, { fullName: null, teamName: null }, settings, NO_TOKENS);
+  const { subject, html, text, replyTo } = compose(event, { fullName: null, teamName: null }, settings, null);
   expect(subject).toBe('Feature request from visitor@teams.example');
   expect(replyTo).toBe('visitor@teams.example');
   expect(html).not.toContain('<script>');
@@ -63,12 +62,12 @@ it('keeps what a visitor wrote to support apart, harmless, and answerable', () =
 });
 
 it('does not exist for events that nobody is told of', () => {
-  expect(() => compose({ type: 'user.updated' } as never, reader, settings, NO_TOKENS)).toThrow('no e-mail');
+  expect(() => compose({ type: 'user.updated' } as never, reader, settings, null)).toThrow('no e-mail');
 });
 
 describe('the e-mail of the day', () => {
   it('tells everything, by kind, each with its own way on', () => {
-    const { subject, text } = compose(digestSample, reader, settings, NO_TOKENS);
+    const { subject, text } = compose(digestSample, reader, settings, null);
     expect(subject).toBe(`${digestSample.events.length} things happened with Boulder & Sons`);
     const headings = text.match(/^[A-Z][A-Z’ -]+$/gm);
     expect(headings).toEqual([
@@ -87,7 +86,7 @@ describe('the e-mail of the day', () => {
   it('is called by what happened when that is one thing', () => {
     const [first] = digestSample.events;
     if (!first) throw new Error('The sample is empty');
-    const { subject } = compose({ type: DIGEST, events: [first] }, reader, settings, NO_TOKENS);
+    const { subject } = compose({ type: DIGEST, events: [first] }, reader, settings, null);
     expect(subject).toBe('A team is interested in your 12U fast pitch softball game');
   });
 });

@@ -5,6 +5,7 @@ import { calendarOf, type CalendarGame } from '@playfield/kit/features/calendar.
 import type { Config } from '../config.ts';
 import type { Recipient } from '../delivery/model.ts';
 import { DIGEST, isMailed, isOptional, type Digest, type Told } from '../delivery/rules.ts';
+import { confirmationEmails } from '../confirmations/present.ts';
 import { accountEmails } from './account-emails.ts';
 import { digestEmail } from './digest-email.ts';
 import { gameEmails } from './game-emails.ts';
@@ -13,6 +14,7 @@ import { peopleEmails } from '../people/present.ts';
 import { render, type Email } from './present.tsx';
 import type { Body, Facts, Templates } from './types.ts';
 import { searchEmails } from './search-emails.ts';
+import { runnersUpEmails } from '../runners-up/present.ts';
 import { teamLinkEmails } from '../team-links/present.ts';
 import { weekendEmails } from '../weekends/present.ts';
 
@@ -35,6 +37,8 @@ const templates: Templates = {
   ...searchEmails,
   ...teamLinkEmails,
   ...weekendEmails,
+  ...confirmationEmails,
+  ...runnersUpEmails,
 };
 
 /** An event's email, without a recipient. */
@@ -45,22 +49,20 @@ function emailOf(event: Event, facts: Facts): Body {
   return write(event, facts);
 }
 
-/** What an email's links are signed with: to unsubscribe, and to answer without signing in; null where there is no such link. */
-export type Tokens = { leave: string | null; answer: string | null };
-
-export function compose(told: Event | Digest, reader: Reader, settings: Settings, tokens: Tokens): Email {
+/** @param leaveToken for the unsubscribe link, if there is one */
+export function compose(told: Event | Digest, reader: Reader, settings: Settings, leaveToken: string | null): Email {
   const url = (path: string) => new URL(path, settings.PUBLIC_URL).href;
-  const facts = { url, support: settings.SUPPORT_EMAIL, answerToken: tokens.answer };
+  const facts = { url, support: settings.SUPPORT_EMAIL };
   const content = told.type === DIGEST ? digestEmail(told, reader, facts, emailOf) : emailOf(told, facts);
   const { replyTo, calendar, ...body } = content;
-  const leaving = tokens.leave !== null && leavable(told);
+  const leaving = leaveToken !== null && leavable(told);
   const email = render(
     {
       ...body,
       greeting: reader.fullName && !isUnproven(told) ? `Hi ${reader.fullName},` : 'Hello,',
       reason: reasonFor(told, reader),
       more: isOptional(told) ? { label: 'See your schedule', url: url('/schedule') } : null,
-      leave: leaving ? { label: 'Unsubscribe', url: url(`/unsubscribe?token=${tokens.leave}${listOf(told)}`) } : null,
+      leave: leaving ? { label: 'Unsubscribe', url: url(`/unsubscribe?token=${leaveToken}${listOf(told)}`) } : null,
     },
     settings.PUBLIC_URL,
   );
@@ -68,7 +70,7 @@ export function compose(told: Event | Digest, reader: Reader, settings: Settings
     ...email,
     ...(replyTo ? { replyTo } : {}),
     ...(calendar ? { calendar: attach(calendar, settings.PUBLIC_URL) } : {}),
-    ...(leaving ? { leaveUrl: url(`/api/unsubscribe?token=${tokens.leave}`) } : {}),
+    ...(leaving ? { leaveUrl: url(`/api/unsubscribe?token=${leaveToken}`) } : {}),
   };
 }
 

@@ -4,15 +4,25 @@ import { ANSWER_HOURS } from '@playfield/contracts/no-shows.ts';
 import { SITE_NAME } from '@playfield/contracts/fields/site.ts';
 import type { accountEmails } from './account-emails.ts';
 import type { Templates, SearchEmails } from './types.ts';
+import { answerPath } from '../confirmations/present.ts';
 import { becauseOf, crestOf, describe, factsOf, changedFactsOf, gamePath, quoted } from './game-facts.ts';
-import type { PeopleEmails, ProposalEmails, TeamLinkEmails, WeekendEmails } from './types.ts';
+import type {
+  ConfirmationEmails,
+  PeopleEmails,
+  ProposalEmails,
+  RunnersUpEmails,
+  TeamLinkEmails,
+  WeekendEmails,
+} from './types.ts';
 
 export const gameEmails: Omit<
   Templates,
   | keyof typeof accountEmails
+  | keyof ConfirmationEmails
   | keyof SearchEmails
   | keyof PeopleEmails
   | keyof ProposalEmails
+  | keyof RunnersUpEmails
   | keyof TeamLinkEmails
   | keyof WeekendEmails
 > = {
@@ -38,16 +48,20 @@ export const gameEmails: Omit<
     button: { label: 'See the game', url: url(gamePath(matchup)) },
   }),
 
-  'interest.rejected': ({ matchup, postingTeam, note }, { url }) => ({
+  'interest.rejected': ({ matchup, postingTeam, note, inLine }, { url }) => ({
     subject: `${postingTeam.teamName} chose another option`,
     preview: 'This game did not work out. Others are looking too.',
     paragraphs: [
       `${postingTeam.teamName} could not accept your interest in this game. Other teams near you are looking for opponents too.`,
+      ...(inLine
+        ? ['Still want it? Ask to be kept in line, and they can offer you the game if the other team drops out.']
+        : []),
     ],
     ...crestOf(postingTeam, url),
     facts: factsOf(matchup),
     ...quoted(note),
     button: { label: 'Find games', url: url('/find-games') },
+    ...(inLine ? { aside: { label: 'Keep us in line', url: url(gamePath(matchup)) } } : {}),
   }),
 
   'interest.withdrawn': ({ matchup, interestedTeam }, { url }) => ({
@@ -125,22 +139,33 @@ export const gameEmails: Omit<
     button: { label: 'See the game', url: url(gamePath(matchup)) },
   }),
 
-  'matchup.cancelled': ({ matchup, postingTeam, team, agreed, reason = null, note, late = false }, { url }) => ({
+  'matchup.cancelled': (
+    { matchup, postingTeam, team, agreed, reason = null, note, late = false, silent = false, again = false, token },
+    { url },
+  ) => ({
     ...(agreed ? { calendar: { game: matchup, teams: [postingTeam.teamName, team.teamName], cancelled: true } } : {}),
     subject: agreed
-      ? `${postingTeam.teamName} canceled your game on ${dateText(matchup.date)}`
+      ? `${again ? 'Reminder: ' : ''}${postingTeam.teamName} canceled your game on ${dateText(matchup.date)}`
       : `${postingTeam.teamName} canceled a game`,
     preview: `It was about your ${describe(matchup)} game.`,
     paragraphs: [
+      ...(again ? ['Nobody on your team has opened this yet, so here it is again. One tap ends the reminders.'] : []),
       agreed
-        ? `${postingTeam.teamName} canceled your game${becauseOf({ reason, late })}. Please let your players know. Other teams near you are looking for opponents.`
+        ? `${silent ? `${postingTeam.teamName} hadn’t heard whether you’re coming, so they canceled your game and offered it to other teams` : `${postingTeam.teamName} canceled your game${becauseOf({ reason, late })}`}. Please let your players know. Other teams near you are looking for opponents.`
         : `${postingTeam.teamName} canceled a game you’re interested in. Other teams near you are looking for opponents.`,
     ],
     facts: factsOf(matchup),
     ...quoted(note),
-    button: agreed
-      ? { label: 'See what happened', url: url(gamePath(matchup)) }
-      : { label: 'Find games', url: url('/find-games') },
+    ...(token
+      ? {
+          button: { label: 'Got it', url: url(answerPath(token)) },
+          aside: { label: 'See what happened', url: url(gamePath(matchup)) },
+        }
+      : {
+          button: agreed
+            ? { label: 'See what happened', url: url(gamePath(matchup)) }
+            : { label: 'Find games', url: url('/find-games') },
+        }),
   }),
 
   'review.due': ({ matchup, otherTeam }, { url }) => ({

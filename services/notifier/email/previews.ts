@@ -19,7 +19,7 @@ export function servePreviews(settings: Pick<Config, 'PUBLIC_URL' | 'SUPPORT_EMA
       ctx.body = index();
       return;
     }
-    const email = compose(event, READER, settings, { leave: 'sample-token', answer: 'sample-token' });
+    const email = compose(event, READER, settings, 'sample-token');
     ctx.type = form ? 'text/plain; charset=utf-8' : 'html';
     ctx.body = form ? email.text : email.html;
   };

@@ -48,6 +48,8 @@ const weekendGame = {
   matchup: { ...matchup, id: 0, location: 'Boulder, CO', revision: 0 },
 } as const;
 const reasons = ['14 mi', 'same age group', 'same level', 'either can host'];
+const linked = { startsAt: '2027-05-01T15:30:00.000Z', token: 'sample-token' };
+const asked = { matchup, team: interestedTeam, otherTeam: postingTeam, ...linked, answerers: null };
 
 export const samples: readonly MailedEvent[] = [
   { type: 'user.verification_requested', userId: 1, token: 'sample-token' },
@@ -95,6 +97,9 @@ export const samples: readonly MailedEvent[] = [
   { type: 'interest.created', ...aboutInterest },
   { type: 'interest.accepted', ...aboutInterest, note: 'Bring dark jerseys, please.' },
   { type: 'interest.rejected', ...aboutInterest },
+  { type: 'interest.rejected', ...aboutInterest, inLine: true },
+  { type: 'interest.offered', ...aboutInterest },
+  { type: 'interest.taken', ...aboutInterest },
   { type: 'interest.withdrawn', ...aboutInterest },
   { type: 'interest.expired', ...aboutInterest },
   { ...proposal, type: 'proposal.made', kind: 'game', reason: null, before: null },
@@ -128,6 +133,11 @@ export const samples: readonly MailedEvent[] = [
     agreed: true,
   },
   { type: 'matchup.cancelled', matchup, postingTeam, team: interestedTeam, agreed: true },
+  { type: 'matchup.cancelled', matchup, postingTeam, team: interestedTeam, agreed: true, ...linked, again: true },
+  { type: 'matchup.cancelled', matchup, postingTeam, team: interestedTeam, agreed: true, ...linked, silent: true },
+  { type: 'matchup.asked', ...asked, hours: 120, otherSaidYes: false },
+  { type: 'matchup.asked', ...asked, hours: 48, otherSaidYes: true },
+  { type: 'matchup.asked', ...asked, hours: 3, otherSaidYes: false },
   {
     type: 'search.matched',
     searchId: 'd'.repeat(24),
@@ -177,6 +187,8 @@ export const samples: readonly MailedEvent[] = [
     days: ['saturday', 'sunday'],
     closesAt: '2027-04-26T00:00:00.000Z',
     timeZone: 'America/Denver',
+    answerers: null,
+    token: 'sample-token',
   },
   {
     type: 'weekend.proposed',
@@ -185,6 +197,8 @@ export const samples: readonly MailedEvent[] = [
     reasons,
     answerBy: '2027-04-27T00:00:00.000Z',
     timeZone: 'America/Denver',
+    answerers: null,
+    token: 'sample-token',
   },
   { type: 'weekend.fell_through', ...weekendGame, again: true },
   { type: 'weekend.fell_through', ...weekendGame, again: false },

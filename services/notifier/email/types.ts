@@ -4,12 +4,7 @@ import type { EventOf } from '@playfield/contracts/events.ts';
 import type { MailedType } from '../delivery/rules.ts';
 import type { EmailContent } from './present.tsx';
 
-export type Facts = {
-  url: (path: string) => string;
-  support: string;
-  /** Answers without signing in; null where a reader must sign in, as in a digest. */
-  answerToken: string | null;
-};
+export type Facts = { url: (path: string) => string; support: string };
 export type Body = Omit<EmailContent, 'greeting' | 'reason' | 'leave'> & {
   replyTo?: string;
   calendar?: CalendarGame;
@@ -19,4 +14,6 @@ export type SearchEmails = Pick<Templates, 'search.matched'>;
 export type PeopleEmails = Pick<Templates, 'team.invited' | 'team.people_changed' | 'person.deleted'>;
 export type ProposalEmails = Pick<Templates, Extract<keyof Templates, `proposal.${string}`>>;
 export type WeekendEmails = Pick<Templates, Extract<keyof Templates, `weekend.${string}`>>;
+export type ConfirmationEmails = Pick<Templates, 'matchup.asked'>;
+export type RunnersUpEmails = Pick<Templates, 'interest.offered' | 'interest.taken'>;
 export type TeamLinkEmails = Pick<Templates, 'team.joined'>;

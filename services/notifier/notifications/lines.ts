@@ -50,10 +50,12 @@ function otherTeamOf(event: NotificationEvent): TeamRef | null {
   switch (event.type) {
     case 'interest.created':
     case 'interest.withdrawn':
+    case 'interest.taken':
       return event.interestedTeam;
     case 'interest.accepted':
     case 'interest.rejected':
     case 'interest.expired':
+    case 'interest.offered':
     case 'matchup.updated':
     case 'matchup.cancelled':
     case 'search.matched':
@@ -67,6 +69,7 @@ function otherTeamOf(event: NotificationEvent): TeamRef | null {
     case 'noshow.reported':
     case 'noshow.settled':
     case 'agreement.changed':
+    case 'matchup.asked':
     case 'opponent.suspended':
     case 'review.due':
     case 'review.revealed':
@@ -92,7 +95,17 @@ export function pushMessageOf(event: NotificationEvent): PushMessage {
   const title = event.type === 'search.matched' && event.posting ? `New games for “${event.name}”` : discreet;
   const { interestId, matchupId, otherTeamId } = aboutOf(event);
   const searchId = 'searchId' in event ? event.searchId : null;
-  return { title, text, path, tag: `${type} ${searchId ?? interestId ?? matchupId ?? otherTeamId ?? ''}` };
+  const tag = `${type} ${searchId ?? interestId ?? matchupId ?? otherTeamId ?? ''}`;
+  return { title, text, path, tag, ...answerTo(event) };
+}
+
+/** What one tap on the notification itself answers. */
+function answerTo(event: NotificationEvent): Pick<PushMessage, 'answer'> {
+  if (event.type === 'matchup.asked' && event.token)
+    return { answer: { token: event.token, gives: 'yes', label: 'Yes, we’re on', done: 'They see that you’re on' } };
+  if (event.type === 'matchup.cancelled' && event.token)
+    return { answer: { token: event.token, gives: 'seen', label: 'Got it', done: 'They see that you know' } };
+  return {};
 }
 
 /** Which later notifications about the same thing overtake which. */
@@ -101,6 +114,10 @@ const OVERTAKERS: Partial<Record<NotificationType, { same: keyof About; types: r
     same: 'interestId',
     types: ['interest.accepted', 'interest.rejected', 'interest.withdrawn', 'interest.expired'],
   },
+  'interest.offered': {
+    same: 'interestId',
+    types: ['interest.accepted', 'interest.rejected', 'interest.taken'],
+  },
   'interest.accepted': { same: 'matchupId', types: ['matchup.cancelled', 'interest.ended'] },
   'matchup.updated': { same: 'matchupId', types: ['matchup.updated', 'matchup.cancelled', 'interest.ended'] },
   'proposal.made': {
@@ -108,6 +125,10 @@ const OVERTAKERS: Partial<Record<NotificationType, { same: keyof About; types: r
     types: ['proposal.withdrawn', 'proposal.accepted', 'proposal.declined'],
   },
   'weekend.proposed': { same: 'interestId', types: ['weekend.fell_through'] },
+  'matchup.asked': {
+    same: 'matchupId',
+    types: ['matchup.asked', 'matchup.updated', 'matchup.cancelled', 'interest.ended'],
+  },
   'agreement.changed': { same: 'matchupId', types: ['agreement.changed', 'matchup.cancelled', 'interest.ended'] },
   'search.matched': { same: 'matchupId', types: ['interest.accepted', 'interest.rejected', 'matchup.cancelled'] },
   'review.due': { same: 'matchupId', types: ['review.revealed'] },

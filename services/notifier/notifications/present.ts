@@ -39,9 +39,18 @@ const texts: { [Type in NotificationType]: (event: EventOf<Type>) => Text } = {
     title: `${postingTeam.teamName} accepted: you have a game`,
     path: gamePath(matchup),
   }),
-  'interest.rejected': ({ postingTeam }) => ({
+  'interest.rejected': ({ matchup, postingTeam, inLine }) => ({
     title: `${postingTeam.teamName} chose another option`,
-    path: '/find-games',
+    path: inLine ? gamePath(matchup) : '/find-games',
+  }),
+  'interest.offered': ({ matchup, postingTeam }) => ({
+    title: `${postingTeam.teamName} offers you the game on ${shortDayText(matchup.date)}`,
+    discreet: `You’re next in line for the game on ${shortDayText(matchup.date)}`,
+    path: gamePath(matchup),
+  }),
+  'interest.taken': ({ matchup, interestedTeam }) => ({
+    title: `${interestedTeam.teamName} takes your game on ${shortDayText(matchup.date)}`,
+    path: gamePath(matchup),
   }),
   'interest.withdrawn': ({ matchup, interestedTeam }) => ({
     title: `${interestedTeam.teamName} withdrew their interest`,
@@ -101,6 +110,10 @@ const texts: { [Type in NotificationType]: (event: EventOf<Type>) => Text } = {
   'agreement.changed': ({ matchup, otherTeam, complete }) => ({
     title: complete ? `All set with ${otherTeam.teamName}` : `${otherTeam.teamName} filled in the game agreement`,
     path: `${gamePath(matchup)}#agreement`,
+  }),
+  'matchup.asked': ({ matchup, otherTeam }) => ({
+    title: `Still on? ${shortDayText(matchup.date)} against ${otherTeam.teamName}`,
+    path: gamePath(matchup),
   }),
   'matchup.updated': ({ matchup, postingTeam, agreed }) => ({
     title: `${postingTeam.teamName} changed ${agreed ? 'your' : 'a'} game`,

@@ -19,6 +19,8 @@ export type PushMessage = {
   path: string;
   /** A later message with the same tag replaces an earlier one. */
   tag: string;
+  /** An answer that one tap gives without a page: the link's token, what it answers, and the words before and after. */
+  answer?: { token: string; gives: 'yes' | 'seen'; label: string; done: string };
 };
 
 /** `gone`: the subscription has ended. `refused`: this message is rejected. */

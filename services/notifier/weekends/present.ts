@@ -5,9 +5,9 @@ import { weekendDays, weekendText, type WeekendDay } from '@playfield/contracts/
 import { crestOf, daysText, describe, factsOf, WEEKEND_PATH } from '../email/game-facts.ts';
 import type { Facts, WeekendEmails } from '../email/types.ts';
 
-/** Where a reader answers: without signing in, if the email may carry a link for that. */
-function answerUrl({ url, answerToken }: Facts, answer: string): string {
-  return url(answerToken === null ? WEEKEND_PATH : `/weekend-answer?answer=${answer}&token=${answerToken}`);
+/** Where a reader answers: without signing in, but from a digest, which has no such links. */
+function answerUrl({ url }: Facts, token: string | undefined, answer: string): string {
+  return url(token === undefined ? WEEKEND_PATH : `/weekend-answer?answer=${answer}&token=${token}`);
 }
 
 /** A moment by the team's clocks: `Sunday, 6 PM`. */
@@ -21,10 +21,10 @@ function momentText(instant: string, timeZone: string): string {
 const nameOf = (day: WeekendDay) => labelOf(weekendDays, day);
 
 export const weekendEmails: WeekendEmails = {
-  'weekend.asked': ({ team, saturday, days, closesAt, timeZone }, facts) => {
+  'weekend.asked': ({ team, saturday, days, closesAt, timeZone, token }, facts) => {
     const choice = (label: string, chosen: readonly WeekendDay[]) => ({
       label,
-      url: answerUrl(facts, chosen.join('-') || 'none'),
+      url: answerUrl(facts, token, chosen.join('-') || 'none'),
     });
     const single = days.length === 1 ? days[0] : undefined;
     return {
@@ -43,7 +43,7 @@ export const weekendEmails: WeekendEmails = {
     };
   },
 
-  'weekend.proposed': ({ matchup, otherTeam, host, reasons, answerBy, timeZone }, facts) => ({
+  'weekend.proposed': ({ matchup, otherTeam, host, reasons, answerBy, timeZone, token }, facts) => ({
     // The name is a stranger's choice: it stands in the text, not in the subject.
     subject: `A game for you on ${shortDayText(matchup.date)}`,
     preview: `${describe(matchup)}, ${host === 'us' ? 'at your field' : `in ${matchup.location}`}. Say yes by ${momentText(answerBy, timeZone)}.`,
@@ -53,8 +53,8 @@ export const weekendEmails: WeekendEmails = {
     ],
     ...crestOf(otherTeam, facts.url),
     facts: factsOf(matchup),
-    button: { label: 'Yes, we’ll play', url: answerUrl(facts, 'yes') },
-    others: [{ label: 'We can’t', url: answerUrl(facts, 'no') }],
+    button: { label: 'Yes, we’ll play', url: answerUrl(facts, token, 'yes') },
+    others: [{ label: 'We can’t', url: answerUrl(facts, token, 'no') }],
   }),
 
   'weekend.fell_through': ({ matchup, otherTeam, again }, { url }) => ({

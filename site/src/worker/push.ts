@@ -1,7 +1,19 @@
 /** Shows notifications while no page is open. */
 import { ownPath } from '../shared/format/next.ts';
 
-type Message = { title: string; text: string; path: string; tag: string };
+type Message = {
+  title: string;
+  text: string;
+  path: string;
+  tag: string;
+  /** What one tap on the notification's button answers. */
+  answer?: { token: string; gives: string; label: string; done: string };
+};
+
+type Answer = NonNullable<Message['answer']>;
+
+/** The name of that button. */
+const ANSWER = 'answer';
 
 /** Fallback content; push services may wake a browser without any. */
 const NOTHING_SAID: Message = {
@@ -13,14 +25,20 @@ const NOTHING_SAID: Message = {
 
 export function listenForPush(worker: ServiceWorkerGlobalScope): void {
   worker.addEventListener('push', (event) => {
-    const { title, text, path, tag } = readMessage(event.data);
-    event.waitUntil(worker.registration.showNotification(title, { body: text, tag, data: { path } }));
+    const { title, text, path, tag, answer } = readMessage(event.data);
+    // Not every browser shows buttons, and the DOM's types know none.
+    const buttons = answer ? { actions: [{ action: ANSWER, title: answer.label }] } : {};
+    const shown = { body: text, tag, data: { path, tag, answer }, ...buttons };
+    event.waitUntil(worker.registration.showNotification(title, shown));
   });
 
   worker.addEventListener('notificationclick', (event) => {
     event.notification.close();
-    const { path }: Partial<Message> = Object(event.notification.data);
-    event.waitUntil(open(worker, typeof path === 'string' ? path : NOTHING_SAID.path));
+    const { path, tag, answer }: Partial<Message> = Object(event.notification.data);
+    const isAnswered = event.action === ANSWER && answer !== undefined;
+    event.waitUntil(
+      isAnswered ? send(worker, answer, tag) : open(worker, typeof path === 'string' ? path : NOTHING_SAID.path),
+    );
   });
 }
 
@@ -30,6 +48,22 @@ function readMessage(data: PushMessageData | null): Message {
   } catch {
     return NOTHING_SAID;
   }
+}
+
+/** Answers without a page; where that fails, the page that takes the answer opens. */
+async function send(worker: ServiceWorkerGlobalScope, answer: Answer, tag = NOTHING_SAID.tag): Promise<void> {
+  const { token, gives, label, done } = answer;
+  const request = {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ token, answer: gives }),
+  };
+  const isTaken = await fetch('/api/game-links/answer', request).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+  if (isTaken) await worker.registration.showNotification(label, { body: done, tag });
+  else await open(worker, `/still-on?token=${encodeURIComponent(token)}`);
 }
 
 /** Navigates an open page there, else opens a new one; never another site. */

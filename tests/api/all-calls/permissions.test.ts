@@ -183,6 +183,24 @@ describe('somebody else’s', () => {
         untouched: isUnwritten,
       },
       'POST /api/matchups/:id/agreement/tick': { params: agreed_, body: { revision: 0 }, untouched: isUnwritten },
+      'POST /api/matchups/:id/confirmation': {
+        params: agreed_,
+        body: { startsAt: agreed.startsAt },
+        untouched: async () =>
+          !(await holds('matchmaking', 'matchups', { _id: agreed.id, stillOn: { $exists: true } })),
+      },
+      'POST /api/matchups/:id/cancellation/seen': { params: agreed_, untouched: isUnwritten },
+      'POST /api/matchups/:id/offer': {
+        params: agreed_,
+        body: { startsAt: agreed.startsAt },
+        untouched: isUnwritten,
+      },
+      'PUT /api/interests/:id/stand-by': { params: { id: interest.id }, body: { on: true }, untouched: isPending },
+      'POST /api/interests/:id/take': {
+        params: { id: interest.id },
+        body: { startsAt: open.startsAt },
+        untouched: isPending,
+      },
       'POST /api/matchups/:id/proposals': {
         params: agreed_,
         body: { kind: 'calloff', reason: 'other' },

@@ -18,6 +18,8 @@ const AgreementDialog = later(async () => (await import('../agreements/Agreement
 const Attendance = later(async () => (await import('../no-shows/Attendance.tsx')).Attendance);
 const CancelDialog = later(async () => (await import('../proposals/CancelDialog.tsx')).CancelDialog);
 const ChangeDialog = later(async () => (await import('../proposals/ChangeDialog.tsx')).ChangeDialog);
+const StillOn = later(async () => (await import('../confirmations/StillOn.tsx')).StillOn);
+const OfferGame = later(async () => (await import('../runners-up/OfferGame.tsx')).OfferGame);
 const FieldDialog = later(async () => (await import('../proposals/FieldDialog.tsx')).FieldDialog);
 
 type Props = { page: GamePage; onChanged: () => void };
@@ -28,7 +30,7 @@ const LINKED: Partial<Record<string, Open>> = { '#agreement': 'agreement', '#fie
 
 /** What two teams do with their game: get there, talk, settle details, change or cancel. */
 export function Agreed({ page, onChanged }: Props) {
-  const { game, opponent, proposals, mine } = page;
+  const { game, opponent, proposals, mine, confirmation } = page;
   const session = useValue($session);
   // The post names the other team's town where that looks for a host.
   const hostsTown = mine || session.status !== 'in' ? game.location : session.user.teamLocation;
@@ -39,6 +41,8 @@ export function Agreed({ page, onChanged }: Props) {
     onChanged();
   };
   const isOver = hasBegun(game);
+  // A page has one main action: the answer that is asked for comes before the way there.
+  const main = confirmation?.ours.waitingSince && acts ? 'button-quiet' : 'button-solid';
   const waiting = proposals.find(({ status }) => status === 'pending');
   const button = (name: Exclude<Open, null>, words: string, kind: string) => (
     <button type="button" className={`button ${kind}`} aria-haspopup="dialog" onClick={() => setOpen(name)}>
@@ -48,14 +52,25 @@ export function Agreed({ page, onChanged }: Props) {
   return (
     <>
       {waiting && !isOver && <Waiting proposal={waiting} onAnswered={onChanged} />}
+      {confirmation && opponent && !isOver && (
+        <StillOn game={game} opponent={opponent.teamName} confirmation={confirmation} onAnswered={onChanged} />
+      )}
+      {page.runnersUp && confirmation?.silent && opponent && !isOver && (
+        <OfferGame
+          game={game}
+          opponent={opponent.teamName}
+          standingBy={page.runnersUp.standingBy}
+          onChanged={onChanged}
+        />
+      )}
       <div className="flex flex-wrap items-center gap-2" data-actions>
         {!isOver && isFieldKnown(page) && (
-          <a href={directionsLink(game)} className="button button-solid" target="_blank" rel="noreferrer">
+          <a href={directionsLink(game)} className={`button ${main}`} target="_blank" rel="noreferrer">
             <Icon name="pin" />
             Directions
           </a>
         )}
-        {!isOver && page.agreement && lacksOwnField(page) && acts && button('field', 'Add field', 'button-solid')}
+        {!isOver && page.agreement && lacksOwnField(page) && acts && button('field', 'Add field', main)}
         {opponent && page.agreement && (
           <a href={`/messages/${opponent.id}`} className="button button-quiet">
             <Icon name="messages" />

@@ -17,6 +17,7 @@ import { $gamePage, $oldSince, gameIdIn, loadGamePage } from './store.ts';
 const Asking = later(async () => (await import('./Asking.tsx')).Asking);
 const OpenGame = later(async () => (await import('./OpenGame.tsx')).OpenGame);
 const TeamSteps = later(async () => (await import('./TeamSteps.tsx')).TeamSteps);
+const Canceled = later(async () => (await import('../confirmations/Canceled.tsx')).Canceled);
 const History = later(async () => (await import('./History.tsx')).History);
 const Paperwork = later(async () => (await import('../paperwork/Paperwork.tsx')).Paperwork);
 
@@ -78,6 +79,7 @@ function Shown({ page, onChanged }: { page: Page; onChanged: () => void }) {
       {isAgreed && <Agreed page={page} onChanged={onChanged} />}
       {interests.length > 0 && <Asking page={page} onChanged={onChanged} />}
       {!isAgreed && standing !== 'canceled' && <OpenGame page={page} onChanged={onChanged} />}
+      {standing === 'canceled' && <Canceled page={page} />}
       <History page={page} />
       {page.steps.length > 0 && <TeamSteps steps={page.steps} />}
       {isAgreed && page.agreement && <Paperwork page={page} />}

@@ -10,6 +10,7 @@ import { withdraw } from '../interests/store.ts';
 
 const DeleteGame = later(async () => (await import('../matchups/DeleteGame.tsx')).DeleteGame);
 const ShareGame = later(async () => (await import('../shared-games/ShareGame.tsx')).ShareGame);
+const StandBy = later(async () => (await import('../runners-up/StandBy.tsx')).StandBy);
 const EditGame = later(async () => (await import('../matchups/EditGame.tsx')).EditGame);
 
 type Props = { page: GamePage; onChanged: () => void };
@@ -20,6 +21,12 @@ export function OpenGame({ page, onChanged }: Props) {
     return hasBegun(page.game) ? null : (
       <>
         <OwnGame page={page} onChanged={onChanged} />
+        {page.runnersUp && page.runnersUp.offered > 0 && (
+          <p className="notice">
+            Offered to {page.runnersUp.offered === 1 ? 'the first team' : `${page.runnersUp.offered} teams`} in line.
+            The first to say yes plays you. You’ll get an email.
+          </p>
+        )}
         {page.game.status === 'open' && <ShareGame game={page.game} />}
         <Fitting game={page.game} asking={page.asking} onSent={onChanged} />
       </>
@@ -32,7 +39,16 @@ export function OpenGame({ page, onChanged }: Props) {
           <strong>{opponent.teamName}:</strong> {aboutText(about)}
         </p>
       )}
-      {myInterest?.status === 'rejected' && (
+      {myInterest?.line && opponent && (
+        <StandBy
+          game={game}
+          interestId={myInterest.id}
+          line={myInterest.line}
+          opponent={opponent.teamName}
+          onChanged={onChanged}
+        />
+      )}
+      {myInterest?.status === 'rejected' && myInterest.line !== 'offered' && (
         <div className="notice grid gap-1">
           <p>{opponent?.teamName} chose another team this time.</p>
           {myInterest.note && (

@@ -61,9 +61,15 @@ function List({
   );
 }
 
-function linesOf({ answers: { games, proposals, weekendGames, agreements, reviews } }: Home): Line[] {
+function linesOf(home: Home): Line[] {
+  const { games, proposals, weekendGames = [], agreements, confirmations = [], reviews } = home.answers;
   return [
-    ...(weekendGames ?? []).map((game) => ({
+    ...confirmations.map(({ game, opponent }) => ({
+      key: `confirmation-${game.id}`,
+      href: `/games/${game.id}`,
+      words: `Still on? ${whenOf(game)}, against ${opponent?.teamName ?? 'your opponent'}`,
+    })),
+    ...weekendGames.map((game) => ({
       key: game.id,
       href: '/weekends',
       words: `A game with ${game.team.teamName} on ${whenOf(game)}?`,

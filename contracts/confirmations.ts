@@ -1,0 +1,101 @@
+/** Whether an agreed game is still on: both teams are asked before it and answer with one tap. */
+import * as z from 'zod/mini';
+import { ageGroup, instant, linkToken, sport } from './fields/common.ts';
+import { call } from './http/call.ts';
+import { matchupParams } from './matchups.ts';
+
+/**
+ * Hours before the start when both teams are asked: with time to find players, with time to find another opponent, and
+ * before anyone leaves home. Hours, not days on the calendar: no night on which clocks change moves them.
+ */
+export const ASK_HOURS = [120, 48, 3] as const;
+
+export const GAME_MOVED = 'This game has a new time. Please look at it again.';
+export const INVALID_GAME_LINK = 'This link does not work any more. Sign in to see your game.';
+
+const side = z.object({
+  /** When the team last said that the game is on; null before. */
+  yesAt: z.nullable(instant),
+  /** Since when an ask waits for its answer; null while none does. */
+  waitingSince: z.nullable(instant),
+});
+
+/** From the calling team's view. */
+export const confirmation = z.object({
+  ours: side,
+  theirs: side,
+  /** Whether the other team has left the ask of two days before the game unanswered, or a later one. */
+  silent: z.boolean(),
+});
+export type Confirmation = z.infer<typeof confirmation>;
+
+export const confirmGame = call({
+  owner: 'matchmaking',
+  access: 'team_manager',
+  method: 'POST',
+  path: '/api/matchups/:id/confirmation',
+  repeatable: true,
+  summary: 'Say that an agreed game is still on, at the start that was seen',
+  status: 200,
+  params: matchupParams,
+  body: z.object({ startsAt: z.iso.datetime('Please send the start that you saw') }),
+  answer: confirmation,
+});
+
+export const seeCancellation = call({
+  owner: 'matchmaking',
+  access: 'team_manager',
+  helpers: true,
+  method: 'POST',
+  path: '/api/matchups/:id/cancellation/seen',
+  repeatable: true,
+  summary: 'Say that one has seen that the other team canceled an agreed game: it is not sent again',
+  status: 204,
+  params: matchupParams,
+});
+
+/** `open`: no answer yet. `closed`: the game has begun, or is no longer this team's. */
+const linkState = z.enum(['open', 'yes', 'canceled', 'moved', 'closed', 'seen']);
+
+/** What whoever has a link about an agreed game may see: who, when, and never where. */
+export const linkedGame = z.object({
+  about: z.enum(['ask', 'cancellation']),
+  state: linkState,
+  /** The game's page, for who signs in. */
+  matchupId: z.number(),
+  sport,
+  ageGroup,
+  date: z.string(),
+  startTime: z.string(),
+  endTime: z.string(),
+  teamName: z.string(),
+  otherTeamName: z.string(),
+});
+export type LinkedGame = z.infer<typeof linkedGame>;
+
+const byLink = {
+  owner: 'matchmaking',
+  access: 'public',
+  method: 'POST',
+  // Nobody can guess a signature, and a whole tournament answers from one network.
+  limit: { class: 'link', by: 'address' },
+  repeatable: true,
+  status: 200,
+  answer: linkedGame,
+} as const;
+
+/** Programs that look at emails open links: reading one changes nothing. */
+export const readGameLink = call({
+  ...byLink,
+  path: '/api/game-links/read',
+  summary: 'What a link in an email or push about an agreed game asks; changes nothing',
+  body: z.object({ token: linkToken }),
+});
+
+export const answerGameLink = call({
+  ...byLink,
+  path: '/api/game-links/answer',
+  summary:
+    'Answer by such a link: the game is on (`yes`), the team cannot make it, which cancels the game (`no`), or the cancellation was seen (`seen`)',
+  body: z.object({ token: linkToken, answer: z.enum(['yes', 'no', 'seen'], 'Please choose an answer') }),
+});

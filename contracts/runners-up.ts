@@ -1,0 +1,60 @@
+/** Teams that were not chosen for a game and stand by: they are offered it, in their order, when the chosen team says nothing. */
+import * as z from 'zod/mini';
+import { opaqueId } from './fields/common.ts';
+import { call } from './http/call.ts';
+import { interest, lineState } from './interests.ts';
+import { matchupParams } from './matchups.ts';
+
+export const NOT_SILENT = 'The other team has answered, or still has time to. Please look at the game again.';
+export const NOBODY_STANDS_BY = 'No team stands by for this game any more';
+export const NOT_OFFERED = 'This game is not offered to you any more. Another team may have been first.';
+
+/** Of an own game. */
+export const runnersUp = z.object({
+  /** Teams that stand by and have not been offered it yet. */
+  standingBy: z.number(),
+  /** Teams that can say yes to it now. */
+  offered: z.number(),
+});
+export type RunnersUp = z.infer<typeof runnersUp>;
+
+const own = { owner: 'matchmaking', access: 'team_manager' } as const;
+const interestParams = z.object({ id: opaqueId });
+const startsAt = z.iso.datetime('Please send the start that you saw');
+
+export const standBy = call({
+  ...own,
+  method: 'PUT',
+  path: '/api/interests/:id/stand-by',
+  repeatable: true,
+  summary: 'Stand by for a game that another team was chosen for, or do so no more',
+  status: 200,
+  params: interestParams,
+  body: z.object({ on: z.boolean('Please say true or false') }),
+  answer: z.object({ line: lineState }),
+});
+
+export const offerGame = call({
+  ...own,
+  method: 'POST',
+  path: '/api/matchups/:id/offer',
+  limit: { class: 'notify', by: 'caller' },
+  summary:
+    'Cancel an own game with a team that does not answer, and offer it to those that stand by; the first yes plays',
+  status: 200,
+  params: matchupParams,
+  body: z.object({ startsAt }),
+  answer: runnersUp,
+});
+
+export const takeOffer = call({
+  ...own,
+  method: 'POST',
+  path: '/api/interests/:id/take',
+  limit: { class: 'notify', by: 'caller' },
+  summary: 'Say yes to a game that is offered to the calling team: it is agreed',
+  status: 200,
+  params: interestParams,
+  body: z.object({ startsAt }),
+  answer: interest,
+});

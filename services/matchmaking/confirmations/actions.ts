@@ -1,0 +1,41 @@
+/** Takes answers to whether a game is still on, and notes that a cancellation was seen. */
+import type { ClientSession } from '@playfield/kit/data/mongo.ts';
+import type { Models } from '../models.ts';
+import type { ProposalRecord } from '../proposals/model.ts';
+import { isBeforeLeaving } from './cancellation-rules.ts';
+import { sidesOf } from './queries.ts';
+import { withYes } from './rules.ts';
+
+type Answer = { matchupId: number; teamId: number; startsAt: Date; now: Date };
+
+/**
+ * One of the two teams says that the game is on, at the start that it was asked about.
+ * @returns false where the game is not agreed any more, or not by this team, has another start, or has begun
+ */
+export async function sayYes(
+  models: Pick<Models, 'interests' | 'matchups'>,
+  { matchupId, teamId, startsAt, now }: Answer,
+  session: ClientSession,
+): Promise<boolean> {
+  const asked = { _id: matchupId, status: 'matched' as const, startsAt };
+  const game = await models.matchups.findOne(asked).session(session).lean();
+  const sides = await sidesOf(models, matchupId, session);
+  if (!game || startsAt <= now || !sides?.includes(teamId)) return false;
+  const stillOn = withYes(game.stillOn, teamId, now);
+  const { matchedCount } = await models.matchups.updateOne(asked, { $set: { stillOn } }, { session });
+  return matchedCount > 0;
+}
+
+/** Notes the first time that a team saw that a game is canceled: it is not sent again. */
+export async function noteSeen(
+  { proposals }: Pick<Models, 'proposals'>,
+  cancellation: Pick<ProposalRecord, '_id' | 'about' | 'startsAt' | 'seenAt' | 'seenInTime'> | null,
+  now: Date,
+): Promise<void> {
+  if (cancellation?.seenAt !== null) return;
+  const inTime = cancellation.seenInTime === false && isBeforeLeaving(cancellation, now);
+  await proposals.updateOne(
+    { _id: cancellation._id, about: cancellation.about, seenAt: null },
+    { $set: { seenAt: now, ...(inTime ? { seenInTime: true } : {}) }, $unset: { sendAt: 1 } },
+  );
+}

@@ -1,0 +1,84 @@
+/** Asks both teams whether their game is still on, and sends a cancellation again until the other team has seen it. */
+import { ASK_HOURS } from '@playfield/contracts/confirmations.ts';
+import { transaction, type ClientSession, type Connection } from '@playfield/kit/data/mongo.ts';
+import type { Outbox } from '@playfield/kit/events/outbox.ts';
+import { startPoller, type Poller, type Polling } from '@playfield/kit/jobs/poller.ts';
+import type { QueryFilter } from 'mongoose';
+import { areApart } from '../blocks/queries.ts';
+import type { MatchupRecord } from '../matchups/model.ts';
+import type { Models } from '../models.ts';
+import { cancellationEvent } from '../proposals/cancel-actions.ts';
+import { sendAgainAt } from './cancellation-rules.ts';
+import { askEvents } from './events.ts';
+import { sidesOf } from './queries.ts';
+import { askDue, withAsk } from './rules.ts';
+
+/** Games, and cancellations, per poll. */
+const BATCH = 50;
+/** A few seconds are nothing to a reminder, and at rest this is four queries each time. */
+const PAUSE_MS = 3_000;
+const HOUR_MS = 60 * 60 * 1000;
+
+type Deps = { db: Connection; models: Models; outbox: Outbox } & Polling;
+
+/** Safe on several instances: a game or cancellation is marked in the transaction that publishes its events. */
+export function startAsking({ db, models, outbox, ...polling }: Deps): Poller {
+  const { matchups, proposals } = models;
+
+  async function ask(due: QueryFilter<MatchupRecord>, now: Date): Promise<boolean> {
+    const found = await matchups.find(due, { _id: 1 }).sort({ startsAt: 1 }).limit(BATCH).lean();
+    for (const { _id } of found) await transaction(db, (session) => askAbout({ $and: [{ _id }, due] }, now, session));
+    if (found.length > 0) outbox.announce();
+    return found.length === BATCH;
+  }
+
+  async function askAbout(due: QueryFilter<MatchupRecord>, now: Date, session: ClientSession): Promise<void> {
+    const game = await matchups.findOne(due).session(session).lean<MatchupRecord>();
+    const next = game && askDue(game, now);
+    if (!next) return;
+    const { asked, hours } = next;
+    const sides = hours === null ? null : await sidesOf(models, game._id, session);
+    const isAsked = sides !== null && !(await areApart(models, sides, session));
+    const stillOn = isAsked ? { stillOn: withAsk(game.stillOn, sides, now) } : {};
+    await matchups.updateOne({ _id: game._id }, { $set: { asked, ...stillOn } }, { session });
+    if (isAsked && hours !== null) await outbox.publish(await askEvents(models, { game, sides, hours }), session);
+  }
+
+  async function sendAgain(now: Date): Promise<boolean> {
+    const due = { sendAt: { $lte: now, $type: 'date' as const } };
+    const found = await proposals.find(due, { _id: 1 }).sort({ sendAt: 1 }).limit(BATCH).lean();
+    for (const { _id } of found)
+      await transaction(db, async (session) => {
+        const cancellation = await proposals
+          .findOne({ _id, ...due })
+          .session(session)
+          .lean();
+        if (!cancellation) return;
+        const { about, startsAt, sentAgain = 0 } = cancellation;
+        const next = sendAgainAt({ startsAt, sentAgain: sentAgain + 1 }, now);
+        const change = next ? { $set: { sendAt: next } } : { $unset: { sendAt: 1 } as const };
+        await proposals.updateOne({ _id, about }, { ...change, $inc: { sentAgain: 1 } }, { session });
+        if (startsAt <= now) return;
+        const event = await cancellationEvent(models, cancellation, { again: true }, session);
+        await outbox.publish([event], session);
+      });
+    if (found.length > 0) outbox.announce();
+    return found.length === BATCH;
+  }
+
+  return startPoller({
+    ...polling,
+    name: 'Still on',
+    pauseMs: PAUSE_MS,
+    async poll() {
+      const now = new Date();
+      let isMore = false;
+      for (const [over, hours] of ASK_HOURS.entries()) {
+        const startsAt = { $gt: now, $lte: new Date(now.getTime() + hours * HOUR_MS) };
+        const isMoreHere = await ask({ status: 'matched', asked: over === 0 ? null : over, startsAt }, now);
+        isMore ||= isMoreHere;
+      }
+      return (await sendAgain(now)) || isMore;
+    },
+  });
+}

@@ -1,0 +1,77 @@
+/** Who plays an agreed game, and who may answer for a team by a link. */
+import { INVALID_GAME_LINK } from '@playfield/contracts/confirmations.ts';
+import { invalid } from '@playfield/kit/http/errors.ts';
+import type { GameLink } from '@playfield/kit/http/signed-links.ts';
+import type { ClientSession } from '@playfield/kit/data/mongo.ts';
+import type { MatchupRecord } from '../matchups/model.ts';
+import type { Models } from '../models.ts';
+import type { ProposalRecord } from '../proposals/model.ts';
+import { LEAVES_MS } from './cancellation-rules.ts';
+import { VISIBLE_TEAM, type TeamRecord } from '../teams/model.ts';
+import { actingIn } from '../teams/rules.ts';
+
+/** The two teams of an agreed game, the one that posted it first; null without an agreement. */
+export async function sidesOf(
+  { interests }: Pick<Models, 'interests'>,
+  matchupId: number,
+  session: ClientSession | null = null,
+): Promise<readonly [number, number] | null> {
+  const accepted = await interests.findOne({ matchupId, status: 'accepted' }).session(session).lean();
+  return accepted && [accepted.postingTeamId, accepted.teamId];
+}
+
+export const otherOf = (sides: readonly [number, number], teamId: number): number =>
+  sides[0] === teamId ? sides[1] : sides[0];
+
+/** How the other team learned that a game is canceled; null where it did not cancel it. */
+export async function cancellationFor(
+  { proposals }: Pick<Models, 'proposals'>,
+  { matchupId, teamId }: { matchupId: number; teamId: number },
+): Promise<ProposalRecord | null> {
+  return proposals.findOne({ matchupId, toId: teamId, kind: 'calloff', status: 'accepted' }).sort({ _id: -1 }).lean();
+}
+
+/** Everything that a link is about. */
+export type Linked = {
+  team: TeamRecord;
+  otherId: number;
+  game: MatchupRecord;
+  cancellation: ProposalRecord | null;
+};
+
+/** @throws {HttpError} 400 where the game or the team is gone, or the person may not answer for it any more */
+export async function linkedBy(models: Models, link: GameLink): Promise<Linked> {
+  const { matchupId, teamId } = link;
+  const [team, game, sides] = await Promise.all([
+    models.teams.findOne({ _id: teamId, ...VISIBLE_TEAM }).lean(),
+    models.matchups.findOne({ _id: matchupId }).lean<MatchupRecord>(),
+    sidesOf(models, matchupId),
+  ]);
+  const cancellation = link.about === 'cancellation' ? await cancellationFor(models, link) : null;
+  const otherId = cancellation?.fromId ?? (sides?.includes(teamId) ? otherOf(sides, teamId) : null);
+  if (!team || !game || otherId === null || !mayAnswer(link, team)) throw invalid({ token: [INVALID_GAME_LINK] });
+  return { team, otherId, game, cancellation };
+}
+
+/** Only owners and managers say whether a team plays; whoever runs it can have seen that it does not. */
+function mayAnswer({ about, personId }: GameLink, team: TeamRecord): boolean {
+  const people = about === 'ask' ? actingIn(team) : (team.people?.map(({ id }) => id) ?? null);
+  return people ? people.includes(personId) : personId === team._id;
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** A month of games, as the console shows it. */
+const COUNTED_DAYS = 30;
+
+/**
+ * Cancellations that came before people leave home, of games for which that time has come in the last 30 days: all, or
+ * those that nobody of the other team had seen by then.
+ */
+export async function countCanceled(
+  { proposals }: Pick<Models, 'proposals'>,
+  now: Date,
+  which: 'all' | 'missed',
+): Promise<number> {
+  const startsAt = { $gt: new Date(now.getTime() - COUNTED_DAYS * DAY_MS), $lte: new Date(now.getTime() + LEAVES_MS) };
+  return proposals.countDocuments({ seenInTime: { $in: which === 'all' ? [true, false] : [false] }, startsAt });
+}

@@ -1,0 +1,158 @@
+/** Offers a game to the teams that stand by, and agrees on it with the first that says yes. */
+import { GAME_MOVED } from '@playfield/contracts/confirmations.ts';
+import type { Event } from '@playfield/contracts/events.ts';
+import { NOBODY_STANDS_BY, NOT_OFFERED, NOT_SILENT } from '@playfield/contracts/runners-up.ts';
+import type { ClientSession } from '@playfield/kit/data/mongo.ts';
+import { conflict, notFound } from '@playfield/kit/http/errors.ts';
+import { areApart } from '../blocks/queries.ts';
+import { unseenFrom } from '../confirmations/cancellation-rules.ts';
+import { silentSince } from '../confirmations/rules.ts';
+import { interestEvents } from '../interests/events.ts';
+import type { InterestRecord } from '../interests/model.ts';
+import type { MatchupRecord } from '../matchups/model.ts';
+import type { Models } from '../models.ts';
+import { cancellationOf } from '../proposals/actions.ts';
+import { BEGUN, CANCELED_ALREADY, cancellationEvent } from '../proposals/cancel-actions.ts';
+import { VISIBLE_TEAM } from '../teams/model.ts';
+import { inLineFor } from './queries.ts';
+import { nextOfferAt } from './rules.ts';
+
+const NOT_YOURS = 'This game is not one that your team has posted';
+
+type Asked = { teamId: number; startsAt: Date; now: Date };
+
+/** @throws {HttpError} 409 unless the game is to begin when the caller thinks so */
+function refuseMoved(game: Pick<MatchupRecord, 'startsAt'>, { startsAt, now }: Asked): void {
+  if (game.startsAt <= now) throw conflict(BEGUN);
+  if (game.startsAt.getTime() !== startsAt.getTime()) throw conflict(GAME_MOVED);
+}
+
+/**
+ * Cancels a game with the team that does not answer, which is told as of any cancellation, and offers it to the first
+ * team in line. The game is open again: whoever searches finds it, too.
+ * @returns the events to publish
+ */
+export async function offerToLine(
+  models: Models,
+  matchupId: number,
+  asked: Asked,
+  session: ClientSession,
+): Promise<Event[]> {
+  const { agreements, interests, matchups, proposals } = models;
+  const { teamId, now } = asked;
+  const game = await matchups.findOne({ _id: matchupId, teamId }).session(session).lean();
+  const accepted = await interests.findOne({ matchupId, status: 'accepted' }).session(session).lean();
+  if (!game) throw notFound(NOT_YOURS);
+  if (game.status !== 'matched' || !accepted) throw conflict(CANCELED_ALREADY);
+  refuseMoved(game, asked);
+  if (silentSince(game, accepted.teamId) === null) throw conflict(NOT_SILENT);
+  if ((await inLineFor(models, game, session)).length === 0) throw conflict(NOBODY_STANDS_BY);
+
+  const cancellation = {
+    ...cancellationOf(game, { by: teamId, otherId: accepted.teamId, now }),
+    // They had their time: it is not the other team that is late.
+    late: false,
+    forSilence: true as const,
+    status: 'accepted' as const,
+    decidedAt: now,
+    ...unseenFrom(game, now),
+  };
+  const ended = { $set: { status: 'expired' as const, decidedAt: now } };
+  await proposals.updateMany({ about: cancellation.about, status: 'pending' }, ended, { session });
+  await proposals.create([cancellation], { session });
+  await interests.updateOne({ _id: accepted._id, matchupId }, { $set: { status: 'rejected' } }, { session });
+  await agreements.deleteOne({ _id: matchupId }, { session });
+  const revision = game.revision + 1;
+  await matchups.updateOne(
+    { _id: matchupId, status: 'matched' },
+    { $set: { status: 'open', matchedAt: null, asked: null, revision }, $unset: { stillOn: 1 } },
+    { session },
+  );
+  const canceled = await cancellationEvent(models, cancellation, { revision }, session);
+  return [canceled, ...(await offerToNext(models, { ...game, status: 'open', revision }, now, session))];
+}
+
+/** Offers an open game to the next team in line. Whoever was offered it before can still say yes. */
+export async function offerToNext(
+  models: Models,
+  game: MatchupRecord,
+  now: Date,
+  session: ClientSession,
+): Promise<Event[]> {
+  const [next, ...others] = await inLineFor(models, game, session);
+  const change =
+    others.length > 0 ? { $set: { offerNextAt: nextOfferAt(game, now) } } : { $unset: { offerNextAt: 1 as const } };
+  await models.matchups.updateOne({ _id: game._id }, change, { session });
+  if (!next) return [];
+  const offered = { _id: next._id, matchupId: game._id };
+  await models.interests.updateOne(offered, { $set: { offeredAt: now } }, { session });
+  return interestEvents(models, 'interest.offered', [next], [game]);
+}
+
+/** The offers of a game end, because it has an opponent. @returns those that had one */
+export async function endOffers(
+  { interests }: Pick<Models, 'interests'>,
+  matchupId: number,
+  session: ClientSession,
+): Promise<InterestRecord[]> {
+  const offered = { matchupId, status: 'rejected' as const, offeredAt: { $exists: true } };
+  const found = await interests.find(offered).session(session).lean();
+  await interests.updateMany(offered, { $unset: { offeredAt: 1, standsBy: 1 } }, { session });
+  return found;
+}
+
+/** The teams that wait for an answer are not chosen. They may stand by. @returns what tells them */
+export async function passOver(models: Models, game: MatchupRecord, session: ClientSession): Promise<Event[]> {
+  const waiting = { matchupId: game._id, status: 'pending' as const };
+  const others = await models.interests.find(waiting).session(session).lean();
+  await models.interests.updateMany(waiting, { $set: { status: 'rejected', passedOver: true } }, { session });
+  return tellOthers(models, others, game);
+}
+
+/** Tells teams that another one plays, and that they may stand by. */
+async function tellOthers(models: Models, others: readonly InterestRecord[], game: MatchupRecord): Promise<Event[]> {
+  const told = await interestEvents(models, 'interest.rejected', others, [game]);
+  return told.map((event) => (event.type === 'interest.rejected' ? { ...event, inLine: true } : event));
+}
+
+/** A team says yes to what it was offered. @returns its interest and the events to publish */
+export async function takeOffered(
+  models: Models,
+  interest: InterestRecord,
+  asked: Asked,
+  session: ClientSession,
+): Promise<{ taken: InterestRecord; events: Event[] }> {
+  const { interests, matchups, teams } = models;
+  const { _id, matchupId, postingTeamId, teamId } = interest;
+  const game = await matchups.findOne({ _id: matchupId }).session(session).lean();
+  if (game?.status !== 'open' || interest.status !== 'rejected' || !interest.offeredAt) throw conflict(NOT_OFFERED);
+  refuseMoved(game, asked);
+  const both = { _id: { $in: [postingTeamId, teamId] }, ...VISIBLE_TEAM };
+  const there = await teams.countDocuments(both).session(session);
+  if (there < 2 || (await areApart(models, [postingTeamId, teamId], session))) throw conflict(NOT_OFFERED);
+  const matched = await matchups
+    .findOneAndUpdate(
+      { _id: matchupId, status: 'open' },
+      {
+        $set: { status: 'matched', matchedAt: asked.now, asked: null },
+        $unset: { offerNextAt: 1 },
+        $inc: { revision: 1 },
+      },
+      { session, returnDocument: 'after' },
+    )
+    .lean();
+  if (!matched) throw conflict(NOT_OFFERED);
+  const others = (await endOffers(models, matchupId, session)).filter((one) => !one._id.equals(_id));
+  const agreed = { $set: { status: 'accepted' as const }, $unset: { passedOver: 1 as const } };
+  await interests.updateOne({ _id, matchupId }, agreed, { session });
+  const taken = { ...interest, status: 'accepted' as const };
+  return {
+    taken,
+    events: [
+      ...(await interestEvents(models, 'interest.accepted', [taken], [matched])),
+      ...(await interestEvents(models, 'interest.taken', [taken], [matched])),
+      ...(await tellOthers(models, others, matched)),
+      ...(await passOver(models, matched, session)),
+    ],
+  };
+}

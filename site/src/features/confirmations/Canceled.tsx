@@ -1,0 +1,34 @@
+import { dateText } from '@playfield/contracts/fields/dates.ts';
+import type { GamePage } from '@playfield/contracts/games.ts';
+import { useEffect } from 'react';
+import { noteCancellationSeen } from './store.ts';
+
+/** Whether the team that did not cancel knows of it. Showing this to that team is how it gets to know. */
+export function Canceled({ page: { game, opponent, proposals } }: { page: GamePage }) {
+  const cancellation = proposals.findLast(({ kind, seenAt }) => kind === 'calloff' && seenAt !== undefined);
+  const isUnseenHere = cancellation?.mine === false && cancellation.seenAt === null;
+
+  useEffect(() => {
+    if (!isUnseenHere) return undefined;
+    // A page behind others has been loaded, and not been seen.
+    const note = () => document.visibilityState === 'visible' && void noteCancellationSeen(game);
+    note();
+    document.addEventListener('visibilitychange', note);
+    return () => document.removeEventListener('visibilitychange', note);
+  }, [isUnseenHere, game]);
+
+  if (!cancellation?.mine) return null;
+  const { seenAt = null } = cancellation;
+  if (seenAt !== null)
+    return (
+      <p className="notice wrap-anywhere">
+        {opponent?.teamName} has seen it: {dateText(seenAt)}.
+      </p>
+    );
+  return (
+    <p className="notice wrap-anywhere">
+      <strong>Not seen yet.</strong> We keep telling {opponent?.teamName} by email, push and in the app until they open
+      it. If they might be on the road already, call them.
+    </p>
+  );
+}

@@ -1,0 +1,90 @@
+/** Answers whether a game is still on, or that its cancellation was seen, by an emailed link. Opening it answers nothing. */
+import {
+  answerGameLink,
+  INVALID_GAME_LINK,
+  readGameLink,
+  type LinkedGame,
+} from '@playfield/contracts/confirmations.ts';
+import { CallError, request } from '@playfield/contracts/http/client.ts';
+import { shortDayText, timeRangeText } from '@playfield/contracts/fields/dates.ts';
+import { messageOf } from '../../shared/api/ask.ts';
+import { whilePending } from '../../shared/forms/pending.ts';
+import { fillSlots, showState } from '../../shared/forms/states.ts';
+
+type Answer = 'yes' | 'no' | 'seen';
+
+const token = new URLSearchParams(location.search).get('token') ?? '';
+const FAILED = 'That did not work. Please try again.';
+let shown: LinkedGame | undefined;
+
+async function look(): Promise<void> {
+  await from(() => request(readGameLink, { body: { token } }));
+  // The email's second link.
+  if (shown?.about === 'ask' && shown.state === 'open' && location.hash === '#no') askTwice();
+}
+
+const answer = (given: Answer) => from(() => request(answerGameLink, { body: { token, answer: given } }));
+
+async function from(ask: () => Promise<LinkedGame>): Promise<void> {
+  try {
+    show(await ask());
+  } catch (error) {
+    const isRefused = error instanceof CallError && error.status === 400;
+    fillSlots('message', messageOf(error, isRefused ? INVALID_GAME_LINK : FAILED));
+    showState('error', isRefused ? 'This link does not work' : 'That did not work');
+    const again = document.querySelector<HTMLElement>('#again');
+    if (again) again.hidden = isRefused;
+  }
+}
+
+function show(game: LinkedGame): void {
+  shown = game;
+  const { matchupId, date, teamName, otherTeamName: them } = game;
+  fillSlots('game', `${teamName} vs. ${them}, ${shortDayText(date)}, ${timeRangeText(game)}`);
+  document.querySelector<HTMLAnchorElement>('[data-game]')?.setAttribute('href', `/games/${matchupId}`);
+  const [state, title, message] = wordsFor(game);
+  fillSlots('message', message);
+  showState(state, title);
+}
+
+function wordsFor({ about, state, otherTeamName: them }: LinkedGame): [state: string, title: string, message: string] {
+  if (about === 'cancellation') {
+    if (state === 'seen') return ['seen', 'Thanks', `${them} can see that you know. We won’t remind you again.`];
+    if (state === 'open')
+      return ['cancellation', 'This game is canceled', `${them} canceled it. Let them know that you’ve seen it.`];
+    return ['closed', 'This game is over', 'There is nothing left to answer.'];
+  }
+  switch (state) {
+    case 'open':
+      return ['ask', 'Still on?', `One tap lets ${them} know that your team is coming.`];
+    case 'yes':
+      return ['yes', 'You’re on', `${them} can see that your team is coming.`];
+    case 'canceled':
+      return ['canceled', 'This game is canceled', 'Nobody needs to go. See the game for what happened.'];
+    case 'moved':
+      return ['moved', 'This game has a new time', 'Sign in to see it and to answer.'];
+    case 'seen':
+    case 'closed':
+      return ['closed', 'This game is over', 'There is nothing left to answer.'];
+  }
+}
+
+/** Canceling takes a second tap: there is no way back. */
+function askTwice(): void {
+  if (!shown) return;
+  fillSlots('message', `This cancels the game, and we tell ${shown.otherTeamName} at once. You can’t undo it.`);
+  showState('no', 'Cancel this game?');
+}
+
+function onPress(id: string, work: () => Promise<void>): void {
+  const button = document.querySelector<HTMLButtonElement>(`#${id}`);
+  button?.addEventListener('click', () => void whilePending(button, work));
+}
+
+onPress('yes', () => answer('yes'));
+onPress('cancel', () => answer('no'));
+onPress('seen', () => answer('seen'));
+onPress('again', look);
+document.querySelector('#no')?.addEventListener('click', askTwice);
+document.querySelector('#back')?.addEventListener('click', () => shown && show(shown));
+void look();

@@ -1,0 +1,369 @@
+/** Whether an agreed game is still on: asks, one tap, silence, and cancellations until they are seen. */
+import { getStats } from '@playfield/contracts/admin/stats.ts';
+import { suspendUser } from '@playfield/contracts/admin/users.ts';
+import { blockTeam } from '@playfield/contracts/blocks.ts';
+import {
+  answerGameLink,
+  confirmGame,
+  readGameLink,
+  seeCancellation,
+  type LinkedGame,
+} from '@playfield/contracts/confirmations.ts';
+import { getGame, type GamePage } from '@playfield/contracts/games.ts';
+import { getHome } from '@playfield/contracts/home.ts';
+import { unsubscribe } from '@playfield/contracts/mailing.ts';
+import { updateMatchup, type Matchup } from '@playfield/contracts/matchups.ts';
+import { removePerson } from '@playfield/contracts/people.ts';
+import { proposeChange } from '@playfield/contracts/proposals.ts';
+import { addSubscription } from '@playfield/contracts/push.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { newAdmin } from '../support/admins.ts';
+import { tokenIn } from '../support/mailbox.ts';
+import { prefer, titles } from '../support/notifications.ts';
+import { joinedBy } from '../support/people.ts';
+import { startBrowser } from '../support/push.ts';
+import { agree, dayFromNow, mailbox, signUp, signUpTeams, visitor, type TestTeam } from '../support/teams.ts';
+import { change, database, holds } from '../support/traces.ts';
+import { until } from '../support/until.ts';
+
+const HOUR_MS = 60 * 60 * 1000;
+const LONG_AGO = new Date(Date.now() - 30 * 24 * HOUR_MS);
+const STILL_ON = /^Still on\?/;
+const CANCELED = /^Hosting Hawks canceled your game/;
+const REMINDED = /^Reminder: Hosting Hawks canceled your game/;
+
+let host: TestTeam;
+let guest: TestTeam;
+let game: Matchup;
+let params: { id: number };
+
+beforeEach(async () => {
+  [host, guest] = await signUpTeams('Hosting Hawks', 'Guest Gators');
+  game = await agree(host, guest, { address: 'Secret Field 7' });
+  params = { id: game.id };
+});
+
+/** The start comes closer, to a game that was agreed on long ago. */
+async function startsIn(hours: number, more: Record<string, unknown> = { matchedAt: LONG_AGO }): Promise<string> {
+  const startsAt = new Date(Date.now() + hours * HOUR_MS);
+  await change('matchmaking', 'matchups', { _id: game.id }, { startsAt, ...more });
+  return startsAt.toISOString();
+}
+
+const seenBy = (team: TestTeam) => team.ask(getGame, { params });
+const confirmationOf = async (team: TestTeam) => (await seenBy(team)).confirmation;
+const isAsked = (times: number) => until(() => holds('matchmaking', 'matchups', { _id: game.id, asked: times }));
+const linkTo = async (team: TestTeam, subject = STILL_ON) => tokenIn(await mailbox().waitFor(team.email, subject));
+const read = (token: string) => visitor().ask(readGameLink, { body: { token } });
+const answer = (token: string, given: 'yes' | 'no' | 'seen') =>
+  visitor().ask(answerGameLink, { body: { token, answer: given } });
+const refusedLink = (token: string, given: 'yes' | 'no' | 'seen' = 'yes') =>
+  visitor().refused(answerGameLink, { body: { token, answer: given } });
+const stateOf = async (token: string): Promise<LinkedGame['state']> => (await read(token)).state;
+
+describe('both teams', () => {
+  it('are asked two days before, answer with one tap, and see each other’s answer', async () => {
+    const startsAt = await startsIn(47);
+    await isAsked(2);
+    const token = await linkTo(guest);
+    await mailbox().waitFor(host.email, STILL_ON);
+    expect((await guest.ask(getHome, {})).answers.confirmations).toMatchObject([{ game: { id: game.id } }]);
+    expect(await titles(guest)).toContainEqual(expect.stringMatching(/^Still on\? .* against Hosting Hawks$/));
+    expect(await confirmationOf(host)).toMatchObject({ ours: { yesAt: null }, theirs: { yesAt: null }, silent: true });
+
+    expect(await answer(token, 'yes')).toMatchObject({ state: 'yes', teamName: 'Guest Gators' });
+    expect((await guest.ask(getHome, {})).answers.confirmations).toBeUndefined();
+    expect(await confirmationOf(host)).toMatchObject({
+      ours: { waitingSince: expect.any(String) },
+      theirs: { yesAt: expect.any(String), waitingSince: null },
+      silent: false,
+    });
+    expect(await host.ask(confirmGame, { params, body: { startsAt } })).toMatchObject({ ours: { waitingSince: null } });
+    expect(await confirmationOf(guest)).toMatchObject({ theirs: { yesAt: expect.any(String) }, silent: false });
+    // One tap more says the same.
+    expect(await answer(token, 'yes')).toMatchObject({ state: 'yes' });
+  });
+
+  it('are asked five days, two days and three hours before, and owe a new answer each time', async () => {
+    const first = await startsIn(119);
+    await isAsked(1);
+    expect(await confirmationOf(host)).toMatchObject({ theirs: { waitingSince: expect.any(String) }, silent: false });
+    await guest.ask(confirmGame, { params, body: { startsAt: first } });
+    expect(await confirmationOf(host)).toMatchObject({ theirs: { waitingSince: null } });
+    const startsAt = await startsIn(2.5);
+    await isAsked(3);
+    expect(await confirmationOf(host)).toMatchObject({ theirs: { waitingSince: expect.any(String) }, silent: true });
+    await guest.ask(confirmGame, { params, body: { startsAt } });
+    expect(await confirmationOf(host)).toMatchObject({ theirs: { waitingSince: null }, silent: false });
+  });
+
+  it('are asked even where emails come once a day, since tomorrow would be too late', async () => {
+    await prefer(guest, { digest: 'daily' });
+    await startsIn(2.5);
+    await mailbox().waitFor(guest.email, STILL_ON);
+  });
+
+  it('are not asked about a game that they have just agreed on, or just moved', async () => {
+    await startsIn(30, {});
+    await isAsked(2);
+    expect(await confirmationOf(host)).toBeUndefined();
+    expect(await mailbox().to(guest.email, STILL_ON)).toEqual([]);
+  });
+
+  it('are not asked after a block, and see no answers', async () => {
+    await startsIn(119);
+    await isAsked(1);
+    await guest.ask(blockTeam, { params: { id: host.user.id } });
+    expect(await confirmationOf(host)).toBeUndefined();
+    await startsIn(47);
+    await isAsked(2);
+    const asks = await mailbox().to(host.email, STILL_ON);
+    expect(asks.length).toBeLessThanOrEqual(1);
+  });
+
+  it('answer from a notification on the screen', async () => {
+    await using browser = await startBrowser();
+    await guest.ask(addSubscription, { body: browser.subscription });
+    await startsIn(47);
+    await until(async () => browser.messages.length > 0);
+    const payload = browser.messages[0]?.payload;
+    expect(payload).toMatchObject({ path: `/games/${game.id}`, answer: { gives: 'yes', label: 'Yes, we’re on' } });
+    const token: unknown = Reflect.get(Object(Reflect.get(Object(payload), 'answer')), 'token');
+    expect(await answer(String(token), 'yes')).toMatchObject({ state: 'yes' });
+  });
+});
+
+describe('the link in an ask', () => {
+  let token: string;
+
+  beforeEach(async () => {
+    await startsIn(47);
+    token = await linkTo(guest);
+  });
+
+  it('changes nothing by being opened, as programs that look at emails do', async () => {
+    expect(await read(token)).toMatchObject({ about: 'ask', state: 'open', otherTeamName: 'Hosting Hawks' });
+    const page = await visitor().raw('GET', `/still-on?token=${token}`);
+    expect(page.status).toBe(200);
+    expect(await confirmationOf(host)).toMatchObject({ theirs: { yesAt: null } });
+  });
+
+  it('shows no place, no person and nothing else of the game', async () => {
+    const seen = await read(token);
+    expect(Object.keys(seen).toSorted()).toEqual(
+      [
+        'about',
+        'ageGroup',
+        'date',
+        'endTime',
+        'matchupId',
+        'otherTeamName',
+        'sport',
+        'startTime',
+        'state',
+        'teamName',
+      ].toSorted(),
+    );
+    expect(JSON.stringify(seen)).not.toContain('Secret');
+    expect(JSON.stringify(seen)).not.toContain('Boulder');
+  });
+
+  it('answers for its own team alone, whatever else is sent', async () => {
+    const body = { token, answer: 'yes', teamId: host.user.id, matchupId: 1, startsAt: new Date().toISOString() };
+    expect((await visitor().raw('POST', '/api/game-links/answer', { json: body })).status).toBe(200);
+    const seen = await confirmationOf(host);
+    expect(seen).toMatchObject({ ours: { yesAt: null }, theirs: { yesAt: expect.any(String) } });
+  });
+
+  it('is of its own kind: no other link answers, and it answers nothing else', async () => {
+    const mail = await mailbox().waitFor(guest.email, STILL_ON);
+    const [, other = ''] = /\/unsubscribe\?token=([\w.-]+)/.exec(mail.text) ?? [];
+    expect(other).not.toBe('');
+    for (const wrong of [other, `${token}x`, token.slice(0, -8), 'x'])
+      expect(await refusedLink(wrong)).toMatchObject({ status: 400, message: expect.stringMatching(/does not work/) });
+    expect(await visitor().refusedWith(unsubscribe, { body: { token } })).toBe(400);
+    expect(await refusedLink(token, 'seen')).toMatchObject({ status: 400 });
+    expect(await visitor().raw('POST', '/api/game-links/answer', { json: { token, answer: 'maybe' } })).toMatchObject({
+      status: 400,
+    });
+  });
+
+  it('cancels the game where the team cannot make it, and the other team is told', async () => {
+    expect(await answer(token, 'no')).toMatchObject({ state: 'canceled' });
+    await mailbox().waitFor(host.email, /Guest Gators canceled your game/);
+    expect(await seenBy(host)).toMatchObject({ standing: 'canceled' });
+    expect(await answer(token, 'yes')).toMatchObject({ state: 'canceled' });
+    expect(await answer(token, 'no')).toMatchObject({ state: 'canceled' });
+    expect(await mailbox().to(host.email, /Guest Gators canceled your game/)).toHaveLength(1);
+  });
+
+  it('answers nothing for a game that has moved since, and both are asked anew', async () => {
+    const { sport, ageGroup, gender, matchupType, location, startTime, endTime } = game;
+    const body = { sport, ageGroup, gender, matchupType, location, startTime, endTime, date: dayFromNow(21) };
+    await host.ask(updateMatchup, { params, body });
+    expect(await answer(token, 'yes')).toMatchObject({ state: 'moved' });
+    expect(await answer(token, 'no')).toMatchObject({ state: 'moved' });
+    expect(await seenBy(guest)).toMatchObject({ standing: 'agreed' });
+    expect((await confirmationOf(host))?.theirs.yesAt).toBeNull();
+    await startsIn(40, { stillOn: { since: LONG_AGO, sides: [] } });
+    await mailbox().waitForAll(guest.email, STILL_ON, 2);
+  });
+
+  it('ends with the start of the game', async () => {
+    await startsIn(-1);
+    expect(await stateOf(token)).toBe('closed');
+    expect(await answer(token, 'no')).toMatchObject({ state: 'closed' });
+  });
+
+  it('ends with whoever leaves the team, and with its suspension', async () => {
+    const manager = await joinedBy(guest, { fullName: 'Max Mora' });
+    await change('matchmaking', 'matchups', { _id: game.id }, { asked: 1 });
+    const own = await linkTo(manager);
+    expect(await stateOf(own)).toBe('open');
+    await guest.ask(removePerson, { params: { userId: manager.user.personId ?? 0 } });
+    await until(async () => (await visitor().refusedWith(readGameLink, { body: { token: own } })) === 400);
+    expect(await refusedLink(own, 'no')).toMatchObject({ status: 400 });
+
+    const boss = await newAdmin('support');
+    await boss.ask(suspendUser, { params: { id: guest.user.id } });
+    await until(async () => (await visitor().refusedWith(readGameLink, { body: { token } })) === 400);
+    expect(await refusedLink(token, 'no')).toMatchObject({ status: 400 });
+    expect(await seenBy(host)).toMatchObject({ standing: 'agreed' });
+  });
+
+  it('is not sent to helpers, who may not answer', async () => {
+    const helper = await joinedBy(guest, { role: 'helper', fullName: 'Hal Hart' });
+    await change('matchmaking', 'matchups', { _id: game.id }, { asked: 1 });
+    await mailbox().waitForAll(guest.email, STILL_ON, 2);
+    expect(await mailbox().to(helper.email, STILL_ON)).toEqual([]);
+    const startsAt = new Date(Date.now() + 47 * HOUR_MS).toISOString();
+    expect(await helper.refusedWith(confirmGame, { params, body: { startsAt } })).toBe(403);
+  });
+});
+
+describe('a yes on the page', () => {
+  const yes = (team: TestTeam, startsAt: string) => team.refused(confirmGame, { params, body: { startsAt } });
+
+  it('is for the two teams alone, for the time that they saw, and for a game that is on', async () => {
+    const startsAt = await startsIn(47);
+    const third = await signUp();
+    expect(await yes(third, startsAt)).toMatchObject({ status: 404 });
+    expect(await yes(guest, game.startsAt)).toMatchObject({ status: 409, message: expect.stringMatching(/new time/) });
+    expect(await yes(guest, 'tomorrow')).toMatchObject({ status: 400 });
+    await host.ask(proposeChange, { params, body: { kind: 'calloff', reason: 'weather' } });
+    expect(await yes(guest, startsAt)).toMatchObject({ status: 409, message: 'This game is canceled already' });
+  });
+
+  it('and one of the other team at the same moment both count', async () => {
+    const startsAt = await startsIn(47);
+    await isAsked(2);
+    await Promise.all([host, guest].map((team) => team.ask(confirmGame, { params, body: { startsAt } })));
+    const both = { yesAt: expect.any(String), waitingSince: null };
+    expect(await confirmationOf(host)).toMatchObject({ ours: both, theirs: both });
+  });
+
+  it('and a cancellation at the same moment leave the game canceled', async () => {
+    const startsAt = await startsIn(47);
+    const token = await linkTo(guest);
+    const tries = await Promise.allSettled([
+      guest.ask(confirmGame, { params, body: { startsAt } }),
+      answer(token, 'yes'),
+      host.ask(proposeChange, { params, body: { kind: 'calloff', reason: 'field' } }),
+      answer(token, 'no'),
+    ]);
+    expect(tries.filter(({ status }) => status === 'fulfilled').length).toBeGreaterThanOrEqual(2);
+    expect(await stateOf(token)).toBe('canceled');
+    expect(await seenBy(host)).toMatchObject({ standing: 'canceled' });
+    await using db = await database('matchmaking');
+    const canceled = { matchupId: game.id, kind: 'calloff', status: 'accepted' };
+    expect(await db.collection('proposals').countDocuments(canceled)).toBe(1);
+  });
+});
+
+describe('a cancellation', () => {
+  const cancel = () => host.ask(proposeChange, { params, body: { kind: 'calloff', reason: 'weather' } });
+  const seenAtFor = async (team: TestTeam): Promise<GamePage['proposals'][number]['seenAt']> =>
+    (await seenBy(team)).proposals.find(({ kind }) => kind === 'calloff')?.seenAt;
+  const due = () => change('matchmaking', 'proposals', { matchupId: game.id, kind: 'calloff' }, { sendAt: new Date() });
+  const isDone = () =>
+    holds('matchmaking', 'proposals', { matchupId: game.id, kind: 'calloff', sendAt: { $exists: false } });
+
+  it('is sent again by every way until the other team has seen it, and the page says which', async () => {
+    await using browser = await startBrowser();
+    await guest.ask(addSubscription, { body: browser.subscription });
+    await cancel();
+    await mailbox().waitFor(guest.email, CANCELED);
+    expect(await seenAtFor(host)).toBeNull();
+    await due();
+    const token = await linkTo(guest, REMINDED);
+    await until(async () => browser.messages.length >= 2);
+    expect(browser.messages[1]?.payload).toMatchObject({ answer: { gives: 'seen' } });
+    expect((await titles(guest)).filter((title) => /canceled your game/.test(title))).toHaveLength(1);
+
+    expect(await read(token)).toMatchObject({ about: 'cancellation', state: 'open' });
+    expect(await seenAtFor(host)).toBeNull();
+    expect(await answer(token, 'seen')).toMatchObject({ state: 'seen' });
+    expect(await seenAtFor(host)).toEqual(expect.any(String));
+    expect(await isDone()).toBe(true);
+  });
+
+  it('is seen by whoever opens the game’s page, helpers too, and by nobody else', async () => {
+    const helper = await joinedBy(guest, { role: 'helper' });
+    await cancel();
+    const third = await signUp();
+    expect(await third.refusedWith(seeCancellation, { params })).toBe(404);
+    expect(await host.refusedWith(seeCancellation, { params })).toBe(404);
+    // Loading it is not seeing it: a page may be loaded behind others.
+    await guest.ask(getGame, { params });
+    expect(await seenAtFor(host)).toBeNull();
+    await helper.ask(seeCancellation, { params });
+    const first = await seenAtFor(host);
+    expect(first).toEqual(expect.any(String));
+    await guest.ask(seeCancellation, { params });
+    expect(await seenAtFor(host)).toBe(first);
+  });
+
+  it('is not sent any more once the game would have begun', async () => {
+    await cancel();
+    await mailbox().waitFor(guest.email, CANCELED);
+    const past = { startsAt: new Date(Date.now() - HOUR_MS), sendAt: new Date() };
+    await change('matchmaking', 'proposals', { matchupId: game.id, kind: 'calloff' }, past);
+    await until(isDone);
+    expect(await mailbox().to(guest.email, REMINDED)).toEqual([]);
+  });
+
+  it('that nobody saw before leaving home is counted for the console, and one that was seen is not', async () => {
+    const admin = await newAdmin('support');
+    const counted = async () => {
+      const { cancellations, missedCancellations } = await admin.ask(getStats);
+      return { all: cancellations ?? 0, missed: missedCancellations ?? 0 };
+    };
+    const before = await counted();
+    const other = await agree(host, guest);
+    for (const one of [game, other]) {
+      await host.ask(proposeChange, { params: { id: one.id }, body: { kind: 'calloff', reason: 'weather' } });
+      expect(await holds('matchmaking', 'proposals', { matchupId: one.id, seenInTime: false })).toBe(true);
+    }
+    await guest.ask(seeCancellation, { params });
+    expect(await holds('matchmaking', 'proposals', { matchupId: game.id, seenInTime: true })).toBe(true);
+    const started = { startsAt: new Date(Date.now() - HOUR_MS) };
+    for (const one of [game, other]) await change('matchmaking', 'proposals', { matchupId: one.id }, started);
+    await guest.ask(seeCancellation, { params: { id: other.id } });
+    // Counts are cached for a while.
+    await until(async () => {
+      const after = await counted();
+      return after.all >= before.all + 2 && after.missed >= before.missed + 1;
+    });
+    expect(await holds('matchmaking', 'proposals', { matchupId: other.id, seenInTime: false })).toBe(true);
+  });
+
+  it('takes no answer to an ask, and an ask’s link says that the game is canceled', async () => {
+    await startsIn(47);
+    const ask = await linkTo(guest);
+    await cancel();
+    const token = await linkTo(guest, CANCELED);
+    for (const given of ['yes', 'no'] as const) expect(await refusedLink(token, given)).toMatchObject({ status: 400 });
+    expect(await answer(ask, 'yes')).toMatchObject({ state: 'canceled' });
+    expect(await seenAtFor(host)).toBeNull();
+  });
+});

@@ -1,0 +1,217 @@
+/** Teams that were not chosen stand by, and are offered the game when the chosen one says nothing. */
+import { suspendUser } from '@playfield/contracts/admin/users.ts';
+import { blockTeam } from '@playfield/contracts/blocks.ts';
+import { answerGameLink, confirmGame, readGameLink } from '@playfield/contracts/confirmations.ts';
+import { getGame } from '@playfield/contracts/games.ts';
+import { decideInterest, type Interest } from '@playfield/contracts/interests.ts';
+import { deleteMatchup, type Matchup } from '@playfield/contracts/matchups.ts';
+import { sendMessage } from '@playfield/contracts/messages.ts';
+import { NOT_OFFERED, NOT_SILENT, offerGame, standBy, takeOffer } from '@playfield/contracts/runners-up.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { newAdmin } from '../support/admins.ts';
+import { tokenIn } from '../support/mailbox.ts';
+import { joinedBy } from '../support/people.ts';
+import { express, mailbox, post, signUp, signUpTeams, visitor, type TestTeam } from '../support/teams.ts';
+import { change, holds } from '../support/traces.ts';
+import { until } from '../support/until.ts';
+
+const HOUR_MS = 60 * 60 * 1000;
+const OFFERED = /^You’re next in line/;
+const LONG_AGO = new Date(Date.now() - 30 * 24 * HOUR_MS);
+
+let host: TestTeam;
+let chosen: TestTeam;
+let second: TestTeam;
+let third: TestTeam;
+let game: Matchup;
+let params: { id: number };
+let interests: { chosen: Interest; second: Interest; third: Interest };
+
+beforeEach(async () => {
+  [host, chosen, second, third] = await signUpTeams('Hosting Hawks', 'Chosen Cubs', 'Second Seals', 'Third Terns');
+  game = await post(host, { address: 'Secret Field 7' });
+  params = { id: game.id };
+  interests = {
+    chosen: await express(chosen, game),
+    second: await express(second, game),
+    third: await express(third, game),
+  };
+  await host.ask(decideInterest, { params: { id: interests.chosen.id }, body: { status: 'accepted' } });
+});
+
+const stand = (team: TestTeam, { id }: Interest, on = true) => team.ask(standBy, { params: { id }, body: { on } });
+const lineFor = async (team: TestTeam) => (await team.ask(getGame, { params })).myInterest?.line;
+const asks = (team: TestTeam, startsAt: string) => team.ask(offerGame, { params, body: { startsAt } });
+const take = (team: TestTeam, { id }: Interest, startsAt: string) =>
+  team.ask(takeOffer, { params: { id }, body: { startsAt } });
+
+/** The chosen team leaves the ask of two days before unanswered. @returns the start */
+async function silence(): Promise<string> {
+  const startsAt = new Date(Date.now() + 47 * HOUR_MS);
+  await change('matchmaking', 'matchups', { _id: game.id }, { startsAt, matchedAt: LONG_AGO });
+  await until(() => holds('matchmaking', 'matchups', { _id: game.id, asked: 2 }));
+  return startsAt.toISOString();
+}
+
+describe('standing by', () => {
+  it('is for a team that another was chosen over, as long as it wants', async () => {
+    await mailbox().waitFor(second.email, /chose another option/);
+    expect(await lineFor(second)).toBe('can');
+    expect(await stand(second, interests.second)).toEqual({ line: 'in' });
+    expect(await lineFor(second)).toBe('in');
+    expect((await host.ask(getGame, { params })).runnersUp).toEqual({ standingBy: 1, offered: 0 });
+    expect(await stand(second, interests.second, false)).toEqual({ line: 'can' });
+    expect((await host.ask(getGame, { params })).runnersUp).toBeUndefined();
+  });
+
+  it('is nobody else’s: not for another team’s interest, a helper, the chosen team, or one that was declined', async () => {
+    const { id } = interests.second;
+    const refused = (team: TestTeam, of = id) => team.refusedWith(standBy, { params: { id: of }, body: { on: true } });
+    expect(await refused(third)).toBe(404);
+    expect(await refused(host)).toBe(404);
+    expect(await refused(await joinedBy(second, { role: 'helper' }))).toBe(403);
+    expect(await refused(chosen, interests.chosen.id)).toBe(409);
+    const other = await post(host);
+    const declined = await express(second, other);
+    await host.ask(decideInterest, { params: { id: declined.id }, body: { status: 'rejected' } });
+    expect(await refused(second, declined.id)).toBe(409);
+    const raw = await second.raw('PUT', `/api/interests/${id}/stand-by`, { json: { on: 'yes' } });
+    expect(raw.status).toBe(400);
+  });
+});
+
+describe('offering a game', () => {
+  it('needs a silent opponent, somebody in line, and the team that posted it', async () => {
+    const refused = (team: TestTeam, startsAt: string) => team.refused(offerGame, { params, body: { startsAt } });
+    await stand(second, interests.second);
+    expect(await refused(host, game.startsAt)).toMatchObject({ status: 409, message: NOT_SILENT });
+    const startsAt = await silence();
+    for (const team of [chosen, second, third]) expect(await refused(team, startsAt)).toMatchObject({ status: 404 });
+    expect(await refused(await joinedBy(host, { role: 'helper' }), startsAt)).toMatchObject({ status: 403 });
+    expect(await refused(host, game.startsAt)).toMatchObject({ status: 409 });
+    await stand(second, interests.second, false);
+    expect(await refused(host, startsAt)).toMatchObject({ status: 409 });
+    expect(await chosen.ask(getGame, { params })).toMatchObject({ standing: 'agreed' });
+  });
+
+  it('tells the silent team that it is out, and asks the line in its order; the first yes plays', async () => {
+    await stand(third, interests.third);
+    await stand(second, interests.second);
+    const startsAt = await silence();
+    expect(await asks(host, startsAt)).toEqual({ standingBy: 1, offered: 1 });
+
+    const told = await mailbox().waitFor(chosen.email, /Hosting Hawks canceled your game/);
+    expect(told.text).toContain('hadn’t heard whether you’re coming');
+    expect(await chosen.ask(getGame, { params })).toMatchObject({
+      standing: 'canceled',
+      agreement: null,
+      proposals: [{ kind: 'calloff', mine: false, seenAt: null }],
+    });
+    await mailbox().waitFor(second.email, OFFERED);
+    expect([await lineFor(second), await lineFor(third)]).toEqual(['offered', 'in']);
+    expect(await third.refusedWith(takeOffer, { params: { id: interests.third.id }, body: { startsAt } })).toBe(409);
+
+    // The first has had its time: the next one is asked, too.
+    await change('matchmaking', 'matchups', { _id: game.id }, { offerNextAt: new Date() });
+    await mailbox().waitFor(third.email, OFFERED);
+    expect(await take(third, interests.third, startsAt)).toMatchObject({ status: 'accepted' });
+    await mailbox().waitFor(host.email, /Third Terns takes your game/);
+    const seen = await third.ask(getGame, { params });
+    expect(seen).toMatchObject({ standing: 'agreed', game: { address: 'Secret Field 7' } });
+    expect(await host.ask(getGame, { params })).toMatchObject({
+      standing: 'agreed',
+      opponent: { teamName: 'Third Terns' },
+    });
+    await third.ask(sendMessage, { body: { receiverId: host.user.id, content: 'See you there' } });
+    expect(await second.refused(takeOffer, { params: { id: interests.second.id }, body: { startsAt } })).toMatchObject({
+      status: 409,
+      message: NOT_OFFERED,
+    });
+    expect(await lineFor(second)).toBe('can');
+  });
+
+  it('shows no field to whoever has not said yes', async () => {
+    await stand(second, interests.second);
+    await asks(host, await silence());
+    const mail = await mailbox().waitFor(second.email, OFFERED);
+    expect(mail.text).not.toContain('Secret');
+    expect(JSON.stringify(await second.ask(getGame, { params }))).not.toContain('Secret');
+    expect(JSON.stringify(await chosen.ask(getGame, { params }))).not.toContain('Secret');
+  });
+
+  it('and the silent team’s yes at the same moment leave one of the two, whole', async () => {
+    await stand(second, interests.second);
+    const startsAt = await silence();
+    const [offered, said] = await Promise.allSettled([
+      asks(host, startsAt),
+      chosen.ask(confirmGame, { params, body: { startsAt } }),
+    ]);
+    const standing = (await chosen.ask(getGame, { params })).standing;
+    if (offered.status === 'fulfilled') {
+      expect(standing).toBe('canceled');
+      expect(await lineFor(second)).toBe('offered');
+    } else {
+      expect(said.status).toBe('fulfilled');
+      expect(standing).toBe('agreed');
+      expect(await lineFor(second)).toBe('in');
+    }
+  });
+
+  it('ends the links and the page of the silent team: a late yes or no changes nothing', async () => {
+    await stand(second, interests.second);
+    const startsAt = await silence();
+    const token = tokenIn(await mailbox().waitFor(chosen.email, /^Still on\?/));
+    await asks(host, startsAt);
+    await take(second, interests.second, startsAt);
+    expect(await visitor().refusedWith(readGameLink, { body: { token } })).toBe(400);
+    for (const answer of ['yes', 'no'] as const)
+      expect(await visitor().refusedWith(answerGameLink, { body: { token, answer } })).toBe(400);
+    expect(await chosen.refusedWith(confirmGame, { params, body: { startsAt } })).toBe(404);
+    expect(await second.ask(getGame, { params })).toMatchObject({ standing: 'agreed' });
+  });
+
+  it('is taken by one of two that say yes at once', async () => {
+    await stand(second, interests.second);
+    await stand(third, interests.third);
+    const startsAt = await silence();
+    await asks(host, startsAt);
+    await change('matchmaking', 'matchups', { _id: game.id }, { offerNextAt: new Date() });
+    await until(async () => (await lineFor(third)) === 'offered');
+    const tries = await Promise.allSettled([
+      take(second, interests.second, startsAt),
+      take(third, interests.third, startsAt),
+    ]);
+    expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    const standings = [second, third].map(async (team) => (await team.ask(getGame, { params })).standing);
+    expect((await Promise.all(standings)).toSorted()).toEqual(['agreed', null]);
+  });
+
+  it('leaves out who was blocked or suspended since, and refuses their yes', async () => {
+    const boss = await newAdmin('support');
+    const fourth = await signUp({ teamName: 'Fourth Foxes' });
+    await stand(second, interests.second);
+    await stand(third, interests.third);
+    await host.ask(blockTeam, { params: { id: third.user.id } });
+    const startsAt = await silence();
+    expect(await asks(host, startsAt)).toEqual({ standingBy: 0, offered: 1 });
+    await boss.ask(suspendUser, { params: { id: second.user.id } });
+    // The gateway takes a moment to notice it; the service does not.
+    const refused = await second.refusedWith(takeOffer, { params: { id: interests.second.id }, body: { startsAt } });
+    expect([401, 409]).toContain(refused);
+    expect(await third.refusedWith(takeOffer, { params: { id: interests.third.id }, body: { startsAt } })).toBe(409);
+    expect(await fourth.refusedWith(takeOffer, { params: { id: interests.second.id }, body: { startsAt } })).toBe(404);
+    // The game is open again: others find it.
+    const found = await express(fourth, game);
+    await host.ask(decideInterest, { params: { id: found.id }, body: { status: 'accepted' } });
+    expect(await fourth.ask(getGame, { params })).toMatchObject({ standing: 'agreed' });
+  });
+
+  it('ends where the game is taken down, and whoever was offered it is told', async () => {
+    await stand(second, interests.second);
+    const startsAt = await silence();
+    await asks(host, startsAt);
+    await host.ask(deleteMatchup, { params });
+    await mailbox().waitFor(second.email, /Hosting Hawks canceled a game/);
+    expect(await second.refusedWith(takeOffer, { params: { id: interests.second.id }, body: { startsAt } })).toBe(404);
+  });
+});
