@@ -80,8 +80,7 @@ async function enter(team: TestTeam, days: WeekendDay[] = ['saturday']): Promise
   return saturday;
 }
 
-const nextRound = (saturday: string, ...teams: readonly TestTeam[]) =>
-  roundOf(inject('mongoUrl'), saturday, teams);
+const nextRound = (saturday: string, ...teams: readonly TestTeam[]) => roundOf(inject('mongoUrl'), saturday, teams);
 
 async function gamesOf(team: TestTeam, status = 'open') {
   return (await weekendsOf(team)).flatMap(({ games }) => games).filter((game) => game.status === status);
@@ -115,7 +114,10 @@ const thursday = (team: TestTeam) => thursdayOf(inject('mongoUrl'), team);
 
 describe('a weekend', () => {
   it('is asked about on Thursday, filled on Sunday and agreed by two taps in emails, without signing in', async () => {
-    const [one, other] = [await teamOf('a whole week', 'Thursday Terns'), await teamOf('a whole week', 'Sunday Swifts')];
+    const [one, other] = [
+      await teamOf('a whole week', 'Thursday Terns'),
+      await teamOf('a whole week', 'Sunday Swifts'),
+    ];
     await thursday(one);
     await thursday(other);
     for (const team of [one, other]) {
@@ -133,7 +135,12 @@ describe('a weekend', () => {
     const [first, ...rest] = await gamesOf(one);
     // The same opponent is not proposed for Sunday as well.
     expect(rest).toEqual([]);
-    expect(first).toMatchObject({ team: { teamName: 'Sunday Swifts' }, answer: null, theySaidYes: false, date: saturday });
+    expect(first).toMatchObject({
+      team: { teamName: 'Sunday Swifts' },
+      answer: null,
+      theySaidYes: false,
+      date: saturday,
+    });
     expect(first?.reasons).toContain('same age group');
     expect(await one.ask(getHome)).toMatchObject({ answers: { weekendGames: [{ id: first?.id }] } });
     expect(JSON.stringify(first)).not.toContain('Baseline');
@@ -158,7 +165,9 @@ describe('a weekend', () => {
     await mailbox().waitFor(one.email, /accepted|You have a game/);
     // Said again, as by a second tap.
     expect(await answer(other, first?.id ?? '', 'yes')).toMatchObject({ status: 'agreed', matchupId: id });
-    expect(await other.refusedWith(answerWeekendGame, { params: { id: first?.id ?? '' }, body: { answer: 'no' } })).toBe(409);
+    expect(
+      await other.refusedWith(answerWeekendGame, { params: { id: first?.id ?? '' }, body: { answer: 'no' } }),
+    ).toBe(409);
   });
 
   it('with one team gets no game, and says so', async () => {
@@ -190,7 +199,9 @@ describe('a weekend', () => {
     const [offered] = games;
     await answer(third, offered?.id ?? '', 'no');
     await nextRound(saturday, third);
-    expect([...(await gamesOf(one)), ...(await gamesOf(other))].map(({ team }) => team.teamName)).not.toContain('Later Larks');
+    expect([...(await gamesOf(one)), ...(await gamesOf(other))].map(({ team }) => team.teamName)).not.toContain(
+      'Later Larks',
+    );
   });
 
   it('arranges again what nobody answered in time', async () => {
@@ -224,7 +235,9 @@ describe('a weekend', () => {
     await admin.ask(suspendUser, { params });
     await until(async () => (await gamesOf(suspended.one)).length === 0);
     await admin.ask(reinstateUser, { params });
-    expect(await suspended.one.refusedWith(answerWeekendGame, { params: suspended, body: { answer: 'yes' } })).toBe(409);
+    expect(await suspended.one.refusedWith(answerWeekendGame, { params: suspended, body: { answer: 'yes' } })).toBe(
+      409,
+    );
 
     const blocked = await paired('blocked');
     await answer(blocked.one, blocked.id, 'yes');
@@ -255,7 +268,13 @@ describe('a weekend', () => {
     expect(await gamesOf(one)).toEqual([]);
 
     const [again, before] = [await teamOf('met before', 'Again Avocets'), await teamOf('met before', 'Before Boobies')];
-    const proposed = { teamId: before.user.id, date: dayFromNow(3), startTime: '10:00', endTime: '12:00', host: 'us' } as const;
+    const proposed = {
+      teamId: before.user.id,
+      date: dayFromNow(3),
+      startTime: '10:00',
+      endTime: '12:00',
+      host: 'us',
+    } as const;
     const { id } = await again.ask(proposeGame, { body: proposed });
     await before.ask(decideProposal, { params: { id }, body: { status: 'accepted' } });
     await enter(again);
@@ -347,7 +366,11 @@ describe('what a team says', () => {
   it('is exported', async () => {
     const { one, saturday } = await paired('exported');
     const exported = matchmakingExport.parse((await one.ask(exportData)).services['matchmaking']);
-    expect(exported.weekends).toMatchObject({ asked: true, answers: [{ saturday, days: ['saturday'] }], games: [{ saturday }] });
+    expect(exported.weekends).toMatchObject({
+      asked: true,
+      answers: [{ saturday, days: ['saturday'] }],
+      games: [{ saturday }],
+    });
   });
 });
 

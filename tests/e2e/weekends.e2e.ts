@@ -70,7 +70,9 @@ test('four teams are asked, one drops out, and two of the others have a game wit
   // On the page of weekends, signed in.
   const phone = await pageOf(browser, bees, PHONE);
   await phone.goto(at('/weekends'));
-  const weekend = phone.getByRole('article').filter({ has: phone.getByRole('button', { name: `Saturday, ${shortDayText(saturday)}` }) });
+  const weekend = phone
+    .getByRole('article')
+    .filter({ has: phone.getByRole('button', { name: `Saturday, ${shortDayText(saturday)}` }) });
   await see(phone, 'weekends before an answer');
   await weekend.getByRole('button', { name: 'Saturday' }).click();
   await expect(weekend.getByText(/^You would play on Saturday\./)).toBeVisible();
@@ -126,7 +128,11 @@ test('four teams are asked, one drops out, and two of the others have a game wit
   await expect(answering.getByText('Blue Bees').first()).toBeVisible();
 });
 
-test('a link answers a game in a fresh browser, once, and a season is said in one form', async ({ browser, page, context }) => {
+test('a link answers a game in a fresh browser, once, and a season is said in one form', async ({
+  browser,
+  page,
+  context,
+}) => {
   const [elks, foxes] = await Promise.all(['Eager Elks', 'Fair Foxes'].map(weekender));
   if (!elks || !foxes) throw new Error('Two teams sign up');
   const { weekends } = await elks.ask(getWeekends);

@@ -41,7 +41,12 @@ it('wants an index for each branch of a choice', () => {
 
 it('takes a partial index for a branch only where the rest says that it has all', () => {
   const partial = index(['at'], { partial: { unread: true } });
-  const within = { $or: [{ unread: true, at: { $lte: 'date' } }, { unread: true, at: 'null' }] };
+  const within = {
+    $or: [
+      { unread: true, at: { $lte: 'date' } },
+      { unread: true, at: 'null' },
+    ],
+  };
   expect(wrongWith(query(within), partial)).toEqual(NONE);
   const outside = { unread: true, $or: [{ at: { $lte: 'date' } }, { at: 'null' }] };
   expect(wrongWith(query(outside), partial)).toEqual([]);

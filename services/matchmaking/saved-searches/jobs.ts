@@ -162,10 +162,7 @@ export function startAlerts({ db, models, outbox, links, ...polling }: Deps): Po
   /** Publishes whether an alerted game can still be found. */
   async function correct(id: number): Promise<void> {
     await transaction(db, async (session) => {
-      const game = await matchups
-        .findOne({ _id: id, $or: MISTAKEN }, { status: 1 })
-        .session(session)
-        .lean();
+      const game = await matchups.findOne({ _id: id, $or: MISTAKEN }, { status: 1 }).session(session).lean();
       if (!game) return;
       const found = game.status === 'open';
       await matchups.updateOne({ _id: id }, { $set: { found } }, { session });

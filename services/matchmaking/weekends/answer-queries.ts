@@ -8,7 +8,12 @@ import { presentWeekendGame } from './present.ts';
 
 /** The soonest first. */
 export async function weekendGamesFor(models: Models, teamId: number, now: Date): Promise<WeekendGame[]> {
-  const unanswered = { teamIds: teamId, status: 'open', answerBy: { $gt: now }, 'answers.teamId': { $ne: teamId } } as const;
+  const unanswered = {
+    teamIds: teamId,
+    status: 'open',
+    answerBy: { $gt: now },
+    'answers.teamId': { $ne: teamId },
+  } as const;
   const found = await models.weekendGames.find(unanswered).sort({ startsAt: 1 }).lean();
   if (found.length === 0) return [];
   const hidden = await hiddenFrom(models, teamId);

@@ -41,11 +41,7 @@ export async function arrangeNext(means: ArrangingMeans, now: Date): Promise<boo
   return true;
 }
 
-async function proposeGames(
-  means: ArrangingMeans,
-  entries: readonly WeekendEntryRecord[],
-  now: Date,
-): Promise<void> {
+async function proposeGames(means: ArrangingMeans, entries: readonly WeekendEntryRecord[], now: Date): Promise<void> {
   const [first] = entries;
   if (!first) return;
   const weekenders = await weekendersOf(means.models, entries, now);

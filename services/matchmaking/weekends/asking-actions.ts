@@ -91,7 +91,9 @@ async function readAbout(
     const { _id, timeZone } = team;
     const saturday = saturdayOf(team);
     const busy = merged(past.get(_id)?.busy ?? []);
-    const days = weekendDay.options.filter((day) => overlap(busy, [dayOf(weekendDate(saturday, day), timeZone)]).length === 0);
+    const days = weekendDay.options.filter(
+      (day) => overlap(busy, [dayOf(weekendDate(saturday, day), timeZone)]).length === 0,
+    );
     if (!wanted.has(_id) || days.length === 0 || !isOpen(saturday, timeZone, now)) return { saturday, question: null };
     const closes = closesAt(saturday, timeZone).toISOString();
     const about = { team: refOf(_id), saturday, days, closesAt: closes, timeZone, answerers: answerers(_id) };

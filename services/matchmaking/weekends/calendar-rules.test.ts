@@ -1,5 +1,15 @@
 import { expect, it } from 'vitest';
-import { askedAbout, askedAt, closesAt, dayOf, nextAsk, openWeekends, overAt, secondRoundAt, weekendsFrom } from './calendar-rules.ts';
+import {
+  askedAbout,
+  askedAt,
+  closesAt,
+  dayOf,
+  nextAsk,
+  openWeekends,
+  overAt,
+  secondRoundAt,
+  weekendsFrom,
+} from './calendar-rules.ts';
 
 const DENVER = 'America/Denver';
 const HOUR_MS = 60 * 60_000;
@@ -43,6 +53,8 @@ it('asks each Thursday about the weekend after next, whenever it comes to it', (
 });
 
 it('knows zones apart', () => {
-  const [honolulu, newYork] = ['Pacific/Honolulu', 'America/New_York'].map((zone) => closesAt('2026-12-05', zone).getTime());
+  const [honolulu, newYork] = ['Pacific/Honolulu', 'America/New_York'].map((zone) =>
+    closesAt('2026-12-05', zone).getTime(),
+  );
   expect(((honolulu ?? 0) - (newYork ?? 0)) / HOUR_MS).toBe(5);
 });

@@ -60,7 +60,10 @@ export async function endGames(
   session: ClientSession,
 ): Promise<Event[]> {
   const { weekendEntries, weekendGames } = models;
-  const games = await weekendGames.find({ ...which, status: 'open' }).session(session).lean();
+  const games = await weekendGames
+    .find({ ...which, status: 'open' })
+    .session(session)
+    .lean();
   const events: Event[] = [];
   for (const game of games) {
     await weekendGames.updateOne({ _id: game._id, status: 'open' }, { $set: { status: 'off' } }, { session });
@@ -153,15 +156,18 @@ export function createWeekendAnswers(deps: Deps) {
     const otherId = otherOf(before, teamId);
     const theyCannot =
       answer === 'yes' &&
-      ((await isBusy(before, otherId, now)) ||
-        !(await models.teams.exists({ _id: otherId, ...VISIBLE_TEAM })));
+      ((await isBusy(before, otherId, now)) || !(await models.teams.exists({ _id: otherId, ...VISIBLE_TEAM })));
     const agrees = answer === 'yes' && !theyCannot;
     const proposal = agrees ? await proposalFor(before, by) : null;
     const gameId = agrees ? await nextInSequence(db, 'matchups') : 0;
     await transaction(db, async (session) => {
       // Written before it is read: of two answers at once, the later sees the earlier.
       const asSeen = { _id: before._id, status: 'open' as const };
-      await weekendGames.updateOne({ ...asSeen, 'answers.teamId': teamId }, { $pull: { answers: { teamId } } }, { session });
+      await weekendGames.updateOne(
+        { ...asSeen, 'answers.teamId': teamId },
+        { $pull: { answers: { teamId } } },
+        { session },
+      );
       const game = await weekendGames
         .findOneAndUpdate(asSeen, { $push: { answers: { teamId, answer } } }, { session, returnDocument: 'after' })
         .lean();

@@ -28,7 +28,10 @@ export function nextRoundAt({ saturday, timeZone, rounds }: WeekendEntryRecord, 
 
 /** Whether it is too late to propose anything for a weekend. */
 export function isTooLate(saturday: string, now: Date): boolean {
-  return now.getTime() > Temporal.PlainDate.from(saturday).toZonedDateTime('UTC').epochMilliseconds - LATEST_DAYS * 24 * HOUR_MS;
+  return (
+    now.getTime() >
+    Temporal.PlainDate.from(saturday).toZonedDateTime('UTC').epochMilliseconds - LATEST_DAYS * 24 * HOUR_MS
+  );
 }
 
 type Proposed = {

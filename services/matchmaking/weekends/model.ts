@@ -96,7 +96,10 @@ weekendEntrySchema.index({ dueAt: 1 });
 weekendEntrySchema.index({ saturday: 1, _id: 1 });
 weekendEntrySchema.index({ teamId: 1 });
 weekendEntrySchema.index({ endsAt: 1 }, { expireAfterSeconds: KEPT_SECONDS });
-onOneShard(weekendEntrySchema, 'some 300 bytes for each team and weekend, for two months; one job reads a weekend whole');
+onOneShard(
+  weekendEntrySchema,
+  'some 300 bytes for each team and weekend, for two months; one job reads a weekend whole',
+);
 
 export const weekendTeamSchema = new Schema<WeekendTeamRecord>(
   {
@@ -117,7 +120,7 @@ export const weekendGameSchema = new Schema<WeekendGameRecord>(
     _id: { type: Schema.Types.ObjectId, required: true },
     saturday: text,
     day: text,
-    teamIds: { type: [Number], required: true } as never,
+    teamIds: { type: Schema.Types.Mixed, required: true },
     hostId: { type: Number, required: true },
     sport: text,
     ageGroup: text,

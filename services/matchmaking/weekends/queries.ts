@@ -1,6 +1,15 @@
 /** What is known of the teams that would play on a weekend. */
 import { Temporal } from 'temporal-polyfill';
-import { createClock, freeIn, merged, minutesOf, overlap, without, type Clock, type Interval } from '../availability/hours.ts';
+import {
+  createClock,
+  freeIn,
+  merged,
+  minutesOf,
+  overlap,
+  without,
+  type Clock,
+  type Interval,
+} from '../availability/hours.ts';
 import { PUBLIC_AVAILABILITY, type PublicAvailability } from '../availability/model.ts';
 import { hostOf } from '../matchups/rules.ts';
 import type { Models } from '../models.ts';
@@ -117,8 +126,8 @@ export async function pastOf(
     const hostId = hostOf(game, sides);
     const from = game.startsAt.getTime();
     const played = { from, to: from + (minutesOf(game.endTime) - minutesOf(game.startTime)) * MINUTE_MS };
-    const both = [sides.teamId, sides.postingTeamId] as const;
-    for (const [teamId, otherId] of [both, both.toReversed()] as [number, number][]) {
+    const { teamId: guestId, postingTeamId } = sides;
+    for (const [teamId, otherId] of [[guestId, postingTeamId] as const, [postingTeamId, guestId] as const]) {
       if (!wanted.has(teamId)) continue;
       const past = pasts.get(teamId) ?? { busy: [], homeMoreThanAway: 0, lastPlayedAt: null, opponents: new Set() };
       pasts.set(teamId, past);
@@ -133,7 +142,10 @@ export async function pastOf(
   return pasts;
 }
 
-async function blockedBy({ blocks }: Pick<Models, 'blocks'>, teamIds: readonly number[]): Promise<Map<number, number[]>> {
+async function blockedBy(
+  { blocks }: Pick<Models, 'blocks'>,
+  teamIds: readonly number[],
+): Promise<Map<number, number[]>> {
   const ids = { $in: [...teamIds] };
   const found = await blocks.find({ $or: [{ blockerId: ids }, { blockedId: ids }] }).lean();
   const apart = new Map<number, number[]>();
@@ -153,7 +165,10 @@ export function entrantOn({ entry, availability, past, blocked }: Weekender, day
   return {
     id: entry.teamId,
     sport: availability.sport,
-    criteria: { ...criteriaOf(availability, clock), free: freeOn(availability, weekendDate(entry.saturday, day), clock, past.busy) },
+    criteria: {
+      ...criteriaOf(availability, clock),
+      free: freeOn(availability, weekendDate(entry.saturday, day), clock, past.busy),
+    },
     homeMoreThanAway: past.homeMoreThanAway,
     lastPlayedAt: past.lastPlayedAt,
     not: new Set([...past.opponents, ...blocked, ...entry.met]),

@@ -36,7 +36,12 @@ export function weekendRoutes(deps: Deps) {
     return presentWeekendGame(game, teamId, await teamRefs(models, [otherOf(game, teamId)]), now);
   }
 
-  async function shownFor(teamId: number, saturdays: readonly string[], timeZone: string, now: Date): Promise<Weekend[]> {
+  async function shownFor(
+    teamId: number,
+    saturdays: readonly string[],
+    timeZone: string,
+    now: Date,
+  ): Promise<Weekend[]> {
     const [entries, hidden, found] = await Promise.all([
       weekendEntries.find({ _id: { $in: saturdays.map((one) => entryId(one, teamId)) } }).lean(),
       hiddenFrom(models, teamId),
@@ -133,7 +138,10 @@ export function weekendRoutes(deps: Deps) {
       if (link.about === 'game' && answer)
         await answerGame(link.id, { teamId: team._id, personId, answer, now }).catch(orInvalid);
       else if (link.about === 'weekend' && days) await setDays(deps, team._id, link.id, days, now);
-      else throw invalid(link.about === 'game' ? { answer: ['Please say yes or no'] } : { days: ['Please choose the days'] });
+      else
+        throw invalid(
+          link.about === 'game' ? { answer: ['Please say yes or no'] } : { days: ['Please choose the days'] },
+        );
       return presentLinked(found);
     }),
   ];

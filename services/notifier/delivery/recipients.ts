@@ -63,7 +63,8 @@ export async function withAnswerLink<Some extends Event | Digest>(
   { userId, teamId }: Pick<DeliveryRecord, 'userId' | 'teamId'>,
   keys: LinkKeys,
 ): Promise<Some> {
-  const token = userId === null ? null : await answerToken(content, { teamId: teamId ?? userId, personId: userId }, keys);
+  const token =
+    userId === null ? null : await answerToken(content, { teamId: teamId ?? userId, personId: userId }, keys);
   return token === null ? content : { ...content, token };
 }
 

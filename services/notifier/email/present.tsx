@@ -229,7 +229,19 @@ function Facts({ facts }: { facts: readonly Fact[] }) {
 }
 
 function textOf(
-  { greeting, paragraphs, facts = [], groups = [], quote, button, others = [], aside, reason, more, leave }: EmailContent,
+  {
+    greeting,
+    paragraphs,
+    facts = [],
+    groups = [],
+    quote,
+    button,
+    others = [],
+    aside,
+    reason,
+    more,
+    leave,
+  }: EmailContent,
   home: string,
 ): string {
   const parts = [

@@ -39,7 +39,10 @@ export const weekendEmails: WeekendEmails = {
         ...(single ? [] : days.map((day) => choice(`Only ${nameOf(day)}`, [day]))),
         choice('Not this weekend', []),
       ],
-      aside: { label: 'Answer for the whole season, or stop these questions', url: facts.url(`${WEEKEND_PATH}#season`) },
+      aside: {
+        label: 'Answer for the whole season, or stop these questions',
+        url: facts.url(`${WEEKEND_PATH}#season`),
+      },
     };
   },
 

@@ -215,7 +215,8 @@ function* gamesOf(callers: readonly Caller[], count: number, open: OpenGame[]): 
     const isPast = startsAt.getTime() < now;
     const status = statusOf(index, isPast);
     const { id: teamId } = at(callers, index);
-    if (status === 'open' && startsAt.getTime() > now + ASKED_WITHIN_MS) open.push({ id: FROM + index, host: index % callers.length });
+    if (status === 'open' && startsAt.getTime() > now + ASKED_WITHIN_MS)
+      open.push({ id: FROM + index, host: index % callers.length });
     yield {
       ...game,
       _id: FROM + index,

@@ -75,7 +75,8 @@ function standingOf({ closed, closesAt, timeZone, days, seeking }: Weekend): str
       .join(' and ');
   if (!closed && days === null) return `Answer by ${until}.`;
   if (days === null) return 'The games of this weekend were arranged without you. Next time, answer by Sunday evening.';
-  if (days.length === 0) return closed ? 'You do not play this weekend.' : `You do not play. You can change that until ${until}.`;
+  if (days.length === 0)
+    return closed ? 'You do not play this weekend.' : `You do not play. You can change that until ${until}.`;
   if (!closed) return `You would play on ${names(days)}. We look for your game on ${until}.`;
   return seeking.length > 0 ? `We are looking for a game on ${names(seeking)}.` : `You would play on ${names(days)}.`;
 }

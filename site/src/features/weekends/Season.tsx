@@ -8,6 +8,7 @@ import { useSubmit } from '../../shared/ui/useSubmit.ts';
 import { saveHabits } from './store.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
+const LAST_DAY = todayText(new Date(Date.now() + SEASON_DAYS_MAX * DAY_MS));
 
 /** The days of a whole season, and whether to ask on Thursdays. */
 export function Season({ habits }: { habits: Weekends }) {
@@ -41,7 +42,7 @@ export function Season({ habits }: { habits: Weekends }) {
           label="Until"
           type="date"
           min={todayText()}
-          max={todayText(new Date(Date.now() + SEASON_DAYS_MAX * DAY_MS))}
+          max={LAST_DAY}
           defaultValue={season?.until ?? ''}
           error={errors['season.until'] ?? ''}
           help="The last day of your season. Until then we do not ask, and you can still change each weekend."
@@ -64,9 +65,7 @@ export function Season({ habits }: { habits: Weekends }) {
       </form>
       <p className="flex flex-wrap items-center justify-between gap-3" data-show="acting">
         <span className="text-soft">
-          {asked
-            ? 'On Thursday afternoon we ask you about the weekend after next.'
-            : 'We do not ask you on Thursdays.'}
+          {asked ? 'On Thursday afternoon we ask you about the weekend after next.' : 'We do not ask you on Thursdays.'}
         </span>
         <ActionButton
           className="button-quiet"

@@ -91,7 +91,11 @@ function presentGame(game: WeekendGame, teamName: string): void {
   if (status === 'agreed') {
     const link = document.querySelector<HTMLAnchorElement>('#agreed');
     if (link) link.href = `/games/${game.matchupId}`;
-    return show('agreed', 'You have a game', `${teamName} plays ${team.teamName} on ${day}. Sign in to see the field and their contacts.`);
+    return show(
+      'agreed',
+      'You have a game',
+      `${teamName} plays ${team.teamName} on ${day}. Sign in to see the field and their contacts.`,
+    );
   }
   if (status === 'off')
     return answer === 'no'
