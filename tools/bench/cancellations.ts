@@ -75,8 +75,9 @@ function messageAt(sentAt: number, random: () => number): Message {
   return { sentAt, openedAt };
 }
 
-const isMissed = (messages: readonly Message[], startsAt: Date) =>
-  messages.every(({ openedAt }) => openedAt > startsAt.getTime() - LEAVES_MS);
+function isMissed(messages: readonly Message[], startsAt: Date): boolean {
+  return messages.every(({ openedAt }) => openedAt > startsAt.getTime() - LEAVES_MS);
+}
 
 /** The time itself by day; at night the morning after. */
 function awakeAt(time: number): number {

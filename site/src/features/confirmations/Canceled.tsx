@@ -1,4 +1,4 @@
-import { dateText } from '@playfield/contracts/fields/dates.ts';
+import { momentText } from './moments.ts';
 import type { GamePage } from '@playfield/contracts/games.ts';
 import { useEffect } from 'react';
 import { noteCancellationSeen } from './store.ts';
@@ -22,7 +22,7 @@ export function Canceled({ page: { game, opponent, proposals } }: { page: GamePa
   if (seenAt !== null)
     return (
       <p className="notice wrap-anywhere">
-        {opponent?.teamName} has seen it: {dateText(seenAt)}.
+        {opponent?.teamName} has seen it: {momentText(seenAt)}.
       </p>
     );
   return (

@@ -1,4 +1,4 @@
-import { dateText } from '@playfield/contracts/fields/dates.ts';
+import { momentText } from './moments.ts';
 import type { Confirmation } from '@playfield/contracts/confirmations.ts';
 import type { Matchup } from '@playfield/contracts/matchups.ts';
 import { ActionButton } from '../../shared/ui/ActionButton.tsx';
@@ -14,7 +14,7 @@ export function StillOn({ game, opponent, confirmation: { ours, theirs, silent }
       <h3 id="still-on-title" className="font-sans text-lg font-semibold tracking-normal">
         {isAsked ? 'Still on?' : 'You’re on'}
       </h3>
-      {!isAsked && ours.yesAt !== null && <p>You said so on {dateText(ours.yesAt)}.</p>}
+      {!isAsked && ours.yesAt !== null && <p>You said so on {momentText(ours.yesAt)}.</p>}
       <p className={silent ? 'notice' : 'text-soft'}>{theirWords(opponent, theirs, silent)}</p>
       {isAsked && (
         <div className="flex flex-wrap items-center gap-3" data-show="acting" data-actions>
@@ -34,7 +34,7 @@ export function StillOn({ game, opponent, confirmation: { ours, theirs, silent }
 
 function theirWords(opponent: string, { yesAt, waitingSince }: Confirmation['theirs'], silent: boolean): string {
   if (silent && waitingSince !== null)
-    return `${opponent} hasn’t answered since ${dateText(waitingSince)}. Send a message or give them a call.`;
-  if (waitingSince === null && yesAt !== null) return `${opponent} said yes on ${dateText(yesAt)}.`;
+    return `${opponent} hasn’t answered since ${momentText(waitingSince)}. Send a message or give them a call.`;
+  if (waitingSince === null && yesAt !== null) return `${opponent} said yes on ${momentText(yesAt)}.`;
   return `${opponent} hasn’t answered yet.`;
 }

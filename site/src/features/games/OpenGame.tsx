@@ -39,15 +39,6 @@ export function OpenGame({ page, onChanged }: Props) {
           <strong>{opponent.teamName}:</strong> {aboutText(about)}
         </p>
       )}
-      {myInterest?.line && opponent && (
-        <StandBy
-          game={game}
-          interestId={myInterest.id}
-          line={myInterest.line}
-          opponent={opponent.teamName}
-          onChanged={onChanged}
-        />
-      )}
       {myInterest?.status === 'rejected' && myInterest.line !== 'offered' && (
         <div className="notice grid gap-1">
           <p>{opponent?.teamName} chose another team this time.</p>
@@ -58,6 +49,15 @@ export function OpenGame({ page, onChanged }: Props) {
             Find other games
           </a>
         </div>
+      )}
+      {myInterest?.line && opponent && (
+        <StandBy
+          game={game}
+          interestId={myInterest.id}
+          line={myInterest.line}
+          opponent={opponent.teamName}
+          onChanged={onChanged}
+        />
       )}
       {myInterest?.status === 'pending' && !hasBegun(game) && (
         <div className="notice flex flex-wrap items-center justify-between gap-3">
