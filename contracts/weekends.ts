@@ -2,39 +2,13 @@
 import * as z from 'zod/mini';
 import { call } from './http/call.ts';
 import { day, instant, linkToken, opaqueId } from './fields/common.ts';
+import type { WeekendDay } from './fields/weekends.ts';
 import { teamRef } from './users.ts';
 
-export const weekendDays = [
-  { value: 'saturday', label: 'Saturday' },
-  { value: 'sunday', label: 'Sunday' },
-] as const;
 export const weekendDay = z.enum(['saturday', 'sunday'], 'Please choose Saturday or Sunday');
-export type WeekendDay = z.infer<typeof weekendDay>;
-
-const DAY_MS = 24 * 60 * 60 * 1000;
-
-/** `Dec 5–6`, or `Jan 31 – Feb 1`. */
-export function weekendText(saturday: string): string {
-  const [first, second] = weekendDay.options.map((day) => {
-    const date = new Date(`${weekendDate(saturday, day)}T00:00:00Z`);
-    return {
-      month: date.toLocaleDateString('en-US', { month: 'short', timeZone: 'UTC' }),
-      day: `${date.getUTCDate()}`,
-    };
-  });
-  if (!first || !second) return saturday;
-  if (first.month === second.month) return `${first.month} ${first.day}–${second.day}`;
-  return `${first.month} ${first.day} – ${second.month} ${second.day}`;
-}
-
-/** The date of a weekend's day. */
-export const weekendDate = (saturday: string, day: WeekendDay): string =>
-  new Date(Date.parse(saturday) + (day === 'sunday' ? DAY_MS : 0)).toISOString().slice(0, 10);
 
 /** Weekends that a team can say something about: the one after next is asked about on Thursday. */
 export const WEEKENDS_AHEAD = 2;
-/** A season is rarely longer, and whoever forgets an answer is asked again. */
-export const SEASON_DAYS_MAX = 200;
 
 export const NOT_A_SATURDAY = 'Please choose a weekend by its Saturday';
 export const WEEKEND_CLOSED = 'Games for this weekend are being arranged already. You can still drop out.';

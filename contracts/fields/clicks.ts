@@ -32,13 +32,13 @@ export const QUESTION = 'question';
 const BUTTONS = `
   accept add allow answer ask back become block call-first call-other cancel change check clear close confirm continue copy correct count-games create
   decline delete details disable dismiss done download edit end export express-interest fill-in filters game-agreement get got-it hero-find
-  hero-register hide i-have-saved import install invite join keep keep-us-in-line later leave lift load log-out look-again make mark menu more
-  move-map my-team near-me new-messages new-recovery-codes next not-this-weekend note notifications offer other-games pin post post-availability print
-  propose questions read-again reload remove report resend reset saturday save search see-other-games send set-your-availability share show sign-in
-  sign-out skip slot start-live-chat subscribe sunday suspend tab tab-expressed tab-info tab-matchups tab-opponents tab-posted tab-received
+  hero-register hide i-have-saved import install invite join keep later leave lift load log-out look-again make mark menu more
+  move-map my-team near-me new-messages new-recovery-codes next note notifications offer other-games pin post post-availability print
+  propose questions read-again reload remove report resend reset save search see-other-games send set-your-availability share show sign-in
+  sign-out skip slot start-live-chat subscribe suspend tab tab-expressed tab-info tab-matchups tab-opponents tab-posted tab-received
   tab-reviews tab-settings tell-me that-is-right they-came they-did-not-come tournament-features try-again turn-notifications turn-off turn-on unblock
-  undo unexpress-interest unlock use verify view we-can-t we-can-t-make-it we-were-there week widen withdraw write-a-review wrong-address yes
-  yes-we-ll-play yes-we-re-on zoom-in zoom-out`;
+  undo unexpress-interest unlock use verify view we-can-t we-were-there week widen withdraw write-a-review wrong-address yes
+  zoom-in zoom-out`;
 const names = new Set([...namesIn(BUTTONS), ...Object.values(LINKS), ANY_BUTTON, QUESTION]);
 const areas = new Set<string>(AREAS);
 

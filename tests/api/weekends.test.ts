@@ -8,6 +8,7 @@ import { ageGroups, sports } from '@playfield/contracts/fields/options.ts';
 import { getHome } from '@playfield/contracts/home.ts';
 import { getMatchup } from '@playfield/contracts/matchups.ts';
 import { decideProposal, listProposals, proposeGame } from '@playfield/contracts/proposals.ts';
+import type { WeekendDay } from '@playfield/contracts/fields/weekends.ts';
 import {
   answerWeekendGame,
   answerWeekendLink,
@@ -16,7 +17,6 @@ import {
   setWeekend,
   setWeekendHabits,
   type Weekend,
-  type WeekendDay,
 } from '@playfield/contracts/weekends.ts';
 import { describe, expect, inject, it } from 'vitest';
 import { owner } from '../support/admins.ts';

@@ -1,14 +1,7 @@
 /** What a team says about its weekends: the days it would play, its season, and whether to ask. */
 import type { Event } from '@playfield/contracts/events.ts';
-import {
-  NO_AVAILABILITY,
-  SEASON_DAYS_MAX,
-  SEASON_LONG,
-  WEEKEND_CLOSED,
-  WEEKEND_FAR,
-  weekendDate,
-  type WeekendDay,
-} from '@playfield/contracts/weekends.ts';
+import { SEASON_DAYS_MAX, weekendDate, type WeekendDay } from '@playfield/contracts/fields/weekends.ts';
+import { NO_AVAILABILITY, SEASON_LONG, WEEKEND_CLOSED, WEEKEND_FAR } from '@playfield/contracts/weekends.ts';
 import { conflict, invalid } from '@playfield/kit/http/errors.ts';
 import { transaction, type ClientSession, type Connection } from '@playfield/kit/data/mongo.ts';
 import type { Outbox } from '@playfield/kit/events/outbox.ts';

@@ -2,7 +2,7 @@
 import { Temporal } from 'temporal-polyfill';
 import { Types } from 'mongoose';
 import type { AgeGroup } from '@playfield/contracts/fields/options.ts';
-import type { WeekendDay } from '@playfield/contracts/weekends.ts';
+import type { WeekendDay } from '@playfield/contracts/fields/weekends.ts';
 import { reasonsOf } from '../opponents/fit.ts';
 import { overAt, secondRoundAt } from './calendar-rules.ts';
 import type { WeekendEntryRecord, WeekendGameRecord } from './model.ts';

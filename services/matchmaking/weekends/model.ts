@@ -1,4 +1,4 @@
-import type { WeekendDay } from '@playfield/contracts/weekends.ts';
+import type { WeekendDay } from '@playfield/contracts/fields/weekends.ts';
 import type { AgeGroup, Sport } from '@playfield/contracts/fields/options.ts';
 import { onOneShard } from '@playfield/kit/data/sharding.ts';
 import { Schema, type Types } from 'mongoose';

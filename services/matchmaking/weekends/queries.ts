@@ -17,7 +17,7 @@ import { criteriaOf } from '../opponents/queries.ts';
 import { busyElsewhere } from '../other-calendars/queries.ts';
 import { VISIBLE_TEAM } from '../teams/model.ts';
 import { actingIn } from '../teams/rules.ts';
-import { weekendDate, type WeekendDay } from '@playfield/contracts/weekends.ts';
+import { weekendDate, type WeekendDay } from '@playfield/contracts/fields/weekends.ts';
 import { dayOf } from './calendar-rules.ts';
 import type { WeekendEntryRecord } from './model.ts';
 import type { Entrant } from './pairing-rules.ts';

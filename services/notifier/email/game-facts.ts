@@ -6,7 +6,7 @@ import type { GameSummary } from '@playfield/contracts/events/game-summary.ts';
 import { ageGroups, labelOf, sports } from '@playfield/contracts/fields/options.ts';
 import { changeReasons } from '@playfield/contracts/proposals.ts';
 import type { TeamRef } from '@playfield/contracts/users.ts';
-import { weekendDate, type WeekendDay } from '@playfield/contracts/weekends.ts';
+import { weekendDate, type WeekendDay } from '@playfield/contracts/fields/weekends.ts';
 import type { Facts } from './types.ts';
 
 export function describe({ sport, ageGroup }: GameSummary): string {

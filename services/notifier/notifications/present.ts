@@ -1,7 +1,7 @@
 /** What a notification says in the app and on a lock screen, and where it leads. */
 import type { EventOf } from '@playfield/contracts/events.ts';
 import { dateText, shortDayText } from '@playfield/contracts/fields/dates.ts';
-import { weekendText } from '@playfield/contracts/weekends.ts';
+import { weekendText } from '@playfield/contracts/fields/weekends.ts';
 import { daysText, describe, gamePath, proposePath, WEEKEND_PATH } from '../email/game-facts.ts';
 import type { NotificationEvent, NotificationType } from '../delivery/rules.ts';
 

@@ -1,7 +1,7 @@
 /** Emails about weekends: which days a team would play, and games that are proposed for them. */
 import { shortDayText } from '@playfield/contracts/fields/dates.ts';
 import { labelOf } from '@playfield/contracts/fields/options.ts';
-import { weekendDays, weekendText, type WeekendDay } from '@playfield/contracts/weekends.ts';
+import { weekendDays, weekendText, type WeekendDay } from '@playfield/contracts/fields/weekends.ts';
 import { crestOf, daysText, describe, factsOf, WEEKEND_PATH } from '../email/game-facts.ts';
 import type { Facts, WeekendEmails } from '../email/types.ts';
 

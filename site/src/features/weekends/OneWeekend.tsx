@@ -1,5 +1,6 @@
 import { shortDayText } from '@playfield/contracts/fields/dates.ts';
-import { weekendDate, weekendDays, weekendText, type Weekend, type WeekendDay } from '@playfield/contracts/weekends.ts';
+import { weekendDate, weekendDays, weekendText, type WeekendDay } from '@playfield/contracts/fields/weekends.ts';
+import type { Weekend } from '@playfield/contracts/weekends.ts';
 import { useState } from 'react';
 import { keepFocus } from '../../shared/ui/keepFocus.ts';
 import { chooseDays } from './store.ts';
@@ -42,6 +43,7 @@ export function OneWeekend({ weekend }: { weekend: Weekend }) {
               type="button"
               className={`button ${days?.includes(value) ? 'button-solid' : 'button-quiet'}`}
               aria-pressed={days?.includes(value) ?? false}
+              data-click="answer"
               aria-disabled={pending}
               onClick={({ currentTarget }) => keepFocus(currentTarget, save(withDay(value)))}
             >
@@ -54,6 +56,7 @@ export function OneWeekend({ weekend }: { weekend: Weekend }) {
               type="button"
               className={`button ${days?.length === 0 ? 'button-solid' : 'button-plain'}`}
               aria-pressed={days?.length === 0}
+              data-click="answer"
               aria-disabled={pending}
               onClick={({ currentTarget }) => keepFocus(currentTarget, save([]))}
             >

@@ -1,5 +1,6 @@
 import { dateText, todayText } from '@playfield/contracts/fields/dates.ts';
-import { SEASON_DAYS_MAX, weekendDays, type WeekendDay, type Weekends } from '@playfield/contracts/weekends.ts';
+import { SEASON_DAYS_MAX, weekendDays, type WeekendDay } from '@playfield/contracts/fields/weekends.ts';
+import type { Weekends } from '@playfield/contracts/weekends.ts';
 import { useState } from 'react';
 import { typedValues } from '../../shared/forms/values.ts';
 import { ActionButton } from '../../shared/ui/ActionButton.tsx';

@@ -4,13 +4,11 @@
  */
 import { request } from '@playfield/contracts/http/client.ts';
 import { shortDayText, timeRangeText } from '@playfield/contracts/fields/dates.ts';
+import { weekendDays, weekendText, type WeekendDay } from '@playfield/contracts/fields/weekends.ts';
 import {
   answerWeekendLink,
   readWeekendLink,
-  weekendDays,
-  weekendText,
   type LinkedWeekend,
-  type WeekendDay,
   type WeekendGame,
 } from '@playfield/contracts/weekends.ts';
 import { messageOf } from '../../shared/api/ask.ts';
@@ -100,7 +98,11 @@ function presentGame(game: WeekendGame, teamName: string): void {
   if (status === 'off')
     return answer === 'no'
       ? show('over', 'You said no', 'Thank you for saying so. We look for another game for that day.')
-      : show('over', 'This game is off', 'It did not get both teams’ yes in time. We tell you if we find another.');
+      : show(
+          'over',
+          'This game did not work out',
+          'It did not get both teams’ yes in time. We write to you if we find another.',
+        );
   const until = momentText(game.answerBy, game.timeZone);
   offer(answer === 'yes' ? GAME_CHOICES.filter(({ name }) => name === 'no') : GAME_CHOICES);
   if (answer === 'yes') return show('game', 'You said yes', `${team.teamName} can answer until ${until}.`);

@@ -1,11 +1,11 @@
 /** The next weekends: the days a team would play, and the games proposed to it. */
+import type { WeekendDay } from '@playfield/contracts/fields/weekends.ts';
 import {
   answerWeekendGame,
   getWeekends,
   setWeekend,
   setWeekendHabits,
   type Weekend,
-  type WeekendDay,
   type WeekendGame,
   type Weekends,
 } from '@playfield/contracts/weekends.ts';

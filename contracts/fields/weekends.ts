@@ -1,0 +1,28 @@
+/** The words and dates of a weekend, which is named by its Saturday. Without schemas: screens and emails use them. */
+
+export const weekendDays = [
+  { value: 'saturday', label: 'Saturday' },
+  { value: 'sunday', label: 'Sunday' },
+] as const;
+export type WeekendDay = (typeof weekendDays)[number]['value'];
+
+/** A season is rarely longer, and whoever forgets an answer is asked again. */
+export const SEASON_DAYS_MAX = 200;
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** The date of a weekend's day. */
+export const weekendDate = (saturday: string, day: WeekendDay): string =>
+  new Date(Date.parse(saturday) + (day === 'sunday' ? DAY_MS : 0)).toISOString().slice(0, 10);
+
+/** `Dec 5–6`, or `Jan 31 – Feb 1`. */
+export function weekendText(saturday: string): string {
+  const [first, second] = weekendDays.map(({ value }) => {
+    const date = new Date(`${weekendDate(saturday, value)}T00:00:00Z`);
+    const month = date.toLocaleDateString('en-US', { month: 'short', timeZone: 'UTC' });
+    return { month, day: `${date.getUTCDate()}` };
+  });
+  if (!first || !second) return saturday;
+  if (first.month === second.month) return `${first.month} ${first.day}–${second.day}`;
+  return `${first.month} ${first.day} – ${second.month} ${second.day}`;
+}
