@@ -37,6 +37,7 @@ import * as places from '../places.ts';
 import * as proposals from '../proposals.ts';
 import * as push from '../push.ts';
 import * as quickMatch from '../quick-match.ts';
+import * as receipts from '../receipts.ts';
 import * as reports from '../reports.ts';
 import * as reviews from '../reviews.ts';
 import * as savedSearches from '../saved-searches.ts';
@@ -125,6 +126,7 @@ export const calls: readonly Call[] = [
   schedules.exportSchedule,
   schedules.listSchedule,
   games.getGame,
+  receipts.getReceipt,
   openGames.countOpenGames,
   openGames.previewOpenGames,
   sharedGames.readSharedGame,

@@ -25,6 +25,7 @@ import { otherCalendarRoutes } from './other-calendars/routes.ts';
 import { placeRoutes } from './places/routes.ts';
 import { proposalRoutes } from './proposals/routes.ts';
 import { quickRoutes } from './quick-match/routes.ts';
+import { receiptRoutes } from './receipts/routes.ts';
 import { reportRoutes } from './reports/routes.ts';
 import { reviewRoutes } from './reviews/routes.ts';
 import { savedSearchRoutes } from './saved-searches/routes.ts';
@@ -42,6 +43,7 @@ export function routes(deps: Deps) {
     ...matchupRoutes(deps),
     ...scheduleRoutes(deps),
     ...gameRoutes(deps),
+    ...receiptRoutes(deps),
     ...sharedGameRoutes(deps),
     ...openGameRoutes(deps),
     ...teamLinkRoutes(deps),

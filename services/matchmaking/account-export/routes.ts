@@ -19,7 +19,7 @@ import { teamRefs } from '../teams/queries.ts';
 
 export function exportRoutes({ models, sealing }: Deps) {
   const { agreements, availabilities, blocks, interests, matchups, noShows, proposals, quicks } = models;
-  const { joinedTeams, otherCalendars, reviews, savedSearches, teamLinks, teams } = models;
+  const { fieldViews, joinedTeams, otherCalendars, reviews, savedSearches, teamLinks, teams } = models;
 
   async function proposalsOf(teamId: number, now: Date) {
     const found = await proposals.find({ fromId: teamId }).sort({ _id: 1 }).lean();
@@ -65,6 +65,7 @@ export function exportRoutes({ models, sealing }: Deps) {
         link,
         joined,
         invited,
+        viewed,
       ] = await Promise.all([
         teams.findOne({ _id: id }).lean(),
         availabilities.findOne({ _id: id }).lean(),
@@ -82,6 +83,7 @@ export function exportRoutes({ models, sealing }: Deps) {
         teamLinks.findOne({ _id: id }).lean(),
         joinedTeams.find({ inviterId: id }).sort({ at: 1 }).lean(),
         joinedTeams.findOne({ _id: id }).lean(),
+        fieldViews.find({ teamId: id }).sort({ at: 1 }).lean(),
       ]);
       const ref = (await teamRefs(models, [id]))(id);
       return {
@@ -108,6 +110,7 @@ export function exportRoutes({ models, sealing }: Deps) {
         teamLink: link && { code: link.code, on: link.on, createdAt: link.createdAt.toISOString() },
         joinedByLink: joined.map(({ _id: teamId, at }) => ({ teamId, at: at.toISOString() })),
         invitedBy: invited && { teamId: invited.inviterId, at: invited.at.toISOString() },
+        fieldsSeen: viewed.map(({ matchupId, way, at }) => ({ matchupId, way, at: at.toISOString() })),
         blocked: blocked.map(({ blockedId, createdAt }) => ({ teamId: blockedId, createdAt: createdAt.toISOString() })),
       };
     }),

@@ -18,6 +18,7 @@ const Asking = later(async () => (await import('./Asking.tsx')).Asking);
 const OpenGame = later(async () => (await import('./OpenGame.tsx')).OpenGame);
 const TeamSteps = later(async () => (await import('./TeamSteps.tsx')).TeamSteps);
 const History = later(async () => (await import('./History.tsx')).History);
+const Receipt = later(async () => (await import('../receipts/Receipt.tsx')).Receipt);
 const Paperwork = later(async () => (await import('../paperwork/Paperwork.tsx')).Paperwork);
 
 export default function GamePage() {
@@ -81,6 +82,7 @@ function Shown({ page, onChanged }: { page: Page; onChanged: () => void }) {
       <History page={page} />
       {page.steps.length > 0 && <TeamSteps steps={page.steps} />}
       {isAgreed && page.agreement && <Paperwork page={page} />}
+      {isAgreed && <Receipt page={page} />}
     </>
   );
 }
