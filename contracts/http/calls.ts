@@ -76,6 +76,7 @@ export const calls: readonly Call[] = [
   people.withdrawInvitation,
   people.changeRole,
   people.removePerson,
+  people.chooseSecondAdult,
   people.leaveTeam,
   people.stopReplacement,
   people.getInvitation,

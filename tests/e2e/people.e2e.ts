@@ -53,6 +53,21 @@ test('a manager is invited, joins with an own sign-in, and accepts a game that b
   for (const page of [first, second]) await page.context().close();
 });
 
+test('an owner chooses a second adult for first messages', async ({ context, page }) => {
+  const owner = await signUp('Paired Penguins', 'Boulder, CO');
+  await joinedOn(owner);
+  await signInto(context, owner);
+  await page.setViewportSize(PHONE.viewport);
+  await page.goto(at('/account-settings#people'));
+  const choice = page.getByLabel('Copy a second adult on first messages');
+  await expect(choice).toHaveValue('');
+  await choice.selectOption('Sam Soto');
+  await expect(page.getByText('They get a copy of each first message.')).toBeVisible();
+  await inspectSizes(page, 'a second adult');
+  await page.reload();
+  await expect(choice.locator('option:checked')).toHaveText('Sam Soto');
+});
+
 test('a coach of two teams switches between them, and a link about one of them leads there', async ({
   page,
   context,

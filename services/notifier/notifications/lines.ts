@@ -57,7 +57,7 @@ function otherTeamOf(event: NotificationEvent): TeamRef | null {
     case 'team.joined':
       return event.otherTeam;
     case 'message.unread':
-      return event.sender;
+      return event.copy?.teamId === event.sender.id ? event.receiver : event.sender;
     case 'interest.ended':
       return null;
   }
