@@ -1,4 +1,5 @@
 /** Two people run one team, each on a phone of their own. */
+import { invitePerson, joinTeam } from '@playfield/contracts/people.ts';
 import { expect, test } from './browser.ts';
 import { dialog, openConsole, openUser, owner as admin, panel, unique } from './console.ts';
 import { inspect, inspectSizes } from './inspection.ts';
@@ -55,7 +56,10 @@ test('a manager is invited, joins with an own sign-in, and accepts a game that b
 
 test('an owner chooses a second adult for first messages', async ({ context, page }) => {
   const owner = await signUp('Paired Penguins', 'Boulder, CO');
-  await joinedOn(owner);
+  const someone = await signUp('Own Otters', 'Boulder, CO', { fullName: 'Sam Soto' });
+  await owner.ask(invitePerson, { body: { email: someone.email, role: 'manager' } });
+  const token = await mailbox().tokenTo(someone.email, /^You are invited to help run a team/);
+  await someone.ask(joinTeam, { body: { token } });
   await signInto(context, owner);
   await page.setViewportSize(PHONE.viewport);
   await page.goto(at('/account-settings#people'));

@@ -82,7 +82,7 @@ function Shown({ page, onChanged }: { page: Page; onChanged: () => void }) {
       <History page={page} />
       {page.steps.length > 0 && <TeamSteps steps={page.steps} />}
       {isAgreed && page.agreement && <Paperwork page={page} />}
-      {isAgreed && <Receipt page={page} />}
+      {(isAgreed || standing === 'canceled') && <Receipt page={page} />}
     </>
   );
 }
