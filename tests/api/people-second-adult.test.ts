@@ -72,7 +72,9 @@ it('copies the first message that goes out, unless they wrote it themselves', as
 it('a team that has chosen nobody, or no longer, copies nobody', async () => {
   await ready();
   expect((await choose(owner, null)).secondAdult).toBeNull();
-  await until(async () => !(await holds('messaging', 'participants', { _id: owner.user.id, secondAdult: { $ne: null } })));
+  await until(
+    async () => !(await holds('messaging', 'participants', { _id: owner.user.id, secondAdult: { $ne: null } })),
+  );
   await say(other, owner, 'Anybody there?');
   await laterCopyTo(second);
   expect(await copiesOf(second)).toHaveLength(1);
@@ -81,7 +83,9 @@ it('a team that has chosen nobody, or no longer, copies nobody', async () => {
 it('ends with the person: whoever left the team gets nothing, and is chosen no more if they come back', async () => {
   await ready();
   await owner.ask(removePerson, { params: { userId: personIdOf(second) } });
-  await until(async () => !(await holds('messaging', 'participants', { _id: owner.user.id, secondAdult: { $ne: null } })));
+  await until(
+    async () => !(await holds('messaging', 'participants', { _id: owner.user.id, secondAdult: { $ne: null } })),
+  );
   expect((await owner.ask(listPeople)).secondAdult).toBeNull();
   expect(await holds('accounts', 'users', { _id: owner.user.id, secondAdult: { $ne: null } })).toBe(false);
   await say(other, owner, 'Hello?');
@@ -94,7 +98,9 @@ it('keeps to the reader’s own switch for emails', async () => {
   await second.ask(setEmailNotifications, { body: { enabled: false } });
   await until(() => holds('notifier', 'contacts', { _id: personIdOf(second), emailNotificationsEnabled: false }));
   await say(other, owner, 'Hello?');
-  await until(() => holds('notifier', 'deliveries', { userId: personIdOf(second), kind: 'message.unread', status: 'skipped' }));
+  await until(() =>
+    holds('notifier', 'deliveries', { userId: personIdOf(second), kind: 'message.unread', status: 'skipped' }),
+  );
   expect(await copiesOf(second)).toEqual([]);
 });
 

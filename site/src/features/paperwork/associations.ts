@@ -9,7 +9,9 @@ export type Association = { name: string; link: string };
 
 export const soccerAssociations: Partial<Record<StateCode, readonly Association[]>> = {
   CA: [{ name: 'Cal South (southern California)', link: 'https://calsouth.com/travel-requests/' }],
-  MA: [{ name: 'Mass Youth Soccer', link: 'https://www.mayouthsoccer.org/tournaments/tournament-travel-requirements/' }],
+  MA: [
+    { name: 'Mass Youth Soccer', link: 'https://www.mayouthsoccer.org/tournaments/tournament-travel-requirements/' },
+  ],
   MI: [
     {
       name: 'Michigan Youth Soccer',

@@ -21,7 +21,11 @@ const NOTICE_POINTS = 230;
 /** Scanned from paper at arm's length: an inch and a quarter. */
 const QR_POINTS = 90;
 
-export async function drawPaperwork(paperwork: Paperwork, pen: Pen, now = new Date()): Promise<Uint8Array<ArrayBuffer>> {
+export async function drawPaperwork(
+  paperwork: Paperwork,
+  pen: Pen,
+  now = new Date(),
+): Promise<Uint8Array<ArrayBuffer>> {
   const sheet = await Sheet.open(`Game paperwork: ${paperwork.title}`, pen);
   await gameCard(sheet, paperwork);
   await contacts(sheet, paperwork);
@@ -43,7 +47,9 @@ async function gameCard(sheet: Sheet, { title, kind, when, place, directions, is
   await sheet.text(kind, { size: SIZE.text, soft: true }, { x: 0, width });
   await sheet.text(when, { size: SIZE.heading, bold: true }, { x: 0, width });
   await sheet.text(place, { size: SIZE.heading }, { x: 0, width });
-  const agreed = isConfirmed ? 'Both teams confirmed the game agreement.' : 'The game agreement is not confirmed by both teams yet.';
+  const agreed = isConfirmed
+    ? 'Both teams confirmed the game agreement.'
+    : 'The game agreement is not confirmed by both teams yet.';
   await sheet.text(agreed, { size: SIZE.text, soft: true }, { x: 0, width });
   if (directions !== null) {
     await sheet.text('Scan the code for directions.', { size: SIZE.text, soft: true }, { x: 0, width });

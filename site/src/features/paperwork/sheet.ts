@@ -128,7 +128,7 @@ export class Sheet {
     const titles = names.map((name) => this.#lines(name, style, width));
     const titleHeight = Math.max(...titles.map(({ length }) => length)) * style.size * LEADING + GAP.heading;
     this.ensure(titleHeight + (rows + 1) * WRITING_HEIGHT);
-    const top = this.#y;
+    const top = this.#y - GAP.heading;
     for (const [index, lines] of titles.entries()) {
       const x = index * (width + GAP.tables);
       for (const [at, line] of lines.entries())
