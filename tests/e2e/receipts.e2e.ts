@@ -21,7 +21,7 @@ test('a coach reads who was shown the field, and reports the other team from the
   await guest.ask(getGame, { params: { id: game.id } });
   await section.getByRole('button', { name: 'Hide the list' }).click();
   await section.getByRole('button', { name: 'Show the list' }).click();
-  await expect(section.getByText('Owner', { exact: true })).toBeVisible();
+  await expect(section.getByRole('listitem').filter({ hasText: /^Owner/ })).toBeVisible();
   await expect(section.getByText(/^On the game’s page: first/)).toHaveCount(2);
   await expect(section.getByText('Gail Guest')).toHaveCount(0);
   await inspectSizes(page, 'who has seen the field');

@@ -17,7 +17,7 @@ const ROSTER_LINES = 18;
 /** What fits below the rosters; a referee writes more on the back. */
 const REPORT_LINES = 4;
 /** A notice is handed to somebody: it stands on one page. */
-const NOTICE_POINTS = 230;
+const NOTICE_POINTS = 215;
 /** Scanned from paper at arm's length: an inch and a quarter. */
 const QR_POINTS = 90;
 

@@ -5,9 +5,10 @@ import { linesThatFit } from './words-fit.ts';
 
 /** In points, 72 to the inch. */
 const LETTER: [number, number] = [612, 792];
-const MARGIN = 48;
+const MARGIN = 40;
 export const WIDTH = LETTER[0] - 2 * MARGIN;
-const FOOT = 30;
+/** The footer's line, and air above it. */
+const FOOT = 18;
 const LEADING = 1.3;
 /** Between two sections, and between a heading and what it is about. */
 const GAP = { section: 14, heading: 4, fact: 2, tables: 20 } as const;
