@@ -11,9 +11,9 @@ import { agreedPlaceText, fieldOf, isFieldKnown } from '../games/where.ts';
 import { soccerAssociations, type Association } from './associations.ts';
 
 /** An empty value is a line to write on. */
-export type Fact = { label: string; value: string };
+type Fact = { label: string; value: string };
 export type Side = { role: 'Home' | 'Visitors'; name: string; town: string; uniforms: string; contact: string };
-export type CheckedItem = { text: string; link?: string };
+type CheckedItem = { text: string; link?: string };
 
 export type Paperwork = {
   title: string;

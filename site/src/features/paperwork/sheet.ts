@@ -170,7 +170,7 @@ export class Sheet {
   }
 
   #isText(text: string): boolean {
-    return [...text].every((letter) => this.#letters.has(letter.codePointAt(0) ?? 0));
+    return Array.from(text, (letter) => letter.codePointAt(0) ?? 0).every((code) => this.#letters.has(code));
   }
 
   #fontOf({ bold }: Style): PDFFont {

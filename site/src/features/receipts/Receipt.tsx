@@ -78,9 +78,9 @@ function Team({ seen: { team, mine, people } }: { seen: Seen['teams'][number] })
       </h4>
       {people.length === 0 && <p>Nobody has opened it yet.</p>}
       <ul className="grid gap-2">
-        {people.map((person, index) => (
-          // People of the other team have no names here; their order does not change.
-          <li key={index} className="border-s-2 border-hairline ps-4">
+        {people.map((person) => (
+          // People of the other team have no names here.
+          <li key={`${person.role} ${person.views[0]?.at}`} className="border-s-2 border-hairline ps-4">
             {wordsOf(person)}
             {person.views.map(({ way, at }) => (
               <span key={way} className="block text-sm text-soft">
