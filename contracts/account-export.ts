@@ -9,6 +9,7 @@ import { noShowStatus } from './no-shows.ts';
 import { preferences } from './notifications.ts';
 import { proposal } from './proposals.ts';
 import { quickMatch } from './quick-match.ts';
+import { viewWay } from './receipts.ts';
 import { reportSubject } from './reports.ts';
 import { review } from './reviews.ts';
 import { savedSearch } from './saved-searches.ts';
@@ -130,6 +131,8 @@ export const matchmakingExport = z.object({
   /** Teams that joined by it, by number; and the one by whose link this team joined. */
   joinedByLink: z.array(z.object({ teamId: z.number(), at: instant })),
   invitedBy: z.nullable(z.object({ teamId: z.number(), at: instant })),
+  /** Agreed games whose field and contacts the team’s people were shown; missing from older versions. */
+  fieldsSeen: z.optional(z.array(z.object({ matchupId: z.number(), way: viewWay, at: instant }))),
 });
 
 export const messagingExport = z.object({ messages: z.array(message) });

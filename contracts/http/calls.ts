@@ -39,6 +39,7 @@ import * as proposals from '../proposals.ts';
 import * as push from '../push.ts';
 import * as quickMatch from '../quick-match.ts';
 import * as weekends from '../weekends.ts';
+import * as receipts from '../receipts.ts';
 import * as reports from '../reports.ts';
 import * as reviews from '../reviews.ts';
 import * as runnersUp from '../runners-up.ts';
@@ -78,6 +79,7 @@ export const calls: readonly Call[] = [
   people.withdrawInvitation,
   people.changeRole,
   people.removePerson,
+  people.chooseSecondAdult,
   people.leaveTeam,
   people.stopReplacement,
   people.getInvitation,
@@ -132,6 +134,7 @@ export const calls: readonly Call[] = [
   confirmations.seeCancellation,
   confirmations.readGameLink,
   confirmations.answerGameLink,
+  receipts.getReceipt,
   openGames.countOpenGames,
   openGames.previewOpenGames,
   sharedGames.readSharedGame,

@@ -33,7 +33,7 @@ function groupOf(module: string, graph: Graph): string | null {
   const { screens, hasPage } = usersOf(module, graph);
   const [screen] = screens;
   if (!screen) return null;
-  if (hasPage) return 'everywhere';
+  if (hasPage) return 'all';
   return screens.length > 1 ? 'screen' : (/(\w+)\.tsx$/.exec(screen)?.[1] ?? null);
 }
 
@@ -48,7 +48,7 @@ export const chunks = {
   groups: [
     { name: 'frame', test: FRAME, priority: 4 },
     { name: 'react', test: REACT, priority: 3 },
-    { name: only('everywhere'), priority: 2 },
+    { name: only('all'), priority: 2 },
     { name: only('screen'), priority: 1 },
     { name: groupOf, priority: 0 },
   ],

@@ -1,4 +1,5 @@
 /** Two people run one team, each on a phone of their own. */
+import { invitePerson, joinTeam } from '@playfield/contracts/people.ts';
 import { expect, test } from './browser.ts';
 import { dialog, openConsole, openUser, owner as admin, panel, unique } from './console.ts';
 import { inspect, inspectSizes } from './inspection.ts';
@@ -51,6 +52,24 @@ test('a manager is invited, joins with an own sign-in, and accepts a game that b
   await expect(first.getByText('Accepted by Sam Soto')).toBeVisible();
   await inspect(first, 'a game that several people run');
   for (const page of [first, second]) await page.context().close();
+});
+
+test('an owner chooses a second adult for first messages', async ({ context, page }) => {
+  const owner = await signUp('Paired Penguins', 'Boulder, CO');
+  const someone = await signUp('Own Otters', 'Boulder, CO', { fullName: 'Sam Soto' });
+  await owner.ask(invitePerson, { body: { email: someone.email, role: 'manager' } });
+  const token = await mailbox().tokenTo(someone.email, /^You are invited to help run a team/);
+  await someone.ask(joinTeam, { body: { token } });
+  await signInto(context, owner);
+  await page.setViewportSize(PHONE.viewport);
+  await page.goto(at('/account-settings#people'));
+  const choice = page.getByLabel('Copy a second adult on first messages');
+  await expect(choice).toHaveValue('');
+  await choice.selectOption('Sam Soto');
+  await expect(page.getByText('They get a copy of each first message.')).toBeVisible();
+  await inspectSizes(page, 'a second adult');
+  await page.reload();
+  await expect(choice.locator('option:checked')).toHaveText('Sam Soto');
 });
 
 test('a coach of two teams switches between them, and a link about one of them leads there', async ({

@@ -23,7 +23,7 @@ import { presentWeekendGame } from '../weekends/present.ts';
 export function exportRoutes({ models, sealing }: Deps) {
   const { agreements, availabilities, blocks, interests, matchups, noShows, proposals, quicks } = models;
   const { joinedTeams, otherCalendars, reviews, savedSearches, teamLinks, teams } = models;
-  const { weekendEntries, weekendGames, weekendTeams } = models;
+  const { fieldViews, weekendEntries, weekendGames, weekendTeams } = models;
 
   async function proposalsOf(teamId: number, now: Date) {
     const found = await proposals.find({ fromId: teamId }).sort({ _id: 1 }).lean();
@@ -72,6 +72,7 @@ export function exportRoutes({ models, sealing }: Deps) {
         weekendTeam,
         entries,
         offered,
+        viewed,
       ] = await Promise.all([
         teams.findOne({ _id: id }).lean(),
         availabilities.findOne({ _id: id }).lean(),
@@ -92,6 +93,7 @@ export function exportRoutes({ models, sealing }: Deps) {
         weekendTeams.findOne({ _id: id }).lean(),
         weekendEntries.find({ teamId: id }).sort({ _id: 1 }).lean(),
         weekendGames.find({ teamIds: id }).sort({ startsAt: 1 }).lean(),
+        fieldViews.find({ teamId: id }).sort({ at: 1 }).lean(),
       ]);
       const [ref, refOf] = [
         (await teamRefs(models, [id]))(id),
@@ -136,6 +138,7 @@ export function exportRoutes({ models, sealing }: Deps) {
           answers: entries.map(({ saturday, days, bySeason }) => ({ saturday, days, bySeason })),
           games: offered.map((game) => presentWeekendGame(game, id, refOf, now)),
         },
+        fieldsSeen: viewed.map(({ matchupId, way, at }) => ({ matchupId, way, at: at.toISOString() })),
         blocked: blocked.map(({ blockedId, createdAt }) => ({ teamId: blockedId, createdAt: createdAt.toISOString() })),
       };
     }),

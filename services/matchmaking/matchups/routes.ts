@@ -26,6 +26,7 @@ import { presentExactMatchup, presentMatchup, presentOwnTeam } from './present.t
 import { isGone } from './rules.ts';
 import { presentReceivedInterest } from '../interests/present.ts';
 import { aboutTeams } from '../interests/queries.ts';
+import { noteViews } from '../receipts/actions.ts';
 import { readCursor, writeCursor } from '../search/queries.ts';
 import { noteStep } from '../team-steps/actions.ts';
 import { saveCaller, teamRefs } from '../teams/queries.ts';
@@ -76,6 +77,8 @@ export function matchupRoutes(deps: Deps) {
       const apart = await areApart(models, [matchup.teamId, caller.id]);
       // A block hides the place of an agreed game, but not that it was agreed.
       if (!isTheirs && apart) throw notFound(NO_SUCH_MATCHUP);
+      if (mine?.status === 'accepted' && !apart)
+        await noteViews(models, caller, 'page', [{ id: matchup._id, startsAt: matchup.startsAt }]);
       return {
         ...(isTheirs && !apart ? presentExactMatchup : presentOpen)(matchup, refOf(matchup.teamId)),
         myInterest: mine && { id: mine._id.toHexString(), status: mine.status },

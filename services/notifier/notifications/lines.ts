@@ -78,7 +78,7 @@ function otherTeamOf(event: NotificationEvent): TeamRef | null {
     case 'weekend.fell_through':
       return event.otherTeam;
     case 'message.unread':
-      return event.sender;
+      return event.copy?.teamId === event.sender.id ? event.receiver : event.sender;
     case 'interest.ended':
     case 'weekend.asked':
     case 'weekend.unfilled':

@@ -175,6 +175,7 @@ describe('somebody else’s', () => {
       'DELETE /api/matchups/:id': { params: open_, untouched: isOpen },
       'GET /api/matchups/:id/link': { params: open_, untouched: isShared },
       'PUT /api/matchups/:id/link': { params: open_, body: { on: false }, untouched: isShared },
+      'GET /api/games/:id/receipt': { params: agreed_, untouched: signedIn },
       'GET /api/matchups/:id/calendar': { params: { id: String(agreed.id) }, untouched: signedIn },
       'GET /api/matchups/:id/agreement': { params: agreed_, untouched: isUnwritten },
       'PUT /api/matchups/:id/agreement': {

@@ -19,6 +19,7 @@ const OpenGame = later(async () => (await import('./OpenGame.tsx')).OpenGame);
 const TeamSteps = later(async () => (await import('./TeamSteps.tsx')).TeamSteps);
 const Canceled = later(async () => (await import('../confirmations/Canceled.tsx')).Canceled);
 const History = later(async () => (await import('./History.tsx')).History);
+const Receipt = later(async () => (await import('../receipts/Receipt.tsx')).Receipt);
 const Paperwork = later(async () => (await import('../paperwork/Paperwork.tsx')).Paperwork);
 
 export default function GamePage() {
@@ -83,6 +84,7 @@ function Shown({ page, onChanged }: { page: Page; onChanged: () => void }) {
       <History page={page} />
       {page.steps.length > 0 && <TeamSteps steps={page.steps} />}
       {isAgreed && page.agreement && <Paperwork page={page} />}
+      {(isAgreed || standing === 'canceled') && <Receipt page={page} />}
     </>
   );
 }

@@ -13,7 +13,7 @@ export function Paperwork({ page }: { page: GamePage }) {
       </h3>
       <p className="max-w-prose text-soft">
         One PDF with the game, the field, both contacts, blank rosters, a referee’s slip, and a notice for your league.
-        It works without a connection, too.
+        Once this page is open, it works without a connection.
       </p>
       <ActionButton className="button-quiet" pendingText="Making your PDF…" action={() => downloadPaperwork(page)}>
         Download PDF

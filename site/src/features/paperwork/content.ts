@@ -2,7 +2,7 @@
 import type { Agreement } from '@playfield/contracts/agreements.ts';
 import { shortDayText } from '@playfield/contracts/fields/dates.ts';
 import { kindWords, timeWords } from '@playfield/contracts/fields/game-words.ts';
-import { competitionLevels, labelOf, states, valuesOf, type StateCode } from '@playfield/contracts/fields/options.ts';
+import { competitionLevels, labelOf, states, type StateCode } from '@playfield/contracts/fields/options.ts';
 import type { GamePage } from '@playfield/contracts/games.ts';
 import type { Matchup } from '@playfield/contracts/matchups.ts';
 import { TERMS } from '../agreements/terms.ts';
@@ -11,9 +11,9 @@ import { agreedPlaceText, fieldOf, isFieldKnown } from '../games/where.ts';
 import { soccerAssociations, type Association } from './associations.ts';
 
 /** An empty value is a line to write on. */
-export type Fact = { label: string; value: string };
+type Fact = { label: string; value: string };
 export type Side = { role: 'Home' | 'Visitors'; name: string; town: string; uniforms: string; contact: string };
-export type CheckedItem = { text: string; link?: string };
+type CheckedItem = { text: string; link?: string };
 
 export type Paperwork = {
   title: string;
@@ -77,8 +77,7 @@ function kindOf(game: Matchup): string {
 
 /** A town as `Boulder, CO`; anything else names no state. */
 const STATE = /,\s*([A-Z]{2})(?:\s+\d{5})?$/;
-const codes = new Set<string>(valuesOf(states));
-const isState = (text: string): text is StateCode => codes.has(text);
+const isState = (text: string): text is StateCode => states.some(({ value }) => value === text);
 
 function stateOf(town: string): StateCode | null {
   const [, code = ''] = STATE.exec(town.trim()) ?? [];

@@ -16,6 +16,8 @@ export { canvasPen } from './pen.ts';
 const ROSTER_LINES = 18;
 /** What fits below the rosters; a referee writes more on the back. */
 const REPORT_LINES = 4;
+/** A notice is handed to somebody: it stands on one page. */
+const NOTICE_POINTS = 215;
 /** Scanned from paper at arm's length: an inch and a quarter. */
 const QR_POINTS = 90;
 
@@ -80,6 +82,7 @@ async function checklist(sheet: Sheet, { checklist: items }: Paperwork) {
 }
 
 async function notice(sheet: Sheet, { home, visitors, kind, when, place, terms: said }: Paperwork) {
+  sheet.ensure(NOTICE_POINTS);
   await sheet.heading('Notice of a friendly game and travel');
   await sheet.text('For a league or association that asks for one. Check first whether yours has a form of its own.', {
     size: SIZE.text,

@@ -5,9 +5,10 @@ import { linesThatFit } from './words-fit.ts';
 
 /** In points, 72 to the inch. */
 const LETTER: [number, number] = [612, 792];
-const MARGIN = 48;
+const MARGIN = 40;
 export const WIDTH = LETTER[0] - 2 * MARGIN;
-const FOOT = 30;
+/** The footer's line, and air above it. */
+const FOOT = 18;
 const LEADING = 1.3;
 /** Between two sections, and between a heading and what it is about. */
 const GAP = { section: 14, heading: 4, fact: 2, tables: 20 } as const;
@@ -128,7 +129,7 @@ export class Sheet {
     const titles = names.map((name) => this.#lines(name, style, width));
     const titleHeight = Math.max(...titles.map(({ length }) => length)) * style.size * LEADING + GAP.heading;
     this.ensure(titleHeight + (rows + 1) * WRITING_HEIGHT);
-    const top = this.#y;
+    const top = this.#y - GAP.heading;
     for (const [index, lines] of titles.entries()) {
       const x = index * (width + GAP.tables);
       for (const [at, line] of lines.entries())
@@ -169,7 +170,7 @@ export class Sheet {
   }
 
   #isText(text: string): boolean {
-    return [...text].every((letter) => this.#letters.has(letter.codePointAt(0) ?? 0));
+    return Array.from(text, (letter) => letter.codePointAt(0) ?? 0).every((code) => this.#letters.has(code));
   }
 
   #fontOf({ bold }: Style): PDFFont {

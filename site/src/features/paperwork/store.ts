@@ -18,6 +18,7 @@ export async function downloadPaperwork(page: GamePage): Promise<void> {
 /** Has the service worker keep what draws paperwork, so that it is there at a field without a line. */
 export async function keepPaperwork(): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
-  const { active } = await navigator.serviceWorker.ready;
-  active?.postMessage('keep paperwork');
+  const { active: worker } = await navigator.serviceWorker.ready;
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker, not a window
+  worker?.postMessage('keep paperwork');
 }
