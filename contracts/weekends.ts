@@ -17,14 +17,13 @@ export const NO_AVAILABILITY = 'Please say first where and when you play';
 export const GAME_OVER = 'This game is no longer on offer';
 export const BUSY_THEN = 'You have another game at that time by now';
 export const THEY_ARE_BUSY = 'The other team has another game at that time by now';
-export const INVALID_WEEKEND_LINK = 'This link is no longer valid. Sign in to see your weekends.';
 export const SEASON_LONG = 'Please choose a day within the next 200 days';
 
 const saturday = day(NOT_A_SATURDAY).check(
   z.refine((date) => new Date(`${date}T00:00:00Z`).getUTCDay() === 6, NOT_A_SATURDAY),
 );
 /** Each day once, in order. */
-const days = z.pipe(
+export const chosenDays = z.pipe(
   z.array(weekendDay, 'Please choose the days').check(z.maxLength(2, 'Please choose each day once')),
   z.transform((chosen: WeekendDay[]) => weekendDay.options.filter((one) => chosen.includes(one))),
 );
@@ -103,7 +102,7 @@ export const setWeekend = call({
   summary: 'Say on which days of a weekend one would play; none drops out and ends what is proposed for it',
   status: 200,
   params: z.object({ saturday }),
-  body: z.object({ days }),
+  body: z.object({ days: chosenDays }),
   answer: weekend,
 });
 
@@ -118,7 +117,7 @@ export const setWeekendHabits = call({
     asked: z.boolean('Please say true or false'),
     season: z.nullable(
       z.object({
-        days: days.check(z.refine((chosen: WeekendDay[]) => chosen.length > 0, 'Please choose at least one day')),
+        days: chosenDays.check(z.refine((chosen: WeekendDay[]) => chosen.length > 0, 'Please choose at least one day')),
         until: day('Please choose the last day of your season'),
       }),
     ),
@@ -126,7 +125,7 @@ export const setWeekendHabits = call({
   answer: weekends,
 });
 
-const answers = z.enum(['yes', 'no'], 'Please say yes or no');
+export const gameAnswer = z.enum(['yes', 'no'], 'Please say yes or no');
 
 export const answerWeekendGame = call({
   ...own,
@@ -137,37 +136,6 @@ export const answerWeekendGame = call({
   summary: 'Say yes or no to a weekend game; with both teams’ yes it is agreed',
   status: 200,
   params: z.object({ id: opaqueId }),
-  body: z.object({ answer: answers }),
+  body: z.object({ answer: gameAnswer }),
   answer: weekendGame,
-});
-
-/** What a link of an email is about: a weekend, or a game proposed for it. */
-export const linkedWeekend = z.object({
-  teamName: z.string(),
-  weekend: z.nullable(z.omit(weekend, { games: true })),
-  game: z.nullable(weekendGame),
-});
-export type LinkedWeekend = z.infer<typeof linkedWeekend>;
-
-const byLink = { owner: 'matchmaking', access: 'public', limit: { class: 'guess', by: 'address' } } as const;
-
-export const readWeekendLink = call({
-  ...byLink,
-  method: 'POST',
-  path: '/api/weekend-link/read',
-  summary: 'What the link of an email asks its reader’s team; without signing in',
-  status: 200,
-  body: z.object({ token: linkToken }),
-  answer: linkedWeekend,
-});
-
-export const answerWeekendLink = call({
-  ...byLink,
-  method: 'PUT',
-  path: '/api/weekend-link',
-  repeatable: true,
-  summary: 'Answer by the link of an email: the days of a weekend, or yes or no to a game',
-  status: 200,
-  body: z.object({ token: linkToken, days: z.optional(days), answer: z.optional(answers) }),
-  answer: linkedWeekend,
 });

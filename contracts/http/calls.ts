@@ -38,6 +38,7 @@ import * as places from '../places.ts';
 import * as proposals from '../proposals.ts';
 import * as push from '../push.ts';
 import * as quickMatch from '../quick-match.ts';
+import * as weekendLinks from '../weekend-links.ts';
 import * as weekends from '../weekends.ts';
 import * as receipts from '../receipts.ts';
 import * as reports from '../reports.ts';
@@ -180,8 +181,8 @@ export const calls: readonly Call[] = [
   weekends.setWeekendHabits,
   weekends.setWeekend,
   weekends.answerWeekendGame,
-  weekends.readWeekendLink,
-  weekends.answerWeekendLink,
+  weekendLinks.readWeekendLink,
+  weekendLinks.answerWeekendLink,
   noShows.reportNoShow,
   noShows.listNoShows,
   noShows.answerNoShow,

@@ -9,11 +9,10 @@ import { getHome } from '@playfield/contracts/home.ts';
 import { getMatchup } from '@playfield/contracts/matchups.ts';
 import { decideProposal, listProposals, proposeGame } from '@playfield/contracts/proposals.ts';
 import type { WeekendDay } from '@playfield/contracts/fields/weekends.ts';
+import { answerWeekendLink, readWeekendLink } from '@playfield/contracts/weekend-links.ts';
 import {
   answerWeekendGame,
-  answerWeekendLink,
   getWeekends,
-  readWeekendLink,
   setWeekend,
   setWeekendHabits,
   type Weekend,

@@ -1,4 +1,5 @@
-import type { LinkedWeekend, Weekend, WeekendGame } from '@playfield/contracts/weekends.ts';
+import type { LinkedWeekend } from '@playfield/contracts/weekend-links.ts';
+import type { Weekend, WeekendGame } from '@playfield/contracts/weekends.ts';
 import type { TeamRef } from '@playfield/contracts/users.ts';
 import { SOMEWHERE } from '../matchups/present.ts';
 import { closesAt, isOpen } from './calendar-rules.ts';

@@ -1,12 +1,14 @@
 import {
-  answerWeekendGame,
   answerWeekendLink,
-  getWeekends,
   INVALID_WEEKEND_LINK,
   readWeekendLink,
+  type LinkedWeekend,
+} from '@playfield/contracts/weekend-links.ts';
+import {
+  answerWeekendGame,
+  getWeekends,
   setWeekend,
   setWeekendHabits,
-  type LinkedWeekend,
   type Weekend,
   type Weekends,
 } from '@playfield/contracts/weekends.ts';

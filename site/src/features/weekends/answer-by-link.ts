@@ -5,12 +5,8 @@
 import { request } from '@playfield/contracts/http/client.ts';
 import { shortDayText, timeRangeText } from '@playfield/contracts/fields/dates.ts';
 import { weekendDays, weekendText, type WeekendDay } from '@playfield/contracts/fields/weekends.ts';
-import {
-  answerWeekendLink,
-  readWeekendLink,
-  type LinkedWeekend,
-  type WeekendGame,
-} from '@playfield/contracts/weekends.ts';
+import { answerWeekendLink, readWeekendLink, type LinkedWeekend } from '@playfield/contracts/weekend-links.ts';
+import type { WeekendGame } from '@playfield/contracts/weekends.ts';
 import { messageOf } from '../../shared/api/ask.ts';
 import { whilePending } from '../../shared/forms/pending.ts';
 import { fillSlots, showState } from '../../shared/forms/states.ts';
