@@ -30,11 +30,20 @@ async function from(ask: () => Promise<LinkedGame>): Promise<void> {
     show(await ask());
   } catch (error) {
     const isRefused = error instanceof CallError && error.status === 400;
-    fillSlots('message', messageOf(error, isRefused ? INVALID_GAME_LINK : FAILED));
-    showState('error', isRefused ? 'This link does not work' : 'That did not work');
-    const again = document.querySelector<HTMLElement>('#again');
-    if (again) again.hidden = isRefused;
+    if (isRefused) showInvalid(messageOf(error, INVALID_GAME_LINK));
+    else showProblem('That did not work', messageOf(error, FAILED));
   }
+}
+
+function showProblem(title: string, message: string): void {
+  fillSlots('message', message);
+  showState('error', title);
+}
+
+/** Asking again would be answered the same. */
+function showInvalid(message: string): void {
+  showProblem('This link does not work', message);
+  document.querySelector('#again')?.setAttribute('hidden', '');
 }
 
 function show(game: LinkedGame): void {
@@ -87,4 +96,5 @@ onPress('seen', () => answer('seen'));
 onPress('again', look);
 document.querySelector('#no')?.addEventListener('click', askTwice);
 document.querySelector('#back')?.addEventListener('click', () => shown && show(shown));
-void look();
+if (token) void look();
+else showInvalid(INVALID_GAME_LINK);
