@@ -28,7 +28,7 @@ const SCREEN_RATIOS: Readonly<Record<string, number>> = {
   '/messages': 1.5,
   '/notifications': 1.4,
   '/schedule': 1.41,
-  '/games': 1.46,
+  '/games': 1.47,
   '/welcome': 1.44,
   '/account-settings': 1.56,
 };

@@ -63,7 +63,7 @@ function badgeOf({ game, standing, interested, myInterest }: GamePage): [words: 
       'badge-pending',
     ];
   if (standing === 'waiting') return ['Waiting for their answer', 'badge-pending'];
-  if (myInterest?.status === 'rejected' && myInterest.line !== 'offered')
-    return ['They chose another team', 'badge-rejected'];
+  if (myInterest?.line === 'offered') return ['Offered to you', 'badge-pending'];
+  if (myInterest?.status === 'rejected') return ['They chose another team', 'badge-rejected'];
   return game.status === 'open' ? ['Open', ''] : ['No longer open', ''];
 }
