@@ -16,7 +16,8 @@ import { savedSearch } from './saved-searches.ts';
 import { teamRole } from './fields/roles.ts';
 import { twoStep } from './two-step.ts';
 import { user } from './users.ts';
-import { weekendDay, weekendGame, weekends } from './weekends.ts';
+import { weekendDay, weekendGame } from './weekend-games.ts';
+import { weekends } from './weekends.ts';
 
 export const accountsExport = z.object({
   profile: user,

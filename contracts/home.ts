@@ -4,7 +4,7 @@ import { call } from './http/call.ts';
 import { suggestedOpponent } from './opponents.ts';
 import { proposal } from './proposals.ts';
 import { scheduledGame } from './schedules.ts';
-import { weekendGame } from './weekends.ts';
+import { weekendGame } from './weekend-games.ts';
 
 /** Of each kind, the soonest few: a home page, not a list. */
 export const HOME_ENTRIES = 5;

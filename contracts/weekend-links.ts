@@ -2,7 +2,8 @@
 import * as z from 'zod/mini';
 import { linkToken } from './fields/common.ts';
 import { call } from './http/call.ts';
-import { chosenDays, gameAnswer, weekend, weekendGame } from './weekends.ts';
+import { weekendGame } from './weekend-games.ts';
+import { chosenDays, gameAnswer, weekend } from './weekends.ts';
 
 export const INVALID_WEEKEND_LINK = 'This link is no longer valid. Sign in to see your weekends.';
 

@@ -3,9 +3,7 @@ import * as z from 'zod/mini';
 import { call } from './http/call.ts';
 import { day, instant, linkToken, opaqueId } from './fields/common.ts';
 import type { WeekendDay } from './fields/weekends.ts';
-import { teamRef } from './users.ts';
-
-export const weekendDay = z.enum(['saturday', 'sunday'], 'Please choose Saturday or Sunday');
+import { weekendDay, weekendGame } from './weekend-games.ts';
 
 /** Weekends that a team can say something about: the one after next is asked about on Thursday. */
 export const WEEKENDS_AHEAD = 2;
@@ -27,34 +25,6 @@ export const chosenDays = z.pipe(
   z.array(weekendDay, 'Please choose the days').check(z.maxLength(2, 'Please choose each day once')),
   z.transform((chosen: WeekendDay[]) => weekendDay.options.filter((one) => chosen.includes(one))),
 );
-
-export const weekendGame = z.object({
-  id: z.string(),
-  saturday: z.string(),
-  date: z.string(),
-  startTime: z.string(),
-  endTime: z.string(),
-  /** Of the field. */
-  timeZone: z.string(),
-  team: teamRef,
-  /** Who would host. */
-  host: z.enum(['us', 'them']),
-  /** The field's town; the field itself is shown to both once both have said yes. */
-  town: z.string(),
-  miles: z.nullable(z.number()),
-  /** Why this team, in words. */
-  reasons: z.array(z.string()),
-  /** What the calling team has said. */
-  answer: z.nullable(z.enum(['yes', 'no'])),
-  /** Whether the other team has said yes. */
-  theySaidYes: z.boolean(),
-  /** `off`: somebody said no, did not answer, or cannot play any more. */
-  status: z.enum(['open', 'agreed', 'off']),
-  answerBy: instant,
-  /** The agreed game. */
-  matchupId: z.nullable(z.number()),
-});
-export type WeekendGame = z.infer<typeof weekendGame>;
 
 export const weekend = z.object({
   saturday: z.string(),

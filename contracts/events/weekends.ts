@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { instant } from '../fields/common.ts';
 import { teamRef } from '../users.ts';
-import { weekendDay } from '../weekends.ts';
+import { weekendDay } from '../weekend-games.ts';
 import { gameSummary } from './game-summary.ts';
 
 const aboutGame = {

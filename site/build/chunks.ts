@@ -11,8 +11,6 @@ const OURS = /\/(?:site\/src|contracts)\/|node_modules\/nanostores\/|\?lean$/;
 /** Home's signed-in part, which its page loads by itself. */
 const HOME = '/features/home/start.tsx';
 const CONSOLE = '/admin/';
-/** Words that the link of an email and one screen share: in a file of its own, no other page loads them. */
-const WEEKENDS = /\/(?:features\/weekends\/text|contracts\/fields\/weekends)\.ts/;
 
 /** The screens that start with a module, and whether a page without React does too. */
 function usersOf(module: string, graph: Graph): { screens: string[]; hasPage: boolean } {
@@ -35,7 +33,6 @@ function groupOf(module: string, graph: Graph): string | null {
   const { screens, hasPage } = usersOf(module, graph);
   const [screen] = screens;
   if (!screen) return null;
-  if (WEEKENDS.test(module)) return 'weekends';
   if (hasPage) return 'all';
   return screens.length > 1 ? 'screen' : (/(\w+)\.tsx$/.exec(screen)?.[1] ?? null);
 }
@@ -51,7 +48,6 @@ export const chunks = {
   groups: [
     { name: 'frame', test: FRAME, priority: 4 },
     { name: 'react', test: REACT, priority: 3 },
-    { name: only('weekends'), priority: 2 },
     { name: only('all'), priority: 2 },
     { name: only('screen'), priority: 1 },
     { name: groupOf, priority: 0 },

@@ -11,9 +11,15 @@ const CONTRACTS = fileURLToPath(new URL('../../contracts/', import.meta.url));
 const SITE = fileURLToPath(new URL('../src/', import.meta.url));
 /** Modules loaded with an island. Scripts of static forms, and the schemas module, use the full contracts. */
 const LEAN = ['features/', 'shared/stores/', 'shared/ui/', 'shared/api/ask.ts'].map((path) => SITE + path);
-const STATIC_FORMS = ['sign-in/', 'registration/', 'mailing/', 'open-games/', 'passwords/reset-password.ts'].map(
-  (path) => `${SITE}features/${path}`,
-);
+const STATIC_FORMS = [
+  'sign-in/',
+  'registration/',
+  'mailing/',
+  'open-games/',
+  'passwords/reset-password.ts',
+  'confirmations/still-on.ts',
+  'weekends/answer-by-link.ts',
+].map((path) => `${SITE}features/${path}`);
 /** Must stay a single module, because its error class is checked by identity. It declares no call. */
 const CLIENT = `${CONTRACTS}http/client.ts`;
 /** Marks a contract without schemas: the full file may also be there, in another page's script. */

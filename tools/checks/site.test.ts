@@ -35,8 +35,6 @@ const SCREEN_RATIOS: Readonly<Record<string, number>> = {
 };
 /** A phone asks for six at a time on an older connection; the page's head names them all. */
 const SCREEN_FILES = 8;
-/** Words that it shares with the page of an email's link alone. */
-const ONE_MORE = '/weekends';
 /** The length of a description that search engines show. */
 const DESCRIPTION = { least: 50, most: 170 };
 
@@ -207,7 +205,7 @@ it('starts every screen with little more than React', async () => {
     expect(ratio, path).toBeLessThanOrEqual(SCREEN_RATIOS[path] ?? 0);
     // All scripts are found: React is among them.
     expect(ratio, path).toBeGreaterThan(1);
-    expect(scripts.length, path).toBeLessThanOrEqual(SCREEN_FILES + (path === ONE_MORE ? 1 : 0));
+    expect(scripts.length, path).toBeLessThanOrEqual(SCREEN_FILES);
     for (const script of scripts) expect(read(file), `${path} asks for it early`).toContain(`"${script}"`);
   }
 });

@@ -1,5 +1,5 @@
 /** Weekend games that wait for a team's answer. */
-import type { WeekendGame } from '@playfield/contracts/weekends.ts';
+import type { WeekendGame } from '@playfield/contracts/weekend-games.ts';
 import { hiddenFrom } from '../blocks/queries.ts';
 import type { Models } from '../models.ts';
 import { teamRefs } from '../teams/queries.ts';

@@ -1,6 +1,6 @@
 /** Arranges a weekend: proposes its games round by round, and says where nothing was found. */
 import type { WeekendDay } from '@playfield/contracts/fields/weekends.ts';
-import { weekendDay } from '@playfield/contracts/weekends.ts';
+import { weekendDay } from '@playfield/contracts/weekend-games.ts';
 import { ageGroups, valuesOf } from '@playfield/contracts/fields/options.ts';
 import { transaction, type Connection } from '@playfield/kit/data/mongo.ts';
 import type { Outbox } from '@playfield/kit/events/outbox.ts';

@@ -1,7 +1,7 @@
 /** Asks teams on Thursday afternoon, by their own clocks, on which days of the weekend after next they would play. */
 import type { Event } from '@playfield/contracts/events.ts';
 import { weekendDate } from '@playfield/contracts/fields/weekends.ts';
-import { weekendDay } from '@playfield/contracts/weekends.ts';
+import { weekendDay } from '@playfield/contracts/weekend-games.ts';
 import { transaction, type ClientSession, type Connection } from '@playfield/kit/data/mongo.ts';
 import type { Outbox } from '@playfield/kit/events/outbox.ts';
 import { merged, overlap } from '../availability/hours.ts';

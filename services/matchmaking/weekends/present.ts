@@ -1,5 +1,6 @@
 import type { LinkedWeekend } from '@playfield/contracts/weekend-links.ts';
-import type { Weekend, WeekendGame } from '@playfield/contracts/weekends.ts';
+import type { WeekendGame } from '@playfield/contracts/weekend-games.ts';
+import type { Weekend } from '@playfield/contracts/weekends.ts';
 import type { TeamRef } from '@playfield/contracts/users.ts';
 import { SOMEWHERE } from '../matchups/present.ts';
 import { closesAt, isOpen } from './calendar-rules.ts';

@@ -1,21 +1,13 @@
 /** Emails about weekends: which days a team would play, and games that are proposed for them. */
 import { shortDayText } from '@playfield/contracts/fields/dates.ts';
 import { labelOf } from '@playfield/contracts/fields/options.ts';
-import { weekendDays, weekendText, type WeekendDay } from '@playfield/contracts/fields/weekends.ts';
+import { momentText, weekendDays, weekendText, type WeekendDay } from '@playfield/contracts/fields/weekends.ts';
 import { crestOf, daysText, describe, factsOf, WEEKEND_PATH } from '../email/game-facts.ts';
 import type { Facts, WeekendEmails } from '../email/types.ts';
 
 /** Where a reader answers: without signing in, but from a digest, which has no such links. */
 function answerUrl({ url }: Facts, token: string | undefined, answer: string): string {
   return url(token === undefined ? WEEKEND_PATH : `/weekend-answer?answer=${answer}&token=${token}`);
-}
-
-/** A moment by the team's clocks: `Sunday, 6 PM`. */
-function momentText(instant: string, timeZone: string): string {
-  const format = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat('en-US', { ...options, timeZone }).format(new Date(instant));
-  const clock = format({ hour: 'numeric', minute: '2-digit' }).replace(':00', '');
-  return `${format({ weekday: 'long' })}, ${clock}`;
 }
 
 const nameOf = (day: WeekendDay) => labelOf(weekendDays, day);

@@ -4,7 +4,8 @@ import { useEffect } from 'react';
 import { noteCancellationSeen } from './store.ts';
 
 /** Whether the team that did not cancel knows of it. Showing this to that team is how it gets to know. */
-export function Canceled({ page: { game, opponent, proposals } }: { page: GamePage }) {
+export function Canceled({ page }: { page: GamePage }) {
+  const { game, opponent, proposals } = page;
   const cancellation = proposals.findLast(({ kind, seenAt }) => kind === 'calloff' && seenAt !== undefined);
   const isUnseenHere = cancellation?.mine === false && cancellation.seenAt === null;
 
@@ -18,17 +19,20 @@ export function Canceled({ page: { game, opponent, proposals } }: { page: GamePa
   }, [isUnseenHere, game]);
 
   if (!cancellation?.mine) return null;
-  const { seenAt = null } = cancellation;
+  return <Seen seenAt={cancellation.seenAt ?? null} opponent={opponent?.teamName ?? 'the other team'} />;
+}
+
+function Seen({ seenAt, opponent }: { seenAt: string | null; opponent: string }) {
   if (seenAt !== null)
     return (
       <p className="notice wrap-anywhere">
-        {opponent?.teamName} has seen it: {momentText(seenAt)}.
+        {opponent} has seen it: {momentText(seenAt)}.
       </p>
     );
   return (
     <p className="notice wrap-anywhere">
-      <strong>Not seen yet.</strong> We keep telling {opponent?.teamName} by email, push and in the app until they open
-      it. If they might be on the road already, call them.
+      <strong>Not seen yet.</strong> We keep telling {opponent} by email, push and in the app until they open it. If
+      they might be on the road already, call them.
     </p>
   );
 }

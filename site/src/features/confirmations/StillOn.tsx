@@ -1,13 +1,30 @@
 import { momentText } from './moments.ts';
 import type { Confirmation } from '@playfield/contracts/confirmations.ts';
-import type { Matchup } from '@playfield/contracts/matchups.ts';
+import type { GamePage } from '@playfield/contracts/games.ts';
 import { ActionButton } from '../../shared/ui/ActionButton.tsx';
+import { OfferGame } from '../runners-up/OfferGame.tsx';
 import { sayStillOn } from './store.ts';
 
-type Props = { game: Matchup; opponent: string; confirmation: Confirmation; onAnswered: () => void };
+type Props = { page: GamePage; onChanged: () => void };
+type CardProps = { page: GamePage; opponent: string; confirmation: Confirmation; onChanged: () => void };
 
-/** Whether both teams say that the game is on: the own answer with one tap, and the other team's, or its silence. */
-export function StillOn({ game, opponent, confirmation: { ours, theirs, silent }, onAnswered }: Props) {
+/** Whether both teams say that the game is on, and what to do where the other team is silent. */
+export function StillOn({ page, onChanged }: Props) {
+  const { game, confirmation, runnersUp } = page;
+  const opponent = page.opponent?.teamName;
+  if (!confirmation || opponent === undefined) return null;
+  return (
+    <>
+      <Answers page={page} opponent={opponent} confirmation={confirmation} onChanged={onChanged} />
+      {runnersUp && confirmation.silent && (
+        <OfferGame game={game} opponent={opponent} standingBy={runnersUp.standingBy} onChanged={onChanged} />
+      )}
+    </>
+  );
+}
+
+/** The own answer with one tap, and the other team's, or its silence. */
+function Answers({ page: { game }, opponent, confirmation: { ours, theirs, silent }, onChanged }: CardProps) {
   const isAsked = ours.waitingSince !== null;
   return (
     <section className="card grid gap-3 p-5 wrap-anywhere" aria-labelledby="still-on-title">
@@ -21,7 +38,7 @@ export function StillOn({ game, opponent, confirmation: { ours, theirs, silent }
           <ActionButton
             className="button-solid"
             pendingText="Sending…"
-            action={() => sayStillOn(game, opponent).then(onAnswered)}
+            action={() => sayStillOn(game, opponent).then(onChanged)}
           >
             Yes, we’re on
           </ActionButton>

@@ -6,7 +6,6 @@ import {
   type LinkedGame,
 } from '@playfield/contracts/confirmations.ts';
 import { CallError, request } from '@playfield/contracts/http/client.ts';
-import { shortDayText, timeRangeText } from '@playfield/contracts/fields/dates.ts';
 import { messageOf } from '../../shared/api/ask.ts';
 import { whilePending } from '../../shared/forms/pending.ts';
 import { fillSlots, showState } from '../../shared/forms/states.ts';
@@ -15,6 +14,7 @@ type Answer = 'yes' | 'no' | 'seen';
 
 const token = new URLSearchParams(location.search).get('token') ?? '';
 const FAILED = 'That did not work. Please try again.';
+const PARTS = { weekday: 'short', month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' } as const;
 let shown: LinkedGame | undefined;
 
 async function look(): Promise<void> {
@@ -30,17 +30,28 @@ async function from(ask: () => Promise<LinkedGame>): Promise<void> {
     show(await ask());
   } catch (error) {
     const isRefused = error instanceof CallError && error.status === 400;
-    fillSlots('message', messageOf(error, isRefused ? INVALID_GAME_LINK : FAILED));
-    showState('error', isRefused ? 'This link does not work' : 'That did not work');
-    const again = document.querySelector<HTMLElement>('#again');
-    if (again) again.hidden = isRefused;
+    if (isRefused) showInvalid(messageOf(error, INVALID_GAME_LINK));
+    else showProblem('That did not work', messageOf(error, FAILED));
   }
+}
+
+function showProblem(title: string, message: string): void {
+  fillSlots('message', message);
+  showState('error', title);
+}
+
+/** Asking again would be answered the same. */
+function showInvalid(message: string): void {
+  showProblem('This link does not work', message);
+  document.querySelector('#again')?.setAttribute('hidden', '');
 }
 
 function show(game: LinkedGame): void {
   shown = game;
-  const { matchupId, date, teamName, otherTeamName: them } = game;
-  fillSlots('game', `${teamName} vs. ${them}, ${shortDayText(date)}, ${timeRangeText(game)}`);
+  const { matchupId, date, startTime, teamName, otherTeamName: them } = game;
+  // A shared module for this one line would load with every screen.
+  const when = new Date(`${date}T${startTime}`).toLocaleString('en-US', PARTS);
+  fillSlots('game', `${teamName} vs. ${them}, ${when}`);
   document.querySelector<HTMLAnchorElement>('[data-game]')?.setAttribute('href', `/games/${matchupId}`);
   const [state, title, message] = wordsFor(game);
   fillSlots('message', message);
@@ -87,4 +98,5 @@ onPress('seen', () => answer('seen'));
 onPress('again', look);
 document.querySelector('#no')?.addEventListener('click', askTwice);
 document.querySelector('#back')?.addEventListener('click', () => shown && show(shown));
-void look();
+if (token) void look();
+else showInvalid(INVALID_GAME_LINK);

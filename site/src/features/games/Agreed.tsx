@@ -19,7 +19,6 @@ const Attendance = later(async () => (await import('../no-shows/Attendance.tsx')
 const CancelDialog = later(async () => (await import('../proposals/CancelDialog.tsx')).CancelDialog);
 const ChangeDialog = later(async () => (await import('../proposals/ChangeDialog.tsx')).ChangeDialog);
 const StillOn = later(async () => (await import('../confirmations/StillOn.tsx')).StillOn);
-const OfferGame = later(async () => (await import('../runners-up/OfferGame.tsx')).OfferGame);
 const FieldDialog = later(async () => (await import('../proposals/FieldDialog.tsx')).FieldDialog);
 
 type Props = { page: GamePage; onChanged: () => void };
@@ -42,7 +41,7 @@ export function Agreed({ page, onChanged }: Props) {
   };
   const isOver = hasBegun(game);
   // A page has one main action: the answer that is asked for comes before the way there.
-  const main = confirmation?.ours.waitingSince && acts ? 'button-quiet' : 'button-solid';
+  const main = confirmation?.ours.waitingSince ? 'button-quiet' : 'button-solid';
   const waiting = proposals.find(({ status }) => status === 'pending');
   const button = (name: Exclude<Open, null>, words: string, kind: string) => (
     <button type="button" className={`button ${kind}`} aria-haspopup="dialog" onClick={() => setOpen(name)}>
@@ -52,17 +51,7 @@ export function Agreed({ page, onChanged }: Props) {
   return (
     <>
       {waiting && !isOver && <Waiting proposal={waiting} onAnswered={onChanged} />}
-      {confirmation && opponent && !isOver && (
-        <StillOn game={game} opponent={opponent.teamName} confirmation={confirmation} onAnswered={onChanged} />
-      )}
-      {page.runnersUp && confirmation?.silent && opponent && !isOver && (
-        <OfferGame
-          game={game}
-          opponent={opponent.teamName}
-          standingBy={page.runnersUp.standingBy}
-          onChanged={onChanged}
-        />
-      )}
+      {confirmation && !isOver && <StillOn page={page} onChanged={onChanged} />}
       <div className="flex flex-wrap items-center gap-2" data-actions>
         {!isOver && isFieldKnown(page) && (
           <a href={directionsLink(game)} className={`button ${main}`} target="_blank" rel="noreferrer">

@@ -10,7 +10,7 @@ import { withdraw } from '../interests/store.ts';
 
 const DeleteGame = later(async () => (await import('../matchups/DeleteGame.tsx')).DeleteGame);
 const ShareGame = later(async () => (await import('../shared-games/ShareGame.tsx')).ShareGame);
-const StandBy = later(async () => (await import('../runners-up/StandBy.tsx')).StandBy);
+const Line = later(async () => (await import('../runners-up/Line.tsx')).Line);
 const EditGame = later(async () => (await import('../matchups/EditGame.tsx')).EditGame);
 
 type Props = { page: GamePage; onChanged: () => void };
@@ -21,12 +21,7 @@ export function OpenGame({ page, onChanged }: Props) {
     return hasBegun(page.game) ? null : (
       <>
         <OwnGame page={page} onChanged={onChanged} />
-        {page.runnersUp && page.runnersUp.offered > 0 && (
-          <p className="notice">
-            Offered to {page.runnersUp.offered === 1 ? 'the first team' : `${page.runnersUp.offered} teams`} in line.
-            The first to say yes plays you. You’ll get an email.
-          </p>
-        )}
+        {page.runnersUp && <Line page={page} onChanged={onChanged} />}
         {page.game.status === 'open' && <ShareGame game={page.game} />}
         <Fitting game={page.game} asking={page.asking} onSent={onChanged} />
       </>
@@ -50,15 +45,7 @@ export function OpenGame({ page, onChanged }: Props) {
           </a>
         </div>
       )}
-      {myInterest?.line && opponent && (
-        <StandBy
-          game={game}
-          interestId={myInterest.id}
-          line={myInterest.line}
-          opponent={opponent.teamName}
-          onChanged={onChanged}
-        />
-      )}
+      {myInterest?.line && <Line page={page} onChanged={onChanged} />}
       {myInterest?.status === 'pending' && !hasBegun(game) && (
         <div className="notice flex flex-wrap items-center justify-between gap-3">
           <p>They know that you want to play. You’ll get an email when they answer.</p>

@@ -1,10 +1,15 @@
 import { shortDayText } from '@playfield/contracts/fields/dates.ts';
-import { weekendDate, weekendDays, weekendText, type WeekendDay } from '@playfield/contracts/fields/weekends.ts';
+import {
+  momentText,
+  weekendDate,
+  weekendDays,
+  weekendText,
+  type WeekendDay,
+} from '@playfield/contracts/fields/weekends.ts';
 import type { Weekend } from '@playfield/contracts/weekends.ts';
 import { useState } from 'react';
 import { keepFocus } from '../../shared/ui/keepFocus.ts';
 import { chooseDays } from './store.ts';
-import { momentText } from './text.ts';
 
 /** A weekend's days, saved as they are pressed. */
 export function OneWeekend({ weekend }: { weekend: Weekend }) {

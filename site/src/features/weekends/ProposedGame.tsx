@@ -1,9 +1,9 @@
 import { shortDayText, timeRangeText } from '@playfield/contracts/fields/dates.ts';
-import type { WeekendGame } from '@playfield/contracts/weekends.ts';
+import { momentText } from '@playfield/contracts/fields/weekends.ts';
+import type { WeekendGame } from '@playfield/contracts/weekend-games.ts';
 import { ActionButton } from '../../shared/ui/ActionButton.tsx';
 import { Crest } from '../../shared/ui/Crest.tsx';
 import { answerGame } from './store.ts';
-import { momentText } from './text.ts';
 
 /** A game that is proposed for a weekend, and the team's answer. */
 export function ProposedGame({ game }: { game: WeekendGame }) {

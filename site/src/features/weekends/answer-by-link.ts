@@ -4,13 +4,12 @@
  */
 import { request } from '@playfield/contracts/http/client.ts';
 import { shortDayText, timeRangeText } from '@playfield/contracts/fields/dates.ts';
-import { weekendDays, weekendText, type WeekendDay } from '@playfield/contracts/fields/weekends.ts';
+import { momentText, weekendDays, weekendText, type WeekendDay } from '@playfield/contracts/fields/weekends.ts';
 import { answerWeekendLink, readWeekendLink, type LinkedWeekend } from '@playfield/contracts/weekend-links.ts';
-import type { WeekendGame } from '@playfield/contracts/weekends.ts';
+import type { WeekendGame } from '@playfield/contracts/weekend-games.ts';
 import { messageOf } from '../../shared/api/ask.ts';
 import { whilePending } from '../../shared/forms/pending.ts';
 import { fillSlots, showState } from '../../shared/forms/states.ts';
-import { momentText } from './text.ts';
 
 type Answer = { days: WeekendDay[] } | { answer: 'yes' | 'no' };
 type Choice = { name: string; label: string; body: Answer };

@@ -1,12 +1,12 @@
 /** The next weekends: the days a team would play, and the games proposed to it. */
 import type { WeekendDay } from '@playfield/contracts/fields/weekends.ts';
+import type { WeekendGame } from '@playfield/contracts/weekend-games.ts';
 import {
   answerWeekendGame,
   getWeekends,
   setWeekend,
   setWeekendHabits,
   type Weekend,
-  type WeekendGame,
   type Weekends,
 } from '@playfield/contracts/weekends.ts';
 import { atom } from 'nanostores';
