@@ -27,10 +27,10 @@ export function weekendText(saturday: string): string {
   return `${first.month} ${first.day} – ${second.month} ${second.day}`;
 }
 
-/** A moment by a team's clocks, such as `Sunday, 6 PM`. */
+/** A moment by a team's clocks, such as `Sun, Nov 29, 6 PM`. */
 export function momentText(instant: string, timeZone: string): string {
   const at = new Date(instant);
-  const weekday = at.toLocaleDateString('en-US', { weekday: 'long', timeZone });
+  const day = at.toLocaleDateString('en-US', { weekday: 'short', month: 'short', day: 'numeric', timeZone });
   const clock = at.toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit', timeZone }).replace(':00', '');
-  return `${weekday}, ${clock}`;
+  return `${day}, ${clock}`;
 }

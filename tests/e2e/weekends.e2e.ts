@@ -1,6 +1,6 @@
 /** Weekend games on phones: asked on Thursday, proposed on Sunday, one drops out, and the others agree. */
 import { setAvailability } from '@playfield/contracts/availability.ts';
-import { shortDayText } from '@playfield/contracts/fields/dates.ts';
+import { weekendText } from '@playfield/contracts/fields/weekends.ts';
 import { answerWeekendGame, getWeekends, setWeekend } from '@playfield/contracts/weekends.ts';
 import type { Page } from '@playwright/test';
 import { ALL_WEEK, availabilityBody, hoursOn } from '../support/bodies.ts';
@@ -70,9 +70,7 @@ test('four teams are asked, one drops out, and two of the others have a game wit
   // On the page of weekends, signed in.
   const phone = await pageOf(browser, bees, PHONE);
   await phone.goto(at('/weekends'));
-  const weekend = phone
-    .getByRole('article')
-    .filter({ has: phone.getByRole('button', { name: `Saturday, ${shortDayText(saturday)}` }) });
+  const weekend = phone.getByRole('article', { name: weekendText(saturday) });
   await see(phone, 'weekends before an answer');
   await weekend.getByRole('button', { name: 'Saturday' }).click();
   await expect(weekend.getByText(/^You would play on Saturday\./)).toBeVisible();

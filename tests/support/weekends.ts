@@ -32,3 +32,32 @@ export async function answersAreDue(mongoUrl: string, { user }: TestTeam): Promi
   await games.updateMany(open, { $set: { answerBy: justNow() } });
   await until(async () => (await games.countDocuments(open)) === 0);
 }
+
+/** Proposes a weekend game to two teams, without pairing them. @returns its ID */
+export async function offer(mongoUrl: string, one: TestTeam, other: TestTeam): Promise<string> {
+  await using db = await openDatabase(mongoUrl, 'matchmaking');
+  const inDays = (days: number) => new Date(Date.now() + days * 24 * 60 * 60_000);
+  const game = {
+    saturday: inDays(7).toISOString().slice(0, 10),
+    day: 'saturday',
+    teamIds: [one.user.id, other.user.id],
+    hostId: one.user.id,
+    sport: one.user.sport,
+    ageGroup: one.user.ageGroup,
+    date: inDays(7).toISOString().slice(0, 10),
+    startTime: '10:00',
+    endTime: '12:00',
+    timeZone: 'America/Denver',
+    startsAt: inDays(7),
+    endsAt: inDays(7.1),
+    town: 'Boulder, CO',
+    miles: 5,
+    reasons: [],
+    answers: [],
+    status: 'open',
+    answerBy: inDays(1),
+    matchupId: null,
+  };
+  const { insertedId } = await db.collection('weekend-games').insertOne(game);
+  return insertedId.toString();
+}

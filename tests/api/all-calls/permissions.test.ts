@@ -18,7 +18,7 @@ import { invitePerson, listPeople } from '@playfield/contracts/people.ts';
 import { listProposals, proposeGame } from '@playfield/contracts/proposals.ts';
 import { getGameLink } from '@playfield/contracts/shared-games.ts';
 import { listSavedSearches, saveSearch } from '@playfield/contracts/saved-searches.ts';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { newAdmin, owner } from '../../support/admins.ts';
 import { joinedBy } from '../../support/people.ts';
 import { startBrowser } from '../../support/push.ts';
@@ -39,6 +39,7 @@ import type { TestTeam } from '../../support/teams.ts';
 import { holds } from '../../support/traces.ts';
 import { until } from '../../support/until.ts';
 import type { Visitor } from '../../support/visitor.ts';
+import { offer } from '../../support/weekends.ts';
 import { cells, nameOf, ROLES, type Role } from '../../support/who-may.ts';
 
 /** Ids that do not exist. */
@@ -148,6 +149,7 @@ describe('somebody else’s', () => {
     const isSaved = async () =>
       (await victim.ask(listSavedSearches)).some(({ name, cadence }) => name === 'Ours' && cadence === 'daily');
     const isUnsaid = async () => (await victim.ask(listNoShows)).length === 0;
+    const weekendGame = await offer(inject('mongoUrl'), victim, partner);
     const agreed_ = { id: String(agreed.id) };
     const terms = { format: 'Ours now', referees: '', fees: '', fieldRules: '', weatherPlan: '' };
     const ours = { kit: '', contactName: '', contactPhone: '' };
@@ -184,6 +186,11 @@ describe('somebody else’s', () => {
         untouched: isUnwritten,
       },
       'POST /api/matchups/:id/agreement/tick': { params: agreed_, body: { revision: 0 }, untouched: isUnwritten },
+      'PUT /api/weekend-games/:id/answer': {
+        params: { id: weekendGame },
+        body: { answer: 'yes' },
+        untouched: () => holds('matchmaking', 'weekend-games', { teamIds: victim.user.id, answers: [] }),
+      },
       'POST /api/matchups/:id/confirmation': {
         params: agreed_,
         body: { startsAt: agreed.startsAt },
@@ -272,6 +279,8 @@ describe('somebody else’s', () => {
   /** Open to everyone who may make the call: what others see of a team and its games, and actions on oneself. */
   const SHARED = new Set([
     'GET /api/matchups/:id',
+    // A weekend is everybody's: each team says something about its own days.
+    'PUT /api/weekends/:saturday',
     'GET /api/games/:id',
     'GET /api/shared-games/:code/game',
     'GET /api/team-links/:code/team',

@@ -81,8 +81,7 @@ function standingOf({ closed, closesAt, timeZone, days, seeking }: Weekend): str
       .filter(({ value }) => chosen.includes(value))
       .map(({ label }) => label)
       .join(' and ');
-  if (!closed && days === null) return `Answer by ${until}.`;
-  if (days === null) return 'The games of this weekend were arranged without you. Next time, answer by Sunday evening.';
+  if (days === null) return `Answer by ${until}.`;
   if (days.length === 0)
     return closed ? 'You do not play this weekend.' : `You do not play. You can change that until ${until}.`;
   if (!closed) return `You would play on ${names(days)}. We look for your game on ${until}.`;

@@ -1,3 +1,4 @@
+import type { Weekend } from '@playfield/contracts/weekends.ts';
 import { $session } from '../../shared/stores/session.ts';
 import { EmptyState, FailedState, Skeleton } from '../../shared/ui/States.tsx';
 import { useFresh } from '../../shared/ui/useFresh.ts';
@@ -59,7 +60,7 @@ function Answers({ teamId }: { teamId: number }) {
             is agreed once both of you say yes.
           </p>
         </div>
-        {shown.map((weekend) => (
+        {shown.filter(isOpen).map((weekend) => (
           <OneWeekend key={weekend.saturday} weekend={weekend} />
         ))}
       </section>
@@ -67,6 +68,9 @@ function Answers({ teamId }: { teamId: number }) {
     </>
   );
 }
+
+/** Of a weekend that is arranged without the team, there is nothing to say. */
+const isOpen = ({ closed, days }: Weekend) => !closed || days !== null;
 
 function SayFirst() {
   return (
