@@ -1,7 +1,7 @@
 /** Weekend games: a team says once a week on which days it would play, and gets whole games proposed on Sunday evening. */
 import * as z from 'zod/mini';
 import { call } from './http/call.ts';
-import { day, instant, linkToken, opaqueId } from './fields/common.ts';
+import { day, instant, opaqueId } from './fields/common.ts';
 import type { WeekendDay } from './fields/weekends.ts';
 import { weekendDay, weekendGame } from './weekend-games.ts';
 

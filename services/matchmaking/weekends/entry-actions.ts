@@ -31,7 +31,7 @@ export async function keepWeekendTeam(
 }
 
 /** The team's time zone. @throws {HttpError} 409 unless it has said where it plays */
-export async function zoneOf(
+async function zoneOf(
   { availabilities }: Pick<Models, 'availabilities'>,
   teamId: number,
   session: ClientSession | null = null,
@@ -41,7 +41,7 @@ export async function zoneOf(
   return known.timeZone;
 }
 
-export function newEntry(
+function newEntry(
   teamId: number,
   saturday: string,
   timeZone: string,

@@ -42,7 +42,7 @@ export type WeekendTeamRecord = {
   unanswered: number;
 };
 
-export type WeekendAnswer = { teamId: number; answer: 'yes' | 'no' };
+type WeekendAnswer = { teamId: number; answer: 'yes' | 'no' };
 
 /** A game that is proposed to two teams. It becomes a game once both have said yes. */
 export type WeekendGameRecord = {
