@@ -98,18 +98,8 @@ export function handlers(
     const otherTeamId = noted && isNotification(event) ? aboutOf(event).otherTeamId : null;
     const topic = isNotification(event) ? topicOf(event) : null;
     const held = noted && isNotification(event) ? await budgets.holdBack(userId, event, session) : null;
-    const about = {
-      userId,
-      ...markedFor(userId, teamId),
-      notificationId,
-      otherTeamId,
-      topic,
-      held,
-      kind: event.type,
-      event,
-      ...tracedOn(),
-    };
-    const owed = { _id: `${id}.${userId}`, ...about, createdAt: new Date() };
+    const about = { userId, ...markedFor(userId, teamId), notificationId, otherTeamId, topic, held };
+    const owed = { _id: `${id}.${userId}`, ...about, kind: event.type, event, ...tracedOn(), createdAt: new Date() };
     if (noted?.seenAt)
       return void (await deliveries.create([{ ...unsent, ...owed, ...ended('skipped') }], { session }));
     const isPushed = notificationId !== null && held === null && !(await wasPushed(userId, told));

@@ -2,39 +2,31 @@
 import { matchmakingExport } from '@playfield/contracts/account-export.ts';
 import { deleteAccount, exportData } from '@playfield/contracts/account.ts';
 import { reinstateUser, suspendUser } from '@playfield/contracts/admin/users.ts';
-import { setAvailability } from '@playfield/contracts/availability.ts';
 import { blockTeam } from '@playfield/contracts/blocks.ts';
-import { ageGroups, sports } from '@playfield/contracts/fields/options.ts';
 import { getHome } from '@playfield/contracts/home.ts';
 import { getMatchup } from '@playfield/contracts/matchups.ts';
 import { decideProposal, listProposals, proposeGame } from '@playfield/contracts/proposals.ts';
 import type { WeekendDay } from '@playfield/contracts/fields/weekends.ts';
 import { answerWeekendLink, readWeekendLink } from '@playfield/contracts/weekend-links.ts';
-import {
-  answerWeekendGame,
-  getWeekends,
-  setWeekend,
-  setWeekendHabits,
-  type Weekend,
-} from '@playfield/contracts/weekends.ts';
+import { answerWeekendGame, getWeekends, setWeekend, setWeekendHabits } from '@playfield/contracts/weekends.ts';
 import { describe, expect, inject, it } from 'vitest';
 import { owner } from '../support/admins.ts';
-import { joinedBy } from '../support/people.ts';
-import {
-  ALL_WEEK,
-  availabilityBody,
-  dayFromNow,
-  HOME_FIELD,
-  hoursOn,
-  mailbox,
-  PASSWORD,
-  signUp,
-  visitor,
-  type TestTeam,
-} from '../support/teams.ts';
+import { dayFromNow, HOME_FIELD, mailbox, PASSWORD, signUp, visitor } from '../support/teams.ts';
 import { database } from '../support/traces.ts';
 import { until } from '../support/until.ts';
-import { answersAreDue, nextRound as roundOf, thursday as thursdayOf } from '../support/weekends.ts';
+import {
+  answer,
+  enter,
+  gameOf,
+  gamesOf,
+  lastWeekend,
+  nextRound,
+  thursday,
+  tokenOf,
+  weekendsOf,
+  weekenders,
+} from '../support/weekenders.ts';
+import { answersAreDue } from '../support/weekends.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 const ASKED = /^Would you play on the weekend of/;
@@ -42,74 +34,7 @@ const OFFERED = /^A game for you on/;
 const FELL_THROUGH = /did not work out/;
 const UNFILLED = /^No game for/;
 
-type Group = Pick<TestTeam['user'], 'sport' | 'ageGroup'>;
-
-const groups = new Map<string, Group>();
-
-/** Teams that could play each other: all teams of a weekend are paired together, those of other tests, too. */
-function groupOf(name: string): Group {
-  const at = groups.size;
-  const [sport, ageGroup] = [sports[at % sports.length]?.value, ageGroups[2 + Math.floor(at / sports.length)]?.value];
-  const group = groups.get(name) ?? { sport: sport ?? 'soccer', ageGroup: ageGroup ?? '9u' };
-  groups.set(name, group);
-  return group;
-}
-
-async function teamOf(group: string, teamName: string): Promise<TestTeam> {
-  const { sport, ageGroup } = groupOf(group);
-  const team = await signUp({ sport, ageGroup, teamName });
-  const hours = hoursOn(ALL_WEEK, '09:00', '17:00');
-  const ages = { from: ageGroup, to: ageGroup };
-  await team.ask(setAvailability, { body: availabilityBody(hours, { gender: 'coed', ages }) });
-  return team;
-}
-
-const weekendsOf = async (team: TestTeam) => (await team.ask(getWeekends)).weekends;
-
-/** The last weekend that a team can say something about. */
-async function lastWeekend(team: TestTeam): Promise<Weekend> {
-  const found = (await weekendsOf(team)).at(-1);
-  if (!found) throw new Error('There is no weekend');
-  return found;
-}
-
-async function enter(team: TestTeam, days: WeekendDay[] = ['saturday']): Promise<string> {
-  const { saturday } = await lastWeekend(team);
-  await team.ask(setWeekend, { params: { saturday }, body: { days } });
-  return saturday;
-}
-
-const nextRound = (saturday: string, ...teams: readonly TestTeam[]) => roundOf(inject('mongoUrl'), saturday, teams);
-
-async function gamesOf(team: TestTeam, status = 'open') {
-  return (await weekendsOf(team)).flatMap(({ games }) => games).filter((game) => game.status === status);
-}
-
-async function gameOf(team: TestTeam) {
-  const [game] = await gamesOf(team);
-  if (!game) throw new Error('No game was proposed');
-  return game;
-}
-
-const answer = (team: TestTeam, id: string, said: 'yes' | 'no') =>
-  team.ask(answerWeekendGame, { params: { id }, body: { answer: said } });
-
-/** Two teams with a game proposed to them. */
-async function paired(group: string): Promise<{ saturday: string; one: TestTeam; other: TestTeam; id: string }> {
-  const [one, other] = [await teamOf(group, 'Early Eagles'), await teamOf(group, 'Later Larks')];
-  const saturday = await enter(one);
-  await enter(other);
-  await nextRound(saturday, one, other);
-  return { saturday, one, other, id: (await gameOf(one)).id };
-}
-
-/** The token of an email's links. */
-async function tokenOf(team: TestTeam, subject: RegExp): Promise<string> {
-  const mail = await mailbox().waitFor(team.email, subject);
-  return /weekend-answer\?answer=[\w-]+&token=([\w.-]+)/.exec(mail.text)?.[1] ?? '';
-}
-
-const thursday = (team: TestTeam) => thursdayOf(inject('mongoUrl'), team);
+const { teamOf, paired } = weekenders(2);
 
 describe('a weekend', () => {
   it('is asked about on Thursday, filled on Sunday and agreed by two taps in emails, without signing in', async () => {
@@ -370,43 +295,5 @@ describe('what a team says', () => {
       answers: [{ saturday, days: ['saturday'] }],
       games: [{ saturday }],
     });
-  });
-});
-
-describe('a link of an email', () => {
-  it('answers for its team, its weekend and its game alone, and for people who may', async () => {
-    const { one, other, id, saturday } = await paired('links');
-    const third = await teamOf('links', 'Third Terns');
-    expect(await third.refusedWith(answerWeekendGame, { params: { id }, body: { answer: 'yes' } })).toBe(404);
-    const helper = await joinedBy(other, { role: 'helper' });
-    const reader = visitor();
-    const refused = (token: string, body: object) => reader.refused(answerWeekendLink, { body: { token, ...body } });
-    const token = await tokenOf(one, OFFERED);
-    expect(await refused(token, { days: ['saturday'] })).toMatchObject({ status: 400 });
-    expect(await refused(token, {})).toMatchObject({ status: 400 });
-    const changed = `${token.slice(0, -2)}${token.endsWith('aa') ? 'bb' : 'aa'}`;
-    for (const wrong of [changed, 'abc', '', token.split('.').slice(0, 2).join('.')])
-      expect(await refused(wrong, { answer: 'yes' })).toMatchObject({ status: 400 });
-    // Other links of emails are signed with the same key.
-    const leave = /unsubscribe\?token=([\w.-]+)/.exec((await mailbox().waitFor(one.email, OFFERED)).text)?.[1] ?? '';
-    expect(leave).not.toBe('');
-    expect(await refused(leave, { answer: 'yes' })).toMatchObject({ status: 400 });
-    expect((await gameOf(one)).answer).toBeNull();
-    expect(await helper.refusedWith(answerWeekendGame, { params: { id }, body: { answer: 'yes' } })).toBe(403);
-    expect(await helper.refusedWith(setWeekend, { params: { saturday }, body: { days: [] } })).toBe(403);
-
-    // Helpers are not asked.
-    await answer(one, id, 'no');
-    const fourth = await teamOf('links', 'Fourth Falcons');
-    await enter(fourth);
-    await nextRound(saturday, fourth);
-    expect([...(await gamesOf(one)), ...(await gamesOf(other))]).toHaveLength(1);
-    if ((await gamesOf(other)).length === 0) {
-      // It went to the other one: with its no, the next round is for this one.
-      await answer(one, (await gameOf(one)).id, 'no');
-      await nextRound(saturday, other, fourth);
-    }
-    await mailbox().waitForAll(other.email, OFFERED, 2);
-    expect(await mailbox().to(helper.email, OFFERED)).toEqual([]);
   });
 });

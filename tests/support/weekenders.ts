@@ -1,0 +1,88 @@
+/** Teams that would play on a weekend. */
+import { setAvailability } from '@playfield/contracts/availability.ts';
+import { ageGroups, sports } from '@playfield/contracts/fields/options.ts';
+import type { WeekendDay } from '@playfield/contracts/fields/weekends.ts';
+import { answerWeekendGame, getWeekends, setWeekend, type Weekend } from '@playfield/contracts/weekends.ts';
+import { inject } from 'vitest';
+import { ALL_WEEK, availabilityBody, hoursOn, mailbox, signUp, type TestTeam } from './teams.ts';
+import { nextRound as roundOf, thursday as thursdayOf } from './weekends.ts';
+
+type Group = Pick<TestTeam['user'], 'sport' | 'ageGroup'>;
+
+/**
+ * All teams of a weekend are paired together, those of other tests, too: each test names a group that plays apart.
+ * @param firstAge the first age group, by its place; each file has its own
+ */
+export function weekenders(firstAge: number) {
+  const groups = new Map<string, Group>();
+
+  function groupOf(name: string): Group {
+    const at = groups.size;
+    const [sport, age] = [
+      sports[at % sports.length]?.value,
+      ageGroups[firstAge + Math.floor(at / sports.length)]?.value,
+    ];
+    const group = groups.get(name) ?? { sport: sport ?? 'soccer', ageGroup: age ?? '9u' };
+    groups.set(name, group);
+    return group;
+  }
+
+  async function teamOf(group: string, teamName: string): Promise<TestTeam> {
+    const { sport, ageGroup } = groupOf(group);
+    const team = await signUp({ sport, ageGroup, teamName });
+    const hours = hoursOn(ALL_WEEK, '09:00', '17:00');
+    const ages = { from: ageGroup, to: ageGroup };
+    await team.ask(setAvailability, { body: availabilityBody(hours, { gender: 'coed', ages }) });
+    return team;
+  }
+
+  /** Two teams with a game proposed to them. */
+  async function paired(group: string): Promise<{ saturday: string; one: TestTeam; other: TestTeam; id: string }> {
+    const [one, other] = [await teamOf(group, 'Early Eagles'), await teamOf(group, 'Later Larks')];
+    const saturday = await enter(one);
+    await enter(other);
+    await nextRound(saturday, one, other);
+    return { saturday, one, other, id: (await gameOf(one)).id };
+  }
+
+  return { teamOf, paired };
+}
+
+export const weekendsOf = async (team: TestTeam) => (await team.ask(getWeekends)).weekends;
+
+/** The last weekend that a team can say something about. */
+export async function lastWeekend(team: TestTeam): Promise<Weekend> {
+  const found = (await weekendsOf(team)).at(-1);
+  if (!found) throw new Error('There is no weekend');
+  return found;
+}
+
+export async function enter(team: TestTeam, days: WeekendDay[] = ['saturday']): Promise<string> {
+  const { saturday } = await lastWeekend(team);
+  await team.ask(setWeekend, { params: { saturday }, body: { days } });
+  return saturday;
+}
+
+export const nextRound = (saturday: string, ...teams: readonly TestTeam[]) =>
+  roundOf(inject('mongoUrl'), saturday, teams);
+
+export async function gamesOf(team: TestTeam, status = 'open') {
+  return (await weekendsOf(team)).flatMap(({ games }) => games).filter((game) => game.status === status);
+}
+
+export async function gameOf(team: TestTeam) {
+  const [game] = await gamesOf(team);
+  if (!game) throw new Error('No game was proposed');
+  return game;
+}
+
+export const answer = (team: TestTeam, id: string, said: 'yes' | 'no') =>
+  team.ask(answerWeekendGame, { params: { id }, body: { answer: said } });
+
+/** The token of an email's links. */
+export async function tokenOf(team: TestTeam, subject: RegExp): Promise<string> {
+  const mail = await mailbox().waitFor(team.email, subject);
+  return /weekend-answer\?answer=[\w-]+&token=([\w.-]+)/.exec(mail.text)?.[1] ?? '';
+}
+
+export const thursday = (team: TestTeam) => thursdayOf(inject('mongoUrl'), team);
