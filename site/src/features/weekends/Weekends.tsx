@@ -14,7 +14,7 @@ export default function Weekends() {
   const session = useValue($session);
   if (session.status === 'out') return null;
   return (
-    <div className="wrap grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-8 pt-3 pb-8 md:pb-12">
+    <div className="wrap grid grid-cols-[minmax(0,48rem)] gap-8 pt-3 pb-8 md:pb-12">
       {session.status !== 'in' ? (
         <Skeleton rows={3} className="h-40" />
       ) : session.user.userRole === 'team_manager' ? (
