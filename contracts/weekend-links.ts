@@ -5,7 +5,8 @@ import { call } from './http/call.ts';
 import { weekendGame } from './weekend-games.ts';
 import { chosenDays, gameAnswer, weekend } from './weekends.ts';
 
-export const INVALID_WEEKEND_LINK = 'This link is no longer valid. Sign in to see your weekends.';
+export const INVALID_WEEKEND_LINK =
+  'This link has expired or is not complete. It was only for answering. Sign in to see your games.';
 
 /** What a link of an email is about: a weekend, or a game proposed for it. */
 export const linkedWeekend = z.object({

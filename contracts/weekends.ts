@@ -14,6 +14,7 @@ export const WEEKEND_FAR = 'You can answer for the next two weekends';
 export const NO_AVAILABILITY = 'Please say first where and when you play';
 export const GAME_OVER = 'This game is no longer on offer';
 export const BUSY_THEN = 'You have another game at that time by now';
+export const FIELD_MOVED = 'The field of this game has moved since it was suggested';
 export const THEY_ARE_BUSY = 'The other team has another game at that time by now';
 export const SEASON_LONG = 'Please choose a day within the next 200 days';
 

@@ -50,6 +50,11 @@ async function silence(): Promise<string> {
   const startsAt = new Date(Date.now() + 47 * HOUR_MS);
   await change('matchmaking', 'matchups', { _id: game.id }, { startsAt, matchedAt: LONG_AGO });
   await until(() => holds('matchmaking', 'matchups', { _id: game.id, asked: 2 }));
+  // Whoever was asked just now is not silent yet.
+  const refused = await host.refused(offerGame, { params, body: { startsAt: startsAt.toISOString() } });
+  expect(refused.status).toBe(409);
+  const waitingSince = new Date(Date.now() - 13 * HOUR_MS);
+  await change('matchmaking', 'matchups', { _id: game.id }, { 'stillOn.sides.$[].waitingSince': waitingSince });
   return startsAt.toISOString();
 }
 

@@ -1,12 +1,15 @@
 /** Answers about weekends by the links of emails: for whom, about what, and what anything else gets. */
 import { answerWeekendLink } from '@playfield/contracts/weekend-links.ts';
 import { answerWeekendGame, setWeekend } from '@playfield/contracts/weekends.ts';
+import { suspendUser } from '@playfield/contracts/admin/users.ts';
 import { describe, expect, it } from 'vitest';
+import { owner } from '../support/admins.ts';
+import { until } from '../support/until.ts';
 import { joinedBy } from '../support/people.ts';
 import { mailbox, visitor } from '../support/teams.ts';
 import { answer, enter, gameOf, gamesOf, nextRound, tokenOf, weekenders } from '../support/weekenders.ts';
 
-const OFFERED = /^A game for you on/;
+const OFFERED = /^Can you play on/;
 
 const { teamOf, paired } = weekenders(8);
 
@@ -45,5 +48,20 @@ describe('a link of an email', () => {
     }
     await mailbox().waitForAll(other.email, OFFERED, 2);
     expect(await mailbox().to(helper.email, OFFERED)).toEqual([]);
+  });
+
+  it('ends with its reader’s own account, whoever else runs the team', async () => {
+    const [one, other] = [await teamOf('out', 'Owned Owls'), await teamOf('out', 'Other Ospreys')];
+    const manager = await joinedBy(one);
+    const saturday = await enter(one);
+    await enter(other);
+    await nextRound(saturday, one, other);
+    const token = await tokenOf(manager, OFFERED);
+    const { personId = manager.user.id } = manager.user;
+    await (await owner()).ask(suspendUser, { params: { id: personId } });
+    const isRefused = async () =>
+      (await visitor().raw('PUT', '/api/weekend-link', { json: { token, answer: 'yes' } })).status === 400;
+    await until(isRefused);
+    expect((await gameOf(one)).answer).toBeNull();
   });
 });

@@ -2,6 +2,7 @@
 import { matchmakingExport } from '@playfield/contracts/account-export.ts';
 import { deleteAccount, exportData } from '@playfield/contracts/account.ts';
 import { reinstateUser, suspendUser } from '@playfield/contracts/admin/users.ts';
+import { getAvailability, setAvailability } from '@playfield/contracts/availability.ts';
 import { blockTeam } from '@playfield/contracts/blocks.ts';
 import { getHome } from '@playfield/contracts/home.ts';
 import { getMatchup } from '@playfield/contracts/matchups.ts';
@@ -30,7 +31,7 @@ import { answersAreDue } from '../support/weekends.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 const ASKED = /^Would you play on the weekend of/;
-const OFFERED = /^A game for you on/;
+const OFFERED = /^Can you play on/;
 const FELL_THROUGH = /did not work out/;
 const UNFILLED = /^No game for/;
 
@@ -232,6 +233,25 @@ describe('a weekend', () => {
   });
 });
 
+describe('a game’s field', () => {
+  it('is in the town that both were asked about, or the game ends', async () => {
+    const { one, other, id } = await paired('moved');
+    const { host } = await gameOf(one);
+    const [hosting, visiting] = host === 'us' ? [one, other] : [other, one];
+    await answer(visiting, id, 'yes');
+    const { availability } = await hosting.ask(getAvailability);
+    if (!availability) throw new Error('It has said where it plays');
+    const homeField = { location: 'Pueblo, CO', address: '1 Far Away Rd' };
+    await hosting.ask(setAvailability, { body: { ...availability, homeField } });
+    expect(await hosting.refused(answerWeekendGame, { params: { id }, body: { answer: 'yes' } })).toMatchObject({
+      status: 409,
+      message: 'The field of this game has moved since it was suggested',
+    });
+    await mailbox().waitFor(visiting.email, FELL_THROUGH);
+    expect(await gamesOf(visiting)).toEqual([]);
+  });
+});
+
 describe('what a team says', () => {
   it('must be a weekend that is open, of a team that has said where it plays', async () => {
     const team = await teamOf('said', 'Careful Cranes');
@@ -270,6 +290,22 @@ describe('what a team says', () => {
     expect((await weekendsOf(team)).filter(({ closed }) => !closed).map(({ days }) => days)).toEqual([null, []]);
     await thursday(team);
     expect(await mailbox().to(team.email, ASKED)).toEqual([]);
+  });
+
+  it('for a season ends where two suggested games were left unanswered', async () => {
+    const season = { asked: true, season: { days: ['saturday'] as WeekendDay[], until: dayFromNow(100) } };
+    const { one, other } = await paired('ignored');
+    await one.ask(setWeekendHabits, { body: season });
+    await using db = await database('matchmaking');
+    const ignored = async () =>
+      (await db.collection('weekend-teams').findOne({ _id: one.user.id as never }))?.['ignored'];
+    await answersAreDue(inject('mongoUrl'), other);
+    expect(await ignored()).toBe(1);
+    await db.collection('weekend-teams').updateOne({ _id: one.user.id as never }, { $set: { ignored: 2 } });
+    await db.collection('weekend-entries').deleteMany({ teamId: one.user.id });
+    await thursday(one);
+    await mailbox().waitFor(one.email, ASKED);
+    expect((await weekendsOf(one)).every(({ days }) => days === null)).toBe(true);
   });
 
   it('is not asked for again and again: after four questions without an answer they stop', async () => {

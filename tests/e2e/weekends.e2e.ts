@@ -12,7 +12,7 @@ import { at, mailbox, pageOf, signInto, signUp, type Person } from './people.ts'
 const PHONE = { viewport: { width: 390, height: 844 } };
 const DESK = { width: 1280, height: 800 };
 const ASKED = /^Would you play on the weekend of/;
-const OFFERED = /^A game for you on/;
+const OFFERED = /^Can you play on/;
 const mongoUrl = () => process.env['PLAYFIELD_MONGO_URL'] ?? '';
 
 /** No other test has soccer teams of this age. */
@@ -97,7 +97,7 @@ test('four teams are asked, one drops out, and two of the others have a game wit
 
   const leaving = await pageOf(browser, leaver, PHONE);
   await leaving.goto(at('/weekends'));
-  await leaving.getByRole('button', { name: 'Not this weekend' }).first().click();
+  await leaving.getByRole('button', { name: 'Drop out of Saturday' }).click();
   await expect(leaving.getByText('You do not play this weekend.')).toBeVisible();
   await mailbox().waitFor(bees.email, /did not work out/);
 
@@ -149,7 +149,11 @@ test('a link answers a game in a fresh browser, once, and a season is said in on
   await expect(stranger.getByRole('heading', { name: 'You have a game' })).toBeFocused();
   await see(stranger, 'a weekend game agreed by link');
   await stranger.goto(at('/weekend-answer?answer=yes&token=nonsense'));
-  await expect(stranger.getByText('This link is no longer valid. Sign in to see your weekends.')).toBeVisible();
+  await expect(
+    stranger.getByText(
+      'This link has expired or is not complete. It was only for answering. Sign in to see your games.',
+    ),
+  ).toBeVisible();
   await see(stranger, 'a link of a weekend that does not work');
 
   await signInto(context, foxes);

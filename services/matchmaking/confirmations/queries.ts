@@ -8,6 +8,7 @@ import type { Models } from '../models.ts';
 import type { ProposalRecord } from '../proposals/model.ts';
 import { LEAVES_MS } from './cancellation-rules.ts';
 import { VISIBLE_TEAM, type TeamRecord } from '../teams/model.ts';
+import { isOut } from '../teams/queries.ts';
 import { actingIn } from '../teams/rules.ts';
 
 /** The two teams of an agreed game, the one that posted it first; null without an agreement. */
@@ -49,7 +50,8 @@ export async function linkedBy(models: Models, link: GameLink): Promise<Linked> 
   ]);
   const cancellation = link.about === 'cancellation' ? await cancellationFor(models, link) : null;
   const otherId = cancellation?.fromId ?? (sides?.includes(teamId) ? otherOf(sides, teamId) : null);
-  if (!team || !game || otherId === null || !mayAnswer(link, team)) throw invalid({ token: [INVALID_GAME_LINK] });
+  if (!team || !game || otherId === null || !mayAnswer(link, team) || (await isOut(models, link.personId)))
+    throw invalid({ token: [INVALID_GAME_LINK] });
   return { team, otherId, game, cancellation };
 }
 

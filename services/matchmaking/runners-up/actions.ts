@@ -27,6 +27,17 @@ function refuseMoved(game: Pick<MatchupRecord, 'startsAt'>, { startsAt, now }: A
   if (game.startsAt.getTime() !== startsAt.getTime()) throw conflict(GAME_MOVED);
 }
 
+/** A night and the morning after it, or near the game half of the time that was left: nobody loses a game for being slow. */
+const ANSWER_MS = 12 * 60 * 60 * 1000;
+
+/** Whether a team owes no answer, or was asked too lately to be called silent. */
+function hasTimeLeft(game: MatchupRecord, teamId: number, now: Date): boolean {
+  const since = silentSince(game, teamId);
+  if (since === null) return true;
+  const left = (game.startsAt.getTime() - since.getTime()) / 2;
+  return now.getTime() - since.getTime() < Math.min(ANSWER_MS, left);
+}
+
 /**
  * Cancels a game with the team that does not answer, which is told as of any cancellation, and offers it to the first
  * team in line. The game is open again: whoever searches finds it, too.
@@ -45,7 +56,7 @@ export async function offerToLine(
   if (!game) throw notFound(NOT_YOURS);
   if (game.status !== 'matched' || !accepted) throw conflict(CANCELED_ALREADY);
   refuseMoved(game, asked);
-  if (silentSince(game, accepted.teamId) === null) throw conflict(NOT_SILENT);
+  if (hasTimeLeft(game, accepted.teamId, now)) throw conflict(NOT_SILENT);
   if ((await inLineFor(models, game, session)).length === 0) throw conflict(NOBODY_STANDS_BY);
 
   const cancellation = {

@@ -69,3 +69,9 @@ export async function takeTurnAs(models: Pick<Models, 'teams'>, caller: Person, 
   if (!team || team.deleted) throw unauthenticated();
   if (!actsIn(team, personOf(caller))) throw forbidden(NOT_ACTING);
 }
+
+/** Whether a person's own account is suspended or gone: their links for teams that others run end with it. */
+export async function isOut({ teams }: Pick<Models, 'teams'>, personId: number): Promise<boolean> {
+  const out = { _id: personId, $or: [{ suspended: true }, { deleted: true }] };
+  return (await teams.exists(out)) !== null;
+}

@@ -122,6 +122,12 @@ export async function endUnanswered({ db, models, outbox }: ArrangingMeans, now:
   const found = await models.weekendGames.find(late, { _id: 1 }).limit(BATCH).lean();
   for (const { _id } of found)
     await transaction(db, async (session) => {
+      const game = await models.weekendGames
+        .findOne({ _id, ...late })
+        .session(session)
+        .lean();
+      const silent = game?.teamIds.filter((id) => !game.answers.some(({ teamId }) => teamId === id)) ?? [];
+      await models.weekendTeams.updateMany({ _id: { $in: silent } }, { $inc: { ignored: 1 } }, { session });
       await outbox.publish(await endGames(models, { _id, ...late }, {}, session), session);
     });
   return found.length === BATCH;

@@ -85,7 +85,7 @@ export async function setDays(
       if (days.some((day) => !known?.days.includes(day))) throw conflict(WEEKEND_CLOSED);
       if (known) await outbox.publish(await giveUp(models, known, days, session), session);
     }
-    await models.weekendTeams.updateOne({ _id: teamId }, { $set: { unanswered: 0 } }, { session });
+    await models.weekendTeams.updateOne({ _id: teamId }, { $set: { unanswered: 0, ignored: 0 } }, { session });
   });
   outbox.announce();
 }
@@ -124,7 +124,11 @@ export async function setHabits({ db, models }: Means, teamId: number, habits: H
   await keepWeekendTeam(models, teamId, timeZone, now);
   await transaction(db, async (session) => {
     const { weekendTeams, weekendEntries } = models;
-    await weekendTeams.updateOne({ _id: teamId }, { $set: { asks: asked, season, unanswered: 0 } }, { session });
+    await weekendTeams.updateOne(
+      { _id: teamId },
+      { $set: { asks: asked, season, unanswered: 0, ignored: 0 } },
+      { session },
+    );
     // What an earlier season entered is no answer of its own.
     await weekendEntries.deleteMany({ teamId, bySeason: true, rounds: 0, saturday: { $in: open } }, { session });
     if (!season) return;

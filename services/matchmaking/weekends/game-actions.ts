@@ -1,6 +1,6 @@
 /** Proposes weekend games, takes both teams' answers, and ends what does not come about. */
 import type { Event } from '@playfield/contracts/events.ts';
-import { BUSY_THEN, GAME_OVER, THEY_ARE_BUSY } from '@playfield/contracts/weekends.ts';
+import { BUSY_THEN, FIELD_MOVED, GAME_OVER, THEY_ARE_BUSY } from '@playfield/contracts/weekends.ts';
 import { conflict, notFound } from '@playfield/kit/http/errors.ts';
 import { nextInSequence, transaction, type ClientSession } from '@playfield/kit/data/mongo.ts';
 import { Types, type QueryFilter } from 'mongoose';
@@ -13,7 +13,7 @@ import { newGameProposal } from '../proposals/actions.ts';
 import { createAnswers } from '../proposals/answer-actions.ts';
 import { noteStep } from '../team-steps/actions.ts';
 import { VISIBLE_TEAM } from '../teams/model.ts';
-import { teamRefs } from '../teams/queries.ts';
+import { takeTurn, teamRefs } from '../teams/queries.ts';
 import { fellThroughEvent, proposedEvents } from './events.ts';
 import { hasSaidYes, otherOf } from './game-rules.ts';
 import { entryId, type WeekendEntryRecord, type WeekendGameRecord } from './model.ts';
@@ -32,10 +32,15 @@ export async function propose(
   entries: readonly [WeekendEntryRecord, WeekendEntryRecord],
   session: ClientSession,
 ): Promise<boolean> {
+  // In the two teams' turn: a block or suspension since they were paired is seen, and one at this moment comes after it.
+  await takeTurn(models, game.teamIds, session);
+  const there = await models.teams.countDocuments({ _id: { $in: game.teamIds }, ...VISIBLE_TEAM }).session(session);
+  if (there < game.teamIds.length || (await areApart(models, game.teamIds, session))) return false;
+  const looking = { _id: { $in: entries.map(({ _id }) => _id) }, seeking: game.day };
+  if ((await models.weekendEntries.countDocuments(looking).session(session)) < entries.length) return false;
   for (const { _id, teamId } of entries) {
     const change = { $pull: { seeking: game.day }, $addToSet: { met: otherOf(game, teamId) } };
-    const { modifiedCount } = await models.weekendEntries.updateOne({ _id, seeking: game.day }, change, { session });
-    if (modifiedCount === 0) return false;
+    await models.weekendEntries.updateOne({ _id }, change, { session });
   }
   await models.weekendGames.create([game], { session });
   const zones = new Map(entries.map(({ teamId, timeZone }) => [teamId, timeZone]));
@@ -111,6 +116,12 @@ export function createWeekendAnswers(deps: Deps) {
     return (past.get(teamId)?.busy.length ?? 0) > 0;
   }
 
+  /** Whether the host still plays in the town that both were asked about. */
+  async function isWhereOffered({ hostId, town, timeZone }: WeekendGameRecord): Promise<boolean> {
+    const host = await models.availabilities.findOne({ _id: hostId }, PUBLIC_AVAILABILITY).lean<PublicAvailability>();
+    return host !== null && host.hosts && host.publicPlace.town === town && host.timeZone === timeZone;
+  }
+
   /** The game as proposed by the other team, which must have said yes first. Places are looked up, so no transaction waits for it. */
   async function proposalFor(game: WeekendGameRecord, { teamId, now }: Answering): Promise<ProposalRecord> {
     const firstId = otherOf(game, teamId);
@@ -157,7 +168,8 @@ export function createWeekendAnswers(deps: Deps) {
     const theyCannot =
       answer === 'yes' &&
       ((await isBusy(before, otherId, now)) || !(await models.teams.exists({ _id: otherId, ...VISIBLE_TEAM })));
-    const agrees = answer === 'yes' && !theyCannot;
+    const hasMoved = answer === 'yes' && !(await isWhereOffered(before));
+    const agrees = answer === 'yes' && !theyCannot && !hasMoved;
     const proposal = agrees ? await proposalFor(before, by) : null;
     const gameId = agrees ? await nextInSequence(db, 'matchups') : 0;
     await transaction(db, async (session) => {
@@ -172,12 +184,14 @@ export function createWeekendAnswers(deps: Deps) {
         .findOneAndUpdate(asSeen, { $push: { answers: { teamId, answer } } }, { session, returnDocument: 'after' })
         .lean();
       if (!game) throw conflict(GAME_OVER);
-      if (answer === 'no' || theyCannot) {
+      await models.weekendTeams.updateOne({ _id: teamId }, { $set: { ignored: 0 } }, { session });
+      if (!agrees) {
         await outbox.publish(await endGames(models, { _id: game._id }, { told: [teamId] }, session), session);
       } else if (proposal && hasSaidYes(game, otherId)) await agree(game, { by, gameId, proposal }, session);
     });
     outbox.announce();
     if (theyCannot) throw conflict(THEY_ARE_BUSY);
+    if (hasMoved) throw conflict(FIELD_MOVED);
     return gameFor(id, teamId);
   }
 

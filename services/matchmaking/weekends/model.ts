@@ -40,6 +40,8 @@ export type WeekendTeamRecord = {
   season: { days: WeekendDay[]; until: string } | null;
   /** Questions in a row without an answer. */
   unanswered: number;
+  /** Suggested games in a row without an answer; missing until there is one. */
+  ignored?: number;
 };
 
 type WeekendAnswer = { teamId: number; answer: 'yes' | 'no' };
@@ -109,6 +111,7 @@ export const weekendTeamSchema = new Schema<WeekendTeamRecord>(
     asks: { type: Boolean, required: true },
     season: { type: Schema.Types.Mixed, default: null },
     unanswered: { type: Number, required: true },
+    ignored: { type: Number, default: undefined },
   },
   { collection: 'weekend-teams', versionKey: false },
 );

@@ -19,7 +19,7 @@ import { route } from '@playfield/kit/http/routes.ts';
 import { hiddenFrom } from '../blocks/queries.ts';
 import type { Deps } from '../deps.ts';
 import { VISIBLE_TEAM, type TeamRecord } from '../teams/model.ts';
-import { saveCaller, teamRefs } from '../teams/queries.ts';
+import { isOut, saveCaller, teamRefs } from '../teams/queries.ts';
 import { actsIn } from '../teams/rules.ts';
 import { UNANSWERED_MAX } from './asking-actions.ts';
 import { weekendsFrom } from './calendar-rules.ts';
@@ -82,7 +82,7 @@ export function weekendRoutes(deps: Deps) {
   async function linked(token: string): Promise<{ link: WeekendLink; team: TeamRecord }> {
     const link = await readWeekendToken(token, links, new Date());
     const team = link && (await teams.findOne({ _id: link.teamId, ...VISIBLE_TEAM }).lean());
-    if (!team) throw invalidLink();
+    if (!team || (await isOut(models, link.personId))) throw invalidLink();
     // Where its people are not known, its founder alone gets its email.
     if (team.people && !team.people.some(({ id }) => id === link.personId)) throw invalidLink();
     if (!actsIn(team, link.personId)) throw forbidden(HELPERS_MAY_NOT);

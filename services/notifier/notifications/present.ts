@@ -85,14 +85,14 @@ const texts: { [Type in NotificationType]: (event: EventOf<Type>) => Text } = {
     path: WEEKEND_PATH,
   }),
   'weekend.proposed': ({ matchup, otherTeam }) => ({
-    title: `A game on ${shortDayText(matchup.date)} against ${otherTeam.teamName}?`,
-    discreet: `A game for you on ${shortDayText(matchup.date)}`,
+    title: `Can you play ${otherTeam.teamName} on ${shortDayText(matchup.date)}?`,
+    discreet: `Can you play on ${shortDayText(matchup.date)}?`,
     path: WEEKEND_PATH,
   }),
   'weekend.fell_through': ({ matchup, again }) => ({
     title: again
-      ? `The game on ${shortDayText(matchup.date)} did not work out: we are looking again`
-      : `The game on ${shortDayText(matchup.date)} did not work out`,
+      ? `The game we suggested for ${shortDayText(matchup.date)} did not work out: we are looking again`
+      : `The game we suggested for ${shortDayText(matchup.date)} did not work out`,
     path: WEEKEND_PATH,
   }),
   'weekend.unfilled': ({ saturday, days }) => ({

@@ -10,6 +10,8 @@ function answerUrl({ url }: Facts, token: string | undefined, answer: string): s
   return url(token === undefined ? WEEKEND_PATH : `/weekend-answer?answer=${answer}&token=${token}`);
 }
 
+const KEEP_IT = 'The links in this email answer for your team without signing in, so please don’t forward it.';
+
 const nameOf = (day: WeekendDay) => labelOf(weekendDays, day);
 
 export const weekendEmails: WeekendEmails = {
@@ -21,10 +23,11 @@ export const weekendEmails: WeekendEmails = {
     const single = days.length === 1 ? days[0] : undefined;
     return {
       subject: `Would you play on the weekend of ${weekendText(saturday)}?`,
-      preview: 'One tap. On Sunday evening we propose a whole game: opponent, time and field.',
+      preview: 'Two quick taps, no sign-in. On Sunday evening we suggest a game: who, when and in which town.',
       paragraphs: [
         `Would ${team.teamName} play on ${daysText(saturday, days)}?`,
-        `Say so by ${momentText(closesAt, timeZone)}. Then we pair all teams that would play, and propose an opponent, a time and whose field. Nothing is agreed until both of you say yes.`,
+        `Say so by ${momentText(closesAt, timeZone)}. Then we look for a free team near you and suggest a game: who, when and in which town. Nothing is set until both of you say yes.${single ? '' : ' If you choose both days, you may get a game on each.'}`,
+        KEEP_IT,
       ],
       button: choice(single ? `Yes, on ${nameOf(single)}` : 'Yes, on both days', days),
       others: [
@@ -40,23 +43,24 @@ export const weekendEmails: WeekendEmails = {
 
   'weekend.proposed': ({ matchup, otherTeam, host, reasons, answerBy, timeZone, token }, facts) => ({
     // The name is a stranger's choice: it stands in the text, not in the subject.
-    subject: `A game for you on ${shortDayText(matchup.date)}`,
+    subject: `Can you play on ${shortDayText(matchup.date)}?`,
     preview: `${describe(matchup)}, ${host === 'us' ? 'at your field' : `in ${matchup.location}`}. Say yes by ${momentText(answerBy, timeZone)}.`,
     paragraphs: [
       `${otherTeam.teamName} from ${otherTeam.teamLocation} would play that day too, and you two fit${reasons.length > 0 ? `: ${reasons.join(', ')}` : ''}.`,
       `${host === 'us' ? 'You would host, on your field.' : 'They would host.'} If both of you say yes by ${momentText(answerBy, timeZone)}, the game is on, and you see each other’s contacts and the field.`,
+      KEEP_IT,
     ],
     ...crestOf(otherTeam, facts.url),
     facts: factsOf(matchup),
-    button: { label: 'Yes, we’ll play', url: answerUrl(facts, token, 'yes') },
-    others: [{ label: 'We can’t', url: answerUrl(facts, token, 'no') }],
+    button: { label: token === undefined ? 'Answer' : 'Yes, we’ll play', url: answerUrl(facts, token, 'yes') },
+    others: token === undefined ? [] : [{ label: 'We can’t', url: answerUrl(facts, token, 'no') }],
   }),
 
   'weekend.fell_through': ({ matchup, otherTeam, again }, { url }) => ({
-    subject: `The game on ${shortDayText(matchup.date)} did not work out`,
+    subject: `The game we suggested for ${shortDayText(matchup.date)} did not work out`,
     preview: again ? 'We are looking for another opponent.' : 'Other teams are looking for games, too.',
     paragraphs: [
-      `The game with ${otherTeam.teamName} on ${shortDayText(matchup.date)} will not be: it did not get both teams’ yes.`,
+      `The game we suggested with ${otherTeam.teamName} on ${shortDayText(matchup.date)} needed a yes from both teams and did not get it. Other games that you have that day are not affected.`,
       again
         ? 'There is nothing for you to do. We are looking for another opponent for that day.'
         : 'We have nobody else for that day. Look at the games that teams near you have posted, or post your own.',

@@ -14,10 +14,12 @@ import { chooseDays } from './store.ts';
 /** A weekend's days, saved as they are pressed. */
 export function OneWeekend({ weekend }: { weekend: Weekend }) {
   const [pending, setPending] = useState(false);
-  const { saturday, closed, days } = weekend;
+  const { saturday, closed, days, games } = weekend;
   const titleId = `weekend-${saturday}`;
-  // Days that were not chosen in time are nothing to press any more.
-  const choices = weekendDays.filter(({ value }) => !closed || days?.includes(value));
+  const hasGame = (day: WeekendDay) =>
+    games.some(({ status, date }) => status === 'agreed' && date === weekendDate(saturday, day));
+  // What was not chosen in time is nothing to press any more; an agreed game is canceled on its page.
+  const choices = weekendDays.filter(({ value }) => !closed || (days?.includes(value) && !hasGame(value)));
 
   async function save(next: WeekendDay[]): Promise<void> {
     if (pending) return;
@@ -39,24 +41,25 @@ export function OneWeekend({ weekend }: { weekend: Weekend }) {
           {standingOf(weekend)}
         </p>
       </div>
-      {(choices.length > 0 || !closed) && (
+      {choices.length > 0 && (
         <fieldset className="flex flex-wrap gap-2" data-show="acting">
           <legend className="sr-only">Days of the weekend of {weekendText(saturday)}</legend>
           {choices.map(({ value, label }) => (
             <button
               key={value}
               type="button"
-              className={`button ${days?.includes(value) ? 'button-solid' : 'button-quiet'}`}
-              aria-pressed={days?.includes(value) ?? false}
+              className={`button ${days?.includes(value) && !closed ? 'button-solid' : 'button-quiet'}`}
+              aria-pressed={closed ? undefined : (days?.includes(value) ?? false)}
               data-click="answer"
               aria-disabled={pending}
               onClick={({ currentTarget }) => keepFocus(currentTarget, save(withDay(value)))}
             >
+              {closed && 'Drop out of '}
               {label}
               <span className="sr-only">, {shortDayText(weekendDate(saturday, value))}</span>
             </button>
           ))}
-          {(!closed || choices.length > 0) && (
+          {!closed && (
             <button
               type="button"
               className={`button ${days?.length === 0 ? 'button-solid' : 'button-plain'}`}
@@ -74,7 +77,7 @@ export function OneWeekend({ weekend }: { weekend: Weekend }) {
   );
 }
 
-function standingOf({ closed, closesAt, timeZone, days, seeking }: Weekend): string {
+function standingOf({ closed, closesAt, timeZone, days, seeking, games }: Weekend): string {
   const until = momentText(closesAt, timeZone);
   const names = (chosen: readonly WeekendDay[]) =>
     weekendDays
@@ -85,5 +88,6 @@ function standingOf({ closed, closesAt, timeZone, days, seeking }: Weekend): str
   if (days.length === 0)
     return closed ? 'You do not play this weekend.' : `You do not play. You can change that until ${until}.`;
   if (!closed) return `You would play on ${names(days)}. We look for your game on ${until}.`;
+  if (games.some(({ status }) => status === 'agreed')) return 'You have a game. To cancel it, open the game.';
   return seeking.length > 0 ? `We are looking for a game on ${names(seeking)}.` : `You would play on ${names(days)}.`;
 }

@@ -67,7 +67,11 @@ function present({ teamName, weekend, game }: LinkedWeekend, answered: boolean):
   if (closed) return show('over', `The weekend of ${weekendText(saturday)}`, 'Its games are being arranged already.');
   offer(DAY_CHOICES);
   if (!answered || days === null)
-    return show('weekend', `Would ${teamName} play on ${weekendText(saturday)}?`, `Answer by ${until}.`);
+    return show(
+      'weekend',
+      `Would ${teamName} play on ${weekendText(saturday)}?`,
+      `One more tap sends your answer. You can answer until ${until}.`,
+    );
   const [title, message] =
     days.length > 0
       ? ['You are in', `${teamName} would play on ${daysText(days)}. We propose a game on ${until}.`]
@@ -92,7 +96,7 @@ function presentGame(game: WeekendGame, teamName: string): void {
   }
   if (status === 'off')
     return answer === 'no'
-      ? show('over', 'You said no', 'Thank you for saying so. We look for another game for that day.')
+      ? show('over', 'You said no', 'Thank you for saying so. If there is time, we look for another game for that day.')
       : show(
           'over',
           'This game did not work out',
@@ -102,7 +106,7 @@ function presentGame(game: WeekendGame, teamName: string): void {
   offer(answer === 'yes' ? GAME_CHOICES.filter(({ name }) => name === 'no') : GAME_CHOICES);
   if (answer === 'yes') return show('game', 'You said yes', `${team.teamName} can answer until ${until}.`);
   const they = theySaidYes ? `${team.teamName} said yes. ` : '';
-  show('game', `Play ${team.teamName}?`, `${they}Answer for ${teamName} by ${until}.`);
+  show('game', `Play ${team.teamName}?`, `${they}One more tap answers for ${teamName}. You can answer until ${until}.`);
 }
 
 async function send(body: Answer): Promise<void> {
