@@ -68,3 +68,11 @@ export async function startsIn(id: number, hours: number): Promise<void> {
   const fields = { startsAt: new Date(Date.now() + hours * 60 * 60 * 1000), matchedAt: new Date(0) };
   await db.collection<{ _id: number }>('matchups').updateOne({ _id: id }, { $set: fields });
 }
+
+/** Lets half a day pass since the teams of a game were asked whether it is still on. */
+export async function waitLong(id: number): Promise<void> {
+  await using db = await openDatabase(process.env['PLAYFIELD_MONGO_URL'] ?? '', 'matchmaking');
+  const waitingSince = new Date(Date.now() - 13 * 60 * 60 * 1000);
+  const fields = { 'stillOn.sides.$[].waitingSince': waitingSince };
+  await db.collection<{ _id: number }>('matchups').updateOne({ _id: id }, { $set: fields });
+}

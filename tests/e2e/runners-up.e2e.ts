@@ -3,7 +3,7 @@ import { decideInterest, expressInterest } from '@playfield/contracts/interests.
 import { getGame } from '@playfield/contracts/games.ts';
 import { expect, test } from './browser.ts';
 import { inspect, inspectSizes } from './inspection.ts';
-import { at, day, pageOf, post, signInto, signUp, startsIn } from './people.ts';
+import { at, day, pageOf, post, signInto, signUp, startsIn, waitLong } from './people.ts';
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true } as const;
 test.use(PHONE);
@@ -25,6 +25,7 @@ test('a silent team loses the game to the first in line', async ({ browser, cont
   await startsIn(game.id, 47);
   const isSilent = async () => (await host.ask(getGame, { params: { id: game.id } })).confirmation?.silent;
   await expect.poll(isSilent).toBe(true);
+  await waitLong(game.id);
   await signInto(context, host);
   await page.goto(at(`/games/${game.id}`));
   await page.getByRole('button', { name: 'Offer this game to the team standing by' }).click();

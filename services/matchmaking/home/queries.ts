@@ -36,7 +36,7 @@ export async function homeOf(models: Models, teamId: number, now: Date): Promise
     answers: {
       games: fewOf('answer'),
       proposals: waitingFor(false),
-      weekendGames,
+      ...(weekendGames.length > 0 ? { weekendGames } : {}),
       agreements: agreed.filter(({ game }) => unconfirmed.has(game.id)).slice(0, HOME_ENTRIES),
       ...(confirmations.length > 0 ? { confirmations } : {}),
       reviews: reviews.length,
