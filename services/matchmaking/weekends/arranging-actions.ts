@@ -35,7 +35,8 @@ export async function arrangeNext(means: ArrangingMeans, now: Date): Promise<boo
   const { saturday } = first;
   const due = await weekendEntries.find({ saturday, dueAt: { $lte: now, $type: 'date' } }).lean();
   // Teams that had no game in their own zone's round take part in the later zones' rounds.
-  const waiting = await weekendEntries.find({ saturday, rounds: 1, dueAt: { $gt: now } }).lean();
+  const later = await weekendEntries.find({ saturday, dueAt: { $gt: now } }).lean();
+  const waiting = later.filter(({ rounds }) => rounds > 0);
   const seeking = [...due, ...waiting].filter((one) => one.seeking.length > 0 && one.rounds < ROUNDS);
   if (seeking.length > 1 && !isTooLate(saturday, now)) await proposeGames(means, seeking, now);
   await moveOn(means, due, now);

@@ -95,7 +95,7 @@ export const weekendEntrySchema = new Schema<WeekendEntryRecord>(
   { collection: 'weekend-entries', versionKey: false },
 );
 weekendEntrySchema.index({ dueAt: 1 });
-weekendEntrySchema.index({ saturday: 1, _id: 1 });
+weekendEntrySchema.index({ saturday: 1, dueAt: 1 });
 weekendEntrySchema.index({ teamId: 1 });
 weekendEntrySchema.index({ endsAt: 1 }, { expireAfterSeconds: KEPT_SECONDS });
 onOneShard(
