@@ -51,6 +51,9 @@ function Games({ user }: { user: User }) {
             </button>
           ))}
         </fieldset>
+        <a href="/weekends" className="link" data-show="acting">
+          Weekend games
+        </a>
         <a href="/team-profile#settings" className="link" data-show="acting">
           Subscribe in your calendar
         </a>
