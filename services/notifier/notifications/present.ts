@@ -91,8 +91,8 @@ const texts: { [Type in NotificationType]: (event: EventOf<Type>) => Text } = {
   }),
   'weekend.fell_through': ({ matchup, again }) => ({
     title: again
-      ? `The game we suggested for ${shortDayText(matchup.date)} did not work out: we are looking again`
-      : `The game we suggested for ${shortDayText(matchup.date)} did not work out`,
+      ? `The suggested game on ${shortDayText(matchup.date)} did not work out: we look again`
+      : `The suggested game on ${shortDayText(matchup.date)} did not work out`,
     path: WEEKEND_PATH,
   }),
   'weekend.unfilled': ({ saturday, days }) => ({
