@@ -1,8 +1,7 @@
 /** Days with a pending proposal between two teams: they are not offered again. */
-import { Temporal } from 'temporal-polyfill';
 import type { Interval } from '../availability/hours.ts';
 import type { Models } from '../models.ts';
-import { startInstant } from '../places/time.ts';
+import { dayOf } from '../places/time.ts';
 
 /** Whole days, by the other team's ID, whoever proposed: two teams have at most one proposal per day. */
 export async function waitingDays(
@@ -30,10 +29,4 @@ export async function waitingDays(
     days.set(otherId, [...(days.get(otherId) ?? []), dayOf(date, timeZone)]);
   }
   return days;
-}
-
-function dayOf(date: string, timeZone: string): Interval {
-  const midnight = (day: Temporal.PlainDate) => startInstant(day.toString(), '00:00', timeZone).getTime();
-  const day = Temporal.PlainDate.from(date);
-  return { from: midnight(day), to: midnight(day.add({ days: 1 })) };
 }

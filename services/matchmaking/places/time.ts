@@ -18,3 +18,12 @@ export function timeZoneAt(venue: Coordinates | null): string {
 export function startInstant(date: string, time: string, timeZone: string): Date {
   return new Date(Temporal.PlainDateTime.from(`${date}T${time}`).toZonedDateTime(timeZone).epochMilliseconds);
 }
+
+/** A local day, of 23 or 25 hours when clocks change, in milliseconds since 1970. */
+export function dayOf(date: string, timeZone: string): { from: number; to: number } {
+  const next = Temporal.PlainDate.from(date).add({ days: 1 }).toString();
+  return {
+    from: startInstant(date, '00:00', timeZone).getTime(),
+    to: startInstant(next, '00:00', timeZone).getTime(),
+  };
+}

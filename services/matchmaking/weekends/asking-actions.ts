@@ -9,7 +9,8 @@ import { PUBLIC_AVAILABILITY, type PublicAvailability } from '../availability/mo
 import type { Models } from '../models.ts';
 import { VISIBLE_TEAM } from '../teams/model.ts';
 import { teamRefs } from '../teams/queries.ts';
-import { askedAbout, closesAt, dayOf, isOpen, nextAsk } from './calendar-rules.ts';
+import { dayOf } from '../places/time.ts';
+import { askedAbout, closesAt, isOpen, nextAsk } from './calendar-rules.ts';
 import { enterBySeason } from './entry-actions.ts';
 import { entryId, type WeekendTeamRecord } from './model.ts';
 import { answerersOf, pastOf, rangeOf } from './queries.ts';

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
+import { dayOf } from '../places/time.ts';
 import {
   askedAbout,
   askedAt,
   closesAt,
-  dayOf,
   nextAsk,
   openWeekends,
   overAt,

@@ -5,7 +5,6 @@
  */
 import { WEEKENDS_AHEAD } from '@playfield/contracts/weekends.ts';
 import { Temporal } from 'temporal-polyfill';
-import type { Interval } from '../availability/hours.ts';
 import { startInstant } from '../places/time.ts';
 
 /** Practice is over, and nobody is asleep. */
@@ -69,13 +68,4 @@ export function askedAbout(asked: Date, timeZone: string): string {
   let saturday = nextSaturday(localDay(asked, timeZone));
   while (askedAt(saturday.toString(), timeZone) < asked) saturday = saturday.add({ days: 7 });
   return saturday.toString();
-}
-
-/** A local day, of 23 or 25 hours when clocks change. */
-export function dayOf(date: string, timeZone: string): Interval {
-  const next = Temporal.PlainDate.from(date).add({ days: 1 }).toString();
-  return {
-    from: startInstant(date, '00:00', timeZone).getTime(),
-    to: startInstant(next, '00:00', timeZone).getTime(),
-  };
 }

@@ -7,7 +7,8 @@ import { transaction, type ClientSession, type Connection } from '@playfield/kit
 import type { Outbox } from '@playfield/kit/events/outbox.ts';
 import { Temporal } from 'temporal-polyfill';
 import type { Models } from '../models.ts';
-import { closesAt, dayOf, isOpen, nextAsk, openWeekends } from './calendar-rules.ts';
+import { dayOf } from '../places/time.ts';
+import { closesAt, isOpen, nextAsk, openWeekends } from './calendar-rules.ts';
 import { endGames } from './game-actions.ts';
 import { entryId, type WeekendEntryRecord, type WeekendTeamRecord } from './model.ts';
 

@@ -18,7 +18,7 @@ import { busyElsewhere } from '../other-calendars/queries.ts';
 import { VISIBLE_TEAM } from '../teams/model.ts';
 import { actingIn } from '../teams/rules.ts';
 import { weekendDate, type WeekendDay } from '@playfield/contracts/fields/weekends.ts';
-import { dayOf } from './calendar-rules.ts';
+import { dayOf } from '../places/time.ts';
 import type { WeekendEntryRecord } from './model.ts';
 import type { Entrant } from './pairing-rules.ts';
 
