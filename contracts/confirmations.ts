@@ -26,6 +26,8 @@ export const confirmation = z.object({
   theirs: side,
   /** Whether the other team has left the ask of two days before the game unanswered, or a later one. */
   silent: z.boolean(),
+  /** Until then a silent team has time to answer, before its game may be offered to others; missing without silence. */
+  theyHaveUntil: z.optional(instant),
 });
 export type Confirmation = z.infer<typeof confirmation>;
 

@@ -24,6 +24,8 @@ export const gamePage = z.extend(scheduledGame, {
       id: z.string(),
       status: interestStatus,
       note: z.nullable(z.string()),
+      /** Missing unless the note talks of money. */
+      mentionsMoney: z.optional(z.literal(true)),
       /** Where it stands in line; missing where there is none. */
       line: z.optional(lineState),
     }),

@@ -34,6 +34,8 @@ export const interest = z.object({
   team: teamRef,
   /** The interested team's words; only for the team that answers. */
   intro: z.optional(z.nullable(z.string())),
+  /** Missing unless those words talk of money. */
+  mentionsMoney: z.optional(z.literal(true)),
   /** The interested team; only for the team that answers, and null once its account is gone. */
   about: z.optional(z.nullable(interestedTeam)),
   createdAt: instant,
@@ -48,6 +50,8 @@ export const myInterest = z.object({
   createdAt: instant,
   /** The posting team's note with its answer. */
   note: z.nullable(z.string()),
+  /** Missing unless the note talks of money. */
+  mentionsMoney: z.optional(z.literal(true)),
   matchup: z.object({
     id: z.number(),
     sport,

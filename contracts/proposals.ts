@@ -87,6 +87,8 @@ export const proposal = z.object({
   host: z.nullable(z.enum(['us', 'them'])),
   reason: z.nullable(changeReason),
   note: z.nullable(z.string()),
+  /** Missing unless the note talks of money: whoever reads it is warned. */
+  mentionsMoney: z.optional(z.literal(true)),
   /** Whether it was canceled too late for the other team to make other plans. */
   late: z.boolean(),
   /** The host has only said on which field the game is, which needs nobody's agreement. */

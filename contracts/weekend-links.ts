@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { linkToken } from './fields/common.ts';
 import { call } from './http/call.ts';
-import { weekendGame } from './weekend-games.ts';
+import { weekendDay, weekendGame } from './weekend-games.ts';
 import { chosenDays, gameAnswer, weekend } from './weekends.ts';
 
 export const INVALID_WEEKEND_LINK =
@@ -11,7 +11,12 @@ export const INVALID_WEEKEND_LINK =
 /** What a link of an email is about: a weekend, or a game proposed for it. */
 export const linkedWeekend = z.object({
   teamName: z.string(),
-  weekend: z.nullable(z.omit(weekend, { games: true })),
+  weekend: z.nullable(
+    z.extend(z.omit(weekend, { games: true }), {
+      /** The days that can be chosen: without a game yet, and not off in the team’s availability. */
+      open: z.optional(z.array(weekendDay)),
+    }),
+  ),
   game: z.nullable(weekendGame),
 });
 export type LinkedWeekend = z.infer<typeof linkedWeekend>;

@@ -15,7 +15,9 @@ export const NO_AVAILABILITY = 'Please say first where and when you play';
 export const GAME_OVER = 'This game is no longer on offer';
 export const BUSY_THEN = 'You have another game at that time by now';
 export const FIELD_MOVED = 'The field of this game has moved since it was suggested';
-export const THEY_ARE_BUSY = 'The other team has another game at that time by now';
+/** Not why: when a team plays elsewhere is its own business. */
+export const THEY_CANNOT = 'The other team can’t make this game any more';
+export const DAY_OFF = 'Your availability says that you don’t play on that day. Change it there first.';
 export const SEASON_LONG = 'Please choose a day within the next 200 days';
 
 const saturday = day(NOT_A_SATURDAY).check(

@@ -10,6 +10,8 @@ const aboutInterest = {
   interestedTeam: teamRef,
   /** The posting team's note with its answer. */
   note: z.nullish(z.string()),
+  /** Of a game that both were asked about for a weekend, and both said yes to. */
+  weekend: z.optional(z.literal(true)),
 };
 
 export const interestEvents = [

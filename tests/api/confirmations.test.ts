@@ -281,7 +281,8 @@ describe('a yes on the page', () => {
 });
 
 describe('a cancellation', () => {
-  const cancel = () => host.ask(proposeChange, { params, body: { kind: 'calloff', reason: 'weather' } });
+  const note = 'The creek is over its banks';
+  const cancel = () => host.ask(proposeChange, { params, body: { kind: 'calloff', reason: 'weather', note } });
   const seenAtFor = async (team: TestTeam): Promise<GamePage['proposals'][number]['seenAt']> =>
     (await seenBy(team)).proposals.find(({ kind }) => kind === 'calloff')?.seenAt;
   const due = () => change('matchmaking', 'proposals', { matchupId: game.id, kind: 'calloff' }, { sendAt: new Date() });
@@ -292,10 +293,12 @@ describe('a cancellation', () => {
     await using browser = await startBrowser();
     await guest.ask(addSubscription, { body: browser.subscription });
     await cancel();
-    await mailbox().waitFor(guest.email, CANCELED);
+    expect((await mailbox().waitFor(guest.email, CANCELED)).text).toContain(note);
     expect(await seenAtFor(host)).toBeNull();
     await due();
     const token = await linkTo(guest, REMINDED);
+    // The fact alone: nobody repeats their words to a team by our emails.
+    expect((await mailbox().waitFor(guest.email, REMINDED)).text).not.toContain(note);
     await until(async () => browser.messages.length >= 2);
     expect(browser.messages[1]?.payload).toMatchObject({ answer: { gives: 'seen' } });
     expect((await titles(guest)).filter((title) => /canceled your game/.test(title))).toHaveLength(1);

@@ -6,13 +6,15 @@ import { getGameCalendar, renewCalendarFeed } from '@playfield/contracts/calenda
 import { getGame } from '@playfield/contracts/games.ts';
 import { getHome } from '@playfield/contracts/home.ts';
 import { removePerson } from '@playfield/contracts/people.ts';
+import { listMyInterests } from '@playfield/contracts/interests.ts';
 import { getReceipt, type Receipt } from '@playfield/contracts/receipts.ts';
 import { exportSchedule, listSchedule } from '@playfield/contracts/schedules.ts';
 import { listAgreedGames } from '@playfield/contracts/teams.ts';
-import { getMatchup, type Matchup } from '@playfield/contracts/matchups.ts';
+import { getMatchup, listMyMatchups, type Matchup } from '@playfield/contracts/matchups.ts';
+import { decideProposal, listProposals, proposeChange } from '@playfield/contracts/proposals.ts';
 import { beforeEach, expect, inject, it } from 'vitest';
 import { joinedBy } from '../support/people.ts';
-import { agree, dayFromNow, PASSWORD, signUp, signUpTeams, type TestTeam } from '../support/teams.ts';
+import { agree, dayFromNow, PASSWORD, post, signUp, signUpTeams, type TestTeam } from '../support/teams.ts';
 import { holds } from '../support/traces.ts';
 import { until } from '../support/until.ts';
 
@@ -54,6 +56,7 @@ it.each([
   ['list', (team: TestTeam) => team.ask(getHome)],
   ['list', (team: TestTeam) => team.ask(exportSchedule)],
   ['list', (team: TestTeam) => team.ask(listAgreedGames, { params: { id: host.user.id } })],
+  ['list', (team: TestTeam) => team.ask(listMyInterests)],
   ['calendar', (team: TestTeam) => team.ask(getGameCalendar, { params: { id: game.id } })],
   [
     'calendar',
@@ -68,6 +71,29 @@ it.each([
   await look(guest);
   expect(waysOf(await receipt(host), guest)).toEqual([way]);
   expect(waysOf(await receipt(host), host)).toEqual([]);
+});
+
+it.each([
+  ['page', (team: TestTeam) => team.ask(getMatchup, { params: { id: game.id } })],
+  ['list', (team: TestTeam) => team.ask(listMyMatchups)],
+] as const)('notes as %s each way in which the team that posted a game is shown it', async (way, look) => {
+  const open = await post(host, { address: 'Nobody’s Yet 1' });
+  await look(host);
+  expect(waysOf(await receipt(guest), host)).toEqual([way]);
+  // A game that nobody has agreed on has nobody to tell.
+  expect(await holds('matchmaking', 'field-views', { matchupId: open.id })).toBe(false);
+});
+
+it('notes what proposals show of a game’s field, to whoever makes, lists and answers them', async () => {
+  const { date } = game;
+  const body = { kind: 'change', reason: 'field', date, startTime: '14:00', endTime: '16:00' } as const;
+  const made = await host.ask(proposeChange, { params: { id: game.id }, body: { ...body, location: game.location } });
+  expect(waysOf(await receipt(guest), host)).toEqual(['page']);
+  const [listed] = await guest.ask(listProposals);
+  expect(JSON.stringify(listed)).toContain('Narwhal Gate 9');
+  expect(waysOf(await receipt(host), guest)).toEqual(['list']);
+  await guest.ask(decideProposal, { params: { id: made.id }, body: { status: 'accepted' } });
+  expect(waysOf(await receipt(host), guest)).toEqual(['list', 'page']);
 });
 
 it('names the own people, and of the other team says only what they may do', async () => {

@@ -45,6 +45,9 @@ const asks = (team: TestTeam, startsAt: string) => team.ask(offerGame, { params,
 const take = (team: TestTeam, { id }: Interest, startsAt: string) =>
   team.ask(takeOffer, { params: { id }, body: { startsAt } });
 
+/** Until when the page gives the silent team time. */
+const answersBy = async () => (await host.ask(getGame, { params })).confirmation?.theyHaveUntil;
+
 /** The chosen team leaves the ask of two days before unanswered. @returns the start */
 async function silence(): Promise<string> {
   const startsAt = new Date(Date.now() + 47 * HOUR_MS);
@@ -53,8 +56,10 @@ async function silence(): Promise<string> {
   // Whoever was asked just now is not silent yet.
   const refused = await host.refused(offerGame, { params, body: { startsAt: startsAt.toISOString() } });
   expect(refused.status).toBe(409);
+  expect(new Date((await answersBy()) ?? 0).getTime()).toBeGreaterThan(Date.now());
   const waitingSince = new Date(Date.now() - 13 * HOUR_MS);
   await change('matchmaking', 'matchups', { _id: game.id }, { 'stillOn.sides.$[].waitingSince': waitingSince });
+  expect(new Date((await answersBy()) ?? 0).getTime()).toBeLessThan(Date.now());
   return startsAt.toISOString();
 }
 
@@ -120,7 +125,7 @@ describe('offering a game', () => {
     await change('matchmaking', 'matchups', { _id: game.id }, { offerNextAt: new Date() });
     await mailbox().waitFor(third.email, OFFERED);
     expect(await take(third, interests.third, startsAt)).toMatchObject({ status: 'accepted' });
-    await mailbox().waitFor(host.email, /Third Terns takes your game/);
+    await mailbox().waitFor(host.email, /You play Third Terns/);
     const seen = await third.ask(getGame, { params });
     expect(seen).toMatchObject({ standing: 'agreed', game: { address: 'Secret Field 7' } });
     expect(await host.ask(getGame, { params })).toMatchObject({

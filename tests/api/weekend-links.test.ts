@@ -1,14 +1,16 @@
 /** Answers about weekends by the links of emails: for whom, about what, and what anything else gets. */
-import { answerWeekendLink } from '@playfield/contracts/weekend-links.ts';
-import { answerWeekendGame, setWeekend } from '@playfield/contracts/weekends.ts';
+import { getAvailability, setAvailability } from '@playfield/contracts/availability.ts';
+import { answerWeekendLink, readWeekendLink } from '@playfield/contracts/weekend-links.ts';
+import { answerWeekendGame, DAY_OFF, setWeekend } from '@playfield/contracts/weekends.ts';
 import { suspendUser } from '@playfield/contracts/admin/users.ts';
 import { describe, expect, it } from 'vitest';
 import { owner } from '../support/admins.ts';
 import { until } from '../support/until.ts';
 import { joinedBy } from '../support/people.ts';
 import { mailbox, visitor } from '../support/teams.ts';
-import { answer, enter, gameOf, gamesOf, nextRound, tokenOf, weekenders } from '../support/weekenders.ts';
+import { answer, enter, gameOf, gamesOf, nextRound, thursday, tokenOf, weekenders } from '../support/weekenders.ts';
 
+const ASKED = /^Would you play on the weekend of/;
 const OFFERED = /^Can you play on/;
 
 const { teamOf, paired } = weekenders(8);
@@ -48,6 +50,26 @@ describe('a link of an email', () => {
     }
     await mailbox().waitForAll(other.email, OFFERED, 2);
     expect(await mailbox().to(helper.email, OFFERED)).toEqual([]);
+  });
+
+  it('asks about the days that are open, and says what the team has answered already', async () => {
+    const team = await teamOf('open days', 'Open Orioles');
+    const { availability } = await team.ask(getAvailability);
+    if (!availability) throw new Error('It has said when it plays');
+    await thursday(team);
+    const token = await tokenOf(team, ASKED);
+    const read = async () => (await visitor().ask(readWeekendLink, { body: { token } })).weekend;
+    const asked = await read();
+    expect(asked).toMatchObject({ days: null, open: ['saturday', 'sunday'] });
+    const off = { from: asked?.saturday ?? '', to: asked?.saturday ?? '' };
+    await team.ask(setAvailability, { body: { ...availability, blackouts: [off] } });
+    expect(await read()).toMatchObject({ open: ['sunday'] });
+    expect(await visitor().refused(answerWeekendLink, { body: { token, days: ['saturday', 'sunday'] } })).toMatchObject(
+      { status: 409, message: DAY_OFF },
+    );
+    const manager = await joinedBy(team);
+    await manager.ask(setWeekend, { params: { saturday: off.from }, body: { days: ['sunday'] } });
+    expect(await read()).toMatchObject({ days: ['sunday'] });
   });
 
   it('ends with its reader’s own account, whoever else runs the team', async () => {

@@ -9,10 +9,16 @@ import { getMatchup } from '@playfield/contracts/matchups.ts';
 import { decideProposal, listProposals, proposeGame } from '@playfield/contracts/proposals.ts';
 import type { WeekendDay } from '@playfield/contracts/fields/weekends.ts';
 import { answerWeekendLink, readWeekendLink } from '@playfield/contracts/weekend-links.ts';
-import { answerWeekendGame, getWeekends, setWeekend, setWeekendHabits } from '@playfield/contracts/weekends.ts';
+import {
+  answerWeekendGame,
+  DAY_OFF,
+  getWeekends,
+  setWeekend,
+  setWeekendHabits,
+} from '@playfield/contracts/weekends.ts';
 import { describe, expect, inject, it } from 'vitest';
 import { owner } from '../support/admins.ts';
-import { dayFromNow, HOME_FIELD, mailbox, PASSWORD, signUp, visitor } from '../support/teams.ts';
+import { dayFromNow, HOME_FIELD, mailbox, PASSWORD, signUp, visitor, type TestTeam } from '../support/teams.ts';
 import { database } from '../support/traces.ts';
 import { until } from '../support/until.ts';
 import {
@@ -87,7 +93,14 @@ describe('a weekend', () => {
         date: saturday,
         address: HOME_FIELD.address,
       });
-    await mailbox().waitFor(one.email, /accepted|You have a game/);
+    // Neither was the one that asked: both read the same, with the game for their calendars.
+    for (const [team, opponent] of [
+      [one, 'Sunday Swifts'],
+      [other, 'Thursday Terns'],
+    ] as const) {
+      const told = await mailbox().waitFor(team.email, new RegExp(`^You play ${opponent} on`));
+      expect(told.text).toContain(`You and ${opponent} both said yes`);
+    }
     // Said again, as by a second tap.
     expect(await answer(other, first?.id ?? '', 'yes')).toMatchObject({ status: 'agreed', matchupId: id });
     expect(
@@ -140,6 +153,21 @@ describe('a weekend', () => {
     await enter(third);
     await nextRound(saturday, third);
     expect(await gamesOf(third)).toMatchObject([{ status: 'open' }]);
+  });
+
+  it('that fell through in the last round is told of once', async () => {
+    const { saturday, one, other, id } = await paired('last round');
+    await answer(one, id, 'yes');
+    await nextRound(saturday, one, other);
+    await answersAreDue(inject('mongoUrl'), one);
+    const told = await mailbox().waitFor(one.email, FELL_THROUGH);
+    expect(told.text).toContain('We have nobody else for that day');
+    await nextRound(saturday, one, other);
+    expect(await lastWeekend(one)).toMatchObject({ seeking: [] });
+    // What came before the next question has arrived with it.
+    await thursday(one);
+    await mailbox().waitFor(one.email, ASKED);
+    expect(await mailbox().to(one.email, UNFILLED)).toEqual([]);
   });
 
   it('ends for both when a team drops out, is suspended, is deleted, or keeps apart', async () => {
@@ -226,7 +254,8 @@ describe('a weekend', () => {
     await busy.one.ask(decideProposal, { params: { id: proposalId }, body: { status: 'accepted' } });
     expect(await busy.other.refused(answerWeekendGame, { params: busy, body: { answer: 'yes' } })).toMatchObject({
       status: 409,
-      message: 'The other team has another game at that time by now',
+      // Not why: when a team plays elsewhere is its own business.
+      message: 'The other team can’t make this game any more',
     });
     expect(await gamesOf(busy.other)).toEqual([]);
     expect(await busy.one.ask(listProposals)).toHaveLength(1);
@@ -306,6 +335,30 @@ describe('what a team says', () => {
     await thursday(one);
     await mailbox().waitFor(one.email, ASKED);
     expect((await weekendsOf(one)).every(({ days }) => days === null)).toBe(true);
+  });
+
+  it('keeps to the days that are off in its availability, said before or after', async () => {
+    const team = await teamOf('days off', 'Resting Robins');
+    const takeOff = async (resting: TestTeam, from: string, to = from) => {
+      const { availability } = await resting.ask(getAvailability);
+      if (!availability) throw new Error('It has said when it plays');
+      await resting.ask(setAvailability, { body: { ...availability, blackouts: [{ from, to }] } });
+    };
+    const { saturday } = await lastWeekend(team);
+    const sunday = new Date(Date.parse(saturday) + DAY_MS).toISOString().slice(0, 10);
+    await takeOff(team, saturday);
+    expect(await team.refused(setWeekend, { params: { saturday }, body: { days: ['saturday'] } })).toMatchObject({
+      status: 409,
+      message: DAY_OFF,
+    });
+    const season = { days: ['saturday', 'sunday'] as WeekendDay[], until: dayFromNow(100) };
+    await team.ask(setWeekendHabits, { body: { asked: true, season } });
+    expect((await lastWeekend(team)).days).toEqual(['sunday']);
+    await takeOff(team, saturday, sunday);
+    const other = await teamOf('days off', 'Ready Ravens');
+    await enter(other, ['sunday']);
+    await nextRound(saturday, team, other);
+    expect(await gamesOf(other)).toEqual([]);
   });
 
   it('is not asked for again and again: after four questions without an answer they stop', async () => {

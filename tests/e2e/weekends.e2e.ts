@@ -63,7 +63,7 @@ test('four teams are asked, one drops out, and two of the others have a game wit
   expect(await daysOf(ants)).toBeUndefined();
   await see(stranger, 'the question of a Thursday');
   await stranger.getByRole('button', { name: 'Yes, on Saturday' }).click();
-  await expect(stranger.getByRole('heading', { name: 'You are in' })).toBeFocused();
+  await expect(stranger.getByRole('heading', { name: 'You’re in' })).toBeFocused();
   const saturday = (await daysOf(ants))?.saturday ?? '';
   expect(saturday).not.toBe('');
 

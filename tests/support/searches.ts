@@ -43,7 +43,7 @@ export async function gamesAlertedTo(team: TestTeam): Promise<number[]> {
   return lines.map(({ path }) => Number(/game=(\d+)$/.exec(path)?.[1])).toReversed();
 }
 
-/** Waits until a team is alerted to a game; alerts for earlier posts have arrived by then. */
+/** Waits until a team is alerted to a game. Alerts for earlier posts may come later: each is a job of its own. */
 export async function isAlertedTo(team: TestTeam, game: { id: number }): Promise<void> {
   await until(async () => (await gamesAlertedTo(team)).includes(game.id));
 }

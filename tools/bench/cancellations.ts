@@ -64,7 +64,7 @@ function messagesOf(startsAt: Date, canceledAt: number, random: () => number): M
     const now = at.getTime();
     const isUrgent = startsAt.getTime() - now <= DAY_MS;
     messages.push(messageAt(isUrgent ? now : awakeAt(now), random));
-    at = sendAgainAt({ startsAt, sentAgain: messages.length - 1 }, at);
+    at = sendAgainAt({ startsAt, timeZone: 'UTC', sentAgain: messages.length - 1 }, at);
   }
   return messages;
 }

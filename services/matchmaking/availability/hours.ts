@@ -82,8 +82,12 @@ const covers =
   ({ from, to }: Days): boolean =>
     from <= date && date <= to;
 
+/** Whether a team has said that it does not play on a day. */
+export const isDayOff = ({ blackouts }: Pick<Calendar, 'blackouts'>, date: string): boolean =>
+  blackouts.some(covers(date));
+
 function hoursOn({ date, weekday }: Day, { weekly, openings, blackouts, seasons }: Calendar): Stretch[] {
-  if (blackouts.some(covers(date))) return [];
+  if (isDayOff({ blackouts }, date)) return [];
   const inSeason = seasons.length === 0 || seasons.some(covers(date));
   const usual = inSeason ? weekly.filter((one) => one.weekday === weekday) : [];
   return merged<Stretch>([...usual, ...openings.filter((one) => one.date === date)]);

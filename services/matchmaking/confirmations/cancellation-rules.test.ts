@@ -8,20 +8,41 @@ const now = new Date('2026-11-10T16:00:00Z');
 const inHours = (hours: number) => new Date(now.getTime() + hours * HOUR_MS);
 
 /** When a cancellation is sent again, in minutes after it. */
-function minutesOf(hoursBefore: number): number[] {
+function minutesOf(hoursBefore: number, timeZone = 'UTC'): number[] {
   const startsAt = inHours(hoursBefore);
   const times: number[] = [];
-  let at: Date | null = sendAgainAt({ startsAt, sentAgain: 0 }, now);
+  let at: Date | null = sendAgainAt({ startsAt, timeZone, sentAgain: 0 }, now);
   while (at) {
     times.push(Math.round((at.getTime() - now.getTime()) / MINUTE_MS));
-    at = sendAgainAt({ startsAt, sentAgain: times.length }, at);
+    at = sendAgainAt({ startsAt, timeZone, sentAgain: times.length }, at);
   }
   return times;
 }
 
 it('is sent again after half an hour, at growing intervals, and not forever', () => {
   const hours = minutesOf(30 * 24).map((minutes) => minutes / 60);
-  expect(hours).toEqual([0.5, 2.5, 8.5, 20.5, 44.5, 68.5, 92.5, 116.5]);
+  // It is 16:00: the third would come half an hour after midnight.
+  expect(hours).toEqual([0.5, 2.5, 15, 27, 51, 75, 99, 123]);
+});
+
+it('wakes nobody by the clock of the game, unless it is played early', () => {
+  // 22:00 in Denver is 5:00 the next day in London.
+  const late = new Date('2026-11-11T05:00:00Z');
+  const sentAt = (startsAt: string, timeZone: string) =>
+    sendAgainAt({ startsAt: new Date(startsAt), timeZone }, late)?.toISOString();
+  expect(sentAt('2026-11-14T17:00:00Z', 'America/Denver')).toBe('2026-11-11T14:00:00.000Z');
+  // A game at 8:00, to which people leave at 6:30.
+  expect(sentAt('2026-11-11T15:00:00Z', 'America/Denver')).toBe('2026-11-11T12:30:00.000Z');
+  expect(sentAt('2026-11-11T06:00:00Z', 'America/Denver')).toBe('2026-11-11T05:20:00.000Z');
+  // In Hawaii it is 19:00.
+  expect(sentAt('2026-11-14T17:00:00Z', 'Pacific/Honolulu')).toBe('2026-11-11T05:30:00.000Z');
+});
+
+it('reads the clock of a night on which it changes', () => {
+  const before = new Date('2026-11-01T04:00:00Z');
+  expect(
+    sendAgainAt({ startsAt: new Date('2026-11-05T20:00:00Z'), timeZone: 'America/Denver', sentAgain: 0 }, before),
+  ).toEqual(new Date('2026-11-01T14:00:00Z'));
 });
 
 it('is sent more often near the game', () => {
@@ -43,9 +64,9 @@ it('is never sent once the game has begun, never at once, and at most eight time
 });
 
 it('counts as missed only where it came before people leave home', () => {
-  expect(unseenFrom({ startsAt: inHours(2) }, now)).toMatchObject({ seenAt: null, seenInTime: false });
-  expect(unseenFrom({ startsAt: inHours(1.4) }, now)).not.toHaveProperty('seenInTime');
-  expect(unseenFrom({ startsAt: inHours(0.1) }, now)).toEqual({ seenAt: null, sentAgain: 0 });
+  expect(unseenFrom({ startsAt: inHours(2), timeZone: 'UTC' }, now)).toMatchObject({ seenAt: null, seenInTime: false });
+  expect(unseenFrom({ startsAt: inHours(1.4), timeZone: 'UTC' }, now)).not.toHaveProperty('seenInTime');
+  expect(unseenFrom({ startsAt: inHours(0.1), timeZone: 'UTC' }, now)).toEqual({ seenAt: null, sentAgain: 0 });
   expect(isBeforeLeaving({ startsAt: inHours(1.5) }, now)).toBe(false);
   expect(isBeforeLeaving({ startsAt: inHours(1.6) }, now)).toBe(true);
 });

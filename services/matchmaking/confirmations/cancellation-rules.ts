@@ -1,4 +1,5 @@
 /** When a cancellation that the other team has not seen is sent again, and when seeing it comes too late. Pure. */
+import { Temporal } from 'temporal-polyfill';
 import type { ProposalRecord } from '../proposals/model.ts';
 
 const MINUTE_MS = 60 * 1000;
@@ -15,15 +16,29 @@ const PART_OF_TIME_LEFT = 1 / 3;
  */
 export const LEAVES_MS = 90 * MINUTE_MS;
 
-type Canceled = Pick<ProposalRecord, 'startsAt' | 'sentAgain'>;
+/** Between them, by the game's clock, nobody is woken for what can wait until the morning. */
+const [NIGHT_FROM, NIGHT_TO] = [22, 7] as const;
+/** Of an early game, the morning begins this long before people leave home. */
+const UP_BEFORE_MS = HOUR_MS;
+
+type Canceled = Pick<ProposalRecord, 'startsAt' | 'timeZone' | 'sentAgain'>;
 
 /** The next time; null where it has been sent often enough, or the game would have begun. */
-export function sendAgainAt({ startsAt, sentAgain = 0 }: Canceled, now: Date): Date | null {
+export function sendAgainAt({ startsAt, timeZone, sentAgain = 0 }: Canceled, now: Date): Date | null {
   const pause = PAUSES_MS[sentAgain];
   if (pause === undefined) return null;
   const left = startsAt.getTime() - now.getTime();
-  const next = now.getTime() + Math.max(SHORTEST_MS, Math.min(pause, left * PART_OF_TIME_LEFT));
+  const paused = now.getTime() + Math.max(SHORTEST_MS, Math.min(pause, Math.round(left * PART_OF_TIME_LEFT)));
+  const next = Math.max(paused, Math.min(wakingAt(paused, timeZone), startsAt.getTime() - LEAVES_MS - UP_BEFORE_MS));
   return next < startsAt.getTime() ? new Date(next) : null;
+}
+
+/** The time itself by day; at night the morning after. */
+function wakingAt(time: number, timeZone: string): number {
+  const local = Temporal.Instant.fromEpochMilliseconds(time).toZonedDateTimeISO(timeZone);
+  if (local.hour >= NIGHT_TO && local.hour < NIGHT_FROM) return time;
+  const morning = local.hour < NIGHT_TO ? local.toPlainDate() : local.toPlainDate().add({ days: 1 });
+  return morning.toZonedDateTime({ timeZone, plainTime: { hour: NIGHT_TO } }).epochMilliseconds;
 }
 
 /** Whether people are still at home. */
@@ -32,7 +47,7 @@ export const isBeforeLeaving = ({ startsAt }: Pick<Canceled, 'startsAt'>, now: D
 
 /** What a new cancellation is stored with, so that it is sent until it is seen. */
 export function unseenFrom(
-  canceled: Pick<Canceled, 'startsAt'>,
+  canceled: Pick<Canceled, 'startsAt' | 'timeZone'>,
   now: Date,
 ): Pick<ProposalRecord, 'seenAt' | 'sentAgain' | 'sendAt' | 'seenInTime'> {
   const next = sendAgainAt(canceled, now);

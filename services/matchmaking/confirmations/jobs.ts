@@ -54,8 +54,8 @@ export function startAsking({ db, models, outbox, ...polling }: Deps): Poller {
           .session(session)
           .lean();
         if (!cancellation) return;
-        const { about, startsAt, sentAgain = 0 } = cancellation;
-        const next = sendAgainAt({ startsAt, sentAgain: sentAgain + 1 }, now);
+        const { about, startsAt, timeZone, sentAgain = 0 } = cancellation;
+        const next = sendAgainAt({ startsAt, timeZone, sentAgain: sentAgain + 1 }, now);
         const change = next ? { $set: { sendAt: next } } : { $unset: { sendAt: 1 } as const };
         await proposals.updateOne({ _id, about }, { ...change, $inc: { sentAgain: 1 } }, { session });
         if (startsAt <= now) return;

@@ -2,7 +2,7 @@ import type { Confirmation, LinkedGame } from '@playfield/contracts/confirmation
 import type { GameLink } from '@playfield/kit/http/signed-links.ts';
 import type { MatchupRecord } from '../matchups/model.ts';
 import type { Linked } from './queries.ts';
-import { hasSaidYes, sideIn, silentSince } from './rules.ts';
+import { answerUntil, hasSaidYes, sideIn } from './rules.ts';
 
 const presentSide = ({ stillOn }: MatchupRecord, teamId: number) => {
   const { yesAt, waitingSince } = sideIn(stillOn, teamId);
@@ -11,10 +11,12 @@ const presentSide = ({ stillOn }: MatchupRecord, teamId: number) => {
 
 /** From one team's view. */
 export function presentConfirmation(game: MatchupRecord, teamId: number, otherId: number): Confirmation {
+  const until = answerUntil(game, otherId);
   return {
     ours: presentSide(game, teamId),
     theirs: presentSide(game, otherId),
-    silent: silentSince(game, otherId) !== null,
+    silent: until !== null,
+    ...(until ? { theyHaveUntil: until.toISOString() } : {}),
   };
 }
 

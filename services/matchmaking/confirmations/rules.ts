@@ -4,6 +4,8 @@ import type { MatchupRecord } from '../matchups/model.ts';
 import type { StillOn, StillOnSide } from './model.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
+/** A night and the morning after it, or near the game half of the time that was left: nobody loses a game for being slow. */
+const ANSWER_MS = 12 * HOUR_MS;
 /** From the second ask on, two days before the game, silence is shown to the other team. */
 const SILENT_FROM = 2;
 
@@ -54,4 +56,11 @@ export function hasSaidYes(stillOn: StillOn | undefined, teamId: number): boolea
 /** Since when a team has left the asks unanswered that show it as silent; null if it is not. */
 export function silentSince({ asked, stillOn }: Pick<Asked, 'asked' | 'stillOn'>, teamId: number): Date | null {
   return ((asked ?? 0) >= SILENT_FROM && sideIn(stillOn, teamId).waitingSince) || null;
+}
+
+/** Until when a silent team has time to answer before its game may be offered to others; null if it is not silent. */
+export function answerUntil(game: Pick<Asked, 'startsAt' | 'asked' | 'stillOn'>, teamId: number): Date | null {
+  const since = silentSince(game, teamId)?.getTime();
+  if (since === undefined) return null;
+  return new Date(since + Math.min(ANSWER_MS, (game.startsAt.getTime() - since) / 2));
 }

@@ -2,6 +2,7 @@
 import type { GamePage } from '@playfield/contracts/games.ts';
 import type { InterestedTeam } from '@playfield/contracts/interests.ts';
 import type { Proposal } from '@playfield/contracts/proposals.ts';
+import { moneyMark } from '@playfield/kit/features/payment-talk.ts';
 import { emptyAgreement, presentAgreement } from '../agreements/rules.ts';
 import { areApart } from '../blocks/queries.ts';
 import { presentConfirmation } from '../confirmations/present.ts';
@@ -96,7 +97,7 @@ const nowhere = ({ publicPlace }: ProposalRecord) => ({ location: publicPlace.to
 function presentMine(mine: InterestRecord, game: MatchupRecord, now: Date): GamePage['myInterest'] {
   const { _id, status, note } = mine;
   const line = lineOf(mine, game, now);
-  return { id: _id.toHexString(), status, note, ...(line ? { line } : {}) };
+  return { id: _id.toHexString(), status, note, ...moneyMark(note), ...(line ? { line } : {}) };
 }
 
 /** Distances are for whoever comes to a game; how far its own team is from it is no news. */

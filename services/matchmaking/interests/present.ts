@@ -1,5 +1,6 @@
 import type { Interest, InterestedTeam, MyInterest } from '@playfield/contracts/interests.ts';
 import type { TeamRef } from '@playfield/contracts/users.ts';
+import { moneyMark } from '@playfield/kit/features/payment-talk.ts';
 import type { PublicMatchup } from '../matchups/model.ts';
 import type { InterestRecord } from './model.ts';
 
@@ -15,7 +16,7 @@ export function presentInterest(record: InterestRecord, team: TeamRef): Interest
 
 /** An interest as the team that answers sees it. */
 export function presentReceivedInterest(record: InterestRecord, team: TeamRef, about: InterestedTeam | null): Interest {
-  return { ...presentInterest(record, team), intro: record.intro ?? null, about };
+  return { ...presentInterest(record, team), intro: record.intro ?? null, ...moneyMark(record.intro), about };
 }
 
 /** @param location as exact as the interested team may know it */
@@ -30,6 +31,7 @@ export function presentMyInterest(
     ...presentInterest(record, postingTeam),
     teamId: postingTeam.id,
     note: record.note,
+    ...moneyMark(record.note),
     matchup: { id: _id, sport, ageGroup, location, date, startTime, endTime },
   };
 }

@@ -77,8 +77,8 @@ export function matchupRoutes(deps: Deps) {
       const apart = await areApart(models, [matchup.teamId, caller.id]);
       // A block hides the place of an agreed game, but not that it was agreed.
       if (!isTheirs && apart) throw notFound(NO_SUCH_MATCHUP);
-      if (mine?.status === 'accepted' && !apart)
-        await noteViews(models, caller, 'page', [{ id: matchup._id, startsAt: matchup.startsAt }]);
+      const isAgreed = mine?.status === 'accepted' || (matchup.teamId === caller.id && matchup.status === 'matched');
+      if (isAgreed && !apart) await noteViews(models, caller, 'page', [viewed(matchup)]);
       return {
         ...(isTheirs && !apart ? presentExactMatchup : presentOpen)(matchup, refOf(matchup.teamId)),
         myInterest: mine && { id: mine._id.toHexString(), status: mine.status },
@@ -122,6 +122,7 @@ export function matchupRoutes(deps: Deps) {
       });
       if (isPublished) await budgets.changes.spend(`${changed._id}`);
       outbox.announce();
+      if (changed.status === 'matched') await noteViews(models, caller, 'page', [viewed(changed)]);
       return presentExactMatchup(changed, presentOwnTeam(caller));
     }),
 
@@ -164,6 +165,7 @@ export function matchupRoutes(deps: Deps) {
         .limit(query.limit + 1)
         .lean();
       const page = found.slice(0, query.limit);
+      await noteViews(models, caller, 'list', page.filter(({ status }) => status === 'matched').map(viewed));
       const last = page.at(-1);
       setNextCursor(ctx, found.length > query.limit && last ? writeCursor([0, last._id]) : null);
       const received = await interests
@@ -187,5 +189,8 @@ export function matchupRoutes(deps: Deps) {
     }),
   ];
 }
+
+/** An agreed game, whose field the answer holds. */
+const viewed = ({ _id: id, startsAt }: MatchupRecord) => ({ id, startsAt });
 
 const presentOpen = (matchup: MatchupRecord, team: TeamRef) => presentMatchup(publicOf(matchup), team);

@@ -170,15 +170,16 @@ export function createAnswers(deps: Deps) {
   }
 
   /** The host says where a game is that had no address. @throws 409 if the game has changed meanwhile */
-  async function nameField(given: ProposalRecord, before: MatchupRecord): Promise<ProposalRecord> {
+  async function nameField(given: ProposalRecord, seen: MatchupRecord): Promise<ProposalRecord> {
     const named = { ...given, fieldNamed: true as const, status: 'accepted' as const, decidedAt: new Date() };
     await transaction(db, async (session) => {
-      const refOf = await teamRefs(models, [given.fromId, given.toId, before.teamId]);
-      const teamName = refOf(before.teamId).teamName;
+      const refOf = await teamRefs(models, [given.fromId, given.toId, seen.teamId]);
+      const teamName = refOf(seen.teamId).teamName;
+      // Read again: a team may have said since that the game is still on.
+      const before = await gameOf(given, session);
+      if (before?.status !== 'matched' || before.revision !== seen.revision) throw conflict(PROPOSAL_DECIDED);
       const after = await changedGame(before, { proposal: given, teamName }, venues, new Date());
-      const asItWas = { _id: before._id, revision: before.revision, status: 'matched' as const };
-      const { modifiedCount } = await matchups.replaceOne(asItWas, after, { session });
-      if (modifiedCount === 0) throw conflict(PROPOSAL_DECIDED);
+      await matchups.replaceOne({ _id: before._id, revision: before.revision }, after, { session });
       await proposals.create([named], { session });
       const games = { matchup: presentExactGame(after), before: presentExactGame(before) };
       const sides = { postingTeam: refOf(given.fromId), team: refOf(given.toId), agreed: true };

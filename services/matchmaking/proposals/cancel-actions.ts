@@ -68,7 +68,8 @@ export async function cancellationEvent(
     team: refOf(toId),
     agreed: true,
     reason,
-    note: (await areApart(models, [fromId, toId], session)) ? null : note,
+    // Sent again, the fact alone: their words were read or can be.
+    note: again || (await areApart(models, [fromId, toId], session)) ? null : note,
     late,
     startsAt: startsAt.toISOString(),
     ...(canceled.forSilence ? { silent: true } : {}),

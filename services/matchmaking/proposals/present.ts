@@ -1,5 +1,6 @@
 import type { Proposal } from '@playfield/contracts/proposals.ts';
 import type { TeamRef } from '@playfield/contracts/users.ts';
+import { moneyMark } from '@playfield/kit/features/payment-talk.ts';
 import type { MatchupRecord } from '../matchups/model.ts';
 import type { ProposalRecord, ProposedTimes } from './model.ts';
 import { SOMEWHERE } from '../matchups/present.ts';
@@ -26,6 +27,8 @@ export function presentProposal(proposal: ProposalRecord, { teamId, team, game, 
     location: exact ? location : publicPlace.town || SOMEWHERE,
     address: exact ? address : null,
   });
+  // A blocked team’s words reach nobody, nor do the blocker’s.
+  const note = apart && !mine ? null : proposal.note;
   return {
     id: proposal._id.toHexString(),
     kind: proposal.kind,
@@ -37,8 +40,8 @@ export function presentProposal(proposal: ProposalRecord, { teamId, team, game, 
     before: proposal.kind === 'change' && proposal.status === 'pending' && game ? shown(game) : null,
     host: proposal.hostId === null ? null : proposal.hostId === teamId ? 'us' : 'them',
     reason: proposal.reason,
-    // A blocked team’s words reach nobody, nor do the blocker’s.
-    note: apart && !mine ? null : proposal.note,
+    note,
+    ...moneyMark(note),
     late: proposal.late,
     ...(proposal.fieldNamed ? { fieldNamed: true as const } : {}),
     quick: proposal.quickId !== null,

@@ -19,8 +19,10 @@ import { hostOf } from '../matchups/rules.ts';
 import { VISIBLE_TEAM } from '../teams/model.ts';
 import { namesField, newChangeProposal, newGameProposal } from './actions.ts';
 import type { TeamStepKind } from '@playfield/contracts/team-steps.ts';
+import { noteViews } from '../receipts/actions.ts';
 import { noteStep } from '../team-steps/actions.ts';
 import { saveCaller, teamRefs } from '../teams/queries.ts';
+import type { Person } from '../teams/rules.ts';
 import { presentProposal } from './present.ts';
 import { BEGUN, CANCELED_ALREADY } from './cancel-actions.ts';
 import { createAnswers, decidedAlready, NO_SUCH_TEAM, NOT_AGREED, pairOf } from './answer-actions.ts';
@@ -34,10 +36,12 @@ export function proposalRoutes(deps: Deps) {
   const { availabilities, interests, matchups, proposals, teams } = models;
   const { gameOf, eventOf, make, decide, accept, decline, cancel, nameField } = createAnswers(deps);
 
-  async function present(proposal: ProposalRecord, teamId: number): Promise<Proposal> {
+  async function present(proposal: ProposalRecord, caller: Person): Promise<Proposal> {
+    const { id: teamId } = caller;
     const otherId = proposal.fromId === teamId ? proposal.toId : proposal.fromId;
     const [refOf, game] = [await teamRefs(models, [otherId]), await gameOf(proposal, null)];
     const apart = await areApart(models, [teamId, otherId]);
+    if (game && !apart) await noteViews(models, caller, 'page', [{ id: game._id, startsAt: game.startsAt }]);
     return presentProposal(proposal, { teamId, team: refOf(otherId), game, apart, now: new Date() });
   }
 
@@ -60,7 +64,7 @@ export function proposalRoutes(deps: Deps) {
       if (other.sport !== caller.sport) throw conflict(OTHER_SPORT);
       const proposal = await newGameProposal(body, { caller, other, ours, theirs }, venues, new Date());
       await make(proposal);
-      return present(proposal, caller.id);
+      return present(proposal, caller);
     }),
 
     route(proposeChange, async ({ params, body, caller }) => {
@@ -77,18 +81,18 @@ export function proposalRoutes(deps: Deps) {
       if (body.kind === 'calloff') {
         const canceled = await cancel(proposal);
         await step('canceled');
-        return present(canceled, caller.id);
+        return present(canceled, caller);
       }
       const isOut = (await teams.exists({ _id: otherId, suspended: true })) !== null;
       if (isOut || (await areApart(models, [caller.id, otherId]))) throw conflict(CANNOT_ANSWER);
       if (agreed && hostOf(game, agreed) === caller.id && namesField(game, proposal)) {
         const named = await nameField(proposal, game);
         await step('changed');
-        return present(named, caller.id);
+        return present(named, caller);
       }
       await make(proposal);
       await step('asked_change');
-      return present(proposal, caller.id);
+      return present(proposal, caller);
     }),
 
     route(listProposals, async ({ caller }) => {
@@ -103,6 +107,11 @@ export function proposalRoutes(deps: Deps) {
       const byId = new Map(games.map((game) => [game._id, game]));
       const [refOf, now] = [await teamRefs(models, found.map(otherOf)), new Date()];
       const apart = new Set(await hiddenFrom(models, caller.id));
+      const about = found.flatMap((proposal) => {
+        const game = apart.has(otherOf(proposal)) ? undefined : byId.get(proposal.matchupId ?? 0);
+        return game ? [{ id: game._id, startsAt: game.startsAt }] : [];
+      });
+      await noteViews(models, caller, 'list', about);
       const shown = found.map((proposal) =>
         presentProposal(proposal, {
           teamId: caller.id,
@@ -132,7 +141,7 @@ export function proposalRoutes(deps: Deps) {
         return { ...answered, matchupId: answered.matchupId ?? (accepts ? gameId : null) };
       });
       outbox.announce();
-      return present(decided, caller.id);
+      return present(decided, caller);
     }),
 
     route(withdrawProposal, async ({ params, caller }) => {

@@ -6,7 +6,7 @@ import type { ClientSession } from '@playfield/kit/data/mongo.ts';
 import { conflict, notFound } from '@playfield/kit/http/errors.ts';
 import { areApart } from '../blocks/queries.ts';
 import { unseenFrom } from '../confirmations/cancellation-rules.ts';
-import { silentSince } from '../confirmations/rules.ts';
+import { answerUntil } from '../confirmations/rules.ts';
 import { interestEvents } from '../interests/events.ts';
 import type { InterestRecord } from '../interests/model.ts';
 import type { MatchupRecord } from '../matchups/model.ts';
@@ -14,6 +14,7 @@ import type { Models } from '../models.ts';
 import { cancellationOf } from '../proposals/actions.ts';
 import { BEGUN, CANCELED_ALREADY, cancellationEvent } from '../proposals/cancel-actions.ts';
 import { VISIBLE_TEAM } from '../teams/model.ts';
+import { takeTurn } from '../teams/queries.ts';
 import { inLineFor } from './queries.ts';
 import { nextOfferAt } from './rules.ts';
 
@@ -25,17 +26,6 @@ type Asked = { teamId: number; startsAt: Date; now: Date };
 function refuseMoved(game: Pick<MatchupRecord, 'startsAt'>, { startsAt, now }: Asked): void {
   if (game.startsAt <= now) throw conflict(BEGUN);
   if (game.startsAt.getTime() !== startsAt.getTime()) throw conflict(GAME_MOVED);
-}
-
-/** A night and the morning after it, or near the game half of the time that was left: nobody loses a game for being slow. */
-const ANSWER_MS = 12 * 60 * 60 * 1000;
-
-/** Whether a team owes no answer, or was asked too lately to be called silent. */
-function hasTimeLeft(game: MatchupRecord, teamId: number, now: Date): boolean {
-  const since = silentSince(game, teamId);
-  if (since === null) return true;
-  const left = (game.startsAt.getTime() - since.getTime()) / 2;
-  return now.getTime() - since.getTime() < Math.min(ANSWER_MS, left);
 }
 
 /**
@@ -56,7 +46,8 @@ export async function offerToLine(
   if (!game) throw notFound(NOT_YOURS);
   if (game.status !== 'matched' || !accepted) throw conflict(CANCELED_ALREADY);
   refuseMoved(game, asked);
-  if (hasTimeLeft(game, accepted.teamId, now)) throw conflict(NOT_SILENT);
+  const until = answerUntil(game, accepted.teamId);
+  if (until === null || now < until) throw conflict(NOT_SILENT);
   if ((await inLineFor(models, game, session)).length === 0) throw conflict(NOBODY_STANDS_BY);
 
   const cancellation = {
@@ -138,6 +129,8 @@ export async function takeOffered(
   const game = await matchups.findOne({ _id: matchupId }).session(session).lean();
   if (game?.status !== 'open' || interest.status !== 'rejected' || !interest.offeredAt) throw conflict(NOT_OFFERED);
   refuseMoved(game, asked);
+  // In the two teams' turn: a block or suspension at this moment comes before it or after it.
+  await takeTurn(models, [postingTeamId, teamId], session);
   const both = { _id: { $in: [postingTeamId, teamId] }, ...VISIBLE_TEAM };
   const there = await teams.countDocuments(both).session(session);
   if (there < 2 || (await areApart(models, [postingTeamId, teamId], session))) throw conflict(NOT_OFFERED);

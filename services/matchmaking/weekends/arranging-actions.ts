@@ -7,7 +7,7 @@ import type { Outbox } from '@playfield/kit/events/outbox.ts';
 import type { Models } from '../models.ts';
 import { teamRefs } from '../teams/queries.ts';
 import { endGames, propose } from './game-actions.ts';
-import { isTooLate, nextRoundAt, weekendGame } from './game-rules.ts';
+import { isTooLate, nextRoundAt, ROUNDS, weekendGame } from './game-rules.ts';
 import type { WeekendEntryRecord } from './model.ts';
 import type { Pairing } from './pairing-actions.ts';
 import type { DayGame } from './pairing-rules.ts';
@@ -15,8 +15,6 @@ import { entrantOn, weekendClock, weekendersOf, type Weekender } from './queries
 
 /** Entries that end, and answers that are missing, at a time. */
 const BATCH = 100;
-/** A team is in two rounds: on Sunday and on Monday evening. */
-const ROUNDS = 2;
 
 export type ArrangingMeans = { db: Connection; models: Models; outbox: Outbox; pair: Pairing };
 

@@ -1,19 +1,15 @@
 /** Asks teams on Thursday afternoon, by their own clocks, on which days of the weekend after next they would play. */
 import type { Event } from '@playfield/contracts/events.ts';
-import { weekendDate } from '@playfield/contracts/fields/weekends.ts';
-import { weekendDay } from '@playfield/contracts/weekend-games.ts';
 import { transaction, type ClientSession, type Connection } from '@playfield/kit/data/mongo.ts';
 import type { Outbox } from '@playfield/kit/events/outbox.ts';
-import { merged, overlap } from '../availability/hours.ts';
 import { PUBLIC_AVAILABILITY, type PublicAvailability } from '../availability/model.ts';
 import type { Models } from '../models.ts';
 import { VISIBLE_TEAM } from '../teams/model.ts';
 import { teamRefs } from '../teams/queries.ts';
-import { dayOf } from '../places/time.ts';
 import { askedAbout, closesAt, isOpen, nextAsk } from './calendar-rules.ts';
-import { enterBySeason } from './entry-actions.ts';
+import { enterBySeason, ownAvailability } from './entry-actions.ts';
 import { entryId, type WeekendTeamRecord } from './model.ts';
-import { answerersOf, pastOf, rangeOf } from './queries.ts';
+import { answerersOf, openDays, pastOf, rangeOf } from './queries.ts';
 
 /** Teams per transaction. */
 const BATCH = 50;
@@ -67,7 +63,8 @@ async function enterForSeason(
   session: ClientSession,
 ): Promise<void> {
   if (!season || !isOpen(saturday, timeZone, now)) return;
-  await enterBySeason(models, { teamId, saturday, timeZone, days: season.days }, session);
+  const availability = await ownAvailability(models, teamId, session);
+  if (availability) await enterBySeason(models, { teamId, saturday, availability, days: season.days }, session);
 }
 
 type Asked = { saturday: string; question: Extract<Event, { type: 'weekend.asked' }> | null };
@@ -92,15 +89,13 @@ async function readAbout(
     answerersOf(models, ids),
   ]);
   const known = new Set(visible.map(({ _id }) => _id));
-  const wanted = new Set(wishes.map(({ _id }) => _id).filter((id) => known.has(id)));
+  const wishesOf = new Map(wishes.filter(({ _id }) => known.has(_id)).map((one) => [one._id, one]));
   return (team) => {
     const { _id, timeZone } = team;
     const saturday = saturdayOf(team);
-    const busy = merged(past.get(_id)?.busy ?? []);
-    const days = weekendDay.options.filter(
-      (day) => overlap(busy, [dayOf(weekendDate(saturday, day), timeZone)]).length === 0,
-    );
-    if (!wanted.has(_id) || days.length === 0 || !isOpen(saturday, timeZone, now)) return { saturday, question: null };
+    const wished = wishesOf.get(_id);
+    const days = wished ? openDays(saturday, wished, past.get(_id)?.busy ?? []) : [];
+    if (days.length === 0 || !isOpen(saturday, timeZone, now)) return { saturday, question: null };
     const closes = closesAt(saturday, timeZone).toISOString();
     const about = { team: refOf(_id), saturday, days, closesAt: closes, timeZone, answerers: answerers(_id) };
     return { saturday, question: { type: 'weekend.asked', ...about } };

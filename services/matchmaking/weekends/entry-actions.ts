@@ -1,11 +1,13 @@
 /** What a team says about its weekends: the days it would play, its season, and whether to ask. */
 import type { Event } from '@playfield/contracts/events.ts';
 import { SEASON_DAYS_MAX, weekendDate, type WeekendDay } from '@playfield/contracts/fields/weekends.ts';
-import { NO_AVAILABILITY, SEASON_LONG, WEEKEND_CLOSED, WEEKEND_FAR } from '@playfield/contracts/weekends.ts';
+import { DAY_OFF, NO_AVAILABILITY, SEASON_LONG, WEEKEND_CLOSED, WEEKEND_FAR } from '@playfield/contracts/weekends.ts';
 import { conflict, invalid } from '@playfield/kit/http/errors.ts';
 import { transaction, type ClientSession, type Connection } from '@playfield/kit/data/mongo.ts';
 import type { Outbox } from '@playfield/kit/events/outbox.ts';
 import { Temporal } from 'temporal-polyfill';
+import { isDayOff } from '../availability/hours.ts';
+import type { PublicAvailability } from '../availability/model.ts';
 import type { Models } from '../models.ts';
 import { dayOf } from '../places/time.ts';
 import { closesAt, isOpen, nextAsk, openWeekends } from './calendar-rules.ts';
@@ -31,15 +33,21 @@ export async function keepWeekendTeam(
   return kept ?? { _id: teamId, ...moved, ...first };
 }
 
-/** The team's time zone. @throws {HttpError} 409 unless it has said where it plays */
-async function zoneOf(
+type Own = Pick<PublicAvailability, 'timeZone' | 'blackouts'>;
+
+/** Null unless the team has said when and where it plays. */
+export function ownAvailability(
   { availabilities }: Pick<Models, 'availabilities'>,
   teamId: number,
   session: ClientSession | null = null,
-): Promise<string> {
-  const known = await availabilities.findOne({ _id: teamId }, { timeZone: 1 }).session(session).lean();
+): Promise<Own | null> {
+  return availabilities.findOne({ _id: teamId }, { timeZone: 1, blackouts: 1 }).session(session).lean<Own>();
+}
+
+async function availabilityOf(...asked: Parameters<typeof ownAvailability>): Promise<Own> {
+  const known = await ownAvailability(...asked);
   if (!known) throw conflict(NO_AVAILABILITY);
-  return known.timeZone;
+  return known;
 }
 
 function newEntry(
@@ -65,7 +73,8 @@ function newEntry(
 
 /**
  * Says on which days of a weekend a team would play. Once its games are being arranged, days can only be given up.
- * @throws {HttpError} 409 without availability, for a weekend that is too far ahead, or for days that come too late
+ * @throws {HttpError} 409 without availability, for a weekend that is too far ahead, and for days that come too late or
+ * are off in its availability
  */
 export async function setDays(
   { db, models, outbox }: Means,
@@ -75,11 +84,13 @@ export async function setDays(
   now: Date,
 ): Promise<void> {
   await transaction(db, async (session) => {
-    const timeZone = await zoneOf(models, teamId, session);
+    const availability = await availabilityOf(models, teamId, session);
+    const { timeZone } = availability;
     const _id = entryId(saturday, teamId);
     const known = await models.weekendEntries.findOne({ _id }).session(session).lean();
     if ((known?.rounds ?? 0) === 0 && isOpen(saturday, timeZone, now)) {
       if (!openWeekends(now, timeZone).includes(saturday)) throw conflict(WEEKEND_FAR);
+      if (days.some((day) => isDayOff(availability, weekendDate(saturday, day)))) throw conflict(DAY_OFF);
       const entry = newEntry(teamId, saturday, timeZone, { days, bySeason: false });
       await models.weekendEntries.replaceOne({ _id }, entry, { session, upsert: true });
     } else {
@@ -111,7 +122,8 @@ type Habits = { asked: boolean; season: WeekendTeamRecord['season'] };
  * @throws {HttpError} 400 for a season that is too long or over, 409 without availability
  */
 export async function setHabits({ db, models }: Means, teamId: number, habits: Habits, now: Date): Promise<void> {
-  const timeZone = await zoneOf(models, teamId);
+  const availability = await availabilityOf(models, teamId);
+  const { timeZone } = availability;
   const { asked, season } = habits;
   const last = Temporal.Instant.fromEpochMilliseconds(now.getTime())
     .toZonedDateTimeISO(timeZone)
@@ -134,16 +146,20 @@ export async function setHabits({ db, models }: Means, teamId: number, habits: H
     await weekendEntries.deleteMany({ teamId, bySeason: true, rounds: 0, saturday: { $in: open } }, { session });
     if (!season) return;
     for (const saturday of open.filter((one) => one <= season.until))
-      await enterBySeason(models, { teamId, saturday, timeZone, days: season.days }, session);
+      await enterBySeason(models, { teamId, saturday, availability, days: season.days }, session);
   });
 }
 
-/** Enters a team unless it has answered for this weekend. */
+type BySeason = Pick<WeekendEntryRecord, 'teamId' | 'saturday' | 'days'> & { availability: Own };
+
+/** Enters a team unless it has answered for this weekend, but for days that are off. */
 export async function enterBySeason(
   { weekendEntries }: Pick<Models, 'weekendEntries'>,
-  { teamId, saturday, timeZone, days }: Pick<WeekendEntryRecord, 'teamId' | 'saturday' | 'timeZone' | 'days'>,
+  { teamId, saturday, days: usual, availability }: BySeason,
   session: ClientSession,
 ): Promise<void> {
-  const entry = newEntry(teamId, saturday, timeZone, { days, bySeason: true });
+  const days = usual.filter((day) => !isDayOff(availability, weekendDate(saturday, day)));
+  if (days.length === 0) return;
+  const entry = newEntry(teamId, saturday, availability.timeZone, { days, bySeason: true });
   await weekendEntries.updateOne({ _id: entry._id }, { $setOnInsert: entry }, { session, upsert: true });
 }

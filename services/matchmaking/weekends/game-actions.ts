@@ -1,6 +1,6 @@
 /** Proposes weekend games, takes both teams' answers, and ends what does not come about. */
 import type { Event } from '@playfield/contracts/events.ts';
-import { BUSY_THEN, FIELD_MOVED, GAME_OVER, THEY_ARE_BUSY } from '@playfield/contracts/weekends.ts';
+import { BUSY_THEN, FIELD_MOVED, GAME_OVER, THEY_CANNOT } from '@playfield/contracts/weekends.ts';
 import { conflict, notFound } from '@playfield/kit/http/errors.ts';
 import { nextInSequence, transaction, type ClientSession } from '@playfield/kit/data/mongo.ts';
 import { Types, type QueryFilter } from 'mongoose';
@@ -14,8 +14,8 @@ import { createAnswers } from '../proposals/answer-actions.ts';
 import { noteStep } from '../team-steps/actions.ts';
 import { VISIBLE_TEAM } from '../teams/model.ts';
 import { takeTurn, teamRefs } from '../teams/queries.ts';
-import { fellThroughEvent, proposedEvents } from './events.ts';
-import { hasSaidYes, otherOf } from './game-rules.ts';
+import { agreedEvents, fellThroughEvent, proposedEvents } from './events.ts';
+import { hasSaidYes, otherOf, ROUNDS } from './game-rules.ts';
 import { entryId, type WeekendEntryRecord, type WeekendGameRecord } from './model.ts';
 import { answerersOf, pastOf } from './queries.ts';
 
@@ -54,7 +54,7 @@ export async function propose(
 }
 
 /**
- * Ends open games. Their teams look again for that day if they still would play on it.
+ * Ends open games. Until the last round, their teams look again for that day if they still would play on it.
  * @param told teams that know already
  * @returns events for the others that had said yes
  */
@@ -75,12 +75,12 @@ export async function endGames(
     const refOf = await teamRefs(models, game.teamIds);
     for (const teamId of game.teamIds) {
       const again = await weekendEntries.findOneAndUpdate(
-        { _id: entryId(game.saturday, teamId), days: game.day, dueAt: { $ne: null } },
+        { _id: entryId(game.saturday, teamId), days: game.day, dueAt: { $ne: null }, rounds: { $lt: ROUNDS } },
         { $addToSet: { seeking: game.day } },
-        { session, projection: { rounds: 1 } },
+        { session, projection: { _id: 1 } },
       );
       if (told.includes(teamId) || !hasSaidYes(game, teamId)) continue;
-      events.push(fellThroughEvent(game, teamId, (again?.rounds ?? 2) < 2, refOf));
+      events.push(fellThroughEvent(game, teamId, again !== null, refOf));
     }
   }
   return events;
@@ -147,7 +147,7 @@ export function createWeekendAnswers(deps: Deps) {
     await models.proposals.create([proposal], { session });
     const { events } = await accept(proposal, gameId, session);
     await weekendGames.updateOne({ _id: game._id }, { $set: { status: 'agreed', matchupId: gameId } }, { session });
-    await outbox.publish(events, session);
+    await outbox.publish(agreedEvents(events), session);
     await noteStep(models, { id: by.teamId, personId: by.personId }, { what: 'accepted', matchupId: gameId }, session);
   }
 
@@ -190,7 +190,7 @@ export function createWeekendAnswers(deps: Deps) {
       } else if (proposal && hasSaidYes(game, otherId)) await agree(game, { by, gameId, proposal }, session);
     });
     outbox.announce();
-    if (theyCannot) throw conflict(THEY_ARE_BUSY);
+    if (theyCannot) throw conflict(THEY_CANNOT);
     if (hasMoved) throw conflict(FIELD_MOVED);
     return gameFor(id, teamId);
   }

@@ -9,6 +9,8 @@ import type { WeekendEntryRecord, WeekendGameRecord } from './model.ts';
 import type { DayGame } from './pairing-rules.ts';
 
 const HOUR_MS = 60 * 60_000;
+/** A team is in two rounds: on Sunday and on Monday evening. */
+export const ROUNDS = 2;
 /** When a round comes late, as after an outage, teams still have almost a day. */
 const ANSWER_MS = 20 * HOUR_MS;
 /** Later, nobody arranges a weekend any more: two days before the Saturday. */
@@ -52,8 +54,7 @@ export function weekendGame(
   const local = (instant: number) => Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(place.timeZone);
   const clock = (instant: number) => local(instant).toPlainTime().toString({ smallestUnit: 'minute' });
   const answerBy = Math.min(...entries.map((entry) => nextRoundAt(entry, now).getTime()));
-  const wordsFor = (teamId: number) =>
-    reasonsOf({ ...fit, host: fit.host === 'either' ? 'either' : teamId === hostId ? 'us' : 'them' }, null);
+  const wordsFor = (teamId: number) => reasonsOf({ ...fit, host: teamId === hostId ? 'us' : 'them' }, null);
   return {
     _id: new Types.ObjectId(),
     saturday: entries[0].saturday,

@@ -3,6 +3,7 @@ import { Temporal } from 'temporal-polyfill';
 import {
   createClock,
   freeIn,
+  isDayOff,
   merged,
   minutesOf,
   overlap,
@@ -18,6 +19,7 @@ import { busyElsewhere } from '../other-calendars/queries.ts';
 import { VISIBLE_TEAM } from '../teams/model.ts';
 import { actingIn } from '../teams/rules.ts';
 import { weekendDate, type WeekendDay } from '@playfield/contracts/fields/weekends.ts';
+import { weekendDay } from '@playfield/contracts/weekend-games.ts';
 import { dayOf } from '../places/time.ts';
 import type { WeekendEntryRecord } from './model.ts';
 import type { Entrant } from './pairing-rules.ts';
@@ -157,6 +159,19 @@ async function blockedBy(
   return apart;
 }
 
+/** The days of a weekend that a team can be asked about: without a game yet, and not off. */
+export function openDays(
+  saturday: string,
+  availability: Pick<PublicAvailability, 'blackouts' | 'timeZone'>,
+  busy: readonly Interval[],
+): WeekendDay[] {
+  const taken = merged(busy);
+  return weekendDay.options.filter((day) => {
+    const date = weekendDate(saturday, day);
+    return !isDayOff(availability, date) && overlap(taken, [dayOf(date, availability.timeZone)]).length === 0;
+  });
+}
+
 /** The clock for a weekend's hours, which many teams share. */
 export const weekendClock = (saturday: string): Clock => createClock(rangeOf(saturday));
 
@@ -178,6 +193,8 @@ export function entrantOn({ entry, availability, past, blocked }: Weekender, day
 /** When it is free on a day that it would play: its hours, or usual ones if it has not said any for that day. */
 function freeOn(availability: PublicAvailability, date: string, clock: Clock, busy: readonly Interval[]): Interval[] {
   const { timeZone } = availability;
+  // Also one that was said after the answer.
+  if (isDayOff(availability, date)) return [];
   const said = overlap(freeIn(availability, clock), [dayOf(date, timeZone)]);
   const { from, to } = USUAL_HOURS;
   const usual = { from: clock.at(date, from, timeZone), to: clock.at(date, to, timeZone) };

@@ -23,11 +23,12 @@ import { isOut, saveCaller, teamRefs } from '../teams/queries.ts';
 import { actsIn } from '../teams/rules.ts';
 import { UNANSWERED_MAX } from './asking-actions.ts';
 import { weekendsFrom } from './calendar-rules.ts';
-import { setDays, setHabits } from './entry-actions.ts';
+import { ownAvailability, setDays, setHabits } from './entry-actions.ts';
 import { createWeekendAnswers } from './game-actions.ts';
 import { otherOf } from './game-rules.ts';
 import { entryId, type WeekendGameRecord } from './model.ts';
 import { presentEntry, presentWeekend, presentWeekendGame } from './present.ts';
+import { openDays, pastOf, rangeOf } from './queries.ts';
 
 export function weekendRoutes(deps: Deps) {
   const { models, links } = deps;
@@ -97,12 +98,15 @@ export function weekendRoutes(deps: Deps) {
       return { teamName, weekend: null, game: await gameShown(game, teamId, now) };
     }
     const saturday = link.id;
-    const [entry, availability] = await Promise.all([
+    const [entry, availability, past] = await Promise.all([
       weekendEntries.findOne({ _id: entryId(saturday, teamId) }).lean(),
-      availabilities.findOne({ _id: teamId }, { timeZone: 1 }).lean(),
+      ownAvailability(models, teamId),
+      pastOf(models, [teamId], rangeOf(saturday), now),
     ]);
     if (!availability) throw invalidLink();
-    return { teamName, weekend: presentEntry({ saturday, timeZone: availability.timeZone, entry, now }), game: null };
+    const weekend = presentEntry({ saturday, timeZone: availability.timeZone, entry, now });
+    const open = openDays(saturday, availability, past.get(teamId)?.busy ?? []);
+    return { teamName, weekend: { ...weekend, open }, game: null };
   }
 
   return [

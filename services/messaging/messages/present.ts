@@ -1,9 +1,9 @@
 import { shownCrest } from '@playfield/contracts/fields/crests.ts';
 import type { Conversation, Message } from '@playfield/contracts/messages.ts';
+import { talksOfMoney } from '@playfield/kit/features/payment-talk.ts';
 import type { ConversationRecord } from './model.ts';
 import type { MessageRecord } from './message-model.ts';
 import type { ParticipantRecord } from './participant-model.ts';
-import { talksOfMoney } from './payment-rules.ts';
 import { otherTeam } from './rules.ts';
 
 export type NameOf = (id: number) => Pick<ParticipantRecord, 'fullName' | 'teamName' | 'sport' | 'crest'>;

@@ -6,7 +6,17 @@ import { SITE_NAME } from '@playfield/contracts/fields/site.ts';
 import type { accountEmails } from './account-emails.ts';
 import { answerPath } from '../confirmations/present.ts';
 import type { Body, Facts, Templates, SearchEmails } from './types.ts';
-import { becauseOf, crestOf, describe, factsOf, changedFactsOf, gamePath, quoted } from './game-facts.ts';
+import {
+  becauseOf,
+  bothSaidYes,
+  changedFactsOf,
+  crestOf,
+  describe,
+  factsOf,
+  gamePath,
+  playsText,
+  quoted,
+} from './game-facts.ts';
 import type {
   ConfirmationEmails,
   PeopleEmails,
@@ -38,11 +48,15 @@ export const gameEmails: Omit<
     button: { label: 'Review interest', url: url(gamePath(matchup)) },
   }),
 
-  'interest.accepted': ({ matchup, postingTeam, interestedTeam, note }, { url }) => ({
+  'interest.accepted': ({ matchup, postingTeam, interestedTeam, note, weekend }, { url }) => ({
     calendar: { game: matchup, teams: [postingTeam.teamName, interestedTeam.teamName] },
-    subject: `${postingTeam.teamName} accepted: you have a game`,
+    subject: weekend ? playsText(postingTeam, matchup) : `${postingTeam.teamName} accepted: you have a game`,
     preview: `Your ${describe(matchup)} game is on.`,
-    paragraphs: [`${postingTeam.teamName} accepted your interest. Write to them to settle the details.`],
+    paragraphs: [
+      weekend
+        ? bothSaidYes(postingTeam)
+        : `${postingTeam.teamName} accepted your interest. Write to them to settle the details.`,
+    ],
     ...crestOf(postingTeam, url),
     facts: factsOf(matchup),
     ...quoted(note),
@@ -150,7 +164,9 @@ export const gameEmails: Omit<
       : `${postingTeam.teamName} canceled a game`,
     preview: `It was about your ${describe(matchup)} game.`,
     paragraphs: [
-      ...(again ? ['Nobody on your team has opened this yet, so here it is again. One tap ends the reminders.'] : []),
+      ...(again
+        ? ['Nobody on your team has tapped “Got it” yet, so here it is again. One tap ends the reminders.']
+        : []),
       agreed
         ? `${silent ? `${postingTeam.teamName} hadn’t heard whether you’re coming, so they canceled your game and offered it to other teams` : `${postingTeam.teamName} canceled your game${becauseOf({ reason, late })}`}. Please let your players know. Other teams near you are looking for opponents.`
         : `${postingTeam.teamName} canceled a game you’re interested in. Other teams near you are looking for opponents.`,
@@ -197,7 +213,7 @@ export const gameEmails: Omit<
           ? `${sender.teamName} sent you a message.`
           : `${sender.teamName} sent you ${count} messages. The latest:`,
       ],
-      quote: excerpt,
+      ...quoted(excerpt),
       button: { label: 'Read and answer', url: url(`/messages/${sender.id}`) },
     };
   },
@@ -240,7 +256,7 @@ function copyOf({ sender, receiver, excerpt, teamId }: Copied, url: Facts['url']
       `This is the first message between ${team.teamName} and ${other.teamName}. You get a copy because ${team.teamName} chose you as the second adult for new conversations.`,
       'An owner or manager of the team can change that in the team’s settings.',
     ],
-    quote: excerpt,
+    ...quoted(excerpt),
     button: { label: 'See the conversation', url: url(`/messages/${other.id}`) },
   };
 }

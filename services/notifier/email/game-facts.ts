@@ -7,6 +7,7 @@ import { ageGroups, labelOf, sports } from '@playfield/contracts/fields/options.
 import { changeReasons } from '@playfield/contracts/proposals.ts';
 import type { TeamRef } from '@playfield/contracts/users.ts';
 import { weekendDate, type WeekendDay } from '@playfield/contracts/fields/weekends.ts';
+import { talksOfMoney } from '@playfield/kit/features/payment-talk.ts';
 import type { Facts } from './types.ts';
 
 export function describe({ sport, ageGroup }: GameSummary): string {
@@ -66,6 +67,14 @@ export function daysText(saturday: string, days: readonly WeekendDay[]): string 
   return days.map((day) => shortDayText(weekendDate(saturday, day))).join(' and ');
 }
 
+/** A game with an opponent, as a headline. */
+export const playsText = ({ teamName }: { teamName: string }, { date }: { date: string }) =>
+  `You play ${teamName} on ${shortDayText(date)}`;
+
+/** Of a weekend game that both teams were asked about. */
+export const bothSaidYes = ({ teamName }: { teamName: string }) =>
+  `You and ${teamName} both said yes to the game we suggested. Write to them to settle the details.`;
+
 /** A team's page, with a proposal to it open. */
 export const proposePath = ({ id }: { id: number }) => `/team-profile/${id}#propose`;
 
@@ -77,6 +86,9 @@ export function becauseOf({ reason, late }: Pick<EventOf<'proposal.made'>, 'reas
   return `${late ? ', less than 48 hours before it begins' : ''}${label && reason !== 'other' ? ` (${label})` : ''}`;
 }
 
-export function quoted(note: string | null | undefined): { quote?: string } {
-  return note ? { quote: note } : {};
+/** What stands under words that talk of money, as on the page. */
+const MONEY_WARNING = 'Playfield handles no money. Don’t pay anyone you haven’t met. Agree on fees in person.';
+
+export function quoted(note: string | null | undefined): { quote?: string; underQuote?: string } {
+  return note ? { quote: note, ...(talksOfMoney(note) ? { underQuote: MONEY_WARNING } : {}) } : {};
 }

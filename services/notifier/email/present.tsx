@@ -34,6 +34,8 @@ export type EmailContent = {
   crest?: string;
   /** Someone else's words, set apart. */
   quote?: string;
+  /** What we say to those words. */
+  underQuote?: string;
   /** Why the reader got this email. */
   reason: string;
   /** Where readers may go next, whatever the email is about. */
@@ -66,7 +68,7 @@ const GREEN = 'color:#137a4b';
 const TEXT = `font-size:16px;line-height:24px;${INK}`;
 
 function Page({ home, ...content }: EmailContent & { home: string }) {
-  const { subject, preview, greeting, paragraphs, facts, groups, crest, quote, button } = content;
+  const { subject, preview, greeting, paragraphs, facts, groups, crest, quote, underQuote, button } = content;
   const { others, aside, reason, more, leave } = content;
   return (
     <html lang="en">
@@ -102,6 +104,11 @@ function Page({ home, ...content }: EmailContent & { home: string }) {
                   <Items {...group} />
                 ))}
                 {quote && <Quote text={quote} />}
+                {underQuote && (
+                  <p class="ink" style={`margin:0 0 16px;${TEXT}`}>
+                    {underQuote}
+                  </p>
+                )}
                 {button && <Button {...button} />}
                 {others && <Small top={16} links={others} />}
                 {aside && <Small top={16} links={[aside]} />}
@@ -235,6 +242,7 @@ function textOf(
     facts = [],
     groups = [],
     quote,
+    underQuote = '',
     button,
     others = [],
     aside,
@@ -250,6 +258,7 @@ function textOf(
     facts.map(([label, value]) => `${label}: ${value}`).join('\n'),
     ...groups.flatMap(({ title, items }) => [title.toUpperCase(), ...items.map(itemText)]),
     quote ? quote.replace(/^/gm, '> ') : '',
+    underQuote,
     button ? `${button.label}:\n${button.url}` : '',
     others.map(lineOf).join('\n'),
     aside ? lineOf(aside) : '',

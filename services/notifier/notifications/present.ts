@@ -2,7 +2,7 @@
 import type { EventOf } from '@playfield/contracts/events.ts';
 import { dateText, shortDayText } from '@playfield/contracts/fields/dates.ts';
 import { weekendText } from '@playfield/contracts/fields/weekends.ts';
-import { daysText, describe, gamePath, proposePath, WEEKEND_PATH } from '../email/game-facts.ts';
+import { daysText, describe, gamePath, playsText, proposePath, WEEKEND_PATH } from '../email/game-facts.ts';
 import type { NotificationEvent, NotificationType } from '../delivery/rules.ts';
 
 type Text = {
@@ -35,8 +35,8 @@ const texts: { [Type in NotificationType]: (event: EventOf<Type>) => Text } = {
     discreet: `A team is interested in your ${describe(matchup)} game`,
     path: gamePath(matchup),
   }),
-  'interest.accepted': ({ matchup, postingTeam }) => ({
-    title: `${postingTeam.teamName} accepted: you have a game`,
+  'interest.accepted': ({ matchup, postingTeam, weekend }) => ({
+    title: weekend ? playsText(postingTeam, matchup) : `${postingTeam.teamName} accepted: you have a game`,
     path: gamePath(matchup),
   }),
   'interest.rejected': ({ matchup, postingTeam, inLine }) => ({
@@ -49,7 +49,7 @@ const texts: { [Type in NotificationType]: (event: EventOf<Type>) => Text } = {
     path: gamePath(matchup),
   }),
   'interest.taken': ({ matchup, interestedTeam }) => ({
-    title: `${interestedTeam.teamName} takes your game on ${shortDayText(matchup.date)}`,
+    title: playsText(interestedTeam, matchup),
     path: gamePath(matchup),
   }),
   'interest.withdrawn': ({ matchup, interestedTeam }) => ({

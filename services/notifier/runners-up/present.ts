@@ -1,6 +1,6 @@
 /** Emails about a game that is offered to teams that stand by. */
 import { shortDayText } from '@playfield/contracts/fields/dates.ts';
-import { capital, crestOf, describe, factsOf, gamePath } from '../email/game-facts.ts';
+import { bothSaidYes, capital, crestOf, describe, factsOf, gamePath, playsText } from '../email/game-facts.ts';
 import type { RunnersUpEmails } from '../email/types.ts';
 
 export const runnersUpEmails: RunnersUpEmails = {
@@ -8,7 +8,7 @@ export const runnersUpEmails: RunnersUpEmails = {
     subject: `You’re next in line for the game on ${shortDayText(matchup.date)}`,
     preview: `${capital(describe(matchup))}. The first team to say yes plays.`,
     paragraphs: [
-      `${postingTeam.teamName} lost their opponent and offers you the game that you stand by for. Say yes on its page and it’s yours.`,
+      `${postingTeam.teamName} lost their opponent, and you’re next in line for their game. Say yes on its page and it’s yours.`,
       'If you don’t answer soon, the next team in line is asked too, and the first to say yes plays.',
     ],
     ...crestOf(postingTeam, url),
@@ -16,12 +16,14 @@ export const runnersUpEmails: RunnersUpEmails = {
     button: { label: 'See the game', url: url(gamePath(matchup)) },
   }),
 
-  'interest.taken': ({ matchup, interestedTeam, postingTeam }, { url }) => ({
+  'interest.taken': ({ matchup, interestedTeam, postingTeam, weekend }, { url }) => ({
     calendar: { game: matchup, teams: [postingTeam.teamName, interestedTeam.teamName] },
-    subject: `${interestedTeam.teamName} takes your game on ${shortDayText(matchup.date)}`,
+    subject: playsText(interestedTeam, matchup),
     preview: `Your ${describe(matchup)} game is on.`,
     paragraphs: [
-      `${interestedTeam.teamName} stood by and said yes: your game is on. Write to them to settle the details.`,
+      weekend
+        ? bothSaidYes(interestedTeam)
+        : `${interestedTeam.teamName} was next in line and said yes, so your game is on. Write to them to settle the details.`,
     ],
     ...crestOf(interestedTeam, url),
     facts: factsOf(matchup),

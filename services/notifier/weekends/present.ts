@@ -53,7 +53,7 @@ export const weekendEmails: WeekendEmails = {
     ...crestOf(otherTeam, facts.url),
     facts: factsOf(matchup),
     button: { label: token === undefined ? 'Answer' : 'Yes, we’ll play', url: answerUrl(facts, token, 'yes') },
-    others: token === undefined ? [] : [{ label: 'We can’t', url: answerUrl(facts, token, 'no') }],
+    others: token === undefined ? [] : [{ label: 'No, not this game', url: answerUrl(facts, token, 'no') }],
   }),
 
   'weekend.fell_through': ({ matchup, otherTeam, again }, { url }) => ({

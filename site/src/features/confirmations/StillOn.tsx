@@ -17,7 +17,13 @@ export function StillOn({ page, onChanged }: Props) {
     <>
       <Answers page={page} opponent={opponent} confirmation={confirmation} onChanged={onChanged} />
       {runnersUp && confirmation.silent && (
-        <OfferGame game={game} opponent={opponent} standingBy={runnersUp.standingBy} onChanged={onChanged} />
+        <OfferGame
+          game={game}
+          opponent={opponent}
+          standingBy={runnersUp.standingBy}
+          from={confirmation.theyHaveUntil}
+          onChanged={onChanged}
+        />
       )}
     </>
   );

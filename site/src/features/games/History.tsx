@@ -1,6 +1,7 @@
 import type { GamePage } from '@playfield/contracts/games.ts';
 import { dateText } from '@playfield/contracts/fields/dates.ts';
 import { eventText } from '../proposals/changes.ts';
+import { Quote } from '../../shared/ui/Quote.tsx';
 
 /** What was answered and canceled, latest first; what waits for an answer stands above. */
 export function History({ page: { proposals } }: { page: GamePage }) {
@@ -15,7 +16,9 @@ export function History({ page: { proposals } }: { page: GamePage }) {
         {over.map((proposal) => (
           <li key={proposal.id} className="grid gap-0.5 border-s-2 border-hairline ps-4 wrap-anywhere">
             <p>{eventText(proposal)}</p>
-            {proposal.note && <blockquote className="whitespace-pre-line text-soft">“{proposal.note}”</blockquote>}
+            {proposal.note && (
+              <Quote text={proposal.note} mentionsMoney={proposal.mentionsMoney} className="text-soft" />
+            )}
             <time className="text-sm text-soft" dateTime={proposal.createdAt}>
               {dateText(proposal.createdAt)}
             </time>

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { hasBegun } from '../../shared/format/days.ts';
 import { keepFocus } from '../../shared/ui/keepFocus.ts';
 import { later } from '../../shared/ui/later.tsx';
+import { Quote } from '../../shared/ui/Quote.tsx';
 import { Fitting } from './Fitting.tsx';
 import { ExpressForm } from '../interests/ExpressForm.tsx';
 import { aboutText } from '../interests/about.ts';
@@ -37,9 +38,7 @@ export function OpenGame({ page, onChanged }: Props) {
       {myInterest?.status === 'rejected' && myInterest.line !== 'offered' && (
         <div className="notice grid gap-1">
           <p>{opponent?.teamName} chose another team this time.</p>
-          {myInterest.note && (
-            <blockquote className="wrap-anywhere whitespace-pre-line">“{myInterest.note}”</blockquote>
-          )}
+          {myInterest.note && <Quote text={myInterest.note} mentionsMoney={myInterest.mentionsMoney} />}
           <a href="/find-games" className="link">
             Find other games
           </a>

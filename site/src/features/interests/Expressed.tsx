@@ -3,6 +3,7 @@ import type { MyInterest } from '@playfield/contracts/interests.ts';
 import { gameFile } from '../calendar/store.ts';
 import { $myInterests, loadMyInterests, withdraw } from './store.ts';
 import { InterestBadge } from '../../shared/ui/Badges.tsx';
+import { Quote } from '../../shared/ui/Quote.tsx';
 import { EmptyState, FailedState, Skeleton } from '../../shared/ui/States.tsx';
 import { useValue } from '../../shared/ui/useValue.ts';
 import { GameSummary } from '../matchups/GameSummary.tsx';
@@ -27,7 +28,7 @@ export function Expressed({ manager }: { manager: boolean }) {
 }
 
 function ExpressedInterest({ interest }: { interest: MyInterest }) {
-  const { team, matchup, status, note } = interest;
+  const { team, matchup, status, note, mentionsMoney } = interest;
 
   function unexpress(): void {
     void withdraw(matchup.id);
@@ -46,7 +47,7 @@ function ExpressedInterest({ interest }: { interest: MyInterest }) {
       {note !== null && (
         <figure className="grid gap-1 rounded-small bg-sunk px-4 py-3">
           <figcaption className="text-sm text-soft">Note from {team.teamName}</figcaption>
-          <blockquote className="wrap-anywhere whitespace-pre-line">{note}</blockquote>
+          <Quote text={note} mentionsMoney={mentionsMoney} />
         </figure>
       )}
       {status !== 'rejected' && (

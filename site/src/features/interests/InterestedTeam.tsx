@@ -8,6 +8,7 @@ import { Crest } from '../../shared/ui/Crest.tsx';
 import { InterestBadge } from '../../shared/ui/Badges.tsx';
 import { Field } from '../../shared/ui/Field.tsx';
 import { keepFocus } from '../../shared/ui/keepFocus.ts';
+import { Quote } from '../../shared/ui/Quote.tsx';
 import { useValue } from '../../shared/ui/useValue.ts';
 import { later } from '../../shared/ui/later.tsx';
 
@@ -23,7 +24,7 @@ type Props = {
 
 /** One interested team: what is known of it, where it does not fit, and the answers. */
 export function InterestedTeam({ interest, game, others, onAnswered }: Props) {
-  const { team, status, about, intro } = interest;
+  const { team, status, about, intro, mentionsMoney } = interest;
   const differs = about && status === 'pending' ? mismatches(game, about, true) : [];
   return (
     <li className="grid gap-2 py-3 last:pb-0">
@@ -52,7 +53,7 @@ export function InterestedTeam({ interest, game, others, onAnswered }: Props) {
         </div>
       </div>
       {about && <p className="text-sm">{aboutText(about)}</p>}
-      {intro && <blockquote className="wrap-anywhere whitespace-pre-line">“{intro}”</blockquote>}
+      {intro && <Quote text={intro} mentionsMoney={mentionsMoney} />}
       {status === 'pending' && others > 0 && (
         <p className="help">
           If you accept, {others === 1 ? 'the other team hears' : `the other ${others} teams hear`} that you chose

@@ -2,14 +2,15 @@ import { shortDayText, timeRangeText } from '@playfield/contracts/fields/dates.t
 import type { Proposal } from '@playfield/contracts/proposals.ts';
 import type { AgreedGame, GameStep } from '@playfield/contracts/teams.ts';
 import { eventText } from '../proposals/changes.ts';
+import { Quote } from '../../shared/ui/Quote.tsx';
 
 /** What became of a game, between the messages. */
 export function GameEvent({ proposal }: { proposal: Proposal }) {
-  const { kind, matchupId, note } = proposal;
+  const { kind, matchupId, note, mentionsMoney } = proposal;
   return (
     <li className="message-event">
       <p>{eventText(proposal)}</p>
-      {note && <blockquote className="whitespace-pre-line">“{note}”</blockquote>}
+      {note && <Quote text={note} mentionsMoney={mentionsMoney} />}
       <a href={matchupId === null ? '/team-profile#opponents' : `/games/${matchupId}`} className="link">
         {kind === 'game' && matchupId === null ? 'See the proposal' : 'See the game'}
         <span className="sr-only"> on {shortDayText(proposal.game.date)}</span>

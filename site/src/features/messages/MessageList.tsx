@@ -1,8 +1,9 @@
 import { Fragment, useEffect, useState, type KeyboardEvent } from 'react';
 import { $ownId } from './conversations.ts';
 import type { Thread, ThreadMessage } from './thread-messages.ts';
-import { dayHeading, isSameDay, NO_MONEY } from './chat.ts';
+import { dayHeading, isSameDay } from './chat.ts';
 import { useReport } from '../reports/useReport.tsx';
+import { NO_MONEY } from '../../shared/format/money.ts';
 import { $session } from '../../shared/stores/session.ts';
 import { Icon } from '../../shared/ui/Icon.tsx';
 import { later } from '../../shared/ui/later.tsx';

@@ -1,10 +1,9 @@
 import type { Message } from '@playfield/contracts/messages.ts';
 import { useState } from 'react';
-import { NO_MONEY } from './chat.ts';
 import { reportForMoney } from '../reports/store.ts';
 import { showSuccess } from '../../shared/stores/toasts.ts';
+import { MONEY_WARNING, NO_MONEY } from '../../shared/format/money.ts';
 
-const WARNING = `${NO_MONEY} Don’t pay anyone you haven’t met. Agree on fees in person.`;
 const OWN_WARNING = `They see a warning with this message: ${NO_MONEY}`;
 
 type Props = { message: Message; own: boolean };
@@ -13,7 +12,7 @@ type Props = { message: Message; own: boolean };
 export function PaymentNotice({ message, own }: Props) {
   return (
     <div role="note" className="notice payment-notice">
-      <p>{own ? OWN_WARNING : WARNING}</p>
+      <p>{own ? OWN_WARNING : MONEY_WARNING}</p>
       {!own && <ReportButton message={message} />}
     </div>
   );

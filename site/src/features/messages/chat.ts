@@ -32,4 +32,3 @@ function yearUnless(then: Date, now: Date): { year?: 'numeric' } {
 }
 
 /** Begins the warning under talk of money, and is read out as it arrives. */
-export const NO_MONEY = 'Playfield handles no money.';

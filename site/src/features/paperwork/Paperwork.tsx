@@ -12,8 +12,8 @@ export function Paperwork({ page }: { page: GamePage }) {
         Paperwork
       </h3>
       <p className="max-w-prose text-soft">
-        One PDF with the game, the field, both contacts, blank rosters, a referee’s slip, and a notice for your league.
-        Once this page is open, it works without a connection.
+        One PDF with the game, the field, both contacts, blank rosters, an official’s slip, and a notice for your
+        league. Once this page is open, it works without a connection.
       </p>
       <ActionButton className="button-quiet" pendingText="Making your PDF…" action={() => downloadPaperwork(page)}>
         Download PDF

@@ -19,6 +19,7 @@ export type Paperwork = {
   title: string;
   /** `12U Boys Soccer, Competitive`. */
   kind: string;
+  sport: Matchup['sport'];
   when: string;
   place: string;
   /** Leads to the field; null while it has no name. */
@@ -53,6 +54,7 @@ export function paperworkOf(page: GamePage, { town, now = new Date() }: Own): Pa
   return {
     title: `${home.name} vs. ${visitors.name}`,
     kind: kindOf(game),
+    sport: game.sport,
     when: `${shortDayText(game.date, now)}, ${timeWords(game)}`,
     place: agreedPlaceText(page, town),
     directions: isFieldKnown(page) ? directionsLink(game) : null,

@@ -7,6 +7,7 @@ import { SITE_NAME } from '@playfield/contracts/fields/site.ts';
 import { encode } from 'uqr';
 import { drawingOf, QUIET_ZONE } from '../../shared/ui/qr-drawing.ts';
 import type { Paperwork, Side } from './content.ts';
+import { officialsOf } from './officials.ts';
 import { Sheet, SIZE, WIDTH, type Pen } from './sheet.ts';
 
 export { paperworkOf } from './content.ts';
@@ -14,7 +15,7 @@ export { canvasPen } from './pen.ts';
 
 /** A soccer roster's most, where leagues have a limit; coaches add a sheet for more. */
 const ROSTER_LINES = 18;
-/** What fits below the rosters; a referee writes more on the back. */
+/** What fits below the rosters; more goes on the back. */
 const REPORT_LINES = 4;
 /** A notice is handed to somebody: it stands on one page. */
 const NOTICE_POINTS = 215;
@@ -32,10 +33,10 @@ export async function drawPaperwork(
   await terms(sheet, paperwork);
   await checklist(sheet, paperwork);
   await notice(sheet, paperwork);
-  // For the coaches and the referee: a sheet of its own.
+  // For the coaches and the officials: a sheet of its own.
   sheet.newPage();
   await rosters(sheet, paperwork);
-  await refereeSlip(sheet, paperwork);
+  await officialsSlip(sheet, paperwork);
   const today = shortDayText(todayText(now), now);
   return sheet.save(`Made with ${SITE_NAME} on ${today}. Check the game’s page for changes.`);
 }
@@ -110,14 +111,15 @@ async function rosters(sheet: Sheet, { home, visitors }: Paperwork) {
   await sheet.tables([home.name, visitors.name], columns, ROSTER_LINES);
 }
 
-async function refereeSlip(sheet: Sheet, { when, place, home, visitors }: Paperwork) {
-  await sheet.heading('Referee’s slip');
+async function officialsSlip(sheet: Sheet, { sport, when, place, home, visitors }: Paperwork) {
+  const { official, helpers, periods, moment } = officialsOf(sport);
+  await sheet.heading(`${official}’s slip`);
   await sheet.fact('Game', `${when}, ${place}`);
-  for (const label of ['Referee', 'Assistants', 'Started, ended']) await sheet.fact(label, '');
-  const score = ['First half', 'Second half', 'Final'].map((title) => ({ title, width: 1 / 3 }));
+  for (const label of [official, helpers, 'Started, ended']) await sheet.fact(label, '');
+  const score = [...periods, 'Final'].map((title, _, all) => ({ title, width: 1 / all.length }));
   await sheet.tables([`Score: ${home.name}`, `Score: ${visitors.name}`], score, 1);
   const reports = [
-    { title: 'Minute', width: 0.14 },
+    { title: moment, width: 0.14 },
     { title: 'Team and number', width: 0.26 },
     { title: 'What happened', width: 0.6 },
   ];

@@ -8,6 +8,7 @@ import { answerProposal, withdrawOwn } from '../opponents/store.ts';
 import { clashWith, type Clash } from '../schedules/clash.ts';
 import { ActionButton } from '../../shared/ui/ActionButton.tsx';
 import { Leaf } from '../../shared/ui/Leaf.tsx';
+import { Quote } from '../../shared/ui/Quote.tsx';
 import { later } from '../../shared/ui/later.tsx';
 
 const ClashNotice = later(async () => (await import('../schedules/ClashNotice.tsx')).ClashNotice);
@@ -16,7 +17,7 @@ type Props = { proposal: Proposal; onAnswered?: () => void };
 
 /** A short version, for the messages page. */
 export function ProposalNotice({ proposal, onAnswered }: Props) {
-  const { team, kind, note } = proposal;
+  const { team, kind, note, mentionsMoney } = proposal;
   const why = whyText(proposal);
   return (
     <article className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-small bg-sunk p-3">
@@ -24,7 +25,7 @@ export function ProposalNotice({ proposal, onAnswered }: Props) {
         <h3 className="font-sans text-sm font-semibold tracking-normal">{titleOf(proposal)}</h3>
         {kind === 'change' && <ChangedFacts proposal={proposal} />}
         {why && <p className="text-soft">Why: {why}</p>}
-        {note && <blockquote className="whitespace-pre-line text-soft">“{note}”</blockquote>}
+        {note && <Quote text={note} mentionsMoney={mentionsMoney} className="text-soft" />}
       </div>
       <div className="ml-auto flex flex-wrap gap-2" data-actions data-show="acting">
         {proposal.mine ? (
@@ -41,7 +42,7 @@ export function ProposalNotice({ proposal, onAnswered }: Props) {
 
 /** What is proposed, by whom and why, with the actions. */
 export function ProposalCard({ proposal }: Pick<Props, 'proposal'>) {
-  const { team, game, before, note, reason, late, matchupId, status } = proposal;
+  const { team, game, before, note, mentionsMoney, reason, late, matchupId, status } = proposal;
   return (
     <article className="card grid h-full content-between gap-4 p-5">
       <div className="flex gap-4">
@@ -67,7 +68,7 @@ export function ProposalCard({ proposal }: Pick<Props, 'proposal'>) {
               {late && <span className="badge badge-rejected">Less than 48 hours before</span>}
             </p>
           )}
-          {note !== null && <blockquote className="wrap-anywhere whitespace-pre-line">“{note}”</blockquote>}
+          {note !== null && <Quote text={note} mentionsMoney={mentionsMoney} />}
         </div>
       </div>
       <div className="flex flex-wrap justify-end gap-2" data-actions>

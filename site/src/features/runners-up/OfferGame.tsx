@@ -1,20 +1,33 @@
 import type { Matchup } from '@playfield/contracts/matchups.ts';
 import { useState } from 'react';
+import { isAhead, momentText } from '../confirmations/moments.ts';
 import { ActionButton } from '../../shared/ui/ActionButton.tsx';
 import { offerToLine } from './store.ts';
 
-type Props = { game: Matchup; opponent: string; standingBy: number; onChanged: () => void };
+type Props = {
+  game: Matchup;
+  opponent: string;
+  standingBy: number;
+  /** The silent team has time to answer until then. */
+  from: string | undefined;
+  onChanged: () => void;
+};
 
 /** For a game whose opponent is silent: offer it to the teams that stand by. There is no way back, so it takes two taps. */
-export function OfferGame({ game, opponent, standingBy, onChanged }: Props) {
+export function OfferGame({ game, opponent, standingBy, from, onChanged }: Props) {
   const [isSure, setSure] = useState(false);
+  const waits = from !== undefined && isAhead(from);
   const teams = standingBy === 1 ? 'the team' : `the ${standingBy} teams`;
   return (
     <section className="card grid gap-3 p-5 wrap-anywhere" aria-labelledby="offer-title" data-show="acting">
       <h3 id="offer-title" className="font-sans text-lg font-semibold tracking-normal">
         {standingBy === 1 ? 'A team stands by' : `${standingBy} teams stand by`}
       </h3>
-      {isSure ? (
+      {waits ? (
+        <p>
+          If {opponent} doesn’t answer by {momentText(from)}, you can play {teams} standing by instead.
+        </p>
+      ) : isSure ? (
         <>
           <p className="notice">
             This cancels the game with {opponent}, and we tell them. You can’t undo it. The first team in line that says

@@ -58,7 +58,7 @@ function Asked({ game }: { game: WeekendGame }) {
           </ActionButton>
         )}
         <ActionButton className="button-quiet" pendingText="One moment…" action={() => answerGame(game, 'no')}>
-          We can’t
+          No, not this game
         </ActionButton>
       </p>
     </div>

@@ -11,8 +11,9 @@ import { messageOf } from '../../shared/api/ask.ts';
 import { whilePending } from '../../shared/forms/pending.ts';
 import { fillSlots, showState } from '../../shared/forms/states.ts';
 
-type Answer = { days: WeekendDay[] } | { answer: 'yes' | 'no' };
-type Choice = { name: string; label: string; body: Answer };
+type Choice<Answer> = { name: string; label: string; body: Answer };
+type Days = { days: WeekendDay[] };
+type YesOrNo = { answer: 'yes' | 'no' };
 
 const address = new URLSearchParams(location.search);
 const token = address.get('token') ?? '';
@@ -32,19 +33,19 @@ const daysText = (days: readonly WeekendDay[]) =>
     .map(({ label }) => label)
     .join(' and ');
 
-const DAY_CHOICES: readonly Choice[] = [
+const DAY_CHOICES: readonly Choice<Days>[] = [
   { name: 'saturday-sunday', label: 'Yes, on both days', body: { days: ['saturday', 'sunday'] } },
   { name: 'saturday', label: 'Yes, on Saturday', body: { days: ['saturday'] } },
   { name: 'sunday', label: 'Yes, on Sunday', body: { days: ['sunday'] } },
   { name: 'none', label: 'Not this weekend', body: { days: [] } },
 ];
-const GAME_CHOICES: readonly Choice[] = [
+const GAME_CHOICES: readonly Choice<YesOrNo>[] = [
   { name: 'yes', label: 'Yes, we’ll play', body: { answer: 'yes' } },
-  { name: 'no', label: 'We can’t', body: { answer: 'no' } },
+  { name: 'no', label: 'No, not this game', body: { answer: 'no' } },
 ];
 
 /** The link's answer first, as the main button. */
-function offer(choices: readonly Choice[]): void {
+function offer(choices: readonly Choice<Days | YesOrNo>[]): void {
   const sorted = choices.toSorted((one, other) => Number(other.name === linked) - Number(one.name === linked));
   const buttons = sorted.map(({ name, label, body }) => {
     const button = document.createElement('button');
@@ -62,21 +63,23 @@ function offer(choices: readonly Choice[]): void {
 function present({ teamName, weekend, game }: LinkedWeekend, answered: boolean): void {
   if (game) return presentGame(game, teamName);
   if (!weekend) return;
-  const { saturday, closed, closesAt, timeZone, days } = weekend;
+  const { saturday, closed, closesAt, timeZone, days, open = ['saturday', 'sunday'] } = weekend;
   const until = momentText(closesAt, timeZone);
   if (closed) return show('over', `The weekend of ${weekendText(saturday)}`, 'Its games are being arranged already.');
-  offer(DAY_CHOICES);
-  if (!answered || days === null)
+  offer(DAY_CHOICES.filter(({ body }) => body.days.every((day) => open.includes(day))));
+  if (days === null)
     return show(
       'weekend',
       `Would ${teamName} play on ${weekendText(saturday)}?`,
       `One more tap sends your answer. You can answer until ${until}.`,
     );
-  const [title, message] =
-    days.length > 0
-      ? ['You are in', `${teamName} would play on ${daysText(days)}. We propose a game on ${until}.`]
-      : ['Not this weekend', `Thank you for saying so. You can change that until ${until}.`];
-  show('weekend', title, message);
+  const isIn = days.length > 0;
+  const said = isIn ? `${teamName} would play on ${daysText(days)}.` : `${teamName} doesn’t play this weekend.`;
+  const next = isIn
+    ? `We look for a game on ${until}. Until then you can change that.`
+    : `You can change that until ${until}.`;
+  // Also of someone else in the team, who was asked as well.
+  show('weekend', answered ? (isIn ? 'You’re in' : 'Not this weekend') : 'Your team has answered', `${said} ${next}`);
 }
 
 function presentGame(game: WeekendGame, teamName: string): void {
@@ -96,7 +99,11 @@ function presentGame(game: WeekendGame, teamName: string): void {
   }
   if (status === 'off')
     return answer === 'no'
-      ? show('over', 'You said no', 'Thank you for saying so. If there is time, we look for another game for that day.')
+      ? show(
+          'over',
+          'You said no to this game',
+          `We keep looking for another game on ${day} while there’s time. Can’t play that day at all? Drop out of it on your weekends page.`,
+        )
       : show(
           'over',
           'This game did not work out',
@@ -109,7 +116,7 @@ function presentGame(game: WeekendGame, teamName: string): void {
   show('game', `Play ${team.teamName}?`, `${they}One more tap answers for ${teamName}. You can answer until ${until}.`);
 }
 
-async function send(body: Answer): Promise<void> {
+async function send(body: Days | YesOrNo): Promise<void> {
   try {
     present(await request(answerWeekendLink, { body: { token, ...body } }), true);
   } catch (error) {

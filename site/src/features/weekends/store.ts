@@ -42,6 +42,7 @@ export async function answerGame({ id, team }: WeekendGame, answer: 'yes' | 'no'
     const { status } = await ask(answerWeekendGame, { params: { id }, body: { answer } });
     if (status === 'agreed') showSuccess('You have a game', `${team.teamName} said yes, too.`);
     else if (answer === 'yes') showSuccess('You said yes', `The game is on once ${team.teamName} says yes.`);
+    else showSuccess('You said no', 'We keep looking for that day while there’s time. To stop, drop out of it below.');
   } catch (error) {
     showFailure('Not answered', messageOf(error, 'Please try again.'));
   }

@@ -1,7 +1,7 @@
 import { MESSAGE_MAX } from '@playfield/contracts/messages.ts';
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { talksOfMoney } from './payment-rules.ts';
+import { talksOfMoney } from './payment-talk.ts';
 
 it.each([
   // Ways to pay.
@@ -58,6 +58,12 @@ it.each([
   '€50',
   'We’ll split the umpire, $40 each',
   'Split the refs?',
+  'It comes to 75 per team',
+  '150/team',
+  'I’m on Chime',
+  'Chime me tonight',
+  'You pay half the price',
+  'We would need half of the total first',
   'It is refundable',
   'No fee, deposit required',
   'Please donate to our team',
@@ -157,6 +163,12 @@ it.each([
   'I a m o k',
   'Наши дети рады',
   'नमस्ते, وقت اللعب ١٠ صباحا',
+  '15 per team is plenty',
+  'U13 2013 a team of beginners',
+  'I will chime in later',
+  'Pay us a visit',
+  'They paid the price for it',
+  'Half of the team is sick',
 ])('is harmless: %s', (text) => expect(talksOfMoney(text)).toBe(false));
 
 it('reads any text', () => {

@@ -1,5 +1,5 @@
 /**
- * Whether a message talks of money or of a way to pay, so that both teams are warned beside it. A warning is mild:
+ * Whether a message or a note talks of money or of a way to pay, so that both teams are warned beside it. A warning is mild:
  * amounts and fees count, whoever asks whom. Reads English, as teams in the US write it, and what is easily disguised.
  */
 import { asRead } from '@playfield/contracts/fields/contact-details.ts';
@@ -66,6 +66,8 @@ const AMOUNTS = new RegExp(
     String.raw`\d\s?(?:dollars?|usd|euros?)(?![a-z])`,
     String.raw`(?<![a-z])usd\s?\d`,
     BUCKS,
+    // Rosters are smaller.
+    String.raw`(?<![\d.:/-])(?!(?:19|20)\d{2}(?!\d))(?:[3-9]\d|[1-9]\d{2,3})\s?(?:per|a|each|/|from each|from every)\s?(?:team|club)(?![a-z])`,
     // A name at Cash App: $coachbob.
     String.raw`(?<![a-z\d$])\$[a-z][a-z\d_-]{1,19}`,
   ].join('|'),
@@ -74,7 +76,8 @@ const AMOUNTS = new RegExp(
 /** In phrases, up to three words may stand between. */
 const GAP = '(?:[^ |]+ ){0,3}';
 const HARMLESS = [
-  `(?:pay|pays|paying|paid) ${GAP}(?:attention|heed|mind|respects?|tribute|homage|visit|price)`,
+  `(?:pay|pays|paying|paid) ${GAP}(?:attention|heed|mind|respects?|tribute|homage)`,
+  '(?:pay|pays|paying|paid) (?:the(?: (?:full|heavy|ultimate))? price|(?:[a-z]+ ){0,2}a (?:quick |short )?visit)',
   '(?:pay|pays|paying|paid) off',
   'pay it forward',
   'pay (?:per view|phones?)',
@@ -103,6 +106,8 @@ const PHRASES = [
   String.raw`wire (?:me|us|it|half|your|the (?:rest|balance|amount|total)|\$|\d+|transfers?)|(?:by|via|bank) wire`,
   'bank (?:accounts?|acct|details?|info|information|number|login|card)',
   'routing (?:numbers?|no|num|code)|account (?:numbers?|no|num)|iban|swift code|cvv|ach (?:transfer|payment)',
+  '(?:on|by|via|with|through|use|have|got|take|takes|accept|my|your|our) chime|chime (?:me|us|app|tag|account|sign)',
+  '(?:half|part|most|all|third) (?:of )?(?:the|our|your|that) (?:price|total|rental)',
   '(?:credit|debit|prepaid|steam|itunes|ebay|amazon|vanilla|apple|google play) cards?',
   'btc|usdt|gpay|e ?transfers?',
 ];
@@ -154,3 +159,7 @@ export function talksOfMoney(text: string): boolean {
   if (AMOUNTS.test(letters) || NAMED.test(letters.replaceAll(NOT_NAMED, ' '))) return true;
   return PHRASE.test(wordsOf(letters).replaceAll(HARMLESS_PHRASE, '|'));
 }
+
+/** What marks a text in an answer: only where it talks of money. */
+export const moneyMark = (text: string | null | undefined): { mentionsMoney?: true } =>
+  text && talksOfMoney(text) ? { mentionsMoney: true } : {};

@@ -1,0 +1,13 @@
+import { MONEY_WARNING } from '../format/money.ts';
+
+type Props = { text: string; mentionsMoney?: true | undefined; className?: string };
+
+/** Another team's words, with a warning where they talk of money. */
+export function Quote({ text, mentionsMoney, className = '' }: Props) {
+  return (
+    <>
+      <blockquote className={`wrap-anywhere whitespace-pre-line ${className}`}>“{text}”</blockquote>
+      {mentionsMoney && <p role="note">{MONEY_WARNING}</p>}
+    </>
+  );
+}
