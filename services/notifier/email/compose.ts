@@ -9,6 +9,7 @@ import { confirmationEmails } from '../confirmations/present.ts';
 import { accountEmails } from './account-emails.ts';
 import { digestEmail } from './digest-email.ts';
 import { gameEmails } from './game-emails.ts';
+import { messageEmails } from '../messages/present.ts';
 import { proposalEmails } from './proposal-emails.ts';
 import { peopleEmails } from '../people/present.ts';
 import { render, type Email } from './present.tsx';
@@ -33,6 +34,7 @@ const templates: Templates = {
   ...accountEmails,
   ...peopleEmails,
   ...gameEmails,
+  ...messageEmails,
   ...proposalEmails,
   ...searchEmails,
   ...teamLinkEmails,

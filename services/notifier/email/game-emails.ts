@@ -1,11 +1,10 @@
-/** Emails between teams: interest, agreement, changes, messages, reviews. */
-import type { EventOf } from '@playfield/contracts/events.ts';
+/** Emails between teams: interest, agreement, changes, reviews. */
 import { dateText } from '@playfield/contracts/fields/dates.ts';
 import { ANSWER_HOURS } from '@playfield/contracts/no-shows.ts';
 import { SITE_NAME } from '@playfield/contracts/fields/site.ts';
 import type { accountEmails } from './account-emails.ts';
 import { answerPath } from '../confirmations/present.ts';
-import type { Body, Facts, Templates, SearchEmails } from './types.ts';
+import type { Templates, SearchEmails } from './types.ts';
 import {
   becauseOf,
   bothSaidYes,
@@ -19,6 +18,7 @@ import {
 } from './game-facts.ts';
 import type {
   ConfirmationEmails,
+  MessageEmails,
   PeopleEmails,
   ProposalEmails,
   RunnersUpEmails,
@@ -30,6 +30,7 @@ export const gameEmails: Omit<
   Templates,
   | keyof typeof accountEmails
   | keyof ConfirmationEmails
+  | keyof MessageEmails
   | keyof SearchEmails
   | keyof PeopleEmails
   | keyof ProposalEmails
@@ -203,21 +204,6 @@ export const gameEmails: Omit<
     button: { label: 'See your reviews', url: url('/team-profile#reviews') },
   }),
 
-  'message.unread': ({ sender, receiver, count, excerpt, copy }, { url }) => {
-    if (copy) return copyOf({ sender, receiver, excerpt, teamId: copy.teamId }, url);
-    return {
-      subject: count === 1 ? `${sender.teamName} wrote to you` : `${sender.teamName} wrote to you ${count} times`,
-      preview: 'A quick reply keeps the game on track.',
-      paragraphs: [
-        count === 1
-          ? `${sender.teamName} sent you a message.`
-          : `${sender.teamName} sent you ${count} messages. The latest:`,
-      ],
-      ...quoted(excerpt),
-      button: { label: 'Read and answer', url: url(`/messages/${sender.id}`) },
-    };
-  },
-
   'opponent.suspended': ({ matchup, otherTeam }, { url }) => ({
     subject: 'About your game: we suspended the other team’s account',
     preview: `It is about your ${describe(matchup)} game.`,
@@ -240,23 +226,3 @@ export const gameEmails: Omit<
     button: { label: 'Find games', url: url('/find-games') },
   }),
 };
-
-type Copied = Pick<EventOf<'message.unread'>, 'sender' | 'receiver' | 'excerpt'> & {
-  /** The team whose second adult reads it. */
-  teamId: number;
-};
-
-/** The first message of a conversation, for someone whom their team wants to have a copy. */
-function copyOf({ sender, receiver, excerpt, teamId }: Copied, url: Facts['url']): Body {
-  const [team, other] = teamId === sender.id ? [sender, receiver] : [receiver, sender];
-  return {
-    subject: `Copy: ${sender.teamName} wrote to ${receiver.teamName}`,
-    preview: 'The first message of a new conversation.',
-    paragraphs: [
-      `This is the first message between ${team.teamName} and ${other.teamName}. You get a copy because ${team.teamName} chose you as the second adult for new conversations.`,
-      'An owner or manager of the team can change that in the team’s settings.',
-    ],
-    ...quoted(excerpt),
-    button: { label: 'See the conversation', url: url(`/messages/${other.id}`) },
-  };
-}

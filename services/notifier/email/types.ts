@@ -14,6 +14,7 @@ export type SearchEmails = Pick<Templates, 'search.matched'>;
 export type PeopleEmails = Pick<Templates, 'team.invited' | 'team.people_changed' | 'person.deleted'>;
 export type ProposalEmails = Pick<Templates, Extract<keyof Templates, `proposal.${string}`>>;
 export type WeekendEmails = Pick<Templates, Extract<keyof Templates, `weekend.${string}`>>;
+export type MessageEmails = Pick<Templates, 'message.unread'>;
 export type ConfirmationEmails = Pick<Templates, 'matchup.asked'>;
 export type RunnersUpEmails = Pick<Templates, 'interest.offered' | 'interest.taken'>;
 export type TeamLinkEmails = Pick<Templates, 'team.joined'>;
