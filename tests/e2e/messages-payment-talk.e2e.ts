@@ -1,4 +1,5 @@
 /** Talk of money in messages: both teams are warned beside it, and the reader reports it with one tap. */
+import { proposeChange } from '@playfield/contracts/proposals.ts';
 import { listReports } from '@playfield/contracts/reports.ts';
 import type { Page } from '@playwright/test';
 import { expect, test } from './browser.ts';
@@ -68,6 +69,16 @@ test('a report that does not go through can be sent again, by keyboard', async (
   await page.keyboard.press('Enter');
   await expect(toast(page, 'Thank you. We will look into it.')).toBeVisible();
   await expect(messageOf(page, asking).getByRole('button', { name: /^Reported this/ })).toBeFocused();
+});
+
+test('a note that talks of money carries the warning on the game’s page', async ({ browser }) => {
+  const game = await agree(bears, dragons);
+  const body = { kind: 'calloff', reason: 'other', note: 'We can come after all for 75 per team' } as const;
+  await dragons.ask(proposeChange, { params: { id: game.id }, body });
+  const page = await open(browser, bears, `/games/${game.id}`, PHONE);
+  await expect(page.getByText(body.note).first()).toBeVisible();
+  await expect(page.getByRole('note').filter({ hasText: WARNING }).first()).toBeVisible();
+  await inspect(page, 'a note that talks of money');
 });
 
 test('the warnings are sound on a desk, on a phone, and at 320 pixels', async ({ browser }) => {

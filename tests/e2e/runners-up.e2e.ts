@@ -25,9 +25,14 @@ test('a silent team loses the game to the first in line', async ({ browser, cont
   await startsIn(game.id, 47);
   const isSilent = async () => (await host.ask(getGame, { params: { id: game.id } })).confirmation?.silent;
   await expect.poll(isSilent).toBe(true);
-  await waitLong(game.id);
   await signInto(context, host);
   await page.goto(at(`/games/${game.id}`));
+  await expect(
+    page.getByText(/^If Silent Swans doesn’t answer by .+, you can play the team standing by/),
+  ).toBeVisible();
+  await inspectSizes(page, 'a silent team that still has time');
+  await waitLong(game.id);
+  await page.reload();
   await page.getByRole('button', { name: 'Offer this game to the team standing by' }).click();
   await inspectSizes(page, 'offering a game');
   await page.getByRole('button', { name: 'Offer it now' }).click();

@@ -7,7 +7,11 @@ export function Quote({ text, mentionsMoney, className = '' }: Props) {
   return (
     <>
       <blockquote className={`wrap-anywhere whitespace-pre-line ${className}`}>“{text}”</blockquote>
-      {mentionsMoney && <p role="note">{MONEY_WARNING}</p>}
+      {mentionsMoney && (
+        <p role="note" className="notice">
+          {MONEY_WARNING}
+        </p>
+      )}
     </>
   );
 }
