@@ -1,23 +1,25 @@
 /**
  * `npm run bench:costs`: ten thousand teams with three years of games, conversations and emails behind them. What each
  * action costs every part of the product, with its effects (events, emails, counts), what the product costs at rest, and
- * a Saturday of a million teams in small. Written to docs/costs.json, the input of `npm run scaling`.
+ * a Saturday of a million teams in small, which can be played alone. Written to docs/costs.json, the input of `npm run scaling`.
  */
 import { databaseName } from '@playfield/kit/data/mongo.ts';
 import { calculateObjectSize } from 'bson';
 import { MongoClient } from 'mongodb';
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { startTestStack } from '@playfield/tests/support/stack.ts';
 import { countOf } from '../on-stack.ts';
 import { perPart, processorTime, type Part } from './accounting.ts';
-import type { Cost, Costs } from './model.ts';
+import { costsFile, type Cost, type Costs } from './model.ts';
 import { playSaturday } from './saturday.ts';
 import { ALERTED, fillThreeYears, newIn } from './three-years.ts';
-import { weekOf } from './week.ts';
+import { weekOf, type Week } from './week.ts';
 
 const TEAMS = countOf(0, 10_000);
+/** `npm run bench:costs -- 3000 saturday`: with the costs that the file has. */
+const SATURDAY_ALONE = process.argv.includes('saturday');
 /** Concurrent lanes. */
 const LANES = 8;
 const EACH_MS = 8_000;
@@ -51,6 +53,26 @@ try {
   const atRest = await costAtRest();
   console.log('at rest'.padEnd(24), JSON.stringify(atRest));
 
+  const indexShare = await indexesBesideDocuments();
+  console.log('bytes of indexes for each byte of documents', indexShare);
+  const known = SATURDAY_ALONE ? costsFile.parse(JSON.parse(await readFile(FILE, 'utf8'))) : null;
+  const costs = known?.costs ?? (await costsOf(week, since));
+  const at = new Date().toISOString();
+  const found: Costs = known ?? { at, teams: TEAMS, ...threeYears.counts, indexShare, atRest, costs, saturday: null };
+  // It takes half an hour to find: nothing that comes after loses it.
+  await write(found);
+  await write({ ...found, saturday: await playSaturday({ week, costs, atRest, among: TEAMS }) });
+} finally {
+  await client.close();
+  await stack.discard();
+}
+process.disconnect?.();
+
+async function write(found: Costs): Promise<void> {
+  await writeFile(FILE, `${JSON.stringify(found, null, 2)}\n`);
+}
+
+async function costsOf(week: Week, since: number): Promise<Record<string, Cost>> {
   const costs: Record<string, Cost> = {};
   for (const [name, act] of Object.entries(week.actions)) {
     costs[name] = await costOf(act, since);
@@ -59,23 +81,8 @@ try {
   const alerting = await costOf(() => week.postAlerting(), since, ALERTING);
   costs['alert a team'] = eachOf(alerting, costs['post a game']);
   console.log('alert a team'.padEnd(24), JSON.stringify(costs['alert a team']));
-  const indexShare = await indexesBesideDocuments();
-  const saturday = await playSaturday({ week, costs, atRest });
-  const found: Costs = {
-    at: new Date().toISOString(),
-    teams: TEAMS,
-    ...threeYears.counts,
-    indexShare,
-    atRest,
-    costs,
-    saturday,
-  };
-  await writeFile(FILE, `${JSON.stringify(found, null, 2)}\n`);
-} finally {
-  await client.close();
-  await stack.discard();
+  return costs;
 }
-process.disconnect?.();
 
 /** Processors, with nobody there. */
 async function costAtRest(): Promise<Record<Part, number>> {

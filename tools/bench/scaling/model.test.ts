@@ -4,7 +4,6 @@ import { assumptions } from './assumptions.ts';
 import { ALERT, needsOf, teamsAt, walls, type Costs } from './model.ts';
 
 const cost = { times: 1, milliseconds: perPart(() => 1), bytes: 100 };
-const nothing = perPart(() => 0);
 const measured: Costs = {
   at: '',
   teams: 1,
@@ -15,17 +14,7 @@ const measured: Costs = {
   indexShare: 1,
   atRest: perPart(() => 0.01),
   costs: Object.fromEntries([...Object.keys(assumptions.aWeek), ALERT].map((action) => [action, cost])),
-  saturday: {
-    teams: 1,
-    smaller: 1,
-    faster: 1,
-    actions: 0,
-    failed: 0,
-    p50: 0,
-    p99: 0,
-    predicted: nothing,
-    measured: nothing,
-  },
+  saturday: null,
 };
 const drill = { teams: 6_000, backupSeconds: 60, restoreSeconds: 100, indexSeconds: 20 };
 const needs = (teams: number) => needsOf(teams, measured, drill);

@@ -24,6 +24,8 @@ const cost = z.object({
 export type Cost = z.infer<typeof cost>;
 
 const saturday = z.object({
+  /** Teams in the database that it was played with. */
+  among: z.number(),
   /** Teams that it stands for, as many times fewer actions, and as many times faster. */
   teams: z.number(),
   smaller: z.number(),
@@ -53,7 +55,8 @@ export const costsFile = z.object({
   /** Processors. */
   atRest: eachPart,
   costs: z.record(z.string(), cost),
-  saturday,
+  /** Null until it was played to its end. */
+  saturday: z.nullable(saturday),
 });
 export type Costs = z.infer<typeof costsFile>;
 

@@ -8,7 +8,18 @@ import { SERVICES } from '@playfield/infra/local/services.ts';
 import * as z from 'zod';
 import { PARTS } from './accounting.ts';
 import { assumptions } from './assumptions.ts';
-import { ALERT, costsFile, type Costs, needsOf, processorsFor, restored, teamsAt, walls, type Needs } from './model.ts';
+import {
+  ALERT,
+  costsFile,
+  type Costs,
+  needsOf,
+  processorsFor,
+  restored,
+  type Saturday,
+  teamsAt,
+  walls,
+  type Needs,
+} from './model.ts';
 
 const TEAMS = [10_000, 1_000_000, 50_000_000];
 const FIRST_WALLS = 3;
@@ -89,8 +100,7 @@ function costTable(): string {
   );
 }
 
-function saturdayTable(): string {
-  const { predicted, measured: was } = measured.saturday;
+function saturdayTable({ predicted, measured: was }: Saturday): string {
   return table(
     ['seconds of processor time', ...PARTS, 'all'],
     Object.entries({ 'by the costs': predicted, measured: was }).map(([name, seconds]) => [
@@ -101,11 +111,10 @@ function saturdayTable(): string {
   );
 }
 
-function aboutSaturday(): string {
-  const { teams, smaller, faster, actions, failed, p50, p99 } = measured.saturday;
+function aboutSaturday({ among, teams, smaller, faster, actions, failed, p50, p99 }: Saturday): string {
   return (
-    `A Saturday of ${number(teams)} teams, ${smaller} times smaller and ${faster} times faster: ${number(actions)} actions, ` +
-    `${failed} of them failed, answers in ${p50.toFixed(0)} ms (p99 ${p99.toFixed(0)} ms), all on one machine.`
+    `A Saturday of ${number(teams)} teams, ${smaller} times smaller and ${faster} times faster, among ${number(among)} teams: ` +
+    `${number(actions)} actions, ${failed} of them failed, answers in ${p50.toFixed(0)} ms (p99 ${p99.toFixed(0)} ms), all on one machine.`
   );
 }
 
@@ -126,12 +135,13 @@ function crowdTable(): string {
 }
 
 let document = await readFile(DOCUMENT, 'utf8');
+const { saturday } = measured;
 const tables = {
   needs: needsTable(),
   walls: wallTable(),
   costs: costTable(),
   crowd: crowdTable(),
-  saturday: `${aboutSaturday()}\n\n${saturdayTable()}`,
+  saturday: saturday ? `${aboutSaturday(saturday)}\n\n${saturdayTable(saturday)}` : 'Not played to its end yet.',
 };
 for (const [name, text] of Object.entries(tables)) {
   console.log(`\n${text}`);
