@@ -38,11 +38,17 @@ export const gameEmails: Omit<
     button: { label: 'Review interest', url: url(gamePath(matchup)) },
   }),
 
-  'interest.accepted': ({ matchup, postingTeam, interestedTeam, note }, { url }) => ({
+  'interest.accepted': ({ matchup, postingTeam, interestedTeam, note, byLink }, { url }) => ({
     calendar: { game: matchup, teams: [postingTeam.teamName, interestedTeam.teamName] },
-    subject: `${postingTeam.teamName} accepted: you have a game`,
+    subject: byLink
+      ? `You play ${postingTeam.teamName} on ${shortDayText(matchup.date)}`
+      : `${postingTeam.teamName} accepted: you have a game`,
     preview: `Your ${describe(matchup)} game is on.`,
-    paragraphs: [`${postingTeam.teamName} accepted your interest. Write to them to settle the details.`],
+    paragraphs: [
+      byLink
+        ? `You said yes to ${postingTeam.teamName}, and the game is on. Write to them to settle the details.`
+        : `${postingTeam.teamName} accepted your interest. Write to them to settle the details.`,
+    ],
     ...crestOf(postingTeam, url),
     facts: factsOf(matchup),
     ...quoted(note),

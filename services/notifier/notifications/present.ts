@@ -35,8 +35,10 @@ const texts: { [Type in NotificationType]: (event: EventOf<Type>) => Text } = {
     discreet: `A team is interested in your ${describe(matchup)} game`,
     path: gamePath(matchup),
   }),
-  'interest.accepted': ({ matchup, postingTeam }) => ({
-    title: `${postingTeam.teamName} accepted: you have a game`,
+  'interest.accepted': ({ matchup, postingTeam, byLink }) => ({
+    title: byLink
+      ? `You play ${postingTeam.teamName} on ${shortDayText(matchup.date)}`
+      : `${postingTeam.teamName} accepted: you have a game`,
     path: gamePath(matchup),
   }),
   'interest.rejected': ({ matchup, postingTeam, inLine }) => ({

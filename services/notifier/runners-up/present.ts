@@ -1,4 +1,4 @@
-/** Emails about a game that is offered to teams that stand by. */
+/** Emails about a game that is offered to teams that stand by, and about the yes to a link. */
 import { shortDayText } from '@playfield/contracts/fields/dates.ts';
 import { capital, crestOf, describe, factsOf, gamePath } from '../email/game-facts.ts';
 import type { RunnersUpEmails } from '../email/types.ts';
@@ -16,12 +16,14 @@ export const runnersUpEmails: RunnersUpEmails = {
     button: { label: 'See the game', url: url(gamePath(matchup)) },
   }),
 
-  'interest.taken': ({ matchup, interestedTeam, postingTeam }, { url }) => ({
+  'interest.taken': ({ matchup, interestedTeam, postingTeam, byLink }, { url }) => ({
     calendar: { game: matchup, teams: [postingTeam.teamName, interestedTeam.teamName] },
     subject: `${interestedTeam.teamName} takes your game on ${shortDayText(matchup.date)}`,
     preview: `Your ${describe(matchup)} game is on.`,
     paragraphs: [
-      `${interestedTeam.teamName} stood by and said yes: your game is on. Write to them to settle the details.`,
+      byLink
+        ? `${interestedTeam.teamName} said yes by the link that you sent: your game is on. Write to them to settle the details.`
+        : `${interestedTeam.teamName} stood by and said yes: your game is on. Write to them to settle the details.`,
     ],
     ...crestOf(interestedTeam, url),
     facts: factsOf(matchup),
