@@ -13,10 +13,26 @@ export const LINKS_A_DAY = 20;
 
 export const NO_SUCH_LINK = 'This link leads to no game. A letter may be missing.';
 export const LINK_ANSWERED = 'This link was answered already. It works once.';
-export const LINK_OVER = 'This link is over: the game is taken, canceled or past, or the team took the link back.';
+export const LINK_OVER = 'This link is over: the game is taken, canceled or past, or the team turned the link off.';
 export const GAME_CHANGED = 'The game has changed since you opened the link. Please look at it again.';
 export const OWN_LINK = 'This is your own team’s game';
 export const OTHER_SPORT = 'Your team plays another sport than this game is for';
+
+/** What everyone sees who has the link: never a person, a street or anything that somebody typed, but the team’s name. */
+export const linkedGame = z.object({
+  matchupType,
+  sport,
+  ageGroup,
+  gender,
+  competitionLevel: z.nullable(competitionLevel),
+  date: z.string(),
+  startTime: z.string(),
+  endTime: z.string(),
+  timeZone: z.string(),
+  /** As in a game's public link. */
+  town: z.string(),
+});
+export type LinkedGame = z.infer<typeof linkedGame>;
 
 /** `open`: it can be answered. `yes`, `other` and `no` are the answers, `ended` is over without one. */
 export const linkState = z.enum(['open', 'yes', 'other', 'no', 'ended']);
@@ -45,7 +61,8 @@ export const makeAnswerLink = call({
   summary: 'Make a link by which one coach answers for one’s own open game; its code is shown only here',
   status: 201,
   params: matchupParams,
-  answer: z.extend(answerLink, { code: z.string() }),
+  /** With what its reader is shown, for the message that it is sent with. */
+  answer: z.extend(answerLink, { code: z.string(), game: linkedGame }),
 });
 
 export const endAnswerLink = call({
@@ -56,22 +73,6 @@ export const endAnswerLink = call({
   status: 204,
   params: z.object({ id: z.uuid() }),
 });
-
-/** What everyone sees who has the link: never a person, a street or anything that somebody typed, but the team’s name. */
-export const linkedGame = z.object({
-  matchupType,
-  sport,
-  ageGroup,
-  gender,
-  competitionLevel: z.nullable(competitionLevel),
-  date: z.string(),
-  startTime: z.string(),
-  endTime: z.string(),
-  timeZone: z.string(),
-  /** As in a game's public link. */
-  town: z.string(),
-});
-export type LinkedGame = z.infer<typeof linkedGame>;
 
 /** `answered` does not say how, or by whom. */
 export const openedLink = z.object({

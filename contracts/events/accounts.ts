@@ -76,7 +76,7 @@ export const accountEvents = [
     type: z.literal('team.came_by_link'),
     user: knownUser,
     code: z.string(),
-    /** The code is that of a game's answer link. */
+    /** With it, the code is that of a game's answer link: its SHA-256, in hex. */
     answer: z.optional(linkAnswer),
   }),
   z.object({ type: z.literal('user.password_reset_requested'), userId: z.number(), token: z.string() }),

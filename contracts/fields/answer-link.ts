@@ -12,7 +12,7 @@ export const answerCode = z.string().check(z.regex(TEAM_LINK_CODE));
 const shownVersion = z.string('Please open the link again').check(z.regex(/^[\w-]{16}$/, 'Please open the link again'));
 
 /** Another day or time; never a word that anybody typed. */
-const otherTime = z
+export const otherTime = z
   .object({
     date: day('Date is required'),
     startTime: timeOfDay('Start time is required'),

@@ -50,7 +50,7 @@ export type UserRecord = {
   newcomer?: boolean;
   /** The code of the team's link that led here, until the address is verified. */
   invitation?: string | null;
-  /** The answer to a game's link that it registered with, until the address is verified. */
+  /** The answer that it registered with, and the SHA-256 of its link's code, in hex, until the address is verified. */
   answer?: CarriedAnswer | null;
   /** For the admins' search: `kit/data/substrings.ts`. Excluded from reads. */
   grams: string[];

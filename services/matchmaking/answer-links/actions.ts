@@ -78,8 +78,8 @@ async function close(
   throw conflict(known && ['yes', 'no', 'other'].includes(known.state) ? LINK_ANSWERED : LINK_OVER);
 }
 
-export async function declineLink(models: Models, code: string, now: Date): Promise<void> {
-  const link = await models.answerLinks.findOne({ codeHash: hashOfCode(code) }).lean();
+export async function declineLink(models: Models, codeHash: string, now: Date): Promise<void> {
+  const link = await models.answerLinks.findOne({ codeHash }).lean();
   if (!link) throw notFound(NO_SUCH_LINK);
   await close(models, link, { state: 'no', now });
 }
@@ -92,7 +92,7 @@ export async function takeBack(models: Models, { id, teamId }: { id: string; tea
 }
 
 type Stores = { models: Models; venues: Venues; outbox: Pick<Outbox, 'publish'> };
-type Given = { code: string; answer: LinkAnswer; team: TeamRecord; now: Date };
+type Given = { codeHash: string; answer: LinkAnswer; team: TeamRecord; now: Date };
 
 /** @returns the agreed game's number, or null after another time was proposed. @throws {HttpError} as `readyFor` */
 export async function answerFor(
@@ -179,7 +179,7 @@ const interestIn = (game: MatchupRecord, team: TeamRecord, now: Date): InterestR
 /** The answer of a team that has just verified its address. */
 export async function takeCarriedAnswer(
   { models, venues, outbox }: Stores,
-  { user, code, answer }: Pick<EventOf<'team.came_by_link'>, 'user' | 'code'> & { answer: LinkAnswer },
+  { user, code: codeHash, answer }: Pick<EventOf<'team.came_by_link'>, 'user' | 'code'> & { answer: LinkAnswer },
   session: ClientSession,
 ): Promise<void> {
   const team = await models.teams
@@ -187,7 +187,7 @@ export async function takeCarriedAnswer(
     .session(session)
     .lean();
   if (!team) return;
-  const given = { code, answer, team, now: new Date() };
+  const given = { codeHash, answer, team, now: new Date() };
   const ready = await readyFor(models, venues, given, session).catch(orNull);
   if (ready) return carryOut({ models, outbox }, ready, given, session);
   if ('yesTo' in answer) await outbox.publish(await noteLate(models, given, session), session);
@@ -202,8 +202,8 @@ function orNull(error: unknown): null {
  * A yes that came too late for its link agrees on nothing. It is kept as an interest: in an open game one that waits
  * for the other team's answer, in a taken one as that of a team that was not chosen, which may stand by.
  */
-async function noteLate(models: Models, { code, team, now }: Given, session: ClientSession): Promise<Event[]> {
-  const found = await findLink(models, code, session);
+async function noteLate(models: Models, { codeHash, team, now }: Given, session: ClientSession): Promise<Event[]> {
+  const found = await findLink(models, codeHash, session);
   const game = found && lateGame(found, team, now);
   if (!game || !found.sender) return [];
   const own = { matchupId: game._id, teamId: team._id };

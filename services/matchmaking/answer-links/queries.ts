@@ -23,7 +23,7 @@ import { presentInvitingTeam } from '../team-links/present.ts';
 import { VISIBLE_TEAM, type TeamRecord } from '../teams/model.ts';
 import type { AnswerLinkRecord } from './model.ts';
 import { presentLinkedGame } from './present.ts';
-import { hashOfCode, stateOf, versionOf } from './rules.ts';
+import { stateOf, versionOf } from './rules.ts';
 
 /** A link with its game and the team that sent it; null where they are gone, or the team is not there for others. */
 export type Found = { link: AnswerLinkRecord; game: MatchupRecord | null; sender: TeamRecord | null };
@@ -31,13 +31,10 @@ export type Found = { link: AnswerLinkRecord; game: MatchupRecord | null; sender
 /** @returns null for a code that no link has */
 export async function findLink(
   { answerLinks, matchups, teams }: Models,
-  code: string,
+  codeHash: string,
   session: ClientSession | null = null,
 ): Promise<Found | null> {
-  const link = await answerLinks
-    .findOne({ codeHash: hashOfCode(code) })
-    .session(session)
-    .lean();
+  const link = await answerLinks.findOne({ codeHash }).session(session).lean();
   if (!link) return null;
   const game = await matchups.findOne({ _id: link.matchupId }).session(session).lean();
   const sender = await teams
@@ -48,8 +45,8 @@ export async function findLink(
 }
 
 /** @throws {HttpError} 404 for a code that no link has */
-export async function openedBy(models: Models, code: string, now: Date): Promise<OpenedLink> {
-  const found = await findLink(models, code);
+export async function openedBy(models: Models, codeHash: string, now: Date): Promise<OpenedLink> {
+  const found = await findLink(models, codeHash);
   if (!found) throw notFound(NO_SUCH_LINK);
   const { link, game, sender } = found;
   const state = stateOf(link, game, now);
@@ -62,7 +59,7 @@ export async function openedBy(models: Models, code: string, now: Date): Promise
   return { state: state === 'open' || state === 'ended' ? 'ended' : 'answered', open: null };
 }
 
-type Given = { code: string; answer: LinkAnswer; team: TeamRecord; now: Date };
+type Given = { codeHash: string; answer: LinkAnswer; team: TeamRecord; now: Date };
 /** What an answer changes; `proposal` for another time. */
 export type Ready = { link: AnswerLinkRecord; game: MatchupRecord; sender: TeamRecord; proposal: ProposalRecord | null };
 
@@ -74,10 +71,10 @@ export type Ready = { link: AnswerLinkRecord; game: MatchupRecord; sender: TeamR
 export async function readyFor(
   models: Models,
   venues: Venues,
-  { code, answer, team, now }: Given,
+  { codeHash, answer, team, now }: Given,
   session: ClientSession,
 ): Promise<Ready> {
-  const found = await findLink(models, code, session);
+  const found = await findLink(models, codeHash, session);
   if (!found) throw notFound(NO_SUCH_LINK);
   const { link, game, sender } = found;
   if (link.teamId === team._id) throw conflict(OWN_LINK);
@@ -107,14 +104,11 @@ export async function readyFor(
 /** The game of a link that a team has agreed on; null if it has not. */
 export async function agreedOf(
   { answerLinks, interests }: Models,
-  code: string,
+  codeHash: string,
   teamId: number,
   session: ClientSession | null = null,
 ): Promise<number | null> {
-  const link = await answerLinks
-    .findOne({ codeHash: hashOfCode(code) })
-    .session(session)
-    .lean();
+  const link = await answerLinks.findOne({ codeHash }).session(session).lean();
   const agreed = link && { matchupId: link.matchupId, teamId, status: 'accepted' as const };
   return agreed && (await interests.exists(agreed).session(session)) ? link.matchupId : null;
 }

@@ -14,12 +14,14 @@ import { notFound } from '@playfield/kit/http/errors.ts';
 import { route } from '@playfield/kit/http/routes.ts';
 import type { Deps } from '../deps.ts';
 import { TOO_MANY_LINKS } from '../limits.ts';
+import { publicOf } from '../matchups/model.ts';
 import { noteStep } from '../team-steps/actions.ts';
 import { VISIBLE_TEAM } from '../teams/model.ts';
 import { saveCaller } from '../teams/queries.ts';
 import { answerFor, declineLink, makeLink, takeBack } from './actions.ts';
-import { presentAnswerLink } from './present.ts';
+import { presentAnswerLink, presentLinkedGame } from './present.ts';
 import { agreedOf, findLink, openedBy } from './queries.ts';
+import { hashOfCode } from './rules.ts';
 
 const NOT_YOURS = 'This game does not exist, or is not yours';
 /** More than a game ever has in a month. */
@@ -45,20 +47,21 @@ export function answerLinkRoutes(deps: Deps) {
         makeLink(models, { matchupId: params.id, teamId: caller.id }, now, session),
       );
       await budgets.answerLinks.spend(`${caller.id}`);
-      return { ...presentAnswerLink(link, game, now), code };
+      return { ...presentAnswerLink(link, game, now), code, game: presentLinkedGame(publicOf(game)) };
     }),
 
     route(endAnswerLink, async ({ params, caller }) => {
       await takeBack(models, { id: params.id, teamId: caller.id });
     }),
 
-    route(readAnswerLink, ({ body }) => openedBy(models, body.code, new Date())),
+    route(readAnswerLink, ({ body }) => openedBy(models, hashOfCode(body.code), new Date())),
 
     route(declineAnswerLink, async ({ body }) => {
-      await declineLink(models, body.code, new Date());
+      await declineLink(models, hashOfCode(body.code), new Date());
     }),
 
     route(answerByLink, async ({ body: { code, answer }, caller }) => {
+      const codeHash = hashOfCode(code);
       await saveCaller(deps, caller);
       const matchupId = await transaction(db, async (session) => {
         const team = await models.teams
@@ -67,9 +70,9 @@ export function answerLinkRoutes(deps: Deps) {
           .lean();
         if (!team) throw notFound(NO_SUCH_LINK);
         // A retry, because the answer was lost.
-        const known = 'yesTo' in answer ? await agreedOf(models, code, team._id, session) : null;
+        const known = 'yesTo' in answer ? await agreedOf(models, codeHash, team._id, session) : null;
         if (known !== null) return known;
-        const agreed = await answerFor(deps, { code, answer, team, now: new Date() }, session);
+        const agreed = await answerFor(deps, { codeHash, answer, team, now: new Date() }, session);
         if (agreed !== null) await noteStep(models, caller, { what: 'accepted', matchupId: agreed }, session);
         return agreed;
       });
@@ -77,12 +80,13 @@ export function answerLinkRoutes(deps: Deps) {
       return { matchupId };
     }),
 
-    route(myLinkAnswer, async ({ body: { code }, caller }) => {
-      const found = await findLink(models, code);
+    route(myLinkAnswer, async ({ body, caller }) => {
+      const codeHash = hashOfCode(body.code);
+      const found = await findLink(models, codeHash);
       if (!found) throw notFound(NO_SUCH_LINK);
       const waiting = { fromId: caller.id, toId: found.link.teamId, kind: 'game', status: 'pending' } as const;
       const isProposed = found.link.state === 'other' && (await models.proposals.exists(waiting)) !== null;
-      return { matchupId: await agreedOf(models, code, caller.id), proposed: isProposed };
+      return { matchupId: await agreedOf(models, codeHash, caller.id), proposed: isProposed };
     }),
   ];
 }
