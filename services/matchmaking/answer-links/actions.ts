@@ -1,4 +1,4 @@
-/** Makes answer links, and carries out what they are answered with. Of several answers, the first one counts. */
+/** Makes answer links, and ends them: of several answers, the first one counts. */
 import {
   LINK_ANSWERED,
   LINK_OVER,
@@ -6,32 +6,19 @@ import {
   OPEN_LINKS_MAX,
   type LinkState,
 } from '@playfield/contracts/answer-links.ts';
-import type { Event, EventOf } from '@playfield/contracts/events.ts';
-import type { LinkAnswer } from '@playfield/contracts/fields/answer-link.ts';
 import { uuidv7 } from '@playfield/kit/data/ids.ts';
 import type { ClientSession } from '@playfield/kit/data/mongo.ts';
-import type { Outbox } from '@playfield/kit/events/outbox.ts';
-import { conflict, HttpError, notFound } from '@playfield/kit/http/errors.ts';
-import { Types } from 'mongoose';
-import { areApart } from '../blocks/queries.ts';
-import { interestEvent, interestEvents } from '../interests/events.ts';
-import type { InterestRecord } from '../interests/model.ts';
+import { conflict, notFound } from '@playfield/kit/http/errors.ts';
 import type { MatchupRecord } from '../matchups/model.ts';
-import { presentTeam } from '../matchups/present.ts';
-import type { Venues } from '../matchups/venues.ts';
 import type { Models } from '../models.ts';
-import { publishProposal } from '../proposals/making-actions.ts';
-import { endOffers, passOver } from '../runners-up/actions.ts';
 import { newTeamLinkCode } from '../team-links/model.ts';
-import { VISIBLE_TEAM, type TeamRecord } from '../teams/model.ts';
 import { takeTurn } from '../teams/queries.ts';
 import type { AnswerLinkRecord } from './model.ts';
-import { findLink, readyFor, type Found, type Ready } from './queries.ts';
 import { endOf, hashOfCode } from './rules.ts';
 
 const NOT_YOURS = 'This game does not exist, or is not yours';
 const NOT_OPEN = 'This game is not open any more: nobody can answer for it';
-const TOO_MANY_OPEN = `${OPEN_LINKS_MAX} links of this game wait for an answer. Take one back first.`;
+const TOO_MANY_OPEN = `${OPEN_LINKS_MAX} links of this game wait for an answer. Turn one off first.`;
 
 type Own = { matchupId: number; teamId: number };
 export type Made = { link: AnswerLinkRecord; game: MatchupRecord; code: string };
@@ -65,14 +52,14 @@ export async function makeLink(
 }
 
 /** Ends an open link, in one update. @throws {HttpError} 409 if somebody was first, or its time is over */
-async function close(
+export async function closeLink(
   { answerLinks }: Pick<Models, 'answerLinks'>,
   { _id }: Pick<AnswerLinkRecord, '_id'>,
   { state, now }: { state: Exclude<LinkState, 'open'>; now: Date },
   session: ClientSession | null = null,
 ): Promise<void> {
   const open = { _id, state: 'open' as const, expiresAt: { $gt: now } };
-  const { modifiedCount } = await answerLinks.updateOne(open, { $set: { state } }, { session });
+  const { modifiedCount } = await answerLinks.updateOne(open, { $set: { state } }, session ? { session } : {});
   if (modifiedCount > 0) return;
   const known = await answerLinks.findOne({ _id }).session(session).lean();
   throw conflict(known && ['yes', 'no', 'other'].includes(known.state) ? LINK_ANSWERED : LINK_OVER);
@@ -81,150 +68,12 @@ async function close(
 export async function declineLink(models: Models, codeHash: string, now: Date): Promise<void> {
   const link = await models.answerLinks.findOne({ codeHash }).lean();
   if (!link) throw notFound(NO_SUCH_LINK);
-  await close(models, link, { state: 'no', now });
+  await closeLink(models, link, { state: 'no', now });
 }
 
 /** @throws {HttpError} 404 for another team's link; 409 if it was answered */
 export async function takeBack(models: Models, { id, teamId }: { id: string; teamId: number }): Promise<void> {
   const link = await models.answerLinks.findOne({ _id: id, teamId }).lean();
   if (!link) throw notFound(NO_SUCH_LINK);
-  await close(models, link, { state: 'ended', now: new Date() });
-}
-
-type Stores = { models: Models; venues: Venues; outbox: Pick<Outbox, 'publish'> };
-type Given = { codeHash: string; answer: LinkAnswer; team: TeamRecord; now: Date };
-
-/** @returns the agreed game's number, or null after another time was proposed. @throws {HttpError} as `readyFor` */
-export async function answerFor(
-  { models, venues, outbox }: Stores,
-  given: Given,
-  session: ClientSession,
-): Promise<number | null> {
-  const ready = await readyFor(models, venues, given, session);
-  await carryOut({ models, outbox }, ready, given, session);
-  return ready.proposal ? null : ready.game._id;
-}
-
-/** @throws {HttpError} 409 if another answer, or a change of the game, came first */
-async function carryOut(
-  { models, outbox }: Pick<Stores, 'models' | 'outbox'>,
-  { link, game, sender, proposal }: Ready,
-  { team, now }: Given,
-  session: ClientSession,
-): Promise<void> {
-  await close(models, link, { state: proposal ? 'other' : 'yes', now }, session);
-  if (proposal) await publishProposal({ models, outbox }, proposal, session);
-  else await outbox.publish(await agree(models, { game, sender, team }, now, session), session);
-}
-
-type Parties = { game: MatchupRecord; sender: TeamRecord; team: TeamRecord };
-
-/** The sender's link is its yes: with the other team's, the game is agreed. @returns what tells both, and the others */
-async function agree(
-  models: Models,
-  { game, sender, team }: Parties,
-  now: Date,
-  session: ClientSession,
-): Promise<Event[]> {
-  const { answerLinks, interests, matchups } = models;
-  const matchupId = game._id;
-  const known = await interests.findOne({ matchupId, teamId: team._id }).session(session).lean();
-  const interest: InterestRecord = known
-    ? { ...known, status: 'accepted' }
-    : { ...interestIn(game, team, now), status: 'accepted' };
-  const matched = await matchups
-    .findOneAndUpdate(
-      { _id: matchupId, teamId: sender._id, status: 'open', startsAt: game.startsAt },
-      {
-        $set: { status: 'matched', matchedAt: now, asked: null },
-        $unset: { offerNextAt: 1 },
-        $inc: { revision: 1, interestCount: known ? 0 : 1 },
-      },
-      { session, returnDocument: 'after' },
-    )
-    .lean();
-  if (!matched) throw conflict(LINK_OVER);
-  if (known) {
-    const agreed = { $set: { status: 'accepted' as const }, $unset: { passedOver: 1, standsBy: 1, offeredAt: 1 } };
-    await interests.updateOne({ _id: known._id, matchupId }, agreed, { session });
-  } else await interests.create([interest], { session });
-  // Should the game open again, its team decides anew whom to ask.
-  await answerLinks.updateMany({ matchupId, state: 'open' }, { $set: { state: 'ended' } }, { session });
-  const offered = await endOffers(models, matchupId, session);
-  const others = offered.filter(({ teamId }) => teamId !== team._id);
-  const passedOver = await passOver(models, matched, session);
-  await takeTurn(models, [sender._id, team._id], session);
-  const parties = { postingTeam: presentTeam(sender._id, sender), interestedTeam: presentTeam(team._id, team) };
-  return [
-    byLink(interestEvent('interest.accepted', interest, matched, parties)),
-    byLink(interestEvent('interest.taken', interest, matched, parties)),
-    ...(await interestEvents(models, 'interest.rejected', others, [matched])),
-    ...passedOver,
-  ];
-}
-
-const byLink = (event: Event): Event =>
-  event.type === 'interest.accepted' || event.type === 'interest.taken' ? { ...event, byLink: true } : event;
-
-const interestIn = (game: MatchupRecord, team: TeamRecord, now: Date): InterestRecord => ({
-  _id: new Types.ObjectId(),
-  matchupId: game._id,
-  postingTeamId: game.teamId,
-  teamId: team._id,
-  status: 'pending',
-  note: null,
-  createdAt: now,
-});
-
-/** The answer of a team that has just verified its address. */
-export async function takeCarriedAnswer(
-  { models, venues, outbox }: Stores,
-  { user, code: codeHash, answer }: Pick<EventOf<'team.came_by_link'>, 'user' | 'code'> & { answer: LinkAnswer },
-  session: ClientSession,
-): Promise<void> {
-  const team = await models.teams
-    .findOne({ _id: user.id, ...VISIBLE_TEAM })
-    .session(session)
-    .lean();
-  if (!team) return;
-  const given = { codeHash, answer, team, now: new Date() };
-  const ready = await readyFor(models, venues, given, session).catch(orNull);
-  if (ready) return carryOut({ models, outbox }, ready, given, session);
-  if ('yesTo' in answer) await outbox.publish(await noteLate(models, given, session), session);
-}
-
-function orNull(error: unknown): null {
-  if (error instanceof HttpError) return null;
-  throw error;
-}
-
-/**
- * A yes that came too late for its link agrees on nothing. It is kept as an interest: in an open game one that waits
- * for the other team's answer, in a taken one as that of a team that was not chosen, which may stand by.
- */
-async function noteLate(models: Models, { codeHash, team, now }: Given, session: ClientSession): Promise<Event[]> {
-  const found = await findLink(models, codeHash, session);
-  const game = found && lateGame(found, team, now);
-  if (!game || !found.sender) return [];
-  const own = { matchupId: game._id, teamId: team._id };
-  if (await models.interests.exists(own).session(session)) return [];
-  if (await areApart(models, [game.teamId, team._id], session)) return [];
-  const isTaken = game.status === 'matched';
-  const interest: InterestRecord = {
-    ...interestIn(game, team, now),
-    ...(isTaken ? { status: 'rejected', passedOver: true } : {}),
-  };
-  await models.interests.create([interest], { session });
-  await models.matchups.updateOne({ _id: game._id }, { $inc: { interestCount: 1 } }, { session });
-  const parties = { postingTeam: presentTeam(game.teamId, found.sender), interestedTeam: presentTeam(team._id, team) };
-  const told = interestEvent(isTaken ? 'interest.rejected' : 'interest.created', interest, game, parties);
-  return [told.type === 'interest.rejected' ? { ...told, inLine: true } : told];
-}
-
-/** The game that a late yes is for; null where it is for none: a game that only changed can still be answered. */
-function lateGame({ link, game, sender }: Found, team: TeamRecord, now: Date): MatchupRecord | null {
-  if (!game || !sender || sender._id === team._id || game.sport !== team.sport || game.startsAt <= now) return null;
-  if (game.status === 'matched') return game;
-  const isOver = link.state !== 'open' || link.expiresAt <= now;
-  return game.status === 'open' && isOver ? game : null;
+  await closeLink(models, link, { state: 'ended', now: new Date() });
 }

@@ -33,6 +33,6 @@ export const answerLinkSchema = new Schema<AnswerLinkRecord>(
 );
 answerLinkSchema.index({ codeHash: 1 }, { unique: true });
 answerLinkSchema.index({ matchupId: 1, createdAt: -1 });
-answerLinkSchema.index({ teamId: 1 });
+answerLinkSchema.index({ teamId: 1, createdAt: 1 });
 answerLinkSchema.index({ expiresAt: 1 }, { expireAfterSeconds: KEPT_SECONDS });
 onOneShard(answerLinkSchema, 'some bytes for each link of the last weeks');

@@ -17,11 +17,11 @@ const STATES: Record<LinkState, string> = {
 
 /** Links of an own open game, each for one coach, who answers without an account. */
 export function AnswerLinks({ game }: { game: Matchup }) {
-  const [links, setLinks] = useState<AnswerLink[] | null>(null);
+  const [links, setLinks] = useState<AnswerLink[]>([]);
   const [made, setMade] = useState<MadeLink | null>(null);
 
   // Without the list there is still something to make.
-  const load = () => loadLinks(game.id).then(setLinks, () => setLinks([]));
+  const load = () => loadLinks(game.id).then(setLinks, () => undefined);
   useEffect(() => void load(), [game.id]);
 
   async function make(): Promise<void> {
@@ -37,9 +37,8 @@ export function AnswerLinks({ game }: { game: Matchup }) {
     await load();
   }
 
-  if (!links) return <div className="min-h-48" />;
   return (
-    <section className="card grid min-h-48 gap-4 p-5" aria-labelledby="answer-links-title" data-show="acting">
+    <section className="card grid gap-4 p-5" aria-labelledby="answer-links-title" data-show="acting">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h3 id="answer-links-title" className="font-sans text-lg font-semibold tracking-normal">
           Ask a coach you know
