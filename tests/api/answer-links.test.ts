@@ -207,7 +207,7 @@ describe('the yes of a coach without an account', () => {
     expect(await newcomer.ask(myLinkAnswer, { body: { code } })).toEqual({ matchupId: game.id, proposed: false });
     const told = await mailbox().waitFor(host.email, /Link Lynxes takes your game/);
     expect(told.text).toContain('said yes by the link that you sent');
-    expect((await mailbox().waitFor(email, /^You play Hosting Hawks/)).text).toContain('You said yes to Hosting Hawks');
+    expect((await mailbox().waitFor(email, /^You play Hosting Hawks/)).text).toContain('You said yes, and the game is on');
     expect(await holds('accounts', 'users', { email, answer: { $exists: true } })).toBe(false);
   });
 

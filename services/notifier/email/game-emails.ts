@@ -6,7 +6,7 @@ import { SITE_NAME } from '@playfield/contracts/fields/site.ts';
 import type { accountEmails } from './account-emails.ts';
 import { answerPath } from '../confirmations/present.ts';
 import type { Body, Facts, Templates, SearchEmails } from './types.ts';
-import { becauseOf, crestOf, describe, factsOf, changedFactsOf, gamePath, quoted } from './game-facts.ts';
+import { becauseOf, crestOf, describe, factsOf, changedFactsOf, gamePath, quoted, youPlay } from './game-facts.ts';
 import type {
   ConfirmationEmails,
   PeopleEmails,
@@ -40,14 +40,10 @@ export const gameEmails: Omit<
 
   'interest.accepted': ({ matchup, postingTeam, interestedTeam, note, byLink }, { url }) => ({
     calendar: { game: matchup, teams: [postingTeam.teamName, interestedTeam.teamName] },
-    subject: byLink
-      ? `You play ${postingTeam.teamName} on ${shortDayText(matchup.date)}`
-      : `${postingTeam.teamName} accepted: you have a game`,
+    subject: byLink ? youPlay(postingTeam, matchup) : `${postingTeam.teamName} accepted: you have a game`,
     preview: `Your ${describe(matchup)} game is on.`,
     paragraphs: [
-      byLink
-        ? `You said yes to ${postingTeam.teamName}, and the game is on. Write to them to settle the details.`
-        : `${postingTeam.teamName} accepted your interest. Write to them to settle the details.`,
+      `${byLink ? 'You said yes, and the game is on' : `${postingTeam.teamName} accepted your interest`}. Write to them to settle the details.`,
     ],
     ...crestOf(postingTeam, url),
     facts: factsOf(matchup),

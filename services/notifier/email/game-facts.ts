@@ -13,6 +13,9 @@ export function describe({ sport, ageGroup }: GameSummary): string {
   return `${labelOf(ageGroups, ageGroup)} ${labelOf(sports, sport).toLowerCase()}`;
 }
 
+/** Of a game that the reader has said yes to. */
+export const youPlay = ({ teamName }: TeamRef, { date }: GameSummary) => `You play ${teamName} on ${shortDayText(date)}`;
+
 /** A game on one line. */
 export function describeGame(game: GameSummary): string {
   return [describe(game), dateText(game.date), timeRangeText(game), placeText(game)].join(' · ');

@@ -2,7 +2,7 @@
 import type { EventOf } from '@playfield/contracts/events.ts';
 import { dateText, shortDayText } from '@playfield/contracts/fields/dates.ts';
 import { weekendText } from '@playfield/contracts/fields/weekends.ts';
-import { daysText, describe, gamePath, proposePath, WEEKEND_PATH } from '../email/game-facts.ts';
+import { daysText, describe, gamePath, proposePath, WEEKEND_PATH, youPlay } from '../email/game-facts.ts';
 import type { NotificationEvent, NotificationType } from '../delivery/rules.ts';
 
 type Text = {
@@ -36,9 +36,7 @@ const texts: { [Type in NotificationType]: (event: EventOf<Type>) => Text } = {
     path: gamePath(matchup),
   }),
   'interest.accepted': ({ matchup, postingTeam, byLink }) => ({
-    title: byLink
-      ? `You play ${postingTeam.teamName} on ${shortDayText(matchup.date)}`
-      : `${postingTeam.teamName} accepted: you have a game`,
+    title: byLink ? youPlay(postingTeam, matchup) : `${postingTeam.teamName} accepted: you have a game`,
     path: gamePath(matchup),
   }),
   'interest.rejected': ({ matchup, postingTeam, inLine }) => ({
