@@ -25,6 +25,8 @@ export const interestEvents = [
   z.object({ type: z.literal('interest.offered'), ...aboutInterest }),
   /** It said yes: the posting team has an opponent again. */
   z.object({ type: z.literal('interest.taken'), ...aboutInterest, byLink: z.optional(z.boolean()) }),
+  /** Somebody said no by an answer link of `team`: nobody knows who. */
+  z.object({ type: z.literal('link.declined'), matchup: gameSummary, team: teamRef }),
   z.object({ type: z.literal('interest.withdrawn'), ...aboutInterest }),
   /** A game began with an interest still pending. */
   z.object({ type: z.literal('interest.expired'), ...aboutInterest }),

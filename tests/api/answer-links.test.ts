@@ -182,6 +182,8 @@ describe('no', () => {
     expect(await refusalOf(await signUp(), code, { yesTo: 'x'.repeat(16) })).toMatchObject({ message: LINK_ANSWERED });
     expect(await visitor().refusedWith(declineAnswerLink, { body: { code: NOBODY } })).toBe(404);
     expect((await gameFor(host)).game.status).toBe('open');
+    await mailbox().waitFor(host.email, /^They passed on your game/);
+    expect(await mailbox().to(host.email, /^They passed/)).toHaveLength(1);
   });
 
   it('cannot be said to a link that was taken back', async () => {

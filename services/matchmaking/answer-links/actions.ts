@@ -6,13 +6,15 @@ import {
   OPEN_LINKS_MAX,
   type LinkState,
 } from '@playfield/contracts/answer-links.ts';
+import type { Event } from '@playfield/contracts/events.ts';
 import { uuidv7 } from '@playfield/kit/data/ids.ts';
 import type { ClientSession } from '@playfield/kit/data/mongo.ts';
 import { conflict, notFound } from '@playfield/kit/http/errors.ts';
 import type { MatchupRecord } from '../matchups/model.ts';
+import { presentExactGame } from '../matchups/present.ts';
 import type { Models } from '../models.ts';
 import { newTeamLinkCode } from '../team-links/model.ts';
-import { takeTurn } from '../teams/queries.ts';
+import { takeTurn, teamRefs } from '../teams/queries.ts';
 import type { AnswerLinkRecord } from './model.ts';
 import { endOf, hashOfCode } from './rules.ts';
 
@@ -65,10 +67,22 @@ export async function closeLink(
   throw conflict(known && ['yes', 'no', 'other'].includes(known.state) ? LINK_ANSWERED : LINK_OVER);
 }
 
-export async function declineLink(models: Models, codeHash: string, now: Date): Promise<void> {
-  const link = await models.answerLinks.findOne({ codeHash }).lean();
+/** @returns what tells the team that sent it. @throws {HttpError} 404 for an unknown link; 409 for one that is not open */
+export async function declineLink(
+  models: Models,
+  codeHash: string,
+  now: Date,
+  session: ClientSession,
+): Promise<Event[]> {
+  const link = await models.answerLinks.findOne({ codeHash }).session(session).lean();
   if (!link) throw notFound(NO_SUCH_LINK);
-  await closeLink(models, link, { state: 'no', now });
+  const game = await models.matchups.findOne({ _id: link.matchupId }).session(session).lean();
+  await closeLink(models, link, { state: 'no', now }, session);
+  // Whoever has another opponent needs not hear it.
+  if (game?.status !== 'open' || game.startsAt <= now) return [];
+  const { teamId } = link;
+  const refOf = await teamRefs(models, [teamId], session);
+  return [{ type: 'link.declined', matchup: presentExactGame(game), team: refOf(teamId) }];
 }
 
 /** @throws {HttpError} 404 for another team's link; 409 if it was answered */

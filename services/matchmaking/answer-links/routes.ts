@@ -58,7 +58,10 @@ export function answerLinkRoutes(deps: Deps) {
     route(readAnswerLink, ({ body }) => openedBy(models, hashOfCode(body.code), new Date())),
 
     route(declineAnswerLink, async ({ body }) => {
-      await declineLink(models, hashOfCode(body.code), new Date());
+      await transaction(db, async (session) => {
+        await outbox.publish(await declineLink(models, hashOfCode(body.code), new Date(), session), session);
+      });
+      outbox.announce();
     }),
 
     route(answerByLink, async ({ body: { code, answer }, caller }) => {

@@ -103,6 +103,7 @@ export const samples: readonly MailedEvent[] = [
   { type: 'interest.taken', ...aboutInterest },
   { type: 'interest.accepted', ...aboutInterest, byLink: true },
   { type: 'interest.taken', ...aboutInterest, byLink: true },
+  { type: 'link.declined', matchup, team: postingTeam },
   { type: 'interest.withdrawn', ...aboutInterest },
   { type: 'interest.expired', ...aboutInterest },
   { ...proposal, type: 'proposal.made', kind: 'game', reason: null, before: null },

@@ -15,5 +15,5 @@ export type PeopleEmails = Pick<Templates, 'team.invited' | 'team.people_changed
 export type ProposalEmails = Pick<Templates, Extract<keyof Templates, `proposal.${string}`>>;
 export type WeekendEmails = Pick<Templates, Extract<keyof Templates, `weekend.${string}`>>;
 export type ConfirmationEmails = Pick<Templates, 'matchup.asked'>;
-export type RunnersUpEmails = Pick<Templates, 'interest.offered' | 'interest.taken'>;
+export type RunnersUpEmails = Pick<Templates, 'interest.offered' | 'interest.taken' | 'link.declined'>;
 export type TeamLinkEmails = Pick<Templates, 'team.joined'>;

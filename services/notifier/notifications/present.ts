@@ -52,6 +52,10 @@ const texts: { [Type in NotificationType]: (event: EventOf<Type>) => Text } = {
     title: `${interestedTeam.teamName} takes your game on ${shortDayText(matchup.date)}`,
     path: gamePath(matchup),
   }),
+  'link.declined': ({ matchup }) => ({
+    title: `They passed on your game on ${shortDayText(matchup.date)}`,
+    path: gamePath(matchup),
+  }),
   'interest.withdrawn': ({ matchup, interestedTeam }) => ({
     title: `${interestedTeam.teamName} withdrew their interest`,
     discreet: `A team withdrew its interest in your ${describe(matchup)} game`,

@@ -1,4 +1,4 @@
-/** Emails about a game that is offered to teams that stand by, and about the yes to a link. */
+/** Emails about a game that is offered to teams that stand by, and about answers to a link. */
 import { shortDayText } from '@playfield/contracts/fields/dates.ts';
 import { capital, crestOf, describe, factsOf, gamePath } from '../email/game-facts.ts';
 import type { RunnersUpEmails } from '../email/types.ts';
@@ -26,6 +26,16 @@ export const runnersUpEmails: RunnersUpEmails = {
         : `${interestedTeam.teamName} stood by and said yes: your game is on. Write to them to settle the details.`,
     ],
     ...crestOf(interestedTeam, url),
+    facts: factsOf(matchup),
+    button: { label: 'See the game', url: url(gamePath(matchup)) },
+  }),
+
+  'link.declined': ({ matchup }, { url }) => ({
+    subject: `They passed on your game on ${shortDayText(matchup.date)}`,
+    preview: `Your ${describe(matchup)} game is still open.`,
+    paragraphs: [
+      'Somebody said no by a link that you sent for this game. It stays open: send another coach a link, or see which teams fit.',
+    ],
     facts: factsOf(matchup),
     button: { label: 'See the game', url: url(gamePath(matchup)) },
   }),
