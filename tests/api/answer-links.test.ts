@@ -90,7 +90,9 @@ async function registers(code: string, answer: LinkAnswer, more: Partial<Manager
     email: body.email,
     async confirm() {
       await visitor().ask(verify, { query: { token: await mailbox().tokenTo(body.email, VERIFY) } });
-      const { firstSignIn: _, ...user } = await newcomer.ask(login, { body: { email: body.email, password: PASSWORD } });
+      const { firstSignIn: _, ...user } = await newcomer.ask(login, {
+        body: { email: body.email, password: PASSWORD },
+      });
       return Object.assign(newcomer, { user, email: body.email });
     },
   };
@@ -209,7 +211,9 @@ describe('the yes of a coach without an account', () => {
     expect(await newcomer.ask(myLinkAnswer, { body: { code } })).toEqual({ matchupId: game.id, proposed: false });
     const told = await mailbox().waitFor(host.email, /Link Lynxes takes your game/);
     expect(told.text).toContain('said yes by the link that you sent');
-    expect((await mailbox().waitFor(email, /^You play Hosting Hawks/)).text).toContain('You said yes, and the game is on');
+    expect((await mailbox().waitFor(email, /^You play Hosting Hawks/)).text).toContain(
+      'You said yes, and the game is on',
+    );
     expect(await holds('accounts', 'users', { email, answer: { $exists: true } })).toBe(false);
   });
 
@@ -240,7 +244,9 @@ describe('the yes of a coach without an account', () => {
     const [code, known] = [await make(), await signUp()];
     const answer = { code, answer: await yesTo(code) };
     const registered = async (email: string) => {
-      const { status, json } = await visitor().raw('POST', register.path, { json: managerRegistration({ email, answer }) });
+      const { status, json } = await visitor().raw('POST', register.path, {
+        json: managerRegistration({ email, answer }),
+      });
       return { status, json: JSON.stringify(json).replaceAll(email, '') };
     };
     expect(await registered(known.email)).toEqual(await registered(newAddress()));
@@ -299,7 +305,10 @@ describe('the yes of a coach without an account', () => {
 
     const other = await post(host);
     const [second, third] = [await make(host, other.id), await make(host, other.id)];
-    const [toSecond, toThird] = [await registers(second, await yesTo(second)), await registers(third, await yesTo(third))];
+    const [toSecond, toThird] = [
+      await registers(second, await yesTo(second)),
+      await registers(third, await yesTo(third)),
+    ];
     await (await owner()).ask(suspendUser, { params: host.user });
     await until(async () => (await read(second)).state === 'ended');
     const team = await toSecond.confirm();
@@ -339,9 +348,8 @@ describe('the yes of a coach without an account', () => {
       const { status } = await visitor().raw('POST', register.path, { json: { ...managerRegistration(), answer } });
       expect(status, JSON.stringify(answer)).toBe(400);
     }
-    const { confirm } = await registers(code, {
-      otherTime: { ...ANOTHER_DAY.otherTime, ...{ note: 'Call me at 303', location: 'My yard' } },
-    });
+    const foreign = { note: 'Call me at 303', location: 'My yard' };
+    const { confirm } = await registers(code, { otherTime: { ...ANOTHER_DAY.otherTime, ...foreign } });
     await confirm();
     await until(async () => (await host.ask(listProposals)).length === 1);
     expect(JSON.stringify(await host.ask(listProposals))).not.toMatch(/303|yard/);

@@ -15,7 +15,8 @@ const KIND = { sport: 'hockey', ageGroup: '15u' } as const;
 const PHONE = { width: 390, height: 844 };
 const DESK = { width: 1280, height: 900 };
 
-const posted = (host: Person) => post(host, { ...KIND, location: 'Durango, CO', address: 'Rink 3, Main St', date: day(18) });
+const posted = (host: Person) =>
+  post(host, { ...KIND, location: 'Durango, CO', address: 'Rink 3, Main St', date: day(18) });
 const section = (page: Page) => page.getByRole('region', { name: 'Ask a coach you know' });
 const pathOf = async (host: Person, { id }: Matchup) =>
   answerLinkPath((await host.ask(makeAnswerLink, { params: { id } })).code);
@@ -49,7 +50,9 @@ test('a link is made, sent, and answered with yes by a coach who was not there b
   const ours = await pageOf(browser, host, { viewport: PHONE });
   await ours.goto(at(`/games/${game.id}`));
   await section(ours).getByRole('button', { name: 'Make a link' }).click();
-  const whatsApp = await section(ours).getByRole('link', { name: /WhatsApp/ }).getAttribute('href');
+  const whatsApp = await section(ours)
+    .getByRole('link', { name: /WhatsApp/ })
+    .getAttribute('href');
   const text = new URL(whatsApp ?? '').searchParams.get('text') ?? '';
   expect(text).toContain('Asking Ibises would like to play you: 15U Co-Ed Hockey in Durango, CO on ');
   expect(text).not.toContain('Rink');
@@ -112,7 +115,9 @@ test('no is one tap, without a word about oneself, and the other team sees it', 
   // Of another link, which its team turns off.
   const path = await pathOf(host, game);
   await ours.reload();
-  await section(ours).getByRole('button', { name: /Turn off/ }).click();
+  await section(ours)
+    .getByRole('button', { name: /Turn off/ })
+    .click();
   await expect(section(ours)).toContainText('Over without an answer');
   await page.goto(at(path));
   await expect(page.getByRole('heading', { name: 'This game is no longer open' })).toBeVisible();
@@ -153,7 +158,10 @@ test('another time is checked, carried by registering, and stands in front of th
 });
 
 test('a team that is signed in says yes with one tap; answered meanwhile, the page says so', async ({ browser }) => {
-  const [host, guest] = [await signUp('Asking Ibises', 'Durango, CO', KIND), await signUp('Known Kites', 'Durango, CO', KIND)];
+  const [host, guest] = [
+    await signUp('Asking Ibises', 'Durango, CO', KIND),
+    await signUp('Known Kites', 'Durango, CO', KIND),
+  ];
   const game = await posted(host);
   const page = await pageOf(browser, guest, { viewport: PHONE });
   const late = await pathOf(host, game);

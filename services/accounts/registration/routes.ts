@@ -59,7 +59,10 @@ export function registrationRoutes(deps: Deps) {
       const invitation = 'invitation' in body ? body.invitation : undefined;
       const passwordHash = await hashPassword(body.password);
       const answer = 'answer' in body ? body.answer : undefined;
-      const ledHere = { ...(invitation ? { invitation } : {}), ...(answer ? { answer: { ...answer, code: hashToken(answer.code) } } : {}) };
+      const ledHere = {
+        ...(invitation ? { invitation } : {}),
+        ...(answer ? { answer: { ...answer, code: hashToken(answer.code) } } : {}),
+      };
       const chosen = { passwordHash, fullName, userRole, ...teamOf(body), ...ledHere };
       await inConstantTime(() => registrations.join({ email, chosen, proof: browserProofOf(ctx) }, ctx));
       outbox.announce();

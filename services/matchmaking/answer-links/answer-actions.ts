@@ -1,5 +1,12 @@
 /** Carries out what an answer link is answered with: a yes makes a game, another time a proposal. */
-import { GAME_CHANGED, LINK_ANSWERED, LINK_OVER, NO_SUCH_LINK, OTHER_SPORT, OWN_LINK } from '@playfield/contracts/answer-links.ts';
+import {
+  GAME_CHANGED,
+  LINK_ANSWERED,
+  LINK_OVER,
+  NO_SUCH_LINK,
+  OTHER_SPORT,
+  OWN_LINK,
+} from '@playfield/contracts/answer-links.ts';
 import type { Event, EventOf } from '@playfield/contracts/events.ts';
 import type { LinkAnswer } from '@playfield/contracts/fields/answer-link.ts';
 import { CROSSING } from '@playfield/contracts/proposals.ts';

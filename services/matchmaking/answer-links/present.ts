@@ -13,5 +13,10 @@ export function presentLinkedGame(game: PublicMatchup): LinkedGame {
 /** A link as the team sees it that made it. */
 export function presentAnswerLink(link: AnswerLinkRecord, game: MatchupRecord | null, now: Date): AnswerLink {
   const { _id: id, createdAt, expiresAt } = link;
-  return { id, state: stateOf(link, game, now), createdAt: createdAt.toISOString(), expiresAt: expiresAt.toISOString() };
+  return {
+    id,
+    state: stateOf(link, game, now),
+    createdAt: createdAt.toISOString(),
+    expiresAt: expiresAt.toISOString(),
+  };
 }

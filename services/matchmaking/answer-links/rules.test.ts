@@ -40,7 +40,12 @@ it('names what was shown, and keeps no code', () => {
     town: 'Boulder, CO',
   };
   expect(versionOf(shown)).toMatch(/^[\w-]{16}$/);
-  for (const change of [{ date: '2026-12-13' }, { endTime: '12:30' }, { town: 'Erie, CO' }, { gender: 'female' as const }])
+  for (const change of [
+    { date: '2026-12-13' },
+    { endTime: '12:30' },
+    { town: 'Erie, CO' },
+    { gender: 'female' as const },
+  ])
     expect(versionOf({ ...shown, ...change })).not.toBe(versionOf(shown));
   expect(hashOfCode('0'.repeat(16))).toMatch(/^[0-9a-f]{64}$/);
 });

@@ -45,9 +45,11 @@ export function createAnswers(deps: Deps) {
   /** @throws 409 if either team has already proposed the same thing, or too many proposals are pending */
   async function make(proposal: ProposalRecord): Promise<void> {
     refuseFor(await budgets.withdrawnProposals.untilLeft(pairOf(proposal)), TOO_MANY_WITHDRAWN);
-    await transaction(db, (session) => publishProposal({ models, outbox }, proposal, session)).catch((error: unknown) => {
-      throw isDuplicateKey(error) ? conflict(CROSSING) : error;
-    });
+    await transaction(db, (session) => publishProposal({ models, outbox }, proposal, session)).catch(
+      (error: unknown) => {
+        throw isDuplicateKey(error) ? conflict(CROSSING) : error;
+      },
+    );
     outbox.announce();
   }
 

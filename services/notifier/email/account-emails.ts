@@ -60,7 +60,9 @@ export const accountEmails: Pick<
           ]
         : []),
       ...(answers
-        ? ['Confirming also sends your answer to the game that a team asked you about. We write to you once the game is on.']
+        ? [
+            'Confirming also sends your answer to the game that a team asked you about. We write to you once the game is on.',
+          ]
         : []),
       'The link works once and for 24 hours. If you did not register, you can ignore this email: nothing happens without it.',
     ],

@@ -14,7 +14,8 @@ export function describe({ sport, ageGroup }: GameSummary): string {
 }
 
 /** Of a game that the reader has said yes to. */
-export const youPlay = ({ teamName }: TeamRef, { date }: GameSummary) => `You play ${teamName} on ${shortDayText(date)}`;
+export const youPlay = ({ teamName }: TeamRef, { date }: GameSummary) =>
+  `You play ${teamName} on ${shortDayText(date)}`;
 
 /** A game on one line. */
 export function describeGame(game: GameSummary): string {

@@ -1,6 +1,6 @@
 import type { AnswerLink, LinkState } from '@playfield/contracts/answer-links.ts';
 import type { Matchup } from '@playfield/contracts/matchups.ts';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { dayText } from '../../shared/format/ago.ts';
 import { ActionButton } from '../../shared/ui/ActionButton.tsx';
 import { QrCode } from '../../shared/ui/QrCode.tsx';
@@ -21,8 +21,8 @@ export function AnswerLinks({ game }: { game: Matchup }) {
   const [made, setMade] = useState<MadeLink | null>(null);
 
   // Without the list there is still something to make.
-  const load = () => loadLinks(game.id).then(setLinks, () => undefined);
-  useEffect(() => void load(), [game.id]);
+  const load = useCallback(() => loadLinks(game.id).then(setLinks, () => undefined), [game.id]);
+  useEffect(() => void load(), [load]);
 
   async function make(): Promise<void> {
     const link = await makeLink(game.id);
@@ -48,8 +48,9 @@ export function AnswerLinks({ game }: { game: Matchup }) {
         </ActionButton>
       </div>
       <p className="text-soft">
-        Send one coach a link to this game, also one who is not on Playfield. They say yes, suggest another time or pass. The
-        first answer counts: a yes makes the game yours both. It shows your team’s name and the town, never your field.
+        Send one coach a link to this game, also one who is not on Playfield. They say yes, suggest another time or
+        pass. The first answer counts: a yes makes the game yours both. It shows your team’s name and the town, never
+        your field.
       </p>
       {made && <Made link={made} teamName={game.team.teamName} />}
       {links.length > 0 && (

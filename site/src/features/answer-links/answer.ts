@@ -62,7 +62,11 @@ async function look(): Promise<void> {
     else show('over', 'This game is no longer open', 'It is taken, canceled or past, or the team turned the link off.');
   } catch (error) {
     if ([400, 404].includes(statusOf(error)))
-      show('over', 'This link leads to no game', 'A letter may be missing. Ask the coach who sent it to send it again.');
+      show(
+        'over',
+        'This link leads to no game',
+        'A letter may be missing. Ask the coach who sent it to send it again.',
+      );
     else show('error', 'That did not work', messageOf(error, FAILED));
   }
 }
@@ -87,7 +91,9 @@ function whatWords({ competitionLevel, ...game }: LinkedGame): string {
 
 function whereWords({ matchupType, town }: LinkedGame): string {
   if (matchupType === 'looking') return `On your field${town ? `. They come from ${town}` : ''}`;
-  return town ? `They host, in ${town}. The field is shared once you agree` : 'They host. The field is shared once you agree';
+  return town
+    ? `They host, in ${town}. The field is shared once you agree`
+    : 'They host. The field is shared once you agree';
 }
 
 function showGame({ game, team, expiresAt }: NonNullable<OpenedLink['open']>): void {
@@ -95,7 +101,11 @@ function showGame({ game, team, expiresAt }: NonNullable<OpenedLink['open']>): v
   fillSlots('what', whatWords(game));
   fillSlots('where', whereWords(game));
   const until = momentText(expiresAt, game.timeZone);
-  show('open', `${team.teamName} would like to play you`, `The first team to answer decides. You can answer until ${until}.`);
+  show(
+    'open',
+    `${team.teamName} would like to play you`,
+    `The first team to answer decides. You can answer until ${until}.`,
+  );
 }
 
 /** Who is not signed in registers with the answer, or signs in with it. */
