@@ -48,9 +48,9 @@ export function AnswerLinks({ game }: { game: Matchup }) {
         </ActionButton>
       </div>
       <p className="text-soft">
-        Send one coach a link to this game, also one who is not on Playfield. They say yes, suggest another time or
-        pass. The first answer counts: a yes makes the game yours both. It shows your team’s name and the town, never
-        your field.
+        Send one coach a link to this game, even one who isn’t on Playfield. They can say yes, suggest another time or
+        pass. The first answer counts, and a yes means you have a game. The link shows your team’s name and the town,
+        never your field.
       </p>
       {made && <Made link={made} teamName={game.team.teamName} />}
       {links.length > 0 && (

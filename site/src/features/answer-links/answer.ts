@@ -101,11 +101,7 @@ function showGame({ game, team, expiresAt }: NonNullable<OpenedLink['open']>): v
   fillSlots('what', whatWords(game));
   fillSlots('where', whereWords(game));
   const until = momentText(expiresAt, game.timeZone);
-  show(
-    'open',
-    `${team.teamName} would like to play you`,
-    `The first team to answer decides. You can answer until ${until}.`,
-  );
+  show('open', `${team.teamName} would like to play you`, `The first answer counts. You can answer until ${until}.`);
 }
 
 /** Who is not signed in registers with the answer, or signs in with it. */
