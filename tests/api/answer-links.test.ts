@@ -9,6 +9,7 @@ import {
   GAME_CHANGED,
   LINK_ANSWERED,
   LINK_OVER,
+  LINKS_A_DAY,
   listAnswerLinks,
   makeAnswerLink,
   myLinkAnswer,
@@ -150,6 +151,15 @@ describe('a link', () => {
     await host.ask(endAnswerLink, { params: { id: first?.id ?? '' } });
     await make();
     expect(await host.refusedWith(makeAnswerLink, { params })).toBe(409);
+  });
+
+  it('is made twenty times a day by a team, also if each is turned off', async () => {
+    for (let made = 0; made < LINKS_A_DAY; made += 1) {
+      const { id } = await host.ask(makeAnswerLink, { params });
+      await host.ask(endAnswerLink, { params: { id } });
+    }
+    expect(await host.refusedWith(makeAnswerLink, { params })).toBe(429);
+    expect(await (await joinedBy(host)).refusedWith(makeAnswerLink, { params })).toBe(429);
   });
 
   it('says who has it that it was answered, and never how or by whom', async () => {
