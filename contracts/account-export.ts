@@ -1,5 +1,6 @@
 /** An account's data export, by service. Excludes other people's data: keys that are not listed here cannot leave. */
 import * as z from 'zod/mini';
+import { answerLink } from './answer-links.ts';
 import { availability } from './availability.ts';
 import { ageGroup, competitionLevel, instant, sport } from './fields/common.ts';
 import { interestStatus } from './interests.ts';
@@ -129,6 +130,8 @@ export const matchmakingExport = z.object({
   }),
   blocked: z.array(z.object({ teamId: z.number(), createdAt: instant })),
   teamLink: z.nullable(z.object({ code: z.string(), on: z.boolean(), createdAt: instant })),
+  /** Links by which coaches answer for the team's games; missing from older versions. */
+  answerLinks: z.optional(z.array(z.extend(answerLink, { matchupId: z.number() }))),
   /** Teams that joined by it, by number; and the one by whose link this team joined. */
   joinedByLink: z.array(z.object({ teamId: z.number(), at: instant })),
   invitedBy: z.nullable(z.object({ teamId: z.number(), at: instant })),

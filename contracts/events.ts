@@ -95,6 +95,7 @@ export const subscribers: Record<EventType, readonly [Subscriber, ...Subscriber[
   'matchup.asked': ['alerts'],
   'interest.offered': ['alerts'],
   'interest.taken': ['alerts'],
+  'link.declined': ['alerts'],
   'search.stopped': ['notifier'],
   'matchup.found': ['notifier'],
   'matchup.updated': ['notifier'],

@@ -1,6 +1,7 @@
 /** Registering, and the registration until its address is verified, in the browser that made it. */
 import * as z from 'zod/mini';
 import { call } from './http/call.ts';
+import { carriedAnswer } from './fields/answer-link.ts';
 import { ageGroup, competitionLevel, emailAddress, linkToken, name, newPassword, sport } from './fields/common.ts';
 import { honeypot } from './fields/honeypot.ts';
 import { fullName, ownName } from './fields/own-names.ts';
@@ -41,6 +42,8 @@ export const registration = z.discriminatedUnion(
       ...managedTeam,
       /** The code of the team's link that led here: that team is thanked once the address is verified. */
       invitation: z.optional(linkToken),
+      /** The answer to a game's link, which counts once the address is verified. */
+      answer: z.optional(carriedAnswer),
     }),
     z.object({ ...account, age, userRole: z.literal('view_only') }),
   ],

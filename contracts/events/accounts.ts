@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { teamRole } from '../fields/roles.ts';
 import { teamPage } from '../users.ts';
+import { linkAnswer } from '../fields/answer-link.ts';
 import { ageGroup, competitionLevel, sport, userRole } from '../fields/common.ts';
 
 /** A user as other services store it. `revision` grows with every change: late events never overwrite newer ones. */
@@ -65,11 +66,19 @@ export const accountEvents = [
     token: z.string(),
     /** Whether it replaces an earlier, never verified registration of the address. */
     repeated: z.optional(z.boolean()),
+    /** Whether verifying also sends an answer to a game's link. */
+    answers: z.optional(z.boolean()),
   }),
   z.object({ type: z.literal('user.registration_repeated'), userId: z.number() }),
   z.object({ type: z.literal('user.verified'), userId: z.number() }),
-  /** A team that registered by another team's link has verified its address. */
-  z.object({ type: z.literal('team.came_by_link'), user: knownUser, code: z.string() }),
+  /** A team that registered by another team's link, or with the answer to a game's link, has verified its address. */
+  z.object({
+    type: z.literal('team.came_by_link'),
+    user: knownUser,
+    code: z.string(),
+    /** With it, the code is that of a game's answer link: its SHA-256, in hex. */
+    answer: z.optional(linkAnswer),
+  }),
   z.object({ type: z.literal('user.password_reset_requested'), userId: z.number(), token: z.string() }),
   z.object({
     type: z.literal('user.password_changed'),

@@ -16,7 +16,7 @@ const aboutInterest = {
 
 export const interestEvents = [
   z.object({ type: z.literal('interest.created'), ...aboutInterest }),
-  z.object({ type: z.literal('interest.accepted'), ...aboutInterest }),
+  z.object({ type: z.literal('interest.accepted'), ...aboutInterest, byLink: z.optional(z.boolean()) }),
   z.object({
     type: z.literal('interest.rejected'),
     ...aboutInterest,
@@ -26,7 +26,9 @@ export const interestEvents = [
   /** The game is offered to a team that stands by: it plays if it is the first to say yes. */
   z.object({ type: z.literal('interest.offered'), ...aboutInterest }),
   /** It said yes: the posting team has an opponent again. */
-  z.object({ type: z.literal('interest.taken'), ...aboutInterest }),
+  z.object({ type: z.literal('interest.taken'), ...aboutInterest, byLink: z.optional(z.boolean()) }),
+  /** Somebody said no by an answer link of `team`: nobody knows who. */
+  z.object({ type: z.literal('link.declined'), matchup: gameSummary, team: teamRef }),
   z.object({ type: z.literal('interest.withdrawn'), ...aboutInterest }),
   /** A game began with an interest still pending. */
   z.object({ type: z.literal('interest.expired'), ...aboutInterest }),

@@ -11,7 +11,7 @@ const NO_PAGE = '/404';
 /** Every page by its canonical path; tools/checks/counted.test.ts compares them with the site's routes. */
 const PAGES = `
   / /find-games /post-availability /team-profile /team-profile/:id /messages /messages/:id /welcome /schedule /weekends /weekend-answer /games
-  /games/:id /g /t /notifications /account-settings /register /login /verify /join-team /reset-password /unlock /still-on /unsubscribe /newsletter
+  /games/:id /a /g /t /notifications /account-settings /register /login /verify /join-team /reset-password /unlock /still-on /unsubscribe /newsletter
   /contact /how-it-works /admin /admin/login /offline
   /about /faq /california-teams /texas-teams /florida-teams /new-york-teams /youth-baseball-guide /youth-soccer-guide
   /cookies-policy /privacy-policy /terms-of-service /blog /blog/youth-sports-team-management-tips

@@ -8,6 +8,7 @@ import * as adminUsers from '../admin/users.ts';
 import * as admin from '../admin/sign-in.ts';
 import * as availability from '../availability.ts';
 import * as agreements from '../agreements.ts';
+import * as answerLinks from '../answer-links.ts';
 import * as signIn from '../sign-in.ts';
 import type { Call } from './call.ts';
 import * as blocks from '../blocks.ts';
@@ -143,6 +144,13 @@ export const calls: readonly Call[] = [
   sharedGames.openSharedGame,
   sharedGames.getGameLink,
   sharedGames.setGameLink,
+  answerLinks.listAnswerLinks,
+  answerLinks.makeAnswerLink,
+  answerLinks.endAnswerLink,
+  answerLinks.readAnswerLink,
+  answerLinks.declineAnswerLink,
+  answerLinks.answerByLink,
+  answerLinks.myLinkAnswer,
   teamLinks.readTeamLink,
   teamLinks.openTeamLink,
   teamLinks.getTeamLink,

@@ -8,6 +8,7 @@ import type { Middleware } from 'koa';
 import type { Config } from './config.ts';
 import { adminRoutes } from './admin/routes.ts';
 import { agreementRoutes } from './agreements/routes.ts';
+import { answerLinkRoutes } from './answer-links/routes.ts';
 import { availabilityRoutes } from './availability/routes.ts';
 import { blockRoutes } from './blocks/routes.ts';
 import { calendarRoutes } from './calendar/routes.ts';
@@ -50,6 +51,7 @@ export function routes(deps: Deps) {
     ...receiptRoutes(deps),
     ...sharedGameRoutes(deps),
     ...openGameRoutes(deps),
+    ...answerLinkRoutes(deps),
     ...teamLinkRoutes(deps),
     ...homeRoutes(deps),
     ...savedSearchRoutes(deps),

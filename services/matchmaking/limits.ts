@@ -1,4 +1,5 @@
 /** Daily limits on what one team can do to others. */
+import { LINKS_A_DAY } from '@playfield/contracts/answer-links.ts';
 import { createBudget, type Budget } from '@playfield/kit/data/budgets.ts';
 import type { Redis } from '@playfield/kit/data/redis.ts';
 
@@ -14,6 +15,8 @@ export type Budgets = {
   changes: Budget;
   /** Quick Matches a team starts, including those without a match: the answer reveals who is free. */
   quickMatches: Budget;
+  /** Answer links a team makes. */
+  answerLinks: Budget;
   /** Places named in a team's schedules. */
   schedulePlaces: Budget;
   /** Readings of a team's calendars elsewhere on request: each asks a server of somebody else. */
@@ -27,6 +30,7 @@ export function createBudgets(redis: Redis): Budgets {
     withdrawnProposals: daily('withdrawn-proposals', 5),
     changes: daily('changes', 10),
     quickMatches: daily('quick-matches', 6),
+    answerLinks: daily('answer-links', LINKS_A_DAY),
     // Three calendars, each mistyped a few times.
     calendarReadings: createBudget(redis, { name: 'calendar-readings', points: 20, seconds: HOUR }),
     // Ten schedules with a hundred distinct fields each.
@@ -38,6 +42,7 @@ export const BACK_AND_FORTH = 'You have withdrawn from this game several times t
 export const TOO_MANY_WITHDRAWN = 'You have withdrawn several proposals to this team today. Please try again tomorrow.';
 export const TOO_MANY_CALLS =
   'You have tried Quick Match several times today. Post the game instead: everybody finds it.';
+export const TOO_MANY_LINKS = 'You have made a lot of links today. Please try again tomorrow.';
 export const TOO_MANY_PLACES = 'Your schedules have named a lot of places. Please wait a while and try again.';
 export const TOO_MANY_CHANGES =
   'This game has changed many times today, and other teams are notified each time. Please try again tomorrow.';

@@ -1,5 +1,6 @@
 import type { Connection } from '@playfield/kit/data/mongo.ts';
 import { reportMarkSchema, type ReportMark } from '@playfield/kit/features/reports.ts';
+import { answerLinkSchema, type AnswerLinkRecord } from './answer-links/model.ts';
 import { agreementSchema, type AgreementRecord } from './agreements/model.ts';
 import { availabilitySchema, type AvailabilityRecord } from './availability/model.ts';
 import { blockSchema, type BlockRecord } from './blocks/model.ts';
@@ -36,6 +37,7 @@ import {
 export function declareModels(db: Connection) {
   return {
     agreements: db.model<AgreementRecord>('Agreement', agreementSchema),
+    answerLinks: db.model<AnswerLinkRecord>('AnswerLink', answerLinkSchema),
     availabilities: db.model<AvailabilityRecord>('Availability', availabilitySchema),
     blocks: db.model<BlockRecord>('Block', blockSchema),
     feeds: db.model<FeedRecord>('Feed', feedSchema),

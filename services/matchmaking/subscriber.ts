@@ -2,6 +2,7 @@ import type { KnownUser, PeopleChange } from '@playfield/contracts/events/accoun
 import type { Handlers } from '@playfield/kit/events/inbox.ts';
 import type { ClientSession } from '@playfield/kit/data/mongo.ts';
 import type { Outbox } from '@playfield/kit/events/outbox.ts';
+import { takeCarriedAnswer } from './answer-links/answer-actions.ts';
 import { followTeam } from './availability/actions.ts';
 import type { Models } from './models.ts';
 import { noteJoined } from './team-links/actions.ts';
@@ -68,7 +69,12 @@ export function handlers({ models, outbox, publishTimeZone, venues }: Deps): Han
       }
       await followTeam(models, event.user, venues, session);
     },
-    'team.came_by_link': ({ event, session }) => noteJoined({ models, outbox, venues }, event, session),
+    async 'team.came_by_link'({ event: { user, code, answer }, session }) {
+      if (answer === undefined) return noteJoined({ models, outbox, venues }, { user, code }, session);
+      // What it registered with may not have arrived yet.
+      await keep(user, session);
+      await takeCarriedAnswer({ models, outbox, venues }, { user, code, answer }, session);
+    },
     async 'user.secured'({ event: { userId, at }, session }) {
       await endFeedsBefore(models, { userId, at: new Date(at) }, session);
     },

@@ -19,6 +19,7 @@ const STATIC_FORMS = [
   'passwords/reset-password.ts',
   'confirmations/still-on.ts',
   'weekends/answer-by-link.ts',
+  'answer-links/answer.ts',
 ].map((path) => `${SITE}features/${path}`);
 /** Must stay a single module, because its error class is checked by identity. It declares no call. */
 const CLIENT = `${CONTRACTS}http/client.ts`;

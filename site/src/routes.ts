@@ -31,6 +31,7 @@ export const routes: readonly Route[] = [
   { path: '/schedule', file: 'schedule.html', signedIn: true },
   { path: '/weekends', file: 'weekends.html', signedIn: true },
   { path: '/weekend-answer', file: 'weekend-answer.html', signedIn: true },
+  { path: '/a', file: 'a.html', signedIn: true },
   { path: '/games', file: 'games.html', children: true, signedIn: true },
   { path: '/g', file: 'g.html', filled: true, signedIn: true },
   { path: '/t', file: 't.html', filled: true, signedIn: true },

@@ -27,7 +27,7 @@ const SCREEN_RATIOS: Readonly<Record<string, number>> = {
   '/team-profile': 1.43,
   '/messages': 1.51,
   '/notifications': 1.41,
-  '/schedule': 1.41,
+  '/schedule': 1.42,
   '/weekends': 1.43,
   '/games': 1.48,
   '/welcome': 1.45,

@@ -63,17 +63,19 @@ export async function changeUserIn(
   return user;
 }
 
-/** Says that an address is verified, and by which team's link the account came, which is forgotten here then. */
+/** Says that an address is verified, and by whose link the account came with which answer, which is forgotten here then. */
 export async function publishVerified(
   { models: { users }, outbox }: Pick<Deps, 'models' | 'outbox'>,
   user: UserRecord,
   session: ClientSession,
 ): Promise<void> {
-  const { _id: userId, invitation, userRole } = user;
+  const { _id: userId, invitation, answer, userRole } = user;
   await outbox.publish([{ type: 'user.verified', userId }], session);
-  if (!invitation) return;
-  await users.updateOne({ _id: userId }, { $unset: { invitation: 1 } }, { session });
-  // Nobody is thanked for an account without a team.
+  if (!invitation && !answer) return;
+  await users.updateOne({ _id: userId }, { $unset: { invitation: 1, answer: 1 } }, { session });
+  // Nobody is thanked for an account without a team, and it answers for none.
   if (userRole !== 'team_manager') return;
-  await outbox.publish([{ type: 'team.came_by_link', user: presentKnownUser(user), code: invitation }], session);
+  const came = { type: 'team.came_by_link' as const, user: presentKnownUser(user) };
+  if (invitation) await outbox.publish([{ ...came, code: invitation }], session);
+  if (answer) await outbox.publish([{ ...came, ...answer }], session);
 }

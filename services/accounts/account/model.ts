@@ -1,3 +1,4 @@
+import type { CarriedAnswer } from '@playfield/contracts/fields/answer-link.ts';
 import type { AgeGroup, CompetitionLevel, Sport, UserRole } from '@playfield/contracts/fields/options.ts';
 import type { TeamPage } from '@playfield/contracts/users.ts';
 import type { TeamRole } from '@playfield/contracts/fields/roles.ts';
@@ -49,6 +50,8 @@ export type UserRecord = {
   newcomer?: boolean;
   /** The code of the team's link that led here, until the address is verified. */
   invitation?: string | null;
+  /** The answer that it registered with, and the SHA-256 of its link's code, in hex, until the address is verified. */
+  answer?: CarriedAnswer | null;
   /** For the admins' search: `kit/data/substrings.ts`. Excluded from reads. */
   grams: string[];
   /** Grows with every change that other services store. */
@@ -143,6 +146,7 @@ export const userSchema = new Schema<UserRecord>(
     personOnly: { type: Boolean, default: undefined },
     newcomer: { type: Boolean, default: undefined },
     invitation: { type: String, default: undefined },
+    answer: { type: Schema.Types.Mixed, default: undefined },
     grams: { type: [String], default: [], select: false },
     revision: { type: Number, required: true },
     sessionEpoch: { type: Number, required: true },

@@ -56,6 +56,7 @@ export function passwordRoutes(deps: Deps) {
       emailNotificationsEnabled: true,
       twoStep: noTwoStep(),
       invitation: null,
+      answer: null,
     };
     const user = await changeUserIn(session, deps, { _id: userId, isVerified: false }, { $set: own });
     if (!user) return false;

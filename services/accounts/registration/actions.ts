@@ -22,13 +22,15 @@ export function createRegistrations(deps: Deps) {
 
   async function verificationFor(user: UserRecord, session: ClientSession, repeated = false): Promise<Event> {
     const token = await issueToken(models, 'verification', user, session);
-    return { type: 'user.verification_requested', userId: user._id, token, repeated };
+    const answers = user.answer ? { answers: true } : {};
+    return { type: 'user.verification_requested', userId: user._id, token, repeated, ...answers };
   }
 
   /** Everything that a registration sets. Nothing else of an account survives a new registration. */
   const chosenBy = ({ email, chosen }: Applied) => ({
     ...chosen,
     invitation: chosen.invitation ?? null,
+    answer: chosen.answer ?? null,
     email,
     phoneNumber: null,
     emailNotificationsEnabled: true,

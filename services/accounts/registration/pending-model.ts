@@ -14,6 +14,7 @@ export type Chosen = Pick<
   | 'ageGroup'
   | 'competitionLevel'
   | 'invitation'
+  | 'answer'
 >;
 
 /**
@@ -44,6 +45,7 @@ const chosenSchema = new Schema<Chosen>(
     ageGroup: { type: String, required: true },
     competitionLevel: { type: String, default: null },
     invitation: { type: String, default: undefined },
+    answer: { type: Schema.Types.Mixed, default: undefined },
   },
   { _id: false },
 );

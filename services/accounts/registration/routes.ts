@@ -58,7 +58,12 @@ export function registrationRoutes(deps: Deps) {
       const { email, fullName, userRole } = body;
       const invitation = 'invitation' in body ? body.invitation : undefined;
       const passwordHash = await hashPassword(body.password);
-      const chosen = { passwordHash, fullName, userRole, ...teamOf(body), ...(invitation ? { invitation } : {}) };
+      const answer = 'answer' in body ? body.answer : undefined;
+      const ledHere = {
+        ...(invitation ? { invitation } : {}),
+        ...(answer ? { answer: { ...answer, code: hashToken(answer.code) } } : {}),
+      };
+      const chosen = { passwordHash, fullName, userRole, ...teamOf(body), ...ledHere };
       await inConstantTime(() => registrations.join({ email, chosen, proof: browserProofOf(ctx) }, ctx));
       outbox.announce();
       return sentTo(email);

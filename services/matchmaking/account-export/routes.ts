@@ -1,6 +1,7 @@
 import { exportMatchmaking } from '@playfield/contracts/http/internal.ts';
 import { route } from '@playfield/kit/http/routes.ts';
 import type { Deps } from '../deps.ts';
+import { presentAnswerLink } from '../answer-links/present.ts';
 import { presentAvailability } from '../availability/actions.ts';
 import { hiddenFrom } from '../blocks/queries.ts';
 import { sideIn } from '../confirmations/rules.ts';
@@ -22,7 +23,7 @@ import { presentWeekendGame } from '../weekends/present.ts';
 
 export function exportRoutes({ models, sealing }: Deps) {
   const { agreements, availabilities, blocks, interests, matchups, noShows, proposals, quicks } = models;
-  const { joinedTeams, otherCalendars, reviews, savedSearches, teamLinks, teams } = models;
+  const { answerLinks, joinedTeams, otherCalendars, reviews, savedSearches, teamLinks, teams } = models;
   const { fieldViews, weekendEntries, weekendGames, weekendTeams } = models;
 
   async function proposalsOf(teamId: number, now: Date) {
@@ -73,6 +74,7 @@ export function exportRoutes({ models, sealing }: Deps) {
         entries,
         offered,
         viewed,
+        sent,
       ] = await Promise.all([
         teams.findOne({ _id: id }).lean(),
         availabilities.findOne({ _id: id }).lean(),
@@ -94,6 +96,7 @@ export function exportRoutes({ models, sealing }: Deps) {
         weekendEntries.find({ teamId: id }).sort({ _id: 1 }).lean(),
         weekendGames.find({ teamIds: id }).sort({ startsAt: 1 }).lean(),
         fieldViews.find({ teamId: id }).sort({ at: 1 }).lean(),
+        answerLinks.find({ teamId: id }).sort({ createdAt: 1 }).lean(),
       ]);
       const [ref, refOf] = [
         (await teamRefs(models, [id]))(id),
@@ -130,6 +133,10 @@ export function exportRoutes({ models, sealing }: Deps) {
         reviewsWritten: written.map(presentWritten),
         reviewsReceived: received,
         teamLink: link && { code: link.code, on: link.on, createdAt: link.createdAt.toISOString() },
+        answerLinks: sent.map((sentLink) => {
+          const game = games.find(({ _id }) => _id === sentLink.matchupId) ?? null;
+          return { ...presentAnswerLink(sentLink, game, now), matchupId: sentLink.matchupId };
+        }),
         joinedByLink: joined.map(({ _id: teamId, at }) => ({ teamId, at: at.toISOString() })),
         invitedBy: invited && { teamId: invited.inviterId, at: invited.at.toISOString() },
         weekends: {

@@ -27,6 +27,7 @@ export async function removeTeam(models: Models, teamId: number, session: Client
   await models.quicks.deleteMany({ teamId }, { session });
   await models.teamSteps.deleteMany({ teamId }, { session });
   await models.fieldViews.deleteMany({ $or: [{ teamId }, { personId: teamId }] }, { session });
+  await models.answerLinks.deleteMany({ teamId }, { session });
   await models.teamLinks.deleteOne({ _id: teamId }, { session });
   await models.joinedTeams.deleteMany({ $or: [{ _id: teamId }, { inviterId: teamId }] }, { session });
   await models.availabilities.deleteOne({ _id: teamId }, { session });
@@ -57,7 +58,7 @@ type RemovedGame = { matchup: MatchupRecord; concerned: InterestRecord[] };
 
 /** Deletes a game and its interests. Returns the teams to notify: none if it is over or off. Null if it is gone. */
 export async function removeGame(
-  { agreements, fieldViews, matchups, interests, proposals, teamSteps }: Models,
+  { agreements, answerLinks, fieldViews, matchups, interests, proposals, teamSteps }: Models,
   due: QueryFilter<MatchupRecord> & { _id: number },
   session: ClientSession,
 ): Promise<RemovedGame | null> {
@@ -71,6 +72,7 @@ export async function removeGame(
   await interests.deleteMany({ matchupId: matchup._id }, { session });
   await proposals.deleteMany({ matchupId: matchup._id }, { session });
   await agreements.deleteOne({ _id: matchup._id }, { session });
+  await answerLinks.deleteMany({ matchupId: matchup._id }, { session });
   await teamSteps.deleteMany({ matchupId: matchup._id }, { session });
   await fieldViews.deleteMany({ matchupId: matchup._id }, { session });
   const isNews = matchup.startsAt > new Date() && (matchup.statusBefore ?? matchup.status) !== 'cancelled';

@@ -3,7 +3,7 @@ import type { Event } from '@playfield/contracts/events.ts';
 import { CROSSING, PROPOSAL_DECIDED } from '@playfield/contracts/proposals.ts';
 import { TAKEN } from '@playfield/contracts/quick-match.ts';
 import { refuseFor } from '@playfield/kit/data/budgets.ts';
-import { conflict, notFound } from '@playfield/kit/http/errors.ts';
+import { conflict } from '@playfield/kit/http/errors.ts';
 import { isDuplicateKey, transaction, type ClientSession } from '@playfield/kit/data/mongo.ts';
 import type { Deps } from '../deps.ts';
 import { areApart } from '../blocks/queries.ts';
@@ -18,12 +18,7 @@ import { agreedGame, calledOff, changedGame } from './actions.ts';
 import { cancelAgreed } from './cancel-actions.ts';
 import { takeTurn, teamRefs } from '../teams/queries.ts';
 import { proposalEvent } from './events.ts';
-
-export const NO_SUCH_TEAM = 'This team does not exist';
-export const NOT_AGREED = 'This game is not one that your team has agreed on';
-/** Enough for a month's dates; more from one team is a flood. Cancellations never count. */
-const OPEN_PROPOSALS = 5;
-const TOO_MANY_OPEN = `You have ${OPEN_PROPOSALS} proposals waiting for this team’s answer. Wait for it, or withdraw one.`;
+import { publishProposal } from './making-actions.ts';
 
 export const pairOf = ({ fromId, toId }: ProposalRecord) => `${fromId}.${toId}`;
 
@@ -47,39 +42,14 @@ export function createAnswers(deps: Deps) {
     return proposalEvent(type, { proposal, game, refOf: await teamRefs(models, [proposal.fromId, proposal.toId]) });
   }
 
-  /** Counts the new one too. @throws 409 if too many proposals wait for the other team's answer */
-  async function refuseFlood({ fromId, toId }: ProposalRecord, session: ClientSession): Promise<void> {
-    const open = { fromId, toId, kind: 'game', status: 'pending', startsAt: { $gt: new Date() } } as const;
-    if ((await proposals.countDocuments(open).session(session)) > OPEN_PROPOSALS) throw conflict(TOO_MANY_OPEN);
-  }
-
-  /** Whether the two teams have ever agreed on a game. */
-  async function haveAgreed({ fromId, toId }: ProposalRecord, session: ClientSession): Promise<boolean> {
-    const between = [
-      { postingTeamId: fromId, teamId: toId },
-      { postingTeamId: toId, teamId: fromId },
-    ];
-    return (await interests.exists({ $or: between, status: 'accepted' }).session(session)) !== null;
-  }
-
   /** @throws 409 if either team has already proposed the same thing, or too many proposals are pending */
   async function make(proposal: ProposalRecord): Promise<void> {
     refuseFor(await budgets.withdrawnProposals.untilLeft(pairOf(proposal)), TOO_MANY_WITHDRAWN);
-    await transaction(db, async (session) => {
-      const apart = await areApart(models, [proposal.fromId, proposal.toId], session);
-      const known = await teams.exists({ _id: proposal.toId, ...VISIBLE_TEAM }).session(session);
-      if (apart || !known) throw notFound(NO_SUCH_TEAM);
-      const game = await gameOf(proposal, session);
-      if (proposal.matchupId !== null && game?.status !== 'matched') throw conflict(NOT_AGREED);
-      await proposals.create([proposal], { session });
-      // After the unique index, so that crossing proposals fail on it; serializes with blocks and deletions.
-      await takeTurn(models, [proposal.fromId, proposal.toId], session);
-      if (proposal.kind === 'game') await refuseFlood(proposal, session);
-      const acquainted = await haveAgreed(proposal, session);
-      await outbox.publish([{ ...(await eventOf('proposal.made', proposal, game)), acquainted }], session);
-    }).catch((error: unknown) => {
-      throw isDuplicateKey(error) ? conflict(CROSSING) : error;
-    });
+    await transaction(db, (session) => publishProposal({ models, outbox }, proposal, session)).catch(
+      (error: unknown) => {
+        throw isDuplicateKey(error) ? conflict(CROSSING) : error;
+      },
+    );
     outbox.announce();
   }
 

@@ -25,7 +25,8 @@ import { saveCaller, teamRefs } from '../teams/queries.ts';
 import type { Person } from '../teams/rules.ts';
 import { presentProposal } from './present.ts';
 import { BEGUN, CANCELED_ALREADY } from './cancel-actions.ts';
-import { createAnswers, decidedAlready, NO_SUCH_TEAM, NOT_AGREED, pairOf } from './answer-actions.ts';
+import { createAnswers, decidedAlready, pairOf } from './answer-actions.ts';
+import { NO_SUCH_TEAM, NOT_AGREED } from './making-actions.ts';
 
 const NO_SUCH_PROPOSAL = 'This proposal does not exist';
 const CANNOT_ANSWER = 'This team can’t answer right now. You can cancel the game on your own.';

@@ -50,7 +50,7 @@ type Deps = { models: Models; outbox: Outbox; venues: Pick<Venues, 'townIn'> };
 /** Notes that a team has joined through another's link, and tells the other, unless the two keep apart. */
 export async function noteJoined(
   { models, outbox, venues }: Deps,
-  { user, code }: EventOf<'team.came_by_link'>,
+  { user, code }: Pick<EventOf<'team.came_by_link'>, 'user' | 'code'>,
   session: ClientSession,
 ): Promise<void> {
   const { joinedTeams, teams } = models;

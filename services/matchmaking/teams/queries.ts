@@ -9,9 +9,16 @@ import { actsIn, personOf, type Person } from './rules.ts';
 
 const NOT_ACTING = 'Only owners and managers of the team can do this. If you have just joined, please try again.';
 
-export async function teamRefs({ teams }: Models, ids: Iterable<number>): Promise<(id: number) => TeamRef> {
+export async function teamRefs(
+  { teams }: Models,
+  ids: Iterable<number>,
+  session: ClientSession | null = null,
+): Promise<(id: number) => TeamRef> {
   const wanted = [...new Set(ids)];
-  const found = await teams.find({ _id: { $in: wanted } }, { teamName: 1, teamLocation: 1, crest: 1, sport: 1 }).lean();
+  const found = await teams
+    .find({ _id: { $in: wanted } }, { teamName: 1, teamLocation: 1, crest: 1, sport: 1 })
+    .session(session)
+    .lean();
   const byId = new Map(found.map((team) => [team._id, team]));
   return (id) => presentTeam(id, byId.get(id));
 }

@@ -14,6 +14,7 @@ const KINDS = {
   'interest.expired': 'answers',
   'interest.offered': 'answers',
   'interest.taken': 'games',
+  'link.declined': 'answers',
   'interest.ended': 'games',
   'opponent.suspended': 'games',
   'team.joined': 'answers',

@@ -126,6 +126,7 @@ const OVER_AT_THE_START: ReadonlySet<NotificationType> = new Set([
   'search.matched',
   'matchup.asked',
   'interest.offered',
+  'link.declined',
 ]);
 
 /** Whether it is too late to announce the game, or to ask about it. */

@@ -49,7 +49,7 @@ export const accountEmails: Pick<
   Templates,
   Extract<keyof Templates, `user.${string}` | `contact.${string}` | `newsletter.${string}` | `report.${string}`>
 > = {
-  'user.verification_requested': ({ token, repeated = false }, { url }) => ({
+  'user.verification_requested': ({ token, repeated = false, answers = false }, { url }) => ({
     subject: 'Verify your email address',
     preview: `One tap and your ${SITE_NAME} account is ready.`,
     paragraphs: [
@@ -57,6 +57,11 @@ export const accountEmails: Pick<
       ...(repeated
         ? [
             'This address was registered before and never confirmed. The newest registration counts, and this link is for that one only. If you did not register just now, do not confirm it: register again yourself.',
+          ]
+        : []),
+      ...(answers
+        ? [
+            'Confirming also sends your answer to the game that a team asked you about. We write to you once the game is on.',
           ]
         : []),
       'The link works once and for 24 hours. If you did not register, you can ignore this email: nothing happens without it.',

@@ -13,7 +13,7 @@ import {
   describe,
   factsOf,
   gamePath,
-  playsText,
+  youPlay,
   quoted,
 } from './game-facts.ts';
 import type {
@@ -49,14 +49,14 @@ export const gameEmails: Omit<
     button: { label: 'Review interest', url: url(gamePath(matchup)) },
   }),
 
-  'interest.accepted': ({ matchup, postingTeam, interestedTeam, note, weekend }, { url }) => ({
+  'interest.accepted': ({ matchup, postingTeam, interestedTeam, note, weekend, byLink }, { url }) => ({
     calendar: { game: matchup, teams: [postingTeam.teamName, interestedTeam.teamName] },
-    subject: weekend ? playsText(postingTeam, matchup) : `${postingTeam.teamName} accepted: you have a game`,
+    subject: weekend || byLink ? youPlay(postingTeam, matchup) : `${postingTeam.teamName} accepted: you have a game`,
     preview: `Your ${describe(matchup)} game is on.`,
     paragraphs: [
       weekend
         ? bothSaidYes(postingTeam)
-        : `${postingTeam.teamName} accepted your interest. Write to them to settle the details.`,
+        : `${byLink ? 'You said yes, and the game is on' : `${postingTeam.teamName} accepted your interest`}. Write to them to settle the details.`,
     ],
     ...crestOf(postingTeam, url),
     facts: factsOf(matchup),

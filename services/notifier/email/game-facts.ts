@@ -14,6 +14,10 @@ export function describe({ sport, ageGroup }: GameSummary): string {
   return `${labelOf(ageGroups, ageGroup)} ${labelOf(sports, sport).toLowerCase()}`;
 }
 
+/** Of a game that the reader has said yes to. */
+export const youPlay = ({ teamName }: TeamRef, { date }: GameSummary) =>
+  `You play ${teamName} on ${shortDayText(date)}`;
+
 /** A game on one line. */
 export function describeGame(game: GameSummary): string {
   return [describe(game), dateText(game.date), timeRangeText(game), placeText(game)].join(' · ');
@@ -66,10 +70,6 @@ export const WEEKEND_PATH = '/weekends';
 export function daysText(saturday: string, days: readonly WeekendDay[]): string {
   return days.map((day) => shortDayText(weekendDate(saturday, day))).join(' and ');
 }
-
-/** A game with an opponent, as a headline. */
-export const playsText = ({ teamName }: { teamName: string }, { date }: { date: string }) =>
-  `You play ${teamName} on ${shortDayText(date)}`;
 
 /** Of a weekend game that both teams were asked about. */
 export const bothSaidYes = ({ teamName }: { teamName: string }) =>

@@ -53,6 +53,7 @@ const asked = { matchup, team: interestedTeam, otherTeam: postingTeam, ...linked
 
 export const samples: readonly MailedEvent[] = [
   { type: 'user.verification_requested', userId: 1, token: 'sample-token' },
+  { type: 'user.verification_requested', userId: 1, token: 'sample-token', answers: true },
   { type: 'user.registration_repeated', userId: 1 },
   { type: 'user.verified', userId: 1 },
   { type: 'user.password_reset_requested', userId: 1, token: 'sample-token' },
@@ -103,6 +104,9 @@ export const samples: readonly MailedEvent[] = [
   { type: 'interest.offered', ...aboutInterest },
   { type: 'interest.taken', ...aboutInterest },
   { type: 'interest.taken', ...aboutInterest, weekend: true },
+  { type: 'interest.accepted', ...aboutInterest, byLink: true },
+  { type: 'interest.taken', ...aboutInterest, byLink: true },
+  { type: 'link.declined', matchup, team: postingTeam },
   { type: 'interest.withdrawn', ...aboutInterest },
   { type: 'interest.expired', ...aboutInterest },
   { ...proposal, type: 'proposal.made', kind: 'game', reason: null, before: null },

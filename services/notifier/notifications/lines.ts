@@ -80,6 +80,7 @@ function otherTeamOf(event: NotificationEvent): TeamRef | null {
     case 'message.unread':
       return event.copy?.teamId === event.sender.id ? event.receiver : event.sender;
     case 'interest.ended':
+    case 'link.declined':
     case 'weekend.asked':
     case 'weekend.unfilled':
       return null;

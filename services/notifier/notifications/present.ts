@@ -2,7 +2,7 @@
 import type { EventOf } from '@playfield/contracts/events.ts';
 import { dateText, shortDayText } from '@playfield/contracts/fields/dates.ts';
 import { weekendText } from '@playfield/contracts/fields/weekends.ts';
-import { daysText, describe, gamePath, playsText, proposePath, WEEKEND_PATH } from '../email/game-facts.ts';
+import { daysText, describe, gamePath, proposePath, WEEKEND_PATH, youPlay } from '../email/game-facts.ts';
 import type { NotificationEvent, NotificationType } from '../delivery/rules.ts';
 
 type Text = {
@@ -35,8 +35,8 @@ const texts: { [Type in NotificationType]: (event: EventOf<Type>) => Text } = {
     discreet: `A team is interested in your ${describe(matchup)} game`,
     path: gamePath(matchup),
   }),
-  'interest.accepted': ({ matchup, postingTeam, weekend }) => ({
-    title: weekend ? playsText(postingTeam, matchup) : `${postingTeam.teamName} accepted: you have a game`,
+  'interest.accepted': ({ matchup, postingTeam, weekend, byLink }) => ({
+    title: weekend || byLink ? youPlay(postingTeam, matchup) : `${postingTeam.teamName} accepted: you have a game`,
     path: gamePath(matchup),
   }),
   'interest.rejected': ({ matchup, postingTeam, inLine }) => ({
@@ -49,7 +49,11 @@ const texts: { [Type in NotificationType]: (event: EventOf<Type>) => Text } = {
     path: gamePath(matchup),
   }),
   'interest.taken': ({ matchup, interestedTeam }) => ({
-    title: playsText(interestedTeam, matchup),
+    title: youPlay(interestedTeam, matchup),
+    path: gamePath(matchup),
+  }),
+  'link.declined': ({ matchup }) => ({
+    title: `They passed on your game on ${shortDayText(matchup.date)}`,
     path: gamePath(matchup),
   }),
   'interest.withdrawn': ({ matchup, interestedTeam }) => ({

@@ -1,6 +1,6 @@
-/** Emails about a game that is offered to teams that stand by. */
+/** Emails about a game that is offered to teams that stand by, and about answers to a link. */
 import { shortDayText } from '@playfield/contracts/fields/dates.ts';
-import { bothSaidYes, capital, crestOf, describe, factsOf, gamePath, playsText } from '../email/game-facts.ts';
+import { bothSaidYes, capital, crestOf, describe, factsOf, gamePath, youPlay } from '../email/game-facts.ts';
 import type { RunnersUpEmails } from '../email/types.ts';
 
 export const runnersUpEmails: RunnersUpEmails = {
@@ -16,16 +16,26 @@ export const runnersUpEmails: RunnersUpEmails = {
     button: { label: 'See the game', url: url(gamePath(matchup)) },
   }),
 
-  'interest.taken': ({ matchup, interestedTeam, postingTeam, weekend }, { url }) => ({
+  'interest.taken': ({ matchup, interestedTeam, postingTeam, weekend, byLink }, { url }) => ({
     calendar: { game: matchup, teams: [postingTeam.teamName, interestedTeam.teamName] },
-    subject: playsText(interestedTeam, matchup),
+    subject: youPlay(interestedTeam, matchup),
     preview: `Your ${describe(matchup)} game is on.`,
     paragraphs: [
       weekend
         ? bothSaidYes(interestedTeam)
-        : `${interestedTeam.teamName} was next in line and said yes, so your game is on. Write to them to settle the details.`,
+        : `${interestedTeam.teamName} ${byLink ? 'said yes by the link you sent' : 'was next in line and said yes'}, so your game is on. Write to them to settle the details.`,
     ],
     ...crestOf(interestedTeam, url),
+    facts: factsOf(matchup),
+    button: { label: 'See the game', url: url(gamePath(matchup)) },
+  }),
+
+  'link.declined': ({ matchup }, { url }) => ({
+    subject: `They passed on your game on ${shortDayText(matchup.date)}`,
+    preview: `Your ${describe(matchup)} game is still open.`,
+    paragraphs: [
+      'Somebody said no by a link that you sent for this game. It stays open: send another coach a link, or see which teams fit.',
+    ],
     facts: factsOf(matchup),
     button: { label: 'See the game', url: url(gamePath(matchup)) },
   }),

@@ -3,6 +3,7 @@ import { endSession, listSessions } from '@playfield/contracts/account.ts';
 import { suspendUser } from '@playfield/contracts/admin/users.ts';
 import { register } from '@playfield/contracts/registration.ts';
 import { login, me } from '@playfield/contracts/sign-in.ts';
+import { listAnswerLinks, makeAnswerLink } from '@playfield/contracts/answer-links.ts';
 import { blockTeam, listBlocks } from '@playfield/contracts/blocks.ts';
 import type { Call } from '@playfield/contracts/http/call.ts';
 import { calls } from '@playfield/contracts/http/calls.ts';
@@ -166,6 +167,9 @@ describe('somebody else’s', () => {
     const isWaiting = async () => (await victim.ask(listPeople)).invitations.length === 1;
     const runs = async () => (await victim.ask(listPeople)).people.some(({ you, role }) => you && role === 'owner');
     const victims = { userId: String(victim.user.id) };
+    const sent = await victim.ask(makeAnswerLink, { params: open });
+    const isAsked = async () =>
+      (await victim.ask(listAnswerLinks, { params: open })).map(({ state }) => state).join() === 'open';
     const isShared = async () => (await victim.ask(getGameLink, { params: open })).on;
     foreign = {
       'DELETE /api/auth/people/invitations/:id': { params: { id: invitation?.id ?? '' }, untouched: isWaiting },
@@ -175,6 +179,9 @@ describe('somebody else’s', () => {
       'DELETE /api/other-calendars/:id': { params: { id: calendar.id }, untouched: isListed },
       'PUT /api/matchups/:id': { params: open_, body: change, untouched: isOpen },
       'DELETE /api/matchups/:id': { params: open_, untouched: isOpen },
+      'GET /api/matchups/:id/answer-links': { params: open_, untouched: isAsked },
+      'POST /api/matchups/:id/answer-links': { params: open_, untouched: isAsked },
+      'DELETE /api/answer-links/:id': { params: { id: sent.id }, untouched: isAsked },
       'GET /api/matchups/:id/link': { params: open_, untouched: isShared },
       'PUT /api/matchups/:id/link': { params: open_, body: { on: false }, untouched: isShared },
       'GET /api/games/:id/receipt': { params: agreed_, untouched: signedIn },

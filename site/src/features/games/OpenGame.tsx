@@ -10,6 +10,7 @@ import { aboutText } from '../interests/about.ts';
 import { withdraw } from '../interests/store.ts';
 
 const DeleteGame = later(async () => (await import('../matchups/DeleteGame.tsx')).DeleteGame);
+const AnswerLinks = later(async () => (await import('../answer-links/AnswerLinks.tsx')).AnswerLinks);
 const ShareGame = later(async () => (await import('../shared-games/ShareGame.tsx')).ShareGame);
 const Line = later(async () => (await import('../runners-up/Line.tsx')).Line);
 const EditGame = later(async () => (await import('../matchups/EditGame.tsx')).EditGame);
@@ -23,6 +24,7 @@ export function OpenGame({ page, onChanged }: Props) {
       <>
         <OwnGame page={page} onChanged={onChanged} />
         {page.runnersUp && <Line page={page} onChanged={onChanged} />}
+        {page.game.status === 'open' && <AnswerLinks game={page.game} />}
         {page.game.status === 'open' && <ShareGame game={page.game} />}
         <Fitting game={page.game} asking={page.asking} onSent={onChanged} />
       </>

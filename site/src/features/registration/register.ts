@@ -5,6 +5,7 @@ import { flashToast, showFailure } from '../../shared/stores/toasts.ts';
 import { enhanceForm } from '../../shared/forms/form.ts';
 import { refusedPasswordErrors, enhancePasswords } from '../../shared/forms/password.ts';
 import { keepNext } from '../../shared/forms/kept-next.ts';
+import { answerIn } from '@playfield/contracts/fields/answer-link.ts';
 import { invitationIn } from '@playfield/contracts/fields/team-link-code.ts';
 import { nextPath } from '../../shared/format/next.ts';
 import { passNextOn } from '../../shared/forms/pass-next.ts';
@@ -18,12 +19,14 @@ const teamFields = document.querySelector<HTMLFieldSetElement>('#team-fields');
 const place = document.querySelector<HTMLInputElement>('[data-place]');
 const roles = document.querySelectorAll<HTMLInputElement>('input[name="userRole"]');
 const query = new URLSearchParams(location.search);
-const invitation = invitationIn(nextPath(location.search, location.origin));
+const next = nextPath(location.search, location.origin);
+const invitation = invitationIn(next);
+const answer = answerIn(next);
 
 async function createAccount(typed: HTMLFormElement): Promise<FieldErrors | Leaving> {
   const values = typedValues(typed);
   const shownMs = Math.round(performance.now());
-  const asked = { ...values, shownMs, agreeToTerms: values['agreeToTerms'] === 'true', invitation };
+  const asked = { ...values, shownMs, agreeToTerms: values['agreeToTerms'] === 'true', invitation, answer };
   const checked = check(registration, asked);
   const refused = await refusedPasswordErrors('password', values['password']);
   if (!checked.ok) return { ...refused, ...checked.errors };
@@ -35,7 +38,9 @@ async function createAccount(typed: HTMLFormElement): Promise<FieldErrors | Leav
     flashToast({
       tone: 'status',
       title: 'Registration successful',
-      text: `A verification email was sent to ${email}. Please check your inbox.`,
+      text: answer
+        ? `Open the email that we sent to ${email}: your answer goes out once you confirm the address.`
+        : `A verification email was sent to ${email}. Please check your inbox.`,
     });
     // Whoever was invited says first when they play, and meets the team that invited them there.
     location.assign(`/login${keepNext(invitation === undefined)}`);
@@ -65,6 +70,11 @@ for (const role of roles) {
   role.addEventListener('change', followRole);
 }
 followRole();
+// An answer is a team's: nothing to choose, and the page says what comes of it.
+if (answer) {
+  document.querySelector('#answering')?.removeAttribute('hidden');
+  document.querySelector('#roles')?.setAttribute('hidden', '');
+}
 preset('sport');
 preset('ageGroup');
 passNextOn();

@@ -1,0 +1,141 @@
+/** Links by which a coach answers for one game without an account: yes, another time, or no. */
+import * as z from 'zod/mini';
+import { answerCode, linkAnswer } from './fields/answer-link.ts';
+import { ageGroup, competitionLevel, gender, instant, matchupType, sport } from './fields/common.ts';
+import { call } from './http/call.ts';
+import { matchupParams } from './matchups.ts';
+import { invitingTeam } from './team-links.ts';
+
+/** A game is sent to the coaches of a league, not to everybody; more that wait show that nobody reads them. */
+export const OPEN_LINKS_MAX = 10;
+/** A season's games, each to two coaches. */
+export const LINKS_A_DAY = 20;
+
+export const NO_SUCH_LINK = 'This link leads to no game. A letter may be missing.';
+export const LINK_ANSWERED = 'This link was answered already. It works once.';
+export const LINK_OVER = 'This link is over: the game is taken, canceled or past, or the team turned the link off.';
+export const GAME_CHANGED = 'The game has changed since you opened the link. Please look at it again.';
+export const OWN_LINK = 'This is your own team’s game';
+export const OTHER_SPORT = 'Your team plays another sport than this game is for';
+
+/** What everyone sees who has the link: never a person, a street or anything that somebody typed, but the team’s name. */
+export const linkedGame = z.object({
+  matchupType,
+  sport,
+  ageGroup,
+  gender,
+  competitionLevel: z.nullable(competitionLevel),
+  date: z.string(),
+  startTime: z.string(),
+  endTime: z.string(),
+  timeZone: z.string(),
+  /** As in a game's public link. */
+  town: z.string(),
+});
+export type LinkedGame = z.infer<typeof linkedGame>;
+
+/** `open`: it can be answered. `yes`, `other` and `no` are the answers, `ended` is over without one. */
+export const linkState = z.enum(['open', 'yes', 'other', 'no', 'ended']);
+export type LinkState = z.infer<typeof linkState>;
+
+export const answerLink = z.object({ id: z.string(), state: linkState, createdAt: instant, expiresAt: instant });
+export type AnswerLink = z.infer<typeof answerLink>;
+
+const own = { owner: 'matchmaking', access: 'team_manager' } as const;
+
+export const listAnswerLinks = call({
+  ...own,
+  method: 'GET',
+  path: '/api/matchups/:id/answer-links',
+  helpers: false,
+  summary: 'The answer links of one’s own game, the latest first; never their codes',
+  status: 200,
+  params: matchupParams,
+  answer: z.array(answerLink),
+});
+
+export const makeAnswerLink = call({
+  ...own,
+  method: 'POST',
+  path: '/api/matchups/:id/answer-links',
+  summary: 'Make a link by which one coach answers for one’s own open game; its code is shown only here',
+  status: 201,
+  params: matchupParams,
+  /** With what its reader is shown, for the message that it is sent with. */
+  answer: z.extend(answerLink, { code: z.string(), game: linkedGame }),
+});
+
+export const endAnswerLink = call({
+  ...own,
+  method: 'DELETE',
+  path: '/api/answer-links/:id',
+  summary: 'Take an answer link back while nobody has answered it',
+  status: 204,
+  params: z.object({ id: z.uuid() }),
+});
+
+/** `answered` does not say how, or by whom. */
+export const openedLink = z.object({
+  state: z.enum(['open', 'answered', 'ended']),
+  /** Null unless it is open. */
+  open: z.nullable(
+    z.object({
+      game: linkedGame,
+      team: invitingTeam,
+      expiresAt: instant,
+      /** To send with a yes. */
+      version: z.string(),
+    }),
+  ),
+});
+export type OpenedLink = z.infer<typeof openedLink>;
+
+const byLink = { owner: 'matchmaking', access: 'public', limit: { class: 'guess', by: 'address' } } as const;
+
+/** A POST, as for other links that answer: its address names no code. */
+export const readAnswerLink = call({
+  ...byLink,
+  method: 'POST',
+  path: '/api/answer-link/read',
+  summary: 'The game that a link asks about; without signing in. Changes nothing',
+  status: 200,
+  body: z.object({ code: answerCode }),
+  answer: openedLink,
+});
+
+export const declineAnswerLink = call({
+  ...byLink,
+  method: 'POST',
+  path: '/api/answer-link/decline',
+  summary: 'Say no by a link; nothing about the caller is asked or kept',
+  status: 204,
+  body: z.object({ code: answerCode }),
+});
+
+export const answerByLink = call({
+  ...own,
+  method: 'PUT',
+  path: '/api/answer-link',
+  limit: { class: 'notify', by: 'caller' },
+  repeatable: true,
+  restsOn: ['accounts'],
+  summary: 'Answer a link for one’s own team: yes to the game as it was shown, or another time',
+  status: 200,
+  body: z.object({ code: answerCode, answer: linkAnswer }),
+  answer: z.object({
+    /** The agreed game; null after another time was proposed. */
+    matchupId: z.nullable(z.number()),
+  }),
+});
+
+export const myLinkAnswer = call({
+  ...own,
+  method: 'POST',
+  path: '/api/answer-link/mine',
+  limit: { class: 'guess', by: 'caller' },
+  restsOn: ['accounts'],
+  summary: 'Whether one’s own team has answered a link: the agreed game, or another time that waits for an answer',
+  status: 200,
+  body: z.object({ code: answerCode }),
+  answer: z.object({ matchupId: z.nullable(z.number()), proposed: z.boolean() }),
+});

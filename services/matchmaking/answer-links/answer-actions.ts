@@ -1,0 +1,214 @@
+/** Carries out what an answer link is answered with: a yes makes a game, another time a proposal. */
+import {
+  GAME_CHANGED,
+  LINK_ANSWERED,
+  LINK_OVER,
+  NO_SUCH_LINK,
+  OTHER_SPORT,
+  OWN_LINK,
+} from '@playfield/contracts/answer-links.ts';
+import type { Event, EventOf } from '@playfield/contracts/events.ts';
+import type { LinkAnswer } from '@playfield/contracts/fields/answer-link.ts';
+import { CROSSING } from '@playfield/contracts/proposals.ts';
+import type { ClientSession } from '@playfield/kit/data/mongo.ts';
+import type { Outbox } from '@playfield/kit/events/outbox.ts';
+import { conflict, HttpError, notFound } from '@playfield/kit/http/errors.ts';
+import { Types } from 'mongoose';
+import { PUBLIC_AVAILABILITY, type PublicAvailability } from '../availability/model.ts';
+import { areApart } from '../blocks/queries.ts';
+import { interestEvent, interestEvents } from '../interests/events.ts';
+import type { InterestRecord } from '../interests/model.ts';
+import { publicOf, type MatchupRecord } from '../matchups/model.ts';
+import { presentTeam } from '../matchups/present.ts';
+import type { Venues } from '../matchups/venues.ts';
+import type { Models } from '../models.ts';
+import { newGameProposal } from '../proposals/actions.ts';
+import { publishProposal } from '../proposals/making-actions.ts';
+import type { ProposalRecord } from '../proposals/model.ts';
+import { endOffers, passOver } from '../runners-up/actions.ts';
+import { VISIBLE_TEAM, type TeamRecord } from '../teams/model.ts';
+import { takeTurn } from '../teams/queries.ts';
+import { closeLink } from './actions.ts';
+import type { AnswerLinkRecord } from './model.ts';
+import { presentLinkedGame } from './present.ts';
+import { findLink, type Found } from './queries.ts';
+import { stateOf, versionOf } from './rules.ts';
+
+type Given = { codeHash: string; answer: LinkAnswer; team: TeamRecord; now: Date };
+/** What an answer changes; `proposal` for another time. */
+type Ready = { link: AnswerLinkRecord; game: MatchupRecord; sender: TeamRecord; proposal: ProposalRecord | null };
+
+/**
+ * Only reads, so that whoever catches its refusal has changed nothing.
+ * @throws {HttpError} 404 for an unknown link and for teams that keep apart; 409 unless it is open, the game is as it
+ *   was shown, and the team can play it; 400 for a time in the past
+ */
+async function readyFor(
+  models: Models,
+  venues: Venues,
+  { codeHash, answer, team, now }: Given,
+  session: ClientSession,
+): Promise<Ready> {
+  const found = await findLink(models, codeHash, session);
+  if (!found) throw notFound(NO_SUCH_LINK);
+  const { link, game, sender } = found;
+  if (link.teamId === team._id) throw conflict(OWN_LINK);
+  if (await areApart(models, [link.teamId, team._id], session)) throw notFound(NO_SUCH_LINK);
+  const state = stateOf(link, game, now);
+  if (state !== 'open') throw conflict(state === 'ended' ? LINK_OVER : LINK_ANSWERED);
+  if (!game || !sender) throw conflict(LINK_OVER);
+  if (game.sport !== team.sport) throw conflict(OTHER_SPORT);
+  if ('yesTo' in answer) {
+    if (answer.yesTo !== versionOf(presentLinkedGame(publicOf(game)))) throw conflict(GAME_CHANGED);
+    return { link, game, sender, proposal: null };
+  }
+  const theirs = await models.availabilities
+    .findOne({ _id: sender._id }, PUBLIC_AVAILABILITY)
+    .session(session)
+    .lean<PublicAvailability>();
+  const host = game.matchupType === 'hosting' ? ('them' as const) : ('us' as const);
+  const asked = { teamId: sender._id, ...answer.otherTime, host };
+  const sides = { caller: { ...team, id: team._id }, other: sender, ours: null, theirs };
+  const { ageGroup, gender, competitionLevel } = game;
+  const proposal = { ...(await newGameProposal(asked, sides, venues, now)), ageGroup, gender, competitionLevel };
+  const waiting = { about: proposal.about, status: 'pending' as const };
+  if (await models.proposals.exists(waiting).session(session)) throw conflict(CROSSING);
+  return { link, game, sender, proposal };
+}
+
+type Stores = { models: Models; venues: Venues; outbox: Pick<Outbox, 'publish'> };
+
+/** @returns the agreed game's number, or null after another time was proposed. @throws {HttpError} as `readyFor` */
+export async function answerFor(
+  { models, venues, outbox }: Stores,
+  given: Given,
+  session: ClientSession,
+): Promise<number | null> {
+  const ready = await readyFor(models, venues, given, session);
+  await carryOut({ models, outbox }, ready, given, session);
+  return ready.proposal ? null : ready.game._id;
+}
+
+/** @throws {HttpError} 409 if another answer, or a change of the game, came first */
+async function carryOut(
+  { models, outbox }: Pick<Stores, 'models' | 'outbox'>,
+  { link, game, sender, proposal }: Ready,
+  { team, now }: Given,
+  session: ClientSession,
+): Promise<void> {
+  await closeLink(models, link, { state: proposal ? 'other' : 'yes', now }, session);
+  if (proposal) await publishProposal({ models, outbox }, proposal, session);
+  else await outbox.publish(await agree(models, { game, sender, team }, now, session), session);
+}
+
+type Parties = { game: MatchupRecord; sender: TeamRecord; team: TeamRecord };
+
+/** The sender's link is its yes: with the other team's, the game is agreed. @returns what tells both, and the others */
+async function agree(
+  models: Models,
+  { game, sender, team }: Parties,
+  now: Date,
+  session: ClientSession,
+): Promise<Event[]> {
+  const { answerLinks, interests, matchups } = models;
+  const matchupId = game._id;
+  const known = await interests.findOne({ matchupId, teamId: team._id }).session(session).lean();
+  const interest: InterestRecord = known
+    ? { ...known, status: 'accepted' }
+    : { ...interestIn(game, team, now), status: 'accepted' };
+  const matched = await matchups
+    .findOneAndUpdate(
+      { _id: matchupId, teamId: sender._id, status: 'open', startsAt: game.startsAt },
+      {
+        $set: { status: 'matched', matchedAt: now, asked: null },
+        $unset: { offerNextAt: 1 },
+        $inc: { revision: 1, interestCount: known ? 0 : 1 },
+      },
+      { session, returnDocument: 'after' },
+    )
+    .lean();
+  if (!matched) throw conflict(LINK_OVER);
+  if (known) {
+    const agreed = { $set: { status: 'accepted' as const }, $unset: { passedOver: 1, standsBy: 1, offeredAt: 1 } };
+    await interests.updateOne({ _id: known._id, matchupId }, agreed, { session });
+  } else await interests.create([interest], { session });
+  // Should the game open again, its team decides anew whom to ask.
+  await answerLinks.updateMany({ matchupId, state: 'open' }, { $set: { state: 'ended' } }, { session });
+  const offered = await endOffers(models, matchupId, session);
+  const others = offered.filter(({ teamId }) => teamId !== team._id);
+  const passedOver = await passOver(models, matched, session);
+  await takeTurn(models, [sender._id, team._id], session);
+  const parties = { postingTeam: presentTeam(sender._id, sender), interestedTeam: presentTeam(team._id, team) };
+  return [
+    byLink(interestEvent('interest.accepted', interest, matched, parties)),
+    byLink(interestEvent('interest.taken', interest, matched, parties)),
+    ...(await interestEvents(models, 'interest.rejected', others, [matched])),
+    ...passedOver,
+  ];
+}
+
+const byLink = (event: Event): Event =>
+  event.type === 'interest.accepted' || event.type === 'interest.taken' ? { ...event, byLink: true } : event;
+
+const interestIn = (game: MatchupRecord, team: TeamRecord, now: Date): InterestRecord => ({
+  _id: new Types.ObjectId(),
+  matchupId: game._id,
+  postingTeamId: game.teamId,
+  teamId: team._id,
+  status: 'pending',
+  note: null,
+  createdAt: now,
+});
+
+/** The answer of a team that has just verified its address. */
+export async function takeCarriedAnswer(
+  { models, venues, outbox }: Stores,
+  { user, code: codeHash, answer }: Pick<EventOf<'team.came_by_link'>, 'user' | 'code'> & { answer: LinkAnswer },
+  session: ClientSession,
+): Promise<void> {
+  const team = await models.teams
+    .findOne({ _id: user.id, ...VISIBLE_TEAM })
+    .session(session)
+    .lean();
+  if (!team) return;
+  const given = { codeHash, answer, team, now: new Date() };
+  const ready = await readyFor(models, venues, given, session).catch(orNull);
+  if (ready) return carryOut({ models, outbox }, ready, given, session);
+  if ('yesTo' in answer) await outbox.publish(await noteLate(models, given, session), session);
+}
+
+function orNull(error: unknown): null {
+  if (error instanceof HttpError) return null;
+  throw error;
+}
+
+/**
+ * A yes that came too late for its link agrees on nothing. It is kept as an interest: in an open game one that waits
+ * for the other team's answer, in a taken one as that of a team that was not chosen, which may stand by.
+ */
+async function noteLate(models: Models, { codeHash, team, now }: Given, session: ClientSession): Promise<Event[]> {
+  const found = await findLink(models, codeHash, session);
+  const game = found && lateGame(found, team, now);
+  if (!game || !found.sender) return [];
+  const own = { matchupId: game._id, teamId: team._id };
+  if (await models.interests.exists(own).session(session)) return [];
+  if (await areApart(models, [game.teamId, team._id], session)) return [];
+  const isTaken = game.status === 'matched';
+  const interest: InterestRecord = {
+    ...interestIn(game, team, now),
+    ...(isTaken ? { status: 'rejected' as const, passedOver: true } : {}),
+  };
+  await models.interests.create([interest], { session });
+  await models.matchups.updateOne({ _id: game._id }, { $inc: { interestCount: 1 } }, { session });
+  const parties = { postingTeam: presentTeam(game.teamId, found.sender), interestedTeam: presentTeam(team._id, team) };
+  const told = interestEvent(isTaken ? 'interest.rejected' : 'interest.created', interest, game, parties);
+  return [told.type === 'interest.rejected' ? { ...told, inLine: true } : told];
+}
+
+/** The game that a late yes is for; null where it is for none: a game that only changed can still be answered. */
+function lateGame({ link, game, sender }: Found, team: TeamRecord, now: Date): MatchupRecord | null {
+  if (!game || !sender || sender._id === team._id || game.sport !== team.sport || game.startsAt <= now) return null;
+  if (game.status === 'matched') return game;
+  const isOver = link.state !== 'open' || link.expiresAt <= now;
+  return game.status === 'open' && isOver ? game : null;
+}

@@ -1,0 +1,38 @@
+import type { LinkState } from '@playfield/contracts/answer-links.ts';
+import { onOneShard } from '@playfield/kit/data/sharding.ts';
+import { Schema } from 'mongoose';
+
+/** Who made a link sees for a month what became of it. */
+const KEPT_SECONDS = 30 * 24 * 60 * 60;
+
+/** A link by which one coach answers for a game. It changes only by conditional updates from `open`. */
+export type AnswerLinkRecord = {
+  _id: string;
+  /** SHA-256 of the code, in hex: the code itself is only in the link. */
+  codeHash: string;
+  /** The game, and the team that posted it. */
+  matchupId: number;
+  teamId: number;
+  state: LinkState;
+  /** From then on nobody can answer. */
+  expiresAt: Date;
+  createdAt: Date;
+};
+
+export const answerLinkSchema = new Schema<AnswerLinkRecord>(
+  {
+    _id: { type: String, required: true },
+    codeHash: { type: String, required: true },
+    matchupId: { type: Number, required: true },
+    teamId: { type: Number, required: true },
+    state: { type: String, required: true },
+    expiresAt: { type: Date, required: true },
+    createdAt: { type: Date, required: true },
+  },
+  { collection: 'answer-links', versionKey: false },
+);
+answerLinkSchema.index({ codeHash: 1 }, { unique: true });
+answerLinkSchema.index({ matchupId: 1, createdAt: -1 });
+answerLinkSchema.index({ teamId: 1, createdAt: 1 });
+answerLinkSchema.index({ expiresAt: 1 }, { expireAfterSeconds: KEPT_SECONDS });
+onOneShard(answerLinkSchema, 'some bytes for each link of the last weeks');

@@ -1,0 +1,62 @@
+/** Stores a new proposal and notifies the other team. */
+import { conflict, notFound } from '@playfield/kit/http/errors.ts';
+import type { ClientSession } from '@playfield/kit/data/mongo.ts';
+import type { Outbox } from '@playfield/kit/events/outbox.ts';
+import { areApart } from '../blocks/queries.ts';
+import type { Models } from '../models.ts';
+import { VISIBLE_TEAM } from '../teams/model.ts';
+import { takeTurn, teamRefs } from '../teams/queries.ts';
+import { proposalEvent } from './events.ts';
+import type { ProposalRecord } from './model.ts';
+
+export const NO_SUCH_TEAM = 'This team does not exist';
+export const NOT_AGREED = 'This game is not one that your team has agreed on';
+/** Enough for a month's dates; more from one team is a flood. Cancellations never count. */
+const OPEN_PROPOSALS = 5;
+const TOO_MANY_OPEN = `You have ${OPEN_PROPOSALS} proposals waiting for this team’s answer. Wait for it, or withdraw one.`;
+
+type Stores = { models: Models; outbox: Pick<Outbox, 'publish'> };
+
+/** @throws {HttpError} 404 if the other team is not there; 409 for a game that is not agreed, or too many proposals */
+export async function publishProposal(
+  { models, outbox }: Stores,
+  proposal: ProposalRecord,
+  session: ClientSession,
+): Promise<void> {
+  const { fromId, toId, matchupId, kind } = proposal;
+  const apart = await areApart(models, [fromId, toId], session);
+  const known = await models.teams.exists({ _id: toId, ...VISIBLE_TEAM }).session(session);
+  if (apart || !known) throw notFound(NO_SUCH_TEAM);
+  const game = matchupId === null ? null : await models.matchups.findOne({ _id: matchupId }).session(session).lean();
+  if (matchupId !== null && game?.status !== 'matched') throw conflict(NOT_AGREED);
+  await models.proposals.create([proposal], { session });
+  // After the unique index, so that crossing proposals fail on it; serializes with blocks and deletions.
+  await takeTurn(models, [fromId, toId], session);
+  if (kind === 'game') await refuseFlood(models, proposal, session);
+  const acquainted = await haveAgreed(models, proposal, session);
+  const refOf = await teamRefs(models, [fromId, toId], session);
+  await outbox.publish([{ ...proposalEvent('proposal.made', { proposal, game, refOf }), acquainted }], session);
+}
+
+/** Counts the new one too. @throws 409 if too many proposals wait for the other team's answer */
+async function refuseFlood(
+  { proposals }: Models,
+  { fromId, toId }: ProposalRecord,
+  session: ClientSession,
+): Promise<void> {
+  const open = { fromId, toId, kind: 'game', status: 'pending', startsAt: { $gt: new Date() } } as const;
+  if ((await proposals.countDocuments(open).session(session)) > OPEN_PROPOSALS) throw conflict(TOO_MANY_OPEN);
+}
+
+/** Whether the two teams have ever agreed on a game. */
+async function haveAgreed(
+  { interests }: Models,
+  { fromId, toId }: ProposalRecord,
+  session: ClientSession,
+): Promise<boolean> {
+  const between = [
+    { postingTeamId: fromId, teamId: toId },
+    { postingTeamId: toId, teamId: fromId },
+  ];
+  return (await interests.exists({ $or: between, status: 'accepted' }).session(session)) !== null;
+}

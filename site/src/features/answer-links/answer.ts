@@ -1,0 +1,184 @@
+/**
+ * Answers for a game by its link. A team that is signed in answers with one tap; others register with their answer, which
+ * counts once their address is verified. Opening the page changes nothing: programs open links, too.
+ */
+import {
+  answerByLink,
+  declineAnswerLink,
+  myLinkAnswer,
+  readAnswerLink,
+  type LinkedGame,
+  type OpenedLink,
+} from '@playfield/contracts/answer-links.ts';
+import { answeredPath, answerLinkPath, otherTime, type LinkAnswer } from '@playfield/contracts/fields/answer-link.ts';
+import { shortDayText, todayText } from '@playfield/contracts/fields/dates.ts';
+import { kindWords, timeWords } from '@playfield/contracts/fields/game-words.ts';
+import { competitionLevels, labelOf } from '@playfield/contracts/fields/options.ts';
+import { momentText } from '@playfield/contracts/fields/weekends.ts';
+import { MATCHUP_IN_PAST } from '@playfield/contracts/matchups.ts';
+import { CallError, request } from '@playfield/contracts/http/client.ts';
+import { fieldErrorsOf, messageOf } from '../../shared/api/ask.ts';
+import { hasSessionHint } from '../../shared/api/hint.ts';
+import { enhanceForm } from '../../shared/forms/form.ts';
+import { LEAVING, whilePending, type Leaving } from '../../shared/forms/pending.ts';
+import { fillSlots, showState } from '../../shared/forms/states.ts';
+import { check, typedValues, type FieldErrors } from '../../shared/forms/values.ts';
+import { flashToast } from '../../shared/stores/toasts.ts';
+
+const address = new URLSearchParams(location.search);
+const code = address.get('link') ?? '';
+const form = document.querySelector<HTMLFormElement>('#other-form');
+const FAILED = 'That did not work. Please try again.';
+let open: NonNullable<OpenedLink['open']> | undefined;
+
+function show(state: 'open' | 'declined' | 'proposed' | 'over' | 'error', title: string, message: string): void {
+  fillSlots('message', message);
+  showState(state, title);
+}
+
+const statusOf = (error: unknown) => (error instanceof CallError ? error.status : 0);
+
+/** What another answer, or the other team, has decided meanwhile: the page says what is so now. */
+async function fail(error: unknown): Promise<void> {
+  const message = messageOf(error, FAILED);
+  if (statusOf(error) !== 409) return show('error', 'That did not work', message);
+  await look();
+  if (open) fillSlots('message', message);
+}
+
+async function look(): Promise<void> {
+  open = undefined;
+  try {
+    if (hasSessionHint() && (await isAnswered())) return;
+    const found = await request(readAnswerLink, { body: { code } });
+    open = found.open ?? undefined;
+    if (open) return showGame(open);
+    if (found.state === 'answered')
+      show(
+        'over',
+        'This link was answered already',
+        'It works once, for one team. Ask the coach who sent it for a new one.',
+      );
+    else show('over', 'This game is no longer open', 'It is taken, canceled or past, or the team turned the link off.');
+  } catch (error) {
+    if ([400, 404].includes(statusOf(error)))
+      show(
+        'over',
+        'This link leads to no game',
+        'A letter may be missing. Ask the coach who sent it to send it again.',
+      );
+    else show('error', 'That did not work', messageOf(error, FAILED));
+  }
+}
+
+/** Whether the own team has answered it: a game opens its page. */
+async function isAnswered(): Promise<boolean> {
+  // Without a session or a team there is none.
+  const mine = await request(myLinkAnswer, { body: { code } }).catch(() => null);
+  if (mine?.matchupId) location.replace(`/games/${mine.matchupId}`);
+  else if (mine?.proposed) showProposed();
+  return mine !== null && (mine.matchupId !== null || mine.proposed);
+}
+
+function showProposed(): void {
+  show('proposed', 'You suggested another time', 'We let you know when the other team answers.');
+}
+
+function whatWords({ competitionLevel, ...game }: LinkedGame): string {
+  const level = competitionLevel === null ? [] : [labelOf(competitionLevels, competitionLevel)];
+  return [kindWords(game), ...level].join(', ');
+}
+
+function whereWords({ matchupType, town }: LinkedGame): string {
+  if (matchupType === 'looking') return `On your field${town ? `. They come from ${town}` : ''}`;
+  return town
+    ? `They host, in ${town}. The field is shared once you agree`
+    : 'They host. The field is shared once you agree';
+}
+
+function showGame({ game, team, expiresAt }: NonNullable<OpenedLink['open']>): void {
+  fillSlots('when', `${shortDayText(game.date)}, ${timeWords(game)}`);
+  fillSlots('what', whatWords(game));
+  fillSlots('where', whereWords(game));
+  const until = momentText(expiresAt, game.timeZone);
+  show('open', `${team.teamName} would like to play you`, `The first answer counts. You can answer until ${until}.`);
+}
+
+/** Who is not signed in registers with the answer, or signs in with it. */
+function goOn(answer: LinkAnswer): Leaving {
+  const { sport = '', ageGroup = '' } = open?.game ?? {};
+  const next = answeredPath(code, answer);
+  const query = new URLSearchParams({ role: 'team_manager', sport, ageGroup, next });
+  location.assign(`/register?${query.toString()}`);
+  return LEAVING;
+}
+
+async function send(answer: LinkAnswer): Promise<Leaving | FieldErrors | void> {
+  if (!hasSessionHint()) return goOn(answer);
+  try {
+    const { matchupId } = await request(answerByLink, { body: { code, answer } });
+    if (matchupId === null) return showProposed();
+    flashToast({ tone: 'status', title: 'You have a game' });
+    location.assign(`/games/${matchupId}`);
+    return LEAVING;
+  } catch (error) {
+    // The hint outlives a session.
+    if (statusOf(error) === 401) return goOn(answer);
+    if (statusOf(error) === 400) return fieldErrorsOf(error);
+    await fail(error);
+  }
+}
+
+async function sayYes(): Promise<Leaving | void> {
+  const sent = open && (await send({ yesTo: open.version }));
+  return sent === LEAVING ? sent : undefined;
+}
+
+async function sayNo(): Promise<void> {
+  try {
+    await request(declineAnswerLink, { body: { code } });
+    show('declined', 'Thanks for letting them know', 'They see that the answer is no. We keep nothing about you.');
+  } catch (error) {
+    await fail(error);
+  }
+}
+
+async function suggest(typed: HTMLFormElement): Promise<Leaving | FieldErrors | void> {
+  const checked = check(otherTime, { date: '', startTime: '', endTime: '', ...typedValues(typed) });
+  if (!checked.ok) return checked.errors;
+  // Who registers first would hear of it only after that.
+  return checked.value.date < todayText() ? { date: MATCHUP_IN_PAST } : send({ otherTime: checked.value });
+}
+
+function openForm(isOpen: boolean): void {
+  if (form) form.hidden = !isOpen;
+  const toggle = document.querySelector('#other');
+  if (toggle) toggle.ariaExpanded = `${isOpen}`;
+  if (isOpen) form?.querySelector('input')?.focus();
+}
+
+/** Fills in what was typed before signing in. */
+function restore(): void {
+  if (!form || !address.has('date')) return;
+  for (const name of ['date', 'startTime', 'endTime']) {
+    const input = form.querySelector<HTMLInputElement>(`input[name=${name}]`);
+    if (input) input.value = address.get(name) ?? '';
+  }
+  openForm(true);
+}
+
+const pressed = (id: string, work: () => Promise<unknown>) => {
+  const button = document.querySelector<HTMLButtonElement>(id);
+  button?.addEventListener('click', () => void whilePending(button, work));
+};
+
+pressed('#yes', sayYes);
+pressed('#no', sayNo);
+pressed('#again', look);
+document.querySelector('#other')?.addEventListener('click', () => openForm(form?.hidden === true));
+document
+  .querySelector<HTMLAnchorElement>('[data-sign-in]')
+  ?.setAttribute('href', `/login?next=${encodeURIComponent(answerLinkPath(code))}`);
+if (form) enhanceForm(form, suggest);
+if (code) void look().then(restore);
+else show('over', 'This link leads to no game', 'A letter may be missing. Ask the coach who sent it to send it again.');

@@ -1,0 +1,486 @@
+/** Answers without an account: who sees what by a link, whose answer counts, and what late, wrong and foreign ones get. */
+import { matchmakingExport } from '@playfield/contracts/account-export.ts';
+import { deleteAccount, exportData } from '@playfield/contracts/account.ts';
+import { reinstateUser, suspendUser } from '@playfield/contracts/admin/users.ts';
+import {
+  answerByLink,
+  declineAnswerLink,
+  endAnswerLink,
+  GAME_CHANGED,
+  LINK_ANSWERED,
+  LINK_OVER,
+  LINKS_A_DAY,
+  listAnswerLinks,
+  makeAnswerLink,
+  myLinkAnswer,
+  OPEN_LINKS_MAX,
+  OTHER_SPORT,
+  OWN_LINK,
+  readAnswerLink,
+} from '@playfield/contracts/answer-links.ts';
+import { blockTeam } from '@playfield/contracts/blocks.ts';
+import type { LinkAnswer } from '@playfield/contracts/fields/answer-link.ts';
+import { getGame } from '@playfield/contracts/games.ts';
+import { decideInterest, listMyInterests } from '@playfield/contracts/interests.ts';
+import { deleteMatchup, updateMatchup, type Matchup } from '@playfield/contracts/matchups.ts';
+import { listNotifications } from '@playfield/contracts/notifications.ts';
+import { listProposals, type Proposal } from '@playfield/contracts/proposals.ts';
+import { correctAddress, register } from '@playfield/contracts/registration.ts';
+import { login, verify } from '@playfield/contracts/sign-in.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { owner } from '../support/admins.ts';
+import { joinedBy } from '../support/people.ts';
+import {
+  dayFromNow,
+  express,
+  mailbox,
+  managerRegistration,
+  matchupBody,
+  newAddress,
+  PASSWORD,
+  post,
+  signIn,
+  signUp,
+  signUpMember,
+  visitor,
+  type ManagerRegistration,
+  type TestTeam,
+} from '../support/teams.ts';
+import { change, holds, placesOf } from '../support/traces.ts';
+import { until } from '../support/until.ts';
+import type { Visitor } from '../support/visitor.ts';
+
+const NOBODY = '0'.repeat(16);
+const ANOTHER_DAY = { otherTime: { date: dayFromNow(25), startTime: '14:00', endTime: '16:00' } };
+const VERIFY = /Verify your email/;
+
+let host: TestTeam;
+let game: Matchup;
+let params: { id: number };
+
+beforeEach(async () => {
+  host = await signUp({ teamName: 'Hosting Hawks', fullName: 'Rosalind Quillfeather' });
+  game = await post(host, { address: '5805 Baseline Rd, field 3', additionalInfo: 'Ring the rusty bell' });
+  params = { id: game.id };
+});
+
+const make = async (team = host, id = game.id) => (await team.ask(makeAnswerLink, { params: { id } })).code;
+const read = (code: string) => visitor().ask(readAnswerLink, { body: { code } });
+const statesOf = async () => (await host.ask(listAnswerLinks, { params })).map(({ state }) => state);
+const gameFor = (team: Visitor) => team.ask(getGame, { params });
+
+/** A yes to the game as the link shows it now. */
+async function yesTo(code: string): Promise<LinkAnswer> {
+  const { open } = await read(code);
+  if (!open) throw new Error('The link is not open');
+  return { yesTo: open.version };
+}
+
+const yes = async (team: TestTeam, code: string) =>
+  team.ask(answerByLink, { body: { code, answer: await yesTo(code) } });
+const refusalOf = (team: Visitor, code: string, answer: LinkAnswer) =>
+  team.refused(answerByLink, { body: { code, answer } });
+
+type Pending = { email: string; confirm: () => Promise<TestTeam> };
+
+/** Registers with an answer, whose address is still to be verified. */
+async function registers(code: string, answer: LinkAnswer, more: Partial<ManagerRegistration> = {}): Promise<Pending> {
+  const newcomer = visitor();
+  const body = managerRegistration({ teamName: 'Link Lynxes', answer: { code, answer }, ...more });
+  await newcomer.ask(register, { body });
+  return {
+    email: body.email,
+    async confirm() {
+      await visitor().ask(verify, { query: { token: await mailbox().tokenTo(body.email, VERIFY) } });
+      const { firstSignIn: _, ...user } = await newcomer.ask(login, {
+        body: { email: body.email, password: PASSWORD },
+      });
+      return Object.assign(newcomer, { user, email: body.email });
+    },
+  };
+}
+
+describe('a link', () => {
+  it('shows the game without its place, its notes and its people, and its code is kept nowhere', async () => {
+    const made = await host.ask(makeAnswerLink, { params });
+    expect(made).toMatchObject({ state: 'open' });
+    expect(made.code).toMatch(/^[0-9a-hjkmnp-tv-z]{16}$/);
+    const days = (Date.parse(made.expiresAt) - Date.parse(made.createdAt)) / (24 * 60 * 60 * 1000);
+    expect(days).toBe(14);
+    const seen = await read(made.code);
+    expect(seen).toMatchObject({
+      state: 'open',
+      open: {
+        game: { sport: 'baseball', ageGroup: '12u', date: game.date, startTime: '10:00', town: 'Boulder, CO' },
+        team: { teamName: 'Hosting Hawks', town: 'Boulder, CO' },
+      },
+    });
+    const raw = await visitor().raw('POST', readAnswerLink.path, { json: { code: made.code } });
+    for (const secret of ['Baseline', 'rusty bell', 'Rosalind', host.email, '"id":'])
+      expect(JSON.stringify(raw.json), secret).not.toContain(secret);
+    await registers(made.code, await yesTo(made.code));
+    expect(await placesOf([made.code])).toEqual([]);
+    expect(await host.ask(listAnswerLinks, { params })).toEqual([
+      { id: made.id, state: 'open', createdAt: made.createdAt, expiresAt: made.expiresAt },
+    ]);
+  });
+
+  it('ends with its game’s start', async () => {
+    const soon = await post(host, { date: dayFromNow(3) });
+    const { expiresAt } = await host.ask(makeAnswerLink, { params: soon });
+    expect(expiresAt).toBe(soon.startsAt);
+  });
+
+  it('is made by the managers of the game’s own team alone, for an open game', async () => {
+    const helper = await joinedBy(host, { role: 'helper' });
+    expect(await visitor().refusedWith(makeAnswerLink, { params })).toBe(401);
+    expect(await (await signUpMember()).refusedWith(makeAnswerLink, { params })).toBe(403);
+    expect(await (await signUp()).refusedWith(makeAnswerLink, { params })).toBe(404);
+    for (const call of [makeAnswerLink, listAnswerLinks]) expect(await helper.refusedWith(call, { params })).toBe(403);
+    const { id } = await host.ask(makeAnswerLink, { params });
+    expect(await helper.refusedWith(endAnswerLink, { params: { id } })).toBe(403);
+    expect(await (await signUp()).refusedWith(endAnswerLink, { params: { id } })).toBe(404);
+    await host.ask(deleteMatchup, { params });
+    expect(await host.refusedWith(makeAnswerLink, { params })).toBe(409);
+  });
+
+  it('is made ten times for a game, also at once, and more once one is taken back', async () => {
+    const made = await Promise.allSettled(Array.from({ length: OPEN_LINKS_MAX + 3 }, () => make()));
+    expect(made.filter(({ status }) => status === 'fulfilled')).toHaveLength(OPEN_LINKS_MAX);
+    const [first] = await host.ask(listAnswerLinks, { params });
+    await host.ask(endAnswerLink, { params: { id: first?.id ?? '' } });
+    await make();
+    expect(await host.refusedWith(makeAnswerLink, { params })).toBe(409);
+  });
+
+  it('is made twenty times a day by a team, also if each is turned off', async () => {
+    for (let made = 0; made < LINKS_A_DAY; made += 1) {
+      const { id } = await host.ask(makeAnswerLink, { params });
+      await host.ask(endAnswerLink, { params: { id } });
+    }
+    expect(await host.refusedWith(makeAnswerLink, { params })).toBe(429);
+    expect(await (await joinedBy(host)).refusedWith(makeAnswerLink, { params })).toBe(429);
+  });
+
+  it('says who has it that it was answered, and never how or by whom', async () => {
+    const [taken, declined, ended, old] = [await make(), await make(), await make(), await make()];
+    await visitor().ask(declineAnswerLink, { body: { code: declined } });
+    const [link] = (await host.ask(listAnswerLinks, { params })).slice(1);
+    await host.ask(endAnswerLink, { params: { id: link?.id ?? '' } });
+    const guest = await signUp();
+    await yes(guest, taken);
+    expect(await read(taken)).toEqual({ state: 'answered', open: null });
+    expect(await read(declined)).toEqual({ state: 'answered', open: null });
+    for (const code of [ended, old]) expect(await read(code)).toEqual({ state: 'ended', open: null });
+    expect(await visitor().refusedWith(readAnswerLink, { body: { code: NOBODY } })).toBe(404);
+    for (const code of ['', 'short', '<b>', NOBODY.toUpperCase() + 'X'])
+      expect(await visitor().refusedWith(readAnswerLink, { body: { code } })).toBe(400);
+  });
+
+  it('changes nothing when it is opened, however often', async () => {
+    const code = await make();
+    for (let times = 0; times < 3; times += 1) await read(code);
+    const page = await fetch(new URL(`/a?link=${code}`, host.url));
+    expect(page.headers.get('x-robots-tag') ?? (await page.text())).toContain('noindex');
+    expect(await statesOf()).toEqual(['open']);
+  });
+});
+
+describe('no', () => {
+  it('is said without a word about oneself, once, and ends the link', async () => {
+    const code = await make();
+    await visitor().ask(declineAnswerLink, { body: { code } });
+    expect(await statesOf()).toEqual(['no']);
+    expect(await visitor().refused(declineAnswerLink, { body: { code } })).toMatchObject({ message: LINK_ANSWERED });
+    expect(await refusalOf(await signUp(), code, { yesTo: 'x'.repeat(16) })).toMatchObject({ message: LINK_ANSWERED });
+    expect(await visitor().refusedWith(declineAnswerLink, { body: { code: NOBODY } })).toBe(404);
+    expect((await gameFor(host)).game.status).toBe('open');
+    await mailbox().waitFor(host.email, /^They passed on your game/);
+    expect(await mailbox().to(host.email, /^They passed/)).toHaveLength(1);
+  });
+
+  it('cannot be said to a link that was taken back', async () => {
+    const { id, code } = await host.ask(makeAnswerLink, { params });
+    await host.ask(endAnswerLink, { params: { id } });
+    expect(await visitor().refused(declineAnswerLink, { body: { code } })).toMatchObject({ message: LINK_OVER });
+    expect(await host.refusedWith(endAnswerLink, { params: { id } })).toBe(409);
+  });
+});
+
+describe('the yes of a coach without an account', () => {
+  it('counts once the address is verified: the team is there, and both have a game', async () => {
+    const code = await make();
+    const { email, confirm } = await registers(code, await yesTo(code));
+    const mail = await mailbox().waitFor(email, VERIFY);
+    expect(mail.text).toContain('Confirming also sends your answer');
+    expect(mail.text).not.toContain('Hosting Hawks');
+    expect(await statesOf()).toEqual(['open']);
+    const newcomer = await confirm();
+    await until(async () => (await statesOf()).join() === 'yes');
+    expect(await gameFor(newcomer)).toMatchObject({ standing: 'agreed', opponent: { teamName: 'Hosting Hawks' } });
+    expect(await gameFor(host)).toMatchObject({ standing: 'agreed', opponent: { teamName: 'Link Lynxes' } });
+    expect(await newcomer.ask(myLinkAnswer, { body: { code } })).toEqual({ matchupId: game.id, proposed: false });
+    const told = await mailbox().waitFor(host.email, /Link Lynxes takes your game/);
+    expect(told.text).toContain('said yes by the link that you sent');
+    expect((await mailbox().waitFor(email, /^You play Hosting Hawks/)).text).toContain(
+      'You said yes, and the game is on',
+    );
+    expect(await holds('accounts', 'users', { email, answer: { $exists: true } })).toBe(false);
+  });
+
+  it('goes along when the address is corrected', async () => {
+    const code = await make();
+    const newcomer = visitor();
+    await newcomer.ask(register, { body: managerRegistration({ answer: { code, answer: await yesTo(code) } }) });
+    const email = newAddress();
+    await newcomer.ask(correctAddress, { body: { email } });
+    await visitor().ask(verify, { query: { token: await mailbox().tokenTo(email, VERIFY) } });
+    await until(async () => (await statesOf()).join() === 'yes');
+  });
+
+  it('is forgotten when the owner of the address registers', async () => {
+    const code = await make();
+    const { email } = await registers(code, await yesTo(code));
+    const real = visitor();
+    await real.ask(register, { body: managerRegistration({ email }) });
+    const mails = await mailbox().waitForAll(email, VERIFY, 2);
+    const [, token = ''] = /verify\?token=([\w.-]+)/.exec(mails.at(-1)?.text ?? '') ?? [];
+    await visitor().ask(verify, { query: { token } });
+    await real.ask(login, { body: { email, password: PASSWORD } });
+    expect(await real.ask(myLinkAnswer, { body: { code } })).toEqual({ matchupId: null, proposed: false });
+    expect(await statesOf()).toEqual(['open']);
+  });
+
+  it('tells nobody whether the address has an account, and then counts for nothing', async () => {
+    const [code, known] = [await make(), await signUp()];
+    const answer = { code, answer: await yesTo(code) };
+    const registered = async (email: string) => {
+      const { status, json } = await visitor().raw('POST', register.path, {
+        json: managerRegistration({ email, answer }),
+      });
+      return { status, json: JSON.stringify(json).replaceAll(email, '') };
+    };
+    expect(await registered(known.email)).toEqual(await registered(newAddress()));
+    await mailbox().waitFor(known.email, /You already have/);
+    expect(await known.ask(myLinkAnswer, { body: { code } })).toEqual({ matchupId: null, proposed: false });
+    // Signed in, the same coach answers as the team that is there.
+    expect(await yes(known, code)).toEqual({ matchupId: game.id });
+  });
+
+  it('of several who got the link forwarded counts once; the others were not chosen and may stand by', async () => {
+    const code = await make();
+    const answer = await yesTo(code);
+    const pending = await Promise.all(Array.from({ length: 4 }, () => registers(code, answer)));
+    const teams = await Promise.all(pending.map(({ confirm }) => confirm()));
+    const answered = async () => {
+      const mine = await Promise.all(teams.map(async (team) => (await team.ask(listMyInterests))[0]?.status));
+      return mine.toSorted().join(' ');
+    };
+    await until(async () => (await answered()) === 'accepted rejected rejected rejected');
+    expect(await statesOf()).toEqual(['yes']);
+    const lines = await Promise.all(teams.map(async (team) => (await gameFor(team)).myInterest?.line));
+    expect(lines.filter((line) => line === 'can')).toHaveLength(3);
+  });
+
+  it('after the link was taken back is an interest, and agrees on nothing', async () => {
+    const { id, code } = await host.ask(makeAnswerLink, { params });
+    const { confirm } = await registers(code, await yesTo(code));
+    await host.ask(endAnswerLink, { params: { id } });
+    const newcomer = await confirm();
+    await until(async () => (await newcomer.ask(listMyInterests))[0]?.status === 'pending');
+    expect((await gameFor(host)).game.status).toBe('open');
+    expect(await statesOf()).toEqual(['ended']);
+  });
+
+  it('to a game that has changed since counts for nothing: the link stays open for another look', async () => {
+    const code = await make();
+    const answer = await yesTo(code);
+    const { confirm } = await registers(code, answer);
+    const body = { ...matchupBody({ date: dayFromNow(21) }), address: '5805 Baseline Rd, field 3' };
+    await host.ask(updateMatchup, { params, body });
+    const newcomer = await confirm();
+    expect(await newcomer.ask(myLinkAnswer, { body: { code } })).toEqual({ matchupId: null, proposed: false });
+    expect(await newcomer.ask(listMyInterests)).toEqual([]);
+    expect(await refusalOf(newcomer, code, answer)).toMatchObject({ status: 409, message: GAME_CHANGED });
+    expect(await yes(newcomer, code)).toEqual({ matchupId: game.id });
+  });
+
+  it('to a game that is canceled, has begun, or whose team is suspended meanwhile counts for nothing', async () => {
+    const code = await make();
+    const answer = await yesTo(code);
+    const late = await registers(code, answer);
+    await change('matchmaking', 'matchups', { _id: game.id }, { startsAt: new Date(Date.now() - 60_000) });
+    const first = await late.confirm();
+    expect(await refusalOf(first, code, answer)).toMatchObject({ status: 409, message: LINK_OVER });
+    expect(await first.ask(listMyInterests)).toEqual([]);
+
+    const other = await post(host);
+    const [second, third] = [await make(host, other.id), await make(host, other.id)];
+    const [toSecond, toThird] = [
+      await registers(second, await yesTo(second)),
+      await registers(third, await yesTo(third)),
+    ];
+    await (await owner()).ask(suspendUser, { params: host.user });
+    await until(async () => (await read(second)).state === 'ended');
+    const team = await toSecond.confirm();
+    expect(await refusalOf(team, second, answer)).toMatchObject({ status: 409, message: LINK_OVER });
+    expect(await team.ask(listMyInterests)).toEqual([]);
+    await (await owner()).ask(reinstateUser, { params: host.user });
+    await until(async () => (await read(second)).state === 'open');
+    await (await signIn(host.email)).ask(deleteMatchup, { params: other });
+    const last = await toThird.confirm();
+    expect(await last.ask(listMyInterests)).toEqual([]);
+    expect(await read(third)).toEqual({ state: 'ended', open: null });
+  });
+
+  it('for a team of another sport, or without a team, counts for nothing', async () => {
+    const code = await make();
+    const answer = await yesTo(code);
+    const { confirm } = await registers(code, answer, { sport: 'soccer' });
+    const soccer = await confirm();
+    expect(await refusalOf(soccer, code, answer)).toMatchObject({ status: 409, message: OTHER_SPORT });
+    const email = newAddress();
+    const member = { ...managerRegistration({ email }), userRole: 'view_only', answer: { code, answer } };
+    await visitor().raw('POST', register.path, { json: member });
+    await visitor().ask(verify, { query: { token: await mailbox().tokenTo(email, VERIFY) } });
+    expect(await statesOf()).toEqual(['open']);
+  });
+
+  it('holds nothing but what a link’s page sends', async () => {
+    const code = await make();
+    for (const answer of [
+      { code, answer: {} },
+      { code, answer: { yesTo: 'short' } },
+      { code: 'x', answer: await yesTo(code) },
+      { code, answer: { otherTime: { ...ANOTHER_DAY.otherTime, endTime: '13:00' } } },
+      { code, answer: { otherTime: { ...ANOTHER_DAY.otherTime, date: '2027-02-31' } } },
+      'yes',
+    ]) {
+      const { status } = await visitor().raw('POST', register.path, { json: { ...managerRegistration(), answer } });
+      expect(status, JSON.stringify(answer)).toBe(400);
+    }
+    const foreign = { note: 'Call me at 303', location: 'My yard' };
+    const { confirm } = await registers(code, { otherTime: { ...ANOTHER_DAY.otherTime, ...foreign } });
+    await confirm();
+    await until(async () => (await host.ask(listProposals)).length === 1);
+    expect(JSON.stringify(await host.ask(listProposals))).not.toMatch(/303|yard/);
+  });
+});
+
+describe('a team that is signed in', () => {
+  it('says yes with one call, and a lost answer may be asked again', async () => {
+    const [code, guest] = [await make(), await signUp({ teamName: 'Guest Gators' })];
+    const answer = await yesTo(code);
+    for (let times = 0; times < 2; times += 1)
+      expect(await guest.ask(answerByLink, { body: { code, answer } })).toEqual({ matchupId: game.id });
+    expect(await gameFor(guest)).toMatchObject({ standing: 'agreed' });
+    await until(async () =>
+      (await host.ask(listNotifications)).some(({ title }) => title.startsWith('Guest Gators takes your game')),
+    );
+    expect(await refusalOf(await signUp(), code, answer)).toMatchObject({ status: 409, message: LINK_ANSWERED });
+  });
+
+  it('that has asked for the game before is chosen, and others that asked are told', async () => {
+    const [guest, other] = [await signUp(), await signUp()];
+    await express(guest, game);
+    await express(other, game);
+    const code = await make();
+    await yes(guest, code);
+    expect((await guest.ask(listMyInterests))[0]?.status).toBe('accepted');
+    expect((await other.ask(listMyInterests))[0]?.status).toBe('rejected');
+  });
+
+  it('is refused for its own game, as a helper, without a session, and when the two keep apart', async () => {
+    const code = await make();
+    const answer = await yesTo(code);
+    expect(await refusalOf(host, code, answer)).toMatchObject({ status: 409, message: OWN_LINK });
+    expect(await refusalOf(visitor(), code, answer)).toMatchObject({ status: 401 });
+    const guest = await signUp();
+    const helper = await joinedBy(guest, { role: 'helper' });
+    expect(await refusalOf(helper, code, answer)).toMatchObject({ status: 403 });
+    expect(await refusalOf(await signUpMember(), code, answer)).toMatchObject({ status: 403 });
+    await until(() => host.ask(blockTeam, { params: guest.user }).then(() => true));
+    expect(await refusalOf(guest, code, answer)).toMatchObject({ status: 404 });
+    expect(await refusalOf(guest, code, ANOTHER_DAY)).toMatchObject({ status: 404 });
+    expect(await statesOf()).toEqual(['open']);
+  });
+
+  it('races others: of yes, no, another time and the team’s taking it back, one wins', async () => {
+    const guests = await Promise.all([signUp(), signUp(), signUp()]);
+    const { id, code } = await host.ask(makeAnswerLink, { params });
+    const answer = await yesTo(code);
+    const [one, two, three] = guests;
+    const done = await Promise.allSettled([
+      one.ask(answerByLink, { body: { code, answer } }),
+      two.ask(answerByLink, { body: { code, answer } }),
+      three.ask(answerByLink, { body: { code, answer: ANOTHER_DAY } }),
+      visitor().ask(declineAnswerLink, { body: { code } }),
+      host.ask(endAnswerLink, { params: { id } }),
+    ]);
+    expect(done.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    const won = done.findIndex(({ status }) => status === 'fulfilled');
+    expect(await statesOf()).toEqual([['yes', 'yes', 'other', 'no', 'ended'][won]]);
+    expect((await gameFor(host)).game.status).toBe(won < 2 ? 'matched' : 'open');
+  });
+
+  it('does not take a game that was agreed with another team meanwhile', async () => {
+    const [guest, chosen] = [await signUp(), await signUp()];
+    const code = await make();
+    const answer = await yesTo(code);
+    const interest = await express(chosen, game);
+    await host.ask(decideInterest, { params: { id: interest.id }, body: { status: 'accepted' } });
+    expect(await refusalOf(guest, code, answer)).toMatchObject({ status: 409, message: LINK_OVER });
+    expect(await read(code)).toEqual({ state: 'ended', open: null });
+  });
+});
+
+describe('another time', () => {
+  const proposalsOf = (team: Visitor): Promise<Proposal[]> => team.ask(listProposals);
+
+  it('stands in front of the team that sent the link, once the address is verified', async () => {
+    const code = await make();
+    const { confirm } = await registers(code, ANOTHER_DAY);
+    expect(await proposalsOf(host)).toEqual([]);
+    const newcomer = await confirm();
+    await until(async () => (await proposalsOf(host)).length === 1);
+    expect(await proposalsOf(host)).toMatchObject([
+      {
+        kind: 'game',
+        status: 'pending',
+        mine: false,
+        host: 'us',
+        note: null,
+        team: { teamName: 'Link Lynxes' },
+        game: { date: ANOTHER_DAY.otherTime.date, startTime: '14:00', location: 'Boulder, CO' },
+      },
+    ]);
+    expect(JSON.stringify(await proposalsOf(newcomer))).not.toContain('Baseline');
+    expect(await statesOf()).toEqual(['other']);
+    expect(await newcomer.ask(myLinkAnswer, { body: { code } })).toEqual({ matchupId: null, proposed: true });
+    expect((await gameFor(host)).game.status).toBe('open');
+    expect(await refusalOf(newcomer, code, ANOTHER_DAY)).toMatchObject({ message: LINK_ANSWERED });
+  });
+
+  it('is refused in the past, and twice for the same day', async () => {
+    const guest = await signUp();
+    const [code, again] = [await make(), await make()];
+    const past = { otherTime: { ...ANOTHER_DAY.otherTime, date: dayFromNow(-2) } };
+    expect(await refusalOf(guest, code, past)).toMatchObject({ status: 400 });
+    expect(await guest.ask(answerByLink, { body: { code, answer: ANOTHER_DAY } })).toEqual({ matchupId: null });
+    expect(await refusalOf(guest, again, ANOTHER_DAY)).toMatchObject({ status: 409 });
+    const { confirm } = await registers(again, past);
+    await confirm();
+    expect((await statesOf()).toSorted()).toEqual(['open', 'other']);
+  });
+});
+
+it('is in the team’s export without its code, and is gone with the team', async () => {
+  const code = await make();
+  const { services } = await host.ask(exportData);
+  const { answerLinks } = matchmakingExport.parse(services['matchmaking']);
+  expect(answerLinks).toMatchObject([{ matchupId: game.id, state: 'open' }]);
+  expect(JSON.stringify(services)).not.toContain(code);
+  await host.ask(deleteAccount, { body: { password: PASSWORD } });
+  await until(async () => !(await holds('matchmaking', 'answer-links', { teamId: host.user.id })));
+  expect(await visitor().refusedWith(readAnswerLink, { body: { code } })).toBe(404);
+});
