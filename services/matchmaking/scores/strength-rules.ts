@@ -23,8 +23,8 @@ const DAY_MS = 24 * 60 * 60 * 1_000;
 /** Fewer games, or always the same opponents, say nothing yet. */
 const GAMES_MIN = 4;
 const OPPONENTS_MIN = 3;
-/** Together, two teams may be this uncertain: about four games of each. */
-const SPREAD_MAX = 240;
+/** Together, two teams may be this uncertain: four games of each, the last one some weeks ago. */
+const SPREAD_MAX = 250;
 /** Up to there either could win: the stronger one wins three of four. */
 const CLOSE_GAP = 200;
 /** From there on, the stronger one wins two of three at least. */
