@@ -52,7 +52,7 @@ export const setScore = call({
 });
 
 /** Whether confirmed scores say how close a suggested game may be. */
-export const scoreUse = z.object({ used: z.boolean('Please say true or false') });
+const scoreUse = z.object({ used: z.boolean('Please say true or false') });
 
 export const getScoreUse = call({
   ...own,
