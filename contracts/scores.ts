@@ -44,7 +44,8 @@ export const setScore = call({
   method: 'PUT',
   path: '/api/games/:id/score',
   repeatable: true,
-  summary: 'Say how an agreed game ended, confirm what the other team says, or correct oneself; for the two teams alone',
+  summary:
+    'Say how an agreed game ended, confirm what the other team says, or correct oneself; for the two teams alone',
   status: 200,
   params: matchupParams,
   body: z.object({ us: points, them: points }),

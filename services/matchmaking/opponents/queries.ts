@@ -1,5 +1,11 @@
 /** Suggested opponents for a team, best first: reads those within reach and ranks them with `fit.ts`. */
-import { DAYS_AHEAD, matchWords, SUGGESTIONS, type Slot, type SuggestedOpponent } from '@playfield/contracts/opponents.ts';
+import {
+  DAYS_AHEAD,
+  matchWords,
+  SUGGESTIONS,
+  type Slot,
+  type SuggestedOpponent,
+} from '@playfield/contracts/opponents.ts';
 import { Temporal } from 'temporal-polyfill';
 import { hiddenFrom } from '../blocks/queries.ts';
 import { busyElsewhere } from '../other-calendars/queries.ts';

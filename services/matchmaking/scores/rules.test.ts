@@ -9,8 +9,8 @@ const inHours = (hours: number) => new Date(OVER.getTime() + hours * HOUR_MS);
 const [HOST, GUEST] = [7, 12] as const;
 const unsaid = newScore(1, [HOST, GUEST], OVER, inHours(1));
 const points = integer({ min: 0, max: 9 });
-const words = array(record({ teamId: constantFrom(HOST, GUEST), us: points, them: points }), { maxLength: 6 }).map((all) =>
-  all.map((word, hour) => ({ ...word, at: inHours(1 + hour) })),
+const words = array(record({ teamId: constantFrom(HOST, GUEST), us: points, them: points }), { maxLength: 6 }).map(
+  (all) => all.map((word, hour) => ({ ...word, at: inHours(1 + hour) })),
 );
 
 it('is for nobody up to 10U, in the game or in either team', () => {

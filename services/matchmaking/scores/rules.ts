@@ -27,7 +27,12 @@ export const isLate = (endsAt: Date, now: Date): boolean =>
   now.getTime() > endsAt.getTime() + SCORE_WITHIN_DAYS * 24 * HOUR_MS;
 
 /** Of a game that nobody has said a score of. */
-export const newScore = (matchupId: number, teamIds: readonly [number, number], endsAt: Date, now: Date): ScoreRecord => ({
+export const newScore = (
+  matchupId: number,
+  teamIds: readonly [number, number],
+  endsAt: Date,
+  now: Date,
+): ScoreRecord => ({
   _id: matchupId,
   teamIds: [...teamIds],
   said: [],

@@ -41,7 +41,12 @@ export async function countGame(
     .find({ _id: { $in: teamIds } })
     .session(session)
     .lean();
-  const before = (team: TeamRecord) => knownOf(found.find(({ _id }) => _id === team._id), team, now);
+  const before = (team: TeamRecord) =>
+    knownOf(
+      found.find(({ _id }) => _id === team._id),
+      team,
+      now,
+    );
   const [ours, theirs] = [before(one), before(other)];
   const [after, theirsAfter] = afterGame(ours, theirs, result);
   await keep(models, one, { ...ours, ...after }, { opponentId: otherId, now }, session);

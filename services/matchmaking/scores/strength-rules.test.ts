@@ -47,7 +47,10 @@ describe('what is said of a game', () => {
     const claim = (word: ReturnType<typeof closenessOf>) => (word ? claims[word] : 0);
     assert(
       property(rated, rated, double({ min: 0, max: 200, noNaN: true }), (one, other, more) => {
-        const [sure, unsure] = [closenessOf(one, other), closenessOf(one, { ...other, deviation: other.deviation + more })];
+        const [sure, unsure] = [
+          closenessOf(one, other),
+          closenessOf(one, { ...other, deviation: other.deviation + more }),
+        ];
         expect(claim(unsure)).toBeLessThanOrEqual(claim(sure));
         if (unsure === 'close') expect(sure).toBe('close');
       }),

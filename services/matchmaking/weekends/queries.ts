@@ -174,7 +174,11 @@ async function blockedBy(
 export const weekendClock = (saturday: string): Clock => createClock(rangeOf(saturday));
 
 /** A team as the pairing of one day sees it. */
-export function entrantOn({ entry, availability, past, blocked, rated }: Weekender, day: WeekendDay, clock: Clock): Entrant {
+export function entrantOn(
+  { entry, availability, past, blocked, rated }: Weekender,
+  day: WeekendDay,
+  clock: Clock,
+): Entrant {
   return {
     id: entry.teamId,
     sport: availability.sport,

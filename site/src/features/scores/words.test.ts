@@ -12,11 +12,13 @@ const score = (over: Partial<GameScore>): GameScore => ({
 });
 
 it('says who won from the reader’s side', () => {
-  expect([{ us: 3, them: 2 }, { us: 0, them: 9 }, { us: 1, them: 1 }].map(resultText)).toEqual([
-    'You won 3–2',
-    'You lost 0–9',
-    'You tied 1–1',
-  ]);
+  expect(
+    [
+      { us: 3, them: 2 },
+      { us: 0, them: 9 },
+      { us: 1, them: 1 },
+    ].map(resultText),
+  ).toEqual(['You won 3–2', 'You lost 0–9', 'You tied 1–1']);
 });
 
 it.each([
@@ -37,7 +39,10 @@ it.each([
   [score({ status: 'confirmed', ours: { us: 1, them: 1 }, theirs: { us: 1, them: 1 } }), 'You tied 1–1. You both'],
   [score({ status: 'none', ours: { us: 1, them: 0 } }), 'The Owls did not confirm yours in time'],
   [score({ status: 'none', theirs: { us: 1, them: 0 } }), 'you did not confirm theirs in time'],
-  [score({ status: 'none', ours: { us: 1, them: 0 }, theirs: { us: 0, them: 0 } }), 'you said 1–0, and The Owls said 0–0'],
+  [
+    score({ status: 'none', ours: { us: 1, them: 0 }, theirs: { us: 0, them: 0 } }),
+    'you said 1–0, and The Owls said 0–0',
+  ],
 ])('says how it ended', (over, words) => {
   expect(standingText(over, 'The Owls', UNTIL)).toContain(words);
 });
