@@ -61,7 +61,7 @@ const scoreOn = async (team: TestTeam, id: number) => (await team.ask(getGame, {
 
 async function strengthOf({ user }: TestTeam) {
   await using db = await database('matchmaking');
-  const found = await db.collection<{ _id: number; known: { games: number; rating: number } | null }>('strengths');
+  const found = db.collection<{ _id: number; known: { games: number; rating: number } | null }>('strengths');
   return (await found.findOne({ _id: user.id }))?.known ?? null;
 }
 
@@ -71,7 +71,8 @@ async function makeKnown({ user }: TestTeam, rating: number, more: Record<string
   const { sport, ageGroup } = user;
   const sure = { deviation: 90, volatility: 0.06, games: 8, opponents: [1, 2, 3, 4], at: new Date() };
   const known = { rating, sport, ageGroup, ...sure, ...more };
-  await db.collection<{ _id: number }>('strengths').insertOne({ _id: user.id, ...{ out: false, known } });
+  const strength = { _id: user.id, out: false, known };
+  await db.collection<{ _id: number }>('strengths').insertOne(strength);
 }
 
 describe('a score', () => {
@@ -323,9 +324,9 @@ async function reasonsFor(reader: TestTeam, { user }: TestTeam): Promise<string[
   return found.reasons;
 }
 
-const WORDS = ['likely close', 'a stretch', 'lopsided'];
+const WORDS = new Set(['likely close', 'a stretch', 'lopsided']);
 const wordsFor = async (reader: TestTeam, other: TestTeam) =>
-  (await reasonsFor(reader, other)).filter((reason) => WORDS.includes(reason));
+  (await reasonsFor(reader, other)).filter((reason) => WORDS.has(reason));
 
 describe('a suggestion', () => {
   it('says in a word how close the game may be, and nothing where too little is known', async () => {

@@ -7,8 +7,8 @@ export function Closeness({ reasons }: { reasons: readonly (readonly string[])[]
   if (!reasons.flat().some((reason) => words.has(reason))) return null;
   return (
     <p className="max-w-prose text-sm text-soft">
-      From confirmed scores: “likely close” is a game that either of you could win, “a stretch” is a stronger team, and
-      “lopsided” is a game between teams that are far apart.
+      From confirmed scores: “likely close” is a game that either of you could win, “a stretch” one with a stronger
+      team, and “lopsided” one between teams that are far apart.
     </p>
   );
 }

@@ -63,7 +63,7 @@ function ScoreForm({ id, score, opponent, onSaved }: FormProps) {
       {field('them', 'Their team')}
       <button
         type="submit"
-        className={`button mt-7 ${isNews ? 'button-solid' : 'button-quiet'}`}
+        className={`button sm:mt-7 ${isNews ? 'button-solid' : 'button-quiet'}`}
         aria-disabled={pending}
       >
         {pending ? 'Saving…' : buttonText(score)}
