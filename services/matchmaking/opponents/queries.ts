@@ -6,7 +6,6 @@ import {
   type Slot,
   type SuggestedOpponent,
 } from '@playfield/contracts/opponents.ts';
-import { Temporal } from 'temporal-polyfill';
 import { hiddenFrom } from '../blocks/queries.ts';
 import { busyElsewhere } from '../other-calendars/queries.ts';
 import { ratedTeams } from '../scores/strength-queries.ts';
@@ -19,6 +18,7 @@ import type { Models } from '../models.ts';
 import { presentTeam, shownPointOf } from '../matchups/present.ts';
 import { EARTH_RADIUS_MILES, type Coordinates } from '../places/coordinates.ts';
 import { startInstant } from '../places/time.ts';
+import { presentSlot } from './present.ts';
 import { showSlots } from './shown-slots.ts';
 import { waitingDays } from './waiting.ts';
 
@@ -235,18 +235,4 @@ async function present(
       slots: fit.slots.slice(0, SLOTS).map((slot) => presentSlot(slot, timeZone)),
     };
   });
-}
-
-/** A game is on one day: anything after midnight is cut. */
-function presentSlot({ from, to }: Interval, timeZone: string): Slot {
-  const at = (instant: number) => Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(timeZone);
-  const [start, end] = [at(from), at(to)];
-  const text = (time: Temporal.ZonedDateTime) => time.toPlainTime().toString({ smallestUnit: 'minute' });
-  const sameDay = start.toPlainDate().equals(end.toPlainDate());
-  return {
-    date: start.toPlainDate().toString(),
-    startTime: text(start),
-    endTime: sameDay ? text(end) : '23:59',
-    timeZone,
-  };
 }
