@@ -69,9 +69,9 @@ async function strengthOf({ user }: TestTeam) {
 async function makeKnown({ user }: TestTeam, rating: number, more: Record<string, unknown> = {}): Promise<void> {
   await using db = await database('matchmaking');
   const { sport, ageGroup } = user;
-  const sure = { deviation: 90, volatility: 0.06, games: 8, opponents: [1, 2, 3, 4], at: new Date() };
+  const sure = { deviation: 90, volatility: 0.06, games: 8, opponents: [1, 2, 3, 4] };
   const known = { rating, sport, ageGroup, ...sure, ...more };
-  const strength = { _id: user.id, out: false, known };
+  const strength = { _id: user.id, out: false, known, at: new Date() };
   await db.collection<{ _id: number }>('strengths').insertOne(strength);
 }
 

@@ -82,8 +82,8 @@ test('children up to 10U have no score', async ({ context, page }) => {
 async function makeKnown({ user }: Person, rating: number): Promise<void> {
   await using db = await openDatabase(process.env['PLAYFIELD_MONGO_URL'] ?? '', 'matchmaking');
   const { sport, ageGroup } = user;
-  const sure = { deviation: 90, volatility: 0.06, games: 8, opponents: [1, 2, 3, 4], at: new Date() };
-  const strength = { _id: user.id, out: false, known: { rating, sport, ageGroup, ...sure } };
+  const sure = { deviation: 90, volatility: 0.06, games: 8, opponents: [1, 2, 3, 4] };
+  const strength = { _id: user.id, out: false, known: { rating, sport, ageGroup, ...sure }, at: new Date() };
   await db.collection<{ _id: number }>('strengths').insertOne(strength);
 }
 

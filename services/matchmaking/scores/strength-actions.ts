@@ -76,7 +76,7 @@ type Before = Strength & Pick<KnownStrength, 'games' | 'opponents'>;
 /** What is known of a team before a game: with another sport or age group, it begins anew. */
 function knownOf(record: StrengthRecord | undefined, team: TeamRecord, now: Date): Before {
   const known = record?.known;
-  if (known?.sport === team.sport && known.ageGroup === team.ageGroup) return faded(known, now);
+  if (known?.sport === team.sport && known.ageGroup === team.ageGroup) return faded(known, record?.at, now);
   return { ...startingStrength(team.competitionLevel), games: 0, opponents: [] };
 }
 
@@ -88,8 +88,8 @@ async function keep(
   session: ClientSession,
 ): Promise<void> {
   const met = [...opponents.filter((id) => id !== opponentId), opponentId].slice(-OPPONENTS_KEPT);
-  const known = { rating, deviation, volatility, sport, ageGroup, games: games + 1, opponents: met, at: now };
-  await strengths.replaceOne({ _id }, { _id, out: false, known }, { session, upsert: true });
+  const known = { rating, deviation, volatility, sport, ageGroup, games: games + 1, opponents: met };
+  await strengths.replaceOne({ _id }, { _id, out: false, known, at: now }, { session, upsert: true });
 }
 
 /** Leaves a team's scores out, and forgets what they said; or lets it begin anew. In the team's turn. */

@@ -10,8 +10,6 @@ export type KnownStrength = Strength & {
   /** Games that it follows from, and the different teams in them. */
   games: number;
   opponents: number[];
-  /** The last of these games. */
-  at: Date;
 };
 
 /** Never leaves this service: others see a word, where both teams are known well enough. */
@@ -21,6 +19,8 @@ export type StrengthRecord = {
   /** Whether the team wants its scores left out; nothing is known of it then. */
   out: boolean;
   known: KnownStrength | null;
+  /** When the last game was counted; absent where nothing is known. */
+  at?: Date;
 };
 
 /** Two seasons later it is another team. */
@@ -31,9 +31,10 @@ export const strengthSchema = new Schema<StrengthRecord>(
     _id: { type: Number, required: true },
     out: { type: Boolean, required: true },
     known: { type: Schema.Types.Mixed, default: null },
+    at: { type: Date, default: undefined },
   },
   { collection: 'strengths', versionKey: false },
 );
 // Teams that are left out have no date, and stay left out.
-strengthSchema.index({ 'known.at': 1 }, { expireAfterSeconds: KEPT_SECONDS });
+strengthSchema.index({ at: 1 }, { expireAfterSeconds: KEPT_SECONDS });
 sharded(strengthSchema, { _id: 'hashed' });

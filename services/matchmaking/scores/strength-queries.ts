@@ -16,11 +16,11 @@ export async function ratedTeams(
   const byId = new Map(teams.map((team) => [team._id, team]));
   const found = await strengths.find({ _id: { $in: [...byId.keys()] }, out: false }).lean();
   return new Map(
-    found.flatMap(({ _id, known }): [number, Rated][] => {
+    found.flatMap(({ _id, known, at }): [number, Rated][] => {
       const team = byId.get(_id);
       if (!known || !isKnownEnough(known)) return [];
       if (team?.sport !== known.sport || team.age !== ageIndex(known.ageGroup)) return [];
-      const { rating, deviation, ageGroup } = faded(known, now);
+      const { rating, deviation, ageGroup } = faded(known, at, now);
       return [[_id, { rating, deviation, ageGroup }]];
     }),
   );

@@ -109,8 +109,8 @@ describe('a strength', () => {
   it('fades with time, to what is known of a new team and no further', () => {
     const at = new Date('2027-05-08T18:00:00Z');
     const later = (days: number) => new Date(at.getTime() + days * 24 * 60 * 60_000);
-    const known = { ...startingStrength('competitive'), deviation: 120, at };
-    const after = (days: number) => Math.round(faded(known, later(days)).deviation);
+    const known = { ...startingStrength('competitive'), deviation: 120 };
+    const after = (days: number) => Math.round(faded(known, at, later(days)).deviation);
     expect([0, 60, 365, 10_000].map(after)).toEqual([120, 134, 191, 250]);
   });
 

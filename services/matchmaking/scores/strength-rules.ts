@@ -47,9 +47,9 @@ export const startingStrength = (level: CompetitionLevel | null): Strength => ({
   volatility: START_VOLATILITY,
 });
 
-/** As sure as one can be some time after the last game. */
-export function faded<Known extends Strength & { at: Date }>(known: Known, now: Date): Known {
-  const days = Math.max(0, now.getTime() - known.at.getTime()) / DAY_MS;
+/** As sure as one can be some time after the last game. @param at when that was counted */
+export function faded<Known extends Strength>(known: Known, at: Date | undefined, now: Date): Known {
+  const days = at ? Math.max(0, now.getTime() - at.getTime()) / DAY_MS : 0;
   const deviation = Math.min(START_DEVIATION, Math.hypot(known.deviation, Math.sqrt(FADING_A_DAY * days)));
   return { ...known, deviation };
 }
