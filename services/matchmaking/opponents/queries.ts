@@ -1,11 +1,5 @@
 /** Suggested opponents for a team, best first: reads those within reach and ranks them with `fit.ts`. */
-import {
-  DAYS_AHEAD,
-  matchWords,
-  SUGGESTIONS,
-  type Slot,
-  type SuggestedOpponent,
-} from '@playfield/contracts/opponents.ts';
+import { DAYS_AHEAD, matchWords, SUGGESTIONS, type SuggestedOpponent } from '@playfield/contracts/opponents.ts';
 import { hiddenFrom } from '../blocks/queries.ts';
 import { busyElsewhere } from '../other-calendars/queries.ts';
 import { ratedTeams } from '../scores/strength-queries.ts';
