@@ -7,6 +7,7 @@ import { interest, interestedTeam, interestStatus, lineState } from './interests
 import { matchup, matchupParams } from './matchups.ts';
 import { proposal } from './proposals.ts';
 import { runnersUp } from './runners-up.ts';
+import { gameScore } from './scores.ts';
 import { teamStep } from './team-steps.ts';
 import { scheduledGame, standing } from './schedules.ts';
 
@@ -40,6 +41,8 @@ export const gamePage = z.extend(scheduledGame, {
   agreement: z.nullable(agreement),
   /** Whether it is still on; missing before anyone was asked, after a block, and in what older pages remember. */
   confirmation: z.optional(confirmation),
+  /** Of a game that is over; missing where it has none and can have none, such as after a block or for young teams. */
+  score: z.optional(gameScore),
   /** Who did what in the calling team, the first one first; empty where one person runs it. */
   steps: z.array(teamStep),
 });

@@ -5,7 +5,14 @@ import { gameSummary } from './game-summary.ts';
 
 export const reviewEvents = [
   /** A game was played, and `team` has not reviewed `otherTeam` yet. */
-  z.object({ type: z.literal('review.due'), matchup: gameSummary, team: teamRef, otherTeam: teamRef }),
+  z.object({
+    type: z.literal('review.due'),
+    matchup: gameSummary,
+    team: teamRef,
+    otherTeam: teamRef,
+    /** Whether the game can have a score; missing in older events. */
+    score: z.optional(z.boolean()),
+  }),
   /** The review of `team` by `otherTeam` is now visible. Never contains its text. */
   z.object({ type: z.literal('review.revealed'), matchup: gameSummary, team: teamRef, otherTeam: teamRef }),
 ] as const;

@@ -37,6 +37,7 @@ import { sharedGameRoutes } from './shared-games/routes.ts';
 import { teamLinkRoutes } from './team-links/routes.ts';
 import { teamRoutes } from './teams/routes.ts';
 import { weekendRoutes } from './weekends/routes.ts';
+import { scoreRoutes } from './scores/routes.ts';
 import { searchRoutes } from './search/routes.ts';
 import type { Deps } from './deps.ts';
 
@@ -49,6 +50,7 @@ export function routes(deps: Deps) {
     ...gameRoutes(deps),
     ...confirmationRoutes(deps),
     ...receiptRoutes(deps),
+    ...scoreRoutes(deps),
     ...sharedGameRoutes(deps),
     ...openGameRoutes(deps),
     ...answerLinkRoutes(deps),

@@ -220,7 +220,7 @@ describe('the yes of a coach without an account', () => {
     expect(await gameFor(newcomer)).toMatchObject({ standing: 'agreed', opponent: { teamName: 'Hosting Hawks' } });
     expect(await gameFor(host)).toMatchObject({ standing: 'agreed', opponent: { teamName: 'Link Lynxes' } });
     expect(await newcomer.ask(myLinkAnswer, { body: { code } })).toEqual({ matchupId: game.id, proposed: false });
-    const told = await mailbox().waitFor(host.email, /Link Lynxes takes your game/);
+    const told = await mailbox().waitFor(host.email, /^You play Link Lynxes/);
     expect(told.text).toContain('said yes by the link that you sent');
     expect((await mailbox().waitFor(email, /^You play Hosting Hawks/)).text).toContain(
       'You said yes, and the game is on',
@@ -375,7 +375,7 @@ describe('a team that is signed in', () => {
       expect(await guest.ask(answerByLink, { body: { code, answer } })).toEqual({ matchupId: game.id });
     expect(await gameFor(guest)).toMatchObject({ standing: 'agreed' });
     await until(async () =>
-      (await host.ask(listNotifications)).some(({ title }) => title.startsWith('Guest Gators takes your game')),
+      (await host.ask(listNotifications)).some(({ title }) => title.startsWith('You play Guest Gators')),
     );
     expect(await refusalOf(await signUp(), code, answer)).toMatchObject({ status: 409, message: LINK_ANSWERED });
   });

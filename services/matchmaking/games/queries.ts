@@ -19,6 +19,7 @@ import type { ProposalRecord } from '../proposals/model.ts';
 import { presentProposal } from '../proposals/present.ts';
 import { runnersUpOf } from '../runners-up/queries.ts';
 import { lineOf } from '../runners-up/rules.ts';
+import { scoreFor } from '../scores/queries.ts';
 import { standingOf } from '../schedules/queries.ts';
 import { stepsOf } from '../team-steps/queries.ts';
 import { SEEN_TEAM } from '../teams/model.ts';
@@ -62,6 +63,10 @@ export async function gamePageOf(
   const asking = [...pending.map((interest) => interest.teamId), ...(opponentId === null ? [] : [opponentId])];
   const aboutOf = await aboutTeams({ models, venues }, asking);
   const team = refOf(game.teamId);
+  const score =
+    isAgreed && !apart && game.status === 'matched'
+      ? await scoreFor(models, game, [accepted.postingTeamId, accepted.teamId], { teamId, now })
+      : undefined;
   const runnersUp = isOwn ? await runnersUpOf(models, game) : undefined;
   return {
     game: isOwn || (isAgreed && !apart) ? presentExactMatchup(game, team) : presentMatchup(publicOf(game), team),
@@ -74,6 +79,7 @@ export async function gamePageOf(
     about: opponentId === null ? null : withoutMiles(aboutOf(opponentId, game)),
     myInterest: mine && presentMine(mine, game, now),
     ...(runnersUp ? { runnersUp } : {}),
+    ...(score ? { score } : {}),
     interests: pending.map((interest) =>
       presentReceivedInterest(interest, refOf(interest.teamId), aboutOf(interest.teamId, game)),
     ),

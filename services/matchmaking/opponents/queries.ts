@@ -1,8 +1,9 @@
 /** Suggested opponents for a team, best first: reads those within reach and ranks them with `fit.ts`. */
-import { DAYS_AHEAD, SUGGESTIONS, type Slot, type SuggestedOpponent } from '@playfield/contracts/opponents.ts';
-import { Temporal } from 'temporal-polyfill';
+import { DAYS_AHEAD, matchWords, SUGGESTIONS, type SuggestedOpponent } from '@playfield/contracts/opponents.ts';
 import { hiddenFrom } from '../blocks/queries.ts';
 import { busyElsewhere } from '../other-calendars/queries.ts';
+import { ratedTeams } from '../scores/strength-queries.ts';
+import { closenessOf } from '../scores/strength-rules.ts';
 import { touchedBy } from '../search/cells.ts';
 import { fitOf, reasonsOf, whenText, type Fit, type Criteria } from './fit.ts';
 import { createClock, freeIn, minutesOf, without, type Clock, type Interval } from '../availability/hours.ts';
@@ -11,6 +12,7 @@ import type { Models } from '../models.ts';
 import { presentTeam, shownPointOf } from '../matchups/present.ts';
 import { EARTH_RADIUS_MILES, type Coordinates } from '../places/coordinates.ts';
 import { startInstant } from '../places/time.ts';
+import { presentSlot } from './present.ts';
 import { showSlots } from './shown-slots.ts';
 import { waitingDays } from './waiting.ts';
 
@@ -52,7 +54,7 @@ export async function suggestOpponents(
     const fit = fitOf(us, candidate.criteria, now.getTime());
     return fit ? [{ candidate, fit }] : [];
   });
-  return present(models, await asShown(models, { mine, us, clock, now }, bestFirst(ranked)), mine);
+  return present(models, await asShown(models, { mine, us, clock, now }, bestFirst(ranked)), mine, now);
 }
 
 /** The best candidates, each with the hours that the viewer may see; those without any are dropped. */
@@ -198,10 +200,13 @@ async function agreedTimes(
 }
 
 async function present(
-  { teams }: Models,
+  models: Models,
   ranked: readonly Ranked[],
   mine: PublicAvailability,
+  now: Date,
 ): Promise<SuggestedOpponent[]> {
+  const { teams } = models;
+  const rated = await ratedTeams(models, [mine, ...ranked.map(({ candidate }) => candidate.record)], now);
   const known = await teams.find({ _id: { $in: ranked.map(({ candidate }) => candidate.record._id) } }).lean();
   const byId = new Map(known.map((team) => [team._id, team]));
   return ranked.flatMap(({ candidate: { record }, fit }) => {
@@ -210,27 +215,18 @@ async function present(
     const timeZone = fit.host === 'them' ? record.timeZone : mine.timeZone;
     const [first] = fit.slots;
     const { sport, ageGroup, competitionLevel } = team;
+    // Said last, and no part of the score: a number would tell more than the word.
+    const closeness = closenessOf(rated.get(mine._id), rated.get(record._id));
     return {
       team: { ...presentTeam(team._id, team), sport, ageGroup, competitionLevel },
       score: fit.score,
-      reasons: reasonsOf(fit, first ? `both free ${whenText(first, timeZone)}` : null),
+      reasons: [
+        ...reasonsOf(fit, first ? `both free ${whenText(first, timeZone)}` : null),
+        ...(closeness ? [matchWords[closeness]] : []),
+      ],
       miles: fit.miles === null ? null : Math.round(fit.miles),
       host: fit.host,
       slots: fit.slots.slice(0, SLOTS).map((slot) => presentSlot(slot, timeZone)),
     };
   });
-}
-
-/** A game is on one day: anything after midnight is cut. */
-function presentSlot({ from, to }: Interval, timeZone: string): Slot {
-  const at = (instant: number) => Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(timeZone);
-  const [start, end] = [at(from), at(to)];
-  const text = (time: Temporal.ZonedDateTime) => time.toPlainTime().toString({ smallestUnit: 'minute' });
-  const sameDay = start.toPlainDate().equals(end.toPlainDate());
-  return {
-    date: start.toPlainDate().toString(),
-    startTime: text(start),
-    endTime: sameDay ? text(end) : '23:59',
-    timeZone,
-  };
 }

@@ -16,6 +16,8 @@ import { hostOf } from '../matchups/rules.ts';
 import type { Models } from '../models.ts';
 import { criteriaOf } from '../opponents/queries.ts';
 import { busyElsewhere } from '../other-calendars/queries.ts';
+import { ratedTeams } from '../scores/strength-queries.ts';
+import type { Rated } from '../scores/strength-rules.ts';
 import { VISIBLE_TEAM } from '../teams/model.ts';
 import { actingIn } from '../teams/rules.ts';
 import { weekendDate, type WeekendDay } from '@playfield/contracts/fields/weekends.ts';
@@ -41,6 +43,8 @@ export type Weekender = {
   availability: PublicAvailability;
   past: Past;
   blocked: readonly number[];
+  /** What its scores say of it; null if that is too little. */
+  rated: Rated | null;
 };
 
 /** A team's agreed games, in time. */
@@ -83,6 +87,7 @@ async function readSome(models: Models, entries: readonly WeekendEntryRecord[], 
     busyElsewhere(models, ids, range),
     blockedBy(models, ids),
   ]);
+  const rated = await ratedTeams(models, availabilities, now);
   const visible = new Set(teams.map(({ _id }) => _id));
   const availabilityOf = new Map(availabilities.map((one) => [one._id, one]));
   return entries.flatMap((entry): Weekender[] => {
@@ -91,7 +96,15 @@ async function readSome(models: Models, entries: readonly WeekendEntryRecord[], 
     if (!availability || !visible.has(teamId)) return [];
     const known = past.get(teamId) ?? NOTHING_PAST;
     const busy = [...known.busy, ...(elsewhere.get(teamId) ?? [])];
-    return [{ entry, availability, past: { ...known, busy }, blocked: blocked.get(teamId) ?? [] }];
+    return [
+      {
+        entry,
+        availability,
+        past: { ...known, busy },
+        blocked: blocked.get(teamId) ?? [],
+        rated: rated.get(teamId) ?? null,
+      },
+    ];
   });
 }
 
@@ -176,7 +189,11 @@ export function openDays(
 export const weekendClock = (saturday: string): Clock => createClock(rangeOf(saturday));
 
 /** A team as the pairing of one day sees it. */
-export function entrantOn({ entry, availability, past, blocked }: Weekender, day: WeekendDay, clock: Clock): Entrant {
+export function entrantOn(
+  { entry, availability, past, blocked, rated }: Weekender,
+  day: WeekendDay,
+  clock: Clock,
+): Entrant {
   return {
     id: entry.teamId,
     sport: availability.sport,
@@ -187,6 +204,7 @@ export function entrantOn({ entry, availability, past, blocked }: Weekender, day
     homeMoreThanAway: past.homeMoreThanAway,
     lastPlayedAt: past.lastPlayedAt,
     not: new Set([...past.opponents, ...blocked, ...entry.met]),
+    rated,
   };
 }
 

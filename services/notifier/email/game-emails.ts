@@ -186,14 +186,16 @@ export const gameEmails: Omit<
         }),
   }),
 
-  'review.due': ({ matchup, otherTeam }, { url }) => ({
+  'review.due': ({ matchup, otherTeam, score }, { url }) => ({
     subject: `How was your game with ${otherTeam.teamName}?`,
     preview: 'One minute of your time helps other teams choose.',
     paragraphs: [
       `You played ${otherTeam.teamName}. Please review them: reviews show when both of you have written one, or after 14 days.`,
+      ...(score ? ['You can also add the score on the game’s page. Only your two teams see it.'] : []),
     ],
     facts: factsOf(matchup),
     button: { label: 'Write a review', url: url('/team-profile#reviews') },
+    ...(score ? { aside: { label: 'Add the score', url: url(gamePath(matchup)) } } : {}),
   }),
 
   'review.revealed': ({ matchup, otherTeam }, { url }) => ({

@@ -155,7 +155,7 @@ export const samples: readonly MailedEvent[] = [
     matchup,
     postingTeam,
   },
-  { type: 'review.due', matchup, team: postingTeam, otherTeam: interestedTeam },
+  { type: 'review.due', matchup, team: postingTeam, otherTeam: interestedTeam, score: true },
   { type: 'review.revealed', matchup, team: postingTeam, otherTeam: interestedTeam },
   {
     type: 'message.unread',

@@ -185,6 +185,11 @@ describe('somebody else’s', () => {
       'GET /api/matchups/:id/link': { params: open_, untouched: isShared },
       'PUT /api/matchups/:id/link': { params: open_, body: { on: false }, untouched: isShared },
       'GET /api/games/:id/receipt': { params: agreed_, untouched: signedIn },
+      'PUT /api/games/:id/score': {
+        params: agreed_,
+        body: { us: 9, them: 0 },
+        untouched: async () => !(await holds('matchmaking', 'scores', { _id: agreed.id })),
+      },
       'GET /api/matchups/:id/calendar': { params: { id: String(agreed.id) }, untouched: signedIn },
       'GET /api/matchups/:id/agreement': { params: agreed_, untouched: isUnwritten },
       'PUT /api/matchups/:id/agreement': {

@@ -19,6 +19,7 @@ const OpenGame = later(async () => (await import('./OpenGame.tsx')).OpenGame);
 const TeamSteps = later(async () => (await import('./TeamSteps.tsx')).TeamSteps);
 const Canceled = later(async () => (await import('../confirmations/Canceled.tsx')).Canceled);
 const History = later(async () => (await import('./History.tsx')).History);
+const Score = later(async () => (await import('../scores/Score.tsx')).Score);
 const Receipt = later(async () => (await import('../receipts/Receipt.tsx')).Receipt);
 const Paperwork = later(async () => (await import('../paperwork/Paperwork.tsx')).Paperwork);
 
@@ -78,6 +79,7 @@ function Shown({ page, onChanged }: { page: Page; onChanged: () => void }) {
     <>
       <GameHead page={page} />
       {isAgreed && <Agreed page={page} onChanged={onChanged} />}
+      {page.score && <Score page={page} onChanged={onChanged} />}
       {interests.length > 0 && <Asking page={page} onChanged={onChanged} />}
       {!isAgreed && standing !== 'canceled' && <OpenGame page={page} onChanged={onChanged} />}
       {standing === 'canceled' && <Canceled page={page} />}
