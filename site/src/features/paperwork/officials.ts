@@ -42,6 +42,12 @@ const bySport: Readonly<Record<Sport, Officials>> = {
   },
   volleyball: { official: 'Referee', helpers: 'Line judges', periods: numbered(5), moment: 'Set' },
   tennis: { official: 'Umpire', helpers: 'Line judges', periods: numbered(3), moment: 'Set' },
+  wrestling: {
+    official: 'Referee',
+    helpers: 'Table officials',
+    periods: ['1st', '2nd', '3rd'],
+    moment: 'Bout',
+  },
   swimming: meet,
   track: meet,
 };
