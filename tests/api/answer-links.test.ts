@@ -221,7 +221,7 @@ describe('the yes of a coach without an account', () => {
     expect(await gameFor(host)).toMatchObject({ standing: 'agreed', opponent: { teamName: 'Link Lynxes' } });
     expect(await newcomer.ask(myLinkAnswer, { body: { code } })).toEqual({ matchupId: game.id, proposed: false });
     const told = await mailbox().waitFor(host.email, /^You play Link Lynxes/);
-    expect(told.text).toContain('said yes by the link that you sent');
+    expect(told.text).toContain('said yes by the link you sent');
     expect((await mailbox().waitFor(email, /^You play Hosting Hawks/)).text).toContain(
       'You said yes, and the game is on',
     );

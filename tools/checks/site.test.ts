@@ -25,7 +25,7 @@ const SCREEN_RATIOS: Readonly<Record<string, number>> = {
   '/find-games': 1.49,
   '/post-availability': 1.45,
   '/team-profile': 1.43,
-  '/messages': 1.51,
+  '/messages': 1.52,
   '/notifications': 1.41,
   '/schedule': 1.42,
   '/weekends': 1.43,
