@@ -88,7 +88,7 @@ test('a link is made, sent, and answered with yes by a coach who was not there b
   await expect(page.getByRole('main')).toContainText('Rink 3');
   await ours.goto(at(`/games/${game.id}`));
   await expect(ours.getByRole('main')).toContainText('Lafayette Lynx');
-  await mailbox().waitFor(host.email, /Lafayette Lynx takes your game/);
+  await mailbox().waitFor(host.email, /^You play Lafayette Lynx/);
   await ours.context().close();
 
   // Forwarded to somebody else.
