@@ -96,6 +96,7 @@ export const subscribers: Record<EventType, readonly [Subscriber, ...Subscriber[
   'interest.offered': ['alerts'],
   'interest.taken': ['alerts'],
   'link.declined': ['alerts'],
+  'score.said': ['alerts'],
   'search.stopped': ['notifier'],
   'matchup.found': ['notifier'],
   'matchup.updated': ['notifier'],

@@ -5,6 +5,7 @@ import { setAvailability } from '@playfield/contracts/availability.ts';
 import { blockTeam, unblockTeam } from '@playfield/contracts/blocks.ts';
 import type { AgeGroup } from '@playfield/contracts/fields/options.ts';
 import { getGame } from '@playfield/contracts/games.ts';
+import { sendMessage } from '@playfield/contracts/messages.ts';
 import { reportNoShow } from '@playfield/contracts/no-shows.ts';
 import { listSuggestions } from '@playfield/contracts/opponents.ts';
 import { proposeChange } from '@playfield/contracts/proposals.ts';
@@ -74,6 +75,23 @@ async function makeKnown({ user }: TestTeam, rating: number, more: Record<string
   const strength = { _id: user.id, out: false, known, at: new Date() };
   await db.collection<{ _id: number }>('strengths').insertOne(strength);
 }
+
+it('tells the other team of the first word, once and without the score', async () => {
+  const [host, guest] = await twoTeams();
+  const id = await played(host, guest);
+  await say(host, id, 31, 17);
+  const TOLD = /Scoring Swans added the score of your game/;
+  const told = await mailbox().waitFor(guest.email, TOLD);
+  expect(told.text).toContain(`/games/${id}`);
+  expect(told.text).not.toMatch(/31\W{1,3}17|17\W{1,3}31/);
+  await say(host, id, 32, 17);
+  await say(guest, id, 17, 32);
+  // Whoever confirms tells nobody: what the first team hears next is another thing.
+  await guest.ask(sendMessage, { body: { receiverId: host.user.id, content: 'Good game' } });
+  await mailbox().waitFor(host.email, /Scoring Storks wrote to you/);
+  expect(await mailbox().to(host.email, /added the score/)).toEqual([]);
+  expect(await mailbox().to(guest.email, TOLD)).toHaveLength(1);
+});
 
 describe('a score', () => {
   it('is confirmed when both teams say the same, each from its side, and counts once', async () => {

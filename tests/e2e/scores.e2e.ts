@@ -42,6 +42,7 @@ test('two coaches say how their game ended, differ, and agree', async ({ browser
   await fill(other, '2', '2');
   await final(other).getByRole('button', { name: 'Confirm score' }).click();
   await expect(final(other).getByText(/^You say 2–2, and Finished Falcons/)).toBeVisible();
+  await expect(final(other).getByRole('heading', { name: 'Final score' })).toBeFocused();
   await inspectSizes(other, 'scores that differ');
   await fill(other, '2', '3');
   await final(other).getByRole('button', { name: 'Correct score' }).click();

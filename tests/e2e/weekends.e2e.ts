@@ -1,4 +1,4 @@
-/** Weekend games on phones: asked on Thursday, proposed on Sunday, one drops out, and the others agree. */
+/** Weekend games on phones: asked on Thursday, proposed on Sunday, one drops out, the next in line agrees, and on Saturday they play. */
 import { setAvailability } from '@playfield/contracts/availability.ts';
 import { weekendText } from '@playfield/contracts/fields/weekends.ts';
 import { answerWeekendGame, getWeekends, setWeekend } from '@playfield/contracts/weekends.ts';
@@ -7,7 +7,7 @@ import { ALL_WEEK, availabilityBody, hoursOn } from '../support/bodies.ts';
 import { answersAreDue, nextRound, thursday } from '../support/weekends.ts';
 import { expect, test } from './browser.ts';
 import { inspect } from './inspection.ts';
-import { at, mailbox, pageOf, signInto, signUp, type Person } from './people.ts';
+import { at, mailbox, pageOf, playGame, signInto, signUp, startsIn, type Person } from './people.ts';
 
 const PHONE = { viewport: { width: 390, height: 844 } };
 const DESK = { width: 1280, height: 800 };
@@ -124,6 +124,29 @@ test('four teams are asked, one drops out, and two of the others have a game wit
   await answering.getByRole('link', { name: 'See the game' }).click();
   await expect(answering).toHaveURL(/\/games\/\d+$/);
   await expect(answering.getByText('Blue Bees').first()).toBeVisible();
+
+  // Before Saturday both say on their phones that it is still on, and on Saturday they play.
+  const id = Number(/\d+$/.exec(answering.url())?.[0]);
+  await startsIn(id, 47);
+  for (const [one, name] of [
+    [phone, opponent.user.teamName],
+    [answering, 'Blue Bees'],
+  ] as const) {
+    const isAsked = async () => {
+      await one.goto(at(`/games/${id}`));
+      await one.getByRole('heading', { name: `vs. ${name}` }).waitFor();
+      return one.getByRole('button', { name: 'Yes, we’re on' }).isVisible();
+    };
+    await expect.poll(isAsked).toBe(true);
+    await one.getByRole('button', { name: 'Yes, we’re on' }).click();
+    await expect(one.getByRole('heading', { name: 'You’re on' })).toBeVisible();
+  }
+  await phone.reload();
+  await expect(phone.getByText(`${opponent.user.teamName} said yes on`)).toBeVisible();
+  await playGame(id);
+  await phone.reload();
+  await expect(phone.getByText('Played', { exact: true })).toBeVisible();
+  await expect(phone.getByRole('link', { name: 'Write a review' })).toBeVisible();
 });
 
 test('a link answers a game in a fresh browser, once, and a season is said in one form', async ({

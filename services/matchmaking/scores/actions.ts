@@ -2,9 +2,13 @@
 import { SCORE_CLOSED, SCORE_CONFIRMED, SCORE_LATE, type SaidScore } from '@playfield/contracts/scores.ts';
 import { conflict, notFound } from '@playfield/kit/http/errors.ts';
 import type { ClientSession } from '@playfield/kit/data/mongo.ts';
-import { sidesOf } from '../confirmations/queries.ts';
+import type { Event } from '@playfield/contracts/events.ts';
+import { otherOf, sidesOf } from '../confirmations/queries.ts';
+import type { Deps } from '../deps.ts';
+import type { MatchupRecord } from '../matchups/model.ts';
+import { presentExactGame } from '../matchups/present.ts';
 import type { Models } from '../models.ts';
-import { takeTurn, takeTurnAs } from '../teams/queries.ts';
+import { takeTurn, takeTurnAs, teamRefs } from '../teams/queries.ts';
 import type { Person } from '../teams/rules.ts';
 import type { ScoreRecord } from './model.ts';
 import { whyNoScore } from './queries.ts';
@@ -20,7 +24,7 @@ type Word = { matchupId: number; caller: Person; said: SaidScore; now: Date };
  * @throws {HttpError} 404 for anyone else's game, 409 if it can have no score, if it is too late, or if both have confirmed another
  */
 export async function sayScore(
-  models: Models,
+  { models, outbox }: Pick<Deps, 'models' | 'outbox'>,
   { matchupId, caller, said, now }: Word,
   session: ClientSession,
 ): Promise<ScoreRecord> {
@@ -43,5 +47,16 @@ export async function sayScore(
   const isCounted = score.status === 'confirmed' && (await countGame(models, score, now, session));
   const stored = { ...score, countedAt: isCounted ? now : null };
   await models.scores.replaceOne({ _id: matchupId }, stored, { session, upsert: true });
+  // Once: who corrects itself writes no second email.
+  if (!before) await outbox.publish([await saidEvent(models, game, { by: caller.id, sides, score })], session);
   return stored;
+}
+
+type Said = { by: number; sides: readonly [number, number]; score: Pick<ScoreRecord, 'closesAt'> };
+
+async function saidEvent(models: Models, game: MatchupRecord, { by, sides, score }: Said): Promise<Event> {
+  const toldId = otherOf(sides, by);
+  const refOf = await teamRefs(models, sides);
+  const teams = { team: refOf(toldId), otherTeam: refOf(by) };
+  return { type: 'score.said', matchup: presentExactGame(game), ...teams, closesAt: score.closesAt.toISOString() };
 }

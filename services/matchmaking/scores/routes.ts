@@ -10,12 +10,13 @@ import { setUse } from './strength-actions.ts';
 import { isLeftOut } from './strength-queries.ts';
 
 export function scoreRoutes(deps: Deps) {
-  const { db, models } = deps;
+  const { db, models, outbox } = deps;
 
   return [
     route(setScore, async ({ params: { id: matchupId }, body: said, caller }) => {
       const now = new Date();
-      const score = await transaction(db, (session) => sayScore(models, { matchupId, caller, said, now }, session));
+      const score = await transaction(db, (session) => sayScore(deps, { matchupId, caller, said, now }, session));
+      outbox.announce();
       return scoreSeenBy(score, caller.id, now);
     }),
 

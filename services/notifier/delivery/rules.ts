@@ -35,6 +35,7 @@ const KINDS = {
   'search.matched': 'searches',
   'message.unread': 'messages',
   'review.due': 'reviews',
+  'score.said': 'reviews',
   'review.revealed': 'reviews',
 } as const satisfies Partial<Record<EventType, NotificationKind>>;
 export type NotificationType = keyof typeof KINDS;
@@ -43,6 +44,8 @@ export type NotificationEvent = EventOf<NotificationType>;
 /** Events for a team's agreed opponent: they may contain the place, contacts and the other's notes. */
 export const FOR_PARTNERS = [
   'interest.accepted',
+  'interest.taken',
+  'score.said',
   'proposal.made',
   'proposal.accepted',
   'matchup.updated',

@@ -1,6 +1,7 @@
 /** Emails between teams: interest, agreement, changes, reviews. */
 import { dateText } from '@playfield/contracts/fields/dates.ts';
 import { ANSWER_HOURS } from '@playfield/contracts/no-shows.ts';
+import { CONFIRM_HOURS } from '@playfield/contracts/scores.ts';
 import { SITE_NAME } from '@playfield/contracts/fields/site.ts';
 import type { accountEmails } from './account-emails.ts';
 import { answerPath } from '../confirmations/present.ts';
@@ -196,6 +197,16 @@ export const gameEmails: Omit<
     facts: factsOf(matchup),
     button: { label: 'Write a review', url: url('/team-profile#reviews') },
     ...(score ? { aside: { label: 'Add the score', url: url(gamePath(matchup)) } } : {}),
+  }),
+
+  'score.said': ({ matchup, otherTeam }, { url }) => ({
+    subject: `${otherTeam.teamName} added the score of your game`,
+    preview: `Say the same within ${CONFIRM_HOURS} hours, or put it right.`,
+    paragraphs: [
+      `${otherTeam.teamName} said how your game ended. Confirm it with one tap, or say what you have, within ${CONFIRM_HOURS} hours of their word. Only your two teams see it.`,
+    ],
+    facts: factsOf(matchup),
+    button: { label: 'See the score', url: url(gamePath(matchup)) },
   }),
 
   'review.revealed': ({ matchup, otherTeam }, { url }) => ({

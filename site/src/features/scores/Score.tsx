@@ -1,5 +1,6 @@
 import type { GamePage } from '@playfield/contracts/games.ts';
 import { POINTS_MAX, type GameScore } from '@playfield/contracts/scores.ts';
+import { useRef } from 'react';
 import { typedValues } from '../../shared/forms/values.ts';
 import { TextField } from '../../shared/ui/Field.tsx';
 import { useSubmit } from '../../shared/ui/useSubmit.ts';
@@ -11,11 +12,12 @@ type Props = { page: GamePage; onChanged: () => void };
 
 /** How a game ended, for its two teams alone. */
 export function Score({ page: { game, opponent, score }, onChanged }: Props) {
+  const title = useRef<HTMLHeadingElement>(null);
   if (!score || !opponent) return null;
   const until = score.closesAt === null ? '' : momentText(score.closesAt);
   return (
     <section className="card grid gap-4 p-5" aria-labelledby="score-title">
-      <h3 id="score-title" className="font-sans text-lg font-semibold tracking-normal">
+      <h3 ref={title} id="score-title" tabIndex={-1} className="font-sans text-lg font-semibold tracking-normal">
         Final score
       </h3>
       <p className="max-w-prose wrap-anywhere" aria-live="polite">
@@ -28,7 +30,11 @@ export function Score({ page: { game, opponent, score }, onChanged }: Props) {
           id={game.id}
           score={score}
           opponent={opponent.teamName}
-          onSaved={onChanged}
+          onSaved={() => {
+            // The form is another one then, or gone.
+            title.current?.focus();
+            onChanged();
+          }}
         />
       )}
       <p className="max-w-prose text-sm text-soft wrap-anywhere">
