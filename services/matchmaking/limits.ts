@@ -1,5 +1,4 @@
 /** Daily limits on what one team can do to others. */
-import { LINKS_A_DAY } from '@playfield/contracts/answer-links.ts';
 import { createBudget, type Budget } from '@playfield/kit/data/budgets.ts';
 import type { Redis } from '@playfield/kit/data/redis.ts';
 
@@ -16,7 +15,6 @@ export type Budgets = {
   /** Quick Matches a team starts, including those without a match: the answer reveals who is free. */
   quickMatches: Budget;
   /** Answer links a team makes. */
-  answerLinks: Budget;
   /** Places named in a team's schedules. */
   schedulePlaces: Budget;
   /** Readings of a team's calendars elsewhere on request: each asks a server of somebody else. */
@@ -30,7 +28,6 @@ export function createBudgets(redis: Redis): Budgets {
     withdrawnProposals: daily('withdrawn-proposals', 5),
     changes: daily('changes', 10),
     quickMatches: daily('quick-matches', 6),
-    answerLinks: daily('answer-links', LINKS_A_DAY),
     // Three calendars, each mistyped a few times.
     calendarReadings: createBudget(redis, { name: 'calendar-readings', points: 20, seconds: HOUR }),
     // Ten schedules with a hundred distinct fields each.

@@ -2,6 +2,7 @@ import type { KnownUser, PeopleChange } from '@playfield/contracts/events/accoun
 import type { Handlers } from '@playfield/kit/events/inbox.ts';
 import type { ClientSession } from '@playfield/kit/data/mongo.ts';
 import type { Outbox } from '@playfield/kit/events/outbox.ts';
+import { endLinks, endLinksOfOthers } from './answer-links/actions.ts';
 import { takeCarriedAnswer } from './answer-links/answer-actions.ts';
 import { followTeam } from './availability/actions.ts';
 import type { Models } from './models.ts';
@@ -48,6 +49,7 @@ export function handlers({ models, outbox, publishTimeZone, venues }: Deps): Han
     };
     await teams.replaceOne({ _id: id }, team, { session, upsert: true });
     await endFeedsOfOthers(models, team, session);
+    await endLinksOfOthers(models, team, session);
     await forgetCalendarsOfOthers(models, team, session);
     await publishTimeZone(team, session);
     return { suspended: known?.suspended === true };
@@ -77,6 +79,7 @@ export function handlers({ models, outbox, publishTimeZone, venues }: Deps): Han
     },
     async 'user.secured'({ event: { userId, at }, session }) {
       await endFeedsBefore(models, { userId, at: new Date(at) }, session);
+      await endLinks(models, { personId: userId, createdAt: { $lte: new Date(at) } }, session);
     },
     async 'team.people_changed'({ event: { team, change }, session }) {
       if (MAY_BE_FEWER.has(change)) await endCommonFeed(models, team.id, session);

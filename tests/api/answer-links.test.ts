@@ -1,10 +1,11 @@
 /** Answers without an account: who sees what by a link, whose answer counts, and what late, wrong and foreign ones get. */
 import { matchmakingExport } from '@playfield/contracts/account-export.ts';
-import { deleteAccount, exportData } from '@playfield/contracts/account.ts';
+import { deleteAccount, exportData, updateProfile } from '@playfield/contracts/account.ts';
 import { reinstateUser, suspendUser } from '@playfield/contracts/admin/users.ts';
 import {
   answerByLink,
   declineAnswerLink,
+  DECLINED_BEFORE,
   endAnswerLink,
   GAME_CHANGED,
   LINK_ANSWERED,
@@ -24,7 +25,8 @@ import { getGame } from '@playfield/contracts/games.ts';
 import { decideInterest, listMyInterests } from '@playfield/contracts/interests.ts';
 import { deleteMatchup, updateMatchup, type Matchup } from '@playfield/contracts/matchups.ts';
 import { listNotifications } from '@playfield/contracts/notifications.ts';
-import { listProposals, type Proposal } from '@playfield/contracts/proposals.ts';
+import { removePerson } from '@playfield/contracts/people.ts';
+import { listProposals, proposeGame, type Proposal } from '@playfield/contracts/proposals.ts';
 import { correctAddress, register } from '@playfield/contracts/registration.ts';
 import { login, verify } from '@playfield/contracts/sign-in.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -431,6 +433,84 @@ describe('a team that is signed in', () => {
     await host.ask(decideInterest, { params: { id: interest.id }, body: { status: 'accepted' } });
     expect(await refusalOf(guest, code, answer)).toMatchObject({ status: 409, message: LINK_OVER });
     expect(await read(code)).toEqual({ state: 'ended', open: null });
+  });
+});
+
+describe('a link in the wrong hands', () => {
+  it('is worth nothing once its maker has left the team, may not act for it, or is suspended', async () => {
+    const gone = await joinedBy(host, { role: 'manager' });
+    const code = await make(gone);
+    const answer = await yesTo(code);
+    await host.ask(removePerson, { params: { userId: gone.user.personId ?? 0 } });
+    await until(async () => (await read(code)).state === 'ended');
+    const friend = await signUp({ teamName: 'Left Larks' });
+    expect(await refusalOf(friend, code, answer)).toMatchObject({ status: 409, message: LINK_OVER });
+    expect(await statesOf()).toEqual(['ended']);
+
+    const out = await joinedBy(host, { role: 'manager' });
+    const second = await make(out);
+    const admin = await owner();
+    await admin.ask(suspendUser, { params: { id: out.user.personId ?? 0 } });
+    await until(async () => (await read(second)).state === 'ended');
+    expect(await refusalOf(friend, second, answer)).toMatchObject({ status: 409 });
+    expect(await gameFor(host)).toMatchObject({ standing: 'open' });
+  });
+
+  it('does not come back to life when the game opens again', async () => {
+    const code = await make();
+    const answer = await yesTo(code);
+    const chosen = await signUp({ teamName: 'Chosen Chats' });
+    const { id } = await express(chosen, game);
+    await host.ask(decideInterest, { params: { id }, body: { status: 'accepted' } });
+    expect(await read(code)).toMatchObject({ state: 'ended' });
+    await chosen.ask(deleteAccount, { body: { password: PASSWORD } });
+    await until(async () => (await gameFor(host)).standing === 'open');
+    expect(await read(code)).toMatchObject({ state: 'ended' });
+    const other = await signUp({ teamName: 'Other Otters' });
+    expect(await refusalOf(other, code, answer)).toMatchObject({ status: 409, message: LINK_OVER });
+  });
+
+  it('does not overrule the sender’s no', async () => {
+    const declined = await signUp({ teamName: 'Declined Ducks' });
+    const { id } = await express(declined, game);
+    await host.ask(decideInterest, { params: { id }, body: { status: 'rejected', note: 'No thanks' } });
+    const code = await make();
+    expect(await refusalOf(declined, code, await yesTo(code))).toMatchObject({ status: 409, message: DECLINED_BEFORE });
+    expect(await read(code)).toMatchObject({ state: 'open' });
+  });
+
+  it('is no yes to another team, nor a late one to another game', async () => {
+    const code = await make();
+    const answer = await yesTo(code);
+    const late = await registers(code, answer, { teamName: 'Late Loons' });
+    await host.ask(updateProfile, { body: { teamName: 'Renamed Rockets' } });
+    await until(async () => (await read(code)).open?.team.teamName === 'Renamed Rockets');
+    const guest = await signUp({ teamName: 'Loyal Lizards' });
+    expect(await refusalOf(guest, code, answer)).toMatchObject({ status: 409, message: GAME_CHANGED });
+    const [link] = await host.ask(listAnswerLinks, { params });
+    await host.ask(endAnswerLink, { params: { id: link?.id ?? '' } });
+    const newcomer = await late.confirm();
+    // What came before the next word has arrived with it.
+    await until(async () => (await newcomer.raw('GET', `/api/games/${game.id}`)).status === 200);
+    expect(await newcomer.ask(listMyInterests)).toEqual([]);
+    expect(await gameFor(host)).toMatchObject({ standing: 'open', interests: [] });
+  });
+
+  it('says of another’s answer no more than that there is one', async () => {
+    const asker = await signUp({ teamName: 'Curious Crows' });
+    const proposed = {
+      teamId: host.user.id,
+      date: dayFromNow(40),
+      startTime: '10:00',
+      endTime: '12:00',
+      host: 'us',
+    } as const;
+    await asker.ask(proposeGame, { body: proposed });
+    const code = await make();
+    const answerer = await signUp({ teamName: 'Answering Ants' });
+    await answerer.ask(answerByLink, { body: { code, answer: ANOTHER_DAY } });
+    expect(await asker.ask(myLinkAnswer, { body: { code } })).toEqual({ matchupId: null, proposed: false });
+    expect(await answerer.ask(myLinkAnswer, { body: { code } })).toEqual({ matchupId: null, proposed: true });
   });
 });
 

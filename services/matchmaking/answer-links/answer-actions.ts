@@ -1,5 +1,6 @@
 /** Carries out what an answer link is answered with: a yes makes a game, another time a proposal. */
 import {
+  DECLINED_BEFORE,
   GAME_CHANGED,
   LINK_ANSWERED,
   LINK_OVER,
@@ -26,6 +27,7 @@ import { newGameProposal } from '../proposals/actions.ts';
 import { publishProposal } from '../proposals/making-actions.ts';
 import type { ProposalRecord } from '../proposals/model.ts';
 import { endOffers, passOver } from '../runners-up/actions.ts';
+import { presentInvitingTeam } from '../team-links/present.ts';
 import { VISIBLE_TEAM, type TeamRecord } from '../teams/model.ts';
 import { takeTurn } from '../teams/queries.ts';
 import { closeLink } from './actions.ts';
@@ -59,7 +61,8 @@ async function readyFor(
   if (!game || !sender) throw conflict(LINK_OVER);
   if (game.sport !== team.sport) throw conflict(OTHER_SPORT);
   if ('yesTo' in answer) {
-    if (answer.yesTo !== versionOf(presentLinkedGame(publicOf(game)))) throw conflict(GAME_CHANGED);
+    if (!isToWhatIs(answer.yesTo, game, sender)) throw conflict(GAME_CHANGED);
+    await refuseDeclined(models, game._id, team._id, session);
     return { link, game, sender, proposal: null };
   }
   const theirs = await models.availabilities
@@ -74,6 +77,21 @@ async function readyFor(
   const waiting = { about: proposal.about, status: 'pending' as const };
   if (await models.proposals.exists(waiting).session(session)) throw conflict(CROSSING);
   return { link, game, sender, proposal };
+}
+
+const isToWhatIs = (yesTo: string, game: MatchupRecord, sender: TeamRecord): boolean =>
+  yesTo === versionOf(presentLinkedGame(publicOf(game)), presentInvitingTeam(sender));
+
+/** A forwarded link does not overrule the sender's no. @throws {HttpError} 409 for a team that it declined, or canceled with */
+async function refuseDeclined(
+  { interests }: Models,
+  matchupId: number,
+  teamId: number,
+  session: ClientSession,
+): Promise<void> {
+  const declined = { passedOver: { $ne: true }, offeredAt: { $exists: false } };
+  const own = { matchupId, teamId, status: 'rejected' as const, ...declined };
+  if (await interests.exists(own).session(session)) throw conflict(DECLINED_BEFORE);
 }
 
 type Stores = { models: Models; venues: Venues; outbox: Pick<Outbox, 'publish'> };
@@ -96,7 +114,8 @@ async function carryOut(
   { team, now }: Given,
   session: ClientSession,
 ): Promise<void> {
-  await closeLink(models, link, { state: proposal ? 'other' : 'yes', now }, session);
+  const closed = proposal ? { state: 'other' as const, proposalId: proposal._id } : { state: 'yes' as const };
+  await closeLink(models, link, { ...closed, now }, session);
   if (proposal) await publishProposal({ models, outbox }, proposal, session);
   else await outbox.publish(await agree(models, { game, sender, team }, now, session), session);
 }
@@ -110,7 +129,7 @@ async function agree(
   now: Date,
   session: ClientSession,
 ): Promise<Event[]> {
-  const { answerLinks, interests, matchups } = models;
+  const { interests, matchups } = models;
   const matchupId = game._id;
   const known = await interests.findOne({ matchupId, teamId: team._id }).session(session).lean();
   const interest: InterestRecord = known
@@ -129,11 +148,12 @@ async function agree(
     .lean();
   if (!matched) throw conflict(LINK_OVER);
   if (known) {
-    const agreed = { $set: { status: 'accepted' as const }, $unset: { passedOver: 1, standsBy: 1, offeredAt: 1 } };
+    const agreed = {
+      $set: { status: 'accepted' as const, note: null },
+      $unset: { passedOver: 1, standsBy: 1, offeredAt: 1 },
+    };
     await interests.updateOne({ _id: known._id, matchupId }, agreed, { session });
   } else await interests.create([interest], { session });
-  // Should the game open again, its team decides anew whom to ask.
-  await answerLinks.updateMany({ matchupId, state: 'open' }, { $set: { state: 'ended' } }, { session });
   const offered = await endOffers(models, matchupId, session);
   const others = offered.filter(({ teamId }) => teamId !== team._id);
   const passedOver = await passOver(models, matched, session);
@@ -186,10 +206,17 @@ function orNull(error: unknown): null {
  * A yes that came too late for its link agrees on nothing. It is kept as an interest: in an open game one that waits
  * for the other team's answer, in a taken one as that of a team that was not chosen, which may stand by.
  */
-async function noteLate(models: Models, { codeHash, team, now }: Given, session: ClientSession): Promise<Event[]> {
+async function noteLate(
+  models: Models,
+  { codeHash, answer, team, now }: Given,
+  session: ClientSession,
+): Promise<Event[]> {
   const found = await findLink(models, codeHash, session);
   const game = found && lateGame(found, team, now);
-  if (!game || !found.sender) return [];
+  if (!game || !found.sender || !('yesTo' in answer)) return [];
+  // Of what it said yes to, the other team may agree: not of another day or place.
+  if (!isToWhatIs(answer.yesTo, game, found.sender)) return [];
+  await takeTurn(models, [game.teamId, team._id], session);
   const own = { matchupId: game._id, teamId: team._id };
   if (await models.interests.exists(own).session(session)) return [];
   if (await areApart(models, [game.teamId, team._id], session)) return [];

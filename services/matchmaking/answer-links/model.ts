@@ -1,6 +1,6 @@
 import type { LinkState } from '@playfield/contracts/answer-links.ts';
 import { onOneShard } from '@playfield/kit/data/sharding.ts';
-import { Schema } from 'mongoose';
+import { Schema, type Types } from 'mongoose';
 
 /** Who made a link sees for a month what became of it. */
 const KEPT_SECONDS = 30 * 24 * 60 * 60;
@@ -13,6 +13,10 @@ export type AnswerLinkRecord = {
   /** The game, and the team that posted it. */
   matchupId: number;
   teamId: number;
+  /** Who made it: it ends when they may no longer answer for the team. */
+  personId: number;
+  /** What a coach proposed by it instead. */
+  proposalId?: Types.ObjectId;
   state: LinkState;
   /** From then on nobody can answer. */
   expiresAt: Date;
@@ -25,6 +29,8 @@ export const answerLinkSchema = new Schema<AnswerLinkRecord>(
     codeHash: { type: String, required: true },
     matchupId: { type: Number, required: true },
     teamId: { type: Number, required: true },
+    personId: { type: Number, required: true },
+    proposalId: Schema.Types.ObjectId,
     state: { type: String, required: true },
     expiresAt: { type: Date, required: true },
     createdAt: { type: Date, required: true },
@@ -34,5 +40,6 @@ export const answerLinkSchema = new Schema<AnswerLinkRecord>(
 answerLinkSchema.index({ codeHash: 1 }, { unique: true });
 answerLinkSchema.index({ matchupId: 1, createdAt: -1 });
 answerLinkSchema.index({ teamId: 1, createdAt: 1 });
+answerLinkSchema.index({ personId: 1 });
 answerLinkSchema.index({ expiresAt: 1 }, { expireAfterSeconds: KEPT_SECONDS });
 onOneShard(answerLinkSchema, 'some bytes for each link of the last weeks');

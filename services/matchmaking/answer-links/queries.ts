@@ -6,11 +6,16 @@ import { publicOf, type MatchupRecord } from '../matchups/model.ts';
 import type { Models } from '../models.ts';
 import { presentInvitingTeam } from '../team-links/present.ts';
 import { VISIBLE_TEAM, type TeamRecord } from '../teams/model.ts';
+import { isOut } from '../teams/queries.ts';
+import { actsIn } from '../teams/rules.ts';
 import type { AnswerLinkRecord } from './model.ts';
 import { presentLinkedGame } from './present.ts';
 import { stateOf, versionOf } from './rules.ts';
 
-/** A link with its game and the team that sent it; null where they are gone, or the team is not there for others. */
+/**
+ * A link with its game and the team that sent it; null where they are gone, the team is not there for others, or whoever
+ * made the link does not act for it any more.
+ */
 export type Found = { link: AnswerLinkRecord; game: MatchupRecord | null; sender: TeamRecord | null };
 
 /** @returns null for a code that no link has */
@@ -22,11 +27,12 @@ export async function findLink(
   const link = await answerLinks.findOne({ codeHash }).session(session).lean();
   if (!link) return null;
   const game = await matchups.findOne({ _id: link.matchupId }).session(session).lean();
-  const sender = await teams
+  const team = await teams
     .findOne({ _id: link.teamId, ...VISIBLE_TEAM })
     .session(session)
     .lean();
-  return { link, game, sender };
+  const isTheirs = team !== null && actsIn(team, link.personId) && !(await isOut({ teams }, link.personId));
+  return { link, game, sender: isTheirs ? team : null };
 }
 
 /** @throws {HttpError} 404 for a code that no link has */
@@ -39,7 +45,7 @@ export async function openedBy(models: Models, codeHash: string, now: Date): Pro
     const shown = presentLinkedGame(publicOf(game));
     const team = presentInvitingTeam(sender);
     const expiresAt = link.expiresAt.toISOString();
-    return { state, open: { game: shown, team, expiresAt, version: versionOf(shown) } };
+    return { state, open: { game: shown, team, expiresAt, version: versionOf(shown, team) } };
   }
   return { state: state === 'open' || state === 'ended' ? 'ended' : 'answered', open: null };
 }
@@ -54,4 +60,15 @@ export async function agreedOf(
   const link = await answerLinks.findOne({ codeHash }).session(session).lean();
   const agreed = link && { matchupId: link.matchupId, teamId, status: 'accepted' as const };
   return agreed && (await interests.exists(agreed).session(session)) ? link.matchupId : null;
+}
+
+/** Whether a team has proposed another time by a link, which waits for its answer. */
+export async function isProposedBy(
+  { answerLinks, proposals }: Models,
+  codeHash: string,
+  teamId: number,
+): Promise<boolean> {
+  const link = await answerLinks.findOne({ codeHash }).lean();
+  if (!link?.proposalId) return false;
+  return (await proposals.exists({ _id: link.proposalId, fromId: teamId, status: 'pending' })) !== null;
 }

@@ -8,12 +8,10 @@ import {
   NO_SUCH_LINK,
   readAnswerLink,
 } from '@playfield/contracts/answer-links.ts';
-import { refuseFor } from '@playfield/kit/data/budgets.ts';
 import { transaction } from '@playfield/kit/data/mongo.ts';
 import { notFound } from '@playfield/kit/http/errors.ts';
 import { route } from '@playfield/kit/http/routes.ts';
 import type { Deps } from '../deps.ts';
-import { TOO_MANY_LINKS } from '../limits.ts';
 import { publicOf } from '../matchups/model.ts';
 import { noteStep } from '../team-steps/actions.ts';
 import { VISIBLE_TEAM } from '../teams/model.ts';
@@ -21,7 +19,7 @@ import { saveCaller } from '../teams/queries.ts';
 import { declineLink, makeLink, takeBack } from './actions.ts';
 import { answerFor } from './answer-actions.ts';
 import { presentAnswerLink, presentLinkedGame } from './present.ts';
-import { agreedOf, findLink, openedBy } from './queries.ts';
+import { agreedOf, findLink, isProposedBy, openedBy } from './queries.ts';
 import { hashOfCode } from './rules.ts';
 
 const NOT_YOURS = 'This game does not exist, or is not yours';
@@ -29,7 +27,7 @@ const NOT_YOURS = 'This game does not exist, or is not yours';
 const LISTED_MAX = 50;
 
 export function answerLinkRoutes(deps: Deps) {
-  const { db, models, outbox, budgets } = deps;
+  const { db, models, outbox } = deps;
 
   return [
     route(listAnswerLinks, async ({ params: { id }, caller }) => {
@@ -42,12 +40,10 @@ export function answerLinkRoutes(deps: Deps) {
 
     route(makeAnswerLink, async ({ params, caller }) => {
       await saveCaller(deps, caller);
-      refuseFor(await budgets.answerLinks.untilLeft(`${caller.id}`), TOO_MANY_LINKS);
       const now = new Date();
       const { link, game, code } = await transaction(db, (session) =>
-        makeLink(models, { matchupId: params.id, teamId: caller.id }, now, session),
+        makeLink(models, { matchupId: params.id, caller }, now, session),
       );
-      await budgets.answerLinks.spend(`${caller.id}`);
       return { ...presentAnswerLink(link, game, now), code, game: presentLinkedGame(publicOf(game)) };
     }),
 
@@ -88,9 +84,10 @@ export function answerLinkRoutes(deps: Deps) {
       const codeHash = hashOfCode(body.code);
       const found = await findLink(models, codeHash);
       if (!found) throw notFound(NO_SUCH_LINK);
-      const waiting = { fromId: caller.id, toId: found.link.teamId, kind: 'game', status: 'pending' } as const;
-      const isProposed = found.link.state === 'other' && (await models.proposals.exists(waiting)) !== null;
-      return { matchupId: await agreedOf(models, codeHash, caller.id), proposed: isProposed };
+      return {
+        matchupId: await agreedOf(models, codeHash, caller.id),
+        proposed: await isProposedBy(models, codeHash, caller.id),
+      };
     }),
   ];
 }

@@ -39,13 +39,23 @@ it('names what was shown, and keeps no code', () => {
     timeZone: 'America/Denver',
     town: 'Boulder, CO',
   };
-  expect(versionOf(shown)).toMatch(/^[\w-]{16}$/);
+  const team = {
+    teamName: 'Ravens',
+    sport: 'soccer' as const,
+    ageGroup: '12u' as const,
+    town: 'Boulder, CO',
+    crest: 'a',
+  };
+  expect(versionOf(shown, team)).toMatch(/^[\w-]{16}$/);
   for (const change of [
     { date: '2026-12-13' },
     { endTime: '12:30' },
     { town: 'Erie, CO' },
     { gender: 'female' as const },
   ])
-    expect(versionOf({ ...shown, ...change })).not.toBe(versionOf(shown));
+    expect(versionOf({ ...shown, ...change }, team)).not.toBe(versionOf(shown, team));
+  // Who plays is what a coach says yes to; how its crest looks is not.
+  expect(versionOf(shown, { ...team, teamName: 'Robins' })).not.toBe(versionOf(shown, team));
+  expect(versionOf(shown, { ...team, crest: 'b' })).toBe(versionOf(shown, team));
   expect(hashOfCode('0'.repeat(16))).toMatch(/^[0-9a-f]{64}$/);
 });

@@ -1,6 +1,7 @@
 /** How long an answer link works, and what it is worth at a moment. Pure. */
 import { createHash } from 'node:crypto';
 import type { LinkedGame, LinkState } from '@playfield/contracts/answer-links.ts';
+import type { InvitingTeam } from '@playfield/contracts/team-links.ts';
 import type { MatchupRecord } from '../matchups/model.ts';
 import type { AnswerLinkRecord } from './model.ts';
 
@@ -13,9 +14,11 @@ type Game = Pick<MatchupRecord, 'status' | 'startsAt'>;
 
 export const hashOfCode = (code: string): string => createHash('sha256').update(code).digest('hex');
 
-/** Names everything that the reader of a link was shown of the game. */
-export const versionOf = (shown: LinkedGame): string =>
-  createHash('sha256').update(JSON.stringify(shown)).digest('base64url').slice(0, VERSION_LENGTH);
+/** Names everything that the reader of a link was shown: the game, and whom it is with. A crest is no part of a yes. */
+export function versionOf(game: LinkedGame, { crest: _, ...team }: InvitingTeam): string {
+  const shown = JSON.stringify([game, team]);
+  return createHash('sha256').update(shown).digest('base64url').slice(0, VERSION_LENGTH);
+}
 
 /** Two weeks, and never beyond the game's start. */
 export const endOf = ({ startsAt }: Pick<Game, 'startsAt'>, now: Date): Date =>

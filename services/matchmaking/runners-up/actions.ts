@@ -4,6 +4,7 @@ import type { Event } from '@playfield/contracts/events.ts';
 import { NOBODY_STANDS_BY, NOT_OFFERED, NOT_SILENT } from '@playfield/contracts/runners-up.ts';
 import type { ClientSession } from '@playfield/kit/data/mongo.ts';
 import { conflict, notFound } from '@playfield/kit/http/errors.ts';
+import { endLinks } from '../answer-links/actions.ts';
 import { areApart } from '../blocks/queries.ts';
 import { unseenFrom } from '../confirmations/cancellation-rules.ts';
 import { answerUntil } from '../confirmations/rules.ts';
@@ -91,12 +92,17 @@ export async function offerToNext(
   return interestEvents(models, 'interest.offered', [next], [game]);
 }
 
-/** The offers of a game end, because it has an opponent. @returns those that had one */
+/**
+ * The offers and answer links of a game end, because it has an opponent: should it open again, its team decides anew whom
+ * to ask.
+ * @returns the interests that had an offer
+ */
 export async function endOffers(
-  { interests }: Pick<Models, 'interests'>,
+  { answerLinks, interests }: Pick<Models, 'answerLinks' | 'interests'>,
   matchupId: number,
   session: ClientSession,
 ): Promise<InterestRecord[]> {
+  await endLinks({ answerLinks }, { matchupId }, session);
   const offered = { matchupId, status: 'rejected' as const, offeredAt: { $exists: true } };
   const found = await interests.find(offered).session(session).lean();
   await interests.updateMany(offered, { $unset: { offeredAt: 1, standsBy: 1 } }, { session });
