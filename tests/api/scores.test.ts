@@ -1,11 +1,10 @@
 /** Scores: said by the two teams of a game, confirmed together, seen by nobody else, and used for one of three words. */
-import { deleteAccount, exportData } from '@playfield/contracts/account.ts';
+import { deleteAccount, exportData, updateProfile } from '@playfield/contracts/account.ts';
 import { suspendUser } from '@playfield/contracts/admin/users.ts';
 import { setAvailability } from '@playfield/contracts/availability.ts';
 import { blockTeam, unblockTeam } from '@playfield/contracts/blocks.ts';
 import type { AgeGroup } from '@playfield/contracts/fields/options.ts';
 import { getGame } from '@playfield/contracts/games.ts';
-import { sendMessage } from '@playfield/contracts/messages.ts';
 import { reportNoShow } from '@playfield/contracts/no-shows.ts';
 import { listSuggestions } from '@playfield/contracts/opponents.ts';
 import { proposeChange } from '@playfield/contracts/proposals.ts';
@@ -28,9 +27,11 @@ import {
   agree,
   ALL_WEEK,
   availabilityBody,
+  express,
   hoursOn,
   mailbox,
   PASSWORD,
+  post,
   signUp,
   signUpMember,
   signUpTeams,
@@ -76,6 +77,17 @@ async function makeKnown({ user }: TestTeam, rating: number, more: Record<string
   await db.collection<{ _id: number }>('strengths').insertOne(strength);
 }
 
+it('is not kept once a team says that it is 10U or younger', async () => {
+  const [host, guest] = await twoTeams();
+  const id = await played(host, guest);
+  await say(host, id, 3, 2);
+  await say(guest, id, 2, 3);
+  expect(await strengthOf(host)).not.toBeNull();
+  await host.ask(updateProfile, { body: { ageGroup: '10u' } });
+  await until(async () => (await strengthOf(host)) === null);
+  expect(await holds('matchmaking', 'scores', { _id: id })).toBe(false);
+});
+
 it('tells the other team of the first word, once and without the score', async () => {
   const [host, guest] = await twoTeams();
   const id = await played(host, guest);
@@ -87,8 +99,8 @@ it('tells the other team of the first word, once and without the score', async (
   await say(host, id, 32, 17);
   await say(guest, id, 17, 32);
   // Whoever confirms tells nobody: what the first team hears next is another thing.
-  await guest.ask(sendMessage, { body: { receiverId: host.user.id, content: 'Good game' } });
-  await mailbox().waitFor(host.email, /Scoring Storks wrote to you/);
+  await express(guest, await post(host));
+  await mailbox().waitFor(host.email, /A team is interested/);
   expect(await mailbox().to(host.email, /added the score/)).toEqual([]);
   expect(await mailbox().to(guest.email, TOLD)).toHaveLength(1);
 });

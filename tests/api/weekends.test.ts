@@ -354,11 +354,30 @@ describe('what a team says', () => {
     const season = { days: ['saturday', 'sunday'] as WeekendDay[], until: dayFromNow(100) };
     await team.ask(setWeekendHabits, { body: { asked: true, season } });
     expect((await lastWeekend(team)).days).toEqual(['sunday']);
+    // What is free again comes back with the season, and goes again.
+    await takeOff(team, dayFromNow(150));
+    expect((await lastWeekend(team)).days).toEqual(['saturday', 'sunday']);
+    await takeOff(team, saturday);
+    expect((await lastWeekend(team)).days).toEqual(['sunday']);
     await takeOff(team, saturday, sunday);
     const other = await teamOf('days off', 'Ready Ravens');
     await enter(other, ['sunday']);
     await nextRound(saturday, team, other);
     expect(await gamesOf(other)).toEqual([]);
+  });
+
+  it('is no yes to a day that the team has taken off since', async () => {
+    const { saturday, one, other, id } = await paired('off since');
+    await answer(one, id, 'yes');
+    const { availability } = await one.ask(getAvailability);
+    if (!availability) throw new Error('It has said when it plays');
+    const blackouts = [{ from: saturday, to: saturday }];
+    await one.ask(setAvailability, { body: { ...availability, blackouts } });
+    expect(await other.refused(answerWeekendGame, { params: { id }, body: { answer: 'yes' } })).toMatchObject({
+      status: 409,
+      message: 'The other team can’t make this game any more',
+    });
+    expect(await gamesOf(one, 'agreed')).toEqual([]);
   });
 
   it('is not asked for again and again: after four questions without an answer they stop', async () => {

@@ -59,6 +59,19 @@ const NOT_NAMED = /paypal park|crypto\.com arena|\bbit[\s,.;:-]+coin[\s-]?(?:tos
 
 /** Birth years and ages name teams (`2014 Bucks`), and scores stand beside them (`Bears 5 Bucks 3`). */
 const BUCKS = String.raw`(?<![a-z\d.])(?!(?:19|20)\d{2}(?!\d))\d{1,5}\s?(?:bucks|bux)(?![a-z\d]|\s?\d)`;
+/** Rosters and ages are smaller, years stand alone, and clocks have a colon. */
+const SUM = String.raw`(?<![\d.:/-])(?!(?:19|20)\d{2}(?!\d))(?:[3-9]\d|[1-9]\d{2,3})(?![\d:])`;
+const SUM_WORD = '(?:thirty|forty|fifty|sixty|seventy|eighty|ninety|hundred)(?:[ -](?:one|two|three|five))?';
+const FOR_EACH = String.raw`(?:(?:per|a|for each|from each|from every)\s?(?:team|club|side)|/\s?(?:team|club|side)|each|apiece|a ?piece)(?![a-z])`;
+/** A number that is money by what stands beside it. */
+const BARE_AMOUNTS = [
+  String.raw`${SUM}\s?${FOR_EACH}`,
+  String.raw`(?<![a-z])${SUM_WORD}\s${FOR_EACH}`,
+  String.raw`${SUM}\s?(?:cash|to (?:hold|reserve|book|save|secure) )`,
+  String.raw`(?<![a-z])(?:send|wire|bring)\s(?:me |us )?${SUM}\s?(?:to |now|first|cash|by |before |for the (?:field|ref|ump))`,
+  String.raw`(?<![a-z])(?:costs?|price|rent|rental)\W{1,3}(?:[a-z']{1,6}\W{1,2}){0,2}${SUM}(?!\s?(?:min|minutes|mi|miles|players|kids))`,
+  String.raw`(?<![a-z])(?:(?:ask|asks|asking)\s(?:[a-z']+\s){0,3}?for|(?:charge|charges|charging)(?:\s[a-z']+){0,2})\s${SUM}(?!\s?(?:min|minutes|players|kids))`,
+];
 const AMOUNTS = new RegExp(
   [
     String.raw`\$\s{0,3}\d`,
@@ -66,8 +79,7 @@ const AMOUNTS = new RegExp(
     String.raw`\d\s?(?:dollars?|usd|euros?)(?![a-z])`,
     String.raw`(?<![a-z])usd\s?\d`,
     BUCKS,
-    // Rosters are smaller.
-    String.raw`(?<![\d.:/-])(?!(?:19|20)\d{2}(?!\d))(?:[3-9]\d|[1-9]\d{2,3})\s?(?:per|a|each|/|from each|from every)\s?(?:team|club)(?![a-z])`,
+    ...BARE_AMOUNTS,
     // A name at Cash App: $coachbob.
     String.raw`(?<![a-z\d$])\$[a-z][a-z\d_-]{1,19}`,
   ].join('|'),
@@ -107,7 +119,7 @@ const PHRASES = [
   'bank (?:accounts?|acct|details?|info|information|number|login|card)',
   'routing (?:numbers?|no|num|code)|account (?:numbers?|no|num)|iban|swift code|cvv|ach (?:transfer|payment)',
   '(?:on|by|via|with|through|use|have|got|take|takes|accept|my|your|our) chime|chime (?:me|us|app|tag|account|sign)',
-  '(?:half|part|most|all|third) (?:of )?(?:the|our|your|that) (?:price|total|rental)',
+  '(?:half|part|most|all|third) (?:of )?(?:the|our|your|that) (?:price|total|rental|rent)',
   '(?:credit|debit|prepaid|steam|itunes|ebay|amazon|vanilla|apple|google play) cards?',
   'btc|usdt|gpay|e ?transfers?',
 ];

@@ -6,7 +6,7 @@ import { availabilityRecord, presentAvailability } from './actions.ts';
 import type { AvailabilityRecord } from './model.ts';
 import { PUBLIC_FIELDS, type PublicMatchup } from '../matchups/model.ts';
 import { SOMEWHERE } from '../matchups/present.ts';
-import { keepWeekendTeam } from '../weekends/entry-actions.ts';
+import { followAvailability, keepWeekendTeam } from '../weekends/entry-actions.ts';
 import { saveCaller } from '../teams/queries.ts';
 
 export function availabilityRoutes(deps: Deps) {
@@ -48,7 +48,9 @@ export function availabilityRoutes(deps: Deps) {
       ];
       const record = { ...said, reliability: team ? reliabilityOf(team) : null };
       await availabilities.replaceOne({ _id: caller.id }, record, { upsert: true });
-      await keepWeekendTeam(models, caller.id, record.timeZone, new Date());
+      const now = new Date();
+      await keepWeekendTeam(models, caller.id, record.timeZone, now);
+      await followAvailability(deps, caller.id, now);
       return { availability: presentAvailability(record), inTheWay: await inTheWay(record) };
     }),
   ];

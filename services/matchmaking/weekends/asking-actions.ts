@@ -7,9 +7,9 @@ import type { Models } from '../models.ts';
 import { VISIBLE_TEAM } from '../teams/model.ts';
 import { teamRefs } from '../teams/queries.ts';
 import { askedAbout, closesAt, isOpen, nextAsk } from './calendar-rules.ts';
-import { enterBySeason, ownAvailability } from './entry-actions.ts';
+import { enterBySeason } from './entry-actions.ts';
 import { entryId, type WeekendTeamRecord } from './model.ts';
-import { answerersOf, openDays, pastOf, rangeOf } from './queries.ts';
+import { answerersOf, openDays, ownAvailability, pastOf, rangeOf } from './queries.ts';
 
 /** Teams per transaction. */
 const BATCH = 50;

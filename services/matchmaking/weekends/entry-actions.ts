@@ -7,11 +7,11 @@ import { transaction, type ClientSession, type Connection } from '@playfield/kit
 import type { Outbox } from '@playfield/kit/events/outbox.ts';
 import { Temporal } from 'temporal-polyfill';
 import { isDayOff } from '../availability/hours.ts';
-import type { PublicAvailability } from '../availability/model.ts';
 import type { Models } from '../models.ts';
 import { dayOf } from '../places/time.ts';
 import { closesAt, isOpen, nextAsk, openWeekends } from './calendar-rules.ts';
 import { endGames } from './game-actions.ts';
+import { ownAvailability, type OwnAvailability } from './queries.ts';
 import { entryId, type WeekendEntryRecord, type WeekendTeamRecord } from './model.ts';
 
 type Means = { db: Connection; models: Models; outbox: Outbox };
@@ -33,18 +33,7 @@ export async function keepWeekendTeam(
   return kept ?? { _id: teamId, ...moved, ...first };
 }
 
-type Own = Pick<PublicAvailability, 'timeZone' | 'blackouts'>;
-
-/** Null unless the team has said when and where it plays. */
-export function ownAvailability(
-  { availabilities }: Pick<Models, 'availabilities'>,
-  teamId: number,
-  session: ClientSession | null = null,
-): Promise<Own | null> {
-  return availabilities.findOne({ _id: teamId }, { timeZone: 1, blackouts: 1 }).session(session).lean<Own>();
-}
-
-async function availabilityOf(...asked: Parameters<typeof ownAvailability>): Promise<Own> {
+async function availabilityOf(...asked: Parameters<typeof ownAvailability>): Promise<OwnAvailability> {
   const known = await ownAvailability(...asked);
   if (!known) throw conflict(NO_AVAILABILITY);
   return known;
@@ -136,21 +125,42 @@ export async function setHabits({ db, models }: Means, teamId: number, habits: H
   if (season && season.until < nextWeekend) throw invalid({ 'season.until': [SEASON_LONG] });
   await keepWeekendTeam(models, teamId, timeZone, now);
   await transaction(db, async (session) => {
-    const { weekendTeams, weekendEntries } = models;
-    await weekendTeams.updateOne(
+    await models.weekendTeams.updateOne(
       { _id: teamId },
       { $set: { asks: asked, season, unanswered: 0, ignored: 0 } },
       { session },
     );
-    // What an earlier season entered is no answer of its own.
-    await weekendEntries.deleteMany({ teamId, bySeason: true, rounds: 0, saturday: { $in: open } }, { session });
-    if (!season) return;
-    for (const saturday of open.filter((one) => one <= season.until))
-      await enterBySeason(models, { teamId, saturday, availability, days: season.days }, session);
+    await enterSeason(models, { teamId, season, availability, now }, session);
   });
 }
 
-type BySeason = Pick<WeekendEntryRecord, 'teamId' | 'saturday' | 'days'> & { availability: Own };
+/** After the team's availability has changed: a season's days are those that are not off now. */
+export async function followAvailability({ db, models }: Pick<Means, 'db' | 'models'>, teamId: number, now: Date) {
+  await transaction(db, async (session) => {
+    const team = await models.weekendTeams.findOne({ _id: teamId }).session(session).lean();
+    const availability = await ownAvailability(models, teamId, session);
+    if (!team?.season || !availability) return;
+    await enterSeason(models, { teamId, season: team.season, availability, now }, session);
+  });
+}
+
+type Entering = { teamId: number; season: WeekendTeamRecord['season']; availability: OwnAvailability; now: Date };
+
+/** Enters the weekends that are still open. What the season entered before is no answer of its own. */
+async function enterSeason(
+  models: Models,
+  { teamId, season, availability, now }: Entering,
+  session: ClientSession,
+): Promise<void> {
+  const open = openWeekends(now, availability.timeZone);
+  const entered = { teamId, bySeason: true, rounds: 0, saturday: { $in: open } };
+  await models.weekendEntries.deleteMany(entered, { session });
+  if (!season) return;
+  for (const saturday of open.filter((one) => one <= season.until))
+    await enterBySeason(models, { teamId, saturday, availability, days: season.days }, session);
+}
+
+type BySeason = Pick<WeekendEntryRecord, 'teamId' | 'saturday' | 'days'> & { availability: OwnAvailability };
 
 /** Enters a team unless it has answered for this weekend, but for days that are off. */
 export async function enterBySeason(

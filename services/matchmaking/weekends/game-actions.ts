@@ -1,9 +1,10 @@
 /** Proposes weekend games, takes both teams' answers, and ends what does not come about. */
 import type { Event } from '@playfield/contracts/events.ts';
-import { BUSY_THEN, FIELD_MOVED, GAME_OVER, THEY_CANNOT } from '@playfield/contracts/weekends.ts';
+import { BUSY_THEN, DAY_OFF, FIELD_MOVED, GAME_OVER, THEY_CANNOT } from '@playfield/contracts/weekends.ts';
 import { conflict, notFound } from '@playfield/kit/http/errors.ts';
 import { nextInSequence, transaction, type ClientSession } from '@playfield/kit/data/mongo.ts';
 import { Types, type QueryFilter } from 'mongoose';
+import { isDayOff } from '../availability/hours.ts';
 import { PUBLIC_AVAILABILITY, type PublicAvailability } from '../availability/model.ts';
 import { areApart } from '../blocks/queries.ts';
 import type { Deps } from '../deps.ts';
@@ -18,7 +19,7 @@ import { takeTurn, teamRefs } from '../teams/queries.ts';
 import { agreedEvents, fellThroughEvent, proposedEvents } from './events.ts';
 import { hasSaidYes, otherOf, ROUNDS, withoutCloseness } from './game-rules.ts';
 import { entryId, type WeekendEntryRecord, type WeekendGameRecord } from './model.ts';
-import { answerersOf, pastOf } from './queries.ts';
+import { answerersOf, ownAvailability, pastOf } from './queries.ts';
 
 const NO_SUCH_GAME = 'This game does not exist';
 const AGREED_ALREADY = 'This game is agreed. You can cancel it on its page.';
@@ -120,6 +121,12 @@ export function createWeekendAnswers(deps: Deps) {
     return (past.get(teamId)?.busy.length ?? 0) > 0;
   }
 
+  /** Whether a team has taken that day off since it said that it would play. */
+  async function isOff({ date }: WeekendGameRecord, teamId: number): Promise<boolean> {
+    const availability = await ownAvailability(models, teamId);
+    return availability !== null && isDayOff(availability, date);
+  }
+
   /** Whether the host still plays in the town that both were asked about. */
   async function isWhereOffered({ hostId, town, timeZone }: WeekendGameRecord): Promise<boolean> {
     const host = await models.availabilities.findOne({ _id: hostId }, PUBLIC_AVAILABILITY).lean<PublicAvailability>();
@@ -157,7 +164,7 @@ export function createWeekendAnswers(deps: Deps) {
 
   /**
    * Takes a team's answer. With both teams' yes the game is agreed.
-   * @throws {HttpError} 404 for another team's game, 409 if it is over, or if either team has another game by now
+   * @throws {HttpError} 404 for another team's game, 409 if it is over, or if either team has another game or the day off by now
    */
   async function answerGame(id: string, by: Answering): Promise<WeekendGameRecord> {
     const { teamId, answer, now } = by;
@@ -168,10 +175,13 @@ export function createWeekendAnswers(deps: Deps) {
     }
     if (before.status === 'off' || before.answerBy <= now) throw conflict(GAME_OVER);
     if (answer === 'yes' && (await isBusy(before, teamId, now))) throw conflict(BUSY_THEN);
+    if (answer === 'yes' && (await isOff(before, teamId))) throw conflict(DAY_OFF);
     const otherId = otherOf(before, teamId);
     const theyCannot =
       answer === 'yes' &&
-      ((await isBusy(before, otherId, now)) || !(await models.teams.exists({ _id: otherId, ...VISIBLE_TEAM })));
+      ((await isBusy(before, otherId, now)) ||
+        (await isOff(before, otherId)) ||
+        !(await models.teams.exists({ _id: otherId, ...VISIBLE_TEAM })));
     const hasMoved = answer === 'yes' && !(await isWhereOffered(before));
     const agrees = answer === 'yes' && !theyCannot && !hasMoved;
     const proposal = agrees ? await proposalFor(before, by) : null;

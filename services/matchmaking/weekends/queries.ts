@@ -13,6 +13,7 @@ import {
 } from '../availability/hours.ts';
 import { PUBLIC_AVAILABILITY, type PublicAvailability } from '../availability/model.ts';
 import { hostOf } from '../matchups/rules.ts';
+import type { ClientSession } from '@playfield/kit/data/mongo.ts';
 import type { Models } from '../models.ts';
 import { criteriaOf } from '../opponents/queries.ts';
 import { busyElsewhere } from '../other-calendars/queries.ts';
@@ -170,6 +171,20 @@ async function blockedBy(
     note(blockedId, blockerId);
   }
   return apart;
+}
+
+export type OwnAvailability = Pick<PublicAvailability, 'timeZone' | 'blackouts'>;
+
+/** Null unless the team has said when and where it plays. */
+export function ownAvailability(
+  { availabilities }: Pick<Models, 'availabilities'>,
+  teamId: number,
+  session: ClientSession | null = null,
+): Promise<OwnAvailability | null> {
+  return availabilities
+    .findOne({ _id: teamId }, { timeZone: 1, blackouts: 1 })
+    .session(session)
+    .lean<OwnAvailability>();
 }
 
 /** The days of a weekend that a team can be asked about: without a game yet, and not off. */

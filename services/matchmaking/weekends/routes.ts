@@ -23,12 +23,12 @@ import { isOut, saveCaller, teamRefs } from '../teams/queries.ts';
 import { actsIn } from '../teams/rules.ts';
 import { UNANSWERED_MAX } from './asking-actions.ts';
 import { weekendsFrom } from './calendar-rules.ts';
-import { ownAvailability, setDays, setHabits } from './entry-actions.ts';
+import { setDays, setHabits } from './entry-actions.ts';
 import { createWeekendAnswers } from './game-actions.ts';
 import { otherOf } from './game-rules.ts';
 import { entryId, type WeekendGameRecord } from './model.ts';
 import { presentEntry, presentWeekend, presentWeekendGame } from './present.ts';
-import { openDays, pastOf, rangeOf } from './queries.ts';
+import { openDays, ownAvailability, pastOf, rangeOf } from './queries.ts';
 
 export function weekendRoutes(deps: Deps) {
   const { models, links } = deps;
