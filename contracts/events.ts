@@ -96,6 +96,7 @@ export const subscribers: Record<EventType, readonly [Subscriber, ...Subscriber[
   'interest.offered': ['alerts'],
   'interest.taken': ['alerts'],
   'link.declined': ['alerts'],
+  'link.answer_failed': ['alerts'],
   'score.said': ['alerts'],
   'search.stopped': ['notifier'],
   'matchup.found': ['notifier'],

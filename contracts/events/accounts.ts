@@ -69,7 +69,12 @@ export const accountEvents = [
     /** Whether verifying also sends an answer to a game's link. */
     answers: z.optional(z.boolean()),
   }),
-  z.object({ type: z.literal('user.registration_repeated'), userId: z.number() }),
+  z.object({
+    type: z.literal('user.registration_repeated'),
+    userId: z.number(),
+    /** Whether the attempt carried an answer to a game's link, which is sent to nobody. */
+    answers: z.optional(z.boolean()),
+  }),
   z.object({ type: z.literal('user.verified'), userId: z.number() }),
   /** A team that registered by another team's link, or with the answer to a game's link, has verified its address. */
   z.object({

@@ -29,6 +29,8 @@ export const interestEvents = [
   z.object({ type: z.literal('interest.taken'), ...aboutInterest, byLink: z.optional(z.boolean()) }),
   /** Somebody said no by an answer link of `team`: nobody knows who. */
   z.object({ type: z.literal('link.declined'), matchup: gameSummary, team: teamRef }),
+  /** The answer that `team` registered with led to nothing. Neither why nor which game: it may not know. */
+  z.object({ type: z.literal('link.answer_failed'), team: teamRef }),
   z.object({ type: z.literal('interest.withdrawn'), ...aboutInterest }),
   /** A game began with an interest still pending. */
   z.object({ type: z.literal('interest.expired'), ...aboutInterest }),

@@ -198,6 +198,7 @@ export function handlers(
     'interest.rejected': (told) => tellTeam(told.event.interestedTeam.id, told),
     'interest.offered': (told) => tellTeam(told.event.interestedTeam.id, told),
     'link.declined': (told) => tellTeam(told.event.team.id, told),
+    'link.answer_failed': (told) => tellTeam(told.event.team.id, told),
     'interest.taken': (told) => tellTeam(told.event.postingTeam.id, told),
     'interest.withdrawn': (told) => tellTeam(told.event.postingTeam.id, told),
     'interest.expired': (told) => tellTeam(told.event.interestedTeam.id, told),

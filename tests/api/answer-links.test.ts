@@ -31,6 +31,7 @@ import { correctAddress, register } from '@playfield/contracts/registration.ts';
 import { login, verify } from '@playfield/contracts/sign-in.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { owner } from '../support/admins.ts';
+import { registers, VERIFY } from '../support/answering.ts';
 import { joinedBy } from '../support/people.ts';
 import {
   dayFromNow,
@@ -45,7 +46,6 @@ import {
   signUp,
   signUpMember,
   visitor,
-  type ManagerRegistration,
   type TestTeam,
 } from '../support/teams.ts';
 import { change, holds, placesOf } from '../support/traces.ts';
@@ -54,7 +54,6 @@ import type { Visitor } from '../support/visitor.ts';
 
 const NOBODY = '0'.repeat(16);
 const ANOTHER_DAY = { otherTime: { date: dayFromNow(25), startTime: '14:00', endTime: '16:00' } };
-const VERIFY = /Verify your email/;
 
 let host: TestTeam;
 let game: Matchup;
@@ -82,25 +81,6 @@ const yes = async (team: TestTeam, code: string) =>
   team.ask(answerByLink, { body: { code, answer: await yesTo(code) } });
 const refusalOf = (team: Visitor, code: string, answer: LinkAnswer) =>
   team.refused(answerByLink, { body: { code, answer } });
-
-type Pending = { email: string; confirm: () => Promise<TestTeam> };
-
-/** Registers with an answer, whose address is still to be verified. */
-async function registers(code: string, answer: LinkAnswer, more: Partial<ManagerRegistration> = {}): Promise<Pending> {
-  const newcomer = visitor();
-  const body = managerRegistration({ teamName: 'Link Lynxes', answer: { code, answer }, ...more });
-  await newcomer.ask(register, { body });
-  return {
-    email: body.email,
-    async confirm() {
-      await visitor().ask(verify, { query: { token: await mailbox().tokenTo(body.email, VERIFY) } });
-      const { firstSignIn: _, ...user } = await newcomer.ask(login, {
-        body: { email: body.email, password: PASSWORD },
-      });
-      return Object.assign(newcomer, { user, email: body.email });
-    },
-  };
-}
 
 describe('a link', () => {
   it('shows the game without its place, its notes and its people, and its code is kept nowhere', async () => {

@@ -59,7 +59,7 @@ export function createRegistrations(deps: Deps) {
     const renewed = { $set: chosenBy(applied), $inc: { sessionEpoch: 1 } };
     const user = await changeUserIn(session, deps, unverified, renewed);
     if (!user) {
-      await remindOwner(applied.email, session);
+      await remindOwner(applied, session);
       return null;
     }
     // The earlier browser can still correct its address: a refusal would say that the address had no owner.
@@ -106,9 +106,11 @@ export function createRegistrations(deps: Deps) {
     return user;
   }
 
-  async function remindOwner(email: string, session: ClientSession): Promise<void> {
+  async function remindOwner({ email, chosen }: Applied, session: ClientSession): Promise<void> {
     const owner = await users.findOne({ email, isVerified: true }).session(session).lean();
-    if (owner) await outbox.publish([{ type: 'user.registration_repeated', userId: owner._id }], session);
+    if (!owner) return;
+    const answers = chosen.answer ? { answers: true } : {};
+    await outbox.publish([{ type: 'user.registration_repeated', userId: owner._id, ...answers }], session);
   }
 
   /** Runs first in the transaction, and says how many corrections are left. */

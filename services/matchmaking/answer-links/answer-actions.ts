@@ -194,7 +194,21 @@ export async function takeCarriedAnswer(
   const given = { codeHash, answer, team, now: new Date() };
   const ready = await readyFor(models, venues, given, session).catch(orNull);
   if (ready) return carryOut({ models, outbox }, ready, given, session);
-  if ('yesTo' in answer) await outbox.publish(await noteLate(models, given, session), session);
+  const noted = 'yesTo' in answer ? await noteLate(models, given, session) : [];
+  if (noted.length > 0) return outbox.publish(noted, session);
+  if (await hasAnswered(models, given, session)) return;
+  // One event for every reason: that somebody keeps apart from a team is not told apart.
+  await outbox.publish([{ type: 'link.answer_failed', team: presentTeam(team._id, team) }], session);
+}
+
+/** Whether the team has said so itself in the meantime: an interest in the game, or a proposal that waits. */
+async function hasAnswered(models: Models, { codeHash, team }: Given, session: ClientSession): Promise<boolean> {
+  const link = await models.answerLinks.findOne({ codeHash }).session(session).lean();
+  if (!link) return false;
+  const interest = { matchupId: link.matchupId, teamId: team._id };
+  if (await models.interests.exists(interest).session(session)) return true;
+  const proposal = { fromId: team._id, toId: link.teamId, kind: 'game', status: 'pending' } as const;
+  return (await models.proposals.exists(proposal).session(session)) !== null;
 }
 
 function orNull(error: unknown): null {

@@ -15,6 +15,7 @@ const KINDS = {
   'interest.offered': 'answers',
   'interest.taken': 'games',
   'link.declined': 'answers',
+  'link.answer_failed': 'answers',
   'interest.ended': 'games',
   'opponent.suspended': 'games',
   'team.joined': 'answers',

@@ -61,7 +61,7 @@ export const accountEmails: Pick<
         : []),
       ...(answers
         ? [
-            'Confirming also sends your answer to the game that a team asked you about. We write to you once the game is on.',
+            'Confirming also sends your answer to the other team: it is about the game you saw on the page before you registered. If you saw no game there, do not confirm. We write to you once the game is on.',
           ]
         : []),
       'The link works once and for 24 hours. If you did not register, you can ignore this email: nothing happens without it.',
@@ -69,12 +69,16 @@ export const accountEmails: Pick<
     button: { label: 'Verify email address', url: url(`/verify?token=${token}`) },
   }),
 
-  'user.registration_repeated': (_, { url }) => ({
+  'user.registration_repeated': ({ answers = false }, { url }) => ({
     subject: `You already have a ${SITE_NAME} account`,
     preview: 'Somebody tried to register with your email address.',
     paragraphs: [
       'Somebody just tried to register with your email address. You already have an account, so nothing was changed.',
       'If it was you, simply sign in; if you forgot your password, you can choose a new one there. If it was not you, you need not do anything.',
+      // We keep no code of a link, so nothing leads back to it from here.
+      ...(answers
+        ? ['Your answer to the game was not sent: sign in, and open the other coach’s link again to answer.']
+        : []),
     ],
     button: { label: 'Sign in', url: url('/login') },
   }),

@@ -16,5 +16,8 @@ export type ProposalEmails = Pick<Templates, Extract<keyof Templates, `proposal.
 export type WeekendEmails = Pick<Templates, Extract<keyof Templates, `weekend.${string}`>>;
 export type MessageEmails = Pick<Templates, 'message.unread'>;
 export type ConfirmationEmails = Pick<Templates, 'matchup.asked'>;
-export type RunnersUpEmails = Pick<Templates, 'interest.offered' | 'interest.taken' | 'link.declined'>;
+export type RunnersUpEmails = Pick<
+  Templates,
+  'interest.offered' | 'interest.taken' | Extract<keyof Templates, `link.${string}`>
+>;
 export type TeamLinkEmails = Pick<Templates, 'team.joined'>;

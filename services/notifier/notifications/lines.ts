@@ -14,11 +14,14 @@ const OF_A_MESSAGE = 'A quick reply keeps the game on track.';
 const OF_A_QUESTION = 'One tap: Saturday, Sunday, both or neither. We look for your opponents.';
 /** Of days without a game. */
 const OF_FREE_DAYS = 'Post a game or look for one: others search until Friday.';
+/** Of an answer that led to nothing, whatever the reason. */
+const OF_A_FAILED_ANSWER = 'The game has changed or is taken. Here are other games.';
 /** Of a team that is new. */
 const OF_A_NEWCOMER = 'Propose a game while they look for their first opponent.';
 
 const WORDS: Partial<Record<NotificationType, string>> = {
   'team.joined': OF_A_NEWCOMER,
+  'link.answer_failed': OF_A_FAILED_ANSWER,
   'weekend.asked': OF_A_QUESTION,
   'weekend.unfilled': OF_FREE_DAYS,
 };
@@ -82,6 +85,7 @@ function otherTeamOf(event: NotificationEvent): TeamRef | null {
       return event.copy?.teamId === event.sender.id ? event.receiver : event.sender;
     case 'interest.ended':
     case 'link.declined':
+    case 'link.answer_failed':
     case 'weekend.asked':
     case 'weekend.unfilled':
       return null;

@@ -56,6 +56,7 @@ const texts: { [Type in NotificationType]: (event: EventOf<Type>) => Text } = {
     title: `They passed on your game on ${shortDayText(matchup.date)}`,
     path: gamePath(matchup),
   }),
+  'link.answer_failed': () => ({ title: 'Your answer could not be sent', path: '/find-games' }),
   'interest.withdrawn': ({ matchup, interestedTeam }) => ({
     title: `${interestedTeam.teamName} withdrew their interest`,
     discreet: `A team withdrew its interest in your ${describe(matchup)} game`,

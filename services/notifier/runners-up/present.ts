@@ -39,4 +39,15 @@ export const runnersUpEmails: RunnersUpEmails = {
     facts: factsOf(matchup),
     button: { label: 'See the game', url: url(gamePath(matchup)) },
   }),
+
+  /** The same for every reason: who keeps apart from this team is not told apart. */
+  'link.answer_failed': (_, { url }) => ({
+    subject: 'Your answer could not be sent',
+    preview: 'The game has changed or is taken. Here are other games.',
+    paragraphs: [
+      'You registered with an answer to a game that a team asked you about. Your answer could not be sent: the game has changed or is taken.',
+      'Your account and your team are ready. Open the other coach’s link to look again, or find other games.',
+    ],
+    button: { label: 'Find games', url: url('/find-games') },
+  }),
 };

@@ -7,13 +7,10 @@ import {
   declineAnswerLink,
   myLinkAnswer,
   readAnswerLink,
-  type LinkedGame,
   type OpenedLink,
 } from '@playfield/contracts/answer-links.ts';
 import { answeredPath, answerLinkPath, otherTime, type LinkAnswer } from '@playfield/contracts/fields/answer-link.ts';
-import { shortDayText, todayText } from '@playfield/contracts/fields/dates.ts';
-import { kindWords, timeWords } from '@playfield/contracts/fields/game-words.ts';
-import { competitionLevels, labelOf } from '@playfield/contracts/fields/options.ts';
+import { todayText } from '@playfield/contracts/fields/dates.ts';
 import { momentText } from '@playfield/contracts/fields/weekends.ts';
 import { MATCHUP_IN_PAST } from '@playfield/contracts/matchups.ts';
 import { CallError, request } from '@playfield/contracts/http/client.ts';
@@ -23,7 +20,10 @@ import { enhanceForm } from '../../shared/forms/form.ts';
 import { LEAVING, whilePending, type Leaving } from '../../shared/forms/pending.ts';
 import { fillSlots, showState } from '../../shared/forms/states.ts';
 import { check, typedValues, type FieldErrors } from '../../shared/forms/values.ts';
+import { isActing } from '../../shared/stores/acting.ts';
+import { $session, startSession, type Session } from '../../shared/stores/session.ts';
 import { flashToast } from '../../shared/stores/toasts.ts';
+import { describeLinked } from './words.ts';
 
 const address = new URLSearchParams(location.search);
 const code = address.get('link') ?? '';
@@ -31,17 +31,22 @@ const form = document.querySelector<HTMLFormElement>('#other-form');
 const FAILED = 'That did not work. Please try again.';
 let open: NonNullable<OpenedLink['open']> | undefined;
 
-function show(state: 'open' | 'declined' | 'proposed' | 'over' | 'error', title: string, message: string): void {
+/** `member` and `helper` see the game and can say no: they have no team to answer for otherwise. */
+type Shown = 'open' | 'member' | 'helper' | 'declined' | 'proposed' | 'over' | 'error';
+
+function show(state: Shown, title: string, message: string): void {
   fillSlots('message', message);
   showState(state, title);
 }
 
 const statusOf = (error: unknown) => (error instanceof CallError ? error.status : 0);
 
-/** What another answer, or the other team, has decided meanwhile: the page says what is so now. */
+/** What another answer, or a team, has decided meanwhile: the page says what is so now. */
 async function fail(error: unknown): Promise<void> {
   const message = messageOf(error, FAILED);
-  if (statusOf(error) !== 409) return show('error', 'That did not work', message);
+  if (![403, 409].includes(statusOf(error))) return show('error', 'That did not work', message);
+  // Who answers for no team any more reads that, and no button that never works.
+  if (statusOf(error) === 403) await startSession();
   await look();
   if (open) fillSlots('message', message);
 }
@@ -49,10 +54,11 @@ async function fail(error: unknown): Promise<void> {
 async function look(): Promise<void> {
   open = undefined;
   try {
-    if (hasSessionHint() && (await isAnswered())) return;
+    const session = await knownSession();
+    if (isActing(session) && (await isAnswered())) return;
     const found = await request(readAnswerLink, { body: { code } });
     open = found.open ?? undefined;
-    if (open) return showGame(open);
+    if (open) return showGame(open, session);
     if (found.state === 'answered')
       show(
         'over',
@@ -84,24 +90,22 @@ function showProposed(): void {
   show('proposed', 'You suggested another time', 'We let you know when the other team answers.');
 }
 
-function whatWords({ competitionLevel, ...game }: LinkedGame): string {
-  const level = competitionLevel === null ? [] : [labelOf(competitionLevels, competitionLevel)];
-  return [kindWords(game), ...level].join(', ');
-}
+/** Every page asks who is signed in; this waits for it. */
+const knownSession = () =>
+  new Promise<Session>((resolve) => {
+    $session.subscribe((session) => session.status !== 'unknown' && resolve(session));
+  });
 
-function whereWords({ matchupType, town }: LinkedGame): string {
-  if (matchupType === 'looking') return `On your field${town ? `. They come from ${town}` : ''}`;
-  return town
-    ? `They host, in ${town}. The field is shared once you agree`
-    : 'They host. The field is shared once you agree';
-}
-
-function showGame({ game, team, expiresAt }: NonNullable<OpenedLink['open']>): void {
-  fillSlots('when', `${shortDayText(game.date)}, ${timeWords(game)}`);
-  fillSlots('what', whatWords(game));
-  fillSlots('where', whereWords(game));
+function showGame({ game, team, expiresAt }: NonNullable<OpenedLink['open']>, session: Session): void {
+  describeLinked(game);
   const until = momentText(expiresAt, game.timeZone);
-  show('open', `${team.teamName} would like to play you`, `The first answer counts. You can answer until ${until}.`);
+  const words = `The first answer counts. You can answer until ${until}.`;
+  show(answersAs(session), `${team.teamName} would like to play you`, words);
+}
+
+function answersAs(session: Session): 'open' | 'member' | 'helper' {
+  if (session.status !== 'in' || isActing(session)) return 'open';
+  return session.user.role === 'helper' ? 'helper' : 'member';
 }
 
 /** Who is not signed in registers with the answer, or signs in with it. */

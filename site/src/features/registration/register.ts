@@ -5,11 +5,12 @@ import { flashToast, showFailure } from '../../shared/stores/toasts.ts';
 import { enhanceForm } from '../../shared/forms/form.ts';
 import { refusedPasswordErrors, enhancePasswords } from '../../shared/forms/password.ts';
 import { keepNext } from '../../shared/forms/kept-next.ts';
-import { answerIn } from '@playfield/contracts/fields/answer-link.ts';
+import { answerIn, answerLinkPath, type CarriedAnswer } from '@playfield/contracts/fields/answer-link.ts';
 import { invitationIn } from '@playfield/contracts/fields/team-link-code.ts';
 import { nextPath } from '../../shared/format/next.ts';
 import { passNextOn } from '../../shared/forms/pass-next.ts';
 import { LEAVING, type Leaving } from '../../shared/forms/pending.ts';
+import { showState } from '../../shared/forms/states.ts';
 import { enhancePlaceField } from '../../shared/forms/place-field.ts';
 import { isUnknownTown, TOWN_UNKNOWN } from '../../shared/stores/places.ts';
 import { check, typedValues, type FieldErrors } from '../../shared/forms/values.ts';
@@ -21,7 +22,9 @@ const roles = document.querySelectorAll<HTMLInputElement>('input[name="userRole"
 const query = new URLSearchParams(location.search);
 const next = nextPath(location.search, location.origin);
 const invitation = invitationIn(next);
-const answer = answerIn(next);
+const carried = answerIn(next);
+/** What is sent: nothing before the page has shown what it answers. An address can be made by anybody. */
+let answer: CarriedAnswer | undefined;
 
 async function createAccount(typed: HTMLFormElement): Promise<FieldErrors | Leaving> {
   const values = typedValues(typed);
@@ -38,8 +41,9 @@ async function createAccount(typed: HTMLFormElement): Promise<FieldErrors | Leav
     flashToast({
       tone: 'status',
       title: 'Registration successful',
+      // Also true for an address that has an account, which nothing here may tell.
       text: answer
-        ? `Open the email that we sent to ${email}: your answer goes out once you confirm the address.`
+        ? `Your answer is not sent yet. Open the email that we sent to ${email}: it says what to do next.`
         : `A verification email was sent to ${email}. Please check your inbox.`,
     });
     // Whoever was invited says first when they play, and meets the team that invited them there.
@@ -57,6 +61,26 @@ function followRole(): void {
   if (teamFields) teamFields.disabled = chosen?.value !== 'team_manager';
 }
 
+/** Who registers with an answer sees first which game it is for. */
+async function showAnswer(asked: CarriedAnswer): Promise<void> {
+  document.querySelector('#answered-link')?.setAttribute('href', answerLinkPath(asked.code));
+  showState('reading', 'One moment…');
+  try {
+    const { showCarried } = await import('../answer-links/carried.ts');
+    answer = await showCarried(asked);
+  } catch {
+    showState('dropped', 'We could not load the game');
+  }
+  if (answer) chooseTeam();
+}
+
+/** An answer is a team's: nothing to choose. */
+function chooseTeam(): void {
+  for (const role of roles) role.checked = role.value === 'team_manager';
+  followRole();
+  document.querySelector('#roles')?.setAttribute('hidden', '');
+}
+
 /** What the team that invites plays. */
 function preset(name: string): void {
   const value = query.get(name);
@@ -70,11 +94,7 @@ for (const role of roles) {
   role.addEventListener('change', followRole);
 }
 followRole();
-// An answer is a team's: nothing to choose, and the page says what comes of it.
-if (answer) {
-  document.querySelector('#answering')?.removeAttribute('hidden');
-  document.querySelector('#roles')?.setAttribute('hidden', '');
-}
+if (carried) void showAnswer(carried);
 preset('sport');
 preset('ageGroup');
 passNextOn();

@@ -1,0 +1,167 @@
+/** Answers that registering carries and that lead to nothing: who hears of it, in which words, and what they do not say. */
+import {
+  declineAnswerLink,
+  endAnswerLink,
+  makeAnswerLink,
+  myLinkAnswer,
+  readAnswerLink,
+} from '@playfield/contracts/answer-links.ts';
+import type { LinkAnswer } from '@playfield/contracts/fields/answer-link.ts';
+import { listMyInterests } from '@playfield/contracts/interests.ts';
+import { deleteMatchup, updateMatchup, type Matchup } from '@playfield/contracts/matchups.ts';
+import { listNotifications } from '@playfield/contracts/notifications.ts';
+import { correctAddress, register } from '@playfield/contracts/registration.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { registers, VERIFY, type Pending } from '../support/answering.ts';
+import {
+  dayFromNow,
+  mailbox,
+  managerRegistration,
+  matchupBody,
+  post,
+  signUp,
+  visitor,
+  type TestTeam,
+} from '../support/teams.ts';
+import { database } from '../support/traces.ts';
+import { until } from '../support/until.ts';
+
+const FAILED = 'Your answer could not be sent';
+const TOLD = new RegExp(`^${FAILED}`);
+const ANOTHER_DAY = { otherTime: { date: dayFromNow(25), startTime: '14:00', endTime: '16:00' } };
+/** A team's own name and address stand in greetings and footers of all emails. */
+const OF_THE_GAME = ['Hosting Hawks', 'Boulder', 'Baseline', 'rusty bell', 'Rosalind', '10:00'];
+
+let host: TestTeam;
+let game: Matchup;
+let params: { id: number };
+
+beforeEach(async () => {
+  host = await signUp({ teamName: 'Hosting Hawks', fullName: 'Rosalind Quillfeather' });
+  game = await post(host, { address: '5805 Baseline Rd, field 3', additionalInfo: 'Ring the rusty bell' });
+  params = { id: game.id };
+});
+
+const make = () => host.ask(makeAnswerLink, { params });
+
+/** A yes to the game as the link shows it now. */
+async function yesTo(code: string): Promise<LinkAnswer> {
+  const { open } = await visitor().ask(readAnswerLink, { body: { code } });
+  if (!open) throw new Error('The link is not open');
+  return { yesTo: open.version };
+}
+
+/** The account of an address that is not verified yet, which the API shows to nobody. */
+async function numberOf(email: string): Promise<number> {
+  await using db = await database('accounts');
+  const user = await db.collection<{ _id: number }>('users').findOne({ email });
+  if (!user) throw new Error('Nobody has this address');
+  return user._id;
+}
+
+/** As if the host had met the team before it was verified. */
+async function block(blockedId: number): Promise<void> {
+  const blockerId = host.user.id;
+  await using db = await database('matchmaking');
+  const blocks = db.collection<{ _id: string; blockerId: number; blockedId: number; createdAt: Date }>('blocks');
+  await blocks.insertOne({ _id: `${blockerId}.${blockedId}`, blockerId, blockedId, createdAt: new Date() });
+}
+
+const linesOf = async (team: TestTeam) =>
+  (await team.ask(listNotifications)).map(({ title, text, path }) => ({ title, text, path }));
+
+/** What the newcomer hears once its address is verified. */
+async function heardBy({ email, confirm }: Pending) {
+  const team = await confirm();
+  const { text } = await mailbox().waitFor(email, TOLD);
+  await until(async () => (await linesOf(team)).some(({ title }) => title === FAILED));
+  const line = (await linesOf(team)).find(({ title }) => title === FAILED);
+  for (const word of OF_THE_GAME) expect(`${text} ${JSON.stringify(line)}`, word).not.toContain(word);
+  // Names of addresses and of links that turn emails off are each reader's own.
+  return { team, line, words: text.replaceAll(email, '').replaceAll(/https?:\S+/g, '') };
+}
+
+describe('an answer that leads to nothing', () => {
+  it('is said in the same words for every reason, and names no game', async () => {
+    const [changed, sport, apart, past, canceled] = await Promise.all([make(), make(), make(), make(), make()]);
+    const yes = await yesTo(changed.code);
+    const named = { teamLocation: 'Denver, CO' };
+    const otherSport = await registers(sport.code, yes, { ...named, sport: 'soccer' });
+    const blocked = await registers(apart.code, yes, named);
+    const inThePast = await registers(
+      past.code,
+      { otherTime: { ...ANOTHER_DAY.otherTime, date: dayFromNow(-2) } },
+      named,
+    );
+    const toChanged = await registers(changed.code, yes, named);
+    const toCanceled = await registers(canceled.code, yes, named);
+    await block(await numberOf(blocked.email));
+    const first = await heardBy(otherSport);
+    const others = [await heardBy(blocked), await heardBy(inThePast)];
+    const body = { ...matchupBody({ date: dayFromNow(21) }), address: '5805 Baseline Rd, field 3' };
+    await host.ask(updateMatchup, { params, body });
+    others.push(await heardBy(toChanged));
+    await host.ask(deleteMatchup, { params });
+    others.push(await heardBy(toCanceled));
+    expect(first.line).toEqual({
+      title: FAILED,
+      text: 'The game has changed or is taken. Here are other games.',
+      path: '/find-games',
+    });
+    expect(first.words).toContain('Your answer could not be sent: the game has changed or is taken.');
+    for (const { line, words } of others) {
+      expect(line).toEqual(first.line);
+      expect(words).toBe(first.words);
+    }
+  });
+
+  it('is not said of an interest: neither of a yes that came late nor of what the team said itself meanwhile', async () => {
+    const [late, own] = [await make(), await make()];
+    const answer = await yesTo(late.code);
+    const [toLate, toOwn] = [await registers(late.code, answer), await registers(own.code, answer)];
+    const teamId = await numberOf(toOwn.email);
+    await using db = await database('matchmaking');
+    const interest = { matchupId: game.id, postingTeamId: host.user.id, teamId, status: 'pending', note: null };
+    await db.collection('interests').insertOne({ ...interest, createdAt: new Date() });
+    for (const { id } of [late, own]) await host.ask(endAnswerLink, { params: { id } });
+    for (const { email, confirm } of [toLate, toOwn]) {
+      const team = await confirm();
+      await until(async () => (await team.ask(listMyInterests))[0]?.status === 'pending');
+      // What comes after it in the same queue has arrived.
+      const theirs = await post(team);
+      const { code } = await team.ask(makeAnswerLink, { params: theirs });
+      await visitor().ask(declineAnswerLink, { body: { code } });
+      await mailbox().waitFor(email, /^They passed/);
+      expect(await mailbox().to(email, TOLD)).toEqual([]);
+    }
+  });
+});
+
+describe('the email about the address', () => {
+  const ANSWER_LOST = 'Your answer to the game was not sent: sign in, and open the other coach’s link again';
+
+  it('says that confirming sends the answer to the game that was seen', async () => {
+    const { code } = await make();
+    const { email } = await registers(code, await yesTo(code));
+    const { text } = await mailbox().waitFor(email, VERIFY);
+    expect(text).toContain('the game you saw on the page before you registered');
+    expect(text).toContain('If you saw no game there, do not confirm');
+    for (const word of OF_THE_GAME) expect(text, word).not.toContain(word);
+  });
+
+  it('says to who has an account that the answer was not sent, where there was one', async () => {
+    const [known, corrected, plain] = [await signUp(), await signUp(), await signUp()];
+    const { code } = await make();
+    const answer = { code, answer: await yesTo(code) };
+    await visitor().ask(register, { body: managerRegistration({ email: known.email, answer }) });
+    const someone = visitor();
+    await someone.ask(register, { body: managerRegistration({ answer }) });
+    await someone.ask(correctAddress, { body: { email: corrected.email } });
+    await visitor().ask(register, { body: managerRegistration({ email: plain.email }) });
+    for (const { email } of [known, corrected])
+      expect((await mailbox().waitFor(email, /^You already have/)).text).toContain(ANSWER_LOST);
+    expect((await mailbox().waitFor(plain.email, /^You already have/)).text).not.toContain('answer');
+    for (const team of [known, corrected])
+      expect(await team.ask(myLinkAnswer, { body: { code } })).toEqual({ matchupId: null, proposed: false });
+  });
+});
