@@ -3,7 +3,7 @@ import type { Handlers } from '@playfield/kit/events/inbox.ts';
 import type { ClientSession } from '@playfield/kit/data/mongo.ts';
 import type { Outbox } from '@playfield/kit/events/outbox.ts';
 import { endLinks, endLinksOfOthers } from './answer-links/actions.ts';
-import { takeCarriedAnswer } from './answer-links/answer-actions.ts';
+import { takeCarriedAnswer } from './answer-links/carried-actions.ts';
 import { followTeam } from './availability/actions.ts';
 import type { Models } from './models.ts';
 import { noteJoined } from './team-links/actions.ts';

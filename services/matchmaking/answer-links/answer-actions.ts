@@ -8,12 +8,12 @@ import {
   OTHER_SPORT,
   OWN_LINK,
 } from '@playfield/contracts/answer-links.ts';
-import type { Event, EventOf } from '@playfield/contracts/events.ts';
+import type { Event } from '@playfield/contracts/events.ts';
 import type { LinkAnswer } from '@playfield/contracts/fields/answer-link.ts';
 import { CROSSING } from '@playfield/contracts/proposals.ts';
 import type { ClientSession } from '@playfield/kit/data/mongo.ts';
 import type { Outbox } from '@playfield/kit/events/outbox.ts';
-import { conflict, HttpError, notFound } from '@playfield/kit/http/errors.ts';
+import { conflict, notFound } from '@playfield/kit/http/errors.ts';
 import { Types } from 'mongoose';
 import { PUBLIC_AVAILABILITY, type PublicAvailability } from '../availability/model.ts';
 import { areApart } from '../blocks/queries.ts';
@@ -33,10 +33,10 @@ import { takeTurn } from '../teams/queries.ts';
 import { closeLink } from './actions.ts';
 import type { AnswerLinkRecord } from './model.ts';
 import { presentLinkedGame } from './present.ts';
-import { findLink, type Found } from './queries.ts';
+import { findLink } from './queries.ts';
 import { stateOf, versionOf } from './rules.ts';
 
-type Given = { codeHash: string; answer: LinkAnswer; team: TeamRecord; now: Date };
+export type Given = { codeHash: string; answer: LinkAnswer; team: TeamRecord; now: Date };
 /** What an answer changes; `proposal` for another time. */
 type Ready = { link: AnswerLinkRecord; game: MatchupRecord; sender: TeamRecord; proposal: ProposalRecord | null };
 
@@ -45,7 +45,7 @@ type Ready = { link: AnswerLinkRecord; game: MatchupRecord; sender: TeamRecord; 
  * @throws {HttpError} 404 for an unknown link and for teams that keep apart; 409 unless it is open, the game is as it
  *   was shown, and the team can play it; 400 for a time in the past
  */
-async function readyFor(
+export async function readyFor(
   models: Models,
   venues: Venues,
   { codeHash, answer, team, now }: Given,
@@ -79,7 +79,7 @@ async function readyFor(
   return { link, game, sender, proposal };
 }
 
-const isToWhatIs = (yesTo: string, game: MatchupRecord, sender: TeamRecord): boolean =>
+export const isToWhatIs = (yesTo: string, game: MatchupRecord, sender: TeamRecord): boolean =>
   yesTo === versionOf(presentLinkedGame(publicOf(game)), presentInvitingTeam(sender));
 
 /** A forwarded link does not overrule the sender's no. @throws {HttpError} 409 for a team that it declined, or canceled with */
@@ -94,7 +94,7 @@ async function refuseDeclined(
   if (await interests.exists(own).session(session)) throw conflict(DECLINED_BEFORE);
 }
 
-type Stores = { models: Models; venues: Venues; outbox: Pick<Outbox, 'publish'> };
+export type Stores = { models: Models; venues: Venues; outbox: Pick<Outbox, 'publish'> };
 
 /** @returns the agreed game's number, or null after another time was proposed. @throws {HttpError} as `readyFor` */
 export async function answerFor(
@@ -108,7 +108,7 @@ export async function answerFor(
 }
 
 /** @throws {HttpError} 409 if another answer, or a change of the game, came first */
-async function carryOut(
+export async function carryOut(
   { models, outbox }: Pick<Stores, 'models' | 'outbox'>,
   { link, game, sender, proposal }: Ready,
   { team, now }: Given,
@@ -170,7 +170,7 @@ async function agree(
 const byLink = (event: Event): Event =>
   event.type === 'interest.accepted' || event.type === 'interest.taken' ? { ...event, byLink: true } : event;
 
-const interestIn = (game: MatchupRecord, team: TeamRecord, now: Date): InterestRecord => ({
+export const interestIn = (game: MatchupRecord, team: TeamRecord, now: Date): InterestRecord => ({
   _id: new Types.ObjectId(),
   matchupId: game._id,
   postingTeamId: game.teamId,
@@ -179,77 +179,3 @@ const interestIn = (game: MatchupRecord, team: TeamRecord, now: Date): InterestR
   note: null,
   createdAt: now,
 });
-
-/** The answer of a team that has just verified its address. */
-export async function takeCarriedAnswer(
-  { models, venues, outbox }: Stores,
-  { user, code: codeHash, answer }: Pick<EventOf<'team.came_by_link'>, 'user' | 'code'> & { answer: LinkAnswer },
-  session: ClientSession,
-): Promise<void> {
-  const team = await models.teams
-    .findOne({ _id: user.id, ...VISIBLE_TEAM })
-    .session(session)
-    .lean();
-  if (!team) return;
-  const given = { codeHash, answer, team, now: new Date() };
-  const ready = await readyFor(models, venues, given, session).catch(orNull);
-  if (ready) return carryOut({ models, outbox }, ready, given, session);
-  const noted = 'yesTo' in answer ? await noteLate(models, given, session) : [];
-  if (noted.length > 0) return outbox.publish(noted, session);
-  if (await hasAnswered(models, given, session)) return;
-  // One event for every reason: that somebody keeps apart from a team is not told apart.
-  await outbox.publish([{ type: 'link.answer_failed', team: presentTeam(team._id, team) }], session);
-}
-
-/** Whether the team has said so itself in the meantime: an interest in the game, or a proposal that waits. */
-async function hasAnswered(models: Models, { codeHash, team }: Given, session: ClientSession): Promise<boolean> {
-  const link = await models.answerLinks.findOne({ codeHash }).session(session).lean();
-  if (!link) return false;
-  const interest = { matchupId: link.matchupId, teamId: team._id };
-  if (await models.interests.exists(interest).session(session)) return true;
-  const proposal = { fromId: team._id, toId: link.teamId, kind: 'game', status: 'pending' } as const;
-  return (await models.proposals.exists(proposal).session(session)) !== null;
-}
-
-function orNull(error: unknown): null {
-  if (error instanceof HttpError) return null;
-  throw error;
-}
-
-/**
- * A yes that came too late for its link agrees on nothing. It is kept as an interest: in an open game one that waits
- * for the other team's answer, in a taken one as that of a team that was not chosen, which may stand by.
- */
-async function noteLate(
-  models: Models,
-  { codeHash, answer, team, now }: Given,
-  session: ClientSession,
-): Promise<Event[]> {
-  const found = await findLink(models, codeHash, session);
-  const game = found && lateGame(found, team, now);
-  if (!game || !found.sender || !('yesTo' in answer)) return [];
-  // Of what it said yes to, the other team may agree: not of another day or place.
-  if (!isToWhatIs(answer.yesTo, game, found.sender)) return [];
-  await takeTurn(models, [game.teamId, team._id], session);
-  const own = { matchupId: game._id, teamId: team._id };
-  if (await models.interests.exists(own).session(session)) return [];
-  if (await areApart(models, [game.teamId, team._id], session)) return [];
-  const isTaken = game.status === 'matched';
-  const interest: InterestRecord = {
-    ...interestIn(game, team, now),
-    ...(isTaken ? { status: 'rejected' as const, passedOver: true } : {}),
-  };
-  await models.interests.create([interest], { session });
-  await models.matchups.updateOne({ _id: game._id }, { $inc: { interestCount: 1 } }, { session });
-  const parties = { postingTeam: presentTeam(game.teamId, found.sender), interestedTeam: presentTeam(team._id, team) };
-  const told = interestEvent(isTaken ? 'interest.rejected' : 'interest.created', interest, game, parties);
-  return [told.type === 'interest.rejected' ? { ...told, inLine: true } : told];
-}
-
-/** The game that a late yes is for; null where it is for none: a game that only changed can still be answered. */
-function lateGame({ link, game, sender }: Found, team: TeamRecord, now: Date): MatchupRecord | null {
-  if (!game || !sender || sender._id === team._id || game.sport !== team.sport || game.startsAt <= now) return null;
-  if (game.status === 'matched') return game;
-  const isOver = link.state !== 'open' || link.expiresAt <= now;
-  return game.status === 'open' && isOver ? game : null;
-}

@@ -75,7 +75,6 @@ export const accountEmails: Pick<
     paragraphs: [
       'Somebody just tried to register with your email address. You already have an account, so nothing was changed.',
       'If it was you, simply sign in; if you forgot your password, you can choose a new one there. If it was not you, you need not do anything.',
-      // We keep no code of a link, so nothing leads back to it from here.
       ...(answers
         ? ['Your answer to the game was not sent: sign in, and open the other coach’s link again to answer.']
         : []),
