@@ -16,7 +16,7 @@ const HOME_SCRIPT_BYTES = 4_400;
 /** The sign-in and sign-up pages validate with the server's own schemas. */
 const FORM_SCRIPT_BYTES = 26_000;
 const FORMS = new Set<string>(['/login', '/register']);
-const PAGE_BYTES = 52_000;
+const PAGE_BYTES = 52_500;
 /**
  * All JavaScript a screen starts with, relative to React and its DOM alone. The goal of 1.15 leaves 8.7 KB for our
  * code; these hold what is reached (docs/performance.md).

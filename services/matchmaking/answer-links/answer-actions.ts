@@ -28,7 +28,7 @@ import { publishProposal } from '../proposals/making-actions.ts';
 import type { ProposalRecord } from '../proposals/model.ts';
 import { endOffers, passOver } from '../runners-up/actions.ts';
 import { presentInvitingTeam } from '../team-links/present.ts';
-import { VISIBLE_TEAM, type TeamRecord } from '../teams/model.ts';
+import type { TeamRecord } from '../teams/model.ts';
 import { takeTurn } from '../teams/queries.ts';
 import { closeLink } from './actions.ts';
 import type { AnswerLinkRecord } from './model.ts';
