@@ -1,7 +1,9 @@
 /** Sessions, limits, queues and live events on a Redis Cluster, whose slots move and whose primaries die while teams act. */
 import { login, me } from '@playfield/contracts/sign-in.ts';
-import { openRedis } from '@playfield/kit/data/redis-address.ts';
+import { watchKeys } from '@playfield/kit/data/key-changes.ts';
+import { isCluster, openRedis } from '@playfield/kit/data/redis-address.ts';
 import { QUEUE_PREFIX } from '@playfield/kit/jobs/queues.ts';
+import { createLogger } from '@playfield/kit/telemetry/logger.ts';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
@@ -39,7 +41,7 @@ beforeAll(async () => {
   // With the rights that operators are told to give.
   const deploy = await readFile(new URL('../../docs/operations/deploy.md', import.meta.url), 'utf8');
   const rights = /`ACL SETUSER live on >\S+ ([^`]+)`/.exec(deploy)?.[1]?.replaceAll("'", '').split(' ') ?? [];
-  await cluster.askAll('acl', 'setuser', 'live', 'on', '>play-ball', ...rights);
+  await cluster.addUser('live', ['on', '>play-ball', ...rights]);
   const LIVE_REDIS_URL = cluster.url.replace('://', '://live:play-ball@');
   const redis = { REDIS_URL: cluster.url, QUEUE_REDIS_URL: cluster.url, LIVE_REDIS_URL };
   const env = { ...inject('env'), MONGODB_URL: mongoUrl, ...redis };
@@ -94,6 +96,25 @@ it('is connected to again by a client that found it down, as the workers of queu
     await connecting;
     expect(await redis.exists('any')).toBe(0);
   } finally {
+    redis.disconnect();
+  }
+});
+
+it('is known as it is to a process that heard of a dead primary, and then asks for nothing', async () => {
+  const redis = openRedis(cluster.url, { maxRetriesPerRequest: null });
+  redis.on('error', () => {});
+  if (!isCluster(redis)) throw new Error('That is no cluster');
+  await redis.exists('any');
+  const changes = watchKeys(redis, { prefix: 'any', log: createLogger('test', 'silent'), onChange() {}, onGap() {} });
+  const isBelieved = async () => changes.isCurrent() && changes.span() !== null;
+  try {
+    await until(isBelieved);
+    const asked = setInterval(() => redis.refreshSlotsCache(), PAUSE_MS);
+    const back = await cluster.killPrimaryOf('any').finally(() => clearInterval(asked));
+    await until(isBelieved);
+    await back();
+  } finally {
+    changes.close();
     redis.disconnect();
   }
 });

@@ -33,8 +33,8 @@ export type RedisCluster = AsyncDisposable & {
   dropSlotOf(key: string): Promise<() => Promise<void>>;
   /** The address of a node that runs. */
   nodeNow(): string;
-  /** Sends a command to each node. */
-  askAll(...words: string[]): Promise<void>;
+  /** Each node knows the user, also one that is started again. @param rights the words of `ACL SETUSER` after the name */
+  addUser(name: string, rights: string[]): Promise<void>;
   /** Leaves one node. */
   killMost(): Promise<void>;
 };
@@ -88,6 +88,14 @@ export async function startRedisCluster(): Promise<RedisCluster> {
   ]);
   const isWell = async (port: number) => (await ask(port, 'cluster', 'info')).includes('cluster_state:ok');
   await until(async () => (await Promise.all(ports.map(isWell))).every(Boolean));
+  /** Only a replica that has had all of its primary's keys may take its place. */
+  const follows = async (port: number) => (await ask(port, 'info', 'replication')).includes('master_link_status:up');
+  await until(async () => (await Promise.all(ports.map(follows))).filter(Boolean).length === NODES / 2);
+
+  const users = new Map<string, string[]>();
+  async function addUsers(port: number): Promise<void> {
+    for (const [name, rights] of users) await ask(port, 'acl', 'setuser', name, ...rights);
+  }
 
   const alive = () => ports.filter((port) => children.get(port)?.running());
   const nodes = async () => readNodes(await ask(alive()[0] ?? 0, 'cluster', 'nodes'));
@@ -136,9 +144,10 @@ export async function startRedisCluster(): Promise<RedisCluster> {
       });
       return async () => {
         await startNode(primary.port);
+        await until(async () => (await ask(primary.port, 'ping')) === 'PONG');
+        await addUsers(primary.port);
         await until(async () => (await Promise.all(alive().map(isWell))).every(Boolean));
-        const follows = async () => (await ask(primary.port, 'info', 'replication')).includes('master_link_status:up');
-        await until(() => follows().catch(() => false));
+        await until(() => follows(primary.port));
       };
     },
 
@@ -155,8 +164,9 @@ export async function startRedisCluster(): Promise<RedisCluster> {
 
     nodeNow: () => `127.0.0.1:${alive()[0]}`,
 
-    async askAll(...words) {
-      await Promise.all(alive().map((port) => ask(port, ...words)));
+    async addUser(name, rights) {
+      users.set(name, rights);
+      await Promise.all(alive().map(addUsers));
     },
 
     async killMost() {

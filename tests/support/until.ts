@@ -7,8 +7,16 @@ const LOOK_EVERY_MS = 50;
 /** Polls until a condition holds. A failing check counts as not yet. */
 export async function until(isSo: () => Promise<boolean>): Promise<void> {
   const deadline = Date.now() + WITHIN_MS;
-  while (!(await isSo().catch(() => false))) {
-    if (Date.now() > deadline) throw new Error(`It did not become true: ${isSo.toString()}`);
+  let because = '';
+  const look = async () => {
+    because = '';
+    return isSo().catch((error: unknown) => {
+      because = error instanceof Error ? `\n${error.message}` : '';
+      return false;
+    });
+  };
+  while (!(await look())) {
+    if (Date.now() > deadline) throw new Error(`It did not become true: ${isSo.toString()}${because}`);
     await sleep(LOOK_EVERY_MS);
   }
 }

@@ -24,6 +24,11 @@ const HOST = /^(?<host>\[[\da-f:.]+\]|[\w.-]+)(?::(?<port>\d+))?$/i;
 
 /** The delay grows by 50 ms per try up to this, so that a recovered Redis is found within a second. */
 const RECONNECT_MAX_MS = 1_000;
+/**
+ * How often a cluster is asked who has which slots. Otherwise only a client that asks a dead primary for one of its keys
+ * hears who took its place: a quiet gateway would wait for the dead one, and believe no session that it has in memory.
+ */
+const SLOTS_ASKED_EVERY_MS = 5_000;
 /** Milliseconds until the next try. */
 export const reconnectDelay = (tries: number) => Math.min(tries * 50, RECONNECT_MAX_MS);
 
@@ -108,5 +113,6 @@ export function openRedis(text: string, options: RedisOptions): Redis {
     enableOfflineQueue,
     // A message of a sharded channel goes to the nodes of its slot alone.
     shardedSubscribers: true,
+    slotsRefreshInterval: SLOTS_ASKED_EVERY_MS,
   });
 }

@@ -1,8 +1,11 @@
+import { hasSessionHint } from './hint.ts';
+
 /**
  * Has the page's head ask for this too at the next visit: a call that depends on what the browser remembers. Visits by a
- * link with a query of its own are not meant.
+ * link with a query of its own are not meant, nor are visitors, for whom the head asks nothing.
  */
 export function askEarlier(address: string): void {
+  if (!hasSessionHint()) return;
   try {
     localStorage.setItem(`pf_early.${location.pathname}`, address);
   } catch {
