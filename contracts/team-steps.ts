@@ -12,6 +12,8 @@ export const teamStepKinds = [
   'declined',
   'asked_change',
   'agreement',
+  'made_link',
+  'ended_link',
 ] as const;
 export type TeamStepKind = (typeof teamStepKinds)[number];
 

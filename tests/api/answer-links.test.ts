@@ -26,7 +26,7 @@ import { decideInterest, listMyInterests } from '@playfield/contracts/interests.
 import { deleteMatchup, updateMatchup, type Matchup } from '@playfield/contracts/matchups.ts';
 import { listNotifications } from '@playfield/contracts/notifications.ts';
 import { removePerson } from '@playfield/contracts/people.ts';
-import { listProposals, proposeGame, type Proposal } from '@playfield/contracts/proposals.ts';
+import { CROSSING, listProposals, proposeGame, type Proposal } from '@playfield/contracts/proposals.ts';
 import { correctAddress, register } from '@playfield/contracts/registration.ts';
 import { login, verify } from '@playfield/contracts/sign-in.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -264,6 +264,15 @@ describe('the yes of a coach without an account', () => {
     expect(lines.filter((line) => line === 'can')).toHaveLength(3);
   });
 
+  it('of one team by several links at once is one game', async () => {
+    const guest = await signUp();
+    const codes = [await make(), await make(), await make()];
+    const answer = await yesTo(codes[0] ?? '');
+    const said = await Promise.all(codes.map((code) => guest.ask(answerByLink, { body: { code, answer } })));
+    expect(said).toEqual(codes.map(() => ({ matchupId: game.id })));
+    expect(await guest.ask(listMyInterests)).toHaveLength(1);
+  });
+
   it('after the link was taken back is an interest, and agrees on nothing', async () => {
     const { id, code } = await host.ask(makeAnswerLink, { params });
     const { confirm } = await registers(code, await yesTo(code));
@@ -345,7 +354,7 @@ describe('the yes of a coach without an account', () => {
     const { confirm } = await registers(code, { otherTime: { ...ANOTHER_DAY.otherTime, ...foreign } });
     await confirm();
     await until(async () => (await host.ask(listProposals)).length === 1);
-    expect(JSON.stringify(await host.ask(listProposals))).not.toMatch(/303|yard/);
+    expect(JSON.stringify(await host.ask(listProposals))).not.toMatch(/Call me|My yard/);
   });
 });
 
@@ -527,10 +536,22 @@ describe('another time', () => {
     const past = { otherTime: { ...ANOTHER_DAY.otherTime, date: dayFromNow(-2) } };
     expect(await refusalOf(guest, code, past)).toMatchObject({ status: 400 });
     expect(await guest.ask(answerByLink, { body: { code, answer: ANOTHER_DAY } })).toEqual({ matchupId: null });
-    expect(await refusalOf(guest, again, ANOTHER_DAY)).toMatchObject({ status: 409 });
+    expect(await refusalOf(guest, again, ANOTHER_DAY)).toMatchObject({ status: 409, message: CROSSING });
     const { confirm } = await registers(again, past);
     await confirm();
     expect((await statesOf()).toSorted()).toEqual(['open', 'other']);
+  });
+
+  it('is proposed once when a team says it by several links at once', async () => {
+    const guest = await signUp();
+    const codes = [await make(), await make(), await make(), await make()];
+    const said = await Promise.all(
+      codes.map((code) => guest.raw('PUT', answerByLink.path, { json: { code, answer: ANOTHER_DAY } })),
+    );
+    expect(said.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409]);
+    expect(said.find(({ status }) => status === 409)?.json).toMatchObject({ message: CROSSING });
+    expect((await statesOf()).toSorted()).toEqual(['open', 'open', 'open', 'other']);
+    expect(await proposalsOf(host)).toHaveLength(1);
   });
 });
 

@@ -1,5 +1,6 @@
 /** Who did what for a game, inside a team that several people run. */
 import { setAgreement } from '@playfield/contracts/agreements.ts';
+import { endAnswerLink, makeAnswerLink } from '@playfield/contracts/answer-links.ts';
 import { getGame } from '@playfield/contracts/games.ts';
 import { decideInterest } from '@playfield/contracts/interests.ts';
 import { removePerson } from '@playfield/contracts/people.ts';
@@ -14,6 +15,8 @@ it('is seen by those who run the team, by name, and by no other team', async () 
   const [owner, other] = await signUpTeams('Many Hands', 'Far Falcons');
   const sam = await joinedBy(owner);
   const game = await post(sam);
+  const link = await owner.ask(makeAnswerLink, { params: game });
+  await sam.ask(endAnswerLink, { params: { id: link.id } });
   const interest = await express(other, game);
   await owner.ask(decideInterest, { params: { id: interest.id }, body: { status: 'accepted' } });
   const terms = { format: '6 innings', referees: '', fees: '', fieldRules: '', weatherPlan: '' };
@@ -22,13 +25,15 @@ it('is seen by those who run the team, by name, and by no other team', async () 
   await until(async () => (await steps(owner, game.id)).every(({ by }) => !by.startsWith('Someone')));
   expect((await steps(sam, game.id)).map(({ what, by }) => [what, by])).toEqual([
     ['posted', 'Sam Soto'],
+    ['made_link', owner.user.fullName],
+    ['ended_link', 'Sam Soto'],
     ['accepted', owner.user.fullName],
     ['agreement', 'Sam Soto'],
   ]);
   expect(await steps(other, game.id)).toEqual([]);
   // What somebody did stays when they leave.
   await owner.ask(removePerson, { params: { userId: sam.user.personId ?? 0 } });
-  expect(await steps(owner, game.id)).toHaveLength(3);
+  expect(await steps(owner, game.id)).toHaveLength(5);
 });
 
 it('is not noted where one person runs the team', async () => {

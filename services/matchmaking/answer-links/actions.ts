@@ -100,11 +100,11 @@ export async function closeLink(
   { answerLinks }: Pick<Models, 'answerLinks'>,
   { _id }: Pick<AnswerLinkRecord, '_id'>,
   { state, now, proposalId }: { state: Exclude<LinkState, 'open'>; now: Date; proposalId?: Types.ObjectId },
-  session: ClientSession | null = null,
+  session: ClientSession,
 ): Promise<void> {
   const open = { _id, state: 'open' as const, expiresAt: { $gt: now } };
   const change = { state, ...(proposalId ? { proposalId } : {}) };
-  const { modifiedCount } = await answerLinks.updateOne(open, { $set: change }, session ? { session } : {});
+  const { modifiedCount } = await answerLinks.updateOne(open, { $set: change }, { session });
   if (modifiedCount > 0) return;
   const known = await answerLinks.findOne({ _id }).session(session).lean();
   throw conflict(known && ['yes', 'no', 'other'].includes(known.state) ? LINK_ANSWERED : LINK_OVER);
@@ -128,9 +128,14 @@ export async function declineLink(
   return [{ type: 'link.declined', matchup: presentExactGame(game), team: refOf(teamId) }];
 }
 
-/** @throws {HttpError} 404 for another team's link; 409 if it was answered */
-export async function takeBack(models: Models, { id, teamId }: { id: string; teamId: number }): Promise<void> {
-  const link = await models.answerLinks.findOne({ _id: id, teamId }).lean();
+/** @returns the number of its game. @throws {HttpError} 404 for another team's link; 409 if it was answered */
+export async function takeBack(
+  models: Models,
+  { id, teamId }: { id: string; teamId: number },
+  session: ClientSession,
+): Promise<number> {
+  const link = await models.answerLinks.findOne({ _id: id, teamId }).session(session).lean();
   if (!link) throw notFound(NO_SUCH_LINK);
-  await closeLink(models, link, { state: 'ended', now: new Date() });
+  await closeLink(models, link, { state: 'ended', now: new Date() }, session);
+  return link.matchupId;
 }

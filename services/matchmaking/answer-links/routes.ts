@@ -41,14 +41,19 @@ export function answerLinkRoutes(deps: Deps) {
     route(makeAnswerLink, async ({ params, caller }) => {
       await saveCaller(deps, caller);
       const now = new Date();
-      const { link, game, code } = await transaction(db, (session) =>
-        makeLink(models, { matchupId: params.id, caller }, now, session),
-      );
+      const { link, game, code } = await transaction(db, async (session) => {
+        const made = await makeLink(models, { matchupId: params.id, caller }, now, session);
+        await noteStep(models, caller, { what: 'made_link', matchupId: params.id }, session);
+        return made;
+      });
       return { ...presentAnswerLink(link, game, now), code, game: presentLinkedGame(publicOf(game)) };
     }),
 
     route(endAnswerLink, async ({ params, caller }) => {
-      await takeBack(models, { id: params.id, teamId: caller.id });
+      await transaction(db, async (session) => {
+        const matchupId = await takeBack(models, { id: params.id, teamId: caller.id }, session);
+        await noteStep(models, caller, { what: 'ended_link', matchupId }, session);
+      });
     }),
 
     route(readAnswerLink, ({ body }) => openedBy(models, hashOfCode(body.code), new Date())),

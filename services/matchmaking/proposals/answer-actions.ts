@@ -1,10 +1,10 @@
 /** Makes and answers proposals, each once, and changes their games. */
 import type { Event } from '@playfield/contracts/events.ts';
-import { CROSSING, PROPOSAL_DECIDED } from '@playfield/contracts/proposals.ts';
+import { PROPOSAL_DECIDED } from '@playfield/contracts/proposals.ts';
 import { TAKEN } from '@playfield/contracts/quick-match.ts';
 import { refuseFor } from '@playfield/kit/data/budgets.ts';
 import { conflict } from '@playfield/kit/http/errors.ts';
-import { isDuplicateKey, transaction, type ClientSession } from '@playfield/kit/data/mongo.ts';
+import { transaction, type ClientSession } from '@playfield/kit/data/mongo.ts';
 import type { Deps } from '../deps.ts';
 import { areApart } from '../blocks/queries.ts';
 import { TOO_MANY_WITHDRAWN } from '../limits.ts';
@@ -42,14 +42,10 @@ export function createAnswers(deps: Deps) {
     return proposalEvent(type, { proposal, game, refOf: await teamRefs(models, [proposal.fromId, proposal.toId]) });
   }
 
-  /** @throws 409 if either team has already proposed the same thing, or too many proposals are pending */
+  /** @throws {HttpError} as `publishProposal`; 429 after too many that were withdrawn */
   async function make(proposal: ProposalRecord): Promise<void> {
     refuseFor(await budgets.withdrawnProposals.untilLeft(pairOf(proposal)), TOO_MANY_WITHDRAWN);
-    await transaction(db, (session) => publishProposal({ models, outbox }, proposal, session)).catch(
-      (error: unknown) => {
-        throw isDuplicateKey(error) ? conflict(CROSSING) : error;
-      },
-    );
+    await transaction(db, (session) => publishProposal({ models, outbox }, proposal, session));
     outbox.announce();
   }
 

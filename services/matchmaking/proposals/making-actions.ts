@@ -1,6 +1,7 @@
 /** Stores a new proposal and notifies the other team. */
+import { CROSSING } from '@playfield/contracts/proposals.ts';
 import { conflict, notFound } from '@playfield/kit/http/errors.ts';
-import type { ClientSession } from '@playfield/kit/data/mongo.ts';
+import { isDuplicateKey, type ClientSession } from '@playfield/kit/data/mongo.ts';
 import type { Outbox } from '@playfield/kit/events/outbox.ts';
 import { areApart } from '../blocks/queries.ts';
 import type { Models } from '../models.ts';
@@ -17,7 +18,10 @@ const TOO_MANY_OPEN = `You have ${OPEN_PROPOSALS} proposals waiting for this tea
 
 type Stores = { models: Models; outbox: Pick<Outbox, 'publish'> };
 
-/** @throws {HttpError} 404 if the other team is not there; 409 for a game that is not agreed, or too many proposals */
+/**
+ * @throws {HttpError} 404 if the other team is not there; 409 if either team has already proposed the same thing, for a
+ *   game that is not agreed, or too many proposals
+ */
 export async function publishProposal(
   { models, outbox }: Stores,
   proposal: ProposalRecord,
@@ -29,7 +33,9 @@ export async function publishProposal(
   if (apart || !known) throw notFound(NO_SUCH_TEAM);
   const game = matchupId === null ? null : await models.matchups.findOne({ _id: matchupId }).session(session).lean();
   if (matchupId !== null && game?.status !== 'matched') throw conflict(NOT_AGREED);
-  await models.proposals.create([proposal], { session });
+  await models.proposals.create([proposal], { session }).catch((error: unknown) => {
+    throw isDuplicateKey(error) ? conflict(CROSSING) : error;
+  });
   // After the unique index, so that crossing proposals fail on it; serializes with blocks and deletions.
   await takeTurn(models, [fromId, toId], session);
   if (kind === 'game') await refuseFlood(models, proposal, session);

@@ -11,6 +11,8 @@ const WORDS: Record<TeamStepKind, string> = {
   declined: 'Declined',
   asked_change: 'Change proposed',
   agreement: 'Agreement updated',
+  made_link: 'Link for a coach made',
+  ended_link: 'Link for a coach turned off',
 };
 
 /** Who of the own team did what. */

@@ -1,0 +1,121 @@
+/** A call that arrives several times at once, from an impatient thumb or two phones: none fails for a reason of ours. */
+import { makeAnswerLink } from '@playfield/contracts/answer-links.ts';
+import { setAvailability } from '@playfield/contracts/availability.ts';
+import { calls } from '@playfield/contracts/http/calls.ts';
+import { getPreferences, listNotifications } from '@playfield/contracts/notifications.ts';
+import { proposeGame } from '@playfield/contracts/proposals.ts';
+import { beforeAll, expect, inject, it } from 'vitest';
+import { startBrowser } from '../../support/push.ts';
+import {
+  agree,
+  ALL_WEEK,
+  availabilityBody,
+  dayFromNow,
+  express,
+  hoursOn,
+  matchupBody,
+  newAddress,
+  PASSWORD,
+  post,
+  say,
+  signUpTeams,
+  type TestTeam,
+} from '../../support/teams.ts';
+import { until } from '../../support/until.ts';
+import { offer } from '../../support/weekends.ts';
+import { nameOf } from '../../support/who-may.ts';
+
+const TIMES = 5;
+
+type Sent = { params?: Record<string, string | number>; body?: unknown };
+
+let host: TestTeam;
+let guest: TestTeam;
+let sent: Record<string, Sent>;
+
+beforeAll(async () => {
+  [host, guest] = await signUpTeams('Hasty Hosts', 'Gentle Guests');
+  const [agreed, open, wanted] = [await agree(host, guest), await post(guest), await post(guest)];
+  const [asked, gone] = [await post(host), await post(host)];
+  const [interest, declined] = [await express(guest, asked), await express(host, wanted)];
+  const message = await say(guest, host, 'See you there');
+  const proposal = await guest.ask(proposeGame, {
+    body: { teamId: host.user.id, date: dayFromNow(12), startTime: '10:00', endTime: '11:00', host: 'us' },
+  });
+  const week = availabilityBody(hoursOn(ALL_WEEK, '08:00', '20:00'));
+  await guest.ask(setAvailability, { body: week });
+  const weekendGame = await offer(inject('mongoUrl'), host, guest);
+  const link = await host.ask(makeAnswerLink, { params: asked });
+  const browser = await startBrowser();
+  const { subscription } = browser;
+  await browser[Symbol.asyncDispose]();
+  await until(async () => (await host.ask(listNotifications)).length > 0);
+  const { emailReachable: _, timeZone: __, ...preferences } = await host.ask(getPreferences);
+  const [latest] = await host.ask(listNotifications);
+  const ofGame = { params: { id: agreed.id } };
+  const ofGuest = { params: { id: guest.user.id } };
+  const times = { date: dayFromNow(9), startTime: '10:00', endTime: '11:00' };
+  const terms = { format: '6 innings', referees: '', fees: '', fieldRules: '', weatherPlan: '' };
+  const ours = { kit: 'Green', contactName: '', contactPhone: '' };
+  const reported = { reason: 'spam' };
+  sent = {
+    'PUT /api/my-availability': { body: week },
+    'PUT /api/weekends': { body: { asked: true, season: { days: ['saturday'], until: dayFromNow(60) } } },
+    'PUT /api/weekend-games/:id/answer': { params: { id: weekendGame }, body: { answer: 'yes' } },
+    'POST /api/my-calendar': {},
+    'PUT /api/notifications/preferences': { body: preferences },
+    'POST /api/notifications/seen': { body: { upTo: latest?.id } },
+    'POST /api/push/subscriptions': { body: subscription },
+    'POST /api/saved-searches': { body: { name: 'Near us', cadence: 'daily', filters: {} } },
+    'PUT /api/other-calendars': { body: { address: 'http://127.0.0.1:9/ours.ics' } },
+    'POST /api/quick-matches': { body: { ...times, date: dayFromNow(2), host: 'us' } },
+    'POST /api/proposals': { body: { teamId: guest.user.id, ...times, host: 'us' } },
+    'PUT /api/proposals/:id/status': { params: { id: proposal.id }, body: { status: 'accepted' } },
+    'POST /api/matchups/:id/proposals': {
+      ...ofGame,
+      body: { kind: 'change', ...times, location: 'Denver, CO', reason: 'field' },
+    },
+    'PUT /api/matchups/:id/agreement': { ...ofGame, body: { revision: 0, terms, ours } },
+    'POST /api/matchups/:id/agreement/tick': { ...ofGame, body: { revision: 1 } },
+    'POST /api/matchups': { body: matchupBody() },
+    'POST /api/matchups/several': { body: { ...matchupBody(), alsoOn: [dayFromNow(21)] } },
+    'PUT /api/matchups/:id': { params: { id: asked.id }, body: matchupBody({ endTime: '13:00' }) },
+    'DELETE /api/matchups/:id': { params: { id: gone.id } },
+    'PUT /api/matchups/:id/link': { params: { id: asked.id }, body: { on: true } },
+    'POST /api/matchups/:id/answer-links': { params: { id: asked.id } },
+    'DELETE /api/answer-links/:id': { params: { id: link.id } },
+    'POST /api/interests': { body: { matchupId: open.id } },
+    'PUT /api/interests/:id/status': { params: { id: interest.id }, body: { status: 'accepted' } },
+    'DELETE /api/interests/:id': { params: { id: declined.id } },
+    'POST /api/messages': { body: { receiverId: guest.user.id, content: 'Thanks', clientId: crypto.randomUUID() } },
+    'POST /api/messages/report': { body: { ...reported, messageId: message.id } },
+    'POST /api/teams/:id/report': { ...ofGuest, body: reported },
+    'POST /api/matchups/:id/report': { params: { id: open.id }, body: reported },
+    'PUT /api/my-scores': { body: { used: true } },
+    'PUT /api/team-link': { body: { on: true } },
+    'POST /api/team-link/renewal': {},
+    'PUT /api/auth/team-page': { body: { on: true } },
+    'POST /api/auth/people/invitations': { body: { email: newAddress(), role: 'helper' } },
+    'POST /api/auth/two-step/codes': { body: { password: PASSWORD } },
+    'PUT /api/auth/email-notifications': { body: { enabled: true } },
+    'POST /api/auth/teams': {
+      body: { teamName: 'Second Squad', teamLocation: 'Boulder, CO', sport: 'soccer', ageGroup: '12u' },
+    },
+    'PUT /api/teams/:id/block': ofGuest,
+    'DELETE /api/teams/:id/block': ofGuest,
+  };
+});
+
+it('does something once, and refuses the others at most because it is done', async () => {
+  for (const [name, { params = {}, body }] of Object.entries(sent)) {
+    const call = calls.find((one) => nameOf(one) === name);
+    if (!call) throw new Error(`${name} is not declared`);
+    const path = call.path.replaceAll(/:(\w+)/g, (_, key: string) => String(params[key] ?? ''));
+    const answers = await Promise.all(
+      Array.from({ length: TIMES }, () => host.raw(call.method, path, body === undefined ? {} : { json: body })),
+    );
+    const [first, ...others] = answers.map(({ status }) => status).toSorted();
+    expect(first, `${name} ${JSON.stringify(answers[0]?.json)}`).toBe(call.status);
+    for (const status of others) expect([call.status, 404, 409], name).toContain(status);
+  }
+});
