@@ -8,7 +8,7 @@ import type { Deps } from '../deps.ts';
 import type { MatchupRecord } from '../matchups/model.ts';
 import { presentExactGame } from '../matchups/present.ts';
 import type { Models } from '../models.ts';
-import { takeTurn, takeTurnAs, teamRefs } from '../teams/queries.ts';
+import { takeTurnAs, teamRefs } from '../teams/queries.ts';
 import type { Person } from '../teams/rules.ts';
 import type { ScoreRecord } from './model.ts';
 import { whyNoScore } from './queries.ts';
@@ -31,8 +31,7 @@ export async function sayScore(
   const sides = await sidesOf(models, matchupId, session);
   if (!sides?.includes(caller.id)) throw notFound(NOT_AGREED);
   // In the two teams' turns: two words at once follow each other, and so do a block, a suspension and leaving scores out.
-  await takeTurn(models, sides, session);
-  await takeTurnAs(models, caller, session);
+  await takeTurnAs(models, caller, session, sides);
   const game = await models.matchups.findOne({ _id: matchupId, status: 'matched' }).session(session).lean();
   if (!game) throw notFound(NOT_AGREED);
   const why = await whyNoScore(models, game, sides, { now, session });

@@ -68,10 +68,16 @@ export async function takeTurn(
 /**
  * A turn of a caller who still acts for the team: whoever leaves it at this moment either comes first, or takes along
  * what the transaction adds.
+ * @param sides all teams whose turns it takes
  * @throws 401 for a team that was just deleted, 403 for anyone who is not among its owners and managers any more
  */
-export async function takeTurnAs(models: Pick<Models, 'teams'>, caller: Person, session: ClientSession): Promise<void> {
-  await takeTurn(models, [caller.id], session);
+export async function takeTurnAs(
+  models: Pick<Models, 'teams'>,
+  caller: Person,
+  session: ClientSession,
+  sides: readonly number[] = [caller.id],
+): Promise<void> {
+  await takeTurn(models, sides, session);
   const team = await models.teams.findOne({ _id: caller.id }).session(session).lean();
   if (!team || team.deleted) throw unauthenticated();
   if (!actsIn(team, personOf(caller))) throw forbidden(NOT_ACTING);

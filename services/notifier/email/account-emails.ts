@@ -31,7 +31,7 @@ const securityWords: Record<SecurityChange, string> = {
 };
 
 /** When it happened, in UTC: the reader's time zone is unknown. */
-export const momentText = (at: string) =>
+export const utcMomentText = (at: string) =>
   new Intl.DateTimeFormat('en-US', {
     weekday: 'short',
     month: 'short',
@@ -136,14 +136,14 @@ export const accountEmails: Pick<
 
   'user.new_device': ({ device, at }, { url }) => ({
     subject: 'New sign-in to your account',
-    preview: `${device}, ${momentText(at)} UTC`,
+    preview: `${device}, ${utcMomentText(at)} UTC`,
     paragraphs: [
       'Somebody signed in to your account on a device or network that we have not seen before.',
       'If it was you, there is nothing to do. If not, choose a new password: it signs out every device. Then look at your passkeys in your account settings.',
     ],
     facts: [
       ['Device', device],
-      ['When', `${momentText(at)} UTC`],
+      ['When', `${utcMomentText(at)} UTC`],
     ],
     button: { label: 'Choose a new password', url: url('/login?view=forgot') },
   }),

@@ -4,7 +4,7 @@ import { labelOf } from '@playfield/contracts/fields/options.ts';
 import { teamRoles, type TeamRole } from '@playfield/contracts/fields/roles.ts';
 import { SITE_NAME } from '@playfield/contracts/fields/site.ts';
 import { INVITATION_DAYS } from '@playfield/contracts/people.ts';
-import { momentText } from '../email/account-emails.ts';
+import { utcMomentText } from '../email/account-emails.ts';
 import type { PeopleEmails } from '../email/types.ts';
 
 const roleWords: Record<TeamRole, string> = {
@@ -26,7 +26,7 @@ function peopleWords({ change, person, team, role, by, at }: EventOf<'team.peopl
     case 'role_changed':
       return `${by ?? 'An owner'} made ${who} ${role === 'owner' ? 'an owner' : `a ${labelOf(teamRoles, role ?? 'helper').toLowerCase()}`} of ${team.teamName}.`;
     case 'replacement_asked':
-      return `Our support was asked to make ${who} the owner of ${team.teamName}, because its owner could not be reached. That happens on ${at ? momentText(at) : 'the day we named'} UTC unless an owner objects in the team’s settings.`;
+      return `Our support was asked to make ${who} the owner of ${team.teamName}, because its owner could not be reached. That happens on ${at ? utcMomentText(at) : 'the day we named'} UTC unless an owner objects in the team’s settings.`;
     case 'replacement_stopped':
       return `${who} does not become the owner of ${team.teamName}: ${by ?? 'our support'} stopped it.`;
     case 'replaced':

@@ -1,4 +1,4 @@
-import { momentText } from './moments.ts';
+import { localMomentText } from './moments.ts';
 import type { GamePage } from '@playfield/contracts/games.ts';
 import { useEffect } from 'react';
 import { noteCancellationSeen } from './store.ts';
@@ -26,7 +26,7 @@ function Seen({ seenAt, opponent }: { seenAt: string | null; opponent: string })
   if (seenAt !== null)
     return (
       <p className="notice wrap-anywhere">
-        {opponent} has seen it: {momentText(seenAt)}.
+        {opponent} has seen it: {localMomentText(seenAt)}.
       </p>
     );
   return (

@@ -1,4 +1,4 @@
-import { momentText } from './moments.ts';
+import { localMomentText } from './moments.ts';
 import type { Confirmation } from '@playfield/contracts/confirmations.ts';
 import type { GamePage } from '@playfield/contracts/games.ts';
 import { ActionButton } from '../../shared/ui/ActionButton.tsx';
@@ -37,7 +37,7 @@ function Answers({ page: { game }, opponent, confirmation: { ours, theirs, silen
       <h3 id="still-on-title" className="font-sans text-lg font-semibold tracking-normal">
         {isAsked ? 'Still on?' : 'You’re on'}
       </h3>
-      {!isAsked && ours.yesAt !== null && <p>You said so on {momentText(ours.yesAt)}.</p>}
+      {!isAsked && ours.yesAt !== null && <p>You said so on {localMomentText(ours.yesAt)}.</p>}
       <p className={silent ? 'notice' : 'text-soft'}>{theirWords(opponent, theirs, silent)}</p>
       {isAsked && (
         <div className="flex flex-wrap items-center gap-3" data-show="acting" data-actions>
@@ -57,7 +57,7 @@ function Answers({ page: { game }, opponent, confirmation: { ours, theirs, silen
 
 function theirWords(opponent: string, { yesAt, waitingSince }: Confirmation['theirs'], silent: boolean): string {
   if (silent && waitingSince !== null)
-    return `${opponent} hasn’t answered since ${momentText(waitingSince)}. Send a message or give them a call.`;
-  if (waitingSince === null && yesAt !== null) return `${opponent} said yes on ${momentText(yesAt)}.`;
+    return `${opponent} hasn’t answered since ${localMomentText(waitingSince)}. Send a message or give them a call.`;
+  if (waitingSince === null && yesAt !== null) return `${opponent} said yes on ${localMomentText(yesAt)}.`;
   return `${opponent} hasn’t answered yet.`;
 }

@@ -1,6 +1,6 @@
 import type { Matchup } from '@playfield/contracts/matchups.ts';
 import { useState } from 'react';
-import { isAhead, momentText } from '../confirmations/moments.ts';
+import { isAhead, localMomentText } from '../confirmations/moments.ts';
 import { ActionButton } from '../../shared/ui/ActionButton.tsx';
 import { offerToLine } from './store.ts';
 
@@ -25,7 +25,7 @@ export function OfferGame({ game, opponent, standingBy, from, onChanged }: Props
       </h3>
       {waits ? (
         <p>
-          If {opponent} doesn’t answer by {momentText(from)}, you can play {teams} standing by instead.
+          If {opponent} doesn’t answer by {localMomentText(from)}, you can play {teams} standing by instead.
         </p>
       ) : isSure ? (
         <>

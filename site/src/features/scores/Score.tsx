@@ -4,7 +4,7 @@ import { useRef } from 'react';
 import { typedValues } from '../../shared/forms/values.ts';
 import { TextField } from '../../shared/ui/Field.tsx';
 import { useSubmit } from '../../shared/ui/useSubmit.ts';
-import { momentText } from '../confirmations/moments.ts';
+import { localMomentText } from '../confirmations/moments.ts';
 import { sayScore } from './store.ts';
 import { buttonText, standingText } from './words.ts';
 
@@ -14,7 +14,7 @@ type Props = { page: GamePage; onChanged: () => void };
 export function Score({ page: { game, opponent, score }, onChanged }: Props) {
   const title = useRef<HTMLHeadingElement>(null);
   if (!score || !opponent) return null;
-  const until = score.closesAt === null ? '' : momentText(score.closesAt);
+  const until = score.closesAt === null ? '' : localMomentText(score.closesAt);
   return (
     <section className="card grid gap-4 p-5" aria-labelledby="score-title">
       <h3 ref={title} id="score-title" tabIndex={-1} className="font-sans text-lg font-semibold tracking-normal">

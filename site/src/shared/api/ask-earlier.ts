@@ -5,9 +5,8 @@ import { hasSessionHint } from './hint.ts';
  * link with a query of its own are not meant, nor are visitors, for whom the head asks nothing.
  */
 export function askEarlier(address: string): void {
-  if (!hasSessionHint()) return;
   try {
-    localStorage.setItem(`pf_early.${location.pathname}`, address);
+    if (hasSessionHint()) localStorage.setItem(`pf_early.${location.pathname}`, address);
   } catch {
     // Without storage the scripts ask.
   }
