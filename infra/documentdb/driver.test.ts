@@ -8,6 +8,7 @@ import { MongoBulkWriteError, MongoClient, MongoServerError, ObjectId, type Coll
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { installableDistribution } from 'local-programs/debian.ts';
 import { launchDocumentDb, type Engine } from './launch.ts';
+import { POOL_SIZE } from './postgres.ts';
 
 const SET_UP_MS = 300_000;
 
@@ -288,6 +289,20 @@ describe.runIf(await installableDistribution())('DocumentDB through the official
         expect.objectContaining({ n: 2 }),
         expect.objectContaining({ n: 2 }),
       ]);
+    });
+
+    it('do not wait for each other for ever, however many ask for something outside of theirs', async () => {
+      await rows.insertOne({ _id: 'outside' });
+      const begin = (_id: number): Promise<unknown> =>
+        client.withSession((session) =>
+          session.withTransaction(async () => {
+            await rows.insertOne({ _id }, { session });
+            await rows.findOne({ _id: 'outside' });
+            await rows.updateOne({ _id }, { $set: { done: true } }, { session });
+          }),
+        );
+      await Promise.all(Array.from({ length: 4 * POOL_SIZE }, (_, index) => begin(index)));
+      expect(await rows.countDocuments({ done: true })).toBe(4 * POOL_SIZE);
     });
 
     it('are ended by a duplicate key, as in MongoDB', async () => {

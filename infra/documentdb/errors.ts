@@ -124,6 +124,12 @@ export function noSuchTransaction(number: bigint): CommandError {
   return new CommandError(transient({ code: 251, codeName: 'NoSuchTransaction', errmsg }));
 }
 
+/** As MongoDB says it where a transaction does not get its locks in time: drivers begin it again. */
+export function tooManyTransactions(): CommandError {
+  const errmsg = 'Too many transactions are open at once.';
+  return new CommandError(transient({ code: 24, codeName: 'LockTimeout', errmsg }));
+}
+
 export function commandNotFound(name: string): CommandError {
   return new CommandError({ code: 59, codeName: 'CommandNotFound', errmsg: `no such command: '${name}'` });
 }

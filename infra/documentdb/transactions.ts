@@ -3,9 +3,10 @@
  * error, its client's death, its age), the connection returns to the pool without an open transaction.
  */
 import type { Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pool, PoolClient } from 'pg';
 import type { Command } from './command.ts';
-import { CommandError, noSuchTransaction } from './errors.ts';
+import { CommandError, noSuchTransaction, tooManyTransactions } from './errors.ts';
 
 /** MongoDB's transactionLifetimeLimitSeconds: an open transaction holds locks, so its life is limited. */
 const LIFETIME_MS = 60_000;
@@ -18,6 +19,16 @@ const SWEEP_MS = 5_000;
  * connections all wait could never commit the transaction they wait for.
  */
 const LOCK_WAIT = '20ms';
+/**
+ * Connections that no transaction takes. Whoever is in one often asks for something outside of it: if transactions had
+ * all connections, each would wait for another's.
+ */
+const KEPT_FREE = 20;
+/**
+ * How long a beginning waits for one of the others at most: it occupies a connection of its client, which those that are
+ * open need to go on. Then the client begins again.
+ */
+const TURN_WAIT_MS = 20;
 /** Snapshot isolation as MongoDB's: a write to a document that changed since the transaction began is a conflict. */
 const BEGIN = `begin isolation level repeatable read; set local lock_timeout = '${LOCK_WAIT}'`;
 
@@ -27,6 +38,9 @@ type Ended = { state: 'committed' | 'aborted'; number: bigint; since: number };
 export class Transactions {
   readonly #pool: Pool;
   readonly #bySession = new Map<string, Open | Ended>();
+  /** The connections that transactions have. */
+  readonly #taken = new Set<PoolClient>();
+  #beginning = 0;
   readonly #sweeper: NodeJS.Timeout;
 
   constructor(pool: Pool) {
@@ -97,19 +111,35 @@ export class Transactions {
   async #begin(session: string, number: bigint, socket: Socket): Promise<PoolClient> {
     const known = this.#bySession.get(session);
     if (known?.state === 'open') await this.#rollback(session, known);
-    const client = await this.#pool.connect();
+    if (this.#isFull()) await sleep(Math.random() * TURN_WAIT_MS);
+    if (this.#isFull()) throw tooManyTransactions();
+    this.#beginning += 1;
+    try {
+      const client = await this.#beginOn(await this.#pool.connect());
+      if (socket.destroyed) {
+        client.release(true);
+        throw noSuchTransaction(number);
+      }
+      this.#taken.add(client);
+      this.#bySession.set(session, { state: 'open', number, client, socket, since: Date.now() });
+      return client;
+    } finally {
+      this.#beginning -= 1;
+    }
+  }
+
+  #isFull(): boolean {
+    return this.#taken.size + this.#beginning >= this.#pool.options.max - KEPT_FREE;
+  }
+
+  async #beginOn(client: PoolClient): Promise<PoolClient> {
     try {
       await client.query(BEGIN);
+      return client;
     } catch (error) {
       client.release(true);
       throw error;
     }
-    if (socket.destroyed) {
-      client.release(true);
-      throw noSuchTransaction(number);
-    }
-    this.#bySession.set(session, { state: 'open', number, client, socket, since: Date.now() });
-    return client;
   }
 
   #open(session: string, number: bigint): Open {
@@ -135,6 +165,7 @@ export class Transactions {
   }
 
   #end(session: string, open: Open, state: Ended['state']): void {
+    this.#taken.delete(open.client);
     this.#bySession.set(session, { state, number: open.number, since: Date.now() });
   }
 

@@ -100,6 +100,11 @@ export async function fillThreeYears(stack: TestStack, teams: number): Promise<T
   await using accounts = await connectTo(stack, 'accounts');
   await fill(declareAccounts(accounts.db).users, users(callers, await hashPassword(PASSWORD)));
 
+  // Before games: services ask about agreed ones at once, and try again and again where they know nobody's address.
+  await using notifier = await connectTo(stack, 'notifier');
+  const news = declareNotifier(notifier.db);
+  await fill(news.contacts, contacts(callers));
+
   await using matchmaking = await connectTo(stack, 'matchmaking');
   const models = declareMatchmaking(matchmaking.db);
   await fill(models.teams, teamRecords(callers));
@@ -113,9 +118,6 @@ export async function fillThreeYears(stack: TestStack, teams: number): Promise<T
   await fill(talks.conversations, conversations(callers, written));
   await fill(talks.messages, messages(callers, written));
 
-  await using notifier = await connectTo(stack, 'notifier');
-  const news = declareNotifier(notifier.db);
-  await fill(news.contacts, contacts(callers));
   await fill(news.notifications, notifications(callers, emails));
   await fill(news.deliveries, deliveries(callers, emails));
   const counts = { games, interests: asked, messages: written, notifications: emails };
