@@ -1,18 +1,11 @@
 /** Answers that registering carries and that lead to nothing: who hears of it, in which words, and what they do not say. */
-import {
-  declineAnswerLink,
-  endAnswerLink,
-  makeAnswerLink,
-  myLinkAnswer,
-  readAnswerLink,
-} from '@playfield/contracts/answer-links.ts';
-import type { LinkAnswer } from '@playfield/contracts/fields/answer-link.ts';
+import { declineAnswerLink, endAnswerLink, makeAnswerLink, myLinkAnswer } from '@playfield/contracts/answer-links.ts';
 import { listMyInterests } from '@playfield/contracts/interests.ts';
 import { deleteMatchup, updateMatchup, type Matchup } from '@playfield/contracts/matchups.ts';
 import { listNotifications } from '@playfield/contracts/notifications.ts';
 import { correctAddress, register } from '@playfield/contracts/registration.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { registers, VERIFY, type Pending } from '../support/answering.ts';
+import { ANOTHER_DAY, registers, VERIFY, yesTo, type Pending } from '../support/answering.ts';
 import {
   dayFromNow,
   mailbox,
@@ -28,7 +21,6 @@ import { until } from '../support/until.ts';
 
 const FAILED = 'Your answer could not be sent';
 const TOLD = new RegExp(`^${FAILED}`);
-const ANOTHER_DAY = { otherTime: { date: dayFromNow(25), startTime: '14:00', endTime: '16:00' } };
 /** A team's own name and address stand in greetings and footers of all emails. */
 const OF_THE_GAME = ['Hosting Hawks', 'Boulder', 'Baseline', 'rusty bell', 'Rosalind', '10:00'];
 
@@ -43,13 +35,6 @@ beforeEach(async () => {
 });
 
 const make = () => host.ask(makeAnswerLink, { params });
-
-/** A yes to the game as the link shows it now. */
-async function yesTo(code: string): Promise<LinkAnswer> {
-  const { open } = await visitor().ask(readAnswerLink, { body: { code } });
-  if (!open) throw new Error('The link is not open');
-  return { yesTo: open.version };
-}
 
 /** The account of an address that is not verified yet, which the API shows to nobody. */
 async function numberOf(email: string): Promise<number> {

@@ -1,10 +1,30 @@
-/** Coaches who register with the answer to a game's link. */
+/** Answers to a game's link, and coaches who register with one. */
+import { readAnswerLink } from '@playfield/contracts/answer-links.ts';
 import type { LinkAnswer } from '@playfield/contracts/fields/answer-link.ts';
 import { register } from '@playfield/contracts/registration.ts';
 import { login, verify } from '@playfield/contracts/sign-in.ts';
-import { mailbox, managerRegistration, PASSWORD, visitor, type ManagerRegistration, type TestTeam } from './teams.ts';
+import {
+  dayFromNow,
+  mailbox,
+  managerRegistration,
+  PASSWORD,
+  visitor,
+  type ManagerRegistration,
+  type TestTeam,
+} from './teams.ts';
 
 export const VERIFY = /Verify your email/;
+
+export const ANOTHER_DAY = { otherTime: { date: dayFromNow(25), startTime: '14:00', endTime: '16:00' } };
+
+export const readLink = (code: string) => visitor().ask(readAnswerLink, { body: { code } });
+
+/** A yes to the game as the link shows it now. */
+export async function yesTo(code: string): Promise<LinkAnswer> {
+  const { open } = await readLink(code);
+  if (!open) throw new Error('The link is not open');
+  return { yesTo: open.version };
+}
 
 export type Pending = { email: string; confirm: () => Promise<TestTeam> };
 

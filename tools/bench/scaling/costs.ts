@@ -14,7 +14,8 @@ import { countOf } from '../on-stack.ts';
 import { perPart, processorTime, type Part } from './accounting.ts';
 import { costsFile, type Cost, type Costs } from './model.ts';
 import { playSaturday } from './saturday.ts';
-import { ALERTED, fillThreeYears, newIn } from './three-years.ts';
+import { ALERTED } from './records.ts';
+import { fillThreeYears, newIn } from './three-years.ts';
 import { weekOf, type Week } from './week.ts';
 
 const TEAMS = countOf(0, 10_000);

@@ -10,12 +10,14 @@ import { signUpOn } from '@playfield/tests/support/newcomer.ts';
 import type { TestStack } from '@playfield/tests/support/stack.ts';
 import { cookieHeader, visit, type Visitor } from '@playfield/tests/support/visitor.ts';
 import { openSessions } from '../sessions.ts';
-import { ALERTING, at, partnerOf, PASSWORD, type OpenGame, type ThreeYears } from './three-years.ts';
+import { at, partnerOf, PASSWORD } from './callers.ts';
+import { ALERTING, type OpenGame } from './records.ts';
+import type { ThreeYears } from './three-years.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 /** Coprime to the number of teams, so that all have had a turn before one has its second. */
 const STRIDE = 7_919;
-/** From a game's host to the team that is interested: farther than to those of three years (`three-years.ts`). */
+/** From a game's host to the team that is interested: farther than to those of three years (`records.ts`). */
 const TO_INTERESTED = 500;
 
 export type Week = {
