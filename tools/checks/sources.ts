@@ -14,10 +14,11 @@ export function git(...args: string[]): string {
   return execFileSync('git', args, { cwd: ROOT, encoding: 'utf8' });
 }
 
-/** Tracked or new, never ignored. */
+/** Tracked or new, never ignored; in one order, where git names the new ones first. */
 export const files = git('ls-files', '-co', '--exclude-standard')
   .split('\n')
-  .filter((file) => file !== '' && existsSync(join(ROOT, file)));
+  .filter((file) => file !== '' && existsSync(join(ROOT, file)))
+  .toSorted();
 /** Without the one that writes sources. */
 export const sources = files.filter((file) => /\.tsx?$|\.astro$/.test(file) && file !== 'tools/new-feature.ts');
 
