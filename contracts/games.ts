@@ -41,6 +41,11 @@ export const gamePage = z.extend(scheduledGame, {
   agreement: z.nullable(agreement),
   /** Whether it is still on; missing before anyone was asked, after a block, and in what older pages remember. */
   confirmation: z.optional(confirmation),
+  /**
+   * Whom to call: the other team's game-day contact, while it has not seen that the calling team canceled. Missing
+   * without a phone number, once the game would have begun, and after a block.
+   */
+  toCall: z.optional(z.object({ name: z.string(), phone: z.string() })),
   /** Of a game that is over; missing where it has none and can have none, such as after a block or for young teams. */
   score: z.optional(gameScore),
   /** Who did what in the calling team, the first one first; empty where one person runs it. */

@@ -1,6 +1,7 @@
 /** Whether an agreed game is still on: asks, one tap, silence, and cancellations until they are seen. */
 import { getStats } from '@playfield/contracts/admin/stats.ts';
 import { suspendUser } from '@playfield/contracts/admin/users.ts';
+import { setAgreement } from '@playfield/contracts/agreements.ts';
 import { blockTeam } from '@playfield/contracts/blocks.ts';
 import {
   answerGameLink,
@@ -324,6 +325,49 @@ describe('a cancellation', () => {
     expect(first).toEqual(expect.any(String));
     await guest.ask(seeCancellation, { params });
     expect(await seenAtFor(host)).toBe(first);
+  });
+
+  describe('tells who canceled whom to call', () => {
+    const toCall = { name: 'Gus', phone: '(303) 555-0147' };
+    const isTold = async () => expect((await seenBy(host)).toCall).toEqual(toCall);
+    const isNotTold = async (team: TestTeam) => expect(await seenBy(team)).not.toHaveProperty('toCall');
+
+    beforeEach(async () => {
+      const ours = { kit: 'green', contactName: toCall.name, contactPhone: toCall.phone };
+      const terms = { format: '', referees: '', fees: '', fieldRules: '', weatherPlan: '' };
+      await guest.ask(setAgreement, { params, body: { revision: 0, terms, ours } });
+    });
+
+    it('until the other team has seen it, and nobody else ever', async () => {
+      await isNotTold(host);
+      await cancel();
+      await isTold();
+      await isNotTold(guest);
+      const third = await signUp();
+      expect(await third.refusedWith(getGame, { params })).toBe(404);
+      await guest.ask(seeCancellation, { params });
+      await isNotTold(host);
+    });
+
+    it('until the game would have begun', async () => {
+      await cancel();
+      await isTold();
+      await startsIn(-1);
+      await isNotTold(host);
+    });
+
+    it('until one of them blocks the other', async () => {
+      await cancel();
+      await isTold();
+      await guest.ask(blockTeam, { params: { id: host.user.id } });
+      await isNotTold(host);
+    });
+
+    it('where there is a number', async () => {
+      const other = await agree(host, guest);
+      await host.ask(proposeChange, { params: { id: other.id }, body: { kind: 'calloff', reason: 'weather' } });
+      expect(await host.ask(getGame, { params: { id: other.id } })).not.toHaveProperty('toCall');
+    });
   });
 
   it('is not sent any more once the game would have begun', async () => {

@@ -1,4 +1,5 @@
 /** Whether a game is still on: one tap in an email, on a notification or on the page, and a cancellation until it is seen. */
+import { setAgreement } from '@playfield/contracts/agreements.ts';
 import { getGame } from '@playfield/contracts/games.ts';
 import { tokenIn } from '../support/mailbox.ts';
 import { expect, test } from './browser.ts';
@@ -81,7 +82,10 @@ test('a team that cannot make it cancels by the link, with a second tap', async 
   await expect(page.getByRole('heading', { name: 'This link does not work' })).toBeVisible();
 });
 
-test('who cancels reads whether the other team has seen it', async ({ browser, context, page }) => {
+test('who cancels reads whether the other team has seen it, and calls it', async ({ browser, context, page }) => {
+  const ours = { kit: '', contactName: 'Coach Sam Alvarez', contactPhone: '(303) 555-0147 x2' };
+  const terms = { format: '', referees: '', fees: '', fieldRules: '', weatherPlan: '' };
+  await guest.ask(setAgreement, { params: { id }, body: { revision: 0, terms, ours } });
   await signInto(context, host);
   await page.goto(at(`/games/${id}`));
   await page.getByRole('button', { name: 'Cancel game' }).click();
@@ -89,6 +93,9 @@ test('who cancels reads whether the other team has seen it', async ({ browser, c
   await dialog.getByText('Weather').click();
   await dialog.getByRole('button', { name: 'Cancel game' }).click();
   await expect(page.getByText('Not seen yet.')).toBeVisible();
+  const call = page.getByRole('link', { name: 'Call Coach Sam Alvarez' });
+  await expect(call).toHaveAttribute('href', 'tel:3035550147,2');
+  await expect(page.getByRole('link', { name: /^Text/ })).toHaveAttribute('href', 'sms:3035550147');
   await inspectSizes(page, 'a cancellation that nobody has seen');
 
   const link = await linkTo(guest, CANCELED);
@@ -102,6 +109,8 @@ test('who cancels reads whether the other team has seen it', async ({ browser, c
   await expect(guests.getByRole('heading', { name: 'Thanks' })).toBeVisible();
   await page.reload();
   await expect(page.getByText(/Silent Storks has seen it/)).toBeVisible();
+  await expect(call).toBeHidden();
+  await expect(page.getByRole('link', { name: 'Message Silent Storks' })).toBeVisible();
   await inspect(page, 'a cancellation that was seen');
 });
 

@@ -1,4 +1,5 @@
 /** One game as one team may know it. */
+import type { Agreement } from '@playfield/contracts/agreements.ts';
 import type { GamePage } from '@playfield/contracts/games.ts';
 import type { InterestedTeam } from '@playfield/contracts/interests.ts';
 import type { Proposal } from '@playfield/contracts/proposals.ts';
@@ -67,6 +68,13 @@ export async function gamePageOf(
     isAgreed && !apart && game.status === 'matched'
       ? await scoreFor(models, game, [accepted.postingTeamId, accepted.teamId], { teamId, now })
       : undefined;
+  const proposals = isAgreed
+    ? await proposalsOf(models, game, { accepted, teamId, apart, now })
+    : lost
+      ? [presentProposal({ ...lost, ...nowhere(lost) }, { teamId, team, game, apart, now })]
+      : [];
+  const agreement = isAgreed && !apart ? await agreementOf(models, game, { accepted, teamId, refOf }) : null;
+  const toCall = agreement && game.startsAt > now ? toCallOf(agreement, proposals) : null;
   const runnersUp = isOwn ? await runnersUpOf(models, game) : undefined;
   return {
     game: isOwn || (isAgreed && !apart) ? presentExactMatchup(game, team) : presentMatchup(publicOf(game), team),
@@ -83,18 +91,20 @@ export async function gamePageOf(
     interests: pending.map((interest) =>
       presentReceivedInterest(interest, refOf(interest.teamId), aboutOf(interest.teamId, game)),
     ),
-    proposals: isAgreed
-      ? await proposalsOf(models, game, { accepted, teamId, apart, now })
-      : lost
-        ? [presentProposal({ ...lost, ...nowhere(lost) }, { teamId, team, game, apart, now })]
-        : [],
+    proposals,
     ...(isAgreed && !apart && !isGone(game) && game.stillOn && opponentId !== null
       ? { confirmation: presentConfirmation(game, teamId, opponentId) }
       : {}),
     steps: await stepsOf(models, { teamId, matchupId: id }),
-    agreement:
-      isAgreed && !apart && !isGone(game) ? await agreementOf(models, game, { accepted, teamId, refOf }) : null,
+    agreement: isGone(game) ? null : agreement,
+    ...(toCall ? { toCall } : {}),
   };
+}
+
+/** Whoever might be on the road already reads no email. */
+function toCallOf({ theirs }: Agreement, proposals: readonly Proposal[]): GamePage['toCall'] | null {
+  const isUnseen = proposals.some(({ kind, mine, seenAt }) => kind === 'calloff' && mine && seenAt === null);
+  return isUnseen && theirs.contactPhone ? { name: theirs.contactName, phone: theirs.contactPhone } : null;
 }
 
 /** Another team may play there by now. */

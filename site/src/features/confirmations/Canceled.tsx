@@ -1,6 +1,9 @@
 import { localMomentText } from './moments.ts';
 import type { GamePage } from '@playfield/contracts/games.ts';
 import { useEffect } from 'react';
+import { hasBegun } from '../../shared/format/days.ts';
+import { callLink, textLink } from '../../shared/format/phone.ts';
+import { Icon } from '../../shared/ui/Icon.tsx';
 import { noteCancellationSeen } from './store.ts';
 
 /** Whether the team that did not cancel knows of it. Showing this to that team is how it gets to know. */
@@ -18,11 +21,18 @@ export function Canceled({ page }: { page: GamePage }) {
     return () => document.removeEventListener('visibilitychange', note);
   }, [isUnseenHere, game]);
 
-  if (!cancellation?.mine) return null;
-  return <Seen seenAt={cancellation.seenAt ?? null} opponent={opponent?.teamName ?? 'the other team'} />;
+  if (!cancellation || !opponent) return null;
+  return (
+    <>
+      {cancellation.mine && <Seen page={page} seenAt={cancellation.seenAt ?? null} opponent={opponent.teamName} />}
+      {!page.apart && <Reach page={page} opponent={opponent} />}
+    </>
+  );
 }
 
-function Seen({ seenAt, opponent }: { seenAt: string | null; opponent: string }) {
+type SeenProps = { page: GamePage; seenAt: string | null; opponent: string };
+
+function Seen({ page: { game, toCall }, seenAt, opponent }: SeenProps) {
   if (seenAt !== null)
     return (
       <p className="notice wrap-anywhere">
@@ -31,8 +41,35 @@ function Seen({ seenAt, opponent }: { seenAt: string | null; opponent: string })
     );
   return (
     <p className="notice wrap-anywhere">
-      <strong>Not seen yet.</strong> We keep telling {opponent} by email, push and in the app until they open it. If
-      they might be on the road already, call them.
+      <strong>Not seen yet.</strong> We keep telling {opponent} by email, push and in the app until they open it.{' '}
+      {!hasBegun(game) &&
+        (toCall
+          ? 'If they might be on the road already, call them.'
+          : 'They gave no phone number here. If you have one and they might be on the road already, call them.')}
     </p>
+  );
+}
+
+type ReachProps = { page: GamePage; opponent: NonNullable<GamePage['opponent']> };
+
+/** The ways to the other team: its phone as long as it may not know, and the conversation. */
+function Reach({ page: { toCall }, opponent }: ReachProps) {
+  return (
+    <div className="flex flex-wrap gap-2" data-actions>
+      {toCall && (
+        <>
+          <a href={callLink(toCall.phone)} className="button button-solid wrap-anywhere">
+            Call {toCall.name || opponent.teamName}
+          </a>
+          <a href={textLink(toCall.phone)} className="button button-quiet">
+            Text <span className="whitespace-nowrap">{toCall.phone}</span>
+          </a>
+        </>
+      )}
+      <a href={`/messages/${opponent.id}`} className="button button-quiet">
+        <Icon name="messages" />
+        Message<span className="sr-only"> {opponent.teamName}</span>
+      </a>
+    </div>
   );
 }

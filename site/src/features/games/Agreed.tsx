@@ -2,6 +2,7 @@ import { shortDayText } from '@playfield/contracts/fields/dates.ts';
 import type { GamePage } from '@playfield/contracts/games.ts';
 import { useState } from 'react';
 import { hasBegun } from '../../shared/format/days.ts';
+import { callLink } from '../../shared/format/phone.ts';
 import { isActing } from '../../shared/stores/acting.ts';
 import { $session } from '../../shared/stores/session.ts';
 import { Icon } from '../../shared/ui/Icon.tsx';
@@ -137,10 +138,7 @@ function Settled({ page: { agreement, about, opponent }, acts, onOpen }: Settled
             {contactPhone && (
               <>
                 {', '}
-                <a
-                  className="link inline-flex min-h-11 items-center"
-                  href={`tel:${contactPhone.replaceAll(/[^\d+]/g, '')}`}
-                >
+                <a className="link inline-flex min-h-11 items-center" href={callLink(contactPhone)}>
                   {contactPhone}
                 </a>
               </>

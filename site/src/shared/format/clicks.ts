@@ -39,7 +39,7 @@ function targetOf(href: string, page: URL): string {
   if (href.startsWith('#') || !URL.canParse(href, page.href)) return LINKS.here;
   const { protocol, origin, pathname } = new URL(href, page);
   if (protocol === 'mailto:') return LINKS.mail;
-  if (protocol === 'tel:') return LINKS.phone;
+  if (protocol === 'tel:' || protocol === 'sms:') return LINKS.phone;
   if (origin !== page.origin) return LINKS.out;
   return /^\/api\/|\.\w+$/.test(pathname) ? LINKS.file : pageOf(pathname);
 }
