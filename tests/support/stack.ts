@@ -16,6 +16,16 @@ declare module 'vitest' {
   }
 }
 
+/** What every product under test has: few lines of log, no limits but where a test asks for them, and no long waits. */
+export const TEST_SETTINGS = {
+  LOG_LEVEL: 'warn',
+  RATE_LIMIT: 'off',
+  RETENTION_PAUSE_S: '1',
+  OPEN_GAMES_PAUSE_S: '1',
+  OPEN_GAMES_KEPT_S: '1',
+  CALENDARS_ON_LOOPBACK: 'on',
+} as const;
+
 export type TestStack = Stack & { discard(): Promise<void> };
 
 /** A stack in an empty folder on free ports, with extra settings if given. Serves the last build of the site. */
@@ -29,12 +39,7 @@ export async function startTestStack(more: NodeJS.ProcessEnv = {}): Promise<Test
     durable: false,
     log: () => {},
     env: {
-      LOG_LEVEL: 'warn',
-      RATE_LIMIT: 'off',
-      RETENTION_PAUSE_S: '1',
-      OPEN_GAMES_PAUSE_S: '1',
-      OPEN_GAMES_KEPT_S: '1',
-      CALENDARS_ON_LOOPBACK: 'on',
+      ...TEST_SETTINGS,
       SITE_DIR: process.env['SITE_DIR'],
       QUERY_SHAPES_FILE: process.env['QUERY_SHAPES_FILE'],
       SHARDED: process.env['SHARDED'],

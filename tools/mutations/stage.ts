@@ -8,6 +8,7 @@ import { connectRedis } from '@playfield/kit/data/redis.ts';
 import { bundleIfStale } from '@playfield/infra/local/bundle.ts';
 import { SERVICES, type ServiceName } from '@playfield/infra/local/services.ts';
 import { startStack } from '@playfield/infra/local/stack.ts';
+import { TEST_SETTINGS } from '@playfield/tests/support/stack.ts';
 import { presenting } from './present.ts';
 
 export type Stage = AsyncDisposable & {
@@ -29,7 +30,7 @@ export async function startStage(root: string): Promise<Stage> {
     site: false,
     durable: false,
     log: () => {},
-    env: { LOG_LEVEL: 'warn', RATE_LIMIT: 'off', CALENDARS_ON_LOOPBACK: 'on' },
+    env: TEST_SETTINGS,
     onServiceLine: () => {},
   });
   const redis = connectRedis(stack.redisUrl, createLogger('mutations', 'silent'));
