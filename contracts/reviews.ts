@@ -6,6 +6,7 @@ import { teamRef } from './users.ts';
 
 export const COMMENT_MAX = 1_000;
 export const NOT_YOUR_GAME = 'Only teams that played this game together can review each other';
+export const OWN_TEAMS = 'You run both teams, so neither can review the other';
 export const NOT_PLAYED_YET = 'You can review each other once the game was played';
 export const ALREADY_REVIEWED = 'You have already reviewed this game';
 /** Reviews stay hidden until both teams have written one or this many days have passed, to prevent retaliation. */

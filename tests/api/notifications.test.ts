@@ -51,7 +51,7 @@ describe('the list', () => {
       ['games', 'Hosting Hawks changed your game', `/games/${game.id}`],
       ['answers', 'Hosting Hawks accepted: you have a game', `/games/${game.id}`],
     ]);
-    expect(list[2]?.text).toContain('Denver, CO');
+    expect(list[2]?.text).toMatch(/^12U baseball · \w+ \d+, \d{4} · 10:00 AM – 12:00 PM$/);
     expect((await host.ask(listNotifications))[0]).toMatchObject({
       kind: 'interests',
       title: 'Guest Gators withdrew their interest',

@@ -9,11 +9,15 @@ import { removePerson } from '@playfield/contracts/people.ts';
 import { listMyInterests } from '@playfield/contracts/interests.ts';
 import { getReceipt, type Receipt } from '@playfield/contracts/receipts.ts';
 import { exportSchedule, listSchedule } from '@playfield/contracts/schedules.ts';
+import { listNotifications } from '@playfield/contracts/notifications.ts';
+import { addSubscription } from '@playfield/contracts/push.ts';
 import { listAgreedGames } from '@playfield/contracts/teams.ts';
 import { getMatchup, listMyMatchups, type Matchup } from '@playfield/contracts/matchups.ts';
 import { decideProposal, listProposals, proposeChange } from '@playfield/contracts/proposals.ts';
 import { beforeEach, expect, inject, it } from 'vitest';
+import { titles } from '../support/notifications.ts';
 import { joinedBy } from '../support/people.ts';
+import { startBrowser } from '../support/push.ts';
 import { agree, dayFromNow, PASSWORD, post, signUp, signUpTeams, type TestTeam } from '../support/teams.ts';
 import { holds } from '../support/traces.ts';
 import { until } from '../support/until.ts';
@@ -47,6 +51,21 @@ it('says nothing of anybody before somebody looks, and when each first did, once
   expect(new Date(views[0]?.at ?? 0).getTime()).toBeLessThanOrEqual(Date.now() + 1_000);
   await Promise.all([open(guest), open(guest), guest.ask(getAgreement, { params: { id: game.id } })]);
   expect(await receipt(host)).toEqual(first);
+});
+
+it('is not passed by in notifications, which name the game without its field', async () => {
+  await using browser = await startBrowser();
+  await guest.ask(addSubscription, { body: browser.subscription });
+  const place = { location: 'Narwhal Park, Boulder, CO', address: 'Narwhal Gate 10' };
+  const { date, startTime, endTime } = game;
+  const body = { kind: 'change', reason: 'field', date, startTime, endTime, ...place } as const;
+  await host.ask(proposeChange, { params: { id: game.id }, body });
+  await until(async () => (await titles(guest)).some((title) => title.includes('Receipt Ravens')));
+  await until(async () => browser.messages.length > 0);
+  const told = JSON.stringify([await guest.ask(listNotifications, { query: {} }), browser.messages]);
+  expect(told).toContain('12U baseball');
+  expect(told).not.toContain('Narwhal');
+  expect(waysOf(await receipt(host), guest)).toEqual([]);
 });
 
 it.each([

@@ -15,7 +15,7 @@ import { publicOf, type MatchupRecord } from './model.ts';
 import type { ReviewRecord } from '../reviews/model.ts';
 import type { TimeZones } from '../teams/actions.ts';
 import { presentGame } from './present.ts';
-import { teamRefs } from '../teams/queries.ts';
+import { haveSameRunner, teamRefs } from '../teams/queries.ts';
 
 /** Games per poll. */
 const BATCH = 50;
@@ -65,7 +65,7 @@ export function startLifecycle({ db, models, outbox, timeZones, ...polling }: De
   const askForReviews: Step = async (matchup, session) => {
     await matchups.updateOne({ _id: matchup._id }, { $set: { reviewsAskedAt: new Date() } }, { session });
     const accepted = await interests.findOne({ matchupId: matchup._id, status: 'accepted' }).session(session).lean();
-    if (!accepted) return [];
+    if (!accepted || (await haveSameRunner(models, [matchup.teamId, accepted.teamId], session))) return [];
     await count(models, [matchup.teamId, accepted.teamId], { played: 1, missed: 0 }, session);
     const ofGame = { teamId: { $in: [matchup.teamId, accepted.teamId] }, matchupId: matchup._id };
     const written = await reviews.find(ofGame).session(session).lean();

@@ -4,6 +4,7 @@ import type { Ratings } from '@playfield/contracts/reviews.ts';
 import type { QueryFilter } from 'mongoose';
 import type { MatchupRecord } from '../matchups/model.ts';
 import type { Models } from '../models.ts';
+import { runBySame } from '../teams/queries.ts';
 import type { ReviewRecord } from './model.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -35,11 +36,8 @@ export async function averagesOf(
 export type DueReview = { game: MatchupRecord; otherId: number };
 
 /** The latest first. */
-export async function dueReviews(
-  { interests, matchups, reviews }: Models,
-  teamId: number,
-  now: Date,
-): Promise<DueReview[]> {
+export async function dueReviews(models: Models, teamId: number, now: Date): Promise<DueReview[]> {
+  const { interests, matchups, reviews } = models;
   const agreed = await interests.find({ $or: [{ teamId }, { postingTeamId: teamId }], status: 'accepted' }).lean();
   const written = await reviews.find({ reviewerId: teamId }, { matchupId: 1 }).lean();
   const done = new Set(written.map(({ matchupId }) => matchupId));
@@ -53,10 +51,13 @@ export async function dueReviews(
     .limit(PAGE_LIMIT_MAX)
     .lean<MatchupRecord[]>();
   const guestOf = new Map(agreed.map((interest) => [interest.matchupId, interest.teamId]));
-  return played.map((game) => ({
+  const due = played.map((game) => ({
     game,
     otherId: game.teamId === teamId ? (guestOf.get(game._id) ?? 0) : game.teamId,
   }));
+  const others = due.map(({ otherId }) => otherId);
+  const own = await runBySame(models, teamId, others);
+  return due.filter(({ otherId }) => !own.has(otherId));
 }
 
 type Averages = Record<

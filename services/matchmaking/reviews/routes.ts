@@ -7,6 +7,7 @@ import {
   listReviews,
   NOT_PLAYED_YET,
   NOT_YOUR_GAME,
+  OWN_TEAMS,
   REVEAL_DAYS,
 } from '@playfield/contracts/reviews.ts';
 import { conflict, forbidden, notFound } from '@playfield/kit/http/errors.ts';
@@ -21,7 +22,7 @@ import { SEEN_TEAM } from '../teams/model.ts';
 import { SOMEWHERE } from '../matchups/present.ts';
 import { presentReview } from './present.ts';
 import { dueReviews, ratingsOf, revealed } from './queries.ts';
-import { saveCaller, teamRefs } from '../teams/queries.ts';
+import { haveSameRunner, saveCaller, teamRefs } from '../teams/queries.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -65,6 +66,7 @@ export function reviewRoutes(deps: Deps) {
       if (matchup?.status !== 'matched') throw forbidden(NOT_YOUR_GAME);
       const opponent = await opponentIn(matchup, caller.id);
       if (opponent === null || opponent !== params.id) throw forbidden(NOT_YOUR_GAME);
+      if (await haveSameRunner(models, [caller.id, opponent])) throw forbidden(OWN_TEAMS);
       const now = new Date();
       if (matchup.startsAt > now) throw conflict(NOT_PLAYED_YET);
       const review: ReviewRecord = {

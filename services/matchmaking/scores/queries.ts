@@ -5,6 +5,7 @@ import { areApart } from '../blocks/queries.ts';
 import type { MatchupRecord } from '../matchups/model.ts';
 import type { Models } from '../models.ts';
 import { VISIBLE_TEAM } from '../teams/model.ts';
+import { haveSameRunner } from '../teams/queries.ts';
 import { areOldEnough, endOf, isLate, scoreSeenBy, UNSAID } from './rules.ts';
 
 type Sides = readonly [number, number];
@@ -36,6 +37,8 @@ export async function whyNoScore(
   const there = await models.teams.countDocuments({ _id: { $in: [...sides] }, ...VISIBLE_TEAM }).session(session);
   const missed = { matchupId: game._id, status: { $ne: 'dismissed' as const } };
   const isOff = there < sides.length || (await areApart(models, sides, session));
+  // Nobody confirms their own word.
+  if (await haveSameRunner(models, sides, session)) return NO_SCORE;
   return isOff || (await models.noShows.exists(missed).session(session)) ? NO_SCORE : null;
 }
 

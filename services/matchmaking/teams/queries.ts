@@ -5,7 +5,7 @@ import type { ClientSession } from '@playfield/kit/data/mongo.ts';
 import type { Models } from '../models.ts';
 import { presentTeam } from '../matchups/present.ts';
 import type { Venues } from '../matchups/venues.ts';
-import { actsIn, personOf, type Person } from './rules.ts';
+import { actsIn, areRunByOne, personOf, type Person } from './rules.ts';
 
 const NOT_ACTING = 'Only owners and managers of the team can do this. If you have just joined, please try again.';
 
@@ -81,6 +81,31 @@ export async function takeTurnAs(
   const team = await models.teams.findOne({ _id: caller.id }).session(session).lean();
   if (!team || team.deleted) throw unauthenticated();
   if (!actsIn(team, personOf(caller))) throw forbidden(NOT_ACTING);
+}
+
+/** Those of some teams that one person runs together with another team, at this moment. */
+export async function runBySame(
+  { teams }: Pick<Models, 'teams'>,
+  teamId: number,
+  others: readonly number[],
+  session: ClientSession | null = null,
+): Promise<ReadonlySet<number>> {
+  const found = await teams
+    .find({ _id: { $in: [teamId, ...others] } }, { people: 1 })
+    .session(session)
+    .lean();
+  const own = found.find(({ _id }) => _id === teamId);
+  const same = found.filter((other) => own && other._id !== teamId && areRunByOne(own, other));
+  return new Set(same.map(({ _id }) => _id));
+}
+
+/** Whether one person runs both teams at this moment. */
+export async function haveSameRunner(
+  models: Pick<Models, 'teams'>,
+  [one, other]: readonly [number, number],
+  session: ClientSession | null = null,
+): Promise<boolean> {
+  return (await runBySame(models, one, [other], session)).size > 0;
 }
 
 /** Whether a person's own account is suspended or gone: their links for teams that others run end with it. */

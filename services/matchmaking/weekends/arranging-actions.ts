@@ -45,7 +45,7 @@ export async function arrangeNext(means: ArrangingMeans, now: Date): Promise<boo
 async function proposeGames(means: ArrangingMeans, entries: readonly WeekendEntryRecord[], now: Date): Promise<void> {
   const [first] = entries;
   if (!first) return;
-  const weekenders = await weekendersOf(means.models, entries, now);
+  const weekenders = apartFromOwn(await weekendersOf(means.models, entries, now));
   const byTeam = new Map(weekenders.map((one) => [one.entry.teamId, one]));
   const clock = weekendClock(first.saturday);
   // Saturday first: whoever meets then does not meet again on Sunday.
@@ -61,6 +61,17 @@ async function proposeGames(means: ArrangingMeans, entries: readonly WeekendEntr
       guest.entry.met.push(game.hostId);
     }
   }
+}
+
+/** Two teams of one person are no pair: of a game, two people say yes. */
+function apartFromOwn(weekenders: readonly Weekender[]): Weekender[] {
+  const teamsOf = new Map<number, number[]>();
+  for (const { entry, runners } of weekenders)
+    for (const personId of runners) teamsOf.set(personId, [...(teamsOf.get(personId) ?? []), entry.teamId]);
+  return weekenders.map((one) => {
+    const own = one.runners.flatMap((personId) => teamsOf.get(personId) ?? []);
+    return { ...one, blocked: [...one.blocked, ...own.filter((id) => id !== one.entry.teamId)] };
+  });
 }
 
 type Sides = { host: Weekender; guest: Weekender; day: WeekendDay; now: Date };

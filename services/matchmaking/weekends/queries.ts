@@ -20,7 +20,7 @@ import { busyElsewhere } from '../other-calendars/queries.ts';
 import { ratedTeams } from '../scores/strength-queries.ts';
 import type { Rated } from '../scores/strength-rules.ts';
 import { VISIBLE_TEAM } from '../teams/model.ts';
-import { actingIn } from '../teams/rules.ts';
+import { actingIn, runnersOf } from '../teams/rules.ts';
 import { weekendDate, type WeekendDay } from '@playfield/contracts/fields/weekends.ts';
 import { weekendDay } from '@playfield/contracts/weekend-games.ts';
 import { dayOf } from '../places/time.ts';
@@ -44,6 +44,8 @@ export type Weekender = {
   availability: PublicAvailability;
   past: Past;
   blocked: readonly number[];
+  /** The people who run it. */
+  runners: readonly number[];
   /** What its scores say of it; null if that is too little. */
   rated: Rated | null;
 };
@@ -80,7 +82,7 @@ async function readSome(models: Models, entries: readonly WeekendEntryRecord[], 
   const ids = entries.map(({ teamId }) => teamId);
   const range = rangeOf(first.saturday);
   const [teams, availabilities, past, elsewhere, blocked] = await Promise.all([
-    models.teams.find({ _id: { $in: ids }, ...VISIBLE_TEAM }, { _id: 1 }).lean(),
+    models.teams.find({ _id: { $in: ids }, ...VISIBLE_TEAM }, { people: 1 }).lean(),
     models.availabilities
       .find({ _id: { $in: ids }, suspended: false }, PUBLIC_AVAILABILITY)
       .lean<PublicAvailability[]>(),
@@ -89,12 +91,13 @@ async function readSome(models: Models, entries: readonly WeekendEntryRecord[], 
     blockedBy(models, ids),
   ]);
   const rated = await ratedTeams(models, availabilities, now);
-  const visible = new Set(teams.map(({ _id }) => _id));
+  const visible = new Map(teams.map((team) => [team._id, team]));
   const availabilityOf = new Map(availabilities.map((one) => [one._id, one]));
   return entries.flatMap((entry): Weekender[] => {
     const { teamId } = entry;
     const availability = availabilityOf.get(teamId);
-    if (!availability || !visible.has(teamId)) return [];
+    const team = visible.get(teamId);
+    if (!availability || !team) return [];
     const known = past.get(teamId) ?? NOTHING_PAST;
     const busy = [...known.busy, ...(elsewhere.get(teamId) ?? [])];
     return [
@@ -103,6 +106,7 @@ async function readSome(models: Models, entries: readonly WeekendEntryRecord[], 
         availability,
         past: { ...known, busy },
         blocked: blocked.get(teamId) ?? [],
+        runners: runnersOf(team),
         rated: rated.get(teamId) ?? null,
       },
     ];

@@ -20,8 +20,22 @@ export const youPlay = ({ teamName }: TeamRef, { date }: GameSummary) =>
 
 /** A game on one line. */
 export function describeGame(game: GameSummary): string {
-  return [describe(game), dateText(game.date), timeRangeText(game), placeText(game)].join(' · ');
+  return [describeWithoutPlace(game), placeText(game)].join(' · ');
 }
+
+/**
+ * A game on one line, without a field that only its two teams may know: whom they show it to is noted on the game's
+ * page, in lists and in calendars (decision 71).
+ */
+export function describeWithoutField(game: GameSummary): string {
+  return isExact(game) ? describeWithoutPlace(game) : describeGame(game);
+}
+
+const describeWithoutPlace = (game: GameSummary) =>
+  [describe(game), dateText(game.date), timeRangeText(game)].join(' · ');
+
+/** Whether it was made for the game's two teams; others get its town. */
+const isExact = ({ address }: GameSummary) => address !== undefined;
 
 export function factsOf(game: GameSummary) {
   return [

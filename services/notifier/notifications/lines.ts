@@ -1,6 +1,6 @@
 /** A notification's line in the app, and whether it is still valid. Pure. */
 import type { TeamRef } from '@playfield/contracts/users.ts';
-import { describeGame } from '../email/game-facts.ts';
+import { describeWithoutField } from '../email/game-facts.ts';
 import { textOf } from './present.ts';
 import type { About, NotificationRecord } from './model.ts';
 import type { PushMessage } from '../push/send.ts';
@@ -28,7 +28,7 @@ const WORDS: Partial<Record<NotificationType, string>> = {
 
 export function lineOf(event: NotificationEvent): Line {
   const { title, path } = textOf(event);
-  const text = 'matchup' in event ? describeGame(event.matchup) : (WORDS[event.type] ?? OF_A_MESSAGE);
+  const text = 'matchup' in event ? describeWithoutField(event.matchup) : (WORDS[event.type] ?? OF_A_MESSAGE);
   return { kind: kindOf(event), type: event.type, title, text, path };
 }
 
