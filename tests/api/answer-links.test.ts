@@ -25,12 +25,13 @@ import { decideInterest, listMyInterests } from '@playfield/contracts/interests.
 import { deleteMatchup, type Matchup } from '@playfield/contracts/matchups.ts';
 import { listNotifications } from '@playfield/contracts/notifications.ts';
 import { removePerson } from '@playfield/contracts/people.ts';
-import { CROSSING, listProposals, proposeGame, type Proposal } from '@playfield/contracts/proposals.ts';
+import { CROSSING, listProposals, proposeChange, proposeGame, type Proposal } from '@playfield/contracts/proposals.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { owner } from '../support/admins.ts';
 import { ANOTHER_DAY, readLink, registers, yesTo } from '../support/answering.ts';
 import { joinedBy } from '../support/people.ts';
 import {
+  agree,
   dayFromNow,
   express,
   mailbox,
@@ -237,6 +238,40 @@ describe('a team that is signed in', () => {
     await host.ask(decideInterest, { params: { id: interest.id }, body: { status: 'accepted' } });
     expect(await refusalOf(guest, code, answer)).toMatchObject({ status: 409, message: LINK_OVER });
     expect(await readLink(code)).toEqual({ state: 'ended', open: null });
+  });
+});
+
+describe('a link of a team that plays another game at that time by now', () => {
+  it('agrees on nothing, and works again once the team is free', async () => {
+    const [guest, chosen] = [await signUp(), await signUp()];
+    const code = await make();
+    const answer = await yesTo(code);
+    expect(game).toMatchObject({ startTime: '10:00', endTime: '12:00' });
+    const other = await agree(host, chosen, { date: game.date, startTime: '11:30', endTime: '13:00' });
+    expect(await readLink(code)).toEqual({ state: 'ended', open: null });
+    expect(await refusalOf(guest, code, answer)).toMatchObject({ status: 409, message: LINK_OVER });
+    expect(await host.refused(makeAnswerLink, { params: { id: game.id } })).toMatchObject({ status: 409 });
+    expect(await gameFor(host)).toMatchObject({ standing: 'open' });
+
+    await host.ask(proposeChange, { params: { id: other.id }, body: { kind: 'calloff', reason: 'weather' } });
+    expect(await guest.ask(answerByLink, { body: { code, answer } })).toEqual({ matchupId: game.id });
+  });
+
+  it('keeps the yes of a coach who confirms by then, for the team to answer', async () => {
+    const code = await make();
+    const pending = await registers(code, await yesTo(code));
+    await agree(host, await signUp(), { date: game.date, startTime: '11:30', endTime: '13:00' });
+    const coach = await pending.confirm();
+    await until(async () => (await gameFor(host)).interests.some(({ team }) => team.id === coach.user.id));
+    expect(await gameFor(host)).toMatchObject({ standing: 'answer' });
+  });
+
+  it('is none of a game that follows right after', async () => {
+    const [guest, chosen] = [await signUp(), await signUp()];
+    const code = await make();
+    const answer = await yesTo(code);
+    await agree(host, chosen, { date: game.date, startTime: '12:00', endTime: '13:00' });
+    expect(await guest.ask(answerByLink, { body: { code, answer } })).toEqual({ matchupId: game.id });
   });
 });
 

@@ -18,6 +18,7 @@ import { emailField, passwordField, press } from './account-pages.ts';
 import { expect, test } from './browser.ts';
 import { inspect } from './inspection.ts';
 import {
+  agree,
   at,
   day,
   mailbox,
@@ -213,6 +214,28 @@ test('a team that is signed in says yes with one tap; answered meanwhile, the pa
   await yes.click();
   await expect(page).toHaveURL(at(`/games/${game.id}`));
   await expect(page.getByRole('main')).toContainText('Rink 3');
+  await page.context().close();
+});
+
+test('a team that plays another game at that time is told before its yes', async ({ browser }) => {
+  const [host, guest, other] = [
+    await signUp('Asking Ibises', 'Durango, CO', KIND),
+    await signUp('Double Ducks', 'Durango, CO', KIND),
+    await signUp('Early Egrets', 'Durango, CO', KIND),
+  ];
+  const game = await posted(host);
+  const { date, startTime, endTime } = game;
+  await agree(guest, other, { ...KIND, date, startTime, endTime });
+  const page = await pageOf(browser, guest, { viewport: PHONE });
+  await page.goto(at(await pathOf(host, game)));
+  const main = page.getByRole('main');
+  await press(page, 'Yes, we’ll play');
+  await expect(main.getByRole('alert')).toContainText('You already play Early Egrets that day');
+  await inspect(page, 'a yes by a link to a second game at that time');
+  await page.setViewportSize(DESK);
+  await inspect(page, 'a yes by a link to a second game at that time');
+  await press(page, 'Say yes anyway');
+  await expect(page).toHaveURL(at(`/games/${game.id}`));
   await page.context().close();
 });
 

@@ -17,6 +17,7 @@ import { TOO_MANY_LINKS } from '../limits.ts';
 import type { MatchupRecord } from '../matchups/model.ts';
 import { presentExactGame } from '../matchups/present.ts';
 import type { Models } from '../models.ts';
+import { playsDuring } from '../schedules/queries.ts';
 import { newTeamLinkCode } from '../team-links/model.ts';
 import type { TeamRecord } from '../teams/model.ts';
 import { takeTurnAs, teamRefs } from '../teams/queries.ts';
@@ -26,6 +27,7 @@ import { endOf, hashOfCode } from './rules.ts';
 
 const NOT_YOURS = 'This game does not exist, or is not yours';
 const NOT_OPEN = 'This game is not open any more: nobody can answer for it';
+const PLAYS_THEN = 'Your team has agreed on another game at that time';
 const TOO_MANY_OPEN = `${OPEN_LINKS_MAX} links of this game wait for an answer. Turn one off first.`;
 
 type Own = { matchupId: number; caller: Person };
@@ -45,6 +47,7 @@ export async function makeLink(
   const game = await models.matchups.findOne({ _id: matchupId, teamId }).session(session).lean();
   if (!game) throw notFound(NOT_YOURS);
   if (game.status !== 'open' || game.startsAt <= now) throw conflict(NOT_OPEN);
+  if (await playsDuring(models, teamId, game, session)) throw conflict(PLAYS_THEN);
   const open = { matchupId, state: 'open' as const, expiresAt: { $gt: now } };
   if ((await models.answerLinks.countDocuments(open).session(session)) >= OPEN_LINKS_MAX) throw conflict(TOO_MANY_OPEN);
   await refuseMany(models, teamId, now, session);

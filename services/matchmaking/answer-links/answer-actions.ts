@@ -53,12 +53,12 @@ export async function readyFor(
 ): Promise<Ready> {
   const found = await findLink(models, codeHash, session);
   if (!found) throw notFound(NO_SUCH_LINK);
-  const { link, game, sender } = found;
+  const { link, game, sender, isBusy } = found;
   if (link.teamId === team._id) throw conflict(OWN_LINK);
   if (await areApart(models, [link.teamId, team._id], session)) throw notFound(NO_SUCH_LINK);
   const state = stateOf(link, game, now);
   if (state !== 'open') throw conflict(state === 'ended' ? LINK_OVER : LINK_ANSWERED);
-  if (!game || !sender) throw conflict(LINK_OVER);
+  if (!game || !sender || isBusy) throw conflict(LINK_OVER);
   if (game.sport !== team.sport) throw conflict(OTHER_SPORT);
   if ('yesTo' in answer) {
     if (!isToWhatIs(answer.yesTo, game, sender)) throw conflict(GAME_CHANGED);

@@ -81,9 +81,9 @@ async function noteLate(
 }
 
 /** The game that a late yes is for; null where it is for none: a game that only changed can still be answered. */
-function lateGame({ link, game, sender }: Found, team: TeamRecord, now: Date): MatchupRecord | null {
+function lateGame({ link, game, sender, isBusy }: Found, team: TeamRecord, now: Date): MatchupRecord | null {
   if (!game || !sender || sender._id === team._id || game.sport !== team.sport || game.startsAt <= now) return null;
   if (game.status === 'matched') return game;
-  const isOver = link.state !== 'open' || link.expiresAt <= now;
+  const isOver = link.state !== 'open' || link.expiresAt <= now || isBusy;
   return game.status === 'open' && isOver ? game : null;
 }

@@ -4,6 +4,7 @@ import type { ClientSession } from '@playfield/kit/data/mongo.ts';
 import { notFound } from '@playfield/kit/http/errors.ts';
 import { publicOf, type MatchupRecord } from '../matchups/model.ts';
 import type { Models } from '../models.ts';
+import { playsDuring } from '../schedules/queries.ts';
 import { presentInvitingTeam } from '../team-links/present.ts';
 import { VISIBLE_TEAM, type TeamRecord } from '../teams/model.ts';
 import { isOut } from '../teams/queries.ts';
@@ -16,14 +17,21 @@ import { stateOf, versionOf } from './rules.ts';
  * A link with its game and the team that sent it; null where they are gone, the team is not there for others, or whoever
  * made the link does not act for it any more.
  */
-export type Found = { link: AnswerLinkRecord; game: MatchupRecord | null; sender: TeamRecord | null };
+export type Found = {
+  link: AnswerLinkRecord;
+  game: MatchupRecord | null;
+  sender: TeamRecord | null;
+  /** Whether the sender plays another game at that time by now: a yes would agree on this one without asking it. */
+  isBusy: boolean;
+};
 
 /** @returns null for a code that no link has */
 export async function findLink(
-  { answerLinks, matchups, teams }: Models,
+  models: Models,
   codeHash: string,
   session: ClientSession | null = null,
 ): Promise<Found | null> {
+  const { answerLinks, matchups, teams } = models;
   const link = await answerLinks.findOne({ codeHash }).session(session).lean();
   if (!link) return null;
   const game = await matchups.findOne({ _id: link.matchupId }).session(session).lean();
@@ -32,16 +40,17 @@ export async function findLink(
     .session(session)
     .lean();
   const isTheirs = team !== null && actsIn(team, link.personId) && !(await isOut({ teams }, link.personId));
-  return { link, game, sender: isTheirs ? team : null };
+  const isBusy = game?.status === 'open' && (await playsDuring(models, link.teamId, game, session));
+  return { link, game, sender: isTheirs ? team : null, isBusy };
 }
 
 /** @throws {HttpError} 404 for a code that no link has */
 export async function openedBy(models: Models, codeHash: string, now: Date): Promise<OpenedLink> {
   const found = await findLink(models, codeHash);
   if (!found) throw notFound(NO_SUCH_LINK);
-  const { link, game, sender } = found;
+  const { link, game, sender, isBusy } = found;
   const state = stateOf(link, game, now);
-  if (state === 'open' && game && sender) {
+  if (state === 'open' && game && sender && !isBusy) {
     const shown = presentLinkedGame(publicOf(game));
     const team = presentInvitingTeam(sender);
     const expiresAt = link.expiresAt.toISOString();

@@ -1,5 +1,6 @@
 /** A team's schedule: the games it posted, those it is interested in, and the proposals that wait for an answer. */
 import type { Proposal } from '@playfield/contracts/proposals.ts';
+import type { ClientSession } from '@playfield/kit/data/mongo.ts';
 import { SCHEDULE_GAMES_MAX } from '@playfield/contracts/schedules.ts';
 import type { Schedule, ScheduledGame, Standing } from '@playfield/contracts/schedules.ts';
 import { hiddenFrom } from '../blocks/queries.ts';
@@ -8,6 +9,7 @@ import { publicOf, type MatchupRecord } from '../matchups/model.ts';
 import { presentExactMatchup, presentMatchup } from '../matchups/present.ts';
 import { isGone } from '../matchups/rules.ts';
 import type { Models } from '../models.ts';
+import { endOf } from '../scores/rules.ts';
 import { presentProposal } from '../proposals/present.ts';
 import { teamRefs } from '../teams/queries.ts';
 
@@ -101,4 +103,30 @@ export function standingOf(game: MatchupRecord, { isOwn, isAgreed, interested }:
   if (isAgreed) return 'agreed';
   if (!isOwn) return 'waiting';
   return interested > 0 ? 'answer' : 'open';
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+type Played = Pick<MatchupRecord, '_id' | 'startsAt' | 'startTime' | 'endTime'>;
+
+/** Whether a team has agreed on another game that overlaps one. */
+export async function playsDuring(
+  { interests, matchups }: Pick<Models, 'interests' | 'matchups'>,
+  teamId: number,
+  game: Played,
+  session: ClientSession | null = null,
+): Promise<boolean> {
+  const agreed = await interests
+    .find({ status: 'accepted', $or: [{ teamId }, { postingTeamId: teamId }] }, { matchupId: 1 })
+    .session(session)
+    .lean();
+  const ids = agreed.map(({ matchupId }) => matchupId).filter((id) => id !== game._id);
+  const end = endOf(game);
+  // A game ends on the day on which it begins.
+  const since = new Date(game.startsAt.getTime() - DAY_MS);
+  const near = await matchups
+    .find({ _id: { $in: ids }, status: 'matched', startsAt: { $gt: since, $lt: end } })
+    .session(session)
+    .lean();
+  return near.some((one) => endOf(one) > game.startsAt);
 }

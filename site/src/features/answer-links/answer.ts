@@ -7,6 +7,7 @@ import {
   declineAnswerLink,
   myLinkAnswer,
   readAnswerLink,
+  type LinkedGame,
   type OpenedLink,
 } from '@playfield/contracts/answer-links.ts';
 import { answeredPath, answerLinkPath, otherTime, type LinkAnswer } from '@playfield/contracts/fields/answer-link.ts';
@@ -65,7 +66,12 @@ async function look(): Promise<void> {
         'This link was answered already',
         'It works once, for one team. Ask the coach who sent it for a new one.',
       );
-    else show('over', 'This game is no longer open', 'It is taken, canceled or past, or the team turned the link off.');
+    else
+      show(
+        'over',
+        'This game is no longer open',
+        'It is taken, canceled or past, or the team can’t play then or turned the link off.',
+      );
   } catch (error) {
     if ([400, 404].includes(statusOf(error)))
       show(
@@ -133,9 +139,28 @@ async function send(answer: LinkAnswer): Promise<Leaving | FieldErrors | void> {
   }
 }
 
+/** Of a game that the own team plays already at that time, its reader is told before it agrees. */
+let isSure = false;
+
 async function sayYes(): Promise<Leaving | void> {
-  const sent = open && (await send({ yesTo: open.version }));
+  if (!open) return;
+  const clash = isSure || !hasSessionHint() ? null : await clashOf(open.game);
+  if (clash) return warnOf(clash);
+  const sent = await send({ yesTo: open.version });
   return sent === LEAVING ? sent : undefined;
+}
+
+async function clashOf(game: LinkedGame): Promise<string | null> {
+  const { clashText, clashWith } = await import('../schedules/clash.ts');
+  const clash = await clashWith(game, null);
+  return clash && clashText(clash);
+}
+
+function warnOf(clash: string): void {
+  isSure = true;
+  fillSlots('clash', clash);
+  const notice = document.querySelector<HTMLElement>('#clash');
+  if (notice) notice.hidden = false;
 }
 
 async function sayNo(): Promise<void> {
@@ -176,7 +201,12 @@ const pressed = (id: string, work: () => Promise<unknown>) => {
   button?.addEventListener('click', () => void whilePending(button, work));
 };
 
-pressed('#yes', sayYes);
+const yes = document.querySelector<HTMLButtonElement>('#yes');
+yes?.addEventListener('click', () => {
+  void whilePending(yes, sayYes).then(() => {
+    if (isSure) yes.textContent = 'Say yes anyway';
+  });
+});
 pressed('#no', sayNo);
 pressed('#again', look);
 document.querySelector('#other')?.addEventListener('click', () => openForm(form?.hidden === true));

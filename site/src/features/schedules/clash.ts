@@ -1,6 +1,8 @@
 /** Whether a team plays already at the time of a game that it is about to agree on, or is busy by its other calendar. */
 import { listOtherCalendars, type BusyTime } from '@playfield/contracts/other-calendars.ts';
+import { timeRangeText } from '@playfield/contracts/fields/dates.ts';
 import { listSchedule, type ScheduledGame } from '@playfield/contracts/schedules.ts';
+import { hoursText } from '../other-calendars/text.ts';
 import { ask } from '../../shared/api/ask.ts';
 
 type When = { date: string; startTime: string; endTime: string };
@@ -27,4 +29,11 @@ export async function clashWith(when: When, except: number | null): Promise<Clas
     console.warn('The schedule of that day could not be loaded', error);
     return null;
   }
+}
+
+/** The clash in one sentence. */
+export function clashText(clash: Clash): string {
+  return 'game' in clash
+    ? `You already play ${clash.opponent?.teamName ?? 'another team'} that day, ${timeRangeText(clash.game)}.`
+    : `Your other calendar says you are busy that day, ${hoursText(clash)}.`;
 }
