@@ -1,4 +1,4 @@
-/** Teams that were not chosen for a game and stand by: they are offered it, in their order, when the chosen team says nothing. */
+/** Teams that were not chosen for a game and stand by: they are offered it, in their order, when the chosen team drops out or says nothing. */
 import * as z from 'zod/mini';
 import { opaqueId } from './fields/common.ts';
 import { call } from './http/call.ts';
@@ -40,7 +40,7 @@ export const offerGame = call({
   path: '/api/matchups/:id/offer',
   limit: { class: 'notify', by: 'caller' },
   summary:
-    'Cancel an own game with a team that does not answer, and offer it to those that stand by; the first yes plays',
+    'Offer an own game to the teams that stand by, when the other team has canceled it or does not answer; the first yes plays',
   status: 200,
   params: matchupParams,
   body: z.object({ startsAt }),

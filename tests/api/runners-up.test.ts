@@ -6,7 +6,15 @@ import { getGame } from '@playfield/contracts/games.ts';
 import { decideInterest, type Interest } from '@playfield/contracts/interests.ts';
 import { deleteMatchup, type Matchup } from '@playfield/contracts/matchups.ts';
 import { sendMessage } from '@playfield/contracts/messages.ts';
-import { NOT_OFFERED, NOT_SILENT, offerGame, standBy, takeOffer } from '@playfield/contracts/runners-up.ts';
+import { proposeChange } from '@playfield/contracts/proposals.ts';
+import {
+  NOBODY_STANDS_BY,
+  NOT_OFFERED,
+  NOT_SILENT,
+  offerGame,
+  standBy,
+  takeOffer,
+} from '@playfield/contracts/runners-up.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { newAdmin } from '../support/admins.ts';
 import { tokenIn } from '../support/mailbox.ts';
@@ -223,5 +231,80 @@ describe('offering a game', () => {
     await host.ask(deleteMatchup, { params });
     await mailbox().waitFor(second.email, /Hosting Hawks canceled a game/);
     expect(await second.refusedWith(takeOffer, { params: { id: interests.second.id }, body: { startsAt } })).toBe(404);
+  });
+});
+
+describe('where the chosen team drops out', () => {
+  const cancels = (team: TestTeam) => team.ask(proposeChange, { params, body: { kind: 'calloff', reason: 'numbers' } });
+
+  it('the team that posted offers the game with one tap, and the line knows what happened', async () => {
+    await stand(second, interests.second);
+    await stand(third, interests.third);
+    await cancels(chosen);
+    expect(await host.ask(getGame, { params })).toMatchObject({
+      standing: 'canceled',
+      runnersUp: { standingBy: 2, offered: 0 },
+    });
+    const seen = await second.ask(getGame, { params });
+    expect(seen).toMatchObject({ standing: null, game: { status: 'cancelled' }, myInterest: { line: 'in' } });
+    expect(JSON.stringify(seen)).not.toContain('Secret');
+    const stranger = await signUp();
+    expect(await stranger.refusedWith(getGame, { params })).toBe(404);
+    for (const team of [chosen, second, stranger])
+      expect(await team.refusedWith(offerGame, { params, body: { startsAt: game.startsAt } })).toBe(404);
+
+    expect(await asks(host, game.startsAt)).toEqual({ standingBy: 1, offered: 1 });
+    await mailbox().waitFor(second.email, OFFERED);
+    expect(await host.ask(getGame, { params })).toMatchObject({ standing: 'open', game: { status: 'open' } });
+    // Nobody tells the team that has canceled that it was canceled.
+    expect(await mailbox().to(chosen.email, /canceled your game/)).toEqual([]);
+    expect(await chosen.ask(getGame, { params })).toMatchObject({
+      standing: 'canceled',
+      agreement: null,
+      proposals: [{ kind: 'calloff', mine: true }],
+    });
+    expect(JSON.stringify(await chosen.ask(getGame, { params }))).not.toContain('Secret');
+    expect(await take(second, interests.second, game.startsAt)).toMatchObject({ status: 'accepted' });
+    await mailbox().waitFor(host.email, /You play Second Seals/);
+    expect(await second.ask(getGame, { params })).toMatchObject({
+      standing: 'agreed',
+      game: { address: 'Secret Field 7' },
+    });
+  });
+
+  it('at most once: of two offers at once one counts, and the game’s other record is gone', async () => {
+    await stand(second, interests.second);
+    await cancels(chosen);
+    const tries = await Promise.allSettled([asks(host, game.startsAt), asks(host, game.startsAt)]);
+    expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    await mailbox().waitFor(second.email, OFFERED);
+    expect(await mailbox().to(second.email, OFFERED)).toHaveLength(1);
+  });
+
+  it('whoever leaves the line, or is blocked, is not asked; without a line there is nothing to offer', async () => {
+    await stand(second, interests.second);
+    await stand(third, interests.third);
+    await cancels(chosen);
+    expect(await stand(second, interests.second, false)).toEqual({ line: 'can' });
+    expect(await second.refusedWith(getGame, { params })).toBe(404);
+    await host.ask(blockTeam, { params: { id: third.user.id } });
+    const refused = await host.refused(offerGame, { params, body: { startsAt: game.startsAt } });
+    expect(refused).toMatchObject({ status: 409, message: NOBODY_STANDS_BY });
+  });
+
+  it('not where the posting team cancels itself, nor after an admin took the game down', async () => {
+    await stand(second, interests.second);
+    await cancels(host);
+    expect(await second.refusedWith(getGame, { params })).toBe(404);
+    expect(await host.refusedWith(offerGame, { params, body: { startsAt: game.startsAt } })).toBe(409);
+
+    const other = await post(host);
+    const [own, mine] = [await express(chosen, other), await express(second, other)];
+    await host.ask(decideInterest, { params: { id: own.id }, body: { status: 'accepted' } });
+    await stand(second, mine);
+    await chosen.ask(proposeChange, { params: { id: other.id }, body: { kind: 'calloff', reason: 'numbers' } });
+    await change('matchmaking', 'matchups', { _id: other.id }, { removeAt: new Date(Date.now() + HOUR_MS) });
+    const body = { startsAt: other.startsAt };
+    expect(await host.refusedWith(offerGame, { params: { id: other.id }, body })).toBe(409);
   });
 });

@@ -28,8 +28,19 @@ export const otherOf = (sides: readonly [number, number], teamId: number): numbe
 export async function cancellationFor(
   { proposals }: Pick<Models, 'proposals'>,
   { matchupId, teamId }: { matchupId: number; teamId: number },
+  session: ClientSession | null = null,
 ): Promise<ProposalRecord | null> {
-  return proposals.findOne({ matchupId, toId: teamId, kind: 'calloff', status: 'accepted' }).sort({ _id: -1 }).lean();
+  const canceled = { matchupId, toId: teamId, kind: 'calloff' as const, status: 'accepted' as const };
+  return proposals.findOne(canceled).sort({ _id: -1 }).session(session).lean();
+}
+
+/** A team's own cancellation of a game; null where it did not cancel it. */
+export async function cancellationBy(
+  { proposals }: Pick<Models, 'proposals'>,
+  { matchupId, teamId }: { matchupId: number; teamId: number },
+): Promise<ProposalRecord | null> {
+  const canceled = { matchupId, fromId: teamId, kind: 'calloff' as const, status: 'accepted' as const };
+  return proposals.findOne(canceled).sort({ _id: -1 }).lean();
 }
 
 /** Everything that a link is about. */

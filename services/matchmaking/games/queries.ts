@@ -7,7 +7,7 @@ import { moneyMark } from '@playfield/kit/features/payment-talk.ts';
 import { emptyAgreement, presentAgreement } from '../agreements/rules.ts';
 import { areApart } from '../blocks/queries.ts';
 import { presentConfirmation } from '../confirmations/present.ts';
-import { cancellationFor } from '../confirmations/queries.ts';
+import { cancellationBy, cancellationFor } from '../confirmations/queries.ts';
 import type { Deps } from '../deps.ts';
 import type { InterestRecord } from '../interests/model.ts';
 import { presentReceivedInterest } from '../interests/present.ts';
@@ -50,11 +50,12 @@ export async function gamePageOf(
   const opponentId = isOwn ? (accepted?.teamId ?? null) : game.teamId;
   const apart = opponentId !== null && (await areApart(models, [teamId, opponentId]));
   const isKnown = isOwn || isAgreed || (!apart && (await isShown(models, game)));
-  if (!isKnown || (isGone(game) && !isAgreed)) return null;
+  const isInLine = mine !== null && lineOf(mine, game, now) !== undefined;
+  if (!isKnown || (isGone(game) && !isAgreed && !isInLine)) return null;
 
   const pending = isOwn ? interests.filter(({ status }) => status === 'pending') : [];
   // A team that had a game, before it was offered to others.
-  const lost = mine?.status === 'rejected' ? await cancellationFor(models, { matchupId: id, teamId }) : null;
+  const lost = mine?.status === 'rejected' ? await cancellationOf(models, { matchupId: id, teamId }) : null;
   const standing = lost
     ? ('canceled' as const)
     : isOwn || isAgreed || mine?.status === 'pending'
@@ -100,6 +101,11 @@ export async function gamePageOf(
     ...(toCall ? { toCall } : {}),
   };
 }
+
+type ById = { matchupId: number; teamId: number };
+
+const cancellationOf = async (models: Models, about: ById): Promise<ProposalRecord | null> =>
+  (await cancellationFor(models, about)) ?? cancellationBy(models, about);
 
 /** Whoever might be on the road already reads no email. */
 function toCallOf({ theirs }: Agreement, proposals: readonly Proposal[]): GamePage['toCall'] | null {

@@ -41,8 +41,9 @@ export async function cancelAgreed(
   const decided = { ...cancellation, status: 'accepted' as const, decidedAt: now, ...unseenFrom(game, now) };
   await models.proposals.create([decided], { session });
   const off = calledOff(game, cancellation);
-  // The accepted interest stays, as the two teams' record.
-  await models.interests.deleteMany({ matchupId: game._id, status: { $ne: 'accepted' } }, { session });
+  // The accepted interest stays, as the two teams' record; and those in line, if the team that posted the game has lost its opponent.
+  const kept = fromId === game.teamId ? {} : { standsBy: { $exists: false } };
+  await models.interests.deleteMany({ matchupId: game._id, status: { $ne: 'accepted' }, ...kept }, { session });
   await models.matchups.replaceOne({ _id: game._id }, { ...off, interestCount: 1 }, { session });
   return [await cancellationEvent(models, decided, { revision: off.revision }, session)];
 }

@@ -7,6 +7,7 @@ import { conflict, notFound } from '@playfield/kit/http/errors.ts';
 import { endLinks } from '../answer-links/actions.ts';
 import { areApart } from '../blocks/queries.ts';
 import { unseenFrom } from '../confirmations/cancellation-rules.ts';
+import { cancellationFor } from '../confirmations/queries.ts';
 import { answerUntil } from '../confirmations/rules.ts';
 import { interestEvents } from '../interests/events.ts';
 import type { InterestRecord } from '../interests/model.ts';
@@ -30,8 +31,8 @@ function refuseMoved(game: Pick<MatchupRecord, 'startsAt'>, { startsAt, now }: A
 }
 
 /**
- * Cancels a game with the team that does not answer, which is told as of any cancellation, and offers it to the first
- * team in line. The game is open again: whoever searches finds it, too.
+ * Offers a game to the first team in line: one whose other team has canceled it, or does not answer. With the latter it
+ * is canceled here. The game is open again: whoever searches finds it, too.
  * @returns the events to publish
  */
 export async function offerToLine(
@@ -40,19 +41,56 @@ export async function offerToLine(
   asked: Asked,
   session: ClientSession,
 ): Promise<Event[]> {
-  const { agreements, interests, matchups, proposals } = models;
+  const { agreements, interests, matchups } = models;
   const { teamId, now } = asked;
   const game = await matchups.findOne({ _id: matchupId, teamId }).session(session).lean();
   const accepted = await interests.findOne({ matchupId, status: 'accepted' }).session(session).lean();
   if (!game) throw notFound(NOT_YOURS);
-  if (game.status !== 'matched' || !accepted) throw conflict(CANCELED_ALREADY);
+  if (!accepted) throw conflict(CANCELED_ALREADY);
   refuseMoved(game, asked);
+  const isDropped = await droppedBy(models, game, accepted, session);
+  if (game.status !== 'matched' && !isDropped) throw conflict(CANCELED_ALREADY);
   const until = answerUntil(game, accepted.teamId);
-  if (until === null || now < until) throw conflict(NOT_SILENT);
+  if (!isDropped && (until === null || now < until)) throw conflict(NOT_SILENT);
   if ((await inLineFor(models, game, session)).length === 0) throw conflict(NOBODY_STANDS_BY);
 
+  const revision = game.revision + 1;
+  const canceled = isDropped ? [] : [await cancelSilent(models, { game, accepted, revision, now }, session)];
+  await interests.updateOne({ _id: accepted._id, matchupId }, { $set: { status: 'rejected' } }, { session });
+  await agreements.deleteOne({ _id: matchupId }, { session });
+  await matchups.updateOne(
+    { _id: matchupId, status: game.status },
+    {
+      $set: { status: 'open', matchedAt: null, asked: null, revision },
+      $unset: { stillOn: 1, calledOffLate: 1 },
+    },
+    { session },
+  );
+  return [...canceled, ...(await offerToNext(models, { ...game, status: 'open', revision }, now, session))];
+}
+
+/** Whether the other team has canceled a game, which no admin has taken down since. */
+async function droppedBy(
+  models: Models,
+  { _id: matchupId, teamId, status, removeAt }: MatchupRecord,
+  accepted: InterestRecord,
+  session: ClientSession,
+): Promise<boolean> {
+  if (status !== 'cancelled' || removeAt !== null) return false;
+  const cancellation = await cancellationFor(models, { matchupId, teamId }, session);
+  return cancellation?.fromId === accepted.teamId;
+}
+
+type Silent = { game: MatchupRecord; accepted: InterestRecord; revision: number; now: Date };
+
+/** Cancels a game with the team that does not answer. @returns what tells it, as of any cancellation */
+async function cancelSilent(
+  models: Models,
+  { game, accepted, revision, now }: Silent,
+  session: ClientSession,
+): Promise<Event> {
   const cancellation = {
-    ...cancellationOf(game, { by: teamId, otherId: accepted.teamId, now }),
+    ...cancellationOf(game, { by: game.teamId, otherId: accepted.teamId, now }),
     // They had their time: it is not the other team that is late.
     late: false,
     forSilence: true as const,
@@ -61,18 +99,9 @@ export async function offerToLine(
     ...unseenFrom(game, now),
   };
   const ended = { $set: { status: 'expired' as const, decidedAt: now } };
-  await proposals.updateMany({ about: cancellation.about, status: 'pending' }, ended, { session });
-  await proposals.create([cancellation], { session });
-  await interests.updateOne({ _id: accepted._id, matchupId }, { $set: { status: 'rejected' } }, { session });
-  await agreements.deleteOne({ _id: matchupId }, { session });
-  const revision = game.revision + 1;
-  await matchups.updateOne(
-    { _id: matchupId, status: 'matched' },
-    { $set: { status: 'open', matchedAt: null, asked: null, revision }, $unset: { stillOn: 1 } },
-    { session },
-  );
-  const canceled = await cancellationEvent(models, cancellation, { revision }, session);
-  return [canceled, ...(await offerToNext(models, { ...game, status: 'open', revision }, now, session))];
+  await models.proposals.updateMany({ about: cancellation.about, status: 'pending' }, ended, { session });
+  await models.proposals.create([cancellation], { session });
+  return cancellationEvent(models, cancellation, { revision }, session);
 }
 
 /** Offers an open game to the next team in line. Whoever was offered it before can still say yes. */

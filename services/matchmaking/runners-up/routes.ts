@@ -46,8 +46,11 @@ export function runnersUpRoutes({ db, models, outbox }: Deps) {
     route(offerGame, async ({ params: { id }, body, caller }) => {
       const asked = { teamId: caller.id, startsAt: new Date(body.startsAt), now: new Date() };
       await transaction(db, async (session) => {
-        await outbox.publish(await offerToLine(models, id, asked, session), session);
-        await noteStep(models, caller, { what: 'canceled', matchupId: id }, session);
+        const events = await offerToLine(models, id, asked, session);
+        await outbox.publish(events, session);
+        // Not where the other team had canceled before.
+        if (events.some(({ type }) => type === 'matchup.cancelled'))
+          await noteStep(models, caller, { what: 'canceled', matchupId: id }, session);
       });
       outbox.announce();
       const game = await matchups.findOne({ _id: id }).lean();

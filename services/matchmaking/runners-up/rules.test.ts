@@ -13,6 +13,7 @@ describe('a team that was not chosen', () => {
     expect(lineOf(passed, agreed, now)).toBe('can');
     expect(lineOf({ ...passed, standsBy: now }, agreed, now)).toBe('in');
     expect(lineOf({ ...passed, standsBy: now }, open, now)).toBe('in');
+    expect(lineOf({ ...passed, standsBy: now }, { ...agreed, status: 'cancelled' }, now)).toBe('in');
     expect(lineOf({ ...passed, standsBy: now, offeredAt: now }, open, now)).toBe('offered');
   });
 
@@ -20,7 +21,7 @@ describe('a team that was not chosen', () => {
     ['one that was declined', { status: 'rejected' } as const, agreed],
     ['one that waits for an answer', { status: 'pending' } as const, agreed],
     ['one that plays', { status: 'accepted', standsBy: now, offeredAt: now } as const, agreed],
-    ['a game that is canceled', { ...passed, standsBy: now }, { ...agreed, status: 'cancelled' } as const],
+    ['a game that is canceled, without standing by', passed, { ...agreed, status: 'cancelled' } as const],
     ['a game of a suspended team', { ...passed, offeredAt: now }, { ...agreed, status: 'hidden' } as const],
     ['a game that has begun', { ...passed, offeredAt: now }, { ...open, startsAt: now }],
     ['an open game that nobody has offered', passed, open],

@@ -21,6 +21,8 @@ export function lineOf(
 ): LineState | undefined {
   if (status !== 'rejected' || game.startsAt <= now) return undefined;
   if (game.status === 'open') return offeredAt ? 'offered' : standsBy ? 'in' : undefined;
+  // The line is kept where the chosen team has dropped out.
+  if (game.status === 'cancelled') return standsBy ? 'in' : undefined;
   if (game.status !== 'matched' || !passedOver) return undefined;
   return standsBy ? 'in' : 'can';
 }

@@ -4,10 +4,13 @@ import { useEffect } from 'react';
 import { hasBegun } from '../../shared/format/days.ts';
 import { callLink, textLink } from '../../shared/format/phone.ts';
 import { Icon } from '../../shared/ui/Icon.tsx';
+import { OfferDropped } from '../runners-up/OfferDropped.tsx';
 import { noteCancellationSeen } from './store.ts';
 
+type Props = { page: GamePage; onChanged: () => void };
+
 /** Whether the team that did not cancel knows of it. Showing this to that team is how it gets to know. */
-export function Canceled({ page }: { page: GamePage }) {
+export function Canceled({ page, onChanged }: Props) {
   const { game, opponent, proposals } = page;
   const cancellation = proposals.findLast(({ kind, seenAt }) => kind === 'calloff' && seenAt !== undefined);
   const isUnseenHere = cancellation?.mine === false && cancellation.seenAt === null;
@@ -25,6 +28,9 @@ export function Canceled({ page }: { page: GamePage }) {
   return (
     <>
       {cancellation.mine && <Seen page={page} seenAt={cancellation.seenAt ?? null} opponent={opponent.teamName} />}
+      {!cancellation.mine && page.mine && (
+        <OfferDropped page={page} opponent={opponent.teamName} onChanged={onChanged} />
+      )}
       {!page.apart && <Reach page={page} opponent={opponent} />}
     </>
   );

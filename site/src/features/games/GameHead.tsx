@@ -64,6 +64,7 @@ function badgeOf({ game, standing, interested, myInterest }: GamePage): [words: 
     ];
   if (standing === 'waiting') return ['Waiting for their answer', 'badge-pending'];
   if (myInterest?.line === 'offered') return ['Offered to you', 'badge-pending'];
+  if (myInterest?.line === 'in' && game.status === 'cancelled') return ['Their opponent canceled', 'badge-pending'];
   if (myInterest?.status === 'rejected') return ['They chose another team', 'badge-rejected'];
   return game.status === 'open' ? ['Open', ''] : ['No longer open', ''];
 }

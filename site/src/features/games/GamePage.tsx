@@ -82,7 +82,7 @@ function Shown({ page, onChanged }: { page: Page; onChanged: () => void }) {
       {page.score && <Score page={page} onChanged={onChanged} />}
       {interests.length > 0 && <Asking page={page} onChanged={onChanged} />}
       {!isAgreed && standing !== 'canceled' && <OpenGame page={page} onChanged={onChanged} />}
-      {standing === 'canceled' && <Canceled page={page} />}
+      {standing === 'canceled' && <Canceled page={page} onChanged={onChanged} />}
       <History page={page} />
       {page.steps.length > 0 && <TeamSteps steps={page.steps} />}
       {isAgreed && page.agreement && <Paperwork page={page} />}

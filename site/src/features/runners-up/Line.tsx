@@ -49,9 +49,11 @@ function StandBy({ game, interestId, line, opponent, onChanged }: Props) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-3 wrap-anywhere">
       <p>
-        {isIn
-          ? `You’re in line. If the other team drops out, ${opponent} can offer you the game.`
-          : `Still want it? If the other team drops out, ${opponent} can offer you the game.`}
+        {isIn && game.status === 'cancelled'
+          ? `The other team dropped out. ${opponent} can offer you the game now: you’re in line.`
+          : isIn
+            ? `You’re in line. If the other team drops out, ${opponent} can offer you the game.`
+            : `Still want it? If the other team drops out, ${opponent} can offer you the game.`}
       </p>
       <ActionButton
         data-show="acting"
