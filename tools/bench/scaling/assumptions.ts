@@ -32,6 +32,8 @@ export const assumptions = {
   openMinutes: 8,
   emailsAWeek: 6,
   yearsKept: 3,
+  /** An account, a contact, a team, a participant and seven conversations: whatever a team does (`records.ts`). */
+  documentsAnAccount: 11,
   /** Memory of an open stream in its tier (`npm run bench -- streams`). */
   streamBytes: 12.5 * 1024,
   /** Streams that one process of the tier takes (`STREAMS_OPEN_MAX`). */

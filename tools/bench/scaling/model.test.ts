@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest';
 import { PARTS, perPart } from './accounting.ts';
 import { assumptions } from './assumptions.ts';
+import { callersOf } from './callers.ts';
 import { ALERT, needsOf, teamsAt, walls, type Costs } from './model.ts';
+import * as records from './records.ts';
 
 const cost = { times: 1, milliseconds: perPart(() => 1), bytes: 100 };
 const measured: Costs = {
@@ -16,7 +18,7 @@ const measured: Costs = {
   costs: Object.fromEntries([...Object.keys(assumptions.aWeek), ALERT].map((action) => [action, cost])),
   saturday: null,
 };
-const drill = { teams: 6_000, backupSeconds: 60, restoreSeconds: 100, indexSeconds: 20 };
+const drill = { documents: 6_000, backupSeconds: 60, restoreSeconds: 100, indexSeconds: 20 };
 const needs = (teams: number) => needsOf(teams, measured, drill);
 
 it('grows with the teams, but for what is there at rest, and for alerts, which grow with their square', () => {
@@ -26,8 +28,29 @@ it('grows with the teams, but for what is there at rest, and for alerts, which g
   expect(many.alertsASecond / few.alertsASecond).toBeCloseTo(100);
   const byActions = (one: typeof few) => one.busy.gateway - 0.01 - one.alertsASecond / 1_000;
   expect(byActions(many) / byActions(few)).toBeCloseTo(10);
-  expect(many.backupMinutes).toBeCloseTo(10_000 / 6_000);
-  expect(many.restoreMinutes).toBeCloseTo((2 * 10_000) / 6_000);
+  expect(many.backupMinutes / few.backupMinutes).toBeCloseTo(10);
+});
+
+it('backs up and restores the documents that its teams have, at the drill’s rate', () => {
+  const teams = { teams: 10, games: 500, interests: 900, messages: 4_000, notifications: 300 };
+  const { documents, backupMinutes, restoreMinutes } = needsOf(100, { ...measured, ...teams }, drill);
+  // Notifications and as many emails.
+  expect(documents).toBeCloseTo(10 * (500 + 900 + 4_000 + 2 * 300) + 100 * assumptions.documentsAnAccount);
+  expect(backupMinutes).toBeCloseTo(documents / 6_000);
+  expect(restoreMinutes).toBeCloseTo((2 * documents) / 6_000);
+});
+
+it('counts what each account of the costs bench has', () => {
+  const callers = callersOf(20);
+  const each = [
+    records.users(callers, ''),
+    records.contacts(callers),
+    records.teamRecords(callers),
+    records.participants(callers),
+    records.conversations(callers, 1_000),
+  ];
+  const documents = each.reduce((sum, made) => sum + [...made].length, 0);
+  expect(documents).toBe(callers.length * assumptions.documentsAnAccount);
 });
 
 it('alerts no more teams of a game than there is a bound for', () => {
