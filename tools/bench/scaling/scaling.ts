@@ -62,6 +62,7 @@ function needsTable(): string {
     ['streams: processes', ({ streams }) => number(Math.max(2, Math.ceil(streams / assumptions.streamsAProcess)))],
     ['teams alerted a second', ({ alertsASecond }) => number(alertsASecond)],
     ['emails a second', ({ emailsASecond }) => number(emailsASecond)],
+    ['of them alerts', ({ alertEmailsASecond }) => number(alertEmailsASecond)],
     ['kept after three years, with indexes', ({ keptGb }) => `${number(keptGb)} GB`],
     ['documents after three years', ({ documents }) => rounded(documents)],
     ['a backup takes', ({ backupMinutes }) => `${rounded(backupMinutes)} min`],
