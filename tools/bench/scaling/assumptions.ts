@@ -37,7 +37,7 @@ export const assumptions = {
   daysKept: { 'sign in': 400, 'alert a team': 90 } as Record<string, number>,
   /** An account, a contact, a team, a participant and seven conversations: whatever a team does (`records.ts`). */
   documentsAnAccount: 11,
-  /** Memory of an open stream in its tier (`npm run bench -- streams`). */
+  /** Memory of an open stream in its tier, conservative: of 2026-11-24; a day later 6.0 to 6.4 KB (`npm run bench -- streams`). */
   streamBytes: 12.5 * 1024,
   /** Streams that one process of the tier takes (`STREAMS_OPEN_MAX`). */
   streamsAProcess: 50_000,
