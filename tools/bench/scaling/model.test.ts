@@ -2,7 +2,7 @@ import { RECIPIENT } from '@playfield/notifier/delivery/limits.ts';
 import { TOGETHER_MS } from '@playfield/notifier/saved-searches/rules.ts';
 import { expect, it } from 'vitest';
 import { PARTS, perPart } from './accounting.ts';
-import { assumptions } from './assumptions.ts';
+import { assumptions, prices } from './assumptions.ts';
 import { callersOf } from './callers.ts';
 import { ALERT, needsOf, teamsAt, walls, type Costs } from './model.ts';
 import * as records from './records.ts';
@@ -78,7 +78,24 @@ it('mails each alert to few teams, together to many, and no more than a day’s 
   expect(many.alertEmailsASecond).toBeLessThan(searches / 600);
   expect(many.alertEmailsASecond).toBeGreaterThan(searches / 700);
   expect(many.emailsASecond / needs(2e8).emailsASecond).toBeCloseTo(1 / 2);
-  expect(few.emailsASecond).toBeGreaterThan(few.alertEmailsASecond);
+  const { activeShare, emailsAWeek, busiestHour, withinTheHour } = assumptions;
+  const others = 1_000 * activeShare * emailsAWeek * (busiestHour / 3_600) * withinTheHour;
+  expect(few.emailsASecond).toBeCloseTo(others + few.alertEmailsASecond, 8);
+});
+
+it('pays for emails of alerts and the digests of what is beyond a day’s limit', () => {
+  const free = { times: 1, milliseconds: perPart(() => 0), bytes: 0 };
+  const costs = Object.fromEntries(Object.keys(measured.costs).map((action) => [action, free]));
+  const emailsAWeek = (teams: number) => {
+    const { dollarsAMonth, streamsGb } = needsOf(teams, { ...measured, costs }, drill);
+    const ofEmails = dollarsAMonth - PARTS.length * 2 * prices.processor - streamsGb * prices.gbMemory;
+    return (((ofEmails / prices.thousandEmails) * 1_000) / 52) * 12 - teams * assumptions.activeShare * 6;
+  };
+  const searches = 1e8 * assumptions.searchesATeam;
+  expect(emailsAWeek(1_000) / (500 * 0.7 * 244 * (100 / 100_000))).toBeCloseTo(1, 2);
+  // Forty alerts a day come in fewer emails, and one digest.
+  expect(emailsAWeek(1e8)).toBeLessThan(searches * 7 * 41);
+  expect(emailsAWeek(1e8)).toBeGreaterThan(searches * 7 * 30);
 });
 
 it('has the limits of the notifier', () => {
