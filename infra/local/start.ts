@@ -89,9 +89,12 @@ async function seedAndGreet({ url, mailUrl, env, services }: Stack, started: num
   const { signIns } =
     env['SEED'] === 'none' ? { signIns: [] } : await (await import('./seed.ts')).seed({ env, url }, log);
   stopping.signal.throwIfAborted();
+  // Loaded with the seed's libraries: after the services have started, so that they start sooner.
+  const admin = await (await import('./first-admin.ts')).firstAdminOf(env);
+  stopping.signal.throwIfAborted();
   const rows = [
     ['Site', url],
-    ['Admin', `${env['ADMIN_EMAIL']} · ${env['ADMIN_PASSWORD']}`],
+    ['Admin', admin],
     ['Mail inbox', mailUrl],
     ['Email previews', `${services.notifier?.url ?? ''}/previews`],
     ...signIns.map(({ label, email, password }) => [label, `${email} · ${password}`]),

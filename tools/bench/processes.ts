@@ -1,4 +1,7 @@
-/** Each service's process, started as it is deployed: time from start to ready, and memory when idle and under load. */
+/**
+ * Each service's process, started as it is deployed: time from start to ready, and memory when idle and under load. Services
+ * that the command line names are measured alone, beside the others.
+ */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { listConversations } from '@playfield/contracts/messages.ts';
 import { listNotifications } from '@playfield/contracts/notifications.ts';
@@ -22,8 +25,11 @@ const MB = 1024 ** 2;
 /** A read from each service that a signed-in page calls. */
 const READS = [me.path, `${listMatchups.path}?limit=12`, listConversations.path, listNotifications.path];
 
+const named = SERVICES.filter((name) => process.argv.includes(name));
+const MEASURED = named.length > 0 ? named : SERVICES;
+
 await benchOnStack(async (stack) => {
-  const found = SERVICES.map((name) => ({ name, starts: new Array<number>(), idle: 0, loaded: 0 }));
+  const found = MEASURED.map((name) => ({ name, starts: new Array<number>(), idle: 0, loaded: 0 }));
   for (let round = 0; round < STARTS; round += 1)
     for (const { name, starts } of found) {
       await using _one = await timed(starts, () => startProcess(name, stack.env, { node: SERVICE_OPTIONS }));

@@ -41,8 +41,6 @@ const recorded = z.object({
       backupSeconds: z.number(),
       restoreSeconds: z.number(),
       indexSeconds: z.number(),
-      rtoMinutes: z.number(),
-      rpoMinutes: z.number(),
     })
     .optional(),
   rotate: run
@@ -154,7 +152,7 @@ export async function evidenceTable(): Promise<string> {
     [
       'a restore',
       restore &&
-        `${number(restore.documents)} documents of ${number(restore.teams)} teams back in ${seconds(restore.restoreSeconds)}, indexes in ${seconds(restore.indexSeconds)}; a million teams by that: RTO ${restore.rtoMinutes} min, RPO ${restore.rpoMinutes} min`,
+        `${number(restore.documents)} documents of ${number(restore.teams)} teams back in ${seconds(restore.restoreSeconds)}, indexes in ${seconds(restore.indexSeconds)}, after a backup of ${seconds(restore.backupSeconds)}`,
       of('drill -- restore', restore),
     ],
     [

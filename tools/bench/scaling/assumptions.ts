@@ -30,9 +30,14 @@ export const assumptions = {
   } as Record<string, number>,
   /** Minutes a page stays open. */
   openMinutes: 8,
+  /** To an active team, besides alerts. */
   emailsAWeek: 6,
   yearsKept: 3,
-  /** Memory of an open stream in its tier (`npm run bench -- streams`). */
+  /** What goes earlier, by action: security events and known devices; notifications and emails (`docs/operations/data.md`). */
+  daysKept: { 'sign in': 400, 'alert a team': 90 } as Record<string, number>,
+  /** An account, a contact, a team, a participant and seven conversations: whatever a team does (`records.ts`). */
+  documentsAnAccount: 11,
+  /** Memory of an open stream in its tier, conservative: of 2026-11-24; a day later 6.0 to 6.4 KB (`npm run bench -- streams`). */
   streamBytes: 12.5 * 1024,
   /** Streams that one process of the tier takes (`STREAMS_OPEN_MAX`). */
   streamsAProcess: 50_000,
@@ -41,8 +46,14 @@ export const assumptions = {
   searchesOfAlerts: 100_000,
   /** No game alerts more (`SEARCHES_A_GAME`). */
   alertsAGameMax: 5_000,
-  /** Saved searches of each team. */
+  /** Saved searches of each team: no team has two, and each alerts at once. */
   searchesATeam: 0.1,
+  /** A notification and an email's delivery. */
+  documentsAnAlert: 2,
+  /** Alerts to a team by emails at once; the others are in a daily digest (`RECIPIENT` in `services/notifier/delivery/limits.ts`). */
+  alertsADayMax: 40,
+  /** An alert joins the email at the end of such minutes, but for the first (`TOGETHER_MS` in `services/notifier/saved-searches/rules.ts`). */
+  alertsTogetherMinutes: 10,
   /** Target CPU utilization: leaves room for peaks within the busiest minute and the loss of a process. */
   busyShare: 0.6,
 } as const;

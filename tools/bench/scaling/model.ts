@@ -62,7 +62,7 @@ export type Costs = z.infer<typeof costsFile>;
 
 /** A drill's: `npm run drill -- restore`. */
 export const restored = z.object({
-  teams: z.number().positive(),
+  documents: z.number().positive(),
   backupSeconds: z.number().positive(),
   restoreSeconds: z.number().positive(),
   indexSeconds: z.number().positive(),
@@ -80,12 +80,17 @@ export type Needs = {
   /** Seconds of a notifier's processor for each alert. */
   alertBusy: number;
   emailsASecond: number;
+  /** Of them. */
+  alertEmailsASecond: number;
   keptGb: number;
+  documents: number;
   backupMinutes: number;
   restoreMinutes: number;
   dollarsAMonth: number;
 };
 
+const DAYS_A_WEEK = 7;
+const WEEK_S = DAYS_A_WEEK * 24 * 3_600;
 const WEEKS_A_YEAR = 52;
 const MONTHS_A_YEAR = 12;
 const GB = 1024 ** 3;
@@ -100,15 +105,18 @@ export function needsOf(teams: number, measured: Costs, drill: z.infer<typeof re
     if (!found) throw new Error(`"${action}" was not measured: run "npm run bench:costs"`);
     return found;
   };
-  const actions = Object.entries(aWeek).map(([action, times]) => ({ ...costOf(action), times }));
+  const actions = Object.entries(aWeek).map(([action, times]) => ({ ...costOf(action), action, times }));
   const sum = (of: (action: (typeof actions)[number]) => number) => actions.reduce((all, one) => all + of(one), 0);
-  /** Peak rate of something an active team does that often a week. */
-  const atPeak = (times: number) => ((active * times * busiestHour) / 3_600) * withinTheHour;
+  /** In the busiest minute, a second, of what happens so often a week. */
+  const peakOf = (times: number) => ((times * busiestHour) / 3_600) * withinTheHour;
+  /** Of something an active team does that often a week. */
+  const atPeak = (times: number) => peakOf(active * times);
 
   // More teams post more games, and each finds more searches: alerts grow with the square of the teams, up to a bound.
   const searches = teams * given.searchesATeam;
   const alertsAGame = Math.min(given.alertsAGameMax, (given.alertsAGame * searches) / given.searchesOfAlerts);
-  const alertsASecond = atPeak(aWeek['post a game'] ?? 0) * alertsAGame;
+  const alertsAWeek = active * (aWeek['post a game'] ?? 0) * alertsAGame;
+  const alertsASecond = peakOf(alertsAWeek);
   const alert = costOf(ALERT);
   const busyWith = (part: Part) =>
     measured.atRest[part] +
@@ -117,11 +125,21 @@ export function needsOf(teams: number, measured: Costs, drill: z.infer<typeof re
   const busy = perPart(busyWith);
 
   const streams = atPeak(aWeek['open a stream'] ?? 0) * given.openMinutes * 60;
-  const bytesAWeek = active * sum(({ times, bytes }) => times * bytes);
-  const keptGb = (bytesAWeek * WEEKS_A_YEAR * given.yearsKept * (1 + measured.indexShare)) / GB;
-  const minutes = (seconds: number) => ((seconds / drill.teams) * teams) / 60;
+  const weeksKept = (action: string) =>
+    action in given.daysKept ? (given.daysKept[action] ?? 0) / DAYS_A_WEEK : WEEKS_A_YEAR * given.yearsKept;
+  const alertsKept = alertsAWeek * weeksKept(ALERT);
+  const keptBytes =
+    active * sum(({ action, times, bytes }) => times * bytes * weeksKept(action)) + alertsKept * alert.bytes;
+  const keptGb = (keptBytes * (1 + measured.indexShare)) / GB;
+  const documents = teams * documentsATeam(measured) + alertsKept * given.documentsAnAlert;
+  const minutes = (seconds: number) => ((seconds / drill.documents) * documents) / 60;
   const streamsGb = (streams * given.streamBytes) / GB;
-  const emailsAMonth = (active * given.emailsAWeek * WEEKS_A_YEAR) / MONTHS_A_YEAR;
+  const mailedAWeek = Math.min(alertsAWeek, searches * given.alertsADayMax * DAYS_A_WEEK);
+  const alertEmailsASecond = emailsOf(peakOf(mailedAWeek), searches);
+  // Of each day, where some alerts are beyond the limit.
+  const digestsAWeek = mailedAWeek < alertsAWeek ? searches * DAYS_A_WEEK : 0;
+  const emailsAWeek = active * given.emailsAWeek + emailsOf(mailedAWeek / WEEK_S, searches) * WEEK_S + digestsAWeek;
+  const emailsAMonth = (emailsAWeek * WEEKS_A_YEAR) / MONTHS_A_YEAR;
   return {
     teams,
     actionsASecond: sum(({ times }) => atPeak(times)),
@@ -130,8 +148,10 @@ export function needsOf(teams: number, measured: Costs, drill: z.infer<typeof re
     streamsGb,
     alertsASecond,
     alertBusy: alert.milliseconds.notifier / 1_000,
-    emailsASecond: atPeak(given.emailsAWeek),
+    emailsASecond: atPeak(given.emailsAWeek) + alertEmailsASecond,
+    alertEmailsASecond,
     keptGb,
+    documents,
     backupMinutes: minutes(drill.backupSeconds),
     restoreMinutes: minutes(drill.restoreSeconds + drill.indexSeconds),
     dollarsAMonth:
@@ -140,6 +160,22 @@ export function needsOf(teams: number, measured: Costs, drill: z.infer<typeof re
       keptGb * prices.copies * prices.gbStored +
       (emailsAMonth / 1_000) * prices.thousandEmails,
   };
+}
+
+/**
+ * Alerts that come at random: the first is an email at once, those of the next minutes are one at their end, which begins
+ * the next minutes, until there were none in them. From one such first email to the next one it takes, on average, as long as
+ * an alert takes to come, and all those minutes.
+ */
+function emailsOf(alertsASecond: number, searches: number): number {
+  const within = (alertsASecond / searches) * assumptions.alertsTogetherMinutes * 60;
+  return alertsASecond / (Math.exp(-within) + within);
+}
+
+/** Besides alerts, after the years that are kept, as the costs bench fills them in. */
+function documentsATeam({ teams, games, interests, messages, notifications }: Costs): number {
+  const [listed, mailed] = [notifications, notifications];
+  return (games + interests + messages + listed + mailed) / teams + assumptions.documentsAnAccount;
 }
 
 /** Of one processor each, and never one alone. */
@@ -165,7 +201,8 @@ export const walls: readonly Wall[] = [
     what: 'one MongoDB of 4 TB',
     limit: 4_096,
     load: ({ keptGb }) => keptGb,
-    afterwards: 'shards by their declared keys; old games and messages to cheaper storage',
+    afterwards:
+      'alerts kept for less than 90 days, which are most of it; then shards by their declared keys ([58](decisions/0058-shard-keys.md))',
   },
   {
     what: 'backups one after another, so that no more than 5 minutes are lost',
@@ -177,7 +214,7 @@ export const walls: readonly Wall[] = [
     what: 'a restore within 30 minutes',
     limit: 30,
     load: ({ restoreMinutes }) => restoreMinutes,
-    afterwards: 'the host’s snapshots of its disks; the services’ databases restored side by side',
+    afterwards: 'the same, or its host’s snapshots of disks: neither writes documents one by one',
   },
   {
     what: 'alerts of new games, with twenty notifiers for nothing else',
@@ -190,7 +227,7 @@ export const walls: readonly Wall[] = [
     what: 'one mail sender of 100 emails a second',
     limit: 100,
     load: ({ emailsASecond }) => emailsASecond,
-    afterwards: 'a provider’s pool, digests by default',
+    afterwards: 'a provider’s pool; alerts in digests by default',
   },
 ];
 

@@ -62,8 +62,11 @@ function needsTable(): string {
     ['streams: processes', ({ streams }) => number(Math.max(2, Math.ceil(streams / assumptions.streamsAProcess)))],
     ['teams alerted a second', ({ alertsASecond }) => number(alertsASecond)],
     ['emails a second', ({ emailsASecond }) => number(emailsASecond)],
+    ['of them alerts', ({ alertEmailsASecond }) => number(alertEmailsASecond)],
     ['kept after three years, with indexes', ({ keptGb }) => `${number(keptGb)} GB`],
-    ['a backup takes', ({ backupMinutes }) => `${number(backupMinutes)} min`],
+    ['documents after three years', ({ documents }) => rounded(documents)],
+    ['a backup takes', ({ backupMinutes }) => `${rounded(backupMinutes)} min`],
+    ['a restore takes', ({ restoreMinutes }) => `${rounded(restoreMinutes)} min`],
     ['dollars a month for each 1,000 teams', (one) => rounded((one.dollarsAMonth / one.teams) * 1_000)],
   ];
   return table(
@@ -127,7 +130,7 @@ function crowdTable(): string {
       'games',
       'interests',
       'messages',
-      'emails and notifications',
+      'emails, and as many notifications',
       'bytes of indexes for each of documents',
     ],
     [[at.slice(0, 10), ...[teams, games, interests, messages, notifications].map(number), `${indexShare}`]],

@@ -1,0 +1,54 @@
+/** What `npm start` prints of the admin is what signs in. */
+import { randomUUID } from 'node:crypto';
+import { firstAdminOf } from '@playfield/infra/local/first-admin.ts';
+import { declareModels } from '@playfield/accounts/models.ts';
+import { hashPassword } from '@playfield/accounts/passwords/hash.ts';
+import { connectMongo, type Connection } from '@playfield/kit/data/mongo.ts';
+import { noTwoStep } from '@playfield/accounts/account/model.ts';
+import { afterEach, beforeEach, expect, inject, it } from 'vitest';
+
+let db: Connection;
+let env: { MONGODB_URL: string; ADMIN_EMAIL: string; ADMIN_PASSWORD: string };
+
+beforeEach(async () => {
+  const url = inject('mongoUrl').replace(/(\/)([^/?]*)(\?|$)/, `/f${randomUUID().slice(0, 8)}$3`);
+  env = { MONGODB_URL: url, ADMIN_EMAIL: 'admin@playfield.example', ADMIN_PASSWORD: 'made-in-this-folder' };
+  db = await connectMongo(url, 'accounts');
+});
+afterEach(async () => {
+  await db.dropDatabase();
+  await db.close();
+});
+
+async function adminIs(email: string, password: string): Promise<void> {
+  await declareModels(db).admins.create({
+    _id: 1,
+    email,
+    role: 'owner',
+    disabled: false,
+    sessionEpoch: 1,
+    guarded: 0,
+    passwordHash: await hashPassword(password),
+    passwordUntil: null,
+    twoStep: noTwoStep(),
+    createdAt: new Date(),
+  });
+}
+
+it('is the password of this folder where it is the admin’s', async () => {
+  expect(await firstAdminOf(env)).toBe('admin@playfield.example · made-in-this-folder');
+  await adminIs(env.ADMIN_EMAIL, env.ADMIN_PASSWORD);
+  expect(await firstAdminOf(env)).toBe('admin@playfield.example · made-in-this-folder');
+});
+
+it('is the one that came with a restore otherwise, which nobody can print', async () => {
+  await adminIs(env.ADMIN_EMAIL, 'made-in-another-folder');
+  const printed = await firstAdminOf(env);
+  expect(printed).not.toContain(env.ADMIN_PASSWORD);
+  expect(printed).toMatch(/^admin@playfield\.example · the password it had/);
+});
+
+it('names the owner that came with a restore, if it has another address', async () => {
+  await adminIs('owner@league.example', 'made-in-another-folder');
+  expect(await firstAdminOf(env)).toMatch(/^owner@league\.example · the password it had/);
+});
