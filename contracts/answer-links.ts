@@ -92,7 +92,8 @@ export const openedLink = z.object({
 });
 export type OpenedLink = z.infer<typeof openedLink>;
 
-const byLink = { owner: 'matchmaking', access: 'public', limit: { class: 'guess', by: 'address' } } as const;
+/** Nobody guesses 80 random bits, and many coaches share a carrier's address. */
+const byLink = { owner: 'matchmaking', access: 'public', limit: { class: 'link', by: 'address' } } as const;
 
 /** A POST, as for other links that answer: its address names no code. */
 export const readAnswerLink = call({

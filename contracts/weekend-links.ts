@@ -21,7 +21,8 @@ export const linkedWeekend = z.object({
 });
 export type LinkedWeekend = z.infer<typeof linkedWeekend>;
 
-const byLink = { owner: 'matchmaking', access: 'public', limit: { class: 'guess', by: 'address' } } as const;
+/** Nobody can guess a signature, and all of a carrier's coaches answer on one evening. */
+const byLink = { owner: 'matchmaking', access: 'public', limit: { class: 'link', by: 'address' } } as const;
 
 export const readWeekendLink = call({
   ...byLink,

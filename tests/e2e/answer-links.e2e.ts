@@ -112,9 +112,9 @@ test('a link is made, sent, and answered with yes by a coach who was not there b
   await page.setViewportSize(PHONE);
   const email = newAddress();
   await press(page, 'Yes, we’ll play');
-  await registerAs(page, { teamName: 'Lafayette Lynx', email, title: 'You say yes to Asking Ibises' });
-  await expect(carried(page, 'You say yes to Asking Ibises')).toContainText(shortDayText(game.date));
-  await expect(carried(page, 'You say yes to Asking Ibises')).toContainText('They host, in Durango, CO');
+  await registerAs(page, { teamName: 'Lafayette Lynx', email, title: 'You’re saying yes to Asking Ibises' });
+  await expect(carried(page, 'You’re saying yes to Asking Ibises')).toContainText(shortDayText(game.date));
+  await expect(carried(page, 'You’re saying yes to Asking Ibises')).toContainText('They host, in Durango, CO');
   await inspect(page, 'registering with an answer');
   await confirm(page, email);
   await expect(page).toHaveURL(at(`/games/${game.id}`));
@@ -181,7 +181,7 @@ test('another time is checked, carried by registering, and stands in front of th
   await inspect(page, 'another time for a game');
   await press(page, 'Suggest this time');
   const email = newAddress();
-  const title = 'You suggest another time to Asking Ibises';
+  const title = 'You’re suggesting another time to Asking Ibises';
   await registerAs(page, { teamName: 'Timely Terns', email, title });
   await expect(carried(page, title)).toContainText(`You suggest${shortDayText(day(20))}, 4:00 PM – 6:00 PM`);
   await expect(carried(page, title)).toContainText(`Instead of${shortDayText(day(18))}, `);
@@ -267,8 +267,8 @@ test('a made-up link to register with a yes shows the game first, and sends no y
   await expect(carried(page, 'One moment…')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Create account' })).toBeHidden();
   asked.resolve();
-  await expect(carried(page, 'You say yes to Asking Ibises')).toContainText(shortDayText(game.date));
-  await expect(carried(page, 'You say yes to Asking Ibises')).toContainText('Durango, CO');
+  await expect(carried(page, 'You’re saying yes to Asking Ibises')).toContainText(shortDayText(game.date));
+  await expect(carried(page, 'You’re saying yes to Asking Ibises')).toContainText('Durango, CO');
   await expect(page.getByRole('button', { name: 'Create account' })).toBeVisible();
 
   await page.goto(madeUp(code, { yesTo: 'x'.repeat(16) }));

@@ -50,7 +50,7 @@ test('a coach without a session says yes by the email’s link, and the other te
 
   const hosts = await pageOf(browser, host, PHONE);
   await hosts.goto(at(`/games/${id}`));
-  await expect(hosts.getByText(/Silent Storks hasn’t answered since/)).toBeVisible();
+  await expect(hosts.getByText(/We asked Silent Storks .+, and they haven’t answered yet/)).toBeVisible();
   await inspectSizes(hosts, 'a silent team');
   await page.getByRole('button', { name: 'Yes, we’re on' }).click();
   await expect(page.getByRole('heading', { name: 'You’re on' })).toBeVisible();

@@ -73,7 +73,7 @@ test('a team that drops out leaves the game to the line, with one tap of the tea
 
   const seconds = await pageOf(browser, second, PHONE);
   await seconds.goto(at(`/games/${game.id}`));
-  await expect(seconds.getByText('Their opponent canceled')).toBeVisible();
+  await expect(seconds.getByText('No longer open')).toBeVisible();
   await expect(seconds.getByText(/Waiting Wrens can offer you the game now/)).toBeVisible();
   await inspectSizes(seconds, 'in line for a game whose opponent canceled');
 

@@ -46,10 +46,10 @@ test('two coaches say how their game ended, differ, and agree', async ({ browser
   await inspectSizes(other, 'scores that differ');
   await fill(other, '2', '3');
   await final(other).getByRole('button', { name: 'Correct score' }).click();
-  await expect(final(other).getByText('You lost 2–3. You both said so.')).toBeVisible();
+  await expect(final(other).getByText('You lost 2–3. You both confirmed it.')).toBeVisible();
   await expect(final(other).getByRole('button')).toHaveCount(0);
   await page.reload();
-  await expect(final(page).getByText('You won 3–2. You both said so.')).toBeVisible();
+  await expect(final(page).getByText('You won 3–2. You both confirmed it.')).toBeVisible();
   await inspectSizes(page, 'score confirmed');
   await other.context().close();
 });
@@ -62,7 +62,7 @@ test('one tap confirms what the other coach says', async ({ context, page }) => 
   await signInto(context, host);
   await page.goto(at(`/games/${id}`));
   await final(page).getByRole('button', { name: 'Confirm score' }).click();
-  await expect(final(page).getByText('You won 4–1. You both said so.')).toBeVisible();
+  await expect(final(page).getByText('You won 4–1. You both confirmed it.')).toBeVisible();
 });
 
 test('children up to 10U have no score', async ({ context, page }) => {

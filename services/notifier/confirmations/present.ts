@@ -15,7 +15,9 @@ const awayText = (hours: number) => ASK_HOURS.flatMap((known) => (known === hour
 
 function theirWord(otherTeam: string, { hours, otherSaidYes }: { hours: number; otherSaidYes: boolean }): string[] {
   if (otherSaidYes) return [`${otherTeam} has said yes.`];
-  return hours === LAST_ASK ? [`${otherTeam} hasn’t answered yet. Give them a call before you leave.`] : [];
+  return hours === LAST_ASK
+    ? [`We ask ${otherTeam}, too. If you don’t hear from them, give them a call before you leave.`]
+    : [];
 }
 
 export const confirmationEmails: ConfirmationEmails = {

@@ -201,9 +201,9 @@ export const gameEmails: Omit<
 
   'score.said': ({ matchup, otherTeam }, { url }) => ({
     subject: `${otherTeam.teamName} added the score of your game`,
-    preview: `Say the same within ${CONFIRM_HOURS} hours, or put it right.`,
+    preview: `Confirm it within ${CONFIRM_HOURS} hours, or correct it.`,
     paragraphs: [
-      `${otherTeam.teamName} said how your game ended. Confirm it with one tap, or say what you have, within ${CONFIRM_HOURS} hours of their word. Only your two teams see it.`,
+      `${otherTeam.teamName} said how your game ended. If that’s right, confirm it with one tap. If not, correct it within ${CONFIRM_HOURS} hours. Only your two teams see it.`,
     ],
     facts: factsOf(matchup),
     button: { label: 'See the score', url: url(gamePath(matchup)) },

@@ -34,7 +34,7 @@ export const runnersUpEmails: RunnersUpEmails = {
     subject: `They passed on your game on ${shortDayText(matchup.date)}`,
     preview: `Your ${describe(matchup)} game is still open.`,
     paragraphs: [
-      'Somebody said no by a link that you sent for this game. It stays open: send another coach a link, or see which teams fit.',
+      'A coach passed on this game, by a link that you sent. It stays open: send another coach a link, or see which teams fit.',
     ],
     facts: factsOf(matchup),
     button: { label: 'See the game', url: url(gamePath(matchup)) },

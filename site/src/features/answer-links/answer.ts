@@ -105,7 +105,7 @@ const knownSession = () =>
 function showGame({ game, team, expiresAt }: NonNullable<OpenedLink['open']>, session: Session): void {
   describeLinked(game);
   const until = momentText(expiresAt, game.timeZone);
-  const words = `The first answer counts. You can answer until ${until}.`;
+  const words = `You can answer until ${until}, as long as no other team is first.`;
   show(answersAs(session), `${team.teamName} would like to play you`, words);
 }
 

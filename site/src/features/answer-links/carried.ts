@@ -25,11 +25,11 @@ export async function showCarried(carried: CarriedAnswer): Promise<CarriedAnswer
   }
   describeLinked(open.game);
   if ('yesTo' in answer) {
-    showState('yes', `You say yes to ${open.team.teamName}`);
+    showState('yes', `You’re saying yes to ${open.team.teamName}`);
   } else {
     const { date } = answer.otherTime;
     fillSlots('suggested', `${shortDayText(date)}, ${timeRangeText(answer.otherTime)}`);
-    showState('other', `You suggest another time to ${open.team.teamName}`);
+    showState('other', `You’re suggesting another time to ${open.team.teamName}`);
   }
   return carried;
 }

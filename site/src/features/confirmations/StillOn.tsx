@@ -57,7 +57,7 @@ function Answers({ page: { game }, opponent, confirmation: { ours, theirs, silen
 
 function theirWords(opponent: string, { yesAt, waitingSince }: Confirmation['theirs'], silent: boolean): string {
   if (silent && waitingSince !== null)
-    return `${opponent} hasn’t answered since ${localMomentText(waitingSince)}. Send a message or give them a call.`;
+    return `We asked ${opponent} ${localMomentText(waitingSince)}, and they haven’t answered yet. Send a message or give them a call.`;
   if (waitingSince === null && yesAt !== null) return `${opponent} said yes on ${localMomentText(yesAt)}.`;
   return `${opponent} hasn’t answered yet.`;
 }

@@ -67,9 +67,9 @@ function wordsFor({ about, state, otherTeamName: them }: LinkedGame): [state: st
   }
   switch (state) {
     case 'open':
-      return ['ask', 'Still on?', `One tap lets ${them} know that your team is coming.`];
+      return ['ask', 'Still on?', `One tap lets ${them} know that your team will be there.`];
     case 'yes':
-      return ['yes', 'You’re on', `${them} can see that your team is coming.`];
+      return ['yes', 'You’re on', `${them} can see that your team will be there.`];
     case 'canceled':
       return ['canceled', 'This game is canceled', 'Nobody needs to go. See the game for what happened.'];
     case 'moved':

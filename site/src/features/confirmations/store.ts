@@ -7,7 +7,7 @@ import { showFailure, showSuccess } from '../../shared/stores/toasts.ts';
 export async function sayStillOn({ id, startsAt }: Matchup, opponent: string): Promise<void> {
   try {
     await ask(confirmGame, { params: { id }, body: { startsAt } });
-    showSuccess('You’re on', `${opponent} can see that your team is coming.`);
+    showSuccess('You’re on', `${opponent} can see that your team will be there.`);
   } catch (error) {
     showFailure('Error', messageOf(error, 'Failed to answer. Please try again.'));
   }

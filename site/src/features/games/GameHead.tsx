@@ -23,21 +23,26 @@ export function GameHead({ page }: { page: GamePage }) {
     <header className="card flex gap-4 p-5">
       <Leaf date={game.date} />
       <div className="grid min-w-0 flex-1 gap-1 wrap-anywhere">
-        <p>
-          <span className={`badge ${look}`}>{words}</span>
-        </p>
-        <h2 className="text-heading">
-          {opponent ? (
-            <>
-              vs.{' '}
-              <a href={`/team-profile/${opponent.id}`} className="link">
-                {opponent.teamName}
-              </a>
-            </>
-          ) : (
-            'Your open date'
-          )}
-        </h2>
+        <div className="flex gap-3">
+          <div className="grid min-w-0 flex-1 gap-1">
+            <p>
+              <span className={`badge whitespace-normal ${look}`}>{words}</span>
+            </p>
+            <h2 className="text-heading">
+              {opponent ? (
+                <>
+                  vs.{' '}
+                  <a href={`/team-profile/${opponent.id}`} className="link">
+                    {opponent.teamName}
+                  </a>
+                </>
+              ) : (
+                'Your open date'
+              )}
+            </h2>
+          </div>
+          {opponent && <Crest team={opponent} className="size-12 max-[24rem]:hidden sm:size-16" />}
+        </div>
         <p className={`text-lg font-semibold ${standing === 'canceled' ? 'line-through' : ''}`}>
           {timeRangeText(game)} {zoneText(game)}
         </p>
@@ -48,7 +53,6 @@ export function GameHead({ page }: { page: GamePage }) {
         <p className="text-soft">{kind.filter(Boolean).join(' · ')}</p>
         {game.additionalInfo && <p className="pt-1 whitespace-pre-line">{game.additionalInfo}</p>}
       </div>
-      {opponent && <Crest team={opponent} className="size-12 sm:size-16" />}
     </header>
   );
 }
@@ -64,7 +68,7 @@ function badgeOf({ game, standing, interested, myInterest }: GamePage): [words: 
     ];
   if (standing === 'waiting') return ['Waiting for their answer', 'badge-pending'];
   if (myInterest?.line === 'offered') return ['Offered to you', 'badge-pending'];
-  if (myInterest?.line === 'in' && game.status === 'cancelled') return ['Their opponent canceled', 'badge-pending'];
-  if (myInterest?.status === 'rejected') return ['They chose another team', 'badge-rejected'];
+  if (myInterest?.status === 'rejected' && game.status !== 'cancelled')
+    return ['They chose another team', 'badge-rejected'];
   return game.status === 'open' ? ['Open', ''] : ['No longer open', ''];
 }

@@ -37,7 +37,7 @@ export function OpenGame({ page, onChanged }: Props) {
           <strong>{opponent.teamName}:</strong> {aboutText(about)}
         </p>
       )}
-      {myInterest?.status === 'rejected' && myInterest.line !== 'offered' && (
+      {myInterest?.status === 'rejected' && myInterest.line !== 'offered' && game.status !== 'cancelled' && (
         <div className="notice grid gap-1">
           <p>{opponent?.teamName} chose another team this time.</p>
           {myInterest.note && <Quote text={myInterest.note} mentionsMoney={myInterest.mentionsMoney} />}

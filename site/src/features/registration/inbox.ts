@@ -1,4 +1,5 @@
 /** What a browser sees that registered, until the address is verified: on the sign-in page. */
+import { answerLinkPath } from '@playfield/contracts/fields/answer-link.ts';
 import { correctAddress, forgetRegistration, getPendingRegistration } from '@playfield/contracts/registration.ts';
 import { resendVerification } from '@playfield/contracts/sign-in.ts';
 import { request } from '@playfield/contracts/http/client.ts';
@@ -14,6 +15,7 @@ const form = document.querySelector<HTMLFormElement>('#inbox-form');
 const toggle = document.querySelector<HTMLButtonElement>('#inbox-correct');
 const again = document.querySelector<HTMLButtonElement>('#inbox-resend');
 const dismiss = document.querySelector<HTMLButtonElement>('#inbox-dismiss');
+const answerNote = document.querySelector<HTMLElement>('#inbox-answer');
 const PROBLEM = 'inbox-problem';
 let address = '';
 
@@ -22,11 +24,18 @@ export async function startInbox(): Promise<void> {
   const { registration } = await request(getPendingRegistration, {}).catch(() => ({ registration: null }));
   if (!registration || !panel || !form) return;
   show(registration.email);
+  if (answerNote) answerNote.hidden = !carriesAnswer();
   panel.hidden = false;
   enhanceForm(form, correct);
   toggle?.addEventListener('click', () => openForm(toggle.ariaExpanded !== 'true'));
   again?.addEventListener('click', () => void whilePending(again, resend));
   dismiss?.addEventListener('click', () => void whilePending(dismiss, hide));
+}
+
+/** Whether the registration carries an answer to a game's link: the way on leads back to it. */
+function carriesAnswer(): boolean {
+  const next = new URLSearchParams(location.search).get('next') ?? '';
+  return next.startsWith(answerLinkPath('')) && /&(?:yes|date)=/.test(next);
 }
 
 function show(email: string): void {

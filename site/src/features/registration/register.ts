@@ -43,7 +43,7 @@ async function createAccount(typed: HTMLFormElement): Promise<FieldErrors | Leav
       title: 'Registration successful',
       // Also true for an address that has an account, which nothing here may tell.
       text: answer
-        ? `Your answer is not sent yet. Open the email that we sent to ${email}: it says what to do next.`
+        ? 'Your answer is not sent yet. The email that we sent you says what to do next.'
         : `A verification email was sent to ${email}. Please check your inbox.`,
     });
     // Whoever was invited says first when they play, and meets the team that invited them there.

@@ -9,7 +9,7 @@ export function resultText({ us, them }: SaidScore): string {
 
 /** Where a score stands, and what follows. @param until when both can still speak, as words */
 export function standingText({ status, ours, theirs }: GameScore, opponent: string, until: string): string {
-  if (status === 'confirmed' && ours) return `${resultText(ours)}. You both said so.`;
+  if (status === 'confirmed' && ours) return `${resultText(ours)}. You both confirmed it.`;
   if (status === 'none') return noneText({ ours, theirs }, opponent);
   if (ours && theirs)
     return `You say ${ours.us}–${ours.them}, and ${opponent} says ${theirs.us}–${theirs.them}. Either of you can correct it until ${until}. If you still differ then, the game has no score.`;

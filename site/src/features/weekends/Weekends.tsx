@@ -55,7 +55,7 @@ function Answers({ teamId }: { teamId: number }) {
       <section className="grid gap-4" aria-labelledby="days-title">
         <div className="grid gap-1">
           <h2 id="days-title" className="text-heading">
-            When would you play?
+            When can you play?
           </h2>
           <p className="max-w-prose text-soft">
             On Sunday evening we pair all teams that would play, and propose a whole game: opponent, time and field. It

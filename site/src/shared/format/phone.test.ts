@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { callLink, textLink } from './phone.ts';
+import { callLink } from './phone.ts';
+import { textLink } from './text-message.ts';
 
 it.each([
   ['(303) 555-0100', 'tel:3035550100', 'sms:3035550100'],
