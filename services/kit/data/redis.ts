@@ -1,8 +1,9 @@
 import { unavailable } from '../http/errors.ts';
-import { describeError, type Logger } from '../telemetry/logger.ts';
+import type { Logger } from '../telemetry/logger.ts';
 import { readGauge } from '../telemetry/metrics.ts';
 import { openPart } from '../telemetry/tracing.ts';
 import { isCluster, openRedis, reconnectDelay, type Redis } from './redis-address.ts';
+import { logOutages } from './redis-outages.ts';
 
 export type { Redis };
 
@@ -33,7 +34,7 @@ export function connectRedis(url: string, log: Logger): Redis {
     enableAutoPipelining: true,
     retryStrategy: reconnectDelay,
   });
-  redis.on('error', (error) => log.warn(describeError(error), 'Redis is down'));
+  logOutages(redis, log, 'Redis is down');
   redis.on('ready', () => void lookForCluster(redis, log));
   connections.add(redis);
   redis.once('end', () => connections.delete(redis));
