@@ -3,9 +3,9 @@ import { login, me } from '@playfield/contracts/sign-in.ts';
 import { watchKeys } from '@playfield/kit/data/key-changes.ts';
 import { isCluster, openRedis } from '@playfield/kit/data/redis-address.ts';
 import { QUEUE_PREFIX } from '@playfield/kit/jobs/queues.ts';
+import { createLiveSubscriber } from '@playfield/kit/events/live.ts';
 import { createLogger } from '@playfield/kit/telemetry/logger.ts';
 import { once } from 'node:events';
-import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { startDoubled, type Doubled } from '../support/doubled.ts';
 import { say } from '../support/games.ts';
@@ -16,6 +16,7 @@ import { ownStores } from '../support/notifier.ts';
 import { playPair, type Pair } from '../support/pair.ts';
 import { scrape, valueOf } from '../support/metrics.ts';
 import { startProcess, type TestProcess } from '../support/processes.ts';
+import { rightsOf } from '../support/rights.ts';
 import { startRedisCluster, type RedisCluster } from '../support/redis-cluster.ts';
 import { until } from '../support/until.ts';
 import { copyOf, visit } from '../support/visitor.ts';
@@ -26,12 +27,19 @@ import { allHandled } from './upgrading.ts';
 
 const PAUSE_MS = 200;
 const TIMEOUT_MS = 240_000;
+/** So many that each of three primaries has the channel of one. */
+const TEAMS_EVERYWHERE = 30;
 
 let cluster: RedisCluster;
 let doubled: Doubled;
 let gateway: TestProcess;
 let mongoUrl: string;
 let pair: Pair;
+/** What all processes have logged. */
+const said: string[] = [];
+
+const urlOf = (user: string) => cluster.url.replace('://', `://${user}:play-ball@`);
+const saying = (words: string) => said.filter((line) => line.includes(words));
 
 beforeAll(async () => {
   const stores = await ownStores();
@@ -39,14 +47,12 @@ beforeAll(async () => {
   mongoUrl = stores.mongoUrl;
   cluster = await startRedisCluster();
   // With the rights that operators are told to give.
-  const deploy = await readFile(new URL('../../docs/operations/deploy.md', import.meta.url), 'utf8');
-  const rights = /`ACL SETUSER live on >\S+ ([^`]+)`/.exec(deploy)?.[1]?.replaceAll("'", '').split(' ') ?? [];
-  await cluster.addUser('live', ['on', '>play-ball', ...rights]);
-  const LIVE_REDIS_URL = cluster.url.replace('://', '://live:play-ball@');
-  const redis = { REDIS_URL: cluster.url, QUEUE_REDIS_URL: cluster.url, LIVE_REDIS_URL };
+  await cluster.addUser('sessions', ['on', '>play-ball', ...(await rightsOf('sessions', 'scale.md'))]);
+  await cluster.addUser('live', ['on', '>play-ball', ...(await rightsOf('live', 'deploy.md'))]);
+  const redis = { REDIS_URL: urlOf('sessions'), QUEUE_REDIS_URL: cluster.url, LIVE_REDIS_URL: urlOf('live') };
   const env = { ...inject('env'), MONGODB_URL: mongoUrl, ...redis };
-  doubled = await startDoubled({ ...env, RATE_LIMIT: 'on' });
-  gateway = await doubled.addGateway();
+  doubled = await startDoubled({ ...env, RATE_LIMIT: 'on' }, { onLine: (_service, line) => said.push(line) });
+  gateway = await doubled.addGateway({ LOG_LEVEL: 'info' });
   pair = await playPair({ url: gateway.url, mailUrl: inject('mailUrl') }, 'Which field?');
 }, TIMEOUT_MS);
 afterAll(async () => {
@@ -92,6 +98,9 @@ it('is connected to again by a client that found it down, as the workers of queu
     const turnedAway = once(redis, 'reconnecting');
     const connecting = redis.connect();
     await turnedAway;
+    const listening = redis.listenerCount('ready');
+    for (let time = 0; time < 3; time += 1) await once(redis, 'reconnecting');
+    expect(redis.listenerCount('ready')).toBe(listening);
     await takeBack();
     await connecting;
     expect(await redis.exists('any')).toBe(0);
@@ -151,9 +160,20 @@ it(
     const mailbox = openMailbox(inject('mailUrl'));
     await Promise.all(owed.map((to) => mailbox.waitFor(to, /Verify your email/)));
     expect(owed.length).toBeGreaterThan(5);
+    expect(await cluster.refusedTo('sessions')).toEqual([]);
   },
   TIMEOUT_MS,
 );
+
+it.each(['+cluster|slots', '+cluster|info'])('is named by the log where its user lacks %s', async (right) => {
+  const rights = await rightsOf('sessions', 'scale.md');
+  await cluster.addUser('narrow', ['reset', 'on', '>play-ball', ...rights.filter((each) => each !== right)]);
+  const lines: string[] = [];
+  const env = { ...inject('env'), REDIS_URL: urlOf('narrow') };
+  await using narrow = await startProcess('gateway', env, { onLine: (line) => lines.push(line) });
+  await until(async () => lines.some((line) => line.includes('NOPERM') && line.includes(right.slice(1))));
+  expect(await failing(narrow)).toMatchObject({ ready: true, failing: ['redis'] });
+});
 
 it('is not taken for a server of its own: whoever is given one of its nodes says so', async () => {
   const said: string[] = [];
@@ -167,12 +187,54 @@ it('is not taken for a server of its own: whoever is given one of its nodes says
   await until(async () => said.some((line) => line.includes('redis+cluster://')));
 });
 
+async function failing({ operationsUrl }: TestProcess): Promise<unknown> {
+  return (await fetch(`${operationsUrl}/readyz`)).json();
+}
+
+/** How many of the gateway's connections lack a part of it. */
+const away = async () => valueOf(await scrape(gateway.operationsUrl), 'playfield_redis_connections', { state: 'away' });
+
+async function expectAway(): Promise<void> {
+  await until(async () => JSON.stringify(await failing(gateway)).includes('["redis","live"]'));
+  expect(await failing(gateway)).toMatchObject({ ready: true });
+  const metrics = await scrape(gateway.operationsUrl);
+  expect(valueOf(metrics, 'playfield_dependency_up', { dependency: 'redis' })).toBe(0);
+  expect(valueOf(metrics, 'playfield_redis_connections', { state: 'away' })).toBe(1);
+}
+
+it(
+  'says so while a part of it is gone, and not again and again',
+  async () => {
+    let gaps = 0;
+    const hearing = createLiveSubscriber(cluster.url, createLogger('test', 'silent'), () => (gaps += 1));
+    // On all primaries.
+    for (let team = 1; team <= TEAMS_EVERYWHERE; team += 1) await hearing.listen({ team }, () => {}).heard;
+    expect([await failing(gateway), await away()]).toMatchObject([{ ready: true, failing: [] }, 0]);
+    const back = await cluster.killPartOf('live:check');
+    // All nodes refuse everything.
+    await until(async () => !(await cluster.isWell()));
+    await expectAway();
+    await cluster.requireAllParts(false);
+    await until(() => cluster.isWell());
+    await expectAway();
+    // After some ten seconds.
+    await until(async () => saying('Live events do not arrive').length > 1);
+    // Two gateways, with few reasons each.
+    expect(saying('live events are not heard').length).toBeLessThan(10);
+    expect(gaps).toBeLessThan(5);
+    const before = gaps;
+    await back();
+    await until(async () => JSON.stringify(await failing(gateway)).includes('"failing":[]'));
+    expect(await away()).toBe(0);
+    await until(async () => gaps > before);
+    await until(async () => saying('Redis is back').length > 0);
+    hearing.close();
+  },
+  TIMEOUT_MS,
+);
+
 it('says so when most of it is gone', async () => {
-  const failing = async () => {
-    const answer: unknown = await (await fetch(`${gateway.operationsUrl}/readyz`)).json();
-    return answer;
-  };
-  expect(await failing()).toMatchObject({ ready: true, failing: [] });
+  expect(await failing(gateway)).toMatchObject({ ready: true, failing: [] });
   await cluster.killMost();
-  await until(async () => JSON.stringify(await failing()).includes('"redis"'));
+  await until(async () => JSON.stringify(await failing(gateway)).includes('"redis"'));
 });

@@ -7,6 +7,7 @@ import { promisify } from 'node:util';
 import { flags, startChild, type Child } from '@playfield/infra/local/child.ts';
 import { freePorts } from '@playfield/infra/local/ports.ts';
 import { findProgram } from 'local-programs/find.ts';
+import * as z from 'zod';
 import { until } from './until.ts';
 
 const NODES = 6;
@@ -29,6 +30,17 @@ export type RedisCluster = AsyncDisposable & {
    * @returns what starts it again: it follows whoever took its place
    */
   killPrimaryOf(key: string): Promise<() => Promise<void>>;
+  /**
+   * Kills the primary that has a key, and its replica.
+   * @returns what starts both again
+   */
+  killPartOf(key: string): Promise<() => Promise<void>>;
+  /** Whether all nodes refuse everything while nobody has some of the slots, as Redis does by itself. */
+  requireAllParts(isSo: boolean): Promise<void>;
+  /** Whether all nodes that run answer for the slots that somebody has. */
+  isWell(): Promise<boolean>;
+  /** What nodes that run have refused to a user. */
+  refusedTo(name: string): Promise<string[]>;
   /** No node has the slot of a key, so that all say that the cluster is down. @returns what ends that */
   dropSlotOf(key: string): Promise<() => Promise<void>>;
   /** The address of a node that runs. */
@@ -39,11 +51,16 @@ export type RedisCluster = AsyncDisposable & {
   killMost(): Promise<void>;
 };
 
+/** An entry of `ACL LOG`. */
+const refusal = z.object({ reason: z.string(), username: z.string(), object: z.string() });
+
 type Node = {
   id: string;
   port: number;
   isPrimary: boolean;
   isConnected: boolean;
+  /** A replica's primary. */
+  follows: string;
   slots: [first: number, last: number][];
 };
 
@@ -108,6 +125,18 @@ export async function startRedisCluster(): Promise<RedisCluster> {
     );
   }
 
+  async function kill(port: number): Promise<void> {
+    const child = children.get(port);
+    child?.kill('SIGKILL');
+    await child?.exited;
+  }
+
+  async function startAgain(port: number): Promise<void> {
+    await startNode(port);
+    await until(async () => (await ask(port, 'ping')) === 'PONG');
+    await addUsers(port);
+  }
+
   return {
     url: `redis+cluster://${addresses.join(',')}`,
 
@@ -134,21 +163,46 @@ export async function startRedisCluster(): Promise<RedisCluster> {
     async killPrimaryOf(key) {
       const slot = await slotOf(key);
       const primary = await primaryOf(slot);
-      const child = children.get(primary?.port ?? 0);
-      if (!primary || !child) throw new Error('Nobody has that slot');
-      child.kill('SIGKILL');
-      await child.exited;
+      if (!primary) throw new Error('Nobody has that slot');
+      await kill(primary.port);
       await until(async () => {
         const next = await primaryOf(slot);
         return next !== undefined && next.id !== primary.id && (await isWell(next.port));
       });
       return async () => {
-        await startNode(primary.port);
-        await until(async () => (await ask(primary.port, 'ping')) === 'PONG');
-        await addUsers(primary.port);
+        await startAgain(primary.port);
         await until(async () => (await Promise.all(alive().map(isWell))).every(Boolean));
         await until(() => follows(primary.port));
       };
+    },
+
+    async killPartOf(key) {
+      const primary = await primaryOf(await slotOf(key));
+      if (!primary) throw new Error('Nobody has that slot');
+      const part = (await nodes()).filter(({ id, follows: of }) => id === primary.id || of === primary.id);
+      // The replica first: it would take its place.
+      for (const { port } of part.toSorted((one, other) => Number(one.isPrimary) - Number(other.isPrimary)))
+        await kill(port);
+      return async () => {
+        for (const { port } of part) await startAgain(port);
+        await until(async () => (await Promise.all(alive().map(isWell))).every(Boolean));
+      };
+    },
+
+    async requireAllParts(isSo) {
+      for (const port of alive())
+        await ask(port, 'config', 'set', 'cluster-require-full-coverage', isSo ? 'yes' : 'no');
+    },
+
+    isWell: async () => (await Promise.all(alive().map(isWell))).every(Boolean),
+
+    async refusedTo(name) {
+      const logs = await Promise.all(alive().map((port) => ask(port, '--json', 'acl', 'log')));
+      const entries = z.array(refusal).parse(logs.flatMap((text): unknown => JSON.parse(text)));
+      // A node that is started again does not know its users yet.
+      return entries
+        .filter(({ username, reason }) => username === name && reason !== 'auth')
+        .map(({ object }) => object);
     },
 
     async dropSlotOf(key) {
@@ -170,11 +224,7 @@ export async function startRedisCluster(): Promise<RedisCluster> {
     },
 
     async killMost() {
-      for (const port of alive().slice(1)) {
-        const child = children.get(port);
-        child?.kill('SIGKILL');
-        await child?.exited;
-      }
+      for (const port of alive().slice(1)) await kill(port);
     },
 
     async [Symbol.asyncDispose]() {
@@ -187,10 +237,11 @@ export async function startRedisCluster(): Promise<RedisCluster> {
 /** As `CLUSTER NODES` lists them: id, address, flags, primary, ping, pong, epoch, link, slots. */
 function readNodes(text: string): Node[] {
   return text.split('\n').map((line) => {
-    const [id = '', address = '', flagged = '', , , , , link = '', ...slots] = line.split(' ');
+    const [id = '', address = '', flagged = '', follows = '', , , , link = '', ...slots] = line.split(' ');
     return {
       id,
       port: Number(/:(\d+)@/.exec(address)?.[1]),
+      follows,
       isPrimary: flagged.includes('master'),
       isConnected: link === 'connected' && !flagged.includes('fail'),
       slots: slots

@@ -6,7 +6,8 @@
  * `rediss` in place of `redis` encrypts connections, also those to Sentinels. A user without a name is `default`; Sentinels
  * are asked without a password.
  */
-import { Cluster, Redis as OneRedis, type RedisOptions } from 'ioredis';
+import { type Cluster, Redis as OneRedis, type RedisOptions } from 'ioredis';
+import { ConnectingCluster } from './connecting-cluster.ts';
 
 /** A server, the primary of a Sentinel's group, or a cluster. */
 export type Redis = OneRedis | Cluster;
@@ -24,34 +25,8 @@ const HOST = /^(?<host>\[[\da-f:.]+\]|[\w.-]+)(?::(?<port>\d+))?$/i;
 
 /** The delay grows by 50 ms per try up to this, so that a recovered Redis is found within a second. */
 const RECONNECT_MAX_MS = 1_000;
-/**
- * How often a cluster is asked who has which slots. Otherwise only a client that asks a dead primary for one of its keys
- * hears who took its place: a quiet gateway would wait for the dead one, and believe no session that it has in memory.
- */
-const SLOTS_ASKED_EVERY_MS = 5_000;
 /** Milliseconds until the next try. */
 export const reconnectDelay = (tries: number) => Math.min(tries * 50, RECONNECT_MAX_MS);
-
-/**
- * The promise of ioredis' own `connect` stays open if the first node says that the cluster is down, also when a later
- * try succeeds: a queue's worker that waits for it would never fetch a job again.
- */
-class ConnectingCluster extends Cluster {
-  override connect(): Promise<void> {
-    return new Promise((resolve, reject) => {
-      const settle = (end: () => void) => {
-        this.off('ready', onReady);
-        this.off('end', onEnd);
-        end();
-      };
-      const onReady = () => settle(resolve);
-      const onEnd = () => settle(() => reject(new Error('Connection is closed.')));
-      this.on('ready', onReady);
-      this.on('end', onEnd);
-      super.connect().catch((error: unknown) => settle(() => reject(error)));
-    });
-  }
-}
 
 type Credentials = Pick<RedisOptions, 'username' | 'password' | 'tls'>;
 type Address =
@@ -113,6 +88,5 @@ export function openRedis(text: string, options: RedisOptions): Redis {
     enableOfflineQueue,
     // A message of a sharded channel goes to the nodes of its slot alone.
     shardedSubscribers: true,
-    slotsRefreshInterval: SLOTS_ASKED_EVERY_MS,
   });
 }

@@ -1,8 +1,10 @@
 import { unavailable } from '../http/errors.ts';
-import { describeError, type Logger } from '../telemetry/logger.ts';
-import { readGauge } from '../telemetry/metrics.ts';
+import type { Logger } from '../telemetry/logger.ts';
+import { inTime, readGauge } from '../telemetry/metrics.ts';
 import { openPart } from '../telemetry/tracing.ts';
 import { isCluster, openRedis, reconnectDelay, type Redis } from './redis-address.ts';
+import { logOutages } from './redis-outages.ts';
+import { checkParts } from './redis-parts.ts';
 
 export type { Redis };
 
@@ -13,13 +15,14 @@ const CONNECT_TIMEOUT_MS = 5_000;
 const connections = new Set<Redis>();
 readGauge({
   name: 'playfield_redis_connections',
-  help: 'Connections to Redis (without those of the queues) that are ready or reconnecting',
+  help: 'Connections to Redis (without those of the queues) that are ready, or away: they find no Redis, or not all of it',
   labelNames: ['state'],
 }).from(async () => {
-  const ready = [...connections].filter(({ status }) => status === 'ready').length;
+  const looks = await Promise.all([...connections].map((redis) => answers(redis)));
+  const ready = looks.filter(Boolean).length;
   return [
     { labels: { state: 'ready' }, value: ready },
-    { labels: { state: 'away' }, value: connections.size - ready },
+    { labels: { state: 'away' }, value: looks.length - ready },
   ];
 });
 
@@ -33,7 +36,7 @@ export function connectRedis(url: string, log: Logger): Redis {
     enableAutoPipelining: true,
     retryStrategy: reconnectDelay,
   });
-  redis.on('error', (error) => log.warn(describeError(error), 'Redis is down'));
+  logOutages(redis, log, 'Redis is down');
   redis.on('ready', () => void lookForCluster(redis, log));
   connections.add(redis);
   redis.once('end', () => connections.delete(redis));
@@ -55,13 +58,19 @@ async function lookForCluster(redis: Redis, log: Logger): Promise<void> {
   log.error(LONE_NODE);
 }
 
-/** A key that need not exist. `PING` is answered by any node of a cluster, also by one that has lost the others. */
+/** A key that need not exist. `PING` is answered also by a server that may answer nothing else now. */
 const ASKED_KEY = 'health';
 
-/** @throws if Redis cannot be used now */
+/** @throws if Redis cannot be used now, or a part of it */
 export async function checkRedis(redis: Redis): Promise<void> {
+  if (isCluster(redis)) return checkParts(redis);
   await redis.exists(ASKED_KEY);
   if (loneNodes.has(redis)) throw new Error(LONE_NODE);
+}
+
+async function answers(redis: Redis): Promise<boolean> {
+  if (redis.status !== 'ready') return false;
+  return (await inTime(() => checkRedis(redis).then(() => true), COMMAND_TIMEOUT_MS)) ?? false;
 }
 
 /** For replies that callers cannot do without. @throws 503 if Redis does not answer */

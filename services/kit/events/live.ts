@@ -6,6 +6,7 @@ import { liveEvents, type LiveEventName, type LiveEvents } from '@playfield/cont
 import { describeError, type Logger } from '../telemetry/logger.ts';
 import { connectRedis } from '../data/redis.ts';
 import { openRedis, reconnectDelay, isCluster } from '../data/redis-address.ts';
+import { describeRedisError, logOutages } from '../data/redis-outages.ts';
 
 /** What a team's people all see, or one person alone. */
 export type LiveTopic = { readonly team: number } | { readonly person: number };
@@ -75,8 +76,15 @@ export function createLiveSubscriber(redisUrl: string, log: Logger, onGap: () =>
   const listeners = new Map<string, { all: Set<Listener>; heard: Promise<void> }>();
   let wasReady = false;
   let checking: Promise<void> | undefined;
-  redis.on('error', (error) => log.warn(describeError(error), 'Redis is down: live events are not heard'));
+  logOutages(redis, log, 'Redis is down: live events are not heard');
+  let isInVain = false;
+  if (isCluster(redis)) {
+    // After each try its listeners are said to be ready, also if one of them found its node dead.
+    redis.on('+subscriber', () => (isInVain = false));
+    redis.on('error', () => (isInVain = redis.status === 'ready'));
+  }
   redis.on(isBack, () => {
+    if (isInVain) return;
     if (wasReady) onGap();
     wasReady = true;
   });
@@ -91,7 +99,7 @@ export function createLiveSubscriber(redisUrl: string, log: Logger, onGap: () =>
     try {
       await subscribe(channel);
     } catch (error) {
-      log.warn(describeError(error), 'Redis refuses to announce live events');
+      log.warn(describeRedisError(error), 'Redis refuses to announce live events');
       // Whoever comes next asks again.
       listeners.delete(channel);
       throw error;
@@ -101,6 +109,8 @@ export function createLiveSubscriber(redisUrl: string, log: Logger, onGap: () =>
   async function checkOnce(): Promise<void> {
     try {
       await subscribe(CHECKED);
+      // A cluster's client keeps a list of what it was asked for, and would have it there once for each look.
+      unsubscribe(CHECKED).catch(ignore);
     } finally {
       checking = undefined;
     }
