@@ -21,11 +21,18 @@ export type Player = {
   readonly written: string[];
 };
 
-/** Signs in both teams of each pair. @param how see `visit` */
+type How = {
+  /** See `visit`. */
+  older?: boolean;
+  /** How often each team signs in again at most, where sign-ins are limited. */
+  signIns?: number;
+};
+
+/** Signs in both teams of each pair. */
 export async function createPlayers(
   url: string,
   pairs: readonly Pair[],
-  how: { older?: boolean } = {},
+  { signIns = Infinity, ...how }: How = {},
 ): Promise<Player[]> {
   const arrive = () => visit(url, undefined, how);
   const open: { id: number; team: number }[] = [];
@@ -35,7 +42,7 @@ export async function createPlayers(
     const team = arrive();
     await team.ask(login, { body: credentials });
     const written: string[] = [];
-    let [turn, posted] = [first, 0];
+    let [turn, posted, signedIn] = [first, 0, 0];
 
     /** Writes with an idempotency key, so the gateway may retry after a lost answer. */
     async function write<Result>(work: (clientId: string) => Promise<Result>): Promise<Result> {
@@ -74,6 +81,12 @@ export async function createPlayers(
       });
     }
 
+    async function signInAgain(): Promise<void> {
+      if (signedIn >= signIns) return page();
+      signedIn += 1;
+      await arrive().ask(login, { body: credentials });
+    }
+
     const send = () =>
       write((clientId) =>
         team.ask(sendMessage, { body: { receiverId: other.id, content: `See you at nine, ${turn}`, clientId } }),
@@ -93,7 +106,7 @@ export async function createPlayers(
       send,
       () => team.ask(listNotifications),
       express,
-      () => arrive().ask(login, { body: credentials }),
+      signInAgain,
     ];
 
     return {
