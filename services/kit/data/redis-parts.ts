@@ -5,30 +5,19 @@ import type { Cluster } from 'ioredis';
 
 const SLOTS = 16_384;
 
+const slot = z
+  .int()
+  .min(0)
+  .max(SLOTS - 1);
 /** Of `CLUSTER SLOTS`: the first and the last slot of a range, its primary, and its replicas. */
-const ranges = z.array(
-  z.tuple(
-    [
-      z
-        .int()
-        .min(0)
-        .max(SLOTS - 1),
-      z
-        .int()
-        .min(0)
-        .max(SLOTS - 1),
-      z.array(z.unknown()),
-    ],
-    z.unknown(),
-  ),
-);
+const ranges = z.array(z.tuple([slot, slot, z.array(z.unknown())], z.unknown()));
 
 /** By slot. They need not exist. */
 const keys: string[] = [];
 let tried = 0;
-function keyIn(slot: number): string {
+function keyIn(wanted: number): string {
   for (;;) {
-    const known = keys[slot];
+    const known = keys[wanted];
     if (known !== undefined) return known;
     const key = `health:${tried}`;
     tried += 1;
@@ -42,5 +31,5 @@ export async function checkParts(cluster: Cluster): Promise<void> {
   const owned = found.reduce((sum, [first, last]) => sum + last - first + 1, 0);
   if (owned < SLOTS) throw new Error(`Nobody has ${SLOTS - owned} slots of this cluster`);
   const slotOf = new Map(found.map(([first, , primary]) => [JSON.stringify(primary.slice(0, 2)), first]));
-  await Promise.all([...slotOf.values()].map((slot) => cluster.exists(keyIn(slot))));
+  await Promise.all([...slotOf.values()].map((first) => cluster.exists(keyIn(first))));
 }

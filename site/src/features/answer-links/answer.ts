@@ -202,11 +202,11 @@ const pressed = (id: string, work: () => Promise<unknown>) => {
 };
 
 const yes = document.querySelector<HTMLButtonElement>('#yes');
-yes?.addEventListener('click', () => {
-  void whilePending(yes, sayYes).then(() => {
-    if (isSure) yes.textContent = 'Say yes anyway';
-  });
-});
+async function pressYes(button: HTMLButtonElement): Promise<void> {
+  await whilePending(button, sayYes);
+  if (isSure) button.textContent = 'Say yes anyway';
+}
+yes?.addEventListener('click', () => void pressYes(yes));
 pressed('#no', sayNo);
 pressed('#again', look);
 document.querySelector('#other')?.addEventListener('click', () => openForm(form?.hidden === true));
