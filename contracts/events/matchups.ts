@@ -31,6 +31,8 @@ export const matchupEvents = [
     silent: z.optional(z.boolean()),
     /** Whether it was sent before, and nobody of the other team has seen it. */
     again: z.optional(z.boolean()),
+    /** How many teams stand by, to which `team` can offer the game; missing without any. */
+    standingBy: z.optional(z.int()),
     /** The link's token, which the notifier adds for each reader. */
     token: z.optional(z.string()),
   }),

@@ -111,7 +111,7 @@ it('what a suspended team has proposed can be accepted by nobody, nor what was p
 describe('a blocked team', () => {
   it('reads neither the field nor a contact of the game that it agreed on, in any channel, and neither does the blocker', async () => {
     const { host, guest, game, feed } = await agreed('Calm Cormorants', 'Rude Ravens');
-    await until(async () => (await bodyOf(guest, '/api/notifications')).text.includes('Walrus'));
+    await until(async () => (await bodyOf(guest, '/api/notifications')).text.includes('Calm Cormorants'));
     await host.ask(blockTeam, { params: guest.user });
     const channels = [
       feed,

@@ -5,6 +5,7 @@ import { answerGameLink, confirmGame, readGameLink } from '@playfield/contracts/
 import { getGame } from '@playfield/contracts/games.ts';
 import { decideInterest, type Interest } from '@playfield/contracts/interests.ts';
 import { deleteMatchup, type Matchup } from '@playfield/contracts/matchups.ts';
+import { getReceipt } from '@playfield/contracts/receipts.ts';
 import { sendMessage } from '@playfield/contracts/messages.ts';
 import { proposeChange } from '@playfield/contracts/proposals.ts';
 import {
@@ -253,6 +254,8 @@ describe('where the chosen team drops out', () => {
     for (const team of [chosen, second, stranger])
       expect(await team.refusedWith(offerGame, { params, body: { startsAt: game.startsAt } })).toBe(404);
 
+    const told = await mailbox().waitFor(host.email, /Chosen Cubs canceled your game/);
+    expect(told.text).toContain('2 teams said they would still play if this happened.');
     expect(await asks(host, game.startsAt)).toEqual({ standingBy: 1, offered: 1 });
     await mailbox().waitFor(second.email, OFFERED);
     expect(await host.ask(getGame, { params })).toMatchObject({ standing: 'open', game: { status: 'open' } });
@@ -264,6 +267,13 @@ describe('where the chosen team drops out', () => {
       proposals: [{ kind: 'calloff', mine: true }],
     });
     expect(JSON.stringify(await chosen.ask(getGame, { params }))).not.toContain('Secret');
+    const { teams } = await chosen.ask(getReceipt, { params });
+    expect(teams.map(({ team, mine }) => [team.teamName, mine])).toEqual([
+      ['Chosen Cubs', true],
+      ['Hosting Hawks', false],
+    ]);
+    expect(await stranger.refusedWith(getReceipt, { params })).toBe(404);
+    expect(await second.refusedWith(getReceipt, { params })).toBe(404);
     expect(await take(second, interests.second, game.startsAt)).toMatchObject({ status: 'accepted' });
     await mailbox().waitFor(host.email, /You play Second Seals/);
     expect(await second.ask(getGame, { params })).toMatchObject({

@@ -12,11 +12,14 @@ type Changed = {
   /** Who did it, if neither the person nor support. */
   by?: Pick<UserRecord, 'fullName'>;
   at?: Date;
+  /** Whether the person's account goes with it: whoever is gone is written to once, of that. */
+  isGone?: boolean;
 };
 
 /** Notifies everyone who runs the team, and the person concerned. */
-export function peopleChanged(team: UserRecord, { change, person, role, by, at }: Changed): Event {
-  const recipients = [...new Set([...peopleOf(team).map(({ userId }) => userId), person._id])];
+export function peopleChanged(team: UserRecord, { change, person, role, by, at, isGone = false }: Changed): Event {
+  const everyone = new Set([...peopleOf(team).map(({ userId }) => userId), person._id]);
+  const recipients = [...everyone].filter((userId) => !isGone || userId !== person._id);
   return {
     type: 'team.people_changed',
     team: { id: team._id, teamName: team.teamName },

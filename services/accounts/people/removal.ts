@@ -32,7 +32,7 @@ export async function leaveTeams(
 ): Promise<{ empty: UserRecord[]; goesOn: boolean }> {
   const { outbox, models } = stores;
   const empty: UserRecord[] = [];
-  const told = { person, role: null };
+  const told = { person, role: null, isGone: true };
   for (const { team } of await teamsOf(models, person, session)) {
     if (whole && team._id === person._id) continue;
     const left = withOwner(peopleOf(team).filter(({ userId }) => userId !== person._id));

@@ -7,6 +7,7 @@ import { unseenFrom } from '../confirmations/cancellation-rules.ts';
 import { sidesOf } from '../confirmations/queries.ts';
 import { presentGame } from '../matchups/present.ts';
 import type { Models } from '../models.ts';
+import { inLineFor } from '../runners-up/queries.ts';
 import { teamRefs } from '../teams/queries.ts';
 import { calledOff } from './actions.ts';
 import type { ProposalRecord } from './model.ts';
@@ -45,16 +46,17 @@ export async function cancelAgreed(
   const kept = fromId === game.teamId ? {} : { standsBy: { $exists: false } };
   await models.interests.deleteMany({ matchupId: game._id, status: { $ne: 'accepted' }, ...kept }, { session });
   await models.matchups.replaceOne({ _id: game._id }, { ...off, interestCount: 1 }, { session });
-  return [await cancellationEvent(models, decided, { revision: off.revision }, session)];
+  const standingBy = fromId === game.teamId ? 0 : (await inLineFor(models, game, session)).length;
+  return [await cancellationEvent(models, decided, { revision: off.revision, standingBy }, session)];
 }
 
-type Sending = { /** The game's; without it, as it is. */ revision?: number; again?: true };
+type Sending = { /** The game's; without it, as it is. */ revision?: number; standingBy?: number; again?: true };
 
 /** A cancellation's event for the other team: nobody goes to its field any more. */
 export async function cancellationEvent(
   models: Models,
   { fromId, toId, matchupId, reason, note, late, ...canceled }: ProposalRecord,
-  { revision, again }: Sending,
+  { revision, standingBy = 0, again }: Sending,
   session: ClientSession,
 ): Promise<EventOf<'matchup.cancelled'>> {
   const id = matchupId ?? 0;
@@ -74,6 +76,7 @@ export async function cancellationEvent(
     late,
     startsAt: startsAt.toISOString(),
     ...(canceled.forSilence ? { silent: true } : {}),
+    ...(standingBy > 0 ? { standingBy } : {}),
     ...(again ? { again } : {}),
   };
 }

@@ -1,5 +1,6 @@
 /** Who was shown an agreed game's field and contacts. */
 import type { Receipt, Viewer } from '@playfield/contracts/receipts.ts';
+import { cancellationBy, cancellationFor, sidesOf } from '../confirmations/queries.ts';
 import type { Models } from '../models.ts';
 import { teamRefs } from '../teams/queries.ts';
 import type { ViewRecord } from './model.ts';
@@ -7,12 +8,20 @@ import type { ViewRecord } from './model.ts';
 /** Two staffs of twenty in three ways, and some who have left. */
 const VIEWS_MAX = 300;
 
-/** @returns null unless the team is one of the two that agreed on the game */
+/** The two teams of a game; for one that had it before others did, itself and the team that it had agreed with. */
+async function sidesFor(models: Models, matchupId: number, teamId: number): Promise<readonly number[] | null> {
+  const sides = await sidesOf(models, matchupId);
+  if (sides?.includes(teamId)) return sides;
+  const about = { matchupId, teamId };
+  const canceled = (await cancellationFor(models, about)) ?? (await cancellationBy(models, about));
+  return canceled && [canceled.fromId, canceled.toId];
+}
+
+/** @returns null unless the team is one of the two that agreed on the game, or was before it was offered to others */
 export async function receiptOf(models: Models, matchupId: number, teamId: number): Promise<Receipt | null> {
-  const { fieldViews, interests } = models;
-  const accepted = await interests.findOne({ matchupId, status: 'accepted' }).lean();
-  const sides = accepted ? [accepted.postingTeamId, accepted.teamId] : [];
-  if (!sides.includes(teamId)) return null;
+  const { fieldViews } = models;
+  const sides = await sidesFor(models, matchupId, teamId);
+  if (!sides?.includes(teamId)) return null;
   const teamIds = [teamId, ...sides.filter((id) => id !== teamId)];
   const seen = await fieldViews
     .find({ matchupId, teamId: { $in: teamIds } })

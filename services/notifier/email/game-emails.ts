@@ -5,6 +5,7 @@ import { CONFIRM_HOURS } from '@playfield/contracts/scores.ts';
 import { SITE_NAME } from '@playfield/contracts/fields/site.ts';
 import type { accountEmails } from './account-emails.ts';
 import { answerPath } from '../confirmations/present.ts';
+import { standingByText } from '../runners-up/present.ts';
 import type { Templates, SearchEmails } from './types.ts';
 import {
   becauseOf,
@@ -157,7 +158,7 @@ export const gameEmails: Omit<
   }),
 
   'matchup.cancelled': (
-    { matchup, postingTeam, team, agreed, reason = null, note, late = false, silent = false, again = false, token },
+    { matchup, postingTeam, team, agreed, note, silent = false, standingBy, again = false, token, ...why },
     { url },
   ) => ({
     ...(agreed ? { calendar: { game: matchup, teams: [postingTeam.teamName, team.teamName], cancelled: true } } : {}),
@@ -170,8 +171,9 @@ export const gameEmails: Omit<
         ? ['Nobody on your team has tapped “Got it” yet, so here it is again. One tap ends the reminders.']
         : []),
       agreed
-        ? `${silent ? `${postingTeam.teamName} hadn’t heard whether you’re coming, so they canceled your game and offered it to other teams` : `${postingTeam.teamName} canceled your game${becauseOf({ reason, late })}`}. Please let your players know. Other teams near you are looking for opponents.`
+        ? `${silent ? `${postingTeam.teamName} hadn’t heard whether you’re coming, so they canceled your game and offered it to other teams` : `${postingTeam.teamName} canceled your game${becauseOf({ reason: null, late: false, ...why })}`}. Please let your players know. Other teams near you are looking for opponents.`
         : `${postingTeam.teamName} canceled a game you’re interested in. Other teams near you are looking for opponents.`,
+      ...(standingBy ? [standingByText(standingBy)] : []),
     ],
     facts: factsOf(matchup),
     ...quoted(note),

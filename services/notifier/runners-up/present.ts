@@ -3,6 +3,10 @@ import { shortDayText } from '@playfield/contracts/fields/dates.ts';
 import { bothSaidYes, capital, crestOf, describe, factsOf, gamePath, youPlay } from '../email/game-facts.ts';
 import type { RunnersUpEmails } from '../email/types.ts';
 
+/** For the team that posted a game, in the email that says that the other team canceled. */
+export const standingByText = (teams: number) =>
+  `${teams === 1 ? 'A team said it would' : `${teams} teams said they would`} still play if this happened. Open the game to offer it to ${teams === 1 ? 'them' : 'the first in line'} with one tap.`;
+
 export const runnersUpEmails: RunnersUpEmails = {
   'interest.offered': ({ matchup, postingTeam }, { url }) => ({
     subject: `You’re next in line for the game on ${shortDayText(matchup.date)}`,

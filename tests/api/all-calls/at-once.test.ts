@@ -54,7 +54,8 @@ let sent: Record<string, Sent>;
 beforeAll(async () => {
   [host, guest] = await signUpTeams('Hasty Hosts', 'Gentle Guests');
   const [agreed, open, wanted] = [await agree(host, guest), await post(guest), await post(guest)];
-  const [asked, gone] = [await post(host), await post(host)];
+  // On a day of its own: a team that plays then sends no link.
+  const [asked, gone] = [await post(host, { date: dayFromNow(26) }), await post(host)];
   const [interest, declined] = [await express(guest, asked), await express(host, wanted)];
   const message = await say(guest, host, 'See you there');
   const proposal = await guest.ask(proposeGame, {
@@ -97,7 +98,10 @@ beforeAll(async () => {
     'POST /api/matchups/:id/agreement/tick': { ...ofGame, body: { revision: 1 } },
     'POST /api/matchups': { body: matchupBody() },
     'POST /api/matchups/several': { body: { ...matchupBody(), alsoOn: [dayFromNow(21)] } },
-    'PUT /api/matchups/:id': { params: { id: asked.id }, body: matchupBody({ endTime: '13:00' }) },
+    'PUT /api/matchups/:id': {
+      params: { id: asked.id },
+      body: matchupBody({ date: dayFromNow(26), endTime: '13:00' }),
+    },
     'DELETE /api/matchups/:id': { params: { id: gone.id } },
     'PUT /api/matchups/:id/link': { params: { id: asked.id }, body: { on: true } },
     'POST /api/matchups/:id/answer-links': { params: { id: asked.id } },

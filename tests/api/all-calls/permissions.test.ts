@@ -122,7 +122,8 @@ describe('somebody else’s', () => {
   beforeAll(async () => {
     [victim, partner, stranger] = await signUpTeams('Victims', 'Partners', 'Strangers');
     const agreed = await agree(victim, partner);
-    const open = await post(victim);
+    // On a day of its own: a team that plays then sends no link.
+    const open = await post(victim, { date: dayFromNow(26) });
     const interest = await partner.ask(expressInterest, { body: { matchupId: open.id } });
     const message = await say(victim, partner, 'Ours alone');
     // The matchmaking service receives a new account shortly after.

@@ -32,7 +32,7 @@ import { openDatabase } from '../../support/stores.ts';
 const COMMAND = fileURLToPath(new URL('../../../infra/operations/command.ts', import.meta.url));
 const SERVICES = ['accounts', 'matchmaking', 'messaging', 'notifier'] as const;
 /** Another stack starts within the test. */
-const STACK_MS = 90_000;
+const STACK_MS = 180_000;
 /** With U+2028, a line separator to some parsers, and a character outside the BMP. */
 const MESSAGE = 'Bring dark jerseys.\u2028Field 2 🥎';
 

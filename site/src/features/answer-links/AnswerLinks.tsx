@@ -61,6 +61,11 @@ export function AnswerLinks({ game }: { game: Matchup }) {
                 {STATES[state]}
                 <span className="text-sm text-soft"> · made {dayText(createdAt)}</span>
               </span>
+              {state === 'other' && (
+                <a href="/team-profile#opponents" className="link inline-flex min-h-11 items-center">
+                  See it
+                </a>
+              )}
               {state === 'open' && (
                 <ActionButton className="button-plain" pendingText="One moment…" action={() => end(id)}>
                   Turn off<span className="sr-only"> this link</span>

@@ -8,7 +8,12 @@ import { welcome } from '../sign-in/welcome.ts';
 import { resendVerification } from './resend.ts';
 import { fillSlots, showState } from '../../shared/forms/states.ts';
 
-const titles = { loading: 'Verifying your email…', success: 'Email verified', error: 'We couldn’t verify your email' };
+const titles = {
+  ready: 'Verify your email',
+  loading: 'Verifying your email…',
+  success: 'Email verified',
+  error: 'We couldn’t verify your email',
+};
 const form = document.querySelector<HTMLFormElement>('#resend-form');
 const signIn = document.querySelector<HTMLAnchorElement>('a[data-state=success]');
 const token = new URLSearchParams(location.search).get('token') ?? '';
@@ -23,7 +28,9 @@ async function confirm(): Promise<void> {
     if (next && signIn) signIn.search = `?next=${encodeURIComponent(next)}`;
     show('success', message);
   } catch (error) {
-    show('error', reason(error));
+    // Too many from one network: the link is as good as before, and so is the button.
+    if (error instanceof CallError && error.status === 429) show('ready', reason(error));
+    else show('error', reason(error));
   }
 }
 
