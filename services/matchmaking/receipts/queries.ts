@@ -8,7 +8,7 @@ import type { ViewRecord } from './model.ts';
 /** Two staffs of twenty in three ways, and some who have left. */
 const VIEWS_MAX = 300;
 
-/** The two teams of a game; for one that had it before others did, itself and the team that it had agreed with. */
+/** The two teams of a game; for one that had it before others did, itself and the team that it had agreed with; null for any other. */
 async function sidesFor(models: Models, matchupId: number, teamId: number): Promise<readonly number[] | null> {
   const sides = await sidesOf(models, matchupId);
   if (sides?.includes(teamId)) return sides;
@@ -21,7 +21,7 @@ async function sidesFor(models: Models, matchupId: number, teamId: number): Prom
 export async function receiptOf(models: Models, matchupId: number, teamId: number): Promise<Receipt | null> {
   const { fieldViews } = models;
   const sides = await sidesFor(models, matchupId, teamId);
-  if (!sides?.includes(teamId)) return null;
+  if (!sides) return null;
   const teamIds = [teamId, ...sides.filter((id) => id !== teamId)];
   const seen = await fieldViews
     .find({ matchupId, teamId: { $in: teamIds } })
