@@ -46,6 +46,12 @@ test('a visitor counts the games near a ZIP code, and sees three of them without
   await page.goto(at('/find-games?zipcode=93514&sport=hockey'));
   await expect(near.getByRole('status')).toContainText('3 games are open within 50 miles of Bishop, CA.');
 
+  // Sent before the page's script was there.
+  await page.goto(at('/find-games?zipcode=935&sport='));
+  await expect(near.getByText('Please enter a ZIP code of five digits')).toBeVisible();
+  await page.goto(at('/find-games?zipcode=93514&sport=hockey'));
+  await expect(near.getByRole('status')).toContainText('3 games are open within 50 miles of Bishop, CA.');
+
   await page.route('**/api/open-games/near*', (route) => route.abort());
   await near.getByRole('button', { name: 'Count the games' }).click();
   await expect(near.locator('[data-error-for="zipcode"]')).not.toBeEmpty();

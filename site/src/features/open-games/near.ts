@@ -15,11 +15,11 @@ if (form) {
   sendAgain(form);
 }
 
-/** What was sent before this script was there is in the address. */
+/** What was sent before this script was there is in the address, also what is no ZIP code. A town there is of a search. */
 function sendAgain(sent: HTMLFormElement): void {
   const query = new URLSearchParams(location.search);
   const [zipcode, sport] = [sent.querySelector('input'), sent.querySelector('select')];
-  if (!zipcode || !sport || !/^\d{5}$/.test(query.get('zipcode') ?? '')) return;
+  if (!zipcode || !sport || !/^\d+$/.test(query.get('zipcode') ?? '')) return;
   zipcode.value = query.get('zipcode') ?? '';
   sport.value = query.get('sport') ?? '';
   sent.requestSubmit();
