@@ -34,13 +34,14 @@ export async function cancellationFor(
   return proposals.findOne(canceled).sort({ _id: -1 }).session(session).lean();
 }
 
-/** A team's own cancellation of a game; null where it did not cancel it. */
-export async function cancellationBy(
+/** The cancellation of a game that a team had, whichever of the two canceled it; null where it had none. */
+export async function cancellationWith(
   { proposals }: Pick<Models, 'proposals'>,
-  { matchupId, teamId }: { matchupId: number; teamId: number },
+  about: { matchupId: number; teamId: number },
 ): Promise<ProposalRecord | null> {
-  const canceled = { matchupId, fromId: teamId, kind: 'calloff' as const, status: 'accepted' as const };
-  return proposals.findOne(canceled).sort({ _id: -1 }).lean();
+  const { matchupId, teamId } = about;
+  const own = { matchupId, fromId: teamId, kind: 'calloff' as const, status: 'accepted' as const };
+  return (await cancellationFor({ proposals }, about)) ?? proposals.findOne(own).sort({ _id: -1 }).lean();
 }
 
 /** Everything that a link is about. */

@@ -7,7 +7,7 @@ import { moneyMark } from '@playfield/kit/features/payment-talk.ts';
 import { emptyAgreement, presentAgreement } from '../agreements/rules.ts';
 import { areApart } from '../blocks/queries.ts';
 import { presentConfirmation } from '../confirmations/present.ts';
-import { cancellationBy, cancellationFor } from '../confirmations/queries.ts';
+import { cancellationWith } from '../confirmations/queries.ts';
 import type { Deps } from '../deps.ts';
 import type { InterestRecord } from '../interests/model.ts';
 import { presentReceivedInterest } from '../interests/present.ts';
@@ -55,7 +55,7 @@ export async function gamePageOf(
 
   const pending = isOwn ? interests.filter(({ status }) => status === 'pending') : [];
   // A team that had a game, before it was offered to others.
-  const lost = mine?.status === 'rejected' ? await cancellationOf(models, { matchupId: id, teamId }) : null;
+  const lost = mine?.status === 'rejected' ? await cancellationWith(models, { matchupId: id, teamId }) : null;
   const standing = lost
     ? ('canceled' as const)
     : isOwn || isAgreed || mine?.status === 'pending'
@@ -101,11 +101,6 @@ export async function gamePageOf(
     ...(toCall ? { toCall } : {}),
   };
 }
-
-type ById = { matchupId: number; teamId: number };
-
-const cancellationOf = async (models: Models, about: ById): Promise<ProposalRecord | null> =>
-  (await cancellationFor(models, about)) ?? cancellationBy(models, about);
 
 /** Whoever might be on the road already reads no email. */
 function toCallOf({ theirs }: Agreement, proposals: readonly Proposal[]): GamePage['toCall'] | null {

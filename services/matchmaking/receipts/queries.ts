@@ -1,6 +1,6 @@
 /** Who was shown an agreed game's field and contacts. */
 import type { Receipt, Viewer } from '@playfield/contracts/receipts.ts';
-import { cancellationBy, cancellationFor, sidesOf } from '../confirmations/queries.ts';
+import { cancellationWith, sidesOf } from '../confirmations/queries.ts';
 import type { Models } from '../models.ts';
 import { teamRefs } from '../teams/queries.ts';
 import type { ViewRecord } from './model.ts';
@@ -12,8 +12,7 @@ const VIEWS_MAX = 300;
 async function sidesFor(models: Models, matchupId: number, teamId: number): Promise<readonly number[] | null> {
   const sides = await sidesOf(models, matchupId);
   if (sides?.includes(teamId)) return sides;
-  const about = { matchupId, teamId };
-  const canceled = (await cancellationFor(models, about)) ?? (await cancellationBy(models, about));
+  const canceled = await cancellationWith(models, { matchupId, teamId });
   return canceled && [canceled.fromId, canceled.toId];
 }
 
