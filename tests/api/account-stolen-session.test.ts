@@ -38,8 +38,8 @@ const ways: [string, (team: TestTeam) => Promise<unknown>][] = [
   ['signing out everywhere', (team) => team.ask(endOtherSessions)],
 ];
 
-describe.each(ways)('%s', (_, act) => {
-  it('ends sessions, push subscriptions and calendar addresses from before, and none from after', async () => {
+describe.each(ways)('after %s', (_, act) => {
+  it('revokes earlier sessions, push subscriptions and calendar addresses but no later ones', async () => {
     const team = await signUp();
     const thief = await signIn(team.email);
     await using browser = await startBrowser();
@@ -64,7 +64,7 @@ describe.each(ways)('%s', (_, act) => {
   });
 });
 
-it('signing out everywhere ends a stolen cookie also where its session is not found, and is mailed', async () => {
+it('ends a copied cookie and emails the owner on signing out everywhere', async () => {
   const team = await signUp();
   const thief = copyOf(team);
   await team.ask(endOtherSessions);
@@ -73,7 +73,7 @@ it('signing out everywhere ends a stolen cookie also where its session is not fo
   expect((await mailbox().waitFor(team.email, /security change/)).text).toContain('Every other device was signed out');
 });
 
-describe('a passkey that a thief added', () => {
+describe('a passkey added by a thief', () => {
   const passkeyOf = async (team: TestTeam): Promise<Device> => {
     const device = newDevice(inject('env')['PUBLIC_URL'] ?? '');
     const credential = device.make(await team.ask(startPasskey, { body: { password: PASSWORD } }));
@@ -90,7 +90,7 @@ describe('a passkey that a thief added', () => {
     });
   };
 
-  it('is counted after a reset, and goes with it where its owner says so', async () => {
+  it('is removed by a password reset when the owner asks for it', async () => {
     const team = await signUp();
     await makeOld(team);
     const device = await passkeyOf(team);
@@ -100,7 +100,7 @@ describe('a passkey that a thief added', () => {
     await visitor().ask(login, { body: { email: team.email, password: NEW_PASSWORD } });
   });
 
-  it('goes with any reset in the first week of an account', async () => {
+  it('is removed by any password reset in the account’s first week', async () => {
     const team = await signUp();
     const device = await passkeyOf(team);
     expect(await reset(team)).toMatchObject({ passkeys: 0 });
@@ -108,7 +108,7 @@ describe('a passkey that a thief added', () => {
     await signIn(team.email, NEW_PASSWORD);
   });
 
-  it('stays where its owner says nothing; and an old one does not go by a mailed link at all', async () => {
+  it('survives a password reset otherwise and still protects the sign-in', async () => {
     const team = await signUp();
     await makeOld(team);
     const device = await passkeyOf(team);
@@ -121,10 +121,10 @@ describe('a passkey that a thief added', () => {
   });
 });
 
-describe('the owner hears', () => {
+describe('security emails', () => {
   const newSignIns = async (email: string) => await mailbox().to(email, /New sign-in/);
 
-  it('of a device that is new, once, and not of the first one', async () => {
+  it('report a new device once and never the first device', async () => {
     const team = await signUp();
     await signIn(team.email);
     await signIn(team.email, PASSWORD, PHONE);
@@ -137,7 +137,7 @@ describe('the owner hears', () => {
     expect(await newSignIns(team.email)).toHaveLength(1);
   });
 
-  it('of a changed phone number, and of a calendar address that was renewed', async () => {
+  it('report a renewed calendar address', async () => {
     const team = await signUp();
     await team.ask(renewCalendarFeed);
     await team.ask(renewCalendarFeed);
@@ -145,7 +145,7 @@ describe('the owner hears', () => {
   });
 });
 
-it('push subscriptions and calendar addresses are listed and ended by their owner alone', async () => {
+it('lets only their owner list and end push subscriptions and calendar addresses', async () => {
   const [team, other] = [await signUp(), await signUp()];
   await using browser = await startBrowser();
   await team.ask(addSubscription, { body: browser.subscription });

@@ -44,7 +44,7 @@ const bodyOf = async (someone: { raw: TestTeam['raw'] }, path: string) => {
 };
 
 describe('a suspended team', () => {
-  it('loses its calendar address, its mail and its open page, and its partner hears of it and may call the game off alone', async () => {
+  it('loses its calendar address, mail and pages, and its opponent may cancel alone', async () => {
     const { host, guest, game, feed } = await agreed('Steady Storks', 'Suspended Swifts');
     expect((await bodyOf(visitor(), feed)).text).toMatch(SECRETS);
     // Nothing is on its way when the team is suspended.
@@ -78,7 +78,7 @@ describe('a suspended team', () => {
     expect((await mailbox().to(guest.email)).slice(before).filter(({ text }) => SECRETS.test(text))).toEqual([]);
   });
 
-  it('cannot be accepted, and is no team to anybody', async () => {
+  it('cannot be accepted and is shown to nobody', async () => {
     const [host, guest] = await signUpTeams('Waiting Wrens', 'Gone Geese');
     const game = await post(host, times);
     const interest = await guest.ask(expressInterest, { body: { matchupId: game.id } });
@@ -90,7 +90,7 @@ describe('a suspended team', () => {
   });
 });
 
-it('what a suspended team has proposed can be accepted by nobody, nor what was proposed to it', async () => {
+it('withdraws the proposals of a suspended team and those made to it', async () => {
   const [from, other] = await signUpTeams('Proposing Pelicans', 'Answering Auks');
   await until(async () => (await from.raw('GET', `/api/teams/${other.user.id}`)).status === 200);
   await until(async () => (await other.raw('GET', `/api/teams/${from.user.id}`)).status === 200);
@@ -109,7 +109,7 @@ it('what a suspended team has proposed can be accepted by nobody, nor what was p
 });
 
 describe('a blocked team', () => {
-  it('reads neither the field nor a contact of the game that it agreed on, in any channel, and neither does the blocker', async () => {
+  it('reads neither the field nor a contact of the agreed game in any channel', async () => {
     const { host, guest, game, feed } = await agreed('Calm Cormorants', 'Rude Ravens');
     await until(async () => (await bodyOf(guest, '/api/notifications')).text.includes('Calm Cormorants'));
     await host.ask(blockTeam, { params: guest.user });
@@ -143,7 +143,7 @@ describe('a blocked team', () => {
     expect(email.text + email.html).not.toMatch(SECRETS);
   });
 
-  it('does not have to agree that the game is off, and hears that it is', async () => {
+  it('is told of a cancellation without having to agree to it', async () => {
     const { host, guest, game } = await agreed('Leaving Larks', 'Left Lapwings');
     await host.ask(blockTeam, { params: guest.user });
     const off = await host.ask(proposeChange, { params: { id: game.id }, body: { kind: 'calloff', reason: 'other' } });

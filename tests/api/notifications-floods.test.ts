@@ -14,8 +14,6 @@ import { until } from '../support/until.ts';
 
 /** Emails and pushes from one team to another in six hours (services/notifier/delivery/limits.ts). */
 const PAIR = 10;
-/** Alerts to one team in a day. */
-const ALERTS = 40;
 /** Per day (services/matchmaking/limits.ts). */
 const WITHDRAWN_INTERESTS = 3;
 const WITHDRAWN_PROPOSALS = 5;
@@ -30,7 +28,7 @@ const pair = async () => {
 };
 const isSettled = (status: string) => status !== 'queued';
 
-it('tells of an interest that comes and goes once, then lets nobody go on', async () => {
+it('announces an interest that comes and goes once and then stops it', async () => {
   const { host, guest } = await pair();
   const game = await post(host);
   for (let round = 0; round < WITHDRAWN_INTERESTS; round += 1) {
@@ -54,7 +52,7 @@ it('tells of an interest that comes and goes once, then lets nobody go on', asyn
   expect(await host.ask(listNotifications)).toHaveLength(3);
 });
 
-it('lets nobody propose and withdraw again and again', async () => {
+it('stops a team that proposes and withdraws repeatedly', async () => {
   const { host, guest } = await pair();
   const body = {
     teamId: host.user.id,
@@ -79,7 +77,7 @@ it('lets nobody propose and withdraw again and again', async () => {
   expect(await host.ask(listProposals)).toHaveLength(WITHDRAWN_PROPOSALS);
 });
 
-it('lets one team send another only so many e-mails and pushes, and keeps the rest for the e-mail of the day', async () => {
+it('limits the emails and pushes between two teams and moves the rest to the digest', async () => {
   const { host, guest } = await pair();
   await using browser = await startBrowser();
   await host.ask(addSubscription, { body: browser.subscription });
@@ -104,33 +102,7 @@ it('lets one team send another only so many e-mails and pushes, and keeps the re
   await mailbox().waitFor(host.email, /^2 things happened/);
 });
 
-it('counts alerts of games apart from what else is told in a day', async () => {
-  const { seeker, word, save } = await seekers();
-  await save();
-  const post10 = async () => {
-    const alsoOn = Array.from({ length: PAIR - 1 }, (_, index) => dayFromNow(21 + index));
-    await (await signUp()).ask(createMatchups, { body: { ...matchupBody({ additionalInfo: word }), alsoOn } });
-  };
-  const heldOf = async (kind: string) => {
-    const own = { userId: seeker.user.id, channel: 'email', kind };
-    return (await db.collection('deliveries').find(own).toArray()).map(({ held }): unknown => held);
-  };
-  // Of four teams, each with as many as it may send.
-  for (let team = 1; team <= ALERTS / PAIR; team += 1) {
-    await post10();
-    await until(async () => (await heldOf('search.matched')).length === team * PAIR);
-  }
-  expect(await heldOf('search.matched')).toEqual(Array.from({ length: ALERTS }, () => null));
-  await post10();
-  await until(async () => (await heldOf('search.matched')).length === ALERTS + PAIR);
-  expect((await heldOf('search.matched')).filter((held) => held === 'budget')).toHaveLength(PAIR);
-  // What else happens is told at once.
-  await (await signUp()).ask(expressInterest, { body: { matchupId: (await post(seeker)).id } });
-  await mailbox().waitFor(seeker.email, /is interested in your/);
-  expect(await heldOf('interest.created')).toEqual([null]);
-});
-
-it('writes one email and one push of games that were posted together', async () => {
+it('sends one email and one push about games that were posted together', async () => {
   const { seeker, poster, word, save } = await seekers();
   await using browser = await startBrowser();
   await seeker.ask(addSubscription, { body: browser.subscription });

@@ -7,10 +7,10 @@ import { expect, it } from 'vitest';
 import { owner as firstAdmin } from '../support/admins.ts';
 import { joinedBy, joins } from '../support/people.ts';
 import { mailbox, PASSWORD, post, signIn, signUp, signUpTeams } from '../support/teams.ts';
-import { holds } from '../support/traces.ts';
+import { change, holds } from '../support/traces.ts';
 import { until } from '../support/until.ts';
 
-it('the founder’s account goes with the team: the others hear it once, are out, and keep what is theirs', async () => {
+it('deletes the team with its founder’s account and tells the others once', async () => {
   const admin = await firstAdmin();
   const [owner, other] = await signUpTeams('Gone Gulls', 'Own Orioles');
   const sam = await joinedBy(owner);
@@ -18,8 +18,9 @@ it('the founder’s account goes with the team: the others hear it once, are out
   const game = await post(owner);
   for (const one of [sam, other]) await one.ask(listMyMatchups);
   await admin.ask(deleteUser, { params: { id: owner.user.id } });
-  // Before the deletion itself, which can be taken back for some seconds.
+  // Before the deletion itself, which can be undone for some seconds.
   for (const one of [sam, other]) await until(async () => (await one.ask(me)).id !== owner.user.id);
+  await change('accounts', 'users', { _id: owner.user.id }, { leavingAt: new Date() });
   const deleted = /Gone Gulls was deleted by our support/;
   const told = async (email: string) =>
     (await mailbox().to(email, /^The people who run Gone Gulls/)).filter(({ text }) => deleted.test(text));
@@ -37,7 +38,7 @@ it('the founder’s account goes with the team: the others hear it once, are out
   await signIn(sam.email);
 });
 
-it('another owner’s account goes without the team, which its longest-standing manager owns', async () => {
+it('hands the team of another owner’s deleted account to its longest-standing manager', async () => {
   const admin = await firstAdmin();
   const founder = await signUp({ teamName: 'Going Geese' });
   const sam = await joinedBy(founder);
@@ -46,6 +47,7 @@ it('another owner’s account goes without the team, which its longest-standing 
   await sam.ask(changeRole, { params: { userId: founder.user.id }, body: { role: 'manager' } });
   const later = await joinedBy(sam, { fullName: 'Lou Later' });
   await admin.ask(deleteUser, { params: { id: userId } });
+  await change('accounts', 'users', { _id: userId }, { leavingAt: new Date() });
   await mailbox().waitFor(sam.email, /account was deleted/);
   expect((await founder.ask(listPeople)).people).toMatchObject([
     { fullName: founder.user.fullName, role: 'owner' },

@@ -18,10 +18,10 @@ async function idsOf(email: string): Promise<unknown[]> {
   return (await db.collection('users').find({ email }).toArray()).map(({ _id }) => _id);
 }
 
-describe('an address that somebody else registered first', () => {
+describe('an address that a stranger registered first', () => {
   const THEIRS = 'planted by a stranger';
 
-  it('belongs to who verifies it: nothing of the first registration is left', async () => {
+  it('belongs to the person who verifies it, and nothing of the first registration remains', async () => {
     const stranger = visitor();
     const email = newAddress();
     const planted = { email, password: THEIRS, fullName: 'Mal Lory', teamName: 'Planted Pirates' };
@@ -49,7 +49,7 @@ describe('an address that somebody else registered first', () => {
     await until(async () => (await placesOf(['Planted Pirates', 'Mal Lory'])).length === 0);
   });
 
-  it('is not verified by a link that was asked for before the newest registration', async () => {
+  it('is not verified by a link from before the newest registration', async () => {
     const email = newAddress();
     await visitor().ask(register, { body: managerRegistration({ email, password: THEIRS }) });
     const [first = ''] = await verificationTokens(email, 1);
@@ -63,7 +63,7 @@ describe('an address that somebody else registered first', () => {
     expect(await holds('accounts', 'users', { email, isVerified: false })).toBe(true);
   });
 
-  it('is taken over by a reset of its password, which verifies it and ends the links from before', async () => {
+  it('is taken over by a password reset, which ends earlier links', async () => {
     const email = newAddress();
     await visitor().ask(register, { body: managerRegistration({ email, password: THEIRS }) });
     const [first = ''] = await verificationTokens(email, 1);
@@ -80,7 +80,7 @@ describe('an address that somebody else registered first', () => {
     await visitor().ask(login, { body: { email, password: PASSWORD } });
   });
 
-  it('that was suspended stays so, whoever registers it again', async () => {
+  it('stays suspended when it is registered again', async () => {
     const email = newAddress();
     await visitor().ask(register, { body: managerRegistration({ email, password: THEIRS }) });
     await change('accounts', 'users', { email }, { suspended: true });

@@ -11,7 +11,7 @@ import { until } from '../support/until.ts';
 
 const steps = async (someone: TestTeam, id: number) => (await someone.ask(getGame, { params: { id } })).steps;
 
-it('is seen by those who run the team, by name, and by no other team', async () => {
+it('shows the steps of a team’s people by name to that team only', async () => {
   const [owner, other] = await signUpTeams('Many Hands', 'Far Falcons');
   const sam = await joinedBy(owner);
   const game = await post(sam);
@@ -36,7 +36,7 @@ it('is seen by those who run the team, by name, and by no other team', async () 
   expect(await steps(owner, game.id)).toHaveLength(5);
 });
 
-it('is not noted where one person runs the team', async () => {
+it('records no steps when one person runs the team', async () => {
   const [owner, other] = await signUpTeams('One Pair of Hands', 'Far Falcons');
   const game = await agree(owner, other);
   expect(await steps(owner, game.id)).toEqual([]);

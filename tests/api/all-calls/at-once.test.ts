@@ -128,7 +128,7 @@ beforeAll(async () => {
   };
 });
 
-it('is done, once where twice would be wrong, and refused at most because it is done', async () => {
+it('applies a repeated concurrent call once where twice would be wrong', async () => {
   for (const [name, { params = {}, body }] of Object.entries(sent)) {
     const call = calls.find((one) => nameOf(one) === name);
     if (!call) throw new Error(`${name} is not declared`);
