@@ -106,7 +106,7 @@ describe('registering', () => {
     const answers = await Promise.all(Array.from({ length: 5 }, () => visitor().ask(register, { body: registration })));
     expect(new Set(answers.map(({ message }) => message)).size).toBe(1);
     const email = await mailbox().waitFor(registration.email, /Verify/);
-    expect(email.to).toHaveLength(1);
+    expect(email.recipients).toHaveLength(1);
   });
 });
 
@@ -132,7 +132,7 @@ describe('verifying', () => {
     const first = await mailbox().waitFor(registration.email, /Verify/);
     await someone.ask(resendVerification, { body: { email: registration.email } });
     await mailbox().waitForAll(registration.email, /^/, 2);
-    const second = (await mailbox().to(registration.email)).find(({ id }) => id !== first.id);
+    const second = (await mailbox().to(registration.email)).find(({ messageId }) => messageId !== first.messageId);
     expect(await someone.refusedWith(verify, { query: { token: tokenIn(first) } })).toBe(400);
     await someone.ask(verify, { query: { token: second ? tokenIn(second) : '' } });
   });

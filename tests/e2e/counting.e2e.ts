@@ -6,6 +6,7 @@ import { clickName, PRESSABLE } from '@playfield/site/src/shared/format/clicks.t
 import { expect, test } from './browser.ts';
 import { batchesOf, countedOf, counting, rememberCounted } from './counted.ts';
 import { agree, at, post, signInto, signUp, write } from './people.ts';
+import { stackEnv } from '../support/shared-stack.ts';
 import { openDatabase } from '../support/stores.ts';
 
 test.beforeEach(({ context }) => rememberCounted(context));
@@ -23,7 +24,7 @@ const follow = async (page: Page, name: string | RegExp, to: RegExp) => {
 
 /** Whether the server has stored it: counts move to the database every half minute. */
 async function isKept(path: string, click: string | null): Promise<boolean> {
-  await using db = await openDatabase(process.env['PLAYFIELD_MONGO_URL'] ?? '', 'accounts');
+  await using db = await openDatabase(stackEnv()['MONGODB_URL'] ?? '', 'accounts');
   const kept = await db.collection('page-counts').findOne({ path, click });
   return Number(kept?.['count'] ?? 0) > 0;
 }

@@ -3,6 +3,7 @@ import { setAvailability } from '@playfield/contracts/availability.ts';
 import { getGame } from '@playfield/contracts/games.ts';
 import { setScore } from '@playfield/contracts/scores.ts';
 import type { Page } from '@playwright/test';
+import { stackEnv } from '../support/shared-stack.ts';
 import { ALL_WEEK, availabilityBody, hoursOn } from '../support/bodies.ts';
 import { openDatabase } from '../support/stores.ts';
 import { expect, test } from './browser.ts';
@@ -81,7 +82,7 @@ test('children up to 10U have no score', async ({ context, page }) => {
 
 /** As after a season, without playing one. */
 async function makeKnown({ user }: Person, rating: number): Promise<void> {
-  await using db = await openDatabase(process.env['PLAYFIELD_MONGO_URL'] ?? '', 'matchmaking');
+  await using db = await openDatabase(stackEnv()['MONGODB_URL'] ?? '', 'matchmaking');
   const { sport, ageGroup } = user;
   const sure = { deviation: 90, volatility: 0.06, games: 8, opponents: [1, 2, 3, 4] };
   const strength = { _id: user.id, out: false, known: { rating, sport, ageGroup, ...sure }, at: new Date() };

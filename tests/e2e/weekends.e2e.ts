@@ -3,6 +3,7 @@ import { setAvailability } from '@playfield/contracts/availability.ts';
 import { weekendText } from '@playfield/contracts/fields/weekends.ts';
 import { answerWeekendGame, getWeekends, setWeekend } from '@playfield/contracts/weekends.ts';
 import type { Page } from '@playwright/test';
+import { stackEnv } from '../support/shared-stack.ts';
 import { ALL_WEEK, availabilityBody, hoursOn } from '../support/bodies.ts';
 import { answersAreDue, nextRound, thursday } from '../support/weekends.ts';
 import { expect, test } from './browser.ts';
@@ -13,7 +14,7 @@ const PHONE = { viewport: { width: 390, height: 844 } };
 const DESK = { width: 1280, height: 800 };
 const ASKED = /^Would you play on the weekend of/;
 const OFFERED = /^Can you play on/;
-const mongoUrl = () => process.env['PLAYFIELD_MONGO_URL'] ?? '';
+const mongoUrl = () => stackEnv()['MONGODB_URL'] ?? '';
 
 /** No other test has soccer teams of this age. */
 async function weekender(teamName: string): Promise<Person> {
