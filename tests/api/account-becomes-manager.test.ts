@@ -1,4 +1,4 @@
-/** A view-only member who becomes a team manager in place. */
+/** A view-only member becomes a team manager. */
 import { ALREADY_MANAGER, becomeManager } from '@playfield/contracts/account.ts';
 import { listSuggestions } from '@playfield/contracts/opponents.ts';
 import { expressInterest } from '@playfield/contracts/interests.ts';

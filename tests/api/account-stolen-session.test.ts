@@ -1,4 +1,4 @@
-/** Someone had access to an account: what remains after its owner acts, and what the owner is notified of. */
+/** What ends when the owner of a stolen account acts, and what the owner is notified of. */
 import { addPhone, endOtherSessions } from '@playfield/contracts/account.ts';
 import { login, me } from '@playfield/contracts/sign-in.ts';
 import {
@@ -22,7 +22,6 @@ const NEW_PASSWORD = 'staple battery horse';
 const PHONE =
   'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36';
 
-/** Follows the emailed link to a new password. */
 async function reset(team: TestTeam, more: { removePasskeys?: boolean } = {}) {
   await visitor().ask(requestPasswordReset, { body: { email: team.email } });
   const token = await mailbox().tokenTo(team.email, /new password/);
@@ -96,7 +95,6 @@ describe('a passkey added by a thief', () => {
     const device = await passkeyOf(team);
     expect(await reset(team, { removePasskeys: true })).toMatchObject({ passkeys: 0 });
     expect((await use(device)).status).toBe(401);
-    // The thief's second step does not keep the owner out.
     await visitor().ask(login, { body: { email: team.email, password: NEW_PASSWORD } });
   });
 
@@ -131,7 +129,7 @@ describe('security emails', () => {
     expect((await mailbox().waitFor(team.email, /New sign-in/)).text).toContain('Chrome on Android');
     await signIn(team.email, PASSWORD, PHONE);
     await signIn(team.email);
-    // Published after the sign-ins, so their notifications have arrived by then.
+    // Published after the sign-ins, so their emails have arrived by then.
     await team.ask(addPhone, { body: { phoneNumber: '+13035550123' } });
     await mailbox().waitFor(team.email, /security change/);
     expect(await newSignIns(team.email)).toHaveLength(1);

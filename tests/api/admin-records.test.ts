@@ -1,4 +1,4 @@
-/** What admins read: the audit log, contact messages, newsletter stats, and page views. */
+/** The audit log, contact messages, newsletter stats and page views. */
 import { deleteUser, suspendUser, verifyUser } from '@playfield/contracts/admin/users.ts';
 import {
   countNewsletter,

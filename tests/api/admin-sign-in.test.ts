@@ -94,7 +94,7 @@ it('shows admins the queues read-only and without personal data', async () => {
   const { status, headers } = await admin.raw('GET', page);
   expect(status).toBe(200);
   expect(headers.get('content-security-policy')).toMatch(/default-src 'none'; script-src 'self';/);
-  // A job that waits long enough to be seen; completed jobs are removed.
+  // A delayed job, because completed jobs are removed.
   const waiting = { type: 'user.deleted', userId: 0, email: team.email, fullName: 'Robin Reyes' };
   const connection = { url: env['QUEUE_REDIS_URL'] ?? '' };
   const queue = new Queue(queueName('notifier'), { connection, prefix: QUEUE_PREFIX });
@@ -112,7 +112,7 @@ it('shows admins the queues read-only and without personal data', async () => {
 });
 
 it('requires a second step in production and sets it up at the first sign-in', async () => {
-  // Not the first admin, who signs in meanwhile for other tests and has no codes.
+  // Other tests sign the first admin in without codes.
   const { account, password } = await newAdmin('owner');
   const own = { email: account.email, password };
   await using accounts = await startProcess('accounts', { ...env, NODE_ENV: 'production' });
@@ -143,7 +143,6 @@ it('requires a second step in production and sets it up at the first sign-in', a
   await visit(gateway.url).ask(adminLoginWithCode, { body });
   expect(await visit(gateway.url).refusedWith(adminLoginWithCode, { body })).toBe(401);
 
-  // After five wrong codes in a row, across challenges, no code is accepted for a day.
   await change('accounts', 'admins', { email: own.email }, { ...unused, 'twoStep.failures': 4 });
   const wrong = app.generate() === '000000' ? '111111' : '000000';
   for (const guessed of [wrong, app.generate()]) {

@@ -1,4 +1,4 @@
-/** Console stats: totals, by week, sport and state, and each service's health. */
+/** The console's six counts and each service's health. */
 import { getHealth, getStats, type Stats } from '@playfield/contracts/admin/stats.ts';
 import { deleteMatchup } from '@playfield/contracts/matchups.ts';
 import { register } from '@playfield/contracts/registration.ts';
@@ -13,7 +13,7 @@ beforeAll(async () => {
   admin = await newAdmin('support');
 });
 
-/** Other tests run at the same time, so compare growth with a lower bound. */
+/** Other tests run concurrently, so growth is compared with a lower bound. */
 const grew = (before: Stats, after: Stats, by: Partial<Record<keyof Stats, number>>) => {
   for (const [name, least] of Object.entries(by)) {
     const [was, is] = [Reflect.get(before, name), Reflect.get(after, name)];
@@ -32,7 +32,6 @@ describe('the six counts', () => {
     await host.ask(deleteMatchup, { params: { id: called.id } });
     await post(host);
     await say(host, guest, 'See you there');
-    // Slow counts are cached for a while.
     await until(async () => {
       const after = await admin.ask(getStats);
       grew(before, after, { totalUsers: 3, verifiedUsers: 2, totalMatchups: 3, totalInterests: 1, totalMessages: 1 });

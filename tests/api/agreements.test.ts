@@ -1,4 +1,4 @@
-/** The game agreement: both teams edit it, both check it off, and only they can see it. */
+/** The game agreement of two teams. */
 import { getAgreement, setAgreement, tickAgreement } from '@playfield/contracts/agreements.ts';
 import { deleteAccount } from '@playfield/contracts/account.ts';
 import { blockTeam } from '@playfield/contracts/blocks.ts';
@@ -45,7 +45,6 @@ describe('a game agreement', () => {
     const seen = await guest.ask(getAgreement, { params });
     expect(seen).toMatchObject({ revision: 1, terms, theirs: { ...side, ticked: true }, ours: { ticked: false } });
 
-    // After one team edits, the other must check it off again.
     await write(guest, 1, { ...side, kit: 'White' });
     expect(await host.ask(getAgreement, { params })).toMatchObject({
       ours: { ticked: false },

@@ -1,4 +1,4 @@
-/** Answers that registering carries and that lead to nothing: who hears of it, in which words, and what they do not say. */
+/** Answers sent with a registration that lead to nothing. */
 import { makeAnswerLink, myLinkAnswer } from '@playfield/contracts/answer-links.ts';
 import { deleteMatchup, updateMatchup, type Matchup } from '@playfield/contracts/matchups.ts';
 import { listNotifications } from '@playfield/contracts/notifications.ts';
@@ -20,7 +20,7 @@ import { until } from '../support/until.ts';
 
 const FAILED = 'Your answer could not be sent';
 const TOLD = new RegExp(`^${FAILED}`);
-/** A team's own name and address stand in greetings and footers of all emails. */
+/** Words that would reveal the game. */
 const OF_THE_GAME = ['Hosting Hawks', 'Boulder', 'Baseline', 'rusty bell', 'Rosalind', '10:00'];
 
 let host: TestTeam;
@@ -35,7 +35,7 @@ beforeEach(async () => {
 
 const make = () => host.ask(makeAnswerLink, { params });
 
-/** The account of an address that is not verified yet, which the API shows to nobody. */
+/** The API shows unverified accounts to nobody. */
 async function numberOf(email: string): Promise<number> {
   await using db = await database('accounts');
   const user = await db.collection<{ _id: number }>('users').findOne({ email });
@@ -43,7 +43,6 @@ async function numberOf(email: string): Promise<number> {
   return user._id;
 }
 
-/** As if the host had met the team before it was verified. */
 async function block(blockedId: number): Promise<void> {
   const blockerId = host.user.id;
   await using db = await database('matchmaking');
@@ -54,14 +53,14 @@ async function block(blockedId: number): Promise<void> {
 const linesOf = async (team: TestTeam) =>
   (await team.ask(listNotifications)).map(({ title, text, path }) => ({ title, text, path }));
 
-/** What the newcomer hears once its address is verified. */
+/** What the newcomer is told once the address is verified. */
 async function heardBy({ email, confirm }: Pending) {
   const team = await confirm();
   const { text } = await mailbox().waitFor(email, TOLD);
   await until(async () => (await linesOf(team)).some(({ title }) => title === FAILED));
   const line = (await linesOf(team)).find(({ title }) => title === FAILED);
   for (const word of OF_THE_GAME) expect(`${text} ${JSON.stringify(line)}`, word).not.toContain(word);
-  // Names of addresses and of links that turn emails off are each reader's own.
+  // Addresses and unsubscribe links differ for each reader.
   return { team, line, words: text.replaceAll(email, '').replaceAll(/https?:\S+/g, '') };
 }
 

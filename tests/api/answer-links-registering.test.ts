@@ -1,4 +1,4 @@
-/** The yes of a coach who registers with it: when it counts, and what becomes of one that is late, foreign or not true any more. */
+/** Answers of coaches who register through a link. */
 import {
   answerByLink,
   endAnswerLink,
@@ -107,7 +107,6 @@ describe('the yes of a coach without an account', () => {
     expect(await registered(known.email)).toEqual(await registered(newAddress()));
     await mailbox().waitFor(known.email, /You already have/);
     expect(await known.ask(myLinkAnswer, { body: { code } })).toEqual({ matchupId: null, proposed: false });
-    // Signed in, the same coach answers as the team that is there.
     expect(await yes(known, code)).toEqual({ matchupId: game.id });
   });
 

@@ -1,4 +1,4 @@
-/** Availability: a team says once when, where and against whom it would play. */
+/** When, where and against whom a team would play. */
 import { getAvailability, setAvailability, type Availability } from '@playfield/contracts/availability.ts';
 import { describe, expect, it } from 'vitest';
 import { agree, signUp, availabilityBody, hoursOn, HOME_FIELD, type TestTeam } from '../support/teams.ts';
@@ -13,7 +13,6 @@ const PLAY_DAY = {
 const said = (more: Partial<Availability> = {}) =>
   availabilityBody(hoursOn([PLAY_DAY.weekday], '10:00', '14:00'), { ages: { from: '11u', to: '13u' }, ...more });
 
-/** Each test has its own sport: suggestions cover all teams. */
 const teamOf = (sport: TestTeam['user']['sport'], teamName: string, teamLocation = 'Boulder, CO') =>
   signUp({ sport, teamName, teamLocation, competitionLevel: 'recreational' });
 
@@ -37,7 +36,6 @@ describe('a team’s availability', () => {
       ages: { from: '11u', to: '13u' },
     });
     expect(await team.ask(getAvailability)).toEqual({ availability });
-    // The answer is valid input.
     expect((await team.ask(setAvailability, { body: availability })).availability).toEqual(availability);
   });
 

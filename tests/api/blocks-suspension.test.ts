@@ -1,4 +1,4 @@
-/** Suspended and blocked teams: what they still learn of a game agreed on before. */
+/** What suspended and blocked teams still learn about an agreed game. */
 import { reinstateUser, suspendUser } from '@playfield/contracts/admin/users.ts';
 import { getAgreement, setAgreement } from '@playfield/contracts/agreements.ts';
 import { blockTeam } from '@playfield/contracts/blocks.ts';
@@ -13,7 +13,7 @@ import { agree, dayFromNow, mailbox, post, signUp, visitor, signUpTeams, type Te
 import { holds } from '../support/traces.ts';
 import { until } from '../support/until.ts';
 
-/** Typed into every field only the two teams of a game may read. */
+/** In every field that only the two teams of a game may read. */
 const SECRETS = /walrus|narwhal|555-0147|Olive Otter|moved to the north/i;
 const field = { location: 'Walrus Meadow, Boulder, CO', address: 'Narwhal Gate 9' };
 const times = { startTime: '10:00', endTime: '12:00' };
@@ -47,7 +47,7 @@ describe('a suspended team', () => {
   it('loses its calendar address, mail and pages, and its opponent may cancel alone', async () => {
     const { host, guest, game, feed } = await agreed('Steady Storks', 'Suspended Swifts');
     expect((await bodyOf(visitor(), feed)).text).toMatch(SECRETS);
-    // Nothing is on its way when the team is suspended.
+    // No email is in flight when the team is suspended.
     for (const subject of [/accepted/, /filled in/]) await mailbox().waitFor(guest.email, subject);
     await suspend(guest);
     await until(async () => (await bodyOf(visitor(), feed)).status === 404);
@@ -72,7 +72,6 @@ describe('a suspended team', () => {
 
     await admin.ask(reinstateUser, { params: guest.user });
     await until(async () => (await host.raw('GET', `/api/teams/${guest.user.id}`)).status === 200);
-    // All events up to now have been handled: this later one has arrived.
     const later = await post(guest, { date: dayFromNow(40), ...times }).catch(() => null);
     expect(later).toBeNull();
     expect((await mailbox().to(guest.email)).slice(before).filter(({ text }) => SECRETS.test(text))).toEqual([]);

@@ -79,7 +79,6 @@ describe('a block', () => {
   it('leaves no pending interest when both happen concurrently', async () => {
     for (let round = 0; round < RACES; round += 1) {
       const game = await post(calm);
-      // Either of the two may be the one that blocks.
       const [blocker, blocked] = round % 2 === 0 ? [calm, rude] : [rude, calm];
       await Promise.allSettled([
         rude.ask(expressInterest, { body: { matchupId: game.id } }),

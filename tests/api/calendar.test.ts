@@ -112,7 +112,6 @@ describe('the subscription of a team that several people run', () => {
     }
     const renewed = await subscribe(sam);
     expect([await statusOf(sams), await statusOf(renewed), await statusOf(owners)]).toEqual([404, 200, 200]);
-    // Whose address it is hears of it.
     await mailbox().waitFor(sam.email, /security change/);
     expect(await mailbox().to(owner.email, /security change/)).toEqual([]);
     await owner.ask(endCalendarFeed);

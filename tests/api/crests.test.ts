@@ -1,4 +1,4 @@
-/** Crests as pictures: for everyone, for ever, and nothing but crests. */
+/** Crests as pictures. */
 import { crestPicturePath } from '@playfield/contracts/crests.ts';
 import { expressInterest } from '@playfield/contracts/interests.ts';
 import { getTeam } from '@playfield/contracts/teams.ts';

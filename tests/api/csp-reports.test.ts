@@ -1,4 +1,4 @@
-/** Browsers report what our content security policy blocked. */
+/** Browsers' reports of content security policy violations. */
 import { reportCspViolations } from '@playfield/contracts/csp-reports.ts';
 import { describe, expect, it } from 'vitest';
 import { visitor } from '../support/teams.ts';

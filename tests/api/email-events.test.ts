@@ -1,4 +1,4 @@
-/** Email providers report bounces and complaints: addresses are flagged, and nobody else can report any. */
+/** Bounces and complaints reported by email providers. */
 import { createHmac, generateKeyPairSync, randomUUID, sign } from 'node:crypto';
 import { takeEmailEvents, type EmailProvider } from '@playfield/contracts/email-events.ts';
 import { getPreferences } from '@playfield/contracts/notifications.ts';
@@ -19,7 +19,6 @@ const ORDER = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551
 const HALF = 32;
 const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
 
-/** Between the notifier and its database. */
 let mongo: FaultProxy;
 let notifier: TestProcess;
 let gateway: TestProcess;
@@ -74,7 +73,7 @@ function sendgrid(body: string, at = Math.floor(Date.now() / 1_000)): Record<str
   };
 }
 
-/** The same timestamp and body with each other signature that is valid for them. */
+/** The same timestamp and body with every other valid signature. */
 function resigned(body: string): [first: Record<string, string>, ...others: Record<string, string>[]] {
   const at = String(Math.floor(Date.now() / 1_000));
   const signature = sign('sha256', Buffer.from(at + body), { key: privateKey, dsaEncoding: 'ieee-p1363' });
@@ -105,7 +104,6 @@ function derOf(...numbers: Buffer[]): Buffer {
   return Buffer.concat([Buffer.of(0x30, body.length), body]);
 }
 
-/** How many events of a provider were taken. */
 const taken = async (provider: EmailProvider) =>
   valueOf(await scrape(notifier.operationsUrl), 'playfield_email_events_total', { provider }) ?? 0;
 
@@ -171,7 +169,7 @@ it('accepts one report per Mailgun token', async () => {
   const answers = await Promise.all(theirs.map((report) => send('mailgun', report)));
   expect(answers.toSorted()).toEqual([204, 409, 409]);
   expect(await send('mailgun', mailgun('fourth@teams.example', { at, token }))).toBe(409);
-  // Behind a number, `e0` does not change it: the same text is signed, and the token seems to be another.
+  // `e0` keeps the number and the signed text the same but makes another token.
   expect(await send('mailgun', mailgun('fifth@teams.example', { at: `${at}e0`, token: rest }))).toBe(409);
   expect(await taken('mailgun')).toBe(before + 1);
 });

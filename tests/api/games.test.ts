@@ -1,4 +1,4 @@
-/** A game's own page: what each team may know of it, and nobody else. */
+/** The page of a game. */
 import { setAgreement } from '@playfield/contracts/agreements.ts';
 import { blockTeam } from '@playfield/contracts/blocks.ts';
 import { getGame } from '@playfield/contracts/games.ts';
@@ -14,7 +14,6 @@ const off = { kind: 'calloff', reason: 'weather', note: 'Lightning.' } as const;
 const page = (team: TestTeam, { id }: { id: number }) => team.ask(getGame, { params: { id } });
 const refused = (team: TestTeam, { id }: { id: number }) => team.refusedWith(getGame, { params: { id } });
 
-/** An agreed game in which everything is said. */
 async function settled() {
   const [host, guest] = await signUpTeams('Page Hawks', 'Page Aces');
   const game = await agree(host, guest, field);

@@ -1,4 +1,4 @@
-/** Home, signed in: one answer with what matters to a team now. */
+/** The home page of a signed-in team. */
 import { setAgreement, tickAgreement } from '@playfield/contracts/agreements.ts';
 import { setAvailability } from '@playfield/contracts/availability.ts';
 import { getHome } from '@playfield/contracts/home.ts';

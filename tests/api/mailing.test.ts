@@ -11,7 +11,6 @@ import { until } from '../support/until.ts';
 
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
 
-/** A notification email, as received. */
 async function notify(host: TestTeam) {
   const guest = await signUp({ teamName: 'Golden Goats' });
   await guest.ask(expressInterest, { body: { matchupId: (await post(host)).id } });

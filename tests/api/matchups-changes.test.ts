@@ -1,4 +1,4 @@
-/** A posted game changes, is called off, or begins. */
+/** Changes and cancellations of posted games. */
 import { expressInterest, listMyInterests } from '@playfield/contracts/interests.ts';
 import {
   deleteMatchup,

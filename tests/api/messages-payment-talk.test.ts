@@ -1,4 +1,3 @@
-/** Talk of money in messages: both teams' pages learn of it, to warn of it. */
 import { readThread } from '@playfield/contracts/messages.ts';
 import { beforeAll, expect, inject, it } from 'vitest';
 import { listen } from '../support/live.ts';

@@ -1,4 +1,3 @@
-/** No-shows: reported by one team, answered by the other, decided by an admin, and shown after five games. */
 import {
   answerNoShow,
   decideNoShow,

@@ -1,4 +1,4 @@
-/** Which notifications are emailed, and when: by preferences, outside quiet hours, or in a daily digest. */
+/** Emails by preference, quiet hours and daily digest. */
 import { dateText } from '@playfield/contracts/fields/dates.ts';
 import { updateProfile } from '@playfield/contracts/account.ts';
 import { decideInterest, withdrawInterest } from '@playfield/contracts/interests.ts';
@@ -87,10 +87,9 @@ describe('quiet hours', () => {
     await until(async () => (await statuses(db, guest)).includes('waiting'));
     await host.ask(deleteMatchup, { params: soon });
     await mailbox().waitFor(guest.email, /canceled (?:a|your) game/);
-    // In this order: during quiet hours, due emails would wait until morning.
     await prefer(guest, { quietHours: { ...quietNow(), enabled: false } });
     await until(async () => (await statuses(db, guest)).every((status) => status === 'sent' || status === 'skipped'));
-    // The game is no longer news.
+    // The acceptance is outdated.
     expect(await subjects(guest)).toEqual([`Hosting Hawks canceled your game on ${dateText(soon.date)}`]);
   });
 });

@@ -1,4 +1,4 @@
-/** Nobody can use our emails to flood another team, and deferred ones are not lost. */
+/** Limits that keep teams from flooding each other with email. */
 import { expressInterest, withdrawInterest } from '@playfield/contracts/interests.ts';
 import { createMatchups } from '@playfield/contracts/matchups.ts';
 import { listNotifications } from '@playfield/contracts/notifications.ts';
@@ -48,7 +48,6 @@ it('announces an interest that comes and goes once and then stops it', async () 
   expect(sent.filter((subject) => /is interested in your/.test(subject))).toHaveLength(2);
   expect(sent.filter((subject) => /withdrew its interest/.test(subject))).toHaveLength(1);
   expect(sent.join()).not.toContain('cheap pills');
-  // One line of each kind for the first game, and one for the second.
   expect(await host.ask(listNotifications)).toHaveLength(3);
 });
 

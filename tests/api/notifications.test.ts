@@ -1,4 +1,3 @@
-/** The list behind the bell. */
 import { deleteAccount, exportData } from '@playfield/contracts/account.ts';
 import { decideInterest, withdrawInterest } from '@playfield/contracts/interests.ts';
 import { deleteMatchup, updateMatchup } from '@playfield/contracts/matchups.ts';

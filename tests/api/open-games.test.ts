@@ -1,4 +1,4 @@
-/** Open games, counted for readers without an account: what they learn, and what they must not. */
+/** Open games as visitors without an account see them. */
 import { suspendUser } from '@playfield/contracts/admin/users.ts';
 import { deleteMatchup } from '@playfield/contracts/matchups.ts';
 import { countOpenGames, previewOpenGames, TOWNS_MAX } from '@playfield/contracts/open-games.ts';
@@ -112,7 +112,7 @@ describe('a state’s page', () => {
     } as const;
     const posted = [];
     for (let number = 0; number < 5; number += 1) posted.push(await play(team, 'Marathon, TX', game));
-    // The job may count between two of the posts.
+    // The job may count between two posts.
     await until(async () => (await htmlNow()).includes('and 2 more'));
     const document = parse(await htmlNow());
     const section = document.querySelector('[data-open-games]');
@@ -127,7 +127,6 @@ describe('a state’s page', () => {
       parse(document.toString()).querySelectorAll('script[type="application/ld+json"]').map(String).join('');
     expect(facts()).not.toContain('SportsEvent');
 
-    // The team lets search engines list one: it is linked, and told of as an event.
     const [first] = posted;
     const { path } = await team.ask(getGameLink, { params: { id: first?.id ?? 0 } });
     await team.ask(setGameLink, { params: { id: first?.id ?? 0 }, body: { on: true, indexed: true } });

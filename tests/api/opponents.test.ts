@@ -1,4 +1,4 @@
-/** Teams and games that fit a team’s availability, the best first. */
+/** Teams and games sorted by fit. */
 import { setAvailability, type Availability } from '@playfield/contracts/availability.ts';
 import { deleteAccount } from '@playfield/contracts/account.ts';
 import { blockTeam } from '@playfield/contracts/blocks.ts';
@@ -20,7 +20,7 @@ const DAY_AFTER = (PLAY_DAY.weekday % 7) + 1;
 const said = (more: Partial<Availability> = {}) =>
   availabilityBody(hoursOn([PLAY_DAY.weekday], '10:00', '14:00'), { ages: { from: '11u', to: '13u' }, ...more });
 
-/** The teams of the running test: suggestions cover all teams. Quick Match’s tests have sports of their own. */
+/** Suggestions cover all teams, so results are filtered by the test's own. */
 const ours = new Set<number>();
 beforeEach(() => ours.clear());
 
@@ -110,7 +110,6 @@ describe('a day with a pending proposal', () => {
       expect(days).not.toContain(first);
       expect(days).toContain(before[1]);
     }
-    // No proposal goes to a third team.
     const third = await available(await teamOf('football', 'Third Toads'));
     const forThird = await suggestedTo(third);
     expect(forThird.map(({ slots }) => slots[0]?.date)).toEqual([first, first]);

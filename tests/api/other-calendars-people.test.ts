@@ -1,4 +1,4 @@
-/** Calendars elsewhere of a team that several people run: whose they are, and what the others learn of them. */
+/** Outside calendars of a team that several people run. */
 import { exportData } from '@playfield/contracts/account.ts';
 import {
   listOtherCalendars,
@@ -46,7 +46,7 @@ it('shows the team where a calendar is and who added it, but never its address',
   expect(await listed(owner)).toMatchObject([{ id: mine.id, addedBy: 'Sam Soto', busyTimes: 1 }]);
   const told: unknown[] = [mine, await listed(owner), await listed(sam)];
   for (const person of [owner, sam]) told.push((await person.ask(exportData)).services);
-  // Another manager reads it again without knowing where it is.
+  // Another manager can read it again without knowing its address.
   const params = { id: mine.id };
   told.push(await owner.ask(readOtherCalendarAgain, { params }));
   expect(told.at(-1)).toMatchObject({ ...params, problem: null, addedBy: 'Sam Soto' });

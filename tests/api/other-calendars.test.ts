@@ -1,4 +1,4 @@
-/** Calendars elsewhere: their hours keep a team from being asked, and nobody else learns of them. */
+/** Outside calendars. */
 import { deleteAccount, exportData } from '@playfield/contracts/account.ts';
 import { setAvailability } from '@playfield/contracts/availability.ts';
 import { listSuggestions } from '@playfield/contracts/opponents.ts';
@@ -39,7 +39,7 @@ const read = (team: TestTeam, name: string) => team.ask(readOtherCalendar, { bod
 const listed = async (team: TestTeam) => (await team.ask(listOtherCalendars, { query: {} })).calendars;
 
 async function teamOf(sport: TestTeam['user']['sport'], teamName: string): Promise<TestTeam> {
-  // Of an age that the tests of Quick Match, which ask all suitable teams, do not have.
+  // An age group that no Quick Match test uses: those ask all suitable teams.
   const team = await signUp({ sport, teamName, ageGroup: '18u' });
   await team.ask(setAvailability, {
     body: availabilityBody(hoursOn(ALL_WEEK, '08:00', '20:00'), { gender: 'coed', ages: { from: '18u', to: '18u' } }),
@@ -135,7 +135,6 @@ describe('busy times', () => {
     expect(await hoursOf(them, us)).toEqual(['08:00-09:00', '12:00-16:00']);
     const quick = { date, startTime: '10:00', endTime: '11:00', host: 'us' } as const;
     expect(await us.refusedWith(startQuickMatch, { body: quick })).toBe(409);
-    // The team's own hours count, too.
     expect(await hoursOf(us, them)).toEqual(['08:00-09:00', '12:00-16:00']);
 
     await them.ask(removeOtherCalendar, { params: { id } });

@@ -18,7 +18,7 @@ const counted = async (path: string, click: string | null = null) => {
   const kept = await db.collection('page-counts').findOne({ day: today, path, click });
   return gathered + Number(kept?.['count'] ?? 0);
 };
-/** All page-view counts, wherever they are stored now. */
+/** All counts, in Redis and in the database. */
 const everything = async () =>
   JSON.stringify([await redis.hkeys('page-counts'), await db.collection('page-counts').find().toArray()]);
 

@@ -140,6 +140,5 @@ it('refuses guessable passwords wherever one is chosen', async () => {
   expect(await team.refused(changePassword, change)).toMatchObject(refused);
   const adminChange = { body: { currentPassword: admin.password, newPassword } };
   expect(await admin.refused(changeAdminPassword, adminChange)).toMatchObject(refused);
-  // The link still works after a refusal.
   await visitor().ask(resetPassword, { body: { token, newPassword: NEW_PASSWORD } });
 });

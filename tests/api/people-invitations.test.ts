@@ -1,4 +1,4 @@
-/** Invitations reach strangers: what they say, how many there are, and how somebody is left alone. */
+/** Invitation emails to strangers. */
 import { resubscribe, unsubscribe } from '@playfield/contracts/mailing.ts';
 import {
   addTeam,
@@ -20,7 +20,6 @@ import { newWord } from '../support/words.ts';
 const INVITED = /invited to help run/;
 const notNow = { status: 409, message: NOT_INVITED_NOW };
 
-/** The token of the one invitation that an address has got. */
 async function onlyEmailTo(email: string) {
   const [mail] = await mailbox().waitForAll(email, INVITED, 1);
   if (!mail) throw new Error('There is no invitation');
@@ -43,7 +42,7 @@ it('quotes what the inviting person typed and keeps it out of the subject', asyn
   for (const words of typed) {
     expect(text).toContain(`“${words}”`);
     expect(text.replaceAll(`“${words}”`, '')).not.toContain(words);
-    // The line that mailboxes show beside the subject.
+    // The preview that mail programs show next to the subject.
     expect(/overflow:hidden">([^<]*)</.exec(html)?.[1]).not.toContain(words);
   }
 });
@@ -55,7 +54,6 @@ it('emails an address once a day, even when several teams invite it concurrently
     teams.map((team) => team.raw('POST', invitePerson.path, { json: { email, role: 'helper' } })),
   );
   expect(asked.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409]);
-  // A stranger's second team is no second stranger.
   const [first] = teams;
   await startTeam(first, 'Five Owls');
   expect(await first.refused(invitePerson, { body: { email, role: 'helper' } })).toMatchObject(notNow);
@@ -76,7 +74,7 @@ it('treats addresses of the same mailbox as one', async () => {
     expect(await refused(other), other).toMatchObject(notNow);
   await invite(`${name}@teams.example`);
   expect(await refused(`${name}+two@teams.example`)).toMatchObject(notNow);
-  // Dots tell mailboxes apart elsewhere.
+  // Only Gmail ignores dots.
   await invite(`${name.replaceAll('.', '')}@teams.example`);
   const mail = await onlyEmailTo(`${name}@teams.example`);
   await visitor().ask(unsubscribe, { body: { token: mail.leave } });
@@ -140,7 +138,6 @@ it('respects a reader who turned invitations off until they turn them on again',
   const token = /join-team\?token=([\w.=-]+)/.exec(second?.text ?? '')?.[1] ?? '';
   const guest = { token, password: PASSWORD, fullName: 'Sam Soto', age: 'adult', agreeToTerms: true } as const;
   await visitor().ask(registerInvited, { body: guest });
-  // A forged or foreign link changes nothing.
   expect(await visitor().refusedWith(unsubscribe, { body: { token: `${mail.leave}x` } })).toBe(400);
   expect(await owner.refusedWith(joinTeam, { body: { token: mail.join } })).toBe(409);
 });

@@ -1,4 +1,4 @@
-/** One person who runs two teams is not two people: they confirm, review and fill nothing for each other. */
+/** One person who runs two teams. */
 import { addTeam, switchTeam } from '@playfield/contracts/people.ts';
 import { setAvailability } from '@playfield/contracts/availability.ts';
 import { createReview, getRatings, listDueReviews, OWN_TEAMS } from '@playfield/contracts/reviews.ts';
@@ -24,7 +24,6 @@ const review = {
 let team: TestTeam;
 let own: TestTeam;
 
-/** Another team of a person, as they act for it in another browser. */
 async function secondTeamOf({ email, user }: TestTeam): Promise<TestTeam> {
   const browser = await signIn(email);
   const { sport, ageGroup } = user;
@@ -34,7 +33,6 @@ async function secondTeamOf({ email, user }: TestTeam): Promise<TestTeam> {
   return { ...browser, email, user: { ...user, ...acting } };
 }
 
-/** A game of the two that was over a day ago. */
 async function played(host: TestTeam, guest: TestTeam): Promise<number> {
   const { id } = await agree(host, guest, { ageGroup: '12u' });
   await change('matchmaking', 'matchups', { _id: id }, { startsAt: new Date(Date.now() - 25 * HOUR_MS) });

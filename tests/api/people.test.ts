@@ -1,4 +1,4 @@
-/** Several people run a team: who may do what, who is told, and every way in and out. */
+/** Teams run by several people. */
 import {
   becomeManager,
   deleteAccount,
@@ -81,7 +81,6 @@ it('lets an invited person sign in and run the team', async () => {
   });
   const game = await guest.ask(createMatchup, { body: matchupBody() });
   expect((await owner.ask(listMyMatchups)).map(({ id }) => id)).toContain(game.id);
-  // The same account from another device, by its own password.
   expect(await (await signIn(email)).ask(me)).toMatchObject({
     id: owner.user.id,
     personId: user.personId,
@@ -134,11 +133,9 @@ it('lets only owners manage the people of a team', async () => {
   expect(await sam.refused(removePerson, { params: { userId: ownersId } })).toMatchObject(refused);
   const up = { params: { userId: samsId }, body: { role: 'owner' as const, password: PASSWORD } };
   expect(await sam.refused(changeRole, up)).toMatchObject(refused);
-  // A manager's password, preferences and deletion are the manager's own.
   await sam.ask(changePassword, { body: { currentPassword: PASSWORD, newPassword: 'a password of Sam' } });
   expect(await visitor().refusedWith(login, { body: { email: sam.email, password: PASSWORD } })).toBe(401);
   await signIn(owner.email);
-  // Somebody of another team can change nobody here.
   expect(await other.refusedWith(changeRole, { params: { userId: samsId }, body: { role: 'helper' } })).toBe(404);
   expect(await other.refusedWith(removePerson, { params: { userId: samsId } })).toBe(404);
   expect(await other.refusedWith(switchTeam, { body: { teamId: ownersId } })).toBe(404);
@@ -158,7 +155,6 @@ it('hands a team over with the password and lets its founder leave', async () =>
   });
   await owner.ask(changeRole, { params: { userId }, body: { role: 'owner', password: PASSWORD } });
   await owner.ask(leaveTeam);
-  // The founder is somebody without a team now, whose number is not theirs to act with.
   await until(async () => (await owner.ask(me)).userRole === 'view_only');
   const left = await owner.ask(me);
   expect(left).toMatchObject({ id: 0, personId: owner.user.id, email: owner.email, teamName: 'Scout/Coach' });
@@ -185,7 +181,6 @@ it('lets a founder who left start another team', async () => {
   expect(await owner.ask(createMatchup, { body: matchupBody() })).toMatchObject({ team: { id: acting.id } });
   expect(await sam.ask(me)).toMatchObject({ id: owner.user.id, teamName: 'Many Hands' });
   expect(await owner.ask(listTeams)).toEqual([{ id: acting.id, teamName: 'Second Start', role: 'owner' }]);
-  // Removed from that one too by whom they made an owner, they start over once more.
   const lou = await joinedBy(owner);
   const heir = { userId: lou.user.personId ?? 0 };
   await owner.ask(changeRole, { params: heir, body: { role: 'owner', password: PASSWORD } });
@@ -198,14 +193,13 @@ it('applies a change from manager to helper immediately in every browser', async
   const sam = await joinedBy(owner);
   const phone = await signIn(sam.email);
   const browsers = [sam, phone];
-  // The gateway has just learned that they are a manager.
+  // The gateway caches roles.
   for (const browser of browsers) await browser.ask(listMyMatchups);
   const params = { userId: sam.user.personId ?? 0 };
   await owner.ask(changeRole, { params, body: { role: 'helper' } });
   for (const browser of browsers) expect(await browser.refusedWith(createMatchup, { body: matchupBody() })).toBe(401);
   const again = await signIn(sam.email);
   expect(await again.refused(createMatchup, { body: matchupBody() })).toMatchObject({ message: HELPERS_MAY_NOT });
-  // Who may do more goes on in the same browser.
   await owner.ask(changeRole, { params, body: { role: 'manager' } });
   await again.ask(createMatchup, { body: matchupBody() });
 });
@@ -300,7 +294,6 @@ it('lets a person run several teams and act for one at a time in each browser', 
     role: 'owner',
   });
   expect(await phone.ask(createMatchup, { body: matchupBody() })).toMatchObject({ team: { id: third } });
-  // What each team is told, the person is told, with the team that it is for.
   const bid = await signUp();
   await express(bid, game);
   await until(async () => (await phone.ask(listNotifications)).some((one) => one.teamId === owner.user.id));
@@ -319,12 +312,10 @@ it('keeps the team when its founder’s account is deleted', async () => {
   expect(await visitor().refusedWith(login, { body: { email: owner.email, password: PASSWORD } })).toBe(401);
   expect((await sam.ask(listMyMatchups)).map(({ id }) => id)).toContain(game.id);
   expect((await sam.ask(listPeople)).people).toMatchObject([{ fullName: 'Sam Soto', role: 'owner' }]);
-  // The address is free again.
   await visitor().ask(registerAccount, { body: managerRegistration({ email: owner.email }) });
   await mailbox().waitForAll(owner.email, /Verify your email/, 1);
   const data = await sam.ask(exportData);
   expect(data.services['accounts']).toMatchObject({ teams: [{ id: owner.user.id, role: 'owner' }] });
-  // The last one takes the team along.
   await sam.ask(deleteAccount, { body: { password: PASSWORD } });
   await until(async () => (await other.raw('GET', `/api/teams/${owner.user.id}`)).status === 404);
 });

@@ -1,4 +1,4 @@
-/** A team's venue, sought by a stranger with an account, a list of ZIP codes and patience. */
+/** Attempts of a signed-in stranger to locate a team's venue. */
 import { setAvailability } from '@playfield/contracts/availability.ts';
 import { listSuggestions } from '@playfield/contracts/opponents.ts';
 import type { BodyInput, QueryInput } from '@playfield/contracts/http/call.ts';
@@ -100,7 +100,7 @@ describe('a venue', () => {
     const games = [];
     for (const index of [1, 5, 9, 14]) games.push(await postField({ ...venueAt(index), date: dayFromNow(30 + index) }));
     const shown = new Map(await Promise.all(games.map(async ({ id }) => [id, await shownOf(id)] as const)));
-    // Every answer follows from the shown points alone, so no number of queries reveals more.
+    // If every answer follows from the shown points, no number of queries reveals more.
     const asked = [...places];
     for (let query = 0; query < QUERIES; query += 1) {
       const [zip, from] = asked[query % asked.length] ?? ['', { latitude: 0, longitude: 0 }];
@@ -139,7 +139,7 @@ describe('a venue', () => {
           expect(JSON.stringify(answer)).not.toMatch(CANARIES);
           const listed = await search(query);
           for (const { latitude, longitude, ids, location, count } of answer.points) {
-            // A circle goes by the point that is shown: none appears or goes because of the field itself.
+            // Circles are measured from the shown point, not from the field.
             const miles = milesBetween(from, { latitude, longitude });
             if (maxDistance !== 'any') expect(miles).toBeLessThanOrEqual(Number(maxDistance) * (1 + OFF_SPHERE));
             for (const id of ids) expect(shown.get(id) ?? { latitude, longitude }).toEqual({ latitude, longitude });

@@ -1,4 +1,4 @@
-/** Proposals between teams: new games, changes and cancellations. Only one outcome, whoever is first. */
+/** Proposals of new games, changes and cancellations. */
 import { deleteAccount } from '@playfield/contracts/account.ts';
 import { setAvailability } from '@playfield/contracts/availability.ts';
 import { blockTeam } from '@playfield/contracts/blocks.ts';
@@ -101,7 +101,6 @@ describe('a proposed game', () => {
     expect(mails.filter(({ text, html }) => `${text}${html}`.includes(note))).toEqual([]);
     expect((await denver.ask(listProposals)).filter((one) => one.note === note)).toHaveLength(5);
 
-    // In the other direction, to another team, and after an answer, there is room.
     await proposeTo(denver, boulder);
     const third = await signUp({ teamName: 'Third Thunder' });
     await isKnown(third);
@@ -226,7 +225,6 @@ describe('a change of an agreed game', () => {
     await answer(denver, proposal, 'declined');
     expect(await denver.ask(getMatchup, ofGame(game.id))).toMatchObject({ status: 'matched', startTime: '10:00' });
     await mailbox().waitFor(boulder.email, /Denver Dragons declined your proposal/);
-    // Another one may follow.
     await boulder.ask(proposeChange, { ...ofGame(game.id), body });
   });
 
@@ -268,7 +266,6 @@ describe('the field of an agreed game', () => {
       });
     const email = await mailbox().waitFor(boulder.email, /Denver Dragons changed a game/);
     expect(email.text).toContain('City Park, field 2');
-    // Another field, or another time, is a change that the other team agrees to.
     const elsewhere = { ...named(game), address: 'Far away' };
     expect(await denver.ask(proposeChange, { ...ofGame(game.id), body: elsewhere })).toMatchObject({
       status: 'pending',

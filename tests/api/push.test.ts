@@ -1,4 +1,3 @@
-/** Push notifications: recipients, contents, and how push services respond. */
 import { createHash } from 'node:crypto';
 import { deleteAccount, setEmailNotifications } from '@playfield/contracts/account.ts';
 import { expressInterest } from '@playfield/contracts/interests.ts';

@@ -1,4 +1,3 @@
-/** Quick Match: a game soon, requested from all suitable teams at once. The first to accept plays; rate-limited. */
 import { setAvailability, type Availability } from '@playfield/contracts/availability.ts';
 import { getMatchup, listMyMatchups } from '@playfield/contracts/matchups.ts';
 import { decideProposal, listProposals } from '@playfield/contracts/proposals.ts';

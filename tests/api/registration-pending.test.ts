@@ -1,4 +1,4 @@
-/** A registration in the browser that made it, until its address is verified; and correcting a mistyped address. */
+/** Registrations whose address is not verified yet. */
 import { verifyUser } from '@playfield/contracts/admin/users.ts';
 import { requestPasswordReset, resetPassword } from '@playfield/contracts/passwords.ts';
 import {
@@ -21,7 +21,6 @@ const COOKIE = 'pf_registered';
 const pendingOf = async (someone: Visitor) => (await someone.ask(getPendingRegistration)).registration;
 const correct = (someone: Visitor, email: string) => someone.ask(correctAddress, { body: { email } });
 
-/** A browser that has registered, and its address. */
 async function registered(email = newAddress()) {
   const browser = visitor();
   await browser.ask(register, { body: managerRegistration({ email }) });
@@ -127,7 +126,6 @@ describe('correcting a mistyped address', () => {
           words,
           cookie: headers.getSetCookie().length,
           shown: (await pendingOf(browser))?.email === email,
-          // The mistyped account is gone in both cases.
           link: await visitor().refusedWith(verify, { query: { token: old } }),
           signIn: await visitor().refusedWith(login, { body: { email: typo, password: PASSWORD } }),
           again: (await correct(browser, newAddress())).message.replace(/\S+@\S+/, '…'),
@@ -156,7 +154,6 @@ describe('correcting a mistyped address', () => {
     const mails = await mailbox().waitForAll(earlier.email, /Verify/, 2);
     expect(mails).toHaveLength(2);
     expect(await visitor().refusedWith(verify, { query: { token: first } })).toBe(400);
-    // The earlier browser is told nothing: it may still correct its own, and takes nothing away.
     expect(await pendingOf(earlier.browser)).toEqual({ email: earlier.email });
     await correct(earlier.browser, newAddress());
     expect(await holds('accounts', 'users', { email: earlier.email, isVerified: false })).toBe(true);

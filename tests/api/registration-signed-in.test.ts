@@ -1,4 +1,4 @@
-/** Verifying signs the browser in that registered, and no other. */
+/** Verifying signs in the browser that registered and no other. */
 import { register } from '@playfield/contracts/registration.ts';
 import { login, logout, me, verify } from '@playfield/contracts/sign-in.ts';
 import { listSessions } from '@playfield/contracts/account.ts';
@@ -60,7 +60,6 @@ describe('the verification link does not sign in', () => {
     const scanner = visitor();
     expect(await open(scanner, token)).toEqual({ message: 'Your email address is verified. You can sign in now.' });
     await expectSignedOut(scanner);
-    // The browser that registered comes second: the link is used up, and the proof opens nothing without one.
     expect(await browser.refusedWith(verify, { query: { token } })).toBe(400);
     await expectSignedOut(browser);
     expect(await browser.ask(login, { body: { email, password: PASSWORD } })).toMatchObject({ firstSignIn: true });
@@ -71,7 +70,6 @@ describe('the verification link does not sign in', () => {
     const victim = await registered();
     expect(await open(victim.browser, attacker.token)).not.toHaveProperty('signedIn');
     await expectSignedOut(victim.browser);
-    // The victim's own registration is still good.
     expect(await open(victim.browser, victim.token)).toMatchObject({ signedIn: { email: victim.email } });
   });
 
@@ -129,7 +127,7 @@ describe('the verification link does not sign in', () => {
     await visitor().ask(requestPasswordReset, { body: { email } });
     const reset = await mailbox().tokenTo(email, /new password/);
     await visitor().ask(resetPassword, { body: { token: reset, newPassword: 'staple battery horse' } });
-    // As if both had been made at the same moment as the new password.
+    // As if both had been created concurrently with the new password.
     if (pending) await db.collection('pending-registrations').insertOne(pending);
     if (link) await db.collection('tokens').insertOne({ ...link, epoch: null });
     expect(await open(browser, token)).not.toHaveProperty('signedIn');

@@ -1,4 +1,3 @@
-/** Registering, and verifying the address by the emailed link. */
 import { becomeManager } from '@playfield/contracts/account.ts';
 import { register } from '@playfield/contracts/registration.ts';
 import { login, MANAGERS_ARE_ADULTS, me, resendVerification, TOO_YOUNG, verify } from '@playfield/contracts/sign-in.ts';

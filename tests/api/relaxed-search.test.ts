@@ -1,4 +1,4 @@
-/** An empty search suggests the nearest searches with results. */
+/** Wider searches suggested for an empty result. */
 import { blockTeam } from '@playfield/contracts/blocks.ts';
 import type { QueryInput } from '@playfield/contracts/http/call.ts';
 import { createMatchups } from '@playfield/contracts/matchups.ts';
@@ -13,7 +13,6 @@ let us: TestTeam;
 let them: TestTeam;
 const offersTo = (team: TestTeam, query: Query) => team.ask(listRelaxedSearches, { query });
 
-/** In places where no other test posts. */
 beforeAll(async () => {
   [us, them] = await Promise.all([signUp(), signUp({ teamName: 'Wider Wolves' })]);
 });

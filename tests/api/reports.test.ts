@@ -52,7 +52,6 @@ it('shows admins a reported message as it was written and emails them', async ()
   });
   await mailbox().waitFor(inject('env')['SUPPORT_EMAIL'] ?? '', /Report about Reported Ravens/);
   expect(await guest.refused(reportMessage, { body })).toMatchObject({ status: 409, message: ALREADY_REPORTED });
-  // Neither one's own messages nor other people's conversations can be reported.
   expect(await host.refusedWith(reportMessage, { body })).toBe(404);
 });
 

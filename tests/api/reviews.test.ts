@@ -1,4 +1,3 @@
-/** Reviews after a game. */
 import { deleteAccount } from '@playfield/contracts/account.ts';
 import { createReview, getRatings, listDueReviews, listReviews } from '@playfield/contracts/reviews.ts';
 import { describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-/** Teams that were not chosen stand by, and are offered the game when the chosen one says nothing. */
+/** Teams that stand by when another was chosen. */
 import { suspendUser } from '@playfield/contracts/admin/users.ts';
 import { blockTeam } from '@playfield/contracts/blocks.ts';
 import { answerGameLink, confirmGame, readGameLink } from '@playfield/contracts/confirmations.ts';
@@ -7,14 +7,7 @@ import { decideInterest, type Interest } from '@playfield/contracts/interests.ts
 import { deleteMatchup, type Matchup } from '@playfield/contracts/matchups.ts';
 import { sendMessage } from '@playfield/contracts/messages.ts';
 import { proposeChange } from '@playfield/contracts/proposals.ts';
-import {
-  NOBODY_STANDS_BY,
-  NOT_OFFERED,
-  NOT_SILENT,
-  offerGame,
-  standBy,
-  takeOffer,
-} from '@playfield/contracts/runners-up.ts';
+import { NOT_OFFERED, NOT_SILENT, offerGame, standBy, takeOffer } from '@playfield/contracts/runners-up.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { newAdmin } from '../support/admins.ts';
 import { tokenIn } from '../support/mailbox.ts';
@@ -52,15 +45,13 @@ const asks = (team: TestTeam, startsAt: string) => team.ask(offerGame, { params,
 const take = (team: TestTeam, { id }: Interest, startsAt: string) =>
   team.ask(takeOffer, { params: { id }, body: { startsAt } });
 
-/** Until when the page gives the silent team time. */
 const answersBy = async () => (await host.ask(getGame, { params })).confirmation?.theyHaveUntil;
 
-/** The chosen team leaves the ask of two days before unanswered. @returns the start */
+/** Lets the chosen team ignore the question two days before. @returns the start */
 async function silence(): Promise<string> {
   const startsAt = new Date(Date.now() + 47 * HOUR_MS);
   await change('matchmaking', 'matchups', { _id: game.id }, { startsAt, matchedAt: LONG_AGO });
   await until(() => holds('matchmaking', 'matchups', { _id: game.id, asked: 2 }));
-  // Whoever was asked just now is not silent yet.
   const refused = await host.refused(offerGame, { params, body: { startsAt: startsAt.toISOString() } });
   expect(refused.status).toBe(409);
   expect(new Date((await answersBy()) ?? 0).getTime()).toBeGreaterThan(Date.now());
@@ -111,7 +102,6 @@ describe('offering a game', () => {
     expect([await lineFor(second), await lineFor(third)]).toEqual(['offered', 'in']);
     expect(await third.refusedWith(takeOffer, { params: { id: interests.third.id }, body: { startsAt } })).toBe(409);
 
-    // The first has had its time: the next one is asked, too.
     await change('matchmaking', 'matchups', { _id: game.id }, { offerNextAt: new Date() });
     await mailbox().waitFor(third.email, OFFERED);
     expect(await take(third, interests.third, startsAt)).toMatchObject({ status: 'accepted' });
@@ -128,15 +118,6 @@ describe('offering a game', () => {
       message: NOT_OFFERED,
     });
     expect(await lineFor(second)).toBe('can');
-  });
-
-  it('hides the field until a team has said yes', async () => {
-    await stand(second, interests.second);
-    await asks(host, await silence());
-    const mail = await mailbox().waitFor(second.email, OFFERED);
-    expect(mail.text).not.toContain('Secret');
-    expect(JSON.stringify(await second.ask(getGame, { params }))).not.toContain('Secret');
-    expect(JSON.stringify(await chosen.ask(getGame, { params }))).not.toContain('Secret');
   });
 
   it('leaves one opponent when the silent team confirms concurrently', async () => {
@@ -195,12 +176,11 @@ describe('offering a game', () => {
     const startsAt = await silence();
     expect(await asks(host, startsAt)).toEqual({ standingBy: 0, offered: 1 });
     await boss.ask(suspendUser, { params: { id: second.user.id } });
-    // The gateway takes a moment to notice it; the service does not.
+    // The gateway caches accounts; the service does not.
     const refused = await second.refusedWith(takeOffer, { params: { id: interests.second.id }, body: { startsAt } });
     expect([401, 409]).toContain(refused);
     expect(await third.refusedWith(takeOffer, { params: { id: interests.third.id }, body: { startsAt } })).toBe(409);
     expect(await fourth.refusedWith(takeOffer, { params: { id: interests.second.id }, body: { startsAt } })).toBe(404);
-    // The game is open again: others find it.
     const found = await express(fourth, game);
     await host.ask(decideInterest, { params: { id: found.id }, body: { status: 'accepted' } });
     expect(await fourth.ask(getGame, { params })).toMatchObject({ standing: 'agreed' });
@@ -240,7 +220,6 @@ describe('when the chosen team drops out', () => {
     expect(await asks(host, game.startsAt)).toEqual({ standingBy: 1, offered: 1 });
     await mailbox().waitFor(second.email, OFFERED);
     expect(await host.ask(getGame, { params })).toMatchObject({ standing: 'open', game: { status: 'open' } });
-    // Nobody tells the team that has canceled that it was canceled.
     expect(await mailbox().to(chosen.email, /canceled your game/)).toEqual([]);
     expect(await chosen.ask(getGame, { params })).toMatchObject({
       standing: 'canceled',
@@ -254,26 +233,6 @@ describe('when the chosen team drops out', () => {
       standing: 'agreed',
       game: { address: 'Secret Field 7' },
     });
-  });
-
-  it('applies one of two concurrent offers', async () => {
-    await stand(second, interests.second);
-    await cancels(chosen);
-    const tries = await Promise.allSettled([asks(host, game.startsAt), asks(host, game.startsAt)]);
-    expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    await mailbox().waitFor(second.email, OFFERED);
-    expect(await mailbox().to(second.email, OFFERED)).toHaveLength(1);
-  });
-
-  it('does not ask teams that left the line or were blocked', async () => {
-    await stand(second, interests.second);
-    await stand(third, interests.third);
-    await cancels(chosen);
-    expect(await stand(second, interests.second, false)).toEqual({ line: 'can' });
-    expect(await second.refusedWith(getGame, { params })).toBe(404);
-    await host.ask(blockTeam, { params: { id: third.user.id } });
-    const refused = await host.refused(offerGame, { params, body: { startsAt: game.startsAt } });
-    expect(refused).toMatchObject({ status: 409, message: NOBODY_STANDS_BY });
   });
 
   it('is impossible when the posting team cancels or an admin deleted the game', async () => {

@@ -1,4 +1,4 @@
-/** Saved-search alerts: when they are sent, how they end, and none for a deleted game. */
+/** Alerts of saved searches. */
 import { adminDeleteMatchup, adminRestoreMatchup } from '@playfield/contracts/admin/matchups.ts';
 import { suspendUser } from '@playfield/contracts/admin/users.ts';
 import { blockTeam } from '@playfield/contracts/blocks.ts';
@@ -113,7 +113,6 @@ describe('alerts', () => {
 
 describe('a waiting alert', () => {
   const allWait = () => until(async () => (await statuses(db, seeker)).every((status) => status === 'waiting'));
-  /** Pending alerts for two games, the first of which is removed. */
   async function twoThatWait(cadence: 'at_once' | 'daily'): Promise<[Matchup, Matchup]> {
     await save({}, { cadence });
     const games: [Matchup, Matchup] = [await postGame(), await postGame()];
@@ -180,7 +179,6 @@ describe('a waiting alert', () => {
     await isKnownAs(gone, false);
     await prefer(seeker, { quietHours: { ...quietNow(), enabled: false } });
     await until(async () => (await statuses(db, seeker)).every((status) => status === 'skipped'));
-    // The first that goes out: it waits for no others.
     const game = await postGame();
     const mail = await mailbox().waitFor(seeker.email, /New game for “Near us”/);
     expect(mail.text).toContain(`game=${game.id}`);

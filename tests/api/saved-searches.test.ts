@@ -1,4 +1,3 @@
-/** Saved searches: which new games they find, and what teams can do with them. */
 import { deleteAccount, exportData } from '@playfield/contracts/account.ts';
 import { blockTeam } from '@playfield/contracts/blocks.ts';
 import { deleteMatchup } from '@playfield/contracts/matchups.ts';
@@ -81,7 +80,7 @@ describe('a saved search', () => {
     const [off, begun] = [await postGame(), await postGame()];
     for (const game of [off, begun]) await isAlertedTo(seeker, game);
     await poster.ask(deleteMatchup, { params: { id: off.id } });
-    // They are due once more.
+    // Makes both due again.
     const again = { toTell: new Types.ObjectId('0'.repeat(24)) };
     await change('matchmaking', 'matchups', { _id: begun.id }, { startsAt: new Date(), ...again });
     await change('matchmaking', 'matchups', { _id: off.id }, again);

@@ -1,4 +1,3 @@
-/** A team's schedule: its games by date, whoever posted them. */
 import { blockTeam } from '@playfield/contracts/blocks.ts';
 import { decideInterest, expressInterest } from '@playfield/contracts/interests.ts';
 import { deleteMatchup } from '@playfield/contracts/matchups.ts';

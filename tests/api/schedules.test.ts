@@ -1,4 +1,3 @@
-/** A season's games: checked row by row, posted all or none, and exported as a table. */
 import { randomUUID } from 'node:crypto';
 import type { BodyInput } from '@playfield/contracts/http/call.ts';
 import { deleteMatchup, listMyMatchups, type createMatchup } from '@playfield/contracts/matchups.ts';
@@ -54,7 +53,7 @@ describe('checking a schedule', () => {
       row({ ...on, location: '1505 30th St, Boulder, CO 80303' }),
       row({ ...on, location: 'New York, NY' }),
       row({ ...on, location: 'Behind the old barn', ageGroup: '9u' }),
-      // Two names for one moment: the same side cannot play twice.
+      // The same time in another time zone.
       row({ ...on, location: 'Albany, NY' }),
     ]);
     expect(verdicts).toMatchObject([
@@ -101,7 +100,6 @@ describe('posting a schedule', () => {
     const both = await Promise.all([1, 2].map(() => team.ask(importSchedule, { body })));
     expect(both).toEqual([posted, posted]);
     expect(await idsOf(team)).toHaveLength(2);
-    // Under another name it is another import, whose games already exist.
     expect(
       (await team.refused(importSchedule, { body: { ...body, clientId: randomUUID() } })).fieldErrors,
     ).toMatchObject({ 'rows.0.date': ['Your team has a game then already'] });

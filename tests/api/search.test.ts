@@ -1,4 +1,3 @@
-/** Finding games: filters, distances, orders and pages. */
 import type { QueryInput } from '@playfield/contracts/http/call.ts';
 import { nearestTown } from '@playfield/contracts/places.ts';
 import { listMatchups, mapMatchups } from '@playfield/contracts/search.ts';
@@ -18,7 +17,7 @@ beforeAll(async () => {
 });
 
 describe('finding games', () => {
-  // A sport and age group no other test here uses, so whole lists can be compared.
+  // A sport and age group of its own, so that whole lists can be compared.
   const mine = { sport: 'lacrosse', ageGroup: '17u' } as const;
   const place = { matchupType: 'hosting', ...mine } as const;
   const games: Record<string, number> = {};

@@ -1,4 +1,4 @@
-/** A game's public link, read as networks and strangers read it: what it shows, to whom, and for how long. */
+/** The public link of a game. */
 import { inflateSync } from 'node:zlib';
 import { deleteAccount } from '@playfield/contracts/account.ts';
 import { reinstateUser, suspendUser } from '@playfield/contracts/admin/users.ts';
@@ -63,7 +63,7 @@ async function headOf(path: string, userAgent = READERS.slack) {
   return { response, html, document, content };
 }
 
-/** Width, height, and whether every row of the picture is there. */
+/** Checks that the picture is complete. */
 function decoded(png: Buffer) {
   expect(png.subarray(0, 8).toString('latin1')).toBe('\u0089PNG\r\n\u001A\n');
   const [width, height, depth, kind] = [png.readUInt32BE(16), png.readUInt32BE(20), png[24], png[25]];
@@ -71,7 +71,7 @@ function decoded(png: Buffer) {
   for (let at = 8; at < png.length; at += 12 + png.readUInt32BE(at))
     if (png.toString('latin1', at + 4, at + 8) === 'IDAT')
       data.push(png.subarray(at + 8, at + 8 + png.readUInt32BE(at)));
-  // Eight bits of red, green, blue and alpha, and a byte that says how the row is packed.
+  // Four bytes per pixel and a filter byte per row.
   expect([depth, kind]).toEqual([8, 6]);
   expect(inflateSync(Buffer.concat(data))).toHaveLength(height * (1 + 4 * width));
   return { width, height };
@@ -174,7 +174,6 @@ describe('an open game’s public page', () => {
         return {
           json: { ...game, code: '' },
           crest: document.querySelector('img[data-crest]')?.getAttribute('src'),
-          // The link itself, and the version of its picture, differ for each game.
           html: html.replaceAll(code, '').replaceAll(image.search, ''),
           picture: Buffer.from(await (await get(image.pathname + image.search)).arrayBuffer()).toString('base64'),
         };
@@ -193,7 +192,7 @@ describe('an open game’s public page', () => {
     expect(whole.headers.get('cache-control')).toBe('public, max-age=60');
     const etag = whole.headers.get('etag') ?? '';
     expect(etag).toMatch(/^"/);
-    // Else fetch says that it wants no kept answer.
+    // Otherwise fetch asks for an uncached response.
     const again = { 'if-none-match': etag, 'cache-control': 'max-age=0' };
     expect((await get(path, { headers: again })).status).toBe(304);
     expect([head.status, head.headers.get('etag'), await head.text()]).toEqual([200, etag, '']);
@@ -353,7 +352,7 @@ describe('a closed game’s public page', () => {
   });
 
   it('shows up to three similar shared games, near and soonest first', async () => {
-    // A sport and an age of which there are no others.
+    // A sport and age group of its own.
     const kind = { sport: 'wrestling', ageGroup: '17u' } as const;
     const gone = await shared(team, kind);
     const far = await shared(team, { ...kind, location: 'Miami, FL' });

@@ -1,4 +1,4 @@
-/** A team's public link: who sees what by it, who is thanked for whom, and what guessing and flooding get. */
+/** The public link of a team. */
 import { matchmakingExport } from '@playfield/contracts/account-export.ts';
 import { deleteAccount, exportData } from '@playfield/contracts/account.ts';
 import { reinstateUser, suspendUser } from '@playfield/contracts/admin/users.ts';
@@ -103,7 +103,7 @@ describe('a team’s public page', () => {
     const team = await signUp({ teamName });
     const { html, document } = await pageOf(teamLinkPath(await codeOf(team)));
     expect(document.querySelector('h1 bdi')?.textContent).toBe(teamName);
-    // Our words come first, so that the name's direction is not the title's.
+    // Our words come first, so that the name does not set the title's direction.
     expect(document.querySelector('title')?.textContent).toMatch(/^Play a game against /);
     expect(html).not.toContain("<'$1");
     const newcomer = await join(await codeOf(team), { teamName });
@@ -222,7 +222,7 @@ describe('joining through a team’s link', () => {
     await visitor().ask(verify, { query: { token: await mailbox().tokenTo(member.email, /Verify your email/) } });
     await join(NOBODY);
 
-    // A stranger registers an address with a link of their own: its owner's registration replaces it entirely.
+    // The owner's registration replaces a stranger's entirely.
     const email = newAddress();
     await visitor().ask(register, { body: managerRegistration({ email, invitation }) });
     const real = visitor();

@@ -1,4 +1,4 @@
-/** A team's crest and page: chosen by its manager, seen by others, and nothing on it leads to a person. */
+/** A team's crest and page. */
 import { deleteAccount, exportData, updateProfile } from '@playfield/contracts/account.ts';
 import { codeOf, defaultCrest } from '@playfield/contracts/fields/crests.ts';
 import { listConversations } from '@playfield/contracts/messages.ts';
@@ -30,7 +30,6 @@ it('shows a default crest until the team chooses one', async () => {
   await until(async () => (await seen()).crest === CREST);
   await until(async () => (await other.ask(listConversations)).some(({ crest }) => crest === CREST));
 
-  // Other changes of the profile keep it.
   await team.ask(updateProfile, { body: { teamName: 'Renamed Ravens' } });
   await until(async () => (await seen()).teamName === 'Renamed Ravens');
   expect(await seen()).toMatchObject({ crest: CREST });

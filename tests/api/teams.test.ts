@@ -1,4 +1,3 @@
-/** What others see of a team, and the time zone of its place. */
 import { getTeam } from '@playfield/contracts/teams.ts';
 import { beforeAll, expect, it } from 'vitest';
 import { proposeGame } from '@playfield/contracts/proposals.ts';

@@ -26,7 +26,6 @@ async function withPasskey(): Promise<{ team: TestTeam; device: Device }> {
   return { team, device };
 }
 
-/** What a browser sends to sign in. */
 async function answerOf(device: Device, deviation?: Deviation) {
   const { challenge, options } = await visitor().ask(startPasskeyLogin, { body: {} });
   return { body: { challenge, credential: device.use(options, deviation) } };
@@ -65,7 +64,7 @@ describe('a passkey', () => {
     expect(await team.refused(startPasskey, password)).toMatchObject(needed);
     expect(await team.refused(startCodes, password)).toMatchObject(needed);
 
-    // A thief's own passkey proves nothing about another account.
+    // A passkey of another account.
     const { device: theirs } = await withPasskey();
     const foreign = { password: PASSWORD, passkey: (await answerOf(theirs)).body };
     expect(await team.refusedWith(removePasskey, { params, body: foreign })).toBe(400);

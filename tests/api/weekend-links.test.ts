@@ -1,4 +1,4 @@
-/** Answers about weekends by the links of emails: for whom, about what, and what anything else gets. */
+/** Answers through the links in weekend emails. */
 import { getAvailability, setAvailability } from '@playfield/contracts/availability.ts';
 import { answerWeekendLink, readWeekendLink } from '@playfield/contracts/weekend-links.ts';
 import { DAY_OFF, setWeekend } from '@playfield/contracts/weekends.ts';
@@ -31,14 +31,13 @@ describe('a link in a weekend email', () => {
     expect(await refused(leave, { answer: 'yes' })).toMatchObject({ status: 400 });
     expect((await gameOf(one)).answer).toBeNull();
 
-    // Helpers are not asked.
     await answer(one, id, 'no');
     const fourth = await teamOf('links', 'Fourth Falcons');
     await enter(fourth);
     await nextRound(saturday, fourth);
     expect([...(await gamesOf(one)), ...(await gamesOf(other))]).toHaveLength(1);
     if ((await gamesOf(other)).length === 0) {
-      // It went to the other one: with its no, the next round is for this one.
+      // Either team may get the new opponent first.
       await answer(one, (await gameOf(one)).id, 'no');
       await nextRound(saturday, other, fourth);
     }

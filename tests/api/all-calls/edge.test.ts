@@ -97,7 +97,6 @@ describe('personal answers', () => {
 describe('raw requests', () => {
   const { hostname, port } = new URL(inject('url'));
 
-  /** What is received until the other side hangs up. */
   function send(...lines: string[]): Promise<string> {
     const { promise, resolve } = Promise.withResolvers<string>();
     let heard = '';

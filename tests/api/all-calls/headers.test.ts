@@ -10,7 +10,7 @@ import { startProcess, type TestProcess } from '../../support/processes.ts';
 import { PASSWORD, signUp, visitor } from '../../support/teams.ts';
 import { holds } from '../../support/traces.ts';
 
-/** A gateway configured as behind TLS, called over plain HTTP: its responses are the same. */
+/** Configured as if behind TLS. */
 let gateway: TestProcess;
 beforeAll(async () => {
   gateway = await startProcess('gateway', { ...inject('env'), PUBLIC_URL: 'https://playfield.example' });
@@ -79,7 +79,6 @@ it('sets no cookie that another host could set or read or that is sent without T
     expect(cookie).toMatch(/; samesite=lax/i);
     expect(cookie).not.toMatch(/; domain=/i);
   }
-  // The OpenAPI document names them as they are set here.
   const { servers, components } = getOpenApi.answer.parse(await (await get(getOpenApi.path)).json());
   expect(servers).toEqual([{ url: 'https://playfield.example' }]);
   expect(components).toMatchObject({

@@ -1,4 +1,4 @@
-/** Permissions: every declared call by every role, and every owned resource by someone else. */
+/** Every declared call by every role, and every owned resource by another team. */
 import { endSession, listSessions } from '@playfield/contracts/account.ts';
 import { suspendUser } from '@playfield/contracts/admin/users.ts';
 import { register } from '@playfield/contracts/registration.ts';
@@ -77,10 +77,9 @@ beforeAll(async () => {
   Object.assign(people, { visitor: visitor(), unverified, suspended, member, manager, helper, support, owner: boss });
 });
 
-/** Calls at a time: the cells of a role do not depend on each other. */
 const AT_ONCE = 8;
 
-/** What a cell answered instead of its verdict; null if that is as declared. */
+/** Describes an answer that differs from the cell's verdict. */
 async function deviation(someone: Visitor, { name, verdict, call }: (typeof cells)[number]): Promise<string | null> {
   const { status, json } = await send(someone, call);
   const code = codeOf(json);
@@ -123,7 +122,7 @@ describe('the console', () => {
   });
 });
 
-/** An owned resource: how a stranger would reach it, and how to check that nothing changed. */
+/** How another team would reach a resource, and a check that it did not change. */
 type Foreign = { params?: Record<string, string>; body?: unknown; untouched: () => Promise<boolean> };
 
 describe('data of another team', () => {
@@ -135,11 +134,10 @@ describe('data of another team', () => {
   beforeAll(async () => {
     [victim, partner, stranger] = await signUpTeams('Victims', 'Partners', 'Strangers');
     const agreed = await agree(victim, partner);
-    // On a day of its own: a team that plays then sends no link.
+    // On its own day, because a team that plays then cannot make a link.
     const open = await post(victim, { date: dayFromNow(26) });
     const interest = await partner.ask(expressInterest, { body: { matchupId: open.id } });
     const message = await say(victim, partner, 'Ours alone');
-    // The matchmaking service receives a new account shortly after.
     const newcomer = await signUp();
     await until(() => victim.ask(blockTeam, { params: newcomer.user }).then(() => true));
     const browser = await startBrowser();
@@ -158,7 +156,7 @@ describe('data of another team', () => {
       (await victim.ask(listProposals)).some(({ id, status }) => id === proposal.id && status === 'pending');
     const isUnwritten = async () => (await victim.ask(getAgreement, { params: { id: agreed.id } })).revision === 0;
     const search = await victim.ask(saveSearch, { body: { name: 'Ours', cadence: 'daily', filters: {} } });
-    // Nothing answers there, and its address is kept all the same.
+    // Stored although no server answers there.
     const calendar = await victim.ask(readOtherCalendar, { body: { address: 'http://127.0.0.1:9/Ours%20alone.ics' } });
     const isListed = async () => (await victim.ask(listOtherCalendars, { query: {} })).calendars.length === 1;
     const isSaved = async () =>
@@ -302,10 +300,9 @@ describe('data of another team', () => {
     };
   });
 
-  /** Open to everyone who may make the call: what others see of a team and its games, and actions on oneself. */
+  /** Calls about another team's data that every team may make. */
   const SHARED = new Set([
     'GET /api/matchups/:id',
-    // A weekend is everybody's: each team says something about its own days.
     'PUT /api/weekends/:saturday',
     'GET /api/games/:id',
     'GET /api/shared-games/:code/game',
@@ -320,7 +317,7 @@ describe('data of another team', () => {
     'GET /api/teams/:id/ratings',
     'GET /api/teams/:id/reviews',
   ]);
-  /** Calls that succeed without effect, because they act on the caller's own data. */
+  /** Calls that succeed but act only on the caller's own data. */
   const HARMLESS = new Set([
     'POST /api/notifications/seen',
     'DELETE /api/push/subscriptions',

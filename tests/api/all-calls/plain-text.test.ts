@@ -1,4 +1,4 @@
-/** Names that lead people off the site or imitate someone else: refused in every field. */
+/** Links and invisible characters in names. */
 import { setAgreement } from '@playfield/contracts/agreements.ts';
 import { updateProfile } from '@playfield/contracts/account.ts';
 import { register } from '@playfield/contracts/registration.ts';
