@@ -158,8 +158,7 @@ describe('personal data', () => {
     await mailbox().waitFor(team.email, /account was deleted/);
     await mailbox().waitFor(partner.email, /Your game is canceled/);
     // Searching all stores is slow: first wait for the services to handle the deletion.
-    const contact = { _id: team.user.id };
-    await until(async () => !(await holds('notifier', 'contacts', contact)));
+    await until(async () => !(await holds('notifier', 'contacts', { email: team.email })));
     await until(async () => (await placesOf([secret, team.email, '+13035550199'])).length === 0);
 
     expect(await holds('accounts', 'audit', { userId: team.user.id, address: { $ne: null } })).toBe(false);
