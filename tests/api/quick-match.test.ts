@@ -113,10 +113,12 @@ describe('Quick Match', () => {
   });
 
   it('requires availability, a field and a team that fits', async () => {
-    const us = await signUp({ sport: 'tennis' });
+    // An age group of its own: teams of other tests would fit.
+    const us = await signUp({ sport: 'tennis', ageGroup: '17u' });
+    const ages = { from: '17u', to: '17u' } as const;
     const refused = (more: object = {}) => us.refused(startQuickMatch, { body: { ...soon, ...more } });
     expect(await refused()).toMatchObject({ status: 409, message: 'Please say first where you play and whom' });
-    await us.ask(setAvailability, { body: always({ homeField: null }) });
+    await us.ask(setAvailability, { body: always({ homeField: null, ages }) });
     expect(await refused()).toMatchObject({ status: 409, message: expect.stringContaining('name your field') });
     expect(await refused({ host: 'them' })).toMatchObject({
       status: 409,

@@ -137,15 +137,6 @@ describe('correcting a mistyped address', () => {
     await visitor().ask(login, { body: { email: taken.email, password: PASSWORD } });
   });
 
-  it('works after registering an address that has an account', async () => {
-    const taken = await signUp();
-    const { browser } = await registered(taken.email);
-    expect(await pendingOf(browser)).toEqual({ email: taken.email });
-    const email = newAddress();
-    await correct(browser, email);
-    await browser.ask(verify, { query: { token: await verificationToken(email) } });
-  });
-
   it('replaces an unverified registration of the new address', async () => {
     const earlier = await registered();
     const first = await verificationToken(earlier.email);

@@ -107,16 +107,6 @@ describe('the verification link does not sign in', () => {
     await expectSignedOut(browser);
   });
 
-  it('a caller that sets the internal proof header', async () => {
-    const { browser, token } = await registered();
-    const forged = await visitor().raw('GET', `${verify.path}?token=${token}`, {
-      headers: { 'x-playfield-browser-proof': browser.cookies.get('pf_registered') ?? '' },
-    });
-    expect(forged.status).toBe(200);
-    expect(forged.json).not.toHaveProperty('signedIn');
-    expect(forged.headers.getSetCookie()).toEqual([]);
-  });
-
   it('a browser with a proof from before the password changed', async () => {
     const { browser, email, token } = await registered();
     await using db = await database('accounts');

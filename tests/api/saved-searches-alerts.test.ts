@@ -14,7 +14,7 @@ import {
 import { connectMongo, type Connection } from '@playfield/kit/data/mongo.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { newAdmin } from '../support/admins.ts';
-import { hourHasCome, prefer, quietNow, statuses, subjects, titles, notified } from '../support/notifications.ts';
+import { hourHasCome, statuses, subjects, titles, notified } from '../support/notifications.ts';
 import { gamesAlertedTo, isAlertedTo, seekers, type Seekers } from '../support/searches.ts';
 import { mailbox, signUp, visitor, type TestTeam } from '../support/teams.ts';
 import { holds } from '../support/traces.ts';
@@ -49,22 +49,6 @@ describe('alerts', () => {
     const mail = await mailbox().waitFor(seeker.email, /2 things happened/);
     expect(mail.text.match(/New game for “Near us”/g)).toHaveLength(2);
     expect(stopTokenIn(mail)).not.toBe('');
-  });
-
-  it('wait for Monday morning when they are weekly', async () => {
-    await save({}, { cadence: 'weekly' });
-    const game = await postGame();
-    await isAlertedTo(seeker, game);
-    const like = { userId: seeker.user.id, status: 'waiting', kind: 'search.matched' };
-    await until(async () => (await db.collection('deliveries').findOne(like)) !== null);
-    const waiting = await db.collection<{ dueAt: Date }>('deliveries').findOne(like);
-    const due = waiting?.dueAt.toLocaleString('en-US', {
-      timeZone: 'America/Denver',
-      weekday: 'long',
-      hour: 'numeric',
-      minute: '2-digit',
-    });
-    expect(due).toMatch(/Monday.*8:00/);
   });
 
   it('stop with one tap in the email, for that search only', async () => {
@@ -150,39 +134,6 @@ describe('a waiting alert', () => {
     await hourHasCome(seeker);
     await until(async () => (await statuses(db, seeker)).every((status) => status === 'skipped'));
     expect(await subjects(seeker)).toEqual([]);
-  });
-
-  it('leaves out canceled games after quiet hours', async () => {
-    await prefer(seeker, { quietHours: quietNow() });
-    const [gone, left] = await twoThatWait('at_once');
-    await poster.ask(deleteMatchup, { params: { id: gone.id } });
-    await isKnownAs(gone, false);
-    await prefer(seeker, { quietHours: { ...quietNow(), enabled: false } });
-    await until(async () => {
-      // The second alert comes ten minutes after the first.
-      if ((await statuses(db, seeker)).includes('waiting')) await hourHasCome(seeker);
-      return (await mailbox().to(seeker.email)).some(({ text }) => text.includes(`game=${left.id}`));
-    });
-    await until(async () => (await statuses(db, seeker)).includes('skipped'));
-    const mails = await mailbox().to(seeker.email);
-    expect(mails.filter(({ text }) => text.includes(`game=${gone.id}`))).toEqual([]);
-    expect(mails.filter(({ text }) => text.includes(`game=${left.id}`))).toHaveLength(1);
-  });
-
-  it('does not delay the next alert when its own game is gone', async () => {
-    await prefer(seeker, { quietHours: quietNow() });
-    await save();
-    const gone = await postGame();
-    await isAlertedTo(seeker, gone);
-    await allWait();
-    await poster.ask(deleteMatchup, { params: { id: gone.id } });
-    await isKnownAs(gone, false);
-    await prefer(seeker, { quietHours: { ...quietNow(), enabled: false } });
-    await until(async () => (await statuses(db, seeker)).every((status) => status === 'skipped'));
-    const game = await postGame();
-    const mail = await mailbox().waitFor(seeker.email, /New game for “Near us”/);
-    expect(mail.text).toContain(`game=${game.id}`);
-    expect(await subjects(seeker)).toHaveLength(1);
   });
 
   it('is sent when its game is restored', async () => {

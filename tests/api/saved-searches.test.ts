@@ -8,11 +8,10 @@ import {
   SAVED_SEARCHES_MAX,
   saveSearch,
 } from '@playfield/contracts/saved-searches.ts';
-import { Types } from 'mongoose';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { gamesAlertedTo, isAlertedTo, seekers, type Asked, type Game, type Seekers } from '../support/searches.ts';
 import { mailbox, PASSWORD, signUp, type TestTeam } from '../support/teams.ts';
-import { change, holds } from '../support/traces.ts';
+import { holds } from '../support/traces.ts';
 import { until } from '../support/until.ts';
 
 let seeker: TestTeam;
@@ -73,22 +72,6 @@ describe('a saved search', () => {
     const game = await postGame();
     await isAlertedTo(seeker, game);
     expect((await gamesAlertedTo(seeker)).filter((id) => id !== gone.id)).toEqual([game.id]);
-  });
-
-  it('reports no game that began or was canceled before its turn', async () => {
-    await save();
-    const [off, begun] = [await postGame(), await postGame()];
-    for (const game of [off, begun]) await isAlertedTo(seeker, game);
-    await poster.ask(deleteMatchup, { params: { id: off.id } });
-    // Makes both due again.
-    const again = { toTell: new Types.ObjectId('0'.repeat(24)) };
-    await change('matchmaking', 'matchups', { _id: begun.id }, { startsAt: new Date(), ...again });
-    await change('matchmaking', 'matchups', { _id: off.id }, again);
-    for (const { id } of [off, begun])
-      await until(async () => !(await holds('matchmaking', 'matchups', { _id: id, toTell: { $exists: true } })));
-    const last = await postGame();
-    await isAlertedTo(seeker, last);
-    expect((await gamesAlertedTo(seeker)).toSorted()).toEqual([off.id, begun.id, last.id].toSorted());
   });
 });
 

@@ -1,8 +1,7 @@
 /** Console stats while a service is down. */
 import { getStatsReport, getHealth, getStats } from '@playfield/contracts/admin/stats.ts';
 import { adminMe } from '@playfield/contracts/admin/sign-in.ts';
-import { beforeAll, describe, expect, inject, it } from 'vitest';
-import { newAdmin } from '../../support/admins.ts';
+import { describe, expect, inject, it } from 'vitest';
 import { ownerOn } from '../../support/newcomer.ts';
 import { startProcess } from '../../support/processes.ts';
 
