@@ -8,7 +8,6 @@ import { connectMongo } from '@playfield/kit/data/mongo.ts';
 import { afterAll, expect, inject, it } from 'vitest';
 import { startBrowser } from '../support/push.ts';
 import { hourHasCome, statuses, subjects } from '../support/notifications.ts';
-import { seekers } from '../support/searches.ts';
 import { dayFromNow, mailbox, matchupBody, post, signUp } from '../support/teams.ts';
 import { until } from '../support/until.ts';
 
@@ -99,19 +98,4 @@ it('limits the emails and pushes between two teams and moves the rest to the dig
   expect(await host.ask(listNotifications)).toHaveLength(posted.length);
   await hourHasCome(host);
   await mailbox().waitFor(host.email, /^2 things happened/);
-});
-
-it('sends one email and one push about games that were posted together', async () => {
-  const { seeker, poster, word, save } = await seekers();
-  await using browser = await startBrowser();
-  await seeker.ask(addSubscription, { body: browser.subscription });
-  await save();
-  const alsoOn = Array.from({ length: 6 }, (_, index) => dayFromNow(21 + index));
-  await poster.ask(createMatchups, { body: { ...matchupBody({ additionalInfo: word }), alsoOn } });
-  const mail = await mailbox().waitFor(seeker.email, /^7 new games for “Near us”$/);
-  for (const day of alsoOn) expect(mail.text).toContain(`${Number(day.slice(8))}, ${day.slice(0, 4)}`);
-  await until(async () => browser.messages.length > 0);
-  expect(await subjects(seeker)).toHaveLength(1);
-  expect(browser.messages.map(({ payload }) => payload)).toMatchObject([{ title: 'New games for “Near us”' }]);
-  expect(await seeker.ask(listNotifications)).toHaveLength(7);
 });

@@ -1,4 +1,7 @@
 /** Limits of alerts about games. */
+import { addSubscription } from '@playfield/contracts/push.ts';
+import { startBrowser } from '../../support/push.ts';
+import { subjects } from '../../support/notifications.ts';
 import { expressInterest } from '@playfield/contracts/interests.ts';
 import { createMatchups } from '@playfield/contracts/matchups.ts';
 import { connectMongo } from '@playfield/kit/data/mongo.ts';
@@ -39,4 +42,19 @@ it('limits the alerts about games in a day separately', async () => {
   await (await signUp()).ask(expressInterest, { body: { matchupId: (await post(seeker)).id } });
   await mailbox().waitFor(seeker.email, /is interested in your/);
   expect(await heldOf('interest.created')).toEqual([null]);
+});
+
+it('sends one email and one push about games that were posted together', async () => {
+  const { seeker, poster, word, save } = await seekers();
+  await using browser = await startBrowser();
+  await seeker.ask(addSubscription, { body: browser.subscription });
+  await save();
+  const alsoOn = Array.from({ length: 6 }, (_, index) => dayFromNow(21 + index));
+  await poster.ask(createMatchups, { body: { ...matchupBody({ additionalInfo: word }), alsoOn } });
+  const mail = await mailbox().waitFor(seeker.email, /^7 new games for “Near us”$/);
+  for (const day of alsoOn) expect(mail.text).toContain(`${Number(day.slice(8))}, ${day.slice(0, 4)}`);
+  await until(async () => browser.messages.length > 0);
+  expect(await subjects(seeker)).toHaveLength(1);
+  expect(browser.messages.map(({ payload }) => payload)).toMatchObject([{ title: 'New games for “Near us”' }]);
+  expect(await seeker.ask(listNotifications)).toHaveLength(7);
 });
