@@ -1,4 +1,5 @@
 /** Limits of alerts about games. */
+import { listNotifications } from '@playfield/contracts/notifications.ts';
 import { addSubscription } from '@playfield/contracts/push.ts';
 import { startBrowser } from '../../support/push.ts';
 import { subjects } from '../../support/notifications.ts';
