@@ -1,14 +1,13 @@
-/** Admin work in the console: users, games, reports and contact messages, with every confirmation and its result. */
+/** Admin work in the console: users, games, reports and contact messages. */
 import { register } from '@playfield/contracts/registration.ts';
 import { sendContactMessage } from '@playfield/contracts/mailing.ts';
 import { reportMatchup } from '@playfield/contracts/reports.ts';
 import { visit } from '../support/visitor.ts';
 import { expect, test } from './browser.ts';
 import { dialog, open, openConsole, openUser, owner, panel, toast, unique } from './console.ts';
-import { inspect } from './inspection.ts';
 import { at, mailbox, newAddress, post, registration, signUp } from './people.ts';
 
-test('a user is verified, sent a link, suspended, let in, and deleted only by name, with a way back', async ({
+test('An admin verifies, suspends and deletes a user, and undoes the deletion', async ({
   browser,
 }) => {
   const team = registration(`Helped ${unique()}`, 'Boulder, CO');
@@ -51,10 +50,9 @@ test('a user is verified, sent a link, suspended, let in, and deleted only by na
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(toast(page, 'Deletion undone')).toBeVisible();
   await expect(page.getByRole('button', { name: fullName })).toBeVisible();
-  await page.context().close();
 });
 
-test('what fails says so, and leaves things as they are', async ({ browser }) => {
+test('The console reports actions that fail, and works again after a retry', async ({ browser }) => {
   const word = unique();
   const team = await signUp(`Kept ${word}`, 'Boulder, CO');
   await post(team);
@@ -85,7 +83,6 @@ test('what fails says so, and leaves things as they are', async ({ browser }) =>
   await expect(toast(page, 'Deletion undone')).toBeVisible();
   await expect(page.getByRole('button', { name: '12U Soccer' })).toBeVisible();
 
-  // A failed list can be retried, and an ended session leads to sign-in.
   await page.route('**/api/admin/health', (route) => route.fulfill({ status: 503 }));
   await open(page, 'Health');
   await expect(page.getByText('The services’ health could not be loaded.')).toBeVisible();
@@ -95,10 +92,9 @@ test('what fails says so, and leaves things as they are', async ({ browser }) =>
   await page.context().clearCookies();
   await open(page, 'Reports');
   await expect(page).toHaveURL(/\/admin\/login$/);
-  await page.context().close();
 });
 
-test('reports are decided with a note, contact messages are answered', async ({ browser }) => {
+test('An admin decides a report with a note and marks a contact message as answered', async ({ browser }) => {
   const word = unique();
   const host = await signUp(`Reported ${word}`, 'Boulder, CO');
   const guest = await signUp('Guest Gators', 'Denver, CO');
@@ -115,7 +111,6 @@ test('reports are decided with a note, contact messages are answered', async ({ 
   const report = page.getByRole('listitem').filter({ hasText: word });
   await report.getByRole('button', { name: 'Remove matchup' }).click();
   await dialog(page).getByRole('textbox').fill('We took it away.');
-  await inspect(page, 'the decision on a report');
   await dialog(page).getByRole('button', { name: 'Remove' }).click();
   await expect(toast(page, 'Report closed')).toBeVisible();
   await expect(report).toHaveCount(0);
@@ -132,5 +127,4 @@ test('reports are decided with a note, contact messages are answered', async ({ 
   await page.getByRole('textbox', { name: 'Account number or action' }).fill('report removed');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('row').filter({ hasText: `matchup ${game.id}` })).toBeVisible();
-  await page.context().close();
 });

@@ -37,6 +37,9 @@ export const agree = (host: Person, guest: Person, more: Partial<NewMatchup> = {
 
 export const write = (from: Person, to: Person, content: string) => games.say(from, to, content);
 
+/** Screen settings of a phone, where most coaches are. */
+export const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
+
 /** A page of another person, in a browser context of its own. */
 export async function pageOf(browser: Browser, person: Visitor, options?: BrowserContextOptions): Promise<Page> {
   const context = await browser.newContext(options);
