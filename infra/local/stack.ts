@@ -81,6 +81,7 @@ export type Stack = {
   /** The settings all services share, without their ports. */
   env: Record<string, string>;
   url: string;
+  /** The mail inbox; empty if `SMTP_URL` is set. */
   mailUrl: string;
   mongoUrl: string;
   redisUrl: string;
@@ -150,7 +151,8 @@ async function startStores(
   const starting = [
     running.addStore('MongoDB', startMongo(common)),
     running.addStore('Redis', startRedis(common)),
-    running.addStore('mail', startMail({ log, dataDir, webPort })),
+    // Somebody else's mail server needs no inbox of ours.
+    given['SMTP_URL'] ? undefined : running.addStore('mail', startMail({ log, dataDir, webPort })),
     options.services && options.site !== false
       ? buildSiteIfStale(root, chosen, log)
       : Promise.resolve(join(root, 'site/dist')),
@@ -165,10 +167,10 @@ async function startStores(
     REDIS_URL: redis.url,
     QUEUE_REDIS_URL: given['QUEUE_REDIS_URL'] ?? redis.url,
     LIVE_REDIS_URL: given['LIVE_REDIS_URL'] ?? given['QUEUE_REDIS_URL'] ?? redis.url,
-    SMTP_URL: given['SMTP_URL'] ?? mail.smtpUrl,
+    SMTP_URL: given['SMTP_URL'] ?? mail?.smtpUrl ?? '',
     SITE_DIR: given['SITE_DIR'] ?? site,
   };
-  return { settings, mailUrl: mail.webUrl };
+  return { settings, mailUrl: mail?.webUrl ?? '' };
 }
 
 function hasDatabase(mongoUrl: string): boolean {

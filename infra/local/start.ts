@@ -95,7 +95,7 @@ async function seedAndGreet({ url, mailUrl, env, services }: Stack, started: num
   const rows = [
     ['Site', url],
     ['Admin', admin],
-    ['Mail inbox', mailUrl],
+    ...(mailUrl ? [['Mail inbox', mailUrl]] : []),
     ['Email previews', `${services.notifier?.url ?? ''}/previews`],
     ...signIns.map(({ label, email, password }) => [label, `${email} · ${password}`]),
   ];

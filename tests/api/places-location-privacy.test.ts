@@ -9,7 +9,7 @@ import { proposeGame } from '@playfield/contracts/proposals.ts';
 import { listMatchups, mapMatchups } from '@playfield/contracts/search.ts';
 import { getTeam } from '@playfield/contracts/teams.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { median, milesBetween, trilaterate, type Coordinates } from '../attack/trilateration.ts';
+import { median, milesBetween, trilaterate, type Coordinates } from '../support/trilateration.ts';
 import {
   dayFromNow,
   mailbox,

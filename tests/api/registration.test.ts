@@ -135,7 +135,7 @@ describe('registering', () => {
     );
     expect(new Set(answers.map(({ message }) => message)).size).toBe(1);
     const email = await mailbox().waitFor(registration.email, /Verify/);
-    expect(email.to).toHaveLength(1);
+    expect(email.recipients).toHaveLength(1);
   });
 
   it('drops fields it does not know', async () => {
@@ -168,7 +168,7 @@ describe('verifying', () => {
     const first = await mailbox().waitFor(registration.email, /Verify/);
     await someone.ask(resendVerification, { body: { email: registration.email } });
     await mailbox().waitForAll(registration.email, /^/, 2);
-    const second = (await mailbox().to(registration.email)).find(({ id }) => id !== first.id);
+    const second = (await mailbox().to(registration.email)).find(({ messageId }) => messageId !== first.messageId);
     expect(await someone.refusedWith(verify, { query: { token: tokenIn(first) } })).toBe(400);
     await someone.ask(verify, { query: { token: second ? tokenIn(second) : '' } });
   });

@@ -1,12 +1,13 @@
 /** Helpers for the admin console: signing in and finding things. */
 import { expect, type Browser, type BrowserContextOptions, type Page } from '@playwright/test';
+import { stackEnv } from '../support/shared-stack.ts';
 import { ownerOn } from '../support/newcomer.ts';
 import type { Visitor } from '../support/visitor.ts';
 import { at, pageOf } from './people.ts';
 
 export const credentials = () => ({
-  email: process.env['PLAYFIELD_ADMIN_EMAIL'] ?? '',
-  password: process.env['PLAYFIELD_ADMIN_PASSWORD'] ?? '',
+  email: stackEnv()['ADMIN_EMAIL'] ?? '',
+  password: stackEnv()['ADMIN_PASSWORD'] ?? '',
 });
 /** A word that no other test's teams have. */
 export { newWord as unique } from '../support/words.ts';

@@ -4,15 +4,17 @@ import type { Matchup, NewMatchup } from '@playfield/contracts/matchups.ts';
 import { managerRegistration, memberRegistration, type ManagerRegistration } from '../support/bodies.ts';
 import * as games from '../support/games.ts';
 import { openMailbox } from '../support/mailbox.ts';
-import { joinOn, type TestTeam } from '../support/newcomer.ts';
+import { createTeam } from '../support/factory.ts';
+import type { TestTeam } from '../support/newcomer.ts';
+import { sharedStack, stackEnv } from '../support/shared-stack.ts';
 import type { Visitor } from '../support/visitor.ts';
 import { openDatabase } from '../support/stores.ts';
 
 export { dayFromNow as day, newAddress, PASSWORD } from '../support/bodies.ts';
 export type Person = TestTeam;
 
-const baseUrl = () => process.env['PLAYFIELD_URL'] ?? '';
-const mailUrl = () => process.env['PLAYFIELD_MAIL_URL'] ?? '';
+const baseUrl = () => sharedStack()?.url ?? '';
+const mailUrl = () => sharedStack()?.mailUrl ?? '';
 
 export const mailbox = () => openMailbox(mailUrl());
 export const at = (path: string) => new URL(path, baseUrl()).href;
@@ -21,10 +23,10 @@ export const registration = (teamName: string, teamLocation: string, more: Parti
   managerRegistration({ teamName, teamLocation, sport: 'soccer', ...more });
 
 export const signUp = (...about: Parameters<typeof registration>): Promise<Person> =>
-  joinOn({ url: baseUrl(), mailUrl: mailUrl() }, registration(...about));
+  createTeam(baseUrl(), stackEnv(), registration(...about));
 
 /** A view-only member. */
-export const signUpMember = (): Promise<Person> => joinOn({ url: baseUrl(), mailUrl: mailUrl() }, memberRegistration());
+export const signUpMember = (): Promise<Person> => createTeam(baseUrl(), stackEnv(), memberRegistration());
 
 const SOCCER = { sport: 'soccer', gender: 'coed', endTime: '11:30' } as const;
 
@@ -54,27 +56,27 @@ export async function signInto(context: BrowserContext, person: Visitor): Promis
 
 /** As if half a minute had passed: the app's current code works once more. */
 export async function forgetUsedCode({ user }: Person): Promise<void> {
-  await using db = await openDatabase(process.env['PLAYFIELD_MONGO_URL'] ?? '', 'accounts');
+  await using db = await openDatabase(stackEnv()['MONGODB_URL'] ?? '', 'accounts');
   await db.collection<{ _id: number }>('users').updateOne({ _id: user.id }, { $set: { 'twoStep.lastStep': 0 } });
 }
 
 /** Moves a game into the past. */
 export async function playGame(id: number, hoursAgo = 3): Promise<void> {
-  await using db = await openDatabase(process.env['PLAYFIELD_MONGO_URL'] ?? '', 'matchmaking');
+  await using db = await openDatabase(stackEnv()['MONGODB_URL'] ?? '', 'matchmaking');
   const startsAt = new Date(Date.now() - hoursAgo * 60 * 60 * 1000);
   await db.collection<{ _id: number }>('matchups').updateOne({ _id: id }, { $set: { startsAt } });
 }
 
 /** Lets the start of a game that was agreed on long ago come closer. */
 export async function startsIn(id: number, hours: number): Promise<void> {
-  await using db = await openDatabase(process.env['PLAYFIELD_MONGO_URL'] ?? '', 'matchmaking');
+  await using db = await openDatabase(stackEnv()['MONGODB_URL'] ?? '', 'matchmaking');
   const fields = { startsAt: new Date(Date.now() + hours * 60 * 60 * 1000), matchedAt: new Date(0) };
   await db.collection<{ _id: number }>('matchups').updateOne({ _id: id }, { $set: fields });
 }
 
 /** Lets half a day pass since the teams of a game were asked whether it is still on. */
 export async function waitLong(id: number): Promise<void> {
-  await using db = await openDatabase(process.env['PLAYFIELD_MONGO_URL'] ?? '', 'matchmaking');
+  await using db = await openDatabase(stackEnv()['MONGODB_URL'] ?? '', 'matchmaking');
   const waitingSince = new Date(Date.now() - 13 * 60 * 60 * 1000);
   const fields = { 'stillOn.sides.$[].waitingSince': waitingSince };
   await db.collection<{ _id: number }>('matchups').updateOne({ _id: id }, { $set: fields });

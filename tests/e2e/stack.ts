@@ -1,12 +1,8 @@
-/** Starts a stack for the browser tests and stops it afterwards. */
+/** Starts a stack for the browser tests, unless a parent process has started one. */
 import { startTestStack } from '../support/stack.ts';
+import { sharedStack } from '../support/shared-stack.ts';
 
 export default async function setup(): Promise<() => Promise<void>> {
-  const stack = await startTestStack();
-  process.env['PLAYFIELD_URL'] = stack.url;
-  process.env['PLAYFIELD_MAIL_URL'] = stack.mailUrl;
-  process.env['PLAYFIELD_MONGO_URL'] = stack.mongoUrl;
-  process.env['PLAYFIELD_ADMIN_EMAIL'] = stack.env['ADMIN_EMAIL'];
-  process.env['PLAYFIELD_ADMIN_PASSWORD'] = stack.env['ADMIN_PASSWORD'];
-  return () => stack.discard();
+  const own = sharedStack() ? undefined : await startTestStack();
+  return async () => own?.discard();
 }

@@ -3,13 +3,14 @@ import { setAvailability } from '@playfield/contracts/availability.ts';
 import { weekendText } from '@playfield/contracts/fields/weekends.ts';
 import { getWeekends } from '@playfield/contracts/weekends.ts';
 import { ALL_WEEK, availabilityBody, hoursOn } from '../support/bodies.ts';
+import { stackEnv } from '../support/shared-stack.ts';
 import { nextRound, thursday } from '../support/weekends.ts';
 import { expect, test } from './browser.ts';
 import { at, mailbox, pageOf, PHONE, signUp, type Person } from './people.ts';
 
 test.use(PHONE);
 
-const mongoUrl = () => process.env['PLAYFIELD_MONGO_URL'] ?? '';
+const mongoUrl = () => stackEnv()['MONGODB_URL'] ?? '';
 
 /** No other test has soccer teams of this age. */
 async function weekender(teamName: string): Promise<Person> {

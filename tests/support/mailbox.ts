@@ -1,23 +1,28 @@
-/** Reads received mail from the mail catcher. */
-import { setTimeout as sleep } from 'node:timers/promises';
+/** Reads the emails that the product has sent, from the mail server of the tests. */
 import * as z from 'zod';
+import { runDueJobs } from './jobs.ts';
 
-/** Mail passes two queues and SMTP; on a busy machine that takes seconds. */
+/** Longer than any email takes on a busy machine. */
 const ARRIVES_WITHIN_MS = 60_000;
-const LOOK_EVERY_MS = 100;
+/** How long one request waits for the next email. */
+const WAIT_MS = 500;
 
-const emails = z.array(
-  z.object({
-    id: z.string(),
-    subject: z.string(),
-    text: z.string(),
-    html: z.string(),
-    to: z.array(z.object({ address: z.string() })),
-    headers: z.record(z.string(), z.unknown()),
-    attachments: z.nullish(z.array(z.object({ contentType: z.string(), generatedFileName: z.string() }))),
-  }),
-);
-export type ReceivedEmail = z.infer<typeof emails>[number];
+export const receivedEmail = z.object({
+  messageId: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  html: z.string(),
+  /** The first recipient of the envelope. */
+  to: z.string(),
+  recipients: z.array(z.string()),
+  /** Of a link in the text. */
+  token: z.nullable(z.string()),
+  /** By lowercase name. */
+  headers: z.record(z.string(), z.string()),
+  /** The attached iCalendar file, if there is one. */
+  calendar: z.nullable(z.string()),
+});
+export type ReceivedEmail = z.infer<typeof receivedEmail>;
 
 export type Mailbox = {
   /** All emails to an address so far whose subject matches, oldest first. */
@@ -32,11 +37,13 @@ export type Mailbox = {
   calendarOf(email: ReceivedEmail): Promise<string>;
 };
 
-export function openMailbox(webUrl: string): Mailbox {
-  async function to(address: string, subject = /^/): Promise<ReceivedEmail[]> {
-    // Filtered by address: late in a run, all of them are megabytes.
-    const response = await fetch(new URL(`/email?to.address=${encodeURIComponent(address)}`, webUrl));
-    return emails.parse(await response.json()).filter((email) => subject.test(email.subject));
+/** @param url the address of a {@link startPostOffice} */
+export function openMailbox(url: string): Mailbox {
+  /** Waits for more than `known` emails, but not for long. */
+  async function ask(address: string, known = -1): Promise<ReceivedEmail[]> {
+    const query = new URLSearchParams({ to: address, known: `${known}`, wait: `${WAIT_MS}` });
+    const response = await fetch(new URL(`/emails?${query.toString()}`, url));
+    return z.array(receivedEmail).parse(await response.json());
   }
 
   async function waitUntil(
@@ -45,12 +52,16 @@ export function openMailbox(webUrl: string): Mailbox {
     subject: RegExp,
   ): Promise<ReceivedEmail[]> {
     const deadline = Date.now() + ARRIVES_WITHIN_MS;
-    for (;;) {
-      const found = await to(address, subject);
+    for (let known = -1; ;) {
+      const all = await ask(address, known);
+      const found = all.filter((email) => subject.test(email.subject));
       if (isEnough(found)) return found;
-      if (Date.now() > deadline)
-        throw new Error(`${found.length} emails with a subject like ${String(subject)} came to ${address}`);
-      await sleep(LOOK_EVERY_MS);
+      if (Date.now() > deadline) {
+        const subjects = all.map((email) => email.subject).join(', ');
+        throw new Error(`${found.length} emails with a subject like ${String(subject)} among: ${subjects}`);
+      }
+      known = all.length;
+      await runDueJobs();
     }
   }
 
@@ -61,22 +72,19 @@ export function openMailbox(webUrl: string): Mailbox {
   }
 
   return {
-    to,
+    to: async (address, subject = /^/) => (await ask(address)).filter((email) => subject.test(email.subject)),
     waitFor,
     waitForAll: (address, subject, count) => waitUntil(({ length }) => length === count, address, subject),
     tokenTo: async (address, subject) => tokenIn(await waitFor(address, subject)),
-    async calendarOf({ id, subject, attachments }) {
-      const file = attachments?.find(({ generatedFileName }) => generatedFileName.endsWith('.ics'));
-      if (!file) throw new Error(`There is no calendar in "${subject}"`);
-      const response = await fetch(new URL(`/email/${id}/attachment/${file.generatedFileName}`, webUrl));
-      return response.text();
+    async calendarOf({ calendar, subject }) {
+      if (calendar === null) throw new Error(`There is no calendar in "${subject}"`);
+      return calendar;
     },
   };
 }
 
 /** The token in an email's link. */
-export function tokenIn(email: ReceivedEmail): string {
-  const token = /[?&]token=([\w.-]+)/.exec(email.text)?.[1];
-  if (!token) throw new Error(`There is no token in "${email.subject}"`);
+export function tokenIn({ token, subject }: ReceivedEmail): string {
+  if (token === null) throw new Error(`There is no token in "${subject}"`);
   return token;
 }

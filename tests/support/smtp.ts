@@ -2,23 +2,26 @@
 import { once } from 'node:events';
 import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
+import PostalMime from 'postal-mime';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { freePort } from '@playfield/infra/local/ports.ts';
+import type { ReceivedEmail } from './mailbox.ts';
 
-export type Taken = { messageId: string; to: string; subject: string; token: string | null };
 /** An SMTP answer: `{ responseCode: 550, message: '5.1.1 No such user' }`. */
 type Refusal = { responseCode: number; message: string };
 
 export type MailServer = AsyncDisposable & {
   readonly url: string;
   /** Every email received in full, whether or not the sender got the confirmation. */
-  readonly taken: readonly Taken[];
+  readonly taken: readonly ReceivedEmail[];
   /** How many connections have been opened. */
   readonly connections: number;
   /** Called at each step; returns nothing to accept. Replaced by tests. */
   refuse: (step: 'sender' | 'recipient' | 'content', address: string) => Refusal | undefined;
   /** Awaited between receiving an email and confirming it. Replaced by tests. */
-  beforeAnswer: (email: Taken) => Promise<void>;
+  beforeAnswer: (email: ReceivedEmail) => Promise<void>;
+  /** Called for every email received in full. */
+  onTaken: (email: ReceivedEmail) => void;
   /** Cuts all connections and stops listening. */
   goAway(): Promise<void>;
   comeBack(): Promise<void>;
@@ -27,7 +30,7 @@ export type MailServer = AsyncDisposable & {
 /** @param login credentials required from clients, if any */
 export async function startMailServer(login?: { user: string; password: string }): Promise<MailServer> {
   const port = await freePort();
-  const taken: Taken[] = [];
+  const taken: ReceivedEmail[] = [];
   let connections = 0;
 
   type Done = (error?: Error | null) => void;
@@ -35,12 +38,16 @@ export async function startMailServer(login?: { user: string; password: string }
     const refusal = server.refuse(step, address);
     done(refusal ? Object.assign(new Error(refusal.message), refusal) : null);
   };
-  async function take(stream: Readable, to: string, done: Done): Promise<void> {
+  async function take(stream: Readable, recipients: string[], done: Done): Promise<void> {
     // A sender killed in the middle has sent nothing.
     const raw = await text(stream).catch(() => null);
     if (raw === null) return;
-    const email = { to, ...readEmail(raw) };
-    if (server.refuse('content', to) === undefined) taken.push(email);
+    const [to = ''] = recipients;
+    const email = { to, recipients, ...(await readEmail(raw)) };
+    if (server.refuse('content', to) === undefined) {
+      taken.push(email);
+      server.onTaken(email);
+    }
     await server.beforeAnswer(email);
     answer('content', to, done);
   }
@@ -61,7 +68,7 @@ export async function startMailServer(login?: { user: string; password: string }
     },
     onMailFrom: ({ address }, _session, done) => answer('sender', address, done),
     onRcptTo: ({ address }, _session, done) => answer('recipient', address, done),
-    onData: (stream, session, done) => void take(stream, session.envelope.rcptTo[0]?.address ?? '', done),
+    onData: (stream, session, done) => void take(stream, session.envelope.rcptTo.map(addressOf), done),
   };
 
   let running: SMTPServer | undefined;
@@ -89,6 +96,7 @@ export async function startMailServer(login?: { user: string; password: string }
     },
     refuse: () => undefined,
     beforeAnswer: async () => {},
+    onTaken: () => {},
     goAway,
     comeBack,
     [Symbol.asyncDispose]: goAway,
@@ -97,12 +105,28 @@ export async function startMailServer(login?: { user: string; password: string }
   return server;
 }
 
-function readEmail(raw: string): Omit<Taken, 'to'> {
-  const header = (name: string) => new RegExp(`^${name}: *(.*)$`, 'im').exec(raw)?.[1]?.trim() ?? '';
-  const plain = raw.replaceAll(/=\r?\n/g, '').replaceAll('=3D', '=');
+const addressOf = ({ address }: { address: string }) => address;
+
+async function readEmail(raw: string): Promise<Omit<ReceivedEmail, 'to' | 'recipients'>> {
+  const {
+    messageId = '',
+    subject = '',
+    text: plain = '',
+    html = '',
+    headers,
+    attachments,
+  } = await PostalMime.parse(raw);
+  const calendar = attachments.find(({ mimeType }) => mimeType === 'text/calendar');
   return {
-    messageId: header('Message-ID'),
-    subject: header('Subject'),
+    messageId,
+    subject,
+    text: plain,
+    html,
     token: /[?&]token=([\w.-]+)/.exec(plain)?.[1] ?? null,
+    headers: Object.fromEntries(headers.map(({ key, value }) => [key, value])),
+    calendar: calendar ? new TextDecoder().decode(calendarBytes(calendar.content)) : null,
   };
 }
+
+const calendarBytes = (content: ArrayBuffer | Uint8Array | string) =>
+  typeof content === 'string' ? new TextEncoder().encode(content) : content;

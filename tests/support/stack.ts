@@ -4,20 +4,24 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { startStack, type Stack } from '@playfield/infra/local/stack.ts';
+import { startPostOffice } from './post-office.ts';
+import { sharedStack, shareStack } from './shared-stack.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
     url: string;
     mongoUrl: string;
     redisUrl: string;
+    /** For `openMailbox`. */
     mailUrl: string;
     /** The services' environment. */
     env: Record<string, string>;
   }
 }
 
-/** What every product under test has: few lines of log, no limits but where a test asks for them, and no long waits. */
+/** Settings of every product under test: few log lines, no rate limits unless a test asks for them, no long pauses. */
 export const TEST_SETTINGS = {
+  NODE_ENV: 'test',
   LOG_LEVEL: 'warn',
   RATE_LIMIT: 'off',
   RETENTION_PAUSE_S: '1',
@@ -31,6 +35,7 @@ export type TestStack = Stack & { discard(): Promise<void> };
 /** A stack in an empty folder on free ports, with extra settings if given. Serves the last build of the site. */
 export async function startTestStack(more: NodeJS.ProcessEnv = {}): Promise<TestStack> {
   const dataDir = await mkdtemp(join(tmpdir(), 'playfield-test-'));
+  const mail = await startPostOffice();
   const stack = await startStack({
     dataDir,
     ports: 'free',
@@ -43,25 +48,32 @@ export async function startTestStack(more: NodeJS.ProcessEnv = {}): Promise<Test
       SITE_DIR: process.env['SITE_DIR'],
       QUERY_SHAPES_FILE: process.env['QUERY_SHAPES_FILE'],
       SHARDED: process.env['SHARDED'],
+      SMTP_URL: mail.smtpUrl,
       ...more,
     },
     onServiceLine: (_service, line) => process.env['TEST_LOGS'] && console.log(line),
   });
+  const running = { ...stack, mailUrl: mail.url };
+  // The first stack of a run is the one that helpers ask to run its jobs.
+  if (!sharedStack()) shareStack(running);
   return {
-    ...stack,
+    ...running,
     async discard() {
       await stack.stop();
+      await mail.stop();
       await rm(dataDir, { recursive: true, force: true });
     },
   };
 }
 
+/** Starts the stack of a run, unless a parent process has started one. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const stack = await startTestStack();
-  project.provide('url', stack.url);
-  project.provide('mongoUrl', stack.mongoUrl);
-  project.provide('redisUrl', stack.redisUrl);
-  project.provide('mailUrl', stack.mailUrl);
-  project.provide('env', stack.env);
-  return () => stack.discard();
+  const own = sharedStack() ? undefined : await startTestStack();
+  const { url, mailUrl, env } = sharedStack() ?? {};
+  project.provide('url', url ?? '');
+  project.provide('mongoUrl', env?.['MONGODB_URL'] ?? '');
+  project.provide('redisUrl', env?.['REDIS_URL'] ?? '');
+  project.provide('mailUrl', mailUrl ?? '');
+  project.provide('env', env ?? {});
+  return async () => own?.discard();
 }

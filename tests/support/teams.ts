@@ -1,8 +1,9 @@
-/** Teams for tests: registered, verified by email, signed in. */
+/** Signed-in teams for tests. */
 import { login } from '@playfield/contracts/sign-in.ts';
 import { inject } from 'vitest';
 import { managerRegistration, memberRegistration, PASSWORD } from './bodies.ts';
 import type { ManagerRegistration, MemberRegistration, Registration } from './bodies.ts';
+import { createTeam } from './factory.ts';
 import { openMailbox } from './mailbox.ts';
 import { joinOn, type TestTeam } from './newcomer.ts';
 import { visit, type Visitor } from './visitor.ts';
@@ -14,10 +15,14 @@ export type { TestTeam } from './newcomer.ts';
 export const mailbox = () => openMailbox(inject('mailUrl'));
 export const visitor = () => visit(inject('url'));
 
-const join = (registration: Registration) => joinOn({ url: inject('url'), mailUrl: inject('mailUrl') }, registration);
+const join = (registration: Registration) => createTeam(inject('url'), inject('env'), registration);
 
 /** A signed-in team manager. */
 export const signUp = (more?: Partial<ManagerRegistration>) => join(managerRegistration(more));
+
+/** The same through registration, email and sign-in. */
+export const signUpByEmail = (more?: Partial<ManagerRegistration>) =>
+  joinOn({ url: inject('url'), mailUrl: inject('mailUrl') }, managerRegistration(more));
 
 /** A signed-in member who only looks. */
 export const signUpMember = (more?: Partial<MemberRegistration>) => join(memberRegistration(more));

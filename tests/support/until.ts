@@ -1,10 +1,9 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { runDueJobs } from './jobs.ts';
 
 /** Events pass an outbox and a queue: many seconds on a busy machine. */
 const WITHIN_MS = 60_000;
-const LOOK_EVERY_MS = 50;
 
-/** Polls until a condition holds. A failing check counts as not yet. */
+/** Runs due jobs until a condition holds. A failing check counts as not yet. */
 export async function until(isSo: () => Promise<boolean>): Promise<void> {
   const deadline = Date.now() + WITHIN_MS;
   let because = '';
@@ -17,6 +16,6 @@ export async function until(isSo: () => Promise<boolean>): Promise<void> {
   };
   while (!(await look())) {
     if (Date.now() > deadline) throw new Error(`It did not become true: ${isSo.toString()}${because}`);
-    await sleep(LOOK_EVERY_MS);
+    await runDueJobs();
   }
 }

@@ -1,5 +1,5 @@
 /** `npm run drill -- rotate [calls]`: replaces every key in a list, one after another, with so many calls answered in each step. */
-import { rotate } from '@playfield/tests/resilience/rotating.ts';
+import { rotate } from '@playfield/tests/verify/resilience/rotating.ts';
 import { record } from '@playfield/tests/support/evidence.ts';
 import { drillOnStack, endWith } from './on-stack.ts';
 

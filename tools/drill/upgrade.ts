@@ -2,7 +2,7 @@
  * `npm run drill -- upgrade [calls]`: replaces the released version by this one and back, instance by instance, with so
  * many calls answered between two of them.
  */
-import { upgrade } from '@playfield/tests/resilience/upgrading.ts';
+import { upgrade } from '@playfield/tests/verify/resilience/upgrading.ts';
 import { record } from '@playfield/tests/support/evidence.ts';
 import { drillOnStack, endWith } from './on-stack.ts';
 

@@ -19,6 +19,14 @@ const durations = histogram({
 
 export type Poller = { readonly wake: () => void; stop(): Promise<void> };
 
+/** Runs of this process's pollers on request, by poller. */
+let runs: readonly (() => Promise<void>)[] = [];
+
+/** Runs every poller of this process until none has more to do. For tests, which never wait for a pause. */
+export async function runDueJobs(): Promise<void> {
+  await Promise.all(runs.map((run) => run()));
+}
+
 /** What all pollers of a process share. */
 export type Polling = {
   log: Logger;
@@ -39,6 +47,15 @@ export function startPoller({ name, poll, log, pauseMs = PAUSE_MS, leader }: Pol
   let stopped = false;
   let troubled = false;
   let alarm = Promise.withResolvers<void>();
+  let requested: PromiseWithResolvers<void>[] = [];
+
+  async function run(): Promise<void> {
+    const request = Promise.withResolvers<void>();
+    requested.push(request);
+    alarm.resolve();
+    await request.promise;
+  }
+  runs = [...runs, run];
 
   async function attempt(): Promise<boolean> {
     const started = performance.now();
@@ -60,7 +77,13 @@ export function startPoller({ name, poll, log, pauseMs = PAUSE_MS, leader }: Pol
   const loop = (async () => {
     while (!stopped) {
       alarm = Promise.withResolvers<void>();
-      if (await attempt()) continue;
+      const answered = requested;
+      requested = [];
+      if (await attempt()) {
+        requested.unshift(...answered);
+        continue;
+      }
+      for (const request of answered) request.resolve();
       if (leader?.isLeading() === false) await alarm.promise;
       else await wokenOrAfter(alarm.promise, pauseMs);
     }
@@ -71,8 +94,10 @@ export function startPoller({ name, poll, log, pauseMs = PAUSE_MS, leader }: Pol
     wake: () => alarm.resolve(),
     async stop() {
       stopped = true;
+      runs = runs.filter((one) => one !== run);
       alarm.resolve();
       await loop;
+      for (const request of requested) request.resolve();
     },
   };
 }

@@ -1,6 +1,7 @@
 /** A service process: start, listen, and stop without losing anything. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { DetachedServer } from '../http/detached.ts';
+import { runDueJobs } from '../jobs/poller.ts';
 import { ConfigError } from './config.ts';
 import { createLogger, describeError, type Logger } from '../telemetry/logger.ts';
 import { startTracing, type TracingSettings } from '../telemetry/tracing.ts';
@@ -25,8 +26,11 @@ export type Closer = () => Promise<unknown>;
 /** Koa's callback; its return value is ignored. */
 type RequestHandler = (request: IncomingMessage, response: ServerResponse) => unknown;
 
-/** Resolves to the server once it listens. */
-export async function listen(handler: RequestHandler, { HOST, PORT }: { HOST: string; PORT: number }): Promise<Server> {
+type Listening = { HOST: string; PORT: number; NODE_ENV?: string };
+
+/** Resolves to the server once it listens. Under test it also runs due jobs on request. */
+export async function listen(handler: RequestHandler, { HOST, PORT, NODE_ENV }: Listening): Promise<Server> {
+  const answer = NODE_ENV === 'test' ? runningJobs(handler) : handler;
   const server = createServer(
     {
       headersTimeout: HEADERS_TIMEOUT_MS,
@@ -34,7 +38,7 @@ export async function listen(handler: RequestHandler, { HOST, PORT }: { HOST: st
       keepAliveTimeout: KEEP_ALIVE_MS,
       connectionsCheckingInterval: CHECK_EVERY_MS,
     },
-    (request, response) => void handler(request, response),
+    (request, response) => void answer(request, response),
   );
   server.maxConnections = CONNECTIONS_MAX;
   const { promise, resolve, reject } = Promise.withResolvers<void>();
@@ -43,6 +47,14 @@ export async function listen(handler: RequestHandler, { HOST, PORT }: { HOST: st
   await promise;
   server.off('error', reject);
   return server;
+}
+
+/** `POST /run-due-jobs` answers once every poller has nothing more to do. */
+function runningJobs(handler: RequestHandler): RequestHandler {
+  return (request, response) => {
+    if (request.method !== 'POST' || request.url !== '/run-due-jobs') return handler(request, response);
+    return runDueJobs().then(() => response.writeHead(204).end());
+  };
 }
 
 export function portOf(server: Server): number {

@@ -3,7 +3,7 @@ import { me } from '@playfield/contracts/sign-in.ts';
 import { sendContactMessage } from '@playfield/contracts/mailing.ts';
 import { calls } from '@playfield/contracts/http/calls.ts';
 import { expect, inject, it } from 'vitest';
-import { fuzz } from '../../resilience/fuzzing.ts';
+import { fuzz } from '../../support/fuzzing.ts';
 import { newAdmin } from '../../support/admins.ts';
 import { MARKER } from '../../support/hostile.ts';
 import { mailbox, newAddress, signUp, visitor, signUpMember } from '../../support/teams.ts';
@@ -35,6 +35,6 @@ it('lets nobody write headers of our emails', async () => {
     expect(await visitor().refusedWith(sendContactMessage, { body: { ...contact, name } })).toBe(400);
   await visitor().ask(sendContactMessage, { body: { ...contact, name: 'Robin "Bcc:" <x@y>, Z' } });
   const copy = await mailbox().waitFor(inject('env')['SUPPORT_EMAIL'] ?? '', /from Robin "Bcc:"/);
-  expect(copy.to).toHaveLength(1);
+  expect(copy.recipients).toHaveLength(1);
   expect(Object.keys(copy.headers)).not.toContain('bcc');
 });

@@ -1,0 +1,107 @@
+/** Makes accounts without registering: written by the services' own code, without hashing and email. */
+import { randomBytes } from 'node:crypto';
+import { me } from '@playfield/contracts/sign-in.ts';
+import { hashPassword } from '@playfield/accounts/passwords/hash.ts';
+import { gramsOfUser } from '@playfield/accounts/admin/queries.ts';
+import { userRegistered } from '@playfield/accounts/account/events.ts';
+import { noTwoStep, type UserRecord } from '@playfield/accounts/account/model.ts';
+import { declareModels } from '@playfield/accounts/models.ts';
+import { teamOf } from '@playfield/accounts/rules.ts';
+import { createFlush } from '@playfield/gateway/forwarding/flush.ts';
+import { createUpstreams } from '@playfield/gateway/forwarding/upstreams.ts';
+import { cookieName, SESSION_MS } from '@playfield/gateway/sessions/session-actions.ts';
+import { sessionKey } from '@playfield/gateway/sessions/session-queries.ts';
+import { signingKeys } from '@playfield/gateway/sessions/signing.ts';
+import { connectMongo, nextInSequence, transaction } from '@playfield/kit/data/mongo.ts';
+import { connectRedis } from '@playfield/kit/data/redis.ts';
+import { createOutbox } from '@playfield/kit/events/outbox.ts';
+import { createIdentitySigner } from '@playfield/kit/http/identity.ts';
+import { createLogger } from '@playfield/kit/telemetry/logger.ts';
+import { PASSWORD, type Registration } from './bodies.ts';
+import type { TestTeam } from './newcomer.ts';
+import { visit, type Visitor } from './visitor.ts';
+
+type Environment = Readonly<Record<string, string>>;
+
+const SUBSCRIBERS = ['matchmaking', 'messaging', 'notifier'] as const;
+
+/** As an account is after its address was verified and its owner signed in once. */
+const SETTLED = {
+  isVerified: true,
+  newcomer: false,
+  invitation: null,
+  answer: null,
+  phoneNumber: null,
+  emailNotificationsEnabled: true,
+  suspended: false,
+  leavingAt: null,
+  revision: 2,
+  sessionEpoch: 1,
+} as const;
+
+async function openFactory(env: Environment) {
+  const log = createLogger('test', 'silent');
+  const db = await connectMongo(env['MONGODB_URL'] ?? '', 'accounts');
+  const models = declareModels(db);
+  const outbox = createOutbox(db);
+  const redis = connectRedis(env['REDIS_URL'] ?? '', log);
+  const upstreams = createUpstreams({
+    accounts: [env['ACCOUNTS_URL'] ?? ''],
+    matchmaking: [env['MATCHMAKING_URL'] ?? ''],
+    messaging: [env['MESSAGING_URL'] ?? ''],
+    notifier: [env['NOTIFIER_URL'] ?? ''],
+  });
+  const flush = createFlush({ upstreams, sign: createIdentitySigner(env['IDENTITY_PRIVATE_KEYS'] ?? ''), log });
+  const keys = signingKeys((env['SESSION_KEYS'] ?? '').split(','));
+  const usualHash = await hashPassword(PASSWORD);
+
+  async function createUser(registration: Registration): Promise<UserRecord> {
+    const { email, password, fullName, userRole } = registration;
+    const chosen = { email, fullName, userRole, ...teamOf(registration) };
+    const user: UserRecord = {
+      _id: await nextInSequence(db, 'users'),
+      passwordHash: password === PASSWORD ? usualHash : await hashPassword(password),
+      ...chosen,
+      ...SETTLED,
+      grams: gramsOfUser(chosen),
+      twoStep: noTwoStep(),
+      createdAt: new Date(),
+    };
+    await transaction(db, async (session) => {
+      await models.users.create([user], { session });
+      await outbox.publish([userRegistered(user)], session);
+    });
+    await Promise.all(SUBSCRIBERS.map((name) => flush.before(name, { restsOn: ['accounts'] }, user._id)));
+    return user;
+  }
+
+  /** Puts a session into the visitor's cookies, as signing in does. */
+  async function openSession(visitor: Visitor, { _id: userId, sessionEpoch: epoch }: UserRecord): Promise<void> {
+    const id = randomBytes(32).toString('base64url');
+    const now = Date.now();
+    const session = { userId, epoch, device: 'Unknown browser', createdAt: now, lastSeenAt: now };
+    const stored = JSON.stringify({ ...session, _expire: now + SESSION_MS, _maxAge: SESSION_MS });
+    const index = `user-sessions:${userId}`;
+    await redis.multi().set(sessionKey(id), stored, 'PX', SESSION_MS).sadd(index, id).pexpire(index, SESSION_MS).exec();
+    const name = cookieName(false);
+    visitor.cookies.set(name, id);
+    visitor.cookies.set(`${name}.sig`, keys.sign(`${name}=${id}`));
+    visitor.cookies.set('pf_hint', '1');
+  }
+
+  return { createUser, openSession };
+}
+
+const factories = new Map<string, ReturnType<typeof openFactory>>();
+
+/** A signed-in account. @param env the environment of the services it is made for */
+export async function createTeam(url: string, env: Environment, registration: Registration): Promise<TestTeam> {
+  const stores = `${env['MONGODB_URL']} ${env['REDIS_URL']}`;
+  const opened = factories.get(stores) ?? openFactory(env);
+  factories.set(stores, opened);
+  const { createUser, openSession } = await opened;
+  const record = await createUser(registration);
+  const someone = visit(url);
+  await openSession(someone, record);
+  return Object.assign(someone, { user: await someone.ask(me), email: record.email });
+}

@@ -1,0 +1,10 @@
+/** Runs the due jobs of the running services, so that no test waits for a poller's pause. */
+import { stackEnv } from './shared-stack.ts';
+
+const SERVICES = ['ACCOUNTS_URL', 'MATCHMAKING_URL', 'MESSAGING_URL', 'NOTIFIER_URL'] as const;
+
+/** Resolves when no service of the shared stack has a due job. A service that is down has none. */
+export async function runDueJobs(): Promise<void> {
+  const env = stackEnv();
+  await Promise.allSettled(SERVICES.map((name) => fetch(`${env[name]}/run-due-jobs`, { method: 'POST' })));
+}

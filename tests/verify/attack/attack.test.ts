@@ -1,0 +1,25 @@
+/** Short form of `npm run attack`: six attackers try random calls, and none succeeds. */
+import { existsSync, readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { GOALS } from './goals.ts';
+import { createWorld } from './world.ts';
+import { wander } from './wandering.ts';
+
+const STEPS = Number(process.env['ATTACK_STEPS'] ?? 250);
+const SEED = Number(process.env['ATTACK_SEED'] ?? 20_261_122);
+/** Registering six teams takes a while; a step is a few milliseconds. */
+const TIMEOUT_MS = 120_000 + STEPS * 500;
+/** Required minimum: less would identify a street. */
+const MILES_WRONG_AT_LEAST = 0.25;
+
+it(`wins nothing in ${STEPS} steps at random`, { timeout: TIMEOUT_MS }, async () => {
+  const { wins, medianMiles } = await wander(await createWorld(), STEPS, SEED);
+  expect(wins).toEqual([]);
+  expect(medianMiles).toBeGreaterThan(MILES_WRONG_AT_LEAST);
+});
+
+it.each(GOALS)('$attacker: $goal', ({ file, test }) => {
+  const path = new URL(`../../../${file}`, import.meta.url);
+  expect(existsSync(path), file).toBe(true);
+  expect(readFileSync(path, 'utf8')).toContain(test);
+});

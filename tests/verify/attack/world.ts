@@ -1,0 +1,118 @@
+/** A team with secrets, one it trusts, and six attackers. */
+import { addPhone } from '@playfield/contracts/account.ts';
+import { suspendUser } from '@playfield/contracts/admin/users.ts';
+import { setAgreement } from '@playfield/contracts/agreements.ts';
+import { setAvailability } from '@playfield/contracts/availability.ts';
+import { blockTeam } from '@playfield/contracts/blocks.ts';
+import { renewCalendarFeed } from '@playfield/contracts/calendar.ts';
+import { sendMessage } from '@playfield/contracts/messages.ts';
+import { changePassword } from '@playfield/contracts/passwords.ts';
+import { newAdmin } from '../../support/admins.ts';
+import * as cast from '../../support/teams.ts';
+import type { TestTeam } from '../../support/teams.ts';
+import { until } from '../../support/until.ts';
+import type { Visitor } from '../../support/visitor.ts';
+import type { Coordinates } from '../../support/trilateration.ts';
+
+/** Typed wherever only the team itself, or its agreed opponent, may read it. */
+export const CANARIES = /pangolin|okapi|7358 p|555[ -]?0162|quetzal|north gate at nine/i;
+export const SPORT = 'volleyball';
+const NEW_PASSWORD = 'another horse, other battery';
+
+const field = { location: '7358 Pangolin Parkway, Boulder, CO 80301', address: 'Okapi Gate' };
+const homeAt = { latitude: 40.0312345, longitude: -105.2431234 };
+const availability = cast.availabilityBody(cast.hoursOn([6, 7], '09:00', '17:00'), {
+  travelMiles: null,
+  gender: 'coed',
+  ages: { from: '10u', to: '14u' },
+});
+
+export type Attacker = { name: string; visitor: Visitor; /** Where its mail would go. */ email: string | null };
+export type World = {
+  victim: TestTeam;
+  attackers: readonly Attacker[];
+  /** Calendar addresses that worked before. */
+  feeds: readonly string[];
+  teamIds: readonly number[];
+  /** The real venues of the victim's games, by id. */
+  readonly venues: Map<number, Coordinates>;
+  /** The victim posts an open game. */
+  open(venue: Coordinates, day: number): Promise<number>;
+  /** The victim moves a game by a few yards. */
+  nudge(id: number): Promise<void>;
+};
+
+export async function createWorld(): Promise<World> {
+  const named = (teamName: string, more: object = {}) => cast.signUp({ sport: SPORT, teamName, ...more });
+  const victim = await named('Quiet Quails', {
+    fullName: 'Quetzal Coach',
+    teamLocation: '7358 Pangolin Parkway, Boulder CO',
+    email: `quetzal-${Date.now()}@teams.example`,
+  });
+  const [stranger, blocked, suspended, robbed] = [
+    await named('Curious Cats'),
+    await named('Blocked Bears'),
+    await named('Suspended Seals'),
+    await named('Robbed Rams'),
+  ];
+  const member = await cast.signUpMember();
+
+  await victim.ask(addPhone, { body: { phoneNumber: '(303) 555-0162' } });
+  await victim.ask(setAvailability, { body: { ...availability, homeField: { ...field, ...homeAt } } });
+  await stranger.ask(setAvailability, { body: { ...availability, homeField: null } });
+
+  const feeds: string[] = [];
+  for (const [index, once] of [blocked, suspended, robbed].entries()) {
+    const game = await cast.agree(victim, once, {
+      sport: SPORT,
+      ...field,
+      ...homeAt,
+      date: cast.dayFromNow(12 + index),
+    });
+    const ours = { kit: 'Plum', contactName: 'Quetzal Coach', contactPhone: '303 555-0162' };
+    const terms = { format: '', referees: '', fees: '', fieldRules: 'Okapi rules', weatherPlan: '' };
+    await victim.ask(setAgreement, { params: { id: game.id }, body: { revision: 0, terms, ours } });
+    feeds.push((await once.ask(renewCalendarFeed)).path ?? '');
+  }
+  await victim.ask(sendMessage, { body: { receiverId: robbed.user.id, content: 'At the north gate at nine' } });
+
+  // From here on none of them may learn anything.
+  await victim.ask(blockTeam, { params: blocked.user });
+  await (await newAdmin()).ask(suspendUser, { params: suspended.user });
+  const thief = await cast.signIn(robbed.email);
+  await robbed.ask(changePassword, { body: { currentPassword: cast.PASSWORD, newPassword: NEW_PASSWORD } });
+  const isClosed = async (path: string) => (await cast.visitor().raw('GET', path)).status === 404;
+  for (const feed of feeds.slice(1)) await until(() => isClosed(feed));
+  await until(async () => !CANARIES.test(JSON.stringify((await blocked.raw('GET', '/api/notifications')).json)));
+
+  const venues = new Map<number, Coordinates>();
+  return {
+    victim,
+    feeds,
+    venues,
+    teamIds: [victim, stranger, blocked, suspended, robbed].map(({ user }) => user.id),
+    attackers: [
+      { name: 'a curious stranger', visitor: stranger, email: stranger.email },
+      { name: 'a member who may only look', visitor: member, email: member.email },
+      { name: 'a blocked team', visitor: blocked, email: blocked.email },
+      { name: 'a suspended team', visitor: suspended, email: suspended.email },
+      { name: 'a thief with an old cookie', visitor: thief, email: null },
+      { name: 'a bot', visitor: cast.visitor(), email: null },
+    ],
+    async open(venue, day) {
+      const game = await cast.post(victim, { sport: SPORT, ...field, ...venue, date: cast.dayFromNow(day) });
+      venues.set(game.id, venue);
+      return game.id;
+    },
+    async nudge(id) {
+      const venue = venues.get(id);
+      if (!venue) return;
+      const moved = { latitude: venue.latitude + 0.0008, longitude: venue.longitude - 0.0006 };
+      const { json } = await victim.raw('GET', `/api/matchups/${id}`);
+      const { date, startTime, endTime }: Record<string, unknown> = Object(json);
+      await victim.raw('PUT', `/api/matchups/${id}`, {
+        json: { date, startTime, endTime, ...field, ...moved },
+      });
+    },
+  };
+}

@@ -1,0 +1,65 @@
+/** What each key does alone; `tests/verify/resilience/rotate.test.ts` replaces all of them under load. */
+import { adminMe } from '@playfield/contracts/admin/sign-in.ts';
+import { login, me } from '@playfield/contracts/sign-in.ts';
+import { listMyMatchups } from '@playfield/contracts/matchups.ts';
+import { newIdentityKeys } from '@playfield/kit/http/identity-keys.ts';
+import { expect, inject, it } from 'vitest';
+import { owner } from '../../support/admins.ts';
+import { startProcess } from '../../support/processes.ts';
+import { mailbox, PASSWORD, signIn, signUp } from '../../support/teams.ts';
+import { visit, type Visitor } from '../../support/visitor.ts';
+
+const NEW_KEY = 'a-new-key-that-nobody-has-seen-before-today';
+
+/** The same browser at another gateway. */
+function at(url: string, { cookies }: Visitor): Visitor {
+  const there = visit(url);
+  for (const [name, value] of cookies) there.cookies.set(name, value);
+  return there;
+}
+
+it('keeps sessions of the old key while it is still listed, and ends them when it is not', async () => {
+  const env = inject('env');
+  const [team, admin] = [await signUp(), await owner()];
+  await using both = await startProcess('gateway', { ...env, SESSION_KEYS: `${NEW_KEY},${env['SESSION_KEYS']}` });
+  expect(await at(both.url, team).ask(me)).toMatchObject({ id: team.user.id });
+  expect(await at(both.url, admin).ask(adminMe)).toMatchObject({ role: 'owner' });
+  await using only = await startProcess('gateway', { ...env, SESSION_KEYS: NEW_KEY });
+  expect(await at(only.url, team).refused(me)).toMatchObject({ status: 401 });
+  expect(await at(only.url, admin).refused(adminMe)).toMatchObject({ status: 401 });
+});
+
+it('does not start with a key in the list that is too short', async () => {
+  const env = inject('env');
+  await expect(startProcess('gateway', { ...env, SESSION_KEYS: `${NEW_KEY},short` })).rejects.toThrow(/SESSION_KEYS/);
+});
+
+it('knows a device that was seen under the key before, and only that one', async () => {
+  const env = inject('env');
+  const team = await signUp();
+  const body = { email: team.email, password: PASSWORD };
+  const phone =
+    'Mozilla/5.0 (Linux; Android 16) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0 Mobile Safari/537.36';
+  await signIn(team.email, PASSWORD, phone);
+  await mailbox().waitForAll(team.email, /New sign-in/, 1);
+  const renewed = { ...env, INTERNAL_KEY: `${NEW_KEY},${env['INTERNAL_KEY']}` };
+  await using accounts = await startProcess('accounts', renewed);
+  await using gateway = await startProcess('gateway', { ...env, ACCOUNTS_URL: accounts.url });
+  for (let again = 0; again < 2; again += 1) await visit(gateway.url, phone).ask(login, { body });
+  // It is known under the new key alone from now on.
+  await using only = await startProcess('accounts', { ...env, INTERNAL_KEY: NEW_KEY });
+  await using last = await startProcess('gateway', { ...env, ACCOUNTS_URL: only.url });
+  await visit(last.url, phone).ask(login, { body });
+  await visit(last.url, phone.replace('Linux; Android 16', 'Windows NT 10.0; Win64')).ask(login, { body });
+  expect(await mailbox().waitForAll(team.email, /New sign-in/, 2)).toHaveLength(2);
+});
+
+it('answers 503 where a service does not know the gateway’s key, and the session goes on', async () => {
+  const env = inject('env');
+  const team = await signUp();
+  const { privateKey } = newIdentityKeys('unknown');
+  await using stranger = await startProcess('gateway', { ...env, IDENTITY_PRIVATE_KEYS: privateKey });
+  for (const declared of [me, listMyMatchups])
+    expect(await at(stranger.url, team).refused(declared)).toMatchObject({ status: 503 });
+  expect((await team.ask(me)).id).toBe(team.user.id);
+});

@@ -1,0 +1,175 @@
+/** Mail server errors, delays and crashes: every email arrives, exactly once. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Event } from '@playfield/contracts/events.ts';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { interestIn, known, surroundings, type Surroundings } from '../../support/notifier.ts';
+import { until } from '../../support/until.ts';
+
+/** The notifier's connections for the two lanes that are used. */
+const CONNECTIONS = 4 + 8;
+/** Each pause is twice as long as the previous one. */
+const TRIES = 5;
+/** A killed worker's delivery is taken over after 25 s at most, then retried. */
+const TAKEN_OVER_MS = 60_000;
+/** After 5 s the notifier looks for a delivery's job and requeues a lost one. */
+const LONGER_THAN_LOOKED_UP_MS = 8_000;
+
+let around: Surroundings;
+
+beforeEach(async () => {
+  around = await surroundings();
+});
+afterEach(() => around[Symbol.asyncDispose]());
+
+const numbers = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
+const registered = (id: number): Event => ({ type: 'user.registered', user: known(id) });
+const reset = (userId: number): Event => ({ type: 'user.password_reset_requested', userId, token: 'sample' });
+const subjectsTo = (id: number) =>
+  around.mail.taken.filter(({ to }) => to === known(id).email).map(({ subject }) => subject);
+const statuses = async () =>
+  (await around.db.collection('deliveries').find().sort({ createdAt: 1 }).toArray()).map(({ status }) => status);
+const contact = (id: number) =>
+  around.db.collection<{ _id: number; undeliverable: unknown }>('contacts').findOne({ _id: id });
+const arrived = (count: number) => until(async () => around.mail.taken.length >= count);
+
+function repeated(): string[] {
+  const ids = around.mail.taken.map(({ messageId }) => messageId);
+  return ids.filter((id, index) => ids.indexOf(id) !== index);
+}
+
+it('sends many emails over few connections, from two notifiers, each email once', async () => {
+  await using _one = await around.start();
+  await using _other = await around.start();
+  await around.publish(...numbers(60).map(registered));
+  await around.publish(...numbers(60).map(interestIn), ...numbers(60).map(reset));
+  await arrived(120);
+  await sleep(1_000);
+  expect(around.mail.taken).toHaveLength(120);
+  expect(around.mail.connections).toBeLessThanOrEqual(2 * CONNECTIONS);
+});
+
+it('delivers everything once when the mail server was away', async () => {
+  await using _notifier = await around.start();
+  await around.mail.goAway();
+  await around.publish(...numbers(10).map(registered), ...numbers(10).map(reset));
+  await until(async () => (await statuses()).length === 10);
+  // Long enough for some failed tries.
+  await sleep(3_000);
+  expect(await statuses()).toEqual(numbers(10).map(() => 'queued'));
+  await around.mail.comeBack();
+  await arrived(10);
+  await until(async () => (await statuses()).every((status) => status === 'sent'));
+  expect(repeated()).toEqual([]);
+});
+
+it(
+  'sends an email again under the same Message-ID when its sender was killed before the answer, and no other email',
+  async () => {
+    const held = Promise.withResolvers<void>();
+    around.mail.beforeAnswer = ({ to }) => (to === known(1).email ? held.promise : Promise.resolve());
+    {
+      await using notifier = await around.start();
+      await around.publish(...numbers(4).map(registered), ...numbers(4).map(reset));
+      await arrived(4);
+      // Only the one whose answer is held is not noted as sent.
+      await until(async () => (await statuses()).filter((status) => status === 'sent').length === 3);
+      await notifier.kill('SIGKILL');
+    }
+    held.resolve();
+    around.mail.beforeAnswer = async () => {};
+    await using _next = await around.start();
+    await expect.poll(statuses, { timeout: TAKEN_OVER_MS }).toEqual(numbers(4).map(() => 'sent'));
+    expect(repeated()).toHaveLength(1);
+    expect(subjectsTo(1)).toHaveLength(2);
+  },
+  2 * TAKEN_OVER_MS,
+);
+
+it('flags an address that the mail server does not know, and sends no more notifications there until it changes', async () => {
+  await using _notifier = await around.start();
+  const refused: string[] = [];
+  around.mail.refuse = (step, address) => {
+    if (step !== 'recipient' || address !== known(1).email) return undefined;
+    refused.push(address);
+    return { responseCode: 550, message: '5.1.1 No such user' };
+  };
+  await around.publish(registered(1), interestIn(1));
+  await until(async () => (await statuses()).includes('refused'));
+  expect(refused).toHaveLength(1);
+  expect(await contact(1)).toMatchObject({ undeliverable: { reason: '550 5.1.1' } });
+
+  await around.publish(interestIn(1));
+  await until(async () => (await statuses()).includes('skipped'));
+  expect(refused).toHaveLength(1);
+  await around.publish(reset(1));
+  await until(async () => refused.length === 2);
+
+  const email = 'new-address@teams.example';
+  await around.publish({ type: 'user.updated', user: known(1, { revision: 2, email }) });
+  await until(async () => (await contact(1))?.undeliverable === null);
+  await around.publish(interestIn(1));
+  await until(async () => around.mail.taken.some(({ to }) => to === email));
+});
+
+it('takes a flag away when an email that is sent all the same gets through', async () => {
+  await using _notifier = await around.start();
+  around.mail.refuse = (step) =>
+    step === 'recipient' ? { responseCode: 550, message: '5.1.1 No such user' } : undefined;
+  await around.publish(registered(1), interestIn(1));
+  await until(async () => Boolean((await contact(1))?.undeliverable));
+  around.mail.refuse = () => undefined;
+  await around.publish(reset(1));
+  await until(async () => (await contact(1))?.undeliverable === null);
+});
+
+it('does not blame an address for what is refused about the email or about us', async () => {
+  await using _notifier = await around.start();
+  around.mail.refuse = (step) =>
+    step === 'content' ? { responseCode: 554, message: '5.6.0 Looks like spam' } : undefined;
+  await around.publish(registered(1), reset(1));
+  await until(async () => (await statuses()).includes('refused'));
+  let refused = 0;
+  around.mail.refuse = (step) => {
+    if (step !== 'sender') return undefined;
+    refused += 1;
+    return { responseCode: 550, message: '5.7.1 Sender not allowed' };
+  };
+  await around.publish(registered(2), reset(2));
+  await until(async () => refused > 1);
+  expect(await statuses()).toEqual(['refused', 'queued']);
+  around.mail.refuse = () => undefined;
+  await until(async () => subjectsTo(2).length === 1);
+  expect(await contact(1)).toMatchObject({ undeliverable: null });
+  expect(await contact(2)).toMatchObject({ undeliverable: null });
+});
+
+it('asks a mail server that says "not now" less and less often', async () => {
+  await using _notifier = await around.start();
+  const asked: number[] = [];
+  around.mail.refuse = (step) => {
+    if (step !== 'recipient' || asked.length === TRIES) return undefined;
+    asked.push(Date.now());
+    return { responseCode: 450, message: '4.2.0 Greylisted' };
+  };
+  await around.publish(registered(1), reset(1));
+  await arrived(1);
+  const pauses = asked.slice(1).map((at, index) => at - (asked[index] ?? 0));
+  // Eight times as long, minus what a busy machine adds to both.
+  expect(pauses.at(-1)).toBeGreaterThan(2 * (pauses[0] ?? Number.NaN));
+});
+
+it('loses nothing and repeats nothing when Redis is emptied with events and deliveries under way', async () => {
+  await using _notifier = await around.start();
+  // One is still in progress when its lost job has long been requeued.
+  around.mail.beforeAnswer = ({ to }) => sleep(to === known(1).email ? LONGER_THAN_LOOKED_UP_MS : 100);
+  await around.publish(...numbers(40).map(registered));
+  await around.publish(...numbers(40).map(reset));
+  await arrived(5);
+  await around.redis.flushdb();
+  await arrived(20);
+  await around.redis.flushdb();
+  await around.publish(...numbers(40).map(interestIn));
+  await arrived(80);
+  await until(async () => (await statuses()).every((status) => status === 'sent'));
+  expect(repeated()).toEqual([]);
+});

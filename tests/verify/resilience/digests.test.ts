@@ -1,0 +1,91 @@
+/** The daily digest, with a killed or duplicated sender or an unreachable mail server: it arrives, once, complete. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { notificationKinds } from '@playfield/contracts/notifications.ts';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { interestIn, known, surroundings, type Surroundings } from '../../support/notifier.ts';
+import { until } from '../../support/until.ts';
+
+/** A killed worker's delivery is taken over after 25 s at most, then retried. */
+const TAKEN_OVER_MS = 60_000;
+const COUNT = 12;
+
+let around: Surroundings;
+
+beforeEach(async () => {
+  around = await surroundings();
+  const both = { email: true, push: true };
+  await around.db.collection<{ _id: number; [preference: string]: unknown }>('preferences').insertOne({
+    _id: 1,
+    kinds: Object.fromEntries(notificationKinds.map(({ value }) => [value, both])),
+    digest: 'daily',
+    quietHours: { enabled: false, from: '22:00', to: '07:00' },
+  });
+});
+afterEach(() => around[Symbol.asyncDispose]());
+
+const deliveries = () => around.db.collection<{ _id: string }>('deliveries');
+const digests = () => deliveries().find({ kind: 'digest' }).toArray();
+const allAre = async (status: string) => {
+  const found = await deliveries().find({ kind: 'interest.created' }).toArray();
+  return found.length === COUNT && found.every((one) => Reflect.get(one, 'status') === status);
+};
+const hourHasCome = () => deliveries().updateMany({ status: 'waiting' }, { $set: { dueAt: new Date() } });
+
+async function interests(): Promise<void> {
+  await around.publish({ type: 'user.registered', user: known(1) });
+  await around.publish(...Array.from({ length: COUNT }, () => interestIn(1)));
+  await until(() => allAre('waiting'));
+}
+
+it('comes once from two notifiers at the same hour', async () => {
+  await using _one = await around.start();
+  await using _other = await around.start();
+  await interests();
+  await hourHasCome();
+  await until(() => allAre('sent'));
+  await sleep(1_000);
+  expect(around.mail.taken.map(({ subject }) => subject)).toEqual([`${COUNT} things happened with Team 1`]);
+  expect(await digests()).toHaveLength(1);
+});
+
+it(
+  'is not lost with a worker that is killed after it gathered it, nor with Redis',
+  async () => {
+    {
+      await using notifier = await around.start();
+      await interests();
+      await around.mail.goAway();
+      await hourHasCome();
+      await until(() => allAre('gathered'));
+      await notifier.kill('SIGKILL');
+    }
+    await around.redis.flushdb();
+    await around.mail.comeBack();
+    await using _next = await around.start();
+    await expect.poll(() => allAre('sent'), { timeout: TAKEN_OVER_MS }).toBe(true);
+    expect(around.mail.taken.map(({ subject }) => subject)).toEqual([`${COUNT} things happened with Team 1`]);
+  },
+  2 * TAKEN_OVER_MS,
+);
+
+it(
+  'comes again under the same Message-ID, and no other, when its worker is killed before the mail server’s yes',
+  async () => {
+    const held = Promise.withResolvers<void>();
+    around.mail.beforeAnswer = () => held.promise;
+    {
+      await using notifier = await around.start();
+      await interests();
+      await hourHasCome();
+      await until(async () => around.mail.taken.length === 1);
+      await notifier.kill('SIGKILL');
+    }
+    held.resolve();
+    await using _next = await around.start();
+    await expect.poll(() => allAre('sent'), { timeout: TAKEN_OVER_MS }).toBe(true);
+    const ids = around.mail.taken.map(({ messageId }) => messageId);
+    expect(ids).toHaveLength(2);
+    expect(new Set(ids).size).toBe(1);
+  },
+  2 * TAKEN_OVER_MS,
+);

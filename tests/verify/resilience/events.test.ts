@@ -1,0 +1,156 @@
+/** Events that are duplicated, out of order, or cannot be handled. */
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { command } from '../../support/commands.ts';
+import { interestIn, known, surroundings, type Surroundings } from '../../support/notifier.ts';
+import { until } from '../../support/until.ts';
+
+let around: Surroundings;
+
+beforeEach(async () => {
+  around = await surroundings();
+});
+afterEach(() => around[Symbol.asyncDispose]());
+
+const handled = (count: number) => until(async () => (await around.db.collection('inbox').countDocuments()) === count);
+const contact = (id: number) => around.db.collection<{ _id: number }>('contacts').findOne({ _id: id });
+const sentTo = (id: number) => around.mail.taken.filter(({ to }) => to === known(id).email).length;
+const deadLetters = (...args: string[]) => command('dead-letters', around.env, ...args);
+const listed = (words: RegExp) => until(async () => words.test(await deadLetters()));
+
+describe('an event', () => {
+  it('makes one email, however often it comes', async () => {
+    await using _notifier = await around.start();
+    await around.publish({ type: 'user.registered', user: known(1) });
+    await handled(1);
+    const id = randomUUID();
+    const event = { type: 'user.password_reset_requested', userId: 1, token: 'sample' };
+    await Promise.all([1, 2].map(() => around.queue.add(event.type, event, { jobId: id })));
+    await until(async () => sentTo(1) === 1);
+    await (await around.queue.getJob(id))?.remove();
+    await around.queue.add(event.type, event, { jobId: id });
+    await until(async () => (await around.queue.getJobState(id)) === 'completed');
+    await sleep(1_500);
+    expect(sentTo(1)).toBe(1);
+  });
+
+  it('that is older than what is known changes nothing', async () => {
+    await using _notifier = await around.start();
+    await around.publish({ type: 'user.updated', user: known(1, { revision: 3, teamName: 'Third' }) });
+    await handled(1);
+    await around.publish({ type: 'user.updated', user: known(1, { revision: 2, teamName: 'Second' }) });
+    await handled(2);
+    expect(await contact(1)).toMatchObject({ revision: 3, teamName: 'Third' });
+  });
+
+  it('that comes after its account was deleted is told to nobody', async () => {
+    await using _notifier = await around.start();
+    const { email, fullName } = known(1);
+    await around.publish({ type: 'user.registered', user: known(1) });
+    await handled(1);
+    await around.publish({ type: 'user.deleted', userId: 1, email, fullName });
+    await until(async () => sentTo(1) === 1);
+    await around.publish(interestIn(1), { type: 'user.updated', user: known(1, { revision: 7 }) });
+    await handled(4);
+    const skipped = { userId: 1, status: 'skipped' };
+    await until(async () => (await around.db.collection('deliveries').countDocuments(skipped)) === 1);
+    expect(await contact(1)).toMatchObject({ deleted: true, email: '' });
+    expect(sentTo(1)).toBe(1);
+  });
+
+  it('that comes before the account it is told to waits for it', async () => {
+    await using _notifier = await around.start();
+    await around.publish(interestIn(1));
+    await handled(1);
+    await sleep(1_000);
+    await around.publish({ type: 'user.registered', user: known(1) });
+    await until(async () => sentTo(1) === 1);
+  });
+});
+
+describe('a poisoned job', () => {
+  it('is listed, holds nobody up, and is done when it is replayed after the fix', async () => {
+    await using _notifier = await around.start();
+    const event = interestIn(1);
+    const deliveries = around.db.collection<{ _id: string }>('deliveries');
+    await deliveries.insertOne({ _id: 'poisoned.1' });
+    await around.queue.add(event.type, event, {
+      jobId: 'poisoned',
+      attempts: 2,
+      backoff: { type: 'fixed', delay: 50 },
+    });
+    await around.publish({ type: 'user.registered', user: known(1) }, interestIn(1));
+    await until(async () => sentTo(1) === 1);
+    await listed(/^dead {2}interest\.created {2}poisoned {2}notifier {2}2 attempts .* MongoServerError 11000$/m);
+    expect(await deadLetters()).not.toMatch(/Boulder|Gators|teams\.example/);
+
+    await deliveries.deleteOne({ _id: 'poisoned.1' });
+    expect(await deadLetters('replay', 'poisoned')).toBe('tried again: 1\n');
+    await until(async () => sentTo(1) === 2);
+    expect(await deadLetters()).toBe('dead letters: 0, of 0 in trouble\n');
+  });
+
+  it('that is tried over and over is listed as well', async () => {
+    await using _notifier = await around.start();
+    const event = interestIn(1);
+    const deliveries = around.db.collection<{ _id: string }>('deliveries');
+    await deliveries.insertOne({ _id: 'stubborn.1' });
+    const often = { attempts: 1_000, backoff: { type: 'fixed', delay: 200 } };
+    await around.queue.add(event.type, event, { jobId: 'stubborn', ...often });
+    await listed(/^retrying {2}interest\.created {2}stubborn/m);
+  });
+
+  it('that cannot be read is dead at once, survives an emptied Redis, and is gone when it is dropped', async () => {
+    await using _notifier = await around.start();
+    const event = { type: 'interest.created', interestId: 5, secret: 'team-1@teams.example' };
+    const unreadable = { _id: randomUUID(), event, pending: ['notifier'], relayedAt: null };
+    await around.outbox.entries.db.collection<{ _id: string }>('outbox').insertOne(unreadable);
+    around.outbox.announce();
+    await listed(/^dead {2}.* 1 attempts .* Unreadable: .*interestId \(invalid_type\)/m);
+    expect(await deadLetters()).not.toContain('teams.example');
+    await around.redis.flushdb();
+    await listed(/^dead {2}/m);
+    await expect(deadLetters('drop', 'all')).rejects.toThrow('There is no dead letter all');
+    expect(await deadLetters('drop', unreadable._id)).toBe('dropped: 1\n');
+    await until(async () => (await around.outbox.entries.countDocuments()) === 0);
+    expect(await deadLetters()).toBe('dead letters: 0, of 0 in trouble\n');
+  });
+});
+
+describe('a delivery', () => {
+  it('that cannot be sent is listed, and is dropped or replayed', async () => {
+    await using _notifier = await around.start();
+    const [waiting, dropped] = [interestIn(1), interestIn(2)];
+    await around.publish(waiting, dropped);
+    await handled(2);
+    const owed = await around.db.collection<{ _id: string; userId: number }>('deliveries').find().toArray();
+    const [first = '', second = ''] = owed.toSorted((one, other) => one.userId - other.userId).map(({ _id }) => _id);
+    await listed(new RegExp(`^retrying {2}interest\\.created {2}${first} {2}notifier .* RecipientUnknown$`, 'm'));
+    await listed(new RegExp(`^retrying {2}interest\\.created {2}${second} `, 'm'));
+    await deadLetters('drop', second);
+    await until(async () => !(await deadLetters()).includes(second));
+    await around.publish({ type: 'user.registered', user: known(1) }, { type: 'user.registered', user: known(2) });
+    await handled(4);
+    await deadLetters('replay', 'all');
+    await until(async () => sentTo(1) === 1);
+    expect(sentTo(2)).toBe(0);
+  }, 90_000);
+});
+
+describe('an address', () => {
+  it('is flagged and cleared by an operator', async () => {
+    await using _notifier = await around.start();
+    await around.publish({ type: 'user.registered', user: known(1) });
+    await handled(1);
+    await command('addresses', around.env, 'flag', known(1).email);
+    expect(await command('addresses', around.env)).toMatch(/^account 1 {2}\S+ {2}reported\nflagged accounts: 1\n$/);
+    await around.publish(interestIn(1), { type: 'user.password_reset_requested', userId: 1, token: 'sample' });
+    await until(async () => sentTo(1) === 1);
+    expect(await command('addresses', around.env)).toContain('flagged accounts: 1');
+    await command('addresses', around.env, 'clear', known(1).email);
+    await around.publish(interestIn(1));
+    await until(async () => sentTo(1) === 2);
+    await expect(command('addresses', around.env, 'flag', 'nobody@teams.example')).rejects.toThrow('No account');
+  });
+});

@@ -1,0 +1,159 @@
+/** Killing a service in the middle of the main job loses nothing: the job continues after the restart. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { deleteAccount } from '@playfield/contracts/account.ts';
+import { register } from '@playfield/contracts/registration.ts';
+import { login, me, verify } from '@playfield/contracts/sign-in.ts';
+import { decideInterest, expressInterest, listMyInterests } from '@playfield/contracts/interests.ts';
+import { createMatchup, listMyMatchups } from '@playfield/contracts/matchups.ts';
+import { listMatchups } from '@playfield/contracts/search.ts';
+import { requestPasswordReset, resetPassword } from '@playfield/contracts/passwords.ts';
+import { readThread, sendMessage } from '@playfield/contracts/messages.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { SERVICES, type ServiceName } from '@playfield/infra/local/services.ts';
+import { openMailbox, tokenIn } from '../../support/mailbox.ts';
+import { signInOn } from '../../support/newcomer.ts';
+import { startTestStack, type TestStack } from '../../support/stack.ts';
+import { managerRegistration, matchupBody, PASSWORD } from '../../support/teams.ts';
+import { cookieHeader, visit } from '../../support/visitor.ts';
+
+/** How long a person keeps trying. A killed worker's job is taken over after at most 15 s. */
+const PATIENCE_MS = 40_000;
+const NEW_PASSWORD = 'staple battery horse';
+/** Calls aborted after 1, 2, 3 … ms: some before they arrive, some while being answered. */
+const ABORTED_AT_ONCE = 40;
+const ABORTED_ROUNDS = 10;
+const STEP_TIMEOUT_MS = 180_000;
+
+let stack: TestStack;
+
+beforeAll(async () => {
+  stack = await startTestStack();
+});
+afterAll(() => stack.discard());
+
+/** Retries until it works, as a user would. */
+async function insist<Result>(attempt: () => Promise<Result>): Promise<Result> {
+  const deadline = Date.now() + PATIENCE_MS;
+  for (;;) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (Date.now() > deadline) throw error;
+      await sleep(200);
+    }
+  }
+}
+
+async function playMainJob(beforeEachStep: () => void): Promise<void> {
+  const mailbox = openMailbox(stack.mailUrl);
+  const step = <Result>(attempt: () => Promise<Result>) => {
+    beforeEachStep();
+    return insist(attempt);
+  };
+  async function join(teamName: string) {
+    const someone = visit(stack.url);
+    const registration = managerRegistration({ teamName });
+    await step(() => someone.ask(register, { body: registration }));
+    const token = tokenIn(await insist(() => mailbox.waitFor(registration.email, /Verify/)));
+    // A repeated verification finds its token used: the sign-in shows whether the first one counted.
+    beforeEachStep();
+    const user = await insist(async () => {
+      await someone.ask(verify, { query: { token } }).catch(() => undefined);
+      return someone.ask(login, { body: { email: registration.email, password: PASSWORD } });
+    });
+    return { ...someone, user, email: registration.email };
+  }
+
+  const host = await join('Hosting Hawks');
+  const guest = await join('Guest Gators');
+  const game = await step(() => host.ask(createMatchup, { body: matchupBody({ ageGroup: '16u' }) }));
+  const found = await step(() => guest.ask(listMatchups, { query: { ageGroup: '16u', sort: 'newest' } }));
+  expect(found.map(({ id }) => id)).toContain(game.id);
+
+  const interest = await step(async () => {
+    await guest.ask(expressInterest, { body: { matchupId: game.id } }).catch(() => undefined);
+    const mine = (await guest.ask(listMyInterests)).find(({ matchup }) => matchup.id === game.id);
+    if (!mine) throw new Error('The interest has not arrived');
+    return mine;
+  });
+  await step(async () => {
+    await host
+      .ask(decideInterest, { params: { id: interest.id }, body: { status: 'accepted' } })
+      .catch(() => undefined);
+    const mine = (await host.ask(listMyMatchups)).find(({ id }) => id === game.id);
+    expect(mine).toMatchObject({ status: 'matched', interests: [{ status: 'accepted' }] });
+  });
+  await step(() => guest.ask(sendMessage, { body: { receiverId: host.user.id, content: 'Which field?' } }));
+  const thread = await step(() => host.ask(readThread, { params: { otherUserId: guest.user.id } }));
+  expect(thread.map(({ content }) => content)).toContain('Which field?');
+
+  await insist(() => mailbox.waitFor(guest.email, /accepted/));
+
+  // The same for account actions: a password reset and a deletion.
+  await step(() => visit(stack.url).ask(requestPasswordReset, { body: { email: guest.email } }));
+  const token = tokenIn(await insist(() => mailbox.waitFor(guest.email, /new password/)));
+  const device = visit(stack.url);
+  await step(async () => {
+    await device.ask(resetPassword, { body: { token, newPassword: NEW_PASSWORD } }).catch(() => undefined);
+    await device.ask(login, { body: { email: guest.email, password: NEW_PASSWORD } });
+  });
+  // Emails not sent before an account is deleted are dropped.
+  for (const subject of [/password was changed/, /Welcome/]) await insist(() => mailbox.waitFor(guest.email, subject));
+  await step(async () => {
+    await device.ask(deleteAccount, { body: { password: NEW_PASSWORD } }).catch(() => undefined);
+    expect(await device.refusedWith(me)).toBe(401);
+  });
+
+  const received = async (email: string, wanted: readonly string[]) => {
+    const subjects = async () => (await mailbox.to(email)).map(({ subject }) => subject).toSorted();
+    await expect.poll(subjects, { timeout: PATIENCE_MS }).toEqual(wanted.toSorted());
+  };
+  const joining = ['Verify your email address', 'Welcome to Playfield'];
+  await received(host.email, [
+    ...joining,
+    'A team is interested in your 16U baseball game',
+    'Your game is canceled: the other team left',
+  ]);
+  await received(guest.email, [
+    ...joining,
+    'Hosting Hawks accepted: you have a game',
+    'Choose a new password',
+    'Your password was changed',
+    'Your Playfield account was deleted',
+  ]);
+}
+
+describe('the main job', () => {
+  it.each(SERVICES)(
+    'is completed while %s is killed before every step',
+    async (name: ServiceName) => {
+      const service = stack.services[name];
+      let kills = 0;
+      await playMainJob(() => {
+        service?.kill('SIGKILL');
+        kills += 1;
+      });
+      expect(kills).toBeGreaterThan(8);
+      expect(service?.restarts).toBeGreaterThan(0);
+      await service?.ready();
+    },
+    STEP_TIMEOUT_MS,
+  );
+});
+
+it('goes on when callers go away in the middle of an answer', async () => {
+  const restarts = stack.services.gateway?.restarts;
+  const team = await signInOn(stack);
+  const cookie = cookieHeader(team);
+  for (let round = 0; round < ABORTED_ROUNDS; round += 1) {
+    const calls = Array.from({ length: ABORTED_AT_ONCE }, (_, index) =>
+      fetch(new URL(listMatchups.path, stack.url), {
+        headers: { cookie },
+        signal: AbortSignal.timeout(index + 1),
+      }).catch(() => undefined),
+    );
+    await Promise.all(calls);
+  }
+  await team.ask(me);
+  expect(stack.services.gateway?.restarts).toBe(restarts);
+});

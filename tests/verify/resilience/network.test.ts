@@ -1,0 +1,30 @@
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { PASSWORD, signUp } from '../../support/teams.ts';
+import { startNetwork, type Network } from './network.ts';
+
+/** Quick faults on the critical connections; `npm run faults:network` runs them all. */
+const PLAYED = [
+  ['accounts-mongodb', 'cut'],
+  ['matchmaking-mongodb', 'slow'],
+  ['gateway-messaging', 'cut'],
+  ['gateway-redis', 'cut'],
+  ['gateway-matchmaking', 'drip'],
+  ['notifier-redis', 'cut'],
+  ['gateway-redis', 'silent'],
+] as const;
+const TIMEOUT_MS = 90_000;
+
+let network: Network;
+beforeAll(async () => {
+  const { email } = await signUp();
+  network = await startNetwork(inject('env'), { email, password: PASSWORD });
+}, TIMEOUT_MS);
+afterAll(() => network[Symbol.asyncDispose]());
+
+it.each(PLAYED)(
+  'with %s %s, calls end in time, nobody is let in, pages stay, and all is well again soon',
+  { timeout: TIMEOUT_MS },
+  async (link, fault) => {
+    expect(await network.play(link, fault)).toEqual([]);
+  },
+);

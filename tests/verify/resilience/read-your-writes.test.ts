@@ -1,0 +1,228 @@
+/**
+ * What a call has answered holds for the next call of anyone, in any service. Run without pauses, with the queues held:
+ * nothing here waits for an event.
+ */
+import { changePassword } from '@playfield/contracts/passwords.ts';
+import { deleteAccount, setEmailNotifications, updateProfile } from '@playfield/contracts/account.ts';
+import { reinstateUser, suspendUser } from '@playfield/contracts/admin/users.ts';
+import { blockTeam, unblockTeam } from '@playfield/contracts/blocks.ts';
+import { renewCalendarFeed } from '@playfield/contracts/calendar.ts';
+import type { Subscriber } from '@playfield/contracts/events.ts';
+import { decideInterest, expressInterest, withdrawInterest } from '@playfield/contracts/interests.ts';
+import { deleteMatchup, getMatchup } from '@playfield/contracts/matchups.ts';
+import { countUnread, listConversations, readThread, sendMessage } from '@playfield/contracts/messages.ts';
+import { listNotifications } from '@playfield/contracts/notifications.ts';
+import { decideProposal, proposeGame } from '@playfield/contracts/proposals.ts';
+import { decideReport, listReports, reportMessage } from '@playfield/contracts/reports.ts';
+import { listMatchups } from '@playfield/contracts/search.ts';
+import { getTeam } from '@playfield/contracts/teams.ts';
+import { QUEUE_PREFIX, queueName } from '@playfield/kit/jobs/queues.ts';
+import { Queue } from 'bullmq';
+import { MongoClient } from 'mongodb';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { joinOn, ownerOn } from '../../support/newcomer.ts';
+import { startTestStack, type TestStack } from '../../support/stack.ts';
+import { agree, dayFromNow, managerRegistration, matchupBody, PASSWORD, post } from '../../support/teams.ts';
+import type { TestTeam } from '../../support/teams.ts';
+import { until } from '../../support/until.ts';
+import { visit, type Visitor } from '../../support/visitor.ts';
+
+const SUBSCRIBERS: readonly Subscriber[] = ['accounts', 'matchmaking', 'messaging', 'notifier'];
+/** Two accounts and their emails. */
+const SETUP_TIMEOUT_MS = 60_000;
+
+let stack: TestStack;
+let queues: Map<Subscriber, Queue>;
+let host: TestTeam;
+let guest: TestTeam;
+
+beforeAll(async () => {
+  stack = await startTestStack();
+  const connection = { url: stack.env['QUEUE_REDIS_URL'] ?? '' };
+  queues = new Map(SUBSCRIBERS.map((name) => [name, new Queue(queueName(name), { prefix: QUEUE_PREFIX, connection })]));
+}, SETUP_TIMEOUT_MS);
+afterAll(async () => {
+  await Promise.all([...queues.values()].map((queue) => queue.close()));
+  await stack.discard();
+});
+
+/** From here on no event arrives by queue, except where a test needs emails. */
+const hold = (...names: readonly Subscriber[]) => Promise.all(names.map(async (name) => queues.get(name)?.pause()));
+const letGo = () => Promise.all([...queues.values()].map((queue) => queue.resume()));
+const join = (teamName: string) => joinOn(stack, managerRegistration({ teamName }));
+
+beforeEach(async () => {
+  await letGo();
+  [host, guest] = await Promise.all([join('Hosting Hawks'), join('Guest Gators')]);
+  await hold(...SUBSCRIBERS);
+}, SETUP_TIMEOUT_MS);
+
+const agreed = async () => ({ gameId: (await agree(host, guest)).id });
+
+const say = (from: TestTeam, to: TestTeam, content = 'Which field?') =>
+  from.ask(sendMessage, { body: { receiverId: to.user.id, content } });
+const hushed = (from: TestTeam, to: TestTeam) =>
+  from.refused(sendMessage, { body: { receiverId: to.user.id, content: 'Hello?' } });
+const found = async (by: Visitor) =>
+  (await by.ask(listMatchups, { query: { matchupType: 'hosting', sort: 'newest' } })).map(({ id }) => id);
+const heard = async (team: Visitor) => (await team.ask(listNotifications)).map(({ kind }) => kind);
+
+const admin = () => ownerOn(stack.url, stack.env);
+
+describe('the next call knows', () => {
+  it('of a registration', { timeout: SETUP_TIMEOUT_MS }, async () => {
+    await letGo();
+    // The registration email has to arrive; everyone else learns of the account without a queue.
+    await hold('matchmaking', 'messaging');
+    const newcomer = await join('New Nighthawks');
+    const game = await post(newcomer);
+    expect(await found(host)).toContain(game.id);
+    expect(await host.ask(getTeam, { params: newcomer.user })).toMatchObject({
+      teamName: 'New Nighthawks',
+    });
+    expect(await newcomer.ask(listConversations)).toEqual([]);
+    expect(await heard(newcomer)).toEqual([]);
+  });
+
+  it('of a profile', async () => {
+    const { gameId } = await agreed();
+    const open = await post(host, { date: dayFromNow(25) });
+    const called = async () =>
+      (await guest.ask(listMatchups, { query: { matchupType: 'hosting', sort: 'newest' } })).find(
+        ({ id }) => id === open.id,
+      )?.team.teamName;
+    expect(await called()).toBe('Hosting Hawks');
+    await host.ask(updateProfile, { body: { teamName: 'Renamed Ravens' } });
+    expect(await called()).toBe('Renamed Ravens');
+    expect(await guest.ask(getTeam, { params: host.user })).toMatchObject({ teamName: 'Renamed Ravens' });
+    expect(await guest.ask(getMatchup, { params: { id: open.id } })).toMatchObject({
+      team: { teamName: 'Renamed Ravens' },
+    });
+    expect(await guest.ask(getMatchup, { params: { id: gameId } })).toMatchObject({
+      team: { teamName: 'Renamed Ravens' },
+    });
+    expect((await guest.ask(listConversations))[0]).toMatchObject({ senderTeamName: 'Renamed Ravens' });
+    const byName = await guest.ask(listMatchups, { query: { q: 'Renamed Ravens', matchupType: 'hosting' } });
+    expect(byName.map(({ id }) => id)).toContain(open.id);
+  });
+
+  it('of an interest, and of its withdrawal', async () => {
+    const game = await post(host);
+    const interest = await guest.ask(expressInterest, { body: { matchupId: game.id } });
+    expect(await heard(host)).toEqual(['interests']);
+    await guest.ask(withdrawInterest, { params: { id: interest.id } });
+    expect(await heard(host)).toEqual(['interests', 'interests']);
+  });
+
+  it('of an accepted interest: both teams may write at once', async () => {
+    await agreed();
+    await Promise.all([say(guest, host), say(host, guest, 'Field 2')]);
+    expect(await guest.ask(countUnread)).toEqual({ count: 1 });
+    expect(await guest.ask(listConversations)).toMatchObject([{ unreadCount: 1 }]);
+    expect(await heard(guest)).toEqual(['answers']);
+  });
+
+  it('of an accepted proposal', async () => {
+    const { date, startTime, endTime } = matchupBody();
+    const body = { teamId: guest.user.id, date, startTime, endTime, host: 'us', location: 'Boulder, CO' } as const;
+    const { id } = await host.ask(proposeGame, { body });
+    expect(await heard(guest)).toEqual(['interests']);
+    await guest.ask(decideProposal, { params: { id }, body: { status: 'accepted' } });
+    await Promise.all([say(guest, host), say(host, guest)]);
+  });
+
+  it('of a block, and of its end', async () => {
+    await agreed();
+    await say(guest, host);
+    await host.ask(blockTeam, { params: guest.user });
+    expect(await hushed(guest, host)).toMatchObject({ status: 403 });
+    expect(await hushed(host, guest)).toMatchObject({ status: 403 });
+    await host.ask(unblockTeam, { params: guest.user });
+    await say(guest, host);
+  });
+
+  it('of a suspension, and of its end', async () => {
+    const { id } = await post(host);
+    const boss = await admin();
+    await boss.ask(suspendUser, { params: host.user });
+    expect(await found(guest)).not.toContain(id);
+    expect(await guest.refusedWith(expressInterest, { body: { matchupId: id } })).toBe(409);
+    await boss.ask(reinstateUser, { params: host.user });
+    expect(await found(guest)).toContain(id);
+  });
+
+  it('of a report, and of what becomes of it', async () => {
+    await agreed();
+    const { id: messageId } = await say(guest, host, 'Something nasty');
+    await host.ask(reportMessage, { body: { messageId, reason: 'abuse' } });
+    const boss = await admin();
+    const report = (await boss.ask(listReports)).find(({ subject }) => subject.id === messageId);
+    expect(report).toBeDefined();
+    const params = { id: report?.id ?? '' };
+    await boss.ask(decideReport, { params, body: { outcome: 'removed' } });
+    const thread = await host.ask(readThread, { params: { otherUserId: guest.user.id } });
+    expect(thread.map(({ content }) => content)).toEqual(['This message was removed by our team.']);
+  });
+
+  it('of a game that was called off', async () => {
+    const { gameId } = await agreed();
+    await host.ask(deleteMatchup, { params: { id: gameId } });
+    expect(await heard(guest)).toEqual(['games', 'answers']);
+  });
+
+  it('of a new password: what else opened the account is closed', async () => {
+    const { path } = await host.ask(renewCalendarFeed);
+    expect((await visit(stack.url).raw('GET', path ?? '')).status).toBe(200);
+    const body = { currentPassword: PASSWORD, newPassword: 'staple battery horse' };
+    await host.ask(changePassword, { body });
+    expect((await visit(stack.url).raw('GET', path ?? '')).status).toBe(404);
+  });
+
+  it('of a deleted account', async () => {
+    await agreed();
+    const open = await post(host, { date: dayFromNow(26) });
+    await say(host, guest);
+    await host.ask(deleteAccount, { body: { password: PASSWORD } });
+    expect(await found(guest)).not.toContain(open.id);
+    expect(await guest.refusedWith(getMatchup, { params: { id: open.id } })).toBe(404);
+    expect(await guest.refusedWith(getTeam, { params: host.user })).toBe(404);
+    expect(await hushed(guest, host)).toMatchObject({ status: 403 });
+    expect((await guest.ask(listConversations))[0]).toMatchObject({ senderTeamName: 'Deleted team' });
+    // The remaining team is notified of the cancellation: an event published while handling another.
+    expect(await heard(guest)).toContain('games');
+  });
+});
+
+describe('a service that was away when it was told', () => {
+  it('asks what it missed before it refuses', { timeout: SETUP_TIMEOUT_MS }, async () => {
+    const game = await post(host);
+    const interest = await guest.ask(expressInterest, { body: { matchupId: game.id } });
+    stack.services.messaging?.kill('SIGKILL');
+    await host.ask(decideInterest, { params: { id: interest.id }, body: { status: 'accepted' } });
+    await say(guest, host);
+    expect(await host.ask(readThread, { params: { otherUserId: guest.user.id } })).toHaveLength(1);
+  });
+
+  it('keeps to a block that it missed', { timeout: SETUP_TIMEOUT_MS }, async () => {
+    await agreed();
+    stack.services.messaging?.kill('SIGKILL');
+    await host.ask(blockTeam, { params: guest.user });
+    expect(await hushed(guest, host)).toMatchObject({ status: 403 });
+  });
+});
+
+describe('what was handed over', () => {
+  it('is not put into the queues as well', async () => {
+    await using databases = await MongoClient.connect(stack.mongoUrl);
+    const unsent = (service: string) =>
+      databases.db(`playfield_${service}`).collection('outbox').countDocuments({ relayedAt: null });
+    const waiting = async () => {
+      await until(async () => (await unsent('matchmaking')) === 0 && (await unsent('accounts')) === 0);
+      return Promise.all([...queues.values()].map((queue) => queue.getWaitingCount()));
+    };
+    const before = await waiting();
+    await agreed();
+    await host.ask(setEmailNotifications, { body: { enabled: false } });
+    expect(await waiting()).toEqual(before);
+  });
+});

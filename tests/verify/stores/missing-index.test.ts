@@ -1,0 +1,58 @@
+/** Searches name their index, which may still be being built: after a restore, or a new version's first start. */
+import { randomUUID } from 'node:crypto';
+import type { Server } from 'node:http';
+import { call } from '@playfield/contracts/http/call.ts';
+import { createServiceApp } from '@playfield/kit/http/app.ts';
+import { createHealth } from '@playfield/kit/http/health.ts';
+import { newIdentityKeys } from '@playfield/kit/http/identity-keys.ts';
+import { createIdentityVerifier } from '@playfield/kit/http/identity.ts';
+import { route } from '@playfield/kit/http/routes.ts';
+import { drain, listen, portOf } from '@playfield/kit/process/serve.ts';
+import type { Connection } from '@playfield/kit/data/mongo.ts';
+import { createLogger } from '@playfield/kit/telemetry/logger.ts';
+import { withDatabase } from '@playfield/infra/local/mongo.ts';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { openDatabase } from '../../support/stores.ts';
+
+const about = { owner: 'matchmaking', summary: '', status: 204, method: 'GET', access: 'public' } as const;
+const search = call({ ...about, path: '/api/matchups' });
+const mistaken = call({ ...about, path: '/api/places' });
+
+let db: Connection;
+let server: Server;
+
+beforeAll(async () => {
+  db = await openDatabase(withDatabase(inject('mongoUrl'), `i${randomUUID().slice(0, 8)}`), 'matchmaking');
+  await db.collection('games').insertOne({ sport: 'baseball' });
+  const routes = [
+    route(search, async () => {
+      await db.collection('games').find({ sport: 'baseball' }).hint({ sport: 1 }).toArray();
+    }),
+    // Bad in another way.
+    route(mistaken, async () => {
+      await db
+        .collection('games')
+        .aggregate([{ $match: { sport: { $in: 'baseball' } } }])
+        .toArray();
+    }),
+  ];
+  const verify = createIdentityVerifier(newIdentityKeys('own').publicKey, 'matchmaking');
+  const log = createLogger('test', 'silent');
+  const app = createServiceApp({ log, health: createHealth('test', {}), successes: 0, verify, routes });
+  server = await listen(app.callback(), { HOST: '127.0.0.1', PORT: 0 });
+});
+afterAll(async () => {
+  await drain(server);
+  await db.dropDatabase();
+  await db.close();
+});
+
+const statusOf = async ({ path }: { path: string }) =>
+  (await fetch(`http://127.0.0.1:${portOf(server)}${path}`)).status;
+
+it('asks to try again until the index is there, and owns up to other mistakes', async () => {
+  expect(await statusOf(search)).toBe(503);
+  expect(await statusOf(mistaken)).toBe(500);
+  await db.collection('games').createIndex({ sport: 1 });
+  expect(await statusOf(search)).toBe(204);
+});
