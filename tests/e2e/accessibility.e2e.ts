@@ -134,7 +134,12 @@ test('A coach’s home, schedule and games are accessible, with a change and a c
     ['/', /^Directions/],
   ] as const) {
     await page.goto(at(path));
-    await expect(page.getByRole('button', { name: content }).or(page.getByRole('link', { name: content })).first()).toBeVisible();
+    await expect(
+      page
+        .getByRole('button', { name: content })
+        .or(page.getByRole('link', { name: content }))
+        .first(),
+    ).toBeVisible();
     await inspect(page, path);
   }
   await other.ask(proposeChange, { params, body: { kind: 'calloff', reason: 'weather' } });
@@ -161,7 +166,12 @@ test('Messages, notifications, settings and forms of a coach are accessible', as
   await expect(page.getByText('This device', { exact: true })).toBeVisible();
   await inspectAll(page, 'the settings');
   await page.goto(at('/notifications'));
-  await expect(page.getByRole('main').getByText(/Denver Dragons/).first()).toBeVisible();
+  await expect(
+    page
+      .getByRole('main')
+      .getByText(/Denver Dragons/)
+      .first(),
+  ).toBeVisible();
   await inspect(page, 'notifications');
   await page.goto(at('/welcome'));
   await expect(page.getByRole('gridcell').first()).toBeVisible();

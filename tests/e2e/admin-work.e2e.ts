@@ -7,9 +7,7 @@ import { expect, test } from './browser.ts';
 import { dialog, open, openConsole, openUser, owner, panel, toast, unique } from './console.ts';
 import { at, mailbox, newAddress, post, registration, signUp } from './people.ts';
 
-test('An admin verifies, suspends and deletes a user, and undoes the deletion', async ({
-  browser,
-}) => {
+test('An admin verifies, suspends and deletes a user, and undoes the deletion', async ({ browser }) => {
   const team = registration(`Helped ${unique()}`, 'Boulder, CO');
   const fullName = `Ana ${unique()}`;
   await visit(at('/')).ask(register, { body: { ...team, fullName } });

@@ -13,11 +13,5 @@ test('A visitor’s page views and clicks are sent once each, without the addres
   await counting(page);
   await page.goto(at('/no-such-page/robin.reyes'));
   await counting(page);
-  expect(await countedOf(page)).toEqual([
-    '/',
-    '/ page>question',
-    '/ page>/how-it-works',
-    '/how-it-works',
-    '/404',
-  ]);
+  expect(await countedOf(page)).toEqual(['/', '/ page>question', '/ page>/how-it-works', '/how-it-works', '/404']);
 });

@@ -164,7 +164,10 @@ test('A conversation shows the agreed games on top, and what happens to them as 
 
   const params = { id: game.id };
   const times = { date: game.date, startTime: '14:00', endTime: '15:30', location: 'Boulder, CO' };
-  await home.ask(proposeChange, { params, body: { kind: 'change', reason: 'field', note: 'Ours is flooded.', ...times } });
+  await home.ask(proposeChange, {
+    params,
+    body: { kind: 'change', reason: 'field', note: 'Ours is flooded.', ...times },
+  });
   await expect(
     log(page).getByText(/^Timeline Terns asked to move it to .* Waiting for your answer\.$/),
   ).toBeInViewport();

@@ -4,7 +4,13 @@ import { at, post, signUp } from './people.ts';
 
 test('A visitor counts the games near a ZIP code, and sees three of them without names or places', async ({ page }) => {
   const [first, second] = [await signUp('Sequoia Sliders', 'Bishop, CA'), await signUp('Poplar Pacers', 'Bishop, CA')];
-  const game = { location: 'Bishop, CA', sport: 'hockey', ageGroup: '14u', gender: 'male', startTime: '09:00' } as const;
+  const game = {
+    location: 'Bishop, CA',
+    sport: 'hockey',
+    ageGroup: '14u',
+    gender: 'male',
+    startTime: '09:00',
+  } as const;
   for (const team of [first, first, second]) await post(team, game);
 
   await page.goto(at('/find-games'));

@@ -2,8 +2,10 @@
 import { expect, type Page } from '@playwright/test';
 import { at } from './people.ts';
 
+type Push = { title: string; text: string; path: string; tag: string; answer?: object };
+
 /** Lets a page show notifications. @returns how to deliver a push message, which shows once */
-export async function receivePushes(page: Page): Promise<(message: { tag: string } & object) => Promise<void>> {
+export async function receivePushes(page: Page): Promise<(message: Push) => Promise<void>> {
   await page.context().grantPermissions(['notifications'], { origin: at('/') });
   const devtools = await page.context().newCDPSession(page);
   const registered = Promise.withResolvers<string>();

@@ -18,7 +18,12 @@ test('A team registers, confirms its address and signs in by keyboard only', asy
   await type(email);
   await tab();
   await type(PASSWORD);
-  await expect(page.getByText(/strong/i).filter({ visible: true }).first()).toBeVisible();
+  await expect(
+    page
+      .getByText(/strong/i)
+      .filter({ visible: true })
+      .first(),
+  ).toBeVisible();
   await tab();
   await expect(page.getByRole('button', { name: 'Show password' })).toBeFocused();
   await tab();

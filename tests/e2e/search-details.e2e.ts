@@ -27,7 +27,10 @@ test('A game has its own address, can be shared, and says when it is gone or has
     await expect(dialog).toBeHidden();
     await expect(page).not.toHaveURL(/game=/);
     await page.goto(at(`/find-games?q=${word}`));
-    await cards.first().getByRole('button', { name: /Details/ }).click();
+    await cards
+      .first()
+      .getByRole('button', { name: /Details/ })
+      .click();
     await expect(page).toHaveURL(new RegExp(`game=${one.id}`));
   });
 
@@ -46,7 +49,10 @@ test('A game has its own address, can be shared, and says when it is gone or has
   });
 
   await test.step('a game that has begun takes no interest', async () => {
-    await cards.first().getByRole('button', { name: /Details/ }).click();
+    await cards
+      .first()
+      .getByRole('button', { name: /Details/ })
+      .click();
     await expect(dialog.getByRole('button', interest)).toBeVisible();
     await playGame(three.id);
     await dialog.getByRole('button', interest).click();

@@ -169,7 +169,11 @@ test('A place is chosen from the list or located on request, and leaves the brow
   await box.pressSequentially('Lafaye');
   await page.getByRole('option', { name: 'Lafayette CO' }).click();
   await expect(page).toHaveURL(/zipcode=Lafayette%2C\+CO/);
-  await expect(cards(page).first().getByText(/miles away/)).toBeVisible();
+  await expect(
+    cards(page)
+      .first()
+      .getByText(/miles away/),
+  ).toBeVisible();
 
   await page.getByRole('button', { name: 'Near me' }).click();
   await expect(page.getByText(/^Your browser keeps your location to itself\./)).toBeVisible();

@@ -40,7 +40,12 @@ test.describe(() => {
     expect(missing?.status()).toBe(404);
     await expect(page).toHaveTitle(/404 Page Not Found/);
     await page.goto(at('/register'));
-    await expect(page.getByRole('main').getByText(/needs JavaScript/).first()).toBeVisible();
+    await expect(
+      page
+        .getByRole('main')
+        .getByText(/needs JavaScript/)
+        .first(),
+    ).toBeVisible();
   });
 });
 

@@ -4,7 +4,10 @@ import { expect, test } from './browser.ts';
 import { isSignedIn, press, signIn, signOut } from './account-pages.ts';
 import { at, forgetUsedCode, PASSWORD, signInto, signUp } from './people.ts';
 
-test('A coach turns on codes from an app, signs in with them and with a recovery code, and turns them off', async ({ page, context }) => {
+test('A coach turns on codes from an app, signs in with them and with a recovery code, and turns them off', async ({
+  page,
+  context,
+}) => {
   const team = await signUp('Careful Cranes', 'Boulder, CO');
   await signInto(context, team);
   await page.goto(at('/account-settings#two-step'));
@@ -49,7 +52,10 @@ test('A coach turns on codes from an app, signs in with them and with a recovery
   await expect(page.getByRole('button', { name: 'Turn on codes from an app' })).toBeVisible();
 });
 
-test('A coach adds a passkey, signs in with it with and without a password, and removes it', async ({ page, context }) => {
+test('A coach adds a passkey, signs in with it with and without a password, and removes it', async ({
+  page,
+  context,
+}) => {
   const team = await signUp('Passkey Pandas', 'Boulder, CO');
   await signInto(context, team);
   const devtools = await context.newCDPSession(page);
