@@ -1,5 +1,5 @@
 /** Finding games: filters in the address, pages of six, empty results, the phone's sheet, and the map. */
-import { createMatchups } from '@playfield/contracts/matchups.ts';
+import { createMatchups, type NewMatchup } from '@playfield/contracts/matchups.ts';
 import type { Page } from '@playwright/test';
 import { newWord } from '../support/words.ts';
 import { expect, test } from './browser.ts';
@@ -30,12 +30,13 @@ const loadMore = (page: Page) => page.getByRole('button', { name: 'Load More' })
 const find = (page: Page, query: Record<string, string> = {}) =>
   page.goto(at(`/find-games?${new URLSearchParams({ q: word, matchupType: 'hosting', ...query }).toString()}`));
 
-const postOn = (days: readonly number[], more: Partial<Parameters<typeof post>[1]> = {}) => {
+const postOn = async (days: readonly number[], more: Partial<NewMatchup> = {}): Promise<void> => {
   const [date = '', ...alsoOn] = days.map(day);
   const game = { sport: 'soccer', ageGroup: '12u', gender: 'female', matchupType: 'hosting' } as const;
-  const times = { date, alsoOn, startTime: '10:00', endTime: '12:00' };
+  const times = { date, startTime: '10:00', endTime: '12:00' };
   const body = { ...game, ...times, location: 'Longmont, CO', additionalInfo: word, ...more };
-  return host.ask(createMatchups, { body });
+  if (alsoOn.length === 0) await post(host, body);
+  else await host.ask(createMatchups, { body: { ...body, alsoOn } });
 };
 const daysFrom = (first: number, count: number) => Array.from({ length: count }, (_, index) => first + index);
 
