@@ -47,7 +47,9 @@ test('An admin reads what is wrong with a sign-in, signs in, and signs out', asy
   await expect(page).toHaveURL(/\/admin\/login$/);
 });
 
-test('One search box finds users and matchups, and the matchups are exported as CSV', async ({ browser }) => {
+test('An admin finds users and matchups in one search box, exports them, and undoes the deletion of one', async ({
+  browser,
+}) => {
   const word = unique();
   const team = await signUp(`Found ${word}`, 'Boulder, CO');
   await post(team, { sport: 'soccer' });
@@ -72,6 +74,17 @@ test('One search box finds users and matchups, and the matchups are exported as 
   ]);
   expect(file.suggestedFilename()).toMatch(/^playfield-matchups-\d{4}-\d\d-\d\d\.csv$/);
   expect(await readFile(await file.path(), 'utf8')).toContain(`"12U Soccer · Can Host","Found ${word}","Boulder, CO"`);
+
+  await page.getByRole('button', { name: '12U Soccer' }).click();
+  await page.getByRole('button', { name: 'Delete' }).click();
+  await dialog(page).getByRole('button', { name: 'Delete matchup' }).click();
+  await expect(toast(page, 'Matchup deleted')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(toast(page, 'Deletion undone')).toBeVisible();
+  await expect(page.getByRole('button', { name: '12U Soccer' })).toBeVisible();
+  await page.context().clearCookies();
+  await open(page, 'Reports');
+  await expect(page).toHaveURL(/\/admin\/login$/);
 });
 
 test('Owners create, reset and disable admins, and support admins may not', async ({ browser }) => {

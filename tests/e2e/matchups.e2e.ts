@@ -56,24 +56,6 @@ test('The form starts with the team’s profile, names each mistake, and posts a
   });
 });
 
-test('Places are suggested while a coach types, and chosen by keyboard', async ({ page, context }) => {
-  await signInto(context, await signUp('Placing Pumas', 'Boulder, CO'));
-  await page.goto(at('/post-availability'));
-  await expect(location(page)).toHaveValue('Boulder, CO');
-  const options = page.getByRole('option').filter({ visible: true });
-  await location(page).fill('');
-  await location(page).pressSequentially('longmo');
-  await expect(options.first()).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(options).toHaveCount(0);
-  await location(page).pressSequentially('nt');
-  await expect(options.first()).toBeVisible();
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('Enter');
-  await expect(location(page)).toHaveValue('Longmont, CO');
-  await expect(page.getByLabel('ZIP code')).toHaveValue(/^805\d\d$/);
-});
-
 test('A host changes an agreed game and deletes it, and the other team is notified of both', async ({
   page,
   context,

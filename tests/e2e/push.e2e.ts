@@ -57,12 +57,12 @@ test('A coach allows notifications, opens a page by tapping one, and answers wit
     const { confirmation } = await host.ask(getGame, { params: { id } });
     expect(confirmation?.theirs.yesAt).toEqual(expect.any(String));
   });
-});
 
-test('A browser that blocks notifications tells the coach how to allow them', async ({ page, context }) => {
-  await signInto(context, await signUp('Hosting Hawks', 'Boulder, CO'));
-  await page.addInitScript({ content: DENIES });
-  await page.goto(at('/account-settings#notifications'));
-  await expect(page.getByText('set Notifications to Allow')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Allow notifications' })).toHaveCount(0);
+  await test.step('a browser that blocks notifications says how to allow them', async () => {
+    const blocked = await context.newPage();
+    await blocked.addInitScript({ content: DENIES });
+    await blocked.goto(at('/account-settings#notifications'));
+    await expect(blocked.getByText('set Notifications to Allow')).toBeVisible();
+    await expect(blocked.getByRole('button', { name: 'Allow notifications' })).toHaveCount(0);
+  });
 });

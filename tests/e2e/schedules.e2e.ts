@@ -74,26 +74,6 @@ test('A pasted schedule is corrected row by row, survives a lost connection, and
   });
 });
 
-test('Exported games and the template are files that can be imported', async ({ context, page }) => {
-  const team = await signUp('Filing Finches', 'Boulder, CO');
-  await post(team, { date: day(21) });
-  await signInto(context, team);
-  await openImport(page);
-  const [games] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('link', { name: /^Export/ }).click(),
-  ]);
-  const [template] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Download a template' }).click(),
-  ]);
-  await page.getByLabel('CSV file').setInputFiles(await games.path());
-  await expect(panel(page)).toContainText('No game is ready to post. 1 is there already.');
-  await page.getByRole('button', { name: 'Back to the text' }).click();
-  await page.getByLabel('CSV file').setInputFiles(await template.path());
-  await expect(panel(page)).toContainText('2 games are ready to post.');
-});
-
 test('A coach is warned before accepting a second game at the same time', async ({ page, context }) => {
   const home = await signUp('Double Ducks', 'Boulder, CO');
   const [first, second] = [await signUp('First Falcons', 'Denver, CO'), await signUp('Late Larks', 'Denver, CO')];
