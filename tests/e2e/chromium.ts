@@ -4,13 +4,12 @@ import { run } from 'local-programs/run.ts';
 
 /** Path of the system's browser; undefined leaves it to Playwright's download. */
 export function systemChromium(): string | undefined {
-  const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome'];
-  return names.map((name) => findProgram(name)).find((path) => path !== undefined);
+  return findProgram('chromium') ?? findProgram('chromium-browser') ?? findProgram('google-chrome');
 }
 
 /** Ensures a browser: the system's, else Debian's package, else Playwright's own. */
 export async function ensureChromium(log: (line: string) => void): Promise<void> {
   if (systemChromium()) return;
-  if (await installableDistribution()) await installPackages(['chromium-headless-shell'], log);
+  if (await installableDistribution()) await installPackages(['chromium'], log);
   else await run('playwright', ['install', 'chromium-headless-shell'], { onLine: log });
 }

@@ -26,9 +26,9 @@ test('A coach allows notifications, opens a page by tapping one, and answers wit
   const { id } = await agree(host, guest, { date: day(9) });
   await startsIn(id, 47);
   await signInto(context, guest);
+  await context.grantPermissions(['notifications'], { origin: at('/') });
   await page.addInitScript({ content: SUBSCRIBES });
   await page.goto(at('/account-settings#notifications'));
-  await context.grantPermissions(['notifications'], { origin: at('/') });
   await page.getByRole('button', { name: 'Allow notifications' }).click();
   await expect(page.getByText('This browser tells you at once')).toBeVisible();
   await page.getByRole('button', { name: 'Turn off notifications' }).click();
