@@ -5,6 +5,9 @@ const TEST_TIMEOUT_MS = 90_000;
 /** The first run on a fresh machine brings up a database. */
 const HOOK_TIMEOUT_MS = 180_000;
 
+/** What only `npm run verify` runs of the tests next to the code. */
+const VERIFY = ['infra/documentdb/driver.test.ts', 'tools/{checks/deploy,image}/*.test.ts'];
+
 export default defineConfig({
   test: {
     testTimeout: TEST_TIMEOUT_MS,
@@ -15,7 +18,11 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'unit', include: ['{contracts,services,infra,tools}/**/*.test.ts', 'site/src/**/*.test.ts'] },
+        test: {
+          name: 'unit',
+          include: ['{contracts,services,infra,tools}/**/*.test.ts', 'site/src/**/*.test.ts'],
+          exclude: VERIFY,
+        },
       },
       {
         extends: true,
@@ -23,7 +30,11 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'verify', include: ['tests/verify/**/*.test.ts'], globalSetup: ['tests/support/stack.ts'] },
+        test: {
+          name: 'verify',
+          include: ['tests/verify/**/*.test.ts', ...VERIFY],
+          globalSetup: ['tests/support/stack.ts'],
+        },
       },
     ],
   },

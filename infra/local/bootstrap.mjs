@@ -5,7 +5,7 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
@@ -15,21 +15,7 @@ const MODULES = join(ROOT, 'node_modules');
 const MARKER = join(MODULES, '.installed-from');
 const TASKS = {
   start: 'infra/local/start.ts',
-  test: 'tools/checks/test.ts',
   bench: 'tools/bench/bench.ts',
-  'bench:costs': 'tools/bench/scaling/costs.ts',
-  scaling: 'tools/bench/scaling/scaling.ts',
-  attack: 'tests/verify/attack/attack.ts',
-  fuzz: 'tests/verify/resilience/fuzz.ts',
-  mutations: 'tools/mutations/mutations.ts',
-  'faults:network': 'tests/verify/resilience/all-networks.ts',
-  'faults:restarts': 'tests/verify/resilience/all-restarts.ts',
-  'faults:mixed': 'tests/verify/resilience/all-mixed.ts',
-  'faults:aborts': 'tests/verify/resilience/all-aborts.ts',
-  'faults:redis-cluster': 'tests/verify/resilience/all-cluster-kills.ts',
-  'faults:no-lost-mail': 'tests/verify/resilience/no-lost-mail.ts',
-  'image:check': 'tools/image/check.ts',
-  evidence: 'tools/evidence/evidence.ts',
   'dead-letters': 'infra/local/operate.ts dead-letters',
   addresses: 'infra/local/operate.ts addresses',
   admin: 'infra/local/operate.ts admin',
@@ -37,9 +23,10 @@ const TASKS = {
   backup: 'infra/local/operate.ts backup',
   restore: 'infra/local/operate.ts restore',
   request: 'infra/local/operate.ts request',
-  drill: 'tools/drill/drill.ts',
   'identity-keys': 'infra/operations/identity-keys.ts',
 };
+/** Scripts of the tests' workspace; an argument names a part, such as `npm run verify -- image`. */
+const SCRIPTS = ['test', 'verify'];
 
 /** Soon enough that a stop stays within its 10 s, seldom enough to cost nothing. */
 const PARENT_CHECK_MS = 500;
@@ -47,7 +34,8 @@ const PARENT = process.ppid;
 
 const [task = '', ...args] = process.argv.slice(2);
 const [script, ...given] = TASKS[task]?.split(' ') ?? [];
-if (!script) fail(`Say what to run: ${Object.keys(TASKS).join(' or ')}.`);
+const npmScript = SCRIPTS.includes(task) ? [task, ...args.splice(0, 1)].join(':') : undefined;
+if (!script && !npmScript) fail(`Say what to run: ${[...SCRIPTS, ...Object.keys(TASKS)].join(' or ')}.`);
 
 const wanted = createHash('sha256').update(readFileSync(LOCK)).digest('hex');
 const installed = existsSync(MARKER) ? readFileSync(MARKER, 'utf8') : undefined;
@@ -71,16 +59,23 @@ if (installed !== wanted) {
 
 const node = join(MODULES, '.bin/node');
 if (!existsSync(node)) fail('The pinned Node is missing: delete node_modules and run the same command again.');
-process.exitCode = await runToEnd(
-  realpathSync(node),
-  [join(ROOT, script), ...given, ...args],
-  ['inherit', 'inherit', 'inherit', 'ipc'],
-);
+if (npmScript) {
+  const PATH = [dirname(realpathSync(node)), process.env.PATH].join(delimiter);
+  process.exitCode = await runToEnd('npm', ['run', '--silent', npmScript, '-w', 'tests', '--', ...args], 'inherit', {
+    PATH,
+  });
+} else {
+  process.exitCode = await runToEnd(
+    realpathSync(node),
+    [join(ROOT, script), ...given, ...args],
+    ['inherit', 'inherit', 'inherit', 'ipc'],
+  );
+}
 
 /** Resolves to the exit code, 128 and more for a signal as shells do. Signals are passed on. */
-function runToEnd(command, commandArgs, stdio) {
+function runToEnd(command, commandArgs, stdio, env = {}) {
   return new Promise((resolve) => {
-    const child = spawn(command, commandArgs, { cwd: ROOT, stdio });
+    const child = spawn(command, commandArgs, { cwd: ROOT, stdio, env: { ...process.env, ...env } });
     const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
     const passOn = (signal) => child.kill(signal);
     for (const signal of signals) process.on(signal, passOn);

@@ -152,7 +152,7 @@ async function startStores(
     running.addStore('MongoDB', startMongo(common)),
     running.addStore('Redis', startRedis(common)),
     // Somebody else's mail server needs no inbox of ours.
-    given['SMTP_URL'] ? undefined : running.addStore('mail', startMail({ log, dataDir, webPort })),
+    given['SMTP_URL'] ? Promise.resolve(undefined) : running.addStore('mail', startMail({ log, dataDir, webPort })),
     options.services && options.site !== false
       ? buildSiteIfStale(root, chosen, log)
       : Promise.resolve(join(root, 'site/dist')),

@@ -29,7 +29,6 @@ import { startIndexing } from './admin/queries.ts';
 
 await run('accounts', config, async ({ settings, log, onlyPrepare: wait, shard }) => {
   const db = await connectMongo(settings.MONGODB_URL, 'accounts', {
-    shapesFile: settings.QUERY_SHAPES_FILE,
     sharded: settings.SHARDED,
   });
   const sealing = createSealing(settings.ENCRYPTION_KEYS);

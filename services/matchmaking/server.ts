@@ -44,7 +44,6 @@ import { createVenues } from './matchups/venues.ts';
 
 await run('matchmaking', config, async ({ settings, log, onlyPrepare: wait, shard }) => {
   const db = await connectMongo(settings.MONGODB_URL, 'matchmaking', {
-    shapesFile: settings.QUERY_SHAPES_FILE,
     sharded: settings.SHARDED,
   });
   const sealing = createSealing(settings.ENCRYPTION_KEYS);

@@ -23,7 +23,6 @@ import { createLivePublisher } from './live/actions.ts';
 
 await run('messaging', config, async ({ settings, log, onlyPrepare: wait, shard }) => {
   const db = await connectMongo(settings.MONGODB_URL, 'messaging', {
-    shapesFile: settings.QUERY_SHAPES_FILE,
     sharded: settings.SHARDED,
   });
   const outbox = createOutbox(db);

@@ -35,7 +35,6 @@ const ALERT_PAGES_AT_ONCE = 2;
 
 await run('notifier', config, async ({ settings, log, onlyPrepare: wait, shard }) => {
   const db = await connectMongo(settings.MONGODB_URL, 'notifier', {
-    shapesFile: settings.QUERY_SHAPES_FILE,
     sharded: settings.SHARDED,
   });
   const outbox = createOutbox(db);

@@ -13,3 +13,5 @@ export async function ensureChromium(log: (line: string) => void): Promise<void>
   if (await installableDistribution()) await installPackages(['chromium'], log);
   else await run('playwright', ['install', 'chromium-headless-shell'], { onLine: log });
 }
+
+if (import.meta.main) await ensureChromium(console.log);

@@ -11,8 +11,6 @@ const PARTS = [
   'processes',
   'streams',
   'clearing',
-  'cancellations',
-  'start',
   'site',
   'suggestions',
   'searches',

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { dashboard } from '@playfield/infra/deploy/observability/dashboard.ts';
 import { installableDistribution, unpackPackage } from 'local-programs/debian.ts';
 import { findProgram } from 'local-programs/find.ts';
@@ -77,4 +78,11 @@ async function dashboardAsRules(folder: string): Promise<string> {
   const file = join(folder, 'dashboard.yml');
   await writeFile(file, stringify({ groups: [{ name: 'dashboard', rules }] }));
   return file;
+}
+
+if (import.meta.main) {
+  const unchecked = await playAlerts(fileURLToPath(new URL('../..', import.meta.url)), console.log, {
+    release: process.env['RELEASE'] === '1',
+  });
+  if (unchecked) console.log(unchecked);
 }

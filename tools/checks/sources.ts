@@ -10,7 +10,7 @@ const named = z.object({ name: z.string() });
 
 export const read = (file: string) => readFileSync(join(ROOT, file), 'utf8');
 
-export function git(...args: string[]): string {
+function git(...args: string[]): string {
   return execFileSync('git', args, { cwd: ROOT, encoding: 'utf8' });
 }
 
@@ -37,7 +37,7 @@ export type Import = {
 /** A statement, or a call of `import`. */
 const IMPORT = /^(?:import|export) (?:[^;'`]* from )?'([^'\n]+)'|\bimport\('([^'\n]+)'\)/gm;
 
-export const imports: Import[] = sources.flatMap((file) =>
+const imports: Import[] = sources.flatMap((file) =>
   [...read(file).matchAll(IMPORT)].map(([, stated, called]) => {
     const name = stated ?? called ?? '';
     const own = workspaces.find((one) => name.startsWith(`${one.name}/`));

@@ -25,7 +25,7 @@ const foreign = Object.entries(packages).filter(([path, { link }]) => path.inclu
 /** Each of these brings or builds a program: Node itself, a bundler, and an optional faster decoder. */
 const MAY_RUN = new Set(['node_modules/node', 'node_modules/esbuild', 'node_modules/msgpackr-extract']);
 /** Older packages, for tests alone: their license, which is MIT, is in another field or in a file. */
-const MIT_ELSEWHERE = new Set(['busboy', 'dicer', 'humanize-number', 'only', 'streamsearch']);
+const MIT_ELSEWHERE = new Set(['busboy', 'dicer', 'humanize-number', 'memorystream', 'only', 'streamsearch']);
 /** Free to use, change and redistribute, with at most attribution or sharing of changes to the same file; fonts alike. */
 const LICENSES =
   /^(?:MIT|MIT-0|ISC|0BSD|BSD|BSD-2-Clause|BSD-3-Clause|Apache-2\.0|BlueOak-1\.0\.0|CC0-1\.0|Python-2\.0|MPL-2\.0|OFL-1\.1|LGPL-3\.0-or-later|Zlib)$/;

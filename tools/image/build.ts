@@ -7,7 +7,7 @@ import { cp, lstat, mkdir, readdir } from 'node:fs/promises';
 import { delimiter, dirname, join, matchesGlob, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { run } from 'local-programs/run.ts';
-import { copySources } from '../mutations/copy.ts';
+import { copySources } from './copy.ts';
 
 /** What the stage `built` runs. */
 export const BUILD = [

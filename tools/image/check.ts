@@ -11,7 +11,6 @@ import { startChild, whenReady } from '@playfield/infra/local/child.ts';
 import { chooseAddresses, ownSettings, SERVICES, sharedSettings } from '@playfield/infra/local/services.ts';
 import type { ServiceName } from '@playfield/infra/local/services.ts';
 import { startStack } from '@playfield/infra/local/stack.ts';
-import { record } from '@playfield/tests/support/evidence.ts';
 import { buildImage, environmentIn, inspect } from './build.ts';
 import { buildByDockerfile } from './buildah.ts';
 
@@ -68,7 +67,6 @@ try {
   } finally {
     await stores.stop();
   }
-  await record('image', { buildSeconds, megabytes, packages, problems: forbidden.length });
   process.exitCode = forbidden.length === 0 ? 0 : 1;
 } finally {
   await rm(folder, { recursive: true, force: true });

@@ -2,7 +2,6 @@ import mongoose from 'mongoose';
 import type { ClientSession, Connection } from 'mongoose';
 import { isRouter, useDirectory } from './directory.ts';
 import { watchClient } from './mongo-monitor.ts';
-import { recordShapes } from './query-shapes.ts';
 import { shardingOf } from './sharding.ts';
 import { isTracing } from '../telemetry/tracing.ts';
 
@@ -16,8 +15,6 @@ const POOL_SIZE = 12;
 const DEFAULT_PREFIX = 'playfield';
 
 type Connecting = {
-  /** Where to record the shapes of queries; not recorded if omitted. */
-  shapesFile?: string | undefined;
   /** Waits for a command as long as the database works on it. */
   patient?: boolean;
   /** Whether to ask as if behind a cluster's router; if one answers by default. */
@@ -28,7 +25,7 @@ type Connecting = {
 export async function connectMongo(
   url: string,
   service: string,
-  { shapesFile, patient = false, sharded = 'auto' }: Connecting = {},
+  { patient = false, sharded = 'auto' }: Connecting = {},
 ): Promise<Connection> {
   const connection = mongoose.createConnection(url, {
     dbName: databaseName(url, service),
@@ -38,11 +35,10 @@ export async function connectMongo(
     serverSelectionTimeoutMS: SERVER_SELECTION_MS,
     ...(patient ? {} : { socketTimeoutMS: SOCKET_TIMEOUT_MS }),
     writeConcern: { w: 'majority' },
-    monitorCommands: isTracing() || shapesFile !== undefined,
+    monitorCommands: isTracing(),
   });
   await connection.asPromise();
   if (!patient) watchClient(connection.getClient());
-  if (shapesFile !== undefined) recordShapes(connection, shapesFile);
   if (sharded === 'on' || (await isRouter(connection))) useDirectory(connection);
   return connection;
 }

@@ -20,10 +20,10 @@ import { rightsOf } from '../../support/rights.ts';
 import { startRedisCluster, type RedisCluster } from '../../support/redis-cluster.ts';
 import { until } from '../../support/until.ts';
 import { copyOf, visit } from '../../support/visitor.ts';
-import { CALLS_A_ROUND, registering } from './cluster-kills.ts';
+import { CALLS_A_ROUND, registering } from './registering.ts';
 import { startLoad } from './mixing/load.ts';
 import { createPlayers } from './mixing/players.ts';
-import { allHandled } from './upgrading.ts';
+import { allHandled } from '../../support/all-handled.ts';
 
 const PAUSE_MS = 200;
 const TIMEOUT_MS = 240_000;

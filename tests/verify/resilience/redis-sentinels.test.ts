@@ -10,8 +10,8 @@ import { ownStores } from '../../support/notifier.ts';
 import { playPair, type Pair } from '../../support/pair.ts';
 import { startRedisSentinels, type RedisSentinels } from '../../support/redis-sentinels.ts';
 import { until } from '../../support/until.ts';
-import { registering } from './cluster-kills.ts';
-import { allHandled } from './upgrading.ts';
+import { registering } from './registering.ts';
+import { allHandled } from '../../support/all-handled.ts';
 
 const TIMEOUT_MS = 180_000;
 

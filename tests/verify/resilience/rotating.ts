@@ -18,7 +18,7 @@ import { visit } from '../../support/visitor.ts';
 import { countAstray } from './mixed.ts';
 import { startLoad } from './mixing/load.ts';
 import { createPlayers } from './mixing/players.ts';
-import { allHandled } from './upgrading.ts';
+import { allHandled } from '../../support/all-handled.ts';
 
 const PAIRS = 2;
 const PAUSE_MS = 200;

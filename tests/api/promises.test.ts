@@ -1,0 +1,115 @@
+/** Quick proofs of promises that `npm run verify` proves at length: kills, restores, and data made by the factory. */
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expressInterest } from '@playfield/contracts/interests.ts';
+import { withDatabase } from '@playfield/infra/local/mongo.ts';
+import { backUp } from '@playfield/infra/operations/backup.ts';
+import { backupKeys } from '@playfield/infra/operations/encrypting.ts';
+import { restore } from '@playfield/infra/operations/restore.ts';
+import { expect, inject, it } from 'vitest';
+import { startProcess } from '../support/processes.ts';
+import { openDatabase } from '../support/stores.ts';
+import { mailbox, managerRegistration, post, signUp, signUpByEmail, type TestTeam } from '../support/teams.ts';
+import { until } from '../support/until.ts';
+import { copyOf } from '../support/visitor.ts';
+
+const SERVICES = ['accounts', 'matchmaking', 'messaging', 'notifier'] as const;
+
+it('records and mails an interest once when matchmaking is killed while it is expressed', async () => {
+  const host = await signUp();
+  for (const moment of ['asked', 'stored'] as const) {
+    const [guest, game] = await Promise.all([signUp(), post(host)]);
+    const own = await startProcess('matchmaking', inject('env'));
+    await using gateway = await startProcess('gateway', { ...inject('env'), MATCHMAKING_URL: own.url });
+    const body = { matchupId: game.id };
+    const asked = copyOf(guest, gateway.url).raw('POST', expressInterest.path, { json: body });
+    if (moment === 'stored') await until(async () => (await interests(game.id)) === 1);
+    await own.kill('SIGKILL');
+    await asked.catch(() => undefined);
+    // The coach tries again: a second interest would be refused.
+    await guest.raw('POST', expressInterest.path, { json: body });
+    expect(await interests(game.id)).toBe(1);
+  }
+  await mailbox().waitForAll(host.email, /is interested in your/, 2);
+});
+
+async function interests(matchupId: number): Promise<number> {
+  await using db = await openDatabase(inject('mongoUrl'), 'matchmaking');
+  return await db.collection('interests').countDocuments({ matchupId });
+}
+
+it('restores every document of a backup', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'playfield-restore-'));
+  const keys = backupKeys(`one:${randomBytes(32).toString('base64')}`);
+  const suffix = randomBytes(4).toString('hex');
+  const [from, to] = ['lost', 'restored'].map((name) => withDatabase(inject('mongoUrl'), `${name}-${suffix}`));
+  // With U+2028, a line separator to some parsers, and a character outside the BMP.
+  const rows = Array.from({ length: 50 }, (_, _id) => ({
+    _id,
+    text: `Field\u2028${_id} 🥎`,
+    at: new Date(_id * 1_000),
+  }));
+  try {
+    await Promise.all(SERVICES.map((service) => write(from ?? '', service, rows)));
+    await backUp(from ?? '', join(folder, 'one'), keys[0]);
+    await restore({ url: to ?? '', folder: join(folder, 'one'), replace: false, keys });
+    for (const service of SERVICES) expect(await read(to ?? '', service), service).toEqual(rows);
+    for (const url of [from, to]) for (const service of SERVICES) await drop(url ?? '', service);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+});
+
+type Row = { _id: number };
+
+async function write(url: string, service: string, rows: readonly Row[]): Promise<void> {
+  await using db = await openDatabase(url, service);
+  await db.collection<Row>('rows').insertMany([...rows]);
+}
+
+async function read(url: string, service: string): Promise<Row[]> {
+  await using db = await openDatabase(url, service);
+  return await db.collection<Row>('rows').find().sort({ _id: 1 }).toArray();
+}
+
+async function drop(url: string, service: string): Promise<void> {
+  await using db = await openDatabase(url, service);
+  await db.dropDatabase();
+}
+
+it('makes teams in the factory that equal registered ones in every service', async () => {
+  const [made, registered] = [await signUp(managerRegistration()), await signUpByEmail(managerRegistration())];
+  await mailbox().waitFor(registered.email, /Welcome/);
+  await until(async () => (await recordsOf(registered)).length === (await recordsOf(made)).length);
+  expect(await recordsOf(made)).toEqual(await recordsOf(registered));
+  expect([...made.cookies.keys()].toSorted()).toEqual([...registered.cookies.keys()].toSorted());
+});
+
+/** A team's records with one per team: its account, and what other services know of it. */
+const RECORDS = {
+  accounts: ['users'],
+  matchmaking: ['teams'],
+  messaging: ['participants'],
+  notifier: ['contacts'],
+} as const;
+
+/** Fields that differ between any two teams, or depend on the time. */
+const OWN = new Set(['_id', 'email', 'passwordHash', 'grams', 'createdAt', 'registeredAt', 'updatedAt']);
+
+async function recordsOf({ user }: TestTeam) {
+  const found = await Promise.all(
+    SERVICES.map(async (service) => {
+      await using db = await openDatabase(inject('mongoUrl'), service);
+      return await Promise.all(
+        RECORDS[service].map(async (name) => {
+          const record = await db.collection<Row>(name).findOne({ _id: user.id });
+          const shared = Object.entries(record ?? {}).filter(([field]) => !OWN.has(field));
+          return { service, name, record: Object.fromEntries(shared) };
+        }),
+      );
+    }),
+  );
+  return found.flat();
+}

@@ -1,0 +1,14 @@
+/** `node with-stack.ts <command>`: runs a command while a stack is up that all test runners below it share. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { startTestStack } from './stack.ts';
+
+const [command = '', ...args] = process.argv.slice(2);
+const stack = await startTestStack();
+try {
+  const child = spawn(command, args, { stdio: 'inherit' });
+  const [code] = await once(child, 'exit');
+  process.exitCode = typeof code === 'number' ? code : 1;
+} finally {
+  await stack.discard();
+}

@@ -1,0 +1,31 @@
+/** People who register until they are stopped. */
+import { register } from '@playfield/contracts/registration.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { managerRegistration } from '../../support/bodies.ts';
+import { visit } from '../../support/visitor.ts';
+
+/** A round of every team's actions, and some. */
+export const CALLS_A_ROUND = 60;
+const REGISTER_EVERY_MS = 1_000;
+
+/** People register until they are stopped. */
+export function registering(url: string) {
+  const owed: string[] = [];
+  const over = new AbortController();
+  const running = (async () => {
+    while (!over.signal.aborted) {
+      const json = managerRegistration();
+      const { status } = await visit(url).raw('POST', register.path, { json });
+      if (status === 201) owed.push(json.email);
+      await sleep(REGISTER_EVERY_MS);
+    }
+  })();
+  return {
+    /** @returns the addresses that are owed an email */
+    async stop() {
+      over.abort();
+      await running;
+      return owed;
+    },
+  };
+}
