@@ -27,8 +27,10 @@ export default defineConfig({
     // Recording slows every test: use `--trace retain-on-failure` to debug.
     trace: 'off',
     screenshot: 'only-on-failure',
+    // Without the system's browser, Playwright's full Chromium instead of its headless shell.
+    ...(executablePath === undefined ? { channel: 'chromium' } : {}),
     launchOptions: {
-      ...(executablePath ? { executablePath } : {}),
+      ...(executablePath === undefined ? {} : { executablePath }),
       // The last four stop the browser from contacting its vendor, which logs errors in a closed network.
       args: [
         '--no-sandbox',

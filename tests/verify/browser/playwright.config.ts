@@ -6,7 +6,7 @@ const TEST_TIMEOUT_MS = 480_000;
 
 export default defineConfig(everyChange, {
   testDir: '.',
-  globalSetup: '../../e2e/stack.ts',
+  globalSetup: './setup.ts',
   timeout: TEST_TIMEOUT_MS,
   outputDir: '../../../test-results',
 });
