@@ -1,6 +1,7 @@
 /** Steps on the account pages, shared by tests. */
+import { TOO_QUICK_MS } from '@playfield/contracts/fields/honeypot.ts';
 import { expect, type Page } from '@playwright/test';
-import { at, PASSWORD } from './people.ts';
+import { at, mailbox, PASSWORD } from './people.ts';
 
 export const NEW_PASSWORD = 'staple battery horse';
 
@@ -11,11 +12,16 @@ export const passwordField = (page: Page) => page.getByRole('main').getByLabel('
 export const press = (page: Page, name: string) =>
   page.getByRole('main').getByRole('button', { name, exact: true }).click();
 
-export async function signIn(page: Page, email: string, given = PASSWORD): Promise<void> {
-  await page.goto(at('/login'));
+/** Fills in and submits the sign-in form that is shown. */
+export async function fillSignIn(page: Page, email: string, password = PASSWORD): Promise<void> {
   await emailField(page).fill(email);
-  await passwordField(page).fill(given);
+  await passwordField(page).fill(password);
   await press(page, 'Sign in');
+}
+
+export async function signIn(page: Page, email: string, password = PASSWORD): Promise<void> {
+  await page.goto(at('/login'));
+  await fillSignIn(page, email, password);
 }
 
 export const isSignedIn = (page: Page) =>
@@ -24,5 +30,35 @@ export const isSignedIn = (page: Page) =>
 export async function signOut(page: Page): Promise<void> {
   await page.goto(at('/find-games'));
   await page.getByRole('banner').getByRole('button', { name: 'Sign Out' }).click();
-  await expect(page.getByRole('banner').getByRole('link', { name: 'Sign In' })).toBeVisible();
+  // Shown on the page that signing out leads to: leaving earlier would abort that navigation.
+  await expect(page.getByText('Logged out', { exact: true })).toBeVisible();
+}
+
+export type Newcomer = { email: string; fullName?: string; teamName?: string; town?: string; kind?: Kind };
+type Kind = { sport: string; ageGroup: string };
+
+/** Fills in the registration form that is shown, which may already know the sport and the age group. */
+export async function fillRegistration(page: Page, who: Newcomer): Promise<void> {
+  const main = page.getByRole('main');
+  await main.getByLabel('Your name').fill(who.fullName ?? 'Casey Coach');
+  await main.getByLabel('Your age').selectOption('adult');
+  await emailField(page).fill(who.email);
+  await passwordField(page).fill(PASSWORD);
+  if (who.teamName !== undefined) await main.getByLabel('Team name').fill(who.teamName);
+  if (who.town !== undefined) await main.getByLabel('Team location').fill(who.town);
+  if (who.kind) {
+    await main.getByLabel('Sport').selectOption(who.kind.sport);
+    await main.getByLabel('Age group').selectOption(who.kind.ageGroup);
+  }
+  await main.getByRole('checkbox', { name: /I agree/ }).check();
+  // The form refuses anything faster than a person.
+  await expect.poll(() => page.evaluate('performance.now()')).toBeGreaterThan(TOO_QUICK_MS);
+}
+
+/** Creates the account that was filled in, and confirms its address in the same browser. */
+export async function createAndConfirm(page: Page, email: string): Promise<void> {
+  await press(page, 'Create account');
+  await expect(page.getByRole('main').getByRole('heading', { name: 'Check your inbox' })).toBeVisible();
+  await page.goto(at(`/verify?token=${await mailbox().tokenTo(email, /Verify/)}`));
+  await press(page, 'Confirm my email');
 }

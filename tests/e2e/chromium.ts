@@ -2,16 +2,16 @@ import { installableDistribution, installPackages } from 'local-programs/debian.
 import { findProgram } from 'local-programs/find.ts';
 import { run } from 'local-programs/run.ts';
 
-/** Path of the system's browser; undefined leaves it to Playwright's download. */
+/** Path of the system's browser. Without one, tests use Playwright's download. */
 export function systemChromium(): string | undefined {
   return findProgram('chromium') ?? findProgram('chromium-browser') ?? findProgram('google-chrome');
 }
 
-/** Ensures a browser: the system's, else Debian's package, else Playwright's own. */
+/** Ensures a full Chromium, since its headless shell shows no notifications: the system's, Debian's, or Playwright's. */
 export async function ensureChromium(log: (line: string) => void): Promise<void> {
   if (systemChromium()) return;
   if (await installableDistribution()) await installPackages(['chromium'], log);
-  else await run('playwright', ['install', 'chromium-headless-shell'], { onLine: log });
+  else await run('playwright', ['install', '--no-shell', 'chromium'], { onLine: log });
 }
 
 if (import.meta.main) await ensureChromium(console.log);

@@ -20,7 +20,7 @@ export async function openConsole(
   admin: Visitor,
   options: BrowserContextOptions = {},
 ): Promise<Page> {
-  const page = await pageOf(browser, admin, { reducedMotion: 'reduce', ...options });
+  const page = await pageOf(browser, admin, options);
   await page.goto(at('/admin'));
   await expect(page.getByRole('heading', { name: 'Admin' })).toBeVisible();
   return page;

@@ -1,10 +1,10 @@
-/** What a page sends to be counted, including while unloading. */
+/** The page views and clicks that a page sends, also while unloading. */
 import { expect, type BrowserContext, type Page } from '@playwright/test';
 import { countEvents } from '@playfield/contracts/page-views.ts';
 import * as z from 'zod';
 
 const KEY = 'test-counted';
-/** A beacon's body cannot be read while its page unloads: kept where the tab's next page finds it. */
+/** Keeps the body of each beacon for the tab's next page: it cannot be read while its page unloads. */
 const REMEMBER = `{
   const texts = new WeakMap();
   window.Blob = class extends Blob {
@@ -31,20 +31,15 @@ export async function rememberCounted(context: BrowserContext): Promise<void> {
   await context.addInitScript({ content: REMEMBER });
 }
 
-/** All batches this tab has sent. */
-export async function batchesOf(page: Page) {
-  const sent = await page.evaluate(`JSON.parse(sessionStorage.getItem('${KEY}') ?? '[]')`);
-  return beacons.parse(sent).map(({ body }) => body.events);
-}
-
-/** As `/about` for a view and `/about page>share` for a click, in order, after the page was left. */
+/** Hides the page and returns everything this tab has sent: `/about` for a view, `/about page>share` for a click. */
 export async function countedOf(page: Page): Promise<string[]> {
   await page.evaluate(HIDE);
-  const batches = await batchesOf(page);
-  return batches.flat().map(({ path, click }) => (click === undefined ? path : `${path} ${click}`));
+  const sent = await page.evaluate(`JSON.parse(sessionStorage.getItem('${KEY}') ?? '[]')`);
+  const events = beacons.parse(sent).flatMap(({ body }) => body.events);
+  return events.map(({ path, click }) => (click === undefined ? path : `${path} ${click}`));
 }
 
-/** Waits until the page counts: earlier presses are not counted. */
+/** Waits until the page counts: earlier clicks are not counted. */
 export async function counting(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(`/native code/.test(String(history.pushState))`)).toBe(false);
 }

@@ -1,4 +1,4 @@
-/** Teams for browser tests not about signing up: created through the API, with their session put into the browser. */
+/** Teams for browser tests, created without the forms and signed in by putting their session into the browser. */
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test';
 import type { Matchup, NewMatchup } from '@playfield/contracts/matchups.ts';
 import { managerRegistration, memberRegistration, type ManagerRegistration } from '../support/bodies.ts';
@@ -39,7 +39,10 @@ export const agree = (host: Person, guest: Person, more: Partial<NewMatchup> = {
 
 export const write = (from: Person, to: Person, content: string) => games.say(from, to, content);
 
-/** A page of another person, in a browser context of its own. */
+/** Screen settings of a phone, where most coaches are. */
+export const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
+
+/** Another person's page, in its own browser context. */
 export async function pageOf(browser: Browser, person: Visitor, options?: BrowserContextOptions): Promise<Page> {
   const context = await browser.newContext(options);
   await signInto(context, person);
@@ -51,7 +54,7 @@ export async function signInto(context: BrowserContext, person: Visitor): Promis
   await context.addCookies([...person.cookies].map(([name, value]) => ({ name, value, url: baseUrl() })));
 }
 
-/** As if half a minute had passed: the app's current code works once more. */
+/** Lets the app's current code work again, as after half a minute. */
 export async function forgetUsedCode({ user }: Person): Promise<void> {
   await using db = await openDatabase(stackEnv()['MONGODB_URL'] ?? '', 'accounts');
   await db.collection<{ _id: number }>('users').updateOne({ _id: user.id }, { $set: { 'twoStep.lastStep': 0 } });
@@ -64,14 +67,14 @@ export async function playGame(id: number, hoursAgo = 3): Promise<void> {
   await db.collection<{ _id: number }>('matchups').updateOne({ _id: id }, { $set: { startsAt } });
 }
 
-/** Lets the start of a game that was agreed on long ago come closer. */
+/** Moves the start of a game closer, as if it had been agreed long ago. */
 export async function startsIn(id: number, hours: number): Promise<void> {
   await using db = await openDatabase(stackEnv()['MONGODB_URL'] ?? '', 'matchmaking');
   const fields = { startsAt: new Date(Date.now() + hours * 60 * 60 * 1000), matchedAt: new Date(0) };
   await db.collection<{ _id: number }>('matchups').updateOne({ _id: id }, { $set: fields });
 }
 
-/** Lets half a day pass since the teams of a game were asked whether it is still on. */
+/** Moves the question whether a game is still on half a day into the past. */
 export async function waitLong(id: number): Promise<void> {
   await using db = await openDatabase(stackEnv()['MONGODB_URL'] ?? '', 'matchmaking');
   const waitingSince = new Date(Date.now() - 13 * 60 * 60 * 1000);

@@ -1,7 +1,9 @@
-/** Push notifications: allowed, shown, and where a browser has none. */
+/** Push notifications: allowed in the settings, shown, tapped and answered. */
+import { getGame } from '@playfield/contracts/games.ts';
+import { tokenIn } from '../support/mailbox.ts';
 import { expect, test } from './browser.ts';
-import { openQuietly } from './inspection.ts';
-import { at, pageOf, signUp, type Person } from './people.ts';
+import { agree, at, day, mailbox, signInto, signUp, startsIn } from './people.ts';
+import { receivePushes, shown, tap } from './push-device.ts';
 
 /** A test browser has no push service: this subscription leads nowhere, the rest is real. */
 const SUBSCRIBES = `
@@ -14,55 +16,53 @@ const SUBSCRIBES = `
   PushManager.prototype.subscribe = async ({ applicationServerKey }) => (current = applicationServerKey.length > 80 ? made : null);
   PushManager.prototype.getSubscription = async () => current;
 `;
-/** Notifications the browser shows now. */
-const SHOWN = `navigator.serviceWorker.ready
-  .then((registration) => registration.getNotifications())
-  .then((shown) => shown.map(({ title, body }) => title + ': ' + body))`;
+const DENIES = 'Object.defineProperty(Notification, "permission", { get: () => "denied" })';
 
-let host: Person;
-
-test.beforeEach(async () => {
-  host = await signUp('Hosting Hawks', 'Boulder, CO');
-});
-
-test('a browser that allows it shows what is pushed', async ({ browser }) => {
-  const page = await pageOf(browser, host, { reducedMotion: 'reduce' });
-  await page.context().grantPermissions(['notifications'], { origin: at('/') });
+test('A coach allows notifications, opens a page by tapping one, and answers with its button', async ({
+  page,
+  context,
+}) => {
+  const [host, guest] = [await signUp('Coming Cranes', 'Boulder, CO'), await signUp('Silent Storks', 'Denver, CO')];
+  const { id } = await agree(host, guest, { date: day(9) });
+  await startsIn(id, 47);
+  await signInto(context, guest);
+  await context.grantPermissions(['notifications'], { origin: at('/') });
   await page.addInitScript({ content: SUBSCRIBES });
   await page.goto(at('/account-settings#notifications'));
   await page.getByRole('button', { name: 'Allow notifications' }).click();
   await expect(page.getByText('This browser tells you at once')).toBeVisible();
-
-  const devtools = await page.context().newCDPSession(page);
-  const registered = Promise.withResolvers<string>();
-  devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
-    const [first] = registrations;
-    if (first) registered.resolve(first.registrationId);
-  });
-  await devtools.send('ServiceWorker.enable');
-  const message = { title: 'Guest Gators wants to play you', text: 'Baseball', path: '/team-profile', tag: 'one' };
-  await devtools.send('ServiceWorker.deliverPushMessage', {
-    origin: at('/').replace(/\/$/, ''),
-    registrationId: await registered.promise,
-    data: JSON.stringify(message),
-  });
-  await expect.poll(() => page.evaluate<string[]>(SHOWN)).toEqual(['Guest Gators wants to play you: Baseball']);
-
   await page.getByRole('button', { name: 'Turn off notifications' }).click();
   await expect(page.getByRole('button', { name: 'Allow notifications' })).toBeVisible();
-  await page.context().close();
-});
 
-test('a browser that cannot show notifications, or is told not to, says so', async ({ browser }) => {
-  for (const [script, words] of [
-    ['delete window.PushManager', 'This browser cannot show notifications'],
-    ['Object.defineProperty(Notification, "permission", { get: () => "denied" })', 'set Notifications to Allow'],
-  ] as const) {
-    const page = await pageOf(browser, host, { reducedMotion: 'reduce' });
-    await page.addInitScript({ content: script });
-    await openQuietly(page, at('/account-settings#notifications'));
-    await expect(page.getByText(words)).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Allow notifications' })).toHaveCount(0);
-    await page.context().close();
-  }
+  await page.reload();
+  const push = await receivePushes(page);
+  await test.step('a tap opens the page it is about, and never leaves the site', async () => {
+    await push({ title: 'Guest Gators wants to play you', text: 'Baseball', path: '/faq', tag: 'one' });
+    expect(await shown(page)).toEqual(['Guest Gators wants to play you | Baseball']);
+    await tap(page);
+    await expect(page).toHaveURL(at('/faq'));
+    await push({ title: 'Elsewhere', text: '', path: 'https://elsewhere.example/', tag: 'two' });
+    await tap(page);
+    await expect.poll(() => shown(page)).toEqual([]);
+    await expect(page).toHaveURL(at('/faq'));
+  });
+
+  await test.step('its button answers without opening a page', async () => {
+    const token = tokenIn(await mailbox().waitFor(guest.email, /^Still on\?/));
+    const answer = { token, gives: 'yes', label: 'Yes, we’re on', done: 'They see that you’re on' };
+    await push({ title: 'Still on?', text: 'Soccer', path: `/games/${id}`, tag: 'asked', answer });
+    await tap(page, 'answer');
+    await expect.poll(() => shown(page)).toEqual([expect.stringContaining('They see that you’re on')]);
+    await expect(page).toHaveURL(at('/faq'));
+    const { confirmation } = await host.ask(getGame, { params: { id } });
+    expect(confirmation?.theirs.yesAt).toEqual(expect.any(String));
+  });
+
+  await test.step('a browser that blocks notifications says how to allow them', async () => {
+    const blocked = await context.newPage();
+    await blocked.addInitScript({ content: DENIES });
+    await blocked.goto(at('/account-settings#notifications'));
+    await expect(blocked.getByText('set Notifications to Allow')).toBeVisible();
+    await expect(blocked.getByRole('button', { name: 'Allow notifications' })).toHaveCount(0);
+  });
 });

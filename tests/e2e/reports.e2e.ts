@@ -1,24 +1,16 @@
-/** Reporting a message, a game and a team. */
+/** Reporting a message, a team and a game. */
 import type { Page } from '@playwright/test';
 import { expect, test } from './browser.ts';
-import { inspect } from './inspection.ts';
-import { agree, at, post, signUp, write, type Person } from './people.ts';
-import { PHONE, closeAll, log, open, threadWith } from './threads.ts';
-
-let bears: Person;
-let dragons: Person;
-
-test.beforeAll(async () => {
-  [bears, dragons] = [await signUp('Boulder Bears', 'Boulder, CO'), await signUp('Denver Dragons', 'Denver, CO')];
-  await agree(bears, dragons);
-});
-
-test.afterEach(({ browser }) => closeAll(browser));
+import { agree, at, post, signUp, write } from './people.ts';
+import { log, open, threadWith } from './threads.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog');
 
-test('a message, a game and a team are reported with a reason', async ({ browser }) => {
+test('A team reports a message, a team and a game with a reason, each only once', async ({ browser }) => {
+  const [bears, dragons] = [await signUp('Boulder Bears', 'Boulder, CO'), await signUp('Denver Dragons', 'Denver, CO')];
+  await agree(bears, dragons);
   await write(dragons, bears, 'Rude words');
+  const posted = await post(dragons);
   const page = await open(browser, bears, threadWith(dragons));
   const report = async (subject: RegExp) => {
     await expect(dialog(page).getByRole('heading', { name: subject })).toBeVisible();
@@ -44,21 +36,8 @@ test('a message, a game and a team are reported with a reason', async ({ browser
   await page.getByLabel('Something else').check();
   await page.getByRole('button', { name: 'Send report' }).click();
   await expect(page.getByText('You have already reported this. We are looking into it.')).toBeVisible();
-  const posted = await post(dragons);
   await page.goto(at(`/find-games?game=${posted.id}`));
   await page.getByRole('button', { name: 'Report game' }).click();
   await report(/^Report the game of Denver Dragons/);
   await expect(dialog(page).getByRole('button', { name: 'Report game' })).toBeFocused();
-});
-
-test('an open thread is sound, with its menu and a dialog', async ({ browser }) => {
-  const page = await open(browser, bears, threadWith(dragons), { reducedMotion: 'reduce' });
-  await inspect(page, 'the thread');
-  await page.getByRole('button', { name: 'More about Denver Dragons' }).click();
-  await inspect(page, 'the menu');
-  await page.getByRole('button', { name: 'Report team' }).click();
-  await page.getByRole('button', { name: 'Send report' }).click();
-  await inspect(page, 'the report');
-  const phone = await open(browser, bears, threadWith(dragons), { ...PHONE, reducedMotion: 'reduce' });
-  await inspect(phone, 'the thread on a phone');
 });

@@ -1,9 +1,10 @@
-/** Importing and exporting a season. */
+/** The schedule as a list and as a month, games that clash, and importing a season. */
+import { expressInterest } from '@playfield/contracts/interests.ts';
 import { listMyMatchups } from '@playfield/contracts/matchups.ts';
+import { proposeGame } from '@playfield/contracts/proposals.ts';
 import type { Page } from '@playwright/test';
 import { expect, test } from './browser.ts';
-import { inspect } from './inspection.ts';
-import { at, day, post, signInto, signUp } from './people.ts';
+import { agree, at, day, PHONE, post, signInto, signUp } from './people.ts';
 
 const HEADER = 'Date,Start,End,Type,Gender,City,Notes,Referee';
 /** A date as US spreadsheets write it. */
@@ -12,7 +13,6 @@ const written = (ahead: number) => {
   return `${month}/${date}/${year}`;
 };
 const line = (ahead: number, more = '') => `${written(ahead)},10am,12:00 PM,host,girls,"Boulder, CO",${more},Kim`;
-
 const panel = (page: Page) => page.getByRole('region', { name: /Import schedule|Your games/ });
 const paste = (page: Page) => page.getByLabel('Or paste it here');
 
@@ -22,183 +22,122 @@ async function openImport(page: Page): Promise<void> {
   await expect(paste(page)).toBeVisible();
 }
 
-test('a schedule is read row by row, and what is good is posted', async ({ context, page }) => {
+test('A pasted schedule is corrected row by row, survives a lost connection, and is posted once', async ({
+  context,
+  page,
+}) => {
   const team = await signUp('Season Sharks', 'Boulder, CO');
   await post(team, { date: day(25), startTime: '10:00', location: 'Boulder, CO' });
   await signInto(context, team);
   await openImport(page);
-  await inspect(page, 'the import');
-
-  const csv = [
-    HEADER,
-    line(24, '"Turf, gate B"'),
+  const rows = [
+    `${written(24)},soon,noon,host,gurls,"Boulder, CO","Field ""B"", west",Kim`,
     line(25),
     line(26),
     '1/1/2024,10am,noon,host,girls,"Boulder, CO",,',
-    `${written(27)},soon,noon,host,girls,"Boulder, CO",,`,
-    line(26),
-    `${written(28)},9:00,10:30,away,boys,"New York, NY",,`,
-  ].join('\r\n');
-  await page
-    .getByLabel('CSV file')
-    .setInputFiles({ name: 'season.csv', mimeType: 'text/csv', buffer: Buffer.from(`\uFEFF${csv}`) });
-  await expect(panel(page)).toContainText(
-    '3 games are ready to post. 1 needs a change, 2 are there already, 1 is over.',
-  );
-  await expect(panel(page)).toContainText('Columns we don’t use: Referee');
-  await expect(panel(page).getByRole('listitem').filter({ hasText: 'Game 5' })).toContainText(
-    'Please enter a time as HH:mm',
-  );
-  await expect(panel(page).getByRole('listitem').filter({ hasText: 'Game 7' })).toContainText('Eastern Time');
-  await inspect(page, 'the rows');
-
-  await page.getByRole('button', { name: 'Post 3 games' }).click();
-  await expect(page.getByText('Games posted', { exact: true })).toBeVisible();
-  await expect(page.getByRole('article')).toHaveCount(4);
-  await expect(page.getByRole('button', { name: 'Import schedule' })).toBeFocused();
-  expect((await team.ask(listMyMatchups)).map(({ additionalInfo }) => additionalInfo)).toContain('Turf, gate B');
-});
-
-test('a row that is wrong is put right where it stands, and nothing else of the text changes', async ({
-  context,
-  page,
-}) => {
-  await signInto(context, await signUp('Correcting Cranes', 'Boulder, CO'));
-  await openImport(page);
-  const rows = [
-    `${written(24)},soon,noon,host,gurls,"Boulder, CO","Field ""B"", west",Kim`,
-    line(26),
-    '',
-    `${written(27)},10am,9am,host,girls,"Boulder, CO",,"Lee, Ann"`,
-    '1/1/2024,10am,noon,host,girls,"Boulder, CO",,',
   ];
   await paste(page).fill([HEADER, ...rows].join('\n'));
-  await page.getByRole('button', { name: 'Check games' }).click();
-  const game = (number: number) =>
-    panel(page)
-      .getByRole('listitem')
-      .filter({ hasText: `Game ${number}` });
-  await expect(panel(page)).toContainText('1 game is ready to post. 2 need a change, 1 is over.');
-  await expect(game(1).getByLabel('Start')).toHaveAccessibleDescription(/It says “soon”.*HH:mm/);
-  await expect(game(1).getByLabel('Gender')).toHaveAccessibleDescription(/It says “gurls”/);
-  await expect(game(1).getByLabel('Start')).toHaveAttribute('aria-invalid', 'true');
-  await inspect(page, 'rows to put right');
-
-  await test.step('what is still wrong keeps the focus, then the next wrong cell gets it', async () => {
-    await game(1).getByLabel('Start').fill('10:30');
-    await page.keyboard.press('Enter');
-    await expect(game(1).getByLabel('Start')).toHaveCount(0);
-    await expect(game(1).getByLabel('Gender')).toBeFocused();
-    await game(1).getByLabel('Gender').selectOption('Female');
-    await game(1).getByRole('button', { name: 'Correct game 1' }).click();
-    await expect(panel(page)).toContainText('2 games are ready to post. 1 needs a change, 1 is over.');
-    await expect(game(3).getByLabel('End')).toBeFocused();
-    await game(3).getByLabel('Start').fill('08:00');
-    await page.keyboard.press('Enter');
-    await expect(game(4).getByLabel('Date')).toBeFocused();
-  });
-
-  await test.step('nothing typed is lost where the network fails', async () => {
-    await page.route('**/api/matchups/check', (route) => route.abort());
-    await game(4).getByLabel('Date').fill(day(29));
-    await page.keyboard.press('Enter');
-    await expect(page.getByText(/Failed to check your games/)).toBeVisible();
-    await expect(game(4).getByLabel('Date')).toHaveValue(day(29));
-    await page.unroute('**/api/matchups/check');
-    await game(4).getByRole('button', { name: 'Correct game 4' }).click();
-    await expect(panel(page)).toContainText('4 games are ready to post.');
-    await expect(panel(page).getByText('4 games are ready to post.')).toBeVisible();
-  });
-
-  await page.getByRole('button', { name: 'Back to the text' }).click();
-  await expect(paste(page)).toHaveValue(
-    [
-      HEADER,
-      `"${written(24)}","10:30","noon","host","Female","Boulder, CO","Field ""B"", west","Kim"`,
-      rows[1],
-      '',
-      `"${written(27)}","08:00","09:00","host","girls","Boulder, CO","","Lee, Ann"`,
-      `"${day(29)}","10am","noon","host","girls","Boulder, CO","",""`,
-    ].join('\n'),
-  );
-});
-
-test('a column that is missing is added by correcting one game for all', async ({ context, page }) => {
-  await signInto(context, await signUp('Columnless Crows', 'Boulder, CO'));
-  await openImport(page);
-  const games = [24, 25, 26].map((ahead) => `${written(ahead)},10am,noon,host,"Boulder, CO"`);
-  await paste(page).fill(['Date,Start,End,Type,City', ...games].join('\n'));
-  await page.getByRole('button', { name: 'Check games' }).click();
-  await expect(panel(page)).toContainText('No game is ready to post. 3 need a change.');
-  const first = panel(page).getByRole('listitem').filter({ hasText: 'Game 1' });
-  await first.getByLabel('Gender').selectOption('Female');
-  await first.getByLabel('Also in the 2 other games with the same mistake').check();
-  await first.getByRole('button', { name: 'Correct game 1' }).click();
-  await expect(panel(page)).toContainText('3 games are ready to post.');
-  await expect(panel(page).getByRole('status')).toBeFocused();
-  await page.getByRole('button', { name: 'Back to the text' }).click();
-  await expect(paste(page)).toHaveValue(/^"Date","Start","End","Type","City","Gender"\n/);
-});
-
-test('nothing typed is lost where the network fails, and nothing is posted twice', async ({ context, page }) => {
-  const team = await signUp('Patient Pumas', 'Boulder, CO');
-  await signInto(context, team);
-  await openImport(page);
-  await paste(page).fill('Datum;Start');
-  await page.getByRole('button', { name: 'Check games' }).click();
-  await expect(page.getByText(/The first line has to name the columns/)).toBeVisible();
-  await paste(page).fill([HEADER, line(30), line(31)].join('\n'));
   await page.route('**/api/matchups/check', (route) => route.abort());
   await page.getByRole('button', { name: 'Check games' }).click();
   await expect(page.getByText(/Failed to check your games/)).toBeVisible();
-  await expect(paste(page)).toHaveValue(/Referee/);
   await page.unroute('**/api/matchups/check');
   await page.getByRole('button', { name: 'Check games' }).click();
+  await expect(panel(page)).toContainText('1 game is ready to post. 1 needs a change, 1 is there already, 1 is over.');
+  await expect(panel(page)).toContainText('Columns we don’t use: Referee');
 
-  // It arrives, but its answer does not.
-  await page.route('**/api/matchups/import', async (route) => {
-    await route.fetch();
-    await route.abort();
+  await test.step('the next wrong cell gets the focus', async () => {
+    const first = panel(page).getByRole('listitem').filter({ hasText: 'Game 1' });
+    await expect(first.getByLabel('Start')).toHaveAccessibleDescription(/It says “soon”.*HH:mm/);
+    await first.getByLabel('Start').fill('10:30');
+    await page.keyboard.press('Enter');
+    await expect(first.getByLabel('Start')).toHaveCount(0);
+    await expect(first.getByLabel('Gender')).toBeFocused();
+    await first.getByLabel('Gender').selectOption('Female');
+    await first.getByRole('button', { name: 'Correct game 1' }).click();
+    await expect(panel(page)).toContainText('2 games are ready to post. 1 is there already, 1 is over.');
   });
-  await page.getByRole('button', { name: 'Post 2 games' }).click();
-  await expect(page.getByText(/Failed to post your games/)).toBeVisible();
-  await page.unroute('**/api/matchups/import');
-  await page.getByRole('button', { name: 'Post 2 games' }).click();
-  await expect(page.getByText('Games posted', { exact: true })).toBeVisible();
-  expect(await team.ask(listMyMatchups)).toHaveLength(2);
+
+  await test.step('games whose answer is lost are not posted twice', async () => {
+    await page.route('**/api/matchups/import', async (route) => {
+      await route.fetch();
+      await route.abort();
+    });
+    await page.getByRole('button', { name: 'Post 2 games' }).click();
+    await expect(page.getByText(/Failed to post your games/)).toBeVisible();
+    await page.unroute('**/api/matchups/import');
+    await page.getByRole('button', { name: 'Post 2 games' }).click();
+    await expect(page.getByText('Games posted', { exact: true })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Import schedule' })).toBeFocused();
+    const games = await team.ask(listMyMatchups);
+    expect(games).toHaveLength(3);
+    expect(games.map(({ additionalInfo }) => additionalInfo)).toContain('Field "B", west');
+  });
 });
 
-test('a file of 10,000 rows is answered at once, and more than a page is posted', async ({ context, page }) => {
-  const team = await signUp('Endless Egrets', 'Boulder, CO');
-  await signInto(context, team);
-  await openImport(page);
-  const csv = (rows: number) => [HEADER, ...Array.from({ length: rows }, (_, index) => line(index + 5))].join('\n');
-  const file = (rows: number) => ({ name: 'many.csv', mimeType: 'text/csv', buffer: Buffer.from(csv(rows)) });
-  await page.getByLabel('CSV file').setInputFiles(file(10_000));
-  await expect(page.getByText(/A file may have at most 300 games/)).toBeVisible();
-  await page.getByLabel('CSV file').setInputFiles(file(120));
-  await page.getByRole('button', { name: 'Post 120 games' }).click();
-  await expect(page.getByText('Other teams can find your 120 games now.')).toBeVisible();
+test('A coach is warned before accepting a second game at the same time', async ({ page, context }) => {
+  const home = await signUp('Double Ducks', 'Boulder, CO');
+  const [first, second] = [await signUp('First Falcons', 'Denver, CO'), await signUp('Late Larks', 'Denver, CO')];
+  const open = await post(home, { date: day(9), startTime: '10:00', endTime: '12:00' });
+  await second.ask(expressInterest, { body: { matchupId: open.id } });
+  await signInto(context, home);
+  await page.goto(at(`/games/${open.id}`));
+  const accept = page.getByRole('button', { name: 'Accept Late Larks' });
+  await expect(accept).toBeVisible();
+  // Agreed on another device, after this page was loaded.
+  const agreed = await agree(home, first, { date: day(9), startTime: '09:00', endTime: '11:00' });
+  await accept.click();
+  const alert = page.getByRole('alert').filter({ hasText: 'You already play First Falcons' });
+  await expect(alert).toContainText('9:00 AM – 11:00 AM');
+  await expect(alert.getByRole('link')).toHaveAttribute('href', `/games/${agreed.id}`);
+  await alert.getByRole('button', { name: 'Go back' }).click();
+  await accept.click();
+  await alert.getByRole('button', { name: 'Accept anyway' }).click();
+  await expect(page.getByText('You can now message Late Larks.')).toBeVisible();
 });
 
-test('games and a template are taken out as files', async ({ context, page }) => {
-  const team = await signUp('Filing Finches', 'Boulder, CO');
-  await post(team, { date: day(21) });
-  await signInto(context, team);
-  await openImport(page);
-  const [games] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('link', { name: /^Export/ }).click(),
-  ]);
-  expect(games.suggestedFilename()).toBe('playfield-games.csv');
-  const [template] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Download a template' }).click(),
-  ]);
-  // Both can be imported: exported games already exist, the template's can be posted.
-  await page.getByLabel('CSV file').setInputFiles(await games.path());
-  await expect(panel(page)).toContainText('No game is ready to post. 1 is there already.');
-  await page.getByRole('button', { name: 'Back to the text' }).click();
-  await page.getByLabel('CSV file').setInputFiles(await template.path());
-  await expect(panel(page)).toContainText('2 games are ready to post.');
+test.describe(() => {
+  test.use(PHONE);
+
+  test('The schedule lists the next game, what is waiting, and free weekends, which lead to posting', async ({
+    context,
+    page,
+  }) => {
+    const [mine, theirs] = [
+      await signUp('Schedule Sharks', 'Boulder, CO'),
+      await signUp('Weekend Wolves', 'Boulder, CO'),
+    ];
+    await agree(theirs, mine, { date: day(3), address: 'Field 3, 10 Main St' });
+    const asked = await post(mine, { date: day(4) });
+    await theirs.ask(expressInterest, { body: { matchupId: asked.id } });
+    const proposed = { teamId: mine.user.id, date: day(5), startTime: '09:00', endTime: '10:30', host: 'us' } as const;
+    await theirs.ask(proposeGame, { body: proposed });
+    await signInto(context, mine);
+    await page.goto(at('/schedule'));
+    const games = page.getByRole('article');
+    await expect(games).toHaveCount(3);
+    const next = games.first();
+    await expect(next).toContainText('vs. Weekend Wolves');
+    await expect(next).toContainText('Field 3, 10 Main St, Boulder, CO');
+    await expect(next.getByRole('link', { name: /^Directions/ })).toHaveAttribute('href', /destination=Field\+3/);
+    await expect(games.nth(1)).toContainText('1 team is waiting for you');
+    await expect(games.nth(2)).toContainText('Weekend Wolves proposes a game');
+
+    await test.step('the month opens where the next game is', async () => {
+      await page.getByRole('button', { name: 'Month' }).click();
+      const date = new Date(`${day(3)}T12:00`);
+      const month = date.toLocaleDateString('en-US', { month: 'long', year: 'numeric' });
+      await expect(page.getByRole('heading', { name: month })).toBeVisible();
+      const words = date.toLocaleDateString('en-US', { weekday: 'long', month: 'long', day: 'numeric' });
+      await page.getByRole('button', { name: `${words}, 10:00 AM Weekend Wolves` }).click();
+      await expect(games).toContainText('vs. Weekend Wolves');
+    });
+
+    await test.step('a free Saturday leads to the form with that date', async () => {
+      await page.getByRole('button', { name: 'List' }).click();
+      const link = page.getByRole('link', { name: /^Post this Saturday/ }).first();
+      const saturday = new URL((await link.getAttribute('href')) ?? '', at('/')).searchParams.get('date') ?? '';
+      await link.click();
+      await expect(page.getByLabel('Date', { exact: true })).toHaveValue(saturday);
+    });
+  });
 });

@@ -1,29 +1,24 @@
-/** Signing in, and what keeps somebody out. */
+/** Signing in, what keeps a person out, and where it leads. */
 import { register } from '@playfield/contracts/registration.ts';
 import { visit } from '../support/visitor.ts';
+import { alerts, emailField, fillSignIn, passwordField, press, signIn } from './account-pages.ts';
 import { expect, test } from './browser.ts';
-import { alerts, emailField, passwordField, press, signIn } from './account-pages.ts';
-import { inspect } from './inspection.ts';
-import { at, mailbox, PASSWORD, registration, signInto, signUp } from './people.ts';
+import { at, mailbox, registration, signUp } from './people.ts';
 
-test('signing in says what is wrong, and has an unverified address verified', async ({ page }) => {
+const ELSEWHERE = 'elsewhere.example/x';
+
+test('Sign-in explains a wrong password, a limit, a lost connection and an unverified address', async ({
+  page,
+  context,
+}) => {
+  const problem = page.getByRole('main').locator('[data-slot="sign-in-problem"]');
   const body = registration('Early Eagles', 'Boulder, CO');
   await visit(at('/')).ask(register, { body });
-  await signIn(page, body.email, 'wrong password');
-  await expect(alerts(page).filter({ hasText: 'Invalid email or password' })).toBeVisible();
-  await expect(passwordField(page)).toHaveValue('wrong password');
-  await signIn(page, body.email);
-  await expect(page.getByRole('heading', { name: 'Email Verification Required' })).toBeVisible();
-  await press(page, 'Resend verification email');
-  await mailbox().waitForAll(body.email, /^/, 2);
-});
-
-test('what keeps somebody out stays in the form, with the seconds to wait', async ({ page }) => {
-  const problem = page.getByRole('main').locator('[data-slot="sign-in-problem"]');
-  await signIn(page, 'nobody@teams.example');
-  await expect(problem).toHaveText('Invalid email or password');
-  await inspect(page, 'the sign-in form with an error');
   await page.clock.install();
+  await signIn(page, body.email, 'wrong password');
+  await expect(problem).toHaveText('Invalid email or password');
+  await expect(passwordField(page)).toHaveValue('wrong password');
+
   await page.route('**/api/auth/login', (route) =>
     route.fulfill({
       status: 429,
@@ -34,47 +29,54 @@ test('what keeps somebody out stays in the form, with the seconds to wait', asyn
   await press(page, 'Sign in');
   await expect(problem).toHaveText(/^That was too many tries\. You can try again in 4\d seconds\.$/);
   await page.clock.runFor(44_000);
-  await expect(alerts(page).filter({ hasText: 'Login failed' })).toBeHidden();
   await expect(problem).toHaveText('That was too many tries. You can try again now.');
+  await page.unroute('**/api/auth/login');
+
+  await context.setOffline(true);
+  await press(page, 'Sign in');
+  await expect(alerts(page).filter({ hasText: 'Login failed' })).toContainText('We could not reach the server.');
+  await context.setOffline(false);
+  await fillSignIn(page, body.email);
+  await expect(page.getByRole('heading', { name: 'Email Verification Required' })).toBeVisible();
+  await press(page, 'Resend verification email');
+  await mailbox().waitForAll(body.email, /^/, 2);
 });
 
-test('where no answer says why somebody cannot sign in or up, the page has words of its own', async ({
+test('Visitors are asked to sign in and return to where they were, but never leave the site', async ({
   page,
   context,
 }) => {
-  const answer = (path: string, status: number) =>
-    page.route(path, (route) => route.fulfill({ status, contentType: 'application/json', body: '{}' }));
-  const login = '**/api/auth/login';
-  for (const [status, words] of [
-    [500, 'Authentication failed'],
-    [401, 'Please check your credentials and try again'],
-  ] as const) {
-    await answer(login, status);
-    await signIn(page, 'nobody@teams.example');
-    await expect(alerts(page).filter({ hasText: 'Login failed' })).toContainText(words);
+  const team = await signUp('Steadfast Storks', 'Boulder, CO');
+  const main = page.getByRole('main');
+  await test.step('screens for teams offer to register or sign in', async () => {
+    for (const [path, title, register] of [
+      ['/find-games', 'Authentication required', /Coach\/Scout\/Team Member/],
+      ['/post-availability', 'Login Required', 'Register your team'],
+      ['/team-profile', 'Team Profile', 'Register your team'],
+    ] as const) {
+      await page.goto(at(path));
+      await expect(main.getByText(title, { exact: true })).toBeVisible();
+      await expect(main.getByRole('link', { name: register })).toBeVisible();
+    }
+    await main.getByRole('link', { name: 'Sign in' }).click();
+    await fillSignIn(page, team.email);
+    await expect(page).toHaveURL(at('/team-profile'));
+  });
+
+  const requests: string[] = [];
+  await page.route(
+    ({ hostname }) => hostname === 'elsewhere.example',
+    (route) => {
+      requests.push(route.request().url());
+      return route.abort();
+    },
+  );
+  for (const next of [`/.//${ELSEWHERE}`, `/\\${ELSEWHERE}`, `//${ELSEWHERE}`]) {
+    await context.clearCookies();
+    await page.goto(at(`/login?next=${encodeURIComponent(next)}`));
+    await expect(emailField(page)).toBeVisible();
+    await fillSignIn(page, team.email);
+    await expect(page, next).toHaveURL(at('/'));
   }
-  await page.unroute(login);
-  await context.setOffline(true);
-  await press(page, 'Sign in');
-  const unreached = 'Authentication failed. We could not reach the server.';
-  await expect(alerts(page).filter({ hasText: 'Login failed' })).toContainText(unreached);
-  await context.setOffline(false);
-
-  await answer('**/api/auth/register', 500);
-  await page.goto(at('/register?role=view_only'));
-  await page.getByLabel('Your name').fill('Robin Reyes');
-  await page.getByLabel('Your age').selectOption('adult');
-  await emailField(page).fill('nobody@teams.example');
-  await passwordField(page).fill(PASSWORD);
-  await page.getByRole('checkbox', { name: /I agree/ }).check();
-  await press(page, 'Create account');
-  const failed = alerts(page).filter({ hasText: 'Registration failed' });
-  await expect(failed).toContainText('Please check your information and try again');
-
-  await signInto(context, await signUp('Unknown Urchins', 'Boulder, CO'));
-  await answer('**/api/auth/me', 500);
-  const said = page.waitForEvent('console', (message) => message.text() === 'Failed to fetch user');
-  await page.goto(at('/messages'));
-  await said;
-  await expect(page.getByRole('main').getByRole('link', { name: 'Sign in' })).toBeVisible();
+  expect(requests).toEqual([]);
 });

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import * as z from 'zod';
 import { expect, test } from './browser.ts';
-import { at, agree, signInto, signUp } from './people.ts';
+import { agree, at, signInto, signUp } from './people.ts';
 
 /** Everything a site can store in a browser, except cookies. */
 const KEPT = `(async () => {
@@ -21,15 +21,21 @@ const kept = z.object({
   databases: z.array(z.string()),
   pages: z.array(z.string()),
 });
+const keptOn = async (page: Page) => kept.parse(await page.evaluate(KEPT));
 
-/** Waits until the screen searches: later choices are stored. */
-async function openSearch(page: Page, path: string): Promise<void> {
+/** Opens the search and makes a choice, which the device keeps. */
+async function chooseSport(page: Page, path: string): Promise<void> {
   const searched = page.waitForResponse(/\/api\/matchups\?/);
   await page.goto(at(path));
   await searched;
+  await page.getByLabel('Sport').selectOption('soccer');
+  await expect.poll(async () => (await keptOn(page)).local).toContain('pf_filters');
 }
 
-test('signing out leaves nothing of a person on the device, in any tab', async ({ page, context }) => {
+test('Signing out, or the end of the session elsewhere, leaves nothing of a person on the device', async ({
+  page,
+  context,
+}) => {
   const [leaving, other] = [
     await signUp('Leaving Lynxes', 'Boulder, CO'),
     await signUp('Staying Storks', 'Boulder, CO'),
@@ -38,13 +44,11 @@ test('signing out leaves nothing of a person on the device, in any tab', async (
   await signInto(context, leaving);
   await page.goto(at('/about'));
   await page.evaluate('navigator.serviceWorker.ready.then(() => true)');
-  await openSearch(page, '/find-games?zipcode=80301&maxDistance=25');
-  await page.getByLabel('Sport').selectOption('soccer');
-  await expect.poll(async () => kept.parse(await page.evaluate(KEPT)).local).toContain('pf_filters');
+  await chooseSport(page, '/find-games?zipcode=80301&maxDistance=25');
   const tab = await context.newPage();
   await tab.goto(at(`/messages/${other.user.id}`));
-  await tab.getByRole('textbox').fill('Not sent, and nobody’s business');
-  await expect.poll(async () => kept.parse(await tab.evaluate(KEPT)).local).toContain('pf_drafts');
+  await tab.getByRole('textbox').fill('A private draft');
+  await expect.poll(async () => (await keptOn(tab)).local).toContain('pf_drafts');
   await page.goto(at(`/team-profile/${other.user.id}`));
   await expect(page.getByRole('heading', { name: 'Staying Storks' })).toBeVisible();
 
@@ -52,9 +56,8 @@ test('signing out leaves nothing of a person on the device, in any tab', async (
   await expect(page.getByText('Logged out', { exact: true })).toBeVisible();
   await expect(tab.getByRole('banner').getByRole('link', { name: 'Sign In' })).toBeVisible();
   await expect(tab.getByText('Staying Storks')).toHaveCount(0);
-
   for (const left of [page, tab]) {
-    const { local, session, databases, pages } = kept.parse(await left.evaluate(KEPT));
+    const { local, session, databases, pages } = await keptOn(left);
     expect(local).toEqual([]);
     expect(session).toEqual([]);
     expect(databases.filter((name) => name !== 'workbox-expiration')).toEqual([]);
@@ -63,16 +66,12 @@ test('signing out leaves nothing of a person on the device, in any tab', async (
   }
   const names = (await context.cookies()).map(({ name }) => name.replace('__Host-', ''));
   expect(names.filter((name) => !/^pf_session(?:\.sig)?$/.test(name))).toEqual([]);
-});
+  await tab.close();
 
-test('a session that ended elsewhere takes along what the device kept of it', async ({ page, context }) => {
-  const team = await signUp('Distant Ducks', 'Boulder, CO');
-  await signInto(context, team);
-  await openSearch(page, '/find-games');
-  await page.getByLabel('Sport').selectOption('soccer');
-  await expect.poll(async () => kept.parse(await page.evaluate(KEPT)).local).toContain('pf_filters');
+  await signInto(context, other);
+  await chooseSport(page, '/find-games');
   await context.clearCookies({ name: /pf_session/ });
   await page.goto(at('/find-games'));
   await expect(page.getByRole('banner').getByRole('link', { name: 'Sign In' })).toBeVisible();
-  expect(kept.parse(await page.evaluate(KEPT)).local).toEqual([]);
+  expect((await keptOn(page)).local).toEqual([]);
 });

@@ -1,4 +1,4 @@
-/** The public site: the blog, install prompts, and pages offline. */
+/** The public site: without scripts, installed, offline, updated, and a missing page. */
 import * as z from 'zod';
 import { expect, test } from './browser.ts';
 import { at } from './people.ts';
@@ -14,75 +14,59 @@ const OFFER = `(() => {
 const KEPT = `caches.keys()
   .then((names) => Promise.all(names.map((name) => caches.open(name).then((cache) => cache.keys()))))
   .then((requests) => requests.flat().map(({ url }) => new URL(url).pathname))`;
+/** Browsers treat another URL as another version. */
+const NEXT_VERSION = `{
+  const createPolicy = trustedTypes.createPolicy.bind(trustedTypes);
+  trustedTypes.createPolicy = (name) => createPolicy(name, { createScriptURL: (address) => address + '?next' });
+}`;
+const CONTROLLER = `navigator.serviceWorker.controller?.scriptURL.replace(location.origin, '')`;
 const paths = z.array(z.string());
 
-test('the blog shows a category by the address alone, and leads on from an article', async ({ browser }) => {
-  // Without scripts: links and style sheets are enough.
-  const context = await browser.newContext({ javaScriptEnabled: false });
-  const page = await context.newPage();
-  await page.goto(at('/blog'));
-  await expect(page.getByRole('article')).toHaveCount(6);
-  await expect(page.getByRole('article').first()).toContainText('team management tips');
-  await page.getByRole('link', { name: 'Safety', exact: true }).click();
-  await expect(page).toHaveURL(at('/blog#safety'));
-  await expect(page.getByRole('article').filter({ visible: true })).toHaveCount(1);
-  await page.getByRole('link', { name: /game-day safety/ }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/heat, lightning and hard knocks/);
-  await page.getByRole('link', { name: 'Lightning: hear it, clear it' }).click();
-  await expect(page.getByRole('heading', { name: 'Lightning: hear it, clear it' })).toBeInViewport();
-  await context.close();
+test.describe(() => {
+  test.use({ javaScriptEnabled: false });
+
+  test('Without scripts the blog can be read, missing pages say so, and forms say what they need', async ({ page }) => {
+    await page.goto(at('/blog'));
+    await expect(page.getByRole('article')).toHaveCount(6);
+    await page.getByRole('link', { name: 'Safety', exact: true }).click();
+    await expect(page).toHaveURL(at('/blog#safety'));
+    await expect(page.getByRole('article').filter({ visible: true })).toHaveCount(1);
+    await page.getByRole('link', { name: /game-day safety/ }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/heat, lightning and hard knocks/);
+    const article = await page.goto(at('/blog/how-to-win-every-game'));
+    expect(article?.status()).toBe(404);
+    await expect(page.getByRole('heading', { name: 'Article Not Found' })).toBeVisible();
+    const missing = await page.goto(at('/no-such-page'));
+    expect(missing?.status()).toBe(404);
+    await expect(page).toHaveTitle(/404 Page Not Found/);
+    await page.goto(at('/register'));
+    await expect(
+      page
+        .getByRole('main')
+        .getByText(/needs JavaScript/)
+        .first(),
+    ).toBeVisible();
+  });
 });
 
-test('an article that is not there says so, with the status of it', async ({ page }) => {
-  const answer = await page.goto(at('/blog/how-to-win-every-game'));
-  expect(answer?.status()).toBe(404);
-  await expect(page.getByRole('heading', { name: 'Article Not Found' })).toBeVisible();
-  await expect(page.getByText("The article you're looking for doesn't exist or has been moved.")).toBeVisible();
-  await page.getByRole('link', { name: 'Back to Blog' }).click();
-  await expect(page).toHaveURL(at('/blog'));
-});
-
-test('an article is shared by its address where there is no share sheet', async ({ page, context }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await page.addInitScript({ content: 'delete Navigator.prototype.share' });
-  await page.goto(at('/blog/schedule-more-games-youth-team#top'));
-  await page.getByRole('button', { name: 'Share' }).click();
-  await expect(page.getByText('Link copied')).toBeVisible();
-  expect(await page.evaluate('navigator.clipboard.readText()')).toMatch(/\/blog\/schedule-more-games-youth-team$/);
-});
-
-test('one answer of a group of questions is open at a time', async ({ page }) => {
-  await page.goto(at('/faq'));
-  const open = page.locator('details[open]');
-  await page.getByText('What does it cost?').click();
-  await expect(open).toHaveCount(1);
-  await page.getByText('How do I register my team?').click();
-  await expect(open).toHaveCount(1);
-  await page.getByRole('button', { name: 'Start Live Chat' }).click();
-  await expect(page.getByText(/Live chat is on its way/)).toBeVisible();
-});
-
-test('the install card comes when the browser says so, and Later holds for the visit', async ({ page }) => {
-  const offer = () => page.evaluate(OFFER);
+test('The install card follows the browser’s prompt, and stays away for the visit after Later', async ({ page }) => {
+  const card = page.getByText('Install Playfield');
   await page.goto(at('/how-it-works'));
-  await expect(page.getByText('Install Playfield')).toBeHidden();
-  expect(await offer()).toBe(true);
-  await expect(page.getByText('Install Playfield')).toBeVisible();
+  await expect(card).toBeHidden();
+  expect(await page.evaluate(OFFER)).toBe(true);
+  await expect(card).toBeVisible();
   await page.getByRole('button', { name: 'Install', exact: true }).click();
   await expect(page.locator('html[data-asked]')).toHaveCount(1);
-  await expect(page.getByText('Install Playfield')).toBeHidden();
-
+  await expect(card).toBeHidden();
   await page.reload();
-  await offer();
+  await page.evaluate(OFFER);
   await page.getByRole('button', { name: 'Later' }).click();
-  await expect(page.getByText('Install Playfield')).toBeHidden();
   await page.goto(at('/about'));
-  await offer();
-  await page.waitForTimeout(500);
-  await expect(page.getByText('Install Playfield')).toBeHidden();
+  expect(await page.evaluate(OFFER)).toBe(true);
+  await expect(card).toBeHidden();
 });
 
-test('pages that were looked at open without a network, others say why they do not, and no answer of the server is kept', async ({
+test('Visited pages open offline, other pages say why they do not, and no API answer is kept', async ({
   page,
   context,
 }) => {
@@ -90,17 +74,39 @@ test('pages that were looked at open without a network, others say why they do n
   await page.evaluate('navigator.serviceWorker.ready.then(() => true)');
   // The worker caches from this load on.
   await page.reload();
-  await page.goto(at('/faq'));
   await context.setOffline(true);
   await page.goto(at('/about'));
   await expect(page.getByRole('heading', { name: 'Our mission' })).toBeVisible();
   await page.goto(at('/texas-teams'));
   await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible();
-  expect(await page.evaluate(`fetch('/api/auth/me').then(String, String)`)).toMatch(/TypeError/);
   await context.setOffline(false);
   await page.getByRole('link', { name: 'Try again' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Texas youth sports teams');
   const kept = paths.parse(await page.evaluate(KEPT));
   expect(kept.filter((path) => path.startsWith('/api'))).toEqual([]);
   expect(kept).toContain('/about');
+});
+
+test('A new version of the site waits until the visitor reloads for it', async ({ page }) => {
+  await page.goto(at('/about'));
+  await page.evaluate('navigator.serviceWorker.ready.then(() => true)');
+  await page.reload();
+  expect(await page.evaluate(CONTROLLER)).toBe('/service-worker.js');
+  await page.addInitScript({ content: NEXT_VERSION });
+  await page.goto(at('/faq'));
+  const card = page.getByText('A new version is ready');
+  await expect(card).toBeVisible();
+  await page.getByRole('button', { name: 'Later' }).click();
+  await expect(card).toBeHidden();
+  expect(await page.evaluate(CONTROLLER)).toBe('/service-worker.js');
+
+  // It is offered again on the next page.
+  await page.goto(at('/about'));
+  await expect(card).toBeVisible();
+  const reloaded = page.waitForEvent('load');
+  await page.getByRole('button', { name: 'Reload', exact: true }).click();
+  await reloaded;
+  await expect(page.getByRole('heading', { name: 'Our mission' })).toBeVisible();
+  expect(await page.evaluate(CONTROLLER)).toBe('/service-worker.js?next');
+  await expect(card).toBeHidden();
 });

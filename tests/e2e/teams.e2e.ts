@@ -1,102 +1,72 @@
-/** Own and other team's screens: every tab empty, full and offline, and every dialog. */
+/** A team's own screens, another team's, and those of a member without a team. */
 import { deleteMatchup } from '@playfield/contracts/matchups.ts';
-import { expressInterest } from '@playfield/contracts/interests.ts';
 import type { Page } from '@playwright/test';
 import { expect, test } from './browser.ts';
-import { at, post, signInto, signUp, signUpMember, type Person } from './people.ts';
-
-let guest: Person;
-
-test.beforeAll(async () => {
-  guest = await signUp('Curious Cats', 'Denver, CO');
-});
+import { at, PHONE, post, signInto, signUp, signUpMember } from './people.ts';
 
 const tab = (page: Page, name: string) => page.getByRole('tab', { name: new RegExp(`^${name}`) });
 const main = (page: Page) => page.getByRole('main');
 
-test('every tab of a new team says what to do next, by keys too, and tries again without a connection', async ({
+test('Every tab of a new team says what to do next, works by keyboard, and can be retried offline', async ({
   page,
   context,
 }) => {
   await signInto(context, await signUp('New Newts', 'Boulder, CO'));
   await page.goto(at('/team-profile'));
   await expect(main(page).getByText('No games posted yet')).toBeVisible();
-  await expect(main(page).getByText('Soccer · 12U')).toBeVisible();
-  await expect(main(page).getByRole('link', { name: 'Post New Availability' })).toBeVisible();
   await tab(page, 'Posted').focus();
-  await page.keyboard.press('ArrowRight');
-  await expect(main(page).getByText('When could you play?')).toBeVisible();
-  await page.keyboard.press('ArrowRight');
-  await expect(main(page).getByText('No interest yet')).toBeVisible();
-  await page.keyboard.press('ArrowRight');
-  await expect(main(page).getByText('No interest expressed yet')).toBeVisible();
+  for (const words of ['When could you play?', 'No interest yet', 'No interest expressed yet']) {
+    await page.keyboard.press('ArrowRight');
+    await expect(main(page).getByText(words)).toBeVisible();
+  }
   await page.keyboard.press('End');
   await expect(main(page).getByText('Nothing to review')).toBeVisible();
-  await expect(main(page).getByText('No reviews yet')).toBeVisible();
   await expect(page).toHaveURL(/#reviews$/);
 
   await context.setOffline(true);
-  const failure = (words: string) => page.getByRole('alert').filter({ hasText: words });
-  await page.keyboard.press('Home');
-  await expect(failure('Failed to fetch matchups')).toBeVisible();
+  const failure = page.getByRole('alert').filter({ hasText: 'Failed to fetch your interests' });
   await tab(page, 'Expressed').click();
-  await expect(failure('Failed to fetch your interests')).toBeVisible();
+  await expect(failure).toBeVisible();
   await context.setOffline(false);
-  await failure('Failed to fetch your interests').getByRole('button', { name: 'Try again' }).click();
+  await failure.getByRole('button', { name: 'Try again' }).click();
   await expect(main(page).getByText('No interest expressed yet')).toBeVisible();
-  await tab(page, 'Posted').click();
-  await expect(main(page).getByText('No games posted yet')).toBeVisible();
+
+  await tab(page, 'Settings').click();
+  await page.getByRole('button', { name: 'Edit Team Profile' }).click();
+  await page.getByLabel('Team name').fill('Speedy Storks');
+  await page.getByRole('button', { name: /Save/ }).click();
+  await expect(main(page).getByRole('heading', { name: 'Speedy Storks' })).toBeVisible();
 });
 
-test('a game that was deleted elsewhere says so in its dialogs, and goes from the list', async ({ page, context }) => {
-  const host = await signUp('Double Devices', 'Boulder, CO');
-  const posted = await post(host);
-  await signInto(context, host);
-  await page.goto(at('/team-profile'));
-  const dialog = page.getByRole('dialog');
-  await page.getByRole('button', { name: /Delete the game on/ }).click();
-  await dialog.getByRole('button', { name: 'Cancel' }).click();
-  await page.getByRole('button', { name: /Edit the game on/ }).click();
-  await dialog.getByLabel('Start time').fill('09:00');
-  await host.ask(deleteMatchup, { params: { id: posted.id } });
-  await dialog.getByRole('button', { name: 'Save changes' }).click();
-  await expect(page.getByRole('alert').filter({ hasText: 'This matchup does not exist' })).toBeVisible();
-  await expect(dialog.getByLabel('Start time')).toHaveValue('09:00');
-  await dialog.getByRole('button', { name: 'Cancel' }).click();
-  await expect(main(page).getByText('No games posted yet')).toBeVisible();
-});
-
-test('another team shows itself, its games and its reviews, and interest in a game is taken back', async ({
+test('A coach asks for a game on another team’s page, takes it back, and sees when the game is gone', async ({
   page,
   context,
 }) => {
   const host = await signUp('Open Owls', 'Boulder, CO');
   const posted = await post(host);
-  await signInto(context, guest);
-  await page.goto(at(`/team-profile/${host.user.id}`));
-  await expect(main(page).getByRole('heading', { name: 'Open Owls' })).toBeVisible();
-  await expect(main(page).getByText('Not specified')).toBeVisible();
-  await tab(page, 'Reviews').click();
-  await expect(main(page).getByText('No reviews yet')).toBeVisible();
-  await tab(page, 'Matchups').click();
-  await main(page)
-    .getByRole('button', { name: /Details/ })
-    .click();
-  // The screen shows it before the server has it: leaving at once would cut the call.
-  const stored = page.waitForResponse((answer) => answer.url().endsWith('/api/interests') && answer.ok());
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: /Express Interest/ })
-    .click();
-  await expect(page.getByRole('dialog').getByText('Interested')).toBeVisible();
-  await stored;
-  await page.goto(at('/team-profile#expressed'));
+  await signInto(context, await signUp('Curious Cats', 'Denver, CO'));
+  const ask = async () => {
+    await page.goto(at(`/team-profile/${host.user.id}`));
+    await expect(main(page).getByRole('heading', { name: 'Open Owls' })).toBeVisible();
+    await tab(page, 'Matchups').click();
+    await main(page)
+      .getByRole('button', { name: /Details/ })
+      .click();
+    // The screen updates before the server has stored the interest.
+    const stored = page.waitForResponse((answer) => answer.url().endsWith('/api/interests') && answer.ok());
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /Express Interest/ })
+      .click();
+    await stored;
+    await page.goto(at('/team-profile#expressed'));
+  };
   const mine = main(page).getByRole('article').filter({ hasText: 'Open Owls' });
+  await ask();
   await expect(mine.getByText('Pending')).toBeVisible();
   await mine.getByRole('button', { name: /Unexpress Interest/ }).click();
   await expect(mine).toBeHidden();
-  await guest.ask(expressInterest, { body: { matchupId: posted.id } });
-  await page.reload();
+  await ask();
   await expect(mine.getByText('Pending')).toBeVisible();
   await host.ask(deleteMatchup, { params: { id: posted.id } });
   await mine.getByRole('button', { name: /Unexpress Interest/ }).click();
@@ -106,25 +76,34 @@ test('another team shows itself, its games and its reviews, and interest in a ga
   await expect(page.getByRole('alert').filter({ hasText: 'This team does not exist' })).toBeVisible();
 });
 
-test('another team has the way to an own game beside its name, for those who post games', async ({ page, context }) => {
-  const host = await signUp('Linked Lynxes', 'Boulder, CO');
-  const link = main(page).getByRole('link', { name: 'Post New Availability' });
-  await signInto(context, guest);
-  await page.goto(at(`/team-profile/${host.user.id}`));
-  await expect(main(page).getByRole('heading', { name: 'Linked Lynxes' })).toBeVisible();
-  await expect(link).toHaveAttribute('href', '/post-availability');
-  await signInto(context, await signUpMember());
-  await page.reload();
-  await expect(main(page).getByRole('heading', { name: 'Linked Lynxes' })).toBeVisible();
-  await expect(link).toHaveCount(0);
-});
+test.describe(() => {
+  test.use(PHONE);
 
-test('the profile is edited where it is read', async ({ page, context }) => {
-  await signInto(context, await signUp('Steady Storks', 'Boulder, CO'));
-  await page.goto(at('/team-profile#settings'));
-  await expect(main(page).getByText('Not specified')).toBeVisible();
-  await page.getByRole('button', { name: 'Edit Team Profile' }).click();
-  await page.getByLabel('Team name').fill('Speedy Storks');
-  await page.getByRole('button', { name: /Save/ }).click();
-  await expect(main(page).getByRole('heading', { name: 'Speedy Storks' })).toBeVisible();
+  test('A member without a team may look but not ask, and becomes a team manager in place', async ({
+    page,
+    context,
+  }) => {
+    const [host, member] = [await signUp('Shared Sharks', 'Boulder, CO'), await signUpMember()];
+    const game = await post(host);
+    await signInto(context, member);
+    await page.goto(at(`/find-games?game=${game.id}`));
+    await expect(page.getByRole('dialog').getByRole('heading', { name: 'Shared Sharks' })).toBeVisible();
+    await expect(page.getByRole('button', { name: /Express Interest/ })).toHaveCount(0);
+    await page.goto(at('/post-availability'));
+    await expect(main(page).getByText('Team Manager Access Required')).toBeVisible();
+    await main(page).getByRole('link', { name: 'I manage a team' }).click();
+    const become = main(page).getByRole('button', { name: 'Become a team manager' });
+    await become.click();
+    await expect(main(page).getByText('Team information is required for Team Managers').first()).toBeVisible();
+    await main(page).getByLabel('Team name').fill('Late Larks');
+    await main(page).getByLabel('Team location').fill('Boulder, CO');
+    await main(page).getByLabel('Sport').selectOption('soccer');
+    await main(page).getByLabel('Age group').selectOption('12u');
+    await main(page).getByLabel('Your age').selectOption('adult');
+    await become.click();
+    await expect(main(page).getByRole('heading', { name: 'When do you play?' })).toBeVisible();
+    await page.goto(at('/team-profile'));
+    await expect(main(page).getByRole('heading', { name: 'Late Larks' })).toBeVisible();
+    await expect(tab(page, 'Posted')).toBeVisible();
+  });
 });

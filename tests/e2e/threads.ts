@@ -1,20 +1,16 @@
 /** Pages of two teams that message each other. */
 import { expect, type Browser, type BrowserContextOptions, type Page } from '@playwright/test';
-import { openQuietly } from './inspection.ts';
 import { at, pageOf, type Person } from './people.ts';
 
-export const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
+export const STREAM = '**/api/messages/stream*';
 
 /** A person's page in its own browser context, loaded and receiving events. */
 export async function open(browser: Browser, person: Person, path: string, how?: BrowserContextOptions): Promise<Page> {
   const page = await pageOf(browser, person, how);
-  await openQuietly(page, at(path));
+  const live = page.waitForResponse(STREAM);
+  await page.goto(at(path));
+  await live;
   return page;
-}
-
-/** An open page would read the next test's messages. */
-export async function closeAll(browser: Browser): Promise<void> {
-  for (const context of browser.contexts()) await context.close();
 }
 
 export const threadWith = (person: Person) => `/messages/${person.user.id}`;

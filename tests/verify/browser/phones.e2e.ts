@@ -1,10 +1,10 @@
-/** The main job on phones that are not Chromium: a coach signs in, asks for a game, finds the way, and cancels it. */
+/** The main job in Firefox and WebKit: a coach signs in, asks for a game, finds the directions, and cancels. */
 import { decideInterest, listMyInterests } from '@playfield/contracts/interests.ts';
 import { randomUUID } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
-import { until } from '../support/until.ts';
-import { expect, test } from './browser.ts';
-import { at, day, PASSWORD, post, signUp } from './people.ts';
+import { until } from '../../support/until.ts';
+import { expect, test } from '../../e2e/browser.ts';
+import { at, day, PASSWORD, post, signUp } from '../../e2e/people.ts';
 import { openFirefox } from './phones/firefox.ts';
 import { NOT_HERE, systemFirefox, systemWebKit } from './phones/installed.ts';
 import type { Phone } from './phones/phone.ts';
@@ -38,7 +38,7 @@ async function play(name: string, phone: Phone): Promise<void> {
   await keep('signing in');
   await press('//main//button[normalize-space()="Sign in"]');
   await until(async () => !(await phone.sees('//main//input[@type="password"]')));
-  // Leaving a page that is still loading would be told as errors of its scripts.
+  // Leaving a page that is still loading would be reported as errors of its scripts.
   await sees('//header//a[starts-with(normalize-space(), "Notifications")]');
 
   await phone.open(at(`/find-games?${new URLSearchParams({ q: hosts }).toString()}`));
@@ -65,7 +65,7 @@ async function play(name: string, phone: Phone): Promise<void> {
 }
 
 for (const [name, launch] of Object.entries(phones)) {
-  test(`a coach asks for a game and cancels it, in ${name}`, async () => {
+  test(`A coach asks for a game and cancels it in ${name}`, async () => {
     test.skip(launch === undefined, NOT_HERE);
     const phone = await launch?.();
     if (!phone) return;

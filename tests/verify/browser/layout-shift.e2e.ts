@@ -1,11 +1,10 @@
-/** Layout stability: nothing moves what a team is reading when lists load. */
+/** Layout stability: loading lists do not move what a coach is reading. */
 import type { Browser, Page } from '@playwright/test';
-import { expect, test } from './browser.ts';
-import { openQuietly } from './inspection.ts';
-import { agree, at, signInto, signUp, type Person } from './people.ts';
-import { PHONE } from './threads.ts';
+import { expect, test } from '../../e2e/browser.ts';
+import { openQuietly } from './quiet.ts';
+import { agree, at, PHONE, signInto, signUp, type Person } from '../../e2e/people.ts';
 
-/** A good page shifts by at most 0.1 (https://web.dev/articles/cls); ours reserve the space they need. */
+/** A good page shifts by at most 0.1 (https://web.dev/articles/cls). Ours reserve the space they need. */
 const SHIFT_MAX = 0.05;
 /** Long enough to paint placeholders, and for a shift not to count as caused by input. */
 const ANSWER_MS = 700;
@@ -18,7 +17,7 @@ const WATCH = `
 `;
 
 const sizes = [
-  ['at a desk', { viewport: { width: 1280, height: 800 } }],
+  ['at a desktop', { viewport: { width: 1280, height: 800 } }],
   ['on a phone', PHONE],
 ] as const;
 
@@ -51,7 +50,7 @@ async function isSteady(page: Page, name: string): Promise<void> {
 }
 
 for (const [where, how] of sizes) {
-  test(`the footer stays where it is when a search finds nothing, ${where}`, async ({ browser }) => {
+  test(`The footer does not move when a search finds nothing, ${where}`, async ({ browser }) => {
     const page = await openSlowly(browser, how);
     await openQuietly(page, at('/find-games?q=nobody+is+called+so'));
     await expect(page.getByText('No Matchups Found')).toBeVisible();
@@ -60,10 +59,9 @@ for (const [where, how] of sizes) {
     await expect(page.getByText('Loading games…')).toBeVisible();
     await expect(page.getByText('No Matchups Found')).toBeVisible();
     await isSteady(page, 'another empty search');
-    await page.context().close();
   });
 
-  test(`no screen jumps while it loads, ${where}`, async ({ browser }) => {
+  test(`Screens do not shift while they load, ${where}`, async ({ browser }) => {
     const page = await openSlowly(browser, how);
     for (const path of [
       '/find-games',
@@ -76,6 +74,5 @@ for (const [where, how] of sizes) {
       await openQuietly(page, at(path));
       await isSteady(page, path);
     }
-    await page.context().close();
   });
 }

@@ -1,15 +1,15 @@
-/** Every page under different conditions: the narrowest phone, text twice as large, no motion, no scripts. */
+/** Every page on the narrowest phone, with large text, without motion, without scripts, and on paper. */
 import type { Page } from '@playwright/test';
 import { routes } from '@playfield/site/src/routes.ts';
-import { expect, test } from './browser.ts';
-import { at } from './people.ts';
+import { expect, test } from '../../e2e/browser.ts';
+import { at } from '../../e2e/people.ts';
 
 /** The admin console is desktop only. */
 const open = routes.filter(({ path }) => !path.startsWith('/admin'));
 const paths = [...open.map(({ path }) => path), '/no-such-page', '/blog/no-such-article'];
-/** WCAG 2.2, 1.4.10: a page 1,280 wide at 400 %. */
+/** WCAG 2.2, 1.4.10: a page of 1,280 pixels at 400%. */
 const NARROW = { width: 320, height: 640 };
-/** 1.4.4: at this width, 200 % text fits as many letters per line as the narrowest phone. */
+/** WCAG 2.2, 1.4.4: text of 200% at this width has as many letters per line as the narrowest phone. */
 const LARGE = { width: 640, height: 960 };
 const SIDEWAYS = 'document.documentElement.scrollWidth - document.documentElement.clientWidth';
 const ENLARGE = `document.documentElement.style.fontSize = '200%';
@@ -23,7 +23,7 @@ const LEAST_LETTERS = 60;
 
 const sideways = (page: Page) => page.evaluate<number>(SIDEWAYS);
 
-test('every page fits the narrowest phone and letters twice as large, and keeps still for who asks for it', async ({
+test('Every page fits the narrowest phone and text of twice the size, and does not move on request', async ({
   browser,
 }) => {
   const page = await browser.newPage({ viewport: NARROW, reducedMotion: 'reduce' });
@@ -39,9 +39,7 @@ test('every page fits the narrowest phone and letters twice as large, and keeps 
   await page.close();
 });
 
-test('every page says what it has to say without scripts, and what cannot be done without them', async ({
-  browser,
-}) => {
+test('Every page can be read without scripts, and says what needs them', async ({ browser }) => {
   const page = await browser.newPage({ javaScriptEnabled: false });
   for (const path of paths) {
     await page.goto(at(path));
@@ -61,7 +59,7 @@ test('every page says what it has to say without scripts, and what cannot be don
   await page.close();
 });
 
-test('an article is printed dark on light, without what is of no use on paper', async ({ browser }) => {
+test('An article prints dark on light, without navigation', async ({ browser }) => {
   const page = await browser.newPage({ colorScheme: 'dark' });
   await page.goto(at('/blog/youth-baseball-arm-care'));
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });

@@ -1,16 +1,15 @@
-/** The coach's screens while they load, when nothing came, and when there is nothing: on phone and desk, light and dark. */
+/** A coach's screens while they load, after a failure, and with nothing to show. */
 import type { Page, Route } from '@playwright/test';
-import { expect, test } from './browser.ts';
-import { inspectSizes } from './inspection.ts';
-import { agree, at, signInto, signUp, type Person } from './people.ts';
+import { expect, test } from '../../e2e/browser.ts';
+import { agree, at, signInto, signUp, type Person } from '../../e2e/people.ts';
 
 type Screen = {
   name: string;
-  /** A path that names the other team is for two that have agreed on a game. */
+  /** Paths with another team need an agreed game. */
   path: string | ((other: Person) => string);
-  /** What it asks for first. */
+  /** The first request. */
   asks: string | RegExp;
-  /** What says that there is nothing. */
+  /** Text shown when there is nothing. */
   empty: string | RegExp;
 };
 
@@ -27,7 +26,7 @@ const SCREENS: readonly Screen[] = [
     name: 'a conversation',
     path: (other) => `/messages/${other.user.id}`,
     asks: /\/api\/messages\/\d+$/,
-    // Two teams that may write to each other have agreed on a game: no conversation is empty for long.
+    // Only teams with an agreed game may message each other, so no conversation is empty.
     empty: /^You agreed on a game/,
   },
 ];
@@ -40,7 +39,7 @@ const loading = (page: Page) =>
 const failed = (page: Page) => page.getByRole('alert').filter({ hasText: 'Try again' }).first();
 
 for (const { name, path, asks, empty } of SCREENS) {
-  test(`${name}: loading, failed, and with nothing to show`, async ({ context, page }) => {
+  test(`${name} shows that it is loading, that it failed, and that there is nothing`, async ({ context, page }) => {
     const [team, other] = [await signUp('Blank Bobcats', 'Boulder, CO'), await signUp('Other Ospreys', 'Boulder, CO')];
     if (typeof path !== 'string') await agree(other, team);
     await signInto(context, team);
@@ -54,16 +53,13 @@ for (const { name, path, asks, empty } of SCREENS) {
     });
     await page.goto(address);
     await expect(loading(page)).toBeAttached();
-    await inspectSizes(page, `${name}, loading`);
 
     answer = 'never';
     await Promise.all(held.map((route) => route.abort()));
     await expect(failed(page)).toBeVisible();
-    await inspectSizes(page, `${name}, failed`);
 
     answer = 'now';
     await failed(page).getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByRole('main').getByText(empty).first()).toBeVisible();
-    await inspectSizes(page, `${name}, with nothing`);
   });
 }

@@ -1,4 +1,4 @@
-/** Names, addresses and messages of one long word on the narrowest phone: nothing is wider than the screen. */
+/** Names, addresses and messages of one long word, on the narrowest phone. */
 import { setAvailability } from '@playfield/contracts/availability.ts';
 import { blockTeam } from '@playfield/contracts/blocks.ts';
 import { expressInterest } from '@playfield/contracts/interests.ts';
@@ -7,12 +7,12 @@ import { proposeChange, proposeGame } from '@playfield/contracts/proposals.ts';
 import { reportTeam } from '@playfield/contracts/reports.ts';
 import { createReview } from '@playfield/contracts/reviews.ts';
 import type { Browser, Page } from '@playwright/test';
-import { availabilityBody, hoursOn } from '../support/bodies.ts';
-import { expect, test } from './browser.ts';
-import { open as openSection, openConsole, openUser, owner, unique } from './console.ts';
-import { openQuietly } from './inspection.ts';
-import { agree, at, day, playGame, post, signUp, write, type Person } from './people.ts';
-import { closeAll, list, open, threadWith } from './threads.ts';
+import { availabilityBody, hoursOn } from '../../support/bodies.ts';
+import { expect, test } from '../../e2e/browser.ts';
+import { open as openSection, openConsole, openUser, owner, unique } from '../../e2e/console.ts';
+import { openQuietly } from './quiet.ts';
+import { agree, at, day, playGame, post, signUp, write, type Person } from '../../e2e/people.ts';
+import { list, open, threadWith } from '../../e2e/threads.ts';
 
 const SMALL = { viewport: { width: 320, height: 640 }, hasTouch: true };
 /** Name length, padded with the widest letter. */
@@ -79,8 +79,6 @@ test.beforeAll(async () => {
   await host.ask(reportTeam, { params: stranger.user, body: { reason: 'other', details: LONG } });
 });
 
-test.afterEach(({ browser }) => closeAll(browser));
-
 /** Elements beyond the screen that nothing scrolls or clips; dialogs that scroll sideways, and cards that overflow. */
 const TOO_WIDE = `(() => {
   const cut = (element) => {
@@ -119,7 +117,7 @@ async function lookInto(page: Page, button: string | RegExp): Promise<void> {
   await page.keyboard.press('Escape');
 }
 
-test('finding and posting games', async ({ browser }) => {
+test('Finding and posting games fits the narrowest phone with long words', async ({ browser }) => {
   const page = await look(browser, guest, '/find-games?sport=volleyball&matchupType=hosting');
   await expect(page.getByRole('article').first()).toContainText(/w{12}/);
   await lookInto(page, /^Details/);
@@ -140,7 +138,7 @@ test('finding and posting games', async ({ browser }) => {
   await fits(page, 'posting');
 });
 
-test('the own team', async ({ browser }) => {
+test('A team’s own screens fit the narrowest phone with long words', async ({ browser }) => {
   const page = await look(browser, host, '/team-profile');
   await lookInto(page, /^Edit the game/);
   await lookInto(page, /^Delete the game/);
@@ -162,7 +160,7 @@ test('the own team', async ({ browser }) => {
   await fits(page, 'account settings');
 });
 
-test('another team, and the thread with it', async ({ browser }) => {
+test('Another team and the conversation with it fit the narrowest phone with long words', async ({ browser }) => {
   const page = await look(browser, host, `/team-profile/${guest.user.id}`);
   await lookInto(page, 'Block team');
   await lookInto(page, 'Report team');
@@ -192,7 +190,7 @@ test('another team, and the thread with it', async ({ browser }) => {
   await fits(page, 'home');
 });
 
-test('the console', async ({ browser }) => {
+test('The admin console fits the narrowest phone with long words', async ({ browser }) => {
   const page = await openConsole(browser, await owner(), SMALL);
   await openUser(page, host.user.teamName, host.user.fullName);
   await fits(page, 'a user');

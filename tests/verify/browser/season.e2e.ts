@@ -1,20 +1,14 @@
-/** A season of three teams, from the first visit to the reviews, on every screen of a coach's week. */
+/** A season of three teams on phones. */
 import type { Page } from '@playwright/test';
 import { createReview } from '@playfield/contracts/reviews.ts';
-import { expect, test } from './browser.ts';
-import { inspectSizes } from './inspection.ts';
-import { at, day, mailbox, newAddress, PASSWORD, pageOf, playGame, signUp } from './people.ts';
-import { thumbOn } from './taps.ts';
+import { expect, test } from '../../e2e/browser.ts';
+import { at, day, mailbox, newAddress, PASSWORD, pageOf, playGame, signUp } from '../../e2e/people.ts';
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true } as const;
 const TOWN = 'Gunnison, CO';
 const TEAM = { sport: 'hockey', ageGroup: '13u' } as const;
-/** Opened the product; then to the way to the next game (week.md). */
-const TAPS_TO_DIRECTIONS = 2;
-const TAPS_TO_CANCEL = 3;
 
-test('three teams play a season', async ({ browser }) => {
-  test.slow();
+test('Three teams play a season, from registering to the reviews', async ({ browser }) => {
   const bears = await signUp('Bluebird Bears', TOWN, TEAM);
   const cranes = await signUp('Cedar Cranes', TOWN, TEAM);
   const bear = await pageOf(browser, bears, PHONE);
@@ -25,13 +19,12 @@ test('three teams play a season', async ({ browser }) => {
   await test.step('the Arrows come in', async () => {
     await register(arrow, email);
     await arrow.goto(at(`/verify?token=${await mailbox().tokenTo(email, /Verify/)}`));
-    await inspectSizes(arrow, 'season: confirming');
     await arrow.getByRole('button', { name: 'Confirm my email' }).click();
-    await inspectStep(arrow, 'When do you play?');
+    await showsStep(arrow, 'When do you play?');
     await arrow.getByRole('button', { name: 'Next', exact: true }).click();
-    await inspectStep(arrow, 'How far do you go?');
+    await showsStep(arrow, 'How far do you go?');
     await arrow.getByRole('button', { name: 'Show opponents' }).click();
-    await inspectStep(arrow, 'Who you could play');
+    await showsStep(arrow, 'Who you could play');
   });
 
   const { first, second } = await test.step('the Bears post two dates', async () => {
@@ -41,12 +34,10 @@ test('three teams play a season', async ({ browser }) => {
     await bear.getByLabel('Start time').fill('10:00');
     await bear.getByLabel('End time').fill('11:30');
     await bear.getByRole('button', { name: 'Add a date' }).click();
-    await inspectSizes(bear, 'season: posting');
     await bear.getByRole('button', { name: 'Post 2 games' }).click();
     await expect(bear).toHaveURL(/\/schedule/);
     const games = bear.getByRole('main').getByRole('article');
     await expect(games).toHaveCount(2);
-    await inspectSizes(bear, 'season: a schedule of open dates');
     const idOf = (place: number) => gameIn(games.nth(place).getByRole('link').first());
     return { first: await idOf(0), second: await idOf(1) };
   });
@@ -58,10 +49,8 @@ test('three teams play a season', async ({ browser }) => {
       await page.getByText('Can Host', { exact: true }).first().click();
       const card = page.getByRole('article').filter({ hasText: 'Bluebird Bears' }).first();
       await expect(card).toBeVisible();
-      if (page === arrow) await inspectSizes(page, 'season: finding games');
       await page.goto(at(`/games/${first}`));
       if (page === arrow) await page.getByLabel(/^A few words/).fill('We bring a referee.');
-      if (page === arrow) await inspectSizes(page, 'season: an open game');
       await page.getByRole('button', { name: 'Express Interest' }).click();
       await expect(page.getByText('They know that you want to play.')).toBeVisible();
     }
@@ -71,10 +60,8 @@ test('three teams play a season', async ({ browser }) => {
     await bear.goto(at('/'));
     const waiting = bear.getByRole('region', { name: /^Waiting for you/ }).getByRole('link');
     await expect(waiting.first()).toBeVisible();
-    await inspectSizes(bear, 'season: home with two that ask');
     await waiting.first().click();
     await expect(bear.getByText('“We bring a referee.”')).toBeVisible();
-    await inspectSizes(bear, 'season: who asks');
     await bear.getByRole('button', { name: 'Accept Alpine Arrows' }).click();
     await expect(bear.getByRole('heading', { name: 'vs. Alpine Arrows' })).toBeVisible();
     await bear.getByRole('button', { name: 'Add field' }).click();
@@ -83,20 +70,16 @@ test('three teams play a season', async ({ browser }) => {
     await expect(bear.getByText('Home · Rink 2, 200 E Spencer Ave, Gunnison, CO')).toBeVisible();
     await crane.goto(at(`/games/${first}`));
     await expect(crane.getByText('They chose another team')).toBeVisible();
-    await inspectSizes(crane, 'season: somebody else was chosen');
   });
 
-  await test.step('the Arrows are two taps from the way there, and move the time', async () => {
-    const thumb = thumbOn(arrow);
+  await test.step('the Arrows open the directions and move the time', async () => {
     await arrow.goto(at('/'));
     const directions = arrow.getByRole('link', { name: /^Directions/ });
     await expect(directions).toHaveAttribute('href', /destination=Rink\+2/);
-    await inspectSizes(arrow, 'season: home with a next game');
     await arrow.context().route(/google\.com/, (route) => route.fulfill({ body: 'a map' }));
     const map = arrow.context().waitForEvent('page');
-    await thumb.tap(directions);
+    await directions.tap();
     await (await map).close();
-    expect(thumb.taps).toBeLessThanOrEqual(TAPS_TO_DIRECTIONS);
 
     await arrow.goto(at(`/games/${first}`));
     await arrow.getByRole('button', { name: 'Change time or place' }).click();
@@ -104,12 +87,10 @@ test('three teams play a season', async ({ browser }) => {
     await dialog.getByLabel('Start time').fill('13:00');
     await dialog.getByLabel('End time').fill('14:30');
     await dialog.getByLabel('Reason').selectOption('weather');
-    await inspectSizes(arrow, 'season: proposing a change');
     await dialog.getByRole('button', { name: 'Send proposal' }).click();
     await expect(dialog).toBeHidden();
     await bear.goto(at(`/games/${first}`));
     await expect(bear.getByText('was 10:00 AM – 11:30 AM')).toBeVisible();
-    await inspectSizes(bear, 'season: a change to answer');
     await bear.getByRole('button', { name: /^Accept/ }).click();
     await expect(bear.getByText('1:00 PM – 2:30 PM').first()).toBeVisible();
   });
@@ -124,38 +105,30 @@ test('three teams play a season', async ({ browser }) => {
     await bear.getByRole('button', { name: 'Send' }).click();
     await expect(bear.getByRole('log').getByText('See you at the rink.')).toBeVisible();
     await expect(bear.getByText(/^You named the field: Rink 2/)).toBeVisible();
-    await inspectSizes(bear, 'season: a conversation');
   });
 
-  await test.step('the Cranes get the second date, which the Bears cancel in three taps', async () => {
+  await test.step('the Cranes get the second date, which the Bears cancel', async () => {
     await crane.goto(at(`/games/${second}`));
     await crane.getByRole('button', { name: 'Express Interest' }).click();
     await expect(crane.getByText('They know that you want to play.')).toBeVisible();
     await bear.goto(at(`/games/${second}`));
     await bear.getByRole('button', { name: 'Accept Cedar Cranes' }).click();
     await expect(bear.getByRole('heading', { name: 'vs. Cedar Cranes' })).toBeVisible();
-    await inspectSizes(bear, 'season: an agreed game');
 
-    const thumb = thumbOn(bear);
-    await thumb.tap(bear.getByRole('button', { name: 'Cancel game' }));
+    await bear.getByRole('button', { name: 'Cancel game' }).tap();
     const dialog = bear.getByRole('dialog');
-    await inspectSizes(bear, 'season: canceling');
-    await thumb.tap(dialog.getByText('Not enough players'));
-    await thumb.tap(dialog.getByRole('button', { name: 'Cancel game' }));
+    await dialog.getByText('Not enough players').tap();
+    await dialog.getByRole('button', { name: 'Cancel game' }).tap();
     await expect(bear.getByText('You canceled the game (not enough players).')).toBeVisible();
-    expect(thumb.taps).toBeLessThanOrEqual(TAPS_TO_CANCEL);
     await crane.goto(at('/'));
     await expect(crane.getByText(/^Canceled: .*against Bluebird Bears/)).toBeVisible();
-    await inspectSizes(crane, 'season: home after a cancellation');
     await mailbox().waitFor(cranes.user.email, /cancel/i);
   });
 
   await test.step('the game is played, and both say how it was', async () => {
     await playGame(first);
     await arrow.goto(at('/schedule'));
-    await inspectSizes(arrow, 'season: a schedule after the game');
     await arrow.goto(at(`/games/${first}`));
-    await inspectSizes(arrow, 'season: a game that was played');
     await arrow.getByRole('link', { name: 'Write a review' }).click();
     await arrow
       .getByRole('button', { name: /Write a review/ })
@@ -167,7 +140,6 @@ test('three teams play a season', async ({ browser }) => {
       await arrow.keyboard.press('Space');
     }
     await dialog.getByLabel('Comment').fill('Good hosts, good ice.');
-    await inspectSizes(arrow, 'season: a review');
     await dialog.getByRole('button', { name: 'Save review' }).click();
     await expect(dialog).toBeHidden();
     const marks = { rating: 5, sportsmanshipRating: 5, competitivenessRating: 4, punctualityRating: 5 };
@@ -179,10 +151,7 @@ test('three teams play a season', async ({ browser }) => {
     await crane.goto(at(`/team-profile/${bears.user.id}`));
     await crane.getByRole('tab', { name: /Reviews/ }).click();
     await expect(crane.getByText(/\d\.0/).first()).toBeVisible();
-    await inspectSizes(crane, 'season: another team’s reviews');
   });
-
-  for (const context of browser.contexts()) await context.close();
 });
 
 async function register(page: Page, email: string): Promise<void> {
@@ -197,15 +166,12 @@ async function register(page: Page, email: string): Promise<void> {
   await main.getByLabel('Sport').selectOption(TEAM.sport);
   await main.getByLabel('Age group').selectOption(TEAM.ageGroup);
   await main.getByRole('checkbox', { name: /I agree/ }).check();
-  await inspectSizes(page, 'season: registering');
   await main.getByRole('button', { name: 'Create account' }).click();
   await expect(main.getByRole('heading', { name: 'Check your inbox' })).toBeVisible();
-  await inspectSizes(page, 'season: the inbox panel');
 }
 
-async function inspectStep(page: Page, title: string): Promise<void> {
+async function showsStep(page: Page, title: string): Promise<void> {
   await expect(page.getByRole('heading', { name: title })).toBeVisible();
-  await inspectSizes(page, `season: ${title}`);
 }
 
 const gameIn = async (link: ReturnType<Page['locator']>): Promise<number> =>

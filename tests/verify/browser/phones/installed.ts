@@ -3,7 +3,7 @@ import { globSync } from 'node:fs';
 import { installableDistribution, installPackages } from 'local-programs/debian.ts';
 import { findProgram } from 'local-programs/find.ts';
 
-export const NOT_HERE = 'skipped: not installed, and not a Debian where we are root';
+export const NOT_HERE = 'skipped: not installed, and not on Debian as root';
 
 export const systemFirefox = (): string | undefined => findProgram('firefox-esr') ?? findProgram('firefox');
 
@@ -13,14 +13,14 @@ export function systemWebKit() {
   return driver && display && browser ? { driver, display, browser } : undefined;
 }
 
-/** Ensures both browsers on a Debian where we are root; elsewhere says which tests are skipped. */
+/** Ensures both browsers on Debian as root; elsewhere logs which tests are skipped. */
 export async function ensurePhones(log: (line: string) => void): Promise<void> {
   const missing = [
     ...(systemFirefox() ? [] : ['firefox-esr']),
     ...(systemWebKit() ? [] : ['webkit2gtk-driver', 'xvfb']),
   ];
   if (missing.length === 0) return;
-  // Ubuntu's Firefox is a snap, which needs a service of its own.
+  // Ubuntu's Firefox is a snap, which needs its own service.
   if ((await installableDistribution())?.id === 'debian') await installPackages(missing, log);
   else log(`main job on ${missing.includes('xvfb') ? 'WebKit' : 'Firefox'}: ${NOT_HERE} (${missing.join(', ')})`);
 }

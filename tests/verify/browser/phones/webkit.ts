@@ -1,14 +1,14 @@
-/** WebKit over W3C WebDriver, on a display that nobody sees. */
+/** WebKit over W3C WebDriver, on a virtual display. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { z } from 'zod';
 import { freePort } from '@playfield/infra/local/ports.ts';
 import { tied } from 'local-programs/find.ts';
-import { until } from '../../support/until.ts';
+import { until } from '../../../support/until.ts';
 import type { systemWebKit } from './installed.ts';
 import { SCREEN, type Phone } from './phone.ts';
 
-/** The name of an element's id in answers, as the standard has it. */
+/** The key of an element ID in answers, from the standard. */
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
 const elements = z.array(z.object({ [ELEMENT]: z.string() }).transform((found) => found[ELEMENT] ?? ''));
 const session = z.object({ sessionId: z.string() });
@@ -45,7 +45,7 @@ export async function openWebKit(programs: NonNullable<ReturnType<typeof systemW
   try {
     await until(async () => (await fetch(`${url}/status`)).ok);
     const options = { binary: programs.browser, args: ['--automation', '--full-screen'] };
-    // A page is waited for until it is loaded: scripts sent earlier are sometimes never answered.
+    // Waits until a page is loaded: scripts sent earlier are sometimes never answered.
     const alwaysMatch = { 'webkitgtk:browserOptions': options };
     const { sessionId } = session.parse(await ask('POST', '/session', { capabilities: { alwaysMatch } }));
     const at = `/session/${sessionId}`;
@@ -67,7 +67,7 @@ export async function openWebKit(programs: NonNullable<ReturnType<typeof systemW
       async press(place) {
         const element = await find(place);
         if (!element) return false;
-        // As a thumb would: away from the bar at the bottom, which the driver does not scroll around.
+        // The driver would click behind the bar at the bottom.
         const args = [{ [ELEMENT]: element.split('/').at(-1) }];
         await ask('POST', `${at}/execute/sync`, { script: SCROLL, args });
         await ask('POST', `${element}/click`, {});
@@ -93,7 +93,7 @@ export async function openWebKit(programs: NonNullable<ReturnType<typeof systemW
   }
 }
 
-/** A display of a phone's size under a free number, which it tells on its fourth channel. */
+/** A display of a phone's size under a free number, which it writes to its fourth channel. */
 async function openDisplay(program: string): Promise<{ process: ChildProcess; name: string }> {
   const size = `${SCREEN.width}x${SCREEN.height}x24`;
   const [command, ...args] = tied(program, ['-displayfd', '3', '-screen', '0', size, '-nolisten', 'tcp']);
