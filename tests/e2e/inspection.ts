@@ -9,7 +9,7 @@ const LIGHT_RULES = {
 const DARK_RULES = { type: 'rule', values: ['color-contrast'] } as const;
 
 export const PHONE_SIZE = { width: 390, height: 844 };
-export const DESKTOP_SIZE = { width: 1280, height: 800 };
+const DESKTOP_SIZE = { width: 1280, height: 800 };
 
 /** Saves a screenshot when `SCREENSHOTS=folder` is set. */
 async function keepPicture(page: Page, name: string): Promise<void> {

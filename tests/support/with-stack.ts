@@ -7,6 +7,8 @@ const [command = '', ...args] = process.argv.slice(2);
 const stack = await startTestStack();
 try {
   const child = spawn(command, args, { stdio: 'inherit' });
+  // The stack is stopped once the command has ended.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => child.kill(signal));
   const [code] = await once(child, 'exit');
   process.exitCode = typeof code === 'number' ? code : 1;
 } finally {
