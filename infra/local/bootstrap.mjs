@@ -16,14 +16,7 @@ const MARKER = join(MODULES, '.installed-from');
 const TASKS = {
   start: 'infra/local/start.ts',
   bench: 'tools/bench/bench.ts',
-  'dead-letters': 'infra/local/operate.ts dead-letters',
-  addresses: 'infra/local/operate.ts addresses',
-  admin: 'infra/local/operate.ts admin',
-  audit: 'infra/local/operate.ts audit',
-  backup: 'infra/local/operate.ts backup',
-  restore: 'infra/local/operate.ts restore',
-  request: 'infra/local/operate.ts request',
-  'identity-keys': 'infra/operations/identity-keys.ts',
+  operate: 'infra/local/operate.ts',
 };
 /** Scripts of the tests' workspace; an argument names a part, such as `npm run verify -- image`. */
 const SCRIPTS = ['test', 'verify'];
@@ -33,7 +26,7 @@ const PARENT_CHECK_MS = 500;
 const PARENT = process.ppid;
 
 const [task = '', ...args] = process.argv.slice(2);
-const [script, ...given] = TASKS[task]?.split(' ') ?? [];
+const script = TASKS[task];
 const npmScript = SCRIPTS.includes(task) ? [task, ...args.splice(0, 1)].join(':') : undefined;
 if (!script && !npmScript) fail(`Say what to run: ${[...SCRIPTS, ...Object.keys(TASKS)].join(' or ')}.`);
 
@@ -67,7 +60,7 @@ if (npmScript) {
 } else {
   process.exitCode = await runToEnd(
     realpathSync(node),
-    [join(ROOT, script), ...given, ...args],
+    [join(ROOT, script), ...args],
     ['inherit', 'inherit', 'inherit', 'ipc'],
   );
 }

@@ -20,6 +20,7 @@ export const COMMANDS = {
   'dead-letters': 'services/notifier/commands/dead-letters.ts',
   operations: 'infra/operations/command.ts',
   request: 'infra/operations/request.ts',
+  shard: 'infra/operations/shard.ts',
   'mongo-accounts': 'infra/operations/accounts.ts',
 };
 /** Threads of services: they find them beside themselves, by the name of their file. */

@@ -1,4 +1,4 @@
-/** Runs an operator's command beside `npm start`, or against the stores in the environment. */
+/** `npm run operate -- <command>`: runs an operator's command beside `npm start`, or against the stores in the environment. */
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -8,6 +8,12 @@ import { sentence } from 'local-programs/start-error.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const DATA_DIR = join(ROOT, '.local');
+const SERVICE_COMMANDS = new Map([
+  ['admin', 'accounts'],
+  ['audit', 'accounts'],
+  ['addresses', 'notifier'],
+  ['dead-letters', 'notifier'],
+]);
 
 const [command = '', ...args] = process.argv.slice(2);
 try {
@@ -19,13 +25,21 @@ try {
 process.disconnect?.();
 
 async function operate(): Promise<number> {
+  if (command === 'identity-keys') return runScript('infra/operations/identity-keys.ts', args, process.env);
+  if (command === 'dashboard') return runScript('infra/deploy/observability/dashboard.ts', args, process.env);
   if (command === 'request')
     return runScript('infra/operations/request.ts', args, { LOG_DIR: logFolder(DATA_DIR), ...process.env });
   if (command === 'backup' || command === 'restore') return overAllServices();
+  if (!SERVICE_COMMANDS.has(command)) {
+    console.error(
+      `Say one of: ${['backup', 'restore', 'request', 'identity-keys', 'dashboard', ...SERVICE_COMMANDS.keys()].join(', ')}`,
+    );
+    return 1;
+  }
   const env = process.env['QUEUE_REDIS_URL']
     ? process.env
     : { ...(await rememberedSettings(DATA_DIR)), ...process.env };
-  const service = command === 'admin' || command === 'audit' ? 'accounts' : 'notifier';
+  const service = SERVICE_COMMANDS.get(command) ?? '';
   return runScript(join('services', service, 'commands', `${command}.ts`), args, env);
 }
 

@@ -3,8 +3,7 @@ import { createStats } from '@playfield/kit/features/stats.ts';
 import { createMarkHandled } from '@playfield/kit/events/flush.ts';
 import { createHealth } from '@playfield/kit/http/health.ts';
 import { createInbox } from '@playfield/kit/events/inbox.ts';
-import { prepareAtStart } from '@playfield/kit/data/preparing.ts';
-import { connectMongo, pingMongo } from '@playfield/kit/data/mongo.ts';
+import { connectMongo, pingMongo, prepareCollections } from '@playfield/kit/data/mongo.ts';
 import { createOutbox } from '@playfield/kit/events/outbox.ts';
 import { startLeader } from '@playfield/kit/jobs/leader.ts';
 import { startRelay } from '@playfield/kit/events/relay.ts';
@@ -19,18 +18,14 @@ import { config } from './config.ts';
 import { countingOf } from './stats/queries.ts';
 import { handlers } from './subscriber.ts';
 import { startCounting } from './page-views/actions.ts';
-import { migrations } from './migrations.ts';
 import { declareModels } from './models.ts';
 import { startDepartures } from './account/removal.ts';
 import { startReplacements } from './people/jobs.ts';
 import { startRetention } from './account/jobs.ts';
 import { resealAll } from './two-step/resealing.ts';
-import { startIndexing } from './admin/queries.ts';
 
-await run('accounts', config, async ({ settings, log, onlyPrepare: wait, shard }) => {
-  const db = await connectMongo(settings.MONGODB_URL, 'accounts', {
-    sharded: settings.SHARDED,
-  });
+await run('accounts', config, async ({ settings, log }) => {
+  const db = await connectMongo(settings.MONGODB_URL, 'accounts');
   const sealing = createSealing(settings.ENCRYPTION_KEYS);
   const outbox = createOutbox(db, sealing);
   const models = declareModels(db);
@@ -41,16 +36,7 @@ await run('accounts', config, async ({ settings, log, onlyPrepare: wait, shard }
     committed: () => outbox.announce(),
   });
   const stats = createStats(db, countingOf(models));
-  const stopPreparing = await prepareAtStart({
-    db,
-    url: settings.MONGODB_URL,
-    service: 'accounts',
-    migrations,
-    log,
-    wait,
-    shard,
-  });
-  if (wait) return [() => db.close()];
+  await prepareCollections(db, settings.MONGODB_URL);
   const leader = startLeader(db, log);
   const polling = { log, leader };
   await ensureFirstAdmin({ db, models }, settings);
@@ -66,7 +52,6 @@ await run('accounts', config, async ({ settings, log, onlyPrepare: wait, shard }
     startDepartures(stores, polling),
     startReplacements(stores, polling),
     startRetention(stores, { ...polling, pauseMs: settings.RETENTION_PAUSE_S * 1_000 }),
-    startIndexing(models, polling),
     startResealing(() => resealAll(db, sealing), log),
   ];
   const relay = startRelay({ outbox, redisUrl: settings.QUEUE_REDIS_URL, ...polling });
@@ -82,7 +67,6 @@ await run('accounts', config, async ({ settings, log, onlyPrepare: wait, shard }
     () => counting.stop(),
     ...pollers.map((one) => () => one.stop()),
     async () => redis.disconnect(),
-    stopPreparing,
     () => db.close(),
   ];
 });

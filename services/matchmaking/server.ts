@@ -5,8 +5,7 @@ import { createHealth } from '@playfield/kit/http/health.ts';
 import { createIdentityVerifier } from '@playfield/kit/http/identity.ts';
 import { linkKeys } from '@playfield/kit/http/signed-links.ts';
 import { createInbox } from '@playfield/kit/events/inbox.ts';
-import { prepareAtStart } from '@playfield/kit/data/preparing.ts';
-import { connectMongo, pingMongo } from '@playfield/kit/data/mongo.ts';
+import { connectMongo, pingMongo, prepareCollections } from '@playfield/kit/data/mongo.ts';
 import { createOutbox } from '@playfield/kit/events/outbox.ts';
 import { connectRedis } from '@playfield/kit/data/redis.ts';
 import { startLeader } from '@playfield/kit/jobs/leader.ts';
@@ -21,7 +20,6 @@ import { countingOf } from './stats/queries.ts';
 import { handlers } from './subscriber.ts';
 import { startDeletions } from './admin/jobs.ts';
 import { startLifecycle } from './matchups/jobs.ts';
-import { migrationsWith } from './migrations.ts';
 import { declareModels } from './models.ts';
 import { createLocationGrid } from './places/location-privacy.ts';
 import { createTimeZones } from './teams/actions.ts';
@@ -37,15 +35,12 @@ import { createParser } from './other-calendars/parsing-actions.ts';
 import { createReader } from './other-calendars/reading-actions.ts';
 import { resealAddresses } from './other-calendars/resealing.ts';
 import { resealAll } from './calendar/resealing.ts';
-import { startIndexing } from './admin/queries.ts';
 import { startWeekends } from './weekends/jobs.ts';
 import { pairInThread } from './weekends/pairing-actions.ts';
 import { createVenues } from './matchups/venues.ts';
 
-await run('matchmaking', config, async ({ settings, log, onlyPrepare: wait, shard }) => {
-  const db = await connectMongo(settings.MONGODB_URL, 'matchmaking', {
-    sharded: settings.SHARDED,
-  });
+await run('matchmaking', config, async ({ settings, log }) => {
+  const db = await connectMongo(settings.MONGODB_URL, 'matchmaking');
   const sealing = createSealing(settings.ENCRYPTION_KEYS);
   const outbox = createOutbox(db, sealing);
   const models = declareModels(db);
@@ -76,16 +71,7 @@ await run('matchmaking', config, async ({ settings, log, onlyPrepare: wait, shar
     handlers: handlers({ models, outbox, publishTimeZone: timeZones.publishTimeZone, venues: known }),
     committed: () => outbox.announce(),
   });
-  const stopPreparing = await prepareAtStart({
-    db,
-    url: settings.MONGODB_URL,
-    service: 'matchmaking',
-    migrations: migrationsWith(models, known),
-    log,
-    wait,
-    shard,
-  });
-  if (wait) return [() => db.close()];
+  await prepareCollections(db, settings.MONGODB_URL);
   const leader = startLeader(db, log);
   const polling = { log, leader };
   const health = createHealth('matchmaking', { mongodb: () => pingMongo(db) });
@@ -114,7 +100,6 @@ await run('matchmaking', config, async ({ settings, log, onlyPrepare: wait, shar
     startDeletions({ db, models, outbox, ...polling }),
     startAsking({ db, models, outbox, ...polling }),
     startOffering({ db, models, outbox, ...polling }),
-    startIndexing(models, polling),
     startCounting(models, { ...polling, pauseMs: settings.OPEN_GAMES_PAUSE_S * 1_000 }),
     startResealing(async () => (await resealAll(db, models, sealing)) + (await resealAddresses(db, sealing)), log),
     startCalendarReadings(otherCalendars, polling),
@@ -135,7 +120,6 @@ await run('matchmaking', config, async ({ settings, log, onlyPrepare: wait, shar
     ...pollers.map((one) => () => one.stop()),
     () => relay.stop(),
     async () => redis.disconnect(),
-    stopPreparing,
     () => db.close(),
   ];
 });

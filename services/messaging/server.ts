@@ -4,8 +4,7 @@ import { createMarkHandled } from '@playfield/kit/events/flush.ts';
 import { createHealth } from '@playfield/kit/http/health.ts';
 import { createLive } from '@playfield/kit/events/live.ts';
 import { createInbox } from '@playfield/kit/events/inbox.ts';
-import { prepareAtStart } from '@playfield/kit/data/preparing.ts';
-import { connectMongo, pingMongo } from '@playfield/kit/data/mongo.ts';
+import { connectMongo, pingMongo, prepareCollections } from '@playfield/kit/data/mongo.ts';
 import { createOutbox } from '@playfield/kit/events/outbox.ts';
 import { connectRedis } from '@playfield/kit/data/redis.ts';
 import { startLeader } from '@playfield/kit/jobs/leader.ts';
@@ -16,15 +15,12 @@ import { config } from './config.ts';
 import { countingOf } from './stats/queries.ts';
 import { handlers } from './subscriber.ts';
 import { declareModels } from './models.ts';
-import { migrations } from './migrations.ts';
 import { startReminders } from './reminders/jobs.ts';
 import { createStreams } from './live/streams.ts';
 import { createLivePublisher } from './live/actions.ts';
 
-await run('messaging', config, async ({ settings, log, onlyPrepare: wait, shard }) => {
-  const db = await connectMongo(settings.MONGODB_URL, 'messaging', {
-    sharded: settings.SHARDED,
-  });
+await run('messaging', config, async ({ settings, log }) => {
+  const db = await connectMongo(settings.MONGODB_URL, 'messaging');
   const outbox = createOutbox(db);
   const models = declareModels(db);
   const redisUrl = settings.QUEUE_REDIS_URL;
@@ -32,16 +28,7 @@ await run('messaging', config, async ({ settings, log, onlyPrepare: wait, shard 
   const livePublisher = createLivePublisher({ db, models, live, log });
   const inbox = createInbox({ db, subscriber: 'messaging', handlers: handlers(models, live) });
   const stats = createStats(db, countingOf(models));
-  const stopPreparing = await prepareAtStart({
-    db,
-    url: settings.MONGODB_URL,
-    service: 'messaging',
-    migrations,
-    log,
-    wait,
-    shard,
-  });
-  if (wait) return [() => db.close()];
+  await prepareCollections(db, settings.MONGODB_URL);
   const leader = startLeader(db, log);
   const polling = { log, leader };
   const health = createHealth('messaging', { mongodb: () => pingMongo(db) });
@@ -67,7 +54,6 @@ await run('messaging', config, async ({ settings, log, onlyPrepare: wait, shard 
     () => relay.stop(),
     async () => live.close(),
     async () => redis.disconnect(),
-    stopPreparing,
     () => db.close(),
   ];
 });

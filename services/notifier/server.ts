@@ -4,8 +4,7 @@ import { createHealth } from '@playfield/kit/http/health.ts';
 import { createIdentityVerifier } from '@playfield/kit/http/identity.ts';
 import { createLive } from '@playfield/kit/events/live.ts';
 import { createInbox, declareInbox } from '@playfield/kit/events/inbox.ts';
-import { prepareAtStart } from '@playfield/kit/data/preparing.ts';
-import { connectMongo, pingMongo } from '@playfield/kit/data/mongo.ts';
+import { connectMongo, pingMongo, prepareCollections } from '@playfield/kit/data/mongo.ts';
 import { createOutbox } from '@playfield/kit/events/outbox.ts';
 import { connectRedis } from '@playfield/kit/data/redis.ts';
 import { startLeader } from '@playfield/kit/jobs/leader.ts';
@@ -21,7 +20,6 @@ import { startDelivery } from './delivery/actions.ts';
 import { handlers } from './subscriber.ts';
 import { startForgetting } from './delivery/retention.ts';
 import { createMailer } from './email/mailer.ts';
-import { migrations } from './migrations.ts';
 import { declareModels } from './models.ts';
 import { createPusher } from './push/send.ts';
 import { resealAll } from './push/secrets.ts';
@@ -33,10 +31,8 @@ import { vapidKeys } from './push/vapid.ts';
 /** Pages of alerts that a process writes at a time: what somebody waits for has the database's other connections. */
 const ALERT_PAGES_AT_ONCE = 2;
 
-await run('notifier', config, async ({ settings, log, onlyPrepare: wait, shard }) => {
-  const db = await connectMongo(settings.MONGODB_URL, 'notifier', {
-    sharded: settings.SHARDED,
-  });
+await run('notifier', config, async ({ settings, log }) => {
+  const db = await connectMongo(settings.MONGODB_URL, 'notifier');
   const outbox = createOutbox(db);
   const models = declareModels(db);
   // Before its collections are prepared.
@@ -44,16 +40,7 @@ await run('notifier', config, async ({ settings, log, onlyPrepare: wait, shard }
   const redisUrl = settings.QUEUE_REDIS_URL;
   const live = createLive(redisUrl, log);
   const unseen = createUnseenPublisher({ db, models, live, log });
-  const stopPreparing = await prepareAtStart({
-    db,
-    url: settings.MONGODB_URL,
-    service: 'notifier',
-    migrations,
-    log,
-    wait,
-    shard,
-  });
-  if (wait) return [() => db.close()];
+  await prepareCollections(db, settings.MONGODB_URL);
   const leader = startLeader(db, log);
   const polling = { log, leader };
   const mailer = createMailer(settings);
@@ -136,7 +123,6 @@ await run('notifier', config, async ({ settings, log, onlyPrepare: wait, shard }
     () => pusher.close(),
     async () => live.close(),
     async () => redis.disconnect(),
-    stopPreparing,
     () => db.close(),
   ];
 });

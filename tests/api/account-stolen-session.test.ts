@@ -1,4 +1,4 @@
-/** Someone had access to an account: what remains after its owner acts, and what the owner is notified of. */
+/** What ends when the owner of a stolen account acts, and what the owner is notified of. */
 import { addPhone, endOtherSessions } from '@playfield/contracts/account.ts';
 import { login, me } from '@playfield/contracts/sign-in.ts';
 import {
@@ -22,7 +22,6 @@ const NEW_PASSWORD = 'staple battery horse';
 const PHONE =
   'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36';
 
-/** Follows the emailed link to a new password. */
 async function reset(team: TestTeam, more: { removePasskeys?: boolean } = {}) {
   await visitor().ask(requestPasswordReset, { body: { email: team.email } });
   const token = await mailbox().tokenTo(team.email, /new password/);
@@ -38,8 +37,8 @@ const ways: [string, (team: TestTeam) => Promise<unknown>][] = [
   ['signing out everywhere', (team) => team.ask(endOtherSessions)],
 ];
 
-describe.each(ways)('%s', (_, act) => {
-  it('ends sessions, push subscriptions and calendar addresses from before, and none from after', async () => {
+describe.each(ways)('after %s', (_, act) => {
+  it('revokes earlier sessions, push subscriptions and calendar addresses but no later ones', async () => {
     const team = await signUp();
     const thief = await signIn(team.email);
     await using browser = await startBrowser();
@@ -64,7 +63,7 @@ describe.each(ways)('%s', (_, act) => {
   });
 });
 
-it('signing out everywhere ends a stolen cookie also where its session is not found, and is mailed', async () => {
+it('ends a copied cookie and emails the owner on signing out everywhere', async () => {
   const team = await signUp();
   const thief = copyOf(team);
   await team.ask(endOtherSessions);
@@ -73,7 +72,7 @@ it('signing out everywhere ends a stolen cookie also where its session is not fo
   expect((await mailbox().waitFor(team.email, /security change/)).text).toContain('Every other device was signed out');
 });
 
-describe('a passkey that a thief added', () => {
+describe('a passkey added by a thief', () => {
   const passkeyOf = async (team: TestTeam): Promise<Device> => {
     const device = newDevice(inject('env')['PUBLIC_URL'] ?? '');
     const credential = device.make(await team.ask(startPasskey, { body: { password: PASSWORD } }));
@@ -90,17 +89,16 @@ describe('a passkey that a thief added', () => {
     });
   };
 
-  it('is counted after a reset, and goes with it where its owner says so', async () => {
+  it('is removed by a password reset when the owner asks for it', async () => {
     const team = await signUp();
     await makeOld(team);
     const device = await passkeyOf(team);
     expect(await reset(team, { removePasskeys: true })).toMatchObject({ passkeys: 0 });
     expect((await use(device)).status).toBe(401);
-    // The thief's second step does not keep the owner out.
     await visitor().ask(login, { body: { email: team.email, password: NEW_PASSWORD } });
   });
 
-  it('goes with any reset in the first week of an account', async () => {
+  it('is removed by any password reset in the account’s first week', async () => {
     const team = await signUp();
     const device = await passkeyOf(team);
     expect(await reset(team)).toMatchObject({ passkeys: 0 });
@@ -108,7 +106,7 @@ describe('a passkey that a thief added', () => {
     await signIn(team.email, NEW_PASSWORD);
   });
 
-  it('stays where its owner says nothing; and an old one does not go by a mailed link at all', async () => {
+  it('survives a password reset otherwise and still protects the sign-in', async () => {
     const team = await signUp();
     await makeOld(team);
     const device = await passkeyOf(team);
@@ -121,23 +119,23 @@ describe('a passkey that a thief added', () => {
   });
 });
 
-describe('the owner hears', () => {
+describe('security emails', () => {
   const newSignIns = async (email: string) => await mailbox().to(email, /New sign-in/);
 
-  it('of a device that is new, once, and not of the first one', async () => {
+  it('report a new device once and never the first device', async () => {
     const team = await signUp();
     await signIn(team.email);
     await signIn(team.email, PASSWORD, PHONE);
     expect((await mailbox().waitFor(team.email, /New sign-in/)).text).toContain('Chrome on Android');
     await signIn(team.email, PASSWORD, PHONE);
     await signIn(team.email);
-    // Published after the sign-ins, so their notifications have arrived by then.
+    // Published after the sign-ins, so their emails have arrived by then.
     await team.ask(addPhone, { body: { phoneNumber: '+13035550123' } });
     await mailbox().waitFor(team.email, /security change/);
     expect(await newSignIns(team.email)).toHaveLength(1);
   });
 
-  it('of a changed phone number, and of a calendar address that was renewed', async () => {
+  it('report a renewed calendar address', async () => {
     const team = await signUp();
     await team.ask(renewCalendarFeed);
     await team.ask(renewCalendarFeed);
@@ -145,7 +143,7 @@ describe('the owner hears', () => {
   });
 });
 
-it('push subscriptions and calendar addresses are listed and ended by their owner alone', async () => {
+it('lets only their owner list and end push subscriptions and calendar addresses', async () => {
   const [team, other] = [await signUp(), await signUp()];
   await using browser = await startBrowser();
   await team.ask(addSubscription, { body: browser.subscription });

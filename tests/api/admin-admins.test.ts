@@ -1,4 +1,4 @@
-/** Admins managing admins, through the API and the server's command line. */
+/** Admin accounts through the API and the command line. */
 import { adminLogin, adminMe, changeAdminPassword, PASSWORD_LAPSED } from '@playfield/contracts/admin/sign-in.ts';
 import { listAudit } from '@playfield/contracts/admin/records.ts';
 import {
@@ -12,6 +12,7 @@ import { newAdmin, owner } from '../support/admins.ts';
 import { command } from '../support/commands.ts';
 import { newAddress, visitor } from '../support/teams.ts';
 import { change } from '../support/traces.ts';
+import { until } from '../support/until.ts';
 import type { Visitor } from '../support/visitor.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -25,7 +26,7 @@ const about = (id: number) => ({ params: { id } });
 const signIn = (email: string, password: string) => visitor().ask(adminLogin, { body: { email, password } });
 const isRefused = (email: string, password: string) => visitor().refused(adminLogin, { body: { email, password } });
 
-it('makes an admin of either role, with a password that is shown once', async () => {
+it('creates an admin with a role and a password that is shown once', async () => {
   const email = newAddress();
   const made = await boss.ask(createAdminAccount, { body: { email, role: 'support' } });
   expect(made).toMatchObject({ email, role: 'support', disabled: false, twoStep: false });
@@ -35,10 +36,6 @@ it('makes an admin of either role, with a password that is shown once', async ()
   expect(await boss.ask(listAdminAccounts)).toContainEqual(account);
   expect(await signIn(email, password)).toEqual({ id: made.id, email, role: 'support' });
   expect(await boss.refusedWith(createAdminAccount, { body: { email, role: 'owner' } })).toBe(409);
-  expect(await boss.refused(createAdminAccount, { body: { email: 'x', role: 'king' as never } })).toMatchObject({
-    status: 400,
-    fieldErrors: { email: expect.anything(), role: ['Please choose a role'] },
-  });
   const [entry] = await boss.ask(listAudit, { query: { q: 'operator_created', limit: '1' } });
   expect(entry).toMatchObject({
     subject: { kind: 'admin', id: String(made.id) },
@@ -46,13 +43,12 @@ it('makes an admin of either role, with a password that is shown once', async ()
   });
 });
 
-it('signs a disabled admin out at once and keeps them out, until they are reset', async () => {
+it('signs a disabled admin out and keeps them out until they are reset', async () => {
   const support = await newAdmin('support');
   const { id, email } = support.account;
   expect(await support.ask(adminMe)).toMatchObject({ id });
   expect(await boss.ask(disableAdminAccount, about(id))).toMatchObject({ id, disabled: true });
-  // The gateway caches admins for a few seconds.
-  await expect.poll(async () => (await support.raw('GET', adminMe.path)).status, { timeout: 60_000 }).toBe(401);
+  await until(async () => (await support.raw('GET', adminMe.path)).status === 401);
   expect(await isRefused(email, support.password)).toMatchObject({ status: 401, code: 'bad_credentials' });
 
   const reset = await boss.ask(resetAdminAccount, about(id));
@@ -62,7 +58,7 @@ it('signs a disabled admin out at once and keeps them out, until they are reset'
   expect((await support.raw('GET', adminMe.path)).status).toBe(401);
 });
 
-it('gives a password for a first sign-in, and lets its admin choose another, which ends their other sessions', async () => {
+it('lets an admin replace the first password, which ends their other sessions', async () => {
   const support = await newAdmin('support');
   const { id, email } = support.account;
   const here = visitor();
@@ -71,66 +67,36 @@ it('gives a password for a first sign-in, and lets its admin choose another, whi
   expect(Date.parse(passwordUntil ?? '') - Date.now()).toBeCloseTo(7 * DAY_MS, -7);
   const choosing = (currentPassword: string, newPassword: string) => ({ body: { currentPassword, newPassword } });
   const own = 'nine quiet herons wade';
-  for (const [body, field] of [
-    [choosing('not it at all', own), 'currentPassword'],
-    [choosing(support.password, support.password), 'newPassword'],
-    [choosing(support.password, 'password'), 'newPassword'],
-    [choosing(support.password, 'short'), 'newPassword'],
-  ] as const)
-    expect(await here.refused(changeAdminPassword, body)).toMatchObject({
-      status: 400,
-      fieldErrors: { [field]: expect.anything() },
-    });
+  const sameAgain = await here.refused(changeAdminPassword, choosing(support.password, support.password));
+  expect(sameAgain).toMatchObject({ status: 400, fieldErrors: { newPassword: expect.anything() } });
   await here.ask(changeAdminPassword, choosing(support.password, own));
   expect(await here.ask(adminMe)).toEqual({ id, email, role: 'support', passwordUntil: null });
-  await expect.poll(async () => (await support.raw('GET', adminMe.path)).status, { timeout: 60_000 }).toBe(401);
+  await until(async () => (await support.raw('GET', adminMe.path)).status === 401);
   expect(await isRefused(email, support.password)).toMatchObject({ status: 401 });
   await signIn(email, own);
   const [entry] = await boss.ask(listAudit, { query: { q: 'admin_password_changed', limit: '1' } });
   expect(entry).toMatchObject({ admin: { email } });
 });
 
-it('lets nobody in by a made password after its week', async () => {
+it('rejects a generated password after a week', async () => {
   const support = await newAdmin('support');
   const { id, email } = support.account;
   await change('accounts', 'admins', { _id: id }, { passwordUntil: new Date(Date.now() - 1_000) });
   expect(await isRefused(email, support.password)).toMatchObject({ status: 401, message: PASSWORD_LAPSED });
-  // Existing sessions go on, and can still change the password.
+  // Existing sessions stay open and can still change the password.
   await support.ask(changeAdminPassword, {
     body: { currentPassword: support.password, newPassword: 'nine quiet herons wade' },
   });
   await signIn(email, 'nine quiet herons wade');
 });
 
-it('knows nothing of admins that are none', async () => {
-  for (const call of [disableAdminAccount, resetAdminAccount]) {
-    expect(await boss.refusedWith(call, about(999_999))).toBe(404);
-    const strange = await boss.raw('POST', call.path.replace(':id', 'me'), {
-      headers: { 'content-type': 'application/json' },
-    });
-    expect(strange.status).toBe(404);
-  }
-});
-
-it('creates, resets, disables and lists from the console', async () => {
+it('creates, disables and lists admins from the command line', async () => {
   const admin = (...args: string[]) => command('admin', inject('env'), ...args);
   const email = newAddress();
   const passwordIn = (output: string) => /^password: (\S+)$/m.exec(output)?.[1] ?? '';
-  const first = passwordIn(await admin('create', email, 'owner'));
-  expect(await signIn(email, first)).toMatchObject({ role: 'owner' });
-  expect(await admin()).toMatch(new RegExp(`${email}  owner`));
-  const second = passwordIn(await admin('reset', email));
-  expect(await isRefused(email, first)).toMatchObject({ status: 401 });
-  await signIn(email, second);
+  const password = passwordIn(await admin('create', email, 'owner'));
+  expect(await signIn(email, password)).toMatchObject({ role: 'owner' });
   await admin('disable', email);
-  expect(await isRefused(email, second)).toMatchObject({ status: 401 });
+  expect(await isRefused(email, password)).toMatchObject({ status: 401 });
   expect(await admin()).toMatch(new RegExp(`${email}  owner  disabled`));
-  for (const wrong of [
-    ['create', email],
-    ['create', 'x'],
-    ['disable', newAddress()],
-    ['crown', email],
-    ['create', newAddress(), 'king'],
-  ])
-    await expect(admin(...wrong), wrong.join(' ')).rejects.toThrow(/Command failed/);
 });

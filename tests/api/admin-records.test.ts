@@ -1,4 +1,4 @@
-/** What admins read: the audit log, contact messages, newsletter stats, and page views. */
+/** The audit log, contact messages, newsletter stats and page views. */
 import { deleteUser, suspendUser, verifyUser } from '@playfield/contracts/admin/users.ts';
 import {
   countNewsletter,
@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 
 describe('the audit log', () => {
-  it('names who did what to whom, and from where', async () => {
+  it('records who did what to whom and from where', async () => {
     const registration = managerRegistration();
     await visitor().ask(register, { body: registration });
     const [user] = (await admin.raw('GET', `/api/admin/users?q=${registration.email}`)).json as { id: number }[];
@@ -43,18 +43,9 @@ describe('the audit log', () => {
     expect(entries[1]?.address).toMatch(/\d/);
     expect(entries[3]).toMatchObject({ admin: null });
   });
-
-  it('comes in pages', async () => {
-    const first = await admin.raw('GET', '/api/admin/audit?q=admin_signed_in&limit=1');
-    const cursor = first.headers.get('x-next-cursor');
-    const second = await admin.raw('GET', `/api/admin/audit?q=admin_signed_in&limit=1&cursor=${cursor}`);
-    expect(second.json).not.toEqual(first.json);
-    expect(await admin.refusedWith(listAudit, { query: { cursor: '../..' } })).toBe(400);
-    expect(await admin.ask(listAudit, { query: { q: '{"$ne":1}' } })).toEqual([]);
-  });
 });
 
-it('keeps messages to support until somebody has answered them', async () => {
+it('keeps messages to support until they are answered', async () => {
   const contact = {
     name: 'Robin',
     email: newAddress(),
@@ -76,13 +67,13 @@ it('keeps messages to support until somebody has answered them', async () => {
   expect(await admin.refusedWith(markContactMessageAnswered, { params: { id: '7' } })).toBe(404);
 });
 
-it('counts the newsletter’s list', async () => {
+it('counts newsletter requests', async () => {
   const before = await admin.ask(countNewsletter);
   await visitor().ask(subscribeToNewsletter, { body: { email: newAddress() } });
   expect((await admin.ask(countNewsletter)).requested).toBeGreaterThan(before.requested);
 });
 
-it('adds up page views and clicks by day and page', async () => {
+it('sums page views and clicks by day and page', async () => {
   await visitor().ask(countEvents, { body: { events: [{ path: '/about' }] } });
   const db = await connectMongo(inject('mongoUrl'), 'accounts');
   const row = (day: string, path: string, click: string | null, count: number) => ({

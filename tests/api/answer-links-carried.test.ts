@@ -1,6 +1,5 @@
-/** Answers that registering carries and that lead to nothing: who hears of it, in which words, and what they do not say. */
-import { declineAnswerLink, endAnswerLink, makeAnswerLink, myLinkAnswer } from '@playfield/contracts/answer-links.ts';
-import { listMyInterests } from '@playfield/contracts/interests.ts';
+/** Answers sent with a registration that lead to nothing. */
+import { makeAnswerLink, myLinkAnswer } from '@playfield/contracts/answer-links.ts';
 import { deleteMatchup, updateMatchup, type Matchup } from '@playfield/contracts/matchups.ts';
 import { listNotifications } from '@playfield/contracts/notifications.ts';
 import { correctAddress, register } from '@playfield/contracts/registration.ts';
@@ -21,7 +20,7 @@ import { until } from '../support/until.ts';
 
 const FAILED = 'Your answer could not be sent';
 const TOLD = new RegExp(`^${FAILED}`);
-/** A team's own name and address stand in greetings and footers of all emails. */
+/** Words that would reveal the game. */
 const OF_THE_GAME = ['Hosting Hawks', 'Boulder', 'Baseline', 'rusty bell', 'Rosalind', '10:00'];
 
 let host: TestTeam;
@@ -36,7 +35,7 @@ beforeEach(async () => {
 
 const make = () => host.ask(makeAnswerLink, { params });
 
-/** The account of an address that is not verified yet, which the API shows to nobody. */
+/** The API shows unverified accounts to nobody. */
 async function numberOf(email: string): Promise<number> {
   await using db = await database('accounts');
   const user = await db.collection<{ _id: number }>('users').findOne({ email });
@@ -44,7 +43,6 @@ async function numberOf(email: string): Promise<number> {
   return user._id;
 }
 
-/** As if the host had met the team before it was verified. */
 async function block(blockedId: number): Promise<void> {
   const blockerId = host.user.id;
   await using db = await database('matchmaking');
@@ -55,19 +53,19 @@ async function block(blockedId: number): Promise<void> {
 const linesOf = async (team: TestTeam) =>
   (await team.ask(listNotifications)).map(({ title, text, path }) => ({ title, text, path }));
 
-/** What the newcomer hears once its address is verified. */
+/** What the newcomer is told once the address is verified. */
 async function heardBy({ email, confirm }: Pending) {
   const team = await confirm();
   const { text } = await mailbox().waitFor(email, TOLD);
   await until(async () => (await linesOf(team)).some(({ title }) => title === FAILED));
   const line = (await linesOf(team)).find(({ title }) => title === FAILED);
   for (const word of OF_THE_GAME) expect(`${text} ${JSON.stringify(line)}`, word).not.toContain(word);
-  // Names of addresses and of links that turn emails off are each reader's own.
+  // Addresses and unsubscribe links differ for each reader.
   return { team, line, words: text.replaceAll(email, '').replaceAll(/https?:\S+/g, '') };
 }
 
 describe('an answer that leads to nothing', () => {
-  it('is said in the same words for every reason, and names no game', async () => {
+  it('is reported in the same words for every reason, without naming the game', async () => {
     const [changed, sport, apart, past, canceled] = await Promise.all([make(), make(), make(), make(), make()]);
     const yes = await yesTo(changed.code);
     const named = { teamLocation: 'Denver, CO' };
@@ -99,33 +97,12 @@ describe('an answer that leads to nothing', () => {
       expect(words).toBe(first.words);
     }
   });
-
-  it('is not said of an interest: neither of a yes that came late nor of what the team said itself meanwhile', async () => {
-    const [late, own] = [await make(), await make()];
-    const answer = await yesTo(late.code);
-    const [toLate, toOwn] = [await registers(late.code, answer), await registers(own.code, answer)];
-    const teamId = await numberOf(toOwn.email);
-    await using db = await database('matchmaking');
-    const interest = { matchupId: game.id, postingTeamId: host.user.id, teamId, status: 'pending', note: null };
-    await db.collection('interests').insertOne({ ...interest, createdAt: new Date() });
-    for (const { id } of [late, own]) await host.ask(endAnswerLink, { params: { id } });
-    for (const { email, confirm } of [toLate, toOwn]) {
-      const team = await confirm();
-      await until(async () => (await team.ask(listMyInterests))[0]?.status === 'pending');
-      // What comes after it in the same queue has arrived.
-      const theirs = await post(team);
-      const { code } = await team.ask(makeAnswerLink, { params: theirs });
-      await visitor().ask(declineAnswerLink, { body: { code } });
-      await mailbox().waitFor(email, /^They passed/);
-      expect(await mailbox().to(email, TOLD)).toEqual([]);
-    }
-  });
 });
 
-describe('the email about the address', () => {
+describe('the verification email', () => {
   const ANSWER_LOST = 'Your answer to the game was not sent: sign in, and open the other coach’s link again';
 
-  it('says that confirming sends the answer to the game that was seen', async () => {
+  it('says that confirming sends the answer, without naming the game', async () => {
     const { code } = await make();
     const { email } = await registers(code, await yesTo(code));
     const { text } = await mailbox().waitFor(email, VERIFY);
@@ -134,7 +111,7 @@ describe('the email about the address', () => {
     for (const word of OF_THE_GAME) expect(text, word).not.toContain(word);
   });
 
-  it('says to who has an account that the answer was not sent, where there was one', async () => {
+  it('tells an account owner that the answer was not sent', async () => {
     const [known, corrected, plain] = [await signUp(), await signUp(), await signUp()];
     const { code } = await make();
     const answer = { code, answer: await yesTo(code) };

@@ -1,16 +1,14 @@
-/** Answers without an account: who sees what by a link, whose answer counts, and what late, wrong and foreign ones get. */
+/** Links that let a coach answer without an account. */
 import { matchmakingExport } from '@playfield/contracts/account-export.ts';
-import { deleteAccount, exportData, updateProfile } from '@playfield/contracts/account.ts';
+import { deleteAccount, exportData } from '@playfield/contracts/account.ts';
 import { suspendUser } from '@playfield/contracts/admin/users.ts';
 import {
   answerByLink,
   declineAnswerLink,
   DECLINED_BEFORE,
   endAnswerLink,
-  GAME_CHANGED,
   LINK_ANSWERED,
   LINK_OVER,
-  LINKS_A_DAY,
   listAnswerLinks,
   makeAnswerLink,
   myLinkAnswer,
@@ -22,7 +20,7 @@ import { blockTeam } from '@playfield/contracts/blocks.ts';
 import type { LinkAnswer } from '@playfield/contracts/fields/answer-link.ts';
 import { getGame } from '@playfield/contracts/games.ts';
 import { decideInterest, listMyInterests } from '@playfield/contracts/interests.ts';
-import { deleteMatchup, type Matchup } from '@playfield/contracts/matchups.ts';
+import { type Matchup } from '@playfield/contracts/matchups.ts';
 import { listNotifications } from '@playfield/contracts/notifications.ts';
 import { removePerson } from '@playfield/contracts/people.ts';
 import { CROSSING, listProposals, proposeChange, proposeGame, type Proposal } from '@playfield/contracts/proposals.ts';
@@ -38,11 +36,10 @@ import {
   PASSWORD,
   post,
   signUp,
-  signUpMember,
   visitor,
   type TestTeam,
 } from '../support/teams.ts';
-import { holds, placesOf } from '../support/traces.ts';
+import { database, holds } from '../support/traces.ts';
 import { until } from '../support/until.ts';
 import type { Visitor } from '../support/visitor.ts';
 
@@ -67,8 +64,8 @@ const yes = async (team: TestTeam, code: string) =>
 const refusalOf = (team: Visitor, code: string, answer: LinkAnswer) =>
   team.refused(answerByLink, { body: { code, answer } });
 
-describe('a link', () => {
-  it('shows the game without its place, its notes and its people, and its code is kept nowhere', async () => {
+describe('an answer link', () => {
+  it('shows the game without its place, notes or people, and its code is not stored', async () => {
     const made = await host.ask(makeAnswerLink, { params });
     expect(made).toMatchObject({ state: 'open' });
     expect(made.code).toMatch(/^[0-9a-hjkmnp-tv-z]{16}$/);
@@ -85,33 +82,18 @@ describe('a link', () => {
     const raw = await visitor().raw('POST', readAnswerLink.path, { json: { code: made.code } });
     for (const secret of ['Baseline', 'rusty bell', 'Rosalind', host.email, '"id":'])
       expect(JSON.stringify(raw.json), secret).not.toContain(secret);
-    await registers(made.code, await yesTo(made.code));
-    expect(await placesOf([made.code])).toEqual([]);
+    for (let times = 0; times < 3; times += 1) await readLink(made.code);
+    const page = await fetch(new URL(`/a?link=${made.code}`, host.url));
+    expect(page.headers.get('x-robots-tag') ?? (await page.text())).toContain('noindex');
+    await using db = await database('matchmaking');
+    const stored = await db.collection('answer-links').findOne({ teamId: host.user.id });
+    expect(JSON.stringify(stored)).not.toContain(made.code);
     expect(await host.ask(listAnswerLinks, { params })).toEqual([
       { id: made.id, state: 'open', createdAt: made.createdAt, expiresAt: made.expiresAt },
     ]);
   });
 
-  it('ends with its game’s start', async () => {
-    const soon = await post(host, { date: dayFromNow(3) });
-    const { expiresAt } = await host.ask(makeAnswerLink, { params: soon });
-    expect(expiresAt).toBe(soon.startsAt);
-  });
-
-  it('is made by the managers of the game’s own team alone, for an open game', async () => {
-    const helper = await joinedBy(host, { role: 'helper' });
-    expect(await visitor().refusedWith(makeAnswerLink, { params })).toBe(401);
-    expect(await (await signUpMember()).refusedWith(makeAnswerLink, { params })).toBe(403);
-    expect(await (await signUp()).refusedWith(makeAnswerLink, { params })).toBe(404);
-    for (const call of [makeAnswerLink, listAnswerLinks]) expect(await helper.refusedWith(call, { params })).toBe(403);
-    const { id } = await host.ask(makeAnswerLink, { params });
-    expect(await helper.refusedWith(endAnswerLink, { params: { id } })).toBe(403);
-    expect(await (await signUp()).refusedWith(endAnswerLink, { params: { id } })).toBe(404);
-    await host.ask(deleteMatchup, { params });
-    expect(await host.refusedWith(makeAnswerLink, { params })).toBe(409);
-  });
-
-  it('is made ten times for a game, also at once, and more once one is taken back', async () => {
+  it('exists at most ten times per game, even when made concurrently', async () => {
     const made = await Promise.allSettled(Array.from({ length: OPEN_LINKS_MAX + 3 }, () => make()));
     expect(made.filter(({ status }) => status === 'fulfilled')).toHaveLength(OPEN_LINKS_MAX);
     const [first] = await host.ask(listAnswerLinks, { params });
@@ -120,16 +102,7 @@ describe('a link', () => {
     expect(await host.refusedWith(makeAnswerLink, { params })).toBe(409);
   });
 
-  it('is made twenty times a day by a team, also if each is turned off', async () => {
-    for (let made = 0; made < LINKS_A_DAY; made += 1) {
-      const { id } = await host.ask(makeAnswerLink, { params });
-      await host.ask(endAnswerLink, { params: { id } });
-    }
-    expect(await host.refusedWith(makeAnswerLink, { params })).toBe(429);
-    expect(await (await joinedBy(host)).refusedWith(makeAnswerLink, { params })).toBe(429);
-  });
-
-  it('says who has it that it was answered, and never how or by whom', async () => {
+  it('reveals only that it was answered or has ended', async () => {
     const [taken, declined, ended, old] = [await make(), await make(), await make(), await make()];
     await visitor().ask(declineAnswerLink, { body: { code: declined } });
     const [link] = (await host.ask(listAnswerLinks, { params })).slice(1);
@@ -140,21 +113,11 @@ describe('a link', () => {
     expect(await readLink(declined)).toEqual({ state: 'answered', open: null });
     for (const code of [ended, old]) expect(await readLink(code)).toEqual({ state: 'ended', open: null });
     expect(await visitor().refusedWith(readAnswerLink, { body: { code: NOBODY } })).toBe(404);
-    for (const code of ['', 'short', '<b>', NOBODY.toUpperCase() + 'X'])
-      expect(await visitor().refusedWith(readAnswerLink, { body: { code } })).toBe(400);
-  });
-
-  it('changes nothing when it is opened, however often', async () => {
-    const code = await make();
-    for (let times = 0; times < 3; times += 1) await readLink(code);
-    const page = await fetch(new URL(`/a?link=${code}`, host.url));
-    expect(page.headers.get('x-robots-tag') ?? (await page.text())).toContain('noindex');
-    expect(await statesOf()).toEqual(['open']);
   });
 });
 
-describe('no', () => {
-  it('is said without a word about oneself, once, and ends the link', async () => {
+describe('declining', () => {
+  it('needs no account, works once and ends the link', async () => {
     const code = await make();
     await visitor().ask(declineAnswerLink, { body: { code } });
     expect(await statesOf()).toEqual(['no']);
@@ -165,17 +128,10 @@ describe('no', () => {
     await mailbox().waitFor(host.email, /^They passed on your game/);
     expect(await mailbox().to(host.email, /^They passed/)).toHaveLength(1);
   });
-
-  it('cannot be said to a link that was taken back', async () => {
-    const { id, code } = await host.ask(makeAnswerLink, { params });
-    await host.ask(endAnswerLink, { params: { id } });
-    expect(await visitor().refused(declineAnswerLink, { body: { code } })).toMatchObject({ message: LINK_OVER });
-    expect(await host.refusedWith(endAnswerLink, { params: { id } })).toBe(409);
-  });
 });
 
-describe('a team that is signed in', () => {
-  it('says yes with one call, and a lost answer may be asked again', async () => {
+describe('a signed-in team', () => {
+  it('says yes with one call, which can be repeated safely', async () => {
     const [code, guest] = [await make(), await signUp({ teamName: 'Guest Gators' })];
     const answer = await yesTo(code);
     for (let times = 0; times < 2; times += 1)
@@ -187,7 +143,7 @@ describe('a team that is signed in', () => {
     expect(await refusalOf(await signUp(), code, answer)).toMatchObject({ status: 409, message: LINK_ANSWERED });
   });
 
-  it('that has asked for the game before is chosen, and others that asked are told', async () => {
+  it('is chosen when it had asked for the game before, and the others are rejected', async () => {
     const [guest, other] = [await signUp(), await signUp()];
     await express(guest, game);
     await express(other, game);
@@ -197,22 +153,18 @@ describe('a team that is signed in', () => {
     expect((await other.ask(listMyInterests))[0]?.status).toBe('rejected');
   });
 
-  it('is refused for its own game, as a helper, without a session, and when the two keep apart', async () => {
+  it('is refused for its own game and when one team has blocked the other', async () => {
     const code = await make();
     const answer = await yesTo(code);
     expect(await refusalOf(host, code, answer)).toMatchObject({ status: 409, message: OWN_LINK });
-    expect(await refusalOf(visitor(), code, answer)).toMatchObject({ status: 401 });
     const guest = await signUp();
-    const helper = await joinedBy(guest, { role: 'helper' });
-    expect(await refusalOf(helper, code, answer)).toMatchObject({ status: 403 });
-    expect(await refusalOf(await signUpMember(), code, answer)).toMatchObject({ status: 403 });
-    await until(() => host.ask(blockTeam, { params: guest.user }).then(() => true));
+    await host.ask(blockTeam, { params: guest.user });
     expect(await refusalOf(guest, code, answer)).toMatchObject({ status: 404 });
     expect(await refusalOf(guest, code, ANOTHER_DAY)).toMatchObject({ status: 404 });
     expect(await statesOf()).toEqual(['open']);
   });
 
-  it('races others: of yes, no, another time and the team’s taking it back, one wins', async () => {
+  it('competes with all other answers, and exactly one wins', async () => {
     const guests = await Promise.all([signUp(), signUp(), signUp()]);
     const { id, code } = await host.ask(makeAnswerLink, { params });
     const answer = await yesTo(code);
@@ -229,20 +181,10 @@ describe('a team that is signed in', () => {
     expect(await statesOf()).toEqual([['yes', 'yes', 'other', 'no', 'ended'][won]]);
     expect((await gameFor(host)).game.status).toBe(won < 2 ? 'matched' : 'open');
   });
-
-  it('does not take a game that was agreed with another team meanwhile', async () => {
-    const [guest, chosen] = [await signUp(), await signUp()];
-    const code = await make();
-    const answer = await yesTo(code);
-    const interest = await express(chosen, game);
-    await host.ask(decideInterest, { params: { id: interest.id }, body: { status: 'accepted' } });
-    expect(await refusalOf(guest, code, answer)).toMatchObject({ status: 409, message: LINK_OVER });
-    expect(await readLink(code)).toEqual({ state: 'ended', open: null });
-  });
 });
 
-describe('a link of a team that plays another game at that time by now', () => {
-  it('agrees on nothing, and works again once the team is free', async () => {
+describe('a link to a game that overlaps an agreed game', () => {
+  it('is closed until the team is free again', async () => {
     const [guest, chosen] = [await signUp(), await signUp()];
     const code = await make();
     const answer = await yesTo(code);
@@ -257,7 +199,7 @@ describe('a link of a team that plays another game at that time by now', () => {
     expect(await guest.ask(answerByLink, { body: { code, answer } })).toEqual({ matchupId: game.id });
   });
 
-  it('keeps the yes of a coach who confirms by then, for the team to answer', async () => {
+  it('turns the yes of a coach who confirms later into an interest', async () => {
     const code = await make();
     const pending = await registers(code, await yesTo(code));
     await agree(host, await signUp(), { date: game.date, startTime: '11:30', endTime: '13:00' });
@@ -265,18 +207,10 @@ describe('a link of a team that plays another game at that time by now', () => {
     await until(async () => (await gameFor(host)).interests.some(({ team }) => team.id === coach.user.id));
     expect(await gameFor(host)).toMatchObject({ standing: 'answer' });
   });
-
-  it('is none of a game that follows right after', async () => {
-    const [guest, chosen] = [await signUp(), await signUp()];
-    const code = await make();
-    const answer = await yesTo(code);
-    await agree(host, chosen, { date: game.date, startTime: '12:00', endTime: '13:00' });
-    expect(await guest.ask(answerByLink, { body: { code, answer } })).toEqual({ matchupId: game.id });
-  });
 });
 
 describe('a link in the wrong hands', () => {
-  it('is worth nothing once its maker has left the team, may not act for it, or is suspended', async () => {
+  it('ends when its maker leaves the team or is suspended', async () => {
     const gone = await joinedBy(host, { role: 'manager' });
     const code = await make(gone);
     const answer = await yesTo(code);
@@ -295,7 +229,7 @@ describe('a link in the wrong hands', () => {
     expect(await gameFor(host)).toMatchObject({ standing: 'open' });
   });
 
-  it('does not come back to life when the game opens again', async () => {
+  it('stays closed when the game opens again', async () => {
     const code = await make();
     const answer = await yesTo(code);
     const chosen = await signUp({ teamName: 'Chosen Chats' });
@@ -309,7 +243,7 @@ describe('a link in the wrong hands', () => {
     expect(await refusalOf(other, code, answer)).toMatchObject({ status: 409, message: LINK_OVER });
   });
 
-  it('does not overrule the sender’s no', async () => {
+  it('does not overrule a declined interest', async () => {
     const declined = await signUp({ teamName: 'Declined Ducks' });
     const { id } = await express(declined, game);
     await host.ask(decideInterest, { params: { id }, body: { status: 'rejected', note: 'No thanks' } });
@@ -318,24 +252,7 @@ describe('a link in the wrong hands', () => {
     expect(await readLink(code)).toMatchObject({ state: 'open' });
   });
 
-  it('is no yes to another team, nor a late one to another game', async () => {
-    const code = await make();
-    const answer = await yesTo(code);
-    const late = await registers(code, answer, { teamName: 'Late Loons' });
-    await host.ask(updateProfile, { body: { teamName: 'Renamed Rockets' } });
-    await until(async () => (await readLink(code)).open?.team.teamName === 'Renamed Rockets');
-    const guest = await signUp({ teamName: 'Loyal Lizards' });
-    expect(await refusalOf(guest, code, answer)).toMatchObject({ status: 409, message: GAME_CHANGED });
-    const [link] = await host.ask(listAnswerLinks, { params });
-    await host.ask(endAnswerLink, { params: { id: link?.id ?? '' } });
-    const newcomer = await late.confirm();
-    // What came before the next word has arrived with it.
-    await until(async () => (await newcomer.raw('GET', `/api/games/${game.id}`)).status === 200);
-    expect(await newcomer.ask(listMyInterests)).toEqual([]);
-    expect(await gameFor(host)).toMatchObject({ standing: 'open', interests: [] });
-  });
-
-  it('says of another’s answer no more than that there is one', async () => {
+  it('does not reveal another team’s answer', async () => {
     const asker = await signUp({ teamName: 'Curious Crows' });
     const proposed = {
       teamId: host.user.id,
@@ -356,7 +273,7 @@ describe('a link in the wrong hands', () => {
 describe('another time', () => {
   const proposalsOf = (team: Visitor): Promise<Proposal[]> => team.ask(listProposals);
 
-  it('stands in front of the team that sent the link, once the address is verified', async () => {
+  it('is proposed to the posting team once the address is verified', async () => {
     const code = await make();
     const { confirm } = await registers(code, ANOTHER_DAY);
     expect(await proposalsOf(host)).toEqual([]);
@@ -380,32 +297,16 @@ describe('another time', () => {
     expect(await refusalOf(newcomer, code, ANOTHER_DAY)).toMatchObject({ message: LINK_ANSWERED });
   });
 
-  it('is refused in the past, and twice for the same day', async () => {
+  it('is refused twice for the same day', async () => {
     const guest = await signUp();
     const [code, again] = [await make(), await make()];
-    const past = { otherTime: { ...ANOTHER_DAY.otherTime, date: dayFromNow(-2) } };
-    expect(await refusalOf(guest, code, past)).toMatchObject({ status: 400 });
     expect(await guest.ask(answerByLink, { body: { code, answer: ANOTHER_DAY } })).toEqual({ matchupId: null });
     expect(await refusalOf(guest, again, ANOTHER_DAY)).toMatchObject({ status: 409, message: CROSSING });
-    const { confirm } = await registers(again, past);
-    await confirm();
     expect((await statesOf()).toSorted()).toEqual(['open', 'other']);
-  });
-
-  it('is proposed once when a team says it by several links at once', async () => {
-    const guest = await signUp();
-    const codes = [await make(), await make(), await make(), await make()];
-    const said = await Promise.all(
-      codes.map((code) => guest.raw('PUT', answerByLink.path, { json: { code, answer: ANOTHER_DAY } })),
-    );
-    expect(said.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409]);
-    expect(said.find(({ status }) => status === 409)?.json).toMatchObject({ message: CROSSING });
-    expect((await statesOf()).toSorted()).toEqual(['open', 'open', 'open', 'other']);
-    expect(await proposalsOf(host)).toHaveLength(1);
   });
 });
 
-it('is in the team’s export without its code, and is gone with the team', async () => {
+it('exports a link without its code and deletes it with the team', async () => {
   const code = await make();
   const { services } = await host.ask(exportData);
   const { answerLinks } = matchmakingExport.parse(services['matchmaking']);

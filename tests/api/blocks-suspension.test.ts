@@ -1,4 +1,4 @@
-/** Suspended and blocked teams: what they still learn of a game agreed on before. */
+/** What suspended and blocked teams still learn about an agreed game. */
 import { reinstateUser, suspendUser } from '@playfield/contracts/admin/users.ts';
 import { getAgreement, setAgreement } from '@playfield/contracts/agreements.ts';
 import { blockTeam } from '@playfield/contracts/blocks.ts';
@@ -13,7 +13,7 @@ import { agree, dayFromNow, mailbox, post, signUp, visitor, signUpTeams, type Te
 import { holds } from '../support/traces.ts';
 import { until } from '../support/until.ts';
 
-/** Typed into every field only the two teams of a game may read. */
+/** In every field that only the two teams of a game may read. */
 const SECRETS = /walrus|narwhal|555-0147|Olive Otter|moved to the north/i;
 const field = { location: 'Walrus Meadow, Boulder, CO', address: 'Narwhal Gate 9' };
 const times = { startTime: '10:00', endTime: '12:00' };
@@ -44,10 +44,10 @@ const bodyOf = async (someone: { raw: TestTeam['raw'] }, path: string) => {
 };
 
 describe('a suspended team', () => {
-  it('loses its calendar address, its mail and its open page, and its partner hears of it and may call the game off alone', async () => {
+  it('loses its calendar address, mail and pages, and its opponent may cancel alone', async () => {
     const { host, guest, game, feed } = await agreed('Steady Storks', 'Suspended Swifts');
     expect((await bodyOf(visitor(), feed)).text).toMatch(SECRETS);
-    // Nothing is on its way when the team is suspended.
+    // No email is in flight when the team is suspended.
     for (const subject of [/accepted/, /filled in/]) await mailbox().waitFor(guest.email, subject);
     await suspend(guest);
     await until(async () => (await bodyOf(visitor(), feed)).status === 404);
@@ -72,13 +72,12 @@ describe('a suspended team', () => {
 
     await admin.ask(reinstateUser, { params: guest.user });
     await until(async () => (await host.raw('GET', `/api/teams/${guest.user.id}`)).status === 200);
-    // All events up to now have been handled: this later one has arrived.
     const later = await post(guest, { date: dayFromNow(40), ...times }).catch(() => null);
     expect(later).toBeNull();
     expect((await mailbox().to(guest.email)).slice(before).filter(({ text }) => SECRETS.test(text))).toEqual([]);
   });
 
-  it('cannot be accepted, and is no team to anybody', async () => {
+  it('cannot be accepted and is shown to nobody', async () => {
     const [host, guest] = await signUpTeams('Waiting Wrens', 'Gone Geese');
     const game = await post(host, times);
     const interest = await guest.ask(expressInterest, { body: { matchupId: game.id } });
@@ -90,7 +89,7 @@ describe('a suspended team', () => {
   });
 });
 
-it('what a suspended team has proposed can be accepted by nobody, nor what was proposed to it', async () => {
+it('withdraws the proposals of a suspended team and those made to it', async () => {
   const [from, other] = await signUpTeams('Proposing Pelicans', 'Answering Auks');
   await until(async () => (await from.raw('GET', `/api/teams/${other.user.id}`)).status === 200);
   await until(async () => (await other.raw('GET', `/api/teams/${from.user.id}`)).status === 200);
@@ -109,7 +108,7 @@ it('what a suspended team has proposed can be accepted by nobody, nor what was p
 });
 
 describe('a blocked team', () => {
-  it('reads neither the field nor a contact of the game that it agreed on, in any channel, and neither does the blocker', async () => {
+  it('reads neither the field nor a contact of the agreed game in any channel', async () => {
     const { host, guest, game, feed } = await agreed('Calm Cormorants', 'Rude Ravens');
     await until(async () => (await bodyOf(guest, '/api/notifications')).text.includes('Calm Cormorants'));
     await host.ask(blockTeam, { params: guest.user });
@@ -143,7 +142,7 @@ describe('a blocked team', () => {
     expect(email.text + email.html).not.toMatch(SECRETS);
   });
 
-  it('does not have to agree that the game is off, and hears that it is', async () => {
+  it('is told of a cancellation without having to agree to it', async () => {
     const { host, guest, game } = await agreed('Leaving Larks', 'Left Lapwings');
     await host.ask(blockTeam, { params: guest.user });
     const off = await host.ask(proposeChange, { params: { id: game.id }, body: { kind: 'calloff', reason: 'other' } });

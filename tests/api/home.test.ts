@@ -1,24 +1,13 @@
-/** Home, signed in: one answer with what matters to a team now. */
+/** The home page of a signed-in team. */
 import { setAgreement, tickAgreement } from '@playfield/contracts/agreements.ts';
 import { setAvailability } from '@playfield/contracts/availability.ts';
 import { getHome } from '@playfield/contracts/home.ts';
 import { expressInterest } from '@playfield/contracts/interests.ts';
 import { proposeChange, proposeGame } from '@playfield/contracts/proposals.ts';
 import { expect, it } from 'vitest';
-import {
-  agree,
-  ALL_WEEK,
-  availabilityBody,
-  dayFromNow,
-  hoursOn,
-  post,
-  signUp,
-  signUpMember,
-  signUpTeams,
-  visitor,
-} from '../support/teams.ts';
+import { agree, ALL_WEEK, availabilityBody, dayFromNow, hoursOn, post, signUp, signUpTeams } from '../support/teams.ts';
 
-it('is empty for a new team, and for nobody else', async () => {
+it('is empty for a new team', async () => {
   const fresh = await signUp();
   expect(await fresh.ask(getHome, {})).toEqual({
     next: null,
@@ -29,11 +18,9 @@ it('is empty for a new team, and for nobody else', async () => {
     ready: false,
     suggestions: [],
   });
-  expect(await (await signUpMember()).refusedWith(getHome, {})).toBe(403);
-  expect(await visitor().refusedWith(getHome, {})).toBe(401);
 });
 
-it('has the next game, what waits for the team, and what the team waits for', async () => {
+it('shows the next game, what waits for the team and what the team waits for', async () => {
   const [mine, theirs] = await signUpTeams('Homely Hawks', 'Homely Aces');
   await agree(mine, theirs, { date: dayFromNow(9) });
   const next = await agree(theirs, mine, { date: dayFromNow(3) });

@@ -1,4 +1,4 @@
-/** Whatever three teams do, in any order and concurrently, the invariants of games and interest hold. */
+/** Invariants of games and interests under concurrent steps of three teams. */
 import { decideInterest, expressInterest, listMyInterests, withdrawInterest } from '@playfield/contracts/interests.ts';
 import { deleteMatchup, updateMatchup } from '@playfield/contracts/matchups.ts';
 import { listMatchups } from '@playfield/contracts/search.ts';
@@ -9,7 +9,7 @@ import { database } from '../support/traces.ts';
 import { newWord } from '../support/words.ts';
 
 const TEAMS = 3;
-const RUNS = 12;
+const RUNS = 6;
 const STEPS_MAX = 14;
 /** Concurrent steps, so that transactions conflict. */
 const AT_ONCE = 3;
@@ -33,6 +33,12 @@ const action = constantFrom(
 const step = record({ team: nat(TEAMS - 1), action, pick: nat(20) });
 type Step = { team: number; action: string; pick: number };
 
+/** Each action by all teams, so that every state is reached in every run. */
+const byAll = (...actions: string[]): Step[] =>
+  actions.flatMap((one) => Array.from({ length: TEAMS }, (_, team) => ({ team, action: one, pick: 1 })));
+const matched = byAll('post', 'express', 'accept');
+const canceled = byAll('cancel');
+
 /** A word that finds only these teams' games in a shared list. */
 const NAME = `Invariant${newWord()}`;
 
@@ -43,7 +49,6 @@ beforeAll(async () => {
   teams = await Promise.all(registrations.map(signUp));
 });
 
-/** The stored games and interests of these teams. */
 async function rows() {
   await using db = await database('matchmaking');
   const ids = teams.map(({ user }) => user.id);
@@ -60,12 +65,12 @@ async function rows() {
 
 const picked = <Row>(list: readonly Row[], pick: number): Row | undefined => list[pick % Math.max(1, list.length)];
 
-/** Takes a step; a 4xx is a valid answer, a 5xx is not. */
+/** Takes a step, which may be refused but not fail. */
 async function take({ team, action: name, pick }: Step): Promise<void> {
   const one = teams[team];
   if (!one) return;
   const { games, interests } = await rows();
-  // Mostly plausible steps, now and then one on something foreign.
+  // Mostly plausible steps, sometimes one on another team's data.
   const straying = pick % STRAY_EVERY === 0;
   const own = games.filter((game) => straying || Reflect.get(game, 'teamId') === one.user.id);
   const foreign = games.filter((game) => straying || Reflect.get(game, 'teamId') !== one.user.id);
@@ -89,7 +94,6 @@ async function take({ team, action: name, pick }: Step): Promise<void> {
   await calls[name]?.().catch((error: unknown) => expect(String(error)).toMatch(/answered (?:400|403|404|409)/));
 }
 
-/** The states in which any game was found. */
 const states = new Set<string>();
 
 async function assertInvariants(): Promise<void> {
@@ -100,7 +104,6 @@ async function assertInvariants(): Promise<void> {
     const accepted = about.filter(({ status }) => status === 'accepted');
     const row: Record<string, unknown> = game;
     expect(row['interestCount'], `the count of game ${game._id}`).toBe(about.length);
-    // A canceled agreed game stays for both teams to look back on.
     if (row['status'] === 'cancelled') expect(accepted.length).toBeLessThanOrEqual(1);
     else expect(accepted.length, `accepted for game ${game._id}`).toBe(row['status'] === 'matched' ? 1 : 0);
     if (row['status'] === 'matched') expect(about.some(({ status }) => status === 'pending')).toBe(false);
@@ -121,7 +124,7 @@ async function assertInvariants(): Promise<void> {
 }
 
 it(
-  'never gives a game to two teams, never miscounts, and never shows what is closed',
+  'never gives a game to two teams, miscounts or shows a closed game',
   async () => {
     const steps = array(step, { minLength: 6, maxLength: STEPS_MAX });
     await assert(
@@ -131,9 +134,9 @@ it(
         }
         await assertInvariants();
       }),
-      { numRuns: RUNS, endOnFailure: true },
+      { numRuns: RUNS, endOnFailure: true, examples: [[matched], [canceled]] },
     );
-    // Not all steps were refused: every state was reached, though the last steps may have left it again.
+    // Otherwise all steps might have been refused.
     expect([...states].toSorted()).toEqual(['cancelled', 'matched', 'open']);
   },
   TIMEOUT_MS,

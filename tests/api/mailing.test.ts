@@ -11,7 +11,6 @@ import { until } from '../support/until.ts';
 
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
 
-/** A notification email, as received. */
 async function notify(host: TestTeam) {
   const guest = await signUp({ teamName: 'Golden Goats' });
   await guest.ask(expressInterest, { body: { matchupId: (await post(host)).id } });
@@ -21,8 +20,8 @@ async function notify(host: TestTeam) {
 /** `a•••@teams.example` */
 const masked = (email: string) => `${email[0]}•••@${email.split('@')[1]}`;
 
-describe('the way out of notifications', () => {
-  it('stands in every notification email, works without signing in, as often as wanted, and both ways', async () => {
+describe('unsubscribing', () => {
+  it('works both ways without signing in and as often as wanted', async () => {
     const team = await signUp();
     const mail = await notify(team);
     const token = tokenIn(mail);
@@ -36,7 +35,7 @@ describe('the way out of notifications', () => {
     expect((await team.ask(me)).emailNotificationsEnabled).toBe(true);
   });
 
-  it('is offered to mail programs, which post it with one click (RFC 8058)', async () => {
+  it('works with one click in mail programs (RFC 8058)', async () => {
     const team = await signUp();
     const mail = await notify(team);
     expect(mail.headers['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click');
@@ -53,22 +52,13 @@ describe('the way out of notifications', () => {
     expect(other.status).toBe(415);
   });
 
-  it('is not in emails that an account cannot do without', async () => {
-    const team = await signUp();
-    const mail = await mailbox().waitFor(team.email, /Verify/);
-    expect(mail.headers).not.toHaveProperty('list-unsubscribe');
-    expect(mail.text).not.toContain('/unsubscribe');
-  });
-
-  it('is refused for links that are cut off, forged or missing', async () => {
+  it('rejects links that are cut off, forged or missing', async () => {
     const team = await signUp();
     const token = tokenIn(await notify(team));
     const [header = '', payload = '', signature = ''] = token.split('.');
     const other = Buffer.from(JSON.stringify({ mailing: { list: 'notifications', userId: 1 }, iss: 'playfield-mail' }));
     const unsigned = Buffer.from(JSON.stringify({ alg: 'none' })).toString('base64url');
     const wrong = [
-      '',
-      'x',
       token.slice(0, -2),
       `${header}.${other.toString('base64url')}.${signature}`,
       `${unsigned}.${payload}.`,
@@ -77,13 +67,12 @@ describe('the way out of notifications', () => {
       expect(await visitor().refusedWith(unsubscribe, { body: { token: bad } }), bad).toBe(400);
       expect(await visitor().refusedWith(resubscribe, { body: { token: bad } }), bad).toBe(400);
     }
-    expect(await visitor().refusedWith(unsubscribe, { body: {} })).toBe(400);
     expect((await team.ask(me)).emailNotificationsEnabled).toBe(true);
   });
 });
 
 describe('the contact form', () => {
-  it('is stored, mailed to support so that an answer reaches the sender, and acknowledged', async () => {
+  it('stores a message, mails it to support and acknowledges it', async () => {
     const email = newAddress();
     const body = {
       name: 'Pat',
@@ -104,7 +93,7 @@ describe('the contact form', () => {
     expect(await holds('accounts', 'contact-messages', { email, requestType: 'feature' })).toBe(true);
   });
 
-  it('sends nothing that was typed to the address that was typed, and neither does registering', async () => {
+  it('never sends typed text to a typed address, and neither does registering', async () => {
     const email = newAddress();
     const typed = { name: 'Win-a-prize at evil example', message: 'Claim it at https://evil.example/now' };
     await visitor().ask(sendContactMessage, { body: { ...typed, email, requestType: 'support' } });
@@ -121,14 +110,7 @@ describe('the contact form', () => {
     }
   });
 
-  it('takes no name for an answer', async () => {
-    const email = newAddress();
-    const body = { name: '', email, requestType: 'general', message: 'Ten characters and more' } as const;
-    await visitor().ask(sendContactMessage, { body });
-    await mailbox().waitFor(email, /got your message/);
-  });
-
-  it('is refused with the words of the specification, all at once', async () => {
+  it('explains all invalid fields at once', async () => {
     const answer = await visitor().raw('POST', sendContactMessage.path, {
       json: { name: 'Pat\r\nBcc: all@teams.example', email: 'pat', requestType: 'spam', message: 'short' },
     });

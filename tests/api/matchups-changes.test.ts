@@ -1,4 +1,4 @@
-/** A posted game changes, is called off, or begins. */
+/** Changes and cancellations of posted games. */
 import { expressInterest, listMyInterests } from '@playfield/contracts/interests.ts';
 import {
   deleteMatchup,
@@ -12,7 +12,7 @@ import { listMatchups } from '@playfield/contracts/search.ts';
 import { getTeam } from '@playfield/contracts/teams.ts';
 import { describe, expect, it } from 'vitest';
 import { change } from '../support/traces.ts';
-import { agree, dayFromNow, mailbox, post, signUp, visitor } from '../support/teams.ts';
+import { agree, dayFromNow, mailbox, post, signUp } from '../support/teams.ts';
 import { newWord } from '../support/words.ts';
 
 const unique = () => `Zebra${newWord()}`;
@@ -21,8 +21,8 @@ function changeOf({ date, startTime, endTime, location, additionalInfo }: Matchu
   return { date, startTime, endTime, location, additionalInfo };
 }
 
-describe('a change', () => {
-  it('of time or place is told to interested teams, with the old and the new', async () => {
+describe('changing a game', () => {
+  it('tells interested teams the old and the new time and place', async () => {
     const [host, guest] = [await signUp({ teamName: 'Moving Moose' }), await signUp()];
     const game = await post(host, { location: 'Boulder, CO' });
     await guest.ask(expressInterest, { body: { matchupId: game.id } });
@@ -37,23 +37,11 @@ describe('a change', () => {
   });
 
   it.each([
-    ['a town, with its ZIP', { location: 'Denver, CO 80211' }, '80211'],
-    [
-      'a town, with its ZIP and a point',
-      { location: 'Denver, CO 80211', latitude: 39.767, longitude: -105.02 },
-      '80211',
-    ],
-    ['a field and a point, with no ZIP', { location: 'North Field', latitude: 41.1482, longitude: -104.8017 }, '82001'],
-    [
-      'a field, a town and a point',
-      { location: 'North Field, Cheyenne, WY', latitude: 41.1482, longitude: -104.8017 },
-      '82001',
-    ],
-    ['the same field, at the same point', { location: 'Our field', latitude: 40.0176, longitude: -105.2797 }, '80303'],
-    ['the same field, at another point', { location: 'Our field', latitude: 41.1482, longitude: -104.8017 }, '82001'],
-    ['the same field, and no point', { location: 'Our field' }, '80303'],
-    ['a place that nobody knows', { location: 'Behind the old barn' }, null],
-  ])('to %s takes the ZIP along', async (_, where, zipcode) => {
+    ['a town', { location: 'Denver, CO 80211' }, '80211'],
+    ['a field with a point', { location: 'North Field', latitude: 41.1482, longitude: -104.8017 }, '82001'],
+    ['the same field without a point', { location: 'Our field' }, '80303'],
+    ['an unknown place', { location: 'Behind the old barn' }, null],
+  ])('takes the ZIP code of %s', async (_, where, zipcode) => {
     const host = await signUp();
     const at = { location: 'Our field', latitude: 40.0176, longitude: -105.2797, zipcode: '80303' };
     const game = await post(host, at);
@@ -63,7 +51,7 @@ describe('a change', () => {
     expect((await host.ask(listMyMatchups))[0]).toMatchObject({ zipcode });
   });
 
-  it('of the notes is told to nobody', async () => {
+  it('does not notify anyone when only the notes change', async () => {
     const [host, guest] = [await signUp(), await signUp()];
     const game = await post(host, { additionalInfo: 'Bring watter.' });
     await guest.ask(expressInterest, { body: { matchupId: game.id } });
@@ -78,30 +66,21 @@ describe('a change', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('is refused to others, to what has begun, and where it is wrong', async () => {
-    const [host, other] = [await signUp(), await signUp()];
+  it('is refused once the game has begun', async () => {
+    const host = await signUp();
     const game = await post(host);
     const params = { id: game.id };
     const body = changeOf(game);
-    expect(await other.refusedWith(updateMatchup, { params, body })).toBe(403);
-    expect(await visitor().refusedWith(updateMatchup, { params, body })).toBe(401);
-    expect(await host.refusedWith(updateMatchup, { params: { id: 999_999_999 }, body })).toBe(404);
     const past = { ...body, date: dayFromNow(-2) };
     expect(await host.refused(updateMatchup, { params, body: past })).toMatchObject({ message: MATCHUP_IN_PAST });
-    const backwards = { ...body, endTime: '09:00' };
-    expect(await host.refusedWith(updateMatchup, { params, body: backwards })).toBe(400);
-    const noDay = { ...body, date: '2027-02-29' };
-    expect(await host.refusedWith(updateMatchup, { params, body: noDay })).toBe(400);
-    const endless = { ...body, additionalInfo: 'x'.repeat(10_000) };
-    expect(await host.refusedWith(updateMatchup, { params, body: endless })).toBe(400);
     await change('matchmaking', 'matchups', { _id: game.id }, { startsAt: new Date(Date.now() - 1_000) });
     expect(await host.refusedWith(updateMatchup, { params, body })).toBe(409);
     expect(await host.refusedWith(deleteMatchup, { params })).toBe(409);
   });
 });
 
-describe('calling a game off', () => {
-  it('takes it from every list and tells all who waited or had agreed', async () => {
+describe('canceling a game', () => {
+  it('removes it from every list and tells every team that waited or had agreed', async () => {
     const host = await signUp({ teamName: 'Rainy Ravens' });
     const [guest, late] = [await signUp(), await signUp()];
     const game = await agree(host, guest);
@@ -119,18 +98,10 @@ describe('calling a game off', () => {
     }
     expect(await host.ask(listMyMatchups)).toEqual([]);
   });
-
-  it('is its own team’s business alone', async () => {
-    const [host, other] = [await signUp(), await signUp()];
-    const { id } = await post(host);
-    expect(await other.refusedWith(deleteMatchup, { params: { id } })).toBe(403);
-    expect(await visitor().refusedWith(deleteMatchup, { params: { id } })).toBe(401);
-    await host.ask(getMatchup, { params: { id } });
-  });
 });
 
 describe('a game that has begun', () => {
-  it('leaves every list by itself, and takes no further interest', async () => {
+  it('leaves every list and accepts no more interest', async () => {
     const word = unique();
     const [host, guest] = [await signUp({ teamName: word }), await signUp()];
     const game = await post(host);

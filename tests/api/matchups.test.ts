@@ -10,17 +10,16 @@ import {
 import { beforeAll, describe, expect, it } from 'vitest';
 import { randomUUID } from 'node:crypto';
 import { importSchedule } from '@playfield/contracts/schedules.ts';
-import { dayFromNow, matchupBody, post, signUp, visitor, signUpMember, type TestTeam } from '../support/teams.ts';
+import { dayFromNow, matchupBody, post, signUp, type TestTeam } from '../support/teams.ts';
 
 let boulder: TestTeam;
-let denver: TestTeam;
 
 beforeAll(async () => {
-  [boulder, denver] = await Promise.all([signUp(), signUp({ teamName: 'Denver Dynamos', teamLocation: 'Denver, CO' })]);
+  boulder = await signUp();
 });
 
 describe('posting availability', () => {
-  it('keeps what was sent and adds where and when that is', async () => {
+  it('stores the given values and adds the place and time', async () => {
     const game = await post(boulder, {
       location: 'Scott Carpenter Park, Boulder, CO',
       zipcode: '80302',
@@ -48,7 +47,7 @@ describe('posting availability', () => {
     expect(await boulder.ask(listMyMatchups)).toContainEqual({ ...game, interests: [] });
   });
 
-  it('places a game by its ZIP code, or by its location, and does without either', async () => {
+  it('places a game by ZIP code or location, or not at all', async () => {
     const byZip = await post(boulder, { location: 'Our field', zipcode: '82001' });
     expect(byZip).toMatchObject({ state: 'WY', timeZone: 'America/Denver' });
     const byText = await post(boulder, { location: 'St. Louis, MO' });
@@ -57,14 +56,14 @@ describe('posting availability', () => {
     expect(nowhere).toMatchObject({ latitude: null, longitude: null, state: null });
   });
 
-  it('keeps a travel distance for a team that is looking, and reads any as none', async () => {
+  it('keeps a travel distance only for a team that is looking', async () => {
     const looking = { matchupType: 'looking' as const };
     expect(await post(boulder, { ...looking, maxTravelDistance: 50 })).toMatchObject({ maxTravelDistance: 50 });
     expect(await post(boulder, { ...looking, maxTravelDistance: 'any' })).toMatchObject({ maxTravelDistance: null });
     expect(await post(boulder, { maxTravelDistance: 50 })).toMatchObject({ maxTravelDistance: null });
   });
 
-  it('refuses every empty field with its own words', async () => {
+  it('names every missing field in the words of the specification', async () => {
     const answer = await boulder.refused(createMatchup, { body: {} as never });
     expect(answer).toMatchObject({
       status: 400,
@@ -83,60 +82,22 @@ describe('posting availability', () => {
   });
 
   it.each([
-    ['a day that has gone by', { date: '2024-05-01' }, { date: ['Please choose a date and time in the future'] }],
-    ['a day that does not exist', { date: '2027-02-29' }, { date: ['That day does not exist'] }],
+    ['a past day', { date: '2024-05-01' }, { date: ['Please choose a date and time in the future'] }],
     ['an end before the start', { endTime: '09:30' }, { endTime: ['End time must be after the start time'] }],
-    ['an end at the start', { endTime: '10:00' }, { endTime: ['End time must be after the start time'] }],
     [
-      'a distance that is not on the list',
-      { matchupType: 'looking', maxTravelDistance: 37 },
-      { maxTravelDistance: ['Please choose a distance from the list'] },
-    ],
-    [
-      'notes without end',
-      { additionalInfo: 'x'.repeat(10_000) },
-      { additionalInfo: ['Please use at most 2000 characters'] },
-    ],
-    [
-      'a location of two lines',
-      { location: 'Boulder\r\nBcc: all@teams.example' },
-      { location: ['Please use plain text on one line'] },
-    ],
-    [
-      'a latitude off the globe',
-      { latitude: '91', longitude: '0' },
-      { latitude: ['Please enter a latitude between -90 and 90'] },
-    ],
-    ['an operator for a sport', { sport: { $gt: '' } }, { sport: ['Sport is required'] }],
-    [
-      'a distance with nothing to measure it from',
+      'a distance without a known place',
       { matchupType: 'looking', maxTravelDistance: 25, location: 'Behind the old barn' },
       { location: ['Please select a location with coordinates for distance-based search'] },
     ],
-  ])('refuses %s', async (_, wrong, fieldErrors) => {
-    const answer = await boulder.refused(createMatchup, { body: matchupBody(wrong as never) });
+  ] as const)('refuses %s', async (_, wrong, fieldErrors) => {
+    const answer = await boulder.refused(createMatchup, { body: matchupBody(wrong) });
     expect(answer).toMatchObject({ status: 400, code: 'validation_failed', fieldErrors });
   });
 
-  it.each([
-    ['goes past the hour that clocks skip in spring', '2027-03-14', '02:30', '2027-03-14T09:30:00.000Z'],
-    ['takes the first of the hours that clocks repeat in fall', '2027-11-07', '01:30', '2027-11-07T07:30:00.000Z'],
-    ['knows the 29 February of a leap year', '2028-02-29', '10:00', '2028-02-29T17:00:00.000Z'],
-  ])('%s', async (_, date, startTime, startsAt) => {
-    const game = await post(boulder, { date, startTime, endTime: '12:00' });
-    expect(game).toMatchObject({ date, startTime, timeZone: 'America/Denver', startsAt });
-  });
-
-  it('refuses an end that the venue’s clocks reach before the start', async () => {
-    const night = { date: '2027-03-14', startTime: '02:30', endTime: '03:15' };
-    const answer = await boulder.refused(createMatchup, { body: matchupBody(night) });
-    expect(answer).toMatchObject({ status: 400, fieldErrors: { endTime: ['End time must be after the start time'] } });
-  });
-
-  it('goes by the venue’s clock, not the server’s, to say what has gone by', async () => {
+  it('compares the start with the clock of the venue, not of the server', async () => {
     /** Honolulu time, hours from now: ten behind UTC all year, and five or six behind New York. */
     const inHonolulu = (hours: number) => new Date(Date.now() + (hours - 10) * 60 * 60 * 1000).toISOString();
-    // An hour from now, or two if that is too close to midnight to end on the same day.
+    // An hour later if that is too close to midnight to end on the same day.
     const clock = [1, 2].map(inHonolulu).find((text) => text.slice(11, 16) < '23:30') ?? '';
     const soon = {
       date: clock.slice(0, 10),
@@ -150,22 +111,10 @@ describe('posting availability', () => {
       fieldErrors: { date: ['Please choose a date and time in the future'] },
     });
   });
-
-  it('is for team managers', async () => {
-    const member = await signUpMember();
-    expect(await member.refused(createMatchup, { body: matchupBody() })).toMatchObject({
-      status: 403,
-      message: 'Team Manager Access Required',
-    });
-    expect(await visitor().refused(createMatchup, { body: matchupBody() })).toMatchObject({
-      status: 401,
-      message: 'Authentication required',
-    });
-  });
 });
 
-describe('the own games', () => {
-  it('come in pages by keys, newest first, for team managers', async () => {
+describe('a team’s own games', () => {
+  it('come in pages, newest first', async () => {
     const team = await signUp();
     const posted: number[] = [];
     for (let ahead = 20; ahead < 23; ahead += 1) posted.unshift((await post(team, { date: dayFromNow(ahead) })).id);
@@ -177,25 +126,11 @@ describe('the own games', () => {
     const second = await pageAt(first.next);
     expect([first.ids, second.ids]).toEqual([posted.slice(0, 2), posted.slice(2)]);
     expect(second.next).toBeNull();
-    const member = await signUpMember();
-    expect(await member.refusedWith(listMyMatchups)).toBe(403);
-    expect(await visitor().refusedWith(listMyMatchups)).toBe(401);
   });
 });
 
-describe('one game, one team', () => {
-  it.each(['999999999', '0', '-1', '1.5', 'abc', '1e3', '%7B%7D', '12345678901234567890'])(
-    'knows no matchup %s',
-    async (id) => {
-      const { status, json } = await denver.raw('GET', `/api/matchups/${id}`);
-      expect(status).toBe(404);
-      expect(json).toMatchObject({ code: 'not_found' });
-    },
-  );
-});
-
 describe('several dates', () => {
-  it('are posted at once, each day once', async () => {
+  it('are posted together, each day once', async () => {
     const host = await signUp();
     const [first, second, third] = [dayFromNow(20), dayFromNow(27), dayFromNow(34)];
     const body = { ...matchupBody({ date: second }), alsoOn: [third, first, first] };
@@ -204,20 +139,16 @@ describe('several dates', () => {
     expect(new Set(posted.map(({ id }) => id)).size).toBe(3);
   });
 
-  it('are posted none where one is wrong, or where there are too many', async () => {
+  it('are all refused when one is in the past', async () => {
     const host = await signUp();
     const past = { ...matchupBody(), alsoOn: [dayFromNow(30), dayFromNow(-3)] };
     expect(await host.refused(createMatchups, { body: past })).toMatchObject({ status: 400, message: MATCHUP_IN_PAST });
-    const many = { ...matchupBody(), alsoOn: Array.from({ length: 12 }, (_, index) => dayFromNow(30 + index)) };
-    expect(await host.refusedWith(createMatchups, { body: many })).toBe(400);
-    const wrong = { ...matchupBody({ endTime: '09:00' }), alsoOn: [dayFromNow(30)] };
-    expect(await host.refusedWith(createMatchups, { body: wrong })).toBe(400);
     expect(await host.ask(listMyMatchups)).toEqual([]);
   });
 });
 
-describe('a post that is sent again', () => {
-  it('posts a game once under one name, and another one under another', async () => {
+describe('a repeated post', () => {
+  it('posts one game per client ID', async () => {
     const host = await signUp();
     const body = matchupBody({ clientId: randomUUID() });
     const first = await host.ask(createMatchup, { body });
@@ -228,7 +159,7 @@ describe('a post that is sent again', () => {
     expect((await host.ask(listMyMatchups)).map(({ id }) => id)).toEqual([other.id, first.id]);
   });
 
-  it('posts several games once, also at the same moment, and lets each be moved to a day of another', async () => {
+  it('posts several games once when sent concurrently', async () => {
     const host = await signUp();
     const body = { ...matchupBody({ clientId: randomUUID() }), date: dayFromNow(10), alsoOn: [dayFromNow(11)] };
     const [one, other] = await Promise.all([host.ask(createMatchups, { body }), host.ask(createMatchups, { body })]);
@@ -242,7 +173,7 @@ describe('a post that is sent again', () => {
   });
 });
 
-it('keeps a team to so many open games, also where it posts twice at the same moment', async () => {
+it('limits the open games of a team, even when two imports run concurrently', async () => {
   const team = await signUp();
   const rows = (count: number, from: number) =>
     Array.from({ length: count }, (_, index) => matchupBody({ date: dayFromNow(from + index) }));

@@ -1,9 +1,9 @@
-/** Which notifications are emailed, and when: by preferences, outside quiet hours, or in a daily digest. */
+/** Emails by preference, quiet hours and daily digest. */
 import { dateText } from '@playfield/contracts/fields/dates.ts';
-import { deleteAccount, updateProfile } from '@playfield/contracts/account.ts';
+import { updateProfile } from '@playfield/contracts/account.ts';
 import { decideInterest, withdrawInterest } from '@playfield/contracts/interests.ts';
 import { deleteMatchup } from '@playfield/contracts/matchups.ts';
-import { getPreferences, listNotifications, markSeen, setPreferences } from '@playfield/contracts/notifications.ts';
+import { getPreferences, listNotifications, markSeen } from '@playfield/contracts/notifications.ts';
 import { connectMongo } from '@playfield/kit/data/mongo.ts';
 import { afterAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import {
@@ -17,7 +17,7 @@ import {
   titles,
   notified,
 } from '../support/notifications.ts';
-import { agree, mailbox, nextDayIn, PASSWORD, post, signUpTeams, type TestTeam } from '../support/teams.ts';
+import { agree, mailbox, nextDayIn, post, signUpTeams, type TestTeam } from '../support/teams.ts';
 import { holds } from '../support/traces.ts';
 import { until } from '../support/until.ts';
 
@@ -36,7 +36,7 @@ beforeEach(async () => {
 });
 
 describe('preferences', () => {
-  it('are what most people want until somebody says otherwise, in the time of the team’s place', async () => {
+  it('start with common choices in the time zone of the team’s place', async () => {
     await until(async () => (await host.ask(getPreferences)).timeZone === 'America/Denver');
     const usual = await host.ask(getPreferences);
     expect(usual).toMatchObject({
@@ -49,21 +49,7 @@ describe('preferences', () => {
     await until(async () => (await host.ask(getPreferences)).timeZone === 'America/Los_Angeles');
   });
 
-  it('are refused where they make no sense', async () => {
-    const { kinds, digest, quietHours } = await host.ask(getPreferences);
-    const refusedWith = async (more: object) =>
-      (await host.refused(setPreferences, { body: { kinds, digest, quietHours, ...more } })).fieldErrors;
-    expect(await refusedWith({ quietHours: { enabled: true, from: '22:00', to: '22:00' } })).toHaveProperty(
-      'quietHours.to',
-    );
-    expect(await refusedWith({ quietHours: { enabled: true, from: '25:00', to: '07:00' } })).toHaveProperty(
-      'quietHours.from',
-    );
-    expect(await refusedWith({ digest: 'weekly' })).toHaveProperty('digest');
-    expect(await refusedWith({ kinds: { ...kinds, games: undefined } })).toBeDefined();
-  });
-
-  it('hold when an email goes out, not when it was noted', async () => {
+  it('apply when an email is sent, not when it was queued', async () => {
     await prefer(host, { quietHours: quietNow() });
     await interest(guest, host);
     await until(async () => (await statuses(db, host)).includes('waiting'));
@@ -80,7 +66,7 @@ describe('preferences', () => {
 });
 
 describe('quiet hours', () => {
-  it('hold back what can wait until they are over', async () => {
+  it('delay what can wait until they are over', async () => {
     await prefer(host, { quietHours: quietNow() });
     await interest(guest, host);
     await until(async () => (await statuses(db, host)).includes('waiting'));
@@ -93,7 +79,7 @@ describe('quiet hours', () => {
     await mailbox().waitFor(host.email, /A team is interested in your/);
   });
 
-  it('do not hold back that a game of the next day is off', async () => {
+  it('do not delay the cancellation of a game on the next day', async () => {
     await prefer(guest, { quietHours: quietNow() });
     const soon = await post(host, { date: nextDayIn('America/Denver'), startTime: '00:00', endTime: '02:00' });
     const { id } = await interest(guest, host, soon);
@@ -101,28 +87,21 @@ describe('quiet hours', () => {
     await until(async () => (await statuses(db, guest)).includes('waiting'));
     await host.ask(deleteMatchup, { params: soon });
     await mailbox().waitFor(guest.email, /canceled (?:a|your) game/);
-    // In this order: during quiet hours, due emails would wait until morning.
     await prefer(guest, { quietHours: { ...quietNow(), enabled: false } });
     await until(async () => (await statuses(db, guest)).every((status) => status === 'sent' || status === 'skipped'));
-    // The game is no longer news.
+    // The acceptance is outdated.
     expect(await subjects(guest)).toEqual([`Hosting Hawks canceled your game on ${dateText(soon.date)}`]);
-  });
-
-  it('do not hold back emails about the account', async () => {
-    await prefer(host, { quietHours: quietNow() });
-    await host.ask(deleteAccount, { body: { password: PASSWORD } });
-    await mailbox().waitFor(host.email, /account was deleted/);
   });
 });
 
-describe('the email of the day', () => {
+describe('the daily digest', () => {
   beforeEach(() => prefer(host, { digest: 'daily' }));
 
   async function waiting(count: number): Promise<void> {
     await until(async () => (await statuses(db, host)).filter((status) => status === 'waiting').length === count);
   }
 
-  it('tells all that waited, once, and nothing goes out alone', async () => {
+  it('contains everything that waited, once', async () => {
     await interest(guest, host);
     await interest(guest, host, await post(host, { location: 'Longmont, CO' }));
     await waiting(2);
@@ -139,7 +118,7 @@ describe('the email of the day', () => {
     expect(await holds('notifier', 'deliveries', { userId: host.user.id, event: { $ne: null } })).toBe(false);
   });
 
-  it('leaves out what was seen, what is overtaken, and kinds that are not wanted by then', async () => {
+  it('leaves out what was seen, is outdated or is no longer wanted', async () => {
     await interest(guest, host);
     await notified(host, /wants/);
     const [seen] = await host.ask(listNotifications);
@@ -159,7 +138,7 @@ describe('the email of the day', () => {
     expect(await subjects(host)).toEqual([]);
   });
 
-  it('lets go of what waits for it when it is not wanted any more', async () => {
+  it('sends waiting emails when it is turned off', async () => {
     await interest(guest, host);
     await waiting(1);
     await prefer(host, { digest: 'at_once' });

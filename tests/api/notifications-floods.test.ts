@@ -1,4 +1,4 @@
-/** Nobody can use our emails to flood another team, and deferred ones are not lost. */
+/** Limits that keep teams from flooding each other with email. */
 import { expressInterest, withdrawInterest } from '@playfield/contracts/interests.ts';
 import { createMatchups } from '@playfield/contracts/matchups.ts';
 import { listNotifications } from '@playfield/contracts/notifications.ts';
@@ -8,14 +8,11 @@ import { connectMongo } from '@playfield/kit/data/mongo.ts';
 import { afterAll, expect, inject, it } from 'vitest';
 import { startBrowser } from '../support/push.ts';
 import { hourHasCome, statuses, subjects } from '../support/notifications.ts';
-import { seekers } from '../support/searches.ts';
 import { dayFromNow, mailbox, matchupBody, post, signUp } from '../support/teams.ts';
 import { until } from '../support/until.ts';
 
 /** Emails and pushes from one team to another in six hours (services/notifier/delivery/limits.ts). */
 const PAIR = 10;
-/** Alerts to one team in a day. */
-const ALERTS = 40;
 /** Per day (services/matchmaking/limits.ts). */
 const WITHDRAWN_INTERESTS = 3;
 const WITHDRAWN_PROPOSALS = 5;
@@ -30,7 +27,7 @@ const pair = async () => {
 };
 const isSettled = (status: string) => status !== 'queued';
 
-it('tells of an interest that comes and goes once, then lets nobody go on', async () => {
+it('announces an interest that comes and goes once and then stops it', async () => {
   const { host, guest } = await pair();
   const game = await post(host);
   for (let round = 0; round < WITHDRAWN_INTERESTS; round += 1) {
@@ -50,11 +47,10 @@ it('tells of an interest that comes and goes once, then lets nobody go on', asyn
   expect(sent.filter((subject) => /is interested in your/.test(subject))).toHaveLength(2);
   expect(sent.filter((subject) => /withdrew its interest/.test(subject))).toHaveLength(1);
   expect(sent.join()).not.toContain('cheap pills');
-  // One line of each kind for the first game, and one for the second.
   expect(await host.ask(listNotifications)).toHaveLength(3);
 });
 
-it('lets nobody propose and withdraw again and again', async () => {
+it('stops a team that proposes and withdraws repeatedly', async () => {
   const { host, guest } = await pair();
   const body = {
     teamId: host.user.id,
@@ -79,7 +75,7 @@ it('lets nobody propose and withdraw again and again', async () => {
   expect(await host.ask(listProposals)).toHaveLength(WITHDRAWN_PROPOSALS);
 });
 
-it('lets one team send another only so many e-mails and pushes, and keeps the rest for the e-mail of the day', async () => {
+it('limits the emails and pushes between two teams and moves the rest to the digest', async () => {
   const { host, guest } = await pair();
   await using browser = await startBrowser();
   await host.ask(addSubscription, { body: browser.subscription });
@@ -102,45 +98,4 @@ it('lets one team send another only so many e-mails and pushes, and keeps the re
   expect(await host.ask(listNotifications)).toHaveLength(posted.length);
   await hourHasCome(host);
   await mailbox().waitFor(host.email, /^2 things happened/);
-});
-
-it('counts alerts of games apart from what else is told in a day', async () => {
-  const { seeker, word, save } = await seekers();
-  await save();
-  const post10 = async () => {
-    const alsoOn = Array.from({ length: PAIR - 1 }, (_, index) => dayFromNow(21 + index));
-    await (await signUp()).ask(createMatchups, { body: { ...matchupBody({ additionalInfo: word }), alsoOn } });
-  };
-  const heldOf = async (kind: string) => {
-    const own = { userId: seeker.user.id, channel: 'email', kind };
-    return (await db.collection('deliveries').find(own).toArray()).map(({ held }): unknown => held);
-  };
-  // Of four teams, each with as many as it may send.
-  for (let team = 1; team <= ALERTS / PAIR; team += 1) {
-    await post10();
-    await until(async () => (await heldOf('search.matched')).length === team * PAIR);
-  }
-  expect(await heldOf('search.matched')).toEqual(Array.from({ length: ALERTS }, () => null));
-  await post10();
-  await until(async () => (await heldOf('search.matched')).length === ALERTS + PAIR);
-  expect((await heldOf('search.matched')).filter((held) => held === 'budget')).toHaveLength(PAIR);
-  // What else happens is told at once.
-  await (await signUp()).ask(expressInterest, { body: { matchupId: (await post(seeker)).id } });
-  await mailbox().waitFor(seeker.email, /is interested in your/);
-  expect(await heldOf('interest.created')).toEqual([null]);
-});
-
-it('writes one email and one push of games that were posted together', async () => {
-  const { seeker, poster, word, save } = await seekers();
-  await using browser = await startBrowser();
-  await seeker.ask(addSubscription, { body: browser.subscription });
-  await save();
-  const alsoOn = Array.from({ length: 6 }, (_, index) => dayFromNow(21 + index));
-  await poster.ask(createMatchups, { body: { ...matchupBody({ additionalInfo: word }), alsoOn } });
-  const mail = await mailbox().waitFor(seeker.email, /^7 new games for “Near us”$/);
-  for (const day of alsoOn) expect(mail.text).toContain(`${Number(day.slice(8))}, ${day.slice(0, 4)}`);
-  await until(async () => browser.messages.length > 0);
-  expect(await subjects(seeker)).toHaveLength(1);
-  expect(browser.messages.map(({ payload }) => payload)).toMatchObject([{ title: 'New games for “Near us”' }]);
-  expect(await seeker.ask(listNotifications)).toHaveLength(7);
 });

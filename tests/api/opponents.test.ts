@@ -1,4 +1,4 @@
-/** Teams and games that fit a team’s availability, the best first. */
+/** Teams and games sorted by fit. */
 import { setAvailability, type Availability } from '@playfield/contracts/availability.ts';
 import { deleteAccount } from '@playfield/contracts/account.ts';
 import { blockTeam } from '@playfield/contracts/blocks.ts';
@@ -6,7 +6,7 @@ import { listSuggestions } from '@playfield/contracts/opponents.ts';
 import { proposeGame, withdrawProposal } from '@playfield/contracts/proposals.ts';
 import { listMatchups } from '@playfield/contracts/search.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { agree, PASSWORD, post, signUp, availabilityBody, hoursOn, type TestTeam } from '../support/teams.ts';
+import { PASSWORD, post, signUp, availabilityBody, hoursOn, type TestTeam } from '../support/teams.ts';
 import { until } from '../support/until.ts';
 
 /** A weekday that is neither today nor tomorrow in any time zone. */
@@ -20,7 +20,7 @@ const DAY_AFTER = (PLAY_DAY.weekday % 7) + 1;
 const said = (more: Partial<Availability> = {}) =>
   availabilityBody(hoursOn([PLAY_DAY.weekday], '10:00', '14:00'), { ages: { from: '11u', to: '13u' }, ...more });
 
-/** The teams of the running test: suggestions cover all teams. Quick Match’s tests have sports of their own. */
+/** Suggestions cover all teams, so results are filtered by the test's own. */
 const ours = new Set<number>();
 beforeEach(() => ours.clear());
 
@@ -39,7 +39,7 @@ const suggestedTo = async (team: TestTeam, date?: string) =>
   (await team.ask(listSuggestions, { query: { date } })).suggestions.filter((one) => ours.has(one.team.id));
 
 describe('suggested opponents', () => {
-  it('fit, the best first, and say why', async () => {
+  it('fit the team, best first, with reasons', async () => {
     const us = await available(await teamOf('hockey', 'Boulder Bisons'));
     const near = await available(await teamOf('hockey', 'Boulder Bobcats'), { homeField: null });
     await available(await teamOf('hockey', 'Denver Ducks', 'Denver, CO'), {
@@ -70,7 +70,7 @@ describe('suggested opponents', () => {
     ]);
   });
 
-  it('are none before the team has said when it plays, and of one day where one is asked for', async () => {
+  it('require availability and can be limited to one day', async () => {
     const [us, them] = await Promise.all([teamOf('wrestling', 'Day Doves'), teamOf('wrestling', 'Daily Deer')]);
     expect(await us.ask(listSuggestions, { query: {} })).toEqual({ ready: false, suggestions: [] });
     await Promise.all([available(us), available(them)]);
@@ -81,7 +81,7 @@ describe('suggested opponents', () => {
     expect(await suggestedTo(us, dayBefore)).toEqual([]);
   });
 
-  it('leave out who blocked whom, and go with an account', async () => {
+  it('leave out blocked teams and deleted accounts', async () => {
     const [us, blocked, leaving] = await Promise.all([
       teamOf('track', 'Fleet Foxes'),
       teamOf('track', 'Blocked Bats'),
@@ -94,20 +94,10 @@ describe('suggested opponents', () => {
     await until(async () => (await suggestedTo(us)).length === 0);
     expect(await suggestedTo(blocked)).toHaveLength(0);
   });
-
-  it('leave out the hours in which a game is agreed on', async () => {
-    const [us, them] = await Promise.all([teamOf('hockey', 'Busy Bees'), teamOf('hockey', 'Busy Birds')]);
-    await Promise.all([available(us), available(them)]);
-    const [first] = (await suggestedTo(us))[0]?.slots ?? [];
-    const third = await teamOf('hockey', 'Third Turtles');
-    await agree(us, third, { date: first?.date ?? '', startTime: '10:00', endTime: '13:30' });
-    const [after] = (await suggestedTo(us))[0]?.slots ?? [];
-    expect(after?.date).not.toBe(first?.date);
-  });
 });
 
-describe('a day that is proposed already', () => {
-  it('is offered to neither of the two while the proposal waits, and again when it is taken back', async () => {
+describe('a day with a pending proposal', () => {
+  it('is suggested to neither team until the proposal is withdrawn', async () => {
     const [us, them] = await Promise.all([teamOf('football', 'Asking Apes'), teamOf('football', 'Asked Asps')]);
     await Promise.all([available(us), available(them)]);
     const daysOf = async (team: TestTeam) => (await suggestedTo(team))[0]?.slots.map(({ date }) => date) ?? [];
@@ -120,7 +110,6 @@ describe('a day that is proposed already', () => {
       expect(days).not.toContain(first);
       expect(days).toContain(before[1]);
     }
-    // No proposal goes to a third team.
     const third = await available(await teamOf('football', 'Third Toads'));
     const forThird = await suggestedTo(third);
     expect(forThird.map(({ slots }) => slots[0]?.date)).toEqual([first, first]);
@@ -128,21 +117,10 @@ describe('a day that is proposed already', () => {
     await us.ask(withdrawProposal, { params: { id } });
     expect(await daysOf(us)).toContain(first);
   });
-
-  it('takes a team from the suggestions when there is no other day', async () => {
-    const [us, them] = await Promise.all([teamOf('football', 'Only Otters'), teamOf('football', 'One Day Orcas')]);
-    await Promise.all([available(us), available(them)]);
-    const [day] = (await suggestedTo(us))[0]?.slots ?? [];
-    const openings = [{ date: day?.date ?? '', start: '10:00', end: '14:00' }];
-    await available(them, { weekly: [], openings });
-    const when = { date: day?.date ?? '', startTime: '10:00', endTime: '12:00' };
-    await them.ask(proposeGame, { body: { teamId: us.user.id, ...when, host: 'us' } });
-    expect(await suggestedTo(us)).toEqual([]);
-  });
 });
 
-describe('games, the best first', () => {
-  it('come in the order in which they suit the asking team, and say why', async () => {
+describe('games sorted by fit', () => {
+  it('come with the best first and with reasons', async () => {
     const [near, far, us] = await Promise.all([
       teamOf('lacrosse', 'Near Newts'),
       teamOf('lacrosse', 'Far Falcons', 'Pueblo, CO'),

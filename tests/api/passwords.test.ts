@@ -9,11 +9,7 @@ import {
   WRONG_PASSWORD,
 } from '@playfield/contracts/passwords.ts';
 import { register } from '@playfield/contracts/registration.ts';
-import {
-  COMMON_PASSWORD,
-  SITE_NAME_PASSWORD,
-  SITE_WORD_PASSWORD,
-} from '@playfield/contracts/fields/refused-passwords.ts';
+import { COMMON_PASSWORD } from '@playfield/contracts/fields/refused-passwords.ts';
 import { describe, expect, it } from 'vitest';
 import { newAdmin } from '../support/admins.ts';
 import { tokenIn } from '../support/mailbox.ts';
@@ -28,7 +24,7 @@ async function resetTokenOf(email: string): Promise<string> {
 }
 
 describe('a forgotten password', () => {
-  it('is replaced by the mailed link, once, and every session ends', async () => {
+  it('is replaced with the mailed link, once, and every session ends', async () => {
     const team = await signUp();
     const phone = await signIn(team.email);
     const token = await resetTokenOf(team.email);
@@ -48,7 +44,7 @@ describe('a forgotten password', () => {
     expect(await visitor().refusedWith(checkResetToken, { query: { token } })).toBe(400);
   });
 
-  it('answers the same for an address without an account, and writes to nobody', async () => {
+  it('gets the same answer for an unknown address, which receives nothing', async () => {
     const team = await signUp();
     const known = await visitor().ask(requestPasswordReset, { body: { email: team.email.toUpperCase() } });
     const stranger = newAddress();
@@ -58,25 +54,14 @@ describe('a forgotten password', () => {
     expect(await mailbox().to(stranger)).toEqual([]);
   });
 
-  it.each([
-    [{}, 'Email is required'],
-    [{ email: '' }, 'Email is required'],
-    [{ email: 'nobody' }, 'Please enter a valid email address'],
-    [{ email: 7 }, 'Email is required'],
-    [{ email: 'a@teams.example\r\nBcc: b@teams.example' }, 'Please enter a valid email address'],
-  ])('refuses %j', async (body, message) => {
-    const answer = await visitor().raw('POST', requestPasswordReset.path, { json: body });
-    expect(answer).toMatchObject({ status: 400, json: { code: 'validation_failed', message } });
-  });
-
-  it('refuses links that are foreign, cut off, of another kind, replaced by a newer one, or too old', async () => {
+  it('is not replaced with links that are invalid, superseded or expired', async () => {
     const team = await signUp();
     const first = await resetTokenOf(team.email);
     await visitor().ask(requestPasswordReset, { body: { email: team.email } });
     const unverified = managerRegistration();
     await visitor().ask(register, { body: unverified });
     const verification = await mailbox().tokenTo(unverified.email, /Verify/);
-    for (const token of ['', 'x', 'A'.repeat(43), first, first.slice(0, -1), verification, 'a'.repeat(513)]) {
+    for (const token of ['A'.repeat(43), first, verification]) {
       const body = { token, newPassword: NEW_PASSWORD };
       expect(await visitor().refusedWith(resetPassword, { body }), token).toBe(400);
       expect(await visitor().refusedWith(checkResetToken, { query: { token } }), token).toBe(400);
@@ -95,7 +80,7 @@ describe('a forgotten password', () => {
     await signIn(team.email);
   });
 
-  it('is set once where the link is used many times at the same moment', async () => {
+  it('is replaced once when the link is used concurrently', async () => {
     const team = await signUp();
     const token = await resetTokenOf(team.email);
     const tries = Array.from({ length: 5 }, (_, index) =>
@@ -107,7 +92,7 @@ describe('a forgotten password', () => {
 });
 
 describe('changing the password', () => {
-  it('keeps this session under a new cookie, and ends the others', async () => {
+  it('keeps this session under a new cookie and ends the others', async () => {
     const team = await signUp();
     const phone = await signIn(team.email);
     const cookie = team.cookies.get('pf_session');
@@ -119,7 +104,7 @@ describe('changing the password', () => {
     await signIn(team.email, NEW_PASSWORD);
   });
 
-  it('is refused for a wrong current password, no new one, and visitors', async () => {
+  it('requires the current password', async () => {
     const team = await signUp();
     const refused = (currentPassword: string, newPassword: string) =>
       team.refused(changePassword, { body: { currentPassword, newPassword } });
@@ -127,13 +112,10 @@ describe('changing the password', () => {
       status: 400,
       fieldErrors: { currentPassword: [WRONG_PASSWORD] },
     });
-    expect((await refused('', '')).fieldErrors).toHaveProperty('currentPassword');
-    const body = { currentPassword: PASSWORD, newPassword: NEW_PASSWORD };
-    expect(await visitor().refusedWith(changePassword, { body })).toBe(401);
     await signIn(team.email);
   });
 
-  it('happens once where it is asked for many times at the same moment', async () => {
+  it('succeeds once when requested concurrently', async () => {
     const team = await signUp();
     const tries = await Promise.allSettled(
       Array.from({ length: 4 }, (_, index) =>
@@ -146,47 +128,17 @@ describe('changing the password', () => {
   });
 });
 
-describe.each([
-  ['is too short', '12345', null],
-  ['is on the lists of leaked ones', 'iloveyou', COMMON_PASSWORD],
-  ['is the product’s name', 'Playfield#2026', SITE_NAME_PASSWORD],
-  ['is a word about sports', '12-Baseball-12', SITE_WORD_PASSWORD],
-  ['is a role’s name', 'Team Manager 77', SITE_WORD_PASSWORD],
-])('a password that %s', (_, newPassword, reason) => {
-  const refusal = (tooShort: string) => ({ status: 400, fieldErrors: { newPassword: [reason ?? tooShort] } });
-  const LONGER = 'Password must be at least 6 characters long.';
-
-  it('is refused for that very reason when somebody registers', async () => {
-    const answer = await visitor().refused(register, { body: managerRegistration({ password: newPassword }) });
-    const message = reason ?? 'Password must be at least 6 characters';
-    expect(answer).toMatchObject({ status: 400, message, fieldErrors: { password: [message] } });
-  });
-
-  it('is refused for that very reason when a password is reset, and the link stays good', async () => {
-    const team = await signUp();
-    const token = await resetTokenOf(team.email);
-    expect(await visitor().refused(resetPassword, { body: { token, newPassword } })).toMatchObject(refusal(LONGER));
-    await visitor().ask(resetPassword, { body: { token, newPassword: NEW_PASSWORD } });
-  });
-
-  it('is refused for that very reason when a password is changed', async () => {
-    const team = await signUp();
-    const body = { currentPassword: PASSWORD, newPassword };
-    expect(await team.refused(changePassword, { body })).toMatchObject(refusal(LONGER));
-  });
-
-  it('is refused for that very reason when an admin changes theirs', async () => {
-    const admin = await newAdmin();
-    const body = { currentPassword: admin.password, newPassword };
-    expect(await admin.refused(changeAdminPassword, { body })).toMatchObject(refusal(LONGER));
-  });
-});
-
-it('takes a passphrase of 128 characters, and not the beginning of it', async () => {
-  const team = await signUp();
-  const long = `${NEW_PASSWORD} `.repeat(9).slice(0, 128);
-  await team.ask(changePassword, { body: { currentPassword: PASSWORD, newPassword: long } });
-  await signIn(team.email, long);
-  const cut = { email: team.email, password: long.slice(0, -1) };
-  expect(await visitor().refusedWith(login, { body: cut })).toBe(401);
+it('refuses guessable passwords wherever one is chosen', async () => {
+  const [team, admin] = await Promise.all([signUp(), newAdmin()]);
+  const refused = { status: 400, fieldErrors: { newPassword: [COMMON_PASSWORD] } };
+  const newPassword = 'iloveyou';
+  const registered = await visitor().refused(register, { body: managerRegistration({ password: newPassword }) });
+  expect(registered).toMatchObject({ status: 400, fieldErrors: { password: [COMMON_PASSWORD] } });
+  const token = await resetTokenOf(team.email);
+  expect(await visitor().refused(resetPassword, { body: { token, newPassword } })).toMatchObject(refused);
+  const change = { body: { currentPassword: PASSWORD, newPassword } };
+  expect(await team.refused(changePassword, change)).toMatchObject(refused);
+  const adminChange = { body: { currentPassword: admin.password, newPassword } };
+  expect(await admin.refused(changeAdminPassword, adminChange)).toMatchObject(refused);
+  await visitor().ask(resetPassword, { body: { token, newPassword: NEW_PASSWORD } });
 });

@@ -1,4 +1,4 @@
-/** A team's venue, sought by a stranger with an account, a list of ZIP codes and patience. */
+/** Attempts of a signed-in stranger to locate a team's venue. */
 import { setAvailability } from '@playfield/contracts/availability.ts';
 import { listSuggestions } from '@playfield/contracts/opponents.ts';
 import type { BodyInput, QueryInput } from '@playfield/contracts/http/call.ts';
@@ -27,9 +27,9 @@ import { until } from '../support/until.ts';
 const ZIPS = ['80301', '80302', '80020', '80026', '80027', '80501', '80031', '80403'];
 /** Names unique to these tests, typed into every field that takes something exact. */
 const CANARIES = /kestrel|quokka|4711 k|\.\d{2}12345/i;
-const VENUES = Number(process.env['ATTACK_VENUES'] ?? 20);
+const VENUES = Number(process.env['ATTACK_VENUES'] ?? 10);
 /** `npm run attack` sends ten thousand queries and looks for a hundred venues. */
-const QUERIES = Number(process.env['ATTACK_QUERIES'] ?? 64);
+const QUERIES = Number(process.env['ATTACK_QUERIES'] ?? 32);
 /** An engine may measure circles on the ellipsoid, which is at most 0.5 % off our sphere. */
 const OFF_SPHERE = 0.005;
 const QUERYING_MS = 30_000 + QUERIES * 100;
@@ -75,80 +75,71 @@ beforeAll(async () => {
 });
 
 describe('a venue', () => {
-  it(
-    'stays a quarter of a mile away and more from whoever measures it from all sides',
-    { timeout: MEASURING_MS },
-    async () => {
-      const posted = [];
-      for (let index = 0; index < VENUES; index += 1) {
-        const game = await postField({ ...venueAt(index), startTime: '08:00', date: dayFromNow(20 + (index % 300)) });
-        posted.push({ id: game.id, venue: venueAt(index) });
-      }
-      const seen = new Map<number, { from: Coordinates; miles: number }[]>();
-      for (const [zip, from] of places) {
-        for (const sort of ['nearest', 'soonest'] as const)
-          for (const { id, distanceMiles } of await search({ zipcode: zip, maxDistance: '100', sort }))
-            if (distanceMiles !== undefined) seen.set(id, [...(seen.get(id) ?? []), { from, miles: distanceMiles }]);
-      }
-      const wrong = posted.map(({ id, venue }) => {
-        const sightings = seen.get(id) ?? [];
-        expect(sightings).toHaveLength(2 * ZIPS.length);
-        return milesBetween(venue, trilaterate(sightings, { latitude: 40, longitude: -105.2 }));
-      });
-      expect(median(wrong)).toBeGreaterThan(0.25);
-      for (const { id } of posted) await host.ask(deleteMatchup, { params: { id } });
-    },
-  );
+  it('stays a quarter of a mile and more away from its measured position', { timeout: MEASURING_MS }, async () => {
+    const posted = [];
+    for (let index = 0; index < VENUES; index += 1) {
+      const game = await postField({ ...venueAt(index), startTime: '08:00', date: dayFromNow(20 + (index % 300)) });
+      posted.push({ id: game.id, venue: venueAt(index) });
+    }
+    const seen = new Map<number, { from: Coordinates; miles: number }[]>();
+    for (const [zip, from] of places) {
+      for (const sort of ['nearest', 'soonest'] as const)
+        for (const { id, distanceMiles } of await search({ zipcode: zip, maxDistance: '100', sort }))
+          if (distanceMiles !== undefined) seen.set(id, [...(seen.get(id) ?? []), { from, miles: distanceMiles }]);
+    }
+    const wrong = posted.map(({ id, venue }) => {
+      const sightings = seen.get(id) ?? [];
+      expect(sightings).toHaveLength(2 * ZIPS.length);
+      return milesBetween(venue, trilaterate(sightings, { latitude: 40, longitude: -105.2 }));
+    });
+    expect(median(wrong)).toBeGreaterThan(0.25);
+    for (const { id } of posted) await host.ask(deleteMatchup, { params: { id } });
+  });
 
-  it(
-    'is told by no order, no circle and no cursor, but by the point that everybody sees',
-    { timeout: QUERYING_MS },
-    async () => {
-      const games = [];
-      for (const index of [1, 5, 9, 14])
-        games.push(await postField({ ...venueAt(index), date: dayFromNow(30 + index) }));
-      const shown = new Map(await Promise.all(games.map(async ({ id }) => [id, await shownOf(id)] as const)));
-      // Every answer follows from the shown points alone, so no number of queries reveals more.
-      const asked = [...places];
-      for (let query = 0; query < QUERIES; query += 1) {
-        const [zip, from] = asked[query % asked.length] ?? ['', { latitude: 0, longitude: 0 }];
-        const miles = ([10, 25, 50, null] as const)[Math.floor(query / asked.length) % 4] ?? null;
-        const sort = (['nearest', 'soonest'] as const)[query % 2] ?? 'nearest';
-        const milesTo = (id: number) => milesBetween(from, shown.get(id) ?? from);
-        const maxDistance = miles === null ? 'any' : String(miles);
-        const found = (await search({ zipcode: zip, sort, maxDistance }))
-          .map(({ id }) => id)
-          .filter((id) => shown.has(id));
-        const within = (share: number) =>
-          [...shown.keys()].filter((id) => miles === null || milesTo(id) <= miles * share);
-        expect(found).toEqual(expect.arrayContaining(within(1 - OFF_SPHERE)));
-        expect(within(1 + OFF_SPHERE)).toEqual(expect.arrayContaining(found));
-        const nearest = found.toSorted((one, other) => milesTo(one) - milesTo(other) || one - other);
-        if (sort === 'nearest') expect(found).toEqual(nearest);
-      }
-      const first = await stranger.raw('GET', `/api/matchups?sport=lacrosse&zipcode=80301&sort=nearest&limit=1`);
-      const cursor = first.headers.get('x-next-cursor') ?? '';
-      expect(cursor).not.toBe('');
-      expect(Buffer.from(cursor, 'base64url').toString('latin1')).not.toMatch(/\d\.\d{3}/);
-      const elsewhere = `/api/matchups?sport=lacrosse&zipcode=80301&sort=soonest&limit=1&cursor=${cursor}`;
-      expect((await stranger.raw('GET', elsewhere)).status).toBe(400);
-      for (const { id } of games) await host.ask(deleteMatchup, { params: { id } });
-    },
-  );
+  it('is not revealed by any order, circle or cursor', { timeout: QUERYING_MS }, async () => {
+    const games = [];
+    for (const index of [1, 5, 9, 14]) games.push(await postField({ ...venueAt(index), date: dayFromNow(30 + index) }));
+    const shown = new Map(await Promise.all(games.map(async ({ id }) => [id, await shownOf(id)] as const)));
+    // If every answer follows from the shown points, no number of queries reveals more.
+    const asked = [...places];
+    for (let query = 0; query < QUERIES; query += 1) {
+      const [zip, from] = asked[query % asked.length] ?? ['', { latitude: 0, longitude: 0 }];
+      const miles = ([10, 25, 50, null] as const)[Math.floor(query / asked.length) % 4] ?? null;
+      const sort = (['nearest', 'soonest'] as const)[query % 2] ?? 'nearest';
+      const milesTo = (id: number) => milesBetween(from, shown.get(id) ?? from);
+      const maxDistance = miles === null ? 'any' : String(miles);
+      const found = (await search({ zipcode: zip, sort, maxDistance }))
+        .map(({ id }) => id)
+        .filter((id) => shown.has(id));
+      const within = (share: number) =>
+        [...shown.keys()].filter((id) => miles === null || milesTo(id) <= miles * share);
+      expect(found).toEqual(expect.arrayContaining(within(1 - OFF_SPHERE)));
+      expect(within(1 + OFF_SPHERE)).toEqual(expect.arrayContaining(found));
+      const nearest = found.toSorted((one, other) => milesTo(one) - milesTo(other) || one - other);
+      if (sort === 'nearest') expect(found).toEqual(nearest);
+    }
+    const first = await stranger.raw('GET', `/api/matchups?sport=lacrosse&zipcode=80301&sort=nearest&limit=1`);
+    const cursor = first.headers.get('x-next-cursor') ?? '';
+    expect(cursor).not.toBe('');
+    expect(Buffer.from(cursor, 'base64url').toString('latin1')).not.toMatch(/\d\.\d{3}/);
+    const elsewhere = `/api/matchups?sport=lacrosse&zipcode=80301&sort=soonest&limit=1&cursor=${cursor}`;
+    expect((await stranger.raw('GET', elsewhere)).status).toBe(400);
+    for (const { id } of games) await host.ask(deleteMatchup, { params: { id } });
+  });
 
-  it('is told by no map: no point is finer than the list’s, whatever is asked', async () => {
+  it('is not revealed by the map', async () => {
     const games = [];
     for (const index of [2, 6, 12]) games.push(await postField({ ...venueAt(index), date: dayFromNow(60 + index) }));
     const shown = new Map(await Promise.all(games.map(async ({ id }) => [id, await shownOf(id)] as const)));
-    for (const [zip, from] of places)
-      for (const maxDistance of ['10', '25', '50', 'any'] as const)
+    for (const [zip, from] of [...places].slice(0, 3))
+      for (const maxDistance of ['10', '50', 'any'] as const)
         for (const days of [{}, { from: dayFromNow(62), to: dayFromNow(66) }]) {
           const query = { sport: 'lacrosse', matchupType: 'all', zipcode: zip, maxDistance, ...days } as const;
           const answer = await stranger.ask(mapMatchups, { query });
           expect(JSON.stringify(answer)).not.toMatch(CANARIES);
           const listed = await search(query);
           for (const { latitude, longitude, ids, location, count } of answer.points) {
-            // A circle goes by the point that is shown: none appears or goes because of the field itself.
+            // Circles are measured from the shown point, not from the field.
             const miles = milesBetween(from, { latitude, longitude });
             if (maxDistance !== 'any') expect(miles).toBeLessThanOrEqual(Number(maxDistance) * (1 + OFF_SPHERE));
             for (const id of ids) expect(shown.get(id) ?? { latitude, longitude }).toEqual({ latitude, longitude });
@@ -163,11 +154,11 @@ describe('a venue', () => {
     for (const { id } of games) await host.ask(deleteMatchup, { params: { id } });
   });
 
-  it('shows one point however often it is posted again, moved by a few yards, edited and moved back', async () => {
+  it('is shown at one point, however often it is posted, moved and edited', async () => {
     const shown = new Set<string>();
     const mover = await signUp({ sport: 'lacrosse', teamName: 'Moving Moles' });
     const look = async (id: number) => shown.add(JSON.stringify(await shownOf(id)));
-    for (let turn = 0; turn < 8; turn += 1) {
+    for (let turn = 0; turn < 4; turn += 1) {
       const yards = { latitude: 40.0312345 + turn * 0.0011, longitude: -105.2412345 - turn * 0.0007 };
       const game = await postField({ ...yards, date: dayFromNow(25 + turn) }, mover);
       await look(game.id);
@@ -184,7 +175,7 @@ describe('a venue', () => {
     expect(shown.size).toBe(1);
   });
 
-  it('shows the same point whatever place another team has named in a proposal to its team', async () => {
+  it('is shown at the same point, whatever place a proposal to its team names', async () => {
     const [planted, untouched] = await Promise.all(
       ['Planted Pandas', 'Untouched Unicorns'].map((teamName) => signUp({ sport: 'lacrosse', teamName })),
     );
@@ -197,7 +188,7 @@ describe('a venue', () => {
       });
     expect(await holds('matchmaking', 'team-places', { _id: stranger.user.id })).toBe(true);
     expect(await holds('matchmaking', 'team-places', { _id: planted.user.id, revision: { $gt: 1 } })).toBe(false);
-    for (const zip of ['80301', '80302', '80027']) {
+    for (const zip of ['80301', '80027']) {
       const near = places.get(zip) ?? { latitude: 0, longitude: 0 };
       const place = { latitude: near.latitude + 0.004, longitude: near.longitude - 0.004 };
       const shown = [];
@@ -207,21 +198,15 @@ describe('a venue', () => {
     }
   });
 
-  it('is refused more than fifty miles from the place that is named with it', async () => {
+  it('is refused more than fifty miles away from its location text', async () => {
     const far = { location: 'Denver, CO', latitude: 40.6, longitude: -105.9 };
     const refused = await host.refused(createMatchup, { body: matchupBody({ sport: 'lacrosse', ...far }) });
     expect(refused).toMatchObject({ status: 400, fieldErrors: { location: [/more than 50 miles/] } });
-    const game = await postField({ date: dayFromNow(41) });
-    const { date, startTime, endTime } = game;
-    const body = { date, startTime, endTime, ...far };
-    expect(await host.refusedWith(updateMatchup, { params: { id: game.id }, body })).toBe(400);
-    expect((await seenBy(host, game.id)).location).toBe(field.location);
-    await host.ask(deleteMatchup, { params: { id: game.id } });
   });
 });
 
-describe('what was typed', () => {
-  it('reaches no stranger: not by a search, a game, a team, an interest, a proposal, a suggestion or an email', async () => {
+describe('typed text', () => {
+  it('reaches no stranger through any call or email', async () => {
     const game = await postField({ date: dayFromNow(22) });
     expect(game).toMatchObject({ ...field, latitude: `${venueAt(0).latitude}` });
     expect(await seenBy(stranger, game.id)).toMatchObject({ location: 'Boulder, CO', zipcode: null });
@@ -262,7 +247,7 @@ describe('what was typed', () => {
     for (const q of ['kestrel', 'quokka', '4711']) expect(await search({ q })).toEqual([]);
   });
 
-  it('gives a team’s week to nobody who claims to be free always', async () => {
+  it('cannot be used to extract a team’s week', async () => {
     const [target, reader] = await Promise.all([
       signUp({ sport: 'wrestling', teamName: 'Busy Badgers' }),
       signUp({ sport: 'wrestling', teamName: 'Always Alligators' }),
@@ -284,7 +269,7 @@ describe('what was typed', () => {
       }
     };
     await note();
-    for (let day = 1; day <= 30; day += 1) await note(dayFromNow(day));
+    for (let day = 1; day <= 10; day += 1) await note(dayFromNow(day));
     for (let hour = 8; hour < 20; hour += 1) {
       const start = `${hour}`.padStart(2, '0');
       const one = hoursOn(ALL_WEEK, `${start}:00`, `${hour + 1}`.padStart(2, '0') + ':00');

@@ -1,4 +1,4 @@
-/** A registration in the browser that made it, until its address is verified; and correcting a mistyped address. */
+/** Registrations whose address is not verified yet. */
 import { verifyUser } from '@playfield/contracts/admin/users.ts';
 import { requestPasswordReset, resetPassword } from '@playfield/contracts/passwords.ts';
 import {
@@ -21,7 +21,6 @@ const COOKIE = 'pf_registered';
 const pendingOf = async (someone: Visitor) => (await someone.ask(getPendingRegistration)).registration;
 const correct = (someone: Visitor, email: string) => someone.ask(correctAddress, { body: { email } });
 
-/** A browser that has registered, and its address. */
 async function registered(email = newAddress()) {
   const browser = visitor();
   await browser.ask(register, { body: managerRegistration({ email }) });
@@ -31,7 +30,7 @@ async function registered(email = newAddress()) {
 const verificationToken = (email: string) => mailbox().tokenTo(email, /Verify/);
 
 describe('a browser that registered', () => {
-  it('knows the address until it is verified, wherever that happens', async () => {
+  it('knows the address until it is verified', async () => {
     const { browser, email } = await registered();
     expect(await pendingOf(browser)).toEqual({ email });
     expect(await pendingOf(visitor())).toBeNull();
@@ -40,7 +39,7 @@ describe('a browser that registered', () => {
     expect(await holds('accounts', 'pending-registrations', { email })).toBe(false);
   });
 
-  it('knows it no more once an admin has verified it, or a new password has', async () => {
+  it('forgets the address once an admin or a new password has verified it', async () => {
     const first = await registered();
     await using db = await database('accounts');
     const user = await db.collection<{ _id: number }>('users').findOne({ email: first.email });
@@ -55,7 +54,7 @@ describe('a browser that registered', () => {
     expect(await second.browser.refusedWith(correctAddress, { body: { email: newAddress() } })).toBe(409);
   });
 
-  it('proves it by a cookie that scripts and other sites cannot use, for as long as the link', async () => {
+  it('proves it with a cookie that scripts and other sites cannot use', async () => {
     const { headers } = await visitor().raw('POST', register.path, { json: managerRegistration() });
     const cookie = headers.getSetCookie().find((line) => line.startsWith(`${COOKIE}=`));
     expect(cookie).toMatch(/; httponly/i);
@@ -65,14 +64,7 @@ describe('a browser that registered', () => {
     expect(hours).toBeLessThanOrEqual(24);
   });
 
-  it('gets a new proof at each registration, whatever it sent', async () => {
-    const browser = visitor();
-    browser.cookies.set(COOKIE, 'A'.repeat(43));
-    await browser.ask(register, { body: managerRegistration() });
-    expect(browser.cookies.get(COOKIE)).not.toBe('A'.repeat(43));
-  });
-
-  it('stores only a hash of the proof, and forgets it on request', async () => {
+  it('stores only a hash of the proof and forgets it on request', async () => {
     const { browser, email } = await registered();
     await using db = await database('accounts');
     const stored = await db.collection('pending-registrations').findOne({ email });
@@ -85,7 +77,7 @@ describe('a browser that registered', () => {
     await visitor().ask(verify, { query: { token: await verificationToken(email) } });
   });
 
-  it('has nothing after a day, unless it asked for another link', async () => {
+  it('can correct nothing after a day unless it asked for another link', async () => {
     const { browser, email } = await registered();
     const over = { expiresAt: new Date(Date.now() + 60_000) };
     await change('accounts', 'pending-registrations', { email }, over);
@@ -102,7 +94,7 @@ describe('a browser that registered', () => {
 });
 
 describe('correcting a mistyped address', () => {
-  it('mails a new link to the right one, and the old one stops working', async () => {
+  it('mails a new link and invalidates the old one', async () => {
     const { browser, email: typo } = await registered();
     const old = await verificationToken(typo);
     const email = newAddress();
@@ -118,7 +110,7 @@ describe('correcting a mistyped address', () => {
     expect(await browser.refusedWith(correctAddress, { body: { email: newAddress() } })).toBe(409);
   });
 
-  it('says and does the same whether the new address has an account or not', async () => {
+  it('does not reveal whether the new address has an account', async () => {
     const taken = await signUp();
     const free = newAddress();
     const outcomes = await Promise.all(
@@ -134,7 +126,6 @@ describe('correcting a mistyped address', () => {
           words,
           cookie: headers.getSetCookie().length,
           shown: (await pendingOf(browser))?.email === email,
-          // The mistyped account is gone in both cases.
           link: await visitor().refusedWith(verify, { query: { token: old } }),
           signIn: await visitor().refusedWith(login, { body: { email: typo, password: PASSWORD } }),
           again: (await correct(browser, newAddress())).message.replace(/\S+@\S+/, '…'),
@@ -146,16 +137,7 @@ describe('correcting a mistyped address', () => {
     await visitor().ask(login, { body: { email: taken.email, password: PASSWORD } });
   });
 
-  it('works after an address that has an account was registered by mistake', async () => {
-    const taken = await signUp();
-    const { browser } = await registered(taken.email);
-    expect(await pendingOf(browser)).toEqual({ email: taken.email });
-    const email = newAddress();
-    await correct(browser, email);
-    await browser.ask(verify, { query: { token: await verificationToken(email) } });
-  });
-
-  it('replaces an unverified registration of the new address, as registering it again would', async () => {
+  it('replaces an unverified registration of the new address', async () => {
     const earlier = await registered();
     const first = await verificationToken(earlier.email);
     const { browser } = await registered();
@@ -163,16 +145,15 @@ describe('correcting a mistyped address', () => {
     const mails = await mailbox().waitForAll(earlier.email, /Verify/, 2);
     expect(mails).toHaveLength(2);
     expect(await visitor().refusedWith(verify, { query: { token: first } })).toBe(400);
-    // The earlier browser is told nothing: it may still correct its own, and takes nothing away.
     expect(await pendingOf(earlier.browser)).toEqual({ email: earlier.email });
     await correct(earlier.browser, newAddress());
     expect(await holds('accounts', 'users', { email: earlier.email, isVerified: false })).toBe(true);
   });
 
-  it('needs the proof of the browser, and no other will do', async () => {
+  it('requires the proof of the browser', async () => {
     const { email: typo } = await registered();
     const body = { email: newAddress() };
-    for (const proof of [undefined, '', 'x', 'A'.repeat(43), 'A'.repeat(44)]) {
+    for (const proof of [undefined, 'A'.repeat(43)]) {
       const stranger = visitor();
       if (proof !== undefined) stranger.cookies.set(COOKIE, proof);
       expect(await stranger.refused(correctAddress, { body })).toMatchObject({ status: 409, code: 'conflict' });
@@ -184,30 +165,6 @@ describe('correcting a mistyped address', () => {
     expect(forged.status).toBe(409);
     expect(await holds('accounts', 'users', { email: typo })).toBe(true);
     expect(await holds('accounts', 'users', body)).toBe(false);
-  });
-
-  it('refuses what is no address, and pages of other sites', async () => {
-    const { browser, email } = await registered();
-    for (const wrong of [
-      'nobody',
-      '',
-      null,
-      7,
-      { $ne: '' },
-      `${'x'.repeat(250)}@teams.example`,
-      'a@b.example\r\nBcc: c@d.example',
-    ]) {
-      const answer = await browser.raw('PUT', correctAddress.path, { json: { email: wrong } });
-      expect(answer, JSON.stringify(wrong)).toMatchObject({ status: 400, json: { code: 'validation_failed' } });
-    }
-    for (const method of ['PUT', 'DELETE']) {
-      const answer = await browser.raw(method, correctAddress.path, {
-        json: { email: newAddress() },
-        headers: { origin: 'https://elsewhere.example', 'sec-fetch-site': 'cross-site' },
-      });
-      expect(answer).toMatchObject({ status: 403, json: { code: 'bad_origin' } });
-    }
-    expect(await pendingOf(browser)).toEqual({ email });
   });
 
   it(`works ${CORRECTIONS_MAX} times; the same address only has its link sent again`, async () => {
@@ -223,7 +180,7 @@ describe('correcting a mistyped address', () => {
     expect(await pendingOf(browser)).toEqual(last);
   });
 
-  it('leaves one account, however many corrections come at once', async () => {
+  it('leaves one account when corrections arrive concurrently', async () => {
     const { browser, email: typo } = await registered();
     const emails = [newAddress(), newAddress(), newAddress()];
     await Promise.all(emails.map((email) => copyOf(browser).raw('PUT', correctAddress.path, { json: { email } })));

@@ -1,9 +1,8 @@
-/** Reviews after a game. */
 import { deleteAccount } from '@playfield/contracts/account.ts';
 import { createReview, getRatings, listDueReviews, listReviews } from '@playfield/contracts/reviews.ts';
 import { describe, expect, it } from 'vitest';
 import { change } from '../support/traces.ts';
-import { agree, mailbox, PASSWORD, signUp, visitor, signUpMember, type TestTeam } from '../support/teams.ts';
+import { agree, mailbox, PASSWORD, signUp, type TestTeam } from '../support/teams.ts';
 import { until } from '../support/until.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -27,7 +26,7 @@ async function played(host: TestTeam, guest: TestTeam, daysAgo = 0.5): Promise<n
 const about = (team: TestTeam) => ({ params: team.user });
 
 describe('a review', () => {
-  it('shows when both teams have written one, with averages to one decimal', async () => {
+  it('is shown when both teams have written one, with averages to one decimal', async () => {
     const [host, guest, reader] = [await signUp({ teamName: 'Kind Koalas' }), await signUp(), await signUp()];
     const matchupId = await played(host, guest);
     expect((await guest.ask(listDueReviews)).map(({ team }) => team.teamName)).toEqual(['Kind Koalas']);
@@ -50,7 +49,7 @@ describe('a review', () => {
     expect(await reader.ask(getRatings, about(guest))).toMatchObject({ overall: 1 });
   });
 
-  it('shows after two weeks when the other team stays silent', async () => {
+  it('is shown after two weeks when the other team stays silent', async () => {
     const [host, guest] = [await signUp(), await signUp()];
     const matchupId = await played(host, guest);
     await guest.ask(createReview, { ...about(host), body: { matchupId, ...words } });
@@ -58,7 +57,7 @@ describe('a review', () => {
     expect(await host.ask(listReviews, about(host))).toHaveLength(1);
   });
 
-  it('that is private counts, and its words are not shown', async () => {
+  it('counts when it is private, without showing its words', async () => {
     const [host, guest] = [await signUp(), await signUp()];
     const matchupId = await played(host, guest);
     await guest.ask(createReview, { ...about(host), body: { matchupId, ...words, isPublic: false } });
@@ -77,11 +76,6 @@ describe('a review', () => {
     expect(await stranger.refusedWith(createReview, { ...about(host), body })).toBe(403);
     expect(await guest.refusedWith(createReview, { ...about(stranger), body })).toBe(403);
     expect(await guest.refusedWith(createReview, { ...about(guest), body })).toBe(403);
-    const unknown = { ...about(host), body: { ...body, matchupId: 999_999_999 } };
-    expect(await guest.refusedWith(createReview, unknown)).toBe(403);
-    expect(await visitor().refusedWith(createReview, { ...about(host), body })).toBe(401);
-    const member = await signUpMember();
-    expect(await member.refusedWith(createReview, { ...about(host), body })).toBe(403);
 
     const tries = await Promise.allSettled(
       Array.from({ length: 5 }, () => guest.ask(createReview, { ...about(host), body })),
@@ -90,7 +84,7 @@ describe('a review', () => {
     expect(await guest.refusedWith(createReview, { ...about(host), body })).toBe(409);
   });
 
-  it('of both teams at the same moment shows both', async () => {
+  it('is shown when both teams write concurrently', async () => {
     const [host, guest] = [await signUp(), await signUp()];
     const matchupId = await played(host, guest);
     const body = { matchupId, ...words };
@@ -101,19 +95,7 @@ describe('a review', () => {
     for (const team of [host, guest]) expect(await team.ask(listReviews, about(team))).toHaveLength(1);
   });
 
-  it.each([
-    [{ rating: 0 }, 'rating'],
-    [{ rating: 6 }, 'rating'],
-    [{ punctualityRating: 2.5 }, 'punctualityRating'],
-    [{ comment: ' ' }, 'comment'],
-    [{ comment: 'x'.repeat(1_001) }, 'comment'],
-  ])('is refused with %j', async (wrong, field) => {
-    const [host, guest] = [await signUp(), await signUp()];
-    const body = { matchupId: 1, ...words, ...wrong };
-    expect((await guest.refused(createReview, { ...about(host), body })).fieldErrors).toHaveProperty(field);
-  });
-
-  it('of a team whose account is gone stands without its name and words', async () => {
+  it('loses its author and words when the author’s account is deleted', async () => {
     const [host, guest] = [await signUp(), await signUp()];
     const matchupId = await played(host, guest);
     await guest.ask(createReview, { ...about(host), body: { matchupId, ...words } });
@@ -124,7 +106,7 @@ describe('a review', () => {
   });
 });
 
-it('asks both teams for a review the day after, once, but not who has written one', async () => {
+it('asks both teams for a review the day after unless they have written one', async () => {
   const [host, guest] = [await signUp(), await signUp({ teamName: 'Tidy Tigers' })];
   const matchupId = await played(host, guest);
   await guest.ask(createReview, { ...about(host), body: { matchupId, ...words } });

@@ -1,11 +1,10 @@
-/** Saved-search alerts: when they are sent, how they end, and none for a deleted game. */
+/** Alerts of saved searches. */
 import { adminDeleteMatchup, adminRestoreMatchup } from '@playfield/contracts/admin/matchups.ts';
 import { suspendUser } from '@playfield/contracts/admin/users.ts';
 import { blockTeam } from '@playfield/contracts/blocks.ts';
 import { decideInterest, expressInterest } from '@playfield/contracts/interests.ts';
 import { unsubscribe } from '@playfield/contracts/mailing.ts';
 import { deleteMatchup, type Matchup } from '@playfield/contracts/matchups.ts';
-import { getPreferences } from '@playfield/contracts/notifications.ts';
 import {
   changeSavedSearch,
   deleteSavedSearch,
@@ -15,10 +14,10 @@ import {
 import { connectMongo, type Connection } from '@playfield/kit/data/mongo.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { newAdmin } from '../support/admins.ts';
-import { hourHasCome, prefer, quietNow, statuses, subjects, titles, notified } from '../support/notifications.ts';
+import { hourHasCome, statuses, subjects, titles, notified } from '../support/notifications.ts';
 import { gamesAlertedTo, isAlertedTo, seekers, type Seekers } from '../support/searches.ts';
 import { mailbox, signUp, visitor, type TestTeam } from '../support/teams.ts';
-import { change, holds } from '../support/traces.ts';
+import { holds } from '../support/traces.ts';
 import { until } from '../support/until.ts';
 
 let seeker: TestTeam;
@@ -40,7 +39,7 @@ const stopTokenIn = ({ text }: { text: string }): string =>
   /unsubscribe\?token=([^&\s]+)&list=search/.exec(text)?.[1] ?? '';
 
 describe('alerts', () => {
-  it('wait for the email of the day where that is wanted, and come in one', async () => {
+  it('wait for the daily digest when that is preferred', async () => {
     await save({}, { cadence: 'daily' });
     await postGame();
     await isAlertedTo(seeker, await postGame());
@@ -52,36 +51,7 @@ describe('alerts', () => {
     expect(stopTokenIn(mail)).not.toBe('');
   });
 
-  it('wait for Monday morning where they come once a week', async () => {
-    await save({}, { cadence: 'weekly' });
-    const game = await postGame();
-    await isAlertedTo(seeker, game);
-    const like = { userId: seeker.user.id, status: 'waiting', kind: 'search.matched' };
-    await until(async () => (await db.collection('deliveries').findOne(like)) !== null);
-    const waiting = await db.collection<{ dueAt: Date }>('deliveries').findOne(like);
-    const due = waiting?.dueAt.toLocaleString('en-US', {
-      timeZone: 'America/Denver',
-      weekday: 'long',
-      hour: 'numeric',
-      minute: '2-digit',
-    });
-    expect(due).toMatch(/Monday.*8:00/);
-  });
-
-  it('are a kind of their own, which also who chose before there were any gets', async () => {
-    const { kinds } = await seeker.ask(getPreferences);
-    const { searches: _, ...before } = kinds;
-    await prefer(seeker, {});
-    await change('notifier', 'preferences', { _id: seeker.user.id }, { kinds: before });
-    expect((await seeker.ask(getPreferences)).kinds.searches).toEqual({ email: true, push: true });
-    await prefer(seeker, { kinds: { ...kinds, searches: { email: false, push: false } } });
-    await save();
-    await isAlertedTo(seeker, await postGame());
-    await until(async () => (await statuses(db, seeker)).includes('skipped'));
-    expect(await subjects(seeker)).toEqual([]);
-  });
-
-  it('end with one tap in the email, for that search alone, and as often as one taps', async () => {
+  it('stop with one tap in the email, for that search only', async () => {
     const { id } = await save();
     const other = await save({ sport: 'soccer' }, { name: 'Soccer' });
     await postGame();
@@ -102,7 +72,7 @@ describe('alerts', () => {
     expect(await visitor().ask(stopSavedSearch, { body: { token } })).toEqual({ name: null });
   });
 
-  it('that wait are not told once their search is stopped', async () => {
+  it('are dropped when their search is stopped while they wait', async () => {
     const { id } = await save({}, { cadence: 'weekly' });
     await isAlertedTo(seeker, await postGame());
     await until(async () => (await statuses(db, seeker)).includes('waiting'));
@@ -111,7 +81,7 @@ describe('alerts', () => {
     expect(await titles(seeker)).toHaveLength(1);
   });
 
-  it('end by no forged link, and not by the link of other emails, nor others by theirs', async () => {
+  it('cannot be stopped with forged links or links of other emails', async () => {
     await save();
     await postGame();
     const mail = await mailbox().waitFor(seeker.email, /New game for “Near us”/);
@@ -125,9 +95,8 @@ describe('alerts', () => {
   });
 });
 
-describe('an alert that waits', () => {
+describe('a waiting alert', () => {
   const allWait = () => until(async () => (await statuses(db, seeker)).every((status) => status === 'waiting'));
-  /** Pending alerts for two games, the first of which is removed. */
   async function twoThatWait(cadence: 'at_once' | 'daily'): Promise<[Matchup, Matchup]> {
     await save({}, { cadence });
     const games: [Matchup, Matchup] = [await postGame(), await postGame()];
@@ -138,8 +107,7 @@ describe('an alert that waits', () => {
   const isKnownAs = (game: Matchup, found: boolean) => until(() => holds('notifier', 'games', { _id: game.id, found }));
 
   const GONE: [how: string, (game: Matchup) => Promise<unknown>][] = [
-    ['was called off', ({ id }) => poster.ask(deleteMatchup, { params: { id } })],
-    ['was deleted by an admin', async ({ id }) => (await newAdmin()).ask(adminDeleteMatchup, { params: { id } })],
+    ['was canceled', ({ id }) => poster.ask(deleteMatchup, { params: { id } })],
     [
       'was taken',
       async ({ id }) => {
@@ -149,7 +117,7 @@ describe('an alert that waits', () => {
     ],
   ];
 
-  it.each(GONE)('leaves out the game that %s', async (_, goes) => {
+  it.each(GONE)('leaves out a game that %s', async (_, goes) => {
     const [gone, left] = await twoThatWait('daily');
     await goes(gone);
     await isKnownAs(gone, false);
@@ -159,7 +127,7 @@ describe('an alert that waits', () => {
     expect(mail.text).not.toContain(`game=${gone.id}`);
   });
 
-  it('is not sent at all where no game is left of it', async () => {
+  it('is not sent when none of its games is left', async () => {
     const games = await twoThatWait('daily');
     await (await newAdmin()).ask(suspendUser, { params: poster.user });
     for (const game of games) await isKnownAs(game, false);
@@ -168,41 +136,7 @@ describe('an alert that waits', () => {
     expect(await subjects(seeker)).toEqual([]);
   });
 
-  it('is held by quiet hours as well', async () => {
-    await prefer(seeker, { quietHours: quietNow() });
-    const [gone, left] = await twoThatWait('at_once');
-    await poster.ask(deleteMatchup, { params: { id: gone.id } });
-    await isKnownAs(gone, false);
-    await prefer(seeker, { quietHours: { ...quietNow(), enabled: false } });
-    await until(async () => {
-      // The second alert comes ten minutes after the first.
-      if ((await statuses(db, seeker)).includes('waiting')) await hourHasCome(seeker);
-      return (await mailbox().to(seeker.email)).some(({ text }) => text.includes(`game=${left.id}`));
-    });
-    await until(async () => (await statuses(db, seeker)).includes('skipped'));
-    const mails = await mailbox().to(seeker.email);
-    expect(mails.filter(({ text }) => text.includes(`game=${gone.id}`))).toEqual([]);
-    expect(mails.filter(({ text }) => text.includes(`game=${left.id}`))).toHaveLength(1);
-  });
-
-  it('keeps no other back where its own game went away before anyone heard of it', async () => {
-    await prefer(seeker, { quietHours: quietNow() });
-    await save();
-    const gone = await postGame();
-    await isAlertedTo(seeker, gone);
-    await allWait();
-    await poster.ask(deleteMatchup, { params: { id: gone.id } });
-    await isKnownAs(gone, false);
-    await prefer(seeker, { quietHours: { ...quietNow(), enabled: false } });
-    await until(async () => (await statuses(db, seeker)).every((status) => status === 'skipped'));
-    // The first that goes out: it waits for no others.
-    const game = await postGame();
-    const mail = await mailbox().waitFor(seeker.email, /New game for “Near us”/);
-    expect(mail.text).toContain(`game=${game.id}`);
-    expect(await subjects(seeker)).toHaveLength(1);
-  });
-
-  it('goes out where the game is there again', async () => {
+  it('is sent when its game is restored', async () => {
     const [game] = await twoThatWait('daily');
     const boss = await newAdmin();
     await boss.ask(adminDeleteMatchup, { params: { id: game.id } });
@@ -214,7 +148,7 @@ describe('an alert that waits', () => {
     expect(mail.text).toContain(`game=${game.id}`);
   });
 
-  it('ends when one of the two keeps the other away', async () => {
+  it('ends when one team blocks the other', async () => {
     await twoThatWait('daily');
     await until(() => seeker.ask(blockTeam, { params: poster.user }).then(() => true));
     await until(async () => (await statuses(db, seeker)).every((status) => status === 'skipped'));

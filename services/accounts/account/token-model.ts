@@ -1,4 +1,3 @@
-import { onOneShard } from '@playfield/kit/data/sharding.ts';
 import { Schema } from 'mongoose';
 
 /** A single-use token mailed to a user. Only its hash is stored: the database alone opens nothing. */
@@ -24,4 +23,3 @@ export const tokenSchema = new Schema<TokenRecord>(
 );
 tokenSchema.index({ userId: 1, purpose: 1 });
 tokenSchema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
-onOneShard(tokenSchema, 'accounts: see decision 58');

@@ -1,5 +1,4 @@
 import type { AdminRole } from '@playfield/contracts/admin/sign-in.ts';
-import { onOneShard } from '@playfield/kit/data/sharding.ts';
 import { Schema } from 'mongoose';
 import { twoStepSchema, type TwoStepRecord } from '../account/model.ts';
 
@@ -36,4 +35,3 @@ export const adminSchema = new Schema<AdminRecord>(
   { collection: 'admins', versionKey: false },
 );
 adminSchema.index({ email: 1 }, { unique: true });
-onOneShard(adminSchema, 'some dozen documents');

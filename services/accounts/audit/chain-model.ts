@@ -1,4 +1,3 @@
-import { onOneShard } from '@playfield/kit/data/sharding.ts';
 import { Schema } from 'mongoose';
 
 /** The start and the end of the audit log's chain: two documents. */
@@ -20,4 +19,3 @@ export const auditLinkSchema = new Schema<AuditLinkRecord>(
   },
   { collection: 'audit-chain', versionKey: false },
 );
-onOneShard(auditLinkSchema, 'two documents');

@@ -1,5 +1,4 @@
 import type { AuditSubject } from '@playfield/contracts/admin/records.ts';
-import { onOneShard } from '@playfield/kit/data/sharding.ts';
 import { Schema } from 'mongoose';
 
 /** A security event of an account, or an admin's action. Never holds an email address, a password or a token. */
@@ -48,4 +47,3 @@ export const auditSchema = new Schema<AuditRecord>(
 auditSchema.index({ userId: 1, _id: -1 });
 auditSchema.index({ action: 1, _id: -1 });
 auditSchema.index({ seq: 1, _id: 1 });
-onOneShard(auditSchema, 'a chain: its entries are linked one after the other, and the oldest expire');

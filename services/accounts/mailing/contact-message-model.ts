@@ -1,4 +1,3 @@
-import { onOneShard } from '@playfield/kit/data/sharding.ts';
 import { Schema } from 'mongoose';
 
 /** Kept for a year after the answer, for context if the sender writes again. */
@@ -30,4 +29,3 @@ export const contactMessageSchema = new Schema<ContactMessageRecord>(
 contactMessageSchema.index({ email: 1 });
 contactMessageSchema.index({ answeredAt: 1, _id: -1 });
 contactMessageSchema.index({ answeredAt: 1 }, { expireAfterSeconds: KEPT_SECONDS });
-onOneShard(contactMessageSchema, 'what people write to support');

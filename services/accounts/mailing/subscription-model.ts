@@ -1,4 +1,3 @@
-import { onOneShard } from '@playfield/kit/data/sharding.ts';
 import { Schema } from 'mongoose';
 
 /** Unconfirmed addresses are deleted this long after their link expires. Confirmed ones stay. */
@@ -33,4 +32,3 @@ subscriptionSchema.index(
   { expiresAt: 1 },
   { expireAfterSeconds: REQUEST_KEPT_SECONDS, partialFilterExpression: { status: 'requested' } },
 );
-onOneShard(subscriptionSchema, 'an address for each reader of the newsletter');

@@ -1,4 +1,3 @@
-import { onOneShard } from '@playfield/kit/data/sharding.ts';
 import { Schema } from 'mongoose';
 
 /** How often a page was viewed, or something on it clicked, on one day. */
@@ -24,4 +23,3 @@ export const pageCountSchema = new Schema<PageCountRecord>(
   { collection: 'page-counts', versionKey: false },
 );
 pageCountSchema.index({ day: -1, count: -1 });
-onOneShard(pageCountSchema, 'a document for each page and day');

@@ -1,5 +1,4 @@
 import type { TeamRole } from '@playfield/contracts/fields/roles.ts';
-import { onOneShard } from '@playfield/kit/data/sharding.ts';
 import { Schema } from 'mongoose';
 
 /** An invitation to run a team. It opens with the mailed token, for the invited address alone. */
@@ -34,4 +33,3 @@ invitationSchema.index({ teamId: 1, email: 1 }, { unique: true });
 invitationSchema.index({ email: 1 });
 invitationSchema.index({ byId: 1 });
 invitationSchema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
-onOneShard(invitationSchema, 'accounts: see decision 58');

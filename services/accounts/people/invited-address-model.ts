@@ -1,4 +1,3 @@
-import { onOneShard } from '@playfield/kit/data/sharding.ts';
 import { Schema } from 'mongoose';
 
 /** An invitation's unsubscribe link works for a month (15 U.S.C. § 7704 (a)(3) wants 30 days), an opt-out until undone. */
@@ -24,4 +23,3 @@ export const invitedAddressSchema = new Schema<InvitedAddressRecord>(
 );
 invitedAddressSchema.index({ email: 1 }, { unique: true });
 invitedAddressSchema.index({ restsUntil: 1 }, { expireAfterSeconds: LINK_SECONDS });
-onOneShard(invitedAddressSchema, 'accounts: see decision 58');

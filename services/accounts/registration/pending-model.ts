@@ -1,4 +1,3 @@
-import { onOneShard } from '@playfield/kit/data/sharding.ts';
 import { Schema } from 'mongoose';
 import type { UserRecord } from '../account/model.ts';
 
@@ -65,4 +64,3 @@ export const pendingRegistrationSchema = new Schema<PendingRegistrationRecord>(
 pendingRegistrationSchema.index({ userId: 1 });
 pendingRegistrationSchema.index({ email: 1 });
 pendingRegistrationSchema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
-onOneShard(pendingRegistrationSchema, 'gone after a day');

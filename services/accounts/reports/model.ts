@@ -1,5 +1,4 @@
 import type { FiledReport, ReportOutcome } from '@playfield/contracts/reports.ts';
-import { onOneShard } from '@playfield/kit/data/sharding.ts';
 import { Schema } from 'mongoose';
 
 /** Kept for a year after a report is closed, to recognize repeat offenders. */
@@ -30,4 +29,3 @@ export const reportSchema = new Schema<ReportRecord>(
 reportSchema.index({ closedAt: 1, _id: 1 });
 reportSchema.index({ 'reporter.id': 1 });
 reportSchema.index({ closedAt: 1 }, { expireAfterSeconds: KEPT_SECONDS });
-onOneShard(reportSchema, 'what admins read one by one');

@@ -1,4 +1,3 @@
-import { onOneShard } from '@playfield/kit/data/sharding.ts';
 import { Schema } from 'mongoose';
 
 /** A pending sign-in or new passkey. Only a hash of the browser's token is stored. */
@@ -27,4 +26,3 @@ export const challengeSchema = new Schema<ChallengeRecord>(
 );
 challengeSchema.index({ userId: 1, purpose: 1 });
 challengeSchema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
-onOneShard(challengeSchema, 'gone after minutes');

@@ -1,4 +1,3 @@
-import { onOneShard } from '@playfield/kit/data/sharding.ts';
 import { Schema } from 'mongoose';
 
 /** Longer than two seasons: someone who signs in once a year gets no warning about their own phone. */
@@ -22,4 +21,3 @@ export const knownDeviceSchema = new Schema<KnownDeviceRecord>(
 );
 knownDeviceSchema.index({ userId: 1, seenAt: -1 });
 knownDeviceSchema.index({ seenAt: 1 }, { expireAfterSeconds: KEPT_SECONDS });
-onOneShard(knownDeviceSchema, 'accounts: see decision 58');

@@ -1,4 +1,3 @@
-import { onOneShard } from '@playfield/kit/data/sharding.ts';
 import { Schema, type Types } from 'mongoose';
 
 /** A passkey's public half (WebAuthn Level 3). */
@@ -32,4 +31,3 @@ export const passkeySchema = new Schema<PasskeyRecord>(
 );
 passkeySchema.index({ credentialId: 1 }, { unique: true });
 passkeySchema.index({ userId: 1, _id: 1 });
-onOneShard(passkeySchema, 'accounts: see decision 58');

@@ -2,7 +2,6 @@
 import { event as eventSchema } from '@playfield/contracts/events.ts';
 import type { Event, EventOf, EventType, Subscriber } from '@playfield/contracts/events.ts';
 import { UnrecoverableError } from 'bullmq';
-import { sharded } from '../data/sharding.ts';
 import { Schema } from 'mongoose';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ageOfId } from '../data/ids.ts';
@@ -36,7 +35,6 @@ const inboxSchema = new Schema<InboxMark>(
   { collection: 'inbox', versionKey: false },
 );
 inboxSchema.index({ at: 1 }, { expireAfterSeconds: INBOX_DAYS * 24 * 3_600 });
-sharded(inboxSchema, { _id: 1 });
 
 export type Inbox = {
   readonly subscriber: Subscriber;

@@ -2,7 +2,6 @@
  * Counts shown on open pages, such as unread messages. Several processes count, and their results arrive in any order,
  * so each count gets a serial number in its transaction. The count with the higher number is newer.
  */
-import { sharded } from '../data/sharding.ts';
 import { Schema } from 'mongoose';
 import { transaction, type ClientSession, type Connection } from '../data/mongo.ts';
 
@@ -21,7 +20,6 @@ export const numberedCountSchema = new Schema<NumberedCount>(
   { collection: 'told-counts', versionKey: false },
 );
 numberedCountSchema.index({ at: 1 }, { expireAfterSeconds: KEPT_SECONDS });
-sharded(numberedCountSchema, { _id: 'hashed' });
 
 export type Counted = { count: number; serial: number };
 export type PublishCount = (userId: number) => Promise<void>;

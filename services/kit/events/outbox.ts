@@ -5,7 +5,6 @@
  */
 import { concernedBy, event as eventSchema, isFlushed, subscribers } from '@playfield/contracts/events.ts';
 import type { Event, Subscriber } from '@playfield/contracts/events.ts';
-import { onOneShard } from '../data/sharding.ts';
 import { Schema, type Model } from 'mongoose';
 import { leaseFields, createLeases, type Leasable, type Leases } from '../jobs/leases.ts';
 import { ageOfId, uuidv7 } from '../data/ids.ts';
@@ -62,7 +61,6 @@ const outboxSchema = new Schema<OutboxEntry>(
 );
 outboxSchema.index({ relayedAt: 1, _id: 1 });
 outboxSchema.index({ about: 1, _id: 1 });
-onOneShard(outboxSchema, 'short: an event leaves within seconds, when its last subscriber has handled it');
 
 export type Outbox = {
   readonly entries: Model<OutboxEntry>;

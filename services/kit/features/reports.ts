@@ -1,6 +1,5 @@
 /** Files reports with the admins, from any service, once per reporter and subject. */
 import { ALREADY_REPORTED, type FiledReport } from '@playfield/contracts/reports.ts';
-import { onOneShard } from '../data/sharding.ts';
 import { Schema, type Model } from 'mongoose';
 import { conflict } from '../http/errors.ts';
 import { uuidv7 } from '../data/ids.ts';
@@ -22,7 +21,6 @@ export const reportMarkSchema = new Schema<ReportMark>(
 );
 reportMarkSchema.index({ reporterId: 1 });
 reportMarkSchema.index({ at: 1 }, { expireAfterSeconds: MARK_KEPT_SECONDS });
-onOneShard(reportMarkSchema, 'a document for each report of a game, a message or a team');
 
 type Deps = { db: Connection; outbox: Outbox; reportMarks: Model<ReportMark> };
 type Filing = Pick<FiledReport, 'subject' | 'reporter' | 'reason' | 'details'>;

@@ -3,7 +3,6 @@
  * it. Today is counted on request.
  */
 import { MEASURES, type DateRange, type Measure, type ServiceStats } from '@playfield/contracts/admin/stats.ts';
-import { onOneShard } from '../data/sharding.ts';
 import { Schema, type Connection, type Model } from 'mongoose';
 import { startPoller, type Poller, type Polling } from '../jobs/poller.ts';
 
@@ -32,7 +31,6 @@ const dayStatsSchema = new Schema<DayStats>(
   },
   { collection: 'figures', versionKey: false, minimize: false },
 );
-onOneShard(dayStatsSchema, 'a document for each day');
 
 export type Counted = { measure: Measure; sport: string | null; state: string | null; count: number };
 

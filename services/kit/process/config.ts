@@ -50,8 +50,6 @@ export const commonSettings = {
 export const mongoSettings = {
   /** The path is the databases' prefix: `/playfield` gives `playfield_accounts`, and so on. */
   MONGODB_URL: z.string().regex(/^mongodb(?:\+srv)?:\/\//, 'must begin with mongodb:// or mongodb+srv://'),
-  /** `on`: asks as if behind a cluster's router (`data/directory.ts`); `auto`: if there is one. */
-  SHARDED: z.enum(['auto', 'on']).default('auto'),
 };
 
 /** How a service behind the gateway verifies callers. */

@@ -76,15 +76,11 @@ export async function drain(server: Server | DetachedServer): Promise<void> {
 export type Started<Settings> = {
   settings: Settings;
   log: Logger;
-  /** Started as `<service>.js prepare`: to prepare its database, and end. */
-  onlyPrepare: boolean;
-  /** Started as `<service>.js prepare shard`. */
-  shard: boolean;
 };
 
 /**
  * Runs a service until it is stopped: `start` brings it up and returns what to close, in order. Exits with status 1 and
- * a clear message if the start fails, a `prepare` is interrupted or a stop takes too long; 0 after a clean stop.
+ * a clear message if the start fails or a stop takes too long; 0 after a clean stop.
  */
 export async function run<Settings extends { LOG_LEVEL: string; LOG_DIR?: string | undefined } & TracingSettings>(
   name: string,
@@ -94,15 +90,7 @@ export async function run<Settings extends { LOG_LEVEL: string; LOG_DIR?: string
   const settings = readOrExit(name, config);
   const log = await logOf(name, settings);
   let stopping = false;
-  const onlyPrepare = process.argv[2] === 'prepare';
-  const shard = onlyPrepare && process.argv[3] === 'shard';
-  const known = [...(onlyPrepare ? ['prepare'] : []), ...(shard ? ['shard'] : [])];
-  const unknown = process.argv.slice(2 + known.length);
-  if (unknown.length > 0) {
-    log.fatal(`There is no command "${unknown.join(' ')}": only "prepare" and "prepare shard"`);
-    process.exit(1);
-  }
-  let closers: readonly Closer[] | null = null;
+  let closers: readonly Closer[] = [];
   const stop = async () => {
     if (stopping) return;
     stopping = true;
@@ -110,18 +98,16 @@ export async function run<Settings extends { LOG_LEVEL: string; LOG_DIR?: string
       log.error('Could not close everything in time');
       process.exit(1);
     }, STOP_MS).unref();
-    for (const close of closers ?? []) {
+    for (const close of closers) {
       await close().catch((error: unknown) => log.error(describeError(error), 'Could not close cleanly'));
     }
-    // A job that is stopped has not prepared: it is to be started again.
-    process.exit(onlyPrepare && closers === null ? 1 : 0);
+    process.exit(0);
   };
   process.on('SIGTERM', () => void stop());
   process.on('SIGINT', () => void stop());
   try {
     const stopTracing = await startTracing(name, settings);
-    closers = [...(await start({ settings, log, onlyPrepare, shard })), stopTracing];
-    if (onlyPrepare) await stop();
+    closers = [...(await start({ settings, log })), stopTracing];
   } catch (error) {
     log.fatal(describeError(error), error instanceof Error ? `Could not start: ${error.message}` : 'Could not start');
     process.exit(1);

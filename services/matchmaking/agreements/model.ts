@@ -1,7 +1,6 @@
 import type * as z from 'zod/mini';
 import { agreementSide, agreementTerms } from '@playfield/contracts/agreements.ts';
 import type { AgreementSide, AgreementTerms } from '@playfield/contracts/agreements.ts';
-import { sharded } from '@playfield/kit/data/sharding.ts';
 import { Schema } from 'mongoose';
 
 /** The game agreement: what two teams settled about an agreed game. */
@@ -50,4 +49,3 @@ export const agreementSchema = new Schema<AgreementRecord>(
   { collection: 'agreements', versionKey: false },
 );
 agreementSchema.index({ 'sides.teamId': 1 });
-sharded(agreementSchema, { _id: 'hashed' });

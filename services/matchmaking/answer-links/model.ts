@@ -1,5 +1,4 @@
 import type { LinkState } from '@playfield/contracts/answer-links.ts';
-import { onOneShard } from '@playfield/kit/data/sharding.ts';
 import { Schema, type Types } from 'mongoose';
 
 /** Who made a link sees for a month what became of it. */
@@ -42,4 +41,3 @@ answerLinkSchema.index({ matchupId: 1, createdAt: -1 });
 answerLinkSchema.index({ teamId: 1, createdAt: 1 });
 answerLinkSchema.index({ personId: 1 });
 answerLinkSchema.index({ expiresAt: 1 }, { expireAfterSeconds: KEPT_SECONDS });
-onOneShard(answerLinkSchema, 'some bytes for each link of the last weeks');

@@ -1,5 +1,4 @@
 import type { CompetitionLevel, Gender, Sport } from '@playfield/contracts/fields/options.ts';
-import { sharded } from '@playfield/kit/data/sharding.ts';
 import { Schema } from 'mongoose';
 import type { Calendar } from './hours.ts';
 import { pointSchema, publicPlaceSchema, type Point, type PublicPlace } from '../matchups/model.ts';
@@ -93,4 +92,3 @@ export const suggestionIndexes = {
 } as const;
 availabilitySchema.index(suggestionIndexes.vicinity);
 availabilitySchema.index(suggestionIndexes.region);
-sharded(availabilitySchema, { region: 1, _id: 1 }, '_id');

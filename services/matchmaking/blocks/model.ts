@@ -1,4 +1,3 @@
-import { sharded } from '@playfield/kit/data/sharding.ts';
 import { Schema } from 'mongoose';
 
 export type BlockRecord = {
@@ -20,4 +19,3 @@ export const blockSchema = new Schema<BlockRecord>(
 );
 blockSchema.index({ blockerId: 1, createdAt: -1 });
 blockSchema.index({ blockedId: 1 });
-sharded(blockSchema, { _id: 'hashed' }, 'blockerId', 'blockedId');

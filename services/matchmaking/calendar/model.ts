@@ -1,4 +1,3 @@
-import { onOneShard } from '@playfield/kit/data/sharding.ts';
 import { Schema } from 'mongoose';
 
 /** A person's private feed of a team's games. Anyone with the token can read it; a new token replaces the old one. */
@@ -34,4 +33,3 @@ feedSchema.index({ teamId: 1, personId: 1 });
 feedSchema.index({ personId: 1 });
 feedSchema.index({ tokenHash: 1 }, { unique: true, partialFilterExpression: { tokenHash: { $type: 'string' } } });
 feedSchema.index({ token: 1 }, { sparse: true });
-onOneShard(feedSchema, 'some 300 bytes for each person who put a team’s games into a calendar');

@@ -1,5 +1,4 @@
 import type { InterestStatus } from '@playfield/contracts/interests.ts';
-import { sharded } from '@playfield/kit/data/sharding.ts';
 import { Schema, type Types } from 'mongoose';
 
 export type InterestRecord = {
@@ -43,4 +42,3 @@ export const interestSchema = new Schema<InterestRecord>(
 interestSchema.index({ matchupId: 1, teamId: 1 }, { unique: true });
 interestSchema.index({ teamId: 1, _id: -1 });
 interestSchema.index({ postingTeamId: 1, teamId: 1, status: 1 });
-sharded(interestSchema, { matchupId: 'hashed' }, '_id', 'teamId', 'postingTeamId');

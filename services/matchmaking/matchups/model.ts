@@ -1,6 +1,5 @@
 import type { MatchupStatus } from '@playfield/contracts/matchups.ts';
 import type { AgeGroup, CompetitionLevel, Gender, MatchupType, Sport } from '@playfield/contracts/fields/options.ts';
-import { sharded } from '@playfield/kit/data/sharding.ts';
 import { Schema, type Types } from 'mongoose';
 import { gameLinkSchema, type GameLinkRecord } from '../shared-games/model.ts';
 import type { Town } from '../places/location-privacy.ts';
@@ -215,4 +214,3 @@ matchupSchema.index({ removeAt: 1 }, { partialFilterExpression: { removeAt: { $t
 matchupSchema.index({ found: 1, status: 1 }, { partialFilterExpression: { found: { $exists: true } } });
 matchupSchema.index({ toTell: 1 }, { partialFilterExpression: { toTell: { $type: 'objectId' } } });
 // A team is where its games are: a cell that grows too large for a shard is split by team.
-sharded(matchupSchema, { region: 1, teamId: 1 }, '_id', 'link.code', 'teamId', 'state');

@@ -1,5 +1,4 @@
 import type { NoShowStatus } from '@playfield/contracts/no-shows.ts';
-import { sharded } from '@playfield/kit/data/sharding.ts';
 import { Schema, type Types } from 'mongoose';
 
 /** One team's report that the other did not show up for a game. */
@@ -37,4 +36,3 @@ noShowSchema.index({ matchupId: 1, reporterId: 1 }, { unique: true });
 noShowSchema.index({ reporterId: 1, _id: -1 });
 noShowSchema.index({ accusedId: 1, _id: -1 });
 noShowSchema.index({ status: 1, answerBy: 1 });
-sharded(noShowSchema, { matchupId: 'hashed' }, '_id', 'reporterId', 'accusedId');

@@ -1,6 +1,5 @@
 import type { OpenGames } from '@playfield/contracts/open-games.ts';
 import type { Sport } from '@playfield/contracts/fields/options.ts';
-import { onOneShard } from '@playfield/kit/data/sharding.ts';
 import { Schema } from 'mongoose';
 
 /** What is counted together, as its record’s ID. */
@@ -13,7 +12,6 @@ export const openGamesSchema = new Schema<OpenGamesRecord>(
   { _id: { type: String, required: true }, counted: { type: Schema.Types.Mixed, required: true } },
   { collection: 'open-games', versionKey: false, minimize: false },
 );
-onOneShard(openGamesSchema, 'a document for each state and sport');
 
 /** When all areas are counted next, and were last: one record, which instances take in turn. */
 export type OpenGamesRound = { _id: 'next'; at: Date; countedAt?: Date };
@@ -26,4 +24,3 @@ export const openGamesRoundSchema = new Schema<OpenGamesRound>(
   },
   { collection: 'open-games-rounds', versionKey: false },
 );
-onOneShard(openGamesRoundSchema, 'one document');

@@ -1,4 +1,3 @@
-import { sharded } from '@playfield/kit/data/sharding.ts';
 import { Schema } from 'mongoose';
 
 /** The few free hours of one team that another was shown. It sees no others until these expire. */
@@ -23,4 +22,3 @@ export const shownSlotsSchema = new Schema<ShownSlotsRecord>(
   { collection: 'shown-slots', versionKey: false },
 );
 shownSlotsSchema.index({ at: 1 }, { expireAfterSeconds: KEPT_SECONDS });
-sharded(shownSlotsSchema, { _id: 'hashed' });

@@ -1,4 +1,3 @@
-import { sharded } from '@playfield/kit/data/sharding.ts';
 import { Schema, type Types } from 'mongoose';
 import type { Problem } from './rules.ts';
 
@@ -56,4 +55,3 @@ export const otherCalendarSchema = new Schema<OtherCalendarRecord>(
 );
 otherCalendarSchema.index({ teamId: 1, addressHash: 1 }, { unique: true });
 otherCalendarSchema.index({ dueAt: 1 });
-sharded(otherCalendarSchema, { teamId: 'hashed' }, '_id');

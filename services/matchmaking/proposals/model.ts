@@ -1,6 +1,5 @@
 import type { ProposalKind, ProposalStatus, Proposal } from '@playfield/contracts/proposals.ts';
 import type { AgeGroup, CompetitionLevel, Gender, Sport } from '@playfield/contracts/fields/options.ts';
-import { sharded } from '@playfield/kit/data/sharding.ts';
 import { Schema, type Types } from 'mongoose';
 import { pointSchema, publicPlaceSchema, type MatchupRecord } from '../matchups/model.ts';
 
@@ -114,4 +113,3 @@ proposalSchema.index({ status: 1, startsAt: 1 });
 // For the loop that sends a cancellation again, and for the console.
 proposalSchema.index({ sendAt: 1 }, { partialFilterExpression: { sendAt: { $type: 'date' } } });
 proposalSchema.index({ seenInTime: 1, startsAt: 1 }, { partialFilterExpression: { seenInTime: { $exists: true } } });
-sharded(proposalSchema, { about: 'hashed' }, '_id', 'fromId', 'toId', 'matchupId', 'quickId');

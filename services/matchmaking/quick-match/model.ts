@@ -1,5 +1,4 @@
 import type { QuickMatch } from '@playfield/contracts/quick-match.ts';
-import { sharded } from '@playfield/kit/data/sharding.ts';
 import { Schema, type Types } from 'mongoose';
 
 /** A team's request for a game soon. The asked teams' proposals carry its ID; the first to change its status wins. */
@@ -38,4 +37,3 @@ export const quickSchema = new Schema<QuickRecord>(
 quickSchema.index({ teamId: 1, _id: -1 });
 quickSchema.index({ teamId: 1 }, { unique: true, partialFilterExpression: { status: 'open' } });
 quickSchema.index({ status: 1, expiresAt: 1 });
-sharded(quickSchema, { teamId: 'hashed' }, '_id');

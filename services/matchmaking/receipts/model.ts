@@ -1,5 +1,4 @@
 import { RECEIPT_DAYS, type ViewWay } from '@playfield/contracts/receipts.ts';
-import { sharded } from '@playfield/kit/data/sharding.ts';
 import { Schema } from 'mongoose';
 
 /** That somebody was shown an agreed game's field and contacts: the first time in each way. */
@@ -28,4 +27,3 @@ viewSchema.index({ matchupId: 1, at: 1 });
 viewSchema.index({ teamId: 1, personId: 1 });
 viewSchema.index({ personId: 1 });
 viewSchema.index({ at: 1 }, { expireAfterSeconds: RECEIPT_DAYS * 24 * 60 * 60 });
-sharded(viewSchema, { matchupId: 'hashed' }, 'teamId', 'personId');

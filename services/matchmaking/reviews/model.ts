@@ -1,4 +1,3 @@
-import { sharded } from '@playfield/kit/data/sharding.ts';
 import { Schema, type Types } from 'mongoose';
 
 export type ReviewRecord = {
@@ -43,4 +42,3 @@ reviewSchema.index({ teamId: 1, matchupId: 1, reviewerId: 1 }, { unique: true })
 reviewSchema.index({ revealToldAt: 1, revealedAt: 1 });
 reviewSchema.index({ teamId: 1, _id: -1 });
 reviewSchema.index({ reviewerId: 1, _id: -1 });
-sharded(reviewSchema, { teamId: 'hashed' }, 'reviewerId');

@@ -1,6 +1,5 @@
 import type { Cadence, SavedFilters } from '@playfield/contracts/saved-searches.ts';
 import type { Sport } from '@playfield/contracts/fields/options.ts';
-import { sharded } from '@playfield/kit/data/sharding.ts';
 import { Schema, type Types } from 'mongoose';
 import type { Coordinates } from '../places/coordinates.ts';
 
@@ -44,4 +43,3 @@ export const savedSearchSchema = new Schema<SavedSearchRecord>(
 );
 savedSearchSchema.index({ teamId: 1, about: 1 }, { unique: true });
 savedSearchSchema.index({ areas: 1, sport: 1, 'filters.ageGroup': 1 });
-sharded(savedSearchSchema, { teamId: 'hashed' }, '_id');

@@ -1,5 +1,4 @@
 import type { SaidScore } from '@playfield/contracts/scores.ts';
-import { onOneShard } from '@playfield/kit/data/sharding.ts';
 import { Schema } from 'mongoose';
 
 /** What one of the two teams says, seen from that team. */
@@ -37,4 +36,3 @@ export const scoreSchema = new Schema<ScoreRecord>(
 );
 scoreSchema.index({ teamIds: 1 });
 scoreSchema.index({ endsAt: 1 }, { expireAfterSeconds: KEPT_SECONDS });
-onOneShard(scoreSchema, 'some 300 bytes for a game that two teams said a score of, for two months');

@@ -1,5 +1,4 @@
 import type { AgeGroup, Sport } from '@playfield/contracts/fields/options.ts';
-import { sharded } from '@playfield/kit/data/sharding.ts';
 import { Schema } from 'mongoose';
 import type { Strength } from './strength-rules.ts';
 
@@ -37,4 +36,3 @@ export const strengthSchema = new Schema<StrengthRecord>(
 );
 // Teams that are left out have no date, and stay left out.
 strengthSchema.index({ at: 1 }, { expireAfterSeconds: KEPT_SECONDS });
-sharded(strengthSchema, { _id: 'hashed' });

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { TEAM_LINK_LENGTH, TEAM_LINK_LETTERS } from '@playfield/contracts/fields/team-link-code.ts';
-import { onOneShard } from '@playfield/kit/data/sharding.ts';
 import { Schema } from 'mongoose';
 
 /** A team's public link. It stays the same while it is off, so that turning it on again revives what was printed. */
@@ -34,7 +33,6 @@ export const teamLinkSchema = new Schema<TeamLinkRecord>(
   { collection: 'team-links', versionKey: false },
 );
 teamLinkSchema.index({ code: 1 }, { unique: true });
-onOneShard(teamLinkSchema, 'a code of some bytes for each team that shows its link');
 
 export const joinedTeamSchema = new Schema<JoinedTeamRecord>(
   {
@@ -45,4 +43,3 @@ export const joinedTeamSchema = new Schema<JoinedTeamRecord>(
   { collection: 'joined-teams', versionKey: false },
 );
 joinedTeamSchema.index({ inviterId: 1, at: -1 });
-onOneShard(joinedTeamSchema, 'three numbers for each team that came by a link');

@@ -1,5 +1,4 @@
 import type { TeamStepKind } from '@playfield/contracts/team-steps.ts';
-import { sharded } from '@playfield/kit/data/sharding.ts';
 import { Schema, type Types } from 'mongoose';
 
 /** By then, two seasons are over. */
@@ -30,4 +29,3 @@ export const teamStepSchema = new Schema<TeamStepRecord>(
 teamStepSchema.index({ teamId: 1, matchupId: 1, _id: 1 });
 teamStepSchema.index({ matchupId: 1 });
 teamStepSchema.index({ at: 1 }, { expireAfterSeconds: KEPT_SECONDS });
-sharded(teamStepSchema, { teamId: 'hashed' }, 'matchupId');

@@ -2,7 +2,6 @@ import type { KnownUser } from '@playfield/contracts/events/accounts.ts';
 import { viewOnlyTeam } from '@playfield/contracts/sign-in.ts';
 import type { AgeGroup, CompetitionLevel, Sport, UserRole } from '@playfield/contracts/fields/options.ts';
 import type { TeamPage } from '@playfield/contracts/users.ts';
-import { sharded } from '@playfield/kit/data/sharding.ts';
 import { Schema } from 'mongoose';
 import type { Town } from '../places/location-privacy.ts';
 
@@ -79,7 +78,6 @@ export const teamSchema = new Schema<TeamRecord>(
   { collection: 'teams', versionKey: false },
 );
 teamSchema.index({ placedFor: 1 });
-sharded(teamSchema, { _id: 'hashed' });
 
 /** Teams whose pages others may see: not suspended, email confirmed. */
 export const SEEN_TEAM = { verified: { $ne: false }, suspended: { $ne: true } } as const;

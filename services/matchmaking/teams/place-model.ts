@@ -1,4 +1,3 @@
-import { sharded } from '@playfield/kit/data/sharding.ts';
 import { Schema } from 'mongoose';
 import type { Coordinates } from '../places/coordinates.ts';
 
@@ -22,4 +21,3 @@ export const teamPlacesSchema = new Schema<TeamPlacesRecord>(
   },
   { collection: 'team-places', versionKey: false },
 );
-sharded(teamPlacesSchema, { _id: 'hashed' });

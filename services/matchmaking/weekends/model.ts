@@ -1,6 +1,5 @@
 import type { WeekendDay } from '@playfield/contracts/fields/weekends.ts';
 import type { AgeGroup, Sport } from '@playfield/contracts/fields/options.ts';
-import { onOneShard } from '@playfield/kit/data/sharding.ts';
 import { Schema, type Types } from 'mongoose';
 
 /** A team's weekend: on which days it would play, and how far its games are arranged. */
@@ -98,10 +97,6 @@ weekendEntrySchema.index({ dueAt: 1 });
 weekendEntrySchema.index({ saturday: 1, dueAt: 1 });
 weekendEntrySchema.index({ teamId: 1 });
 weekendEntrySchema.index({ endsAt: 1 }, { expireAfterSeconds: KEPT_SECONDS });
-onOneShard(
-  weekendEntrySchema,
-  'some 300 bytes for each team and weekend, for two months; one job reads a weekend whole',
-);
 
 export const weekendTeamSchema = new Schema<WeekendTeamRecord>(
   {
@@ -116,7 +111,6 @@ export const weekendTeamSchema = new Schema<WeekendTeamRecord>(
   { collection: 'weekend-teams', versionKey: false },
 );
 weekendTeamSchema.index({ askAt: 1 });
-onOneShard(weekendTeamSchema, 'some 100 bytes for each team');
 
 export const weekendGameSchema = new Schema<WeekendGameRecord>(
   {
@@ -146,4 +140,3 @@ export const weekendGameSchema = new Schema<WeekendGameRecord>(
 weekendGameSchema.index({ teamIds: 1, saturday: -1 });
 weekendGameSchema.index({ status: 1, answerBy: 1 });
 weekendGameSchema.index({ endsAt: 1 }, { expireAfterSeconds: KEPT_SECONDS });
-onOneShard(weekendGameSchema, 'some 500 bytes for two teams and a day, for two months');

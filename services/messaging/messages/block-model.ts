@@ -1,4 +1,3 @@
-import { sharded } from '@playfield/kit/data/sharding.ts';
 import { Schema } from 'mongoose';
 
 /** A block between two teams, as last published by the matchmaking service. */
@@ -18,4 +17,3 @@ export const blockSchema = new Schema<BlockRecord>(
   },
   { collection: 'blocks', versionKey: false },
 );
-sharded(blockSchema, { _id: 'hashed' });

@@ -1,4 +1,3 @@
-import { sharded } from '@playfield/kit/data/sharding.ts';
 import { Schema, type Types } from 'mongoose';
 
 export type MessageRecord = {
@@ -44,4 +43,3 @@ messageSchema.index(
   { unique: true, partialFilterExpression: { clientId: { $exists: true } } },
 );
 messageSchema.index({ remindAfter: 1, createdAt: 1 }, { partialFilterExpression: { unreadAndUntold: true } });
-sharded(messageSchema, { conversationId: 'hashed' }, 'receiverId', 'senderId');

@@ -1,4 +1,3 @@
-import { sharded } from '@playfield/kit/data/sharding.ts';
 import { Schema, type Types } from 'mongoose';
 
 /** Two teams that agreed on a game and can message each other. */
@@ -27,4 +26,3 @@ export const conversationSchema = new Schema<ConversationRecord>(
   { collection: 'conversations', versionKey: false },
 );
 conversationSchema.index({ teams: 1, activeAt: -1 });
-sharded(conversationSchema, { _id: 'hashed' }, 'teams');

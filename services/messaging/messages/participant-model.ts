@@ -1,5 +1,4 @@
 import type { Sport } from '@playfield/contracts/fields/options.ts';
-import { sharded } from '@playfield/kit/data/sharding.ts';
 import { Schema } from 'mongoose';
 
 /**
@@ -49,4 +48,3 @@ export const participantSchema = new Schema<ParticipantRecord>(
   },
   { collection: 'participants', versionKey: false },
 );
-sharded(participantSchema, { _id: 'hashed' });

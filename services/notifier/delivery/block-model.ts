@@ -1,5 +1,4 @@
 import { NOTIFICATION_DAYS } from '@playfield/contracts/notifications.ts';
-import { sharded } from '@playfield/kit/data/sharding.ts';
 import { Schema } from 'mongoose';
 
 /** A block between two teams, as last published by the matchmaking service. */
@@ -21,4 +20,3 @@ export const blockSchema = new Schema<BlockRecord>(
 );
 // Only messages from before the block can still be pending, and none waits longer than this.
 blockSchema.index({ at: 1 }, { expireAfterSeconds: NOTIFICATION_DAYS * 24 * 3_600 });
-sharded(blockSchema, { _id: 'hashed' });

@@ -1,4 +1,3 @@
-import { sharded } from '@playfield/kit/data/sharding.ts';
 import { Schema } from 'mongoose';
 
 /**
@@ -54,4 +53,3 @@ export const contactSchema = new Schema<ContactRecord>(
   { collection: 'contacts', versionKey: false },
 );
 contactSchema.index({ email: 1 });
-sharded(contactSchema, { _id: 'hashed' });

@@ -1,5 +1,4 @@
 import { NOTIFICATION_DAYS } from '@playfield/contracts/notifications.ts';
-import { sharded } from '@playfield/kit/data/sharding.ts';
 import { Schema } from 'mongoose';
 
 /** Whether an alerted game can still be found. Unknown games can. */
@@ -22,4 +21,3 @@ export const gameSchema = new Schema<GameRecord>(
   { collection: 'games', versionKey: false },
 );
 gameSchema.index({ changedAt: 1 }, { expireAfterSeconds: NOTIFICATION_DAYS * 24 * 3_600 });
-sharded(gameSchema, { _id: 'hashed' });

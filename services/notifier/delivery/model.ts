@@ -1,6 +1,5 @@
 import type { Event } from '@playfield/contracts/events.ts';
 import { leaseFields, type Leasable } from '@playfield/kit/jobs/leases.ts';
-import { sharded } from '@playfield/kit/data/sharding.ts';
 import { Schema } from 'mongoose';
 import { LANES, laneOf, rankOf, type DIGEST, type Lane } from './rules.ts';
 
@@ -60,19 +59,12 @@ export type DeliveryRecord = Leasable & {
 
 type Channel = 'email' | 'push';
 
-/** A delivery's ID ends with its account's; that to a bare address is the event's alone. */
-function userOfId(id: unknown): number | null {
-  const [, userId] = String(id).split('.');
-  return userId === undefined ? null : Number(userId);
-}
-
 /** The queues of deliveries: one for each lane of emails, and one for pushes. */
 export type QueueKey = Lane | 'push';
 
-/** `deliveries` was the only one for emails: an older version still adds to it during an update. */
 export const DELIVERY_QUEUES: Record<QueueKey, string> = {
   account: 'emails.account',
-  games: 'deliveries',
+  games: 'emails.games',
   digests: 'emails.digests',
   push: 'pushes',
 };
@@ -168,11 +160,8 @@ deliverySchema.index({ settledAt: 1 }, { expireAfterSeconds: KEPT_SECONDS });
 deliverySchema.index(
   { otherTeamId: 1, createdAt: -1 },
   {
-    // A name of its own: under the usual one, the version before has another filter, and could not start again.
-    name: 'otherTeamId_above_0_createdAt_-1',
     // Numbers begin with 1: MongoDB sees that one number lies within this, and would not of `$type`.
     partialFilterExpression: { otherTeamId: { $gt: 0 } },
   },
 );
 deliverySchema.index({ keptUntil: 1 }, { partialFilterExpression: { keptUntil: { $type: 'date' } } });
-sharded(deliverySchema, { userId: 'hashed' }, { _id: userOfId, digestId: userOfId }, 'teamId', 'otherTeamId');

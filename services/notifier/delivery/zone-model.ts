@@ -1,4 +1,3 @@
-import { sharded } from '@playfield/kit/data/sharding.ts';
 import { Schema } from 'mongoose';
 
 /** A team's time zone. Separate from its contact: they come from different services, in any order. */
@@ -18,4 +17,3 @@ export const zoneSchema = new Schema<ZoneRecord>(
   },
   { collection: 'zones', versionKey: false },
 );
-sharded(zoneSchema, { _id: 'hashed' });

@@ -1,5 +1,4 @@
 import { NOTIFICATION_DAYS, type NotificationKind } from '@playfield/contracts/notifications.ts';
-import { sharded } from '@playfield/kit/data/sharding.ts';
 import { Schema } from 'mongoose';
 import type { NotificationType } from '../delivery/rules.ts';
 
@@ -50,4 +49,3 @@ notificationSchema.index({ teamId: 1, otherTeamId: 1 }, { sparse: true });
 notificationSchema.index({ interestId: 1 });
 notificationSchema.index({ otherTeamId: 1 });
 notificationSchema.index({ createdAt: 1 }, { expireAfterSeconds: NOTIFICATION_DAYS * 24 * 3_600 });
-sharded(notificationSchema, { userId: 'hashed' }, 'teamId', 'otherTeamId', 'interestId');

@@ -1,5 +1,4 @@
 import { NOTIFICATION_DAYS } from '@playfield/contracts/notifications.ts';
-import { sharded } from '@playfield/kit/data/sharding.ts';
 import { Schema } from 'mongoose';
 
 /** Notifications to one team about another's messages, and when it read them: both events may arrive in any order. */
@@ -29,4 +28,3 @@ export const readReceiptSchema = new Schema<ReadReceiptRecord>(
 readReceiptSchema.index({ readerId: 1 });
 readReceiptSchema.index({ otherId: 1 });
 readReceiptSchema.index({ changedAt: 1 }, { expireAfterSeconds: NOTIFICATION_DAYS * 24 * 3_600 });
-sharded(readReceiptSchema, { _id: 'hashed' });

@@ -1,5 +1,4 @@
 import type { Preferences } from '@playfield/contracts/notifications.ts';
-import { sharded } from '@playfield/kit/data/sharding.ts';
 import { Schema } from 'mongoose';
 
 /** An account's notification preferences. No record means the defaults: see `usualPreferences`. */
@@ -14,4 +13,3 @@ export const preferenceSchema = new Schema<PreferenceRecord>(
   },
   { collection: 'preferences', versionKey: false },
 );
-sharded(preferenceSchema, { _id: 'hashed' });

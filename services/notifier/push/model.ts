@@ -1,4 +1,3 @@
-import { sharded } from '@playfield/kit/data/sharding.ts';
 import { Schema } from 'mongoose';
 
 /** A browser that accepts push notifications. */
@@ -34,4 +33,3 @@ export const subscriptionSchema = new Schema<SubscriptionRecord>(
   { collection: 'subscriptions', versionKey: false },
 );
 subscriptionSchema.index({ userId: 1, createdAt: -1 });
-sharded(subscriptionSchema, { userId: 'hashed' }, '_id');

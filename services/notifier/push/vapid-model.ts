@@ -1,4 +1,3 @@
-import { onOneShard } from '@playfield/kit/data/sharding.ts';
 import { Schema } from 'mongoose';
 
 /** The keys that identify us to push services; generated at the first start and shared by all instances. */
@@ -12,4 +11,3 @@ export const vapidSchema = new Schema<VapidRecord>(
   },
   { collection: 'keys', versionKey: false },
 );
-onOneShard(vapidSchema, 'one document');

@@ -1,5 +1,4 @@
 import { NOTIFICATION_DAYS } from '@playfield/contracts/notifications.ts';
-import { sharded } from '@playfield/kit/data/sharding.ts';
 import { Schema } from 'mongoose';
 
 /** A saved search that no longer sends alerts, as last published by the matchmaking service. */
@@ -16,4 +15,3 @@ export const stoppedSearchSchema = new Schema<StoppedSearchRecord>(
 );
 // Only alerts from before can still be pending, and none waits longer than this.
 stoppedSearchSchema.index({ at: 1 }, { expireAfterSeconds: NOTIFICATION_DAYS * 24 * 3_600 });
-sharded(stoppedSearchSchema, { _id: 'hashed' });

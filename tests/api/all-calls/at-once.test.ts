@@ -1,4 +1,4 @@
-/** A call that arrives several times at once, from an impatient thumb or two phones: none fails for a reason of ours. */
+/** Calls that arrive several times concurrently. */
 import { makeAnswerLink } from '@playfield/contracts/answer-links.ts';
 import { setAvailability } from '@playfield/contracts/availability.ts';
 import { calls } from '@playfield/contracts/http/calls.ts';
@@ -27,7 +27,7 @@ import { nameOf } from '../../support/who-may.ts';
 
 const TIMES = 5;
 
-/** What would be there twice, or be undone, if more than one of them were carried out. */
+/** Calls that must be carried out only once. */
 const ONCE = new Set([
   'POST /api/saved-searches',
   'POST /api/quick-matches',
@@ -54,7 +54,7 @@ let sent: Record<string, Sent>;
 beforeAll(async () => {
   [host, guest] = await signUpTeams('Hasty Hosts', 'Gentle Guests');
   const [agreed, open, wanted] = [await agree(host, guest), await post(guest), await post(guest)];
-  // On a day of its own: a team that plays then sends no link.
+  // On its own day, because a team that plays then cannot make a link.
   const [asked, gone] = [await post(host, { date: dayFromNow(26) }), await post(host)];
   const [interest, declined] = [await express(guest, asked), await express(host, wanted)];
   const message = await say(guest, host, 'See you there');
@@ -128,7 +128,7 @@ beforeAll(async () => {
   };
 });
 
-it('is done, once where twice would be wrong, and refused at most because it is done', async () => {
+it('applies a repeated concurrent call once where twice would be wrong', async () => {
   for (const [name, { params = {}, body }] of Object.entries(sent)) {
     const call = calls.find((one) => nameOf(one) === name);
     if (!call) throw new Error(`${name} is not declared`);

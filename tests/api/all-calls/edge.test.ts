@@ -10,7 +10,7 @@ beforeAll(async () => {
   team = await signUp();
 });
 
-describe('every error', () => {
+describe('errors', () => {
   it.each([
     ['an unknown path', 'GET', '/api/nothing-here', {}, 404, 'not_found'],
     ['the bare prefix', 'GET', '/api', {}, 404, 'not_found'],
@@ -69,7 +69,7 @@ describe('every error', () => {
       403,
       'bad_origin',
     ],
-  ] as const)('to %s has the one shape', async (_, method, path, init, status, code) => {
+  ] as const)('have one shape for %s', async (_, method, path, init, status, code) => {
     const answer = await team.raw(method, path, init);
     expect(answer.status).toBe(status);
     expect(errorBody.parse(answer.json)).toMatchObject({ code });
@@ -78,15 +78,15 @@ describe('every error', () => {
     if (status === 405) expect(answer.headers.get('allow')).toBeTruthy();
   });
 
-  it('tells nothing of what is inside', async () => {
+  it('reveal nothing internal', async () => {
     const { json: answer } = await team.raw('POST', '/api/matchups', { headers: json, body: '{' });
     expect(Object.keys(answer as object).toSorted()).toEqual(['code', 'message', 'requestId']);
   });
 });
 
-describe('what is answered to somebody', () => {
+describe('personal answers', () => {
   it.each(['/api/auth/me', '/api/auth/sessions', '/api/messages/all', '/api/notifications', '/api/matchups'])(
-    'is kept by nobody on the way: %s',
+    'are not cached: %s',
     async (path) => {
       const { status, headers } = await team.raw('GET', path);
       expect({ status, kept: headers.get('cache-control') }).toEqual({ status: 200, kept: 'no-store' });
@@ -94,10 +94,9 @@ describe('what is answered to somebody', () => {
   );
 });
 
-describe('on the wire', () => {
+describe('raw requests', () => {
   const { hostname, port } = new URL(inject('url'));
 
-  /** What is received until the other side hangs up. */
   function send(...lines: string[]): Promise<string> {
     const { promise, resolve } = Promise.withResolvers<string>();
     let heard = '';
@@ -108,13 +107,13 @@ describe('on the wire', () => {
     return promise;
   }
 
-  it.each(['/', '/api/matchups'])('TRACE is no method of %s, and nothing is sent back', async (path) => {
+  it.each(['/', '/api/matchups'])('with TRACE to %s are refused and not echoed', async (path) => {
     const heard = await send(`TRACE ${path} HTTP/1.1`, `Host: ${hostname}`, 'Cookie: planted', 'Connection: close');
     expect(heard).toMatch(/^HTTP\/1\.1 40[45] /);
     expect(heard).not.toContain('planted');
   });
 
-  it.each(['[', ':::', 'a b', '', '%'])('a strange Host header breaks nothing: %j', async (host) => {
+  it.each(['[', ':::', 'a b', '', '%'])('with the Host header %j break nothing', async (host) => {
     for (const path of ['/api/matchups?sport=soccer', '/', '/nowhere']) {
       const heard = await send(`GET ${path} HTTP/1.1`, `Host: ${host}`, 'Connection: close');
       expect(heard).not.toMatch(/^HTTP\/1\.1 5/);
@@ -127,7 +126,7 @@ describe('on the wire', () => {
     ['with a length that is none', ['Content-Length: +5']],
     ['in pieces, said in a way that some do not see', ['Transfer-Encoding : chunked']],
     ['in pieces of an unknown kind', ['Transfer-Encoding: xchunked']],
-  ])('a request that ends %s is refused whole', async (_, lengths) => {
+  ])('that end %s are refused', async (_, lengths) => {
     const head = ['POST /api/auth/login HTTP/1.1', `Host: ${hostname}`, 'Content-Type: application/json', ...lengths];
     const heard = await send(...head, '', '0', '', 'GET /api/openapi.json HTTP/1.1', `Host: ${hostname}`);
     expect(heard).toMatch(/^HTTP\/1\.1 400 Bad Request/);
@@ -136,14 +135,14 @@ describe('on the wire', () => {
 });
 
 describe('state changes', () => {
-  it('are taken from our own origin', async () => {
+  it('are accepted from our own origin', async () => {
     const own = { ...json, origin: new URL(inject('url')).origin, 'sec-fetch-site': 'same-origin' };
     const answer = await team.raw('POST', '/api/matchups', { headers: own, body: JSON.stringify(matchupBody()) });
     expect(answer.status).toBe(201);
   });
 });
 
-describe('reading what is one’s own', () => {
+describe('reading personal data', () => {
   it.each([
     ['same-origin', 200],
     ['none', 200],
@@ -153,13 +152,13 @@ describe('reading what is one’s own', () => {
     expect((await team.raw('GET', '/api/auth/me', { headers: { 'sec-fetch-site': site } })).status).toBe(status);
   });
 
-  it('takes a parameter that is given twice for a mistake', async () => {
+  it('rejects a repeated parameter', async () => {
     expect((await team.raw('GET', '/api/matchups?limit=1&limit=2')).status).toBe(400);
   });
 });
 
 describe('a caller', () => {
-  it('cannot speak for somebody else by sending an identity of its own', async () => {
+  it('cannot send an identity of its own', async () => {
     const answer = await visitor().raw('GET', '/api/auth/me', {
       headers: { 'x-playfield-identity': 'eyJhbGciOiJub25lIn0.e30.' },
     });
@@ -167,7 +166,7 @@ describe('a caller', () => {
   });
 
   it.each(['/internal/credentials', '/api/internal/credentials', '/healthz', '/readyz', '/metrics'])(
-    'does not reach %s',
+    'cannot reach %s',
     async (path) => {
       expect((await team.raw('GET', path)).status).toBe(404);
       expect((await team.raw('POST', path, { headers: json, body: '{}' })).status).toBe(404);

@@ -1,4 +1,4 @@
-/** Names that lead people off the site or imitate someone else: refused in every field. */
+/** Links and invisible characters in names. */
 import { setAgreement } from '@playfield/contracts/agreements.ts';
 import { updateProfile } from '@playfield/contracts/account.ts';
 import { register } from '@playfield/contracts/registration.ts';
@@ -7,16 +7,14 @@ import { sendContactMessage } from '@playfield/contracts/mailing.ts';
 import { createMatchup } from '@playfield/contracts/matchups.ts';
 import { sendMessage } from '@playfield/contracts/messages.ts';
 import { saveSearch } from '@playfield/contracts/saved-searches.ts';
-import { getTeam } from '@playfield/contracts/teams.ts';
 import { expect, it } from 'vitest';
 import { agree, managerRegistration, matchupBody, newAddress, signUp, visitor } from '../../support/teams.ts';
-import { change } from '../../support/traces.ts';
 
 const LINKS = ['Win at www.evil.example', 'Free tickets: evil.com', 'https://evil.example', 'coach@evil.example'];
 const UNSEEN = ['Bea\u202Esr', 'Bea\u200Brs', 'Bea\u2066rs', 'Bea\u{E0041}rs', 'Bea\u0085rs', 'Bea\trs', 'Bea\u2028rs'];
 const NO_LINKS = ['Please use plain text without links'];
 
-it('no name of a person, team, place or search holds a link or a character that nobody sees', async () => {
+it('rejects links and invisible characters in every name', async () => {
   const team = await signUp();
   const filters = { sport: 'soccer' } as const;
   for (const text of [...LINKS, ...UNSEEN]) {
@@ -36,7 +34,7 @@ it('no name of a person, team, place or search holds a link or a character that 
   expect(await team.ask(me)).toEqual(team.user);
 });
 
-it('a game agreement takes no link for a uniform or a contact, and no second line for a phone number', async () => {
+it('rejects links and line breaks in a game agreement', async () => {
   const [host, guest] = [await signUp(), await signUp()];
   const { id } = await agree(host, guest);
   const terms = { format: '', referees: '', fees: '', fieldRules: 'Two\nlines', weatherPlan: '' };
@@ -50,7 +48,7 @@ it('a game agreement takes no link for a uniform or a contact, and no second lin
   });
 });
 
-it('a message may hold a link and several lines, and nothing that turns its direction', async () => {
+it('accepts links and several lines in a message but no direction marks', async () => {
   const [writer, reader] = [await signUp(), await signUp()];
   await agree(writer, reader);
   const receiverId = reader.user.id;
@@ -58,12 +56,4 @@ it('a message may hold a link and several lines, and nothing that turns its dire
   expect(await writer.refusedWith(sendMessage, { body: turned })).toBe(400);
   const content = 'The field:\nhttps://park.example/map 👨‍👩‍👧';
   expect(await writer.ask(sendMessage, { body: { receiverId, content } })).toMatchObject({ content });
-});
-
-it('a name from before stays readable, and its team can go on', async () => {
-  const team = await signUp();
-  await change('accounts', 'users', { _id: team.user.id }, { teamName: 'bears.com' });
-  await change('matchmaking', 'teams', { _id: team.user.id }, { teamName: 'bears.com' });
-  expect((await (await signUp()).ask(getTeam, { params: team.user })).teamName).toBe('bears.com');
-  expect((await team.ask(updateProfile, { body: { fullName: 'Robin Rivers' } })).teamName).toBe('bears.com');
 });

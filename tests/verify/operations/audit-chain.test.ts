@@ -70,7 +70,7 @@ it('is written out too, an entry a line with its hash, and nothing personal', as
   expect(streamed().join('\n')).not.toMatch(/127\.0\.0\.1|"address"|"device"|"salt"|@teams\.example/);
 });
 
-describe('npm run audit -- verify finds', () => {
+describe('npm run operate -- audit verify finds', () => {
   const middle = async () => {
     const entry = (await inOrder())[5];
     if (!entry) throw new Error('There is no entry');

@@ -61,14 +61,9 @@ const base = manifestsIn('base');
 const find = (kind: string, name: string) => manifestOf(base, kind, name);
 const deploymentSpec = z.looseObject({ selector, template: pod });
 const podOf = (service: string): Pod => deploymentSpec.parse(find('Deployment', service)['spec']).template;
-/** Those with a database to prepare. */
-const PREPARED = SERVICES.filter((service) => service !== 'gateway');
-const jobOf = (service: string): Pod =>
-  z.object({ template: pod }).parse(find('Job', `prepare-${service}`)['spec']).template;
 const restoring = manifestsIn('restore');
 const allPods = [
   ...DEPLOYED.map(podOf),
-  ...PREPARED.map(jobOf),
   z.object({ jobTemplate: z.object({ spec: z.object({ template: pod }) }) }).parse(find('CronJob', 'backup')['spec'])
     .jobTemplate.spec.template,
   z.object({ template: pod }).parse(manifestOf(restoring, 'Job', 'restore')['spec']).template,

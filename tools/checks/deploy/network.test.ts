@@ -86,6 +86,4 @@ it('lets exporters and jobs reach their stores and nothing else, and monitoring 
   for (const name of ['sessions-exporter', 'queues-exporter'])
     expect(open(name)).toEqual({ in: [9216, 9121], out: [6379] });
   for (const name of DEPLOYED) expect(open(name).in).toContain(3000);
-  for (const name of SERVICES.filter((one) => one !== 'gateway'))
-    expect(open(`prepare-${name}`)).toEqual({ in: [], out: [27017, 6379, 26_379] });
 });

@@ -8,12 +8,12 @@ import { createLogger } from '@playfield/kit/telemetry/logger.ts';
 import { connectRedis } from '@playfield/kit/data/redis.ts';
 import { isCluster } from '@playfield/kit/data/redis-address.ts';
 import { afterAll, expect, inject, it } from 'vitest';
-import { startFaultProxy } from '../support/fault-proxy.ts';
-import { scrape, valueOf } from '../support/metrics.ts';
-import { startProcess } from '../support/processes.ts';
-import { matchupBody, PASSWORD, signIn, signUp } from '../support/teams.ts';
-import { until } from '../support/until.ts';
-import { cookieHeader, copyOf, type Visitor } from '../support/visitor.ts';
+import { startFaultProxy } from '../../support/fault-proxy.ts';
+import { scrape, valueOf } from '../../support/metrics.ts';
+import { startProcess } from '../../support/processes.ts';
+import { matchupBody, PASSWORD, signIn, signUp } from '../../support/teams.ts';
+import { until } from '../../support/until.ts';
+import { cookieHeader, copyOf, type Visitor } from '../../support/visitor.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -22,7 +22,7 @@ afterAll(() => redis.disconnect());
 
 const keyOf = ({ cookies }: Visitor) => `session:${cookies.get('pf_session')}`;
 
-it('one of before the password was changed is over, were it there again', async () => {
+it('keeps a session from before a password change closed, even if it is restored', async () => {
   const team = await signUp();
   const phone = await signIn(team.email);
   const stored = (await redis.get(keyOf(phone))) ?? '';
@@ -31,7 +31,7 @@ it('one of before the password was changed is over, were it there again', async 
   expect(await phone.refusedWith(me)).toBe(401);
 });
 
-it('one that ends while a request is under way is not brought back by it', async () => {
+it('does not restore a session that ends during a request', async () => {
   const team = await signUp();
   const session: unknown = JSON.parse((await redis.get(keyOf(team))) ?? 'null');
   // Last seen long ago, so the request updates it.
@@ -57,7 +57,7 @@ it('one that ends while a request is under way is not brought back by it', async
   expect(await team.refusedWith(me)).toBe(401);
 });
 
-it('one that ends here is over at once in a gateway that hears of it late', async () => {
+it('ends a session immediately in a gateway that learns of it late', async () => {
   const { host, pathname } = new URL(inject('env')['REDIS_URL'] ?? '');
   await using late = await startFaultProxy(host);
   await using gateway = await startProcess('gateway', {

@@ -5,9 +5,9 @@ import { autocompletePlaces } from '@playfield/contracts/places.ts';
 import { checkSchedule } from '@playfield/contracts/schedules.ts';
 import { listen, portOf } from '@playfield/kit/process/serve.ts';
 import { beforeAll, expect, inject, it } from 'vitest';
-import { startProcess, type TestProcess } from '../support/processes.ts';
-import { matchupBody, signUp, type TestTeam } from '../support/teams.ts';
-import { copyOf, type Visitor } from '../support/visitor.ts';
+import { startProcess, type TestProcess } from '../../support/processes.ts';
+import { matchupBody, signUp, type TestTeam } from '../../support/teams.ts';
+import { copyOf, type Visitor } from '../../support/visitor.ts';
 
 /** Paid lookups per day and caller (services/matchmaking/places/spending.ts). */
 const OF_A_CALLER = 300;
@@ -54,7 +54,7 @@ function paying(team: TestTeam): Visitor {
   return there;
 }
 
-it('one caller, and all together, have so many look-ups a day; then the gazetteer answers, and games are posted', async () => {
+it('limits paid lookups per caller and in total and then uses the gazetteer', async () => {
   const [greedy, other] = [paying(await signUp()), paying(await signUp())];
   for (let times = 0; times < 4; times += 1) await greedy.ask(checkSchedule, { body: { rows: rows(100) } });
   expect(asked).toBe(OF_A_CALLER);
@@ -71,7 +71,7 @@ it('one caller, and all together, have so many look-ups a day; then the gazettee
   expect(asked).toBe(OF_ALL);
 });
 
-it('a schedule counts as many look-ups as it makes', async () => {
+it('counts every lookup of a schedule', async () => {
   const team = await signUp();
   for (let times = 0; times < SCHEDULE_PLACES / 100; times += 1)
     await team.ask(checkSchedule, { body: { rows: rows(100) } });

@@ -1,0 +1,44 @@
+/** Console stats while a service is down. */
+import { getStatsReport, getHealth, getStats } from '@playfield/contracts/admin/stats.ts';
+import { adminMe } from '@playfield/contracts/admin/sign-in.ts';
+import { describe, expect, inject, it } from 'vitest';
+import { ownerOn } from '../../support/newcomer.ts';
+import { startProcess } from '../../support/processes.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const dayBefore = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString().slice(0, 10);
+const today = () => ({ from: dayBefore(0), to: dayBefore(0) });
+const env = inject('env');
+
+describe('the six counts', () => {
+  it('omit those of a service that is down and say so', async () => {
+    const nowhere = 'http://127.0.0.1:9';
+    await using gateway = await startProcess('gateway', { ...env, MATCHMAKING_URL: nowhere });
+    const boss = await ownerOn(gateway.url, env);
+    expect(await boss.ask(getStats)).toMatchObject({
+      totalUsers: expect.any(Number),
+      totalMatchups: null,
+      activeMatchups: null,
+      totalInterests: null,
+      totalMessages: expect.any(Number),
+      unavailable: ['matchmaking'],
+    });
+    const report = await boss.ask(getStatsReport, { query: today() });
+    expect(report.unavailable).toEqual(['matchmaking']);
+    expect(report.weeks[0]).toMatchObject({ signUps: expect.any(Number), games: null, matches: null });
+    expect(await boss.ask(getHealth)).toContainEqual(
+      expect.objectContaining({ service: 'matchmaking', instance: 1, state: 'unreachable', memoryBytes: null }),
+    );
+  });
+
+  it('do not depend on the accounts service', async () => {
+    await using accounts = await startProcess('accounts', env);
+    await using gateway = await startProcess('gateway', { ...env, ACCOUNTS_URL: accounts.url });
+    const boss = await ownerOn(gateway.url, env);
+    await boss.ask(adminMe);
+    await accounts[Symbol.asyncDispose]();
+    const stats = await boss.ask(getStats);
+    expect(stats).toMatchObject({ totalUsers: null, verifiedUsers: null, unavailable: ['accounts'] });
+    expect(stats.totalMatchups).toEqual(expect.any(Number));
+  });
+});

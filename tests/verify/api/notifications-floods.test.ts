@@ -1,0 +1,61 @@
+/** Limits of alerts about games. */
+import { listNotifications } from '@playfield/contracts/notifications.ts';
+import { addSubscription } from '@playfield/contracts/push.ts';
+import { startBrowser } from '../../support/push.ts';
+import { subjects } from '../../support/notifications.ts';
+import { expressInterest } from '@playfield/contracts/interests.ts';
+import { createMatchups } from '@playfield/contracts/matchups.ts';
+import { connectMongo } from '@playfield/kit/data/mongo.ts';
+import { afterAll, expect, inject, it } from 'vitest';
+import { seekers } from '../../support/searches.ts';
+import { dayFromNow, mailbox, matchupBody, post, signUp } from '../../support/teams.ts';
+import { until } from '../../support/until.ts';
+
+/** Emails and pushes from one team to another in six hours (services/notifier/delivery/limits.ts). */
+const PAIR = 10;
+/** Alerts to one team in a day. */
+const ALERTS = 40;
+
+const db = await connectMongo(inject('mongoUrl'), 'notifier');
+afterAll(() => db.close());
+
+it('limits the alerts about games in a day separately', async () => {
+  const { seeker, word, save } = await seekers();
+  await save();
+  const post10 = async () => {
+    const alsoOn = Array.from({ length: PAIR - 1 }, (_, index) => dayFromNow(21 + index));
+    await (await signUp()).ask(createMatchups, { body: { ...matchupBody({ additionalInfo: word }), alsoOn } });
+  };
+  const heldOf = async (kind: string) => {
+    const own = { userId: seeker.user.id, channel: 'email', kind };
+    return (await db.collection('deliveries').find(own).toArray()).map(({ held }): unknown => held);
+  };
+  // Of four teams, each with as many as it may send.
+  for (let team = 1; team <= ALERTS / PAIR; team += 1) {
+    await post10();
+    await until(async () => (await heldOf('search.matched')).length === team * PAIR);
+  }
+  expect(await heldOf('search.matched')).toEqual(Array.from({ length: ALERTS }, () => null));
+  await post10();
+  await until(async () => (await heldOf('search.matched')).length === ALERTS + PAIR);
+  expect((await heldOf('search.matched')).filter((held) => held === 'budget')).toHaveLength(PAIR);
+  // What else happens is told at once.
+  await (await signUp()).ask(expressInterest, { body: { matchupId: (await post(seeker)).id } });
+  await mailbox().waitFor(seeker.email, /is interested in your/);
+  expect(await heldOf('interest.created')).toEqual([null]);
+});
+
+it('sends one email and one push about games that were posted together', async () => {
+  const { seeker, poster, word, save } = await seekers();
+  await using browser = await startBrowser();
+  await seeker.ask(addSubscription, { body: browser.subscription });
+  await save();
+  const alsoOn = Array.from({ length: 6 }, (_, index) => dayFromNow(21 + index));
+  await poster.ask(createMatchups, { body: { ...matchupBody({ additionalInfo: word }), alsoOn } });
+  const mail = await mailbox().waitFor(seeker.email, /^7 new games for “Near us”$/);
+  for (const day of alsoOn) expect(mail.text).toContain(`${Number(day.slice(8))}, ${day.slice(0, 4)}`);
+  await until(async () => browser.messages.length > 0);
+  expect(await subjects(seeker)).toHaveLength(1);
+  expect(browser.messages.map(({ payload }) => payload)).toMatchObject([{ title: 'New games for “Near us”' }]);
+  expect(await seeker.ask(listNotifications)).toHaveLength(7);
+});
