@@ -14,16 +14,26 @@ type Screen = {
 };
 
 const SCREENS: readonly Screen[] = [
-  { name: 'home', path: '/', asks: '**/api/home', empty: 'No game agreed yet.' },
-  { name: 'the schedule', path: '/schedule', asks: '**/api/schedule*', empty: 'No games coming up' },
-  { name: 'a game', path: '/games/999999', asks: '**/api/games/*', empty: 'This game is no longer there' },
-  { name: 'find games', path: '/find-games?q=nobody+at+all', asks: /\/api\/matchups\?/, empty: 'No Matchups Found' },
-  { name: 'who asks', path: '/team-profile#received', asks: '**/api/my-matchups*', empty: 'No interest yet' },
-  { name: 'opponents', path: '/team-profile#opponents', asks: '**/api/my-availability', empty: 'When could you play?' },
-  { name: 'the first steps', path: '/welcome', asks: '**/api/my-availability', empty: 'When do you play?' },
-  { name: 'messages', path: '/messages', asks: '**/api/messages/all*', empty: /No conversations yet/ },
+  { name: 'The home page', path: '/', asks: '**/api/home', empty: 'No game agreed yet.' },
+  { name: 'The schedule', path: '/schedule', asks: '**/api/schedule*', empty: 'No games coming up' },
+  { name: 'The page of a game', path: '/games/999999', asks: '**/api/games/*', empty: 'This game is no longer there' },
+  { name: 'The search', path: '/find-games?q=nobody+at+all', asks: /\/api\/matchups\?/, empty: 'No Matchups Found' },
   {
-    name: 'a conversation',
+    name: 'The list of received interests',
+    path: '/team-profile#received',
+    asks: '**/api/my-matchups*',
+    empty: 'No interest yet',
+  },
+  {
+    name: 'The list of opponents',
+    path: '/team-profile#opponents',
+    asks: '**/api/my-availability',
+    empty: 'When could you play?',
+  },
+  { name: 'The page of first steps', path: '/welcome', asks: '**/api/my-availability', empty: 'When do you play?' },
+  { name: 'The list of conversations', path: '/messages', asks: '**/api/messages/all*', empty: /No conversations yet/ },
+  {
+    name: 'A conversation',
     path: (other) => `/messages/${other.user.id}`,
     asks: /\/api\/messages\/\d+$/,
     // Only teams with an agreed game may message each other, so no conversation is empty.
@@ -39,7 +49,7 @@ const loading = (page: Page) =>
 const failed = (page: Page) => page.getByRole('alert').filter({ hasText: 'Try again' }).first();
 
 for (const { name, path, asks, empty } of SCREENS) {
-  test(`${name} shows that it is loading, that it failed, and that there is nothing`, async ({ context, page }) => {
+  test(`${name} says that it is loading, that it failed, and that it is empty`, async ({ context, page }) => {
     const [team, other] = [await signUp('Blank Bobcats', 'Boulder, CO'), await signUp('Other Ospreys', 'Boulder, CO')];
     if (typeof path !== 'string') await agree(other, team);
     await signInto(context, team);
