@@ -2,6 +2,7 @@
 import { expressInterest } from '@playfield/contracts/interests.ts';
 import { expect, test } from './browser.ts';
 import { agree, at, day, pageOf, PHONE, playGame, post, signInto, signUp } from './people.ts';
+import { STREAM } from './threads.ts';
 
 test.use(PHONE);
 
@@ -119,6 +120,8 @@ test('The last game stays on the screen offline, with its age, and can be loaded
   const heading = page.getByRole('heading', { name: 'vs. Offline Orcas' });
   await page.goto(at(`/games/${game.id}`));
   await expect(heading).toBeVisible();
+  // A notification that arrives late would reload the game before the retry is pressed.
+  await page.route(STREAM, () => undefined);
   await page.route('**/api/games/*', (route) => route.abort());
   await page.reload();
   await expect(heading).toBeVisible();

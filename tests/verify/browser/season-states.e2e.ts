@@ -61,6 +61,8 @@ for (const { name, path, asks, empty } of SCREENS) {
       if (answer === 'later') held.push(route);
       else await (answer === 'never' ? route.abort() : route.continue());
     });
+    // A stream that opens would load the screen again before the retry is pressed.
+    await page.route('**/api/messages/stream*', () => undefined);
     await page.goto(address);
     await expect(loading(page)).toBeAttached();
 
