@@ -14,6 +14,8 @@ export default defineConfig({
     hookTimeout: HOOK_TIMEOUT_MS,
     // On two cores: tests wait more than they compute, and the database takes its share.
     maxWorkers: 3,
+    // Files share modules, not data: loading the services' code anew for each took a fifth of the time.
+    isolate: false,
     env: { NODE_ENV: 'test' },
     projects: [
       {

