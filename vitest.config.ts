@@ -6,7 +6,12 @@ const TEST_TIMEOUT_MS = 90_000;
 const HOOK_TIMEOUT_MS = 180_000;
 
 /** What only `npm run verify` runs of the tests next to the code. */
-const VERIFY = ['infra/documentdb/driver.test.ts', 'tools/{checks/deploy,image}/*.test.ts'];
+const VERIFY = [
+  'infra/documentdb/driver.test.ts',
+  'services/gateway/forwarding/upstreams.test.ts',
+  'services/matchmaking/places/packages.test.ts',
+  'tools/{checks/deploy,image}/*.test.ts',
+];
 
 export default defineConfig({
   test: {

@@ -4,6 +4,8 @@ import { expect, test } from './browser.ts';
 import { agree, at, day, pageOf, PHONE, playGame, post, signInto, signUp } from './people.ts';
 import { STREAM } from './threads.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 test.use(PHONE);
 
 test('A host sees who asks for a game, chooses one of two teams, and adds the field', async ({

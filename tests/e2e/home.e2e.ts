@@ -6,7 +6,7 @@ import { ALL_WEEK, availabilityBody, hoursOn } from '../support/bodies.ts';
 import { expect, test } from './browser.ts';
 import { agree, at, day, PHONE, post, signInto, signUp } from './people.ts';
 
-test.use(PHONE);
+test.use({ ...PHONE, serviceWorkers: 'allow' });
 
 /** Far from the teams of other tests, which would be suggested as well. */
 const TOWN = 'Havre, MT';

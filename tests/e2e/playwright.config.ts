@@ -24,6 +24,8 @@ export default defineConfig({
     browserName: 'chromium',
     viewport: { width: 1280, height: 800 },
     contextOptions: { reducedMotion: 'reduce' },
+    // It fills its cache in every new context, which costs a quarter of the time. Tests about it allow it.
+    serviceWorkers: 'block',
     // Recording slows every test: use `--trace retain-on-failure` to debug.
     trace: 'off',
     screenshot: 'only-on-failure',

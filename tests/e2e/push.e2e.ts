@@ -5,6 +5,8 @@ import { expect, test } from './browser.ts';
 import { agree, at, day, mailbox, signInto, signUp, startsIn } from './people.ts';
 import { receivePushes, shown, tap } from './push-device.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 /** A test browser has no push service: this subscription leads nowhere, the rest is real. */
 const SUBSCRIBES = `
   const made = {

@@ -4,6 +4,8 @@ import * as z from 'zod';
 import { expect, test } from './browser.ts';
 import { agree, at, signInto, signUp } from './people.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 /** Everything a site can store in a browser, except cookies. */
 const KEPT = `(async () => {
   const names = await caches.keys();

@@ -3,6 +3,8 @@ import * as z from 'zod';
 import { expect, test } from './browser.ts';
 import { at } from './people.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 /** Fakes the browser's install prompt; reports whether the page intercepts it. */
 const OFFER = `(() => {
   const prompt = async () => document.documentElement.setAttribute('data-asked', '');
