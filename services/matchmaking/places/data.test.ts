@@ -1,8 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { compile } from './compile.ts';
-import { GAZETTEER_FILE, pack, pointAt, readGazetteer } from './data.ts';
-import { readCities, readZips } from './packages.ts';
+import { pointAt, readGazetteer } from './data.ts';
 
 it('has places where they are', () => {
   const { cities, zips } = readGazetteer();
