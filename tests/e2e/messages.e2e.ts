@@ -1,9 +1,9 @@
 /** Messages: offline and lost answers, earlier ones, by keyboard, on a phone, and between what happens to a game. */
 import { proposeChange } from '@playfield/contracts/proposals.ts';
 import { MESSAGE_MAX } from '@playfield/contracts/messages.ts';
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import { expect, test } from './browser.ts';
-import { agree, day, PHONE, playGame, signUp, write, type Person } from './people.ts';
+import { agree, at, day, PHONE, playGame, signUp, write, type Person } from './people.ts';
 import { box, list, log, open, said, threadWith } from './threads.ts';
 
 const sendFailure = (page: Page) =>
@@ -37,6 +37,16 @@ test('A message that fails offline keeps its text, and drafts stay with their co
   await box(page).fill('For the owls');
   await page.reload();
   await expect(box(page)).toHaveValue('For the owls');
+  // The conversation is read before the message is sent, and shown after.
+  const sent = page.waitForResponse(
+    (answer) => answer.request().method() === 'POST' && answer.url() === at('/api/messages'),
+  );
+  const holdAnswer = async (route: Route) => {
+    const response = await route.fetch();
+    await sent;
+    await route.fulfill({ response });
+  };
+  await page.route(at(`/api/messages/${dragons.user.id}`), holdAnswer, { times: 1 });
   await list(page)
     .getByRole('link', { name: /Denver Dragons/ })
     .click();

@@ -8,7 +8,7 @@ import { noteMessage } from './conversations.ts';
 import { $drafts, saveDraft } from './drafts.ts';
 import { $session } from '../../shared/stores/session.ts';
 import { withSent, type ThreadMessage } from './thread-messages.ts';
-import { $other, $otherId, changeThread } from './thread.ts';
+import { $other, $otherId, $thread, changeThread, loadThreadSoon } from './thread.ts';
 import { showFailure } from '../../shared/stores/toasts.ts';
 
 const SEND_FAILED = 'Failed to send message. Please try again.';
@@ -41,6 +41,8 @@ export async function send(): Promise<void> {
   try {
     const sent = await sending;
     changeThread(otherId, (thread) => withSent(thread, draft, sent));
+    // An answer under way may be older than this message.
+    if (otherId === $otherId.get() && $thread.get().status !== 'ready') loadThreadSoon();
     noteMessage(sent, { unread: false });
   } catch (error) {
     changeThread(otherId, (thread) => ({

@@ -53,7 +53,8 @@ function takeMessage(message: Message): void {
   changeThread(otherId, (thread) => withMessage(thread, message));
   // Whoever writes can be answered again.
   if (received) $refusals.setKey(otherId, undefined);
-  if (received || $thread.get().status === 'failed') loadThreadSoon();
+  // An answer under way may be older than this message.
+  if (received || $thread.get().status !== 'ready') loadThreadSoon();
 }
 
 function takeReading({ readerId, otherId, upTo }: LiveEvents['read']): void {
