@@ -5,7 +5,7 @@ const TEST_TIMEOUT_MS = 90_000;
 /** The first run on a fresh machine brings up a database. */
 const HOOK_TIMEOUT_MS = 180_000;
 
-/** What only `npm run verify` runs of the tests next to the code. */
+/** Tests next to the code that only `npm run verify` runs. */
 const VERIFY = [
   'infra/documentdb/driver.test.ts',
   'services/gateway/forwarding/upstreams.test.ts',

@@ -1,6 +1,6 @@
 import type { Shards } from '@playfield/kit/data/shards.ts';
 
-/** What grows with every game. Games themselves have a globally unique key. */
+/** Collections that grow with every game. Games stay on one shard: their key is globally unique. */
 export const shards: Shards = {
   inbox: '_id',
   interests: 'matchupId',

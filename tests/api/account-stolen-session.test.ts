@@ -1,4 +1,4 @@
-/** What ends when the owner of a stolen account acts, and what the owner is notified of. */
+/** An owner takes a stolen account back: which access ends, and which notifications arrive. */
 import { addPhone, endOtherSessions } from '@playfield/contracts/account.ts';
 import { login, me } from '@playfield/contracts/sign-in.ts';
 import {

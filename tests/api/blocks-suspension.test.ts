@@ -1,4 +1,4 @@
-/** What suspended and blocked teams still learn about an agreed game. */
+/** Suspended and blocked teams lose access to the details of an agreed game. */
 import { reinstateUser, suspendUser } from '@playfield/contracts/admin/users.ts';
 import { getAgreement, setAgreement } from '@playfield/contracts/agreements.ts';
 import { blockTeam } from '@playfield/contracts/blocks.ts';

@@ -1,4 +1,4 @@
-/** Who in a team did what for a game. */
+/** The steps that a team's people took for a game. */
 import { setAgreement } from '@playfield/contracts/agreements.ts';
 import { endAnswerLink, makeAnswerLink } from '@playfield/contracts/answer-links.ts';
 import { getGame } from '@playfield/contracts/games.ts';

@@ -39,7 +39,7 @@ it('limits the alerts about games in a day separately', async () => {
   await post10();
   await until(async () => (await heldOf('search.matched')).length === ALERTS + PAIR);
   expect((await heldOf('search.matched')).filter((held) => held === 'budget')).toHaveLength(PAIR);
-  // What else happens is told at once.
+  // Everything else is notified immediately.
   await (await signUp()).ask(expressInterest, { body: { matchupId: (await post(seeker)).id } });
   await mailbox().waitFor(seeker.email, /is interested in your/);
   expect(await heldOf('interest.created')).toEqual([null]);
