@@ -35,7 +35,7 @@ export type LiveEventName = keyof LiveEvents;
 export const streamLive = call({
   method: 'GET',
   path: '/api/messages/stream',
-  owner: 'messaging',
+  owner: 'gateway',
   access: 'team_manager',
   stream: true,
   summary: 'Server-sent events: message, read, unread, notifications, over, resync; goes on from Last-Event-ID',

@@ -1,4 +1,4 @@
-/** Backs up all of the product's databases to a folder or an object store, as of one moment. */
+/** Backs up all of the product's databases to a folder, as of one moment. */
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { Transform } from 'node:stream';
@@ -13,8 +13,7 @@ import { LOCK_COLLECTION } from './lock.ts';
 import { FOUND_WITHIN_MS, nameOf, pathOf, SERVICES, writeManifest } from './manifest.ts';
 import type { Manifest, Part } from './manifest.ts';
 import { OperationError } from './operation-error.ts';
-import { openPlace } from './places.ts';
-import type { Place } from './target.ts';
+import { openPlace, type Place } from './folder.ts';
 
 const { EJSON } = mongoose.mongo.BSON;
 type Client = InstanceType<typeof mongoose.mongo.MongoClient>;
@@ -32,9 +31,9 @@ const versionOf = z.object({ version: z.string() });
 
 type Source = { service: (typeof SERVICES)[number]; collection: string };
 
-/** @param given a folder, or `s3://bucket/prefix/name`. @throws {OperationError} if there is something in it */
-export async function backUp(url: string, given: string, key: BackupKey): Promise<Manifest> {
-  const place = await openPlace(given);
+/** @throws {OperationError} if there is something in it */
+export async function backUp(url: string, folder: string, key: BackupKey): Promise<Manifest> {
+  const place = openPlace(folder);
   await refuseFull(place);
   const client = await mongoose.mongo.MongoClient.connect(url, { serverSelectionTimeoutMS: FOUND_WITHIN_MS });
   try {
@@ -50,7 +49,7 @@ export async function backUp(url: string, given: string, key: BackupKey): Promis
     const content = { keyId: key.id, at, versions, parts };
     await writeManifest(place, content, key);
     await writeJournal(place.target, await deletionsIn(client, url));
-    return { format: 2, ...content };
+    return { format: 1, ...content };
   } finally {
     await client.close();
   }

@@ -2,19 +2,18 @@
  * Backs up and restores all databases.
  *   backup <folder> [--metrics <file>] [--keep-days <days>]
  *   restore <folder> [--latest] [--replace] [--deletions <file>]
- * A folder may be one of an object store: s3://bucket/prefix/name. settings.ts has what each reads.
+ * settings.ts has what each reads.
  */
 import { parseArgs } from 'node:util';
 import { createLogger } from '@playfield/kit/telemetry/logger.ts';
-import { checkRedis, connectRedis } from '@playfield/kit/data/redis.ts';
-import { isCluster, type RedisServer } from '@playfield/kit/data/redis-address.ts';
+import { checkRedis, connectRedis, primariesOf } from '@playfield/kit/data/redis.ts';
 import { QUEUE_PREFIX } from '@playfield/kit/jobs/queues.ts';
 import { backUp } from './backup.ts';
 import { backupKeys } from './encrypting.ts';
 import type { Manifest } from './manifest.ts';
 import { expectReadable, tellOfBackup } from './metrics.ts';
 import { OperationError } from './operation-error.ts';
-import { openPlace } from './places.ts';
+import { openPlace } from './folder.ts';
 import { prune } from './pruning.ts';
 import { restore } from './restore.ts';
 import { NEEDED, settingsOf } from './settings.ts';
@@ -77,27 +76,29 @@ async function keep({ folder, metrics, days }: Keeping): Promise<number> {
   const manifest = await backUp(url, folder, key);
   const seconds = (performance.now() - started) / 1_000;
   print('backed up', manifest);
-  const gone = days === undefined ? 0 : await prune(await openPlace(folder), days);
+  const gone = days === undefined ? 0 : await prune(openPlace(folder), days);
   if (gone > 0) console.log(`${gone} backups from before were deleted`);
   const bytes = manifest.parts.reduce((sum, part) => sum + part.bytes, 0);
   if (metrics !== undefined) await tellOfBackup(metrics, { bytes, seconds });
   return 0;
 }
 
-async function withRedis(redisUrl: string, work: (servers: RedisServer[]) => Promise<void>): Promise<void> {
+type Servers = ReturnType<typeof primariesOf>;
+
+async function withRedis(redisUrl: string, work: (servers: Servers) => Promise<void>): Promise<void> {
   const redis = connectRedis(redisUrl, createLogger('restore', 'silent'));
   try {
     await checkRedis(redis).catch(() => {
       throw new OperationError('Redis is away: bring it up, and restore again');
     });
-    await work(isCluster(redis) ? redis.nodes('master') : [redis]);
+    await work(primariesOf(redis));
   } finally {
     redis.disconnect();
   }
 }
 
 /** Services would write into what is restored, and miss the indexes: their workers have connections with a name. */
-async function refuseRunning(servers: readonly RedisServer[]): Promise<void> {
+async function refuseRunning(servers: Servers): Promise<void> {
   for (const server of servers) {
     const own = /\bdb=\d+/.exec(await server.client('INFO'))?.[0] ?? '';
     const clients = String(await server.client('LIST')).split('\n');
@@ -110,7 +111,7 @@ async function refuseRunning(servers: readonly RedisServer[]): Promise<void> {
  * Sessions and the log of handled events are outdated: a user id may belong to someone else by now, and events handled
  * since the backup must be handled again.
  */
-async function empty(servers: readonly RedisServer[]): Promise<void> {
+async function empty(servers: Servers): Promise<void> {
   for (const server of servers) await server.flushdb();
 }
 

@@ -8,7 +8,7 @@ import { databaseName } from '@playfield/kit/data/mongo.ts';
 import type mongoose from 'mongoose';
 import * as z from 'zod';
 import { OperationError } from './operation-error.ts';
-import type { Target } from './target.ts';
+import type { Target } from './folder.ts';
 
 type Client = InstanceType<typeof mongoose.mongo.MongoClient>;
 

@@ -1,14 +1,39 @@
 /** Backups in a folder of this machine, or one that is mounted. */
 import { createWriteStream } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, rmdir, stat } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { StoredFile, Target } from './target.ts';
 
 /** Holds accounts, addresses and messages: readable by its owner only. */
 const PRIVATE_FILE = 0o600;
 const PRIVATE_FOLDER = 0o700;
+
+type StoredFile = { name: string; changedAt: Date };
+
+/** Holds a folder for each backup, and files that they share. Paths are relative to it. */
+export type Target = {
+  /** As an operator writes it. */
+  readonly name: string;
+  folders: () => Promise<string[]>;
+  /** None if there is no such folder. */
+  files: (folder: string) => Promise<StoredFile[]>;
+  /** Null if there is no such file. */
+  read: (path: string) => Promise<Readable | null>;
+  /** Whole, or not at all. */
+  write: (path: string, content: Readable) => Promise<void>;
+  /** Deletes a folder's files in this order, then the folder. */
+  remove: (folder: string, names: readonly string[]) => Promise<void>;
+};
+
+/** One backup: a folder of a target. */
+export type Place = { target: Target; folder: string };
+
+/** The backup in a folder. */
+export function openPlace(folder: string): Place {
+  const path = resolve(folder);
+  return { target: openFolder(dirname(path)), folder: basename(path) };
+}
 
 export function openFolder(root: string): Target {
   return {

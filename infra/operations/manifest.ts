@@ -6,19 +6,18 @@ import { pipeline } from 'node:stream/promises';
 import * as z from 'zod';
 import { isSigned, signText, type BackupKey } from './encrypting.ts';
 import { OperationError } from './operation-error.ts';
-import type { Place, Target } from './target.ts';
+import type { Place, Target } from './folder.ts';
 
 /** The services with a database. */
 export const SERVICES = ['accounts', 'matchmaking', 'messaging', 'notifier'] as const;
 /** After this a database counts as unavailable. */
 export const FOUND_WITHIN_MS = 5_000;
-/** Increment when older versions of these commands can no longer read the backup. */
-const FORMAT = 2;
+const FORMAT = 1;
 export const MANIFEST_FILE = 'manifest.json';
 const PART_FILE = /^[a-z]+\.[\w-]+\.jsonl\.gz\.enc$/;
-/** Includes unencrypted files of older versions, and those of an interrupted backup. */
+/** Also those of an interrupted backup. */
 export const isBackupFile = (name: string) =>
-  /^(?:manifest\.json|[a-z]+\.[\w-]+\.jsonl\.gz(?:\.enc)?)(?:\.new)?$/.test(name);
+  /^(?:manifest\.json|[a-z]+\.[\w-]+\.jsonl\.gz\.enc)(?:\.new)?$/.test(name);
 /** A file's path in its target. */
 export const pathOf = ({ folder }: Place, file: string) => `${folder}/${file}`;
 /** As an operator writes it. */

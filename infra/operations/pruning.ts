@@ -1,6 +1,6 @@
 /** Deletes old backups: deleted data must not be kept forever. */
 import { isBackupFile, MANIFEST_FILE } from './manifest.ts';
-import type { Place } from './target.ts';
+import type { Place } from './folder.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 

@@ -6,7 +6,6 @@ import { databaseName } from '@playfield/kit/data/mongo.ts';
 import mongoose from 'mongoose';
 import { applyDeletions, deletionsIn, keepDeletions, readJournal, type Deletion } from './deletions.ts';
 import { decrypting, type BackupKey } from './encrypting.ts';
-import { openFolder } from './folder.ts';
 import { holdLock, LOCK_COLLECTION } from './lock.ts';
 import {
   checkedManifest,
@@ -19,8 +18,7 @@ import {
   type Part,
 } from './manifest.ts';
 import { OperationError } from './operation-error.ts';
-import { openPlace, openTarget } from './places.ts';
-import type { Place, Target } from './target.ts';
+import { openFolder, openPlace, type Place, type Target } from './folder.ts';
 
 const { EJSON } = mongoose.mongo.BSON;
 type Client = InstanceType<typeof mongoose.mongo.MongoClient>;
@@ -36,7 +34,6 @@ type Restored = { manifest: Manifest; deleted: number };
 
 type Restoring = {
   url: string;
-  /** Or `s3://bucket/prefix/name`. */
   folder: string;
   /** Takes the last whole backup below `folder`. */
   latest?: boolean;
@@ -56,7 +53,7 @@ type Restoring = {
  */
 export async function restore(given: Restoring): Promise<Restored> {
   const { url, folder, latest, replace, keys, journal, tell = () => {} } = given;
-  const place = latest ? await lastWhole(await openTarget(folder), keys, tell) : await openPlace(folder);
+  const place = latest ? await lastWhole(openFolder(resolve(folder)), keys, tell) : openPlace(folder);
   const { manifest, key } = await checkedManifest(place, keys);
   tell(`restoring ${nameOf(place)}, as it was at ${manifest.at}`);
   const noted = await notedIn(place.target, journal);

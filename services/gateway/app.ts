@@ -2,21 +2,20 @@
 import { calls } from '@playfield/contracts/http/calls.ts';
 import { CSP_REPORTS } from '@playfield/contracts/csp-reports.ts';
 import type { Health } from '@playfield/kit/http/health.ts';
-import { createHttpApp, readBody } from '@playfield/kit/http/app.ts';
+import { createHttpApp, readBody, refuseTheRest } from '@playfield/kit/http/app.ts';
 import { createIdentitySigner } from '@playfield/kit/http/identity.ts';
-import { notFound } from '@playfield/kit/http/errors.ts';
 import type { Logger } from '@playfield/kit/telemetry/logger.ts';
 import { checkRedis, type Redis } from '@playfield/kit/data/redis.ts';
-import { answerFound, createRoutes, type Routes } from '@playfield/kit/http/find-route.ts';
 import type { Route } from '@playfield/kit/http/routes.ts';
+import { Router } from '@koa/router';
 import type Koa from 'koa';
 import { createAdminSessions } from './admin/sessions.ts';
 import { forwardQueueDashboard } from './admin/queue-dashboard.ts';
 import { createAsk } from './forwarding/ask.ts';
 import { createCallers, type Callers } from './sessions/callers.ts';
 import type { Config } from './config.ts';
-import type { OpenStreams } from './live/actions.ts';
-import { answerStream, beginStream } from './live/routes.ts';
+import { liveRoutes, openStreams } from './live/routes.ts';
+import type { Streams } from './live/streams.ts';
 import { createCursors } from './forwarding/cursors.ts';
 import { forward } from './forwarding/forward.ts';
 import { aggregationRoutes } from './admin/aggregation.ts';
@@ -30,9 +29,8 @@ import { serveOpenGames } from './pages/open-games-routes.ts';
 import { serveSharedGames } from './pages/shared-games-routes.ts';
 import { serveTeamLinks } from './pages/team-links-routes.ts';
 import { sessionRoutes } from './routes.ts';
-import type { SessionReads } from './sessions/session-queries.ts';
-import { useSessions } from './sessions/session-actions.ts';
-import { createStreaming } from './forwarding/streams.ts';
+import { useSessions } from './sessions/sessions.ts';
+import type { SessionStore } from './sessions/store.ts';
 import type { Upstreams } from './forwarding/upstream.ts';
 import { cspReportRoutes } from './pages/csp-reports.ts';
 
@@ -44,24 +42,18 @@ type Deps = {
     | 'OPEN_GAMES_KEPT_S'
     | 'PUBLIC_URL'
     | 'RATE_LIMIT'
-    | 'SERVES'
     | 'SESSION_KEYS'
     | 'SITE_DIR'
   >;
   redis: Redis;
-  reads: SessionReads;
+  sessions: SessionStore;
   upstreams: Upstreams;
-  /** Null where messaging answers open pages. */
-  streams: OpenStreams | null;
+  streams: Streams;
   health: Health;
   log: Logger;
 };
 
-/** Creates the application and the function that ends its open streams. */
-export function createApp({ config, redis, reads, upstreams, streams, health, log }: Deps): {
-  app: Koa;
-  closeStreams: () => Promise<void>;
-} {
+export function createApp({ config, redis, sessions, upstreams, streams, health, log }: Deps): Koa {
   const sign = createIdentitySigner(config.IDENTITY_PRIVATE_KEYS);
   const secure = config.PUBLIC_URL.startsWith('https:');
   const app = createHttpApp({ log, health, successes: config.LOG_SUCCESSES });
@@ -70,62 +62,41 @@ export function createApp({ config, redis, reads, upstreams, streams, health, lo
   // Trusts only what the terminator added: anything before it came from the client.
   app.maxIpsCount = 1;
   app.use(setCommonHeaders(secure));
-  const isTier = config.SERVES === 'streams';
-  if (streams) app.use(beginStream(streams));
-  else if (isTier) throw new Error('Streams need LIVE_REDIS_URL');
+  app.use(openStreams(streams));
   const admins = createAdminSessions({ redis, identities: createAdminIdentities(upstreams, sign), secure });
-  if (!isTier) app.use(forwardQueueDashboard(upstreams, admins, sign));
+  app.use(forwardQueueDashboard(upstreams, admins, sign));
   const limits = config.RATE_LIMIT === 'on' ? createLimits(redis) : unlimited;
   const site = { siteDir: config.SITE_DIR, publicUrl: config.PUBLIC_URL, upstreams };
-  if (!isTier) {
-    app.use(besideCalls(serveSharedGames({ ...site, limits })));
-    app.use(besideCalls(serveTeamLinks({ ...site, limits })));
-    app.use(besideCalls(serveOpenGames({ ...site, keptMs: config.OPEN_GAMES_KEPT_S * 1_000, log })));
-    app.use(besideCalls(servePages(config.SITE_DIR)));
-  }
+  app.use(besideCalls(serveSharedGames({ ...site, limits })));
+  app.use(besideCalls(serveTeamLinks({ ...site, limits })));
+  app.use(besideCalls(serveOpenGames({ ...site, keptMs: config.OPEN_GAMES_KEPT_S * 1_000, log })));
+  app.use(besideCalls(servePages(config.SITE_DIR)));
   app.use(refuseForeignOrigins(config.PUBLIC_URL));
-  useSessions(app, { redis, reads, keys: config.SESSION_KEYS, secure });
+  useSessions(app, { store: sessions, keys: config.SESSION_KEYS, secure });
 
-  const routes = createRoutes<Koa.Middleware>();
+  const router = new Router();
   const identities = createIdentities(upstreams, sign);
-  const callers = createCallers({ identities, admins, redis, sign });
+  const callers = createCallers({ identities, admins, sessions, sign });
   const cursors = createCursors(config.SESSION_KEYS);
   const flush = createFlush({ upstreams, sign, log });
   const ask = createAsk({ upstreams, sign, flush });
-  // One of the two alone: both count the open streams.
-  const { forwardStream, close } = streams
-    ? { forwardStream: () => answerStream({ streams, callers, limits, ask }), close: streams.close }
-    : createStreaming({ upstreams, callers, limits, reads });
   const answered = [
-    ...sessionRoutes({ ask, redis, admins, callers, identities }),
+    ...sessionRoutes({ ask, sessions, admins, callers, identities }),
+    ...liveRoutes(ask),
     ...documentRoutes(config.PUBLIC_URL),
     ...cspReportRoutes({ log, publicUrl: config.PUBLIC_URL }),
     ...aggregationRoutes({ ask, upstreams, ownChecks: { redis: () => checkRedis(redis) } }),
   ];
   const own = new Map(answered.map((route) => [route.call, route]));
-  for (const call of calls.filter(({ stream }) => stream || !isTier)) {
-    if (call.owner === 'gateway') {
-      mountOwn(routes, own.get(call), { callers, limits, name: `${call.method} ${call.path}` });
-      continue;
-    }
-    const handler = call.stream
-      ? asDeclared(call.path, forwardStream(call, call.owner))
-      : forward(call, call.owner, { upstreams, callers, limits, cursors, flush });
-    routes.add(call.method, call.path, handler);
+  for (const call of calls) {
+    const handler =
+      call.owner === 'gateway'
+        ? answerOwn(own.get(call), { callers, limits, name: `${call.method} ${call.path}` })
+        : forward(call, call.owner, { upstreams, callers, limits, cursors, flush });
+    router.register(call.path, [call.method], handler);
   }
-  app.use(answerFound(routes));
-  return {
-    app,
-    closeStreams: async () => close(),
-  };
-}
-
-/** Edges send this very path to the tier of streams: written in another way, it would open streams beside that. */
-function asDeclared(path: string, middleware: Koa.Middleware): Koa.Middleware {
-  return (ctx, next) => {
-    if (ctx.path !== path) throw notFound();
-    return middleware(ctx, next);
-  };
+  app.use(router.routes());
+  return app.use(refuseTheRest(router));
 }
 
 /** Calls are no pages: they are not looked for among those. */
@@ -135,11 +106,11 @@ function besideCalls(middleware: Koa.Middleware): Koa.Middleware {
 
 type Own = { callers: Callers; limits: Limits; name: string };
 
-function mountOwn(routes: Routes<Koa.Middleware>, route: Route | undefined, { callers, limits, name }: Own): void {
+function answerOwn(route: Route | undefined, { callers, limits, name }: Own): Koa.Middleware {
   if (!route) throw new Error(`The gateway has no answer for ${name}`);
   const { call } = route;
   const read = readBody();
-  routes.add(call.method, call.path, (ctx) =>
+  return (ctx) =>
     read(ctx, async () => {
       const signedIn = await callers.callerOf(ctx, call);
       await limits.take(call, {
@@ -149,8 +120,7 @@ function mountOwn(routes: Routes<Koa.Middleware>, route: Route | undefined, { ca
       });
       ctx.set('Cache-Control', 'no-store');
       await route.answer(ctx, signedIn?.caller ?? null);
-    }),
-  );
+    });
 }
 
 const PERMISSIONS = [

@@ -12,12 +12,8 @@ const settings = z.object({
   OPS_PORT: port.default(3000),
   /** Loopback; in a container, its own network if probes come from outside. */
   OPS_HOST: z.string().default('127.0.0.1'),
-  /** `streams` answers open pages alone, as a tier of its own (`docs/decisions/0061-streams-tier.md`). */
-  SERVES: z.enum(['all', 'streams']).default('all'),
-  /** The Redis of live events, with a user that may listen to them; without it, messaging is asked for streams. */
-  LIVE_REDIS_URL: redisSettings.REDIS_URL.optional(),
-  /** Streams that one process takes; more are sent elsewhere. Measured at 50,000 by `npm run bench -- streams`. */
-  STREAMS_OPEN_MAX: z.coerce.number().int().positive().default(50_000),
+  /** The Redis of live events, which the services publish to the queues' Redis. */
+  LIVE_REDIS_URL: redisSettings.REDIS_URL,
   PUBLIC_URL: z.url().default('http://localhost:8080'),
   /** The built site. */
   SITE_DIR: z.string(),

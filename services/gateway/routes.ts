@@ -24,7 +24,6 @@ import { switchTeam } from '@playfield/contracts/people.ts';
 import { loginWithCode, loginWithPasskey } from '@playfield/contracts/two-step.ts';
 import { HttpError, notFound, unauthenticated } from '@playfield/kit/http/errors.ts';
 import { counter } from '@playfield/kit/telemetry/metrics.ts';
-import type { Redis } from '@playfield/kit/data/redis.ts';
 import { route } from '@playfield/kit/http/routes.ts';
 import type { Context } from 'koa';
 import type { AdminSessions } from './admin/sessions.ts';
@@ -32,13 +31,13 @@ import type { Ask } from './forwarding/ask.ts';
 import type { Callers } from './sessions/callers.ts';
 import type { Identities } from './sessions/identities.ts';
 import * as sessions from './sessions/sessions.ts';
-import type { Session } from './sessions/session-actions.ts';
+import type { Session, SessionStore } from './sessions/store.ts';
 
 const NOT_YOUR_TEAM = 'This is not one of your teams';
 
 type Deps = {
   ask: Ask;
-  redis: Redis;
+  sessions: SessionStore;
   admins: AdminSessions;
   callers: Pick<Callers, 'apply'>;
   identities: Identities;
@@ -63,7 +62,7 @@ async function counted<Result>(about: Try, work: () => Promise<Result>): Promise
   }
 }
 
-export function sessionRoutes({ ask, redis, admins, callers, identities }: Deps) {
+export function sessionRoutes({ ask, sessions: store, admins, callers, identities }: Deps) {
   /** Opens a session for a user that the accounts service has authenticated. */
   async function signIn(
     ctx: Context,
@@ -73,7 +72,7 @@ export function sessionRoutes({ ask, redis, admins, callers, identities }: Deps)
   ) {
     return counted({ who: 'team', how }, async () => {
       const { personId, user, epoch } = await ask(ctx, declared, { body });
-      await sessions.openSession(ctx, redis, { userId: personId, epoch });
+      await sessions.openSession(ctx, { userId: personId, epoch });
       return user;
     });
   }
@@ -87,12 +86,12 @@ export function sessionRoutes({ ask, redis, admins, callers, identities }: Deps)
       const session = openedOf(ctx);
       const known = await identities.known(session.userId, session.epoch, { teamId });
       if (known?.teamId !== teamId) throw notFound(NOT_YOUR_TEAM);
-      sessions.actFor(ctx, session, teamId);
+      sessions.actFor(ctx, teamId);
       return { message: `You act for ${known.caller.identity.teamName} now` };
     }),
 
     route(logout, async ({ ctx }) => {
-      await sessions.closeSession(ctx, redis);
+      sessions.closeSession(ctx);
       return { message: 'You have been successfully logged out' };
     }),
 
@@ -123,7 +122,7 @@ export function sessionRoutes({ ask, redis, admins, callers, identities }: Deps)
       return { message: 'You have been successfully logged out.' };
     }),
 
-    route(listSessions, async ({ ctx }) => sessions.listSessions(ctx, redis, openedOf(ctx))),
+    route(listSessions, async ({ ctx }) => sessions.listSessions(ctx, store, openedOf(ctx))),
 
     route(endOtherSessions, async ({ ctx }) => {
       const { userId } = openedOf(ctx);
@@ -132,9 +131,9 @@ export function sessionRoutes({ ask, redis, admins, callers, identities }: Deps)
     }),
 
     route(endSession, async ({ params, ctx }) => {
-      const ended = await sessions.endSessions(redis, openedOf(ctx).userId, (id) => id === params.id);
+      const ended = await sessions.endSessions(store, openedOf(ctx).userId, (id) => id === params.id);
       if (ended === 0) throw notFound('This session is over already');
-      if (sessions.isCurrent(ctx, params.id)) await sessions.closeSession(ctx, redis);
+      if (sessions.currentId(ctx) === params.id) sessions.closeSession(ctx);
     }),
 
     route(exportData, async ({ caller, ctx }) => {
@@ -151,7 +150,7 @@ export function sessionRoutes({ ask, redis, admins, callers, identities }: Deps)
       ]);
       return {
         exportedAt: new Date().toISOString(),
-        sessions: await sessions.listSessions(ctx, redis, openedOf(ctx)),
+        sessions: await sessions.listSessions(ctx, store, openedOf(ctx)),
         services: { accounts, matchmaking, messaging, notifier },
       };
     }),

@@ -12,7 +12,6 @@ import { sendingRoutes } from './messages/sending-routes.ts';
 import type { Deps } from './deps.ts';
 
 export function routes(deps: Deps) {
-  // `/stream` must precede `/:otherUserId`, which would match it.
   return [
     ...liveRoutes(deps),
     ...messageRoutes(deps),

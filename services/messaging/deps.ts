@@ -3,13 +3,11 @@ import type { DailyStats } from '@playfield/kit/features/stats.ts';
 import type { FlushDeps } from '@playfield/kit/events/flush.ts';
 import type { Connection } from '@playfield/kit/data/mongo.ts';
 import type { Models } from './models.ts';
-import type { Streams } from './live/streams.ts';
 import type { LivePublisher } from './live/actions.ts';
 
 export type Deps = FlushDeps & {
   db: Connection;
   models: Models;
-  streams: Streams;
   livePublisher: LivePublisher;
   stats: DailyStats;
 };

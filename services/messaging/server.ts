@@ -16,7 +16,6 @@ import { countingOf } from './stats/queries.ts';
 import { handlers } from './subscriber.ts';
 import { declareModels } from './models.ts';
 import { startReminders } from './reminders/jobs.ts';
-import { createStreams } from './live/streams.ts';
 import { createLivePublisher } from './live/actions.ts';
 
 await run('messaging', config, async ({ settings, log }) => {
@@ -34,9 +33,8 @@ await run('messaging', config, async ({ settings, log }) => {
   const health = createHealth('messaging', { mongodb: () => pingMongo(db) });
   const redis = connectRedis(redisUrl, log);
   const handled = createMarkHandled(redis, inbox, log);
-  const streams = createStreams(redisUrl, log);
   const stores = { db, models, outbox, inbox, handled };
-  const app = createApp({ config: settings, ...stores, streams, livePublisher, stats, health, log });
+  const app = createApp({ config: settings, ...stores, livePublisher, stats, health, log });
   const relay = startRelay({ outbox, redisUrl, ...polling });
   const keeping = stats.keep(polling);
   const reminders = startReminders({ db, models, outbox, ...polling });
@@ -44,7 +42,6 @@ await run('messaging', config, async ({ settings, log }) => {
   const server = await listen(app.callback(), settings);
   log.info(`Listening on port ${settings.PORT}`);
   return [
-    async () => streams.close(),
     // First, so that another instance polls meanwhile.
     () => leader.stop(),
     () => drain(server),

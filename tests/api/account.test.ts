@@ -159,7 +159,10 @@ describe('personal data', () => {
     await mailbox().waitFor(team.email, /account was deleted/);
     await mailbox().waitFor(partner.email, /Your game is canceled/);
     await until(async () => !(await holds('notifier', 'contacts', { email: team.email })));
-    await until(async () => (await placesOf([secret])).length === 0);
+    await until(async () => {
+      expect(await placesOf([secret])).toEqual([]);
+      return true;
+    });
 
     expect(await holds('accounts', 'users', { phoneNumber: '+13035550199' })).toBe(false);
     expect(await holds('accounts', 'audit', { userId: team.user.id, address: { $ne: null } })).toBe(false);

@@ -21,10 +21,7 @@ export type Doubled = AsyncDisposable & {
   change(service: ServiceName, settings: Record<string, string>): void;
   /** Replaces both instances of a service, one after the other. */
   restart(service: (typeof SERVICES)[number]): Promise<void>;
-  /**
-   * One more gateway for the same instances, of this checkout.
-   * @param settings beside those of the gateway, such as what makes it a tier of streams
-   */
+  /** One more gateway for the same instances, of this checkout. */
   addGateway(settings?: Record<string, string>): Promise<TestProcess>;
 };
 

@@ -9,9 +9,8 @@ import { declareModels } from '@playfield/accounts/models.ts';
 import { teamOf } from '@playfield/accounts/rules.ts';
 import { createFlush } from '@playfield/gateway/forwarding/flush.ts';
 import { createUpstreams } from '@playfield/gateway/forwarding/upstreams.ts';
-import { cookieName, SESSION_MS } from '@playfield/gateway/sessions/session-actions.ts';
-import { sessionKey } from '@playfield/gateway/sessions/session-queries.ts';
-import { signingKeys } from '@playfield/gateway/sessions/signing.ts';
+import { cookieName, SESSION_MS, signingKeys } from '@playfield/gateway/sessions/sessions.ts';
+import { createSessionStore } from '@playfield/gateway/sessions/store.ts';
 import { connectMongo, nextInSequence, transaction } from '@playfield/kit/data/mongo.ts';
 import { connectRedis } from '@playfield/kit/data/redis.ts';
 import { createOutbox } from '@playfield/kit/events/outbox.ts';
@@ -52,6 +51,7 @@ async function openFactory(env: Environment) {
     notifier: [env['NOTIFIER_URL'] ?? ''],
   });
   const flush = createFlush({ upstreams, sign: createIdentitySigner(env['IDENTITY_PRIVATE_KEYS'] ?? ''), log });
+  const sessions = createSessionStore(redis, { publish: () => {} });
   const keys = signingKeys((env['SESSION_KEYS'] ?? '').split(','));
   const usualHash = await hashPassword(PASSWORD);
 
@@ -80,9 +80,7 @@ async function openFactory(env: Environment) {
     const id = randomBytes(32).toString('base64url');
     const now = Date.now();
     const session = { userId, epoch, device: 'Unknown browser', createdAt: now, lastSeenAt: now };
-    const stored = JSON.stringify({ ...session, _expire: now + SESSION_MS, _maxAge: SESSION_MS });
-    const index = `user-sessions:${userId}`;
-    await redis.multi().set(sessionKey(id), stored, 'PX', SESSION_MS).sadd(index, id).pexpire(index, SESSION_MS).exec();
+    await sessions.set(id, { ...session, _expire: now + SESSION_MS, _maxAge: SESSION_MS }, SESSION_MS, true);
     const name = cookieName(false);
     visitor.cookies.set(name, id);
     visitor.cookies.set(`${name}.sig`, keys.sign(`${name}=${id}`));

@@ -9,14 +9,15 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { figure, FIGURES_FILE, table } from './figures.ts';
-import { NAMES, runsOf } from './parts.ts';
+
+const PARTS = ['gateway', 'consumer', 'search', 'site'];
 
 const given = process.argv.slice(2);
 const isNumber = (word: string) => /^\d+$/.test(word);
 const wanted = given.filter((word) => !isNumber(word));
-const unknown = wanted.filter((part) => !NAMES.includes(part));
+const unknown = wanted.filter((part) => !PARTS.includes(part));
 if (unknown.length > 0) {
-  console.error(`There is no bench ${unknown.join(', ')}: choose from ${NAMES.join(', ')}`);
+  console.error(`There is no bench ${unknown.join(', ')}: choose from ${PARTS.join(', ')}`);
   process.exit(1);
 }
 
@@ -24,9 +25,9 @@ const folder = await mkdtemp(join(tmpdir(), 'playfield-figures-'));
 const file = join(folder, 'figures');
 const failed: string[] = [];
 try {
-  for (const { part, rows } of runsOf(wanted)) {
-    console.log(`\n── ${[part, ...rows].join(' ')}`);
-    if ((await run(part, rows)) !== 0) failed.push(part);
+  for (const part of wanted.length > 0 ? wanted : PARTS) {
+    console.log(`\n── ${part}`);
+    if ((await run(part)) !== 0) failed.push(part);
   }
   const lines = (await readFile(file, 'utf8').catch(() => '')).split('\n').filter((text) => text !== '');
   const figures = lines.map((text) => figure.parse(JSON.parse(text)));
@@ -40,9 +41,9 @@ try {
 process.exitCode = failed.length === 0 ? 0 : 1;
 process.disconnect?.();
 
-async function run(part: string, rows: readonly string[]): Promise<unknown> {
+async function run(part: string): Promise<unknown> {
   const program = join(import.meta.dirname, `${part}.ts`);
-  const child = spawn(process.execPath, [program, ...given.filter(isNumber), ...rows], {
+  const child = spawn(process.execPath, [program, ...given.filter(isNumber)], {
     stdio: 'inherit',
     env: { ...process.env, [FIGURES_FILE]: file },
   });

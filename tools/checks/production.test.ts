@@ -10,6 +10,7 @@ const ADDRESSES = {
   MONGODB_URL: 'mongodb://mongo/playfield',
   REDIS_URL: 'redis://sessions',
   QUEUE_REDIS_URL: 'redis://queues',
+  LIVE_REDIS_URL: 'redis://queues',
   ACCOUNTS_URL: 'http://accounts',
   MATCHMAKING_URL: 'http://matchmaking',
   MESSAGING_URL: 'http://messaging',

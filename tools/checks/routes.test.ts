@@ -6,6 +6,7 @@ import type { Route } from '@playfield/kit/http/routes.ts';
 import { describe, expect, it } from 'vitest';
 import { routes as accounts } from '@playfield/accounts/app.ts';
 import { aggregationRoutes } from '@playfield/gateway/admin/aggregation.ts';
+import { liveRoutes } from '@playfield/gateway/live/routes.ts';
 import { documentRoutes } from '@playfield/gateway/pages/openapi.ts';
 import { sessionRoutes } from '@playfield/gateway/routes.ts';
 import { cspReportRoutes } from '@playfield/gateway/pages/csp-reports.ts';
@@ -19,6 +20,7 @@ const nothing = { models: {} } as never;
 const mounted: Record<Owner, readonly Route[]> = {
   gateway: [
     ...sessionRoutes(nothing),
+    ...liveRoutes(nothing),
     ...aggregationRoutes(nothing),
     ...documentRoutes('http://localhost'),
     ...cspReportRoutes(nothing),

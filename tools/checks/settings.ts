@@ -12,7 +12,7 @@ import { environmentIn } from '../image/build.ts';
 export const CONFIGS = { accounts, gateway, matchmaking, messaging, notifier };
 
 const { privateKey, publicKey } = newIdentityKeys('own');
-/** What an operator makes up. */
+/** Secrets that an operator makes up. */
 export const SECRETS: Readonly<Record<string, string>> = {
   INTERNAL_KEY: 'k'.repeat(32),
   IDENTITY_PRIVATE_KEYS: privateKey,
@@ -20,6 +20,19 @@ export const SECRETS: Readonly<Record<string, string>> = {
   LOCATION_KEY: 'l'.repeat(32),
   ENCRYPTION_KEYS: `own:${Buffer.alloc(32, 1).toString('base64')}`,
   SESSION_KEYS: 's'.repeat(32),
+};
+
+/** Everything that an operator sets. */
+export const GIVEN: Readonly<Record<string, string>> = {
+  ...SECRETS,
+  MONGODB_URL: 'mongodb://mongo/playfield',
+  REDIS_URL: 'rediss://sessions',
+  QUEUE_REDIS_URL: 'rediss://queues',
+  LIVE_REDIS_URL: 'rediss://queues',
+  PUBLIC_URL: 'https://playfield.example',
+  SMTP_URL: 'smtps://mail.example',
+  MAIL_FROM: 'Playfield <hello@playfield.example>',
+  SUPPORT_EMAIL: 'support@playfield.example',
 };
 
 /** A service's settings in the image, with nothing from this machine's environment. The caller unstubs it. */

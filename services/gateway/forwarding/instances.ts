@@ -20,12 +20,7 @@ const ANSWER_TIMEOUT_MS = 10_000;
 const BREAK_AFTER = 5;
 const BREAK_FOR_MS = 2_000;
 
-const FOR_ANSWERS: Pool.Options = { connections: CONNECTIONS, bodyTimeout: ANSWER_TIMEOUT_MS };
-/** One connection per open page; a stream may be silent between two heartbeats. */
-const FOR_STREAMS: Pool.Options = { connections: null, bodyTimeout: 0 };
-
-export type Connection = { pool: Pool; breaker: CircuitBreakerPolicy };
-type Instance = { answers: Connection; streams: Connection };
+export type Instance = { pool: Pool; breaker: CircuitBreakerPolicy };
 
 /** The IP addresses that a name resolves to. */
 export type Resolve = (name: string) => Promise<readonly string[]>;
@@ -63,7 +58,7 @@ export function watchInstances(
       if (!key.startsWith(`${url} `) || wanted.has(key)) continue;
       known.delete(key);
       // Lets its calls finish.
-      void closeInstance(instance).catch(() => {});
+      void instance.pool.close().catch(() => {});
     }
   }
 
@@ -78,34 +73,30 @@ export function watchInstances(
     async close() {
       clearInterval(timer);
       await first;
-      await Promise.all([...known.values()].map(closeInstance));
+      await Promise.all([...known.values()].map(({ pool }) => pool.close()));
     },
   };
 }
 
 function connect(url: string, address: string, isSilent: (error: unknown) => boolean): Instance {
-  const connection = (options: Pool.Options): Connection => ({
+  return {
     pool: new Pool(new URL(url).origin, {
+      connections: CONNECTIONS,
       keepAliveTimeout: KEEP_ALIVE_MS,
       connect: { timeout: CONNECT_TIMEOUT_MS, lookup: lookupOf(address) },
       headersTimeout: ANSWER_TIMEOUT_MS,
-      ...options,
+      bodyTimeout: ANSWER_TIMEOUT_MS,
     }),
     breaker: circuitBreaker(
       // Breaks only on timeouts: an instance that refuses connections is restarting and answers soon.
       handleWhen(isSilent),
       { halfOpenAfter: BREAK_FOR_MS, breaker: new ConsecutiveBreaker(BREAK_AFTER) },
     ),
-  });
-  return { answers: connection(FOR_ANSWERS), streams: connection(FOR_STREAMS) };
+  };
 }
 
 /** Connects to this address only; the request and TLS keep the name. */
 function lookupOf(address: string): LookupFunction {
   const family = isIP(address);
   return (_name, { all }, found) => (all ? found(null, [{ address, family }]) : found(null, address, family));
-}
-
-async function closeInstance({ answers, streams }: Instance): Promise<void> {
-  await Promise.all([answers.pool.close(), streams.pool.close()]);
 }

@@ -18,22 +18,15 @@ export const retries = counter({
 });
 const breakers = readGauge({
   name: 'playfield_upstream_breakers',
-  help: 'Circuit breakers of known instances by state; each has one for answers and one for streams',
+  help: 'Circuit breakers of known instances by state',
   labelNames: ['upstream', 'state'],
-});
-
-/** In the process that holds the page's connection; the last one to be set up counts. */
-export const openStreams = readGauge({
-  name: 'playfield_open_streams',
-  help: 'Open streams of pages in this process',
-  labelNames: [],
 });
 
 /** Reports how many breakers are in which state. */
 export function watchBreakers(services: Record<Upstream, Instances>): void {
   breakers.from(async () => {
     const counted = Object.entries(services).map(async ([upstream, instances]) => {
-      const states = (await instances.all()).flatMap(({ answers, streams }) => [answers, streams].map(isClosed));
+      const states = (await instances.all()).map(isClosed);
       const closed = states.filter(Boolean).length;
       return [
         { labels: { upstream, state: 'closed' }, value: closed },
@@ -56,7 +49,6 @@ export function withMetrics(upstreams: Upstreams): Upstreams {
   return {
     ...upstreams,
     request: (upstream, request) => measure(upstream, request, (sent) => upstreams.request(upstream, sent)),
-    stream: (upstream, request) => measure(upstream, request, (sent) => upstreams.stream(upstream, sent)),
   };
 }
 

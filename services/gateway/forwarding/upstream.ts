@@ -1,5 +1,4 @@
 /** The interface of the services behind the gateway. */
-import type { Readable } from 'node:stream';
 import type { Owner } from '@playfield/contracts/http/call.ts';
 import type { Dispatcher } from 'undici';
 
@@ -26,15 +25,11 @@ export type UpstreamRequest = {
   signal?: AbortSignal;
 };
 
-type UpstreamStream = Pick<Dispatcher.ResponseData, 'statusCode' | 'headers'> & { body: Readable };
-
 /** A complete answer: they are small, and a disconnecting caller must not leave half of one behind. */
 export type UpstreamAnswer = Pick<Dispatcher.ResponseData, 'statusCode' | 'headers'> & { body: Buffer };
 
 export type Upstreams = {
   request(upstream: Upstream, request: UpstreamRequest): Promise<UpstreamAnswer>;
-  /** A streaming answer on its own connection; either side can end it. */
-  stream(upstream: Upstream, request: UpstreamRequest): Promise<UpstreamStream>;
   /** Queries every instance of every service once. */
   survey(path: string, timeoutMs: number): Promise<Surveyed[]>;
   close(): Promise<void>;

@@ -4,7 +4,7 @@ import { unavailable } from '@playfield/kit/http/errors.ts';
 import { isBrokenCircuitError } from 'cockatiel';
 import type { Pool } from 'undici';
 import { answerOf } from './answer-queries.ts';
-import { resolveName, watchInstances, type Connection, type Instances, type Resolve } from './instances.ts';
+import { resolveName, watchInstances, type Instance, type Instances, type Resolve } from './instances.ts';
 import { retries, watchBreakers } from './metrics.ts';
 import type { Surveyed, Upstream, Upstreams } from './upstream.ts';
 
@@ -38,7 +38,6 @@ export function createUpstreams(
   /** Retries until an instance listens, for as long as a restart takes. */
   async function insist<Result>(
     upstream: Upstream,
-    kind: 'answers' | 'streams',
     ask: (pool: Pool) => Promise<Result>,
     { isRepeatable, signal, patienceMs = RETRY_FOR_MS }: Insisting,
   ): Promise<Result> {
@@ -47,10 +46,10 @@ export function createUpstreams(
     for (;;) {
       const instances = await services[upstream].all();
       turn = (turn + 1) % Number.MAX_SAFE_INTEGER;
-      const connection = instances[turn % instances.length]?.[kind];
-      if (!connection) throw unavailable();
+      const instance = instances[turn % instances.length];
+      if (!instance) throw unavailable();
       try {
-        return await connection.breaker.execute(() => ask(connection.pool));
+        return await instance.breaker.execute(() => ask(instance.pool));
       } catch (error) {
         // Tries other instances without delay; a broken circuit is no reason to wait.
         if (isBrokenCircuitError(error)) {
@@ -69,20 +68,19 @@ export function createUpstreams(
 
   return {
     request: (upstream, { isRepeatable = false, patienceMs, ...request }) =>
-      insist(upstream, 'answers', (pool) => answerOf(pool, request), {
+      insist(upstream, (pool) => answerOf(pool, request), {
         isRepeatable: isRepeatable || request.method === 'GET',
         signal: request.signal,
         patienceMs,
       }),
-    stream: (upstream, request) => insist(upstream, 'streams', (pool) => pool.request(request), { isRepeatable: true }),
     async survey(path, timeoutMs) {
       const surveyed = names.map(async (upstream) => {
         const instances = await services[upstream].all();
         return Promise.all(
-          instances.map(async ({ answers }, index) => ({
+          instances.map(async (instance, index) => ({
             upstream,
             instance: index + 1,
-            answer: await askOnce(answers, path, timeoutMs),
+            answer: await askOnce(instance, path, timeoutMs),
           })),
         );
       });
@@ -94,7 +92,7 @@ export function createUpstreams(
   };
 }
 
-async function askOnce({ pool }: Connection, path: string, timeoutMs: number): Promise<Surveyed['answer']> {
+async function askOnce({ pool }: Instance, path: string, timeoutMs: number): Promise<Surveyed['answer']> {
   const started = performance.now();
   try {
     const { statusCode, body } = await pool.request({ method: 'GET', path, signal: AbortSignal.timeout(timeoutMs) });

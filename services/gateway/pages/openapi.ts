@@ -7,7 +7,7 @@ import { SITE_NAME } from '@playfield/contracts/fields/site.ts';
 import { route } from '@playfield/kit/http/routes.ts';
 import * as z from 'zod';
 import { adminCookieName } from '../admin/sessions.ts';
-import { cookieName } from '../sessions/session-actions.ts';
+import { cookieName } from '../sessions/sessions.ts';
 
 type Schema = NonNullable<Call['body']>;
 type Json = Record<string, unknown>;

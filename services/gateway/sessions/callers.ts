@@ -3,7 +3,6 @@ import type { Call } from '@playfield/contracts/http/call.ts';
 import type { Identity } from '@playfield/contracts/users.ts';
 import { clientHeader, type SessionsChange } from '@playfield/kit/http/edge.ts';
 import type { Audience, Caller, SignIdentity } from '@playfield/kit/http/identity.ts';
-import type { Redis } from '@playfield/kit/data/redis.ts';
 import type { Context } from 'koa';
 import type { AdminSessions } from '../admin/sessions.ts';
 import { deviceOf } from './device.ts';
@@ -12,13 +11,14 @@ import { refuseOtherSites } from '../pages/origin.ts';
 import {
   actFor,
   closeSession,
+  currentId,
   endSessions,
-  isCurrent,
   markSeen,
   openSession,
   renewSession,
   sessionOf,
 } from './sessions.ts';
+import type { SessionStore } from './store.ts';
 
 /** The signed-in caller; the user's ID unless it is an admin. */
 type SignedIn = {
@@ -40,9 +40,9 @@ export type Callers = {
   apply(ctx: Context, change: SessionsChange): Promise<void>;
 };
 
-type Deps = { identities: Identities; admins: AdminSessions; redis: Redis; sign: SignIdentity };
+type Deps = { identities: Identities; admins: AdminSessions; sessions: SessionStore; sign: SignIdentity };
 
-export function createCallers({ identities, admins, redis, sign }: Deps): Callers {
+export function createCallers({ identities, admins, sessions, sign }: Deps): Callers {
   async function userOf(ctx: Context, { method }: Call): Promise<SignedIn | null> {
     const session = sessionOf(ctx);
     if (!session) return null;
@@ -51,11 +51,11 @@ export function createCallers({ identities, admins, redis, sign }: Deps): Caller
       staleWillDo: method === 'GET',
     });
     if (known?.epoch !== session.epoch) {
-      await closeSession(ctx, redis);
+      closeSession(ctx);
       return null;
     }
     markSeen(ctx, session);
-    actFor(ctx, session, known.teamId);
+    actFor(ctx, known.teamId);
     ctx.state['who'] = `user ${session.userId}`;
     return { userId: session.userId, caller: known.caller, acting: known.acting, tokenFor: known.tokenFor };
   }
@@ -80,24 +80,23 @@ export function createCallers({ identities, admins, redis, sign }: Deps): Caller
       identities.forget(change.userId);
       if (change.end === 'none') return;
       if (change.end === 'replaced') {
-        await openSession(ctx, redis, change);
+        await openSession(ctx, change);
         return;
       }
       if (change.end === 'others') {
-        // Together: until the answer is there, this browser's other requests have a session that is over.
-        await Promise.all([
-          renewSession(ctx, redis, change.epoch),
-          endSessions(redis, change.userId, (id) => !isCurrent(ctx, id)),
-        ]);
+        const current = currentId(ctx);
+        await endSessions(sessions, change.userId, (id) => id !== current);
+        await renewSession(ctx, change.epoch);
         return;
       }
       if (change.end === 'team') {
         const { userId, teamId } = change;
-        await endSessions(redis, userId, (id, session) => session.teamId === teamId && !isCurrent(ctx, id));
+        const current = currentId(ctx);
+        await endSessions(sessions, userId, (id, session) => session.teamId === teamId && id !== current);
         return;
       }
-      await endSessions(redis, change.userId, () => true);
-      if (sessionOf(ctx)?.userId === change.userId) await closeSession(ctx, redis);
+      await endSessions(sessions, change.userId, () => true);
+      if (sessionOf(ctx)?.userId === change.userId) closeSession(ctx);
     },
   };
 }

@@ -1,101 +1,143 @@
-/** Sessions in Redis under unguessable IDs, with an index per user to list and end them. */
-import { createHash } from 'node:crypto';
+/** A user's sessions: opened, renewed, listed and ended. */
+import { randomBytes } from 'node:crypto';
 import type { ActiveSession } from '@playfield/contracts/account.ts';
-import { orUnavailable, type Redis } from '@playfield/kit/data/redis.ts';
+import { unavailable } from '@playfield/kit/http/errors.ts';
+import Keygrip from 'keygrip';
+import type Koa from 'koa';
 import type { Context } from 'koa';
+import session from 'koa-session';
 import { dropBrowserProof } from './browser-proof-actions.ts';
 import { deviceOf } from './device.ts';
-import { endAll, requestSession, SESSION_MS, sessionIn, type Session } from './session-actions.ts';
-import { sessionKey, type SessionReads } from './session-queries.ts';
+import { publicId, sessionIn, type Session, type SessionStore } from './store.ts';
 
+/** With this prefix, browsers bind the cookie to this host, and require TLS (RFC 6265bis). */
+export const cookieName = (secure: boolean) => (secure ? '__Host-pf_session' : 'pf_session');
 /** Readable by scripts and without content: hints that asking who is signed in is worthwhile. */
 const hintName = (secure: boolean) => (secure ? '__Host-pf_hint' : 'pf_hint');
+/** A coach signs in about once a month; an active session is renewed after half of this. */
+export const SESSION_MS = 30 * 24 * 60 * 60 * 1000;
 /** Even an active session ends after half a year: devices change hands. */
 const LONGEST_MS = 180 * 24 * 60 * 60 * 1000;
 /** The precision of "last seen", so that reads do not all become writes. */
 const SEEN_EVERY_MS = 60_000;
+const SESSION_ID_BYTES = 32;
 
-const indexKey = (userId: number) => `user-sessions:${userId}`;
-/** The session's public ID: it names the session but does not open it. */
-const publicId = (id: string) => createHash('sha256').update(id).digest('base64url');
+/** The first key signs cookies, all of them verify, so that keys can rotate without signing anyone out. */
+export const signingKeys = (secrets: readonly string[]) => new Keygrip(secrets, 'sha256');
+
+/** What koa-session makes of a request's cookie; null once it was closed. */
+type Held = Record<string, unknown> & {
+  externalKey: string | undefined;
+  toJSON(): Record<string, unknown>;
+  regenerate(): Promise<void>;
+};
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- koa-session declares it on its own context only
+const heldBy = (ctx: Context): Held | null => (ctx as unknown as { session: Held | null }).session;
+
+export function useSessions(
+  app: Koa,
+  { store, keys, secure }: { store: SessionStore; keys: readonly string[]; secure: boolean },
+): void {
+  app.keys = signingKeys(keys);
+  const options = {
+    key: cookieName(secure),
+    maxAge: SESSION_MS,
+    renew: true,
+    sameSite: 'lax',
+    secure,
+    genid: () => randomBytes(SESSION_ID_BYTES).toString('base64url'),
+    store: {
+      destroy: (id: string) => store.destroy(id),
+      async get(id: string, _maxAge: number, { ctx }: { ctx?: Context }) {
+        try {
+          const stored = await store.get(id);
+          if (stored && ctx) ctx.state['storedSession'] = id;
+          return stored;
+        } catch {
+          // Calls that need no session go on: `sessionOf` refuses the rest.
+          if (ctx) ctx.state['isSessionUnknown'] = true;
+          return null;
+        }
+      },
+      async set(id: string, value: unknown, maxAge: number, { ctx }: { ctx?: Context }) {
+        const isNew = ctx?.state['storedSession'] !== id;
+        if (ctx) ctx.state['storedSession'] = id;
+        await store.set(id, value, maxAge, isNew);
+      },
+    },
+  };
+  app.use(session(app, options));
+}
 
 /** The request's session, if it is one of ours. @throws 503 if it could not be read */
 export function sessionOf(ctx: Context): Session | null {
-  const session = requestSession(ctx).current();
-  return session && Date.now() - session.createdAt < LONGEST_MS ? session : null;
+  if (ctx.state['isSessionUnknown']) throw unavailable();
+  const opened = sessionIn(heldBy(ctx)?.toJSON());
+  return opened && Date.now() - opened.createdAt < LONGEST_MS ? opened : null;
 }
 
-/** Calls the listener once the request's session is over, until the returned function is called. */
-export function onceOver(ctx: Context, reads: SessionReads, listener: () => void): () => void {
-  const { id } = requestSession(ctx);
-  return id === undefined ? () => {} : reads.onceOver(id, listener);
+/** The public ID of the request's session; undefined without one. */
+export function currentId(ctx: Context): string | undefined {
+  const id: unknown = ctx.state['storedSession'];
+  return typeof id === 'string' ? publicId(id) : undefined;
 }
 
 export function markSeen(ctx: Context, { lastSeenAt }: Session): void {
   const now = Date.now();
-  if (now - lastSeenAt > SEEN_EVERY_MS) requestSession(ctx).change({ lastSeenAt: now }, 'seen');
+  if (now - lastSeenAt > SEEN_EVERY_MS) Object.assign(heldBy(ctx) ?? {}, { lastSeenAt: now });
+}
+
+/** Remembers the team that a session acts for, so that it ends when its person leaves that team. */
+export function actFor(ctx: Context, teamId: number): void {
+  Object.assign(heldBy(ctx) ?? {}, { teamId });
 }
 
 /** Signs a user in under a fresh session ID. */
-export async function openSession(
-  ctx: Context,
-  redis: Redis,
-  { userId, epoch }: Pick<Session, 'userId' | 'epoch'>,
-): Promise<void> {
+export async function openSession(ctx: Context, { userId, epoch }: Pick<Session, 'userId' | 'epoch'>): Promise<void> {
   const now = Date.now();
-  await replaceSession(ctx, redis, {
-    userId,
-    epoch,
-    device: deviceOf(ctx.get('user-agent')),
-    createdAt: now,
-    lastSeenAt: now,
-  });
-  setHint(ctx, SESSION_MS);
+  const device = deviceOf(ctx.get('user-agent'));
+  await replaceSession(ctx, { userId, epoch, device, createdAt: now, lastSeenAt: now });
   dropBrowserProof(ctx);
 }
 
 /** Moves the session to a new session version of its account, under a new ID. */
-export async function renewSession(ctx: Context, redis: Redis, epoch: number): Promise<void> {
-  const session = sessionOf(ctx);
-  if (!session) return;
-  await replaceSession(ctx, redis, { ...session, epoch });
-  // Another answer may have taken it away meanwhile, as this session was of an earlier version.
+export async function renewSession(ctx: Context, epoch: number): Promise<void> {
+  const opened = sessionOf(ctx);
+  if (opened) await replaceSession(ctx, { ...opened, epoch });
+}
+
+async function replaceSession(ctx: Context, opened: Session): Promise<void> {
+  const held = heldBy(ctx);
+  if (!held) throw new Error('The session of this request is closed');
+  // Whoever signs in after another user acts for none of that user's teams.
+  delete held['teamId'];
+  Object.assign(held, opened);
+  await held.regenerate();
   setHint(ctx, SESSION_MS);
 }
 
-async function replaceSession(ctx: Context, redis: Redis, session: Session): Promise<void> {
-  const current = requestSession(ctx);
-  const { id: before } = current;
-  const [id, index] = [await current.replace(session), indexKey(session.userId)];
-  const changes = redis.multi().sadd(index, id).pexpire(index, SESSION_MS);
-  await orUnavailable((before ? changes.srem(index, before) : changes).exec());
-}
-
-/** Remembers the team that a session acts for, so that it ends when its person leaves that team. */
-export function actFor(ctx: Context, { teamId: before }: Session, teamId: number): void {
-  // The first one changes nothing that another gateway may have read.
-  if (before !== teamId) requestSession(ctx).change({ teamId }, before === undefined ? 'seen' : 'moved');
-}
-
-export async function closeSession(ctx: Context, redis: Redis): Promise<void> {
-  const [session, current] = [sessionOf(ctx), requestSession(ctx)];
-  if (session && current.id) await orUnavailable(redis.srem(indexKey(session.userId), current.id));
-  current.close();
+/** Ends the request's session once its answer is ready. */
+export function closeSession(ctx: Context): void {
+  Reflect.set(ctx, 'session', null);
   setHint(ctx, 0);
   dropBrowserProof(ctx);
 }
 
 /** A user's open sessions: the current one first, then by last use. */
-export async function listSessions(ctx: Context, redis: Redis, { userId, epoch }: Session): Promise<ActiveSession[]> {
-  const found = await openSessions(redis, userId);
+export async function listSessions(
+  ctx: Context,
+  store: SessionStore,
+  { userId, epoch }: Session,
+): Promise<ActiveSession[]> {
+  const found = await store.openOf(userId);
   return found
-    .filter(({ session }) => session.epoch === epoch)
-    .map(({ id, session }) => ({
+    .filter((one) => one.session.epoch === epoch)
+    .map(({ id, session: { device, createdAt, lastSeenAt } }) => ({
       id: publicId(id),
-      device: session.device,
-      createdAt: new Date(session.createdAt).toISOString(),
-      lastSeenAt: new Date(session.lastSeenAt).toISOString(),
-      current: id === requestSession(ctx).id,
+      device,
+      createdAt: new Date(createdAt).toISOString(),
+      lastSeenAt: new Date(lastSeenAt).toISOString(),
+      current: publicId(id) === currentId(ctx),
     }))
     .toSorted(
       (one, other) => Number(other.current) - Number(one.current) || (one.lastSeenAt < other.lastSeenAt ? 1 : -1),
@@ -104,34 +146,14 @@ export async function listSessions(ctx: Context, redis: Redis, { userId, epoch }
 
 /** Ends the selected sessions of a user, by public ID. @returns how many there were */
 export async function endSessions(
-  redis: Redis,
+  store: SessionStore,
   userId: number,
   isChosen: (publicId: string, session: Session) => boolean,
 ): Promise<number> {
-  const found = await openSessions(redis, userId);
-  const chosen = found.filter(({ id, session }) => isChosen(publicId(id), session)).map(({ id }) => id);
-  if (chosen.length === 0) return 0;
-  await endAll(redis, chosen);
-  await orUnavailable(redis.srem(indexKey(userId), ...chosen));
+  const found = await store.openOf(userId);
+  const chosen = found.filter((one) => isChosen(publicId(one.id), one.session));
+  await Promise.all(chosen.map(({ id }) => store.destroy(id)));
   return chosen.length;
-}
-
-export function isCurrent(ctx: Context, id: string): boolean {
-  const { id: current } = requestSession(ctx);
-  return current !== undefined && publicId(current) === id;
-}
-
-/** Reads the index and removes expired sessions from it. */
-async function openSessions(redis: Redis, userId: number): Promise<{ id: string; session: Session }[]> {
-  const ids = await orUnavailable(redis.smembers(indexKey(userId)));
-  if (ids.length === 0) return [];
-  const stored = await orUnavailable(Promise.all(ids.map((id) => redis.get(sessionKey(id)))));
-  const gone = ids.filter((_, position) => !stored[position]);
-  if (gone.length > 0) await orUnavailable(redis.srem(indexKey(userId), ...gone));
-  return ids.flatMap((id, position) => {
-    const session = sessionIn(JSON.parse(stored[position] ?? 'null'));
-    return session ? [{ id, session }] : [];
-  });
 }
 
 function setHint(ctx: Context, maxAge: number): void {

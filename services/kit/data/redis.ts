@@ -1,28 +1,27 @@
 import { unavailable } from '../http/errors.ts';
-import type { Logger } from '../telemetry/logger.ts';
-import { inTime, readGauge } from '../telemetry/metrics.ts';
+import { describeError, type Logger } from '../telemetry/logger.ts';
+import { readGauge } from '../telemetry/metrics.ts';
 import { openPart } from '../telemetry/tracing.ts';
-import { isCluster, openRedis, reconnectDelay, type Redis } from './redis-address.ts';
-import { logOutages } from './redis-outages.ts';
-import { checkParts } from './redis-parts.ts';
+import { openRedis, type Redis } from './redis-client.ts';
 
 export type { Redis };
 
 /** Callers get a 503 instead of waiting for a dead Redis. */
 const COMMAND_TIMEOUT_MS = 2_000;
 const CONNECT_TIMEOUT_MS = 5_000;
+/** A client that looks for Redis fails several times a second: that is logged once in this time. */
+const LOGGED_EVERY_MS = 60_000;
 
 const connections = new Set<Redis>();
 readGauge({
   name: 'playfield_redis_connections',
-  help: 'Connections to Redis (without those of the queues) that are ready, or away: they find no Redis, or not all of it',
+  help: 'Connections to Redis (without those of the queues) that are ready or away',
   labelNames: ['state'],
 }).from(async () => {
-  const looks = await Promise.all([...connections].map((redis) => answers(redis)));
-  const ready = looks.filter(Boolean).length;
+  const ready = [...connections].filter(({ status }) => status === 'ready').length;
   return [
     { labels: { state: 'ready' }, value: ready },
-    { labels: { state: 'away' }, value: looks.length - ready },
+    { labels: { state: 'away' }, value: connections.size - ready },
   ];
 });
 
@@ -34,43 +33,33 @@ export function connectRedis(url: string, log: Logger): Redis {
     maxRetriesPerRequest: 1,
     // Pipelines the commands of one event-loop turn: separate writes took a sixth of the gateway's CPU time.
     enableAutoPipelining: true,
-    retryStrategy: reconnectDelay,
   });
   logOutages(redis, log, 'Redis is down');
-  redis.on('ready', () => void lookForCluster(redis, log));
   connections.add(redis);
   redis.once('end', () => connections.delete(redis));
   return redis;
 }
 
-const LONE_NODE =
-  'This Redis is a node of a cluster: its address must begin with redis+cluster:// or rediss+cluster://';
-
-/** Seen from one of its nodes, most keys of a cluster are elsewhere. */
-const loneNodes = new WeakSet<Redis>();
-
-/** A user of Redis that may not ask is believed to have the right address. */
-async function lookForCluster(redis: Redis, log: Logger): Promise<void> {
-  if (isCluster(redis)) return;
-  const about = await redis.info('cluster').catch(() => '');
-  if (!about.includes('cluster_enabled:1')) return void loneNodes.delete(redis);
-  loneNodes.add(redis);
-  log.error(LONE_NODE);
-}
-
-/** A key that need not exist. `PING` is answered also by a server that may answer nothing else now. */
-const ASKED_KEY = 'health';
-
-/** @throws if Redis cannot be used now, or a part of it */
+/** @throws if Redis does not answer, or a primary of the cluster does not */
 export async function checkRedis(redis: Redis): Promise<void> {
-  if (isCluster(redis)) return checkParts(redis);
-  await redis.exists(ASKED_KEY);
-  if (loneNodes.has(redis)) throw new Error(LONE_NODE);
+  await Promise.all(primariesOf(redis).map((server) => server.ping()));
 }
 
-async function answers(redis: Redis): Promise<boolean> {
-  if (redis.status !== 'ready') return false;
-  return (await inTime(() => checkRedis(redis).then(() => true), COMMAND_TIMEOUT_MS)) ?? false;
+/** The server itself, or the primaries of a cluster. */
+export const primariesOf = (redis: Redis) => ('nodes' in redis ? redis.nodes('master') : [redis]);
+
+/** @param away what the log says when Redis cannot be reached, such as `Redis is down` */
+export function logOutages(redis: Redis, log: Logger, away: string): void {
+  let loggedAt: number | null = null;
+  redis.on('error', (error: unknown) => {
+    if (loggedAt !== null && performance.now() - loggedAt < LOGGED_EVERY_MS) return;
+    loggedAt = performance.now();
+    log.warn(describeError(error), away);
+  });
+  redis.on('ready', () => {
+    if (loggedAt !== null) log.info('Redis is back');
+    loggedAt = null;
+  });
 }
 
 /** For replies that callers cannot do without. @throws 503 if Redis does not answer */

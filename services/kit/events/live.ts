@@ -4,15 +4,17 @@
  */
 import { liveEvents, type LiveEventName, type LiveEvents } from '@playfield/contracts/live.ts';
 import { describeError, type Logger } from '../telemetry/logger.ts';
-import { connectRedis } from '../data/redis.ts';
-import { openRedis, reconnectDelay, isCluster } from '../data/redis-address.ts';
-import { describeRedisError, logOutages } from '../data/redis-outages.ts';
+import { connectRedis, logOutages } from '../data/redis.ts';
+import { openRedis } from '../data/redis-client.ts';
 
-/** What a team's people all see, or one person alone. */
-export type LiveTopic = { readonly team: number } | { readonly person: number };
+/** What a team's people all see, or one person alone, or the pages of one session, by its public ID. */
+export type LiveTopic = { readonly team: number } | { readonly person: number } | { readonly session: string };
 
-/** One channel per team and per person: a process subscribes only to those whose streams it holds. */
-const channelOf = (topic: LiveTopic) => ('team' in topic ? `live:${topic.team}` : `live:person:${topic.person}`);
+/** One channel per topic: a process subscribes only to those whose streams it holds. */
+function channelOf(topic: LiveTopic): string {
+  if ('team' in topic) return `live:${topic.team}`;
+  return 'person' in topic ? `live:person:${topic.person}` : `live:session:${topic.session}`;
+}
 
 /** A live event on its way through Redis: already JSON, written to streams unchanged. */
 export type LiveFrame = { name: LiveEventName; data: string; id?: string };
@@ -32,16 +34,13 @@ export function createLive(redisUrl: string, log: Logger): Live {
   return {
     publish(topic, name, data, id) {
       const [channel, frame] = [channelOf(topic), JSON.stringify(liveFrame(name, data, id))];
-      (isCluster(redis) ? redis.spublish(channel, frame) : redis.publish(channel, frame)).catch((error: unknown) =>
-        log.debug(describeError(error), 'Could not publish a live event'),
-      );
+      redis
+        .publish(channel, frame)
+        .catch((error: unknown) => log.debug(describeError(error), 'Could not publish a live event'));
     },
     close: () => redis.disconnect(),
   };
 }
-
-/** Nothing is published there. */
-const CHECKED = 'live:check';
 
 type Listener = (frame: LiveFrame) => void;
 
@@ -51,44 +50,21 @@ export type LiveEar = {
    * stays pending while Redis is down, and rejects if Redis refuses.
    */
   listen(topic: LiveTopic, listener: Listener): { readonly heard: Promise<void>; readonly stop: () => void };
-  /** Whether events arrive: stays pending while Redis is down, and rejects if Redis refuses. */
-  check(): Promise<void>;
   close(): void;
 };
 
 /** `onGap` is called after Redis was down: events may have been missed. */
 export function createLiveSubscriber(redisUrl: string, log: Logger, onGap: () => void): LiveEar {
-  const redis = openRedis(redisUrl, { maxRetriesPerRequest: null, retryStrategy: reconnectDelay });
-  // A cluster sends a message to the nodes of its channel's slot alone, not to all.
-  const { arrives, isBack, subscribe, unsubscribe } = isCluster(redis)
-    ? {
-        arrives: 'smessage',
-        isBack: 'subscribersReady',
-        subscribe: (channel: string) => redis.ssubscribe(channel),
-        unsubscribe: (channel: string) => redis.sunsubscribe(channel),
-      }
-    : {
-        arrives: 'message',
-        isBack: 'ready',
-        subscribe: (channel: string) => redis.subscribe(channel),
-        unsubscribe: (channel: string) => redis.unsubscribe(channel),
-      };
+  const redis = openRedis(redisUrl, { maxRetriesPerRequest: null });
   const listeners = new Map<string, { all: Set<Listener>; heard: Promise<void> }>();
   let wasReady = false;
-  let checking: Promise<void> | undefined;
   logOutages(redis, log, 'Redis is down: live events are not heard');
-  let isInVain = false;
-  if (isCluster(redis)) {
-    // After each try its listeners are said to be ready, also if one of them found its node dead.
-    redis.on('+subscriber', () => (isInVain = false));
-    redis.on('error', () => (isInVain = redis.status === 'ready'));
-  }
-  redis.on(isBack, () => {
-    if (isInVain) return;
+  // A cluster subscribes through one of its nodes, and through another one when that is lost.
+  redis.on(redis.isCluster ? '+subscriber' : 'ready', () => {
     if (wasReady) onGap();
     wasReady = true;
   });
-  redis.on(arrives, (channel: string, text: string) => {
+  redis.on('message', (channel: string, text: string) => {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by `createLive` alone
     const frame = JSON.parse(text) as LiveFrame;
     for (const listener of listeners.get(channel)?.all ?? []) listener(frame);
@@ -97,31 +73,16 @@ export function createLiveSubscriber(redisUrl: string, log: Logger, onGap: () =>
 
   async function begin(channel: string): Promise<void> {
     try {
-      await subscribe(channel);
+      await redis.subscribe(channel);
     } catch (error) {
-      log.warn(describeRedisError(error), 'Redis refuses to announce live events');
+      log.warn(describeError(error), 'Redis refuses to announce live events');
       // Whoever comes next asks again.
       listeners.delete(channel);
       throw error;
     }
   }
 
-  async function checkOnce(): Promise<void> {
-    try {
-      await subscribe(CHECKED);
-      // A cluster's client keeps a list of what it was asked for, and would have it there once for each look.
-      unsubscribe(CHECKED).catch(ignore);
-    } finally {
-      checking = undefined;
-    }
-  }
-
   return {
-    check() {
-      // One at a time: while Redis is down, it waits.
-      checking ??= checkOnce();
-      return checking;
-    },
     listen(topic, listener) {
       const channel = channelOf(topic);
       const known = listeners.get(channel);
@@ -134,7 +95,7 @@ export function createLiveSubscriber(redisUrl: string, log: Logger, onGap: () =>
         stop() {
           if (!here.all.delete(listener) || here.all.size > 0 || listeners.get(channel) !== here) return;
           listeners.delete(channel);
-          unsubscribe(channel).catch(ignore);
+          redis.unsubscribe(channel).catch(ignore);
         },
       };
     },

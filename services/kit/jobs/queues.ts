@@ -1,7 +1,7 @@
 /** One BullMQ queue per subscriber. Finished jobs are deleted: Redis keeps no personal data longer than needed. */
 import type { Event, Subscriber } from '@playfield/contracts/events.ts';
 import { createIORedisClient, RedisConnection, UnrecoverableError, type Job, type JobsOptions } from 'bullmq';
-import { openRedis } from '../data/redis-address.ts';
+import { openRedis } from '../data/redis-client.ts';
 import { describeError } from '../telemetry/logger.ts';
 import { histogram, LATENCY_BUCKETS, secondsSince } from '../telemetry/metrics.ts';
 

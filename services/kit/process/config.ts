@@ -1,7 +1,7 @@
 /** Settings come from the environment, through one schema per service, checked at start. */
 import * as z from 'zod';
 import { DEVELOPMENT_PRIVATE_KEYS, DEVELOPMENT_PUBLIC_KEYS, publicKeys } from '../http/identity-keys.ts';
-import { isRedisAddress } from '../data/redis-address.ts';
+import { readRedisAddress } from '../data/redis-client.ts';
 import { DEVELOPMENT_KEYS, encryptionKeys } from '../data/sealing.ts';
 
 /** Default secrets for development; rejected in production. */
@@ -80,8 +80,8 @@ export const redisSettings = {
   REDIS_URL: z
     .string()
     .refine(
-      isRedisAddress,
-      'must be redis://host:port, redis+sentinel://host:port,host:port/name or redis+cluster://host:port,host:port',
+      (text) => readRedisAddress(text) !== null,
+      'must be redis://host:port, redis://host:port,host:port for a cluster, or sentinel://host:port,host:port/name',
     ),
 };
 

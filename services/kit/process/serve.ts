@@ -1,6 +1,5 @@
 /** A service process: start, listen, and stop without losing anything. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { DetachedServer } from '../http/detached.ts';
 import { runDueJobs } from '../jobs/poller.ts';
 import { ConfigError } from './config.ts';
 import { createLogger, describeError, type Logger } from '../telemetry/logger.ts';
@@ -64,10 +63,10 @@ export function portOf(server: Server): number {
 }
 
 /** Stops accepting connections, waits for in-flight requests, and cuts the rest after {@link DRAIN_MS}. */
-export async function drain(server: Server | DetachedServer): Promise<void> {
+export async function drain(server: Server): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   server.close(() => resolve());
-  if ('closeIdleConnections' in server) server.closeIdleConnections();
+  server.closeIdleConnections();
   const cut = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
   await promise;
   clearTimeout(cut);

@@ -4,8 +4,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { managerRegistration } from '../../support/bodies.ts';
 import { visit } from '../../support/visitor.ts';
 
-/** A round of every team's actions, and some. */
-export const CALLS_A_ROUND = 60;
 const REGISTER_EVERY_MS = 1_000;
 
 /** People register until they are stopped. */
@@ -21,6 +19,8 @@ export function registering(url: string) {
     }
   })();
   return {
+    /** The addresses that are owed an email so far. */
+    owed: () => owed,
     /** @returns the addresses that are owed an email */
     async stop() {
       over.abort();

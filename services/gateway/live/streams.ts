@@ -1,0 +1,141 @@
+/** This process's open pages: streams each user's live events, resuming where the page left off. */
+import { STREAM_MINUTES, STREAMS_MAX, type LiveEvents } from '@playfield/contracts/live.ts';
+import { createLiveSubscriber, liveFrame, type LiveFrame, type LiveTopic } from '@playfield/kit/events/live.ts';
+import { HttpError } from '@playfield/kit/http/errors.ts';
+import type { Logger } from '@playfield/kit/telemetry/logger.ts';
+import { inTime, readGauge } from '@playfield/kit/telemetry/metrics.ts';
+import { createSession, type Session } from 'better-sse';
+import type { Context } from 'koa';
+
+/** Less than half of the usual proxy timeout for silent connections (60 s). */
+const HEARTBEAT_MS = 25_000;
+/** Browsers reconnect after this; randomized, so that they do not all come at once after a restart. */
+const RETRY_MS = { least: 500, most: 5_000 };
+/** Pages that are refused come back after this; until then they poll. */
+const REFUSED_S = { least: 2, most: 20 };
+/** A page that does not read its stream is disconnected instead of buffered; it catches up on reconnect. */
+const UNREAD_BYTES_MAX = 256 * 1024;
+/** After this without an answer, Redis counts as down. */
+const HEARD_WITHIN_MS = 1_000;
+/** A page whose session was replaced has the new cookie by then. */
+const OVER_AFTER_MS = 3_000;
+
+const openStreams = readGauge({
+  name: 'playfield_open_streams',
+  help: 'Open streams of pages in this process',
+  labelNames: [],
+});
+
+export type Opening = {
+  /** Whose events the page shows. */
+  team: number;
+  person: number;
+  /** The session's public ID; the stream ends with it. */
+  session: string;
+  /** The messages that came after the last one the page saw; null if they are too many. */
+  missed: () => Promise<LiveEvents['message'][] | null>;
+};
+export type Streams = {
+  /** Opens a stream as a request's answer. @throws 503 if events cannot arrive */
+  open(ctx: Context, opening: Opening): Promise<void>;
+  /** Ends all streams, so that their pages move to another process. */
+  close(): void;
+};
+
+type Stream = { readonly write: (frame: LiveFrame) => void; readonly end: () => void };
+
+const between = ({ least, most }: { least: number; most: number }) =>
+  Math.round(least + Math.random() * (most - least));
+
+export function createStreams(redisUrl: string, log: Logger): Streams {
+  const byPerson = new Map<number, Set<Stream>>();
+  const all = () => [...byPerson.values()].flatMap((streams) => [...streams]);
+  openStreams.from(async () => [{ labels: {}, value: all().length }]);
+  // Pages refetch when they reconnect, and their session may have ended meanwhile.
+  const subscriber = createLiveSubscriber(redisUrl, log, endAll);
+
+  function endAll(): void {
+    for (const stream of all()) stream.end();
+  }
+
+  function keep(person: number, stream: Stream): () => void {
+    const streams = byPerson.get(person) ?? new Set();
+    byPerson.set(person, streams.add(stream));
+    for (const oldest of streams) {
+      if (streams.size <= STREAMS_MAX) break;
+      streams.delete(oldest);
+      oldest.end();
+    }
+    return () => {
+      streams.delete(stream);
+      if (streams.size === 0 && byPerson.get(person) === streams) byPerson.delete(person);
+    };
+  }
+
+  return {
+    async open(ctx, { team, person, session, missed }) {
+      // A page refetches once its stream is open: anything after that must already be received.
+      const early: LiveFrame[] = [];
+      let hear = (frame: LiveFrame): void => void early.push(frame);
+      const topics: LiveTopic[] = [{ team }, { person }, { session }];
+      const ears = topics.map((topic) =>
+        subscriber.listen(topic, (frame) => {
+          const endsSession = frame.name === 'over' && 'session' in topic;
+          if (!endsSession) hear(frame);
+          if (frame.name !== 'over') return;
+          hear = () => {};
+          setTimeout(() => ctx.res.end(), endsSession ? OVER_AFTER_MS : 0).unref();
+        }),
+      );
+      const stop = () => ears.forEach((ear) => ear.stop());
+      if (!(await inTime(() => Promise.all(ears.map((ear) => ear.heard)), HEARD_WITHIN_MS))) {
+        stop();
+        throw refused();
+      }
+      ctx.respond = false;
+      ctx.status = 200;
+      const options = { keepAlive: HEARTBEAT_MS, retry: between(RETRY_MS), serializer: String };
+      const stream = streamOf(ctx, await createSession(ctx.req, ctx.res, options));
+      const forget = keep(person, stream);
+      const timer = setTimeout(stream.end, STREAM_MINUTES * 60_000);
+      ctx.res.once('close', () => {
+        stop();
+        forget();
+        clearTimeout(timer);
+      });
+      for (const frame of early) stream.write(frame);
+      hear = stream.write;
+      // Queried only after subscribing: no gap, though a message may come twice.
+      const messages = await missed().catch(() => null);
+      if (messages === null) stream.write(liveFrame('resync', {}));
+      else for (const message of messages) stream.write(liveFrame('message', message, message.id));
+    },
+
+    close() {
+      endAll();
+      subscriber.close();
+    },
+  };
+}
+
+/** Each page comes back at another time. */
+function refused(): HttpError {
+  return new HttpError(503, 'unavailable', 'Live updates are not available at the moment. This page will try again.', {
+    headers: { 'Retry-After': String(between(REFUSED_S)) },
+  });
+}
+
+function streamOf(ctx: Context, session: Session): Stream {
+  return {
+    end: () => void ctx.res.end(),
+    write({ name, data, id }) {
+      if (!session.isConnected) return;
+      if (ctx.res.writableLength > UNREAD_BYTES_MAX) return void ctx.res.destroy();
+      void session.batch((buffer) => {
+        buffer.event(name);
+        if (id !== undefined) buffer.id(id);
+        buffer.data(data).dispatch();
+      });
+    },
+  };
+}

@@ -1,0 +1,71 @@
+/** Keeps koa-session's sessions in Redis, with an index per user to list and end them. */
+import { createHash } from 'node:crypto';
+import type { Live } from '@playfield/kit/events/live.ts';
+import { orUnavailable, type Redis } from '@playfield/kit/data/redis.ts';
+import * as z from 'zod';
+
+const session = z.object({
+  userId: z.int().positive(),
+  /** The account's session version when the session was opened; it must still be current. */
+  epoch: z.int(),
+  /** The team that it acts for; missing before its first call. */
+  teamId: z.optional(z.number()),
+  device: z.string(),
+  createdAt: z.number(),
+  lastSeenAt: z.number(),
+});
+export type Session = z.infer<typeof session>;
+
+/** Null for anything else, such as an empty session. */
+export const sessionIn = (value: unknown): Session | null => session.safeParse(value).data ?? null;
+
+export const sessionKey = (id: string) => `session:${id}`;
+export const indexKey = (userId: number) => `user-sessions:${userId}`;
+
+/** Names a session without opening it. */
+export const publicId = (id: string) => createHash('sha256').update(id).digest('base64url');
+
+export type SessionStore = {
+  get(id: string): Promise<unknown>;
+  /** Stores a new session, or a change of one that has not ended. @param maxAge in milliseconds */
+  set(id: string, value: unknown, maxAge: number, isNew: boolean): Promise<void>;
+  /** Ends a session and the streams of its pages. */
+  destroy(id: string): Promise<void>;
+  /** A user's open sessions. */
+  openOf(userId: number): Promise<{ id: string; session: Session }[]>;
+};
+
+export function createSessionStore(redis: Redis, live: Pick<Live, 'publish'>): SessionStore {
+  const read = async (id: string) => {
+    const text = await orUnavailable(redis.get(sessionKey(id)));
+    const value: unknown = JSON.parse(text ?? 'null');
+    return value;
+  };
+
+  return {
+    get: read,
+
+    async set(id, value, maxAge, isNew) {
+      const opened = sessionIn(value);
+      if (!opened) return;
+      const [key, text, index] = [sessionKey(id), JSON.stringify(value), indexKey(opened.userId)];
+      const stored = isNew ? redis.set(key, text, 'PX', maxAge) : redis.set(key, text, 'PX', maxAge, 'XX');
+      if (await orUnavailable(stored)) await orUnavailable(redis.multi().sadd(index, id).pexpire(index, maxAge).exec());
+    },
+
+    async destroy(id) {
+      const ended = sessionIn(JSON.parse((await orUnavailable(redis.getdel(sessionKey(id)))) ?? 'null'));
+      if (!ended) return;
+      await orUnavailable(redis.srem(indexKey(ended.userId), id));
+      live.publish({ session: publicId(id) }, 'over', {});
+    },
+
+    async openOf(userId) {
+      const ids = await orUnavailable(redis.smembers(indexKey(userId)));
+      const found = await Promise.all(ids.map(async (id) => ({ id, session: sessionIn(await read(id)) })));
+      const gone = found.filter((one) => one.session === null).map(({ id }) => id);
+      if (gone.length > 0) await orUnavailable(redis.srem(indexKey(userId), ...gone));
+      return found.flatMap(({ id, session: opened }) => (opened ? [{ id, session: opened }] : []));
+    },
+  };
+}
