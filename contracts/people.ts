@@ -54,8 +54,6 @@ export const teamPeople = z.object({
   people: z.array(person),
   /** Those without an answer; empty for anyone but owners. */
   invitations: z.array(invitation),
-  /** Who gets a copy of the first message of each conversation; missing from older versions. */
-  secondAdult: z.optional(z.nullable(z.number())),
   /** Who becomes the owner through support, and when; null if nobody does. */
   replacement: z.nullable(z.object({ fullName: z.string(), at: instant })),
 });
@@ -111,16 +109,6 @@ export const removePerson = call({
   path: '/api/auth/people/:userId',
   summary: 'Remove someone else from the team; for owners',
   params: z.object({ userId: numericId }),
-});
-
-export const chooseSecondAdult = call({
-  ...asManager,
-  ...answersPeople,
-  method: 'PUT',
-  path: '/api/auth/second-adult',
-  limit: { class: 'notify', by: 'caller' },
-  summary: 'Choose who of the team gets a copy of the first message of each conversation, or nobody',
-  body: z.object({ userId: z.nullable(z.int('Please choose someone of your team')) }),
 });
 
 export const leaveTeam = call({

@@ -25,8 +25,6 @@ export const knownUser = z.object({
   suspended: z.optional(z.boolean()),
   /** Who runs the team, by their accounts' numbers; missing where only the account itself does. */
   people: z.optional(z.array(z.object({ id: z.number(), role: teamRole }))),
-  /** Who of them gets a copy of the first message of each conversation; missing where nobody does. */
-  secondAdult: z.optional(z.number()),
 });
 export type KnownUser = z.infer<typeof knownUser>;
 

@@ -11,11 +11,6 @@ export const messageEvents = [
     count: z.number(),
     /** The start of the latest one. */
     excerpt: z.string(),
-    /**
-     * A copy of the first message of a conversation, for one person of either team, whoever has read it. Versions before
-     * it remind the receiver, which has not read the message either.
-     */
-    copy: z.optional(z.object({ teamId: z.number(), personId: z.number() })),
   }),
   /** A team with a reminder has read what `otherId` wrote up to `at`. */
   z.object({ type: z.literal('messages.read'), readerId: z.number(), otherId: z.number(), at: z.string() }),

@@ -82,7 +82,6 @@ export const calls: readonly Call[] = [
   people.withdrawInvitation,
   people.changeRole,
   people.removePerson,
-  people.chooseSecondAdult,
   people.leaveTeam,
   people.stopReplacement,
   people.getInvitation,

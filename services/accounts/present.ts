@@ -17,7 +17,7 @@ import type { SubscriptionRecord } from './mailing/subscription-model.ts';
 import type { UserRecord } from './account/model.ts';
 import type { InvitationRecord } from './people/invitation-model.ts';
 import type { Acting } from './people/queries.ts';
-import { peopleOf, roleIn, secondAdultOf } from './people/rules.ts';
+import { peopleOf, roleIn } from './people/rules.ts';
 
 /** A person as they see themselves, acting for a team. */
 export function presentActing(acting: Acting): User {
@@ -123,7 +123,6 @@ export function presentIdentity(record: UserRecord): Identity {
 
 /** A user as other services store it. */
 export function presentKnownUser(record: UserRecord): KnownUser {
-  const secondAdult = secondAdultOf(record);
   return {
     ...presentIdentity(record),
     ...presentPage(record),
@@ -133,7 +132,6 @@ export function presentKnownUser(record: UserRecord): KnownUser {
     isVerified: record.isVerified,
     suspended: record.suspended,
     ...(record.people ? { people: record.people.map(({ userId: id, role }) => ({ id, role })) } : {}),
-    ...(secondAdult === null ? {} : { secondAdult }),
   };
 }
 
@@ -159,7 +157,6 @@ export function presentPeople({ team, people, invitations, viewer, replacement }
             expiresAt: expiresAt.toISOString(),
           }))
         : [],
-    secondAdult: secondAdultOf(team),
     replacement: replacement && { fullName: replacement.fullName, at: replacement.at.toISOString() },
   };
 }

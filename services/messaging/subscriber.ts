@@ -20,14 +20,13 @@ export function handlers(
   live: Pick<Live, 'publish'>,
 ): Handlers {
   async function keep(
-    { id, revision, fullName, teamName, sport, crest, teamLocation, suspended = false, secondAdult }: KnownUser,
+    { id, revision, fullName, teamName, sport, crest, teamLocation, suspended = false }: KnownUser,
     session: ClientSession,
   ): Promise<void> {
     const known = await participants.findOne({ _id: id }).session(session).lean();
     if (known && known.revision >= revision) return;
     const counted = { sport, state: stateIn(teamLocation), ...(crest === undefined ? {} : { crest }) };
-    const copied = secondAdult === undefined ? {} : { secondAdult };
-    const participant = { _id: id, revision, fullName, teamName, ...counted, ...copied, suspended, deleted: false };
+    const participant = { _id: id, revision, fullName, teamName, ...counted, suspended, deleted: false };
     await participants.replaceOne({ _id: id }, participant, { session, upsert: true });
   }
 

@@ -147,16 +147,6 @@ export function handlers(
     await deliveries.create([{ ...unsent, ...owed }], { session });
   }
 
-  /** A copy of a first message, for one person of a team: no line in the app, which reading the message would end. */
-  async function copy({ id, event, session }: Told): Promise<void> {
-    if (event.type !== 'message.unread' || !event.copy) return;
-    const { teamId, personId: userId } = event.copy;
-    // Whether the person is still of the team is asked before sending, as for everyone.
-    const about = { userId, ...markedFor(userId, teamId), otherTeamId: aboutOf(event).otherTeamId };
-    const owed = { _id: `${id}.${userId}`, ...about, kind: event.type, event, ...tracedOn(), createdAt: new Date() };
-    await deliveries.create([{ ...unsent, ...owed }], { session });
-  }
-
   return {
     'user.registered': ({ event, session }) => keep(event.user, session),
     'user.updated': ({ event, session }) => keep(event.user, session),
@@ -236,7 +226,7 @@ export function handlers(
     'score.said': (told) => tellTeam(told.event.team.id, told),
     'review.due': (told) => tellTeam(told.event.team.id, told),
     'review.revealed': (told) => tellTeam(told.event.team.id, told),
-    'message.unread': (told) => (told.event.copy ? copy(told) : tellTeam(told.event.receiver.id, told)),
+    'message.unread': (told) => tellTeam(told.event.receiver.id, told),
     async 'messages.read'({ event, session }) {
       await readReceipts.read(event, session);
       for (const reader of await readersOf(models, event.readerId, session)) publishLater(reader);

@@ -28,8 +28,6 @@ export type UserRecord = {
   page?: Partial<TeamPage>;
   /** Who runs the team; missing while it is only the account itself. */
   people?: PersonRecord[];
-  /** Who of them gets a copy of the first message of each conversation. */
-  secondAdult?: number;
   /** The new owner that support was asked for, from then on. */
   replacement?: { userId: number; at: Date };
   /** Nobody signs in with it: the person is gone, or has never been, and the team is run by others. */
@@ -127,7 +125,6 @@ export const userSchema = new Schema<UserRecord>(
       ],
       default: undefined,
     },
-    secondAdult: { type: Number, default: undefined },
     replacement: {
       type: new Schema(
         { userId: { type: Number, required: true }, at: { type: Date, required: true } },

@@ -1,7 +1,7 @@
 /** Changes who runs a team. Each change reads the team in its transaction, so that two at once run one after the other. */
 import { randomBytes } from 'node:crypto';
 import { LAST_OWNER, NOT_IN_TEAM, OWNERS_ONLY, PEOPLE_MAX } from '@playfield/contracts/people.ts';
-import { HELPERS_MAY_NOT, type TeamRole } from '@playfield/contracts/fields/roles.ts';
+import type { TeamRole } from '@playfield/contracts/fields/roles.ts';
 import { conflict, forbidden, notFound, unauthenticated } from '@playfield/kit/http/errors.ts';
 import { uuidv7 } from '@playfield/kit/data/ids.ts';
 import type { ClientSession } from '@playfield/kit/data/mongo.ts';
@@ -92,21 +92,7 @@ export async function takeOut(
   await stores.outbox.publish([peopleChanged(changed, about)], session);
 }
 
-/** @throws 403 for helpers, 404 for someone who is not in the team */
-export async function chooseSecond(
-  stores: Stores,
-  { teamId, callerId, userId }: Omit<Change, 'userId'> & { userId: number | null },
-  session: ClientSession,
-): Promise<void> {
-  const team = await teamIn(stores, teamId, session);
-  const role = roleIn(team, callerId);
-  if (role === null || role === 'helper') throw forbidden(HELPERS_MAY_NOT);
-  if (userId !== null && roleIn(team, userId) === null) throw notFound(NOT_IN_TEAM);
-  const change = userId === null ? { $unset: { secondAdult: 1 } } : { $set: { secondAdult: userId } };
-  await changeUserIn(session, stores, { _id: teamId }, change);
-}
-
-/** Whoever is out of a team leaves no way back into it: no invitations, no copies, no claim to become its owner. */
+/** Whoever is out of a team leaves no way back into it: no invitations, no claim to become its owner. */
 export async function forgetPlansOf(
   { models: { invitations, users } }: Stores,
   team: UserRecord,
@@ -116,8 +102,6 @@ export async function forgetPlansOf(
   await invitations.deleteMany({ teamId: team._id, byId: userId }, { session });
   if (team.replacement?.userId === userId)
     await users.updateOne({ _id: team._id }, { $unset: { replacement: 1 } }, { session });
-  if (team.secondAdult === userId)
-    await users.updateOne({ _id: team._id }, { $unset: { secondAdult: 1 } }, { session });
 }
 
 /** Someone joins with a role; who is in the team already keeps theirs. */

@@ -2,7 +2,6 @@ import { WRONG_PASSWORD } from '@playfield/contracts/passwords.ts';
 import {
   addTeam,
   changeRole,
-  chooseSecondAdult,
   leaveTeam,
   invitePerson,
   listPeople,
@@ -20,7 +19,7 @@ import type { Deps } from '../deps.ts';
 import { confirmedAccount, ownAccount } from '../account/actions.ts';
 import { writeAudit } from '../audit/actions.ts';
 import { presentPeople } from '../present.ts';
-import { chooseSecond, giveRole, ownedTeam, takeOut } from './actions.ts';
+import { giveRole, ownedTeam, takeOut } from './actions.ts';
 import { invite, withdraw } from './invitation-actions.ts';
 import { CAN_OWN, dropReplacement } from './replacement-actions.ts';
 import { teamsOf } from './queries.ts';
@@ -102,13 +101,6 @@ export function peopleRoutes(deps: Deps) {
       });
       outbox.announce();
       changeSessions(ctx, { userId, end: 'team', teamId });
-      return shown(caller);
-    }),
-
-    route(chooseSecondAdult, async ({ body: { userId }, caller }) => {
-      const chosen = { teamId: teamIdOf(caller), callerId: caller.id, userId };
-      await transaction(db, (session) => chooseSecond(deps, chosen, session));
-      outbox.announce();
       return shown(caller);
     }),
 

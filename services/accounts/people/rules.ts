@@ -14,12 +14,6 @@ export function roleIn(team: Team, userId: number): TeamRole | null {
   return peopleOf(team).find((one) => one.userId === userId)?.role ?? null;
 }
 
-/** Who gets copies of first messages; null for nobody, and for someone who has left. */
-export function secondAdultOf(team: Team & Pick<UserRecord, 'secondAdult'>): number | null {
-  const { secondAdult } = team;
-  return secondAdult !== undefined && roleIn(team, secondAdult) !== null ? secondAdult : null;
-}
-
 export const hasOwner = (people: readonly PersonRecord[]): boolean => people.some(({ role }) => role === 'owner');
 
 const GMAIL = new Set(['gmail.com', 'googlemail.com']);

@@ -19,8 +19,6 @@ export type ParticipantRecord = {
   /** Suspended by an admin; missing in older records. */
   suspended?: boolean;
   deleted: boolean;
-  /** Who of the team gets a copy of the first message of each conversation; missing where nobody does. */
-  secondAdult?: number;
 };
 
 export const deletedParticipant = (id: number): ParticipantRecord => ({
@@ -44,7 +42,6 @@ export const participantSchema = new Schema<ParticipantRecord>(
     state: { type: String, default: null },
     suspended: { type: Boolean, default: undefined },
     deleted: { type: Boolean, default: false },
-    secondAdult: { type: Number, default: undefined },
   },
   { collection: 'participants', versionKey: false },
 );

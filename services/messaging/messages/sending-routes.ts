@@ -5,7 +5,6 @@ import { route } from '@playfield/kit/http/routes.ts';
 import { Types } from 'mongoose';
 import type { Deps } from '../deps.ts';
 import type { MessageRecord } from './message-model.ts';
-import { copiesOf } from './events.ts';
 import { namedIn, namesOf } from './queries.ts';
 import { presentInThread } from './present.ts';
 import { blockId, conversationId } from './rules.ts';
@@ -15,7 +14,7 @@ const BLOCKED_BY_YOU = 'You blocked this team. Unblock it to write to it.';
 const BLOCKED = 'This team takes no messages from you';
 const TEAM_GONE = 'This team’s account was deleted';
 
-export function sendingRoutes({ db, models, livePublisher, outbox }: Deps) {
+export function sendingRoutes({ db, models, livePublisher }: Deps) {
   const { blocks, conversations, messages, participants } = models;
 
   /** Why one team cannot message another; null if it can. */
@@ -33,18 +32,15 @@ export function sendingRoutes({ db, models, livePublisher, outbox }: Deps) {
 
   async function write(message: MessageRecord, session: ClientSession): Promise<void> {
     const { _id, conversationId: id, senderId, receiverId, createdAt } = message;
-    const before = await conversations
-      .findOneAndUpdate(
-        { _id: id, teams: senderId },
-        { $set: { lastMessageId: _id, activeAt: createdAt } },
-        { session, projection: { lastMessageId: 1 } },
-      )
-      .lean();
-    if (!before || receiverId === senderId) throw forbidden(NO_CONVERSATION);
+    const { matchedCount } = await conversations.updateOne(
+      { _id: id, teams: senderId },
+      { $set: { lastMessageId: _id, activeAt: createdAt } },
+      { session },
+    );
+    if (matchedCount === 0 || receiverId === senderId) throw forbidden(NO_CONVERSATION);
     const refusal = await refusalBetween(senderId, receiverId, session);
     if (refusal) throw forbidden(refusal);
     await messages.create([message], { session });
-    if (before.lastMessageId === null) await outbox.publish(await copiesOf(models, message, session), session);
   }
 
   /** The message that a team already sent under this client ID. */
@@ -59,7 +55,6 @@ export function sendingRoutes({ db, models, livePublisher, outbox }: Deps) {
     if (known) return { stored: known, isNew: false };
     try {
       await transaction(db, (session) => write(message, session));
-      outbox.announce();
       return { stored: message, isNew: true };
     } catch (error) {
       // A simultaneous retry.

@@ -65,11 +65,6 @@ export function isNotification(event: { type: EventType }): event is Notificatio
   return Object.hasOwn(KINDS, event.type);
 }
 
-/** Whether it is a copy for one person, which goes out whoever has read the message. */
-export function isCopy(event: { type: EventType; copy?: object | undefined }): boolean {
-  return event.type === 'message.unread' && event.copy !== undefined;
-}
-
 export function kindOf({ type }: { type: NotificationType }): NotificationKind {
   return KINDS[type];
 }

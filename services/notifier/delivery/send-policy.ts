@@ -9,7 +9,7 @@ import type { DeliveryRecord } from './model.ts';
 import type { Models } from '../models.ts';
 import type { SubscriptionRecord } from '../push/model.ts';
 import { readerOf, type Addressee } from './recipients.ts';
-import { DIGEST, isCopy, isNotification, kindOf, type Digest, type NotificationEvent } from './rules.ts';
+import { DIGEST, isNotification, kindOf, type Digest, type NotificationEvent } from './rules.ts';
 import { decide, isTooLate, postingOf } from './timing.ts';
 import { runs } from './queries.ts';
 import { preferencesFrom, preferencesOf } from '../preferences/queries.ts';
@@ -98,12 +98,6 @@ export function createReadiness({ models, digests, settings }: Deps) {
     const reader = event && (await readerOf(delivery, event, models));
     if (!reader) return SKIPPED;
     if (userId === null || !isNotification(event)) return { is: 'ready', content: event, reader };
-    // Someone else's reading, a digest or quiet hours do not hold it back; a block and a suspension do.
-    if (isCopy(event)) {
-      const addressed = { id: delivery._id, userId: delivery.teamId ?? userId, event };
-      const isSaid = (await stillHeard(models, [addressed])).length > 0;
-      return isSaid ? { is: 'ready', content: event, reader } : SKIPPED;
-    }
     return (await heldBack(delivery, event, userId)) ?? { is: 'ready', content: event, reader };
   };
 }

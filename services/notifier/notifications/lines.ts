@@ -82,7 +82,7 @@ function otherTeamOf(event: NotificationEvent): TeamRef | null {
     case 'weekend.fell_through':
       return event.otherTeam;
     case 'message.unread':
-      return event.copy?.teamId === event.sender.id ? event.receiver : event.sender;
+      return event.sender;
     case 'interest.ended':
     case 'link.declined':
     case 'link.answer_failed':

@@ -14,7 +14,7 @@ import { useValue } from '../../shared/ui/useValue.ts';
 import { keepFocusIn, Section } from '../account/Section.tsx';
 import { LeaveDialog, NewOwnerDialog, RemoveDialog } from './dialogs.tsx';
 import { NewTeam } from './NewTeam.tsx';
-import { $people, chooseSecond, giveRole, invite, loadPeople, objectToReplacement, withdraw } from './store.ts';
+import { $people, giveRole, invite, loadPeople, objectToReplacement, withdraw } from './store.ts';
 
 const SECTION = 'people';
 
@@ -49,7 +49,6 @@ function Shown({ user }: { user: User }) {
           <Waiting key={invitation.id} invitation={invitation} />
         ))}
       </ul>
-      <SecondAdult people={people.value} />
       {isOwner && <InviteForm />}
     </>
   );
@@ -68,24 +67,6 @@ function Replacement({ people: { replacement }, isOwner }: { people: TeamPeople;
           I object
         </ActionButton>
       )}
-    </div>
-  );
-}
-
-/** Who gets a copy of the first message of each conversation. A team that one person runs has nobody to choose. */
-function SecondAdult({ people: { people, secondAdult = null } }: { people: TeamPeople }) {
-  if (people.length < 2 || people.some(({ you, role }) => you && role === 'helper')) return null;
-  return (
-    <div className="border-t border-hairline pt-5">
-      <SelectField
-        name="secondAdult"
-        label="Copy a second adult on first messages"
-        help="The first message of each new conversation also goes to them by email, whoever wrote it. They can turn off all their emails."
-        none="Nobody"
-        options={people.map(({ userId, fullName }) => ({ value: `${userId}`, label: fullName }))}
-        value={`${secondAdult ?? ''}`}
-        onChange={({ currentTarget: { value } }) => void chooseSecond(value === '' ? null : Number(value))}
-      />
     </div>
   );
 }

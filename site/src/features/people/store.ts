@@ -2,7 +2,6 @@
 import {
   addTeam,
   changeRole,
-  chooseSecondAdult,
   invitePerson,
   leaveTeam,
   listPeople,
@@ -67,16 +66,6 @@ export async function giveRole(
   take(saved.value);
   showSuccess('Role changed', `${fullName} gets an email about it.`);
   return saved;
-}
-
-/** @param userId null for nobody */
-export async function chooseSecond(userId: number | null): Promise<void> {
-  try {
-    take(await ask(chooseSecondAdult, { body: { userId } }));
-    showSuccess('Saved', userId === null ? 'Nobody gets copies.' : 'They get a copy of each first message.');
-  } catch (error) {
-    showFailure('Error', messageOf(error, 'Your choice was not saved. Please try again.'));
-  }
 }
 
 export async function remove({ userId, fullName }: TeamPerson): Promise<void> {
