@@ -24,8 +24,6 @@ export const INVITATIONS_MAX = 10;
 export const INVITATION_DAYS = 7;
 /** A club's director runs no more. */
 export const TEAMS_MAX = 10;
-/** How long the people of a team can object before support gives it to somebody else. */
-export const REPLACEMENT_DAYS = 7;
 
 export const NOT_IN_TEAM = 'This person is not in your team';
 export const LAST_OWNER = 'A team needs an owner. Make someone else an owner first.';
@@ -54,8 +52,6 @@ export const teamPeople = z.object({
   people: z.array(person),
   /** Those without an answer; empty for anyone but owners. */
   invitations: z.array(invitation),
-  /** Who becomes the owner through support, and when; null if nobody does. */
-  replacement: z.nullable(z.object({ fullName: z.string(), at: instant })),
 });
 export type TeamPeople = z.infer<typeof teamPeople>;
 
@@ -118,14 +114,6 @@ export const leaveTeam = call({
   helpers: true,
   summary: 'Leave the team that one acts for',
   status: 204,
-});
-
-export const stopReplacement = call({
-  ...asManager,
-  ...answersPeople,
-  method: 'DELETE',
-  path: '/api/auth/owner-replacement',
-  summary: 'Object to a new owner that support was asked for; for owners',
 });
 
 const token = z.object({ token: linkToken });

@@ -3,7 +3,6 @@ import * as z from 'zod/mini';
 import { call } from '../http/call.ts';
 import { emailAddress, instant, line, message, numericId } from '../fields/common.ts';
 import { cursor, limit } from '../http/paging.ts';
-import { REPLACEMENT_DAYS } from '../people.ts';
 import { user } from '../users.ts';
 
 /** Longer than any name or address. */
@@ -28,8 +27,6 @@ export const adminUser = z.extend(user, {
   /** Same as `emailNotificationsEnabled`, under the admin list's name. */
   emailNotifications: z.boolean(),
   standing,
-  /** When someone whom support was asked for becomes the team's owner; null if nobody does. */
-  newOwnerAt: z.nullable(instant),
 });
 export type AdminUser = z.infer<typeof adminUser>;
 
@@ -105,26 +102,16 @@ export const restoreUser = call({
   answer: adminUser,
 });
 
-export const NO_SUCH_ACCOUNT = 'No verified account has this email address';
+export const NO_SUCH_MANAGER = 'No manager of this team has this email address';
 
-export const askNewOwner = call({
+export const makeOwner = call({
   ...aboutUser,
   access: 'owner',
-  method: 'POST',
-  path: '/api/admin/users/:id/new-owner',
-  summary: `Make someone the owner of a team whose owner cannot be reached, after ${REPLACEMENT_DAYS} days in which its owners can object`,
+  method: 'PUT',
+  path: '/api/admin/users/:id/owner',
+  summary: 'Make a manager the owner of a team whose owner cannot be reached; its owners become managers',
   status: 200,
   body: z.object({ email: emailAddress() }),
-  answer: adminUser,
-});
-
-export const dropNewOwner = call({
-  ...aboutUser,
-  access: 'owner',
-  method: 'DELETE',
-  path: '/api/admin/users/:id/new-owner',
-  summary: 'Take that back',
-  status: 200,
   answer: adminUser,
 });
 

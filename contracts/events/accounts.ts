@@ -34,9 +34,8 @@ export const peopleChange = z.enum([
   'left',
   'removed',
   'role_changed',
-  'replacement_asked',
-  'replacement_stopped',
-  'replaced',
+  /** An admin made a manager the owner. */
+  'owner_replaced',
   /** The team was deleted by an admin. */
   'team_deleted',
 ]);
@@ -131,8 +130,6 @@ export const accountEvents = [
     role: z.nullable(teamRole),
     /** The full name of whoever did it; null for the person's own doing, and for support. */
     by: z.nullable(z.string()),
-    /** When a change that was asked for takes effect. */
-    at: z.optional(z.string()),
     /** Who is notified. */
     recipients: z.array(z.number()),
   }),

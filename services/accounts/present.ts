@@ -78,8 +78,7 @@ export function presentReport(record: ReportRecord): FiledReport {
 
 export function presentAdminUser(record: UserRecord): AdminUser {
   const standing = record.leavingAt ? 'leaving' : record.suspended ? 'suspended' : 'good';
-  const newOwnerAt = record.replacement?.at.toISOString() ?? null;
-  return { ...presentUser(record), emailNotifications: record.emailNotificationsEnabled, standing, newOwnerAt };
+  return { ...presentUser(record), emailNotifications: record.emailNotificationsEnabled, standing };
 }
 
 function presentPage({ page }: UserRecord): { page?: TeamPage } {
@@ -136,7 +135,7 @@ export function presentKnownUser(record: UserRecord): KnownUser {
 }
 
 /** The people who run a team, as one of them sees them. */
-export function presentPeople({ team, people, invitations, viewer, replacement }: ShownPeople): TeamPeople {
+export function presentPeople({ team, people, invitations, viewer }: ShownPeople): TeamPeople {
   const byId = new Map(people.map((one) => [one._id, one]));
   const role = roleIn(team, viewer);
   return {
@@ -157,7 +156,6 @@ export function presentPeople({ team, people, invitations, viewer, replacement }
             expiresAt: expiresAt.toISOString(),
           }))
         : [],
-    replacement: replacement && { fullName: replacement.fullName, at: replacement.at.toISOString() },
   };
 }
 
@@ -168,7 +166,6 @@ type ShownPeople = {
   invitations: readonly InvitationRecord[];
   /** The caller's number. */
   viewer: number;
-  replacement: { fullName: string; at: Date } | null;
 };
 
 export function presentPasskey(record: PasskeyRecord): Passkey {

@@ -20,7 +20,6 @@ import { handlers } from './subscriber.ts';
 import { startCounting } from './page-views/actions.ts';
 import { declareModels } from './models.ts';
 import { startDepartures } from './account/removal.ts';
-import { startReplacements } from './people/jobs.ts';
 import { startRetention } from './account/jobs.ts';
 import { resealAll } from './two-step/resealing.ts';
 
@@ -50,7 +49,6 @@ await run('accounts', config, async ({ settings, log }) => {
     stats.keep(polling),
     startAuditChain(stores, polling),
     startDepartures(stores, polling),
-    startReplacements(stores, polling),
     startRetention(stores, { ...polling, pauseMs: settings.RETENTION_PAUSE_S * 1_000 }),
     startResealing(() => resealAll(db, sealing), log),
   ];

@@ -21,7 +21,7 @@ import { areOldEnough } from './scores/rules.ts';
 import { suspensionEvents } from './teams/events.ts';
 
 /** Changes by which somebody may no longer act for a team. */
-const MAY_BE_FEWER: ReadonlySet<PeopleChange> = new Set(['left', 'removed', 'role_changed', 'replaced']);
+const MAY_BE_FEWER: ReadonlySet<PeopleChange> = new Set(['left', 'removed', 'role_changed', 'owner_replaced']);
 
 type Deps = { models: Models; outbox: Outbox; publishTimeZone: PublishTimeZone; venues: Venues };
 

@@ -58,7 +58,7 @@ describe('searching for accounts', () => {
     const [found] = await search(word);
     // Admins see accounts, not roles in teams.
     const { role: _, ...account } = team.user;
-    expect(found).toEqual({ ...account, emailNotifications: true, standing: 'good', newOwnerAt: null });
+    expect(found).toEqual({ ...account, emailNotifications: true, standing: 'good' });
     for (const elsewhere of [`${word}x`, `x${word}`, `a.a ${word}`, `ana.${word}`, `${word} ruiz the`]) {
       expect(await search(elsewhere), elsewhere).toEqual([]);
     }

@@ -1,26 +1,26 @@
-/** Support replaces an owner who cannot be reached. */
-import { askNewOwner } from '@playfield/contracts/admin/users.ts';
+/** An admin replaces an owner who cannot be reached. */
+import { makeOwner } from '@playfield/contracts/admin/users.ts';
 import { listPeople } from '@playfield/contracts/people.ts';
 import { expect, it } from 'vitest';
 import { owner as firstAdmin } from '../support/admins.ts';
 import { joinedBy } from '../support/people.ts';
 import { mailbox, signUp } from '../support/teams.ts';
-import { change } from '../support/traces.ts';
+import { holds } from '../support/traces.ts';
 
-const MAIL = /^The people who run Lost Lynxes/;
-
-it('makes the requested person the owner when no owner objects, and tells everyone', async () => {
+it('makes a manager the owner immediately, audits it, and emails everyone who runs the team', async () => {
   const [admin, owner] = await Promise.all([firstAdmin(), signUp({ teamName: 'Lost Lynxes' })]);
-  const sam = await joinedBy(owner);
-  await admin.ask(askNewOwner, { params: { id: owner.user.id }, body: { email: sam.email } });
-  const over = { 'replacement.at': new Date(Date.now() - 60_000) };
-  await change('accounts', 'users', { _id: owner.user.id }, over);
-  for (const { email } of [owner, sam]) {
-    const done = (await mailbox().waitForAll(email, MAIL, 3)).at(-1);
-    expect(done?.text).toContain('Sam Soto is the owner of Lost Lynxes now. The owners before are managers.');
-  }
+  const params = { id: owner.user.id };
+  const [sam, helper] = [await joinedBy(owner), await joinedBy(owner, { role: 'helper', fullName: 'Hana Hill' })];
+  expect(await admin.refusedWith(makeOwner, { params, body: { email: helper.email } })).toBe(404);
+  await admin.ask(makeOwner, { params, body: { email: sam.email } });
   expect((await sam.ask(listPeople)).people).toMatchObject([
     { fullName: owner.user.fullName, role: 'manager' },
     { fullName: 'Sam Soto', role: 'owner' },
+    { fullName: 'Hana Hill', role: 'helper' },
   ]);
+  expect(await holds('accounts', 'audit', { action: 'owner_replaced', userId: sam.user.personId })).toBe(true);
+  for (const { email } of [owner, sam, helper]) {
+    const emails = mailbox().waitForAll(email, /^The people who run Lost Lynxes/, email === helper.email ? 2 : 3);
+    expect((await emails).map(({ text }) => text).join()).toContain('made Sam Soto the owner of Lost Lynxes');
+  }
 });

@@ -28,8 +28,6 @@ export type UserRecord = {
   page?: Partial<TeamPage>;
   /** Who runs the team; missing while it is only the account itself. */
   people?: PersonRecord[];
-  /** The new owner that support was asked for, from then on. */
-  replacement?: { userId: number; at: Date };
   /** Nobody signs in with it: the person is gone, or has never been, and the team is run by others. */
   teamOnly?: boolean;
   phoneNumber: string | null;
@@ -125,13 +123,6 @@ export const userSchema = new Schema<UserRecord>(
       ],
       default: undefined,
     },
-    replacement: {
-      type: new Schema(
-        { userId: { type: Number, required: true }, at: { type: Date, required: true } },
-        { _id: false },
-      ),
-      default: undefined,
-    },
     teamOnly: { type: Boolean, default: undefined },
     phoneNumber: { type: String, default: null },
     isVerified: { type: Boolean, required: true },
@@ -156,5 +147,4 @@ userSchema.index({ grams: 1 });
 userSchema.index({ isVerified: 1, createdAt: 1 });
 userSchema.index({ createdAt: 1 });
 userSchema.index({ 'people.userId': 1 }, { sparse: true });
-userSchema.index({ 'replacement.at': 1 }, { partialFilterExpression: { 'replacement.at': { $type: 'date' } } });
 userSchema.index({ leavingAt: 1 }, { partialFilterExpression: { leavingAt: { $type: 'date' } } });

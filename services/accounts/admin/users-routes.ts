@@ -1,11 +1,9 @@
 import {
   adminSendPasswordReset,
-  askNewOwner,
-  dropNewOwner,
-  NO_SUCH_ACCOUNT,
   deleteUser,
   getUser,
   listUsers,
+  makeOwner,
   reinstateUser,
   restoreUser,
   suspendUser,
@@ -13,13 +11,13 @@ import {
   verifyUser,
 } from '@playfield/contracts/admin/users.ts';
 import { changeSessions } from '@playfield/kit/http/edge.ts';
-import { askReplacement, CAN_OWN, dropReplacement } from '../people/replacement-actions.ts';
 import { conflict, notFound } from '@playfield/kit/http/errors.ts';
 import { transaction } from '@playfield/kit/data/mongo.ts';
 import { numberAfter, pageOf } from '@playfield/kit/http/paging.ts';
 import { route } from '@playfield/kit/http/routes.ts';
 import type { Deps } from '../deps.ts';
 import { writeAudit } from '../audit/actions.ts';
+import { replaceOwners } from '../people/actions.ts';
 import type { UserRecord } from '../account/model.ts';
 import { presentAdminUser } from '../present.ts';
 import { findUsers } from './queries.ts';
@@ -111,42 +109,22 @@ export function userRoutes(deps: Deps) {
       return presentAdminUser(user);
     }),
 
-    route(askNewOwner, async ({ params: { id }, body: { email }, caller, ctx }) => {
-      const changed = await transaction(db, async (session) => {
-        const team = await users
+    route(makeOwner, async ({ params: { id }, body: { email }, caller, ctx }) => {
+      const { team, ownerId } = await transaction(db, async (session) => {
+        const found = await users
           .findOne({ _id: id, leavingAt: null, userRole: 'team_manager' })
           .session(session)
           .lean();
-        if (!team) throw notFound(NO_SUCH_USER);
-        const person = await users
-          .findOne({ email, ...CAN_OWN })
-          .session(session)
-          .lean();
-        if (!person) throw notFound(NO_SUCH_ACCOUNT);
-        const asked = await askReplacement(deps, { team, person }, session);
+        if (!found) throw notFound(NO_SUCH_USER);
+        const replaced = await replaceOwners(deps, { team: found, email }, session);
         const subject = { kind: 'user' as const, id: String(id) };
-        await writeAudit(
-          models,
-          ctx,
-          { action: 'replacement_asked', userId: person._id, admin: caller, subject },
-          session,
-        );
-        return asked;
+        const entry = { action: 'owner_replaced', userId: replaced.ownerId, admin: caller, subject } as const;
+        await writeAudit(models, ctx, entry, session);
+        return replaced;
       });
       outbox.announce();
-      return presentAdminUser(changed);
-    }),
-
-    route(dropNewOwner, async ({ params: { id }, caller, ctx }) => {
-      await transaction(db, async (session) => {
-        const team = await users.findOne({ _id: id, leavingAt: null }).session(session).lean();
-        if (!team) throw notFound(NO_SUCH_USER);
-        await dropReplacement(deps, team, null, session);
-        const subject = { kind: 'user' as const, id: String(id) };
-        await writeAudit(models, ctx, { action: 'replacement_stopped', userId: id, admin: caller, subject }, session);
-      });
-      outbox.announce();
-      return presentAdminUser(await known(id));
+      changeSessions(ctx, { userId: ownerId, end: 'none' });
+      return presentAdminUser(team);
     }),
 
     route(adminSendPasswordReset, async ({ body, caller, ctx }) => {

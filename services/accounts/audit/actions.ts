@@ -34,8 +34,7 @@ type Action =
   | 'person_left'
   | 'person_removed'
   | 'role_changed'
-  | 'replacement_asked'
-  | 'replacement_stopped'
+  | 'owner_replaced'
   | 'account_deleted'
   /** As an account, but for the team: others run it. */
   | 'person_deleted'

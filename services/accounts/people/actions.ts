@@ -1,5 +1,6 @@
 /** Changes who runs a team. Each change reads the team in its transaction, so that two at once run one after the other. */
 import { randomBytes } from 'node:crypto';
+import { NO_SUCH_MANAGER } from '@playfield/contracts/admin/users.ts';
 import { LAST_OWNER, NOT_IN_TEAM, OWNERS_ONLY, PEOPLE_MAX } from '@playfield/contracts/people.ts';
 import type { TeamRole } from '@playfield/contracts/fields/roles.ts';
 import { conflict, forbidden, notFound, unauthenticated } from '@playfield/kit/http/errors.ts';
@@ -73,6 +74,27 @@ export async function giveRole(
   await stores.outbox.publish([peopleChanged(changed, { change: 'role_changed', person, role, by })], session);
 }
 
+/**
+ * Makes a manager the owner of a team whose owner cannot be reached; its owners become managers.
+ * @throws 404 for anyone who isn't a manager of the team, or can't sign in
+ */
+export async function replaceOwners(
+  stores: Stores,
+  { team, email }: { team: UserRecord; email: string },
+  session: ClientSession,
+): Promise<{ team: UserRecord; ownerId: number }> {
+  const fit = { email, isVerified: true, suspended: { $ne: true }, leavingAt: null };
+  const person = await stores.models.users.findOne(fit).session(session).lean();
+  if (!person || roleIn(team, person._id) !== 'manager') throw notFound(NO_SUCH_MANAGER);
+  const people = peopleOf(team).map((one): PersonRecord => {
+    if (one.userId === person._id) return { ...one, role: 'owner' };
+    return one.role === 'owner' ? { ...one, role: 'manager' } : one;
+  });
+  const changed = await setPeople(stores, team, people, session);
+  await stores.outbox.publish([peopleChanged(changed, { change: 'owner_replaced', person, role: 'owner' })], session);
+  return { team: changed, ownerId: person._id };
+}
+
 /** Someone leaves, or an owner removes them. @throws like {@link giveRole} */
 export async function takeOut(
   stores: Stores,
@@ -84,7 +106,7 @@ export async function takeOut(
   if (roleIn(team, userId) === null) throw notFound(NOT_IN_TEAM);
   const left = peopleOf(team).filter((one) => one.userId !== userId);
   const changed = await setPeople(stores, team, left, session);
-  await forgetPlansOf(stores, team, userId, session);
+  await forgetInvitationsBy(stores, team, userId, session);
   const person = await personIn(stores, userId, session);
   const by = isOwn ? undefined : await personIn(stores, callerId, session);
   const change = isOwn ? 'left' : 'removed';
@@ -92,16 +114,14 @@ export async function takeOut(
   await stores.outbox.publish([peopleChanged(changed, about)], session);
 }
 
-/** Whoever is out of a team leaves no way back into it: no invitations, no claim to become its owner. */
-export async function forgetPlansOf(
-  { models: { invitations, users } }: Stores,
+/** Deletes a former member's invitations, which would be a way back into the team. */
+export async function forgetInvitationsBy(
+  { models: { invitations } }: Stores,
   team: UserRecord,
   userId: number,
   session: ClientSession,
 ): Promise<void> {
   await invitations.deleteMany({ teamId: team._id, byId: userId }, { session });
-  if (team.replacement?.userId === userId)
-    await users.updateOne({ _id: team._id }, { $unset: { replacement: 1 } }, { session });
 }
 
 /** Someone joins with a role; who is in the team already keeps theirs. */

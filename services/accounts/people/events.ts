@@ -11,13 +11,12 @@ type Changed = {
   role: TeamRole | null;
   /** Who did it, if neither the person nor support. */
   by?: Pick<UserRecord, 'fullName'>;
-  at?: Date;
   /** Whether the person's account goes with it: whoever is gone is written to once, of that. */
   isGone?: boolean;
 };
 
 /** Notifies everyone who runs the team, and the person concerned. */
-export function peopleChanged(team: UserRecord, { change, person, role, by, at, isGone = false }: Changed): Event {
+export function peopleChanged(team: UserRecord, { change, person, role, by, isGone = false }: Changed): Event {
   const everyone = new Set([...peopleOf(team).map(({ userId }) => userId), person._id]);
   const recipients = [...everyone].filter((userId) => !isGone || userId !== person._id);
   return {
@@ -27,7 +26,6 @@ export function peopleChanged(team: UserRecord, { change, person, role, by, at, 
     person: { id: person._id, fullName: person.fullName },
     role,
     by: by?.fullName ?? null,
-    ...(at ? { at: at.toISOString() } : {}),
     recipients,
   };
 }

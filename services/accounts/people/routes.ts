@@ -7,7 +7,6 @@ import {
   listPeople,
   listTeams,
   removePerson,
-  stopReplacement,
   withdrawInvitation,
 } from '@playfield/contracts/people.ts';
 import type { Identity } from '@playfield/contracts/users.ts';
@@ -21,7 +20,6 @@ import { writeAudit } from '../audit/actions.ts';
 import { presentPeople } from '../present.ts';
 import { giveRole, ownedTeam, takeOut } from './actions.ts';
 import { invite, withdraw } from './invitation-actions.ts';
-import { CAN_OWN, dropReplacement } from './replacement-actions.ts';
 import { teamsOf } from './queries.ts';
 import { peopleOf } from './rules.ts';
 import { startTeam } from './team-actions.ts';
@@ -38,17 +36,14 @@ export function peopleRoutes(deps: Deps) {
   async function shown(caller: Identity) {
     const team = await users.findOne({ _id: teamIdOf(caller) }).lean();
     if (!team) throw unauthenticated();
-    const { replacement } = team;
-    const [people, waiting, next] = await Promise.all([
+    const [people, waiting] = await Promise.all([
       users.find({ _id: { $in: peopleOf(team).map(({ userId }) => userId) } }).lean(),
       invitations
         .find({ teamId: team._id, expiresAt: { $gt: new Date() } })
         .sort({ _id: 1 })
         .lean(),
-      replacement ? users.findOne({ _id: replacement.userId, ...CAN_OWN }).lean() : null,
     ]);
-    const coming = replacement && next ? { fullName: next.fullName, at: replacement.at } : null;
-    return presentPeople({ team, people, invitations: waiting, viewer: caller.id, replacement: coming });
+    return presentPeople({ team, people, invitations: waiting, viewer: caller.id });
   }
 
   return [
@@ -111,16 +106,6 @@ export function peopleRoutes(deps: Deps) {
       });
       outbox.announce();
       changeSessions(ctx, { userId, end: 'team', teamId });
-    }),
-
-    route(stopReplacement, async ({ caller, ctx }) => {
-      await transaction(db, async (session) => {
-        const team = await ownedTeam(deps, { teamId: teamIdOf(caller), callerId: caller.id }, session);
-        await dropReplacement(deps, team, await ownAccount(models, caller.id), session);
-        await writeAudit(models, ctx, { action: 'replacement_stopped', userId: caller.id }, session);
-      });
-      outbox.announce();
-      return shown(caller);
     }),
 
     route(listTeams, async ({ caller }) => {

@@ -31,7 +31,7 @@ const securityWords: Record<SecurityChange, string> = {
 };
 
 /** When it happened, in UTC: the reader's time zone is unknown. */
-export const utcMomentText = (at: string) =>
+const utcMomentText = (at: string) =>
   new Intl.DateTimeFormat('en-US', {
     weekday: 'short',
     month: 'short',

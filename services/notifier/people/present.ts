@@ -4,7 +4,6 @@ import { labelOf } from '@playfield/contracts/fields/options.ts';
 import { teamRoles, type TeamRole } from '@playfield/contracts/fields/roles.ts';
 import { SITE_NAME } from '@playfield/contracts/fields/site.ts';
 import { INVITATION_DAYS } from '@playfield/contracts/people.ts';
-import { utcMomentText } from '../email/account-emails.ts';
 import type { PeopleEmails } from '../email/types.ts';
 
 const roleWords: Record<TeamRole, string> = {
@@ -14,7 +13,7 @@ const roleWords: Record<TeamRole, string> = {
 };
 
 /** What happened, in one sentence. */
-function peopleWords({ change, person, team, role, by, at }: EventOf<'team.people_changed'>): string {
+function peopleWords({ change, person, team, role, by }: EventOf<'team.people_changed'>): string {
   const who = person.fullName;
   switch (change) {
     case 'joined':
@@ -25,12 +24,8 @@ function peopleWords({ change, person, team, role, by, at }: EventOf<'team.peopl
       return `${by ?? 'An owner'} removed ${who} from ${team.teamName}.`;
     case 'role_changed':
       return `${by ?? 'An owner'} made ${who} ${role === 'owner' ? 'an owner' : `a ${labelOf(teamRoles, role ?? 'helper').toLowerCase()}`} of ${team.teamName}.`;
-    case 'replacement_asked':
-      return `Our support was asked to make ${who} the owner of ${team.teamName}, because its owner could not be reached. That happens on ${at ? utcMomentText(at) : 'the day we named'} UTC unless an owner objects in the team’s settings.`;
-    case 'replacement_stopped':
-      return `${who} does not become the owner of ${team.teamName}: ${by ?? 'our support'} stopped it.`;
-    case 'replaced':
-      return `${who} is the owner of ${team.teamName} now. The owners before are managers.`;
+    case 'owner_replaced':
+      return `Our support made ${who} the owner of ${team.teamName}, because its owner could not be reached. Earlier owners are managers now.`;
     case 'team_deleted':
       return `${team.teamName} was deleted by our support, with its games and messages.`;
   }

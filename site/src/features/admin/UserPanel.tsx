@@ -3,7 +3,7 @@ import { ageGroups, competitionLevels, labelOf, sports, userRoles } from '@playf
 import { useState } from 'react';
 import { $admin, isOwner } from './stores/session.ts';
 import { NewOwnerDialog } from './NewOwnerDialog.tsx';
-import { $chosenUser, keepOwners, reinstate, remove, sendReset, suspend, verify } from './stores/users.ts';
+import { $chosenUser, reinstate, remove, sendReset, suspend, verify } from './stores/users.ts';
 import { ActionButton } from '../../shared/ui/ActionButton.tsx';
 import { useValue } from '../../shared/ui/useValue.ts';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
@@ -44,7 +44,6 @@ export function UserPanel({ user }: { user: AdminUser }) {
           ['Email notifications', user.emailNotifications ? 'On' : 'Off'],
           ['Joined', dayOf(user.createdAt)],
           ['Number', String(user.id)],
-          ...(user.newOwnerAt ? ([['New owner on', dayOf(user.newOwnerAt)]] as const) : []),
         ]}
       />
       <div className="flex flex-wrap gap-3">
@@ -65,15 +64,10 @@ export function UserPanel({ user }: { user: AdminUser }) {
             Suspend
           </button>
         )}
-        {isOwner(admin) && user.userRole === 'team_manager' && !user.newOwnerAt && (
+        {isOwner(admin) && user.userRole === 'team_manager' && (
           <button type="button" className="button button-quiet" onClick={() => setConfirming('owner')}>
             New owner
           </button>
-        )}
-        {isOwner(admin) && user.newOwnerAt && (
-          <ActionButton className="button-quiet" pendingText="Stopping…" action={() => keepOwners(user)}>
-            Keep the owners
-          </ActionButton>
         )}
         {isOwner(admin) && (
           <button type="button" className="button button-danger" onClick={() => setConfirming('delete')}>

@@ -14,7 +14,7 @@ import { useValue } from '../../shared/ui/useValue.ts';
 import { keepFocusIn, Section } from '../account/Section.tsx';
 import { LeaveDialog, NewOwnerDialog, RemoveDialog } from './dialogs.tsx';
 import { NewTeam } from './NewTeam.tsx';
-import { $people, giveRole, invite, loadPeople, objectToReplacement, withdraw } from './store.ts';
+import { $people, giveRole, invite, loadPeople, withdraw } from './store.ts';
 
 const SECTION = 'people';
 
@@ -40,7 +40,6 @@ function Shown({ user }: { user: User }) {
   const isOwner = people.value.people.some(({ you, role }) => you && role === 'owner');
   return (
     <>
-      <Replacement people={people.value} isOwner={isOwner} />
       <ul className="grid">
         {people.value.people.map((person) => (
           <Person key={person.userId} person={person} team={user.teamName} canChange={isOwner} people={people.value} />
@@ -51,23 +50,6 @@ function Shown({ user }: { user: User }) {
       </ul>
       {isOwner && <InviteForm />}
     </>
-  );
-}
-
-function Replacement({ people: { replacement }, isOwner }: { people: TeamPeople; isOwner: boolean }) {
-  if (!replacement) return null;
-  return (
-    <div className="notice flex flex-wrap items-center justify-between gap-3" data-actions>
-      <p>
-        Our support was asked to make <strong>{replacement.fullName}</strong> the owner of this team. That happens on{' '}
-        {dateText(replacement.at)} unless an owner objects.
-      </p>
-      {isOwner && (
-        <ActionButton className="button-quiet" pendingText="Stopping…" action={objectToReplacement}>
-          I object
-        </ActionButton>
-      )}
-    </div>
   );
 }
 

@@ -6,7 +6,6 @@ import {
   leaveTeam,
   listPeople,
   removePerson,
-  stopReplacement,
   withdrawInvitation,
   type Invitation,
   type TeamPeople,
@@ -85,15 +84,6 @@ export async function leave(): Promise<void> {
     location.assign('/');
   } catch (error) {
     showFailure('Error', messageOf(error, 'You could not leave the team. Please try again.'));
-  }
-}
-
-export async function objectToReplacement(): Promise<void> {
-  try {
-    take(await ask(stopReplacement, {}));
-    showSuccess('Stopped', 'The owners of your team stay.');
-  } catch (error) {
-    showFailure('Error', messageOf(error, 'It could not be stopped. Please try again.'));
   }
 }
 

@@ -1,10 +1,9 @@
 /** Accounts as admins see them, and admin actions on them. */
 import {
   adminSendPasswordReset,
-  askNewOwner,
   deleteUser,
-  dropNewOwner,
   listUsers,
+  makeOwner,
   reinstateUser,
   restoreUser,
   suspendUser,
@@ -43,21 +42,12 @@ export async function verify({ id }: AdminUser): Promise<void> {
   }
 }
 
-export async function askOwner({ id, teamName }: AdminUser, email: string): Promise<Checked<AdminUser>> {
-  const asked = await attempt(() => ask(askNewOwner, { params: { id }, body: { email } }), 'Error');
-  if (!asked.ok) return asked;
-  replace(asked.value);
-  showSuccess('A new owner was asked for', `Everyone who runs ${teamName} gets an email.`);
-  return asked;
-}
-
-export async function keepOwners({ id }: AdminUser): Promise<void> {
-  try {
-    replace(await ask(dropNewOwner, { params: { id } }));
-    showSuccess('The owners stay');
-  } catch (error) {
-    showFailure('Error', messageOf(error, 'Please try again.'));
-  }
+export async function makeOwnerOf({ id, teamName }: AdminUser, email: string): Promise<Checked<AdminUser>> {
+  const made = await attempt(() => ask(makeOwner, { params: { id }, body: { email } }), 'Error');
+  if (!made.ok) return made;
+  replace(made.value);
+  showSuccess('Owner changed', `Everyone who runs ${teamName} gets an email.`);
+  return made;
 }
 
 export async function sendReset({ email }: AdminUser): Promise<void> {
