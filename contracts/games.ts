@@ -25,7 +25,7 @@ export const gamePage = z.extend(scheduledGame, {
       id: z.string(),
       status: interestStatus,
       note: z.nullable(z.string()),
-      /** Missing unless the note talks of money. */
+      /** Missing unless the note mentions money. */
       mentionsMoney: z.optional(z.literal(true)),
       /** Where it stands in line; missing where there is none. */
       line: z.optional(lineState),

@@ -34,7 +34,7 @@ export const interest = z.object({
   team: teamRef,
   /** The interested team's words; only for the team that answers. */
   intro: z.optional(z.nullable(z.string())),
-  /** Missing unless those words talk of money. */
+  /** Missing unless they mention money. */
   mentionsMoney: z.optional(z.literal(true)),
   /** The interested team; only for the team that answers, and null once its account is gone. */
   about: z.optional(z.nullable(interestedTeam)),
@@ -50,7 +50,7 @@ export const myInterest = z.object({
   createdAt: instant,
   /** The posting team's note with its answer. */
   note: z.nullable(z.string()),
-  /** Missing unless the note talks of money. */
+  /** Missing unless the note mentions money. */
   mentionsMoney: z.optional(z.literal(true)),
   matchup: z.object({
     id: z.number(),

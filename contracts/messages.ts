@@ -21,10 +21,7 @@ export const message = z.object({
   receiverName: z.string(),
   senderTeamName: z.string(),
   receiverTeamName: z.string(),
-  /**
-   * Whether it talks of money or of a way to pay, which pages warn of. In threads, live events and what is sent; found
-   * on reading, not stored. Services of the version before leave it out.
-   */
+  /** Whether to show the warning about money. Only in threads, live events and the answer to sending. */
   mentionsMoney: z.optional(z.boolean()),
 });
 export type Message = z.infer<typeof message>;

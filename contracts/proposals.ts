@@ -87,7 +87,7 @@ export const proposal = z.object({
   host: z.nullable(z.enum(['us', 'them'])),
   reason: z.nullable(changeReason),
   note: z.nullable(z.string()),
-  /** Missing unless the note talks of money: whoever reads it is warned. */
+  /** Missing unless the note mentions money. */
   mentionsMoney: z.optional(z.literal(true)),
   /** Whether it was canceled too late for the other team to make other plans. */
   late: z.boolean(),

@@ -48,7 +48,7 @@ const US_PHONE = new RegExp(
 const PHONES = [/(?:\d[^\p{L}\d,;\n]*){7,}/u, /(?:\d[^\p{L}\d]*){10,}/u];
 
 /** As a reader sees it: one form for each letter, ASCII digits and dashes, and nothing that is not seen. */
-export function asRead(text: string): string {
+function asRead(text: string): string {
   return (
     text
       .normalize('NFKC')

@@ -3,7 +3,7 @@ import type { Agreement } from '@playfield/contracts/agreements.ts';
 import type { GamePage } from '@playfield/contracts/games.ts';
 import type { InterestedTeam } from '@playfield/contracts/interests.ts';
 import type { Proposal } from '@playfield/contracts/proposals.ts';
-import { moneyMark } from '@playfield/kit/features/payment-talk.ts';
+import { moneyMark } from '@playfield/kit/features/money-words.ts';
 import { emptyAgreement, presentAgreement } from '../agreements/rules.ts';
 import { areApart } from '../blocks/queries.ts';
 import { presentConfirmation } from '../confirmations/present.ts';

@@ -1,6 +1,6 @@
 import type { Interest, InterestedTeam, MyInterest } from '@playfield/contracts/interests.ts';
 import type { TeamRef } from '@playfield/contracts/users.ts';
-import { moneyMark } from '@playfield/kit/features/payment-talk.ts';
+import { moneyMark } from '@playfield/kit/features/money-words.ts';
 import type { PublicMatchup } from '../matchups/model.ts';
 import type { InterestRecord } from './model.ts';
 

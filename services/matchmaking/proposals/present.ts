@@ -1,6 +1,6 @@
 import type { Proposal } from '@playfield/contracts/proposals.ts';
 import type { TeamRef } from '@playfield/contracts/users.ts';
-import { moneyMark } from '@playfield/kit/features/payment-talk.ts';
+import { moneyMark } from '@playfield/kit/features/money-words.ts';
 import type { MatchupRecord } from '../matchups/model.ts';
 import type { ProposalRecord, ProposedTimes } from './model.ts';
 import { SOMEWHERE } from '../matchups/present.ts';

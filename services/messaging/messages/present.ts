@@ -1,6 +1,6 @@
 import { shownCrest } from '@playfield/contracts/fields/crests.ts';
 import type { Conversation, Message } from '@playfield/contracts/messages.ts';
-import { talksOfMoney } from '@playfield/kit/features/payment-talk.ts';
+import { mentionsMoney } from '@playfield/kit/features/money-words.ts';
 import type { ConversationRecord } from './model.ts';
 import type { MessageRecord } from './message-model.ts';
 import type { ParticipantRecord } from './participant-model.ts';
@@ -25,9 +25,9 @@ export function presentMessage(record: MessageRecord, nameOf: NameOf): Message {
   };
 }
 
-/** A message in a thread, where both teams are warned of talk of money. */
+/** A message in a thread, where both teams see the warning about money. */
 export function presentInThread(record: MessageRecord, nameOf: NameOf): Message {
-  return { ...presentMessage(record, nameOf), mentionsMoney: talksOfMoney(record.content) };
+  return { ...presentMessage(record, nameOf), mentionsMoney: mentionsMoney(record.content) };
 }
 
 /** A conversation with its latest message; an empty one shows an empty message from the other team. */

@@ -7,7 +7,7 @@ import { ageGroups, labelOf, sports } from '@playfield/contracts/fields/options.
 import { changeReasons } from '@playfield/contracts/proposals.ts';
 import type { TeamRef } from '@playfield/contracts/users.ts';
 import { weekendDate, type WeekendDay } from '@playfield/contracts/fields/weekends.ts';
-import { talksOfMoney } from '@playfield/kit/features/payment-talk.ts';
+import { mentionsMoney } from '@playfield/kit/features/money-words.ts';
 import type { Facts } from './types.ts';
 
 export function describe({ sport, ageGroup }: GameSummary): string {
@@ -104,5 +104,5 @@ export function becauseOf({ reason, late }: Pick<EventOf<'proposal.made'>, 'reas
 const MONEY_WARNING = 'Playfield handles no money. Don’t pay anyone you haven’t met. Agree on fees in person.';
 
 export function quoted(note: string | null | undefined): { quote?: string; underQuote?: string } {
-  return note ? { quote: note, ...(talksOfMoney(note) ? { underQuote: MONEY_WARNING } : {}) } : {};
+  return note ? { quote: note, ...(mentionsMoney(note) ? { underQuote: MONEY_WARNING } : {}) } : {};
 }

@@ -3,7 +3,7 @@ import { beforeAll, expect, inject, it } from 'vitest';
 import { listen } from '../support/live.ts';
 import { agree, say, signUpTeams, type TestTeam } from '../support/teams.ts';
 
-const ASKING = 'Z e l l e me $120 for the field first';
+const ASKING = 'Venmo me $120 for the field first';
 
 let host: TestTeam;
 let guest: TestTeam;
@@ -16,10 +16,10 @@ beforeAll(async () => {
 const thread = (reader: TestTeam, other: TestTeam) =>
   reader.ask(readThread, { params: { otherUserId: other.user.id } });
 
-it('flags talk of money in the thread and live', async () => {
+it('flags a message that mentions money in the thread and live', async () => {
   await using reading = await listen(inject('url'), guest);
   await using writing = await listen(inject('url'), host);
-  const harmless = await say(host, guest, 'Pay attention: we won 5-3 in Cashmere');
+  const harmless = await say(host, guest, 'We won 5-3 in Cashmere');
   const asking = await say(host, guest, ASKING);
   expect([harmless.mentionsMoney, asking.mentionsMoney]).toEqual([false, true]);
   for (const page of [reading, writing]) {

@@ -1,0 +1,35 @@
+/** Whether a message or note mentions money, so that pages and emails can show a warning under it. */
+const WORDS = [
+  'venmo',
+  'zelle',
+  'paypal',
+  'cash app',
+  'cashapp',
+  'apple pay',
+  'google pay',
+  'western union',
+  'moneygram',
+  'gift cards?',
+  'bitcoin',
+  'crypto',
+  'wire transfer',
+  'bank account',
+  'routing number',
+  'money',
+  'cash',
+  'dollars?',
+  'deposits?',
+  'fees?',
+  'payments?',
+  'pay',
+  'paid',
+  'invoice',
+  'refund',
+];
+const MONEY = new RegExp(String.raw`\b(?:${WORDS.join('|')})\b|\$ ?\d`, 'i');
+
+export const mentionsMoney = (text: string): boolean => MONEY.test(text);
+
+/** The mark of a text in an answer. */
+export const moneyMark = (text: string | null | undefined): { mentionsMoney?: true } =>
+  text && mentionsMoney(text) ? { mentionsMoney: true } : {};
