@@ -1,10 +1,21 @@
 /** The accounts service's records for admins: audit log, contact messages, newsletter list, page views. */
 import * as z from 'zod/mini';
-import { dateRange } from './stats.ts';
 import { searched } from './users.ts';
 import { call } from '../http/call.ts';
-import { instant, recordId } from '../fields/common.ts';
+import { day, instant, recordId } from '../fields/common.ts';
 import { cursor, limit } from '../http/paging.ts';
+
+/** Two years and a leap day. */
+const RANGE_DAYS_MAX = 731;
+const DAY_MS = 24 * 60 * 60 * 1000;
+const BAD_RANGE = 'Please choose a first day that is not after the last one, at most two years before it';
+
+export const dateRange = z
+  .object({ from: day('Please choose the first day'), to: day('Please choose the last day') })
+  .check(
+    z.refine(({ from, to }) => from <= to && Date.parse(to) - Date.parse(from) < RANGE_DAYS_MAX * DAY_MS, BAD_RANGE),
+  );
+export type DateRange = z.infer<typeof dateRange>;
 
 const asAdmin = { owner: 'accounts', access: 'admin', status: 200 } as const;
 

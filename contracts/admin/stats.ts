@@ -1,7 +1,7 @@
-/** Stats for admins: totals, by week, sport and state, and the health of every service. */
+/** What admins see of the product: six counts, and the health of every service. */
 import * as z from 'zod/mini';
 import { call } from '../http/call.ts';
-import { day, instant } from '../fields/common.ts';
+import { instant } from '../fields/common.ts';
 
 /** Null if its service does not answer in time. */
 const count = z.nullable(z.number());
@@ -15,12 +15,6 @@ export const stats = z.object({
   activeMatchups: count,
   totalInterests: count,
   totalMessages: count,
-  /**
-   * Cancellations of agreed games of the last 30 days that came before people leave home, and how many of those nobody
-   * of the other team had seen by then. Missing in the answers of older services.
-   */
-  cancellations: z.optional(count),
-  missedCancellations: z.optional(count),
   /** The services that did not answer. */
   unavailable,
 });
@@ -31,56 +25,8 @@ const asAdmin = { method: 'GET', owner: 'gateway', access: 'admin', status: 200 
 export const getStats = call({
   ...asAdmin,
   path: '/api/admin/stats',
-  summary: 'Eight counts; also tells whether an admin is signed in',
+  summary: 'Six counts; also tells whether an admin is signed in',
   answer: stats,
-});
-
-/** Two years and a leap day: the most that a weekly chart can show. */
-const RANGE_DAYS_MAX = 731;
-const DAY_MS = 24 * 60 * 60 * 1000;
-const BAD_RANGE = 'Please choose a first day that is not after the last one, at most two years before it';
-
-export const dateRange = z
-  .object({ from: day('Please choose the first day'), to: day('Please choose the last day') })
-  .check(
-    z.refine(({ from, to }) => from <= to && Date.parse(to) - Date.parse(from) < RANGE_DAYS_MAX * DAY_MS, BAD_RANGE),
-  );
-export type DateRange = z.infer<typeof dateRange>;
-
-/** The measures; each is counted by one service. */
-export const MEASURES = ['signUps', 'games', 'matches', 'messages'] as const;
-export type Measure = (typeof MEASURES)[number];
-
-/** The stats of a week (its Monday), a sport or a state. */
-export const statsRow = z.object({
-  key: z.string(),
-  signUps: count,
-  games: count,
-  matches: count,
-  messages: count,
-});
-export type StatsRow = z.infer<typeof statsRow>;
-
-export const statsReport = z.object({
-  weeks: z.array(statsRow),
-  sports: z.array(statsRow),
-  /** Two letters, or `unknown`. */
-  states: z.array(statsRow),
-  unavailable,
-});
-export type StatsReport = z.infer<typeof statsReport>;
-
-/** One service's stats by key: `{ sports: { soccer: { games: 3 } } }`. */
-const grouped = z.record(z.string(), z.partialRecord(z.enum(MEASURES), z.number()));
-export const ownFigures = z.object({ weeks: grouped, sports: grouped, states: grouped });
-export type ServiceStats = z.infer<typeof ownFigures>;
-
-export const getStatsReport = call({
-  ...asAdmin,
-  path: '/api/admin/figures',
-  summary: 'Sign-ups, games, matches and messages of a range of days (UTC), by week, sport and state',
-  query: dateRange,
-  answer: statsReport,
 });
 
 export const instanceHealth = z.object({

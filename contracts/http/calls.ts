@@ -237,7 +237,6 @@ export const calls: readonly Call[] = [
   admin.adminMe,
   admin.changeAdminPassword,
   adminStats.getStats,
-  adminStats.getStatsReport,
   adminStats.getHealth,
   adminUsers.listUsers,
   adminUsers.getUser,

@@ -1,7 +1,6 @@
 /** Calls between our own services. The gateway forwards none of them. */
 import * as z from 'zod/mini';
 import { accountsExport, matchmakingExport, messagingExport, notifierExport } from '../account-export.ts';
-import { dateRange, ownFigures } from '../admin/stats.ts';
 import { admin, adminCredentials, adminLoginWithCode, changeAdminPassword } from '../admin/sign-in.ts';
 import { credentials, signedInUser } from '../sign-in.ts';
 import { call, type Owner } from './call.ts';
@@ -122,10 +121,7 @@ export const exportMatchmaking = exportFrom('matchmaking', matchmakingExport);
 export const exportMessaging = exportFrom('messaging', messagingExport);
 export const exportNotifier = exportFrom('notifier', notifierExport);
 
-function statsFrom<O extends Owner, const Shape extends Record<string, z.ZodMiniType<number | undefined>>>(
-  owner: O,
-  shape: Shape,
-) {
+function statsFrom<O extends Owner, const Shape extends Record<string, z.ZodMiniNumber>>(owner: O, shape: Shape) {
   return call({
     method: 'GET',
     path: '/internal/stats',
@@ -142,25 +138,5 @@ export const countMatchmaking = statsFrom('matchmaking', {
   totalMatchups: z.number(),
   activeMatchups: z.number(),
   totalInterests: z.number(),
-  /** Missing in the answers of the version before. */
-  cancellations: z.optional(z.number()),
-  missedCancellations: z.optional(z.number()),
 });
 export const countMessaging = statsFrom('messaging', { totalMessages: z.number() });
-
-function figuresFrom<O extends Owner>(owner: O) {
-  return call({
-    method: 'GET',
-    path: '/internal/figures',
-    owner,
-    access: 'service',
-    summary: `The stats of ${owner}, by week, sport and state`,
-    status: 200,
-    query: dateRange,
-    answer: ownFigures,
-  });
-}
-
-export const statsOfAccounts = figuresFrom('accounts');
-export const statsOfMatchmaking = figuresFrom('matchmaking');
-export const statsOfMessaging = figuresFrom('messaging');

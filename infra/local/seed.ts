@@ -16,7 +16,6 @@ import { declareModels } from '@playfield/accounts/models.ts';
 import { noTwoStep, type UserRecord } from '@playfield/accounts/account/model.ts';
 import { hashPassword } from '@playfield/accounts/passwords/hash.ts';
 import { presentIdentity } from '@playfield/accounts/present.ts';
-import { gramsOfUser } from '@playfield/accounts/admin/queries.ts';
 import { seedTeams, type SeedTeam } from './seed-teams.ts';
 import { StartError, type Log } from 'local-programs/start-error.ts';
 
@@ -102,7 +101,6 @@ function recordOf(team: SeedTeam, id: number, passwordHash: string): UserRecord 
     emailNotificationsEnabled: true,
     suspended: false,
     leavingAt: null,
-    grams: gramsOfUser({ email: emailOf(team), fullName, teamName }),
     sessionEpoch: 1,
     twoStep: noTwoStep(),
     revision: 1,

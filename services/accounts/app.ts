@@ -8,7 +8,6 @@ import type { Config } from './config.ts';
 import { passkeySiteOf } from './two-step/passkeys.ts';
 import { accountRoutes } from './account/routes.ts';
 import { adminRoutes } from './admin/sign-in-routes.ts';
-import { statsRoutes } from './stats/routes.ts';
 import { invitationRoutes } from './people/invitation-routes.ts';
 import { peopleRoutes } from './people/routes.ts';
 import { mailingRoutes } from './mailing/routes.ts';
@@ -38,13 +37,12 @@ export function routes(deps: Deps) {
     ...userRoutes(deps),
     ...reportRoutes(deps),
     ...recordRoutes(deps),
-    ...statsRoutes(deps),
     ...pageViewRoutes(deps),
     ...flushRoutes('accounts', deps),
   ];
 }
 
-type Options = Pick<Deps, keyof FlushDeps | 'db' | 'models' | 'redis' | 'sealing' | 'stats'> & {
+type Options = Pick<Deps, keyof FlushDeps | 'db' | 'models' | 'redis' | 'sealing'> & {
   config: Pick<Config, 'IDENTITY_PUBLIC_KEYS' | 'INTERNAL_KEY' | 'LOG_SUCCESSES' | 'NODE_ENV' | 'PUBLIC_URL'>;
   health: Health;
   log: Logger;

@@ -1,6 +1,5 @@
 /** Dependencies of this service's routes. */
 import type { FlushDeps } from '@playfield/kit/events/flush.ts';
-import type { DailyStats } from '@playfield/kit/features/stats.ts';
 import type { LinkKeys } from '@playfield/kit/http/signed-links.ts';
 import type { Connection } from '@playfield/kit/data/mongo.ts';
 import type { Redis } from '@playfield/kit/data/redis.ts';
@@ -13,7 +12,6 @@ export type Deps = FlushDeps & {
   models: Models;
   redis: Redis;
   sealing: Sealing;
-  stats: DailyStats;
   links: LinkKeys;
   passkeySite: PasskeySite;
   production: boolean;

@@ -1,5 +1,4 @@
 import { startConsumer } from '@playfield/kit/events/consumer.ts';
-import { createStats } from '@playfield/kit/features/stats.ts';
 import { createMarkHandled } from '@playfield/kit/events/flush.ts';
 import { createHealth } from '@playfield/kit/http/health.ts';
 import { createInbox } from '@playfield/kit/events/inbox.ts';
@@ -15,7 +14,6 @@ import { ensureFirstAdmin } from './admin/actions.ts';
 import { createApp } from './app.ts';
 import { startAuditChain } from './audit/chain.ts';
 import { config } from './config.ts';
-import { countingOf } from './stats/queries.ts';
 import { handlers } from './subscriber.ts';
 import { startCounting } from './page-views/actions.ts';
 import { declareModels } from './models.ts';
@@ -34,7 +32,6 @@ await run('accounts', config, async ({ settings, log }) => {
     handlers: handlers({ models, outbox }),
     committed: () => outbox.announce(),
   });
-  const stats = createStats(db, countingOf(models));
   await prepareCollections(db, settings.MONGODB_URL);
   const leader = startLeader(db, log);
   const polling = { log, leader };
@@ -43,10 +40,9 @@ await run('accounts', config, async ({ settings, log }) => {
   const redis = connectRedis(settings.QUEUE_REDIS_URL, log);
   const handled = createMarkHandled(redis, inbox, log);
   const stores = { db, models, outbox };
-  const app = createApp({ config: settings, ...stores, inbox, handled, redis, sealing, stats, health, log });
+  const app = createApp({ config: settings, ...stores, inbox, handled, redis, sealing, health, log });
   const counting = startCounting(models, redis, polling);
   const pollers = [
-    stats.keep(polling),
     startAuditChain(stores, polling),
     startDepartures(stores, polling),
     startRetention(stores, { ...polling, pauseMs: settings.RETENTION_PAUSE_S * 1_000 }),

@@ -17,7 +17,6 @@ import { crestRoutes } from './crests/routes.ts';
 import { exportRoutes } from './account-export/routes.ts';
 import { gameRoutes } from './games/routes.ts';
 import { homeRoutes } from './home/routes.ts';
-import { statsRoutes } from './stats/routes.ts';
 import { interestRoutes } from './interests/routes.ts';
 import { matchupRoutes } from './matchups/routes.ts';
 import { noShowRoutes } from './no-shows/routes.ts';
@@ -75,7 +74,6 @@ export function routes(deps: Deps) {
     ...otherCalendarRoutes(deps),
     ...placeRoutes(deps),
     ...adminRoutes(deps),
-    ...statsRoutes(deps),
     ...exportRoutes(deps),
     ...flushRoutes('matchmaking', deps),
   ];

@@ -1,5 +1,4 @@
 /** Dependencies of this service's routes. */
-import type { DailyStats } from '@playfield/kit/features/stats.ts';
 import type { FlushDeps } from '@playfield/kit/events/flush.ts';
 import type { LinkKeys } from '@playfield/kit/http/signed-links.ts';
 import type { Connection } from '@playfield/kit/data/mongo.ts';
@@ -16,7 +15,6 @@ export type Deps = FlushDeps & {
   places: Places;
   gazetteer: Pick<Gazetteer, 'find' | 'nearest'>;
   venues: Venues;
-  stats: DailyStats;
   budgets: Budgets;
   sealing: Sealing;
   otherCalendars: CalendarMeans;

@@ -1,5 +1,4 @@
 import { startConsumer } from '@playfield/kit/events/consumer.ts';
-import { createStats } from '@playfield/kit/features/stats.ts';
 import { createMarkHandled } from '@playfield/kit/events/flush.ts';
 import { createHealth } from '@playfield/kit/http/health.ts';
 import { createIdentityVerifier } from '@playfield/kit/http/identity.ts';
@@ -16,7 +15,6 @@ import { drain, listen, run } from '@playfield/kit/process/serve.ts';
 import { startAlerts } from './saved-searches/jobs.ts';
 import { createApp } from './app.ts';
 import { config } from './config.ts';
-import { countingOf } from './stats/queries.ts';
 import { handlers } from './subscriber.ts';
 import { startDeletions } from './admin/jobs.ts';
 import { startLifecycle } from './matchups/jobs.ts';
@@ -44,7 +42,6 @@ await run('matchmaking', config, async ({ settings, log }) => {
   const sealing = createSealing(settings.ENCRYPTION_KEYS);
   const outbox = createOutbox(db, sealing);
   const models = declareModels(db);
-  const stats = createStats(db, countingOf(models));
   const gazetteer = createGazetteer();
   const timeZones = createTimeZones({ db, models, outbox, gazetteer });
   const redis = connectRedis(settings.QUEUE_REDIS_URL, log);
@@ -85,7 +82,6 @@ await run('matchmaking', config, async ({ settings, log }) => {
     places,
     gazetteer,
     venues,
-    stats,
     budgets,
     sealing,
     otherCalendars,
@@ -96,7 +92,6 @@ await run('matchmaking', config, async ({ settings, log }) => {
   const relay = startRelay({ outbox, redisUrl: settings.QUEUE_REDIS_URL, ...polling });
   const consumer = startConsumer({ inbox, redisUrl: settings.QUEUE_REDIS_URL, log });
   const pollers = [
-    stats.keep(polling),
     startDeletions({ db, models, outbox, ...polling }),
     startAsking({ db, models, outbox, ...polling }),
     startOffering({ db, models, outbox, ...polling }),

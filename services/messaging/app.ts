@@ -4,7 +4,6 @@ import { createServiceApp } from '@playfield/kit/http/app.ts';
 import { createIdentityVerifier } from '@playfield/kit/http/identity.ts';
 import type { Logger } from '@playfield/kit/telemetry/logger.ts';
 import type { Config } from './config.ts';
-import { statsRoutes } from './stats/routes.ts';
 import { liveRoutes } from './live/routes.ts';
 import { messageRoutes } from './messages/routes.ts';
 import { reportRoutes } from './reports/routes.ts';
@@ -17,7 +16,6 @@ export function routes(deps: Deps) {
     ...messageRoutes(deps),
     ...sendingRoutes(deps),
     ...reportRoutes(deps),
-    ...statsRoutes(deps),
     ...flushRoutes('messaging', deps),
   ];
 }

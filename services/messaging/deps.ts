@@ -1,5 +1,4 @@
 /** Dependencies of this service's routes. */
-import type { DailyStats } from '@playfield/kit/features/stats.ts';
 import type { FlushDeps } from '@playfield/kit/events/flush.ts';
 import type { Connection } from '@playfield/kit/data/mongo.ts';
 import type { Models } from './models.ts';
@@ -9,5 +8,4 @@ export type Deps = FlushDeps & {
   db: Connection;
   models: Models;
   livePublisher: LivePublisher;
-  stats: DailyStats;
 };

@@ -1,5 +1,4 @@
 import { startConsumer } from '@playfield/kit/events/consumer.ts';
-import { createStats } from '@playfield/kit/features/stats.ts';
 import { createMarkHandled } from '@playfield/kit/events/flush.ts';
 import { createHealth } from '@playfield/kit/http/health.ts';
 import { createLive } from '@playfield/kit/events/live.ts';
@@ -12,7 +11,6 @@ import { startRelay } from '@playfield/kit/events/relay.ts';
 import { drain, listen, run } from '@playfield/kit/process/serve.ts';
 import { createApp } from './app.ts';
 import { config } from './config.ts';
-import { countingOf } from './stats/queries.ts';
 import { handlers } from './subscriber.ts';
 import { declareModels } from './models.ts';
 import { startReminders } from './reminders/jobs.ts';
@@ -26,7 +24,6 @@ await run('messaging', config, async ({ settings, log }) => {
   const live = createLive(redisUrl, log);
   const livePublisher = createLivePublisher({ db, models, live, log });
   const inbox = createInbox({ db, subscriber: 'messaging', handlers: handlers(models, live) });
-  const stats = createStats(db, countingOf(models));
   await prepareCollections(db, settings.MONGODB_URL);
   const leader = startLeader(db, log);
   const polling = { log, leader };
@@ -34,9 +31,8 @@ await run('messaging', config, async ({ settings, log }) => {
   const redis = connectRedis(redisUrl, log);
   const handled = createMarkHandled(redis, inbox, log);
   const stores = { db, models, outbox, inbox, handled };
-  const app = createApp({ config: settings, ...stores, livePublisher, stats, health, log });
+  const app = createApp({ config: settings, ...stores, livePublisher, health, log });
   const relay = startRelay({ outbox, redisUrl, ...polling });
-  const keeping = stats.keep(polling);
   const reminders = startReminders({ db, models, outbox, ...polling });
   const consumer = startConsumer({ inbox, redisUrl, log });
   const server = await listen(app.callback(), settings);
@@ -47,7 +43,6 @@ await run('messaging', config, async ({ settings, log }) => {
     () => drain(server),
     () => consumer.stop(),
     () => reminders.stop(),
-    () => keeping.stop(),
     () => relay.stop(),
     async () => live.close(),
     async () => redis.disconnect(),

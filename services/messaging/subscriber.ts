@@ -2,7 +2,6 @@ import type { KnownUser } from '@playfield/contracts/events/accounts.ts';
 import type { Handlers } from '@playfield/kit/events/inbox.ts';
 import type { Live } from '@playfield/kit/events/live.ts';
 import type { ClientSession } from '@playfield/kit/data/mongo.ts';
-import { stateIn } from '@playfield/kit/features/states.ts';
 import { Types } from 'mongoose';
 import type { Models } from './models.ts';
 import { deletedParticipant } from './messages/participant-model.ts';
@@ -20,13 +19,13 @@ export function handlers(
   live: Pick<Live, 'publish'>,
 ): Handlers {
   async function keep(
-    { id, revision, fullName, teamName, sport, crest, teamLocation, suspended = false }: KnownUser,
+    { id, revision, fullName, teamName, sport, crest, suspended = false }: KnownUser,
     session: ClientSession,
   ): Promise<void> {
     const known = await participants.findOne({ _id: id }).session(session).lean();
     if (known && known.revision >= revision) return;
-    const counted = { sport, state: stateIn(teamLocation), ...(crest === undefined ? {} : { crest }) };
-    const participant = { _id: id, revision, fullName, teamName, ...counted, suspended, deleted: false };
+    const chosen = crest === undefined ? {} : { crest };
+    const participant = { _id: id, revision, fullName, teamName, sport, ...chosen, suspended, deleted: false };
     await participants.replaceOne({ _id: id }, participant, { session, upsert: true });
   }
 

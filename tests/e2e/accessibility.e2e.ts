@@ -212,7 +212,7 @@ test('The admin console is accessible', async ({ browser, page }) => {
   await page.goto(at('/admin/login'));
   await inspect(page, 'the sign-in of admins');
   const desk = await openConsole(browser, await owner());
-  for (const section of ['Growth', 'Reports']) {
+  for (const section of ['Page views', 'Reports']) {
     await openSection(desk, section);
     await expect(desk.locator('.skeleton')).toHaveCount(0);
     await inspect(desk, `the section ${section}`);

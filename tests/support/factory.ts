@@ -2,7 +2,6 @@
 import { randomBytes } from 'node:crypto';
 import { me } from '@playfield/contracts/sign-in.ts';
 import { hashPassword } from '@playfield/accounts/passwords/hash.ts';
-import { gramsOfUser } from '@playfield/accounts/admin/queries.ts';
 import { userRegistered } from '@playfield/accounts/account/events.ts';
 import { noTwoStep, type UserRecord } from '@playfield/accounts/account/model.ts';
 import { declareModels } from '@playfield/accounts/models.ts';
@@ -63,7 +62,6 @@ async function openFactory(env: Environment) {
       passwordHash: password === PASSWORD ? usualHash : await hashPassword(password),
       ...chosen,
       ...SETTLED,
-      grams: gramsOfUser(chosen),
       twoStep: noTwoStep(),
       createdAt: new Date(),
     };

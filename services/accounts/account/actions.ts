@@ -8,7 +8,6 @@ import { userUpdated } from './events.ts';
 import type { Models } from '../models.ts';
 import type { UserRecord } from './model.ts';
 import { passwordMatches } from '../passwords/hash.ts';
-import { gramsOfUser } from '../admin/queries.ts';
 
 /** The caller's own account. @throws 401 if it was just deleted */
 export async function ownAccount({ users }: Models, id: number): Promise<UserRecord> {
@@ -58,7 +57,6 @@ export async function changeUserIn(
     .findOneAndUpdate(due, { ...rest, $inc: { ...$inc, revision: 1 } }, { session, returnDocument: 'after' })
     .lean();
   if (!user) return null;
-  await users.updateOne({ _id: user._id }, { $set: { grams: gramsOfUser(user) } }, { session });
   await outbox.publish([userUpdated(user)], session);
   return user;
 }

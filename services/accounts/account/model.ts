@@ -47,8 +47,6 @@ export type UserRecord = {
   invitation?: string | null;
   /** The answer that it registered with, and the SHA-256 of its link's code, in hex, until the address is verified. */
   answer?: CarriedAnswer | null;
-  /** For the admins' search: `kit/data/substrings.ts`. Excluded from reads. */
-  grams: string[];
   /** Grows with every change that other services store. */
   revision: number;
   /** The session version: a new one ends all earlier sessions. */
@@ -134,7 +132,6 @@ export const userSchema = new Schema<UserRecord>(
     newcomer: { type: Boolean, default: undefined },
     invitation: { type: String, default: undefined },
     answer: { type: Schema.Types.Mixed, default: undefined },
-    grams: { type: [String], default: [], select: false },
     revision: { type: Number, required: true },
     sessionEpoch: { type: Number, required: true },
     twoStep: { type: twoStepSchema, required: true },
@@ -143,8 +140,6 @@ export const userSchema = new Schema<UserRecord>(
   { collection: 'users', versionKey: false },
 );
 userSchema.index({ email: 1 }, { unique: true });
-userSchema.index({ grams: 1 });
 userSchema.index({ isVerified: 1, createdAt: 1 });
-userSchema.index({ createdAt: 1 });
 userSchema.index({ 'people.userId': 1 }, { sparse: true });
 userSchema.index({ leavingAt: 1 }, { partialFilterExpression: { leavingAt: { $type: 'date' } } });

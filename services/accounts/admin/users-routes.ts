@@ -10,9 +10,11 @@ import {
   UNDO_SECONDS,
   verifyUser,
 } from '@playfield/contracts/admin/users.ts';
+import { countAccounts } from '@playfield/contracts/http/internal.ts';
 import { changeSessions } from '@playfield/kit/http/edge.ts';
 import { conflict, notFound } from '@playfield/kit/http/errors.ts';
 import { transaction } from '@playfield/kit/data/mongo.ts';
+import { containing } from '@playfield/kit/data/text-search.ts';
 import { numberAfter, pageOf } from '@playfield/kit/http/paging.ts';
 import { route } from '@playfield/kit/http/routes.ts';
 import type { Deps } from '../deps.ts';
@@ -20,7 +22,6 @@ import { writeAudit } from '../audit/actions.ts';
 import { replaceOwners } from '../people/actions.ts';
 import type { UserRecord } from '../account/model.ts';
 import { presentAdminUser } from '../present.ts';
-import { findUsers } from './queries.ts';
 import { setSuspended } from '../account/suspension.ts';
 import { forgetPending, issueToken } from '../account/tokens.ts';
 import { changeUserIn, publishVerified } from '../account/actions.ts';
@@ -40,8 +41,25 @@ export function userRoutes(deps: Deps) {
 
   return [
     route(listUsers, async ({ query: { q = '', cursor, limit }, ctx }) => {
-      const found = await findUsers(models, { q, before: numberAfter(cursor), limit: limit + 1 });
+      const before = numberAfter(cursor);
+      const found = await users
+        .find({
+          leavingAt: null,
+          ...(before === undefined ? {} : { _id: { $lt: before } }),
+          ...containing(q, ['email', 'fullName', 'teamName']),
+        })
+        .sort({ _id: -1 })
+        .limit(limit + 1)
+        .lean();
       return pageOf(ctx, found, { limit, idOf: ({ _id }) => _id }).map(presentAdminUser);
+    }),
+
+    route(countAccounts, async () => {
+      const [totalUsers, verifiedUsers] = await Promise.all([
+        users.countDocuments({ leavingAt: null }),
+        users.countDocuments({ leavingAt: null, isVerified: true }),
+      ]);
+      return { totalUsers, verifiedUsers };
     }),
 
     route(getUser, async ({ params }) => presentAdminUser(await known(params.id))),

@@ -2,7 +2,7 @@
  * Counts page views and clicks. They collect in Redis, which takes thousands per second, and are polled into the
  * database: an emptied Redis, or a process killed while moving them, loses half a minute of counts.
  */
-import type { DateRange } from '@playfield/contracts/admin/stats.ts';
+import type { DateRange } from '@playfield/contracts/admin/records.ts';
 import type { PageViews } from '@playfield/contracts/admin/records.ts';
 import { isCountedClick, isCountedPage } from '@playfield/contracts/fields/clicks.ts';
 import type { CountedEvent } from '@playfield/contracts/page-views.ts';

@@ -12,7 +12,6 @@ import { changeUserIn } from '../account/actions.ts';
 import { userRegistered } from '../account/events.ts';
 import type { UserRecord } from '../account/model.ts';
 import { writeAudit } from '../audit/actions.ts';
-import { gramsOfUser } from '../admin/queries.ts';
 import { teamsOf } from './queries.ts';
 import { nobody } from './actions.ts';
 
@@ -56,7 +55,6 @@ export async function startTeam(deps: Deps, { personId, body, ctx, first = false
       people: [{ userId: personId, role: 'owner', since: now }],
       suspended: false,
       leavingAt: null,
-      grams: gramsOfUser({ ...unowned, teamName }),
       revision: 1,
       sessionEpoch: 1,
       createdAt: now,

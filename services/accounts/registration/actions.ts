@@ -8,7 +8,6 @@ import { writeAudit } from '../audit/actions.ts';
 import { userRegistered } from '../account/events.ts';
 import { noTwoStep, type UserRecord } from '../account/model.ts';
 import { expiryOf, hashToken } from '../rules.ts';
-import { gramsOfUser } from '../admin/queries.ts';
 import { forgetKeys, forgetPending, issueToken } from '../account/tokens.ts';
 import { changeUserIn } from '../account/actions.ts';
 import type { Chosen, PendingRegistrationRecord } from './pending-model.ts';
@@ -35,7 +34,6 @@ export function createRegistrations(deps: Deps) {
     phoneNumber: null,
     emailNotificationsEnabled: true,
     newcomer: true,
-    grams: gramsOfUser({ ...chosen, email }),
     twoStep: noTwoStep(),
     createdAt: new Date(),
   });

@@ -1,15 +1,7 @@
-/** Aggregates the admins' stats from all services at once: a service that is down leaves a gap, not an error. */
-import { getStatsReport, getHealth, getStats, MEASURES } from '@playfield/contracts/admin/stats.ts';
-import type { StatsRow, InstanceHealth, ServiceStats, Stats } from '@playfield/contracts/admin/stats.ts';
+/** The six counts and the health of all services: a service that is down leaves a gap, not an error. */
+import { getHealth, getStats, type InstanceHealth, type Stats } from '@playfield/contracts/admin/stats.ts';
 import type { AnswerOf, Call } from '@playfield/contracts/http/call.ts';
-import {
-  countAccounts,
-  countMatchmaking,
-  countMessaging,
-  statsOfAccounts,
-  statsOfMatchmaking,
-  statsOfMessaging,
-} from '@playfield/contracts/http/internal.ts';
+import { countAccounts, countMatchmaking, countMessaging } from '@playfield/contracts/http/internal.ts';
 import { readiness, readinessBody, type Check } from '@playfield/kit/http/health.ts';
 import { route } from '@playfield/kit/http/routes.ts';
 import type { Context } from 'koa';
@@ -20,16 +12,11 @@ import type { Surveyed, Upstream, Upstreams } from '../forwarding/upstream.ts';
 const GATHER_MS = 2_500;
 
 type Deps = { ask: Ask; upstreams: Upstreams; ownChecks: Record<string, Check> };
-type Given = { query?: unknown };
 
 export function aggregationRoutes({ ask, upstreams, ownChecks }: Deps) {
   /** The service's answer; null if it does not arrive in time. */
-  async function orNull<C extends Call & { owner: Upstream }>(
-    ctx: Context,
-    declared: C,
-    given: Given = {},
-  ): Promise<AnswerOf<C> | null> {
-    return ask(ctx, declared, { ...given, signal: AbortSignal.timeout(GATHER_MS) }).catch(() => null);
+  async function orNull<C extends Call & { owner: Upstream }>(ctx: Context, declared: C): Promise<AnswerOf<C> | null> {
+    return ask(ctx, declared, { signal: AbortSignal.timeout(GATHER_MS) }).catch(() => null);
   }
 
   return [
@@ -46,24 +33,6 @@ export function aggregationRoutes({ ask, upstreams, ownChecks }: Deps) {
         activeMatchups: matchmaking?.activeMatchups ?? null,
         totalInterests: matchmaking?.totalInterests ?? null,
         totalMessages: messaging?.totalMessages ?? null,
-        cancellations: matchmaking?.cancellations ?? null,
-        missedCancellations: matchmaking?.missedCancellations ?? null,
-        unavailable: absent({ accounts, matchmaking, messaging }),
-      };
-    }),
-
-    route(getStatsReport, async ({ ctx, query }) => {
-      const [accounts, matchmaking, messaging] = await Promise.all([
-        orNull(ctx, statsOfAccounts, { query }),
-        orNull(ctx, statsOfMatchmaking, { query }),
-        orNull(ctx, statsOfMessaging, { query }),
-      ]);
-      const from = { signUps: accounts, games: matchmaking, matches: matchmaking, messages: messaging };
-      const joined = (group: keyof ServiceStats) => join(group, from);
-      return {
-        weeks: joined('weeks'),
-        sports: joined('sports'),
-        states: joined('states'),
         unavailable: absent({ accounts, matchmaking, messaging }),
       };
     }),
@@ -80,24 +49,6 @@ export function aggregationRoutes({ ask, upstreams, ownChecks }: Deps) {
 function absent(answers: Partial<Record<Upstream, unknown>>): Upstream[] {
   const names: readonly Upstream[] = ['accounts', 'matchmaking', 'messaging', 'notifier'];
   return names.filter((name) => answers[name] === null);
-}
-
-/** Joins the services' stats by key; a service that answered without a key counted zero. */
-function join(group: keyof ServiceStats, from: Record<(typeof MEASURES)[number], ServiceStats | null>): StatsRow[] {
-  const keys = new Set(MEASURES.flatMap((measure) => Object.keys(from[measure]?.[group] ?? {})));
-  return [...keys].toSorted().map((key) => {
-    const count = (measure: (typeof MEASURES)[number]) => {
-      const counted = from[measure];
-      return counted && (counted[group][key]?.[measure] ?? 0);
-    };
-    return {
-      key,
-      signUps: count('signUps'),
-      games: count('games'),
-      matches: count('matches'),
-      messages: count('messages'),
-    };
-  });
 }
 
 type Readiness = { ready: boolean; failing: string[]; startedAt: string; memoryBytes: number; milliseconds: number };

@@ -67,16 +67,10 @@ export async function transaction<Result>(
 }
 
 const DUPLICATE_KEY = 11_000;
-const MAX_TIME_EXPIRED = 50;
 
 /** Whether a write violated a unique index. */
 export function isDuplicateKey(error: unknown): error is Error {
   return error instanceof Error && Reflect.get(error, 'code') === DUPLICATE_KEY;
-}
-
-/** Whether the database gave up because of `maxTimeMS`. */
-export function isTooLate(error: unknown): boolean {
-  return error instanceof Error && Reflect.get(error, 'code') === MAX_TIME_EXPIRED;
 }
 
 /** The next number of a sequence, from 1. Drawn outside transactions: numbers may have gaps but never repeat. */

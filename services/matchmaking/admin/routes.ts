@@ -1,15 +1,17 @@
 import { adminDeleteMatchup, adminListMatchups, adminRestoreMatchup } from '@playfield/contracts/admin/matchups.ts';
 import { UNDO_SECONDS } from '@playfield/contracts/admin/users.ts';
 import type { Admin } from '@playfield/contracts/admin/sign-in.ts';
+import { countMatchmaking } from '@playfield/contracts/http/internal.ts';
 import { clientOf } from '@playfield/kit/http/edge.ts';
 import { conflict, notFound } from '@playfield/kit/http/errors.ts';
 import { transaction, type ClientSession } from '@playfield/kit/data/mongo.ts';
+import { containing } from '@playfield/kit/data/text-search.ts';
 import { numberAfter, pageOf } from '@playfield/kit/http/paging.ts';
 import { route } from '@playfield/kit/http/routes.ts';
 import type { Context } from 'koa';
 import type { Deps } from '../deps.ts';
+import type { MatchupRecord } from '../matchups/model.ts';
 import { presentAdminMatchup } from '../matchups/present.ts';
-import { findGames } from './queries.ts';
 import { teamRefs } from '../teams/queries.ts';
 
 const NO_SUCH_MATCHUP = 'This matchup does not exist';
@@ -18,7 +20,7 @@ const TOO_LATE = 'It is too late to take this back';
 type Acted = { action: 'matchup_deleted' | 'deletion_taken_back'; id: number; caller: Admin; ctx: Context };
 
 export function adminRoutes({ db, models, outbox }: Deps) {
-  const { matchups } = models;
+  const { interests, matchups } = models;
 
   /** Writes to the accounts service's audit log who did what to a game. */
   async function note({ action, id, caller, ctx }: Acted, session: ClientSession): Promise<void> {
@@ -29,13 +31,31 @@ export function adminRoutes({ db, models, outbox }: Deps) {
 
   return [
     route(adminListMatchups, async ({ query: { q = '', cursor, limit }, ctx }) => {
-      const found = await findGames(models, { q, before: numberAfter(cursor), limit: limit + 1 });
+      const before = numberAfter(cursor);
+      const found = await matchups
+        .find({
+          removeAt: null,
+          ...(before === undefined ? {} : { _id: { $lt: before } }),
+          ...containing(q, ['searched']),
+        })
+        .sort({ _id: -1 })
+        .limit(limit + 1)
+        .lean<MatchupRecord[]>();
       const page = pageOf(ctx, found, { limit, idOf: ({ _id }) => _id });
       const refOf = await teamRefs(
         models,
         page.map(({ teamId }) => teamId),
       );
       return page.map((matchup) => presentAdminMatchup(matchup, refOf(matchup.teamId)));
+    }),
+
+    route(countMatchmaking, async () => {
+      const [totalMatchups, activeMatchups, totalInterests] = await Promise.all([
+        matchups.countDocuments({ removeAt: null }),
+        matchups.countDocuments({ status: 'open', startsAt: { $gt: new Date() } }),
+        interests.countDocuments(),
+      ]);
+      return { totalMatchups, activeMatchups, totalInterests };
     }),
 
     route(adminDeleteMatchup, async ({ params: { id }, caller, ctx }) => {

@@ -2,7 +2,6 @@
 import type { ClientSession } from '@playfield/kit/data/mongo.ts';
 import type { Models } from '../models.ts';
 import type { ProposalRecord } from '../proposals/model.ts';
-import { isBeforeLeaving } from './cancellation-rules.ts';
 import { sidesOf } from './queries.ts';
 import { withYes } from './rules.ts';
 
@@ -29,13 +28,12 @@ export async function sayYes(
 /** Notes the first time that a team saw that a game is canceled: it is not sent again. */
 export async function noteSeen(
   { proposals }: Pick<Models, 'proposals'>,
-  cancellation: Pick<ProposalRecord, '_id' | 'about' | 'startsAt' | 'seenAt' | 'seenInTime'> | null,
+  cancellation: Pick<ProposalRecord, '_id' | 'about' | 'seenAt'> | null,
   now: Date,
 ): Promise<void> {
   if (cancellation?.seenAt !== null) return;
-  const inTime = cancellation.seenInTime === false && isBeforeLeaving(cancellation, now);
   await proposals.updateOne(
     { _id: cancellation._id, about: cancellation.about, seenAt: null },
-    { $set: { seenAt: now, ...(inTime ? { seenInTime: true } : {}) }, $unset: { sendAt: 1 } },
+    { $set: { seenAt: now }, $unset: { sendAt: 1 } },
   );
 }

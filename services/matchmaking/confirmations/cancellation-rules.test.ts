@@ -1,6 +1,6 @@
 import { assert, double, property } from 'fast-check';
 import { expect, it } from 'vitest';
-import { isBeforeLeaving, sendAgainAt, unseenFrom } from './cancellation-rules.ts';
+import { sendAgainAt, unseenFrom } from './cancellation-rules.ts';
 
 const MINUTE_MS = 60 * 1000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -63,10 +63,7 @@ it('is never sent once the game has begun, never at once, and at most eight time
   );
 });
 
-it('counts as missed only where it came before people leave home', () => {
-  expect(unseenFrom({ startsAt: inHours(2), timeZone: 'UTC' }, now)).toMatchObject({ seenAt: null, seenInTime: false });
-  expect(unseenFrom({ startsAt: inHours(1.4), timeZone: 'UTC' }, now)).not.toHaveProperty('seenInTime');
+it('starts unseen, and is not sent again right before the game', () => {
+  expect(unseenFrom({ startsAt: inHours(2), timeZone: 'UTC' }, now)).toMatchObject({ seenAt: null, sentAgain: 0 });
   expect(unseenFrom({ startsAt: inHours(0.1), timeZone: 'UTC' }, now)).toEqual({ seenAt: null, sentAgain: 0 });
-  expect(isBeforeLeaving({ startsAt: inHours(1.5) }, now)).toBe(false);
-  expect(isBeforeLeaving({ startsAt: inHours(1.6) }, now)).toBe(true);
 });

@@ -1,4 +1,4 @@
-/** When a cancellation that the other team has not seen is sent again, and when seeing it comes too late. Pure. */
+/** When a cancellation that the other team has not seen is sent again. Pure. */
 import { Temporal } from 'temporal-polyfill';
 import type { ProposalRecord } from '../proposals/model.ts';
 
@@ -10,11 +10,8 @@ const PAUSES_MS = [0.5, 2, 6, 12, 24, 24, 24, 24].map((hours) => hours * HOUR_MS
 /** Near the game the pauses shrink to a part of the time that is left, but never below this. */
 const SHORTEST_MS = 10 * MINUTE_MS;
 const PART_OF_TIME_LEFT = 1 / 3;
-/**
- * How long before the start people leave home, at the latest to be counted: an hour on the road, which is farther than
- * most teams go, and the half hour to warm up.
- */
-export const LEAVES_MS = 90 * MINUTE_MS;
+/** How long before the start people leave home: an hour on the road and half an hour to warm up. */
+const LEAVES_MS = 90 * MINUTE_MS;
 
 /** Between them, by the game's clock, nobody is woken for what can wait until the morning. */
 const [NIGHT_FROM, NIGHT_TO] = [22, 7] as const;
@@ -41,21 +38,15 @@ function wakingAt(time: number, timeZone: string): number {
   return morning.toZonedDateTime({ timeZone, plainTime: { hour: NIGHT_TO } }).epochMilliseconds;
 }
 
-/** Whether people are still at home. */
-export const isBeforeLeaving = ({ startsAt }: Pick<Canceled, 'startsAt'>, now: Date): boolean =>
-  now.getTime() < startsAt.getTime() - LEAVES_MS;
-
 /** What a new cancellation is stored with, so that it is sent until it is seen. */
 export function unseenFrom(
   canceled: Pick<Canceled, 'startsAt' | 'timeZone'>,
   now: Date,
-): Pick<ProposalRecord, 'seenAt' | 'sentAgain' | 'sendAt' | 'seenInTime'> {
+): Pick<ProposalRecord, 'seenAt' | 'sentAgain' | 'sendAt'> {
   const next = sendAgainAt(canceled, now);
   return {
     seenAt: null,
     sentAgain: 0,
     ...(next ? { sendAt: next } : {}),
-    // Of one that comes after people have left, nobody can say that it was seen in time.
-    ...(isBeforeLeaving(canceled, now) ? { seenInTime: false } : {}),
   };
 }

@@ -6,7 +6,6 @@ import type { ClientSession } from '@playfield/kit/data/mongo.ts';
 import type { MatchupRecord } from '../matchups/model.ts';
 import type { Models } from '../models.ts';
 import type { ProposalRecord } from '../proposals/model.ts';
-import { LEAVES_MS } from './cancellation-rules.ts';
 import { VISIBLE_TEAM, type TeamRecord } from '../teams/model.ts';
 import { isOut } from '../teams/queries.ts';
 import { actingIn } from '../teams/rules.ts';
@@ -71,21 +70,4 @@ export async function linkedBy(models: Models, link: GameLink): Promise<Linked> 
 function mayAnswer({ about, personId }: GameLink, team: TeamRecord): boolean {
   const people = about === 'ask' ? actingIn(team) : (team.people?.map(({ id }) => id) ?? null);
   return people ? people.includes(personId) : personId === team._id;
-}
-
-const DAY_MS = 24 * 60 * 60 * 1000;
-/** A month of games, as the console shows it. */
-const COUNTED_DAYS = 30;
-
-/**
- * Cancellations that came before people leave home, of games for which that time has come in the last 30 days: all, or
- * those that nobody of the other team had seen by then.
- */
-export async function countCanceled(
-  { proposals }: Pick<Models, 'proposals'>,
-  now: Date,
-  which: 'all' | 'missed',
-): Promise<number> {
-  const startsAt = { $gt: new Date(now.getTime() - COUNTED_DAYS * DAY_MS), $lte: new Date(now.getTime() + LEAVES_MS) };
-  return proposals.countDocuments({ seenInTime: { $in: which === 'all' ? [true, false] : [false] }, startsAt });
 }

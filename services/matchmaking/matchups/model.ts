@@ -51,9 +51,8 @@ export type MatchupRecord = {
   interestCount: number;
   /** Tokens for free-text search: folded words of the team name, place and notes. Excluded from reads. */
   words: string[];
-  /** What admins search: title, team and location. Its grams (`kit/data/substrings.ts`) are excluded from reads. */
+  /** The text that admins search: title, team name and location. */
   searched: string;
-  grams: string[];
   /** Whether the two teams called it off shortly before the start. */
   calledOffLate?: boolean;
   /** When two teams agreed on it, at the latest; null if they have not. */
@@ -147,7 +146,6 @@ export const matchupSchema = new Schema<MatchupRecord>(
     interestCount: { type: Number, required: true },
     words: { type: [String], required: true, select: false },
     searched: { type: String, default: '' },
-    grams: { type: [String], default: [], select: false },
     calledOffLate: { type: Boolean, default: undefined },
     matchedAt: { type: Date, default: null },
     removeAt: { type: Date, default: null },
@@ -201,15 +199,12 @@ matchupSchema.index(
 // Not unique, which shards could not hold: codes are random.
 matchupSchema.index({ 'link.code': 1, region: 1 }, { partialFilterExpression: { 'link.code': { $exists: true } } });
 matchupSchema.index({ words: 1, startsAt: 1 });
-matchupSchema.index({ grams: 1 });
-matchupSchema.index({ createdAt: 1 });
 // For the loop that closes games: past ones that wait for nothing cost it nothing.
 matchupSchema.index({ status: 1, closedAt: 1, startsAt: 1 });
 matchupSchema.index({ status: 1, reviewsAskedAt: 1, startsAt: 1 });
 // For the loop that asks whether a game is still on.
 matchupSchema.index({ status: 1, asked: 1, startsAt: 1 });
 matchupSchema.index({ offerNextAt: 1 }, { partialFilterExpression: { offerNextAt: { $type: 'date' } } });
-matchupSchema.index({ matchedAt: 1 }, { partialFilterExpression: { matchedAt: { $type: 'date' } } });
 matchupSchema.index({ removeAt: 1 }, { partialFilterExpression: { removeAt: { $type: 'date' } } });
 matchupSchema.index({ found: 1, status: 1 }, { partialFilterExpression: { found: { $exists: true } } });
 matchupSchema.index({ toTell: 1 }, { partialFilterExpression: { toTell: { $type: 'objectId' } } });

@@ -1,6 +1,5 @@
 /** Free-text search tokens: words without case, accents and punctuation. Admins search by any substring. */
 import { ageGroups, labelOf, matchupTypes, sports } from '@playfield/contracts/fields/options.ts';
-import { gramsOf } from '@playfield/kit/data/substrings.ts';
 import type { MatchupRecord } from './model.ts';
 
 /** Notes repeat themselves; more distinct words do not make a game easier to find. */
@@ -29,6 +28,5 @@ export function titleOf({ sport, ageGroup, matchupType }: Titled): string {
 
 /** The text that admins search. */
 export function searchedOf(game: Titled & { location: string }, teamName: string) {
-  const texts = [titleOf(game), teamName, game.location];
-  return { searched: texts.join('\n'), grams: gramsOf(...texts) };
+  return { searched: [titleOf(game), teamName, game.location].join('\n') };
 }

@@ -54,8 +54,6 @@ export type ProposalRecord = ProposedTimes & {
   /** How many times it was sent again, and when it is next; missing once it is seen or will not be sent again. */
   sentAgain?: number;
   sendAt?: Date;
-  /** Whether it was seen before anyone had to leave home; missing where it came later than that anyway. */
-  seenInTime?: boolean;
   createdAt: Date;
 };
 
@@ -99,7 +97,6 @@ export const proposalSchema = new Schema<ProposalRecord>(
     seenAt: { type: Date, default: undefined },
     sentAgain: { type: Number, default: undefined },
     sendAt: { type: Date, default: undefined },
-    seenInTime: { type: Boolean, default: undefined },
     createdAt: { type: Date, required: true },
   },
   { collection: 'proposals', versionKey: false },
@@ -112,4 +109,3 @@ proposalSchema.index({ quickId: 1 }, { partialFilterExpression: { quickId: { $ty
 proposalSchema.index({ status: 1, startsAt: 1 });
 // For the loop that sends a cancellation again, and for the console.
 proposalSchema.index({ sendAt: 1 }, { partialFilterExpression: { sendAt: { $type: 'date' } } });
-proposalSchema.index({ seenInTime: 1, startsAt: 1 }, { partialFilterExpression: { seenInTime: { $exists: true } } });

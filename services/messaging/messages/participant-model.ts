@@ -11,11 +11,10 @@ export type ParticipantRecord = {
   revision: number;
   fullName: string;
   teamName: string;
-  /** The sport for message stats; null until the account's event arrives. */
+  /** For the crest; null until the account's event arrives. */
   sport: Sport | null;
   /** What the team has chosen; missing while it has the one that comes from its name. */
   crest?: string;
-  state: string | null;
   /** Suspended by an admin; missing in older records. */
   suspended?: boolean;
   deleted: boolean;
@@ -27,7 +26,6 @@ export const deletedParticipant = (id: number): ParticipantRecord => ({
   fullName: 'Deleted account',
   teamName: 'Deleted team',
   sport: null,
-  state: null,
   deleted: true,
 });
 
@@ -39,7 +37,6 @@ export const participantSchema = new Schema<ParticipantRecord>(
     teamName: { type: String, required: true },
     sport: { type: String, default: null },
     crest: { type: String, default: undefined },
-    state: { type: String, default: null },
     suspended: { type: Boolean, default: undefined },
     deleted: { type: Boolean, default: false },
   },

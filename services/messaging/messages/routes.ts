@@ -1,4 +1,4 @@
-import { exportMessaging } from '@playfield/contracts/http/internal.ts';
+import { countMessaging, exportMessaging } from '@playfield/contracts/http/internal.ts';
 import { countUnread, listConversations, readThread } from '@playfield/contracts/messages.ts';
 import { invalid, notFound } from '@playfield/kit/http/errors.ts';
 import { transaction } from '@playfield/kit/data/mongo.ts';
@@ -58,6 +58,8 @@ export function messageRoutes({ db, models, outbox, livePublisher }: Deps) {
       const nameOf = await namesOf(models, namedIn(own));
       return { messages: own.map((message) => presentMessage(message, nameOf)) };
     }),
+
+    route(countMessaging, async () => ({ totalMessages: await messages.countDocuments() })),
 
     route(listConversations, async ({ caller }) => {
       const mine = await conversations

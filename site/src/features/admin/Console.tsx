@@ -5,7 +5,6 @@ import { ActionButton } from '../../shared/ui/ActionButton.tsx';
 import { Tabs } from '../../shared/ui/Tabs.tsx';
 import { useValue } from '../../shared/ui/useValue.ts';
 import { AuditLog } from './AuditLog.tsx';
-import { Growth } from './Growth.tsx';
 import { Health } from './Health.tsx';
 import { Inbox } from './Inbox.tsx';
 import { Matchups } from './Matchups.tsx';
@@ -25,7 +24,6 @@ const SECTIONS = [
   { name: 'reports', label: 'Reports', Part: Reports },
   { name: 'no-shows', label: 'No-shows', Part: NoShows },
   { name: 'inbox', label: 'Inbox', Part: Inbox },
-  { name: 'growth', label: 'Growth', Part: Growth },
   { name: 'pages', label: 'Page views', Part: PageViews },
   { name: 'log', label: 'Audit log', Part: AuditLog },
   { name: 'health', label: 'Health', Part: Health },

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { $range } from './stores/stats.ts';
 import { useValue } from '../../shared/ui/useValue.ts';
 
-/** Date range of the stats, in UTC. Loads new stats once both days are set. */
+/** Date range of the page views, in UTC. Loads them once both days are set. */
 export function RangeForm({ load }: { load: () => Promise<void> }) {
   const range = useValue($range);
   const [wrong, setWrong] = useState(false);

@@ -11,12 +11,6 @@ export function StatCards() {
       <StatCard label="Matchups" count={stats.totalMatchups} part={stats.activeMatchups} partWords="active" />
       <StatCard label="Interests" count={stats.totalInterests} />
       <StatCard label="Messages" count={stats.totalMessages} />
-      <StatCard
-        label="Cancellations, 30 days"
-        count={stats.cancellations ?? null}
-        part={stats.missedCancellations ?? null}
-        partWords="not seen in time"
-      />
     </dl>
   );
 }

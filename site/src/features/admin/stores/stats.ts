@@ -1,7 +1,6 @@
-/** Stats of a date range: growth and page views. */
-import { getStatsReport, getHealth } from '@playfield/contracts/admin/stats.ts';
-import type { DateRange, StatsReport, InstanceHealth } from '@playfield/contracts/admin/stats.ts';
-import { listPageViews, type PageViews } from '@playfield/contracts/admin/records.ts';
+/** Page views of a date range, and the services' health. */
+import { getHealth, type InstanceHealth } from '@playfield/contracts/admin/stats.ts';
+import { listPageViews, type DateRange, type PageViews } from '@playfield/contracts/admin/records.ts';
 import { atom } from 'nanostores';
 import { fill, LOADING, type Loadable } from '../../../shared/stores/loadable.ts';
 import { ask } from './ask.ts';
@@ -18,13 +17,8 @@ const lastDays = (days: number): DateRange => ({
 });
 
 export const $range = atom<DateRange>(lastDays(DAYS_SHOWN));
-export const $statsReport = atom<Loadable<StatsReport>>(LOADING);
 export const $pageViews = atom<Loadable<PageViews>>(LOADING);
 export const $health = atom<Loadable<readonly InstanceHealth[]>>(LOADING);
-
-export function loadStatsReport(): Promise<void> {
-  return fill($statsReport, () => ask(getStatsReport, { query: $range.get() }), 'Figures could not be loaded.');
-}
 
 export function loadPageViews(): Promise<void> {
   return fill($pageViews, () => ask(listPageViews, { query: $range.get() }), 'Page views could not be loaded.');

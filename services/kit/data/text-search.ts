@@ -1,0 +1,5 @@
+/** A filter for records that have the text in one of the fields, ignoring case. An empty text matches every record. */
+export function containing(text: string, fields: readonly string[]) {
+  const $regex = text.trim().replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`);
+  return $regex === '' ? {} : { $or: fields.map((field) => ({ [field]: { $regex, $options: 'i' } })) };
+}
