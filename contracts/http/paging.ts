@@ -5,10 +5,10 @@ import * as z from 'zod/mini';
 export const PAGE_LIMIT = 48;
 export const PAGE_LIMIT_MAX = 100;
 
-/** Services write keys into it and the gateway seals them: printable, without spaces. */
+/** Printable, without spaces. */
 const CURSOR = /^[!-~]*$/;
 
-/** Where a list continues: the last row's keys, opaque to callers. */
+/** Where a list continues: the last row's ID or sort key, as the list shows it. */
 export const cursor = z.optional(
   z
     .string()

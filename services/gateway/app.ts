@@ -16,7 +16,6 @@ import { createCallers, type Callers } from './sessions/callers.ts';
 import type { Config } from './config.ts';
 import { liveRoutes, openStreams } from './live/routes.ts';
 import type { Streams } from './live/streams.ts';
-import { createCursors } from './forwarding/cursors.ts';
 import { forward } from './forwarding/forward.ts';
 import { aggregationRoutes } from './admin/aggregation.ts';
 import { createAdminIdentities, createIdentities } from './sessions/identities.ts';
@@ -77,7 +76,6 @@ export function createApp({ config, redis, sessions, upstreams, streams, health,
   const router = new Router();
   const identities = createIdentities(upstreams, sign);
   const callers = createCallers({ identities, admins, sessions, sign });
-  const cursors = createCursors(config.SESSION_KEYS);
   const flush = createFlush({ upstreams, sign, log });
   const ask = createAsk({ upstreams, sign, flush });
   const answered = [
@@ -92,7 +90,7 @@ export function createApp({ config, redis, sessions, upstreams, streams, health,
     const handler =
       call.owner === 'gateway'
         ? answerOwn(own.get(call), { callers, limits, name: `${call.method} ${call.path}` })
-        : forward(call, call.owner, { upstreams, callers, limits, cursors, flush });
+        : forward(call, call.owner, { upstreams, callers, limits, flush });
     router.register(call.path, [call.method], handler);
   }
   app.use(router.routes());

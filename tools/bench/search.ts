@@ -87,7 +87,7 @@ await benchOnStack(async (stack) => {
       .skip(DEEP_PAGE * Number(LIMIT))
       .lean();
     if (!before) return { what: `page ${DEEP_PAGE} ${name}`, measured: 'there are not so many games' };
-    const cursor = writeCursor([before.startsAt.getTime(), before._id]);
+    const cursor = writeCursor('soonest', [before.startsAt.getTime(), before._id]);
     const [first, deep]: [number[], number[]] = [[], []];
     for (let question = 0; question < QUESTIONS; question += 1) {
       first.push(...(await matchmaking.measure(1, () => search(query))).whole);

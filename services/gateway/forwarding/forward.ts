@@ -8,21 +8,19 @@ import type { Context, Middleware } from 'koa';
 import getRawBody from 'raw-body';
 import { browserProofFor, browserProofHeader, keepBrowserProof } from '../sessions/browser-proof-actions.ts';
 import { clientHeaderOf, type Callers } from '../sessions/callers.ts';
-import type { Cursors } from './cursors.ts';
 import type { Flush } from './flush.ts';
 import type { Limits } from '../limits/limits.ts';
 import type { Upstream, Upstreams } from './upstream.ts';
 
 /** Headers that a service may send to the caller. */
-const PASSED_HEADERS = ['content-type', 'content-disposition', 'retry-after'] as const;
-const NEXT_CURSOR = 'x-next-cursor';
+const PASSED_HEADERS = ['content-type', 'content-disposition', 'retry-after', 'x-next-cursor'] as const;
 
-type Forwarding = { upstreams: Upstreams; callers: Callers; limits: Limits; cursors: Cursors; flush: Flush };
+type Forwarding = { upstreams: Upstreams; callers: Callers; limits: Limits; flush: Flush };
 
 export function forward(
   declared: Call,
   owner: Upstream,
-  { upstreams, callers, limits, cursors, flush }: Forwarding,
+  { upstreams, callers, limits, flush }: Forwarding,
 ): Middleware {
   return async (ctx) => {
     const body = await readBody(ctx, declared);
@@ -34,7 +32,7 @@ export function forward(
     const proof = browserProofFor(ctx, declared);
     const response = await upstreams.request(owner, {
       method: declared.method,
-      path: await cursors.open(ctx, declared, userId),
+      path: ctx.url,
       isRepeatable: isRepeatable(declared, body),
       headers: {
         accept: 'application/json',
@@ -63,8 +61,6 @@ export function forward(
       const value = response.headers[name];
       if (typeof value === 'string') ctx.set(name, value);
     }
-    const next = response.headers[NEXT_CURSOR];
-    if (typeof next === 'string') ctx.set(NEXT_CURSOR, await cursors.seal(next, ctx, declared, userId));
     if (response.statusCode !== 204) ctx.body = response.body;
   };
 }

@@ -3,20 +3,21 @@ import type { Context } from 'koa';
 import { invalid } from './errors.ts';
 
 const NUMBER = /^[1-9]\d{0,14}$/;
-const TEXT = /^[\w.-]{1,120}$/;
-const foreign = () => invalid({ cursor: ['Please use the cursor that was sent'] });
+/** A UUID, which may be followed by other IDs. */
+const TEXT = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}[\w.-]{0,84}$/;
+export const invalidCursor = () => invalid({ cursor: ['Please use the cursor that was sent'] });
 
 /** @throws {HttpError} 400 for an invalid cursor */
 export function numberAfter(cursor: string | undefined): number | undefined {
   if (!cursor) return undefined;
-  if (!NUMBER.test(cursor)) throw foreign();
+  if (!NUMBER.test(cursor)) throw invalidCursor();
   return Number(cursor);
 }
 
 /** @throws {HttpError} 400 for an invalid cursor */
 export function textAfter(cursor: string | undefined): string | undefined {
   if (!cursor) return undefined;
-  if (!TEXT.test(cursor)) throw foreign();
+  if (!TEXT.test(cursor)) throw invalidCursor();
   return cursor;
 }
 

@@ -11,7 +11,7 @@ import type { Identity, TeamRef } from '@playfield/contracts/users.ts';
 import { refuseFor } from '@playfield/kit/data/budgets.ts';
 import { conflict, forbidden, notFound } from '@playfield/kit/http/errors.ts';
 import { transaction, type ClientSession } from '@playfield/kit/data/mongo.ts';
-import { setNextCursor } from '@playfield/kit/http/paging.ts';
+import { numberAfter, pageOf } from '@playfield/kit/http/paging.ts';
 import { route } from '@playfield/kit/http/routes.ts';
 import type { Deps } from '../deps.ts';
 import { areApart } from '../blocks/queries.ts';
@@ -27,7 +27,6 @@ import { isGone } from './rules.ts';
 import { presentReceivedInterest } from '../interests/present.ts';
 import { aboutTeams } from '../interests/queries.ts';
 import { noteViews } from '../receipts/actions.ts';
-import { readCursor, writeCursor } from '../search/queries.ts';
 import { noteStep } from '../team-steps/actions.ts';
 import { saveCaller, teamRefs } from '../teams/queries.ts';
 
@@ -158,16 +157,18 @@ export function matchupRoutes(deps: Deps) {
     }),
 
     route(listMyMatchups, async ({ query, caller, ctx }) => {
-      const after = readCursor(query.cursor);
+      const before = numberAfter(query.cursor);
       const found = await matchups
-        .find({ teamId: caller.id, status: { $ne: 'cancelled' }, ...(after ? { _id: { $lt: after[1] } } : {}) })
+        .find({
+          teamId: caller.id,
+          status: { $ne: 'cancelled' },
+          ...(before === undefined ? {} : { _id: { $lt: before } }),
+        })
         .sort({ _id: -1 })
         .limit(query.limit + 1)
         .lean();
-      const page = found.slice(0, query.limit);
+      const page = pageOf(ctx, found, { limit: query.limit, idOf: ({ _id }) => _id });
       await noteViews(models, caller, 'list', page.filter(({ status }) => status === 'matched').map(viewed));
-      const last = page.at(-1);
-      setNextCursor(ctx, found.length > query.limit && last ? writeCursor([0, last._id]) : null);
       const received = await interests
         .find({ matchupId: { $in: page.map(({ _id }) => _id) } })
         .sort({ _id: 1 })

@@ -1,8 +1,8 @@
 /** Game search: filters, order and keyset pagination. */
 import type { SearchMatchups } from '@playfield/contracts/search.ts';
 import { invalid } from '@playfield/kit/http/errors.ts';
+import { invalidCursor } from '@playfield/kit/http/paging.ts';
 import type { QueryFilter } from 'mongoose';
-import * as z from 'zod';
 import { filterOf, indexFor, placeOf, within, type Asking, type Filter } from './filter-queries.ts';
 import type { Models } from '../models.ts';
 import { PUBLIC_FIELDS, type PublicMatchup } from '../matchups/model.ts';
@@ -19,22 +19,23 @@ type Found = {
 };
 export type Page = { found: Found[]; nextCursor: string | null; from: Coordinates | null };
 
-/** The last row's sort key and ID, opaque to callers. */
-const cursorKeys = z.tuple([z.number(), z.number().int()]);
-type CursorKeys = z.infer<typeof cursorKeys>;
+type Sort = SearchMatchups['sort'];
+/** The last row's sort key (a time, a distance or a score) and its ID. */
+type CursorKeys = [number, number];
+/** Times beyond it are not valid dates. */
+const KEY_MAX = 8.64e15;
+const CURSOR = /^(soonest|nearest|newest|best)_(-?\d[\d.e-]{0,30})_(\d{1,15})$/;
 
-export function writeCursor(keys: CursorKeys): string {
-  return Buffer.from(JSON.stringify(keys)).toString('base64url');
+export function writeCursor(sort: Sort, [key, id]: CursorKeys): string {
+  return `${sort}_${key}_${id}`;
 }
 
-/** @throws {HttpError} 400 for an invalid cursor */
-export function readCursor(text: string | undefined): CursorKeys | null {
+/** @throws {HttpError} 400 for an invalid cursor, or one of a list in another order */
+export function readCursor(text: string | undefined, sort: Sort): CursorKeys | null {
   if (!text) return null;
-  try {
-    return cursorKeys.parse(JSON.parse(Buffer.from(text, 'base64url').toString('utf8')));
-  } catch {
-    throw invalid({ cursor: ['Please use the cursor that was sent'] });
-  }
+  const [, order, key, id] = CURSOR.exec(text) ?? [];
+  if (order !== sort || !(Math.abs(Number(key)) <= KEY_MAX)) throw invalidCursor();
+  return [Number(key), Number(id)];
 }
 
 /** The best are picked among this many soonest games: later ones cost more than they are worth. */
@@ -48,7 +49,7 @@ export async function searchMatchups(
 ): Promise<Page> {
   const from = await placeOf(query, places);
   const filter = filterOf(query, now, hidden);
-  const after = readCursor(query.cursor);
+  const after = readCursor(query.cursor, query.sort);
   const near = within(filter, from, query.maxDistance);
   const rows =
     query.sort === 'nearest'
@@ -61,7 +62,7 @@ export async function searchMatchups(
         : await byTime(models, near, query, after);
   const found = rows.slice(0, query.limit).map(({ keys: _, ...row }) => row);
   const last = rows[query.limit - 1];
-  return { found, from, nextCursor: rows.length > query.limit && last ? writeCursor(last.keys) : null };
+  return { found, from, nextCursor: rows.length > query.limit && last ? writeCursor(query.sort, last.keys) : null };
 }
 
 function needed(from: Coordinates | null): Coordinates {

@@ -1,7 +1,8 @@
 import { countMessaging, exportMessaging } from '@playfield/contracts/http/internal.ts';
 import { countUnread, listConversations, readThread } from '@playfield/contracts/messages.ts';
-import { invalid, notFound } from '@playfield/kit/http/errors.ts';
+import { notFound } from '@playfield/kit/http/errors.ts';
 import { transaction } from '@playfield/kit/data/mongo.ts';
+import { invalidCursor } from '@playfield/kit/http/paging.ts';
 import { route } from '@playfield/kit/http/routes.ts';
 import { Types } from 'mongoose';
 import type { Deps } from '../deps.ts';
@@ -107,6 +108,6 @@ export function messageRoutes({ db, models, outbox, livePublisher }: Deps) {
 
 /** @throws {HttpError} 400 for an invalid cursor */
 function olderThan(cursor: string): Types.ObjectId {
-  if (!/^[0-9a-f]{24}$/.test(cursor)) throw invalid({ cursor: ['Please use the cursor that was sent'] });
+  if (!/^[0-9a-f]{24}$/.test(cursor)) throw invalidCursor();
   return new Types.ObjectId(cursor);
 }

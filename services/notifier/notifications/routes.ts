@@ -1,4 +1,5 @@
 import { countUnseen, listNotifications, markSeen, NOTIFICATIONS_PAGE } from '@playfield/contracts/notifications.ts';
+import { pageOf, textAfter } from '@playfield/kit/http/paging.ts';
 import { route } from '@playfield/kit/http/routes.ts';
 import type { Deps } from '../deps.ts';
 import { presentNotification } from '../present.ts';
@@ -7,16 +8,14 @@ export function notificationRoutes({ models, publishUnseen }: Deps) {
   const { notifications } = models;
   return [
     route(listNotifications, async ({ query, caller, ctx }) => {
-      const older = query.cursor === undefined ? {} : { _id: { $lt: query.cursor } };
+      const before = textAfter(query.cursor);
+      const older = before === undefined ? {} : { _id: { $lt: before } };
       const found = await notifications
         .find({ userId: caller.id, ...older })
         .sort({ _id: -1 })
         .limit(NOTIFICATIONS_PAGE + 1)
         .lean();
-      const page = found.slice(0, NOTIFICATIONS_PAGE);
-      const last = page.at(-1);
-      if (found.length > NOTIFICATIONS_PAGE && last) ctx.set('X-Next-Cursor', last._id);
-      return page.map(presentNotification);
+      return pageOf(ctx, found, { limit: NOTIFICATIONS_PAGE, idOf: ({ _id }) => _id }).map(presentNotification);
     }),
 
     route(countUnseen, async ({ caller }) => ({
