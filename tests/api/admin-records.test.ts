@@ -87,7 +87,7 @@ it('sums page views and clicks by day and page', async () => {
     row('2021-03-01', '/blog', null, 5),
     row('2021-03-02', '/blog', null, 7),
     row('2021-03-02', '/faq', null, 9),
-    row('2021-03-02', '/blog', 'page>hero-register', 3),
+    row('2021-03-02', '/blog', 'hero-register', 3),
     row('2021-03-03', '/blog', null, 100),
   ];
   try {
@@ -99,7 +99,7 @@ it('sums page views and clicks by day and page', async () => {
         { day: '2021-03-02', views: 16 },
       ],
       pages: [
-        { path: '/blog', views: 12, clicks: [{ name: 'page>hero-register', count: 3 }] },
+        { path: '/blog', views: 12, clicks: [{ name: 'hero-register', count: 3 }] },
         { path: '/faq', views: 9, clicks: [] },
       ],
     });

@@ -31,7 +31,7 @@ export async function rememberCounted(context: BrowserContext): Promise<void> {
   await context.addInitScript({ content: REMEMBER });
 }
 
-/** Hides the page and returns everything this tab has sent: `/about` for a view, `/about page>share` for a click. */
+/** Hides the page and returns everything this tab has sent: `/about` for a view, `/about share` for a click. */
 export async function countedOf(page: Page): Promise<string[]> {
   await page.evaluate(HIDE);
   const sent = await page.evaluate(`JSON.parse(sessionStorage.getItem('${KEY}') ?? '[]')`);

@@ -13,7 +13,7 @@ test('A visitor’s page views and clicks are sent once each, and not at all on 
   await counting(page);
   await page.goto(at('/no-such-page/robin.reyes'));
   await counting(page);
-  expect(await countedOf(page)).toEqual(['/', '/ page>question', '/ page>/how-it-works', '/how-it-works', '/404']);
+  expect(await countedOf(page)).toEqual(['/', '/ summary', '/ /how-it-works', '/how-it-works', '/404']);
 
   for (const [signal, value] of [
     ['globalPrivacyControl', 'true'],

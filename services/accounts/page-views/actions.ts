@@ -2,9 +2,7 @@
  * Counts page views and clicks. They collect in Redis, which takes thousands per second, and are polled into the
  * database: an emptied Redis, or a process killed while moving them, loses half a minute of counts.
  */
-import type { DateRange } from '@playfield/contracts/admin/records.ts';
-import type { PageViews } from '@playfield/contracts/admin/records.ts';
-import { isCountedClick, isCountedPage } from '@playfield/contracts/fields/clicks.ts';
+import type { DateRange, PageViews } from '@playfield/contracts/admin/records.ts';
 import type { CountedEvent } from '@playfield/contracts/page-views.ts';
 import { uuidv7 } from '@playfield/kit/data/ids.ts';
 import type { Redis } from '@playfield/kit/data/redis.ts';
@@ -14,20 +12,15 @@ import type { Models } from '../models.ts';
 const GATHERING = 'page-counts';
 /** Distinct pages and clicks between two polls; the rest is counted as one, so that memory cannot be flooded. */
 const FIELDS_MAX = 2_000;
-/** Rows per day: people use about a hundred; all known pages times all known names would be 50,000. */
+/** Rows per day: people use a few hundred. */
 const ROWS_A_DAY = 5_000;
 const REST = '/other';
 const MOVE_EVERY_MS = 30_000;
 
-/** Counts known names and drops the rest: a made-up name would be stored for two years. */
-export async function countKnown(redis: Redis, events: readonly CountedEvent[], now: Date): Promise<void> {
+export async function gatherCounts(redis: Redis, events: readonly CountedEvent[], now: Date): Promise<void> {
   const day = now.toISOString().slice(0, 10);
   const counts = new Map<string, number>();
-  for (const { path, click } of events) {
-    if (!isCountedPage(path) || (click !== undefined && !isCountedClick(click))) continue;
-    add(counts, `${day} ${path} ${click ?? ''}`, 1);
-  }
-  if (counts.size === 0) return;
+  for (const { path, click = '' } of events) add(counts, `${day} ${path} ${click}`, 1);
   const fields = [...counts.keys()];
   const full = (await redis.hlen(GATHERING)) + counts.size > FIELDS_MAX;
   const gathered = full ? await redis.hmget(GATHERING, ...fields) : fields;

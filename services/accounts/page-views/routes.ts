@@ -1,14 +1,14 @@
 import { countEvents } from '@playfield/contracts/page-views.ts';
 import { route } from '@playfield/kit/http/routes.ts';
 import type { Deps } from '../deps.ts';
-import { countKnown } from './actions.ts';
+import { gatherCounts } from './actions.ts';
 
 export function pageViewRoutes({ redis }: Deps) {
   return [
     route(countEvents, async ({ body, ctx }) => {
       // Respects Global Privacy Control and Do Not Track. A failed count must not affect anyone's page.
       if (ctx.get('sec-gpc') === '1' || ctx.get('dnt') === '1') return;
-      await countKnown(redis, body.events, new Date()).catch(() => undefined);
+      await gatherCounts(redis, body.events, new Date()).catch(() => undefined);
     }),
   ];
 }

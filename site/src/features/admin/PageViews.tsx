@@ -13,7 +13,7 @@ const pages: readonly Column<Page>[] = [
   { label: 'Page', text: ({ path }) => path },
   { label: 'Views', text: ({ views }) => views, numeric: true },
   {
-    label: 'Pressed',
+    label: 'Clicks',
     text: ({ clicks }) => clicks.map(({ name, count }) => `${name} ${count}`).join(', ') || null,
   },
 ];
@@ -28,8 +28,8 @@ export function PageViews() {
     <>
       <RangeForm load={loadPageViews} />
       <p className="text-soft">
-        Counted without cookies, and not at all for who asks not to be. About half a minute old. A view is a page that
-        is opened, or a change of its address such as another filter; links are named by the page they lead to.
+        Counted without cookies, and not for visitors who opt out. About half a minute old. A view is a page that is
+        opened, or a change of its address such as another filter. Links are named by the page they lead to.
       </p>
       {views.status === 'loading' && <Skeleton rows={4} className="h-12" />}
       {views.status === 'failed' && <FailedState message={views.message} retry={() => void loadPageViews()} />}

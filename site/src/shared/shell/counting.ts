@@ -1,10 +1,9 @@
 /**
- * Counts page views and clicks. Loaded late so it delays nothing; earlier presses are not counted.
- * Names come from closed lists (contracts/fields/clicks.ts); nothing identifies the visitor.
+ * Counts page views and clicks. Loaded late so it delays nothing; earlier clicks are not counted. Nothing identifies
+ * the visitor.
  */
-import { EVENTS_MAX, pageOf } from '@playfield/contracts/fields/clicks.ts';
+import { EVENTS_MAX, linkOf, pageOf } from '@playfield/contracts/fields/counted.ts';
 import type { CountedEvent } from '@playfield/contracts/page-views.ts';
-import { clickName, PRESSABLE } from '../format/clicks.ts';
 
 /** Long enough for a batch, short enough that little is lost when a page is killed. */
 const WAIT_MS = 10_000;
@@ -18,7 +17,7 @@ if (!asksNotToBeCounted()) {
   countView();
   followAddress();
   // A page restored from the bfcache counts as viewed again.
-  addEventListener('pageshow', ({ persisted }) => persisted && add({ path: pageOf(location.pathname) }));
+  addEventListener('pageshow', ({ persisted }) => persisted && add({ path: currentPage() }));
   // In the capture phase: a press may leave the page or stop propagation.
   document.addEventListener('click', countClick, { capture: true });
   document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && send());
@@ -46,12 +45,21 @@ function followAddress(): void {
 function countView(): void {
   if (location.href === counted) return;
   counted = location.href;
-  add({ path: pageOf(location.pathname) });
+  add({ path: currentPage() });
 }
 
 function countClick({ target }: MouseEvent): void {
-  const pressed = target instanceof Element ? target.closest(PRESSABLE) : null;
-  if (pressed) add({ path: pageOf(location.pathname), click: clickName(pressed, new URL(location.href)) });
+  const pressed = target instanceof Element ? target.closest('a[href], button, summary') : null;
+  if (pressed) add({ path: currentPage(), click: clickOf(pressed) });
+}
+
+/** An unknown address may be anything, so the 404 page has one name. */
+const currentPage = () => pageOf(document.title.startsWith('404 ') ? '/404' : location.pathname);
+
+function clickOf(pressed: Element): string {
+  const href = pressed.getAttribute('href');
+  const kind = href === null ? pressed.tagName.toLowerCase() : linkOf(href, new URL(location.href));
+  return pressed.getAttribute('data-click') ?? kind;
 }
 
 function add(event: CountedEvent): void {

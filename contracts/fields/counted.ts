@@ -1,0 +1,28 @@
+/** What is counted of a page or a click: never an ID, a code, a query, or text that someone typed. */
+
+/** Events per batch: a minute of busy clicking. */
+export const EVENTS_MAX = 20;
+
+const NOT_FOUND = '/404';
+/** Words only, as `/schedule`, `/blog/build-a-team-that-lasts` or `/games/:id`. */
+export const COUNTED_PAGE = /^\/(?:404|(?:(?:admin|blog)\/)?[a-z-]{1,60}|[a-z-]{1,60}\/:id)?$/;
+/** The page that a link leads to, or a name from the code. */
+export const COUNTED_CLICK = new RegExp(String.raw`^[a-z][a-z-]{0,39}$|${COUNTED_PAGE.source}`);
+
+/** `/games/:id` for `/games/12`: which game was viewed is private. */
+export function pageOf(path: string): string {
+  const page = path.replace(/^\/auth(?=\/)/, '');
+  if (COUNTED_PAGE.test(page)) return page;
+  const [, first] = /^\/([a-z-]{1,60})\//.exec(page) ?? [];
+  return first === undefined ? NOT_FOUND : `/${first}/:id`;
+}
+
+/** A link by the page it leads to, or by its kind if that isn't a page of ours. */
+export function linkOf(href: string, page: URL): string {
+  if (href.startsWith('#') || !URL.canParse(href, page.href)) return 'here';
+  const { protocol, origin, pathname } = new URL(href, page);
+  if (protocol === 'mailto:') return 'mail';
+  if (protocol === 'tel:' || protocol === 'sms:') return 'phone';
+  if (origin !== page.origin) return 'out';
+  return /^\/api\/|\.\w+$/.test(pathname) ? 'file' : pageOf(pathname);
+}
