@@ -10,7 +10,6 @@ import { noShowStatus } from './no-shows.ts';
 import { preferences } from './notifications.ts';
 import { proposal } from './proposals.ts';
 import { quickMatch } from './quick-match.ts';
-import { viewWay } from './receipts.ts';
 import { reportSubject } from './reports.ts';
 import { review } from './reviews.ts';
 import { savedSearch } from './saved-searches.ts';
@@ -144,8 +143,6 @@ export const matchmakingExport = z.object({
       ),
     }),
   ),
-  /** Agreed games whose field and contacts the team’s people were shown; missing from older versions. */
-  fieldsSeen: z.optional(z.array(z.object({ matchupId: z.number(), way: viewWay, at: instant }))),
 });
 
 export const messagingExport = z.object({ messages: z.array(message) });

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { agreement } from './agreements.ts';
 import { confirmation } from './confirmations.ts';
+import { instant } from './fields/common.ts';
 import { call } from './http/call.ts';
 import { interest, interestedTeam, interestStatus, lineState } from './interests.ts';
 import { matchup, matchupParams } from './matchups.ts';
@@ -39,6 +40,8 @@ export const gamePage = z.extend(scheduledGame, {
   runnersUp: z.optional(runnersUp),
   /** What the two teams have settled; null before they agree, and after a block. */
   agreement: z.nullable(agreement),
+  /** Since when both teams see the field and each other's contact; null while they don't. */
+  agreedAt: z.nullable(instant),
   /** Whether it is still on; missing before anyone was asked, after a block, and in what older pages remember. */
   confirmation: z.optional(confirmation),
   /**

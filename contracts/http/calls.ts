@@ -41,7 +41,6 @@ import * as push from '../push.ts';
 import * as quickMatch from '../quick-match.ts';
 import * as weekendLinks from '../weekend-links.ts';
 import * as weekends from '../weekends.ts';
-import * as receipts from '../receipts.ts';
 import * as reports from '../reports.ts';
 import * as reviews from '../reviews.ts';
 import * as runnersUp from '../runners-up.ts';
@@ -135,7 +134,6 @@ export const calls: readonly Call[] = [
   confirmations.seeCancellation,
   confirmations.readGameLink,
   confirmations.answerGameLink,
-  receipts.getReceipt,
   openGames.countOpenGames,
   openGames.previewOpenGames,
   sharedGames.readSharedGame,

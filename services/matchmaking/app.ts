@@ -26,7 +26,6 @@ import { otherCalendarRoutes } from './other-calendars/routes.ts';
 import { placeRoutes } from './places/routes.ts';
 import { proposalRoutes } from './proposals/routes.ts';
 import { quickRoutes } from './quick-match/routes.ts';
-import { receiptRoutes } from './receipts/routes.ts';
 import { reportRoutes } from './reports/routes.ts';
 import { reviewRoutes } from './reviews/routes.ts';
 import { runnersUpRoutes } from './runners-up/routes.ts';
@@ -48,7 +47,6 @@ export function routes(deps: Deps) {
     ...scheduleRoutes(deps),
     ...gameRoutes(deps),
     ...confirmationRoutes(deps),
-    ...receiptRoutes(deps),
     ...scoreRoutes(deps),
     ...sharedGameRoutes(deps),
     ...openGameRoutes(deps),

@@ -17,7 +17,6 @@ import {
 import { otherCalendarSchema, type OtherCalendarRecord } from './other-calendars/model.ts';
 import { proposalSchema, type ProposalRecord } from './proposals/model.ts';
 import { quickSchema, type QuickRecord } from './quick-match/model.ts';
-import { viewSchema, type ViewRecord } from './receipts/model.ts';
 import { reviewSchema, type ReviewRecord } from './reviews/model.ts';
 import { savedSearchSchema, type SavedSearchRecord } from './saved-searches/model.ts';
 import { scoreSchema, type ScoreRecord } from './scores/model.ts';
@@ -43,7 +42,6 @@ export function declareModels(db: Connection) {
     availabilities: db.model<AvailabilityRecord>('Availability', availabilitySchema),
     blocks: db.model<BlockRecord>('Block', blockSchema),
     feeds: db.model<FeedRecord>('Feed', feedSchema),
-    fieldViews: db.model<ViewRecord>('FieldView', viewSchema),
     joinedTeams: db.model<JoinedTeamRecord>('JoinedTeam', joinedTeamSchema),
     matchups: db.model<MatchupRecord>('Matchup', matchupSchema),
     interests: db.model<InterestRecord>('Interest', interestSchema),

@@ -39,6 +39,7 @@ describe('the two teams of an agreed game', () => {
         interests: [],
         proposals: [],
         agreement: { revision: 1, terms: { fieldRules: 'Walrus rules' } },
+        agreedAt: expect.any(String),
       });
   });
 
@@ -54,6 +55,7 @@ describe('the two teams of an agreed game', () => {
     expect(await page(guest, game)).toMatchObject({
       standing: 'canceled',
       agreement: null,
+      agreedAt: null,
       proposals: [
         { kind: 'change', status: 'declined', mine: true },
         { kind: 'calloff', status: 'accepted', mine: false, reason: 'weather', note: 'Lightning.' },

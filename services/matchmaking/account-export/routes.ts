@@ -26,7 +26,7 @@ import { presentWeekendGame } from '../weekends/present.ts';
 export function exportRoutes({ models, sealing }: Deps) {
   const { agreements, availabilities, blocks, interests, matchups, noShows, proposals, quicks } = models;
   const { answerLinks, joinedTeams, otherCalendars, reviews, savedSearches, teamLinks, teams } = models;
-  const { fieldViews, scores, weekendEntries, weekendGames, weekendTeams } = models;
+  const { scores, weekendEntries, weekendGames, weekendTeams } = models;
 
   async function proposalsOf(teamId: number, now: Date) {
     const found = await proposals.find({ fromId: teamId }).sort({ _id: 1 }).lean();
@@ -75,7 +75,6 @@ export function exportRoutes({ models, sealing }: Deps) {
         weekendTeam,
         entries,
         offered,
-        viewed,
         sent,
         said,
         isQuiet,
@@ -99,7 +98,6 @@ export function exportRoutes({ models, sealing }: Deps) {
         weekendTeams.findOne({ _id: id }).lean(),
         weekendEntries.find({ teamId: id }).sort({ _id: 1 }).lean(),
         weekendGames.find({ teamIds: id }).sort({ startsAt: 1 }).lean(),
-        fieldViews.find({ teamId: id }).sort({ at: 1 }).lean(),
         answerLinks.find({ teamId: id }).sort({ createdAt: 1 }).lean(),
         scores.find({ teamIds: id }).sort({ endsAt: 1 }).lean(),
         isLeftOut(models, [id]),
@@ -153,7 +151,6 @@ export function exportRoutes({ models, sealing }: Deps) {
         },
         // The strength that follows from them stays here: see docs/data-protection.md.
         scores: { used: !isQuiet, said: said.flatMap((score) => ownWord(score, id)) },
-        fieldsSeen: viewed.map(({ matchupId, way, at }) => ({ matchupId, way, at: at.toISOString() })),
         blocked: blocked.map(({ blockedId, createdAt }) => ({ teamId: blockedId, createdAt: createdAt.toISOString() })),
       };
     }),

@@ -10,7 +10,6 @@ import type { AgreementRecord, LoggedStep } from './model.ts';
 import type { MatchupRecord } from '../matchups/model.ts';
 import { presentExactGame } from '../matchups/present.ts';
 import type { Identity } from '@playfield/contracts/users.ts';
-import { noteViews } from '../receipts/actions.ts';
 import { noteStep } from '../team-steps/actions.ts';
 import { teamRefs } from '../teams/queries.ts';
 
@@ -72,8 +71,7 @@ export function agreementRoutes({ db, models, outbox }: Deps) {
 
   return [
     route(getAgreement, async ({ params, caller }) => {
-      const { agreement, game } = await held(params.id, caller.id, null);
-      await noteViews(models, caller, 'page', [{ id: game._id, startsAt: game.startsAt }]);
+      const { agreement } = await held(params.id, caller.id, null);
       return present(agreement, caller.id);
     }),
 

@@ -22,7 +22,6 @@ import { presentExactGame, presentGame } from '../matchups/present.ts';
 import type { FeedRecord } from './model.ts';
 import { feedToken, hashFeedToken, sealFeed } from './resealing.ts';
 import { feedIdOf, personIn, teamIn } from './rules.ts';
-import { noteViews } from '../receipts/actions.ts';
 import { saveCaller, takeTurnAs, teamRefs } from '../teams/queries.ts';
 import { actsIn, personOf } from '../teams/rules.ts';
 
@@ -32,11 +31,6 @@ const FEED_DAYS_BACK = 120;
 const FEED_GAMES_MAX = 500;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-type FeedGame = CalendarGame & { apart: boolean; startsAt: Date };
-
-const exactOf = (games: readonly FeedGame[]) =>
-  games.filter(({ apart }) => !apart).map(({ game, startsAt }) => ({ id: game.id, startsAt }));
-
 const feedPath = (token: string) => `/api/calendar/${token}`;
 
 export function calendarRoutes(deps: Deps) {
@@ -44,7 +38,7 @@ export function calendarRoutes(deps: Deps) {
   const { agreements, feeds, interests, matchups, teams } = models;
 
   /** Agreed games with team names, soonest first. Games with a blocked team show only the town. */
-  async function gamesOf(teamId: number, agreed: readonly InterestRecord[], since: Date): Promise<FeedGame[]> {
+  async function gamesOf(teamId: number, agreed: readonly InterestRecord[], since: Date): Promise<CalendarGame[]> {
     const found = await matchups
       .find({ _id: { $in: agreed.map(({ matchupId }) => matchupId) }, status: 'matched', startsAt: { $gt: since } })
       .sort({ startsAt: 1, _id: 1 })
@@ -62,8 +56,6 @@ export function calendarRoutes(deps: Deps) {
         game: apart ? presentGame(publicOf(matchup)) : presentExactGame(matchup),
         teams: [refOf(matchup.teamId).teamName, refOf(guestOf.get(matchup._id) ?? 0).teamName],
         notes: agreement ? linesOf(agreement, (id) => refOf(id).teamName) : [],
-        apart,
-        startsAt: matchup.startsAt,
       };
     });
   }
@@ -86,7 +78,6 @@ export function calendarRoutes(deps: Deps) {
       const mine = (await agreedBy(caller.id)).filter(({ matchupId }) => matchupId === params.id);
       const games = await gamesOf(caller.id, mine, new Date(0));
       if (games.length === 0) throw notFound('This game is not one that your team has agreed on');
-      await noteViews(models, caller, 'calendar', exactOf(games));
       return answerCalendar(ctx, calendarOf(SITE_NAME, games, publicUrl), `game-${params.id}.ics`);
     }),
 
@@ -130,7 +121,6 @@ export function calendarRoutes(deps: Deps) {
       const since = new Date(Date.now() - FEED_DAYS_BACK * DAY_MS);
       const games = await gamesOf(teamId, await agreedBy(teamId), since);
       const { teamName } = (await teamRefs(models, [teamId]))(teamId);
-      await noteViews(models, { id: teamId, personId: personIn(feed) }, 'calendar', exactOf(games));
       return answerCalendar(ctx, calendarOf(`${teamName} on ${SITE_NAME}`, games, publicUrl), 'games.ics');
     }),
   ];

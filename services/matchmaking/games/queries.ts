@@ -98,6 +98,7 @@ export async function gamePageOf(
       : {}),
     steps: await stepsOf(models, { teamId, matchupId: id }),
     agreement: isGone(game) ? null : agreement,
+    agreedAt: agreement && !isGone(game) ? (game.matchedAt?.toISOString() ?? null) : null,
     ...(toCall ? { toCall } : {}),
   };
 }

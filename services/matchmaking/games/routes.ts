@@ -2,8 +2,6 @@ import { getGame } from '@playfield/contracts/games.ts';
 import { notFound } from '@playfield/kit/http/errors.ts';
 import { route } from '@playfield/kit/http/routes.ts';
 import type { Deps } from '../deps.ts';
-import { noteViews } from '../receipts/actions.ts';
-import { showsField } from '../receipts/rules.ts';
 import { gamePageOf } from './queries.ts';
 
 export function gameRoutes(deps: Deps) {
@@ -11,7 +9,6 @@ export function gameRoutes(deps: Deps) {
     route(getGame, async ({ params, caller }) => {
       const page = await gamePageOf(deps, params.id, caller.id, new Date());
       if (!page) throw notFound('This game does not exist, or is gone');
-      if (showsField(page)) await noteViews(deps.models, caller, 'page', [page.game]);
       return page;
     }),
   ];

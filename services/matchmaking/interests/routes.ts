@@ -17,7 +17,6 @@ import { VISIBLE_TEAM } from '../teams/model.ts';
 import { presentOwnTeam, SOMEWHERE } from '../matchups/present.ts';
 import { presentInterest, presentMyInterest } from './present.ts';
 import { interestRefusal } from './rules.ts';
-import { noteViews } from '../receipts/actions.ts';
 import { endOffers, passOver } from '../runners-up/actions.ts';
 import { noteStep } from '../team-steps/actions.ts';
 import { saveCaller, takeTurn, teamRefs } from '../teams/queries.ts';
@@ -174,8 +173,6 @@ export function interestRoutes(deps: Deps) {
         if (!game || game.status === 'cancelled') return [];
         return [{ interest, game, exact: interest.status === 'accepted' && !apart.has(game.teamId) }];
       });
-      const exact = shown.filter((one) => one.exact).map(({ game: { _id: id, startsAt } }) => ({ id, startsAt }));
-      await noteViews(models, caller, 'list', exact);
       return shown.map(({ interest, game, exact: isExact }) => {
         const location = isExact ? game.location : game.publicPlace.town || SOMEWHERE;
         return presentMyInterest(interest, refOf(game.teamId), publicOf(game), location);

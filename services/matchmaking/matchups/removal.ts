@@ -27,7 +27,6 @@ export async function removeTeam(models: Models, teamId: number, session: Client
   await models.noShows.deleteMany({ $or: [{ reporterId: teamId }, { accusedId: teamId }] }, { session });
   await models.quicks.deleteMany({ teamId }, { session });
   await models.teamSteps.deleteMany({ teamId }, { session });
-  await models.fieldViews.deleteMany({ $or: [{ teamId }, { personId: teamId }] }, { session });
   await models.answerLinks.deleteMany({ teamId }, { session });
   await models.teamLinks.deleteOne({ _id: teamId }, { session });
   await models.joinedTeams.deleteMany({ $or: [{ _id: teamId }, { inviterId: teamId }] }, { session });
@@ -60,7 +59,7 @@ type RemovedGame = { matchup: MatchupRecord; concerned: InterestRecord[] };
 
 /** Deletes a game and its interests. Returns the teams to notify: none if it is over or off. Null if it is gone. */
 export async function removeGame(
-  { agreements, answerLinks, fieldViews, matchups, interests, proposals, scores, teamSteps }: Models,
+  { agreements, answerLinks, matchups, interests, proposals, scores, teamSteps }: Models,
   due: QueryFilter<MatchupRecord> & { _id: number },
   session: ClientSession,
 ): Promise<RemovedGame | null> {
@@ -76,17 +75,12 @@ export async function removeGame(
   await agreements.deleteOne({ _id: matchup._id }, { session });
   await answerLinks.deleteMany({ matchupId: matchup._id }, { session });
   await teamSteps.deleteMany({ matchupId: matchup._id }, { session });
-  await fieldViews.deleteMany({ matchupId: matchup._id }, { session });
   await scores.deleteOne({ _id: matchup._id }, { session });
   const isNews = matchup.startsAt > new Date() && (matchup.statusBefore ?? matchup.status) !== 'cancelled';
   return { matchup: { ...matchup, revision: matchup.revision + 1 }, concerned: isNews ? concerned : [] };
 }
 
-async function removeGames(
-  { fieldViews, matchups, interests }: Models,
-  teamId: number,
-  session: ClientSession,
-): Promise<Ended[]> {
+async function removeGames({ matchups, interests }: Models, teamId: number, session: ClientSession): Promise<Ended[]> {
   const games = await matchups.find({ teamId }).session(session).lean();
   const ids = games.map(({ _id }) => _id);
   const accepted = await interests
@@ -94,7 +88,6 @@ async function removeGames(
     .session(session)
     .lean();
   await interests.deleteMany({ matchupId: { $in: ids } }, { session });
-  await fieldViews.deleteMany({ matchupId: { $in: ids } }, { session });
   await matchups.deleteMany({ teamId }, { session });
   return pair(accepted, games, (interest) => interest.teamId);
 }

@@ -26,7 +26,6 @@ import { presentExactMatchup, presentMatchup, presentOwnTeam } from './present.t
 import { isGone } from './rules.ts';
 import { presentReceivedInterest } from '../interests/present.ts';
 import { aboutTeams } from '../interests/queries.ts';
-import { noteViews } from '../receipts/actions.ts';
 import { noteStep } from '../team-steps/actions.ts';
 import { saveCaller, teamRefs } from '../teams/queries.ts';
 
@@ -76,8 +75,6 @@ export function matchupRoutes(deps: Deps) {
       const apart = await areApart(models, [matchup.teamId, caller.id]);
       // A block hides the place of an agreed game, but not that it was agreed.
       if (!isTheirs && apart) throw notFound(NO_SUCH_MATCHUP);
-      const isAgreed = mine?.status === 'accepted' || (matchup.teamId === caller.id && matchup.status === 'matched');
-      if (isAgreed && !apart) await noteViews(models, caller, 'page', [viewed(matchup)]);
       return {
         ...(isTheirs && !apart ? presentExactMatchup : presentOpen)(matchup, refOf(matchup.teamId)),
         myInterest: mine && { id: mine._id.toHexString(), status: mine.status },
@@ -121,7 +118,6 @@ export function matchupRoutes(deps: Deps) {
       });
       if (isPublished) await budgets.changes.spend(`${changed._id}`);
       outbox.announce();
-      if (changed.status === 'matched') await noteViews(models, caller, 'page', [viewed(changed)]);
       return presentExactMatchup(changed, presentOwnTeam(caller));
     }),
 
@@ -168,7 +164,6 @@ export function matchupRoutes(deps: Deps) {
         .limit(query.limit + 1)
         .lean();
       const page = pageOf(ctx, found, { limit: query.limit, idOf: ({ _id }) => _id });
-      await noteViews(models, caller, 'list', page.filter(({ status }) => status === 'matched').map(viewed));
       const received = await interests
         .find({ matchupId: { $in: page.map(({ _id }) => _id) } })
         .sort({ _id: 1 })
@@ -190,8 +185,5 @@ export function matchupRoutes(deps: Deps) {
     }),
   ];
 }
-
-/** An agreed game, whose field the answer holds. */
-const viewed = ({ _id: id, startsAt }: MatchupRecord) => ({ id, startsAt });
 
 const presentOpen = (matchup: MatchupRecord, team: TeamRef) => presentMatchup(publicOf(matchup), team);

@@ -19,7 +19,6 @@ import { hostOf } from '../matchups/rules.ts';
 import { VISIBLE_TEAM } from '../teams/model.ts';
 import { namesField, newChangeProposal, newGameProposal } from './actions.ts';
 import type { TeamStepKind } from '@playfield/contracts/team-steps.ts';
-import { noteViews } from '../receipts/actions.ts';
 import { noteStep } from '../team-steps/actions.ts';
 import { saveCaller, teamRefs } from '../teams/queries.ts';
 import type { Person } from '../teams/rules.ts';
@@ -42,7 +41,6 @@ export function proposalRoutes(deps: Deps) {
     const otherId = proposal.fromId === teamId ? proposal.toId : proposal.fromId;
     const [refOf, game] = [await teamRefs(models, [otherId]), await gameOf(proposal, null)];
     const apart = await areApart(models, [teamId, otherId]);
-    if (game && !apart) await noteViews(models, caller, 'page', [{ id: game._id, startsAt: game.startsAt }]);
     return presentProposal(proposal, { teamId, team: refOf(otherId), game, apart, now: new Date() });
   }
 
@@ -108,11 +106,6 @@ export function proposalRoutes(deps: Deps) {
       const byId = new Map(games.map((game) => [game._id, game]));
       const [refOf, now] = [await teamRefs(models, found.map(otherOf)), new Date()];
       const apart = new Set(await hiddenFrom(models, caller.id));
-      const about = found.flatMap((proposal) => {
-        const game = apart.has(otherOf(proposal)) ? undefined : byId.get(proposal.matchupId ?? 0);
-        return game ? [{ id: game._id, startsAt: game.startsAt }] : [];
-      });
-      await noteViews(models, caller, 'list', about);
       const shown = found.map((proposal) =>
         presentProposal(proposal, {
           teamId: caller.id,

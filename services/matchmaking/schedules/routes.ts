@@ -17,7 +17,6 @@ import { postedBefore, postOnce } from '../matchups/actions.ts';
 import { presentExactMatchup, presentOwnTeam } from '../matchups/present.ts';
 import { hiddenFrom } from '../blocks/queries.ts';
 import { judge, placesIn, tableOf } from './actions.ts';
-import { noteScheduled, noteViews } from '../receipts/actions.ts';
 import { scheduleOf } from './queries.ts';
 import { saveCaller, teamRefs } from '../teams/queries.ts';
 
@@ -71,12 +70,7 @@ export function scheduleRoutes(deps: Deps) {
       return (await postOnce({ db, models }, games)).map(present);
     }),
 
-    route(listSchedule, async ({ query, caller }) => {
-      const now = new Date();
-      const schedule = await scheduleOf(models, caller.id, query, now);
-      await noteScheduled(models, caller, schedule.games, now);
-      return schedule;
-    }),
+    route(listSchedule, ({ query, caller }) => scheduleOf(models, caller.id, query, new Date())),
 
     route(exportSchedule, async ({ caller, ctx }) => {
       const agreed = await interests
@@ -94,9 +88,6 @@ export function scheduleRoutes(deps: Deps) {
       ctx.type = 'text/csv; charset=utf-8';
       ctx.set('Content-Disposition', 'attachment; filename="playfield-games.csv"');
       const apart = new Set(await hiddenFrom(models, caller.id));
-      const shown = played.filter(({ against }) => against !== undefined && !apart.has(against));
-      const listed = shown.map(({ game }) => ({ id: game._id, startsAt: game.startsAt }));
-      await noteViews(models, caller, 'list', listed);
       return tableOf(
         played.map(({ game, against }) => ({
           game,

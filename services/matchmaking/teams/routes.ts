@@ -7,7 +7,6 @@ import type { Deps } from '../deps.ts';
 import { stepsOf } from '../agreements/rules.ts';
 import { areApart } from '../blocks/queries.ts';
 import { PUBLIC_FIELDS, publicOf, type MatchupRecord, type PublicMatchup } from '../matchups/model.ts';
-import { noteViews } from '../receipts/actions.ts';
 import { SEEN_TEAM } from './model.ts';
 import { presentExactMatchup, presentMatchup, presentTeam } from '../matchups/present.ts';
 import { teamRefs } from './queries.ts';
@@ -58,8 +57,6 @@ export function teamRoutes({ models }: Deps) {
       const refOf = await teamRefs(models, [params.id, caller.id]);
       const apart = await areApart(models, [params.id, caller.id]);
       const shown = soonestThenLatest(games, new Date()).slice(0, AGREED_GAMES_MAX);
-      const listed = shown.map(({ _id: id, startsAt }) => ({ id, startsAt }));
-      if (!apart) await noteViews(models, caller, 'list', listed);
       return shown.map((game) =>
         apart
           ? { ...presentMatchup(publicOf(game), refOf(game.teamId)), steps: [] }

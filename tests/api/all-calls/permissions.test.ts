@@ -196,7 +196,6 @@ describe('data of another team', () => {
       'DELETE /api/answer-links/:id': { params: { id: sent.id }, untouched: isAsked },
       'GET /api/matchups/:id/link': { params: open_, untouched: isShared },
       'PUT /api/matchups/:id/link': { params: open_, body: { on: false }, untouched: isShared },
-      'GET /api/games/:id/receipt': { params: agreed_, untouched: signedIn },
       'PUT /api/games/:id/score': {
         params: agreed_,
         body: { us: 9, them: 0 },

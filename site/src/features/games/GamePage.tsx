@@ -20,7 +20,7 @@ const TeamSteps = later(async () => (await import('./TeamSteps.tsx')).TeamSteps)
 const Canceled = later(async () => (await import('../confirmations/Canceled.tsx')).Canceled);
 const History = later(async () => (await import('./History.tsx')).History);
 const Score = later(async () => (await import('../scores/Score.tsx')).Score);
-const Receipt = later(async () => (await import('../receipts/Receipt.tsx')).Receipt);
+const Sharing = later(async () => (await import('./Sharing.tsx')).Sharing);
 const Paperwork = later(async () => (await import('../paperwork/Paperwork.tsx')).Paperwork);
 
 export default function GamePage() {
@@ -86,7 +86,7 @@ function Shown({ page, onChanged }: { page: Page; onChanged: () => void }) {
       <History page={page} />
       {page.steps.length > 0 && <TeamSteps steps={page.steps} />}
       {isAgreed && page.agreement && <Paperwork page={page} />}
-      {(isAgreed || standing === 'canceled') && <Receipt page={page} />}
+      {(isAgreed || standing === 'canceled') && <Sharing page={page} />}
     </>
   );
 }
