@@ -134,15 +134,6 @@ export const matchmakingExport = z.object({
   /** Teams that joined by it, by number; and the one by whose link this team joined. */
   joinedByLink: z.array(z.object({ teamId: z.number(), at: instant })),
   invitedBy: z.nullable(z.object({ teamId: z.number(), at: instant })),
-  /** How games ended by the team’s own word, and whether its scores are used. Missing from older versions. */
-  scores: z.optional(
-    z.object({
-      used: z.boolean(),
-      said: z.array(
-        z.object({ matchupId: z.number(), us: z.number(), them: z.number(), confirmed: z.boolean(), at: instant }),
-      ),
-    }),
-  ),
 });
 
 export const messagingExport = z.object({ messages: z.array(message) });

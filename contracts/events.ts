@@ -97,7 +97,6 @@ export const subscribers: Record<EventType, readonly [Subscriber, ...Subscriber[
   'interest.taken': ['alerts'],
   'link.declined': ['alerts'],
   'link.answer_failed': ['alerts'],
-  'score.said': ['alerts'],
   'search.stopped': ['notifier'],
   'matchup.found': ['notifier'],
   'matchup.updated': ['notifier'],

@@ -8,7 +8,6 @@ import { interest, interestedTeam, interestStatus, lineState } from './interests
 import { matchup, matchupParams } from './matchups.ts';
 import { proposal } from './proposals.ts';
 import { runnersUp } from './runners-up.ts';
-import { gameScore } from './scores.ts';
 import { teamStep } from './team-steps.ts';
 import { scheduledGame, standing } from './schedules.ts';
 
@@ -49,8 +48,6 @@ export const gamePage = z.extend(scheduledGame, {
    * without a phone number, once the game would have begun, and after a block.
    */
   toCall: z.optional(z.object({ name: z.string(), phone: z.string() })),
-  /** Of a game that is over; missing where it has none and can have none, such as after a block or for young teams. */
-  score: z.optional(gameScore),
   /** Who did what in the calling team, the first one first; empty where one person runs it. */
   steps: z.array(teamStep),
 });

@@ -4,10 +4,6 @@ import { call } from './http/call.ts';
 import { day } from './fields/common.ts';
 import { team as shownTeam } from './teams.ts';
 
-/** How close a game may be, among the reasons for it: from scores that both teams confirmed. Never a number. */
-export const matchWords = { close: 'likely close', stretch: 'a stretch', lopsided: 'lopsided' } as const;
-export type Closeness = keyof typeof matchWords;
-
 /** A time when both teams could play, in the local time of the host's place. */
 const slot = z.object({ date: z.string(), startTime: z.string(), endTime: z.string(), timeZone: z.string() });
 export type Slot = z.infer<typeof slot>;

@@ -46,7 +46,6 @@ import * as reviews from '../reviews.ts';
 import * as runnersUp from '../runners-up.ts';
 import * as savedSearches from '../saved-searches.ts';
 import * as schedules from '../schedules.ts';
-import * as scores from '../scores.ts';
 import * as search from '../search.ts';
 import * as sharedGames from '../shared-games.ts';
 import * as teamLinks from '../team-links.ts';
@@ -191,9 +190,6 @@ export const calls: readonly Call[] = [
   noShows.reportNoShow,
   noShows.listNoShows,
   noShows.answerNoShow,
-  scores.setScore,
-  scores.getScoreUse,
-  scores.setScoreUse,
   agreements.getAgreement,
   agreements.setAgreement,
   agreements.tickAgreement,

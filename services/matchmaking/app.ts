@@ -35,7 +35,6 @@ import { sharedGameRoutes } from './shared-games/routes.ts';
 import { teamLinkRoutes } from './team-links/routes.ts';
 import { teamRoutes } from './teams/routes.ts';
 import { weekendRoutes } from './weekends/routes.ts';
-import { scoreRoutes } from './scores/routes.ts';
 import { searchRoutes } from './search/routes.ts';
 import type { Deps } from './deps.ts';
 
@@ -47,7 +46,6 @@ export function routes(deps: Deps) {
     ...scheduleRoutes(deps),
     ...gameRoutes(deps),
     ...confirmationRoutes(deps),
-    ...scoreRoutes(deps),
     ...sharedGameRoutes(deps),
     ...openGameRoutes(deps),
     ...answerLinkRoutes(deps),

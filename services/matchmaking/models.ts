@@ -19,8 +19,6 @@ import { proposalSchema, type ProposalRecord } from './proposals/model.ts';
 import { quickSchema, type QuickRecord } from './quick-match/model.ts';
 import { reviewSchema, type ReviewRecord } from './reviews/model.ts';
 import { savedSearchSchema, type SavedSearchRecord } from './saved-searches/model.ts';
-import { scoreSchema, type ScoreRecord } from './scores/model.ts';
-import { strengthSchema, type StrengthRecord } from './scores/strength-model.ts';
 import { shownSlotsSchema, type ShownSlotsRecord } from './opponents/model.ts';
 import { teamPlacesSchema, type TeamPlacesRecord } from './teams/place-model.ts';
 import { joinedTeamSchema, teamLinkSchema, type JoinedTeamRecord, type TeamLinkRecord } from './team-links/model.ts';
@@ -54,9 +52,7 @@ export function declareModels(db: Connection) {
     reportMarks: db.model<ReportMark>('ReportMark', reportMarkSchema),
     reviews: db.model<ReviewRecord>('Review', reviewSchema),
     savedSearches: db.model<SavedSearchRecord>('SavedSearch', savedSearchSchema),
-    scores: db.model<ScoreRecord>('Score', scoreSchema),
     shownSlots: db.model<ShownSlotsRecord>('ShownSlots', shownSlotsSchema),
-    strengths: db.model<StrengthRecord>('Strength', strengthSchema),
     teamLinks: db.model<TeamLinkRecord>('TeamLink', teamLinkSchema),
     teamPlaces: db.model<TeamPlacesRecord>('TeamPlaces', teamPlacesSchema),
     teamSteps: db.model<TeamStepRecord>('TeamStep', teamStepSchema),

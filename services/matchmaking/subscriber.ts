@@ -16,8 +16,6 @@ import { leaveWeekends } from './weekends/removal.ts';
 import type { Venues } from './matchups/venues.ts';
 import { searchedOf, tokensOfMatchup } from './matchups/tokens.ts';
 import { removalEvents } from './matchups/events.ts';
-import { removeScoresOf } from './scores/removal.ts';
-import { areOldEnough } from './scores/rules.ts';
 import { suspensionEvents } from './teams/events.ts';
 
 /** Changes by which somebody may no longer act for a team. */
@@ -72,8 +70,6 @@ export function handlers({ models, outbox, publishTimeZone, venues }: Deps): Han
         await outbox.publish(await leaveWeekends(models, event.user.id, session), session);
       }
       await followTeam(models, event.user, venues, session);
-      // Nothing about scores is kept of children, however old the team was when they were said.
-      if (!areOldEnough([event.user.ageGroup])) await removeScoresOf(models, event.user.id, session);
     },
     async 'team.came_by_link'({ event: { user, code, answer }, session }) {
       if (answer === undefined) return noteJoined({ models, outbox, venues }, { user, code }, session);

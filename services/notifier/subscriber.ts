@@ -223,7 +223,6 @@ export function handlers(
     'matchup.asked': (told) => tellTeam(told.event.team.id, told, told.event.answerers),
     'matchup.updated': (told) => tellTeam(told.event.team.id, told),
     'matchup.cancelled': (told) => tellTeam(told.event.team.id, told),
-    'score.said': (told) => tellTeam(told.event.team.id, told),
     'review.due': (told) => tellTeam(told.event.team.id, told),
     'review.revealed': (told) => tellTeam(told.event.team.id, told),
     'message.unread': (told) => tellTeam(told.event.receiver.id, told),

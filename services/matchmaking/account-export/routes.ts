@@ -17,8 +17,6 @@ import { presentReview } from '../reviews/present.ts';
 import { presentProposal } from '../proposals/present.ts';
 import { revealed } from '../reviews/queries.ts';
 import { presentSavedSearch } from '../saved-searches/queries.ts';
-import type { ScoreRecord } from '../scores/model.ts';
-import { isLeftOut } from '../scores/strength-queries.ts';
 import { teamRefs } from '../teams/queries.ts';
 import { otherOf } from '../weekends/game-rules.ts';
 import { presentWeekendGame } from '../weekends/present.ts';
@@ -26,7 +24,7 @@ import { presentWeekendGame } from '../weekends/present.ts';
 export function exportRoutes({ models, sealing }: Deps) {
   const { agreements, availabilities, blocks, interests, matchups, noShows, proposals, quicks } = models;
   const { answerLinks, joinedTeams, otherCalendars, reviews, savedSearches, teamLinks, teams } = models;
-  const { scores, weekendEntries, weekendGames, weekendTeams } = models;
+  const { weekendEntries, weekendGames, weekendTeams } = models;
 
   async function proposalsOf(teamId: number, now: Date) {
     const found = await proposals.find({ fromId: teamId }).sort({ _id: 1 }).lean();
@@ -76,8 +74,6 @@ export function exportRoutes({ models, sealing }: Deps) {
         entries,
         offered,
         sent,
-        said,
-        isQuiet,
       ] = await Promise.all([
         teams.findOne({ _id: id }).lean(),
         availabilities.findOne({ _id: id }).lean(),
@@ -99,8 +95,6 @@ export function exportRoutes({ models, sealing }: Deps) {
         weekendEntries.find({ teamId: id }).sort({ _id: 1 }).lean(),
         weekendGames.find({ teamIds: id }).sort({ startsAt: 1 }).lean(),
         answerLinks.find({ teamId: id }).sort({ createdAt: 1 }).lean(),
-        scores.find({ teamIds: id }).sort({ endsAt: 1 }).lean(),
-        isLeftOut(models, [id]),
       ]);
       const [ref, refOf] = [
         (await teamRefs(models, [id]))(id),
@@ -149,18 +143,10 @@ export function exportRoutes({ models, sealing }: Deps) {
           answers: entries.map(({ saturday, days, bySeason }) => ({ saturday, days, bySeason })),
           games: offered.map((game) => presentWeekendGame(game, id, refOf, now)),
         },
-        // The strength that follows from them stays here: see docs/data-protection.md.
-        scores: { used: !isQuiet, said: said.flatMap((score) => ownWord(score, id)) },
         blocked: blocked.map(({ blockedId, createdAt }) => ({ teamId: blockedId, createdAt: createdAt.toISOString() })),
       };
     }),
   ];
-}
-
-function ownWord({ _id: matchupId, said, status }: ScoreRecord, teamId: number) {
-  return said
-    .filter((one) => one.teamId === teamId)
-    .map(({ us, them, at }) => ({ matchupId, us, them, confirmed: status === 'confirmed', at: at.toISOString() }));
 }
 
 const otherIn = ({ toId }: ProposalRecord) => toId;

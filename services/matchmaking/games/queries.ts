@@ -20,7 +20,6 @@ import type { ProposalRecord } from '../proposals/model.ts';
 import { presentProposal } from '../proposals/present.ts';
 import { runnersUpOf } from '../runners-up/queries.ts';
 import { lineOf } from '../runners-up/rules.ts';
-import { scoreFor } from '../scores/queries.ts';
 import { standingOf } from '../schedules/queries.ts';
 import { stepsOf } from '../team-steps/queries.ts';
 import { SEEN_TEAM } from '../teams/model.ts';
@@ -65,10 +64,6 @@ export async function gamePageOf(
   const asking = [...pending.map((interest) => interest.teamId), ...(opponentId === null ? [] : [opponentId])];
   const aboutOf = await aboutTeams({ models, venues }, asking);
   const team = refOf(game.teamId);
-  const score =
-    isAgreed && !apart && game.status === 'matched'
-      ? await scoreFor(models, game, [accepted.postingTeamId, accepted.teamId], { teamId, now })
-      : undefined;
   const proposals = isAgreed
     ? await proposalsOf(models, game, { accepted, teamId, apart, now })
     : lost
@@ -88,7 +83,6 @@ export async function gamePageOf(
     about: opponentId === null ? null : withoutMiles(aboutOf(opponentId, game)),
     myInterest: mine && presentMine(mine, game, now),
     ...(runnersUp ? { runnersUp } : {}),
-    ...(score ? { score } : {}),
     interests: pending.map((interest) =>
       presentReceivedInterest(interest, refOf(interest.teamId), aboutOf(interest.teamId, game)),
     ),

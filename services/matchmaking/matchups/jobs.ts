@@ -8,7 +8,6 @@ import type { QueryFilter } from 'mongoose';
 import { count, closeNoShow } from '../no-shows/actions.ts';
 import { endQuickMatch } from '../quick-match/actions.ts';
 import { interestEvent } from '../interests/events.ts';
-import { isForScores } from '../scores/queries.ts';
 import { revealEvents } from '../reviews/events.ts';
 import type { Models } from '../models.ts';
 import { publicOf, type MatchupRecord } from './model.ts';
@@ -70,7 +69,6 @@ export function startLifecycle({ db, models, outbox, timeZones, ...polling }: De
     const ofGame = { teamId: { $in: [matchup.teamId, accepted.teamId] }, matchupId: matchup._id };
     const written = await reviews.find(ofGame).session(session).lean();
     const refOf = await teamRefs(models, [matchup.teamId, accepted.teamId]);
-    const score = await isForScores(models, matchup, [matchup.teamId, accepted.teamId], session);
     return [[matchup.teamId, accepted.teamId] as const, [accepted.teamId, matchup.teamId] as const]
       .filter(([teamId]) => !written.some(({ reviewerId }) => reviewerId === teamId))
       .map(([teamId, other]) => ({
@@ -78,7 +76,6 @@ export function startLifecycle({ db, models, outbox, timeZones, ...polling }: De
         matchup: presentGame(publicOf(matchup)),
         team: refOf(teamId),
         otherTeam: refOf(other),
-        score,
       }));
   };
 

@@ -8,7 +8,6 @@ import type { Models } from '../models.ts';
 import { publicOf, type MatchupRecord } from './model.ts';
 import { presentGame } from './present.ts';
 import { teamRefs } from '../teams/queries.ts';
-import { removeScoresOf } from '../scores/removal.ts';
 import { removeFromWeekends } from '../weekends/removal.ts';
 
 /** An agreed game, and the team that loses its opponent. */
@@ -34,7 +33,6 @@ export async function removeTeam(models: Models, teamId: number, session: Client
   await models.savedSearches.deleteMany({ teamId }, { session });
   await models.proposals.deleteMany({ $or: [{ fromId: teamId }, { toId: teamId }] }, { session });
   await models.blocks.deleteMany({ $or: [{ blockerId: teamId }, { blockedId: teamId }] }, { session });
-  await removeScoresOf(models, teamId, session);
   await models.reviews.deleteMany({ teamId }, { session });
   // The team's reviews of others still count, without text or name.
   await models.reviews.updateMany({ reviewerId: teamId }, { $set: { comment: '' } }, { session });
@@ -59,7 +57,7 @@ type RemovedGame = { matchup: MatchupRecord; concerned: InterestRecord[] };
 
 /** Deletes a game and its interests. Returns the teams to notify: none if it is over or off. Null if it is gone. */
 export async function removeGame(
-  { agreements, answerLinks, matchups, interests, proposals, scores, teamSteps }: Models,
+  { agreements, answerLinks, matchups, interests, proposals, teamSteps }: Models,
   due: QueryFilter<MatchupRecord> & { _id: number },
   session: ClientSession,
 ): Promise<RemovedGame | null> {
@@ -75,7 +73,6 @@ export async function removeGame(
   await agreements.deleteOne({ _id: matchup._id }, { session });
   await answerLinks.deleteMany({ matchupId: matchup._id }, { session });
   await teamSteps.deleteMany({ matchupId: matchup._id }, { session });
-  await scores.deleteOne({ _id: matchup._id }, { session });
   const isNews = matchup.startsAt > new Date() && (matchup.statusBefore ?? matchup.status) !== 'cancelled';
   return { matchup: { ...matchup, revision: matchup.revision + 1 }, concerned: isNews ? concerned : [] };
 }

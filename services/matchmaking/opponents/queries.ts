@@ -1,9 +1,7 @@
 /** Suggested opponents for a team, best first: reads those within reach and ranks them with `fit.ts`. */
-import { DAYS_AHEAD, matchWords, SUGGESTIONS, type SuggestedOpponent } from '@playfield/contracts/opponents.ts';
+import { DAYS_AHEAD, SUGGESTIONS, type SuggestedOpponent } from '@playfield/contracts/opponents.ts';
 import { hiddenFrom } from '../blocks/queries.ts';
 import { busyElsewhere } from '../other-calendars/queries.ts';
-import { ratedTeams } from '../scores/strength-queries.ts';
-import { closenessOf } from '../scores/strength-rules.ts';
 import { touchedBy } from '../search/cells.ts';
 import { fitOf, reasonsOf, whenText, type Fit, type Criteria } from './fit.ts';
 import { createClock, freeIn, minutesOf, without, type Clock, type Interval } from '../availability/hours.ts';
@@ -54,7 +52,7 @@ export async function suggestOpponents(
     const fit = fitOf(us, candidate.criteria, now.getTime());
     return fit ? [{ candidate, fit }] : [];
   });
-  return present(models, await asShown(models, { mine, us, clock, now }, bestFirst(ranked)), mine, now);
+  return present(models, await asShown(models, { mine, us, clock, now }, bestFirst(ranked)), mine);
 }
 
 /** The best candidates, each with the hours that the viewer may see; those without any are dropped. */
@@ -200,13 +198,10 @@ async function agreedTimes(
 }
 
 async function present(
-  models: Models,
+  { teams }: Models,
   ranked: readonly Ranked[],
   mine: PublicAvailability,
-  now: Date,
 ): Promise<SuggestedOpponent[]> {
-  const { teams } = models;
-  const rated = await ratedTeams(models, [mine, ...ranked.map(({ candidate }) => candidate.record)], now);
   const known = await teams.find({ _id: { $in: ranked.map(({ candidate }) => candidate.record._id) } }).lean();
   const byId = new Map(known.map((team) => [team._id, team]));
   return ranked.flatMap(({ candidate: { record }, fit }) => {
@@ -215,15 +210,10 @@ async function present(
     const timeZone = fit.host === 'them' ? record.timeZone : mine.timeZone;
     const [first] = fit.slots;
     const { sport, ageGroup, competitionLevel } = team;
-    // Said last, and no part of the score: a number would tell more than the word.
-    const closeness = closenessOf(rated.get(mine._id), rated.get(record._id));
     return {
       team: { ...presentTeam(team._id, team), sport, ageGroup, competitionLevel },
       score: fit.score,
-      reasons: [
-        ...reasonsOf(fit, first ? `both free ${whenText(first, timeZone)}` : null),
-        ...(closeness ? [matchWords[closeness]] : []),
-      ],
+      reasons: reasonsOf(fit, first ? `both free ${whenText(first, timeZone)}` : null),
       miles: fit.miles === null ? null : Math.round(fit.miles),
       host: fit.host,
       slots: fit.slots.slice(0, SLOTS).map((slot) => presentSlot(slot, timeZone)),

@@ -3,13 +3,13 @@ import type { Proposal } from '@playfield/contracts/proposals.ts';
 import type { ClientSession } from '@playfield/kit/data/mongo.ts';
 import { SCHEDULE_GAMES_MAX } from '@playfield/contracts/schedules.ts';
 import type { Schedule, ScheduledGame, Standing } from '@playfield/contracts/schedules.ts';
+import { minutesOf } from '../availability/hours.ts';
 import { hiddenFrom } from '../blocks/queries.ts';
 import type { InterestRecord } from '../interests/model.ts';
 import { publicOf, type MatchupRecord } from '../matchups/model.ts';
 import { presentExactMatchup, presentMatchup } from '../matchups/present.ts';
 import { isGone } from '../matchups/rules.ts';
 import type { Models } from '../models.ts';
-import { endOf } from '../scores/rules.ts';
 import { presentProposal } from '../proposals/present.ts';
 import { teamRefs } from '../teams/queries.ts';
 
@@ -105,9 +105,15 @@ export function standingOf(game: MatchupRecord, { isOwn, isAgreed, interested }:
   return interested > 0 ? 'answer' : 'open';
 }
 
-const DAY_MS = 24 * 60 * 60 * 1000;
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
 
 type Played = Pick<MatchupRecord, '_id' | 'startsAt' | 'startTime' | 'endTime'>;
+
+function endOf({ startsAt, startTime, endTime }: Omit<Played, '_id'>): Date {
+  const minutes = Math.max(0, minutesOf(endTime) - minutesOf(startTime));
+  return new Date(startsAt.getTime() + minutes * MINUTE_MS);
+}
 
 /** Whether a team has agreed on another game that overlaps one. */
 export async function playsDuring(

@@ -5,7 +5,6 @@ import { ageGroups, valuesOf } from '@playfield/contracts/fields/options.ts';
 import { transaction, type Connection } from '@playfield/kit/data/mongo.ts';
 import type { Outbox } from '@playfield/kit/events/outbox.ts';
 import type { Models } from '../models.ts';
-import { closenessOf } from '../scores/strength-rules.ts';
 import { teamRefs } from '../teams/queries.ts';
 import { endGames, propose } from './game-actions.ts';
 import { isTooLate, nextRoundAt, ROUNDS, weekendGame } from './game-rules.ts';
@@ -83,9 +82,7 @@ function proposeOne({ db, models, outbox }: ArrangingMeans, game: DayGame, sides
   // The older group's, which both would play.
   const ageGroup = valuesOf(ageGroups)[Math.max(age, guest.availability.age)] ?? 'adult';
   const place = { timeZone, town: publicPlace.town };
-  const closenessFor = (teamId: number) =>
-    teamId === game.hostId ? closenessOf(host.rated, guest.rated) : closenessOf(guest.rated, host.rated);
-  const proposed = weekendGame(game, sport, { entries, day, ageGroup, place, closenessFor, now });
+  const proposed = weekendGame(game, sport, { entries, day, ageGroup, place, now });
   return transaction(db, (session) => propose({ models, outbox }, proposed, entries, session));
 }
 

@@ -12,12 +12,11 @@ import type { Models } from '../models.ts';
 import type { ProposalRecord } from '../proposals/model.ts';
 import { newGameProposal } from '../proposals/actions.ts';
 import { createAnswers } from '../proposals/answer-actions.ts';
-import { isLeftOut } from '../scores/strength-queries.ts';
 import { noteStep } from '../team-steps/actions.ts';
 import { VISIBLE_TEAM } from '../teams/model.ts';
 import { takeTurn, teamRefs } from '../teams/queries.ts';
 import { agreedEvents, fellThroughEvent, proposedEvents } from './events.ts';
-import { hasSaidYes, otherOf, ROUNDS, withoutCloseness } from './game-rules.ts';
+import { hasSaidYes, otherOf, ROUNDS } from './game-rules.ts';
 import { entryId, type WeekendEntryRecord, type WeekendGameRecord } from './model.ts';
 import { answerersOf, ownAvailability, pastOf } from './queries.ts';
 
@@ -30,17 +29,15 @@ const AGREED_ALREADY = 'This game is agreed. You can cancel it on its page.';
  */
 export async function propose(
   { models, outbox }: Pick<Deps, 'models' | 'outbox'>,
-  found: WeekendGameRecord,
+  game: WeekendGameRecord,
   entries: readonly [WeekendEntryRecord, WeekendEntryRecord],
   session: ClientSession,
 ): Promise<boolean> {
-  const { teamIds } = found;
+  const { teamIds } = game;
   // In the two teams' turn: a block or suspension since they were paired is seen, and one at this moment comes after it.
   await takeTurn(models, teamIds, session);
   const there = await models.teams.countDocuments({ _id: { $in: teamIds }, ...VISIBLE_TEAM }).session(session);
   if (there < teamIds.length || (await areApart(models, teamIds, session))) return false;
-  const isQuiet = await isLeftOut(models, teamIds, session);
-  const game = isQuiet ? { ...found, reasons: withoutCloseness(found.reasons) } : found;
   const looking = { _id: { $in: entries.map(({ _id }) => _id) }, seeking: game.day };
   if ((await models.weekendEntries.countDocuments(looking).session(session)) < entries.length) return false;
   for (const { _id, teamId } of entries) {

@@ -2,7 +2,6 @@
 import { Temporal } from 'temporal-polyfill';
 import { Types } from 'mongoose';
 import type { AgeGroup } from '@playfield/contracts/fields/options.ts';
-import { matchWords, type Closeness } from '@playfield/contracts/opponents.ts';
 import type { WeekendDay } from '@playfield/contracts/fields/weekends.ts';
 import { reasonsOf } from '../opponents/fit.ts';
 import { overAt, secondRoundAt } from './calendar-rules.ts';
@@ -43,8 +42,6 @@ type Proposed = {
   ageGroup: AgeGroup;
   /** Of the host's field. */
   place: { timeZone: string; town: string };
-  /** What a team is told of how close the game may be. */
-  closenessFor: (teamId: number) => Closeness | null;
   now: Date;
 };
 
@@ -52,18 +49,12 @@ type Proposed = {
 export function weekendGame(
   { hostId, guestId, time, fit }: DayGame,
   sport: WeekendGameRecord['sport'],
-  { entries, day, ageGroup, place, closenessFor, now }: Proposed,
+  { entries, day, ageGroup, place, now }: Proposed,
 ): WeekendGameRecord {
   const local = (instant: number) => Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(place.timeZone);
   const clock = (instant: number) => local(instant).toPlainTime().toString({ smallestUnit: 'minute' });
   const answerBy = Math.min(...entries.map((entry) => nextRoundAt(entry, now).getTime()));
-  const wordsFor = (teamId: number) => {
-    const closeness = closenessFor(teamId);
-    return [
-      ...reasonsOf({ ...fit, host: teamId === hostId ? 'us' : 'them' }, null),
-      ...(closeness ? [matchWords[closeness]] : []),
-    ];
-  };
+  const wordsFor = (teamId: number) => reasonsOf({ ...fit, host: teamId === hostId ? 'us' : 'them' }, null);
   return {
     _id: new Types.ObjectId(),
     saturday: entries[0].saturday,
@@ -88,9 +79,3 @@ export function weekendGame(
     matchupId: null,
   };
 }
-
-const CLOSENESS: ReadonlySet<string> = new Set(Object.values(matchWords));
-
-/** The reasons for a game without what scores say, once one of its teams wants its scores left out. */
-export const withoutCloseness = (reasons: WeekendGameRecord['reasons']): WeekendGameRecord['reasons'] =>
-  reasons.map(({ teamId, words }) => ({ teamId, words: words.filter((word) => !CLOSENESS.has(word)) }));

@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { CompetitionLevel } from '@playfield/contracts/fields/options.ts';
 import { asRough } from '../places/location-privacy.ts';
 import { bestFirst, weightOf } from './matching-rules.ts';
-import { edgesOf, gamesOf, weightFor, type Entrant } from './pairing-rules.ts';
+import { edgesOf, gamesOf, type Entrant } from './pairing-rules.ts';
 
 const NOW = Date.UTC(2027, 4, 2, 23);
 const SATURDAY = Date.UTC(2027, 4, 8, 14);
@@ -28,7 +28,6 @@ const entrant = (id: number, others: number) =>
       hours: fc.integer({ min: 0, max: 5 }),
       homeMoreThanAway: fc.integer({ min: -2, max: 2 }),
       weeksAgo: fc.constantFrom(null, 0, 1, 8),
-      rating: fc.constantFrom(null, 1_100, 1_450, 1_500, 1_900),
       not: fc.array(fc.integer({ min: 0, max: others }), { maxLength: 3 }),
     })
     .map(
@@ -41,7 +40,6 @@ const entrant = (id: number, others: number) =>
         hours,
         homeMoreThanAway,
         weeksAgo,
-        rating,
         not,
         age,
         gender,
@@ -64,7 +62,6 @@ const entrant = (id: number, others: number) =>
         homeMoreThanAway,
         lastPlayedAt: weeksAgo === null ? null : NOW - weeksAgo * WEEK_MS,
         not: new Set(not),
-        rated: rating === null ? null : { rating, deviation: 120, ageGroup: '12u' },
       }),
     );
 
@@ -143,32 +140,4 @@ it('proposes two hours of those that both have', () => {
 
 it('has no game for a weekend with one team', () => {
   expect(gamesOf([alike(1)], NOW)).toEqual([]);
-});
-
-describe('what scores say', () => {
-  const rated = (rating: number) => ({ rated: { rating, deviation: 100, ageGroup: '12u' as const } });
-
-  it('decides between games that are alike in all else', () => {
-    const teams = [alike(1, rated(1_500)), alike(2, rated(1_500)), alike(3, rated(2_000)), alike(4, rated(2_000))];
-    const pairs = gamesOf(teams, NOW).map(({ hostId, guestId }) => [hostId, guestId].toSorted().join('–'));
-    expect(pairs.toSorted()).toEqual(['1–2', '3–4']);
-  });
-
-  it('never costs a game: a lopsided one is better than none', () => {
-    expect(gamesOf([alike(1, rated(1_100)), alike(2, rated(1_900))], NOW)).toHaveLength(1);
-    const four = [alike(1, rated(1_100)), alike(2, rated(1_900)), alike(3, rated(1_900)), alike(4)];
-    expect(gamesOf(four, NOW)).toHaveLength(2);
-  });
-
-  it('weighs the same from either side, and less than six points of fit', () => {
-    const rating = fc.integer({ min: 900, max: 2_100 });
-    fc.assert(
-      fc.property(rating, rating, (one, other) => {
-        const [us, them] = [alike(1, rated(one)), alike(2, rated(other))];
-        const weight = weightFor(us, them, NOW);
-        expect(weight).toBe(weightFor(them, us, NOW));
-        expect(Math.abs((weight ?? 0) - (weightFor(alike(1), alike(2), NOW) ?? 0))).toBeLessThanOrEqual(60);
-      }),
-    );
-  });
 });

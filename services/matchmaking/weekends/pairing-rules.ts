@@ -6,7 +6,6 @@ import type { Sport } from '@playfield/contracts/fields/options.ts';
 import type { Interval } from '../availability/hours.ts';
 import { fitOf, type Criteria, type Fit } from '../opponents/fit.ts';
 import { distanceMiles } from '../places/coordinates.ts';
-import { closenessOf, type Rated } from '../scores/strength-rules.ts';
 import { bestMatching, type Edge } from './matching-rules.ts';
 
 /** A team that would play on that day. */
@@ -21,8 +20,6 @@ export type Entrant = {
   lastPlayedAt: number | null;
   /** Teams that it does not play: blocked, or played lately. */
   not: ReadonlySet<number>;
-  /** What its scores say of it, if that is enough. */
-  rated?: Rated | null;
 };
 
 export type DayGame = {
@@ -54,8 +51,6 @@ const WEEK_WAITED = 15;
 const WEEKS_MAX = 4;
 /** The team that was at home less often hosts. */
 const BALANCED = 30;
-/** A game that is likely close, or minus as much for a lopsided one: less than any game is worth, as much as six points of fit. */
-const EVEN = 60;
 
 /** The day's pairs that are worth considering, by places in the list. @param now in milliseconds since 1970 */
 export function edgesOf(entrants: readonly Entrant[], now: number): Edge[] {
@@ -110,14 +105,8 @@ export function weightFor(one: Entrant | undefined, other: Entrant | undefined, 
   const fit = fitOf(one.criteria, other.criteria, now);
   if (!fit) return null;
   const waited = weeksWaited(one, now) + weeksWaited(other, now);
-  const [rest, even] = [BALANCED * balanceOf(one, other, fit), EVEN * evennessOf(one, other)];
-  return Math.round(A_GAME + FIT_POINT * fit.score + WEEK_WAITED * waited + rest + even);
-}
-
-/** 1 for a game that is likely close, -1 for a lopsided one, 0 where scores say nothing; the same from either side. */
-function evennessOf(one: Entrant, other: Entrant): number {
-  const closeness = closenessOf(one.rated, other.rated);
-  return closeness === 'close' ? 1 : closeness === 'lopsided' ? -1 : 0;
+  const balance = BALANCED * balanceOf(one, other, fit);
+  return Math.round(A_GAME + FIT_POINT * fit.score + WEEK_WAITED * waited + balance);
 }
 
 /** What rules most pairs out, before their hours are compared. */

@@ -17,8 +17,6 @@ import type { ClientSession } from '@playfield/kit/data/mongo.ts';
 import type { Models } from '../models.ts';
 import { criteriaOf } from '../opponents/queries.ts';
 import { busyElsewhere } from '../other-calendars/queries.ts';
-import { ratedTeams } from '../scores/strength-queries.ts';
-import type { Rated } from '../scores/strength-rules.ts';
 import { VISIBLE_TEAM } from '../teams/model.ts';
 import { actingIn, runnersOf } from '../teams/rules.ts';
 import { weekendDate, type WeekendDay } from '@playfield/contracts/fields/weekends.ts';
@@ -46,8 +44,6 @@ export type Weekender = {
   blocked: readonly number[];
   /** The people who run it. */
   runners: readonly number[];
-  /** What its scores say of it; null if that is too little. */
-  rated: Rated | null;
 };
 
 /** A team's agreed games, in time. */
@@ -90,7 +86,6 @@ async function readSome(models: Models, entries: readonly WeekendEntryRecord[], 
     busyElsewhere(models, ids, range),
     blockedBy(models, ids),
   ]);
-  const rated = await ratedTeams(models, availabilities, now);
   const visible = new Map(teams.map((team) => [team._id, team]));
   const availabilityOf = new Map(availabilities.map((one) => [one._id, one]));
   return entries.flatMap((entry): Weekender[] => {
@@ -107,7 +102,6 @@ async function readSome(models: Models, entries: readonly WeekendEntryRecord[], 
         past: { ...known, busy },
         blocked: blocked.get(teamId) ?? [],
         runners: runnersOf(team),
-        rated: rated.get(teamId) ?? null,
       },
     ];
   });
@@ -208,11 +202,7 @@ export function openDays(
 export const weekendClock = (saturday: string): Clock => createClock(rangeOf(saturday));
 
 /** A team as the pairing of one day sees it. */
-export function entrantOn(
-  { entry, availability, past, blocked, rated }: Weekender,
-  day: WeekendDay,
-  clock: Clock,
-): Entrant {
+export function entrantOn({ entry, availability, past, blocked }: Weekender, day: WeekendDay, clock: Clock): Entrant {
   return {
     id: entry.teamId,
     sport: availability.sport,
@@ -223,7 +213,6 @@ export function entrantOn(
     homeMoreThanAway: past.homeMoreThanAway,
     lastPlayedAt: past.lastPlayedAt,
     not: new Set([...past.opponents, ...blocked, ...entry.met]),
-    rated,
   };
 }
 

@@ -3,7 +3,6 @@ import type { Event } from '@playfield/contracts/events.ts';
 import type { ClientSession } from '@playfield/kit/data/mongo.ts';
 import type { Models } from '../models.ts';
 import { endGames } from './game-actions.ts';
-import { withoutCloseness } from './game-rules.ts';
 
 /** Ends what is proposed to a team. @returns events for the other teams */
 export async function leaveWeekends(models: Models, teamId: number, session: ClientSession): Promise<Event[]> {
@@ -26,15 +25,4 @@ export function keepApart(
   session: ClientSession,
 ): Promise<Event[]> {
   return endGames(models, { teamIds: { $all: [blockerId, blockedId] } }, { told: [blockerId] }, session);
-}
-
-/** Takes what scores say from the reasons of a team's games, for both of their teams. */
-export async function forgetCloseness(
-  { weekendGames }: Pick<Models, 'weekendGames'>,
-  teamId: number,
-  session: ClientSession,
-): Promise<void> {
-  const games = await weekendGames.find({ teamIds: teamId }).session(session).lean();
-  for (const { _id, reasons } of games)
-    await weekendGames.updateOne({ _id }, { $set: { reasons: withoutCloseness(reasons) } }, { session });
 }

@@ -36,7 +36,6 @@ const KINDS = {
   'search.matched': 'searches',
   'message.unread': 'messages',
   'review.due': 'reviews',
-  'score.said': 'reviews',
   'review.revealed': 'reviews',
 } as const satisfies Partial<Record<EventType, NotificationKind>>;
 export type NotificationType = keyof typeof KINDS;
@@ -46,7 +45,6 @@ export type NotificationEvent = EventOf<NotificationType>;
 export const FOR_PARTNERS = [
   'interest.accepted',
   'interest.taken',
-  'score.said',
   'proposal.made',
   'proposal.accepted',
   'matchup.updated',

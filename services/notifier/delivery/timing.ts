@@ -132,7 +132,6 @@ const OVER_AT_THE_START: ReadonlySet<NotificationType> = new Set([
 /** Whether it is too late to announce the game, or to ask about it. */
 export function isTooLate(event: NotificationEvent, now: Date): boolean {
   if (event.type === 'weekend.asked') return Date.parse(event.closesAt) <= now.getTime();
-  if (event.type === 'score.said') return Date.parse(event.closesAt) <= now.getTime();
   if (event.type === 'weekend.proposed') return Date.parse(event.answerBy) <= now.getTime();
   return OVER_AT_THE_START.has(event.type) && 'matchup' in event && startOf(event.matchup) <= now.getTime();
 }

@@ -1,7 +1,6 @@
 /** Emails between teams: interest, agreement, changes, reviews. */
 import { dateText } from '@playfield/contracts/fields/dates.ts';
 import { ANSWER_HOURS } from '@playfield/contracts/no-shows.ts';
-import { CONFIRM_HOURS } from '@playfield/contracts/scores.ts';
 import { SITE_NAME } from '@playfield/contracts/fields/site.ts';
 import type { accountEmails } from './account-emails.ts';
 import { answerPath } from '../confirmations/present.ts';
@@ -189,26 +188,14 @@ export const gameEmails: Omit<
         }),
   }),
 
-  'review.due': ({ matchup, otherTeam, score }, { url }) => ({
+  'review.due': ({ matchup, otherTeam }, { url }) => ({
     subject: `How was your game with ${otherTeam.teamName}?`,
     preview: 'One minute of your time helps other teams choose.',
     paragraphs: [
       `You played ${otherTeam.teamName}. Please review them: reviews show when both of you have written one, or after 14 days.`,
-      ...(score ? ['You can also add the score on the game’s page. Only your two teams see it.'] : []),
     ],
     facts: factsOf(matchup),
     button: { label: 'Write a review', url: url('/team-profile#reviews') },
-    ...(score ? { aside: { label: 'Add the score', url: url(gamePath(matchup)) } } : {}),
-  }),
-
-  'score.said': ({ matchup, otherTeam }, { url }) => ({
-    subject: `${otherTeam.teamName} added the score of your game`,
-    preview: `Confirm it within ${CONFIRM_HOURS} hours, or correct it.`,
-    paragraphs: [
-      `${otherTeam.teamName} said how your game ended. If that’s right, confirm it with one tap. If not, correct it within ${CONFIRM_HOURS} hours. Only your two teams see it.`,
-    ],
-    facts: factsOf(matchup),
-    button: { label: 'See the score', url: url(gamePath(matchup)) },
   }),
 
   'review.revealed': ({ matchup, otherTeam }, { url }) => ({

@@ -148,14 +148,7 @@ export const samples: readonly MailedEvent[] = [
     matchup,
     postingTeam,
   },
-  { type: 'review.due', matchup, team: postingTeam, otherTeam: interestedTeam, score: true },
-  {
-    type: 'score.said',
-    matchup,
-    team: postingTeam,
-    otherTeam: interestedTeam,
-    closesAt: '2027-05-10T17:00:00.000Z',
-  },
+  { type: 'review.due', matchup, team: postingTeam, otherTeam: interestedTeam },
   { type: 'review.revealed', matchup, team: postingTeam, otherTeam: interestedTeam },
   {
     type: 'message.unread',

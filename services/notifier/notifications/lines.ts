@@ -75,7 +75,6 @@ function otherTeamOf(event: NotificationEvent): TeamRef | null {
     case 'matchup.asked':
     case 'opponent.suspended':
     case 'review.due':
-    case 'score.said':
     case 'review.revealed':
     case 'team.joined':
     case 'weekend.proposed':

@@ -141,10 +141,6 @@ const texts: { [Type in NotificationType]: (event: EventOf<Type>) => Text } = {
     title: `How was your game with ${otherTeam.teamName}?`,
     path: '/team-profile#reviews',
   }),
-  'score.said': ({ otherTeam, matchup }) => ({
-    title: `${otherTeam.teamName} added the score of your game`,
-    path: gamePath(matchup),
-  }),
   'review.revealed': ({ otherTeam }) => ({
     title: `${otherTeam.teamName} reviewed you`,
     path: '/team-profile#reviews',

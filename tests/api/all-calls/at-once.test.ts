@@ -113,7 +113,6 @@ beforeAll(async () => {
     'POST /api/messages/report': { body: { ...reported, messageId: message.id } },
     'POST /api/teams/:id/report': { ...ofGuest, body: reported },
     'POST /api/matchups/:id/report': { params: { id: open.id }, body: reported },
-    'PUT /api/my-scores': { body: { used: true } },
     'PUT /api/team-link': { body: { on: true } },
     'POST /api/team-link/renewal': {},
     'PUT /api/auth/team-page': { body: { on: true } },

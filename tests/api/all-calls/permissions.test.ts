@@ -196,11 +196,6 @@ describe('data of another team', () => {
       'DELETE /api/answer-links/:id': { params: { id: sent.id }, untouched: isAsked },
       'GET /api/matchups/:id/link': { params: open_, untouched: isShared },
       'PUT /api/matchups/:id/link': { params: open_, body: { on: false }, untouched: isShared },
-      'PUT /api/games/:id/score': {
-        params: agreed_,
-        body: { us: 9, them: 0 },
-        untouched: async () => !(await holds('matchmaking', 'scores', { _id: agreed.id })),
-      },
       'GET /api/matchups/:id/calendar': { params: { id: String(agreed.id) }, untouched: signedIn },
       'GET /api/matchups/:id/agreement': { params: agreed_, untouched: isUnwritten },
       'PUT /api/matchups/:id/agreement': {

@@ -19,7 +19,6 @@ const OpenGame = later(async () => (await import('./OpenGame.tsx')).OpenGame);
 const TeamSteps = later(async () => (await import('./TeamSteps.tsx')).TeamSteps);
 const Canceled = later(async () => (await import('../confirmations/Canceled.tsx')).Canceled);
 const History = later(async () => (await import('./History.tsx')).History);
-const Score = later(async () => (await import('../scores/Score.tsx')).Score);
 const Sharing = later(async () => (await import('./Sharing.tsx')).Sharing);
 const Paperwork = later(async () => (await import('../paperwork/Paperwork.tsx')).Paperwork);
 
@@ -79,7 +78,6 @@ function Shown({ page, onChanged }: { page: Page; onChanged: () => void }) {
     <>
       <GameHead page={page} />
       {isAgreed && <Agreed page={page} onChanged={onChanged} />}
-      {page.score && <Score page={page} onChanged={onChanged} />}
       {interests.length > 0 && <Asking page={page} onChanged={onChanged} />}
       {!isAgreed && standing !== 'canceled' && <OpenGame page={page} onChanged={onChanged} />}
       {standing === 'canceled' && <Canceled page={page} onChanged={onChanged} />}

@@ -4,7 +4,6 @@ import { ageGroups, labelOf } from '@playfield/contracts/fields/options.ts';
 import { useState } from 'react';
 import { $suggestions, loadSuggestions } from './store.ts';
 import { shortRange } from '../availability/week.ts';
-import { Closeness } from '../scores/Closeness.tsx';
 import { Crest } from '../../shared/ui/Crest.tsx';
 import { catchFocus } from '../../shared/ui/keepFocus.ts';
 import { later } from '../../shared/ui/later.tsx';
@@ -43,7 +42,6 @@ export function Suggestions() {
           </li>
         ))}
       </ul>
-      <Closeness reasons={found.map(({ reasons }) => reasons)} />
       {chosen && <ProposeDialog {...chosen} onSent={onSent} onClose={() => setChosen(null)} />}
     </section>
   );

@@ -2,15 +2,8 @@ import { ageGroups, competitionLevels, labelOf, sports } from '@playfield/contra
 import type { User } from '@playfield/contracts/users.ts';
 import { useEffect, useRef, useState } from 'react';
 import { actsForTeam } from '../../shared/stores/acting.ts';
-import { later } from '../../shared/ui/later.tsx';
-import { Skeleton } from '../../shared/ui/States.tsx';
 import { CalendarFeed } from '../calendar/CalendarFeed.tsx';
 import { ProfileForm } from '../account/ProfileForm.tsx';
-
-const ScoreUse = later(
-  async () => (await import('../scores/ScoreUse.tsx')).ScoreUse,
-  <Skeleton rows={1} className="h-60" />,
-);
 
 export function Settings({ user }: { user: User }) {
   const [editing, setEditing] = useState(false);
@@ -44,7 +37,6 @@ export function Settings({ user }: { user: User }) {
         )}
       </section>
       {acts && <CalendarFeed teamId={user.id} />}
-      {acts && <ScoreUse teamId={user.id} />}
     </div>
   );
 }

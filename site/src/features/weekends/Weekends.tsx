@@ -3,7 +3,6 @@ import { $session } from '../../shared/stores/session.ts';
 import { EmptyState, FailedState, Skeleton } from '../../shared/ui/States.tsx';
 import { useFresh } from '../../shared/ui/useFresh.ts';
 import { useValue } from '../../shared/ui/useValue.ts';
-import { Closeness } from '../scores/Closeness.tsx';
 import { ManagersOnly } from '../teams/ManagersOnly.tsx';
 import { OneWeekend } from './OneWeekend.tsx';
 import { ProposedGame } from './ProposedGame.tsx';
@@ -49,7 +48,6 @@ function Answers({ teamId }: { teamId: number }) {
               </li>
             ))}
           </ul>
-          <Closeness reasons={games.map(({ reasons }) => reasons)} />
         </section>
       )}
       <section className="grid gap-4" aria-labelledby="days-title">

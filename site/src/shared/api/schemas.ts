@@ -11,7 +11,6 @@ import { startQuickMatch } from '@playfield/contracts/quick-match.ts';
 import { reportMessage, reportTeam } from '@playfield/contracts/reports.ts';
 import { importSchedule } from '@playfield/contracts/schedules.ts';
 import { changeSavedSearch } from '@playfield/contracts/saved-searches.ts';
-import { setScore } from '@playfield/contracts/scores.ts';
 import { setTeamPage } from '@playfield/contracts/team-pages.ts';
 import { addPasskey, confirmCodes, startPasskey } from '@playfield/contracts/two-step.ts';
 import { setWeekendHabits } from '@playfield/contracts/weekends.ts';
@@ -26,7 +25,6 @@ export { newReview } from '@playfield/contracts/reviews.ts';
 export const noShow = reportNoShow.body;
 export const absenceAnswer = answerNoShow.body;
 export const agreement = setAgreement.body;
-export const score = setScore.body;
 export const quickMatch = startQuickMatch.body;
 export const weekendHabits = setWeekendHabits.body;
 /** Name and notification frequency of a saved search. */
