@@ -21,7 +21,7 @@ export function scriptsOf(dist: string, html: string): Set<string> {
 }
 
 /** Scripts and all that they start with. */
-export function withImports(dist: string, scripts: readonly string[]): Set<string> {
+function withImports(dist: string, scripts: readonly string[]): Set<string> {
   const found = new Set<string>();
   const follow = (path: string) => {
     if (found.has(path)) return;
@@ -61,7 +61,7 @@ function withoutForwarding(dist: string, html: string): string {
 }
 
 /** @throws unless one built file has the module's name */
-export function fileOf(dist: string, module: string): string {
+function fileOf(dist: string, module: string): string {
   const files = globSync(join(dist, `_astro/${module}.*.js`));
   const [file] = files;
   if (!file || files.length > 1) throw new Error(`${files.length} files are named ${module}`);

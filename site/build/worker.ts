@@ -5,12 +5,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import { build } from 'esbuild';
-import { fileOf, withImports } from './scripts.ts';
 
 const SOURCE = fileURLToPath(new URL('../src/worker/worker.ts', import.meta.url));
 const OFFLINE = 'offline.html';
-/** The module of the site that draws a game's paperwork. */
-const PAPERWORK = 'pack';
 /** Files a page references: scripts, the font, the logo. All but the logo have a hash in their names. */
 const NAMED = /(?:src|href|url)[=(]["']?(\/(?:_astro\/[^"')]+\.(?:js|css|woff2)|favicon\.svg))/g;
 
@@ -30,7 +27,6 @@ export function worker(): AstroIntegration {
           legalComments: 'none',
           define: {
             PRECACHED: JSON.stringify(await precached(dist)),
-            PAPERWORK: JSON.stringify([...withImports(dist, [fileOf(dist, PAPERWORK)])]),
             'process.env.NODE_ENV': '"production"',
           },
         });

@@ -1,4 +1,5 @@
-/** A game's own page on a phone: who asks, the agreement, a change, the cancellation, and the page offline. */
+/** A game's own page on a phone: who asks, the agreement, a change, the cancellation, the printed sheet, and the page offline. */
+import { setAgreement } from '@playfield/contracts/agreements.ts';
 import { expressInterest } from '@playfield/contracts/interests.ts';
 import { expect, test } from './browser.ts';
 import { agree, at, day, pageOf, PHONE, playGame, post, signInto, signUp } from './people.ts';
@@ -71,7 +72,7 @@ test('Two teams fill in the agreement, change the time, and one of them cancels'
     await expect(page.getByText('Visiting Voles confirmed')).toBeVisible();
     // The address that an email links to.
     await hosts.goto(at(`/games/${game.id}#agreement`));
-    await expect(hosts.getByText('Two 25-minute halves')).toBeVisible();
+    await expect(hosts.getByRole('dialog').getByText('Two 25-minute halves')).toBeVisible();
     await hosts.getByRole('button', { name: 'Confirm', exact: true }).click();
     await expect(hosts.getByText('Gameday Gulls confirmed')).toBeVisible();
   });
@@ -113,6 +114,42 @@ test('Two teams fill in the agreement, change the time, and one of them cancels'
     await hosts.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
     await expect(hosts.getByText('Visiting Voles canceled the game (not enough players).')).toBeVisible();
   });
+});
+
+test('An agreed game prints as a sheet for the field', async ({ context, page }) => {
+  const [host, guest] = [await signUp('Printing Puffins', 'Boulder, CO'), await signUp('Paper Plovers', 'Denver, CO')];
+  const game = await agree(host, guest, { date: day(9), address: 'Field 3, 10 Main St' });
+  const ours = { kit: 'Green', contactName: 'Olive Otter', contactPhone: '303 555-0147' };
+  const terms = { format: 'Two 25-minute halves', referees: '', fees: '', fieldRules: '', weatherPlan: '' };
+  await host.ask(setAgreement, { params: { id: game.id }, body: { revision: 0, terms, ours } });
+  await signInto(context, guest);
+  await page.goto(at(`/games/${game.id}`));
+  await expect(page.getByText(/^You and Printing Puffins, since you agreed on/)).toBeVisible();
+  const sheet = page.getByRole('article', { name: 'Game sheet' });
+  await expect(page.getByRole('button', { name: 'Print', exact: true })).toBeVisible();
+  await expect(sheet).toBeHidden();
+
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  await expect(sheet.getByRole('heading', { name: 'Printing Puffins vs. Paper Plovers' })).toBeVisible();
+  for (const text of [
+    /10:00 AM – 11:30 AM/,
+    'Field 3, 10 Main St, Boulder, CO',
+    'Home: Printing Puffins, Boulder, CO',
+    'Visitors: Paper Plovers, Denver, CO',
+    'Olive Otter, 303 555-0147',
+    'Two 25-minute halves',
+    'Official’s slip',
+  ])
+    await expect(sheet.getByText(text).first()).toBeVisible();
+  const roster = sheet.getByRole('table', { name: 'Paper Plovers' });
+  await expect(roster.getByRole('row')).toHaveCount(16);
+  await expect(roster).toHaveText('Paper PloversNo.Player');
+  await expect(sheet).toHaveCSS('color', 'rgb(0, 0, 0)');
+  await expect(sheet).toHaveCSS('background-color', 'rgb(255, 255, 255)');
+  await expect(page.getByRole('navigation')).toHaveCount(0);
+  await expect(page.getByRole('button')).toHaveCount(0);
+  const pdf = (await page.pdf({ format: 'Letter' })).toString('latin1');
+  expect(pdf.match(/\/Type \/Page\b/g)).toHaveLength(2);
 });
 
 test('The last game stays on the screen offline, with its age, and can be loaded again', async ({ context, page }) => {

@@ -8,8 +8,6 @@ import { listenForPush } from './push.ts';
 declare const self: ServiceWorkerGlobalScope;
 /** Injected by the build: what the offline page needs, with a hash of each. */
 declare const PRECACHED: { url: string; revision: string | null }[];
-/** Injected by the build: what draws a game's paperwork, by names with a hash. */
-declare const PAPERWORK: string[];
 
 const OFFLINE = '/offline';
 /** Seconds to wait for the network before showing the cached page. */
@@ -45,11 +43,13 @@ registerRoute(
   }),
 );
 // File names with a content hash never change.
-const files = new CacheFirst({
-  cacheName: 'files',
-  plugins: [new ExpirationPlugin({ maxEntries: FILES_MAX, maxAgeSeconds: 60 * DAYS })],
-});
-registerRoute(({ url }) => url.origin === self.location.origin && url.pathname.startsWith('/_astro/'), files);
+registerRoute(
+  ({ url }) => url.origin === self.location.origin && url.pathname.startsWith('/_astro/'),
+  new CacheFirst({
+    cacheName: 'files',
+    plugins: [new ExpirationPlugin({ maxEntries: FILES_MAX, maxAgeSeconds: 60 * DAYS })],
+  }),
+);
 setCatchHandler(async ({ request }) =>
   request.mode === 'navigate' ? ((await matchPrecache(OFFLINE)) ?? Response.error()) : Response.error(),
 );
@@ -57,13 +57,6 @@ setCatchHandler(async ({ request }) =>
 // A new version waits for consent: a page must not load another version's files.
 self.addEventListener('message', (event) => {
   if (event.data === 'take over') void self.skipWaiting();
-  // An agreed game's page was opened: its paperwork has to be there at a field without a line.
-  if (event.data === 'keep paperwork') event.waitUntil(Promise.all(PAPERWORK.map((url) => keep(url, event))));
 });
-
-/** Fetches a file that is not kept yet. What fails now is tried again with the next game's page. */
-async function keep(url: string, event: ExtendableMessageEvent): Promise<void> {
-  await files.handle({ event, request: new Request(url) }).catch(() => undefined);
-}
 
 listenForPush(self);

@@ -20,7 +20,6 @@ const MAY: readonly RegExp[] = [
   /^(?:Posted|Opponents|Received \d|Expressed|Settings|Reviews|Team Info|Matchups|Game agreement|\d+ (?:more )?game)/,
   /^(?:Add the game on .* to a calendar|Add to calendar.*|Directions.*)$/,
   /^(?:Message .*|Ask where you play .*|Send|Back to conversations|More about .*|Report (?:game|team))$/,
-  /^Download PDF$/,
   /^(?:Find a Matchup|Post a Matchup|Post Availability|Send Message|Subscribe|[A-Z].*\?)$/,
 ];
 

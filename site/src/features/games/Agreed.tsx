@@ -80,6 +80,11 @@ export function Agreed({ page, onChanged }: Props) {
             </MenuItem>
           </Menu>
         )}
+        {page.agreement && (
+          <button type="button" className="button button-quiet" onClick={() => print()}>
+            Print
+          </button>
+        )}
       </div>
       {!isOver && !isFieldKnown(page) && !lacksOwnField(page) && (
         <p className="notice">{opponent?.teamName} hosts and has not named the field yet.</p>

@@ -20,7 +20,7 @@ const TeamSteps = later(async () => (await import('./TeamSteps.tsx')).TeamSteps)
 const Canceled = later(async () => (await import('../confirmations/Canceled.tsx')).Canceled);
 const History = later(async () => (await import('./History.tsx')).History);
 const Sharing = later(async () => (await import('./Sharing.tsx')).Sharing);
-const Paperwork = later(async () => (await import('../paperwork/Paperwork.tsx')).Paperwork);
+const GameSheet = later(async () => (await import('./GameSheet.tsx')).GameSheet);
 
 export default function GamePage() {
   const session = useValue($session);
@@ -83,8 +83,8 @@ function Shown({ page, onChanged }: { page: Page; onChanged: () => void }) {
       {standing === 'canceled' && <Canceled page={page} onChanged={onChanged} />}
       <History page={page} />
       {page.steps.length > 0 && <TeamSteps steps={page.steps} />}
-      {isAgreed && page.agreement && <Paperwork page={page} />}
       {(isAgreed || standing === 'canceled') && <Sharing page={page} />}
+      {isAgreed && page.agreement && <GameSheet page={page} />}
     </>
   );
 }

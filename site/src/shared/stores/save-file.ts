@@ -1,7 +1,7 @@
-type FileType = 'application/json' | 'application/pdf' | 'text/csv' | 'text/plain';
+type FileType = 'application/json' | 'text/csv' | 'text/plain';
 
-/** Saves a text, or bytes, as a download. */
-export function saveFile(name: string, type: FileType, content: string | Uint8Array<ArrayBuffer>): void {
+/** Saves a text as a download. */
+export function saveFile(name: string, type: FileType, content: string): void {
   const address = URL.createObjectURL(new Blob([content], { type }));
   const link = document.createElement('a');
   link.href = address;
