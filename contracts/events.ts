@@ -64,7 +64,7 @@ export const subscribers: Record<EventType, readonly [Subscriber, ...Subscriber[
   'user.second_step_locked': ['notifier'],
   'user.deleted': ['matchmaking', 'messaging', 'notifier'],
   'team.invited': ['notifier'],
-  'team.people_changed': ['matchmaking', 'messaging', 'notifier'],
+  'team.people_changed': ['messaging', 'notifier'],
   'person.deleted': ['notifier'],
   'contact.received': ['notifier'],
   'contact.acknowledged': ['notifier'],

@@ -118,7 +118,6 @@ export type Gender = ValueOf<typeof genders>;
 export type CompetitionLevel = ValueOf<typeof competitionLevels>;
 export type UserRole = ValueOf<typeof userRoles>;
 export type MatchupType = ValueOf<typeof matchupTypes>;
-export type StateCode = ValueOf<typeof states>;
 
 /** An option list's values in order, for `z.enum`. */
 export function valuesOf<Value extends string>(options: readonly Option<Value>[]): Value[] {

@@ -20,6 +20,7 @@ export const COMMANDS = {
   'dead-letters': 'services/notifier/commands/dead-letters.ts',
   operations: 'infra/operations/command.ts',
   request: 'infra/operations/request.ts',
+  reseal: 'infra/operations/reseal.ts',
   shard: 'infra/operations/shard.ts',
   'mongo-accounts': 'infra/operations/accounts.ts',
 };

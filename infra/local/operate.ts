@@ -28,10 +28,12 @@ async function operate(): Promise<number> {
   if (command === 'identity-keys') return runScript('infra/operations/identity-keys.ts', args, process.env);
   if (command === 'request')
     return runScript('infra/operations/request.ts', args, { LOG_DIR: logFolder(DATA_DIR), ...process.env });
+  if (command === 'reseal')
+    return runScript('infra/operations/reseal.ts', args, { ...(await rememberedSettings(DATA_DIR)), ...process.env });
   if (command === 'backup' || command === 'restore') return overAllServices();
   if (!SERVICE_COMMANDS.has(command)) {
     console.error(
-      `Say one of: ${['backup', 'restore', 'request', 'identity-keys', ...SERVICE_COMMANDS.keys()].join(', ')}`,
+      `Say one of: ${['backup', 'restore', 'request', 'reseal', 'identity-keys', ...SERVICE_COMMANDS.keys()].join(', ')}`,
     );
     return 1;
   }

@@ -6,7 +6,6 @@ import {
   port,
   queueSettings,
   readConfig,
-  retentionSettings,
   sealingSettings,
 } from '@playfield/kit/process/config.ts';
 import * as z from 'zod';
@@ -17,7 +16,6 @@ const settings = z.object({
   ...linkSettings,
   ...mongoSettings,
   ...queueSettings,
-  ...retentionSettings,
   ...sealingSettings,
   PORT: port.default(3001),
   /** Passkeys are bound to this origin. */

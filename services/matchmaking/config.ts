@@ -32,8 +32,6 @@ const settings = z
     GOOGLE_LOOKUPS_A_DAY: z.coerce.number().int().min(0).default(5_000),
     GOOGLE_PLACES_URL: z.url().default('https://places.googleapis.com'),
     GOOGLE_GEOCODING_URL: z.url().default('https://maps.googleapis.com'),
-    /** Seconds between two counts of open games, at least: public pages are that old. */
-    OPEN_GAMES_PAUSE_S: z.coerce.number().positive().default(60),
     /** Lets teams' calendars be on this very machine. For tests. */
     CALENDARS_ON_LOOPBACK: z.enum(['off', 'on']).default('off'),
   })

@@ -7,17 +7,16 @@ import { createInbox } from '@playfield/kit/events/inbox.ts';
 import { connectMongo, pingMongo, prepareCollections } from '@playfield/kit/data/mongo.ts';
 import { createOutbox } from '@playfield/kit/events/outbox.ts';
 import { connectRedis } from '@playfield/kit/data/redis.ts';
-import { startLeader } from '@playfield/kit/jobs/leader.ts';
+import { startSchedules } from '@playfield/kit/jobs/schedules.ts';
 import { startRelay } from '@playfield/kit/events/relay.ts';
-import { startResealing } from '@playfield/kit/data/resealing.ts';
 import { createSealing } from '@playfield/kit/data/sealing.ts';
 import { drain, listen, run } from '@playfield/kit/process/serve.ts';
-import { startAlerts } from './saved-searches/jobs.ts';
+import { searchAlerts } from './saved-searches/jobs.ts';
 import { createApp } from './app.ts';
 import { config } from './config.ts';
 import { handlers } from './subscriber.ts';
-import { startDeletions } from './admin/jobs.ts';
-import { startLifecycle } from './matchups/jobs.ts';
+import { deletions } from './admin/jobs.ts';
+import { lifecycle } from './matchups/jobs.ts';
 import { declareModels } from './models.ts';
 import { createLocationGrid } from './places/location-privacy.ts';
 import { createTimeZones } from './teams/actions.ts';
@@ -25,15 +24,13 @@ import { choosePlaces } from './places/choose.ts';
 import { createGazetteer } from './places/gazetteer.ts';
 import { createSpending } from './places/spending.ts';
 import { createBudgets } from './limits.ts';
-import { startAsking } from './confirmations/jobs.ts';
-import { startCounting } from './open-games/jobs.ts';
-import { startOffering } from './runners-up/jobs.ts';
-import { startCalendarReadings } from './other-calendars/jobs.ts';
+import { stillOnAsking } from './confirmations/jobs.ts';
+import { openGamesCounting } from './open-games/jobs.ts';
+import { standbyOffers } from './runners-up/jobs.ts';
+import { calendarReadings } from './other-calendars/jobs.ts';
 import { createParser } from './other-calendars/parsing-actions.ts';
 import { createReader } from './other-calendars/reading-actions.ts';
-import { resealAddresses } from './other-calendars/resealing.ts';
-import { resealAll } from './calendar/resealing.ts';
-import { startWeekends } from './weekends/jobs.ts';
+import { weekends } from './weekends/jobs.ts';
 import { pairInThread } from './weekends/pairing-actions.ts';
 import { createVenues } from './matchups/venues.ts';
 
@@ -69,8 +66,6 @@ await run('matchmaking', config, async ({ settings, log }) => {
     committed: () => outbox.announce(),
   });
   await prepareCollections(db, settings.MONGODB_URL);
-  const leader = startLeader(db, log);
-  const polling = { log, leader };
   const health = createHealth('matchmaking', { mongodb: () => pingMongo(db) });
   const app = createApp({
     config: settings,
@@ -89,30 +84,32 @@ await run('matchmaking', config, async ({ settings, log }) => {
     health,
     log,
   });
-  const relay = startRelay({ outbox, redisUrl: settings.QUEUE_REDIS_URL, ...polling });
-  const consumer = startConsumer({ inbox, redisUrl: settings.QUEUE_REDIS_URL, log });
-  const pollers = [
-    startDeletions({ db, models, outbox, ...polling }),
-    startAsking({ db, models, outbox, ...polling }),
-    startOffering({ db, models, outbox, ...polling }),
-    startCounting(models, { ...polling, pauseMs: settings.OPEN_GAMES_PAUSE_S * 1_000 }),
-    startResealing(async () => (await resealAll(db, models, sealing)) + (await resealAddresses(db, sealing)), log),
-    startCalendarReadings(otherCalendars, polling),
-    startWeekends({ db, models, outbox, pair: pairInThread }, polling),
-  ];
-  const lifecycle = startLifecycle({ db, models, outbox, timeZones, ...polling });
-  const alerts = startAlerts({ db, models, outbox, links: linkKeys(settings.INTERNAL_KEY), ...polling });
+  const redisUrl = settings.QUEUE_REDIS_URL;
+  const relay = startRelay({ outbox, redisUrl, log });
+  const consumer = startConsumer({ inbox, redisUrl, log });
+  const stores = { db, models, outbox };
+  const schedules = startSchedules({
+    service: 'matchmaking',
+    schedules: [
+      calendarReadings(otherCalendars),
+      deletions(stores),
+      lifecycle({ ...stores, timeZones }),
+      openGamesCounting(models),
+      searchAlerts({ ...stores, links: linkKeys(settings.INTERNAL_KEY) }),
+      standbyOffers(stores),
+      stillOnAsking(stores),
+      weekends({ ...stores, pair: pairInThread }),
+    ],
+    redisUrl,
+    log,
+  });
   const server = await listen(app.callback(), settings);
   log.info(`Listening on port ${settings.PORT}`);
   return [
-    // First, so that another instance polls meanwhile.
-    () => leader.stop(),
     () => drain(server),
     () => consumer.stop(),
-    () => lifecycle.stop(),
-    () => alerts.stop(),
+    () => schedules.stop(),
     () => reader.close(),
-    ...pollers.map((one) => () => one.stop()),
     () => relay.stop(),
     async () => redis.disconnect(),
     () => db.close(),

@@ -1,4 +1,4 @@
-import type { KnownUser, PeopleChange } from '@playfield/contracts/events/accounts.ts';
+import type { KnownUser } from '@playfield/contracts/events/accounts.ts';
 import type { Handlers } from '@playfield/kit/events/inbox.ts';
 import type { ClientSession } from '@playfield/kit/data/mongo.ts';
 import type { Outbox } from '@playfield/kit/events/outbox.ts';
@@ -9,7 +9,7 @@ import type { Models } from './models.ts';
 import { noteJoined } from './team-links/actions.ts';
 import { deletedTeam, type TeamRecord } from './teams/model.ts';
 import type { PublishTimeZone } from './teams/actions.ts';
-import { endCommonFeed, endFeedsBefore, endFeedsOfOthers } from './calendar/removal.ts';
+import { endFeedsBefore, endFeedsOfOthers } from './calendar/removal.ts';
 import { forgetCalendarsOfOthers } from './other-calendars/removal.ts';
 import { removeGame, removeTeam } from './matchups/removal.ts';
 import { leaveWeekends } from './weekends/removal.ts';
@@ -17,9 +17,6 @@ import type { Venues } from './matchups/venues.ts';
 import { searchedOf, tokensOfMatchup } from './matchups/tokens.ts';
 import { removalEvents } from './matchups/events.ts';
 import { suspensionEvents } from './teams/events.ts';
-
-/** Changes by which somebody may no longer act for a team. */
-const MAY_BE_FEWER: ReadonlySet<PeopleChange> = new Set(['left', 'removed', 'role_changed', 'owner_replaced']);
 
 type Deps = { models: Models; outbox: Outbox; publishTimeZone: PublishTimeZone; venues: Venues };
 
@@ -80,9 +77,6 @@ export function handlers({ models, outbox, publishTimeZone, venues }: Deps): Han
     async 'user.secured'({ event: { userId, at }, session }) {
       await endFeedsBefore(models, { userId, at: new Date(at) }, session);
       await endLinks(models, { personId: userId, createdAt: { $lte: new Date(at) } }, session);
-    },
-    async 'team.people_changed'({ event: { team, change }, session }) {
-      if (MAY_BE_FEWER.has(change)) await endCommonFeed(models, team.id, session);
     },
     async 'matchup.removed'({ event: { matchupId }, session }) {
       const removed = await removeGame(models, { _id: matchupId }, session);

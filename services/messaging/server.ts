@@ -6,14 +6,14 @@ import { createInbox } from '@playfield/kit/events/inbox.ts';
 import { connectMongo, pingMongo, prepareCollections } from '@playfield/kit/data/mongo.ts';
 import { createOutbox } from '@playfield/kit/events/outbox.ts';
 import { connectRedis } from '@playfield/kit/data/redis.ts';
-import { startLeader } from '@playfield/kit/jobs/leader.ts';
+import { startSchedules } from '@playfield/kit/jobs/schedules.ts';
 import { startRelay } from '@playfield/kit/events/relay.ts';
 import { drain, listen, run } from '@playfield/kit/process/serve.ts';
 import { createApp } from './app.ts';
 import { config } from './config.ts';
 import { handlers } from './subscriber.ts';
 import { declareModels } from './models.ts';
-import { startReminders } from './reminders/jobs.ts';
+import { unreadReminders } from './reminders/jobs.ts';
 import { createLivePublisher } from './live/actions.ts';
 
 await run('messaging', config, async ({ settings, log }) => {
@@ -25,24 +25,25 @@ await run('messaging', config, async ({ settings, log }) => {
   const livePublisher = createLivePublisher({ db, models, live, log });
   const inbox = createInbox({ db, subscriber: 'messaging', handlers: handlers(models, live) });
   await prepareCollections(db, settings.MONGODB_URL);
-  const leader = startLeader(db, log);
-  const polling = { log, leader };
   const health = createHealth('messaging', { mongodb: () => pingMongo(db) });
   const redis = connectRedis(redisUrl, log);
   const handled = createMarkHandled(redis, inbox, log);
   const stores = { db, models, outbox, inbox, handled };
   const app = createApp({ config: settings, ...stores, livePublisher, health, log });
-  const relay = startRelay({ outbox, redisUrl, ...polling });
-  const reminders = startReminders({ db, models, outbox, ...polling });
+  const relay = startRelay({ outbox, redisUrl, log });
+  const schedules = startSchedules({
+    service: 'messaging',
+    schedules: [unreadReminders({ db, models, outbox })],
+    redisUrl,
+    log,
+  });
   const consumer = startConsumer({ inbox, redisUrl, log });
   const server = await listen(app.callback(), settings);
   log.info(`Listening on port ${settings.PORT}`);
   return [
-    // First, so that another instance polls meanwhile.
-    () => leader.stop(),
     () => drain(server),
     () => consumer.stop(),
-    () => reminders.stop(),
+    () => schedules.stop(),
     () => relay.stop(),
     async () => live.close(),
     async () => redis.disconnect(),

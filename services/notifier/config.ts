@@ -7,7 +7,6 @@ import {
   port,
   queueSettings,
   readConfig,
-  retentionSettings,
   sealingSettings,
 } from '@playfield/kit/process/config.ts';
 import * as z from 'zod';
@@ -45,7 +44,6 @@ const settings = z
     ...linkSettings,
     ...mongoSettings,
     ...queueSettings,
-    ...retentionSettings,
     ...sealingSettings,
     PORT: port.default(3004),
     PUBLIC_URL: z.url().default('http://localhost:8080'),

@@ -7,9 +7,8 @@ import { createInbox, declareInbox } from '@playfield/kit/events/inbox.ts';
 import { connectMongo, pingMongo, prepareCollections } from '@playfield/kit/data/mongo.ts';
 import { createOutbox } from '@playfield/kit/events/outbox.ts';
 import { connectRedis } from '@playfield/kit/data/redis.ts';
-import { startLeader } from '@playfield/kit/jobs/leader.ts';
+import { startSchedules } from '@playfield/kit/jobs/schedules.ts';
 import { startRelay } from '@playfield/kit/events/relay.ts';
-import { startResealing } from '@playfield/kit/data/resealing.ts';
 import { createSealing } from '@playfield/kit/data/sealing.ts';
 import { drain, listen, run } from '@playfield/kit/process/serve.ts';
 import { createAddresses } from './email/suppressions.ts';
@@ -18,11 +17,10 @@ import { createQueueDashboard } from './delivery/queue-dashboard.ts';
 import { config } from './config.ts';
 import { startDelivery } from './delivery/actions.ts';
 import { handlers } from './subscriber.ts';
-import { startForgetting } from './delivery/retention.ts';
+import { retention } from './delivery/retention.ts';
 import { createMailer } from './email/mailer.ts';
 import { declareModels } from './models.ts';
 import { createPusher } from './push/send.ts';
-import { resealAll } from './push/secrets.ts';
 import { createSender } from './delivery/attempt.ts';
 import { createUnseenPublisher } from './notifications/unseen.ts';
 import { alertHandlers } from './saved-searches/actions.ts';
@@ -41,8 +39,6 @@ await run('notifier', config, async ({ settings, log }) => {
   const live = createLive(redisUrl, log);
   const unseen = createUnseenPublisher({ db, models, live, log });
   await prepareCollections(db, settings.MONGODB_URL);
-  const leader = startLeader(db, log);
-  const polling = { log, leader };
   const mailer = createMailer(settings);
   const sealing = createSealing(settings.ENCRYPTION_KEYS);
   const keys = await vapidKeys(models, settings, sealing);
@@ -58,7 +54,7 @@ await run('notifier', config, async ({ settings, log }) => {
     settings,
     log,
   });
-  const delivery = startDelivery({ db, models, sender, publishUnseen, redisUrl, settings, ...polling });
+  const delivery = startDelivery({ models, sender, publishUnseen, redisUrl, settings, log });
   const all = handlers(models, unseen, settings);
   const inbox = createInbox({
     db,
@@ -82,9 +78,8 @@ await run('notifier', config, async ({ settings, log }) => {
     atOnce: ALERT_PAGES_AT_ONCE,
   });
   const redis = connectRedis(redisUrl, log);
-  const relay = startRelay({ outbox, redisUrl, ...polling });
-  const forgetting = startForgetting(models, { ...polling, pauseMs: settings.RETENTION_PAUSE_S * 1_000 });
-  const resealing = startResealing(() => resealAll(db, models, sealing), log);
+  const relay = startRelay({ outbox, redisUrl, log });
+  const schedules = startSchedules({ service: 'notifier', schedules: [retention(models)], redisUrl, log });
   const health = createHealth('notifier', { mongodb: () => pingMongo(db) });
   const queueDashboard = createQueueDashboard({
     redisUrl,
@@ -109,14 +104,11 @@ await run('notifier', config, async ({ settings, log }) => {
   const server = await listen(app.callback(), settings);
   log.info(`Listening on port ${settings.PORT}`);
   return [
-    // First, so that another instance polls meanwhile.
-    () => leader.stop(),
     () => drain(server),
     () => consumer.stop(),
     () => alerts.stop(),
     () => delivery.stop(),
-    () => forgetting.stop(),
-    () => resealing.stop(),
+    () => schedules.stop(),
     () => relay.stop(),
     () => queueDashboard.close(),
     async () => mailer.close(),

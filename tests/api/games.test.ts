@@ -67,7 +67,7 @@ describe('the two teams of an agreed game', () => {
     const { host, guest, game } = await settled();
     await guest.ask(blockTeam, { params: host.user });
     const seen = await page(guest, game);
-    expect(seen).toMatchObject({ standing: 'agreed', agreement: null });
+    expect(seen).toMatchObject({ standing: 'agreed', agreement: null, agreedAt: null });
     expect(JSON.stringify(seen)).not.toMatch(SECRETS);
     await host.ask(proposeChange, { params: { id: game.id }, body: off });
     expect(JSON.stringify(await page(guest, game))).not.toMatch(SECRETS);

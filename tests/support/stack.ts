@@ -24,8 +24,6 @@ export const TEST_SETTINGS = {
   NODE_ENV: 'test',
   LOG_LEVEL: 'warn',
   RATE_LIMIT: 'off',
-  RETENTION_PAUSE_S: '1',
-  OPEN_GAMES_PAUSE_S: '1',
   OPEN_GAMES_KEPT_S: '1',
   CALENDARS_ON_LOOPBACK: 'on',
 } as const;

@@ -1,7 +1,8 @@
 /** Retention that TTL indexes (`expireAfterSeconds`) cannot handle; docs/operations/data.md has the full table. */
 import type { Client } from '@playfield/kit/http/edge.ts';
+import type { Logger } from '@playfield/kit/telemetry/logger.ts';
 import { transaction } from '@playfield/kit/data/mongo.ts';
-import { startPoller, type Poller, type Polling } from '@playfield/kit/jobs/poller.ts';
+import type { Schedule } from '@playfield/kit/jobs/schedules.ts';
 import type { Deps } from '../deps.ts';
 import { removeAccount } from './removal.ts';
 
@@ -10,14 +11,15 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const UNVERIFIED_DAYS = 30;
 /** This year and the last one: all that a comparison needs. */
 const PAGE_COUNT_DAYS = 2 * 366;
-/** Accounts per poll. */
+const EVERY_MS = 10 * 60 * 1000;
+/** Accounts per run. */
 const BATCH = 20;
 const NOBODY: Client = { address: '', device: '' };
 
 /** Removes unverified accounts and old page counts. Safe on several instances. */
 type Stores = Pick<Deps, 'db' | 'models' | 'outbox'>;
 
-export function startRetention(stores: Stores, { pauseMs, ...polling }: Polling & { pauseMs: number }): Poller {
+export function retention(stores: Stores, log: Logger): Schedule {
   const { db, models, outbox } = stores;
 
   /** True if there may be more. */
@@ -31,7 +33,7 @@ export function startRetention(stores: Stores, { pauseMs, ...polling }: Polling 
     }
     if (found.length > 0) {
       outbox.announce();
-      polling.log.info({ accounts: found.length }, 'Removed accounts that were never verified');
+      log.info({ accounts: found.length }, 'Removed accounts that were never verified');
     }
     return found.length === BATCH;
   }
@@ -41,14 +43,13 @@ export function startRetention(stores: Stores, { pauseMs, ...polling }: Polling 
     await models.pageCounts.deleteMany({ day: { $lt: day } });
   }
 
-  return startPoller({
-    ...polling,
-    name: 'Old records',
-    pauseMs,
-    async poll() {
+  return {
+    name: 'retention',
+    everyMs: EVERY_MS,
+    async run() {
       const now = Date.now();
       await removePageCounts(now);
       return removeUnverified(now);
     },
-  });
+  };
 }

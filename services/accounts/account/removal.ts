@@ -1,7 +1,7 @@
 /** Deletes accounts: right away for the owner, after a grace period for an admin. */
 import type { Client } from '@playfield/kit/http/edge.ts';
 import { transaction, type ClientSession } from '@playfield/kit/data/mongo.ts';
-import { startPoller, type Poller, type Polling } from '@playfield/kit/jobs/poller.ts';
+import type { Schedule } from '@playfield/kit/jobs/schedules.ts';
 import type { QueryFilter } from 'mongoose';
 import type { Deps } from '../deps.ts';
 import { changeUserIn } from './actions.ts';
@@ -68,18 +68,18 @@ export async function removeAccount(
   return true;
 }
 
-/** Accounts per poll. */
+/** Accounts per run. */
 const BATCH = 20;
 /** The admin's request is already in the audit log. */
 const NOBODY: Client = { address: '', device: '' };
 
 /** Carries out deletions that were not undone. */
-export function startDepartures(stores: Stores, polling: Polling): Poller {
+export function departures(stores: Stores): Schedule {
   const { db, models, outbox } = stores;
-  return startPoller({
-    ...polling,
-    name: 'Deletions',
-    async poll() {
+  return {
+    name: 'departures',
+    everyMs: 5_000,
+    async run() {
       const due = { leavingAt: { $lte: new Date(), $type: 'date' as const } };
       const found = await models.users.find(due, { _id: 1 }).limit(BATCH).lean();
       for (const { _id } of found) {
@@ -90,5 +90,5 @@ export function startDepartures(stores: Stores, polling: Polling): Poller {
       if (found.length > 0) outbox.announce();
       return found.length === BATCH;
     },
-  });
+  };
 }

@@ -6,7 +6,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { transaction, type ClientSession } from '@playfield/kit/data/mongo.ts';
 import type { Logger } from '@playfield/kit/telemetry/logger.ts';
-import { startPoller, type Poller, type Polling } from '@playfield/kit/jobs/poller.ts';
+import type { Schedule } from '@playfield/kit/jobs/schedules.ts';
 import type { Deps } from '../deps.ts';
 import type { AuditLinkRecord } from './chain-model.ts';
 import type { AuditRecord } from './model.ts';
@@ -114,17 +114,17 @@ async function expireEntries({ db, models }: Stores): Promise<boolean> {
 }
 
 /** Safe on several instances. */
-export function startAuditChain(stores: Stores, polling: Polling): Poller {
+export function auditChain(stores: Stores, log: Logger): Schedule {
   // Logged regardless of the service's log level.
-  const stream = polling.log.child({ channel: 'audit' }, { level: 'info' });
-  return startPoller({
-    ...polling,
-    name: 'Audit entries',
-    async poll() {
+  const stream = log.child({ channel: 'audit' }, { level: 'info' });
+  return {
+    name: 'audit-chain',
+    everyMs: 5_000,
+    async run() {
       const linking = await linkEntries(stores);
       const streaming = await streamEntries(stores, stream);
       const expiring = await expireEntries(stores);
       return linking || streaming || expiring;
     },
-  });
+  };
 }

@@ -6,7 +6,7 @@ import type { DateRange, PageViews } from '@playfield/contracts/admin/records.ts
 import type { CountedEvent } from '@playfield/contracts/page-views.ts';
 import { uuidv7 } from '@playfield/kit/data/ids.ts';
 import type { Redis } from '@playfield/kit/data/redis.ts';
-import { startPoller, type Poller, type Polling } from '@playfield/kit/jobs/poller.ts';
+import type { Schedule } from '@playfield/kit/jobs/schedules.ts';
 import type { Models } from '../models.ts';
 
 const GATHERING = 'page-counts';
@@ -109,16 +109,13 @@ export async function readPageViews({ pageCounts }: Models, { from, to }: DateRa
   };
 }
 
-export function startCounting(models: Models, redis: Redis, polling: Polling): Poller {
-  let movedAt = 0;
-  return startPoller({
-    ...polling,
-    name: 'Page counts',
-    async poll() {
-      if (Date.now() - movedAt < MOVE_EVERY_MS) return false;
-      movedAt = Date.now();
+export function pageCounting(models: Models, redis: Redis): Schedule {
+  return {
+    name: 'page-counts',
+    everyMs: MOVE_EVERY_MS,
+    async run() {
       await moveCounts(models, redis);
       return false;
     },
-  });
+  };
 }

@@ -41,7 +41,7 @@ export function flushRoutes(owner: Exclude<Owner, 'gateway'>, deps: FlushDeps) {
 /** Adds earlier pending events about the same teams, to keep the order that the queues would have. */
 async function withEarlier({ entries }: Outbox, latest: readonly OutboxEntry[]): Promise<OutboxEntry[]> {
   const [first] = latest;
-  const concerned = [...new Set(latest.flatMap(({ about = [] }) => about))];
+  const concerned = [...new Set(latest.flatMap(({ about }) => about))];
   if (!first || concerned.length === 0) return [...latest];
   const earlier = await entries
     .find({ about: { $in: concerned }, _id: { $lt: first._id } })

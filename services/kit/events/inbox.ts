@@ -7,7 +7,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { ageOfId } from '../data/ids.ts';
 import { histogram, LAG_BUCKETS } from '../telemetry/metrics.ts';
 import { isDuplicateKey, transaction, type ClientSession, type Connection } from '../data/mongo.ts';
-import { handlingOf } from '../telemetry/origin.ts';
 import { traced } from '../telemetry/tracing.ts';
 
 /** By then a concurrent transaction with the same events has ended; unhandled events come again. */
@@ -83,7 +82,7 @@ export function createInbox({ db, subscriber, handlers, committed }: InboxOption
       );
       for (const { id, event, parent } of arrived) {
         const about = { name: `handle ${event.type}`, kind: 'consumer', parent } as const;
-        await traced(about, () => handlingOf(event.type, () => handlerOf(event)({ id, event, session })));
+        await traced(about, () => handlerOf(event)({ id, event, session }));
       }
     });
   }

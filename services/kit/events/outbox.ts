@@ -6,7 +6,6 @@
 import { concernedBy, event as eventSchema, isFlushed, subscribers } from '@playfield/contracts/events.ts';
 import type { Event, Subscriber } from '@playfield/contracts/events.ts';
 import { Schema, type Model } from 'mongoose';
-import { leaseFields, createLeases, type Leasable, type Leases } from '../jobs/leases.ts';
 import { ageOfId, uuidv7 } from '../data/ids.ts';
 import { readGauge } from '../telemetry/metrics.ts';
 import type { ClientSession, Connection } from '../data/mongo.ts';
@@ -15,14 +14,16 @@ import type { Sealing } from '../data/sealing.ts';
 import { isForRequest, notePublished } from './published.ts';
 import { traceparent } from '../telemetry/tracing.ts';
 
-export type OutboxEntry = Leasable & {
+export type OutboxEntry = {
   /** The event's ID. IDs sort by time and also serve as job IDs and in Message-IDs. */
   _id: string;
   event: Event;
   /** Subscribers that have not handled it yet. */
   pending: Subscriber[];
-  /** The teams and users that it concerns, if a call may wait for it; missing in older entries. */
-  about?: number[];
+  /** The teams and users that it concerns, if a call may wait for it. */
+  about: number[];
+  /** When the queues take over from the gateway's flush. */
+  sendAt: Date;
   /** When it was last added to the queues; null if never. */
   relayedAt: Date | null;
   /** The trace to continue. */
@@ -31,8 +32,6 @@ export type OutboxEntry = Leasable & {
 
 /** Head start for the gateway's flush, many times what a flush needs. Later events go through the queues. */
 const HEAD_START_MS = 250;
-/** The lease holder during a flush. */
-const HANDED_OVER = 'handing over';
 /** Caps the cost of counting: anything above is equally bad. */
 const COUNTED_MAX = 10_000;
 
@@ -52,10 +51,10 @@ const outboxSchema = new Schema<OutboxEntry>(
     _id: { type: String, required: true },
     event: { type: Schema.Types.Mixed, required: true },
     pending: { type: [String], required: true },
-    about: { type: [Number], default: undefined },
+    about: { type: [Number], required: true },
+    sendAt: { type: Date, required: true },
     relayedAt: { type: Date, default: null },
     trace: { type: String },
-    ...leaseFields,
   },
   { collection: 'outbox', versionKey: false },
 );
@@ -64,8 +63,6 @@ outboxSchema.index({ about: 1, _id: 1 });
 
 export type Outbox = {
   readonly entries: Model<OutboxEntry>;
-  /** Leases entries to one relay at a time. */
-  readonly leases: Leases;
   /** Writes events into the transaction's outbox. They are sent once it commits. */
   publish(events: readonly Event[], session: ClientSession): Promise<void>;
   /** Call after a commit to wake the relay immediately. */
@@ -89,7 +86,6 @@ export function createOutbox(db: Connection, sealing?: Sealing): Outbox {
   );
   return {
     entries,
-    leases: createLeases(db, entries.collection.name),
     async publish(events, session) {
       const carrier = traceparent();
       const trace = carrier === undefined ? {} : { trace: carrier };
@@ -106,7 +102,7 @@ export function createOutbox(db: Connection, sealing?: Sealing): Outbox {
             // For flushes, which leave alone what nobody waits for.
             about: subscribers[event.type].some(isFlushed) ? concernedBy(event) : [],
             relayedAt: null,
-            ...(isForRequest() ? { claimedBy: HANDED_OVER, claimedUntil: new Date(Date.now() + HEAD_START_MS) } : {}),
+            sendAt: new Date(Date.now() + (isForRequest() ? HEAD_START_MS : 0)),
             ...trace,
           };
         }),

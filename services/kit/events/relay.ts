@@ -1,12 +1,12 @@
-/** Moves events from a service's outbox to its subscribers' queues, with retries. Several instances share the work. */
+/** Moves events from a service's outbox to its subscribers' queues, with retries. Safe on several instances: a job's ID is its event's. */
 import { subscribers, type Subscriber } from '@playfield/contracts/events.ts';
 import { Queue } from 'bullmq';
 import { doneAmong } from './acks.ts';
-import { describeError } from '../telemetry/logger.ts';
+import { describeError, type Logger } from '../telemetry/logger.ts';
 import type { Outbox, OutboxEntry } from './outbox.ts';
 import { carrying, jobOptions, QUEUE_PREFIX, queueName, type EventJob } from '../jobs/queues.ts';
 import { connectRedis, type Redis } from '../data/redis.ts';
-import { startPoller, type Polling } from '../jobs/poller.ts';
+import { startLoop } from '../jobs/loop.ts';
 import { noteMoment } from '../telemetry/tracing.ts';
 
 /** Events per poll: bounds memory and what a crash repeats. */
@@ -17,9 +17,9 @@ const CONNECTION_TIMEOUT_MS = 5_000;
 
 export type Relay = { stop(): Promise<void> };
 
-type RelayOptions = Polling & { outbox: Outbox; redisUrl: string };
+type RelayOptions = { outbox: Outbox; redisUrl: string; log: Logger };
 
-export function startRelay({ outbox, redisUrl, log, leader }: RelayOptions): Relay {
+export function startRelay({ outbox, redisUrl, log }: RelayOptions): Relay {
   const redis = connectRedis(redisUrl, log);
   const queues = new Map<Subscriber, Queue<EventJob>>();
   for (const name of new Set(Object.values(subscribers).flat())) {
@@ -36,21 +36,20 @@ export function startRelay({ outbox, redisUrl, log, leader }: RelayOptions): Rel
     queues.set(name, queue);
   }
 
-  const poller = startPoller({
+  const loop = startLoop({
     name: 'Events',
     log,
-    leader,
-    async poll() {
+    async run() {
       const fresh = await relayDue(outbox, queues, redis);
       const relayed = await forgetHandled(outbox, queues, redis);
       return fresh || relayed;
     },
   });
-  outbox.onAnnounce(poller.wake);
+  outbox.onAnnounce(loop.wake);
 
   return {
     async stop() {
-      await poller.stop();
+      await loop.stop();
       await Promise.allSettled([...queues.values()].map((queue) => queue.close()));
       redis.disconnect();
     },
@@ -60,20 +59,18 @@ export function startRelay({ outbox, redisUrl, log, leader }: RelayOptions): Rel
 type Queues = ReadonlyMap<Subscriber, Queue<EventJob>>;
 
 /** Queues new events for subscribers that no flush has reached. True if there may be more. */
-async function relayDue({ leases, entries }: Outbox, queues: Queues, redis: Redis): Promise<boolean> {
-  const due = { due: { relayedAt: null }, order: { _id: 1 }, limit: BATCH } as const;
-  const relayed = await leases.hold(due, async (ids) => {
-    const fresh = await entries
-      .find({ _id: { $in: ids } })
-      .sort({ _id: 1 })
-      .lean();
-    const flushCalls = new Map<Subscriber, Set<string>>();
-    for (const name of queues.keys()) flushCalls.set(name, await doneAmong(redis, name, pendingFor(name, fresh)));
-    const owed = fresh.map((entry) => keepPending(entry, (name) => !flushCalls.get(name)?.has(entry._id)));
-    await enqueue(owed, queues);
-    await entries.updateMany({ _id: { $in: ids } }, { relayedAt: new Date() });
-  });
-  return relayed === BATCH;
+async function relayDue({ entries }: Outbox, queues: Queues, redis: Redis): Promise<boolean> {
+  const due = { relayedAt: null, sendAt: { $lte: new Date() } };
+  const fresh = await entries.find(due).sort({ _id: 1 }).limit(BATCH).lean();
+  if (fresh.length === 0) return false;
+  const done = new Map<Subscriber, Set<string>>();
+  for (const name of queues.keys()) done.set(name, await doneAmong(redis, name, pendingFor(name, fresh)));
+  await enqueue(
+    fresh.map((entry) => keepPending(entry, (name) => !done.get(name)?.has(entry._id))),
+    queues,
+  );
+  await entries.updateMany({ _id: { $in: fresh.map(({ _id }) => _id) } }, { relayedAt: new Date() });
+  return fresh.length === BATCH;
 }
 
 function pendingFor(name: Subscriber, entries: readonly OutboxEntry[]): string[] {
@@ -101,28 +98,26 @@ async function enqueue(entries: readonly OutboxEntry[], queues: Queues): Promise
  * Checks on relayed events: handled ones are deleted, lost ones (a flushed Redis) are requeued, and failed ones stay
  * until an operator has checked them. True if there may be more.
  */
-async function forgetHandled({ leases, entries }: Outbox, queues: Queues, redis: Redis): Promise<boolean> {
-  const long = { relayedAt: { $lt: new Date(Date.now() - SETTLE_MS) } };
-  let progress = false;
-  const looked = await leases.hold({ due: long, order: { relayedAt: 1, _id: 1 }, limit: BATCH }, async (ids) => {
-    const relayed = await entries
-      .find({ _id: { $in: ids } })
-      .sort({ _id: 1 })
-      .lean();
-    const { owed, lost } = await lookUp(relayed, queues, redis);
-    const done = owed.filter(({ pending }) => pending.length === 0).map(({ _id }) => _id);
-    await enqueue(lost, queues);
-    await entries.deleteMany({ _id: { $in: done } });
-    await entries.bulkWrite(
-      owed
-        .filter(({ pending }) => pending.length > 0)
-        .map(({ _id, pending }) => ({
-          updateOne: { filter: { _id }, update: { $set: { pending, relayedAt: new Date() } } },
-        })),
-    );
-    progress = lost.length > 0 || done.length > 0;
-  });
-  return progress && looked === BATCH;
+async function forgetHandled({ entries }: Outbox, queues: Queues, redis: Redis): Promise<boolean> {
+  const settled = { relayedAt: { $lt: new Date(Date.now() - SETTLE_MS) } };
+  const relayed = await entries.find(settled).sort({ relayedAt: 1, _id: 1 }).limit(BATCH).lean();
+  if (relayed.length === 0) return false;
+  const { owed, lost } = await lookUp(relayed, queues, redis);
+  await enqueue(lost, queues);
+  const done = owed.filter(({ pending }) => pending.length === 0).map(({ _id }) => _id);
+  await entries.deleteMany({ _id: { $in: done } });
+  await entries.bulkWrite(
+    owed
+      .filter(({ pending }) => pending.length > 0)
+      .map(({ _id, pending }) => ({
+        updateOne: {
+          filter: { _id },
+          // Another relay may have seen more subscribers finish.
+          update: { $pull: { pending: { $nin: pending } }, $set: { relayedAt: new Date() } },
+        },
+      })),
+  );
+  return (lost.length > 0 || done.length > 0) && relayed.length === BATCH;
 }
 
 type Fates = {

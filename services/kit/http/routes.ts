@@ -6,7 +6,6 @@ import type { Identity } from '@playfield/contracts/users.ts';
 import type { Context } from 'koa';
 import { forbidden, notFound, notJson, unauthenticated } from './errors.ts';
 import type { Caller } from './identity.ts';
-import { answerOf } from '../telemetry/origin.ts';
 import { parse } from './validate.ts';
 
 /** Media types of browser reports: `report-uri` and the Reporting API. */
@@ -39,7 +38,7 @@ export function route<C extends Call>(declared: C, handle: (request: Request<C>)
       const identity = admit(declared, caller);
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `read` parsed by the very schemas the type is inferred from
       const request = { ...read(declared, ctx), caller: identity, ctx } as Request<C>;
-      const result = await answerOf(`${declared.method} ${declared.path}`, () => handle(request));
+      const result = await handle(request);
       // A stream has already answered.
       if (declared.stream) return;
       ctx.status = declared.status;

@@ -58,14 +58,6 @@ export const identitySettings = {
   IDENTITY_PUBLIC_KEYS: publicKeys,
 };
 
-/** Ten minutes late is nothing for what is kept for days. */
-const RETENTION_PAUSE_S = 600;
-
-export const retentionSettings = {
-  /** Seconds between two looks for records that are past their retention. */
-  RETENTION_PAUSE_S: z.coerce.number().positive().default(RETENTION_PAUSE_S),
-};
-
 export const linkSettings = {
   /** Signs the links in emails: the first one signs, all of them verify, so that last month's links still work. */
   INTERNAL_KEY: secretList,

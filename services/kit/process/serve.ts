@@ -1,6 +1,6 @@
 /** A service process: start, listen, and stop without losing anything. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { runDueJobs } from '../jobs/poller.ts';
+import { runDueJobs } from '../jobs/loop.ts';
 import { ConfigError } from './config.ts';
 import { createLogger, describeError, type Logger } from '../telemetry/logger.ts';
 import { startTracing, type TracingSettings } from '../telemetry/tracing.ts';
@@ -48,7 +48,7 @@ export async function listen(handler: RequestHandler, { HOST, PORT, NODE_ENV }: 
   return server;
 }
 
-/** `POST /run-due-jobs` answers once every poller has nothing more to do. */
+/** `POST /run-due-jobs` answers once no job has more to do. */
 function runningJobs(handler: RequestHandler): RequestHandler {
   return (request, response) => {
     if (request.method !== 'POST' || request.url !== '/run-due-jobs') return handler(request, response);

@@ -1,22 +1,22 @@
 /** Games that an admin deleted: removed for good unless the deletion is undone in time. */
 import { transaction, type Connection } from '@playfield/kit/data/mongo.ts';
 import type { Outbox } from '@playfield/kit/events/outbox.ts';
-import { startPoller, type Poller, type Polling } from '@playfield/kit/jobs/poller.ts';
+import type { Schedule } from '@playfield/kit/jobs/schedules.ts';
 import { removalEvents } from '../matchups/events.ts';
 import type { Models } from '../models.ts';
 import { removeGame } from '../matchups/removal.ts';
 
-/** Games per poll. */
+/** Games per run. */
 const BATCH = 50;
 
-type Deps = { db: Connection; models: Models; outbox: Outbox } & Polling;
+type Deps = { db: Connection; models: Models; outbox: Outbox };
 
 /** Notifies the affected teams of each deletion. */
-export function startDeletions({ db, models, outbox, ...polling }: Deps): Poller {
-  return startPoller({
-    ...polling,
-    name: 'Deletions',
-    async poll() {
+export function deletions({ db, models, outbox }: Deps): Schedule {
+  return {
+    name: 'deletions',
+    everyMs: 5_000,
+    async run() {
       const due = { removeAt: { $lte: new Date(), $type: 'date' as const } };
       const found = await models.matchups.find(due, { _id: 1 }).limit(BATCH).lean();
       for (const { _id } of found) {
@@ -28,5 +28,5 @@ export function startDeletions({ db, models, outbox, ...polling }: Deps): Poller
       if (found.length > 0) outbox.announce();
       return found.length === BATCH;
     },
-  });
+  };
 }

@@ -12,14 +12,9 @@ export async function endFeedsOfOthers({ feeds }: Feeds, team: TeamRecord, sessi
   if (acting) await feeds.deleteMany({ teamId: team._id, personId: { $nin: acting } }, { session });
 }
 
-/** Ends a feed from before each person had one: whoever ran the team may know its address. */
-export async function endCommonFeed({ feeds }: Feeds, teamId: number, session: ClientSession): Promise<void> {
-  await feeds.deleteOne({ _id: teamId, personId: null }, { session });
-}
-
 /** Ends a team's feeds. */
 export async function endFeeds({ feeds }: Feeds, teamId: number, session: ClientSession): Promise<void> {
-  await feeds.deleteMany({ $or: [{ _id: teamId }, { teamId }] }, { session });
+  await feeds.deleteMany({ teamId }, { session });
 }
 
 /** Ends a person's feeds of a time and before. */
@@ -28,7 +23,5 @@ export async function endFeedsBefore(
   { userId, at }: { userId: number; at: Date },
   session: ClientSession,
 ): Promise<void> {
-  const own = { $or: [{ _id: userId }, { personId: userId }] };
-  const before = { $or: [{ renewedAt: null }, { renewedAt: { $lte: at } }] };
-  await feeds.deleteMany({ $and: [own, before] }, { session });
+  await feeds.deleteMany({ personId: userId, renewedAt: { $lte: at } }, { session });
 }

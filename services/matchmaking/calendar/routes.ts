@@ -20,8 +20,8 @@ import type { InterestRecord } from '../interests/model.ts';
 import { publicOf } from '../matchups/model.ts';
 import { presentExactGame, presentGame } from '../matchups/present.ts';
 import type { FeedRecord } from './model.ts';
-import { feedToken, hashFeedToken, sealFeed } from './resealing.ts';
-import { feedIdOf, personIn, teamIn } from './rules.ts';
+import { feedIdOf } from './rules.ts';
+import { feedToken, hashFeedToken, sealFeed } from './tokens.ts';
 import { saveCaller, takeTurnAs, teamRefs } from '../teams/queries.ts';
 import { actsIn, personOf } from '../teams/rules.ts';
 
@@ -64,8 +64,7 @@ export function calendarRoutes(deps: Deps) {
     interests.find({ $or: [{ teamId }, { postingTeamId: teamId }], status: 'accepted' }).lean();
 
   /** Whether it looks gone: its team or person is suspended, or the person no longer acts for the team. */
-  async function isClosed(feed: FeedRecord): Promise<boolean> {
-    const [teamId, personId] = [teamIn(feed), personIn(feed)];
+  async function isClosed({ teamId, personId }: FeedRecord): Promise<boolean> {
     const team = await teams.findOne({ _id: teamId }, { people: 1 }).lean();
     return (
       (team !== null && !actsIn(team, personId)) ||
@@ -94,10 +93,7 @@ export function calendarRoutes(deps: Deps) {
       const event: Event = { type: 'user.security_changed', userId: personId, change: 'calendar_renewed' };
       await transaction(db, async (session) => {
         await takeTurnAs(models, caller, session);
-        const renewed = {
-          $set: { teamId, personId, ...sealFeed(_id, token, sealing), renewedAt: new Date() },
-          $unset: { token: 1 },
-        } as const;
+        const renewed = { teamId, personId, ...sealFeed(_id, token, sealing), renewedAt: new Date() };
         const before = await feeds.findOneAndUpdate({ _id }, renewed, { session, upsert: true }).lean();
         // The first token replaces no other.
         if (before) await outbox.publish([event], session);
@@ -111,13 +107,9 @@ export function calendarRoutes(deps: Deps) {
     }),
 
     route(readCalendarFeed, async ({ params, ctx }) => {
-      const { token } = params;
-      // MongoDB uses the index, which is partial, only where the query repeats its type.
-      const tokenHash = { $eq: hashFeedToken(token), $type: 'string' } as const;
-      // Feeds from before there were hashes. One after another: no index serves both.
-      const feed = (await feeds.findOne({ tokenHash }).lean()) ?? (await feeds.findOne({ token }).lean());
+      const feed = await feeds.findOne({ tokenHash: hashFeedToken(params.token) }).lean();
       if (!feed || (await isClosed(feed))) throw notFound('This calendar does not exist');
-      const teamId = teamIn(feed);
+      const { teamId } = feed;
       const since = new Date(Date.now() - FEED_DAYS_BACK * DAY_MS);
       const games = await gamesOf(teamId, await agreedBy(teamId), since);
       const { teamName } = (await teamRefs(models, [teamId]))(teamId);

@@ -2,7 +2,7 @@
 import { ASK_HOURS } from '@playfield/contracts/confirmations.ts';
 import { transaction, type ClientSession, type Connection } from '@playfield/kit/data/mongo.ts';
 import type { Outbox } from '@playfield/kit/events/outbox.ts';
-import { startPoller, type Poller, type Polling } from '@playfield/kit/jobs/poller.ts';
+import type { Schedule } from '@playfield/kit/jobs/schedules.ts';
 import type { QueryFilter } from 'mongoose';
 import { areApart } from '../blocks/queries.ts';
 import type { MatchupRecord } from '../matchups/model.ts';
@@ -13,16 +13,15 @@ import { askEvents } from './events.ts';
 import { sidesOf } from './queries.ts';
 import { askDue, withAsk } from './rules.ts';
 
-/** Games, and cancellations, per poll. */
+/** Games, and cancellations, per run. */
 const BATCH = 50;
-/** A few seconds are nothing to a reminder, and at rest this is four queries each time. */
-const PAUSE_MS = 3_000;
+const EVERY_MS = 10_000;
 const HOUR_MS = 60 * 60 * 1000;
 
-type Deps = { db: Connection; models: Models; outbox: Outbox } & Polling;
+type Deps = { db: Connection; models: Models; outbox: Outbox };
 
 /** Safe on several instances: a game or cancellation is marked in the transaction that publishes its events. */
-export function startAsking({ db, models, outbox, ...polling }: Deps): Poller {
+export function stillOnAsking({ db, models, outbox }: Deps): Schedule {
   const { matchups, proposals } = models;
 
   async function ask(due: QueryFilter<MatchupRecord>, now: Date): Promise<boolean> {
@@ -66,11 +65,10 @@ export function startAsking({ db, models, outbox, ...polling }: Deps): Poller {
     return found.length === BATCH;
   }
 
-  return startPoller({
-    ...polling,
-    name: 'Still on',
-    pauseMs: PAUSE_MS,
-    async poll() {
+  return {
+    name: 'still-on',
+    everyMs: EVERY_MS,
+    async run() {
       const now = new Date();
       let isMore = false;
       for (const [over, hours] of ASK_HOURS.entries()) {
@@ -80,5 +78,5 @@ export function startAsking({ db, models, outbox, ...polling }: Deps): Poller {
       }
       return (await sendAgain(now)) || isMore;
     },
-  });
+  };
 }

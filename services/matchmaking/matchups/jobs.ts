@@ -3,7 +3,7 @@ import type { Event } from '@playfield/contracts/events.ts';
 import { REVEAL_DAYS } from '@playfield/contracts/reviews.ts';
 import { transaction, type ClientSession, type Connection } from '@playfield/kit/data/mongo.ts';
 import type { Outbox } from '@playfield/kit/events/outbox.ts';
-import { startPoller, type Poller, type Polling } from '@playfield/kit/jobs/poller.ts';
+import type { Schedule } from '@playfield/kit/jobs/schedules.ts';
 import type { QueryFilter } from 'mongoose';
 import { count, closeNoShow } from '../no-shows/actions.ts';
 import { endQuickMatch } from '../quick-match/actions.ts';
@@ -16,18 +16,18 @@ import type { TimeZones } from '../teams/actions.ts';
 import { presentGame } from './present.ts';
 import { haveSameRunner, teamRefs } from '../teams/queries.ts';
 
-/** Games per poll. */
+/** Games per run. */
 const BATCH = 50;
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Older reviews notify nobody: they predate these notifications. */
 const STILL_NEWS_MS = 7 * DAY_MS;
 
-type Deps = { db: Connection; models: Models; outbox: Outbox; timeZones: TimeZones } & Polling;
+type Deps = { db: Connection; models: Models; outbox: Outbox; timeZones: TimeZones };
 /** Marks a game and returns the events to publish. */
 type Step = (matchup: MatchupRecord, session: ClientSession) => Promise<Event[]>;
 
 /** Safe on several instances: each game is marked in the transaction that publishes its events. */
-export function startLifecycle({ db, models, outbox, timeZones, ...polling }: Deps): Poller {
+export function lifecycle({ db, models, outbox, timeZones }: Deps): Schedule {
   const { matchups, interests, reviews } = models;
 
   async function advance(due: QueryFilter<MatchupRecord>, step: Step): Promise<boolean> {
@@ -111,7 +111,7 @@ export function startLifecycle({ db, models, outbox, timeZones, ...polling }: De
     }
   }
 
-  async function poll(): Promise<boolean> {
+  async function run(): Promise<boolean> {
     const now = Date.now();
     const [begun, dayAgo] = [new Date(now), new Date(now - DAY_MS)];
     const longAgo = new Date(now - REVEAL_DAYS * DAY_MS);
@@ -128,5 +128,5 @@ export function startLifecycle({ db, models, outbox, timeZones, ...polling }: De
     return (await publishReveals(now)) || moreToPlace || moreToAsk || moreToClose;
   }
 
-  return startPoller({ ...polling, name: 'Games', poll });
+  return { name: 'lifecycle', everyMs: 5_000, run };
 }

@@ -13,14 +13,13 @@ export const openGamesSchema = new Schema<OpenGamesRecord>(
   { collection: 'open-games', versionKey: false, minimize: false },
 );
 
-/** When all areas are counted next, and were last: one record, which instances take in turn. */
-export type OpenGamesRound = { _id: 'next'; at: Date; countedAt?: Date };
+/** When all areas were last counted: one record. */
+export type OpenGamesRound = { _id: 'last'; countedAt: Date };
 
 export const openGamesRoundSchema = new Schema<OpenGamesRound>(
   {
     _id: { type: String, required: true },
-    at: { type: Date, required: true },
-    countedAt: { type: Date, default: undefined },
+    countedAt: { type: Date, required: true },
   },
   { collection: 'open-games-rounds', versionKey: false },
 );

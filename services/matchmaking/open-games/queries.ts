@@ -59,7 +59,7 @@ export async function countedIn(
 ): Promise<OpenGames | null> {
   const found = await openGames.findOne({ _id: area }).lean();
   if (found) return found.counted;
-  const { countedAt } = (await openGamesRounds.findOne({ _id: 'next' }).lean()) ?? {};
+  const { countedAt } = (await openGamesRounds.findOne({ _id: 'last' }).lean()) ?? {};
   if (!countedAt) return null;
   return { count: 0, weekend: { ...weekendAfter(countedAt), count: 0 }, towns: [], countedAt: countedAt.toISOString() };
 }

@@ -1,5 +1,5 @@
 /** Reads calendars that are due, a few at a time. */
-import { startPoller, type Poller, type Polling } from '@playfield/kit/jobs/poller.ts';
+import type { Schedule } from '@playfield/kit/jobs/schedules.ts';
 import { readCalendar, type CalendarMeans } from './actions.ts';
 import type { OtherCalendarRecord } from './model.ts';
 import { takenUntil } from './rules.ts';
@@ -8,7 +8,7 @@ import { takenUntil } from './rules.ts';
 const AT_ONCE = 4;
 
 /** Safe on several instances: each calendar is put off before it is read, and the first to do so reads it. */
-export function startCalendarReadings(means: CalendarMeans, polling: Polling): Poller {
+export function calendarReadings(means: CalendarMeans): Schedule {
   const { otherCalendars } = means.models;
 
   function takeOne(now: Date): Promise<OtherCalendarRecord | null> {
@@ -17,10 +17,10 @@ export function startCalendarReadings(means: CalendarMeans, polling: Polling): P
     return otherCalendars.findOneAndUpdate(due, taken, { sort: { dueAt: 1 } }).lean();
   }
 
-  return startPoller({
-    ...polling,
-    name: 'Calendars elsewhere',
-    async poll() {
+  return {
+    name: 'calendar-readings',
+    everyMs: 5_000,
+    async run() {
       const read = async () => {
         const record = await takeOne(new Date());
         if (record) await readCalendar(means, record);
@@ -29,5 +29,5 @@ export function startCalendarReadings(means: CalendarMeans, polling: Polling): P
       const found = await Promise.all(Array.from({ length: AT_ONCE }, read));
       return found.every(Boolean);
     },
-  });
+  };
 }

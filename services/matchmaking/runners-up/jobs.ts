@@ -1,25 +1,22 @@
 /** Offers a game to the next team that stands by, when the one before has had its time. */
 import { transaction, type Connection } from '@playfield/kit/data/mongo.ts';
 import type { Outbox } from '@playfield/kit/events/outbox.ts';
-import { startPoller, type Poller, type Polling } from '@playfield/kit/jobs/poller.ts';
+import type { Schedule } from '@playfield/kit/jobs/schedules.ts';
 import type { Models } from '../models.ts';
 import { offerToNext } from './actions.ts';
 
-/** Games per poll. */
+/** Games per run. */
 const BATCH = 50;
-/** Seconds are nothing to an hour's head start. */
-const PAUSE_MS = 5_000;
 
-type Deps = { db: Connection; models: Models; outbox: Outbox } & Polling;
+type Deps = { db: Connection; models: Models; outbox: Outbox };
 
 /** Safe on several instances: a game is marked in the transaction that publishes its events. */
-export function startOffering({ db, models, outbox, ...polling }: Deps): Poller {
+export function standbyOffers({ db, models, outbox }: Deps): Schedule {
   const { matchups } = models;
-  return startPoller({
-    ...polling,
-    name: 'Offers',
-    pauseMs: PAUSE_MS,
-    async poll() {
+  return {
+    name: 'standby-offers',
+    everyMs: 5_000,
+    async run() {
       const now = new Date();
       const due = { offerNextAt: { $lte: now, $type: 'date' as const } };
       const found = await matchups.find(due, { _id: 1 }).sort({ offerNextAt: 1 }).limit(BATCH).lean();
@@ -38,5 +35,5 @@ export function startOffering({ db, models, outbox, ...polling }: Deps): Poller 
       if (found.length > 0) outbox.announce();
       return found.length === BATCH;
     },
-  });
+  };
 }

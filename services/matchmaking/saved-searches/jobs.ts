@@ -8,7 +8,7 @@ import { cadences } from '@playfield/contracts/saved-searches.ts';
 import { signMailing, type LinkKeys } from '@playfield/kit/http/signed-links.ts';
 import { transaction, type Connection } from '@playfield/kit/data/mongo.ts';
 import type { Outbox } from '@playfield/kit/events/outbox.ts';
-import { startPoller, type Poller, type Polling } from '@playfield/kit/jobs/poller.ts';
+import type { Schedule } from '@playfield/kit/jobs/schedules.ts';
 import type { QueryFilter, Types } from 'mongoose';
 import { crc32 } from 'node:zlib';
 import { hiddenFrom } from '../blocks/queries.ts';
@@ -20,7 +20,7 @@ import { presentGame } from '../matchups/present.ts';
 import { areasWith, fits } from './queries.ts';
 import { teamRefs } from '../teams/queries.ts';
 
-/** Games per poll. */
+/** Games per run. */
 const BATCH = 50;
 /** Searches read at a time: bounds memory. The few events with their teams are written in one transaction. */
 const READ_AT_ONCE = 1_000;
@@ -98,13 +98,13 @@ function comesFirst(one: Found, other: Found): boolean {
   return mine === its ? idOf(one) < idOf(other) : (mine ?? 0) < (its ?? 0);
 }
 
-type Deps = { db: Connection; models: Models; outbox: Outbox; links: LinkKeys } & Polling;
+type Deps = { db: Connection; models: Models; outbox: Outbox; links: LinkKeys };
 
 /**
  * Publishes alerts for new games, and corrections for alerted ones that went away or came back. Safe on several
  * instances: each game is marked in the transaction that publishes, so no alert is lost or doubled.
  */
-export function startAlerts({ db, models, outbox, links, ...polling }: Deps): Poller {
+export function searchAlerts({ db, models, outbox, links }: Deps): Schedule {
   const { matchups } = models;
 
   /** Games posted by one call have the same `createdAt`. */
@@ -170,7 +170,7 @@ export function startAlerts({ db, models, outbox, links, ...polling }: Deps): Po
     });
   }
 
-  async function poll(): Promise<boolean> {
+  async function run(): Promise<boolean> {
     const untold = await matchups.find(PENDING, { _id: 1 }).sort({ toTell: 1, _id: 1 }).limit(BATCH).lean();
     for (const { _id } of untold) await alertAbout(_id);
     let mistaken = 0;
@@ -184,5 +184,5 @@ export function startAlerts({ db, models, outbox, links, ...polling }: Deps): Po
     return some;
   }
 
-  return startPoller({ ...polling, name: 'Alerts', poll });
+  return { name: 'search-alerts', everyMs: 2_000, run };
 }

@@ -1,7 +1,7 @@
 /** Email reminders of unread messages; reading them in time prevents a reminder. */
 import { transaction, type ClientSession, type Connection } from '@playfield/kit/data/mongo.ts';
 import type { Outbox } from '@playfield/kit/events/outbox.ts';
-import { startPoller, type Poller, type Polling } from '@playfield/kit/jobs/poller.ts';
+import type { Schedule } from '@playfield/kit/jobs/schedules.ts';
 import type { QueryFilter } from 'mongoose';
 import type { Models } from '../models.ts';
 import type { MessageRecord } from '../messages/message-model.ts';
@@ -12,16 +12,17 @@ import { excerptOf } from './rules.ts';
 /** Product rule: only after five minutes unread, and at most once an hour per conversation. */
 const UNREAD_MS = 5 * 60_000;
 const REMIND_EVERY_MS = 60 * 60_000;
-/** Messages per poll, of each kind. */
+/** Messages per run, of each kind. */
 const BATCH = 50;
-type Deps = { db: Connection; models: Models; outbox: Outbox } & Polling;
+
+type Deps = { db: Connection; models: Models; outbox: Outbox };
 type Waiting = { conversationId: string; receiverId: number; senderId: number };
 
 /** Safe on several instances: messages are marked in the transaction that publishes the reminder. */
-export function startReminders({ db, models, outbox, ...polling }: Deps): Poller {
+export function unreadReminders({ db, models, outbox }: Deps): Schedule {
   const { blocks, messages, conversations, participants } = models;
 
-  async function poll(): Promise<boolean> {
+  async function run(): Promise<boolean> {
     const now = Date.now();
     const old = { unreadAndUntold: true, remindAfter: null, createdAt: { $lte: new Date(now - UNREAD_MS) } } as const;
     const putOff = { unreadAndUntold: true, remindAfter: { $lte: new Date(now) } } as const;
@@ -89,5 +90,5 @@ export function startReminders({ db, models, outbox, ...polling }: Deps): Poller
     return (await blocks.exists(between).session(session)) !== null;
   }
 
-  return startPoller({ ...polling, name: 'Reminders', poll });
+  return { name: 'reminders', everyMs: 5_000, run };
 }

@@ -1,7 +1,6 @@
 /** Sends recorded deliveries through BullMQ queues; the database keeps what is still unsent. */
-import { createLeases } from '@playfield/kit/jobs/leases.ts';
-import type { Connection } from '@playfield/kit/data/mongo.ts';
-import { startPoller, type Polling } from '@playfield/kit/jobs/poller.ts';
+import { startLoop } from '@playfield/kit/jobs/loop.ts';
+import type { Logger } from '@playfield/kit/telemetry/logger.ts';
 import type { Config } from '../config.ts';
 import { queueOf } from './model.ts';
 import { startQueues } from './queues.ts';
@@ -10,21 +9,20 @@ import type { Models } from '../models.ts';
 import type { Sender } from './attempt.ts';
 import type { PublishUnseen } from '../notifications/unseen.ts';
 
-/** Deliveries per poll. */
+/** Deliveries per run. */
 const BATCH = 200;
-/** Older records have no rank. */
-const RANKS = [...LANES.keys(), null];
+const RANKS = [...LANES.keys()];
 /** After this, an unsent delivery is looked up in the queue and requeued if it is gone. */
 const SETTLE_MS = 5_000;
 
-type Options = Polling & {
-  db: Connection;
+type Options = {
   models: Models;
   sender: Sender;
   /** Called after a commit that recorded something new for an account. */
   publishUnseen: PublishUnseen;
   redisUrl: string;
   settings: Pick<Config, 'SMTP_CONNECTIONS' | 'SMTP_PER_SECOND'>;
+  log: Logger;
 };
 
 export type Delivering = {
@@ -34,20 +32,19 @@ export type Delivering = {
 };
 
 export function startDelivery({
-  db,
   models: { deliveries },
   sender,
   publishUnseen,
   redisUrl,
   settings,
   log,
-  leader,
 }: Options): Delivering {
-  const leases = createLeases(db, deliveries.collection.name);
   const queues = startQueues({ sender, redisUrl, settings, log });
   let turn = 0;
 
+  /** Idempotent: a job's ID is its delivery's. */
   async function enqueue(ids: readonly string[]): Promise<void> {
+    if (ids.length === 0) return;
     const wanted = { kind: 1, channel: 1, userId: 1, rank: 1, notificationId: 1, enqueuedAt: 1, trace: 1 } as const;
     const owed = await deliveries
       .find({ _id: { $in: ids }, status: 'queued' }, wanted)
@@ -71,31 +68,34 @@ export function startDelivery({
 
   /** Queues what is new, urgent lanes first; true if there may be more. */
   async function enqueueNew(): Promise<boolean> {
-    const due = { status: 'queued', rank: { $in: RANKS }, enqueuedAt: null };
-    return (await leases.hold({ due, order: { rank: 1, _id: 1 }, limit: BATCH }, enqueue)) === BATCH;
+    const due = { status: 'queued', rank: { $in: RANKS }, enqueuedAt: null } as const;
+    const found = await deliveries.find(due, { _id: 1 }).sort({ rank: 1, _id: 1 }).limit(BATCH).lean();
+    await enqueue(found.map(({ _id }) => _id));
+    return found.length === BATCH;
   }
 
   /** Queues again what may have been lost. The lanes take turns: the longest would hide the others. */
   async function enqueueLost(): Promise<void> {
     const lane = LANES[(turn += 1) % LANES.length] ?? 'games';
-    const rank = { $in: lane === 'games' ? [rankOf(lane), null] : [rankOf(lane)] };
-    const due = { status: 'queued', rank, enqueuedAt: { $lt: new Date(Date.now() - SETTLE_MS) } };
-    await leases.hold({ due, order: { enqueuedAt: 1, _id: 1 }, limit: BATCH }, enqueue);
+    const settled = new Date(Date.now() - SETTLE_MS);
+    const due = { status: 'queued', rank: rankOf(lane), enqueuedAt: { $lt: settled } } as const;
+    const found = await deliveries.find(due, { _id: 1 }).sort({ enqueuedAt: 1, _id: 1 }).limit(BATCH).lean();
+    await enqueue(found.map(({ _id }) => _id));
   }
 
   /** Each step takes a batch: nothing urgent waits until a morning's digests are through. */
-  async function poll(): Promise<boolean> {
+  async function run(): Promise<boolean> {
     const isMoreDue = await wakeDue();
     const isMoreNew = await enqueueNew();
     await enqueueLost();
     return isMoreDue || isMoreNew;
   }
 
-  const poller = startPoller({ name: 'Emails', poll, log, leader });
+  const loop = startLoop({ name: 'Emails', run, log });
   return {
-    announce: poller.wake,
+    announce: loop.wake,
     async stop() {
-      await poller.stop();
+      await loop.stop();
       await Promise.allSettled(queues.map((queue) => queue.close()));
     },
   };

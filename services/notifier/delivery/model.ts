@@ -1,5 +1,4 @@
 import type { Event } from '@playfield/contracts/events.ts';
-import { leaseFields, type Leasable } from '@playfield/kit/jobs/leases.ts';
 import { Schema } from 'mongoose';
 import { LANES, laneOf, rankOf, type DIGEST, type Lane } from './rules.ts';
 
@@ -9,7 +8,7 @@ const KEPT_SECONDS = 90 * 24 * 60 * 60;
 export type Recipient = { email: string; fullName: string | null };
 
 /** One email about one or more events, or one push to one browser. The record ensures that it is sent once. */
-export type DeliveryRecord = Leasable & {
+export type DeliveryRecord = {
   /** The event's ID and the recipient's: an event never emails the same person twice. */
   _id: string;
   /** The recipient's account; null for a bare address. */
@@ -19,8 +18,8 @@ export type DeliveryRecord = Leasable & {
   /** The bare address; deleted once the email is sent. */
   to: Recipient | null;
   channel: Channel;
-  /** The rank of its lane (`rules.ts`); missing in older records, which count as games. */
-  rank?: number;
+  /** The rank of its lane (`rules.ts`). */
+  rank: number;
   /** The browser that a push goes to. */
   subscriptionId: string | null;
   kind: Event['type'] | typeof DIGEST;
@@ -70,7 +69,7 @@ export const DELIVERY_QUEUES: Record<QueueKey, string> = {
 };
 
 export function laneIn({ rank }: Pick<DeliveryRecord, 'rank'>): Lane {
-  return LANES[rank ?? rankOf('games')] ?? 'games';
+  return LANES[rank] ?? 'games';
 }
 
 export function queueOf(delivery: Pick<DeliveryRecord, 'channel' | 'rank'>): QueueKey {
@@ -143,7 +142,6 @@ export const deliverySchema = new Schema<DeliveryRecord>(
     digestId: { type: String, default: null },
     enqueuedAt: { type: Date, default: null },
     sendingUntil: { type: Date, default: null },
-    ...leaseFields,
     trace: { type: String },
     createdAt: { type: Date, required: true },
     settledAt: { type: Date, default: null },

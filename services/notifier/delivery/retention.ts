@@ -1,5 +1,5 @@
 /** Keeps an email's content for a few days after sending, so that an admin can resend it. */
-import { startPoller, type Poller, type Polling } from '@playfield/kit/jobs/poller.ts';
+import type { Schedule } from '@playfield/kit/jobs/schedules.ts';
 import type { DeliveryRecord } from './model.ts';
 import type { Models } from '../models.ts';
 import { isNotification } from './rules.ts';
@@ -19,17 +19,15 @@ export const isKept = ({ event, channel, otherTeamId }: Told) =>
 export const keptUntil = (now = Date.now()) => new Date(now + KEPT_MS);
 
 /** Deletes content after its retention. */
-export function startForgetting(
-  { deliveries }: Models,
-  { pauseMs, ...polling }: Polling & { pauseMs: number },
-): Poller {
-  return startPoller({
-    ...polling,
-    name: 'Old emails',
-    pauseMs,
-    async poll() {
+const EVERY_MS = 10 * 60 * 1000;
+
+export function retention({ deliveries }: Models): Schedule {
+  return {
+    name: 'retention',
+    everyMs: EVERY_MS,
+    async run() {
       await deliveries.updateMany({ keptUntil: { $lte: new Date(), $type: 'date' } }, { event: null, keptUntil: null });
       return false;
     },
-  });
+  };
 }

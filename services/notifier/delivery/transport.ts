@@ -80,7 +80,6 @@ export function createTransport({ models, addresses, mailer, pusher, sealing, lo
   ): Ended {
     const { _id: deliveryId, createdAt, dueAt } = delivery;
     try {
-      // Subscriptions from before such endpoints were rejected.
       const { _id, userId } = subscription;
       const browser = { _id, userId, ...openAddress(subscription, sealing) };
       const linked = await withAnswerLink(content, delivery, links);

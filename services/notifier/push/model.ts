@@ -6,13 +6,13 @@ export type SubscriptionRecord = {
   _id: string;
   userId: number;
   /** A {@link PushAddress}, as JSON. */
-  sealed?: string;
-  /** Such as `Chrome on Android`; null in older records. */
-  device?: string | null;
+  sealed: string;
+  /** Such as `Chrome on Android`. */
+  device: string;
   createdAt: Date;
-} & Partial<PushAddress>;
+};
 
-/** Stored sealed; older versions stored it in plain text, which `secrets.ts` removes. */
+/** Stored sealed. */
 export type PushAddress = {
   /** Where its push service accepts messages. Anyone who knows it can send some. */
   endpoint: string;
@@ -24,10 +24,8 @@ export const subscriptionSchema = new Schema<SubscriptionRecord>(
   {
     _id: { type: String, required: true },
     userId: { type: Number, required: true },
-    sealed: { type: String, default: undefined },
-    endpoint: { type: String, default: undefined },
-    keys: { type: Schema.Types.Mixed, default: undefined },
-    device: { type: String, default: null },
+    sealed: { type: String, required: true },
+    device: { type: String, required: true },
     createdAt: { type: Date, required: true },
   },
   { collection: 'subscriptions', versionKey: false },

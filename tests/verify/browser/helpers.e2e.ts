@@ -19,7 +19,7 @@ const MAY: readonly RegExp[] = [
   /^(?:My team’s games|Show “Can Host”|See opponents|See the game|See who runs|Export all games|Map of the game)/,
   /^(?:Posted|Opponents|Received \d|Expressed|Settings|Reviews|Team Info|Matchups|Game agreement|\d+ (?:more )?game)/,
   /^(?:Add the game on .* to a calendar|Add to calendar.*|Directions.*)$/,
-  /^(?:Message .*|Ask where you play .*|Send|Back to conversations|More about .*|Report (?:game|team))$/,
+  /^(?:Message .*|Ask where you play .*|Send|Back to conversations|More about .*|Report .*)$/,
   /^(?:Find a Matchup|Post a Matchup|Post Availability|Send Message|Subscribe|[A-Z].*\?)$/,
 ];
 

@@ -86,7 +86,7 @@ export function GameSheet({ page }: { page: GamePage }) {
   );
 }
 
-/** What is known, or a line to write on. */
+/** A labeled value, or a line to write on. */
 function Fact({ label, value }: { label: string; value: ReactNode }) {
   return (
     <div>

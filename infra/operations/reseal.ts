@@ -1,0 +1,52 @@
+/** `reseal`: encrypts secrets that are sealed under an older key with the current one, so that the older one can go. */
+import { twoStepOf } from '@playfield/accounts/two-step/codes.ts';
+import { connectMongo, type Connection } from '@playfield/kit/data/mongo.ts';
+import { createSealing, encryptionKeys, type Sealing } from '@playfield/kit/data/sealing.ts';
+import { aboutFeed } from '@playfield/matchmaking/calendar/tokens.ts';
+import { aboutCalendar } from '@playfield/matchmaking/other-calendars/address-rules.ts';
+import { ABOUT_VAPID, aboutBrowser } from '@playfield/notifier/push/secrets.ts';
+
+type Row = { _id: string | number; [field: string]: unknown };
+type Sealed = {
+  service: string;
+  collection: string;
+  /** A dotted path. */
+  field: string;
+  /** What a sealed secret is about. */
+  about: (id: string | number) => string;
+};
+
+const aboutUser = (id: string | number) => twoStepOf('user', id);
+const aboutAdmin = (id: string | number) => twoStepOf('admin', id);
+const SEALED: readonly Sealed[] = [
+  { service: 'accounts', collection: 'users', field: 'twoStep.secret', about: aboutUser },
+  { service: 'accounts', collection: 'users', field: 'twoStep.pendingSecret', about: aboutUser },
+  { service: 'accounts', collection: 'admins', field: 'twoStep.secret', about: aboutAdmin },
+  { service: 'accounts', collection: 'admins', field: 'twoStep.pendingSecret', about: aboutAdmin },
+  { service: 'matchmaking', collection: 'feeds', field: 'sealed', about: aboutFeed },
+  { service: 'matchmaking', collection: 'other-calendars', field: 'address', about: aboutCalendar },
+  { service: 'notifier', collection: 'subscriptions', field: 'sealed', about: aboutBrowser },
+  { service: 'notifier', collection: 'keys', field: 'privateKey', about: () => ABOUT_VAPID },
+];
+
+/** Resolves to how many were sealed again. Safe while services run: only unchanged values are replaced. */
+async function reseal(db: Connection, { collection, field, about }: Sealed, sealing: Sealing): Promise<number> {
+  const rows = db.collection<Row>(collection);
+  let count = 0;
+  for await (const row of rows.find({ [field]: { $type: 'string' } }, { projection: { [field]: 1 } })) {
+    const value = field.split('.').reduce<unknown>((inside, part) => Reflect.get(Object(inside), part), row);
+    if (typeof value !== 'string' || sealing.isCurrent(value)) continue;
+    const sealed = sealing.seal(sealing.open(value, about(row._id)), about(row._id));
+    const { modifiedCount } = await rows.updateOne({ _id: row._id, [field]: value }, { $set: { [field]: sealed } });
+    count += modifiedCount;
+  }
+  return count;
+}
+
+const sealing = createSealing(encryptionKeys.parse(process.env['ENCRYPTION_KEYS']));
+for (const sealed of SEALED) {
+  const db = await connectMongo(process.env['MONGODB_URL'] ?? '', sealed.service);
+  const count = await reseal(db, sealed, sealing);
+  console.log(`${sealed.service}: ${count} of ${sealed.collection} (${sealed.field})`);
+  await db.close();
+}

@@ -1,0 +1,82 @@
+/** A loop that runs for the life of a process: when it is woken, and after each pause. Survives errors. */
+import { describeError, type Logger } from '../telemetry/logger.ts';
+
+/** Finds what another process left behind. */
+const PAUSE_MS = 1_000;
+
+export type Loop = { readonly wake: () => void; stop(): Promise<void> };
+
+/** This process's loops and schedules. */
+const jobs = new Set<() => Promise<void>>();
+
+/** Runs every job of this process until none has more to do. For tests, which never wait for a pause. */
+export async function runDueJobs(): Promise<void> {
+  await Promise.all([...jobs].map((job) => job()));
+}
+
+/** Has {@link runDueJobs} run a job too. @returns what undoes it */
+export function runWhenAsked(job: () => Promise<void>): () => void {
+  jobs.add(job);
+  return () => jobs.delete(job);
+}
+
+type LoopOptions = {
+  /** For the log. */
+  name: string;
+  /** True if there may be more to do. */
+  run: () => Promise<boolean>;
+  log: Logger;
+};
+
+export function startLoop({ name, run, log }: LoopOptions): Loop {
+  let stopped = false;
+  let failing = false;
+  let alarm = Promise.withResolvers<void>();
+  let asked: PromiseWithResolvers<void>[] = [];
+  const forget = runWhenAsked(async () => {
+    const request = Promise.withResolvers<void>();
+    asked.push(request);
+    alarm.resolve();
+    await request.promise;
+  });
+
+  async function attempt(): Promise<boolean> {
+    try {
+      const more = await run();
+      if (failing) log.info(`${name} resumed`);
+      failing = false;
+      return more;
+    } catch (error) {
+      if (!failing) log.warn(describeError(error), `${name} wait`);
+      failing = true;
+      return false;
+    }
+  }
+
+  const loop = (async () => {
+    while (!stopped) {
+      alarm = Promise.withResolvers<void>();
+      const answered = asked;
+      asked = [];
+      if (await attempt()) {
+        asked.unshift(...answered);
+        continue;
+      }
+      for (const request of answered) request.resolve();
+      const timer = setTimeout(alarm.resolve, PAUSE_MS);
+      await alarm.promise;
+      clearTimeout(timer);
+    }
+  })();
+
+  return {
+    wake: () => alarm.resolve(),
+    async stop() {
+      stopped = true;
+      forget();
+      alarm.resolve();
+      await loop;
+      for (const request of asked) request.resolve();
+    },
+  };
+}

@@ -1,0 +1,76 @@
+/** Jobs that run at intervals: once per cluster, by BullMQ's job schedulers. A repeated or concurrent run must do no harm. */
+import { Queue, Worker } from 'bullmq';
+import { describeError, type Logger } from '../telemetry/logger.ts';
+import { runWhenAsked } from './loop.ts';
+import { QUEUE_PREFIX, timed, withoutData } from './queues.ts';
+
+/** An emptied Redis has no schedulers: they are added again within this. */
+const REGISTERED_EVERY_MS = 30_000;
+
+export type Schedule = {
+  /** Unique in its service. */
+  name: string;
+  everyMs: number;
+  /** True if there may be more to do at once. */
+  run: () => Promise<boolean>;
+};
+
+type Options = { service: string; schedules: readonly Schedule[]; redisUrl: string; log: Logger };
+
+export function startSchedules({ service, schedules, redisUrl, log }: Options): { stop(): Promise<void> } {
+  const name = `jobs.${service}`;
+  const byName = new Map(schedules.map((schedule) => [schedule.name, schedule]));
+  const queue = new Queue(name, {
+    prefix: QUEUE_PREFIX,
+    connection: { url: redisUrl, maxRetriesPerRequest: 1, enableOfflineQueue: false },
+  });
+  queue.on('error', (error) => log.debug(describeError(error), 'The queues are down'));
+
+  async function register(): Promise<void> {
+    for (const { name: job, everyMs } of schedules) {
+      const known = await queue.getJobScheduler(job);
+      if (known?.every === everyMs) continue;
+      const opts = { removeOnComplete: true, removeOnFail: true };
+      await queue.upsertJobScheduler(job, { every: everyMs }, { name: job, opts });
+    }
+  }
+  const registerIfUp = () =>
+    register().catch((error: unknown) => log.debug(describeError(error), 'Could not register jobs'));
+  void queue.waitUntilReady().then(registerIfUp, () => {});
+  const timer = setInterval(() => void registerIfUp(), REGISTERED_EVERY_MS).unref();
+
+  async function runAll({ name: job, run }: Schedule): Promise<void> {
+    try {
+      let isMore = true;
+      while (isMore) isMore = await run();
+    } catch (error) {
+      log.warn({ job, ...describeError(error) }, 'A job failed and will run again at its next time');
+      throw withoutData(error);
+    }
+  }
+
+  const worker = new Worker(
+    name,
+    async ({ name: job }) => {
+      const schedule = byName.get(job);
+      // Another version's.
+      if (!schedule) return void (await queue.removeJobScheduler(job));
+      await timed({ queue: name, job }, () => runAll(schedule));
+    },
+    {
+      prefix: QUEUE_PREFIX,
+      connection: { url: redisUrl, maxRetriesPerRequest: null },
+      concurrency: schedules.length,
+    },
+  );
+  worker.on('error', (error) => log.debug(describeError(error), 'The queues are down'));
+  const forget = schedules.map((schedule) => runWhenAsked(() => runAll(schedule).catch(() => {})));
+
+  return {
+    async stop() {
+      clearInterval(timer);
+      for (const each of forget) each();
+      await Promise.allSettled([worker.close(), queue.close()]);
+    },
+  };
+}
