@@ -53,6 +53,8 @@ test('An admin finds users and matchups in one search box, exports them, and und
   const word = unique();
   const team = await signUp(`Found ${word}`, 'Boulder, CO');
   await post(team, { sport: 'soccer' });
+  // Another game: otherwise the list looks the same before and after the search.
+  await post(await signUp('Other Owls', 'Denver, CO'));
   const page = await openConsole(browser, await owner());
   await search(page, word.toUpperCase());
   await expect(page.getByRole('row')).toHaveCount(2);
