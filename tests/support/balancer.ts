@@ -1,22 +1,24 @@
-/** A load balancer with one target at a time: requests in progress end at the one where they began. */
+/** A load balancer that takes its targets in turn: requests in progress end at the one where they began. */
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { until } from './until.ts';
 
 export type Balancer = AsyncDisposable & {
   readonly url: string;
-  /** Sends new requests to another address, and resolves when none is in progress at the one before. */
+  /** Sends new requests to another address, and resolves when none is in progress at those before. */
   moveTo(target: string): Promise<void>;
 };
 
-export async function startBalancer(first: string): Promise<Balancer> {
+export async function startBalancer(...first: string[]): Promise<Balancer> {
   const inProgress = new Map<string, number>();
-  let target = first;
+  let targets = first;
+  let turn = 0;
 
   const count = (at: string, more: number) => void inProgress.set(at, (inProgress.get(at) ?? 0) + more);
 
   function forward(incoming: IncomingMessage, outgoing: ServerResponse): void {
-    const at = target;
+    turn += 1;
+    const at = targets[turn % targets.length] ?? '';
     count(at, 1);
     outgoing.once('close', () => count(at, -1));
     const { method, headers, url = '/' } = incoming;
@@ -36,9 +38,9 @@ export async function startBalancer(first: string): Promise<Balancer> {
   return {
     url: `http://127.0.0.1:${port}`,
     async moveTo(next) {
-      const before = target;
-      target = next;
-      await until(() => Promise.resolve((inProgress.get(before) ?? 0) === 0));
+      const before = targets;
+      targets = [next];
+      await until(async () => before.every((one) => (inProgress.get(one) ?? 0) === 0));
     },
     async [Symbol.asyncDispose]() {
       server.closeAllConnections();

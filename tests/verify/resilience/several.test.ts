@@ -1,0 +1,96 @@
+/** Three gateways and two of each service behind one address. */
+import { changePassword } from '@playfield/contracts/passwords.ts';
+import { login, logout, me } from '@playfield/contracts/sign-in.ts';
+import { QUEUE_PREFIX } from '@playfield/kit/jobs/queues.ts';
+import { Queue } from 'bullmq';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { allHandled } from '../../support/all-handled.ts';
+import { startBalancer, type Balancer } from '../../support/balancer.ts';
+import { startDoubled, type Doubled } from '../../support/doubled.ts';
+import { openMailbox } from '../../support/mailbox.ts';
+import { say } from '../../support/games.ts';
+import { ownStores } from '../../support/notifier.ts';
+import { playPair, type Pair } from '../../support/pair.ts';
+import { openDatabase } from '../../support/stores.ts';
+import { until } from '../../support/until.ts';
+import { copyOf, visit } from '../../support/visitor.ts';
+import { registering } from './registering.ts';
+
+const TIMEOUT_MS = 240_000;
+const KILLS = 8;
+/** A reminder is due for messages older than this. */
+const LONG_UNREAD_MS = 10 * 60_000;
+/** Of the reminders' schedule: a second one would have been sent by then. */
+const ROUNDS = 3;
+
+let mongoUrl: string;
+let redisUrl: string;
+let doubled: Doubled;
+let balancer: Balancer;
+let gateways: string[];
+let pair: Pair;
+const mailbox = () => openMailbox(inject('mailUrl'));
+
+beforeAll(async () => {
+  const stores = await ownStores();
+  await stores.redis.quit();
+  ({ mongoUrl, redisUrl } = stores);
+  const redis = { REDIS_URL: redisUrl, QUEUE_REDIS_URL: redisUrl, LIVE_REDIS_URL: redisUrl };
+  doubled = await startDoubled({ ...inject('env'), MONGODB_URL: mongoUrl, ...redis });
+  gateways = [doubled.url, (await doubled.addGateway()).url, (await doubled.addGateway()).url];
+  balancer = await startBalancer(...gateways);
+  pair = await playPair({ url: balancer.url, mailUrl: inject('mailUrl') }, 'Which field?');
+}, TIMEOUT_MS);
+afterAll(async () => {
+  await balancer[Symbol.asyncDispose]();
+  await doubled[Symbol.asyncDispose]();
+});
+
+it('ends a session on every gateway at once', async () => {
+  const { email, password } = pair.guest;
+  const signIn = async (word: string) => {
+    const phone = visit(balancer.url);
+    await phone.ask(login, { body: { email, password: word } });
+    const copies = gateways.map((url) => copyOf(phone, url));
+    for (const copy of copies) await copy.ask(me);
+    return { phone, copies };
+  };
+  const first = await signIn(password);
+  await first.phone.ask(logout);
+  for (const copy of first.copies) expect(await copy.refusedWith(me)).toBe(401);
+
+  const [second, other] = [await signIn(password), await signIn(password)];
+  const newPassword = 'staple battery horse';
+  await other.phone.ask(changePassword, { body: { currentPassword: password, newPassword } });
+  for (const copy of second.copies) expect(await copy.refusedWith(me)).toBe(401);
+  await other.phone.ask(me);
+});
+
+it('runs a due job once', async () => {
+  const { host, guest } = pair;
+  const sent = await say(host, guest, 'Are you there?');
+  await using db = await openDatabase(mongoUrl, 'messaging');
+  const createdAt = new Date(Date.now() - LONG_UNREAD_MS);
+  await db.collection('messages').updateMany({ receiverId: guest.id }, { $set: { createdAt } });
+  const reminders = () => mailbox().waitForAll(guest.email, /wrote to you/, 1);
+  expect((await reminders())[0]?.text).toContain(sent.content);
+  const queue = new Queue('jobs.messaging', { prefix: QUEUE_PREFIX, connection: { url: redisUrl } });
+  const runs = async () => (await queue.getJobScheduler('reminders'))?.iterationCount ?? 0;
+  const before = await runs();
+  await until(async () => (await runs()) >= before + ROUNDS);
+  await queue.close();
+  await allHandled(mongoUrl);
+  expect(await reminders()).toHaveLength(1);
+});
+
+it('loses nothing and sends nothing twice when instances are killed', { timeout: TIMEOUT_MS }, async () => {
+  const people = registering(balancer.url);
+  for (let turn = 0; turn < KILLS; turn += 1) {
+    const before = people.owed().length;
+    await doubled.replace(turn, 'SIGKILL');
+    await until(async () => people.owed().length > before);
+  }
+  const owed = await people.stop();
+  await allHandled(mongoUrl);
+  for (const to of owed) expect(await mailbox().waitForAll(to, /Verify your email/, 1)).toHaveLength(1);
+});
