@@ -19,7 +19,6 @@ export const COMMANDS = {
   audit: 'services/accounts/commands/audit.ts',
   'dead-letters': 'services/notifier/commands/dead-letters.ts',
   operations: 'infra/operations/command.ts',
-  request: 'infra/operations/request.ts',
   reseal: 'infra/operations/reseal.ts',
   shard: 'infra/operations/shard.ts',
   'mongo-accounts': 'infra/operations/accounts.ts',

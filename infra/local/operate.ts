@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { logFolder, rememberedSettings } from './settings.ts';
+import { rememberedSettings } from './settings.ts';
 import { startStack } from './stack.ts';
 import { sentence } from 'local-programs/start-error.ts';
 
@@ -26,14 +26,12 @@ process.disconnect?.();
 
 async function operate(): Promise<number> {
   if (command === 'identity-keys') return runScript('infra/operations/identity-keys.ts', args, process.env);
-  if (command === 'request')
-    return runScript('infra/operations/request.ts', args, { LOG_DIR: logFolder(DATA_DIR), ...process.env });
   if (command === 'reseal')
     return runScript('infra/operations/reseal.ts', args, { ...(await rememberedSettings(DATA_DIR)), ...process.env });
   if (command === 'backup' || command === 'restore') return overAllServices();
   if (!SERVICE_COMMANDS.has(command)) {
     console.error(
-      `Say one of: ${['backup', 'restore', 'request', 'reseal', 'identity-keys', ...SERVICE_COMMANDS.keys()].join(', ')}`,
+      `Say one of: ${['backup', 'restore', 'reseal', 'identity-keys', ...SERVICE_COMMANDS.keys()].join(', ')}`,
     );
     return 1;
   }

@@ -15,6 +15,3 @@ export async function rememberedSettings(dataDir: string): Promise<Record<string
   if (settings['QUEUE_REDIS_URL']) return settings;
   throw new StartError('Nothing runs here: start it with npm start, or set MONGODB_URL, QUEUE_REDIS_URL and SMTP_URL.');
 }
-
-/** Where the services keep their log, for `npm run operate -- request`. */
-export const logFolder = (dataDir: string): string => join(dataDir, 'logs');

@@ -1,7 +1,7 @@
 /** `npm start`: the whole product on this machine, until Ctrl-C. */
 import { fileURLToPath } from 'node:url';
 import { isPortFree } from './ports.ts';
-import { logFolder, rememberSettings } from './settings.ts';
+import { rememberSettings } from './settings.ts';
 import { stopCommands } from 'local-programs/run.ts';
 import { renderLine } from './render.ts';
 import { Interrupted, sentence, StartError, type Log } from 'local-programs/start-error.ts';
@@ -58,7 +58,7 @@ async function main(): Promise<number> {
     },
     services: true,
     log,
-    env: { LOG_DIR: logFolder(DATA_DIR), ...process.env },
+    env: process.env,
     onServiceLine: (service, line) => console.log(renderLine(service, line, colours)),
     signal: stopping.signal,
   });

@@ -43,7 +43,7 @@ export function routes(deps: Deps) {
 }
 
 type Options = Pick<Deps, keyof FlushDeps | 'db' | 'models' | 'redis' | 'sealing'> & {
-  config: Pick<Config, 'IDENTITY_PUBLIC_KEYS' | 'INTERNAL_KEY' | 'LOG_SUCCESSES' | 'NODE_ENV' | 'PUBLIC_URL'>;
+  config: Pick<Config, 'IDENTITY_PUBLIC_KEYS' | 'INTERNAL_KEY' | 'NODE_ENV' | 'PUBLIC_URL'>;
   health: Health;
   log: Logger;
 };
@@ -56,5 +56,5 @@ export function createApp({ config, health, log, ...stores }: Options) {
     production: config.NODE_ENV === 'production',
   };
   const verify = createIdentityVerifier(config.IDENTITY_PUBLIC_KEYS, 'accounts');
-  return createServiceApp({ log, health, successes: config.LOG_SUCCESSES, verify, routes: routes(deps) });
+  return createServiceApp({ log, health, verify, routes: routes(deps) });
 }

@@ -36,13 +36,7 @@ import { cspReportRoutes } from './pages/csp-reports.ts';
 type Deps = {
   config: Pick<
     Config,
-    | 'IDENTITY_PRIVATE_KEYS'
-    | 'LOG_SUCCESSES'
-    | 'OPEN_GAMES_KEPT_S'
-    | 'PUBLIC_URL'
-    | 'RATE_LIMIT'
-    | 'SESSION_KEYS'
-    | 'SITE_DIR'
+    'IDENTITY_PRIVATE_KEYS' | 'OPEN_GAMES_KEPT_S' | 'PUBLIC_URL' | 'RATE_LIMIT' | 'SESSION_KEYS' | 'SITE_DIR'
   >;
   redis: Redis;
   sessions: SessionStore;
@@ -55,7 +49,7 @@ type Deps = {
 export function createApp({ config, redis, sessions, upstreams, streams, health, log }: Deps): Koa {
   const sign = createIdentitySigner(config.IDENTITY_PRIVATE_KEYS);
   const secure = config.PUBLIC_URL.startsWith('https:');
-  const app = createHttpApp({ log, health, successes: config.LOG_SUCCESSES });
+  const app = createHttpApp({ log, health });
   // Behind a TLS terminator, the scheme and the client's address come in its headers.
   app.proxy = secure;
   // Trusts only what the terminator added: anything before it came from the client.

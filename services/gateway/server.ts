@@ -26,7 +26,7 @@ await run('gateway', config, async ({ settings, log }) => {
   // Without sessions, pages and public calls are served.
   const health = createHealth('gateway', { redis: () => checkRedis(redis) }, new Set(['redis']));
   const app = createApp({ config: settings, redis, sessions, upstreams, streams, health, log });
-  const operations = createHttpApp({ log, health, successes: 0 }).use(health.middleware);
+  const operations = createHttpApp({ log, health }).use(health.middleware);
   const server = await listen(app.callback(), settings);
   const operationsServer = await listen(operations.callback(), { HOST: settings.OPS_HOST, PORT: settings.OPS_PORT });
   log.info(`Listening on port ${settings.PORT}`);

@@ -76,7 +76,7 @@ export function routes(deps: Deps) {
 }
 
 type Options = {
-  config: Pick<Config, 'IDENTITY_PUBLIC_KEYS' | 'INTERNAL_KEY' | 'LOG_SUCCESSES' | 'PUBLIC_URL'>;
+  config: Pick<Config, 'IDENTITY_PUBLIC_KEYS' | 'INTERNAL_KEY' | 'PUBLIC_URL'>;
   /** Middleware that runs first on every request. */
   before: readonly Middleware[];
   health: Health;
@@ -89,7 +89,6 @@ export function createApp({ config, before, health, log, ...deps }: Omit<Deps, '
   return createServiceApp({
     log,
     health,
-    successes: config.LOG_SUCCESSES,
     verify,
     routes: routes({ ...deps, links, publicUrl: config.PUBLIC_URL }),
     before,

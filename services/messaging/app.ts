@@ -25,7 +25,7 @@ export function createApp({
   health,
   log,
   ...deps
-}: Deps & { config: Pick<Config, 'IDENTITY_PUBLIC_KEYS' | 'LOG_SUCCESSES'>; health: Health; log: Logger }) {
+}: Deps & { config: Pick<Config, 'IDENTITY_PUBLIC_KEYS'>; health: Health; log: Logger }) {
   const verify = createIdentityVerifier(config.IDENTITY_PUBLIC_KEYS, 'messaging');
-  return createServiceApp({ log, health, successes: config.LOG_SUCCESSES, verify, routes: routes(deps) });
+  return createServiceApp({ log, health, verify, routes: routes(deps) });
 }

@@ -31,5 +31,5 @@ export function createApp({ queueDashboard, health, log, ...deps }: Options) {
   const { settings } = deps;
   const before = settings.NODE_ENV === 'production' ? [queueDashboard] : [queueDashboard, servePreviews(settings)];
   const verify = createIdentityVerifier(settings.IDENTITY_PUBLIC_KEYS, 'notifier');
-  return createServiceApp({ log, health, successes: settings.LOG_SUCCESSES, verify, routes: routes(deps), before });
+  return createServiceApp({ log, health, verify, routes: routes(deps), before });
 }

@@ -19,7 +19,6 @@ export type Deps = FlushDeps & {
   settings: Pick<
     Config,
     | 'IDENTITY_PUBLIC_KEYS'
-    | 'LOG_SUCCESSES'
     | 'INTERNAL_KEY'
     | 'NODE_ENV'
     | 'PUBLIC_URL'

@@ -8,82 +8,44 @@ const INSTANCES = 2;
 export type Doubled = AsyncDisposable & {
   /** The gateway's URL. */
   readonly url: string;
-  /** Where its health and metrics are. */
-  readonly operationsUrl: string;
-  /** How many instances there are beside the gateway. */
-  readonly count: number;
-  /**
-   * Ends the instance whose turn it is and starts a replacement.
-   * @param checkout whose version it has; otherwise this one's
-   */
-  replace(turn: number, signal: NodeJS.Signals, checkout?: string): Promise<void>;
-  /** What a service is started with from now on, beside what it had. */
-  change(service: ServiceName, settings: Record<string, string>): void;
-  /** Replaces both instances of a service, one after the other. */
-  restart(service: (typeof SERVICES)[number]): Promise<void>;
-  /** One more gateway for the same instances, of this checkout. */
-  addGateway(settings?: Record<string, string>): Promise<TestProcess>;
-};
-
-type Options = {
-  /** The checkout that they start from; otherwise this one. */
-  root?: string;
-  /** Gets what the services log. */
-  onLine?: (service: ServiceName, line: string) => void;
+  /** Ends the instance whose turn it is and starts a replacement. */
+  replace(turn: number, signal: NodeJS.Signals): Promise<void>;
+  /** One more gateway for the same instances. */
+  addGateway(): Promise<TestProcess>;
 };
 
 /** @param env the environment of a running stack's services */
-export async function startDoubled(
-  env: Record<string, string>,
-  { root, onLine = () => {} }: Options = {},
-): Promise<Doubled> {
-  const changed = new Map<ServiceName, Record<string, string>>();
-  const start = (
-    name: ServiceName,
-    { settings, ...more }: { at?: number; root?: string | undefined; settings?: Record<string, string> } = {},
-  ) =>
-    startProcess(
-      name,
-      { ...env, ...changed.get(name), ...settings },
-      { ...more, onLine: (line) => onLine(name, line) },
-    );
-  const change = (name: ServiceName, settings: Record<string, string>) =>
-    void changed.set(name, { ...changed.get(name), ...settings });
-  const running = await Promise.all(
+export async function startDoubled(env: Record<string, string>): Promise<Doubled> {
+  const running: { name: ServiceName; process: TestProcess }[] = await Promise.all(
     SERVICES.flatMap((name) =>
-      Array.from({ length: INSTANCES }, async () => ({ name, process: await start(name, { root }) })),
+      Array.from({ length: INSTANCES }, async () => ({ name, process: await startProcess(name, env) })),
     ),
   );
   const urlsOf = (service: ServiceName) =>
-    running.filter(({ name }) => name === service).map(({ process }) => process.url.replace('localhost', '127.0.0.1'));
-  change('gateway', Object.fromEntries(SERVICES.map((name) => [`${name.toUpperCase()}_URL`, urlsOf(name).join(',')])));
-  const gateway = await start('gateway', { root });
-  const added: TestProcess[] = [];
-
-  async function replace(turn: number, signal: NodeJS.Signals, checkout?: string): Promise<void> {
-    const one = running[turn % running.length];
-    if (!one) throw new Error('Nothing is running');
-    const at = Number(new URL(one.process.url).port);
-    await one.process.kill(signal);
-    one.process = await start(one.name, { at, root: checkout });
-  }
+    running
+      .filter(({ name }) => name === service)
+      .map(({ process }) => process.url.replace('localhost', '127.0.0.1'))
+      .join(',');
+  const urls = Object.fromEntries(SERVICES.map((name) => [`${name.toUpperCase()}_URL`, urlsOf(name)]));
+  const addGateway = () => startProcess('gateway', { ...env, ...urls });
+  const gateways = [await addGateway()];
 
   return {
-    url: gateway.url,
-    operationsUrl: gateway.operationsUrl,
-    count: running.length,
-    replace,
-    change,
-    async restart(service) {
-      for (const [turn, { name }] of running.entries()) if (name === service) await replace(turn, 'SIGTERM');
+    url: gateways[0]?.url ?? '',
+    async replace(turn, signal) {
+      const one = running[turn % running.length];
+      if (!one) throw new Error('Nothing is running');
+      const at = Number(new URL(one.process.url).port);
+      await one.process.kill(signal);
+      one.process = await startProcess(one.name, env, { at });
     },
-    async addGateway(settings = {}) {
-      const another = await start('gateway', { settings });
-      added.push(another);
+    async addGateway() {
+      const another = await addGateway();
+      gateways.push(another);
       return another;
     },
     async [Symbol.asyncDispose]() {
-      const all: readonly TestProcess[] = [gateway, ...added, ...running.map(({ process }) => process)];
+      const all = [...gateways, ...running.map(({ process }) => process)];
       await Promise.all(all.map((one) => one[Symbol.asyncDispose]()));
     },
   };

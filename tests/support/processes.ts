@@ -25,18 +25,16 @@ type Options = {
   /** Node's own options. */
   node?: string[];
   onLine?: (line: string) => void;
-  /** The checkout whose bundle is run; otherwise this one. */
-  root?: string | undefined;
 };
 
 export async function startProcess(
   name: ServiceName,
   env: Record<string, string>,
-  { at, node = [], onLine, root }: Options = {},
+  { at, node = [], onLine }: Options = {},
 ): Promise<TestProcess> {
   const [free = 0, ops = 0] = await freePorts(2);
   const port = at ?? free;
-  const child = await startChild(process.execPath, [...node, programOf(name, root)], {
+  const child = await startChild(process.execPath, [...node, programOf(name)], {
     env: { ...env, PORT: `${port}`, OPS_PORT: `${ops}` },
     ...(onLine ? { onLine } : {}),
   });

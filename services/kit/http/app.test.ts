@@ -11,7 +11,6 @@ import { createServiceApp } from './app.ts';
 import { newIdentityKeys } from './identity-keys.ts';
 import { createIdentitySigner, createIdentityVerifier, IDENTITY_HEADER } from './identity.ts';
 import { route } from './routes.ts';
-import { isLogged } from '../telemetry/sampling.ts';
 import { drain, listen, portOf } from '../process/serve.ts';
 
 const { privateKey, publicKey } = newIdentityKeys('own');
@@ -53,7 +52,7 @@ let lines: Record<string, unknown>[] = [];
 let server: Server;
 beforeAll(async () => {
   const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(JSON.parse(line)) });
-  const app = createServiceApp({ log, health: createHealth('test', {}), successes: 0, verify, routes });
+  const app = createServiceApp({ log, health: createHealth('test', {}), verify, routes });
   server = await listen(app.callback(), { HOST: '127.0.0.1', PORT: 0 });
 });
 afterAll(() => drain(server));
@@ -101,19 +100,4 @@ it('is silent on what went well', async () => {
   const headers = { [IDENTITY_HEADER]: await sign({ kind: 'admin', admin }, 'accounts') };
   expect(await ask('/api/admin/me', { headers })).toBe(204);
   expect(lines).toEqual([]);
-});
-
-it('logs the same share of what went well in every service, all that failed, and all that took long', () => {
-  const ids = Array.from({ length: 4_000 }, (_, number) => `request-${number}`);
-  const well = { status: 200, milliseconds: 12 };
-  const kept = (share: number) => ids.filter((requestId) => isLogged({ requestId, ...well }, share));
-  expect(kept(0)).toEqual([]);
-  expect(kept(1)).toEqual(ids);
-  const twentieth = kept(0.05);
-  expect(twentieth.length).toBeGreaterThan(100);
-  expect(twentieth.length).toBeLessThan(300);
-  expect(kept(0.05)).toEqual(twentieth);
-  const [requestId = ''] = ids;
-  for (const answer of [{ status: 404 }, { status: 500 }, { milliseconds: 1_500 }])
-    expect(isLogged({ requestId, ...well, ...answer }, 0)).toBe(true);
 });

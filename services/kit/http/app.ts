@@ -10,7 +10,6 @@ import { PROBES, type Health } from './health.ts';
 import { IDENTITY_HEADER, type Caller, type VerifyIdentity } from './identity.ts';
 import { describeError, type Logger } from '../telemetry/logger.ts';
 import type { Route } from './routes.ts';
-import { isLogged } from '../telemetry/sampling.ts';
 import { publishedHeader } from '../events/published.ts';
 import { isTracing, traced } from '../telemetry/tracing.ts';
 
@@ -19,23 +18,21 @@ export const REQUEST_ID_HEADER = 'x-request-id';
 export const BODY_LIMIT_BYTES = 64 * 1024;
 const REQUEST_ID_PATTERN = /^[\w-]{8,64}$/;
 
-export type HttpService = {
-  log: Logger;
-  health: Health;
-  /** Share of the requests that went well and fast that are logged. */
-  successes: number;
-};
+/** Answers that take longer are logged: a person notices. */
+const SLOW_MS = 1_000;
+
+export type HttpService = { log: Logger; health: Health };
 /** Services continue their caller's trace; outside callers cannot start one. */
 type Traces = 'begun' | 'continued';
 
 /** A Koa application with everything that runs before the routes. */
-export function createHttpApp({ log, health, successes }: HttpService, traces: Traces = 'begun'): Koa {
+export function createHttpApp({ log, health }: HttpService, traces: Traces = 'begun'): Koa {
   const app = new Koa();
   // A caller that disconnects mid-answer is not our failure. Other errors are answered and logged below.
   app.on('error', (error: unknown) =>
     log.debug(describeError(error), 'The caller disconnected before the end of the answer'),
   );
-  app.use(observe({ log, health, successes }, traces));
+  app.use(observe({ log, health }, traces));
   app.use(renderErrors(log));
   return app;
 }
@@ -82,7 +79,7 @@ export function refuseTheRest(router: Router): Middleware {
 }
 
 /** Gives each request an ID, and logs and measures its answer. */
-function observe({ log, health, successes }: HttpService, traces: Traces): Middleware {
+function observe({ log, health }: HttpService, traces: Traces): Middleware {
   const answer: Middleware = async (ctx, next) => {
     const given = ctx.get(REQUEST_ID_HEADER);
     const requestId = REQUEST_ID_PATTERN.test(given) ? given : randomUUID();
@@ -95,8 +92,7 @@ function observe({ log, health, successes }: HttpService, traces: Traces): Middl
     const milliseconds = performance.now() - started;
     health.observe({ method: ctx.method, route, status: ctx.status, seconds: milliseconds / 1000 });
     const { method, status } = ctx;
-    const isKept = isLogged({ requestId, status, milliseconds }, PROBES.has(ctx.path) ? 0 : successes);
-    const level = status >= 500 ? 'error' : isKept ? 'info' : 'debug';
+    const level = status >= 500 ? 'error' : status >= 400 || milliseconds > SLOW_MS ? 'info' : 'debug';
     log[level](
       { channel: 'access', requestId, method, route, status, ms: Math.round(milliseconds), who: whoIn(ctx) },
       `${method} ${route} ${status}`,

@@ -28,16 +28,10 @@ export const hostList = z
   .transform((text) => text.split(',').map((part) => part.trim().toLowerCase()))
   .pipe(z.array(z.string().regex(/^(?:\*\.)?[a-z\d-]+(?:\.[a-z\d-]+)+$/)).min(1));
 
-/** Enough to see what is usual, and a twentieth of the lines. */
-const LOG_SUCCESSES = 0.05;
-
 export const commonSettings = {
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
+  /** `debug` also logs requests that went well. */
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
-  /** A folder for the log beside stdout, kept for a week (`telemetry/log-files.ts`); optional. */
-  LOG_DIR: z.string().optional(),
-  /** Share of the requests that went well and fast that are logged, from 0 to 1. */
-  LOG_SUCCESSES: z.coerce.number().min(0).max(1).default(LOG_SUCCESSES),
   /** The listening address. Services are reached through the gateway, so the default is loopback. */
   HOST: z.string().default('127.0.0.1'),
   PORT: port,

@@ -81,13 +81,13 @@ export type Started<Settings> = {
  * Runs a service until it is stopped: `start` brings it up and returns what to close, in order. Exits with status 1 and
  * a clear message if the start fails or a stop takes too long; 0 after a clean stop.
  */
-export async function run<Settings extends { LOG_LEVEL: string; LOG_DIR?: string | undefined } & TracingSettings>(
+export async function run<Settings extends { LOG_LEVEL: string } & TracingSettings>(
   name: string,
   config: () => Settings,
   start: (given: Started<Settings>) => Promise<readonly Closer[]>,
 ): Promise<void> {
   const settings = readOrExit(name, config);
-  const log = await logOf(name, settings);
+  const log = createLogger(name, settings.LOG_LEVEL);
   let stopping = false;
   let closers: readonly Closer[] = [];
   const stop = async () => {
@@ -110,19 +110,6 @@ export async function run<Settings extends { LOG_LEVEL: string; LOG_DIR?: string
   } catch (error) {
     log.fatal(describeError(error), error instanceof Error ? `Could not start: ${error.message}` : 'Could not start');
     process.exit(1);
-  }
-}
-
-/** A folder that cannot be written to is no reason not to serve. */
-async function logOf(name: string, { LOG_LEVEL, LOG_DIR }: { LOG_LEVEL: string; LOG_DIR?: string | undefined }) {
-  if (LOG_DIR === undefined) return createLogger(name, LOG_LEVEL);
-  try {
-    const { openLogFile } = await import('../telemetry/log-files.ts');
-    return createLogger(name, LOG_LEVEL, await openLogFile(name, LOG_DIR));
-  } catch (error) {
-    const log = createLogger(name, LOG_LEVEL);
-    log.error(describeError(error), 'The log cannot be kept in files');
-    return log;
   }
 }
 

@@ -1,4 +1,4 @@
-/** Rotation of each key on its own; `tests/verify/resilience/rotate.test.ts` rotates all of them under load. */
+/** Rotation of each key on its own. */
 import { adminMe } from '@playfield/contracts/admin/sign-in.ts';
 import { login, me } from '@playfield/contracts/sign-in.ts';
 import { listMyMatchups } from '@playfield/contracts/matchups.ts';

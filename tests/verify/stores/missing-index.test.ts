@@ -38,7 +38,7 @@ beforeAll(async () => {
   ];
   const verify = createIdentityVerifier(newIdentityKeys('own').publicKey, 'matchmaking');
   const log = createLogger('test', 'silent');
-  const app = createServiceApp({ log, health: createHealth('test', {}), successes: 0, verify, routes });
+  const app = createServiceApp({ log, health: createHealth('test', {}), verify, routes });
   server = await listen(app.callback(), { HOST: '127.0.0.1', PORT: 0 });
 });
 afterAll(async () => {
