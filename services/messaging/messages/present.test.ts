@@ -49,7 +49,7 @@ it('shows an empty conversation as an empty, read message from the other team', 
   });
 });
 
-it('says in a thread whether a message talks of money, and nowhere else', () => {
+it('says in a thread whether a message mentions money, and nowhere else', () => {
   const asking = { ...record, content: 'Venmo me $120' };
   expect(presentInThread(asking, nameOf)).toMatchObject({ content: 'Venmo me $120', mentionsMoney: true });
   expect(presentInThread(record, nameOf).mentionsMoney).toBe(false);

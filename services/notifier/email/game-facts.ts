@@ -100,7 +100,7 @@ export function becauseOf({ reason, late }: Pick<EventOf<'proposal.made'>, 'reas
   return `${late ? ', less than 48 hours before it begins' : ''}${label && reason !== 'other' ? ` (${label})` : ''}`;
 }
 
-/** What stands under words that talk of money, as on the page. */
+/** Shown under a note that mentions money, as on the page. */
 const MONEY_WARNING = 'Playfield handles no money. Don’t pay anyone you haven’t met. Agree on fees in person.';
 
 export function quoted(note: string | null | undefined): { quote?: string; underQuote?: string } {

@@ -4,7 +4,7 @@ import { piecesOf } from './links.ts';
 import { later } from '../../shared/ui/later.tsx';
 import { Menu, MenuItem } from '../../shared/ui/Menu.tsx';
 
-/** Few messages talk of money. */
+/** Few messages mention money. */
 export const PaymentNotice = later(async () => (await import('./extras.ts')).PaymentNotice);
 
 type Props = {

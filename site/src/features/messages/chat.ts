@@ -31,4 +31,4 @@ function yearUnless(then: Date, now: Date): { year?: 'numeric' } {
   return then.getFullYear() === now.getFullYear() ? {} : { year: 'numeric' };
 }
 
-/** Begins the warning under talk of money, and is read out as it arrives. */
+/** Starts the warning about money; read out when the message arrives. */

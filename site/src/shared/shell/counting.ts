@@ -54,7 +54,9 @@ function countClick({ target }: MouseEvent): void {
 }
 
 /** An unknown address may be anything, so the 404 page has one name. */
-const currentPage = () => pageOf(document.title.startsWith('404 ') ? '/404' : location.pathname);
+function currentPage(): string {
+  return pageOf(document.title.startsWith('404 ') ? '/404' : location.pathname);
+}
 
 function clickOf(pressed: Element): string {
   const href = pressed.getAttribute('href');

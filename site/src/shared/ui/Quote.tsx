@@ -2,7 +2,7 @@ import { MONEY_WARNING } from '../format/money.ts';
 
 type Props = { text: string; mentionsMoney?: true | undefined; className?: string };
 
-/** Another team's words, with a warning where they talk of money. */
+/** Another team's words, with a warning if they mention money. */
 export function Quote({ text, mentionsMoney, className = '' }: Props) {
   return (
     <>
