@@ -1,4 +1,4 @@
-/** Retention that TTL indexes (`expireAfterSeconds`) cannot handle; docs/operations/data.md has the full table. */
+/** Retention that TTL indexes (`expireAfterSeconds`) cannot handle; docs/data-protection.md has the full table. */
 import type { Client } from '@playfield/kit/http/edge.ts';
 import type { Logger } from '@playfield/kit/telemetry/logger.ts';
 import { transaction } from '@playfield/kit/data/mongo.ts';

@@ -50,8 +50,8 @@ it('forgets what pages were looked at more than two years ago', async () => {
   expect(await holds('accounts', 'page-counts', { path, day: counted[1] })).toBe(true);
 });
 
-it('says in docs/operations/data.md how long each collection is kept, as the databases have it', async () => {
-  const text = await readFile(new URL('../../../docs/operations/data.md', import.meta.url), 'utf8');
+it('says in docs/data-protection.md how long each collection is kept, as the databases have it', async () => {
+  const text = await readFile(new URL('../../../docs/data-protection.md', import.meta.url), 'utf8');
   const rows = text.split('\n').filter((line) => line.startsWith('| `'));
   const [missing, documented, ends]: [string[], string[], string[]] = [[], [], []];
   for (const service of SERVICES) {

@@ -1,4 +1,4 @@
-/** What goes on while one store is away: `docs/operations/stores-away.md`. */
+/** What goes on while one store is away: `docs/operations/incident.md`. */
 import { updateProfile } from '@playfield/contracts/account.ts';
 import type { Call } from '@playfield/contracts/http/call.ts';
 import { address } from '@playfield/contracts/http/client.ts';
