@@ -23,10 +23,7 @@ export function describeGame(game: GameSummary): string {
   return [describeWithoutPlace(game), placeText(game)].join(' · ');
 }
 
-/**
- * A game on one line, without a field that only its two teams may know: whom they show it to is noted on the game's
- * page, in lists and in calendars (decision 71).
- */
+/** A game on one line, without a field that only its two teams may know. */
 export function describeWithoutField(game: GameSummary): string {
   return isExact(game) ? describeWithoutPlace(game) : describeGame(game);
 }
