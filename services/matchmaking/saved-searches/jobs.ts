@@ -1,6 +1,6 @@
 /**
  * Alerts about new games, and about alerted games that disappear. Saved searches are never rerun: a game finds its
- * matching searches by area, and the rest is compared one by one (docs/decisions/0024-saved-searches.md).
+ * matching searches by area, and the rest is compared one by one.
  */
 import type { Event } from '@playfield/contracts/events.ts';
 import { MATCHES_MAX } from '@playfield/contracts/events/saved-searches.ts';
