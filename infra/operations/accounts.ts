@@ -1,8 +1,7 @@
 /**
  * Prepares MongoDB for the product: a replica set (single-member if there is none yet), and an account per service,
  * limited to its own database. Running it again sets the current passwords.
- * Reads MONGODB_URL (of an account that may do this, with `directConnection=true`) and `<SERVICE>_MONGODB_PASSWORD`;
- * with MONITORING_MONGODB_PASSWORD the exporter gets one too.
+ * Reads MONGODB_URL (of an account that may do this, with `directConnection=true`) and `<SERVICE>_MONGODB_PASSWORD`.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { databaseName } from '@playfield/kit/data/mongo.ts';
@@ -25,8 +24,6 @@ const settings = z.object({
   MESSAGING_MONGODB_PASSWORD: password,
   NOTIFIER_MONGODB_PASSWORD: password,
   OPERATIONS_MONGODB_PASSWORD: password,
-  /** Empty where nobody reads MongoDB's metrics. */
-  MONITORING_MONGODB_PASSWORD: z.union([z.literal(''), password]).default(''),
 });
 
 const given = settings.safeParse(process.env);
@@ -46,12 +43,6 @@ async function prepare({ MONGODB_URL: url, ...passwords }: z.infer<typeof settin
     // Restoring drops databases, which requires dbAdmin.
     const all = SERVICES.flatMap((service) => [own(service), { role: 'dbAdmin', db: databaseName(url, service) }]);
     await setAccount(admin, 'operations', passwords.OPERATIONS_MONGODB_PASSWORD, all);
-    if (passwords.MONITORING_MONGODB_PASSWORD !== '')
-      await setAccount(admin, 'monitoring', passwords.MONITORING_MONGODB_PASSWORD, [
-        { role: 'clusterMonitor', db: 'admin' },
-        // The oplog's first and last entry.
-        { role: 'read', db: 'local' },
-      ]);
     console.log('MongoDB is a replica set, and every service has its account');
   } finally {
     await client.close();

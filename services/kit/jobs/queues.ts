@@ -18,6 +18,9 @@ export function queueName(subscriber: Subscriber): string {
   return `events.${subscriber}`;
 }
 
+/** The queue of a service's schedules. */
+export const jobsQueueName = (service: string) => `jobs.${service}`;
+
 /** The first retry delay; it doubles with each failure up to the longest. */
 const BACKOFF_FIRST_MS = 250;
 /** Short enough to deliver everything within a minute after an outage. */

@@ -2,7 +2,7 @@
 import { Queue, Worker } from 'bullmq';
 import { describeError, type Logger } from '../telemetry/logger.ts';
 import { runWhenAsked } from './loop.ts';
-import { QUEUE_PREFIX, timed, withoutData } from './queues.ts';
+import { jobsQueueName, QUEUE_PREFIX, timed, withoutData } from './queues.ts';
 
 /** An emptied Redis has no schedulers: they are added again within this. */
 const REGISTERED_EVERY_MS = 30_000;
@@ -18,7 +18,7 @@ export type Schedule = {
 type Options = { service: string; schedules: readonly Schedule[]; redisUrl: string; log: Logger };
 
 export function startSchedules({ service, schedules, redisUrl, log }: Options): { stop(): Promise<void> } {
-  const name = `jobs.${service}`;
+  const name = jobsQueueName(service);
   const byName = new Map(schedules.map((schedule) => [schedule.name, schedule]));
   const queue = new Queue(name, {
     prefix: QUEUE_PREFIX,

@@ -2,22 +2,20 @@
  * Jobs that failed for good, for operators: lists, retries or drops them.
  *   dead-letters                    replay <id>|all                    drop <id>
  */
+import { subscribers, type Subscriber } from '@playfield/contracts/events.ts';
 import { queueName } from '@playfield/kit/jobs/queues.ts';
 import { openDeadLetters, type DeadLetter, type Watched } from '@playfield/kit/jobs/dead-letters.ts';
 import { config } from '../config.ts';
 import { DELIVERY_QUEUES, DROPPED } from '../delivery/model.ts';
 
 /** Consumers treat an event without content as done. */
-const eventsOf = (subscriber: 'matchmaking' | 'messaging' | 'notifier' | 'alerts'): Watched => ({
+const eventsOf = (subscriber: Subscriber): Watched => ({
   name: queueName(subscriber),
   service: subscriber === 'alerts' ? 'notifier' : subscriber,
   dropped: null,
 });
 const WATCHED = [
-  eventsOf('matchmaking'),
-  eventsOf('messaging'),
-  eventsOf('notifier'),
-  eventsOf('alerts'),
+  ...[...new Set(Object.values(subscribers).flat())].map(eventsOf),
   ...Object.values(DELIVERY_QUEUES).map((name) => ({ name, service: 'notifier', dropped: DROPPED })),
 ];
 const USAGE = 'Say nothing to list dead letters, or: replay <id>, replay all, drop <id>';

@@ -1,11 +1,11 @@
 /** The queue dashboard for admins: read-only, without the jobs' data. */
-import { subscribers } from '@playfield/contracts/events.ts';
+import { flushed, subscribers } from '@playfield/contracts/events.ts';
 import { SITE_NAME } from '@playfield/contracts/fields/site.ts';
 import { watchQueues } from '@playfield/kit/jobs/queue-depths.ts';
 import { unauthenticated } from '@playfield/kit/http/errors.ts';
 import { IDENTITY_HEADER, type VerifyIdentity } from '@playfield/kit/http/identity.ts';
 import { describeError, type Logger } from '@playfield/kit/telemetry/logger.ts';
-import { QUEUE_PREFIX, queueName } from '@playfield/kit/jobs/queues.ts';
+import { jobsQueueName, QUEUE_PREFIX, queueName } from '@playfield/kit/jobs/queues.ts';
 import { Queue } from 'bullmq';
 import type { Middleware } from 'koa';
 import { DELIVERY_QUEUES } from './model.ts';
@@ -33,7 +33,7 @@ export function createQueueDashboard({
   log: Logger;
 }): Board {
   const names = [...new Set(Object.values(subscribers).flat())].map(queueName);
-  const queues = [...names, ...Object.values(DELIVERY_QUEUES)].map(
+  const queues = [...names, ...Object.values(DELIVERY_QUEUES), ...flushed.map(jobsQueueName)].map(
     (name) =>
       new Queue(name, {
         prefix: QUEUE_PREFIX,

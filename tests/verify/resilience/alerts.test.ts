@@ -70,7 +70,7 @@ it('is sent where the game is there again, however late its being gone is heard'
   await around.publish(registered, found(true));
   await isKnownAs(true);
   const late = uuidv7(Date.now() - MINUTE_MS);
-  await around.outbox.entries.create([{ _id: late, event: found(false), pending: ['notifier'] }]);
+  await around.outbox.entries.create([{ _id: late, event: found(false), pending: ['notifier'], sendAt: new Date() }]);
   around.outbox.announce();
   await until(async () => (await around.outbox.entries.countDocuments({ pending: 'notifier' })) === 0);
   await around.publish(alert);
@@ -105,7 +105,7 @@ it('reaches each team of a page once, however often the page comes', async () =>
   const again = () =>
     around.outbox.entries.updateOne(
       { _id: id },
-      { $setOnInsert: { event: page([1, 3, 4]), pending: ['alerts'], relayedAt: null } },
+      { $setOnInsert: { event: page([1, 3, 4]), pending: ['alerts'], about: [], sendAt: new Date(), relayedAt: null } },
       { upsert: true },
     );
   await again();
@@ -166,5 +166,5 @@ it('comes in one email with the others of the same minutes, after the first', as
   expect(ends.size).toBe(1);
   await around.db.collection('deliveries').updateMany({ status: 'waiting' }, { $set: { dueAt: new Date() } });
   await until(async () => around.mail.taken.length === 2);
-  expect(around.mail.taken.at(-1)).toMatchObject({ subject: expect.stringContaining('3_new_games_for') });
+  expect(around.mail.taken.at(-1)).toMatchObject({ subject: expect.stringContaining('3 new games for') });
 });

@@ -104,7 +104,7 @@ describe('a poisoned job', () => {
   it('that cannot be read is dead at once, survives an emptied Redis, and is gone when it is dropped', async () => {
     await using _notifier = await around.start();
     const event = { type: 'interest.created', interestId: 5, secret: 'team-1@teams.example' };
-    const unreadable = { _id: randomUUID(), event, pending: ['notifier'], relayedAt: null };
+    const unreadable = { _id: randomUUID(), event, pending: ['notifier'], about: [], sendAt: new Date(), relayedAt: null };
     await around.outbox.entries.db.collection<{ _id: string }>('outbox').insertOne(unreadable);
     around.outbox.announce();
     await listed(/^dead {2}.* 1 attempts .* Unreadable: .*interestId \(invalid_type\)/m);
