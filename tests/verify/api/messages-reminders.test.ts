@@ -44,7 +44,7 @@ it('reaches a conversation behind many whose hour is not over', async () => {
     .insertMany(
       threads.map(({ _id, teams, id }) => ({ _id, teams, activeAt: new Date(now), toldAt: { [id]: new Date(now) } })),
     );
-  const told = { receiverId: { $in: ids } };
+  const told = { conversationId: { $in: threads.map(({ _id }) => _id) } };
   await db.collection('messages').insertMany(
     threads.map(({ _id, id }) => ({
       conversationId: _id,

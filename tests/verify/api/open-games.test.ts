@@ -2,6 +2,7 @@
 import { parse } from 'node-html-parser';
 import { describe, expect, inject, it } from 'vitest';
 import { startProcess } from '../../support/processes.ts';
+import { post, signUp } from '../../support/teams.ts';
 import { until } from '../../support/until.ts';
 
 describe('a state’s page', () => {
@@ -10,6 +11,7 @@ describe('a state’s page', () => {
   const htmlNow = async () => (await read()).text();
 
   it('keeps the built page’s policy, is compressed and can be revalidated', async () => {
+    await post(await signUp(), { location: 'Austin, TX' });
     await until(async () => (await htmlNow()).includes('right now'));
     for (const [accepted, sent] of [
       ['identity', null],

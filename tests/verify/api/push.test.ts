@@ -3,7 +3,7 @@ import { expressInterest } from '@playfield/contracts/interests.ts';
 import { addSubscription, getPushKey } from '@playfield/contracts/push.ts';
 import { identity } from '@playfield/contracts/users.ts';
 import { createIdentitySigner, IDENTITY_HEADER } from '@playfield/kit/http/identity.ts';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { surroundings } from '../../support/notifier.ts';
 import { startProcess, type TestProcess } from '../../support/processes.ts';
 import { startBrowser, startHangingService, type Browser } from '../../support/push.ts';
@@ -22,8 +22,6 @@ beforeEach(async () => {
 afterEach(() => browser[Symbol.asyncDispose]());
 
 const interest = async () => guest.ask(expressInterest, { body: { matchupId: (await post(host)).id } });
-
-describe('a browser that allows it', () => {});
 
 it('delivers to other teams while one team’s push service hangs', async () => {
   await using hanging = await startHangingService();

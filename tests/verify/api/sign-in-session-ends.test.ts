@@ -41,7 +41,7 @@ it('does not restore a session that ends during a request', async () => {
     answer.resume().once('end', () => resolve(answer.statusCode));
   });
   const lookedUp = Promise.withResolvers<void>();
-  const watching = await new Redis(inject('env')['REDIS_URL'] ?? '').monitor();
+  const watching = await new Redis(inject('env')['REDIS_URL'] ?? '', { protocol: 2 }).monitor();
   watching.on('monitor', (_time, args: string[]) => args.includes(keyOf(team)) && lookedUp.resolve());
   slow.write(body.slice(0, 1));
   await lookedUp.promise;

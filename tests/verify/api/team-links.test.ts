@@ -3,7 +3,7 @@ import { listNotifications } from '@playfield/contracts/notifications.ts';
 import { getTeamLink } from '@playfield/contracts/team-links.ts';
 import { describe, expect, it } from 'vitest';
 import { flood } from '../../support/floods.ts';
-import { mailbox, signUp, type ManagerRegistration, type TestTeam } from '../../support/teams.ts';
+import { mailbox, signUp, signUpByEmail, type ManagerRegistration, type TestTeam } from '../../support/teams.ts';
 import { database } from '../../support/traces.ts';
 import { until } from '../../support/until.ts';
 
@@ -11,7 +11,7 @@ const THANKS = /A team joined through your invitation/;
 
 const codeOf = async (team: TestTeam) => (await team.ask(getTeamLink)).code;
 /** Registers, verifies and signs in through a link. */
-const join = (invitation: string, more: Partial<ManagerRegistration> = {}) => signUp({ invitation, ...more });
+const join = (invitation: string, more: Partial<ManagerRegistration> = {}) => signUpByEmail({ invitation, ...more });
 
 describe('a team’s public page', () => {
   it('is rate-limited', async () => {
