@@ -129,8 +129,8 @@ export const matchmakingExport = z.object({
   }),
   blocked: z.array(z.object({ teamId: z.number(), createdAt: instant })),
   teamLink: z.nullable(z.object({ code: z.string(), on: z.boolean(), createdAt: instant })),
-  /** Links by which coaches answer for the team's games; missing from older versions. */
-  answerLinks: z.optional(z.array(z.extend(answerLink, { matchupId: z.number() }))),
+  /** Links by which coaches answer for the team's games. */
+  answerLinks: z.array(z.extend(answerLink, { matchupId: z.number() })),
   /** Teams that joined by it, by number; and the one by whose link this team joined. */
   joinedByLink: z.array(z.object({ teamId: z.number(), at: instant })),
   invitedBy: z.nullable(z.object({ teamId: z.number(), at: instant })),

@@ -41,7 +41,7 @@ export const gamePage = z.extend(scheduledGame, {
   agreement: z.nullable(agreement),
   /** Since when both teams see the field and each other's contact; null while they don't. */
   agreedAt: z.nullable(instant),
-  /** Whether it is still on; missing before anyone was asked, after a block, and in what older pages remember. */
+  /** Whether it is still on; missing before anyone was asked, and after a block. */
   confirmation: z.optional(confirmation),
   /**
    * Whom to call: the other team's game-day contact, while it has not seen that the calling team canceled. Missing

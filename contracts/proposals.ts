@@ -66,8 +66,8 @@ const gameTimes = z.object({
   endTime: z.string(),
   timeZone: z.string(),
   location: z.string(),
-  /** The exact address; only for the two teams of an agreed game, and missing in what older pages remember. */
-  address: z.optional(z.nullable(z.string())),
+  /** The exact address; only for the two teams of an agreed game. */
+  address: z.nullable(z.string()),
 });
 
 export const proposal = z.object({
@@ -95,7 +95,7 @@ export const proposal = z.object({
   fieldNamed: z.optional(z.literal(true)),
   /** Whether other teams were asked as well, and the first to accept plays. */
   quick: z.boolean(),
-  /** Of a cancellation: when the other team saw it, null before; missing where nobody knows. */
+  /** Of a cancellation: when the other team saw it; null before. */
   seenAt: z.optional(z.nullable(instant)),
   createdAt: instant,
 });

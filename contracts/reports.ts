@@ -9,6 +9,7 @@ export const reportReasons = [
   { value: 'safety', label: 'Someone’s safety, above all a child’s' },
   { value: 'abuse', label: 'Insults, threats or hate' },
   { value: 'spam', label: 'Spam or advertising' },
+  { value: 'money', label: 'Asks for money' },
   { value: 'false', label: 'Not a real team or game' },
   { value: 'other', label: 'Something else' },
 ] as const;

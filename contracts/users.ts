@@ -43,7 +43,7 @@ export const teamRef = z.object({
   id: z.number(),
   teamName: z.string(),
   teamLocation: z.string(),
-  /** As `contracts/fields/crests.ts` draws it; missing in what was stored before teams had one. */
+  /** As `contracts/fields/crests.ts` draws it; missing while it comes from the team's name. */
   crest: z.optional(z.string()),
 });
 export type TeamRef = z.infer<typeof teamRef>;
@@ -58,7 +58,7 @@ export const identity = z.object({
   personId: z.optional(z.number()),
   /** The team that the person acts for; missing where it is `id`. */
   teamId: z.optional(z.number()),
-  /** What the person may do in the team; missing for someone without a team, and in an owner's older tokens. */
+  /** What the person may do in the team; missing for someone without a team. */
   role: z.optional(teamRole),
   fullName: z.string(),
   userRole,

@@ -22,7 +22,7 @@ export const knownUser = z.object({
   emailNotificationsEnabled: z.boolean(),
   isVerified: z.boolean(),
   /** Suspended by an admin; its open games are hidden. */
-  suspended: z.optional(z.boolean()),
+  suspended: z.boolean(),
   /** Who runs the team, by their accounts' numbers; missing where only the account itself does. */
   people: z.optional(z.array(z.object({ id: z.number(), role: teamRole }))),
 });
@@ -62,7 +62,7 @@ export const accountEvents = [
     userId: z.number(),
     token: z.string(),
     /** Whether it replaces an earlier, never verified registration of the address. */
-    repeated: z.optional(z.boolean()),
+    repeated: z.boolean(),
     /** Whether verifying also sends an answer to a game's link. */
     answers: z.optional(z.boolean()),
   }),
@@ -105,9 +105,9 @@ export const accountEvents = [
     userId: z.number(),
     email: z.string(),
     fullName: z.string(),
-    byAdmin: z.optional(z.boolean()),
+    byAdmin: z.boolean(),
     /** False if the last email would go to an unverified address. */
-    told: z.optional(z.boolean()),
+    told: z.boolean(),
   }),
   /** Someone is invited to run a team. The address is for this email, and is not kept longer. */
   z.object({
@@ -119,7 +119,7 @@ export const accountEvents = [
     invitedBy: z.string(),
     token: z.string(),
     /** The note of the address, which its unsubscribe link names. */
-    address: z.optional(z.string()),
+    address: z.string(),
   }),
   /** The people of a team changed: all of them are notified, and whoever is no longer among them. */
   z.object({
@@ -139,6 +139,6 @@ export const accountEvents = [
     userId: z.number(),
     email: z.string(),
     fullName: z.string(),
-    told: z.optional(z.boolean()),
+    told: z.boolean(),
   }),
 ] as const;

@@ -20,7 +20,7 @@ export const matchupEvents = [
   z.object({
     type: z.literal('matchup.cancelled'),
     ...aboutGame,
-    /** Why an agreed game was canceled; missing in older events, and for games that were not agreed. */
+    /** Why an agreed game was canceled; missing for games that were not agreed. */
     reason: z.optional(z.nullable(changeReason)),
     note: z.optional(z.nullable(z.string())),
     /** Whether it was canceled within `LATE_HOURS` of its start. */

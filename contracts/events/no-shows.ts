@@ -21,6 +21,6 @@ export const noShowEvents = [
     absent: teamRef,
     missed: z.boolean(),
     /** An admin's reason, if one decided. */
-    reason: z.nullish(z.string()),
+    reason: z.nullable(z.string()),
   }),
 ] as const;

@@ -21,7 +21,7 @@ const aboutProposal = {
   /** Whether the two have ever agreed on a game: emails do not quote strangers. */
   acquainted: z.optional(z.boolean()),
   /** Whether other teams were asked as well. */
-  quick: z.optional(z.boolean()),
+  quick: z.boolean(),
   /** Whether to notify the team in its quiet hours too. */
   atNight: z.optional(z.boolean()),
   /** Whether another team was faster. */

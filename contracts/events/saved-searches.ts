@@ -31,8 +31,8 @@ export const savedSearchEvents = [
   z.object({
     type: z.literal('searches.matched'),
     matches: z.array(match).check(z.maxLength(MATCHES_MAX)),
-    /** When the searches were read, if that is known: one that stopped since wants no alert. */
-    foundAt: z.optional(z.iso.datetime()),
+    /** When the searches were read: one that stopped since wants no alert. */
+    foundAt: z.iso.datetime(),
     ...found,
   }),
   /** A search no longer sends alerts, including pending ones. */

@@ -15,7 +15,7 @@ const aboutGame = {
 
 const answered = {
   /** Who may answer for the team; null where its people are not known, and then whoever runs it may. */
-  answerers: z._default(z.nullable(z.array(z.number())), null),
+  answerers: z.nullable(z.array(z.number())),
   /** The link's token, which the notifier adds for each reader. */
   token: z.optional(z.string()),
 };

@@ -99,6 +99,7 @@ function recordOf(team: SeedTeam, id: number, passwordHash: string): UserRecord 
     phoneNumber: null,
     isVerified: true,
     emailNotificationsEnabled: true,
+    newcomer: false,
     suspended: false,
     leavingAt: null,
     sessionEpoch: 1,

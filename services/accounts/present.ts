@@ -62,7 +62,7 @@ export function presentAuditEntry(record: AuditRecord, admin: AdminRecord | unde
   const { _id: id, at, action, userId, adminId, subject, address, device } = record;
   const by = adminId ? { id: adminId, email: admin?.email ?? '' } : null;
   const where = { address: address || null, device: device || null };
-  return { id, at: at.toISOString(), action, userId, admin: by, subject: subject ?? null, ...where };
+  return { id, at: at.toISOString(), action, userId, admin: by, subject, ...where };
 }
 
 export function presentContactMessage(record: ContactMessageRecord): ContactMessage {

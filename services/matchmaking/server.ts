@@ -19,7 +19,6 @@ import { deletions } from './admin/jobs.ts';
 import { lifecycle } from './matchups/jobs.ts';
 import { declareModels } from './models.ts';
 import { createLocationGrid } from './places/location-privacy.ts';
-import { createTimeZones } from './teams/actions.ts';
 import { choosePlaces } from './places/choose.ts';
 import { createGazetteer } from './places/gazetteer.ts';
 import { createSpending } from './places/spending.ts';
@@ -40,7 +39,6 @@ await run('matchmaking', config, async ({ settings, log }) => {
   const outbox = createOutbox(db, sealing);
   const models = declareModels(db);
   const gazetteer = createGazetteer();
-  const timeZones = createTimeZones({ db, models, outbox, gazetteer });
   const redis = connectRedis(settings.QUEUE_REDIS_URL, log);
   const budgets = createBudgets(redis);
   const spending = createSpending(
@@ -62,7 +60,7 @@ await run('matchmaking', config, async ({ settings, log }) => {
   const inbox = createInbox({
     db,
     subscriber: 'matchmaking',
-    handlers: handlers({ models, outbox, publishTimeZone: timeZones.publishTimeZone, venues: known }),
+    handlers: handlers({ models, outbox, gazetteer, venues: known }),
     committed: () => outbox.announce(),
   });
   await prepareCollections(db, settings.MONGODB_URL);
@@ -93,7 +91,7 @@ await run('matchmaking', config, async ({ settings, log }) => {
     schedules: [
       calendarReadings(otherCalendars),
       deletions(stores),
-      lifecycle({ ...stores, timeZones }),
+      lifecycle(stores),
       openGamesCounting(models),
       searchAlerts({ ...stores, links: linkKeys(settings.INTERNAL_KEY) }),
       standbyOffers(stores),

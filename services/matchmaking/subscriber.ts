@@ -8,20 +8,27 @@ import { followTeam } from './availability/actions.ts';
 import type { Models } from './models.ts';
 import { noteJoined } from './team-links/actions.ts';
 import { deletedTeam, type TeamRecord } from './teams/model.ts';
-import type { PublishTimeZone } from './teams/actions.ts';
 import { endFeedsBefore, endFeedsOfOthers } from './calendar/removal.ts';
 import { forgetCalendarsOfOthers } from './other-calendars/removal.ts';
 import { removeGame, removeTeam } from './matchups/removal.ts';
 import { leaveWeekends } from './weekends/removal.ts';
 import type { Venues } from './matchups/venues.ts';
+import type { Places } from './places/places.ts';
+import { timeZoneAt } from './places/time.ts';
 import { searchedOf, tokensOfMatchup } from './matchups/tokens.ts';
 import { removalEvents } from './matchups/events.ts';
 import { suspensionEvents } from './teams/events.ts';
 
-type Deps = { models: Models; outbox: Outbox; publishTimeZone: PublishTimeZone; venues: Venues };
+type Deps = {
+  models: Models;
+  outbox: Outbox;
+  /** In memory: no transaction waits for it. */
+  gazetteer: Pick<Places, 'find'>;
+  venues: Venues;
+};
 
 /** Keeps this service's teams in sync with their accounts. */
-export function handlers({ models, outbox, publishTimeZone, venues }: Deps): Handlers {
+export function handlers({ models, outbox, gazetteer, venues }: Deps): Handlers {
   const { teams } = models;
 
   /** The previous state; null if the event is outdated: events may arrive in any order. */
@@ -39,17 +46,23 @@ export function handlers({ models, outbox, publishTimeZone, venues }: Deps): Han
       ...(people === undefined ? {} : { people }),
       deleted: false,
       verified: user.isVerified,
-      suspended: user.suspended === true,
       turns: known?.turns ?? 0,
       played: known?.played ?? 0,
       missed: known?.missed ?? 0,
+      suspended: user.suspended,
     };
     await teams.replaceOne({ _id: id }, team, { session, upsert: true });
     await endFeedsOfOthers(models, team, session);
     await endLinksOfOthers(models, team, session);
     await forgetCalendarsOfOthers(models, team, session);
     await publishTimeZone(team, session);
-    return { suspended: known?.suspended === true };
+    return { suspended: known?.suspended ?? false };
+  }
+
+  async function publishTimeZone({ _id: teamId, revision, teamLocation }: TeamRecord, session: ClientSession) {
+    const place = teamLocation === '' ? null : await gazetteer.find(teamLocation);
+    if (!place) return;
+    await outbox.publish([{ type: 'team.placed', teamId, revision, timeZone: timeZoneAt(place) }], session);
   }
 
   return {

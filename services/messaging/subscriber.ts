@@ -19,7 +19,7 @@ export function handlers(
   live: Pick<Live, 'publish'>,
 ): Handlers {
   async function keep(
-    { id, revision, fullName, teamName, sport, crest, suspended = false }: KnownUser,
+    { id, revision, fullName, teamName, sport, crest, suspended }: KnownUser,
     session: ClientSession,
   ): Promise<void> {
     const known = await participants.findOne({ _id: id }).session(session).lean();

@@ -17,8 +17,7 @@ export function presentDelivery(record: DeliveryRecord): AdminDelivery {
   return {
     id,
     kind,
-    // Missing in older records, before there were other channels.
-    channel: channel === 'push' ? 'push' : 'email',
+    channel,
     status,
     createdAt: createdAt.toISOString(),
     settledAt: settledAt?.toISOString() ?? null,

@@ -167,12 +167,12 @@ export function handlers(
     async 'user.deleted'(told) {
       const { userId, email, fullName } = told.event;
       await forget(userId, told.session);
-      if (told.event.told !== false) await write({ email, fullName }, told);
+      if (told.event.told) await write({ email, fullName }, told);
     },
     async 'person.deleted'(told) {
       const { userId, email, fullName } = told.event;
       await forgetPerson(userId, told.session);
-      if (told.event.told !== false) await write({ email, fullName }, told);
+      if (told.event.told) await write({ email, fullName }, told);
     },
     'team.invited': (told) => write({ email: told.event.email, fullName: null }, told),
     async 'team.people_changed'(told) {

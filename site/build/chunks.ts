@@ -54,7 +54,7 @@ export const chunks = {
   ],
 };
 
-/** Enough to tell a file from its earlier versions; letters that cannot be packed cost the first page. */
+/** Enough to tell two versions of a file apart; letters that cannot be packed cost the first page. */
 export const chunkFileNames = '_astro/[name].[hash:7].js';
 
 /** Without what Astro says of a page's script in its name, which every page would repeat. */

@@ -4,14 +4,21 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
+const FOLDERS = {
+  admin: 'services/accounts/commands',
+  audit: 'services/accounts/commands',
+  addresses: 'services/notifier/commands',
+  'dead-letters': 'services/notifier/commands',
+  reseal: 'infra/operations',
+};
+
 /** Output of an operator's command. @throws if it fails */
 export async function command(
-  name: 'admin' | 'audit' | 'dead-letters' | 'addresses',
+  name: keyof typeof FOLDERS,
   env: Record<string, string>,
   ...args: string[]
 ): Promise<string> {
-  const service = name === 'admin' || name === 'audit' ? 'accounts' : 'notifier';
-  const script = fileURLToPath(new URL(`../../services/${service}/commands/${name}.ts`, import.meta.url));
+  const script = fileURLToPath(new URL(`../../${FOLDERS[name]}/${name}.ts`, import.meta.url));
   const { stdout } = await run(process.execPath, [script, ...args], { env: { ...process.env, ...env } });
   return stdout;
 }

@@ -110,6 +110,8 @@ export function* crowd(count: number): Generator<MatchupRecord> {
       words: tokensOfMatchup({ town: publicPlace.publicPlace.town, additionalInfo }, teamName),
       ...searchedOf({ ...kind, matchupType, location }, teamName),
       matchedAt: null,
+      asked: 0,
+      link: { code: `crowd-${id}`, on: true, indexed: false },
       removeAt: null,
       statusBefore: null,
       closedAt: null,

@@ -8,28 +8,29 @@ import { openMailbox } from './mailbox.ts';
 import { visit, type Visitor } from './visitor.ts';
 
 /** `tokenTo` waits for the token in the email to an address whose subject matches. */
-/** `older`: see `visit`. */
-export type Place = { url: string; older?: boolean } & (
+export type Place = { url: string } & (
   | { mailUrl: string }
   | { tokenTo: (email: string, subject: RegExp) => Promise<string> }
 );
 export type TestTeam = Visitor & { user: User; email: string };
 
-const visitAt = ({ url, older = false }: Place) => visit(url, undefined, { older });
-
 /** Registers and verifies an account. @returns its credentials */
-export async function signUpOn(place: Place, registration: Registration = managerRegistration(), as = visitAt(place)) {
+export async function signUpOn(
+  place: Place,
+  registration: Registration = managerRegistration(),
+  as = visit(place.url),
+) {
   const { email, password } = registration;
   await as.ask(register, { body: registration });
   const mail = 'tokenTo' in place ? place : openMailbox(place.mailUrl);
   // From a mail app: the browser that registered would be signed in.
-  await visitAt(place).ask(verify, { query: { token: await mail.tokenTo(email, /Verify your email/) } });
+  await visit(place.url).ask(verify, { query: { token: await mail.tokenTo(email, /Verify your email/) } });
   return { email, password };
 }
 
 /** A signed-in account, straight from its verification email. */
 export async function joinOn(place: Place, registration?: Registration): Promise<TestTeam> {
-  const someone = visitAt(place);
+  const someone = visit(place.url);
   const credentials = await signUpOn(place, registration, someone);
   const { firstSignIn: _, ...user } = await someone.ask(login, { body: credentials });
   return Object.assign(someone, { user, email: credentials.email });

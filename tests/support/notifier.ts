@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Event } from '@playfield/contracts/events.ts';
 import type { KnownUser } from '@playfield/contracts/events/accounts.ts';
 import { createLogger } from '@playfield/kit/telemetry/logger.ts';
+import { createSealing } from '@playfield/kit/data/sealing.ts';
 import { connectMongo, prepareCollections, transaction, type Connection } from '@playfield/kit/data/mongo.ts';
 import { createOutbox, type Outbox } from '@playfield/kit/events/outbox.ts';
 import { QUEUE_PREFIX, queueName } from '@playfield/kit/jobs/queues.ts';
@@ -52,7 +53,7 @@ export async function surroundings(): Promise<Surroundings> {
     connectMongo(mongoUrl, 'notifier'),
     connectMongo(mongoUrl, 'accounts'),
   ]);
-  const outbox = createOutbox(publisher);
+  const outbox = createOutbox(publisher, createSealing(inject('env')['ENCRYPTION_KEYS'] ?? ''));
   await prepareCollections(publisher);
   const relay = startRelay({ outbox, redisUrl, log: createLogger('publisher', 'silent') });
   const queue = new Queue(queueName('notifier'), { prefix: QUEUE_PREFIX, connection: { url: redisUrl } });
@@ -95,6 +96,7 @@ export function known(id: number, more: Partial<KnownUser> = {}): KnownUser {
     competitionLevel: null,
     emailNotificationsEnabled: true,
     isVerified: true,
+    suspended: false,
     ...more,
   };
 }

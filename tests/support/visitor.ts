@@ -33,8 +33,7 @@ export function copyOf({ url, cookies }: Visitor, elsewhere = url): Visitor {
   return copy;
 }
 
-/** @param older whether an earlier version may answer, which lacks what was declared since */
-export function visit(url: string, userAgent = 'Playfield tests', { older = false } = {}): Visitor {
+export function visit(url: string, userAgent = 'Playfield tests'): Visitor {
   const cookies = new Map<string, string>();
 
   async function raw(method: string, path: string, { json, headers, ...init }: Init = {}): Promise<Answer> {
@@ -84,7 +83,7 @@ export function visit(url: string, userAgent = 'Playfield tests', { older = fals
         throw new Error(`${declared.method} ${declared.path} answered ${status}: ${JSON.stringify(json)}`);
       }
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- parsed by the very schema the type is inferred from
-      return (older ? json : declared.answer?.parse(json)) as AnswerOf<typeof declared>;
+      return declared.answer?.parse(json) as AnswerOf<typeof declared>;
     },
   };
 }

@@ -41,8 +41,8 @@ export type UserRecord = {
   deletedBefore?: boolean;
   /** With it: the team went on with the others who ran it. */
   personOnly?: boolean;
-  /** Has not signed in yet. Missing in older records, whose owners have. */
-  newcomer?: boolean;
+  /** Has not signed in yet. */
+  newcomer: boolean;
   /** The code of the team's link that led here, until the address is verified. */
   invitation?: string | null;
   /** The answer that it registered with, and the SHA-256 of its link's code, in hex, until the address is verified. */
@@ -65,28 +65,37 @@ export type TwoStepRecord = {
   lastStep: number;
   /** SHA-256 of the unused recovery codes, in hex. */
   recoveryCodes: string[];
-  /** Consecutive wrong codes. Like the fields below, missing in older records. */
-  failures?: number;
+  /** Consecutive wrong codes. */
+  failures: number;
   /** Whether the owner was notified of them. */
-  told?: boolean;
+  told: boolean;
   /** Codes are rejected until then; null if not locked. */
-  lockedUntil?: Date | null;
+  lockedUntil: Date | null;
   /** The most recent locks. */
-  recentLocks?: Date[];
+  recentLocks: Date[];
 };
 
-export const noTwoStep = (): TwoStepRecord => ({ secret: null, pendingSecret: null, lastStep: 0, recoveryCodes: [] });
+export const noTwoStep = (): TwoStepRecord => ({
+  secret: null,
+  pendingSecret: null,
+  lastStep: 0,
+  recoveryCodes: [],
+  failures: 0,
+  told: false,
+  lockedUntil: null,
+  recentLocks: [],
+});
 
 export const twoStepSchema = new Schema<TwoStepRecord>(
   {
     secret: { type: String, default: null },
     pendingSecret: { type: String, default: null },
-    lastStep: { type: Number, default: 0 },
-    recoveryCodes: { type: [String], default: [] },
-    failures: { type: Number, default: 0 },
-    told: { type: Boolean, default: false },
+    lastStep: { type: Number, required: true },
+    recoveryCodes: { type: [String], required: true },
+    failures: { type: Number, required: true },
+    told: { type: Boolean, required: true },
     lockedUntil: { type: Date, default: null },
-    recentLocks: { type: [Date], default: [] },
+    recentLocks: { type: [Date], required: true },
   },
   { _id: false },
 );
@@ -125,11 +134,11 @@ export const userSchema = new Schema<UserRecord>(
     phoneNumber: { type: String, default: null },
     isVerified: { type: Boolean, required: true },
     emailNotificationsEnabled: { type: Boolean, required: true },
-    suspended: { type: Boolean, default: false },
+    suspended: { type: Boolean, required: true },
     leavingAt: { type: Date, default: null },
     deletedBefore: { type: Boolean, default: undefined },
     personOnly: { type: Boolean, default: undefined },
-    newcomer: { type: Boolean, default: undefined },
+    newcomer: { type: Boolean, required: true },
     invitation: { type: String, default: undefined },
     answer: { type: Schema.Types.Mixed, default: undefined },
     revision: { type: Number, required: true },

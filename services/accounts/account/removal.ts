@@ -16,7 +16,7 @@ type Stores = Pick<Deps, 'db' | 'models' | 'outbox'>;
 type By = { client: Client; byAdmin: boolean };
 
 /** What a team does not keep of a founder who is gone. */
-const FORGOTTEN = { newcomer: 1, deletedBefore: 1, personOnly: 1 };
+const FORGOTTEN = { deletedBefore: 1, personOnly: 1 };
 
 /**
  * Deletes an account with all of this service's data, and publishes it. A team that others run goes on without its

@@ -15,7 +15,7 @@ export async function setSuspended(
   { id, suspended, admin, ctx }: Change,
   session: ClientSession,
 ): Promise<UserRecord | null> {
-  const due = { _id: id, leavingAt: null, suspended: suspended ? { $ne: true } : true };
+  const due = { _id: id, leavingAt: null, suspended: !suspended };
   const change = { $set: { suspended }, $inc: { sessionEpoch: suspended ? 1 : 0 } };
   const user = await changeUserIn(session, deps, due, change);
   if (!user) return null;

@@ -17,10 +17,7 @@ type Stores = Pick<Deps, 'models' | 'outbox'>;
 
 /** A team, as the transaction sees it. @throws 401 if it is gone or suspended */
 async function teamIn({ models: { users } }: Stores, teamId: number, session: ClientSession): Promise<UserRecord> {
-  const team = await users
-    .findOne({ _id: teamId, suspended: { $ne: true }, leavingAt: null })
-    .session(session)
-    .lean();
+  const team = await users.findOne({ _id: teamId, suspended: false, leavingAt: null }).session(session).lean();
   if (!team) throw unauthenticated();
   return team;
 }
@@ -83,7 +80,7 @@ export async function replaceOwners(
   { team, email }: { team: UserRecord; email: string },
   session: ClientSession,
 ): Promise<{ team: UserRecord; ownerId: number }> {
-  const fit = { email, isVerified: true, suspended: { $ne: true }, leavingAt: null };
+  const fit = { email, isVerified: true, suspended: false, leavingAt: null };
   const person = await stores.models.users.findOne(fit).session(session).lean();
   if (!person || roleIn(team, person._id) !== 'manager') throw notFound(NO_SUCH_MANAGER);
   const people = peopleOf(team).map((one): PersonRecord => {
@@ -151,6 +148,7 @@ export async function nobody() {
     isVerified: true,
     emailNotificationsEnabled: false,
     teamOnly: true,
+    newcomer: false,
     leavingAt: null,
     twoStep: noTwoStep(),
   };

@@ -118,7 +118,7 @@ export async function openInvitation(
 ): Promise<Open> {
   const valid = { tokenHash: hashToken(token), expiresAt: { $gt: new Date() } };
   const invitation = await invitations.findOne(valid).session(session).lean();
-  const there = { _id: invitation?.teamId ?? 0, suspended: { $ne: true }, leavingAt: null };
+  const there = { _id: invitation?.teamId ?? 0, suspended: false, leavingAt: null };
   const team = invitation && (await users.findOne(there).session(session).lean());
   if (!invitation || !team) throw conflict(INVITATION_OVER);
   return { invitation, team };

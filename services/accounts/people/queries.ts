@@ -17,7 +17,7 @@ export async function teamsOf(
   session: ClientSession | null = null,
 ): Promise<Membership[]> {
   const shared = await users
-    .find({ 'people.userId': person._id, suspended: { $ne: true }, leavingAt: null })
+    .find({ 'people.userId': person._id, suspended: false, leavingAt: null })
     .sort({ _id: 1 })
     .session(session)
     .lean();

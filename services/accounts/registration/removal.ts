@@ -18,7 +18,7 @@ export async function takeBack(deps: Deps, proof: string, client: Client, sessio
   if (!left) throw conflict(NOTHING_TO_CORRECT);
   if (left.correctionsLeft === 0) throw conflict(CORRECTED_TOO_OFTEN);
   if (left.userId !== null && left.epoch !== null) {
-    const unowned = { isVerified: false, suspended: { $ne: true }, leavingAt: null };
+    const unowned = { isVerified: false, suspended: false, leavingAt: null };
     const account = { _id: left.userId, sessionEpoch: left.epoch, ...unowned };
     await removeAccount(deps, account, { client, byAdmin: false }, session);
   }

@@ -103,7 +103,7 @@ export function registrationRoutes(deps: Deps) {
           (await users
             .findOneAndUpdate(
               // A link confirms only the registration that it was mailed for.
-              { _id: token.userId, ...(token.epoch === null ? {} : { sessionEpoch: token.epoch }) },
+              { _id: token.userId, sessionEpoch: token.epoch },
               { $set: { isVerified: true }, $inc: { revision: 1 } },
               { session, returnDocument: 'after' },
             )

@@ -63,7 +63,7 @@ export function createSecondSteps(
   }
 
   async function publishLock(user: UserRecord, ctx: Context): Promise<void> {
-    const recent = (user.twoStep.recentLocks ?? []).filter((at) => at.getTime() > Date.now() - DAY_MS);
+    const recent = user.twoStep.recentLocks.filter((at) => at.getTime() > Date.now() - DAY_MS);
     await transaction(db, async (session) => {
       const mayOpen = recent.length < LINKS_A_DAY;
       const token = mayOpen ? await issueToken(models, 'second_step_unlock', user, session) : null;

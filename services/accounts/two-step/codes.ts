@@ -83,8 +83,7 @@ export async function spendCode(
   if (twoStep.secret === null || !APP_CODE.test(digits)) return spendRecoveryCode(_id, code, update);
   const now = new Date();
   await update({ _id, 'twoStep.lockedUntil': { $lte: now, $type: 'date' } }, { $set: UNLOCKED });
-  // Missing in older accounts, so no `$lt`.
-  const claimed = { _id, 'twoStep.failures': { $not: { $gte: limits.tries } } };
+  const claimed = { _id, 'twoStep.failures': { $lt: limits.tries } };
   if ((await update(claimed, { $inc: { 'twoStep.failures': 1 } })).modifiedCount === 0)
     return (await lock(_id, limits, update)) ? 'locks' : 'locked';
   const step = stepOf(open(twoStep.secret), digits, now.getTime());
@@ -96,7 +95,7 @@ export async function spendCode(
 
 async function wrongCode(_id: number, limits: Limits, update: Update): Promise<Outcome> {
   if (await lock(_id, limits, update)) return 'locks';
-  const many = { _id, 'twoStep.failures': { $gte: limits.tellAt }, 'twoStep.told': { $ne: true } };
+  const many = { _id, 'twoStep.failures': { $gte: limits.tellAt }, 'twoStep.told': false };
   return (await update(many, { $set: { 'twoStep.told': true } })).modifiedCount === 1 ? 'tell' : 'wrong';
 }
 

@@ -28,10 +28,7 @@ export const encryptionKeys = z
 export type Sealing = {
   /** @param about what the secret is and whose; it opens only with the same value */
   seal(text: string, about: string): string;
-  /**
-   * Returns text that was never sealed as it is: it predates the keys.
-   * @throws if its key is unknown, or if it was changed or belongs to something else
-   */
+  /** @throws if its key is unknown, or if it was changed or belongs to something else */
   open(text: string, about: string): string;
   /** Whether it is sealed with the current key. */
   isCurrent(text: string): boolean;
@@ -57,8 +54,7 @@ export function createSealing(settings: string): Sealing {
       return [MARK, current, sealed.toString('base64url')].join(':');
     },
     open(text, about) {
-      const [mark, id = '', content = ''] = text.split(':');
-      if (mark !== MARK) return text;
+      const [, id = '', content = ''] = text.split(':');
       const key = keys.get(id);
       if (!key) throw new Error(`ENCRYPTION_KEYS lacks the key "${id}", under which a secret is sealed`);
       const sealed = Buffer.from(content, 'base64url');

@@ -37,7 +37,7 @@ export const jobOptions = {
   stackTraceLimit: 1,
 } as const satisfies JobsOptions;
 
-/** Stores the trace in BullMQ's own field: the job's data stays readable for older versions. */
+/** Stores the trace in BullMQ's own field. */
 export function carrying(trace: string | null | undefined): Pick<JobsOptions, 'telemetry'> {
   return trace ? { telemetry: { metadata: trace } } : {};
 }

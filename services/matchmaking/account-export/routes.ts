@@ -106,7 +106,7 @@ export function exportRoutes({ models, sealing }: Deps) {
       const away = mine.filter(({ status }) => status === 'accepted').map(({ matchupId }) => matchupId);
       const agreedGames = [...games, ...(await matchups.find({ _id: { $in: away } }).lean())];
       return {
-        team: team && { ...team, played: team.played ?? 0, missed: team.missed ?? 0 },
+        team,
         availability: availability && presentAvailability(availability),
         savedSearches: searches.map(presentSavedSearch),
         noShows: missed.map(({ matchupId, reporterId, status, note, answer, createdAt }) => {
@@ -125,7 +125,7 @@ export function exportRoutes({ models, sealing }: Deps) {
           return yesAt ? [{ matchupId: game._id, yesAt: yesAt.toISOString() }] : [];
         }),
         interests: mine.map(({ _id, matchupId, status, note, intro, standsBy, createdAt }) => {
-          const said = { note: note ?? null, intro: intro ?? null, standsBy: standsBy?.toISOString() ?? null };
+          const said = { note, intro: intro ?? null, standsBy: standsBy?.toISOString() ?? null };
           return { id: _id.toHexString(), matchupId, status, ...said, createdAt: createdAt.toISOString() };
         }),
         reviewsWritten: written.map(presentWritten),

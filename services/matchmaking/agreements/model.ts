@@ -11,8 +11,8 @@ export type AgreementRecord = {
   terms: AgreementTerms;
   /** By team. */
   sides: (AgreementSide & { teamId: number; ticked: boolean })[];
-  /** Who did what, the first one first; missing in those that were stored before it. */
-  log?: LoggedStep[];
+  /** Who did what, the first one first. */
+  log: LoggedStep[];
 };
 
 export type LoggedStep = { at: Date; teamId: number; what: 'written' | 'confirmed' };
@@ -43,7 +43,7 @@ export const agreementSchema = new Schema<AgreementRecord>(
           what: { type: String, required: true },
         }),
       ],
-      default: undefined,
+      required: true,
     },
   },
   { collection: 'agreements', versionKey: false },

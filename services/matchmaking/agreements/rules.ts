@@ -13,7 +13,7 @@ const NOTHING_SETTLED: AgreementTerms = { format: '', referees: '', fees: '', fi
 const emptySide = (teamId: number): Side => ({ ...NOTHING_SAID, teamId, ticked: false });
 
 export function emptyAgreement(matchupId: number, teamIds: readonly number[]): AgreementRecord {
-  return { _id: matchupId, revision: 0, terms: NOTHING_SETTLED, sides: teamIds.map(emptySide) };
+  return { _id: matchupId, revision: 0, terms: NOTHING_SETTLED, sides: teamIds.map(emptySide), log: [] };
 }
 
 export function presentAgreement(
@@ -21,12 +21,11 @@ export function presentAgreement(
   teamId: number,
   refOf: (id: number) => TeamRef,
 ): Agreement {
-  // Terms that were added since it was stored are open.
-  const present = ({ teamId: id, ...side }: Side) => ({ ...NOTHING_SAID, ...side, team: refOf(id) });
+  const present = ({ teamId: id, ...side }: Side) => ({ ...side, team: refOf(id) });
   return {
     matchupId: _id,
     revision,
-    terms: { ...NOTHING_SETTLED, ...terms },
+    terms,
     ours: present(sides.find((side) => side.teamId === teamId) ?? emptySide(teamId)),
     theirs: present(sides.find((side) => side.teamId !== teamId) ?? emptySide(0)),
   };
@@ -36,13 +35,13 @@ export function presentAgreement(
 const LOG_MAX = 20;
 
 /** The log with one more step. A team that writes several times in a row wrote once, at the end. */
-export function logged(log: readonly LoggedStep[] | undefined, step: LoggedStep): LoggedStep[] {
-  const last = log?.at(-1);
-  const before = last?.teamId === step.teamId && last.what === step.what ? log?.slice(0, -1) : log;
-  return [...(before ?? []), step].slice(-LOG_MAX);
+export function logged(log: readonly LoggedStep[], step: LoggedStep): LoggedStep[] {
+  const last = log.at(-1);
+  const before = last?.teamId === step.teamId && last.what === step.what ? log.slice(0, -1) : log;
+  return [...before, step].slice(-LOG_MAX);
 }
 
-/** What became of an agreed game, from one team's view. @param matchedAt null in games from before it was kept */
+/** What became of an agreed game, from one team's view. */
 export function stepsOf(matchedAt: Date | null, log: readonly LoggedStep[], teamId: number): GameStep[] {
   const agreed: GameStep[] = matchedAt ? [{ at: matchedAt.toISOString(), mine: null, what: 'agreed' }] : [];
   const written = log.map(({ at, what, teamId: id }) => ({ at: at.toISOString(), mine: id === teamId, what }));

@@ -139,7 +139,7 @@ async function agree(
     .findOneAndUpdate(
       { _id: matchupId, teamId: sender._id, status: 'open', startsAt: game.startsAt },
       {
-        $set: { status: 'matched', matchedAt: now, asked: null },
+        $set: { status: 'matched', matchedAt: now, asked: 0 },
         $unset: { offerNextAt: 1 },
         $inc: { revision: 1, interestCount: known ? 0 : 1 },
       },

@@ -87,7 +87,7 @@ export async function followTeam(
     sport: user.sport,
     age: ageIndex(user.ageGroup),
     level: user.competitionLevel,
-    suspended: user.suspended === true,
+    suspended: user.suspended,
   };
   await availabilities.updateOne({ _id: user.id }, { $set: { ...copied, ...(town ? placed(town) : {}) } }, { session });
 }

@@ -73,7 +73,7 @@ export function stillOnAsking({ db, models, outbox }: Deps): Schedule {
       let isMore = false;
       for (const [over, hours] of ASK_HOURS.entries()) {
         const startsAt = { $gt: now, $lte: new Date(now.getTime() + hours * HOUR_MS) };
-        const isMoreHere = await ask({ status: 'matched', asked: over === 0 ? null : over, startsAt }, now);
+        const isMoreHere = await ask({ status: 'matched', asked: over, startsAt }, now);
         isMore ||= isMoreHere;
       }
       return (await sendAgain(now)) || isMore;

@@ -21,14 +21,14 @@ const dueAt = ({ startsAt }: Pick<Asked, 'startsAt'>, hours: number) => startsAt
 export function askDue(game: Asked, now: Date): { asked: number; hours: number | null } | null {
   const over = ASK_HOURS.filter((hours) => dueAt(game, hours) <= now.getTime());
   const hours = over.at(-1);
-  if (hours === undefined || over.length <= (game.asked ?? 0) || game.startsAt <= now) return null;
+  if (hours === undefined || over.length <= game.asked || game.startsAt <= now) return null;
   const since = game.stillOn?.since ?? game.matchedAt ?? game.createdAt;
   return { asked: over.length, hours: since.getTime() <= dueAt(game, hours) ? hours : null };
 }
 
 /** Of a game with a new time. */
 export const askedAnew = (now: Date): Pick<MatchupRecord, 'asked' | 'stillOn'> => ({
-  asked: null,
+  asked: 0,
   stillOn: { since: now, sides: [] },
 });
 
@@ -55,7 +55,7 @@ export function hasSaidYes(stillOn: StillOn | undefined, teamId: number): boolea
 
 /** Since when a team has left the asks unanswered that show it as silent; null if it is not. */
 export function silentSince({ asked, stillOn }: Pick<Asked, 'asked' | 'stillOn'>, teamId: number): Date | null {
-  return ((asked ?? 0) >= SILENT_FROM && sideIn(stillOn, teamId).waitingSince) || null;
+  return (asked >= SILENT_FROM && sideIn(stillOn, teamId).waitingSince) || null;
 }
 
 /** Until when a silent team has time to answer before its game may be offered to others; null if it is not silent. */

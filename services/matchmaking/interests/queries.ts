@@ -28,7 +28,7 @@ export async function aboutTeams(
   return (id, game) => {
     const found = byId.get(id);
     if (!found) return null;
-    const { sport, ageGroup, competitionLevel, played = 0, missed = 0 } = found.team;
+    const { sport, ageGroup, competitionLevel, played, missed } = found.team;
     const point = shownPointOf(game);
     return {
       sport,

@@ -42,7 +42,7 @@ const game: Required<MatchupRecord> = {
   closedAt: NOW,
   reviewsAskedAt: NOW,
   link: { code: 'pTz4_Kw0aQxLmN8b', on: true, indexed: false },
-  asked: null,
+  asked: 0,
   stillOn: { sides: [] },
   offerNextAt: new Date(0),
   toTell: new Types.ObjectId(),
@@ -66,7 +66,7 @@ it('changes what is named, and keeps every other field', async () => {
   const { startTime, startsAt, revision, words, searched, vicinity, region, publicPlace, ...others } = after;
   const { asked, stillOn, ...rest } = others;
   // Both teams are asked anew whether the game is on.
-  expect({ asked, stillOn }).toEqual({ asked: null, stillOn: { since: NOW, sides: [] } });
+  expect({ asked, stillOn }).toEqual({ asked: 0, stillOn: { since: NOW, sides: [] } });
   expect({ startTime, revision }).toEqual({ startTime: '10:30', revision: 5 });
   expect(startsAt).toEqual(new Date('2030-06-01T16:30:00Z'));
   expect(words).toContain('larks');

@@ -59,6 +59,7 @@ export function newMatchupRecord(
     words: tokensOfMatchup(shown, caller.teamName),
     ...searchedOf(body, caller.teamName),
     matchedAt: null,
+    asked: 0,
     removeAt: null,
     statusBefore: null,
     closedAt: null,

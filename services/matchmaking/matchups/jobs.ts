@@ -12,22 +12,19 @@ import { revealEvents } from '../reviews/events.ts';
 import type { Models } from '../models.ts';
 import { publicOf, type MatchupRecord } from './model.ts';
 import type { ReviewRecord } from '../reviews/model.ts';
-import type { TimeZones } from '../teams/actions.ts';
 import { presentGame } from './present.ts';
 import { haveSameRunner, teamRefs } from '../teams/queries.ts';
 
 /** Games per run. */
 const BATCH = 50;
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Older reviews notify nobody: they predate these notifications. */
-const STILL_NEWS_MS = 7 * DAY_MS;
 
-type Deps = { db: Connection; models: Models; outbox: Outbox; timeZones: TimeZones };
+type Deps = { db: Connection; models: Models; outbox: Outbox };
 /** Marks a game and returns the events to publish. */
 type Step = (matchup: MatchupRecord, session: ClientSession) => Promise<Event[]>;
 
 /** Safe on several instances: each game is marked in the transaction that publishes its events. */
-export function lifecycle({ db, models, outbox, timeZones }: Deps): Schedule {
+export function lifecycle({ db, models, outbox }: Deps): Schedule {
   const { matchups, interests, reviews } = models;
 
   async function advance(due: QueryFilter<MatchupRecord>, step: Step): Promise<boolean> {
@@ -80,13 +77,12 @@ export function lifecycle({ db, models, outbox, timeZones }: Deps): Schedule {
   };
 
   /** Notifies teams of reviews that became visible without a review in return. */
-  async function publishReveals(now: number): Promise<boolean> {
-    const [since, until] = [new Date(now - STILL_NEWS_MS), new Date(now)];
-    const due: QueryFilter<ReviewRecord> = { revealToldAt: null, revealedAt: { $gt: since, $lte: until } };
+  async function publishReveals(now: Date): Promise<boolean> {
+    const due: QueryFilter<ReviewRecord> = { revealToldAt: null, revealedAt: { $lte: now } };
     const found = await reviews.find(due).sort({ revealedAt: 1 }).limit(BATCH).lean();
     for (const { _id, teamId } of found) {
       await transaction(db, async (session) => {
-        const notified = { $set: { revealToldAt: until } };
+        const notified = { $set: { revealToldAt: now } };
         const review = await reviews.findOneAndUpdate({ $and: [{ _id, teamId }, due] }, notified, { session }).lean();
         const matchup = review && (await matchups.findOne({ _id: review.matchupId }).session(session).lean());
         if (matchup) await outbox.publish(await revealEvents(models, matchup, [review]), session);
@@ -124,8 +120,7 @@ export function lifecycle({ db, models, outbox, timeZones }: Deps): Schedule {
     for (const { _id } of await models.quicks.find(unheard, { _id: 1 }).limit(BATCH).lean())
       await transaction(db, (session) => endQuickMatch(models, { _id, status: 'expired', matchupId: null }, session));
     await settleUnanswered(begun);
-    const moreToPlace = await timeZones.catchUp();
-    return (await publishReveals(now)) || moreToPlace || moreToAsk || moreToClose;
+    return (await publishReveals(begun)) || moreToAsk || moreToClose;
   }
 
   return { name: 'lifecycle', everyMs: 5_000, run };

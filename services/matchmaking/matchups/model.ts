@@ -65,8 +65,8 @@ export type MatchupRecord = {
   closedAt: Date | null;
   /** When both teams were asked for reviews; null before. */
   reviewsAskedAt: Date | null;
-  /** How many of the times have passed at which both teams are asked whether it is still on; null before the first. */
-  asked?: number | null;
+  /** How many of the times have passed at which both teams are asked whether it is still on. */
+  asked: number;
   stillOn?: StillOn;
   /** When the next team that stands by is offered it; absent if none is. */
   offerNextAt?: Date;
@@ -74,8 +74,8 @@ export type MatchupRecord = {
   toTell?: Types.ObjectId;
   /** Whether the notifier was last told that it can be found; absent if no alert went out. */
   found?: boolean;
-  /** Its public link; absent in older records until its team asks for it. */
-  link?: GameLinkRecord;
+  /** Its public link. */
+  link: GameLinkRecord;
   /** Grows with every change. */
   revision: number;
   /** The client's ID and the posted day, which make retries safe; absent if none was given. */
@@ -145,19 +145,19 @@ export const matchupSchema = new Schema<MatchupRecord>(
     status: { type: String, required: true },
     interestCount: { type: Number, required: true },
     words: { type: [String], required: true, select: false },
-    searched: { type: String, default: '' },
+    searched: { type: String, required: true },
     calledOffLate: { type: Boolean, default: undefined },
     matchedAt: { type: Date, default: null },
     removeAt: { type: Date, default: null },
     statusBefore: { type: String, default: null },
     closedAt: { type: Date, default: null },
     reviewsAskedAt: { type: Date, default: null },
-    asked: { type: Number, default: null },
+    asked: { type: Number, required: true },
     stillOn: { type: stillOnSchema, default: undefined },
     offerNextAt: { type: Date, default: undefined },
     toTell: { type: Schema.Types.ObjectId, default: undefined },
     found: { type: Boolean, default: undefined },
-    link: { type: gameLinkSchema, default: undefined },
+    link: { type: gameLinkSchema, required: true },
     revision: { type: Number, required: true },
     clientId: { type: String, default: undefined },
     createdAt: { type: Date, required: true },
@@ -197,7 +197,7 @@ matchupSchema.index(
   { unique: true, partialFilterExpression: { clientId: { $exists: true } } },
 );
 // Not unique, which shards could not hold: codes are random.
-matchupSchema.index({ 'link.code': 1, region: 1 }, { partialFilterExpression: { 'link.code': { $exists: true } } });
+matchupSchema.index({ 'link.code': 1, region: 1 });
 matchupSchema.index({ words: 1, startsAt: 1 });
 // For the loop that closes games: past ones that wait for nothing cost it nothing.
 matchupSchema.index({ status: 1, closedAt: 1, startsAt: 1 });

@@ -39,7 +39,7 @@ export function presentExactMatchup(record: MatchupRecord, team: TeamRef, { from
   return {
     ...presentMatchup(publicOf(record), team),
     location: record.location,
-    address: record.address ?? null,
+    address: record.address,
     zipcode: record.zipcode,
     ...(record.calledOffLate ? { calledOffLate: true } : {}),
     ...(latitude === undefined || longitude === undefined ? {} : placed({ latitude, longitude }, from)),
@@ -118,5 +118,5 @@ export function presentGame(matchup: SummarizedMatchup): GameSummary {
 
 /** A game in events for its own team and its agreed opponent. */
 export function presentExactGame(matchup: MatchupRecord): GameSummary {
-  return { ...presentGame(publicOf(matchup)), location: matchup.location, address: matchup.address ?? null };
+  return { ...presentGame(publicOf(matchup)), location: matchup.location, address: matchup.address };
 }

@@ -13,7 +13,7 @@ import { teamRefs } from '../teams/queries.ts';
 type Counted = Pick<TeamRecord, 'played' | 'missed'>;
 
 /** The share of its games that a team showed up for; null if there are too few. */
-export function reliabilityOf({ played = 0, missed = 0 }: Counted): number | null {
+export function reliabilityOf({ played, missed }: Counted): number | null {
   return played < RELIABLE_AFTER_GAMES ? null : Math.max(0, 1 - missed / played);
 }
 
@@ -21,7 +21,7 @@ export function reliabilityOf({ played = 0, missed = 0 }: Counted): number | nul
 export async function count(
   { teams, availabilities }: Models,
   teamIds: readonly number[],
-  more: Required<Counted>,
+  more: Counted,
   session: ClientSession,
 ): Promise<void> {
   for (const _id of teamIds) {
@@ -73,8 +73,7 @@ export function presentNoShow(
     team,
     note: record.note,
     answer: record.answer,
-    // Missing in older records, before admins gave reasons.
-    reason: record.reason ?? null,
+    reason: record.reason,
     answerBy: record.answerBy.toISOString(),
   };
 }

@@ -21,8 +21,8 @@ import { weekendAfter } from './weekend-rules.ts';
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Each team is shown once before another of its games is. */
 const LOOKED_AT = 4 * PREVIEWS_MAX;
-/** Their teams have not turned the link off. Older games have none yet. */
-const SHARED = { 'link.on': { $ne: false } } as const;
+/** Their teams have not turned the link off. */
+const SHARED = { 'link.on': true } as const;
 
 type Stores = Pick<Models, 'matchups'>;
 
@@ -118,7 +118,7 @@ function gamesOn(matchups: Stores['matchups'], { saturday, sunday }: { saturday:
 function note(tally: Tally, game: PublicMatchup): void {
   tally.weekend += 1;
   const { town } = game.publicPlace;
-  if (town === '' || game.link?.on === false) return;
+  if (town === '' || !game.link.on) return;
   const there = tally.towns.get(town) ?? { count: 0, games: [] };
   there.count += 1;
   if (there.games.length < GAMES_A_TOWN) there.games.push(presentOpenGame(game));

@@ -157,7 +157,7 @@ export function criteriaOf(record: PublicAvailability, clock: Clock, busy: reado
     hosts: record.hosts,
     travelMiles: record.travelMiles,
     free: without(freeIn(record, clock), busy),
-    reliability: record.reliability ?? null,
+    reliability: record.reliability,
   };
 }
 

@@ -5,8 +5,8 @@ import type { Problem } from './rules.ts';
 export type OtherCalendarRecord = {
   _id: Types.ObjectId;
   teamId: number;
-  /** Who added it, and whom it goes with; missing in older records, which are the team's. */
-  byId?: number;
+  /** Who added it, and whom it goes with. */
+  byId: number;
   /** The sealed address: whoever has it can read the calendar. */
   address: string;
   /** SHA-256 of the address, to find it again. */
@@ -36,7 +36,7 @@ export const otherCalendarSchema = new Schema<OtherCalendarRecord>(
   {
     _id: { type: Schema.Types.ObjectId, required: true },
     teamId: { type: Number, required: true },
-    byId: { type: Number, default: undefined },
+    byId: { type: Number, required: true },
     address: { type: String, required: true },
     addressHash: { type: String, required: true },
     createdAt: { type: Date, required: true },

@@ -33,16 +33,16 @@ export async function busyOn(models: Models, teamId: number, date: string, timeZ
 /** For an account that is gone, or whose name has not arrived. */
 const SOMEONE = 'Someone of your team';
 
-/** Who added each calendar, as a person sees it who runs the team: null for their own, and where it is not known. */
+/** Who added each calendar, as a person sees it who runs the team: null for their own. */
 export async function namesOfAdders(
   { teams }: Pick<Models, 'teams'>,
   records: readonly OtherCalendarRecord[],
   personId: number,
 ): Promise<(record: OtherCalendarRecord) => string | null> {
-  const others = [...new Set(records.flatMap(({ byId = personId }) => (byId === personId ? [] : [byId])))];
+  const others = [...new Set(records.flatMap(({ byId }) => (byId === personId ? [] : [byId])))];
   const people = await teams.find({ _id: { $in: others } }, { fullName: 1 }).lean();
   const nameOf = new Map(people.map(({ _id, fullName }) => [_id, fullName]));
-  return ({ byId = personId }) => (byId === personId ? null : (nameOf.get(byId) ?? SOMEONE));
+  return ({ byId }) => (byId === personId ? null : (nameOf.get(byId) ?? SOMEONE));
 }
 
 type Means = { models: Models; gazetteer: Pick<Places, 'find'> };

@@ -12,5 +12,5 @@ export async function forgetCalendarsOfOthers(
 ): Promise<void> {
   const acting = actingIn(team);
   if (!acting) return;
-  await otherCalendars.deleteMany({ teamId: team._id, byId: { $exists: true, $nin: acting } }, { session });
+  await otherCalendars.deleteMany({ teamId: team._id, byId: { $nin: acting } }, { session });
 }

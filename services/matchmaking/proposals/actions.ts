@@ -13,6 +13,7 @@ import type { TeamRecord } from '../teams/model.ts';
 import { changeMatchup, timeAndPlaceOf } from '../matchups/actions.ts';
 import { SOMEWHERE } from '../matchups/present.ts';
 import { isLate } from '../matchups/rules.ts';
+import { newGameLink } from '../shared-games/model.ts';
 import type { Venues } from '../matchups/venues.ts';
 import { searchedOf, tokensOfMatchup } from '../matchups/tokens.ts';
 
@@ -210,6 +211,8 @@ export function agreedGame(
     words: tokensOfMatchup({ town: publicPlace.town, additionalInfo: note }, teamName),
     ...searchedOf({ sport, ageGroup, matchupType, location }, teamName),
     matchedAt: now,
+    asked: 0,
+    link: newGameLink(),
     removeAt: null,
     statusBefore: null,
     closedAt: null,

@@ -49,7 +49,7 @@ export type ProposalRecord = ProposedTimes & {
   decidedAt: Date | null;
   /** Of a cancellation: the other team had not answered whether the game is still on. */
   forSilence?: true;
-  /** Of a cancellation: when the other team saw it, null before; missing in older ones, of which nobody knows. */
+  /** Of a cancellation: when the other team saw it; null before. */
   seenAt?: Date | null;
   /** How many times it was sent again, and when it is next; missing once it is seen or will not be sent again. */
   sentAgain?: number;

@@ -61,7 +61,7 @@ export async function offerToLine(
   await matchups.updateOne(
     { _id: matchupId, status: game.status },
     {
-      $set: { status: 'open', matchedAt: null, asked: null, revision },
+      $set: { status: 'open', matchedAt: null, asked: 0, revision },
       $unset: { stillOn: 1, calledOffLate: 1 },
     },
     { session },
@@ -173,7 +173,7 @@ export async function takeOffered(
     .findOneAndUpdate(
       { _id: matchupId, status: 'open' },
       {
-        $set: { status: 'matched', matchedAt: asked.now, asked: null },
+        $set: { status: 'matched', matchedAt: asked.now, asked: 0 },
         $unset: { offerNextAt: 1 },
         $inc: { revision: 1 },
       },

@@ -1,17 +1,15 @@
 /** The link of a team's own game. */
 import type { Models } from '../models.ts';
-import { newGameLink, type GameLinkRecord } from './model.ts';
+import type { GameLinkRecord } from './model.ts';
 
 type Own = { id: number; teamId: number };
 
-/** Games posted before there were links get one when their team first asks. @returns null for another team's game */
+/** @returns null for another team's game */
 export async function linkOf(
   { matchups }: Pick<Models, 'matchups'>,
   { id, teamId }: Own,
 ): Promise<GameLinkRecord | null> {
-  const own = { _id: id, teamId };
-  await matchups.updateOne({ ...own, link: null }, { $set: { link: newGameLink() } });
-  return (await matchups.findOne(own, { link: 1 }).lean())?.link ?? null;
+  return (await matchups.findOne({ _id: id, teamId }, { link: 1 }).lean())?.link ?? null;
 }
 
 export async function changeLink(

@@ -15,7 +15,7 @@ const LOOKED_AT = 4 * LIKE_MAX;
 /** @returns null for a code that no game has */
 export async function sharedPageOf(models: Models, code: string, now: Date): Promise<SharedPage | null> {
   const found = await models.matchups.findOne({ 'link.code': code }, PUBLIC_FIELDS).lean<PublicMatchup>();
-  if (!found?.link) return null;
+  if (!found) return null;
   const isOpen = found.link.on && found.status === 'open' && found.startsAt > now;
   const [game = null] = isOpen ? await shownAmong(models, [found]) : [];
   if (game) return { game, indexed: found.link.indexed, like: [] };
@@ -51,5 +51,5 @@ async function shownAmong({ teams }: Models, games: readonly PublicMatchup[]): P
     .find({ _id: { $in: games.map(({ teamId }) => teamId) }, ...VISIBLE_TEAM }, { _id: 1 })
     .lean();
   const visible = new Set(shown.map(({ _id }) => _id));
-  return games.flatMap((game) => (visible.has(game.teamId) && game.link ? [presentSharedGame(game, game.link)] : []));
+  return games.flatMap((game) => (visible.has(game.teamId) ? [presentSharedGame(game, game.link)] : []));
 }

@@ -40,7 +40,7 @@ export function sharedGameRoutes({ models }: Deps) {
       if (found.teamId === caller.id) return { id: found._id };
       // Others learn no number of a game that they could not open by it.
       const apart = await areApart(models, [found.teamId, caller.id]);
-      if (!found.link?.on || isGone(found) || apart) throw notFound(NO_SUCH_LINK);
+      if (!found.link.on || isGone(found) || apart) throw notFound(NO_SUCH_LINK);
       return { id: found._id };
     }),
 

@@ -15,7 +15,7 @@ export type TeamRecord = {
   revision: number;
   userRole: UserRole;
   teamName: string;
-  /** The person's, for the team itself; missing in older records. */
+  /** The person's, for the team itself; missing until the account's event arrives, and once it is deleted. */
   fullName?: string;
   /** The town of the location that the team typed; empty if unknown. */
   teamLocation: Town | '';
@@ -25,24 +25,26 @@ export type TeamRecord = {
   /** What it has chosen; missing while it has the one that comes from its name. */
   crest?: string;
   page?: TeamPage;
-  /** Who runs it; missing where its founder does alone, and in older records. */
+  /** Who runs it; missing where its founder does alone. */
   people?: NonNullable<KnownUser['people']>;
   deleted: boolean;
-  /** Whether its email is confirmed; absent in older records. Hidden from others until it is. */
-  verified?: boolean;
+  /** Whether its email is confirmed. Hidden from others until it is. */
+  verified: boolean;
   /** Suspended by an admin. */
-  suspended?: boolean;
-  /** The revision whose place was published; absent if none was. */
-  placedFor?: number;
+  suspended: boolean;
   /** Grows with each interest it expresses and each block that concerns it, so that the two serialize. */
-  turns?: number;
+  turns: number;
   /** Past agreed games, and how many of them it missed. */
-  played?: number;
-  missed?: number;
+  played: number;
+  missed: number;
 };
+
+/** What a team starts with here. */
+export const NEW_TEAM = { suspended: false, turns: 0, played: 0, missed: 0 } as const;
 
 export const deletedTeam = (id: number): TeamRecord => ({
   ...viewOnlyTeam,
+  ...NEW_TEAM,
   _id: id,
   revision: Number.MAX_SAFE_INTEGER,
   userRole: 'view_only',
@@ -50,7 +52,7 @@ export const deletedTeam = (id: number): TeamRecord => ({
   teamLocation: '',
   competitionLevel: null,
   deleted: true,
-  placedFor: Number.MAX_SAFE_INTEGER,
+  verified: true,
 });
 
 export const teamSchema = new Schema<TeamRecord>(
@@ -68,18 +70,16 @@ export const teamSchema = new Schema<TeamRecord>(
     page: { type: Object, default: undefined },
     people: { type: Schema.Types.Mixed, default: undefined },
     deleted: { type: Boolean, default: false },
-    verified: { type: Boolean, default: undefined },
-    suspended: { type: Boolean, default: undefined },
-    placedFor: { type: Number, default: undefined },
-    turns: { type: Number, default: undefined },
-    played: { type: Number, default: undefined },
-    missed: { type: Number, default: undefined },
+    verified: { type: Boolean, required: true },
+    suspended: { type: Boolean, required: true },
+    turns: { type: Number, required: true },
+    played: { type: Number, required: true },
+    missed: { type: Number, required: true },
   },
   { collection: 'teams', versionKey: false },
 );
-teamSchema.index({ placedFor: 1 });
 
 /** Teams whose pages others may see: not suspended, email confirmed. */
-export const SEEN_TEAM = { verified: { $ne: false }, suspended: { $ne: true } } as const;
+export const SEEN_TEAM = { verified: true, suspended: false } as const;
 /** Teams that others can deal with: also no members and no deleted accounts. */
 export const VISIBLE_TEAM = { userRole: 'team_manager', deleted: false, ...SEEN_TEAM } as const;

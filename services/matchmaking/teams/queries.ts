@@ -4,6 +4,7 @@ import { forbidden, unauthenticated } from '@playfield/kit/http/errors.ts';
 import type { ClientSession } from '@playfield/kit/data/mongo.ts';
 import type { Models } from '../models.ts';
 import { presentTeam } from '../matchups/present.ts';
+import { NEW_TEAM } from './model.ts';
 import type { Venues } from '../matchups/venues.ts';
 import { actsIn, areRunByOne, personOf, type Person } from './rules.ts';
 
@@ -40,6 +41,7 @@ export async function saveCaller(
         { _id: id },
         {
           $setOnInsert: {
+            ...NEW_TEAM,
             revision: 0,
             deleted: false,
             verified: true,

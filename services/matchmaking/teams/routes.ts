@@ -33,7 +33,7 @@ export function teamRoutes({ models }: Deps) {
         sport,
         ageGroup,
         competitionLevel,
-        reliability: reliabilityText({ played: team.played ?? 0, missed: team.missed ?? 0 }),
+        reliability: reliabilityText(team),
         matchups: upcoming.map((matchup) => presentMatchup(matchup, ref)),
         ...(team.page ? { page: team.page } : {}),
         homeTown: (home?.hosts && home.publicPlace.town) || null,

@@ -52,7 +52,7 @@ export async function askSome({ db, models, outbox }: Means, now: Date): Promise
 /** A season that leaves games unanswered enters its team no more: others would wait for it each weekend. */
 const IGNORED_MAX = 2;
 
-const holds = ({ season, ignored = 0 }: WeekendTeamRecord, saturday: string): boolean =>
+const holds = ({ season, ignored }: WeekendTeamRecord, saturday: string): boolean =>
   season !== null && saturday <= season.until && ignored < IGNORED_MAX;
 
 async function enterForSeason(

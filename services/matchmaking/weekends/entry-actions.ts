@@ -25,7 +25,7 @@ export async function keepWeekendTeam(
 ): Promise<WeekendTeamRecord> {
   const known = await weekendTeams.findOne({ _id: teamId }).lean();
   if (known?.timeZone === timeZone) return known;
-  const first = { asks: true, season: null, unanswered: 0 };
+  const first = { asks: true, season: null, unanswered: 0, ignored: 0 };
   const moved = { timeZone, askAt: nextAsk(now, timeZone).at };
   const kept = await weekendTeams
     .findOneAndUpdate({ _id: teamId }, { $set: moved, $setOnInsert: first }, { upsert: true, returnDocument: 'after' })

@@ -39,8 +39,8 @@ export type WeekendTeamRecord = {
   season: { days: WeekendDay[]; until: string } | null;
   /** Questions in a row without an answer. */
   unanswered: number;
-  /** Suggested games in a row without an answer; missing until there is one. */
-  ignored?: number;
+  /** Suggested games in a row without an answer. */
+  ignored: number;
 };
 
 type WeekendAnswer = { teamId: number; answer: 'yes' | 'no' };
@@ -106,7 +106,7 @@ export const weekendTeamSchema = new Schema<WeekendTeamRecord>(
     asks: { type: Boolean, required: true },
     season: { type: Schema.Types.Mixed, default: null },
     unanswered: { type: Number, required: true },
-    ignored: { type: Number, default: undefined },
+    ignored: { type: Number, required: true },
   },
   { collection: 'weekend-teams', versionKey: false },
 );

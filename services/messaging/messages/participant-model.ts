@@ -15,8 +15,8 @@ export type ParticipantRecord = {
   sport: Sport | null;
   /** What the team has chosen; missing while it has the one that comes from its name. */
   crest?: string;
-  /** Suspended by an admin; missing in older records. */
-  suspended?: boolean;
+  /** Suspended by an admin. */
+  suspended: boolean;
   deleted: boolean;
 };
 
@@ -26,6 +26,7 @@ export const deletedParticipant = (id: number): ParticipantRecord => ({
   fullName: 'Deleted account',
   teamName: 'Deleted team',
   sport: null,
+  suspended: false,
   deleted: true,
 });
 
@@ -37,7 +38,7 @@ export const participantSchema = new Schema<ParticipantRecord>(
     teamName: { type: String, required: true },
     sport: { type: String, default: null },
     crest: { type: String, default: undefined },
-    suspended: { type: Boolean, default: undefined },
+    suspended: { type: Boolean, required: true },
     deleted: { type: Boolean, default: false },
   },
   { collection: 'participants', versionKey: false },

@@ -9,7 +9,7 @@ import { createDigests } from './digests.ts';
 import { createTransport, isDeferred, Throttled, type Means } from './transport.ts';
 import { isKept, keptUntil } from './retention.ts';
 import { SEND_MS } from '../email/mailer.ts';
-import { ended, unsent, type DeliveryRecord, type QueueKey } from './model.ts';
+import { ended, type DeliveryRecord, type QueueKey } from './model.ts';
 import { createReadiness } from './send-policy.ts';
 import { DIGEST, rankOf } from './rules.ts';
 import { Crowded } from './shares.ts';
@@ -94,8 +94,7 @@ export function createSender({ db, settings, ...means }: Options): Sender {
       )
       .lean();
     if (!taken && (await deliveries.exists({ _id: id, status: 'queued' }))) throw new BeingSent('It is being sent');
-    // Defaults for older records without these fields.
-    return taken && { ...unsent, ...taken };
+    return taken;
   }
 
   async function letGo(id: string): Promise<void> {

@@ -9,7 +9,7 @@ export function createContacts(models: Models) {
   const { contacts, deliveries, notifications, preferences, readReceipts, subscriptions, zones } = models;
 
   async function keep(user: KnownUser, session: ClientSession): Promise<void> {
-    const { id, revision, email, fullName, teamName, emailNotificationsEnabled, suspended = false, people } = user;
+    const { id, revision, email, fullName, teamName, emailNotificationsEnabled, suspended, people } = user;
     const known = await contacts.findOne({ _id: id }).session(session).lean();
     if (known && known.revision >= revision) return;
     // The flag is about the address: a new address starts without one.

@@ -14,8 +14,8 @@ export type ContactRecord = {
   emailNotificationsEnabled: boolean;
   /** Who runs the team, by their accounts' numbers; missing where only the account itself does. */
   people?: number[];
-  /** Suspended by an admin: gets only emails about its account. Missing in older records. */
-  suspended?: boolean;
+  /** Suspended by an admin: gets only emails about its account. */
+  suspended: boolean;
   /** Since when the address is known to be undeliverable, and the mail server's codes. */
   undeliverable: Undeliverable | null;
   deleted: boolean;
@@ -32,6 +32,7 @@ export const deletedContact = (id: number): ContactRecord => ({
   fullName: '',
   teamName: '',
   emailNotificationsEnabled: false,
+  suspended: false,
   undeliverable: null,
   deleted: true,
 });
@@ -45,7 +46,7 @@ export const contactSchema = new Schema<ContactRecord>(
     teamName: { type: String, default: '' },
     emailNotificationsEnabled: { type: Boolean, required: true },
     people: { type: [Number], default: undefined },
-    suspended: { type: Boolean, default: false },
+    suspended: { type: Boolean, required: true },
     undeliverable: { type: Schema.Types.Mixed, default: null },
     deleted: { type: Boolean, default: false },
     alertPages: { type: Number },

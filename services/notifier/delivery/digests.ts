@@ -119,7 +119,7 @@ export function createDigests(db: Connection, models: Models): Digests {
       const news = parts.flatMap(({ _id: id, userId, teamId, event, notificationId }) => {
         const team = teamId ?? userId;
         if (!event || !isNotification(event) || team === null || !reads.get(team)) return [];
-        // Missing in older records, before notifications were listed.
+        // Resent by an admin, or about a team that was deleted: in no list.
         if (!notificationId) return [{ id, userId: team, event }];
         const one = unseen.get(notificationId);
         // Skips an interest that was withdrawn in the meantime.

@@ -27,10 +27,10 @@ export type DeliveryRecord = {
   event: Event | null;
   /** The matching notification in the app; null if there is none. */
   notificationId: string | null;
-  /** The key that repeated notifications share; null or missing if each is new. */
-  topic?: string | null;
-  /** Why it waits for the daily digest despite the reader's preferences; missing in older records. */
-  held?: Held | null;
+  /** The key that repeated notifications share; null if each is new. */
+  topic: string | null;
+  /** Why it waits for the daily digest despite the reader's preferences; null if it does not. */
+  held: Held | null;
   /** The end of the minutes whose alerts come together; missing where it is no immediate alert. */
   windowEndsAt?: Date;
   /** Whether it waits for that end: the first alert of these minutes does not. */

@@ -29,7 +29,7 @@ export function isRunBy(
   return contact !== null && contact !== undefined && !contact.suspended && peopleOf(contact).includes(userId);
 }
 
-/** What was for a team, whoever read it. Older records, and those of the team's founder, have no number of a team. */
+/** What was for a team, whoever read it. Records of the team's founder have no team number. */
 export const forTeam = (teamId: number) => ({ $or: [{ teamId }, { userId: teamId, teamId: null }] });
 
 /** The field that says which team a record is for. */

@@ -51,8 +51,7 @@ export async function leaveTokenFor(
 ): Promise<string | null> {
   if (content.type === 'newsletter.confirmed')
     return signMailing({ list: 'newsletter', subscription: content.subscription }, keys);
-  if (content.type === 'team.invited')
-    return content.address === undefined ? null : signMailing({ list: 'invitations', address: content.address }, keys);
+  if (content.type === 'team.invited') return signMailing({ list: 'invitations', address: content.address }, keys);
   if (userId !== null && isOptional(content)) return signMailing({ list: 'notifications', userId }, keys);
   return null;
 }

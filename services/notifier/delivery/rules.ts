@@ -101,8 +101,7 @@ export type Told = { type: EventType } | Digest;
 
 /** Whether an account's address is deliverable, as far as we know. Only notifications depend on it. */
 export function isReachable({ undeliverable }: Pick<ContactRecord, 'undeliverable'>): boolean {
-  // Missing in older records.
-  return !undeliverable;
+  return undeliverable === null;
 }
 
 /** The events that nobody gets an email about. */

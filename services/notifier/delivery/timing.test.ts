@@ -77,7 +77,7 @@ describe('a notification', () => {
   };
   const timeZone = 'America/Denver';
   const [day, late] = [new Date('2027-01-10T18:00:00Z'), new Date('2027-01-10T06:00:00Z')];
-  const fresh = { waitsFor: null, channel: 'email' } as const;
+  const fresh = { waitsFor: null, channel: 'email', held: null } as const;
 
   it('goes out at once by day, and waits for the morning by night', () => {
     const event = sample('interest.created');
@@ -102,13 +102,13 @@ describe('a notification', () => {
     // January 10, 2027 is a Sunday; the team's local time is 11 AM.
     const [tomorrow, nextMonday] = [new Date('2027-01-11T15:00:00Z'), new Date('2027-01-18T15:00:00Z')];
     for (const channel of ['email', 'push'] as const) {
-      const unsent = { waitsFor: null, channel };
+      const unsent = { ...fresh, channel };
       expect(decide(alert('daily'), unsent, wishes, day)).toEqual({ waitsFor: 'digest', dueAt: tomorrow });
       expect(decide(alert('weekly'), unsent, wishes, day)).toEqual({ waitsFor: 'digest', dueAt: tomorrow });
       expect(decide(alert('weekly'), unsent, wishes, tomorrow)).toEqual({ waitsFor: 'digest', dueAt: nextMonday });
     }
     expect(decide(alert('weekly'), { ...fresh, waitsFor: 'digest' }, wishes, nextMonday)).toBe('gather');
-    expect(decide(alert('weekly'), { waitsFor: 'digest', channel: 'push' }, wishes, nextMonday)).toBe('send');
+    expect(decide(alert('weekly'), { ...fresh, waitsFor: 'digest', channel: 'push' }, wishes, nextMonday)).toBe('send');
   });
 
   it('of a saved search is told no more once the game has begun', () => {
@@ -119,7 +119,7 @@ describe('a notification', () => {
   });
 
   it('is pushed at once or in the morning, and never gathered', () => {
-    const push = { waitsFor: null, channel: 'push' } as const;
+    const push = { ...fresh, channel: 'push' } as const;
     const daily = { preferences: { ...preferences, digest: 'daily' as const }, timeZone };
     expect(decide(sample('interest.created'), push, daily, day)).toBe('send');
     expect(decide(sample('interest.created'), push, daily, late)).toMatchObject({ waitsFor: 'morning' });

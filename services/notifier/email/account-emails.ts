@@ -49,7 +49,7 @@ export const accountEmails: Pick<
   Templates,
   Extract<keyof Templates, `user.${string}` | `contact.${string}` | `newsletter.${string}` | `report.${string}`>
 > = {
-  'user.verification_requested': ({ token, repeated = false, answers = false }, { url }) => ({
+  'user.verification_requested': ({ token, repeated, answers = false }, { url }) => ({
     subject: 'Verify your email address',
     preview: `One tap and your ${SITE_NAME} account is ready.`,
     paragraphs: [

@@ -65,7 +65,7 @@ function placeText({ address, location }: GameSummary): string {
   return address ? `${address}, ${location}` : location;
 }
 
-/** The other team's crest. Older events have none. */
+/** The other team's crest. */
 export function crestOf({ crest, teamName }: TeamRef, url: Facts['url']): { crest?: string } {
   const path = crest ? crestPicturePath(crest, teamName) : null;
   return path === null ? {} : { crest: url(path) };

@@ -39,6 +39,7 @@ const proposal = {
   reason: 'weather',
   note: 'The park closes its fields on Friday night.',
   late: false,
+  quick: false,
 } as const;
 
 const weekendGame = {
@@ -52,8 +53,8 @@ const linked = { startsAt: '2027-05-01T15:30:00.000Z', token: 'sample-token' };
 const asked = { matchup, team: interestedTeam, otherTeam: postingTeam, ...linked, answerers: null };
 
 export const samples: readonly MailedEvent[] = [
-  { type: 'user.verification_requested', userId: 1, token: 'sample-token' },
-  { type: 'user.verification_requested', userId: 1, token: 'sample-token', answers: true },
+  { type: 'user.verification_requested', userId: 1, token: 'sample-token', repeated: false },
+  { type: 'user.verification_requested', userId: 1, token: 'sample-token', repeated: false, answers: true },
   { type: 'user.registration_repeated', userId: 1 },
   { type: 'user.registration_repeated', userId: 1, answers: true },
   { type: 'user.verified', userId: 1 },
@@ -75,14 +76,22 @@ export const samples: readonly MailedEvent[] = [
     role: 'manager',
     invitedBy: 'Robin Reyes',
     token: 'sample-token',
+    address: 'sample-address',
   },
   { type: 'team.people_changed', ...joined, change: 'joined', role: 'manager', by: null },
   { type: 'team.people_changed', ...joined, change: 'role_changed', role: 'owner', by: 'Robin Reyes' },
   { type: 'team.people_changed', ...joined, change: 'removed', role: null, by: 'Robin Reyes' },
   { type: 'team.people_changed', ...joined, change: 'left', role: null, by: null },
   { type: 'team.people_changed', ...joined, change: 'owner_replaced', role: 'owner', by: null },
-  { type: 'person.deleted', userId: 1, email: 'robin@teams.example', fullName: 'Robin Reyes' },
-  { type: 'user.deleted', userId: 1, email: 'robin@teams.example', fullName: 'Robin Reyes' },
+  { type: 'person.deleted', userId: 1, email: 'robin@teams.example', fullName: 'Robin Reyes', told: true },
+  {
+    type: 'user.deleted',
+    userId: 1,
+    email: 'robin@teams.example',
+    fullName: 'Robin Reyes',
+    byAdmin: false,
+    told: true,
+  },
   { type: 'contact.received', ...content },
   { type: 'contact.acknowledged', ...content },
   { type: 'newsletter.requested', email: 'robin@teams.example', token: 'sample-token' },

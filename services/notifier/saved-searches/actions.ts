@@ -33,9 +33,9 @@ export function alertHandlers(models: Models): Handlers {
   const { contacts, deliveries, notifications, stoppedSearches, subscriptions } = models;
 
   /** The alerts that are still wanted: not those of stopped searches, or between teams of which one blocks the other. */
-  async function wantedIn({ id, event, session }: Told): Promise<Alert[]> {
+  async function wantedIn({ event, session }: Told): Promise<Alert[]> {
     const { type: _type, matches, foundAt, ...about } = event;
-    const at = new Date(foundAt ?? timeOfId(id));
+    const at = new Date(foundAt);
     const searchIds = matches.map(({ searchId }) => searchId);
     const stopped = await stoppedSearches
       .find({ _id: { $in: searchIds }, at: { $gte: at } }, { _id: 1 })

@@ -35,8 +35,10 @@ beforeAll(async () => {
     at,
     action: 'signed_in',
     userId: index,
+    seq: null,
+    hash: null,
   }));
-  await audit().insertMany(old.map((entry) => ({ ...entry, seq: null, hash: null })));
+  await audit().insertMany(old);
   instances = await Promise.all(
     [1, 2].map(() => startProcess('accounts', env, { onLine: (line) => lines.push(line) })),
   );

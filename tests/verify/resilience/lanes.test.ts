@@ -1,7 +1,5 @@
-/** Emails in lanes: none waits for another, an older version's jobs are done, and a provider's limits are kept. */
+/** Emails in lanes: none waits for another, and a provider's limits are kept. */
 import type { Event } from '@playfield/contracts/events.ts';
-import { jobOptions, QUEUE_PREFIX } from '@playfield/kit/jobs/queues.ts';
-import { Queue } from 'bullmq';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { scrape, valueOf } from '../../support/metrics.ts';
 import { interestIn, known, surroundings, type Surroundings } from '../../support/notifier.ts';
@@ -54,15 +52,17 @@ const subjects = () => around.mail.taken.map(({ subject }) => subject);
 const isReset = (subject: string) => subject.includes('password');
 
 /** As the notifier records an email to a bare address. */
-const owedTo = (_id: string, rank?: number) => ({
+const owedTo = (_id: string, rank: number) => ({
   _id,
   userId: null,
   to: { email: `${_id.replace('.', '-')}@teams.example`, fullName: null },
   kind: 'contact.acknowledged',
   event: { type: 'contact.acknowledged', email: `${_id}@teams.example` },
   channel: 'email',
+  notificationId: null,
+  otherTeamId: null,
   status: 'queued',
-  ...(rank === undefined ? {} : { rank }),
+  rank,
   enqueuedAt: null,
   createdAt: new Date(),
 });
@@ -97,20 +97,6 @@ it('queues what is urgent before everything else that is owed', async () => {
   const [first] = await deliveries().find({ rank: RANKS.digests }).sort({ enqueuedAt: 1 }).toArray();
   const urgent = await deliveries().findOne({ _id: 'urgent.1' });
   expect(urgent?.enqueuedAt?.getTime()).toBeLessThanOrEqual(first?.enqueuedAt?.getTime() ?? 0);
-});
-
-it('sends what an older version recorded, and what it put into the one queue that it knew', async () => {
-  await deliveries().insertMany([owedTo('older.1'), { ...owedTo('older.2', RANKS.account), enqueuedAt: new Date() }]);
-  const connection = { url: around.env['QUEUE_REDIS_URL'] ?? '' };
-  const queue = new Queue('deliveries', { prefix: QUEUE_PREFIX, connection });
-  try {
-    await queue.add('contact.acknowledged', null, { ...jobOptions, jobId: 'older.2' });
-    await using _notifier = await around.start();
-    await until(async () => (await deliveries().countDocuments({ status: 'sent' })) === 2);
-  } finally {
-    await queue.close();
-  }
-  expect(around.mail.taken.map(({ to }) => to).toSorted()).toEqual(['older-1@teams.example', 'older-2@teams.example']);
 });
 
 it('waits where the mail server says that it is too much, without counting it as a failure', async () => {

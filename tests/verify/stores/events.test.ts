@@ -54,6 +54,7 @@ const user: KnownUser = {
   competitionLevel: null,
   emailNotificationsEnabled: true,
   isVerified: true,
+  suspended: false,
 };
 const registered = (id: number): Event => ({ type: 'user.registered', user: { ...user, id } });
 const publish = (...events: Event[]) => transaction(db, (session) => outbox.publish(events, session));

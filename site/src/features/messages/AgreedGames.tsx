@@ -18,11 +18,6 @@ const GameTools = later(async () => (await import('../proposals/GameTools.tsx'))
 export function AgreedGames({ otherId }: { otherId: number }) {
   const agreed = useValue($agreedGames);
   useEffect(() => void loadAgreedGames(otherId), [otherId]);
-  // Emails used to link to an agreement here.
-  useEffect(() => {
-    const [, id] = /^#card-(\d+)$/.exec(location.hash) ?? [];
-    if (id !== undefined) location.replace(`/games/${id}#agreement`);
-  }, []);
 
   if (agreed.status === 'loading') return null;
   if (agreed.status === 'failed') {

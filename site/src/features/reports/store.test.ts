@@ -22,7 +22,7 @@ it('keeps the form where it could not be sent', async () => {
 it('reports a message that asks for money without a form, and once', async () => {
   const asked = answer({ 'POST /api/messages/report': { status: 201, json: { message: 'Thank you' } } });
   expect(await reportForMoney('m1')).toEqual({ ok: true, value: { message: 'Thank you' } });
-  expect(asked[0]?.body).toEqual({ messageId: 'm1', reason: 'other', details: 'Asks for money' });
+  expect(asked[0]?.body).toEqual({ messageId: 'm1', reason: 'money' });
   answer({ 'POST /api/messages/report': refusal(409, 'You have reported this already') });
   expect(await reportForMoney('m1')).toEqual({ ok: true, value: { message: 'You have reported this already' } });
   answer({ 'POST /api/messages/report': 'cut' });

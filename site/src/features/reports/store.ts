@@ -12,8 +12,6 @@ export type Subject = { words: string } & (
   | { kind: 'game'; id: number }
   | { kind: 'team'; id: number }
 );
-/** For the admins. No reason on the list says it, and services of the version before would not know a new one. */
-const FOR_MONEY = { reason: 'other', details: 'Asks for money' } as const;
 type Answer = { message: string };
 
 export async function fileReport(subject: Subject, typed: Record<string, string>): Promise<Checked<Answer>> {
@@ -32,7 +30,7 @@ async function reportOne(messageId: string, typed: Record<string, string>): Prom
 
 /** Files a report on a message with nothing typed: one tap. */
 export function reportForMoney(messageId: string): Promise<Checked<Answer>> {
-  return submit({ ok: true, value: { messageId, ...FOR_MONEY } }, (body) => ask(reportMessage, { body }));
+  return submit({ ok: true, value: { messageId, reason: 'money' as const } }, (body) => ask(reportMessage, { body }));
 }
 
 async function submit<Body>(checked: Checked<Body>, file: (body: Body) => Promise<Answer>): Promise<Checked<Answer>> {
