@@ -25,7 +25,7 @@ describe('an event', () => {
     await around.publish({ type: 'user.registered', user: known(1) });
     await handled(1);
     const id = randomUUID();
-    const event = { type: 'user.password_reset_requested', userId: 1, token: 'sample' };
+    const event = { type: 'user.verified', userId: 1 };
     await Promise.all([1, 2].map(() => around.queue.add(event.type, event, { jobId: id })));
     await until(async () => sentTo(1) === 1);
     await (await around.queue.getJob(id))?.remove();
@@ -104,7 +104,14 @@ describe('a poisoned job', () => {
   it('that cannot be read is dead at once, survives an emptied Redis, and is gone when it is dropped', async () => {
     await using _notifier = await around.start();
     const event = { type: 'interest.created', interestId: 5, secret: 'team-1@teams.example' };
-    const unreadable = { _id: randomUUID(), event, pending: ['notifier'], about: [], sendAt: new Date(), relayedAt: null };
+    const unreadable = {
+      _id: randomUUID(),
+      event,
+      pending: ['notifier'],
+      about: [],
+      sendAt: new Date(0),
+      relayedAt: null,
+    };
     await around.outbox.entries.db.collection<{ _id: string }>('outbox').insertOne(unreadable);
     around.outbox.announce();
     await listed(/^dead {2}.* 1 attempts .* Unreadable: .*interestId \(invalid_type\)/m);
