@@ -41,7 +41,7 @@ export type EventOf<Type extends EventType> = Extract<Event, { type: Type }>;
 
 /** The services that an event can be flushed to before a call is answered. */
 export const flushed = ['accounts', 'matchmaking', 'messaging', 'notifier'] as const;
-/** A queue and who reads it: a service, or the notifier's part that writes what nobody waits for: alerts and reminders. */
+/** A service's queue, or `alerts`: the notifier's second queue, for bulk events that nobody waits for. */
 export type Subscriber = (typeof flushed)[number] | 'alerts';
 export const isFlushed = (name: Subscriber): name is (typeof flushed)[number] => name !== 'alerts';
 
@@ -83,20 +83,19 @@ export const subscribers: Record<EventType, readonly [Subscriber, ...Subscriber[
   'proposal.declined': ['notifier'],
   'proposal.withdrawn': ['notifier'],
   'weekend.asked': ['alerts'],
-  'weekend.proposed': ['alerts'],
-  'weekend.fell_through': ['alerts'],
+  'weekend.proposed': ['notifier'],
+  'weekend.fell_through': ['notifier'],
   'weekend.unfilled': ['alerts'],
   'noshow.reported': ['notifier'],
   'noshow.settled': ['notifier'],
   'agreement.changed': ['notifier'],
   'search.matched': ['notifier'],
   'searches.matched': ['alerts'],
-  // The released version knows none of these, and does not read their queue.
-  'matchup.asked': ['alerts'],
-  'interest.offered': ['alerts'],
-  'interest.taken': ['alerts'],
-  'link.declined': ['alerts'],
-  'link.answer_failed': ['alerts'],
+  'matchup.asked': ['notifier'],
+  'interest.offered': ['notifier'],
+  'interest.taken': ['notifier'],
+  'link.declined': ['notifier'],
+  'link.answer_failed': ['notifier'],
   'search.stopped': ['notifier'],
   'matchup.found': ['notifier'],
   'matchup.updated': ['notifier'],

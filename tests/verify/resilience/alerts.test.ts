@@ -1,6 +1,8 @@
 /** Alerts and what ends them, in any order: no email about a game that is gone, nor for a search that has stopped. */
 import type { Event } from '@playfield/contracts/events.ts';
 import { uuidv7 } from '@playfield/kit/data/ids.ts';
+import { createSealing } from '@playfield/kit/data/sealing.ts';
+import { sealEvent } from '@playfield/kit/events/sealed.ts';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { known, surroundings, type Surroundings } from '../../support/notifier.ts';
 import { dayFromNow } from '../../support/teams.ts';
@@ -70,7 +72,7 @@ it('is sent where the game is there again, however late its being gone is heard'
   await around.publish(registered, found(true));
   await isKnownAs(true);
   const late = uuidv7(Date.now() - MINUTE_MS);
-  await around.outbox.entries.create([{ _id: late, event: found(false), pending: ['notifier'], sendAt: new Date() }]);
+  await around.outbox.entries.create([{ _id: late, event: found(false), pending: ['notifier'], sendAt: new Date(0) }]);
   around.outbox.announce();
   await until(async () => (await around.outbox.entries.countDocuments({ pending: 'notifier' })) === 0);
   await around.publish(alert);
@@ -102,10 +104,13 @@ it('reaches each team of a page once, however often the page comes', async () =>
   await using _notifier = await around.start();
   await around.publish(...people(1, 3, 4));
   const id = uuidv7();
+  const sealed = sealEvent(page([1, 3, 4]), createSealing(around.env['ENCRYPTION_KEYS'] ?? ''));
   const again = () =>
     around.outbox.entries.updateOne(
       { _id: id },
-      { $setOnInsert: { event: page([1, 3, 4]), pending: ['alerts'], about: [], sendAt: new Date(), relayedAt: null } },
+      {
+        $setOnInsert: { event: sealed, pending: ['alerts'], about: [], sendAt: new Date(0), relayedAt: null },
+      },
       { upsert: true },
     );
   await again();
