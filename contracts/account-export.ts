@@ -92,13 +92,13 @@ export const matchmakingExport = z.object({
     }),
   ),
   /** The team's own side of each game agreement. */
-  gameCards: z.array(
+  agreements: z.array(
     z.object({
       matchupId: z.number(),
-      kit: z.string(),
+      uniforms: z.string(),
       contactName: z.string(),
       contactPhone: z.string(),
-      ticked: z.boolean(),
+      confirmed: z.boolean(),
     }),
   ),
   proposals: z.array(proposal),

@@ -29,7 +29,7 @@ export const agreementTerm = z.keyof(agreementTerms);
 
 /** Each team's own details. */
 export const agreementSide = z.object({
-  kit: label,
+  uniforms: label,
   /** An adult who is there on the day. */
   contactName: label,
   contactPhone: z
@@ -45,7 +45,7 @@ export type AgreementSide = z.infer<typeof agreementSide>;
 const shownSide = z.extend(agreementSide, {
   team: teamRef,
   /** Whether the team has confirmed the current agreement. */
-  ticked: z.boolean(),
+  confirmed: z.boolean(),
 });
 
 export const agreement = z.object({
@@ -83,10 +83,10 @@ export const setAgreement = call({
   body: z.object({ revision, terms: agreementTerms, ours: agreementSide }),
 });
 
-export const tickAgreement = call({
+export const confirmAgreement = call({
   ...own,
   method: 'POST',
-  path: '/api/matchups/:id/agreement/tick',
+  path: '/api/matchups/:id/agreement/confirm',
   limit: { class: 'notify', by: 'caller' },
   summary: 'Confirm the agreement as it was seen',
   status: 200,

@@ -192,7 +192,7 @@ export const calls: readonly Call[] = [
   noShows.answerNoShow,
   agreements.getAgreement,
   agreements.setAgreement,
-  agreements.tickAgreement,
+  agreements.confirmAgreement,
   teams.getTeam,
   crests.drawCrestPicture,
   teams.listAgreedGames,

@@ -1,5 +1,5 @@
 /** The game agreement of two teams. */
-import { getAgreement, setAgreement, tickAgreement } from '@playfield/contracts/agreements.ts';
+import { getAgreement, setAgreement, confirmAgreement } from '@playfield/contracts/agreements.ts';
 import { deleteAccount } from '@playfield/contracts/account.ts';
 import { blockTeam } from '@playfield/contracts/blocks.ts';
 import { getGameCalendar } from '@playfield/contracts/calendar.ts';
@@ -16,7 +16,7 @@ const terms = {
   fieldRules: 'No metal cleats.',
   weatherPlan: 'We decide at 8 in the morning.',
 };
-const side = { kit: 'Green', contactName: 'Robin Reyes', contactPhone: '(303) 555-0100' };
+const side = { uniforms: 'Green', contactName: 'Robin Reyes', contactPhone: '(303) 555-0100' };
 
 let host: TestTeam;
 let guest: TestTeam;
@@ -37,23 +37,32 @@ describe('a game agreement', () => {
     expect(await host.ask(getAgreement, { params })).toMatchObject({
       revision: 0,
       terms: { format: '' },
-      ours: { team: { teamName: 'Hosting Hawks' }, ticked: false },
-      theirs: { team: { teamName: 'Guest Gators' }, ticked: false },
+      ours: { team: { teamName: 'Hosting Hawks' }, confirmed: false },
+      theirs: { team: { teamName: 'Guest Gators' }, confirmed: false },
     });
-    expect(await write(host, 0)).toMatchObject({ revision: 1, ours: { ...side, ticked: true }, theirs: { kit: '' } });
+    expect(await write(host, 0)).toMatchObject({
+      revision: 1,
+      ours: { ...side, confirmed: true },
+      theirs: { uniforms: '' },
+    });
     await mailbox().waitFor(guest.email, /Hosting Hawks filled in the game agreement/);
     const seen = await guest.ask(getAgreement, { params });
-    expect(seen).toMatchObject({ revision: 1, terms, theirs: { ...side, ticked: true }, ours: { ticked: false } });
-
-    await write(guest, 1, { ...side, kit: 'White' });
-    expect(await host.ask(getAgreement, { params })).toMatchObject({
-      ours: { ticked: false },
-      theirs: { kit: 'White' },
+    expect(seen).toMatchObject({
+      revision: 1,
+      terms,
+      theirs: { ...side, confirmed: true },
+      ours: { confirmed: false },
     });
-    await host.ask(tickAgreement, { params, body: { revision: 2 } });
+
+    await write(guest, 1, { ...side, uniforms: 'White' });
+    expect(await host.ask(getAgreement, { params })).toMatchObject({
+      ours: { confirmed: false },
+      theirs: { uniforms: 'White' },
+    });
+    await host.ask(confirmAgreement, { params, body: { revision: 2 } });
     expect(await guest.ask(getAgreement, { params })).toMatchObject({
-      ours: { ticked: true },
-      theirs: { ticked: true },
+      ours: { confirmed: true },
+      theirs: { confirmed: true },
     });
     await mailbox().waitFor(guest.email, /All set with Hosting Hawks/);
   });
@@ -64,8 +73,8 @@ describe('a game agreement', () => {
       return known?.steps.map(({ mine, what }) => [mine, what]);
     };
     await write(host, 0);
-    await write(host, 1, { ...side, kit: 'Blue' });
-    await guest.ask(tickAgreement, { params, body: { revision: 2 } });
+    await write(host, 1, { ...side, uniforms: 'Blue' });
+    await guest.ask(confirmAgreement, { params, body: { revision: 2 } });
     expect(await stepsFor(host, guest)).toEqual([
       [null, 'agreed'],
       [true, 'written'],
@@ -94,7 +103,7 @@ describe('a game agreement', () => {
     const written = await Promise.allSettled([write(host, 0), write(guest, 0)]);
     expect(written.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     for (const seen of [0, 7])
-      expect(await host.refused(tickAgreement, { params, body: { revision: seen } })).toMatchObject({
+      expect(await host.refused(confirmAgreement, { params, body: { revision: seen } })).toMatchObject({
         status: 409,
         message: 'The other team has just changed this agreement. Please look at it again.',
       });

@@ -30,7 +30,7 @@ const named = (teamName: string) => signUp({ teamName });
 async function agreed(hostName: string, guestName: string) {
   const [host, guest] = await Promise.all([named(hostName), named(guestName)]);
   const game = await agree(host, guest, { ...field, latitude: 40.0432111, longitude: -105.2432111 });
-  const ours = { kit: 'Red', contactName: 'Olive Otter', contactPhone: '303 555-0147' };
+  const ours = { uniforms: 'Red', contactName: 'Olive Otter', contactPhone: '303 555-0147' };
   const terms = { format: '', referees: '', fees: '', fieldRules: 'Walrus rules', weatherPlan: '' };
   await host.ask(setAgreement, { params: { id: game.id }, body: { revision: 0, terms, ours } });
   const { path } = await guest.ask(renewCalendarFeed);

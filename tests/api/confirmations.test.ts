@@ -253,7 +253,7 @@ describe('a cancellation', () => {
     const isNotTold = async (team: TestTeam) => expect(await seenBy(team)).not.toHaveProperty('toCall');
 
     beforeEach(async () => {
-      const ours = { kit: 'green', contactName: toCall.name, contactPhone: toCall.phone };
+      const ours = { uniforms: 'green', contactName: toCall.name, contactPhone: toCall.phone };
       const terms = { format: '', referees: '', fees: '', fieldRules: '', weatherPlan: '' };
       await guest.ask(setAgreement, { params, body: { revision: 0, terms, ours } });
     });

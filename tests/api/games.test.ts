@@ -17,7 +17,7 @@ const refused = (team: TestTeam, { id }: { id: number }) => team.refusedWith(get
 async function settled() {
   const [host, guest] = await signUpTeams('Page Hawks', 'Page Aces');
   const game = await agree(host, guest, field);
-  const ours = { kit: 'Red', contactName: 'Olive Otter', contactPhone: '303 555-0147' };
+  const ours = { uniforms: 'Red', contactName: 'Olive Otter', contactPhone: '303 555-0147' };
   const terms = { format: '', referees: '', fees: '', fieldRules: 'Walrus rules', weatherPlan: '' };
   await host.ask(setAgreement, { params: { id: game.id }, body: { revision: 0, terms, ours } });
   return { host, guest, game };

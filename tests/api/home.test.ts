@@ -1,5 +1,5 @@
 /** The home page of a signed-in team. */
-import { setAgreement, tickAgreement } from '@playfield/contracts/agreements.ts';
+import { setAgreement, confirmAgreement } from '@playfield/contracts/agreements.ts';
 import { setAvailability } from '@playfield/contracts/availability.ts';
 import { getHome } from '@playfield/contracts/home.ts';
 import { expressInterest } from '@playfield/contracts/interests.ts';
@@ -33,7 +33,7 @@ it('shows the next game, what waits for the team and what the team waits for', a
   await theirs.ask(proposeGame, { body: { teamId: mine.user.id, date: dayFromNow(7), ...times } });
   await mine.ask(proposeGame, { body: { teamId: theirs.user.id, date: dayFromNow(8), ...times } });
   const terms = { format: '', referees: '', fees: '$40', fieldRules: '', weatherPlan: '' };
-  const ours = { kit: '', contactName: '', contactPhone: '' };
+  const ours = { uniforms: '', contactName: '', contactPhone: '' };
   await theirs.ask(setAgreement, { params: { id: next.id }, body: { revision: 0, terms, ours } });
 
   const home = await mine.ask(getHome, {});
@@ -49,7 +49,7 @@ it('shows the next game, what waits for the team and what the team waits for', a
     open: 1,
   });
 
-  await mine.ask(tickAgreement, { params: { id: next.id }, body: { revision: 1 } });
+  await mine.ask(confirmAgreement, { params: { id: next.id }, body: { revision: 1 } });
   await theirs.ask(proposeChange, { params: { id: next.id }, body: { kind: 'calloff', reason: 'other' } });
   const after = await mine.ask(getHome, {});
   expect(after.next).toMatchObject({ game: { date: dayFromNow(9) } });

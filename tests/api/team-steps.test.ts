@@ -20,7 +20,7 @@ it('shows the steps of a team’s people by name to that team only', async () =>
   const interest = await express(other, game);
   await lou.ask(decideInterest, { params: { id: interest.id }, body: { status: 'accepted' } });
   const terms = { format: '6 innings', referees: '', fees: '', fieldRules: '', weatherPlan: '' };
-  const ours = { kit: 'Green', contactName: '', contactPhone: '' };
+  const ours = { uniforms: 'Green', contactName: '', contactPhone: '' };
   await sam.ask(setAgreement, { params: { id: game.id }, body: { revision: 0, terms, ours } });
   await until(async () => (await steps(owner, game.id)).every(({ by }) => !by.startsWith('Someone')));
   expect((await steps(sam, game.id)).map(({ what, by }) => [what, by])).toEqual([

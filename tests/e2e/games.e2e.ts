@@ -119,7 +119,7 @@ test('Two teams fill in the agreement, change the time, and one of them cancels'
 test('An agreed game prints as a sheet for the field', async ({ context, page }) => {
   const [host, guest] = [await signUp('Printing Puffins', 'Boulder, CO'), await signUp('Paper Plovers', 'Denver, CO')];
   const game = await agree(host, guest, { date: day(9), address: 'Field 3, 10 Main St' });
-  const ours = { kit: 'Green', contactName: 'Olive Otter', contactPhone: '303 555-0147' };
+  const ours = { uniforms: 'Green', contactName: 'Olive Otter', contactPhone: '303 555-0147' };
   const terms = { format: 'Two 25-minute halves', referees: '', fees: '', fieldRules: '', weatherPlan: '' };
   await host.ask(setAgreement, { params: { id: game.id }, body: { revision: 0, terms, ours } });
   await signInto(context, guest);

@@ -115,7 +115,7 @@ export function exportRoutes({ models, sealing }: Deps) {
         }),
         quickMatches: quickMatches.map((quick) => presentQuick(quick, now)),
         otherCalendars: calendars.map((calendar) => exportedCalendar(calendar, sealing)),
-        gameCards: agreed.flatMap(({ _id: matchupId, sides }) =>
+        agreements: agreed.flatMap(({ _id: matchupId, sides }) =>
           sides.filter(({ teamId }) => teamId === id).map((side) => ({ matchupId, ...side })),
         ),
         proposals: proposed,

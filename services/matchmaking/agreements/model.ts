@@ -10,7 +10,7 @@ export type AgreementRecord = {
   revision: number;
   terms: AgreementTerms;
   /** By team. */
-  sides: (AgreementSide & { teamId: number; ticked: boolean })[];
+  sides: (AgreementSide & { teamId: number; confirmed: boolean })[];
   /** Who did what, the first one first. */
   log: LoggedStep[];
 };
@@ -32,7 +32,7 @@ export const agreementSchema = new Schema<AgreementRecord>(
       part({
         teamId: { type: Number, required: true },
         ...textsOf(agreementSide.shape),
-        ticked: { type: Boolean, default: false },
+        confirmed: { type: Boolean, default: false },
       }),
     ],
     log: {

@@ -1,4 +1,4 @@
-import { AGREEMENT_CHANGED, getAgreement, setAgreement, tickAgreement } from '@playfield/contracts/agreements.ts';
+import { AGREEMENT_CHANGED, getAgreement, setAgreement, confirmAgreement } from '@playfield/contracts/agreements.ts';
 import type { Agreement } from '@playfield/contracts/agreements.ts';
 import { conflict, notFound } from '@playfield/kit/http/errors.ts';
 import { isDuplicateKey, transaction, type ClientSession } from '@playfield/kit/data/mongo.ts';
@@ -59,7 +59,7 @@ export function agreementRoutes({ db, models, outbox }: Deps) {
         otherTeam: refOf(teamId),
       };
       await noteStep(models, caller, { what: 'agreement', matchupId }, session);
-      const complete = after.sides.every(({ ticked }) => ticked);
+      const complete = after.sides.every(({ confirmed }) => confirmed);
       await outbox.publish([{ type: 'agreement.changed', ...about, complete }], session);
       return after;
     }).catch((error: unknown) => {
@@ -87,18 +87,18 @@ export function agreementRoutes({ db, models, outbox }: Deps) {
             // What is left out is no longer said.
             ...(side.teamId === caller.id ? { ...NOTHING_SAID, ...body.ours } : {}),
             // The author of a change agrees to it.
-            ticked: side.teamId === caller.id,
+            confirmed: side.teamId === caller.id,
           })),
         }),
       }),
     ),
 
-    route(tickAgreement, async ({ params, body, caller }) =>
+    route(confirmAgreement, async ({ params, body, caller }) =>
       change(params.id, caller, body.revision, {
         what: 'confirmed',
         edit: (agreement) => ({
           ...agreement,
-          sides: agreement.sides.map((side) => (side.teamId === caller.id ? { ...side, ticked: true } : side)),
+          sides: agreement.sides.map((side) => (side.teamId === caller.id ? { ...side, confirmed: true } : side)),
         }),
       }),
     ),

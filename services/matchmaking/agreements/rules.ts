@@ -7,10 +7,10 @@ import type { AgreementRecord, LoggedStep } from './model.ts';
 
 type Side = AgreementRecord['sides'][number];
 
-export const NOTHING_SAID: AgreementSide = { kit: '', contactName: '', contactPhone: '' };
+export const NOTHING_SAID: AgreementSide = { uniforms: '', contactName: '', contactPhone: '' };
 const NOTHING_SETTLED: AgreementTerms = { format: '', referees: '', fees: '', fieldRules: '', weatherPlan: '' };
 
-const emptySide = (teamId: number): Side => ({ ...NOTHING_SAID, teamId, ticked: false });
+const emptySide = (teamId: number): Side => ({ ...NOTHING_SAID, teamId, confirmed: false });
 
 export function emptyAgreement(matchupId: number, teamIds: readonly number[]): AgreementRecord {
   return { _id: matchupId, revision: 0, terms: NOTHING_SETTLED, sides: teamIds.map(emptySide), log: [] };
@@ -60,8 +60,8 @@ const TERM_LABELS: Record<keyof AgreementTerms, string> = {
 export function linesOf({ terms, sides }: AgreementRecord, nameOf: (teamId: number) => string): string[] {
   const lines = [
     ...agreementTerm.options.map((term) => [TERM_LABELS[term], terms[term]] as const),
-    ...sides.flatMap(({ teamId, kit, contactName, contactPhone }) => [
-      [`${nameOf(teamId)} uniforms`, kit],
+    ...sides.flatMap(({ teamId, uniforms, contactName, contactPhone }) => [
+      [`${nameOf(teamId)} uniforms`, uniforms],
       [`${nameOf(teamId)} game-day contact`, [contactName, contactPhone].filter(Boolean).join(', ')],
     ]),
   ] as const;

@@ -69,7 +69,7 @@ async function unconfirmedBy(
       {
         _id: { $in: agreed.map(({ game }) => game.id) },
         revision: { $gt: 0 },
-        sides: { $elemMatch: { teamId, ticked: false } },
+        sides: { $elemMatch: { teamId, confirmed: false } },
       },
       { _id: 1 },
     )

@@ -75,7 +75,7 @@ beforeAll(async () => {
   const ofGuest = { params: { id: guest.user.id } };
   const times = { date: dayFromNow(9), startTime: '10:00', endTime: '11:00' };
   const terms = { format: '6 innings', referees: '', fees: '', fieldRules: '', weatherPlan: '' };
-  const ours = { kit: 'Green', contactName: '', contactPhone: '' };
+  const ours = { uniforms: 'Green', contactName: '', contactPhone: '' };
   const reported = { reason: 'spam' };
   sent = {
     'PUT /api/my-availability': { body: week },
@@ -95,7 +95,7 @@ beforeAll(async () => {
       body: { kind: 'change', ...times, location: 'Denver, CO', reason: 'field' },
     },
     'PUT /api/matchups/:id/agreement': { ...ofGame, body: { revision: 0, terms, ours } },
-    'POST /api/matchups/:id/agreement/tick': { ...ofGame, body: { revision: 1 } },
+    'POST /api/matchups/:id/agreement/confirm': { ...ofGame, body: { revision: 1 } },
     'POST /api/matchups': { body: matchupBody() },
     'POST /api/matchups/several': { body: { ...matchupBody(), alsoOn: [dayFromNow(21)] } },
     'PUT /api/matchups/:id': {

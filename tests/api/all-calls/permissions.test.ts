@@ -165,7 +165,7 @@ describe('data of another team', () => {
     const weekendGame = await offer(inject('mongoUrl'), victim, partner);
     const agreed_ = { id: String(agreed.id) };
     const terms = { format: 'Ours now', referees: '', fees: '', fieldRules: '', weatherPlan: '' };
-    const ours = { kit: '', contactName: '', contactPhone: '' };
+    const ours = { uniforms: '', contactName: '', contactPhone: '' };
 
     const isOpen = async () =>
       (await victim.ask(listMyMatchups)).some(({ id, status }) => id === open.id && status === 'open');
@@ -203,7 +203,7 @@ describe('data of another team', () => {
         body: { revision: 0, terms, ours },
         untouched: isUnwritten,
       },
-      'POST /api/matchups/:id/agreement/tick': { params: agreed_, body: { revision: 0 }, untouched: isUnwritten },
+      'POST /api/matchups/:id/agreement/confirm': { params: agreed_, body: { revision: 0 }, untouched: isUnwritten },
       'PUT /api/weekend-games/:id/answer': {
         params: { id: weekendGame },
         body: { answer: 'yes' },

@@ -38,8 +38,8 @@ it('rejects links and line breaks in a game agreement', async () => {
   const [host, guest] = [await signUp(), await signUp()];
   const { id } = await agree(host, guest);
   const terms = { format: '', referees: '', fees: '', fieldRules: 'Two\nlines', weatherPlan: '' };
-  const side = { kit: 'Green', contactName: 'Robin', contactPhone: '303 555 0100' };
-  for (const wrong of [{ kit: 'evil.com' }, { contactName: 'a@evil.com' }, { contactPhone: '303\n555\t0100' }]) {
+  const side = { uniforms: 'Green', contactName: 'Robin', contactPhone: '303 555 0100' };
+  for (const wrong of [{ uniforms: 'evil.com' }, { contactName: 'a@evil.com' }, { contactPhone: '303\n555\t0100' }]) {
     const set = { params: { id }, body: { revision: 0, terms, ours: { ...side, ...wrong } } };
     expect(await host.refusedWith(setAgreement, set), JSON.stringify(wrong)).toBe(400);
   }

@@ -69,7 +69,7 @@ export async function createWorld(): Promise<World> {
       ...homeAt,
       date: cast.dayFromNow(12 + index),
     });
-    const ours = { kit: 'Plum', contactName: 'Quetzal Coach', contactPhone: '303 555-0162' };
+    const ours = { uniforms: 'Plum', contactName: 'Quetzal Coach', contactPhone: '303 555-0162' };
     const terms = { format: '', referees: '', fees: '', fieldRules: 'Okapi rules', weatherPlan: '' };
     await victim.ask(setAgreement, { params: { id: game.id }, body: { revision: 0, terms, ours } });
     feeds.push((await once.ask(renewCalendarFeed)).path ?? '');

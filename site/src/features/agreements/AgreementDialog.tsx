@@ -4,7 +4,7 @@ import type { Matchup } from '@playfield/contracts/matchups.ts';
 import { useEffect, useState } from 'react';
 import { typedValues } from '../../shared/forms/values.ts';
 import { OURS, TERMS } from './terms.ts';
-import { $agreement, confirmAgreement, loadAgreement, saveAgreement } from './store.ts';
+import { $agreement, confirmTerms, loadAgreement, saveAgreement } from './store.ts';
 import { ActionButton } from '../../shared/ui/ActionButton.tsx';
 import { Dialog } from '../../shared/ui/Dialog.tsx';
 import { Field, TextField } from '../../shared/ui/Field.tsx';
@@ -51,8 +51,8 @@ function AgreementRead({ agreement, onWrite }: { agreement: Agreement; onWrite: 
   const { terms, ours, theirs } = agreement;
   const rows = [
     ...TERMS.map(({ name, label }) => [label, terms[name]] as const),
-    ...[ours, theirs].flatMap(({ team, kit, contactName, contactPhone }) => [
-      [`${team.teamName}: uniforms`, kit] as const,
+    ...[ours, theirs].flatMap(({ team, uniforms, contactName, contactPhone }) => [
+      [`${team.teamName}: uniforms`, uniforms] as const,
       [`${team.teamName}: game-day contact`, [contactName, contactPhone].filter(Boolean).join(', ')] as const,
     ]),
   ];
@@ -67,13 +67,13 @@ function AgreementRead({ agreement, onWrite }: { agreement: Agreement; onWrite: 
         ))}
       </dl>
       <ul className="grid gap-1">
-        {[ours, theirs].map(({ team, ticked }) => (
+        {[ours, theirs].map(({ team, confirmed }) => (
           <li key={team.id} className="flex items-center gap-2 wrap-anywhere">
             <Icon
-              name={ticked ? 'check' : 'clock'}
-              className={ticked ? 'size-5 text-pitch-text' : 'size-5 text-soft'}
+              name={confirmed ? 'check' : 'clock'}
+              className={confirmed ? 'size-5 text-pitch-text' : 'size-5 text-soft'}
             />
-            {team.teamName} {ticked ? 'confirmed' : 'has not confirmed yet'}
+            {team.teamName} {confirmed ? 'confirmed' : 'has not confirmed yet'}
           </li>
         ))}
       </ul>
@@ -84,12 +84,12 @@ function AgreementRead({ agreement, onWrite }: { agreement: Agreement; onWrite: 
         <button type="button" className="button button-quiet" data-show="acting" onClick={onWrite}>
           {agreement.revision === 0 ? 'Fill in' : 'Change'}
         </button>
-        {agreement.revision > 0 && !ours.ticked && (
+        {agreement.revision > 0 && !ours.confirmed && (
           <ActionButton
             data-show="acting"
             className="button-solid"
             pendingText="Confirming…"
-            action={() => confirmAgreement(agreement)}
+            action={() => confirmTerms(agreement)}
           >
             <Icon name="check" />
             Confirm
@@ -130,12 +130,12 @@ function AgreementForm({ agreement, onDone }: { agreement: Agreement; onDone: ()
         );
       })}
       <TextField
-        name="ours.kit"
-        label={OURS.kit}
+        name="ours.uniforms"
+        label={OURS.uniforms}
         placeholder="Green shirts, white shorts"
         maxLength={AGREEMENT_LINE_MAX}
-        defaultValue={ours.kit}
-        error={errors['ours.kit']}
+        defaultValue={ours.uniforms}
+        error={errors['ours.uniforms']}
       />
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField

@@ -1,5 +1,5 @@
 /** The game agreement: read, edited and checked off. */
-import { getAgreement, setAgreement, tickAgreement, type Agreement } from '@playfield/contracts/agreements.ts';
+import { confirmAgreement, getAgreement, setAgreement, type Agreement } from '@playfield/contracts/agreements.ts';
 import { CallError } from '@playfield/contracts/http/client.ts';
 import { atom } from 'nanostores';
 import { ask, messageOf } from '../../shared/api/ask.ts';
@@ -44,9 +44,9 @@ export async function saveAgreement(
   return saved;
 }
 
-export async function confirmAgreement({ matchupId: id, revision }: Agreement): Promise<void> {
+export async function confirmTerms({ matchupId: id, revision }: Agreement): Promise<void> {
   try {
-    $agreement.set({ status: 'ready', value: await ask(tickAgreement, { params: { id }, body: { revision } }) });
+    $agreement.set({ status: 'ready', value: await ask(confirmAgreement, { params: { id }, body: { revision } }) });
     showSuccess('Confirmed', 'You’re all set on your side.');
   } catch (error) {
     showFailure('Error', messageOf(error, 'Failed to confirm the game agreement. Please try again.'));

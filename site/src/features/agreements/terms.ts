@@ -18,7 +18,7 @@ export const TERMS = Object.keys(BY_NAME)
 
 /** What a team says of itself. */
 export const OURS: Record<keyof AgreementSide, string> = {
-  kit: 'Our uniforms',
+  uniforms: 'Our uniforms',
   contactName: 'Our game-day contact',
   contactPhone: 'Phone',
 };

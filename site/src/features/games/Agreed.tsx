@@ -124,7 +124,7 @@ function Settled({ page: { agreement, about, opponent }, acts, onOpen }: Settled
   if (!agreement) return null;
   const { theirs, ours, revision } = agreement;
   const { contactName, contactPhone } = theirs;
-  const confirmed = ours.ticked && theirs.ticked;
+  const confirmed = ours.confirmed && theirs.confirmed;
   return (
     <section className="card grid gap-4 p-5" aria-labelledby="settled-title">
       <div className="flex flex-wrap items-center justify-between gap-2">
@@ -160,7 +160,7 @@ function Settled({ page: { agreement, about, opponent }, acts, onOpen }: Settled
       <button type="button" className="button button-quiet justify-self-start" aria-haspopup="dialog" onClick={onOpen}>
         {acts && revision === 0
           ? 'Fill in the agreement'
-          : ours.ticked || !acts
+          : ours.confirmed || !acts
             ? 'Game agreement'
             : 'Check and confirm'}
       </button>

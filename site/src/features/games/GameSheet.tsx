@@ -32,20 +32,20 @@ export function GameSheet({ page }: { page: GamePage }) {
         <Fact label="Field" value={<strong>{place}</strong>} />
         {game.additionalInfo && <Fact label="Notes" value={game.additionalInfo} />}
       </dl>
-      {sides.map(({ role, team, kit, contactName, contactPhone }) => (
+      {sides.map(({ role, team, uniforms, contactName, contactPhone }) => (
         <section key={role}>
           <h3>
             {role}: {[team.teamName, team.teamLocation].filter(Boolean).join(', ')}
           </h3>
           <dl>
             <Fact label="Contact" value={[contactName, contactPhone].filter(Boolean).join(', ')} />
-            <Fact label="Uniforms" value={kit} />
+            <Fact label="Uniforms" value={uniforms} />
           </dl>
         </section>
       ))}
       <section>
         <h3>Game agreement</h3>
-        <p>{ours.ticked && theirs.ticked ? 'Confirmed by both teams.' : 'Not confirmed by both teams yet.'}</p>
+        <p>{ours.confirmed && theirs.confirmed ? 'Confirmed by both teams.' : 'Not confirmed by both teams yet.'}</p>
         <dl>
           {TERMS.map(({ name, label }) => (
             <Fact key={name} label={label} value={terms[name]} />
