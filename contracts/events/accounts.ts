@@ -107,7 +107,7 @@ export const accountEvents = [
     fullName: z.string(),
     byAdmin: z.boolean(),
     /** False if the last email would go to an unverified address. */
-    told: z.boolean(),
+    notify: z.boolean(),
   }),
   /** Someone is invited to run a team. The address is for this email, and is not kept longer. */
   z.object({
@@ -139,6 +139,6 @@ export const accountEvents = [
     userId: z.number(),
     email: z.string(),
     fullName: z.string(),
-    told: z.boolean(),
+    notify: z.boolean(),
   }),
 ] as const;

@@ -53,8 +53,8 @@ export function handlers(
       await blocks.replaceOne({ _id }, { _id, active, at }, { session, upsert: true });
       if (!active) return;
       // Unread messages stay in the thread but get no reminders.
-      const between = { conversationId: conversationId(blockerId, blockedId), unreadAndUntold: true } as const;
-      await messages.updateMany(between, { $unset: { unreadAndUntold: 1, remindAfter: 1 } }, { session });
+      const between = { conversationId: conversationId(blockerId, blockedId), toNotify: true } as const;
+      await messages.updateMany(between, { $unset: { toNotify: 1, remindAfter: 1 } }, { session });
     },
 
     async 'message.removed'({ event: { messageId }, session }) {

@@ -20,12 +20,12 @@ import { keepStopped } from './saved-searches/actions.ts';
 import { postingOf } from './delivery/timing.ts';
 
 /** After this, a late alert of a pushed posting is pushed again. */
-const POSTING_TOLD_MS = 24 * 60 * 60_000;
+const POSTING_NOTIFIED_MS = 24 * 60 * 60_000;
 
-/** Who reads, and the team that is told. */
+/** Who reads, and the team that is received. */
 type Reader = { userId: number; teamId: number };
 type Line = { _id: string; seenAt: Date | null };
-type Told = { id: string; event: Event; session: ClientSession };
+type Received = { id: string; event: Event; session: ClientSession };
 
 function tracedOn(): { trace?: string } {
   const trace = traceparent();
@@ -44,7 +44,7 @@ export function handlers(
   const budgets = createBudgets(models);
 
   /** Adds a notification to the app's list, whether or not an email is wanted. */
-  async function line({ userId, teamId }: Reader, { id, event, session }: Told): Promise<Line | null> {
+  async function line({ userId, teamId }: Reader, { id, event, session }: Received): Promise<Line | null> {
     if (!isNotification(event)) return null;
     const about = aboutOf(event);
     // A late event must not bring back a deleted account, or its name.
@@ -74,25 +74,26 @@ export function handlers(
   }
 
   /** When the messages were read, if the read receipt arrived before the notification. */
-  async function readBefore(readerId: number, { id, event, session }: Told): Promise<Date | null> {
+  async function readBefore(readerId: number, { id, event, session }: Received): Promise<Date | null> {
     return event.type === 'message.unread'
-      ? readReceipts.told({ readerId, otherId: event.sender.id }, id, session)
+      ? readReceipts.notified({ readerId, otherId: event.sender.id }, id, session)
       : null;
   }
 
   /** Notifies everyone who runs a team, or those of them alone who are named. */
-  async function tellTeam(teamId: number, told: Told, named: readonly number[] | null = null): Promise<void> {
-    const readers = await readersOf(models, teamId, told.session);
-    for (const userId of readers.filter((reader) => named?.includes(reader) ?? true)) await tell(userId, told, teamId);
+  async function notifyTeam(teamId: number, received: Received, named: readonly number[] | null = null): Promise<void> {
+    const readers = await readersOf(models, teamId, received.session);
+    for (const userId of readers.filter((reader) => named?.includes(reader) ?? true))
+      await notify(userId, received, teamId);
   }
 
-  async function tell(userId: number, told: Told, teamId = userId): Promise<void> {
-    const { id, event, session } = told;
+  async function notify(userId: number, received: Received, teamId = userId): Promise<void> {
+    const { id, event, session } = received;
     const addressed = isNotification(event) ? [{ id, userId: teamId, event }] : [];
     const isUnheard = addressed.length > (await stillHeard(models, addressed, session)).length;
     if (isUnheard && event.type === 'message.unread') return;
     if (await budgets.isSpent(userId, event.type, session)) return;
-    const noted = await line({ userId, teamId }, told);
+    const noted = await line({ userId, teamId }, received);
     if (isUnheard) return;
     const notificationId = noted?._id ?? null;
     const otherTeamId = noted && isNotification(event) ? aboutOf(event).otherTeamId : null;
@@ -102,7 +103,7 @@ export function handlers(
     const owed = { _id: `${id}.${userId}`, ...about, kind: event.type, event, ...tracedOn(), createdAt: new Date() };
     if (noted?.seenAt)
       return void (await deliveries.create([{ ...unsent, ...owed, ...ended('skipped') }], { session }));
-    const isPushed = notificationId !== null && held === null && !(await wasPushed(userId, told));
+    const isPushed = notificationId !== null && held === null && !(await wasPushed(userId, received));
     const browsers = isPushed ? await subscriptions.find({ userId }).session(session).lean() : [];
     const pushes = browsers.map(({ _id: subscriptionId }) => {
       const _id = `${owed._id}.${subscriptionId}`;
@@ -112,10 +113,10 @@ export function handlers(
   }
 
   /** Pushes several games of one posting as one. */
-  async function wasPushed(userId: number, { event, session }: Told): Promise<boolean> {
+  async function wasPushed(userId: number, { event, session }: Received): Promise<boolean> {
     const posting = isNotification(event) ? postingOf(event) : null;
     if (posting === null) return false;
-    const since = idsSince(Date.now() - POSTING_TOLD_MS);
+    const since = idsSince(Date.now() - POSTING_NOTIFIED_MS);
     const before = { userId, _id: { $gt: since }, channel: 'email' as const, 'event.posting': posting };
     return (await deliveries.exists(before).session(session)) !== null;
   }
@@ -142,7 +143,7 @@ export function handlers(
     await notifications.updateMany(between, { text: '' }, { session });
   }
 
-  async function write(to: Recipient, { id, event, session }: Told): Promise<void> {
+  async function write(to: Recipient, { id, event, session }: Received): Promise<void> {
     const owed = { _id: id, userId: null, to, kind: event.type, event, ...tracedOn(), createdAt: new Date() };
     await deliveries.create([{ ...unsent, ...owed }], { session });
   }
@@ -151,60 +152,60 @@ export function handlers(
     'user.registered': ({ event, session }) => keep(event.user, session),
     'user.updated': ({ event, session }) => keep(event.user, session),
     'team.placed': ({ event, session }) => place(event, session),
-    'user.verification_requested': (told) => tell(told.event.userId, told),
-    'user.registration_repeated': (told) => tell(told.event.userId, told),
-    'user.verified': (told) => tell(told.event.userId, told),
-    'user.password_reset_requested': (told) => tell(told.event.userId, told),
-    'user.password_changed': (told) => tell(told.event.userId, told),
-    'user.two_step_changed': (told) => tell(told.event.userId, told),
+    'user.verification_requested': (received) => notify(received.event.userId, received),
+    'user.registration_repeated': (received) => notify(received.event.userId, received),
+    'user.verified': (received) => notify(received.event.userId, received),
+    'user.password_reset_requested': (received) => notify(received.event.userId, received),
+    'user.password_changed': (received) => notify(received.event.userId, received),
+    'user.two_step_changed': (received) => notify(received.event.userId, received),
     async 'user.secured'({ event: { userId, at }, session }) {
       await subscriptions.deleteMany({ userId, createdAt: { $lte: new Date(at) } }, { session });
     },
-    'user.security_changed': (told) => tell(told.event.userId, told),
-    'user.new_device': (told) => tell(told.event.userId, told),
-    'user.second_step_failed': (told) => tell(told.event.userId, told),
-    'user.second_step_locked': (told) => tell(told.event.userId, told),
-    async 'user.deleted'(told) {
-      const { userId, email, fullName } = told.event;
-      await forget(userId, told.session);
-      if (told.event.told) await write({ email, fullName }, told);
+    'user.security_changed': (received) => notify(received.event.userId, received),
+    'user.new_device': (received) => notify(received.event.userId, received),
+    'user.second_step_failed': (received) => notify(received.event.userId, received),
+    'user.second_step_locked': (received) => notify(received.event.userId, received),
+    async 'user.deleted'(received) {
+      const { userId, email, fullName } = received.event;
+      await forget(userId, received.session);
+      if (received.event.notify) await write({ email, fullName }, received);
     },
-    async 'person.deleted'(told) {
-      const { userId, email, fullName } = told.event;
-      await forgetPerson(userId, told.session);
-      if (told.event.told) await write({ email, fullName }, told);
+    async 'person.deleted'(received) {
+      const { userId, email, fullName } = received.event;
+      await forgetPerson(userId, received.session);
+      if (received.event.notify) await write({ email, fullName }, received);
     },
-    'team.invited': (told) => write({ email: told.event.email, fullName: null }, told),
-    async 'team.people_changed'(told) {
-      for (const userId of told.event.recipients) await tell(userId, told);
+    'team.invited': (received) => write({ email: received.event.email, fullName: null }, received),
+    async 'team.people_changed'(received) {
+      for (const userId of received.event.recipients) await notify(userId, received);
     },
-    'contact.received': (told) => write({ email: SUPPORT_EMAIL, fullName: null }, told),
-    'contact.acknowledged': (told) => write({ email: told.event.email, fullName: null }, told),
-    'newsletter.requested': (told) => write({ email: told.event.email, fullName: null }, told),
-    'newsletter.confirmed': (told) => write({ email: told.event.email, fullName: null }, told),
-    'team.joined': (told) => tellTeam(told.event.team.id, told),
-    'interest.created': (told) => tellTeam(told.event.postingTeam.id, told),
-    'interest.accepted': (told) => tellTeam(told.event.interestedTeam.id, told),
-    'interest.rejected': (told) => tellTeam(told.event.interestedTeam.id, told),
-    'interest.offered': (told) => tellTeam(told.event.interestedTeam.id, told),
-    'link.declined': (told) => tellTeam(told.event.team.id, told),
-    'link.answer_failed': (told) => tellTeam(told.event.team.id, told),
-    'interest.taken': (told) => tellTeam(told.event.postingTeam.id, told),
-    'interest.withdrawn': (told) => tellTeam(told.event.postingTeam.id, told),
-    'interest.expired': (told) => tellTeam(told.event.interestedTeam.id, told),
-    'proposal.made': (told) => tellTeam(told.event.answerer.id, told),
-    'proposal.accepted': (told) => tellTeam(told.event.proposer.id, told),
-    'proposal.declined': (told) => tellTeam(told.event.proposer.id, told),
-    'proposal.withdrawn': (told) => tellTeam(told.event.answerer.id, told),
-    'weekend.asked': (told) => tellTeam(told.event.team.id, told, told.event.answerers),
-    'weekend.proposed': (told) => tellTeam(told.event.team.id, told, told.event.answerers),
-    'weekend.fell_through': (told) => tellTeam(told.event.team.id, told),
-    'weekend.unfilled': (told) => tellTeam(told.event.team.id, told),
-    'noshow.reported': (told) => tellTeam(told.event.team.id, told),
-    'noshow.settled': (told) => tellTeam(told.event.team.id, told),
-    'agreement.changed': (told) => tellTeam(told.event.team.id, told),
-    'search.matched': (told) => tellTeam(told.event.team.id, told),
-    'matchup.found': (told) => keepGame(models, told),
+    'contact.received': (received) => write({ email: SUPPORT_EMAIL, fullName: null }, received),
+    'contact.acknowledged': (received) => write({ email: received.event.email, fullName: null }, received),
+    'newsletter.requested': (received) => write({ email: received.event.email, fullName: null }, received),
+    'newsletter.confirmed': (received) => write({ email: received.event.email, fullName: null }, received),
+    'team.joined': (received) => notifyTeam(received.event.team.id, received),
+    'interest.created': (received) => notifyTeam(received.event.postingTeam.id, received),
+    'interest.accepted': (received) => notifyTeam(received.event.interestedTeam.id, received),
+    'interest.rejected': (received) => notifyTeam(received.event.interestedTeam.id, received),
+    'interest.offered': (received) => notifyTeam(received.event.interestedTeam.id, received),
+    'link.declined': (received) => notifyTeam(received.event.team.id, received),
+    'link.answer_failed': (received) => notifyTeam(received.event.team.id, received),
+    'interest.taken': (received) => notifyTeam(received.event.postingTeam.id, received),
+    'interest.withdrawn': (received) => notifyTeam(received.event.postingTeam.id, received),
+    'interest.expired': (received) => notifyTeam(received.event.interestedTeam.id, received),
+    'proposal.made': (received) => notifyTeam(received.event.answerer.id, received),
+    'proposal.accepted': (received) => notifyTeam(received.event.proposer.id, received),
+    'proposal.declined': (received) => notifyTeam(received.event.proposer.id, received),
+    'proposal.withdrawn': (received) => notifyTeam(received.event.answerer.id, received),
+    'weekend.asked': (received) => notifyTeam(received.event.team.id, received, received.event.answerers),
+    'weekend.proposed': (received) => notifyTeam(received.event.team.id, received, received.event.answerers),
+    'weekend.fell_through': (received) => notifyTeam(received.event.team.id, received),
+    'weekend.unfilled': (received) => notifyTeam(received.event.team.id, received),
+    'noshow.reported': (received) => notifyTeam(received.event.team.id, received),
+    'noshow.settled': (received) => notifyTeam(received.event.team.id, received),
+    'agreement.changed': (received) => notifyTeam(received.event.team.id, received),
+    'search.matched': (received) => notifyTeam(received.event.team.id, received),
+    'matchup.found': (received) => keepGame(models, received),
     async 'search.stopped'({ id, event: { searchId, teamId }, session }) {
       await keepStopped(models, { id, searchId, session });
       await takeBack({ ...forTeam(teamId), 'event.searchId': searchId }, session);
@@ -220,19 +221,19 @@ export function handlers(
       await takeBack({ $or: pairs.map(({ teamId, otherTeamId }) => ({ ...forTeam(teamId), otherTeamId })) }, session);
       await withhold(pairs, session);
     },
-    'matchup.asked': (told) => tellTeam(told.event.team.id, told, told.event.answerers),
-    'matchup.updated': (told) => tellTeam(told.event.team.id, told),
-    'matchup.cancelled': (told) => tellTeam(told.event.team.id, told),
-    'review.due': (told) => tellTeam(told.event.team.id, told),
-    'review.revealed': (told) => tellTeam(told.event.team.id, told),
-    'message.unread': (told) => tellTeam(told.event.receiver.id, told),
+    'matchup.asked': (received) => notifyTeam(received.event.team.id, received, received.event.answerers),
+    'matchup.updated': (received) => notifyTeam(received.event.team.id, received),
+    'matchup.cancelled': (received) => notifyTeam(received.event.team.id, received),
+    'review.due': (received) => notifyTeam(received.event.team.id, received),
+    'review.revealed': (received) => notifyTeam(received.event.team.id, received),
+    'message.unread': (received) => notifyTeam(received.event.receiver.id, received),
     async 'messages.read'({ event, session }) {
       await readReceipts.read(event, session);
       for (const reader of await readersOf(models, event.readerId, session)) publishLater(reader);
     },
-    'report.answered': (told) => tellTeam(told.event.reporter.id, told),
-    'report.filed': (told) => write({ email: SUPPORT_EMAIL, fullName: null }, told),
-    'interest.ended': (told) => tellTeam(told.event.team.id, told),
-    'opponent.suspended': (told) => tellTeam(told.event.team.id, told),
+    'report.answered': (received) => notifyTeam(received.event.reporter.id, received),
+    'report.filed': (received) => write({ email: SUPPORT_EMAIL, fullName: null }, received),
+    'interest.ended': (received) => notifyTeam(received.event.team.id, received),
+    'opponent.suspended': (received) => notifyTeam(received.event.team.id, received),
   };
 }

@@ -31,11 +31,11 @@ async function wait(minutes: number): Promise<void> {
   // The conversation first: otherwise a reminder that runs in between is put off for an hour.
   const conversations = db.collection('conversations');
   const known = await conversations.findOne({ teams: guest.user.id });
-  const notifiedAt: unknown = known?.['toldAt']?.[guest.user.id];
+  const notifiedAt: unknown = known?.['notifiedAt']?.[guest.user.id];
   if (notifiedAt instanceof Date)
     await conversations.updateOne(
       { teams: guest.user.id },
-      { $set: { [`toldAt.${guest.user.id}`]: earlier(notifiedAt) } },
+      { $set: { [`notifiedAt.${guest.user.id}`]: earlier(notifiedAt) } },
     );
   const between = { receiverId: guest.user.id, senderId: host.user.id };
   for (const { _id, createdAt, remindAfter } of await db.collection('messages').find(between).toArray()) {
@@ -101,7 +101,7 @@ describe('two teams kept apart', () => {
       { createdAt: new Date(Date.now() - 10 * MINUTE_MS) },
     );
   const isOwed = () =>
-    holds('messaging', 'messages', { senderId: { $in: [host.user.id, guest.user.id] }, unreadAndUntold: true });
+    holds('messaging', 'messages', { senderId: { $in: [host.user.id, guest.user.id] }, toNotify: true });
   const wordsMailed = async () => {
     const all = [...(await mailbox().to(host.email)), ...(await mailbox().to(guest.email))];
     return all.filter(({ text, html }) => WORDS.test(text + html)).map(({ subject }) => subject);
@@ -150,7 +150,9 @@ describe('two teams kept apart', () => {
     await until(() => holds('messaging', 'participants', { _id: host.user.id, suspended: true }));
     await tenMinutesLater();
     await until(async () => !(await isOwed()));
-    expect(await holds('messaging', 'conversations', { teams: guest.user.id, toldAt: { $exists: true } })).toBe(false);
+    expect(await holds('messaging', 'conversations', { teams: guest.user.id, notifiedAt: { $exists: true } })).toBe(
+      false,
+    );
     expect(await wordsMailed()).toEqual([]);
   });
 });

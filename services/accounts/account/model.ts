@@ -68,7 +68,7 @@ export type TwoStepRecord = {
   /** Consecutive wrong codes. */
   failures: number;
   /** Whether the owner was notified of them. */
-  told: boolean;
+  notified: boolean;
   /** Codes are rejected until then; null if not locked. */
   lockedUntil: Date | null;
   /** The most recent locks. */
@@ -81,7 +81,7 @@ export const noTwoStep = (): TwoStepRecord => ({
   lastStep: 0,
   recoveryCodes: [],
   failures: 0,
-  told: false,
+  notified: false,
   lockedUntil: null,
   recentLocks: [],
 });
@@ -93,7 +93,7 @@ export const twoStepSchema = new Schema<TwoStepRecord>(
     lastStep: { type: Number, required: true },
     recoveryCodes: { type: [String], required: true },
     failures: { type: Number, required: true },
-    told: { type: Boolean, required: true },
+    notified: { type: Boolean, required: true },
     lockedUntil: { type: Date, default: null },
     recentLocks: { type: [Date], required: true },
   },

@@ -52,9 +52,9 @@ export async function removeAccount(
   await audit.updateMany({ userId, adminId: null }, { $set: { address: null, device: null, salt: null } }, { session });
   await invitations.deleteMany({ $or: [{ email }, { byId: userId }] }, { session });
   // A restored account's owner was notified before the backup was needed.
-  const told = (isVerified || byAdmin) && !gone.deletedBefore && !gone.teamOnly;
+  const notify = (isVerified || byAdmin) && !gone.deletedBefore && !gone.teamOnly;
   if (goesOn) {
-    await outbox.publish([{ type: 'person.deleted', userId, email, fullName, told }], session);
+    await outbox.publish([{ type: 'person.deleted', userId, email, fullName, notify }], session);
     return true;
   }
   // Reports stay open, without their reporter.
@@ -64,7 +64,7 @@ export async function removeAccount(
     { session },
   );
   await invitations.deleteMany({ teamId: userId }, { session });
-  await outbox.publish([{ type: 'user.deleted', userId, email, fullName, byAdmin: whole, told }], session);
+  await outbox.publish([{ type: 'user.deleted', userId, email, fullName, byAdmin: whole, notify }], session);
   return true;
 }
 

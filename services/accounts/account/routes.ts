@@ -102,8 +102,8 @@ export function accountRoutes(deps: Deps) {
         const user = await users.findOneAndUpdate({ _id: id }, raised, { session, returnDocument: 'after' }).lean();
         if (!user) throw unauthenticated();
         await writeAudit(models, ctx, { action: 'signed_out_everywhere', userId: id }, session);
-        const told: Event = { type: 'user.security_changed', userId: id, change: 'signed_out_everywhere' };
-        await outbox.publish([told, securedNow(id)], session);
+        const event: Event = { type: 'user.security_changed', userId: id, change: 'signed_out_everywhere' };
+        await outbox.publish([event, securedNow(id)], session);
         return user.sessionEpoch;
       });
       outbox.announce();

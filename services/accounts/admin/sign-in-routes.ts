@@ -61,7 +61,7 @@ export function adminRoutes({ db, models, sealing, production }: Deps) {
 
   const takeCode = (admin: AdminRecord, code: string) =>
     spendCode(admin, code, {
-      limits: { tries: TRIES, tellAt: TRIES },
+      limits: { tries: TRIES, notifyAt: TRIES },
       open: openFor(admin._id),
       update: (filter, change) => admins.updateOne(filter, change),
     });

@@ -32,14 +32,14 @@ export async function leaveTeams(
 ): Promise<{ empty: UserRecord[]; goesOn: boolean }> {
   const { outbox, models } = stores;
   const empty: UserRecord[] = [];
-  const told = { person, role: null, isGone: true };
+  const about = { person, role: null, isGone: true };
   for (const { team } of await teamsOf(models, person, session)) {
     if (whole && team._id === person._id) continue;
     const left = withOwner(peopleOf(team).filter(({ userId }) => userId !== person._id));
     await forgetInvitationsBy(stores, team, person._id, session);
     if (left.length > 0) {
       const changed = await changeUserIn(session, stores, { _id: team._id }, { $set: { people: left } });
-      if (changed) await outbox.publish([peopleChanged(changed, { change: 'left', ...told })], session);
+      if (changed) await outbox.publish([peopleChanged(changed, { change: 'left', ...about })], session);
     } else if (team._id !== person._id) {
       await models.users.updateOne({ _id: team._id }, { $set: { people: [] } }, { session });
       empty.push(team);
@@ -48,7 +48,7 @@ export async function leaveTeams(
   const own = await models.users.findOne({ _id: person._id }).session(session).lean();
   const others = own?.people?.some(({ userId }) => userId !== person._id) === true;
   if (own && others && whole) {
-    await outbox.publish([peopleChanged(own, { change: 'team_deleted', ...told })], session);
+    await outbox.publish([peopleChanged(own, { change: 'team_deleted', ...about })], session);
   }
   return { empty, goesOn: others && !whole };
 }

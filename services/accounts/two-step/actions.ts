@@ -14,7 +14,7 @@ import { spendCode, twoStepOf } from './codes.ts';
 /** Far beyond typing errors. With two valid codes at a time, a guesser with the password has a 1 in 50,000 chance. */
 const TRIES = 10;
 /** More than typing errors: someone else may have the password. */
-const TELL_AT = 3;
+const NOTIFY_AT = 3;
 /** Unlock links per day: they bound the tries of someone with the password and the mailbox. */
 const LINKS_A_DAY = 3;
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -45,13 +45,13 @@ export function createSecondSteps(
 
   async function takeCode(user: UserRecord, code: string, ctx: Context): Promise<void> {
     const outcome = await spendCode(user, code, {
-      limits: { tries: TRIES, tellAt: TELL_AT },
+      limits: { tries: TRIES, notifyAt: NOTIFY_AT },
       open: (secret) => sealing.open(secret, twoStepOf('user', user._id)),
       update: (filter, change) => users.updateOne(filter, change),
     });
     if (outcome === 'right') return;
     await writeAudit(models, ctx, { action: 'second_step_failed', userId: user._id });
-    if (outcome === 'tell') await publishFailures(user);
+    if (outcome === 'notify') await publishFailures(user);
     if (outcome === 'locks') await publishLock(user, ctx);
     if (outcome === 'locks' || outcome === 'locked') throw locked(SECOND_STEP_LOCKED);
     throw invalid({ code: [WRONG_CODE] });

@@ -62,13 +62,13 @@ type Protected = { _id: number; twoStep: TwoStepRecord };
 type Update = (filter: Record<string, unknown>, change: Change) => PromiseLike<{ modifiedCount: number }>;
 type Change = Partial<Record<'$inc' | '$pull' | '$push' | '$set', Record<string, unknown>>>;
 
-/** `tell`: wrong often enough to notify the owner · `locks`: that was the last try · `locked`: none was left. */
-export type Outcome = 'right' | 'wrong' | 'tell' | 'locks' | 'locked';
-type Limits = { tries: number; tellAt: number };
+/** `notify`: wrong often enough to notify the owner · `locks`: that was the last try · `locked`: none was left. */
+export type Outcome = 'right' | 'wrong' | 'notify' | 'locks' | 'locked';
+type Limits = { tries: number; notifyAt: number };
 type Means = { limits: Limits; /** Unseals the app's secret. */ open: (secret: string) => string; update: Update };
 
 /** Reset by a right code or a mailed link. */
-export const UNLOCKED = { 'twoStep.failures': 0, 'twoStep.told': false, 'twoStep.lockedUntil': null };
+export const UNLOCKED = { 'twoStep.failures': 0, 'twoStep.notified': false, 'twoStep.lockedUntil': null };
 
 /**
  * Uses a code of either kind; a used one is wrong, even simultaneously. App codes can be guessed, so each takes a try
@@ -95,8 +95,8 @@ export async function spendCode(
 
 async function wrongCode(_id: number, limits: Limits, update: Update): Promise<Outcome> {
   if (await lock(_id, limits, update)) return 'locks';
-  const many = { _id, 'twoStep.failures': { $gte: limits.tellAt }, 'twoStep.told': false };
-  return (await update(many, { $set: { 'twoStep.told': true } })).modifiedCount === 1 ? 'tell' : 'wrong';
+  const many = { _id, 'twoStep.failures': { $gte: limits.notifyAt }, 'twoStep.notified': false };
+  return (await update(many, { $set: { 'twoStep.notified': true } })).modifiedCount === 1 ? 'notify' : 'wrong';
 }
 
 /** Locks if no try is left. True for only one of several simultaneous calls. */

@@ -11,12 +11,12 @@ type Town = OpenGames['towns'][number];
 export function fillOpenGames(html: string, { count, weekend, towns }: OpenGames, publicUrl: string): string {
   if (count === 0) return ['open-towns', 'open-count'].reduce(takeOut, show(html, 'open-games'));
   const shown = show(takeOut(html, 'open-none'), 'open-games');
-  const told = fill(shown, {
+  const filled = fill(shown, {
     'open-count': count.toLocaleString('en-US'),
     'open-noun': count === 1 ? 'game is open' : 'games are open',
     'open-weekend': weekendWords(weekend),
   });
-  const listed = towns.length > 0 ? repeat(told, 'open-town', towns, townRow) : takeOut(told, 'open-towns');
+  const listed = towns.length > 0 ? repeat(filled, 'open-town', towns, townRow) : takeOut(filled, 'open-towns');
   const events = towns.flatMap(({ town, games }) =>
     games.flatMap((game) => sportsEventOf({ ...game, town }, publicUrl) ?? []),
   );

@@ -5,10 +5,10 @@ import { sharedGamePath, type SharedGame } from '@playfield/contracts/shared-gam
 
 const TOWN = /^(?<locality>.+), (?<region>[A-Z]{2})$/;
 
-type Told = Omit<SharedGame, 'crest' | 'code'> & { code?: string | undefined };
+type Shown = Omit<SharedGame, 'crest' | 'code'> & { code?: string | undefined };
 
 /** @returns null if the team travels, if it names no town, or if the game has no link to lead to */
-export function sportsEventOf({ code, ...game }: Told, publicUrl: string): object | null {
+export function sportsEventOf({ code, ...game }: Shown, publicUrl: string): object | null {
   const { locality, region } = TOWN.exec(game.town)?.groups ?? {};
   if (game.matchupType !== 'hosting' || !code || !locality || !region) return null;
   return {
@@ -35,7 +35,7 @@ export function sportsEventOf({ code, ...game }: Told, publicUrl: string): objec
 }
 
 /** `2026-11-28T10:00:00-07:00`. Clocks change at night, when nobody plays. */
-function timestamp({ date, timeZone }: Pick<Told, 'date' | 'timeZone'>, time: string): string {
+function timestamp({ date, timeZone }: Pick<Shown, 'date' | 'timeZone'>, time: string): string {
   const noon = new Date(`${date}T18:00:00Z`);
   const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' }).formatToParts(noon);
   const offset = parts.find(({ type }) => type === 'timeZoneName')?.value.replace('GMT', '') ?? '';

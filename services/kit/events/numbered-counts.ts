@@ -17,7 +17,7 @@ export const numberedCountSchema = new Schema<NumberedCount>(
     serial: { type: Number, required: true },
     at: { type: Date, required: true },
   },
-  { collection: 'told-counts', versionKey: false },
+  { collection: 'numbered-counts', versionKey: false },
 );
 numberedCountSchema.index({ at: 1 }, { expireAfterSeconds: KEPT_SECONDS });
 

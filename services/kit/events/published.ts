@@ -3,7 +3,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Middleware } from 'koa';
 
 /** Comma-separated IDs of those events in a service's answer. Never leaves the gateway. */
-export const PUBLISHED_HEADER = 'x-playfield-told';
+export const PUBLISHED_HEADER = 'x-playfield-published';
 /** Beyond this, events go through the queues: no call that someone waits for publishes this many. */
 export const PUBLISHED_MAX = 64;
 

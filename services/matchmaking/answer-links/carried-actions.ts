@@ -76,8 +76,8 @@ async function noteLate(
   await models.interests.create([interest], { session });
   await models.matchups.updateOne({ _id: game._id }, { $inc: { interestCount: 1 } }, { session });
   const parties = { postingTeam: presentTeam(game.teamId, found.sender), interestedTeam: presentTeam(team._id, team) };
-  const told = interestEvent(isTaken ? 'interest.rejected' : 'interest.created', interest, game, parties);
-  return [told.type === 'interest.rejected' ? { ...told, inLine: true } : told];
+  const event = interestEvent(isTaken ? 'interest.rejected' : 'interest.created', interest, game, parties);
+  return [event.type === 'interest.rejected' ? { ...event, inLine: true } : event];
 }
 
 /** The game that a late yes is for; null where it is for none: a game that only changed can still be answered. */

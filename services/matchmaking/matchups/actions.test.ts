@@ -45,7 +45,7 @@ const game: Required<MatchupRecord> = {
   asked: 0,
   stillOn: { sides: [] },
   offerNextAt: new Date(0),
-  toTell: new Types.ObjectId(),
+  toNotify: new Types.ObjectId(),
   found: true,
   revision: 4,
   clientId: 'c 2030-06-01',

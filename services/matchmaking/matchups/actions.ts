@@ -64,7 +64,7 @@ export function newMatchupRecord(
     statusBefore: null,
     closedAt: null,
     reviewsAskedAt: null,
-    toTell: NOTIFIES_NOBODY,
+    toNotify: NOTIFIES_NOBODY,
     link: newGameLink(),
     revision: 1,
     ...(clientId === undefined ? {} : { clientId: `${clientId} ${body.date}` }),

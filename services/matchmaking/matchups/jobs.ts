@@ -78,11 +78,11 @@ export function lifecycle({ db, models, outbox }: Deps): Schedule {
 
   /** Notifies teams of reviews that became visible without a review in return. */
   async function publishReveals(now: Date): Promise<boolean> {
-    const due: QueryFilter<ReviewRecord> = { revealToldAt: null, revealedAt: { $lte: now } };
+    const due: QueryFilter<ReviewRecord> = { revealNotifiedAt: null, revealedAt: { $lte: now } };
     const found = await reviews.find(due).sort({ revealedAt: 1 }).limit(BATCH).lean();
     for (const { _id, teamId } of found) {
       await transaction(db, async (session) => {
-        const notified = { $set: { revealToldAt: now } };
+        const notified = { $set: { revealNotifiedAt: now } };
         const review = await reviews.findOneAndUpdate({ $and: [{ _id, teamId }, due] }, notified, { session }).lean();
         const matchup = review && (await matchups.findOne({ _id: review.matchupId }).session(session).lean());
         if (matchup) await outbox.publish(await revealEvents(models, matchup, [review]), session);

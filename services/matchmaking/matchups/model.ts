@@ -71,7 +71,7 @@ export type MatchupRecord = {
   /** When the next team that stands by is offered it; absent if none is. */
   offerNextAt?: Date;
   /** Present while saved searches still need alerts: the last one notified, in ID order. */
-  toTell?: Types.ObjectId;
+  toNotify?: Types.ObjectId;
   /** Whether the notifier was last told that it can be found; absent if no alert went out. */
   found?: boolean;
   /** Its public link. */
@@ -155,7 +155,7 @@ export const matchupSchema = new Schema<MatchupRecord>(
     asked: { type: Number, required: true },
     stillOn: { type: stillOnSchema, default: undefined },
     offerNextAt: { type: Date, default: undefined },
-    toTell: { type: Schema.Types.ObjectId, default: undefined },
+    toNotify: { type: Schema.Types.ObjectId, default: undefined },
     found: { type: Boolean, default: undefined },
     link: { type: gameLinkSchema, required: true },
     revision: { type: Number, required: true },
@@ -207,5 +207,5 @@ matchupSchema.index({ status: 1, asked: 1, startsAt: 1 });
 matchupSchema.index({ offerNextAt: 1 }, { partialFilterExpression: { offerNextAt: { $type: 'date' } } });
 matchupSchema.index({ removeAt: 1 }, { partialFilterExpression: { removeAt: { $type: 'date' } } });
 matchupSchema.index({ found: 1, status: 1 }, { partialFilterExpression: { found: { $exists: true } } });
-matchupSchema.index({ toTell: 1 }, { partialFilterExpression: { toTell: { $type: 'objectId' } } });
+matchupSchema.index({ toNotify: 1 }, { partialFilterExpression: { toNotify: { $type: 'objectId' } } });
 // A team is where its games are: a cell that grows too large for a shard is split by team.

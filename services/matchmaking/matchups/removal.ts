@@ -42,7 +42,7 @@ export async function removeTeam(models: Models, teamId: number, session: Client
     models,
     ended.map((one) => one.teamId),
   );
-  const told = ended
+  const events = ended
     .filter(({ matchup }) => matchup.startsAt > new Date())
     .map(({ interest, matchup, teamId: left }): Event => ({
       type: 'interest.ended',
@@ -50,7 +50,7 @@ export async function removeTeam(models: Models, teamId: number, session: Client
       matchup: presentGame(publicOf({ ...matchup, revision: matchup.revision + 1 })),
       team: refOf(left),
     }));
-  return [...told, ...weekends];
+  return [...events, ...weekends];
 }
 
 type RemovedGame = { matchup: MatchupRecord; concerned: InterestRecord[] };

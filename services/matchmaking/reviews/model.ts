@@ -15,7 +15,7 @@ export type ReviewRecord = {
   /** When everyone may see it: at once if the other team has reviewed too, else after a while. */
   revealedAt: Date;
   /** When the team was notified that it can see it; null before. */
-  revealToldAt: Date | null;
+  revealNotifiedAt: Date | null;
   createdAt: Date;
 };
 
@@ -33,12 +33,12 @@ export const reviewSchema = new Schema<ReviewRecord>(
     comment: { type: String, default: '' },
     isPublic: { type: Boolean, required: true },
     revealedAt: { type: Date, required: true },
-    revealToldAt: { type: Date, default: null },
+    revealNotifiedAt: { type: Date, default: null },
     createdAt: { type: Date, required: true },
   },
   { collection: 'reviews', versionKey: false },
 );
 reviewSchema.index({ teamId: 1, matchupId: 1, reviewerId: 1 }, { unique: true });
-reviewSchema.index({ revealToldAt: 1, revealedAt: 1 });
+reviewSchema.index({ revealNotifiedAt: 1, revealedAt: 1 });
 reviewSchema.index({ teamId: 1, _id: -1 });
 reviewSchema.index({ reviewerId: 1, _id: -1 });

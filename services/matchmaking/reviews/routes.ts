@@ -75,7 +75,7 @@ export function reviewRoutes(deps: Deps) {
         reviewerId: caller.id,
         ...body,
         revealedAt: new Date(now.getTime() + REVEAL_DAYS * DAY_MS),
-        revealToldAt: null,
+        revealNotifiedAt: null,
         createdAt: now,
       };
       const isSecond = await transaction(db, async (session) => {
@@ -85,11 +85,11 @@ export function reviewRoutes(deps: Deps) {
         const ofGame = { teamId: { $in: [params.id, caller.id] }, matchupId: matchup._id };
         const both = await reviews.find(ofGame).session(session).lean();
         if (both.length < 2) return false;
-        const untold = both.filter(({ revealToldAt }) => !revealToldAt);
+        const unannounced = both.filter(({ revealNotifiedAt }) => !revealNotifiedAt);
         const early = { ...ofGame, revealedAt: { $gt: now } };
         await reviews.updateMany(early, { $set: { revealedAt: now } }, { session });
-        await reviews.updateMany(ofGame, { $set: { revealToldAt: now } }, { session });
-        await outbox.publish(await revealEvents(models, matchup, untold), session);
+        await reviews.updateMany(ofGame, { $set: { revealNotifiedAt: now } }, { session });
+        await outbox.publish(await revealEvents(models, matchup, unannounced), session);
         return true;
       }).catch((error: unknown) => {
         throw isDuplicateKey(error) ? conflict(ALREADY_REVIEWED) : error;

@@ -143,13 +143,13 @@ export async function passOver(models: Models, game: MatchupRecord, session: Cli
   const waiting = { matchupId: game._id, status: 'pending' as const };
   const others = await models.interests.find(waiting).session(session).lean();
   await models.interests.updateMany(waiting, { $set: { status: 'rejected', passedOver: true } }, { session });
-  return tellOthers(models, others, game);
+  return rejectOthers(models, others, game);
 }
 
 /** Tells teams that another one plays, and that they may stand by. */
-async function tellOthers(models: Models, others: readonly InterestRecord[], game: MatchupRecord): Promise<Event[]> {
-  const told = await interestEvents(models, 'interest.rejected', others, [game]);
-  return told.map((event) => (event.type === 'interest.rejected' ? { ...event, inLine: true } : event));
+async function rejectOthers(models: Models, others: readonly InterestRecord[], game: MatchupRecord): Promise<Event[]> {
+  const events = await interestEvents(models, 'interest.rejected', others, [game]);
+  return events.map((event) => (event.type === 'interest.rejected' ? { ...event, inLine: true } : event));
 }
 
 /** A team says yes to what it was offered. @returns its interest and the events to publish */
@@ -190,7 +190,7 @@ export async function takeOffered(
     events: [
       ...(await interestEvents(models, 'interest.accepted', [taken], [matched])),
       ...(await interestEvents(models, 'interest.taken', [taken], [matched])),
-      ...(await tellOthers(models, others, matched)),
+      ...(await rejectOthers(models, others, matched)),
       ...(await passOver(models, matched, session)),
     ],
   };

@@ -33,7 +33,7 @@ export const SEARCHES_A_GAME = 5_000;
 
 /** Already compared by the index, and most of a search's size: a circle touches up to eighty cells. */
 const UNREAD = { areas: 0, about: 0 } as const;
-const PENDING = { toTell: { $type: 'objectId' } } as const;
+const PENDING = { toNotify: { $type: 'objectId' } } as const;
 /** Alerted games whose state the notifier has wrong: pending alerts may be wrong. Asked for one by one, each by its index. */
 const MISTAKEN = [
   { found: true, status: { $in: ['matched', 'cancelled', 'hidden'] } },
@@ -139,21 +139,21 @@ export function searchAlerts({ db, models, outbox, links }: Deps): Schedule {
       .findOne({ _id: id, ...PENDING })
       .select('+words')
       .lean();
-    if (!record?.toTell) return;
+    if (!record?.toNotify) return;
     const game = publicOf(record);
     const isNews = game.status === 'open' && game.startsAt > new Date();
     const hidden = isNews ? await hiddenFrom(models, game.teamId) : [];
     const foundAt = new Date().toISOString();
-    const page = isNews ? await searchesFor(models, game, hidden, record.toTell) : NOTHING;
+    const page = isNews ? await searchesFor(models, game, hidden, record.toNotify) : NOTHING;
     const events = page.searches.length > 0 ? await alertsOf(game, page.searches, foundAt) : [];
     await transaction(db, async (session) => {
       const found = events.length > 0 ? { found: true } : null;
-      const $set = { ...found, ...(page.last ? { toTell: page.last } : {}) };
+      const $set = { ...found, ...(page.last ? { toNotify: page.last } : {}) };
       const progress = {
         ...(found || page.last ? { $set } : {}),
-        ...(page.last ? {} : { $unset: { toTell: 1 } as const }),
+        ...(page.last ? {} : { $unset: { toNotify: 1 } as const }),
       };
-      const asItWas = { _id: id, toTell: record.toTell, status: record.status };
+      const asItWas = { _id: id, toNotify: record.toNotify, status: record.status };
       const { matchedCount } = await matchups.updateOne(asItWas, progress, { session });
       if (matchedCount > 0 && events.length > 0) await outbox.publish(events, session);
     });
@@ -171,15 +171,15 @@ export function searchAlerts({ db, models, outbox, links }: Deps): Schedule {
   }
 
   async function run(): Promise<boolean> {
-    const untold = await matchups.find(PENDING, { _id: 1 }).sort({ toTell: 1, _id: 1 }).limit(BATCH).lean();
-    for (const { _id } of untold) await alertAbout(_id);
+    const waiting = await matchups.find(PENDING, { _id: 1 }).sort({ toNotify: 1, _id: 1 }).limit(BATCH).lean();
+    for (const { _id } of waiting) await alertAbout(_id);
     let mistaken = 0;
     for (const wrong of MISTAKEN) {
       const found = await matchups.find(wrong, { _id: 1 }).limit(BATCH).lean();
       for (const { _id } of found) await correct(_id);
       mistaken += found.length;
     }
-    const some = untold.length + mistaken > 0;
+    const some = waiting.length + mistaken > 0;
     if (some) outbox.announce();
     return some;
   }

@@ -101,7 +101,7 @@ async function giveUp(
   const kept = { days, seeking: seeking.filter((day) => days.includes(day)) };
   await models.weekendEntries.updateOne({ _id }, { $set: kept }, { session });
   const given = before.filter((day) => !days.includes(day));
-  return endGames(models, { teamIds: teamId, saturday, day: { $in: given } }, { told: [teamId] }, session);
+  return endGames(models, { teamIds: teamId, saturday, day: { $in: given } }, { notified: [teamId] }, session);
 }
 
 type Habits = { asked: boolean; season: WeekendTeamRecord['season'] };

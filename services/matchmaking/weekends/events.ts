@@ -21,7 +21,7 @@ const about = (game: WeekendGameRecord, teamId: number, refOf: RefOf) => ({
   matchup: summaryOf(game),
 });
 
-type Told = {
+type Named = {
   refOf: RefOf;
   zoneOf: (id: number) => string;
   /** Who may answer; null where a team's people are not known. */
@@ -29,7 +29,7 @@ type Told = {
 };
 
 /** For each of the two teams. */
-export function proposedEvents(game: WeekendGameRecord, { refOf, zoneOf, answerersOf }: Told): Event[] {
+export function proposedEvents(game: WeekendGameRecord, { refOf, zoneOf, answerersOf }: Named): Event[] {
   return game.teamIds.map((teamId): EventOf<'weekend.proposed'> => ({
     type: 'weekend.proposed',
     ...about(game, teamId, refOf),

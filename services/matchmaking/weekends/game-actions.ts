@@ -46,24 +46,24 @@ export async function propose(
   }
   await models.weekendGames.create([game], { session });
   const zones = new Map(entries.map(({ teamId, timeZone }) => [teamId, timeZone]));
-  const told = {
+  const named = {
     refOf: await teamRefs(models, game.teamIds),
     zoneOf: (id: number) => zones.get(id) ?? game.timeZone,
     answerersOf: await answerersOf(models, game.teamIds),
   };
-  await outbox.publish(proposedEvents(game, told), session);
+  await outbox.publish(proposedEvents(game, named), session);
   return true;
 }
 
 /**
  * Ends open games. Until the last round, their teams look again for that day if they still would play on it.
- * @param told teams that know already
+ * @param notified teams that know already
  * @returns events for the others that had said yes
  */
 export async function endGames(
   models: Models,
   which: QueryFilter<WeekendGameRecord>,
-  { told = [] }: { told?: readonly number[] },
+  { notified = [] }: { notified?: readonly number[] },
   session: ClientSession,
 ): Promise<Event[]> {
   const { weekendEntries, weekendGames } = models;
@@ -81,7 +81,7 @@ export async function endGames(
         { $addToSet: { seeking: game.day } },
         { session, projection: { _id: 1 } },
       );
-      if (told.includes(teamId) || !hasSaidYes(game, teamId)) continue;
+      if (notified.includes(teamId) || !hasSaidYes(game, teamId)) continue;
       events.push(fellThroughEvent(game, teamId, again !== null, refOf));
     }
   }
@@ -197,7 +197,7 @@ export function createWeekendAnswers(deps: Deps) {
       if (!game) throw conflict(GAME_OVER);
       await models.weekendTeams.updateOne({ _id: teamId }, { $set: { ignored: 0 } }, { session });
       if (!agrees) {
-        await outbox.publish(await endGames(models, { _id: game._id }, { told: [teamId] }, session), session);
+        await outbox.publish(await endGames(models, { _id: game._id }, { notified: [teamId] }, session), session);
       } else if (proposal && hasSaidYes(game, otherId)) await agree(game, { by, gameId, proposal }, session);
     });
     outbox.announce();

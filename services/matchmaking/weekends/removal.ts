@@ -7,7 +7,7 @@ import { endGames } from './game-actions.ts';
 /** Ends what is proposed to a team. @returns events for the other teams */
 export async function leaveWeekends(models: Models, teamId: number, session: ClientSession): Promise<Event[]> {
   await models.weekendEntries.deleteMany({ teamId }, { session });
-  return endGames(models, { teamIds: teamId }, { told: [teamId] }, session);
+  return endGames(models, { teamIds: teamId }, { notified: [teamId] }, session);
 }
 
 /** Deletes what a team said about its weekends. @returns events for teams whose proposed game is off */
@@ -24,5 +24,5 @@ export function keepApart(
   { blockerId, blockedId }: { blockerId: number; blockedId: number },
   session: ClientSession,
 ): Promise<Event[]> {
-  return endGames(models, { teamIds: { $all: [blockerId, blockedId] } }, { told: [blockerId] }, session);
+  return endGames(models, { teamIds: { $all: [blockerId, blockedId] } }, { notified: [blockerId] }, session);
 }

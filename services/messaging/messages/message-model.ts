@@ -12,7 +12,7 @@ export type MessageRecord = {
   clientId?: string;
   read: boolean;
   /** True until it is read or a reminder is sent; then absent, to keep the index small. */
-  unreadAndUntold?: true;
+  toNotify?: true;
   /** When its reminder may be sent, if the reader was reminded of this conversation lately. */
   remindAfter?: Date;
   createdAt: Date;
@@ -28,7 +28,7 @@ export const messageSchema = new Schema<MessageRecord>(
     content: { type: String, required: true },
     clientId: { type: String, default: undefined },
     read: { type: Boolean, required: true },
-    unreadAndUntold: { type: Boolean, default: undefined },
+    toNotify: { type: Boolean, default: undefined },
     remindAfter: { type: Date, default: undefined },
     createdAt: { type: Date, required: true },
   },
@@ -42,4 +42,4 @@ messageSchema.index(
   { conversationId: 1, senderId: 1, clientId: 1 },
   { unique: true, partialFilterExpression: { clientId: { $exists: true } } },
 );
-messageSchema.index({ remindAfter: 1, createdAt: 1 }, { partialFilterExpression: { unreadAndUntold: true } });
+messageSchema.index({ remindAfter: 1, createdAt: 1 }, { partialFilterExpression: { toNotify: true } });

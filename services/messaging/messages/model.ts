@@ -9,9 +9,9 @@ export type ConversationRecord = {
   /** When it was opened or last written to. */
   activeAt: Date;
   /** When each team last got a reminder email, by team ID. */
-  toldAt?: Record<string, Date>;
+  notifiedAt?: Record<string, Date>;
   /** Teams that got a reminder and have not read the messages since, by team ID. */
-  toldUnread?: Record<string, true>;
+  notifiedUnread?: Record<string, true>;
 };
 
 export const conversationSchema = new Schema<ConversationRecord>(
@@ -20,8 +20,8 @@ export const conversationSchema = new Schema<ConversationRecord>(
     teams: { type: [Number], required: true },
     lastMessageId: { type: Schema.Types.ObjectId, default: null },
     activeAt: { type: Date, required: true },
-    toldAt: { type: Schema.Types.Mixed, default: undefined },
-    toldUnread: { type: Schema.Types.Mixed, default: undefined },
+    notifiedAt: { type: Schema.Types.Mixed, default: undefined },
+    notifiedUnread: { type: Schema.Types.Mixed, default: undefined },
   },
   { collection: 'conversations', versionKey: false },
 );

@@ -31,15 +31,15 @@ export function messageRoutes({ db, models, outbox, livePublisher }: Deps) {
 
   /** Returns whether anything was unread. Withdraws its notifications in the same transaction. */
   async function markRead(
-    { _id: id, toldUnread }: ConversationRecord,
+    { _id: id, notifiedUnread }: ConversationRecord,
     readerId: number,
     otherId: number,
   ): Promise<boolean> {
     const unread = { receiverId: readerId, read: false, conversationId: id };
-    const read = { $set: { read: true }, $unset: { unreadAndUntold: 1, remindAfter: 1 } } as const;
-    if (!toldUnread?.[readerId]) return (await messages.updateMany(unread, read)).modifiedCount > 0;
+    const read = { $set: { read: true }, $unset: { toNotify: 1, remindAfter: 1 } } as const;
+    if (!notifiedUnread?.[readerId]) return (await messages.updateMany(unread, read)).modifiedCount > 0;
     const marked = await transaction(db, async (session) => {
-      const mark = `toldUnread.${readerId}`;
+      const mark = `notifiedUnread.${readerId}`;
       const taken = await conversations.updateOne({ _id: id, [mark]: true }, { $unset: { [mark]: 1 } }, { session });
       const { modifiedCount } = await messages.updateMany(unread, read, { session });
       const at = new Date().toISOString();

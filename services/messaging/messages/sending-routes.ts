@@ -75,7 +75,7 @@ export function sendingRoutes({ db, models, livePublisher }: Deps) {
         ...(caller.personId === undefined ? {} : { byId: caller.personId }),
         ...(clientId === undefined ? {} : { clientId: clientId.toLowerCase() }),
         read: false,
-        unreadAndUntold: true,
+        toNotify: true,
         createdAt: new Date(),
       });
       const sent = presentInThread(stored, await namesOf(models, namedIn([stored])));

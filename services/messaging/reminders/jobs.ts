@@ -24,8 +24,8 @@ export function unreadReminders({ db, models, outbox }: Deps): Schedule {
 
   async function run(): Promise<boolean> {
     const now = Date.now();
-    const old = { unreadAndUntold: true, remindAfter: null, createdAt: { $lte: new Date(now - UNREAD_MS) } } as const;
-    const putOff = { unreadAndUntold: true, remindAfter: { $lte: new Date(now) } } as const;
+    const old = { toNotify: true, remindAfter: null, createdAt: { $lte: new Date(now - UNREAD_MS) } } as const;
+    const putOff = { toNotify: true, remindAfter: { $lte: new Date(now) } } as const;
     const found = [...(await firstOf(old)), ...(await firstOf(putOff))];
     const due = new Map(found.map(({ _id, ...waiting }) => [Object.values(waiting).join(), waiting]));
     for (const waiting of due.values()) await transaction(db, (session) => remind(waiting, now, session));
@@ -49,21 +49,21 @@ export function unreadReminders({ db, models, outbox }: Deps): Schedule {
     session: ClientSession,
   ): Promise<void> {
     const conversation = await conversations.findOne({ _id: conversationId }).session(session).lean();
-    const toldAt = conversation?.toldAt?.[String(receiverId)];
-    const waiting = { conversationId, receiverId, unreadAndUntold: true } as const;
-    if (toldAt && toldAt.getTime() > now - REMIND_EVERY_MS) {
-      const remindAfter = new Date(toldAt.getTime() + REMIND_EVERY_MS);
+    const notifiedAt = conversation?.notifiedAt?.[String(receiverId)];
+    const waiting = { conversationId, receiverId, toNotify: true } as const;
+    if (notifiedAt && notifiedAt.getTime() > now - REMIND_EVERY_MS) {
+      const remindAfter = new Date(notifiedAt.getTime() + REMIND_EVERY_MS);
       await messages.updateMany(waiting, { $set: { remindAfter } }, { session });
       return;
     }
     const unread = await messages.find(waiting).sort({ _id: 1 }).session(session).lean();
     const latest = unread.at(-1);
     if (!latest) return;
-    await messages.updateMany(waiting, { $unset: { unreadAndUntold: 1, remindAfter: 1 } }, { session });
+    await messages.updateMany(waiting, { $unset: { toNotify: 1, remindAfter: 1 } }, { session });
     if (await areSilent([receiverId, senderId], session)) return;
     await conversations.updateOne(
       { _id: conversationId },
-      { $set: { [`toldAt.${receiverId}`]: new Date(now), [`toldUnread.${receiverId}`]: true } },
+      { $set: { [`notifiedAt.${receiverId}`]: new Date(now), [`notifiedUnread.${receiverId}`]: true } },
       { session },
     );
     const nameOf = await namesOf(models, [receiverId, senderId]);

@@ -7,7 +7,7 @@ export function exportRoutes({ models, sealing }: Deps) {
   const { contacts, deliveries, notifications, preferences, subscriptions, zones } = models;
   return [
     route(exportNotifier, async ({ params: { id } }) => {
-      const [contact, emails, said, zone, told, browsers] = await Promise.all([
+      const [contact, emails, said, zone, lines, browsers] = await Promise.all([
         contacts.findOne({ _id: id }).lean(),
         deliveries
           .find({ userId: id, channel: { $ne: 'push' } }, { _id: 0, kind: 1, status: 1, createdAt: 1, settledAt: 1 })
@@ -28,7 +28,7 @@ export function exportRoutes({ models, sealing }: Deps) {
         }),
         preferences: said,
         timeZone: zone?.timeZone ?? null,
-        notifications: told.map(({ kind, title, text, createdAt, seenAt }) => {
+        notifications: lines.map(({ kind, title, text, createdAt, seenAt }) => {
           const seen = seenAt?.toISOString() ?? null;
           return { kind, title, text, createdAt: createdAt.toISOString(), seenAt: seen };
         }),

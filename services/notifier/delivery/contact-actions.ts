@@ -30,9 +30,13 @@ export function createContacts(models: Models) {
   async function forget(userId: number, session: ClientSession): Promise<void> {
     await contacts.replaceOne({ _id: userId }, deletedContact(userId), { session, upsert: true });
     await deliveries.deleteMany({ $or: [{ userId }, { teamId: userId }] }, { session });
-    const toldOf = { otherTeamId: userId };
-    await deliveries.updateMany({ ...toldOf, keptUntil: { $ne: null } }, { event: null, keptUntil: null }, { session });
-    await deliveries.updateMany(toldOf, { otherTeamId: null }, { session });
+    const aboutThem = { otherTeamId: userId };
+    await deliveries.updateMany(
+      { ...aboutThem, keptUntil: { $ne: null } },
+      { event: null, keptUntil: null },
+      { session },
+    );
+    await deliveries.updateMany(aboutThem, { otherTeamId: null }, { session });
     await notifications.deleteMany({ $or: [{ userId }, { teamId: userId }, { otherTeamId: userId }] }, { session });
     await preferences.deleteOne({ _id: userId }, { session });
     await readReceipts.deleteMany({ $or: [{ readerId: userId }, { otherId: userId }] }, { session });

@@ -106,7 +106,7 @@ export function createDigests(db: Connection, models: Models): Digests {
       const noted = (await Promise.all(names.map(notificationsOf))).flat();
       const facts = await factsAbout(noted);
       const unseen = new Map(noted.map((one) => [one._id, one]));
-      const wasTold = (one: NotificationRecord) =>
+      const wasNotified = (one: NotificationRecord) =>
         one.type !== 'interest.withdrawn' ||
         !noted.some(({ type, interestId }) => type === 'interest.created' && interestId === one.interestId);
       const reads = new Map<number, boolean>();
@@ -123,7 +123,7 @@ export function createDigests(db: Connection, models: Models): Digests {
         if (!notificationId) return [{ id, userId: team, event }];
         const one = unseen.get(notificationId);
         // Skips an interest that was withdrawn in the meantime.
-        return !one || isOvertaken(one, facts) || !wasTold(one) ? [] : [{ id, userId: team, event }];
+        return !one || isOvertaken(one, facts) || !wasNotified(one) ? [] : [{ id, userId: team, event }];
       });
       const heard = await stillHeard(models, news);
       return stillFound(

@@ -7,14 +7,14 @@ import type { NotificationEvent } from './rules.ts';
 /** Stores whether a game can be found. */
 export async function keepGame(
   { games }: Pick<Models, 'games'>,
-  { id: eventId, event: { matchupId: _id, found }, session }: Told,
+  { id: eventId, event: { matchupId: _id, found }, session }: Received,
 ): Promise<void> {
   const known = await games.findOne({ _id }).session(session).lean();
   if (known && known.eventId > eventId) return;
   await games.replaceOne({ _id }, { _id, eventId, found, changedAt: new Date() }, { session, upsert: true });
 }
 
-type Told = { id: string; event: EventOf<'matchup.found'>; session: ClientSession };
+type Received = { id: string; event: EventOf<'matchup.found'>; session: ClientSession };
 
 /** Filters out alerts about games that were canceled, deleted, matched or hidden. */
 export async function stillFound<Some extends NotificationEvent>(

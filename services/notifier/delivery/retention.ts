@@ -7,13 +7,13 @@ import { isNotification } from './rules.ts';
 /** People report a missing email within days. */
 const KEPT_MS = 7 * 24 * 60 * 60 * 1000;
 
-type Told = Pick<DeliveryRecord, 'event' | 'channel' | 'otherTeamId'>;
+type Sent = Pick<DeliveryRecord, 'event' | 'channel' | 'otherTeamId'>;
 
 /**
  * Whether a delivery's content is kept: only emails about another team. Never links that grant access, emails to a bare
  * address, or anything about a deleted team.
  */
-export const isKept = ({ event, channel, otherTeamId }: Told) =>
+export const isKept = ({ event, channel, otherTeamId }: Sent) =>
   event !== null && channel !== 'push' && typeof otherTeamId === 'number' && isNotification(event);
 
 export const keptUntil = (now = Date.now()) => new Date(now + KEPT_MS);

@@ -72,7 +72,7 @@ export type Digest = { type: typeof DIGEST; events: readonly NotificationEvent[]
 export const DIGEST = 'digest';
 
 /** Whether readers can turn such emails off. */
-export function isOptional(content: Told): boolean {
+export function isOptional(content: Content): boolean {
   return content.type === DIGEST || isNotification(content);
 }
 
@@ -97,7 +97,7 @@ export function perLane<Value>(make: (lane: Lane) => Value): Record<Lane, Value>
 }
 
 /** What an email is about. */
-export type Told = { type: EventType } | Digest;
+export type Content = { type: EventType } | Digest;
 
 /** Whether an account's address is deliverable, as far as we know. Only notifications depend on it. */
 export function isReachable({ undeliverable }: Pick<ContactRecord, 'undeliverable'>): boolean {

@@ -101,9 +101,9 @@ export function createEmailEvents({ db, models, outbox, redis, settings, read = 
     await addresses.flag(email, `${REPORTED} by ${provider}: ${kind}`);
     if (kind === 'bounce') return;
     const readers = await contacts.find({ email, deleted: false }, { _id: 1 }).lean();
-    const told = readers.map(({ _id }) => ({ type: 'email.complained' as const, userId: _id }));
-    if (told.length === 0) return;
-    await transaction(db, (session) => outbox.publish(told, session));
+    const complaints = readers.map(({ _id }) => ({ type: 'email.complained' as const, userId: _id }));
+    if (complaints.length === 0) return;
+    await transaction(db, (session) => outbox.publish(complaints, session));
     outbox.announce();
   }
 

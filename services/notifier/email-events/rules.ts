@@ -29,7 +29,7 @@ const ses: Reports = {
         type: z.literal('Bounce'),
         bounce: z.object({ bounceType: z.literal('Permanent'), bouncedRecipients: recipients }),
       })
-      .transform((told) => told.bounce.bouncedRecipients.map(bounce)),
+      .transform((report) => report.bounce.bouncedRecipients.map(bounce)),
     z
       .object({
         type: z.literal('Complaint'),
@@ -42,7 +42,7 @@ const ses: Reports = {
           complainedRecipients: recipients,
         }),
       })
-      .transform((told) => told.complaint.complainedRecipients.map(complaint)),
+      .transform((report) => report.complaint.complainedRecipients.map(complaint)),
   ]),
 };
 
@@ -77,8 +77,10 @@ const mailgun: Reports = {
         reason: z.enum(['bounce', 'suppress-bounce']),
         recipient: address,
       })
-      .transform((told) => [bounce(told.recipient)]),
-    z.object({ event: z.literal('complained'), recipient: address }).transform((told) => [complaint(told.recipient)]),
+      .transform((report) => [bounce(report.recipient)]),
+    z
+      .object({ event: z.literal('complained'), recipient: address })
+      .transform((report) => [complaint(report.recipient)]),
   ]),
 };
 

@@ -11,7 +11,7 @@ const NAMELESS = new Set([
   'contact.acknowledged',
   'newsletter.requested',
 ]);
-const kinds = [...samples, digestSample].map((told) => [told.type, told] as const);
+const kinds = [...samples, digestSample].map((content) => [content.type, content] as const);
 
 describe.each(kinds)('the e-mail about %s', (type, event) => {
   const { subject, html, text, leaveUrl } = compose(event, reader, settings, 'LEAVE');

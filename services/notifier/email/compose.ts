@@ -4,7 +4,7 @@ import { SITE_NAME } from '@playfield/contracts/fields/site.ts';
 import { calendarOf, type CalendarGame } from '@playfield/kit/features/calendar.ts';
 import type { Config } from '../config.ts';
 import type { Recipient } from '../delivery/model.ts';
-import { DIGEST, isMailed, isOptional, type Digest, type Told } from '../delivery/rules.ts';
+import { DIGEST, isMailed, isOptional, type Digest, type Content } from '../delivery/rules.ts';
 import { confirmationEmails } from '../confirmations/present.ts';
 import { accountEmails } from './account-emails.ts';
 import { digestEmail } from './digest-email.ts';
@@ -23,7 +23,7 @@ type Settings = Pick<Config, 'PUBLIC_URL' | 'SUPPORT_EMAIL'>;
 /** No name for a bare address, no team for a reader without an account. */
 export type Reader = Pick<Recipient, 'fullName'> & { teamName: string | null };
 
-const UNPROVEN: ReadonlySet<Told['type']> = new Set([
+const UNPROVEN: ReadonlySet<Content['type']> = new Set([
   'user.verification_requested',
   'user.password_reset_requested',
   'contact.acknowledged',
@@ -52,19 +52,19 @@ function emailOf(event: Event, facts: Facts): Body {
 }
 
 /** @param leaveToken for the unsubscribe link, if there is one */
-export function compose(told: Event | Digest, reader: Reader, settings: Settings, leaveToken: string | null): Email {
+export function compose(content: Event | Digest, reader: Reader, settings: Settings, leaveToken: string | null): Email {
   const url = (path: string) => new URL(path, settings.PUBLIC_URL).href;
   const facts = { url, support: settings.SUPPORT_EMAIL };
-  const content = told.type === DIGEST ? digestEmail(told, reader, facts, emailOf) : emailOf(told, facts);
-  const { replyTo, calendar, ...body } = content;
-  const leaving = leaveToken !== null && leavable(told);
+  const { replyTo, calendar, ...body } =
+    content.type === DIGEST ? digestEmail(content, reader, facts, emailOf) : emailOf(content, facts);
+  const leaving = leaveToken !== null && leavable(content);
   const email = render(
     {
       ...body,
-      greeting: reader.fullName && !isUnproven(told) ? `Hi ${reader.fullName},` : 'Hello,',
-      reason: reasonFor(told, reader),
-      more: isOptional(told) ? { label: 'See your schedule', url: url('/schedule') } : null,
-      leave: leaving ? { label: 'Unsubscribe', url: url(`/unsubscribe?token=${leaveToken}${listOf(told)}`) } : null,
+      greeting: reader.fullName && !isUnproven(content) ? `Hi ${reader.fullName},` : 'Hello,',
+      reason: reasonFor(content, reader),
+      more: isOptional(content) ? { label: 'See your schedule', url: url('/schedule') } : null,
+      leave: leaving ? { label: 'Unsubscribe', url: url(`/unsubscribe?token=${leaveToken}${listOf(content)}`) } : null,
     },
     settings.PUBLIC_URL,
   );
@@ -80,12 +80,12 @@ export function compose(told: Event | Digest, reader: Reader, settings: Settings
  * Whether it may go to someone who never gave us their address. Such emails contain nothing that a stranger typed, not
  * even names.
  */
-function isUnproven({ type }: Told): boolean {
+function isUnproven({ type }: Content): boolean {
   return UNPROVEN.has(type);
 }
 
 /** Tells the page which list to show; the token alone decides. */
-function listOf({ type }: Told): string {
+function listOf({ type }: Content): string {
   if (type === 'team.invited') return '&list=invitations';
   return type === 'newsletter.confirmed' ? '&list=newsletter' : '';
 }
@@ -94,13 +94,13 @@ function attach(game: CalendarGame, publicUrl: string): NonNullable<Email['calen
   return { method: game.cancelled ? 'CANCEL' : 'PUBLISH', content: calendarOf(SITE_NAME, [game], publicUrl) };
 }
 
-function leavable(told: Told): boolean {
-  return isOptional(told) || told.type === 'newsletter.confirmed' || told.type === 'team.invited';
+function leavable(content: Content): boolean {
+  return isOptional(content) || content.type === 'newsletter.confirmed' || content.type === 'team.invited';
 }
 
-function reasonFor(told: Told, { teamName }: Reader): string {
-  const { type } = told;
-  if (isOptional(told)) return `You got this email because you manage ${teamName ?? 'a team'} on ${SITE_NAME}.`;
+function reasonFor(content: Content, { teamName }: Reader): string {
+  const { type } = content;
+  if (isOptional(content)) return `You got this email because you manage ${teamName ?? 'a team'} on ${SITE_NAME}.`;
   if (type === 'contact.received') return `Sent by the contact form of ${SITE_NAME}.`;
   if (type === 'report.filed') return `Sent to the operators of ${SITE_NAME}.`;
   if (type === 'contact.acknowledged') return `You got this email because this address was given in our contact form.`;

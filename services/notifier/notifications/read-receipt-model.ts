@@ -8,7 +8,7 @@ export type ReadReceiptRecord = {
   readerId: number;
   otherId: number;
   /** How many notifications there were: written with each, so that it conflicts with a simultaneous read receipt. */
-  told: number;
+  notified: number;
   /** When it last read; null if never. */
   readAt: Date | null;
   changedAt: Date;
@@ -19,7 +19,7 @@ export const readReceiptSchema = new Schema<ReadReceiptRecord>(
     _id: { type: String, required: true },
     readerId: { type: Number, required: true },
     otherId: { type: Number, required: true },
-    told: { type: Number, default: 0 },
+    notified: { type: Number, default: 0 },
     readAt: { type: Date, default: null },
     changedAt: { type: Date, required: true },
   },

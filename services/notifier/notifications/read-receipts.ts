@@ -11,7 +11,7 @@ type Pair = { readerId: number; otherId: number };
 
 export type ReadReceipts = {
   /** Records a notification of unread messages; resolves to when they were read, if that is already known. */
-  told(pair: Pair, eventId: string, session: ClientSession): Promise<Date | null>;
+  notified(pair: Pair, eventId: string, session: ClientSession): Promise<Date | null>;
   /** Withdraws notifications up to the read time. */
   read(event: EventOf<'messages.read'>, session: ClientSession): Promise<void>;
 };
@@ -28,8 +28,8 @@ export function createReadReceipts({ contacts, deliveries, notifications, readRe
       .lean();
 
   return {
-    async told(pair, eventId, session) {
-      const known = await note(pair, { $inc: { told: 1 } }, session);
+    async notified(pair, eventId, session) {
+      const known = await note(pair, { $inc: { notified: 1 } }, session);
       return known?.readAt && timeOfId(eventId) < known.readAt.getTime() ? known.readAt : null;
     },
 

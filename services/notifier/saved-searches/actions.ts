@@ -18,7 +18,7 @@ import { timedAmong } from './rules.ts';
 
 type Page = EventOf<'searches.matched'>;
 type Alert = EventOf<'search.matched'>;
-type Told = { id: string; event: Page; session: ClientSession };
+type Received = { id: string; event: Page; session: ClientSession };
 type Addressed = { userId: number; teamId: number; event: Alert };
 
 /** Stores that a search has stopped, for alerts that are still under way. */
@@ -33,7 +33,7 @@ export function alertHandlers(models: Models): Handlers {
   const { contacts, deliveries, notifications, stoppedSearches, subscriptions } = models;
 
   /** The alerts that are still wanted: not those of stopped searches, or between teams of which one blocks the other. */
-  async function wantedIn({ event, session }: Told): Promise<Alert[]> {
+  async function wantedIn({ event, session }: Received): Promise<Alert[]> {
     const { type: _type, matches, foundAt, ...about } = event;
     const at = new Date(foundAt);
     const searchIds = matches.map(({ searchId }) => searchId);
@@ -80,9 +80,9 @@ export function alertHandlers(models: Models): Handlers {
     await contacts.updateMany({ _id: { $in: [...userIds] } }, { $inc: { alertPages: 1 } }, { session });
   }
 
-  async function tellAll(told: Told): Promise<void> {
-    const { id, session } = told;
-    const addressed = await readersIn(await wantedIn(told), session);
+  async function notifyAll(received: Received): Promise<void> {
+    const { id, session } = received;
+    const addressed = await readersIn(await wantedIn(received), session);
     const userIds = [...new Set(addressed.map(({ userId }) => userId))];
     await takeTurns(userIds, session);
     const sentTo = await sentToEach(models, userIds, session);
@@ -143,7 +143,7 @@ export function alertHandlers(models: Models): Handlers {
       );
   }
 
-  return { 'searches.matched': tellAll };
+  return { 'searches.matched': notifyAll };
 }
 
 /**

@@ -50,7 +50,7 @@ describe('an open page', () => {
     await using databases = await MongoClient.connect(inject('mongoUrl'));
     const numbers = databases
       .db(databaseName(inject('mongoUrl'), 'messaging'))
-      .collection<{ _id: number }>('told-counts');
+      .collection<{ _id: number }>('numbered-counts');
     expect(await numbers.deleteOne({ _id: guest.user.id })).toMatchObject({ deletedCount: 1 });
     await read(guest, host);
     const { serial } = await page.waitFor('unread', ({ count }) => count === 0);

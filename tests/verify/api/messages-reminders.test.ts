@@ -28,10 +28,10 @@ async function wait(minutes: number): Promise<void> {
   }
   const conversation = { teams: guest.user.id };
   const known = await db.collection('conversations').findOne(conversation);
-  const notifiedAt: unknown = known?.['toldAt']?.[guest.user.id];
+  const notifiedAt: unknown = known?.['notifiedAt']?.[guest.user.id];
   if (notifiedAt instanceof Date)
     await db.collection('conversations').updateOne(conversation, {
-      $set: { [`toldAt.${guest.user.id}`]: new Date(notifiedAt.getTime() - minutes * MINUTE_MS) },
+      $set: { [`notifiedAt.${guest.user.id}`]: new Date(notifiedAt.getTime() - minutes * MINUTE_MS) },
     });
 }
 
@@ -42,7 +42,12 @@ it('reaches a conversation behind many whose hour is not over', async () => {
   await db
     .collection<{ _id: string }>('conversations')
     .insertMany(
-      threads.map(({ _id, teams, id }) => ({ _id, teams, activeAt: new Date(now), toldAt: { [id]: new Date(now) } })),
+      threads.map(({ _id, teams, id }) => ({
+        _id,
+        teams,
+        activeAt: new Date(now),
+        notifiedAt: { [id]: new Date(now) },
+      })),
     );
   const told = { conversationId: { $in: threads.map(({ _id }) => _id) } };
   await db.collection('messages').insertMany(
@@ -52,7 +57,7 @@ it('reaches a conversation behind many whose hour is not over', async () => {
       senderId: id + 1_000,
       content: 'Still there?',
       read: false,
-      unreadAndUntold: true,
+      toNotify: true,
       createdAt: new Date(now - 30 * MINUTE_MS),
     })),
   );
@@ -62,7 +67,7 @@ it('reaches a conversation behind many whose hour is not over', async () => {
   await until(async () => !(await db.collection('messages').findOne({ ...told, remindAfter: null })));
   const waiting = await db
     .collection('messages')
-    .find({ ...told, unreadAndUntold: true })
+    .find({ ...told, toNotify: true })
     .toArray();
   expect(waiting).toHaveLength(ids.length);
   for (const { remindAfter } of waiting) expect(Number(remindAfter)).toBe(now + 60 * MINUTE_MS);

@@ -134,7 +134,7 @@ it('leaves out a search that had stopped, a blocked team and a deleted one, whic
     ...people(1, 3, 4, 5),
     { type: 'search.stopped', searchId: searchOf(3), teamId: 3 },
     { type: 'team.blocked', blockerId: 4, blockedId: 2, active: true, at },
-    { type: 'user.deleted', userId: 5, email: known(5).email, fullName: 'Robin Reyes', byAdmin: false, told: false },
+    { type: 'user.deleted', userId: 5, email: known(5).email, fullName: 'Robin Reyes', byAdmin: false, notify: false },
   );
   await until(async () => (await around.outbox.entries.countDocuments({ pending: 'notifier' })) === 0);
   await around.publish(page([1, 3, 4, 5], GAME, foundAt));

@@ -49,7 +49,7 @@ describe('an event', () => {
     const { email, fullName } = known(1);
     await around.publish({ type: 'user.registered', user: known(1) });
     await handled(1);
-    await around.publish({ type: 'user.deleted', userId: 1, email, fullName, byAdmin: false, told: true });
+    await around.publish({ type: 'user.deleted', userId: 1, email, fullName, byAdmin: false, notify: true });
     await until(async () => sentTo(1) === 1);
     await around.publish(interestIn(1), { type: 'user.updated', user: known(1, { revision: 7 }) });
     await handled(4);

@@ -24,6 +24,7 @@ const times = {
   endTime: '11:00',
   timeZone: 'America/Denver',
   location: 'Boulder',
+  address: null,
 };
 const proposal = (id: string, minute: number, more: Partial<Proposal> = {}): Proposal => ({
   id,
