@@ -24,7 +24,7 @@ it('orders each event among the others about the same teams', () => {
     'contact.acknowledged',
     'newsletter.requested',
     'newsletter.confirmed',
-    'matchup.found',
+    'matchup.listed',
   ];
   expect(about.toSorted()).toEqual([...nobody, 'message.removed', 'matchup.removed', 'admin.acted'].toSorted());
 });

@@ -15,7 +15,7 @@ const aboutGame = {
 
 export const matchupEvents = [
   /** Whether an alerted game can still be found, after it was canceled, deleted, matched, hidden or restored. */
-  z.object({ type: z.literal('matchup.found'), matchupId: z.number(), found: z.boolean() }),
+  z.object({ type: z.literal('matchup.listed'), matchupId: z.number(), listed: z.boolean() }),
   z.object({ type: z.literal('matchup.updated'), ...aboutGame, before: gameSummary }),
   z.object({
     type: z.literal('matchup.cancelled'),

@@ -6,7 +6,7 @@ import { gameSummary } from './game-summary.ts';
 export const noShowEvents = [
   /** `otherTeam` reports that `team` did not show up for their game. */
   z.object({
-    type: z.literal('noshow.reported'),
+    type: z.literal('no_show.reported'),
     matchup: gameSummary,
     team: teamRef,
     otherTeam: teamRef,
@@ -14,7 +14,7 @@ export const noShowEvents = [
   }),
   /** Whether `absent` missed the game, by its own admission or an admin's decision. */
   z.object({
-    type: z.literal('noshow.settled'),
+    type: z.literal('no_show.settled'),
     matchup: gameSummary,
     team: teamRef,
     otherTeam: teamRef,

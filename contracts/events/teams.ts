@@ -5,7 +5,7 @@ import { teamRef } from '../users.ts';
 
 export const teamEvents = [
   /** A team's time zone, as of a revision of its account. */
-  z.object({ type: z.literal('team.placed'), teamId: z.number(), revision: z.number(), timeZone: z.string() }),
+  z.object({ type: z.literal('team.time_zone_found'), teamId: z.number(), revision: z.number(), timeZone: z.string() }),
   /** `otherTeam` has joined through the link of `team`, which is told. */
   z.object({ type: z.literal('team.joined'), team: teamRef, otherTeam: z.extend(teamRef, { sport, ageGroup }) }),
 ] as const;

@@ -23,7 +23,7 @@ const SEALED: readonly Sealed[] = [
   { service: 'accounts', collection: 'users', field: 'twoStep.pendingSecret', about: aboutUser },
   { service: 'accounts', collection: 'admins', field: 'twoStep.secret', about: aboutAdmin },
   { service: 'accounts', collection: 'admins', field: 'twoStep.pendingSecret', about: aboutAdmin },
-  { service: 'matchmaking', collection: 'feeds', field: 'sealed', about: aboutFeed },
+  { service: 'matchmaking', collection: 'calendar-feeds', field: 'sealed', about: aboutFeed },
   { service: 'matchmaking', collection: 'other-calendars', field: 'address', about: aboutCalendar },
   { service: 'notifier', collection: 'subscriptions', field: 'sealed', about: aboutBrowser },
   { service: 'notifier', collection: 'keys', field: 'privateKey', about: () => ABOUT_VAPID },

@@ -39,7 +39,7 @@ export function declareModels(db: Connection) {
     answerLinks: db.model<AnswerLinkRecord>('AnswerLink', answerLinkSchema),
     availabilities: db.model<AvailabilityRecord>('Availability', availabilitySchema),
     blocks: db.model<BlockRecord>('Block', blockSchema),
-    feeds: db.model<FeedRecord>('Feed', feedSchema),
+    calendarFeeds: db.model<FeedRecord>('CalendarFeed', feedSchema),
     joinedTeams: db.model<JoinedTeamRecord>('JoinedTeam', joinedTeamSchema),
     matchups: db.model<MatchupRecord>('Matchup', matchupSchema),
     interests: db.model<InterestRecord>('Interest', interestSchema),

@@ -62,7 +62,7 @@ export function handlers({ models, outbox, gazetteer, venues }: Deps): Handlers 
   async function publishTimeZone({ _id: teamId, revision, teamLocation }: TeamRecord, session: ClientSession) {
     const place = teamLocation === '' ? null : await gazetteer.find(teamLocation);
     if (!place) return;
-    await outbox.publish([{ type: 'team.placed', teamId, revision, timeZone: timeZoneAt(place) }], session);
+    await outbox.publish([{ type: 'team.time_zone_found', teamId, revision, timeZone: timeZoneAt(place) }], session);
   }
 
   return {

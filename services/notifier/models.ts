@@ -2,7 +2,7 @@ import type { Connection } from '@playfield/kit/data/mongo.ts';
 import { blockSchema, type BlockRecord } from './delivery/block-model.ts';
 import { contactSchema, type ContactRecord } from './delivery/contact-model.ts';
 import { deliverySchema, type DeliveryRecord } from './delivery/model.ts';
-import { gameSchema, type GameRecord } from './delivery/game-model.ts';
+import { listingStatusSchema, type ListingStatusRecord } from './delivery/listing-status-model.ts';
 import { notificationSchema, type NotificationRecord } from './notifications/model.ts';
 import { preferenceSchema, type PreferenceRecord } from './preferences/model.ts';
 import { readReceiptSchema, type ReadReceiptRecord } from './notifications/read-receipt-model.ts';
@@ -16,10 +16,10 @@ export function declareModels(db: Connection) {
     blocks: db.model<BlockRecord>('Block', blockSchema),
     contacts: db.model<ContactRecord>('Contact', contactSchema),
     deliveries: db.model<DeliveryRecord>('Delivery', deliverySchema),
-    games: db.model<GameRecord>('Game', gameSchema),
+    listingStatuses: db.model<ListingStatusRecord>('ListingStatus', listingStatusSchema),
     notifications: db.model<NotificationRecord>('Notification', notificationSchema),
     preferences: db.model<PreferenceRecord>('Preference', preferenceSchema),
-    readReceipts: db.model<ReadReceiptRecord>('Reading', readReceiptSchema),
+    readReceipts: db.model<ReadReceiptRecord>('ReadReceipt', readReceiptSchema),
     stoppedSearches: db.model<StoppedSearchRecord>('StoppedSearch', stoppedSearchSchema),
     subscriptions: db.model<SubscriptionRecord>('Subscription', subscriptionSchema),
     vapid: db.model<VapidRecord>('Vapid', vapidSchema),

@@ -7,7 +7,7 @@ import type { QueryFilter } from 'mongoose';
 import { isWithheld, keepBlock, stillHeard } from './delivery/blocks.ts';
 import { createBudgets, topicOf } from './delivery/limits.ts';
 import type { Config } from './config.ts';
-import { keepGame } from './delivery/listing-status.ts';
+import { keepListingStatus } from './delivery/listing-status.ts';
 import { createContacts } from './delivery/contact-actions.ts';
 import { ended, unsent, type DeliveryRecord, type Recipient } from './delivery/model.ts';
 import type { Models } from './models.ts';
@@ -39,7 +39,7 @@ export function handlers(
   { SUPPORT_EMAIL }: Pick<Config, 'SUPPORT_EMAIL'>,
 ): Handlers {
   const { contacts, deliveries, notifications, subscriptions } = models;
-  const { keep, place, forget, forgetPerson } = createContacts(models);
+  const { keep, keepTimeZone, forget, forgetPerson } = createContacts(models);
   const readReceipts = createReadReceipts(models);
   const budgets = createBudgets(models);
 
@@ -151,7 +151,7 @@ export function handlers(
   return {
     'user.registered': ({ event, session }) => keep(event.user, session),
     'user.updated': ({ event, session }) => keep(event.user, session),
-    'team.placed': ({ event, session }) => place(event, session),
+    'team.time_zone_found': ({ event, session }) => keepTimeZone(event, session),
     'user.verification_requested': (received) => notify(received.event.userId, received),
     'user.registration_repeated': (received) => notify(received.event.userId, received),
     'user.verified': (received) => notify(received.event.userId, received),
@@ -201,11 +201,11 @@ export function handlers(
     'weekend.proposed': (received) => notifyTeam(received.event.team.id, received, received.event.answerers),
     'weekend.fell_through': (received) => notifyTeam(received.event.team.id, received),
     'weekend.unfilled': (received) => notifyTeam(received.event.team.id, received),
-    'noshow.reported': (received) => notifyTeam(received.event.team.id, received),
-    'noshow.settled': (received) => notifyTeam(received.event.team.id, received),
+    'no_show.reported': (received) => notifyTeam(received.event.team.id, received),
+    'no_show.settled': (received) => notifyTeam(received.event.team.id, received),
     'agreement.changed': (received) => notifyTeam(received.event.team.id, received),
     'search.matched': (received) => notifyTeam(received.event.team.id, received),
-    'matchup.found': (received) => keepGame(models, received),
+    'matchup.listed': (received) => keepListingStatus(models, received),
     async 'search.stopped'({ id, event: { searchId, teamId }, session }) {
       await keepStopped(models, { id, searchId, session });
       await takeBack({ ...forTeam(teamId), 'event.searchId': searchId }, session);

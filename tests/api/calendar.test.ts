@@ -130,7 +130,7 @@ describe('the subscription of a team that several people run', () => {
     expect(await statusOf(sams)).toBe(200);
     await goes();
     await until(async () => (await statusOf(sams)) === 404);
-    expect(await holds('matchmaking', 'feeds', { personId: samsId() })).toBe(false);
+    expect(await holds('matchmaking', 'calendar-feeds', { personId: samsId() })).toBe(false);
     expect(await statusOf(owners)).toBe(200);
     expect(await owner.ask(getCalendarFeed)).toEqual({ path: owners });
   });
@@ -142,6 +142,6 @@ describe('the subscription of a team that several people run', () => {
     ]);
     const path = String(Reflect.get(Object(json), 'path') ?? '/api/calendar/none');
     await until(async () => (await statusOf(path)) === 404);
-    expect(await holds('matchmaking', 'feeds', { personId: samsId() })).toBe(false);
+    expect(await holds('matchmaking', 'calendar-feeds', { personId: samsId() })).toBe(false);
   });
 });

@@ -102,7 +102,7 @@ describe('a no-show', () => {
 
   it('counts as agreed when nobody answers in time', async () => {
     const { id } = await say(host, await played());
-    await change('matchmaking', 'noshows', { accusedId: guest.user.id }, { answerBy: new Date(Date.now() - 1_000) });
+    await change('matchmaking', 'no-shows', { accusedId: guest.user.id }, { answerBy: new Date(Date.now() - 1_000) });
     await until(async () => (await guest.ask(listNoShows)).some((one) => one.id === id && one.status === 'agreed'));
   });
 });

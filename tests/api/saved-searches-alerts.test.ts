@@ -104,7 +104,8 @@ describe('a waiting alert', () => {
     await allWait();
     return games;
   }
-  const isKnownAs = (game: Matchup, found: boolean) => until(() => holds('notifier', 'games', { _id: game.id, found }));
+  const isKnownAs = (game: Matchup, found: boolean) =>
+    until(() => holds('notifier', 'listing-status', { _id: game.id, listed: found }));
 
   const GONE: [how: string, (game: Matchup) => Promise<unknown>][] = [
     ['was canceled', ({ id }) => poster.ask(deleteMatchup, { params: { id } })],

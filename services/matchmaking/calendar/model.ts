@@ -22,7 +22,7 @@ export const feedSchema = new Schema<FeedRecord>(
     sealed: { type: String, required: true },
     renewedAt: { type: Date, required: true },
   },
-  { collection: 'feeds', versionKey: false },
+  { collection: 'calendar-feeds', versionKey: false },
 );
 feedSchema.index({ teamId: 1, personId: 1 });
 feedSchema.index({ personId: 1 });

@@ -35,7 +35,7 @@ const feedPath = (token: string) => `/api/calendar/${token}`;
 
 export function calendarRoutes(deps: Deps) {
   const { db, models, outbox, publicUrl, sealing } = deps;
-  const { agreements, feeds, interests, matchups, teams } = models;
+  const { agreements, calendarFeeds, interests, matchups, teams } = models;
 
   /** Agreed games with team names, soonest first. Games with a blocked team show only the town. */
   async function gamesOf(teamId: number, agreed: readonly InterestRecord[], since: Date): Promise<CalendarGame[]> {
@@ -81,7 +81,7 @@ export function calendarRoutes(deps: Deps) {
     }),
 
     route(getCalendarFeed, async ({ caller }) => {
-      const mine = await feeds.findOne({ _id: feedIdOf(caller) }).lean();
+      const mine = await calendarFeeds.findOne({ _id: feedIdOf(caller) }).lean();
       const token = mine && feedToken(mine, sealing);
       return { path: token === null ? null : feedPath(token) };
     }),
@@ -94,7 +94,7 @@ export function calendarRoutes(deps: Deps) {
       await transaction(db, async (session) => {
         await takeTurnAs(models, caller, session);
         const renewed = { teamId, personId, ...sealFeed(_id, token, sealing), renewedAt: new Date() };
-        const before = await feeds.findOneAndUpdate({ _id }, renewed, { session, upsert: true }).lean();
+        const before = await calendarFeeds.findOneAndUpdate({ _id }, renewed, { session, upsert: true }).lean();
         // The first token replaces no other.
         if (before) await outbox.publish([event], session);
       });
@@ -103,11 +103,11 @@ export function calendarRoutes(deps: Deps) {
     }),
 
     route(endCalendarFeed, async ({ caller }) => {
-      await feeds.deleteOne({ _id: feedIdOf(caller) });
+      await calendarFeeds.deleteOne({ _id: feedIdOf(caller) });
     }),
 
     route(readCalendarFeed, async ({ params, ctx }) => {
-      const feed = await feeds.findOne({ tokenHash: hashFeedToken(params.token) }).lean();
+      const feed = await calendarFeeds.findOne({ tokenHash: hashFeedToken(params.token) }).lean();
       if (!feed || (await isClosed(feed))) throw notFound('This calendar does not exist');
       const { teamId } = feed;
       const since = new Date(Date.now() - FEED_DAYS_BACK * DAY_MS);

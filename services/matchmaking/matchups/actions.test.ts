@@ -46,7 +46,7 @@ const game: Required<MatchupRecord> = {
   stillOn: { sides: [] },
   offerNextAt: new Date(0),
   toNotify: new Types.ObjectId(),
-  found: true,
+  listed: true,
   revision: 4,
   clientId: 'c 2030-06-01',
   createdAt: NOW,

@@ -35,7 +35,7 @@ export async function gameEvents(
 
 /** A removed game's events: for the affected teams and for pending alerts. */
 export async function removalEvents(models: Models, removed: AboutGame): Promise<Event[]> {
-  const { _id: matchupId, found } = removed.matchup;
+  const { _id: matchupId, listed } = removed.matchup;
   const cancelled = await gameEvents(models, 'matchup.cancelled', removed);
-  return found ? [...cancelled, { type: 'matchup.found', matchupId, found: false }] : cancelled;
+  return listed ? [...cancelled, { type: 'matchup.listed', matchupId, listed: false }] : cancelled;
 }

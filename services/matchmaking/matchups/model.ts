@@ -72,8 +72,8 @@ export type MatchupRecord = {
   offerNextAt?: Date;
   /** Present while saved searches still need alerts: the last one notified, in ID order. */
   toNotify?: Types.ObjectId;
-  /** Whether the notifier was last told that it can be found; absent if no alert went out. */
-  found?: boolean;
+  /** Whether the notifier was last told that searches list it; absent if no alert went out. */
+  listed?: boolean;
   /** Its public link. */
   link: GameLinkRecord;
   /** Grows with every change. */
@@ -156,7 +156,7 @@ export const matchupSchema = new Schema<MatchupRecord>(
     stillOn: { type: stillOnSchema, default: undefined },
     offerNextAt: { type: Date, default: undefined },
     toNotify: { type: Schema.Types.ObjectId, default: undefined },
-    found: { type: Boolean, default: undefined },
+    listed: { type: Boolean, default: undefined },
     link: { type: gameLinkSchema, required: true },
     revision: { type: Number, required: true },
     clientId: { type: String, default: undefined },
@@ -206,6 +206,6 @@ matchupSchema.index({ status: 1, reviewsAskedAt: 1, startsAt: 1 });
 matchupSchema.index({ status: 1, asked: 1, startsAt: 1 });
 matchupSchema.index({ offerNextAt: 1 }, { partialFilterExpression: { offerNextAt: { $type: 'date' } } });
 matchupSchema.index({ removeAt: 1 }, { partialFilterExpression: { removeAt: { $type: 'date' } } });
-matchupSchema.index({ found: 1, status: 1 }, { partialFilterExpression: { found: { $exists: true } } });
+matchupSchema.index({ listed: 1, status: 1 }, { partialFilterExpression: { listed: { $exists: true } } });
 matchupSchema.index({ toNotify: 1 }, { partialFilterExpression: { toNotify: { $type: 'objectId' } } });
 // A team is where its games are: a cell that grows too large for a shard is split by team.

@@ -30,7 +30,7 @@ export const noShowSchema = new Schema<NoShowRecord>(
     answerBy: { type: Date, required: true },
     createdAt: { type: Date, required: true },
   },
-  { collection: 'noshows', versionKey: false },
+  { collection: 'no-shows', versionKey: false },
 );
 noShowSchema.index({ matchupId: 1, reporterId: 1 }, { unique: true });
 noShowSchema.index({ reporterId: 1, _id: -1 });

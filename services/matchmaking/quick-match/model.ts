@@ -32,7 +32,7 @@ export const quickSchema = new Schema<QuickRecord>(
     expiresAt: { type: Date, required: true },
     matchupId: { type: Number, default: null },
   },
-  { collection: 'quickmatches', versionKey: false },
+  { collection: 'quick-matches', versionKey: false },
 );
 quickSchema.index({ teamId: 1, _id: -1 });
 quickSchema.index({ teamId: 1 }, { unique: true, partialFilterExpression: { status: 'open' } });

@@ -36,8 +36,8 @@ const UNREAD = { areas: 0, about: 0 } as const;
 const PENDING = { toNotify: { $type: 'objectId' } } as const;
 /** Alerted games whose state the notifier has wrong: pending alerts may be wrong. Asked for one by one, each by its index. */
 const MISTAKEN = [
-  { found: true, status: { $in: ['matched', 'cancelled', 'hidden'] } },
-  { found: false, status: 'open' },
+  { listed: true, status: { $in: ['matched', 'cancelled', 'hidden'] } },
+  { listed: false, status: 'open' },
 ] satisfies QueryFilter<MatchupRecord>[];
 
 type Found = Omit<SavedSearchRecord, keyof typeof UNREAD>;
@@ -147,10 +147,10 @@ export function searchAlerts({ db, models, outbox, links }: Deps): Schedule {
     const page = isNews ? await searchesFor(models, game, hidden, record.toNotify) : NOTHING;
     const events = page.searches.length > 0 ? await alertsOf(game, page.searches, foundAt) : [];
     await transaction(db, async (session) => {
-      const found = events.length > 0 ? { found: true } : null;
-      const $set = { ...found, ...(page.last ? { toNotify: page.last } : {}) };
+      const listed = events.length > 0 ? { listed: true } : null;
+      const $set = { ...listed, ...(page.last ? { toNotify: page.last } : {}) };
       const progress = {
-        ...(found || page.last ? { $set } : {}),
+        ...(listed || page.last ? { $set } : {}),
         ...(page.last ? {} : { $unset: { toNotify: 1 } as const }),
       };
       const asItWas = { _id: id, toNotify: record.toNotify, status: record.status };
@@ -159,14 +159,14 @@ export function searchAlerts({ db, models, outbox, links }: Deps): Schedule {
     });
   }
 
-  /** Publishes whether an alerted game can still be found. */
+  /** Publishes whether searches still list an alerted game. */
   async function correct(id: number): Promise<void> {
     await transaction(db, async (session) => {
       const game = await matchups.findOne({ _id: id, $or: MISTAKEN }, { status: 1 }).session(session).lean();
       if (!game) return;
-      const found = game.status === 'open';
-      await matchups.updateOne({ _id: id }, { $set: { found } }, { session });
-      await outbox.publish([{ type: 'matchup.found', matchupId: id, found }], session);
+      const listed = game.status === 'open';
+      await matchups.updateOne({ _id: id }, { $set: { listed } }, { session });
+      await outbox.publish([{ type: 'matchup.listed', matchupId: id, listed }], session);
     });
   }
 

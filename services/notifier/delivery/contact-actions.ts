@@ -20,7 +20,10 @@ export function createContacts(models: Models) {
     await contacts.replaceOne({ _id: id }, contact, { session, upsert: true });
   }
 
-  async function place({ teamId: _id, revision, timeZone }: EventOf<'team.placed'>, session: ClientSession) {
+  async function keepTimeZone(
+    { teamId: _id, revision, timeZone }: EventOf<'team.time_zone_found'>,
+    session: ClientSession,
+  ) {
     const known = await zones.findOne({ _id }).session(session).lean();
     if (known && known.revision >= revision) return;
     if (await contacts.exists({ _id, deleted: true }).session(session)) return;
@@ -52,5 +55,5 @@ export function createContacts(models: Models) {
     await subscriptions.deleteMany({ userId }, { session });
   }
 
-  return { keep, place, forget, forgetPerson };
+  return { keep, keepTimeZone, forget, forgetPerson };
 }

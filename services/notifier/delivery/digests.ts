@@ -4,7 +4,7 @@ import { uuidv7 } from '@playfield/kit/data/ids.ts';
 import { transaction, type Connection } from '@playfield/kit/data/mongo.ts';
 import type { QueryFilter } from 'mongoose';
 import { stillHeard } from './blocks.ts';
-import { stillFound } from './listing-status.ts';
+import { stillListed } from './listing-status.ts';
 import { unsent, type DeliveryRecord } from './model.ts';
 import type { Models } from '../models.ts';
 import type { NotificationRecord } from '../notifications/model.ts';
@@ -126,7 +126,7 @@ export function createDigests(db: Connection, models: Models): Digests {
         return !one || isOvertaken(one, facts) || !wasNotified(one) ? [] : [{ id, userId: team, event }];
       });
       const heard = await stillHeard(models, news);
-      return stillFound(
+      return stillListed(
         models,
         heard.map(({ event }) => event),
       );

@@ -31,7 +31,7 @@ const BUDGETED = new Set<NotificationType>([
   'interest.withdrawn',
   'proposal.made',
   'proposal.withdrawn',
-  'noshow.reported',
+  'no_show.reported',
   'agreement.changed',
   'matchup.updated',
   'search.matched',

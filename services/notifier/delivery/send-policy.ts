@@ -4,7 +4,7 @@ import { readInBatches } from '@playfield/kit/data/batches.ts';
 import { stillHeard } from './blocks.ts';
 import type { Config } from '../config.ts';
 import type { Digests } from './digests.ts';
-import { stillFound } from './listing-status.ts';
+import { stillListed } from './listing-status.ts';
 import type { DeliveryRecord } from './model.ts';
 import type { Models } from '../models.ts';
 import type { SubscriptionRecord } from '../push/model.ts';
@@ -72,7 +72,7 @@ export function createReadiness({ models, digests, settings }: Deps) {
     }
     if (decision !== 'send') return { is: 'waiting', ...decision };
     if (delivery.waitsFor !== null && (await digests.isStale(delivery))) return SKIPPED;
-    if ((await stillFound(models, [content])).length === 0) return SKIPPED;
+    if ((await stillListed(models, [content])).length === 0) return SKIPPED;
     if (
       (await stillHeard(models, [{ id: delivery._id, userId: delivery.teamId ?? userId, event: content }])).length === 0
     )

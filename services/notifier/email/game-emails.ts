@@ -101,7 +101,7 @@ export const gameEmails: Omit<
     button: { label: 'Find games', url: url('/find-games') },
   }),
 
-  'noshow.reported': ({ matchup, otherTeam, note }, { url }) => ({
+  'no_show.reported': ({ matchup, otherTeam, note }, { url }) => ({
     subject: `${otherTeam.teamName} says you did not come`,
     preview: `Please answer within ${ANSWER_HOURS} hours.`,
     paragraphs: [
@@ -113,7 +113,7 @@ export const gameEmails: Omit<
     button: { label: 'Answer', url: url(gamePath(matchup)) },
   }),
 
-  'noshow.settled': ({ matchup, team, absent, missed, reason }, { url }) => {
+  'no_show.settled': ({ matchup, team, absent, missed, reason }, { url }) => {
     const who = absent.id === team.id ? 'your team' : absent.teamName;
     return {
       subject: missed ? 'A no-show was recorded' : 'The no-show report was dismissed',

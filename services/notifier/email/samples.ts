@@ -121,9 +121,9 @@ export const samples: readonly MailedEvent[] = [
   { ...proposal, type: 'proposal.declined', kind: 'change' },
   { ...proposal, type: 'proposal.withdrawn', kind: 'game', before: null },
   { ...proposal, type: 'proposal.withdrawn', kind: 'game', before: null, quick: true, taken: true },
-  { type: 'noshow.reported', matchup, team: postingTeam, otherTeam: interestedTeam, note: 'We waited an hour.' },
+  { type: 'no_show.reported', matchup, team: postingTeam, otherTeam: interestedTeam, note: 'We waited an hour.' },
   {
-    type: 'noshow.settled',
+    type: 'no_show.settled',
     matchup,
     team: postingTeam,
     otherTeam: interestedTeam,

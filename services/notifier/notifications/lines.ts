@@ -69,8 +69,8 @@ function otherTeamOf(event: NotificationEvent): TeamRef | null {
     case 'proposal.accepted':
     case 'proposal.declined':
       return event.answerer;
-    case 'noshow.reported':
-    case 'noshow.settled':
+    case 'no_show.reported':
+    case 'no_show.settled':
     case 'agreement.changed':
     case 'matchup.asked':
     case 'opponent.suspended':

@@ -104,11 +104,11 @@ const texts: { [Type in NotificationType]: (event: EventOf<Type>) => Text } = {
     title: `We found no game for ${daysText(saturday, days)}`,
     path: '/find-games',
   }),
-  'noshow.reported': ({ matchup, otherTeam }) => ({
+  'no_show.reported': ({ matchup, otherTeam }) => ({
     title: `${otherTeam.teamName} says you did not come`,
     path: gamePath(matchup),
   }),
-  'noshow.settled': ({ matchup, missed }) => ({
+  'no_show.settled': ({ matchup, missed }) => ({
     title: missed ? 'A no-show was recorded' : 'The no-show report was dismissed',
     path: gamePath(matchup),
   }),

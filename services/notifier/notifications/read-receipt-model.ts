@@ -23,7 +23,7 @@ export const readReceiptSchema = new Schema<ReadReceiptRecord>(
     readAt: { type: Date, default: null },
     changedAt: { type: Date, required: true },
   },
-  { collection: 'readings', versionKey: false },
+  { collection: 'read-receipts', versionKey: false },
 );
 readReceiptSchema.index({ readerId: 1 });
 readReceiptSchema.index({ otherId: 1 });

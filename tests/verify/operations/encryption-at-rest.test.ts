@@ -138,7 +138,7 @@ it('an older key can go once `reseal` has run with a new key in front', async ()
     const both = envWith(`${second},${first}`);
     const resealed = await command('reseal', both);
     expect(resealed).toContain('accounts: 1 of users (twoStep.secret)');
-    expect(resealed).toContain('matchmaking: 1 of feeds (sealed)');
+    expect(resealed).toContain('matchmaking: 1 of calendar-feeds (sealed)');
     expect(await command('reseal', both)).not.toMatch(/: [1-9]/);
     const user = await users.findOne({ _id: 1 });
     expect(createSealing(second).open(user?.twoStep.secret ?? '', secretOf)).toBe('JBSWY3DPEHPK3PXP');

@@ -19,7 +19,7 @@ beforeEach(async () => {
 afterEach(() => around[Symbol.asyncDispose]());
 
 const registered: Event = { type: 'user.registered', user: known(1) };
-const found = (is: boolean): Event => ({ type: 'matchup.found', matchupId: GAME, found: is });
+const listed = (is: boolean): Event => ({ type: 'matchup.listed', matchupId: GAME, listed: is });
 const refOf = (id: number) => ({ id, teamName: `Team ${id}`, teamLocation: 'Boulder, CO' });
 const alert: Event = {
   type: 'search.matched',
@@ -43,13 +43,14 @@ const alert: Event = {
 };
 
 const rowsOf = (name: string) => around.db.collection<{ [field: string]: unknown }>(name).find().toArray();
-const isKnownAs = (is: boolean) => until(async () => (await rowsOf('games')).some((game) => game['found'] === is));
+const isKnownAs = (is: boolean) =>
+  until(async () => (await rowsOf('listing-status')).some((game) => game['listed'] === is));
 const settledAs = (status: string) =>
   until(async () => (await rowsOf('deliveries')).some((delivery) => delivery['status'] === status));
 
 it('is not sent where the game was heard to be gone before', async () => {
   await using _notifier = await around.start();
-  await around.publish(registered, found(false));
+  await around.publish(registered, listed(false));
   await isKnownAs(false);
   await around.publish(alert);
   await settledAs('skipped');
@@ -61,7 +62,7 @@ it('is not sent where that is heard while the mail server is away', async () => 
   await using _notifier = await around.start();
   await around.publish(registered, alert);
   await until(async () => (await rowsOf('deliveries')).length === 1);
-  await around.publish(found(false));
+  await around.publish(listed(false));
   await isKnownAs(false);
   await settledAs('skipped');
   expect(around.mail.taken).toEqual([]);
@@ -69,10 +70,10 @@ it('is not sent where that is heard while the mail server is away', async () => 
 
 it('is sent where the game is there again, however late its being gone is heard', async () => {
   await using _notifier = await around.start();
-  await around.publish(registered, found(true));
+  await around.publish(registered, listed(true));
   await isKnownAs(true);
   const late = uuidv7(Date.now() - MINUTE_MS);
-  await around.outbox.entries.create([{ _id: late, event: found(false), pending: ['notifier'], sendAt: new Date(0) }]);
+  await around.outbox.entries.create([{ _id: late, event: listed(false), pending: ['notifier'], sendAt: new Date(0) }]);
   around.outbox.announce();
   await until(async () => (await around.outbox.entries.countDocuments({ pending: 'notifier' })) === 0);
   await around.publish(alert);

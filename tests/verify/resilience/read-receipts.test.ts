@@ -38,7 +38,7 @@ const statuses = async () => (await rowsOf('deliveries')).map(({ status }) => st
 it('is no news when the reading was heard of first', async () => {
   await using _notifier = await around.start();
   await around.publish(registered(1), read(1, Date.now() + MINUTE_MS));
-  await until(async () => (await rowsOf('readings')).length === 1);
+  await until(async () => (await rowsOf('read-receipts')).length === 1);
   await around.publish(unread(1));
   await until(async () => (await rowsOf('notifications')).some(({ seenAt }) => seenAt !== null));
   expect(await statuses()).toEqual(['skipped']);
