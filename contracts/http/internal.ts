@@ -10,9 +10,9 @@ import { loginWithCode, loginWithPasskey } from '../two-step.ts';
 import { identity } from '../users.ts';
 
 /** The session version: sessions of an earlier one are invalid. */
-const epoch = z.number();
+const sessionVersion = z.number();
 /** `personId` is whose session it is; `user.id` is the team that they act for. */
-const signedIn = z.object({ personId: z.number(), user: signedInUser, epoch });
+const signedIn = z.object({ personId: z.number(), user: signedInUser, sessionVersion });
 const aboutUser = { access: 'service', status: 200, params: z.object({ id: numericId }) } as const;
 const signIn = { method: 'POST', owner: 'accounts', access: 'service', status: 200, answer: signedIn } as const;
 
@@ -38,7 +38,7 @@ export const checkPasskey = call({
   body: loginWithPasskey.body,
 });
 
-const adminSignedIn = z.object({ admin, epoch });
+const adminSignedIn = z.object({ admin, sessionVersion });
 
 export const checkAdmin = call({
   ...signIn,
@@ -63,7 +63,7 @@ export const getIdentity = call({
   owner: 'accounts',
   summary: 'Who a signed-in user is at this moment, and the team that they act for: the given one if they run it',
   query: z.object({ team: z.optional(numericId) }),
-  answer: z.object({ person: identity, team: identity, epoch }),
+  answer: z.object({ person: identity, team: identity, sessionVersion }),
 });
 
 export const getAdminIdentity = call({
@@ -92,7 +92,7 @@ export const replaceAdminPassword = call({
   owner: 'accounts',
   summary: 'Give an admin the password that they chose',
   body: changeAdminPassword.body,
-  answer: z.object({ epoch }),
+  answer: z.object({ sessionVersion }),
 });
 
 export const secureAccount = call({
@@ -102,7 +102,7 @@ export const secureAccount = call({
   owner: 'accounts',
   summary:
     'End every session of a user but the one that gets the new session version, and whatever else opens the account',
-  answer: z.object({ epoch }),
+  answer: z.object({ sessionVersion }),
 });
 
 function exportFrom<O extends Owner, const Answer extends z.ZodMiniType>(owner: O, answer: Answer) {

@@ -102,7 +102,7 @@ function recordOf(team: SeedTeam, id: number, passwordHash: string): UserRecord 
     newcomer: false,
     suspended: false,
     leavingAt: null,
-    sessionEpoch: 1,
+    sessionVersion: 1,
     twoStep: noTwoStep(),
     revision: 1,
     createdAt: new Date(),

@@ -71,8 +71,8 @@ export function sessionRoutes({ ask, sessions: store, admins, callers, identitie
     body: unknown,
   ) {
     return counted({ who: 'team', how }, async () => {
-      const { personId, user, epoch } = await ask(ctx, declared, { body });
-      await sessions.openSession(ctx, { userId: personId, epoch });
+      const { personId, user, sessionVersion } = await ask(ctx, declared, { body });
+      await sessions.openSession(ctx, { userId: personId, sessionVersion });
       return user;
     });
   }
@@ -84,7 +84,7 @@ export function sessionRoutes({ ask, sessions: store, admins, callers, identitie
 
     route(switchTeam, async ({ body: { teamId }, ctx }) => {
       const session = openedOf(ctx);
-      const known = await identities.known(session.userId, session.epoch, { teamId });
+      const known = await identities.known(session.userId, session.sessionVersion, { teamId });
       if (known?.teamId !== teamId) throw notFound(NOT_YOUR_TEAM);
       sessions.actFor(ctx, teamId);
       return { message: `You act for ${known.caller.identity.teamName} now` };
@@ -97,23 +97,23 @@ export function sessionRoutes({ ask, sessions: store, admins, callers, identitie
 
     route(adminLogin, ({ body, ctx }) =>
       counted({ who: 'admin', how: 'password' }, async () => {
-        const { admin, epoch } = await ask(ctx, checkAdmin, { body });
-        await admins.open(ctx, { adminId: admin.id, epoch });
+        const { admin, sessionVersion } = await ask(ctx, checkAdmin, { body });
+        await admins.open(ctx, { adminId: admin.id, sessionVersion });
         return admin;
       }),
     ),
 
     route(adminLoginWithCode, ({ body, ctx }) =>
       counted({ who: 'admin', how: 'code' }, async () => {
-        const { admin, epoch, recoveryCodes } = await ask(ctx, checkAdminCode, { body });
-        await admins.open(ctx, { adminId: admin.id, epoch });
+        const { admin, sessionVersion, recoveryCodes } = await ask(ctx, checkAdminCode, { body });
+        await admins.open(ctx, { adminId: admin.id, sessionVersion });
         return { ...admin, recoveryCodes };
       }),
     ),
 
     route(changeAdminPassword, async ({ body, caller, ctx }) => {
-      const { epoch } = await ask(ctx, replaceAdminPassword, { params: { id: caller.id }, body });
-      await admins.open(ctx, { adminId: caller.id, epoch });
+      const { sessionVersion } = await ask(ctx, replaceAdminPassword, { params: { id: caller.id }, body });
+      await admins.open(ctx, { adminId: caller.id, sessionVersion });
       return { message: 'Your password was changed. Other devices were signed out.' };
     }),
 
@@ -126,8 +126,8 @@ export function sessionRoutes({ ask, sessions: store, admins, callers, identitie
 
     route(endOtherSessions, async ({ ctx }) => {
       const { userId } = openedOf(ctx);
-      const { epoch } = await ask(ctx, secureAccount, { params: { id: userId } });
-      await callers.apply(ctx, { userId, end: 'others', epoch });
+      const { sessionVersion } = await ask(ctx, secureAccount, { params: { id: userId } });
+      await callers.apply(ctx, { userId, end: 'others', sessionVersion });
     }),
 
     route(endSession, async ({ params, ctx }) => {

@@ -65,7 +65,7 @@ describe('the profile', () => {
         userRole: 'admin',
         isVerified: false,
         id: 1,
-        sessionEpoch: 9,
+        sessionVersion: 9,
       },
     });
     expect(await team.ask(me)).toEqual(team.user);

@@ -116,7 +116,7 @@ describe('the verification link', () => {
     await visitor().ask(resetPassword, { body: { token: reset, newPassword: 'staple battery horse' } });
     // As if both had been created concurrently with the new password.
     if (pending) await db.collection('pending-registrations').insertOne(pending);
-    if (link) await db.collection('tokens').insertOne({ ...link, epoch: 2 });
+    if (link) await db.collection('tokens').insertOne({ ...link, sessionVersion: 2 });
     expect(await open(browser, token)).not.toHaveProperty('signedIn');
     await expectSignedOut(browser);
   });

@@ -43,7 +43,7 @@ describe('an address that a stranger registered first', () => {
       phoneNumber: null,
       emailNotificationsEnabled: true,
     });
-    expect(await holds('accounts', 'users', { email, sessionEpoch: 2, twoStep: { $exists: true } })).toBe(true);
+    expect(await holds('accounts', 'users', { email, sessionVersion: 2, twoStep: { $exists: true } })).toBe(true);
     await until(async () => holds('messaging', 'participants', { _id: user.id, fullName: member.fullName }));
     for (const collection of ['users', 'pending-registrations'])
       expect(await holds('accounts', collection, { fullName: 'Mal Lory' })).toBe(false);
@@ -55,7 +55,7 @@ describe('an address that a stranger registered first', () => {
     await visitor().ask(register, { body: managerRegistration({ email, password: THEIRS }) });
     const [first = ''] = await verificationTokens(email, 1);
     await using db = await database('accounts');
-    const kept = await db.collection('tokens').findOne({ epoch: 1, userId: { $in: await idsOf(email) } });
+    const kept = await db.collection('tokens').findOne({ sessionVersion: 1, userId: { $in: await idsOf(email) } });
     await visitor().ask(register, { body: managerRegistration({ email }) });
     await verificationTokens(email, 2);
     // As if the link had been created concurrently with the new registration.

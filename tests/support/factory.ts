@@ -34,7 +34,7 @@ const SETTLED = {
   suspended: false,
   leavingAt: null,
   revision: 2,
-  sessionEpoch: 1,
+  sessionVersion: 1,
 } as const;
 
 async function openFactory(env: Environment) {
@@ -74,10 +74,10 @@ async function openFactory(env: Environment) {
   }
 
   /** Puts a session into the visitor's cookies, as signing in does. */
-  async function openSession(visitor: Visitor, { _id: userId, sessionEpoch: epoch }: UserRecord): Promise<void> {
+  async function openSession(visitor: Visitor, { _id: userId, sessionVersion }: UserRecord): Promise<void> {
     const id = randomBytes(32).toString('base64url');
     const now = Date.now();
-    const session = { userId, epoch, device: 'Unknown browser', createdAt: now, lastSeenAt: now };
+    const session = { userId, sessionVersion, device: 'Unknown browser', createdAt: now, lastSeenAt: now };
     await sessions.set(id, { ...session, _expire: now + SESSION_MS, _maxAge: SESSION_MS }, SESSION_MS, true);
     const name = cookieName(false);
     visitor.cookies.set(name, id);

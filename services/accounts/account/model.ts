@@ -50,7 +50,7 @@ export type UserRecord = {
   /** Grows with every change that other services store. */
   revision: number;
   /** The session version: a new one ends all earlier sessions. */
-  sessionEpoch: number;
+  sessionVersion: number;
   twoStep: TwoStepRecord;
   createdAt: Date;
 };
@@ -142,7 +142,7 @@ export const userSchema = new Schema<UserRecord>(
     invitation: { type: String, default: undefined },
     answer: { type: Schema.Types.Mixed, default: undefined },
     revision: { type: Number, required: true },
-    sessionEpoch: { type: Number, required: true },
+    sessionVersion: { type: Number, required: true },
     twoStep: { type: twoStepSchema, required: true },
     createdAt: { type: Date, required: true },
   },

@@ -57,7 +57,7 @@ export function accountRoutes(deps: Deps) {
       const there = { _id: params.id, suspended: false, leavingAt: null, teamOnly: { $ne: true } };
       const user = await users.findOne(there).lean();
       if (!user) throw notFound();
-      return { ...presentIdentities(await actingFor(models, user, query.team)), epoch: user.sessionEpoch };
+      return { ...presentIdentities(await actingFor(models, user, query.team)), sessionVersion: user.sessionVersion };
     }),
 
     route(addPhone, async ({ body: { phoneNumber }, caller }) =>
@@ -97,17 +97,17 @@ export function accountRoutes(deps: Deps) {
     }),
 
     route(secureAccount, async ({ params: { id }, ctx }) => {
-      const epoch = await transaction(db, async (session) => {
-        const raised = { $inc: { sessionEpoch: 1 } };
+      const sessionVersion = await transaction(db, async (session) => {
+        const raised = { $inc: { sessionVersion: 1 } };
         const user = await users.findOneAndUpdate({ _id: id }, raised, { session, returnDocument: 'after' }).lean();
         if (!user) throw unauthenticated();
         await writeAudit(models, ctx, { action: 'signed_out_everywhere', userId: id }, session);
         const event: Event = { type: 'user.security_changed', userId: id, change: 'signed_out_everywhere' };
         await outbox.publish([event, securedNow(id)], session);
-        return user.sessionEpoch;
+        return user.sessionVersion;
       });
       outbox.announce();
-      return { epoch };
+      return { sessionVersion };
     }),
 
     route(exportAccounts, async ({ params: { id }, ctx }) => {

@@ -16,7 +16,7 @@ export async function setSuspended(
   session: ClientSession,
 ): Promise<UserRecord | null> {
   const due = { _id: id, leavingAt: null, suspended: !suspended };
-  const change = { $set: { suspended }, $inc: { sessionEpoch: suspended ? 1 : 0 } };
+  const change = { $set: { suspended }, $inc: { sessionVersion: suspended ? 1 : 0 } };
   const user = await changeUserIn(session, deps, due, change);
   if (!user) return null;
   const action = suspended ? 'account_suspended' : 'account_reinstated';

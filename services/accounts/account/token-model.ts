@@ -7,7 +7,7 @@ export type TokenRecord = {
   purpose: 'verification' | 'password_reset' | 'second_step_unlock';
   userId: number;
   /** The account's session version at issue; a new registration raises it. */
-  epoch: number;
+  sessionVersion: number;
   expiresAt: Date;
 };
 
@@ -16,7 +16,7 @@ export const tokenSchema = new Schema<TokenRecord>(
     _id: { type: String, required: true },
     purpose: { type: String, required: true },
     userId: { type: Number, required: true },
-    epoch: { type: Number, required: true },
+    sessionVersion: { type: Number, required: true },
     expiresAt: { type: Date, required: true },
   },
   { collection: 'tokens', versionKey: false },

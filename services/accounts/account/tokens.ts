@@ -11,12 +11,12 @@ type Purpose = TokenRecord['purpose'];
 export async function issueToken(
   { tokens }: Models,
   purpose: Purpose,
-  { _id: userId, sessionEpoch: epoch }: Pick<UserRecord, '_id' | 'sessionEpoch'>,
+  { _id: userId, sessionVersion }: Pick<UserRecord, '_id' | 'sessionVersion'>,
   session: ClientSession,
 ): Promise<string> {
   const { token, hash } = newToken();
   await tokens.deleteMany({ userId, purpose }, { session });
-  await tokens.create([{ _id: hash, purpose, userId, epoch, expiresAt: expiryOf(purpose) }], { session });
+  await tokens.create([{ _id: hash, purpose, userId, sessionVersion, expiresAt: expiryOf(purpose) }], { session });
   return token;
 }
 

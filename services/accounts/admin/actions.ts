@@ -52,7 +52,7 @@ export function createAdmins(
         const changed = await admins
           .findOneAndUpdate(
             { _id: id },
-            { $set: fresh, $inc: { sessionEpoch: 1 } },
+            { $set: fresh, $inc: { sessionVersion: 1 } },
             { session, returnDocument: 'after' },
           )
           .lean();
@@ -68,7 +68,7 @@ export function createAdmins(
         const changed = await admins
           .findOneAndUpdate(
             { _id: id },
-            { $set: { disabled: true }, $inc: { sessionEpoch: 1 } },
+            { $set: { disabled: true }, $inc: { sessionVersion: 1 } },
             { session, returnDocument: 'after' },
           )
           .lean();
@@ -102,7 +102,7 @@ async function newAdmin(db: Connection, { email, role, password, passwordUntil }
     email,
     role,
     disabled: false,
-    sessionEpoch: 1,
+    sessionVersion: 1,
     guarded: 0,
     passwordHash: await hashPassword(password),
     passwordUntil,

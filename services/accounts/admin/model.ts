@@ -12,7 +12,7 @@ export type AdminRecord = {
   role: AdminRole;
   disabled: boolean;
   /** The session version: a new one ends all earlier sessions. */
-  sessionEpoch: number;
+  sessionVersion: number;
   /** Grows when another owner is disabled, so that concurrent changes conflict. */
   guarded: number;
   twoStep: TwoStepRecord;
@@ -27,7 +27,7 @@ export const adminSchema = new Schema<AdminRecord>(
     passwordUntil: { type: Date, default: null },
     role: { type: String, required: true },
     disabled: { type: Boolean, required: true },
-    sessionEpoch: { type: Number, required: true },
+    sessionVersion: { type: Number, required: true },
     guarded: { type: Number, default: 0 },
     twoStep: { type: twoStepSchema, required: true },
     createdAt: { type: Date, required: true },

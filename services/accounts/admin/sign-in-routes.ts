@@ -83,7 +83,7 @@ export function adminRoutes({ db, models, sealing, production }: Deps) {
         throw stepNeeded(challenge, on ? ['code', 'recovery'] : ['code'], on ? null : await offerSetup(admin));
       }
       await writeAudit(models, ctx, { action: 'admin_signed_in', ...by(admin) });
-      return { admin: presentAdmin(admin), epoch: admin.sessionEpoch };
+      return { admin: presentAdmin(admin), sessionVersion: admin.sessionVersion };
     }),
 
     route(checkAdminCode, async ({ body, ctx }) => {
@@ -101,13 +101,13 @@ export function adminRoutes({ db, models, sealing, production }: Deps) {
       if (!(await spendChallenge(models, challenge))) throw badCredentials(CHALLENGE_OVER);
       if (isNew) await writeAudit(models, ctx, { action: 'admin_two_step_set_up', ...by(admin) });
       await writeAudit(models, ctx, { action: 'admin_signed_in', ...by(admin) });
-      return { admin: presentAdmin(admin), epoch: admin.sessionEpoch, recoveryCodes };
+      return { admin: presentAdmin(admin), sessionVersion: admin.sessionVersion, recoveryCodes };
     }),
 
     route(getAdminIdentity, async ({ params }) => {
       const admin = await admins.findOne({ _id: params.id, disabled: false }).lean();
       if (!admin) throw notFound();
-      return { admin: presentAdmin(admin), epoch: admin.sessionEpoch };
+      return { admin: presentAdmin(admin), sessionVersion: admin.sessionVersion };
     }),
 
     route(adminMe, async ({ caller }) => {
@@ -127,13 +127,13 @@ export function adminRoutes({ db, models, sealing, production }: Deps) {
           .findOneAndUpdate(
             // Guards against concurrent changes: the confirmed password must still be current.
             { _id: admin._id, passwordHash: admin.passwordHash },
-            { $set: { passwordHash, passwordUntil: null }, $inc: { sessionEpoch: 1 } },
+            { $set: { passwordHash, passwordUntil: null }, $inc: { sessionVersion: 1 } },
             { session, returnDocument: 'after' },
           )
           .lean();
         if (!changed) throw wrong();
         await writeAudit(models, ctx, { action: 'admin_password_changed', ...by(admin) }, session);
-        return { epoch: changed.sessionEpoch };
+        return { sessionVersion: changed.sessionVersion };
       });
     }),
   ];

@@ -103,7 +103,7 @@ export function userRoutes(deps: Deps) {
     route(deleteUser, async ({ params: { id }, caller, ctx }) => {
       const leavingAt = new Date(Date.now() + UNDO_SECONDS * 1000);
       await transaction(db, async (session) => {
-        const leaving = { $set: { leavingAt }, $inc: { sessionEpoch: 1 } };
+        const leaving = { $set: { leavingAt }, $inc: { sessionVersion: 1 } };
         const user = await users.findOneAndUpdate({ _id: id, leavingAt: null }, leaving, { session }).lean();
         if (!user) throw notFound(NO_SUCH_USER);
         const subject = { kind: 'user' as const, id: String(id) };

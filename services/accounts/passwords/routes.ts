@@ -97,7 +97,7 @@ export function passwordRoutes(deps: Deps) {
         const { userId: owner } = token;
         const first = await takeOver(owner, session);
         const ended = await clearNewAccount(owner, session);
-        await users.updateOne({ _id: owner }, { $set: { passwordHash }, $inc: { sessionEpoch: 1 } }, { session });
+        await users.updateOne({ _id: owner }, { $set: { passwordHash }, $inc: { sessionVersion: 1 } }, { session });
         await writeAudit(models, ctx, { action: 'password_reset', userId: owner }, session);
         if (first) await writeAudit(models, ctx, { action: 'verified', userId: owner }, session);
         if (body.removePasskeys) await removeNewPasskeys(models, owner, session);
@@ -117,12 +117,12 @@ export function passwordRoutes(deps: Deps) {
       const wrong = () => invalid({ currentPassword: [WRONG_PASSWORD] });
       const user = await confirmedAccount(models, caller.id, body.currentPassword, wrong);
       const passwordHash = await hashPassword(body.newPassword);
-      const epoch = await transaction(db, async (session) => {
+      const sessionVersion = await transaction(db, async (session) => {
         const changed = await users
           .findOneAndUpdate(
             // Guards against concurrent changes: the confirmed password must still be current.
             { _id: user._id, passwordHash: user.passwordHash },
-            { $set: { passwordHash }, $inc: { sessionEpoch: 1 } },
+            { $set: { passwordHash }, $inc: { sessionVersion: 1 } },
             { session, returnDocument: 'after' },
           )
           .lean();
@@ -130,10 +130,10 @@ export function passwordRoutes(deps: Deps) {
         await tokens.deleteMany({ userId: user._id, purpose: 'password_reset' }, { session });
         await writeAudit(models, ctx, { action: 'password_changed', userId: user._id }, session);
         await outbox.publish([{ type: 'user.password_changed', userId: user._id }, securedNow(user._id)], session);
-        return changed.sessionEpoch;
+        return changed.sessionVersion;
       });
       outbox.announce();
-      changeSessions(ctx, { userId: user._id, end: 'others', epoch });
+      changeSessions(ctx, { userId: user._id, end: 'others', sessionVersion });
       const left = await passkeys.countDocuments({ userId: user._id });
       return { message: 'Your password was changed. Other devices were signed out.', passkeys: left };
     }),

@@ -78,8 +78,8 @@ export function invitationRoutes(deps: Deps) {
         return made;
       });
       outbox.announce();
-      const { user, epoch } = await admit(person, ctx);
-      changeSessions(ctx, { userId: person._id, end: 'replaced', epoch });
+      const { user, sessionVersion } = await admit(person, ctx);
+      changeSessions(ctx, { userId: person._id, end: 'replaced', sessionVersion });
       return user;
     }),
   ];

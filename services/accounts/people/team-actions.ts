@@ -56,7 +56,7 @@ export async function startTeam(deps: Deps, { personId, body, ctx, first = false
       suspended: false,
       leavingAt: null,
       revision: 1,
-      sessionEpoch: 1,
+      sessionVersion: 1,
       createdAt: now,
     };
     await models.users.create([record], { session });

@@ -39,7 +39,7 @@ export function createRegistrations(deps: Deps) {
   });
 
   async function create(_id: number, applied: Applied, ctx: Context, session: ClientSession): Promise<UserRecord> {
-    const rest = { isVerified: false, suspended: false, leavingAt: null, revision: 1, sessionEpoch: 1 };
+    const rest = { isVerified: false, suspended: false, leavingAt: null, revision: 1, sessionVersion: 1 };
     const user: UserRecord = { _id, ...chosenBy(applied), ...rest };
     await users.create([user], { session });
     await writeAudit(models, ctx, { action: 'registered', userId: _id }, session);
@@ -54,14 +54,18 @@ export function createRegistrations(deps: Deps) {
    */
   async function registerAgain(applied: Applied, ctx: Context, session: ClientSession): Promise<UserRecord | null> {
     const unverified = { email: applied.email, isVerified: false, leavingAt: null };
-    const renewed = { $set: chosenBy(applied), $inc: { sessionEpoch: 1 } };
+    const renewed = { $set: chosenBy(applied), $inc: { sessionVersion: 1 } };
     const user = await changeUserIn(session, deps, unverified, renewed);
     if (!user) {
       await remindOwner(applied, session);
       return null;
     }
     // The earlier browser can still correct its address: a refusal would say that the address had no owner.
-    await pendingRegistrations.updateMany({ userId: user._id }, { $set: { userId: null, epoch: null } }, { session });
+    await pendingRegistrations.updateMany(
+      { userId: user._id },
+      { $set: { userId: null, sessionVersion: null } },
+      { session },
+    );
     await forgetKeys(models, user._id, session);
     await writeAudit(models, ctx, { action: 'registered', userId: user._id }, session);
     await outbox.publish([await verificationFor(user, session, true)], session);
@@ -86,7 +90,7 @@ export function createRegistrations(deps: Deps) {
           session,
           deps,
           { _id: known._id, isVerified: false },
-          { $set: { ...chosenBy(applied), isVerified: true }, $inc: { sessionEpoch: 1 } },
+          { $set: { ...chosenBy(applied), isVerified: true }, $inc: { sessionVersion: 1 } },
         )
       : await createVerified(_id, applied, session);
     if (!user) return null;
@@ -97,7 +101,7 @@ export function createRegistrations(deps: Deps) {
   }
 
   async function createVerified(_id: number, applied: Applied, session: ClientSession): Promise<UserRecord> {
-    const rest = { isVerified: true, suspended: false, leavingAt: null, revision: 1, sessionEpoch: 1 };
+    const rest = { isVerified: true, suspended: false, leavingAt: null, revision: 1, sessionVersion: 1 };
     const user: UserRecord = { _id, ...chosenBy(applied), ...rest };
     await users.create([user], { session });
     await outbox.publish([userRegistered(user)], session);
@@ -122,7 +126,7 @@ export function createRegistrations(deps: Deps) {
         const correctionsLeft = await before(session);
         const user = await work(session);
         if (proof === null) return;
-        const ofAccount = { userId: user?._id ?? null, epoch: user?.sessionEpoch ?? null };
+        const ofAccount = { userId: user?._id ?? null, sessionVersion: user?.sessionVersion ?? null };
         const pending = { email, chosen, ...ofAccount, correctionsLeft, expiresAt: expiryOf('verification') };
         await pendingRegistrations.replaceOne({ _id: hashToken(proof) }, pending, { session, upsert: true });
       });

@@ -28,7 +28,7 @@ export type PendingRegistrationRecord = {
   /** The account it made; null if the address had one, or was registered again since. */
   userId: number | null;
   /** The account's session version at that time: a new password or registration ends the proof. */
-  epoch: number | null;
+  sessionVersion: number | null;
   correctionsLeft: number;
   expiresAt: Date;
 };
@@ -55,7 +55,7 @@ export const pendingRegistrationSchema = new Schema<PendingRegistrationRecord>(
     email: { type: String, required: true },
     chosen: { type: chosenSchema, required: true },
     userId: { type: Number, default: null },
-    epoch: { type: Number, default: null },
+    sessionVersion: { type: Number, default: null },
     correctionsLeft: { type: Number, required: true },
     expiresAt: { type: Date, required: true },
   },

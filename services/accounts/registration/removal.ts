@@ -17,9 +17,9 @@ export async function takeBack(deps: Deps, proof: string, client: Client, sessio
   const left = await deps.models.pendingRegistrations.findOneAndDelete(made, { session }).lean();
   if (!left) throw conflict(NOTHING_TO_CORRECT);
   if (left.correctionsLeft === 0) throw conflict(CORRECTED_TOO_OFTEN);
-  if (left.userId !== null && left.epoch !== null) {
+  if (left.userId !== null && left.sessionVersion !== null) {
     const unowned = { isVerified: false, suspended: false, leavingAt: null };
-    const account = { _id: left.userId, sessionEpoch: left.epoch, ...unowned };
+    const account = { _id: left.userId, sessionVersion: left.sessionVersion, ...unowned };
     await removeAccount(deps, account, { client, byAdmin: false }, session);
   }
   return left.correctionsLeft - 1;

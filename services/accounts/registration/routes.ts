@@ -40,14 +40,14 @@ export function registrationRoutes(deps: Deps) {
   /** Whether a browser's proof is for that account, and the account the same as then. */
   function madeHere(user: UserRecord, proof: string) {
     const valid = { _id: hashToken(proof), expiresAt: { $gt: new Date() } };
-    return pendingRegistrations.exists({ ...valid, userId: user._id, epoch: user.sessionEpoch });
+    return pendingRegistrations.exists({ ...valid, userId: user._id, sessionVersion: user.sessionVersion });
   }
 
   /** Signs the browser in that registered: it has typed the password, and its owner just opened the mailed link. */
   async function welcome(user: UserRecord, ctx: Context) {
     if (user.suspended || user.leavingAt || (await secondSteps.methodsOf(user)).length > 0) return {};
     const admitted = await admit(user, ctx);
-    changeSessions(ctx, { userId: user._id, end: 'replaced', epoch: admitted.epoch });
+    changeSessions(ctx, { userId: user._id, end: 'replaced', sessionVersion: admitted.sessionVersion });
     return { signedIn: admitted.user };
   }
 
@@ -103,7 +103,7 @@ export function registrationRoutes(deps: Deps) {
           (await users
             .findOneAndUpdate(
               // A link confirms only the registration that it was mailed for.
-              { _id: token.userId, sessionEpoch: token.epoch },
+              { _id: token.userId, sessionVersion: token.sessionVersion },
               { $set: { isVerified: true }, $inc: { revision: 1 } },
               { session, returnDocument: 'after' },
             )

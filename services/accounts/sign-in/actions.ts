@@ -13,7 +13,7 @@ import { noteDevice } from './known-devices.ts';
 const verificationNeeded = (email: string) =>
   new HttpError(403, 'needs_verification', VERIFICATION_REQUIRED, { body: { needsVerification: true, email } });
 
-type Admitted = { personId: number; user: SignedInUser; epoch: number };
+type Admitted = { personId: number; user: SignedInUser; sessionVersion: number };
 
 export function createAdmission(deps: Deps) {
   const { models } = deps;
@@ -39,7 +39,7 @@ export function createAdmission(deps: Deps) {
     await noteDevice(deps, user._id, ctx);
     const first = user.newcomer && (await isFirst(user)) ? { firstSignIn: true as const } : {};
     const seen = presentActing(await actingFor(models, user, undefined));
-    return { personId: user._id, user: { ...seen, ...first }, epoch: user.sessionEpoch };
+    return { personId: user._id, user: { ...seen, ...first }, sessionVersion: user.sessionVersion };
   }
 
   return { admit, refuseSuspended };

@@ -10,14 +10,14 @@ const LIFETIME_MS = 12 * 60 * 60 * 1000;
 const IDLE_MS = 60 * 60 * 1000;
 const SESSION_ID_BYTES = 32;
 
-const adminSession = z.object({ adminId: z.int().positive(), epoch: z.number(), createdAt: z.number() });
+const adminSession = z.object({ adminId: z.int().positive(), sessionVersion: z.number(), createdAt: z.number() });
 
 /** With this prefix, browsers bind the cookie to this host, and require TLS (RFC 6265bis). */
 export const adminCookieName = (secure: boolean) => (secure ? '__Host-pf_admin' : 'pf_admin');
 const sessionKey = (id: string) => `admin-session:${id}`;
 
 export type AdminSessions = {
-  open(ctx: Context, opened: { adminId: number; epoch: number }): Promise<void>;
+  open(ctx: Context, opened: { adminId: number; sessionVersion: number }): Promise<void>;
   /** Null if no admin is signed in, or not anymore. */
   adminOf(ctx: Context): Promise<Admin | null>;
   close(ctx: Context): Promise<void>;
@@ -30,11 +30,11 @@ export function createAdminSessions({ redis, identities, secure }: Deps): AdminS
   const options = { signed: true, httpOnly: true, sameSite: 'strict', secure, overwrite: true, path: '/' } as const;
 
   return {
-    async open(ctx, { adminId, epoch }) {
+    async open(ctx, { adminId, sessionVersion }) {
       const before = ctx.cookies.get(name, { signed: true });
       if (before) await orUnavailable(redis.del(sessionKey(before)));
       const id = randomBytes(SESSION_ID_BYTES).toString('base64url');
-      const session = JSON.stringify({ adminId, epoch, createdAt: Date.now() });
+      const session = JSON.stringify({ adminId, sessionVersion, createdAt: Date.now() });
       await orUnavailable(redis.set(sessionKey(id), session, 'PX', IDLE_MS));
       ctx.cookies.set(name, id, { ...options, maxAge: LIFETIME_MS });
     },
@@ -46,8 +46,8 @@ export function createAdminSessions({ redis, identities, secure }: Deps): AdminS
       const session = adminSession.safeParse(JSON.parse(stored ?? 'null')).data;
       const left = session ? session.createdAt + LIFETIME_MS - Date.now() : 0;
       if (!session || left <= 0) return null;
-      const known = await identities.known(session.adminId, session.epoch, { staleWillDo: true });
-      if (known?.epoch !== session.epoch) return null;
+      const known = await identities.known(session.adminId, session.sessionVersion, { staleWillDo: true });
+      if (known?.sessionVersion !== session.sessionVersion) return null;
       await orUnavailable(redis.pexpire(sessionKey(id), Math.min(IDLE_MS, left)));
       return known.admin;
     },

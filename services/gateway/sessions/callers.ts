@@ -46,11 +46,11 @@ export function createCallers({ identities, admins, sessions, sign }: Deps): Cal
   async function userOf(ctx: Context, { method }: Call): Promise<SignedIn | null> {
     const session = sessionOf(ctx);
     if (!session) return null;
-    const known = await identities.known(session.userId, session.epoch, {
+    const known = await identities.known(session.userId, session.sessionVersion, {
       teamId: session.teamId || undefined,
       staleWillDo: method === 'GET',
     });
-    if (known?.epoch !== session.epoch) {
+    if (known?.sessionVersion !== session.sessionVersion) {
       closeSession(ctx);
       return null;
     }
@@ -86,7 +86,7 @@ export function createCallers({ identities, admins, sessions, sign }: Deps): Cal
       if (change.end === 'others') {
         const current = currentId(ctx);
         await endSessions(sessions, change.userId, (id) => id !== current);
-        await renewSession(ctx, change.epoch);
+        await renewSession(ctx, change.sessionVersion);
         return;
       }
       if (change.end === 'team') {

@@ -23,10 +23,10 @@ type Known = {
   /** Of the team: what it may do, and in which role. */
   acting: Identity;
   teamId: number;
-  epoch: number;
+  sessionVersion: number;
 };
 export type Identities = Cached<Known>;
-export type AdminIdentities = Cached<{ admin: Admin; epoch: number }>;
+export type AdminIdentities = Cached<{ admin: Admin; sessionVersion: number }>;
 
 type Asked = typeof getIdentity | typeof getAdminIdentity;
 
@@ -53,8 +53,14 @@ export function createIdentities(upstreams: Upstreams, sign: SignIdentity): Iden
     async ask(id, team) {
       const known = await ask(getIdentity, { id, team }, { upstreams, sign });
       if (!known) return null;
-      const { person, team: acting, epoch } = known;
-      return { caller: asUser(person), tokenFor: tokensFor(person, acting, sign), acting, teamId: acting.id, epoch };
+      const { person, team: acting, sessionVersion } = known;
+      return {
+        caller: asUser(person),
+        tokenFor: tokensFor(person, acting, sign),
+        acting,
+        teamId: acting.id,
+        sessionVersion,
+      };
     },
     outlastsMs: OUTLASTS_MS,
   });

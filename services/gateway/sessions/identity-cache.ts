@@ -12,7 +12,7 @@ export type Cached<Value> = {
    * another team.
    * @throws 503 while accounts is down and nothing usable is cached
    */
-  known(id: number, sessionEpoch: number, options?: KnownOptions): Promise<Value | null>;
+  known(id: number, sessionVersion: number, options?: KnownOptions): Promise<Value | null>;
   /** Fetches from accounts again on the next call. */
   forget(id: number): void;
 };
@@ -29,7 +29,10 @@ type Options<Value> = {
   outlastsMs: number;
 };
 
-export function remembering<Value extends { epoch: number }>({ ask, outlastsMs }: Options<Value>): Cached<Value> {
+export function remembering<Value extends { sessionVersion: number }>({
+  ask,
+  outlastsMs,
+}: Options<Value>): Cached<Value> {
   const cached = new Map<number, { value: Value; teamId: number | undefined; at: number }>();
   /** Pending requests: the calls of one page arrive together and share them. */
   const asking = new Map<string, Promise<Value | null>>();
@@ -53,14 +56,14 @@ export function remembering<Value extends { epoch: number }>({ ask, outlastsMs }
   }
 
   return {
-    async known(id, sessionEpoch, { teamId, staleWillDo = false } = {}) {
+    async known(id, sessionVersion, { teamId, staleWillDo = false } = {}) {
       const held = cached.get(id);
-      const usable = held && held.teamId === teamId && held.value.epoch >= sessionEpoch ? held : null;
+      const usable = held && held.teamId === teamId && held.value.sessionVersion >= sessionVersion ? held : null;
       if (usable && Date.now() - usable.at < REMEMBER_MS) return usable.value;
       try {
         const shared = await askOnce(id, teamId);
         // A request from before the new session version may have a stale answer.
-        const value = shared && shared.epoch < sessionEpoch ? await ask(id, teamId) : shared;
+        const value = shared && shared.sessionVersion < sessionVersion ? await ask(id, teamId) : shared;
         if (value) remember(id, teamId, value);
         else cached.delete(id);
         return value;

@@ -93,17 +93,20 @@ export function actFor(ctx: Context, teamId: number): void {
 }
 
 /** Signs a user in under a fresh session ID. */
-export async function openSession(ctx: Context, { userId, epoch }: Pick<Session, 'userId' | 'epoch'>): Promise<void> {
+export async function openSession(
+  ctx: Context,
+  { userId, sessionVersion }: Pick<Session, 'userId' | 'sessionVersion'>,
+): Promise<void> {
   const now = Date.now();
   const device = deviceOf(ctx.get('user-agent'));
-  await replaceSession(ctx, { userId, epoch, device, createdAt: now, lastSeenAt: now });
+  await replaceSession(ctx, { userId, sessionVersion, device, createdAt: now, lastSeenAt: now });
   dropBrowserProof(ctx);
 }
 
 /** Moves the session to a new session version of its account, under a new ID. */
-export async function renewSession(ctx: Context, epoch: number): Promise<void> {
+export async function renewSession(ctx: Context, sessionVersion: number): Promise<void> {
   const opened = sessionOf(ctx);
-  if (opened) await replaceSession(ctx, { ...opened, epoch });
+  if (opened) await replaceSession(ctx, { ...opened, sessionVersion });
 }
 
 async function replaceSession(ctx: Context, opened: Session): Promise<void> {
@@ -127,11 +130,11 @@ export function closeSession(ctx: Context): void {
 export async function listSessions(
   ctx: Context,
   store: SessionStore,
-  { userId, epoch }: Session,
+  { userId, sessionVersion }: Session,
 ): Promise<ActiveSession[]> {
   const found = await store.openOf(userId);
   return found
-    .filter((one) => one.session.epoch === epoch)
+    .filter((one) => one.session.sessionVersion === sessionVersion)
     .map(({ id, session: { device, createdAt, lastSeenAt } }) => ({
       id: publicId(id),
       device,

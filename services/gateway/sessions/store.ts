@@ -7,7 +7,7 @@ import * as z from 'zod';
 const session = z.object({
   userId: z.int().positive(),
   /** The account's session version when the session was opened; it must still be current. */
-  epoch: z.int(),
+  sessionVersion: z.int(),
   /** The team that it acts for; missing before its first call. */
   teamId: z.optional(z.number()),
   device: z.string(),

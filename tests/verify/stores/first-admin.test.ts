@@ -26,7 +26,7 @@ async function adminIs(email: string, password: string): Promise<void> {
     email,
     role: 'owner',
     disabled: false,
-    sessionEpoch: 1,
+    sessionVersion: 1,
     guarded: 0,
     passwordHash: await hashPassword(password),
     passwordUntil: null,
