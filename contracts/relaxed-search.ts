@@ -24,7 +24,7 @@ export const OFFERS_MAX = 4;
 
 export const listRelaxedSearches = call({
   method: 'GET',
-  path: '/api/matchups/wider',
+  path: '/api/matchups/relaxed',
   owner: 'matchmaking',
   access: 'user',
   limit: { class: 'lookup', by: 'caller' },

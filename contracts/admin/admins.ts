@@ -22,7 +22,7 @@ export const LAST_OWNER = 'There must be another owner first';
 export const listAdminAccounts = call({
   ...asOwner,
   method: 'GET',
-  path: '/api/admin/operators',
+  path: '/api/admin/admins',
   summary: 'All admins',
   status: 200,
   answer: z.array(adminAccount),
@@ -31,7 +31,7 @@ export const listAdminAccounts = call({
 export const createAdminAccount = call({
   ...asOwner,
   method: 'POST',
-  path: '/api/admin/operators',
+  path: '/api/admin/admins',
   summary: 'A new admin; its password is shown once',
   status: 201,
   body: z.object({ email: emailAddress(), role: adminRole }),
@@ -41,7 +41,7 @@ export const createAdminAccount = call({
 export const disableAdminAccount = call({
   ...aboutAdminAccount,
   method: 'POST',
-  path: '/api/admin/operators/:id/disable',
+  path: '/api/admin/admins/:id/disable',
   summary: 'Sign an admin out for good; resetting lets them in again',
   answer: adminAccount,
 });
@@ -49,7 +49,7 @@ export const disableAdminAccount = call({
 export const resetAdminAccount = call({
   ...aboutAdminAccount,
   method: 'POST',
-  path: '/api/admin/operators/:id/reset',
+  path: '/api/admin/admins/:id/reset',
   summary: 'Give an admin a new password, shown once, without a second step; their sessions end',
   answer: withPassword,
 });

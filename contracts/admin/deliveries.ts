@@ -8,7 +8,7 @@ export const adminDelivery = z.object({
   id: z.string(),
   kind: z.string(),
   channel: z.enum(['email', 'push']),
-  status: z.enum(['queued', 'waiting', 'gathered', 'sent', 'skipped', 'refused']),
+  status: z.enum(['queued', 'waiting', 'digested', 'sent', 'skipped', 'refused']),
   createdAt: instant,
   /** When it was sent, dropped or skipped. */
   settledAt: z.nullable(instant),

@@ -40,7 +40,7 @@ import type { Deps } from './deps.ts';
 
 export function routes(deps: Deps) {
   return [
-    // Must precede the routes by game ID, which would match `wider`.
+    // Must precede the routes by game ID, which would match `relaxed`.
     ...searchRoutes(deps),
     ...matchupRoutes(deps),
     ...scheduleRoutes(deps),

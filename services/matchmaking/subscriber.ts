@@ -107,7 +107,7 @@ async function renameGames({ matchups }: Models, { id, teamName }: KnownUser, se
   const games = await matchups.find({ teamId: id }).session(session).lean();
   for (const game of games) {
     const shown = { town: game.publicPlace.town, additionalInfo: game.additionalInfo };
-    const renamed = { words: tokensOfMatchup(shown, teamName), ...searchedOf(game, teamName) };
+    const renamed = { searchTokens: tokensOfMatchup(shown, teamName), ...searchedOf(game, teamName) };
     if (renamed.searched === game.searched) continue;
     await matchups.updateOne({ _id: game._id }, { $set: renamed }, { session });
   }

@@ -1,4 +1,4 @@
-/** Wider searches suggested for an empty result. */
+/** Relaxed searches suggested for an empty result. */
 import { blockTeam } from '@playfield/contracts/blocks.ts';
 import type { QueryInput } from '@playfield/contracts/http/call.ts';
 import { createMatchups } from '@playfield/contracts/matchups.ts';
@@ -17,7 +17,7 @@ beforeAll(async () => {
   [us, them] = await Promise.all([signUp(), signUp({ teamName: 'Wider Wolves' })]);
 });
 
-describe('wider searches', () => {
+describe('relaxed searches', () => {
   it('change one filter each, least loss first, and find what they count', async () => {
     const game = { sport: 'tennis', ageGroup: '12u', gender: 'female', matchupType: 'hosting' } as const;
     await post(them, { ...game, location: 'Bangor, ME' });

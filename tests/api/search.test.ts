@@ -127,8 +127,8 @@ describe('finding games', () => {
     ['sorting by distance without a place', { sort: 'nearest' }, 'zipcode'],
   ])('refuses %s', async (_, query, field) => {
     const parameters = new URLSearchParams({ ...query });
-    for (const path of ['/api/matchups', '/api/matchups/map', '/api/matchups/wider']) {
-      // A map and a wider search have no order.
+    for (const path of ['/api/matchups', '/api/matchups/map', '/api/matchups/relaxed']) {
+      // A map and a relaxed search have no order.
       if (path !== '/api/matchups' && 'sort' in query) continue;
       const { status, json } = await denver.raw('GET', `${path}?${parameters.toString()}`);
       expect(status, path).toBe(400);

@@ -128,7 +128,7 @@ test('Choices made before the scripts load are searched for', async ({ page }) =
   await expect(page.getByLabel('Search', { exact: true })).toHaveValue(word);
 });
 
-test('An empty search offers wider ones, and a failed one can be retried', async ({ page, context }) => {
+test('An empty search offers relaxed ones, and a failed one can be retried', async ({ page, context }) => {
   await postOn([20], { location: 'Denver, CO' });
   await postOn([20, 21], { location: 'Boulder, CO', ageGroup: '13u' });
   await find(page, { ageGroup: '12u', zipcode: 'Boulder, CO', maxDistance: '10' });

@@ -107,7 +107,7 @@ export function* crowd(count: number): Generator<MatchupRecord> {
       additionalInfo,
       status: 'open',
       interestCount: 0,
-      words: tokensOfMatchup({ town: publicPlace.publicPlace.town, additionalInfo }, teamName),
+      searchTokens: tokensOfMatchup({ town: publicPlace.publicPlace.town, additionalInfo }, teamName),
       ...searchedOf({ ...kind, matchupType, location }, teamName),
       matchedAt: null,
       asked: 0,

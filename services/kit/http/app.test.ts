@@ -18,7 +18,7 @@ const sign = createIdentitySigner(privateKey);
 const verify = createIdentityVerifier(publicKey, 'accounts');
 const about = { owner: 'accounts', summary: '', status: 204 } as const;
 const forAdmins = call({ ...about, method: 'GET', path: '/api/admin/me', access: 'admin' });
-const forOwners = call({ ...about, method: 'POST', path: '/api/admin/operators', access: 'owner' });
+const forOwners = call({ ...about, method: 'POST', path: '/api/admin/admins', access: 'owner' });
 const tooMany = call({ ...about, method: 'GET', path: '/api/matchups', access: 'public' });
 const transient = call({ ...about, method: 'GET', path: '/api/interests/mine', access: 'public' });
 const broken = call({ ...about, method: 'GET', path: '/api/places', access: 'public' });
@@ -73,9 +73,9 @@ it('asks to try again where a transaction met others for too long, and owns up t
 it('names who was refused what', async () => {
   const admin = { id: 7, email: 'planted@teams.example', role: 'support' } as const;
   const headers = { [IDENTITY_HEADER]: await sign({ kind: 'admin', admin }, 'accounts') };
-  expect(await ask('/api/admin/operators', { method: 'POST', headers })).toBe(403);
+  expect(await ask('/api/admin/admins', { method: 'POST', headers })).toBe(403);
   expect(lines).toEqual([
-    expect.objectContaining({ method: 'POST', route: '/api/admin/operators', status: 403, who: 'admin 7' }),
+    expect.objectContaining({ method: 'POST', route: '/api/admin/admins', status: 403, who: 'admin 7' }),
   ]);
 });
 
@@ -84,7 +84,7 @@ it('tells of visitors who may not, of what is sent too often, and of what is no 
   expect(await ask('/api/admin/me')).toBe(401);
   expect(await ask('/api/matchups')).toBe(429);
   expect(await ask('/api/matchups', { method: 'DELETE' })).toBe(405);
-  expect(await ask('/api/admin/operators', unfinished)).toBe(400);
+  expect(await ask('/api/admin/admins', unfinished)).toBe(400);
   expect(lines.map(({ status }) => status)).toEqual([401, 429, 405, 400]);
   for (const line of lines) expect(line).not.toHaveProperty('who');
   expect(JSON.stringify(lines)).not.toContain('planted');

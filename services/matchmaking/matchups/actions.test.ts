@@ -33,7 +33,7 @@ const game: Required<MatchupRecord> = {
   additionalInfo: 'Bring water',
   status: 'matched',
   interestCount: 2,
-  words: ['bring'],
+  searchTokens: ['bring'],
   searched: 'lafayette',
   calledOffLate: true,
   matchedAt: NOW,
@@ -63,13 +63,13 @@ const change = (to: Parameters<typeof changeMatchup>[1]['to']) =>
 
 it('changes what is named, and keeps every other field', async () => {
   const after = await change({ startTime: '10:30' });
-  const { startTime, startsAt, revision, words, searched, vicinity, region, publicPlace, ...others } = after;
+  const { startTime, startsAt, revision, searchTokens, searched, vicinity, region, publicPlace, ...others } = after;
   const { asked, stillOn, ...rest } = others;
   // Both teams are asked anew whether the game is on.
   expect({ asked, stillOn }).toEqual({ asked: 0, stillOn: { since: NOW, sides: [] } });
   expect({ startTime, revision }).toEqual({ startTime: '10:30', revision: 5 });
   expect(startsAt).toEqual(new Date('2030-06-01T16:30:00Z'));
-  expect(words).toContain('larks');
+  expect(searchTokens).toContain('larks');
   expect(searched).toContain('Lafayette');
   expect([vicinity, region, publicPlace.point]).not.toContain(null);
   expect(game).toMatchObject(rest);

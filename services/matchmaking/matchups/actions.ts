@@ -56,7 +56,7 @@ export function newMatchupRecord(
     zipcode: body.zipcode ?? venue?.zipcode ?? null,
     status: 'open',
     interestCount: 0,
-    words: tokensOfMatchup(shown, caller.teamName),
+    searchTokens: tokensOfMatchup(shown, caller.teamName),
     ...searchedOf(body, caller.teamName),
     matchedAt: null,
     asked: 0,
@@ -192,7 +192,7 @@ export async function changeMatchup(
     ...kept,
     zipcode: stays ? game.zipcode : (venue?.zipcode ?? null),
     ...terms,
-    words: tokensOfMatchup({ ...kept, town: terms.publicPlace.town }, teamName),
+    searchTokens: tokensOfMatchup({ ...kept, town: terms.publicPlace.town }, teamName),
     ...searchedOf(kept, teamName),
     // Whoever said yes to the old time has not said it to the new one.
     ...(terms.startsAt.getTime() === game.startsAt.getTime() ? {} : askedAnew(now)),

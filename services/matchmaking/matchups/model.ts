@@ -50,7 +50,7 @@ export type MatchupRecord = {
   status: MatchupStatus | 'hidden';
   interestCount: number;
   /** Tokens for free-text search: folded words of the team name, place and notes. Excluded from reads. */
-  words: string[];
+  searchTokens: string[];
   /** The text that admins search: title, team name and location. */
   searched: string;
   /** Whether the two teams called it off shortly before the start. */
@@ -144,7 +144,7 @@ export const matchupSchema = new Schema<MatchupRecord>(
     additionalInfo: { type: String, default: null },
     status: { type: String, required: true },
     interestCount: { type: Number, required: true },
-    words: { type: [String], required: true, select: false },
+    searchTokens: { type: [String], required: true, select: false },
     searched: { type: String, required: true },
     calledOffLate: { type: Boolean, default: undefined },
     matchedAt: { type: Date, default: null },
@@ -198,7 +198,7 @@ matchupSchema.index(
 );
 // Not unique, which shards could not hold: codes are random.
 matchupSchema.index({ 'link.code': 1, region: 1 });
-matchupSchema.index({ words: 1, startsAt: 1 });
+matchupSchema.index({ searchTokens: 1, startsAt: 1 });
 // For the loop that closes games: past ones that wait for nothing cost it nothing.
 matchupSchema.index({ status: 1, closedAt: 1, startsAt: 1 });
 matchupSchema.index({ status: 1, reviewsAskedAt: 1, startsAt: 1 });

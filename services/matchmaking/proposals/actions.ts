@@ -208,7 +208,7 @@ export function agreedGame(
     additionalInfo: note,
     status: 'matched',
     interestCount: 1,
-    words: tokensOfMatchup({ town: publicPlace.town, additionalInfo: note }, teamName),
+    searchTokens: tokensOfMatchup({ town: publicPlace.town, additionalInfo: note }, teamName),
     ...searchedOf({ sport, ageGroup, matchupType, location }, teamName),
     matchedAt: now,
     asked: 0,

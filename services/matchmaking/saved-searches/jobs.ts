@@ -137,7 +137,7 @@ export function searchAlerts({ db, models, outbox, links }: Deps): Schedule {
   async function alertAbout(id: number): Promise<void> {
     const record = await matchups
       .findOne({ _id: id, ...PENDING })
-      .select('+words')
+      .select('+searchTokens')
       .lean();
     if (!record?.toNotify) return;
     const game = publicOf(record);

@@ -19,7 +19,7 @@ export type SavedSearchRecord = {
   /** The center of its circle; null if it has none. */
   center: Coordinates | null;
   /** Folded words that a game must have, at least as prefixes. */
-  words: string[];
+  searchTokens: string[];
   createdAt: Date;
 };
 
@@ -36,7 +36,7 @@ export const savedSearchSchema = new Schema<SavedSearchRecord>(
     sport: { type: String, default: null },
     areas: { type: [String], required: true },
     center: { type: Schema.Types.Mixed, default: null },
-    words: { type: [String], required: true },
+    searchTokens: { type: [String], required: true },
     createdAt: { type: Date, required: true },
   },
   { collection: 'saved-searches', versionKey: false },

@@ -29,7 +29,7 @@ function gameAt(venue: Coordinates | null, more: Partial<Game> = {}): Game {
     gender: 'female',
     matchupType: 'hosting',
     state: 'CO',
-    words: tokensOf('Boulder Bears', 'Boulder, CO', 'Lights until nine'),
+    searchTokens: tokensOf('Boulder Bears', 'Boulder, CO', 'Lights until nine'),
     ...publicPlaceOf(venue && { ...venue, zipcode: null, state: 'CO', town: null, shown: asRough(venue) }, ''),
     ...more,
   };
@@ -43,7 +43,7 @@ describe('a saved search', () => {
     ['gender', { gender: 'female' }, { gender: 'coed' }],
     ['type', { matchupType: 'hosting' }, { matchupType: 'looking' }],
     ['state', { searchType: 'state', state: 'CO' }, { state: 'WY' }],
-    ['words', { q: 'bea LIGHTS' }, { words: tokensOf('Bears') }],
+    ['words', { q: 'bea LIGHTS' }, { searchTokens: tokensOf('Bears') }],
   ])('takes what agrees with its %s, and nothing else', async (_, filters, other) => {
     const search = await saved(filters);
     expect(fits(search, gameAt(BOULDER))).toBe(true);

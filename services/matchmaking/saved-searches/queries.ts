@@ -24,18 +24,18 @@ export async function newSavedSearch(
   const filters = filtersOf(asked);
   const place = await placeOf(asked, places);
   const center = place && filters.maxDistance !== null ? coordinatesOf(place) : null;
-  const words = tokensOf(filters.q).toSorted();
+  const searchTokens = tokensOf(filters.q).toSorted();
   return {
     _id: new Types.ObjectId(),
     teamId,
     name,
     cadence,
     filters,
-    about: aboutOf(filters, center, words),
+    about: aboutOf(filters, center, searchTokens),
     sport: filters.sport,
     areas: areasOf(filters, center),
     center,
-    words,
+    searchTokens,
     createdAt: now,
   };
 }
@@ -61,10 +61,10 @@ function filtersOf(asked: NewSavedSearch['filters']): SavedFilters {
 const coordinatesOf = ({ latitude, longitude }: Coordinates): Coordinates => ({ latitude, longitude });
 
 /** Ignores a place without a distance, and the spelling of its name. */
-function aboutOf(filters: SavedFilters, center: Coordinates | null, words: readonly string[]): string {
+function aboutOf(filters: SavedFilters, center: Coordinates | null, searchTokens: readonly string[]): string {
   const { sport, ageGroup, gender, matchupType, state, maxDistance } = filters;
   const circle = center ? [center.latitude, center.longitude, maxDistance] : null;
-  return JSON.stringify([sport, ageGroup, gender, matchupType, state, circle, words]);
+  return JSON.stringify([sport, ageGroup, gender, matchupType, state, circle, searchTokens]);
 }
 
 function areasOf({ state, maxDistance }: SavedFilters, center: Coordinates | null): string[] {
@@ -80,16 +80,19 @@ export function areasWith({ vicinity, region, state }: Pick<PublicMatchup, 'vici
   return [...known, ANYWHERE];
 }
 
-type Sought = Pick<SavedSearchRecord, 'filters' | 'center' | 'words'>;
-type Offered = Pick<PublicMatchup, 'sport' | 'ageGroup' | 'gender' | 'matchupType' | 'state' | 'publicPlace' | 'words'>;
+type Sought = Pick<SavedSearchRecord, 'filters' | 'center' | 'searchTokens'>;
+type Offered = Pick<
+  PublicMatchup,
+  'sport' | 'ageGroup' | 'gender' | 'matchupType' | 'state' | 'publicPlace' | 'searchTokens'
+>;
 
 /** Whether find-games would show the game for these filters. */
-export function fits({ filters, center, words }: Sought, game: Offered): boolean {
+export function fits({ filters, center, searchTokens }: Sought, game: Offered): boolean {
   const { sport, ageGroup, gender, matchupType, state } = filters;
   const wanted = { sport, ageGroup, gender, matchupType, state };
   const names = ['sport', 'ageGroup', 'gender', 'matchupType', 'state'] as const;
   if (names.some((name) => wanted[name] !== null && wanted[name] !== game[name])) return false;
-  if (!words.every((word) => game.words.some((one) => one.startsWith(word)))) return false;
+  if (!searchTokens.every((word) => game.searchTokens.some((one) => one.startsWith(word)))) return false;
   return center === null || filters.maxDistance === null || isWithin(game, center, filters.maxDistance);
 }
 

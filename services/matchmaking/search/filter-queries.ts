@@ -46,12 +46,12 @@ export function filterOf(query: SearchMatchups, now: Date, hidden: readonly numb
   const chosen = Object.entries({ sport, ageGroup, gender, matchupType, state }).filter(
     ([, value]) => value !== undefined,
   );
-  const words = tokensOf(query.q).map((word) => ({ words: { $regex: `^${word}` } }));
+  const tokens = tokensOf(query.q).map((word) => ({ searchTokens: { $regex: `^${word}` } }));
   return {
     status: 'open',
     ...onDays(query, now),
     ...Object.fromEntries(chosen),
-    ...(words.length > 0 ? { $and: words } : {}),
+    ...(tokens.length > 0 ? { $and: tokens } : {}),
     ...(hidden.length > 0 ? { teamId: { $nin: [...hidden] } } : {}),
   };
 }

@@ -48,9 +48,9 @@ function directionsOf(query: SearchMatchups): readonly Direction[] {
 
 function farther({ searchType, zipcode, maxDistance }: SearchMatchups): Direction {
   if (searchType !== 'zipcode' || zipcode === '' || maxDistance === null) return [];
-  const wider = travelDistances.filter((miles) => miles > maxDistance);
+  const farther = travelDistances.filter((miles) => miles > maxDistance);
   return [
-    ...wider.map((miles) => ({ change: { maxDistance: `${miles}` }, search: { maxDistance: miles } })),
+    ...farther.map((miles) => ({ change: { maxDistance: `${miles}` }, search: { maxDistance: miles } })),
     { change: { maxDistance: 'any' }, search: { maxDistance: null } },
   ];
 }

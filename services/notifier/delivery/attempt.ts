@@ -27,7 +27,7 @@ const IN_DATABASE: Record<QueueKey, number> = { account: 12, games: 4, digests: 
 
 const tries = counter({
   name: 'playfield_deliveries_total',
-  help: 'Attempts at emails and pushes by kind and outcome: sent, refused, skipped, gathered, waiting, throttled, or failed',
+  help: 'Attempts at emails and pushes by kind and outcome: sent, refused, skipped, digested, waiting, throttled, or failed',
   labelNames: ['channel', 'kind', 'outcome'],
 });
 
@@ -124,7 +124,7 @@ export function createSender({ db, settings, ...means }: Options): Sender {
     if (readiness.is === 'ready') return finishAs(await transport.email(delivery, readiness));
     if (readiness.is === 'pushable') return finishAs(await transport.push(delivery, readiness));
     if (readiness.is === 'skipped') return finishAs('skipped');
-    if (readiness.is === 'gathered') return 'gathered';
+    if (readiness.is === 'digested') return 'digested';
     // Until then it is in no queue, so nothing is lost with Redis or this process.
     const { waitsFor, dueAt } = readiness;
     const waiting = { waitsFor, dueAt, status: 'waiting', enqueuedAt: null, sendingUntil: null } as const;

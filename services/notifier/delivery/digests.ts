@@ -88,8 +88,8 @@ export function createDigests(db: Connection, models: Models): Digests {
         if (parts.length === 0) return;
         const digestId = `${uuidv7()}.${userId}`;
         const ids = parts.map(({ _id }) => _id);
-        const gathered = { status: 'gathered', digestId, sendingUntil: null } as const;
-        await deliveries.updateMany({ _id: { $in: ids } }, gathered, { session });
+        const digested = { status: 'digested', digestId, sendingUntil: null } as const;
+        await deliveries.updateMany({ _id: { $in: ids } }, digested, { session });
         await deliveries.create([{ ...unsent, _id: digestId, userId, kind: DIGEST, createdAt: now }], { session });
       });
     },

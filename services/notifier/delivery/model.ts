@@ -37,8 +37,8 @@ export type DeliveryRecord = {
   joins?: boolean;
   /** The other team that it mentions; null if there is none, or none anymore. */
   otherTeamId: number | null;
-  /** `waiting` until `dueAt`; `gathered` into a digest, which is final. */
-  status: 'queued' | 'waiting' | 'gathered' | 'sent' | 'skipped' | 'refused';
+  /** `waiting` until `dueAt`; `digested`: part of a digest, which is final. */
+  status: 'queued' | 'waiting' | 'digested' | 'sent' | 'skipped' | 'refused';
   /** When the wait ends. */
   dueAt: Date | null;
   waitsFor: Wait | null;

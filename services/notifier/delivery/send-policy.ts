@@ -20,14 +20,14 @@ export type Readiness =
   /** Unwanted or outdated. */
   | { is: 'skipped' }
   /** Now part of a digest, which is a delivery of its own. */
-  | { is: 'gathered' }
+  | { is: 'digested' }
   | ({ is: 'waiting' } & Pick<DeliveryRecord, 'waitsFor' | 'dueAt'>);
 
 /** Digests of a morning are sent at the same time, so they are read together. */
 const READ_AT_ONCE = 50;
 
 const SKIPPED = { is: 'skipped' } as const;
-const GATHERED = { is: 'gathered' } as const;
+const DIGESTED = { is: 'digested' } as const;
 
 type Deps = { models: Models; digests: Digests; settings: Pick<Config, 'QUIET_HOURS'> };
 
@@ -68,7 +68,7 @@ export function createReadiness({ models, digests, settings }: Deps) {
     if (decision === 'skip' || isTooLate(content, now)) return SKIPPED;
     if (decision === 'gather') {
       await digests.gather(userId, now, postingOf(content));
-      return GATHERED;
+      return DIGESTED;
     }
     if (decision !== 'send') return { is: 'waiting', ...decision };
     if (delivery.waitsFor !== null && (await digests.isStale(delivery))) return SKIPPED;
@@ -77,7 +77,7 @@ export function createReadiness({ models, digests, settings }: Deps) {
       (await stillHeard(models, [{ id: delivery._id, userId: delivery.teamId ?? userId, event: content }])).length === 0
     )
       return SKIPPED;
-    return (await digests.leave(delivery)) ? null : GATHERED;
+    return (await digests.leave(delivery)) ? null : DIGESTED;
   }
 
   async function readPush(delivery: DeliveryRecord, userId: number): Promise<Readiness> {

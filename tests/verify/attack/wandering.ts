@@ -115,7 +115,7 @@ function stepOf({ below, pick }: Dice, world: World, found: readonly string[]): 
     () => get(`/api/matchups?sport=${SPORT}&${place}&sort=${order}&matchupType=all`),
     () => get(`/api/matchups?sport=${SPORT}&${place}&sort=${order}&matchupType=all&limit=1&cursor=${id}`),
     () => get(`/api/matchups?q=${word}&sort=${order}&zipcode=80301`),
-    () => get(`/api/matchups/wider?sport=${SPORT}&${place}&q=${word}`),
+    () => get(`/api/matchups/relaxed?sport=${SPORT}&${place}&q=${word}`),
     () => get(`/api/matchups?searchType=state&state=CO&sport=${SPORT}&sort=newest`),
     () => get(`/api/matchups/map?sport=${SPORT}&${place}&q=${word}`),
     () => get(`/api/matchups/${game}`),

@@ -13,7 +13,7 @@ import { agree, at, day, mailbox, pageOf, playGame, post, signUp, write, type Pe
 /** Buttons that helpers may press: reading, messages, reports, and their own account. */
 const MAY: readonly RegExp[] = [
   /^(?:Details of|Share) .*’s game$/,
-  // A wider search, which may find games of other tests.
+  // A relaxed search, which may find games of other tests.
   / \d+ games?$/,
   /^(?:List|Month|Close|Print|Share|Filters|Show map|Clear filters|Invite a team|Schedule|Find games|See the schedule)$/,
   /^(?:My team’s games|Show “Can Host”|See opponents|See the game|See who runs|Export all games|Map of the game)/,

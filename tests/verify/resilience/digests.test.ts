@@ -56,7 +56,7 @@ it(
       await interests();
       await around.mail.goAway();
       await hourHasCome();
-      await until(() => allAre('gathered'));
+      await until(() => allAre('digested'));
       await notifier.kill('SIGKILL');
     }
     await around.redis.flushdb();

@@ -1,6 +1,6 @@
 import type { AdminAccount } from '@playfield/contracts/admin/admins.ts';
 import { useEffect, useState } from 'react';
-import { $newPassword, $operators, create, disable, loadAdminAccounts, reset } from './stores/admins.ts';
+import { $newPassword, $admins, create, disable, loadAdminAccounts, reset } from './stores/admins.ts';
 import type { NewPassword } from './stores/admins.ts';
 import { typedValues } from '../../shared/forms/values.ts';
 import { CopyButton } from '../account/CopyButton.tsx';
@@ -19,7 +19,7 @@ const ROLES = [
   { value: 'owner', label: 'Owner' },
 ] as const;
 
-const told: readonly Column<AdminAccount>[] = [
+const facts: readonly Column<AdminAccount>[] = [
   { label: 'Email', text: ({ email }) => email },
   { label: 'Role', text: ({ role }) => role },
   { label: 'Status', text: ({ disabled }) => (disabled ? 'Disabled' : 'Active') },
@@ -28,32 +28,28 @@ const told: readonly Column<AdminAccount>[] = [
 ];
 
 const columns: readonly Column<AdminAccount>[] = [
-  ...told,
-  { label: 'Actions', text: () => null, cell: (operator) => <Actions operator={operator} /> },
+  ...facts,
+  { label: 'Actions', text: () => null, cell: (admin) => <Actions admin={admin} /> },
 ];
 
 export function AdminAccounts() {
-  const operators = useValue($operators);
+  const admins = useValue($admins);
   const shown = useValue($newPassword);
   useEffect(() => void loadAdminAccounts(), []);
 
-  if (operators.status === 'loading') return <Skeleton rows={2} className="h-12" />;
-  if (operators.status === 'failed') {
-    return <FailedState message={operators.message} retry={() => void loadAdminAccounts()} />;
+  if (admins.status === 'loading') return <Skeleton rows={2} className="h-12" />;
+  if (admins.status === 'failed') {
+    return <FailedState message={admins.message} retry={() => void loadAdminAccounts()} />;
   }
   return (
     <>
       <Create />
       <div className="flex justify-end">
-        <button
-          type="button"
-          className="button button-plain"
-          onClick={() => exportRows('admins', told, operators.value)}
-        >
+        <button type="button" className="button button-plain" onClick={() => exportRows('admins', facts, admins.value)}>
           Export CSV
         </button>
       </div>
-      <Table caption="Admins" columns={columns} rows={operators.value} keyOf={({ id }) => id} />
+      <Table caption="Admins" columns={columns} rows={admins.value} keyOf={({ id }) => id} />
       {shown && <ShownOnce made={shown} onClose={() => $newPassword.set(null)} />}
     </>
   );
@@ -78,25 +74,25 @@ function Create() {
   );
 }
 
-function Actions({ operator }: { operator: AdminAccount }) {
+function Actions({ admin }: { admin: AdminAccount }) {
   const [confirming, setConfirming] = useState(false);
 
   return (
     <div className="flex flex-wrap gap-2">
-      <ActionButton className="button-quiet" pendingText="Resetting…" action={() => reset(operator)}>
-        Reset<span className="sr-only"> {operator.email}</span>
+      <ActionButton className="button-quiet" pendingText="Resetting…" action={() => reset(admin)}>
+        Reset<span className="sr-only"> {admin.email}</span>
       </ActionButton>
-      {!operator.disabled && (
+      {!admin.disabled && (
         <button type="button" className="button button-danger" onClick={() => setConfirming(true)}>
-          Disable<span className="sr-only"> {operator.email}</span>
+          Disable<span className="sr-only"> {admin.email}</span>
         </button>
       )}
       {confirming && (
         <ConfirmDialog
-          title={`Disable ${operator.email}?`}
+          title={`Disable ${admin.email}?`}
           action="Disable"
           pendingAction="Disabling…"
-          onConfirm={() => disable(operator)}
+          onConfirm={() => disable(admin)}
           onClose={() => setConfirming(false)}
         >
           <p>They are signed out, and cannot sign in until somebody resets them.</p>

@@ -9,7 +9,7 @@ import { momentOf } from './labels.ts';
 const STATUS: Record<AdminDelivery['status'], { words: string; badge: string }> = {
   queued: { words: 'On its way', badge: 'badge-pending' },
   waiting: { words: 'Waits for its hour', badge: 'badge-pending' },
-  gathered: { words: 'In a digest', badge: '' },
+  digested: { words: 'In a digest', badge: '' },
   sent: { words: 'Sent', badge: 'badge-accepted' },
   skipped: { words: 'Not wanted', badge: '' },
   refused: { words: 'Refused', badge: 'badge-rejected' },

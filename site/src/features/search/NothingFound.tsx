@@ -15,7 +15,7 @@ export function NothingFound({ onWiden }: { onWiden: () => void }) {
   const unknownPlace = useValue($placeProblem) !== '';
   const manager = isActing(useValue($session));
 
-  function widen(change: Partial<Filters>): void {
+  function relax(change: Partial<Filters>): void {
     setFilters(change);
     onWiden();
   }
@@ -32,9 +32,9 @@ export function NothingFound({ onWiden }: { onWiden: () => void }) {
       {manager && !unknownPlace && <TellMe filters={filters} onSaved={onWiden} />}
       <div className="flex flex-wrap justify-center gap-2">
         {unknownPlace ? (
-          <RelaxedSearch label="Search everywhere" onClick={() => widen({ zipcode: '', maxDistance: 'any' })} />
+          <RelaxedSearch label="Search everywhere" onClick={() => relax({ zipcode: '', maxDistance: 'any' })} />
         ) : (
-          <RelaxedSearches onChoose={(change) => widen(change.from === undefined ? change : { ...change, when: '' })} />
+          <RelaxedSearches onChoose={(change) => relax(change.from === undefined ? change : { ...change, when: '' })} />
         )}
       </div>
       <div className="flex flex-wrap justify-center gap-2">
@@ -83,7 +83,7 @@ function TellMe({ filters, onSaved }: { filters: Filters; onSaved: () => void })
 
 function RelaxedSearch({ label, onClick }: { label: string; onClick: () => void }) {
   return (
-    <button type="button" className="button button-quiet" data-click="widen" onClick={onClick}>
+    <button type="button" className="button button-quiet" data-click="relax" onClick={onClick}>
       {label}
     </button>
   );

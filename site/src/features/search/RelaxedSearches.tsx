@@ -10,23 +10,23 @@ import { useValue } from '../../shared/ui/useValue.ts';
 
 /** The nearest relaxed searches with results, each a button with its count. Reloads for another empty search. */
 export function RelaxedSearches({ onChoose }: { onChoose: (change: RelaxedSearch['change']) => void }) {
-  const wider = useValue($relaxed);
+  const relaxed = useValue($relaxed);
   const [filters] = useState(() => $filters.get());
   useEffect(() => void loadRelaxed(filters), [filters]);
 
-  if (wider.status === 'loading') return <output className="text-soft">Looking for the nearest games…</output>;
-  if (wider.status === 'failed') return <p className="text-soft">Change the filters, or clear them all.</p>;
-  if (wider.value.length === 0) return <p className="text-soft">Changing one filter doesn’t find any, either.</p>;
+  if (relaxed.status === 'loading') return <output className="text-soft">Looking for the nearest games…</output>;
+  if (relaxed.status === 'failed') return <p className="text-soft">Change the filters, or clear them all.</p>;
+  if (relaxed.value.length === 0) return <p className="text-soft">Changing one filter doesn’t find any, either.</p>;
   return (
     <>
       <p className="w-full text-soft">A wider search finds some:</p>
       <ul className="flex flex-wrap justify-center gap-2">
-        {wider.value.map((offer) => (
+        {relaxed.value.map((offer) => (
           <li key={JSON.stringify(offer.change)}>
             <button
               type="button"
               className="button button-quiet"
-              data-click="widen"
+              data-click="relax"
               onClick={() => onChoose(offer.change)}
             >
               {relaxedLabel(offer, filters)}

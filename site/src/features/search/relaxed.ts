@@ -19,7 +19,7 @@ export function loadRelaxed(filters: Filters): Promise<void> {
   return fill(
     $relaxed,
     () => ask(listRelaxedSearches, { query: searchOf(filters), signal }),
-    'Failed to look for wider searches',
+    'Failed to look for relaxed searches',
   );
 }
 

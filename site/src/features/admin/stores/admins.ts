@@ -15,21 +15,21 @@ import { change, fill, LOADING, type Loadable } from '../../../shared/stores/loa
 import { showFailure, showSuccess } from '../../../shared/stores/toasts.ts';
 import { ask } from './ask.ts';
 
-export const $operators = atom<Loadable<readonly AdminAccount[]>>(LOADING);
+export const $admins = atom<Loadable<readonly AdminAccount[]>>(LOADING);
 
 export type NewPassword = { email: string; password: string };
 /** The password just generated; shown only once. */
 export const $newPassword = atom<NewPassword | null>(null);
 
 export function loadAdminAccounts(): Promise<void> {
-  return fill($operators, () => ask(listAdminAccounts, {}), 'Admins could not be loaded.');
+  return fill($admins, () => ask(listAdminAccounts, {}), 'Admins could not be loaded.');
 }
 
 function keep(changed: AdminAccount): void {
-  change($operators, (operators) =>
-    operators.some(({ id }) => id === changed.id)
-      ? operators.map((operator) => (operator.id === changed.id ? changed : operator))
-      : [...operators, changed],
+  change($admins, (admins) =>
+    admins.some(({ id }) => id === changed.id)
+      ? admins.map((admin) => (admin.id === changed.id ? changed : admin))
+      : [...admins, changed],
   );
 }
 
@@ -39,16 +39,16 @@ export async function create(email: string, role: AdminRole): Promise<Checked<un
     'The admin could not be created',
   );
   if (!created.ok) return created;
-  const { password, ...operator } = created.value;
-  keep(operator);
-  $newPassword.set({ email: operator.email, password });
+  const { password, ...admin } = created.value;
+  keep(admin);
+  $newPassword.set({ email: admin.email, password });
   return created;
 }
 
 export async function reset({ id, email }: AdminAccount): Promise<void> {
   try {
-    const { password, ...operator } = await ask(resetAdminAccount, { params: { id } });
-    keep(operator);
+    const { password, ...admin } = await ask(resetAdminAccount, { params: { id } });
+    keep(admin);
     $newPassword.set({ email, password });
   } catch (error) {
     showFailure('Error', messageOf(error, 'The admin could not be reset.'));
