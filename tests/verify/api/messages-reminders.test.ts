@@ -39,16 +39,14 @@ it('reaches a conversation behind many whose hour is not over', async () => {
   const now = Date.now();
   const ids = Array.from({ length: 200 }, (_, index) => 900_000_000 + index);
   const threads = ids.map((id) => ({ _id: `${id}-${id + 1_000}`, teams: [id, id + 1_000], id }));
-  await db
-    .collection<{ _id: string }>('conversations')
-    .insertMany(
-      threads.map(({ _id, teams, id }) => ({
-        _id,
-        teams,
-        activeAt: new Date(now),
-        notifiedAt: { [id]: new Date(now) },
-      })),
-    );
+  await db.collection<{ _id: string }>('conversations').insertMany(
+    threads.map(({ _id, teams, id }) => ({
+      _id,
+      teams,
+      activeAt: new Date(now),
+      notifiedAt: { [id]: new Date(now) },
+    })),
+  );
   const told = { conversationId: { $in: threads.map(({ _id }) => _id) } };
   await db.collection('messages').insertMany(
     threads.map(({ _id, id }) => ({
