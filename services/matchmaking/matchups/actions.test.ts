@@ -1,4 +1,3 @@
-import { Types } from 'mongoose';
 import { expect, it } from 'vitest';
 import { changeMatchup } from './actions.ts';
 import type { MatchupRecord } from './model.ts';
@@ -45,7 +44,7 @@ const game: Required<MatchupRecord> = {
   asked: 0,
   stillOn: { sides: [] },
   offerNextAt: new Date(0),
-  toNotify: new Types.ObjectId(),
+  toNotify: true,
   listed: true,
   revision: 4,
   clientId: 'c 2030-06-01',

@@ -11,7 +11,6 @@ import type { Identity } from '@playfield/contracts/users.ts';
 import { conflict, invalid } from '@playfield/kit/http/errors.ts';
 import { isDuplicateKey, nextInSequence, transaction } from '@playfield/kit/data/mongo.ts';
 import type { ClientSession, Connection } from '@playfield/kit/data/mongo.ts';
-import { Types } from 'mongoose';
 import type { Models } from '../models.ts';
 import type { MatchupRecord } from './model.ts';
 import { newGameLink } from '../shared-games/model.ts';
@@ -22,9 +21,6 @@ import { takeTurn } from '../teams/queries.ts';
 import { publicPlaceOf, type Venue, type Venues } from './venues.ts';
 import { searchedOf, tokensOfMatchup } from './tokens.ts';
 import { askedAnew } from '../confirmations/rules.ts';
-
-/** Sorts before every saved search. */
-export const NOTIFIES_NOBODY = new Types.ObjectId('0'.repeat(24));
 
 type When = Pick<NewMatchup, 'date' | 'startTime' | 'endTime'>;
 type TimeAndPlace = Pick<
@@ -64,7 +60,7 @@ export function newMatchupRecord(
     statusBefore: null,
     closedAt: null,
     reviewsAskedAt: null,
-    toNotify: NOTIFIES_NOBODY,
+    toNotify: true,
     link: newGameLink(),
     revision: 1,
     ...(clientId === undefined ? {} : { clientId: `${clientId} ${body.date}` }),

@@ -1,6 +1,6 @@
 import type { MatchupStatus } from '@playfield/contracts/matchups.ts';
 import type { AgeGroup, CompetitionLevel, Gender, MatchupType, Sport } from '@playfield/contracts/fields/options.ts';
-import { Schema, type Types } from 'mongoose';
+import { Schema } from 'mongoose';
 import { gameLinkSchema, type GameLinkRecord } from '../shared-games/model.ts';
 import type { Town } from '../places/location-privacy.ts';
 import { stillOnSchema, type StillOn } from '../confirmations/model.ts';
@@ -70,8 +70,8 @@ export type MatchupRecord = {
   stillOn?: StillOn;
   /** When the next team that stands by is offered it; absent if none is. */
   offerNextAt?: Date;
-  /** Present while saved searches still need alerts: the last one notified, in ID order. */
-  toNotify?: Types.ObjectId;
+  /** Present until saved searches were alerted. */
+  toNotify?: true;
   /** Whether the notifier was last told that searches list it; absent if no alert went out. */
   listed?: boolean;
   /** Its public link. */
@@ -155,7 +155,7 @@ export const matchupSchema = new Schema<MatchupRecord>(
     asked: { type: Number, required: true },
     stillOn: { type: stillOnSchema, default: undefined },
     offerNextAt: { type: Date, default: undefined },
-    toNotify: { type: Schema.Types.ObjectId, default: undefined },
+    toNotify: { type: Boolean, default: undefined },
     listed: { type: Boolean, default: undefined },
     link: { type: gameLinkSchema, required: true },
     revision: { type: Number, required: true },
@@ -207,5 +207,5 @@ matchupSchema.index({ status: 1, asked: 1, startsAt: 1 });
 matchupSchema.index({ offerNextAt: 1 }, { partialFilterExpression: { offerNextAt: { $type: 'date' } } });
 matchupSchema.index({ removeAt: 1 }, { partialFilterExpression: { removeAt: { $type: 'date' } } });
 matchupSchema.index({ listed: 1, status: 1 }, { partialFilterExpression: { listed: { $exists: true } } });
-matchupSchema.index({ toNotify: 1 }, { partialFilterExpression: { toNotify: { $type: 'objectId' } } });
+matchupSchema.index({ toNotify: 1 }, { partialFilterExpression: { toNotify: true } });
 // A team is where its games are: a cell that grows too large for a shard is split by team.
