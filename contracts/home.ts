@@ -20,12 +20,12 @@ export const home = z.object({
     /** Its games that other teams want to play. */
     games: z.array(scheduledGame),
     proposals: z.array(proposal),
-    /** Weekend games that it has not answered; missing from services that do not know them. */
-    weekendGames: z.optional(z.array(weekendGame)),
+    /** Weekend games that it has not answered. */
+    weekendGames: z.array(weekendGame),
     /** Agreed games whose agreement the other team has changed or confirmed, and it has not. */
     agreements: z.array(scheduledGame),
-    /** Agreed games about which it was asked whether they are still on; missing without any. */
-    confirmations: z.optional(z.array(scheduledGame)),
+    /** Agreed games about which it was asked whether they are still on. */
+    confirmations: z.array(scheduledGame),
     /** Games that it has not reviewed. */
     reviews: z.number(),
   }),

@@ -12,7 +12,7 @@ it('is empty for a new team', async () => {
   expect(await fresh.ask(getHome, {})).toEqual({
     next: null,
     canceled: [],
-    answers: { games: [], proposals: [], agreements: [], reviews: 0 },
+    answers: { games: [], proposals: [], weekendGames: [], agreements: [], confirmations: [], reviews: 0 },
     waiting: { games: [], proposals: [] },
     open: 0,
     ready: false,

@@ -13,6 +13,7 @@ import { route } from '@playfield/kit/http/routes.ts';
 import type { Deps } from '../deps.ts';
 import { writeAudit } from '../audit/actions.ts';
 import { openChallenge, spendChallenge, tryChallenge } from '../sign-in/challenges.ts';
+import { noTwoStep } from '../account/model.ts';
 import type { AdminRecord } from './model.ts';
 import { hashPassword, passwordMatches, refuseGuessable } from '../passwords/hash.ts';
 import { presentAdmin } from '../present.ts';
@@ -51,7 +52,7 @@ export function adminRoutes({ db, models, sealing, production }: Deps) {
     const step = pendingSecret === null ? null : stepOf(openFor(_id)(pendingSecret), code);
     if (step === null) return null;
     const { codes, hashes } = newRecoveryCodes();
-    const on = { secret: pendingSecret, pendingSecret: null, lastStep: step, recoveryCodes: hashes };
+    const on = { ...noTwoStep(), secret: pendingSecret, lastStep: step, recoveryCodes: hashes };
     const { modifiedCount } = await admins.updateOne(
       { _id, 'twoStep.pendingSecret': pendingSecret },
       { $set: { twoStep: on } },

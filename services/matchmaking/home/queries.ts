@@ -36,9 +36,9 @@ export async function homeOf(models: Models, teamId: number, now: Date): Promise
     answers: {
       games: fewOf('answer'),
       proposals: waitingFor(false),
-      ...(weekendGames.length > 0 ? { weekendGames } : {}),
+      weekendGames,
       agreements: agreed.filter(({ game }) => unconfirmed.has(game.id)).slice(0, HOME_ENTRIES),
-      ...(confirmations.length > 0 ? { confirmations } : {}),
+      confirmations,
       reviews: reviews.length,
     },
     waiting: { games: fewOf('waiting'), proposals: waitingFor(true) },

@@ -13,7 +13,7 @@ type Props = { page: GamePage; onChanged: () => void };
 /** Whether the team that did not cancel knows of it. Showing this to that team is how it gets to know. */
 export function Canceled({ page, onChanged }: Props) {
   const { game, opponent, proposals } = page;
-  const cancellation = proposals.findLast(({ kind, seenAt }) => kind === 'calloff' && seenAt !== undefined);
+  const cancellation = proposals.findLast(({ kind }) => kind === 'calloff');
   const isUnseenHere = cancellation?.mine === false && cancellation.seenAt === null;
 
   useEffect(() => {

@@ -62,7 +62,7 @@ function List({
 }
 
 function linesOf(home: Home): Line[] {
-  const { games, proposals, weekendGames = [], agreements, confirmations = [], reviews } = home.answers;
+  const { games, proposals, weekendGames, agreements, confirmations, reviews } = home.answers;
   return [
     ...confirmations.map(({ game, opponent }) => ({
       key: `confirmation-${game.id}`,
