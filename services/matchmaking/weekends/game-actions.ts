@@ -38,7 +38,8 @@ export async function propose(
   await takeTurn(models, teamIds, session);
   const there = await models.teams.countDocuments({ _id: { $in: teamIds }, ...VISIBLE_TEAM }).session(session);
   if (there < teamIds.length || (await areApart(models, teamIds, session))) return false;
-  const looking = { _id: { $in: entries.map(({ _id }) => _id) }, seeking: game.day };
+  // Another instance may have arranged a game of the two meanwhile.
+  const looking = { _id: { $in: entries.map(({ _id }) => _id) }, seeking: game.day, met: { $nin: game.teamIds } };
   if ((await models.weekendEntries.countDocuments(looking).session(session)) < entries.length) return false;
   for (const { _id, teamId } of entries) {
     const change = { $pull: { seeking: game.day }, $addToSet: { met: otherOf(game, teamId) } };

@@ -9,7 +9,7 @@ import blossom from 'edmonds-blossom-fixed';
 export type Edge = readonly [one: number, other: number, weight: number];
 
 /** The algorithm takes the cube of this at worst: 4 s for 2,000 teams, half a second for 1,000. */
-export const GROUP_MAX = 800;
+const GROUP_MAX = 800;
 
 /**
  * @param count of teams

@@ -100,7 +100,7 @@ function edgesAmong(entrants: readonly Entrant[], indexes: readonly number[], no
 const heaviestFirst = (one: Edge, other: Edge) => other[2] - one[2];
 
 /** What a game of these two would be worth; null if they cannot play each other on that day. */
-export function weightFor(one: Entrant | undefined, other: Entrant | undefined, now: number): number | null {
+function weightFor(one: Entrant | undefined, other: Entrant | undefined, now: number): number | null {
   if (!one || !other || !couldMeet(one, other)) return null;
   const fit = fitOf(one.criteria, other.criteria, now);
   if (!fit) return null;
@@ -133,7 +133,7 @@ function balanceOf(one: Entrant, other: Entrant, fit: Fit): number {
 }
 
 /** The game of a pair. */
-export function gameOf(one: Entrant | undefined, other: Entrant | undefined, now: number): DayGame | null {
+function gameOf(one: Entrant | undefined, other: Entrant | undefined, now: number): DayGame | null {
   const weight = weightFor(one, other, now);
   if (!one || !other || weight === null) return null;
   const fit = fitOf(one.criteria, other.criteria, now);

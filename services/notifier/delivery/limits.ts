@@ -19,7 +19,7 @@ const REPEAT_MS = 6 * HOUR_MS;
 /** From one team to another: two coaches who arrange a game in one evening stay below it. */
 const PAIR = { most: 10, within: 6 * HOUR_MS };
 /** To one team from all others, and as many alerts of games: nobody reads more in a day. */
-export const RECIPIENT = { most: 40, within: DAY_MS };
+const RECIPIENT = { most: 40, within: DAY_MS };
 /** From one team to all others: three Quick Matches with thirty teams each a day, and its own games. */
 const ACTOR = { most: 150, within: DAY_MS };
 /** Security links, which anyone can request by entering an account's address. */

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
 import { register } from '@playfield/contracts/registration.ts';
 import { subscribeToNewsletter } from '@playfield/contracts/newsletter.ts';
 import { expect, it } from 'vitest';
@@ -8,7 +7,6 @@ import { change, holds, database } from '../../support/traces.ts';
 import { until } from '../../support/until.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-const SERVICES = ['accounts', 'matchmaking', 'messaging', 'notifier'] as const;
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS);
 
 async function registerOnly(): Promise<string> {
@@ -48,26 +46,4 @@ it('forgets what pages were looked at more than two years ago', async () => {
     .insertMany(counted.map((day) => ({ _id: `${day} ${path} `, day, path, click: null, count: 3 })));
   await until(async () => !(await holds('accounts', 'page-counts', { path, day: counted[0] })));
   expect(await holds('accounts', 'page-counts', { path, day: counted[1] })).toBe(true);
-});
-
-it('says in docs/data-protection.md how long each collection is kept, as the databases have it', async () => {
-  const text = await readFile(new URL('../../../docs/data-protection.md', import.meta.url), 'utf8');
-  const rows = text.split('\n').filter((line) => line.startsWith('| `'));
-  const [missing, documented, ends]: [string[], string[], string[]] = [[], [], []];
-  for (const service of SERVICES) {
-    await using db = await database(service);
-    for (const { name } of (await db.db?.listCollections().toArray()) ?? []) {
-      const row = rows.find((one) => one.includes(`\`${service}.${name}\``) || one.includes(`\`….${name}\``));
-      if (!row) missing.push(`${service}.${name}`);
-      const [, days, field] = /\| (\d+) days after `(\w+)`/.exec(row ?? '') ?? [];
-      if (days) documented.push(`${service}.${name}: ${Number(days)} days after ${field}`);
-      for (const { expireAfterSeconds, key } of await db.collection(name).listIndexes().toArray()) {
-        if (expireAfterSeconds === undefined) continue;
-        const after = (Number(expireAfterSeconds) * 1000) / DAY_MS;
-        ends.push(`${service}.${name}: ${after} days after ${Object.keys(key).join()}`);
-      }
-    }
-  }
-  expect(missing).toEqual([]);
-  expect(ends.toSorted()).toEqual(documented.toSorted());
 });
