@@ -36,11 +36,14 @@ it('creates an admin with a role and a password that is shown once', async () =>
   expect(await boss.ask(listAdminAccounts)).toContainEqual(account);
   expect(await signIn(email, password)).toEqual({ id: made.id, email, role: 'support' });
   expect(await boss.refusedWith(createAdminAccount, { body: { email, role: 'owner' } })).toBe(409);
-  const [entry] = await boss.ask(listAudit, { query: { q: 'operator_created', limit: '1' } });
-  expect(entry).toMatchObject({
-    subject: { kind: 'admin', id: String(made.id) },
-    admin: { email: inject('env')['ADMIN_EMAIL'] },
-  });
+  // Other files create admins at the same time.
+  const entries = await boss.ask(listAudit, { query: { q: 'operator_created' } });
+  expect(entries).toContainEqual(
+    expect.objectContaining({
+      subject: { kind: 'admin', id: String(made.id) },
+      admin: expect.objectContaining({ email: inject('env')['ADMIN_EMAIL'] }),
+    }),
+  );
 });
 
 it('signs a disabled admin out and keeps them out until they are reset', async () => {

@@ -29,8 +29,10 @@ beforeAll(async () => {
 async function waiting() {
   return (await owner()).ask(listReports);
 }
-async function reported(id: string | number) {
-  const find = async () => (await waiting()).find(({ subject }) => subject.id === String(id));
+async function reported(kind: 'message' | 'matchup' | 'team', id: string | number) {
+  const isIt = ({ subject }: { subject: { kind: string; id: string } }) =>
+    subject.kind === kind && subject.id === String(id);
+  const find = async () => (await waiting()).find(isIt);
   await until(async () => (await find()) !== undefined);
   return find();
 }
@@ -40,7 +42,7 @@ it('shows admins a reported message as it was written and emails them', async ()
   const sent = await say(host, guest, 'Buy <b>jerseys</b>');
   const body = { messageId: sent.id, reason: 'spam', details: 'Third time' } as const;
   await guest.ask(reportMessage, { body });
-  expect(await reported(sent.id)).toMatchObject({
+  expect(await reported('message', sent.id)).toMatchObject({
     subject: {
       kind: 'message',
       content: 'Buy <b>jerseys</b>',
@@ -60,12 +62,12 @@ it('keeps reported games and teams as they were', async () => {
   await guest.ask(reportMatchup, { params: { id: game.id }, body: { reason: 'safety' } });
   await guest.ask(reportTeam, { params: host.user, body: { reason: 'false', details: '' } });
   await host.ask(deleteMatchup, { params: { id: game.id } });
-  expect(await reported(game.id)).toMatchObject({
+  expect(await reported('matchup', game.id)).toMatchObject({
     subject: { kind: 'matchup', content: expect.stringContaining('Come alone') },
     reason: 'safety',
     details: null,
   });
-  expect(await reported(host.user.id)).toMatchObject({ subject: { kind: 'team', content: 'Reported Ravens' } });
+  expect(await reported('team', host.user.id)).toMatchObject({ subject: { kind: 'team', content: 'Reported Ravens' } });
 });
 
 describe('an admin’s decision', () => {
@@ -77,7 +79,7 @@ describe('an admin’s decision', () => {
     await agree(writer, reader);
     const sent = await say(writer, reader, 'Buy jerseys now');
     await reader.ask(reportMessage, { body: { messageId: sent.id, reason: 'spam' } });
-    const report = await reported(sent.id);
+    const report = await reported('message', sent.id);
     await decide(report?.id, { outcome: 'removed', note: 'We took it away.' });
     await until(async () => {
       const [message] = await reader.ask(readThread, { params: { otherUserId: writer.user.id } });
@@ -97,7 +99,7 @@ describe('an admin’s decision', () => {
     const game = await post(team);
     await other.ask(expressInterest, { body: { matchupId: game.id } });
     await guest.ask(reportMatchup, { params: { id: game.id }, body: { reason: 'false' } });
-    await decide((await reported(game.id))?.id, { outcome: 'removed' });
+    await decide((await reported('matchup', game.id))?.id, { outcome: 'removed' });
     await mailbox().waitFor(other.email, /canceled (?:a|your) game/);
     expect(await other.refusedWith(getMatchup, { params: { id: game.id } })).toBe(404);
   });
@@ -105,7 +107,7 @@ describe('an admin’s decision', () => {
   it('suspends a team', async () => {
     const team = await signUp();
     await guest.ask(reportTeam, { params: team.user, body: { reason: 'abuse' } });
-    const report = await reported(team.user.id);
+    const report = await reported('team', team.user.id);
     await decide(report?.id, { outcome: 'suspended' });
     expect(await team.refusedWith(me)).toBe(401);
   });
@@ -113,7 +115,7 @@ describe('an admin’s decision', () => {
   it('can dismiss a report', async () => {
     const team = await signUp();
     await guest.ask(reportTeam, { params: team.user, body: { reason: 'other' } });
-    await decide((await reported(team.user.id))?.id, { outcome: 'dismissed', note: '' });
+    await decide((await reported('team', team.user.id))?.id, { outcome: 'dismissed', note: '' });
     expect(await team.ask(me)).toMatchObject({ id: team.user.id });
   });
 });
@@ -122,7 +124,7 @@ it('forgets who reported when they delete their account', async () => {
   const leaving = await signUp({ teamName: 'Leaving Larks' });
   const game = await post(host);
   await leaving.ask(reportMatchup, { params: { id: game.id }, body: { reason: 'other', details: 'I was there' } });
-  await reported(game.id);
+  await reported('matchup', game.id);
   await leaving.ask(deleteAccount, { body: { password: PASSWORD } });
-  expect(await reported(game.id)).toMatchObject({ reporter: { teamName: 'Deleted team' }, details: null });
+  expect(await reported('matchup', game.id)).toMatchObject({ reporter: { teamName: 'Deleted team' }, details: null });
 });

@@ -28,7 +28,7 @@ const MAY_RUN = new Set(['node_modules/node', 'node_modules/esbuild', 'node_modu
 const MIT_ELSEWHERE = new Set(['busboy', 'dicer', 'humanize-number', 'memorystream', 'only', 'streamsearch']);
 /** Free to use, change and redistribute, with at most attribution or sharing of changes to the same file; fonts alike. */
 const LICENSES =
-  /^(?:MIT|MIT-0|ISC|0BSD|BSD|BSD-2-Clause|BSD-3-Clause|Apache-2\.0|BlueOak-1\.0\.0|CC0-1\.0|Python-2\.0|MPL-2\.0|OFL-1\.1|LGPL-3\.0-or-later|Zlib)$/;
+  /^(?:MIT|MIT-0|ISC|0BSD|BSD|BSD-2-Clause|BSD-3-Clause|Apache-2\.0|BlueOak-1\.0\.0|CC0-1\.0|CC-BY-4\.0|Python-2\.0|MPL-2\.0|OFL-1\.1|LGPL-3\.0-or-later|Zlib)$/;
 
 it('is pinned by its content, and by no address of a registry', () => {
   expect(foreign.length).toBeGreaterThan(500);
