@@ -77,8 +77,8 @@ it('lets an admin replace the first password, which ends their other sessions', 
   await until(async () => (await support.raw('GET', adminMe.path)).status === 401);
   expect(await isRefused(email, support.password)).toMatchObject({ status: 401 });
   await signIn(email, own);
-  const [entry] = await boss.ask(listAudit, { query: { q: 'admin_password_changed', limit: '1' } });
-  expect(entry).toMatchObject({ admin: { email } });
+  const entries = await boss.ask(listAudit, { query: { q: 'admin_password_changed' } });
+  expect(entries.map(({ admin }) => admin?.email)).toContain(email);
 });
 
 it('rejects a generated password after a week', async () => {
