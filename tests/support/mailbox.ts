@@ -37,6 +37,11 @@ export type Mailbox = {
   calendarOf(email: ReceivedEmail): Promise<string>;
 };
 
+/** Drops copies: a notifier killed right after the mail server's yes sends again, under the same Message-ID. */
+export function withoutResent(emails: readonly ReceivedEmail[]): ReceivedEmail[] {
+  return [...new Map(emails.map((email) => [email.messageId, email])).values()];
+}
+
 /** @param url the address of a {@link startPostOffice} */
 export function openMailbox(url: string): Mailbox {
   /** Waits for more than `known` emails, but not for long. */
