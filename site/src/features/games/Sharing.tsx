@@ -24,7 +24,7 @@ export function Sharing({ page: { agreedAt, opponent } }: { page: GamePage }) {
       </p>
       <button
         type="button"
-        className="button button-plain -mx-3 text-clay"
+        className="button button-plain -mx-3 wrap-anywhere text-clay"
         aria-haspopup="dialog"
         onClick={() => report({ kind: 'team', id: opponent.id, words: opponent.teamName })}
       >
