@@ -31,7 +31,7 @@ export const user = z.object({
   createdAt: instant,
   /** Who acts for the team, where that is not the account that founded it: `id` is the team's number. */
   personId: z.optional(z.number()),
-  /** What the person may do in the team; missing for someone without a team. */
+  /** The person’s role in the team; missing if they have no team. */
   role: z.optional(teamRole),
   /** How many teams the person runs; missing where there is only one. */
   teamCount: z.optional(z.number()),
@@ -58,7 +58,7 @@ export const identity = z.object({
   personId: z.optional(z.number()),
   /** The team that the person acts for; missing where it is `id`. */
   teamId: z.optional(z.number()),
-  /** What the person may do in the team; missing for someone without a team. */
+  /** The person’s role in the team; missing if they have no team. */
   role: z.optional(teamRole),
   fullName: z.string(),
   userRole,

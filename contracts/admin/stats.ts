@@ -1,4 +1,4 @@
-/** What admins see of the product: six counts, and the health of every service. */
+/** Shapes of the console’s overview: six counts and the health of every service. */
 import * as z from 'zod/mini';
 import { call } from '../http/call.ts';
 import { instant } from '../fields/common.ts';

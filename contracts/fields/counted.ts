@@ -1,4 +1,4 @@
-/** What is counted of a page or a click: never an ID, a code, a query, or text that someone typed. */
+/** Fields counted per page view or click. Never contains IDs, codes, queries, or typed text. */
 
 /** Events per batch: a minute of busy clicking. */
 export const EVENTS_MAX = 20;

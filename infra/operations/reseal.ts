@@ -12,7 +12,7 @@ type Sealed = {
   collection: string;
   /** A dotted path. */
   field: string;
-  /** What a sealed secret is about. */
+  /** The context a secret is sealed with, from the ID of its record. */
   about: (id: string | number) => string;
 };
 

@@ -25,7 +25,7 @@ const SESSION_ID_BYTES = 32;
 /** The first key signs cookies, all of them verify, so that keys can rotate without signing anyone out. */
 export const signingKeys = (secrets: readonly string[]) => new Keygrip(secrets, 'sha256');
 
-/** What koa-session makes of a request's cookie; null once it was closed. */
+/** `ctx.session` as koa-session sets it; null after it was closed. */
 type Held = Record<string, unknown> & {
   externalKey: string | undefined;
   toJSON(): Record<string, unknown>;
