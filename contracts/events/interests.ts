@@ -35,5 +35,5 @@ export const interestEvents = [
   /** A game began with an interest still pending. */
   z.object({ type: z.literal('interest.expired'), ...aboutInterest }),
   /** One of two teams with an agreed game is gone; `team` is the other one. */
-  z.object({ type: z.literal('interest.ended'), interestId: z.string(), matchup: gameSummary, team: teamRef }),
+  z.object({ type: z.literal('interest.ended'), matchup: gameSummary, team: teamRef }),
 ] as const;

@@ -88,6 +88,7 @@ export function* crowd(count: number): Generator<MatchupRecord> {
     yield {
       _id: id,
       teamId: 1_000 + Math.floor(id / GAMES_A_TEAM),
+      opponentId: null,
       matchupType,
       ...kind,
       gender: pick(valuesOf(genders)),

@@ -9,28 +9,28 @@ import { areApart } from '../blocks/queries.ts';
 import type { AgreementRecord, LoggedStep } from './model.ts';
 import type { MatchupRecord } from '../matchups/model.ts';
 import { presentExactGame } from '../matchups/present.ts';
+import { gameOf, NOT_AGREED } from '../matchups/sides.ts';
 import type { Identity } from '@playfield/contracts/users.ts';
 import { noteStep } from '../team-steps/actions.ts';
 import { teamRefs } from '../teams/queries.ts';
-
-const NOT_AGREED = 'This game is not one that your team has agreed on';
 
 type Held = { agreement: AgreementRecord; game: MatchupRecord; otherId: number };
 type Edit = { what: LoggedStep['what']; edit: (agreement: AgreementRecord) => AgreementRecord };
 
 export function agreementRoutes({ db, models, outbox }: Deps) {
-  const { agreements, interests, matchups } = models;
+  const { agreements, matchups } = models;
 
   /** @throws 404 unless the caller is one of the two teams of an agreed game */
   async function held(matchupId: number, teamId: number, session: ClientSession | null): Promise<Held> {
-    const accepted = await interests.findOne({ matchupId, status: 'accepted' }).session(session).lean();
-    const sides = accepted ? [accepted.postingTeamId, accepted.teamId] : [];
-    const otherId = sides.find((id) => id !== teamId);
-    const game = await matchups.findOne({ _id: matchupId, status: 'matched' }).session(session).lean();
-    if (!game || otherId === undefined || !sides.includes(teamId)) throw notFound(NOT_AGREED);
-    if (await areApart(models, [teamId, otherId], session)) throw notFound(NOT_AGREED);
+    const { game, otherId } = await gameOf(models, matchupId, teamId, session);
+    const apart = await areApart(models, [teamId, otherId], session);
+    if (game.status !== 'matched' || apart) throw notFound(NOT_AGREED);
     const agreement = await agreements.findOne({ _id: matchupId }).session(session).lean();
-    return { agreement: agreement ?? emptyAgreement(matchupId, sides), game, otherId };
+    return {
+      agreement: agreement ?? emptyAgreement(matchupId, [game.teamId, otherId === game.teamId ? teamId : otherId]),
+      game,
+      otherId,
+    };
   }
 
   async function present(agreement: AgreementRecord, teamId: number): Promise<Agreement> {

@@ -17,7 +17,7 @@ import { TOO_MANY_LINKS } from '../limits.ts';
 import type { MatchupRecord } from '../matchups/model.ts';
 import { presentExactGame } from '../matchups/present.ts';
 import type { Models } from '../models.ts';
-import { playsDuring } from '../schedules/queries.ts';
+import { playsDuring } from '../matchups/clash.ts';
 import { newTeamLinkCode } from '../team-links/model.ts';
 import type { TeamRecord } from '../teams/model.ts';
 import { takeTurnAs, teamRefs } from '../teams/queries.ts';

@@ -8,28 +8,22 @@ import {
   OTHER_SPORT,
   OWN_LINK,
 } from '@playfield/contracts/answer-links.ts';
-import type { Event } from '@playfield/contracts/events.ts';
 import type { LinkAnswer } from '@playfield/contracts/fields/answer-link.ts';
 import { CROSSING } from '@playfield/contracts/proposals.ts';
 import type { ClientSession } from '@playfield/kit/data/mongo.ts';
 import type { Outbox } from '@playfield/kit/events/outbox.ts';
 import { conflict, notFound } from '@playfield/kit/http/errors.ts';
-import { Types } from 'mongoose';
 import { PUBLIC_AVAILABILITY, type PublicAvailability } from '../availability/model.ts';
 import { areApart } from '../blocks/queries.ts';
-import { interestEvent, interestEvents } from '../interests/events.ts';
-import type { InterestRecord } from '../interests/model.ts';
 import { publicOf, type MatchupRecord } from '../matchups/model.ts';
-import { presentTeam } from '../matchups/present.ts';
 import type { Venues } from '../matchups/venues.ts';
 import type { Models } from '../models.ts';
+import { agree } from '../offers/agree.ts';
 import { newGameProposal } from '../proposals/actions.ts';
 import { publishProposal } from '../proposals/making-actions.ts';
 import type { ProposalRecord } from '../proposals/model.ts';
-import { endOffers, passOver } from '../runners-up/actions.ts';
 import { presentInvitingTeam } from '../team-links/present.ts';
 import type { TeamRecord } from '../teams/model.ts';
-import { takeTurn } from '../teams/queries.ts';
 import { closeLink } from './actions.ts';
 import type { AnswerLinkRecord } from './model.ts';
 import { presentLinkedGame } from './present.ts';
@@ -38,7 +32,7 @@ import { stateOf, versionOf } from './rules.ts';
 
 export type Given = { codeHash: string; answer: LinkAnswer; team: TeamRecord; now: Date };
 /** What an answer changes; `proposal` for another time. */
-type Ready = { link: AnswerLinkRecord; game: MatchupRecord; sender: TeamRecord; proposal: ProposalRecord | null };
+type Ready = { link: AnswerLinkRecord; game: MatchupRecord; proposal: ProposalRecord | null };
 
 /**
  * Only reads, so that whoever catches its refusal has changed nothing.
@@ -63,7 +57,7 @@ export async function readyFor(
   if ('yesTo' in answer) {
     if (!isToWhatIs(answer.yesTo, game, sender)) throw conflict(GAME_CHANGED);
     await refuseDeclined(models, game._id, team._id, session);
-    return { link, game, sender, proposal: null };
+    return { link, game, proposal: null };
   }
   const theirs = await models.availabilities
     .findOne({ _id: sender._id }, PUBLIC_AVAILABILITY)
@@ -76,7 +70,7 @@ export async function readyFor(
   const proposal = { ...(await newGameProposal(asked, sides, venues, now)), ageGroup, gender, competitionLevel };
   const waiting = { about: proposal.about, status: 'pending' as const };
   if (await models.proposals.exists(waiting).session(session)) throw conflict(CROSSING);
-  return { link, game, sender, proposal };
+  return { link, game, proposal };
 }
 
 export const isToWhatIs = (yesTo: string, game: MatchupRecord, sender: TeamRecord): boolean =>
@@ -110,72 +104,15 @@ export async function answerFor(
 /** @throws {HttpError} 409 if another answer, or a change of the game, came first */
 export async function carryOut(
   { models, outbox }: Pick<Stores, 'models' | 'outbox'>,
-  { link, game, sender, proposal }: Ready,
+  { link, game, proposal }: Ready,
   { team, now }: Given,
   session: ClientSession,
 ): Promise<void> {
   const closed = proposal ? { state: 'other' as const, proposalId: proposal._id } : { state: 'yes' as const };
   await closeLink(models, link, { ...closed, now }, session);
   if (proposal) await publishProposal({ models, outbox }, proposal, session);
-  else await outbox.publish(await agree(models, { game, sender, team }, now, session), session);
+  else {
+    const yes = { game, opponentId: team._id, via: 'link', note: null, now } as const;
+    await outbox.publish((await agree(models, yes, session)).events, session);
+  }
 }
-
-type Parties = { game: MatchupRecord; sender: TeamRecord; team: TeamRecord };
-
-/** The sender's link is its yes: with the other team's, the game is agreed. @returns what tells both, and the others */
-async function agree(
-  models: Models,
-  { game, sender, team }: Parties,
-  now: Date,
-  session: ClientSession,
-): Promise<Event[]> {
-  const { interests, matchups } = models;
-  const matchupId = game._id;
-  const known = await interests.findOne({ matchupId, teamId: team._id }).session(session).lean();
-  const interest: InterestRecord = known
-    ? { ...known, status: 'accepted' }
-    : { ...interestIn(game, team, now), status: 'accepted' };
-  const matched = await matchups
-    .findOneAndUpdate(
-      { _id: matchupId, teamId: sender._id, status: 'open', startsAt: game.startsAt },
-      {
-        $set: { status: 'matched', matchedAt: now, asked: 0 },
-        $unset: { offerNextAt: 1 },
-        $inc: { revision: 1, interestCount: known ? 0 : 1 },
-      },
-      { session, returnDocument: 'after' },
-    )
-    .lean();
-  if (!matched) throw conflict(LINK_OVER);
-  if (known) {
-    const agreed = {
-      $set: { status: 'accepted' as const, note: null },
-      $unset: { passedOver: 1, standsBy: 1, offeredAt: 1 },
-    };
-    await interests.updateOne({ _id: known._id, matchupId }, agreed, { session });
-  } else await interests.create([interest], { session });
-  const offered = await endOffers(models, matchupId, session);
-  const others = offered.filter(({ teamId }) => teamId !== team._id);
-  const passedOver = await passOver(models, matched, session);
-  await takeTurn(models, [sender._id, team._id], session);
-  const parties = { postingTeam: presentTeam(sender._id, sender), interestedTeam: presentTeam(team._id, team) };
-  return [
-    byLink(interestEvent('interest.accepted', interest, matched, parties)),
-    byLink(interestEvent('interest.taken', interest, matched, parties)),
-    ...(await interestEvents(models, 'interest.rejected', others, [matched])),
-    ...passedOver,
-  ];
-}
-
-const byLink = (event: Event): Event =>
-  event.type === 'interest.accepted' || event.type === 'interest.taken' ? { ...event, byLink: true } : event;
-
-export const interestIn = (game: MatchupRecord, team: TeamRecord, now: Date): InterestRecord => ({
-  _id: new Types.ObjectId(),
-  matchupId: game._id,
-  postingTeamId: game.teamId,
-  teamId: team._id,
-  status: 'pending',
-  note: null,
-  createdAt: now,
-});

@@ -9,9 +9,10 @@ import type { InterestRecord } from '../interests/model.ts';
 import type { MatchupRecord } from '../matchups/model.ts';
 import { presentTeam } from '../matchups/present.ts';
 import type { Models } from '../models.ts';
+import { newInterest } from '../offers/agree.ts';
 import { VISIBLE_TEAM, type TeamRecord } from '../teams/model.ts';
 import { takeTurn } from '../teams/queries.ts';
-import { carryOut, interestIn, isToWhatIs, readyFor, type Given, type Stores } from './answer-actions.ts';
+import { carryOut, isToWhatIs, readyFor, type Given, type Stores } from './answer-actions.ts';
 import { findLink, type Found } from './queries.ts';
 
 /** The answer of a team that has just verified its address. */
@@ -70,7 +71,7 @@ async function noteLate(
   if (await areApart(models, [game.teamId, team._id], session)) return [];
   const isTaken = game.status === 'matched';
   const interest: InterestRecord = {
-    ...interestIn(game, team, now),
+    ...newInterest(game, team._id, now),
     ...(isTaken ? { status: 'rejected' as const, passedOver: true } : {}),
   };
   await models.interests.create([interest], { session });

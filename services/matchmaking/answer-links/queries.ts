@@ -4,7 +4,7 @@ import type { ClientSession } from '@playfield/kit/data/mongo.ts';
 import { notFound } from '@playfield/kit/http/errors.ts';
 import { publicOf, type MatchupRecord } from '../matchups/model.ts';
 import type { Models } from '../models.ts';
-import { playsDuring } from '../schedules/queries.ts';
+import { playsDuring } from '../matchups/clash.ts';
 import { presentInvitingTeam } from '../team-links/present.ts';
 import { VISIBLE_TEAM, type TeamRecord } from '../teams/model.ts';
 import { isOut } from '../teams/queries.ts';
@@ -61,14 +61,14 @@ export async function openedBy(models: Models, codeHash: string, now: Date): Pro
 
 /** The game of a link that a team has agreed on; null if it has not. */
 export async function agreedOf(
-  { answerLinks, interests }: Models,
+  { answerLinks, matchups }: Models,
   codeHash: string,
   teamId: number,
   session: ClientSession | null = null,
 ): Promise<number | null> {
   const link = await answerLinks.findOne({ codeHash }).session(session).lean();
-  const agreed = link && { matchupId: link.matchupId, teamId, status: 'accepted' as const };
-  return agreed && (await interests.exists(agreed).session(session)) ? link.matchupId : null;
+  const agreed = link && { _id: link.matchupId, opponentId: teamId };
+  return agreed && (await matchups.exists(agreed).session(session)) ? link.matchupId : null;
 }
 
 /** Whether a team has proposed another time by a link, which waits for its answer. */

@@ -6,27 +6,18 @@ import { availabilityRecord, presentAvailability } from './actions.ts';
 import type { AvailabilityRecord } from './model.ts';
 import { PUBLIC_FIELDS, type PublicMatchup } from '../matchups/model.ts';
 import { SOMEWHERE } from '../matchups/present.ts';
+import { agreedBy } from '../matchups/sides.ts';
 import { followAvailability, keepWeekendTeam } from '../weekends/entry-actions.ts';
 import { saveCaller } from '../teams/queries.ts';
 
 export function availabilityRoutes(deps: Deps) {
   const { models, venues } = deps;
-  const { availabilities, interests, matchups, teams } = models;
+  const { availabilities, matchups, teams } = models;
 
   /** Agreed upcoming games on blackout dates: they stand, and the team is warned. */
   async function inTheWay({ _id, blackouts }: AvailabilityRecord) {
-    const agreed = await interests
-      .find({ $or: [{ teamId: _id }, { postingTeamId: _id }], status: 'accepted' }, { matchupId: 1 })
-      .lean();
     const games = await matchups
-      .find(
-        {
-          _id: { $in: agreed.map(({ matchupId }) => matchupId) },
-          status: 'matched',
-          startsAt: { $gt: new Date() },
-        },
-        PUBLIC_FIELDS,
-      )
+      .find({ ...agreedBy(_id), status: 'matched', startsAt: { $gt: new Date() } }, PUBLIC_FIELDS)
       .sort({ startsAt: 1 })
       .lean<PublicMatchup[]>();
     return games

@@ -13,12 +13,13 @@ import { notFound } from '@playfield/kit/http/errors.ts';
 import { transaction } from '@playfield/kit/data/mongo.ts';
 import { route } from '@playfield/kit/http/routes.ts';
 import type { Context } from 'koa';
+import type { QueryFilter } from 'mongoose';
 import { linesOf } from '../agreements/rules.ts';
 import type { Deps } from '../deps.ts';
 import { hiddenFrom } from '../blocks/queries.ts';
-import type { InterestRecord } from '../interests/model.ts';
-import { publicOf } from '../matchups/model.ts';
+import { publicOf, type MatchupRecord } from '../matchups/model.ts';
 import { presentExactGame, presentGame } from '../matchups/present.ts';
+import { agreedBy, NOT_AGREED, sidesOf } from '../matchups/sides.ts';
 import type { FeedRecord } from './model.ts';
 import { feedIdOf } from './rules.ts';
 import { feedToken, hashFeedToken, sealFeed } from './tokens.ts';
@@ -35,33 +36,33 @@ const feedPath = (token: string) => `/api/calendar/${token}`;
 
 export function calendarRoutes(deps: Deps) {
   const { db, models, outbox, publicUrl, sealing } = deps;
-  const { agreements, calendarFeeds, interests, matchups, teams } = models;
+  const { agreements, calendarFeeds, matchups, teams } = models;
 
   /** Agreed games with team names, soonest first. Games with a blocked team show only the town. */
-  async function gamesOf(teamId: number, agreed: readonly InterestRecord[], since: Date): Promise<CalendarGame[]> {
+  async function gamesOf(teamId: number, which: QueryFilter<MatchupRecord>): Promise<CalendarGame[]> {
     const found = await matchups
-      .find({ _id: { $in: agreed.map(({ matchupId }) => matchupId) }, status: 'matched', startsAt: { $gt: since } })
+      .find({ ...agreedBy(teamId), status: 'matched', ...which })
       .sort({ startsAt: 1, _id: 1 })
       .limit(FEED_GAMES_MAX)
       .lean();
-    const guestOf = new Map(agreed.map(({ matchupId, teamId }) => [matchupId, teamId]));
-    const refOf = await teamRefs(models, [...guestOf.values(), ...found.map(({ teamId }) => teamId)]);
+    const refOf = await teamRefs(
+      models,
+      found.flatMap((game) => sidesOf(game) ?? []),
+    );
     const stored = await agreements.find({ _id: { $in: found.map(({ _id }) => _id) } }).lean();
     const agreementOf = new Map(stored.map((agreement) => [agreement._id, agreement]));
     const blocked = new Set(await hiddenFrom(models, teamId));
     return found.map((matchup) => {
-      const apart = [matchup.teamId, guestOf.get(matchup._id) ?? 0].some((id) => blocked.has(id));
+      const sides = sidesOf(matchup) ?? [];
+      const apart = sides.some((id) => blocked.has(id));
       const agreement = apart ? undefined : agreementOf.get(matchup._id);
       return {
         game: apart ? presentGame(publicOf(matchup)) : presentExactGame(matchup),
-        teams: [refOf(matchup.teamId).teamName, refOf(guestOf.get(matchup._id) ?? 0).teamName],
+        teams: sides.map((id) => refOf(id).teamName),
         notes: agreement ? linesOf(agreement, (id) => refOf(id).teamName) : [],
       };
     });
   }
-
-  const agreedBy = (teamId: number) =>
-    interests.find({ $or: [{ teamId }, { postingTeamId: teamId }], status: 'accepted' }).lean();
 
   /** Whether it looks gone: its team or person is suspended, or the person no longer acts for the team. */
   async function isClosed({ teamId, personId }: FeedRecord): Promise<boolean> {
@@ -74,9 +75,8 @@ export function calendarRoutes(deps: Deps) {
 
   return [
     route(getGameCalendar, async ({ params, caller, ctx }) => {
-      const mine = (await agreedBy(caller.id)).filter(({ matchupId }) => matchupId === params.id);
-      const games = await gamesOf(caller.id, mine, new Date(0));
-      if (games.length === 0) throw notFound('This game is not one that your team has agreed on');
+      const games = await gamesOf(caller.id, { _id: params.id });
+      if (games.length === 0) throw notFound(NOT_AGREED);
       return answerCalendar(ctx, calendarOf(SITE_NAME, games, publicUrl), `game-${params.id}.ics`);
     }),
 
@@ -111,7 +111,7 @@ export function calendarRoutes(deps: Deps) {
       if (!feed || (await isClosed(feed))) throw notFound('This calendar does not exist');
       const { teamId } = feed;
       const since = new Date(Date.now() - FEED_DAYS_BACK * DAY_MS);
-      const games = await gamesOf(teamId, await agreedBy(teamId), since);
+      const games = await gamesOf(teamId, { startsAt: { $gt: since } });
       const { teamName } = (await teamRefs(models, [teamId]))(teamId);
       return answerCalendar(ctx, calendarOf(`${teamName} on ${SITE_NAME}`, games, publicUrl), 'games.ics');
     }),

@@ -1,8 +1,8 @@
 /** Takes answers to whether a game is still on, and notes that a cancellation was seen. */
 import type { ClientSession } from '@playfield/kit/data/mongo.ts';
+import { opponentOf } from '../matchups/sides.ts';
 import type { Models } from '../models.ts';
 import type { ProposalRecord } from '../proposals/model.ts';
-import { sidesOf } from './queries.ts';
 import { withYes } from './rules.ts';
 
 type Answer = { matchupId: number; teamId: number; startsAt: Date; now: Date };
@@ -12,14 +12,13 @@ type Answer = { matchupId: number; teamId: number; startsAt: Date; now: Date };
  * @returns false where the game is not agreed any more, or not by this team, has another start, or has begun
  */
 export async function sayYes(
-  models: Pick<Models, 'interests' | 'matchups'>,
+  models: Pick<Models, 'matchups'>,
   { matchupId, teamId, startsAt, now }: Answer,
   session: ClientSession,
 ): Promise<boolean> {
   const asked = { _id: matchupId, status: 'matched' as const, startsAt };
   const game = await models.matchups.findOne(asked).session(session).lean();
-  const sides = await sidesOf(models, matchupId, session);
-  if (!game || startsAt <= now || !sides?.includes(teamId)) return false;
+  if (!game || startsAt <= now || opponentOf(game, teamId) === null) return false;
   const stillOn = withYes(game.stillOn, teamId, now);
   const { matchedCount } = await models.matchups.updateOne(asked, { $set: { stillOn } }, { session });
   return matchedCount > 0;

@@ -6,11 +6,11 @@ import type { Schedule } from '@playfield/kit/jobs/schedules.ts';
 import type { QueryFilter } from 'mongoose';
 import { areApart } from '../blocks/queries.ts';
 import type { MatchupRecord } from '../matchups/model.ts';
+import { sidesOf } from '../matchups/sides.ts';
 import type { Models } from '../models.ts';
 import { cancellationEvent } from '../proposals/cancel-actions.ts';
 import { sendAgainAt } from './cancellation-rules.ts';
 import { askEvents } from './events.ts';
-import { sidesOf } from './queries.ts';
 import { askDue, withAsk } from './rules.ts';
 
 /** Games, and cancellations, per run. */
@@ -36,7 +36,7 @@ export function stillOnAsking({ db, models, outbox }: Deps): Schedule {
     const next = game && askDue(game, now);
     if (!next) return;
     const { asked, hours } = next;
-    const sides = hours === null ? null : await sidesOf(models, game._id, session);
+    const sides = hours === null ? null : sidesOf(game);
     const isAsked = sides !== null && !(await areApart(models, sides, session));
     const stillOn = isAsked ? { stillOn: withAsk(game.stillOn, sides, now) } : {};
     await matchups.updateOne({ _id: game._id }, { $set: { asked, ...stillOn } }, { session });

@@ -1,27 +1,15 @@
-/** Who plays an agreed game, and who may answer for a team by a link. */
+/** Who may answer for a team by a link. */
 import { INVALID_GAME_LINK } from '@playfield/contracts/confirmations.ts';
 import { invalid } from '@playfield/kit/http/errors.ts';
 import type { GameLink } from '@playfield/kit/http/signed-links.ts';
 import type { ClientSession } from '@playfield/kit/data/mongo.ts';
 import type { MatchupRecord } from '../matchups/model.ts';
+import { opponentOf } from '../matchups/sides.ts';
 import type { Models } from '../models.ts';
 import type { ProposalRecord } from '../proposals/model.ts';
 import { VISIBLE_TEAM, type TeamRecord } from '../teams/model.ts';
 import { isOut } from '../teams/queries.ts';
 import { actingIn } from '../teams/rules.ts';
-
-/** The two teams of an agreed game, the one that posted it first; null without an agreement. */
-export async function sidesOf(
-  { interests }: Pick<Models, 'interests'>,
-  matchupId: number,
-  session: ClientSession | null = null,
-): Promise<readonly [number, number] | null> {
-  const accepted = await interests.findOne({ matchupId, status: 'accepted' }).session(session).lean();
-  return accepted && [accepted.postingTeamId, accepted.teamId];
-}
-
-export const otherOf = (sides: readonly [number, number], teamId: number): number =>
-  sides[0] === teamId ? sides[1] : sides[0];
 
 /** How the other team learned that a game is canceled; null where it did not cancel it. */
 export async function cancellationFor(
@@ -54,13 +42,12 @@ export type Linked = {
 /** @throws {HttpError} 400 where the game or the team is gone, or the person may not answer for it any more */
 export async function linkedBy(models: Models, link: GameLink): Promise<Linked> {
   const { matchupId, teamId } = link;
-  const [team, game, sides] = await Promise.all([
+  const [team, game] = await Promise.all([
     models.teams.findOne({ _id: teamId, ...VISIBLE_TEAM }).lean(),
     models.matchups.findOne({ _id: matchupId }).lean<MatchupRecord>(),
-    sidesOf(models, matchupId),
   ]);
   const cancellation = link.about === 'cancellation' ? await cancellationFor(models, link) : null;
-  const otherId = cancellation?.fromId ?? (sides?.includes(teamId) ? otherOf(sides, teamId) : null);
+  const otherId = cancellation?.fromId ?? (game && opponentOf(game, teamId));
   if (!team || !game || otherId === null || !mayAnswer(link, team) || (await isOut(models, link.personId)))
     throw invalid({ token: [INVALID_GAME_LINK] });
   return { team, otherId, game, cancellation };

@@ -12,20 +12,18 @@ import { conflict, HttpError, invalid, notFound } from '@playfield/kit/http/erro
 import { route } from '@playfield/kit/http/routes.ts';
 import { readGameLink as readLink, type GameLink } from '@playfield/kit/http/signed-links.ts';
 import type { Deps } from '../deps.ts';
+import { gameOf, NOT_AGREED } from '../matchups/sides.ts';
 import { cancellationOf } from '../proposals/actions.ts';
 import { BEGUN, CANCELED_ALREADY, cancelAgreed } from '../proposals/cancel-actions.ts';
 import { noteStep } from '../team-steps/actions.ts';
 import { teamRefs } from '../teams/queries.ts';
 import { noteSeen, sayYes } from './actions.ts';
 import { presentConfirmation, presentLinked } from './present.ts';
-import { cancellationFor, linkedBy, otherOf, sidesOf, type Linked } from './queries.ts';
+import { cancellationFor, linkedBy, type Linked } from './queries.ts';
 
-const NOT_AGREED = 'This game is not one that your team has agreed on';
 const OTHER_LINK = 'This link takes another answer';
 
 export function confirmationRoutes({ db, models, outbox, links }: Deps) {
-  const { matchups } = models;
-
   async function present(link: GameLink, linked: Linked): Promise<LinkedGame> {
     const { teamName } = (await teamRefs(models, [linked.otherId]))(linked.otherId);
     return presentLinked(link, linked, teamName, new Date());
@@ -62,17 +60,15 @@ export function confirmationRoutes({ db, models, outbox, links }: Deps) {
 
   return [
     route(confirmGame, async ({ params: { id }, body, caller }) => {
-      const sides = await sidesOf(models, id);
-      if (!sides?.includes(caller.id)) throw notFound(NOT_AGREED);
+      await gameOf(models, id, caller.id);
       const [startsAt, now] = [new Date(body.startsAt), new Date()];
       const isSaid = await transaction(db, (session) =>
         sayYes(models, { matchupId: id, teamId: caller.id, startsAt, now }, session),
       );
-      const game = await matchups.findOne({ _id: id }).lean();
-      if (!game) throw notFound(NOT_AGREED);
+      const { game, otherId } = await gameOf(models, id, caller.id);
       if (game.status !== 'matched') throw conflict(CANCELED_ALREADY);
       if (!isSaid) throw conflict(game.startsAt <= now ? BEGUN : GAME_MOVED);
-      return presentConfirmation(game, caller.id, otherOf(sides, caller.id));
+      return presentConfirmation(game, caller.id, otherId);
     }),
 
     route(seeCancellation, async ({ params: { id: matchupId }, caller }) => {

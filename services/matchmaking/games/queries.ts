@@ -15,6 +15,7 @@ import { aboutTeams } from '../interests/queries.ts';
 import { publicOf, type MatchupRecord } from '../matchups/model.ts';
 import { presentExactMatchup, presentMatchup, SOMEWHERE } from '../matchups/present.ts';
 import { isGone } from '../matchups/rules.ts';
+import { opponentOf, sidesOf } from '../matchups/sides.ts';
 import type { Models } from '../models.ts';
 import type { ProposalRecord } from '../proposals/model.ts';
 import { presentProposal } from '../proposals/present.ts';
@@ -38,15 +39,14 @@ export async function gamePageOf(
   const game = await models.matchups.findOne({ _id: id }).lean<MatchupRecord>();
   if (!game) return null;
   const isOwn = game.teamId === teamId;
-  const own = isOwn ? { status: { $ne: 'rejected' as const } } : { $or: [{ teamId }, { status: 'accepted' as const }] };
+  const own = isOwn ? { status: { $ne: 'rejected' as const } } : { teamId };
   const interests = await models.interests
     .find({ matchupId: id, ...own })
     .sort({ _id: 1 })
     .lean();
   const mine = interests.find((interest) => interest.teamId === teamId) ?? null;
-  const accepted = interests.find(({ status }) => status === 'accepted') ?? null;
-  const isAgreed = accepted !== null && (isOwn || accepted.teamId === teamId);
-  const opponentId = isOwn ? (accepted?.teamId ?? null) : game.teamId;
+  const isAgreed = opponentOf(game, teamId) !== null;
+  const opponentId = isOwn ? game.opponentId : game.teamId;
   const apart = opponentId !== null && (await areApart(models, [teamId, opponentId]));
   const isKnown = isOwn || isAgreed || (!apart && (await isShown(models, game)));
   const isInLine = mine !== null && lineOf(mine, game, now) !== undefined;
@@ -65,11 +65,11 @@ export async function gamePageOf(
   const aboutOf = await aboutTeams({ models, venues }, asking);
   const team = refOf(game.teamId);
   const proposals = isAgreed
-    ? await proposalsOf(models, game, { accepted, teamId, apart, now })
+    ? await proposalsOf(models, game, { teamId, apart, now })
     : lost
       ? [presentProposal({ ...lost, ...nowhere(lost) }, { teamId, team, game, apart, now })]
       : [];
-  const agreement = isAgreed && !apart ? await agreementOf(models, game, { accepted, teamId, refOf }) : null;
+  const agreement = isAgreed && !apart ? await agreementOf(models, game, { teamId, refOf }) : null;
   const toCall = agreement && game.startsAt > now ? toCallOf(agreement, proposals) : null;
   const runnersUp = isOwn ? await runnersUpOf(models, game) : undefined;
   return {
@@ -120,26 +120,24 @@ async function isShown({ teams }: Models, { teamId }: MatchupRecord): Promise<bo
   return (await teams.exists({ _id: teamId, ...SEEN_TEAM })) !== null;
 }
 
-type Agreed = { accepted: InterestRecord; teamId: number };
-
 async function proposalsOf(
   models: Models,
   game: MatchupRecord,
-  { accepted, teamId, apart, now }: Agreed & { apart: boolean; now: Date },
+  { teamId, apart, now }: { teamId: number; apart: boolean; now: Date },
 ): Promise<Proposal[]> {
-  const both = { $in: [accepted.teamId, accepted.postingTeamId] };
+  const otherId = opponentOf(game, teamId) ?? 0;
+  const both = { $in: [teamId, otherId] };
   const about = { matchupId: game._id, fromId: both, toId: both, kind: { $ne: 'game' as const } };
   const found = await models.proposals.find(about).sort({ _id: -1 }).limit(HISTORY_MAX).lean();
-  const otherId = accepted.teamId === teamId ? accepted.postingTeamId : accepted.teamId;
   const team = (await teamRefs(models, [otherId]))(otherId);
   return found.toReversed().map((proposal) => presentProposal(proposal, { teamId, team, game, apart, now }));
 }
 
 async function agreementOf(
   { agreements }: Models,
-  { _id }: MatchupRecord,
-  { accepted, teamId, refOf }: Agreed & { refOf: Awaited<ReturnType<typeof teamRefs>> },
+  game: MatchupRecord,
+  { teamId, refOf }: { teamId: number; refOf: Awaited<ReturnType<typeof teamRefs>> },
 ) {
-  const stored = await agreements.findOne({ _id }).lean();
-  return presentAgreement(stored ?? emptyAgreement(_id, [accepted.postingTeamId, accepted.teamId]), teamId, refOf);
+  const stored = await agreements.findOne({ _id: game._id }).lean();
+  return presentAgreement(stored ?? emptyAgreement(game._id, sidesOf(game) ?? []), teamId, refOf);
 }

@@ -12,19 +12,17 @@ import { areApart, hiddenFrom } from '../blocks/queries.ts';
 import { BACK_AND_FORTH } from '../limits.ts';
 import { interestEvents } from './events.ts';
 import type { InterestRecord } from './model.ts';
-import { publicOf } from '../matchups/model.ts';
-import { VISIBLE_TEAM } from '../teams/model.ts';
+import { publicOf, type MatchupRecord } from '../matchups/model.ts';
+import { agree, newInterest } from '../offers/agree.ts';
 import { presentOwnTeam, SOMEWHERE } from '../matchups/present.ts';
 import { presentInterest, presentMyInterest } from './present.ts';
 import { interestRefusal } from './rules.ts';
-import { endOffers, passOver } from '../runners-up/actions.ts';
 import { noteStep } from '../team-steps/actions.ts';
 import { saveCaller, takeTurn, teamRefs } from '../teams/queries.ts';
 
 const ALREADY_INTERESTED = 'You have already expressed interest in this matchup';
 const ALREADY_DECIDED = 'This interest has already been decided';
-const NOT_THERE = 'This team can’t play right now. Please decline and choose another one.';
-const NO_LONGER_OPEN = 'This matchup is no longer open';
+const NO_SUCH_MATCHUP = 'This matchup does not exist';
 
 export function interestRoutes(deps: Deps) {
   const { db, models, outbox, budgets } = deps;
@@ -46,20 +44,13 @@ export function interestRoutes(deps: Deps) {
   ): Promise<InterestRecord> {
     const now = new Date();
     const matchup = await matchups.findOne({ _id: matchupId }).session(session).lean();
-    if (!matchup || (await areApart(models, [matchup.teamId, teamId], session)))
-      throw notFound('This matchup does not exist');
+    if (!matchup || (await areApart(models, [matchup.teamId, teamId], session))) throw notFound(NO_SUCH_MATCHUP);
     const refusal = interestRefusal(matchup, teamId, now);
     if (refusal) throw conflict(refusal);
     const interest: InterestRecord = {
-      _id: new Types.ObjectId(),
-      matchupId,
-      postingTeamId: matchup.teamId,
-      teamId,
-      status: 'pending',
-      note: null,
+      ...newInterest(matchup, teamId, now),
       ...(intro ? { intro } : {}),
       ...(clientId === undefined ? {} : { clientId }),
-      createdAt: now,
     };
     await interests.create([interest], { session });
     await matchups.updateOne({ _id: matchupId }, { $inc: { interestCount: 1 } }, { session });
@@ -69,30 +60,20 @@ export function interestRoutes(deps: Deps) {
     return interest;
   }
 
-  /** Matches the game with one team and notifies the other pending ones. */
-  async function match(accepted: InterestRecord, session: ClientSession): Promise<Event[]> {
-    const matchup = await matchups
-      .findOneAndUpdate(
-        { _id: accepted.matchupId, status: 'open', startsAt: { $gt: new Date() } },
-        { $set: { status: 'matched', matchedAt: new Date() }, $unset: { offerNextAt: 1 }, $inc: { revision: 1 } },
-        { session, returnDocument: 'after' },
-      )
-      .lean();
-    if (!matchup) throw conflict(NO_LONGER_OPEN);
-    if (!(await models.teams.exists({ _id: accepted.teamId, ...VISIBLE_TEAM }).session(session)))
-      throw conflict(NOT_THERE);
-    const offered = await endOffers(models, matchup._id, session);
-    return [
-      ...(await interestEvents(models, 'interest.accepted', [accepted], [matchup])),
-      ...(await interestEvents(models, 'interest.rejected', offered, [matchup])),
-      ...(await passOver(models, matchup, session)),
-    ];
+  async function gameIn({ matchupId }: InterestRecord, session: ClientSession): Promise<MatchupRecord> {
+    const game = await matchups.findOne({ _id: matchupId }).session(session).lean<MatchupRecord>();
+    if (!game) throw notFound(NO_SUCH_MATCHUP);
+    return game;
+  }
+
+  async function accept(accepted: InterestRecord, session: ClientSession): Promise<Event[]> {
+    const game = await gameIn(accepted, session);
+    const yes = { game, opponentId: accepted.teamId, via: 'interest', now: new Date() } as const;
+    return (await agree(models, yes, session)).events;
   }
 
   async function decline(declined: InterestRecord, session: ClientSession): Promise<Event[]> {
-    const matchup = await matchups.findOne({ _id: declined.matchupId }).session(session).lean();
-    if (!matchup) throw notFound('This matchup does not exist');
-    return interestEvents(models, 'interest.rejected', [declined], [matchup]);
+    return interestEvents(models, 'interest.rejected', [declined], [await gameIn(declined, session)]);
   }
 
   return [
@@ -127,8 +108,9 @@ export function interestRoutes(deps: Deps) {
           )
           .lean();
         if (!changed) throw conflict(ALREADY_DECIDED);
-        await outbox.publish(await (body.status === 'accepted' ? match : decline)(changed, session), session);
-        const what = body.status === 'accepted' ? 'accepted' : 'declined';
+        const accepts = body.status === 'accepted';
+        await outbox.publish(await (accepts ? accept : decline)(changed, session), session);
+        const what = accepts ? 'accepted' : 'declined';
         await noteStep(models, caller, { what, matchupId: changed.matchupId }, session);
         return changed;
       });

@@ -10,6 +10,7 @@ const point = { type: 'Point', coordinates: [-105.1, 40.01] } as const;
 const game: Required<MatchupRecord> = {
   _id: 7,
   teamId: 3,
+  opponentId: 4,
   matchupType: 'looking',
   sport: 'soccer',
   ageGroup: '12u',

@@ -45,6 +45,7 @@ export function newMatchupRecord(
     ...given,
     ...terms,
     teamId: caller.id,
+    opponentId: null,
     address: body.address || null,
     competitionLevel: body.competitionLevel ?? null,
     additionalInfo: body.additionalInfo || null,

@@ -12,6 +12,7 @@ import { revealEvents } from '../reviews/events.ts';
 import type { Models } from '../models.ts';
 import { publicOf, type MatchupRecord } from './model.ts';
 import type { ReviewRecord } from '../reviews/model.ts';
+import { sidesOf } from './sides.ts';
 import { presentGame } from './present.ts';
 import { haveSameRunner, teamRefs } from '../teams/queries.ts';
 
@@ -60,19 +61,20 @@ export function lifecycle({ db, models, outbox }: Deps): Schedule {
 
   const askForReviews: Step = async (matchup, session) => {
     await matchups.updateOne({ _id: matchup._id }, { $set: { reviewsAskedAt: new Date() } }, { session });
-    const accepted = await interests.findOne({ matchupId: matchup._id, status: 'accepted' }).session(session).lean();
-    if (!accepted || (await haveSameRunner(models, [matchup.teamId, accepted.teamId], session))) return [];
-    await count(models, [matchup.teamId, accepted.teamId], { played: 1, missed: 0 }, session);
-    const ofGame = { teamId: { $in: [matchup.teamId, accepted.teamId] }, matchupId: matchup._id };
+    const sides = sidesOf(matchup);
+    if (!sides || (await haveSameRunner(models, sides, session))) return [];
+    await count(models, sides, { played: 1, missed: 0 }, session);
+    const ofGame = { teamId: { $in: [...sides] }, matchupId: matchup._id };
     const written = await reviews.find(ofGame).session(session).lean();
-    const refOf = await teamRefs(models, [matchup.teamId, accepted.teamId]);
-    return [[matchup.teamId, accepted.teamId] as const, [accepted.teamId, matchup.teamId] as const]
+    const refOf = await teamRefs(models, sides);
+    const [one, other] = sides;
+    return [sides, [other, one] as const]
       .filter(([teamId]) => !written.some(({ reviewerId }) => reviewerId === teamId))
-      .map(([teamId, other]) => ({
+      .map(([teamId, otherId]) => ({
         type: 'review.due' as const,
         matchup: presentGame(publicOf(matchup)),
         team: refOf(teamId),
-        otherTeam: refOf(other),
+        otherTeam: refOf(otherId),
       }));
   };
 

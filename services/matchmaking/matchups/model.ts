@@ -20,6 +20,8 @@ export type PublicPlace = {
 export type MatchupRecord = {
   _id: number;
   teamId: number;
+  /** The team that it is agreed with; kept when the game is canceled. Null without one. */
+  opponentId: number | null;
   matchupType: MatchupType;
   sport: Sport;
   ageGroup: AgeGroup;
@@ -122,6 +124,7 @@ export const matchupSchema = new Schema<MatchupRecord>(
   {
     _id: { type: Number, required: true },
     teamId: { type: Number, required: true },
+    opponentId: { type: Number, default: null },
     matchupType: { type: String, required: true },
     sport: { type: String, required: true },
     ageGroup: { type: String, required: true },
@@ -191,6 +194,7 @@ matchupSchema.index(searchIndexes.ofSport);
 matchupSchema.index(searchIndexes.all);
 matchupSchema.index({ teamId: 1, _id: -1 });
 matchupSchema.index({ teamId: 1, date: 1 });
+matchupSchema.index({ opponentId: 1, startsAt: 1 }, { partialFilterExpression: { opponentId: { $type: 'number' } } });
 matchupSchema.index(
   // A repeated call has the same place, and so the same region.
   { region: 1, teamId: 1, clientId: 1 },

@@ -11,7 +11,7 @@ import { teamRefs } from '../teams/queries.ts';
 import { removeFromWeekends } from '../weekends/removal.ts';
 
 /** An agreed game, and the team that loses its opponent. */
-type Ended = { interest: InterestRecord; matchup: MatchupRecord; teamId: number };
+type Ended = { matchup: MatchupRecord; teamId: number };
 
 /**
  * Deletes a team's games and its interests in others' games; games agreed with it reopen.
@@ -44,9 +44,8 @@ export async function removeTeam(models: Models, teamId: number, session: Client
   );
   const events = ended
     .filter(({ matchup }) => matchup.startsAt > new Date())
-    .map(({ interest, matchup, teamId: left }): Event => ({
+    .map(({ matchup, teamId: left }): Event => ({
       type: 'interest.ended',
-      interestId: interest._id.toHexString(),
       matchup: presentGame(publicOf({ ...matchup, revision: matchup.revision + 1 })),
       team: refOf(left),
     }));
@@ -78,15 +77,10 @@ export async function removeGame(
 }
 
 async function removeGames({ matchups, interests }: Models, teamId: number, session: ClientSession): Promise<Ended[]> {
-  const games = await matchups.find({ teamId }).session(session).lean();
-  const ids = games.map(({ _id }) => _id);
-  const accepted = await interests
-    .find({ matchupId: { $in: ids }, status: 'accepted' })
-    .session(session)
-    .lean();
-  await interests.deleteMany({ matchupId: { $in: ids } }, { session });
+  const games = await matchups.find({ teamId }).session(session).lean<MatchupRecord[]>();
+  await interests.deleteMany({ matchupId: { $in: games.map(({ _id }) => _id) } }, { session });
   await matchups.deleteMany({ teamId }, { session });
-  return pair(accepted, games, (interest) => interest.teamId);
+  return games.flatMap((matchup) => (matchup.opponentId === null ? [] : [{ matchup, teamId: matchup.opponentId }]));
 }
 
 async function removeInterests(
@@ -94,38 +88,17 @@ async function removeInterests(
   teamId: number,
   session: ClientSession,
 ): Promise<Ended[]> {
-  const mine = await interests.find({ teamId }).session(session).lean();
-  const idsWith = (wanted: (interest: InterestRecord) => boolean) =>
-    mine.filter(wanted).map(({ matchupId }) => matchupId);
-  const accepted = idsWith(({ status }) => status === 'accepted');
-  const games = await matchups
-    .find({ _id: { $in: accepted } })
-    .session(session)
-    .lean();
+  const mine = await interests.find({ teamId }, { matchupId: 1 }).session(session).lean();
+  const ids = mine.map(({ matchupId }) => matchupId);
+  const games = await matchups.find({ opponentId: teamId }).session(session).lean<MatchupRecord[]>();
   await interests.deleteMany({ teamId }, { session });
+  await matchups.updateMany({ _id: { $in: ids } }, { $inc: { interestCount: -1, revision: 1 } }, { session });
   await matchups.updateMany(
-    { _id: { $in: idsWith(() => true) } },
-    { $inc: { interestCount: -1, revision: 1 } },
-    { session },
-  );
-  await matchups.updateMany(
-    { _id: { $in: accepted }, status: 'matched' },
+    { opponentId: teamId, status: 'matched' },
     // Whoever plays next is asked anew.
-    { $set: { status: 'open' }, $unset: { asked: 1, stillOn: 1 } },
+    { $set: { status: 'open', matchedAt: null, asked: 0 }, $unset: { stillOn: 1 } },
     { session },
   );
-  const ended = mine.filter(({ status }) => status === 'accepted');
-  return pair(ended, games, (interest) => interest.postingTeamId);
-}
-
-function pair(
-  accepted: readonly InterestRecord[],
-  games: readonly MatchupRecord[],
-  leftOf: (interest: InterestRecord) => number,
-): Ended[] {
-  const byId = new Map(games.map((game) => [game._id, game]));
-  return accepted.flatMap((interest) => {
-    const matchup = byId.get(interest.matchupId);
-    return matchup ? [{ interest, matchup, teamId: leftOf(interest) }] : [];
-  });
+  await matchups.updateMany({ opponentId: teamId }, { $set: { opponentId: null } }, { session });
+  return games.map((matchup) => ({ matchup, teamId: matchup.teamId }));
 }

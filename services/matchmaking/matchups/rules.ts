@@ -9,14 +9,11 @@ export function isGone({ status }: { status: string }): boolean {
   return status === 'cancelled' || status === 'hidden';
 }
 
-type Placed = { matchupType: MatchupType; address: string | null };
+type Placed = { matchupType: MatchupType; teamId: number; opponentId: number | null };
 
-/**
- * The team on whose field an agreed game is: a team that looks for a host plays on the other's.
- * @param sides the accepted interest
- */
-export function hostOf({ matchupType }: Placed, sides: { postingTeamId: number; teamId: number }): number {
-  return matchupType === 'hosting' ? sides.postingTeamId : sides.teamId;
+/** The team on whose field an agreed game is: a team that looks for a host plays on the other's. */
+export function hostOf({ matchupType, teamId, opponentId }: Placed): number | null {
+  return matchupType === 'hosting' ? teamId : opponentId;
 }
 
 /** Whether a game that is canceled now leaves the other team no time to make other plans. */

@@ -57,7 +57,7 @@ export async function closeNoShow(
 }
 
 /** The game in a no-show: only its town, since the two may have blocked each other since. */
-export function gameOf({ _id: id, date, startTime, publicPlace }: PublicMatchup) {
+export function gameIn({ _id: id, date, startTime, publicPlace }: PublicMatchup) {
   return { id, date, startTime, location: publicPlace.town || SOMEWHERE };
 }
 
@@ -68,7 +68,7 @@ export function presentNoShow(
   return {
     id: record._id.toHexString(),
     status: record.status,
-    game: gameOf(game),
+    game: gameIn(game),
     mine: record.reporterId === teamId,
     team,
     note: record.note,

@@ -15,16 +15,16 @@ import { isDuplicateKey, transaction } from '@playfield/kit/data/mongo.ts';
 import { route } from '@playfield/kit/http/routes.ts';
 import { Types } from 'mongoose';
 import type { Deps } from '../deps.ts';
-import { gameOf, presentNoShow, closeNoShow } from './actions.ts';
-import { PUBLIC_FIELDS, type PublicMatchup } from '../matchups/model.ts';
+import { gameIn, presentNoShow, closeNoShow } from './actions.ts';
+import { PUBLIC_FIELDS, publicOf, type PublicMatchup } from '../matchups/model.ts';
 import type { NoShowRecord } from './model.ts';
 import { presentGame } from '../matchups/present.ts';
+import { gameOf, NOT_AGREED } from '../matchups/sides.ts';
 import { teamRefs } from '../teams/queries.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
 
-const NOT_AGREED = 'This game is not one that your team has agreed on';
 const NOT_STARTED = 'You can say so once the game was to begin';
 const TOO_LATE = `You can say so within ${REPORT_WITHIN_DAYS} days`;
 const ALREADY = 'You have said so already';
@@ -32,7 +32,7 @@ const ANSWERED = 'This has been answered already';
 const NO_SUCH = 'This does not exist';
 
 export function noShowRoutes({ db, models, outbox }: Deps) {
-  const { interests, matchups, noShows } = models;
+  const { matchups, noShows } = models;
 
   async function gamesOf(records: readonly NoShowRecord[]): Promise<Map<number, PublicMatchup>> {
     const ids = records.map(({ matchupId }) => matchupId);
@@ -58,11 +58,9 @@ export function noShowRoutes({ db, models, outbox }: Deps) {
   return [
     route(reportNoShow, async ({ params, body, caller }) => {
       const now = new Date();
-      const game = await matchups.findOne({ _id: params.id, status: 'matched' }, PUBLIC_FIELDS).lean<PublicMatchup>();
-      const agreed = await interests.findOne({ matchupId: params.id, status: 'accepted' }).lean();
-      const sides = agreed ? [agreed.postingTeamId, agreed.teamId] : [];
-      const accusedId = sides.find((id) => id !== caller.id);
-      if (!game || accusedId === undefined || !sides.includes(caller.id)) throw notFound(NOT_AGREED);
+      const { game: known, otherId: accusedId } = await gameOf(models, params.id, caller.id);
+      if (known.status !== 'matched') throw notFound(NOT_AGREED);
+      const game = publicOf(known);
       if (game.startsAt > now) throw conflict(NOT_STARTED);
       if (game.startsAt.getTime() < now.getTime() - REPORT_WITHIN_DAYS * DAY_MS) throw conflict(TOO_LATE);
       const record: NoShowRecord = {
@@ -77,7 +75,7 @@ export function noShowRoutes({ db, models, outbox }: Deps) {
         answerBy: new Date(now.getTime() + ANSWER_HOURS * HOUR_MS),
         createdAt: now,
       };
-      const refOf = await teamRefs(models, sides);
+      const refOf = await teamRefs(models, [caller.id, accusedId]);
       await transaction(db, async (session) => {
         await noShows.create([record], { session });
         const about = { matchup: presentGame(game), team: refOf(accusedId), otherTeam: refOf(caller.id) };
@@ -126,7 +124,7 @@ export function noShowRoutes({ db, models, outbox }: Deps) {
         const { note, answer, createdAt } = record;
         const sides = { reporter: refOf(record.reporterId), accused: refOf(record.accusedId) };
         const said = { note, answer, createdAt: createdAt.toISOString() };
-        return game ? [{ id: record._id.toHexString(), game: gameOf(game), ...sides, ...said }] : [];
+        return game ? [{ id: record._id.toHexString(), game: gameIn(game), ...sides, ...said }] : [];
       });
     }),
 

@@ -7,6 +7,7 @@ import { fitOf, reasonsOf, whenText, type Fit, type Criteria } from './fit.ts';
 import { createClock, freeIn, minutesOf, without, type Clock, type Interval } from '../availability/hours.ts';
 import { PUBLIC_AVAILABILITY, suggestionIndexes, type PublicAvailability } from '../availability/model.ts';
 import type { Models } from '../models.ts';
+import { agreedBy, sidesOf } from '../matchups/sides.ts';
 import { presentTeam, shownPointOf } from '../matchups/present.ts';
 import { EARTH_RADIUS_MILES, type Coordinates } from '../places/coordinates.ts';
 import { startInstant } from '../places/time.ts';
@@ -169,30 +170,23 @@ async function takenTimes(models: Models, ids: readonly number[], range: Interva
 
 /** When teams already have agreed games. */
 async function agreedTimes(
-  { interests, matchups }: Models,
+  { matchups }: Models,
   teamIds: readonly number[],
   range: Interval,
 ): Promise<Map<number, Interval[]>> {
   const ids = { $in: [...teamIds] };
-  const agreed = await interests
-    .find(
-      { status: 'accepted', $or: [{ teamId: ids }, { postingTeamId: ids }] },
-      { matchupId: 1, teamId: 1, postingTeamId: 1 },
-    )
-    .lean();
   const games = await matchups
     .find({
-      _id: { $in: agreed.map(({ matchupId }) => matchupId) },
+      ...agreedBy(ids),
       status: 'matched',
       startsAt: { $gt: new Date(range.from - DAY_MS), $lt: new Date(range.to) },
     })
     .lean();
-  const playedBy = new Map(agreed.map(({ matchupId, teamId, postingTeamId }) => [matchupId, [teamId, postingTeamId]]));
   const times = new Map<number, Interval[]>();
   for (const game of games) {
     const from = game.startsAt.getTime();
     const played = { from, to: from + (minutesOf(game.endTime) - minutesOf(game.startTime)) * MINUTE_MS };
-    for (const id of playedBy.get(game._id) ?? []) times.set(id, [...(times.get(id) ?? []), played]);
+    for (const id of sidesOf(game) ?? []) times.set(id, [...(times.get(id) ?? []), played]);
   }
   return times;
 }

@@ -2,12 +2,13 @@
 import type { BodyOf } from '@playfield/contracts/http/call.ts';
 import { MATCHUP_IN_PAST } from '@playfield/contracts/matchups.ts';
 import type { proposeChange, proposeGame } from '@playfield/contracts/proposals.ts';
-import type { Identity, TeamRef } from '@playfield/contracts/users.ts';
+import type { Identity } from '@playfield/contracts/users.ts';
+import type { ClientSession } from '@playfield/kit/data/mongo.ts';
 import { invalid } from '@playfield/kit/http/errors.ts';
 import { Types } from 'mongoose';
 import type { AvailabilityRecord, PublicAvailability } from '../availability/model.ts';
-import type { InterestRecord } from '../interests/model.ts';
 import type { MatchupRecord } from '../matchups/model.ts';
+import type { Models } from '../models.ts';
 import type { ProposalRecord, ProposedTimes } from './model.ts';
 import type { TeamRecord } from '../teams/model.ts';
 import { changeMatchup, timeAndPlaceOf } from '../matchups/actions.ts';
@@ -186,31 +187,35 @@ export function calledOff(game: MatchupRecord, { late }: Pick<ProposalRecord, 'l
   return { ...game, status: 'cancelled', revision: game.revision + 1, ...(late ? { calledOffLate: true } : {}) };
 }
 
-/** The game two teams agree on: it belongs to the answering team, with the proposer's interest accepted. */
-export function agreedGame(
+/** The proposed game, which belongs to the answering team: on its own field, if it was asked to host there. */
+export async function proposedGame(
+  models: Pick<Models, 'availabilities' | 'teams'>,
   proposal: ProposalRecord,
-  { id, teamName }: TeamRef,
   gameId: number,
-  now: Date,
-): { matchup: MatchupRecord; interest: InterestRecord } {
-  const { sport, ageGroup, gender, competitionLevel, note, location, publicPlace } = proposal;
-  const matchupType = proposal.hostId === id ? ('hosting' as const) : ('looking' as const);
-  const matchup: MatchupRecord = {
+  session: ClientSession,
+): Promise<MatchupRecord> {
+  const { toId, sport, ageGroup, gender, competitionLevel, note } = proposal;
+  const terms = { ...timesOf(proposal), ...(await hostsField(models, proposal, session)) };
+  const team = await models.teams.findOne({ _id: toId }, { teamName: 1 }).session(session).lean();
+  const teamName = team?.teamName ?? '';
+  const matchupType = proposal.hostId === toId ? ('hosting' as const) : ('looking' as const);
+  return {
     _id: gameId,
-    teamId: id,
+    teamId: toId,
+    opponentId: null,
     matchupType,
     sport,
     ageGroup,
     gender,
     competitionLevel,
-    ...timesOf(proposal),
+    ...terms,
     maxTravelDistance: null,
     additionalInfo: note,
-    status: 'matched',
-    interestCount: 1,
-    searchTokens: tokensOfMatchup({ town: publicPlace.town, additionalInfo: note }, teamName),
-    ...searchedOf({ sport, ageGroup, matchupType, location }, teamName),
-    matchedAt: now,
+    status: 'open',
+    interestCount: 0,
+    searchTokens: tokensOfMatchup({ town: terms.publicPlace.town, additionalInfo: note }, teamName),
+    ...searchedOf({ sport, ageGroup, matchupType, location: terms.location }, teamName),
+    matchedAt: null,
     asked: 0,
     link: newGameLink(),
     removeAt: null,
@@ -218,16 +223,19 @@ export function agreedGame(
     closedAt: null,
     reviewsAskedAt: null,
     revision: 1,
-    createdAt: now,
+    createdAt: new Date(),
   };
-  const interest: InterestRecord = {
-    _id: new Types.ObjectId(),
-    matchupId: gameId,
-    postingTeamId: id,
-    teamId: proposal.fromId,
-    status: 'accepted',
-    note: null,
-    createdAt: now,
-  };
-  return { matchup, interest };
+}
+
+type Field = Partial<Pick<ProposalRecord, 'location' | 'address' | 'point' | 'publicPlace' | 'vicinity' | 'region'>>;
+
+async function hostsField(
+  { availabilities }: Pick<Models, 'availabilities'>,
+  { toId, hostsField: isTheirs }: ProposalRecord,
+  session: ClientSession,
+): Promise<Field> {
+  const theirs = isTheirs ? await availabilities.findOne({ _id: toId }).session(session).lean() : null;
+  if (!theirs?.homeField) return {};
+  const { homeField, point, publicPlace, vicinity, region } = theirs;
+  return { ...homeField, ...(point ? { point } : {}), publicPlace, vicinity, region };
 }

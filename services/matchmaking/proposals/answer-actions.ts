@@ -9,14 +9,13 @@ import type { Deps } from '../deps.ts';
 import { areApart } from '../blocks/queries.ts';
 import { TOO_MANY_WITHDRAWN } from '../limits.ts';
 import { takeQuickMatch } from '../quick-match/actions.ts';
-import { interestEvent } from '../interests/events.ts';
 import type { MatchupRecord } from '../matchups/model.ts';
 import { presentExactGame } from '../matchups/present.ts';
 import type { ProposalRecord } from './model.ts';
-import { VISIBLE_TEAM } from '../teams/model.ts';
-import { agreedGame, calledOff, changedGame } from './actions.ts';
+import { agree } from '../offers/agree.ts';
+import { calledOff, changedGame, proposedGame } from './actions.ts';
 import { cancelAgreed } from './cancel-actions.ts';
-import { takeTurn, teamRefs } from '../teams/queries.ts';
+import { teamRefs } from '../teams/queries.ts';
 import { proposalEvent } from './events.ts';
 import { publishProposal } from './making-actions.ts';
 
@@ -29,7 +28,7 @@ type Answered = { answered: ProposalRecord; events: Event[] };
 /** Makes proposals, and carries out what their answers mean. */
 export function createAnswers(deps: Deps) {
   const { db, models, outbox, budgets, venues } = deps;
-  const { availabilities, interests, matchups, proposals, teams } = models;
+  const { matchups, proposals } = models;
 
   const gameOf = async ({ matchupId }: ProposalRecord, session: ClientSession | null): Promise<MatchupRecord | null> =>
     matchupId === null ? null : matchups.findOne({ _id: matchupId }).session(session).lean();
@@ -72,41 +71,17 @@ export function createAnswers(deps: Deps) {
     const others = given.quickId === null ? [] : await takeQuickMatch(models, given, gameId, session);
     if (!others) throw conflict(TAKEN);
     const proposal = await decide(given, 'accepted', session);
-    const both = [proposal.fromId, proposal.toId] as const;
-    const there = await teams.countDocuments({ _id: { $in: [...both] }, ...VISIBLE_TEAM }).session(session);
-    const apart = await areApart(models, both, session);
-    if (there < both.length || apart || proposal.startsAt <= new Date()) throw conflict(PROPOSAL_DECIDED);
-    const refOf = await teamRefs(models, [...both, ...others.map(({ toId }) => toId)]);
-    const { matchup, interest } = agreedGame(
-      { ...proposal, ...(await hostsPlace(proposal, session)) },
-      refOf(proposal.toId),
-      gameId,
-      new Date(),
-    );
-    await matchups.create([matchup], { session });
-    await interests.create([interest], { session });
+    const { fromId: opponentId, quickId } = proposal;
+    const game = await proposedGame(models, proposal, gameId, session);
+    const via = quickId === null ? 'proposal' : 'quick';
+    const agreed = await agree(models, { game, isNew: true, opponentId, via, now: new Date() }, session);
     await proposals.updateOne({ _id: proposal._id }, { $set: { matchupId: gameId } }, { session });
-    await takeTurn(models, both, session);
-    const parties = { postingTeam: refOf(proposal.toId), interestedTeam: refOf(proposal.fromId) };
+    const refOf = await teamRefs(models, [opponentId, ...others.map(({ toId }) => toId)]);
     const tooLate = others.map((one) => ({
       ...proposalEvent('proposal.withdrawn', { proposal: one, game: null, refOf }),
       taken: true,
     }));
-    return {
-      answered: proposal,
-      events: [interestEvent('interest.accepted', interest, matchup, parties), ...tooLate],
-    };
-  }
-
-  /** The accepting team's field, if it was asked to host there. */
-  async function hostsPlace(
-    { toId, hostsField }: ProposalRecord,
-    session: ClientSession,
-  ): Promise<Partial<Pick<ProposalRecord, 'location' | 'address' | 'point' | 'publicPlace' | 'vicinity' | 'region'>>> {
-    const theirs = hostsField ? await availabilities.findOne({ _id: toId }).session(session).lean() : null;
-    if (!theirs?.homeField) return {};
-    const { homeField, point, publicPlace, vicinity, region } = theirs;
-    return { ...homeField, ...(point ? { point } : {}), publicPlace, vicinity, region };
+    return { answered: proposal, events: [...agreed.events, ...tooLate] };
   }
 
   async function acceptChange(given: ProposalRecord, session: ClientSession): Promise<Answered> {

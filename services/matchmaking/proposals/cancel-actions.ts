@@ -4,7 +4,7 @@ import { conflict } from '@playfield/kit/http/errors.ts';
 import type { ClientSession } from '@playfield/kit/data/mongo.ts';
 import { areApart } from '../blocks/queries.ts';
 import { unseenFrom } from '../confirmations/cancellation-rules.ts';
-import { sidesOf } from '../confirmations/queries.ts';
+import { opponentOf } from '../matchups/sides.ts';
 import { presentGame } from '../matchups/present.ts';
 import type { Models } from '../models.ts';
 import { inLineFor } from '../runners-up/queries.ts';
@@ -31,10 +31,8 @@ export async function cancelAgreed(
     .findOne({ _id: matchupId ?? 0 })
     .session(session)
     .lean();
-  const sides = await sidesOf(models, matchupId ?? 0, session);
   // Another team may play by now.
-  const isTheirs = sides?.includes(fromId) && sides.includes(toId);
-  if (game?.status !== 'matched' || !isTheirs) throw conflict(CANCELED_ALREADY);
+  if (game?.status !== 'matched' || opponentOf(game, fromId) !== toId) throw conflict(CANCELED_ALREADY);
   if (game.startsAt <= new Date()) throw conflict(BEGUN);
   const ended = { $set: { status: 'expired' as const, decidedAt: new Date() } };
   await models.proposals.updateMany({ about: cancellation.about, status: 'pending' }, ended, { session });

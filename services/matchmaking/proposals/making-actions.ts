@@ -5,13 +5,13 @@ import { isDuplicateKey, type ClientSession } from '@playfield/kit/data/mongo.ts
 import type { Outbox } from '@playfield/kit/events/outbox.ts';
 import { areApart } from '../blocks/queries.ts';
 import type { Models } from '../models.ts';
+import { NOT_AGREED } from '../matchups/sides.ts';
 import { VISIBLE_TEAM } from '../teams/model.ts';
 import { takeTurn, teamRefs } from '../teams/queries.ts';
 import { proposalEvent } from './events.ts';
 import type { ProposalRecord } from './model.ts';
 
 export const NO_SUCH_TEAM = 'This team does not exist';
-export const NOT_AGREED = 'This game is not one that your team has agreed on';
 /** Enough for a month's dates; more from one team is a flood. Cancellations never count. */
 const OPEN_PROPOSALS = 5;
 const TOO_MANY_OPEN = `You have ${OPEN_PROPOSALS} proposals waiting for this team’s answer. Wait for it, or withdraw one.`;
@@ -56,13 +56,13 @@ async function refuseFlood(
 
 /** Whether the two teams have ever agreed on a game. */
 async function haveAgreed(
-  { interests }: Models,
+  { matchups }: Models,
   { fromId, toId }: ProposalRecord,
   session: ClientSession,
 ): Promise<boolean> {
   const between = [
-    { postingTeamId: fromId, teamId: toId },
-    { postingTeamId: toId, teamId: fromId },
+    { teamId: fromId, opponentId: toId },
+    { teamId: toId, opponentId: fromId },
   ];
-  return (await interests.exists({ $or: between, status: 'accepted' }).session(session)) !== null;
+  return (await matchups.exists({ $or: between }).session(session)) !== null;
 }

@@ -16,6 +16,7 @@ import { areApart, hiddenFrom } from '../blocks/queries.ts';
 import { PUBLIC_AVAILABILITY, type PublicAvailability } from '../availability/model.ts';
 import type { ProposalRecord } from './model.ts';
 import { hostOf } from '../matchups/rules.ts';
+import { gameOf as ownGame } from '../matchups/sides.ts';
 import { VISIBLE_TEAM } from '../teams/model.ts';
 import { namesField, newChangeProposal, newGameProposal } from './actions.ts';
 import type { TeamStepKind } from '@playfield/contracts/team-steps.ts';
@@ -25,7 +26,7 @@ import type { Person } from '../teams/rules.ts';
 import { presentProposal } from './present.ts';
 import { BEGUN, CANCELED_ALREADY } from './cancel-actions.ts';
 import { createAnswers, decidedAlready, pairOf } from './answer-actions.ts';
-import { NO_SUCH_TEAM, NOT_AGREED } from './making-actions.ts';
+import { NO_SUCH_TEAM } from './making-actions.ts';
 
 const NO_SUCH_PROPOSAL = 'This proposal does not exist';
 const CANNOT_ANSWER = 'This team can’t answer right now. You can cancel the game on your own.';
@@ -33,7 +34,7 @@ const OTHER_SPORT = 'This team plays another sport';
 
 export function proposalRoutes(deps: Deps) {
   const { db, models, outbox, budgets, venues } = deps;
-  const { availabilities, interests, matchups, proposals, teams } = models;
+  const { availabilities, matchups, proposals, teams } = models;
   const { gameOf, eventOf, make, decide, accept, decline, cancel, nameField } = createAnswers(deps);
 
   async function present(proposal: ProposalRecord, caller: Person): Promise<Proposal> {
@@ -67,11 +68,7 @@ export function proposalRoutes(deps: Deps) {
     }),
 
     route(proposeChange, async ({ params, body, caller }) => {
-      const game = await matchups.findOne({ _id: params.id }).lean();
-      const agreed = await interests.findOne({ matchupId: params.id, status: 'accepted' }).lean();
-      const sides = agreed ? [agreed.postingTeamId, agreed.teamId] : [];
-      const otherId = sides.find((id) => id !== caller.id);
-      if (!game || otherId === undefined || !sides.includes(caller.id)) throw notFound(NOT_AGREED);
+      const { game, otherId } = await ownGame(models, params.id, caller.id);
       if (game.status !== 'matched') throw conflict(CANCELED_ALREADY);
       if (game.startsAt <= new Date()) throw conflict(BEGUN);
       const { teamName } = (await teamRefs(models, [game.teamId]))(game.teamId);
@@ -84,7 +81,7 @@ export function proposalRoutes(deps: Deps) {
       }
       const isOut = (await teams.exists({ _id: otherId, suspended: true })) !== null;
       if (isOut || (await areApart(models, [caller.id, otherId]))) throw conflict(CANNOT_ANSWER);
-      if (agreed && hostOf(game, agreed) === caller.id && namesField(game, proposal)) {
+      if (hostOf(game) === caller.id && namesField(game, proposal)) {
         const named = await nameField(proposal, game);
         await step('changed');
         return present(named, caller);

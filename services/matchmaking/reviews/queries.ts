@@ -3,6 +3,7 @@ import { PAGE_LIMIT_MAX } from '@playfield/contracts/http/paging.ts';
 import type { Ratings } from '@playfield/contracts/reviews.ts';
 import type { QueryFilter } from 'mongoose';
 import type { MatchupRecord } from '../matchups/model.ts';
+import { agreedBy, opponentOf } from '../matchups/sides.ts';
 import type { Models } from '../models.ts';
 import { runBySame } from '../teams/queries.ts';
 import type { ReviewRecord } from './model.ts';
@@ -37,24 +38,19 @@ export type DueReview = { game: MatchupRecord; otherId: number };
 
 /** The latest first. */
 export async function dueReviews(models: Models, teamId: number, now: Date): Promise<DueReview[]> {
-  const { interests, matchups, reviews } = models;
-  const agreed = await interests.find({ $or: [{ teamId }, { postingTeamId: teamId }], status: 'accepted' }).lean();
+  const { matchups, reviews } = models;
   const written = await reviews.find({ reviewerId: teamId }, { matchupId: 1 }).lean();
-  const done = new Set(written.map(({ matchupId }) => matchupId));
   const played = await matchups
     .find({
-      _id: { $in: agreed.map(({ matchupId }) => matchupId).filter((id) => !done.has(id)) },
+      ...agreedBy(teamId),
+      _id: { $nin: written.map(({ matchupId }) => matchupId) },
       status: 'matched',
       startsAt: { $gt: new Date(now.getTime() - DUE_DAYS * DAY_MS), $lte: now },
     })
     .sort({ startsAt: -1 })
     .limit(PAGE_LIMIT_MAX)
     .lean<MatchupRecord[]>();
-  const guestOf = new Map(agreed.map((interest) => [interest.matchupId, interest.teamId]));
-  const due = played.map((game) => ({
-    game,
-    otherId: game.teamId === teamId ? (guestOf.get(game._id) ?? 0) : game.teamId,
-  }));
+  const due = played.map((game) => ({ game, otherId: opponentOf(game, teamId) ?? 0 }));
   const others = due.map(({ otherId }) => otherId);
   const own = await runBySame(models, teamId, others);
   return due.filter(({ otherId }) => !own.has(otherId));

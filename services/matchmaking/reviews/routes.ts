@@ -16,10 +16,10 @@ import { route } from '@playfield/kit/http/routes.ts';
 import { Types } from 'mongoose';
 import type { Deps } from '../deps.ts';
 import { revealEvents } from './events.ts';
-import type { MatchupRecord } from '../matchups/model.ts';
 import type { ReviewRecord } from './model.ts';
 import { SEEN_TEAM } from '../teams/model.ts';
 import { SOMEWHERE } from '../matchups/present.ts';
+import { opponentOf } from '../matchups/sides.ts';
 import { presentReview } from './present.ts';
 import { dueReviews, ratingsOf, revealed } from './queries.ts';
 import { haveSameRunner, saveCaller, teamRefs } from '../teams/queries.ts';
@@ -28,18 +28,11 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 export function reviewRoutes(deps: Deps) {
   const { db, models, outbox } = deps;
-  const { interests, matchups, reviews, teams } = models;
+  const { matchups, reviews, teams } = models;
 
   async function knownTeam(id: number): Promise<void> {
     const team = await teams.exists({ _id: id, userRole: 'team_manager', ...SEEN_TEAM });
     if (!team) throw notFound('This team does not exist');
-  }
-
-  /** The opponent in a team's agreed game; null if it was not part of it. */
-  async function opponentIn({ _id, teamId: hostId }: MatchupRecord, teamId: number): Promise<number | null> {
-    const accepted = await interests.findOne({ matchupId: _id, status: 'accepted' }).lean();
-    if (!accepted || ![hostId, accepted.teamId].includes(teamId)) return null;
-    return teamId === hostId ? accepted.teamId : hostId;
   }
 
   return [
@@ -64,7 +57,7 @@ export function reviewRoutes(deps: Deps) {
       await saveCaller(deps, caller);
       const matchup = await matchups.findOne({ _id: body.matchupId }).lean();
       if (matchup?.status !== 'matched') throw forbidden(NOT_YOUR_GAME);
-      const opponent = await opponentIn(matchup, caller.id);
+      const opponent = opponentOf(matchup, caller.id);
       if (opponent === null || opponent !== params.id) throw forbidden(NOT_YOUR_GAME);
       if (await haveSameRunner(models, [caller.id, opponent])) throw forbidden(OWN_TEAMS);
       const now = new Date();

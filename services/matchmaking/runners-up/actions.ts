@@ -4,8 +4,6 @@ import type { Event } from '@playfield/contracts/events.ts';
 import { NOBODY_STANDS_BY, NOT_OFFERED, NOT_SILENT } from '@playfield/contracts/runners-up.ts';
 import type { ClientSession } from '@playfield/kit/data/mongo.ts';
 import { conflict, notFound } from '@playfield/kit/http/errors.ts';
-import { endLinks } from '../answer-links/actions.ts';
-import { areApart } from '../blocks/queries.ts';
 import { unseenFrom } from '../confirmations/cancellation-rules.ts';
 import { cancellationFor } from '../confirmations/queries.ts';
 import { answerUntil } from '../confirmations/rules.ts';
@@ -13,10 +11,9 @@ import { interestEvents } from '../interests/events.ts';
 import type { InterestRecord } from '../interests/model.ts';
 import type { MatchupRecord } from '../matchups/model.ts';
 import type { Models } from '../models.ts';
+import { agree } from '../offers/agree.ts';
 import { cancellationOf } from '../proposals/actions.ts';
 import { BEGUN, CANCELED_ALREADY, cancellationEvent } from '../proposals/cancel-actions.ts';
-import { VISIBLE_TEAM } from '../teams/model.ts';
-import { takeTurn } from '../teams/queries.ts';
 import { inLineFor } from './queries.ts';
 import { nextOfferAt } from './rules.ts';
 
@@ -43,54 +40,56 @@ export async function offerToLine(
 ): Promise<Event[]> {
   const { agreements, interests, matchups } = models;
   const { teamId, now } = asked;
-  const game = await matchups.findOne({ _id: matchupId, teamId }).session(session).lean();
-  const accepted = await interests.findOne({ matchupId, status: 'accepted' }).session(session).lean();
+  const game = await matchups.findOne({ _id: matchupId, teamId }).session(session).lean<MatchupRecord>();
   if (!game) throw notFound(NOT_YOURS);
-  if (!accepted) throw conflict(CANCELED_ALREADY);
+  const { opponentId } = game;
+  if (opponentId === null) throw conflict(CANCELED_ALREADY);
   refuseMoved(game, asked);
-  const isDropped = await droppedBy(models, game, accepted, session);
+  const isDropped = await droppedBy(models, game, session);
   if (game.status !== 'matched' && !isDropped) throw conflict(CANCELED_ALREADY);
-  const until = answerUntil(game, accepted.teamId);
+  const until = answerUntil(game, opponentId);
   if (!isDropped && (until === null || now < until)) throw conflict(NOT_SILENT);
   if ((await inLineFor(models, game, session)).length === 0) throw conflict(NOBODY_STANDS_BY);
 
   const revision = game.revision + 1;
-  const canceled = isDropped ? [] : [await cancelSilent(models, { game, accepted, revision, now }, session)];
-  await interests.updateOne({ _id: accepted._id, matchupId }, { $set: { status: 'rejected' } }, { session });
+  const canceled = isDropped ? [] : [await cancelSilent(models, { game, opponentId, revision, now }, session)];
+  await interests.updateOne({ matchupId, teamId: opponentId }, { $set: { status: 'rejected' } }, { session });
   await agreements.deleteOne({ _id: matchupId }, { session });
   await matchups.updateOne(
     { _id: matchupId, status: game.status },
     {
-      $set: { status: 'open', matchedAt: null, asked: 0, revision },
+      $set: { status: 'open', opponentId: null, matchedAt: null, asked: 0, revision },
       $unset: { stillOn: 1, calledOffLate: 1 },
     },
     { session },
   );
-  return [...canceled, ...(await offerToNext(models, { ...game, status: 'open', revision }, now, session))];
+  return [
+    ...canceled,
+    ...(await offerToNext(models, { ...game, status: 'open', opponentId: null, revision }, now, session)),
+  ];
 }
 
 /** Whether the other team has canceled a game, which no admin has taken down since. */
 async function droppedBy(
   models: Models,
-  { _id: matchupId, teamId, status, removeAt }: MatchupRecord,
-  accepted: InterestRecord,
+  { _id: matchupId, teamId, opponentId, status, removeAt }: MatchupRecord,
   session: ClientSession,
 ): Promise<boolean> {
   if (status !== 'cancelled' || removeAt !== null) return false;
   const cancellation = await cancellationFor(models, { matchupId, teamId }, session);
-  return cancellation?.fromId === accepted.teamId;
+  return cancellation?.fromId === opponentId;
 }
 
-type Silent = { game: MatchupRecord; accepted: InterestRecord; revision: number; now: Date };
+type Silent = { game: MatchupRecord; opponentId: number; revision: number; now: Date };
 
 /** Cancels a game with the team that does not answer. @returns what tells it, as of any cancellation */
 async function cancelSilent(
   models: Models,
-  { game, accepted, revision, now }: Silent,
+  { game, opponentId, revision, now }: Silent,
   session: ClientSession,
 ): Promise<Event> {
   const cancellation = {
-    ...cancellationOf(game, { by: game.teamId, otherId: accepted.teamId, now }),
+    ...cancellationOf(game, { by: game.teamId, otherId: opponentId, now }),
     // They had their time: it is not the other team that is late.
     late: false,
     forSilence: true as const,
@@ -121,37 +120,6 @@ export async function offerToNext(
   return interestEvents(models, 'interest.offered', [next], [game]);
 }
 
-/**
- * The offers and answer links of a game end, because it has an opponent: should it open again, its team decides anew whom
- * to ask.
- * @returns the interests that had an offer
- */
-export async function endOffers(
-  { answerLinks, interests }: Pick<Models, 'answerLinks' | 'interests'>,
-  matchupId: number,
-  session: ClientSession,
-): Promise<InterestRecord[]> {
-  await endLinks({ answerLinks }, { matchupId }, session);
-  const offered = { matchupId, status: 'rejected' as const, offeredAt: { $exists: true } };
-  const found = await interests.find(offered).session(session).lean();
-  await interests.updateMany(offered, { $unset: { offeredAt: 1, standsBy: 1 } }, { session });
-  return found;
-}
-
-/** The teams that wait for an answer are not chosen. They may stand by. @returns what tells them */
-export async function passOver(models: Models, game: MatchupRecord, session: ClientSession): Promise<Event[]> {
-  const waiting = { matchupId: game._id, status: 'pending' as const };
-  const others = await models.interests.find(waiting).session(session).lean();
-  await models.interests.updateMany(waiting, { $set: { status: 'rejected', passedOver: true } }, { session });
-  return rejectOthers(models, others, game);
-}
-
-/** Tells teams that another one plays, and that they may stand by. */
-async function rejectOthers(models: Models, others: readonly InterestRecord[], game: MatchupRecord): Promise<Event[]> {
-  const events = await interestEvents(models, 'interest.rejected', others, [game]);
-  return events.map((event) => (event.type === 'interest.rejected' ? { ...event, inLine: true } : event));
-}
-
 /** A team says yes to what it was offered. @returns its interest and the events to publish */
 export async function takeOffered(
   models: Models,
@@ -159,39 +127,10 @@ export async function takeOffered(
   asked: Asked,
   session: ClientSession,
 ): Promise<{ taken: InterestRecord; events: Event[] }> {
-  const { interests, matchups, teams } = models;
-  const { _id, matchupId, postingTeamId, teamId } = interest;
-  const game = await matchups.findOne({ _id: matchupId }).session(session).lean();
+  const { matchupId, teamId } = interest;
+  const game = await models.matchups.findOne({ _id: matchupId }).session(session).lean<MatchupRecord>();
   if (game?.status !== 'open' || interest.status !== 'rejected' || !interest.offeredAt) throw conflict(NOT_OFFERED);
   refuseMoved(game, asked);
-  // In the two teams' turn: a block or suspension at this moment comes before it or after it.
-  await takeTurn(models, [postingTeamId, teamId], session);
-  const both = { _id: { $in: [postingTeamId, teamId] }, ...VISIBLE_TEAM };
-  const there = await teams.countDocuments(both).session(session);
-  if (there < 2 || (await areApart(models, [postingTeamId, teamId], session))) throw conflict(NOT_OFFERED);
-  const matched = await matchups
-    .findOneAndUpdate(
-      { _id: matchupId, status: 'open' },
-      {
-        $set: { status: 'matched', matchedAt: asked.now, asked: 0 },
-        $unset: { offerNextAt: 1 },
-        $inc: { revision: 1 },
-      },
-      { session, returnDocument: 'after' },
-    )
-    .lean();
-  if (!matched) throw conflict(NOT_OFFERED);
-  const others = (await endOffers(models, matchupId, session)).filter((one) => !one._id.equals(_id));
-  const agreed = { $set: { status: 'accepted' as const }, $unset: { passedOver: 1 as const } };
-  await interests.updateOne({ _id, matchupId }, agreed, { session });
-  const taken = { ...interest, status: 'accepted' as const };
-  return {
-    taken,
-    events: [
-      ...(await interestEvents(models, 'interest.accepted', [taken], [matched])),
-      ...(await interestEvents(models, 'interest.taken', [taken], [matched])),
-      ...(await rejectOthers(models, others, matched)),
-      ...(await passOver(models, matched, session)),
-    ],
-  };
+  const agreed = await agree(models, { game, opponentId: teamId, via: 'standby', now: asked.now }, session);
+  return { taken: agreed.interest, events: agreed.events };
 }

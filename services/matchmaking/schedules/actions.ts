@@ -20,7 +20,7 @@ import { newMatchupRecord, type NewGame } from '../matchups/actions.ts';
 import { SOMEWHERE } from '../matchups/present.ts';
 import type { Venue, Venues } from '../matchups/venues.ts';
 
-type Deps = { models: Pick<Models, 'matchups' | 'interests'>; venues: Venues; caller: Identity; now: Date };
+type Deps = { models: Pick<Models, 'matchups'>; venues: Venues; caller: Identity; now: Date };
 /** A row and its game; null if the row is invalid. */
 export type Judged = { verdict: Verdict; game: NewGame | null };
 
@@ -101,14 +101,13 @@ const keyOf = ({ startsAt, sport, ageGroup }: Pick<MatchupRecord, 'startsAt' | '
   `${startsAt.getTime()} ${sport} ${ageGroup}`;
 
 /** The team's posted and agreed games at those games' start times. */
-async function keysTaken({ matchups, interests }: Deps['models'], teamId: number, games: readonly NewGame[]) {
+async function keysTaken({ matchups }: Deps['models'], teamId: number, games: readonly NewGame[]) {
   const startsAt = { $in: games.map((game) => game.startsAt) };
-  const agreed = await interests.find({ teamId, status: 'accepted' }, { matchupId: 1 }).lean();
   const found = await matchups
     .find({
       startsAt,
       status: { $ne: 'cancelled' },
-      $or: [{ teamId }, { _id: { $in: agreed.map(({ matchupId }) => matchupId) } }],
+      $or: [{ teamId }, { opponentId: teamId }],
     })
     .lean();
   return new Set(found.map(keyOf));

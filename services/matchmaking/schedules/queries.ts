@@ -1,14 +1,13 @@
 /** A team's schedule: the games it posted, those it is interested in, and the proposals that wait for an answer. */
 import type { Proposal } from '@playfield/contracts/proposals.ts';
-import type { ClientSession } from '@playfield/kit/data/mongo.ts';
 import { SCHEDULE_GAMES_MAX } from '@playfield/contracts/schedules.ts';
 import type { Schedule, ScheduledGame, Standing } from '@playfield/contracts/schedules.ts';
-import { minutesOf } from '../availability/hours.ts';
 import { hiddenFrom } from '../blocks/queries.ts';
 import type { InterestRecord } from '../interests/model.ts';
 import { publicOf, type MatchupRecord } from '../matchups/model.ts';
 import { presentExactMatchup, presentMatchup } from '../matchups/present.ts';
 import { isGone } from '../matchups/rules.ts';
+import { opponentOf } from '../matchups/sides.ts';
 import type { Models } from '../models.ts';
 import { presentProposal } from '../proposals/present.ts';
 import { teamRefs } from '../teams/queries.ts';
@@ -78,21 +77,21 @@ function scheduled(
   { refOf, apart }: Known,
 ): ScheduledGame | null {
   const isOwn = game.teamId === teamId;
-  const accepted = interests.find(({ status }) => status === 'accepted');
-  const opponentId = isOwn ? accepted?.teamId : game.teamId;
+  const isAgreed = opponentOf(game, teamId) !== null;
+  const opponentId = isOwn ? game.opponentId : game.teamId;
   const asking = isOwn ? interests.filter(({ status }) => status === 'pending') : [];
   const interested = asking.length;
-  const standing = standingOf(game, { isOwn, isAgreed: accepted !== undefined, interested });
+  const standing = standingOf(game, { isOwn, isAgreed, interested });
   if (standing === null) return null;
-  const exact = isOwn || (accepted !== undefined && !apart.has(game.teamId));
+  const exact = isOwn || (isAgreed && !apart.has(game.teamId));
   const team = refOf(game.teamId);
   return {
     game: exact ? presentExactMatchup(game, team) : presentMatchup(publicOf(game), team),
     standing,
-    opponent: opponentId === undefined ? null : refOf(opponentId),
+    opponent: opponentId === null ? null : refOf(opponentId),
     interested,
     asking: asking.map((interest) => refOf(interest.teamId)),
-    apart: opponentId !== undefined && apart.has(opponentId),
+    apart: opponentId !== null && apart.has(opponentId),
   };
 }
 
@@ -103,36 +102,4 @@ export function standingOf(game: MatchupRecord, { isOwn, isAgreed, interested }:
   if (isAgreed) return 'agreed';
   if (!isOwn) return 'waiting';
   return interested > 0 ? 'answer' : 'open';
-}
-
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
-
-type Played = Pick<MatchupRecord, '_id' | 'startsAt' | 'startTime' | 'endTime'>;
-
-function endOf({ startsAt, startTime, endTime }: Omit<Played, '_id'>): Date {
-  const minutes = Math.max(0, minutesOf(endTime) - minutesOf(startTime));
-  return new Date(startsAt.getTime() + minutes * MINUTE_MS);
-}
-
-/** Whether a team has agreed on another game that overlaps one. */
-export async function playsDuring(
-  { interests, matchups }: Pick<Models, 'interests' | 'matchups'>,
-  teamId: number,
-  game: Played,
-  session: ClientSession | null = null,
-): Promise<boolean> {
-  const agreed = await interests
-    .find({ status: 'accepted', $or: [{ teamId }, { postingTeamId: teamId }] }, { matchupId: 1 })
-    .session(session)
-    .lean();
-  const ids = agreed.map(({ matchupId }) => matchupId).filter((id) => id !== game._id);
-  const end = endOf(game);
-  // A game ends on the day on which it begins.
-  const since = new Date(game.startsAt.getTime() - DAY_MS);
-  const near = await matchups
-    .find({ _id: { $in: ids }, status: 'matched', startsAt: { $gt: since, $lt: end } })
-    .session(session)
-    .lean();
-  return near.some((one) => endOf(one) > game.startsAt);
 }

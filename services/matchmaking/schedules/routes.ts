@@ -11,9 +11,9 @@ import { invalid } from '@playfield/kit/http/errors.ts';
 import { route } from '@playfield/kit/http/routes.ts';
 import type { Deps } from '../deps.ts';
 import { TOO_MANY_PLACES } from '../limits.ts';
-import type { InterestRecord } from '../interests/model.ts';
 import type { MatchupRecord } from '../matchups/model.ts';
 import { postedBefore, postOnce } from '../matchups/actions.ts';
+import { opponentOf } from '../matchups/sides.ts';
 import { presentExactMatchup, presentOwnTeam } from '../matchups/present.ts';
 import { hiddenFrom } from '../blocks/queries.ts';
 import { judge, placesIn, tableOf } from './actions.ts';
@@ -24,7 +24,7 @@ const presenting = (caller: Identity) => (record: MatchupRecord) => presentExact
 
 export function scheduleRoutes(deps: Deps) {
   const { db, models, venues, budgets } = deps;
-  const { interests, matchups } = models;
+  const { matchups } = models;
 
   /** Charges the lookups that a schedule needs. @throws 429 */
   async function payFor(rows: readonly unknown[], teamId: number): Promise<void> {
@@ -32,13 +32,12 @@ export function scheduleRoutes(deps: Deps) {
   }
 
   /** The team's own games and those it has agreed on, latest first. */
-  async function gamesOf(teamId: number, agreed: readonly InterestRecord[]): Promise<MatchupRecord[]> {
-    const away = agreed.filter((interest) => interest.teamId === teamId).map(({ matchupId }) => matchupId);
+  async function gamesOf(teamId: number): Promise<MatchupRecord[]> {
     return matchups
       .find({
         $or: [
           { teamId, status: { $ne: 'cancelled' } },
-          { _id: { $in: away }, status: 'matched' },
+          { opponentId: teamId, status: 'matched' },
         ],
       })
       .sort({ startsAt: -1, _id: -1 })
@@ -73,14 +72,8 @@ export function scheduleRoutes(deps: Deps) {
     route(listSchedule, ({ query, caller }) => scheduleOf(models, caller.id, query, new Date())),
 
     route(exportSchedule, async ({ caller, ctx }) => {
-      const agreed = await interests
-        .find({ $or: [{ teamId: caller.id }, { postingTeamId: caller.id }], status: 'accepted' })
-        .lean();
-      const latest = await gamesOf(caller.id, agreed);
-      const guestOf = new Map(agreed.map(({ matchupId, teamId }) => [matchupId, teamId]));
-      const played = latest
-        .toReversed()
-        .map((game) => ({ game, against: game.teamId === caller.id ? guestOf.get(game._id) : game.teamId }));
+      const latest = await gamesOf(caller.id);
+      const played = latest.toReversed().map((game) => ({ game, against: opponentOf(game, caller.id) }));
       const refOf = await teamRefs(
         models,
         played.flatMap(({ against }) => against ?? []),
@@ -93,7 +86,7 @@ export function scheduleRoutes(deps: Deps) {
           game,
           // After a block, a team does not see where the other's game is.
           place: game.teamId === caller.id || !apart.has(game.teamId) ? game : null,
-          opponent: against === undefined ? null : refOf(against).teamName,
+          opponent: against === null ? null : refOf(against).teamName,
         })),
       );
     }),

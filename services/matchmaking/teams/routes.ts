@@ -12,7 +12,7 @@ import { presentExactMatchup, presentMatchup, presentTeam } from '../matchups/pr
 import { teamRefs } from './queries.ts';
 
 export function teamRoutes({ models }: Deps) {
-  const { agreements, availabilities, teams, matchups, interests } = models;
+  const { agreements, availabilities, teams, matchups } = models;
 
   return [
     route(getTeam, async ({ params, caller }) => {
@@ -41,18 +41,13 @@ export function teamRoutes({ models }: Deps) {
     }),
 
     route(listAgreedGames, async ({ params, caller }) => {
-      const accepted = await interests
-        .find({
-          status: 'accepted',
-          $or: [
-            { postingTeamId: caller.id, teamId: params.id },
-            { postingTeamId: params.id, teamId: caller.id },
-          ],
-        })
-        .lean();
-      const ids = accepted.map(({ matchupId }) => matchupId);
-      const games = await matchups.find({ _id: { $in: ids } }).lean();
-      const logs = await agreements.find({ _id: { $in: ids } }, { log: 1 }).lean();
+      const [ours, theirs] = [caller.id, params.id];
+      const between = [
+        { teamId: ours, opponentId: theirs },
+        { teamId: theirs, opponentId: ours },
+      ];
+      const games = await matchups.find({ $or: between }).lean();
+      const logs = await agreements.find({ _id: { $in: games.map(({ _id }) => _id) } }, { log: 1 }).lean();
       const logOf = ({ _id }: MatchupRecord) => logs.find((agreement) => agreement._id === _id)?.log ?? [];
       const refOf = await teamRefs(models, [params.id, caller.id]);
       const apart = await areApart(models, [params.id, caller.id]);

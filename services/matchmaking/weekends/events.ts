@@ -41,18 +41,6 @@ export function proposedEvents(game: WeekendGameRecord, { refOf, zoneOf, answere
   }));
 }
 
-/** A game that both said yes to: neither was the one that asked, so each is told the same. */
-export function agreedEvents(events: readonly Event[]): Event[] {
-  return events.flatMap((event): Event[] =>
-    event.type === 'interest.accepted'
-      ? [
-          { ...event, weekend: true },
-          { ...event, type: 'interest.taken', weekend: true },
-        ]
-      : [event],
-  );
-}
-
 export function fellThroughEvent(game: WeekendGameRecord, teamId: number, again: boolean, refOf: RefOf): Event {
   return { type: 'weekend.fell_through', ...about(game, teamId, refOf), again };
 }

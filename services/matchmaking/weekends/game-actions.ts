@@ -10,12 +10,12 @@ import { areApart } from '../blocks/queries.ts';
 import type { Deps } from '../deps.ts';
 import type { Models } from '../models.ts';
 import type { ProposalRecord } from '../proposals/model.ts';
-import { newGameProposal } from '../proposals/actions.ts';
-import { createAnswers } from '../proposals/answer-actions.ts';
+import { agree } from '../offers/agree.ts';
+import { newGameProposal, proposedGame } from '../proposals/actions.ts';
 import { noteStep } from '../team-steps/actions.ts';
 import { VISIBLE_TEAM } from '../teams/model.ts';
 import { takeTurn, teamRefs } from '../teams/queries.ts';
-import { agreedEvents, fellThroughEvent, proposedEvents } from './events.ts';
+import { fellThroughEvent, proposedEvents } from './events.ts';
 import { hasSaidYes, otherOf, ROUNDS } from './game-rules.ts';
 import { entryId, type WeekendEntryRecord, type WeekendGameRecord } from './model.ts';
 import { answerersOf, ownAvailability, pastOf } from './queries.ts';
@@ -100,7 +100,6 @@ type Answering = {
 export function createWeekendAnswers(deps: Deps) {
   const { db, models, outbox, venues } = deps;
   const { weekendGames } = models;
-  const { accept } = createAnswers(deps);
 
   /** A game that a team is asked about. @throws 404 for any other, and for teams that keep apart */
   async function gameFor(id: string, teamId: number, session: ClientSession | null = null): Promise<WeekendGameRecord> {
@@ -146,17 +145,18 @@ export function createWeekendAnswers(deps: Deps) {
     const sides = { caller: { ...first, id: firstId }, other: second, ours, theirs };
     const proposed = await newGameProposal({ teamId, date, startTime, endTime, host }, sides, venues, now);
     const { sport, ageGroup } = game;
-    return { ...proposed, sport, ageGroup, about: `weekend ${game._id.toHexString()}` };
+    return { ...proposed, sport, ageGroup };
   }
 
   type Agreed = { by: Answering; gameId: number; proposal: ProposalRecord };
 
-  /** Makes the game that both have said yes to: it is one like any other, proposed by the first and accepted by the second. */
-  async function agree(game: WeekendGameRecord, { by, gameId, proposal }: Agreed, session: ClientSession) {
-    await models.proposals.create([proposal], { session });
-    const { events } = await accept(proposal, gameId, session);
+  /** Makes the game that both have said yes to. */
+  async function make(game: WeekendGameRecord, { by, gameId, proposal }: Agreed, session: ClientSession) {
+    const matchup = await proposedGame(models, proposal, gameId, session);
+    const yes = { game: matchup, isNew: true, opponentId: proposal.fromId, via: 'weekend', now: by.now } as const;
+    const { events } = await agree(models, yes, session);
     await weekendGames.updateOne({ _id: game._id }, { $set: { status: 'agreed', matchupId: gameId } }, { session });
-    await outbox.publish(agreedEvents(events), session);
+    await outbox.publish(events, session);
     await noteStep(models, { id: by.teamId, personId: by.personId }, { what: 'accepted', matchupId: gameId }, session);
   }
 
@@ -199,7 +199,7 @@ export function createWeekendAnswers(deps: Deps) {
       await models.weekendTeams.updateOne({ _id: teamId }, { $set: { ignored: 0 } }, { session });
       if (!agrees) {
         await outbox.publish(await endGames(models, { _id: game._id }, { notified: [teamId] }, session), session);
-      } else if (proposal && hasSaidYes(game, otherId)) await agree(game, { by, gameId, proposal }, session);
+      } else if (proposal && hasSaidYes(game, otherId)) await make(game, { by, gameId, proposal }, session);
     });
     outbox.announce();
     if (theyCannot) throw conflict(THEY_CANNOT);

@@ -12,6 +12,7 @@ import {
   type Interval,
 } from '../availability/hours.ts';
 import { PUBLIC_AVAILABILITY, type PublicAvailability } from '../availability/model.ts';
+import { agreedBy, sidesOf } from '../matchups/sides.ts';
 import { hostOf } from '../matchups/rules.ts';
 import type { ClientSession } from '@playfield/kit/data/mongo.ts';
 import type { Models } from '../models.ts';
@@ -111,23 +112,15 @@ const NOTHING_PAST: Past = { busy: [], homeMoreThanAway: 0, lastPlayedAt: null, 
 
 /** What teams have played and agreed on. @param range in which their games count as busy hours */
 export async function pastOf(
-  { interests, matchups }: Pick<Models, 'interests' | 'matchups'>,
+  { matchups }: Pick<Models, 'matchups'>,
   teamIds: readonly number[],
   range: Interval,
   now: Date,
 ): Promise<Map<number, Past>> {
-  const ids = { $in: [...teamIds] };
-  const agreed = await interests
-    .find(
-      { status: 'accepted', $or: [{ teamId: ids }, { postingTeamId: ids }] },
-      { matchupId: 1, teamId: 1, postingTeamId: 1 },
-    )
-    .lean();
-  const sidesOf = new Map(agreed.map((one) => [one.matchupId, one]));
   const games = await matchups
     .find(
-      { _id: { $in: [...sidesOf.keys()] }, status: 'matched' },
-      { startsAt: 1, startTime: 1, endTime: 1, matchupType: 1, address: 1 },
+      { ...agreedBy({ $in: [...teamIds] }), status: 'matched' },
+      { teamId: 1, opponentId: 1, startsAt: 1, startTime: 1, endTime: 1, matchupType: 1 },
     )
     .sort({ startsAt: -1 })
     .lean();
@@ -135,13 +128,13 @@ export async function pastOf(
   const pasts = new Map<number, Past>();
   const counted = new Map<number, number>();
   for (const game of games) {
-    const sides = sidesOf.get(game._id);
+    const sides = sidesOf(game);
     if (!sides) continue;
-    const hostId = hostOf(game, sides);
+    const hostId = hostOf(game);
     const from = game.startsAt.getTime();
     const played = { from, to: from + (minutesOf(game.endTime) - minutesOf(game.startTime)) * MINUTE_MS };
-    const { teamId: guestId, postingTeamId } = sides;
-    for (const [teamId, otherId] of [[guestId, postingTeamId] as const, [postingTeamId, guestId] as const]) {
+    const [one, other] = sides;
+    for (const [teamId, otherId] of [sides, [other, one] as const]) {
       if (!wanted.has(teamId)) continue;
       const past = pasts.get(teamId) ?? { busy: [], homeMoreThanAway: 0, lastPlayedAt: null, opponents: new Set() };
       pasts.set(teamId, past);

@@ -25,7 +25,7 @@ const content = {
   message: 'How do I change our home field?\nWe moved across town.',
 };
 
-const { interestId, matchup, postingTeam, interestedTeam } = aboutInterest;
+const { matchup, postingTeam, interestedTeam } = aboutInterest;
 
 const hawks = { id: 1, teamName: 'Hosting Hawks' };
 const joined = { team: hawks, person: { id: 9, fullName: 'Sam Soto' }, recipients: [1, 9] };
@@ -212,7 +212,7 @@ export const samples: readonly MailedEvent[] = [
   { type: 'weekend.fell_through', ...weekendGame, again: true },
   { type: 'weekend.fell_through', ...weekendGame, again: false },
   { type: 'weekend.unfilled', team: postingTeam, saturday: '2027-05-01', days: ['saturday', 'sunday'] },
-  { type: 'interest.ended', interestId, matchup, team: postingTeam },
+  { type: 'interest.ended', matchup, team: postingTeam },
   { type: 'opponent.suspended', matchup, team: postingTeam, otherTeam: interestedTeam },
 ];
 

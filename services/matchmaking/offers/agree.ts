@@ -1,0 +1,145 @@
+/** Two teams agree on a game. Every way to agree ends here. */
+import { GAME_OVER, THEY_CANNOT } from '@playfield/contracts/weekends.ts';
+import { LINK_OVER } from '@playfield/contracts/answer-links.ts';
+import type { Event } from '@playfield/contracts/events.ts';
+import { PROPOSAL_DECIDED } from '@playfield/contracts/proposals.ts';
+import { NOT_OFFERED } from '@playfield/contracts/runners-up.ts';
+import type { ClientSession } from '@playfield/kit/data/mongo.ts';
+import { conflict } from '@playfield/kit/http/errors.ts';
+import { Types } from 'mongoose';
+import { endLinks } from '../answer-links/actions.ts';
+import { areApart } from '../blocks/queries.ts';
+import { interestEvents } from '../interests/events.ts';
+import type { InterestRecord } from '../interests/model.ts';
+import { playsDuring } from '../matchups/clash.ts';
+import type { MatchupRecord } from '../matchups/model.ts';
+import type { Models } from '../models.ts';
+import { VISIBLE_TEAM } from '../teams/model.ts';
+import { takeTurn } from '../teams/queries.ts';
+
+type Way = {
+  /** The refusal if the game is not open any more, and the one if a team cannot play it. */
+  over: string;
+  cannot: string;
+  /** Which teams have just been shown what else they play then: they may have two games at once. */
+  aware: readonly ('poster' | 'opponent')[];
+  /** Whether the team that posted the game hears of it: where it was not the last one to say yes. */
+  tellsPoster: boolean;
+};
+
+const BUSY = 'The other team has agreed on another game at that time';
+const ways = {
+  interest: {
+    over: 'This matchup is no longer open',
+    cannot: 'This team can’t play right now. Please decline and choose another one.',
+    aware: ['poster', 'opponent'],
+    tellsPoster: false,
+  },
+  proposal: { over: PROPOSAL_DECIDED, cannot: PROPOSAL_DECIDED, aware: ['poster'], tellsPoster: false },
+  quick: { over: PROPOSAL_DECIDED, cannot: PROPOSAL_DECIDED, aware: ['poster'], tellsPoster: false },
+  weekend: { over: GAME_OVER, cannot: THEY_CANNOT, aware: [], tellsPoster: true },
+  standby: { over: NOT_OFFERED, cannot: NOT_OFFERED, aware: ['opponent'], tellsPoster: true },
+  link: { over: LINK_OVER, cannot: LINK_OVER, aware: ['opponent'], tellsPoster: true },
+} as const satisfies Record<string, Way>;
+export type Via = keyof typeof ways;
+
+type Agreeing = {
+  /** As it was when the last team said yes to it. */
+  game: MatchupRecord;
+  /** Whether the game comes of the agreement, and is stored with it. */
+  isNew?: boolean;
+  opponentId: number;
+  via: Via;
+  /** The posting team's words to its opponent. Without them, those of before stay. */
+  note?: string | null;
+  now: Date;
+};
+
+/**
+ * Both teams have said yes. In their turn: a block, a suspension or another agreement at this moment comes before it or
+ * after it.
+ * @returns the game, the opponent's interest, and what tells everyone concerned
+ * @throws {HttpError} 409 if the game is not open as it was seen, or a team is gone, kept apart or plays then
+ */
+export async function agree(
+  models: Models,
+  { game: seen, isNew = false, opponentId, via, note, now }: Agreeing,
+  session: ClientSession,
+): Promise<{ game: MatchupRecord; interest: InterestRecord; events: Event[] }> {
+  const { interests, matchups, teams } = models;
+  const { _id: matchupId, teamId: posterId, startsAt } = seen;
+  const way: Way = ways[via];
+  const sides = [posterId, opponentId] as const;
+  if ((!isNew && seen.status !== 'open') || startsAt <= now) throw conflict(way.over);
+  await takeTurn(models, sides, session);
+  const there = await teams.countDocuments({ _id: { $in: [...sides] }, ...VISIBLE_TEAM }).session(session);
+  if (there < sides.length || (await areApart(models, sides, session))) throw conflict(way.cannot);
+  for (const [side, id] of [['poster', posterId] as const, ['opponent', opponentId] as const])
+    if (!way.aware.includes(side) && (await playsDuring(models, id, seen, session))) throw conflict(BUSY);
+
+  const known = await interests.findOne({ matchupId, teamId: opponentId }).session(session).lean();
+  const agreed = { status: 'matched' as const, opponentId, matchedAt: now, asked: 0 };
+  const game = isNew
+    ? { ...seen, ...agreed, interestCount: 1 }
+    : await matchups
+        .findOneAndUpdate(
+          { _id: matchupId, teamId: posterId, status: 'open', startsAt },
+          {
+            $set: agreed,
+            $unset: { offerNextAt: 1, stillOn: 1, calledOffLate: 1 },
+            $inc: { revision: 1, interestCount: known ? 0 : 1 },
+          },
+          { session, returnDocument: 'after' },
+        )
+        .lean<MatchupRecord>();
+  if (!game) throw conflict(way.over);
+  if (isNew) await matchups.create([game], { session });
+
+  const accepted = { status: 'accepted' as const, ...(note === undefined ? {} : { note }) };
+  const interest: InterestRecord = { ...(known ?? newInterest(seen, opponentId, now)), ...accepted };
+  if (known)
+    await interests.updateOne(
+      { _id: known._id, matchupId },
+      { $set: accepted, $unset: { passedOver: 1, standsBy: 1, offeredAt: 1 } },
+      { session },
+    );
+  else await interests.create([interest], { session });
+
+  const others = isNew ? [] : await passOver(models, game, session);
+  const marks = { ...(via === 'link' && { byLink: true }), ...(via === 'weekend' && { weekend: true as const }) };
+  const told = [
+    ...(await interestEvents(models, 'interest.accepted', [interest], [game])),
+    ...(way.tellsPoster ? await interestEvents(models, 'interest.taken', [interest], [game]) : []),
+  ];
+  return { game, interest, events: [...told.map((event) => ({ ...event, ...marks })), ...others] };
+}
+
+/** The other teams' offers, links and unanswered interests end. They may stand by. @returns what tells them */
+async function passOver(models: Models, game: MatchupRecord, session: ClientSession): Promise<Event[]> {
+  const { interests } = models;
+  const { _id: matchupId } = game;
+  await endLinks(models, { matchupId }, session);
+  const left = {
+    matchupId,
+    $or: [{ status: 'pending' as const }, { status: 'rejected' as const, offeredAt: { $exists: true } }],
+  };
+  const others = await interests.find(left).session(session).lean();
+  await interests.updateMany(
+    left,
+    { $set: { status: 'rejected', passedOver: true }, $unset: { offeredAt: 1, standsBy: 1 } },
+    { session },
+  );
+  const events = await interestEvents(models, 'interest.rejected', others, [game]);
+  return events.map((event) => (event.type === 'interest.rejected' ? { ...event, inLine: true } : event));
+}
+
+/** A team's interest in a game. */
+export const newInterest = (game: MatchupRecord, teamId: number, now: Date): InterestRecord => ({
+  _id: new Types.ObjectId(),
+  matchupId: game._id,
+  postingTeamId: game.teamId,
+  teamId,
+  status: 'pending',
+  note: null,
+  createdAt: now,
+});
