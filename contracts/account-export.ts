@@ -8,6 +8,8 @@ import { matchup } from './matchups.ts';
 import { message } from './messages.ts';
 import { noShowStatus } from './no-shows.ts';
 import { preferences } from './notifications.ts';
+import { changeReason } from './changes.ts';
+import { logKind } from './game-log.ts';
 import { proposal } from './proposals.ts';
 import { quickMatch } from './quick-match.ts';
 import { reportSubject } from './reports.ts';
@@ -102,6 +104,16 @@ export const matchmakingExport = z.object({
     }),
   ),
   proposals: z.array(proposal),
+  /** What the team did about its games. */
+  gameLog: z.array(
+    z.object({
+      matchupId: z.number(),
+      what: logKind,
+      at: instant,
+      reason: z.nullable(changeReason),
+      note: z.nullable(z.string()),
+    }),
+  ),
   matchups: z.array(matchup),
   /** When the team last said that an agreed game is still on. */
   confirmations: z.array(z.object({ matchupId: z.number(), yesAt: instant })),

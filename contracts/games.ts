@@ -3,12 +3,12 @@ import * as z from 'zod/mini';
 import { agreement } from './agreements.ts';
 import { confirmation } from './confirmations.ts';
 import { instant } from './fields/common.ts';
+import { cancellation } from './changes.ts';
+import { logEntry } from './game-log.ts';
 import { call } from './http/call.ts';
 import { interest, interestedTeam, interestStatus, lineState } from './interests.ts';
 import { matchup, matchupParams } from './matchups.ts';
-import { proposal } from './proposals.ts';
 import { runnersUp } from './runners-up.ts';
-import { teamStep } from './team-steps.ts';
 import { scheduledGame, standing } from './schedules.ts';
 
 export const gamePage = z.extend(scheduledGame, {
@@ -33,8 +33,8 @@ export const gamePage = z.extend(scheduledGame, {
   ),
   /** Teams that wait for the calling team's answer, the first one first. */
   interests: z.array(interest),
-  /** Changes of an agreed game, and its cancellation, the first one first. */
-  proposals: z.array(proposal),
+  /** Of an agreed game that is canceled, also by this team alone; null otherwise. */
+  cancellation: z.nullable(cancellation),
   /** The teams that stand by for an own game; missing without any. */
   runnersUp: z.optional(runnersUp),
   /** What the two teams have settled; null before they agree, and after a block. */
@@ -48,8 +48,8 @@ export const gamePage = z.extend(scheduledGame, {
    * without a phone number, once the game would have begun, and after a block.
    */
   toCall: z.optional(z.object({ name: z.string(), phone: z.string() })),
-  /** Who did what in the calling team, the first one first; empty where one person runs it. */
-  steps: z.array(teamStep),
+  /** The first one first. */
+  log: z.array(logEntry),
 });
 export type GamePage = z.infer<typeof gamePage>;
 

@@ -20,6 +20,8 @@ export const home = z.object({
     /** Its games that other teams want to play. */
     games: z.array(scheduledGame),
     proposals: z.array(proposal),
+    /** Agreed games that the other team asks to change. */
+    changes: z.array(scheduledGame),
     /** Weekend games that it has not answered. */
     weekendGames: z.array(weekendGame),
     /** Agreed games whose agreement the other team has changed or confirmed, and it has not. */
@@ -29,8 +31,12 @@ export const home = z.object({
     /** Games that it has not reviewed. */
     reviews: z.number(),
   }),
-  /** What it waits for: games of other teams, and its own proposals. */
-  waiting: z.object({ games: z.array(scheduledGame), proposals: z.array(proposal) }),
+  /** What it waits for: games of other teams, its own proposals, and agreed games that it asks to change. */
+  waiting: z.object({
+    games: z.array(scheduledGame),
+    proposals: z.array(proposal),
+    changes: z.array(scheduledGame),
+  }),
   /** Its own open games. */
   open: z.number(),
   /** Whether it has said when it can play; without that there are no suggestions. */

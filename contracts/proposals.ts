@@ -1,102 +1,46 @@
-/** Proposals between teams: a game, or another time or place for an agreed one; and canceling one, which needs no answer. */
+/** A game that one team proposes to another. */
 import * as z from 'zod/mini';
 import { call } from './http/call.ts';
-import { day, instant, opaqueId, paragraph, place, timeOfDay } from './fields/common.ts';
-import { endsAfterStart, exactAddress, matchupParams } from './matchups.ts';
-import { valuesOf } from './fields/options.ts';
+import { gameTimes, newTimes, shortNote } from './changes.ts';
+import { instant, opaqueId, place } from './fields/common.ts';
+import { endsAfterStart, exactAddress } from './matchups.ts';
 import { teamRef } from './users.ts';
 
-export const proposalKind = z.enum(['game', 'change', 'calloff']);
-export type ProposalKind = z.infer<typeof proposalKind>;
 export const proposalStatus = z.enum(['pending', 'accepted', 'declined', 'withdrawn', 'expired']);
 export type ProposalStatus = z.infer<typeof proposalStatus>;
-
-/** Why an agreed game is to change, or is canceled. */
-export const changeReasons = [
-  { value: 'weather', label: 'Weather' },
-  { value: 'numbers', label: 'Not enough players' },
-  { value: 'field', label: 'Field not available' },
-  { value: 'other', label: 'Something else' },
-] as const;
-export const changeReason = z.enum(valuesOf(changeReasons), 'Please choose a reason');
-
-/** Room for a short note; messages have more. */
-export const PROPOSAL_NOTE_MAX = 280;
-/** After this, the other team has probably turned others down and booked a field. */
-export const LATE_HOURS = 48;
 
 export const CROSSING = 'There is a proposal waiting for an answer already';
 export const PROPOSAL_DECIDED = 'This proposal is not waiting for an answer any more';
 
-const note = z.nullish(paragraph('Please use plain text', { min: 0, max: PROPOSAL_NOTE_MAX }));
-const times = {
-  date: day('Date is required'),
-  startTime: timeOfDay('Start time is required'),
-  endTime: timeOfDay('End time is required'),
-};
 export const proposedGame = z
   .object({
     teamId: z.int('Please name the team by its id').check(z.positive('Please name the team by its id')),
-    ...times,
+    ...newTimes,
     /** Whose field it would be on. */
     host: z.enum(['us', 'them'], 'Please say who hosts'),
     /** Default: the host's own field, or its town if it has not set one. */
     location: z.optional(place),
     address: exactAddress,
-    note,
+    note: shortNote,
   })
   .check(endsAfterStart);
-
-const changed = z
-  .object({
-    kind: z.literal('change'),
-    ...times,
-    location: place,
-    address: exactAddress,
-    reason: changeReason,
-    note,
-  })
-  .check(endsAfterStart);
-const calledOff = z.object({ kind: z.literal('calloff'), reason: changeReason, note });
-export const proposedChange = z.discriminatedUnion('kind', [changed, calledOff], 'Please say what is to change');
-
-const gameTimes = z.object({
-  date: z.string(),
-  startTime: z.string(),
-  endTime: z.string(),
-  timeZone: z.string(),
-  location: z.string(),
-  /** The exact address; only for the two teams of an agreed game. */
-  address: z.nullable(z.string()),
-});
 
 export const proposal = z.object({
   id: z.string(),
-  kind: proposalKind,
   status: proposalStatus,
   /** Whether the calling team made it. */
   mine: z.boolean(),
   team: teamRef,
-  /** The agreed game; null for a new game until it is accepted. */
+  /** The game that came of it; null until it is accepted. */
   matchupId: z.nullable(z.number()),
-  /** The game as proposed; for a cancellation, as it is. */
   game: gameTimes,
-  /** The current game, if it is to change. */
-  before: z.nullable(gameTimes),
-  /** For a new game: whose field it would be on, from the calling team's view. */
-  host: z.nullable(z.enum(['us', 'them'])),
-  reason: z.nullable(changeReason),
+  /** Whose field it would be on, from the calling team's view. */
+  host: z.enum(['us', 'them']),
   note: z.nullable(z.string()),
   /** Missing unless the note mentions money. */
   mentionsMoney: z.optional(z.literal(true)),
-  /** Whether it was canceled too late for the other team to make other plans. */
-  late: z.boolean(),
-  /** The host has only said on which field the game is, which needs nobody's agreement. */
-  fieldNamed: z.optional(z.literal(true)),
   /** Whether other teams were asked as well, and the first to accept plays. */
   quick: z.boolean(),
-  /** Of a cancellation: when the other team saw it; null before. */
-  seenAt: z.optional(z.nullable(instant)),
   createdAt: instant,
 });
 export type Proposal = z.infer<typeof proposal>;
@@ -116,23 +60,11 @@ export const proposeGame = call({
   answer: proposal,
 });
 
-export const proposeChange = call({
-  ...own,
-  method: 'POST',
-  path: '/api/matchups/:id/proposals',
-  limit: { class: 'message', by: 'caller' },
-  summary: 'Propose another time or place for an agreed game, or cancel it at once (`calloff`); either team may',
-  status: 201,
-  params: matchupParams,
-  body: proposedChange,
-  answer: proposal,
-});
-
 export const listProposals = call({
   ...own,
   method: 'GET',
   path: '/api/proposals',
-  summary: 'What was proposed to the calling team and by it: what waits for an answer first, then the latest',
+  summary: 'Games proposed to the calling team and by it: those that wait for an answer first, then the latest',
   status: 200,
   answer: z.array(proposal),
 });

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { call } from './http/call.ts';
 import { day, instant, opaqueId, paragraph, timeOfDay } from './fields/common.ts';
 import { endsAfterStart } from './matchups.ts';
-import { PROPOSAL_NOTE_MAX } from './proposals.ts';
+import { shortNote } from './changes.ts';
 
 /** Farther ahead there is time to choose. */
 export const QUICK_HOURS = 72;
@@ -54,7 +54,7 @@ export const startQuickMatch = call({
       startTime: timeOfDay('Start time is required'),
       endTime: timeOfDay('End time is required'),
       host: z.enum(['us', 'them'], 'Please say who hosts'),
-      note: z.nullish(paragraph('Please use plain text', { min: 0, max: PROPOSAL_NOTE_MAX })),
+      note: shortNote,
     })
     .check(endsAfterStart),
   answer: quickMatch,

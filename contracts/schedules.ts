@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { call } from './http/call.ts';
 import { clientId, day, instant } from './fields/common.ts';
 import { matchup, newMatchup } from './matchups.ts';
+import { waitingChange } from './changes.ts';
 import { proposal } from './proposals.ts';
 import { teamRef } from './users.ts';
 
@@ -97,6 +98,8 @@ export const scheduledGame = z.object({
   asking: z.array(teamRef),
   /** Whether one of the two teams has blocked the other: they can’t write to each other. */
   apart: z.boolean(),
+  /** Of an agreed game: what one of the teams has asked to change; null while nothing waits for an answer. */
+  change: z.nullable(waitingChange),
 });
 export type ScheduledGame = z.infer<typeof scheduledGame>;
 
@@ -116,7 +119,6 @@ export const listSchedule = call({
   answer: z.object({
     /** Soonest first. */
     games: z.array(scheduledGame),
-    /** Of new games, and of changes to agreed ones. */
     proposals: z.array(proposal),
   }),
 });

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { call } from './http/call.ts';
-import { ageGroup, competitionLevel, instant, numericId, sport } from './fields/common.ts';
+import { waitingChange } from './changes.ts';
+import { ageGroup, competitionLevel, numericId, sport } from './fields/common.ts';
+import { logEntry } from './game-log.ts';
 import { matchup } from './matchups.ts';
 import { teamPage, teamRef } from './users.ts';
 
@@ -36,17 +38,8 @@ export const getTeam = call({
 /** More games than two teams play in a season. */
 export const AGREED_GAMES_MAX = 20;
 
-/** What two teams did about an agreed game, beside its changes: agreed on it, wrote its agreement, confirmed that. */
-export const gameStep = z.object({
-  at: instant,
-  /** Whether the calling team did it; null for what both did. */
-  mine: z.nullable(z.boolean()),
-  what: z.enum(['agreed', 'written', 'confirmed']),
-});
-export type GameStep = z.infer<typeof gameStep>;
-
-/** `steps`: the first one first; empty after a block. */
-export const agreedGame = z.extend(matchup, { steps: z.array(gameStep) });
+/** `log`: what both teams see of it, the first one first; empty after a block. */
+export const agreedGame = z.extend(matchup, { change: z.nullable(waitingChange), log: z.array(logEntry) });
 export type AgreedGame = z.infer<typeof agreedGame>;
 
 export const listAgreedGames = call({

@@ -1,6 +1,6 @@
 /** Games. */
 import * as z from 'zod/mini';
-import { changeReason } from '../proposals.ts';
+import { changeReason } from '../changes.ts';
 import { teamRef } from '../users.ts';
 import { gameSummary } from './game-summary.ts';
 

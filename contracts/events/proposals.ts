@@ -1,12 +1,12 @@
 /** Proposals. */
 import * as z from 'zod/mini';
-import { changeReason, proposalKind } from '../proposals.ts';
+import { changeReason } from '../changes.ts';
 import { teamRef } from '../users.ts';
 import { gameSummary } from './game-summary.ts';
 
 const aboutProposal = {
   proposalId: z.string(),
-  kind: proposalKind,
+  kind: z.enum(['game', 'change']),
   /** The game as proposed; for a cancellation, as it is. */
   matchup: gameSummary,
   /** The current game, if it is to change. */

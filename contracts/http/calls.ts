@@ -36,6 +36,7 @@ import * as pageViews from '../page-views.ts';
 import * as passwords from '../passwords.ts';
 import * as people from '../people.ts';
 import * as places from '../places.ts';
+import * as changes from '../changes.ts';
 import * as proposals from '../proposals.ts';
 import * as push from '../push.ts';
 import * as quickMatch from '../quick-match.ts';
@@ -174,7 +175,9 @@ export const calls: readonly Call[] = [
   availability.setAvailability,
   opponents.listSuggestions,
   proposals.proposeGame,
-  proposals.proposeChange,
+  changes.askChange,
+  changes.answerChange,
+  changes.cancelGame,
   proposals.listProposals,
   proposals.decideProposal,
   proposals.withdrawProposal,

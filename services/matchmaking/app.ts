@@ -24,6 +24,7 @@ import { openGameRoutes } from './open-games/routes.ts';
 import { opponentRoutes } from './opponents/routes.ts';
 import { otherCalendarRoutes } from './other-calendars/routes.ts';
 import { placeRoutes } from './places/routes.ts';
+import { changeRoutes } from './matchups/change-routes.ts';
 import { proposalRoutes } from './proposals/routes.ts';
 import { quickRoutes } from './quick-match/routes.ts';
 import { reportRoutes } from './reports/routes.ts';
@@ -56,6 +57,7 @@ export function routes(deps: Deps) {
     ...runnersUpRoutes(deps),
     ...availabilityRoutes(deps),
     ...opponentRoutes(deps),
+    ...changeRoutes(deps),
     ...proposalRoutes(deps),
     ...quickRoutes(deps),
     ...weekendRoutes(deps),

@@ -6,6 +6,7 @@ import { availabilitySchema, type AvailabilityRecord } from './availability/mode
 import { blockSchema, type BlockRecord } from './blocks/model.ts';
 import { feedSchema, type FeedRecord } from './calendar/model.ts';
 import { interestSchema, type InterestRecord } from './interests/model.ts';
+import { logSchema, type LogRecord } from './matchups/log.ts';
 import { matchupSchema, type MatchupRecord } from './matchups/model.ts';
 import { noShowSchema, type NoShowRecord } from './no-shows/model.ts';
 import {
@@ -22,7 +23,6 @@ import { savedSearchSchema, type SavedSearchRecord } from './saved-searches/mode
 import { shownSlotsSchema, type ShownSlotsRecord } from './opponents/model.ts';
 import { teamPlacesSchema, type TeamPlacesRecord } from './teams/place-model.ts';
 import { joinedTeamSchema, teamLinkSchema, type JoinedTeamRecord, type TeamLinkRecord } from './team-links/model.ts';
-import { teamStepSchema, type TeamStepRecord } from './team-steps/model.ts';
 import { teamSchema, type TeamRecord } from './teams/model.ts';
 import {
   weekendEntrySchema,
@@ -41,6 +41,7 @@ export function declareModels(db: Connection) {
     blocks: db.model<BlockRecord>('Block', blockSchema),
     calendarFeeds: db.model<FeedRecord>('CalendarFeed', feedSchema),
     joinedTeams: db.model<JoinedTeamRecord>('JoinedTeam', joinedTeamSchema),
+    gameLog: db.model<LogRecord>('GameLog', logSchema),
     matchups: db.model<MatchupRecord>('Matchup', matchupSchema),
     interests: db.model<InterestRecord>('Interest', interestSchema),
     noShows: db.model<NoShowRecord>('NoShow', noShowSchema),
@@ -55,7 +56,6 @@ export function declareModels(db: Connection) {
     shownSlots: db.model<ShownSlotsRecord>('ShownSlots', shownSlotsSchema),
     teamLinks: db.model<TeamLinkRecord>('TeamLink', teamLinkSchema),
     teamPlaces: db.model<TeamPlacesRecord>('TeamPlaces', teamPlacesSchema),
-    teamSteps: db.model<TeamStepRecord>('TeamStep', teamStepSchema),
     teams: db.model<TeamRecord>('Team', teamSchema),
     weekendEntries: db.model<WeekendEntryRecord>('WeekendEntry', weekendEntrySchema),
     weekendGames: db.model<WeekendGameRecord>('WeekendGame', weekendGameSchema),

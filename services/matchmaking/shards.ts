@@ -6,5 +6,5 @@ export const shards: Shards = {
   interests: 'matchupId',
   proposals: 'about',
   reviews: 'teamId',
-  'team-steps': 'teamId',
+  'game-log': 'matchupId',
 };

@@ -10,6 +10,7 @@ import { noteJoined } from './team-links/actions.ts';
 import { deletedTeam, type TeamRecord } from './teams/model.ts';
 import { endFeedsBefore, endFeedsOfOthers } from './calendar/removal.ts';
 import { forgetCalendarsOfOthers } from './other-calendars/removal.ts';
+import { endChanges } from './matchups/change.ts';
 import { removeGame, removeTeam } from './matchups/removal.ts';
 import { leaveWeekends } from './weekends/removal.ts';
 import type { Venues } from './matchups/venues.ts';
@@ -113,10 +114,11 @@ async function renameGames({ matchups }: Models, { id, teamName }: KnownUser, se
   }
 }
 
-/** Ends a suspended team's pending proposals, sent and received. */
-async function endProposals({ proposals }: Models, teamId: number, session: ClientSession): Promise<void> {
+/** Ends a suspended team's pending proposals and changes, sent and received. */
+async function endProposals(models: Models, teamId: number, session: ClientSession): Promise<void> {
   const waiting = { status: 'pending' as const, $or: [{ fromId: teamId }, { toId: teamId }] };
-  await proposals.updateMany(waiting, { $set: { status: 'withdrawn', decidedAt: new Date() } }, { session });
+  await models.proposals.updateMany(waiting, { $set: { status: 'withdrawn', decidedAt: new Date() } }, { session });
+  await endChanges(models, [teamId], session);
 }
 
 /** Hides a suspended team's open games until it is reinstated. */

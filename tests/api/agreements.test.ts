@@ -70,20 +70,20 @@ describe('a game agreement', () => {
   it('shows its steps in the conversation', async () => {
     const stepsFor = async (team: TestTeam, other: TestTeam) => {
       const [known] = await team.ask(listAgreedGames, { params: { id: other.user.id } });
-      return known?.steps.map(({ mine, what }) => [mine, what]);
+      return known?.log.map(({ mine, what }) => [mine, what]);
     };
     await write(host, 0);
     await write(host, 1, { ...side, uniforms: 'Blue' });
     await guest.ask(confirmAgreement, { params, body: { revision: 2 } });
     expect(await stepsFor(host, guest)).toEqual([
       [null, 'agreed'],
-      [true, 'written'],
-      [false, 'confirmed'],
+      [true, 'wrote_agreement'],
+      [false, 'confirmed_agreement'],
     ]);
     expect(await stepsFor(guest, host)).toEqual([
       [null, 'agreed'],
-      [false, 'written'],
-      [true, 'confirmed'],
+      [false, 'wrote_agreement'],
+      [true, 'confirmed_agreement'],
     ]);
     await guest.ask(blockTeam, { params: { id: host.user.id } });
     expect(await stepsFor(host, guest)).toEqual([]);

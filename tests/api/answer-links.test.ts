@@ -23,7 +23,8 @@ import { decideInterest, listMyInterests } from '@playfield/contracts/interests.
 import { type Matchup } from '@playfield/contracts/matchups.ts';
 import { listNotifications } from '@playfield/contracts/notifications.ts';
 import { removePerson } from '@playfield/contracts/people.ts';
-import { CROSSING, listProposals, proposeChange, proposeGame, type Proposal } from '@playfield/contracts/proposals.ts';
+import { cancelGame } from '@playfield/contracts/changes.ts';
+import { CROSSING, listProposals, proposeGame, type Proposal } from '@playfield/contracts/proposals.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { owner } from '../support/admins.ts';
 import { ANOTHER_DAY, readLink, registers, yesTo } from '../support/answering.ts';
@@ -195,7 +196,7 @@ describe('a link to a game that overlaps an agreed game', () => {
     expect(await host.refused(makeAnswerLink, { params: { id: game.id } })).toMatchObject({ status: 409 });
     expect(await gameFor(host)).toMatchObject({ standing: 'open' });
 
-    await host.ask(proposeChange, { params: { id: other.id }, body: { kind: 'calloff', reason: 'weather' } });
+    await host.ask(cancelGame, { params: { id: other.id }, body: { reason: 'weather' } });
     expect(await guest.ask(answerByLink, { body: { code, answer } })).toEqual({ matchupId: game.id });
   });
 

@@ -5,7 +5,8 @@ import { blockTeam } from '@playfield/contracts/blocks.ts';
 import { renewCalendarFeed } from '@playfield/contracts/calendar.ts';
 import { decideInterest, expressInterest } from '@playfield/contracts/interests.ts';
 import { getMatchup, updateMatchup } from '@playfield/contracts/matchups.ts';
-import { decideProposal, listProposals, proposeChange, proposeGame } from '@playfield/contracts/proposals.ts';
+import { askChange, cancelGame } from '@playfield/contracts/changes.ts';
+import { decideProposal, listProposals, proposeGame } from '@playfield/contracts/proposals.ts';
 import { getTeam } from '@playfield/contracts/teams.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { newAdmin, type TestAdmin } from '../support/admins.ts';
@@ -60,15 +61,13 @@ describe('a suspended team', () => {
     const email = await mailbox().waitFor(host.email, /suspended the other team/);
     expect(email.text).toContain('cancel it on your own');
     const change = {
-      kind: 'change',
       reason: 'other',
       ...times,
       date: dayFromNow(33),
       location: 'Boulder, CO',
     } as const;
-    expect(await host.refusedWith(proposeChange, { params: { id: game.id }, body: change })).toBe(409);
-    const off = await host.ask(proposeChange, { params: { id: game.id }, body: { kind: 'calloff', reason: 'other' } });
-    expect(off.status).toBe('accepted');
+    expect(await host.refusedWith(askChange, { params: { id: game.id }, body: change })).toBe(409);
+    await host.ask(cancelGame, { params: { id: game.id }, body: { reason: 'other' } });
 
     await admin.ask(reinstateUser, { params: guest.user });
     await until(async () => (await host.raw('GET', `/api/teams/${guest.user.id}`)).status === 200);
@@ -145,8 +144,7 @@ describe('a blocked team', () => {
   it('is told of a cancellation without having to agree to it', async () => {
     const { host, guest, game } = await agreed('Leaving Larks', 'Left Lapwings');
     await host.ask(blockTeam, { params: guest.user });
-    const off = await host.ask(proposeChange, { params: { id: game.id }, body: { kind: 'calloff', reason: 'other' } });
-    expect(off.status).toBe('accepted');
+    await host.ask(cancelGame, { params: { id: game.id }, body: { reason: 'other' } });
     expect(await holds('matchmaking', 'matchups', { _id: game.id, status: 'cancelled' })).toBe(true);
     const email = await mailbox().waitFor(guest.email, /canceled (?:a|your) game/);
     expect(email.text + email.html).not.toMatch(SECRETS);

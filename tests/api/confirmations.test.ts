@@ -14,7 +14,7 @@ import { getHome } from '@playfield/contracts/home.ts';
 import { unsubscribe } from '@playfield/contracts/mailing.ts';
 import { updateMatchup, type Matchup } from '@playfield/contracts/matchups.ts';
 import { removePerson } from '@playfield/contracts/people.ts';
-import { proposeChange } from '@playfield/contracts/proposals.ts';
+import { cancelGame } from '@playfield/contracts/changes.ts';
 import { addSubscription } from '@playfield/contracts/push.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { newAdmin } from '../support/admins.ts';
@@ -181,7 +181,7 @@ describe('a yes on the game page', () => {
   it('counts only for the displayed time of a game that is on', async () => {
     const startsAt = await startsIn(47);
     expect(await yes(guest, game.startsAt)).toMatchObject({ status: 409, message: expect.stringMatching(/new time/) });
-    await host.ask(proposeChange, { params, body: { kind: 'calloff', reason: 'weather' } });
+    await host.ask(cancelGame, { params, body: { reason: 'weather' } });
     expect(await yes(guest, startsAt)).toMatchObject({ status: 409, message: 'This game is canceled already' });
   });
 
@@ -191,26 +191,25 @@ describe('a yes on the game page', () => {
     const tries = await Promise.allSettled([
       guest.ask(confirmGame, { params, body: { startsAt } }),
       answer(token, 'yes'),
-      host.ask(proposeChange, { params, body: { kind: 'calloff', reason: 'field' } }),
+      host.ask(cancelGame, { params, body: { reason: 'field' } }),
       answer(token, 'no'),
     ]);
     expect(tries.filter(({ status }) => status === 'fulfilled').length).toBeGreaterThanOrEqual(2);
     expect(await stateOf(token)).toBe('canceled');
     expect(await seenBy(host)).toMatchObject({ standing: 'canceled' });
-    await using db = await database('matchmaking');
-    const canceled = { matchupId: game.id, kind: 'calloff', status: 'accepted' };
-    expect(await db.collection('proposals').countDocuments(canceled)).toBe(1);
+    expect(await holds('matchmaking', 'matchups', { _id: game.id, cancellations: { $size: 1 } })).toBe(true);
   });
 });
 
 describe('a cancellation', () => {
   const note = 'The creek is over its banks';
-  const cancel = () => host.ask(proposeChange, { params, body: { kind: 'calloff', reason: 'weather', note } });
-  const seenAtFor = async (team: TestTeam): Promise<GamePage['proposals'][number]['seenAt']> =>
-    (await seenBy(team)).proposals.find(({ kind }) => kind === 'calloff')?.seenAt;
-  const due = () => change('matchmaking', 'proposals', { matchupId: game.id, kind: 'calloff' }, { sendAt: new Date() });
-  const isDone = () =>
-    holds('matchmaking', 'proposals', { matchupId: game.id, kind: 'calloff', sendAt: { $exists: false } });
+  const cancel = () => host.ask(cancelGame, { params, body: { reason: 'weather', note } });
+  const seenAtFor = async (team: TestTeam) => (await seenBy(team)).cancellation?.seenAt;
+  const due = () => {
+    const sendAt = new Date();
+    return change('matchmaking', 'matchups', { _id: game.id }, { sendAt, 'cancellations.0.sendAt': sendAt });
+  };
+  const isDone = () => holds('matchmaking', 'matchups', { _id: game.id, sendAt: { $exists: false } });
 
   it('is sent again through every channel until the other team has seen it', async () => {
     await using browser = await startBrowser();

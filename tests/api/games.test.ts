@@ -4,13 +4,13 @@ import { blockTeam } from '@playfield/contracts/blocks.ts';
 import { getGame } from '@playfield/contracts/games.ts';
 import { decideInterest, expressInterest, withdrawInterest } from '@playfield/contracts/interests.ts';
 import { deleteMatchup, listMyMatchups } from '@playfield/contracts/matchups.ts';
-import { decideProposal, proposeChange } from '@playfield/contracts/proposals.ts';
+import { answerChange, askChange, cancelGame } from '@playfield/contracts/changes.ts';
 import { describe, expect, it } from 'vitest';
 import { agree, post, signUp, signUpTeams, type TestTeam } from '../support/teams.ts';
 
 const SECRETS = /Walrus|Narwhal|555-0147|Olive Otter|Lightning/;
 const field = { location: 'Walrus Meadow, Boulder, CO', address: 'Narwhal Gate 9' };
-const off = { kind: 'calloff', reason: 'weather', note: 'Lightning.' } as const;
+const off = { reason: 'weather', note: 'Lightning.' } as const;
 const page = (team: TestTeam, { id }: { id: number }) => team.ask(getGame, { params: { id } });
 const refused = (team: TestTeam, { id }: { id: number }) => team.refusedWith(getGame, { params: { id } });
 
@@ -37,28 +37,33 @@ describe('the two teams of an agreed game', () => {
         mine,
         about: { sport: 'baseball', ageGroup: '12u', miles: null, rating: 0, reviewCount: 0, played: 0 },
         interests: [],
-        proposals: [],
+        change: null,
+        cancellation: null,
         agreement: { revision: 1, terms: { fieldRules: 'Walrus rules' } },
         agreedAt: expect.any(String),
       });
   });
 
-  it('read proposals, answers and the cancellation in order', async () => {
+  it('read changes, answers and the cancellation in order', async () => {
     const { host, guest, game } = await settled();
-    const change = { kind: 'change', date: game.date, reason: 'field', location: field.location } as const;
-    const proposed = await guest.ask(proposeChange, {
+    const change = { date: game.date, reason: 'field', location: field.location } as const;
+    await guest.ask(askChange, {
       params: { id: game.id },
       body: { ...change, startTime: '14:00', endTime: '16:00' },
     });
-    await host.ask(decideProposal, { params: { id: proposed.id }, body: { status: 'declined' } });
-    await host.ask(proposeChange, { params: { id: game.id }, body: off });
+    await host.ask(answerChange, { params: { id: game.id }, body: { status: 'declined' } });
+    await host.ask(cancelGame, { params: { id: game.id }, body: off });
     expect(await page(guest, game)).toMatchObject({
       standing: 'canceled',
       agreement: null,
       agreedAt: null,
-      proposals: [
-        { kind: 'change', status: 'declined', mine: true },
-        { kind: 'calloff', status: 'accepted', mine: false, reason: 'weather', note: 'Lightning.' },
+      cancellation: { mine: false, ...off },
+      log: [
+        { what: 'agreed', mine: null },
+        { what: 'wrote_agreement', mine: false },
+        { what: 'asked_change', mine: true, reason: 'field' },
+        { what: 'declined_change', mine: false },
+        { what: 'canceled', mine: false, ...off },
       ],
     });
   });
@@ -69,7 +74,7 @@ describe('the two teams of an agreed game', () => {
     const seen = await page(guest, game);
     expect(seen).toMatchObject({ standing: 'agreed', agreement: null, agreedAt: null });
     expect(JSON.stringify(seen)).not.toMatch(SECRETS);
-    await host.ask(proposeChange, { params: { id: game.id }, body: off });
+    await host.ask(cancelGame, { params: { id: game.id }, body: off });
     expect(JSON.stringify(await page(guest, game))).not.toMatch(SECRETS);
   });
 });
@@ -79,7 +84,7 @@ describe('everyone else', () => {
     const { game } = await settled();
     const third = await signUp();
     const seen = await page(third, game);
-    expect(seen).toMatchObject({ standing: null, agreement: null, proposals: [], interests: [], mine: false });
+    expect(seen).toMatchObject({ standing: null, agreement: null, log: [], interests: [], mine: false });
     expect(JSON.stringify(seen)).not.toMatch(SECRETS);
     expect(JSON.stringify(seen)).not.toContain('Page Aces');
   });

@@ -3,7 +3,8 @@ import { setAgreement, confirmAgreement } from '@playfield/contracts/agreements.
 import { setAvailability } from '@playfield/contracts/availability.ts';
 import { getHome } from '@playfield/contracts/home.ts';
 import { expressInterest } from '@playfield/contracts/interests.ts';
-import { proposeChange, proposeGame } from '@playfield/contracts/proposals.ts';
+import { cancelGame } from '@playfield/contracts/changes.ts';
+import { proposeGame } from '@playfield/contracts/proposals.ts';
 import { expect, it } from 'vitest';
 import { agree, ALL_WEEK, availabilityBody, dayFromNow, hoursOn, post, signUp, signUpTeams } from '../support/teams.ts';
 
@@ -12,8 +13,8 @@ it('is empty for a new team', async () => {
   expect(await fresh.ask(getHome, {})).toEqual({
     next: null,
     canceled: [],
-    answers: { games: [], proposals: [], weekendGames: [], agreements: [], confirmations: [], reviews: 0 },
-    waiting: { games: [], proposals: [] },
+    answers: { games: [], proposals: [], changes: [], weekendGames: [], agreements: [], confirmations: [], reviews: 0 },
+    waiting: { games: [], proposals: [], changes: [] },
     open: 0,
     ready: false,
     suggestions: [],
@@ -41,7 +42,7 @@ it('shows the next game, what waits for the team and what the team waits for', a
     next: { game: { id: next.id }, standing: 'agreed', opponent: { teamName: 'Homely Aces' } },
     answers: {
       games: [{ game: { id: asked.id }, interested: 1 }],
-      proposals: [{ mine: false, kind: 'game', game: { date: dayFromNow(7) } }],
+      proposals: [{ mine: false, game: { date: dayFromNow(7) } }],
       agreements: [{ game: { id: next.id } }],
       reviews: 0,
     },
@@ -50,7 +51,7 @@ it('shows the next game, what waits for the team and what the team waits for', a
   });
 
   await mine.ask(confirmAgreement, { params: { id: next.id }, body: { revision: 1 } });
-  await theirs.ask(proposeChange, { params: { id: next.id }, body: { kind: 'calloff', reason: 'other' } });
+  await theirs.ask(cancelGame, { params: { id: next.id }, body: { reason: 'other' } });
   const after = await mine.ask(getHome, {});
   expect(after.next).toMatchObject({ game: { date: dayFromNow(9) } });
   expect(after.canceled).toMatchObject([{ game: { id: next.id }, opponent: { teamName: 'Homely Aces' } }]);

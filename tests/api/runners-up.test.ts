@@ -6,7 +6,7 @@ import { getGame } from '@playfield/contracts/games.ts';
 import { decideInterest, type Interest } from '@playfield/contracts/interests.ts';
 import { deleteMatchup, type Matchup } from '@playfield/contracts/matchups.ts';
 import { sendMessage } from '@playfield/contracts/messages.ts';
-import { proposeChange } from '@playfield/contracts/proposals.ts';
+import { cancelGame } from '@playfield/contracts/changes.ts';
 import { NOT_OFFERED, NOT_SILENT, offerGame, standBy, takeOffer } from '@playfield/contracts/runners-up.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { newAdmin } from '../support/admins.ts';
@@ -96,7 +96,7 @@ describe('offering a game', () => {
     expect(await chosen.ask(getGame, { params })).toMatchObject({
       standing: 'canceled',
       agreement: null,
-      proposals: [{ kind: 'calloff', mine: false, seenAt: null }],
+      cancellation: { mine: false, seenAt: null },
     });
     await mailbox().waitFor(second.email, OFFERED);
     expect([await lineFor(second), await lineFor(third)]).toEqual(['offered', 'in']);
@@ -197,7 +197,7 @@ describe('offering a game', () => {
 });
 
 describe('when the chosen team drops out', () => {
-  const cancels = (team: TestTeam) => team.ask(proposeChange, { params, body: { kind: 'calloff', reason: 'numbers' } });
+  const cancels = (team: TestTeam) => team.ask(cancelGame, { params, body: { reason: 'numbers' } });
 
   it('lets the posting team offer the game, and the line knows about it', async () => {
     await stand(second, interests.second);
@@ -224,7 +224,7 @@ describe('when the chosen team drops out', () => {
     expect(await chosen.ask(getGame, { params })).toMatchObject({
       standing: 'canceled',
       agreement: null,
-      proposals: [{ kind: 'calloff', mine: true }],
+      cancellation: { mine: true },
     });
     expect(JSON.stringify(await chosen.ask(getGame, { params }))).not.toContain('Secret');
     expect(await take(second, interests.second, game.startsAt)).toMatchObject({ status: 'accepted' });
@@ -245,7 +245,7 @@ describe('when the chosen team drops out', () => {
     const [own, mine] = [await express(chosen, other), await express(second, other)];
     await host.ask(decideInterest, { params: { id: own.id }, body: { status: 'accepted' } });
     await stand(second, mine);
-    await chosen.ask(proposeChange, { params: { id: other.id }, body: { kind: 'calloff', reason: 'numbers' } });
+    await chosen.ask(cancelGame, { params: { id: other.id }, body: { reason: 'numbers' } });
     await change('matchmaking', 'matchups', { _id: other.id }, { removeAt: new Date(Date.now() + HOUR_MS) });
     const body = { startsAt: other.startsAt };
     expect(await host.refusedWith(offerGame, { params: { id: other.id }, body })).toBe(409);

@@ -1,7 +1,8 @@
 import { blockTeam } from '@playfield/contracts/blocks.ts';
 import { decideInterest, expressInterest } from '@playfield/contracts/interests.ts';
 import { deleteMatchup } from '@playfield/contracts/matchups.ts';
-import { proposeChange, proposeGame } from '@playfield/contracts/proposals.ts';
+import { askChange } from '@playfield/contracts/changes.ts';
+import { proposeGame } from '@playfield/contracts/proposals.ts';
 import { listSchedule } from '@playfield/contracts/schedules.ts';
 import { describe, expect, it } from 'vitest';
 import { agree, dayFromNow, HOME_FIELD, post, signUpTeams, type TestTeam } from '../support/teams.ts';
@@ -58,20 +59,16 @@ describe('a team’s schedule', () => {
     const [home, away] = await signUpTeams('Home Hawks', 'Away Aces');
     const game = await agree(home, away);
     const times = { startTime: '14:00', endTime: '16:00' };
-    const change = { kind: 'change', ...times, date: game.date, location: game.location, reason: 'weather' } as const;
-    await home.ask(proposeChange, { params: { id: game.id }, body: change });
+    const change = { ...times, date: game.date, location: game.location, reason: 'weather' } as const;
+    await home.ask(askChange, { params: { id: game.id }, body: change });
     const body = { teamId: away.user.id, ...times, date: dayFromNow(30), host: 'them' } as const;
     await home.ask(proposeGame, { body });
     const seen = async (team: TestTeam) =>
-      (await schedule(team)).proposals.map((one) => [one.kind, one.mine, one.team.teamName, one.before?.startTime]);
-    expect(await seen(away)).toEqual([
-      ['change', false, 'Home Hawks', '10:00'],
-      ['game', false, 'Home Hawks', undefined],
-    ]);
-    expect(await seen(home)).toEqual([
-      ['change', true, 'Away Aces', '10:00'],
-      ['game', true, 'Away Aces', undefined],
-    ]);
+      (await schedule(team)).proposals.map(({ mine, team: other }) => [mine, other.teamName]);
+    expect(await seen(away)).toEqual([[false, 'Home Hawks']]);
+    expect(await seen(home)).toEqual([[true, 'Away Aces']]);
+    expect((await schedule(home)).games).toMatchObject([{ change: { mine: true, before: { startTime: '10:00' } } }]);
+    expect((await schedule(away)).games).toMatchObject([{ change: { mine: false, after: times } }]);
   });
 
   it('shows the field only to a team that agreed on the game', async () => {

@@ -4,7 +4,7 @@ import { setAvailability } from '@playfield/contracts/availability.ts';
 import { answerLinkPath } from '@playfield/contracts/fields/answer-link.ts';
 import { teamLinkPath } from '@playfield/contracts/fields/team-link-code.ts';
 import { expressInterest } from '@playfield/contracts/interests.ts';
-import { proposeChange } from '@playfield/contracts/proposals.ts';
+import { askChange, cancelGame } from '@playfield/contracts/changes.ts';
 import { createReview } from '@playfield/contracts/reviews.ts';
 import { reportMatchup } from '@playfield/contracts/reports.ts';
 import { getGameLink } from '@playfield/contracts/shared-games.ts';
@@ -119,7 +119,7 @@ test('A coach’s home, schedule and games are accessible, with a change and a c
   const game = await agree(team, other, { date: day(9), address: 'Field 3, 10 Main St' });
   const params = { id: game.id };
   const times = { date: game.date, startTime: '14:00', endTime: '15:30', location: 'Boulder, CO' };
-  await other.ask(proposeChange, { params, body: { kind: 'change', reason: 'field', note: 'Flooded.', ...times } });
+  await other.ask(askChange, { params, body: { reason: 'field', note: 'Flooded.', ...times } });
   const open = await post(team, { date: day(8) });
   await other.ask(expressInterest, { body: { matchupId: open.id } });
   await signInto(context, team);
@@ -142,7 +142,7 @@ test('A coach’s home, schedule and games are accessible, with a change and a c
     ).toBeVisible();
     await inspect(page, path);
   }
-  await other.ask(proposeChange, { params, body: { kind: 'calloff', reason: 'weather' } });
+  await other.ask(cancelGame, { params, body: { reason: 'weather' } });
   await page.goto(at(`/games/${game.id}`));
   await expect(page.getByText('Denver Dragons canceled the game (weather).')).toBeVisible();
   await inspect(page, 'a canceled game');

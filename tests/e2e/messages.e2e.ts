@@ -1,5 +1,5 @@
 /** Messages: offline and lost answers, earlier ones, by keyboard, on a phone, and between what happens to a game. */
-import { proposeChange } from '@playfield/contracts/proposals.ts';
+import { askChange, cancelGame } from '@playfield/contracts/changes.ts';
 import { MESSAGE_MAX } from '@playfield/contracts/messages.ts';
 import type { Page, Route } from '@playwright/test';
 import { expect, test } from './browser.ts';
@@ -175,19 +175,19 @@ test('A conversation shows the agreed games on top, and what happens to them as 
 
   const params = { id: game.id };
   const times = { date: game.date, startTime: '14:00', endTime: '15:30', location: 'Boulder, CO' };
-  await home.ask(proposeChange, {
+  await home.ask(askChange, {
     params,
-    body: { kind: 'change', reason: 'field', note: 'Ours is flooded.', ...times },
+    body: { reason: 'field', note: 'Ours is flooded.', ...times },
   });
   await expect(
-    log(page).getByText(/^Timeline Terns asked to move it to .* Waiting for your answer\.$/),
+    log(page).getByText(/^Timeline Terns asked to move it to .* \(field not available\)\.$/),
   ).toBeInViewport();
   await expect(log(page).getByText('“Ours is flooded.”')).toBeVisible();
-  await home.ask(proposeChange, { params, body: { kind: 'calloff', reason: 'weather' } });
+  await home.ask(cancelGame, { params, body: { reason: 'weather' } });
   await expect(log(page).getByText('Timeline Terns canceled the game (weather).')).toBeInViewport();
   await write(away, home, 'What a pity.');
   await page.reload();
   await expect(log(page)).toContainText(
-    /You agreed on a game.*See you there\..*Never answered\..*canceled the game \(weather\)\..*What a pity\./s,
+    /You agreed on a game.*See you there\..*asked to move it.*canceled the game \(weather\)\..*What a pity\./s,
   );
 });

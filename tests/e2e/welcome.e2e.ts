@@ -77,5 +77,5 @@ test('A new team skips the first steps without saving, or says when and how far 
     travelMiles: 25,
     gender: 'male',
   });
-  expect(await host.ask(listProposals)).toMatchObject([{ mine: false, kind: 'game', team: { id: team.user.id } }]);
+  expect(await host.ask(listProposals)).toMatchObject([{ mine: false, team: { id: team.user.id } }]);
 });

@@ -107,6 +107,7 @@ export function* crowd(count: number): Generator<MatchupRecord> {
       maxTravelDistance: matchupType === 'looking' ? 50 : null,
       additionalInfo,
       status: 'open',
+      cancellations: [],
       interestCount: 0,
       searchTokens: tokensOfMatchup({ town: publicPlace.publicPlace.town, additionalInfo }, teamName),
       ...searchedOf({ ...kind, matchupType, location }, teamName),

@@ -22,24 +22,17 @@ import { otherOf } from '../weekends/game-rules.ts';
 import { presentWeekendGame } from '../weekends/present.ts';
 
 export function exportRoutes({ models, sealing }: Deps) {
-  const { agreements, availabilities, blocks, interests, matchups, noShows, proposals, quicks } = models;
+  const { agreements, availabilities, blocks, gameLog, interests, matchups, noShows, proposals, quicks } = models;
   const { answerLinks, joinedTeams, otherCalendars, reviews, savedSearches, teamLinks, teams } = models;
   const { weekendEntries, weekendGames, weekendTeams } = models;
 
   async function proposalsOf(teamId: number, now: Date) {
     const found = await proposals.find({ fromId: teamId }).sort({ _id: 1 }).lean();
-    const games = await matchups.find({ _id: { $in: found.flatMap(({ matchupId }) => matchupId ?? []) } }).lean();
-    const byId = new Map(games.map((game) => [game._id, game]));
     const [refOf, hidden] = [await teamRefs(models, found.map(otherIn)), await hiddenFrom(models, teamId)];
-    return found.map((proposal) =>
-      presentProposal(proposal, {
-        teamId,
-        team: refOf(otherIn(proposal)),
-        game: byId.get(proposal.matchupId ?? 0) ?? null,
-        apart: hidden.includes(otherIn(proposal)),
-        now,
-      }),
-    );
+    return found.map((proposal) => {
+      const otherId = otherIn(proposal);
+      return presentProposal(proposal, { teamId, team: refOf(otherId), apart: hidden.includes(otherId), now });
+    });
   }
 
   async function reviewsOf(teamId: number, now: Date) {
@@ -74,6 +67,7 @@ export function exportRoutes({ models, sealing }: Deps) {
         entries,
         offered,
         sent,
+        logged,
       ] = await Promise.all([
         teams.findOne({ _id: id }).lean(),
         availabilities.findOne({ _id: id }).lean(),
@@ -95,6 +89,7 @@ export function exportRoutes({ models, sealing }: Deps) {
         weekendEntries.find({ teamId: id }).sort({ _id: 1 }).lean(),
         weekendGames.find({ teamIds: id }).sort({ startsAt: 1 }).lean(),
         answerLinks.find({ teamId: id }).sort({ createdAt: 1 }).lean(),
+        gameLog.find({ teamId: id }).sort({ _id: 1 }).lean(),
       ]);
       const [ref, refOf] = [
         (await teamRefs(models, [id]))(id),
@@ -119,6 +114,13 @@ export function exportRoutes({ models, sealing }: Deps) {
           sides.filter(({ teamId }) => teamId === id).map((side) => ({ matchupId, ...side })),
         ),
         proposals: proposed,
+        gameLog: logged.map(({ matchupId, what, at, reason, note }) => ({
+          matchupId,
+          what,
+          at: at.toISOString(),
+          reason: reason ?? null,
+          note: note ?? null,
+        })),
         matchups: games.map((game) => presentExactMatchup(game, ref)),
         confirmations: agreedGames.flatMap((game) => {
           const { yesAt } = sideIn(game.stillOn, id);

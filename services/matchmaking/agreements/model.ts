@@ -11,11 +11,7 @@ export type AgreementRecord = {
   terms: AgreementTerms;
   /** By team. */
   sides: (AgreementSide & { teamId: number; confirmed: boolean })[];
-  /** Who did what, the first one first. */
-  log: LoggedStep[];
 };
-
-export type LoggedStep = { at: Date; teamId: number; what: 'written' | 'confirmed' };
 
 const text = { type: String, default: '' };
 const part = (fields: object) => new Schema(fields, { _id: false });
@@ -35,16 +31,6 @@ export const agreementSchema = new Schema<AgreementRecord>(
         confirmed: { type: Boolean, default: false },
       }),
     ],
-    log: {
-      type: [
-        part({
-          at: { type: Date, required: true },
-          teamId: { type: Number, required: true },
-          what: { type: String, required: true },
-        }),
-      ],
-      required: true,
-    },
   },
   { collection: 'agreements', versionKey: false },
 );

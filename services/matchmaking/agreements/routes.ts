@@ -3,19 +3,19 @@ import type { Agreement } from '@playfield/contracts/agreements.ts';
 import { conflict, notFound } from '@playfield/kit/http/errors.ts';
 import { isDuplicateKey, transaction, type ClientSession } from '@playfield/kit/data/mongo.ts';
 import { route } from '@playfield/kit/http/routes.ts';
-import { emptyAgreement, logged, NOTHING_SAID, presentAgreement } from './rules.ts';
+import { emptyAgreement, NOTHING_SAID, presentAgreement } from './rules.ts';
 import type { Deps } from '../deps.ts';
 import { areApart } from '../blocks/queries.ts';
-import type { AgreementRecord, LoggedStep } from './model.ts';
+import type { AgreementRecord } from './model.ts';
 import type { MatchupRecord } from '../matchups/model.ts';
 import { presentExactGame } from '../matchups/present.ts';
 import { gameOf, NOT_AGREED } from '../matchups/sides.ts';
 import type { Identity } from '@playfield/contracts/users.ts';
-import { noteStep } from '../team-steps/actions.ts';
+import { log } from '../matchups/log.ts';
 import { teamRefs } from '../teams/queries.ts';
 
 type Held = { agreement: AgreementRecord; game: MatchupRecord; otherId: number };
-type Edit = { what: LoggedStep['what']; edit: (agreement: AgreementRecord) => AgreementRecord };
+type Edit = { what: 'wrote_agreement' | 'confirmed_agreement'; edit: (agreement: AgreementRecord) => AgreementRecord };
 
 export function agreementRoutes({ db, models, outbox }: Deps) {
   const { agreements, matchups } = models;
@@ -47,7 +47,7 @@ export function agreementRoutes({ db, models, outbox }: Deps) {
     const changed = await transaction(db, async (session) => {
       const { agreement, game, otherId } = await held(matchupId, teamId, session);
       if (agreement.revision !== seen) throw conflict(AGREEMENT_CHANGED);
-      const after = { ...edit(agreement), log: logged(agreement.log, { at: new Date(), teamId, what }) };
+      const after = edit(agreement);
       await agreements.replaceOne({ _id: matchupId, revision: seen }, after, { session, upsert: seen === 0 });
       // Calendars update by revision.
       const revision = game.revision + 1;
@@ -58,7 +58,7 @@ export function agreementRoutes({ db, models, outbox }: Deps) {
         team: refOf(otherId),
         otherTeam: refOf(teamId),
       };
-      await noteStep(models, caller, { what: 'agreement', matchupId }, session);
+      await log(models, caller, { what, matchupId }, session);
       const complete = after.sides.every(({ confirmed }) => confirmed);
       await outbox.publish([{ type: 'agreement.changed', ...about, complete }], session);
       return after;
@@ -77,7 +77,7 @@ export function agreementRoutes({ db, models, outbox }: Deps) {
 
     route(setAgreement, async ({ params, body, caller }) =>
       change(params.id, caller, body.revision, {
-        what: 'written',
+        what: 'wrote_agreement',
         edit: (agreement) => ({
           ...agreement,
           revision: agreement.revision + 1,
@@ -95,7 +95,7 @@ export function agreementRoutes({ db, models, outbox }: Deps) {
 
     route(confirmAgreement, async ({ params, body, caller }) =>
       change(params.id, caller, body.revision, {
-        what: 'confirmed',
+        what: 'confirmed_agreement',
         edit: (agreement) => ({
           ...agreement,
           sides: agreement.sides.map((side) => (side.teamId === caller.id ? { ...side, confirmed: true } : side)),

@@ -2,8 +2,7 @@
 import { agreementTerm } from '@playfield/contracts/agreements.ts';
 import type { Agreement, AgreementSide, AgreementTerms } from '@playfield/contracts/agreements.ts';
 import type { TeamRef } from '@playfield/contracts/users.ts';
-import type { GameStep } from '@playfield/contracts/teams.ts';
-import type { AgreementRecord, LoggedStep } from './model.ts';
+import type { AgreementRecord } from './model.ts';
 
 type Side = AgreementRecord['sides'][number];
 
@@ -13,7 +12,7 @@ const NOTHING_SETTLED: AgreementTerms = { format: '', referees: '', fees: '', fi
 const emptySide = (teamId: number): Side => ({ ...NOTHING_SAID, teamId, confirmed: false });
 
 export function emptyAgreement(matchupId: number, teamIds: readonly number[]): AgreementRecord {
-  return { _id: matchupId, revision: 0, terms: NOTHING_SETTLED, sides: teamIds.map(emptySide), log: [] };
+  return { _id: matchupId, revision: 0, terms: NOTHING_SETTLED, sides: teamIds.map(emptySide) };
 }
 
 export function presentAgreement(
@@ -29,23 +28,6 @@ export function presentAgreement(
     ours: present(sides.find((side) => side.teamId === teamId) ?? emptySide(teamId)),
     theirs: present(sides.find((side) => side.teamId !== teamId) ?? emptySide(0)),
   };
-}
-
-/** More than two teams do about one game. */
-const LOG_MAX = 20;
-
-/** The log with one more step. A team that writes several times in a row wrote once, at the end. */
-export function logged(log: readonly LoggedStep[], step: LoggedStep): LoggedStep[] {
-  const last = log.at(-1);
-  const before = last?.teamId === step.teamId && last.what === step.what ? log.slice(0, -1) : log;
-  return [...before, step].slice(-LOG_MAX);
-}
-
-/** What became of an agreed game, from one team's view. */
-export function stepsOf(matchedAt: Date | null, log: readonly LoggedStep[], teamId: number): GameStep[] {
-  const agreed: GameStep[] = matchedAt ? [{ at: matchedAt.toISOString(), mine: null, what: 'agreed' }] : [];
-  const written = log.map(({ at, what, teamId: id }) => ({ at: at.toISOString(), mine: id === teamId, what }));
-  return [...agreed, ...written];
 }
 
 const TERM_LABELS: Record<keyof AgreementTerms, string> = {

@@ -42,7 +42,7 @@ async function hasAnswered(models: Models, { codeHash, team }: Given, session: C
   if (!link) return false;
   const interest = { matchupId: link.matchupId, teamId: team._id };
   if (await models.interests.exists(interest).session(session)) return true;
-  const proposal = { fromId: team._id, toId: link.teamId, kind: 'game', status: 'pending' } as const;
+  const proposal = { fromId: team._id, toId: link.teamId, status: 'pending' } as const;
   return (await models.proposals.exists(proposal).session(session)) !== null;
 }
 

@@ -13,7 +13,7 @@ import { notFound } from '@playfield/kit/http/errors.ts';
 import { route } from '@playfield/kit/http/routes.ts';
 import type { Deps } from '../deps.ts';
 import { publicOf } from '../matchups/model.ts';
-import { noteStep } from '../team-steps/actions.ts';
+import { log } from '../matchups/log.ts';
 import { VISIBLE_TEAM } from '../teams/model.ts';
 import { saveCaller } from '../teams/queries.ts';
 import { declineLink, makeLink, takeBack } from './actions.ts';
@@ -43,7 +43,7 @@ export function answerLinkRoutes(deps: Deps) {
       const now = new Date();
       const { link, game, code } = await transaction(db, async (session) => {
         const made = await makeLink(models, { matchupId: params.id, caller }, now, session);
-        await noteStep(models, caller, { what: 'made_link', matchupId: params.id }, session);
+        await log(models, caller, { what: 'made_link', matchupId: params.id }, session);
         return made;
       });
       return { ...presentAnswerLink(link, game, now), code, game: presentLinkedGame(publicOf(game)) };
@@ -52,7 +52,7 @@ export function answerLinkRoutes(deps: Deps) {
     route(endAnswerLink, async ({ params, caller }) => {
       await transaction(db, async (session) => {
         const matchupId = await takeBack(models, { id: params.id, teamId: caller.id }, session);
-        await noteStep(models, caller, { what: 'ended_link', matchupId }, session);
+        await log(models, caller, { what: 'ended_link', matchupId }, session);
       });
     }),
 
@@ -78,7 +78,7 @@ export function answerLinkRoutes(deps: Deps) {
         const known = 'yesTo' in answer ? await agreedOf(models, codeHash, team._id, session) : null;
         if (known !== null) return known;
         const agreed = await answerFor(deps, { codeHash, answer, team, now: new Date() }, session);
-        if (agreed !== null) await noteStep(models, caller, { what: 'accepted', matchupId: agreed }, session);
+        if (agreed !== null) await log(models, caller, { what: 'accepted', matchupId: agreed }, session);
         return agreed;
       });
       outbox.announce();

@@ -1,6 +1,7 @@
 /** Ends interests and proposals between two teams when one blocks the other. */
 import type { Event } from '@playfield/contracts/events.ts';
 import type { ClientSession } from '@playfield/kit/data/mongo.ts';
+import { endChanges } from '../matchups/change.ts';
 import { interestEvents } from '../interests/events.ts';
 import type { Models } from '../models.ts';
 
@@ -28,6 +29,7 @@ export async function endInterests(
     { $set: { status: 'withdrawn', decidedAt: new Date() } },
     { session },
   );
+  await endChanges(models, [blockerId, blockedId], session);
   const left = withdrawn.map(({ matchupId }) => matchupId);
   await matchups.updateMany({ _id: { $in: left } }, { $inc: { interestCount: -1 } }, { session });
   const ids = [...declined, ...withdrawn].map(({ matchupId }) => matchupId);

@@ -1,8 +1,7 @@
-/** Takes answers to whether a game is still on, and notes that a cancellation was seen. */
+/** Takes answers to whether a game is still on. */
 import type { ClientSession } from '@playfield/kit/data/mongo.ts';
 import { opponentOf } from '../matchups/sides.ts';
 import type { Models } from '../models.ts';
-import type { ProposalRecord } from '../proposals/model.ts';
 import { withYes } from './rules.ts';
 
 type Answer = { matchupId: number; teamId: number; startsAt: Date; now: Date };
@@ -22,17 +21,4 @@ export async function sayYes(
   const stillOn = withYes(game.stillOn, teamId, now);
   const { matchedCount } = await models.matchups.updateOne(asked, { $set: { stillOn } }, { session });
   return matchedCount > 0;
-}
-
-/** Notes the first time that a team saw that a game is canceled: it is not sent again. */
-export async function noteSeen(
-  { proposals }: Pick<Models, 'proposals'>,
-  cancellation: Pick<ProposalRecord, '_id' | 'about' | 'seenAt'> | null,
-  now: Date,
-): Promise<void> {
-  if (cancellation?.seenAt !== null) return;
-  await proposals.updateOne(
-    { _id: cancellation._id, about: cancellation.about, seenAt: null },
-    { $set: { seenAt: now }, $unset: { sendAt: 1 } },
-  );
 }

@@ -1,6 +1,5 @@
 /** When a cancellation that the other team has not seen is sent again. Pure. */
 import { Temporal } from 'temporal-polyfill';
-import type { ProposalRecord } from '../proposals/model.ts';
 
 const MINUTE_MS = 60 * 1000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -18,7 +17,7 @@ const [NIGHT_FROM, NIGHT_TO] = [22, 7] as const;
 /** Of an early game, the morning begins this long before people leave home. */
 const UP_BEFORE_MS = HOUR_MS;
 
-type Canceled = Pick<ProposalRecord, 'startsAt' | 'timeZone' | 'sentAgain'>;
+type Canceled = { startsAt: Date; timeZone: string; /** How many times it was sent again. */ sentAgain?: number };
 
 /** The next time; null where it has been sent often enough, or the game would have begun. */
 export function sendAgainAt({ startsAt, timeZone, sentAgain = 0 }: Canceled, now: Date): Date | null {
@@ -36,17 +35,4 @@ function wakingAt(time: number, timeZone: string): number {
   if (local.hour >= NIGHT_TO && local.hour < NIGHT_FROM) return time;
   const morning = local.hour < NIGHT_TO ? local.toPlainDate() : local.toPlainDate().add({ days: 1 });
   return morning.toZonedDateTime({ timeZone, plainTime: { hour: NIGHT_TO } }).epochMilliseconds;
-}
-
-/** What a new cancellation is stored with, so that it is sent until it is seen. */
-export function unseenFrom(
-  canceled: Pick<Canceled, 'startsAt' | 'timeZone'>,
-  now: Date,
-): Pick<ProposalRecord, 'seenAt' | 'sentAgain' | 'sendAt'> {
-  const next = sendAgainAt(canceled, now);
-  return {
-    seenAt: null,
-    sentAgain: 0,
-    ...(next ? { sendAt: next } : {}),
-  };
 }

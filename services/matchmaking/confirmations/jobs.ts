@@ -5,10 +5,10 @@ import type { Outbox } from '@playfield/kit/events/outbox.ts';
 import type { Schedule } from '@playfield/kit/jobs/schedules.ts';
 import type { QueryFilter } from 'mongoose';
 import { areApart } from '../blocks/queries.ts';
-import type { MatchupRecord } from '../matchups/model.ts';
+import { cancellationEvent, keepCancellations } from '../matchups/cancel.ts';
+import type { CancellationRecord, MatchupRecord } from '../matchups/model.ts';
 import { sidesOf } from '../matchups/sides.ts';
 import type { Models } from '../models.ts';
-import { cancellationEvent } from '../proposals/cancel-actions.ts';
 import { sendAgainAt } from './cancellation-rules.ts';
 import { askEvents } from './events.ts';
 import { askDue, withAsk } from './rules.ts';
@@ -22,7 +22,7 @@ type Deps = { db: Connection; models: Models; outbox: Outbox };
 
 /** Safe on several instances: a game or cancellation is marked in the transaction that publishes its events. */
 export function stillOnAsking({ db, models, outbox }: Deps): Schedule {
-  const { matchups, proposals } = models;
+  const { matchups } = models;
 
   async function ask(due: QueryFilter<MatchupRecord>, now: Date): Promise<boolean> {
     const found = await matchups.find(due, { _id: 1 }).sort({ startsAt: 1 }).limit(BATCH).lean();
@@ -45,21 +45,19 @@ export function stillOnAsking({ db, models, outbox }: Deps): Schedule {
 
   async function sendAgain(now: Date): Promise<boolean> {
     const due = { sendAt: { $lte: now, $type: 'date' as const } };
-    const found = await proposals.find(due, { _id: 1 }).sort({ sendAt: 1 }).limit(BATCH).lean();
+    const found = await matchups.find(due, { _id: 1 }).sort({ sendAt: 1 }).limit(BATCH).lean();
     for (const { _id } of found)
       await transaction(db, async (session) => {
-        const cancellation = await proposals
+        const game = await matchups
           .findOne({ _id, ...due })
           .session(session)
-          .lean();
-        if (!cancellation) return;
-        const { about, startsAt, timeZone, sentAgain = 0 } = cancellation;
-        const next = sendAgainAt({ startsAt, timeZone, sentAgain: sentAgain + 1 }, now);
-        const change = next ? { $set: { sendAt: next } } : { $unset: { sendAt: 1 } as const };
-        await proposals.updateOne({ _id, about }, { ...change, $inc: { sentAgain: 1 } }, { session });
-        if (startsAt <= now) return;
-        const event = await cancellationEvent(models, cancellation, { again: true }, session);
-        await outbox.publish([event], session);
+          .lean<MatchupRecord>();
+        if (!game) return;
+        const dueNow = game.cancellations.filter(({ sendAt }) => sendAt && sendAt <= now);
+        const all = game.cancellations.map((one) => (dueNow.includes(one) ? sentAgain(one, now) : one));
+        await keepCancellations(models, _id, all, session);
+        for (const one of dueNow.filter(({ when }) => when.startsAt > now))
+          await outbox.publish([await cancellationEvent(models, game, one, { again: true }, session)], session);
       });
     if (found.length > 0) outbox.announce();
     return found.length === BATCH;
@@ -79,4 +77,10 @@ export function stillOnAsking({ db, models, outbox }: Deps): Schedule {
       return (await sendAgain(now)) || isMore;
     },
   };
+}
+
+function sentAgain({ sendAt: _, ...sent }: CancellationRecord, now: Date): CancellationRecord {
+  const times = sent.sentAgain + 1;
+  const next = sendAgainAt({ ...sent.when, sentAgain: times }, now);
+  return { ...sent, sentAgain: times, ...(next ? { sendAt: next } : {}) };
 }

@@ -48,5 +48,5 @@ function askState({ teamId, startsAt }: GameLink, game: MatchupRecord, now: Date
 function cancellationState({ cancellation }: Linked, now: Date): LinkedGame['state'] {
   if (!cancellation) return 'closed';
   if (cancellation.seenAt) return 'seen';
-  return cancellation.startsAt <= now ? 'closed' : 'open';
+  return cancellation.when.startsAt <= now ? 'closed' : 'open';
 }

@@ -2,41 +2,20 @@
 import { INVALID_GAME_LINK } from '@playfield/contracts/confirmations.ts';
 import { invalid } from '@playfield/kit/http/errors.ts';
 import type { GameLink } from '@playfield/kit/http/signed-links.ts';
-import type { ClientSession } from '@playfield/kit/data/mongo.ts';
-import type { MatchupRecord } from '../matchups/model.ts';
+import { cancellationFor } from '../matchups/cancel.ts';
+import type { CancellationRecord, MatchupRecord } from '../matchups/model.ts';
 import { opponentOf } from '../matchups/sides.ts';
 import type { Models } from '../models.ts';
-import type { ProposalRecord } from '../proposals/model.ts';
 import { VISIBLE_TEAM, type TeamRecord } from '../teams/model.ts';
 import { isOut } from '../teams/queries.ts';
 import { actingIn } from '../teams/rules.ts';
-
-/** How the other team learned that a game is canceled; null where it did not cancel it. */
-export async function cancellationFor(
-  { proposals }: Pick<Models, 'proposals'>,
-  { matchupId, teamId }: { matchupId: number; teamId: number },
-  session: ClientSession | null = null,
-): Promise<ProposalRecord | null> {
-  const canceled = { matchupId, toId: teamId, kind: 'calloff' as const, status: 'accepted' as const };
-  return proposals.findOne(canceled).sort({ _id: -1 }).session(session).lean();
-}
-
-/** The cancellation of a game that a team had, whichever of the two canceled it; null where it had none. */
-export async function cancellationWith(
-  { proposals }: Pick<Models, 'proposals'>,
-  about: { matchupId: number; teamId: number },
-): Promise<ProposalRecord | null> {
-  const { matchupId, teamId } = about;
-  const own = { matchupId, fromId: teamId, kind: 'calloff' as const, status: 'accepted' as const };
-  return (await cancellationFor({ proposals }, about)) ?? proposals.findOne(own).sort({ _id: -1 }).lean();
-}
 
 /** Everything that a link is about. */
 export type Linked = {
   team: TeamRecord;
   otherId: number;
   game: MatchupRecord;
-  cancellation: ProposalRecord | null;
+  cancellation: CancellationRecord | null;
 };
 
 /** @throws {HttpError} 400 where the game or the team is gone, or the person may not answer for it any more */
@@ -46,8 +25,8 @@ export async function linkedBy(models: Models, link: GameLink): Promise<Linked> 
     models.teams.findOne({ _id: teamId, ...VISIBLE_TEAM }).lean(),
     models.matchups.findOne({ _id: matchupId }).lean<MatchupRecord>(),
   ]);
-  const cancellation = link.about === 'cancellation' ? await cancellationFor(models, link) : null;
-  const otherId = cancellation?.fromId ?? (game && opponentOf(game, teamId));
+  const cancellation = game && link.about === 'cancellation' ? cancellationFor(game, teamId) : null;
+  const otherId = cancellation?.byId ?? (game && opponentOf(game, teamId));
   if (!team || !game || otherId === null || !mayAnswer(link, team) || (await isOut(models, link.personId)))
     throw invalid({ token: [INVALID_GAME_LINK] });
   return { team, otherId, game, cancellation };

@@ -12,14 +12,13 @@ import { conflict, HttpError, invalid, notFound } from '@playfield/kit/http/erro
 import { route } from '@playfield/kit/http/routes.ts';
 import { readGameLink as readLink, type GameLink } from '@playfield/kit/http/signed-links.ts';
 import type { Deps } from '../deps.ts';
+import { BEGUN, cancel, CANCELED_ALREADY, cancellationFor, noteSeen } from '../matchups/cancel.ts';
+import type { MatchupRecord } from '../matchups/model.ts';
 import { gameOf, NOT_AGREED } from '../matchups/sides.ts';
-import { cancellationOf } from '../proposals/actions.ts';
-import { BEGUN, CANCELED_ALREADY, cancelAgreed } from '../proposals/cancel-actions.ts';
-import { noteStep } from '../team-steps/actions.ts';
 import { teamRefs } from '../teams/queries.ts';
-import { noteSeen, sayYes } from './actions.ts';
+import { sayYes } from './actions.ts';
 import { presentConfirmation, presentLinked } from './present.ts';
-import { cancellationFor, linkedBy, type Linked } from './queries.ts';
+import { linkedBy, type Linked } from './queries.ts';
 
 const OTHER_LINK = 'This link takes another answer';
 
@@ -43,19 +42,21 @@ export function confirmationRoutes({ db, models, outbox, links }: Deps) {
   }
 
   /** The team cannot make it: the game is canceled, as if its page had been used. */
-  async function cancel({ teamId, personId, startsAt }: GameLink, { game, otherId, team }: Linked): Promise<void> {
-    const now = new Date();
+  async function cancelBy({ teamId, personId, startsAt }: GameLink, { game, otherId, team }: Linked): Promise<void> {
     if (game.startsAt.getTime() !== startsAt) return;
-    const cancellation = cancellationOf(game, { by: teamId, otherId, now });
-    const person = { id: teamId, ...(team.people ? { personId } : {}) };
+    const by = { id: teamId, ...(team.people ? { personId } : {}) };
+    const canceling = { matchupId: game._id, by, otherId, now: new Date() };
     await transaction(db, async (session) => {
-      await outbox.publish(await cancelAgreed(models, cancellation, session), session);
-      await noteStep(models, person, { what: 'canceled', matchupId: game._id }, session);
+      await outbox.publish(await cancel(models, canceling, session), session);
     }).catch((error: unknown) => {
       // Canceled or begun meanwhile: the answer says so.
       if (!(error instanceof HttpError) || error.status !== 409) throw error;
     });
     outbox.announce();
+  }
+
+  async function see(matchupId: number, teamId: number): Promise<void> {
+    await transaction(db, (session) => noteSeen(models, { matchupId, teamId, now: new Date() }, session));
   }
 
   return [
@@ -72,9 +73,9 @@ export function confirmationRoutes({ db, models, outbox, links }: Deps) {
     }),
 
     route(seeCancellation, async ({ params: { id: matchupId }, caller }) => {
-      const cancellation = await cancellationFor(models, { matchupId, teamId: caller.id });
-      if (!cancellation) throw notFound(NOT_AGREED);
-      await noteSeen(models, cancellation, new Date());
+      const game = await models.matchups.findOne({ _id: matchupId }).lean<MatchupRecord>();
+      if (!game || !cancellationFor(game, caller.id)) throw notFound(NOT_AGREED);
+      await see(matchupId, caller.id);
     }),
 
     route(readGameLink, async ({ body }) => {
@@ -87,8 +88,8 @@ export function confirmationRoutes({ db, models, outbox, links }: Deps) {
       if ((answer === 'seen') !== (link.about === 'cancellation')) throw invalid({ answer: [OTHER_LINK] });
       const linked = await linkedBy(models, link);
       if (answer === 'yes') await say(link);
-      if (answer === 'no') await cancel(link, linked);
-      if (answer === 'seen') await noteSeen(models, linked.cancellation, new Date());
+      if (answer === 'no') await cancelBy(link, linked);
+      if (answer === 'seen') await see(link.matchupId, link.teamId);
       return present(link, await linkedBy(models, link));
     }),
   ];

@@ -1,33 +1,29 @@
 /** One game as one team may know it. */
 import type { Agreement } from '@playfield/contracts/agreements.ts';
+import type { Cancellation } from '@playfield/contracts/changes.ts';
 import type { GamePage } from '@playfield/contracts/games.ts';
 import type { InterestedTeam } from '@playfield/contracts/interests.ts';
-import type { Proposal } from '@playfield/contracts/proposals.ts';
 import { moneyMark } from '@playfield/kit/features/money-words.ts';
 import { emptyAgreement, presentAgreement } from '../agreements/rules.ts';
 import { areApart } from '../blocks/queries.ts';
 import { presentConfirmation } from '../confirmations/present.ts';
-import { cancellationWith } from '../confirmations/queries.ts';
 import type { Deps } from '../deps.ts';
 import type { InterestRecord } from '../interests/model.ts';
 import { presentReceivedInterest } from '../interests/present.ts';
 import { aboutTeams } from '../interests/queries.ts';
-import { publicOf, type MatchupRecord } from '../matchups/model.ts';
-import { presentExactMatchup, presentMatchup, SOMEWHERE } from '../matchups/present.ts';
+import { cancellationOf } from '../matchups/cancel.ts';
+import { waitingChangeOf } from '../matchups/change.ts';
+import { logFor } from '../matchups/log.ts';
+import { publicOf, type CancellationRecord, type MatchupRecord } from '../matchups/model.ts';
+import { presentExactMatchup, presentMatchup } from '../matchups/present.ts';
 import { isGone } from '../matchups/rules.ts';
 import { opponentOf, sidesOf } from '../matchups/sides.ts';
 import type { Models } from '../models.ts';
-import type { ProposalRecord } from '../proposals/model.ts';
-import { presentProposal } from '../proposals/present.ts';
 import { runnersUpOf } from '../runners-up/queries.ts';
 import { lineOf } from '../runners-up/rules.ts';
 import { standingOf } from '../schedules/queries.ts';
-import { stepsOf } from '../team-steps/queries.ts';
 import { SEEN_TEAM } from '../teams/model.ts';
 import { teamRefs } from '../teams/queries.ts';
-
-/** More changes of one game than anyone reads. */
-const HISTORY_MAX = 50;
 
 /** @returns null where the team may not know the game, or there is none */
 export async function gamePageOf(
@@ -54,7 +50,7 @@ export async function gamePageOf(
 
   const pending = isOwn ? interests.filter(({ status }) => status === 'pending') : [];
   // A team that had a game, before it was offered to others.
-  const lost = mine?.status === 'rejected' ? await cancellationWith(models, { matchupId: id, teamId }) : null;
+  const lost = mine?.status === 'rejected' && cancellationOf(game, teamId) !== null;
   const standing = lost
     ? ('canceled' as const)
     : isOwn || isAgreed || mine?.status === 'pending'
@@ -64,13 +60,10 @@ export async function gamePageOf(
   const asking = [...pending.map((interest) => interest.teamId), ...(opponentId === null ? [] : [opponentId])];
   const aboutOf = await aboutTeams({ models, venues }, asking);
   const team = refOf(game.teamId);
-  const proposals = isAgreed
-    ? await proposalsOf(models, game, { teamId, apart, now })
-    : lost
-      ? [presentProposal({ ...lost, ...nowhere(lost) }, { teamId, team, game, apart, now })]
-      : [];
+  const isCanceled = lost || (isAgreed && game.status === 'cancelled');
+  const cancellation = isCanceled ? presentCancellation(cancellationOf(game, teamId), { teamId, apart }) : null;
   const agreement = isAgreed && !apart ? await agreementOf(models, game, { teamId, refOf }) : null;
-  const toCall = agreement && game.startsAt > now ? toCallOf(agreement, proposals) : null;
+  const toCall = agreement && game.startsAt > now ? toCallOf(agreement, cancellation) : null;
   const runnersUp = isOwn ? await runnersUpOf(models, game) : undefined;
   return {
     game: isOwn || (isAgreed && !apart) ? presentExactMatchup(game, team) : presentMatchup(publicOf(game), team),
@@ -86,11 +79,12 @@ export async function gamePageOf(
     interests: pending.map((interest) =>
       presentReceivedInterest(interest, refOf(interest.teamId), aboutOf(interest.teamId, game)),
     ),
-    proposals,
+    cancellation,
+    change: waitingChangeOf(game, { teamId, apart, now }),
     ...(isAgreed && !apart && !isGone(game) && game.stillOn && opponentId !== null
       ? { confirmation: presentConfirmation(game, teamId, opponentId) }
       : {}),
-    steps: await stepsOf(models, { teamId, matchupId: id }),
+    log: await logFor(models, id, { teamId, otherId: isAgreed ? opponentId : null, apart }),
     agreement: isGone(game) ? null : agreement,
     agreedAt: agreement && !isGone(game) ? (game.matchedAt?.toISOString() ?? null) : null,
     ...(toCall ? { toCall } : {}),
@@ -98,13 +92,21 @@ export async function gamePageOf(
 }
 
 /** Whoever might be on the road already reads no email. */
-function toCallOf({ theirs }: Agreement, proposals: readonly Proposal[]): GamePage['toCall'] | null {
-  const isUnseen = proposals.some(({ kind, mine, seenAt }) => kind === 'calloff' && mine && seenAt === null);
+function toCallOf({ theirs }: Agreement, cancellation: Cancellation | null): GamePage['toCall'] | null {
+  const isUnseen = cancellation?.mine === true && cancellation.seenAt === null;
   return isUnseen && theirs.contactPhone ? { name: theirs.contactName, phone: theirs.contactPhone } : null;
 }
 
-/** Another team may play there by now. */
-const nowhere = ({ publicPlace }: ProposalRecord) => ({ location: publicPlace.town || SOMEWHERE, address: null });
+function presentCancellation(
+  canceled: CancellationRecord | null,
+  { teamId, apart }: { teamId: number; apart: boolean },
+): Cancellation | null {
+  if (!canceled) return null;
+  const mine = canceled.byId === teamId;
+  const note = apart && !mine ? null : canceled.note;
+  const { reason, late, seenAt } = canceled;
+  return { mine, reason, note, ...moneyMark(note), late, seenAt: seenAt?.toISOString() ?? null };
+}
 
 function presentMine(mine: InterestRecord, game: MatchupRecord, now: Date): GamePage['myInterest'] {
   const { _id, status, note } = mine;
@@ -118,19 +120,6 @@ const withoutMiles = (about: InterestedTeam | null) => about && { ...about, mile
 /** Whether other teams may see its team at all. */
 async function isShown({ teams }: Models, { teamId }: MatchupRecord): Promise<boolean> {
   return (await teams.exists({ _id: teamId, ...SEEN_TEAM })) !== null;
-}
-
-async function proposalsOf(
-  models: Models,
-  game: MatchupRecord,
-  { teamId, apart, now }: { teamId: number; apart: boolean; now: Date },
-): Promise<Proposal[]> {
-  const otherId = opponentOf(game, teamId) ?? 0;
-  const both = { $in: [teamId, otherId] };
-  const about = { matchupId: game._id, fromId: both, toId: both, kind: { $ne: 'game' as const } };
-  const found = await models.proposals.find(about).sort({ _id: -1 }).limit(HISTORY_MAX).lean();
-  const team = (await teamRefs(models, [otherId]))(otherId);
-  return found.toReversed().map((proposal) => presentProposal(proposal, { teamId, team, game, apart, now }));
 }
 
 async function agreementOf(

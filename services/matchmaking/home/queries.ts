@@ -30,18 +30,20 @@ export async function homeOf(models: Models, teamId: number, now: Date): Promise
     open.filter((scheduled) => scheduled.standing === standing).slice(0, HOME_ENTRIES);
   const waitingFor = (mine: boolean): Proposal[] =>
     proposals.filter((proposal) => proposal.status === 'pending' && proposal.mine === mine).slice(0, HOME_ENTRIES);
+  const changesAsked = (mine: boolean) => open.filter(({ change }) => change?.mine === mine).slice(0, HOME_ENTRIES);
   return {
     next: agreed[0] ?? null,
     canceled: fewOf('canceled'),
     answers: {
       games: fewOf('answer'),
       proposals: waitingFor(false),
+      changes: changesAsked(false),
       weekendGames,
       agreements: agreed.filter(({ game }) => unconfirmed.has(game.id)).slice(0, HOME_ENTRIES),
       confirmations,
       reviews: reviews.length,
     },
-    waiting: { games: fewOf('waiting'), proposals: waitingFor(true) },
+    waiting: { games: fewOf('waiting'), proposals: waitingFor(true), changes: changesAsked(true) },
     open: open.filter(({ standing }) => standing === 'open').length,
     ready: suggestions !== null,
     suggestions: (suggestions ?? []).slice(0, HOME_SUGGESTIONS),

@@ -17,7 +17,7 @@ import { agree, newInterest } from '../offers/agree.ts';
 import { presentOwnTeam, SOMEWHERE } from '../matchups/present.ts';
 import { presentInterest, presentMyInterest } from './present.ts';
 import { interestRefusal } from './rules.ts';
-import { noteStep } from '../team-steps/actions.ts';
+import { log } from '../matchups/log.ts';
 import { saveCaller, takeTurn, teamRefs } from '../teams/queries.ts';
 
 const ALREADY_INTERESTED = 'You have already expressed interest in this matchup';
@@ -90,7 +90,7 @@ export function interestRoutes(deps: Deps) {
           return known;
         },
       );
-      await noteStep(models, caller, { what: 'interested', matchupId: body.matchupId });
+      await log(models, caller, { what: 'interested', matchupId: body.matchupId });
       outbox.announce();
       return presentInterest(interest, presentOwnTeam(caller));
     }),
@@ -111,7 +111,7 @@ export function interestRoutes(deps: Deps) {
         const accepts = body.status === 'accepted';
         await outbox.publish(await (accepts ? accept : decline)(changed, session), session);
         const what = accepts ? 'accepted' : 'declined';
-        await noteStep(models, caller, { what, matchupId: changed.matchupId }, session);
+        await log(models, caller, { what, matchupId: changed.matchupId }, session);
         return changed;
       });
       outbox.announce();
@@ -125,7 +125,7 @@ export function interestRoutes(deps: Deps) {
         if (interest.teamId !== caller.id) throw forbidden('Only the team that expressed the interest may withdraw it');
         const { deletedCount } = await interests.deleteOne({ _id: interest._id, status: 'pending' }, { session });
         if (deletedCount === 0) throw conflict(ALREADY_DECIDED);
-        await noteStep(models, caller, { what: 'withdrew', matchupId: interest.matchupId }, session);
+        await log(models, caller, { what: 'withdrew', matchupId: interest.matchupId }, session);
         const matchup = await matchups
           .findOneAndUpdate(
             { _id: interest.matchupId },

@@ -1,3 +1,4 @@
+import { Types } from 'mongoose';
 import { expect, it } from 'vitest';
 import { changeMatchup } from './actions.ts';
 import type { MatchupRecord } from './model.ts';
@@ -35,7 +36,27 @@ const game: Required<MatchupRecord> = {
   interestCount: 2,
   searchTokens: ['bring'],
   searched: 'lafayette',
-  calledOffLate: true,
+  change: {
+    _id: new Types.ObjectId(),
+    byId: 4,
+    reason: 'field',
+    note: null,
+    createdAt: NOW,
+    date: '2030-06-02',
+    startTime: '10:00',
+    endTime: '11:30',
+    timeZone: 'America/Denver',
+    startsAt: NOW,
+    location: 'Boulder, CO',
+    address: null,
+    zipcode: null,
+    state: 'CO',
+    publicPlace: { town: '', point: null },
+    vicinity: null,
+    region: null,
+  },
+  cancellations: [],
+  sendAt: NOW,
   matchedAt: NOW,
   removeAt: NOW,
   statusBefore: 'open',

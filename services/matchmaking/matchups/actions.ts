@@ -56,6 +56,7 @@ export function newMatchupRecord(
     searchTokens: tokensOfMatchup(shown, caller.teamName),
     ...searchedOf(body, caller.teamName),
     matchedAt: null,
+    cancellations: [],
     asked: 0,
     removeAt: null,
     statusBefore: null,

@@ -1,6 +1,7 @@
 import type { MatchupStatus } from '@playfield/contracts/matchups.ts';
 import type { AgeGroup, CompetitionLevel, Gender, MatchupType, Sport } from '@playfield/contracts/fields/options.ts';
-import { Schema } from 'mongoose';
+import type { ChangeReason } from '@playfield/contracts/changes.ts';
+import { Schema, type Types } from 'mongoose';
 import { gameLinkSchema, type GameLinkRecord } from '../shared-games/model.ts';
 import type { Town } from '../places/location-privacy.ts';
 import { stillOnSchema, type StillOn } from '../confirmations/model.ts';
@@ -55,8 +56,12 @@ export type MatchupRecord = {
   searchTokens: string[];
   /** The text that admins search: title, team name and location. */
   searched: string;
-  /** Whether the two teams called it off shortly before the start. */
-  calledOffLate?: boolean;
+  /** What one of the two teams has asked to change; absent while nothing waits for an answer. */
+  change?: ChangeRecord;
+  /** The first one first; the last one is in effect if the game is canceled. */
+  cancellations: CancellationRecord[];
+  /** When a cancellation that was not seen is sent again; absent if none is. */
+  sendAt?: Date;
   /** When two teams agreed on it, at the latest; null if they have not. */
   matchedAt: Date | null;
   /** When an admin's deletion takes effect; until then the game counts as canceled. Null if there is none. */
@@ -85,17 +90,74 @@ export type MatchupRecord = {
   createdAt: Date;
 };
 
+/** A game's time and place. */
+export type Terms = Pick<
+  MatchupRecord,
+  | 'date'
+  | 'startTime'
+  | 'endTime'
+  | 'timeZone'
+  | 'startsAt'
+  | 'location'
+  | 'address'
+  | 'zipcode'
+  | 'state'
+  | 'point'
+  | 'publicPlace'
+  | 'vicinity'
+  | 'region'
+>;
+
+export function termsOf(game: Terms): Terms {
+  const { date, startTime, endTime, timeZone, startsAt, location, address, zipcode, state, point } = game;
+  const { publicPlace, vicinity, region } = game;
+  const where = { location, address, zipcode, state, publicPlace, vicinity, region, ...(point ? { point } : {}) };
+  return { date, startTime, endTime, timeZone, startsAt, ...where };
+}
+
+/** A change of an agreed game that waits for the other team's answer. */
+export type ChangeRecord = Terms & {
+  _id: Types.ObjectId;
+  byId: number;
+  reason: ChangeReason;
+  note: string | null;
+  createdAt: Date;
+};
+
+export type CancellationRecord = {
+  byId: number;
+  toId: number;
+  at: Date;
+  reason: ChangeReason;
+  note: string | null;
+  late: boolean;
+  /** Whether the other team had not answered whether the game is still on. */
+  silent?: boolean;
+  /** As it was then: others may play the game at another time. */
+  when: Pick<Terms, 'date' | 'startTime' | 'endTime' | 'timeZone' | 'startsAt'>;
+  /** When the other team saw it; null before. */
+  seenAt: Date | null;
+  /** How many times it was sent again, and when it is next; absent once it is seen, or was sent often enough. */
+  sentAgain: number;
+  sendAt?: Date;
+};
+
 /** Fields for a game's two teams and admins only. */
-type Private = 'location' | 'address' | 'zipcode' | 'point' | 'searched';
+type Private = 'location' | 'address' | 'zipcode' | 'point' | 'searched' | 'change' | 'cancellations';
 
 /** A game as everyone may know it. Full records do not fit this type, so nothing exact reaches strangers. */
 export type PublicMatchup = Omit<MatchupRecord, Private> & { readonly [Name in Private]?: never };
 
 /** A projection without the fields that {@link PublicMatchup} lacks. */
-export const PUBLIC_FIELDS = { location: 0, address: 0, zipcode: 0, point: 0, searched: 0 } as const satisfies Record<
-  Private,
-  0
->;
+export const PUBLIC_FIELDS = {
+  location: 0,
+  address: 0,
+  zipcode: 0,
+  point: 0,
+  searched: 0,
+  change: 0,
+  cancellations: 0,
+} as const satisfies Record<Private, 0>;
 
 /** A game without its private fields. */
 export function publicOf(record: MatchupRecord): PublicMatchup {
@@ -105,6 +167,8 @@ export function publicOf(record: MatchupRecord): PublicMatchup {
     zipcode: _zipcode,
     point: _point,
     searched: _searched,
+    change: _change,
+    cancellations: _cancellations,
     ...open
   } = record;
   return open;
@@ -149,7 +213,9 @@ export const matchupSchema = new Schema<MatchupRecord>(
     interestCount: { type: Number, required: true },
     searchTokens: { type: [String], required: true, select: false },
     searched: { type: String, required: true },
-    calledOffLate: { type: Boolean, default: undefined },
+    change: { type: Schema.Types.Mixed, default: undefined },
+    cancellations: { type: Schema.Types.Mixed, required: true },
+    sendAt: { type: Date, default: undefined },
     matchedAt: { type: Date, default: null },
     removeAt: { type: Date, default: null },
     statusBefore: { type: String, default: null },
@@ -209,6 +275,7 @@ matchupSchema.index({ status: 1, reviewsAskedAt: 1, startsAt: 1 });
 // For the loop that asks whether a game is still on.
 matchupSchema.index({ status: 1, asked: 1, startsAt: 1 });
 matchupSchema.index({ offerNextAt: 1 }, { partialFilterExpression: { offerNextAt: { $type: 'date' } } });
+matchupSchema.index({ sendAt: 1 }, { partialFilterExpression: { sendAt: { $type: 'date' } } });
 matchupSchema.index({ removeAt: 1 }, { partialFilterExpression: { removeAt: { $type: 'date' } } });
 matchupSchema.index({ listed: 1, status: 1 }, { partialFilterExpression: { listed: { $exists: true } } });
 matchupSchema.index({ toNotify: 1 }, { partialFilterExpression: { toNotify: true } });

@@ -41,7 +41,7 @@ export function presentExactMatchup(record: MatchupRecord, team: TeamRef, { from
     location: record.location,
     address: record.address,
     zipcode: record.zipcode,
-    ...(record.calledOffLate ? { calledOffLate: true } : {}),
+    ...(record.status === 'cancelled' && record.cancellations.at(-1)?.late ? { calledOffLate: true } : {}),
     ...(latitude === undefined || longitude === undefined ? {} : placed({ latitude, longitude }, from)),
   };
 }

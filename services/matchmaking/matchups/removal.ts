@@ -25,7 +25,7 @@ export async function removeTeam(models: Models, teamId: number, session: Client
   await models.agreements.deleteMany({ 'sides.teamId': teamId }, { session });
   await models.noShows.deleteMany({ $or: [{ reporterId: teamId }, { accusedId: teamId }] }, { session });
   await models.quicks.deleteMany({ teamId }, { session });
-  await models.teamSteps.deleteMany({ teamId }, { session });
+  await models.gameLog.deleteMany({ teamId }, { session });
   await models.answerLinks.deleteMany({ teamId }, { session });
   await models.teamLinks.deleteOne({ _id: teamId }, { session });
   await models.joinedTeams.deleteMany({ $or: [{ _id: teamId }, { inviterId: teamId }] }, { session });
@@ -56,7 +56,7 @@ type RemovedGame = { matchup: MatchupRecord; concerned: InterestRecord[] };
 
 /** Deletes a game and its interests. Returns the teams to notify: none if it is over or off. Null if it is gone. */
 export async function removeGame(
-  { agreements, answerLinks, matchups, interests, proposals, teamSteps }: Models,
+  { agreements, answerLinks, matchups, interests, proposals, gameLog }: Models,
   due: QueryFilter<MatchupRecord> & { _id: number },
   session: ClientSession,
 ): Promise<RemovedGame | null> {
@@ -71,7 +71,7 @@ export async function removeGame(
   await proposals.deleteMany({ matchupId: matchup._id }, { session });
   await agreements.deleteOne({ _id: matchup._id }, { session });
   await answerLinks.deleteMany({ matchupId: matchup._id }, { session });
-  await teamSteps.deleteMany({ matchupId: matchup._id }, { session });
+  await gameLog.deleteMany({ matchupId: matchup._id }, { session });
   const isNews = matchup.startsAt > new Date() && (matchup.statusBefore ?? matchup.status) !== 'cancelled';
   return { matchup: { ...matchup, revision: matchup.revision + 1 }, concerned: isNews ? concerned : [] };
 }
@@ -96,7 +96,7 @@ async function removeInterests(
   await matchups.updateMany(
     { opponentId: teamId, status: 'matched' },
     // Whoever plays next is asked anew.
-    { $set: { status: 'open', matchedAt: null, asked: 0 }, $unset: { stillOn: 1 } },
+    { $set: { status: 'open', matchedAt: null, asked: 0 }, $unset: { stillOn: 1, change: 1 } },
     { session },
   );
   await matchups.updateMany({ opponentId: teamId }, { $set: { opponentId: null } }, { session });

@@ -17,8 +17,7 @@ import type { Deps } from '../deps.ts';
 import { areApart } from '../blocks/queries.ts';
 import { TOO_MANY_CHANGES } from '../limits.ts';
 import { gameEvents } from './events.ts';
-import { cancellationOf } from '../proposals/actions.ts';
-import { cancelAgreed } from '../proposals/cancel-actions.ts';
+import { cancel } from './cancel.ts';
 import type { InterestRecord } from '../interests/model.ts';
 import { publicOf, type MatchupRecord } from './model.ts';
 import { changeMatchup, mattersToOthers, newMatchupRecord, postOnce } from './actions.ts';
@@ -26,7 +25,7 @@ import { presentExactMatchup, presentMatchup, presentOwnTeam } from './present.t
 import { isGone } from './rules.ts';
 import { presentReceivedInterest } from '../interests/present.ts';
 import { aboutTeams } from '../interests/queries.ts';
-import { noteStep } from '../team-steps/actions.ts';
+import { log } from './log.ts';
 import { saveCaller, teamRefs } from '../teams/queries.ts';
 
 const NO_SUCH_MATCHUP = 'This matchup does not exist';
@@ -42,7 +41,7 @@ export function matchupRoutes(deps: Deps) {
     const games = dates.map((date) => newMatchupRecord({ ...body, date }, caller, { venue, home }, now));
     await saveCaller(deps, caller);
     const posted = await postOnce({ db, models }, games);
-    for (const { _id: matchupId } of posted) await noteStep(models, caller, { what: 'posted', matchupId });
+    for (const { _id: matchupId } of posted) await log(models, caller, { what: 'posted', matchupId });
     return posted.map((record) => presentExactMatchup(record, presentOwnTeam(caller)));
   }
 
@@ -104,7 +103,7 @@ export function matchupRoutes(deps: Deps) {
         };
         const after = await changeMatchup(before, { to, teamName, venues, by: caller.id, now: new Date() });
         await matchups.replaceOne({ _id: before._id, revision: before.revision }, after, { session });
-        await noteStep(models, caller, { what: 'changed', matchupId: before._id }, session);
+        await log(models, caller, { what: 'changed', matchupId: before._id }, session);
         if (mattersToOthers(before, after)) {
           const concerned = await othersIn(before._id, session);
           if (concerned.length > 0) refuseFor(await budgets.changes.untilLeft(`${before._id}`), TOO_MANY_CHANGES);
@@ -124,24 +123,19 @@ export function matchupRoutes(deps: Deps) {
     route(deleteMatchup, async ({ params, caller }) => {
       await transaction(db, async (session) => {
         const matchup = await ownGame(params.id, caller.id, session);
-        await noteStep(models, caller, { what: 'canceled', matchupId: matchup._id }, session);
-        const concerned = await othersIn(matchup._id, session);
-        const opponent = concerned.find(({ status }) => status === 'accepted');
-        if (matchup.status === 'matched' && opponent) {
-          const cancellation = cancellationOf(matchup, { by: caller.id, otherId: opponent.teamId, now: new Date() });
-          await outbox.publish(await cancelAgreed(models, cancellation, session), session);
+        const { _id: matchupId, opponentId: otherId } = matchup;
+        if (matchup.status === 'matched' && otherId !== null) {
+          const canceling = { matchupId, by: caller, otherId, now: new Date() };
+          await outbox.publish(await cancel(models, canceling, session), session);
           return;
         }
+        const concerned = await othersIn(matchupId, session);
+        await log(models, caller, { what: 'canceled', matchupId }, session);
         const revision = matchup.revision + 1;
         await interests.deleteMany({ matchupId: matchup._id }, { session });
         await matchups.updateOne(
           { _id: matchup._id },
           { $set: { status: 'cancelled', interestCount: 0, revision } },
-          { session },
-        );
-        await models.proposals.updateMany(
-          { matchupId: matchup._id, status: 'pending' },
-          { $set: { status: 'expired', decidedAt: new Date() } },
           { session },
         );
         await outbox.publish(

@@ -1,6 +1,6 @@
 /** Rules of games: pure, no database. */
 import type { MatchupType } from '@playfield/contracts/fields/options.ts';
-import { LATE_HOURS } from '@playfield/contracts/proposals.ts';
+import { LATE_HOURS } from '@playfield/contracts/changes.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 

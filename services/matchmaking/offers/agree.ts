@@ -12,6 +12,7 @@ import { areApart } from '../blocks/queries.ts';
 import { interestEvents } from '../interests/events.ts';
 import type { InterestRecord } from '../interests/model.ts';
 import { playsDuring } from '../matchups/clash.ts';
+import { log } from '../matchups/log.ts';
 import type { MatchupRecord } from '../matchups/model.ts';
 import type { Models } from '../models.ts';
 import { VISIBLE_TEAM } from '../teams/model.ts';
@@ -86,7 +87,7 @@ export async function agree(
           { _id: matchupId, teamId: posterId, status: 'open', startsAt },
           {
             $set: agreed,
-            $unset: { offerNextAt: 1, stillOn: 1, calledOffLate: 1 },
+            $unset: { offerNextAt: 1, stillOn: 1 },
             $inc: { revision: 1, interestCount: known ? 0 : 1 },
           },
           { session, returnDocument: 'after' },
@@ -105,6 +106,7 @@ export async function agree(
     );
   else await interests.create([interest], { session });
 
+  await log(models, { id: posterId }, { matchupId, what: 'agreed' }, session);
   const others = isNew ? [] : await passOver(models, game, session);
   const marks = { ...(via === 'link' && { byLink: true }), ...(via === 'weekend' && { weekend: true as const }) };
   const told = [

@@ -13,7 +13,6 @@ export async function waitingDays(
   const waiting = await proposals
     .find(
       {
-        kind: 'game',
         status: 'pending',
         $or: [
           { fromId: teamId, toId: others },

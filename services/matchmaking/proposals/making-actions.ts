@@ -5,7 +5,6 @@ import { isDuplicateKey, type ClientSession } from '@playfield/kit/data/mongo.ts
 import type { Outbox } from '@playfield/kit/events/outbox.ts';
 import { areApart } from '../blocks/queries.ts';
 import type { Models } from '../models.ts';
-import { NOT_AGREED } from '../matchups/sides.ts';
 import { VISIBLE_TEAM } from '../teams/model.ts';
 import { takeTurn, teamRefs } from '../teams/queries.ts';
 import { proposalEvent } from './events.ts';
@@ -19,29 +18,27 @@ const TOO_MANY_OPEN = `You have ${OPEN_PROPOSALS} proposals waiting for this tea
 type Stores = { models: Models; outbox: Pick<Outbox, 'publish'> };
 
 /**
- * @throws {HttpError} 404 if the other team is not there; 409 if either team has already proposed the same thing, for a
- *   game that is not agreed, or too many proposals
+ * @throws {HttpError} 404 if the other team is not there; 409 if either team has already proposed the same thing, or
+ *   after too many proposals
  */
 export async function publishProposal(
   { models, outbox }: Stores,
   proposal: ProposalRecord,
   session: ClientSession,
 ): Promise<void> {
-  const { fromId, toId, matchupId, kind } = proposal;
+  const { fromId, toId } = proposal;
   const apart = await areApart(models, [fromId, toId], session);
   const known = await models.teams.exists({ _id: toId, ...VISIBLE_TEAM }).session(session);
   if (apart || !known) throw notFound(NO_SUCH_TEAM);
-  const game = matchupId === null ? null : await models.matchups.findOne({ _id: matchupId }).session(session).lean();
-  if (matchupId !== null && game?.status !== 'matched') throw conflict(NOT_AGREED);
   await models.proposals.create([proposal], { session }).catch((error: unknown) => {
     throw isDuplicateKey(error) ? conflict(CROSSING) : error;
   });
   // After the unique index, so that crossing proposals fail on it; serializes with blocks and deletions.
   await takeTurn(models, [fromId, toId], session);
-  if (kind === 'game') await refuseFlood(models, proposal, session);
+  await refuseFlood(models, proposal, session);
   const acquainted = await haveAgreed(models, proposal, session);
   const refOf = await teamRefs(models, [fromId, toId], session);
-  await outbox.publish([{ ...proposalEvent('proposal.made', { proposal, game, refOf }), acquainted }], session);
+  await outbox.publish([{ ...proposalEvent('proposal.made', proposal, refOf), acquainted }], session);
 }
 
 /** Counts the new one too. @throws 409 if too many proposals wait for the other team's answer */
@@ -50,7 +47,7 @@ async function refuseFlood(
   { fromId, toId }: ProposalRecord,
   session: ClientSession,
 ): Promise<void> {
-  const open = { fromId, toId, kind: 'game', status: 'pending', startsAt: { $gt: new Date() } } as const;
+  const open = { fromId, toId, status: 'pending', startsAt: { $gt: new Date() } } as const;
   if ((await proposals.countDocuments(open).session(session)) > OPEN_PROPOSALS) throw conflict(TOO_MANY_OPEN);
 }
 

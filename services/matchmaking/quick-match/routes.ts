@@ -41,7 +41,7 @@ export function quickRoutes(deps: Deps) {
         await proposals.insertMany(willing, { session });
         const refOf = await teamRefs(models, [caller.id, ...willing.map(({ toId }) => toId)]);
         const events = willing.map((proposal) => ({
-          ...proposalEvent('proposal.made', { proposal, game: null, refOf }),
+          ...proposalEvent('proposal.made', proposal, refOf),
           quick: true,
           atNight: atNight.has(proposal.toId),
         }));
@@ -67,7 +67,7 @@ export function quickRoutes(deps: Deps) {
         const ended = await endQuickMatch(models, { _id: quick._id, status: 'withdrawn', matchupId: null }, session);
         if (!ended) throw conflict(OVER);
         const refOf = await teamRefs(models, [caller.id, ...ended.map(({ toId }) => toId)]);
-        const events = ended.map((proposal) => proposalEvent('proposal.withdrawn', { proposal, game: null, refOf }));
+        const events = ended.map((proposal) => proposalEvent('proposal.withdrawn', proposal, refOf));
         if (events.length > 0) await outbox.publish(events, session);
       });
       outbox.announce();

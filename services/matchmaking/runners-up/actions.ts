@@ -4,22 +4,20 @@ import type { Event } from '@playfield/contracts/events.ts';
 import { NOBODY_STANDS_BY, NOT_OFFERED, NOT_SILENT } from '@playfield/contracts/runners-up.ts';
 import type { ClientSession } from '@playfield/kit/data/mongo.ts';
 import { conflict, notFound } from '@playfield/kit/http/errors.ts';
-import { unseenFrom } from '../confirmations/cancellation-rules.ts';
-import { cancellationFor } from '../confirmations/queries.ts';
 import { answerUntil } from '../confirmations/rules.ts';
 import { interestEvents } from '../interests/events.ts';
 import type { InterestRecord } from '../interests/model.ts';
 import type { MatchupRecord } from '../matchups/model.ts';
 import type { Models } from '../models.ts';
 import { agree } from '../offers/agree.ts';
-import { cancellationOf } from '../proposals/actions.ts';
-import { BEGUN, CANCELED_ALREADY, cancellationEvent } from '../proposals/cancel-actions.ts';
+import { BEGUN, cancel, CANCELED_ALREADY } from '../matchups/cancel.ts';
+import type { Person } from '../teams/rules.ts';
 import { inLineFor } from './queries.ts';
 import { nextOfferAt } from './rules.ts';
 
 const NOT_YOURS = 'This game is not one that your team has posted';
 
-type Asked = { teamId: number; startsAt: Date; now: Date };
+type Asked = { by: Person; startsAt: Date; now: Date };
 
 /** @throws {HttpError} 409 unless the game is to begin when the caller thinks so */
 function refuseMoved(game: Pick<MatchupRecord, 'startsAt'>, { startsAt, now }: Asked): void {
@@ -39,68 +37,40 @@ export async function offerToLine(
   session: ClientSession,
 ): Promise<Event[]> {
   const { agreements, interests, matchups } = models;
-  const { teamId, now } = asked;
-  const game = await matchups.findOne({ _id: matchupId, teamId }).session(session).lean<MatchupRecord>();
+  const { by, now } = asked;
+  const game = await matchups.findOne({ _id: matchupId, teamId: by.id }).session(session).lean<MatchupRecord>();
   if (!game) throw notFound(NOT_YOURS);
   const { opponentId } = game;
   if (opponentId === null) throw conflict(CANCELED_ALREADY);
   refuseMoved(game, asked);
-  const isDropped = await droppedBy(models, game, session);
+  const isDropped = isDroppedBy(game, opponentId);
   if (game.status !== 'matched' && !isDropped) throw conflict(CANCELED_ALREADY);
   const until = answerUntil(game, opponentId);
   if (!isDropped && (until === null || now < until)) throw conflict(NOT_SILENT);
   if ((await inLineFor(models, game, session)).length === 0) throw conflict(NOBODY_STANDS_BY);
 
-  const revision = game.revision + 1;
-  const canceled = isDropped ? [] : [await cancelSilent(models, { game, opponentId, revision, now }, session)];
+  const silent = { matchupId, by, otherId: opponentId, silent: true, now };
+  const canceled = isDropped ? [] : await cancel(models, silent, session);
   await interests.updateOne({ matchupId, teamId: opponentId }, { $set: { status: 'rejected' } }, { session });
   await agreements.deleteOne({ _id: matchupId }, { session });
-  await matchups.updateOne(
-    { _id: matchupId, status: game.status },
-    {
-      $set: { status: 'open', opponentId: null, matchedAt: null, asked: 0, revision },
-      $unset: { stillOn: 1, calledOffLate: 1 },
-    },
-    { session },
-  );
-  return [
-    ...canceled,
-    ...(await offerToNext(models, { ...game, status: 'open', opponentId: null, revision }, now, session)),
-  ];
+  const open = await matchups
+    .findOneAndUpdate(
+      { _id: matchupId, status: 'cancelled' },
+      {
+        $set: { status: 'open', opponentId: null, matchedAt: null, asked: 0 },
+        $unset: { stillOn: 1 },
+        $inc: { revision: 1 },
+      },
+      { session, returnDocument: 'after' },
+    )
+    .lean<MatchupRecord>();
+  if (!open) throw conflict(CANCELED_ALREADY);
+  return [...canceled, ...(await offerToNext(models, open, now, session))];
 }
 
-/** Whether the other team has canceled a game, which no admin has taken down since. */
-async function droppedBy(
-  models: Models,
-  { _id: matchupId, teamId, opponentId, status, removeAt }: MatchupRecord,
-  session: ClientSession,
-): Promise<boolean> {
-  if (status !== 'cancelled' || removeAt !== null) return false;
-  const cancellation = await cancellationFor(models, { matchupId, teamId }, session);
-  return cancellation?.fromId === opponentId;
-}
-
-type Silent = { game: MatchupRecord; opponentId: number; revision: number; now: Date };
-
-/** Cancels a game with the team that does not answer. @returns what tells it, as of any cancellation */
-async function cancelSilent(
-  models: Models,
-  { game, opponentId, revision, now }: Silent,
-  session: ClientSession,
-): Promise<Event> {
-  const cancellation = {
-    ...cancellationOf(game, { by: game.teamId, otherId: opponentId, now }),
-    // They had their time: it is not the other team that is late.
-    late: false,
-    forSilence: true as const,
-    status: 'accepted' as const,
-    decidedAt: now,
-    ...unseenFrom(game, now),
-  };
-  const ended = { $set: { status: 'expired' as const, decidedAt: now } };
-  await models.proposals.updateMany({ about: cancellation.about, status: 'pending' }, ended, { session });
-  await models.proposals.create([cancellation], { session });
-  return cancellationEvent(models, cancellation, { revision }, session);
+/** Whether the opponent has canceled a game, which no admin has taken down since. */
+function isDroppedBy({ cancellations, status, removeAt }: MatchupRecord, opponentId: number): boolean {
+  return status === 'cancelled' && removeAt === null && cancellations.at(-1)?.byId === opponentId;
 }
 
 /** Offers an open game to the next team in line. Whoever was offered it before can still say yes. */

@@ -7,7 +7,7 @@ import type { Deps } from '../deps.ts';
 import type { InterestRecord } from '../interests/model.ts';
 import { presentInterest } from '../interests/present.ts';
 import { presentOwnTeam } from '../matchups/present.ts';
-import { noteStep } from '../team-steps/actions.ts';
+import { log } from '../matchups/log.ts';
 import { offerToLine, takeOffered } from './actions.ts';
 import { runnersUpOf } from './queries.ts';
 import { lineOf } from './rules.ts';
@@ -44,13 +44,9 @@ export function runnersUpRoutes({ db, models, outbox }: Deps) {
     ),
 
     route(offerGame, async ({ params: { id }, body, caller }) => {
-      const asked = { teamId: caller.id, startsAt: new Date(body.startsAt), now: new Date() };
+      const asked = { by: caller, startsAt: new Date(body.startsAt), now: new Date() };
       await transaction(db, async (session) => {
-        const events = await offerToLine(models, id, asked, session);
-        await outbox.publish(events, session);
-        // Not where the other team had canceled before.
-        if (events.some(({ type }) => type === 'matchup.cancelled'))
-          await noteStep(models, caller, { what: 'canceled', matchupId: id }, session);
+        await outbox.publish(await offerToLine(models, id, asked, session), session);
       });
       outbox.announce();
       const game = await matchups.findOne({ _id: id }).lean();
@@ -58,12 +54,12 @@ export function runnersUpRoutes({ db, models, outbox }: Deps) {
     }),
 
     route(takeOffer, async ({ params, body, caller }) => {
-      const asked = { teamId: caller.id, startsAt: new Date(body.startsAt), now: new Date() };
+      const asked = { by: caller, startsAt: new Date(body.startsAt), now: new Date() };
       const taken = await transaction(db, async (session) => {
         const interest = await ownInterest(params.id, caller.id, session);
         const agreed = await takeOffered(models, interest, asked, session);
         await outbox.publish(agreed.events, session);
-        await noteStep(models, caller, { what: 'accepted', matchupId: interest.matchupId }, session);
+        await log(models, caller, { what: 'accepted', matchupId: interest.matchupId }, session);
         return agreed.taken;
       });
       outbox.announce();

@@ -1,9 +1,9 @@
 /** A team's schedule: the games it posted, those it is interested in, and the proposals that wait for an answer. */
-import type { Proposal } from '@playfield/contracts/proposals.ts';
 import { SCHEDULE_GAMES_MAX } from '@playfield/contracts/schedules.ts';
 import type { Schedule, ScheduledGame, Standing } from '@playfield/contracts/schedules.ts';
 import { hiddenFrom } from '../blocks/queries.ts';
 import type { InterestRecord } from '../interests/model.ts';
+import { waitingChangeOf } from '../matchups/change.ts';
 import { publicOf, type MatchupRecord } from '../matchups/model.ts';
 import { presentExactMatchup, presentMatchup } from '../matchups/present.ts';
 import { isGone } from '../matchups/rules.ts';
@@ -14,7 +14,7 @@ import { teamRefs } from '../teams/queries.ts';
 
 /** Days in the games' own time zones, both included. */
 type Range = { from: string; to: string };
-type Known = { refOf: Awaited<ReturnType<typeof teamRefs>>; apart: ReadonlySet<number> };
+type Known = { refOf: Awaited<ReturnType<typeof teamRefs>>; apart: ReadonlySet<number>; now: Date };
 
 export async function scheduleOf(models: Models, teamId: number, range: Range, now: Date): Promise<Schedule> {
   const [{ games, interests }, proposals, hidden] = await Promise.all([
@@ -28,15 +28,13 @@ export async function scheduleOf(models: Models, teamId: number, range: Range, n
     ...interests.map((interest) => interest.teamId),
     ...proposals.flatMap(({ fromId, toId }) => [fromId, toId]),
   ]);
-  const known = { refOf, apart: new Set(hidden) };
+  const known = { refOf, apart: new Set(hidden), now };
   const byGame = Map.groupBy(interests, ({ matchupId }) => matchupId);
-  const byId = new Map(games.map((game) => [game._id, game]));
   return {
     games: games.flatMap((game) => scheduled(game, byGame.get(game._id) ?? [], teamId, known) ?? []),
-    proposals: proposals.map((proposal): Proposal => {
+    proposals: proposals.map((proposal) => {
       const otherId = proposal.fromId === teamId ? proposal.toId : proposal.fromId;
-      const game = byId.get(proposal.matchupId ?? 0) ?? null;
-      return presentProposal(proposal, { teamId, team: refOf(otherId), game, apart: known.apart.has(otherId), now });
+      return presentProposal(proposal, { teamId, team: refOf(otherId), apart: known.apart.has(otherId), now });
     }),
   };
 }
@@ -74,7 +72,7 @@ function scheduled(
   game: MatchupRecord,
   interests: readonly InterestRecord[],
   teamId: number,
-  { refOf, apart }: Known,
+  { refOf, apart, now }: Known,
 ): ScheduledGame | null {
   const isOwn = game.teamId === teamId;
   const isAgreed = opponentOf(game, teamId) !== null;
@@ -85,13 +83,15 @@ function scheduled(
   if (standing === null) return null;
   const exact = isOwn || (isAgreed && !apart.has(game.teamId));
   const team = refOf(game.teamId);
+  const isApart = opponentId !== null && apart.has(opponentId);
   return {
     game: exact ? presentExactMatchup(game, team) : presentMatchup(publicOf(game), team),
     standing,
     opponent: opponentId === null ? null : refOf(opponentId),
     interested,
     asking: asking.map((interest) => refOf(interest.teamId)),
-    apart: opponentId !== null && apart.has(opponentId),
+    apart: isApart,
+    change: waitingChangeOf(game, { teamId, apart: isApart, now }),
   };
 }
 

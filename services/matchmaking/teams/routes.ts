@@ -4,15 +4,16 @@ import { AGREED_GAMES_MAX, getTeam, listAgreedGames } from '@playfield/contracts
 import { notFound } from '@playfield/kit/http/errors.ts';
 import { route } from '@playfield/kit/http/routes.ts';
 import type { Deps } from '../deps.ts';
-import { stepsOf } from '../agreements/rules.ts';
 import { areApart } from '../blocks/queries.ts';
+import { waitingChangeOf } from '../matchups/change.ts';
+import { logFor } from '../matchups/log.ts';
 import { PUBLIC_FIELDS, publicOf, type MatchupRecord, type PublicMatchup } from '../matchups/model.ts';
 import { SEEN_TEAM } from './model.ts';
 import { presentExactMatchup, presentMatchup, presentTeam } from '../matchups/present.ts';
 import { teamRefs } from './queries.ts';
 
 export function teamRoutes({ models }: Deps) {
-  const { agreements, availabilities, teams, matchups } = models;
+  const { availabilities, teams, matchups } = models;
 
   return [
     route(getTeam, async ({ params, caller }) => {
@@ -47,18 +48,18 @@ export function teamRoutes({ models }: Deps) {
         { teamId: theirs, opponentId: ours },
       ];
       const games = await matchups.find({ $or: between }).lean();
-      const logs = await agreements.find({ _id: { $in: games.map(({ _id }) => _id) } }, { log: 1 }).lean();
-      const logOf = ({ _id }: MatchupRecord) => logs.find((agreement) => agreement._id === _id)?.log ?? [];
       const refOf = await teamRefs(models, [params.id, caller.id]);
       const apart = await areApart(models, [params.id, caller.id]);
-      const shown = soonestThenLatest(games, new Date()).slice(0, AGREED_GAMES_MAX);
-      return shown.map((game) =>
-        apart
-          ? { ...presentMatchup(publicOf(game), refOf(game.teamId)), steps: [] }
-          : {
-              ...presentExactMatchup(game, refOf(game.teamId)),
-              steps: stepsOf(game.matchedAt, logOf(game), caller.id),
-            },
+      const now = new Date();
+      const shown = soonestThenLatest(games, now).slice(0, AGREED_GAMES_MAX);
+      if (apart)
+        return shown.map((game) => ({ ...presentMatchup(publicOf(game), refOf(game.teamId)), change: null, log: [] }));
+      return Promise.all(
+        shown.map(async (game) => ({
+          ...presentExactMatchup(game, refOf(game.teamId)),
+          change: waitingChangeOf(game, { teamId: ours, apart, now }),
+          log: await logFor(models, game._id, { teamId: ours, otherId: theirs, apart }),
+        })),
       );
     }),
   ];

@@ -12,7 +12,7 @@ import type { Models } from '../models.ts';
 import type { ProposalRecord } from '../proposals/model.ts';
 import { agree } from '../offers/agree.ts';
 import { newGameProposal, proposedGame } from '../proposals/actions.ts';
-import { noteStep } from '../team-steps/actions.ts';
+import { log } from '../matchups/log.ts';
 import { VISIBLE_TEAM } from '../teams/model.ts';
 import { takeTurn, teamRefs } from '../teams/queries.ts';
 import { fellThroughEvent, proposedEvents } from './events.ts';
@@ -157,7 +157,7 @@ export function createWeekendAnswers(deps: Deps) {
     const { events } = await agree(models, yes, session);
     await weekendGames.updateOne({ _id: game._id }, { $set: { status: 'agreed', matchupId: gameId } }, { session });
     await outbox.publish(events, session);
-    await noteStep(models, { id: by.teamId, personId: by.personId }, { what: 'accepted', matchupId: gameId }, session);
+    await log(models, { id: by.teamId, personId: by.personId }, { what: 'accepted', matchupId: gameId }, session);
   }
 
   /**

@@ -29,13 +29,15 @@ export function messageRoutes({ db, models, outbox, livePublisher }: Deps) {
     return new Map(groups.map(({ _id, count }) => [_id, count]));
   }
 
+  type Reading = { readerId: number; otherId: number; upTo: Types.ObjectId };
+
   /** Returns whether anything was unread. Withdraws its notifications in the same transaction. */
   async function markRead(
     { _id: id, notifiedUnread }: ConversationRecord,
-    readerId: number,
-    otherId: number,
+    { readerId, otherId, upTo }: Reading,
   ): Promise<boolean> {
-    const unread = { receiverId: readerId, read: false, conversationId: id };
+    // What has arrived since the page was read is not on it.
+    const unread = { receiverId: readerId, read: false, conversationId: id, _id: { $lte: upTo } };
     const read = { $set: { read: true }, $unset: { toNotify: 1, remindAfter: 1 } } as const;
     if (!notifiedUnread?.[readerId]) return (await messages.updateMany(unread, read)).modifiedCount > 0;
     const marked = await transaction(db, async (session) => {
@@ -96,10 +98,11 @@ export function messageRoutes({ db, models, outbox, livePublisher }: Deps) {
         .lean();
       const shown = page.slice(0, THREAD_PAGE).toReversed();
       if (page.length > THREAD_PAGE && shown[0]) ctx.set('X-Next-Cursor', shown[0]._id.toHexString());
-      const marked = await markRead(conversation, caller.id, params.otherUserId);
-      const latest = page[0];
-      if (marked && latest)
-        livePublisher.read({ readerId: caller.id, otherId: params.otherUserId, upTo: latest._id.toHexString() });
+      const [latest] = page;
+      if (latest) {
+        const reading = { readerId: caller.id, otherId: params.otherUserId, upTo: latest._id };
+        if (await markRead(conversation, reading)) livePublisher.read({ ...reading, upTo: latest._id.toHexString() });
+      }
       const nameOf = await namesOf(models, [...conversation.teams, ...namedIn(shown)]);
       return shown.map((message) => presentInThread(message, nameOf));
     }),

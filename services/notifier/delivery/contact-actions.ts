@@ -33,13 +33,12 @@ export function createContacts(models: Models) {
   async function forget(userId: number, session: ClientSession): Promise<void> {
     await contacts.replaceOne({ _id: userId }, deletedContact(userId), { session, upsert: true });
     await deliveries.deleteMany({ $or: [{ userId }, { teamId: userId }] }, { session });
-    const aboutThem = { otherTeamId: userId };
-    await deliveries.updateMany(
-      { ...aboutThem, keptUntil: { $ne: null } },
-      { event: null, keptUntil: null },
-      { session },
-    );
-    await deliveries.updateMany(aboutThem, { otherTeamId: null }, { session });
+    // In one update: an email that is sent at this moment is kept before it, or not at all.
+    const event = { $cond: [{ $eq: ['$keptUntil', null] }, '$event', null] };
+    await deliveries.updateMany({ otherTeamId: userId }, [{ $set: { event, keptUntil: null, otherTeamId: null } }], {
+      session,
+      updatePipeline: true,
+    });
     await notifications.deleteMany({ $or: [{ userId }, { teamId: userId }, { otherTeamId: userId }] }, { session });
     await preferences.deleteOne({ _id: userId }, { session });
     await readReceipts.deleteMany({ $or: [{ readerId: userId }, { otherId: userId }] }, { session });

@@ -4,7 +4,7 @@ import { dateText, shortDayText, timeRangeText } from '@playfield/contracts/fiel
 import type { EventOf } from '@playfield/contracts/events.ts';
 import type { GameSummary } from '@playfield/contracts/events/game-summary.ts';
 import { ageGroups, labelOf, sports } from '@playfield/contracts/fields/options.ts';
-import { changeReasons } from '@playfield/contracts/proposals.ts';
+import { changeReasons } from '@playfield/contracts/changes.ts';
 import type { TeamRef } from '@playfield/contracts/users.ts';
 import { weekendDate, type WeekendDay } from '@playfield/contracts/fields/weekends.ts';
 import { mentionsMoney } from '@playfield/kit/features/money-words.ts';

@@ -1,6 +1,5 @@
-/** Emails about proposals: new games, changes, cancellations. */
+/** Emails about proposals: new games, and changes of agreed ones. */
 import { dateText } from '@playfield/contracts/fields/dates.ts';
-import type { ProposalKind } from '@playfield/contracts/proposals.ts';
 import {
   becauseOf,
   capital,
@@ -19,7 +18,7 @@ const NOTE_WAITS = 'They left you a note. You can read it on the page.';
 export const proposalEmails: ProposalEmails = {
   'proposal.made': (event, { url }) => {
     const { kind, matchup, before, proposer, note, acquainted } = event;
-    const said: Record<ProposalKind, { subject: string; preview: string; text: string }> = {
+    const said: Record<typeof kind, { subject: string; preview: string; text: string }> = {
       game: {
         subject: `A team proposes a game on ${dateText(matchup.date)}`,
         preview: `${capital(describe(matchup))} on ${dateText(matchup.date)}.`,
@@ -29,11 +28,6 @@ export const proposalEmails: ProposalEmails = {
         subject: `${proposer.teamName} would like to change your game`,
         preview: `Your ${describe(matchup)} game would have a new time or place.`,
         text: `${proposer.teamName} proposes another time or place${becauseOf(event)}. Until you accept, the game stays as it is.`,
-      },
-      calloff: {
-        subject: `${proposer.teamName} would like to cancel your game`,
-        preview: `It is about your ${describe(matchup)} game.`,
-        text: `${proposer.teamName} asks to cancel your game${becauseOf(event)}. Until you confirm, the game is still on.`,
       },
     };
     const { subject, preview, text } = event.quick ? quickWords(event) : said[kind];
@@ -49,26 +43,15 @@ export const proposalEmails: ProposalEmails = {
     };
   },
 
-  'proposal.accepted': ({ kind, matchup, before, proposer, answerer }, { url }) => {
-    const off = kind === 'calloff';
-    return {
-      calendar: { game: matchup, teams: [answerer.teamName, proposer.teamName], cancelled: off },
-      subject: off
-        ? `${answerer.teamName} confirmed: the game is canceled`
-        : `${answerer.teamName} accepted the change`,
-      preview: off
-        ? `Your ${describe(matchup)} game is canceled.`
-        : `Your ${describe(matchup)} game has a new time or place.`,
-      paragraphs: [
-        off
-          ? `${answerer.teamName} agrees to cancel your game.`
-          : `${answerer.teamName} agrees to the new time or place of your game.`,
-      ],
-      ...crestOf(answerer, url),
-      facts: before ? changedFactsOf(before, matchup) : factsOf(matchup),
-      button: { label: 'See the game', url: url(gamePath(matchup)) },
-    };
-  },
+  'proposal.accepted': ({ matchup, before, proposer, answerer }, { url }) => ({
+    calendar: { game: matchup, teams: [answerer.teamName, proposer.teamName], cancelled: false },
+    subject: `${answerer.teamName} accepted the change`,
+    preview: `Your ${describe(matchup)} game has a new time or place.`,
+    paragraphs: [`${answerer.teamName} agrees to the new time or place of your game.`],
+    ...crestOf(answerer, url),
+    facts: before ? changedFactsOf(before, matchup) : factsOf(matchup),
+    button: { label: 'See the game', url: url(gamePath(matchup)) },
+  }),
 
   'proposal.declined': ({ kind, matchup, answerer }, { url }) => ({
     subject: `${answerer.teamName} declined your proposal`,

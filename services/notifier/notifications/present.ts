@@ -24,8 +24,6 @@ function textOfProposal({ kind, matchup, proposer, quick }: EventOf<'proposal.ma
       return { title: `${proposer.teamName} proposes a game`, discreet: `A team proposes a game on ${date}`, path };
     case 'change':
       return { title: `${proposer.teamName} would like to change your game`, path };
-    case 'calloff':
-      return { title: `${proposer.teamName} would like to cancel your game`, path };
   }
 }
 
@@ -65,11 +63,8 @@ const texts: { [Type in NotificationType]: (event: EventOf<Type>) => Text } = {
   'interest.expired': ({ postingTeam }) => ({ title: `No answer from ${postingTeam.teamName}`, path: '/find-games' }),
   'interest.ended': () => ({ title: 'Your game is canceled: the other team left', path: '/find-games' }),
   'proposal.made': textOfProposal,
-  'proposal.accepted': ({ kind, matchup, answerer }) => ({
-    title:
-      kind === 'calloff'
-        ? `${answerer.teamName} confirmed: the game is canceled`
-        : `${answerer.teamName} accepted the change`,
+  'proposal.accepted': ({ matchup, answerer }) => ({
+    title: `${answerer.teamName} accepted the change`,
     path: gamePath(matchup),
   }),
   'proposal.declined': ({ kind, matchup, answerer }) => ({

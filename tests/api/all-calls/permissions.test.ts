@@ -17,6 +17,7 @@ import { listNoShows } from '@playfield/contracts/no-shows.ts';
 import { listOtherCalendars, readOtherCalendar } from '@playfield/contracts/other-calendars.ts';
 import { invitePerson, listPeople } from '@playfield/contracts/people.ts';
 import { listProposals, proposeGame } from '@playfield/contracts/proposals.ts';
+import { getGame } from '@playfield/contracts/games.ts';
 import { getGameLink } from '@playfield/contracts/shared-games.ts';
 import { listSavedSearches, saveSearch } from '@playfield/contracts/saved-searches.ts';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
@@ -154,6 +155,10 @@ describe('data of another team', () => {
     });
     const isProposed = async () =>
       (await victim.ask(listProposals)).some(({ id, status }) => id === proposal.id && status === 'pending');
+    const isUnchanged = async () => {
+      const { standing, change: asked } = await victim.ask(getGame, { params: { id: agreed.id } });
+      return standing === 'agreed' && asked === null;
+    };
     const isUnwritten = async () => (await victim.ask(getAgreement, { params: { id: agreed.id } })).revision === 0;
     const search = await victim.ask(saveSearch, { body: { name: 'Ours', cadence: 'daily', filters: {} } });
     // Stored although no server answers there.
@@ -227,10 +232,16 @@ describe('data of another team', () => {
         body: { startsAt: open.startsAt },
         untouched: isPending,
       },
-      'POST /api/matchups/:id/proposals': {
+      'POST /api/matchups/:id/change': {
         params: agreed_,
-        body: { kind: 'calloff', reason: 'other' },
-        untouched: isProposed,
+        body: { ...change, reason: 'other' },
+        untouched: isUnchanged,
+      },
+      'PUT /api/matchups/:id/change': { params: agreed_, body: { status: 'accepted' }, untouched: isUnchanged },
+      'POST /api/matchups/:id/cancellation': {
+        params: agreed_,
+        body: { reason: 'other' },
+        untouched: isUnchanged,
       },
       'PUT /api/proposals/:id/status': {
         params: { id: proposal.id },

@@ -2,7 +2,8 @@
 import { setAvailability } from '@playfield/contracts/availability.ts';
 import { reportNoShow } from '@playfield/contracts/no-shows.ts';
 import { invitePerson, joinTeam, switchTeam } from '@playfield/contracts/people.ts';
-import { proposeChange, proposeGame } from '@playfield/contracts/proposals.ts';
+import { askChange } from '@playfield/contracts/changes.ts';
+import { proposeGame } from '@playfield/contracts/proposals.ts';
 import type { Page } from '@playwright/test';
 import { ALL_WEEK, availabilityBody, hoursOn } from '../../support/bodies.ts';
 import { express } from '../../support/games.ts';
@@ -61,7 +62,6 @@ test('A helper is offered no button on any page that the server would refuse', a
   });
   const { date, startTime, endTime, location } = agreed;
   const later = {
-    kind: 'change',
     date,
     startTime,
     endTime,
@@ -69,7 +69,7 @@ test('A helper is offered no button on any page that the server would refuse', a
     address: '12 River Road',
     reason: 'field',
   } as const;
-  await other.ask(proposeChange, { params: { id: agreed.id }, body: later });
+  await other.ask(askChange, { params: { id: agreed.id }, body: later });
   await other.ask(reportNoShow, { params: { id: past.id }, body: { note: 'Nobody came' } });
   await write(other, owner, 'Which field is it?');
   await helps(helper, owner);

@@ -3,7 +3,8 @@ import { setAvailability } from '@playfield/contracts/availability.ts';
 import { blockTeam } from '@playfield/contracts/blocks.ts';
 import { expressInterest } from '@playfield/contracts/interests.ts';
 import { reportNoShow } from '@playfield/contracts/no-shows.ts';
-import { proposeChange, proposeGame } from '@playfield/contracts/proposals.ts';
+import { askChange } from '@playfield/contracts/changes.ts';
+import { proposeGame } from '@playfield/contracts/proposals.ts';
 import { reportTeam } from '@playfield/contracts/reports.ts';
 import { createReview } from '@playfield/contracts/reviews.ts';
 import type { Browser, Page } from '@playwright/test';
@@ -46,10 +47,9 @@ test.beforeAll(async () => {
   const played = await agree(host, guest, { ...game, date: day(9) });
   await playGame(played.id, 30);
   const agreed = await agree(host, guest, { ...game, date: day(8), address: LONG.slice(0, 100) });
-  await guest.ask(proposeChange, {
+  await guest.ask(askChange, {
     params: { id: agreed.id },
     body: {
-      kind: 'change',
       date: day(12),
       startTime: '10:00',
       endTime: '12:00',

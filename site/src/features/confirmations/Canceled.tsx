@@ -12,8 +12,7 @@ type Props = { page: GamePage; onChanged: () => void };
 
 /** Whether the team that did not cancel knows of it. Showing this to that team is how it gets to know. */
 export function Canceled({ page, onChanged }: Props) {
-  const { game, opponent, proposals } = page;
-  const cancellation = proposals.findLast(({ kind }) => kind === 'calloff');
+  const { game, opponent, cancellation } = page;
   const isUnseenHere = cancellation?.mine === false && cancellation.seenAt === null;
 
   useEffect(() => {
@@ -28,7 +27,7 @@ export function Canceled({ page, onChanged }: Props) {
   if (!cancellation || !opponent) return null;
   return (
     <>
-      {cancellation.mine && <Seen page={page} seenAt={cancellation.seenAt ?? null} opponent={opponent.teamName} />}
+      {cancellation.mine && <Seen page={page} seenAt={cancellation.seenAt} opponent={opponent.teamName} />}
       {!cancellation.mine && page.mine && (
         <OfferDropped page={page} opponent={opponent.teamName} onChanged={onChanged} />
       )}

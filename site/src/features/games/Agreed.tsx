@@ -17,10 +17,10 @@ import { isFieldKnown, lacksOwnField } from './where.ts';
 
 const AgreementDialog = later(async () => (await import('../agreements/AgreementDialog.tsx')).AgreementDialog);
 const Attendance = later(async () => (await import('../no-shows/Attendance.tsx')).Attendance);
-const CancelDialog = later(async () => (await import('../proposals/CancelDialog.tsx')).CancelDialog);
-const ChangeDialog = later(async () => (await import('../proposals/ChangeDialog.tsx')).ChangeDialog);
+const CancelDialog = later(async () => (await import('./CancelDialog.tsx')).CancelDialog);
+const ChangeDialog = later(async () => (await import('./ChangeDialog.tsx')).ChangeDialog);
 const StillOn = later(async () => (await import('../confirmations/StillOn.tsx')).StillOn);
-const FieldDialog = later(async () => (await import('../proposals/FieldDialog.tsx')).FieldDialog);
+const FieldDialog = later(async () => (await import('./FieldDialog.tsx')).FieldDialog);
 
 type Props = { page: GamePage; onChanged: () => void };
 type Open = 'agreement' | 'change' | 'cancel' | 'field' | null;
@@ -30,7 +30,7 @@ const LINKED: Partial<Record<string, Open>> = { '#agreement': 'agreement', '#fie
 
 /** What two teams do with their game: get there, talk, settle details, change or cancel. */
 export function Agreed({ page, onChanged }: Props) {
-  const { game, opponent, proposals, mine, confirmation } = page;
+  const { game, opponent, change, mine, confirmation } = page;
   const session = useValue($session);
   // The post names the other team's town where that looks for a host.
   const hostsTown = mine || session.status !== 'in' ? game.location : session.user.teamLocation;
@@ -43,7 +43,6 @@ export function Agreed({ page, onChanged }: Props) {
   const isOver = hasBegun(game);
   // A page has one main action: the answer that is asked for comes before the way there.
   const main = confirmation?.ours.waitingSince ? 'button-quiet' : 'button-solid';
-  const waiting = proposals.find(({ status }) => status === 'pending');
   const button = (name: Exclude<Open, null>, words: string, kind: string) => (
     <button type="button" className={`button ${kind}`} aria-haspopup="dialog" onClick={() => setOpen(name)}>
       {words}
@@ -51,7 +50,11 @@ export function Agreed({ page, onChanged }: Props) {
   );
   return (
     <>
-      {waiting && !isOver && <Waiting proposal={waiting} onAnswered={onChanged} />}
+      {change && opponent && !isOver && (
+        <section className="card p-2" aria-label="Proposed change">
+          <Waiting gameId={game.id} change={change} opponent={opponent.teamName} onAnswered={onChanged} />
+        </section>
+      )}
       {confirmation && !isOver && <StillOn page={page} onChanged={onChanged} />}
       <div className="flex flex-wrap items-center gap-2" data-actions>
         {!isOver && isFieldKnown(page) && (
@@ -105,14 +108,16 @@ export function Agreed({ page, onChanged }: Props) {
         </div>
       ) : (
         <div className="-mx-3 flex flex-wrap" data-actions data-show="acting">
-          {!waiting && page.agreement && button('change', 'Change time or place', 'button-plain')}
+          {!change && page.agreement && button('change', 'Change time or place', 'button-plain')}
           {button('cancel', 'Cancel game', 'button-plain text-clay')}
         </div>
       )}
       {open === 'agreement' && page.agreement && <AgreementDialog game={game} onClose={close} />}
       {open === 'cancel' && opponent && <CancelDialog game={game} opponent={opponent.teamName} onClose={close} />}
-      {open === 'change' && <ChangeDialog game={game} onClose={close} />}
-      {open === 'field' && acts && <FieldDialog game={game} town={hostsTown} onClose={close} />}
+      {open === 'change' && opponent && <ChangeDialog game={game} opponent={opponent.teamName} onClose={close} />}
+      {open === 'field' && opponent && acts && (
+        <FieldDialog game={game} opponent={opponent.teamName} town={hostsTown} onClose={close} />
+      )}
     </>
   );
 }

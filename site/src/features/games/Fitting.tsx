@@ -114,8 +114,7 @@ export function Fitting({ game, asking, onSent }: Props) {
 async function fittingOn(date: string): Promise<Found> {
   const [fitting, proposals] = await Promise.all([ask(listSuggestions, { query: { date } }), ask(listProposals, {})]);
   const waiting = proposals.filter(
-    ({ kind, mine, status, quick, game }) =>
-      kind === 'game' && mine && !quick && status === 'pending' && game.date === date,
+    ({ mine, status, quick, game }) => mine && !quick && status === 'pending' && game.date === date,
   );
   return { ...fitting, waiting };
 }

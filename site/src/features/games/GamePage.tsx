@@ -16,7 +16,6 @@ import { $gamePage, $oldSince, gameIdIn, loadGamePage } from './store.ts';
 // Each is on some games' pages only.
 const Asking = later(async () => (await import('./Asking.tsx')).Asking);
 const OpenGame = later(async () => (await import('./OpenGame.tsx')).OpenGame);
-const TeamSteps = later(async () => (await import('./TeamSteps.tsx')).TeamSteps);
 const Canceled = later(async () => (await import('../confirmations/Canceled.tsx')).Canceled);
 const History = later(async () => (await import('./History.tsx')).History);
 const Sharing = later(async () => (await import('./Sharing.tsx')).Sharing);
@@ -82,7 +81,6 @@ function Shown({ page, onChanged }: { page: Page; onChanged: () => void }) {
       {!isAgreed && standing !== 'canceled' && <OpenGame page={page} onChanged={onChanged} />}
       {standing === 'canceled' && <Canceled page={page} onChanged={onChanged} />}
       <History page={page} />
-      {page.steps.length > 0 && <TeamSteps steps={page.steps} />}
       {(isAgreed || standing === 'canceled') && <Sharing page={page} />}
       {isAgreed && page.agreement && <GameSheet page={page} />}
     </>

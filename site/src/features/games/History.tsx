@@ -1,26 +1,23 @@
 import type { GamePage } from '@playfield/contracts/games.ts';
 import { dateText } from '@playfield/contracts/fields/dates.ts';
-import { eventText } from '../proposals/changes.ts';
 import { Quote } from '../../shared/ui/Quote.tsx';
+import { logText } from './words.ts';
 
-/** What was answered and canceled, latest first; what waits for an answer stands above. */
-export function History({ page: { proposals } }: { page: GamePage }) {
-  const over = proposals.filter(({ status }) => status !== 'pending').toReversed();
-  if (over.length === 0) return null;
+/** Who did what about the game, latest first; what waits for an answer stands above. */
+export function History({ page: { log, opponent } }: { page: GamePage }) {
+  if (log.length === 0) return null;
   return (
     <section className="grid gap-3" aria-labelledby="history-title">
       <h3 id="history-title" className="font-sans text-lg font-semibold tracking-normal">
         What happened
       </h3>
       <ol className="grid gap-3">
-        {over.map((proposal) => (
-          <li key={proposal.id} className="grid gap-0.5 border-s-2 border-hairline ps-4 wrap-anywhere">
-            <p>{eventText(proposal)}</p>
-            {proposal.note && (
-              <Quote text={proposal.note} mentionsMoney={proposal.mentionsMoney} className="text-soft" />
-            )}
-            <time className="text-sm text-soft" dateTime={proposal.createdAt}>
-              {dateText(proposal.createdAt)}
+        {log.toReversed().map((entry) => (
+          <li key={`${entry.what} ${entry.at}`} className="grid gap-0.5 border-s-2 border-hairline ps-4 wrap-anywhere">
+            <p>{logText(entry, opponent?.teamName ?? 'The other team')}</p>
+            {entry.note && <Quote text={entry.note} mentionsMoney={entry.mentionsMoney} className="text-soft" />}
+            <time className="text-sm text-soft" dateTime={entry.at}>
+              {dateText(entry.at)}
             </time>
           </li>
         ))}

@@ -14,7 +14,7 @@ export const $gamePage = atom<Shown>(LOADING);
 /** When the shown page was loaded, in milliseconds, while a newer one cannot be; null otherwise. */
 export const $oldSince = atom<number | null>(null);
 
-const last = lastShown<GamePage>('game.2');
+const last = lastShown<GamePage>('game.3');
 const FAILED = 'This game could not be loaded.';
 
 let running: AbortController | undefined;

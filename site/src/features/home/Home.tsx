@@ -69,10 +69,7 @@ function NextGame({ home: { next, canceled } }: { home: Now }) {
         </p>
       ))}
       {next ? (
-        <ScheduledEntry
-          entry={{ game: next, change: null, date: next.game.date, startTime: next.game.startTime }}
-          dated
-        />
+        <ScheduledEntry entry={{ game: next, date: next.game.date, startTime: next.game.startTime }} dated />
       ) : (
         <p className="card p-5">
           No game agreed yet.{' '}

@@ -1,6 +1,5 @@
 import { shortDayText, timeText } from '@playfield/contracts/fields/dates.ts';
 import type { Home } from '@playfield/contracts/home.ts';
-import type { Proposal } from '@playfield/contracts/proposals.ts';
 import type { ScheduledGame } from '@playfield/contracts/schedules.ts';
 import type { TeamRef } from '@playfield/contracts/users.ts';
 import { Icon } from '../../shared/ui/Icon.tsx';
@@ -62,7 +61,7 @@ function List({
 }
 
 function linesOf(home: Home): Line[] {
-  const { games, proposals, weekendGames, agreements, confirmations, reviews } = home.answers;
+  const { games, proposals, changes, weekendGames, agreements, confirmations, reviews } = home.answers;
   return [
     ...confirmations.map(({ game, opponent }) => ({
       key: `confirmation-${game.id}`,
@@ -74,7 +73,16 @@ function linesOf(home: Home): Line[] {
       href: '/weekends',
       words: `A game with ${game.team.teamName} on ${whenOf(game)}?`,
     })),
-    ...proposals.map((proposal) => ({ key: proposal.id, href: proposalPath(proposal), words: proposalText(proposal) })),
+    ...proposals.map(({ id, team, game }) => ({
+      key: id,
+      href: '/team-profile#opponents',
+      words: `${team.teamName} proposes a game on ${whenOf(game)}`,
+    })),
+    ...changes.map(({ game, opponent }) => ({
+      key: `change-${game.id}`,
+      href: `/games/${game.id}`,
+      words: `${opponent?.teamName ?? 'Your opponent'} wants to change your game on ${whenOf(game)}`,
+    })),
     ...games.map(({ game, asking }) => ({
       key: `game-${game.id}`,
       href: `/games/${game.id}`,
@@ -97,7 +105,7 @@ function linesOf(home: Home): Line[] {
   ];
 }
 
-function waitingLines({ waiting: { games, proposals } }: Home): Line[] {
+function waitingLines({ waiting: { games, proposals, changes } }: Home): Line[] {
   return [
     ...games.map(({ game, opponent }: ScheduledGame) => ({
       key: `game-${game.id}`,
@@ -106,8 +114,13 @@ function waitingLines({ waiting: { games, proposals } }: Home): Line[] {
     })),
     ...proposals.map((proposal) => ({
       key: proposal.id,
-      href: proposalPath(proposal),
+      href: '/team-profile#opponents',
       words: `${proposal.team.teamName} has not answered your proposal for ${whenOf(proposal.game)}`,
+    })),
+    ...changes.map(({ game, opponent }) => ({
+      key: `change-${game.id}`,
+      href: `/games/${game.id}`,
+      words: `${opponent?.teamName ?? 'Your opponent'} has not answered about the change on ${whenOf(game)}`,
     })),
   ];
 }
@@ -123,13 +136,4 @@ function askingText([first, ...others]: readonly TeamRef[]): string {
   const name = first?.teamName ?? 'A team';
   if (others.length === 0) return `${name} wants`;
   return `${name} and ${others.length === 1 ? 'another team' : `${others.length} other teams`} want`;
-}
-
-const proposalPath = ({ matchupId }: Proposal) =>
-  matchupId === null ? '/team-profile#opponents' : `/games/${matchupId}`;
-
-function proposalText({ kind, team, game, before }: Proposal): string {
-  return kind === 'game'
-    ? `${team.teamName} proposes a game on ${whenOf(game)}`
-    : `${team.teamName} wants to change your game on ${whenOf(before ?? game)}`;
 }

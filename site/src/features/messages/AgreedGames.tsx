@@ -1,5 +1,6 @@
 import { dateText, timeRangeText } from '@playfield/contracts/fields/dates.ts';
 import type { Matchup } from '@playfield/contracts/matchups.ts';
+import type { AgreedGame } from '@playfield/contracts/teams.ts';
 import { ageGroups, labelOf, sports } from '@playfield/contracts/fields/options.ts';
 import { useEffect, useState } from 'react';
 import { loadHappened } from './happened.ts';
@@ -12,10 +13,10 @@ import { Leaf } from '../../shared/ui/Leaf.tsx';
 import { useValue } from '../../shared/ui/useValue.ts';
 
 const Attendance = later(async () => (await import('../no-shows/Attendance.tsx')).Attendance);
-const GameTools = later(async () => (await import('../proposals/GameTools.tsx')).GameTools);
+const Waiting = later(async () => (await import('../games/Waiting.tsx')).Waiting);
 
 /** The next game the two teams agreed on, and the others. */
-export function AgreedGames({ otherId }: { otherId: number }) {
+export function AgreedGames({ otherId, opponent }: { otherId: number; opponent: string }) {
   const agreed = useValue($agreedGames);
   useEffect(() => void loadAgreedGames(otherId), [otherId]);
 
@@ -37,6 +38,7 @@ export function AgreedGames({ otherId }: { otherId: number }) {
   return (
     <Games
       key={otherId}
+      opponent={opponent}
       next={next}
       others={others}
       onChanged={() => {
@@ -47,9 +49,9 @@ export function AgreedGames({ otherId }: { otherId: number }) {
   );
 }
 
-type GamesProps = ReturnType<typeof orderedGames> & { onChanged: () => void };
+type GamesProps = ReturnType<typeof orderedGames> & { opponent: string; onChanged: () => void };
 
-function Games({ next, others, onChanged }: GamesProps) {
+function Games({ next, others, opponent, onChanged }: GamesProps) {
   const [open, setOpen] = useState(false);
   return (
     <section className="agreed-games" aria-label="Agreed games">
@@ -57,7 +59,7 @@ function Games({ next, others, onChanged }: GamesProps) {
         {next && <NextGame game={next} />}
         <div className="-mx-3 flex flex-wrap max-sm:w-[calc(100%+1.5rem)]">
           {next && <GameLinks game={next} />}
-          {next && <GameTools game={next} onChanged={onChanged} />}
+          {next && <Change game={next} opponent={opponent} onChanged={onChanged} />}
           {others.length > 0 && (
             <button
               type="button"
@@ -83,10 +85,22 @@ function Games({ next, others, onChanged }: GamesProps) {
         className="grid max-h-48 gap-3 overflow-y-auto pt-2 pb-2"
       >
         {others.map((game) => (
-          <OtherGame key={game.id} game={game} onChanged={onChanged} />
+          <OtherGame key={game.id} game={game} opponent={opponent} onChanged={onChanged} />
         ))}
       </ul>
     </section>
+  );
+}
+
+type ChangeProps = { game: AgreedGame; opponent: string; onChanged: () => void };
+
+/** A change that waits for an answer. */
+function Change({ game: { id, change }, opponent, onChanged }: ChangeProps) {
+  if (!change) return null;
+  return (
+    <div className="w-full px-3 pt-1 pb-2">
+      <Waiting gameId={id} change={change} opponent={opponent} onAnswered={onChanged} />
+    </div>
   );
 }
 
@@ -103,7 +117,7 @@ function NextGame({ game }: { game: Matchup }) {
   );
 }
 
-function OtherGame({ game, onChanged }: { game: Matchup; onChanged: () => void }) {
+function OtherGame({ game, opponent, onChanged }: ChangeProps) {
   const comes = !hasBegun(game);
   return (
     <li className="grid gap-0.5 text-sm">
@@ -131,7 +145,7 @@ function OtherGame({ game, onChanged }: { game: Matchup; onChanged: () => void }
       {comes && game.status === 'matched' && (
         <div className="-mx-3 flex flex-wrap">
           <GameLinks game={game} />
-          <GameTools game={game} onChanged={onChanged} />
+          <Change game={game} opponent={opponent} onChanged={onChanged} />
         </div>
       )}
     </li>

@@ -1,46 +1,60 @@
 import { shortDayText, timeRangeText } from '@playfield/contracts/fields/dates.ts';
+import type { LogEntry } from '@playfield/contracts/game-log.ts';
 import type { Proposal } from '@playfield/contracts/proposals.ts';
-import type { AgreedGame, GameStep } from '@playfield/contracts/teams.ts';
-import { eventText } from '../proposals/changes.ts';
+import type { AgreedGame } from '@playfield/contracts/teams.ts';
+import { logText } from '../games/words.ts';
 import { Quote } from '../../shared/ui/Quote.tsx';
 
-/** What became of a game, between the messages. */
-export function GameEvent({ proposal }: { proposal: Proposal }) {
-  const { kind, matchupId, note, mentionsMoney } = proposal;
+/** A proposed game, between the messages. */
+export function ProposalEvent({ proposal }: { proposal: Proposal }) {
+  const { matchupId, note, mentionsMoney } = proposal;
   return (
     <li className="message-event">
-      <p>{eventText(proposal)}</p>
+      <p>{proposalText(proposal)}</p>
       {note && <Quote text={note} mentionsMoney={mentionsMoney} />}
       <a href={matchupId === null ? '/team-profile#opponents' : `/games/${matchupId}`} className="link">
-        {kind === 'game' && matchupId === null ? 'See the proposal' : 'See the game'}
+        {matchupId === null ? 'See the proposal' : 'See the game'}
         <span className="sr-only"> on {shortDayText(proposal.game.date)}</span>
       </a>
     </li>
   );
 }
 
-type StepProps = { step: GameStep; game: AgreedGame; otherName: string };
+type Props = { entry: LogEntry; game: AgreedGame; otherName: string };
 
-/** That they agreed on a game, or what one of them did about its agreement. */
-export function GameStepEvent({ step, game, otherName }: StepProps) {
-  const isAgreed = step.what === 'agreed';
+/** What one of the two teams did about a game that they agreed on. */
+export function GameEvent({ entry, game, otherName }: Props) {
+  const { what, note, mentionsMoney } = entry;
+  const isAgreement = what.endsWith('_agreement');
+  const { by: _, ...said } = entry;
   return (
     <li className="message-event">
-      <p>{stepText(step, game, step.mine ? 'You' : otherName)}</p>
-      <a href={`/games/${game.id}${isAgreed ? '' : '#agreement'}`} className="link">
-        {isAgreed ? 'See the game' : 'See the agreement'}
+      <p>{what === 'agreed' ? agreedText(game) : logText(said, otherName)}</p>
+      {note && <Quote text={note} mentionsMoney={mentionsMoney} />}
+      <a href={`/games/${game.id}${isAgreement ? '#agreement' : ''}`} className="link">
+        {isAgreement ? 'See the agreement' : 'See the game'}
         <span className="sr-only">
           {' '}
-          {isAgreed ? 'on' : 'for'} {shortDayText(game.date)}
+          {isAgreement ? 'for' : 'on'} {shortDayText(game.date)}
         </span>
       </a>
     </li>
   );
 }
 
-function stepText({ what }: GameStep, game: AgreedGame, who: string): string {
-  const day = shortDayText(game.date);
-  if (what === 'agreed') return `You agreed on a game: ${day}, ${timeRangeText(game)}, ${game.location}.`;
-  const did = { written: 'updated', confirmed: 'confirmed' }[what];
-  return `${who} ${did} the agreement for the game on ${day}.`;
+function agreedText(game: AgreedGame): string {
+  return `You agreed on a game: ${shortDayText(game.date)}, ${timeRangeText(game)}, ${game.location}.`;
 }
+
+function proposalText({ status, mine, team, game }: Proposal): string {
+  const asked = `${mine ? 'You' : team.teamName} proposed a game on ${shortDayText(game.date)}, ${timeRangeText(game)}`;
+  return `${asked}. ${answersOf(mine, mine ? team.teamName : 'you')[status]}`;
+}
+
+const answersOf = (mine: boolean, other: string): Record<Proposal['status'], string> => ({
+  pending: mine ? 'Waiting for their answer.' : 'Waiting for your answer.',
+  accepted: mine ? `${other} accepted.` : 'You accepted.',
+  declined: mine ? `${other} declined.` : 'You declined.',
+  withdrawn: 'Withdrawn.',
+  expired: 'Never answered.',
+});

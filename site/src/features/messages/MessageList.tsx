@@ -14,7 +14,7 @@ import { timelineOf, type Happened } from './timeline.ts';
 import { useLogScroll } from './useLogScroll.ts';
 
 const GameEvent = later(async () => (await import('./extras.ts')).GameEvent);
-const GameStepEvent = later(async () => (await import('./extras.ts')).GameStepEvent);
+const ProposalEvent = later(async () => (await import('./extras.ts')).ProposalEvent);
 
 type Props = { thread: Thread; happened: Happened; otherName: string };
 
@@ -25,7 +25,7 @@ export function MessageList({ thread, happened, otherName }: Props) {
   // Earlier messages bring what happened between them: it has its height when the list keeps its place.
   useEffect(() => {
     GameEvent.ahead();
-    GameStepEvent.ahead();
+    ProposalEvent.ahead();
     PaymentNotice.ahead();
   }, []);
   const { log, onScroll, behind, goToEnd } = useLogScroll(messages, ownId);
@@ -70,8 +70,8 @@ export function MessageList({ thread, happened, otherName }: Props) {
                     <time dateTime={entry.at}>{dayHeading(entry.at)}</time>
                   </li>
                 )}
-                {'proposal' in entry && <GameEvent proposal={entry.proposal} />}
-                {'step' in entry && <GameStepEvent {...entry} otherName={otherName} />}
+                {'proposal' in entry && <ProposalEvent proposal={entry.proposal} />}
+                {'entry' in entry && <GameEvent {...entry} otherName={otherName} />}
                 {'message' in entry && (
                   <MessageItem
                     message={entry.message}

@@ -30,7 +30,7 @@ export function Thread({ otherId }: { otherId: number }) {
   return (
     <section className="thread" aria-label={other ? `Conversation with ${other.teamName}` : 'Conversation'}>
       <ThreadHeader otherId={otherId} />
-      {thread.status !== 'failed' && <AgreedGames otherId={otherId} />}
+      {thread.status !== 'failed' && <AgreedGames otherId={otherId} opponent={other?.teamName ?? 'They'} />}
       {thread.status === 'loading' && (
         <div className="flex-1 overflow-hidden p-4">
           <Skeleton rows={3} className="h-14 max-w-72" />

@@ -1,5 +1,6 @@
 import type { Proposal } from '@playfield/contracts/proposals.ts';
-import type { AgreedGame, GameStep } from '@playfield/contracts/teams.ts';
+import type { LogEntry } from '@playfield/contracts/game-log.ts';
+import type { AgreedGame } from '@playfield/contracts/teams.ts';
 import { expect, it } from 'vitest';
 import type { ThreadMessage } from './thread-messages.ts';
 import { timelineOf } from './timeline.ts';
@@ -28,23 +29,19 @@ const times = {
 };
 const proposal = (id: string, minute: number, more: Partial<Proposal> = {}): Proposal => ({
   id,
-  kind: 'change',
   status: 'pending',
   mine: false,
   team: { id: 2, teamName: 'Owls', teamLocation: '' },
-  matchupId: 7,
+  matchupId: null,
   game: times,
-  before: null,
-  host: null,
-  reason: 'field',
+  host: 'us',
   note: null,
-  late: false,
   quick: false,
   createdAt: at(minute),
   ...more,
 });
-const game = (...steps: [GameStep['what'], number][]) =>
-  ({ id: 7, steps: steps.map(([what, minute]) => ({ at: at(minute), mine: true, what })) }) as AgreedGame;
+const game = (...log: [LogEntry['what'], number][]) =>
+  ({ id: 7, log: log.map(([what, minute]) => ({ at: at(minute), mine: true, what })) }) as AgreedGame;
 const keys = (...given: Parameters<typeof timelineOf>) => timelineOf(...given).map(({ key }) => key);
 
 it('has what was said and done in its order, and what is being sent last', () => {
@@ -69,12 +66,12 @@ it('leaves out Quick Match, and what is older than the loaded messages', () => {
 });
 
 it('tells of an agreement once where a proposal led to it, and of what was done about the game after it', () => {
-  const proposed = proposal('p', 1, { kind: 'game', status: 'accepted' });
-  const games = [game(['agreed', 2], ['written', 4], ['confirmed', 6])];
+  const proposed = proposal('p', 1, { matchupId: 7, status: 'accepted' });
+  const games = [game(['agreed', 2], ['posted', 3], ['wrote_agreement', 4], ['confirmed_agreement', 6])];
   expect(keys({ messages: [message('a', 5)], cursor: null }, { proposals: [proposed], games })).toEqual([
     'p',
-    `7 written ${at(4)}`,
+    `7 wrote_agreement ${at(4)}`,
     'a',
-    `7 confirmed ${at(6)}`,
+    `7 confirmed_agreement ${at(6)}`,
   ]);
 });

@@ -1,12 +1,13 @@
 /** A conversation in the order in which it happened: messages, and what became of the two teams' games. */
 import type { Proposal } from '@playfield/contracts/proposals.ts';
-import type { AgreedGame, GameStep } from '@playfield/contracts/teams.ts';
+import { sharedLogKinds, type LogEntry } from '@playfield/contracts/game-log.ts';
+import type { AgreedGame } from '@playfield/contracts/teams.ts';
 import type { Thread, ThreadMessage } from './thread-messages.ts';
 
 export type Entry = { key: string; at: string } & (
   | { message: ThreadMessage }
   | { proposal: Proposal }
-  | { step: GameStep; game: AgreedGame }
+  | { entry: LogEntry; game: AgreedGame }
 );
 
 /** What two teams did about their games. */
@@ -17,7 +18,7 @@ export function timelineOf(thread: Thread, { proposals, games }: Happened): Entr
   const [oldest] = thread.messages;
   const isLoaded = ({ at }: Entry) => thread.cursor === null || !oldest || at >= oldest.createdAt;
   const direct = proposals.filter(({ quick }) => !quick);
-  const events = [...direct.map(entryOf), ...games.flatMap((game) => stepsOf(game, direct))].filter(isLoaded);
+  const events = [...direct.map(entryOf), ...games.flatMap((game) => entriesOf(game, direct))].filter(isLoaded);
   const said = thread.messages.map((message): Entry => ({
     key: message.key ?? message.id,
     at: message.createdAt,
@@ -36,9 +37,12 @@ export function timelineOf(thread: Thread, { proposals, games }: Happened): Entr
 const entryOf = (proposal: Proposal): Entry => ({ key: proposal.id, at: proposal.createdAt, proposal });
 
 /** Where a proposal led to the game, its own entry says that they agreed. */
-function stepsOf(game: AgreedGame, proposals: readonly Proposal[]): Entry[] {
-  const isProposed = proposals.some(({ kind, matchupId }) => kind === 'game' && matchupId === game.id);
-  return game.steps
-    .filter(({ what }) => what !== 'agreed' || !isProposed)
-    .map((step) => ({ key: `${game.id} ${step.what} ${step.at}`, at: step.at, step, game }));
+function entriesOf(game: AgreedGame, proposals: readonly Proposal[]): Entry[] {
+  const isProposed = proposals.some(({ matchupId }) => matchupId === game.id);
+  return game.log
+    .filter(({ what }) => isShared(what) && (what !== 'agreed' || !isProposed))
+    .map((entry) => ({ key: `${game.id} ${entry.what} ${entry.at}`, at: entry.at, entry, game }));
 }
+
+/** A conversation is about what both teams see. */
+const isShared = (what: LogEntry['what']) => sharedLogKinds.some((kind) => kind === what);

@@ -5,8 +5,7 @@ import { $proposals, $suggestions, answerProposal, sendGame, withdrawOwn } from 
 
 const answer = answerCalls();
 const team = { id: 2, teamName: 'Larks', teamLocation: '' };
-const proposal = (id: string) =>
-  ({ id, kind: 'game', status: 'pending', team }) as Parameters<typeof answerProposal>[0];
+const proposal = (id: string) => ({ id, status: 'pending', team }) as Parameters<typeof answerProposal>[0];
 const held = () => {
   const proposals = $proposals.get();
   return proposals.status === 'ready' ? proposals.value.map(({ id, status }) => `${id} ${status}`) : proposals.status;

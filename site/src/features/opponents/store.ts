@@ -1,21 +1,13 @@
 /** Suggested opponents, and proposals between them and the own team. */
 import { listSuggestions, type SuggestedOpponent } from '@playfield/contracts/opponents.ts';
-import {
-  decideProposal,
-  listProposals,
-  proposeChange,
-  proposeGame,
-  withdrawProposal,
-} from '@playfield/contracts/proposals.ts';
+import { decideProposal, listProposals, proposeGame, withdrawProposal } from '@playfield/contracts/proposals.ts';
 import type { Proposal } from '@playfield/contracts/proposals.ts';
-import type { Matchup } from '@playfield/contracts/matchups.ts';
 import { atom } from 'nanostores';
 import { ask, messageOf } from '../../shared/api/ask.ts';
 import type { Checked } from '../../shared/forms/values.ts';
 import { attempt } from '../../shared/stores/attempt.ts';
 import { checkAs } from '../../shared/stores/checking.ts';
 import { change, fill, LOADING, type Loadable } from '../../shared/stores/loadable.ts';
-import type { PlaceSearch } from '../../shared/stores/places.ts';
 import { showFailure, showSuccess } from '../../shared/stores/toasts.ts';
 
 type Suggestions = { ready: boolean; suggestions: readonly SuggestedOpponent[] };
@@ -45,63 +37,6 @@ export async function sendGame(teamId: number, teamName: string, typed: Typed): 
   return sent;
 }
 
-/** Validates and proposes another time or place for an agreed game. */
-export async function sendChange(
-  game: { id: number; location: string },
-  typed: Typed,
-  places: PlaceSearch,
-): Promise<Checked<Proposal>> {
-  const moved = typed['location'] !== undefined && typed['location'] !== game.location;
-  if (moved) await places.locate(typed['location'] ?? '');
-  const checked = await checkAs(({ gameChange }) => gameChange, { ...typed, kind: 'change' });
-  if (!checked.ok) return checked;
-  const sent = await attempt(
-    () => ask(proposeChange, { params: { id: game.id }, body: checked.value }),
-    'Error',
-    FAILED,
-  );
-  if (!sent.ok) return sent;
-  keep(sent.value);
-  showSuccess('Proposal sent', `The game stays as it is until ${sent.value.team.teamName} answers.`);
-  return sent;
-}
-
-/** The host of an agreed game says on which field it is: nobody has to agree. */
-export async function nameField(
-  game: Matchup,
-  { address = '', location = game.location }: Typed,
-  places: PlaceSearch,
-): Promise<Checked<Proposal>> {
-  if (address.trim() === '') return { ok: false, errors: { address: 'Please name the field' } };
-  const { date, startTime, endTime } = game;
-  if (location !== game.location) await places.locate(location);
-  const body = { kind: 'change', date, startTime, endTime, location, address, reason: 'field' };
-  const checked = await checkAs(({ gameChange }) => gameChange, body);
-  if (!checked.ok) return checked;
-  const sent = await attempt(
-    () => ask(proposeChange, { params: { id: game.id }, body: checked.value }),
-    'Error',
-    'Failed to add the field. Please try again.',
-  );
-  if (sent.ok) showSuccess('Field added', `${sent.value.team.teamName} gets an email, and calendars update.`);
-  return sent;
-}
-
-/** Validates and cancels an agreed game, at once. */
-export async function cancelAgreed(game: { id: number }, typed: Typed): Promise<Checked<Proposal>> {
-  const checked = await checkAs(({ gameChange }) => gameChange, { ...typed, kind: 'calloff' });
-  if (!checked.ok) return checked;
-  const sent = await attempt(
-    () => ask(proposeChange, { params: { id: game.id }, body: checked.value }),
-    'Error',
-    'Failed to cancel the game. Please try again.',
-  );
-  if (!sent.ok) return sent;
-  void loadProposals();
-  showSuccess('Game canceled', `${sent.value.team.teamName} gets an email, and calendars update.`);
-  return sent;
-}
-
 /** @returns whether it was answered */
 export async function answerProposal(proposal: Proposal, status: 'accepted' | 'declined'): Promise<boolean> {
   const { id, team } = proposal;
@@ -113,16 +48,9 @@ export async function answerProposal(proposal: Proposal, status: 'accepted' | 'd
     void loadProposals();
     return false;
   }
-  const words = {
-    game: { title: 'You have a game', text: `You can now message ${team.teamName}, and it is in your calendar.` },
-    change: { title: 'Game changed', text: `${team.teamName} gets an email, and calendars update.` },
-    calloff: { title: 'Game canceled', text: `${team.teamName} gets an email, and calendars update.` },
-  };
-  const { title, text } =
-    status === 'accepted'
-      ? words[proposal.kind]
-      : { title: 'Proposal declined', text: `We let ${team.teamName} know.` };
-  showSuccess(title, text);
+  if (status === 'accepted')
+    showSuccess('You have a game', `You can now message ${team.teamName}, and it is in your calendar.`);
+  else showSuccess('Proposal declined', `We let ${team.teamName} know.`);
   return true;
 }
 

@@ -10,7 +10,7 @@ export function Proposals() {
   if (proposals.status === 'failed')
     return <FailedState message={proposals.message} retry={() => void loadProposals()} />;
   const waiting = proposals.value.filter(({ status }) => status === 'pending');
-  const answered = proposals.value.filter(({ status, kind }) => status === 'accepted' && kind === 'game').slice(0, 1);
+  const answered = proposals.value.filter(({ status }) => status === 'accepted').slice(0, 1);
   if (waiting.length + answered.length === 0) return null;
   return (
     <section className="grid gap-4" aria-labelledby="proposals-title">

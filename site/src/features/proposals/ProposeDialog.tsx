@@ -1,5 +1,5 @@
 import type { Slot, SuggestedOpponent } from '@playfield/contracts/opponents.ts';
-import { PROPOSAL_NOTE_MAX } from '@playfield/contracts/proposals.ts';
+import { CHANGE_NOTE_MAX } from '@playfield/contracts/changes.ts';
 import { useState } from 'react';
 import { typedValues } from '../../shared/forms/values.ts';
 import { sendGame } from '../opponents/store.ts';
@@ -54,7 +54,7 @@ export function ProposeDialog({ opponent: { team, host: hosts }, slot, exact = f
           <p>{hosts === 'us' ? 'At our field.' : 'At their field.'}</p>
         )}
         <p className="help">The exact address shows to both of you once they accept.</p>
-        <NoteField max={PROPOSAL_NOTE_MAX} errors={errors} />
+        <NoteField max={CHANGE_NOTE_MAX} errors={errors} />
         {clash && (
           <div role="alert" className="notice">
             <ClashWords clash={clash} />

@@ -1,5 +1,5 @@
 import { todayText } from '@playfield/contracts/fields/dates.ts';
-import { PROPOSAL_NOTE_MAX } from '@playfield/contracts/proposals.ts';
+import { CHANGE_NOTE_MAX } from '@playfield/contracts/changes.ts';
 import { QUICK_HOURS } from '@playfield/contracts/quick-match.ts';
 import { useState } from 'react';
 import { typedValues } from '../../shared/forms/values.ts';
@@ -39,7 +39,7 @@ export function QuickDialog({ hosts, onClose }: { hosts: boolean; onClose: () =>
         ) : (
           <p>At their field: teams that can host are asked.</p>
         )}
-        <NoteField max={PROPOSAL_NOTE_MAX} errors={errors} />
+        <NoteField max={CHANGE_NOTE_MAX} errors={errors} />
         <DialogActions
           onCancel={onClose}
           pending={pending}

@@ -1,5 +1,7 @@
 import { shortDayText, timeRangeText } from '@playfield/contracts/fields/dates.ts';
 import { ageGroups, labelOf, sports } from '@playfield/contracts/fields/options.ts';
+import type { Matchup } from '@playfield/contracts/matchups.ts';
+import type { WaitingChange } from '@playfield/contracts/changes.ts';
 import type { Proposal } from '@playfield/contracts/proposals.ts';
 import type { ScheduledGame, Standing } from '@playfield/contracts/schedules.ts';
 import { ownTown } from '../../shared/stores/session.ts';
@@ -19,7 +21,7 @@ type Props = {
 
 export function ScheduledEntry({ entry, isPast = false, dated = isPast }: Props) {
   return 'game' in entry ? (
-    <Game scheduled={entry.game} change={entry.change} isPast={isPast} dated={dated} />
+    <Game scheduled={entry.game} isPast={isPast} dated={dated} />
   ) : (
     <ProposedGame proposal={entry.proposal} />
   );
@@ -44,10 +46,10 @@ function wordsOf({ game, standing, interested }: ScheduledGame): string {
   }[standing];
 }
 
-type GameProps = { scheduled: ScheduledGame; change: Proposal | null; isPast: boolean; dated: boolean };
+type GameProps = { scheduled: ScheduledGame; isPast: boolean; dated: boolean };
 
-function Game({ scheduled, change, isPast, dated }: GameProps) {
-  const { game, standing, opponent } = scheduled;
+function Game({ scheduled, isPast, dated }: GameProps) {
+  const { game, standing, opponent, change } = scheduled;
   const kind = `${labelOf(sports, game.sport)} · ${labelOf(ageGroups, game.ageGroup)}`;
   const isOn = standing === 'agreed' && !isPast;
   return (
@@ -72,24 +74,23 @@ function Game({ scheduled, change, isPast, dated }: GameProps) {
         </div>
         <span className={`badge ${badges[standing]}`}>{wordsOf(scheduled)}</span>
       </div>
-      {change && isOn && <ProposedChange change={change} />}
+      {change && opponent && isOn && <ProposedChange game={game} change={change} opponent={opponent.teamName} />}
       {!isPast && standing !== 'canceled' && <Actions scheduled={scheduled} />}
     </article>
   );
 }
 
-function ProposedChange({ change }: { change: Proposal }) {
-  const { kind, mine, team, game } = change;
-  const who = mine ? 'You asked' : `${team.teamName} asks`;
+type ChangeProps = { game: Matchup; change: WaitingChange; opponent: string };
+
+function ProposedChange({ game, change: { mine, after }, opponent }: ChangeProps) {
+  const who = mine ? 'You asked' : `${opponent} asks`;
   return (
     <div className="notice flex flex-wrap items-center justify-between gap-3">
       <p className="min-w-0 wrap-anywhere">
-        {kind === 'calloff'
-          ? `${who} to cancel this game.`
-          : `${who} to move it to ${shortDayText(game.date)}, ${timeRangeText(game)}, ${game.location}.`}
+        {who} to move it to {shortDayText(after.date)}, {timeRangeText(after)}, {after.location}.
       </p>
       <a
-        href={`/games/${change.matchupId}`}
+        href={`/games/${game.id}`}
         className={`button ${mine ? 'button-quiet' : 'button-solid'}`}
         data-show={mine ? undefined : 'acting'}
       >

@@ -2,8 +2,8 @@
 import type { Proposal } from '@playfield/contracts/proposals.ts';
 import type { Schedule, ScheduledGame } from '@playfield/contracts/schedules.ts';
 
-/** A game, with a change that is proposed for it; or the proposal of a new game. */
-export type Entry = ({ game: ScheduledGame; change: Proposal | null } | { proposal: Proposal }) & {
+/** A game, or the proposal of a new one. */
+export type Entry = ({ game: ScheduledGame } | { proposal: Proposal }) & {
   date: string;
   startTime: string;
 };
@@ -26,15 +26,12 @@ const weekdayOf = (date: string): number => utc(date).getUTCDay();
 
 /** In the order in which they are played. */
 export function entriesOf({ games, proposals }: Schedule): Entry[] {
-  const changes = new Map(proposals.map((proposal) => [proposal.matchupId, proposal]));
-  const listed = new Set(games.map(({ game }) => game.id));
-  const played = games.map((game): Entry => {
-    const { id, date, startTime } = game.game;
-    return { game, change: changes.get(id) ?? null, date, startTime };
-  });
-  const proposed = proposals
-    .filter(({ matchupId }) => matchupId === null || !listed.has(matchupId))
-    .map((proposal): Entry => ({ proposal, date: proposal.game.date, startTime: proposal.game.startTime }));
+  const played = games.map((game): Entry => ({ game, date: game.game.date, startTime: game.game.startTime }));
+  const proposed = proposals.map((proposal): Entry => ({
+    proposal,
+    date: proposal.game.date,
+    startTime: proposal.game.startTime,
+  }));
   return [...played, ...proposed].toSorted(
     (one, other) => one.date.localeCompare(other.date) || one.startTime.localeCompare(other.startTime),
   );

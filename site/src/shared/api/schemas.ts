@@ -17,7 +17,8 @@ import { setWeekendHabits } from '@playfield/contracts/weekends.ts';
 import * as z from 'zod/mini';
 
 export { availability } from '@playfield/contracts/availability.ts';
-export { proposedChange as gameChange, proposedGame as newGame } from '@playfield/contracts/proposals.ts';
+export { gameCancellation, gameChange } from '@playfield/contracts/changes.ts';
+export { proposedGame as newGame } from '@playfield/contracts/proposals.ts';
 export { changedMatchup, newMatchup, newMatchups } from '@playfield/contracts/matchups.ts';
 export { preferences } from '@playfield/contracts/notifications.ts';
 export { newReview } from '@playfield/contracts/reviews.ts';

@@ -1,14 +1,14 @@
 import { dateText, timeRangeText } from '@playfield/contracts/fields/dates.ts';
 import type { Matchup } from '@playfield/contracts/matchups.ts';
-import { changeReasons, LATE_HOURS, PROPOSAL_NOTE_MAX } from '@playfield/contracts/proposals.ts';
+import { CHANGE_NOTE_MAX, changeReasons, LATE_HOURS } from '@playfield/contracts/changes.ts';
 import { useState } from 'react';
 import { typedValues } from '../../shared/forms/values.ts';
-import { cancelAgreed } from '../opponents/store.ts';
+import { cancelAgreed } from './changing.ts';
 import { Dialog } from '../../shared/ui/Dialog.tsx';
 import { DialogActions } from '../../shared/ui/DialogActions.tsx';
 import { Segments } from '../../shared/ui/Field.tsx';
 import { useSubmit } from '../../shared/ui/useSubmit.ts';
-import { NoteField } from './NoteField.tsx';
+import { NoteField } from '../proposals/NoteField.tsx';
 
 const HOUR_MS = 60 * 60 * 1000;
 
@@ -19,7 +19,7 @@ export function CancelDialog({ game, opponent, onClose }: Props) {
   const [reason, setReason] = useState('');
   const [late] = useState(() => Date.parse(game.startsAt) - Date.now() < LATE_HOURS * HOUR_MS);
   const { errors, pending, form } = useSubmit(
-    (element) => cancelAgreed(game, { ...typedValues(element), reason }),
+    (element) => cancelAgreed(game, opponent, { ...typedValues(element), reason }),
     onClose,
   );
   return (
@@ -43,7 +43,7 @@ export function CancelDialog({ game, opponent, onClose }: Props) {
           error={errors['reason']}
           onChange={setReason}
         />
-        <NoteField max={PROPOSAL_NOTE_MAX} errors={errors} />
+        <NoteField max={CHANGE_NOTE_MAX} errors={errors} />
         <DialogActions
           onCancel={onClose}
           cancelWords="Keep game"

@@ -1,4 +1,4 @@
-/** The steps that a team's people took for a game. */
+/** What the game log says of a team's people. */
 import { setAgreement } from '@playfield/contracts/agreements.ts';
 import { endAnswerLink, makeAnswerLink } from '@playfield/contracts/answer-links.ts';
 import { getGame } from '@playfield/contracts/games.ts';
@@ -9,7 +9,8 @@ import { joinedBy } from '../support/people.ts';
 import { agree, express, post, signUpTeams, type TestTeam } from '../support/teams.ts';
 import { until } from '../support/until.ts';
 
-const steps = async (someone: TestTeam, id: number) => (await someone.ask(getGame, { params: { id } })).steps;
+const steps = async (someone: TestTeam, id: number) =>
+  (await someone.ask(getGame, { params: { id } })).log.filter(({ by }) => by !== undefined);
 
 it('shows the steps of a team’s people by name to that team only', async () => {
   const [owner, other] = await signUpTeams('Many Hands', 'Far Falcons');
@@ -22,13 +23,13 @@ it('shows the steps of a team’s people by name to that team only', async () =>
   const terms = { format: '6 innings', referees: '', fees: '', fieldRules: '', weatherPlan: '' };
   const ours = { uniforms: 'Green', contactName: '', contactPhone: '' };
   await sam.ask(setAgreement, { params: { id: game.id }, body: { revision: 0, terms, ours } });
-  await until(async () => (await steps(owner, game.id)).every(({ by }) => !by.startsWith('Someone')));
+  await until(async () => (await steps(owner, game.id)).every(({ by }) => !by?.startsWith('Someone')));
   expect((await steps(sam, game.id)).map(({ what, by }) => [what, by])).toEqual([
     ['posted', 'Sam Soto'],
     ['made_link', 'Lou Lopez'],
     ['ended_link', 'Sam Soto'],
     ['accepted', 'Lou Lopez'],
-    ['agreement', 'Sam Soto'],
+    ['wrote_agreement', 'Sam Soto'],
   ]);
   expect(await steps(other, game.id)).toEqual([]);
   await owner.ask(removePerson, { params: { userId: sam.user.personId ?? 0 } });

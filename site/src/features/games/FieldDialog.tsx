@@ -1,7 +1,7 @@
 import { ADDRESS_MAX, type Matchup } from '@playfield/contracts/matchups.ts';
 import { useState } from 'react';
 import { typedValues } from '../../shared/forms/values.ts';
-import { nameField } from '../opponents/store.ts';
+import { nameField } from './changing.ts';
 import { createPlaceSearch } from '../../shared/stores/places.ts';
 import { Dialog } from '../../shared/ui/Dialog.tsx';
 import { TextField } from '../../shared/ui/Field.tsx';
@@ -9,12 +9,15 @@ import { PlaceField } from '../../shared/ui/PlaceField.tsx';
 import { useSubmit } from '../../shared/ui/useSubmit.ts';
 import { DialogActions } from '../../shared/ui/DialogActions.tsx';
 
-type Props = { game: Matchup; /** The host's town. */ town: string; onClose: () => void };
+type Props = { game: Matchup; opponent: string; /** The host's town. */ town: string; onClose: () => void };
 
 /** The host names its field: it holds at once, and the other team gets an email. */
-export function FieldDialog({ game, town, onClose }: Props) {
+export function FieldDialog({ game, opponent, town, onClose }: Props) {
   const [places] = useState(createPlaceSearch);
-  const { errors, pending, form } = useSubmit((element) => nameField(game, typedValues(element), places), onClose);
+  const { errors, pending, form } = useSubmit(
+    (element) => nameField(game, opponent, typedValues(element), places),
+    onClose,
+  );
   return (
     <Dialog title="Add field" onClose={onClose} lasting>
       <form {...form} className="grid gap-5">

@@ -1,0 +1,98 @@
+/** What two teams change about a game that they have agreed on: time and place, if both want to; or one of them cancels it. */
+import * as z from 'zod/mini';
+import { call } from './http/call.ts';
+import { day, instant, paragraph, place, timeOfDay } from './fields/common.ts';
+import { endsAfterStart, exactAddress, matchupParams } from './matchups.ts';
+import { valuesOf } from './fields/options.ts';
+
+export const changeReasons = [
+  { value: 'weather', label: 'Weather' },
+  { value: 'numbers', label: 'Not enough players' },
+  { value: 'field', label: 'Field not available' },
+  { value: 'other', label: 'Something else' },
+] as const;
+export const changeReason = z.enum(valuesOf(changeReasons), 'Please choose a reason');
+export type ChangeReason = z.infer<typeof changeReason>;
+
+/** Room for a short note; messages have more. */
+export const CHANGE_NOTE_MAX = 280;
+/** After this, the other team has probably turned others down and booked a field. */
+export const LATE_HOURS = 48;
+
+export const CHANGE_WAITS = 'A change of this game is waiting for an answer already';
+export const CHANGE_OVER = 'This change is not waiting for an answer any more';
+
+export const shortNote = z.nullish(paragraph('Please use plain text', { min: 0, max: CHANGE_NOTE_MAX }));
+export const newTimes = {
+  date: day('Date is required'),
+  startTime: timeOfDay('Start time is required'),
+  endTime: timeOfDay('End time is required'),
+};
+export const gameChange = z
+  .object({ ...newTimes, location: place, address: exactAddress, reason: changeReason, note: shortNote })
+  .check(endsAfterStart);
+export const gameCancellation = z.object({ reason: changeReason, note: shortNote });
+
+export const gameTimes = z.object({
+  date: z.string(),
+  startTime: z.string(),
+  endTime: z.string(),
+  timeZone: z.string(),
+  location: z.string(),
+  /** The exact address; only for the two teams of an agreed game. */
+  address: z.nullable(z.string()),
+});
+export type GameTimes = z.infer<typeof gameTimes>;
+
+const said = {
+  /** Whether the calling team said it. */
+  mine: z.boolean(),
+  reason: z.nullable(changeReason),
+  note: z.nullable(z.string()),
+  /** Missing unless the note mentions money. */
+  mentionsMoney: z.optional(z.literal(true)),
+};
+/** A change that waits for the other team's answer. */
+export const waitingChange = z.object({ ...said, before: gameTimes, after: gameTimes });
+export type WaitingChange = z.infer<typeof waitingChange>;
+
+export const cancellation = z.object({
+  ...said,
+  /** Whether it came too late for the other team to make other plans. */
+  late: z.boolean(),
+  /** When the other team saw it; null before. */
+  seenAt: z.nullable(instant),
+});
+export type Cancellation = z.infer<typeof cancellation>;
+
+const own = { owner: 'matchmaking', access: 'team_manager', status: 204, params: matchupParams } as const;
+
+export const askChange = call({
+  ...own,
+  method: 'POST',
+  path: '/api/matchups/:id/change',
+  limit: { class: 'message', by: 'caller' },
+  summary:
+    'Ask the opponent for another time or place of an agreed game; naming the field, which the host may, holds at once',
+  body: gameChange,
+});
+
+export const answerChange = call({
+  ...own,
+  method: 'PUT',
+  path: '/api/matchups/:id/change',
+  limit: { class: 'notify', by: 'caller' },
+  summary: 'Accept or decline the change that the opponent asked for, or withdraw one’s own',
+  body: z.object({
+    status: z.enum(['accepted', 'declined', 'withdrawn'], 'status is accepted, declined or withdrawn'),
+  }),
+});
+
+export const cancelGame = call({
+  ...own,
+  method: 'POST',
+  path: '/api/matchups/:id/cancellation',
+  limit: { class: 'message', by: 'caller' },
+  summary: 'Cancel an agreed game at once; either team may',
+  body: gameCancellation,
+});

@@ -1,0 +1,48 @@
+/** The game log: who did what about a game, and when. */
+import * as z from 'zod/mini';
+import { changeReason, gameTimes } from './changes.ts';
+import { instant } from './fields/common.ts';
+
+/** What both teams of an agreed game see. */
+export const sharedLogKinds = [
+  'agreed',
+  'asked_change',
+  'accepted_change',
+  'declined_change',
+  'withdrew_change',
+  'named_field',
+  'canceled',
+  'wrote_agreement',
+  'confirmed_agreement',
+] as const;
+/** What the team alone sees whose people did it. */
+const teamLogKinds = [
+  'posted',
+  'changed',
+  'interested',
+  'withdrew',
+  'accepted',
+  'declined',
+  'made_link',
+  'ended_link',
+] as const;
+export const logKind = z.enum([...sharedLogKinds, ...teamLogKinds]);
+export type LogKind = z.infer<typeof logKind>;
+
+export const logEntry = z.object({
+  at: instant,
+  what: logKind,
+  /** Whether the calling team did it; null for what both did. */
+  mine: z.nullable(z.boolean()),
+  /** The full name of whoever did it, in a calling team that several people run. */
+  by: z.optional(z.string()),
+  /** The time and place that were asked for, or hold since; missing after a block. */
+  times: z.optional(gameTimes),
+  reason: z.optional(changeReason),
+  note: z.optional(z.string()),
+  /** Missing unless the note mentions money. */
+  mentionsMoney: z.optional(z.literal(true)),
+  /** Whether a cancellation came too late for the other team to make other plans. */
+  late: z.optional(z.literal(true)),
+});
+export type LogEntry = z.infer<typeof logEntry>;

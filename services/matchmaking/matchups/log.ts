@@ -1,0 +1,120 @@
+/** The game log: who did what about a game, and when. Entries are only added. */
+import { sharedLogKinds, type LogEntry, type LogKind } from '@playfield/contracts/game-log.ts';
+import type { ChangeReason } from '@playfield/contracts/changes.ts';
+import { moneyMark } from '@playfield/kit/features/money-words.ts';
+import type { ClientSession } from '@playfield/kit/data/mongo.ts';
+import { Schema, Types } from 'mongoose';
+import type { Models } from '../models.ts';
+import type { Person } from '../teams/rules.ts';
+
+/** By then, two seasons are over. */
+const KEPT_SECONDS = 400 * 24 * 60 * 60;
+/** More than two staffs do for one game. */
+const ENTRIES_MAX = 100;
+/** For an account that is gone, or whose name has not arrived. */
+const SOMEONE = 'Someone of your team';
+
+type Times = NonNullable<LogEntry['times']>;
+export type LogRecord = {
+  _id: Types.ObjectId;
+  matchupId: number;
+  teamId: number;
+  /** The account of whoever did it, in a team that several people run. */
+  personId: number | null;
+  what: LogKind;
+  at: Date;
+  times?: Times;
+  reason?: ChangeReason;
+  note?: string;
+  late?: true;
+};
+
+export const logSchema = new Schema<LogRecord>(
+  {
+    _id: { type: Schema.Types.ObjectId, required: true },
+    matchupId: { type: Number, required: true },
+    teamId: { type: Number, required: true },
+    personId: { type: Number, default: null },
+    what: { type: String, required: true },
+    at: { type: Date, required: true },
+    times: { type: Schema.Types.Mixed, default: undefined },
+    reason: { type: String, default: undefined },
+    note: { type: String, default: undefined },
+    late: { type: Boolean, default: undefined },
+  },
+  { collection: 'game-log', versionKey: false },
+);
+logSchema.index({ matchupId: 1, _id: 1 });
+logSchema.index({ teamId: 1 });
+logSchema.index({ at: 1 }, { expireAfterSeconds: KEPT_SECONDS });
+
+const shared: ReadonlySet<LogKind> = new Set(sharedLogKinds);
+
+type Entry = Pick<LogRecord, 'matchupId' | 'what'> & {
+  times?: Times;
+  reason?: ChangeReason;
+  note?: string | null;
+  late?: boolean;
+};
+
+/** Notes what a team did. What only its people would read is noted where several run it. */
+export async function log(
+  { gameLog }: Pick<Models, 'gameLog'>,
+  { id: teamId, personId }: Person,
+  { note, late, ...entry }: Entry,
+  session?: ClientSession,
+): Promise<void> {
+  if (personId === undefined && !shared.has(entry.what)) return;
+  const said = { ...(note ? { note } : {}), ...(late ? { late: true as const } : {}) };
+  const record = { _id: new Types.ObjectId(), teamId, personId: personId ?? null, at: new Date(), ...entry, ...said };
+  await gameLog.create([record], session ? { session } : {});
+}
+
+type Reader = {
+  teamId: number;
+  /** Its opponent; null without one. */
+  otherId: number | null;
+  /** Whether one of the two has blocked the other: places and the other team's words stay hidden. */
+  apart: boolean;
+};
+
+/** The log of a game as one team may read it, the first entry first. */
+export async function logFor(
+  { gameLog, teams }: Pick<Models, 'gameLog' | 'teams'>,
+  matchupId: number,
+  { teamId, otherId, apart }: Reader,
+): Promise<LogEntry[]> {
+  const theirs = otherId === null ? [] : [{ teamId: otherId, what: { $in: [...sharedLogKinds] } }];
+  const found = await gameLog
+    .find({ matchupId, $or: [{ teamId }, ...theirs] })
+    .sort({ _id: -1 })
+    .limit(ENTRIES_MAX)
+    .lean();
+  const people = found.flatMap((entry) => (entry.teamId === teamId ? (entry.personId ?? []) : []));
+  const known = people.length === 0 ? [] : await teams.find({ _id: { $in: people } }, { fullName: 1 }).lean();
+  const nameOf = new Map(known.map(({ _id, fullName }) => [_id, fullName]));
+  return withoutRepeats(found.toReversed()).map((entry) => {
+    const { what, at, personId, times, reason, note, late } = entry;
+    const isMine = entry.teamId === teamId;
+    const isRead = note !== undefined && (isMine || !apart);
+    return {
+      at: at.toISOString(),
+      what,
+      mine: what === 'agreed' ? null : isMine,
+      ...(isMine && personId !== null ? { by: nameOf.get(personId) ?? SOMEONE } : {}),
+      ...(times && !apart ? { times } : {}),
+      ...(reason ? { reason } : {}),
+      ...(isRead ? { note, ...moneyMark(note) } : {}),
+      ...(late ? { late } : {}),
+    };
+  });
+}
+
+/** Whoever does the same several times in a row did it once, at the end. */
+function withoutRepeats(entries: readonly LogRecord[]): LogRecord[] {
+  return entries.filter(({ what, teamId, personId }, index) => {
+    const next = entries[index + 1];
+    const isRepeated = next?.what === what && next.teamId === teamId && next.personId === personId;
+    return !(isRepeated && what.endsWith('_agreement'));
+  });
+}

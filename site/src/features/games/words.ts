@@ -1,0 +1,55 @@
+/** What became of a game, and what a change would make of it, in words. */
+import type { Cancellation, GameTimes, WaitingChange } from '@playfield/contracts/changes.ts';
+import { changeReasons, LATE_HOURS } from '@playfield/contracts/changes.ts';
+import { dateText, shortDayText, timeRangeText } from '@playfield/contracts/fields/dates.ts';
+import { labelOf } from '@playfield/contracts/fields/options.ts';
+import type { LogEntry, LogKind } from '@playfield/contracts/game-log.ts';
+
+const placeOf = ({ address, location }: GameTimes) => [address, location].filter(Boolean).join(', ');
+
+/** The game's date, time and place where they would differ, with the old value. */
+export function changesOf({ before, after }: Pick<WaitingChange, 'before' | 'after'>) {
+  const rows = [
+    { label: 'Date', of: ({ date }: GameTimes) => dateText(date) },
+    { label: 'Time', of: timeRangeText },
+    { label: 'Place', of: placeOf },
+  ];
+  return rows.flatMap(({ label, of }) =>
+    of(before) === of(after) ? [] : [{ label, before: of(before), after: of(after) }],
+  );
+}
+
+/** `weather`, or nothing for other reasons. */
+export function whyText({ reason, late }: Pick<LogEntry | Cancellation, 'reason' | 'late'>): string {
+  const why = reason && reason !== 'other' ? labelOf(changeReasons, reason).toLowerCase() : '';
+  return [why, late ? `less than ${LATE_HOURS} hours before` : ''].filter(Boolean).join(', ');
+}
+
+/** `Owls asked to move it to Sat, Dec 5, 10 – 11 AM, Boulder (weather).` @param opponent the other team's name */
+export function logText(entry: LogEntry, opponent: string): string {
+  const { what, mine, by, times } = entry;
+  const who = by ?? (mine === false ? opponent : 'You');
+  const why = whyText(entry);
+  const because = why ? ` (${why})` : '';
+  const to = times ? ` to ${shortDayText(times.date)}, ${timeRangeText(times)}, ${placeOf(times)}` : '';
+  const done: Record<LogKind, string> = {
+    agreed: 'agreed on the game',
+    asked_change: `asked to move it${to}${because}`,
+    accepted_change: 'accepted the change',
+    declined_change: 'declined the change',
+    withdrew_change: 'withdrew the change',
+    named_field: `named the field${times ? `: ${placeOf(times)}` : ''}`,
+    canceled: `canceled the game${because}`,
+    wrote_agreement: 'updated the agreement',
+    confirmed_agreement: 'confirmed the agreement',
+    posted: 'posted the game',
+    changed: 'changed the game',
+    interested: 'said that you want to play',
+    withdrew: 'took back that you want to play',
+    accepted: 'accepted',
+    declined: 'declined',
+    made_link: 'made a link for a coach',
+    ended_link: 'turned off a link for a coach',
+  };
+  return `${who} ${done[what]}.`;
+}
