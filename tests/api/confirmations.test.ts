@@ -9,6 +9,7 @@ import {
   seeCancellation,
   type LinkedGame,
 } from '@playfield/contracts/confirmations.ts';
+import { HOUR_MS } from '@playfield/contracts/fields/time.ts';
 import { getGame, type GamePage } from '@playfield/contracts/games.ts';
 import { getHome } from '@playfield/contracts/home.ts';
 import { unsubscribe } from '@playfield/contracts/mailing.ts';
@@ -26,7 +27,6 @@ import { agree, dayFromNow, mailbox, signUpTeams, visitor, type TestTeam } from 
 import { change, database, holds } from '../support/traces.ts';
 import { until } from '../support/until.ts';
 
-const HOUR_MS = 60 * 60 * 1000;
 const LONG_AGO = new Date(Date.now() - 30 * 24 * HOUR_MS);
 const STILL_ON = /^Still on\?/;
 const CANCELED = /^Hosting Hawks canceled your game/;

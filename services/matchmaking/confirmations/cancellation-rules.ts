@@ -1,9 +1,7 @@
 /** When a cancellation that the other team has not seen is sent again. Pure. */
 import { Temporal } from 'temporal-polyfill';
+import { HOUR_MS, MINUTE_MS } from '@playfield/contracts/fields/time.ts';
 import type { ProposalRecord } from '../proposals/model.ts';
-
-const MINUTE_MS = 60 * 1000;
-const HOUR_MS = 60 * MINUTE_MS;
 
 /** Pauses before it is sent again: growing, so that whoever is away for a day is not flooded. */
 const PAUSES_MS = [0.5, 2, 6, 12, 24, 24, 24, 24].map((hours) => hours * HOUR_MS);

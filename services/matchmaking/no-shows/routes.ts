@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '@playfield/contracts/fields/time.ts';
 import {
   ANSWER_HOURS,
   answerNoShow,
@@ -20,9 +21,6 @@ import { PUBLIC_FIELDS, type PublicMatchup } from '../matchups/model.ts';
 import type { NoShowRecord } from './model.ts';
 import { presentGame } from '../matchups/present.ts';
 import { teamRefs } from '../teams/queries.ts';
-
-const HOUR_MS = 60 * 60 * 1000;
-const DAY_MS = 24 * HOUR_MS;
 
 const NOT_AGREED = 'This game is not one that your team has agreed on';
 const NOT_STARTED = 'You can say so once the game was to begin';

@@ -1,4 +1,5 @@
 /** A team's schedule: the games it posted, those it is interested in, and the proposals that wait for an answer. */
+import { DAY_MS, MINUTE_MS } from '@playfield/contracts/fields/time.ts';
 import type { Proposal } from '@playfield/contracts/proposals.ts';
 import type { ClientSession } from '@playfield/kit/data/mongo.ts';
 import { SCHEDULE_GAMES_MAX } from '@playfield/contracts/schedules.ts';
@@ -104,9 +105,6 @@ export function standingOf(game: MatchupRecord, { isOwn, isAgreed, interested }:
   if (!isOwn) return 'waiting';
   return interested > 0 ? 'answer' : 'open';
 }
-
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 
 type Played = Pick<MatchupRecord, '_id' | 'startsAt' | 'startTime' | 'endTime'>;
 

@@ -1,8 +1,9 @@
+import { DAY_SECONDS } from '@playfield/contracts/fields/time.ts';
 import type { TeamStepKind } from '@playfield/contracts/team-steps.ts';
 import { Schema, type Types } from 'mongoose';
 
 /** By then, two seasons are over. */
-const KEPT_SECONDS = 400 * 24 * 60 * 60;
+const KEPT_SECONDS = 400 * DAY_SECONDS;
 
 /** What someone did for a game of a team that several people run. */
 export type TeamStepRecord = {
