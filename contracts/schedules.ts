@@ -1,5 +1,6 @@
 /** A team's games by date; a season's games at once: checked row by row, posted all or none, and exported as a table. */
 import * as z from 'zod/mini';
+import { DAY_MS } from './fields/time.ts';
 import { call } from './http/call.ts';
 import { clientId, day, instant } from './fields/common.ts';
 import { matchup, newMatchup } from './matchups.ts';
@@ -79,7 +80,6 @@ export const SCHEDULE_DAYS_MAX = 400;
 /** More than a team plays in such a time; of more, the latest are listed. */
 export const SCHEDULE_GAMES_MAX = 500;
 const TOO_MANY_DAYS = `Please ask for 1 to ${SCHEDULE_DAYS_MAX} days, the first one first`;
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 const daysIn = ({ from, to }: { from: string; to: string }) => (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
 

@@ -57,8 +57,10 @@ export const ${camel}Schema = new Schema<${pascal}Record>(
   { collection: '${feature.replaceAll('-', '')}', versionKey: false },
 );
 ${camel}Schema.index({ teamId: 1, _id: -1 });`,
-    [`${inService}/rules.ts`]: `/** Thirty days: what is older is of no use to a team. */
-export const SHOWN_MS = 30 * 24 * 60 * 60 * 1000;
+    [`${inService}/rules.ts`]: `import { DAY_MS } from '@playfield/contracts/fields/time.ts';
+
+/** Thirty days: what is older is of no use to a team. */
+export const SHOWN_MS = 30 * DAY_MS;
 
 export const shownSince = (now: Date) => new Date(now.getTime() - SHOWN_MS);`,
     [`${inService}/rules.test.ts`]: `import { expect, it } from 'vitest';

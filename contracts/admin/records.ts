@@ -1,5 +1,6 @@
 /** The accounts service's records for admins: audit log, contact messages, newsletter list, page views. */
 import * as z from 'zod/mini';
+import { DAY_MS } from '../fields/time.ts';
 import { searched } from './users.ts';
 import { call } from '../http/call.ts';
 import { day, instant, recordId } from '../fields/common.ts';
@@ -7,7 +8,6 @@ import { cursor, limit } from '../http/paging.ts';
 
 /** Two years and a leap day. */
 const RANGE_DAYS_MAX = 731;
-const DAY_MS = 24 * 60 * 60 * 1000;
 const BAD_RANGE = 'Please choose a first day that is not after the last one, at most two years before it';
 
 export const dateRange = z

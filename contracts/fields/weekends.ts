@@ -1,4 +1,5 @@
 /** The words and dates of a weekend, which is named by its Saturday. Without schemas: screens and emails use them. */
+import { DAY_MS } from './time.ts';
 
 export const weekendDays = [
   { value: 'saturday', label: 'Saturday' },
@@ -8,8 +9,6 @@ export type WeekendDay = (typeof weekendDays)[number]['value'];
 
 /** A season is rarely longer, and whoever forgets an answer is asked again. */
 export const SEASON_DAYS_MAX = 200;
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** The date of a weekend's day. */
 export const weekendDate = (saturday: string, day: WeekendDay): string =>

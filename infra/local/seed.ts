@@ -1,5 +1,6 @@
 /** Seeds an empty product through the public API, except for accounts, which would need email verification. */
 import { setAvailability } from '@playfield/contracts/availability.ts';
+import { DAY_MS } from '@playfield/contracts/fields/time.ts';
 import { login } from '@playfield/contracts/sign-in.ts';
 import type { Call } from '@playfield/contracts/http/call.ts';
 import { address } from '@playfield/contracts/http/client.ts';
@@ -20,7 +21,6 @@ import { seedTeams, type SeedTeam } from './seed-teams.ts';
 import { StartError, type Log } from 'local-programs/start-error.ts';
 
 const PASSWORD = 'play-ball-2026';
-const DAY_MS = 24 * 60 * 60 * 1000;
 const KICK_OFFS = ['09:00', '10:30', '13:00', '16:00'];
 const GAME_HOURS = 2;
 

@@ -1,8 +1,7 @@
 /** Deletes old backups: deleted data must not be kept forever. */
+import { DAY_MS } from '@playfield/contracts/fields/time.ts';
 import { isBackupFile, MANIFEST_FILE } from './manifest.ts';
 import type { Place } from './folder.ts';
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
  * Deletes older backups next to a new and whole one, complete or interrupted, and nothing else.

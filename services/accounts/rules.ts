@@ -1,12 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { HOUR_MS } from '@playfield/contracts/fields/time.ts';
 import { INVITATION_DAYS } from '@playfield/contracts/people.ts';
 import { type Registration } from '@playfield/contracts/registration.ts';
 import { VERIFICATION_HOURS, viewOnlyTeam } from '@playfield/contracts/sign-in.ts';
 
 /** 256 random bits cannot be guessed. */
 const TOKEN_BYTES = 32;
-const HOUR_MS = 60 * 60 * 1000;
 /** How long mailed tokens are valid. */
 const LIFETIME_MS = {
   verification: VERIFICATION_HOURS * HOUR_MS,

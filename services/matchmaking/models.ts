@@ -6,7 +6,7 @@ import { availabilitySchema, type AvailabilityRecord } from './availability/mode
 import { blockSchema, type BlockRecord } from './blocks/model.ts';
 import { feedSchema, type FeedRecord } from './calendar/model.ts';
 import { interestSchema, type InterestRecord } from './interests/model.ts';
-import { logSchema, type LogRecord } from './matchups/log.ts';
+import { logSchema, type LogRecord } from './matchups/log-model.ts';
 import { matchupSchema, type MatchupRecord } from './matchups/model.ts';
 import { noShowSchema, type NoShowRecord } from './no-shows/model.ts';
 import {

@@ -1,4 +1,5 @@
 import type { Event } from '@playfield/contracts/events.ts';
+import { DAY_MS } from '@playfield/contracts/fields/time.ts';
 import type { Handlers } from '@playfield/kit/events/inbox.ts';
 import { idsSince, uuidv7 } from '@playfield/kit/data/ids.ts';
 import type { ClientSession } from '@playfield/kit/data/mongo.ts';
@@ -20,7 +21,7 @@ import { keepStopped } from './saved-searches/actions.ts';
 import { postingOf } from './delivery/timing.ts';
 
 /** After this, a late alert of a pushed posting is pushed again. */
-const POSTING_NOTIFIED_MS = 24 * 60 * 60_000;
+const POSTING_NOTIFIED_MS = DAY_MS;
 
 /** Who reads, and the team that is received. */
 type Reader = { userId: number; teamId: number };

@@ -7,6 +7,7 @@ import {
   listAdminAccounts,
   resetAdminAccount,
 } from '@playfield/contracts/admin/admins.ts';
+import { DAY_MS } from '@playfield/contracts/fields/time.ts';
 import { beforeAll, expect, inject, it } from 'vitest';
 import { newAdmin, owner } from '../support/admins.ts';
 import { command } from '../support/commands.ts';
@@ -14,8 +15,6 @@ import { newAddress, visitor } from '../support/teams.ts';
 import { change } from '../support/traces.ts';
 import { until } from '../support/until.ts';
 import type { Visitor } from '../support/visitor.ts';
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 let boss: Visitor;
 beforeAll(async () => {

@@ -6,6 +6,7 @@ import {
   adminMe,
   adminStepNeeded,
 } from '@playfield/contracts/admin/sign-in.ts';
+import { HOUR_MS } from '@playfield/contracts/fields/time.ts';
 import { login, me } from '@playfield/contracts/sign-in.ts';
 import { QUEUE_PREFIX, queueName } from '@playfield/kit/jobs/queues.ts';
 import { Queue } from 'bullmq';
@@ -18,7 +19,6 @@ import { change, holds, database } from '../support/traces.ts';
 import { visit, copyOf } from '../support/visitor.ts';
 import { openRedis } from '../support/stores.ts';
 
-const HOUR_MS = 60 * 60_000;
 const env = inject('env');
 const credentials = { email: env['ADMIN_EMAIL'] ?? '', password: env['ADMIN_PASSWORD'] ?? '' };
 

@@ -18,6 +18,7 @@ import {
 } from '@playfield/contracts/answer-links.ts';
 import { blockTeam } from '@playfield/contracts/blocks.ts';
 import type { LinkAnswer } from '@playfield/contracts/fields/answer-link.ts';
+import { DAY_MS } from '@playfield/contracts/fields/time.ts';
 import { getGame } from '@playfield/contracts/games.ts';
 import { decideInterest, listMyInterests } from '@playfield/contracts/interests.ts';
 import { type Matchup } from '@playfield/contracts/matchups.ts';
@@ -70,7 +71,7 @@ describe('an answer link', () => {
     const made = await host.ask(makeAnswerLink, { params });
     expect(made).toMatchObject({ state: 'open' });
     expect(made.code).toMatch(/^[0-9a-hjkmnp-tv-z]{16}$/);
-    const days = (Date.parse(made.expiresAt) - Date.parse(made.createdAt)) / (24 * 60 * 60 * 1000);
+    const days = (Date.parse(made.expiresAt) - Date.parse(made.createdAt)) / DAY_MS;
     expect(days).toBe(14);
     const seen = await readLink(made.code);
     expect(seen).toMatchObject({

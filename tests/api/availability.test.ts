@@ -1,10 +1,11 @@
 /** When, where and against whom a team would play. */
 import { getAvailability, setAvailability, type Availability } from '@playfield/contracts/availability.ts';
+import { DAY_MS } from '@playfield/contracts/fields/time.ts';
 import { describe, expect, it } from 'vitest';
 import { agree, signUp, availabilityBody, hoursOn, HOME_FIELD, type TestTeam } from '../support/teams.ts';
 
 /** A weekday that is neither today nor tomorrow in any time zone. */
-const soon = new Date(Date.now() + 3 * 24 * 60 * 60_000);
+const soon = new Date(Date.now() + 3 * DAY_MS);
 const PLAY_DAY = {
   weekday: soon.getUTCDay() || 7,
   name: soon.toLocaleDateString('en-US', { weekday: 'short', timeZone: 'UTC' }),

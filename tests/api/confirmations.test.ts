@@ -9,7 +9,8 @@ import {
   seeCancellation,
   type LinkedGame,
 } from '@playfield/contracts/confirmations.ts';
-import { getGame, type GamePage } from '@playfield/contracts/games.ts';
+import { HOUR_MS } from '@playfield/contracts/fields/time.ts';
+import { getGame } from '@playfield/contracts/games.ts';
 import { getHome } from '@playfield/contracts/home.ts';
 import { unsubscribe } from '@playfield/contracts/mailing.ts';
 import { updateMatchup, type Matchup } from '@playfield/contracts/matchups.ts';
@@ -23,10 +24,9 @@ import { prefer, titles } from '../support/notifications.ts';
 import { joinedBy } from '../support/people.ts';
 import { startBrowser } from '../support/push.ts';
 import { agree, dayFromNow, mailbox, signUpTeams, visitor, type TestTeam } from '../support/teams.ts';
-import { change, database, holds } from '../support/traces.ts';
+import { change, holds } from '../support/traces.ts';
 import { until } from '../support/until.ts';
 
-const HOUR_MS = 60 * 60 * 1000;
 const LONG_AGO = new Date(Date.now() - 30 * 24 * HOUR_MS);
 const STILL_ON = /^Still on\?/;
 const CANCELED = /^Hosting Hawks canceled your game/;

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@playfield/contracts/fields/time.ts';
 import {
   createMatchup,
   getMatchup,
@@ -96,7 +97,7 @@ describe('posting availability', () => {
 
   it('compares the start with the clock of the venue, not of the server', async () => {
     /** Honolulu time, hours from now: ten behind UTC all year, and five or six behind New York. */
-    const inHonolulu = (hours: number) => new Date(Date.now() + (hours - 10) * 60 * 60 * 1000).toISOString();
+    const inHonolulu = (hours: number) => new Date(Date.now() + (hours - 10) * HOUR_MS).toISOString();
     // An hour later if that is too close to midnight to end on the same day.
     const clock = [1, 2].map(inHonolulu).find((text) => text.slice(11, 16) < '23:30') ?? '';
     const soon = {

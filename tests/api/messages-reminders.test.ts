@@ -1,5 +1,6 @@
 import { suspendUser } from '@playfield/contracts/admin/users.ts';
 import { blockTeam } from '@playfield/contracts/blocks.ts';
+import { MINUTE_MS } from '@playfield/contracts/fields/time.ts';
 import { readThread } from '@playfield/contracts/messages.ts';
 import { countUnseen, listNotifications } from '@playfield/contracts/notifications.ts';
 import { connectMongo } from '@playfield/kit/data/mongo.ts';
@@ -10,8 +11,6 @@ import { prefer, statuses, titles, notified } from '../support/notifications.ts'
 import { agree, mailbox, signUp, signUpTeams, say, type TestTeam } from '../support/teams.ts';
 import { change, holds } from '../support/traces.ts';
 import { until } from '../support/until.ts';
-
-const MINUTE_MS = 60_000;
 
 const db = await connectMongo(inject('mongoUrl'), 'messaging');
 const notifierDb = await connectMongo(inject('mongoUrl'), 'notifier');

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@playfield/contracts/fields/time.ts';
 import {
   answerNoShow,
   decideNoShow,
@@ -12,8 +13,6 @@ import { newAdmin } from '../support/admins.ts';
 import { change } from '../support/traces.ts';
 import { agree, mailbox, post, signUp, signUpTeams, type TestTeam } from '../support/teams.ts';
 import { until } from '../support/until.ts';
-
-const HOUR_MS = 60 * 60 * 1000;
 
 let host: TestTeam;
 let guest: TestTeam;

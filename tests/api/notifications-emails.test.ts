@@ -1,5 +1,6 @@
 /** Emails by preference, quiet hours and daily digest. */
 import { dateText } from '@playfield/contracts/fields/dates.ts';
+import { HOUR_MS } from '@playfield/contracts/fields/time.ts';
 import { updateProfile } from '@playfield/contracts/account.ts';
 import { decideInterest, withdrawInterest } from '@playfield/contracts/interests.ts';
 import { deleteMatchup } from '@playfield/contracts/matchups.ts';
@@ -7,7 +8,6 @@ import { getPreferences, listNotifications, markSeen } from '@playfield/contract
 import { connectMongo } from '@playfield/kit/data/mongo.ts';
 import { afterAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import {
-  HOUR_MS,
   hourHasCome,
   interest,
   prefer,

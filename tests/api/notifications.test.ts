@@ -1,4 +1,5 @@
 import { deleteAccount, exportData } from '@playfield/contracts/account.ts';
+import { DAY_MS } from '@playfield/contracts/fields/time.ts';
 import { decideInterest, withdrawInterest } from '@playfield/contracts/interests.ts';
 import { deleteMatchup, updateMatchup } from '@playfield/contracts/matchups.ts';
 import { countUnseen, listNotifications, markSeen } from '@playfield/contracts/notifications.ts';
@@ -11,8 +12,6 @@ import { interest, prefer, titles, notified } from '../support/notifications.ts'
 import { agree, mailbox, PASSWORD, post, signUpTeams, type TestTeam } from '../support/teams.ts';
 import { change, holds } from '../support/traces.ts';
 import { until } from '../support/until.ts';
-
-const DAY_MS = 24 * 60 * 60_000;
 
 const db = await connectMongo(inject('mongoUrl'), 'notifier');
 afterAll(() => db.close());

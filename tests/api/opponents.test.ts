@@ -2,6 +2,7 @@
 import { setAvailability, type Availability } from '@playfield/contracts/availability.ts';
 import { deleteAccount } from '@playfield/contracts/account.ts';
 import { blockTeam } from '@playfield/contracts/blocks.ts';
+import { DAY_MS } from '@playfield/contracts/fields/time.ts';
 import { listSuggestions } from '@playfield/contracts/opponents.ts';
 import { proposeGame, withdrawProposal } from '@playfield/contracts/proposals.ts';
 import { listMatchups } from '@playfield/contracts/search.ts';
@@ -10,7 +11,7 @@ import { PASSWORD, post, signUp, availabilityBody, hoursOn, type TestTeam } from
 import { until } from '../support/until.ts';
 
 /** A weekday that is neither today nor tomorrow in any time zone. */
-const soon = new Date(Date.now() + 3 * 24 * 60 * 60_000);
+const soon = new Date(Date.now() + 3 * DAY_MS);
 const PLAY_DAY = {
   weekday: soon.getUTCDay() || 7,
   name: soon.toLocaleDateString('en-US', { weekday: 'short', timeZone: 'UTC' }),
@@ -77,7 +78,7 @@ describe('suggested opponents', () => {
     const [first] = await suggestedTo(us);
     const [one, two] = first?.slots ?? [];
     expect((await suggestedTo(us, two?.date))[0]?.slots.map(({ date }) => date)).toEqual([two?.date]);
-    const dayBefore = new Date(Date.parse(`${one?.date}T12:00Z`) - 24 * 60 * 60_000).toISOString().slice(0, 10);
+    const dayBefore = new Date(Date.parse(`${one?.date}T12:00Z`) - DAY_MS).toISOString().slice(0, 10);
     expect(await suggestedTo(us, dayBefore)).toEqual([]);
   });
 

@@ -1,6 +1,7 @@
 /** Outside calendars. */
 import { deleteAccount, exportData } from '@playfield/contracts/account.ts';
 import { setAvailability } from '@playfield/contracts/availability.ts';
+import { DAY_MS } from '@playfield/contracts/fields/time.ts';
 import { listSuggestions } from '@playfield/contracts/opponents.ts';
 import {
   ADDRESS_INSIDE,
@@ -19,7 +20,7 @@ import { ALL_WEEK, availabilityBody, hoursOn, PASSWORD, post, signUp, type TestT
 import { until } from '../support/until.ts';
 
 /** The day after tomorrow: soon enough for Quick Match in any time zone. */
-const date = new Date(Date.now() + 2 * 24 * 60 * 60_000).toLocaleDateString('en-CA', { timeZone: 'America/Denver' });
+const date = new Date(Date.now() + 2 * DAY_MS).toLocaleDateString('en-CA', { timeZone: 'America/Denver' });
 const MORNING = { date, startTime: '09:00', endTime: '12:00' };
 const PRIVATE = /Zebedee|dentist/;
 
@@ -99,7 +100,7 @@ describe('an outside calendar', () => {
     });
     calendars.set('failing.ics', null);
     expect(await read(team, 'failing.ics')).toMatchObject({ problem: expect.stringMatching(/^It answered 404/) });
-    const longAgo = new Date(Date.now() - 15 * 24 * 60 * 60_000);
+    const longAgo = new Date(Date.now() - 15 * DAY_MS);
     await records().updateOne({ teamId: team.user.id }, { $set: { dueAt: new Date(), failingSince: longAgo } });
     await until(async () => (await listed(team))[0]?.stopped === true);
     expect(await listed(team)).toMatchObject([{ busyTimes: 0 }]);
@@ -162,7 +163,7 @@ describe('busy times', () => {
     await read(them, 'silent.ics');
     const asked = { teamId: them.user.id, host: 'us' } as const;
     const busy = await us.ask(proposeGame, { body: { ...asked, date, startTime: '10:00', endTime: '11:00' } });
-    const later = new Date(Date.parse(date) + 24 * 60 * 60_000).toISOString().slice(0, 10);
+    const later = new Date(Date.parse(date) + DAY_MS).toISOString().slice(0, 10);
     const free = await us.ask(proposeGame, { body: { ...asked, date: later, startTime: '10:00', endTime: '11:00' } });
     expect(Object.keys(busy)).toEqual(Object.keys(free));
     expect([busy.status, free.status]).toEqual(['pending', 'pending']);

@@ -1,4 +1,5 @@
 /** One person who runs two teams. */
+import { HOUR_MS } from '@playfield/contracts/fields/time.ts';
 import { addTeam, switchTeam } from '@playfield/contracts/people.ts';
 import { setAvailability } from '@playfield/contracts/availability.ts';
 import { createReview, getRatings, listDueReviews, OWN_TEAMS } from '@playfield/contracts/reviews.ts';
@@ -9,7 +10,6 @@ import { change, holds } from '../support/traces.ts';
 import { until } from '../support/until.ts';
 import { enter, gamesOf, nextRound, weekenders } from '../support/weekenders.ts';
 
-const HOUR_MS = 60 * 60 * 1000;
 const { teamOf } = weekenders(6);
 const review = {
   rating: 5,

@@ -3,22 +3,13 @@ import { deleteAccount } from '@playfield/contracts/account.ts';
 import { setAvailability } from '@playfield/contracts/availability.ts';
 import { blockTeam } from '@playfield/contracts/blocks.ts';
 import { getGameCalendar } from '@playfield/contracts/calendar.ts';
-import { deleteMatchup, getMatchup, listMyMatchups } from '@playfield/contracts/matchups.ts';
+import { getMatchup, listMyMatchups } from '@playfield/contracts/matchups.ts';
 import { listConversations } from '@playfield/contracts/messages.ts';
 import { decideProposal, listProposals, proposeGame, withdrawProposal } from '@playfield/contracts/proposals.ts';
 import type { Proposal } from '@playfield/contracts/proposals.ts';
 import { listAgreedGames } from '@playfield/contracts/teams.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
-import {
-  agree,
-  dayFromNow,
-  mailbox,
-  nextDayIn,
-  PASSWORD,
-  signUp,
-  availabilityBody,
-  HOME_FIELD,
-} from '../support/teams.ts';
+import { agree, dayFromNow, mailbox, PASSWORD, signUp, availabilityBody, HOME_FIELD } from '../support/teams.ts';
 import type { TestTeam } from '../support/teams.ts';
 import { until } from '../support/until.ts';
 

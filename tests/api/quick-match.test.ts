@@ -1,4 +1,5 @@
 import { setAvailability, type Availability } from '@playfield/contracts/availability.ts';
+import { DAY_MS } from '@playfield/contracts/fields/time.ts';
 import { getMatchup, listMyMatchups } from '@playfield/contracts/matchups.ts';
 import { decideProposal, listProposals } from '@playfield/contracts/proposals.ts';
 import { listQuickMatches, startQuickMatch, stopQuickMatch } from '@playfield/contracts/quick-match.ts';
@@ -12,7 +13,7 @@ const TRIES_EACH = 5;
 const TRIES_A_DAY = 6;
 
 /** The day after tomorrow: more than one hour and less than 72 away in any time zone. */
-const date = new Date(Date.now() + 2 * 24 * 60 * 60_000).toLocaleDateString('en-CA', { timeZone: 'America/Denver' });
+const date = new Date(Date.now() + 2 * DAY_MS).toLocaleDateString('en-CA', { timeZone: 'America/Denver' });
 const soon = { date, startTime: '10:00', endTime: '12:00', host: 'us' } as const;
 
 const always = (more: Partial<Availability> = {}) =>

@@ -1,5 +1,6 @@
 /** Registrations whose address is not verified yet. */
 import { verifyUser } from '@playfield/contracts/admin/users.ts';
+import { HOUR_MS } from '@playfield/contracts/fields/time.ts';
 import { requestPasswordReset, resetPassword } from '@playfield/contracts/passwords.ts';
 import {
   correctAddress,
@@ -59,7 +60,7 @@ describe('a browser that registered', () => {
     const cookie = headers.getSetCookie().find((line) => line.startsWith(`${COOKIE}=`));
     expect(cookie).toMatch(/; httponly/i);
     expect(cookie).toMatch(/; samesite=strict/i);
-    const hours = (Date.parse(/expires=([^;]+)/i.exec(cookie ?? '')?.[1] ?? '') - Date.now()) / 3_600_000;
+    const hours = (Date.parse(/expires=([^;]+)/i.exec(cookie ?? '')?.[1] ?? '') - Date.now()) / HOUR_MS;
     expect(hours).toBeGreaterThan(23.9);
     expect(hours).toBeLessThanOrEqual(24);
   });
@@ -82,7 +83,7 @@ describe('a browser that registered', () => {
     const over = { expiresAt: new Date(Date.now() + 60_000) };
     await change('accounts', 'pending-registrations', { email }, over);
     await browser.ask(resendVerification, { body: { email } });
-    const renewed = { email, expiresAt: { $gt: new Date(Date.now() + 23 * 3_600_000) } };
+    const renewed = { email, expiresAt: { $gt: new Date(Date.now() + 23 * HOUR_MS) } };
     expect(await holds('accounts', 'pending-registrations', renewed)).toBe(true);
     await change('accounts', 'pending-registrations', { email }, { expiresAt: new Date(0) });
     expect(await pendingOf(browser)).toBeNull();

@@ -1,4 +1,5 @@
 import { becomeManager } from '@playfield/contracts/account.ts';
+import { HOUR_MS } from '@playfield/contracts/fields/time.ts';
 import { register } from '@playfield/contracts/registration.ts';
 import { login, MANAGERS_ARE_ADULTS, me, resendVerification, TOO_YOUNG, verify } from '@playfield/contracts/sign-in.ts';
 import { describe, expect, it } from 'vitest';
@@ -144,7 +145,7 @@ describe('verifying', () => {
     const user = await db.collection('users').findOne({ email: registration.email });
     const stored = await db.collection('tokens').findOne({ userId: user?.['_id'] });
     expect(JSON.stringify(stored)).not.toContain(token);
-    const hours = (stored?.['expiresAt'] - Date.now()) / 3_600_000;
+    const hours = (stored?.['expiresAt'] - Date.now()) / HOUR_MS;
     expect(hours).toBeGreaterThan(23.9);
     expect(hours).toBeLessThanOrEqual(24);
     await db.collection('tokens').updateOne({ userId: user?.['_id'] }, { $set: { expiresAt: new Date(0) } });

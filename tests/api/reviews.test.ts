@@ -1,11 +1,11 @@
 import { deleteAccount } from '@playfield/contracts/account.ts';
+import { DAY_MS } from '@playfield/contracts/fields/time.ts';
 import { createReview, getRatings, listDueReviews, listReviews } from '@playfield/contracts/reviews.ts';
 import { describe, expect, it } from 'vitest';
 import { change } from '../support/traces.ts';
 import { agree, mailbox, PASSWORD, signUp, type TestTeam } from '../support/teams.ts';
 import { until } from '../support/until.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const words = {
   rating: 4,
   sportsmanshipRating: 5,

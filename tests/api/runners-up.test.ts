@@ -2,6 +2,7 @@
 import { suspendUser } from '@playfield/contracts/admin/users.ts';
 import { blockTeam } from '@playfield/contracts/blocks.ts';
 import { answerGameLink, confirmGame, readGameLink } from '@playfield/contracts/confirmations.ts';
+import { HOUR_MS } from '@playfield/contracts/fields/time.ts';
 import { getGame } from '@playfield/contracts/games.ts';
 import { decideInterest, type Interest } from '@playfield/contracts/interests.ts';
 import { deleteMatchup, type Matchup } from '@playfield/contracts/matchups.ts';
@@ -15,7 +16,6 @@ import { express, mailbox, post, signUp, signUpTeams, visitor, type TestTeam } f
 import { change, holds } from '../support/traces.ts';
 import { until } from '../support/until.ts';
 
-const HOUR_MS = 60 * 60 * 1000;
 const OFFERED = /^You’re next in line/;
 const LONG_AGO = new Date(Date.now() - 30 * 24 * HOUR_MS);
 

@@ -1,11 +1,10 @@
+import { DAY_MS } from '@playfield/contracts/fields/time.ts';
 import { login, logout, me } from '@playfield/contracts/sign-in.ts';
 import { describe, expect, inject, it } from 'vitest';
 import { newAddress, PASSWORD, signIn, signUp, visitor } from '../support/teams.ts';
 import { database, holds } from '../support/traces.ts';
 import { copyOf } from '../support/visitor.ts';
 import { openRedis } from '../support/stores.ts';
-
-const DAY_MS = 24 * 60 * 60_000;
 
 describe('signing in and out', () => {
   it('refuses a wrong password and an unknown address in the same words', async () => {

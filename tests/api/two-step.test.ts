@@ -1,3 +1,4 @@
+import { DAY_MS } from '@playfield/contracts/fields/time.ts';
 import { register } from '@playfield/contracts/registration.ts';
 import { login, me, verify } from '@playfield/contracts/sign-in.ts';
 import { requestPasswordReset, resetPassword, WRONG_PASSWORD } from '@playfield/contracts/passwords.ts';
@@ -146,7 +147,7 @@ describe('authenticator codes', () => {
 
   it('are still required after a password reset', async () => {
     const { team } = await withCodes();
-    const eightDaysAgo = new Date(Date.now() - 8 * 24 * 60 * 60_000);
+    const eightDaysAgo = new Date(Date.now() - 8 * DAY_MS);
     await change('accounts', 'users', { _id: team.user.id }, { createdAt: eightDaysAgo });
     await visitor().ask(requestPasswordReset, { body: { email: team.email } });
     const token = await mailbox().tokenTo(team.email, /new password/);

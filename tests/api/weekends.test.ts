@@ -4,6 +4,7 @@ import { deleteAccount, exportData } from '@playfield/contracts/account.ts';
 import { reinstateUser, suspendUser } from '@playfield/contracts/admin/users.ts';
 import { getAvailability, setAvailability } from '@playfield/contracts/availability.ts';
 import { blockTeam } from '@playfield/contracts/blocks.ts';
+import { DAY_MS } from '@playfield/contracts/fields/time.ts';
 import { getHome } from '@playfield/contracts/home.ts';
 import { getMatchup } from '@playfield/contracts/matchups.ts';
 import { decideProposal, listProposals, proposeGame } from '@playfield/contracts/proposals.ts';
@@ -35,7 +36,6 @@ import {
 } from '../support/weekenders.ts';
 import { answersAreDue } from '../support/weekends.ts';
 
-const DAY_MS = 24 * 60 * 60_000;
 const ASKED = /^Would you play on the weekend of/;
 const OFFERED = /^Can you play on/;
 const FELL_THROUGH = /did not work out/;

@@ -1,5 +1,6 @@
 /** Teams for browser tests, created without the forms and signed in by putting their session into the browser. */
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test';
+import { HOUR_MS } from '@playfield/contracts/fields/time.ts';
 import type { Matchup, NewMatchup } from '@playfield/contracts/matchups.ts';
 import { managerRegistration, memberRegistration, type ManagerRegistration } from '../support/bodies.ts';
 import * as games from '../support/games.ts';
@@ -63,21 +64,21 @@ export async function forgetUsedCode({ user }: Person): Promise<void> {
 /** Moves a game into the past. */
 export async function playGame(id: number, hoursAgo = 3): Promise<void> {
   await using db = await openDatabase(stackEnv()['MONGODB_URL'] ?? '', 'matchmaking');
-  const startsAt = new Date(Date.now() - hoursAgo * 60 * 60 * 1000);
+  const startsAt = new Date(Date.now() - hoursAgo * HOUR_MS);
   await db.collection<{ _id: number }>('matchups').updateOne({ _id: id }, { $set: { startsAt } });
 }
 
 /** Moves the start of a game closer, as if it had been agreed long ago. */
 export async function startsIn(id: number, hours: number): Promise<void> {
   await using db = await openDatabase(stackEnv()['MONGODB_URL'] ?? '', 'matchmaking');
-  const fields = { startsAt: new Date(Date.now() + hours * 60 * 60 * 1000), matchedAt: new Date(0) };
+  const fields = { startsAt: new Date(Date.now() + hours * HOUR_MS), matchedAt: new Date(0) };
   await db.collection<{ _id: number }>('matchups').updateOne({ _id: id }, { $set: fields });
 }
 
 /** Moves the question whether a game is still on half a day into the past. */
 export async function waitLong(id: number): Promise<void> {
   await using db = await openDatabase(stackEnv()['MONGODB_URL'] ?? '', 'matchmaking');
-  const waitingSince = new Date(Date.now() - 13 * 60 * 60 * 1000);
+  const waitingSince = new Date(Date.now() - 13 * HOUR_MS);
   const fields = { 'stillOn.sides.$[].waitingSince': waitingSince };
   await db.collection<{ _id: number }>('matchups').updateOne({ _id: id }, { $set: fields });
 }

@@ -1,6 +1,7 @@
 /** What tests send: registrations, games, and their days. */
 import { randomUUID } from 'node:crypto';
 import type { Availability } from '@playfield/contracts/availability.ts';
+import { DAY_MS } from '@playfield/contracts/fields/time.ts';
 import type { BodyInput } from '@playfield/contracts/http/call.ts';
 import type { createMatchup } from '@playfield/contracts/matchups.ts';
 import type { register } from '@playfield/contracts/registration.ts';
@@ -44,12 +45,12 @@ export function memberRegistration(more: Partial<MemberRegistration> = {}): Memb
 
 /** The date that many days from now, as the API writes it. */
 export function dayFromNow(days: number): string {
-  return new Date(Date.now() + days * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
+  return new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
 }
 
 /** The next day to begin in that time zone, within 24 hours. */
 export function nextDayIn(timeZone: string): string {
-  return new Date(Date.now() + 24 * 60 * 60 * 1000).toLocaleDateString('en-CA', { timeZone });
+  return new Date(Date.now() + DAY_MS).toLocaleDateString('en-CA', { timeZone });
 }
 
 export function matchupBody(more: Partial<MatchupBody> = {}): MatchupBody {

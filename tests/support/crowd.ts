@@ -1,5 +1,6 @@
 /** Open games distributed by population, for benchmarks. A seed gives the same games, except for their start date. */
 import { ageGroups, genders, matchupTypes, sports, valuesOf } from '@playfield/contracts/fields/options.ts';
+import { DAY_MS } from '@playfield/contracts/fields/time.ts';
 import type { MatchupRecord } from '@playfield/matchmaking/matchups/model.ts';
 import { asRough, townNamed } from '@playfield/matchmaking/places/location-privacy.ts';
 import { pointAt, readGazetteer } from '@playfield/matchmaking/places/data.ts';
@@ -9,7 +10,6 @@ import { searchedOf, tokensOfMatchup } from '@playfield/matchmaking/matchups/tok
 
 const SEED = 20_261;
 const DAYS_AHEAD = 120;
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** In degrees: a field lies within some 7 miles of its city's center. */
 const SPREAD_DEGREES = 0.1;
 /** A team posts a few games a season. */

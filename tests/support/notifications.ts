@@ -1,4 +1,5 @@
 /** A team's notifications by channel, and clock changes tests cannot wait for. */
+import { HOUR_MS } from '@playfield/contracts/fields/time.ts';
 import { expressInterest, type Interest } from '@playfield/contracts/interests.ts';
 import type { Matchup } from '@playfield/contracts/matchups.ts';
 import { getPreferences, listNotifications, setPreferences } from '@playfield/contracts/notifications.ts';
@@ -7,8 +8,6 @@ import type { Connection } from '@playfield/kit/data/mongo.ts';
 import { mailbox, post, type TestTeam } from './teams.ts';
 import { change } from './traces.ts';
 import { until } from './until.ts';
-
-export const HOUR_MS = 60 * 60_000;
 
 /** A team's interest in another team's game; a new one if none is given. */
 export async function interest(guest: TestTeam, host: TestTeam, game?: Matchup): Promise<Interest> {

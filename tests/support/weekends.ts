@@ -1,4 +1,5 @@
 /** Weekends in tests: their hours come at once. */
+import { DAY_MS } from '@playfield/contracts/fields/time.ts';
 import type { TestTeam } from './newcomer.ts';
 import { openDatabase } from './stores.ts';
 import { until } from './until.ts';
@@ -36,7 +37,7 @@ export async function answersAreDue(mongoUrl: string, { user }: TestTeam): Promi
 /** Proposes a weekend game to two teams, without pairing them. @returns its ID */
 export async function offer(mongoUrl: string, one: TestTeam, other: TestTeam): Promise<string> {
   await using db = await openDatabase(mongoUrl, 'matchmaking');
-  const inDays = (days: number) => new Date(Date.now() + days * 24 * 60 * 60_000);
+  const inDays = (days: number) => new Date(Date.now() + days * DAY_MS);
   const game = {
     saturday: inDays(7).toISOString().slice(0, 10),
     day: 'saturday',

@@ -3,15 +3,15 @@ import type { Client } from '@playfield/kit/http/edge.ts';
 import type { Logger } from '@playfield/kit/telemetry/logger.ts';
 import { transaction } from '@playfield/kit/data/mongo.ts';
 import type { Schedule } from '@playfield/kit/jobs/schedules.ts';
+import { DAY_MS, MINUTE_MS } from '@playfield/contracts/fields/time.ts';
 import type { Deps } from '../deps.ts';
 import { removeAccount } from './removal.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** By then the owner has requested a new link; the address may be someone else's. */
 const UNVERIFIED_DAYS = 30;
 /** This year and the last one: all that a comparison needs. */
 const PAGE_COUNT_DAYS = 2 * 366;
-const EVERY_MS = 10 * 60 * 1000;
+const EVERY_MS = 10 * MINUTE_MS;
 /** Accounts per run. */
 const BATCH = 20;
 const NOBODY: Client = { address: '', device: '' };

@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import type { AdminRole } from '@playfield/contracts/admin/sign-in.ts';
 import { LAST_OWNER } from '@playfield/contracts/admin/admins.ts';
+import { WEEK_MS } from '@playfield/contracts/fields/time.ts';
 import { conflict, notFound } from '@playfield/kit/http/errors.ts';
 import { isDuplicateKey, nextInSequence, transaction } from '@playfield/kit/data/mongo.ts';
 import type { ClientSession, Connection } from '@playfield/kit/data/mongo.ts';
@@ -13,7 +14,7 @@ import { hashPassword } from '../passwords/hash.ts';
 /** 128 bits: not guessable, but short enough to read out on the phone. */
 const PASSWORD_BYTES = 16;
 /** Long enough for a holiday weekend; a password on paper is useless afterward. */
-const MADE_PASSWORD_MS = 7 * 24 * 60 * 60 * 1000;
+const MADE_PASSWORD_MS = WEEK_MS;
 const ALREADY_THERE = 'There is an admin with this address already';
 const NO_SUCH_ADMIN = 'This admin does not exist';
 

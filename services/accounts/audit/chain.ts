@@ -7,6 +7,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { transaction, type ClientSession } from '@playfield/kit/data/mongo.ts';
 import type { Logger } from '@playfield/kit/telemetry/logger.ts';
 import type { Schedule } from '@playfield/kit/jobs/schedules.ts';
+import { DAY_MS } from '@playfield/contracts/fields/time.ts';
 import type { Deps } from '../deps.ts';
 import type { AuditLinkRecord } from './chain-model.ts';
 import type { AuditRecord } from './model.ts';
@@ -16,7 +17,7 @@ import type { Models } from '../models.ts';
 const BATCH = 200;
 const SALT_BYTES = 16;
 /** Security events are kept for a year, for incidents that are noticed late. */
-const KEPT_MS = 365 * 24 * 60 * 60 * 1000;
+const KEPT_MS = 365 * DAY_MS;
 /** The predecessor of the very first entry. */
 const BEGINNING = { seq: 0, hash: '', streamed: 0 };
 

@@ -1,7 +1,8 @@
 import { Schema } from 'mongoose';
+import { DAY_SECONDS } from '@playfield/contracts/fields/time.ts';
 
 /** Kept for a year after the answer, for context if the sender writes again. */
-const KEPT_SECONDS = 365 * 24 * 60 * 60;
+const KEPT_SECONDS = 365 * DAY_SECONDS;
 
 /** A contact message; the email to support is a copy of it. */
 export type ContactMessageRecord = {

@@ -1,7 +1,8 @@
 import { Schema } from 'mongoose';
+import { DAY_SECONDS } from '@playfield/contracts/fields/time.ts';
 
 /** Unconfirmed addresses are deleted this long after their link expires. Confirmed ones stay. */
-const REQUEST_KEPT_SECONDS = 30 * 24 * 60 * 60;
+const REQUEST_KEPT_SECONDS = 30 * DAY_SECONDS;
 
 /** A newsletter address: requested, confirmed or unsubscribed. */
 export type SubscriptionRecord = {

@@ -1,3 +1,4 @@
+import { WEEK_MS } from '@playfield/contracts/fields/time.ts';
 import {
   changePassword,
   checkResetToken,
@@ -24,7 +25,6 @@ import { changeUserIn, confirmedAccount } from '../account/actions.ts';
  * The last person to register an address may know the password of an account that its owner verified. The owner notices
  * within days, at sign-in. Until then a second step may be a stranger's and must not lock out the owner.
  */
-const FIRST_WEEK_MS = 7 * 24 * 60 * 60_000;
 const SECOND_STEP_GONE = 'Your account is new, so two-step sign-in was turned off: you can turn it on again.';
 
 const invalidLink = () => invalid({ token: [INVALID_RESET_LINK] });
@@ -37,7 +37,7 @@ export function passwordRoutes(deps: Deps) {
    * Removes other ways into an account that are new enough to be a stranger's. Returns whether there was a second step.
    */
   async function clearNewAccount(userId: number, session: ClientSession): Promise<boolean> {
-    const young = { _id: userId, createdAt: { $gt: new Date(Date.now() - FIRST_WEEK_MS) } };
+    const young = { _id: userId, createdAt: { $gt: new Date(Date.now() - WEEK_MS) } };
     const hadPasskeys = (await passkeys.exists({ userId }).session(session)) !== null;
     const before = await users.findOneAndUpdate(young, { $set: { twoStep: noTwoStep() } }, { session }).lean();
     if (!before) return false;

@@ -1,4 +1,5 @@
 /** Invitations to run a team: mailed, bound to one address, used once. */
+import { DAY_MS } from '@playfield/contracts/fields/time.ts';
 import { INVITATION_OVER, INVITATIONS_MAX, NOT_INVITED_NOW } from '@playfield/contracts/people.ts';
 import { conflict, notFound } from '@playfield/kit/http/errors.ts';
 import { uuidv7 } from '@playfield/kit/data/ids.ts';
@@ -16,7 +17,7 @@ const TOO_MANY = `At most ${INVITATIONS_MAX} invitations can wait for an answer.
 const ALREADY_IN = 'This person is in your team already';
 
 /** However many teams a stranger has, an address gets one of their emails a day. */
-const REST_MS = 24 * 60 * 60 * 1000;
+const REST_MS = DAY_MS;
 
 /**
  * Whether a person is asked by someone whom they already run a team with: that is no stranger, who may be after the

@@ -1,7 +1,8 @@
 import { Schema } from 'mongoose';
+import { DAY_SECONDS } from '@playfield/contracts/fields/time.ts';
 
 /** An invitation's unsubscribe link works for a month (15 U.S.C. § 7704 (a)(3) wants 30 days), an opt-out until undone. */
-const LINK_SECONDS = 31 * 24 * 60 * 60;
+const LINK_SECONDS = 31 * DAY_SECONDS;
 
 /** An address that strangers invited: when they last could, and whether its reader wants that. */
 export type InvitedAddressRecord = {

@@ -1,8 +1,9 @@
+import { DAY_SECONDS } from '@playfield/contracts/fields/time.ts';
 import type { FiledReport, ReportOutcome } from '@playfield/contracts/reports.ts';
 import { Schema } from 'mongoose';
 
 /** Kept for a year after a report is closed, to recognize repeat offenders. */
-const KEPT_SECONDS = 365 * 24 * 60 * 60;
+const KEPT_SECONDS = 365 * DAY_SECONDS;
 
 /** A filed report; open while `closedAt` is null. */
 export type ReportRecord = Omit<FiledReport, 'id' | 'createdAt'> & {

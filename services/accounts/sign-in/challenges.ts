@@ -1,10 +1,11 @@
 /** Pending sign-ins and new passkeys: the browser has a token, the database its record. */
+import { MINUTE_MS } from '@playfield/contracts/fields/time.ts';
 import type { ChallengeRecord } from './challenge-model.ts';
 import type { Models } from '../models.ts';
 import { hashToken, newToken } from '../rules.ts';
 
 /** Time to find the phone and read a code. */
-const LIFETIME_MS = 10 * 60 * 1000;
+const LIFETIME_MS = 10 * MINUTE_MS;
 /** Six digits give a million codes: with five tries, one challenge in 200,000 is guessed. */
 const TRIES = 5;
 

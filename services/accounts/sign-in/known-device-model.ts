@@ -1,7 +1,8 @@
 import { Schema } from 'mongoose';
+import { DAY_SECONDS } from '@playfield/contracts/fields/time.ts';
 
 /** Longer than two seasons: someone who signs in once a year gets no warning about their own phone. */
-const KEPT_SECONDS = 400 * 24 * 60 * 60;
+const KEPT_SECONDS = 400 * DAY_SECONDS;
 
 /** A browser, system and network that someone has signed in from. */
 export type KnownDeviceRecord = {

@@ -1,4 +1,5 @@
 /** Checks the second step, at sign-in and before changes to the second step. */
+import { DAY_MS } from '@playfield/contracts/fields/time.ts';
 import { CODE_NEEDED, SECOND_STEP_LOCKED, WRONG_CODE, type StepProof } from '@playfield/contracts/two-step.ts';
 import { HttpError, invalid } from '@playfield/kit/http/errors.ts';
 import { transaction } from '@playfield/kit/data/mongo.ts';
@@ -17,7 +18,6 @@ const TRIES = 10;
 const NOTIFY_AT = 3;
 /** Unlock links per day: they bound the tries of someone with the password and the mailbox. */
 const LINKS_A_DAY = 3;
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 export const locked = (message: string) => new HttpError(403, 'second_step_locked', message);
 

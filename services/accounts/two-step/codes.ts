@@ -1,5 +1,6 @@
 /** Codes for the second step: time-based from an app (RFC 6238), and recovery codes as a fallback. */
 import { SITE_NAME } from '@playfield/contracts/fields/site.ts';
+import { DAY_MS } from '@playfield/contracts/fields/time.ts';
 import { Secret, TOTP } from 'otpauth';
 import type { TwoStepRecord } from '../account/model.ts';
 import { hashToken } from '../rules.ts';
@@ -12,7 +13,7 @@ const STEP_SECONDS = 30;
  */
 const STEPS_BACK = 1;
 /** A day does not lock out anyone for good, and leaves a guesser almost no chance. */
-const LOCK_MS = 24 * 60 * 60 * 1000;
+const LOCK_MS = DAY_MS;
 const RECENT_LOCKS = 3;
 const APP_CODE = /^\d{6}$/;
 /** 160 bits, as RFC 4226 §4 recommends. */

@@ -1,4 +1,5 @@
 /** Passkeys (WebAuthn Level 3): created and verified by a library; only the public half is stored. */
+import { DAY_MS } from '@playfield/contracts/fields/time.ts';
 import { NEW_PASSKEY_DAYS } from '@playfield/contracts/passwords.ts';
 import { SITE_NAME } from '@playfield/contracts/fields/site.ts';
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
@@ -67,7 +68,7 @@ export async function readNewPasskey(
 }
 
 /** A thief's passkey is recent; an older one, which kept a mailbox thief out, must survive a mailed link. */
-const NEW_MS = NEW_PASSKEY_DAYS * 24 * 60 * 60 * 1000;
+const NEW_MS = NEW_PASSKEY_DAYS * DAY_MS;
 
 /** Removes recently added passkeys, and the recovery codes if no second step is left. */
 export async function removeNewPasskeys(

@@ -1,13 +1,14 @@
 /** Admins' sessions: their own cookie and keys, shorter than users', and never renewed beyond a working day. */
 import { randomBytes } from 'node:crypto';
 import type { Admin } from '@playfield/contracts/admin/sign-in.ts';
+import { HOUR_MS } from '@playfield/contracts/fields/time.ts';
 import { orUnavailable, type Redis } from '@playfield/kit/data/redis.ts';
 import type { Context } from 'koa';
 import * as z from 'zod';
 import type { AdminIdentities } from '../sessions/identities.ts';
 
-const LIFETIME_MS = 12 * 60 * 60 * 1000;
-const IDLE_MS = 60 * 60 * 1000;
+const LIFETIME_MS = 12 * HOUR_MS;
+const IDLE_MS = HOUR_MS;
 const SESSION_ID_BYTES = 32;
 
 const adminSession = z.object({ adminId: z.int().positive(), sessionVersion: z.number(), createdAt: z.number() });

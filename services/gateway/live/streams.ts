@@ -1,4 +1,5 @@
 /** This process's open pages: streams each user's live events, resuming where the page left off. */
+import { MINUTE_MS } from '@playfield/contracts/fields/time.ts';
 import { STREAM_MINUTES, STREAMS_MAX, type LiveEvents } from '@playfield/contracts/live.ts';
 import { createLiveSubscriber, liveFrame, type LiveFrame, type LiveTopic } from '@playfield/kit/events/live.ts';
 import { HttpError } from '@playfield/kit/http/errors.ts';
@@ -97,7 +98,7 @@ export function createStreams(redisUrl: string, log: Logger): Streams {
       const options = { keepAlive: HEARTBEAT_MS, retry: between(RETRY_MS), serializer: String };
       const stream = streamOf(ctx, await createSession(ctx.req, ctx.res, options));
       const forget = keep(person, stream);
-      const timer = setTimeout(stream.end, STREAM_MINUTES * 60_000);
+      const timer = setTimeout(stream.end, STREAM_MINUTES * MINUTE_MS);
       ctx.res.once('close', () => {
         stop();
         forget();

@@ -3,6 +3,7 @@
  * send reports, so what they can write to our logs is strictly limited.
  */
 import { reportCspViolations } from '@playfield/contracts/csp-reports.ts';
+import { MINUTE_MS } from '@playfield/contracts/fields/time.ts';
 import type { BodyOf } from '@playfield/contracts/http/call.ts';
 import type { Logger } from '@playfield/kit/telemetry/logger.ts';
 import { counter } from '@playfield/kit/telemetry/metrics.ts';
@@ -14,7 +15,6 @@ type CspReport = { directive: string; blocked: string; page: string };
 const VIOLATIONS_A_REQUEST = 5;
 /** Enough to see what is wrong; the counter has the numbers. */
 const LINES_A_MINUTE = 30;
-const MINUTE_MS = 60_000;
 /** Longer than any of our paths or hosts. */
 const FIELD_MAX = 100;
 

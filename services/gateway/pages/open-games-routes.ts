@@ -7,6 +7,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
+import { HOUR_MS } from '@playfield/contracts/fields/time.ts';
 import { countOpenGames } from '@playfield/contracts/open-games.ts';
 import { describeError, type Logger } from '@playfield/kit/telemetry/logger.ts';
 import type { Context, Middleware } from 'koa';
@@ -19,7 +20,7 @@ const MARK = / data-open-games="(?<area>(?:state|sport)=[\w-]+)"/;
 /** A page that waits longer is shown without games: they are not what it is about. */
 const PATIENCE_MS = 1_000;
 /** Beyond that a weekend may be over. */
-const FORGOTTEN_MS = 60 * 60_000;
+const FORGOTTEN_MS = HOUR_MS;
 /** Pages wait for nobody who has just not answered. */
 const RETRY_MS = 5_000;
 /** As for every page: browsers ask again, and mostly get a 304. */

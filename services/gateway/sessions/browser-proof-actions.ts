@@ -1,5 +1,6 @@
 /** The cookie by which a browser proves that it registered an account. It opens nothing without the mailed link. */
 import { randomBytes } from 'node:crypto';
+import { HOUR_MS } from '@playfield/contracts/fields/time.ts';
 import type { Call } from '@playfield/contracts/http/call.ts';
 import { VERIFICATION_HOURS } from '@playfield/contracts/sign-in.ts';
 import { BROWSER_PROOF_HEADER } from '@playfield/kit/http/edge.ts';
@@ -11,7 +12,7 @@ const nameOf = (secure: boolean) => (secure ? '__Host-pf_registered' : 'pf_regis
 const PROOF_BYTES = 32;
 const PROOF = /^[\w-]{43}$/;
 /** As long as the mailed link. */
-const PROOF_MS = VERIFICATION_HOURS * 60 * 60 * 1000;
+const PROOF_MS = VERIFICATION_HOURS * HOUR_MS;
 
 type Proof = string | null;
 

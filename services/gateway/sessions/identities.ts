@@ -1,5 +1,6 @@
 /** The current user or admin behind a session, from the accounts service. */
 import type { Admin } from '@playfield/contracts/admin/sign-in.ts';
+import { MINUTE_MS } from '@playfield/contracts/fields/time.ts';
 import type { AnswerOf } from '@playfield/contracts/http/call.ts';
 import { address } from '@playfield/contracts/http/client.ts';
 import { getAdminIdentity, getIdentity } from '@playfield/contracts/http/internal.ts';
@@ -14,7 +15,7 @@ import type { Upstreams } from '../forwarding/upstream.ts';
  * How long known callers are believed while accounts is down: long enough for a database to choose another primary, and
  * for an admin, who needs the console most then. Teams only read meanwhile. Ended sessions are gone from Redis anyway.
  */
-const OUTLASTS_MS = 5 * 60_000;
+const OUTLASTS_MS = 5 * MINUTE_MS;
 
 /** A caller, its identity tokens, the team it acts for, and the session version that its sessions must have. */
 type Known = {

@@ -1,6 +1,7 @@
 /** A user's sessions: opened, renewed, listed and ended. */
 import { randomBytes } from 'node:crypto';
 import type { ActiveSession } from '@playfield/contracts/account.ts';
+import { DAY_MS } from '@playfield/contracts/fields/time.ts';
 import { unavailable } from '@playfield/kit/http/errors.ts';
 import Keygrip from 'keygrip';
 import type Koa from 'koa';
@@ -15,9 +16,9 @@ export const cookieName = (secure: boolean) => (secure ? '__Host-pf_session' : '
 /** Readable by scripts and without content: hints that asking who is signed in is worthwhile. */
 const hintName = (secure: boolean) => (secure ? '__Host-pf_hint' : 'pf_hint');
 /** A coach signs in about once a month; an active session is renewed after half of this. */
-export const SESSION_MS = 30 * 24 * 60 * 60 * 1000;
+export const SESSION_MS = 30 * DAY_MS;
 /** Even an active session ends after half a year: devices change hands. */
-const LONGEST_MS = 180 * 24 * 60 * 60 * 1000;
+const LONGEST_MS = 180 * DAY_MS;
 /** The precision of "last seen", so that reads do not all become writes. */
 const SEEN_EVERY_MS = 60_000;
 const SESSION_ID_BYTES = 32;

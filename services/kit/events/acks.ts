@@ -1,10 +1,11 @@
 /** Which events a subscriber has handled. Their jobs are deleted, so a relay needs this to tell them from lost ones. */
 import type { Subscriber } from '@playfield/contracts/events.ts';
+import { HOUR_MS } from '@playfield/contracts/fields/time.ts';
 import { QUEUE_PREFIX } from '../jobs/queues.ts';
 import type { Redis } from '../data/redis.ts';
 
 /** Far longer than a relay takes to check. After this, a relay requeues the event and the inbox ignores it. */
-const KEPT_MS = 60 * 60_000;
+const KEPT_MS = HOUR_MS;
 /** Bounds memory to about 10 MB. */
 const KEPT_MAX = 100_000;
 

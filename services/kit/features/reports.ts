@@ -1,4 +1,5 @@
 /** Files reports with the admins, from any service, once per reporter and subject. */
+import { DAY_SECONDS } from '@playfield/contracts/fields/time.ts';
 import { ALREADY_REPORTED, type FiledReport } from '@playfield/contracts/reports.ts';
 import { Schema, type Model } from 'mongoose';
 import { conflict } from '../http/errors.ts';
@@ -7,7 +8,7 @@ import { isDuplicateKey, transaction, type Connection } from '../data/mongo.ts';
 import type { Outbox } from '../events/outbox.ts';
 
 /** How long a reporter cannot report the same thing again. */
-const MARK_KEPT_SECONDS = 365 * 24 * 60 * 60;
+const MARK_KEPT_SECONDS = 365 * DAY_SECONDS;
 
 export type ReportMark = { /** What was reported, and by whom. */ _id: string; reporterId: number; at: Date };
 

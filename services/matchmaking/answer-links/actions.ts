@@ -8,6 +8,7 @@ import {
   type LinkState,
 } from '@playfield/contracts/answer-links.ts';
 import type { Event } from '@playfield/contracts/events.ts';
+import { DAY_MS } from '@playfield/contracts/fields/time.ts';
 import { uuidv7 } from '@playfield/kit/data/ids.ts';
 import { refuseFor } from '@playfield/kit/data/budgets.ts';
 import type { ClientSession } from '@playfield/kit/data/mongo.ts';
@@ -31,7 +32,6 @@ const PLAYS_THEN = 'Your team has agreed on another game at that time';
 const TOO_MANY_OPEN = `${OPEN_LINKS_MAX} links of this game wait for an answer. Turn one off first.`;
 
 type Own = { matchupId: number; caller: Person };
-const DAY_MS = 24 * 60 * 60 * 1000;
 export type Made = { link: AnswerLinkRecord; game: MatchupRecord; code: string };
 
 /** @throws {HttpError} 404 for another team's game; 409 for one that is not open, or has too many open links; 429 after a day's links */

@@ -1,8 +1,9 @@
 import type { LinkState } from '@playfield/contracts/answer-links.ts';
+import { DAY_SECONDS } from '@playfield/contracts/fields/time.ts';
 import { Schema, type Types } from 'mongoose';
 
 /** Who made a link sees for a month what became of it. */
-const KEPT_SECONDS = 30 * 24 * 60 * 60;
+const KEPT_SECONDS = 30 * DAY_SECONDS;
 
 /** A link by which one coach answers for a game. It changes only by conditional updates from `open`. */
 export type AnswerLinkRecord = {

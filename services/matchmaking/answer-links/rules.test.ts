@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
+import { DAY_MS } from '@playfield/contracts/fields/time.ts';
 import { endOf, hashOfCode, stateOf, versionOf } from './rules.ts';
 
 const now = new Date('2026-12-01T12:00:00Z');
-const inDays = (days: number) => new Date(now.getTime() + days * 24 * 60 * 60 * 1000);
+const inDays = (days: number) => new Date(now.getTime() + days * DAY_MS);
 const open = { state: 'open' as const, expiresAt: inDays(14) };
 const game = { status: 'open' as const, startsAt: inDays(20) };
 

@@ -1,12 +1,13 @@
 /** How long an answer link works, and what it is worth at a moment. Pure. */
 import { createHash } from 'node:crypto';
 import type { LinkedGame, LinkState } from '@playfield/contracts/answer-links.ts';
+import { DAY_MS } from '@playfield/contracts/fields/time.ts';
 import type { InvitingTeam } from '@playfield/contracts/team-links.ts';
 import type { MatchupRecord } from '../matchups/model.ts';
 import type { AnswerLinkRecord } from './model.ts';
 
 /** A coach who has not answered by then has forgotten the message. */
-const LASTS_MS = 14 * 24 * 60 * 60 * 1000;
+const LASTS_MS = 14 * DAY_MS;
 /** 96 bits: what else was shown is not found by trying. */
 const VERSION_LENGTH = 16;
 

@@ -1,9 +1,9 @@
 import { array, assert, integer, nat, property, tuple } from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { HOUR_MS } from '@playfield/contracts/fields/time.ts';
 import { createClock, freeIn, merged, overlap, singleHours, weeklyHours, without } from './hours.ts';
 import type { Calendar, Interval } from './hours.ts';
 
-const HOUR_MS = 60 * 60 * 1000;
 const DENVER = 'America/Denver';
 const nothing = { weekly: [], openings: [], blackouts: [], seasons: [] };
 

@@ -1,5 +1,6 @@
 /** A team's availability as time intervals: weekly hours and single days, in its local time. Pure. */
 import type { Availability } from '@playfield/contracts/availability.ts';
+import { MINUTE_MS } from '@playfield/contracts/fields/time.ts';
 import { Temporal } from 'temporal-polyfill';
 import { startInstant } from '../places/time.ts';
 
@@ -20,7 +21,6 @@ export type Calendar = {
 export type Interval = { from: number; to: number };
 
 const DAY_MINUTES = 24 * 60;
-const MINUTE_MS = 60_000;
 const DAYS_A_WEEK = 7;
 
 /** Minutes since midnight of `HH:mm`. */

@@ -8,6 +8,7 @@ import {
 } from '@playfield/contracts/calendar.ts';
 import type { Event } from '@playfield/contracts/events.ts';
 import { SITE_NAME } from '@playfield/contracts/fields/site.ts';
+import { DAY_MS } from '@playfield/contracts/fields/time.ts';
 import { calendarOf, type CalendarGame } from '@playfield/kit/features/calendar.ts';
 import { notFound } from '@playfield/kit/http/errors.ts';
 import { transaction } from '@playfield/kit/data/mongo.ts';
@@ -30,7 +31,6 @@ const TOKEN_BYTES = 32;
 /** About a season; calendars keep older games themselves. */
 const FEED_DAYS_BACK = 120;
 const FEED_GAMES_MAX = 500;
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 const feedPath = (token: string) => `/api/calendar/${token}`;
 

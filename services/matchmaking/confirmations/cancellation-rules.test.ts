@@ -1,9 +1,8 @@
 import { assert, double, property } from 'fast-check';
 import { expect, it } from 'vitest';
+import { HOUR_MS, MINUTE_MS } from '@playfield/contracts/fields/time.ts';
 import { sendAgainAt } from './cancellation-rules.ts';
 
-const MINUTE_MS = 60 * 1000;
-const HOUR_MS = 60 * MINUTE_MS;
 const now = new Date('2026-11-10T16:00:00Z');
 const inHours = (hours: number) => new Date(now.getTime() + hours * HOUR_MS);
 

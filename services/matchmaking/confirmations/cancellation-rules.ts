@@ -1,8 +1,6 @@
 /** When a cancellation that the other team has not seen is sent again. Pure. */
 import { Temporal } from 'temporal-polyfill';
-
-const MINUTE_MS = 60 * 1000;
-const HOUR_MS = 60 * MINUTE_MS;
+import { HOUR_MS, MINUTE_MS } from '@playfield/contracts/fields/time.ts';
 
 /** Pauses before it is sent again: growing, so that whoever is away for a day is not flooded. */
 const PAUSES_MS = [0.5, 2, 6, 12, 24, 24, 24, 24].map((hours) => hours * HOUR_MS);

@@ -1,5 +1,6 @@
 /** Asks both teams whether their game is still on, and sends a cancellation again until the other team has seen it. */
 import { ASK_HOURS } from '@playfield/contracts/confirmations.ts';
+import { HOUR_MS } from '@playfield/contracts/fields/time.ts';
 import { transaction, type ClientSession, type Connection } from '@playfield/kit/data/mongo.ts';
 import type { Outbox } from '@playfield/kit/events/outbox.ts';
 import type { Schedule } from '@playfield/kit/jobs/schedules.ts';
@@ -16,7 +17,6 @@ import { askDue, withAsk } from './rules.ts';
 /** Games, and cancellations, per run. */
 const BATCH = 50;
 const EVERY_MS = 10_000;
-const HOUR_MS = 60 * 60 * 1000;
 
 type Deps = { db: Connection; models: Models; outbox: Outbox };
 

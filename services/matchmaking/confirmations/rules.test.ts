@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { HOUR_MS } from '@playfield/contracts/fields/time.ts';
 import { startInstant } from '../places/time.ts';
 import { askDue, askedAnew, hasSaidYes, silentSince, withAsk, withYes } from './rules.ts';
 
-const HOUR_MS = 60 * 60 * 1000;
 const [HOST, GUEST] = [1, 2];
 const startsAt = new Date('2026-11-14T16:00:00Z');
 const before = (hours: number) => new Date(startsAt.getTime() - hours * HOUR_MS);

@@ -1,9 +1,9 @@
 /** When both teams of an agreed game are asked whether it is still on, and what their answers mean. Pure. */
 import { ASK_HOURS } from '@playfield/contracts/confirmations.ts';
+import { HOUR_MS } from '@playfield/contracts/fields/time.ts';
 import type { MatchupRecord } from '../matchups/model.ts';
 import type { StillOn, StillOnSide } from './model.ts';
 
-const HOUR_MS = 60 * 60 * 1000;
 /** A night and the morning after it, or near the game half of the time that was left: nobody loses a game for being slow. */
 const ANSWER_MS = 12 * HOUR_MS;
 /** From the second ask on, two days before the game, silence is shown to the other team. */

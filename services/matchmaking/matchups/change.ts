@@ -27,7 +27,7 @@ const CANNOT_ANSWER = 'This team can’t answer right now. You can cancel the ga
 
 /** @throws {HttpError} 404 for a game that is not the caller's; 409 if it cannot change; 429 after too many withdrawn ones */
 export async function ask(deps: Deps, id: number, body: BodyOf<typeof askChange>, caller: Identity): Promise<void> {
-  const { db, models, outbox, budgets, venues } = deps;
+  const { db, models, outbox, budgets } = deps;
   const now = new Date();
   const { game: seen, otherId } = await gameOf(models, id, caller.id);
   refuseOver(seen, now);
@@ -61,7 +61,7 @@ export async function answer(
   status: BodyOf<typeof answerChange>['status'],
   caller: Identity,
 ): Promise<void> {
-  const { db, models, outbox, budgets, venues } = deps;
+  const { db, models, outbox, budgets } = deps;
   await transaction(db, async (session) => {
     const now = new Date();
     const { game, otherId } = await gameOf(models, id, caller.id, session);

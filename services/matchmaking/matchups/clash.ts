@@ -1,12 +1,10 @@
 /** Whether a team has agreed on another game at the same time. */
+import { DAY_MS, MINUTE_MS } from '@playfield/contracts/fields/time.ts';
 import type { ClientSession } from '@playfield/kit/data/mongo.ts';
 import { minutesOf } from '../availability/hours.ts';
 import type { Models } from '../models.ts';
 import type { MatchupRecord } from './model.ts';
 import { agreedBy } from './sides.ts';
-
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 
 type Played = Pick<MatchupRecord, '_id' | 'startsAt' | 'startTime' | 'endTime'>;
 

@@ -1,5 +1,6 @@
 /** Closes unanswered interests, asks teams for reviews, and notifies them of reviews that become visible. */
 import type { Event } from '@playfield/contracts/events.ts';
+import { DAY_MS } from '@playfield/contracts/fields/time.ts';
 import { REVEAL_DAYS } from '@playfield/contracts/reviews.ts';
 import { transaction, type ClientSession, type Connection } from '@playfield/kit/data/mongo.ts';
 import type { Outbox } from '@playfield/kit/events/outbox.ts';
@@ -18,7 +19,6 @@ import { haveSameRunner, teamRefs } from '../teams/queries.ts';
 
 /** Games per run. */
 const BATCH = 50;
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 type Deps = { db: Connection; models: Models; outbox: Outbox };
 /** Marks a game and returns the events to publish. */

@@ -1,61 +1,20 @@
 /** The game log: who did what about a game, and when. Entries are only added. */
 import { sharedLogKinds, type LogEntry, type LogKind } from '@playfield/contracts/game-log.ts';
-import type { ChangeReason } from '@playfield/contracts/changes.ts';
 import { moneyMark } from '@playfield/kit/features/money-words.ts';
 import type { ClientSession } from '@playfield/kit/data/mongo.ts';
-import { Schema, Types } from 'mongoose';
+import { Types } from 'mongoose';
 import type { Models } from '../models.ts';
+import type { LogRecord } from './log-model.ts';
 import type { Person } from '../teams/rules.ts';
 
-/** By then, two seasons are over. */
-const KEPT_SECONDS = 400 * 24 * 60 * 60;
 /** More than two staffs do for one game. */
 const ENTRIES_MAX = 100;
 /** For an account that is gone, or whose name has not arrived. */
 const SOMEONE = 'Someone of your team';
 
-type Times = NonNullable<LogEntry['times']>;
-export type LogRecord = {
-  _id: Types.ObjectId;
-  matchupId: number;
-  teamId: number;
-  /** The account of whoever did it, in a team that several people run. */
-  personId: number | null;
-  what: LogKind;
-  at: Date;
-  times?: Times;
-  reason?: ChangeReason;
-  note?: string;
-  late?: true;
-};
-
-export const logSchema = new Schema<LogRecord>(
-  {
-    _id: { type: Schema.Types.ObjectId, required: true },
-    matchupId: { type: Number, required: true },
-    teamId: { type: Number, required: true },
-    personId: { type: Number, default: null },
-    what: { type: String, required: true },
-    at: { type: Date, required: true },
-    times: { type: Schema.Types.Mixed, default: undefined },
-    reason: { type: String, default: undefined },
-    note: { type: String, default: undefined },
-    late: { type: Boolean, default: undefined },
-  },
-  { collection: 'game-log', versionKey: false },
-);
-logSchema.index({ matchupId: 1, _id: 1 });
-logSchema.index({ teamId: 1 });
-logSchema.index({ at: 1 }, { expireAfterSeconds: KEPT_SECONDS });
-
 const shared: ReadonlySet<LogKind> = new Set(sharedLogKinds);
 
-type Entry = Pick<LogRecord, 'matchupId' | 'what'> & {
-  times?: Times;
-  reason?: ChangeReason;
-  note?: string | null;
-  late?: boolean;
-};
+type Entry = Pick<LogRecord, 'matchupId' | 'what' | 'times' | 'reason'> & { note?: string | null; late?: boolean };
 
 /** Notes what a team did. What only its people would read is noted where several run it. */
 export async function log(

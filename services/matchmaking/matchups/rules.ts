@@ -1,8 +1,7 @@
 /** Rules of games: pure, no database. */
+import { HOUR_MS } from '@playfield/contracts/fields/time.ts';
 import type { MatchupType } from '@playfield/contracts/fields/options.ts';
 import { LATE_HOURS } from '@playfield/contracts/changes.ts';
-
-const HOUR_MS = 60 * 60 * 1000;
 
 /** Canceled, or hidden while its team is suspended. */
 export function isGone({ status }: { status: string }): boolean {

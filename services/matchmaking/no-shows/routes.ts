@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '@playfield/contracts/fields/time.ts';
 import {
   ANSWER_HOURS,
   answerNoShow,
@@ -21,9 +22,6 @@ import type { NoShowRecord } from './model.ts';
 import { presentGame } from '../matchups/present.ts';
 import { gameOf, NOT_AGREED } from '../matchups/sides.ts';
 import { teamRefs } from '../teams/queries.ts';
-
-const HOUR_MS = 60 * 60 * 1000;
-const DAY_MS = 24 * HOUR_MS;
 
 const NOT_STARTED = 'You can say so once the game was to begin';
 const TOO_LATE = `You can say so within ${REPORT_WITHIN_DAYS} days`;

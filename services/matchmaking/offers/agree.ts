@@ -42,7 +42,7 @@ const ways = {
   standby: { over: NOT_OFFERED, cannot: NOT_OFFERED, aware: ['opponent'], tellsPoster: true },
   link: { over: LINK_OVER, cannot: LINK_OVER, aware: ['opponent'], tellsPoster: true },
 } as const satisfies Record<string, Way>;
-export type Via = keyof typeof ways;
+type Via = keyof typeof ways;
 
 type Agreeing = {
   /** As it was when the last team said yes to it. */

@@ -1,4 +1,5 @@
 /** Open games, counted for readers without an account. */
+import { DAY_MS } from '@playfield/contracts/fields/time.ts';
 import {
   GAMES_A_TOWN,
   NEAR_COUNT_MAX,
@@ -18,7 +19,6 @@ import type { Area } from './model.ts';
 import { presentOpenGame, presentPreview } from './present.ts';
 import { weekendAfter } from './weekend-rules.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** Each team is shown once before another of its games is. */
 const LOOKED_AT = 4 * PREVIEWS_MAX;
 /** Their teams have not turned the link off. */

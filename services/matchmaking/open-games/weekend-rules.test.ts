@@ -1,3 +1,4 @@
+import { DAY_MS } from '@playfield/contracts/fields/time.ts';
 import { expect, it } from 'vitest';
 import { weekendAfter } from './weekend-rules.ts';
 
@@ -12,5 +13,5 @@ it.each([
 ])('at %s it is that of %s: %s', (now, saturday) => {
   const weekend = weekendAfter(new Date(now));
   expect(weekend.saturday).toBe(saturday);
-  expect(Date.parse(weekend.sunday) - Date.parse(saturday)).toBe(24 * 60 * 60 * 1000);
+  expect(Date.parse(weekend.sunday) - Date.parse(saturday)).toBe(DAY_MS);
 });

@@ -1,6 +1,6 @@
 /** The weekend that readers plan for. Pure. */
+import { DAY_MS } from '@playfield/contracts/fields/time.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const SATURDAY = 6;
 /** The last of our time zones to begin a day: a weekend ends nowhere before its last game. */
 const LAST_ZONE = 'Pacific/Honolulu';

@@ -13,12 +13,12 @@ import {
 } from 'fast-check';
 import type { Arbitrary } from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { HOUR_MS } from '@playfield/contracts/fields/time.ts';
 import { merged } from '../availability/hours.ts';
 import { fitOf, fitOfGame, reasonsOf, whenText, type GameCriteria, type Criteria } from './fit.ts';
 import { asRough } from '../places/location-privacy.ts';
 
 const NOW = Date.UTC(2027, 4, 3, 12);
-const HOUR_MS = 60 * 60 * 1000;
 const BOULDER = asRough({ latitude: 40.015, longitude: -105.2705 });
 const DENVER = asRough({ latitude: 39.7392, longitude: -104.9903 });
 

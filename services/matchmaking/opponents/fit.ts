@@ -3,6 +3,7 @@
  * and better is never worse; the score is their weighted sum, from 0 to 100.
  */
 import type { CompetitionLevel, Gender } from '@playfield/contracts/fields/options.ts';
+import { DAY_MS, MINUTE_MS } from '@playfield/contracts/fields/time.ts';
 import { overlap, type Interval } from '../availability/hours.ts';
 import type { RoughPoint } from '../places/location-privacy.ts';
 import { distanceMiles, type Coordinates } from '../places/coordinates.ts';
@@ -45,9 +46,6 @@ const UNKNOWN = 0.5;
 const NEW_TEAM = 0.8;
 /** Penalty per year between two age groups. */
 const YEAR_APART = 0.25;
-
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 
 function scoreOf(parts: Parts): number {
   const sum = PARTS.reduce((total, part) => total + WEIGHTS[part] * parts[part], 0);

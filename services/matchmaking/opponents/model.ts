@@ -1,4 +1,5 @@
 import { Schema } from 'mongoose';
+import { DAY_SECONDS } from '@playfield/contracts/fields/time.ts';
 
 /** The few free hours of one team that another was shown. It sees no others until these expire. */
 export type ShownSlotsRecord = {
@@ -11,7 +12,7 @@ export type ShownSlotsRecord = {
 };
 
 /** A coach checks another weekend within a week; reading a calendar hour by hour takes far too long. */
-const KEPT_SECONDS = 7 * 24 * 60 * 60;
+const KEPT_SECONDS = 7 * DAY_SECONDS;
 
 export const shownSlotsSchema = new Schema<ShownSlotsRecord>(
   {

@@ -1,4 +1,5 @@
 /** Suggested opponents for a team, best first: reads those within reach and ranks them with `fit.ts`. */
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@playfield/contracts/fields/time.ts';
 import { DAYS_AHEAD, SUGGESTIONS, type SuggestedOpponent } from '@playfield/contracts/opponents.ts';
 import { hiddenFrom } from '../blocks/queries.ts';
 import { busyElsewhere } from '../other-calendars/queries.ts';
@@ -22,11 +23,9 @@ const CANDIDATES_MAX = 400;
 /** How many candidates are checked for games they already have. */
 const SHORTLIST = 3 * SUGGESTIONS;
 const SLOTS = 3;
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * 60 * 1000;
-const HALF_HOUR_MS = 30 * 60 * 1000;
+const HALF_HOUR_MS = 30 * MINUTE_MS;
 /** A game that begins sooner is nothing to propose. */
-const NOTICE_MS = 2 * 60 * 60 * 1000;
+const NOTICE_MS = 2 * HOUR_MS;
 
 type Candidate = { record: PublicAvailability; criteria: Criteria };
 type Ranked = { candidate: Candidate; fit: Fit };

@@ -4,13 +4,14 @@
  * else counts as not free.
  */
 import { isDuplicateKey } from '@playfield/kit/data/mongo.ts';
+import { HOUR_MS } from '@playfield/contracts/fields/time.ts';
 import { overlap, type Interval } from '../availability/hours.ts';
 import type { Models } from '../models.ts';
 
 /** Enough for two full weekends, plus some choice. */
 const SLOTS_A_WEEK = 6;
 /** Half a day covers warm-up, a game and the way home; more is of no use to an opponent. */
-const SLOT_MS = 4 * 60 * 60 * 1000;
+const SLOT_MS = 4 * HOUR_MS;
 
 type Free = { teamId: number; slots: readonly Interval[] };
 

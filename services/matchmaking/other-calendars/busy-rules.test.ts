@@ -1,5 +1,6 @@
 import { array, assert, integer, property, tuple } from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { HOUR_MS } from '@playfield/contracts/fields/time.ts';
 import { busyTimesOf } from './busy-rules.ts';
 import { createParser } from './parsing-actions.ts';
 import { windowFrom } from './rules.ts';
@@ -7,7 +8,6 @@ import { windowFrom } from './rules.ts';
 const DENVER = 'America/Denver';
 const NOW = new Date('2026-10-01T12:00:00Z');
 const window = windowFrom(NOW, DENVER);
-const HOUR_MS = 60 * 60 * 1000;
 
 const calendar = (...lines: string[]) => ['BEGIN:VCALENDAR', 'VERSION:2.0', ...lines, 'END:VCALENDAR', ''].join('\r\n');
 const event = (...lines: string[]) =>

@@ -1,5 +1,6 @@
 /** When a calendar's owner is busy: its events with their recurrences and exceptions, as merged stretches. Pure. */
 import ICAL from 'ical.js';
+import { DAY_MS, SECOND_MS } from '@playfield/contracts/fields/time.ts';
 import { merged, type Interval } from '../availability/hours.ts';
 import type { Window } from './rules.ts';
 import { partsOf } from './text-rules.ts';
@@ -13,8 +14,6 @@ const STEPS_A_RULE = 20_000;
 const STEPS_MAX = 300_000;
 /** Eleven a day; of more, the soonest count. */
 const BUSY_MAX = 2_000;
-const SECOND_MS = 1_000;
-const DAY_MS = 24 * 60 * 60 * SECOND_MS;
 /** Local times are at most 14 hours from UTC. */
 const SLACK_MS = DAY_MS;
 

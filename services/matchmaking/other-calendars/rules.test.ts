@@ -1,10 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { DAY_MS, MINUTE_MS } from '@playfield/contracts/fields/time.ts';
 import { afterFailure, afterSuccess, daysOf, mayBeUnchanged, nameOf, wordsFor } from './rules.ts';
 
 const NOW = new Date('2026-11-23T12:00:00Z');
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 const minutesTo = (date: Date | null) => date && Math.round((date.getTime() - NOW.getTime()) / MINUTE_MS);
 
 describe('the next reading', () => {

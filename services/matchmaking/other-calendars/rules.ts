@@ -1,17 +1,15 @@
 /** How a reading ended, in words, and when the next one is due. Pure. */
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@playfield/contracts/fields/time.ts';
 import { BUSY_DAYS_AHEAD, GIVE_UP_DAYS, type BusyTime } from '@playfield/contracts/other-calendars.ts';
 import { Temporal } from 'temporal-polyfill';
 import type { Interval } from '../availability/hours.ts';
-
-const HOUR_MS = 60 * 60 * 1000;
-const DAY_MS = 24 * HOUR_MS;
 
 /** The largest calendar that is read; a season of a league with all its teams has about 1 MB. */
 export const BYTES_MAX = 5 * 1024 * 1024;
 /** Games move within a day, not within minutes; calendar programs ask as often. */
 const EVERY_MS = HOUR_MS;
 /** Longer than any reading, also one that waits for others to be parsed. */
-const TAKEN_MS = 5 * 60 * 1000;
+const TAKEN_MS = 5 * MINUTE_MS;
 /** Spreads calendars over the hour, also those that were added at once. */
 const JITTER = 0.1;
 /** A server that fails is asked less and less often, and at least once a day. */

@@ -1,6 +1,7 @@
 /** The instants of an event's times: in time zones by IANA's names, by Windows' names, or as a calendar defines them. */
 import ICAL from 'ical.js';
 import { Temporal } from 'temporal-polyfill';
+import { SECOND_MS } from '@playfield/contracts/fields/time.ts';
 
 /** Windows' names, which Outlook and Exchange use: those of the US (CLDR windowsZones). Others come with a definition. */
 const WINDOWS: Readonly<Record<string, string>> = {
@@ -15,7 +16,6 @@ const WINDOWS: Readonly<Record<string, string>> = {
   'Aleutian Standard Time': 'America/Adak',
 };
 const UTC = 'UTC';
-const SECOND_MS = 1_000;
 
 /** A local time, counted in milliseconds as if it were UTC. */
 export type Wall = number;

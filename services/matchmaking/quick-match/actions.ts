@@ -1,4 +1,5 @@
 /** Quick Match: which teams a request goes to, and how it ends. */
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@playfield/contracts/fields/time.ts';
 import type { BodyOf } from '@playfield/contracts/http/call.ts';
 import {
   NOBODY_FITS,
@@ -25,10 +26,6 @@ import { newGameProposal } from '../proposals/actions.ts';
 import { startInstant } from '../places/time.ts';
 import { fittingFor } from '../opponents/queries.ts';
 import type { Venues } from '../matchups/venues.ts';
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 
 const SAY_FIRST = 'Please say first where you play and whom';
 const NO_FIELD = 'Please name your field first, or choose to play at theirs';

@@ -1,4 +1,5 @@
 /** Visible reviews and their averages. */
+import { DAY_MS } from '@playfield/contracts/fields/time.ts';
 import { PAGE_LIMIT_MAX } from '@playfield/contracts/http/paging.ts';
 import type { Ratings } from '@playfield/contracts/reviews.ts';
 import type { QueryFilter } from 'mongoose';
@@ -8,7 +9,6 @@ import type { Models } from '../models.ts';
 import { runBySame } from '../teams/queries.ts';
 import type { ReviewRecord } from './model.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** Teams are not asked to review older games, but still can. */
 const DUE_DAYS = 60;
 

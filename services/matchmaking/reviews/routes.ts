@@ -1,3 +1,4 @@
+import { DAY_MS } from '@playfield/contracts/fields/time.ts';
 import { PAGE_LIMIT_MAX } from '@playfield/contracts/http/paging.ts';
 import {
   ALREADY_REVIEWED,
@@ -23,8 +24,6 @@ import { opponentOf } from '../matchups/sides.ts';
 import { presentReview } from './present.ts';
 import { dueReviews, ratingsOf, revealed } from './queries.ts';
 import { haveSameRunner, saveCaller, teamRefs } from '../teams/queries.ts';
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 export function reviewRoutes(deps: Deps) {
   const { db, models, outbox } = deps;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { HOUR_MS, MINUTE_MS } from '@playfield/contracts/fields/time.ts';
 import { lineOf, nextOfferAt } from './rules.ts';
 
-const HOUR_MS = 60 * 60 * 1000;
 const now = new Date('2026-11-10T16:00:00Z');
 const inHours = (hours: number) => new Date(now.getTime() + hours * HOUR_MS);
 const passed = { status: 'rejected', passedOver: true } as const;
@@ -32,6 +32,6 @@ describe('a team that was not chosen', () => {
 
 it('has the game to itself for an hour, and less where there is less time', () => {
   const minutes = (hours: number) =>
-    Math.round((nextOfferAt({ startsAt: inHours(hours) }, now).getTime() - now.getTime()) / 60_000);
+    Math.round((nextOfferAt({ startsAt: inHours(hours) }, now).getTime() - now.getTime()) / MINUTE_MS);
   expect([48, 10, 5, 1].map(minutes)).toEqual([60, 60, 30, 10]);
 });

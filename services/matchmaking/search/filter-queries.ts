@@ -1,4 +1,5 @@
 /** What a search asks of the database: filters by place, day and words, and the index that serves them. */
+import { DAY_MS } from '@playfield/contracts/fields/time.ts';
 import type { SearchMatchups } from '@playfield/contracts/search.ts';
 import type { Identity } from '@playfield/contracts/users.ts';
 import { invalid } from '@playfield/kit/http/errors.ts';
@@ -57,7 +58,6 @@ export function filterOf(query: SearchMatchups, now: Date, hidden: readonly numb
 }
 
 /** Wherever a day is, it begins and ends within a day of UTC's. */
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Days are the games' own dates; the times let an index seek to them. */
 function onDays(

@@ -1,5 +1,6 @@
 /** Ranks games by fit (`fit.ts`) to a team's availability or, without one, to its account. */
 import { ageIndex } from '@playfield/contracts/availability.ts';
+import { DAY_MS, MINUTE_MS } from '@playfield/contracts/fields/time.ts';
 import { DAYS_AHEAD } from '@playfield/contracts/opponents.ts';
 import { competitionLevels, valuesOf } from '@playfield/contracts/fields/options.ts';
 import type { Identity } from '@playfield/contracts/users.ts';
@@ -13,9 +14,6 @@ import type { Places } from '../places/places.ts';
 import { shownPointOf } from '../matchups/present.ts';
 import { busyElsewhere } from '../other-calendars/queries.ts';
 import { criteriaOf } from '../opponents/queries.ts';
-
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** @param from a place to measure distances from, instead of the team's own */
 export async function seekerOf(

@@ -1,5 +1,6 @@
 /** Makes and changes a team's link, and thanks it for a team that joined. */
 import type { EventOf } from '@playfield/contracts/events.ts';
+import { DAY_MS } from '@playfield/contracts/fields/time.ts';
 import { isDuplicateKey, type ClientSession } from '@playfield/kit/data/mongo.ts';
 import type { Outbox } from '@playfield/kit/events/outbox.ts';
 import { areApart } from '../blocks/queries.ts';
@@ -9,7 +10,6 @@ import type { Models } from '../models.ts';
 import { newTeamLinkCode, type TeamLinkRecord } from './model.ts';
 import { inviterBy } from './queries.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** A club's teams on the day of a tournament. Who has more join in a day counts them, and is told no more. */
 const TOLD_A_DAY = 10;
 

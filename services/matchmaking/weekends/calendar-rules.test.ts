@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { HOUR_MS } from '@playfield/contracts/fields/time.ts';
 import { dayOf } from '../places/time.ts';
 import {
   askedAbout,
@@ -12,7 +13,6 @@ import {
 } from './calendar-rules.ts';
 
 const DENVER = 'America/Denver';
-const HOUR_MS = 60 * 60_000;
 const at = (text: string) => new Date(text);
 
 it('asks on Thursday, pairs on Sunday and Monday, and ends on Tuesday, by a team’s clocks', () => {

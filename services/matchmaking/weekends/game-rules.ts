@@ -2,13 +2,13 @@
 import { Temporal } from 'temporal-polyfill';
 import { Types } from 'mongoose';
 import type { AgeGroup } from '@playfield/contracts/fields/options.ts';
+import { HOUR_MS } from '@playfield/contracts/fields/time.ts';
 import type { WeekendDay } from '@playfield/contracts/fields/weekends.ts';
 import { reasonsOf } from '../opponents/fit.ts';
 import { overAt, secondRoundAt } from './calendar-rules.ts';
 import type { WeekendEntryRecord, WeekendGameRecord } from './model.ts';
 import type { DayGame } from './pairing-rules.ts';
 
-const HOUR_MS = 60 * 60_000;
 /** A team is in two rounds: on Sunday and on Monday evening. */
 export const ROUNDS = 2;
 /** When a round comes late, as after an outage, teams still have almost a day. */

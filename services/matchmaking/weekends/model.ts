@@ -1,3 +1,4 @@
+import { DAY_SECONDS } from '@playfield/contracts/fields/time.ts';
 import type { WeekendDay } from '@playfield/contracts/fields/weekends.ts';
 import type { AgeGroup, Sport } from '@playfield/contracts/fields/options.ts';
 import { Schema, type Types } from 'mongoose';
@@ -73,7 +74,7 @@ export type WeekendGameRecord = {
 };
 
 /** What was proposed is of use while people still talk about the game, and in a complaint. */
-const KEPT_SECONDS = 60 * 24 * 60 * 60;
+const KEPT_SECONDS = 60 * DAY_SECONDS;
 
 const text = { type: String, required: true };
 

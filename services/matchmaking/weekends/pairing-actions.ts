@@ -1,9 +1,10 @@
 /** Pairs the teams of a day in a thread beside the service, so that calls are answered meanwhile. */
 import { Worker } from 'node:worker_threads';
+import { MINUTE_MS } from '@playfield/contracts/fields/time.ts';
 import type { DayGame, Entrant } from './pairing-rules.ts';
 
 /** 50,000 teams take eleven seconds on a busy machine. */
-const PAIRING_MS = 5 * 60_000;
+const PAIRING_MS = 5 * MINUTE_MS;
 /** Three times what 50,000 teams need. */
 const MEMORY_MB = 1_024;
 /** Beside this file; the bundle has it under the same name. */

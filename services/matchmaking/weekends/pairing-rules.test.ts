@@ -1,14 +1,13 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { CompetitionLevel } from '@playfield/contracts/fields/options.ts';
+import { HOUR_MS, WEEK_MS } from '@playfield/contracts/fields/time.ts';
 import { asRough } from '../places/location-privacy.ts';
 import { bestFirst, weightOf } from './matching-rules.ts';
 import { edgesOf, gamesOf, type Entrant } from './pairing-rules.ts';
 
 const NOW = Date.UTC(2027, 4, 2, 23);
 const SATURDAY = Date.UTC(2027, 4, 8, 14);
-const HOUR_MS = 60 * 60 * 1_000;
-const WEEK_MS = 7 * 24 * HOUR_MS;
 const LEVELS: CompetitionLevel[] = ['recreational', 'competitive'];
 
 /** Around Denver, on one morning. */

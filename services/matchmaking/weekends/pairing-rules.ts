@@ -3,6 +3,7 @@
  * (`matching-rules.ts`). Pure.
  */
 import type { Sport } from '@playfield/contracts/fields/options.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@playfield/contracts/fields/time.ts';
 import type { Interval } from '../availability/hours.ts';
 import { fitOf, type Criteria, type Fit } from '../opponents/fit.ts';
 import { distanceMiles } from '../places/coordinates.ts';
@@ -36,11 +37,10 @@ const MILES_A_DEGREE = 69;
 /** Partners that each team is considered with, the best ones: more hardly find another game, and take longer. */
 const PARTNERS = 10;
 /** A proposed game's length: warm-up and a game in any of the sports. */
-const GAME_MS = 2 * 60 * 60 * 1_000;
+const GAME_MS = 2 * HOUR_MS;
 /** Games begin at times that people would name, if an hour is left after that. */
-const QUARTER_MS = 15 * 60 * 1_000;
-const SHORTEST_MS = 60 * 60 * 1_000;
-const DAY_MS = 24 * 60 * 60 * 1_000;
+const QUARTER_MS = 15 * MINUTE_MS;
+const SHORTEST_MS = HOUR_MS;
 
 /** Any game at all: two games of middling fit are better than one good one. */
 const A_GAME = 500;

@@ -20,6 +20,7 @@ import { criteriaOf } from '../opponents/queries.ts';
 import { busyElsewhere } from '../other-calendars/queries.ts';
 import { VISIBLE_TEAM } from '../teams/model.ts';
 import { actingIn, runnersOf } from '../teams/rules.ts';
+import { DAY_MS, MINUTE_MS } from '@playfield/contracts/fields/time.ts';
 import { weekendDate, type WeekendDay } from '@playfield/contracts/fields/weekends.ts';
 import { weekendDay } from '@playfield/contracts/weekend-games.ts';
 import { dayOf } from '../places/time.ts';
@@ -28,8 +29,6 @@ import type { Entrant } from './pairing-rules.ts';
 
 /** Teams per query: bounds what one answer holds. */
 const READ_AT_ONCE = 500;
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 /** Nobody plays the same team again sooner unless they arrange it themselves. */
 const REPEAT_MS = 42 * DAY_MS;
 /** The last games count for who was at home. */

@@ -3,6 +3,7 @@ import { transaction, type ClientSession, type Connection } from '@playfield/kit
 import type { Outbox } from '@playfield/kit/events/outbox.ts';
 import type { Schedule } from '@playfield/kit/jobs/schedules.ts';
 import type { QueryFilter } from 'mongoose';
+import { HOUR_MS, MINUTE_MS } from '@playfield/contracts/fields/time.ts';
 import type { Models } from '../models.ts';
 import type { MessageRecord } from '../messages/message-model.ts';
 import { namesOf } from '../messages/queries.ts';
@@ -10,8 +11,8 @@ import { blockId } from '../messages/rules.ts';
 import { excerptOf } from './rules.ts';
 
 /** Product rule: only after five minutes unread, and at most once an hour per conversation. */
-const UNREAD_MS = 5 * 60_000;
-const REMIND_EVERY_MS = 60 * 60_000;
+const UNREAD_MS = 5 * MINUTE_MS;
+const REMIND_EVERY_MS = HOUR_MS;
 /** Messages per run, of each kind. */
 const BATCH = 50;
 

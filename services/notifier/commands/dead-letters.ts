@@ -3,6 +3,7 @@
  *   dead-letters                    replay <id>|all                    drop <id>
  */
 import { subscribers, type Subscriber } from '@playfield/contracts/events.ts';
+import { MINUTE_MS } from '@playfield/contracts/fields/time.ts';
 import { queueName } from '@playfield/kit/jobs/queues.ts';
 import { openDeadLetters, type DeadLetter, type Watched } from '@playfield/kit/jobs/dead-letters.ts';
 import { config } from '../config.ts';
@@ -55,6 +56,6 @@ function print(letters: readonly DeadLetter[]): number {
 }
 
 function ageOf(since: Date): string {
-  const minutes = Math.floor((Date.now() - since.getTime()) / 60_000);
+  const minutes = Math.floor((Date.now() - since.getTime()) / MINUTE_MS);
   return minutes < 120 ? `${minutes} min` : `${Math.floor(minutes / 60)} h`;
 }

@@ -4,6 +4,7 @@ import { inBatches } from '@playfield/kit/data/batches.ts';
 import { transaction, type Connection } from '@playfield/kit/data/mongo.ts';
 import { backoff } from '@playfield/kit/jobs/queues.ts';
 import { bulkhead } from 'cockatiel';
+import { MINUTE_MS } from '@playfield/contracts/fields/time.ts';
 import type { Config } from '../config.ts';
 import { createDigests } from './digests.ts';
 import { createTransport, isDeferred, Throttled, type Means } from './transport.ts';
@@ -17,7 +18,7 @@ import { Crowded } from './shares.ts';
 /** After this, a killed worker's delivery is free again; a live worker has timed out by then. */
 const SENDING_MS = SEND_MS + 5_000;
 /** Caps the backoff while a mail server defers (RFC 5321 §4.5.4.1 recommends at least 30 minutes). */
-const LONGEST_WAIT_MS = 30 * 60_000;
+const LONGEST_WAIT_MS = 30 * MINUTE_MS;
 const FIRST_WAIT_MS = 500;
 /**
  * Of a lane's deliveries, so many use the database at a time: of its twelve connections, some are always free for what

@@ -3,6 +3,7 @@
  * the app and goes into the daily digest, but is never pushed.
  */
 import type { EventType } from '@playfield/contracts/events.ts';
+import { DAY_MS, HOUR_MS } from '@playfield/contracts/fields/time.ts';
 import { idsSince } from '@playfield/kit/data/ids.ts';
 import type { ClientSession } from '@playfield/kit/data/mongo.ts';
 import type { DeliveryRecord, Held } from './model.ts';
@@ -10,9 +11,6 @@ import type { Models } from '../models.ts';
 import { aboutOf } from '../notifications/lines.ts';
 import { isNotification, type NotificationEvent, type NotificationType } from './rules.ts';
 import { isUrgent, postingOf } from './timing.ts';
-
-const HOUR_MS = 60 * 60_000;
-const DAY_MS = 24 * HOUR_MS;
 
 /** The same notification, such as an interest that comes and goes, is sent once within this. */
 const REPEAT_MS = 6 * HOUR_MS;

@@ -1,9 +1,10 @@
 import type { Event } from '@playfield/contracts/events.ts';
+import { DAY_SECONDS } from '@playfield/contracts/fields/time.ts';
 import { Schema } from 'mongoose';
 import { LANES, laneOf, rankOf, type DIGEST, type Lane } from './rules.ts';
 
 /** Questions about an email come within months; the inbox keeps its event as long. */
-const KEPT_SECONDS = 90 * 24 * 60 * 60;
+const KEPT_SECONDS = 90 * DAY_SECONDS;
 
 export type Recipient = { email: string; fullName: string | null };
 

@@ -3,6 +3,7 @@ import { describeError, type Logger } from '@playfield/kit/telemetry/logger.ts';
 import { carriedBy, carrying, jobOptions, QUEUE_PREFIX, timed, withoutData } from '@playfield/kit/jobs/queues.ts';
 import { traced } from '@playfield/kit/telemetry/tracing.ts';
 import { DelayedError, Queue, RateLimitError, Worker, type Job as QueueJob } from 'bullmq';
+import { SECOND_MS } from '@playfield/contracts/fields/time.ts';
 import type { Config } from '../config.ts';
 import { DELIVERY_QUEUES, DROPPED, type DeliveryRecord, type QueueKey } from './model.ts';
 import { patience, type Sender } from './attempt.ts';
@@ -12,7 +13,6 @@ import { Throttled } from './transport.ts';
 
 /** A push is retried until it is stale (`transport.ts`), about twenty times. */
 const PUSH_ATTEMPTS = 50;
-const SECOND_MS = 1_000;
 /** Pauses after the mail server said that it is too much. Providers count by the second; urgent emails go on first. */
 const PAUSE_MS: Record<Lane, number> = { account: 1_000, games: 3_000, digests: 5_000 };
 /** Retry delay of a delivery that found no room. */

@@ -1,11 +1,12 @@
 /** Keeps an email's content for a few days after sending, so that an admin can resend it. */
 import type { Schedule } from '@playfield/kit/jobs/schedules.ts';
+import { MINUTE_MS, WEEK_MS } from '@playfield/contracts/fields/time.ts';
 import type { DeliveryRecord } from './model.ts';
 import type { Models } from '../models.ts';
 import { isNotification } from './rules.ts';
 
 /** People report a missing email within days. */
-const KEPT_MS = 7 * 24 * 60 * 60 * 1000;
+const KEPT_MS = WEEK_MS;
 
 type Sent = Pick<DeliveryRecord, 'event' | 'channel' | 'otherTeamId'>;
 
@@ -19,7 +20,7 @@ export const isKept = ({ event, channel, otherTeamId }: Sent) =>
 export const keptUntil = (now = Date.now()) => new Date(now + KEPT_MS);
 
 /** Deletes content after its retention. */
-const EVERY_MS = 10 * 60 * 1000;
+const EVERY_MS = 10 * MINUTE_MS;
 
 export function retention({ deliveries }: Models): Schedule {
   return {

@@ -1,12 +1,13 @@
 /** When a notification is sent: immediately, after quiet hours, or in the daily digest. Pure. */
 import type { GameSummary } from '@playfield/contracts/events/game-summary.ts';
+import { DAY_MS } from '@playfield/contracts/fields/time.ts';
 import { DIGEST_TIME, type Preferences, type QuietHours } from '@playfield/contracts/notifications.ts';
 import { Temporal } from 'temporal-polyfill';
 import type { DeliveryRecord, Wait } from './model.ts';
 import { kindOf, type NotificationEvent, type NotificationType } from './rules.ts';
 
 /** Changes to a game this close must arrive before people leave for it. */
-const SOON_MS = 24 * 60 * 60_000;
+const SOON_MS = DAY_MS;
 const ABOUT_A_GAME_TO_COME = new Set<NotificationType>([
   'matchup.updated',
   'matchup.cancelled',

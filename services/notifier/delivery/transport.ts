@@ -1,5 +1,6 @@
 /** Passes one delivery to the mail server or a push service and returns the outcome. */
 import type { Event } from '@playfield/contracts/events.ts';
+import { DAY_MS, HOUR_MS } from '@playfield/contracts/fields/time.ts';
 import { linkKeys } from '@playfield/kit/http/signed-links.ts';
 import { describeError, type Logger } from '@playfield/kit/telemetry/logger.ts';
 import { openEvent } from '@playfield/kit/events/sealed.ts';
@@ -22,9 +23,9 @@ import { openAddress } from '../push/secrets.ts';
 import { Crowded } from './shares.ts';
 
 /** RFC 5321 §4.5.4.1: "the give-up time generally needs to be at least 4-5 days". */
-const GIVE_UP_MS = 5 * 24 * 60 * 60_000;
+const GIVE_UP_MS = 5 * DAY_MS;
 /** After this, a push is stale; the email and the notification in the app remain. */
-const NO_NEWS_MS = 6 * 60 * 60_000;
+const NO_NEWS_MS = 6 * HOUR_MS;
 
 /** A temporary failure of one email (RFC 5321 §4.2.1: 4yz) or one push. */
 class Deferred extends Error {

@@ -1,9 +1,10 @@
 /** Whether a report comes from the provider. Pure. */
 import { createHash, createHmac, createPublicKey, timingSafeEqual, verify, type KeyObject } from 'node:crypto';
 import * as z from 'zod';
+import { HOUR_MS } from '@playfield/contracts/fields/time.ts';
 
 /** A queue of a provider may be late; after this, a report counts as repeated by somebody else. */
-export const FRESH_MS = 60 * 60_000;
+export const FRESH_MS = HOUR_MS;
 
 /**
  * When it was signed, in milliseconds, and what makes it unlike any other; null if the signature is wrong. That is made of

@@ -1,6 +1,7 @@
 /** Sends notifications to browsers' push services (RFC 8030), encrypted for the browser (RFC 8291). */
 import { publicLookup } from '@playfield/kit/http/public-addresses.ts';
 import type { VapidKeys } from 'web-push';
+import { DAY_SECONDS } from '@playfield/contracts/fields/time.ts';
 import type { Config } from '../config.ts';
 import type { PushAddress } from './model.ts';
 import { createShares } from '../delivery/shares.ts';
@@ -8,7 +9,7 @@ import { createShares } from '../delivery/shares.ts';
 /** A slower push service counts as down: they answer within a second. */
 const TIMEOUT_MS = 5_000;
 /** How long a push service keeps an undelivered message; after that it is stale. */
-const KEEP_SECONDS = 24 * 60 * 60;
+const KEEP_SECONDS = DAY_SECONDS;
 /** RFC 8030 §7.3, and what push services return for ended subscriptions. */
 const GONE = new Set([404, 410]);
 const MAY_WORK_LATER = new Set([408, 429]);

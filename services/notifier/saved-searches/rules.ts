@@ -1,12 +1,13 @@
 /** Which alerts come together. Pure. */
 import type { EventOf } from '@playfield/contracts/events.ts';
+import { MINUTE_MS } from '@playfield/contracts/fields/time.ts';
 import type { DeliveryRecord } from '../delivery/model.ts';
 import type { Sent } from '../delivery/limits.ts';
 
 type Alert = EventOf<'search.matched'>;
 
 /** The first alert goes out at once; what follows within these minutes comes in one email and one push at their end. */
-export const TOGETHER_MS = 10 * 60_000;
+export const TOGETHER_MS = 10 * MINUTE_MS;
 
 export type Timed = Pick<DeliveryRecord, 'windowEndsAt' | 'joins'> & {
   /** With a posting where it comes together with others. */

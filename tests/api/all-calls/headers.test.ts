@@ -5,6 +5,7 @@ import { Severity } from 'csp_evaluator/dist/finding.js';
 import { CspParser } from 'csp_evaluator/dist/parser.js';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { routes } from '@playfield/site/src/routes.ts';
+import { DAY_MS } from '@playfield/contracts/fields/time.ts';
 import { getOpenApi } from '@playfield/contracts/http/openapi.ts';
 import { startProcess, type TestProcess } from '../../support/processes.ts';
 import { PASSWORD, signUp, visitor } from '../../support/teams.ts';
@@ -105,7 +106,7 @@ it('publishes a security contact that expires within a year', async () => {
   expect(text).toMatch(/^Contact: mailto:/);
   const expires = Date.parse(/^Expires: (.*)$/m.exec(text)?.[1] ?? '');
   expect(expires).toBeGreaterThan(Date.now());
-  expect(expires).toBeLessThan(Date.now() + 366 * 24 * 60 * 60 * 1000);
+  expect(expires).toBeLessThan(Date.now() + 366 * DAY_MS);
 });
 
 it('lets no string become a script in the service worker', async () => {

@@ -1,9 +1,8 @@
 import { connectMongo } from '@playfield/kit/data/mongo.ts';
 import { afterAll, beforeEach, expect, inject, it } from 'vitest';
+import { MINUTE_MS } from '@playfield/contracts/fields/time.ts';
 import { agree, mailbox, signUpTeams, say, type TestTeam } from '../../support/teams.ts';
 import { until } from '../../support/until.ts';
-
-const MINUTE_MS = 60_000;
 
 const db = await connectMongo(inject('mongoUrl'), 'messaging');
 const notifierDb = await connectMongo(inject('mongoUrl'), 'notifier');

@@ -2,6 +2,7 @@ import { createLogger } from '@playfield/kit/telemetry/logger.ts';
 import { connectMongo } from '@playfield/kit/data/mongo.ts';
 import { connectRedis } from '@playfield/kit/data/redis.ts';
 import { afterAll, expect, inject, it } from 'vitest';
+import { DAY_MS } from '@playfield/contracts/fields/time.ts';
 import { startProcess } from '../../support/processes.ts';
 
 const redis = connectRedis(inject('env')['QUEUE_REDIS_URL'] ?? '', createLogger('test', 'silent'));
@@ -13,7 +14,7 @@ afterAll(async () => {
 
 it('moves gathered counts into the database, with a limit per day', { timeout: 180_000 }, async () => {
   // A day no other test counts on, still within retention.
-  const day = new Date(Date.now() - 400 * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
+  const day = new Date(Date.now() - 400 * DAY_MS).toISOString().slice(0, 10);
   const rows = db.collection<{ _id: string; day: string; path: string; click: string | null; count: number }>(
     'page-counts',
   );

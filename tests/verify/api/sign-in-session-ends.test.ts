@@ -1,6 +1,7 @@
 /** Races that could revive an ended session. */
 import { request } from 'node:http';
 import { endOtherSessions } from '@playfield/contracts/account.ts';
+import { MINUTE_MS } from '@playfield/contracts/fields/time.ts';
 import { logout, me } from '@playfield/contracts/sign-in.ts';
 import { createMatchup } from '@playfield/contracts/matchups.ts';
 import { changePassword } from '@playfield/contracts/passwords.ts';
@@ -11,8 +12,6 @@ import { afterAll, expect, inject, it } from 'vitest';
 import { startProcess } from '../../support/processes.ts';
 import { matchupBody, PASSWORD, signIn, signUp } from '../../support/teams.ts';
 import { cookieHeader, copyOf, type Visitor } from '../../support/visitor.ts';
-
-const MINUTE_MS = 60_000;
 
 const redis = connectRedis(inject('env')['REDIS_URL'] ?? '', createLogger('test', 'silent'));
 afterAll(() => redis.disconnect());

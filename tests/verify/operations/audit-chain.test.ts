@@ -1,4 +1,5 @@
 /** The audit log against someone with the database password, and against many concurrent writers. */
+import { DAY_MS } from '@playfield/contracts/fields/time.ts';
 import { register } from '@playfield/contracts/registration.ts';
 import { connectMongo, type Connection } from '@playfield/kit/data/mongo.ts';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
@@ -9,7 +10,6 @@ import { managerRegistration } from '../../support/teams.ts';
 import { until } from '../../support/until.ts';
 import { visit } from '../../support/visitor.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const OLD = 3;
 const REGISTERED = 12;
 type Entry = { _id: string; seq: number | null; at: Date; action: string; userId: number | null; hash: string | null };

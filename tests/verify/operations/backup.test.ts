@@ -6,6 +6,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { isDeepStrictEqual, promisify } from 'node:util';
 import { deleteAccount } from '@playfield/contracts/account.ts';
+import { DAY_MS } from '@playfield/contracts/fields/time.ts';
 import { changeRole, invitePerson, joinTeam, listPeople, switchTeam } from '@playfield/contracts/people.ts';
 import { login } from '@playfield/contracts/sign-in.ts';
 import { readThread } from '@playfield/contracts/messages.ts';
@@ -238,7 +239,7 @@ it('lets old backups go, whole ones and torn ones, and touches nothing else', as
   await writeFile(join(torn ?? '', 'accounts.users.jsonl.gz.enc'), 'torn');
   await mkdir(other ?? '');
   await writeFile(join(other ?? '', 'team.jpg'), 'not ours');
-  const longAgo = new Date(Date.now() - 31 * 24 * 60 * 60 * 1000);
+  const longAgo = new Date(Date.now() - 31 * DAY_MS);
   for (const name of [old, torn, other])
     for (const file of await readdir(name ?? '')) await utimes(join(name ?? '', file), longAgo, longAgo);
   const said = await operate(stack.mongoUrl, 'backup', join(parent, 'new'), '--keep-days', '30');

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { DAY_MS } from '@playfield/contracts/fields/time.ts';
 import { register } from '@playfield/contracts/registration.ts';
 import { subscribeToNewsletter } from '@playfield/contracts/newsletter.ts';
 import { expect, it } from 'vitest';
@@ -6,7 +7,6 @@ import { mailbox, managerRegistration, signUp, visitor } from '../../support/tea
 import { change, holds, database } from '../../support/traces.ts';
 import { until } from '../../support/until.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS);
 
 async function registerOnly(): Promise<string> {

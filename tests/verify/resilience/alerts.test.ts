@@ -1,5 +1,6 @@
 /** Alerts and what ends them, in any order: no email about a game that is gone, nor for a search that has stopped. */
 import type { Event } from '@playfield/contracts/events.ts';
+import { MINUTE_MS } from '@playfield/contracts/fields/time.ts';
 import { uuidv7 } from '@playfield/kit/data/ids.ts';
 import { createSealing } from '@playfield/kit/data/sealing.ts';
 import { sealEvent } from '@playfield/kit/events/sealed.ts';
@@ -9,7 +10,6 @@ import { dayFromNow } from '../../support/teams.ts';
 import { until } from '../../support/until.ts';
 
 const GAME = 7;
-const MINUTE_MS = 60_000;
 
 let around: Surroundings;
 

@@ -1,12 +1,11 @@
 /** Events about a game that arrive after a block they are older than: neither field nor contact is passed on. */
 import type { Event } from '@playfield/contracts/events.ts';
+import { MINUTE_MS } from '@playfield/contracts/fields/time.ts';
 import { uuidv7 } from '@playfield/kit/data/ids.ts';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { known, surroundings, type Surroundings } from '../../support/notifier.ts';
 import { dayFromNow } from '../../support/teams.ts';
 import { until } from '../../support/until.ts';
-
-const MINUTE_MS = 60_000;
 
 let around: Surroundings;
 

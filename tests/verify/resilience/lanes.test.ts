@@ -1,5 +1,6 @@
 /** Emails in lanes: none waits for another, and a provider's limits are kept. */
 import type { Event } from '@playfield/contracts/events.ts';
+import { SECOND_MS } from '@playfield/contracts/fields/time.ts';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { scrape, valueOf } from '../../support/metrics.ts';
 import { interestIn, known, surroundings, type Surroundings } from '../../support/notifier.ts';
@@ -10,7 +11,6 @@ import { until } from '../../support/until.ts';
 const READERS = 12;
 /** More than it queues at once. */
 const BACKLOG = 450;
-const SECOND_MS = 1_000;
 const RANKS = { account: 0, games: 1, digests: 2 };
 
 let around: Surroundings;

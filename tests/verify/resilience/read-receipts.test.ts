@@ -1,5 +1,6 @@
 /** Unread-message and read-receipt events in any order, concurrently: no email about messages already read. */
 import type { Event } from '@playfield/contracts/events.ts';
+import { MINUTE_MS } from '@playfield/contracts/fields/time.ts';
 import { notificationKinds } from '@playfield/contracts/notifications.ts';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { known, surroundings, type Surroundings } from '../../support/notifier.ts';
@@ -7,7 +8,6 @@ import { until } from '../../support/until.ts';
 
 const WRITER = 9_999;
 const PAIRS = 20;
-const MINUTE_MS = 60_000;
 
 let around: Surroundings;
 

@@ -1,4 +1,5 @@
 /** Three gateways and two of each service behind one address. */
+import { MINUTE_MS } from '@playfield/contracts/fields/time.ts';
 import { changePassword } from '@playfield/contracts/passwords.ts';
 import { login, logout, me } from '@playfield/contracts/sign-in.ts';
 import { QUEUE_PREFIX } from '@playfield/kit/jobs/queues.ts';
@@ -19,7 +20,7 @@ import { registering } from './registering.ts';
 const TIMEOUT_MS = 240_000;
 const KILLS = 8;
 /** A reminder is due for messages older than this. */
-const LONG_UNREAD_MS = 10 * 60_000;
+const LONG_UNREAD_MS = 10 * MINUTE_MS;
 /** Of the reminders' schedule: a second one would have been sent by then. */
 const ROUNDS = 3;
 

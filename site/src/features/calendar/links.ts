@@ -1,10 +1,10 @@
 /** Links that put a game into a calendar, or lead to its field. */
 import { SITE_NAME } from '@playfield/contracts/fields/site.ts';
+import { MINUTE_MS } from '@playfield/contracts/fields/time.ts';
 import type { Matchup } from '@playfield/contracts/matchups.ts';
 
 type Played = Pick<Matchup, 'startsAt' | 'startTime' | 'endTime' | 'location' | 'address'>;
 
-const MINUTE_MS = 60_000;
 const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
 
 function spanOf({ startsAt, startTime, endTime }: Played): { start: Date; end: Date } {

@@ -1,4 +1,5 @@
 import { dateText, timeRangeText } from '@playfield/contracts/fields/dates.ts';
+import { HOUR_MS } from '@playfield/contracts/fields/time.ts';
 import type { Matchup } from '@playfield/contracts/matchups.ts';
 import { CHANGE_NOTE_MAX, changeReasons, LATE_HOURS } from '@playfield/contracts/changes.ts';
 import { useState } from 'react';
@@ -9,8 +10,6 @@ import { DialogActions } from '../../shared/ui/DialogActions.tsx';
 import { Segments } from '../../shared/ui/Field.tsx';
 import { useSubmit } from '../../shared/ui/useSubmit.ts';
 import { NoteField } from '../proposals/NoteField.tsx';
-
-const HOUR_MS = 60 * 60 * 1000;
 
 type Props = { game: Matchup; opponent: string; onClose: () => void };
 

@@ -1,9 +1,10 @@
+import { DAY_MS } from '@playfield/contracts/fields/time.ts';
 import type { AgreedGame } from '@playfield/contracts/teams.ts';
 import { expect, it } from 'vitest';
 import { orderedGames } from './agreed-games.ts';
 
 const inDays = (days: number, status: AgreedGame['status'] = 'matched') =>
-  ({ id: days, status, startsAt: new Date(Date.now() + days * 24 * 60 * 60 * 1000).toISOString() }) as AgreedGame;
+  ({ id: days, status, startsAt: new Date(Date.now() + days * DAY_MS).toISOString() }) as AgreedGame;
 const idsOf = (games: readonly AgreedGame[]) => {
   const { next, others } = orderedGames(games);
   return [next?.id, ...others.map(({ id }) => id)];

@@ -1,5 +1,6 @@
 /** Message times in the reader's calendar and time zone. */
 import { todayText } from '@playfield/contracts/fields/dates.ts';
+import { DAY_MS } from '@playfield/contracts/fields/time.ts';
 
 /** Heading of a day's messages: `Today`, `Yesterday`, `Saturday, November 21`. */
 export function dayHeading(instant: string, now = new Date()): string {
@@ -24,7 +25,7 @@ export function isSameDay(one: string, other: string): boolean {
 /** Calendar days, not spans of 24 hours: a day has 23 or 25 hours when the clocks change. */
 function daysBetween(then: Date, now: Date): number {
   const dayOf = (date: Date) => Date.UTC(date.getFullYear(), date.getMonth(), date.getDate());
-  return (dayOf(now) - dayOf(then)) / (24 * 60 * 60 * 1000);
+  return (dayOf(now) - dayOf(then)) / DAY_MS;
 }
 
 function yearUnless(then: Date, now: Date): { year?: 'numeric' } {

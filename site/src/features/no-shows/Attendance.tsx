@@ -1,4 +1,5 @@
 import { dateText } from '@playfield/contracts/fields/dates.ts';
+import { DAY_MS } from '@playfield/contracts/fields/time.ts';
 import type { Matchup } from '@playfield/contracts/matchups.ts';
 import { NOTE_MAX, REPORT_WITHIN_DAYS, type NoShow } from '@playfield/contracts/no-shows.ts';
 import { useEffect, useState } from 'react';
@@ -9,8 +10,6 @@ import { useSubmit } from '../../shared/ui/useSubmit.ts';
 import { useValue } from '../../shared/ui/useValue.ts';
 import { DialogActions } from '../../shared/ui/DialogActions.tsx';
 import { NoteField } from '../proposals/NoteField.tsx';
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 const SAID: Record<NoShow['status'], string> = {
   waiting: 'waiting for an answer',

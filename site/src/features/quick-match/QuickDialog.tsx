@@ -1,5 +1,6 @@
 import { todayText } from '@playfield/contracts/fields/dates.ts';
 import { CHANGE_NOTE_MAX } from '@playfield/contracts/changes.ts';
+import { HOUR_MS } from '@playfield/contracts/fields/time.ts';
 import { QUICK_HOURS } from '@playfield/contracts/quick-match.ts';
 import { useState } from 'react';
 import { typedValues } from '../../shared/forms/values.ts';
@@ -11,7 +12,6 @@ import { WhenFields } from '../../shared/ui/WhenFields.tsx';
 import { DialogActions } from '../../shared/ui/DialogActions.tsx';
 import { NoteField } from '../proposals/NoteField.tsx';
 
-const HOUR_MS = 60 * 60 * 1000;
 const inHours = (hours: number) => todayText(new Date(Date.now() + hours * HOUR_MS));
 
 export function QuickDialog({ hosts, onClose }: { hosts: boolean; onClose: () => void }) {

@@ -1,4 +1,5 @@
 /** Reads a schedule from a file or pasted text in the browser, so the server gets only games. */
+import { WEEK_MS } from '@playfield/contracts/fields/time.ts';
 import type { User } from '@playfield/contracts/users.ts';
 import { BYTE_ORDER_MARK, csvOf } from '@playfield/contracts/fields/csv.ts';
 import { ageGroups, labelOf, sports } from '@playfield/contracts/fields/options.ts';
@@ -68,7 +69,6 @@ function cellsOf(named: readonly (Column | null)[], line: readonly string[]): Wr
 
 /** Weeks until the template's first game. */
 const FIRST_AFTER_WEEKS = 4;
-const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
 
 /** A sample file with the own team's sport, age group and town. */
 export function saveTemplate({ sport, ageGroup, teamLocation }: User, now = new Date()): void {

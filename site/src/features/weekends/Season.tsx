@@ -1,4 +1,5 @@
 import { dateText, todayText } from '@playfield/contracts/fields/dates.ts';
+import { DAY_MS } from '@playfield/contracts/fields/time.ts';
 import { SEASON_DAYS_MAX, weekendDays, type WeekendDay } from '@playfield/contracts/fields/weekends.ts';
 import type { Weekends } from '@playfield/contracts/weekends.ts';
 import { useState } from 'react';
@@ -8,7 +9,6 @@ import { TextField } from '../../shared/ui/Field.tsx';
 import { useSubmit } from '../../shared/ui/useSubmit.ts';
 import { saveHabits } from './store.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const LAST_DAY = todayText(new Date(Date.now() + SEASON_DAYS_MAX * DAY_MS));
 
 /** The days of a whole season, and whether to ask on Thursdays. */

@@ -1,10 +1,10 @@
 /** Where to report a vulnerability (RFC 9116). */
 import { SUPPORT_EMAIL } from 'astro:env/server';
 import type { APIContext } from 'astro';
+import { DAY_MS } from '@playfield/contracts/fields/time.ts';
 
 /** Days from the build: every release rebuilds the site, and the RFC recommends less than a year. */
 const VALID_DAYS = 330;
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 export function GET({ site }: APIContext): Response {
   const expires = new Date(Date.now() + VALID_DAYS * DAY_MS).toISOString();

@@ -1,9 +1,7 @@
 /** Relative times. */
 import { dateText, todayText } from '@playfield/contracts/fields/dates.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@playfield/contracts/fields/time.ts';
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 /** After this many days, show a date instead. */
 const DAYS_MAX = 30;
 

@@ -1,9 +1,10 @@
 /** Where to go on after registering: a cookie of this browser, until the email address is confirmed in it. */
+import { DAY_SECONDS } from '@playfield/contracts/fields/time.ts';
 import { nextPath, ownPath } from '../format/next.ts';
 
 const KEPT = 'pf_next';
 /** As long as the link in the email works. */
-const FRESH_SECONDS = 24 * 60 * 60;
+const FRESH_SECONDS = DAY_SECONDS;
 /** For the page alone that reads it. Not in the storage, which is emptied while nobody is signed in. */
 const ATTRIBUTES = `path=/verify; samesite=lax${location.protocol === 'https:' ? '; secure' : ''}`;
 

@@ -1,9 +1,9 @@
 /** Errors of a whole form, which stay in it; with the time to wait if there were too many tries. */
+import { SECOND_MS } from '@playfield/contracts/fields/time.ts';
 import { CallError } from '@playfield/contracts/http/client.ts';
 import { waitText } from '../format/wait.ts';
 import { fillSlots } from './states.ts';
 
-const SECOND_MS = 1000;
 let ticking: ReturnType<typeof setInterval> | undefined;
 
 export function clearProblem(slot: string): void {

@@ -2,9 +2,10 @@
  * What a screen showed last, so that it is there at once when the line is slow or gone. In the browser's storage, which
  * signing out clears.
  */
+import { WEEK_MS } from '@playfield/contracts/fields/time.ts';
 
 /** Older is worse than nothing: games have been played, and others agreed on. */
-const FRESH_MS = 7 * 24 * 60 * 60 * 1000;
+const FRESH_MS = WEEK_MS;
 
 export type Remembered<Value> = { value: Value; at: number };
 

@@ -1,5 +1,6 @@
 /** One game between two teams from posting to end, on one of several paths, with the emails each step owes. */
 import { dateText } from '@playfield/contracts/fields/dates.ts';
+import { DAY_MS } from '@playfield/contracts/fields/time.ts';
 import { decideInterest, expressInterest, listMyInterests, withdrawInterest } from '@playfield/contracts/interests.ts';
 import { createMatchup, deleteMatchup, listMyMatchups, updateMatchup } from '@playfield/contracts/matchups.ts';
 import { readThread, sendMessage } from '@playfield/contracts/messages.ts';
@@ -8,7 +9,6 @@ import type { Random } from './random.ts';
 import type { Team, World } from './team.ts';
 
 const DAYS_AHEAD = 20;
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 const when = {
   date: new Date(Date.now() + DAYS_AHEAD * DAY_MS).toISOString().slice(0, 10),

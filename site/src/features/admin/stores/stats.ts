@@ -1,11 +1,11 @@
 /** Page views of a date range, and the services' health. */
 import { getHealth, type InstanceHealth } from '@playfield/contracts/admin/stats.ts';
 import { listPageViews, type DateRange, type PageViews } from '@playfield/contracts/admin/records.ts';
+import { DAY_MS } from '@playfield/contracts/fields/time.ts';
 import { atom } from 'nanostores';
 import { fill, LOADING, type Loadable } from '../../../shared/stores/loadable.ts';
 import { ask } from './ask.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** A season. */
 const DAYS_SHOWN = 12 * 7;
 
