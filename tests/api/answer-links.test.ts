@@ -283,7 +283,6 @@ describe('another time', () => {
     await until(async () => (await proposalsOf(host)).length === 1);
     expect(await proposalsOf(host)).toMatchObject([
       {
-        kind: 'game',
         status: 'pending',
         mine: false,
         host: 'us',

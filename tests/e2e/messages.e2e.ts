@@ -170,8 +170,10 @@ test('A conversation shows the agreed games on top, and what happens to them as 
   const games = page.getByRole('region', { name: 'Agreed games' });
   await expect(games.getByText('10:00 AM – 11:30 AM').first()).toBeVisible();
   await expect(games.getByRole('link', { name: /^See the game/ })).toHaveAttribute('href', `/games/${game.id}`);
-  await games.getByRole('button', { name: '1 more game with this team' }).click();
+  const more = games.getByRole('button', { name: '1 more game with this team' });
+  await more.click();
   await expect(games.getByText('Past')).toBeVisible();
+  await more.click();
 
   const params = { id: game.id };
   const times = { date: game.date, startTime: '14:00', endTime: '15:30', location: 'Boulder, CO' };

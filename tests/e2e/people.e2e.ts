@@ -33,9 +33,9 @@ test('An owner invites a manager, who joins with an account of their own and acc
   await express(other, game);
   await second.goto(at(`/games/${game.id}`));
   await second.getByRole('button', { name: /^Accept/ }).click();
-  await expect(second.getByText('Accepted by Sam Soto')).toBeVisible();
+  await expect(second.getByText('Sam Soto accepted.')).toBeVisible();
   await first.goto(at(`/games/${game.id}`));
-  await expect(first.getByText('Accepted by Sam Soto')).toBeVisible();
+  await expect(first.getByText('Sam Soto accepted.')).toBeVisible();
 });
 
 test('A helper reads games and writes messages, and is not offered what only managers may do', async ({

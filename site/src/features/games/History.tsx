@@ -3,7 +3,7 @@ import { dateText } from '@playfield/contracts/fields/dates.ts';
 import { Quote } from '../../shared/ui/Quote.tsx';
 import { logText } from './words.ts';
 
-/** Who did what about the game, latest first; what waits for an answer stands above. */
+/** Who did what about the game, latest first. */
 export function History({ page: { log, opponent } }: { page: GamePage }) {
   if (log.length === 0) return null;
   return (
