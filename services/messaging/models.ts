@@ -1,4 +1,5 @@
 import type { Connection } from '@playfield/kit/data/mongo.ts';
+import { numberedCountSchema, type NumberedCount } from '@playfield/kit/events/numbered-counts.ts';
 import { reportMarkSchema, type ReportMark } from '@playfield/kit/features/reports.ts';
 import { blockSchema, type BlockRecord } from './messages/block-model.ts';
 import { conversationSchema, type ConversationRecord } from './messages/model.ts';
@@ -10,6 +11,7 @@ export function declareModels(db: Connection) {
     blocks: db.model<BlockRecord>('Block', blockSchema),
     conversations: db.model<ConversationRecord>('Conversation', conversationSchema),
     messages: db.model<MessageRecord>('Message', messageSchema),
+    numberedCounts: db.model<NumberedCount>('NumberedCount', numberedCountSchema),
     participants: db.model<ParticipantRecord>('Participant', participantSchema),
     reportMarks: db.model<ReportMark>('ReportMark', reportMarkSchema),
   };

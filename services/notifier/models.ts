@@ -1,4 +1,5 @@
 import type { Connection } from '@playfield/kit/data/mongo.ts';
+import { numberedCountSchema, type NumberedCount } from '@playfield/kit/events/numbered-counts.ts';
 import { blockSchema, type BlockRecord } from './delivery/block-model.ts';
 import { contactSchema, type ContactRecord } from './delivery/contact-model.ts';
 import { deliverySchema, type DeliveryRecord } from './delivery/model.ts';
@@ -18,6 +19,7 @@ export function declareModels(db: Connection) {
     deliveries: db.model<DeliveryRecord>('Delivery', deliverySchema),
     listingStatuses: db.model<ListingStatusRecord>('ListingStatus', listingStatusSchema),
     notifications: db.model<NotificationRecord>('Notification', notificationSchema),
+    numberedCounts: db.model<NumberedCount>('NumberedCount', numberedCountSchema),
     preferences: db.model<PreferenceRecord>('Preference', preferenceSchema),
     readReceipts: db.model<ReadReceiptRecord>('ReadReceipt', readReceiptSchema),
     stoppedSearches: db.model<StoppedSearchRecord>('StoppedSearch', stoppedSearchSchema),

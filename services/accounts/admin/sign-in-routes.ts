@@ -34,7 +34,7 @@ const LOCKED =
 const NO_USER = { userId: null };
 const by = ({ _id: id }: AdminRecord) => ({ ...NO_USER, admin: { id } });
 
-export function adminRoutes({ db, models, sealing, production }: Deps) {
+export function adminRoutes({ db, models, sealing, settings }: Deps) {
   const { admins } = models;
   const openFor = (id: number) => (secret: string) => sealing.open(secret, twoStepOf('admin', id));
 
@@ -79,7 +79,7 @@ export function adminRoutes({ db, models, sealing, production }: Deps) {
         throw badCredentials(PASSWORD_LAPSED);
       }
       const on = admin.twoStep.secret !== null;
-      if (on || production) {
+      if (on || settings.NODE_ENV === 'production') {
         const challenge = await openChallenge(models, 'admin_second_step', { userId: admin._id });
         throw stepNeeded(challenge, on ? ['code', 'recovery'] : ['code'], on ? null : await offerSetup(admin));
       }

@@ -10,7 +10,7 @@ import { ageOfId, uuidv7 } from '../data/ids.ts';
 import { readGauge } from '../telemetry/metrics.ts';
 import type { ClientSession, Connection } from '../data/mongo.ts';
 import { sealEvent } from './sealed.ts';
-import type { Sealing } from '../data/sealing.ts';
+import { createSealing } from '../data/sealing.ts';
 import { isForRequest, notePublished } from './published.ts';
 import { traceparent } from '../telemetry/tracing.ts';
 
@@ -71,7 +71,7 @@ export type Outbox = {
 };
 
 /** @param sealing for tokens in events; not needed if the service publishes none */
-export function createOutbox(db: Connection, sealing?: Sealing): Outbox {
+export function createOutbox(db: Connection, sealing = createSealing()): Outbox {
   const entries = db.model<OutboxEntry>('Outbox', outboxSchema);
   let notify = () => {};
   const states = { unsent: { relayedAt: null }, unfinished: {} } as const;
@@ -97,7 +97,7 @@ export function createOutbox(db: Connection, sealing?: Sealing): Outbox {
           const event = eventSchema.parse(given);
           return {
             _id,
-            event: sealing ? sealEvent(event, sealing) : event,
+            event: sealEvent(event, sealing),
             pending: [...subscribers[event.type]],
             // For flushes, which leave alone what nobody waits for.
             about: subscribers[event.type].some(isFlushed) ? concernedBy(event) : [],

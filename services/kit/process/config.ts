@@ -76,6 +76,11 @@ export const queueSettings = {
   QUEUE_REDIS_URL: redisSettings.REDIS_URL,
 };
 
+/** What every service behind the gateway is set up with. */
+export type ServiceSettings = z.infer<
+  z.ZodObject<typeof commonSettings & typeof identitySettings & typeof mongoSettings & typeof queueSettings>
+> & { ENCRYPTION_KEYS?: string };
+
 export type Environment = Record<string, string | undefined>;
 
 export class ConfigError extends Error {
