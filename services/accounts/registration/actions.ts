@@ -10,10 +10,10 @@ import { noTwoStep, type UserRecord } from '../account/model.ts';
 import { expiryOf, hashToken } from '../rules.ts';
 import { forgetKeys, forgetPending, issueToken } from '../account/tokens.ts';
 import { changeUserIn } from '../account/actions.ts';
-import type { Chosen, PendingRegistrationRecord } from './pending-model.ts';
+import type { PendingRegistrationRecord } from './pending-model.ts';
 
 /** `proof`: the browser's; null if it has none. */
-type Applied = { email: string; chosen: Chosen; proof: string | null };
+type Applied = Pick<PendingRegistrationRecord, 'email' | 'chosen'> & { proof: string | null };
 
 export function createRegistrations(deps: Deps) {
   const { db, models, outbox } = deps;
