@@ -1,6 +1,6 @@
 import { accountRoutes } from './account/routes.ts';
 import { adminRoutes } from './admin/sign-in-routes.ts';
-import { invitationRoutes } from './people/invitation-routes.ts';
+import { invitationRoutes } from './registration/invitation-routes.ts';
 import { peopleRoutes } from './people/routes.ts';
 import { mailingRoutes } from './mailing/routes.ts';
 import { adminAccountRoutes } from './admin/routes.ts';

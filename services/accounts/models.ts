@@ -2,7 +2,7 @@ import { modelsOf } from '@playfield/kit/data/records.ts';
 import { adminSchema } from './admin/model.ts';
 import { auditLinkSchema } from './audit/chain-model.ts';
 import { auditSchema } from './audit/model.ts';
-import { challengeSchema } from './sign-in/challenge-model.ts';
+import { challengeSchema } from './two-step/challenge-model.ts';
 import { contactMessageSchema } from './mailing/contact-message-model.ts';
 import { invitationSchema } from './people/invitation-model.ts';
 import { invitedAddressSchema } from './people/invited-address-model.ts';
@@ -12,8 +12,8 @@ import { pendingRegistrationSchema } from './registration/pending-model.ts';
 import { passkeySchema } from './two-step/passkey-model.ts';
 import { reportSchema } from './reports/model.ts';
 import { subscriptionSchema } from './mailing/subscription-model.ts';
-import { tokenSchema } from './account/token-model.ts';
-import { userSchema } from './account/model.ts';
+import { tokenSchema } from './users/token-model.ts';
+import { userSchema } from './users/model.ts';
 
 export const declareModels = modelsOf({
   admins: adminSchema,

@@ -1,7 +1,7 @@
 import { adminRole } from '@playfield/contracts/admin/sign-in.ts';
 import { recordSchema, type RecordOf } from '@playfield/kit/data/records.ts';
 import * as z from 'zod/mini';
-import { twoStep } from '../account/model.ts';
+import { twoStep } from '../users/model.ts';
 
 /** An admin. Admins are separate accounts: no user can become one. */
 export const adminSchema = recordSchema('admins', {

@@ -1,6 +1,6 @@
 import { recordSchema, type RecordOf } from '@playfield/kit/data/records.ts';
 import * as z from 'zod/mini';
-import { chosen } from '../account/model.ts';
+import { chosen } from '../users/model.ts';
 
 /**
  * A registration in the browser that made it. It exists also where the address has an account already, and then says
