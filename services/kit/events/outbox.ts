@@ -13,7 +13,7 @@ import { readGauge } from '../telemetry/metrics.ts';
 import type { ClientSession, Connection } from '../data/mongo.ts';
 import { sealEvent } from './sealed.ts';
 import { createSealing } from '../data/sealing.ts';
-import { isForRequest, notePublished } from './published.ts';
+import { isForRequest, notePublished } from '../http/published.ts';
 import { traceparent } from '../telemetry/tracing.ts';
 
 /** Head start for the gateway's flush, many times what a flush needs. Later events go through the queues. */
