@@ -41,7 +41,7 @@ export function createLive(redis: Redis, log: Logger): Live {
 
 type Listener = (frame: LiveFrame) => void;
 
-export type LiveEar = {
+export type LiveSubscriber = {
   /**
    * Listens to a topic's events until `stop` is called. Events published after `heard` resolves are sure to arrive; it
    * stays pending while Redis is down, and rejects if Redis refuses.
@@ -51,7 +51,7 @@ export type LiveEar = {
 };
 
 /** `onGap` is called after Redis was down: events may have been missed. */
-export function createLiveSubscriber(redisUrl: string, log: Logger, onGap: () => void): LiveEar {
+export function createLiveSubscriber(redisUrl: string, log: Logger, onGap: () => void): LiveSubscriber {
   const redis = openRedis(redisUrl, { maxRetriesPerRequest: null });
   const listeners = new Map<string, { all: Set<Listener>; heard: Promise<void> }>();
   let wasReady = false;
