@@ -21,7 +21,7 @@ await startService({
     delivery.announce();
     unseen.committed();
   },
-  second: ({ models, unseen, settings, delivery }) => ({
+  secondQueue: ({ models, unseen, settings, delivery }) => ({
     subscriber: 'alerts',
     handlers: { ...handlers(models, unseen, settings), ...alertHandlers(models) },
     committed: delivery.announce,

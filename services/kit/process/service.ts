@@ -35,7 +35,7 @@ export type ServiceDeps<Settings, Models> = {
 export type Hooks = {
   /** Runs before the routes, on every request. */
   use: (middleware: Middleware) => void;
-  /** Runs at a stop, after requests and jobs have ended and before the stores are disconnected. */
+  /** Runs at a stop, after requests and jobs have ended and before the service disconnects from its stores. */
   onStop: (close: Closer) => void;
 };
 
@@ -52,7 +52,7 @@ type Service<Settings, Models, Deps> = {
   /** Called after each commit of handlers; by default, sends the events that they have published. */
   committed?: (deps: Deps) => void;
   /** Another queue of the service's, and how many of its jobs a process takes at a time. */
-  second?: (deps: Deps) => SecondQueue;
+  secondQueue?: (deps: Deps) => SecondQueue;
   schedules: (deps: Deps) => readonly Schedule[];
 };
 
@@ -82,15 +82,15 @@ export async function startService<Settings extends ServiceSettings, Models, Dep
     const handlers = service.handlers(deps);
     const committed = () => (service.committed ? service.committed(deps) : outbox.announce());
     const inbox = createInbox({ db, subscriber: name, handlers, committed });
-    const second = service.second?.(deps);
+    const second = service.secondQueue?.(deps);
     const running = [
       startConsumer({ inbox, redisUrl, log }),
       ...(second
         ? [startConsumer({ inbox: createInbox({ db, ...second }), redisUrl, log, atOnce: second.atOnce })]
         : []),
       startSchedules({ service: name, schedules: service.schedules(deps), redisUrl, log }),
-      startRelay({ outbox, redisUrl, log }),
     ];
+    const relay = startRelay({ outbox, redisUrl, log });
     const health = createHealth(name, { mongodb: () => pingMongo(db) });
     const routes = [...service.routes(deps), ...flushRoutes(name, { outbox, inbox, redis, log })];
     const server = await listen(createServiceApp({ log, health, verify, before, routes }).callback(), settings);
@@ -99,6 +99,7 @@ export async function startService<Settings extends ServiceSettings, Models, Dep
       () => drain(server),
       ...running.map((one) => () => one.stop()),
       ...closers,
+      () => relay.stop(),
       async () => redis.disconnect(),
       () => db.close(),
     ];
