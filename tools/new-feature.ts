@@ -47,16 +47,12 @@ export const list${pascal} = call({
   method: 'GET', path: '/api/${feature}', owner: '${service}', access: 'team_manager',
   summary: 'What the calling team has of ${words}, newest first', status: 200, answer: z.array(${camel}Item),
 });`,
-    [`${inService}/model.ts`]: `import { Schema, type Types } from 'mongoose';
+    [`${inService}/model.ts`]: `import { objectId, recordSchema, type RecordOf } from '@playfield/kit/data/records.ts';
+import * as z from 'zod/mini';
 
-export type ${pascal}Record = { _id: Types.ObjectId; teamId: number; createdAt: Date };
-
-const required = true;
-export const ${camel}Schema = new Schema<${pascal}Record>(
-  { _id: { type: Schema.Types.ObjectId, required }, teamId: { type: Number, required }, createdAt: { type: Date, required } },
-  { collection: '${feature.replaceAll('-', '')}', versionKey: false },
-);
-${camel}Schema.index({ teamId: 1, _id: -1 });`,
+export const ${camel}Schema = recordSchema('${feature}', { _id: objectId, teamId: z.number(), createdAt: z.date() });
+${camel}Schema.index({ teamId: 1, _id: -1 });
+export type ${pascal}Record = RecordOf<typeof ${camel}Schema>;`,
     [`${inService}/rules.ts`]: `import { DAY_MS } from '@playfield/contracts/fields/time.ts';
 
 /** Thirty days: what is older is of no use to a team. */

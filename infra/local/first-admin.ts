@@ -1,7 +1,7 @@
 /** How an admin signs in to what `npm start` has started: a database that was restored has admins and passwords of its own. */
 import { connectMongo } from '@playfield/kit/data/mongo.ts';
 import { declareModels } from '@playfield/accounts/models.ts';
-import { passwordMatches } from '@playfield/accounts/passwords/hash.ts';
+import { passwordMatches } from '@playfield/accounts/users/password-hash.ts';
 
 /** As it is printed: with the password of `.local/`, if it is that admin's. */
 export async function firstAdminOf(env: Record<string, string>): Promise<string> {

@@ -1,21 +1,9 @@
-import {
-  commonSettings,
-  identitySettings,
-  linkSettings,
-  mongoSettings,
-  port,
-  queueSettings,
-  readConfig,
-  sealingSettings,
-} from '@playfield/kit/process/config.ts';
+import { linkSettings, port, readConfig, sealingSettings, serviceSettings } from '@playfield/kit/process/config.ts';
 import * as z from 'zod';
 
 const settings = z.object({
-  ...commonSettings,
-  ...identitySettings,
+  ...serviceSettings,
   ...linkSettings,
-  ...mongoSettings,
-  ...queueSettings,
   ...sealingSettings,
   PORT: port.default(3001),
   /** Passkeys are bound to this origin. */

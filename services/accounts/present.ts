@@ -14,7 +14,7 @@ import type { ContactMessageRecord } from './mailing/contact-message-model.ts';
 import type { PasskeyRecord } from './two-step/passkey-model.ts';
 import type { ReportRecord } from './reports/model.ts';
 import type { SubscriptionRecord } from './mailing/subscription-model.ts';
-import type { UserRecord } from './account/model.ts';
+import type { UserRecord } from './users/model.ts';
 import type { InvitationRecord } from './people/invitation-model.ts';
 import type { Acting } from './people/queries.ts';
 import { peopleOf, roleIn } from './people/rules.ts';

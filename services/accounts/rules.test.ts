@@ -4,7 +4,7 @@ import {
   SITE_WORD_PASSWORD,
 } from '@playfield/contracts/fields/refused-passwords.ts';
 import { expect, it } from 'vitest';
-import { hashPassword, passwordMatches, refuseGuessable } from './passwords/hash.ts';
+import { hashPassword, passwordMatches, refuseGuessable } from './users/password-hash.ts';
 import { inConstantTime, hashToken, newToken, teamOf } from './rules.ts';
 import { newRecoveryCodes } from './two-step/codes.ts';
 

@@ -1,5 +1,5 @@
 import type { Handlers } from '@playfield/kit/events/inbox.ts';
-import { changeUserIn } from './account/actions.ts';
+import { changeUserIn } from './users/actions.ts';
 import type { Deps } from './deps.ts';
 
 /** Stores teams' reports, and admins' actions in other services; turns emails off that a reader calls spam. */

@@ -12,8 +12,8 @@ import { createUpstreams } from './forwarding/upstreams.ts';
 
 await run('gateway', config, async ({ settings, log }) => {
   const redis = connectRedis(settings.REDIS_URL, log);
-  const live = createLive(settings.LIVE_REDIS_URL, log);
-  const sessions = createSessionStore(redis, live);
+  const liveRedis = connectRedis(settings.LIVE_REDIS_URL, log);
+  const sessions = createSessionStore(redis, createLive(liveRedis, log));
   const streams = createStreams(settings.LIVE_REDIS_URL, log);
   const upstreams = withMetrics(
     createUpstreams({
@@ -35,7 +35,7 @@ await run('gateway', config, async ({ settings, log }) => {
     () => drain(server),
     () => drain(operationsServer),
     () => upstreams.close(),
-    async () => live.close(),
+    async () => liveRedis.disconnect(),
     async () => redis.disconnect(),
   ];
 });

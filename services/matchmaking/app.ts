@@ -1,11 +1,3 @@
-import type { Health } from '@playfield/kit/http/health.ts';
-import { flushRoutes } from '@playfield/kit/events/flush.ts';
-import { createServiceApp } from '@playfield/kit/http/app.ts';
-import { createIdentityVerifier } from '@playfield/kit/http/identity.ts';
-import { linkKeys } from '@playfield/kit/http/signed-links.ts';
-import type { Logger } from '@playfield/kit/telemetry/logger.ts';
-import type { Middleware } from 'koa';
-import type { Config } from './config.ts';
 import { adminRoutes } from './admin/routes.ts';
 import { agreementRoutes } from './agreements/routes.ts';
 import { answerLinkRoutes } from './answer-links/routes.ts';
@@ -73,26 +65,5 @@ export function routes(deps: Deps) {
     ...placeRoutes(deps),
     ...adminRoutes(deps),
     ...exportRoutes(deps),
-    ...flushRoutes('matchmaking', deps),
   ];
-}
-
-type Options = {
-  config: Pick<Config, 'IDENTITY_PUBLIC_KEYS' | 'INTERNAL_KEY' | 'PUBLIC_URL'>;
-  /** Middleware that runs first on every request. */
-  before: readonly Middleware[];
-  health: Health;
-  log: Logger;
-};
-
-export function createApp({ config, before, health, log, ...deps }: Omit<Deps, 'links' | 'publicUrl'> & Options) {
-  const verify = createIdentityVerifier(config.IDENTITY_PUBLIC_KEYS, 'matchmaking');
-  const links = linkKeys(config.INTERNAL_KEY);
-  return createServiceApp({
-    log,
-    health,
-    verify,
-    routes: routes({ ...deps, links, publicUrl: config.PUBLIC_URL }),
-    before,
-  });
 }

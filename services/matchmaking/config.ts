@@ -1,13 +1,10 @@
 import {
-  commonSettings,
-  identitySettings,
   linkSettings,
-  mongoSettings,
   port,
-  queueSettings,
   readConfig,
   secret,
   sealingSettings,
+  serviceSettings,
 } from '@playfield/kit/process/config.ts';
 import * as z from 'zod';
 
@@ -15,11 +12,8 @@ const ONLY_IN_TESTS = 'must be off in production: it would let teams’ calendar
 
 const settings = z
   .object({
-    ...commonSettings,
-    ...identitySettings,
+    ...serviceSettings,
     ...linkSettings,
-    ...mongoSettings,
-    ...queueSettings,
     ...sealingSettings,
     PORT: port.default(3002),
     /** Calendar entries lead there. */

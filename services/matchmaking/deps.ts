@@ -1,24 +1,53 @@
-/** Dependencies of this service's routes. */
-import type { FlushDeps } from '@playfield/kit/events/flush.ts';
-import type { LinkKeys } from '@playfield/kit/http/signed-links.ts';
-import type { Connection } from '@playfield/kit/data/mongo.ts';
-import type { Sealing } from '@playfield/kit/data/sealing.ts';
-import type { Budgets } from './limits.ts';
+/** Dependencies of this service's routes, jobs and event handlers. */
+import { linkKeys, type LinkKeys } from '@playfield/kit/http/signed-links.ts';
+import type { Hooks, ServiceDeps } from '@playfield/kit/process/service.ts';
+import type { Config } from './config.ts';
+import { createBudgets, type Budgets } from './limits.ts';
+import { createVenues, type Venues } from './matchups/venues.ts';
 import type { Models } from './models.ts';
 import type { CalendarMeans } from './other-calendars/actions.ts';
+import { createParser } from './other-calendars/parsing-actions.ts';
+import { createReader } from './other-calendars/reading-actions.ts';
+import { choosePlaces } from './places/choose.ts';
+import { createGazetteer } from './places/gazetteer.ts';
+import { createLocationGrid } from './places/location-privacy.ts';
 import type { Gazetteer, Places } from './places/places.ts';
-import type { Venues } from './matchups/venues.ts';
+import { createSpending } from './places/spending.ts';
 
-export type Deps = FlushDeps & {
-  db: Connection;
-  models: Models;
+export type Deps = ServiceDeps<Config, Models> & {
   places: Places;
-  gazetteer: Pick<Gazetteer, 'find' | 'nearest'>;
+  gazetteer: Gazetteer;
   venues: Venues;
+  /** For event handlers: looks up in memory, because no transaction waits for a provider. */
+  knownVenues: Venues;
   budgets: Budgets;
-  sealing: Sealing;
   otherCalendars: CalendarMeans;
   links: LinkKeys;
   /** The site's address, without a slash at its end. */
   publicUrl: string;
 };
+
+export function createDeps(shared: ServiceDeps<Config, Models>, { use, onStop }: Hooks): Deps {
+  const { settings, log, db, models, redis, sealing, verify } = shared;
+  const gazetteer = createGazetteer();
+  const spending = createSpending(redis, verify, settings.GOOGLE_LOOKUPS_A_DAY);
+  if (settings.GOOGLE_MAPS_API_KEY) use(spending.countIn);
+  const places = choosePlaces(settings, { gazetteer, mayAsk: () => spending.mayAsk(), log });
+  const grid = createLocationGrid(settings.LOCATION_KEY, gazetteer);
+  const reader = createReader({
+    publicUrl: settings.PUBLIC_URL,
+    onLoopback: settings.CALENDARS_ON_LOOPBACK === 'on',
+  });
+  onStop(() => reader.close());
+  return {
+    ...shared,
+    places,
+    gazetteer,
+    venues: createVenues({ models, places, gazetteer, grid }),
+    knownVenues: createVenues({ models, places: gazetteer, gazetteer, grid }),
+    budgets: createBudgets(redis),
+    otherCalendars: { db, models, sealing, gazetteer, reader, parse: createParser() },
+    links: linkKeys(settings.INTERNAL_KEY),
+    publicUrl: settings.PUBLIC_URL,
+  };
+}

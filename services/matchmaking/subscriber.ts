@@ -1,10 +1,10 @@
 import type { KnownUser } from '@playfield/contracts/events/accounts.ts';
 import type { Handlers } from '@playfield/kit/events/inbox.ts';
 import type { ClientSession } from '@playfield/kit/data/mongo.ts';
-import type { Outbox } from '@playfield/kit/events/outbox.ts';
 import { endLinks, endLinksOfOthers } from './answer-links/actions.ts';
 import { takeCarriedAnswer } from './answer-links/carried-actions.ts';
 import { followTeam } from './availability/actions.ts';
+import type { Deps } from './deps.ts';
 import type { Models } from './models.ts';
 import { noteJoined } from './team-links/actions.ts';
 import { deletedTeam, type TeamRecord } from './teams/model.ts';
@@ -13,23 +13,13 @@ import { forgetCalendarsOfOthers } from './other-calendars/removal.ts';
 import { endChanges } from './matchups/change.ts';
 import { removeGame, removeTeam } from './matchups/removal.ts';
 import { leaveWeekends } from './weekends/removal.ts';
-import type { Venues } from './matchups/venues.ts';
-import type { Places } from './places/places.ts';
 import { timeZoneAt } from './places/time.ts';
 import { searchedOf, tokensOfMatchup } from './matchups/tokens.ts';
 import { removalEvents } from './matchups/events.ts';
 import { suspensionEvents } from './teams/events.ts';
 
-type Deps = {
-  models: Models;
-  outbox: Outbox;
-  /** In memory: no transaction waits for it. */
-  gazetteer: Pick<Places, 'find'>;
-  venues: Venues;
-};
-
 /** Keeps this service's teams in sync with their accounts. */
-export function handlers({ models, outbox, gazetteer, venues }: Deps): Handlers {
+export function handlers({ models, outbox, gazetteer, knownVenues: venues }: Deps): Handlers {
   const { teams } = models;
 
   /** The previous state; null if the event is outdated: events may arrive in any order. */

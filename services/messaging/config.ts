@@ -1,18 +1,8 @@
-import {
-  commonSettings,
-  identitySettings,
-  mongoSettings,
-  port,
-  queueSettings,
-  readConfig,
-} from '@playfield/kit/process/config.ts';
+import { port, readConfig, serviceSettings } from '@playfield/kit/process/config.ts';
 import * as z from 'zod';
 
 const settings = z.object({
-  ...commonSettings,
-  ...identitySettings,
-  ...mongoSettings,
-  ...queueSettings,
+  ...serviceSettings,
   PORT: port.default(3003),
 });
 

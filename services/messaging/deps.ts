@@ -1,11 +1,8 @@
 /** Dependencies of this service's routes. */
-import type { FlushDeps } from '@playfield/kit/events/flush.ts';
-import type { Connection } from '@playfield/kit/data/mongo.ts';
+import type { Live } from '@playfield/kit/events/live.ts';
+import type { ServiceDeps } from '@playfield/kit/process/service.ts';
+import type { Config } from './config.ts';
 import type { Models } from './models.ts';
 import type { LivePublisher } from './live/actions.ts';
 
-export type Deps = FlushDeps & {
-  db: Connection;
-  models: Models;
-  livePublisher: LivePublisher;
-};
+export type Deps = ServiceDeps<Config, Models> & { live: Live; livePublisher: LivePublisher };

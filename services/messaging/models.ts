@@ -1,18 +1,18 @@
-import type { Connection } from '@playfield/kit/data/mongo.ts';
-import { reportMarkSchema, type ReportMark } from '@playfield/kit/features/reports.ts';
-import { blockSchema, type BlockRecord } from './messages/block-model.ts';
-import { conversationSchema, type ConversationRecord } from './messages/model.ts';
-import { messageSchema, type MessageRecord } from './messages/message-model.ts';
-import { participantSchema, type ParticipantRecord } from './messages/participant-model.ts';
+import { modelsOf } from '@playfield/kit/data/records.ts';
+import { numberedCountSchema } from '@playfield/kit/events/numbered-counts.ts';
+import { reportMarkSchema } from '@playfield/kit/features/reports.ts';
+import { blockSchema } from './messages/block-model.ts';
+import { conversationSchema } from './messages/model.ts';
+import { messageSchema } from './messages/message-model.ts';
+import { participantSchema } from './messages/participant-model.ts';
 
-export function declareModels(db: Connection) {
-  return {
-    blocks: db.model<BlockRecord>('Block', blockSchema),
-    conversations: db.model<ConversationRecord>('Conversation', conversationSchema),
-    messages: db.model<MessageRecord>('Message', messageSchema),
-    participants: db.model<ParticipantRecord>('Participant', participantSchema),
-    reportMarks: db.model<ReportMark>('ReportMark', reportMarkSchema),
-  };
-}
+export const declareModels = modelsOf({
+  blocks: blockSchema,
+  conversations: conversationSchema,
+  messages: messageSchema,
+  numberedCounts: numberedCountSchema,
+  participants: participantSchema,
+  reportMarks: reportMarkSchema,
+});
 
 export type Models = ReturnType<typeof declareModels>;

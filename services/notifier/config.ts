@@ -1,13 +1,10 @@
 import {
-  commonSettings,
-  identitySettings,
   linkSettings,
   hostList,
-  mongoSettings,
   port,
-  queueSettings,
   readConfig,
   sealingSettings,
+  serviceSettings,
 } from '@playfield/kit/process/config.ts';
 import * as z from 'zod';
 import { perLane, type Lane } from './delivery/rules.ts';
@@ -39,11 +36,8 @@ const sendgridKey = z.string().transform((text, context) => {
 
 const settings = z
   .object({
-    ...commonSettings,
-    ...identitySettings,
+    ...serviceSettings,
     ...linkSettings,
-    ...mongoSettings,
-    ...queueSettings,
     ...sealingSettings,
     PORT: port.default(3004),
     PUBLIC_URL: z.url().default('http://localhost:8080'),

@@ -1,33 +1,43 @@
-/** Dependencies of this service's routes. */
-import type { FlushDeps } from '@playfield/kit/events/flush.ts';
-import type { Connection } from '@playfield/kit/data/mongo.ts';
-import type { Redis } from '@playfield/kit/data/redis.ts';
-import type { Sealing } from '@playfield/kit/data/sealing.ts';
+/** Dependencies of this service's routes, jobs and event handlers. */
+import { createLive } from '@playfield/kit/events/live.ts';
+import type { Hooks, ServiceDeps } from '@playfield/kit/process/service.ts';
 import type { Config } from './config.ts';
+import { startDelivery, type Delivering } from './delivery/actions.ts';
+import { createSender } from './delivery/attempt.ts';
+import { createQueueDashboard } from './delivery/queue-dashboard.ts';
+import { createMailer } from './email/mailer.ts';
+import { servePreviews } from './email/previews.ts';
+import { createAddresses } from './email/suppressions.ts';
 import type { Models } from './models.ts';
-import type { PublishUnseen } from './notifications/unseen.ts';
+import { createUnseenPublisher, type PublishUnseen, type UnseenPublisher } from './notifications/unseen.ts';
+import { createPusher } from './push/send.ts';
+import { vapidKeys } from './push/vapid.ts';
 
-export type Deps = FlushDeps & {
-  db: Connection;
-  models: Models;
-  sealing: Sealing;
-  /** The queues' Redis. */
-  redis: Redis;
+export type Deps = ServiceDeps<Config, Models> & {
+  delivery: Delivering;
+  unseen: UnseenPublisher;
   publishUnseen: PublishUnseen;
   /** The public VAPID key. */
   pushKey: string;
-  settings: Pick<
-    Config,
-    | 'IDENTITY_PUBLIC_KEYS'
-    | 'INTERNAL_KEY'
-    | 'NODE_ENV'
-    | 'PUBLIC_URL'
-    | 'SUPPORT_EMAIL'
-    | 'QUIET_HOURS'
-    | 'PUSH_SERVICES'
-    | 'SES_TOPIC_ARN'
-    | 'POSTMARK_WEBHOOK_LOGIN'
-    | 'SENDGRID_WEBHOOK_KEY'
-    | 'MAILGUN_WEBHOOK_KEY'
-  >;
 };
+
+export async function createDeps(shared: ServiceDeps<Config, Models>, { use, onStop }: Hooks): Promise<Deps> {
+  const { settings, log, models, redis, sealing } = shared;
+  const redisUrl = settings.QUEUE_REDIS_URL;
+  const dashboard = createQueueDashboard({ ...shared, redisUrl });
+  use(dashboard.serve);
+  if (settings.NODE_ENV !== 'production') use(servePreviews(settings));
+
+  const unseen = createUnseenPublisher({ ...shared, live: createLive(redis, log) });
+  const { publishUnseen } = unseen;
+  const mailer = createMailer(settings);
+  const keys = await vapidKeys(models, settings, sealing);
+  const pusher = createPusher(keys, settings);
+  const sender = createSender({ ...shared, addresses: createAddresses(models), mailer, pusher });
+  const delivery = startDelivery({ models, sender, publishUnseen, redisUrl, settings, log });
+  onStop(() => delivery.stop());
+  onStop(() => dashboard.close());
+  onStop(async () => mailer.close());
+  onStop(() => pusher.close());
+  return { ...shared, delivery, unseen, publishUnseen, pushKey: keys.publicKey };
+}

@@ -1,9 +1,9 @@
 /** Makes accounts without registering: written by the services' own code, without hashing and email. */
 import { randomBytes } from 'node:crypto';
 import { me } from '@playfield/contracts/sign-in.ts';
-import { hashPassword } from '@playfield/accounts/passwords/hash.ts';
-import { userRegistered } from '@playfield/accounts/account/events.ts';
-import { noTwoStep, type UserRecord } from '@playfield/accounts/account/model.ts';
+import { hashPassword } from '@playfield/accounts/users/password-hash.ts';
+import { userRegistered } from '@playfield/accounts/users/events.ts';
+import { noTwoStep, type UserRecord } from '@playfield/accounts/users/model.ts';
 import { declareModels } from '@playfield/accounts/models.ts';
 import { teamOf } from '@playfield/accounts/rules.ts';
 import { createFlush } from '@playfield/gateway/forwarding/flush.ts';

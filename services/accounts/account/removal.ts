@@ -4,13 +4,13 @@ import { transaction, type ClientSession } from '@playfield/kit/data/mongo.ts';
 import type { Schedule } from '@playfield/kit/jobs/schedules.ts';
 import type { QueryFilter } from 'mongoose';
 import type { Deps } from '../deps.ts';
-import { changeUserIn } from './actions.ts';
+import { changeUserIn } from '../users/actions.ts';
 import { nobody } from '../people/actions.ts';
 import { leaveTeams } from '../people/removal.ts';
 import { mailboxOf } from '../people/rules.ts';
 import { noteAudit } from '../audit/actions.ts';
-import type { UserRecord } from './model.ts';
-import { forgetKeys } from './tokens.ts';
+import type { UserRecord } from '../users/model.ts';
+import { forgetKeys } from '../users/tokens.ts';
 
 type Stores = Pick<Deps, 'db' | 'models' | 'outbox'>;
 type By = { client: Client; byAdmin: boolean };

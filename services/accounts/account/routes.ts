@@ -20,15 +20,15 @@ import { transaction, type ClientSession } from '@playfield/kit/data/mongo.ts';
 import { route } from '@playfield/kit/http/routes.ts';
 import type { Deps } from '../deps.ts';
 import { writeAudit } from '../audit/actions.ts';
-import { securedNow } from './events.ts';
-import type { UserRecord } from './model.ts';
+import { securedNow } from '../users/events.ts';
+import type { UserRecord } from '../users/model.ts';
 import { onlyOwnerOf } from '../people/removal.ts';
 import { startTeam } from '../people/team-actions.ts';
 import { actingFor, teamsOf } from '../people/queries.ts';
 import { mailboxOf } from '../people/rules.ts';
 import { presentActing, presentExport, presentIdentities } from '../present.ts';
 import { removeAccount } from './removal.ts';
-import { changeUser, confirmedAccount, ownAccount } from './actions.ts';
+import { changeUser, confirmedAccount, ownAccount } from '../users/actions.ts';
 
 export function accountRoutes(deps: Deps) {
   const { db, models, outbox } = deps;

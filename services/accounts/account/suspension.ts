@@ -4,8 +4,8 @@ import type { ClientSession } from '@playfield/kit/data/mongo.ts';
 import type { Context } from 'koa';
 import type { Deps } from '../deps.ts';
 import { writeAudit } from '../audit/actions.ts';
-import type { UserRecord } from './model.ts';
-import { changeUserIn } from './actions.ts';
+import type { UserRecord } from '../users/model.ts';
+import { changeUserIn } from '../users/actions.ts';
 
 type Change = { id: number; suspended: boolean; admin: Admin; ctx: Context };
 

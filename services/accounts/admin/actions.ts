@@ -8,8 +8,8 @@ import { isDuplicateKey, nextInSequence, transaction } from '@playfield/kit/data
 import type { ClientSession, Connection } from '@playfield/kit/data/mongo.ts';
 import type { AdminRecord } from './model.ts';
 import type { Models } from '../models.ts';
-import { noTwoStep } from '../account/model.ts';
-import { hashPassword } from '../passwords/hash.ts';
+import { noTwoStep } from '../users/model.ts';
+import { hashPassword } from '../users/password-hash.ts';
 
 /** 128 bits: not guessable, but short enough to read out on the phone. */
 const PASSWORD_BYTES = 16;

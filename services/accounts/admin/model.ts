@@ -1,37 +1,23 @@
-import type { AdminRole } from '@playfield/contracts/admin/sign-in.ts';
-import { Schema } from 'mongoose';
-import { twoStepSchema, type TwoStepRecord } from '../account/model.ts';
+import { adminRole } from '@playfield/contracts/admin/sign-in.ts';
+import { recordSchema, type RecordOf } from '@playfield/kit/data/records.ts';
+import * as z from 'zod/mini';
+import { twoStep } from '../users/model.ts';
 
 /** An admin. Admins are separate accounts: no user can become one. */
-export type AdminRecord = {
-  _id: number;
-  email: string;
-  passwordHash: string;
+export const adminSchema = recordSchema('admins', {
+  _id: z.number(),
+  email: z.string(),
+  passwordHash: z.string(),
   /** When a generated password expires; null for a self-chosen one. */
-  passwordUntil: Date | null;
-  role: AdminRole;
-  disabled: boolean;
+  passwordUntil: z.nullable(z.date()),
+  role: adminRole,
+  disabled: z.boolean(),
   /** The session version: a new one ends all earlier sessions. */
-  sessionVersion: number;
+  sessionVersion: z.number(),
   /** Grows when another owner is disabled, so that concurrent changes conflict. */
-  guarded: number;
-  twoStep: TwoStepRecord;
-  createdAt: Date;
-};
-
-export const adminSchema = new Schema<AdminRecord>(
-  {
-    _id: { type: Number, required: true },
-    email: { type: String, required: true },
-    passwordHash: { type: String, required: true },
-    passwordUntil: { type: Date, default: null },
-    role: { type: String, required: true },
-    disabled: { type: Boolean, required: true },
-    sessionVersion: { type: Number, required: true },
-    guarded: { type: Number, default: 0 },
-    twoStep: { type: twoStepSchema, required: true },
-    createdAt: { type: Date, required: true },
-  },
-  { collection: 'admins', versionKey: false },
-);
+  guarded: z.number(),
+  twoStep,
+  createdAt: z.date(),
+});
 adminSchema.index({ email: 1 }, { unique: true });
+export type AdminRecord = RecordOf<typeof adminSchema>;

@@ -12,10 +12,10 @@ import { transaction } from '@playfield/kit/data/mongo.ts';
 import { route } from '@playfield/kit/http/routes.ts';
 import type { Deps } from '../deps.ts';
 import { writeAudit } from '../audit/actions.ts';
-import { openChallenge, spendChallenge, tryChallenge } from '../sign-in/challenges.ts';
-import { noTwoStep } from '../account/model.ts';
+import { openChallenge, spendChallenge, tryChallenge } from '../two-step/challenges.ts';
+import { noTwoStep } from '../users/model.ts';
 import type { AdminRecord } from './model.ts';
-import { hashPassword, passwordMatches, refuseGuessable } from '../passwords/hash.ts';
+import { hashPassword, passwordMatches, refuseGuessable } from '../users/password-hash.ts';
 import { presentAdmin } from '../present.ts';
 import { locked } from '../two-step/actions.ts';
 import { newRecoveryCodes, newSecret, stepOf, spendCode, twoStepOf } from '../two-step/codes.ts';
@@ -34,7 +34,7 @@ const LOCKED =
 const NO_USER = { userId: null };
 const by = ({ _id: id }: AdminRecord) => ({ ...NO_USER, admin: { id } });
 
-export function adminRoutes({ db, models, sealing, production }: Deps) {
+export function adminRoutes({ db, models, sealing, settings }: Deps) {
   const { admins } = models;
   const openFor = (id: number) => (secret: string) => sealing.open(secret, twoStepOf('admin', id));
 
@@ -79,7 +79,7 @@ export function adminRoutes({ db, models, sealing, production }: Deps) {
         throw badCredentials(PASSWORD_LAPSED);
       }
       const on = admin.twoStep.secret !== null;
-      if (on || production) {
+      if (on || settings.NODE_ENV === 'production') {
         const challenge = await openChallenge(models, 'admin_second_step', { userId: admin._id });
         throw stepNeeded(challenge, on ? ['code', 'recovery'] : ['code'], on ? null : await offerSetup(admin));
       }

@@ -20,11 +20,11 @@ import { route } from '@playfield/kit/http/routes.ts';
 import type { Deps } from '../deps.ts';
 import { writeAudit } from '../audit/actions.ts';
 import { replaceOwners } from '../people/actions.ts';
-import type { UserRecord } from '../account/model.ts';
+import type { UserRecord } from '../users/model.ts';
 import { presentAdminUser } from '../present.ts';
 import { setSuspended } from '../account/suspension.ts';
-import { forgetPending, issueToken } from '../account/tokens.ts';
-import { changeUserIn, publishVerified } from '../account/actions.ts';
+import { forgetPending, issueToken } from '../users/tokens.ts';
+import { changeUserIn, publishVerified } from '../users/actions.ts';
 
 const NO_SUCH_USER = 'This account does not exist';
 const TOO_LATE = 'It is too late to take this back';

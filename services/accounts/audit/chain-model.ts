@@ -1,21 +1,13 @@
-import { Schema } from 'mongoose';
+import { recordSchema, type RecordOf } from '@playfield/kit/data/records.ts';
+import * as z from 'zod/mini';
 
 /** The start and the end of the audit log's chain: two documents. */
-export type AuditLinkRecord = {
+export const auditLinkSchema = recordSchema('audit-chain', {
   /** `head`: the last linked entry · `anchor`: the last expired one. */
-  _id: 'head' | 'anchor';
-  seq: number;
-  hash: string;
+  _id: z.enum(['head', 'anchor']),
+  seq: z.number(),
+  hash: z.string(),
   /** Of the head: the last entry written to the log stream. */
-  streamed: number;
-};
-
-export const auditLinkSchema = new Schema<AuditLinkRecord>(
-  {
-    _id: { type: String, required: true },
-    seq: { type: Number, required: true },
-    hash: { type: String, required: true },
-    streamed: { type: Number, default: 0 },
-  },
-  { collection: 'audit-chain', versionKey: false },
-);
+  streamed: z._default(z.number(), 0),
+});
+export type AuditLinkRecord = RecordOf<typeof auditLinkSchema>;

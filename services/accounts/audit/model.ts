@@ -1,49 +1,32 @@
-import type { AuditSubject } from '@playfield/contracts/admin/records.ts';
-import { Schema } from 'mongoose';
+import { auditSubject } from '@playfield/contracts/admin/records.ts';
+import { recordSchema, type RecordOf } from '@playfield/kit/data/records.ts';
+import * as z from 'zod/mini';
 
 /** A security event of an account, or an admin's action. Never holds an email address, a password or a token. */
-export type AuditRecord = {
+export const auditSchema = recordSchema('audit', {
   /** Sorts by time. */
-  _id: string;
-  at: Date;
-  action: string;
+  _id: z.string(),
+  at: z.date(),
+  action: z.string(),
   /** Null if unknown: a sign-in to an address without an account. */
-  userId: number | null;
+  userId: z.nullable(z.number()),
   /** The admin who did it; null if it was not an admin. */
-  adminId: number | null;
-  subject: AuditSubject | null;
+  adminId: z.nullable(z.number()),
+  subject: z.nullable(auditSubject),
   /** Where it came from; both are wiped with the account. */
-  address: string | null;
-  device: string | null;
+  address: z.nullable(z.string()),
+  device: z.nullable(z.string()),
   /** Its position in the chain (`chain.ts`); null until linked, like the fields below. */
-  seq: number | null;
+  seq: z.nullable(z.number()),
   /** The previous entry's hash. */
-  previous: string | null;
+  previous: z.nullable(z.string()),
   /** Of address, device and salt; the salt is wiped with them. */
-  personalHash: string | null;
-  salt: string | null;
+  personalHash: z.nullable(z.string()),
+  salt: z.nullable(z.string()),
   /** Of everything that is never wiped. */
-  hash: string | null;
-};
-
-export const auditSchema = new Schema<AuditRecord>(
-  {
-    _id: { type: String, required: true },
-    at: { type: Date, required: true },
-    action: { type: String, required: true },
-    userId: { type: Number, default: null },
-    adminId: { type: Number, default: null },
-    subject: { type: Schema.Types.Mixed, default: null },
-    address: { type: String, default: null },
-    device: { type: String, default: null },
-    seq: { type: Number, default: null },
-    previous: { type: String, default: null },
-    personalHash: { type: String, default: null },
-    salt: { type: String, default: null },
-    hash: { type: String, default: null },
-  },
-  { collection: 'audit', versionKey: false },
-);
+  hash: z.nullable(z.string()),
+});
 auditSchema.index({ userId: 1, _id: -1 });
 auditSchema.index({ action: 1, _id: -1 });
 auditSchema.index({ seq: 1, _id: 1 });
+export type AuditRecord = RecordOf<typeof auditSchema>;

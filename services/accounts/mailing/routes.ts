@@ -13,7 +13,7 @@ import { route } from '@playfield/kit/http/routes.ts';
 import type { Deps } from '../deps.ts';
 import { inConstantTime, expiryOf, hashToken, maskEmail, newToken } from '../rules.ts';
 import { isProgram } from '../registration/honeypot.ts';
-import { changeUser } from '../account/actions.ts';
+import { changeUser } from '../users/actions.ts';
 
 export function mailingRoutes(deps: Deps) {
   const { db, links, models, outbox } = deps;

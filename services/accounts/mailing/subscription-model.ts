@@ -1,31 +1,20 @@
-import { Schema } from 'mongoose';
 import { DAY_SECONDS } from '@playfield/contracts/fields/time.ts';
+import { recordSchema, type RecordOf } from '@playfield/kit/data/records.ts';
+import * as z from 'zod/mini';
 
 /** Unconfirmed addresses are deleted this long after their link expires. Confirmed ones stay. */
 const REQUEST_KEPT_SECONDS = 30 * DAY_SECONDS;
 
 /** A newsletter address: requested, confirmed or unsubscribed. */
-export type SubscriptionRecord = {
-  _id: string;
-  email: string;
-  status: 'requested' | 'confirmed' | 'left';
+export const subscriptionSchema = recordSchema('subscriptions', {
+  _id: z.string(),
+  email: z.string(),
+  status: z.enum(['requested', 'confirmed', 'left']),
   /** SHA-256 of the mailed token, in hex; null once used. */
-  tokenHash: string | null;
-  expiresAt: Date | null;
-  createdAt: Date;
-};
-
-export const subscriptionSchema = new Schema<SubscriptionRecord>(
-  {
-    _id: { type: String, required: true },
-    email: { type: String, required: true },
-    status: { type: String, required: true },
-    tokenHash: { type: String, default: null },
-    expiresAt: { type: Date, default: null },
-    createdAt: { type: Date, required: true },
-  },
-  { collection: 'subscriptions', versionKey: false },
-);
+  tokenHash: z.nullable(z.string()),
+  expiresAt: z.nullable(z.date()),
+  createdAt: z.date(),
+});
 subscriptionSchema.index({ email: 1 }, { unique: true });
 subscriptionSchema.index({ tokenHash: 1 });
 subscriptionSchema.index({ status: 1 });
@@ -33,3 +22,4 @@ subscriptionSchema.index(
   { expiresAt: 1 },
   { expireAfterSeconds: REQUEST_KEPT_SECONDS, partialFilterExpression: { status: 'requested' } },
 );
+export type SubscriptionRecord = RecordOf<typeof subscriptionSchema>;

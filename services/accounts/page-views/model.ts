@@ -1,25 +1,15 @@
-import { Schema } from 'mongoose';
+import { recordSchema } from '@playfield/kit/data/records.ts';
+import * as z from 'zod/mini';
 
 /** How often a page was viewed, or something on it clicked, on one day. */
-export type PageCountRecord = {
+export const pageCountSchema = recordSchema('page-counts', {
   /** Day, path and name. */
-  _id: string;
+  _id: z.string(),
   /** In UTC, as `YYYY-MM-DD`. */
-  day: string;
-  path: string;
+  day: z.string(),
+  path: z.string(),
   /** What was clicked; null for views. */
-  click: string | null;
-  count: number;
-};
-
-export const pageCountSchema = new Schema<PageCountRecord>(
-  {
-    _id: { type: String, required: true },
-    day: { type: String, required: true },
-    path: { type: String, required: true },
-    click: { type: String, default: null },
-    count: { type: Number, required: true },
-  },
-  { collection: 'page-counts', versionKey: false },
-);
+  click: z.nullable(z.string()),
+  count: z.number(),
+});
 pageCountSchema.index({ day: -1, count: -1 });

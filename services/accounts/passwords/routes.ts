@@ -13,13 +13,13 @@ import { transaction, type ClientSession } from '@playfield/kit/data/mongo.ts';
 import { route } from '@playfield/kit/http/routes.ts';
 import type { Deps } from '../deps.ts';
 import { writeAudit } from '../audit/actions.ts';
-import { securedNow } from '../account/events.ts';
-import { noTwoStep } from '../account/model.ts';
+import { securedNow } from '../users/events.ts';
+import { noTwoStep } from '../users/model.ts';
 import { removeNewPasskeys } from '../two-step/passkeys.ts';
-import { hashPassword, refuseGuessable } from './hash.ts';
+import { hashPassword, refuseGuessable } from '../users/password-hash.ts';
 import { inConstantTime } from '../rules.ts';
-import { forgetKeys, issueToken, ownerOfToken, useToken } from '../account/tokens.ts';
-import { changeUserIn, confirmedAccount } from '../account/actions.ts';
+import { forgetKeys, issueToken, ownerOfToken, useToken } from '../users/tokens.ts';
+import { changeUserIn, confirmedAccount } from '../users/actions.ts';
 
 /**
  * The last person to register an address may know the password of an account that its owner verified. The owner notices

@@ -7,9 +7,9 @@ import { conflict, forbidden, notFound, unauthenticated } from '@playfield/kit/h
 import { uuidv7 } from '@playfield/kit/data/ids.ts';
 import type { ClientSession } from '@playfield/kit/data/mongo.ts';
 import type { Deps } from '../deps.ts';
-import { changeUserIn } from '../account/actions.ts';
-import { noTwoStep, type PersonRecord, type UserRecord } from '../account/model.ts';
-import { hashPassword } from '../passwords/hash.ts';
+import { changeUserIn } from '../users/actions.ts';
+import { noTwoStep, type PersonRecord, type UserRecord } from '../users/model.ts';
+import { hashPassword } from '../users/password-hash.ts';
 import { peopleChanged } from './events.ts';
 import { hasOwner, peopleOf, roleIn } from './rules.ts';
 

@@ -2,7 +2,7 @@
 import type { Event } from '@playfield/contracts/events.ts';
 import type { PeopleChange } from '@playfield/contracts/events/accounts.ts';
 import type { TeamRole } from '@playfield/contracts/fields/roles.ts';
-import type { UserRecord } from '../account/model.ts';
+import type { UserRecord } from '../users/model.ts';
 import { peopleOf } from './rules.ts';
 
 type Changed = {

@@ -5,7 +5,7 @@ import { conflict, notFound } from '@playfield/kit/http/errors.ts';
 import { uuidv7 } from '@playfield/kit/data/ids.ts';
 import type { ClientSession } from '@playfield/kit/data/mongo.ts';
 import type { Deps } from '../deps.ts';
-import type { UserRecord } from '../account/model.ts';
+import type { UserRecord } from '../users/model.ts';
 import { expiryOf, hashToken, newToken } from '../rules.ts';
 import type { InvitationRecord } from './invitation-model.ts';
 import { mailboxOf, roleIn } from './rules.ts';

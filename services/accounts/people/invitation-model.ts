@@ -1,35 +1,23 @@
-import type { TeamRole } from '@playfield/contracts/fields/roles.ts';
-import { Schema } from 'mongoose';
+import { invitedRole } from '@playfield/contracts/fields/roles.ts';
+import { recordSchema, type RecordOf } from '@playfield/kit/data/records.ts';
+import * as z from 'zod/mini';
 
 /** An invitation to run a team. It opens with the mailed token, for the invited address alone. */
-export type InvitationRecord = {
-  _id: string;
+export const invitationSchema = recordSchema('invitations', {
+  _id: z.string(),
   /** SHA-256 of the mailed token, in hex. */
-  tokenHash: string;
-  teamId: number;
-  email: string;
-  role: Exclude<TeamRole, 'owner'>;
+  tokenHash: z.string(),
+  teamId: z.number(),
+  email: z.string(),
+  role: invitedRole,
   /** The person who invites. */
-  byId: number;
-  createdAt: Date;
-  expiresAt: Date;
-};
-
-export const invitationSchema = new Schema<InvitationRecord>(
-  {
-    _id: { type: String, required: true },
-    tokenHash: { type: String, required: true },
-    teamId: { type: Number, required: true },
-    email: { type: String, required: true },
-    role: { type: String, required: true },
-    byId: { type: Number, required: true },
-    createdAt: { type: Date, required: true },
-    expiresAt: { type: Date, required: true },
-  },
-  { collection: 'invitations', versionKey: false },
-);
+  byId: z.number(),
+  createdAt: z.date(),
+  expiresAt: z.date(),
+});
 invitationSchema.index({ tokenHash: 1 }, { unique: true });
 invitationSchema.index({ teamId: 1, email: 1 }, { unique: true });
 invitationSchema.index({ email: 1 });
 invitationSchema.index({ byId: 1 });
 invitationSchema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
+export type InvitationRecord = RecordOf<typeof invitationSchema>;

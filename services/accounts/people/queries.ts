@@ -2,7 +2,7 @@
 import type { TeamRole } from '@playfield/contracts/fields/roles.ts';
 import type { ClientSession } from '@playfield/kit/data/mongo.ts';
 import type { Models } from '../models.ts';
-import type { UserRecord } from '../account/model.ts';
+import type { UserRecord } from '../users/model.ts';
 import { roleIn } from './rules.ts';
 
 export type Membership = { team: UserRecord; role: TeamRole };

@@ -1,8 +1,8 @@
 /** What becomes of the teams that a person runs when the person goes. */
 import type { ClientSession } from '@playfield/kit/data/mongo.ts';
 import type { Deps } from '../deps.ts';
-import { changeUserIn } from '../account/actions.ts';
-import type { UserRecord } from '../account/model.ts';
+import { changeUserIn } from '../users/actions.ts';
+import type { UserRecord } from '../users/model.ts';
 import { forgetInvitationsBy } from './actions.ts';
 import { peopleChanged } from './events.ts';
 import { teamsOf } from './queries.ts';

@@ -15,7 +15,7 @@ import { conflict, invalid, unauthenticated } from '@playfield/kit/http/errors.t
 import { isDuplicateKey, transaction } from '@playfield/kit/data/mongo.ts';
 import { route } from '@playfield/kit/http/routes.ts';
 import type { Deps } from '../deps.ts';
-import { confirmedAccount, ownAccount } from '../account/actions.ts';
+import { confirmedAccount, ownAccount } from '../users/actions.ts';
 import { writeAudit } from '../audit/actions.ts';
 import { presentPeople } from '../present.ts';
 import { giveRole, ownedTeam, takeOut } from './actions.ts';

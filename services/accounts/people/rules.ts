@@ -1,6 +1,6 @@
 /** Who may do what in a team. Pure. */
 import type { TeamRole } from '@playfield/contracts/fields/roles.ts';
-import type { PersonRecord, UserRecord } from '../account/model.ts';
+import type { PersonRecord, UserRecord } from '../users/model.ts';
 
 type Team = Pick<UserRecord, '_id' | 'userRole' | 'people' | 'createdAt'>;
 

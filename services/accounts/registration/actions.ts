@@ -5,15 +5,15 @@ import { isDuplicateKey, nextInSequence, transaction, type ClientSession } from 
 import type { Context } from 'koa';
 import type { Deps } from '../deps.ts';
 import { writeAudit } from '../audit/actions.ts';
-import { userRegistered } from '../account/events.ts';
-import { noTwoStep, type UserRecord } from '../account/model.ts';
+import { userRegistered } from '../users/events.ts';
+import { noTwoStep, type UserRecord } from '../users/model.ts';
 import { expiryOf, hashToken } from '../rules.ts';
-import { forgetKeys, forgetPending, issueToken } from '../account/tokens.ts';
-import { changeUserIn } from '../account/actions.ts';
-import type { Chosen, PendingRegistrationRecord } from './pending-model.ts';
+import { forgetKeys, forgetPending, issueToken } from '../users/tokens.ts';
+import { changeUserIn } from '../users/actions.ts';
+import type { PendingRegistrationRecord } from './pending-model.ts';
 
 /** `proof`: the browser's; null if it has none. */
-type Applied = { email: string; chosen: Chosen; proof: string | null };
+type Applied = Pick<PendingRegistrationRecord, 'email' | 'chosen'> & { proof: string | null };
 
 export function createRegistrations(deps: Deps) {
   const { db, models, outbox } = deps;

@@ -1,32 +1,23 @@
 import { DAY_SECONDS } from '@playfield/contracts/fields/time.ts';
-import type { FiledReport, ReportOutcome } from '@playfield/contracts/reports.ts';
-import { Schema } from 'mongoose';
+import { filedReport, reportOutcome } from '@playfield/contracts/reports.ts';
+import { recordSchema, type RecordOf } from '@playfield/kit/data/records.ts';
+import * as z from 'zod/mini';
 
 /** Kept for a year after a report is closed, to recognize repeat offenders. */
 const KEPT_SECONDS = 365 * DAY_SECONDS;
 
-/** A filed report; open while `closedAt` is null. */
-export type ReportRecord = Omit<FiledReport, 'id' | 'createdAt'> & {
-  /** The report's ID; starts with its time. */
-  _id: string;
-  createdAt: Date;
-  closedAt: Date | null;
-  outcome: ReportOutcome | null;
-};
+const { id: _id, ...filed } = filedReport.shape;
 
-export const reportSchema = new Schema<ReportRecord>(
-  {
-    _id: { type: String, required: true },
-    subject: { type: Schema.Types.Mixed, required: true },
-    reporter: { type: Schema.Types.Mixed, required: true },
-    reason: { type: String, required: true },
-    details: { type: String, default: null },
-    createdAt: { type: Date, required: true },
-    closedAt: { type: Date, default: null },
-    outcome: { type: String, default: null },
-  },
-  { collection: 'reports', versionKey: false },
-);
+/** A filed report; open while `closedAt` is null. */
+export const reportSchema = recordSchema('reports', {
+  ...filed,
+  /** The report's ID; starts with its time. */
+  _id,
+  createdAt: z.date(),
+  closedAt: z.nullable(z.date()),
+  outcome: z.nullable(reportOutcome),
+});
 reportSchema.index({ closedAt: 1, _id: 1 });
 reportSchema.index({ 'reporter.id': 1 });
 reportSchema.index({ closedAt: 1 }, { expireAfterSeconds: KEPT_SECONDS });
+export type ReportRecord = RecordOf<typeof reportSchema>;

@@ -4,7 +4,7 @@ import { VERIFICATION_REQUIRED, type SignedInUser } from '@playfield/contracts/s
 import { HttpError } from '@playfield/kit/http/errors.ts';
 import type { Context } from 'koa';
 import type { Deps } from '../deps.ts';
-import type { UserRecord } from '../account/model.ts';
+import type { UserRecord } from '../users/model.ts';
 import { writeAudit } from '../audit/actions.ts';
 import { actingFor } from '../people/queries.ts';
 import { presentActing } from '../present.ts';

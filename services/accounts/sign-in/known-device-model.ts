@@ -1,24 +1,16 @@
-import { Schema } from 'mongoose';
 import { DAY_SECONDS } from '@playfield/contracts/fields/time.ts';
+import { recordSchema } from '@playfield/kit/data/records.ts';
+import * as z from 'zod/mini';
 
 /** Longer than two seasons: someone who signs in once a year gets no warning about their own phone. */
 const KEPT_SECONDS = 400 * DAY_SECONDS;
 
 /** A browser, system and network that someone has signed in from. */
-export type KnownDeviceRecord = {
+export const knownDeviceSchema = recordSchema('known-devices', {
   /** A keyed hash of the three and the user. */
-  _id: string;
-  userId: number;
-  seenAt: Date;
-};
-
-export const knownDeviceSchema = new Schema<KnownDeviceRecord>(
-  {
-    _id: { type: String, required: true },
-    userId: { type: Number, required: true },
-    seenAt: { type: Date, required: true },
-  },
-  { collection: 'known-devices', versionKey: false },
-);
+  _id: z.string(),
+  userId: z.number(),
+  seenAt: z.date(),
+});
 knownDeviceSchema.index({ userId: 1, seenAt: -1 });
 knownDeviceSchema.index({ seenAt: 1 }, { expireAfterSeconds: KEPT_SECONDS });

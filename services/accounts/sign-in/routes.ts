@@ -4,10 +4,10 @@ import { badCredentials, HttpError } from '@playfield/kit/http/errors.ts';
 import { route } from '@playfield/kit/http/routes.ts';
 import type { Deps } from '../deps.ts';
 import { writeAudit } from '../audit/actions.ts';
-import { openChallenge, spendChallenge, tryChallenge } from './challenges.ts';
+import { openChallenge, spendChallenge, tryChallenge } from '../two-step/challenges.ts';
 import { createAdmission } from './actions.ts';
 import { passkeyOwner, passkeyRequest } from '../two-step/passkeys.ts';
-import { passwordMatches } from '../passwords/hash.ts';
+import { passwordMatches } from '../users/password-hash.ts';
 import { createSecondSteps } from '../two-step/actions.ts';
 
 const secondStepNeeded = (challenge: string, methods: readonly string[]) =>

@@ -6,10 +6,10 @@ import { transaction } from '@playfield/kit/data/mongo.ts';
 import type { Context } from 'koa';
 import type { Deps } from '../deps.ts';
 import { writeAudit } from '../audit/actions.ts';
-import { spendChallenge, tryChallenge } from '../sign-in/challenges.ts';
-import type { UserRecord } from '../account/model.ts';
+import { spendChallenge, tryChallenge } from './challenges.ts';
+import type { UserRecord } from '../users/model.ts';
 import { passkeyOwner } from './passkeys.ts';
-import { issueToken } from '../account/tokens.ts';
+import { issueToken } from '../users/tokens.ts';
 import { spendCode, twoStepOf } from './codes.ts';
 
 /** Far beyond typing errors. With two valid codes at a time, a guesser with the password has a 1 in 50,000 chance. */

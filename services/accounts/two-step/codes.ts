@@ -2,7 +2,7 @@
 import { SITE_NAME } from '@playfield/contracts/fields/site.ts';
 import { DAY_MS } from '@playfield/contracts/fields/time.ts';
 import { Secret, TOTP } from 'otpauth';
-import type { TwoStepRecord } from '../account/model.ts';
+import type { TwoStepRecord } from '../users/model.ts';
 import { hashToken } from '../rules.ts';
 
 /** RFC 6238 §5.2: thirty seconds per code. */

@@ -22,14 +22,14 @@ import type { Context } from 'koa';
 import type { UpdateQuery } from 'mongoose';
 import type { Deps } from '../deps.ts';
 import { writeAudit } from '../audit/actions.ts';
-import { openRegistration, takeRegistration } from '../sign-in/challenges.ts';
-import type { UserRecord } from '../account/model.ts';
+import { openRegistration, takeRegistration } from './challenges.ts';
+import type { UserRecord } from '../users/model.ts';
 import { passkeyCreation, readNewPasskey } from './passkeys.ts';
 import { presentPasskey, presentTwoStep } from '../present.ts';
 import { createSecondSteps } from './actions.ts';
-import { useToken } from '../account/tokens.ts';
+import { useToken } from '../users/tokens.ts';
 import { newRecoveryCodes, newSecret, stepOf, twoStepOf, UNLOCKED } from './codes.ts';
-import { confirmedAccount, ownAccount } from '../account/actions.ts';
+import { confirmedAccount, ownAccount } from '../users/actions.ts';
 
 type PasskeyWrite = (session: ClientSession) => PromiseLike<unknown>;
 

@@ -8,7 +8,7 @@ import { flushCalls, FLUSH_BATCH, type UnhandledEvent } from '@playfield/contrac
 import { IDENTITY_HEADER, type SignIdentity } from '@playfield/kit/http/identity.ts';
 import { describeError, type Logger } from '@playfield/kit/telemetry/logger.ts';
 import { counter, histogram, LATENCY_BUCKETS, secondsSince } from '@playfield/kit/telemetry/metrics.ts';
-import { PUBLISHED_HEADER } from '@playfield/kit/events/published.ts';
+import { PUBLISHED_HEADER } from '@playfield/kit/http/published.ts';
 import { tokensOf } from '../sessions/service-tokens.ts';
 import type { Upstream, Upstreams } from './upstream.ts';
 

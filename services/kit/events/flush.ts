@@ -10,16 +10,16 @@ import type { Redis } from '../data/redis.ts';
 import { route } from '../http/routes.ts';
 import { noteMoment } from '../telemetry/tracing.ts';
 
-export type FlushDeps = { outbox: Outbox; inbox: Inbox; handled: MarkHandled };
+type Deps = { outbox: Outbox; inbox: Inbox; redis: Redis; log: Logger };
 
-export function flushRoutes(owner: Exclude<Owner, 'gateway'>, deps: FlushDeps) {
+export function flushRoutes(owner: Exclude<Owner, 'gateway'>, { outbox, inbox, redis, log }: Deps) {
   const { listUnhandled, handleEvents } = flushCalls[owner];
   return [
     route(listUnhandled, async ({ query: { ids, subscriber, about } }) => {
-      const { entries } = deps.outbox;
+      const { entries } = outbox;
       const asked = ids ? { _id: { $in: ids } } : { pending: subscriber, about };
       const latest = await entries.find(asked).sort({ _id: 1 }).limit(FLUSH_MAX).lean();
-      const found = ids ? await withEarlier(deps.outbox, latest) : latest;
+      const found = ids ? await withEarlier(outbox, latest) : latest;
       return {
         events: found.map(({ _id: id, event, pending, trace: parent }) => {
           const trace = noteMoment({ name: `hand over ${event.type}`, kind: 'producer', parent });
@@ -29,11 +29,14 @@ export function flushRoutes(owner: Exclude<Owner, 'gateway'>, deps: FlushDeps) {
     }),
 
     route(handleEvents, async ({ body: { events } }) => {
-      const { inbox, handled } = deps;
       await inbox.handle(
         events.map(({ id, event, trace }) => ({ id, event: readEvent(event), parent: trace ?? null })),
       );
-      await handled(events.map(({ id }) => id));
+      const ids = events.map(({ id }) => id);
+      // The inbox ignores an event that arrives again.
+      await markDone(redis, inbox.subscriber, ids).catch((error: unknown) =>
+        log.debug(describeError(error), 'Could not acknowledge flushed events'),
+      );
     }),
   ];
 }
@@ -49,15 +52,4 @@ async function withEarlier({ entries }: Outbox, latest: readonly OutboxEntry[]):
     .limit(FLUSH_MAX)
     .lean();
   return [...earlier.toReversed(), ...latest];
-}
-
-/** Tells the queues what was handled without them. Never fails: the inbox ignores an event that arrives again. */
-export type MarkHandled = (ids: readonly string[]) => Promise<void>;
-
-export function createMarkHandled(redis: Redis, { subscriber }: Pick<Inbox, 'subscriber'>, log: Logger): MarkHandled {
-  return async (ids) => {
-    await markDone(redis, subscriber, ids).catch((error: unknown) =>
-      log.debug(describeError(error), 'Could not acknowledge flushed events'),
-    );
-  };
 }

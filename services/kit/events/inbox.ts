@@ -1,10 +1,12 @@
 /** Handles each received event once, however often it arrives: an event is marked in its handler's transaction. */
 import { event as eventSchema } from '@playfield/contracts/events.ts';
 import type { Event, EventOf, EventType, Subscriber } from '@playfield/contracts/events.ts';
+import { DAY_SECONDS } from '@playfield/contracts/fields/time.ts';
 import { UnrecoverableError } from 'bullmq';
-import { Schema } from 'mongoose';
 import { setTimeout as sleep } from 'node:timers/promises';
+import * as z from 'zod/mini';
 import { ageOfId } from '../data/ids.ts';
+import { modelsOf, recordSchema } from '../data/records.ts';
 import { histogram, LAG_BUCKETS } from '../telemetry/metrics.ts';
 import { isDuplicateKey, transaction, type ClientSession, type Connection } from '../data/mongo.ts';
 import { traced } from '../telemetry/tracing.ts';
@@ -20,7 +22,6 @@ export type Handlers = { [Type in EventType]?: (delivery: Delivery<Type>) => Pro
 
 /** A received event with its trace. */
 export type Arrived = { id: string; event: Event; parent: string | null };
-type InboxMark = { _id: string; at: Date };
 
 const lag = histogram({
   name: 'playfield_event_lag_seconds',
@@ -29,11 +30,8 @@ const lag = histogram({
   buckets: LAG_BUCKETS,
 });
 
-const inboxSchema = new Schema<InboxMark>(
-  { _id: { type: String, required: true }, at: { type: Date, required: true } },
-  { collection: 'inbox', versionKey: false },
-);
-inboxSchema.index({ at: 1 }, { expireAfterSeconds: INBOX_DAYS * 24 * 3_600 });
+const inboxSchema = recordSchema('inbox', { _id: z.string(), at: z.date() });
+inboxSchema.index({ at: 1 }, { expireAfterSeconds: INBOX_DAYS * DAY_SECONDS });
 
 export type Inbox = {
   readonly subscriber: Subscriber;
@@ -53,9 +51,7 @@ type InboxOptions = {
 };
 
 /** Declares the inbox on a connection, before its collections are prepared. */
-export function declareInbox(db: Connection) {
-  return db.model<InboxMark>('Inbox', inboxSchema);
-}
+export const declareInbox = (db: Connection) => modelsOf({ inbox: inboxSchema })(db).inbox;
 
 export function createInbox({ db, subscriber, handlers, committed }: InboxOptions): Inbox {
   const marks = declareInbox(db);

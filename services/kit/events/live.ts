@@ -4,7 +4,7 @@
  */
 import { liveEvents, type LiveEventName, type LiveEvents } from '@playfield/contracts/live.ts';
 import { describeError, type Logger } from '../telemetry/logger.ts';
-import { connectRedis, logOutages } from '../data/redis.ts';
+import { logOutages, type Redis } from '../data/redis.ts';
 import { openRedis } from '../data/redis-client.ts';
 
 /** What a team's people all see, or one person alone, or the pages of one session, by its public ID. */
@@ -26,11 +26,9 @@ export function liveFrame<Name extends LiveEventName>(name: Name, data: LiveEven
 export type Live = {
   /** Never fails and does not wait: the publisher's work is already done. */
   publish<Name extends LiveEventName>(topic: LiveTopic, name: Name, data: LiveEvents[Name], id?: string): void;
-  close(): void;
 };
 
-export function createLive(redisUrl: string, log: Logger): Live {
-  const redis = connectRedis(redisUrl, log);
+export function createLive(redis: Redis, log: Logger): Live {
   return {
     publish(topic, name, data, id) {
       const [channel, frame] = [channelOf(topic), JSON.stringify(liveFrame(name, data, id))];
@@ -38,13 +36,12 @@ export function createLive(redisUrl: string, log: Logger): Live {
         .publish(channel, frame)
         .catch((error: unknown) => log.debug(describeError(error), 'Could not publish a live event'));
     },
-    close: () => redis.disconnect(),
   };
 }
 
 type Listener = (frame: LiveFrame) => void;
 
-export type LiveEar = {
+export type LiveSubscriber = {
   /**
    * Listens to a topic's events until `stop` is called. Events published after `heard` resolves are sure to arrive; it
    * stays pending while Redis is down, and rejects if Redis refuses.
@@ -54,7 +51,7 @@ export type LiveEar = {
 };
 
 /** `onGap` is called after Redis was down: events may have been missed. */
-export function createLiveSubscriber(redisUrl: string, log: Logger, onGap: () => void): LiveEar {
+export function createLiveSubscriber(redisUrl: string, log: Logger, onGap: () => void): LiveSubscriber {
   const redis = openRedis(redisUrl, { maxRetriesPerRequest: null });
   const listeners = new Map<string, { all: Set<Listener>; heard: Promise<void> }>();
   let wasReady = false;

@@ -2,23 +2,20 @@
  * Counts shown on open pages, such as unread messages. Several processes count, and their results arrive in any order,
  * so each count gets a serial number in its transaction. The count with the higher number is newer.
  */
-import { Schema } from 'mongoose';
+import { DAY_SECONDS } from '@playfield/contracts/fields/time.ts';
+import * as z from 'zod/mini';
 import { transaction, type ClientSession, type Connection } from '../data/mongo.ts';
+import { modelsOf, recordSchema } from '../data/records.ts';
 
 /** Far longer than a page keeps its stream, and with it the last number it saw. */
-const KEPT_SECONDS = 2 * 24 * 3_600;
+const KEPT_SECONDS = 2 * DAY_SECONDS;
 
 /** The serial number of the last count published to a user. */
-export type NumberedCount = { _id: number; serial: number; at: Date };
-
-export const numberedCountSchema = new Schema<NumberedCount>(
-  {
-    _id: { type: Number, required: true },
-    serial: { type: Number, required: true },
-    at: { type: Date, required: true },
-  },
-  { collection: 'numbered-counts', versionKey: false },
-);
+export const numberedCountSchema = recordSchema('numbered-counts', {
+  _id: z.number(),
+  serial: z.number(),
+  at: z.date(),
+});
 numberedCountSchema.index({ at: 1 }, { expireAfterSeconds: KEPT_SECONDS });
 
 export type Counted = { count: number; serial: number };
@@ -33,7 +30,7 @@ type Options = {
 
 /** Returns a function that publishes a fresh count. Calls during a running count share the next one. */
 export function createCountPublisher({ db, count, publish }: Options): PublishCount {
-  const numberedCounts = db.model<NumberedCount>('NumberedCount', numberedCountSchema);
+  const { numberedCounts } = modelsOf({ numberedCounts: numberedCountSchema })(db);
   const underWay = new Map<number, Promise<void>>();
   const next = new Map<number, Promise<void>>();
 

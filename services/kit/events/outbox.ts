@@ -3,32 +3,18 @@
  * each subscriber's queue, and the outbox keeps it until every subscriber has handled it, so a killed process or an
  * emptied Redis loses nothing.
  */
-import { concernedBy, event as eventSchema, isFlushed, subscribers } from '@playfield/contracts/events.ts';
-import type { Event, Subscriber } from '@playfield/contracts/events.ts';
-import { Schema, type Model } from 'mongoose';
+import { concernedBy, event as eventSchema, flushed, isFlushed, subscribers } from '@playfield/contracts/events.ts';
+import type { Event } from '@playfield/contracts/events.ts';
+import type { Model } from 'mongoose';
+import * as z from 'zod/mini';
 import { ageOfId, uuidv7 } from '../data/ids.ts';
+import { modelsOf, recordSchema, type RecordOf } from '../data/records.ts';
 import { readGauge } from '../telemetry/metrics.ts';
 import type { ClientSession, Connection } from '../data/mongo.ts';
 import { sealEvent } from './sealed.ts';
-import type { Sealing } from '../data/sealing.ts';
-import { isForRequest, notePublished } from './published.ts';
+import { createSealing } from '../data/sealing.ts';
+import { isForRequest, notePublished } from '../http/published.ts';
 import { traceparent } from '../telemetry/tracing.ts';
-
-export type OutboxEntry = {
-  /** The event's ID. IDs sort by time and also serve as job IDs and in Message-IDs. */
-  _id: string;
-  event: Event;
-  /** Subscribers that have not handled it yet. */
-  pending: Subscriber[];
-  /** The teams and users that it concerns, if a call may wait for it. */
-  about: number[];
-  /** When the queues take over from the gateway's flush. */
-  sendAt: Date;
-  /** When it was last added to the queues; null if never. */
-  relayedAt: Date | null;
-  /** The trace to continue. */
-  trace?: string;
-};
 
 /** Head start for the gateway's flush, many times what a flush needs. Later events go through the queues. */
 const HEAD_START_MS = 250;
@@ -46,20 +32,24 @@ const oldest = readGauge({
   labelNames: ['state'],
 });
 
-const outboxSchema = new Schema<OutboxEntry>(
-  {
-    _id: { type: String, required: true },
-    event: { type: Schema.Types.Mixed, required: true },
-    pending: { type: [String], required: true },
-    about: { type: [Number], required: true },
-    sendAt: { type: Date, required: true },
-    relayedAt: { type: Date, default: null },
-    trace: { type: String },
-  },
-  { collection: 'outbox', versionKey: false },
-);
+const outboxSchema = recordSchema('outbox', {
+  /** The event's ID. IDs sort by time and also serve as job IDs and in Message-IDs. */
+  _id: z.string(),
+  event: eventSchema,
+  /** Subscribers that have not handled it yet. */
+  pending: z.array(z.enum([...flushed, 'alerts'])),
+  /** The teams and users that it concerns, if a call may wait for it. */
+  about: z.array(z.number()),
+  /** When the queues take over from the gateway's flush. */
+  sendAt: z.date(),
+  /** When it was last added to the queues; null if never. */
+  relayedAt: z.nullable(z.date()),
+  /** The trace to continue. */
+  trace: z.optional(z.string()),
+});
 outboxSchema.index({ relayedAt: 1, _id: 1 });
 outboxSchema.index({ about: 1, _id: 1 });
+export type OutboxEntry = RecordOf<typeof outboxSchema>;
 
 export type Outbox = {
   readonly entries: Model<OutboxEntry>;
@@ -71,8 +61,8 @@ export type Outbox = {
 };
 
 /** @param sealing for tokens in events; not needed if the service publishes none */
-export function createOutbox(db: Connection, sealing?: Sealing): Outbox {
-  const entries = db.model<OutboxEntry>('Outbox', outboxSchema);
+export function createOutbox(db: Connection, sealing = createSealing()): Outbox {
+  const { outbox: entries } = modelsOf({ outbox: outboxSchema })(db);
   let notify = () => {};
   const states = { unsent: { relayedAt: null }, unfinished: {} } as const;
   const eachState = (read: (like: { relayedAt?: null }) => Promise<number>) =>
@@ -97,7 +87,7 @@ export function createOutbox(db: Connection, sealing?: Sealing): Outbox {
           const event = eventSchema.parse(given);
           return {
             _id,
-            event: sealing ? sealEvent(event, sealing) : event,
+            event: sealEvent(event, sealing),
             pending: [...subscribers[event.type]],
             // For flushes, which leave alone what nobody waits for.
             about: subscribers[event.type].some(isFlushed) ? concernedBy(event) : [],

@@ -1,29 +1,27 @@
 /** Files reports with the admins, from any service, once per reporter and subject. */
 import { DAY_SECONDS } from '@playfield/contracts/fields/time.ts';
 import { ALREADY_REPORTED, type FiledReport } from '@playfield/contracts/reports.ts';
-import { Schema, type Model } from 'mongoose';
+import type { Model } from 'mongoose';
+import * as z from 'zod/mini';
 import { conflict } from '../http/errors.ts';
 import { uuidv7 } from '../data/ids.ts';
+import { recordSchema, type RecordOf } from '../data/records.ts';
 import { isDuplicateKey, transaction, type Connection } from '../data/mongo.ts';
 import type { Outbox } from '../events/outbox.ts';
 
 /** How long a reporter cannot report the same thing again. */
 const MARK_KEPT_SECONDS = 365 * DAY_SECONDS;
 
-export type ReportMark = { /** What was reported, and by whom. */ _id: string; reporterId: number; at: Date };
-
-export const reportMarkSchema = new Schema<ReportMark>(
-  {
-    _id: { type: String, required: true },
-    reporterId: { type: Number, required: true },
-    at: { type: Date, required: true },
-  },
-  { collection: 'report-marks', versionKey: false },
-);
+export const reportMarkSchema = recordSchema('report-marks', {
+  /** What was reported, and by whom. */
+  _id: z.string(),
+  reporterId: z.number(),
+  at: z.date(),
+});
 reportMarkSchema.index({ reporterId: 1 });
 reportMarkSchema.index({ at: 1 }, { expireAfterSeconds: MARK_KEPT_SECONDS });
 
-type Deps = { db: Connection; outbox: Outbox; reportMarks: Model<ReportMark> };
+type Deps = { db: Connection; outbox: Outbox; reportMarks: Model<RecordOf<typeof reportMarkSchema>> };
 type Filing = Pick<FiledReport, 'subject' | 'reporter' | 'reason' | 'details'>;
 
 /** @throws {HttpError} 409 if this reporter has already reported it */

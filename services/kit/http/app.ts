@@ -10,7 +10,7 @@ import { PROBES, type Health } from './health.ts';
 import { IDENTITY_HEADER, type Caller, type VerifyIdentity } from './identity.ts';
 import { describeError, type Logger } from '../telemetry/logger.ts';
 import type { Route } from './routes.ts';
-import { publishedHeader } from '../events/published.ts';
+import { publishedHeader } from './published.ts';
 import { isTracing, traced } from '../telemetry/tracing.ts';
 
 export const REQUEST_ID_HEADER = 'x-request-id';

@@ -41,17 +41,6 @@ export const commonSettings = {
   OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
 };
 
-export const mongoSettings = {
-  /** The path is the databases' prefix: `/playfield` gives `playfield_accounts`, and so on. */
-  MONGODB_URL: z.string().regex(/^mongodb(?:\+srv)?:\/\//, 'must begin with mongodb:// or mongodb+srv://'),
-};
-
-/** How a service behind the gateway verifies callers. */
-export const identitySettings = {
-  /** The gateway's public keys: see `http/identity-keys.ts`. */
-  IDENTITY_PUBLIC_KEYS: publicKeys,
-};
-
 export const linkSettings = {
   /** Signs the links in emails: the first one signs, all of them verify, so that last month's links still work. */
   INTERNAL_KEY: secretList,
@@ -71,10 +60,17 @@ export const redisSettings = {
     ),
 };
 
-export const queueSettings = {
+/** What every service behind the gateway is set up with. */
+export const serviceSettings = {
+  ...commonSettings,
+  /** The gateway's public keys verify callers: see `http/identity-keys.ts`. */
+  IDENTITY_PUBLIC_KEYS: publicKeys,
+  /** The path is the databases' prefix: `/playfield` gives `playfield_accounts`, and so on. */
+  MONGODB_URL: z.string().regex(/^mongodb(?:\+srv)?:\/\//, 'must begin with mongodb:// or mongodb+srv://'),
   /** The Redis for job queues; it must never evict keys (`maxmemory-policy noeviction`). */
   QUEUE_REDIS_URL: redisSettings.REDIS_URL,
 };
+export type ServiceSettings = z.infer<z.ZodObject<typeof serviceSettings>> & { ENCRYPTION_KEYS?: string };
 
 export type Environment = Record<string, string | undefined>;
 

@@ -1,19 +1,11 @@
-import { Schema } from 'mongoose';
+import { recordSchema } from '@playfield/kit/data/records.ts';
+import * as z from 'zod/mini';
 
 /** A block between two teams, as last published by the matchmaking service. */
-export type BlockRecord = {
+export const blockSchema = recordSchema('blocks', {
   /** The blocker's ID and the blocked team's. */
-  _id: string;
-  active: boolean;
+  _id: z.string(),
+  active: z.boolean(),
   /** When it changed: events may arrive in any order. */
-  at: Date;
-};
-
-export const blockSchema = new Schema<BlockRecord>(
-  {
-    _id: { type: String, required: true },
-    active: { type: Boolean, required: true },
-    at: { type: Date, required: true },
-  },
-  { collection: 'blocks', versionKey: false },
-);
+  at: z.date(),
+});

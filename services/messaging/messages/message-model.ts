@@ -1,39 +1,23 @@
-import { Schema, type Types } from 'mongoose';
+import { objectId, recordSchema, type RecordOf } from '@playfield/kit/data/records.ts';
+import * as z from 'zod/mini';
 
-export type MessageRecord = {
-  _id: Types.ObjectId;
-  conversationId: string;
-  senderId: number;
-  receiverId: number;
+export const messageSchema = recordSchema('messages', {
+  _id: objectId,
+  conversationId: z.string(),
+  senderId: z.number(),
+  receiverId: z.number(),
   /** Who wrote it for the team; missing where that is the account that founded it. */
-  byId?: number;
-  content: string;
+  byId: z.optional(z.number()),
+  content: z.string(),
   /** The client's ID for it, which makes retries safe; absent if it gave none. */
-  clientId?: string;
-  read: boolean;
+  clientId: z.optional(z.string()),
+  read: z.boolean(),
   /** True until it is read or a reminder is sent; then absent, to keep the index small. */
-  toNotify?: true;
+  toNotify: z.optional(z.literal(true)),
   /** When its reminder may be sent, if the reader was reminded of this conversation lately. */
-  remindAfter?: Date;
-  createdAt: Date;
-};
-
-export const messageSchema = new Schema<MessageRecord>(
-  {
-    _id: { type: Schema.Types.ObjectId, required: true },
-    conversationId: { type: String, required: true },
-    senderId: { type: Number, required: true },
-    receiverId: { type: Number, required: true },
-    byId: { type: Number, default: undefined },
-    content: { type: String, required: true },
-    clientId: { type: String, default: undefined },
-    read: { type: Boolean, required: true },
-    toNotify: { type: Boolean, default: undefined },
-    remindAfter: { type: Date, default: undefined },
-    createdAt: { type: Date, required: true },
-  },
-  { collection: 'messages', versionKey: false },
-);
+  remindAfter: z.optional(z.date()),
+  createdAt: z.date(),
+});
 messageSchema.index({ conversationId: 1, _id: -1 });
 messageSchema.index({ receiverId: 1, read: 1, conversationId: 1 });
 messageSchema.index({ receiverId: 1, _id: 1 });
@@ -43,3 +27,4 @@ messageSchema.index(
   { unique: true, partialFilterExpression: { clientId: { $exists: true } } },
 );
 messageSchema.index({ remindAfter: 1, createdAt: 1 }, { partialFilterExpression: { toNotify: true } });
+export type MessageRecord = RecordOf<typeof messageSchema>;

@@ -1,28 +1,18 @@
-import { Schema, type Types } from 'mongoose';
+import { objectId, recordSchema, type RecordOf } from '@playfield/kit/data/records.ts';
+import * as z from 'zod/mini';
 
 /** Two teams that agreed on a game and can message each other. */
-export type ConversationRecord = {
+export const conversationSchema = recordSchema('conversations', {
   /** Both teams' IDs, the lower first: two teams share one conversation, however many games they play. */
-  _id: string;
-  teams: [number, number];
-  lastMessageId: Types.ObjectId | null;
+  _id: z.string(),
+  teams: z.tuple([z.number(), z.number()]),
+  lastMessageId: z.nullable(objectId),
   /** When it was opened or last written to. */
-  activeAt: Date;
+  activeAt: z.date(),
   /** When each team last got a reminder email, by team ID. */
-  notifiedAt?: Record<string, Date>;
+  notifiedAt: z.optional(z.record(z.string(), z.date())),
   /** Teams that got a reminder and have not read the messages since, by team ID. */
-  notifiedUnread?: Record<string, true>;
-};
-
-export const conversationSchema = new Schema<ConversationRecord>(
-  {
-    _id: { type: String, required: true },
-    teams: { type: [Number], required: true },
-    lastMessageId: { type: Schema.Types.ObjectId, default: null },
-    activeAt: { type: Date, required: true },
-    notifiedAt: { type: Schema.Types.Mixed, default: undefined },
-    notifiedUnread: { type: Schema.Types.Mixed, default: undefined },
-  },
-  { collection: 'conversations', versionKey: false },
-);
+  notifiedUnread: z.optional(z.record(z.string(), z.literal(true))),
+});
 conversationSchema.index({ teams: 1, activeAt: -1 });
+export type ConversationRecord = RecordOf<typeof conversationSchema>;

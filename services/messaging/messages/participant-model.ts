@@ -1,24 +1,26 @@
-import type { Sport } from '@playfield/contracts/fields/options.ts';
-import { Schema } from 'mongoose';
+import { sport } from '@playfield/contracts/fields/common.ts';
+import { recordSchema, type RecordOf } from '@playfield/kit/data/records.ts';
+import * as z from 'zod/mini';
 
 /**
  * What this service stores of the accounts service's users: names for conversations. A deleted account keeps only its
  * ID, so that a late event does not bring it back.
  */
-export type ParticipantRecord = {
-  _id: number;
+export const participantSchema = recordSchema('participants', {
+  _id: z.number(),
   /** The account revision this was copied from. */
-  revision: number;
-  fullName: string;
-  teamName: string;
+  revision: z.number(),
+  fullName: z.string(),
+  teamName: z.string(),
   /** For the crest; null until the account's event arrives. */
-  sport: Sport | null;
+  sport: z.nullable(sport),
   /** What the team has chosen; missing while it has the one that comes from its name. */
-  crest?: string;
+  crest: z.optional(z.string()),
   /** Suspended by an admin. */
-  suspended: boolean;
-  deleted: boolean;
-};
+  suspended: z.boolean(),
+  deleted: z.boolean(),
+});
+export type ParticipantRecord = RecordOf<typeof participantSchema>;
 
 export const deletedParticipant = (id: number): ParticipantRecord => ({
   _id: id,
@@ -29,17 +31,3 @@ export const deletedParticipant = (id: number): ParticipantRecord => ({
   suspended: false,
   deleted: true,
 });
-
-export const participantSchema = new Schema<ParticipantRecord>(
-  {
-    _id: { type: Number, required: true },
-    revision: { type: Number, required: true },
-    fullName: { type: String, required: true },
-    teamName: { type: String, required: true },
-    sport: { type: String, default: null },
-    crest: { type: String, default: undefined },
-    suspended: { type: Boolean, required: true },
-    deleted: { type: Boolean, default: false },
-  },
-  { collection: 'participants', versionKey: false },
-);

@@ -2,9 +2,9 @@
 import { randomUUID } from 'node:crypto';
 import { firstAdminOf } from '@playfield/infra/local/first-admin.ts';
 import { declareModels } from '@playfield/accounts/models.ts';
-import { hashPassword } from '@playfield/accounts/passwords/hash.ts';
+import { hashPassword } from '@playfield/accounts/users/password-hash.ts';
 import { connectMongo, type Connection } from '@playfield/kit/data/mongo.ts';
-import { noTwoStep } from '@playfield/accounts/account/model.ts';
+import { noTwoStep } from '@playfield/accounts/users/model.ts';
 import { afterEach, beforeEach, expect, inject, it } from 'vitest';
 
 let db: Connection;

@@ -6,14 +6,14 @@ import { conflict, forbidden } from '@playfield/kit/http/errors.ts';
 import { nextInSequence, transaction } from '@playfield/kit/data/mongo.ts';
 import { route } from '@playfield/kit/http/routes.ts';
 import type { Deps } from '../deps.ts';
-import { ownAccount } from '../account/actions.ts';
+import { ownAccount } from '../users/actions.ts';
 import { writeAudit } from '../audit/actions.ts';
-import { hashPassword, refuseGuessable } from '../passwords/hash.ts';
-import { createRegistrations } from '../registration/actions.ts';
+import { hashPassword, refuseGuessable } from '../users/password-hash.ts';
+import { createRegistrations } from './actions.ts';
 import { maskEmail } from '../rules.ts';
 import { createAdmission } from '../sign-in/actions.ts';
-import { takeIn } from './actions.ts';
-import { openInvitation, spend } from './invitation-actions.ts';
+import { takeIn } from '../people/actions.ts';
+import { openInvitation, spend } from '../people/invitation-actions.ts';
 
 const OTHER_ADDRESS = (email: string) =>
   `This invitation is for ${maskEmail(email)}. Sign in with that address to accept it.`;

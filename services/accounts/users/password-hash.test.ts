@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { hashPassword, passwordMatches } from './hash.ts';
+import { hashPassword, passwordMatches } from './password-hash.ts';
 
 /** More than the queue holds; one process never has this many sign-ins at a time. */
 const FLOOD = 400;

@@ -7,7 +7,7 @@ import { presentKnownUser } from '../present.ts';
 import { userUpdated } from './events.ts';
 import type { Models } from '../models.ts';
 import type { UserRecord } from './model.ts';
-import { passwordMatches } from '../passwords/hash.ts';
+import { passwordMatches } from './password-hash.ts';
 
 /** The caller's own account. @throws 401 if it was just deleted */
 export async function ownAccount({ users }: Models, id: number): Promise<UserRecord> {

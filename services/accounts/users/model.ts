@@ -1,0 +1,100 @@
+import { carriedAnswer } from '@playfield/contracts/fields/answer-link.ts';
+import { ageGroup, competitionLevel, sport, userRole } from '@playfield/contracts/fields/common.ts';
+import { teamRole } from '@playfield/contracts/fields/roles.ts';
+import { teamPage } from '@playfield/contracts/users.ts';
+import { recordSchema, type RecordOf } from '@playfield/kit/data/records.ts';
+import * as z from 'zod/mini';
+
+/** Two-step sign-in by codes. */
+export const twoStep = z.object({
+  /** The app's secret in base32; null while codes are off. */
+  secret: z.nullable(z.string()),
+  /** A new secret, until its first code. */
+  pendingSecret: z.nullable(z.string()),
+  /** The 30-second step of the last code: a code works once (RFC 6238 §5.2). */
+  lastStep: z.number(),
+  /** SHA-256 of the unused recovery codes, in hex. */
+  recoveryCodes: z.array(z.string()),
+  /** Consecutive wrong codes. */
+  failures: z.number(),
+  /** Whether the owner was notified of them. */
+  notified: z.boolean(),
+  /** Codes are rejected until then; null if not locked. */
+  lockedUntil: z.nullable(z.date()),
+  /** The most recent locks. */
+  recentLocks: z.array(z.date()),
+});
+export type TwoStepRecord = z.infer<typeof twoStep>;
+
+export const noTwoStep = (): TwoStepRecord => ({
+  secret: null,
+  pendingSecret: null,
+  lastStep: 0,
+  recoveryCodes: [],
+  failures: 0,
+  notified: false,
+  lockedUntil: null,
+  recentLocks: [],
+});
+
+/** Someone who runs a team, and since when. */
+const person = z.object({ userId: z.number(), role: teamRole, since: z.date() });
+export type PersonRecord = z.infer<typeof person>;
+
+/** What a person enters to register, besides the address. */
+export const chosen = z.object({
+  passwordHash: z.string(),
+  fullName: z.string(),
+  userRole,
+  teamName: z.string(),
+  teamLocation: z.string(),
+  sport,
+  ageGroup,
+  competitionLevel: z.nullable(competitionLevel),
+  /** The code of the team's link that led here, until the address is verified. */
+  invitation: z.nullish(z.string()),
+  /** The answer that it registered with, and the SHA-256 of its link's code, in hex, until the address is verified. */
+  answer: z.nullish(carriedAnswer),
+});
+
+/**
+ * An account: a person and, for a team manager, the team that they founded. The team has the person's number and keeps
+ * it when others come to run it: `docs/decisions/0049-people.md`.
+ */
+export const userSchema = recordSchema('users', {
+  _id: z.number(),
+  /** Lowercase: addresses are case-insensitive. */
+  email: z.string(),
+  ...chosen.shape,
+  /** What it has chosen; missing while it has the one that comes from its name. */
+  crest: z.optional(z.string()),
+  page: z.optional(z.partial(teamPage)),
+  /** Who runs the team; missing while it is only the account itself. */
+  people: z.optional(z.array(person)),
+  /** Nobody signs in with it: the person is gone, or has never been, and the team is run by others. */
+  teamOnly: z.optional(z.boolean()),
+  phoneNumber: z.nullable(z.string()),
+  isVerified: z.boolean(),
+  emailNotificationsEnabled: z.boolean(),
+  /** Suspended by an admin. */
+  suspended: z.boolean(),
+  /** When an admin's deletion takes effect; null if there is none. Until then the account is treated as deleted. */
+  leavingAt: z.nullable(z.date()),
+  /** Restored from a backup after its owner was notified of its deletion. */
+  deletedBefore: z.optional(z.boolean()),
+  /** With it: the team went on with the others who ran it. */
+  personOnly: z.optional(z.boolean()),
+  /** Has not signed in yet. */
+  newcomer: z.boolean(),
+  /** Grows with every change that other services store. */
+  revision: z.number(),
+  /** The session version: a new one ends all earlier sessions. */
+  sessionVersion: z.number(),
+  twoStep,
+  createdAt: z.date(),
+});
+userSchema.index({ email: 1 }, { unique: true });
+userSchema.index({ isVerified: 1, createdAt: 1 });
+userSchema.index({ 'people.userId': 1 }, { sparse: true });
+userSchema.index({ leavingAt: 1 }, { partialFilterExpression: { leavingAt: { $type: 'date' } } });
+export type UserRecord = RecordOf<typeof userSchema>;

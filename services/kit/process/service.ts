@@ -1,0 +1,107 @@
+/** A service behind the gateway: what all of them share, from their settings to their stop. */
+import type { Subscriber } from '@playfield/contracts/events.ts';
+import type { Middleware } from 'koa';
+import { connectMongo, pingMongo, prepareCollections, type Connection } from '../data/mongo.ts';
+import { connectRedis, type Redis } from '../data/redis.ts';
+import { createSealing, type Sealing } from '../data/sealing.ts';
+import { startConsumer } from '../events/consumer.ts';
+import { flushRoutes } from '../events/flush.ts';
+import { createInbox, declareInbox, type Handlers } from '../events/inbox.ts';
+import { createOutbox, type Outbox } from '../events/outbox.ts';
+import { startRelay } from '../events/relay.ts';
+import { createServiceApp } from '../http/app.ts';
+import { createHealth } from '../http/health.ts';
+import { createIdentityVerifier, type Audience, type VerifyIdentity } from '../http/identity.ts';
+import type { Route } from '../http/routes.ts';
+import { startSchedules, type Schedule } from '../jobs/schedules.ts';
+import type { Logger } from '../telemetry/logger.ts';
+import type { ServiceSettings } from './config.ts';
+import { drain, listen, run, type Closer } from './serve.ts';
+
+/** What all services have. */
+export type ServiceDeps<Settings, Models> = {
+  settings: Settings;
+  log: Logger;
+  db: Connection;
+  models: Models;
+  outbox: Outbox;
+  /** The Redis of the queues. */
+  redis: Redis;
+  /** Throws if the service has no `ENCRYPTION_KEYS`. */
+  sealing: Sealing;
+  verify: VerifyIdentity;
+};
+
+export type Hooks = {
+  /** Runs before the routes, on every request. */
+  use: (middleware: Middleware) => void;
+  /** Runs at a stop, after requests and jobs have ended and before the service disconnects from its stores. */
+  onStop: (close: Closer) => void;
+};
+
+type SecondQueue = { subscriber: Subscriber; handlers: Handlers; committed: () => void; atOnce: number };
+
+type Service<Settings, Models, Deps> = {
+  name: Audience;
+  config: () => Settings;
+  models: (db: Connection) => Models;
+  /** Called once the collections and indexes exist. */
+  deps: (shared: ServiceDeps<Settings, Models>, hooks: Hooks) => Deps | Promise<Deps>;
+  routes: (deps: Deps) => readonly Route[];
+  handlers: (deps: Deps) => Handlers;
+  /** Called after each commit of handlers; by default, sends the events that they have published. */
+  committed?: (deps: Deps) => void;
+  /** Another queue of the service's, and how many of its jobs a process takes at a time. */
+  secondQueue?: (deps: Deps) => SecondQueue;
+  schedules: (deps: Deps) => readonly Schedule[];
+};
+
+/** Starts a service, and stops it on SIGTERM. Exits with status 1 if it cannot start. */
+export async function startService<Settings extends ServiceSettings, Models, Deps>(
+  service: Service<Settings, Models, Deps>,
+): Promise<void> {
+  const { name } = service;
+  await run(name, service.config, async ({ settings, log }) => {
+    const redisUrl = settings.QUEUE_REDIS_URL;
+    const db = await connectMongo(settings.MONGODB_URL, name);
+    const sealing = createSealing(settings.ENCRYPTION_KEYS);
+    const outbox = createOutbox(db, sealing);
+    const models = service.models(db);
+    declareInbox(db);
+    await prepareCollections(db, settings.MONGODB_URL);
+
+    const redis = connectRedis(redisUrl, log);
+    const verify = createIdentityVerifier(settings.IDENTITY_PUBLIC_KEYS, name);
+    const before: Middleware[] = [];
+    const closers: Closer[] = [];
+    const deps = await service.deps(
+      { settings, log, db, models, outbox, redis, sealing, verify },
+      { use: (middleware) => before.push(middleware), onStop: (close) => closers.push(close) },
+    );
+
+    const handlers = service.handlers(deps);
+    const committed = () => (service.committed ? service.committed(deps) : outbox.announce());
+    const inbox = createInbox({ db, subscriber: name, handlers, committed });
+    const second = service.secondQueue?.(deps);
+    const running = [
+      startConsumer({ inbox, redisUrl, log }),
+      ...(second
+        ? [startConsumer({ inbox: createInbox({ db, ...second }), redisUrl, log, atOnce: second.atOnce })]
+        : []),
+      startSchedules({ service: name, schedules: service.schedules(deps), redisUrl, log }),
+    ];
+    const relay = startRelay({ outbox, redisUrl, log });
+    const health = createHealth(name, { mongodb: () => pingMongo(db) });
+    const routes = [...service.routes(deps), ...flushRoutes(name, { outbox, inbox, redis, log })];
+    const server = await listen(createServiceApp({ log, health, verify, before, routes }).callback(), settings);
+    log.info(`Listening on port ${settings.PORT}`);
+    return [
+      () => drain(server),
+      ...running.map((one) => () => one.stop()),
+      ...closers,
+      () => relay.stop(),
+      async () => redis.disconnect(),
+      () => db.close(),
+    ];
+  });
+}
