@@ -5,7 +5,7 @@ import { defineConfig } from 'vitest/config';
 const SLOW = [
   'services/gateway/forwarding/upstreams.test.ts',
   'services/kit/http/identity.test.ts',
-  'services/matchmaking/other-calendars/*.test.ts',
+  'services/matchmaking/teams/other-calendars/*.test.ts',
 ];
 
 export default defineConfig({

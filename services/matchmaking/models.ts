@@ -1,25 +1,25 @@
 import { modelsOf } from '@playfield/kit/data/records.ts';
 import { reportMarkSchema } from '@playfield/kit/features/reports.ts';
-import { answerLinkSchema } from './answer-links/model.ts';
-import { agreementSchema } from './agreements/model.ts';
-import { availabilitySchema } from './availability/model.ts';
-import { blockSchema } from './blocks/model.ts';
-import { feedSchema } from './calendar/model.ts';
-import { interestSchema } from './interests/model.ts';
-import { logSchema } from './matchups/log-model.ts';
-import { matchupSchema } from './matchups/model.ts';
-import { noShowSchema } from './no-shows/model.ts';
-import { openGamesRoundSchema, openGamesSchema } from './open-games/model.ts';
-import { otherCalendarSchema } from './other-calendars/model.ts';
-import { proposalSchema } from './proposals/model.ts';
-import { quickSchema } from './quick-match/model.ts';
-import { reviewSchema } from './reviews/model.ts';
-import { savedSearchSchema } from './saved-searches/model.ts';
-import { shownSlotsSchema } from './opponents/model.ts';
-import { teamPlacesSchema } from './teams/place-model.ts';
-import { joinedTeamSchema, teamLinkSchema } from './team-links/model.ts';
+import { answerLinkSchema } from './offers/answer-links/model.ts';
+import { agreementSchema } from './games/agreements/model.ts';
+import { availabilitySchema } from './teams/availability/model.ts';
+import { blockSchema } from './teams/blocks/model.ts';
+import { feedSchema } from './schedule/calendar/model.ts';
+import { interestSchema } from './offers/interests/model.ts';
+import { logSchema } from './games/log-model.ts';
+import { matchupSchema } from './games/model.ts';
+import { noShowSchema } from './games/no-shows/model.ts';
+import { openGamesRoundSchema, openGamesSchema } from './search/open-games/model.ts';
+import { otherCalendarSchema } from './teams/other-calendars/model.ts';
+import { proposalSchema } from './offers/proposals/model.ts';
+import { quickSchema } from './offers/quick-match/model.ts';
+import { reviewSchema } from './games/reviews/model.ts';
+import { savedSearchSchema } from './search/saved/model.ts';
+import { shownSlotsSchema } from './search/opponents/model.ts';
+import { teamPlacesSchema } from './places/team-model.ts';
+import { joinedTeamSchema, teamLinkSchema } from './teams/links/model.ts';
 import { teamSchema } from './teams/model.ts';
-import { weekendEntrySchema, weekendGameSchema, weekendTeamSchema } from './weekends/model.ts';
+import { weekendEntrySchema, weekendGameSchema, weekendTeamSchema } from './offers/weekends/model.ts';
 
 export const declareModels = modelsOf({
   agreements: agreementSchema,

@@ -1,18 +1,18 @@
 import { startService } from '@playfield/kit/process/service.ts';
-import { deletions } from './admin/jobs.ts';
+import { deletions } from './safety/admin/jobs.ts';
 import { routes } from './app.ts';
 import { config } from './config.ts';
-import { stillOnAsking } from './confirmations/jobs.ts';
+import { stillOnAsking } from './offers/confirmations/jobs.ts';
 import { createDeps } from './deps.ts';
-import { lifecycle } from './matchups/jobs.ts';
+import { lifecycle } from './offers/lifecycle.ts';
 import { declareModels } from './models.ts';
-import { openGamesCounting } from './open-games/jobs.ts';
-import { calendarReadings } from './other-calendars/jobs.ts';
-import { standbyOffers } from './runners-up/jobs.ts';
-import { searchAlerts } from './saved-searches/jobs.ts';
+import { openGamesCounting } from './search/open-games/jobs.ts';
+import { calendarReadings } from './teams/other-calendars/jobs.ts';
+import { standbyOffers } from './offers/runners-up/jobs.ts';
+import { searchAlerts } from './search/saved/jobs.ts';
 import { handlers } from './subscriber.ts';
-import { weekends } from './weekends/jobs.ts';
-import { pairInThread } from './weekends/pairing-actions.ts';
+import { weekends } from './offers/weekends/jobs.ts';
+import { pairInThread } from './offers/weekends/pairing-actions.ts';
 
 await startService({
   name: 'matchmaking',

@@ -1,22 +1,22 @@
 import type { KnownUser } from '@playfield/contracts/events/accounts.ts';
 import type { Handlers } from '@playfield/kit/events/inbox.ts';
 import type { ClientSession } from '@playfield/kit/data/mongo.ts';
-import { endLinks, endLinksOfOthers } from './answer-links/actions.ts';
-import { takeCarriedAnswer } from './answer-links/carried-actions.ts';
-import { followTeam } from './availability/actions.ts';
+import { endLinks, endLinksOfOthers } from './offers/answer-links/actions.ts';
+import { takeCarriedAnswer } from './offers/answer-links/carried-actions.ts';
+import { followTeam } from './teams/availability/actions.ts';
 import type { Deps } from './deps.ts';
 import type { Models } from './models.ts';
-import { noteJoined } from './team-links/actions.ts';
+import { noteJoined } from './teams/links/actions.ts';
 import { deletedTeam, type TeamRecord } from './teams/model.ts';
-import { endFeedsBefore, endFeedsOfOthers } from './calendar/removal.ts';
-import { forgetCalendarsOfOthers } from './other-calendars/removal.ts';
-import { endChanges } from './matchups/change.ts';
-import { removeGame, removeTeam } from './matchups/removal.ts';
-import { leaveWeekends } from './weekends/removal.ts';
+import { endFeedsBefore, endFeedsOfOthers } from './schedule/calendar/removal.ts';
+import { forgetCalendarsOfOthers } from './teams/other-calendars/removal.ts';
+import { endChanges } from './offers/change.ts';
+import { removeGame, removeTeam } from './safety/removal.ts';
+import { leaveWeekends } from './offers/weekends/removal.ts';
 import { timeZoneAt } from './places/time.ts';
-import { searchedOf, tokensOfMatchup } from './matchups/tokens.ts';
-import { removalEvents } from './matchups/events.ts';
-import { suspensionEvents } from './teams/events.ts';
+import { searchedOf, tokensOfMatchup } from './games/tokens.ts';
+import { removalEvents } from './offers/game-events.ts';
+import { suspensionEvents } from './games/suspension-events.ts';
 
 /** Keeps this service's teams in sync with their accounts. */
 export function handlers({ models, outbox, gazetteer, knownVenues: venues }: Deps): Handlers {

@@ -1,12 +1,12 @@
 /** Open games distributed by population, for benchmarks. A seed gives the same games, except for their start date. */
 import { ageGroups, genders, matchupTypes, sports, valuesOf } from '@playfield/contracts/fields/options.ts';
 import { DAY_MS } from '@playfield/contracts/fields/time.ts';
-import type { MatchupRecord } from '@playfield/matchmaking/matchups/model.ts';
+import type { MatchupRecord } from '@playfield/matchmaking/games/model.ts';
 import { asRough, townNamed } from '@playfield/matchmaking/places/location-privacy.ts';
 import { pointAt, readGazetteer } from '@playfield/matchmaking/places/data.ts';
 import { startInstant, timeZoneAt } from '@playfield/matchmaking/places/time.ts';
-import { publicPlaceOf } from '@playfield/matchmaking/matchups/venues.ts';
-import { searchedOf, tokensOfMatchup } from '@playfield/matchmaking/matchups/tokens.ts';
+import { publicPlaceOf } from '@playfield/matchmaking/places/venues.ts';
+import { searchedOf, tokensOfMatchup } from '@playfield/matchmaking/games/tokens.ts';
 
 const SEED = 20_261;
 const DAYS_AHEAD = 120;

@@ -6,7 +6,7 @@
 import { ageGroups, genders, matchupTypes, sports, valuesOf } from '@playfield/contracts/fields/options.ts';
 import { searchMatchups as searchQuery } from '@playfield/contracts/search.ts';
 import { declareModels } from '@playfield/matchmaking/models.ts';
-import type { MatchupRecord, PublicMatchup } from '@playfield/matchmaking/matchups/model.ts';
+import type { MatchupRecord, PublicMatchup } from '@playfield/matchmaking/games/model.ts';
 import { createGazetteer } from '@playfield/matchmaking/places/gazetteer.ts';
 import { searchMatchups, writeCursor } from '@playfield/matchmaking/search/queries.ts';
 import { crowd, randomFrom } from '@playfield/tests/support/crowd.ts';

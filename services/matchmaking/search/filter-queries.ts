@@ -4,11 +4,11 @@ import type { SearchMatchups } from '@playfield/contracts/search.ts';
 import type { Identity } from '@playfield/contracts/users.ts';
 import { invalid } from '@playfield/kit/http/errors.ts';
 import type { QueryFilter } from 'mongoose';
-import { touchedBy } from './cells.ts';
-import { AREAS, searchIndexes, type PublicMatchup } from '../matchups/model.ts';
+import { touchedBy } from '../places/cells.ts';
+import { AREAS, searchIndexes, type PublicMatchup } from '../games/model.ts';
 import type { Places } from '../places/places.ts';
 import { EARTH_RADIUS_MILES, type Coordinates } from '../places/coordinates.ts';
-import { tokensOf } from '../matchups/tokens.ts';
+import { tokensOf } from '../games/tokens.ts';
 
 export type Asking = {
   now?: Date;

@@ -5,11 +5,11 @@ import { invalidCursor } from '@playfield/kit/http/paging.ts';
 import type { QueryFilter } from 'mongoose';
 import { filterOf, indexFor, placeOf, within, type Asking, type Filter } from './filter-queries.ts';
 import type { Models } from '../models.ts';
-import { PUBLIC_FIELDS, type PublicMatchup } from '../matchups/model.ts';
-import { shownPointOf } from '../matchups/present.ts';
+import { PUBLIC_FIELDS, type PublicMatchup } from '../games/model.ts';
+import { shownPointOf } from '../games/present.ts';
 import type { RoughPoint } from '../places/location-privacy.ts';
 import type { Places } from '../places/places.ts';
-import type { Seeker } from '../opponents/fit.ts';
+import type { Seeker } from './opponents/fit.ts';
 import { rankGames, seekerOf } from './ranking.ts';
 import { distanceMiles, type Coordinates } from '../places/coordinates.ts';
 

@@ -4,16 +4,16 @@ import { DAY_MS, MINUTE_MS } from '@playfield/contracts/fields/time.ts';
 import { DAYS_AHEAD } from '@playfield/contracts/opponents.ts';
 import { competitionLevels, valuesOf } from '@playfield/contracts/fields/options.ts';
 import type { Identity } from '@playfield/contracts/users.ts';
-import { fitOfGame, reasonsOf, type GameCriteria, type Seeker } from '../opponents/fit.ts';
-import { createClock, minutesOf } from '../availability/hours.ts';
+import { fitOfGame, reasonsOf, type GameCriteria, type Seeker } from './opponents/fit.ts';
+import { createClock, minutesOf } from '../teams/availability/hours.ts';
 import type { Models } from '../models.ts';
-import type { PublicMatchup } from '../matchups/model.ts';
-import { PUBLIC_AVAILABILITY, type PublicAvailability } from '../availability/model.ts';
+import type { PublicMatchup } from '../games/model.ts';
+import { PUBLIC_AVAILABILITY, type PublicAvailability } from '../teams/availability/model.ts';
 import type { Coordinates } from '../places/coordinates.ts';
 import type { Places } from '../places/places.ts';
-import { shownPointOf } from '../matchups/present.ts';
-import { busyElsewhere } from '../other-calendars/queries.ts';
-import { criteriaOf } from '../opponents/queries.ts';
+import { shownPointOf } from '../games/present.ts';
+import { busyElsewhere } from '../teams/other-calendars/queries.ts';
+import { criteriaOf } from './opponents/queries.ts';
 
 /** @param from a place to measure distances from, instead of the team's own */
 export async function seekerOf(

@@ -1,0 +1,103 @@
+import { Types } from 'mongoose';
+import { expect, it } from 'vitest';
+import { changeMatchup } from './actions.ts';
+import type { MatchupRecord } from './model.ts';
+import type { Venues } from '../places/venues.ts';
+
+const NOW = new Date('2030-05-01T00:00:00Z');
+const point = { type: 'Point', coordinates: [-105.1, 40.01] } as const;
+
+/** Every field set, the optional ones too. */
+const game: Required<MatchupRecord> = {
+  _id: 7,
+  teamId: 3,
+  opponentId: 4,
+  matchupType: 'looking',
+  sport: 'soccer',
+  ageGroup: '12u',
+  gender: 'female',
+  competitionLevel: 'competitive',
+  date: '2030-06-01',
+  startTime: '10:00',
+  endTime: '11:30',
+  timeZone: 'America/Denver',
+  startsAt: new Date('2030-06-01T16:00:00Z'),
+  location: 'Lafayette, CO',
+  address: 'Field 3',
+  zipcode: '80026',
+  point: { ...point, coordinates: [...point.coordinates] },
+  state: 'CO',
+  publicPlace: { town: '', point: { ...point, coordinates: [-105, 40] } },
+  vicinity: 'v',
+  region: 'r',
+  maxTravelDistance: 25,
+  additionalInfo: 'Bring water',
+  status: 'matched',
+  interestCount: 2,
+  searchTokens: ['bring'],
+  searched: 'lafayette',
+  change: {
+    _id: new Types.ObjectId(),
+    byId: 4,
+    reason: 'field',
+    note: null,
+    createdAt: NOW,
+    date: '2030-06-02',
+    startTime: '10:00',
+    endTime: '11:30',
+    timeZone: 'America/Denver',
+    startsAt: NOW,
+    location: 'Boulder, CO',
+    address: null,
+    zipcode: null,
+    state: 'CO',
+    publicPlace: { town: '', point: null },
+    vicinity: null,
+    region: null,
+  },
+  cancellations: [],
+  sendAt: NOW,
+  matchedAt: NOW,
+  removeAt: NOW,
+  statusBefore: 'open',
+  closedAt: NOW,
+  reviewsAskedAt: NOW,
+  link: { code: 'pTz4_Kw0aQxLmN8b', on: true, indexed: false },
+  asked: 0,
+  stillOn: { sides: [] },
+  offerNextAt: new Date(0),
+  toNotify: true,
+  listed: true,
+  revision: 4,
+  clientId: 'c 2030-06-01',
+  createdAt: NOW,
+};
+
+const noVenues: Venues = {
+  place: () => Promise.reject(new Error('A place that stays is not looked up again')),
+  townIn: () => Promise.reject(new Error('Not asked')),
+  middleOf: () => Promise.reject(new Error('Not asked')),
+};
+
+const change = (to: Parameters<typeof changeMatchup>[1]['to']) =>
+  changeMatchup(game, { to, teamName: 'Larks', venues: noVenues, by: 3, now: NOW });
+
+it('changes what is named, and keeps every other field', async () => {
+  const after = await change({ startTime: '10:30' });
+  const { startTime, startsAt, revision, searchTokens, searched, vicinity, region, publicPlace, ...others } = after;
+  const { asked, stillOn, ...rest } = others;
+  // Both teams are asked anew whether the game is on.
+  expect({ asked, stillOn }).toEqual({ asked: 0, stillOn: { since: NOW, sides: [] } });
+  expect({ startTime, revision }).toEqual({ startTime: '10:30', revision: 5 });
+  expect(startsAt).toEqual(new Date('2030-06-01T16:30:00Z'));
+  expect(searchTokens).toContain('larks');
+  expect(searched).toContain('Lafayette');
+  expect([vicinity, region, publicPlace.point]).not.toContain(null);
+  expect(game).toMatchObject(rest);
+  expect(Object.keys(after).toSorted()).toEqual(Object.keys(game).toSorted());
+});
+
+it('takes a level, a note or an address away', async () => {
+  const after = await change({ competitionLevel: null, additionalInfo: '', address: null });
+  expect(after).toMatchObject({ competitionLevel: null, additionalInfo: null, address: null });
+});

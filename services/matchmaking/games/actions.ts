@@ -1,0 +1,206 @@
+/** Creates and changes games. */
+import {
+  END_AFTER_START,
+  LOCATION_REQUIRED,
+  MATCHUP_IN_PAST,
+  OPEN_GAMES_MAX,
+  TOO_MANY_OPEN,
+} from '@playfield/contracts/matchups.ts';
+import type { ChangedMatchup, NewMatchup } from '@playfield/contracts/matchups.ts';
+import type { Identity } from '@playfield/contracts/users.ts';
+import { conflict, invalid } from '@playfield/kit/http/errors.ts';
+import { isDuplicateKey, nextInSequence, transaction } from '@playfield/kit/data/mongo.ts';
+import type { ClientSession, Connection } from '@playfield/kit/data/mongo.ts';
+import type { Models } from '../models.ts';
+import type { MatchupRecord } from './model.ts';
+import { newGameLink } from './link-model.ts';
+import type { Town } from '../places/location-privacy.ts';
+import { shownPointOf } from './present.ts';
+import { startInstant, timeZoneAt } from '../places/time.ts';
+import { takeTurn } from '../teams/queries.ts';
+import { publicPlaceOf, type Venue, type Venues } from '../places/venues.ts';
+import { searchedOf, tokensOfMatchup } from './tokens.ts';
+import { askedAnew } from './confirmation-rules.ts';
+
+type When = Pick<NewMatchup, 'date' | 'startTime' | 'endTime'>;
+type TimeAndPlace = Pick<
+  MatchupRecord,
+  'timeZone' | 'startsAt' | 'state' | 'point' | 'publicPlace' | 'vicinity' | 'region'
+>;
+
+export type NewGame = Omit<MatchupRecord, '_id'>;
+
+/** @throws {HttpError} 400 for a past time, an end before the start, or a distance without a place to measure from */
+export function newMatchupRecord(
+  body: NewMatchup,
+  caller: Identity,
+  { venue, home }: { venue: Venue | null; home: Town | '' },
+  now: Date,
+): NewGame {
+  const { latitude: _latitude, longitude: _longitude, maxTravelDistance, clientId, ...given } = body;
+  const distance = body.matchupType === 'looking' && typeof maxTravelDistance === 'number' ? maxTravelDistance : null;
+  const terms = timeAndPlaceOf(body, { venue, home, distance }, now);
+  const shown = { town: terms.publicPlace.town, additionalInfo: body.additionalInfo ?? null };
+  return {
+    ...given,
+    ...terms,
+    teamId: caller.id,
+    opponentId: null,
+    address: body.address || null,
+    competitionLevel: body.competitionLevel ?? null,
+    additionalInfo: body.additionalInfo || null,
+    maxTravelDistance: distance,
+    zipcode: body.zipcode ?? venue?.zipcode ?? null,
+    status: 'open',
+    interestCount: 0,
+    searchTokens: tokensOfMatchup(shown, caller.teamName),
+    ...searchedOf(body, caller.teamName),
+    matchedAt: null,
+    cancellations: [],
+    asked: 0,
+    removeAt: null,
+    statusBefore: null,
+    closedAt: null,
+    reviewsAskedAt: null,
+    toNotify: true,
+    link: newGameLink(),
+    revision: 1,
+    ...(clientId === undefined ? {} : { clientId: `${clientId} ${body.date}` }),
+    createdAt: now,
+  };
+}
+
+/**
+ * Stores all of them or none.
+ * @returns the stored games; on a retry, those of the first try
+ */
+export async function postOnce(
+  { db, models }: { db: Connection; models: Pick<Models, 'matchups' | 'teams'> },
+  games: readonly NewGame[],
+): Promise<readonly MatchupRecord[]> {
+  const { matchups } = models;
+  const records: MatchupRecord[] = [];
+  for (const game of games) records.push({ _id: await nextInSequence(db, 'matchups'), ...game });
+  try {
+    await transaction(db, async (session) => {
+      await makeRoom(models, records, session);
+      await matchups.insertMany(records, { session });
+    });
+    return records;
+  } catch (error) {
+    if (!isDuplicateKey(error)) throw error;
+    const stored = await postedBefore({ matchups }, games);
+    if (stored.length < records.length) throw error;
+    return stored;
+  }
+}
+
+/** @throws 409 if a team would have too many upcoming open games. Serializes a team's concurrent posts. */
+async function makeRoom(
+  models: Pick<Models, 'matchups' | 'teams'>,
+  records: readonly MatchupRecord[],
+  session: ClientSession,
+): Promise<void> {
+  const [first] = records;
+  if (!first) return;
+  const { teamId } = first;
+  await takeTurn(models, [teamId], session);
+  const names = records.flatMap(({ clientId }) => clientId ?? []);
+  const open = { teamId, status: 'open' as const, startsAt: { $gt: first.createdAt }, clientId: { $nin: names } };
+  const there = await models.matchups.countDocuments(open, { limit: OPEN_GAMES_MAX }).session(session);
+  if (there + records.length > OPEN_GAMES_MAX) throw conflict(TOO_MANY_OPEN);
+}
+
+/** The games already posted under the same client IDs, in order. */
+export async function postedBefore(
+  { matchups }: Pick<Models, 'matchups'>,
+  games: readonly Pick<NewGame, 'teamId' | 'clientId'>[],
+): Promise<MatchupRecord[]> {
+  const names = games.flatMap(({ clientId }) => clientId ?? []);
+  if (names.length === 0) return [];
+  return matchups
+    .find({ teamId: { $in: games.map(({ teamId }) => teamId) }, clientId: { $in: names } })
+    .sort({ _id: 1 })
+    .lean();
+}
+
+/**
+ * Computes the start and the venue's fields.
+ * @throws {HttpError} 400 for a past time, an end before the start, or a distance without a place to measure from
+ */
+export function timeAndPlaceOf(
+  { date, startTime, endTime }: When,
+  { venue, home, distance }: { venue: Venue | null; home: Town | ''; distance: number | null },
+  now: Date,
+): TimeAndPlace {
+  if (distance !== null && !venue) throw invalid({ location: [LOCATION_REQUIRED] });
+  const timeZone = timeZoneAt(venue);
+  const startsAt = startInstant(date, startTime, timeZone);
+  if (startsAt <= now) throw invalid({ date: [MATCHUP_IN_PAST] });
+  // On the night when clocks spring forward, a skipped time is later than it reads.
+  if (startInstant(date, endTime, timeZone) <= startsAt) throw invalid({ endTime: [END_AFTER_START] });
+  return {
+    timeZone,
+    startsAt,
+    state: venue?.state ?? null,
+    ...publicPlaceOf(venue, home),
+    ...(venue ? { point: { type: 'Point', coordinates: [venue.longitude, venue.latitude] } } : {}),
+  };
+}
+
+/** The venue, if a change leaves it alone: looking it up again could move it. */
+function sameVenue(game: MatchupRecord): Venue | null {
+  const shown = shownPointOf(game);
+  if (!game.point || !shown) return null;
+  const [longitude, latitude] = game.point.coordinates;
+  const { zipcode, state, publicPlace } = game;
+  return { latitude, longitude, zipcode, state, town: publicPlace.town || null, shown };
+}
+
+/** Whether coordinates were sent that differ from the game's. */
+function isMoved(
+  { point }: MatchupRecord,
+  { latitude, longitude }: Pick<ChangedMatchup, 'latitude' | 'longitude'>,
+): boolean {
+  if (typeof latitude !== 'number' || typeof longitude !== 'number') return false;
+  return !point || point.coordinates[0] !== longitude || point.coordinates[1] !== latitude;
+}
+
+type Change = {
+  /** What is left out stays as it is. */
+  to: Partial<ChangedMatchup>;
+  teamName: string;
+  venues: Venues;
+  /** The team that names the place. */
+  by: number;
+  now: Date;
+};
+
+/** A game after its team's change. @throws {HttpError} 400, like posting it */
+export async function changeMatchup(
+  game: MatchupRecord,
+  { to, teamName, venues, by, now }: Change,
+): Promise<MatchupRecord> {
+  const { latitude, longitude, address = game.address, additionalInfo = game.additionalInfo, ...rest } = to;
+  const { point: _, ...kept } = { ...game, ...rest, address: address || null, additionalInfo: additionalInfo || null };
+  const stays = kept.location === game.location && !isMoved(game, { latitude, longitude });
+  const venue = stays ? sameVenue(game) : await venues.place(by, { location: kept.location, latitude, longitude });
+  const terms = timeAndPlaceOf(kept, { venue, home: game.publicPlace.town, distance: game.maxTravelDistance }, now);
+  return {
+    ...kept,
+    zipcode: stays ? game.zipcode : (venue?.zipcode ?? null),
+    ...terms,
+    searchTokens: tokensOfMatchup({ ...kept, town: terms.publicPlace.town }, teamName),
+    ...searchedOf(kept, teamName),
+    // Whoever said yes to the old time has not said it to the new one.
+    ...(terms.startsAt.getTime() === game.startsAt.getTime() ? {} : askedAnew(now)),
+    revision: game.revision + 1,
+  };
+}
+
+/** Whether interested teams need to know of a change: a new time or place, not a typo in the notes. */
+export function mattersToOthers(before: MatchupRecord, after: MatchupRecord): boolean {
+  return (['date', 'startTime', 'endTime', 'location', 'address'] as const).some(
+    (field) => before[field] !== after[field],
+  );
+}

@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import { HOUR_MS } from '@playfield/contracts/fields/time.ts';
+import { startInstant } from '../places/time.ts';
+import { askDue, askedAnew, hasSaidYes, silentSince, withAsk, withYes } from './confirmation-rules.ts';
+
+const [HOST, GUEST] = [1, 2];
+const startsAt = new Date('2026-11-14T16:00:00Z');
+const before = (hours: number) => new Date(startsAt.getTime() - hours * HOUR_MS);
+const agreed = (hours: number) => ({ startsAt, asked: 0, matchedAt: before(hours), createdAt: before(2_000) });
+
+describe('an ask', () => {
+  it('is due five days, two days and three hours before the start, each once', () => {
+    const game = agreed(1_000);
+    expect(askDue(game, before(120.1))).toBeNull();
+    expect(askDue(game, before(120))).toEqual({ asked: 1, hours: 120 });
+    expect(askDue({ ...game, asked: 1 }, before(48.1))).toBeNull();
+    expect(askDue({ ...game, asked: 1 }, before(48))).toEqual({ asked: 2, hours: 48 });
+    expect(askDue({ ...game, asked: 2 }, before(3))).toEqual({ asked: 3, hours: 3 });
+    expect(askDue({ ...game, asked: 3 }, before(0.1))).toBeNull();
+  });
+
+  it('is not sent when the game has begun', () => {
+    expect(askDue(agreed(1_000), before(0))).toBeNull();
+    expect(askDue(agreed(1_000), before(-1))).toBeNull();
+  });
+
+  it('is the last one alone where several are due, as after a standstill', () => {
+    expect(askDue(agreed(1_000), before(10))).toEqual({ asked: 2, hours: 48 });
+  });
+
+  it('is skipped by teams that have agreed since it was due, and the next one is not', () => {
+    expect(askDue(agreed(30), before(29))).toEqual({ asked: 2, hours: null });
+    expect(askDue({ ...agreed(30), asked: 2 }, before(3))).toEqual({ asked: 3, hours: 3 });
+  });
+
+  it('begins anew with a new time, and counts from when that was agreed', () => {
+    const moved = { ...agreed(1_000), ...askedAnew(before(60)) };
+    expect(askDue(moved, before(59))).toEqual({ asked: 1, hours: null });
+    expect(askDue({ ...moved, asked: 1 }, before(48))).toEqual({ asked: 2, hours: 48 });
+  });
+
+  it.each([
+    ['2026-11-01', '09:00', 'clocks go back that night'],
+    ['2027-03-14', '09:00', 'clocks go forward that night'],
+    ['2026-11-01', '01:30', 'an hour that comes twice'],
+    ['2027-03-14', '02:30', 'an hour that is skipped'],
+  ])('comes as many hours before a game on %s at %s: %s', (date, time) => {
+    const start = startInstant(date, time, 'America/Denver');
+    const game = { startsAt: start, asked: 1, matchedAt: new Date(0), createdAt: new Date(0) };
+    const at = (hours: number) => new Date(start.getTime() - hours * HOUR_MS);
+    expect(askDue(game, new Date(at(48).getTime() - 1))).toBeNull();
+    expect(askDue(game, at(48))).toEqual({ asked: 2, hours: 48 });
+    expect(askDue({ ...game, asked: 2 }, new Date(at(3).getTime() - 1))).toBeNull();
+    expect(askDue({ ...game, asked: 2 }, at(3))).toEqual({ asked: 3, hours: 3 });
+  });
+});
+
+describe('an answer', () => {
+  it('is a team’s own, holds until the next ask, and then is owed again', () => {
+    const first = withAsk(undefined, [HOST, GUEST], before(120));
+    expect(hasSaidYes(first, HOST)).toBe(false);
+    const answered = withYes(first, HOST, before(100));
+    expect([hasSaidYes(answered, HOST), hasSaidYes(answered, GUEST)]).toEqual([true, false]);
+    const second = withAsk(answered, [HOST, GUEST], before(48));
+    expect([hasSaidYes(second, HOST), hasSaidYes(second, GUEST)]).toEqual([false, false]);
+  });
+
+  it('that is missing counts from the first ask that was not answered', () => {
+    const first = withAsk(undefined, [HOST, GUEST], before(120));
+    const second = withAsk(withYes(first, HOST, before(100)), [HOST, GUEST], before(48));
+    expect(silentSince({ asked: 2, stillOn: second }, GUEST)).toEqual(before(120));
+    expect(silentSince({ asked: 2, stillOn: second }, HOST)).toEqual(before(48));
+  });
+
+  it('is not missed before the second ask, nor where nobody was asked', () => {
+    const first = withAsk(undefined, [HOST, GUEST], before(120));
+    expect(silentSince({ asked: 1, stillOn: first }, GUEST)).toBeNull();
+    expect(silentSince({ asked: 3 }, GUEST)).toBeNull();
+    expect(silentSince({ asked: 2, stillOn: withYes(first, GUEST, before(47)) }, GUEST)).toBeNull();
+  });
+});

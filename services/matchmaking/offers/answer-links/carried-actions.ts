@@ -1,0 +1,90 @@
+/** What becomes of an answer that a registration has carried, once its address is verified. */
+import type { Event, EventOf } from '@playfield/contracts/events.ts';
+import type { LinkAnswer } from '@playfield/contracts/fields/answer-link.ts';
+import type { ClientSession } from '@playfield/kit/data/mongo.ts';
+import { HttpError } from '@playfield/kit/http/errors.ts';
+import { areApart } from '../../teams/blocks/queries.ts';
+import { interestEvent } from '../interests/events.ts';
+import type { InterestRecord } from '../interests/model.ts';
+import type { MatchupRecord } from '../../games/model.ts';
+import { presentTeam } from '../../games/present.ts';
+import type { Models } from '../../models.ts';
+import { newInterest } from '../agree.ts';
+import { VISIBLE_TEAM, type TeamRecord } from '../../teams/model.ts';
+import { takeTurn } from '../../teams/queries.ts';
+import { carryOut, isToWhatIs, readyFor, type Given, type Stores } from './answer-actions.ts';
+import { findLink, type Found } from './queries.ts';
+
+/** The answer of a team that has just verified its address. */
+export async function takeCarriedAnswer(
+  { models, venues, outbox }: Stores,
+  { user, code: codeHash, answer }: Pick<EventOf<'team.came_by_link'>, 'user' | 'code'> & { answer: LinkAnswer },
+  session: ClientSession,
+): Promise<void> {
+  const team = await models.teams
+    .findOne({ _id: user.id, ...VISIBLE_TEAM })
+    .session(session)
+    .lean();
+  if (!team) return;
+  const given = { codeHash, answer, team, now: new Date() };
+  const ready = await readyFor(models, venues, given, session).catch(orNull);
+  if (ready) return carryOut({ models, outbox }, ready, given, session);
+  const noted = 'yesTo' in answer ? await noteLate(models, given, session) : [];
+  if (noted.length > 0) return outbox.publish(noted, session);
+  if (await hasAnswered(models, given, session)) return;
+  // One event for every reason: that somebody keeps apart from a team is not told apart.
+  await outbox.publish([{ type: 'link.answer_failed', team: presentTeam(team._id, team) }], session);
+}
+
+/** Whether the team has said so itself in the meantime: an interest in the game, or a proposal that waits. */
+async function hasAnswered(models: Models, { codeHash, team }: Given, session: ClientSession): Promise<boolean> {
+  const link = await models.answerLinks.findOne({ codeHash }).session(session).lean();
+  if (!link) return false;
+  const interest = { matchupId: link.matchupId, teamId: team._id };
+  if (await models.interests.exists(interest).session(session)) return true;
+  const proposal = { fromId: team._id, toId: link.teamId, status: 'pending' } as const;
+  return (await models.proposals.exists(proposal).session(session)) !== null;
+}
+
+function orNull(error: unknown): null {
+  if (error instanceof HttpError) return null;
+  throw error;
+}
+
+/**
+ * A yes that came too late for its link agrees on nothing. It is kept as an interest: in an open game one that waits
+ * for the other team's answer, in a taken one as that of a team that was not chosen, which may stand by.
+ */
+async function noteLate(
+  models: Models,
+  { codeHash, answer, team, now }: Given,
+  session: ClientSession,
+): Promise<Event[]> {
+  const found = await findLink(models, codeHash, session);
+  const game = found && lateGame(found, team, now);
+  if (!game || !found.sender || !('yesTo' in answer)) return [];
+  // Of what it said yes to, the other team may agree: not of another day or place.
+  if (!isToWhatIs(answer.yesTo, game, found.sender)) return [];
+  await takeTurn(models, [game.teamId, team._id], session);
+  const own = { matchupId: game._id, teamId: team._id };
+  if (await models.interests.exists(own).session(session)) return [];
+  if (await areApart(models, [game.teamId, team._id], session)) return [];
+  const isTaken = game.status === 'matched';
+  const interest: InterestRecord = {
+    ...newInterest(game, team._id, now),
+    ...(isTaken ? { status: 'rejected' as const, passedOver: true } : {}),
+  };
+  await models.interests.create([interest], { session });
+  await models.matchups.updateOne({ _id: game._id }, { $inc: { interestCount: 1 } }, { session });
+  const parties = { postingTeam: presentTeam(game.teamId, found.sender), interestedTeam: presentTeam(team._id, team) };
+  const event = interestEvent(isTaken ? 'interest.rejected' : 'interest.created', interest, game, parties);
+  return [event.type === 'interest.rejected' ? { ...event, inLine: true } : event];
+}
+
+/** The game that a late yes is for; null where it is for none: a game that only changed can still be answered. */
+function lateGame({ link, game, sender, isBusy }: Found, team: TeamRecord, now: Date): MatchupRecord | null {
+  if (!game || !sender || sender._id === team._id || game.sport !== team.sport || game.startsAt <= now) return null;
+  if (game.status === 'matched') return game;
+  const isOver = link.state !== 'open' || link.expiresAt <= now || isBusy;
+  return game.status === 'open' && isOver ? game : null;
+}

@@ -1,0 +1,98 @@
+import {
+  answerByLink,
+  declineAnswerLink,
+  endAnswerLink,
+  listAnswerLinks,
+  makeAnswerLink,
+  myLinkAnswer,
+  NO_SUCH_LINK,
+  readAnswerLink,
+} from '@playfield/contracts/answer-links.ts';
+import { transaction } from '@playfield/kit/data/mongo.ts';
+import { notFound } from '@playfield/kit/http/errors.ts';
+import { route } from '@playfield/kit/http/routes.ts';
+import type { Deps } from '../../deps.ts';
+import { publicOf } from '../../games/model.ts';
+import { log } from '../../games/log.ts';
+import { VISIBLE_TEAM } from '../../teams/model.ts';
+import { saveCaller } from '../../teams/queries.ts';
+import { declineLink, makeLink, takeBack } from './actions.ts';
+import { answerFor } from './answer-actions.ts';
+import { presentAnswerLink, presentLinkedGame } from './present.ts';
+import { agreedOf, findLink, isProposedBy, openedBy } from './queries.ts';
+import { hashOfCode } from './rules.ts';
+
+const NOT_YOURS = 'This game does not exist, or is not yours';
+/** More than a game ever has in a month. */
+const LISTED_MAX = 50;
+
+export function answerLinkRoutes(deps: Deps) {
+  const { db, models, outbox } = deps;
+
+  return [
+    route(listAnswerLinks, async ({ params: { id }, caller }) => {
+      const game = await models.matchups.findOne({ _id: id, teamId: caller.id }).lean();
+      if (!game) throw notFound(NOT_YOURS);
+      const now = new Date();
+      const links = await models.answerLinks.find({ matchupId: id }).sort({ createdAt: -1 }).limit(LISTED_MAX).lean();
+      return links.map((link) => presentAnswerLink(link, game, now));
+    }),
+
+    route(makeAnswerLink, async ({ params, caller }) => {
+      await saveCaller(deps, caller);
+      const now = new Date();
+      const { link, game, code } = await transaction(db, async (session) => {
+        const made = await makeLink(models, { matchupId: params.id, caller }, now, session);
+        await log(models, caller, { what: 'made_link', matchupId: params.id }, session);
+        return made;
+      });
+      return { ...presentAnswerLink(link, game, now), code, game: presentLinkedGame(publicOf(game)) };
+    }),
+
+    route(endAnswerLink, async ({ params, caller }) => {
+      await transaction(db, async (session) => {
+        const matchupId = await takeBack(models, { id: params.id, teamId: caller.id }, session);
+        await log(models, caller, { what: 'ended_link', matchupId }, session);
+      });
+    }),
+
+    route(readAnswerLink, ({ body }) => openedBy(models, hashOfCode(body.code), new Date())),
+
+    route(declineAnswerLink, async ({ body }) => {
+      await transaction(db, async (session) => {
+        await outbox.publish(await declineLink(models, hashOfCode(body.code), new Date(), session), session);
+      });
+      outbox.announce();
+    }),
+
+    route(answerByLink, async ({ body: { code, answer }, caller }) => {
+      const codeHash = hashOfCode(code);
+      await saveCaller(deps, caller);
+      const matchupId = await transaction(db, async (session) => {
+        const team = await models.teams
+          .findOne({ _id: caller.id, ...VISIBLE_TEAM })
+          .session(session)
+          .lean();
+        if (!team) throw notFound(NO_SUCH_LINK);
+        // A retry, because the answer was lost.
+        const known = 'yesTo' in answer ? await agreedOf(models, codeHash, team._id, session) : null;
+        if (known !== null) return known;
+        const agreed = await answerFor(deps, { codeHash, answer, team, now: new Date() }, session);
+        if (agreed !== null) await log(models, caller, { what: 'accepted', matchupId: agreed }, session);
+        return agreed;
+      });
+      outbox.announce();
+      return { matchupId };
+    }),
+
+    route(myLinkAnswer, async ({ body, caller }) => {
+      const codeHash = hashOfCode(body.code);
+      const found = await findLink(models, codeHash);
+      if (!found) throw notFound(NO_SUCH_LINK);
+      return {
+        matchupId: await agreedOf(models, codeHash, caller.id),
+        proposed: await isProposedBy(models, codeHash, caller.id),
+      };
+    }),
+  ];
+}

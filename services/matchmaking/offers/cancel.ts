@@ -1,0 +1,140 @@
+/** Cancels agreed games: either team may, at once, and the other need not agree. */
+import type { ChangeReason } from '@playfield/contracts/changes.ts';
+import type { Event, EventOf } from '@playfield/contracts/events.ts';
+import { conflict } from '@playfield/kit/http/errors.ts';
+import type { ClientSession } from '@playfield/kit/data/mongo.ts';
+import { areApart } from '../teams/blocks/queries.ts';
+import { sendAgainAt } from './confirmations/cancellation-rules.ts';
+import type { Models } from '../models.ts';
+import { inLineFor } from './runners-up/queries.ts';
+import { teamRefs } from '../teams/queries.ts';
+import type { Person } from '../teams/rules.ts';
+import { log } from '../games/log.ts';
+import type { CancellationRecord, MatchupRecord } from '../games/model.ts';
+import { presentGame } from '../games/present.ts';
+import { isLate } from '../games/rules.ts';
+import { opponentOf } from '../games/sides.ts';
+
+export const CANCELED_ALREADY = 'This game is canceled already';
+export const BEGUN = 'This matchup has already started';
+
+type Canceling = {
+  matchupId: number;
+  by: Person;
+  /** Whom it was agreed with when the team decided to cancel. */
+  otherId: number;
+  reason?: ChangeReason;
+  note?: string | null;
+  /** Whether the other team had not answered whether the game is still on: it is not the caller that is late. */
+  silent?: boolean;
+  now: Date;
+};
+
+/**
+ * Cancels a game. A change that waited for an answer ends with it.
+ * @returns the events to publish
+ * @throws {HttpError} 409 if it is canceled already or has begun
+ */
+export async function cancel(
+  models: Models,
+  { matchupId, by, otherId, reason = 'other', note = null, silent = false, now }: Canceling,
+  session: ClientSession,
+): Promise<Event[]> {
+  const { interests, matchups } = models;
+  const game = await matchups.findOne({ _id: matchupId }).session(session).lean<MatchupRecord>();
+  if (game?.status !== 'matched' || opponentOf(game, by.id) !== otherId) throw conflict(CANCELED_ALREADY);
+  if (game.startsAt <= now) throw conflict(BEGUN);
+  const { date, startTime, endTime, timeZone, startsAt } = game;
+  const sendAt = sendAgainAt({ startsAt, timeZone }, now);
+  const cancellation: CancellationRecord = {
+    byId: by.id,
+    toId: otherId,
+    at: now,
+    reason,
+    note,
+    late: !silent && isLate(game, now),
+    ...(silent ? { silent } : {}),
+    when: { date, startTime, endTime, timeZone, startsAt },
+    seenAt: null,
+    sentAgain: 0,
+    ...(sendAt ? { sendAt } : {}),
+  };
+  // The accepted interest stays, as the two teams' record; and those in line, if the team that posted the game has lost its opponent.
+  const keepsLine = silent || by.id !== game.teamId;
+  const left = keepsLine ? { standsBy: { $exists: false } } : {};
+  await interests.deleteMany({ matchupId, status: { $ne: 'accepted' }, ...left }, { session });
+  await matchups.updateOne(
+    { _id: matchupId },
+    { $set: { status: 'cancelled', interestCount: 1 }, $unset: { change: 1 }, $inc: { revision: 1 } },
+    { session },
+  );
+  await keepCancellations(models, matchupId, [...game.cancellations, cancellation], session);
+  await log(models, by, { matchupId, what: 'canceled', reason, note, late: cancellation.late }, session);
+  const standingBy = by.id === game.teamId ? 0 : (await inLineFor(models, game, session)).length;
+  const canceled = { ...game, revision: game.revision + 1 };
+  return [await cancellationEvent(models, canceled, cancellation, { standingBy }, session)];
+}
+
+/** Stores a game's cancellations, and when the next of them is sent again. */
+export async function keepCancellations(
+  { matchups }: Pick<Models, 'matchups'>,
+  matchupId: number,
+  cancellations: CancellationRecord[],
+  session: ClientSession,
+): Promise<void> {
+  const times = cancellations.flatMap(({ sendAt }) => sendAt?.getTime() ?? []);
+  const sendAt = times.length > 0 ? { $set: { cancellations, sendAt: new Date(Math.min(...times)) } } : null;
+  await matchups.updateOne({ _id: matchupId }, sendAt ?? { $set: { cancellations }, $unset: { sendAt: 1 } }, {
+    session,
+  });
+}
+
+/** The latest cancellation that a team made or suffered; null without one. */
+export const cancellationOf = ({ cancellations }: Pick<MatchupRecord, 'cancellations'>, teamId: number) =>
+  cancellations.findLast(({ byId, toId }) => byId === teamId || toId === teamId) ?? null;
+
+/** The latest cancellation by a team's opponent; null without one. */
+export const cancellationFor = ({ cancellations }: Pick<MatchupRecord, 'cancellations'>, teamId: number) =>
+  cancellations.findLast(({ toId }) => toId === teamId) ?? null;
+
+/** Notes the first time that a team saw that its opponent canceled a game: it is not sent again. */
+export async function noteSeen(
+  models: Pick<Models, 'matchups'>,
+  { matchupId, teamId, now }: { matchupId: number; teamId: number; now: Date },
+  session: ClientSession,
+): Promise<void> {
+  const game = await models.matchups.findOne({ _id: matchupId }).session(session).lean<MatchupRecord>();
+  const unseen = game && cancellationFor(game, teamId);
+  if (!unseen || unseen.seenAt) return;
+  const { sendAt: _, ...seen } = { ...unseen, seenAt: now };
+  const all = game.cancellations.map((one) => (one === unseen ? seen : one));
+  await keepCancellations(models, matchupId, all, session);
+}
+
+type Sending = { standingBy?: number; again?: true };
+
+/** A cancellation's event for the other team: nobody goes to its field any more. */
+export async function cancellationEvent(
+  models: Models,
+  game: MatchupRecord,
+  { byId, toId, reason, note, late, silent, when }: CancellationRecord,
+  { standingBy = 0, again }: Sending,
+  session: ClientSession,
+): Promise<EventOf<'matchup.cancelled'>> {
+  const refOf = await teamRefs(models, [byId, toId]);
+  return {
+    type: 'matchup.cancelled',
+    matchup: presentGame({ ...game, ...when }),
+    postingTeam: refOf(byId),
+    team: refOf(toId),
+    agreed: true,
+    reason,
+    // Sent again, the fact alone: their words were read or can be.
+    note: again || (await areApart(models, [byId, toId], session)) ? null : note,
+    late,
+    startsAt: when.startsAt.toISOString(),
+    ...(silent ? { silent } : {}),
+    ...(standingBy > 0 ? { standingBy } : {}),
+    ...(again ? { again } : {}),
+  };
+}

@@ -1,0 +1,24 @@
+/** Takes answers to whether a game is still on. */
+import type { ClientSession } from '@playfield/kit/data/mongo.ts';
+import { opponentOf } from '../../games/sides.ts';
+import type { Models } from '../../models.ts';
+import { withYes } from '../../games/confirmation-rules.ts';
+
+type Answer = { matchupId: number; teamId: number; startsAt: Date; now: Date };
+
+/**
+ * One of the two teams says that the game is on, at the start that it was asked about.
+ * @returns false where the game is not agreed any more, or not by this team, has another start, or has begun
+ */
+export async function sayYes(
+  models: Pick<Models, 'matchups'>,
+  { matchupId, teamId, startsAt, now }: Answer,
+  session: ClientSession,
+): Promise<boolean> {
+  const asked = { _id: matchupId, status: 'matched' as const, startsAt };
+  const game = await models.matchups.findOne(asked).session(session).lean();
+  if (!game || startsAt <= now || opponentOf(game, teamId) === null) return false;
+  const stillOn = withYes(game.stillOn, teamId, now);
+  const { matchedCount } = await models.matchups.updateOne(asked, { $set: { stillOn } }, { session });
+  return matchedCount > 0;
+}

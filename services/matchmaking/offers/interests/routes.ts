@@ -1,0 +1,164 @@
+import { decideInterest, expressInterest, listMyInterests, withdrawInterest } from '@playfield/contracts/interests.ts';
+import type { BodyOf } from '@playfield/contracts/http/call.ts';
+import type { Event } from '@playfield/contracts/events.ts';
+import { PAGE_LIMIT_MAX } from '@playfield/contracts/http/paging.ts';
+import { refuseFor } from '@playfield/kit/data/budgets.ts';
+import { conflict, forbidden, notFound } from '@playfield/kit/http/errors.ts';
+import { isDuplicateKey, transaction, type ClientSession } from '@playfield/kit/data/mongo.ts';
+import { route } from '@playfield/kit/http/routes.ts';
+import { Types } from 'mongoose';
+import type { Deps } from '../../deps.ts';
+import { areApart, hiddenFrom } from '../../teams/blocks/queries.ts';
+import { BACK_AND_FORTH } from '../../limits.ts';
+import { interestEvents } from './events.ts';
+import type { InterestRecord } from './model.ts';
+import { publicOf, type MatchupRecord } from '../../games/model.ts';
+import { agree, newInterest } from '../agree.ts';
+import { presentOwnTeam, SOMEWHERE } from '../../games/present.ts';
+import { presentInterest, presentMyInterest } from './present.ts';
+import { interestRefusal } from './rules.ts';
+import { log } from '../../games/log.ts';
+import { saveCaller, takeTurn, teamRefs } from '../../teams/queries.ts';
+
+const ALREADY_INTERESTED = 'You have already expressed interest in this matchup';
+const ALREADY_DECIDED = 'This interest has already been decided';
+const NO_SUCH_MATCHUP = 'This matchup does not exist';
+
+export function interestRoutes(deps: Deps) {
+  const { db, models, outbox, budgets } = deps;
+  const { matchups, interests } = models;
+
+  async function findInterest(id: string, session: ClientSession): Promise<InterestRecord> {
+    const interest = await interests
+      .findOne({ _id: new Types.ObjectId(id) })
+      .session(session)
+      .lean();
+    if (!interest) throw notFound('This interest does not exist');
+    return interest;
+  }
+
+  async function express(
+    { matchupId, clientId, intro }: BodyOf<typeof expressInterest>,
+    teamId: number,
+    session: ClientSession,
+  ): Promise<InterestRecord> {
+    const now = new Date();
+    const matchup = await matchups.findOne({ _id: matchupId }).session(session).lean();
+    if (!matchup || (await areApart(models, [matchup.teamId, teamId], session))) throw notFound(NO_SUCH_MATCHUP);
+    const refusal = interestRefusal(matchup, teamId, now);
+    if (refusal) throw conflict(refusal);
+    const interest: InterestRecord = {
+      ...newInterest(matchup, teamId, now),
+      ...(intro ? { intro } : {}),
+      ...(clientId === undefined ? {} : { clientId }),
+    };
+    await interests.create([interest], { session });
+    await matchups.updateOne({ _id: matchupId }, { $inc: { interestCount: 1 } }, { session });
+    // Last, so that simultaneous duplicates fail on the index without waiting.
+    await takeTurn(models, [teamId], session);
+    await outbox.publish(await interestEvents(models, 'interest.created', [interest], [matchup]), session);
+    return interest;
+  }
+
+  async function gameIn({ matchupId }: InterestRecord, session: ClientSession): Promise<MatchupRecord> {
+    const game = await matchups.findOne({ _id: matchupId }).session(session).lean<MatchupRecord>();
+    if (!game) throw notFound(NO_SUCH_MATCHUP);
+    return game;
+  }
+
+  async function accept(accepted: InterestRecord, session: ClientSession): Promise<Event[]> {
+    const game = await gameIn(accepted, session);
+    const yes = { game, opponentId: accepted.teamId, via: 'interest', now: new Date() } as const;
+    return (await agree(models, yes, session)).events;
+  }
+
+  async function decline(declined: InterestRecord, session: ClientSession): Promise<Event[]> {
+    return interestEvents(models, 'interest.rejected', [declined], [await gameIn(declined, session)]);
+  }
+
+  return [
+    route(expressInterest, async ({ body, caller }) => {
+      await saveCaller(deps, caller);
+      refuseFor(await budgets.withdrawnInterests.untilLeft(`${caller.id}.${body.matchupId}`), BACK_AND_FORTH);
+      const interest = await transaction(db, (session) => express(body, caller.id, session)).catch(
+        async (error: unknown) => {
+          if (!isDuplicateKey(error)) throw error;
+          const { matchupId, clientId } = body;
+          // A retry, because the answer was lost.
+          const known = clientId && (await interests.findOne({ matchupId, teamId: caller.id, clientId }).lean());
+          if (!known) throw conflict(ALREADY_INTERESTED);
+          return known;
+        },
+      );
+      await log(models, caller, { what: 'interested', matchupId: body.matchupId });
+      outbox.announce();
+      return presentInterest(interest, presentOwnTeam(caller));
+    }),
+
+    route(decideInterest, async ({ params, body, caller }) => {
+      const decided = await transaction(db, async (session) => {
+        const interest = await findInterest(params.id, session);
+        if (interest.postingTeamId !== caller.id) throw forbidden('Only the team that posted the matchup may decide');
+        const pending = { _id: interest._id, status: 'pending' as const };
+        const changed = await interests
+          .findOneAndUpdate(
+            pending,
+            { $set: { status: body.status, note: body.note || null } },
+            { session, returnDocument: 'after' },
+          )
+          .lean();
+        if (!changed) throw conflict(ALREADY_DECIDED);
+        const accepts = body.status === 'accepted';
+        await outbox.publish(await (accepts ? accept : decline)(changed, session), session);
+        const what = accepts ? 'accepted' : 'declined';
+        await log(models, caller, { what, matchupId: changed.matchupId }, session);
+        return changed;
+      });
+      outbox.announce();
+      const refOf = await teamRefs(models, [decided.teamId]);
+      return presentInterest(decided, refOf(decided.teamId));
+    }),
+
+    route(withdrawInterest, async ({ params, caller }) => {
+      const withdrawn = await transaction(db, async (session) => {
+        const interest = await findInterest(params.id, session);
+        if (interest.teamId !== caller.id) throw forbidden('Only the team that expressed the interest may withdraw it');
+        const { deletedCount } = await interests.deleteOne({ _id: interest._id, status: 'pending' }, { session });
+        if (deletedCount === 0) throw conflict(ALREADY_DECIDED);
+        await log(models, caller, { what: 'withdrew', matchupId: interest.matchupId }, session);
+        const matchup = await matchups
+          .findOneAndUpdate(
+            { _id: interest.matchupId },
+            { $inc: { interestCount: -1 } },
+            { session, returnDocument: 'after' },
+          )
+          .lean();
+        if (matchup)
+          await outbox.publish(await interestEvents(models, 'interest.withdrawn', [interest], [matchup]), session);
+        return interest;
+      });
+      await budgets.withdrawnInterests.spend(`${caller.id}.${withdrawn.matchupId}`);
+      outbox.announce();
+    }),
+
+    route(listMyInterests, async ({ caller }) => {
+      const mine = await interests.find({ teamId: caller.id }).sort({ _id: -1 }).limit(PAGE_LIMIT_MAX).lean();
+      const games = await matchups.find({ _id: { $in: mine.map(({ matchupId }) => matchupId) } }).lean();
+      const byId = new Map(games.map((game) => [game._id, game]));
+      const refOf = await teamRefs(
+        models,
+        games.map(({ teamId }) => teamId),
+      );
+      const apart = new Set(await hiddenFrom(models, caller.id));
+      const shown = mine.flatMap((interest) => {
+        const game = byId.get(interest.matchupId);
+        if (!game || game.status === 'cancelled') return [];
+        return [{ interest, game, exact: interest.status === 'accepted' && !apart.has(game.teamId) }];
+      });
+      return shown.map(({ interest, game, exact: isExact }) => {
+        const location = isExact ? game.location : game.publicPlace.town || SOMEWHERE;
+        return presentMyInterest(interest, refOf(game.teamId), publicOf(game), location);
+      });
+    }),
+  ];
+}

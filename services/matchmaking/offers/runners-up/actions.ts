@@ -1,0 +1,106 @@
+/** Offers a game to the teams that stand by, and agrees on it with the first that says yes. */
+import { GAME_MOVED } from '@playfield/contracts/confirmations.ts';
+import type { Event } from '@playfield/contracts/events.ts';
+import { NOBODY_STANDS_BY, NOT_OFFERED, NOT_SILENT } from '@playfield/contracts/runners-up.ts';
+import type { ClientSession } from '@playfield/kit/data/mongo.ts';
+import { conflict, notFound } from '@playfield/kit/http/errors.ts';
+import { answerUntil } from '../../games/confirmation-rules.ts';
+import { interestEvents } from '../interests/events.ts';
+import type { InterestRecord } from '../interests/model.ts';
+import type { MatchupRecord } from '../../games/model.ts';
+import type { Models } from '../../models.ts';
+import { agree } from '../agree.ts';
+import { BEGUN, cancel, CANCELED_ALREADY } from '../cancel.ts';
+import type { Person } from '../../teams/rules.ts';
+import { inLineFor } from './queries.ts';
+import { nextOfferAt } from './rules.ts';
+
+const NOT_YOURS = 'This game is not one that your team has posted';
+
+type Asked = { by: Person; startsAt: Date; now: Date };
+
+/** @throws {HttpError} 409 unless the game is to begin when the caller thinks so */
+function refuseMoved(game: Pick<MatchupRecord, 'startsAt'>, { startsAt, now }: Asked): void {
+  if (game.startsAt <= now) throw conflict(BEGUN);
+  if (game.startsAt.getTime() !== startsAt.getTime()) throw conflict(GAME_MOVED);
+}
+
+/**
+ * Offers a game to the first team in line: one whose other team has canceled it, or does not answer. With the latter it
+ * is canceled here. The game is open again: whoever searches finds it, too.
+ * @returns the events to publish
+ */
+export async function offerToLine(
+  models: Models,
+  matchupId: number,
+  asked: Asked,
+  session: ClientSession,
+): Promise<Event[]> {
+  const { agreements, interests, matchups } = models;
+  const { by, now } = asked;
+  const game = await matchups.findOne({ _id: matchupId, teamId: by.id }).session(session).lean<MatchupRecord>();
+  if (!game) throw notFound(NOT_YOURS);
+  const { opponentId } = game;
+  if (opponentId === null) throw conflict(CANCELED_ALREADY);
+  refuseMoved(game, asked);
+  const isDropped = isDroppedBy(game, opponentId);
+  if (game.status !== 'matched' && !isDropped) throw conflict(CANCELED_ALREADY);
+  const until = answerUntil(game, opponentId);
+  if (!isDropped && (until === null || now < until)) throw conflict(NOT_SILENT);
+  if ((await inLineFor(models, game, session)).length === 0) throw conflict(NOBODY_STANDS_BY);
+
+  const silent = { matchupId, by, otherId: opponentId, silent: true, now };
+  const canceled = isDropped ? [] : await cancel(models, silent, session);
+  await interests.updateOne({ matchupId, teamId: opponentId }, { $set: { status: 'rejected' } }, { session });
+  await agreements.deleteOne({ _id: matchupId }, { session });
+  const open = await matchups
+    .findOneAndUpdate(
+      { _id: matchupId, status: 'cancelled' },
+      {
+        $set: { status: 'open', opponentId: null, matchedAt: null, asked: 0 },
+        $unset: { stillOn: 1 },
+        $inc: { revision: 1 },
+      },
+      { session, returnDocument: 'after' },
+    )
+    .lean<MatchupRecord>();
+  if (!open) throw conflict(CANCELED_ALREADY);
+  return [...canceled, ...(await offerToNext(models, open, now, session))];
+}
+
+/** Whether the opponent has canceled a game, which no admin has taken down since. */
+function isDroppedBy({ cancellations, status, removeAt }: MatchupRecord, opponentId: number): boolean {
+  return status === 'cancelled' && removeAt === null && cancellations.at(-1)?.byId === opponentId;
+}
+
+/** Offers an open game to the next team in line. Whoever was offered it before can still say yes. */
+export async function offerToNext(
+  models: Models,
+  game: MatchupRecord,
+  now: Date,
+  session: ClientSession,
+): Promise<Event[]> {
+  const [next, ...others] = await inLineFor(models, game, session);
+  const change =
+    others.length > 0 ? { $set: { offerNextAt: nextOfferAt(game, now) } } : { $unset: { offerNextAt: 1 as const } };
+  await models.matchups.updateOne({ _id: game._id }, change, { session });
+  if (!next) return [];
+  const offered = { _id: next._id, matchupId: game._id };
+  await models.interests.updateOne(offered, { $set: { offeredAt: now } }, { session });
+  return interestEvents(models, 'interest.offered', [next], [game]);
+}
+
+/** A team says yes to what it was offered. @returns its interest and the events to publish */
+export async function takeOffered(
+  models: Models,
+  interest: InterestRecord,
+  asked: Asked,
+  session: ClientSession,
+): Promise<{ taken: InterestRecord; events: Event[] }> {
+  const { matchupId, teamId } = interest;
+  const game = await models.matchups.findOne({ _id: matchupId }).session(session).lean<MatchupRecord>();
+  if (game?.status !== 'open' || interest.status !== 'rejected' || !interest.offeredAt) throw conflict(NOT_OFFERED);
+  refuseMoved(game, asked);
+  const agreed = await agree(models, { game, opponentId: teamId, via: 'standby', now: asked.now }, session);
+  return { taken: agreed.interest, events: agreed.events };
+}

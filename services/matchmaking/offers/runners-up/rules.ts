@@ -1,0 +1,34 @@
+/** Who stands by for a game, and how long each has it to itself. Pure. */
+import { MINUTE_MS } from '@playfield/contracts/fields/time.ts';
+import type { LineState } from '@playfield/contracts/interests.ts';
+import type { InterestRecord } from '../interests/model.ts';
+import type { MatchupRecord } from '../../games/model.ts';
+
+/** Who comes first in line has the game to itself for so long, and it stays offered after that: enough to ask one's players. */
+const HEAD_START_MS = 60 * MINUTE_MS;
+/** Near the game there is less time for each: a part of what is left, but never below this. */
+const PART_OF_TIME_LEFT = 1 / 10;
+const SHORTEST_MS = 10 * MINUTE_MS;
+
+type Standing = Pick<InterestRecord, 'status' | 'passedOver' | 'standsBy' | 'offeredAt'>;
+type Game = Pick<MatchupRecord, 'status' | 'startsAt'>;
+
+/** Where an interest stands in line; undefined where there is none. */
+export function lineOf(
+  { status, passedOver, standsBy, offeredAt }: Standing,
+  game: Game,
+  now: Date,
+): LineState | undefined {
+  if (status !== 'rejected' || game.startsAt <= now) return undefined;
+  if (game.status === 'open') return offeredAt ? 'offered' : standsBy ? 'in' : undefined;
+  // The line is kept where the chosen team has dropped out.
+  if (game.status === 'cancelled') return standsBy ? 'in' : undefined;
+  if (game.status !== 'matched' || !passedOver) return undefined;
+  return standsBy ? 'in' : 'can';
+}
+
+/** When the next team in line is offered the game, too. */
+export function nextOfferAt({ startsAt }: Pick<Game, 'startsAt'>, now: Date): Date {
+  const left = startsAt.getTime() - now.getTime();
+  return new Date(now.getTime() + Math.max(SHORTEST_MS, Math.min(HEAD_START_MS, left * PART_OF_TIME_LEFT)));
+}

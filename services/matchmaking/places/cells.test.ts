@@ -1,0 +1,66 @@
+import { travelDistances } from '@playfield/contracts/fields/options.ts';
+import { assert, constantFrom, double, property } from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { cellsOf, touchedBy } from './cells.ts';
+import { pointAt, readGazetteer } from './data.ts';
+import { distanceMiles, EARTH_RADIUS_MILES } from './coordinates.ts';
+
+const { zips } = readGazetteer();
+const places = Array.from({ length: zips.zip.length }, (_, row) => pointAt(zips, row));
+/** The number of index scans that MongoDB merges in order (`internalQueryMaxScansToExplode`). */
+const SCANS_MAX = 200;
+const RUNS = 3_000;
+
+/** A place at a distance in miles from another, in a direction in radians. */
+function away({ latitude, longitude }: { latitude: number; longitude: number }, miles: number, direction: number) {
+  const degrees = 180 / Math.PI;
+  const [from, far] = [latitude / degrees, miles / EARTH_RADIUS_MILES];
+  const to = Math.asin(Math.sin(from) * Math.cos(far) + Math.cos(from) * Math.sin(far) * Math.cos(direction));
+  const across = Math.atan2(
+    Math.sin(direction) * Math.sin(far) * Math.cos(from),
+    Math.cos(far) - Math.sin(from) * Math.sin(to),
+  );
+  return { latitude: to * degrees, longitude: ((longitude + across * degrees + 540) % 360) - 180 };
+}
+
+describe('the cells that a circle touches', () => {
+  it('hold every place in it, wherever it is drawn', () => {
+    const centers = constantFrom(...places);
+    const share = double({ min: 0, max: 1, noNaN: true });
+    const direction = double({ min: 0, max: 2 * Math.PI, noNaN: true });
+    assert(
+      property(centers, constantFrom(...travelDistances), share, direction, (center, miles, part, angle) => {
+        const place = away(center, miles * part, angle);
+        expect(distanceMiles(center, place)).toBeLessThanOrEqual(miles * 1.000_1);
+        const cells: Record<string, string | null> = cellsOf(place);
+        for (const [name, { $in }] of Object.entries(touchedBy(center, miles)))
+          expect($in.includes(cells[name] ?? '')).toBe(true);
+      }),
+      { numRuns: RUNS },
+    );
+  });
+
+  it('are few enough to be read in order at once', () => {
+    for (const center of places.filter((_, index) => index % 100 === 0)) {
+      for (const miles of travelDistances) {
+        for (const { $in } of Object.values(touchedBy(center, miles))) expect($in.length).toBeLessThan(SCANS_MAX);
+      }
+    }
+  });
+
+  it('name regions whenever they name anything', () => {
+    const center = { latitude: 40, longitude: -100 };
+    for (const miles of travelDistances) {
+      const touched = touchedBy(center, miles);
+      expect('region' in touched).toBe(Object.keys(touched).length > 0);
+    }
+  });
+
+  it('are none for a circle as wide as the country', () => {
+    expect(touchedBy({ latitude: 40, longitude: -100 }, 1_600)).toEqual({});
+  });
+});
+
+it('has no cells for a venue that could not be placed', () => {
+  expect(cellsOf(null)).toEqual({ vicinity: null, region: null });
+});

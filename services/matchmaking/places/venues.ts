@@ -1,0 +1,113 @@
+/** A game's venue: as its two teams know it, and as strangers see it. */
+import { FAR_FROM_PLACE, FARTHEST_FROM_PLACE_MILES } from '@playfield/contracts/matchups.ts';
+import { invalid } from '@playfield/kit/http/errors.ts';
+import { isDuplicateKey } from '@playfield/kit/data/mongo.ts';
+import { cellsOf } from './cells.ts';
+import { asRough, type LocationGrid, type RoughPoint, type Town } from './location-privacy.ts';
+import type { PublicPlace } from '../games/model.ts';
+import type { Models } from '../models.ts';
+import type { TeamPlacesRecord } from './team-model.ts';
+import type { Gazetteer, Place, Places } from './places.ts';
+import { distanceMiles, type Coordinates } from './coordinates.ts';
+
+/** More fields than any team plays on. Later places show their cell but are not stored, so none is evicted. */
+const PLACES_MAX = 200;
+
+/** A place with the point that strangers see instead. */
+export type Venue = Place & { shown: RoughPoint };
+
+type Named = {
+  location: string;
+  latitude?: number | null | undefined;
+  longitude?: number | null | undefined;
+  zipcode?: string | null | undefined;
+};
+
+export type Venues = {
+  /**
+   * A team's venue: by coordinates if sent, else by ZIP code, else by the location's text.
+   * @returns null for an unknown place
+   * @throws {HttpError} 400 if the coordinates are far from the named place
+   */
+  place(teamId: number, named: Named): Promise<Venue | null>;
+  /** The town at the end of a text, in the gazetteer's spelling; null if there is none. */
+  townIn(text: string): Promise<Town | null>;
+  /** The middle of a town, which is public knowledge; null for an unknown one. */
+  middleOf(town: Town): Promise<Coordinates | null>;
+};
+
+type Deps = { models: Pick<Models, 'teamPlaces'>; places: Places; gazetteer: Gazetteer; grid: LocationGrid };
+
+export function createVenues({ models: { teamPlaces }, places, gazetteer, grid }: Deps): Venues {
+  async function find({ location, latitude, longitude, zipcode = null }: Named): Promise<Place | null> {
+    const named = (zipcode ? await places.find(zipcode) : null) ?? (await places.find(location));
+    if (typeof latitude !== 'number' || typeof longitude !== 'number') return named;
+    const point = { latitude, longitude };
+    if (named && distanceMiles(named, point) > FARTHEST_FROM_PLACE_MILES) throw invalid({ location: [FAR_FROM_PLACE] });
+    const near = await gazetteer.nearest(point);
+    const { state, town } = named ?? near;
+    // A town has many ZIP codes: the one in the text, else the one nearest to the point.
+    const written = zipcode ?? (named?.zipcode && location.trim().endsWith(named.zipcode) ? named.zipcode : null);
+    return { ...point, zipcode: written ?? near.zipcode, state, town };
+  }
+
+  /** The point that strangers see for a team's place. Permanent, and the same for nearby places. */
+  async function shownFor(teamId: number, exact: Coordinates): Promise<RoughPoint> {
+    for (;;) {
+      const known = await teamPlaces.findOne({ _id: teamId }).lean();
+      const same = known?.places
+        .filter((place) => distanceMiles(place.exact, exact) <= place.reachMiles)
+        .toSorted((one, other) => distanceMiles(one.exact, exact) - distanceMiles(other.exact, exact))[0];
+      if (same) return asRough(same.shown);
+      const { point, reachMiles } = await grid.snap(exact);
+      if (known && known.places.length >= PLACES_MAX) return point;
+      const place = { exact: { latitude: exact.latitude, longitude: exact.longitude }, shown: point, reachMiles };
+      if (await keep(known ?? { _id: teamId, places: [], revision: 0 }, place)) return point;
+    }
+  }
+
+  /** False if another call was first. */
+  async function keep({ _id, places: known, revision }: TeamPlacesRecord, place: TeamPlacesRecord['places'][number]) {
+    const kept = { places: [...known, place], revision: revision + 1 };
+    try {
+      const { matchedCount, upsertedCount } = await teamPlaces.updateOne(
+        { _id, revision },
+        { $set: kept },
+        { upsert: revision === 0 },
+      );
+      return matchedCount + upsertedCount > 0;
+    } catch (error) {
+      if (isDuplicateKey(error)) return false;
+      throw error;
+    }
+  }
+
+  /** A town's center is public knowledge: it reveals no more than the town's name. */
+  async function isMiddleOfTown({ town, latitude, longitude }: Place): Promise<boolean> {
+    const middle = town && (await gazetteer.find(town));
+    return middle?.latitude === latitude && middle.longitude === longitude;
+  }
+
+  return {
+    async place(teamId, named) {
+      const place = await find(named);
+      if (!place) return null;
+      return { ...place, shown: (await isMiddleOfTown(place)) ? asRough(place) : await shownFor(teamId, place) };
+    },
+    async townIn(text) {
+      return (await gazetteer.find(text))?.town ?? null;
+    },
+    middleOf: (town) => gazetteer.find(town),
+  };
+}
+
+/** A venue's public fields for storage and search. @param home the team's town, for an unknown venue */
+export function publicPlaceOf(
+  venue: Venue | null,
+  home: Town | '',
+): { publicPlace: PublicPlace; vicinity: string | null; region: string | null } {
+  if (!venue) return { publicPlace: { town: home, point: null }, ...cellsOf(null) };
+  const { latitude, longitude } = venue.shown;
+  const point = { type: 'Point' as const, coordinates: [longitude, latitude] as [number, number] };
+  return { publicPlace: { town: venue.town ?? home, point }, ...cellsOf(venue.shown) };
+}

@@ -1,0 +1,89 @@
+import { adminDeleteMatchup, adminListMatchups, adminRestoreMatchup } from '@playfield/contracts/admin/matchups.ts';
+import { UNDO_SECONDS } from '@playfield/contracts/admin/users.ts';
+import type { Admin } from '@playfield/contracts/admin/sign-in.ts';
+import { countMatchmaking } from '@playfield/contracts/http/internal.ts';
+import { clientOf } from '@playfield/kit/http/edge.ts';
+import { conflict, notFound } from '@playfield/kit/http/errors.ts';
+import { transaction, type ClientSession } from '@playfield/kit/data/mongo.ts';
+import { containing } from '@playfield/kit/data/text-search.ts';
+import { numberAfter, pageOf } from '@playfield/kit/http/paging.ts';
+import { route } from '@playfield/kit/http/routes.ts';
+import type { Context } from 'koa';
+import type { Deps } from '../../deps.ts';
+import type { MatchupRecord } from '../../games/model.ts';
+import { presentAdminMatchup } from '../../games/present.ts';
+import { teamRefs } from '../../teams/queries.ts';
+
+const NO_SUCH_MATCHUP = 'This matchup does not exist';
+const TOO_LATE = 'It is too late to take this back';
+
+type Acted = { action: 'matchup_deleted' | 'deletion_taken_back'; id: number; caller: Admin; ctx: Context };
+
+export function adminRoutes({ db, models, outbox }: Deps) {
+  const { interests, matchups } = models;
+
+  /** Writes to the accounts service's audit log who did what to a game. */
+  async function note({ action, id, caller, ctx }: Acted, session: ClientSession): Promise<void> {
+    const subject = { kind: 'matchup' as const, id: String(id) };
+    const at = new Date().toISOString();
+    await outbox.publish([{ type: 'admin.acted', adminId: caller.id, action, subject, at, ...clientOf(ctx) }], session);
+  }
+
+  return [
+    route(adminListMatchups, async ({ query: { q = '', cursor, limit }, ctx }) => {
+      const before = numberAfter(cursor);
+      const found = await matchups
+        .find({
+          removeAt: null,
+          ...(before === undefined ? {} : { _id: { $lt: before } }),
+          ...containing(q, ['searched']),
+        })
+        .sort({ _id: -1 })
+        .limit(limit + 1)
+        .lean<MatchupRecord[]>();
+      const page = pageOf(ctx, found, { limit, idOf: ({ _id }) => _id });
+      const refOf = await teamRefs(
+        models,
+        page.map(({ teamId }) => teamId),
+      );
+      return page.map((matchup) => presentAdminMatchup(matchup, refOf(matchup.teamId)));
+    }),
+
+    route(countMatchmaking, async () => {
+      const [totalMatchups, activeMatchups, totalInterests] = await Promise.all([
+        matchups.countDocuments({ removeAt: null }),
+        matchups.countDocuments({ status: 'open', startsAt: { $gt: new Date() } }),
+        interests.countDocuments(),
+      ]);
+      return { totalMatchups, activeMatchups, totalInterests };
+    }),
+
+    route(adminDeleteMatchup, async ({ params: { id }, caller, ctx }) => {
+      const removeAt = new Date(Date.now() + UNDO_SECONDS * 1000);
+      await transaction(db, async (session) => {
+        const matchup = await matchups.findOne({ _id: id, removeAt: null }).session(session).lean();
+        if (!matchup) throw notFound(NO_SUCH_MATCHUP);
+        const removed = { removeAt, statusBefore: matchup.status, status: 'cancelled' } as const;
+        await matchups.updateOne({ _id: id }, { $set: removed }, { session });
+        await note({ action: 'matchup_deleted', id, caller, ctx }, session);
+      });
+      outbox.announce();
+      return { undoUntil: removeAt.toISOString() };
+    }),
+
+    route(adminRestoreMatchup, async ({ params: { id }, caller, ctx }) => {
+      const restored = await transaction(db, async (session) => {
+        const matchup = await matchups.findOne({ _id: id }).session(session).lean();
+        if (!matchup) throw notFound(NO_SUCH_MATCHUP);
+        if (!matchup.removeAt || matchup.removeAt <= new Date()) throw conflict(TOO_LATE);
+        const back = { removeAt: null, statusBefore: null, status: matchup.statusBefore ?? matchup.status };
+        await matchups.updateOne({ _id: id }, { $set: back }, { session });
+        await note({ action: 'deletion_taken_back', id, caller, ctx }, session);
+        return { ...matchup, ...back };
+      });
+      outbox.announce();
+      const refOf = await teamRefs(models, [restored.teamId]);
+      return presentAdminMatchup(restored, refOf(restored.teamId));
+    }),
+  ];
+}

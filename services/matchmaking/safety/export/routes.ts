@@ -1,0 +1,169 @@
+import { exportMatchmaking } from '@playfield/contracts/http/internal.ts';
+import { route } from '@playfield/kit/http/routes.ts';
+import type { Deps } from '../../deps.ts';
+import { presentAnswerLink } from '../../offers/answer-links/present.ts';
+import { presentAvailability } from '../../teams/availability/actions.ts';
+import { hiddenFrom } from '../../teams/blocks/queries.ts';
+import { sideIn } from '../../games/confirmation-rules.ts';
+import type { Sealing } from '@playfield/kit/data/sealing.ts';
+import { addressIn } from '../../teams/other-calendars/address-rules.ts';
+import type { OtherCalendarRecord } from '../../teams/other-calendars/model.ts';
+import { hostOf } from '../../teams/other-calendars/rules.ts';
+import { presentQuick } from '../../offers/quick-match/actions.ts';
+import type { ProposalRecord } from '../../offers/proposals/model.ts';
+import type { ReviewRecord } from '../../games/reviews/model.ts';
+import { presentExactMatchup } from '../../games/present.ts';
+import { presentReview } from '../../games/reviews/present.ts';
+import { presentProposal } from '../../offers/proposals/present.ts';
+import { revealed } from '../../games/reviews/queries.ts';
+import { presentSavedSearch } from '../../search/saved/queries.ts';
+import { teamRefs } from '../../teams/queries.ts';
+import { otherOf } from '../../offers/weekends/game-rules.ts';
+import { presentWeekendGame } from '../../offers/weekends/present.ts';
+
+export function exportRoutes({ models, sealing }: Deps) {
+  const { agreements, availabilities, blocks, gameLog, interests, matchups, noShows, proposals, quicks } = models;
+  const { answerLinks, joinedTeams, otherCalendars, reviews, savedSearches, teamLinks, teams } = models;
+  const { weekendEntries, weekendGames, weekendTeams } = models;
+
+  async function proposalsOf(teamId: number, now: Date) {
+    const found = await proposals.find({ fromId: teamId }).sort({ _id: 1 }).lean();
+    const [refOf, hidden] = [await teamRefs(models, found.map(otherIn)), await hiddenFrom(models, teamId)];
+    return found.map((proposal) => {
+      const otherId = otherIn(proposal);
+      return presentProposal(proposal, { teamId, team: refOf(otherId), apart: hidden.includes(otherId), now });
+    });
+  }
+
+  async function reviewsOf(teamId: number, now: Date) {
+    const received = await reviews.find(revealed(teamId, now)).sort({ _id: 1 }).lean();
+    const writers = await teams.find({ _id: { $in: received.map(({ reviewerId }) => reviewerId) } }).lean();
+    const byId = new Map(writers.map((team) => [team._id, team]));
+    return received.map((review) => presentReview(review, byId.get(review.reviewerId)));
+  }
+
+  return [
+    route(exportMatchmaking, async ({ params: { id } }) => {
+      const now = new Date();
+      const concerned = { $or: [{ reporterId: id }, { accusedId: id }] };
+      const [
+        team,
+        availability,
+        searches,
+        missed,
+        quickMatches,
+        calendars,
+        agreed,
+        proposed,
+        games,
+        mine,
+        written,
+        received,
+        blocked,
+        link,
+        joined,
+        invited,
+        weekendTeam,
+        entries,
+        offered,
+        sent,
+        logged,
+      ] = await Promise.all([
+        teams.findOne({ _id: id }).lean(),
+        availabilities.findOne({ _id: id }).lean(),
+        savedSearches.find({ teamId: id }).sort({ _id: 1 }).lean(),
+        noShows.find(concerned).sort({ _id: 1 }).lean(),
+        quicks.find({ teamId: id }).sort({ _id: 1 }).lean(),
+        otherCalendars.find({ teamId: id }).sort({ _id: 1 }).lean(),
+        agreements.find({ 'sides.teamId': id }).sort({ _id: 1 }).lean(),
+        proposalsOf(id, now),
+        matchups.find({ teamId: id }).sort({ _id: 1 }).lean(),
+        interests.find({ teamId: id }).sort({ _id: 1 }).lean(),
+        reviews.find({ reviewerId: id }).sort({ _id: 1 }).lean(),
+        reviewsOf(id, now),
+        blocks.find({ blockerId: id }).sort({ createdAt: 1 }).lean(),
+        teamLinks.findOne({ _id: id }).lean(),
+        joinedTeams.find({ inviterId: id }).sort({ at: 1 }).lean(),
+        joinedTeams.findOne({ _id: id }).lean(),
+        weekendTeams.findOne({ _id: id }).lean(),
+        weekendEntries.find({ teamId: id }).sort({ _id: 1 }).lean(),
+        weekendGames.find({ teamIds: id }).sort({ startsAt: 1 }).lean(),
+        answerLinks.find({ teamId: id }).sort({ createdAt: 1 }).lean(),
+        gameLog.find({ teamId: id }).sort({ _id: 1 }).lean(),
+      ]);
+      const [ref, refOf] = [
+        (await teamRefs(models, [id]))(id),
+        await teamRefs(
+          models,
+          offered.map((game) => otherOf(game, id)),
+        ),
+      ];
+      const away = mine.filter(({ status }) => status === 'accepted').map(({ matchupId }) => matchupId);
+      const agreedGames = [...games, ...(await matchups.find({ _id: { $in: away } }).lean())];
+      return {
+        team,
+        availability: availability && presentAvailability(availability),
+        savedSearches: searches.map(presentSavedSearch),
+        noShows: missed.map(({ matchupId, reporterId, status, note, answer, createdAt }) => {
+          const said = { status, note, answer, createdAt: createdAt.toISOString() };
+          return { matchupId, mine: reporterId === id, ...said };
+        }),
+        quickMatches: quickMatches.map((quick) => presentQuick(quick, now)),
+        otherCalendars: calendars.map((calendar) => exportedCalendar(calendar, sealing)),
+        agreements: agreed.flatMap(({ _id: matchupId, sides }) =>
+          sides.filter(({ teamId }) => teamId === id).map((side) => ({ matchupId, ...side })),
+        ),
+        proposals: proposed,
+        gameLog: logged.map(({ matchupId, what, at, reason, note }) => ({
+          matchupId,
+          what,
+          at: at.toISOString(),
+          reason: reason ?? null,
+          note: note ?? null,
+        })),
+        matchups: games.map((game) => presentExactMatchup(game, ref)),
+        confirmations: agreedGames.flatMap((game) => {
+          const { yesAt } = sideIn(game.stillOn, id);
+          return yesAt ? [{ matchupId: game._id, yesAt: yesAt.toISOString() }] : [];
+        }),
+        interests: mine.map(({ _id, matchupId, status, note, intro, standsBy, createdAt }) => {
+          const said = { note, intro: intro ?? null, standsBy: standsBy?.toISOString() ?? null };
+          return { id: _id.toHexString(), matchupId, status, ...said, createdAt: createdAt.toISOString() };
+        }),
+        reviewsWritten: written.map(presentWritten),
+        reviewsReceived: received,
+        teamLink: link && { code: link.code, on: link.on, createdAt: link.createdAt.toISOString() },
+        answerLinks: sent.map((sentLink) => {
+          const game = games.find(({ _id }) => _id === sentLink.matchupId) ?? null;
+          return { ...presentAnswerLink(sentLink, game, now), matchupId: sentLink.matchupId };
+        }),
+        joinedByLink: joined.map(({ _id: teamId, at }) => ({ teamId, at: at.toISOString() })),
+        invitedBy: invited && { teamId: invited.inviterId, at: invited.at.toISOString() },
+        weekends: {
+          asked: weekendTeam?.asks ?? false,
+          season: weekendTeam?.season ?? null,
+          answers: entries.map(({ saturday, days, bySeason }) => ({ saturday, days, bySeason })),
+          games: offered.map((game) => presentWeekendGame(game, id, refOf, now)),
+        },
+        blocked: blocked.map(({ blockedId, createdAt }) => ({ teamId: blockedId, createdAt: createdAt.toISOString() })),
+      };
+    }),
+  ];
+}
+
+const otherIn = ({ toId }: ProposalRecord) => toId;
+
+function exportedCalendar(calendar: OtherCalendarRecord, sealing: Sealing) {
+  const iso = (instant: number) => new Date(instant).toISOString();
+  return {
+    host: hostOf(addressIn(calendar, sealing)),
+    createdAt: calendar.createdAt.toISOString(),
+    readAt: calendar.readAt?.toISOString() ?? null,
+    busy: calendar.busy.map(({ from, to }) => ({ from: iso(from), to: iso(to) })),
+  };
+}
+
+function presentWritten(review: ReviewRecord) {
+  const { reviewer: _, ...shown } = presentReview(review, undefined);
+  return { ...shown, teamId: review.teamId, matchupId: review.matchupId };
+}

@@ -1,0 +1,48 @@
+import { getAvailability, setAvailability } from '@playfield/contracts/availability.ts';
+import { route } from '@playfield/kit/http/routes.ts';
+import type { Deps } from '../deps.ts';
+import { reliabilityOf } from '../games/no-shows/actions.ts';
+import { availabilityRecord, presentAvailability } from '../teams/availability/actions.ts';
+import type { AvailabilityRecord } from '../teams/availability/model.ts';
+import { PUBLIC_FIELDS, type PublicMatchup } from '../games/model.ts';
+import { SOMEWHERE } from '../games/present.ts';
+import { agreedBy } from '../games/sides.ts';
+import { followAvailability, keepWeekendTeam } from '../offers/weekends/entry-actions.ts';
+import { saveCaller } from '../teams/queries.ts';
+
+export function availabilityRoutes(deps: Deps) {
+  const { models, venues } = deps;
+  const { availabilities, matchups, teams } = models;
+
+  /** Agreed upcoming games on blackout dates: they stand, and the team is warned. */
+  async function inTheWay({ _id, blackouts }: AvailabilityRecord) {
+    const games = await matchups
+      .find({ ...agreedBy(_id), status: 'matched', startsAt: { $gt: new Date() } }, PUBLIC_FIELDS)
+      .sort({ startsAt: 1 })
+      .lean<PublicMatchup[]>();
+    return games
+      .filter(({ date }) => blackouts.some(({ from, to }) => from <= date && date <= to))
+      .map(({ _id: matchupId, date, publicPlace }) => ({ matchupId, date, location: publicPlace.town || SOMEWHERE }));
+  }
+
+  return [
+    route(getAvailability, async ({ caller }) => {
+      const known = await availabilities.findOne({ _id: caller.id }).lean();
+      return { availability: known && presentAvailability(known) };
+    }),
+
+    route(setAvailability, async ({ body, caller }) => {
+      await saveCaller(deps, caller);
+      const [said, team] = [
+        await availabilityRecord(body, caller, venues),
+        await teams.findOne({ _id: caller.id }).lean(),
+      ];
+      const record = { ...said, reliability: team ? reliabilityOf(team) : null };
+      await availabilities.replaceOne({ _id: caller.id }, record, { upsert: true });
+      const now = new Date();
+      await keepWeekendTeam(models, caller.id, record.timeZone, now);
+      await followAvailability(deps, caller.id, now);
+      return { availability: presentAvailability(record), inTheWay: await inTheWay(record) };
+    }),
+  ];
+}

@@ -1,0 +1,105 @@
+/** A team's schedule: the games it posted, those it is interested in, and the proposals that wait for an answer. */
+import { SCHEDULE_GAMES_MAX } from '@playfield/contracts/schedules.ts';
+import type { Schedule, ScheduledGame, Standing } from '@playfield/contracts/schedules.ts';
+import { hiddenFrom } from '../teams/blocks/queries.ts';
+import type { InterestRecord } from '../offers/interests/model.ts';
+import { waitingChangeOf } from '../offers/change.ts';
+import { publicOf, type MatchupRecord } from '../games/model.ts';
+import { presentExactMatchup, presentMatchup } from '../games/present.ts';
+import { isGone } from '../games/rules.ts';
+import { opponentOf } from '../games/sides.ts';
+import type { Models } from '../models.ts';
+import { presentProposal } from '../offers/proposals/present.ts';
+import { teamRefs } from '../teams/queries.ts';
+
+/** Days in the games' own time zones, both included. */
+type Range = { from: string; to: string };
+type Known = { refOf: Awaited<ReturnType<typeof teamRefs>>; apart: ReadonlySet<number>; now: Date };
+
+export async function scheduleOf(models: Models, teamId: number, range: Range, now: Date): Promise<Schedule> {
+  const [{ games, interests }, proposals, hidden] = await Promise.all([
+    gamesOf(models, teamId, range),
+    openProposals(models, teamId, range, now),
+    hiddenFrom(models, teamId),
+  ]);
+  const refOf = await teamRefs(models, [
+    teamId,
+    ...games.map((game) => game.teamId),
+    ...interests.map((interest) => interest.teamId),
+    ...proposals.flatMap(({ fromId, toId }) => [fromId, toId]),
+  ]);
+  const known = { refOf, apart: new Set(hidden), now };
+  const byGame = Map.groupBy(interests, ({ matchupId }) => matchupId);
+  return {
+    games: games.flatMap((game) => scheduled(game, byGame.get(game._id) ?? [], teamId, known) ?? []),
+    proposals: proposals.map((proposal) => {
+      const otherId = proposal.fromId === teamId ? proposal.toId : proposal.fromId;
+      return presentProposal(proposal, { teamId, team: refOf(otherId), apart: known.apart.has(otherId), now });
+    }),
+  };
+}
+
+/** The team's own games and those it is interested in, with all interest in them that counts. The latest are kept. */
+async function gamesOf({ matchups, interests }: Models, teamId: number, { from, to }: Range) {
+  const counted = { status: { $in: ['pending', 'accepted'] } } as const;
+  const found = await interests.find({ ...counted, $or: [{ teamId }, { postingTeamId: teamId }] }).lean();
+  const latest = await matchups
+    .find({
+      date: { $gte: from, $lte: to },
+      $or: [
+        { teamId, status: { $nin: ['cancelled', 'hidden'] } },
+        { _id: { $in: found.map(({ matchupId }) => matchupId) } },
+      ],
+    })
+    .sort({ startsAt: -1, _id: -1 })
+    .limit(SCHEDULE_GAMES_MAX)
+    .lean<MatchupRecord[]>();
+  return { games: latest.toReversed(), interests: found };
+}
+
+/** Without the team's own requests to many teams at once, which Quick Match shows as one. */
+async function openProposals({ proposals }: Models, teamId: number, { from, to }: Range, now: Date) {
+  const waiting = { status: 'pending' as const, startsAt: { $gt: now }, date: { $gte: from, $lte: to } };
+  return proposals
+    .find({ ...waiting, $or: [{ toId: teamId }, { fromId: teamId, quickId: null }] })
+    .sort({ startsAt: 1, _id: 1 })
+    .limit(SCHEDULE_GAMES_MAX)
+    .lean();
+}
+
+/** Null for a game that the team has nothing to do with any more. */
+function scheduled(
+  game: MatchupRecord,
+  interests: readonly InterestRecord[],
+  teamId: number,
+  { refOf, apart, now }: Known,
+): ScheduledGame | null {
+  const isOwn = game.teamId === teamId;
+  const isAgreed = opponentOf(game, teamId) !== null;
+  const opponentId = isOwn ? game.opponentId : game.teamId;
+  const asking = isOwn ? interests.filter(({ status }) => status === 'pending') : [];
+  const interested = asking.length;
+  const standing = standingOf(game, { isOwn, isAgreed, interested });
+  if (standing === null) return null;
+  const exact = isOwn || (isAgreed && !apart.has(game.teamId));
+  const team = refOf(game.teamId);
+  const isApart = opponentId !== null && apart.has(opponentId);
+  return {
+    game: exact ? presentExactMatchup(game, team) : presentMatchup(publicOf(game), team),
+    standing,
+    opponent: opponentId === null ? null : refOf(opponentId),
+    interested,
+    asking: asking.map((interest) => refOf(interest.teamId)),
+    apart: isApart,
+    change: waitingChangeOf(game, { teamId, apart: isApart, now }),
+  };
+}
+
+type Facts = { isOwn: boolean; isAgreed: boolean; interested: number };
+
+export function standingOf(game: MatchupRecord, { isOwn, isAgreed, interested }: Facts): Standing | null {
+  if (isGone(game)) return isAgreed ? 'canceled' : null;
+  if (isAgreed) return 'agreed';
+  if (!isOwn) return 'waiting';
+  return interested > 0 ? 'answer' : 'open';
+}

@@ -1,0 +1,73 @@
+import { reliabilityText } from '@playfield/contracts/no-shows.ts';
+import { PAGE_LIMIT_MAX } from '@playfield/contracts/http/paging.ts';
+import { AGREED_GAMES_MAX, getTeam, listAgreedGames } from '@playfield/contracts/teams.ts';
+import { notFound } from '@playfield/kit/http/errors.ts';
+import { route } from '@playfield/kit/http/routes.ts';
+import type { Deps } from '../deps.ts';
+import { areApart } from '../teams/blocks/queries.ts';
+import { waitingChangeOf } from '../offers/change.ts';
+import { logFor } from '../games/log.ts';
+import { PUBLIC_FIELDS, publicOf, type MatchupRecord, type PublicMatchup } from '../games/model.ts';
+import { SEEN_TEAM } from '../teams/model.ts';
+import { presentExactMatchup, presentMatchup, presentTeam } from '../games/present.ts';
+import { teamRefs } from '../teams/queries.ts';
+
+export function teamRoutes({ models }: Deps) {
+  const { availabilities, teams, matchups } = models;
+
+  return [
+    route(getTeam, async ({ params, caller }) => {
+      const team = await teams.findOne({ _id: params.id, userRole: 'team_manager', ...SEEN_TEAM }).lean();
+      if (!team) throw notFound('This team does not exist');
+      const upcoming = (await areApart(models, [team._id, caller.id]))
+        ? []
+        : await matchups
+            .find({ teamId: team._id, status: 'open', startsAt: { $gt: new Date() } }, PUBLIC_FIELDS)
+            .sort({ startsAt: 1, _id: 1 })
+            .limit(PAGE_LIMIT_MAX)
+            .lean<PublicMatchup[]>();
+      const home = await availabilities.findOne({ _id: team._id }, { hosts: 1, publicPlace: 1 }).lean();
+      const ref = presentTeam(team._id, team);
+      const { sport, ageGroup, competitionLevel } = team;
+      return {
+        ...ref,
+        sport,
+        ageGroup,
+        competitionLevel,
+        reliability: reliabilityText(team),
+        matchups: upcoming.map((matchup) => presentMatchup(matchup, ref)),
+        ...(team.page ? { page: team.page } : {}),
+        homeTown: (home?.hosts && home.publicPlace.town) || null,
+      };
+    }),
+
+    route(listAgreedGames, async ({ params, caller }) => {
+      const [ours, theirs] = [caller.id, params.id];
+      const between = [
+        { teamId: ours, opponentId: theirs },
+        { teamId: theirs, opponentId: ours },
+      ];
+      const games = await matchups.find({ $or: between }).lean();
+      const refOf = await teamRefs(models, [params.id, caller.id]);
+      const apart = await areApart(models, [params.id, caller.id]);
+      const now = new Date();
+      const shown = soonestThenLatest(games, now).slice(0, AGREED_GAMES_MAX);
+      if (apart)
+        return shown.map((game) => ({ ...presentMatchup(publicOf(game), refOf(game.teamId)), change: null, log: [] }));
+      return Promise.all(
+        shown.map(async (game) => ({
+          ...presentExactMatchup(game, refOf(game.teamId)),
+          change: waitingChangeOf(game, { teamId: ours, apart, now }),
+          log: await logFor(models, game._id, { teamId: ours, otherId: theirs, apart }),
+        })),
+      );
+    }),
+  ];
+}
+
+/** Upcoming games, soonest first; then past and canceled ones, latest first. */
+function soonestThenLatest(games: readonly MatchupRecord[], now: Date): MatchupRecord[] {
+  const isAhead = ({ status, startsAt }: MatchupRecord) => status !== 'cancelled' && startsAt > now;
+  const byStart = games.toSorted((one, other) => one.startsAt.getTime() - other.startsAt.getTime());
+  return [...byStart.filter(isAhead), ...byStart.filter((game) => !isAhead(game)).toReversed()];
+}

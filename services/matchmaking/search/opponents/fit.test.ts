@@ -1,0 +1,174 @@
+import {
+  array,
+  assert,
+  boolean,
+  constantFrom,
+  double,
+  integer,
+  option,
+  property,
+  record,
+  subarray,
+  tuple,
+} from 'fast-check';
+import type { Arbitrary } from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { HOUR_MS } from '@playfield/contracts/fields/time.ts';
+import { merged } from '../../teams/availability/hours.ts';
+import { fitOf, fitOfGame, reasonsOf, whenText, type GameCriteria, type Criteria } from './fit.ts';
+import { asRough } from '../../places/location-privacy.ts';
+
+const NOW = Date.UTC(2027, 4, 3, 12);
+const BOULDER = asRough({ latitude: 40.015, longitude: -105.2705 });
+const DENVER = asRough({ latitude: 39.7392, longitude: -104.9903 });
+
+const saturday = (hours: number) => [{ from: NOW + 100 * HOUR_MS, to: NOW + (100 + hours) * HOUR_MS }];
+const criteria = (over: Partial<Criteria> = {}): Criteria => ({
+  age: 5,
+  ages: { from: 4, to: 6 },
+  gender: 'female',
+  level: 'recreational',
+  levels: ['recreational', 'competitive'],
+  place: BOULDER,
+  hosts: true,
+  travelMiles: 50,
+  free: saturday(4),
+  reliability: null,
+  ...over,
+});
+
+const intervals = array(tuple(integer({ min: 0, max: 900 }), integer({ min: 1, max: 12 })), { maxLength: 8 }).map(
+  (starts) =>
+    merged(starts.map(([start, length]) => ({ from: NOW + start * HOUR_MS, to: NOW + (start + length) * HOUR_MS }))),
+);
+const ages = tuple(integer({ min: 0, max: 12 }), integer({ min: 0, max: 12 }));
+const place = record({
+  latitude: double({ min: 39, max: 41, noNaN: true }),
+  longitude: double({ min: -106, max: -104, noNaN: true }),
+}).map(asRough);
+const levels = subarray(['recreational', 'competitive'] as const, { minLength: 1 });
+const anyCriteria: Arbitrary<Criteria> = record({
+  age: integer({ min: 0, max: 12 }),
+  ages: ages.map(([one, other]) => ({ from: Math.min(one, other), to: Math.max(one, other) })),
+  gender: constantFrom('male', 'female', 'coed'),
+  level: constantFrom('recreational', 'competitive', null),
+  levels,
+  place: option(place),
+  hosts: boolean(),
+  travelMiles: constantFrom(10, 25, 50, 100, null),
+  free: intervals,
+  reliability: option(double({ min: 0, max: 1, noNaN: true })),
+});
+
+describe('how two teams fit', () => {
+  it('looks the same from either side, but for who hosts', () => {
+    assert(
+      property(anyCriteria, anyCriteria, (us, them) => {
+        const [ours, theirs] = [fitOf(us, them, NOW), fitOf(them, us, NOW)];
+        expect(ours === null).toBe(theirs === null);
+        if (!ours || !theirs) return;
+        expect({ ...ours, host: '' }).toEqual({ ...theirs, host: '' });
+        const seen = { us: 'them', them: 'us', either: 'either' } as const;
+        expect(ours.host).toBe(seen[theirs.host]);
+      }),
+    );
+  });
+
+  it('has a score from 0 to 100, and every part of it between 0 and 1', () => {
+    assert(
+      property(anyCriteria, anyCriteria, (us, them) => {
+        const fit = fitOf(us, them, NOW);
+        if (!fit) return;
+        expect(fit.score).toBeGreaterThanOrEqual(0);
+        expect(fit.score).toBeLessThanOrEqual(100);
+        for (const part of Object.values(fit.parts)) expect(part >= 0 && part <= 1).toBe(true);
+      }),
+    );
+  });
+
+  it.each([
+    ['more free time', (step: number) => criteria({ free: saturday(1 + step) })],
+    [
+      'a shorter way',
+      (step: number) => criteria({ place: asRough({ ...BOULDER, latitude: BOULDER.latitude + 0.6 - step / 10 }) }),
+    ],
+    [
+      'an earlier day',
+      (step: number) => criteria({ free: saturday(4).map(({ from, to }) => ({ from: from - step * HOUR_MS, to })) }),
+    ],
+    ['a nearer age', (step: number) => criteria({ age: 6 - Math.min(1, step) })],
+    ['more reliability', (step: number) => criteria({ reliability: step / 10 })],
+    ['the same level', (step: number) => criteria({ level: step > 2 ? 'recreational' : 'competitive' })],
+  ])('is never worse for %s', (_what, team) => {
+    const us = criteria({ free: [{ from: NOW, to: NOW + 500 * HOUR_MS }] });
+    const scores = [0, 1, 2, 3, 4, 5].map((step) => fitOf(us, team(step), NOW)?.score ?? -1);
+    expect(scores).toEqual(scores.toSorted((one, other) => one - other));
+    expect(scores.at(-1)).toBeGreaterThan(scores[0] ?? 0);
+  });
+
+  it.each([
+    ['no hour is free to both', { free: [] }],
+    ['less than a game’s time is', { free: saturday(0.9) }],
+    ['nobody can host', { hosts: false }],
+    ['the other is too old', { age: 7 }],
+    ['we are too old for the other', { ages: { from: 0, to: 4 } }],
+    ['a level is not welcome', { levels: ['competitive'] as const }],
+    ['a boys’ team meets a girls’ team', { gender: 'male' as const }],
+  ])('is none where %s', (_why, over) => {
+    const us = 'hosts' in over ? criteria({ hosts: false }) : criteria();
+    expect(fitOf(us, criteria(over), NOW)).toBeNull();
+    expect(fitOf(us, criteria(), NOW)).not.toBeNull();
+  });
+
+  it('lets who travels less be visited, and no farther than the other would go', () => {
+    const homely = criteria({ travelMiles: 10 });
+    expect(fitOf(homely, criteria({ place: DENVER, travelMiles: 25 }), NOW)?.host).toBe('us');
+    expect(fitOf(homely, criteria({ place: DENVER, travelMiles: 10 }), NOW)).toBeNull();
+  });
+
+  it('says why in words', () => {
+    const fit = fitOf(criteria({ hosts: false }), criteria({ place: DENVER }), NOW);
+    expect(fit && reasonsOf(fit, 'both free Sat 10–2')).toEqual([
+      '24 mi',
+      'both free Sat 10–2',
+      'same age group',
+      'same level',
+      'they can host',
+    ]);
+  });
+});
+
+describe('how a game fits a team', () => {
+  const game = (over: Partial<GameCriteria> = {}): GameCriteria => ({
+    startsAt: NOW + 100 * HOUR_MS,
+    endsAt: NOW + 102 * HOUR_MS,
+    age: 5,
+    gender: 'female',
+    level: 'recreational',
+    place: DENVER,
+    looking: false,
+    maxTravelMiles: null,
+    ...over,
+  });
+
+  it('is better the more of it the team is free for, and is said to be', () => {
+    const scoreOf = (hours: number) => fitOfGame(criteria({ free: saturday(hours) }), game(), NOW).score;
+    expect(scoreOf(0)).toBeLessThan(scoreOf(1));
+    expect(scoreOf(1)).toBeLessThan(scoreOf(2));
+    expect(scoreOf(2)).toBe(scoreOf(3));
+  });
+
+  it('asks for a field where the other team has none', () => {
+    const looking = game({ looking: true, maxTravelMiles: 50 });
+    expect(fitOfGame(criteria({ hosts: false }), looking, NOW).score).toBeLessThan(
+      fitOfGame(criteria(), looking, NOW).score,
+    );
+  });
+});
+
+it.each([
+  ['2027-05-08T16:00Z', '2027-05-08T20:00Z', 'Sat 10–2'],
+  ['2027-05-09T15:30Z', '2027-05-09T17:00Z', 'Sun 9:30–11'],
+])('a time is said as %s to %s: %s', (from, to, said) => {
+  expect(whenText({ from: Date.parse(from), to: Date.parse(to) }, 'America/Denver')).toBe(said);
+});

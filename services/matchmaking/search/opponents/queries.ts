@@ -1,0 +1,215 @@
+/** Suggested opponents for a team, best first: reads those within reach and ranks them with `fit.ts`. */
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@playfield/contracts/fields/time.ts';
+import { DAYS_AHEAD, SUGGESTIONS, type SuggestedOpponent } from '@playfield/contracts/opponents.ts';
+import { hiddenFrom } from '../../teams/blocks/queries.ts';
+import { busyElsewhere } from '../../teams/other-calendars/queries.ts';
+import { touchedBy } from '../../places/cells.ts';
+import { fitOf, reasonsOf, whenText, type Fit, type Criteria } from './fit.ts';
+import { createClock, freeIn, minutesOf, without, type Clock, type Interval } from '../../teams/availability/hours.ts';
+import { PUBLIC_AVAILABILITY, suggestionIndexes, type PublicAvailability } from '../../teams/availability/model.ts';
+import type { Models } from '../../models.ts';
+import { agreedBy, sidesOf } from '../../games/sides.ts';
+import { presentTeam, shownPointOf } from '../../games/present.ts';
+import { EARTH_RADIUS_MILES, type Coordinates } from '../../places/coordinates.ts';
+import { startInstant } from '../../places/time.ts';
+import { presentSlot } from './present.ts';
+import { showSlots } from './shown-slots.ts';
+import { waitingDays } from './waiting.ts';
+
+/** Circles around a team, in miles: the next is read only if the last holds too few teams that fit. */
+const RINGS_MILES = [25, 50, 100, 200, 300] as const;
+/** Teams read per circle, even in a crowded city. */
+const CANDIDATES_MAX = 400;
+/** How many candidates are checked for games they already have. */
+const SHORTLIST = 3 * SUGGESTIONS;
+const SLOTS = 3;
+const HALF_HOUR_MS = 30 * MINUTE_MS;
+/** A game that begins sooner is nothing to propose. */
+const NOTICE_MS = 2 * HOUR_MS;
+
+type Candidate = { record: PublicAvailability; criteria: Criteria };
+type Ranked = { candidate: Candidate; fit: Fit };
+
+/** @returns null if the team has not set its availability */
+export async function suggestOpponents(
+  models: Models,
+  teamId: number,
+  { date, now = new Date() }: { date?: string | undefined; now?: Date } = {},
+): Promise<SuggestedOpponent[] | null> {
+  const mine = await models.availabilities.findOne({ _id: teamId }, PUBLIC_AVAILABILITY).lean<PublicAvailability>();
+  if (!mine) return null;
+  const clock = createClock(rangeOf(mine, now, date));
+  const [hidden, busy] = await Promise.all([hiddenFrom(models, teamId), takenTimes(models, [teamId], clock.range)]);
+  const us = criteriaOf(mine, clock, busy.get(teamId));
+  if (us.free.length === 0) return [];
+
+  const shortlist = await rankNearby(models, { mine, us, clock, now }, [teamId, ...hidden]);
+  const ids = shortlist.map(({ candidate }) => candidate.record._id);
+  const [theirs, waiting] = await Promise.all([takenTimes(models, ids, clock.range), waitingDays(models, teamId, ids)]);
+  const ranked = shortlist.flatMap(({ candidate: { record } }): Ranked[] => {
+    const taken = [theirs, waiting].flatMap((times) => times.get(record._id) ?? []);
+    const candidate = { record, criteria: criteriaOf(record, clock, taken) };
+    const fit = fitOf(us, candidate.criteria, now.getTime());
+    return fit ? [{ candidate, fit }] : [];
+  });
+  return present(models, await asShown(models, { mine, us, clock, now }, bestFirst(ranked)), mine);
+}
+
+/** The best candidates, each with the hours that the viewer may see; those without any are dropped. */
+async function asShown(models: Models, { mine, us, now }: Search, ranked: readonly Ranked[]): Promise<Ranked[]> {
+  const best = ranked.slice(0, SUGGESTIONS);
+  const free = best.map(({ candidate, fit }) => ({ teamId: candidate.record._id, slots: fit.slots }));
+  const shown = await showSlots(models, mine._id, free, { most: SLOTS, now });
+  const known = best.flatMap(({ candidate }): Ranked[] => {
+    // Scored on the shown hours only: a score, too, reveals when and how long a team is free.
+    const fit = fitOf(us, { ...candidate.criteria, free: shown.get(candidate.record._id) ?? [] }, now.getTime());
+    return fit ? [{ candidate, fit }] : [];
+  });
+  return bestFirst(known);
+}
+
+type Opening = { time: Interval; weHost: boolean; left: readonly number[]; now: Date };
+
+/** Teams that are free for a whole game at a given time, best first. */
+export async function fittingFor(
+  models: Models,
+  mine: PublicAvailability,
+  { time, weHost, left, now }: Opening,
+): Promise<PublicAvailability[]> {
+  const clock = createClock(time);
+  const us = { ...criteriaOf(mine, clock), free: [time], hosts: weHost };
+  const ranked = await rankNearby(models, { mine, us, clock, now }, [mine._id, ...left]);
+  const ids = ranked.map(({ candidate }) => candidate.record._id);
+  const busy = await takenTimes(models, ids, time);
+  return ranked.flatMap(({ candidate: { record }, fit }) => {
+    const [whole] = without(fit.slots, busy.get(record._id) ?? []);
+    const isWhole = whole?.from === time.from && whole.to === time.to;
+    return isWhole && fit.host !== (weHost ? 'them' : 'us') ? [record] : [];
+  });
+}
+
+/** Both teams can be told and get there; at a time that people would name. */
+const soonest = (now: Date) => Math.ceil((now.getTime() + NOTICE_MS) / HALF_HOUR_MS) * HALF_HOUR_MS;
+
+/** The next few weeks, or one day in the team's local time. */
+function rangeOf({ timeZone }: PublicAvailability, now: Date, date: string | undefined): Interval {
+  const [from, to] = [soonest(now), now.getTime() + DAYS_AHEAD * DAY_MS];
+  if (date === undefined) return { from, to };
+  const start = startInstant(date, '00:00', timeZone).getTime();
+  return { from: Math.max(from, start), to: Math.max(from, start + DAY_MS) };
+}
+
+type Search = { mine: PublicAvailability; us: Criteria; clock: Clock; now: Date };
+
+async function rankNearby({ availabilities }: Models, search: Search, left: readonly number[]): Promise<Ranked[]> {
+  const { mine, us, clock, now } = search;
+  const filter = {
+    sport: mine.sport,
+    suggested: true,
+    suspended: false,
+    age: { $gte: mine.ages.from, $lte: mine.ages.to },
+    _id: { $nin: [...left] },
+  };
+  // A team that cannot host must travel: opponents beyond its limit are no use.
+  const farthest = us.hosts ? Infinity : (mine.travelMiles ?? Infinity);
+  let ranked: Ranked[] = [];
+  for (const ring of us.place ? RINGS_MILES : [Infinity]) {
+    const miles = Math.min(ring, farthest);
+    const area = us.place && miles < Infinity ? within(us.place, miles) : {};
+    const found = await availabilities
+      .find({ ...filter, ...area }, PUBLIC_AVAILABILITY, hintFor(area))
+      .limit(CANDIDATES_MAX)
+      .lean<PublicAvailability[]>();
+    ranked = found.flatMap((record): Ranked[] => {
+      const candidate = { record, criteria: criteriaOf(record, clock) };
+      const fit = fitOf(us, candidate.criteria, now.getTime());
+      return fit ? [{ candidate, fit }] : [];
+    });
+    if (ranked.length >= SHORTLIST || miles >= farthest || found.length === CANDIDATES_MAX) break;
+  }
+  return bestFirst(ranked).slice(0, SHORTLIST);
+}
+
+function within(center: Coordinates, miles: number) {
+  const sphere = [[center.longitude, center.latitude], miles / EARTH_RADIUS_MILES];
+  return { ...touchedBy(center, miles), 'publicPlace.point': { $geoWithin: { $centerSphere: sphere } } };
+}
+
+function hintFor(area: object): { hint?: Record<string, 1> } {
+  if ('vicinity' in area) return { hint: suggestionIndexes.vicinity };
+  return 'region' in area ? { hint: suggestionIndexes.region } : {};
+}
+
+function bestFirst(ranked: readonly Ranked[]): Ranked[] {
+  return ranked.toSorted(
+    (one, other) => other.fit.score - one.fit.score || one.candidate.record._id - other.candidate.record._id,
+  );
+}
+
+export function criteriaOf(record: PublicAvailability, clock: Clock, busy: readonly Interval[] = []): Criteria {
+  return {
+    age: record.age,
+    ages: record.ages,
+    gender: record.gender,
+    level: record.level,
+    levels: record.levels,
+    place: shownPointOf(record),
+    hosts: record.hosts,
+    travelMiles: record.travelMiles,
+    free: without(freeIn(record, clock), busy),
+    reliability: record.reliability,
+  };
+}
+
+/** When teams already have agreed games, or are busy by their calendars elsewhere. */
+async function takenTimes(models: Models, ids: readonly number[], range: Interval): Promise<Map<number, Interval[]>> {
+  const [agreed, elsewhere] = await Promise.all([agreedTimes(models, ids, range), busyElsewhere(models, ids, range)]);
+  return new Map(ids.map((id) => [id, [agreed, elsewhere].flatMap((times) => times.get(id) ?? [])]));
+}
+
+/** When teams already have agreed games. */
+async function agreedTimes(
+  { matchups }: Models,
+  teamIds: readonly number[],
+  range: Interval,
+): Promise<Map<number, Interval[]>> {
+  const ids = { $in: [...teamIds] };
+  const games = await matchups
+    .find({
+      ...agreedBy(ids),
+      status: 'matched',
+      startsAt: { $gt: new Date(range.from - DAY_MS), $lt: new Date(range.to) },
+    })
+    .lean();
+  const times = new Map<number, Interval[]>();
+  for (const game of games) {
+    const from = game.startsAt.getTime();
+    const played = { from, to: from + (minutesOf(game.endTime) - minutesOf(game.startTime)) * MINUTE_MS };
+    for (const id of sidesOf(game) ?? []) times.set(id, [...(times.get(id) ?? []), played]);
+  }
+  return times;
+}
+
+async function present(
+  { teams }: Models,
+  ranked: readonly Ranked[],
+  mine: PublicAvailability,
+): Promise<SuggestedOpponent[]> {
+  const known = await teams.find({ _id: { $in: ranked.map(({ candidate }) => candidate.record._id) } }).lean();
+  const byId = new Map(known.map((team) => [team._id, team]));
+  return ranked.flatMap(({ candidate: { record }, fit }) => {
+    const team = byId.get(record._id);
+    if (!team || team.deleted) return [];
+    const timeZone = fit.host === 'them' ? record.timeZone : mine.timeZone;
+    const [first] = fit.slots;
+    const { sport, ageGroup, competitionLevel } = team;
+    return {
+      team: { ...presentTeam(team._id, team), sport, ageGroup, competitionLevel },
+      score: fit.score,
+      reasons: reasonsOf(fit, first ? `both free ${whenText(first, timeZone)}` : null),
+      miles: fit.miles === null ? null : Math.round(fit.miles),
+      host: fit.host,
+      slots: fit.slots.slice(0, SLOTS).map((slot) => presentSlot(slot, timeZone)),
+    };
+  });
+}

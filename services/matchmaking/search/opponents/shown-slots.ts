@@ -1,0 +1,76 @@
+/**
+ * Limits how much of its week a team reveals before an agreement. A team that claims to be always free, or at another
+ * hour on every call, could read a calendar hour by hour. So each pair of teams gets a few stretches a week; anything
+ * else counts as not free.
+ */
+import { isDuplicateKey } from '@playfield/kit/data/mongo.ts';
+import { HOUR_MS } from '@playfield/contracts/fields/time.ts';
+import { overlap, type Interval } from '../../teams/availability/hours.ts';
+import type { Models } from '../../models.ts';
+
+/** Enough for two full weekends, plus some choice. */
+const SLOTS_A_WEEK = 6;
+/** Half a day covers warm-up, a game and the way home; more is of no use to an opponent. */
+const SLOT_MS = 4 * HOUR_MS;
+
+type Free = { teamId: number; slots: readonly Interval[] };
+
+/** Returns the free stretches that the viewer may see of each team, and stores them. */
+export async function showSlots(
+  { shownSlots }: Pick<Models, 'shownSlots'>,
+  viewerId: number,
+  teams: readonly Free[],
+  { most, now }: { most: number; now: Date },
+): Promise<Map<number, Interval[]>> {
+  const idOf = (teamId: number) => `${viewerId}.${teamId}`;
+  const read = async () => {
+    const found = await shownSlots.find({ _id: { $in: teams.map(({ teamId }) => idOf(teamId)) } }).lean();
+    return new Map(found.map(({ _id, slots }) => [_id, slots]));
+  };
+  const before = await read();
+  const changes = teams.flatMap(({ teamId, slots }) => {
+    const known = before.get(idOf(teamId)) ?? [];
+    const missing = Math.max(0, most - visible(slots, known).length);
+    const fresh = slots
+      .filter((slot) => overlap([slot], known).length === 0)
+      .slice(0, Math.min(missing, SLOTS_A_WEEK - known.length))
+      .map(clipped);
+    return fresh.length > 0 ? [{ _id: idOf(teamId), known, slots: [...known, ...fresh] }] : [];
+  });
+  if (changes.length === 0) return shownOf(teams, before, idOf, most);
+  await shownSlots
+    .bulkWrite(
+      changes.map(({ _id, known, slots }) => ({
+        updateOne: {
+          // Of two simultaneous calls, the second changes nothing and shows what the first stored.
+          filter: known.length > 0 ? { _id, slots: known } : { _id, slots: { $size: 0 } },
+          update: { $set: { slots }, $setOnInsert: { at: now } },
+          upsert: known.length === 0,
+        },
+      })),
+      { ordered: false },
+    )
+    .catch((error: unknown) => {
+      if (!isDuplicateKey(error)) throw error;
+    });
+  return shownOf(teams, await read(), idOf, most);
+}
+
+function shownOf(
+  teams: readonly Free[],
+  known: ReadonlyMap<string, readonly Interval[]>,
+  idOf: (teamId: number) => string,
+  most: number,
+): Map<number, Interval[]> {
+  return new Map(
+    teams.map(({ teamId, slots }) => [teamId, visible(slots, known.get(idOf(teamId)) ?? []).slice(0, most)]),
+  );
+}
+
+const visible = (slots: readonly Interval[], known: readonly Interval[]) =>
+  overlap(
+    slots,
+    known.toSorted((one, other) => one.from - other.from),
+  );
+
+const clipped = ({ from, to }: Interval): Interval => ({ from, to: Math.min(to, from + SLOT_MS) });

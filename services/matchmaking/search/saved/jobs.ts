@@ -1,0 +1,143 @@
+/**
+ * Alerts about new games, and about alerted games that disappear. Saved searches are never rerun: a game finds its
+ * matching searches by area, and the rest is compared one by one.
+ */
+import type { Event } from '@playfield/contracts/events.ts';
+import { MATCHES_MAX } from '@playfield/contracts/events/saved-searches.ts';
+import { cadences } from '@playfield/contracts/saved-searches.ts';
+import { signMailing, type LinkKeys } from '@playfield/kit/http/signed-links.ts';
+import { transaction, type Connection } from '@playfield/kit/data/mongo.ts';
+import type { Outbox } from '@playfield/kit/events/outbox.ts';
+import type { Schedule } from '@playfield/kit/jobs/schedules.ts';
+import type { QueryFilter } from 'mongoose';
+import { hiddenFrom } from '../../teams/blocks/queries.ts';
+import type { Models } from '../../models.ts';
+import { publicOf, type MatchupRecord, type PublicMatchup } from '../../games/model.ts';
+import type { SavedSearchRecord } from './model.ts';
+import { presentGame } from '../../games/present.ts';
+import { areasWith, fits } from './queries.ts';
+import { teamRefs } from '../../teams/queries.ts';
+
+/** Games per run. */
+const BATCH = 50;
+/** Already compared by the index, and most of a search's size: a circle touches up to eighty cells. */
+const UNREAD = { areas: 0, about: 0 } as const;
+const PENDING = { toNotify: true } as const;
+/** Alerted games whose state the notifier has wrong: pending alerts may be wrong. Asked for one by one, each by its index. */
+const MISTAKEN = [
+  { listed: true, status: { $in: ['matched', 'cancelled', 'hidden'] } },
+  { listed: false, status: 'open' },
+] satisfies QueryFilter<MatchupRecord>[];
+
+type Found = Omit<SavedSearchRecord, keyof typeof UNREAD>;
+
+/** The saved searches to alert about a game: one per team, without its own team and blocked ones. */
+async function searchesFor(
+  { savedSearches }: Pick<Models, 'savedSearches'>,
+  game: PublicMatchup,
+  hidden: readonly number[],
+): Promise<Found[]> {
+  const wanted = {
+    areas: { $in: areasWith(game) },
+    sport: { $in: [game.sport, null] },
+    'filters.ageGroup': { $in: [game.ageGroup, null] },
+  };
+  const apart = new Set([game.teamId, ...hidden]);
+  const first = new Map<number, Found>();
+  for (const one of await savedSearches.find(wanted, UNREAD).sort({ _id: 1 }).lean()) {
+    if (one.cadence === 'never' || apart.has(one.teamId) || !fits(one, game)) continue;
+    const rival = first.get(one.teamId);
+    if (!rival || comesFirst(one, rival)) first.set(one.teamId, one);
+  }
+  return [...first.values()];
+}
+
+const idOf = ({ _id }: Found) => _id.toHexString();
+
+const SOONEST_FIRST = cadences.map(({ value }) => value);
+
+/** If two searches of a team find the same game, the one that alerts sooner wins. */
+function comesFirst(one: Found, other: Found): boolean {
+  const [mine, its] = [one, other].map(({ cadence }) => SOONEST_FIRST.indexOf(cadence));
+  return mine === its ? idOf(one) < idOf(other) : (mine ?? 0) < (its ?? 0);
+}
+
+type Deps = { db: Connection; models: Models; outbox: Outbox; links: LinkKeys };
+
+/**
+ * Publishes alerts for new games, and corrections for alerted ones that went away or came back. Safe on several
+ * instances: each game is marked in the transaction that publishes, so no alert is lost or doubled.
+ */
+export function searchAlerts({ db, models, outbox, links }: Deps): Schedule {
+  const { matchups } = models;
+
+  /** Games posted by one call have the same `createdAt`. */
+  async function postingOf({ teamId, createdAt }: PublicMatchup): Promise<{ posting?: string }> {
+    const together = await matchups.countDocuments({ teamId, createdAt }, { limit: 2 });
+    return together > 1 ? { posting: `${teamId}.${createdAt.getTime()}` } : {};
+  }
+
+  async function alertsOf(game: PublicMatchup, searches: readonly Found[], foundAt: string): Promise<Event[]> {
+    const refOf = await teamRefs(models, [game.teamId, ...searches.map(({ teamId }) => teamId)]);
+    const about = { matchup: presentGame(game), postingTeam: refOf(game.teamId), ...(await postingOf(game)) };
+    const matches = await Promise.all(
+      searches.map(async ({ _id, name, cadence, teamId }) => {
+        const searchId = _id.toHexString();
+        const stopToken = await signMailing({ list: 'search', searchId }, links);
+        return { searchId, name, cadence, stopToken, team: refOf(teamId) };
+      }),
+    );
+    const pages = Math.ceil(matches.length / MATCHES_MAX);
+    return Array.from({ length: pages }, (_, page): Event => {
+      const some = matches.slice(page * MATCHES_MAX, (page + 1) * MATCHES_MAX);
+      return { type: 'searches.matched', matches: some, foundAt, ...about };
+    });
+  }
+
+  /** Searches are found before the transaction, which publishes their alerts if the game is still as it was. */
+  async function alertAbout(id: number): Promise<void> {
+    const record = await matchups
+      .findOne({ _id: id, ...PENDING })
+      .select('+searchTokens')
+      .lean();
+    if (!record) return;
+    const game = publicOf(record);
+    const isNews = game.status === 'open' && game.startsAt > new Date();
+    const foundAt = new Date().toISOString();
+    const searches = isNews ? await searchesFor(models, game, await hiddenFrom(models, game.teamId)) : [];
+    const events = searches.length > 0 ? await alertsOf(game, searches, foundAt) : [];
+    await transaction(db, async (session) => {
+      const done = { $unset: { toNotify: 1 }, ...(events.length > 0 ? { $set: { listed: true } } : {}) } as const;
+      const asItWas = { _id: id, ...PENDING, status: record.status };
+      const { matchedCount } = await matchups.updateOne(asItWas, done, { session });
+      if (matchedCount > 0 && events.length > 0) await outbox.publish(events, session);
+    });
+  }
+
+  /** Publishes whether searches still list an alerted game. */
+  async function correct(id: number): Promise<void> {
+    await transaction(db, async (session) => {
+      const game = await matchups.findOne({ _id: id, $or: MISTAKEN }, { status: 1 }).session(session).lean();
+      if (!game) return;
+      const listed = game.status === 'open';
+      await matchups.updateOne({ _id: id }, { $set: { listed } }, { session });
+      await outbox.publish([{ type: 'matchup.listed', matchupId: id, listed }], session);
+    });
+  }
+
+  async function run(): Promise<boolean> {
+    const waiting = await matchups.find(PENDING, { _id: 1 }).sort({ _id: 1 }).limit(BATCH).lean();
+    for (const { _id } of waiting) await alertAbout(_id);
+    let mistaken = 0;
+    for (const wrong of MISTAKEN) {
+      const found = await matchups.find(wrong, { _id: 1 }).limit(BATCH).lean();
+      for (const { _id } of found) await correct(_id);
+      mistaken += found.length;
+    }
+    const some = waiting.length + mistaken > 0;
+    if (some) outbox.announce();
+    return some;
+  }
+
+  return { name: 'search-alerts', everyMs: 2_000, run };
+}

@@ -1,0 +1,93 @@
+/** Stores a team's availability for searches and keeps it in sync with its account. */
+import { ageIndex, type Availability } from '@playfield/contracts/availability.ts';
+import type { KnownUser } from '@playfield/contracts/events/accounts.ts';
+import { ageGroups, valuesOf, travelDistances, type AgeGroup } from '@playfield/contracts/fields/options.ts';
+import type { Identity } from '@playfield/contracts/users.ts';
+import { invalid } from '@playfield/kit/http/errors.ts';
+import type { ClientSession } from '@playfield/kit/data/mongo.ts';
+import { singleHours, timeOf, weeklyHours } from './hours.ts';
+import type { AvailabilityRecord } from './model.ts';
+import type { Models } from '../../models.ts';
+import { timeZoneAt } from '../../places/time.ts';
+import { publicPlaceOf, type Venue, type Venues } from '../../places/venues.ts';
+
+const UNKNOWN_PLACE = 'We could not find that place. Try a ZIP code or City, State.';
+const NONE = 'We could not find your team’s town. Correct it in your profile first.';
+
+type Placed = Pick<AvailabilityRecord, 'point' | 'publicPlace' | 'vicinity' | 'region' | 'timeZone'>;
+
+function placed(venue: Venue): Placed {
+  return {
+    point: { type: 'Point', coordinates: [venue.longitude, venue.latitude] },
+    ...publicPlaceOf(venue, ''),
+    timeZone: timeZoneAt(venue),
+  };
+}
+
+/** @throws {HttpError} 400 if neither the field nor the team's town can be located */
+export async function availabilityRecord(
+  said: Availability,
+  caller: Identity,
+  venues: Pick<Venues, 'place'>,
+): Promise<AvailabilityRecord> {
+  const { weekly, openings, homeField, ages, ...kept } = said;
+  const place = await venues.place(caller.id, homeField ?? { location: caller.teamLocation });
+  if (!place) throw invalid(homeField ? { 'homeField.location': [UNKNOWN_PLACE] } : { homeField: [NONE] });
+  return {
+    ...kept,
+    ...placed(place),
+    _id: caller.id,
+    weekly: weeklyHours(weekly),
+    openings: singleHours(openings),
+    hosts: homeField !== null,
+    homeField: homeField && { location: homeField.location, address: homeField.address || null },
+    placedByField: homeField !== null,
+    ages: { from: ageIndex(ages.from), to: ageIndex(ages.to) },
+    suspended: false,
+    reliability: null,
+    sport: caller.sport,
+    age: ageIndex(caller.ageGroup),
+    level: caller.competitionLevel,
+  };
+}
+
+const ageAt = (index: number): AgeGroup => valuesOf(ageGroups)[index] ?? 'adult';
+
+export function presentAvailability(record: AvailabilityRecord): Availability {
+  const { weekly, openings, blackouts, seasons, homeField, point, travelMiles, gender, ages, levels } = record;
+  const { suggested, quick } = record;
+  const hours = ({ from, to }: { from: number; to: number }) => ({ start: timeOf(from), end: timeOf(to) });
+  const [longitude, latitude] = point?.coordinates ?? [null, null];
+  return {
+    weekly: weekly.map((one) => ({ weekday: one.weekday, ...hours(one) })),
+    openings: openings.map((one) => ({ date: one.date, ...hours(one) })),
+    blackouts: blackouts.map(({ from, to }) => ({ from, to })),
+    seasons: seasons.map(({ from, to }) => ({ from, to })),
+    homeField: homeField && { ...homeField, latitude, longitude },
+    travelMiles: travelDistances.find((miles) => miles === travelMiles) ?? null,
+    gender,
+    ages: { from: ageAt(ages.from), to: ageAt(ages.to) },
+    levels,
+    suggested,
+    quick,
+  };
+}
+
+/** Follows the account: its sport, age, level, town and suspension. */
+export async function followTeam(
+  { availabilities }: Models,
+  user: KnownUser,
+  venues: Pick<Venues, 'place'>,
+  session: ClientSession,
+): Promise<void> {
+  const known = await availabilities.findOne({ _id: user.id }).session(session).lean();
+  if (!known) return;
+  const town = known.placedByField ? null : await venues.place(user.id, { location: user.teamLocation });
+  const copied = {
+    sport: user.sport,
+    age: ageIndex(user.ageGroup),
+    level: user.competitionLevel,
+    suspended: user.suspended,
+  };
+  await availabilities.updateOne({ _id: user.id }, { $set: { ...copied, ...(town ? placed(town) : {}) } }, { session });
+}

@@ -1,0 +1,179 @@
+/** A team's availability as time intervals: weekly hours and single days, in its local time. Pure. */
+import type { Availability } from '@playfield/contracts/availability.ts';
+import { MINUTE_MS } from '@playfield/contracts/fields/time.ts';
+import { Temporal } from 'temporal-polyfill';
+import { startInstant } from '../../places/time.ts';
+
+/** Minutes of a day, from 0 to 1440. */
+type Stretch = { from: number; to: number };
+export type WeeklyHours = Stretch & { /** Monday is 1. */ weekday: number };
+export type SingleHours = Stretch & { date: string };
+type Days = { from: string; to: string };
+
+export type Calendar = {
+  weekly: readonly WeeklyHours[];
+  openings: readonly SingleHours[];
+  blackouts: readonly Days[];
+  seasons: readonly Days[];
+  timeZone: string;
+};
+/** Milliseconds since the epoch; the end is exclusive. */
+export type Interval = { from: number; to: number };
+
+const DAY_MINUTES = 24 * 60;
+const DAYS_A_WEEK = 7;
+
+/** Minutes since midnight of `HH:mm`. */
+export function minutesOf(time: string): number {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  return hours * 60 + minutes;
+}
+
+/** `HH:mm`; midnight at the end of a day is `00:00`. */
+export function timeOf(minutes: number): string {
+  const part = (number: number) => String(number).padStart(2, '0');
+  return `${part(Math.floor(minutes / 60) % 24)}:${part(minutes % 60)}`;
+}
+
+/** Splits at midnight; a stretch that ends at midnight stays whole. */
+function stretches(start: string, end: string): { today: Stretch; tomorrow: Stretch | null } {
+  const [from, to] = [minutesOf(start), minutesOf(end)];
+  if (to > from) return { today: { from, to }, tomorrow: null };
+  return { today: { from, to: DAY_MINUTES }, tomorrow: to > 0 ? { from: 0, to } : null };
+}
+
+/** Merges parts that touch or overlap, in order. */
+export function merged<Part extends Stretch>(parts: readonly Part[]): Part[] {
+  const found: Part[] = [];
+  for (const part of parts.toSorted((one, other) => one.from - other.from)) {
+    const last = found.at(-1);
+    if (last && part.from <= last.to) found[found.length - 1] = { ...last, to: Math.max(last.to, part.to) };
+    else found.push(part);
+  }
+  return found;
+}
+
+function nextDay(date: string): string {
+  return Temporal.PlainDate.from(date).add({ days: 1 }).toString();
+}
+
+/** Normalizes weekly hours: merges overlaps and splits at midnight. */
+export function weeklyHours(weekly: Availability['weekly']): WeeklyHours[] {
+  const all = weekly.flatMap(({ weekday, start, end }) => {
+    const { today, tomorrow } = stretches(start, end);
+    const after = (weekday % DAYS_A_WEEK) + 1;
+    return [{ weekday, ...today }, ...(tomorrow ? [{ weekday: after, ...tomorrow }] : [])];
+  });
+  const byDay = Map.groupBy(all, ({ weekday }) => weekday);
+  return [...byDay.values()].flatMap(merged).toSorted((one, other) => one.weekday - other.weekday);
+}
+
+export function singleHours(openings: Availability['openings']): SingleHours[] {
+  const all = openings.flatMap(({ date, start, end }) => {
+    const { today, tomorrow } = stretches(start, end);
+    return [{ date, ...today }, ...(tomorrow ? [{ date: nextDay(date), ...tomorrow }] : [])];
+  });
+  const byDay = Map.groupBy(all, ({ date }) => date);
+  return [...byDay.values()].flatMap(merged).toSorted((one, other) => one.date.localeCompare(other.date));
+}
+
+const covers =
+  (date: string) =>
+  ({ from, to }: Days): boolean =>
+    from <= date && date <= to;
+
+/** Whether a team has said that it does not play on a day. */
+export const isDayOff = ({ blackouts }: Pick<Calendar, 'blackouts'>, date: string): boolean =>
+  blackouts.some(covers(date));
+
+function hoursOn({ date, weekday }: Day, { weekly, openings, blackouts, seasons }: Calendar): Stretch[] {
+  if (isDayOff({ blackouts }, date)) return [];
+  const inSeason = seasons.length === 0 || seasons.some(covers(date));
+  const usual = inSeason ? weekly.filter((one) => one.weekday === weekday) : [];
+  return merged<Stretch>([...usual, ...openings.filter((one) => one.date === date)]);
+}
+
+type Day = { date: string; weekday: number };
+/** The days of a range and their instants, computed once per time zone for any number of teams. */
+export type Clock = {
+  readonly range: Interval;
+  days(timeZone: string): readonly Day[];
+  at(date: string, minutes: number, timeZone: string): number;
+};
+
+export function createClock(range: Interval): Clock {
+  const daysOf = new Map<string, Day[]>();
+  const midnights = new Map<string, { midnight: number; even: boolean }>();
+
+  function midnightOf(date: string, timeZone: string): { midnight: number; even: boolean } {
+    const key = `${timeZone} ${date}`;
+    const seen = midnights.get(key);
+    if (seen) return seen;
+    const midnight = startInstant(date, '00:00', timeZone).getTime();
+    const next = startInstant(nextDay(date), '00:00', timeZone).getTime();
+    const found = { midnight, even: next - midnight === DAY_MINUTES * MINUTE_MS };
+    midnights.set(key, found);
+    return found;
+  }
+
+  return {
+    range,
+    days(timeZone) {
+      const seen = daysOf.get(timeZone);
+      if (seen) return seen;
+      const dayAt = (instant: number) =>
+        Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(timeZone).toPlainDate();
+      const [days, last] = [[] as Day[], dayAt(range.to)];
+      for (let day = dayAt(range.from); Temporal.PlainDate.compare(day, last) <= 0; day = day.add({ days: 1 }))
+        days.push({ date: day.toString(), weekday: day.dayOfWeek });
+      daysOf.set(timeZone, days);
+      return days;
+    },
+    at(date, minutes, timeZone) {
+      if (minutes === DAY_MINUTES) return midnightOf(nextDay(date), timeZone).midnight;
+      const { midnight, even } = midnightOf(date, timeZone);
+      // Days with a clock change are few and are computed per time.
+      return even ? midnight + minutes * MINUTE_MS : startInstant(date, timeOf(minutes), timeZone).getTime();
+    },
+  };
+}
+
+/** When a team is free within the clock's range. Skipped hours do not count; repeated hours last twice as long. */
+export function freeIn(calendar: Calendar, clock: Clock): Interval[] {
+  const { range } = clock;
+  const found = clock.days(calendar.timeZone).flatMap((day) =>
+    hoursOn(day, calendar).map(({ from, to }) => ({
+      from: Math.max(clock.at(day.date, from, calendar.timeZone), range.from),
+      to: Math.min(clock.at(day.date, to, calendar.timeZone), range.to),
+    })),
+  );
+  return merged(found.filter(({ from, to }) => to > from));
+}
+
+/** When both are free: one pass over two sorted lists. */
+export function overlap(ours: readonly Interval[], theirs: readonly Interval[]): Interval[] {
+  const found: Interval[] = [];
+  for (let one = 0, other = 0; one < ours.length && other < theirs.length;) {
+    const [a, b] = [ours[one], theirs[other]];
+    if (!a || !b) break;
+    const both = { from: Math.max(a.from, b.from), to: Math.min(a.to, b.to) };
+    if (both.to > both.from) found.push(both);
+    if (a.to < b.to) one += 1;
+    else other += 1;
+  }
+  return found;
+}
+
+/** The free time that remains around scheduled games. */
+export function without(free: readonly Interval[], busy: readonly Interval[]): Interval[] {
+  return busy.reduce<Interval[]>(
+    (left, { from, to }) =>
+      left.flatMap((one) =>
+        [
+          { from: one.from, to: Math.min(one.to, from) },
+          { from: Math.max(one.from, to), to: one.to },
+        ].filter((part) => part.to > part.from),
+      ),
+    [...free],
+  );
+}

@@ -1,0 +1,73 @@
+/** Makes and changes a team's link, and thanks it for a team that joined. */
+import type { EventOf } from '@playfield/contracts/events.ts';
+import { DAY_MS } from '@playfield/contracts/fields/time.ts';
+import { isDuplicateKey, type ClientSession } from '@playfield/kit/data/mongo.ts';
+import type { Outbox } from '@playfield/kit/events/outbox.ts';
+import { areApart } from '../blocks/queries.ts';
+import { presentTeam } from '../../games/present.ts';
+import type { Venues } from '../../places/venues.ts';
+import type { Models } from '../../models.ts';
+import { newTeamLinkCode, type TeamLinkRecord } from './model.ts';
+import { inviterBy } from './queries.ts';
+
+/** A club's teams on the day of a tournament. Who has more join in a day counts them, and is told no more. */
+const TOLD_A_DAY = 10;
+
+type Links = Pick<Models, 'teamLinks'>;
+
+/** The team's link, made when it first asks. */
+export async function teamLinkOf({ teamLinks }: Links, teamId: number): Promise<TeamLinkRecord> {
+  const known = await teamLinks.findOne({ _id: teamId }).lean();
+  if (known) return known;
+  const first = { _id: teamId, code: newTeamLinkCode(), on: true, createdAt: new Date() };
+  try {
+    await teamLinks.create([first]);
+    return first;
+  } catch (error) {
+    // Asked for twice at once.
+    if (!isDuplicateKey(error)) throw error;
+    return teamLinkOf({ teamLinks }, teamId);
+  }
+}
+
+export async function changeTeamLink(
+  { teamLinks }: Links,
+  teamId: number,
+  change: Partial<Pick<TeamLinkRecord, 'code' | 'on' | 'createdAt'>>,
+): Promise<TeamLinkRecord> {
+  const link = await teamLinkOf({ teamLinks }, teamId);
+  const changed = await teamLinks
+    .findOneAndUpdate({ _id: teamId }, { $set: change }, { returnDocument: 'after' })
+    .lean();
+  return changed ?? link;
+}
+
+/** A new one works, whether the old one did or not. */
+export const renewed = () => ({ code: newTeamLinkCode(), on: true, createdAt: new Date() });
+
+type Deps = { models: Models; outbox: Outbox; venues: Pick<Venues, 'townIn'> };
+
+/** Notes that a team has joined through another's link, and tells the other, unless the two keep apart. */
+export async function noteJoined(
+  { models, outbox, venues }: Deps,
+  { user, code }: Pick<EventOf<'team.came_by_link'>, 'user' | 'code'>,
+  session: ClientSession,
+): Promise<void> {
+  const { joinedTeams, teams } = models;
+  const inviter = await inviterBy(models, code, session);
+  if (!inviter || inviter._id === user.id) return;
+  // Events arrive in any order: the team may not be known here yet, and may be gone again.
+  const gone = { _id: user.id, $or: [{ deleted: true }, { suspended: true }] };
+  if (await teams.exists(gone).session(session)) return;
+  if (await joinedTeams.exists({ _id: user.id }).session(session)) return;
+  if (await areApart(models, [inviter._id, user.id], session)) return;
+  const since = { inviterId: inviter._id, at: { $gt: new Date(Date.now() - DAY_MS) } };
+  const today = await joinedTeams.countDocuments(since, { limit: TOLD_A_DAY }).session(session);
+  await joinedTeams.create([{ _id: user.id, inviterId: inviter._id, at: new Date() }], { session });
+  if (today >= TOLD_A_DAY) return;
+  const { id, crest, sport, ageGroup, teamName } = user;
+  const teamLocation = (await venues.townIn(user.teamLocation)) ?? '';
+  const shown = presentTeam(id, { teamName, teamLocation, sport, ...(crest === undefined ? {} : { crest }) });
+  const joined = { team: presentTeam(inviter._id, inviter), otherTeam: { ...shown, sport, ageGroup } };
+  await outbox.publish([{ type: 'team.joined', ...joined }], session);
+}

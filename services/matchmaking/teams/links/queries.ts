@@ -1,0 +1,51 @@
+/** Whom a team's public link stands for, and who has joined through it. */
+import { JOINED_SHOWN, type OwnTeamLink } from '@playfield/contracts/team-links.ts';
+import type { ClientSession } from '@playfield/kit/data/mongo.ts';
+import { areApart, hiddenFrom } from '../blocks/queries.ts';
+import type { Models } from '../../models.ts';
+import { presentTeam } from '../../games/present.ts';
+import { VISIBLE_TEAM, type TeamRecord } from '../model.ts';
+import type { TeamLinkRecord } from './model.ts';
+
+/** More than a league has. */
+const COUNTED_MAX = 1_000;
+
+/** The team that invites; null while its link is off or others cannot deal with it; undefined for an unknown code. */
+export async function inviterBy(
+  { teamLinks, teams }: Pick<Models, 'teamLinks' | 'teams'>,
+  code: string,
+  session: ClientSession | null = null,
+): Promise<TeamRecord | null | undefined> {
+  const link = await teamLinks.findOne({ code }).session(session).lean();
+  if (!link) return undefined;
+  if (!link.on) return null;
+  return teams
+    .findOne({ _id: link._id, ...VISIBLE_TEAM })
+    .session(session)
+    .lean();
+}
+
+/** Counts and names only teams that this one may deal with: the others say nothing of themselves. */
+export async function presentOwnLink(models: Models, { _id, code, on }: TeamLinkRecord): Promise<OwnTeamLink> {
+  const { joinedTeams, teams } = models;
+  const joined = await joinedTeams
+    .find({ inviterId: _id, _id: { $nin: await hiddenFrom(models, _id) } })
+    .sort({ at: -1 })
+    .limit(COUNTED_MAX)
+    .lean();
+  const ids = joined.map((one) => one._id);
+  const shown = await teams.find({ _id: { $in: ids }, ...VISIBLE_TEAM }).lean();
+  const byId = new Map(shown.map((team) => [team._id, team]));
+  const latest = ids.flatMap((id) => {
+    const team = byId.get(id);
+    return team ? [presentTeam(id, team)] : [];
+  });
+  return { code, on, joined: latest.length, latest: latest.slice(0, JOINED_SHOWN) };
+}
+
+/** The team by whose link this one has joined; null if there is none that it may deal with. */
+export async function inviterOf(models: Models, teamId: number): Promise<TeamRecord | null> {
+  const joined = await models.joinedTeams.findOne({ _id: teamId }).lean();
+  if (!joined || (await areApart(models, [teamId, joined.inviterId]))) return null;
+  return models.teams.findOne({ _id: joined.inviterId, ...VISIBLE_TEAM }).lean();
+}

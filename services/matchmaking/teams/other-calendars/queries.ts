@@ -1,0 +1,56 @@
+/** When teams are busy by their calendars elsewhere. For matching: what comes of it is shown, never the hours. */
+import type { BusyTime } from '@playfield/contracts/other-calendars.ts';
+import { Temporal } from 'temporal-polyfill';
+import { overlap, type Interval } from '../availability/hours.ts';
+import type { Models } from '../../models.ts';
+import { startInstant, timeZoneAt } from '../../places/time.ts';
+import type { Places } from '../../places/places.ts';
+import type { OtherCalendarRecord } from './model.ts';
+import { daysOf } from './rules.ts';
+
+/** More stretches in one day are noise. */
+const A_DAY_MAX = 20;
+
+export async function busyElsewhere(
+  { otherCalendars }: Pick<Models, 'otherCalendars'>,
+  teamIds: readonly number[],
+  range: Interval,
+): Promise<Map<number, Interval[]>> {
+  const found = await otherCalendars.find({ teamId: { $in: [...teamIds] } }, { teamId: 1, busy: 1 }).lean();
+  const times = new Map<number, Interval[]>();
+  for (const { teamId, busy } of found) times.set(teamId, [...(times.get(teamId) ?? []), ...overlap(busy, [range])]);
+  return times;
+}
+
+/** The team's own busy times on a day, by its own clocks. */
+export async function busyOn(models: Models, teamId: number, date: string, timeZone: string): Promise<BusyTime[]> {
+  const next = Temporal.PlainDate.from(date).add({ days: 1 }).toString();
+  const [from, to] = [date, next].map((day) => startInstant(day, '00:00', timeZone).getTime());
+  const times = await busyElsewhere(models, [teamId], { from: from ?? 0, to: to ?? 0 });
+  return (times.get(teamId) ?? []).flatMap((one) => daysOf(one, timeZone, 1)).slice(0, A_DAY_MAX);
+}
+
+/** For an account that is gone, or whose name has not arrived. */
+const SOMEONE = 'Someone of your team';
+
+/** Who added each calendar, as a person sees it who runs the team: null for their own. */
+export async function namesOfAdders(
+  { teams }: Pick<Models, 'teams'>,
+  records: readonly OtherCalendarRecord[],
+  personId: number,
+): Promise<(record: OtherCalendarRecord) => string | null> {
+  const others = [...new Set(records.flatMap(({ byId }) => (byId === personId ? [] : [byId])))];
+  const people = await teams.find({ _id: { $in: others } }, { fullName: 1 }).lean();
+  const nameOf = new Map(people.map(({ _id, fullName }) => [_id, fullName]));
+  return ({ byId }) => (byId === personId ? null : (nameOf.get(byId) ?? SOMEONE));
+}
+
+type Means = { models: Models; gazetteer: Pick<Places, 'find'> };
+
+/** Where its field is, or else its town. */
+export async function timeZoneOf({ models, gazetteer }: Means, teamId: number): Promise<string> {
+  const said = await models.availabilities.findOne({ _id: teamId }, { timeZone: 1 }).lean();
+  if (said) return said.timeZone;
+  const team = await models.teams.findOne({ _id: teamId }, { teamLocation: 1 }).lean();
+  return timeZoneAt(team?.teamLocation ? await gazetteer.find(team.teamLocation) : null);
+}

@@ -1,0 +1,84 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import {
+  ADDRESS_INSIDE,
+  listOtherCalendars,
+  readOtherCalendar,
+  readOtherCalendarAgain,
+  removeOtherCalendar,
+  TOO_MANY_READS,
+  type OtherCalendar,
+} from '@playfield/contracts/other-calendars.ts';
+import type { Identity } from '@playfield/contracts/users.ts';
+import { refuseFor } from '@playfield/kit/data/budgets.ts';
+import { invalid, notFound } from '@playfield/kit/http/errors.ts';
+import { route } from '@playfield/kit/http/routes.ts';
+import { Types } from 'mongoose';
+import type { Deps } from '../../deps.ts';
+import { saveCaller } from '../queries.ts';
+import { personOf } from '../rules.ts';
+import { keepCalendar, readCalendar } from './actions.ts';
+import { addressIn } from './address-rules.ts';
+import type { OtherCalendarRecord } from './model.ts';
+import { presentOtherCalendar } from './present.ts';
+import { busyOn, namesOfAdders, timeZoneOf } from './queries.ts';
+
+/** Less than the gateway waits. A slower calendar is read on, and its first answer says that it is not there yet. */
+const ANSWER_MS = 8_000;
+const NO_SUCH_CALENDAR = 'This calendar is not one of yours';
+
+export function otherCalendarRoutes(deps: Deps) {
+  const { models, budgets, sealing, otherCalendars: means } = deps;
+  const { otherCalendars } = models;
+  const mine = (id: string, caller: Identity) => ({ _id: new Types.ObjectId(id), teamId: caller.id });
+
+  async function present(records: readonly OtherCalendarRecord[], caller: Identity): Promise<OtherCalendar[]> {
+    const [now, nameOf] = [new Date(), await namesOfAdders(models, records, personOf(caller))];
+    return records.map((record) =>
+      presentOtherCalendar(record, { address: addressIn(record, sealing), addedBy: nameOf(record), now }),
+    );
+  }
+
+  async function read(record: OtherCalendarRecord, caller: Identity): Promise<OtherCalendar> {
+    const answered = new AbortController();
+    const inTime = await Promise.race([
+      readCalendar(means, record),
+      wait(ANSWER_MS, record, { signal: answered.signal }).catch(() => record),
+    ]);
+    answered.abort();
+    const [shown] = inTime ? await present([inTime], caller) : [];
+    if (!shown) throw notFound(NO_SUCH_CALENDAR);
+    return shown;
+  }
+
+  const spendReading = async ({ id }: Identity) =>
+    refuseFor(await budgets.calendarReadings.spend(`${id}`), TOO_MANY_READS);
+
+  return [
+    route(listOtherCalendars, async ({ query: { date }, caller }) => {
+      const found = await otherCalendars.find({ teamId: caller.id }).sort({ _id: 1 }).lean();
+      const isAsked = date !== undefined && found.length > 0;
+      const busy = isAsked ? await busyOn(models, caller.id, date, await timeZoneOf(means, caller.id)) : [];
+      return { calendars: await present(found, caller), busy };
+    }),
+
+    route(readOtherCalendar, async ({ body, caller }) => {
+      const address = means.reader.addressOf(body.address);
+      if (address === null) throw invalid({ address: [ADDRESS_INSIDE] });
+      await saveCaller(deps, caller);
+      await spendReading(caller);
+      return read(await keepCalendar(means, caller, address), caller);
+    }),
+
+    route(readOtherCalendarAgain, async ({ params, caller }) => {
+      const known = await otherCalendars.findOne(mine(params.id, caller)).lean();
+      if (!known) throw notFound(NO_SUCH_CALENDAR);
+      await spendReading(caller);
+      return read(known, caller);
+    }),
+
+    route(removeOtherCalendar, async ({ params, caller }) => {
+      const { deletedCount } = await otherCalendars.deleteOne(mine(params.id, caller));
+      if (deletedCount === 0) throw notFound(NO_SUCH_CALENDAR);
+    }),
+  ];
+}
