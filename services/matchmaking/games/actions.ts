@@ -15,7 +15,7 @@ import type { Models } from '../models.ts';
 import type { MatchupRecord } from './model.ts';
 import { newGameLink } from './link-model.ts';
 import type { Town } from '../places/location-privacy.ts';
-import { shownPointOf } from './present.ts';
+import { shownPointOf } from '../places/present.ts';
 import { startInstant, timeZoneAt } from '../places/time.ts';
 import { takeTurn } from '../teams/queries.ts';
 import { publicPlaceOf, type Venue, type Venues } from '../places/venues.ts';

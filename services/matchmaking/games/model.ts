@@ -3,19 +3,8 @@ import type { AgeGroup, CompetitionLevel, Gender, MatchupType, Sport } from '@pl
 import type { ChangeReason } from '@playfield/contracts/changes.ts';
 import { Schema, type Types } from 'mongoose';
 import { gameLinkSchema, type GameLinkRecord } from './link-model.ts';
-import type { Town } from '../places/location-privacy.ts';
+import { pointSchema, publicPlaceSchema, type Point, type PublicPlace } from '../places/point.ts';
 import { stillOnSchema, type StillOn } from './confirmation-model.ts';
-
-/** A GeoJSON point: longitude first, in degrees. */
-export type Point = { type: 'Point'; coordinates: [longitude: number, latitude: number] };
-
-/** What everyone may know of a game's location. */
-export type PublicPlace = {
-  /** Empty if neither the venue's town nor the team's own is known. */
-  town: Town | '';
-  /** The center of a cell (`location-privacy.ts`); null if the location could not be located. */
-  point: Point | null;
-};
 
 /** A posted game: when and where a team would like to play. */
 export type MatchupRecord = {
@@ -173,16 +162,6 @@ export function publicOf(record: MatchupRecord): PublicMatchup {
   } = record;
   return open;
 }
-
-export const pointSchema = new Schema<Point>(
-  { type: { type: String, required: true }, coordinates: { type: [Number], required: true } },
-  { _id: false },
-);
-
-export const publicPlaceSchema = new Schema<PublicPlace>(
-  { town: { type: String, default: '' }, point: { type: pointSchema, default: null } },
-  { _id: false },
-);
 
 export const matchupSchema = new Schema<MatchupRecord>(
   {

@@ -1,32 +1,14 @@
-import { shownCrest } from '@playfield/contracts/fields/crests.ts';
 import type { AdminMatchup } from '@playfield/contracts/admin/matchups.ts';
 import type { GameSummary } from '@playfield/contracts/events/game-summary.ts';
 import type { Matchup } from '@playfield/contracts/matchups.ts';
-import type { Identity, TeamRef } from '@playfield/contracts/users.ts';
-import { publicOf, type MatchupRecord, type PublicMatchup, type PublicPlace } from './model.ts';
-import type { TeamRecord } from '../teams/model.ts';
-import { asRough, type RoughPoint } from '../places/location-privacy.ts';
+import type { TeamRef } from '@playfield/contracts/users.ts';
+import { publicOf, type MatchupRecord, type PublicMatchup } from './model.ts';
+import { SOMEWHERE, shownPointOf } from '../places/present.ts';
 import { distanceMiles, type Coordinates } from '../places/coordinates.ts';
 import { titleOf } from './tokens.ts';
 
-/** Shown instead of a place that only the game's two teams may know. */
-export const SOMEWHERE = 'Location shared once you agree';
 /** To a tenth of a mile: the underlying places are no more exact. */
 const roundMiles = (miles: number) => Math.round(miles * 10) / 10;
-
-/** A team as others see it. A deleted account keeps its ID but not its name. */
-export function presentTeam(
-  id: number,
-  team: Pick<TeamRecord, 'teamName' | 'teamLocation' | 'crest' | 'sport'> | undefined,
-): TeamRef {
-  if (!team) return { id, teamName: 'Deleted team', teamLocation: '' };
-  return { id, teamName: team.teamName, teamLocation: team.teamLocation, crest: shownCrest(team) };
-}
-
-/** The calling team, as it sees itself. */
-export function presentOwnTeam({ id, teamLocation, ...team }: Identity): TeamRef {
-  return { id, teamName: team.teamName, teamLocation, crest: shownCrest(team) };
-}
 
 type Seen = {
   /** Where distances are measured from. */
@@ -81,13 +63,6 @@ function placed(point: Coordinates, from: Coordinates | null) {
   const { latitude, longitude } = point;
   const distance = from ? { distanceMiles: roundMiles(distanceMiles(from, point)) } : {};
   return { latitude: String(latitude), longitude: String(longitude), ...distance };
-}
-
-/** The point of a game or a team that strangers see. */
-export function shownPointOf({ publicPlace: { point } }: { publicPlace: PublicPlace }): RoughPoint | null {
-  if (!point) return null;
-  const [longitude, latitude] = point.coordinates;
-  return asRough({ latitude, longitude });
 }
 
 export function presentAdminMatchup(record: MatchupRecord, team: TeamRef): AdminMatchup {

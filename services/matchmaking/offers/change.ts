@@ -19,7 +19,8 @@ import { changeMatchup } from '../games/actions.ts';
 import { BEGUN, CANCELED_ALREADY } from './cancel.ts';
 import { log } from '../games/log.ts';
 import { termsOf, type ChangeRecord, type MatchupRecord, type Terms } from '../games/model.ts';
-import { presentExactGame, SOMEWHERE } from '../games/present.ts';
+import { presentExactGame } from '../games/present.ts';
+import { SOMEWHERE } from '../places/present.ts';
 import { hostOf } from '../games/rules.ts';
 import { gameOf } from '../games/sides.ts';
 

@@ -17,7 +17,7 @@ import type { Models } from '../models.ts';
 import type { Town } from '../places/location-privacy.ts';
 import type { MatchupRecord } from '../games/model.ts';
 import { newMatchupRecord, type NewGame } from '../games/actions.ts';
-import { SOMEWHERE } from '../games/present.ts';
+import { SOMEWHERE } from '../places/present.ts';
 import type { Venue, Venues } from '../places/venues.ts';
 
 type Deps = { models: Pick<Models, 'matchups'>; venues: Venues; caller: Identity; now: Date };

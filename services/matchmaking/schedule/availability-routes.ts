@@ -5,7 +5,7 @@ import { reliabilityOf } from '../games/no-shows/actions.ts';
 import { availabilityRecord, presentAvailability } from '../teams/availability/actions.ts';
 import type { AvailabilityRecord } from '../teams/availability/model.ts';
 import { PUBLIC_FIELDS, type PublicMatchup } from '../games/model.ts';
-import { SOMEWHERE } from '../games/present.ts';
+import { SOMEWHERE } from '../places/present.ts';
 import { agreedBy } from '../games/sides.ts';
 import { followAvailability, keepWeekendTeam } from '../offers/weekends/entry-actions.ts';
 import { saveCaller } from '../teams/queries.ts';

@@ -9,7 +9,8 @@ import { waitingChangeOf } from '../offers/change.ts';
 import { logFor } from '../games/log.ts';
 import { PUBLIC_FIELDS, publicOf, type MatchupRecord, type PublicMatchup } from '../games/model.ts';
 import { SEEN_TEAM } from '../teams/model.ts';
-import { presentExactMatchup, presentMatchup, presentTeam } from '../games/present.ts';
+import { presentExactMatchup, presentMatchup } from '../games/present.ts';
+import { presentTeam } from '../teams/present.ts';
 import { teamRefs } from '../teams/queries.ts';
 
 export function teamRoutes({ models }: Deps) {

@@ -1,7 +1,7 @@
 /** The map of a search: its games counted at the points that everyone sees. */
 import { MAP_IDS_MAX, MAP_POINTS_MAX, type MapPoint, type SearchMatchups } from '@playfield/contracts/search.ts';
 import type { PublicMatchup } from '../games/model.ts';
-import { shownPointOf, SOMEWHERE } from '../games/present.ts';
+import { shownPointOf, SOMEWHERE } from '../places/present.ts';
 import type { Models } from '../models.ts';
 import type { Places } from '../places/places.ts';
 import { everythingIn } from './filter-queries.ts';

@@ -6,7 +6,7 @@ import type { QueryFilter } from 'mongoose';
 import { filterOf, indexFor, placeOf, within, type Asking, type Filter } from './filter-queries.ts';
 import type { Models } from '../models.ts';
 import { PUBLIC_FIELDS, type PublicMatchup } from '../games/model.ts';
-import { shownPointOf } from '../games/present.ts';
+import { shownPointOf } from '../places/present.ts';
 import type { RoughPoint } from '../places/location-privacy.ts';
 import type { Places } from '../places/places.ts';
 import type { Seeker } from './opponents/fit.ts';

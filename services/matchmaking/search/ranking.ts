@@ -11,7 +11,7 @@ import type { PublicMatchup } from '../games/model.ts';
 import { PUBLIC_AVAILABILITY, type PublicAvailability } from '../teams/availability/model.ts';
 import type { Coordinates } from '../places/coordinates.ts';
 import type { Places } from '../places/places.ts';
-import { shownPointOf } from '../games/present.ts';
+import { shownPointOf } from '../places/present.ts';
 import { busyElsewhere } from '../teams/other-calendars/queries.ts';
 import { criteriaOf } from './opponents/queries.ts';
 

@@ -3,7 +3,7 @@ import type { Identity, TeamRef } from '@playfield/contracts/users.ts';
 import { forbidden, unauthenticated } from '@playfield/kit/http/errors.ts';
 import type { ClientSession } from '@playfield/kit/data/mongo.ts';
 import type { Models } from '../models.ts';
-import { presentTeam } from '../games/present.ts';
+import { presentTeam } from './present.ts';
 import { NEW_TEAM } from './model.ts';
 import type { Venues } from '../places/venues.ts';
 import { actsIn, areRunByOne, personOf, type Person } from './rules.ts';

@@ -7,7 +7,8 @@ import type { Models } from '../../models.ts';
 import { publicOf, type PublicMatchup } from '../model.ts';
 import type { NoShowRecord } from './model.ts';
 import type { TeamRecord } from '../../teams/model.ts';
-import { presentGame, SOMEWHERE } from '../present.ts';
+import { presentGame } from '../present.ts';
+import { SOMEWHERE } from '../../places/present.ts';
 import { teamRefs } from '../../teams/queries.ts';
 
 type Counted = Pick<TeamRecord, 'played' | 'missed'>;

@@ -19,7 +19,7 @@ import type { Deps } from '../../deps.ts';
 import { revealEvents } from './events.ts';
 import type { ReviewRecord } from './model.ts';
 import { SEEN_TEAM } from '../../teams/model.ts';
-import { SOMEWHERE } from '../present.ts';
+import { SOMEWHERE } from '../../places/present.ts';
 import { opponentOf } from '../sides.ts';
 import { presentReview } from './present.ts';
 import { dueReviews, ratingsOf, revealed } from './queries.ts';

@@ -7,7 +7,7 @@ import { areApart } from '../../teams/blocks/queries.ts';
 import { interestEvent } from '../interests/events.ts';
 import type { InterestRecord } from '../interests/model.ts';
 import type { MatchupRecord } from '../../games/model.ts';
-import { presentTeam } from '../../games/present.ts';
+import { presentTeam } from '../../teams/present.ts';
 import type { Models } from '../../models.ts';
 import { newInterest } from '../agree.ts';
 import { VISIBLE_TEAM, type TeamRecord } from '../../teams/model.ts';

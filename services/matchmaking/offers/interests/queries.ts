@@ -3,7 +3,7 @@ import type { InterestedTeam } from '@playfield/contracts/interests.ts';
 import { reliabilityText } from '@playfield/contracts/no-shows.ts';
 import type { Deps } from '../../deps.ts';
 import type { MatchupRecord } from '../../games/model.ts';
-import { shownPointOf } from '../../games/present.ts';
+import { shownPointOf } from '../../places/present.ts';
 import { distanceMiles } from '../../places/coordinates.ts';
 import { averagesOf } from '../../games/reviews/queries.ts';
 

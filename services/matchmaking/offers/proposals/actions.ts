@@ -10,7 +10,7 @@ import type { Models } from '../../models.ts';
 import type { ProposalRecord } from './model.ts';
 import type { TeamRecord } from '../../teams/model.ts';
 import { timeAndPlaceOf } from '../../games/actions.ts';
-import { SOMEWHERE } from '../../games/present.ts';
+import { SOMEWHERE } from '../../places/present.ts';
 import { newGameLink } from '../../games/link-model.ts';
 import type { Venues } from '../../places/venues.ts';
 import { searchedOf, tokensOfMatchup } from '../../games/tokens.ts';

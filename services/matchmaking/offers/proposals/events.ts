@@ -2,7 +2,7 @@
 import type { EventOf } from '@playfield/contracts/events.ts';
 import type { TeamRef } from '@playfield/contracts/users.ts';
 import type { ProposalRecord } from './model.ts';
-import { SOMEWHERE } from '../../games/present.ts';
+import { SOMEWHERE } from '../../places/present.ts';
 
 type ProposalEvent = 'proposal.made' | 'proposal.declined' | 'proposal.withdrawn';
 

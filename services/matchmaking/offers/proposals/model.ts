@@ -1,7 +1,8 @@
 import type { ProposalStatus } from '@playfield/contracts/proposals.ts';
 import type { AgeGroup, CompetitionLevel, Gender, Sport } from '@playfield/contracts/fields/options.ts';
 import { Schema, type Types } from 'mongoose';
-import { pointSchema, publicPlaceSchema, type Terms } from '../../games/model.ts';
+import type { Terms } from '../../games/model.ts';
+import { pointSchema, publicPlaceSchema } from '../../places/point.ts';
 
 /** A game that one team proposes to another, and what became of it. */
 export type ProposalRecord = Terms & {

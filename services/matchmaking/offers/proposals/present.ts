@@ -2,7 +2,7 @@ import type { Proposal } from '@playfield/contracts/proposals.ts';
 import type { TeamRef } from '@playfield/contracts/users.ts';
 import { moneyMark } from '@playfield/kit/features/money-words.ts';
 import type { ProposalRecord } from './model.ts';
-import { SOMEWHERE } from '../../games/present.ts';
+import { SOMEWHERE } from '../../places/present.ts';
 
 type Shown = {
   teamId: number;

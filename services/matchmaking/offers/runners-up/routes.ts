@@ -6,7 +6,7 @@ import { Types } from 'mongoose';
 import type { Deps } from '../../deps.ts';
 import type { InterestRecord } from '../interests/model.ts';
 import { presentInterest } from '../interests/present.ts';
-import { presentOwnTeam } from '../../games/present.ts';
+import { presentOwnTeam } from '../../teams/present.ts';
 import { log } from '../../games/log.ts';
 import { offerToLine, takeOffered } from './actions.ts';
 import { runnersUpOf } from './queries.ts';

@@ -2,7 +2,7 @@
 import type { Event, EventOf } from '@playfield/contracts/events.ts';
 import type { GameSummary } from '@playfield/contracts/events/game-summary.ts';
 import type { TeamRef } from '@playfield/contracts/users.ts';
-import { SOMEWHERE } from '../../games/present.ts';
+import { SOMEWHERE } from '../../places/present.ts';
 import { otherOf } from './game-rules.ts';
 import type { WeekendGameRecord } from './model.ts';
 

@@ -2,7 +2,7 @@ import type { LinkedWeekend } from '@playfield/contracts/weekend-links.ts';
 import type { WeekendGame } from '@playfield/contracts/weekend-games.ts';
 import type { Weekend } from '@playfield/contracts/weekends.ts';
 import type { TeamRef } from '@playfield/contracts/users.ts';
-import { SOMEWHERE } from '../../games/present.ts';
+import { SOMEWHERE } from '../../places/present.ts';
 import { closesAt, isOpen } from './calendar-rules.ts';
 import { otherOf } from './game-rules.ts';
 import type { WeekendEntryRecord, WeekendGameRecord } from './model.ts';

@@ -1,6 +1,6 @@
 import { MILES_STEP, type OpenGame, type OpenGamePreview } from '@playfield/contracts/open-games.ts';
 import type { PublicMatchup } from '../../games/model.ts';
-import { shownPointOf } from '../../games/present.ts';
+import { shownPointOf } from '../../places/present.ts';
 import { distanceMiles, type Coordinates } from '../../places/coordinates.ts';
 
 const NOON = '12:00';

@@ -9,7 +9,8 @@ import { createClock, freeIn, minutesOf, without, type Clock, type Interval } fr
 import { PUBLIC_AVAILABILITY, suggestionIndexes, type PublicAvailability } from '../../teams/availability/model.ts';
 import type { Models } from '../../models.ts';
 import { agreedBy, sidesOf } from '../../games/sides.ts';
-import { presentTeam, shownPointOf } from '../../games/present.ts';
+import { presentTeam } from '../../teams/present.ts';
+import { shownPointOf } from '../../places/present.ts';
 import { EARTH_RADIUS_MILES, type Coordinates } from '../../places/coordinates.ts';
 import { startInstant } from '../../places/time.ts';
 import { presentSlot } from './present.ts';

@@ -5,7 +5,7 @@ import { touchedBy } from '../../places/cells.ts';
 import type { PublicMatchup } from '../../games/model.ts';
 import type { SavedSearchRecord } from './model.ts';
 import type { Places } from '../../places/places.ts';
-import { shownPointOf } from '../../games/present.ts';
+import { shownPointOf } from '../../places/present.ts';
 import { distanceMiles, type Coordinates } from '../../places/coordinates.ts';
 import { placeOf } from '../filter-queries.ts';
 import { tokensOf } from '../../games/tokens.ts';

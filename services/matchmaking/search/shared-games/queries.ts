@@ -1,7 +1,7 @@
 /** What a game's public link leads to, now. */
 import { LIKE_MAX, type SharedGame, type SharedPage } from '@playfield/contracts/shared-games.ts';
 import { AREAS, PUBLIC_FIELDS, searchIndexes, type PublicMatchup } from '../../games/model.ts';
-import { shownPointOf } from '../../games/present.ts';
+import { shownPointOf } from '../../places/present.ts';
 import type { Models } from '../../models.ts';
 import { within, type Filter } from '../filter-queries.ts';
 import { VISIBLE_TEAM } from '../../teams/model.ts';

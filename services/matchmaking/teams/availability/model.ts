@@ -1,7 +1,7 @@
 import type { CompetitionLevel, Gender, Sport } from '@playfield/contracts/fields/options.ts';
 import { Schema } from 'mongoose';
 import type { Calendar } from './hours.ts';
-import { pointSchema, publicPlaceSchema, type Point, type PublicPlace } from '../../games/model.ts';
+import { pointSchema, publicPlaceSchema, type Point, type PublicPlace } from '../../places/point.ts';
 
 /** The team's own field. Its address is for teams that have agreed to play there. */
 type HomeField = { location: string; address: string | null };

@@ -4,7 +4,7 @@ import { DAY_MS } from '@playfield/contracts/fields/time.ts';
 import { isDuplicateKey, type ClientSession } from '@playfield/kit/data/mongo.ts';
 import type { Outbox } from '@playfield/kit/events/outbox.ts';
 import { areApart } from '../blocks/queries.ts';
-import { presentTeam } from '../../games/present.ts';
+import { presentTeam } from '../present.ts';
 import type { Venues } from '../../places/venues.ts';
 import type { Models } from '../../models.ts';
 import { newTeamLinkCode, type TeamLinkRecord } from './model.ts';

@@ -3,7 +3,7 @@ import { JOINED_SHOWN, type OwnTeamLink } from '@playfield/contracts/team-links.
 import type { ClientSession } from '@playfield/kit/data/mongo.ts';
 import { areApart, hiddenFrom } from '../blocks/queries.ts';
 import type { Models } from '../../models.ts';
-import { presentTeam } from '../../games/present.ts';
+import { presentTeam } from '../present.ts';
 import { VISIBLE_TEAM, type TeamRecord } from '../model.ts';
 import type { TeamLinkRecord } from './model.ts';
 

@@ -10,7 +10,7 @@ import { notFound } from '@playfield/kit/http/errors.ts';
 import { route } from '@playfield/kit/http/routes.ts';
 import { areApart } from '../blocks/queries.ts';
 import type { Deps } from '../../deps.ts';
-import { presentTeam } from '../../games/present.ts';
+import { presentTeam } from '../present.ts';
 import { saveCaller } from '../queries.ts';
 import { changeTeamLink, renewed, teamLinkOf } from './actions.ts';
 import { presentInvitingTeam } from './present.ts';
