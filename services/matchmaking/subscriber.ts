@@ -1,7 +1,7 @@
 import type { KnownUser } from '@playfield/contracts/events/accounts.ts';
 import type { Handlers } from '@playfield/kit/events/inbox.ts';
 import type { ClientSession } from '@playfield/kit/data/mongo.ts';
-import { endLinks, endLinksOfOthers } from './offers/answer-links/actions.ts';
+import { endLinks, endLinksOfOthers } from './offers/ending-links.ts';
 import { takeCarriedAnswer } from './offers/answer-links/carried-actions.ts';
 import { followTeam } from './teams/availability/actions.ts';
 import type { Deps } from './deps.ts';

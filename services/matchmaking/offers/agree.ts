@@ -6,11 +6,10 @@ import { PROPOSAL_DECIDED } from '@playfield/contracts/proposals.ts';
 import { NOT_OFFERED } from '@playfield/contracts/runners-up.ts';
 import type { ClientSession } from '@playfield/kit/data/mongo.ts';
 import { conflict } from '@playfield/kit/http/errors.ts';
-import { Types } from 'mongoose';
-import { endLinks } from './answer-links/actions.ts';
+import { endLinks } from './ending-links.ts';
 import { areApart } from '../teams/blocks/queries.ts';
-import { interestEvents } from './interests/events.ts';
-import type { InterestRecord } from './interests/model.ts';
+import { interestEvents } from './interest-events.ts';
+import { newInterest, type InterestRecord } from './interest-model.ts';
 import { playsDuring } from '../games/clash.ts';
 import { log } from '../games/log.ts';
 import type { MatchupRecord } from '../games/model.ts';
@@ -134,14 +133,3 @@ async function passOver(models: Models, game: MatchupRecord, session: ClientSess
   const events = await interestEvents(models, 'interest.rejected', others, [game]);
   return events.map((event) => (event.type === 'interest.rejected' ? { ...event, inLine: true } : event));
 }
-
-/** A team's interest in a game. */
-export const newInterest = (game: MatchupRecord, teamId: number, now: Date): InterestRecord => ({
-  _id: new Types.ObjectId(),
-  matchupId: game._id,
-  postingTeamId: game.teamId,
-  teamId,
-  status: 'pending',
-  note: null,
-  createdAt: now,
-});

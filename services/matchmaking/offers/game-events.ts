@@ -1,7 +1,7 @@
 /** Events about games. */
 import type { Event } from '@playfield/contracts/events.ts';
 import { hiddenFrom } from '../teams/blocks/queries.ts';
-import type { InterestRecord } from './interests/model.ts';
+import type { InterestRecord } from './interest-model.ts';
 import type { Models } from '../models.ts';
 import { publicOf, type MatchupRecord } from '../games/model.ts';
 import { presentExactGame, presentGame } from '../games/present.ts';

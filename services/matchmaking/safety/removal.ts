@@ -3,7 +3,7 @@ import type { Event } from '@playfield/contracts/events.ts';
 import type { ClientSession } from '@playfield/kit/data/mongo.ts';
 import type { QueryFilter } from 'mongoose';
 import { endFeeds } from '../schedule/calendar/removal.ts';
-import type { InterestRecord } from '../offers/interests/model.ts';
+import type { InterestRecord } from '../offers/interest-model.ts';
 import type { Models } from '../models.ts';
 import { publicOf, type MatchupRecord } from '../games/model.ts';
 import { presentGame } from '../games/present.ts';

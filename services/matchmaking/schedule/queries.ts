@@ -2,7 +2,7 @@
 import { SCHEDULE_GAMES_MAX } from '@playfield/contracts/schedules.ts';
 import type { Schedule, ScheduledGame, Standing } from '@playfield/contracts/schedules.ts';
 import { hiddenFrom } from '../teams/blocks/queries.ts';
-import type { InterestRecord } from '../offers/interests/model.ts';
+import type { InterestRecord } from '../offers/interest-model.ts';
 import { waitingChangeOf } from '../offers/change.ts';
 import { publicOf, type MatchupRecord } from '../games/model.ts';
 import { presentExactMatchup, presentMatchup } from '../games/present.ts';

@@ -13,17 +13,16 @@ import { uuidv7 } from '@playfield/kit/data/ids.ts';
 import { refuseFor } from '@playfield/kit/data/budgets.ts';
 import type { ClientSession } from '@playfield/kit/data/mongo.ts';
 import { conflict, notFound } from '@playfield/kit/http/errors.ts';
-import type { QueryFilter, Types } from 'mongoose';
+import type { Types } from 'mongoose';
 import { TOO_MANY_LINKS } from '../../limits.ts';
 import type { MatchupRecord } from '../../games/model.ts';
 import { presentExactGame } from '../../games/present.ts';
 import type { Models } from '../../models.ts';
 import { playsDuring } from '../../games/clash.ts';
 import { newTeamLinkCode } from '../../teams/links/model.ts';
-import type { TeamRecord } from '../../teams/model.ts';
 import { takeTurnAs, teamRefs } from '../../teams/queries.ts';
-import { actingIn, personOf, type Person } from '../../teams/rules.ts';
-import type { AnswerLinkRecord } from './model.ts';
+import { personOf, type Person } from '../../teams/rules.ts';
+import type { AnswerLinkRecord } from '../link-model.ts';
 import { endOf, hashOfCode } from './rules.ts';
 
 const NOT_YOURS = 'This game does not exist, or is not yours';
@@ -77,25 +76,6 @@ async function refuseMany({ answerLinks }: Models, teamId: number, now: Date, se
     .lean();
   const left = first ? first.createdAt.getTime() + DAY_MS - now.getTime() : 0;
   refuseFor(Math.max(0, Math.ceil(left / 1_000)), TOO_MANY_LINKS);
-}
-
-/** Open links end with what they are about, or with whoever made them. */
-export async function endLinks(
-  { answerLinks }: Pick<Models, 'answerLinks'>,
-  which: QueryFilter<AnswerLinkRecord>,
-  session: ClientSession,
-): Promise<void> {
-  await answerLinks.updateMany({ ...which, state: 'open' }, { $set: { state: 'ended' } }, { session });
-}
-
-/** Whoever left the team, or may not act for it any more, has given its yes to nobody. */
-export async function endLinksOfOthers(
-  models: Pick<Models, 'answerLinks'>,
-  team: TeamRecord,
-  session: ClientSession,
-): Promise<void> {
-  const acting = actingIn(team);
-  if (acting) await endLinks(models, { teamId: team._id, personId: { $nin: acting } }, session);
 }
 
 /** Ends an open link, in one update. @throws {HttpError} 409 if somebody was first, or its time is over */

@@ -25,7 +25,7 @@ import type { ProposalRecord } from '../proposals/model.ts';
 import { presentInvitingTeam } from '../../teams/links/present.ts';
 import type { TeamRecord } from '../../teams/model.ts';
 import { closeLink } from './actions.ts';
-import type { AnswerLinkRecord } from './model.ts';
+import type { AnswerLinkRecord } from '../link-model.ts';
 import { presentLinkedGame } from './present.ts';
 import { findLink } from './queries.ts';
 import { stateOf, versionOf } from './rules.ts';

@@ -1,7 +1,7 @@
 import type { AnswerLink, LinkedGame } from '@playfield/contracts/answer-links.ts';
 import type { MatchupRecord, PublicMatchup } from '../../games/model.ts';
 import { presentSharedGame } from '../../search/shared-games/present.ts';
-import type { AnswerLinkRecord } from './model.ts';
+import type { AnswerLinkRecord } from '../link-model.ts';
 import { stateOf } from './rules.ts';
 
 /** As in the game's public link, with the level. */

@@ -9,7 +9,7 @@ import { presentInvitingTeam } from '../../teams/links/present.ts';
 import { VISIBLE_TEAM, type TeamRecord } from '../../teams/model.ts';
 import { isOut } from '../../teams/queries.ts';
 import { actsIn } from '../../teams/rules.ts';
-import type { AnswerLinkRecord } from './model.ts';
+import type { AnswerLinkRecord } from '../link-model.ts';
 import { presentLinkedGame } from './present.ts';
 import { stateOf, versionOf } from './rules.ts';
 

@@ -4,7 +4,7 @@ import type { LinkedGame, LinkState } from '@playfield/contracts/answer-links.ts
 import { DAY_MS } from '@playfield/contracts/fields/time.ts';
 import type { InvitingTeam } from '@playfield/contracts/team-links.ts';
 import type { MatchupRecord } from '../../games/model.ts';
-import type { AnswerLinkRecord } from './model.ts';
+import type { AnswerLinkRecord } from '../link-model.ts';
 
 /** A coach who has not answered by then has forgotten the message. */
 const LASTS_MS = 14 * DAY_MS;

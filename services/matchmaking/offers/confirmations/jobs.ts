@@ -10,7 +10,7 @@ import { cancellationEvent, keepCancellations } from '../cancel.ts';
 import type { CancellationRecord, MatchupRecord } from '../../games/model.ts';
 import { sidesOf } from '../../games/sides.ts';
 import type { Models } from '../../models.ts';
-import { sendAgainAt } from './cancellation-rules.ts';
+import { sendAgainAt } from '../cancellation-rules.ts';
 import { askEvents } from './events.ts';
 import { askDue, withAsk } from '../../games/confirmation-rules.ts';
 

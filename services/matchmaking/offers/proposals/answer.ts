@@ -6,7 +6,7 @@ import { conflict } from '@playfield/kit/http/errors.ts';
 import type { ClientSession } from '@playfield/kit/data/mongo.ts';
 import type { Models } from '../../models.ts';
 import { agree } from '../agree.ts';
-import { takeQuickMatch } from '../quick-match/actions.ts';
+import { takeQuickMatch } from './quick.ts';
 import { teamRefs } from '../../teams/queries.ts';
 import { proposedGame } from './actions.ts';
 import { proposalEvent } from './events.ts';

@@ -5,15 +5,15 @@ import { NOBODY_STANDS_BY, NOT_OFFERED, NOT_SILENT } from '@playfield/contracts/
 import type { ClientSession } from '@playfield/kit/data/mongo.ts';
 import { conflict, notFound } from '@playfield/kit/http/errors.ts';
 import { answerUntil } from '../../games/confirmation-rules.ts';
-import { interestEvents } from '../interests/events.ts';
-import type { InterestRecord } from '../interests/model.ts';
+import { interestEvents } from '../interest-events.ts';
+import type { InterestRecord } from '../interest-model.ts';
 import type { MatchupRecord } from '../../games/model.ts';
 import type { Models } from '../../models.ts';
 import { agree } from '../agree.ts';
 import { BEGUN, cancel, CANCELED_ALREADY } from '../cancel.ts';
 import type { Person } from '../../teams/rules.ts';
-import { inLineFor } from './queries.ts';
-import { nextOfferAt } from './rules.ts';
+import { inLineFor } from '../line-queries.ts';
+import { nextOfferAt } from '../line-rules.ts';
 
 const NOT_YOURS = 'This game is not one that your team has posted';
 

@@ -4,13 +4,13 @@ import { conflict, notFound } from '@playfield/kit/http/errors.ts';
 import { route } from '@playfield/kit/http/routes.ts';
 import { Types } from 'mongoose';
 import type { Deps } from '../../deps.ts';
-import type { InterestRecord } from '../interests/model.ts';
-import { presentInterest } from '../interests/present.ts';
+import type { InterestRecord } from '../interest-model.ts';
+import { presentInterest } from '../interest-present.ts';
 import { presentOwnTeam } from '../../teams/present.ts';
 import { log } from '../../games/log.ts';
 import { offerToLine, takeOffered } from './actions.ts';
-import { runnersUpOf } from './queries.ts';
-import { lineOf } from './rules.ts';
+import { runnersUpOf } from '../line-queries.ts';
+import { lineOf } from '../line-rules.ts';
 
 const NO_SUCH_INTEREST = 'This interest does not exist';
 const NO_LINE = 'Nobody can stand by for this game any more';

@@ -2,7 +2,7 @@
 import type { Event } from '@playfield/contracts/events.ts';
 import type { ClientSession } from '@playfield/kit/data/mongo.ts';
 import { endChanges } from '../../offers/change.ts';
-import { interestEvents } from '../../offers/interests/events.ts';
+import { interestEvents } from '../../offers/interest-events.ts';
 import type { Models } from '../../models.ts';
 
 /**

@@ -9,7 +9,7 @@ import type { Sealing } from '@playfield/kit/data/sealing.ts';
 import { addressIn } from '../../teams/other-calendars/address-rules.ts';
 import type { OtherCalendarRecord } from '../../teams/other-calendars/model.ts';
 import { hostOf } from '../../teams/other-calendars/rules.ts';
-import { presentQuick } from '../../offers/quick-match/actions.ts';
+import { presentQuick } from '../../offers/proposals/quick.ts';
 import type { ProposalRecord } from '../../offers/proposals/model.ts';
 import type { ReviewRecord } from '../../games/reviews/model.ts';
 import { presentExactMatchup } from '../../games/present.ts';

@@ -1,11 +1,11 @@
 /** The teams that stand by for a game. */
 import type { RunnersUp } from '@playfield/contracts/runners-up.ts';
 import type { ClientSession } from '@playfield/kit/data/mongo.ts';
-import { hiddenFrom } from '../../teams/blocks/queries.ts';
-import type { InterestRecord } from '../interests/model.ts';
-import type { MatchupRecord } from '../../games/model.ts';
-import type { Models } from '../../models.ts';
-import { VISIBLE_TEAM } from '../../teams/model.ts';
+import { hiddenFrom } from '../teams/blocks/queries.ts';
+import type { InterestRecord } from './interest-model.ts';
+import type { MatchupRecord } from '../games/model.ts';
+import type { Models } from '../models.ts';
+import { VISIBLE_TEAM } from '../teams/model.ts';
 
 /** Those that have not been offered it, in the order of their interest: without blocked and suspended teams. */
 export async function inLineFor(

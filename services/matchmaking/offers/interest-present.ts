@@ -1,8 +1,8 @@
 import type { Interest, InterestedTeam, MyInterest } from '@playfield/contracts/interests.ts';
 import type { TeamRef } from '@playfield/contracts/users.ts';
 import { moneyMark } from '@playfield/kit/features/money-words.ts';
-import type { PublicMatchup } from '../../games/model.ts';
-import type { InterestRecord } from './model.ts';
+import type { PublicMatchup } from '../games/model.ts';
+import type { InterestRecord } from './interest-model.ts';
 
 export function presentInterest(record: InterestRecord, team: TeamRef): Interest {
   return {

@@ -1,8 +1,8 @@
 /** Who stands by for a game, and how long each has it to itself. Pure. */
 import { MINUTE_MS } from '@playfield/contracts/fields/time.ts';
 import type { LineState } from '@playfield/contracts/interests.ts';
-import type { InterestRecord } from '../interests/model.ts';
-import type { MatchupRecord } from '../../games/model.ts';
+import type { InterestRecord } from './interest-model.ts';
+import type { MatchupRecord } from '../games/model.ts';
 
 /** Who comes first in line has the game to itself for so long, and it stays offered after that: enough to ask one's players. */
 const HEAD_START_MS = 60 * MINUTE_MS;

@@ -6,16 +6,16 @@ import { transaction, type ClientSession, type Connection } from '@playfield/kit
 import type { Outbox } from '@playfield/kit/events/outbox.ts';
 import type { Schedule } from '@playfield/kit/jobs/schedules.ts';
 import type { QueryFilter } from 'mongoose';
-import { count, closeNoShow } from '../games/no-shows/actions.ts';
-import { endQuickMatch } from './quick-match/actions.ts';
-import { interestEvent } from './interests/events.ts';
-import { revealEvents } from '../games/reviews/events.ts';
-import type { Models } from '../models.ts';
-import { publicOf, type MatchupRecord } from '../games/model.ts';
-import type { ReviewRecord } from '../games/reviews/model.ts';
-import { sidesOf } from '../games/sides.ts';
-import { presentGame } from '../games/present.ts';
-import { haveSameRunner, teamRefs } from '../teams/queries.ts';
+import { count, closeNoShow } from '../../games/no-shows/actions.ts';
+import { endQuickMatch } from '../proposals/quick.ts';
+import { interestEvent } from '../interest-events.ts';
+import { revealEvents } from '../../games/reviews/events.ts';
+import type { Models } from '../../models.ts';
+import { publicOf, type MatchupRecord } from '../../games/model.ts';
+import type { ReviewRecord } from '../../games/reviews/model.ts';
+import { sidesOf } from '../../games/sides.ts';
+import { presentGame } from '../../games/present.ts';
+import { haveSameRunner, teamRefs } from '../../teams/queries.ts';
 
 /** Games per run. */
 const BATCH = 50;

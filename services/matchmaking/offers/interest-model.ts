@@ -1,5 +1,6 @@
 import type { InterestStatus } from '@playfield/contracts/interests.ts';
-import { Schema, type Types } from 'mongoose';
+import { Schema, Types } from 'mongoose';
+import type { MatchupRecord } from '../games/model.ts';
 
 export type InterestRecord = {
   _id: Types.ObjectId;
@@ -42,3 +43,14 @@ export const interestSchema = new Schema<InterestRecord>(
 interestSchema.index({ matchupId: 1, teamId: 1 }, { unique: true });
 interestSchema.index({ teamId: 1, _id: -1 });
 interestSchema.index({ postingTeamId: 1, teamId: 1, status: 1 });
+
+/** A team's interest in a game. */
+export const newInterest = (game: MatchupRecord, teamId: number, now: Date): InterestRecord => ({
+  _id: new Types.ObjectId(),
+  matchupId: game._id,
+  postingTeamId: game.teamId,
+  teamId,
+  status: 'pending',
+  note: null,
+  createdAt: now,
+});

@@ -7,8 +7,8 @@ import { route } from '@playfield/kit/http/routes.ts';
 import { Types } from 'mongoose';
 import type { Deps } from '../../deps.ts';
 import { TOO_MANY_CALLS } from '../../limits.ts';
-import { endQuickMatch, newQuickMatch, presentQuick, stillWilling } from './actions.ts';
-import { proposalEvent } from '../proposals/events.ts';
+import { endQuickMatch, newQuickMatch, presentQuick, stillWilling } from './quick.ts';
+import { proposalEvent } from './events.ts';
 import { saveCaller, takeTurn, teamRefs } from '../../teams/queries.ts';
 
 const ONE_AT_A_TIME = 'You have a Quick Match out already';

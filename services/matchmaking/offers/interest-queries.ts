@@ -1,11 +1,11 @@
 /** What a team that answers, or asks, wants to know of the other. */
 import type { InterestedTeam } from '@playfield/contracts/interests.ts';
 import { reliabilityText } from '@playfield/contracts/no-shows.ts';
-import type { Deps } from '../../deps.ts';
-import type { MatchupRecord } from '../../games/model.ts';
-import { shownPointOf } from '../../places/present.ts';
-import { distanceMiles } from '../../places/coordinates.ts';
-import { averagesOf } from '../../games/reviews/queries.ts';
+import type { Deps } from '../deps.ts';
+import type { MatchupRecord } from '../games/model.ts';
+import { shownPointOf } from '../places/present.ts';
+import { distanceMiles } from '../places/coordinates.ts';
+import { averagesOf } from '../games/reviews/queries.ts';
 
 /** @returns of a team and a game: distances are from the point of it that strangers see, to the middle of the team's town */
 export async function aboutTeams(

@@ -1,10 +1,10 @@
 import { answerChange, askChange, cancelGame } from '@playfield/contracts/changes.ts';
 import { transaction } from '@playfield/kit/data/mongo.ts';
 import { route } from '@playfield/kit/http/routes.ts';
-import type { Deps } from '../deps.ts';
-import { cancel } from './cancel.ts';
-import { answer, ask } from './change.ts';
-import { gameOf } from '../games/sides.ts';
+import type { Deps } from '../../deps.ts';
+import { cancel } from '../cancel.ts';
+import { answer, ask } from '../change.ts';
+import { gameOf } from '../../games/sides.ts';
 
 export function changeRoutes(deps: Deps) {
   const { db, models, outbox } = deps;

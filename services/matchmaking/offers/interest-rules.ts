@@ -1,4 +1,4 @@
-import type { MatchupRecord } from '../../games/model.ts';
+import type { MatchupRecord } from '../games/model.ts';
 
 /** Why a team cannot express interest in a game; null if it can. */
 export function interestRefusal(

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { interestRefusal } from './rules.ts';
+import { interestRefusal } from './interest-rules.ts';
 
 it('says why a team may not express interest', () => {
   const now = new Date('2027-01-01T00:00:00Z');

@@ -1,11 +1,11 @@
 /** Events about interests. */
 import type { Event } from '@playfield/contracts/events.ts';
 import type { TeamRef } from '@playfield/contracts/users.ts';
-import type { Models } from '../../models.ts';
-import { teamRefs } from '../../teams/queries.ts';
-import type { InterestRecord } from './model.ts';
-import { publicOf, type MatchupRecord } from '../../games/model.ts';
-import { presentExactGame, presentGame } from '../../games/present.ts';
+import type { Models } from '../models.ts';
+import { teamRefs } from '../teams/queries.ts';
+import type { InterestRecord } from './interest-model.ts';
+import { publicOf, type MatchupRecord } from '../games/model.ts';
+import { presentExactGame, presentGame } from '../games/present.ts';
 
 type AboutInterest =
   | 'interest.created'

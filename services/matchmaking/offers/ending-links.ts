@@ -1,0 +1,26 @@
+/** Ends answer links with what they are about. */
+import type { ClientSession } from '@playfield/kit/data/mongo.ts';
+import type { QueryFilter } from 'mongoose';
+import type { Models } from '../models.ts';
+import type { TeamRecord } from '../teams/model.ts';
+import { actingIn } from '../teams/rules.ts';
+import type { AnswerLinkRecord } from './link-model.ts';
+
+/** Open links end with what they are about, or with whoever made them. */
+export async function endLinks(
+  { answerLinks }: Pick<Models, 'answerLinks'>,
+  which: QueryFilter<AnswerLinkRecord>,
+  session: ClientSession,
+): Promise<void> {
+  await answerLinks.updateMany({ ...which, state: 'open' }, { $set: { state: 'ended' } }, { session });
+}
+
+/** Whoever left the team, or may not act for it any more, has given its yes to nobody. */
+export async function endLinksOfOthers(
+  models: Pick<Models, 'answerLinks'>,
+  team: TeamRecord,
+  session: ClientSession,
+): Promise<void> {
+  const acting = actingIn(team);
+  if (acting) await endLinks(models, { teamId: team._id, personId: { $nin: acting } }, session);
+}
