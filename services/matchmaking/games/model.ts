@@ -1,135 +1,138 @@
-import type { MatchupStatus } from '@playfield/contracts/matchups.ts';
-import type { AgeGroup, CompetitionLevel, Gender, MatchupType, Sport } from '@playfield/contracts/fields/options.ts';
-import type { ChangeReason } from '@playfield/contracts/changes.ts';
-import { Schema, type Types } from 'mongoose';
-import { gameLinkSchema, type GameLinkRecord } from './link-model.ts';
-import { pointSchema, publicPlaceSchema, type Point, type PublicPlace } from '../places/point.ts';
-import { stillOnSchema, type StillOn } from './confirmation-model.ts';
+import { changeReason } from '@playfield/contracts/changes.ts';
+import { ageGroup, competitionLevel, gender, matchupType, sport } from '@playfield/contracts/fields/common.ts';
+import { matchupStatus } from '@playfield/contracts/matchups.ts';
+import { objectId, recordSchema, type RecordOf } from '@playfield/kit/data/records.ts';
+import * as z from 'zod/mini';
+import { point, publicPlace } from '../places/point.ts';
+import { stillOn } from './confirmation-model.ts';
+import { gameLink } from './link-model.ts';
 
-/** A posted game: when and where a team would like to play. */
-export type MatchupRecord = {
-  _id: number;
-  teamId: number;
-  /** The team that it is agreed with; kept when the game is canceled. Null without one. */
-  opponentId: number | null;
-  matchupType: MatchupType;
-  sport: Sport;
-  ageGroup: AgeGroup;
-  gender: Gender;
-  competitionLevel: CompetitionLevel | null;
+const when = {
   /** In the venue's local time, like the times. */
-  date: string;
-  startTime: string;
-  endTime: string;
-  timeZone: string;
-  startsAt: Date;
-  /** As typed. Visible only to the game's two teams, like address, ZIP code and point: {@link PublicMatchup}. */
-  location: string;
-  /** The exact address; null if its team gave none. */
-  address: string | null;
-  zipcode: string | null;
-  /** Absent if the location could not be located. */
-  point?: Point;
-  state: string | null;
-  publicPlace: PublicPlace;
-  /** The H3 cells of the public point, for searches by distance (`cells.ts`). */
-  vicinity: string | null;
-  region: string | null;
-  /** Miles; null for any distance, or if the team hosts. */
-  maxTravelDistance: number | null;
-  additionalInfo: string | null;
-  /** `hidden` while its team is suspended. */
-  status: MatchupStatus | 'hidden';
-  interestCount: number;
-  /** Tokens for free-text search: folded words of the team name, place and notes. Excluded from reads. */
-  searchTokens: string[];
-  /** The text that admins search: title, team name and location. */
-  searched: string;
-  /** What one of the two teams has asked to change; absent while nothing waits for an answer. */
-  change?: ChangeRecord;
-  /** The first one first; the last one is in effect if the game is canceled. */
-  cancellations: CancellationRecord[];
-  /** When a cancellation that was not seen is sent again; absent if none is. */
-  sendAt?: Date;
-  /** When two teams agreed on it, at the latest; null if they have not. */
-  matchedAt: Date | null;
-  /** When an admin's deletion takes effect; until then the game counts as canceled. Null if there is none. */
-  removeAt: Date | null;
-  /** The status to restore if the deletion is undone. */
-  statusBefore: MatchupRecord['status'] | null;
-  /** When its start closed pending interests; null before. */
-  closedAt: Date | null;
-  /** When both teams were asked for reviews; null before. */
-  reviewsAskedAt: Date | null;
-  /** How many of the times have passed at which both teams are asked whether it is still on. */
-  asked: number;
-  stillOn?: StillOn;
-  /** When the next team that stands by is offered it; absent if none is. */
-  offerNextAt?: Date;
-  /** Present until saved searches were alerted. */
-  toNotify?: true;
-  /** Whether the notifier was last told that searches list it; absent if no alert went out. */
-  listed?: boolean;
-  /** Its public link. */
-  link: GameLinkRecord;
-  /** Grows with every change. */
-  revision: number;
-  /** The client's ID and the posted day, which make retries safe; absent if none was given. */
-  clientId?: string;
-  createdAt: Date;
+  date: z.string(),
+  startTime: z.string(),
+  endTime: z.string(),
+  timeZone: z.string(),
+  startsAt: z.date(),
 };
 
 /** A game's time and place. */
-export type Terms = Pick<
-  MatchupRecord,
-  | 'date'
-  | 'startTime'
-  | 'endTime'
-  | 'timeZone'
-  | 'startsAt'
-  | 'location'
-  | 'address'
-  | 'zipcode'
-  | 'state'
-  | 'point'
-  | 'publicPlace'
-  | 'vicinity'
-  | 'region'
->;
+export const termFields = {
+  ...when,
+  /** As typed. Visible only to the game's two teams, like address, ZIP code and point: {@link PublicMatchup}. */
+  location: z.string(),
+  /** The exact address; null if its team gave none. */
+  address: z.nullable(z.string()),
+  zipcode: z.nullable(z.string()),
+  /** Absent if the location could not be located. */
+  point: z.optional(point),
+  state: z.nullable(z.string()),
+  publicPlace,
+  /** The H3 cells of the public point, for searches by distance (`cells.ts`). */
+  vicinity: z.nullable(z.string()),
+  region: z.nullable(z.string()),
+};
+export type Terms = z.infer<z.ZodMiniObject<typeof termFields>>;
 
 export function termsOf(game: Terms): Terms {
-  const { date, startTime, endTime, timeZone, startsAt, location, address, zipcode, state, point } = game;
-  const { publicPlace, vicinity, region } = game;
-  const where = { location, address, zipcode, state, publicPlace, vicinity, region, ...(point ? { point } : {}) };
-  return { date, startTime, endTime, timeZone, startsAt, ...where };
+  const { date, startTime, endTime, timeZone, startsAt, location, address, zipcode, state, point: exact } = game;
+  const { publicPlace: shown, vicinity, region } = game;
+  const where = { location, address, zipcode, state, publicPlace: shown, vicinity, region };
+  return { date, startTime, endTime, timeZone, startsAt, ...where, ...(exact ? { point: exact } : {}) };
 }
 
 /** A change of an agreed game that waits for the other team's answer. */
-export type ChangeRecord = Terms & {
-  _id: Types.ObjectId;
-  byId: number;
-  reason: ChangeReason;
-  note: string | null;
-  createdAt: Date;
-};
+const change = z.object({
+  ...termFields,
+  _id: objectId,
+  byId: z.number(),
+  reason: changeReason,
+  note: z.nullable(z.string()),
+  createdAt: z.date(),
+});
+export type ChangeRecord = z.infer<typeof change>;
 
-export type CancellationRecord = {
-  byId: number;
-  toId: number;
-  at: Date;
-  reason: ChangeReason;
-  note: string | null;
-  late: boolean;
+const cancellation = z.object({
+  byId: z.number(),
+  toId: z.number(),
+  at: z.date(),
+  reason: changeReason,
+  note: z.nullable(z.string()),
+  late: z.boolean(),
   /** Whether the other team had not answered whether the game is still on. */
-  silent?: boolean;
+  silent: z.optional(z.boolean()),
   /** As it was then: others may play the game at another time. */
-  when: Pick<Terms, 'date' | 'startTime' | 'endTime' | 'timeZone' | 'startsAt'>;
+  when: z.object(when),
   /** When the other team saw it; null before. */
-  seenAt: Date | null;
+  seenAt: z.nullable(z.date()),
   /** How many times it was sent again, and when it is next; absent once it is seen, or was sent often enough. */
-  sentAgain: number;
-  sendAt?: Date;
-};
+  sentAgain: z.number(),
+  sendAt: z.optional(z.date()),
+});
+export type CancellationRecord = z.infer<typeof cancellation>;
+
+const status = z.enum([...matchupStatus.options, 'hidden']);
+
+/** A posted game: when and where a team would like to play. */
+export const matchupSchema = recordSchema(
+  'matchups',
+  {
+    ...termFields,
+    _id: z.number(),
+    teamId: z.number(),
+    /** The team that it is agreed with; kept when the game is canceled. Null without one. */
+    opponentId: z.nullable(z.number()),
+    matchupType,
+    sport,
+    ageGroup,
+    gender,
+    competitionLevel: z.nullable(competitionLevel),
+    /** Miles; null for any distance, or if the team hosts. */
+    maxTravelDistance: z.nullable(z.number()),
+    additionalInfo: z.nullable(z.string()),
+    /** `hidden` while its team is suspended. */
+    status,
+    interestCount: z.number(),
+    /** Tokens for free-text search: folded words of the team name, place and notes. Excluded from reads. */
+    searchTokens: z.array(z.string()),
+    /** The text that admins search: title, team name and location. */
+    searched: z.string(),
+    /** What one of the two teams has asked to change; absent while nothing waits for an answer. */
+    change: z.optional(change),
+    /** The first one first; the last one is in effect if the game is canceled. */
+    cancellations: z.array(cancellation),
+    /** When a cancellation that was not seen is sent again; absent if none is. */
+    sendAt: z.optional(z.date()),
+    /** When two teams agreed on it, at the latest; null if they have not. */
+    matchedAt: z.nullable(z.date()),
+    /** When an admin's deletion takes effect; until then the game counts as canceled. Null if there is none. */
+    removeAt: z.nullable(z.date()),
+    /** The status to restore if the deletion is undone. */
+    statusBefore: z.nullable(status),
+    /** When its start closed pending interests; null before. */
+    closedAt: z.nullable(z.date()),
+    /** When both teams were asked for reviews; null before. */
+    reviewsAskedAt: z.nullable(z.date()),
+    /** How many of the times have passed at which both teams are asked whether it is still on. */
+    asked: z.number(),
+    stillOn: z.optional(stillOn),
+    /** When the next team that stands by is offered it; absent if none is. */
+    offerNextAt: z.optional(z.date()),
+    /** Present until saved searches were alerted. */
+    toNotify: z.optional(z.literal(true)),
+    /** Whether the notifier was last told that searches list it; absent if no alert went out. */
+    listed: z.optional(z.boolean()),
+    /** Its public link. */
+    link: gameLink,
+    /** Grows with every change. */
+    revision: z.number(),
+    /** The client's ID and the posted day, which make retries safe; absent if none was given. */
+    clientId: z.optional(z.string()),
+    createdAt: z.date(),
+  },
+  { hidden: ['searchTokens'] },
+);
+export type MatchupRecord = RecordOf<typeof matchupSchema>;
 
 /** Fields for a game's two teams and admins only. */
 type Private = 'location' | 'address' | 'zipcode' | 'point' | 'searched' | 'change' | 'cancellations';
@@ -163,55 +166,6 @@ export function publicOf(record: MatchupRecord): PublicMatchup {
   return open;
 }
 
-export const matchupSchema = new Schema<MatchupRecord>(
-  {
-    _id: { type: Number, required: true },
-    teamId: { type: Number, required: true },
-    opponentId: { type: Number, default: null },
-    matchupType: { type: String, required: true },
-    sport: { type: String, required: true },
-    ageGroup: { type: String, required: true },
-    gender: { type: String, required: true },
-    competitionLevel: { type: String, default: null },
-    date: { type: String, required: true },
-    startTime: { type: String, required: true },
-    endTime: { type: String, required: true },
-    timeZone: { type: String, required: true },
-    startsAt: { type: Date, required: true },
-    location: { type: String, required: true },
-    address: { type: String, default: null },
-    zipcode: { type: String, default: null },
-    state: { type: String, default: null },
-    point: { type: pointSchema, default: undefined },
-    publicPlace: { type: publicPlaceSchema, required: true },
-    vicinity: { type: String, default: null },
-    region: { type: String, default: null },
-    maxTravelDistance: { type: Number, default: null },
-    additionalInfo: { type: String, default: null },
-    status: { type: String, required: true },
-    interestCount: { type: Number, required: true },
-    searchTokens: { type: [String], required: true, select: false },
-    searched: { type: String, required: true },
-    change: { type: Schema.Types.Mixed, default: undefined },
-    cancellations: { type: Schema.Types.Mixed, required: true },
-    sendAt: { type: Date, default: undefined },
-    matchedAt: { type: Date, default: null },
-    removeAt: { type: Date, default: null },
-    statusBefore: { type: String, default: null },
-    closedAt: { type: Date, default: null },
-    reviewsAskedAt: { type: Date, default: null },
-    asked: { type: Number, required: true },
-    stillOn: { type: stillOnSchema, default: undefined },
-    offerNextAt: { type: Date, default: undefined },
-    toNotify: { type: Boolean, default: undefined },
-    listed: { type: Boolean, default: undefined },
-    link: { type: gameLinkSchema, required: true },
-    revision: { type: Number, required: true },
-    clientId: { type: String, default: undefined },
-    createdAt: { type: Date, required: true },
-  },
-  { collection: 'matchups', versionKey: false },
-);
 /** What narrows a search by place, most specific first. */
 export const AREAS = ['vicinity', 'region', 'state'] as const;
 type Area = (typeof AREAS)[number];

@@ -26,7 +26,7 @@ it('has as many towns and ZIP codes as the regions’ pages say', () => {
   const { cities, zips } = readGazetteer();
   const countOf = ({ state }: { state: { length: number; at(row: number): string } }, name: string) =>
     Array.from({ length: state.length }, (_, row) => state.at(row)).filter((one) => one === name).length;
-  const folder = new URL('../../../site/src/content/regions', import.meta.url);
+  const folder = new URL('../../../site/src/content/regions/', import.meta.url);
   for (const file of readdirSync(folder)) {
     const text = readFileSync(new URL(file, folder), 'utf8');
     const said = (name: string) => new RegExp(`^ *${name}: (\\w+)$`, 'm').exec(text)?.[1] ?? '';

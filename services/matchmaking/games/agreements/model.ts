@@ -1,37 +1,15 @@
-import type * as z from 'zod/mini';
 import { agreementSide, agreementTerms } from '@playfield/contracts/agreements.ts';
-import type { AgreementSide, AgreementTerms } from '@playfield/contracts/agreements.ts';
-import { Schema } from 'mongoose';
+import { recordSchema, type RecordOf } from '@playfield/kit/data/records.ts';
+import * as z from 'zod/mini';
 
 /** The game agreement: what two teams settled about an agreed game. */
-export type AgreementRecord = {
+export const agreementSchema = recordSchema('agreements', {
   /** The game. */
-  _id: number;
-  revision: number;
-  terms: AgreementTerms;
+  _id: z.number(),
+  revision: z.number(),
+  terms: agreementTerms,
   /** By team. */
-  sides: (AgreementSide & { teamId: number; confirmed: boolean })[];
-};
-
-const text = { type: String, default: '' };
-const part = (fields: object) => new Schema(fields, { _id: false });
-/** Of fields that are texts: another kind of field needs a type of its own here. */
-const textsOf = (shape: Record<string, z.ZodMiniType<string>>) =>
-  Object.fromEntries(Object.keys(shape).map((name) => [name, text]));
-
-export const agreementSchema = new Schema<AgreementRecord>(
-  {
-    _id: { type: Number, required: true },
-    revision: { type: Number, required: true },
-    terms: part(textsOf(agreementTerms.shape)),
-    sides: [
-      part({
-        teamId: { type: Number, required: true },
-        ...textsOf(agreementSide.shape),
-        confirmed: { type: Boolean, default: false },
-      }),
-    ],
-  },
-  { collection: 'agreements', versionKey: false },
-);
+  sides: z.array(z.extend(agreementSide, { teamId: z.number(), confirmed: z.boolean() })),
+});
 agreementSchema.index({ 'sides.teamId': 1 });
+export type AgreementRecord = RecordOf<typeof agreementSchema>;

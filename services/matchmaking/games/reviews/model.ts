@@ -1,44 +1,26 @@
-import { Schema, type Types } from 'mongoose';
+import { objectId, recordSchema, type RecordOf } from '@playfield/kit/data/records.ts';
+import * as z from 'zod/mini';
 
-export type ReviewRecord = {
-  _id: Types.ObjectId;
-  matchupId: number;
-  teamId: number;
-  reviewerId: number;
-  rating: number;
-  sportsmanshipRating: number;
-  competitivenessRating: number;
-  punctualityRating: number;
-  communicationRating: number;
-  comment: string;
-  isPublic: boolean;
+export const reviewSchema = recordSchema('reviews', {
+  _id: objectId,
+  matchupId: z.number(),
+  teamId: z.number(),
+  reviewerId: z.number(),
+  rating: z.number(),
+  sportsmanshipRating: z.number(),
+  competitivenessRating: z.number(),
+  punctualityRating: z.number(),
+  communicationRating: z.number(),
+  comment: z.string(),
+  isPublic: z.boolean(),
   /** When everyone may see it: at once if the other team has reviewed too, else after a while. */
-  revealedAt: Date;
+  revealedAt: z.date(),
   /** When the team was notified that it can see it; null before. */
-  revealNotifiedAt: Date | null;
-  createdAt: Date;
-};
-
-export const reviewSchema = new Schema<ReviewRecord>(
-  {
-    _id: { type: Schema.Types.ObjectId, required: true },
-    matchupId: { type: Number, required: true },
-    teamId: { type: Number, required: true },
-    reviewerId: { type: Number, required: true },
-    rating: { type: Number, required: true },
-    sportsmanshipRating: { type: Number, required: true },
-    competitivenessRating: { type: Number, required: true },
-    punctualityRating: { type: Number, required: true },
-    communicationRating: { type: Number, required: true },
-    comment: { type: String, default: '' },
-    isPublic: { type: Boolean, required: true },
-    revealedAt: { type: Date, required: true },
-    revealNotifiedAt: { type: Date, default: null },
-    createdAt: { type: Date, required: true },
-  },
-  { collection: 'reviews', versionKey: false },
-);
+  revealNotifiedAt: z.nullable(z.date()),
+  createdAt: z.date(),
+});
 reviewSchema.index({ teamId: 1, matchupId: 1, reviewerId: 1 }, { unique: true });
 reviewSchema.index({ revealNotifiedAt: 1, revealedAt: 1 });
 reviewSchema.index({ teamId: 1, _id: -1 });
 reviewSchema.index({ reviewerId: 1, _id: -1 });
+export type ReviewRecord = RecordOf<typeof reviewSchema>;

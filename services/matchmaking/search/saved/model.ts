@@ -1,45 +1,29 @@
-import type { Cadence, SavedFilters } from '@playfield/contracts/saved-searches.ts';
-import type { Sport } from '@playfield/contracts/fields/options.ts';
-import { Schema, type Types } from 'mongoose';
+import { objectId, recordSchema, type RecordOf } from '@playfield/kit/data/records.ts';
+import * as z from 'zod/mini';
+import { sport } from '@playfield/contracts/fields/common.ts';
+import { cadence } from '@playfield/contracts/saved-searches.ts';
+import type { SavedFilters } from '@playfield/contracts/saved-searches.ts';
 import type { Coordinates } from '../../places/coordinates.ts';
 
 /** A team's saved search. New games are matched against all of them: `jobs.ts`. */
-export type SavedSearchRecord = {
-  _id: Types.ObjectId;
-  teamId: number;
-  name: string;
-  cadence: Cadence;
-  filters: SavedFilters;
+export const savedSearchSchema = recordSchema('saved-searches', {
+  _id: objectId,
+  teamId: z.number(),
+  name: z.string(),
+  cadence,
+  filters: z.custom<SavedFilters>(),
   /** The criteria as text: a team saves the same search only once. */
-  about: string;
+  about: z.string(),
   /** Null for all sports. */
-  sport: Sport | null;
+  sport: z.nullable(sport),
   /** Where its games can be: the H3 cells that its circle touches, `state:CO`, or `anywhere`. */
-  areas: string[];
+  areas: z.array(z.string()),
   /** The center of its circle; null if it has none. */
-  center: Coordinates | null;
+  center: z.nullable(z.custom<Coordinates>()),
   /** Folded words that a game must have, at least as prefixes. */
-  searchTokens: string[];
-  createdAt: Date;
-};
-
-const text = { type: String, required: true };
-
-export const savedSearchSchema = new Schema<SavedSearchRecord>(
-  {
-    _id: { type: Schema.Types.ObjectId, required: true },
-    teamId: { type: Number, required: true },
-    name: text,
-    cadence: text,
-    filters: { type: Schema.Types.Mixed, required: true },
-    about: text,
-    sport: { type: String, default: null },
-    areas: { type: [String], required: true },
-    center: { type: Schema.Types.Mixed, default: null },
-    searchTokens: { type: [String], required: true },
-    createdAt: { type: Date, required: true },
-  },
-  { collection: 'saved-searches', versionKey: false },
-);
+  searchTokens: z.array(z.string()),
+  createdAt: z.date(),
+});
 savedSearchSchema.index({ teamId: 1, about: 1 }, { unique: true });
 savedSearchSchema.index({ areas: 1, sport: 1, 'filters.ageGroup': 1 });
+export type SavedSearchRecord = RecordOf<typeof savedSearchSchema>;

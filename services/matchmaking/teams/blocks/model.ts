@@ -1,21 +1,12 @@
-import { Schema } from 'mongoose';
+import { recordSchema } from '@playfield/kit/data/records.ts';
+import * as z from 'zod/mini';
 
-export type BlockRecord = {
+export const blockSchema = recordSchema('blocks', {
   /** The blocker's ID and the blocked team's: a team is blocked only once. */
-  _id: string;
-  blockerId: number;
-  blockedId: number;
-  createdAt: Date;
-};
-
-export const blockSchema = new Schema<BlockRecord>(
-  {
-    _id: { type: String, required: true },
-    blockerId: { type: Number, required: true },
-    blockedId: { type: Number, required: true },
-    createdAt: { type: Date, required: true },
-  },
-  { collection: 'blocks', versionKey: false },
-);
+  _id: z.string(),
+  blockerId: z.number(),
+  blockedId: z.number(),
+  createdAt: z.date(),
+});
 blockSchema.index({ blockerId: 1, createdAt: -1 });
 blockSchema.index({ blockedId: 1 });
