@@ -14,10 +14,12 @@ import { playsDuring } from '../games/clash.ts';
 import { log } from '../games/log.ts';
 import type { MatchupRecord } from '../games/model.ts';
 import type { Models } from '../models.ts';
+import { offerStateOf, transition, type Action } from './transitions.ts';
 import { VISIBLE_TEAM } from '../teams/model.ts';
 import { takeTurn } from '../teams/queries.ts';
 
 type Way = {
+  action: Action;
   /** The refusal if the game is not open any more, and the one if a team cannot play it. */
   over: string;
   cannot: string;
@@ -30,16 +32,23 @@ type Way = {
 const BUSY = 'The other team has agreed on another game at that time';
 const ways = {
   interest: {
+    action: 'accept',
     over: 'This matchup is no longer open',
     cannot: 'This team can’t play right now. Please decline and choose another one.',
     aware: ['poster', 'opponent'],
     tellsPoster: false,
   },
-  proposal: { over: PROPOSAL_DECIDED, cannot: PROPOSAL_DECIDED, aware: ['poster'], tellsPoster: false },
-  quick: { over: PROPOSAL_DECIDED, cannot: PROPOSAL_DECIDED, aware: ['poster'], tellsPoster: false },
-  weekend: { over: GAME_OVER, cannot: THEY_CANNOT, aware: [], tellsPoster: true },
-  standby: { over: NOT_OFFERED, cannot: NOT_OFFERED, aware: ['opponent'], tellsPoster: true },
-  link: { over: LINK_OVER, cannot: LINK_OVER, aware: ['opponent'], tellsPoster: true },
+  proposal: {
+    action: 'agree',
+    over: PROPOSAL_DECIDED,
+    cannot: PROPOSAL_DECIDED,
+    aware: ['poster'],
+    tellsPoster: false,
+  },
+  quick: { action: 'agree', over: PROPOSAL_DECIDED, cannot: PROPOSAL_DECIDED, aware: ['poster'], tellsPoster: false },
+  weekend: { action: 'agree', over: GAME_OVER, cannot: THEY_CANNOT, aware: [], tellsPoster: true },
+  standby: { action: 'take', over: NOT_OFFERED, cannot: NOT_OFFERED, aware: ['opponent'], tellsPoster: true },
+  link: { action: 'agree', over: LINK_OVER, cannot: LINK_OVER, aware: ['opponent'], tellsPoster: true },
 } as const satisfies Record<string, Way>;
 type Via = keyof typeof ways;
 
@@ -70,15 +79,16 @@ export async function agree(
   const { _id: matchupId, teamId: posterId, startsAt } = seen;
   const way: Way = ways[via];
   const sides = [posterId, opponentId] as const;
-  if ((!isNew && seen.status !== 'open') || startsAt <= now) throw conflict(way.over);
+  const known = isNew ? null : await interests.findOne({ matchupId, teamId: opponentId }).session(session).lean();
+  const next = transition(seen, offerStateOf(known), way.action, now);
+  if (!next) throw conflict(way.over);
   await takeTurn(models, sides, session);
   const there = await teams.countDocuments({ _id: { $in: [...sides] }, ...VISIBLE_TEAM }).session(session);
   if (there < sides.length || (await areApart(models, sides, session))) throw conflict(way.cannot);
   for (const [side, id] of [['poster', posterId] as const, ['opponent', opponentId] as const])
     if (!way.aware.includes(side) && (await playsDuring(models, id, seen, session))) throw conflict(BUSY);
 
-  const known = await interests.findOne({ matchupId, teamId: opponentId }).session(session).lean();
-  const agreed = { status: 'matched' as const, opponentId, matchedAt: now, asked: 0 };
+  const agreed = { status: next.game, opponentId, matchedAt: now, asked: 0 };
   const game = isNew
     ? { ...seen, ...agreed, interestCount: 1 }
     : await matchups

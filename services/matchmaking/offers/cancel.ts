@@ -7,6 +7,7 @@ import { areApart } from '../teams/blocks/queries.ts';
 import { sendAgainAt } from './cancellation-rules.ts';
 import type { Models } from '../models.ts';
 import { inLineFor } from './line-queries.ts';
+import { transition } from './transitions.ts';
 import { teamRefs } from '../teams/queries.ts';
 import type { Person } from '../teams/rules.ts';
 import { log } from '../games/log.ts';
@@ -43,7 +44,8 @@ export async function cancel(
   const { interests, matchups } = models;
   const game = await matchups.findOne({ _id: matchupId }).session(session).lean<MatchupRecord>();
   if (game?.status !== 'matched' || opponentOf(game, by.id) !== otherId) throw conflict(CANCELED_ALREADY);
-  if (game.startsAt <= now) throw conflict(BEGUN);
+  const next = transition(game, 'accepted', 'cancel', now);
+  if (!next) throw conflict(BEGUN);
   const { date, startTime, endTime, timeZone, startsAt } = game;
   const sendAt = sendAgainAt({ startsAt, timeZone }, now);
   const cancellation: CancellationRecord = {
@@ -65,7 +67,7 @@ export async function cancel(
   await interests.deleteMany({ matchupId, status: { $ne: 'accepted' }, ...left }, { session });
   await matchups.updateOne(
     { _id: matchupId },
-    { $set: { status: 'cancelled', interestCount: 1 }, $unset: { change: 1 }, $inc: { revision: 1 } },
+    { $set: { status: next.game, interestCount: 1 }, $unset: { change: 1 }, $inc: { revision: 1 } },
     { session },
   );
   await keepCancellations(models, matchupId, [...game.cancellations, cancellation], session);

@@ -14,11 +14,12 @@ import { interestEvents } from '../interest-events.ts';
 import type { InterestRecord } from '../interest-model.ts';
 import { publicOf, type MatchupRecord } from '../../games/model.ts';
 import { agree } from '../agree.ts';
+import { BEGUN } from '../cancel.ts';
 import { newInterest } from '../interest-model.ts';
 import { presentOwnTeam } from '../../teams/present.ts';
 import { SOMEWHERE } from '../../places/present.ts';
 import { presentInterest, presentMyInterest } from '../interest-present.ts';
-import { interestRefusal } from '../interest-rules.ts';
+import { transition } from '../transitions.ts';
 import { log } from '../../games/log.ts';
 import { saveCaller, takeTurn, teamRefs } from '../../teams/queries.ts';
 
@@ -47,8 +48,10 @@ export function interestRoutes(deps: Deps) {
     const now = new Date();
     const matchup = await matchups.findOne({ _id: matchupId }).session(session).lean();
     if (!matchup || (await areApart(models, [matchup.teamId, teamId], session))) throw notFound(NO_SUCH_MATCHUP);
-    const refusal = interestRefusal(matchup, teamId, now);
-    if (refusal) throw conflict(refusal);
+    if (matchup.teamId === teamId) throw conflict('This is your own matchup');
+    // A second one fails on the unique index.
+    if (!transition(matchup, 'none', 'express', now))
+      throw conflict(matchup.status === 'open' ? BEGUN : 'This matchup is no longer open');
     const interest: InterestRecord = {
       ...newInterest(matchup, teamId, now),
       ...(intro ? { intro } : {}),
@@ -68,15 +71,20 @@ export function interestRoutes(deps: Deps) {
     return game;
   }
 
-  async function accept(accepted: InterestRecord, session: ClientSession): Promise<Event[]> {
-    const game = await gameIn(accepted, session);
-    const yes = { game, opponentId: accepted.teamId, via: 'interest', now: new Date() } as const;
-    return (await agree(models, yes, session)).events;
-  }
+  type Answer = (interest: InterestRecord, note: string | null, session: ClientSession) => Promise<Event[]>;
 
-  async function decline(declined: InterestRecord, session: ClientSession): Promise<Event[]> {
-    return interestEvents(models, 'interest.rejected', [declined], [await gameIn(declined, session)]);
-  }
+  const accept: Answer = async (interest, note, session) => {
+    const game = await gameIn(interest, session);
+    const yes = { game, opponentId: interest.teamId, via: 'interest', note, now: new Date() } as const;
+    return (await agree(models, yes, session)).events;
+  };
+
+  const decline: Answer = async (interest, note, session) => {
+    const game = await gameIn(interest, session);
+    const { _id, matchupId } = interest;
+    await interests.updateOne({ _id, matchupId }, { $set: { status: 'rejected', note } }, { session });
+    return interestEvents(models, 'interest.rejected', [{ ...interest, note }], [game]);
+  };
 
   return [
     route(expressInterest, async ({ body, caller }) => {
@@ -101,20 +109,12 @@ export function interestRoutes(deps: Deps) {
       const decided = await transaction(db, async (session) => {
         const interest = await findInterest(params.id, session);
         if (interest.postingTeamId !== caller.id) throw forbidden('Only the team that posted the matchup may decide');
-        const pending = { _id: interest._id, status: 'pending' as const };
-        const changed = await interests
-          .findOneAndUpdate(
-            pending,
-            { $set: { status: body.status, note: body.note || null } },
-            { session, returnDocument: 'after' },
-          )
-          .lean();
-        if (!changed) throw conflict(ALREADY_DECIDED);
-        const accepts = body.status === 'accepted';
-        await outbox.publish(await (accepts ? accept : decline)(changed, session), session);
+        if (interest.status !== 'pending') throw conflict(ALREADY_DECIDED);
+        const [accepts, note] = [body.status === 'accepted', body.note || null];
+        await outbox.publish(await (accepts ? accept : decline)(interest, note, session), session);
         const what = accepts ? 'accepted' : 'declined';
-        await log(models, caller, { what, matchupId: changed.matchupId }, session);
-        return changed;
+        await log(models, caller, { what, matchupId: interest.matchupId }, session);
+        return { ...interest, status: body.status, note };
       });
       outbox.announce();
       const refOf = await teamRefs(models, [decided.teamId]);

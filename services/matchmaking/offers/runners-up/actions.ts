@@ -12,6 +12,7 @@ import type { Models } from '../../models.ts';
 import { agree } from '../agree.ts';
 import { BEGUN, cancel, CANCELED_ALREADY } from '../cancel.ts';
 import type { Person } from '../../teams/rules.ts';
+import { offerStateOf, transition } from '../transitions.ts';
 import { inLineFor } from '../line-queries.ts';
 import { nextOfferAt } from '../line-rules.ts';
 
@@ -53,11 +54,13 @@ export async function offerToLine(
   const canceled = isDropped ? [] : await cancel(models, silent, session);
   await interests.updateOne({ matchupId, teamId: opponentId }, { $set: { status: 'rejected' } }, { session });
   await agreements.deleteOne({ _id: matchupId }, { session });
+  const reopened = transition({ ...game, status: 'cancelled' }, 'accepted', 'reopen', now);
+  if (!reopened) throw conflict(BEGUN);
   const open = await matchups
     .findOneAndUpdate(
       { _id: matchupId, status: 'cancelled' },
       {
-        $set: { status: 'open', opponentId: null, matchedAt: null, asked: 0 },
+        $set: { status: reopened.game, opponentId: null, matchedAt: null, asked: 0 },
         $unset: { stillOn: 1 },
         $inc: { revision: 1 },
       },
@@ -99,8 +102,9 @@ export async function takeOffered(
 ): Promise<{ taken: InterestRecord; events: Event[] }> {
   const { matchupId, teamId } = interest;
   const game = await models.matchups.findOne({ _id: matchupId }).session(session).lean<MatchupRecord>();
-  if (game?.status !== 'open' || interest.status !== 'rejected' || !interest.offeredAt) throw conflict(NOT_OFFERED);
+  if (!game) throw conflict(NOT_OFFERED);
   refuseMoved(game, asked);
+  if (!transition(game, offerStateOf(interest), 'take', asked.now)) throw conflict(NOT_OFFERED);
   const agreed = await agree(models, { game, opponentId: teamId, via: 'standby', now: asked.now }, session);
   return { taken: agreed.interest, events: agreed.events };
 }

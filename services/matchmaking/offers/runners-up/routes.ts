@@ -10,7 +10,7 @@ import { presentOwnTeam } from '../../teams/present.ts';
 import { log } from '../../games/log.ts';
 import { offerToLine, takeOffered } from './actions.ts';
 import { runnersUpOf } from '../line-queries.ts';
-import { lineOf } from '../line-rules.ts';
+import { offerStateOf, transition } from '../transitions.ts';
 
 const NO_SUCH_INTEREST = 'This interest does not exist';
 const NO_LINE = 'Nobody can stand by for this game any more';
@@ -34,10 +34,10 @@ export function runnersUpRoutes({ db, models, outbox }: Deps) {
         const now = new Date();
         const interest = await ownInterest(params.id, caller.id, session);
         const game = await matchups.findOne({ _id: interest.matchupId }).session(session).lean();
-        const line = game && lineOf(interest, game, now);
-        if (line !== 'can' && line !== 'in') throw conflict(NO_LINE);
-        const standsBy = interest.standsBy ?? now;
-        const change = body.on ? { $set: { standsBy } } : { $unset: { standsBy: 1 as const } };
+        const state = offerStateOf(interest);
+        if (body.on && state === 'standby') return { line: 'in' as const };
+        if (!game || !transition(game, state, body.on ? 'stand_by' : 'stand_down', now)) throw conflict(NO_LINE);
+        const change = body.on ? { $set: { standsBy: now } } : { $unset: { standsBy: 1 as const } };
         await interests.updateOne({ _id: interest._id, matchupId: interest.matchupId }, change, { session });
         return { line: body.on ? ('in' as const) : ('can' as const) };
       }),

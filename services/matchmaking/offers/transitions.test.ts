@@ -1,0 +1,107 @@
+import { array, assert, constantFrom, nat, property, tuple } from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { ACTIONS, offerStateOf, transition, type Action, type GameState, type OfferState } from './transitions.ts';
+
+const GAMES = ['open', 'matched', 'cancelled', 'hidden'] as const;
+const OFFERS = ['none', 'pending', 'declined', 'passed_over', 'standby', 'offered', 'accepted'] as const;
+const [before, start] = [new Date('2027-01-01T00:00:00Z'), new Date('2027-01-02T00:00:00Z')];
+
+/** All that can happen: what, the game, the offer, and what they become. */
+const ALLOWED = `
+  express     open      none        open      pending
+  withdraw    open      pending     open      none
+  withdraw    matched   pending     matched   none
+  withdraw    cancelled pending     cancelled none
+  withdraw    hidden    pending     hidden    none
+  decline     open      pending     open      declined
+  decline     matched   pending     matched   declined
+  decline     cancelled pending     cancelled declined
+  decline     hidden    pending     hidden    declined
+  accept      open      pending     matched   accepted
+  agree       open      none        matched   accepted
+  agree       open      pending     matched   accepted
+  agree       open      passed_over matched   accepted
+  agree       open      standby     matched   accepted
+  agree       open      offered     matched   accepted
+  pass_over   matched   pending     matched   passed_over
+  pass_over   matched   offered     matched   passed_over
+  stand_by    matched   passed_over matched   standby
+  stand_by    matched   standby     matched   standby
+  stand_down  open      standby     open      passed_over
+  stand_down  open      passed_over open      passed_over
+  stand_down  matched   standby     matched   passed_over
+  stand_down  matched   passed_over matched   passed_over
+  stand_down  cancelled standby     cancelled passed_over
+  stand_down  cancelled passed_over cancelled passed_over
+  cancel      matched   accepted    cancelled accepted
+  reopen      cancelled accepted    open      declined
+  offer       open      standby     open      offered
+  take        open      offered     matched   accepted
+`;
+const allowed = new Map(
+  ALLOWED.trim()
+    .split('\n')
+    .map((line) => line.trim().split(/ +/))
+    .map(([action, game, offer, ...next]) => [`${action} ${game} ${offer}`, next.join(' ')]),
+);
+
+describe('a transition', () => {
+  it('is allowed in these cells of the table and in no others', () => {
+    for (const action of ACTIONS)
+      for (const status of GAMES)
+        for (const offer of OFFERS) {
+          const cell = `${action} ${status} ${offer}`;
+          const next = transition({ status, startsAt: start }, offer, action, before);
+          expect(next && `${next.game} ${next.offer}`, cell).toBe(allowed.get(cell) ?? null);
+          expect(transition({ status, startsAt: start }, offer, action, start), `${cell}, begun`).toBeNull();
+        }
+  });
+
+  it('leads to every state and out of every one but a no', () => {
+    const rows = [...allowed].map(([from, to]) => [...from.split(' '), ...to.split(' ')]);
+    const left = OFFERS.filter((offer) => rows.some(([, , from, , to]) => from === offer && to !== offer));
+    expect(left).toEqual(OFFERS.filter((offer) => offer !== 'declined'));
+    expect(new Set(rows.map(([, , , , to]) => to))).toEqual(new Set(OFFERS));
+    expect(new Set(rows.map(([, , , game]) => game))).toEqual(new Set(GAMES));
+  });
+});
+
+it('reads the state of an offer from its record', () => {
+  const at = before;
+  expect(offerStateOf(null)).toBe('none');
+  expect(offerStateOf({ status: 'accepted' })).toBe('accepted');
+  expect(offerStateOf({ status: 'rejected' })).toBe('declined');
+  expect(offerStateOf({ status: 'rejected', passedOver: true })).toBe('passed_over');
+  expect(offerStateOf({ status: 'rejected', passedOver: true, standsBy: at })).toBe('standby');
+  expect(offerStateOf({ status: 'rejected', passedOver: true, standsBy: at, offeredAt: at })).toBe('offered');
+});
+
+/** A game and the offers of several teams: whoever is chosen passes over the others, as `agree` does. */
+function play(steps: readonly [number, Action][]): { game: GameState; offers: OfferState[] }[] {
+  let game: GameState = 'open';
+  let offers: OfferState[] = ['none', 'none', 'none'];
+  return steps.map(([team, action]) => {
+    const next = transition({ status: game, startsAt: start }, offers[team] ?? 'none', action, before);
+    if (!next) return { game, offers };
+    const isAgreed = game === 'open' && next.game === 'matched';
+    game = next.game;
+    offers = offers.map((offer, index) => {
+      if (index === team) return next.offer;
+      return (isAgreed && transition({ status: game, startsAt: start }, offer, 'pass_over', before)?.offer) || offer;
+    });
+    return { game, offers };
+  });
+}
+
+it('never gives a game two opponents, and an agreed or canceled one exactly one', () => {
+  const step = tuple(nat(2), constantFrom(...ACTIONS));
+  assert(
+    property(array(step, { maxLength: 60 }), (steps) => {
+      for (const { game, offers } of play(steps)) {
+        const opponents = offers.filter((offer) => offer === 'accepted').length;
+        expect(opponents).toBe(game === 'matched' || game === 'cancelled' ? 1 : 0);
+      }
+    }),
+    { numRuns: 500 },
+  );
+});
