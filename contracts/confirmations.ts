@@ -1,6 +1,6 @@
 /** Whether an agreed game is still on: both teams are asked before it and answer with one tap. */
 import * as z from 'zod/mini';
-import { ageGroup, instant, linkToken, sport } from './fields/common.ts';
+import { instant } from './fields/common.ts';
 import { call } from './http/call.ts';
 import { matchupParams } from './matchups.ts';
 
@@ -11,7 +11,6 @@ import { matchupParams } from './matchups.ts';
 export const ASK_HOURS = [120, 48, 3] as const;
 
 export const GAME_MOVED = 'This game has a new time. Please look at it again.';
-export const INVALID_GAME_LINK = 'This link does not work any more. Sign in to see your game.';
 
 const side = z.object({
   /** When the team last said that the game is on; null before. */
@@ -54,50 +53,4 @@ export const seeCancellation = call({
   summary: 'Say that one has seen that the other team canceled an agreed game: it is not sent again',
   status: 204,
   params: matchupParams,
-});
-
-/** `open`: no answer yet. `closed`: the game has begun, or is no longer this team's. */
-const linkState = z.enum(['open', 'yes', 'canceled', 'moved', 'closed', 'seen']);
-
-/** What whoever has a link about an agreed game may see: who, when, and never where. */
-export const linkedGame = z.object({
-  about: z.enum(['ask', 'cancellation']),
-  state: linkState,
-  /** The game's page, for who signs in. */
-  matchupId: z.number(),
-  sport,
-  ageGroup,
-  date: z.string(),
-  startTime: z.string(),
-  endTime: z.string(),
-  teamName: z.string(),
-  otherTeamName: z.string(),
-});
-export type LinkedGame = z.infer<typeof linkedGame>;
-
-const byLink = {
-  owner: 'matchmaking',
-  access: 'public',
-  method: 'POST',
-  // Nobody can guess a signature, and a whole tournament answers from one network.
-  limit: { class: 'link', by: 'address' },
-  repeatable: true,
-  status: 200,
-  answer: linkedGame,
-} as const;
-
-/** Programs that look at emails open links: reading one changes nothing. */
-export const readGameLink = call({
-  ...byLink,
-  path: '/api/game-links/read',
-  summary: 'What a link in an email or push about an agreed game asks; changes nothing',
-  body: z.object({ token: linkToken }),
-});
-
-export const answerGameLink = call({
-  ...byLink,
-  path: '/api/game-links/answer',
-  summary:
-    'Answer by such a link: the game is on (`yes`), the team cannot make it, which cancels the game (`no`), or the cancellation was seen (`seen`)',
-  body: z.object({ token: linkToken, answer: z.enum(['yes', 'no', 'seen'], 'Please choose an answer') }),
 });

@@ -24,7 +24,7 @@ const saturday = day(NOT_A_SATURDAY).check(
   z.refine((date) => new Date(`${date}T00:00:00Z`).getUTCDay() === 6, NOT_A_SATURDAY),
 );
 /** Each day once, in order. */
-export const chosenDays = z.pipe(
+const chosenDays = z.pipe(
   z.array(weekendDay, 'Please choose the days').check(z.maxLength(2, 'Please choose each day once')),
   z.transform((chosen: WeekendDay[]) => weekendDay.options.filter((one) => chosen.includes(one))),
 );
@@ -98,8 +98,6 @@ export const setWeekendHabits = call({
   answer: weekends,
 });
 
-export const gameAnswer = z.enum(['yes', 'no'], 'Please say yes or no');
-
 export const answerWeekendGame = call({
   ...own,
   method: 'PUT',
@@ -109,6 +107,6 @@ export const answerWeekendGame = call({
   summary: 'Say yes or no to a weekend game; with both teams’ yes it is agreed',
   status: 200,
   params: z.object({ id: opaqueId }),
-  body: z.object({ answer: gameAnswer }),
+  body: z.object({ answer: z.enum(['yes', 'no'], 'Please say yes or no') }),
   answer: weekendGame,
 });

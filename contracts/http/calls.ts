@@ -36,11 +36,11 @@ import * as pageViews from '../page-views.ts';
 import * as passwords from '../passwords.ts';
 import * as people from '../people.ts';
 import * as places from '../places.ts';
+import * as links from '../links.ts';
 import * as changes from '../changes.ts';
 import * as proposals from '../proposals.ts';
 import * as push from '../push.ts';
 import * as quickMatch from '../quick-match.ts';
-import * as weekendLinks from '../weekend-links.ts';
 import * as weekends from '../weekends.ts';
 import * as reports from '../reports.ts';
 import * as reviews from '../reviews.ts';
@@ -132,8 +132,8 @@ export const calls: readonly Call[] = [
   games.getGame,
   confirmations.confirmGame,
   confirmations.seeCancellation,
-  confirmations.readGameLink,
-  confirmations.answerGameLink,
+  links.readLink,
+  links.answerLink,
   openGames.countOpenGames,
   openGames.previewOpenGames,
   sharedGames.readSharedGame,
@@ -188,8 +188,6 @@ export const calls: readonly Call[] = [
   weekends.setWeekendHabits,
   weekends.setWeekend,
   weekends.answerWeekendGame,
-  weekendLinks.readWeekendLink,
-  weekendLinks.answerWeekendLink,
   noShows.reportNoShow,
   noShows.listNoShows,
   noShows.answerNoShow,

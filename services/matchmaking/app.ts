@@ -4,6 +4,7 @@ import { answerLinkRoutes } from './offers/answer-links/routes.ts';
 import { availabilityRoutes } from './schedule/availability-routes.ts';
 import { blockRoutes } from './safety/blocks/routes.ts';
 import { calendarRoutes } from './schedule/calendar/routes.ts';
+import { emailLinkRoutes } from './offers/email-links/routes.ts';
 import { confirmationRoutes } from './offers/confirmations/routes.ts';
 import { crestRoutes } from './teams/crests/routes.ts';
 import { exportRoutes } from './safety/export/routes.ts';
@@ -39,6 +40,7 @@ export function routes(deps: Deps) {
     ...scheduleRoutes(deps),
     ...gameRoutes(deps),
     ...confirmationRoutes(deps),
+    ...emailLinkRoutes(deps),
     ...sharedGameRoutes(deps),
     ...openGameRoutes(deps),
     ...answerLinkRoutes(deps),

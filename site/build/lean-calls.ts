@@ -17,8 +17,7 @@ const STATIC_FORMS = [
   'mailing/',
   'open-games/',
   'passwords/reset-password.ts',
-  'confirmations/still-on.ts',
-  'weekends/answer-by-link.ts',
+  'links/answer.ts',
   'answer-links/answer.ts',
 ].map((path) => `${SITE}features/${path}`);
 /** Must stay a single module, because its error class is checked by identity. It declares no call. */

@@ -2,13 +2,7 @@
 import { suspendUser } from '@playfield/contracts/admin/users.ts';
 import { setAgreement } from '@playfield/contracts/agreements.ts';
 import { blockTeam } from '@playfield/contracts/blocks.ts';
-import {
-  answerGameLink,
-  confirmGame,
-  readGameLink,
-  seeCancellation,
-  type LinkedGame,
-} from '@playfield/contracts/confirmations.ts';
+import { confirmGame, seeCancellation } from '@playfield/contracts/confirmations.ts';
 import { HOUR_MS } from '@playfield/contracts/fields/time.ts';
 import { getGame } from '@playfield/contracts/games.ts';
 import { getHome } from '@playfield/contracts/home.ts';
@@ -21,6 +15,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { newAdmin } from '../support/admins.ts';
 import { tokenIn } from '../support/mailbox.ts';
 import { prefer, titles } from '../support/notifications.ts';
+import { answerLink, readLink, type LinkPage } from '@playfield/contracts/links.ts';
 import { joinedBy } from '../support/people.ts';
 import { startBrowser } from '../support/push.ts';
 import { agree, dayFromNow, mailbox, signUpTeams, visitor, type TestTeam } from '../support/teams.ts';
@@ -54,12 +49,12 @@ const seenBy = (team: TestTeam) => team.ask(getGame, { params });
 const confirmationOf = async (team: TestTeam) => (await seenBy(team)).confirmation;
 const isAsked = (times: number) => until(() => holds('matchmaking', 'matchups', { _id: game.id, asked: times }));
 const linkTo = async (team: TestTeam, subject = STILL_ON) => tokenIn(await mailbox().waitFor(team.email, subject));
-const read = (token: string) => visitor().ask(readGameLink, { body: { token } });
+const read = (token: string) => visitor().ask(readLink, { body: { token } });
 const answer = (token: string, given: 'yes' | 'no' | 'seen') =>
-  visitor().ask(answerGameLink, { body: { token, answer: given } });
+  visitor().ask(answerLink, { body: { token, answer: given } });
 const refusedLink = (token: string, given: 'yes' | 'no' | 'seen' = 'yes') =>
-  visitor().refused(answerGameLink, { body: { token, answer: given } });
-const stateOf = async (token: string): Promise<LinkedGame['state']> => (await read(token)).state;
+  visitor().refused(answerLink, { body: { token, answer: given } });
+const stateOf = async (token: string): Promise<LinkPage['state']> => (await read(token)).state;
 
 describe('both teams', () => {
   it('are asked two days before, answer with one tap and see each other’s answer', async () => {
@@ -71,7 +66,7 @@ describe('both teams', () => {
     expect(await titles(guest)).toContainEqual(expect.stringMatching(/^Still on\? .* against Hosting Hawks$/));
     expect(await confirmationOf(host)).toMatchObject({ ours: { yesAt: null }, theirs: { yesAt: null }, silent: true });
 
-    expect(await answer(token, 'yes')).toMatchObject({ state: 'yes', teamName: 'Guest Gators' });
+    expect(await answer(token, 'yes')).toMatchObject({ state: 'yes', title: 'You’re on' });
     expect((await guest.ask(getHome, {})).answers.confirmations).toEqual([]);
     expect(await confirmationOf(host)).toMatchObject({
       ours: { waitingSince: expect.any(String) },
@@ -121,8 +116,12 @@ describe('the link in the question', () => {
   });
 
   it('changes nothing when it is opened and shows no place', async () => {
-    expect(await read(token)).toMatchObject({ about: 'ask', state: 'open', otherTeamName: 'Hosting Hawks' });
-    const page = await visitor().raw('GET', `/still-on?token=${token}`);
+    expect(await read(token)).toMatchObject({
+      state: 'open',
+      title: 'Still on?',
+      facts: [{ value: expect.stringContaining('Hosting Hawks') }],
+    });
+    const page = await visitor().raw('GET', `/answer?token=${token}`);
     expect(page.status).toBe(200);
     expect(await confirmationOf(host)).toMatchObject({ theirs: { yesAt: null } });
     expect(JSON.stringify(await read(token))).not.toMatch(/Secret|Boulder/);
@@ -164,12 +163,12 @@ describe('the link in the question', () => {
     const own = await linkTo(manager);
     expect(await stateOf(own)).toBe('open');
     await guest.ask(removePerson, { params: { userId: manager.user.personId ?? 0 } });
-    await until(async () => (await visitor().refusedWith(readGameLink, { body: { token: own } })) === 400);
+    await until(async () => (await visitor().refusedWith(readLink, { body: { token: own } })) === 400);
     expect(await refusedLink(own, 'no')).toMatchObject({ status: 400 });
 
     const boss = await newAdmin('support');
     await boss.ask(suspendUser, { params: { id: guest.user.id } });
-    await until(async () => (await visitor().refusedWith(readGameLink, { body: { token } })) === 400);
+    await until(async () => (await visitor().refusedWith(readLink, { body: { token } })) === 400);
     expect(await refusedLink(token, 'no')).toMatchObject({ status: 400 });
     expect(await seenBy(host)).toMatchObject({ standing: 'agreed' });
   });
@@ -225,7 +224,7 @@ describe('a cancellation', () => {
     expect(browser.messages[1]?.payload).toMatchObject({ answer: { gives: 'seen' } });
     expect((await titles(guest)).filter((title) => /canceled your game/.test(title))).toHaveLength(1);
 
-    expect(await read(token)).toMatchObject({ about: 'cancellation', state: 'open' });
+    expect(await read(token)).toMatchObject({ state: 'open', title: 'This game is canceled' });
     expect(await seenAtFor(host)).toBeNull();
     expect(await answer(token, 'seen')).toMatchObject({ state: 'seen' });
     expect(await seenAtFor(host)).toEqual(expect.any(String));

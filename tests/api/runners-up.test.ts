@@ -1,7 +1,8 @@
 /** Teams that stand by when another was chosen. */
 import { suspendUser } from '@playfield/contracts/admin/users.ts';
 import { blockTeam } from '@playfield/contracts/blocks.ts';
-import { answerGameLink, confirmGame, readGameLink } from '@playfield/contracts/confirmations.ts';
+import { confirmGame } from '@playfield/contracts/confirmations.ts';
+import { answerLink, readLink } from '@playfield/contracts/links.ts';
 import { HOUR_MS } from '@playfield/contracts/fields/time.ts';
 import { getGame } from '@playfield/contracts/games.ts';
 import { decideInterest, type Interest } from '@playfield/contracts/interests.ts';
@@ -144,9 +145,9 @@ describe('offering a game', () => {
     const token = tokenIn(await mailbox().waitFor(chosen.email, /^Still on\?/));
     await asks(host, startsAt);
     await take(second, interests.second, startsAt);
-    expect(await visitor().refusedWith(readGameLink, { body: { token } })).toBe(400);
+    expect(await visitor().refusedWith(readLink, { body: { token } })).toBe(400);
     for (const answer of ['yes', 'no'] as const)
-      expect(await visitor().refusedWith(answerGameLink, { body: { token, answer } })).toBe(400);
+      expect(await visitor().refusedWith(answerLink, { body: { token, answer } })).toBe(400);
     expect(await chosen.refusedWith(confirmGame, { params, body: { startsAt } })).toBe(404);
     expect(await second.ask(getGame, { params })).toMatchObject({ standing: 'agreed' });
   });

@@ -1,7 +1,7 @@
 /** Answers through the links in weekend emails. */
 import { getAvailability, setAvailability } from '@playfield/contracts/availability.ts';
-import { answerWeekendLink, readWeekendLink } from '@playfield/contracts/weekend-links.ts';
-import { DAY_OFF, setWeekend } from '@playfield/contracts/weekends.ts';
+import { answerLink, readLink } from '@playfield/contracts/links.ts';
+import { setWeekend } from '@playfield/contracts/weekends.ts';
 import { suspendUser } from '@playfield/contracts/admin/users.ts';
 import { describe, expect, it } from 'vitest';
 import { owner } from '../support/admins.ts';
@@ -19,15 +19,15 @@ describe('a link in a weekend email', () => {
   it('answers only for its own team, weekend and game', async () => {
     const { one } = await paired('links');
     const reader = visitor();
-    const refused = (token: string, body: object) => reader.refused(answerWeekendLink, { body: { token, ...body } });
+    const refused = (token: string, answer: string) => reader.refused(answerLink, { body: { token, answer } });
     const token = await tokenOf(one, OFFERED);
-    expect(await refused(token, { days: ['saturday'] })).toMatchObject({ status: 400 });
+    expect(await refused(token, 'saturday')).toMatchObject({ status: 400 });
     const changed = `${token.slice(0, -2)}${token.endsWith('aa') ? 'bb' : 'aa'}`;
-    expect(await refused(changed, { answer: 'yes' })).toMatchObject({ status: 400 });
+    expect(await refused(changed, 'yes')).toMatchObject({ status: 400 });
     // Other links of emails are signed with the same key.
     const leave = /unsubscribe\?token=([\w.-]+)/.exec((await mailbox().waitFor(one.email, OFFERED)).text)?.[1] ?? '';
     expect(leave).not.toBe('');
-    expect(await refused(leave, { answer: 'yes' })).toMatchObject({ status: 400 });
+    expect(await refused(leave, 'yes')).toMatchObject({ status: 400 });
     expect((await gameOf(one)).answer).toBeNull();
   });
 
@@ -37,18 +37,18 @@ describe('a link in a weekend email', () => {
     if (!availability) throw new Error('It has said when it plays');
     await thursday(team);
     const token = await tokenOf(team, ASKED);
-    const read = async () => (await visitor().ask(readWeekendLink, { body: { token } })).weekend;
-    const asked = await read();
-    expect(asked).toMatchObject({ days: null, open: ['saturday', 'sunday'] });
-    const off = { from: asked?.saturday ?? '', to: asked?.saturday ?? '' };
+    const read = () => visitor().ask(readLink, { body: { token } });
+    const offered = async () => (await read()).choices.map(({ answer }) => answer);
+    expect(await offered()).toEqual(['saturday-sunday', 'saturday', 'sunday', 'none']);
+    const { act } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
+    const saturday = String(act.subject);
+    const off = { from: saturday, to: saturday };
     await team.ask(setAvailability, { body: { ...availability, blackouts: [off] } });
-    expect(await read()).toMatchObject({ open: ['sunday'] });
-    expect(await visitor().refused(answerWeekendLink, { body: { token, days: ['saturday', 'sunday'] } })).toMatchObject(
-      { status: 409, message: DAY_OFF },
-    );
+    expect(await offered()).toEqual(['sunday', 'none']);
+    expect(await visitor().refusedWith(answerLink, { body: { token, answer: 'saturday-sunday' } })).toBe(409);
     const manager = await joinedBy(team);
-    await manager.ask(setWeekend, { params: { saturday: off.from }, body: { days: ['sunday'] } });
-    expect(await read()).toMatchObject({ days: ['sunday'] });
+    await manager.ask(setWeekend, { params: { saturday }, body: { days: ['sunday'] } });
+    expect(await read()).toMatchObject({ state: 'yes', message: expect.stringContaining('would play on Sunday') });
   });
 
   it('ends when its reader’s account is suspended', async () => {
@@ -61,7 +61,7 @@ describe('a link in a weekend email', () => {
     const { personId = manager.user.id } = manager.user;
     await (await owner()).ask(suspendUser, { params: { id: personId } });
     const isRefused = async () =>
-      (await visitor().raw('PUT', '/api/weekend-link', { json: { token, answer: 'yes' } })).status === 400;
+      (await visitor().raw('POST', '/api/links/answer', { json: { token, answer: 'yes' } })).status === 400;
     await until(isRefused);
     expect((await gameOf(one)).answer).toBeNull();
   });

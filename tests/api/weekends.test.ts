@@ -9,7 +9,7 @@ import { getHome } from '@playfield/contracts/home.ts';
 import { getMatchup } from '@playfield/contracts/matchups.ts';
 import { decideProposal, listProposals, proposeGame } from '@playfield/contracts/proposals.ts';
 import type { WeekendDay } from '@playfield/contracts/fields/weekends.ts';
-import { answerWeekendLink, readWeekendLink } from '@playfield/contracts/weekend-links.ts';
+import { answerLink, readLink } from '@playfield/contracts/links.ts';
 import {
   answerWeekendGame,
   DAY_OFF,
@@ -54,11 +54,11 @@ describe('a weekend', () => {
     for (const team of [one, other]) {
       const reader = visitor();
       const token = await tokenOf(team, ASKED);
-      const { weekend, game } = await reader.ask(readWeekendLink, { body: { token } });
-      expect(game).toBeNull();
-      expect(weekend).toMatchObject({ days: null, closed: false });
-      const said = await reader.ask(answerWeekendLink, { body: { token, days: ['sunday', 'saturday'] } });
-      expect(said.weekend).toMatchObject({ days: ['saturday', 'sunday'] });
+      expect(await reader.ask(readLink, { body: { token } })).toMatchObject({ state: 'open' });
+      expect(await reader.ask(answerLink, { body: { token, answer: 'saturday-sunday' } })).toMatchObject({
+        state: 'yes',
+        message: expect.stringContaining('would play on Saturday and Sunday'),
+      });
     }
     const asked = (await weekendsOf(one)).find(({ days }) => days !== null);
     const saturday = asked?.saturday ?? '';
@@ -80,13 +80,13 @@ describe('a weekend', () => {
     const mail = await mailbox().waitFor(one.email, OFFERED);
     expect(mail.text).not.toContain('Baseline');
     const reader = visitor();
-    const yes = await reader.ask(answerWeekendLink, { body: { token: tokens[0] ?? '', answer: 'yes' } });
-    expect(yes.game).toMatchObject({ status: 'open', answer: 'yes', matchupId: null });
+    const yes = await reader.ask(answerLink, { body: { token: tokens[0] ?? '', answer: 'yes' } });
+    expect(yes).toMatchObject({ state: 'yes', choices: [{ answer: 'no' }] });
     expect(await gameOf(other)).toMatchObject({ theySaidYes: true });
-    const both = await reader.ask(answerWeekendLink, { body: { token: tokens[1] ?? '', answer: 'yes' } });
-    expect(both.game).toMatchObject({ status: 'agreed' });
+    const both = await reader.ask(answerLink, { body: { token: tokens[1] ?? '', answer: 'yes' } });
+    expect(both).toMatchObject({ state: 'agreed', choices: [] });
     expect(JSON.stringify(both)).not.toContain('Baseline');
-    const id = both.game?.matchupId ?? 0;
+    const id = Number(both.more.path.replace('/games/', ''));
     for (const team of [one, other])
       expect(await team.ask(getMatchup, { params: { id } })).toMatchObject({
         status: 'matched',

@@ -199,7 +199,7 @@ test('Pages of public links are accessible', async ({ page }) => {
   await page.goto(at(answerLinkPath(code)));
   await expect(page.getByRole('button', { name: 'Yes, we’ll play' })).toBeVisible();
   await inspect(page, 'a game to answer');
-  await page.goto(at('/still-on?token=x'));
+  await page.goto(at('/answer?token=x'));
   await expect(page.getByRole('heading', { name: 'This link does not work' })).toBeVisible();
   await inspect(page, 'a link that does not work');
 });

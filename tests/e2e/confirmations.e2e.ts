@@ -15,7 +15,7 @@ test.beforeEach(async () => {
 });
 
 const linkTo = async (person: Person, subject: RegExp) =>
-  at(`/still-on?token=${tokenIn(await mailbox().waitFor(person.email, subject))}`);
+  at(`/answer?token=${tokenIn(await mailbox().waitFor(person.email, subject))}`);
 
 test('A coach without a session says yes by the link of an email, and the other team sees it', async ({
   browser,
@@ -42,7 +42,7 @@ test('A coach cancels by the link, and sees when the other team has seen the can
   page,
 }) => {
   await startsIn(id, 47);
-  await page.goto(`${await linkTo(guest, /^Still on\?/)}#no`);
+  await page.goto(`${await linkTo(guest, /^Still on\?/)}&answer=no`);
   await expect(page.getByRole('heading', { name: 'Cancel this game?' })).toBeVisible();
   await page.getByRole('button', { name: 'Keep the game' }).click();
   await page.getByRole('button', { name: 'We can’t make it' }).click();

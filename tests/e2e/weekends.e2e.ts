@@ -23,7 +23,7 @@ async function weekender(teamName: string): Promise<Person> {
 
 async function linkIn(person: Person, subject: RegExp, answer: string): Promise<string> {
   const { text } = await mailbox().waitFor(person.email, subject);
-  const found = new RegExp(`\\S+/weekend-answer\\?answer=${answer}&token=\\S+`).exec(text)?.[0] ?? '';
+  const found = new RegExp(`\\S+/answer\\?answer=${answer}&token=\\S+`).exec(text)?.[0] ?? '';
   const { pathname, search } = new URL(found);
   return at(`${pathname}${search}`);
 }
@@ -60,7 +60,7 @@ test('Two teams say that they are free, one by a link and one on the page, and a
   await expect(card.getByText(/^You said yes\./)).toBeVisible();
 
   await stranger.goto(await linkIn(ants, /^Can you play on/, 'yes'));
-  await expect(stranger.getByText('Blue Bees said yes.')).toBeVisible();
+  await expect(stranger.getByText(/^Blue Bees said yes\./)).toBeVisible();
   await stranger.getByRole('button', { name: 'Yes, we’ll play' }).click();
   await expect(stranger.getByRole('heading', { name: 'You have a game' })).toBeFocused();
   await phone.reload();

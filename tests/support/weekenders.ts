@@ -82,7 +82,7 @@ export const answer = (team: TestTeam, id: string, said: 'yes' | 'no') =>
 /** The token of an email's links. */
 export async function tokenOf(team: TestTeam, subject: RegExp): Promise<string> {
   const mail = await mailbox().waitFor(team.email, subject);
-  return /weekend-answer\?answer=[\w-]+&token=([\w.-]+)/.exec(mail.text)?.[1] ?? '';
+  return /\/answer\?answer=[\w-]+&token=([\w.-]+)/.exec(mail.text)?.[1] ?? '';
 }
 
 export const thursday = (team: TestTeam) => thursdayOf(inject('mongoUrl'), team);

@@ -1,4 +1,5 @@
-/** Signed links in emails: services write and read those about their own data. Valid as long as the email is kept. */
+/** Signed links in emails: services write and read those about their own data. */
+import { SECOND_MS } from '@playfield/contracts/fields/time.ts';
 import { jwtVerify, SignJWT, type JWTPayload } from 'jose';
 import * as z from 'zod';
 
@@ -14,19 +15,18 @@ const mailing = z.discriminatedUnion('list', [
 /** What a reader can unsubscribe from: notifications, the newsletter, the alerts of one saved search, or invitations to run teams. */
 export type Mailing = z.infer<typeof mailing>;
 
-/**
- * What an emailed or pushed link about an agreed game lets one person answer for one team: an ask whether the game is
- * still on, or a cancellation. The start is the one that was asked about: a moved game takes no answer by it.
- */
-const gameLink = z.object({
-  about: z.enum(['ask', 'cancellation']),
-  matchupId: z.number(),
+/** What one person may answer for one team by a link; it can do nothing else. */
+const act = z.object({
+  /** Whether a game is still on; that its cancellation was seen; the days of a weekend; a proposed weekend game. */
+  act: z.enum(['confirm', 'cancellation', 'weekend', 'weekend_game']),
+  /** The game's or the proposed game's ID, or the weekend's Saturday. */
+  subject: z.string(),
   teamId: z.number(),
   personId: z.number(),
-  /** In milliseconds since 1970. */
-  startsAt: z.number(),
+  /** The start that was asked about, in milliseconds since 1970: a moved game takes no answer. */
+  startsAt: z.optional(z.number()),
 });
-export type GameLink = z.infer<typeof gameLink>;
+export type Act = z.infer<typeof act>;
 
 /** The first one signs, all of them verify. */
 export type LinkKeys = readonly [Uint8Array, ...Uint8Array[]];
@@ -44,11 +44,13 @@ export async function readMailing(token: string, keys: LinkKeys): Promise<Mailin
   return mailing.safeParse((await claimsOf(token, keys))?.['mailing']).data ?? null;
 }
 
-export const signGameLink = (given: GameLink, keys: LinkKeys): Promise<string> => sign({ game: given }, keys);
+/** @param until after which it is not valid; without it, as long as the email is kept */
+export const signAct = (given: Act, until: Date | null, keys: LinkKeys): Promise<string> =>
+  sign({ act: given, ...(until ? { exp: Math.floor(until.getTime() / SECOND_MS) } : {}) }, keys);
 
-/** What the link is about; null if it is truncated, forged, or of another kind. */
-export async function readGameLink(token: string, keys: LinkKeys): Promise<GameLink | null> {
-  return gameLink.safeParse((await claimsOf(token, keys))?.['game']).data ?? null;
+/** What the link is about; null if it is truncated, forged, over, or of another kind. */
+export async function readAct(token: string, keys: LinkKeys): Promise<Act | null> {
+  return act.safeParse((await claimsOf(token, keys))?.['act']).data ?? null;
 }
 
 function sign(claims: JWTPayload, [key]: LinkKeys): Promise<string> {

@@ -9,7 +9,7 @@ const AWAY: Record<(typeof ASK_HOURS)[number], string> = { 120: 'in five days', 
 const LAST_ASK = Math.min(...ASK_HOURS);
 
 /** The page that takes one answer, without signing in. */
-export const answerPath = (token: string) => `/still-on?token=${token}`;
+export const answerPath = (token: string, answer: string) => `/answer?answer=${answer}&token=${token}`;
 
 const awayText = (hours: number) => ASK_HOURS.flatMap((known) => (known === hours ? [AWAY[known]] : []))[0] ?? 'soon';
 
@@ -34,8 +34,8 @@ export const confirmationEmails: ConfirmationEmails = {
     ...crestOf(otherTeam, url),
     facts: factsOf(matchup),
     button: token
-      ? { label: 'Yes, we’re on', url: url(answerPath(token)) }
+      ? { label: 'Yes, we’re on', url: url(answerPath(token, 'yes')) }
       : { label: 'Answer', url: url(gamePath(matchup)) },
-    ...(token ? { aside: { label: 'We can’t make it', url: url(`${answerPath(token)}#no`) } } : {}),
+    ...(token ? { aside: { label: 'We can’t make it', url: url(answerPath(token, 'no')) } } : {}),
   }),
 };

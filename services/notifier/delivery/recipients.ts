@@ -1,7 +1,6 @@
 /** The recipient of a delivery at the time of sending. */
 import type { Event } from '@playfield/contracts/events.ts';
-import { signGameLink, signMailing, type GameLink, type LinkKeys } from '@playfield/kit/http/signed-links.ts';
-import { signWeekendLink } from '@playfield/kit/http/weekend-links.ts';
+import { signAct, signMailing, type Act, type LinkKeys } from '@playfield/kit/http/signed-links.ts';
 import type { Reader } from '../email/compose.ts';
 import type { ContactRecord } from './contact-model.ts';
 import type { DeliveryRecord } from './model.ts';
@@ -67,21 +66,22 @@ export async function withAnswerLink<Some extends Event | Digest>(
   return token === null ? content : { ...content, token };
 }
 
-type Answering = Pick<GameLink, 'teamId' | 'personId'>;
-
-async function answerToken(content: Event | Digest, who: Answering, keys: LinkKeys): Promise<string | null> {
+async function answerToken(
+  content: Event | Digest,
+  who: Pick<Act, 'teamId' | 'personId'>,
+  keys: LinkKeys,
+): Promise<string | null> {
   if (content.type === 'weekend.asked')
-    return signWeekendLink({ about: 'weekend', id: content.saturday, ...who }, new Date(content.closesAt), keys);
+    return signAct({ act: 'weekend', subject: content.saturday, ...who }, new Date(content.closesAt), keys);
   if (content.type === 'weekend.proposed')
-    return signWeekendLink({ about: 'game', id: content.weekendGameId, ...who }, new Date(content.answerBy), keys);
-  const about = linkedGame(content);
-  return about && signGameLink({ ...about, ...who }, keys);
+    return signAct({ act: 'weekend_game', subject: content.weekendGameId, ...who }, new Date(content.answerBy), keys);
+  if (content.type === 'matchup.asked') return signAct({ act: 'confirm', ...gameIn(content), ...who }, null, keys);
+  if (content.type !== 'matchup.cancelled' || !content.agreed || content.startsAt === undefined) return null;
+  const about = gameIn({ matchup: content.matchup, startsAt: content.startsAt });
+  return signAct({ act: 'cancellation', ...about, ...who }, null, keys);
 }
 
-function linkedGame(content: Event | Digest): Pick<GameLink, 'about' | 'matchupId' | 'startsAt'> | null {
-  if (content.type === 'matchup.asked')
-    return { about: 'ask', matchupId: content.matchup.id, startsAt: Date.parse(content.startsAt) };
-  if (content.type === 'matchup.cancelled' && content.agreed && content.startsAt !== undefined)
-    return { about: 'cancellation', matchupId: content.matchup.id, startsAt: Date.parse(content.startsAt) };
-  return null;
-}
+const gameIn = ({ matchup, startsAt }: { matchup: { id: number }; startsAt: string }) => ({
+  subject: `${matchup.id}`,
+  startsAt: Date.parse(startsAt),
+});

@@ -178,7 +178,7 @@ export const gameEmails: Omit<
     ...quoted(note),
     ...(token
       ? {
-          button: { label: 'Got it', url: url(answerPath(token)) },
+          button: { label: 'Got it', url: url(answerPath(token, 'seen')) },
           aside: { label: 'See what happened', url: url(gamePath(matchup)) },
         }
       : {

@@ -7,7 +7,7 @@ import type { Facts, WeekendEmails } from '../email/types.ts';
 
 /** Where a reader answers: without signing in, but from a digest, which has no such links. */
 function answerUrl({ url }: Facts, token: string | undefined, answer: string): string {
-  return url(token === undefined ? WEEKEND_PATH : `/weekend-answer?answer=${answer}&token=${token}`);
+  return url(token === undefined ? WEEKEND_PATH : `/answer?answer=${answer}&token=${token}`);
 }
 
 const KEEP_IT = 'The links in this email answer for your team without signing in, so please don’t forward it.';

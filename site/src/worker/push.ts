@@ -58,12 +58,12 @@ async function send(worker: ServiceWorkerGlobalScope, answer: Answer, tag = NOTH
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({ token, answer: gives }),
   };
-  const isTaken = await fetch('/api/game-links/answer', request).then(
+  const isTaken = await fetch('/api/links/answer', request).then(
     ({ ok }) => ok,
     () => false,
   );
   if (isTaken) await worker.registration.showNotification(label, { body: done, tag });
-  else await open(worker, `/still-on?token=${encodeURIComponent(token)}`);
+  else await open(worker, `/answer?token=${encodeURIComponent(token)}`);
 }
 
 /** Navigates an open page there, else opens a new one; never another site. */

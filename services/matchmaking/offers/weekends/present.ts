@@ -1,4 +1,3 @@
-import type { LinkedWeekend } from '@playfield/contracts/weekend-links.ts';
 import type { WeekendGame } from '@playfield/contracts/weekend-games.ts';
 import type { Weekend } from '@playfield/contracts/weekends.ts';
 import type { TeamRef } from '@playfield/contracts/users.ts';
@@ -42,7 +41,7 @@ type Shown = {
   now: Date;
 };
 
-export function presentEntry({ saturday, timeZone, entry, now }: Shown): NonNullable<LinkedWeekend['weekend']> {
+export function presentEntry({ saturday, timeZone, entry, now }: Shown): Omit<Weekend, 'games'> {
   return {
     saturday,
     timeZone,

@@ -1,0 +1,55 @@
+/** Links in emails and push notifications by which a person answers for a team without signing in. */
+import * as z from 'zod/mini';
+import { linkToken } from './fields/common.ts';
+import { call } from './http/call.ts';
+
+export const INVALID_LINK = 'This link does not work any more. Sign in to see your games.';
+
+/** What a link asks, and what became of it, in words: never where a game is. */
+export const linkPage = z.object({
+  /** `open` while it can be answered. */
+  state: z.enum(['open', 'yes', 'no', 'seen', 'agreed', 'canceled', 'moved', 'closed']),
+  title: z.string(),
+  message: z.string(),
+  facts: z.array(z.object({ label: z.string(), value: z.string() })),
+  /** The answers that can be given, the usual one first. */
+  choices: z.array(
+    z.object({
+      answer: z.string(),
+      label: z.string(),
+      /** What is asked before it is sent, where there is no way back. */
+      confirm: z.optional(z.object({ title: z.string(), message: z.string(), yes: z.string(), no: z.string() })),
+    }),
+  ),
+  /** Where a person who signs in sees more. */
+  more: z.object({ path: z.string(), label: z.string() }),
+});
+export type LinkPage = z.infer<typeof linkPage>;
+
+const byLink = {
+  owner: 'matchmaking',
+  access: 'public',
+  method: 'POST',
+  // Nobody can guess a signature, and a whole tournament answers from one network.
+  limit: { class: 'link', by: 'address' },
+  repeatable: true,
+  status: 200,
+  answer: linkPage,
+} as const;
+
+export const readLink = call({
+  ...byLink,
+  path: '/api/links/read',
+  summary: 'What a link in an email or push asks; programs that look at emails open links, so reading changes nothing',
+  body: z.object({ token: linkToken }),
+});
+
+export const answerLink = call({
+  ...byLink,
+  path: '/api/links/answer',
+  summary: 'Answer by such a link, with one of the choices that reading it names',
+  body: z.object({
+    token: linkToken,
+    answer: z.string('Please choose an answer').check(z.regex(/^[a-z-]{1,20}$/, 'Please choose an answer')),
+  }),
+});
