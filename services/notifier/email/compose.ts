@@ -12,7 +12,7 @@ import { gameEmails } from './game-emails.ts';
 import { messageEmails } from '../messages/present.ts';
 import { proposalEmails } from './proposal-emails.ts';
 import { peopleEmails } from '../people/present.ts';
-import { render, type Email } from './present.tsx';
+import { render, type Email } from './layout.tsx';
 import type { Body, Facts, Templates } from './types.ts';
 import { searchEmails } from './search-emails.ts';
 import { runnersUpEmails } from '../runners-up/present.ts';
@@ -63,8 +63,10 @@ export function compose(content: Event | Digest, reader: Reader, settings: Setti
       ...body,
       greeting: reader.fullName && !isUnproven(content) ? `Hi ${reader.fullName},` : 'Hello,',
       reason: reasonFor(content, reader),
-      more: isOptional(content) ? { label: 'See your schedule', url: url('/schedule') } : null,
-      leave: leaving ? { label: 'Unsubscribe', url: url(`/unsubscribe?token=${leaveToken}${listOf(content)}`) } : null,
+      more: [
+        ...(isOptional(content) ? [{ label: 'See your schedule', url: url('/schedule') }] : []),
+        ...(leaving ? [{ label: 'Unsubscribe', url: url(`/unsubscribe?token=${leaveToken}${listOf(content)}`) }] : []),
+      ],
     },
     settings.PUBLIC_URL,
   );

@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer';
 import type { Config } from '../config.ts';
 import { LANES, perLane, type Lane } from '../delivery/rules.ts';
-import type { Email } from './present.tsx';
+import type { Email } from './layout.tsx';
 
 /** A slower mail server counts as down; the email is retried later. */
 const TIMEOUT_MS = 10_000;

@@ -2,10 +2,10 @@
 import type { CalendarGame } from '@playfield/kit/features/calendar.ts';
 import type { EventOf } from '@playfield/contracts/events.ts';
 import type { MailedType } from '../delivery/rules.ts';
-import type { EmailContent } from './present.tsx';
+import type { EmailContent } from './layout.tsx';
 
 export type Facts = { url: (path: string) => string; support: string };
-export type Body = Omit<EmailContent, 'greeting' | 'reason' | 'leave'> & {
+export type Body = Omit<EmailContent, 'greeting' | 'reason' | 'more'> & {
   replyTo?: string;
   calendar?: CalendarGame;
 };
