@@ -10,7 +10,7 @@ import {
   sealingSettings,
 } from '@playfield/kit/process/config.ts';
 import * as z from 'zod';
-import { perLane, type Lane } from './delivery/rules.ts';
+import { perLane, type Lane } from './email/lanes.ts';
 import { sendgridKeyIn } from './email-events/signature-rules.ts';
 
 /** Twenty a process: enough for a small installation, and two processes stay below Postfix' 50 for a client. */

@@ -5,7 +5,7 @@ import type { Redis } from '@playfield/kit/data/redis.ts';
 import type { Sealing } from '@playfield/kit/data/sealing.ts';
 import type { Config } from './config.ts';
 import type { Models } from './models.ts';
-import type { PublishUnseen } from './notifications/unseen.ts';
+import type { PublishUnseen } from './bell/unseen.ts';
 
 export type Deps = FlushDeps & {
   db: Connection;

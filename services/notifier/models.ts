@@ -1,15 +1,19 @@
 import type { Connection } from '@playfield/kit/data/mongo.ts';
-import { blockSchema, type BlockRecord } from './delivery/block-model.ts';
-import { contactSchema, type ContactRecord } from './delivery/contact-model.ts';
+import { notificationSchema, type NotificationRecord } from './bell/model.ts';
+import { contactSchema, zoneSchema, type ContactRecord, type ZoneRecord } from './contacts/model.ts';
 import { deliverySchema, type DeliveryRecord } from './delivery/model.ts';
-import { listingStatusSchema, type ListingStatusRecord } from './delivery/listing-status-model.ts';
-import { notificationSchema, type NotificationRecord } from './notifications/model.ts';
+import {
+  blockSchema,
+  listingStatusSchema,
+  readReceiptSchema,
+  stoppedSearchSchema,
+  type BlockRecord,
+  type ListingStatusRecord,
+  type ReadReceiptRecord,
+  type StoppedSearchRecord,
+} from './facts/model.ts';
 import { preferenceSchema, type PreferenceRecord } from './preferences/model.ts';
-import { readReceiptSchema, type ReadReceiptRecord } from './notifications/read-receipt-model.ts';
-import { stoppedSearchSchema, type StoppedSearchRecord } from './saved-searches/model.ts';
-import { subscriptionSchema, type SubscriptionRecord } from './push/model.ts';
-import { vapidSchema, type VapidRecord } from './push/vapid-model.ts';
-import { zoneSchema, type ZoneRecord } from './delivery/zone-model.ts';
+import { subscriptionSchema, vapidSchema, type SubscriptionRecord, type VapidRecord } from './push/model.ts';
 
 export function declareModels(db: Connection) {
   return {

@@ -15,15 +15,14 @@ import { createAddresses } from './email/suppressions.ts';
 import { createApp } from './app.ts';
 import { createQueueDashboard } from './delivery/queue-dashboard.ts';
 import { config } from './config.ts';
-import { startDelivery } from './delivery/actions.ts';
+import { startDelivery } from './delivery/loop.ts';
 import { handlers } from './subscriber.ts';
 import { retention } from './delivery/retention.ts';
 import { createMailer } from './email/mailer.ts';
 import { declareModels } from './models.ts';
 import { createPusher } from './push/send.ts';
 import { createSender } from './delivery/attempt.ts';
-import { createUnseenPublisher } from './notifications/unseen.ts';
-import { alertHandlers } from './saved-searches/actions.ts';
+import { createUnseenPublisher } from './bell/unseen.ts';
 import { vapidKeys } from './push/vapid.ts';
 
 /** Pages of alerts that a process writes at a time: what somebody waits for has the database's other connections. */
@@ -70,7 +69,7 @@ await run('notifier', config, async ({ settings, log }) => {
     inbox: createInbox({
       db,
       subscriber: 'alerts',
-      handlers: { ...all, ...alertHandlers(models) },
+      handlers: all,
       committed: delivery.announce,
     }),
     redisUrl,

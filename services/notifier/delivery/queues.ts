@@ -1,17 +1,26 @@
 /** A queue with workers for each lane of emails and for pushes: none holds up another. */
 import { describeError, type Logger } from '@playfield/kit/telemetry/logger.ts';
-import { carriedBy, carrying, jobOptions, QUEUE_PREFIX, timed, withoutData } from '@playfield/kit/jobs/queues.ts';
+import {
+  backoff,
+  carriedBy,
+  carrying,
+  jobOptions,
+  QUEUE_PREFIX,
+  timed,
+  withoutData,
+} from '@playfield/kit/jobs/queues.ts';
 import { traced } from '@playfield/kit/telemetry/tracing.ts';
 import { DelayedError, Queue, RateLimitError, Worker, type Job as QueueJob } from 'bullmq';
 import type { Config } from '../config.ts';
 import { DELIVERY_QUEUES, DROPPED, type DeliveryRecord, type QueueKey } from './model.ts';
-import { patience, type Sender } from './attempt.ts';
-import { LANES, type Lane } from './rules.ts';
-import { Crowded, PUSHES_AT_ONCE } from './shares.ts';
-import { Throttled } from './transport.ts';
+import { LANES, type Lane } from '../email/lanes.ts';
+import { Crowded, PUSHES_AT_ONCE } from '../push/shares.ts';
+import type { Sender } from './attempt.ts';
+import { isDeferred, Throttled } from './transport.ts';
 
-/** A push is retried until it is stale (`transport.ts`), about twenty times. */
-const PUSH_ATTEMPTS = 50;
+/** Caps the backoff while a server defers (RFC 5321 §4.5.4.1 recommends at least 30 minutes). */
+const LONGEST_WAIT_MS = 30 * 60_000;
+const FIRST_WAIT_MS = 500;
 const SECOND_MS = 1_000;
 /** Pauses after the mail server said that it is too much. Providers count by the second; urgent emails go on first. */
 const PAUSE_MS: Record<Lane, number> = { account: 1_000, games: 3_000, digests: 5_000 };
@@ -22,7 +31,6 @@ const STALLED_CHECK_MS = 5_000;
 const MAX_STALLED = 1_000;
 
 type Job = typeof DROPPED | null;
-type Delivery = Pick<QueueJob<Job>, 'id' | 'name' | 'data' | 'opts' | 'moveToDelayed'>;
 type Options = {
   sender: Sender;
   redisUrl: string;
@@ -31,7 +39,6 @@ type Options = {
 };
 type Limits = {
   concurrency: number;
-  attempts: number;
   /** Jobs a second of all processes. */
   rate?: number;
   onThrottled?: () => Promise<void>;
@@ -56,12 +63,11 @@ export function startQueues(options: Options): DeliveryQueue[] {
   const lanes = LANES.map((lane) =>
     startQueue(lane, options, {
       concurrency: SMTP_CONNECTIONS[lane],
-      attempts: jobOptions.attempts,
       rate: SMTP_PER_SECOND[lane],
       onThrottled: () => pauseFrom(lane),
     }),
   );
-  const pushes = startQueue('push', options, { concurrency: PUSHES_AT_ONCE, attempts: PUSH_ATTEMPTS });
+  const pushes = startQueue('push', options, { concurrency: PUSHES_AT_ONCE });
   const queues = [...lanes, pushes];
   return queues;
 }
@@ -69,7 +75,7 @@ export function startQueues(options: Options): DeliveryQueue[] {
 function startQueue(
   key: QueueKey,
   { sender, redisUrl, log }: Options,
-  { concurrency, attempts, rate, onThrottled }: Limits,
+  { concurrency, rate, onThrottled }: Limits,
 ): DeliveryQueue {
   const name = DELIVERY_QUEUES[key];
   const queue = new Queue<Job>(name, {
@@ -78,22 +84,22 @@ function startQueue(
   });
   queue.on('error', (error) => log.debug(describeError(error), 'The queue is away'));
 
-  async function work(id: string, data: Job): Promise<void> {
+  async function work({ id = '', data, attemptsMade }: QueueJob<Job>): Promise<void> {
     try {
-      await (data === DROPPED ? sender.drop(id) : sender.send(id, key));
+      await (data === DROPPED ? sender.drop(id) : sender.send(id, attemptsMade));
     } catch (error) {
       throw isNotNow(error) ? error : withoutData(error);
     }
   }
 
-  const attempt = async (job: Delivery, token: string | undefined) => {
+  const attempt = async (job: QueueJob<Job>, token: string | undefined) => {
     const about = {
       name: `${key === 'push' ? 'push' : 'email'} ${job.name}`,
       kind: 'consumer',
       parent: carriedBy(job),
     } as const;
     try {
-      await timed({ queue: name, job: job.name }, () => traced(about, () => work(job.id ?? '', job.data)));
+      await timed({ queue: name, job: job.name }, () => traced(about, () => work(job)));
     } catch (error) {
       if (!isNotNow(error)) throw error;
       // Not an attempt: it stays first in its lane, or goes to the end of the queue.
@@ -135,7 +141,7 @@ function startQueue(
       if (owed.length === 0) return;
       await queue.addBulk(
         owed.map(({ _id, kind, trace }) => {
-          const opts = { ...jobOptions, attempts, ...carrying(trace), jobId: _id };
+          const opts = { ...jobOptions, ...carrying(trace), jobId: _id };
           return { name: kind, data: null, opts };
         }),
       );
@@ -145,6 +151,12 @@ function startQueue(
       await Promise.allSettled([worker.close(), queue.close()]);
     },
   };
+}
+
+/** Milliseconds until the next attempt of a delivery that failed `attempts` times. */
+function patience(attempts: number, error: Error | undefined): number {
+  if (!isDeferred(error)) return backoff(attempts);
+  return Math.min(FIRST_WAIT_MS * 2 ** (attempts - 1), LONGEST_WAIT_MS);
 }
 
 /** Whether it was no attempt. */

@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer';
 import type { Config } from '../config.ts';
-import { LANES, perLane, type Lane } from '../delivery/rules.ts';
+import { LANES, perLane, type Lane } from './lanes.ts';
 import type { Email } from './layout.tsx';
 
 /** A slower mail server counts as down; the email is retried later. */

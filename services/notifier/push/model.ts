@@ -31,3 +31,15 @@ export const subscriptionSchema = new Schema<SubscriptionRecord>(
   { collection: 'subscriptions', versionKey: false },
 );
 subscriptionSchema.index({ userId: 1, createdAt: -1 });
+
+/** The keys that identify us to push services; generated at the first start and shared by all instances. */
+export type VapidRecord = { _id: 'vapid'; publicKey: string; privateKey: string };
+
+export const vapidSchema = new Schema<VapidRecord>(
+  {
+    _id: { type: String, required: true },
+    publicKey: { type: String, required: true },
+    privateKey: { type: String, required: true },
+  },
+  { collection: 'keys', versionKey: false },
+);

@@ -3,7 +3,7 @@ import { publicLookup } from '@playfield/kit/http/public-addresses.ts';
 import type { VapidKeys } from 'web-push';
 import type { Config } from '../config.ts';
 import type { PushAddress } from './model.ts';
-import { createShares } from '../delivery/shares.ts';
+import { createShares } from './shares.ts';
 
 /** A slower push service counts as down: they answer within a second. */
 const TIMEOUT_MS = 5_000;

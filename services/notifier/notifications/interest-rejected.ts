@@ -1,0 +1,29 @@
+import { crestOf, factsOf, findGames, gamePath, quoted, seeGame } from './words.ts';
+import { sampleInterest } from './samples.ts';
+import { notification } from './types.ts';
+
+export const interestRejected = notification('interest.rejected', {
+  category: 'answers',
+  to: ({ interestedTeam }) => ({ team: interestedTeam.id }),
+  from: ({ postingTeam }) => postingTeam,
+  bell: ({ matchup, postingTeam, inLine }) => ({
+    title: `${postingTeam.teamName} chose another option`,
+    path: inLine ? gamePath(matchup) : '/find-games',
+  }),
+  email: ({ matchup, postingTeam, note, inLine }, { url }) => ({
+    subject: `${postingTeam.teamName} chose another option`,
+    preview: 'This game did not work out. Others are looking too.',
+    paragraphs: [
+      `${postingTeam.teamName} could not accept your interest in this game. Other teams near you are looking for opponents too.`,
+      ...(inLine
+        ? ['Still want it? Ask to be kept in line, and they can offer you the game if the other team drops out.']
+        : []),
+    ],
+    ...crestOf(postingTeam, url),
+    facts: factsOf(matchup),
+    ...quoted(note),
+    button: findGames(url),
+    ...(inLine ? { aside: seeGame(matchup, url, 'Keep us in line') } : {}),
+  }),
+  samples: [sampleInterest, { ...sampleInterest, inLine: true }],
+});

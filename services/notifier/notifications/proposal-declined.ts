@@ -1,0 +1,30 @@
+import { crestOf, factsOf, isSoon, proposalPath } from './words.ts';
+import { sampleProposal } from './samples.ts';
+import { notification } from './types.ts';
+
+export const proposalDeclined = notification('proposal.declined', {
+  category: 'answers',
+  to: ({ proposer }) => ({ team: proposer.id }),
+  from: ({ answerer }) => answerer,
+  isUrgent: isSoon,
+  bell: (event) => ({ title: `${event.answerer.teamName} declined your proposal`, path: proposalPath(event) }),
+  email: (event, { url }) => {
+    const { kind, matchup, answerer } = event;
+    return {
+      subject: `${answerer.teamName} declined your proposal`,
+      preview: kind === 'game' ? 'Others are waiting.' : 'The game stays as agreed.',
+      paragraphs: [
+        kind === 'game'
+          ? `${answerer.teamName} cannot play at that time. Other teams near you are looking for opponents too.`
+          : `${answerer.teamName} did not agree: the game stays as it was. Write to them to find another way.`,
+      ],
+      ...crestOf(answerer, url),
+      facts: factsOf(matchup),
+      button: { label: kind === 'game' ? 'See other opponents' : 'See the game', url: url(proposalPath(event)) },
+    };
+  },
+  samples: [
+    { ...sampleProposal, kind: 'game', before: null },
+    { ...sampleProposal, kind: 'change' },
+  ],
+});

@@ -1,0 +1,46 @@
+import { shortDayText } from '@playfield/contracts/fields/dates.ts';
+import { momentText } from '@playfield/contracts/fields/weekends.ts';
+import { signWeekendLink } from '@playfield/kit/http/weekend-links.ts';
+import { crestOf, describe, factsOf, WEEKEND_LINKS_ARE_YOURS, WEEKEND_PATH, weekendAnswerUrl } from './words.ts';
+import { sampleWeekendGame } from './samples.ts';
+import { notification } from './types.ts';
+
+export const weekendProposed = notification('weekend.proposed', {
+  category: 'interests',
+  to: ({ team, answerers }) => ({ team: team.id, only: answerers }),
+  from: ({ otherTeam }) => otherTeam,
+  link: ({ weekendGameId, answerBy }, who, keys) =>
+    signWeekendLink({ about: 'game', id: weekendGameId, ...who }, new Date(answerBy), keys),
+  isOver: ({ answerBy }, now) => Date.parse(answerBy) <= now.getTime(),
+  overtakenBy: { same: 'interestId', types: ['weekend.fell_through'] },
+  bell: ({ matchup, otherTeam }) => ({
+    title: `Can you play ${otherTeam.teamName} on ${shortDayText(matchup.date)}?`,
+    path: WEEKEND_PATH,
+  }),
+  push: ({ matchup }) => ({ title: `Can you play on ${shortDayText(matchup.date)}?` }),
+  // The name is a stranger's choice, so the subject leaves it out.
+  email: ({ matchup, otherTeam, host, reasons, answerBy, timeZone, token }, { url }) => ({
+    subject: `Can you play on ${shortDayText(matchup.date)}?`,
+    preview: `${describe(matchup)}, ${host === 'us' ? 'at your field' : `in ${matchup.location}`}. Say yes by ${momentText(answerBy, timeZone)}.`,
+    paragraphs: [
+      `${otherTeam.teamName} from ${otherTeam.teamLocation} would play that day too, and you two fit${reasons.length > 0 ? `: ${reasons.join(', ')}` : ''}.`,
+      `${host === 'us' ? 'You would host, on your field.' : 'They would host.'} If both of you say yes by ${momentText(answerBy, timeZone)}, the game is on, and you see each other’s contacts and the field.`,
+      WEEKEND_LINKS_ARE_YOURS,
+    ],
+    ...crestOf(otherTeam, url),
+    facts: factsOf(matchup),
+    button: { label: token ? 'Yes, we’ll play' : 'Answer', url: weekendAnswerUrl(url, token, 'yes') },
+    others: token ? [{ label: 'No, not this game', url: weekendAnswerUrl(url, token, 'no') }] : [],
+  }),
+  samples: [
+    {
+      ...sampleWeekendGame,
+      host: 'us',
+      reasons: ['14 mi', 'same age group', 'same level', 'either can host'],
+      answerBy: '2027-04-27T00:00:00.000Z',
+      timeZone: 'America/Denver',
+      answerers: null,
+      token: 'sample-token',
+    },
+  ],
+});
