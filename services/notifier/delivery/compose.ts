@@ -6,7 +6,7 @@ import { calendarOf, type CalendarGame } from '@playfield/kit/features/calendar.
 import { signMailing, type LinkKeys } from '@playfield/kit/http/signed-links.ts';
 import type { Config } from '../config.ts';
 import { render, type Email } from '../email/layout.tsx';
-import { declarationOf } from '../notifications/registry.ts';
+import { declarationOf, emailOf, lineOf } from '../notifications/registry.ts';
 import type { AccountEmail, Body, Facts, Notification, Recipient } from '../notifications/types.ts';
 import { describeGame } from '../notifications/words.ts';
 import { DIGEST, type Digest } from './model.ts';
@@ -22,7 +22,7 @@ export function compose(content: Event | Digest, reader: Reader, settings: Setti
   const declaration = content.type === DIGEST ? null : declared(content);
   const about = declaration?.category === null ? declaration : null;
   const { replyTo, calendar, ...body } =
-    content.type === DIGEST ? digestBody(content, reader, facts) : declared(content).email(content, facts);
+    content.type === DIGEST ? digestBody(content, reader, facts) : emailOf(content, declared(content), facts);
   const list = about?.unsubscribe ? `&list=${about.unsubscribe.list}` : '';
   const email = render(
     {
@@ -86,10 +86,10 @@ function digestBody(digest: Digest, { teamName }: Reader, facts: Facts): Body {
   const items = digest.events.flatMap((event) => {
     const declaration = declared(event);
     if (declaration.category === null) return [];
-    const { subject, preview, button, aside } = declaration.email(event, facts);
+    const { subject, preview, button, aside } = emailOf(event, declaration, facts);
     const text = 'matchup' in event ? describeGame(event.matchup) : preview;
     const link = button ?? { label: 'Open', url: facts.url('/') };
-    const item = { title: declaration.bell(event).title, text, link, ...(aside ? { aside } : {}) };
+    const item = { title: lineOf(event, declaration).title, text, link, ...(aside ? { aside } : {}) };
     return [{ category: declaration.category, subject, preview, item }];
   });
   const [newest] = items;

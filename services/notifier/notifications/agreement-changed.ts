@@ -1,10 +1,8 @@
 import type { EventOf } from '@playfield/contracts/events.ts';
-import { factsOf, gamePath } from './words.ts';
+import { gamePath } from './words.ts';
 import { gators, hawks, matchup } from './samples.ts';
 import { notification } from './types.ts';
 
-const titleOf = ({ otherTeam, complete }: EventOf<'agreement.changed'>) =>
-  complete ? `All set with ${otherTeam.teamName}` : `${otherTeam.teamName} filled in the game agreement`;
 const pathOf = (event: EventOf<'agreement.changed'>) => `${gamePath(event.matchup)}#agreement`;
 
 export const agreementChanged = notification('agreement.changed', {
@@ -14,9 +12,11 @@ export const agreementChanged = notification('agreement.changed', {
   forPartners: true,
   isLimited: () => true,
   overtakenBy: { same: 'matchupId', types: ['agreement.changed', 'matchup.cancelled', 'interest.ended'] },
-  bell: (event) => ({ title: titleOf(event), path: pathOf(event) }),
+  bell: (event) => ({ path: pathOf(event) }),
   email: (event, { url }) => ({
-    subject: titleOf(event),
+    subject: event.complete
+      ? `All set with ${event.otherTeam.teamName}`
+      : `${event.otherTeam.teamName} filled in the game agreement`,
     preview: event.complete
       ? 'Both teams have confirmed the game agreement.'
       : 'Uniforms, format, fees: please check and confirm.',
@@ -25,7 +25,6 @@ export const agreementChanged = notification('agreement.changed', {
         ? `You and ${event.otherTeam.teamName} have both confirmed the game agreement. You can print it, and it is in your calendar.`
         : `${event.otherTeam.teamName} filled in the agreement for your game: format, uniforms, fees, weather and game-day contacts. Please check and confirm it.`,
     ],
-    facts: factsOf(event.matchup),
     button: { label: 'See the agreement', url: url(pathOf(event)) },
   }),
   samples: [

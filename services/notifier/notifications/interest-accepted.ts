@@ -1,4 +1,4 @@
-import { bothSaidYes, crestOf, describe, factsOf, gamePath, quoted, seeGame, youPlay } from './words.ts';
+import { bothSaidYes, crestOf, describe, quoted, youPlay } from './words.ts';
 import { sampleInterest } from './samples.ts';
 import { notification } from './types.ts';
 
@@ -8,10 +8,6 @@ export const interestAccepted = notification('interest.accepted', {
   from: ({ postingTeam }) => postingTeam,
   forPartners: true,
   overtakenBy: { same: 'matchupId', types: ['matchup.cancelled', 'interest.ended'] },
-  bell: ({ matchup, postingTeam, weekend, byLink }) => ({
-    title: weekend || byLink ? youPlay(postingTeam, matchup) : `${postingTeam.teamName} accepted: you have a game`,
-    path: gamePath(matchup),
-  }),
   email: ({ matchup, postingTeam, interestedTeam, note, weekend, byLink }, { url }) => ({
     calendar: { game: matchup, teams: [postingTeam.teamName, interestedTeam.teamName] },
     subject: weekend || byLink ? youPlay(postingTeam, matchup) : `${postingTeam.teamName} accepted: you have a game`,
@@ -22,9 +18,7 @@ export const interestAccepted = notification('interest.accepted', {
         : `${byLink ? 'You said yes, and the game is on' : `${postingTeam.teamName} accepted your interest`}. Write to them to settle the details.`,
     ],
     ...crestOf(postingTeam, url),
-    facts: factsOf(matchup),
     ...quoted(note),
-    button: seeGame(matchup, url),
   }),
   samples: [
     { ...sampleInterest, note: 'Bring dark jerseys, please.' },

@@ -1,4 +1,4 @@
-import { crestOf, describe, factsOf, gamePath, seeGame } from './words.ts';
+import { crestOf, describe, seeGame } from './words.ts';
 import { sampleInterest } from './samples.ts';
 import { notification } from './types.ts';
 
@@ -13,11 +13,8 @@ export const interestCreated = notification('interest.created', {
     same: 'interestId',
     types: ['interest.accepted', 'interest.rejected', 'interest.withdrawn', 'interest.expired'],
   },
-  bell: ({ matchup, interestedTeam }) => ({
-    title: `${interestedTeam.teamName} wants to play you`,
-    path: gamePath(matchup),
-  }),
-  push: ({ matchup }) => ({ title: `A team is interested in your ${describe(matchup)} game` }),
+  isDiscreet: true,
+  bell: ({ interestedTeam }) => ({ title: `${interestedTeam.teamName} wants to play you` }),
   email: ({ matchup, interestedTeam }, { url }) => ({
     subject: `A team is interested in your ${describe(matchup)} game`,
     preview: `They are interested in your ${describe(matchup)} game.`,
@@ -25,7 +22,6 @@ export const interestCreated = notification('interest.created', {
       `${interestedTeam.teamName} from ${interestedTeam.teamLocation} is interested in your game. Accept to start messaging, or decline.`,
     ],
     ...crestOf(interestedTeam, url),
-    facts: factsOf(matchup),
     button: seeGame(matchup, url, 'Review interest'),
   }),
   samples: [sampleInterest],

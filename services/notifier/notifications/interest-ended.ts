@@ -1,5 +1,5 @@
 import { SITE_NAME } from '@playfield/contracts/fields/site.ts';
-import { describe, factsOf, findGames, isSoon } from './words.ts';
+import { describe, findGames, isSoon } from './words.ts';
 import { hawks, matchup, sampleInterest } from './samples.ts';
 import { notification } from './types.ts';
 
@@ -7,7 +7,7 @@ export const interestEnded = notification('interest.ended', {
   category: 'games',
   to: ({ team }) => ({ team: team.id }),
   isUrgent: isSoon,
-  bell: () => ({ title: 'Your game is canceled: the other team left', path: '/find-games' }),
+  bell: () => ({ path: '/find-games' }),
   email: ({ matchup: game }, { url }) => ({
     calendar: { game, teams: [], cancelled: true },
     subject: 'Your game is canceled: the other team left',
@@ -15,7 +15,6 @@ export const interestEnded = notification('interest.ended', {
     paragraphs: [
       `The team you had agreed to play with closed its ${SITE_NAME} account, so this game will not happen. Other teams near you are looking for opponents.`,
     ],
-    facts: factsOf(game),
     button: findGames(url),
   }),
   samples: [{ interestId: sampleInterest.interestId, matchup, team: hawks }],

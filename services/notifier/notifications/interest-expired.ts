@@ -1,4 +1,4 @@
-import { crestOf, describe, factsOf, findGames } from './words.ts';
+import { crestOf, describe, findGames } from './words.ts';
 import { sampleInterest } from './samples.ts';
 import { notification } from './types.ts';
 
@@ -6,7 +6,7 @@ export const interestExpired = notification('interest.expired', {
   category: 'answers',
   to: ({ interestedTeam }) => ({ team: interestedTeam.id }),
   from: ({ postingTeam }) => postingTeam,
-  bell: ({ postingTeam }) => ({ title: `No answer from ${postingTeam.teamName}`, path: '/find-games' }),
+  bell: () => ({ path: '/find-games' }),
   email: ({ matchup, postingTeam }, { url }) => ({
     subject: `No answer from ${postingTeam.teamName}`,
     preview: `Their ${describe(matchup)} game has begun without an answer.`,
@@ -14,7 +14,6 @@ export const interestExpired = notification('interest.expired', {
       `${postingTeam.teamName} did not answer your interest before their game began, so it is closed. Other teams near you are looking for opponents too.`,
     ],
     ...crestOf(postingTeam, url),
-    facts: factsOf(matchup),
     button: findGames(url),
   }),
   samples: [sampleInterest],

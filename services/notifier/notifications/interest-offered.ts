@@ -1,5 +1,5 @@
 import { shortDayText } from '@playfield/contracts/fields/dates.ts';
-import { capital, crestOf, describe, factsOf, gamePath, hasBegun, isSoon, seeGame } from './words.ts';
+import { capital, crestOf, describe, hasBegun, isSoon } from './words.ts';
 import { sampleInterest } from './samples.ts';
 import { notification } from './types.ts';
 
@@ -12,11 +12,10 @@ export const interestOffered = notification('interest.offered', {
   // By tomorrow's digest, another team may have said yes.
   rhythm: () => 'at_once',
   overtakenBy: { same: 'interestId', types: ['interest.accepted', 'interest.rejected', 'interest.taken'] },
+  isDiscreet: true,
   bell: ({ matchup, postingTeam }) => ({
     title: `${postingTeam.teamName} offers you the game on ${shortDayText(matchup.date)}`,
-    path: gamePath(matchup),
   }),
-  push: ({ matchup }) => ({ title: `You’re next in line for the game on ${shortDayText(matchup.date)}` }),
   email: ({ matchup, postingTeam }, { url }) => ({
     subject: `You’re next in line for the game on ${shortDayText(matchup.date)}`,
     preview: `${capital(describe(matchup))}. The first team to say yes plays.`,
@@ -25,8 +24,6 @@ export const interestOffered = notification('interest.offered', {
       'If you don’t answer soon, the next team in line is asked too, and the first to say yes plays.',
     ],
     ...crestOf(postingTeam, url),
-    facts: factsOf(matchup),
-    button: seeGame(matchup, url),
   }),
   samples: [sampleInterest],
 });

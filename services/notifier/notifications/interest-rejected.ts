@@ -1,4 +1,4 @@
-import { crestOf, factsOf, findGames, gamePath, quoted, seeGame } from './words.ts';
+import { crestOf, findGames, quoted, seeGame } from './words.ts';
 import { sampleInterest } from './samples.ts';
 import { notification } from './types.ts';
 
@@ -6,10 +6,7 @@ export const interestRejected = notification('interest.rejected', {
   category: 'answers',
   to: ({ interestedTeam }) => ({ team: interestedTeam.id }),
   from: ({ postingTeam }) => postingTeam,
-  bell: ({ matchup, postingTeam, inLine }) => ({
-    title: `${postingTeam.teamName} chose another option`,
-    path: inLine ? gamePath(matchup) : '/find-games',
-  }),
+  bell: ({ inLine }) => (inLine ? {} : { path: '/find-games' }),
   email: ({ matchup, postingTeam, note, inLine }, { url }) => ({
     subject: `${postingTeam.teamName} chose another option`,
     preview: 'This game did not work out. Others are looking too.',
@@ -20,7 +17,6 @@ export const interestRejected = notification('interest.rejected', {
         : []),
     ],
     ...crestOf(postingTeam, url),
-    facts: factsOf(matchup),
     ...quoted(note),
     button: findGames(url),
     ...(inLine ? { aside: seeGame(matchup, url, 'Keep us in line') } : {}),

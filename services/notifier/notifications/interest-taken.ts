@@ -1,4 +1,4 @@
-import { bothSaidYes, crestOf, describe, factsOf, gamePath, isSoon, seeGame, youPlay } from './words.ts';
+import { bothSaidYes, crestOf, describe, isSoon, youPlay } from './words.ts';
 import { sampleInterest } from './samples.ts';
 import { notification } from './types.ts';
 
@@ -8,7 +8,6 @@ export const interestTaken = notification('interest.taken', {
   from: ({ interestedTeam }) => interestedTeam,
   forPartners: true,
   isUrgent: isSoon,
-  bell: ({ matchup, interestedTeam }) => ({ title: youPlay(interestedTeam, matchup), path: gamePath(matchup) }),
   email: ({ matchup, interestedTeam, postingTeam, weekend, byLink }, { url }) => ({
     calendar: { game: matchup, teams: [postingTeam.teamName, interestedTeam.teamName] },
     subject: youPlay(interestedTeam, matchup),
@@ -19,8 +18,6 @@ export const interestTaken = notification('interest.taken', {
         : `${interestedTeam.teamName} ${byLink ? 'said yes by the link you sent' : 'was next in line and said yes'}, so your game is on. Write to them to settle the details.`,
     ],
     ...crestOf(interestedTeam, url),
-    facts: factsOf(matchup),
-    button: seeGame(matchup, url),
   }),
   samples: [sampleInterest, { ...sampleInterest, weekend: true }, { ...sampleInterest, byLink: true }],
 });

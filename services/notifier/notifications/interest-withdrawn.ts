@@ -1,4 +1,4 @@
-import { crestOf, describe, factsOf, gamePath, seeGame } from './words.ts';
+import { crestOf, describe } from './words.ts';
 import { sampleInterest } from './samples.ts';
 import { notification } from './types.ts';
 
@@ -10,18 +10,13 @@ export const interestWithdrawn = notification('interest.withdrawn', {
   topic: ({ interestedTeam, matchup }) => `${interestedTeam.id} ${matchup.id}`,
   replaces: () => true,
   takesBack: 'interest.created',
-  bell: ({ matchup, interestedTeam }) => ({
-    title: `${interestedTeam.teamName} withdrew their interest`,
-    path: gamePath(matchup),
-  }),
-  push: ({ matchup }) => ({ title: `A team withdrew its interest in your ${describe(matchup)} game` }),
+  isDiscreet: true,
+  bell: ({ interestedTeam }) => ({ title: `${interestedTeam.teamName} withdrew their interest` }),
   email: ({ matchup, interestedTeam }, { url }) => ({
     subject: `A team withdrew its interest in your ${describe(matchup)} game`,
     preview: `In your ${describe(matchup)} game.`,
     paragraphs: [`${interestedTeam.teamName} is no longer interested in your game. It stays open for others.`],
     ...crestOf(interestedTeam, url),
-    facts: factsOf(matchup),
-    button: seeGame(matchup, url),
   }),
   samples: [sampleInterest],
 });

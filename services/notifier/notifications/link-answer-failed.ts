@@ -8,7 +8,7 @@ const NO_GAME = 'The game has changed or is taken. Here are other games.';
 export const linkAnswerFailed = notification('link.answer_failed', {
   category: 'answers',
   to: ({ team }) => ({ team: team.id }),
-  bell: () => ({ title: 'Your answer could not be sent', path: '/find-games', text: NO_GAME }),
+  bell: () => ({ path: '/find-games', text: NO_GAME }),
   email: (_, { url }) => ({
     subject: 'Your answer could not be sent',
     preview: NO_GAME,

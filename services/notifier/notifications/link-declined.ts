@@ -1,5 +1,5 @@
 import { shortDayText } from '@playfield/contracts/fields/dates.ts';
-import { describe, factsOf, gamePath, hasBegun, seeGame } from './words.ts';
+import { describe, hasBegun } from './words.ts';
 import { hawks, matchup } from './samples.ts';
 import { notification } from './types.ts';
 
@@ -7,18 +7,12 @@ export const linkDeclined = notification('link.declined', {
   category: 'answers',
   to: ({ team }) => ({ team: team.id }),
   isOver: hasBegun,
-  bell: ({ matchup: game }) => ({
-    title: `They passed on your game on ${shortDayText(game.date)}`,
-    path: gamePath(game),
-  }),
   email: ({ matchup: game }, { url }) => ({
     subject: `They passed on your game on ${shortDayText(game.date)}`,
     preview: `Your ${describe(game)} game is still open.`,
     paragraphs: [
       'A coach passed on this game, by a link that you sent. It stays open: send another coach a link, or see which teams fit.',
     ],
-    facts: factsOf(game),
-    button: seeGame(game, url),
   }),
   samples: [{ matchup, team: hawks }],
 });

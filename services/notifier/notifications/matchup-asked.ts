@@ -1,7 +1,7 @@
 import { ASK_HOURS } from '@playfield/contracts/confirmations.ts';
 import { shortDayText } from '@playfield/contracts/fields/dates.ts';
 import { signGameLink } from '@playfield/kit/http/signed-links.ts';
-import { answerPath, crestOf, describe, factsOf, gamePath, hasBegun, seeGame } from './words.ts';
+import { answerPath, crestOf, describe, hasBegun, seeGame } from './words.ts';
 import { gators, hawks, matchup, sampleLink } from './samples.ts';
 import { notification } from './types.ts';
 
@@ -33,10 +33,6 @@ export const matchupAsked = notification('matchup.asked', {
     same: 'matchupId',
     types: ['matchup.asked', 'matchup.updated', 'matchup.cancelled', 'interest.ended'],
   },
-  bell: ({ matchup: game, otherTeam }) => ({
-    title: `Still on? ${shortDayText(game.date)} against ${otherTeam.teamName}`,
-    path: gamePath(game),
-  }),
   push: ({ token }) =>
     token ? { answer: { token, gives: 'yes', label: 'Yes, we’re on', done: 'They see that you’re on' } } : {},
   email: ({ matchup: game, otherTeam, hours, otherSaidYes, token }, { url }) => ({
@@ -50,7 +46,6 @@ export const matchupAsked = notification('matchup.asked', {
         : ['Open the game to answer.']),
     ],
     ...crestOf(otherTeam, url),
-    facts: factsOf(game),
     button: token ? { label: 'Yes, we’re on', url: url(answerPath(token)) } : seeGame(game, url, 'Answer'),
     ...(token ? { aside: { label: 'We can’t make it', url: url(`${answerPath(token)}#no`) } } : {}),
   }),

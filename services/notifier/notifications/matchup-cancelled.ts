@@ -1,6 +1,6 @@
 import { dateText } from '@playfield/contracts/fields/dates.ts';
 import { signGameLink } from '@playfield/kit/http/signed-links.ts';
-import { answerPath, becauseOf, describe, factsOf, findGames, gamePath, isSoon, quoted, seeGame } from './words.ts';
+import { answerPath, becauseOf, describe, findGames, isSoon, quoted, seeGame } from './words.ts';
 import { gators, hawks, matchup, sampleLink } from './samples.ts';
 import { notification } from './types.ts';
 
@@ -17,11 +17,9 @@ export const matchupCancelled = notification('matchup.cancelled', {
       : null,
   isUrgent: isSoon,
   replaces: ({ again = false }) => again,
-  bell: ({ matchup: game, postingTeam, agreed }) => ({
-    title: `${postingTeam.teamName} canceled ${agreed ? 'your' : 'a'} game`,
+  bell: ({ postingTeam: { teamName }, agreed }) =>
     // A game that was never agreed no longer has a page.
-    path: agreed ? gamePath(game) : '/find-games',
-  }),
+    agreed ? { title: `${teamName} canceled your game` } : { path: '/find-games' },
   push: ({ token }) =>
     token ? { answer: { token, gives: 'seen', label: 'Got it', done: 'They see that you know' } } : {},
   email: (
@@ -47,7 +45,6 @@ export const matchupCancelled = notification('matchup.cancelled', {
           : `${teamName} canceled a game you’re interested in. Other teams near you are looking for opponents.`,
         ...(standingBy ? [standingByText(standingBy)] : []),
       ],
-      facts: factsOf(game),
       ...quoted(note),
       ...(token
         ? { button: { label: 'Got it', url: url(answerPath(token)) }, aside: seeGame(game, url, 'See what happened') }

@@ -1,4 +1,4 @@
-import { changedFactsOf, describe, gamePath, isSoon, seeGame } from './words.ts';
+import { changedFactsOf, describe, isSoon } from './words.ts';
 import { gators, hawks, matchup } from './samples.ts';
 import { notification } from './types.ts';
 
@@ -11,10 +11,7 @@ export const matchupUpdated = notification('matchup.updated', {
   isLimited: (event, now) => !(event.agreed && isSoon(event, now)),
   isUrgent: isSoon,
   overtakenBy: { same: 'matchupId', types: ['matchup.updated', 'matchup.cancelled', 'interest.ended'] },
-  bell: ({ matchup: game, postingTeam, agreed }) => ({
-    title: `${postingTeam.teamName} changed ${agreed ? 'your' : 'a'} game`,
-    path: gamePath(game),
-  }),
+  bell: ({ postingTeam, agreed }) => ({ title: `${postingTeam.teamName} changed ${agreed ? 'your' : 'a'} game` }),
   email: ({ matchup: game, before, postingTeam, team, agreed }, { url }) => ({
     ...(agreed ? { calendar: { game, teams: [postingTeam.teamName, team.teamName] } } : {}),
     subject: `${postingTeam.teamName} changed a game`,
@@ -23,7 +20,6 @@ export const matchupUpdated = notification('matchup.updated', {
       `${postingTeam.teamName} changed ${agreed ? 'your game' : 'a game you’re interested in'}. Please check that it still works for you.`,
     ],
     facts: changedFactsOf(before, game),
-    button: seeGame(game, url),
   }),
   samples: [
     {

@@ -1,5 +1,5 @@
 import { ANSWER_HOURS } from '@playfield/contracts/no-shows.ts';
-import { crestOf, factsOf, gamePath, quoted, seeGame } from './words.ts';
+import { crestOf, quoted, seeGame } from './words.ts';
 import { gators, hawks, matchup } from './samples.ts';
 import { notification } from './types.ts';
 
@@ -8,10 +8,6 @@ export const noShowReported = notification('no_show.reported', {
   to: ({ team }) => ({ team: team.id }),
   from: ({ otherTeam }) => otherTeam,
   isLimited: () => true,
-  bell: ({ matchup: game, otherTeam }) => ({
-    title: `${otherTeam.teamName} says you did not come`,
-    path: gamePath(game),
-  }),
   email: ({ matchup: game, otherTeam, note }, { url }) => ({
     subject: `${otherTeam.teamName} says you did not come`,
     preview: `Please answer within ${ANSWER_HOURS} hours.`,
@@ -19,7 +15,6 @@ export const noShowReported = notification('no_show.reported', {
       `${otherTeam.teamName} says that your team did not come to this game. Please tell us what happened within ${ANSWER_HOURS} hours; if you don’t, we take their word for it. If you two disagree, we look into it.`,
     ],
     ...crestOf(otherTeam, url),
-    facts: factsOf(game),
     ...quoted(note),
     button: seeGame(game, url, 'Answer'),
   }),

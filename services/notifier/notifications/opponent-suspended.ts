@@ -1,4 +1,4 @@
-import { describe, factsOf, gamePath, isSoon, seeGame } from './words.ts';
+import { describe, isSoon, seeGame } from './words.ts';
 import { gators, hawks, matchup } from './samples.ts';
 import { notification } from './types.ts';
 
@@ -7,11 +7,8 @@ export const opponentSuspended = notification('opponent.suspended', {
   to: ({ team }) => ({ team: team.id }),
   from: ({ otherTeam }) => otherTeam,
   isUrgent: isSoon,
-  bell: ({ matchup: game, otherTeam }) => ({
-    title: `We suspended ${otherTeam.teamName}’s account`,
-    path: gamePath(game),
-  }),
-  push: () => ({ title: 'About your game: we suspended the other team’s account' }),
+  isDiscreet: true,
+  bell: ({ otherTeam }) => ({ title: `We suspended ${otherTeam.teamName}’s account` }),
   email: ({ matchup: game, otherTeam }, { url }) => ({
     subject: 'About your game: we suspended the other team’s account',
     preview: `It is about your ${describe(game)} game.`,
@@ -19,7 +16,6 @@ export const opponentSuspended = notification('opponent.suspended', {
       `We suspended the account of ${otherTeam.teamName}, the team you agreed on this game with. They can’t sign in or read messages here, and they no longer see where you play.`,
       'The game stays on your schedule. Keep it, or cancel it on your own: nobody has to agree.',
     ],
-    facts: factsOf(game),
     button: seeGame(game, url, 'Keep it or cancel it'),
   }),
   samples: [{ matchup, team: hawks, otherTeam: gators }],

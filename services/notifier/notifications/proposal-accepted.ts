@@ -1,4 +1,4 @@
-import { changedFactsOf, crestOf, describe, factsOf, gamePath, isSoon, seeGame } from './words.ts';
+import { changedFactsOf, crestOf, describe, isSoon } from './words.ts';
 import { sampleProposal } from './samples.ts';
 import { notification } from './types.ts';
 
@@ -8,13 +8,6 @@ export const proposalAccepted = notification('proposal.accepted', {
   from: ({ answerer }) => answerer,
   forPartners: true,
   isUrgent: isSoon,
-  bell: ({ kind, matchup, answerer }) => ({
-    title:
-      kind === 'calloff'
-        ? `${answerer.teamName} confirmed: the game is canceled`
-        : `${answerer.teamName} accepted the change`,
-    path: gamePath(matchup),
-  }),
   email: ({ kind, matchup, before, proposer, answerer }, { url }) => {
     const off = kind === 'calloff';
     return {
@@ -25,8 +18,7 @@ export const proposalAccepted = notification('proposal.accepted', {
       preview: `Your ${describe(matchup)} game ${off ? 'is canceled' : 'has a new time or place'}.`,
       paragraphs: [`${answerer.teamName} agrees to ${off ? 'cancel' : 'the new time or place of'} your game.`],
       ...crestOf(answerer, url),
-      facts: before ? changedFactsOf(before, matchup) : factsOf(matchup),
-      button: seeGame(matchup, url),
+      ...(before ? { facts: changedFactsOf(before, matchup) } : {}),
     };
   },
   samples: [

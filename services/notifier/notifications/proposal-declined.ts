@@ -1,4 +1,4 @@
-import { crestOf, factsOf, isSoon, proposalPath } from './words.ts';
+import { crestOf, isSoon, proposalPath } from './words.ts';
 import { sampleProposal } from './samples.ts';
 import { notification } from './types.ts';
 
@@ -7,7 +7,7 @@ export const proposalDeclined = notification('proposal.declined', {
   to: ({ proposer }) => ({ team: proposer.id }),
   from: ({ answerer }) => answerer,
   isUrgent: isSoon,
-  bell: (event) => ({ title: `${event.answerer.teamName} declined your proposal`, path: proposalPath(event) }),
+  bell: (event) => ({ path: proposalPath(event) }),
   email: (event, { url }) => {
     const { kind, matchup, answerer } = event;
     return {
@@ -19,7 +19,6 @@ export const proposalDeclined = notification('proposal.declined', {
           : `${answerer.teamName} did not agree: the game stays as it was. Write to them to find another way.`,
       ],
       ...crestOf(answerer, url),
-      facts: factsOf(matchup),
       button: { label: kind === 'game' ? 'See other opponents' : 'See the game', url: url(proposalPath(event)) },
     };
   },

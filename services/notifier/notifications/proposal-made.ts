@@ -6,7 +6,6 @@ import {
   changedFactsOf,
   crestOf,
   describe,
-  factsOf,
   isSoon,
   proposalPath,
   proposalTopic,
@@ -64,8 +63,8 @@ export const proposalMade = notification('proposal.made', {
   // A Quick Match wakes only those who allow it: by morning it is over.
   isUrgent: (event, now) => (event.quick ? event.atNight === true : isSoon(event, now)),
   overtakenBy: { same: 'interestId', types: ['proposal.withdrawn', 'proposal.accepted', 'proposal.declined'] },
+  isDiscreet: true,
   bell: (event) => ({ title: titleOf(event), path: proposalPath(event) }),
-  push: (event) => ({ title: wordsOf(event).subject }),
   email: (event, { url }) => {
     const { kind, matchup, before, proposer, note, acquainted } = event;
     const { subject, preview, text } = wordsOf(event);
@@ -76,7 +75,7 @@ export const proposalMade = notification('proposal.made', {
       preview,
       paragraphs: isStrangers && note ? [text, 'They left you a note. You can read it on the page.'] : [text],
       ...crestOf(proposer, url),
-      facts: before ? changedFactsOf(before, matchup) : factsOf(matchup),
+      ...(before ? { facts: changedFactsOf(before, matchup) } : {}),
       ...quoted(isStrangers ? null : note),
       button: { label: 'Answer', url: url(proposalPath(event)) },
     };

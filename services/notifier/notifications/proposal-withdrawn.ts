@@ -1,6 +1,6 @@
 import type { EventOf } from '@playfield/contracts/events.ts';
 import { dateText } from '@playfield/contracts/fields/dates.ts';
-import { describe, factsOf, isSoon, proposalPath, proposalTopic } from './words.ts';
+import { describe, isSoon, proposalPath, proposalTopic } from './words.ts';
 import { sampleProposal } from './samples.ts';
 import { notification } from './types.ts';
 
@@ -18,12 +18,12 @@ export const proposalWithdrawn = notification('proposal.withdrawn', {
   isLimited: () => true,
   topic: proposalTopic,
   isUrgent: isSoon,
+  isDiscreet: true,
   bell: (event) => {
     const { teamName } = event.proposer;
     const title = event.taken ? `Another team was first for ${teamName}` : `${teamName} withdrew a proposal`;
     return { title, path: proposalPath(event) };
   },
-  push: (event) => ({ title: subjectOf(event) }),
   email: (event, { url }) => {
     const { kind, matchup, proposer, taken } = event;
     return {
@@ -34,7 +34,6 @@ export const proposalWithdrawn = notification('proposal.withdrawn', {
           ? `${taken ? `Another team accepted ${proposer.teamName}’s game first.` : `${proposer.teamName} no longer proposes this game.`} There is nothing for you to do.`
           : `${proposer.teamName} withdrew its proposal. Your game stays as agreed.`,
       ],
-      facts: factsOf(matchup),
       button: { label: kind === 'game' ? 'See your team' : 'See the game', url: url(proposalPath(event)) },
     };
   },

@@ -4,8 +4,8 @@ import type { GameSummary } from '@playfield/contracts/events/game-summary.ts';
 import type { NotificationKind } from '@playfield/contracts/notifications.ts';
 import type { PushMessage } from '../push/send.ts';
 import * as declared from './index.ts';
-import type { About, AccountEmail, Notification } from './types.ts';
-import { describeWithoutField } from './words.ts';
+import type { About, AccountEmail, Body, Facts, Notification } from './types.ts';
+import { describeWithoutField, factsOf, gamePath, seeGame } from './words.ts';
 
 /** The types of all events that somebody gets an email about. */
 export type DeclaredType = (typeof declared)[keyof typeof declared]['type'];
@@ -40,22 +40,38 @@ function offerIn(event: Event): string | null {
   return 'weekendGameId' in event ? event.weekendGameId : null;
 }
 
+export function emailOf(event: Event, declaration: AccountEmail | Notification, facts: Facts): Body {
+  const game = declaration.category === null ? null : gameIn(event);
+  const body = declaration.email(event, facts);
+  return game ? { facts: factsOf(game), button: seeGame(game, facts.url), ...body } : body;
+}
+
+const subjectOf = (event: Event, declaration: Notification) =>
+  declaration.email(event, { url: (path) => path, support: '' }).subject;
+
 /** A notification's line behind the bell. */
 export type Line = { kind: NotificationKind; type: EventType; title: string; text: string; path: string };
 
 export function lineOf(event: Event, declaration: Notification): Line {
   const game = gameIn(event);
-  const { title, path, text = game ? describeWithoutField(game) : '' } = declaration.bell(event);
-  return { kind: declaration.category, type: event.type, title, text, path };
+  const bell = declaration.bell?.(event);
+  return {
+    kind: declaration.category,
+    type: event.type,
+    title: bell?.title ?? subjectOf(event, declaration),
+    text: bell?.text ?? (game ? describeWithoutField(game) : ''),
+    path: bell?.path ?? (game ? gamePath(game) : '/notifications'),
+  };
 }
 
 /** @param isBatch whether it stands for several notifications */
 export function pushMessageOf(event: Event, declaration: Notification, isBatch = false): PushMessage {
-  const { title, text, path, type } = lineOf(event, declaration);
+  const { type, ...line } = lineOf(event, declaration);
   const { interestId, matchupId, otherTeamId } = aboutOf(event);
   const searchId = 'searchId' in event ? event.searchId : null;
   const tag = `${type} ${searchId ?? interestId ?? matchupId ?? otherTeamId ?? ''}`;
-  return { title, text, path, tag, ...declaration.push?.(event, isBatch) };
+  const title = declaration.isDiscreet ? subjectOf(event, declaration) : line.title;
+  return { title, text: line.text, path: line.path, tag, ...declaration.push?.(event, isBatch) };
 }
 
 type Fact = About & { eventId: string; userId: number; type: EventType };

@@ -1,4 +1,3 @@
-import { factsOf } from './words.ts';
 import { gators, hawks, matchup } from './samples.ts';
 import { notification } from './types.ts';
 
@@ -7,17 +6,13 @@ export const reviewDue = notification('review.due', {
   to: ({ team }) => ({ team: team.id }),
   from: ({ otherTeam }) => otherTeam,
   overtakenBy: { same: 'matchupId', types: ['review.revealed'] },
-  bell: ({ otherTeam }) => ({
-    title: `How was your game with ${otherTeam.teamName}?`,
-    path: '/team-profile#reviews',
-  }),
+  bell: () => ({ path: '/team-profile#reviews' }),
   email: ({ matchup: game, otherTeam }, { url }) => ({
     subject: `How was your game with ${otherTeam.teamName}?`,
     preview: 'One minute of your time helps other teams choose.',
     paragraphs: [
       `You played ${otherTeam.teamName}. Please review them: reviews show when both of you have written one, or after 14 days.`,
     ],
-    facts: factsOf(game),
     button: { label: 'Write a review', url: url('/team-profile#reviews') },
   }),
   samples: [{ matchup, team: hawks, otherTeam: gators }],

@@ -1,4 +1,3 @@
-import { factsOf } from './words.ts';
 import { gators, hawks, matchup } from './samples.ts';
 import { notification } from './types.ts';
 
@@ -6,12 +5,11 @@ export const reviewRevealed = notification('review.revealed', {
   category: 'reviews',
   to: ({ team }) => ({ team: team.id }),
   from: ({ otherTeam }) => otherTeam,
-  bell: ({ otherTeam }) => ({ title: `${otherTeam.teamName} reviewed you`, path: '/team-profile#reviews' }),
+  bell: () => ({ path: '/team-profile#reviews' }),
   email: ({ matchup: game, otherTeam }, { url }) => ({
     subject: `${otherTeam.teamName} reviewed you`,
     preview: 'See what they say about your game.',
     paragraphs: [`${otherTeam.teamName} reviewed your team after the game that you played, and you can see it now.`],
-    facts: factsOf(game),
     button: { label: 'See your reviews', url: url('/team-profile#reviews') },
   }),
   samples: [{ matchup, team: hawks, otherTeam: gators }],

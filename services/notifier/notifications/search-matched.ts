@@ -1,4 +1,4 @@
-import { capital, describe, factsOf, hasBegun } from './words.ts';
+import { capital, describe, hasBegun } from './words.ts';
 import { gators, hawks, matchup } from './samples.ts';
 import { notification } from './types.ts';
 
@@ -14,7 +14,7 @@ export const searchMatched = notification('search.matched', {
   isOver: hasBegun,
   rhythm: ({ cadence }) => (cadence === 'daily' || cadence === 'weekly' ? cadence : null),
   overtakenBy: { same: 'matchupId', types: ['interest.accepted', 'interest.rejected', 'matchup.cancelled'] },
-  bell: ({ name, matchup: game }) => ({ title: `New game for “${name}”`, path: pathOf(game) }),
+  bell: ({ matchup: game }) => ({ path: pathOf(game) }),
   push: ({ name }, isBatch) => (isBatch ? { title: `New games for “${name}”` } : {}),
   email: ({ name, matchup: game, postingTeam, stopToken }, { url }) => ({
     subject: `New game for “${name}”`,
@@ -22,7 +22,6 @@ export const searchMatched = notification('search.matched', {
     paragraphs: [
       `${postingTeam.teamName} from ${postingTeam.teamLocation} posted a game that fits your saved search “${name}”.`,
     ],
-    facts: factsOf(game),
     button: { label: 'See the game', url: url(pathOf(game)) },
     aside: { label: `Stop alerts for “${name}”`, url: url(`/unsubscribe?token=${stopToken}&list=search`) },
   }),

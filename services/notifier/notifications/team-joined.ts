@@ -11,12 +11,12 @@ export const teamJoined = notification('team.joined', {
   isLimited: () => true,
   // Of many teams that join, the first is announced immediately.
   topic: () => 'any',
+  isDiscreet: true,
   bell: ({ otherTeam }) => ({
     title: `A team joined through your invitation: ${otherTeam.teamName}`,
     path: proposePath(otherTeam),
     text: 'Propose a game while they look for their first opponent.',
   }),
-  push: () => ({ title: 'A team joined through your invitation' }),
   // The name is a stranger's choice, so the subject leaves it out.
   email: ({ otherTeam }, { url }) => ({
     subject: 'A team joined through your invitation',

@@ -26,6 +26,7 @@ export type About = { interestId: string | null; matchupId: number | null; other
 type Declared<Type extends EventType> = {
   type: Type;
   to(event: EventOf<Type>): Recipients;
+  /** In an email about a game, the facts and the button default to that game. */
   email(event: EventOf<Type>, facts: Facts): Body;
   /** For previews and tests. */
   samples: readonly Omit<EventOf<Type>, 'type'>[];
@@ -49,10 +50,12 @@ export type Notification<Type extends EventType = EventType> = Declared<Type> & 
   category: NotificationKind;
   /** The other team that it names. */
   from?(event: EventOf<Type>): TeamRef;
-  /** The text defaults to the game. */
-  bell(event: EventOf<Type>): { title: string; path: string; text?: string };
+  /** The line's title, page and text; by default the email's subject, the game's page, and the game. */
+  bell?(event: EventOf<Type>): { title?: string; path?: string; text?: string };
+  /** Whether the bell's title names a stranger: lock screens show the email's subject instead. */
+  isDiscreet?: true;
   /**
-   * Differences from the bell: no names chosen by strangers on a lock screen, and an answer that one tap gives.
+   * What a push says other than the bell, and an answer that one tap on it gives.
    * @param isBatch whether the push stands for several notifications
    */
   push?(event: EventOf<Type>, isBatch: boolean): Partial<Pick<PushMessage, 'title' | 'answer'>>;

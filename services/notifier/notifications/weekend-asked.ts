@@ -15,8 +15,7 @@ export const weekendAsked = notification('weekend.asked', {
   // All teams of a time zone are asked at the same time.
   bulk: true,
   isOver: ({ closesAt }, now) => Date.parse(closesAt) <= now.getTime(),
-  bell: ({ saturday }) => ({
-    title: `Would you play on the weekend of ${weekendText(saturday)}?`,
+  bell: () => ({
     path: WEEKEND_PATH,
     text: 'One tap: Saturday, Sunday, both or neither. We look for your opponents.',
   }),

@@ -1,5 +1,5 @@
 import { shortDayText } from '@playfield/contracts/fields/dates.ts';
-import { factsOf, WEEKEND_PATH } from './words.ts';
+import { WEEKEND_PATH } from './words.ts';
 import { sampleWeekendGame } from './samples.ts';
 import { notification } from './types.ts';
 
@@ -20,7 +20,6 @@ export const weekendFellThrough = notification('weekend.fell_through', {
         ? 'There is nothing for you to do. We are looking for another opponent for that day.'
         : 'We have nobody else for that day. Look at the games that teams near you have posted, or post your own.',
     ],
-    facts: factsOf(matchup),
     button: again
       ? { label: 'See your weekend', url: url(WEEKEND_PATH) }
       : { label: 'Find a game', url: url('/find-games') },

@@ -1,7 +1,7 @@
 import { shortDayText } from '@playfield/contracts/fields/dates.ts';
 import { momentText } from '@playfield/contracts/fields/weekends.ts';
 import { signWeekendLink } from '@playfield/kit/http/weekend-links.ts';
-import { crestOf, describe, factsOf, WEEKEND_LINKS_ARE_YOURS, WEEKEND_PATH, weekendAnswerUrl } from './words.ts';
+import { crestOf, describe, WEEKEND_LINKS_ARE_YOURS, WEEKEND_PATH, weekendAnswerUrl } from './words.ts';
 import { sampleWeekendGame } from './samples.ts';
 import { notification } from './types.ts';
 
@@ -13,11 +13,11 @@ export const weekendProposed = notification('weekend.proposed', {
     signWeekendLink({ about: 'game', id: weekendGameId, ...who }, new Date(answerBy), keys),
   isOver: ({ answerBy }, now) => Date.parse(answerBy) <= now.getTime(),
   overtakenBy: { same: 'interestId', types: ['weekend.fell_through'] },
+  isDiscreet: true,
   bell: ({ matchup, otherTeam }) => ({
     title: `Can you play ${otherTeam.teamName} on ${shortDayText(matchup.date)}?`,
     path: WEEKEND_PATH,
   }),
-  push: ({ matchup }) => ({ title: `Can you play on ${shortDayText(matchup.date)}?` }),
   // The name is a stranger's choice, so the subject leaves it out.
   email: ({ matchup, otherTeam, host, reasons, answerBy, timeZone, token }, { url }) => ({
     subject: `Can you play on ${shortDayText(matchup.date)}?`,
@@ -28,7 +28,6 @@ export const weekendProposed = notification('weekend.proposed', {
       WEEKEND_LINKS_ARE_YOURS,
     ],
     ...crestOf(otherTeam, url),
-    facts: factsOf(matchup),
     button: { label: token ? 'Yes, we’ll play' : 'Answer', url: weekendAnswerUrl(url, token, 'yes') },
     others: token ? [{ label: 'No, not this game', url: weekendAnswerUrl(url, token, 'no') }] : [],
   }),
