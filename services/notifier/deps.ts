@@ -16,18 +16,5 @@ export type Deps = FlushDeps & {
   publishUnseen: PublishUnseen;
   /** The public VAPID key. */
   pushKey: string;
-  settings: Pick<
-    Config,
-    | 'IDENTITY_PUBLIC_KEYS'
-    | 'INTERNAL_KEY'
-    | 'NODE_ENV'
-    | 'PUBLIC_URL'
-    | 'SUPPORT_EMAIL'
-    | 'QUIET_HOURS'
-    | 'PUSH_SERVICES'
-    | 'SES_TOPIC_ARN'
-    | 'POSTMARK_WEBHOOK_LOGIN'
-    | 'SENDGRID_WEBHOOK_KEY'
-    | 'MAILGUN_WEBHOOK_KEY'
-  >;
+  settings: Config;
 };

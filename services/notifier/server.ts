@@ -36,55 +36,27 @@ await run('notifier', config, async ({ settings, log }) => {
   declareInbox(db);
   const redisUrl = settings.QUEUE_REDIS_URL;
   const live = createLive(redisUrl, log);
-  const unseen = createUnseenPublisher({ db, models, live, log });
+  const publishUnseen = createUnseenPublisher({ db, models, live, log });
   await prepareCollections(db, settings.MONGODB_URL);
   const mailer = createMailer(settings);
   const sealing = createSealing(settings.ENCRYPTION_KEYS);
   const keys = await vapidKeys(models, settings, sealing);
   const pusher = createPusher(keys, settings);
-  const { publishUnseen } = unseen;
-  const sender = createSender({
-    db,
-    models,
-    addresses: createAddresses(models),
-    mailer,
-    pusher,
-    sealing,
-    settings,
-    log,
-  });
-  const delivery = startDelivery({ models, sender, publishUnseen, redisUrl, settings, log });
-  const all = handlers(models, unseen, settings);
-  const inbox = createInbox({
-    db,
-    subscriber: 'notifier',
-    handlers: all,
-    committed() {
-      delivery.announce();
-      unseen.committed();
-    },
-  });
+  const addresses = createAddresses(models);
+  const sender = createSender({ db, models, addresses, mailer, pusher, sealing, settings, log });
+  const delivery = startDelivery({ models, sender, redisUrl, settings, log });
+  const all = handlers(models, publishUnseen, settings);
+  const committed = delivery.announce;
+  const inbox = createInbox({ db, subscriber: 'notifier', handlers: all, committed });
   const consumer = startConsumer({ inbox, redisUrl, log });
-  const alerts = startConsumer({
-    inbox: createInbox({
-      db,
-      subscriber: 'alerts',
-      handlers: all,
-      committed: delivery.announce,
-    }),
-    redisUrl,
-    log,
-    atOnce: ALERT_PAGES_AT_ONCE,
-  });
+  const alertInbox = createInbox({ db, subscriber: 'alerts', handlers: all, committed });
+  const alerts = startConsumer({ inbox: alertInbox, redisUrl, log, atOnce: ALERT_PAGES_AT_ONCE });
   const redis = connectRedis(redisUrl, log);
   const relay = startRelay({ outbox, redisUrl, log });
   const schedules = startSchedules({ service: 'notifier', schedules: [retention(models)], redisUrl, log });
   const health = createHealth('notifier', { mongodb: () => pingMongo(db) });
-  const queueDashboard = createQueueDashboard({
-    redisUrl,
-    verify: createIdentityVerifier(settings.IDENTITY_PUBLIC_KEYS, 'notifier'),
-    log,
-  });
+  const verify = createIdentityVerifier(settings.IDENTITY_PUBLIC_KEYS, 'notifier');
+  const queueDashboard = createQueueDashboard({ redisUrl, verify, log });
   const app = createApp({
     db,
     models,

@@ -1,7 +1,7 @@
 /** Receives events: keeps what later decisions need, and records what is declared in `notifications/`. */
 import type { EventType } from '@playfield/contracts/events.ts';
 import type { Handlers } from '@playfield/kit/events/inbox.ts';
-import type { UnseenPublisher } from './bell/unseen.ts';
+import type { PublishUnseen } from './bell/unseen.ts';
 import type { Config } from './config.ts';
 import { forgetPerson, forgetTeam, keepContact, keepTimeZone } from './contacts/actions.ts';
 import { readersOf } from './contacts/queries.ts';
@@ -17,10 +17,10 @@ type OtherHandlers = Handlers & { [Type in Exclude<EventType, DeclaredType>]: Ha
 
 export function handlers(
   models: Models,
-  { publishLater }: Pick<UnseenPublisher, 'publishLater'>,
+  publishUnseen: PublishUnseen,
   settings: Pick<Config, 'SUPPORT_EMAIL'>,
 ): Handlers {
-  const { record, recordAlerts } = createRecorder(models, settings);
+  const { record, recordAlerts } = createRecorder(models, publishUnseen, settings);
 
   const others: OtherHandlers = {
     'user.registered': ({ event, session }) => keepContact(models, event.user, session),
@@ -49,7 +49,7 @@ export function handlers(
     },
     async 'messages.read'({ event, session }) {
       await endRead(models, event, session);
-      for (const reader of await readersOf(models, event.readerId, session)) publishLater(reader);
+      for (const reader of await readersOf(models, event.readerId, session)) publishUnseen(reader, session);
     },
     'team.came_by_link': undefined,
     'email.complained': undefined,

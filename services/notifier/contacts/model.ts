@@ -39,14 +39,14 @@ export const deletedContact = (id: number): ContactRecord => ({
 
 export const contactSchema = new Schema<ContactRecord>(
   {
-    _id: { type: Number, required: true },
-    revision: { type: Number, required: true },
+    _id: Number,
+    revision: Number,
     email: { type: String, default: '' },
     fullName: { type: String, default: '' },
     teamName: { type: String, default: '' },
-    emailNotificationsEnabled: { type: Boolean, required: true },
+    emailNotificationsEnabled: Boolean,
     people: { type: [Number], default: undefined },
-    suspended: { type: Boolean, required: true },
+    suspended: Boolean,
     undeliverable: { type: Schema.Types.Mixed, default: null },
     deleted: { type: Boolean, default: false },
     alertPages: { type: Number },
@@ -65,10 +65,6 @@ export type ZoneRecord = {
 };
 
 export const zoneSchema = new Schema<ZoneRecord>(
-  {
-    _id: { type: Number, required: true },
-    revision: { type: Number, required: true },
-    timeZone: { type: String, required: true },
-  },
+  { _id: Number, revision: Number, timeZone: String },
   { collection: 'zones', versionKey: false },
 );

@@ -26,13 +26,7 @@ class BeingSent extends Error {
 }
 
 type Final = 'sent' | 'refused' | 'skipped';
-type Options = Means & {
-  db: Connection;
-  settings: Pick<
-    Config,
-    'INTERNAL_KEY' | 'NODE_ENV' | 'PUBLIC_URL' | 'PUSH_SERVICES' | 'SUPPORT_EMAIL' | 'QUIET_HOURS'
-  >;
-};
+type Options = Means & { db: Connection; settings: Config };
 
 export type Sender = {
   /**

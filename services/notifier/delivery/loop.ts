@@ -1,7 +1,6 @@
 /** Puts recorded deliveries that are due into the queues. The database keeps what is still unsent. */
 import { startLoop } from '@playfield/kit/jobs/loop.ts';
 import type { Logger } from '@playfield/kit/telemetry/logger.ts';
-import type { PublishUnseen } from '../bell/unseen.ts';
 import type { Config } from '../config.ts';
 import { LANES, rankOf } from '../email/lanes.ts';
 import type { Models } from '../models.ts';
@@ -20,15 +19,13 @@ const CLOCK_SKEW_MS = 1_000;
 type Options = {
   models: Models;
   sender: Sender;
-  /** Called after a commit that recorded something new for an account. */
-  publishUnseen: PublishUnseen;
   redisUrl: string;
-  settings: Pick<Config, 'SMTP_CONNECTIONS' | 'SMTP_PER_SECOND'>;
+  settings: Config;
   log: Logger;
 };
 
 /** @returns `announce`, to be called after deliveries were recorded */
-export function startDelivery({ models: { deliveries }, publishUnseen, ...options }: Options) {
+export function startDelivery({ models: { deliveries }, ...options }: Options) {
   const queues = startQueues(options);
   let turn = 0;
 
@@ -37,12 +34,9 @@ export function startDelivery({ models: { deliveries }, publishUnseen, ...option
     if (found.length === 0) return;
     const since = new Date(Date.now() - CLOCK_SKEW_MS);
     const queued = { _id: { $in: found.map(({ _id }) => _id) }, status: 'queued' } as const;
-    const wanted = { kind: 1, channel: 1, userId: 1, rank: 1, notificationId: 1, dueAt: 1, trace: 1 } as const;
-    const owed = await deliveries.find(queued, wanted).sort({ _id: 1 }).lean();
+    const owed = await deliveries.find(queued, { kind: 1, channel: 1, rank: 1, trace: 1 }).sort({ _id: 1 }).lean();
     for (const queue of queues) await queue.add(owed.filter((one) => queueOf(one) === queue.key));
     await deliveries.updateMany({ ...queued, dueAt: { $not: { $gt: new Date() } } }, { dueAt: since });
-    const fresh = owed.filter(({ notificationId, dueAt }) => notificationId !== null && dueAt === null);
-    for (const userId of new Set(fresh.map((one) => one.userId))) if (userId !== null) publishUnseen(userId);
   }
 
   /** True if there may be more. */

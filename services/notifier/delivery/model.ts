@@ -96,14 +96,14 @@ export const settled = (status: 'sent' | 'skipped' | 'refused') => ({
 
 export const deliverySchema = new Schema<DeliveryRecord>(
   {
-    _id: { type: String, required: true },
+    _id: String,
     userId: { type: Number, default: null },
     teamId: { type: Number, default: null },
     to: { type: Schema.Types.Mixed, default: null },
     channel: { type: String, default: 'email' },
-    rank: { type: Number, required: true },
+    rank: Number,
     subscriptionId: { type: String, default: null },
-    kind: { type: String, required: true },
+    kind: String,
     event: { type: Schema.Types.Mixed, default: null },
     notificationId: { type: String, default: null },
     topic: { type: String, default: null },
@@ -114,7 +114,7 @@ export const deliverySchema = new Schema<DeliveryRecord>(
     waitsFor: { type: String, default: null },
     digestId: { type: String, default: null },
     trace: { type: String },
-    createdAt: { type: Date, required: true },
+    createdAt: Date,
     settledAt: { type: Date, default: null },
   },
   { collection: 'deliveries', versionKey: false },

@@ -34,7 +34,7 @@ type Job = typeof DROPPED | null;
 type Options = {
   sender: Sender;
   redisUrl: string;
-  settings: Pick<Config, 'SMTP_CONNECTIONS' | 'SMTP_PER_SECOND'>;
+  settings: Config;
   log: Logger;
 };
 type Limits = {

@@ -4,6 +4,7 @@ import { uuidv7 } from '@playfield/kit/data/ids.ts';
 import type { ClientSession } from '@playfield/kit/data/mongo.ts';
 import { traceparent } from '@playfield/kit/telemetry/tracing.ts';
 import type { NotificationRecord } from '../bell/model.ts';
+import type { PublishUnseen } from '../bell/unseen.ts';
 import { peopleOf, readersOf } from '../contacts/queries.ts';
 import type { Config } from '../config.ts';
 import { rankOf, type Lane } from '../email/lanes.ts';
@@ -27,7 +28,11 @@ function laneOf(declaration: AccountEmail | Notification): Lane {
   return declaration.bulk ? 'digests' : 'games';
 }
 
-export function createRecorder(models: Models, { SUPPORT_EMAIL }: Pick<Config, 'SUPPORT_EMAIL'>) {
+export function createRecorder(
+  models: Models,
+  publishUnseen: PublishUnseen,
+  { SUPPORT_EMAIL }: Pick<Config, 'SUPPORT_EMAIL'>,
+) {
   const { contacts, deliveries, notifications, subscriptions } = models;
 
   function owed({ id, event }: { id: string; event: Event }, declaration: AccountEmail | Notification) {
@@ -57,7 +62,7 @@ export function createRecorder(models: Models, { SUPPORT_EMAIL }: Pick<Config, '
     const here = told.filter(({ userId, teamId }) => !deleted.has(userId) && !deleted.has(teamId));
     const userIds = [...new Set(here.map(({ userId }) => userId))];
     // Two pages of alerts to one reader conflict here, so that the second sees the first.
-    if (declaration.bulk)
+    if (type === searchMatched.type)
       await contacts.updateMany({ _id: { $in: userIds } }, { $inc: { alertPages: 1 } }, { session });
     const sentTo = declaration.isLimited
       ? await sentToEach(models, userIds, type, session)
@@ -75,11 +80,11 @@ export function createRecorder(models: Models, { SUPPORT_EMAIL }: Pick<Config, '
       const heard = await isHeard(models, one, session);
       if (!heard && declaration.aboutMessages) continue;
       // A late event must not bring back a deleted team's name.
-      const isListed = !deleted.has(otherTeamId);
+      const hasLine = !deleted.has(otherTeamId);
       const pair = { readerId: teamId, otherId: otherTeamId ?? 0 };
       const seenAt = declaration.aboutMessages ? await noteNotified(models, pair, id, session) : null;
       const line = { _id: uuidv7(), userId, teamId, eventId: id, seenAt, createdAt: new Date(now) };
-      if (isListed) {
+      if (hasLine) {
         await replaceLines(one, declaration, session);
         const text = heard ? {} : { text: '' };
         lines.push({ ...line, ...lineOf(event, declaration), ...text, ...about, otherTeamId });
@@ -88,7 +93,7 @@ export function createRecorder(models: Models, { SUPPORT_EMAIL }: Pick<Config, '
       const own = declaration.topic?.(event);
       const topic = own === undefined ? null : `${type} ${own}`;
       const sent = sentTo.get(userId) ?? [];
-      const isLimited = isListed && declaration.isLimited?.(event, new Date(now)) === true;
+      const isLimited = hasLine && declaration.isLimited?.(event, new Date(now)) === true;
       const held =
         isLimited &&
         (isOverLimit({ topic, otherTeamId }, sent, now) ||
@@ -98,14 +103,14 @@ export function createRecorder(models: Models, { SUPPORT_EMAIL }: Pick<Config, '
       const shared = { ...owed(one, declaration), userId, teamId, topic, held, waitsFor };
       const base = {
         ...shared,
-        notificationId: isListed ? line._id : null,
-        otherTeamId: isListed ? otherTeamId : null,
+        notificationId: hasLine ? line._id : null,
+        otherTeamId: hasLine ? otherTeamId : null,
       };
       const dueAt = (at: Date | null) => (at ? { status: 'waiting' as const, dueAt: at } : {});
       sends.push({ ...base, ...(seenAt ? ended('skipped') : dueAt(emailAt)) });
       // People may run several of the teams.
       if (!held) sentTo.set(userId, [...sent, base]);
-      if (!isListed || held || isPushed || seenAt) continue;
+      if (!hasLine || held || isPushed || seenAt) continue;
       for (const { _id: subscriptionId } of browsersOf.get(userId) ?? []) {
         const push = { _id: `${id}.${subscriptionId}`, channel: 'push' as const, subscriptionId };
         sends.push({ ...base, ...push, ...dueAt(pushAt) });
@@ -113,6 +118,7 @@ export function createRecorder(models: Models, { SUPPORT_EMAIL }: Pick<Config, '
     }
     await notifications.insertMany(lines, { session });
     await deliveries.insertMany(sends, { session });
+    for (const { userId } of lines) publishUnseen(userId, session);
   }
 
   async function email(to: Recipient, received: Received, declaration: AccountEmail | Notification): Promise<void> {

@@ -46,11 +46,10 @@ export type Means = {
   sealing: Sealing;
   log: Logger;
 };
-type Settings = Pick<Config, 'INTERNAL_KEY' | 'NODE_ENV' | 'PUBLIC_URL' | 'PUSH_SERVICES' | 'SUPPORT_EMAIL'>;
 type Ended = Promise<'sent' | 'refused'>;
 
 /** @throws if the delivery has not ended */
-export function createTransport({ models, addresses, mailer, pusher, sealing, log }: Means, settings: Settings) {
+export function createTransport({ models, addresses, mailer, pusher, sealing, log }: Means, settings: Config) {
   const keys = linkKeys(settings.INTERNAL_KEY);
 
   /** Unseals an event's tokens and adds that of the link by which its reader answers. */

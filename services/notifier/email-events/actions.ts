@@ -39,28 +39,22 @@ const reports = counter({
   labelNames: ['provider', 'kind'],
 });
 
-/** What providers sign with; a provider without is off. */
-type EmailEventSettings = Pick<
-  Config,
-  'SES_TOPIC_ARN' | 'POSTMARK_WEBHOOK_LOGIN' | 'SENDGRID_WEBHOOK_KEY' | 'MAILGUN_WEBHOOK_KEY'
->;
 type Means = {
   db: Connection;
   models: Models;
   outbox: Outbox;
   redis: Redis;
-  settings: EmailEventSettings;
-  /** Replaced by tests, which have no certificate of Amazon. */
-  read?: (address: string) => Promise<string>;
+  /** A provider without a setting is off. */
+  settings: Config;
 };
 /** A report as it came. */
 type Given = { body: unknown; raw: string; header: (name: string) => string };
 type Report = { report: unknown; signed?: Signed; /** An address to ask, as Amazon begins with. */ confirm?: string };
 
-export function createEmailEvents({ db, models, outbox, redis, settings, read = readOutside }: Means) {
+export function createEmailEvents({ db, models, outbox, redis, settings }: Means) {
   const { contacts } = models;
   const addresses = createAddresses(models);
-  const certificates = new LRUCache<string, string>({ max: CERTIFICATES, fetchMethod: read });
+  const certificates = new LRUCache<string, string>({ max: CERTIFICATES, fetchMethod: readOutside });
 
   /** @throws 403 if it is not from Amazon, or of another topic */
   async function fromSes({ body }: Given, topic: string): Promise<Report> {
@@ -136,7 +130,7 @@ export function createEmailEvents({ db, models, outbox, redis, settings, read = 
     const events = eventsIn(provider, report);
     if (!events) throw malformed('This is no report of bounces or complaints');
     const act = async () => {
-      if (confirm !== undefined) await read(confirm);
+      if (confirm !== undefined) await readOutside(confirm);
       for (const event of events) await note(event, provider);
     };
     if (!signed) return act();

@@ -14,13 +14,8 @@ export type Mailer = {
   close(): void;
 };
 
-type Settings = Pick<
-  Config,
-  'SMTP_URL' | 'SMTP_CONNECTIONS' | 'SMTP_MESSAGES_PER_CONNECTION' | 'MAIL_FROM' | 'PUBLIC_URL'
->;
-
 /** Keeps connections of their own for each lane. */
-export function createMailer({ MAIL_FROM, PUBLIC_URL, ...settings }: Settings): Mailer {
+export function createMailer({ MAIL_FROM, PUBLIC_URL, ...settings }: Config): Mailer {
   const pools = perLane((lane) =>
     createTransport({
       url: settings.SMTP_URL,

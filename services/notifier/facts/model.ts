@@ -14,11 +14,7 @@ export type BlockRecord = {
 };
 
 export const blockSchema = new Schema<BlockRecord>(
-  {
-    _id: { type: String, required: true },
-    active: { type: Boolean, required: true },
-    at: { type: Date, required: true },
-  },
+  { _id: String, active: Boolean, at: Date },
   { collection: 'blocks', versionKey: false },
 );
 blockSchema.index({ at: 1 }, { expireAfterSeconds });
@@ -34,12 +30,7 @@ export type ListingStatusRecord = {
 };
 
 export const listingStatusSchema = new Schema<ListingStatusRecord>(
-  {
-    _id: { type: Number, required: true },
-    eventId: { type: String, required: true },
-    listed: { type: Boolean, required: true },
-    changedAt: { type: Date, required: true },
-  },
+  { _id: Number, eventId: String, listed: Boolean, changedAt: Date },
   { collection: 'listing-status', versionKey: false },
 );
 listingStatusSchema.index({ changedAt: 1 }, { expireAfterSeconds });
@@ -48,7 +39,7 @@ listingStatusSchema.index({ changedAt: 1 }, { expireAfterSeconds });
 export type StoppedSearchRecord = { _id: string; at: Date };
 
 export const stoppedSearchSchema = new Schema<StoppedSearchRecord>(
-  { _id: { type: String, required: true }, at: { type: Date, required: true } },
+  { _id: String, at: Date },
   { collection: 'stopped-searches', versionKey: false },
 );
 stoppedSearchSchema.index({ at: 1 }, { expireAfterSeconds });
@@ -68,12 +59,12 @@ export type ReadReceiptRecord = {
 
 export const readReceiptSchema = new Schema<ReadReceiptRecord>(
   {
-    _id: { type: String, required: true },
-    readerId: { type: Number, required: true },
-    otherId: { type: Number, required: true },
+    _id: String,
+    readerId: Number,
+    otherId: Number,
     notified: { type: Number, default: 0 },
     readAt: { type: Date, default: null },
-    changedAt: { type: Date, required: true },
+    changedAt: Date,
   },
   { collection: 'read-receipts', versionKey: false },
 );

@@ -21,13 +21,7 @@ export type PushAddress = {
 };
 
 export const subscriptionSchema = new Schema<SubscriptionRecord>(
-  {
-    _id: { type: String, required: true },
-    userId: { type: Number, required: true },
-    sealed: { type: String, required: true },
-    device: { type: String, required: true },
-    createdAt: { type: Date, required: true },
-  },
+  { _id: String, userId: Number, sealed: String, device: String, createdAt: Date },
   { collection: 'subscriptions', versionKey: false },
 );
 subscriptionSchema.index({ userId: 1, createdAt: -1 });
@@ -36,10 +30,6 @@ subscriptionSchema.index({ userId: 1, createdAt: -1 });
 export type VapidRecord = { _id: 'vapid'; publicKey: string; privateKey: string };
 
 export const vapidSchema = new Schema<VapidRecord>(
-  {
-    _id: { type: String, required: true },
-    publicKey: { type: String, required: true },
-    privateKey: { type: String, required: true },
-  },
+  { _id: String, publicKey: String, privateKey: String },
   { collection: 'keys', versionKey: false },
 );
