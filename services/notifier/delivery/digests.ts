@@ -49,8 +49,8 @@ export function createDigests(db: Connection, models: Models) {
     async gather(userId: number, now: Date, batch: string | null): Promise<void> {
       const due: QueryFilter<DeliveryRecord> = {
         userId,
-        // Pushes are never gathered.
         channel: 'email',
+        kind: { $ne: DIGEST },
         digestId: null,
         waitsFor: { $nin: [null, MORNING] },
         $or: [
