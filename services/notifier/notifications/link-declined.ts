@@ -7,7 +7,7 @@ export const linkDeclined = notification('link.declined', {
   category: 'answers',
   to: ({ team }) => ({ team: team.id }),
   isOver: hasBegun,
-  email: ({ matchup: game }, { url }) => ({
+  email: ({ matchup: game }) => ({
     subject: `They passed on your game on ${shortDayText(game.date)}`,
     preview: `Your ${describe(game)} game is still open.`,
     paragraphs: [

@@ -12,7 +12,7 @@ export const matchupUpdated = notification('matchup.updated', {
   isUrgent: isSoon,
   overtakenBy: { same: 'matchupId', types: ['matchup.updated', 'matchup.cancelled', 'interest.ended'] },
   bell: ({ postingTeam, agreed }) => ({ title: `${postingTeam.teamName} changed ${agreed ? 'your' : 'a'} game` }),
-  email: ({ matchup: game, before, postingTeam, team, agreed }, { url }) => ({
+  email: ({ matchup: game, before, postingTeam, team, agreed }) => ({
     ...(agreed ? { calendar: { game, teams: [postingTeam.teamName, team.teamName] } } : {}),
     subject: `${postingTeam.teamName} changed a game`,
     preview: `Your ${describe(game)} game has a new time or place.`,

@@ -6,7 +6,7 @@ export const noShowSettled = notification('no_show.settled', {
   category: 'games',
   to: ({ team }) => ({ team: team.id }),
   from: ({ otherTeam }) => otherTeam,
-  email: ({ matchup: game, team, absent, missed, reason }, { url }) => {
+  email: ({ matchup: game, team, absent, missed, reason }) => {
     const who = absent.id === team.id ? 'your team' : absent.teamName;
     return {
       subject: missed ? 'A no-show was recorded' : 'The no-show report was dismissed',

@@ -9,7 +9,7 @@ export const proposalDeclined = notification('proposal.declined', {
   isUrgent: isSoon,
   bell: (event) => ({ path: proposalPath(event) }),
   email: (event, { url }) => {
-    const { kind, matchup, answerer } = event;
+    const { kind, answerer } = event;
     return {
       subject: `${answerer.teamName} declined your proposal`,
       preview: kind === 'game' ? 'Others are waiting.' : 'The game stays as agreed.',

@@ -7,7 +7,7 @@ export const reviewDue = notification('review.due', {
   from: ({ otherTeam }) => otherTeam,
   overtakenBy: { same: 'matchupId', types: ['review.revealed'] },
   bell: () => ({ path: '/team-profile#reviews' }),
-  email: ({ matchup: game, otherTeam }, { url }) => ({
+  email: ({ otherTeam }, { url }) => ({
     subject: `How was your game with ${otherTeam.teamName}?`,
     preview: 'One minute of your time helps other teams choose.',
     paragraphs: [

@@ -6,7 +6,7 @@ export const reviewRevealed = notification('review.revealed', {
   to: ({ team }) => ({ team: team.id }),
   from: ({ otherTeam }) => otherTeam,
   bell: () => ({ path: '/team-profile#reviews' }),
-  email: ({ matchup: game, otherTeam }, { url }) => ({
+  email: ({ otherTeam }, { url }) => ({
     subject: `${otherTeam.teamName} reviewed you`,
     preview: 'See what they say about your game.',
     paragraphs: [`${otherTeam.teamName} reviewed your team after the game that you played, and you can see it now.`],
