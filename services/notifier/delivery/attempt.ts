@@ -7,7 +7,8 @@ import { SEND_MS } from '../email/mailer.ts';
 import { notificationOf } from '../notifications/registry.ts';
 import { Crowded } from '../push/shares.ts';
 import { createDigests } from './digests.ts';
-import { DIGEST, ended, settled, type DeliveryRecord } from './model.ts';
+import { DIGEST } from '../preferences/clock.ts';
+import { ended, settled, type DeliveryRecord } from './model.ts';
 import { createPolicy } from './policy.ts';
 import { createTransport, Throttled, type Means } from './transport.ts';
 

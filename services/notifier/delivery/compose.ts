@@ -9,7 +9,8 @@ import { render, type Email } from '../email/layout.tsx';
 import { declarationOf, emailOf, lineOf } from '../notifications/registry.ts';
 import type { AccountEmail, Body, Facts, Notification, Recipient } from '../notifications/types.ts';
 import { describeGame } from '../notifications/words.ts';
-import { DIGEST, type Digest } from './model.ts';
+import { DIGEST } from '../preferences/clock.ts';
+import type { Digest } from './model.ts';
 
 type Settings = Pick<Config, 'PUBLIC_URL' | 'SUPPORT_EMAIL'>;
 /** No name for a bare address, no team for a reader without an account. */

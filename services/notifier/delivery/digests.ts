@@ -10,7 +10,8 @@ import { isListed } from '../facts/alerts.ts';
 import { isHeard } from '../facts/blocks.ts';
 import type { Models } from '../models.ts';
 import { isOvertaken, notificationOf } from '../notifications/registry.ts';
-import { DIGEST, MORNING, type DeliveryRecord } from './model.ts';
+import { DIGEST, MORNING } from '../preferences/clock.ts';
+import type { DeliveryRecord } from './model.ts';
 import { isBatch } from './timing.ts';
 
 export type Digests = ReturnType<typeof createDigests>;

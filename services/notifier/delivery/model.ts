@@ -2,6 +2,7 @@ import type { Event } from '@playfield/contracts/events.ts';
 import { Schema } from 'mongoose';
 import { LANES, type Lane } from '../email/lanes.ts';
 import type { Recipient } from '../notifications/types.ts';
+import type { DIGEST } from '../preferences/clock.ts';
 
 /** Questions about an email come within months; the inbox keeps its event as long. */
 const KEPT_SECONDS = 90 * 24 * 60 * 60;
@@ -13,9 +14,6 @@ export type Digest = {
   /** Whether they are alerts of the same posting or the same minutes, rather than a day's. */
   isBatch: boolean;
 };
-export const DIGEST = 'digest' as const;
-/** What a delivery waits for, other than a batch of alerts: the end of quiet hours, or the daily digest. */
-export const MORNING = 'morning' as const;
 
 /** One email about one or more events, or one push to one browser. The record ensures that it is sent once. */
 export type DeliveryRecord = {
@@ -50,7 +48,7 @@ export type DeliveryRecord = {
    * yet, or if it is final or part of a digest.
    */
   dueAt: Date | null;
-  /** What it waits or waited for: {@link MORNING}, {@link DIGEST}, or a key that a batch of alerts shares. */
+  /** What it waits or waited for: `MORNING`, `DIGEST`, or a key that a batch of alerts shares. */
   waitsFor: string | null;
   /** The digest that it is part of: it ends with it. */
   digestId: string | null;

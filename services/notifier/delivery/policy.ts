@@ -10,7 +10,8 @@ import { preferencesOf } from '../preferences/queries.ts';
 import type { SubscriptionRecord } from '../push/model.ts';
 import type { Reader } from './compose.ts';
 import type { Digests } from './digests.ts';
-import { DIGEST, type DeliveryRecord, type Digest } from './model.ts';
+import { DIGEST } from '../preferences/clock.ts';
+import type { DeliveryRecord, Digest } from './model.ts';
 import { decide, isBatch } from './timing.ts';
 
 type Addressee = Reader & Pick<ContactRecord, 'email' | 'undeliverable'>;

@@ -4,7 +4,8 @@ import type { Middleware } from 'koa';
 import type { Config } from '../config.ts';
 import { declarations, notificationOf } from '../notifications/registry.ts';
 import { compose } from './compose.ts';
-import { DIGEST, type Digest } from './model.ts';
+import { DIGEST } from '../preferences/clock.ts';
+import type { Digest } from './model.ts';
 
 export const samples = declarations.flatMap(({ type, samples: own }) =>
   own.map((sample) => anyEvent.parse({ type, ...sample })),

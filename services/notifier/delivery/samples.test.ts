@@ -1,8 +1,8 @@
 /** Every sample, rendered in every way that readers see it. */
+import { DIGEST } from '../preferences/clock.ts';
 import { expect, it } from 'vitest';
 import { declarationOf, lineOf, notificationOf, pushMessageOf } from '../notifications/registry.ts';
 import { compose } from './compose.ts';
-import { DIGEST } from './model.ts';
 import { digestSample, samples } from './previews.ts';
 
 const settings = { PUBLIC_URL: 'https://play.example', SUPPORT_EMAIL: 'support@play.example' };

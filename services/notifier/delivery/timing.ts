@@ -2,9 +2,9 @@
 import type { Event } from '@playfield/contracts/events.ts';
 import type { Preferences } from '@playfield/contracts/notifications.ts';
 import type { Notification } from '../notifications/types.ts';
-import { digestAfter, quietUntil } from '../preferences/clock.ts';
+import { DIGEST, MORNING, digestAfter, quietUntil } from '../preferences/clock.ts';
 import type { ReaderPreferences } from '../preferences/queries.ts';
-import { DIGEST, MORNING, type DeliveryRecord } from './model.ts';
+import type { DeliveryRecord } from './model.ts';
 
 type Waiting = Pick<DeliveryRecord, 'channel' | 'held' | 'waitsFor'>;
 type Decision = 'send' | 'skip' | 'gather' | { waitsFor: string; dueAt: Date };

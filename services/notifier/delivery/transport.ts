@@ -17,7 +17,8 @@ import { openAddress } from '../push/secrets.ts';
 import type { Pusher } from '../push/send.ts';
 import { Crowded } from '../push/shares.ts';
 import { compose, leaveTokenFor } from './compose.ts';
-import { DIGEST, laneIn, type DeliveryRecord, type Digest } from './model.ts';
+import { DIGEST } from '../preferences/clock.ts';
+import { laneIn, type DeliveryRecord, type Digest } from './model.ts';
 import type { EmailReady, PushReady } from './policy.ts';
 import { isBatch } from './timing.ts';
 

@@ -2,6 +2,10 @@
 import { DIGEST_TIME, type QuietHours } from '@playfield/contracts/notifications.ts';
 import { Temporal } from 'temporal-polyfill';
 
+/** What a notification waits for: the end of quiet hours, or the reader's digest. */
+export const MORNING = 'morning' as const;
+export const DIGEST = 'digest' as const;
+
 /** ISO 8601 weekdays start with it. */
 const MONDAY = 1;
 

@@ -5,6 +5,7 @@ import { transaction } from '@playfield/kit/data/mongo.ts';
 import { route } from '@playfield/kit/http/routes.ts';
 import type { Deps } from '../deps.ts';
 import { isReachable } from '../contacts/queries.ts';
+import { DIGEST, MORNING } from './clock.ts';
 import { preferencesOf } from './queries.ts';
 
 export function preferenceRoutes({ db, models, settings }: Deps) {
@@ -29,7 +30,7 @@ export function preferenceRoutes({ db, models, settings }: Deps) {
         await preferences.replaceOne({ _id: id }, { _id: id, ...body }, { session, upsert: true });
         // What waits is considered again, as if its wait were over.
         const waiting = { userId: id, status: 'waiting', digestId: null } as const;
-        await deliveries.updateMany({ ...waiting, waitsFor: 'digest' }, { waitsFor: 'morning' }, { session });
+        await deliveries.updateMany({ ...waiting, waitsFor: DIGEST }, { waitsFor: MORNING }, { session });
         await deliveries.updateMany(waiting, { status: 'queued', dueAt: null }, { session });
       });
       return shown(caller);
