@@ -1,7 +1,7 @@
 import { Schema } from 'mongoose';
 
 /**
- * What this service stores of the accounts service's users: their email address and whether they want email. A deleted
+ * A copy of an account: the email address and whether the person wants email. A deleted
  * account keeps only its ID, so that a late event does not bring it back.
  */
 export type ContactRecord = {

@@ -1,4 +1,4 @@
-/** Who runs a team, and whether an address works. */
+/** Who runs a team, and whether an email address is reachable. */
 import type { ClientSession } from '@playfield/kit/data/mongo.ts';
 import type { ContactRecord } from './model.ts';
 import type { Models } from '../models.ts';

@@ -33,7 +33,7 @@ export type Batch = { waitsFor: string | null; emailAt: Date | null; pushAt: Dat
 
 export const UNBATCHED: Batch = { waitsFor: null, emailAt: null, pushAt: null, isPushed: false };
 
-/** An alert among those that its reader was sent in a day: alone, with its posting, or with those of the same minutes. */
+/** Batches an alert with its posting, or with the reader's other alerts of the same minutes. */
 export function batchOf(event: Alert, sent: readonly Sent[], now: number): Batch {
   if (event.cadence !== 'at_once') return UNBATCHED;
   const posting = event.posting ?? null;
@@ -55,5 +55,5 @@ const UNTIL = 'until ';
 
 const isImmediate = ({ event }: Sent) => event?.type === 'search.matched' && event.cadence === 'at_once';
 
-/** When the minutes end that an alert is sent after; null if it is not sent after any. */
+/** When the batch of an alert is sent; null if it is in none. */
 const endOfBatch = ({ waitsFor }: Sent) => (waitsFor?.startsWith(UNTIL) ? Number(waitsFor.slice(UNTIL.length)) : null);

@@ -72,7 +72,7 @@ export function createDigests(db: Connection, models: Models) {
       });
     },
 
-    /** Takes a delivery that is sent alone out of what is gathered. False if it is part of a digest already. */
+    /** Keeps a delivery out of digests before it is sent individually. False if it is part of one already. */
     async leave({ _id, channel, waitsFor }: DeliveryRecord): Promise<boolean> {
       if (channel === 'push' || waitsFor === null || waitsFor === MORNING) return true;
       const { matchedCount } = await deliveries.updateOne({ _id, status: 'queued' }, { waitsFor: null });

@@ -17,7 +17,7 @@ const DAY_MS = 24 * HOUR_MS;
 const REPEAT_MS = 6 * HOUR_MS;
 /** From one team to another: two coaches who arrange a game in one evening stay below it. */
 const PAIR = { most: 10, within: 6 * HOUR_MS };
-/** To one team from all others, and as many alerts of games, within a day: nobody reads more. */
+/** To one team from all others within a day, and as many alerts. Few people would read more. */
 const RECIPIENT_MOST = 40;
 /** From one team to all others: three Quick Matches with thirty teams each a day, and its own games. */
 const ACTOR = { most: 150, within: DAY_MS };
@@ -26,14 +26,14 @@ const BY_ANYONE = { most: 20, within: DAY_MS };
 
 const ALERT = searchMatched.type;
 const byAnyone = declarations.flatMap((one) => (one.category === null && one.byAnyone ? [one.type] : []));
-/** Alerts have a limit of their own: games that others post hold back nothing else. */
+/** Without alerts, which have their own limit and hold back nothing else. */
 const limited = notifications.flatMap((one) => (one.isLimited && one.type !== ALERT ? [one.type] : []));
 
 /** A delivery as limits and batches see it. */
 export type Sent = Pick<DeliveryRecord, 'otherTeamId' | 'topic' | 'createdAt' | 'waitsFor' | 'event'>;
 const SENT = { userId: 1, otherTeamId: 1, topic: 1, createdAt: 1, waitsFor: 1, event: 1 } as const;
 
-/** What was sent to each account in a day under the same limit as `type`, or is about to be. */
+/** Emails of the last day to each account that count toward the same limit as `type`. */
 export async function sentToEach(
   { deliveries }: Pick<Models, 'deliveries'>,
   userIds: readonly number[],

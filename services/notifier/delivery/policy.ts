@@ -1,4 +1,4 @@
-/** What to send now, and to whom. Preferences apply when it is sent, not when the event was recorded. */
+/** Decides whether to send a delivery now, and to whom, by the preferences at this moment. */
 import type { Event } from '@playfield/contracts/events.ts';
 import type { Config } from '../config.ts';
 import type { ContactRecord } from '../contacts/model.ts';
@@ -22,7 +22,7 @@ export type Readiness =
   | PushReady
   /** Unwanted or outdated. */
   | { is: 'skipped' }
-  /** Now part of a digest, which is a delivery of its own. */
+  /** Now part of a digest, which is a separate delivery. */
   | { is: 'digested' }
   | { is: 'waiting'; waitsFor: string; dueAt: Date };
 

@@ -1,4 +1,4 @@
-/** A queue with workers for each lane of emails and for pushes: none holds up another. */
+/** A queue with workers for each lane of emails and for pushes, so that none holds up another. */
 import { describeError, type Logger } from '@playfield/kit/telemetry/logger.ts';
 import {
   backoff,
@@ -22,7 +22,7 @@ import { isDeferred, Throttled } from './transport.ts';
 const LONGEST_WAIT_MS = 30 * 60_000;
 const FIRST_WAIT_MS = 500;
 const SECOND_MS = 1_000;
-/** Pauses after the mail server said that it is too much. Providers count by the second; urgent emails go on first. */
+/** Pauses after the mail server throttles us. Providers count by the second; urgent emails resume first. */
 const PAUSE_MS: Record<Lane, number> = { account: 1_000, games: 3_000, digests: 5_000 };
 /** Retry delay of a delivery that found no room. */
 const CROWDED_MS = 1_000;
@@ -46,7 +46,7 @@ export function startQueues(options: Options): DeliveryQueue[] {
     startQueue(lane, options, {
       concurrency: SMTP_CONNECTIONS[lane],
       rate: SMTP_PER_SECOND[lane],
-      // Less urgent lanes pause as well: they leave what the provider takes to those before.
+      // Less urgent lanes pause too, leaving the provider's capacity to the urgent ones.
       async onThrottled() {
         for (const [at, { pause }] of lanes.entries()) if (at >= index) await pause(PAUSE_MS[LANES[at] ?? lane]);
       },

@@ -41,7 +41,7 @@ it.each(notifications)('renders %s as a line behind the bell and as a push', (_,
   expect(line.path).toMatch(/^\/[a-z-]+(?:\/\d+)?(?:\?game=\d+)?(?:#[a-z]+(?:-\d+)?)?$/);
   const push = pushMessageOf(event, declaration);
   expect(push).toMatchObject({ text: line.text, path: line.path, tag: expect.stringContaining(event.type) });
-  // What was written in messages stays in the conversation.
+  // Neither quotes messages.
   expect(JSON.stringify([line, push])).not.toContain('Field 2');
 });
 

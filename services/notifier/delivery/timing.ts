@@ -9,7 +9,7 @@ import type { DeliveryRecord } from './model.ts';
 type Waiting = Pick<DeliveryRecord, 'channel' | 'held' | 'waitsFor'>;
 type Decision = 'send' | 'skip' | 'gather' | { waitsFor: string; dueAt: Date };
 
-/** What to do now with an email or a push, under its reader's current preferences. */
+/** Decides what to do now with an email or a push, by its reader's current preferences. */
 export function decide(
   { event, declaration }: { event: Event; declaration: Notification },
   { channel, held, waitsFor }: Waiting,

@@ -32,7 +32,7 @@ class Deferred extends Error {
   override name = 'Deferred';
 }
 
-/** The mail server takes no more for now: not an attempt, and the lane waits. */
+/** The mail server accepts no more for now. It does not count as an attempt, and the lane pauses. */
 export class Throttled extends Error {
   override name = 'Throttled';
 }

@@ -1,4 +1,4 @@
-/** Takes a provider's report: checks that it is theirs and new, and notes what it says of addresses. */
+/** Takes a provider's report: checks that it is theirs and new, and flags the addresses in it. */
 import { REPEATED, TOO_OLD, WRONG_SIGNATURE, type EmailProvider } from '@playfield/contracts/email-events.ts';
 import { transaction, type Connection } from '@playfield/kit/data/mongo.ts';
 import { orUnavailable, type Redis } from '@playfield/kit/data/redis.ts';
@@ -28,9 +28,9 @@ const FETCH_MS = 5_000;
 const FETCHED_BYTES_MAX = 16 * 1024;
 /** Amazon has one for each region and year. */
 const CERTIFICATES = 20;
-/** Far longer than it takes to act on the longest batch; then a report counts as dropped, by a process that ended. */
+/** Far longer than handling takes; after that, the process that took the report has died. */
 const ACTING_MS = 60_000;
-/** Before the digest of a report that is being acted on. */
+/** Prefix of the digest of a report that is being handled. */
 const ACTING = 'acting:';
 
 const reports = counter({
@@ -47,7 +47,7 @@ type Means = {
   /** A provider without a setting is off. */
   settings: Config;
 };
-/** A report as it came. */
+/** A report as received. */
 type Given = { body: unknown; raw: string; header: (name: string) => string };
 type Report = { report: unknown; signed?: Signed; /** An address to ask, as Amazon begins with. */ confirm?: string };
 
@@ -60,7 +60,7 @@ export function createEmailEvents({ db, models, outbox, redis, settings }: Means
   async function fromSes({ body }: Given, topic: string): Promise<Report> {
     const message = snsMessageIn(body);
     if (!message) throw malformed('This is no message of Amazon SNS');
-    // Anybody can have Amazon sign messages of a topic of their own.
+    // Anyone can have Amazon sign the messages of their own topic.
     const certificate = message.TopicArn === topic ? await certificates.fetch(message.SigningCertURL) : undefined;
     if (certificate === undefined || !isSigned(message, certificate)) throw forbidden(WRONG_SIGNATURE);
     const signed = { at: Date.parse(message.Timestamp), once: message.MessageId };
@@ -77,7 +77,7 @@ export function createEmailEvents({ db, models, outbox, redis, settings }: Means
       case 'postmark':
         if (!isFromPostmark(header('authorization'), known(settings.POSTMARK_WEBHOOK_LOGIN)))
           throw forbidden(WRONG_SIGNATURE);
-        // Whoever could repeat one has the password, and could as well make one up.
+        // No replay check: a caller with the password could also invent a report.
         return { report };
       case 'sendgrid': {
         const key = known(settings.SENDGRID_WEBHOOK_KEY);
@@ -102,7 +102,7 @@ export function createEmailEvents({ db, models, outbox, redis, settings }: Means
   }
 
   /**
-   * Acts once on what a provider signed. The same report again is what it sends if our answer was lost.
+   * Acts once on a signed report. A provider repeats a report if our answer was lost.
    * @throws 409 if another report had this mark, 503 while the same one is being acted on
    */
   async function once(mark: string, report: string, act: () => Promise<void>): Promise<void> {
@@ -110,7 +110,7 @@ export function createEmailEvents({ db, models, outbox, redis, settings }: Means
     if (!(await orUnavailable(redis.set(mark, acting, 'PX', ACTING_MS, 'NX')))) {
       const before = await orUnavailable(redis.get(mark));
       if (before === report) return;
-      // Not yet taken, and it may still fail: the provider sends it again.
+      // The first one may still fail, so have the provider send this one again.
       throw before === acting || before === null ? unavailable() : conflict(REPEATED);
     }
     try {

@@ -14,7 +14,7 @@ export type Mailer = {
   close(): void;
 };
 
-/** Keeps connections of their own for each lane. */
+/** Keeps separate connections for each lane. */
 export function createMailer({ MAIL_FROM, PUBLIC_URL, ...settings }: Config): Mailer {
   const pools = perLane((lane) =>
     createTransport({

@@ -1,4 +1,4 @@
-/** What ends alerts: games that searches no longer list, and searches that stopped. */
+/** Reasons not to send an alert: a game that searches no longer list, or a search that stopped. */
 import type { EventOf } from '@playfield/contracts/events.ts';
 import { timeOfId } from '@playfield/kit/data/ids.ts';
 import type { ClientSession } from '@playfield/kit/data/mongo.ts';

@@ -1,4 +1,4 @@
-/** What blocked or suspended teams may no longer say: checked when a notification is recorded and when it is sent. */
+/** Withholds what blocked or suspended teams say. Checked when a notification is recorded and when it is sent. */
 import type { Event, EventOf } from '@playfield/contracts/events.ts';
 import { timeOfId } from '@playfield/kit/data/ids.ts';
 import type { ClientSession } from '@playfield/kit/data/mongo.ts';

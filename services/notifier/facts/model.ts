@@ -1,4 +1,4 @@
-/** What other services published that decides whether something is still sent. Events may arrive in any order. */
+/** Copies of other services' facts that decide whether a notification is still sent. Their events arrive in any order. */
 import { NOTIFICATION_DAYS } from '@playfield/contracts/notifications.ts';
 import { Schema } from 'mongoose';
 

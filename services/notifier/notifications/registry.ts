@@ -33,7 +33,7 @@ export function aboutOf(event: Event): About {
   };
 }
 
-/** What was offered or asked: an interest, a proposal or a weekend game. */
+/** ID of the interest, proposal or weekend game. */
 function offerIn(event: Event): string | null {
   if ('interestId' in event) return event.interestId;
   if ('proposalId' in event) return event.proposalId;

@@ -1,4 +1,4 @@
-/** What a notification, or an email about an account, declares. */
+/** The declaration of a notification or of an email about an account. */
 import type { EventOf, EventType } from '@playfield/contracts/events.ts';
 import type { NotificationKind } from '@playfield/contracts/notifications.ts';
 import type { TeamRef } from '@playfield/contracts/users.ts';
@@ -20,7 +20,7 @@ export type Recipients =
   | 'nobody';
 /** Whose answer a link gives. */
 type Answering = { teamId: number; personId: number };
-/** What a notification is about: a later one can overtake it, and it is deleted with the team it names. */
+/** The subject of a notification: a later one about it can overtake it, and it is deleted with the team it names. */
 export type About = { interestId: string | null; matchupId: number | null; otherTeamId: number | null };
 
 type Declared<Type extends EventType> = {
@@ -55,7 +55,7 @@ export type Notification<Type extends EventType = EventType> = Declared<Type> & 
   /** Whether the bell's title names a stranger: lock screens show the email's subject instead. */
   isDiscreet?: true;
   /**
-   * What a push says other than the bell, and an answer that one tap on it gives.
+   * Overrides the bell's title in a push, or adds an answer that one tap on it gives.
    * @param isBatch whether the push stands for several notifications
    */
   push?(event: EventOf<Type>, isBatch: boolean): Partial<Pick<PushMessage, 'title' | 'answer'>>;
@@ -75,13 +75,13 @@ export type Notification<Type extends EventType = EventType> = Declared<Type> & 
   rhythm?(event: EventOf<Type>): 'at_once' | 'daily' | 'weekly' | null;
   /** Whether it is subject to the sending limits; only for what another team can trigger repeatedly. */
   isLimited?(event: EventOf<Type>, now: Date): boolean;
-  /** What repeated notifications share: the next ones within hours wait for the daily digest. */
+  /** A key that repeated notifications share: after the first, those of the next hours go into the daily digest. */
   topic?(event: EventOf<Type>): string;
   /** Whether it replaces an unseen line of the same type about the same game and team. */
   replaces?(event: EventOf<Type>): boolean;
   /** Later notifications about the same thing that make it pointless. */
   overtakenBy?: { same: keyof About; types: readonly EventType[] };
-  /** What it takes back: a digest with both contains neither. */
+  /** The type that it takes back: a digest with both contains neither. */
   takesBack?: EventType;
 };
 

@@ -1,4 +1,4 @@
-/** What notifications say about games, in the same words everywhere. */
+/** Phrases, facts and links that notifications share. */
 import { crestPicturePath } from '@playfield/contracts/crests.ts';
 import { dateText, shortDayText, timeRangeText } from '@playfield/contracts/fields/dates.ts';
 import type { EventOf } from '@playfield/contracts/events.ts';

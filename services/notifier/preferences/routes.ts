@@ -28,7 +28,7 @@ export function preferenceRoutes({ db, models, settings }: Deps) {
         // The gateway takes a moment to notice a deleted account.
         if (await contacts.exists({ _id: id, deleted: true }).session(session)) throw unauthenticated();
         await preferences.replaceOne({ _id: id }, { _id: id, ...body }, { session, upsert: true });
-        // What waits is considered again, as if its wait were over.
+        // Decide again about everything that waits.
         const waiting = { userId: id, status: 'waiting', digestId: null } as const;
         await deliveries.updateMany({ ...waiting, waitsFor: DIGEST }, { waitsFor: MORNING }, { session });
         await deliveries.updateMany(waiting, { status: 'queued', dueAt: null }, { session });

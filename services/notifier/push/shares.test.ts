@@ -4,21 +4,21 @@ import { createShares, Crowded, PUSHES_AT_ONCE } from './shares.ts';
 const hang = () => new Promise<never>(() => {});
 const done = async () => 'done';
 
-it('gives one account two places, and others theirs', async () => {
+it('limits an account to two concurrent pushes', async () => {
   const shares = createShares();
   for (const host of ['one', 'two']) void shares.within({ userId: 1, host }, hang);
   await expect(shares.within({ userId: 1, host: 'three' }, done)).rejects.toThrow(Crowded);
   expect(await shares.within({ userId: 2, host: 'one' }, done)).toBe('done');
 });
 
-it('gives one host half of all places, whoever’s they are', async () => {
+it('limits a host to half of the concurrency, across accounts', async () => {
   const shares = createShares();
   for (let userId = 0; userId < PUSHES_AT_ONCE / 2; userId += 1) void shares.within({ userId, host: 'slow' }, hang);
   await expect(shares.within({ userId: 999, host: 'slow' }, done)).rejects.toThrow(Crowded);
   expect(await shares.within({ userId: 999, host: 'quick' }, done)).toBe('done');
 });
 
-it('leaves a host alone that let five in a row without an answer, and that one only', async () => {
+it('pauses only a host that failed five times in a row', async () => {
   const shares = createShares();
   let asked = 0;
   const fail = async () => {
@@ -31,7 +31,7 @@ it('leaves a host alone that let five in a row without an answer, and that one o
   expect(await shares.within({ userId: 1, host: 'there' }, done)).toBe('done');
 });
 
-it('gives a place back when its work has ended', async () => {
+it('frees the share when the work has ended', async () => {
   const shares = createShares();
   for (let times = 0; times < 5; times += 1) expect(await shares.within({ userId: 1, host: 'one' }, done)).toBe('done');
 });
