@@ -4,7 +4,6 @@ import { createServiceApp } from '@playfield/kit/http/app.ts';
 import { createIdentityVerifier } from '@playfield/kit/http/identity.ts';
 import type { Logger } from '@playfield/kit/telemetry/logger.ts';
 import type { Middleware } from 'koa';
-import { servePreviews } from './delivery/previews.ts';
 import { deliveryRoutes } from './delivery/routes.ts';
 import { emailEventRoutes } from './email-events/routes.ts';
 import { exportRoutes } from './account-export/routes.ts';
@@ -28,8 +27,6 @@ export function routes(deps: Deps) {
 type Options = Deps & { queueDashboard: Middleware; health: Health; log: Logger };
 
 export function createApp({ queueDashboard, health, log, ...deps }: Options) {
-  const { settings } = deps;
-  const before = settings.NODE_ENV === 'production' ? [queueDashboard] : [queueDashboard, servePreviews(settings)];
-  const verify = createIdentityVerifier(settings.IDENTITY_PUBLIC_KEYS, 'notifier');
-  return createServiceApp({ log, health, verify, routes: routes(deps), before });
+  const verify = createIdentityVerifier(deps.settings.IDENTITY_PUBLIC_KEYS, 'notifier');
+  return createServiceApp({ log, health, verify, routes: routes(deps), before: [queueDashboard] });
 }

@@ -1,13 +1,17 @@
 /** Every sample, rendered in every way that readers see it. */
-import { DIGEST } from '../preferences/clock.ts';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { declarationOf, lineOf, notificationOf, pushMessageOf } from '../notifications/registry.ts';
+import { DIGEST } from '../preferences/clock.ts';
 import { compose } from './compose.ts';
-import { digestSample, samples } from './previews.ts';
+import { digestSample, samples } from './samples.ts';
 
 const settings = { PUBLIC_URL: 'https://play.example', SUPPORT_EMAIL: 'support@play.example' };
 const reader = { fullName: 'Robin <b>Reyes</b>', teamName: 'Boulder & Sons' };
-const all = [...samples, digestSample].map((content) => [content.type, content] as const);
+const all = [...samples, digestSample].map((content, index) => [content.type, content, index] as const);
+/** A folder to save the emails in, to look at them. */
+const previews = process.env['PREVIEWS'];
 const notifications = samples.flatMap((event) => {
   const declaration = notificationOf(event);
   return declaration ? [[event.type, event, declaration] as const] : [];
@@ -18,8 +22,13 @@ const namesOf = (event: object) =>
     return typeof name === 'string' ? [name] : [];
   });
 
-it.each(all)('renders %s as an HTML and a plain-text email', (type, content) => {
+it.each(all)('renders %s as an HTML and a plain-text email', (type, content, index) => {
   const { subject, html, text, leaveUrl } = compose(content, reader, settings, 'LEAVE');
+  if (previews !== undefined) {
+    mkdirSync(previews, { recursive: true });
+    writeFileSync(join(previews, `${type}-${index}.html`), html);
+    writeFileSync(join(previews, `${type}-${index}.txt`), text);
+  }
   expect(subject).toMatch(/^[^\r\n]{5,120}$/);
   const urls = [...html.matchAll(/href="(https:\/\/play\.example\/[^"]+)"/g)].map(([, url = '']) =>
     url.replaceAll('&amp;', '&'),

@@ -2,7 +2,7 @@ import type { Preferences } from '@playfield/contracts/notifications.ts';
 import type { Cadence } from '@playfield/contracts/saved-searches.ts';
 import { expect, it } from 'vitest';
 import { notificationOf } from '../notifications/registry.ts';
-import { samples } from './previews.ts';
+import { samples } from './samples.ts';
 import { decide } from './timing.ts';
 
 const both = { email: true, push: true };

@@ -28,7 +28,7 @@ type Declared<Type extends EventType> = {
   to(event: EventOf<Type>): Recipients;
   /** In an email about a game, the facts and the button default to that game. */
   email(event: EventOf<Type>, facts: Facts): Body;
-  /** For previews and tests. */
+  /** For tests. */
   samples: readonly Omit<EventOf<Type>, 'type'>[];
 };
 
