@@ -1,6 +1,6 @@
 import type { EventOf } from '@playfield/contracts/events.ts';
 import { expect, it } from 'vitest';
-import { hawks, gators, matchup } from '../notifications/samples.ts';
+import { hawks, gators, matchup } from '../notifications/shared.ts';
 import { batchOf, TOGETHER_MS, UNBATCHED } from './alerts.ts';
 import type { Sent } from './limits.ts';
 

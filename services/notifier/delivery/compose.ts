@@ -8,7 +8,7 @@ import type { Config } from '../config.ts';
 import { render, type Email } from '../email/layout.tsx';
 import { declarationOf, emailOf, lineOf } from '../notifications/registry.ts';
 import type { AccountEmail, Body, Facts, Notification, Recipient } from '../notifications/types.ts';
-import { describeGame } from '../notifications/words.ts';
+import { describeGame } from '../notifications/shared.ts';
 import { DIGEST } from '../preferences/clock.ts';
 import type { Digest } from './model.ts';
 

@@ -1,5 +1,6 @@
 import { SITE_NAME } from '@playfield/contracts/fields/site.ts';
-import { accountEmail, type Recipients } from './types.ts';
+import { accountEmail } from './shared.ts';
+import type { Recipients } from './types.ts';
 
 type Deleted = { email: string; fullName: string; notify: boolean };
 const toAddress = ({ email, fullName, notify }: Deleted): Recipients =>

@@ -1,6 +1,5 @@
 import type { SecurityChange, TwoStepChange } from '@playfield/contracts/events/accounts.ts';
-import { accountEmail } from './types.ts';
-import { chooseNewPassword } from './words.ts';
+import { accountEmail, chooseNewPassword } from './shared.ts';
 
 const twoStepWords: Record<TwoStepChange, string> = {
   codes_on: 'Two-step sign-in with codes from an app was turned on.',

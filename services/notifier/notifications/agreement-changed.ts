@@ -1,7 +1,5 @@
 import type { EventOf } from '@playfield/contracts/events.ts';
-import { gamePath } from './words.ts';
-import { gators, hawks, matchup } from './samples.ts';
-import { notification } from './types.ts';
+import { gamePath, gators, hawks, matchup, notification } from './shared.ts';
 
 const pathOf = (event: EventOf<'agreement.changed'>) => `${gamePath(event.matchup)}#agreement`;
 

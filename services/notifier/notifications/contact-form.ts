@@ -1,6 +1,6 @@
 import { SITE_NAME } from '@playfield/contracts/fields/site.ts';
 import { requestTypes } from '@playfield/contracts/mailing.ts';
-import { accountEmail } from './types.ts';
+import { accountEmail } from './shared.ts';
 
 /** About what a mailbox shows next to the subject. */
 const PREVIEW_LENGTH = 90;

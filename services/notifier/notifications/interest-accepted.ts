@@ -1,6 +1,4 @@
-import { bothSaidYes, crestOf, describe, quoted, youPlay } from './words.ts';
-import { sampleInterest } from './samples.ts';
-import { notification } from './types.ts';
+import { bothSaidYes, crestOf, describe, notification, quoted, sampleInterest, youPlay } from './shared.ts';
 
 export const interestAccepted = notification('interest.accepted', {
   category: 'answers',

@@ -1,6 +1,4 @@
-import { crestOf, describe, seeGame } from './words.ts';
-import { sampleInterest } from './samples.ts';
-import { notification } from './types.ts';
+import { crestOf, describe, notification, sampleInterest, seeGame } from './shared.ts';
 
 export const interestCreated = notification('interest.created', {
   category: 'interests',

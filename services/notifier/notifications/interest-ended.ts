@@ -1,7 +1,5 @@
 import { SITE_NAME } from '@playfield/contracts/fields/site.ts';
-import { describe, findGames, isSoon } from './words.ts';
-import { hawks, matchup, sampleInterest } from './samples.ts';
-import { notification } from './types.ts';
+import { describe, findGames, hawks, isSoon, matchup, notification, sampleInterest } from './shared.ts';
 
 export const interestEnded = notification('interest.ended', {
   category: 'games',

@@ -1,6 +1,4 @@
-import { crestOf, describe, findGames } from './words.ts';
-import { sampleInterest } from './samples.ts';
-import { notification } from './types.ts';
+import { crestOf, describe, findGames, notification, sampleInterest } from './shared.ts';
 
 export const interestExpired = notification('interest.expired', {
   category: 'answers',

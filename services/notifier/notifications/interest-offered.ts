@@ -1,7 +1,5 @@
 import { shortDayText } from '@playfield/contracts/fields/dates.ts';
-import { capital, crestOf, describe, hasBegun, isSoon } from './words.ts';
-import { sampleInterest } from './samples.ts';
-import { notification } from './types.ts';
+import { capital, crestOf, describe, hasBegun, isSoon, notification, sampleInterest } from './shared.ts';
 
 export const interestOffered = notification('interest.offered', {
   category: 'answers',

@@ -1,6 +1,4 @@
-import { crestOf, findGames, quoted, seeGame } from './words.ts';
-import { sampleInterest } from './samples.ts';
-import { notification } from './types.ts';
+import { crestOf, findGames, notification, quoted, sampleInterest, seeGame } from './shared.ts';
 
 export const interestRejected = notification('interest.rejected', {
   category: 'answers',

@@ -1,6 +1,4 @@
-import { bothSaidYes, crestOf, describe, isSoon, youPlay } from './words.ts';
-import { sampleInterest } from './samples.ts';
-import { notification } from './types.ts';
+import { bothSaidYes, crestOf, describe, isSoon, notification, sampleInterest, youPlay } from './shared.ts';
 
 export const interestTaken = notification('interest.taken', {
   category: 'games',

@@ -1,6 +1,4 @@
-import { crestOf, describe } from './words.ts';
-import { sampleInterest } from './samples.ts';
-import { notification } from './types.ts';
+import { crestOf, describe, notification, sampleInterest } from './shared.ts';
 
 export const interestWithdrawn = notification('interest.withdrawn', {
   category: 'interests',

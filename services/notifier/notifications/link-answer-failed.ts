@@ -1,6 +1,4 @@
-import { findGames } from './words.ts';
-import { gators } from './samples.ts';
-import { notification } from './types.ts';
+import { findGames, gators, notification } from './shared.ts';
 
 const NO_GAME = 'The game has changed or is taken. Here are other games.';
 

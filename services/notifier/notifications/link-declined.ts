@@ -1,7 +1,5 @@
 import { shortDayText } from '@playfield/contracts/fields/dates.ts';
-import { describe, hasBegun } from './words.ts';
-import { hawks, matchup } from './samples.ts';
-import { notification } from './types.ts';
+import { describe, hasBegun, hawks, matchup, notification } from './shared.ts';
 
 export const linkDeclined = notification('link.declined', {
   category: 'answers',

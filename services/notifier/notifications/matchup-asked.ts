@@ -1,9 +1,18 @@
 import { ASK_HOURS } from '@playfield/contracts/confirmations.ts';
 import { shortDayText } from '@playfield/contracts/fields/dates.ts';
 import { signGameLink } from '@playfield/kit/http/signed-links.ts';
-import { answerPath, crestOf, describe, hasBegun, seeGame } from './words.ts';
-import { gators, hawks, matchup, sampleLink } from './samples.ts';
-import { notification } from './types.ts';
+import {
+  answerPath,
+  crestOf,
+  describe,
+  gators,
+  hasBegun,
+  hawks,
+  matchup,
+  notification,
+  sampleLink,
+  seeGame,
+} from './shared.ts';
 
 /** How far away the game is, for each ask. */
 const AWAY: Record<(typeof ASK_HOURS)[number], string> = { 120: 'in five days', 48: 'in two days', 3: 'today' };

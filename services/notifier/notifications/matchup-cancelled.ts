@@ -1,8 +1,19 @@
 import { dateText } from '@playfield/contracts/fields/dates.ts';
 import { signGameLink } from '@playfield/kit/http/signed-links.ts';
-import { answerPath, becauseOf, describe, findGames, isSoon, quoted, seeGame } from './words.ts';
-import { gators, hawks, matchup, sampleLink } from './samples.ts';
-import { notification } from './types.ts';
+import {
+  answerPath,
+  becauseOf,
+  describe,
+  findGames,
+  gators,
+  hawks,
+  isSoon,
+  matchup,
+  notification,
+  quoted,
+  sampleLink,
+  seeGame,
+} from './shared.ts';
 
 const standingByText = (teams: number) =>
   `${teams === 1 ? 'A team said it would' : `${teams} teams said they would`} still play if this happened. Open the game to offer it to ${teams === 1 ? 'them' : 'the first in line'} with one tap.`;

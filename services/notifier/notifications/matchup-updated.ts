@@ -1,6 +1,4 @@
-import { changedFactsOf, describe, isSoon } from './words.ts';
-import { gators, hawks, matchup } from './samples.ts';
-import { notification } from './types.ts';
+import { changedFactsOf, describe, gators, hawks, isSoon, matchup, notification } from './shared.ts';
 
 export const matchupUpdated = notification('matchup.updated', {
   category: 'games',

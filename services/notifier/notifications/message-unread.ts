@@ -1,6 +1,4 @@
-import { quoted } from './words.ts';
-import { gators, hawks } from './samples.ts';
-import { notification } from './types.ts';
+import { gators, hawks, notification, quoted } from './shared.ts';
 
 const REPLY = 'A quick reply keeps the game on track.';
 

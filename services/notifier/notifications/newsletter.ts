@@ -1,7 +1,6 @@
 import { SITE_NAME } from '@playfield/contracts/fields/site.ts';
 import { signMailing } from '@playfield/kit/http/signed-links.ts';
-import { accountEmail } from './types.ts';
-import { findGames } from './words.ts';
+import { accountEmail, findGames } from './shared.ts';
 
 const reason = 'You got this email because this address was subscribed to our newsletter.';
 

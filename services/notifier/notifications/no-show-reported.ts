@@ -1,7 +1,5 @@
 import { ANSWER_HOURS } from '@playfield/contracts/no-shows.ts';
-import { crestOf, quoted, seeGame } from './words.ts';
-import { gators, hawks, matchup } from './samples.ts';
-import { notification } from './types.ts';
+import { crestOf, gators, hawks, matchup, notification, quoted, seeGame } from './shared.ts';
 
 export const noShowReported = notification('no_show.reported', {
   category: 'games',

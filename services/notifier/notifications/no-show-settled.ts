@@ -1,6 +1,4 @@
-import { describe, quoted } from './words.ts';
-import { gators, hawks, matchup } from './samples.ts';
-import { notification } from './types.ts';
+import { describe, gators, hawks, matchup, notification, quoted } from './shared.ts';
 
 export const noShowSettled = notification('no_show.settled', {
   category: 'games',

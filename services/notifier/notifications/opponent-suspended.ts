@@ -1,6 +1,4 @@
-import { describe, isSoon, seeGame } from './words.ts';
-import { gators, hawks, matchup } from './samples.ts';
-import { notification } from './types.ts';
+import { describe, gators, hawks, isSoon, matchup, notification, seeGame } from './shared.ts';
 
 export const opponentSuspended = notification('opponent.suspended', {
   category: 'games',

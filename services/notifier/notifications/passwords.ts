@@ -1,5 +1,4 @@
-import { accountEmail } from './types.ts';
-import { chooseNewPassword } from './words.ts';
+import { accountEmail, chooseNewPassword } from './shared.ts';
 
 export const passwordResetRequested = accountEmail('user.password_reset_requested', {
   to: ({ userId }) => ({ people: [userId] }),

@@ -1,7 +1,7 @@
 import type { EventOf } from '@playfield/contracts/events.ts';
 import { labelOf } from '@playfield/contracts/fields/options.ts';
 import { teamRoles } from '@playfield/contracts/fields/roles.ts';
-import { accountEmail } from './types.ts';
+import { accountEmail } from './shared.ts';
 
 function whatHappened({ change, person, team, role, by }: EventOf<'team.people_changed'>): string {
   const who = person.fullName;

@@ -1,6 +1,4 @@
-import { changedFactsOf, crestOf, describe, isSoon } from './words.ts';
-import { sampleProposal } from './samples.ts';
-import { notification } from './types.ts';
+import { changedFactsOf, crestOf, describe, isSoon, notification, sampleProposal } from './shared.ts';
 
 export const proposalAccepted = notification('proposal.accepted', {
   category: 'games',

@@ -1,6 +1,4 @@
-import { crestOf, isSoon, proposalPath } from './words.ts';
-import { sampleProposal } from './samples.ts';
-import { notification } from './types.ts';
+import { crestOf, isSoon, notification, proposalPath, sampleProposal } from './shared.ts';
 
 export const proposalDeclined = notification('proposal.declined', {
   category: 'answers',

@@ -7,12 +7,12 @@ import {
   crestOf,
   describe,
   isSoon,
+  notification,
   proposalPath,
   proposalTopic,
   quoted,
-} from './words.ts';
-import { sampleProposal } from './samples.ts';
-import { notification } from './types.ts';
+  sampleProposal,
+} from './shared.ts';
 
 type Made = EventOf<'proposal.made'>;
 

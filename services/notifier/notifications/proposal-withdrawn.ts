@@ -1,8 +1,6 @@
 import type { EventOf } from '@playfield/contracts/events.ts';
 import { dateText } from '@playfield/contracts/fields/dates.ts';
-import { describe, isSoon, proposalPath, proposalTopic } from './words.ts';
-import { sampleProposal } from './samples.ts';
-import { notification } from './types.ts';
+import { describe, isSoon, notification, proposalPath, proposalTopic, sampleProposal } from './shared.ts';
 
 function subjectOf({ kind, matchup, proposer, taken }: EventOf<'proposal.withdrawn'>): string {
   if (taken) return `Another team was first for the game on ${dateText(matchup.date)}`;

@@ -1,6 +1,5 @@
 import { SITE_NAME } from '@playfield/contracts/fields/site.ts';
-import { findGames } from './words.ts';
-import { accountEmail } from './types.ts';
+import { accountEmail, findGames } from './shared.ts';
 
 export const verificationRequested = accountEmail('user.verification_requested', {
   to: ({ userId }) => ({ people: [userId] }),

@@ -5,7 +5,7 @@ import type { NotificationKind } from '@playfield/contracts/notifications.ts';
 import type { PushMessage } from '../push/send.ts';
 import * as declared from './index.ts';
 import type { About, AccountEmail, Body, Facts, Notification } from './types.ts';
-import { describeWithoutField, factsOf, gamePath, seeGame } from './words.ts';
+import { describeWithoutField, factsOf, gamePath, seeGame } from './shared.ts';
 
 /** The types of all events that somebody gets an email about. */
 export type DeclaredType = (typeof declared)[keyof typeof declared]['type'];

@@ -1,8 +1,7 @@
 import { labelOf } from '@playfield/contracts/fields/options.ts';
 import { SITE_NAME } from '@playfield/contracts/fields/site.ts';
 import { reportReasons, type ReportOutcome } from '@playfield/contracts/reports.ts';
-import { gators, hawks } from './samples.ts';
-import { accountEmail } from './types.ts';
+import { accountEmail, gators, hawks } from './shared.ts';
 
 const outcomeWords: Record<ReportOutcome, string> = {
   removed: 'We removed what you reported.',

@@ -1,5 +1,4 @@
-import { gators, hawks, matchup } from './samples.ts';
-import { notification } from './types.ts';
+import { gators, hawks, matchup, notification } from './shared.ts';
 
 export const reviewDue = notification('review.due', {
   category: 'reviews',

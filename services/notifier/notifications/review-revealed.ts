@@ -1,5 +1,4 @@
-import { gators, hawks, matchup } from './samples.ts';
-import { notification } from './types.ts';
+import { gators, hawks, matchup, notification } from './shared.ts';
 
 export const reviewRevealed = notification('review.revealed', {
   category: 'reviews',

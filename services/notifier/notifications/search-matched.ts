@@ -1,6 +1,4 @@
-import { capital, describe, hasBegun } from './words.ts';
-import { gators, hawks, matchup } from './samples.ts';
-import { notification } from './types.ts';
+import { capital, describe, gators, hasBegun, hawks, matchup, notification } from './shared.ts';
 
 const pathOf = (game: { id: number }) => `/find-games?game=${game.id}`;
 

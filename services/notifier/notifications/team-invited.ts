@@ -3,7 +3,7 @@ import { teamRoles, type TeamRole } from '@playfield/contracts/fields/roles.ts';
 import { SITE_NAME } from '@playfield/contracts/fields/site.ts';
 import { INVITATION_DAYS } from '@playfield/contracts/people.ts';
 import { signMailing } from '@playfield/kit/http/signed-links.ts';
-import { accountEmail } from './types.ts';
+import { accountEmail } from './shared.ts';
 
 const roleWords: Record<TeamRole, string> = {
   owner: 'Owners can do everything, and say who runs the team.',

@@ -1,8 +1,6 @@
 import { ageGroups, labelOf, sports } from '@playfield/contracts/fields/options.ts';
 import { SITE_NAME } from '@playfield/contracts/fields/site.ts';
-import { crestOf, proposePath } from './words.ts';
-import { gators, hawks } from './samples.ts';
-import { notification } from './types.ts';
+import { crestOf, gators, hawks, notification, proposePath } from './shared.ts';
 
 export const teamJoined = notification('team.joined', {
   category: 'answers',

@@ -84,13 +84,3 @@ export type Notification<Type extends EventType = EventType> = Declared<Type> & 
   /** The type that it takes back: a digest with both contains neither. */
   takesBack?: EventType;
 };
-
-export const notification = <Type extends EventType>(
-  type: Type,
-  declared: Omit<Notification<Type>, 'type'>,
-): Notification<Type> => ({ type, ...declared });
-
-export const accountEmail = <Type extends EventType>(
-  type: Type,
-  declared: Omit<AccountEmail<Type>, 'type' | 'category'>,
-): AccountEmail<Type> => ({ type, category: null, ...declared });

@@ -1,9 +1,7 @@
 import { labelOf } from '@playfield/contracts/fields/options.ts';
 import { momentText, weekendDays, weekendText, type WeekendDay } from '@playfield/contracts/fields/weekends.ts';
 import { signWeekendLink } from '@playfield/kit/http/weekend-links.ts';
-import { daysText, WEEKEND_LINKS_ARE_YOURS, WEEKEND_PATH, weekendAnswerUrl } from './words.ts';
-import { hawks } from './samples.ts';
-import { notification } from './types.ts';
+import { daysText, hawks, notification, WEEKEND_LINKS_ARE_YOURS, WEEKEND_PATH, weekendAnswerUrl } from './shared.ts';
 
 const nameOf = (day: WeekendDay) => labelOf(weekendDays, day);
 

@@ -1,7 +1,5 @@
 import { shortDayText } from '@playfield/contracts/fields/dates.ts';
-import { WEEKEND_PATH } from './words.ts';
-import { sampleWeekendGame } from './samples.ts';
-import { notification } from './types.ts';
+import { notification, sampleWeekendGame, WEEKEND_PATH } from './shared.ts';
 
 export const weekendFellThrough = notification('weekend.fell_through', {
   category: 'answers',

@@ -1,9 +1,15 @@
 import { shortDayText } from '@playfield/contracts/fields/dates.ts';
 import { momentText } from '@playfield/contracts/fields/weekends.ts';
 import { signWeekendLink } from '@playfield/kit/http/weekend-links.ts';
-import { crestOf, describe, WEEKEND_LINKS_ARE_YOURS, WEEKEND_PATH, weekendAnswerUrl } from './words.ts';
-import { sampleWeekendGame } from './samples.ts';
-import { notification } from './types.ts';
+import {
+  crestOf,
+  describe,
+  notification,
+  sampleWeekendGame,
+  WEEKEND_LINKS_ARE_YOURS,
+  WEEKEND_PATH,
+  weekendAnswerUrl,
+} from './shared.ts';
 
 export const weekendProposed = notification('weekend.proposed', {
   category: 'interests',

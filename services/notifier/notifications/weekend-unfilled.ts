@@ -1,6 +1,4 @@
-import { daysText } from './words.ts';
-import { hawks } from './samples.ts';
-import { notification } from './types.ts';
+import { daysText, hawks, notification } from './shared.ts';
 
 export const weekendUnfilled = notification('weekend.unfilled', {
   category: 'answers',

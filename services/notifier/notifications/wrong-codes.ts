@@ -1,5 +1,4 @@
-import { accountEmail } from './types.ts';
-import { chooseNewPassword } from './words.ts';
+import { accountEmail, chooseNewPassword } from './shared.ts';
 
 export const secondStepFailed = accountEmail('user.second_step_failed', {
   to: ({ userId }) => ({ people: [userId] }),

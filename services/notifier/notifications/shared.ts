@@ -1,7 +1,7 @@
-/** Phrases, facts and links that notifications share. */
+/** Everything that declarations share: how to declare, phrases, links, and sample data. */
 import { crestPicturePath } from '@playfield/contracts/crests.ts';
 import { dateText, shortDayText, timeRangeText } from '@playfield/contracts/fields/dates.ts';
-import type { EventOf } from '@playfield/contracts/events.ts';
+import type { EventOf, EventType } from '@playfield/contracts/events.ts';
 import type { GameSummary } from '@playfield/contracts/events/game-summary.ts';
 import { ageGroups, labelOf, sports } from '@playfield/contracts/fields/options.ts';
 import { changeReasons } from '@playfield/contracts/proposals.ts';
@@ -9,7 +9,17 @@ import type { TeamRef } from '@playfield/contracts/users.ts';
 import { weekendDate, type WeekendDay } from '@playfield/contracts/fields/weekends.ts';
 import { mentionsMoney } from '@playfield/kit/features/money-words.ts';
 import { Temporal } from 'temporal-polyfill';
-import type { Facts } from './types.ts';
+import type { AccountEmail, Facts, Notification } from './types.ts';
+
+export const notification = <Type extends EventType>(
+  type: Type,
+  declared: Omit<Notification<Type>, 'type'>,
+): Notification<Type> => ({ type, ...declared });
+
+export const accountEmail = <Type extends EventType>(
+  type: Type,
+  declared: Omit<AccountEmail<Type>, 'type' | 'category'>,
+): AccountEmail<Type> => ({ type, category: null, ...declared });
 
 export function describe({ sport, ageGroup }: GameSummary): string {
   return `${labelOf(ageGroups, ageGroup)} ${labelOf(sports, sport).toLowerCase()}`;
@@ -138,3 +148,41 @@ export const hasBegun = ({ matchup }: { matchup: GameSummary }, now: Date) => st
 function startOf({ date, startTime, timeZone }: GameSummary): number {
   return Temporal.PlainDateTime.from(`${date}T${startTime}`).toZonedDateTime(timeZone).epochMilliseconds;
 }
+
+/** Teams and games for samples. */
+export const matchup = {
+  id: 3,
+  sport: 'fastpitch-softball',
+  ageGroup: '12u',
+  location: 'Pleasant View Park, Boulder, CO',
+  date: '2027-05-01',
+  startTime: '09:30',
+  endTime: '11:00',
+  timeZone: 'America/Denver',
+  revision: 3,
+} as const;
+export const hawks = { id: 1, teamName: 'Hosting Hawks', teamLocation: 'Boulder, CO' };
+export const gators = { id: 2, teamName: 'Guest Gators', teamLocation: 'Denver, CO' };
+
+export const sampleInterest = { interestId: 'f'.repeat(24), matchup, postingTeam: hawks, interestedTeam: gators };
+
+export const sampleProposal = {
+  proposalId: 'e'.repeat(24),
+  matchup: { ...matchup, address: '5805 Baseline Rd, field 3' },
+  before: { ...matchup, startTime: '08:00' },
+  proposer: hawks,
+  answerer: gators,
+  reason: 'weather',
+  note: 'The park closes its fields on Friday night.',
+  late: false,
+  quick: false,
+} as const;
+
+export const sampleWeekendGame = {
+  weekendGameId: 'c'.repeat(24),
+  team: hawks,
+  otherTeam: gators,
+  matchup: { ...matchup, id: 0, location: 'Boulder, CO', revision: 0 },
+};
+
+export const sampleLink = { startsAt: '2027-05-01T15:30:00.000Z', token: 'sample-token' };
