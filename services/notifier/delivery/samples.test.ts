@@ -1,6 +1,7 @@
 /** Every sample, rendered in every way that readers see it. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import { declarationOf, lineOf, notificationOf, pushMessageOf } from '../notifications/registry.ts';
 import { DIGEST } from '../preferences/clock.ts';
@@ -10,8 +11,9 @@ import { digestSample, samples } from './samples.ts';
 const settings = { PUBLIC_URL: 'https://play.example', SUPPORT_EMAIL: 'support@play.example' };
 const reader = { fullName: 'Robin <b>Reyes</b>', teamName: 'Boulder & Sons' };
 const all = [...samples, digestSample].map((content, index) => [content.type, content, index] as const);
-/** A folder to save the emails in, to look at them. */
-const previews = process.env['PREVIEWS'];
+/** Where the emails are saved, to look at them. */
+const PREVIEWS = fileURLToPath(new URL('../../../.local/emails', import.meta.url));
+mkdirSync(PREVIEWS, { recursive: true });
 const notifications = samples.flatMap((event) => {
   const declaration = notificationOf(event);
   return declaration ? [[event.type, event, declaration] as const] : [];
@@ -24,11 +26,8 @@ const namesOf = (event: object) =>
 
 it.each(all)('renders %s as an HTML and a plain-text email', (type, content, index) => {
   const { subject, html, text, leaveUrl } = compose(content, reader, settings, 'LEAVE');
-  if (previews !== undefined) {
-    mkdirSync(previews, { recursive: true });
-    writeFileSync(join(previews, `${type}-${index}.html`), html);
-    writeFileSync(join(previews, `${type}-${index}.txt`), text);
-  }
+  writeFileSync(join(PREVIEWS, `${type}-${index}.html`), html);
+  writeFileSync(join(PREVIEWS, `${type}-${index}.txt`), text);
   expect(subject).toMatch(/^[^\r\n]{5,120}$/);
   const urls = [...html.matchAll(/href="(https:\/\/play\.example\/[^"]+)"/g)].map(([, url = '']) =>
     url.replaceAll('&amp;', '&'),
