@@ -11,7 +11,6 @@ import { startSchedules } from '@playfield/kit/jobs/schedules.ts';
 import { startRelay } from '@playfield/kit/events/relay.ts';
 import { createSealing } from '@playfield/kit/data/sealing.ts';
 import { drain, listen, run } from '@playfield/kit/process/serve.ts';
-import { createAddresses } from './email/suppressions.ts';
 import { createApp } from './app.ts';
 import { createQueueDashboard } from './delivery/queue-dashboard.ts';
 import { config } from './config.ts';
@@ -42,8 +41,7 @@ await run('notifier', config, async ({ settings, log }) => {
   const sealing = createSealing(settings.ENCRYPTION_KEYS);
   const keys = await vapidKeys(models, settings, sealing);
   const pusher = createPusher(keys, settings);
-  const addresses = createAddresses(models);
-  const sender = createSender({ db, models, addresses, mailer, pusher, sealing, settings, log });
+  const sender = createSender({ db, models, mailer, pusher, sealing, settings, log });
   const delivery = startDelivery({ models, sender, redisUrl, settings, log });
   const all = handlers(models, publishUnseen, settings);
   const committed = delivery.announce;

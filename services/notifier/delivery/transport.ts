@@ -9,7 +9,7 @@ import type { Config } from '../config.ts';
 import { isReachable } from '../contacts/queries.ts';
 import { verdictOn } from '../email/bounces.ts';
 import type { Mailer } from '../email/mailer.ts';
-import type { Addresses } from '../email/suppressions.ts';
+import { flagAddress, noteDelivered } from '../email/suppressions.ts';
 import type { Models } from '../models.ts';
 import { notificationOf, pushMessageOf } from '../notifications/registry.ts';
 import { isPushService } from '../push/endpoints.ts';
@@ -41,7 +41,6 @@ export const isDeferred = (error: Error | undefined) => error?.message.startsWit
 
 export type Means = {
   models: Models;
-  addresses: Addresses;
   mailer: Mailer;
   pusher: Pusher;
   sealing: Sealing;
@@ -50,7 +49,7 @@ export type Means = {
 type Ended = Promise<'sent' | 'refused'>;
 
 /** @throws if the delivery has not ended */
-export function createTransport({ models, addresses, mailer, pusher, sealing, log }: Means, settings: Config) {
+export function createTransport({ models, mailer, pusher, sealing, log }: Means, settings: Config) {
   const keys = linkKeys(settings.INTERNAL_KEY);
 
   /** Unseals an event's tokens and adds that of the link by which its reader answers. */
@@ -82,10 +81,10 @@ export function createTransport({ models, addresses, mailer, pusher, sealing, lo
             ? new UnrecoverableError('Deferred for five days')
             : new Deferred();
         log.warn({ deliveryId: id, kind, ...verdict }, 'The mail server rejected an email');
-        if (verdict.means === 'address' && userId !== null) await addresses.flag(reader.email, verdict.reason);
+        if (verdict.means === 'address' && userId !== null) await flagAddress(models, reader.email, verdict.reason);
         return 'refused';
       }
-      if (!isReachable(reader)) await addresses.reached(reader.email);
+      if (!isReachable(reader)) await noteDelivered(models, reader.email);
       return 'sent';
     },
 

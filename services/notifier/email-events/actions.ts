@@ -1,16 +1,14 @@
 /** Takes a provider's report: checks that it is theirs and new, and flags the addresses in it. */
 import { REPEATED, TOO_OLD, WRONG_SIGNATURE, type EmailProvider } from '@playfield/contracts/email-events.ts';
-import { transaction, type Connection } from '@playfield/kit/data/mongo.ts';
-import { orUnavailable, type Redis } from '@playfield/kit/data/redis.ts';
-import type { Outbox } from '@playfield/kit/events/outbox.ts';
+import { transaction } from '@playfield/kit/data/mongo.ts';
+import { orUnavailable } from '@playfield/kit/data/redis.ts';
 import { conflict, forbidden, malformed, notFound, unavailable } from '@playfield/kit/http/errors.ts';
 import { publicLookup } from '@playfield/kit/http/public-addresses.ts';
 import { QUEUE_PREFIX } from '@playfield/kit/jobs/queues.ts';
 import { counter } from '@playfield/kit/telemetry/metrics.ts';
 import { LRUCache } from 'lru-cache';
-import type { Config } from '../config.ts';
-import { createAddresses, REPORTED } from '../email/suppressions.ts';
-import type { Models } from '../models.ts';
+import type { Deps } from '../deps.ts';
+import { flagAddress, REPORTED } from '../email/suppressions.ts';
 import { eventsIn, type EmailEvent } from './rules.ts';
 import { isSigned, reportIn, snsMessageIn } from './ses-rules.ts';
 import {
@@ -39,21 +37,12 @@ const reports = counter({
   labelNames: ['provider', 'kind'],
 });
 
-type Means = {
-  db: Connection;
-  models: Models;
-  outbox: Outbox;
-  redis: Redis;
-  /** A provider without a setting is off. */
-  settings: Config;
-};
 /** A report as received. */
 type Given = { body: unknown; raw: string; header: (name: string) => string };
 type Report = { report: unknown; signed?: Signed; /** An address to ask, as Amazon begins with. */ confirm?: string };
 
-export function createEmailEvents({ db, models, outbox, redis, settings }: Means) {
+export function createEmailEvents({ db, models, outbox, redis, settings }: Deps) {
   const { contacts } = models;
-  const addresses = createAddresses(models);
   const certificates = new LRUCache<string, string>({ max: CERTIFICATES, fetchMethod: readOutside });
 
   /** @throws 403 if it is not from Amazon, or of another topic */
@@ -92,7 +81,7 @@ export function createEmailEvents({ db, models, outbox, redis, settings }: Means
 
   async function note({ kind, email }: EmailEvent, provider: EmailProvider): Promise<void> {
     reports.inc({ provider, kind });
-    await addresses.flag(email, `${REPORTED} by ${provider}: ${kind}`);
+    await flagAddress(models, email, `${REPORTED} by ${provider}: ${kind}`);
     if (kind === 'bounce') return;
     const readers = await contacts.find({ email, deleted: false }, { _id: 1 }).lean();
     const complaints = readers.map(({ _id }) => ({ type: 'email.complained' as const, userId: _id }));
