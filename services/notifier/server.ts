@@ -4,7 +4,6 @@ import { config } from './config.ts';
 import { retention } from './delivery/retention.ts';
 import { createDeps } from './deps.ts';
 import { declareModels } from './models.ts';
-import { alertHandlers } from './saved-searches/actions.ts';
 import { handlers } from './subscriber.ts';
 
 /** Pages of alerts that a process writes at a time: leaves the database's other connections to urgent work. */
@@ -16,14 +15,11 @@ await startService({
   models: declareModels,
   deps: createDeps,
   routes,
-  handlers: ({ models, unseen, settings }) => handlers(models, unseen, settings),
-  committed({ delivery, unseen }) {
-    delivery.announce();
-    unseen.committed();
-  },
-  secondQueue: ({ models, unseen, settings, delivery }) => ({
+  handlers: ({ models, publishUnseen, settings }) => handlers(models, publishUnseen, settings),
+  committed: ({ delivery }) => delivery.announce(),
+  secondQueue: ({ models, publishUnseen, settings, delivery }) => ({
     subscriber: 'alerts',
-    handlers: { ...handlers(models, unseen, settings), ...alertHandlers(models) },
+    handlers: handlers(models, publishUnseen, settings),
     committed: delivery.announce,
     atOnce: ALERT_PAGES_AT_ONCE,
   }),

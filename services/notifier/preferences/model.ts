@@ -5,11 +5,6 @@ import { Schema } from 'mongoose';
 export type PreferenceRecord = Preferences & { _id: number };
 
 export const preferenceSchema = new Schema<PreferenceRecord>(
-  {
-    _id: { type: Number, required: true },
-    kinds: { type: Schema.Types.Mixed, required: true },
-    digest: { type: String, required: true },
-    quietHours: { type: Schema.Types.Mixed, required: true },
-  },
+  { _id: Number, kinds: Schema.Types.Mixed, digest: String, quietHours: Schema.Types.Mixed },
   { collection: 'preferences', versionKey: false },
 );

@@ -21,13 +21,15 @@ export type PushAddress = {
 };
 
 export const subscriptionSchema = new Schema<SubscriptionRecord>(
-  {
-    _id: { type: String, required: true },
-    userId: { type: Number, required: true },
-    sealed: { type: String, required: true },
-    device: { type: String, required: true },
-    createdAt: { type: Date, required: true },
-  },
+  { _id: String, userId: Number, sealed: String, device: String, createdAt: Date },
   { collection: 'subscriptions', versionKey: false },
 );
 subscriptionSchema.index({ userId: 1, createdAt: -1 });
+
+/** The keys that identify us to push services; generated at the first start and shared by all instances. */
+export type VapidRecord = { _id: 'vapid'; publicKey: string; privateKey: string };
+
+export const vapidSchema = new Schema<VapidRecord>(
+  { _id: String, publicKey: String, privateKey: String },
+  { collection: 'keys', versionKey: false },
+);
