@@ -115,7 +115,7 @@ async function expireEntries({ db, models }: Stores): Promise<boolean> {
 }
 
 /** Safe on several instances. */
-export function auditChain(stores: Stores, log: Logger): Schedule {
+export function auditChain({ log, ...stores }: Stores & { log: Logger }): Schedule {
   // Logged regardless of the service's log level.
   const stream = log.child({ channel: 'audit' }, { level: 'info' });
   return {
