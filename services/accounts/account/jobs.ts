@@ -17,21 +17,18 @@ const NOBODY: Client = { address: '', device: '' };
 
 /** Removes unverified accounts and old page counts. Safe on several instances. */
 export function retention(deps: Pick<Deps, 'db' | 'models' | 'outbox' | 'log'>): Schedule {
-  const { db, models, outbox, log } = deps;
+  const { db, models, log } = deps;
 
   /** True if there may be more. */
   async function removeUnverified(now: number): Promise<boolean> {
     const due = { isVerified: false, leavingAt: null, createdAt: { $lte: new Date(now - UNVERIFIED_DAYS * DAY_MS) } };
     const found = await models.users.find(due, { _id: 1 }).limit(BATCH).lean();
     for (const { _id } of found) {
-      await transaction(db, async (session) => {
-        await removeAccount(deps, { _id, ...due }, { client: NOBODY, byAdmin: false }, session);
-      });
+      await transaction(db, (session) =>
+        removeAccount(deps, { _id, ...due }, { client: NOBODY, byAdmin: false }, session),
+      );
     }
-    if (found.length > 0) {
-      outbox.announce();
-      log.info({ accounts: found.length }, 'Removed accounts that were never verified');
-    }
+    if (found.length > 0) log.info({ accounts: found.length }, 'Removed accounts that were never verified');
     return found.length === BATCH;
   }
 

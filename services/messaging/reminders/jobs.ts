@@ -30,7 +30,6 @@ export function unreadReminders({ db, models, outbox }: Deps): Schedule {
     const found = [...(await firstOf(old)), ...(await firstOf(putOff))];
     const due = new Map(found.map(({ _id, ...waiting }) => [Object.values(waiting).join(), waiting]));
     for (const waiting of due.values()) await transaction(db, (session) => remind(waiting, now, session));
-    if (due.size > 0) outbox.announce();
     // Each of them is told now, put off or left alone: none is found again at once.
     return found.length >= BATCH;
   }
