@@ -9,8 +9,7 @@ import type { Logger } from '@playfield/kit/telemetry/logger.ts';
 import type { Schedule } from '@playfield/kit/jobs/schedules.ts';
 import { DAY_MS } from '@playfield/contracts/fields/time.ts';
 import type { Deps } from '../deps.ts';
-import type { AuditLinkRecord } from './chain-model.ts';
-import type { AuditRecord } from './model.ts';
+import type { AuditLinkRecord, AuditRecord } from './model.ts';
 import type { Models } from '../models.ts';
 
 /** Entries per transaction: short, and more than a busy second writes. */

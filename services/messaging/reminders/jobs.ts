@@ -5,7 +5,7 @@ import type { Schedule } from '@playfield/kit/jobs/schedules.ts';
 import type { QueryFilter } from 'mongoose';
 import { HOUR_MS, MINUTE_MS } from '@playfield/contracts/fields/time.ts';
 import type { Models } from '../models.ts';
-import type { MessageRecord } from '../messages/message-model.ts';
+import type { MessageRecord } from '../messages/model.ts';
 import { namesOf } from '../messages/queries.ts';
 import { blockId } from '../messages/rules.ts';
 import { excerptOf } from './rules.ts';
