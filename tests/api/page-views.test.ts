@@ -13,11 +13,23 @@ afterAll(async () => {
 });
 
 const today = new Date().toISOString().slice(0, 10);
-const counted = async (path: string, click: string | null = null) => {
+const readCount = async (path: string, click: string | null) => {
   const gathered = Number((await redis.hget('page-counts', `${today} ${path} ${click ?? ''}`)) ?? 0);
   const kept = await db.collection('page-counts').findOne({ day: today, path, click });
   return gathered + Number(kept?.['count'] ?? 0);
 };
+/** Reads until two reads agree: in between, a job may have moved the count from Redis to the database. */
+async function counted(path: string, click: string | null = null): Promise<number> {
+  let last = Number.NaN;
+  await expect
+    .poll(async () => {
+      const before = last;
+      last = await readCount(path, click);
+      return last - before;
+    })
+    .toBe(0);
+  return last;
+}
 /** All counts, in Redis and in the database. */
 const everything = async () =>
   JSON.stringify([await redis.hkeys('page-counts'), await db.collection('page-counts').find().toArray()]);

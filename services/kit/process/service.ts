@@ -49,7 +49,7 @@ type Service<Settings, Models, Deps> = {
   deps: (shared: ServiceDeps<Settings, Models>, hooks: Hooks) => Deps | Promise<Deps>;
   routes: (deps: Deps) => readonly Route[];
   handlers: (deps: Deps) => Handlers;
-  /** Called after each commit of handlers; by default, sends the events that they have published. */
+  /** Called after each transaction of handlers. */
   committed?: (deps: Deps) => void;
   /** Another queue of the service's, and how many of its jobs a process takes at a time. */
   secondQueue?: (deps: Deps) => SecondQueue;
@@ -80,7 +80,7 @@ export async function startService<Settings extends ServiceSettings, Models, Dep
     );
 
     const handlers = service.handlers(deps);
-    const committed = () => (service.committed ? service.committed(deps) : outbox.announce());
+    const committed = () => service.committed?.(deps);
     const inbox = createInbox({ db, subscriber: name, handlers, committed });
     const second = service.secondQueue?.(deps);
     const running = [
