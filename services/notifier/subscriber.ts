@@ -6,7 +6,7 @@ import type { Config } from './config.ts';
 import { forgetPerson, forgetTeam, keepContact, keepTimeZone } from './contacts/actions.ts';
 import { readersOf } from './contacts/queries.ts';
 import { createRecorder } from './delivery/record.ts';
-import { endAlerts, endBetween, endRead } from './delivery/withdrawal.ts';
+import { endAlerts, endBetween, endFrom, endRead } from './delivery/withdrawal.ts';
 import { keepListingStatus, keepStopped } from './facts/alerts.ts';
 import { keepBlock } from './facts/blocks.ts';
 import type { Models } from './models.ts';
@@ -26,6 +26,7 @@ export function handlers(
     'user.registered': ({ event, session }) => keepContact(models, event.user, session),
     'user.updated': ({ event, session }) => keepContact(models, event.user, session),
     async 'user.deleted'(received) {
+      await endFrom(models, received.event, received.session);
       await forgetTeam(models, received.event.userId, received.session);
       await record(received);
     },

@@ -43,8 +43,10 @@ export async function forgetTeam(models: Models, teamId: number, session: Client
   await contacts.replaceOne({ _id: teamId }, deletedContact(teamId), { session, upsert: true });
   await forgetPerson(models, teamId, session);
   await deliveries.deleteMany({ teamId }, { session });
-  await deliveries.updateMany({ ...aboutThem, settledAt: { $ne: null } }, { event: null }, { session });
-  await deliveries.updateMany(aboutThem, { otherTeamId: null }, { session });
+  // In one update: a delivery that settles between two of them would keep its event.
+  const event = { $cond: [{ $ne: ['$settledAt', null] }, null, '$event'] };
+  const update = [{ $set: { event, otherTeamId: null } }];
+  await deliveries.updateMany(aboutThem, update, { session, updatePipeline: true });
   await notifications.deleteMany({ $or: [{ teamId }, aboutThem] }, { session });
   await readReceipts.deleteMany({ $or: [{ readerId: teamId }, { otherId: teamId }] }, { session });
   await zones.deleteOne({ _id: teamId }, { session });

@@ -11,7 +11,7 @@ import { rankOf, type Lane } from '../email/lanes.ts';
 import { isHeard } from '../facts/blocks.ts';
 import { noteNotified } from '../facts/read-receipts.ts';
 import type { Models } from '../models.ts';
-import { aboutOf, declarationOf, lineOf } from '../notifications/registry.ts';
+import { aboutOf, declarationOf, lineOf, outlastsOther } from '../notifications/registry.ts';
 import { searchMatched } from '../notifications/search-matched.ts';
 import type { AccountEmail, Notification, Recipient } from '../notifications/types.ts';
 import { alertsIn, batchOf, UNBATCHED } from './alerts.ts';
@@ -81,6 +81,7 @@ export function createRecorder(
       if (!heard && declaration.aboutMessages) continue;
       // A late event must not bring back a deleted team's name.
       const hasLine = !deleted.has(otherTeamId);
+      if (!hasLine && !outlastsOther(declaration)) continue;
       const pair = { readerId: teamId, otherId: otherTeamId ?? 0 };
       const seenAt = declaration.aboutMessages ? await noteNotified(models, pair, id, session) : null;
       const line = { _id: uuidv7(), userId, teamId, eventId: id, seenAt, createdAt: new Date(now) };

@@ -6,11 +6,12 @@ import type { QueryFilter } from 'mongoose';
 import { noteRead } from '../facts/read-receipts.ts';
 import type { Models } from '../models.ts';
 import { messageUnread } from '../notifications/message-unread.ts';
-import { notifications as declared } from '../notifications/registry.ts';
+import { notifications as declared, outlastsOther } from '../notifications/registry.ts';
 import { searchMatched } from '../notifications/search-matched.ts';
 import { ended, type DeliveryRecord } from './model.ts';
 
 const forPartners = declared.filter((one) => one.forPartners).map(({ type }) => type);
+const outlasting = declared.filter(outlastsOther).map(({ type }) => type);
 
 async function withdraw(
   { deliveries }: Models,
@@ -27,6 +28,10 @@ export const endAlerts = (
   { searchId, teamId }: EventOf<'search.stopped'>,
   session: ClientSession,
 ): Promise<void> => withdraw(models, { teamId, kind: searchMatched.type, 'event.searchId': searchId }, session);
+
+/** Withdraws what a deleted team no longer means: alerts of its games, its interest and messages. */
+export const endFrom = (models: Models, { userId }: EventOf<'user.deleted'>, session: ClientSession): Promise<void> =>
+  withdraw(models, { otherTeamId: userId, kind: { $nin: outlasting } }, session);
 
 /** Withdraws what two teams' notifications say that may name a field, a contact or a note, and alerts. */
 export async function endBetween(

@@ -49,6 +49,9 @@ export function emailOf(event: Event, declaration: AccountEmail | Notification, 
 const subjectOf = (event: Event, declaration: Notification) =>
   declaration.email(event, { url: (path) => path, support: '' }).subject;
 
+/** Whether it still matters after the other team is deleted, like a canceled game. */
+export const outlastsOther = ({ category }: Pick<Notification, 'category'>): boolean => category === 'games';
+
 /** A notification's line behind the bell. */
 export type Line = { kind: NotificationKind; type: EventType; title: string; text: string; path: string };
 
