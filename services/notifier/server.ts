@@ -17,11 +17,6 @@ await startService({
   routes,
   handlers: ({ models, publishUnseen, settings }) => handlers(models, publishUnseen, settings),
   committed: ({ delivery }) => delivery.announce(),
-  secondQueue: ({ models, publishUnseen, settings, delivery }) => ({
-    subscriber: 'alerts',
-    handlers: handlers(models, publishUnseen, settings),
-    committed: delivery.announce,
-    atOnce: ALERT_PAGES_AT_ONCE,
-  }),
+  secondQueue: { subscriber: 'alerts', atOnce: ALERT_PAGES_AT_ONCE },
   schedules: ({ models }) => [retention(models)],
 });

@@ -55,8 +55,6 @@ export type Outbox = {
   readonly entries: Model<OutboxEntry>;
   /** Writes events into the transaction's outbox. The relay sends them once it commits. */
   publish(events: readonly Event[], session: ClientSession): Promise<void>;
-  /** Wakes the relay immediately. Transactions do it themselves. */
-  announce(): void;
   onAnnounce(listener: () => void): void;
 };
 
@@ -80,7 +78,6 @@ export function createOutbox(db: Connection, sealing = createSealing()): Outbox 
   };
   return {
     entries,
-    announce,
     async publish(events, session) {
       const carrier = traceparent();
       const trace = carrier === undefined ? {} : { trace: carrier };

@@ -49,7 +49,6 @@ export function deliveryRoutes({ db, models, outbox }: Deps) {
         const acted = { adminId: caller.id, action: 'delivery_resent', subject, at: again.createdAt.toISOString() };
         await outbox.publish([{ type: 'admin.acted', ...acted, ...clientOf(ctx) }], session);
       });
-      outbox.announce();
       return presentDelivery({ ...delivery, ...again, status: 'queued', digestId: null, settledAt: null });
     }),
   ];

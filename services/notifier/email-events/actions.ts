@@ -87,7 +87,6 @@ export function createEmailEvents({ db, models, outbox, redis, settings }: Deps)
     const complaints = readers.map(({ _id }) => ({ type: 'email.complained' as const, userId: _id }));
     if (complaints.length === 0) return;
     await transaction(db, (session) => outbox.publish(complaints, session));
-    outbox.announce();
   }
 
   /**

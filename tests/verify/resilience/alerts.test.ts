@@ -74,7 +74,6 @@ it('is sent where the game is there again, however late its being gone is heard'
   await isKnownAs(true);
   const late = uuidv7(Date.now() - MINUTE_MS);
   await around.outbox.entries.create([{ _id: late, event: listed(false), pending: ['notifier'], sendAt: new Date(0) }]);
-  around.outbox.announce();
   await until(async () => (await around.outbox.entries.countDocuments({ pending: 'notifier' })) === 0);
   await around.publish(alert);
   await settledAs('sent');
@@ -115,12 +114,10 @@ it('reaches each team of a page once, however often the page comes', async () =>
       { upsert: true },
     );
   await again();
-  around.outbox.announce();
   await until(async () => around.mail.taken.length === 3);
   await alertsHandled();
   // As a relay does that was killed before it took the note.
   await again();
-  around.outbox.announce();
   await alertsHandled();
   expect((await alerted()).toSorted()).toEqual([1, 3, 4]);
   expect(around.mail.taken).toHaveLength(3);

@@ -114,7 +114,6 @@ describe('a poisoned job', () => {
       relayedAt: null,
     };
     await around.outbox.entries.db.collection<{ _id: string }>('outbox').insertOne(unreadable);
-    around.outbox.announce();
     await listed(/^dead {2}.* 1 attempts .* Unreadable: .*interestId \(invalid_type\)/m);
     expect(await deadLetters()).not.toContain('teams.example');
     await around.redis.flushdb();
