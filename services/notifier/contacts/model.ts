@@ -1,29 +1,30 @@
-import { Schema } from 'mongoose';
+import { recordSchema, type RecordOf } from '@playfield/kit/data/records.ts';
+import * as z from 'zod/mini';
 
 /**
  * A copy of an account: the email address and whether the person wants email. A deleted
  * account keeps only its ID, so that a late event does not bring it back.
  */
-export type ContactRecord = {
-  _id: number;
+export const contactSchema = recordSchema('contacts', {
+  _id: z.number(),
   /** The account revision this was copied from. */
-  revision: number;
-  email: string;
-  fullName: string;
-  teamName: string;
-  emailNotificationsEnabled: boolean;
+  revision: z.number(),
+  email: z.string(),
+  fullName: z.string(),
+  teamName: z.string(),
+  emailNotificationsEnabled: z.boolean(),
   /** Account IDs of the people who run the team; missing if only the account itself does. */
-  people?: number[];
+  people: z.optional(z.array(z.number())),
   /** Suspended by an admin: gets only emails about its account. */
-  suspended: boolean;
+  suspended: z.boolean(),
   /** Since when the address is known to be undeliverable, and the mail server's codes. */
-  undeliverable: Undeliverable | null;
-  deleted: boolean;
+  undeliverable: z.nullable(z.object({ since: z.date(), reason: z.string() })),
+  deleted: z.boolean(),
   /** How many pages of alerts reached it: two that are written concurrently conflict here. */
-  alertPages?: number;
-};
-
-type Undeliverable = { since: Date; reason: string };
+  alertPages: z.optional(z.number()),
+});
+contactSchema.index({ email: 1 });
+export type ContactRecord = RecordOf<typeof contactSchema>;
 
 export const deletedContact = (id: number): ContactRecord => ({
   _id: id,
@@ -37,34 +38,11 @@ export const deletedContact = (id: number): ContactRecord => ({
   deleted: true,
 });
 
-export const contactSchema = new Schema<ContactRecord>(
-  {
-    _id: Number,
-    revision: Number,
-    email: { type: String, default: '' },
-    fullName: { type: String, default: '' },
-    teamName: { type: String, default: '' },
-    emailNotificationsEnabled: Boolean,
-    people: { type: [Number], default: undefined },
-    suspended: Boolean,
-    undeliverable: { type: Schema.Types.Mixed, default: null },
-    deleted: { type: Boolean, default: false },
-    alertPages: { type: Number },
-  },
-  { collection: 'contacts', versionKey: false },
-);
-contactSchema.index({ email: 1 });
-
 /** A team's time zone. Separate from its contact: they come from different services, in any order. */
-export type ZoneRecord = {
-  _id: number;
+export const zoneSchema = recordSchema('zones', {
+  _id: z.number(),
   /** The account revision whose place gave the zone. */
-  revision: number;
+  revision: z.number(),
   /** An IANA time zone. */
-  timeZone: string;
-};
-
-export const zoneSchema = new Schema<ZoneRecord>(
-  { _id: Number, revision: Number, timeZone: String },
-  { collection: 'zones', versionKey: false },
-);
+  timeZone: z.string(),
+});

@@ -1,4 +1,5 @@
 /** Alerts of saved searches: many teams per event, and one email and one push for several games. */
+import { MINUTE_MS } from '@playfield/contracts/fields/time.ts';
 import type { EventOf } from '@playfield/contracts/events.ts';
 import type { ClientSession } from '@playfield/kit/data/mongo.ts';
 import { stoppedAmong } from '../facts/alerts.ts';
@@ -7,7 +8,7 @@ import type { Models } from '../models.ts';
 import type { Sent } from './limits.ts';
 
 /** The first alert is sent immediately; those of the next minutes come in one email and one push at their end. */
-export const TOGETHER_MS = 10 * 60_000;
+export const TOGETHER_MS = 10 * MINUTE_MS;
 /** By then, all games of one posting have been published. */
 const POSTING_MS = 10_000;
 

@@ -1,6 +1,7 @@
 import type { Event } from '@playfield/contracts/events.ts';
 import { DAY_SECONDS } from '@playfield/contracts/fields/time.ts';
-import { Schema } from 'mongoose';
+import { recordSchema, type RecordOf } from '@playfield/kit/data/records.ts';
+import * as z from 'zod/mini';
 import { LANES, type Lane } from '../email/lanes.ts';
 import type { Recipient } from '../notifications/types.ts';
 import type { DIGEST } from '../preferences/clock.ts';
@@ -17,48 +18,57 @@ export type Digest = {
 };
 
 /** One email about one or more events, or one push to one browser. The record ensures that it is sent once. */
-export type DeliveryRecord = {
+export const deliverySchema = recordSchema('deliveries', {
   /** The event's ID and the recipient's: an event never emails the same person twice. */
-  _id: string;
+  _id: z.string(),
   /** The recipient's account; null for a bare address. */
-  userId: number | null;
+  userId: z.nullable(z.number()),
   /** The team that it is for; null for a bare address. */
-  teamId: number | null;
+  teamId: z.nullable(z.number()),
   /** The bare address; deleted once the email is sent. */
-  to: Recipient | null;
-  channel: 'email' | 'push';
+  to: z.nullable(z.custom<Recipient>()),
+  channel: z._default(z.enum(['email', 'push']), 'email'),
   /** The rank of its lane (`email/lanes.ts`). */
-  rank: number;
+  rank: z.number(),
   /** The browser that a push goes to. */
-  subscriptionId: string | null;
-  kind: Event['type'] | typeof DIGEST;
+  subscriptionId: z.nullable(z.string()),
+  kind: z.custom<Event['type'] | typeof DIGEST>(),
   /** The event; deleted after sending, or a week later if an admin can resend it. Null in a digest, whose parts have it. */
-  event: Event | null;
+  event: z.nullable(z.custom<Event>()),
   /** The matching line behind the bell; null if there is none. */
-  notificationId: string | null;
+  notificationId: z.nullable(z.string()),
   /** The key that repeated notifications share; null if each is new. */
-  topic: string | null;
+  topic: z.nullable(z.string()),
   /** Whether it goes into the daily digest because of a sending limit. */
-  held: boolean;
+  held: z._default(z.boolean(), false),
   /** The other team that it mentions; null if there is none, or none anymore. */
-  otherTeamId: number | null;
+  otherTeamId: z.nullable(z.number()),
   /** `queued` may be sent from `dueAt` on; `waiting` becomes queued then. The other three are final. */
-  status: 'queued' | 'waiting' | 'sent' | 'skipped' | 'refused';
+  status: z._default(z.enum(['queued', 'waiting', 'sent', 'skipped', 'refused']), 'queued'),
   /**
    * When it may next be attempted; in the future while a worker is sending it. Null if that is now and it is in no queue
    * yet, or if it is final or part of a digest.
    */
-  dueAt: Date | null;
+  dueAt: z.nullable(z.date()),
   /** What it waits or waited for: `MORNING`, `DIGEST`, or a key that a batch of alerts shares. */
-  waitsFor: string | null;
+  waitsFor: z.nullable(z.string()),
   /** The digest that it is part of: it ends with it. */
-  digestId: string | null;
+  digestId: z.nullable(z.string()),
   /** The trace to continue; missing without one. */
-  trace?: string | null;
-  createdAt: Date;
+  trace: z.optional(z.nullable(z.string())),
+  createdAt: z.date(),
   /** When it became final. */
-  settledAt: Date | null;
-};
+  settledAt: z.nullable(z.date()),
+});
+deliverySchema.index({ status: 1, rank: 1, dueAt: 1, _id: 1 });
+deliverySchema.index({ status: 1, dueAt: 1 });
+deliverySchema.index({ userId: 1, _id: -1 });
+deliverySchema.index({ teamId: 1, otherTeamId: 1 });
+deliverySchema.index({ digestId: 1 });
+deliverySchema.index({ settledAt: 1 }, { expireAfterSeconds: KEPT_SECONDS });
+// IDs start at 1: MongoDB uses this filter for one ID, but would not use `$type`.
+deliverySchema.index({ otherTeamId: 1, createdAt: -1 }, { partialFilterExpression: { otherTeamId: { $gt: 0 } } });
+export type DeliveryRecord = RecordOf<typeof deliverySchema>;
 
 /** The queues of deliveries: one for each lane of emails, and one for pushes. */
 export type QueueKey = Lane | 'push';
@@ -92,37 +102,3 @@ export const settled = (status: 'sent' | 'skipped' | 'refused') => ({
   dueAt: null,
   settledAt: new Date(),
 });
-
-export const deliverySchema = new Schema<DeliveryRecord>(
-  {
-    _id: String,
-    userId: { type: Number, default: null },
-    teamId: { type: Number, default: null },
-    to: { type: Schema.Types.Mixed, default: null },
-    channel: { type: String, default: 'email' },
-    rank: Number,
-    subscriptionId: { type: String, default: null },
-    kind: String,
-    event: { type: Schema.Types.Mixed, default: null },
-    notificationId: { type: String, default: null },
-    topic: { type: String, default: null },
-    held: { type: Boolean, default: false },
-    otherTeamId: { type: Number, default: null },
-    status: { type: String, default: 'queued' },
-    dueAt: { type: Date, default: null },
-    waitsFor: { type: String, default: null },
-    digestId: { type: String, default: null },
-    trace: { type: String },
-    createdAt: Date,
-    settledAt: { type: Date, default: null },
-  },
-  { collection: 'deliveries', versionKey: false },
-);
-deliverySchema.index({ status: 1, rank: 1, dueAt: 1, _id: 1 });
-deliverySchema.index({ status: 1, dueAt: 1 });
-deliverySchema.index({ userId: 1, _id: -1 });
-deliverySchema.index({ teamId: 1, otherTeamId: 1 });
-deliverySchema.index({ digestId: 1 });
-deliverySchema.index({ settledAt: 1 }, { expireAfterSeconds: KEPT_SECONDS });
-// IDs start at 1: MongoDB uses this filter for one ID, but would not use `$type`.
-deliverySchema.index({ otherTeamId: 1, createdAt: -1 }, { partialFilterExpression: { otherTeamId: { $gt: 0 } } });

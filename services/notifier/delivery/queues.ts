@@ -1,4 +1,5 @@
 /** A queue with workers for each lane of emails and for pushes, so that none holds up another. */
+import { MINUTE_MS } from '@playfield/contracts/fields/time.ts';
 import { describeError, type Logger } from '@playfield/kit/telemetry/logger.ts';
 import {
   backoff,
@@ -19,7 +20,7 @@ import { DELIVERY_QUEUES, DROPPED, type DeliveryRecord, type QueueKey } from './
 import { isDeferred, Throttled } from './transport.ts';
 
 /** Caps the backoff while a server defers (RFC 5321 §4.5.4.1 recommends at least 30 minutes). */
-const LONGEST_WAIT_MS = 30 * 60_000;
+const LONGEST_WAIT_MS = 30 * MINUTE_MS;
 const FIRST_WAIT_MS = 500;
 const SECOND_MS = 1_000;
 /** Pauses after the mail server throttles us. Providers count by the second; urgent emails resume first. */

@@ -1,9 +1,10 @@
+import { HOUR_MS, WEEK_MS } from '@playfield/contracts/fields/time.ts';
 import type { Schedule } from '@playfield/kit/jobs/schedules.ts';
 import type { Models } from '../models.ts';
 
 /** People report a missing email within days, and an admin can resend it until then. */
-const KEPT_MS = 7 * 24 * 60 * 60_000;
-const EVERY_MS = 60 * 60_000;
+const KEPT_MS = WEEK_MS;
+const EVERY_MS = HOUR_MS;
 
 /** Deletes what sent emails said. */
 export function retention({ deliveries }: Models): Schedule {

@@ -1,4 +1,5 @@
 /** Passes one email to the mail server, or one push to a push service. */
+import { DAY_MS } from '@playfield/contracts/fields/time.ts';
 import type { Event } from '@playfield/contracts/events.ts';
 import type { Sealing } from '@playfield/kit/data/sealing.ts';
 import { openEvent } from '@playfield/kit/events/sealed.ts';
@@ -23,7 +24,7 @@ import type { EmailReady, PushReady } from './policy.ts';
 import { isBatch } from './timing.ts';
 
 /** RFC 5321 §4.5.4.1: "the give-up time generally needs to be at least 4-5 days". */
-const GIVE_UP_MS = 5 * 24 * 60 * 60_000;
+const GIVE_UP_MS = 5 * DAY_MS;
 /** About six hours of retries: after that, a push is stale. The email and the line behind the bell remain. */
 const PUSH_ATTEMPTS = 22;
 

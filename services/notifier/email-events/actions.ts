@@ -1,4 +1,5 @@
 /** Takes a provider's report: checks that it is theirs and new, and flags the addresses in it. */
+import { MINUTE_MS } from '@playfield/contracts/fields/time.ts';
 import { REPEATED, TOO_OLD, WRONG_SIGNATURE, type EmailProvider } from '@playfield/contracts/email-events.ts';
 import { transaction } from '@playfield/kit/data/mongo.ts';
 import { orUnavailable } from '@playfield/kit/data/redis.ts';
@@ -27,7 +28,7 @@ const FETCHED_BYTES_MAX = 16 * 1024;
 /** Amazon has one for each region and year. */
 const CERTIFICATES = 20;
 /** Far longer than handling takes; after that, the process that took the report has died. */
-const ACTING_MS = 60_000;
+const ACTING_MS = MINUTE_MS;
 /** Prefix of the digest of a report that is being handled. */
 const ACTING = 'acting:';
 

@@ -1,9 +1,10 @@
 /** Checks whether a report comes from the provider. Pure. */
+import { HOUR_MS } from '@playfield/contracts/fields/time.ts';
 import { createHash, createHmac, createPublicKey, timingSafeEqual, verify, type KeyObject } from 'node:crypto';
 import * as z from 'zod';
 
 /** Providers' queues may be late; an older report counts as a replay. */
-export const FRESH_MS = 60 * 60_000;
+export const FRESH_MS = HOUR_MS;
 
 /**
  * When it was signed, in milliseconds, and a unique key; null if the signature is wrong. The key comes from the signed

@@ -1,73 +1,48 @@
 /** Copies of other services' facts that decide whether a notification is still sent. Their events arrive in any order. */
+import { DAY_SECONDS } from '@playfield/contracts/fields/time.ts';
 import { NOTIFICATION_DAYS } from '@playfield/contracts/notifications.ts';
-import { Schema } from 'mongoose';
+import { recordSchema } from '@playfield/kit/data/records.ts';
+import * as z from 'zod/mini';
 
 /** No notification waits longer than this. */
-const expireAfterSeconds = NOTIFICATION_DAYS * 24 * 3_600;
+const expireAfterSeconds = NOTIFICATION_DAYS * DAY_SECONDS;
 
 /** A block between two teams. */
-export type BlockRecord = {
+export const blockSchema = recordSchema('blocks', {
   /** The blocker's ID and the blocked team's. */
-  _id: string;
-  active: boolean;
-  at: Date;
-};
-
-export const blockSchema = new Schema<BlockRecord>(
-  { _id: String, active: Boolean, at: Date },
-  { collection: 'blocks', versionKey: false },
-);
+  _id: z.string(),
+  active: z.boolean(),
+  at: z.date(),
+});
 blockSchema.index({ at: 1 }, { expireAfterSeconds });
 
 /** Whether searches still list an alerted game. They list unknown games. */
-export type ListingStatusRecord = {
+export const listingStatusSchema = recordSchema('listing-status', {
   /** The game's ID in matchmaking. */
-  _id: number;
+  _id: z.number(),
   /** The last applied event: IDs sort by time. */
-  eventId: string;
-  listed: boolean;
-  changedAt: Date;
-};
-
-export const listingStatusSchema = new Schema<ListingStatusRecord>(
-  { _id: Number, eventId: String, listed: Boolean, changedAt: Date },
-  { collection: 'listing-status', versionKey: false },
-);
+  eventId: z.string(),
+  listed: z.boolean(),
+  changedAt: z.date(),
+});
 listingStatusSchema.index({ changedAt: 1 }, { expireAfterSeconds });
 
 /** A saved search that no longer sends alerts, by ID, and since when. */
-export type StoppedSearchRecord = { _id: string; at: Date };
-
-export const stoppedSearchSchema = new Schema<StoppedSearchRecord>(
-  { _id: String, at: Date },
-  { collection: 'stopped-searches', versionKey: false },
-);
+export const stoppedSearchSchema = recordSchema('stopped-searches', { _id: z.string(), at: z.date() });
 stoppedSearchSchema.index({ at: 1 }, { expireAfterSeconds });
 
 /** Notifications to one team about another's messages, and when it read them. */
-export type ReadReceiptRecord = {
+export const readReceiptSchema = recordSchema('read-receipts', {
   /** The reader's ID and the writer's. */
-  _id: string;
-  readerId: number;
-  otherId: number;
+  _id: z.string(),
+  readerId: z.number(),
+  otherId: z.number(),
   /** How many notifications there were: written with each, so that it conflicts with a concurrent read receipt. */
-  notified: number;
+  notified: z._default(z.number(), 0),
   /** When it last read; null if never. */
-  readAt: Date | null;
-  changedAt: Date;
-};
-
-export const readReceiptSchema = new Schema<ReadReceiptRecord>(
-  {
-    _id: String,
-    readerId: Number,
-    otherId: Number,
-    notified: { type: Number, default: 0 },
-    readAt: { type: Date, default: null },
-    changedAt: Date,
-  },
-  { collection: 'read-receipts', versionKey: false },
-);
+  readAt: z.nullable(z.date()),
+  changedAt: z.date(),
+});
 readReceiptSchema.index({ readerId: 1 });
 readReceiptSchema.index({ otherId: 1 });
 readReceiptSchema.index({ changedAt: 1 }, { expireAfterSeconds });

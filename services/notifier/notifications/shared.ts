@@ -1,4 +1,5 @@
 /** Everything that declarations share: how to declare, phrases, links, and sample data. */
+import { DAY_MS } from '@playfield/contracts/fields/time.ts';
 import { crestPicturePath } from '@playfield/contracts/crests.ts';
 import { dateText, shortDayText, timeRangeText } from '@playfield/contracts/fields/dates.ts';
 import type { EventOf, EventType } from '@playfield/contracts/events.ts';
@@ -135,7 +136,7 @@ export function quoted(note: string | null | undefined): { quote?: string; under
 }
 
 /** Changes to a game this close must arrive before people leave for it. */
-const SOON_MS = 24 * 60 * 60_000;
+const SOON_MS = DAY_MS;
 
 /** Whether a game begins within a day, or did before it was moved. */
 export function isSoon(event: { matchup: GameSummary; before?: GameSummary | null }, now: Date): boolean {
