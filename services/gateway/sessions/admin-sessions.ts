@@ -5,7 +5,7 @@ import { HOUR_MS } from '@playfield/contracts/fields/time.ts';
 import { orUnavailable, type Redis } from '@playfield/kit/data/redis.ts';
 import type { Context } from 'koa';
 import * as z from 'zod';
-import type { AdminIdentities } from '../sessions/identities.ts';
+import type { AdminIdentities } from './identities.ts';
 
 const LIFETIME_MS = 12 * HOUR_MS;
 const IDLE_MS = HOUR_MS;
