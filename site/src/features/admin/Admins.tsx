@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { $newPassword, $admins, create, disable, loadAdminAccounts, reset } from './stores/admins.ts';
 import type { NewPassword } from './stores/admins.ts';
 import { typedValues } from '../../shared/forms/values.ts';
-import { CopyButton } from '../account/CopyButton.tsx';
+import { CopyButton } from '../../shared/ui/CopyButton.tsx';
 import { ActionButton } from '../../shared/ui/ActionButton.tsx';
 import { Dialog } from '../../shared/ui/Dialog.tsx';
 import { SelectField, TextField } from '../../shared/ui/Field.tsx';

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { typedValues } from '../../shared/forms/values.ts';
 import { enterConsole, signIn, takeStep, type SecondStep, type SignedIn } from './stores/session.ts';
 import { QrCode } from '../../shared/ui/QrCode.tsx';
-import { NewRecoveryCodes } from '../two-step/RecoveryCodes.tsx';
+import { NewRecoveryCodes } from '../account/two-step/RecoveryCodes.tsx';
 import { TextField } from '../../shared/ui/Field.tsx';
 import { PasswordField } from '../../shared/ui/PasswordField.tsx';
 import { useSubmit } from '../../shared/ui/useSubmit.ts';

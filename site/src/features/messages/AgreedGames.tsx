@@ -12,8 +12,8 @@ import { later } from '../../shared/ui/later.tsx';
 import { Leaf } from '../../shared/ui/Leaf.tsx';
 import { useValue } from '../../shared/ui/useValue.ts';
 
-const Attendance = later(async () => (await import('../no-shows/Attendance.tsx')).Attendance);
-const Waiting = later(async () => (await import('../games/Waiting.tsx')).Waiting);
+const Attendance = later(async () => (await import('../games/no-shows/Attendance.tsx')).Attendance);
+const Waiting = later(async () => (await import('../games/changes/Waiting.tsx')).Waiting);
 
 /** The next game the two teams agreed on, and the others. */
 export function AgreedGames({ otherId, opponent }: { otherId: number; opponent: string }) {

@@ -2,7 +2,7 @@ import { shortDayText, timeRangeText } from '@playfield/contracts/fields/dates.t
 import type { LogEntry } from '@playfield/contracts/game-log.ts';
 import type { Proposal } from '@playfield/contracts/proposals.ts';
 import type { AgreedGame } from '@playfield/contracts/teams.ts';
-import { logText } from '../games/words.ts';
+import { logText } from '../games/changes/words.ts';
 import { Quote } from '../../shared/ui/Quote.tsx';
 
 /** A proposed game, between the messages. */

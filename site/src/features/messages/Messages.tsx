@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { startMessages } from './store.ts';
-import { $session, isManager } from '../../shared/stores/session.ts';
+import { $session, isManager } from '../../shared/api/session.ts';
 import { $otherId } from './thread.ts';
-import { ManagersOnly } from '../teams/ManagersOnly.tsx';
+import { ManagersOnly } from '../../shared/ui/ManagersOnly.tsx';
 import { Skeleton } from '../../shared/ui/States.tsx';
 import { useValue } from '../../shared/ui/useValue.ts';
 import { ConversationList } from './ConversationList.tsx';

@@ -1,6 +1,6 @@
 import type { Message } from '@playfield/contracts/messages.ts';
 import { useState } from 'react';
-import { reportForMoney } from '../reports/store.ts';
+import { reportForMoney } from '../safety/reports/store.ts';
 import { showSuccess } from '../../shared/stores/toasts.ts';
 import { MONEY_WARNING, NO_MONEY } from '../../shared/format/money.ts';
 

@@ -1,7 +1,7 @@
 import type { AnswerOf, Call } from '@playfield/contracts/http/call.ts';
 import { CallError, requestPage, type Arguments, type Page } from '@playfield/contracts/http/client.ts';
 import { takeEarly } from './early.ts';
-import { endSession } from '../stores/session.ts';
+import { endSession } from './session.ts';
 
 const UNREACHABLE = 'We could not reach the server. Check your connection and try again.';
 

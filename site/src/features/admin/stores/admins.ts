@@ -10,7 +10,7 @@ import type { AdminAccount } from '@playfield/contracts/admin/admins.ts';
 import { atom } from 'nanostores';
 import { messageOf } from '../../../shared/api/ask.ts';
 import type { Checked } from '../../../shared/forms/values.ts';
-import { attempt } from '../../../shared/stores/attempt.ts';
+import { attempt } from '../../../shared/forms/attempt.ts';
 import { change, fill, LOADING, type Loadable } from '../../../shared/stores/loadable.ts';
 import { showFailure, showSuccess } from '../../../shared/stores/toasts.ts';
 import { ask } from './ask.ts';

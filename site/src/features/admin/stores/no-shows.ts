@@ -2,7 +2,7 @@
 import { decideNoShow, listDisputedNoShows, type DisputedNoShow } from '@playfield/contracts/no-shows.ts';
 import { atom } from 'nanostores';
 import type { Checked } from '../../../shared/forms/values.ts';
-import { attempt } from '../../../shared/stores/attempt.ts';
+import { attempt } from '../../../shared/forms/attempt.ts';
 import { change, fill, LOADING, type Loadable } from '../../../shared/stores/loadable.ts';
 import { showSuccess } from '../../../shared/stores/toasts.ts';
 import { ask } from './ask.ts';

@@ -1,7 +1,7 @@
 /** Reports and decisions about them. */
 import { decideReport, listReports, type FiledReport, type ReportOutcome } from '@playfield/contracts/reports.ts';
 import { atom } from 'nanostores';
-import { attempt } from '../../../shared/stores/attempt.ts';
+import { attempt } from '../../../shared/forms/attempt.ts';
 import { change, fill, LOADING, type Loadable } from '../../../shared/stores/loadable.ts';
 import { showSuccess } from '../../../shared/stores/toasts.ts';
 import type { Checked } from '../../../shared/forms/values.ts';

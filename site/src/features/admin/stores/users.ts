@@ -13,7 +13,7 @@ import type { AdminUser } from '@playfield/contracts/admin/users.ts';
 import { atom } from 'nanostores';
 import { messageOf } from '../../../shared/api/ask.ts';
 import type { Checked } from '../../../shared/forms/values.ts';
-import { attempt } from '../../../shared/stores/attempt.ts';
+import { attempt } from '../../../shared/forms/attempt.ts';
 import { showFailure, showSuccess } from '../../../shared/stores/toasts.ts';
 import { ask, askPage } from './ask.ts';
 import { createPaged } from './paged.ts';

@@ -1,7 +1,7 @@
 import { dateText } from '@playfield/contracts/fields/dates.ts';
-import { openGame } from '../../matchups/details.ts';
-import { $chosen, $chosenCount } from '../map-shown.ts';
-import { $mapFailed, loadMap, type MapOfGames } from '../map-store.ts';
+import { openGame } from '../results/details.ts';
+import { $chosen, $chosenCount } from './map-shown.ts';
+import { $mapFailed, loadMap, type MapOfGames } from './map-store.ts';
 import { FailedState } from '../../../shared/ui/States.tsx';
 import { useValue } from '../../../shared/ui/useValue.ts';
 import { useNamedGames } from './useNamedGames.ts';

@@ -1,0 +1,127 @@
+import type { ActiveSession } from '@playfield/contracts/account.ts';
+import { useEffect, useState } from 'react';
+import { $sessions, loadSessions, signOutDevice, signOutOthers } from './sessions.ts';
+import { agoText, dayText } from '../../../shared/format/ago.ts';
+import { ActionButton } from '../../../shared/ui/ActionButton.tsx';
+import { Dialog } from '../../../shared/ui/Dialog.tsx';
+import { later } from '../../../shared/ui/later.tsx';
+import { FailedState, Skeleton } from '../../../shared/ui/States.tsx';
+import { useValue } from '../../../shared/ui/useValue.ts';
+import { Section, keepFocusIn } from '../../../shared/ui/Section.tsx';
+
+const SECTION = 'devices';
+
+const OtherAccess = later(
+  async () => (await import('./OtherAccess.tsx')).OtherAccess,
+  <Skeleton rows={2} className="h-16" />,
+);
+
+export function Sessions({ manager }: { manager: boolean }) {
+  useEffect(() => {
+    void loadSessions();
+  }, []);
+  return (
+    <Section id={SECTION} title="Where you are signed in" text="If you don’t recognize one of these, sign it out.">
+      <Devices />
+      <OtherAccess manager={manager} />
+    </Section>
+  );
+}
+
+function Devices() {
+  const sessions = useValue($sessions);
+
+  function retry(): void {
+    void loadSessions();
+    keepFocusIn(SECTION);
+  }
+
+  if (sessions.status === 'loading') return <Skeleton rows={2} className="h-16" />;
+  if (sessions.status === 'failed') return <FailedState message={sessions.message} retry={retry} />;
+  return (
+    <>
+      <ul className="grid">
+        {sessions.value.map((session) => (
+          <Device key={session.id} session={session} />
+        ))}
+      </ul>
+      {sessions.value.some((session) => !session.current) ? (
+        <OthersOut />
+      ) : (
+        <p className="text-soft">You are signed in on this device only.</p>
+      )}
+    </>
+  );
+}
+
+function Device({ session }: { session: ActiveSession }) {
+  const { device, createdAt, lastSeenAt, current } = session;
+
+  function signOut(): void {
+    void signOutDevice(session);
+    // The button is gone with its device.
+    keepFocusIn(SECTION);
+  }
+
+  return (
+    <li className="setting setting-row">
+      <div>
+        <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+          <span className="font-semibold">{device}</span>
+          {current && <span className="badge badge-accepted">This device</span>}
+        </p>
+        <p className="text-sm text-soft">
+          {current ? 'Active now' : <LastSeen instant={lastSeenAt} />}, signed in {dayText(createdAt)}
+        </p>
+      </div>
+      {!current && (
+        <button type="button" className="button button-quiet" onClick={signOut}>
+          Sign out
+          <span className="sr-only"> {device}</span>
+        </button>
+      )}
+    </li>
+  );
+}
+
+function LastSeen({ instant }: { instant: string }) {
+  return (
+    <>
+      Last seen <time dateTime={instant}>{agoText(instant)}</time>
+    </>
+  );
+}
+
+function OthersOut() {
+  const [asking, setAsking] = useState(false);
+
+  async function signOut(): Promise<void> {
+    await signOutOthers();
+    setAsking(false);
+    keepFocusIn(SECTION);
+  }
+
+  return (
+    <div className="settings-actions">
+      <button type="button" className="button button-quiet" onClick={() => setAsking(true)}>
+        Sign out all others
+      </button>
+      {asking && (
+        <Dialog title="Sign out all others?" onClose={() => setAsking(false)}>
+          <p>
+            Every other phone and computer has to sign in again, gets no more notifications, and your calendar address
+            ends. You stay signed in here.
+          </p>
+          <div className="dialog-actions">
+            <button type="button" className="button button-quiet" onClick={() => setAsking(false)}>
+              Cancel
+            </button>
+            <ActionButton className="button-solid" pendingText="Signing out…" action={signOut}>
+              Sign out all others
+            </ActionButton>
+          </div>
+        </Dialog>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,172 @@
+import { labelOf } from '@playfield/contracts/fields/options.ts';
+import { teamRoles, type TeamRole } from '@playfield/contracts/fields/roles.ts';
+import type { Invitation, TeamPeople, TeamPerson } from '@playfield/contracts/people.ts';
+import type { User } from '@playfield/contracts/users.ts';
+import { dateText } from '@playfield/contracts/fields/dates.ts';
+import { useEffect, useState } from 'react';
+import { typedValues } from '../../../shared/forms/values.ts';
+import { ActionButton } from '../../../shared/ui/ActionButton.tsx';
+import { SelectField, TextField } from '../../../shared/ui/Field.tsx';
+import { Menu, MenuItem } from '../../../shared/ui/Menu.tsx';
+import { FailedState, Skeleton } from '../../../shared/ui/States.tsx';
+import { useSubmit } from '../../../shared/ui/useSubmit.ts';
+import { useValue } from '../../../shared/ui/useValue.ts';
+import { keepFocusIn, Section } from '../../../shared/ui/Section.tsx';
+import { LeaveDialog, NewOwnerDialog, RemoveDialog } from './dialogs.tsx';
+import { NewTeam } from './NewTeam.tsx';
+import { $people, giveRole, invite, loadPeople, withdraw } from './store.ts';
+
+const SECTION = 'people';
+
+/** Who runs the team; owners invite, change roles and remove. */
+export function People({ user }: { user: User }) {
+  useEffect(() => void loadPeople(), []);
+  return (
+    <Section
+      id={SECTION}
+      title="Who runs the team"
+      text="Share the work: everyone gets an own sign-in, and their own notifications. Nobody else ever sees this list."
+    >
+      <Shown user={user} />
+      <NewTeam />
+    </Section>
+  );
+}
+
+function Shown({ user }: { user: User }) {
+  const people = useValue($people);
+  if (people.status === 'loading') return <Skeleton rows={2} className="h-16" />;
+  if (people.status === 'failed') return <FailedState message={people.message} retry={() => void loadPeople()} />;
+  const isOwner = people.value.people.some(({ you, role }) => you && role === 'owner');
+  return (
+    <>
+      <ul className="grid">
+        {people.value.people.map((person) => (
+          <Person key={person.userId} person={person} team={user.teamName} canChange={isOwner} people={people.value} />
+        ))}
+        {people.value.invitations.map((invitation) => (
+          <Waiting key={invitation.id} invitation={invitation} />
+        ))}
+      </ul>
+      {isOwner && <InviteForm />}
+    </>
+  );
+}
+
+type PersonProps = { person: TeamPerson; team: string; people: TeamPeople; canChange: boolean };
+type Asked = 'owner' | 'remove' | 'leave' | null;
+
+function Person({ person, team, people, canChange }: PersonProps) {
+  const [asked, setAsked] = useState<Asked>(null);
+  const { fullName, email, role, you } = person;
+  const close = () => setAsked(null);
+  const others = (['manager', 'helper'] as const).filter((other) => other !== role);
+  const isAlone = people.people.length === 1;
+
+  async function make(other: TeamRole): Promise<void> {
+    await giveRole(person, other);
+    keepFocusIn(SECTION);
+  }
+
+  return (
+    <li className="setting setting-row">
+      <div className="min-w-0 wrap-anywhere">
+        <p className="font-semibold">
+          {fullName}
+          {you && ' (you)'}
+        </p>
+        <p className="text-sm text-soft">
+          {email === null ? '' : `${email}, `}
+          {labelOf(teamRoles, role).toLowerCase()}
+        </p>
+      </div>
+      {((canChange && !you) || (you && !isAlone)) && (
+        <Menu label={`What to do about ${fullName}`}>
+          {canChange && !you && (
+            <>
+              {role !== 'owner' && (
+                <MenuItem icon="star" onChoose={() => setAsked('owner')}>
+                  Make owner
+                </MenuItem>
+              )}
+              {others.map((other) => (
+                <MenuItem key={other} icon="team" onChoose={() => void make(other)}>
+                  Make {other}
+                </MenuItem>
+              ))}
+              <MenuItem icon="close" onChoose={() => setAsked('remove')} danger>
+                Remove
+              </MenuItem>
+            </>
+          )}
+          {you && (
+            <MenuItem icon="close" onChoose={() => setAsked('leave')} danger>
+              Leave team
+            </MenuItem>
+          )}
+        </Menu>
+      )}
+      {asked === 'owner' && <NewOwnerDialog person={person} team={team} onClose={close} />}
+      {asked === 'remove' && <RemoveDialog person={person} team={team} onClose={close} />}
+      {asked === 'leave' && <LeaveDialog team={team} onClose={close} />}
+    </li>
+  );
+}
+
+function Waiting({ invitation }: { invitation: Invitation }) {
+  const { email, role, expiresAt } = invitation;
+  return (
+    <li className="setting setting-row">
+      <div className="min-w-0 wrap-anywhere">
+        <p className="font-semibold">{email}</p>
+        <p className="text-sm text-soft">
+          Invited as {labelOf(teamRoles, role).toLowerCase()}, until {dateText(expiresAt)}
+        </p>
+      </div>
+      <ActionButton
+        className="button-quiet"
+        pendingText="Withdrawing…"
+        action={async () => {
+          await withdraw(invitation);
+          // The button is gone with the invitation.
+          keepFocusIn(SECTION);
+        }}
+      >
+        Withdraw<span className="sr-only"> the invitation of {email}</span>
+      </ActionButton>
+    </li>
+  );
+}
+
+const invitedAs = teamRoles
+  .filter(({ value }) => value !== 'owner')
+  .map(({ value, label, may }) => ({ value, label: `${label}: ${may.toLowerCase()}` }));
+
+function InviteForm() {
+  const { errors, pending, form } = useSubmit(
+    (element) => invite(typedValues(element)),
+    (_, element) => element.reset(),
+  );
+  return (
+    <form {...form} className="grid gap-5 border-t border-hairline pt-5">
+      <h3>Invite someone</h3>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField
+          name="email"
+          id="invited-email"
+          label="Email"
+          type="email"
+          inputMode="email"
+          autoComplete="off"
+          error={errors['email']}
+        />
+        <SelectField name="role" id="invited-role" label="Role" options={invitedAs} error={errors['role']} />
+      </div>
+      <div className="settings-actions" data-actions>
+        <button type="submit" className="button button-solid" data-click="invite" aria-disabled={pending}>
+          {pending ? 'Sending…' : 'Send invitation'}
+        </button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,51 @@
+import { DIGEST_TIME, digestChoices } from '@playfield/contracts/notifications.ts';
+import { timeText } from '@playfield/contracts/fields/dates.ts';
+import type { User } from '@playfield/contracts/users.ts';
+import { useEffect } from 'react';
+import { $wishes, loadWishes, wish } from './store.ts';
+import { FailedState, Skeleton } from '../../../shared/ui/States.tsx';
+import { useValue } from '../../../shared/ui/useValue.ts';
+import { KindTable } from './KindTable.tsx';
+import { QuietHours } from './QuietHours.tsx';
+
+/** Which notifications, on which channels, and when. */
+export function Wishes({ user }: { user: User }) {
+  const wishes = useValue($wishes);
+  useEffect(() => void loadWishes(), []);
+  if (wishes.status === 'loading') return <Skeleton rows={1} className="h-96" />;
+  if (wishes.status === 'failed') return <FailedState message={wishes.message} retry={() => void loadWishes()} />;
+  const { kinds, digest, quietHours, timeZone, emailReachable } = wishes.value;
+  const mailed = user.emailNotificationsEnabled;
+  return (
+    <>
+      {!emailReachable && (
+        <p className="notice notice-danger">
+          Our emails do not reach {user.email}, so we stopped sending notifications there. Contact us to change your
+          address.
+        </p>
+      )}
+      <KindTable kinds={kinds} mailed={mailed} />
+      <fieldset className="wishes" disabled={!mailed}>
+        <legend className="label">When emails come</legend>
+        <div className="segments max-w-sm">
+          {digestChoices.map(({ value, label }) => (
+            <label key={value}>
+              <input
+                type="radio"
+                name="digest"
+                checked={digest === value}
+                onChange={() => wish((held) => ({ ...held, digest: value }))}
+              />
+              {label}
+            </label>
+          ))}
+        </div>
+        <p className="help">
+          Once a day: one email at {timeText(DIGEST_TIME)} with everything that happened. If a game in the next 24 hours
+          is changed or canceled, we tell you right away.
+        </p>
+      </fieldset>
+      <QuietHours quietHours={quietHours} timeZone={timeZone} />
+    </>
+  );
+}

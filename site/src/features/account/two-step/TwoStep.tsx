@@ -1,0 +1,50 @@
+import type { TwoStep as Standing } from '@playfield/contracts/two-step.ts';
+import { useEffect } from 'react';
+import { $twoStep } from '../proof/state.ts';
+import { loadTwoStep, TWO_STEP } from './store.ts';
+import { later } from '../../../shared/ui/later.tsx';
+import { FailedState, Skeleton } from '../../../shared/ui/States.tsx';
+import { useValue } from '../../../shared/ui/useValue.ts';
+import { AppCodes } from './AppCodes.tsx';
+import { Passkeys } from './Passkeys.tsx';
+import { Section, keepFocusIn } from '../../../shared/ui/Section.tsx';
+
+const RecoveryCodes = later(
+  async () => (await import('./RecoveryCodes.tsx')).RecoveryCodes,
+  <Skeleton rows={1} className="h-20" />,
+);
+
+export function TwoStep() {
+  const twoStep = useValue($twoStep);
+  useEffect(() => {
+    void loadTwoStep();
+  }, []);
+
+  function retry(): void {
+    void loadTwoStep();
+    keepFocusIn(TWO_STEP);
+  }
+
+  return (
+    <Section
+      id={TWO_STEP}
+      title="Two-step sign-in"
+      text="A second step keeps others out, even with your password in hand."
+    >
+      {twoStep.status === 'loading' && <Skeleton rows={2} className="h-20" />}
+      {twoStep.status === 'failed' && <FailedState message={twoStep.message} retry={retry} />}
+      {twoStep.status === 'ready' && <Steps standing={twoStep.value} />}
+    </Section>
+  );
+}
+
+function Steps({ standing }: { standing: Standing }) {
+  const on = standing.codes || standing.passkeys.length > 0;
+  return (
+    <>
+      <AppCodes on={standing.codes} />
+      {on && <RecoveryCodes left={standing.recoveryCodesLeft} />}
+      <Passkeys passkeys={standing.passkeys} codes={standing.codes} />
+    </>
+  );
+}

@@ -1,0 +1,169 @@
+import { AGREEMENT_LINE_MAX, AGREEMENT_TEXT_MAX, type Agreement } from '@playfield/contracts/agreements.ts';
+import { dateText, timeRangeText } from '@playfield/contracts/fields/dates.ts';
+import type { Matchup } from '@playfield/contracts/matchups.ts';
+import { useEffect, useState } from 'react';
+import { typedValues } from '../../../shared/forms/values.ts';
+import { OURS, TERMS } from './terms.ts';
+import { $agreement, confirmTerms, loadAgreement, saveAgreement } from './store.ts';
+import { ActionButton } from '../../../shared/ui/ActionButton.tsx';
+import { Dialog } from '../../../shared/ui/Dialog.tsx';
+import { Field, TextField } from '../../../shared/ui/Field.tsx';
+import { Icon } from '../../../shared/ui/Icon.tsx';
+import { FailedState, Skeleton } from '../../../shared/ui/States.tsx';
+import { useSubmit } from '../../../shared/ui/useSubmit.ts';
+import { useValue } from '../../../shared/ui/useValue.ts';
+
+type Props = { game: Matchup; onClose: () => void };
+
+/** Game agreement dialog: read, edit, check off, print. */
+export function AgreementDialog({ game, onClose }: Props) {
+  const agreement = useValue($agreement);
+  const [writing, setWriting] = useState(false);
+  useEffect(() => void loadAgreement(game.id), [game.id]);
+
+  return (
+    <Dialog title="Game agreement" onClose={onClose} lasting={writing}>
+      <p className="wrap-anywhere text-soft">
+        {agreement.status === 'ready' && (
+          <strong className="block text-ink">
+            {agreement.value.ours.team.teamName} – {agreement.value.theirs.team.teamName}
+          </strong>
+        )}
+        {dateText(game.date)}, {timeRangeText(game)}
+        <br />
+        {[game.address, game.location].filter(Boolean).join(', ')}
+      </p>
+      {agreement.status === 'loading' && <Skeleton rows={1} className="h-64" />}
+      {agreement.status === 'failed' && (
+        <FailedState message={agreement.message} retry={() => void loadAgreement(game.id)} />
+      )}
+      {agreement.status === 'ready' &&
+        (writing ? (
+          <AgreementForm agreement={agreement.value} onDone={() => setWriting(false)} />
+        ) : (
+          <AgreementRead agreement={agreement.value} onWrite={() => setWriting(true)} />
+        ))}
+    </Dialog>
+  );
+}
+
+function AgreementRead({ agreement, onWrite }: { agreement: Agreement; onWrite: () => void }) {
+  const { terms, ours, theirs } = agreement;
+  const rows = [
+    ...TERMS.map(({ name, label }) => [label, terms[name]] as const),
+    ...[ours, theirs].flatMap(({ team, uniforms, contactName, contactPhone }) => [
+      [`${team.teamName}: uniforms`, uniforms] as const,
+      [`${team.teamName}: game-day contact`, [contactName, contactPhone].filter(Boolean).join(', ')] as const,
+    ]),
+  ];
+  return (
+    <>
+      <dl className="facts print-card">
+        {rows.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd className="wrap-anywhere whitespace-pre-line">{value || '—'}</dd>
+          </div>
+        ))}
+      </dl>
+      <ul className="grid gap-1">
+        {[ours, theirs].map(({ team, confirmed }) => (
+          <li key={team.id} className="flex items-center gap-2 wrap-anywhere">
+            <Icon
+              name={confirmed ? 'check' : 'clock'}
+              className={confirmed ? 'size-5 text-pitch-text' : 'size-5 text-soft'}
+            />
+            {team.teamName} {confirmed ? 'confirmed' : 'has not confirmed yet'}
+          </li>
+        ))}
+      </ul>
+      <div className="dialog-actions print:hidden" data-actions>
+        <button type="button" className="button button-plain" onClick={() => print()}>
+          Print
+        </button>
+        <button type="button" className="button button-quiet" data-show="acting" onClick={onWrite}>
+          {agreement.revision === 0 ? 'Fill in' : 'Change'}
+        </button>
+        {agreement.revision > 0 && !ours.confirmed && (
+          <ActionButton
+            data-show="acting"
+            className="button-solid"
+            pendingText="Confirming…"
+            action={() => confirmTerms(agreement)}
+          >
+            <Icon name="check" />
+            Confirm
+          </ActionButton>
+        )}
+      </div>
+    </>
+  );
+}
+
+function AgreementForm({ agreement, onDone }: { agreement: Agreement; onDone: () => void }) {
+  const { errors, pending, form } = useSubmit((element) => saveAgreement(agreement, typedValues(element)), onDone);
+  const { terms, ours } = agreement;
+  return (
+    <form {...form} className="grid gap-5">
+      {TERMS.map(({ name, label, example }, index) => {
+        const field = { name: `terms.${name}`, label, error: errors[`terms.${name}`] };
+        return example === undefined ? (
+          <Field key={name} {...field}>
+            {(control) => (
+              <textarea
+                className="input min-h-20"
+                maxLength={AGREEMENT_TEXT_MAX}
+                defaultValue={terms[name]}
+                {...control}
+              />
+            )}
+          </Field>
+        ) : (
+          <TextField
+            key={name}
+            {...field}
+            placeholder={example}
+            maxLength={AGREEMENT_LINE_MAX}
+            defaultValue={terms[name]}
+            data-first={index === 0 ? '' : undefined}
+          />
+        );
+      })}
+      <TextField
+        name="ours.uniforms"
+        label={OURS.uniforms}
+        placeholder="Green shirts, white shorts"
+        maxLength={AGREEMENT_LINE_MAX}
+        defaultValue={ours.uniforms}
+        error={errors['ours.uniforms']}
+      />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField
+          name="ours.contactName"
+          label={OURS.contactName}
+          help="An adult. Only the other team sees this."
+          maxLength={AGREEMENT_LINE_MAX}
+          autoComplete="name"
+          defaultValue={ours.contactName}
+          error={errors['ours.contactName']}
+        />
+        <TextField
+          name="ours.contactPhone"
+          label={OURS.contactPhone}
+          type="tel"
+          autoComplete="tel"
+          defaultValue={ours.contactPhone}
+          error={errors['ours.contactPhone']}
+        />
+      </div>
+      <div className="dialog-actions">
+        <button type="button" className="button button-quiet" onClick={onDone}>
+          Cancel
+        </button>
+        <button type="submit" className="button button-solid" aria-disabled={pending}>
+          {pending ? 'Saving…' : 'Save and confirm'}
+        </button>
+      </div>
+    </form>
+  );
+}

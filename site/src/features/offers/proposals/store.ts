@@ -1,0 +1,77 @@
+/** Suggested opponents, and proposals between them and the own team. */
+import { listSuggestions, type SuggestedOpponent } from '@playfield/contracts/opponents.ts';
+import { decideProposal, listProposals, proposeGame, withdrawProposal } from '@playfield/contracts/proposals.ts';
+import type { Proposal } from '@playfield/contracts/proposals.ts';
+import { atom } from 'nanostores';
+import { ask, messageOf } from '../../../shared/api/ask.ts';
+import type { Checked } from '../../../shared/forms/values.ts';
+import { attempt } from '../../../shared/forms/attempt.ts';
+import { checkAs } from '../../../shared/forms/checking.ts';
+import { change, fill, LOADING, type Loadable } from '../../../shared/stores/loadable.ts';
+import { showFailure, showSuccess } from '../../../shared/stores/toasts.ts';
+
+type Suggestions = { ready: boolean; suggestions: readonly SuggestedOpponent[] };
+
+export const $suggestions = atom<Loadable<Suggestions>>(LOADING);
+export const $proposals = atom<Loadable<readonly Proposal[]>>(LOADING);
+
+export function loadSuggestions(): Promise<void> {
+  return fill($suggestions, () => ask(listSuggestions, { query: {} }), 'Failed to fetch opponents for you');
+}
+
+export function loadProposals(): Promise<void> {
+  return fill($proposals, () => ask(listProposals, {}), 'Failed to fetch proposals');
+}
+
+type Typed = Record<string, string>;
+const FAILED = 'Failed to send your proposal. Please try again.';
+
+/** Validates and proposes a new game. */
+export async function sendGame(teamId: number, teamName: string, typed: Typed): Promise<Checked<Proposal>> {
+  const checked = await checkAs(({ newGame }) => newGame, { teamId, ...typed });
+  if (!checked.ok) return checked;
+  const sent = await attempt(() => ask(proposeGame, { body: checked.value }), 'Error', FAILED);
+  if (!sent.ok) return sent;
+  keep(sent.value);
+  showSuccess('Proposal sent', `You will get an email when ${teamName} answers.`);
+  return sent;
+}
+
+/** @returns whether it was answered */
+export async function answerProposal(proposal: Proposal, status: 'accepted' | 'declined'): Promise<boolean> {
+  const { id, team } = proposal;
+  try {
+    keep(await ask(decideProposal, { params: { id }, body: { status } }));
+    refreshSuggestions();
+  } catch (error) {
+    showFailure('Error', messageOf(error, 'Failed to answer. Please try again.'));
+    void loadProposals();
+    return false;
+  }
+  if (status === 'accepted')
+    showSuccess('You have a game', `You can now message ${team.teamName}, and it is in your calendar.`);
+  else showSuccess('Proposal declined', `We let ${team.teamName} know.`);
+  return true;
+}
+
+export async function withdrawOwn({ id }: Proposal): Promise<void> {
+  try {
+    await ask(withdrawProposal, { params: { id } });
+    change($proposals, (all) => all.filter((proposal) => proposal.id !== id));
+    refreshSuggestions();
+    showSuccess('Proposal withdrawn');
+  } catch (error) {
+    showFailure('Error', messageOf(error, 'Failed to withdraw. Please try again.'));
+    void loadProposals();
+  }
+}
+
+/** A proposed day is no longer offered. */
+function refreshSuggestions(): void {
+  if ($suggestions.get().status === 'ready') void loadSuggestions();
+}
+
+function keep(proposal: Proposal): void {
+  if ($proposals.get().status !== 'ready') return void loadProposals();
+  change($proposals, (all) => [proposal, ...all.filter(({ id }) => id !== proposal.id)]);
+}

@@ -1,0 +1,44 @@
+/** Quick Match: the own team's request for a game soon. */
+import { listQuickMatches, startQuickMatch, stopQuickMatch } from '@playfield/contracts/quick-match.ts';
+import type { QuickMatch } from '@playfield/contracts/quick-match.ts';
+import { atom } from 'nanostores';
+import { ask, messageOf } from '../../../shared/api/ask.ts';
+import type { Checked } from '../../../shared/forms/values.ts';
+import { attempt } from '../../../shared/forms/attempt.ts';
+import { checkAs } from '../../../shared/forms/checking.ts';
+import { change, fill, LOADING, type Loadable } from '../../../shared/stores/loadable.ts';
+import { showFailure, showSuccess } from '../../../shared/stores/toasts.ts';
+
+export const $quick = atom<Loadable<readonly QuickMatch[]>>(LOADING);
+
+export function loadQuick(): Promise<void> {
+  return fill($quick, () => ask(listQuickMatches, {}), 'Failed to fetch your Quick Matches');
+}
+
+export async function startQuick(typed: Record<string, string>): Promise<Checked<QuickMatch>> {
+  const checked = await checkAs(({ quickMatch }) => quickMatch, typed);
+  if (!checked.ok) return checked;
+  const started = await attempt(
+    () => ask(startQuickMatch, { body: checked.value }),
+    'Quick Match was not sent',
+    'Please try again.',
+  );
+  if (!started.ok) return started;
+  change($quick, (all) => [started.value, ...all]);
+  const { asked } = started.value;
+  showSuccess(
+    'Quick Match sent',
+    `We asked ${asked === 1 ? 'one team' : `${asked} teams`}. The first to accept plays.`,
+  );
+  return started;
+}
+
+export async function stopQuick({ id }: QuickMatch): Promise<void> {
+  try {
+    await ask(stopQuickMatch, { params: { id } });
+    showSuccess('Quick Match canceled');
+  } catch (error) {
+    showFailure('Error', messageOf(error, 'Failed to cancel it. Please try again.'));
+  }
+  void loadQuick();
+}

@@ -1,0 +1,46 @@
+/** The teams that the own team has blocked. */
+import { blockTeam, listBlocks, unblockTeam, type Block } from '@playfield/contracts/blocks.ts';
+import { atom } from 'nanostores';
+import { ask, messageOf } from '../../../shared/api/ask.ts';
+import { change, LOADING, refill, type Loadable } from '../../../shared/stores/loadable.ts';
+import { showFailure, showSuccess } from '../../../shared/stores/toasts.ts';
+
+type Named = { id: number; teamName: string };
+
+export const $blocks = atom<Loadable<readonly Block[]>>(LOADING);
+
+export function loadBlocks(): Promise<void> {
+  return refill(
+    $blocks,
+    () => ask(listBlocks, {}),
+    'Your blocked teams could not be loaded.',
+    (_, fresh) => fresh,
+  );
+}
+
+export function isBlocked(blocks: Loadable<readonly Block[]>, teamId: number): boolean {
+  return blocks.status === 'ready' && blocks.value.some(({ team }) => team.id === teamId);
+}
+
+/** @returns whether the team is blocked */
+export async function block({ id, teamName }: Named): Promise<boolean> {
+  try {
+    await ask(blockTeam, { params: { id } });
+    await loadBlocks();
+    showSuccess(`${teamName} is blocked`, 'You can unblock them in your account settings.');
+    return true;
+  } catch (error) {
+    showFailure('Error', messageOf(error, 'The team could not be blocked. Please try again.'));
+    return false;
+  }
+}
+
+export async function unblock({ id, teamName }: Named): Promise<void> {
+  try {
+    await ask(unblockTeam, { params: { id } });
+    change($blocks, (blocks) => blocks.filter(({ team }) => team.id !== id));
+    showSuccess(`${teamName} is no longer blocked`);
+  } catch (error) {
+    showFailure('Error', messageOf(error, 'The team could not be unblocked. Please try again.'));
+  }
+}

@@ -1,0 +1,90 @@
+import { shortDayText, timeText } from '@playfield/contracts/fields/dates.ts';
+import type { Home as Now } from '@playfield/contracts/home.ts';
+import { $session } from '../../../shared/api/session.ts';
+import { OldNotice } from '../../../shared/ui/OldNotice.tsx';
+import { FailedState, Skeleton } from '../../../shared/ui/States.tsx';
+import { useFresh } from '../../../shared/ui/useFresh.ts';
+import { useValue } from '../../../shared/ui/useValue.ts';
+import { ScheduledEntry } from '../../schedule/schedules/ScheduledEntry.tsx';
+import { $home, $oldSince, loadHome } from './store.ts';
+import { Suggested } from './Suggested.tsx';
+import { ToDo } from './ToDo.tsx';
+
+/** Home, signed in: the next game, what waits, and whom to play. */
+export function Home() {
+  const session = useValue($session);
+  if (session.status === 'unknown') return <Loading />;
+  if (session.status === 'out' || session.user.userRole !== 'team_manager') return null;
+  return <Loaded userId={session.user.id} />;
+}
+
+function Loaded({ userId }: { userId: number }) {
+  const home = useValue($home);
+  const oldSince = useValue($oldSince);
+  const load = () => void loadHome(userId);
+  useFresh(load, userId);
+  if (home.status === 'loading') return <Loading />;
+  return (
+    <div className="wrap grid grid-cols-[minmax(0,1fr)] gap-8 py-6 md:py-10">
+      {home.status === 'failed' ? (
+        <FailedState message={home.message} retry={load} />
+      ) : (
+        <>
+          {oldSince !== null && <OldNotice since={oldSince} />}
+          <NextGame home={home.value} />
+          <ToDo home={home.value} />
+          <Suggested home={home.value} onSent={load} />
+        </>
+      )}
+    </div>
+  );
+}
+
+/** As high as the next game, so that nothing jumps. */
+function Loading() {
+  return (
+    <div className="wrap py-6 md:py-10">
+      <Skeleton rows={1} className="h-64 md:h-52" />
+    </div>
+  );
+}
+
+function NextGame({ home: { next, canceled } }: { home: Now }) {
+  return (
+    <section className="grid gap-3" aria-labelledby="next-title">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 id="next-title" className="text-heading">
+          Your next game
+        </h2>
+        <a href="/schedule" className="link">
+          See your schedule
+        </a>
+      </div>
+      {canceled.map(({ game, opponent }) => (
+        <p key={game.id} className="notice wrap-anywhere">
+          Canceled: {shortDayText(game.date)}, {timeText(game.startTime)}, against {opponent?.teamName}.{' '}
+          <a href={`/games/${game.id}`} className="link">
+            See why
+          </a>
+        </p>
+      ))}
+      {next ? (
+        <ScheduledEntry entry={{ game: next, date: next.game.date, startTime: next.game.startTime }} dated />
+      ) : (
+        <p className="card p-5">
+          No game agreed yet.{' '}
+          <a href="/find-games" className="link">
+            Find one that fits
+          </a>
+          <span data-show="acting">
+            , or{' '}
+            <a href="/post-availability" className="link">
+              post when you are free
+            </a>
+          </span>
+          .
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,123 @@
+import { ageGroups, competitionLevels, labelOf, sports } from '@playfield/contracts/fields/options.ts';
+import type { Team, TeamProfile } from '@playfield/contracts/teams.ts';
+import { useEffect, useState } from 'react';
+import { $gameId } from '../../search/results/details.ts';
+import { loadMyInterests } from '../../offers/interests/store.ts';
+import { isActing } from '../../../shared/stores/acting.ts';
+import { $session, isManager } from '../../../shared/api/session.ts';
+import { $team, loadTeam } from '../../teams/team/store.ts';
+import { DetailsDialog } from '../../search/find-games/DetailsDialog.tsx';
+import { MatchupCard } from '../../search/find-games/MatchupCard.tsx';
+import { TeamSafety } from '../../safety/blocks/TeamSafety.tsx';
+import { EmptyState, FailedState, Skeleton } from '../../../shared/ui/States.tsx';
+import { Tabs, type Tab } from '../../../shared/ui/Tabs.tsx';
+import { useValue } from '../../../shared/ui/useValue.ts';
+import { PostLink } from '../../games/matchups/PostLink.tsx';
+import { ProposeToTeam } from '../../offers/proposals/ProposeToTeam.tsx';
+import { Reviews } from '../../teams/reviews/Reviews.tsx';
+import { TeamHeader } from './TeamHeader.tsx';
+
+type Name = 'info' | 'matchups' | 'reviews';
+const tabs: readonly Tab<Name>[] = [
+  { name: 'info', label: 'Team Info' },
+  { name: 'matchups', label: 'Matchups' },
+  { name: 'reviews', label: 'Reviews' },
+];
+
+export function OtherTeam({ id }: { id: number }) {
+  const team = useValue($team);
+  const gameId = useValue($gameId);
+  const session = useValue($session);
+  const manager = isManager(session);
+  const own = session.status === 'in' && isActing(session) ? session.user : null;
+  const [chosen, setChosen] = useState<Name>('info');
+
+  useEffect(() => {
+    void loadTeam(id);
+  }, [id]);
+  useEffect(() => {
+    if (manager) void loadMyInterests();
+  }, [manager]);
+
+  if (team.status === 'loading') return <Skeleton rows={3} className="h-28" />;
+  if (team.status === 'failed') return <FailedState message={team.message} retry={() => void loadTeam(id)} />;
+  return (
+    <>
+      <TeamHeader team={team.value}>
+        {manager && (
+          <div className="flex flex-wrap gap-2">
+            {own && own.id !== id && own.sport === team.value.sport && <ProposeToTeam team={team.value} />}
+            <PostLink />
+          </div>
+        )}
+      </TeamHeader>
+      <Tabs label={team.value.teamName} tabs={tabs} chosen={chosen} onChoose={setChosen}>
+        {chosen === 'info' && <TeamInfo team={team.value} />}
+        {chosen === 'matchups' && <TeamGames team={team.value} />}
+        {chosen === 'reviews' && <Reviews teamId={id} teamName={team.value.teamName} />}
+      </Tabs>
+      {manager && own?.id !== id && <TeamSafety team={team.value} onChange={() => void loadTeam(id)} />}
+      {gameId !== null && <DetailsDialog key={gameId} />}
+    </>
+  );
+}
+
+function TeamInfo({ team }: { team: TeamProfile }) {
+  const { blurb = '', founded = null, link = null } = team.page ?? {};
+  const facts: readonly (readonly [string, string])[] = [
+    ['Team name', team.teamName],
+    ['Location', team.teamLocation || 'Not specified'],
+    ['Sport', labelOf(sports, team.sport)],
+    ['Age group', labelOf(ageGroups, team.ageGroup)],
+    ['Competition level', team.competitionLevel ? labelOf(competitionLevels, team.competitionLevel) : 'Not specified'],
+    ['Open games', `${team.matchups.length}`],
+    ...(team.homeTown === null ? [] : [['Home field', team.homeTown] as const]),
+    ...(founded === null ? [] : [['Founded', `${founded}`] as const]),
+    ...(team.reliability === null ? [] : [['Reliability', team.reliability] as const]),
+  ];
+  return (
+    <div className="card grid gap-5 p-5 sm:p-6">
+      {blurb !== '' && <p className="max-w-prose wrap-anywhere whitespace-pre-line">{blurb}</p>}
+      <dl className="facts sm:grid-cols-2">
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+        {link !== null && (
+          <div>
+            <dt>Elsewhere</dt>
+            <dd className="wrap-anywhere">
+              <a href={link} className="link" target="_blank" rel="nofollow noopener noreferrer ugc">
+                {link.replace('https://', '').replace(/^www\./, '')}
+              </a>
+            </dd>
+          </div>
+        )}
+      </dl>
+    </div>
+  );
+}
+
+function TeamGames({ team }: { team: Team }) {
+  if (team.matchups.length === 0) {
+    return (
+      <EmptyState icon="calendar" title="No open games">
+        <p className="text-soft">{team.teamName} has no open games right now.</p>
+        <a href="/find-games" className="button button-solid">
+          Find Games
+        </a>
+      </EmptyState>
+    );
+  }
+  return (
+    <ul className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
+      {team.matchups.map((matchup) => (
+        <li key={matchup.id} className="grid">
+          <MatchupCard matchup={matchup} />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,28 @@
+import { useEffect, useState } from 'react';
+import { copyText } from '../stores/copy.ts';
+
+/** How long the button shows that it has copied. */
+const SAID_MS = 2000;
+
+export function CopyButton({ text, words }: { text: string; words: string }) {
+  const [copied, setCopied] = useState(false);
+
+  useEffect(() => {
+    if (!copied) return undefined;
+    const timer = setTimeout(() => setCopied(false), SAID_MS);
+    return () => clearTimeout(timer);
+  }, [copied]);
+
+  async function copy(): Promise<void> {
+    setCopied(await copyText(text));
+  }
+
+  return (
+    <>
+      <button type="button" className="button button-quiet" onClick={() => void copy()}>
+        {copied ? 'Copied' : words}
+      </button>
+      <output className="sr-only">{copied && 'Copied'}</output>
+    </>
+  );
+}
