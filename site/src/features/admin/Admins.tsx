@@ -2,17 +2,16 @@ import type { AdminAccount } from '@playfield/contracts/admin/admins.ts';
 import { useEffect, useState } from 'react';
 import { $newPassword, $admins, create, disable, loadAdminAccounts, reset } from './stores/admins.ts';
 import type { NewPassword } from './stores/admins.ts';
-import { typedValues } from '../../shared/forms/values.ts';
 import { CopyButton } from '../../shared/ui/CopyButton.tsx';
 import { ActionButton } from '../../shared/ui/ActionButton.tsx';
 import { Dialog } from '../../shared/ui/Dialog.tsx';
 import { SelectField, TextField } from '../../shared/ui/Field.tsx';
-import { FailedState, Skeleton } from '../../shared/ui/States.tsx';
-import { useSubmit } from '../../shared/ui/useSubmit.ts';
+import { Unready } from '../../shared/ui/States.tsx';
 import { useValue } from '../../shared/ui/useValue.ts';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { exportRows, Table, type Column } from './DataTable.tsx';
 import { dayOf } from './labels.ts';
+import { Form, SubmitButton } from '../../shared/ui/Form.tsx';
 
 const ROLES = [
   { value: 'support', label: 'Support' },
@@ -37,10 +36,7 @@ export function AdminAccounts() {
   const shown = useValue($newPassword);
   useEffect(() => void loadAdminAccounts(), []);
 
-  if (admins.status === 'loading') return <Skeleton rows={2} className="h-12" />;
-  if (admins.status === 'failed') {
-    return <FailedState message={admins.message} retry={() => void loadAdminAccounts()} />;
-  }
+  if (admins.status !== 'ready') return <Unready of={admins} rows={2} className="h-12" retry={loadAdminAccounts} />;
   return (
     <>
       <Create />
@@ -56,21 +52,19 @@ export function AdminAccounts() {
 }
 
 function Create() {
-  const { errors, pending, form } = useSubmit(
-    (element) => {
-      const { email = '', role } = typedValues(element);
-      return create(email, role === 'owner' ? 'owner' : 'support');
-    },
-    (_, element) => element.reset(),
-  );
   return (
-    <form {...form} className="card grid items-end gap-4 p-5 sm:grid-cols-[1fr_10rem_auto]">
-      <TextField name="email" label="Email of the new admin" type="email" autoComplete="off" error={errors['email']} />
-      <SelectField name="role" label="Role" options={ROLES} error={errors['role']} />
-      <button type="submit" className="button button-solid" aria-disabled={pending}>
-        {pending ? 'Creating…' : 'Create admin'}
-      </button>
-    </form>
+    <Form
+      save={(typed) => {
+        const { email = '', role } = typed;
+        return create(email, role === 'owner' ? 'owner' : 'support');
+      }}
+      onDone={(_, element) => element.reset()}
+      className="card grid items-end gap-4 p-5 sm:grid-cols-[1fr_10rem_auto]"
+    >
+      <TextField name="email" label="Email of the new admin" type="email" autoComplete="off" />
+      <SelectField name="role" label="Role" options={ROLES} />
+      <SubmitButton pendingText="Creating…">Create admin</SubmitButton>
+    </Form>
   );
 }
 

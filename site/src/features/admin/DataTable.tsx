@@ -3,7 +3,7 @@ import { saveCsv } from './stores/csv.ts';
 import type { Paged } from './stores/paged.ts';
 import { showFailure } from '../../shared/stores/toasts.ts';
 import { ActionButton } from '../../shared/ui/ActionButton.tsx';
-import { FailedState, Skeleton } from '../../shared/ui/States.tsx';
+import { Unready } from '../../shared/ui/States.tsx';
 import { useValue } from '../../shared/ui/useValue.ts';
 
 export type Column<Row> = {
@@ -127,8 +127,7 @@ type PagedProps<Row> = {
 /** A paged list: loading, failed, empty, or the pages loaded so far. */
 export function PagedTable<Row>({ name, caption, columns, list, keyOf, chosen, empty, children }: PagedProps<Row>) {
   const shown = useValue(list.$list);
-  if (shown.status === 'loading') return <Skeleton rows={6} className="h-12" />;
-  if (shown.status === 'failed') return <FailedState message={shown.message} retry={() => void list.show()} />;
+  if (shown.status !== 'ready') return <Unready of={shown} rows={6} className="h-12" retry={() => void list.show()} />;
   const { rows, nextCursor } = shown.value;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">

@@ -2,7 +2,7 @@ import type { AdminDelivery } from '@playfield/contracts/admin/deliveries.ts';
 import { useEffect } from 'react';
 import { $deliveries, loadDeliveries, resend } from './stores/deliveries.ts';
 import { ActionButton } from '../../shared/ui/ActionButton.tsx';
-import { FailedState, Skeleton } from '../../shared/ui/States.tsx';
+import { Unready } from '../../shared/ui/States.tsx';
 import { useValue } from '../../shared/ui/useValue.ts';
 import { momentOf } from './labels.ts';
 
@@ -25,8 +25,9 @@ export function Deliveries({ userId }: { userId: number }) {
       <h3 id="deliveries-title" className="font-sans text-base font-semibold">
         Emails
       </h3>
-      {shown.status === 'loading' && <Skeleton rows={3} className="h-10" />}
-      {shown.status === 'failed' && <FailedState message={shown.message} retry={() => void loadDeliveries(userId)} />}
+      {shown.status !== 'ready' && (
+        <Unready of={shown} rows={3} className="h-10" retry={() => void loadDeliveries(userId)} />
+      )}
       {shown.status === 'ready' && (
         <>
           {shown.value.undeliverable && (

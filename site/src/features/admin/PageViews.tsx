@@ -1,6 +1,6 @@
 import type { PageViews as Views } from '@playfield/contracts/admin/records.ts';
 import { $pageViews, loadPageViews } from './stores/stats.ts';
-import { FailedState, Skeleton } from '../../shared/ui/States.tsx';
+import { Unready } from '../../shared/ui/States.tsx';
 import { useValue } from '../../shared/ui/useValue.ts';
 import { TitledTable, type Column } from './DataTable.tsx';
 import { RangeForm } from './RangeForm.tsx';
@@ -31,8 +31,7 @@ export function PageViews() {
         Counted without cookies, and not for visitors who opt out. About half a minute old. A view is a page that is
         opened, or a change of its address such as another filter. Links are named by the page they lead to.
       </p>
-      {views.status === 'loading' && <Skeleton rows={4} className="h-12" />}
-      {views.status === 'failed' && <FailedState message={views.message} retry={() => void loadPageViews()} />}
+      {views.status !== 'ready' && <Unready of={views} rows={4} className="h-12" retry={loadPageViews} />}
       {views.status === 'ready' && (
         <>
           <TitledTable

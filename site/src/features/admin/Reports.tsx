@@ -2,15 +2,12 @@ import { labelOf } from '@playfield/contracts/fields/options.ts';
 import { reportReasons, type FiledReport, type ReportOutcome } from '@playfield/contracts/reports.ts';
 import { useEffect, useState } from 'react';
 import { $reports, decide, loadReports } from './stores/reports.ts';
-import { typedValues } from '../../shared/forms/values.ts';
-import { Dialog } from '../../shared/ui/Dialog.tsx';
-import { DialogActions } from '../../shared/ui/DialogActions.tsx';
-import { Field } from '../../shared/ui/Field.tsx';
-import { EmptyState, FailedState, Skeleton } from '../../shared/ui/States.tsx';
-import { useSubmit } from '../../shared/ui/useSubmit.ts';
+import { TextArea } from '../../shared/ui/Field.tsx';
+import { EmptyState, Unready } from '../../shared/ui/States.tsx';
 import { useValue } from '../../shared/ui/useValue.ts';
 import { exportRows, type Column } from './DataTable.tsx';
 import { momentOf } from './labels.ts';
+import { FormDialog } from '../../shared/ui/FormDialog.tsx';
 
 const KINDS: Record<FiledReport['subject']['kind'], string> = { message: 'Message', matchup: 'Matchup', team: 'Team' };
 
@@ -28,8 +25,7 @@ export function Reports() {
   const reports = useValue($reports);
   useEffect(() => void loadReports(), []);
 
-  if (reports.status === 'loading') return <Skeleton rows={3} className="h-32" />;
-  if (reports.status === 'failed') return <FailedState message={reports.message} retry={() => void loadReports()} />;
+  if (reports.status !== 'ready') return <Unready of={reports} rows={3} className="h-32" retry={loadReports} />;
   if (reports.value.length === 0) {
     return (
       <EmptyState icon="check" title="No open reports">
@@ -105,28 +101,22 @@ const DECISIONS: Record<ReportOutcome, { title: string; action: string }> = {
 type DecisionProps = { report: FiledReport; outcome: ReportOutcome; onClose: () => void };
 
 function Decision({ report, outcome, onClose }: DecisionProps) {
-  const { errors, pending, form } = useSubmit(
-    (element) => decide(report.id, outcome, typedValues(element)['note'] ?? ''),
-    onClose,
-  );
   return (
-    <Dialog title={DECISIONS[outcome].title} onClose={onClose} lasting>
-      <form {...form} className="grid gap-5">
-        <Field
-          name="note"
-          label={`Note to ${report.reporter.teamName} (optional)`}
-          help="They get your note by email. Without a note, they get nothing."
-          error={errors['note']}
-        >
-          {(control) => <textarea className="input min-h-28" maxLength={1000} data-first {...control} />}
-        </Field>
-        <DialogActions
-          onCancel={onClose}
-          pending={pending}
-          words={DECISIONS[outcome].action}
-          danger={outcome !== 'dismissed'}
-        />
-      </form>
-    </Dialog>
+    <FormDialog
+      title={DECISIONS[outcome].title}
+      onClose={onClose}
+      save={(typed) => decide(report.id, outcome, typed['note'] ?? '')}
+      words={DECISIONS[outcome].action}
+      danger={outcome !== 'dismissed'}
+    >
+      <TextArea
+        name="note"
+        label={`Note to ${report.reporter.teamName} (optional)`}
+        help="They get your note by email. Without a note, they get nothing."
+        className="min-h-28"
+        maxLength={1000}
+        data-first
+      />
+    </FormDialog>
   );
 }

@@ -1,14 +1,15 @@
-import type { FieldErrors } from '../forms/values.ts';
-import { Field } from './Field.tsx';
+import { TextArea } from './Field.tsx';
 
-type NoteProps = { max: number; errors: FieldErrors; focused?: boolean };
+type NoteProps = { max: number; focused?: boolean };
 
-export function NoteField({ max, errors, focused = false }: NoteProps) {
+export function NoteField({ max, focused = false }: NoteProps) {
   return (
-    <Field name="note" label="Note (optional)" error={errors['note']}>
-      {(control) => (
-        <textarea className="input min-h-20" maxLength={max} data-first={focused ? '' : undefined} {...control} />
-      )}
-    </Field>
+    <TextArea
+      name="note"
+      label="Note (optional)"
+      className="min-h-20"
+      maxLength={max}
+      data-first={focused ? '' : undefined}
+    />
   );
 }

@@ -17,7 +17,7 @@ export function EmptyState({ icon, title, children, level: Title = 'h2' }: Props
   );
 }
 
-export function FailedState({ message, retry }: { message: string; retry: () => void }) {
+export function FailedState({ message, retry }: { message: string; retry: () => unknown }) {
   return (
     <div role="alert" className="notice notice-danger flex flex-wrap items-center justify-between gap-3">
       <p className="font-semibold">{message}</p>
@@ -38,4 +38,17 @@ export function Skeleton({ rows, className }: { rows: number; className: string 
       ))}
     </div>
   );
+}
+
+type UnreadyProps = {
+  of: { status: 'loading' } | { status: 'failed'; message: string };
+  rows: number;
+  className: string;
+  retry: () => unknown;
+};
+
+/** What stands in for a value that is loading or could not be loaded. */
+export function Unready({ of, rows, className, retry }: UnreadyProps) {
+  if (of.status === 'loading') return <Skeleton rows={rows} className={className} />;
+  return <FailedState message={of.message} retry={retry} />;
 }

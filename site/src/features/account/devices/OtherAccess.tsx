@@ -4,7 +4,7 @@ import { $feed, endFeed, loadFeed } from '../../schedule/calendar/store.ts';
 import { $pushDevices, endPushDevice, loadPushDevices } from '../push/devices.ts';
 import { dayText } from '../../../shared/format/ago.ts';
 import { ActionButton } from '../../../shared/ui/ActionButton.tsx';
-import { FailedState, Skeleton } from '../../../shared/ui/States.tsx';
+import { Unready } from '../../../shared/ui/States.tsx';
 import { useValue } from '../../../shared/ui/useValue.ts';
 import { keepFocusIn } from '../../../shared/ui/Section.tsx';
 
@@ -25,9 +25,7 @@ export function OtherAccess({ manager }: { manager: boolean }) {
 function PushDevices() {
   const devices = useValue($pushDevices);
   useEffect(() => void loadPushDevices(), []);
-  if (devices.status === 'loading') return <Skeleton rows={1} className="h-16" />;
-  if (devices.status === 'failed')
-    return <FailedState message={devices.message} retry={() => void loadPushDevices()} />;
+  if (devices.status !== 'ready') return <Unready of={devices} rows={1} className="h-16" retry={loadPushDevices} />;
   if (devices.value.length === 0) return <p className="text-soft">No devices get notifications.</p>;
   return (
     <ul className="grid">
@@ -67,8 +65,7 @@ function Calendar() {
     keepFocusIn(SECTION);
   }
 
-  if (feed.status === 'loading') return <Skeleton rows={1} className="h-16" />;
-  if (feed.status === 'failed') return <FailedState message={feed.message} retry={() => void loadFeed()} />;
+  if (feed.status !== 'ready') return <Unready of={feed} rows={1} className="h-16" retry={loadFeed} />;
   if (feed.value === null) return <p className="text-soft">Your calendar has no private address.</p>;
   return (
     <div className="setting setting-row">

@@ -5,7 +5,7 @@ import { agoText, dayText } from '../../../shared/format/ago.ts';
 import { ActionButton } from '../../../shared/ui/ActionButton.tsx';
 import { Dialog } from '../../../shared/ui/Dialog.tsx';
 import { later } from '../../../shared/ui/later.tsx';
-import { FailedState, Skeleton } from '../../../shared/ui/States.tsx';
+import { Skeleton, Unready } from '../../../shared/ui/States.tsx';
 import { useValue } from '../../../shared/ui/useValue.ts';
 import { Section, keepFocusIn } from '../../../shared/ui/Section.tsx';
 
@@ -36,8 +36,7 @@ function Devices() {
     keepFocusIn(SECTION);
   }
 
-  if (sessions.status === 'loading') return <Skeleton rows={2} className="h-16" />;
-  if (sessions.status === 'failed') return <FailedState message={sessions.message} retry={retry} />;
+  if (sessions.status !== 'ready') return <Unready of={sessions} rows={2} className="h-16" retry={retry} />;
   return (
     <>
       <ul className="grid">

@@ -8,7 +8,7 @@ import { pathFor } from '../people/current-team.ts';
 import { ownPath } from '../../../shared/format/next.ts';
 import { ActionButton } from '../../../shared/ui/ActionButton.tsx';
 import { Icon } from '../../../shared/ui/Icon.tsx';
-import { EmptyState, FailedState, Skeleton } from '../../../shared/ui/States.tsx';
+import { EmptyState, Unready } from '../../../shared/ui/States.tsx';
 import { useValue } from '../../../shared/ui/useValue.ts';
 
 const ICONS: Record<NotificationKind, IconName> = {
@@ -26,8 +26,7 @@ export function NotificationList({ onFollow }: { onFollow?: () => void }) {
   const items = useRef<HTMLUListElement>(null);
   useEffect(openNotifications, []);
 
-  if (list.status === 'loading') return <Skeleton rows={4} className="h-16" />;
-  if (list.status === 'failed') return <FailedState message={list.message} retry={() => void showNotifications()} />;
+  if (list.status !== 'ready') return <Unready of={list} rows={4} className="h-16" retry={showNotifications} />;
   const { items: shown, nextCursor } = list.value;
   if (shown.length === 0) return <Nothing />;
 

@@ -1,10 +1,7 @@
 import { useState } from 'react';
-import { typedValues } from '../../../shared/forms/values.ts';
-import { Dialog } from '../../../shared/ui/Dialog.tsx';
-import { DialogActions } from '../../../shared/ui/DialogActions.tsx';
-import { useSubmit } from '../../../shared/ui/useSubmit.ts';
 import { TeamFields } from './TeamFields.tsx';
 import { startTeam } from './store.ts';
+import { FormDialog } from '../../../shared/ui/FormDialog.tsx';
 
 /** Somebody who coaches two teams runs both with one account. */
 export function NewTeam() {
@@ -24,18 +21,11 @@ export function NewTeam() {
 }
 
 function NewTeamDialog({ onClose }: { onClose: () => void }) {
-  const { errors, pending, form } = useSubmit(
-    (element) => startTeam(typedValues(element)),
-    () => undefined,
-  );
   return (
-    <Dialog title="Add a team" onClose={onClose} lasting>
-      <form {...form} className="grid gap-5">
-        <div className="grid gap-5 sm:grid-cols-2">
-          <TeamFields errors={errors} />
-        </div>
-        <DialogActions onCancel={onClose} pending={pending} words="Add team" pendingText="Adding…" />
-      </form>
-    </Dialog>
+    <FormDialog title="Add a team" onClose={onClose} save={startTeam} words="Add team" pendingText="Adding…">
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TeamFields />
+      </div>
+    </FormDialog>
   );
 }

@@ -4,17 +4,16 @@ import type { Invitation, TeamPeople, TeamPerson } from '@playfield/contracts/pe
 import type { User } from '@playfield/contracts/users.ts';
 import { dateText } from '@playfield/contracts/fields/dates.ts';
 import { useEffect, useState } from 'react';
-import { typedValues } from '../../../shared/forms/values.ts';
 import { ActionButton } from '../../../shared/ui/ActionButton.tsx';
 import { SelectField, TextField } from '../../../shared/ui/Field.tsx';
 import { Menu, MenuItem } from '../../../shared/ui/Menu.tsx';
-import { FailedState, Skeleton } from '../../../shared/ui/States.tsx';
-import { useSubmit } from '../../../shared/ui/useSubmit.ts';
+import { Unready } from '../../../shared/ui/States.tsx';
 import { useValue } from '../../../shared/ui/useValue.ts';
 import { keepFocusIn, Section } from '../../../shared/ui/Section.tsx';
 import { LeaveDialog, NewOwnerDialog, RemoveDialog } from './dialogs.tsx';
 import { NewTeam } from './NewTeam.tsx';
 import { $people, giveRole, invite, loadPeople, withdraw } from './store.ts';
+import { Form, SubmitButton } from '../../../shared/ui/Form.tsx';
 
 const SECTION = 'people';
 
@@ -35,8 +34,7 @@ export function People({ user }: { user: User }) {
 
 function Shown({ user }: { user: User }) {
   const people = useValue($people);
-  if (people.status === 'loading') return <Skeleton rows={2} className="h-16" />;
-  if (people.status === 'failed') return <FailedState message={people.message} retry={() => void loadPeople()} />;
+  if (people.status !== 'ready') return <Unready of={people} rows={2} className="h-16" retry={loadPeople} />;
   const isOwner = people.value.people.some(({ you, role }) => you && role === 'owner');
   return (
     <>
@@ -143,30 +141,18 @@ const invitedAs = teamRoles
   .map(({ value, label, may }) => ({ value, label: `${label}: ${may.toLowerCase()}` }));
 
 function InviteForm() {
-  const { errors, pending, form } = useSubmit(
-    (element) => invite(typedValues(element)),
-    (_, element) => element.reset(),
-  );
   return (
-    <form {...form} className="grid gap-5 border-t border-hairline pt-5">
+    <Form save={invite} onDone={(_, element) => element.reset()} className="grid gap-5 border-t border-hairline pt-5">
       <h3>Invite someone</h3>
       <div className="grid gap-5 sm:grid-cols-2">
-        <TextField
-          name="email"
-          id="invited-email"
-          label="Email"
-          type="email"
-          inputMode="email"
-          autoComplete="off"
-          error={errors['email']}
-        />
-        <SelectField name="role" id="invited-role" label="Role" options={invitedAs} error={errors['role']} />
+        <TextField name="email" id="invited-email" label="Email" type="email" inputMode="email" autoComplete="off" />
+        <SelectField name="role" id="invited-role" label="Role" options={invitedAs} />
       </div>
       <div className="settings-actions" data-actions>
-        <button type="submit" className="button button-solid" data-click="invite" aria-disabled={pending}>
-          {pending ? 'Sending…' : 'Send invitation'}
-        </button>
+        <SubmitButton pendingText="Sending…" data-click="invite">
+          Send invitation
+        </SubmitButton>
       </div>
-    </form>
+    </Form>
   );
 }

@@ -3,7 +3,7 @@ import { timeText } from '@playfield/contracts/fields/dates.ts';
 import type { User } from '@playfield/contracts/users.ts';
 import { useEffect } from 'react';
 import { $wishes, loadWishes, wish } from './store.ts';
-import { FailedState, Skeleton } from '../../../shared/ui/States.tsx';
+import { Unready } from '../../../shared/ui/States.tsx';
 import { useValue } from '../../../shared/ui/useValue.ts';
 import { KindTable } from './KindTable.tsx';
 import { QuietHours } from './QuietHours.tsx';
@@ -12,8 +12,7 @@ import { QuietHours } from './QuietHours.tsx';
 export function Wishes({ user }: { user: User }) {
   const wishes = useValue($wishes);
   useEffect(() => void loadWishes(), []);
-  if (wishes.status === 'loading') return <Skeleton rows={1} className="h-96" />;
-  if (wishes.status === 'failed') return <FailedState message={wishes.message} retry={() => void loadWishes()} />;
+  if (wishes.status !== 'ready') return <Unready of={wishes} rows={1} className="h-96" retry={loadWishes} />;
   const { kinds, digest, quietHours, timeZone, emailReachable } = wishes.value;
   const mailed = user.emailNotificationsEnabled;
   return (

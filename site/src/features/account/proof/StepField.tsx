@@ -4,7 +4,7 @@ import { TextField } from '../../../shared/ui/Field.tsx';
 import { useValue } from '../../../shared/ui/useValue.ts';
 
 /** The second step, if the account has one: a stolen password alone must not change it. */
-export function StepField({ error }: { error: string | undefined }) {
+export function StepField() {
   const twoStep = useValue($twoStep);
   if (twoStep.status !== 'ready' || !isProtected(twoStep.value)) return null;
   return (
@@ -14,7 +14,6 @@ export function StepField({ error }: { error: string | undefined }) {
       help={twoStep.value.passkeys.length > 0 ? 'Leave it empty to use a passkey.' : undefined}
       autoComplete="one-time-code"
       className="code"
-      error={error}
     />
   );
 }

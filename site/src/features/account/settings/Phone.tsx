@@ -1,18 +1,13 @@
 import type { User } from '@playfield/contracts/users.ts';
 import { useRef } from 'react';
-import { typedValues } from '../../../shared/forms/values.ts';
 import { forgetPhone, savePhone } from './store.ts';
 import { ActionButton } from '../../../shared/ui/ActionButton.tsx';
 import { TextField } from '../../../shared/ui/Field.tsx';
-import { useSubmit } from '../../../shared/ui/useSubmit.ts';
 import { Section } from '../../../shared/ui/Section.tsx';
+import { Form, SubmitButton } from '../../../shared/ui/Form.tsx';
 
 export function Phone({ user }: { user: User }) {
   const input = useRef<HTMLInputElement>(null);
-  const { errors, pending, form } = useSubmit(
-    (element) => savePhone(typedValues(element)),
-    ({ phoneNumber }) => show(phoneNumber ?? ''),
-  );
 
   function show(number: string): void {
     if (input.current) input.current.value = number;
@@ -24,7 +19,7 @@ export function Phone({ user }: { user: User }) {
 
   return (
     <Section id="phone" title="Phone number" text="Optional. Other teams never see it.">
-      <form {...form} className="grid gap-5">
+      <Form save={savePhone} onDone={({ phoneNumber }) => show(phoneNumber ?? '')}>
         <TextField
           ref={input}
           name="phoneNumber"
@@ -34,12 +29,9 @@ export function Phone({ user }: { user: User }) {
           autoComplete="tel"
           help="International format: +13035550123. Without a country code we take it for a US number."
           defaultValue={user.phoneNumber ?? ''}
-          error={errors['phoneNumber']}
         />
         <div className="settings-actions" data-actions>
-          <button type="submit" className="button button-solid" aria-disabled={pending}>
-            {pending ? 'Saving…' : user.phoneNumber === null ? 'Add phone number' : 'Change number'}
-          </button>
+          <SubmitButton>{user.phoneNumber === null ? 'Add phone number' : 'Change number'}</SubmitButton>
           {user.phoneNumber !== null && (
             <ActionButton className="button-danger" pendingText="Removing…" action={remove}>
               Remove
@@ -47,7 +39,7 @@ export function Phone({ user }: { user: User }) {
             </ActionButton>
           )}
         </div>
-      </form>
+      </Form>
     </Section>
   );
 }

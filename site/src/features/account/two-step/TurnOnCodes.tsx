@@ -1,13 +1,13 @@
 import { useState } from 'react';
-import { typedValues } from '../../../shared/forms/values.ts';
 import { newSecret, turnCodesOn, type CodeSecret } from './store.ts';
 import { Dialog } from '../../../shared/ui/Dialog.tsx';
 import { TextField } from '../../../shared/ui/Field.tsx';
-import { useSubmit } from '../../../shared/ui/useSubmit.ts';
 import { CopyButton } from '../../../shared/ui/CopyButton.tsx';
 import { PasswordDialog } from '../proof/PasswordDialog.tsx';
 import { QrCode } from '../../../shared/ui/QrCode.tsx';
 import { NewRecoveryCodes } from './RecoveryCodes.tsx';
+import { Form } from '../../../shared/ui/Form.tsx';
+import { FormActions } from '../../../shared/ui/FormDialog.tsx';
 
 type Step = { at: 'password' } | { at: 'scan'; secret: CodeSecret } | { at: 'recovery'; codes: readonly string[] };
 
@@ -42,7 +42,6 @@ export function TurnOnCodes({ onClose }: { onClose: () => void }) {
 type ScanProps = { secret: CodeSecret; onDone: (codes: readonly string[]) => void; onClose: () => void };
 
 function Scan({ secret: { secret, uri }, onDone, onClose }: ScanProps) {
-  const { errors, pending, form } = useSubmit((element) => turnCodesOn(typedValues(element)), onDone);
   return (
     <Dialog title="Scan with your app" onClose={onClose} lasting>
       <div className="grid justify-items-center gap-4 sm:grid-cols-[auto_1fr] sm:items-center sm:justify-items-start sm:gap-6">
@@ -58,7 +57,7 @@ function Scan({ secret: { secret, uri }, onDone, onClose }: ScanProps) {
           </div>
         </div>
       </div>
-      <form {...form} className="grid gap-5">
+      <Form save={turnCodesOn} onDone={onDone}>
         <TextField
           name="code"
           label="Code from the app"
@@ -66,18 +65,10 @@ function Scan({ secret: { secret, uri }, onDone, onClose }: ScanProps) {
           inputMode="numeric"
           autoComplete="one-time-code"
           className="code"
-          error={errors['code']}
           data-first
         />
-        <div className="dialog-actions">
-          <button type="button" className="button button-quiet" onClick={onClose}>
-            Cancel
-          </button>
-          <button type="submit" className="button button-solid" aria-disabled={pending}>
-            {pending ? 'Checking…' : 'Turn on'}
-          </button>
-        </div>
-      </form>
+        <FormActions onCancel={onClose} words="Turn on" pendingText="Checking…" />
+      </Form>
     </Dialog>
   );
 }

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { $twoStep } from '../proof/state.ts';
 import { loadTwoStep, TWO_STEP } from './store.ts';
 import { later } from '../../../shared/ui/later.tsx';
-import { FailedState, Skeleton } from '../../../shared/ui/States.tsx';
+import { Skeleton, Unready } from '../../../shared/ui/States.tsx';
 import { useValue } from '../../../shared/ui/useValue.ts';
 import { AppCodes } from './AppCodes.tsx';
 import { Passkeys } from './Passkeys.tsx';
@@ -31,8 +31,7 @@ export function TwoStep() {
       title="Two-step sign-in"
       text="A second step keeps others out, even with your password in hand."
     >
-      {twoStep.status === 'loading' && <Skeleton rows={2} className="h-20" />}
-      {twoStep.status === 'failed' && <FailedState message={twoStep.message} retry={retry} />}
+      {twoStep.status !== 'ready' && <Unready of={twoStep} rows={2} className="h-20" retry={retry} />}
       {twoStep.status === 'ready' && <Steps standing={twoStep.value} />}
     </Section>
   );

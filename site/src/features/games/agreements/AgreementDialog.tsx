@@ -2,16 +2,16 @@ import { AGREEMENT_LINE_MAX, AGREEMENT_TEXT_MAX, type Agreement } from '@playfie
 import { dateText, timeRangeText } from '@playfield/contracts/fields/dates.ts';
 import type { Matchup } from '@playfield/contracts/matchups.ts';
 import { useEffect, useState } from 'react';
-import { typedValues } from '../../../shared/forms/values.ts';
 import { OURS, TERMS } from './terms.ts';
 import { $agreement, confirmTerms, loadAgreement, saveAgreement } from './store.ts';
 import { ActionButton } from '../../../shared/ui/ActionButton.tsx';
 import { Dialog } from '../../../shared/ui/Dialog.tsx';
-import { Field, TextField } from '../../../shared/ui/Field.tsx';
+import { TextField, TextArea } from '../../../shared/ui/Field.tsx';
 import { Icon } from '../../../shared/ui/Icon.tsx';
-import { FailedState, Skeleton } from '../../../shared/ui/States.tsx';
-import { useSubmit } from '../../../shared/ui/useSubmit.ts';
+import { Unready } from '../../../shared/ui/States.tsx';
 import { useValue } from '../../../shared/ui/useValue.ts';
+import { Form } from '../../../shared/ui/Form.tsx';
+import { FormActions } from '../../../shared/ui/FormDialog.tsx';
 
 type Props = { game: Matchup; onClose: () => void };
 
@@ -33,9 +33,8 @@ export function AgreementDialog({ game, onClose }: Props) {
         <br />
         {[game.address, game.location].filter(Boolean).join(', ')}
       </p>
-      {agreement.status === 'loading' && <Skeleton rows={1} className="h-64" />}
-      {agreement.status === 'failed' && (
-        <FailedState message={agreement.message} retry={() => void loadAgreement(game.id)} />
+      {agreement.status !== 'ready' && (
+        <Unready of={agreement} rows={1} className="h-64" retry={() => void loadAgreement(game.id)} />
       )}
       {agreement.status === 'ready' &&
         (writing ? (
@@ -101,23 +100,19 @@ function AgreementRead({ agreement, onWrite }: { agreement: Agreement; onWrite: 
 }
 
 function AgreementForm({ agreement, onDone }: { agreement: Agreement; onDone: () => void }) {
-  const { errors, pending, form } = useSubmit((element) => saveAgreement(agreement, typedValues(element)), onDone);
   const { terms, ours } = agreement;
   return (
-    <form {...form} className="grid gap-5">
+    <Form save={(typed) => saveAgreement(agreement, typed)} onDone={onDone}>
       {TERMS.map(({ name, label, example }, index) => {
-        const field = { name: `terms.${name}`, label, error: errors[`terms.${name}`] };
+        const field = { name: `terms.${name}`, label };
         return example === undefined ? (
-          <Field key={name} {...field}>
-            {(control) => (
-              <textarea
-                className="input min-h-20"
-                maxLength={AGREEMENT_TEXT_MAX}
-                defaultValue={terms[name]}
-                {...control}
-              />
-            )}
-          </Field>
+          <TextArea
+            key={name}
+            {...field}
+            className="min-h-20"
+            maxLength={AGREEMENT_TEXT_MAX}
+            defaultValue={terms[name]}
+          />
         ) : (
           <TextField
             key={name}
@@ -135,7 +130,6 @@ function AgreementForm({ agreement, onDone }: { agreement: Agreement; onDone: ()
         placeholder="Green shirts, white shorts"
         maxLength={AGREEMENT_LINE_MAX}
         defaultValue={ours.uniforms}
-        error={errors['ours.uniforms']}
       />
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField
@@ -145,7 +139,6 @@ function AgreementForm({ agreement, onDone }: { agreement: Agreement; onDone: ()
           maxLength={AGREEMENT_LINE_MAX}
           autoComplete="name"
           defaultValue={ours.contactName}
-          error={errors['ours.contactName']}
         />
         <TextField
           name="ours.contactPhone"
@@ -153,17 +146,9 @@ function AgreementForm({ agreement, onDone }: { agreement: Agreement; onDone: ()
           type="tel"
           autoComplete="tel"
           defaultValue={ours.contactPhone}
-          error={errors['ours.contactPhone']}
         />
       </div>
-      <div className="dialog-actions">
-        <button type="button" className="button button-quiet" onClick={onDone}>
-          Cancel
-        </button>
-        <button type="submit" className="button button-solid" aria-disabled={pending}>
-          {pending ? 'Saving…' : 'Save and confirm'}
-        </button>
-      </div>
-    </form>
+      <FormActions onCancel={onDone} words="Save and confirm" />
+    </Form>
   );
 }

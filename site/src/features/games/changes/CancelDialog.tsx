@@ -3,13 +3,10 @@ import { HOUR_MS } from '@playfield/contracts/fields/time.ts';
 import type { Matchup } from '@playfield/contracts/matchups.ts';
 import { CHANGE_NOTE_MAX, changeReasons, LATE_HOURS } from '@playfield/contracts/changes.ts';
 import { useState } from 'react';
-import { typedValues } from '../../../shared/forms/values.ts';
 import { cancelAgreed } from './changing.ts';
-import { Dialog } from '../../../shared/ui/Dialog.tsx';
-import { DialogActions } from '../../../shared/ui/DialogActions.tsx';
 import { Segments } from '../../../shared/ui/Field.tsx';
-import { useSubmit } from '../../../shared/ui/useSubmit.ts';
 import { NoteField } from '../../../shared/ui/NoteField.tsx';
+import { FormDialog } from '../../../shared/ui/FormDialog.tsx';
 
 type Props = { game: Matchup; opponent: string; onClose: () => void };
 
@@ -17,41 +14,28 @@ type Props = { game: Matchup; opponent: string; onClose: () => void };
 export function CancelDialog({ game, opponent, onClose }: Props) {
   const [reason, setReason] = useState('');
   const [late] = useState(() => Date.parse(game.startsAt) - Date.now() < LATE_HOURS * HOUR_MS);
-  const { errors, pending, form } = useSubmit(
-    (element) => cancelAgreed(game, opponent, { ...typedValues(element), reason }),
-    onClose,
-  );
   return (
-    <Dialog title={`Cancel the game against ${opponent}?`} onClose={onClose} lasting>
-      <form {...form} className="grid gap-5">
-        <p>
-          {dateText(game.date)}, {timeRangeText(game)}. They get an email at once, and it leaves both calendars. You
-          can’t undo this.
+    <FormDialog
+      title={`Cancel the game against ${opponent}?`}
+      onClose={onClose}
+      save={(typed) => cancelAgreed(game, opponent, { ...typed, reason })}
+      cancelWords="Keep game"
+      words="Cancel game"
+      pendingText="Canceling…"
+      danger
+    >
+      <p>
+        {dateText(game.date)}, {timeRangeText(game)}. They get an email at once, and it leaves both calendars. You can’t
+        undo this.
+      </p>
+      {late && (
+        <p className="notice">
+          It starts in less than {LATE_HOURS} hours, so the game is marked “Canceled late”. A phone call helps them
+          most.
         </p>
-        {late && (
-          <p className="notice">
-            It starts in less than {LATE_HOURS} hours, so the game is marked “Canceled late”. A phone call helps them
-            most.
-          </p>
-        )}
-        <Segments
-          name="reason"
-          legend="Why?"
-          options={changeReasons}
-          value={reason}
-          error={errors['reason']}
-          onChange={setReason}
-        />
-        <NoteField max={CHANGE_NOTE_MAX} errors={errors} />
-        <DialogActions
-          onCancel={onClose}
-          cancelWords="Keep game"
-          pending={pending}
-          words="Cancel game"
-          pendingText="Canceling…"
-          danger
-        />
-      </form>
-    </Dialog>
+      )}
+      <Segments name="reason" legend="Why?" options={changeReasons} value={reason} onChange={setReason} />
+      <NoteField max={CHANGE_NOTE_MAX} />
+    </FormDialog>
   );
 }

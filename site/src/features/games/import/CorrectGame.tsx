@@ -9,10 +9,10 @@ import {
 import type { Option } from '@playfield/contracts/fields/options.ts';
 import { columns, type Column } from '@playfield/contracts/schedules.ts';
 import type { User } from '@playfield/contracts/users.ts';
-import { typedValues } from '../../../shared/forms/values.ts';
 import { correctRows, type Row } from './store.ts';
 import { SelectField, TextField } from '../../../shared/ui/Field.tsx';
-import { useForm } from '../../../shared/ui/useForm.ts';
+import { Form, SubmitButton } from '../../../shared/ui/Form.tsx';
+import { DONE } from '../../../shared/forms/values.ts';
 
 /** Written into the text as shown. */
 const CHOICES: Partial<Record<Column, readonly Option[]>> = {
@@ -42,14 +42,18 @@ type Props = {
 export function CorrectGame({ row, others, user, onCorrected }: Props) {
   const wrong = wrongCells(row);
   const alike = others.filter((other) => other !== row && saysTheSame(other, row));
-  const { pending, form } = useForm(async (element) => {
-    const typed = typedValues(element);
+  async function correct(typed: Record<string, string>) {
     const cells = Object.fromEntries(wrong.map((column) => [column, typed[fieldOf(row, column)] ?? '']));
     await correctRows(typed['alike'] === undefined ? [row] : [row, ...alike], cells, user);
-    onCorrected();
-  });
+    return DONE;
+  }
+
   return (
-    <form {...form} className="grid items-start gap-4 pt-2 sm:grid-cols-2 md:col-span-full lg:grid-cols-3">
+    <Form
+      save={correct}
+      onDone={onCorrected}
+      className="grid items-start gap-4 pt-2 sm:grid-cols-2 md:col-span-full lg:grid-cols-3"
+    >
       {wrong.map((column) => (
         <Cell key={column} row={row} column={column} />
       ))}
@@ -62,12 +66,11 @@ export function CorrectGame({ row, others, user, onCorrected }: Props) {
             </span>
           </label>
         )}
-        <button type="submit" className="button button-quiet" aria-disabled={pending}>
-          {pending ? 'Checking…' : 'Correct'}
-          <span className="sr-only"> game {row.line}</span>
-        </button>
+        <SubmitButton className="button-quiet" pendingText="Checking…">
+          Correct<span className="sr-only"> game {row.line}</span>
+        </SubmitButton>
       </div>
-    </form>
+    </Form>
   );
 }
 

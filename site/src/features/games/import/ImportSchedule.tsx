@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { $checked, $pasted, $problem, checkText } from './store.ts';
 import { saveTemplate, textOf, TOO_LONG } from './file.ts';
 import { ActionButton } from '../../../shared/ui/ActionButton.tsx';
-import { Field } from '../../../shared/ui/Field.tsx';
+import { Field, TextArea } from '../../../shared/ui/Field.tsx';
 import { Icon } from '../../../shared/ui/Icon.tsx';
 import { useValue } from '../../../shared/ui/useValue.ts';
 import { CheckedGames } from './CheckedGames.tsx';
@@ -83,18 +83,16 @@ function Choose({ user }: { user: User }) {
           />
         )}
       </Field>
-      <Field name="schedule-text" label="Or paste it here" error={problem}>
-        {(control) => (
-          <textarea
-            {...control}
-            className="input min-h-40 font-mono text-sm"
-            spellCheck={false}
-            placeholder="Date,Start,End,Type,Gender,Location"
-            value={pasted}
-            onChange={({ target }) => $pasted.set(target.value)}
-          />
-        )}
-      </Field>
+      <TextArea
+        name="schedule-text"
+        label="Or paste it here"
+        error={problem}
+        className="min-h-40 font-mono text-sm"
+        spellCheck={false}
+        placeholder="Date,Start,End,Type,Gender,Location"
+        value={pasted}
+        onChange={({ target }) => $pasted.set(target.value)}
+      />
       <div className="dialog-actions">
         <button type="button" className="button button-quiet" onClick={() => saveTemplate(user)}>
           Download a template

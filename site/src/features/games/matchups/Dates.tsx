@@ -1,7 +1,6 @@
 import { todayText } from '@playfield/contracts/fields/dates.ts';
 import { DATES_MAX } from '@playfield/contracts/matchups.ts';
 import { useEffect, useRef } from 'react';
-import type { FieldErrors } from '../../../shared/forms/values.ts';
 import { TextField } from '../../../shared/ui/Field.tsx';
 import { Icon } from '../../../shared/ui/Icon.tsx';
 
@@ -9,12 +8,11 @@ import { Icon } from '../../../shared/ui/Icon.tsx';
 export type FurtherDate = { name: string; first: string };
 type Props = {
   dates: readonly FurtherDate[];
-  errors: FieldErrors;
   onAdd: () => void;
   onRemove: (name: string) => void;
 };
 
-export function Dates({ dates, errors, onAdd, onRemove }: Props) {
+export function Dates({ dates, onAdd, onRemove }: Props) {
   const add = useRef<HTMLButtonElement>(null);
   const list = useRef<HTMLUListElement>(null);
   const count = useRef(dates.length);
@@ -45,7 +43,6 @@ export function Dates({ dates, errors, onAdd, onRemove }: Props) {
                 type="date"
                 min={todayText()}
                 defaultValue={first}
-                error={errors[name]}
               />
               <button
                 type="button"

@@ -8,7 +8,7 @@ import { loadPosted } from './posted-games.ts';
 import { createPlaceSearch } from '../../../shared/stores/places.ts';
 import { DEFAULT_TRAVEL_DISTANCE, postAvailability } from './posting.ts';
 import { weekAfter } from '../../../shared/format/days.ts';
-import { Field, SelectField, TextField } from '../../../shared/ui/Field.tsx';
+import { SelectField, TextField, TextArea } from '../../../shared/ui/Field.tsx';
 import { useForm } from '../../../shared/ui/useForm.ts';
 import { Collisions } from './Collisions.tsx';
 import { Dates, type FurtherDate } from './Dates.tsx';
@@ -16,6 +16,7 @@ import { Preview } from './Preview.tsx';
 import { FURTHER, useDraft } from './useDraft.ts';
 import { WhatFields } from './WhatFields.tsx';
 import { WhereFields } from './WhereFields.tsx';
+import { FormState, SubmitButton } from '../../../shared/ui/Form.tsx';
 
 const distances = [
   { value: 'any', label: 'All distances' },
@@ -32,7 +33,7 @@ export function PostForm({ user }: { user: User }) {
   const [places] = useState(createPlaceSearch);
   const [matchupType, setMatchupType] = useState<string>('looking');
   const [further, setFurther] = useState<readonly FurtherDate[]>([]);
-  const { errors, pending, form } = useForm((element) =>
+  const { state, form } = useForm((element) =>
     postAvailability(
       typedValues(element),
       places,
@@ -51,73 +52,63 @@ export function PostForm({ user }: { user: User }) {
   }
 
   return (
-    <form
-      {...form}
-      className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-8"
-      onInput={(event) => {
-        form.onInput(event);
-        read();
-      }}
-    >
-      <div className="card grid gap-6 p-5 sm:p-8">
-        <WhatFields user={user} matchupType={matchupType} onMatchupType={setMatchupType} errors={errors} />
-        <div className="grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-5 sm:grid-cols-3 max-sm:*:first:col-span-full">
-          <TextField
-            name="date"
-            label="Date"
-            type="date"
-            min={todayText()}
-            defaultValue={dateInAddress()}
-            error={errors['date']}
+    <FormState value={state}>
+      <form
+        {...form}
+        className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-8"
+        onInput={(event) => {
+          form.onInput(event);
+          read();
+        }}
+      >
+        <div className="card grid gap-6 p-5 sm:p-8">
+          <WhatFields user={user} matchupType={matchupType} onMatchupType={setMatchupType} />
+          <div className="grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-5 sm:grid-cols-3 max-sm:*:first:col-span-full">
+            <TextField name="date" label="Date" type="date" min={todayText()} defaultValue={dateInAddress()} />
+            <TextField name="startTime" label="Start time" type="time" />
+            <TextField name="endTime" label="End time" type="time" />
+          </div>
+          <Dates
+            dates={further}
+            onAdd={addDate}
+            onRemove={(name) => setFurther(further.filter((date) => date.name !== name))}
           />
-          <TextField name="startTime" label="Start time" type="time" error={errors['startTime']} />
-          <TextField name="endTime" label="End time" type="time" error={errors['endTime']} />
-        </div>
-        <Dates
-          dates={further}
-          errors={errors}
-          onAdd={addDate}
-          onRemove={(name) => setFurther(further.filter((date) => date.name !== name))}
-        />
-        <WhereFields user={user} looking={looking} places={places} errors={errors} onPlace={read} />
-        <div className="grid gap-5 sm:grid-cols-2">
-          {looking && (
+          <WhereFields user={user} looking={looking} places={places} onPlace={read} />
+          <div className="grid gap-5 sm:grid-cols-2">
+            {looking && (
+              <SelectField
+                name="maxTravelDistance"
+                label="Travel distance"
+                help="How far you would go to play."
+                options={distances}
+                defaultValue={`${DEFAULT_TRAVEL_DISTANCE}`}
+              />
+            )}
             <SelectField
-              name="maxTravelDistance"
-              label="Travel distance"
-              help="How far you would go to play."
-              options={distances}
-              defaultValue={`${DEFAULT_TRAVEL_DISTANCE}`}
-              error={errors['maxTravelDistance']}
+              name="competitionLevel"
+              label="Competition level (optional)"
+              options={competitionLevels}
+              none="Not specified"
+              defaultValue={user.competitionLevel ?? ''}
             />
-          )}
-          <SelectField
-            name="competitionLevel"
-            label="Competition level (optional)"
-            options={competitionLevels}
-            none="Not specified"
-            defaultValue={user.competitionLevel ?? ''}
-            error={errors['competitionLevel']}
+          </div>
+          <TextArea
+            name="additionalInfo"
+            label="Additional information (optional)"
+            help="Format, field, parking, officials: what the other team should know. Everyone can read this: no street addresses or phone numbers."
+            maxLength={ADDITIONAL_INFO_MAX}
           />
         </div>
-        <Field
-          name="additionalInfo"
-          label="Additional information (optional)"
-          help="Format, field, parking, officials: what the other team should know. Everyone can read this: no street addresses or phone numbers."
-          error={errors['additionalInfo']}
-        >
-          {(control) => <textarea className="input" maxLength={ADDITIONAL_INFO_MAX} {...control} />}
-        </Field>
-      </div>
-      <aside className="lg:sticky lg:top-24 lg:row-span-2">
-        <Preview draft={draft} user={user} />
-      </aside>
-      <div className="grid gap-4">
-        <Collisions draft={draft} />
-        <button type="submit" className="button button-primary sm:justify-self-end sm:px-10" aria-disabled={pending}>
-          {pending ? 'Posting…' : count === 1 ? 'Post Availability' : `Post ${count} games`}
-        </button>
-      </div>
-    </form>
+        <aside className="lg:sticky lg:top-24 lg:row-span-2">
+          <Preview draft={draft} user={user} />
+        </aside>
+        <div className="grid gap-4">
+          <Collisions draft={draft} />
+          <SubmitButton className="button-primary sm:justify-self-end sm:px-10" pendingText="Posting…">
+            {count === 1 ? 'Post Availability' : `Post ${count} games`}
+          </SubmitButton>
+        </div>
+      </form>
+    </FormState>
   );
 }

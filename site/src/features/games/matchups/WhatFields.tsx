@@ -1,15 +1,14 @@
 import { ageGroups, genders, matchupTypes, sports } from '@playfield/contracts/fields/options.ts';
 import type { User } from '@playfield/contracts/users.ts';
 import { useEffect, useRef } from 'react';
-import type { FieldErrors } from '../../../shared/forms/values.ts';
 import { $ownGender, loadOwnGender } from '../../teams/availability/own-gender.ts';
 import { Segments, SelectField } from '../../../shared/ui/Field.tsx';
 import { useValue } from '../../../shared/ui/useValue.ts';
 
-type Props = { user: User; matchupType: string; onMatchupType: (value: string) => void; errors: FieldErrors };
+type Props = { user: User; matchupType: string; onMatchupType: (value: string) => void };
 
 /** What is offered and to whom; defaults to the team's profile, and to the gender that it has said. */
-export function WhatFields({ user, matchupType, onMatchupType, errors }: Props) {
+export function WhatFields({ user, matchupType, onMatchupType }: Props) {
   const said = useValue($ownGender);
   const gender = useRef<HTMLDivElement>(null);
   const isChosen = useRef(false);
@@ -36,24 +35,16 @@ export function WhatFields({ user, matchupType, onMatchupType, errors }: Props) 
           : 'You have a venue and need an opponent to come to you.'}
       </p>
       <div className="grid grid-cols-2 gap-5 sm:grid-cols-3 max-sm:*:first:col-span-2">
-        <SelectField
-          name="sport"
-          label="Sport"
-          options={sports}
-          none="Choose a sport"
-          defaultValue={user.sport}
-          error={errors['sport']}
-        />
+        <SelectField name="sport" label="Sport" options={sports} none="Choose a sport" defaultValue={user.sport} />
         <SelectField
           name="ageGroup"
           label="Age group"
           options={ageGroups}
           none="Choose an age group"
           defaultValue={user.ageGroup}
-          error={errors['ageGroup']}
         />
         <div ref={gender} onChange={() => (isChosen.current = true)}>
-          <SelectField name="gender" label="Gender" options={genders} defaultValue="male" error={errors['gender']} />
+          <SelectField name="gender" label="Gender" options={genders} defaultValue="male" />
         </div>
       </div>
     </>

@@ -1,15 +1,14 @@
 import { ADDRESS_MAX } from '@playfield/contracts/matchups.ts';
 import type { User } from '@playfield/contracts/users.ts';
 import { useRef, type FocusEvent, type InputEvent } from 'react';
-import type { FieldErrors } from '../../../shared/forms/values.ts';
 import type { Place, PlaceSearch } from '../../../shared/stores/places.ts';
 import { TextField } from '../../../shared/ui/Field.tsx';
 import { PlaceField } from '../../../shared/ui/PlaceField.tsx';
 
-type Props = { user: User; looking: boolean; places: PlaceSearch; errors: FieldErrors; onPlace: () => void };
+type Props = { user: User; looking: boolean; places: PlaceSearch; onPlace: () => void };
 
 /** Where: defaults to the team's own town; choosing another place also fills in its ZIP code. */
-export function WhereFields({ user, looking, places, errors, onPlace }: Props) {
+export function WhereFields({ user, looking, places, onPlace }: Props) {
   const zipcode = useRef<HTMLInputElement>(null);
   const filled = useRef('');
 
@@ -44,7 +43,6 @@ export function WhereFields({ user, looking, places, errors, onPlace }: Props) {
         label={looking ? 'Your Location' : 'Venue Location'}
         help="Start typing a city or ZIP code, then choose from the list. Until you agree on a game, other teams see your town and a spot within about a mile (farther out in rural areas)."
         defaultValue={user.teamLocation}
-        error={errors['location']}
         places={places}
         onPlace={take}
       />
@@ -54,7 +52,6 @@ export function WhereFields({ user, looking, places, errors, onPlace }: Props) {
         label="ZIP code (optional)"
         inputMode="numeric"
         autoComplete="postal-code"
-        error={errors['zipcode']}
       />
       {!looking && (
         <div className="sm:col-span-full">
@@ -63,7 +60,6 @@ export function WhereFields({ user, looking, places, errors, onPlace }: Props) {
             label="Field name or address (optional)"
             help="Only the team that you agree with sees it."
             maxLength={ADDRESS_MAX}
-            error={errors['address']}
           />
         </div>
       )}

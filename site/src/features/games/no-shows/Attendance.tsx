@@ -3,13 +3,10 @@ import { DAY_MS } from '@playfield/contracts/fields/time.ts';
 import type { Matchup } from '@playfield/contracts/matchups.ts';
 import { NOTE_MAX, REPORT_WITHIN_DAYS, type NoShow } from '@playfield/contracts/no-shows.ts';
 import { useEffect, useState } from 'react';
-import { typedValues } from '../../../shared/forms/values.ts';
 import { $noShows, answerTo, loadNoShows, sayNoShow } from './store.ts';
-import { Dialog } from '../../../shared/ui/Dialog.tsx';
-import { useSubmit } from '../../../shared/ui/useSubmit.ts';
 import { useValue } from '../../../shared/ui/useValue.ts';
-import { DialogActions } from '../../../shared/ui/DialogActions.tsx';
 import { NoteField } from '../../../shared/ui/NoteField.tsx';
+import { FormDialog } from '../../../shared/ui/FormDialog.tsx';
 
 const SAID: Record<NoShow['status'], string> = {
   waiting: 'waiting for an answer',
@@ -98,14 +95,10 @@ type NoteProps = {
 };
 
 function NoteDialog({ title, text, send, onClose }: NoteProps) {
-  const { errors, pending, form } = useSubmit((element) => send(typedValues(element)), onClose);
   return (
-    <Dialog title={title} onClose={onClose} lasting>
-      <form {...form} className="grid gap-5">
-        <p>{text}</p>
-        <NoteField max={NOTE_MAX} errors={errors} focused />
-        <DialogActions onCancel={onClose} pending={pending} words="Send" pendingText="Sending…" />
-      </form>
-    </Dialog>
+    <FormDialog title={title} onClose={onClose} save={send} words="Send" pendingText="Sending…">
+      <p>{text}</p>
+      <NoteField max={NOTE_MAX} focused />
+    </FormDialog>
   );
 }

@@ -5,7 +5,7 @@ import { $posted, loadMorePosted, loadPosted } from '../matchups/posted-games.ts
 import { hasBegun } from '../../../shared/format/days.ts';
 import { ActionButton } from '../../../shared/ui/ActionButton.tsx';
 import { later } from '../../../shared/ui/later.tsx';
-import { EmptyState, FailedState, Skeleton } from '../../../shared/ui/States.tsx';
+import { EmptyState, Unready } from '../../../shared/ui/States.tsx';
 import { useValue } from '../../../shared/ui/useValue.ts';
 import { ManagersOnly } from '../../../shared/ui/ManagersOnly.tsx';
 import { PostedGame, type Change } from './PostedGame.tsx';
@@ -54,8 +54,7 @@ export function Posted({ user }: { user: User }) {
 
 function PostedList({ onChange }: { onChange: (change: Change) => void }) {
   const posted = useValue($posted);
-  if (posted.status === 'loading') return <Skeleton rows={3} className="h-32" />;
-  if (posted.status === 'failed') return <FailedState message={posted.message} retry={() => void loadPosted()} />;
+  if (posted.status !== 'ready') return <Unready of={posted} rows={3} className="h-32" retry={loadPosted} />;
   const { games, nextCursor } = posted.value;
   if (games.length === 0) return <NothingPosted />;
   const upcoming = games.filter((game) => !hasBegun(game)).sort((one, other) => inTime(one, other));

@@ -3,7 +3,7 @@ import type { MyInterest } from '@playfield/contracts/interests.ts';
 import { $myInterests, loadMyInterests, withdraw } from './store.ts';
 import { InterestBadge } from '../../../shared/ui/Badges.tsx';
 import { Quote } from '../../../shared/ui/Quote.tsx';
-import { EmptyState, FailedState, Skeleton } from '../../../shared/ui/States.tsx';
+import { EmptyState, Unready } from '../../../shared/ui/States.tsx';
 import { useValue } from '../../../shared/ui/useValue.ts';
 import { GameSummary } from '../../games/matchups/GameSummary.tsx';
 import { ManagersOnly } from '../../../shared/ui/ManagersOnly.tsx';
@@ -12,9 +12,7 @@ import { gameFile } from '../../games/facts/calendar-links.ts';
 export function Expressed({ manager }: { manager: boolean }) {
   const interests = useValue($myInterests);
   if (!manager) return <ManagersOnly />;
-  if (interests.status === 'loading') return <Skeleton rows={3} className="h-32" />;
-  if (interests.status === 'failed')
-    return <FailedState message={interests.message} retry={() => void loadMyInterests()} />;
+  if (interests.status !== 'ready') return <Unready of={interests} rows={3} className="h-32" retry={loadMyInterests} />;
   if (interests.value.length === 0) return <NothingExpressed />;
   return (
     <ul className="grid gap-4 lg:grid-cols-2">

@@ -6,7 +6,7 @@ import { $deciding, $notes, decide } from './answering.ts';
 import { clashWith, type Clash } from '../../teams/clash/clash.ts';
 import { Crest } from '../../../shared/ui/Crest.tsx';
 import { InterestBadge } from '../../../shared/ui/Badges.tsx';
-import { Field } from '../../../shared/ui/Field.tsx';
+import { TextArea } from '../../../shared/ui/Field.tsx';
 import { keepFocus } from '../../../shared/ui/keepFocus.ts';
 import { Quote } from '../../../shared/ui/Quote.tsx';
 import { useValue } from '../../../shared/ui/useValue.ts';
@@ -102,22 +102,16 @@ function NoteForAnswer({ interest: { id, team } }: { interest: Interest }) {
     <details className="disclosure w-full" data-show="acting" open={note === undefined ? undefined : true}>
       <summary className="link">Add a note for {team.teamName}</summary>
       <div className="pt-2">
-        <Field
+        <TextArea
           name={`note-${id}`}
           label={`Note for ${team.teamName} (optional)`}
           help={`Sent with your answer, up to ${NOTE_MAX} characters.`}
           error={note?.error}
-        >
-          {(control) => (
-            <textarea
-              className="input min-h-20"
-              maxLength={NOTE_MAX}
-              value={note?.text ?? ''}
-              onChange={({ target }) => $notes.setKey(id, { text: target.value })}
-              {...control}
-            />
-          )}
-        </Field>
+          className="min-h-20"
+          maxLength={NOTE_MAX}
+          value={note?.text ?? ''}
+          onChange={({ target }) => $notes.setKey(id, { text: target.value })}
+        />
       </div>
     </details>
   );

@@ -1,7 +1,7 @@
 import { $posted, loadPosted } from '../../games/matchups/posted-games.ts';
 import { hasBegun } from '../../../shared/format/days.ts';
 import { GameStatusBadge } from '../../../shared/ui/Badges.tsx';
-import { EmptyState, FailedState, Skeleton } from '../../../shared/ui/States.tsx';
+import { EmptyState, Unready } from '../../../shared/ui/States.tsx';
 import { useValue } from '../../../shared/ui/useValue.ts';
 import { GameSummary } from '../../games/matchups/GameSummary.tsx';
 import { InterestedTeam } from './InterestedTeam.tsx';
@@ -10,8 +10,7 @@ import { ManagersOnly } from '../../../shared/ui/ManagersOnly.tsx';
 export function Received({ manager }: { manager: boolean }) {
   const posted = useValue($posted);
   if (!manager) return <ManagersOnly />;
-  if (posted.status === 'loading') return <Skeleton rows={3} className="h-32" />;
-  if (posted.status === 'failed') return <FailedState message={posted.message} retry={() => void loadPosted()} />;
+  if (posted.status !== 'ready') return <Unready of={posted} rows={3} className="h-32" retry={loadPosted} />;
   const games = posted.value.games.filter((game) => game.interests.length > 0);
   if (games.length === 0) return <NothingReceived />;
   return (

@@ -4,7 +4,7 @@ import { $availability, loadAvailability } from '../../teams/availability/store.
 import { loadProposals, loadSuggestions } from '../proposals/store.ts';
 import { weekText } from '../../teams/availability/week.ts';
 import { later } from '../../../shared/ui/later.tsx';
-import { EmptyState, FailedState, Skeleton } from '../../../shared/ui/States.tsx';
+import { EmptyState, Skeleton, Unready } from '../../../shared/ui/States.tsx';
 import { useValue } from '../../../shared/ui/useValue.ts';
 import { Proposals } from '../proposals/Proposals.tsx';
 import { QuickMatch } from '../quick-match/QuickMatch.tsx';
@@ -36,9 +36,8 @@ export function Opponents({ user }: { user: User }) {
     document.getElementById('tab-panel')?.focus();
   }
 
-  if (availability.status === 'loading') return <Skeleton rows={3} className="h-32" />;
-  if (availability.status === 'failed')
-    return <FailedState message={availability.message} retry={() => void loadAvailability()} />;
+  if (availability.status !== 'ready')
+    return <Unready of={availability} rows={3} className="h-32" retry={loadAvailability} />;
   const said = availability.value;
   if (editing) return <AvailabilityForm user={user} said={said} onDone={finishEditing} onCancel={stopEditing} />;
   return (

@@ -7,7 +7,7 @@ import { shortRange } from '../../teams/availability/week.ts';
 import { Crest } from '../../../shared/ui/Crest.tsx';
 import { catchFocus } from '../../../shared/ui/keepFocus.ts';
 import { later } from '../../../shared/ui/later.tsx';
-import { EmptyState, FailedState, Skeleton } from '../../../shared/ui/States.tsx';
+import { EmptyState, Unready } from '../../../shared/ui/States.tsx';
 import { useValue } from '../../../shared/ui/useValue.ts';
 
 const ProposeDialog = later(async () => (await import('../proposals/ProposeDialog.tsx')).ProposeDialog);
@@ -25,9 +25,8 @@ export function Suggestions() {
     void loadSuggestions().then(catchFocus);
   }
 
-  if (suggestions.status === 'loading') return <Skeleton rows={2} className="h-40" />;
-  if (suggestions.status === 'failed')
-    return <FailedState message={suggestions.message} retry={() => void loadSuggestions()} />;
+  if (suggestions.status !== 'ready')
+    return <Unready of={suggestions} rows={2} className="h-40" retry={loadSuggestions} />;
   const found = suggestions.value.suggestions;
   if (found.length === 0) return <NobodyFits />;
   return (

@@ -1,17 +1,16 @@
 import type { Slot, SuggestedOpponent } from '@playfield/contracts/opponents.ts';
 import { CHANGE_NOTE_MAX } from '@playfield/contracts/changes.ts';
 import { useState } from 'react';
-import { typedValues } from '../../../shared/forms/values.ts';
 import { sendGame } from './store.ts';
 import { ClashWords } from '../../teams/clash/ClashNotice.tsx';
 import { clashWith, type Clash } from '../../teams/clash/clash.ts';
 import { usualEnd } from '../../teams/availability/week.ts';
 import { Dialog } from '../../../shared/ui/Dialog.tsx';
 import { Segments } from '../../../shared/ui/Field.tsx';
-import { useSubmit } from '../../../shared/ui/useSubmit.ts';
 import { WhenFields } from '../../../shared/ui/WhenFields.tsx';
-import { DialogActions } from '../../../shared/ui/DialogActions.tsx';
 import { NoteField } from '../../../shared/ui/NoteField.tsx';
+import { Form } from '../../../shared/ui/Form.tsx';
+import { FormActions } from '../../../shared/ui/FormDialog.tsx';
 
 type Props = {
   opponent: Pick<SuggestedOpponent, 'host'> & { team: { id: number; teamName: string } };
@@ -25,19 +24,20 @@ type Props = {
 export function ProposeDialog({ opponent: { team, host: hosts }, slot, exact = false, onSent, onClose }: Props) {
   const [host, setHost] = useState(hosts === 'them' ? 'them' : 'us');
   const [clash, setClash] = useState<Clash | null>(null);
-  const { errors, pending, form } = useSubmit(async (element) => {
-    const typed = typedValues(element);
-    const { date = '', startTime = '', endTime = '' } = typed;
-    // What was said once is proposed knowingly.
-    const found = clash ? null : await clashWith({ date, startTime, endTime }, null);
-    setClash(found);
-    return found ? { ok: false, errors: {} } : sendGame(team.id, team.teamName, { ...typed, host });
-  }, onSent);
   return (
     <Dialog title={`Propose a game to ${team.teamName}`} onClose={onClose} lasting>
-      <form {...form} className="grid gap-5">
+      <Form
+        save={async (typed) => {
+          const { date = '', startTime = '', endTime = '' } = typed;
+          // What was said once is proposed knowingly.
+          const found = clash ? null : await clashWith({ date, startTime, endTime }, null);
+          setClash(found);
+          return found ? { ok: false, errors: {} } : sendGame(team.id, team.teamName, { ...typed, host });
+        }}
+        onDone={onSent}
+      >
         <div onInput={() => setClash(null)}>
-          <WhenFields first={{ ...slot, endTime: exact ? slot.endTime : usualEnd(slot) }} errors={errors} />
+          <WhenFields first={{ ...slot, endTime: exact ? slot.endTime : usualEnd(slot) }} />
         </div>
         {hosts === 'either' ? (
           <Segments
@@ -54,20 +54,19 @@ export function ProposeDialog({ opponent: { team, host: hosts }, slot, exact = f
           <p>{hosts === 'us' ? 'At our field.' : 'At their field.'}</p>
         )}
         <p className="help">The exact address shows to both of you once they accept.</p>
-        <NoteField max={CHANGE_NOTE_MAX} errors={errors} />
+        <NoteField max={CHANGE_NOTE_MAX} />
         {clash && (
           <div role="alert" className="notice">
             <ClashWords clash={clash} />
           </div>
         )}
-        <DialogActions
+        <FormActions
           onCancel={onClose}
-          pending={pending}
           words={clash ? 'Send anyway' : 'Send proposal'}
           pendingText="Sending…"
           focused
         />
-      </form>
+      </Form>
     </Dialog>
   );
 }

@@ -3,11 +3,10 @@ import { DAY_MS } from '@playfield/contracts/fields/time.ts';
 import { SEASON_DAYS_MAX, weekendDays, type WeekendDay } from '@playfield/contracts/fields/weekends.ts';
 import type { Weekends } from '@playfield/contracts/weekends.ts';
 import { useState } from 'react';
-import { typedValues } from '../../../shared/forms/values.ts';
 import { ActionButton } from '../../../shared/ui/ActionButton.tsx';
 import { TextField } from '../../../shared/ui/Field.tsx';
-import { useSubmit } from '../../../shared/ui/useSubmit.ts';
 import { saveHabits } from './store.ts';
+import { Form, SubmitButton, useErrors } from '../../../shared/ui/Form.tsx';
 
 const LAST_DAY = todayText(new Date(Date.now() + SEASON_DAYS_MAX * DAY_MS));
 
@@ -15,17 +14,17 @@ const LAST_DAY = todayText(new Date(Date.now() + SEASON_DAYS_MAX * DAY_MS));
 export function Season({ habits }: { habits: Weekends }) {
   const { season, asked } = habits;
   const [days, setDays] = useState<readonly WeekendDay[]>(season?.days ?? []);
-  const { errors, pending, form } = useSubmit(
-    (element) => saveHabits({ asked, season: { days: [...days], until: typedValues(element)['until'] ?? '' } }),
-    () => undefined,
-  );
   const toggle = (day: WeekendDay) => setDays(days.includes(day) ? days.filter((one) => one !== day) : [...days, day]);
   return (
     <section id="season" className="grid gap-4" aria-labelledby="season-title">
       <h2 id="season-title" className="text-heading">
         Every weekend
       </h2>
-      <form {...form} className="card grid gap-5 p-5" data-show="acting">
+      <Form
+        save={(typed) => saveHabits({ asked, season: { days: [...days], until: typed['season.until'] ?? '' } })}
+        className="card grid gap-5 p-5"
+        data-show="acting"
+      >
         <fieldset className="grid gap-2" aria-describedby="season-days-error">
           <legend className="mb-1.5">We would play every</legend>
           {weekendDays.map(({ value, label }) => (
@@ -34,24 +33,19 @@ export function Season({ habits }: { habits: Weekends }) {
               <span>{label}</span>
             </label>
           ))}
-          <p id="season-days-error" className="error" role="alert">
-            {errors['season.days']}
-          </p>
+          <DaysError />
         </fieldset>
         <TextField
-          name="until"
+          name="season.until"
           label="Until"
           type="date"
           min={todayText()}
           max={LAST_DAY}
           defaultValue={season?.until ?? ''}
-          error={errors['season.until'] ?? ''}
           help="The last day of your season. Until then we do not ask, and you can still change each weekend."
         />
         <p className="flex flex-wrap gap-2">
-          <button type="submit" className="button button-solid" aria-disabled={pending}>
-            {pending ? 'Saving…' : 'Save season'}
-          </button>
+          <SubmitButton>Save season</SubmitButton>
           {season && (
             <ActionButton
               className="button-plain"
@@ -63,7 +57,7 @@ export function Season({ habits }: { habits: Weekends }) {
           )}
         </p>
         {season && <p className="text-soft">Saved until {dateText(season.until)}.</p>}
-      </form>
+      </Form>
       <p className="flex flex-wrap items-center justify-between gap-3" data-show="acting">
         <span className="text-soft">
           {asked ? 'On Thursday afternoon we ask you about the weekend after next.' : 'We do not ask you on Thursdays.'}
@@ -77,5 +71,13 @@ export function Season({ habits }: { habits: Weekends }) {
         </ActionButton>
       </p>
     </section>
+  );
+}
+
+function DaysError() {
+  return (
+    <p id="season-days-error" className="error" role="alert">
+      {useErrors()['season.days']}
+    </p>
   );
 }

@@ -1,6 +1,6 @@
 import type { Weekend } from '@playfield/contracts/weekends.ts';
 import { $session } from '../../../shared/api/session.ts';
-import { EmptyState, FailedState, Skeleton } from '../../../shared/ui/States.tsx';
+import { EmptyState, Skeleton, Unready } from '../../../shared/ui/States.tsx';
 import { useFresh } from '../../../shared/ui/useFresh.ts';
 import { useValue } from '../../../shared/ui/useValue.ts';
 import { ManagersOnly } from '../../../shared/ui/ManagersOnly.tsx';
@@ -29,8 +29,7 @@ export default function Weekends() {
 function Answers({ teamId }: { teamId: number }) {
   const weekends = useValue($weekends);
   useFresh(() => void loadWeekends(), teamId);
-  if (weekends.status === 'loading') return <Skeleton rows={3} className="h-40" />;
-  if (weekends.status === 'failed') return <FailedState message={weekends.message} retry={() => void loadWeekends()} />;
+  if (weekends.status !== 'ready') return <Unready of={weekends} rows={3} className="h-40" retry={loadWeekends} />;
   const { ready, weekends: shown } = weekends.value;
   if (!ready) return <SayFirst />;
   const games = shown.flatMap((one) => one.games).filter(({ status }) => status !== 'off');

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { $blocks, loadBlocks, unblock } from './store.ts';
 import { dayText } from '../../../shared/format/ago.ts';
 import { ActionButton } from '../../../shared/ui/ActionButton.tsx';
-import { FailedState, Skeleton } from '../../../shared/ui/States.tsx';
+import { Unready } from '../../../shared/ui/States.tsx';
 import { useValue } from '../../../shared/ui/useValue.ts';
 import { Section, keepFocusIn } from '../../../shared/ui/Section.tsx';
 
@@ -32,8 +32,7 @@ function Blocks() {
     keepFocusIn(SECTION);
   }
 
-  if (blocks.status === 'loading') return <Skeleton rows={1} className="h-16" />;
-  if (blocks.status === 'failed') return <FailedState message={blocks.message} retry={retry} />;
+  if (blocks.status !== 'ready') return <Unready of={blocks} rows={1} className="h-16" retry={retry} />;
   if (blocks.value.length === 0) return <p className="text-soft">You haven’t blocked any teams.</p>;
   return (
     <ul className="grid">

@@ -1,10 +1,10 @@
 import { REPORT_DETAILS_MAX, reportReasons } from '@playfield/contracts/reports.ts';
 import { useEffect, useRef, useState } from 'react';
-import { typedValues } from '../../../shared/forms/values.ts';
 import { fileReport, type Subject } from './store.ts';
 import { Dialog } from '../../../shared/ui/Dialog.tsx';
-import { Field } from '../../../shared/ui/Field.tsx';
-import { useSubmit } from '../../../shared/ui/useSubmit.ts';
+import { TextArea } from '../../../shared/ui/Field.tsx';
+import { Form, useErrors } from '../../../shared/ui/Form.tsx';
+import { FormActions } from '../../../shared/ui/FormDialog.tsx';
 
 export type Props = { subject: Subject; onClose: () => void };
 
@@ -22,38 +22,27 @@ export function ReportDialog({ subject, onClose }: Props) {
 }
 
 function ReportForm({ subject, onDone, onClose }: Props & { onDone: (thanks: string) => void }) {
-  const { errors, pending, form } = useSubmit(
-    (element) => fileReport(subject, typedValues(element)),
-    ({ message }) => onDone(message),
-  );
   return (
-    <form {...form} className="grid gap-5">
+    <Form save={(typed) => fileReport(subject, typed)} onDone={({ message }) => onDone(message)}>
       <p className="text-soft">
         The people who run this site look into it. The other team won’t know who reported it. If a child is in danger
         right now, call 911 first.
       </p>
-      <Reasons error={errors['reason']} />
-      <Field
+      <Reasons />
+      <TextArea
         name="details"
         label="What happened? (optional)"
         help={`Up to ${REPORT_DETAILS_MAX.toLocaleString('en-US')} characters. Please name no children.`}
-        error={errors['details']}
-      >
-        {(control) => <textarea className="input min-h-24" maxLength={REPORT_DETAILS_MAX} {...control} />}
-      </Field>
-      <div className="dialog-actions">
-        <button type="button" className="button button-quiet" onClick={onClose}>
-          Cancel
-        </button>
-        <button type="submit" className="button button-solid" aria-disabled={pending}>
-          {pending ? 'Sending…' : 'Send report'}
-        </button>
-      </div>
-    </form>
+        className="min-h-24"
+        maxLength={REPORT_DETAILS_MAX}
+      />
+      <FormActions onCancel={onClose} words="Send report" pendingText="Sending…" />
+    </Form>
   );
 }
 
-function Reasons({ error }: { error: string | undefined }) {
+function Reasons() {
+  const error = useErrors()['reason'];
   return (
     <fieldset
       role="radiogroup"

@@ -1,7 +1,7 @@
 import { $feed, loadFeed, renewFeed } from './store.ts';
 import { CopyButton } from '../../../shared/ui/CopyButton.tsx';
 import { ActionButton } from '../../../shared/ui/ActionButton.tsx';
-import { FailedState, Skeleton } from '../../../shared/ui/States.tsx';
+import { Unready } from '../../../shared/ui/States.tsx';
 import { useFresh } from '../../../shared/ui/useFresh.ts';
 import { useValue } from '../../../shared/ui/useValue.ts';
 
@@ -22,8 +22,7 @@ export function CalendarFeed({ teamId }: { teamId: number }) {
 
 function Feed() {
   const feed = useValue($feed);
-  if (feed.status === 'loading') return <Skeleton rows={1} className="h-12" />;
-  if (feed.status === 'failed') return <FailedState message={feed.message} retry={() => void loadFeed()} />;
+  if (feed.status !== 'ready') return <Unready of={feed} rows={1} className="h-12" retry={loadFeed} />;
   const address = feed.value;
   return (
     <>

@@ -2,7 +2,7 @@ import { shortDayText, todayText } from '@playfield/contracts/fields/dates.ts';
 import type { User } from '@playfield/contracts/users.ts';
 import { useState } from 'react';
 import { $session } from '../../../shared/api/session.ts';
-import { EmptyState, FailedState, Skeleton } from '../../../shared/ui/States.tsx';
+import { EmptyState, Skeleton, Unready } from '../../../shared/ui/States.tsx';
 import { useFresh } from '../../../shared/ui/useFresh.ts';
 import { useValue } from '../../../shared/ui/useValue.ts';
 import { ManagersOnly } from '../../../shared/ui/ManagersOnly.tsx';
@@ -31,8 +31,7 @@ function Games({ user }: { user: User }) {
   const [view, setView] = useState<'list' | 'month'>('list');
   useFresh(() => void loadSchedule(), user.id);
   if (user.userRole !== 'team_manager') return <ManagersOnly />;
-  if (schedule.status === 'loading') return <Skeleton rows={4} className="h-24" />;
-  if (schedule.status === 'failed') return <FailedState message={schedule.message} retry={() => void loadSchedule()} />;
+  if (schedule.status !== 'ready') return <Unready of={schedule} rows={4} className="h-24" retry={loadSchedule} />;
   const entries = entriesOf(schedule.value);
   return (
     <>

@@ -5,7 +5,7 @@ import type { TeamRef } from '@playfield/contracts/users.ts';
 import { useEffect, useState } from 'react';
 import { ask, messageOf } from '../../../shared/api/ask.ts';
 import { LOADING, type Loadable } from '../../../shared/stores/loadable.ts';
-import { FailedState, Skeleton } from '../../../shared/ui/States.tsx';
+import { Unready } from '../../../shared/ui/States.tsx';
 import { later } from '../../../shared/ui/later.tsx';
 import { shortRange, usualEnd } from '../../teams/availability/week.ts';
 
@@ -35,9 +35,8 @@ export function Fitting({ game, asking, onSent }: Props) {
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- a new try asks again
   }, [game.date, tries]);
 
-  if (found.status === 'loading') return <Skeleton rows={1} className="h-32" />;
-  if (found.status === 'failed')
-    return <FailedState message={found.message} retry={() => setTries((count) => count + 1)} />;
+  if (found.status !== 'ready')
+    return <Unready of={found} rows={1} className="h-32" retry={() => setTries((count) => count + 1)} />;
   const { ready, waiting } = found.value;
   const suggestions = found.value.suggestions.filter(({ team }) => asking.every(({ id }) => id !== team.id));
   return (

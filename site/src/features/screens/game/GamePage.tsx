@@ -2,7 +2,7 @@ import type { GamePage as Page } from '@playfield/contracts/games.ts';
 import { useEffect } from 'react';
 import { $session } from '../../../shared/api/session.ts';
 import { onLive } from '../../../shared/stores/live.ts';
-import { EmptyState, FailedState, Skeleton } from '../../../shared/ui/States.tsx';
+import { EmptyState, Skeleton, Unready } from '../../../shared/ui/States.tsx';
 import { OldNotice } from '../../../shared/ui/OldNotice.tsx';
 import { later } from '../../../shared/ui/later.tsx';
 import { useFresh } from '../../../shared/ui/useFresh.ts';
@@ -56,9 +56,8 @@ function Game({ id, userId }: { id: number; userId: number }) {
   // Answers, changes and cancellations notify: what is shown is no longer so.
   useEffect(() => onLive('notifications', () => void (hasDialog() || loadGamePage(id))), [id]);
 
-  if (page.status === 'loading') return <Skeleton rows={3} className="h-24" />;
-  if (page.status === 'failed') return <FailedState message={page.message} retry={load} />;
   if (page.status === 'gone') return <Gone />;
+  if (page.status !== 'ready') return <Unready of={page} rows={3} className="h-24" retry={load} />;
   return (
     <>
       {oldSince !== null && <OldNotice since={oldSince} />}

@@ -9,7 +9,7 @@ import { $team, loadTeam } from '../../teams/team/store.ts';
 import { DetailsDialog } from '../../search/find-games/DetailsDialog.tsx';
 import { MatchupCard } from '../../search/find-games/MatchupCard.tsx';
 import { TeamSafety } from '../../safety/blocks/TeamSafety.tsx';
-import { EmptyState, FailedState, Skeleton } from '../../../shared/ui/States.tsx';
+import { EmptyState, Unready } from '../../../shared/ui/States.tsx';
 import { Tabs, type Tab } from '../../../shared/ui/Tabs.tsx';
 import { useValue } from '../../../shared/ui/useValue.ts';
 import { PostLink } from '../../games/matchups/PostLink.tsx';
@@ -39,8 +39,7 @@ export function OtherTeam({ id }: { id: number }) {
     if (manager) void loadMyInterests();
   }, [manager]);
 
-  if (team.status === 'loading') return <Skeleton rows={3} className="h-28" />;
-  if (team.status === 'failed') return <FailedState message={team.message} retry={() => void loadTeam(id)} />;
+  if (team.status !== 'ready') return <Unready of={team} rows={3} className="h-28" retry={() => void loadTeam(id)} />;
   return (
     <>
       <TeamHeader team={team.value}>

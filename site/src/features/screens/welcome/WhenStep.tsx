@@ -63,7 +63,6 @@ export function WhenStep({ said, quiet, onNext, onSkip }: Props) {
               { name: 'end', label: 'To', type: 'time' },
             ]}
             first={said?.openings ?? []}
-            errors={{}}
           />
         </div>
       </details>

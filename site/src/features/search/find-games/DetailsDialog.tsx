@@ -10,7 +10,7 @@ import { TypeBadge } from '../../../shared/ui/Badges.tsx';
 import { Dialog } from '../../../shared/ui/Dialog.tsx';
 import { Icon } from '../../../shared/ui/Icon.tsx';
 import { catchFocus } from '../../../shared/ui/keepFocus.ts';
-import { FailedState, Skeleton } from '../../../shared/ui/States.tsx';
+import { Unready } from '../../../shared/ui/States.tsx';
 import { useReport } from '../../safety/reports/useReport.tsx';
 import { useValue } from '../../../shared/ui/useValue.ts';
 import { GameAction, shareTitle } from './GameAction.tsx';
@@ -22,8 +22,7 @@ export function DetailsDialog() {
   useEffect(() => catchFocus, []);
   return (
     <Dialog title={game.status === 'ready' ? game.value.team.teamName : 'Matchup details'} onClose={closeGame}>
-      {game.status === 'loading' && <Skeleton rows={4} className="h-12" />}
-      {game.status === 'failed' && <FailedState message={game.message} retry={() => void loadGame()} />}
+      {game.status !== 'ready' && <Unready of={game} rows={4} className="h-12" retry={loadGame} />}
       {game.status === 'gone' && <Gone />}
       {game.status === 'ready' && <Details game={game.value} />}
     </Dialog>

@@ -3,7 +3,7 @@ import { labelOf } from '@playfield/contracts/fields/options.ts';
 import { useEffect, useState } from 'react';
 import { $savedSearches, changeAs, deleteSearch, filtersOf, loadSavedSearches, pathOf, wordsOf } from './store.ts';
 import { ActionButton } from '../../../shared/ui/ActionButton.tsx';
-import { FailedState, Skeleton } from '../../../shared/ui/States.tsx';
+import { Unready } from '../../../shared/ui/States.tsx';
 import { useValue } from '../../../shared/ui/useValue.ts';
 import { SearchForm } from './SearchForm.tsx';
 
@@ -17,8 +17,7 @@ export function SavedSearches({ keepFocus }: { keepFocus: () => void }) {
     keepFocus();
   }
 
-  if (searches.status === 'loading') return <Skeleton rows={1} className="h-16" />;
-  if (searches.status === 'failed') return <FailedState message={searches.message} retry={retry} />;
+  if (searches.status !== 'ready') return <Unready of={searches} rows={1} className="h-16" retry={retry} />;
   if (searches.value.length === 0)
     return (
       <p className="text-soft">

@@ -3,16 +3,15 @@ import { ADDRESS_MAX } from '@playfield/contracts/matchups.ts';
 import { ageGroups, competitionLevels, genders, travelDistances } from '@playfield/contracts/fields/options.ts';
 import type { User } from '@playfield/contracts/users.ts';
 import { useState } from 'react';
-import { typedValues } from '../../../shared/forms/values.ts';
 import { saveAvailability } from './store.ts';
 import { usualAvailability, type FirstAvailability } from './usual.ts';
 import { createPlaceSearch } from '../../../shared/stores/places.ts';
 import { besides, cellsOf, windowsOf } from './week.ts';
 import { SelectField, TextField } from '../../../shared/ui/Field.tsx';
 import { PlaceField } from '../../../shared/ui/PlaceField.tsx';
-import { useSubmit } from '../../../shared/ui/useSubmit.ts';
 import { RowList } from './RowList.tsx';
 import { WeekGrid } from './WeekGrid.tsx';
+import { Form, SubmitButton, useErrors } from '../../../shared/ui/Form.tsx';
 
 const distances = travelDistances.map((miles) => ({ value: `${miles}`, label: `${miles} miles` }));
 
@@ -28,13 +27,16 @@ export function AvailabilityForm({ user, said, onDone, onCancel }: Props) {
   const first: FirstAvailability = said ?? usualAvailability(user);
   const [cells, setCells] = useState(() => cellsOf(first.weekly) as ReadonlySet<`${number}-${number}`>);
   const [hosts, setHosts] = useState(first.homeField !== null);
-  const { errors, pending, form } = useSubmit((element) => {
-    const weekly = [...windowsOf(cells), ...besides(first.weekly)];
-    return saveAvailability(element, typedValues(element), weekly, places);
-  }, onDone);
 
   return (
-    <form {...form} className="card grid gap-8 p-5 sm:p-7">
+    <Form
+      save={(typed, element) => {
+        const weekly = [...windowsOf(cells), ...besides(first.weekly)];
+        return saveAvailability(element, typed, weekly, places);
+      }}
+      onDone={onDone}
+      className="card grid gap-8 p-5 sm:p-7"
+    >
       <section className="grid gap-3" aria-labelledby="when-title">
         <h3 id="when-title" className="font-sans text-lg font-semibold tracking-normal">
           When you can play
@@ -56,7 +58,6 @@ export function AvailabilityForm({ user, said, onDone, onCancel }: Props) {
               { name: 'end', label: 'To', type: 'time' },
             ]}
             first={first.openings}
-            errors={errors}
           />
           <RowList
             name="blackouts"
@@ -65,7 +66,6 @@ export function AvailabilityForm({ user, said, onDone, onCancel }: Props) {
             row="break"
             fields={FIRST_AND_LAST}
             first={first.blackouts}
-            errors={errors}
           />
           <RowList
             name="seasons"
@@ -74,7 +74,6 @@ export function AvailabilityForm({ user, said, onDone, onCancel }: Props) {
             row="season"
             fields={FIRST_AND_LAST}
             first={first.seasons}
-            errors={errors}
           />
         </div>
       </details>
@@ -99,7 +98,6 @@ export function AvailabilityForm({ user, said, onDone, onCancel }: Props) {
               name="homeField.location"
               label="Town of your field"
               defaultValue={first.homeField?.location ?? user.teamLocation}
-              error={errors['homeField.location']}
               places={places}
               onPlace={() => undefined}
             />
@@ -110,7 +108,6 @@ export function AvailabilityForm({ user, said, onDone, onCancel }: Props) {
               maxLength={ADDRESS_MAX}
               autoComplete="street-address"
               defaultValue={first.homeField?.address ?? ''}
-              error={errors['homeField.address']}
             />
           </div>
         )}
@@ -121,7 +118,6 @@ export function AvailabilityForm({ user, said, onDone, onCancel }: Props) {
             options={distances}
             none="Any distance"
             defaultValue={first.travelMiles === null ? '' : `${first.travelMiles}`}
-            error={errors['travelMiles'] ?? errors['homeField']}
           />
         </div>
       </section>
@@ -137,46 +133,11 @@ export function AvailabilityForm({ user, said, onDone, onCancel }: Props) {
             options={genders}
             none="Please choose"
             defaultValue={first.gender ?? ''}
-            error={errors['gender']}
           />
-          <SelectField
-            name="ages.from"
-            label="Youngest opponents"
-            options={ageGroups}
-            defaultValue={first.ages.from}
-            error={errors['ages.from']}
-          />
-          <SelectField
-            name="ages.to"
-            label="Oldest opponents"
-            options={ageGroups}
-            defaultValue={first.ages.to}
-            error={errors['ages.to']}
-          />
+          <SelectField name="ages.from" label="Youngest opponents" options={ageGroups} defaultValue={first.ages.from} />
+          <SelectField name="ages.to" label="Oldest opponents" options={ageGroups} defaultValue={first.ages.to} />
         </div>
-        <fieldset className="field">
-          <legend className="mb-1.5">Levels you’ll play</legend>
-          <div className="flex flex-wrap gap-x-6">
-            {competitionLevels.map(({ value, label }) => (
-              <label key={value} className="check">
-                <input
-                  type="checkbox"
-                  name="levels"
-                  value={value}
-                  defaultChecked={first.levels.includes(value)}
-                  aria-invalid={errors['levels'] ? true : undefined}
-                  aria-describedby={errors['levels'] && 'levels-error'}
-                />
-                <span>{label}</span>
-              </label>
-            ))}
-          </div>
-          {errors['levels'] && (
-            <p id="levels-error" className="error">
-              {errors['levels']}
-            </p>
-          )}
-        </fieldset>
+        <Levels first={first.levels} />
         <label className="check">
           <input type="checkbox" name="suggested" value="yes" defaultChecked={first.suggested} />
           <span>Suggest us to other teams</span>
@@ -191,7 +152,6 @@ export function AvailabilityForm({ user, said, onDone, onCancel }: Props) {
               { value: 'off', label: 'No' },
             ]}
             defaultValue={first.quick}
-            error={errors['quick']}
           />
         </div>
       </section>
@@ -202,10 +162,37 @@ export function AvailabilityForm({ user, said, onDone, onCancel }: Props) {
             Cancel
           </button>
         )}
-        <button type="submit" className="button button-solid" aria-disabled={pending}>
-          {pending ? 'Saving…' : 'Save availability'}
-        </button>
+        <SubmitButton>Save availability</SubmitButton>
       </div>
-    </form>
+    </Form>
+  );
+}
+
+function Levels({ first }: { first: Availability['levels'] }) {
+  const error = useErrors()['levels'];
+  return (
+    <fieldset className="field">
+      <legend className="mb-1.5">Levels you’ll play</legend>
+      <div className="flex flex-wrap gap-x-6">
+        {competitionLevels.map(({ value, label }) => (
+          <label key={value} className="check">
+            <input
+              type="checkbox"
+              name="levels"
+              value={value}
+              defaultChecked={first.includes(value)}
+              aria-invalid={error ? true : undefined}
+              aria-describedby={error && 'levels-error'}
+            />
+            <span>{label}</span>
+          </label>
+        ))}
+      </div>
+      {error && (
+        <p id="levels-error" className="error">
+          {error}
+        </p>
+      )}
+    </fieldset>
   );
 }

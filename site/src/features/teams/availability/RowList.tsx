@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'react';
-import type { FieldErrors } from '../../../shared/forms/values.ts';
 import { TextField } from '../../../shared/ui/Field.tsx';
 import { Icon } from '../../../shared/ui/Icon.tsx';
 
@@ -13,11 +12,10 @@ type Props = {
   row: string;
   fields: readonly FieldOf[];
   first: readonly Readonly<Record<string, string>>[];
-  errors: FieldErrors;
 };
 
 /** Any number of date rows; inputs keep what is typed. */
-export function RowList({ name, legend, help, row, fields, first, errors }: Props) {
+export function RowList({ name, legend, help, row, fields, first }: Props) {
   const [rows, setRows] = useState<readonly Row[]>(() => first.map((values, key) => ({ key, values })));
   const next = useRef(first.length);
   const list = useRef<HTMLUListElement>(null);
@@ -52,7 +50,6 @@ export function RowList({ name, legend, help, row, fields, first, errors }: Prop
                   }
                   type={field.type}
                   defaultValue={values[field.name]}
-                  error={errors[`${name}.${at}.${field.name}`]}
                 />
               ))}
               <button

@@ -1,14 +1,13 @@
 import { GIVE_UP_DAYS, OTHER_CALENDARS_MAX, type OtherCalendar } from '@playfield/contracts/other-calendars.ts';
 import { useEffect } from 'react';
 import { keepFocusIn, Section } from '../../../shared/ui/Section.tsx';
-import { typedValues } from '../../../shared/forms/values.ts';
 import { ActionButton } from '../../../shared/ui/ActionButton.tsx';
 import { TextField } from '../../../shared/ui/Field.tsx';
-import { FailedState, Skeleton } from '../../../shared/ui/States.tsx';
-import { useSubmit } from '../../../shared/ui/useSubmit.ts';
+import { Unready } from '../../../shared/ui/States.tsx';
 import { useValue } from '../../../shared/ui/useValue.ts';
 import { $otherCalendars, addCalendar, loadOtherCalendars, readAgain, removeCalendar } from './store.ts';
 import { readText } from './text.ts';
+import { Form, SubmitButton } from '../../../shared/ui/Form.tsx';
 
 const SECTION = 'other-calendar';
 
@@ -28,9 +27,8 @@ export function OtherCalendars() {
 function Calendars() {
   const calendars = useValue($otherCalendars);
   useEffect(() => void loadOtherCalendars(), []);
-  if (calendars.status === 'loading') return <Skeleton rows={1} className="h-28" />;
-  if (calendars.status === 'failed')
-    return <FailedState message={calendars.message} retry={() => void loadOtherCalendars()} />;
+  if (calendars.status !== 'ready')
+    return <Unready of={calendars} rows={1} className="h-28" retry={loadOtherCalendars} />;
   return (
     <>
       {calendars.value.length > 0 && (
@@ -83,12 +81,8 @@ function Calendar({ calendar }: { calendar: OtherCalendar }) {
 }
 
 function AddCalendar() {
-  const { errors, pending, form } = useSubmit(
-    (element) => addCalendar(typedValues(element)),
-    (_, element) => element.reset(),
-  );
   return (
-    <form {...form} className="grid gap-5">
+    <Form save={addCalendar} onDone={(_, element) => element.reset()}>
       <TextField
         name="address"
         label="Calendar address"
@@ -97,14 +91,11 @@ function AddCalendar() {
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
-        error={errors['address']}
       />
       <div className="settings-actions">
-        <button type="submit" className="button button-solid" aria-disabled={pending}>
-          {pending ? 'Reading it…' : 'Add calendar'}
-        </button>
+        <SubmitButton pendingText="Reading it…">Add calendar</SubmitButton>
       </div>
-    </form>
+    </Form>
   );
 }
 

@@ -4,7 +4,7 @@ import type { User } from '@playfield/contracts/users.ts';
 import { useState } from 'react';
 import { $dueReviews, loadDueReviews, loadRatings, loadReviews } from './store.ts';
 import { Leaf } from '../../../shared/ui/Leaf.tsx';
-import { EmptyState, FailedState, Skeleton } from '../../../shared/ui/States.tsx';
+import { EmptyState, Unready } from '../../../shared/ui/States.tsx';
 import { useFresh } from '../../../shared/ui/useFresh.ts';
 import { useValue } from '../../../shared/ui/useValue.ts';
 import { ManagersOnly } from '../../../shared/ui/ManagersOnly.tsx';
@@ -50,8 +50,7 @@ function GamesToReview({ teamId }: { teamId: number }) {
 
 function DueList({ onReview }: { onReview: (due: DueReview) => void }) {
   const due = useValue($dueReviews);
-  if (due.status === 'loading') return <Skeleton rows={1} className="h-24" />;
-  if (due.status === 'failed') return <FailedState message={due.message} retry={() => void loadDueReviews()} />;
+  if (due.status !== 'ready') return <Unready of={due} rows={1} className="h-24" retry={loadDueReviews} />;
   if (due.value.length === 0) {
     return (
       <EmptyState icon="check" title="Nothing to review" level="h3">

@@ -1,6 +1,6 @@
 import type { Ratings } from '@playfield/contracts/reviews.ts';
 import { $ratings, loadRatings } from './store.ts';
-import { FailedState, Skeleton } from '../../../shared/ui/States.tsx';
+import { Unready } from '../../../shared/ui/States.tsx';
 import { useValue } from '../../../shared/ui/useValue.ts';
 import { Stars } from './Stars.tsx';
 import { subratings } from './subratings.ts';
@@ -10,9 +10,8 @@ const rows = [{ average: 'overall', label: 'Overall' }, ...subratings] as const;
 
 export function TeamRatings({ teamId }: { teamId: number }) {
   const ratings = useValue($ratings);
-  if (ratings.status === 'loading') return <Skeleton rows={1} className="h-52" />;
-  if (ratings.status === 'failed')
-    return <FailedState message={ratings.message} retry={() => void loadRatings(teamId)} />;
+  if (ratings.status !== 'ready')
+    return <Unready of={ratings} rows={1} className="h-52" retry={() => void loadRatings(teamId)} />;
   if (ratings.value.reviewCount === 0) return null;
   return <Averages ratings={ratings.value} />;
 }

@@ -1,53 +1,44 @@
 import { dateText } from '@playfield/contracts/fields/dates.ts';
 import { ageGroups, labelOf, sports } from '@playfield/contracts/fields/options.ts';
 import { COMMENT_MAX, type DueReview } from '@playfield/contracts/reviews.ts';
-import { typedValues } from '../../../shared/forms/values.ts';
 import { postReview } from './store.ts';
-import { Dialog } from '../../../shared/ui/Dialog.tsx';
-import { Field } from '../../../shared/ui/Field.tsx';
-import { useSubmit } from '../../../shared/ui/useSubmit.ts';
+import { TextArea } from '../../../shared/ui/Field.tsx';
 import { subratings } from './subratings.ts';
 import { REVEAL_WORDS } from './Reviews.tsx';
 import { StarField } from './StarField.tsx';
+import { FormDialog } from '../../../shared/ui/FormDialog.tsx';
 
 type Props = { due: DueReview; onDone: () => void; onClose: () => void };
 
 export function ReviewForm({ due, onDone, onClose }: Props) {
   const { team, matchup } = due;
-  const { errors, pending, form } = useSubmit((element) => postReview(due, typedValues(element)), onDone);
   return (
-    <Dialog title={`Review ${team.teamName}`} onClose={onClose} lasting>
-      <form {...form} className="grid gap-5">
-        <p className="text-soft">
-          {labelOf(sports, matchup.sport)} · {labelOf(ageGroups, matchup.ageGroup)}, {dateText(matchup.date)},{' '}
-          {matchup.location}
-        </p>
-        <StarField name="rating" legend="Overall rating" error={errors['rating']} first />
-        <div className="grid gap-5 sm:grid-cols-2">
-          {subratings.map(({ field, label, help }) => (
-            <StarField key={field} name={field} legend={label} help={help} error={errors[field]} />
-          ))}
-        </div>
-        <Field
-          name="comment"
-          label="Comment"
-          help="What should other teams know? Please name no children."
-          error={errors['comment']}
-        >
-          {(control) => <textarea className="input" maxLength={COMMENT_MAX} {...control} />}
-        </Field>
-        <Readers teamName={team.teamName} />
-        <p className="help">{REVEAL_WORDS}</p>
-        <div className="dialog-actions">
-          <button type="button" className="button button-quiet" onClick={onClose}>
-            Cancel
-          </button>
-          <button type="submit" className="button button-solid" aria-disabled={pending}>
-            {pending ? 'Saving…' : 'Save review'}
-          </button>
-        </div>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={`Review ${team.teamName}`}
+      onClose={onClose}
+      save={(typed) => postReview(due, typed)}
+      onDone={onDone}
+      words="Save review"
+    >
+      <p className="text-soft">
+        {labelOf(sports, matchup.sport)} · {labelOf(ageGroups, matchup.ageGroup)}, {dateText(matchup.date)},{' '}
+        {matchup.location}
+      </p>
+      <StarField name="rating" legend="Overall rating" first />
+      <div className="grid gap-5 sm:grid-cols-2">
+        {subratings.map(({ field, label, help }) => (
+          <StarField key={field} name={field} legend={label} help={help} />
+        ))}
+      </div>
+      <TextArea
+        name="comment"
+        label="Comment"
+        help="What should other teams know? Please name no children."
+        maxLength={COMMENT_MAX}
+      />
+      <Readers teamName={team.teamName} />
+      <p className="help">{REVEAL_WORDS}</p>
+    </FormDialog>
   );
 }
 

@@ -1,7 +1,7 @@
 import { REVEAL_DAYS, type Review } from '@playfield/contracts/reviews.ts';
 import { $ratings, $reviews, loadRatings, loadReviews } from './store.ts';
 import { dayText } from '../../../shared/format/ago.ts';
-import { EmptyState, FailedState, Skeleton } from '../../../shared/ui/States.tsx';
+import { EmptyState, Unready } from '../../../shared/ui/States.tsx';
 import { useFresh } from '../../../shared/ui/useFresh.ts';
 import { useValue } from '../../../shared/ui/useValue.ts';
 import { TeamRatings } from './Ratings.tsx';
@@ -30,9 +30,8 @@ export function Reviews({ teamId, teamName }: Props) {
 function ReviewList({ teamId, teamName }: Props) {
   const reviews = useValue($reviews);
   const ratings = useValue($ratings);
-  if (reviews.status === 'loading') return <Skeleton rows={2} className="h-36" />;
-  if (reviews.status === 'failed')
-    return <FailedState message={reviews.message} retry={() => void loadReviews(teamId)} />;
+  if (reviews.status !== 'ready')
+    return <Unready of={reviews} rows={2} className="h-36" retry={() => void loadReviews(teamId)} />;
   if (reviews.value.length === 0) {
     const rated = ratings.status === 'ready' && ratings.value.reviewCount > 0;
     return (

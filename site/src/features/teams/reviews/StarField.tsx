@@ -1,10 +1,12 @@
 import { Icon } from '../../../shared/ui/Icon.tsx';
+import { useErrors } from '../../../shared/ui/Form.tsx';
 
 const STARS = [1, 2, 3, 4, 5] as const;
-type Props = { name: string; legend: string; help?: string; error?: string; first?: boolean };
+type Props = { name: string; legend: string; help?: string; first?: boolean };
 
 /** One to five stars as radio buttons, for arrow keys and screen readers. */
-export function StarField({ name, legend, help, error, first = false }: Props) {
+export function StarField({ name, legend, help, first = false }: Props) {
+  const error = useErrors()[name];
   const described = [help && `${name}-help`, error && `${name}-error`].filter(Boolean).join(' ');
   return (
     <fieldset

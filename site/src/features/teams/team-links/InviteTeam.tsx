@@ -7,7 +7,7 @@ import { ActionButton } from '../../../shared/ui/ActionButton.tsx';
 import { Crest } from '../../../shared/ui/Crest.tsx';
 import { Icon } from '../../../shared/ui/Icon.tsx';
 import { QrCode } from '../../../shared/ui/QrCode.tsx';
-import { FailedState, Skeleton } from '../../../shared/ui/States.tsx';
+import { Unready } from '../../../shared/ui/States.tsx';
 import { useValue } from '../../../shared/ui/useValue.ts';
 import { DugoutCard } from './DugoutCard.tsx';
 import { RenewDialog } from './RenewDialog.tsx';
@@ -26,8 +26,7 @@ export function InviteTeam({ user }: { user: User }) {
       title="Invite a team you know"
       text="Send your link to a team that you would like to play, or let them scan the code at the field. You hear when they join."
     >
-      {link.status === 'loading' && <Skeleton rows={1} className="h-80" />}
-      {link.status === 'failed' && <FailedState message={link.message} retry={() => void loadTeamLink()} />}
+      {link.status !== 'ready' && <Unready of={link} rows={1} className="h-80" retry={loadTeamLink} />}
       {link.status === 'ready' && (
         <>
           {link.value.on ? <Working link={link.value} user={user} /> : <TurnedOff />}

@@ -17,12 +17,11 @@ type Props = {
   user: User;
   /** The chosen one's code; null for the one that comes from the name. */
   crest: string | null;
-  error: string | undefined;
   onChoose: (crest: string | null) => void;
 };
 
 /** A crest put together from its parts, as it will look. */
-export function CrestChoice({ user, crest, error, onChoose }: Props) {
+export function CrestChoice({ user, crest, onChoose }: Props) {
   const parts = (crest === null ? null : crestOf(crest)) ?? defaultCrest(user.teamName);
   const code = codeOf(parts);
   const change = (changed: Partial<Parts>) => onChoose(codeOf({ ...parts, ...changed }));
@@ -96,7 +95,6 @@ export function CrestChoice({ user, crest, error, onChoose }: Props) {
         legend="In the middle"
         options={markOptions}
         value={parts.mark === 'initials' ? 'initials' : 'sport'}
-        error={error}
         onChange={(mark) => change({ mark: mark === 'initials' ? 'initials' : 'sport' })}
       />
     </fieldset>
