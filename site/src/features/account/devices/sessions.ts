@@ -26,7 +26,7 @@ export async function signOutDevice({ id, device }: ActiveSession): Promise<void
 
 /** @returns whether the others are signed out now */
 export async function signOutOthers(): Promise<boolean> {
-  const ended = await attempt(() => ask(endOtherSessions, {}), 'Failed to sign the other devices out');
+  const ended = await attempt('Failed to sign the other devices out', () => ask(endOtherSessions, {}));
   if (!ended.ok) return false;
   change($sessions, (sessions) => sessions.filter((session) => session.current));
   showSuccess('Signed out', 'You are signed in on this device only.');

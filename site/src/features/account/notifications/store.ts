@@ -52,7 +52,7 @@ export async function loadOlder(): Promise<void> {
   const held = $notifications.get();
   if (held.status !== 'ready' || held.value.nextCursor === null) return;
   const { nextCursor } = held.value;
-  const older = await attempt(() => pageFrom(nextCursor), 'Failed to load notifications', 'Please try again.');
+  const older = await attempt(['Failed to load notifications', 'Please try again.'], () => pageFrom(nextCursor));
   if (!older.ok) return;
   change($notifications, ({ items }) => ({
     items: [...items, ...older.value.items],

@@ -10,7 +10,7 @@ type NewPassword = { currentPassword: string; newPassword: string };
 
 /** The validated fields. */
 export async function checkNewPassword(typed: Record<string, string>): Promise<Checked<NewPassword>> {
-  const checked = await checkAs(({ newPassword }) => newPassword, typed);
+  const checked = await checkAs('newPassword', typed);
   const errors: Record<string, string> = checked.ok ? {} : { ...checked.errors };
   if (typed['confirmPassword'] !== typed['newPassword']) errors['confirmPassword'] = 'Passwords do not match.';
   return checked.ok && Object.keys(errors).length === 0 ? checked : { ok: false, errors };
@@ -25,7 +25,7 @@ const passkeysLeft = (count: number) =>
 export async function replacePassword(typed: Record<string, string>): Promise<Checked<unknown>> {
   const checked = await checkNewPassword(typed);
   if (!checked.ok) return checked;
-  const changed = await attempt(() => ask(changePassword, { body: checked.value }), 'Password not changed');
+  const changed = await attempt('Password not changed', () => ask(changePassword, { body: checked.value }));
   if (!changed.ok) return changed;
   showSuccess('Password changed', `Every other device was signed out.${passkeysLeft(changed.value.passkeys)}`);
   void import('../push/store.ts').then(({ renewPush }) => renewPush()).catch(() => undefined);

@@ -11,10 +11,10 @@ import { takeUser } from '../../../shared/api/session.ts';
 /** The screens of a team manager follow from the new session. */
 export async function becomeTeamManager(typed: Record<string, FormDataEntryValue>): Promise<Checked<User>> {
   const { competitionLevel: level, ...rest } = typed;
-  const checked = await checkAs(({ ownTeam }) => ownTeam, { ...rest, competitionLevel: level === '' ? null : level });
+  const checked = await checkAs('ownTeam', { ...rest, competitionLevel: level === '' ? null : level });
   if (!checked.ok) return checked;
   if (await isUnknownTown(checked.value.teamLocation)) return { ok: false, errors: { teamLocation: TOWN_UNKNOWN } };
-  const saved = await attempt(() => ask(becomeManager, { body: checked.value }), 'Your team was not saved');
+  const saved = await attempt('Your team was not saved', () => ask(becomeManager, { body: checked.value }));
   if (!saved.ok) return saved;
   takeUser(saved.value);
   showSuccess('You are a team manager now', `${saved.value.teamName} can post games and answer other teams.`);

@@ -59,7 +59,7 @@ export function LeaveDialog({ team, onClose }: Omit<Props, 'person'>) {
   );
 }
 
-type ButtonsProps = { words: string; pendingText: string; action: () => Promise<void>; onClose: () => void };
+type ButtonsProps = { words: string; pendingText: string; action: () => Promise<unknown>; onClose: () => void };
 
 function Buttons({ words, pendingText, action, onClose }: ButtonsProps) {
   return (

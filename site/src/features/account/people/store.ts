@@ -13,13 +13,13 @@ import {
 } from '@playfield/contracts/people.ts';
 import type { TeamRole } from '@playfield/contracts/fields/roles.ts';
 import { atom } from 'nanostores';
-import { ask, messageOf } from '../../../shared/api/ask.ts';
+import { ask } from '../../../shared/api/ask.ts';
 import type { Checked } from '../../../shared/forms/values.ts';
-import { attempt } from '../../../shared/forms/attempt.ts';
+import { attempt, act } from '../../../shared/forms/attempt.ts';
 import { checkAs } from '../../../shared/forms/checking.ts';
 import { fill, LOADING, type Loadable } from '../../../shared/stores/loadable.ts';
 import { isUnknownTown, TOWN_UNKNOWN } from '../../../shared/stores/places.ts';
-import { showFailure, showSuccess } from '../../../shared/stores/toasts.ts';
+import { showSuccess } from '../../../shared/stores/toasts.ts';
 import { actFor } from './current-team.ts';
 
 export const $people = atom<Loadable<TeamPeople>>(LOADING);
@@ -31,12 +31,12 @@ export function loadPeople(): Promise<void> {
 const take = (value: TeamPeople) => $people.set({ status: 'ready', value });
 
 export async function invite(typed: Record<string, string>): Promise<Checked<TeamPeople>> {
-  const checked = await checkAs(({ invitation }) => invitation, typed);
+  const checked = await checkAs('invitation', typed);
   if (!checked.ok) return checked;
   const { email } = checked.value;
   const before = $people.get();
   const isKnown = before.status === 'ready' && before.value.invitations.some((one) => one.email === email);
-  const saved = await attempt(() => ask(invitePerson, { body: checked.value }), 'The invitation was not sent');
+  const saved = await attempt('The invitation was not sent', () => ask(invitePerson, { body: checked.value }));
   if (!saved.ok) return saved;
   take(saved.value);
   if (isKnown) showSuccess('Invitation saved', `${email} finds the link in our newest email to them.`);
@@ -44,14 +44,11 @@ export async function invite(typed: Record<string, string>): Promise<Checked<Tea
   return saved;
 }
 
-export async function withdraw({ id, email }: Invitation): Promise<void> {
-  try {
+export const withdraw = ({ id, email }: Invitation) =>
+  act(['Error', 'The invitation could not be withdrawn. Please try again.'], async () => {
     take(await ask(withdrawInvitation, { params: { id } }));
     showSuccess('Invitation withdrawn', `The link in the email to ${email} no longer works.`);
-  } catch (error) {
-    showFailure('Error', messageOf(error, 'The invitation could not be withdrawn. Please try again.'));
-  }
-}
+  });
 
 /** @param password of the caller, for a new owner */
 export async function giveRole(
@@ -60,39 +57,33 @@ export async function giveRole(
   password?: string,
 ): Promise<Checked<TeamPeople>> {
   const body = { role, ...(password === undefined ? {} : { password }) };
-  const saved = await attempt(() => ask(changeRole, { params: { userId }, body }), 'The role was not changed');
+  const saved = await attempt('The role was not changed', () => ask(changeRole, { params: { userId }, body }));
   if (!saved.ok) return saved;
   take(saved.value);
   showSuccess('Role changed', `${fullName} gets an email about it.`);
   return saved;
 }
 
-export async function remove({ userId, fullName }: TeamPerson): Promise<void> {
-  try {
+export const remove = ({ userId, fullName }: TeamPerson) =>
+  act(['Error', `${fullName} could not be removed. Please try again.`], async () => {
     take(await ask(removePerson, { params: { userId } }));
     showSuccess(`${fullName} is no longer in your team`);
-  } catch (error) {
-    showFailure('Error', messageOf(error, `${fullName} could not be removed. Please try again.`));
-  }
-}
+  });
 
 /** Leaves the team, and starts over as whoever one is without it. */
-export async function leave(): Promise<void> {
-  try {
+export const leave = () =>
+  act(['Error', 'You could not leave the team. Please try again.'], async () => {
     await ask(leaveTeam, {});
     localStorage.clear();
     location.assign('/');
-  } catch (error) {
-    showFailure('Error', messageOf(error, 'You could not leave the team. Please try again.'));
-  }
-}
+  });
 
 export async function startTeam(typed: Record<string, FormDataEntryValue>): Promise<Checked<{ teamId: number }>> {
   const level = typed['competitionLevel'] === '' ? { competitionLevel: null } : {};
-  const checked = await checkAs(({ anotherTeam }) => anotherTeam, { ...typed, ...level });
+  const checked = await checkAs('anotherTeam', { ...typed, ...level });
   if (!checked.ok) return checked;
   if (await isUnknownTown(checked.value.teamLocation)) return { ok: false, errors: { teamLocation: TOWN_UNKNOWN } };
-  const started = await attempt(() => ask(addTeam, { body: checked.value }), 'The team was not started');
+  const started = await attempt('The team was not started', () => ask(addTeam, { body: checked.value }));
   if (started.ok) await actFor(started.value.teamId, '/welcome');
   return started;
 }

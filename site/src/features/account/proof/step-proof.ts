@@ -12,11 +12,11 @@ export const isProtected = ({ codes, passkeys }: TwoStep) => codes || passkeys.l
 /** Without a code, asks for a passkey if there is one. */
 export async function checkProof(typed: Record<string, string>): Promise<Checked<Proof>> {
   const { code = '', password = '' } = typed;
-  const checked = await checkAs((schemas) => schemas.password, { password, ...(code.trim() ? { code } : {}) });
+  const checked = await checkAs('password', { password, ...(code.trim() ? { code } : {}) });
   if (!checked.ok || checked.value.code !== undefined) return checked;
   const standing = $twoStep.get();
   if (standing.status !== 'ready' || standing.value.passkeys.length === 0) return checked;
-  const answer = await attempt(async () => (await import('./passkey-proof.ts')).askForPasskey(), 'Passkey not used');
+  const answer = await attempt('Passkey not used', async () => (await import('./passkey-proof.ts')).askForPasskey());
   if (!answer.ok) return answer;
   return { ok: true, value: { ...checked.value, ...(answer.value ? { passkey: answer.value } : {}) } };
 }

@@ -3,6 +3,7 @@ import { addSubscription, getPushKey, listSubscriptions, removeSubscription } fr
 import { atom } from 'nanostores';
 import { ask, messageOf } from '../../../shared/api/ask.ts';
 import { showFailure, showSuccess } from '../../../shared/stores/toasts.ts';
+import { act } from '../../../shared/forms/attempt.ts';
 
 /** `blocked`: the browser is set to deny it and will not ask again. */
 export type PushState = 'unknown' | 'unsupported' | 'blocked' | 'off' | 'on';
@@ -74,15 +75,12 @@ async function subscribeWith(manager: PushManager, key: string): Promise<PushSub
   }
 }
 
-export async function turnPushOff(): Promise<void> {
-  try {
+export const turnPushOff = () =>
+  act(['Notifications could not be turned off', 'Please try again.'], async () => {
     await forgetDevice();
     $push.set('off');
     showSuccess('Notifications are off for this device');
-  } catch (error) {
-    showFailure('Notifications could not be turned off', messageOf(error, 'Please try again.'));
-  }
-}
+  });
 
 /** Before sign-out: the browser's next user must not see these notifications. */
 export async function forgetDevice(): Promise<void> {

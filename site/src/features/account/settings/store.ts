@@ -6,7 +6,7 @@ import { atom } from 'nanostores';
 import { ask, fieldErrorsOf, messageOf } from '../../../shared/api/ask.ts';
 import { checkAs } from '../../../shared/forms/checking.ts';
 import type { Checked } from '../../../shared/forms/values.ts';
-import { attempt } from '../../../shared/forms/attempt.ts';
+import { attempt, act } from '../../../shared/forms/attempt.ts';
 import { isUnknownTown, TOWN_UNKNOWN } from '../../../shared/stores/places.ts';
 import { $session, takeUser } from '../../../shared/api/session.ts';
 import { showFailure, showSuccess } from '../../../shared/stores/toasts.ts';
@@ -14,16 +14,13 @@ import { showFailure, showSuccess } from '../../../shared/stores/toasts.ts';
 /** Whether the email switch is waiting for its answer. */
 export const $switchingEmails = atom(false);
 
-export async function resendVerificationEmail(email: string): Promise<void> {
-  try {
+export const resendVerificationEmail = (email: string) =>
+  act(['Error', 'Failed to resend verification email'], async () => {
     showSuccess('Verification email sent', (await ask(resendVerification, { body: { email } })).message);
-  } catch (error) {
-    showFailure('Error', messageOf(error, 'Failed to resend verification email'));
-  }
-}
+  });
 
 export async function savePhone(typed: Record<string, string>): Promise<Checked<User>> {
-  const checked = await checkAs(({ phone }) => phone, typed);
+  const checked = await checkAs('phone', typed);
   if (!checked.ok) return checked;
   try {
     const user = await ask(addPhone, { body: checked.value });
@@ -38,7 +35,7 @@ export async function savePhone(typed: Record<string, string>): Promise<Checked<
 
 /** @returns whether the number is removed */
 export async function forgetPhone(): Promise<boolean> {
-  const removed = await attempt(() => ask(removePhone, {}), 'Failed to remove phone number', 'Please try again.');
+  const removed = await attempt(['Failed to remove phone number', 'Please try again.'], () => ask(removePhone, {}));
   if (!removed.ok) return false;
   takeUser(removed.value);
   showSuccess('Phone number removed');
@@ -65,13 +62,13 @@ export async function switchEmails(enabled: boolean): Promise<void> {
 /** Saves the fields shown: an emptied one is refused, not left as it was. */
 export async function saveProfile(typed: Record<string, FormDataEntryValue>): Promise<Checked<User>> {
   const level = typed['competitionLevel'] === '' ? { competitionLevel: null } : {};
-  const checked = await checkAs(({ profile }) => profile, { ...typed, ...level });
+  const checked = await checkAs('profile', { ...typed, ...level });
   if (!checked.ok) return checked;
   const town = checked.value.teamLocation;
   const before = $session.get();
   const isNew = before.status !== 'in' || town !== before.user.teamLocation;
   if (town && isNew && (await isUnknownTown(town))) return { ok: false, errors: { teamLocation: TOWN_UNKNOWN } };
-  const saved = await attempt(() => ask(updateProfile, { body: checked.value }), 'Profile not saved');
+  const saved = await attempt('Profile not saved', () => ask(updateProfile, { body: checked.value }));
   if (!saved.ok) return saved;
   takeUser(saved.value);
   showSuccess('Profile saved');

@@ -21,16 +21,16 @@ export function knowsPasskeys(): boolean {
 }
 
 export async function createPasskey(typed: Record<string, string>): Promise<Checked<Added>> {
-  const named = await checkAs(({ passkeyName }) => passkeyName, typed);
+  const named = await checkAs('passkeyName', typed);
   const proof = await checkProof(typed);
   if (!named.ok || !proof.ok) return { ok: false, errors: { ...errorsOf(named), ...errorsOf(proof) } };
   const { name } = named.value;
-  const options = await attempt(() => ask(startPasskey, { body: proof.value }), NOT_ADDED);
+  const options = await attempt(NOT_ADDED, () => ask(startPasskey, { body: proof.value }));
   if (!options.ok) return options;
   const credential = await askBrowser(options.value);
   if (credential === 'cancelled') return { ok: true, value: { cancelled: true } };
   if (credential === 'failed') return { ok: false, errors: {} };
-  const added = await attempt(() => ask(addPasskey, { body: { name, credential } }), NOT_ADDED);
+  const added = await attempt(NOT_ADDED, () => ask(addPasskey, { body: { name, credential } }));
   if (!added.ok) return added;
   const { passkey, recoveryCodes } = added.value;
   change($twoStep, (held) => ({ ...held, passkeys: [...held.passkeys, passkey] }));
@@ -45,11 +45,10 @@ export async function forgetPasskey(
   typed: Record<string, string>,
   last: boolean,
 ): Promise<Checked<unknown>> {
-  const checked = last ? await checkProof(typed) : await checkAs(({ password }) => password, typed);
+  const checked = last ? await checkProof(typed) : await checkAs('password', typed);
   if (!checked.ok) return checked;
-  const removed = await attempt(
-    () => ask(removePasskey, { params: { id }, body: checked.value }),
-    'Passkey not removed',
+  const removed = await attempt('Passkey not removed', () =>
+    ask(removePasskey, { params: { id }, body: checked.value }),
   );
   if (!removed.ok) return removed;
   $twoStep.set({ status: 'ready', value: removed.value });

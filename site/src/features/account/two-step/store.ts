@@ -2,9 +2,8 @@
 import { confirmCodes, getTwoStep, renewRecoveryCodes, startCodes, stopCodes } from '@playfield/contracts/two-step.ts';
 import type { AnswerOf } from '@playfield/contracts/http/call.ts';
 import { ask } from '../../../shared/api/ask.ts';
-import { checkAs } from '../../../shared/forms/checking.ts';
 import type { Checked } from '../../../shared/forms/values.ts';
-import { attempt } from '../../../shared/forms/attempt.ts';
+import { attempt, submit } from '../../../shared/forms/attempt.ts';
 import { change, fill } from '../../../shared/stores/loadable.ts';
 import { checkProof } from '../proof/step-proof.ts';
 import { showSuccess } from '../../../shared/stores/toasts.ts';
@@ -22,14 +21,17 @@ export function loadTwoStep(): Promise<void> {
 /** A new secret for the app; active from its first code on. */
 export async function newSecret(typed: Record<string, string>): Promise<Checked<CodeSecret>> {
   const checked = await checkProof(typed);
-  return checked.ok ? attempt(() => ask(startCodes, { body: checked.value }), 'Codes not turned on') : checked;
+  return checked.ok ? attempt('Codes not turned on', () => ask(startCodes, { body: checked.value })) : checked;
 }
 
 /** Turns codes on with the first one. @returns new recovery codes, none if the account has some */
 export async function turnCodesOn(typed: Record<string, string>): Promise<Checked<readonly string[]>> {
-  const checked = await checkAs(({ code }) => code, { ...typed, code: withoutSpaces(typed['code']) });
-  if (!checked.ok) return checked;
-  const confirmed = await attempt(() => ask(confirmCodes, { body: checked.value }), 'Codes not turned on');
+  const confirmed = await submit(
+    'code',
+    { ...typed, code: withoutSpaces(typed['code']) },
+    'Codes not turned on',
+    (body) => ask(confirmCodes, { body }),
+  );
   if (!confirmed.ok) return confirmed;
   const { recoveryCodes } = confirmed.value;
   change($twoStep, (held) => ({ ...held, codes: true }));
@@ -41,7 +43,7 @@ export async function turnCodesOn(typed: Record<string, string>): Promise<Checke
 export async function turnCodesOff(typed: Record<string, string>): Promise<Checked<unknown>> {
   const checked = await checkProof(typed);
   if (!checked.ok) return checked;
-  const stopped = await attempt(() => ask(stopCodes, { body: checked.value }), 'Codes not turned off');
+  const stopped = await attempt('Codes not turned off', () => ask(stopCodes, { body: checked.value }));
   if (!stopped.ok) return stopped;
   $twoStep.set({ status: 'ready', value: stopped.value });
   showSuccess('Codes from an app are off');
@@ -51,7 +53,7 @@ export async function turnCodesOff(typed: Record<string, string>): Promise<Check
 export async function replaceRecoveryCodes(typed: Record<string, string>): Promise<Checked<readonly string[]>> {
   const checked = await checkProof(typed);
   if (!checked.ok) return checked;
-  const renewed = await attempt(() => ask(renewRecoveryCodes, { body: checked.value }), 'No new recovery codes');
+  const renewed = await attempt('No new recovery codes', () => ask(renewRecoveryCodes, { body: checked.value }));
   if (!renewed.ok) return renewed;
   noteRecoveryCodes(renewed.value.recoveryCodes);
   return { ok: true, value: renewed.value.recoveryCodes };

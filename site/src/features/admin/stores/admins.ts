@@ -8,11 +8,10 @@ import {
 } from '@playfield/contracts/admin/admins.ts';
 import type { AdminAccount } from '@playfield/contracts/admin/admins.ts';
 import { atom } from 'nanostores';
-import { messageOf } from '../../../shared/api/ask.ts';
 import type { Checked } from '../../../shared/forms/values.ts';
-import { attempt } from '../../../shared/forms/attempt.ts';
+import { attempt, act } from '../../../shared/forms/attempt.ts';
 import { change, fill, LOADING, type Loadable } from '../../../shared/stores/loadable.ts';
-import { showFailure, showSuccess } from '../../../shared/stores/toasts.ts';
+import { showSuccess } from '../../../shared/stores/toasts.ts';
 import { ask } from './ask.ts';
 
 export const $admins = atom<Loadable<readonly AdminAccount[]>>(LOADING);
@@ -34,9 +33,8 @@ function keep(changed: AdminAccount): void {
 }
 
 export async function create(email: string, role: AdminRole): Promise<Checked<unknown>> {
-  const created = await attempt(
-    () => ask(createAdminAccount, { body: { email, role } }),
-    'The admin could not be created',
+  const created = await attempt('The admin could not be created', () =>
+    ask(createAdminAccount, { body: { email, role } }),
   );
   if (!created.ok) return created;
   const { password, ...admin } = created.value;
@@ -45,21 +43,15 @@ export async function create(email: string, role: AdminRole): Promise<Checked<un
   return created;
 }
 
-export async function reset({ id, email }: AdminAccount): Promise<void> {
-  try {
+export const reset = ({ id, email }: AdminAccount) =>
+  act(['Error', 'The admin could not be reset.'], async () => {
     const { password, ...admin } = await ask(resetAdminAccount, { params: { id } });
     keep(admin);
     $newPassword.set({ email, password });
-  } catch (error) {
-    showFailure('Error', messageOf(error, 'The admin could not be reset.'));
-  }
-}
+  });
 
-export async function disable({ id, email }: AdminAccount): Promise<void> {
-  try {
+export const disable = ({ id, email }: AdminAccount) =>
+  act(['Error', 'The admin could not be disabled.'], async () => {
     keep(await ask(disableAdminAccount, { params: { id } }));
     showSuccess('Admin disabled', `${email} is signed out.`);
-  } catch (error) {
-    showFailure('Error', messageOf(error, 'The admin could not be disabled.'));
-  }
-}
+  });

@@ -2,10 +2,10 @@
 import { listDeliveries, resendDelivery } from '@playfield/contracts/admin/deliveries.ts';
 import type { AdminDelivery, UserDeliveries } from '@playfield/contracts/admin/deliveries.ts';
 import { atom } from 'nanostores';
-import { messageOf } from '../../../shared/api/ask.ts';
 import { change, fill, LOADING, type Loadable } from '../../../shared/stores/loadable.ts';
-import { showFailure, showSuccess } from '../../../shared/stores/toasts.ts';
+import { showSuccess } from '../../../shared/stores/toasts.ts';
 import { ask } from './ask.ts';
+import { act } from '../../../shared/forms/attempt.ts';
 
 export const $deliveries = atom<Loadable<UserDeliveries>>(LOADING);
 
@@ -14,12 +14,9 @@ export function loadDeliveries(userId: number): Promise<void> {
   return fill($deliveries, () => ask(listDeliveries, { params: { id: userId } }), 'Emails could not be loaded.');
 }
 
-export async function resend({ id }: AdminDelivery): Promise<void> {
-  try {
+export const resend = ({ id }: AdminDelivery) =>
+  act(['Error', 'The email could not be sent again.'], async () => {
     const again = await ask(resendDelivery, { params: { id } });
     change($deliveries, (held) => ({ ...held, deliveries: [again, ...held.deliveries] }));
     showSuccess('Email sent again');
-  } catch (error) {
-    showFailure('Error', messageOf(error, 'The email could not be sent again.'));
-  }
-}
+  });

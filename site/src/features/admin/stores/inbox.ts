@@ -6,11 +6,11 @@ import {
 } from '@playfield/contracts/admin/records.ts';
 import type { ContactMessage, NewsletterCounts } from '@playfield/contracts/admin/records.ts';
 import { atom } from 'nanostores';
-import { messageOf } from '../../../shared/api/ask.ts';
 import { fill, LOADING, type Loadable } from '../../../shared/stores/loadable.ts';
-import { showFailure, showSuccess } from '../../../shared/stores/toasts.ts';
+import { showSuccess } from '../../../shared/stores/toasts.ts';
 import { ask, askPage } from './ask.ts';
 import { createPaged } from './paged.ts';
+import { act } from '../../../shared/forms/attempt.ts';
 
 export type Shown = 'waiting' | 'all';
 export const $shownMessages = atom<Shown>('waiting');
@@ -31,13 +31,10 @@ export function showMessages(shown: Shown): void {
   void contactMessages.show();
 }
 
-export async function markAnswered({ id }: ContactMessage): Promise<void> {
-  try {
+export const markAnswered = ({ id }: ContactMessage) =>
+  act(['Error', 'The message could not be marked as answered.'], async () => {
     const changed = await ask(markContactMessageAnswered, { params: { id } });
     const stays = $shownMessages.get() === 'all';
     contactMessages.edit((rows) => rows.flatMap((row) => (row.id === id ? (stays ? [changed] : []) : [row])));
     showSuccess('Marked as answered');
-  } catch (error) {
-    showFailure('Error', messageOf(error, 'The message could not be marked as answered.'));
-  }
-}
+  });

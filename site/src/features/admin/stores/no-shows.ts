@@ -17,9 +17,8 @@ export async function decide(
   { id }: DisputedNoShow,
   { missed, reason }: { missed: boolean; reason: string },
 ): Promise<Checked<unknown>> {
-  const decided = await attempt(
-    () => ask(decideNoShow, { params: { id }, body: { missed, reason } }),
-    'It could not be decided',
+  const decided = await attempt('It could not be decided', () =>
+    ask(decideNoShow, { params: { id }, body: { missed, reason } }),
   );
   if (!decided.ok) return decided;
   change($disputed, (all) => all.filter((one) => one.id !== id));

@@ -14,9 +14,8 @@ export function loadReports(): Promise<void> {
 }
 
 export async function decide(id: string, outcome: ReportOutcome, note: string): Promise<Checked<unknown>> {
-  const decided = await attempt(
-    () => ask(decideReport, { params: { id }, body: { outcome, note } }),
-    'The report could not be closed',
+  const decided = await attempt('The report could not be closed', () =>
+    ask(decideReport, { params: { id }, body: { outcome, note } }),
   );
   if (!decided.ok) return decided;
   change($reports, (reports) => reports.filter((report) => report.id !== id));

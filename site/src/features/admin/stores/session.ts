@@ -106,7 +106,7 @@ export function enterConsole(): void {
 export async function replaceAdminPassword(typed: Record<string, string>): Promise<Checked<unknown>> {
   const checked = await checkNewPassword(typed);
   if (!checked.ok) return checked;
-  const changed = await attempt(() => ask(changeAdminPassword, { body: checked.value }), 'Password not changed');
+  const changed = await attempt('Password not changed', () => ask(changeAdminPassword, { body: checked.value }));
   if (!changed.ok) return changed;
   const admin = $admin.get();
   if (admin) $admin.set({ ...admin, passwordUntil: null });

@@ -4,8 +4,7 @@ import { CallError } from '@playfield/contracts/http/client.ts';
 import { atom } from 'nanostores';
 import { ask, messageOf } from '../../../shared/api/ask.ts';
 import type { Checked } from '../../../shared/forms/values.ts';
-import { attempt } from '../../../shared/forms/attempt.ts';
-import { checkAs } from '../../../shared/forms/checking.ts';
+import { submit } from '../../../shared/forms/attempt.ts';
 import { fill, LOADING, type Loadable } from '../../../shared/stores/loadable.ts';
 import { showFailure, showSuccess } from '../../../shared/stores/toasts.ts';
 import { OURS, TERMS } from './terms.ts';
@@ -24,19 +23,18 @@ export async function saveAgreement(
   // A form leaves out what is empty.
   const part = (prefix: string, names: readonly string[]) =>
     Object.fromEntries(names.map((name) => [name, typed[`${prefix}.${name}`] ?? '']));
-  const checked = await checkAs(({ agreement }) => agreement, {
-    revision,
-    terms: part(
-      'terms',
-      TERMS.map(({ name }) => name),
-    ),
-    ours: part('ours', Object.keys(OURS)),
-  });
-  if (!checked.ok) return checked;
-  const saved = await attempt(
-    () => ask(setAgreement, { params: { id: matchupId }, body: checked.value }),
-    'Error',
-    'Failed to save the game agreement. Please try again.',
+  const saved = await submit(
+    'agreement',
+    {
+      revision,
+      terms: part(
+        'terms',
+        TERMS.map(({ name }) => name),
+      ),
+      ours: part('ours', Object.keys(OURS)),
+    },
+    ['Error', 'Failed to save the game agreement. Please try again.'],
+    (body) => ask(setAgreement, { params: { id: matchupId }, body }),
   );
   if (!saved.ok) return saved;
   $agreement.set({ status: 'ready', value: saved.value });

@@ -14,9 +14,9 @@ type Asking = { game: Pick<Matchup, 'id' | 'location'>; typed: Typed; places: Pl
 async function send({ game, typed, places, failed }: Asking): Promise<Checked<unknown>> {
   const { location = game.location } = typed;
   if (location !== game.location) await places.locate(location);
-  const checked = await checkAs(({ gameChange }) => gameChange, typed);
+  const checked = await checkAs('gameChange', typed);
   if (!checked.ok) return checked;
-  return attempt(() => ask(askChange, { params: { id: game.id }, body: checked.value }), 'Error', failed);
+  return attempt(['Error', failed], () => ask(askChange, { params: { id: game.id }, body: checked.value }));
 }
 
 /** Asks the opponent for another time or place. */
@@ -44,11 +44,11 @@ export async function nameField(
 
 /** Cancels a game at once. */
 export async function cancelAgreed(game: Matchup, opponent: string, typed: Typed): Promise<Checked<unknown>> {
-  const checked = await checkAs(({ gameCancellation }) => gameCancellation, typed);
+  const checked = await checkAs('gameCancellation', typed);
   if (!checked.ok) return checked;
   const body = checked.value;
   const failed = 'Failed to cancel the game. Please try again.';
-  const sent = await attempt(() => ask(cancelGame, { params: { id: game.id }, body }), 'Error', failed);
+  const sent = await attempt(['Error', failed], () => ask(cancelGame, { params: { id: game.id }, body }));
   if (sent.ok) showSuccess('Game canceled', `${opponent} gets an email, and calendars update.`);
   return sent;
 }

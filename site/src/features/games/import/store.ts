@@ -8,6 +8,7 @@ import { loadPosted } from '../matchups/posted-games.ts';
 import { readSchedule, type ReadRow, type Written } from './file.ts';
 import { correctedText } from './text.ts';
 import { showFailure, showSuccess } from '../../../shared/stores/toasts.ts';
+import { act } from '../../../shared/forms/attempt.ts';
 
 type Given = ReadRow & { /** Its place in the file, from 1. */ line: number };
 export type Row = Given & { verdict: Verdict };
@@ -50,17 +51,14 @@ export function startAgain(): void {
 export const goodOnes = (rows: readonly Row[]): readonly Row[] =>
   rows.filter(({ verdict }) => verdict.verdict === 'ok');
 
-async function judge(given: readonly Given[], unread: readonly string[]): Promise<void> {
-  try {
+const judge = (given: readonly Given[], unread: readonly string[]) =>
+  act(['Error', 'Failed to check your games. Please try again.'], async () => {
     const verdicts: Verdict[] = [];
     for (const page of pagesOf(given))
       verdicts.push(...(await ask(checkSchedule, { body: { rows: page.map(({ draft }) => draft) } })));
     const rows = withoutTwins(given.map((one, at) => ({ ...one, verdict: verdicts[at] ?? UNREAD })));
     $checked.set({ rows, unread, pages: pagesOf(goodOnes(rows)).map(named) });
-  } catch (error) {
-    showFailure('Error', messageOf(error, 'Failed to check your games. Please try again.'));
-  }
-}
+  });
 
 const UNREAD: Verdict = { verdict: 'wrong', errors: {}, startsAt: null, timeZone: null, place: null };
 const named = (rows: readonly Row[]): Page => ({ rows, clientId: crypto.randomUUID() });
@@ -121,7 +119,7 @@ export async function postGames(): Promise<boolean> {
 }
 
 async function postPage({ rows, clientId }: Page): Promise<{ ok: boolean; stale: boolean }> {
-  const body = await checkAs(({ schedule }) => schedule, { rows: rows.map(({ draft }) => draft), clientId });
+  const body = await checkAs('schedule', { rows: rows.map(({ draft }) => draft), clientId });
   if (!body.ok) return { ok: false, stale: false };
   try {
     await ask(importSchedule, { body: body.value });

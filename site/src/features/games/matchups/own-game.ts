@@ -22,7 +22,7 @@ export async function saveGame(
   // Without coordinates the server keeps those of an unchanged place.
   const moved = typed['location'] !== undefined && typed['location'].trim() !== game.location;
   const place = moved ? await places.locate(typed['location'] ?? '') : null;
-  const checked = await checkAs(({ changedMatchup }) => changedMatchup, {
+  const checked = await checkAs('changedMatchup', {
     ...typed,
     // A form leaves out what is empty.
     address: typed['address'] ?? null,
@@ -34,10 +34,8 @@ export async function saveGame(
   const errors = { ...pastDates(typed, ['date']), ...(checked.ok ? {} : checked.errors) };
   if (moved && game.maxTravelDistance !== null && !place) errors['location'] ??= LOCATION_REQUIRED;
   if (!checked.ok || Object.keys(errors).length > 0) return { ok: false, errors };
-  const saved = await attempt(
-    () => ask(updateMatchup, { params: { id: game.id }, body: checked.value }),
-    'Error',
-    'Failed to update matchup. Please try again.',
+  const saved = await attempt(['Error', 'Failed to update matchup. Please try again.'], () =>
+    ask(updateMatchup, { params: { id: game.id }, body: checked.value }),
   );
   if (!saved.ok) {
     // No field is wrong: it may have begun, or been deleted elsewhere.

@@ -76,10 +76,10 @@ async function checkGames(
   given: object,
 ): Promise<Checked<() => Promise<readonly Matchup[]>>> {
   if (dateNames.length === 0) {
-    const one = await checkAs(({ newMatchup }) => newMatchup, given);
+    const one = await checkAs('newMatchup', given);
     return one.ok ? { ok: true, value: async () => [await ask(createMatchup, { body: one.value })] } : one;
   }
-  const several = await checkAs(({ newMatchups }) => newMatchups, given);
+  const several = await checkAs('newMatchups', given);
   return several.ok ? { ok: true, value: () => ask(createMatchups, { body: several.value }) } : several;
 }
 

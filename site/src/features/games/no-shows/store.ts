@@ -3,8 +3,7 @@ import { answerNoShow, listNoShows, reportNoShow, type NoShow } from '@playfield
 import { atom } from 'nanostores';
 import { ask } from '../../../shared/api/ask.ts';
 import type { Checked } from '../../../shared/forms/values.ts';
-import { attempt } from '../../../shared/forms/attempt.ts';
-import { checkAs } from '../../../shared/forms/checking.ts';
+import { submit } from '../../../shared/forms/attempt.ts';
 import { change, fill, LOADING, type Loadable } from '../../../shared/stores/loadable.ts';
 import { showSuccess } from '../../../shared/stores/toasts.ts';
 
@@ -15,9 +14,7 @@ export function loadNoShows(): Promise<void> {
 }
 
 export async function sayNoShow(id: number, typed: Record<string, string>): Promise<Checked<NoShow>> {
-  const checked = await checkAs(({ noShow }) => noShow, typed);
-  if (!checked.ok) return checked;
-  const said = await attempt(() => ask(reportNoShow, { params: { id }, body: checked.value }), 'Error');
+  const said = await submit('noShow', typed, 'Error', (body) => ask(reportNoShow, { params: { id }, body }));
   if (!said.ok) return said;
   keep(said.value);
   showSuccess('Noted', `${said.value.team.teamName} has 72 hours to answer.`);
@@ -29,9 +26,9 @@ export async function answerTo(
   agrees: boolean,
   typed: Record<string, string>,
 ): Promise<Checked<NoShow>> {
-  const checked = await checkAs(({ absenceAnswer }) => absenceAnswer, { ...typed, agrees });
-  if (!checked.ok) return checked;
-  const answered = await attempt(() => ask(answerNoShow, { params: { id }, body: checked.value }), 'Error');
+  const answered = await submit('absenceAnswer', { ...typed, agrees }, 'Error', (body) =>
+    ask(answerNoShow, { params: { id }, body }),
+  );
   if (!answered.ok) return answered;
   keep(answered.value);
   showSuccess('Answer sent', agrees ? undefined : 'We look into it and tell both of you.');

@@ -10,6 +10,7 @@ import { answerLinkPath } from '@playfield/contracts/fields/answer-link.ts';
 import { dayWords, kindWords, timeWords } from '@playfield/contracts/fields/game-words.ts';
 import { ask, messageOf } from '../../../shared/api/ask.ts';
 import { showFailure, showSuccess } from '../../../shared/stores/toasts.ts';
+import { act } from '../../../shared/forms/attempt.ts';
 
 export type MadeLink = AnswerLink & { code: string; game: LinkedGame };
 /** A message that is ready to send, in each way to send it. */
@@ -27,14 +28,11 @@ export async function makeLink(id: number): Promise<MadeLink | null> {
   }
 }
 
-export async function takeBack(id: string): Promise<void> {
-  try {
+export const takeBack = (id: string) =>
+  act(['Error', 'The link could not be turned off. Please try again.'], async () => {
     await ask(endAnswerLink, { params: { id } });
     showSuccess('Link turned off', 'Nobody can answer by it any more.');
-  } catch (error) {
-    showFailure('Error', messageOf(error, 'The link could not be turned off. Please try again.'));
-  }
-}
+  });
 
 /** Says what the link's page shows, and nothing more: not the field, no person. */
 export function messageFor({ code, game }: MadeLink, teamName: string): Message {

@@ -21,7 +21,7 @@ export async function decide(interest: Interest, status: 'accepted' | 'rejected'
   if ($deciding.get()[interest.id]) return false;
   const note = $notes.get()[interest.id]?.text ?? '';
   $deciding.setKey(interest.id, status);
-  const checked = await checkAs(({ decision }) => decision, { status, note });
+  const checked = await checkAs('decision', { status, note });
   if (!checked.ok) {
     $deciding.setKey(interest.id, undefined);
     $notes.setKey(interest.id, { text: note, error: checked.errors['note'] });

@@ -5,8 +5,7 @@ import type { Proposal } from '@playfield/contracts/proposals.ts';
 import { atom } from 'nanostores';
 import { ask, messageOf } from '../../../shared/api/ask.ts';
 import type { Checked } from '../../../shared/forms/values.ts';
-import { attempt } from '../../../shared/forms/attempt.ts';
-import { checkAs } from '../../../shared/forms/checking.ts';
+import { act, submit } from '../../../shared/forms/attempt.ts';
 import { change, fill, LOADING, type Loadable } from '../../../shared/stores/loadable.ts';
 import { showFailure, showSuccess } from '../../../shared/stores/toasts.ts';
 
@@ -28,9 +27,7 @@ const FAILED = 'Failed to send your proposal. Please try again.';
 
 /** Validates and proposes a new game. */
 export async function sendGame(teamId: number, teamName: string, typed: Typed): Promise<Checked<Proposal>> {
-  const checked = await checkAs(({ newGame }) => newGame, { teamId, ...typed });
-  if (!checked.ok) return checked;
-  const sent = await attempt(() => ask(proposeGame, { body: checked.value }), 'Error', FAILED);
+  const sent = await submit('newGame', { teamId, ...typed }, ['Error', FAILED], (body) => ask(proposeGame, { body }));
   if (!sent.ok) return sent;
   keep(sent.value);
   showSuccess('Proposal sent', `You will get an email when ${teamName} answers.`);
@@ -55,15 +52,15 @@ export async function answerProposal(proposal: Proposal, status: 'accepted' | 'd
 }
 
 export async function withdrawOwn({ id }: Proposal): Promise<void> {
-  try {
-    await ask(withdrawProposal, { params: { id } });
-    change($proposals, (all) => all.filter((proposal) => proposal.id !== id));
-    refreshSuggestions();
-    showSuccess('Proposal withdrawn');
-  } catch (error) {
-    showFailure('Error', messageOf(error, 'Failed to withdraw. Please try again.'));
+  if (
+    !(await act(['Error', 'Failed to withdraw. Please try again.'], async () => {
+      await ask(withdrawProposal, { params: { id } });
+      change($proposals, (all) => all.filter((proposal) => proposal.id !== id));
+      refreshSuggestions();
+      showSuccess('Proposal withdrawn');
+    }))
+  )
     void loadProposals();
-  }
 }
 
 /** A proposed day is no longer offered. */

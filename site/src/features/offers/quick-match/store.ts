@@ -2,12 +2,11 @@
 import { listQuickMatches, startQuickMatch, stopQuickMatch } from '@playfield/contracts/quick-match.ts';
 import type { QuickMatch } from '@playfield/contracts/quick-match.ts';
 import { atom } from 'nanostores';
-import { ask, messageOf } from '../../../shared/api/ask.ts';
+import { ask } from '../../../shared/api/ask.ts';
 import type { Checked } from '../../../shared/forms/values.ts';
-import { attempt } from '../../../shared/forms/attempt.ts';
-import { checkAs } from '../../../shared/forms/checking.ts';
+import { act, submit } from '../../../shared/forms/attempt.ts';
 import { change, fill, LOADING, type Loadable } from '../../../shared/stores/loadable.ts';
-import { showFailure, showSuccess } from '../../../shared/stores/toasts.ts';
+import { showSuccess } from '../../../shared/stores/toasts.ts';
 
 export const $quick = atom<Loadable<readonly QuickMatch[]>>(LOADING);
 
@@ -16,12 +15,8 @@ export function loadQuick(): Promise<void> {
 }
 
 export async function startQuick(typed: Record<string, string>): Promise<Checked<QuickMatch>> {
-  const checked = await checkAs(({ quickMatch }) => quickMatch, typed);
-  if (!checked.ok) return checked;
-  const started = await attempt(
-    () => ask(startQuickMatch, { body: checked.value }),
-    'Quick Match was not sent',
-    'Please try again.',
+  const started = await submit('quickMatch', typed, ['Quick Match was not sent', 'Please try again.'], (body) =>
+    ask(startQuickMatch, { body }),
   );
   if (!started.ok) return started;
   change($quick, (all) => [started.value, ...all]);
@@ -34,11 +29,9 @@ export async function startQuick(typed: Record<string, string>): Promise<Checked
 }
 
 export async function stopQuick({ id }: QuickMatch): Promise<void> {
-  try {
+  await act(['Error', 'Failed to cancel it. Please try again.'], async () => {
     await ask(stopQuickMatch, { params: { id } });
     showSuccess('Quick Match canceled');
-  } catch (error) {
-    showFailure('Error', messageOf(error, 'Failed to cancel it. Please try again.'));
-  }
+  });
   void loadQuick();
 }

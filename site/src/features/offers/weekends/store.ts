@@ -10,12 +10,11 @@ import {
   type Weekends,
 } from '@playfield/contracts/weekends.ts';
 import { atom } from 'nanostores';
-import { ask, messageOf } from '../../../shared/api/ask.ts';
+import { ask } from '../../../shared/api/ask.ts';
 import type { Checked } from '../../../shared/forms/values.ts';
-import { attempt } from '../../../shared/forms/attempt.ts';
-import { checkAs } from '../../../shared/forms/checking.ts';
+import { act, submit } from '../../../shared/forms/attempt.ts';
 import { change, fill, LOADING, type Loadable } from '../../../shared/stores/loadable.ts';
-import { showFailure, showSuccess } from '../../../shared/stores/toasts.ts';
+import { showSuccess } from '../../../shared/stores/toasts.ts';
 
 export const $weekends = atom<Loadable<Weekends>>(LOADING);
 
@@ -25,34 +24,32 @@ export function loadWeekends(): Promise<void> {
 
 /** Saves the days of a weekend at once. */
 export async function chooseDays({ saturday }: Weekend, days: WeekendDay[]): Promise<void> {
-  try {
-    const saved = await ask(setWeekend, { params: { saturday }, body: { days } });
-    change($weekends, (all) => ({
-      ...all,
-      weekends: all.weekends.map((one) => (one.saturday === saturday ? saved : one)),
-    }));
-  } catch (error) {
-    showFailure('Not saved', messageOf(error, 'Please try again.'));
+  if (
+    !(await act(['Not saved', 'Please try again.'], async () => {
+      const saved = await ask(setWeekend, { params: { saturday }, body: { days } });
+      change($weekends, (all) => ({
+        ...all,
+        weekends: all.weekends.map((one) => (one.saturday === saturday ? saved : one)),
+      }));
+    }))
+  )
     void loadWeekends();
-  }
 }
 
 export async function answerGame({ id, team }: WeekendGame, answer: 'yes' | 'no'): Promise<void> {
-  try {
+  await act(['Not answered', 'Please try again.'], async () => {
     const { status } = await ask(answerWeekendGame, { params: { id }, body: { answer } });
     if (status === 'agreed') showSuccess('You have a game', `${team.teamName} said yes, too.`);
     else if (answer === 'yes') showSuccess('You said yes', `The game is on once ${team.teamName} says yes.`);
     else showSuccess('You said no', 'We keep looking for that day while there’s time. To stop, drop out of it below.');
-  } catch (error) {
-    showFailure('Not answered', messageOf(error, 'Please try again.'));
-  }
+  });
   await loadWeekends();
 }
 
 export async function saveHabits(given: { asked: boolean; season: Weekends['season'] }): Promise<Checked<Weekends>> {
-  const checked = await checkAs(({ weekendHabits }) => weekendHabits, given);
-  if (!checked.ok) return checked;
-  const saved = await attempt(() => ask(setWeekendHabits, { body: checked.value }), 'Not saved', 'Please try again.');
+  const saved = await submit('weekendHabits', given, ['Not saved', 'Please try again.'], (body) =>
+    ask(setWeekendHabits, { body }),
+  );
   if (!saved.ok) return saved;
   $weekends.set({ status: 'ready', value: saved.value });
   showSuccess('Saved');

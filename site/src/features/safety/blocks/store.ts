@@ -1,9 +1,10 @@
 /** The teams that the own team has blocked. */
 import { blockTeam, listBlocks, unblockTeam, type Block } from '@playfield/contracts/blocks.ts';
 import { atom } from 'nanostores';
-import { ask, messageOf } from '../../../shared/api/ask.ts';
+import { ask } from '../../../shared/api/ask.ts';
 import { change, LOADING, refill, type Loadable } from '../../../shared/stores/loadable.ts';
-import { showFailure, showSuccess } from '../../../shared/stores/toasts.ts';
+import { showSuccess } from '../../../shared/stores/toasts.ts';
+import { act } from '../../../shared/forms/attempt.ts';
 
 type Named = { id: number; teamName: string };
 
@@ -23,24 +24,16 @@ export function isBlocked(blocks: Loadable<readonly Block[]>, teamId: number): b
 }
 
 /** @returns whether the team is blocked */
-export async function block({ id, teamName }: Named): Promise<boolean> {
-  try {
+export const block = ({ id, teamName }: Named) =>
+  act(['Error', 'The team could not be blocked. Please try again.'], async () => {
     await ask(blockTeam, { params: { id } });
     await loadBlocks();
     showSuccess(`${teamName} is blocked`, 'You can unblock them in your account settings.');
-    return true;
-  } catch (error) {
-    showFailure('Error', messageOf(error, 'The team could not be blocked. Please try again.'));
-    return false;
-  }
-}
+  });
 
-export async function unblock({ id, teamName }: Named): Promise<void> {
-  try {
+export const unblock = ({ id, teamName }: Named) =>
+  act(['Error', 'The team could not be unblocked. Please try again.'], async () => {
     await ask(unblockTeam, { params: { id } });
     change($blocks, (blocks) => blocks.filter(({ team }) => team.id !== id));
     showSuccess(`${teamName} is no longer blocked`);
-  } catch (error) {
-    showFailure('Error', messageOf(error, 'The team could not be unblocked. Please try again.'));
-  }
-}
+  });

@@ -17,15 +17,11 @@ type Answer = { message: string };
 export async function fileReport(subject: Subject, typed: Record<string, string>): Promise<Checked<Answer>> {
   if (subject.kind === 'message') return reportOne(subject.id, typed);
   const declared = subject.kind === 'game' ? reportMatchup : reportTeam;
-  return submit(await checkAs(({ report }) => report, typed), (body) =>
-    ask(declared, { params: { id: subject.id }, body }),
-  );
+  return submit(await checkAs('report', typed), (body) => ask(declared, { params: { id: subject.id }, body }));
 }
 
 async function reportOne(messageId: string, typed: Record<string, string>): Promise<Checked<Answer>> {
-  return submit(await checkAs(({ messageReport }) => messageReport, { ...typed, messageId }), (body) =>
-    ask(reportMessage, { body }),
-  );
+  return submit(await checkAs('messageReport', { ...typed, messageId }), (body) => ask(reportMessage, { body }));
 }
 
 /** Files a report on a message with nothing typed: one tap. */
@@ -35,17 +31,13 @@ export function reportForMoney(messageId: string): Promise<Checked<Answer>> {
 
 async function submit<Body>(checked: Checked<Body>, file: (body: Body) => Promise<Answer>): Promise<Checked<Answer>> {
   if (!checked.ok) return checked;
-  return attempt(
-    async () => {
-      try {
-        return await file(checked.value);
-      } catch (error) {
-        // Already reported, which is fine.
-        if (error instanceof CallError && error.status === 409) return { message: error.message };
-        throw error;
-      }
-    },
-    'Not reported',
-    'Your report could not be sent. Please try again.',
-  );
+  return attempt(['Not reported', 'Your report could not be sent. Please try again.'], async () => {
+    try {
+      return await file(checked.value);
+    } catch (error) {
+      // Already reported, which is fine.
+      if (error instanceof CallError && error.status === 409) return { message: error.message };
+      throw error;
+    }
+  });
 }

@@ -1,9 +1,10 @@
 /** The own private address of the team's calendar. */
 import { endCalendarFeed, getCalendarFeed, renewCalendarFeed } from '@playfield/contracts/calendar.ts';
 import { atom } from 'nanostores';
-import { ask, messageOf } from '../../../shared/api/ask.ts';
+import { ask } from '../../../shared/api/ask.ts';
 import { fill, LOADING, type Loadable } from '../../../shared/stores/loadable.ts';
-import { showFailure, showSuccess } from '../../../shared/stores/toasts.ts';
+import { showSuccess } from '../../../shared/stores/toasts.ts';
+import { act } from '../../../shared/forms/attempt.ts';
 
 /** Null before there is one. */
 export const $feed = atom<Loadable<string | null>>(LOADING);
@@ -19,22 +20,16 @@ export function loadFeed(): Promise<void> {
   );
 }
 
-export async function renewFeed(): Promise<void> {
-  try {
+export const renewFeed = () =>
+  act(['Error', 'Your calendar did not get an address. Please try again.'], async () => {
     const { path } = await ask(renewCalendarFeed, {});
     $feed.set({ status: 'ready', value: addressOf(path) });
     showSuccess('Your calendar has a new address', 'An earlier one no longer works.');
-  } catch (error) {
-    showFailure('Error', messageOf(error, 'Your calendar did not get an address. Please try again.'));
-  }
-}
+  });
 
-export async function endFeed(): Promise<void> {
-  try {
+export const endFeed = () =>
+  act(['Error', 'Your calendar address did not end. Please try again.'], async () => {
     await ask(endCalendarFeed, {});
     $feed.set({ status: 'ready', value: null });
     showSuccess('Your calendar address ended', 'Calendars that used it get no more games.');
-  } catch (error) {
-    showFailure('Error', messageOf(error, 'Your calendar address did not end. Please try again.'));
-  }
-}
+  });

@@ -22,9 +22,13 @@ export function DetailsDialog() {
   useEffect(() => catchFocus, []);
   return (
     <Dialog title={game.status === 'ready' ? game.value.team.teamName : 'Matchup details'} onClose={closeGame}>
-      {game.status !== 'ready' && <Unready of={game} rows={4} className="h-12" retry={loadGame} />}
-      {game.status === 'gone' && <Gone />}
-      {game.status === 'ready' && <Details game={game.value} />}
+      {game.status === 'gone' ? (
+        <Gone />
+      ) : game.status === 'ready' ? (
+        <Details game={game.value} />
+      ) : (
+        <Unready of={game} rows={4} className="h-12" retry={loadGame} />
+      )}
     </Dialog>
   );
 }

@@ -9,9 +9,9 @@ import {
 import type { SavedFilters, SavedSearch } from '@playfield/contracts/saved-searches.ts';
 import { ageGroups, genders, labelOf, matchupTypes, sports, states } from '@playfield/contracts/fields/options.ts';
 import { atom } from 'nanostores';
-import { ask, messageOf } from '../../../shared/api/ask.ts';
+import { ask } from '../../../shared/api/ask.ts';
 import type { Checked } from '../../../shared/forms/values.ts';
-import { attempt } from '../../../shared/forms/attempt.ts';
+import { attempt, act } from '../../../shared/forms/attempt.ts';
 import { checkAs } from '../../../shared/forms/checking.ts';
 import { EITHER_TYPE } from '../filters/filter-options.ts';
 import { defaultFilters, queryOf, searchOf, type Filters } from '../filters/filters.ts';
@@ -93,10 +93,10 @@ const FAILED = 'The search could not be saved. Please try again.';
 export async function saveAs(typed: Typed, filters: Filters): Promise<Checked<SavedSearch>> {
   // A saved search is for whenever a game comes: it looks at all days.
   const { sort: _sort, from: _from, to: _to, ...asked } = searchOf(filters);
-  const checked = await checkAs(({ searchNote }) => searchNote, typed);
+  const checked = await checkAs('searchNote', typed);
   if (!checked.ok) return checked;
   const body = { ...checked.value, filters: asked };
-  const saved = await attempt(() => ask(saveSearch, { body }), 'Not saved', FAILED);
+  const saved = await attempt(['Not saved', FAILED], () => ask(saveSearch, { body }));
   if (!saved.ok) {
     const [problem] = Object.values(saved.errors);
     if (problem && !saved.errors['name']) showFailure('Not saved', problem);
@@ -115,13 +115,11 @@ export async function tellMe(filters: Filters): Promise<boolean> {
 
 /** Validates and saves a new name or frequency. */
 export async function changeAs(search: SavedSearch, typed: Typed): Promise<Checked<SavedSearch>> {
-  const checked = await checkAs(({ searchNote }) => searchNote, typed);
+  const checked = await checkAs('searchNote', typed);
   if (!checked.ok) return checked;
   const { id } = search;
-  const changed = await attempt(
-    () => ask(changeSavedSearch, { params: { id }, body: checked.value }),
-    'Error',
-    'The search could not be changed. Please try again.',
+  const changed = await attempt(['Error', 'The search could not be changed. Please try again.'], () =>
+    ask(changeSavedSearch, { params: { id }, body: checked.value }),
   );
   if (changed.ok) change($savedSearches, (all) => all.map((one) => (one.id === id ? changed.value : one)));
   else void loadSavedSearches();
@@ -129,12 +127,12 @@ export async function changeAs(search: SavedSearch, typed: Typed): Promise<Check
 }
 
 export async function deleteSearch({ id, name }: SavedSearch): Promise<void> {
-  try {
-    await ask(deleteSavedSearch, { params: { id } });
-    change($savedSearches, (all) => all.filter((one) => one.id !== id));
-    showSuccess(`“${name}” is deleted`);
-  } catch (error) {
-    showFailure('Error', messageOf(error, 'The search could not be deleted. Please try again.'));
+  if (
+    !(await act(['Error', 'The search could not be deleted. Please try again.'], async () => {
+      await ask(deleteSavedSearch, { params: { id } });
+      change($savedSearches, (all) => all.filter((one) => one.id !== id));
+      showSuccess(`“${name}” is deleted`);
+    }))
+  )
     void loadSavedSearches();
-  }
 }

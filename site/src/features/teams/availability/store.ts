@@ -4,8 +4,7 @@ import { dateText } from '@playfield/contracts/fields/dates.ts';
 import { atom } from 'nanostores';
 import { ask } from '../../../shared/api/ask.ts';
 import type { Checked } from '../../../shared/forms/values.ts';
-import { attempt } from '../../../shared/forms/attempt.ts';
-import { checkAs } from '../../../shared/forms/checking.ts';
+import { submit } from '../../../shared/forms/attempt.ts';
 import { fill, LOADING, type Loadable } from '../../../shared/stores/loadable.ts';
 import type { PlaceSearch } from '../../../shared/stores/places.ts';
 import { showSuccess } from '../../../shared/stores/toasts.ts';
@@ -30,12 +29,8 @@ export function rowsOf(typed: Typed, list: string, fields: readonly string[]): R
 
 /** Saves what the first steps asked; the rest stays as it was. @returns errors by field */
 export async function saveFirstAvailability(given: unknown): Promise<Checked<Availability>> {
-  const checked = await checkAs(({ availability }) => availability, given);
-  if (!checked.ok) return checked;
-  const saved = await attempt(
-    () => ask(setAvailability, { body: checked.value }),
-    'Error',
-    'Failed to save. Please try again.',
+  const saved = await submit('availability', given, ['Error', 'Failed to save. Please try again.'], (body) =>
+    ask(setAvailability, { body }),
   );
   if (!saved.ok) return saved;
   const { availability } = saved.value;
@@ -52,31 +47,30 @@ export async function saveAvailability(
 ): Promise<Checked<Availability>> {
   const hosts = typed['hosts'] !== undefined;
   const place = hosts && typed['homeField.location'] ? await places.locate(typed['homeField.location']) : null;
-  const checked = await checkAs(({ availability }) => availability, {
-    weekly,
-    openings: rowsOf(typed, 'openings', ['date', 'start', 'end']),
-    blackouts: rowsOf(typed, 'blackouts', ['from', 'to']),
-    seasons: rowsOf(typed, 'seasons', ['from', 'to']),
-    homeField: hosts
-      ? {
-          location: typed['homeField.location'] ?? '',
-          address: typed['homeField.address'] ?? null,
-          latitude: place?.latitude ?? null,
-          longitude: place?.longitude ?? null,
-        }
-      : null,
-    travelMiles: typed['travelMiles'] === undefined ? null : Number(typed['travelMiles']),
-    gender: typed['gender'],
-    ages: { from: typed['ages.from'], to: typed['ages.to'] },
-    levels: new FormData(form).getAll('levels'),
-    suggested: typed['suggested'] !== undefined,
-    quick: typed['quick'],
-  });
-  if (!checked.ok) return checked;
-  const saved = await attempt(
-    () => ask(setAvailability, { body: checked.value }),
-    'Error',
-    'Failed to save. Please try again.',
+  const saved = await submit(
+    'availability',
+    {
+      weekly,
+      openings: rowsOf(typed, 'openings', ['date', 'start', 'end']),
+      blackouts: rowsOf(typed, 'blackouts', ['from', 'to']),
+      seasons: rowsOf(typed, 'seasons', ['from', 'to']),
+      homeField: hosts
+        ? {
+            location: typed['homeField.location'] ?? '',
+            address: typed['homeField.address'] ?? null,
+            latitude: place?.latitude ?? null,
+            longitude: place?.longitude ?? null,
+          }
+        : null,
+      travelMiles: typed['travelMiles'] === undefined ? null : Number(typed['travelMiles']),
+      gender: typed['gender'],
+      ages: { from: typed['ages.from'], to: typed['ages.to'] },
+      levels: new FormData(form).getAll('levels'),
+      suggested: typed['suggested'] !== undefined,
+      quick: typed['quick'],
+    },
+    ['Error', 'Failed to save. Please try again.'],
+    (body) => ask(setAvailability, { body }),
   );
   if (!saved.ok) return saved;
   const { availability, inTheWay } = saved.value;

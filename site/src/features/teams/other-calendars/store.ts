@@ -11,7 +11,8 @@ import { ask, fieldErrorsOf, messageOf } from '../../../shared/api/ask.ts';
 import type { Checked } from '../../../shared/forms/values.ts';
 import { checkAs } from '../../../shared/forms/checking.ts';
 import { change, fill, LOADING, type Loadable } from '../../../shared/stores/loadable.ts';
-import { showFailure, showSuccess } from '../../../shared/stores/toasts.ts';
+import { showSuccess } from '../../../shared/stores/toasts.ts';
+import { act } from '../../../shared/forms/attempt.ts';
 
 export const $otherCalendars = atom<Loadable<readonly OtherCalendar[]>>(LOADING);
 
@@ -24,7 +25,7 @@ export function loadOtherCalendars(): Promise<void> {
 }
 
 export async function addCalendar(typed: Record<string, string>): Promise<Checked<OtherCalendar>> {
-  const checked = await checkAs(({ otherCalendar }) => otherCalendar, { address: '', ...typed });
+  const checked = await checkAs('otherCalendar', { address: '', ...typed });
   if (!checked.ok) return checked;
   try {
     const read = await ask(readOtherCalendar, { body: checked.value });
@@ -38,26 +39,18 @@ export async function addCalendar(typed: Record<string, string>): Promise<Checke
   }
 }
 
-export async function readAgain({ id }: OtherCalendar): Promise<void> {
-  try {
+export const readAgain = ({ id }: OtherCalendar) =>
+  act(['Error', 'Your calendar was not read. Please try again.'], async () => {
     take(await ask(readOtherCalendarAgain, { params: { id } }));
-  } catch (error) {
-    showFailure('Error', messageOf(error, 'Your calendar was not read. Please try again.'));
-  }
-}
+  });
 
 /** @returns whether it is gone */
-export async function removeCalendar({ id, name }: OtherCalendar): Promise<boolean> {
-  try {
+export const removeCalendar = ({ id, name }: OtherCalendar) =>
+  act(['Error', 'Your calendar was not removed. Please try again.'], async () => {
     await ask(removeOtherCalendar, { params: { id } });
     change($otherCalendars, (all) => all.filter((one) => one.id !== id));
     showSuccess('Calendar removed', `We have forgotten ${name} and its hours.`);
-    return true;
-  } catch (error) {
-    showFailure('Error', messageOf(error, 'Your calendar was not removed. Please try again.'));
-    return false;
-  }
-}
+  });
 
 function take(read: OtherCalendar): void {
   change($otherCalendars, (all) =>

@@ -3,9 +3,8 @@ import { createReview, getRatings, listDueReviews, listReviews } from '@playfiel
 import type { DueReview, Ratings, Review } from '@playfield/contracts/reviews.ts';
 import { atom } from 'nanostores';
 import { ask } from '../../../shared/api/ask.ts';
-import { checkAs } from '../../../shared/forms/checking.ts';
 import type { Checked } from '../../../shared/forms/values.ts';
-import { attempt } from '../../../shared/forms/attempt.ts';
+import { submit } from '../../../shared/forms/attempt.ts';
 import { change, fill, LOADING, type Loadable } from '../../../shared/stores/loadable.ts';
 import { showSuccess } from '../../../shared/stores/toasts.ts';
 
@@ -31,17 +30,16 @@ export async function postReview(
   typed: Record<string, string>,
 ): Promise<Checked<Review>> {
   const stars = Object.entries(typed).flatMap(([name, text]) => (/rating$/i.test(name) ? [[name, Number(text)]] : []));
-  const checked = await checkAs(({ newReview }) => newReview, {
-    ...Object.fromEntries(stars),
-    matchupId: matchup.id,
-    comment: typed['comment'] ?? '',
-    isPublic: typed['readers'] === 'public',
-  });
-  if (!checked.ok) return checked;
-  const posted = await attempt(
-    () => ask(createReview, { params: { id: team.id }, body: checked.value }),
-    'Review not saved',
-    'Failed to save review. Please try again.',
+  const posted = await submit(
+    'newReview',
+    {
+      ...Object.fromEntries(stars),
+      matchupId: matchup.id,
+      comment: typed['comment'] ?? '',
+      isPublic: typed['readers'] === 'public',
+    },
+    ['Review not saved', 'Failed to save review. Please try again.'],
+    (body) => ask(createReview, { params: { id: team.id }, body }),
   );
   if (!posted.ok) return posted;
   change($dueReviews, (due) => due.filter((one) => one.matchup.id !== matchup.id));

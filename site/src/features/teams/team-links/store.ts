@@ -9,10 +9,11 @@ import {
   type OwnTeamLink,
 } from '@playfield/contracts/team-links.ts';
 import { atom } from 'nanostores';
-import { ask, messageOf } from '../../../shared/api/ask.ts';
+import { ask } from '../../../shared/api/ask.ts';
 import { fill, LOADING, type Loadable } from '../../../shared/stores/loadable.ts';
 import { shareLink } from '../../../shared/stores/share.ts';
-import { flashToast, showFailure, showSuccess } from '../../../shared/stores/toasts.ts';
+import { flashToast, showSuccess } from '../../../shared/stores/toasts.ts';
+import { act } from '../../../shared/forms/attempt.ts';
 
 export const $teamLink = atom<Loadable<OwnTeamLink>>(LOADING);
 
@@ -33,16 +34,11 @@ export function shareTeamLink(link: OwnTeamLink, teamName: string): Promise<void
 }
 
 /** @returns whether it is so now */
-async function change(changing: Promise<OwnTeamLink>, title: string, text: string): Promise<boolean> {
-  try {
+const change = (changing: Promise<OwnTeamLink>, title: string, text: string) =>
+  act(['Error', 'The link could not be changed. Please try again.'], async () => {
     $teamLink.set({ status: 'ready', value: await changing });
     showSuccess(title, text);
-    return true;
-  } catch (error) {
-    showFailure('Error', messageOf(error, 'The link could not be changed. Please try again.'));
-    return false;
-  }
-}
+  });
 
 export function turnTeamLink(on: boolean): Promise<boolean> {
   const changing = ask(setTeamLink, { body: { on } });

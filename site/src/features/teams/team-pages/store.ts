@@ -12,11 +12,11 @@ type Typed = Record<string, FormDataEntryValue>;
 
 export async function saveTeamPage({ blurb, founded, link }: Typed, crest: string | null): Promise<Checked<User>> {
   const year = typeof founded === 'string' && founded.trim() !== '' ? Number(founded) : null;
-  const checked = await checkAs(({ teamPage }) => teamPage, { crest, blurb, founded: year, link });
+  const checked = await checkAs('teamPage', { crest, blurb, founded: year, link });
   if (!checked.ok) return checked;
   // The link is sent as it was typed: the server writes it in its plain form.
   const body = { ...checked.value, link: typeof link === 'string' ? link : '' };
-  const saved = await attempt(() => ask(setTeamPage, { body }), 'Team page not saved');
+  const saved = await attempt('Team page not saved', () => ask(setTeamPage, { body }));
   if (!saved.ok) return saved;
   takeUser(saved.value);
   showSuccess('Team page saved');
