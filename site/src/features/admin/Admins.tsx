@@ -1,7 +1,13 @@
-import type { AdminAccount } from '@playfield/contracts/admin/admins.ts';
+import {
+  type AdminAccount,
+  createAdminAccount,
+  disableAdminAccount,
+  listAdminAccounts,
+  resetAdminAccount,
+} from '@playfield/contracts/admin/admins.ts';
 import { useEffect, useState } from 'react';
-import { $newPassword, $admins, create, disable, loadAdminAccounts, reset } from './stores/admins.ts';
-import type { NewPassword } from './stores/admins.ts';
+import type { AdminRole } from '@playfield/contracts/admin/sign-in.ts';
+import { atom } from 'nanostores';
 import { CopyButton } from '../../shared/ui/CopyButton.tsx';
 import { ActionButton } from '../../shared/ui/ActionButton.tsx';
 import { Dialog } from '../../shared/ui/Dialog.tsx';
@@ -12,6 +18,53 @@ import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { exportRows, Table, type Column } from './DataTable.tsx';
 import { dayOf } from './labels.ts';
 import { Form, SubmitButton } from '../../shared/ui/Form.tsx';
+import type { Checked } from '../../shared/forms/values.ts';
+import { attempt, act } from '../../shared/forms/attempt.ts';
+import { change, fill, LOADING, type Loadable } from '../../shared/stores/loadable.ts';
+import { showSuccess } from '../../shared/stores/toasts.ts';
+import { ask } from './stores/ask.ts';
+
+const $admins = atom<Loadable<readonly AdminAccount[]>>(LOADING);
+
+type NewPassword = { email: string; password: string };
+/** The password just generated; shown only once. */
+const $newPassword = atom<NewPassword | null>(null);
+
+function loadAdminAccounts(): Promise<void> {
+  return fill($admins, () => ask(listAdminAccounts, {}), 'Admins could not be loaded.');
+}
+
+function keep(changed: AdminAccount): void {
+  change($admins, (admins) =>
+    admins.some(({ id }) => id === changed.id)
+      ? admins.map((admin) => (admin.id === changed.id ? changed : admin))
+      : [...admins, changed],
+  );
+}
+
+async function create(email: string, role: AdminRole): Promise<Checked<unknown>> {
+  const created = await attempt('The admin could not be created', () =>
+    ask(createAdminAccount, { body: { email, role } }),
+  );
+  if (!created.ok) return created;
+  const { password, ...admin } = created.value;
+  keep(admin);
+  $newPassword.set({ email: admin.email, password });
+  return created;
+}
+
+const reset = ({ id, email }: AdminAccount) =>
+  act(['Error', 'The admin could not be reset.'], async () => {
+    const { password, ...admin } = await ask(resetAdminAccount, { params: { id } });
+    keep(admin);
+    $newPassword.set({ email, password });
+  });
+
+const disable = ({ id, email }: AdminAccount) =>
+  act(['Error', 'The admin could not be disabled.'], async () => {
+    keep(await ask(disableAdminAccount, { params: { id } }));
+    showSuccess('Admin disabled', `${email} is signed out.`);
+  });
 
 const ROLES = [
   { value: 'support', label: 'Support' },

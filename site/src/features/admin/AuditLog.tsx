@@ -1,11 +1,18 @@
-import type { AuditEntry } from '@playfield/contracts/admin/records.ts';
+import { type AuditEntry, listAudit } from '@playfield/contracts/admin/records.ts';
 import { useEffect } from 'react';
-import { audit } from './stores/audit.ts';
 import { TextField } from '../../shared/ui/Field.tsx';
 import { PagedTable, type Column } from './DataTable.tsx';
 import { momentOf } from './labels.ts';
 import { Form, SubmitButton } from '../../shared/ui/Form.tsx';
 import { DONE } from '../../shared/forms/values.ts';
+import { askPage } from './stores/ask.ts';
+import { createPaged } from './stores/paged.ts';
+
+const FAILURE = 'The log could not be loaded.';
+const load = (query: { q?: string; cursor?: string; limit?: string }, signal: AbortSignal) =>
+  askPage(listAudit, { query, signal });
+
+const audit = createPaged<AuditEntry>(load, FAILURE);
 
 /** `password_reset` as `Password reset`. */
 function wordsOf(action: string): string {

@@ -1,10 +1,16 @@
 import type { ReactNode } from 'react';
-import { saveCsv } from './stores/csv.ts';
+import { BYTE_ORDER_MARK, csvOf, type Cell } from '@playfield/contracts/fields/csv.ts';
 import type { Paged } from './stores/paged.ts';
 import { showFailure } from '../../shared/stores/toasts.ts';
 import { ActionButton } from '../../shared/ui/ActionButton.tsx';
 import { Unready } from '../../shared/ui/States.tsx';
 import { useValue } from '../../shared/ui/useValue.ts';
+import { saveFile } from '../../shared/stores/save-file.ts';
+
+function saveCsv(name: string, header: readonly string[], rows: readonly (readonly Cell[])[]): void {
+  const today = new Date().toISOString().slice(0, 10);
+  saveFile(`playfield-${name}-${today}.csv`, 'text/csv', BYTE_ORDER_MARK + csvOf(header, rows));
+}
 
 export type Column<Row> = {
   label: string;

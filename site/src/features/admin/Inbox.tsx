@@ -1,13 +1,51 @@
-import type { ContactMessage } from '@playfield/contracts/admin/records.ts';
+import {
+  type ContactMessage,
+  countNewsletter,
+  listContactMessages,
+  markContactMessageAnswered,
+  type NewsletterCounts,
+} from '@playfield/contracts/admin/records.ts';
 import { requestTypes } from '@playfield/contracts/mailing.ts';
 import { labelOf } from '@playfield/contracts/fields/options.ts';
 import { useEffect } from 'react';
-import { $newsletter, $shownMessages, contactMessages, markAnswered, openInbox, showMessages } from './stores/inbox.ts';
+import { atom } from 'nanostores';
 import { ActionButton } from '../../shared/ui/ActionButton.tsx';
 import { Segments } from '../../shared/ui/Field.tsx';
 import { useValue } from '../../shared/ui/useValue.ts';
 import { PagedTable, type Column } from './DataTable.tsx';
 import { momentOf } from './labels.ts';
+import { fill, LOADING, type Loadable } from '../../shared/stores/loadable.ts';
+import { showSuccess } from '../../shared/stores/toasts.ts';
+import { ask, askPage } from './stores/ask.ts';
+import { createPaged } from './stores/paged.ts';
+import { act } from '../../shared/forms/attempt.ts';
+
+type Shown = 'waiting' | 'all';
+const $shownMessages = atom<Shown>('waiting');
+const contactMessages = createPaged<ContactMessage>(
+  ({ cursor, limit }, signal) =>
+    askPage(listContactMessages, { query: { show: $shownMessages.get(), cursor, limit }, signal }),
+  'Messages could not be loaded.',
+);
+const $newsletter = atom<Loadable<NewsletterCounts>>(LOADING);
+
+function openInbox(): void {
+  void contactMessages.show();
+  void fill($newsletter, () => ask(countNewsletter, {}), 'The newsletter’s counts could not be loaded.');
+}
+
+function showMessages(shown: Shown): void {
+  $shownMessages.set(shown);
+  void contactMessages.show();
+}
+
+const markAnswered = ({ id }: ContactMessage) =>
+  act(['Error', 'The message could not be marked as answered.'], async () => {
+    const changed = await ask(markContactMessageAnswered, { params: { id } });
+    const stays = $shownMessages.get() === 'all';
+    contactMessages.edit((rows) => rows.flatMap((row) => (row.id === id ? (stays ? [changed] : []) : [row])));
+    showSuccess('Marked as answered');
+  });
 
 const columns: readonly Column<ContactMessage>[] = [
   { label: 'Written', text: ({ createdAt }) => createdAt, cell: ({ createdAt }) => momentOf(createdAt) },

@@ -1,12 +1,36 @@
 import { dateText, timeText } from '@playfield/contracts/fields/dates.ts';
-import { NOTE_MAX, type DisputedNoShow } from '@playfield/contracts/no-shows.ts';
+import { NOTE_MAX, type DisputedNoShow, decideNoShow, listDisputedNoShows } from '@playfield/contracts/no-shows.ts';
 import type { TeamRef } from '@playfield/contracts/users.ts';
 import { useEffect, useState } from 'react';
-import { $disputed, decide, loadDisputed } from './stores/no-shows.ts';
+import { atom } from 'nanostores';
 import { TextArea } from '../../shared/ui/Field.tsx';
 import { EmptyState, Unready } from '../../shared/ui/States.tsx';
 import { useValue } from '../../shared/ui/useValue.ts';
 import { FormDialog } from '../../shared/ui/FormDialog.tsx';
+import type { Checked } from '../../shared/forms/values.ts';
+import { attempt } from '../../shared/forms/attempt.ts';
+import { change, fill, LOADING, type Loadable } from '../../shared/stores/loadable.ts';
+import { showSuccess } from '../../shared/stores/toasts.ts';
+import { ask } from './stores/ask.ts';
+
+const $disputed = atom<Loadable<readonly DisputedNoShow[]>>(LOADING);
+
+function loadDisputed(): Promise<void> {
+  return fill($disputed, () => ask(listDisputedNoShows, {}), 'Disputed games could not be loaded.');
+}
+
+async function decide(
+  { id }: DisputedNoShow,
+  { missed, reason }: { missed: boolean; reason: string },
+): Promise<Checked<unknown>> {
+  const decided = await attempt('It could not be decided', () =>
+    ask(decideNoShow, { params: { id }, body: { missed, reason } }),
+  );
+  if (!decided.ok) return decided;
+  change($disputed, (all) => all.filter((one) => one.id !== id));
+  showSuccess('Decided', 'Both teams get an email.');
+  return decided;
+}
 
 /** Disputed no-shows. */
 export function NoShows() {

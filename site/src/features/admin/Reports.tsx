@@ -1,13 +1,40 @@
 import { labelOf } from '@playfield/contracts/fields/options.ts';
-import { reportReasons, type FiledReport, type ReportOutcome } from '@playfield/contracts/reports.ts';
+import {
+  reportReasons,
+  type FiledReport,
+  type ReportOutcome,
+  decideReport,
+  listReports,
+} from '@playfield/contracts/reports.ts';
 import { useEffect, useState } from 'react';
-import { $reports, decide, loadReports } from './stores/reports.ts';
+import { atom } from 'nanostores';
 import { TextArea } from '../../shared/ui/Field.tsx';
 import { EmptyState, Unready } from '../../shared/ui/States.tsx';
 import { useValue } from '../../shared/ui/useValue.ts';
 import { exportRows, type Column } from './DataTable.tsx';
 import { momentOf } from './labels.ts';
 import { FormDialog } from '../../shared/ui/FormDialog.tsx';
+import { attempt } from '../../shared/forms/attempt.ts';
+import { change, fill, LOADING, type Loadable } from '../../shared/stores/loadable.ts';
+import { showSuccess } from '../../shared/stores/toasts.ts';
+import type { Checked } from '../../shared/forms/values.ts';
+import { ask } from './stores/ask.ts';
+
+const $reports = atom<Loadable<readonly FiledReport[]>>(LOADING);
+
+function loadReports(): Promise<void> {
+  return fill($reports, () => ask(listReports, {}), 'Reports could not be loaded.');
+}
+
+async function decide(id: string, outcome: ReportOutcome, note: string): Promise<Checked<unknown>> {
+  const decided = await attempt('The report could not be closed', () =>
+    ask(decideReport, { params: { id }, body: { outcome, note } }),
+  );
+  if (!decided.ok) return decided;
+  change($reports, (reports) => reports.filter((report) => report.id !== id));
+  showSuccess('Report closed', note === '' ? undefined : 'Your note is on its way to the team that reported it.');
+  return decided;
+}
 
 const KINDS: Record<FiledReport['subject']['kind'], string> = { message: 'Message', matchup: 'Matchup', team: 'Team' };
 

@@ -2,8 +2,7 @@ import type { AdminUser } from '@playfield/contracts/admin/users.ts';
 import { ageGroups, competitionLevels, labelOf, sports, userRoles } from '@playfield/contracts/fields/options.ts';
 import { useState } from 'react';
 import { $admin, isOwner } from './stores/session.ts';
-import { NewOwnerDialog } from './NewOwnerDialog.tsx';
-import { $chosenUser, reinstate, remove, sendReset, suspend, verify } from './stores/users.ts';
+import { $chosenUser, reinstate, remove, sendReset, suspend, verify, makeOwnerOf } from './stores/users.ts';
 import { ActionButton } from '../../shared/ui/ActionButton.tsx';
 import { useValue } from '../../shared/ui/useValue.ts';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
@@ -11,6 +10,8 @@ import { Deliveries } from './Deliveries.tsx';
 import { Facts, SidePanel } from './SidePanel.tsx';
 import { StandingBadge } from './StandingBadge.tsx';
 import { dayOf } from './labels.ts';
+import { TextField } from '../../shared/ui/Field.tsx';
+import { FormDialog } from '../../shared/ui/FormDialog.tsx';
 
 export function UserPanel({ user }: { user: AdminUser }) {
   const admin = useValue($admin);
@@ -104,5 +105,24 @@ export function UserPanel({ user }: { user: AdminUser }) {
         </ConfirmDialog>
       )}
     </SidePanel>
+  );
+}
+
+/** For a team whose owner cannot be reached. */
+function NewOwnerDialog({ user, onClose }: { user: AdminUser; onClose: () => void }) {
+  return (
+    <FormDialog
+      title={`A new owner for ${user.teamName}`}
+      onClose={onClose}
+      save={(typed) => makeOwnerOf(user, typed['email'] ?? '')}
+      words="Make owner"
+      pendingText="Saving…"
+    >
+      <p>
+        Enter the email of one of the team’s managers. They become the owner right away, and the owners become managers.
+        Everyone who runs the team gets an email.
+      </p>
+      <TextField name="email" label="Manager’s email" type="email" inputMode="email" autoComplete="off" data-first />
+    </FormDialog>
   );
 }

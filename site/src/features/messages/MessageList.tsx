@@ -8,10 +8,10 @@ import { $session } from '../../shared/api/session.ts';
 import { Icon } from '../../shared/ui/Icon.tsx';
 import { later } from '../../shared/ui/later.tsx';
 import { useValue } from '../../shared/ui/useValue.ts';
-import { EarlierMessages } from './EarlierMessages.tsx';
 import { MessageItem, PaymentNotice } from './MessageItem.tsx';
 import { timelineOf, type Happened } from './timeline.ts';
 import { useLogScroll } from './useLogScroll.ts';
+import { $earlier, loadEarlier } from './thread.ts';
 
 const GameEvent = later(async () => (await import('./extras.ts')).GameEvent);
 const ProposalEvent = later(async () => (await import('./extras.ts')).ProposalEvent);
@@ -113,4 +113,25 @@ function moveAmongMenus(event: KeyboardEvent<HTMLElement>): void {
   event.preventDefault();
   const menus = [...event.currentTarget.querySelectorAll<HTMLElement>('.message-menu')];
   menus[menus.indexOf(event.target) + step]?.focus();
+}
+
+const words = {
+  idle: 'Load earlier messages',
+  loading: 'Loading earlier messages…',
+  failed: 'Earlier messages could not be loaded. Try again',
+} as const;
+
+/** At the top of a thread with earlier messages. Scrolling there also loads them. */
+function EarlierMessages() {
+  const earlier = useValue($earlier);
+  return (
+    <button
+      type="button"
+      className="button button-plain mx-auto mt-2 flex-none"
+      aria-disabled={earlier === 'loading'}
+      onClick={() => void loadEarlier()}
+    >
+      {words[earlier]}
+    </button>
+  );
 }

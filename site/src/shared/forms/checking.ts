@@ -13,7 +13,10 @@ export function prepareChecks(): void {
   import('../api/schemas.ts').catch(() => undefined);
 }
 
-export async function checkAs<Name extends keyof Accepted>(name: Name, value: unknown): Promise<Checked<Accepted[Name]>> {
+export async function checkAs<Name extends keyof Accepted>(
+  name: Name,
+  value: unknown,
+): Promise<Checked<Accepted[Name]>> {
   try {
     const all: { [Each in keyof Accepted]: z.ZodMiniType<Accepted[Each]> } = await import('../api/schemas.ts');
     return check(all[name], value);

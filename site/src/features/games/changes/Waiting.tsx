@@ -4,9 +4,8 @@ import { ActionButton } from '../../../shared/ui/ActionButton.tsx';
 import { later } from '../../../shared/ui/later.tsx';
 import { Quote } from '../../../shared/ui/Quote.tsx';
 import { clashWith, type Clash } from '../../teams/clash/clash.ts';
-import { ChangedFacts } from './ChangedFacts.tsx';
 import { answerWaiting } from './changing.ts';
-import { whyText } from './words.ts';
+import { whyText, changesOf } from './words.ts';
 
 const ClashNotice = later(async () => (await import('../../teams/clash/ClashNotice.tsx')).ClashNotice);
 
@@ -57,5 +56,26 @@ function Answers({ gameId, change, opponent, onAnswered }: Props) {
         Accept<span className="sr-only"> the proposal of {opponent}</span>
       </ActionButton>
     </>
+  );
+}
+
+/** Old and new, side by side; nothing is cut off. */
+function ChangedFacts({ change }: { change: WaitingChange }) {
+  return (
+    <dl className="grid gap-1 text-base">
+      {changesOf(change).map(({ label, before, after }) => (
+        <div key={label} className="flex flex-wrap gap-x-2 wrap-anywhere">
+          <dt className="font-semibold">{label}</dt>
+          <dd>
+            <del className="text-soft">
+              <span className="sr-only">was </span>
+              {before}
+            </del>{' '}
+            <span aria-hidden="true">→</span> <span className="sr-only">now </span>
+            {after}
+          </dd>
+        </div>
+      ))}
+    </dl>
   );
 }

@@ -1,7 +1,8 @@
+import { useEffect, useState } from 'react';
 import { $session } from '../../../shared/api/session.ts';
 import { useValue } from '../../../shared/ui/useValue.ts';
 import { PostForm } from './PostForm.tsx';
-import { Tournament } from './Tournament.tsx';
+import { Icon } from '../../../shared/ui/Icon.tsx';
 
 export default function PostAvailability() {
   const session = useValue($session);
@@ -48,6 +49,29 @@ function ManagersOnly() {
           </a>
         </div>
       </section>
+    </div>
+  );
+}
+
+/** How long the notice stays (spec section 9). */
+const SHOWN_MS = 4000;
+
+function Tournament() {
+  const [shown, setShown] = useState(false);
+
+  useEffect(() => {
+    if (!shown) return undefined;
+    const timer = setTimeout(() => setShown(false), SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [shown]);
+
+  return (
+    <div className="grid gap-2">
+      <button type="button" className="button button-quiet justify-self-start" onClick={() => setShown(true)}>
+        <Icon name="trophy" />
+        Tournament Features
+      </button>
+      <output>{shown && <span className="notice block">Tournament features are coming soon.</span>}</output>
     </div>
   );
 }

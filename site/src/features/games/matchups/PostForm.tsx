@@ -1,22 +1,22 @@
-import { todayText } from '@playfield/contracts/fields/dates.ts';
+import { todayText, dateText, timeRangeText } from '@playfield/contracts/fields/dates.ts';
 import { ADDITIONAL_INFO_MAX } from '@playfield/contracts/matchups.ts';
 import { competitionLevels, travelDistances } from '@playfield/contracts/fields/options.ts';
 import type { User } from '@playfield/contracts/users.ts';
 import { useEffect, useState } from 'react';
 import { typedValues } from '../../../shared/forms/values.ts';
-import { loadPosted } from './posted-games.ts';
+import { loadPosted, $posted } from './posted-games.ts';
 import { createPlaceSearch } from '../../../shared/stores/places.ts';
 import { DEFAULT_TRAVEL_DISTANCE, postAvailability } from './posting.ts';
-import { weekAfter } from '../../../shared/format/days.ts';
+import { weekAfter, collisions } from '../../../shared/format/days.ts';
 import { SelectField, TextField, TextArea } from '../../../shared/ui/Field.tsx';
 import { useForm } from '../../../shared/ui/useForm.ts';
-import { Collisions } from './Collisions.tsx';
 import { Dates, type FurtherDate } from './Dates.tsx';
 import { Preview } from './Preview.tsx';
-import { FURTHER, useDraft } from './useDraft.ts';
+import { FURTHER, useDraft, type Draft } from './useDraft.ts';
 import { WhatFields } from './WhatFields.tsx';
 import { WhereFields } from './WhereFields.tsx';
 import { FormState, SubmitButton } from '../../../shared/ui/Form.tsx';
+import { useValue } from '../../../shared/ui/useValue.ts';
 
 const distances = [
   { value: 'any', label: 'All distances' },
@@ -110,5 +110,27 @@ export function PostForm({ user }: { user: User }) {
         </div>
       </form>
     </FormState>
+  );
+}
+
+/** Warns if the team has a game at the same time. Posting is still allowed. */
+function Collisions({ draft: { typed, dates } }: { draft: Draft }) {
+  const posted = useValue($posted);
+  const { startTime = '', endTime = '' } = typed;
+  const games = posted.status === 'ready' ? posted.value.games : [];
+  const colliding = collisions(games, { dates, startTime, endTime });
+  return (
+    <output className="empty:hidden">
+      {colliding.length > 0 && (
+        <span className="notice grid gap-1">
+          <strong>You have a game at this time already. You can still post.</strong>
+          {colliding.map((game) => (
+            <span key={game.id}>
+              {dateText(game.date)}, {timeRangeText(game)}, {game.location}
+            </span>
+          ))}
+        </span>
+      )}
+    </output>
   );
 }

@@ -1,14 +1,39 @@
 import { shortDayText, timeText } from '@playfield/contracts/fields/dates.ts';
-import type { Home as Now } from '@playfield/contracts/home.ts';
+import { type Home as Now, getHome, type Home } from '@playfield/contracts/home.ts';
+import { atom } from 'nanostores';
 import { $session } from '../../../shared/api/session.ts';
 import { OldNotice } from '../../../shared/ui/OldNotice.tsx';
 import { FailedState, Skeleton } from '../../../shared/ui/States.tsx';
 import { useFresh } from '../../../shared/ui/useFresh.ts';
 import { useValue } from '../../../shared/ui/useValue.ts';
 import { ScheduledEntry } from '../../schedule/schedules/ScheduledEntry.tsx';
-import { $home, $oldSince, loadHome } from './store.ts';
 import { Suggested } from './Suggested.tsx';
 import { ToDo } from './ToDo.tsx';
+import { ask } from '../../../shared/api/ask.ts';
+import { LOADING, refill, type Loadable } from '../../../shared/stores/loadable.ts';
+import { lastShown } from '../../../shared/stores/remembered.ts';
+
+const $home = atom<Loadable<Home>>(LOADING);
+/** When the shown home was loaded, in milliseconds, until a newer one comes; null then. */
+const $oldSince = atom<number | null>(null);
+
+const last = lastShown<Home>('home.2');
+
+/** Shows the last home at once, and then the present one. */
+async function loadHome(userId: number): Promise<void> {
+  const kept = $home.get().status === 'ready' ? null : last.read(userId);
+  if (kept) {
+    $home.set({ status: 'ready', value: kept.value });
+    $oldSince.set(kept.at);
+  }
+  const fetched = async () => {
+    const home = await ask(getHome, {});
+    last.keep(userId, home);
+    $oldSince.set(null);
+    return home;
+  };
+  await refill($home, fetched, 'Your games could not be loaded.', (_, fresh) => fresh);
+}
 
 /** Home, signed in: the next game, what waits, and whom to play. */
 export function Home() {

@@ -8,8 +8,8 @@ import { later } from '../../../shared/ui/later.tsx';
 import { FailedState, Skeleton } from '../../../shared/ui/States.tsx';
 import { useValue } from '../../../shared/ui/useValue.ts';
 import { loadInviter, type Inviter } from '../../teams/team-links/inviter.ts';
-import { InvitedBy } from './InvitedBy.tsx';
 import { WhenStep } from './WhenStep.tsx';
+import { Crest } from '../../../shared/ui/Crest.tsx';
 
 const WAITING = <Skeleton rows={1} className="h-96" />;
 const BecomeManager = later(
@@ -118,5 +118,25 @@ function Steps({ user, said }: { user: User; said: Availability | null }) {
       )}
       {step === 3 && <OpponentsStep user={user} onBack={() => go({ step: 1, answers })} />}
     </div>
+  );
+}
+
+/** The team by whose link this one has joined, one tap from a proposal. */
+function InvitedBy({ team }: { team: Inviter }) {
+  return (
+    <section className="card flex flex-wrap items-center justify-between gap-4 p-5" aria-labelledby="invited-by">
+      <div className="flex min-w-0 items-center gap-3">
+        <Crest team={team} className="size-12" />
+        <div className="min-w-0">
+          <h2 id="invited-by" className="font-sans text-lg leading-snug font-semibold tracking-normal wrap-anywhere">
+            <bdi>{team.teamName}</bdi> invited you
+          </h2>
+          <p className="text-soft">{team.teamLocation}</p>
+        </div>
+      </div>
+      <a href={`/team-profile/${team.id}#propose`} className="button button-solid">
+        Propose a game
+      </a>
+    </section>
   );
 }

@@ -1,13 +1,71 @@
-import { GIVE_UP_DAYS, OTHER_CALENDARS_MAX, type OtherCalendar } from '@playfield/contracts/other-calendars.ts';
+import {
+  GIVE_UP_DAYS,
+  OTHER_CALENDARS_MAX,
+  type OtherCalendar,
+  listOtherCalendars,
+  readOtherCalendar,
+  readOtherCalendarAgain,
+  removeOtherCalendar,
+} from '@playfield/contracts/other-calendars.ts';
 import { useEffect } from 'react';
+import { atom } from 'nanostores';
 import { keepFocusIn, Section } from '../../../shared/ui/Section.tsx';
 import { ActionButton } from '../../../shared/ui/ActionButton.tsx';
 import { TextField } from '../../../shared/ui/Field.tsx';
 import { Unready } from '../../../shared/ui/States.tsx';
 import { useValue } from '../../../shared/ui/useValue.ts';
-import { $otherCalendars, addCalendar, loadOtherCalendars, readAgain, removeCalendar } from './store.ts';
 import { readText } from './text.ts';
 import { Form, SubmitButton } from '../../../shared/ui/Form.tsx';
+import { ask, fieldErrorsOf, messageOf } from '../../../shared/api/ask.ts';
+import type { Checked } from '../../../shared/forms/values.ts';
+import { checkAs } from '../../../shared/forms/checking.ts';
+import { change, fill, LOADING, type Loadable } from '../../../shared/stores/loadable.ts';
+import { showSuccess } from '../../../shared/stores/toasts.ts';
+import { act } from '../../../shared/forms/attempt.ts';
+
+const $otherCalendars = atom<Loadable<readonly OtherCalendar[]>>(LOADING);
+
+function loadOtherCalendars(): Promise<void> {
+  return fill(
+    $otherCalendars,
+    async () => (await ask(listOtherCalendars, { query: {} })).calendars,
+    'Your calendars could not be loaded.',
+  );
+}
+
+async function addCalendar(typed: Record<string, string>): Promise<Checked<OtherCalendar>> {
+  const checked = await checkAs('otherCalendar', { address: '', ...typed });
+  if (!checked.ok) return checked;
+  try {
+    const read = await ask(readOtherCalendar, { body: checked.value });
+    take(read);
+    // What went wrong stands beside the calendar.
+    if (read.problem === null) showSuccess('Calendar added', 'Its hours are kept free of games.');
+    return { ok: true, value: read };
+  } catch (error) {
+    const errors = fieldErrorsOf(error);
+    return { ok: false, errors: { address: messageOf(error, 'It could not be added. Please try again.'), ...errors } };
+  }
+}
+
+const readAgain = ({ id }: OtherCalendar) =>
+  act(['Error', 'Your calendar was not read. Please try again.'], async () => {
+    take(await ask(readOtherCalendarAgain, { params: { id } }));
+  });
+
+/** @returns whether it is gone */
+const removeCalendar = ({ id, name }: OtherCalendar) =>
+  act(['Error', 'Your calendar was not removed. Please try again.'], async () => {
+    await ask(removeOtherCalendar, { params: { id } });
+    change($otherCalendars, (all) => all.filter((one) => one.id !== id));
+    showSuccess('Calendar removed', `We have forgotten ${name} and its hours.`);
+  });
+
+function take(read: OtherCalendar): void {
+  change($otherCalendars, (all) =>
+    all.some(({ id }) => id === read.id) ? all.map((one) => (one.id === read.id ? read : one)) : [...all, read],
+  );
+}
 
 const SECTION = 'other-calendar';
 

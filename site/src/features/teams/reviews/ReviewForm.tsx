@@ -5,8 +5,9 @@ import { postReview } from './store.ts';
 import { TextArea } from '../../../shared/ui/Field.tsx';
 import { subratings } from './subratings.ts';
 import { REVEAL_WORDS } from './Reviews.tsx';
-import { StarField } from './StarField.tsx';
 import { FormDialog } from '../../../shared/ui/FormDialog.tsx';
+import { Icon } from '../../../shared/ui/Icon.tsx';
+import { useErrors } from '../../../shared/ui/Form.tsx';
 
 type Props = { due: DueReview; onDone: () => void; onClose: () => void };
 
@@ -60,6 +61,46 @@ function Readers({ teamName }: { teamName: string }) {
           </span>
         </label>
       </div>
+    </fieldset>
+  );
+}
+
+const STARS = [1, 2, 3, 4, 5] as const;
+type StarFieldProps = { name: string; legend: string; help?: string; first?: boolean };
+
+/** One to five stars as radio buttons, for arrow keys and screen readers. */
+function StarField({ name, legend, help, first = false }: StarFieldProps) {
+  const error = useErrors()[name];
+  const described = [help && `${name}-help`, error && `${name}-error`].filter(Boolean).join(' ');
+  return (
+    <fieldset
+      role="radiogroup"
+      className="field rounded-small"
+      tabIndex={-1}
+      aria-labelledby={`${name}-legend`}
+      aria-invalid={error ? true : undefined}
+      aria-describedby={described || undefined}
+    >
+      <legend id={`${name}-legend`}>{legend}</legend>
+      {help && (
+        <p id={`${name}-help`} className="help">
+          {help}
+        </p>
+      )}
+      <div className="stars">
+        {STARS.map((count) => (
+          <label key={count}>
+            <input type="radio" name={name} value={count} data-first={first && count === 1 ? '' : undefined} />
+            <Icon name="star" className="size-7" />
+            <span className="sr-only">{count === 1 ? '1 star' : `${count} stars`}</span>
+          </label>
+        ))}
+      </div>
+      {error && (
+        <p id={`${name}-error`} className="error">
+          {error}
+        </p>
+      )}
     </fieldset>
   );
 }

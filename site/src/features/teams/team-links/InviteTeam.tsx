@@ -10,8 +10,8 @@ import { QrCode } from '../../../shared/ui/QrCode.tsx';
 import { Unready } from '../../../shared/ui/States.tsx';
 import { useValue } from '../../../shared/ui/useValue.ts';
 import { DugoutCard } from './DugoutCard.tsx';
-import { RenewDialog } from './RenewDialog.tsx';
-import { $teamLink, addressOf, loadTeamLink, shareTeamLink, turnTeamLink } from './store.ts';
+import { $teamLink, addressOf, loadTeamLink, shareTeamLink, turnTeamLink, renewLink } from './store.ts';
+import { Dialog } from '../../../shared/ui/Dialog.tsx';
 
 const SECTION = 'invite-team';
 type Asked = 'card' | 'renew' | null;
@@ -132,5 +132,27 @@ function Joined({ link: { joined, latest } }: { link: OwnTeamLink }) {
       </ul>
       {more > 0 && <p className="text-soft">And {more} before them.</p>}
     </div>
+  );
+}
+
+function RenewDialog({ onClose }: { onClose: () => void }) {
+  return (
+    <Dialog title="Get a new link?" onClose={onClose}>
+      <p>The link you have now stops working at once, and so do cards that you printed with it. You can’t undo this.</p>
+      <div className="dialog-actions">
+        <button type="button" className="button button-quiet" data-first onClick={onClose}>
+          Keep this one
+        </button>
+        <ActionButton
+          className="button-solid"
+          pendingText="One moment…"
+          action={async () => {
+            if (await renewLink()) onClose();
+          }}
+        >
+          Get a new link
+        </ActionButton>
+      </div>
+    </Dialog>
   );
 }
