@@ -9,7 +9,7 @@ import { useEffect, useState } from 'react';
 import type { AdminRole } from '@playfield/contracts/admin/sign-in.ts';
 import { atom } from 'nanostores';
 import { CopyButton } from '../../shared/ui/CopyButton.tsx';
-import { ActionButton } from '../../shared/ui/ActionButton.tsx';
+import { ActionButton, Button } from '../../shared/ui/Button.tsx';
 import { Dialog } from '../../shared/ui/Dialog.tsx';
 import { SelectField, TextField } from '../../shared/ui/Field.tsx';
 import { Unready } from '../../shared/ui/States.tsx';
@@ -20,19 +20,15 @@ import { dayOf } from './labels.ts';
 import { Form, SubmitButton } from '../../shared/ui/Form.tsx';
 import type { Checked } from '../../shared/forms/values.ts';
 import { attempt, act } from '../../shared/forms/attempt.ts';
-import { change, fill, LOADING, type Loadable } from '../../shared/stores/loadable.ts';
+import { change, loadable } from '../../shared/stores/loadable.ts';
 import { showSuccess } from '../../shared/stores/toasts.ts';
 import { ask } from './stores/ask.ts';
 
-const $admins = atom<Loadable<readonly AdminAccount[]>>(LOADING);
+const [$admins, loadAdminAccounts] = loadable(() => ask(listAdminAccounts, {}), 'Admins could not be loaded.');
 
 type NewPassword = { email: string; password: string };
 /** The password just generated; shown only once. */
 const $newPassword = atom<NewPassword | null>(null);
-
-function loadAdminAccounts(): Promise<void> {
-  return fill($admins, () => ask(listAdminAccounts, {}), 'Admins could not be loaded.');
-}
 
 function keep(changed: AdminAccount): void {
   change($admins, (admins) =>
@@ -94,9 +90,9 @@ export function AdminAccounts() {
     <>
       <Create />
       <div className="flex justify-end">
-        <button type="button" className="button button-plain" onClick={() => exportRows('admins', facts, admins.value)}>
+        <Button kind="plain" onClick={() => exportRows('admins', facts, admins.value)}>
           Export CSV
-        </button>
+        </Button>
       </div>
       <Table caption="Admins" columns={columns} rows={admins.value} keyOf={({ id }) => id} />
       {shown && <ShownOnce made={shown} onClose={() => $newPassword.set(null)} />}
@@ -126,13 +122,13 @@ function Actions({ admin }: { admin: AdminAccount }) {
 
   return (
     <div className="flex flex-wrap gap-2">
-      <ActionButton className="button-quiet" pendingText="Resetting…" action={() => reset(admin)}>
+      <ActionButton pendingText="Resetting…" action={() => reset(admin)}>
         Reset<span className="sr-only"> {admin.email}</span>
       </ActionButton>
       {!admin.disabled && (
-        <button type="button" className="button button-danger" onClick={() => setConfirming(true)}>
+        <Button kind="danger" onClick={() => setConfirming(true)}>
           Disable<span className="sr-only"> {admin.email}</span>
-        </button>
+        </Button>
       )}
       {confirming && (
         <ConfirmDialog
@@ -156,9 +152,9 @@ function ShownOnce({ made: { email, password }, onClose }: { made: NewPassword; 
       <p className="secret">{password}</p>
       <div className="dialog-actions">
         <CopyButton text={password} words="Copy" />
-        <button type="button" className="button button-solid" onClick={onClose} data-first>
+        <Button kind="solid" onClick={onClose} data-first>
           Done
-        </button>
+        </Button>
       </div>
     </Dialog>
   );

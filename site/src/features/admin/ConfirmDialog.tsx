@@ -4,6 +4,7 @@ import { Dialog } from '../../shared/ui/Dialog.tsx';
 import { TextField } from '../../shared/ui/Field.tsx';
 import { DONE, type Checked } from '../../shared/forms/values.ts';
 import { Form, SubmitButton } from '../../shared/ui/Form.tsx';
+import { Button } from '../../shared/ui/Button.tsx';
 
 type Props = {
   title: string;
@@ -34,14 +35,9 @@ export function ConfirmDialog({ title, children, typing, action, pendingAction, 
           <TextField name="name" label={`Type “${typing}” to confirm`} autoComplete="off" data-first />
         )}
         <div className="dialog-actions">
-          <button
-            type="button"
-            className="button button-quiet"
-            onClick={onClose}
-            data-first={typing === undefined || undefined}
-          >
+          <Button onClick={onClose} data-first={typing === undefined || undefined}>
             Cancel
-          </button>
+          </Button>
           <SubmitButton className="button-danger" pendingText={pendingAction}>
             {action}
           </SubmitButton>

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { $section, chooseSection } from './stores/section.ts';
 import { isOwner, $admin, leaveConsole, openConsole, $stats } from './stores/session.ts';
-import { ActionButton } from '../../shared/ui/ActionButton.tsx';
+import { ActionButton } from '../../shared/ui/Button.tsx';
 import { Tabs } from '../../shared/ui/Tabs.tsx';
 import { useValue } from '../../shared/ui/useValue.ts';
 import { AuditLog } from './AuditLog.tsx';
@@ -64,7 +64,7 @@ export default function Console() {
             Queues
           </a>
           <OwnPassword admin={admin} />
-          <ActionButton className="button-quiet" pendingText="Logging out…" action={leaveConsole}>
+          <ActionButton pendingText="Logging out…" action={leaveConsole}>
             Log out
           </ActionButton>
         </div>
@@ -128,7 +128,7 @@ function UndoBar() {
           <p className="min-w-0 wrap-anywhere">
             Deleted <strong>{held.what}</strong>
           </p>
-          <ActionButton key={held.until} className="button-quiet" pendingText="Undoing…" action={undo}>
+          <ActionButton key={held.until} pendingText="Undoing…" action={undo}>
             Undo
           </ActionButton>
           <span key={`${held.until} left`} className="undo-left" />

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { BYTE_ORDER_MARK, csvOf, type Cell } from '@playfield/contracts/fields/csv.ts';
 import type { Paged } from './stores/paged.ts';
 import { showFailure } from '../../shared/stores/toasts.ts';
-import { ActionButton } from '../../shared/ui/ActionButton.tsx';
+import { ActionButton, Button } from '../../shared/ui/Button.tsx';
 import { Unready } from '../../shared/ui/States.tsx';
 import { useValue } from '../../shared/ui/useValue.ts';
 import { saveFile } from '../../shared/stores/save-file.ts';
@@ -86,9 +86,9 @@ export function TitledTable<Row>({ title, name, columns, rows, keyOf }: TitledPr
     <section className="grid grid-cols-[minmax(0,1fr)] gap-2">
       <div className="flex items-center justify-between gap-3">
         <h2 className="text-heading">{title}</h2>
-        <button type="button" className="button button-plain" onClick={() => exportRows(name, columns, rows)}>
+        <Button kind="plain" onClick={() => exportRows(name, columns, rows)}>
           Export CSV<span className="sr-only"> {title}</span>
-        </button>
+        </Button>
       </div>
       {rows.length === 0 ? (
         <p className="text-soft">Nothing was counted in these days.</p>

@@ -6,7 +6,7 @@ import {
 } from '@playfield/contracts/admin/deliveries.ts';
 import { useEffect } from 'react';
 import { atom } from 'nanostores';
-import { ActionButton } from '../../shared/ui/ActionButton.tsx';
+import { ActionButton } from '../../shared/ui/Button.tsx';
 import { Unready } from '../../shared/ui/States.tsx';
 import { useValue } from '../../shared/ui/useValue.ts';
 import { momentOf } from './labels.ts';

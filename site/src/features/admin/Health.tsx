@@ -1,7 +1,7 @@
 import type { InstanceHealth } from '@playfield/contracts/admin/stats.ts';
 import { useEffect } from 'react';
 import { $health, loadHealth } from './stores/stats.ts';
-import { ActionButton } from '../../shared/ui/ActionButton.tsx';
+import { ActionButton, Button } from '../../shared/ui/Button.tsx';
 import { Unready } from '../../shared/ui/States.tsx';
 import { useValue } from '../../shared/ui/useValue.ts';
 import { exportRows, Table, type Column } from './DataTable.tsx';
@@ -58,13 +58,9 @@ export function Health() {
           <ActionButton className="button-plain" pendingText="Looking…" action={loadHealth}>
             Look again
           </ActionButton>
-          <button
-            type="button"
-            className="button button-plain"
-            onClick={() => exportRows('health', columns, health.value)}
-          >
+          <Button kind="plain" onClick={() => exportRows('health', columns, health.value)}>
             Export CSV
-          </button>
+          </Button>
         </div>
       </div>
       <Table

@@ -9,7 +9,7 @@ import { requestTypes } from '@playfield/contracts/mailing.ts';
 import { labelOf } from '@playfield/contracts/fields/options.ts';
 import { useEffect } from 'react';
 import { atom } from 'nanostores';
-import { ActionButton } from '../../shared/ui/ActionButton.tsx';
+import { ActionButton, TextLink } from '../../shared/ui/Button.tsx';
 import { Segments } from '../../shared/ui/Field.tsx';
 import { useValue } from '../../shared/ui/useValue.ts';
 import { PagedTable, type Column } from './DataTable.tsx';
@@ -52,11 +52,7 @@ const columns: readonly Column<ContactMessage>[] = [
   {
     label: 'From',
     text: ({ name, email }) => (name ? `${name} <${email}>` : email),
-    cell: ({ name, email }) => (
-      <a className="link" href={`mailto:${email}`}>
-        {name ?? email}
-      </a>
-    ),
+    cell: ({ name, email }) => <TextLink href={`mailto:${email}`}>{name ?? email}</TextLink>,
   },
   { label: 'About', text: ({ requestType }) => labelOf(requestTypes, requestType) },
   {
@@ -71,7 +67,7 @@ const columns: readonly Column<ContactMessage>[] = [
       message.answeredAt ? (
         momentOf(message.answeredAt)
       ) : (
-        <ActionButton className="button-quiet" pendingText="Saving…" action={() => markAnswered(message)}>
+        <ActionButton pendingText="Saving…" action={() => markAnswered(message)}>
           Mark as answered
         </ActionButton>
       ),

@@ -8,6 +8,7 @@ import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { PagedTable, type Column } from './DataTable.tsx';
 import { Facts, SidePanel } from './SidePanel.tsx';
 import { dayOf, momentOf } from './labels.ts';
+import { Button, TextLink } from '../../shared/ui/Button.tsx';
 
 const STATUS: Record<AdminMatchup['status'], { words: string; badge: string }> = {
   open: { words: 'Open', badge: 'badge-looking' },
@@ -68,9 +69,9 @@ function MatchupPanel({ matchup }: { matchup: AdminMatchup }) {
         facts={[
           [
             'Team',
-            <a key="team" className="link" href={`/team-profile/${team.id}`}>
+            <TextLink key="team" href={`/team-profile/${team.id}`}>
               {team.teamName}
-            </a>,
+            </TextLink>,
           ],
           ['Date', `${momentOf(date)}, ${timeRangeText(matchup)}`],
           ['Location', location],
@@ -81,9 +82,9 @@ function MatchupPanel({ matchup }: { matchup: AdminMatchup }) {
         ]}
       />
       {description && <p className="wrap-anywhere whitespace-pre-line">{description}</p>}
-      <button type="button" className="button button-danger justify-self-start" onClick={() => setConfirming(true)}>
+      <Button kind="danger" className="justify-self-start" onClick={() => setConfirming(true)}>
         Delete
-      </button>
+      </Button>
       {confirming && (
         <ConfirmDialog
           title="Delete this matchup?"

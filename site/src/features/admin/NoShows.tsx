@@ -2,22 +2,18 @@ import { dateText, timeText } from '@playfield/contracts/fields/dates.ts';
 import { NOTE_MAX, type DisputedNoShow, decideNoShow, listDisputedNoShows } from '@playfield/contracts/no-shows.ts';
 import type { TeamRef } from '@playfield/contracts/users.ts';
 import { useEffect, useState } from 'react';
-import { atom } from 'nanostores';
 import { TextArea } from '../../shared/ui/Field.tsx';
 import { EmptyState, Unready } from '../../shared/ui/States.tsx';
 import { useValue } from '../../shared/ui/useValue.ts';
 import { FormDialog } from '../../shared/ui/FormDialog.tsx';
 import type { Checked } from '../../shared/forms/values.ts';
 import { attempt } from '../../shared/forms/attempt.ts';
-import { change, fill, LOADING, type Loadable } from '../../shared/stores/loadable.ts';
+import { change, loadable } from '../../shared/stores/loadable.ts';
 import { showSuccess } from '../../shared/stores/toasts.ts';
 import { ask } from './stores/ask.ts';
+import { Button, TextLink } from '../../shared/ui/Button.tsx';
 
-const $disputed = atom<Loadable<readonly DisputedNoShow[]>>(LOADING);
-
-function loadDisputed(): Promise<void> {
-  return fill($disputed, () => ask(listDisputedNoShows, {}), 'Disputed games could not be loaded.');
-}
+const [$disputed, loadDisputed] = loadable(() => ask(listDisputedNoShows, {}), 'Disputed games could not be loaded.');
 
 async function decide(
   { id }: DisputedNoShow,
@@ -72,12 +68,12 @@ function NoShow({ disputed }: { disputed: DisputedNoShow }) {
         <Side team={accused} says="We were there." note={answer} />
       </div>
       <div className="grid gap-2 sm:flex sm:justify-end">
-        <button type="button" className="button button-quiet" onClick={() => setMissed(false)}>
+        <Button onClick={() => setMissed(false)}>
           They came<span className="sr-only">: {accused.teamName}</span>
-        </button>
-        <button type="button" className="button button-danger" onClick={() => setMissed(true)}>
+        </Button>
+        <Button kind="danger" onClick={() => setMissed(true)}>
           They did not come<span className="sr-only">: {accused.teamName}</span>
-        </button>
+        </Button>
       </div>
       {missed !== null && <Decision disputed={disputed} missed={missed} onClose={() => setMissed(null)} />}
     </li>
@@ -85,11 +81,7 @@ function NoShow({ disputed }: { disputed: DisputedNoShow }) {
 }
 
 function TeamLink({ team }: { team: TeamRef }) {
-  return (
-    <a className="link" href={`/team-profile/${team.id}`}>
-      {team.teamName}
-    </a>
-  );
+  return <TextLink href={`/team-profile/${team.id}`}>{team.teamName}</TextLink>;
 }
 
 /** One team's side. */

@@ -3,6 +3,7 @@ import { replaceAdminPassword, type SignedInAdmin } from './stores/session.ts';
 import { NewPasswordFields } from '../../shared/ui/NewPasswordFields.tsx';
 import { dayOf } from './labels.ts';
 import { FormDialog } from '../../shared/ui/FormDialog.tsx';
+import { Button } from '../../shared/ui/Button.tsx';
 
 type Props = { admin: SignedInAdmin };
 
@@ -10,9 +11,9 @@ export function OwnPassword({ admin }: Props) {
   const [changing, setChanging] = useState(false);
   return (
     <>
-      <button type="button" className="button button-plain" onClick={() => setChanging(true)}>
+      <Button kind="plain" onClick={() => setChanging(true)}>
         Change password
-      </button>
+      </Button>
       {changing && <NewPassword email={admin.email} onClose={() => setChanging(false)} />}
     </>
   );

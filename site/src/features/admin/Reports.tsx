@@ -7,7 +7,6 @@ import {
   listReports,
 } from '@playfield/contracts/reports.ts';
 import { useEffect, useState } from 'react';
-import { atom } from 'nanostores';
 import { TextArea } from '../../shared/ui/Field.tsx';
 import { EmptyState, Unready } from '../../shared/ui/States.tsx';
 import { useValue } from '../../shared/ui/useValue.ts';
@@ -15,16 +14,13 @@ import { exportRows, type Column } from './DataTable.tsx';
 import { momentOf } from './labels.ts';
 import { FormDialog } from '../../shared/ui/FormDialog.tsx';
 import { attempt } from '../../shared/forms/attempt.ts';
-import { change, fill, LOADING, type Loadable } from '../../shared/stores/loadable.ts';
+import { change, loadable } from '../../shared/stores/loadable.ts';
 import { showSuccess } from '../../shared/stores/toasts.ts';
 import type { Checked } from '../../shared/forms/values.ts';
 import { ask } from './stores/ask.ts';
+import { Button, TextLink } from '../../shared/ui/Button.tsx';
 
-const $reports = atom<Loadable<readonly FiledReport[]>>(LOADING);
-
-function loadReports(): Promise<void> {
-  return fill($reports, () => ask(listReports, {}), 'Reports could not be loaded.');
-}
+const [$reports, loadReports] = loadable(() => ask(listReports, {}), 'Reports could not be loaded.');
 
 async function decide(id: string, outcome: ReportOutcome, note: string): Promise<Checked<unknown>> {
   const decided = await attempt('The report could not be closed', () =>
@@ -64,13 +60,9 @@ export function Reports() {
     <div className="grid gap-3">
       <div className="flex items-center justify-between gap-3">
         <output className="text-sm text-soft">{reports.value.length} waiting</output>
-        <button
-          type="button"
-          className="button button-plain"
-          onClick={() => exportRows('reports', columns, reports.value)}
-        >
+        <Button kind="plain" onClick={() => exportRows('reports', columns, reports.value)}>
           Export CSV
-        </button>
+        </Button>
       </div>
       <ul className="grid gap-4">
         {reports.value.map((report) => (
@@ -90,9 +82,7 @@ function Report({ report }: { report: FiledReport }) {
         <h2 className="font-sans text-lg font-semibold">
           {KINDS[subject.kind]}
           {subject.kind === 'team' ? ': ' : ' of '}
-          <a className="link" href={`/team-profile/${subject.team.id}`}>
-            {subject.team.teamName}
-          </a>
+          <TextLink href={`/team-profile/${subject.team.id}`}>{subject.team.teamName}</TextLink>
         </h2>
         <span className="badge badge-rejected">{labelOf(reportReasons, reason)}</span>
       </header>
@@ -103,16 +93,14 @@ function Report({ report }: { report: FiledReport }) {
       </p>
       <div className="flex flex-wrap gap-3">
         {subject.kind !== 'team' && (
-          <button type="button" className="button button-quiet" onClick={() => setDeciding('removed')}>
-            Remove {KINDS[subject.kind].toLowerCase()}
-          </button>
+          <Button onClick={() => setDeciding('removed')}>Remove {KINDS[subject.kind].toLowerCase()}</Button>
         )}
-        <button type="button" className="button button-danger" onClick={() => setDeciding('suspended')}>
+        <Button kind="danger" onClick={() => setDeciding('suspended')}>
           Suspend team
-        </button>
-        <button type="button" className="button button-plain" onClick={() => setDeciding('dismissed')}>
+        </Button>
+        <Button kind="plain" onClick={() => setDeciding('dismissed')}>
           Dismiss
-        </button>
+        </Button>
       </div>
       {deciding && <Decision report={report} outcome={deciding} onClose={() => setDeciding(null)} />}
     </li>

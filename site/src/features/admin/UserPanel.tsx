@@ -3,7 +3,7 @@ import { ageGroups, competitionLevels, labelOf, sports, userRoles } from '@playf
 import { useState } from 'react';
 import { $admin, isOwner } from './stores/session.ts';
 import { $chosenUser, reinstate, remove, sendReset, suspend, verify, makeOwnerOf } from './stores/users.ts';
-import { ActionButton } from '../../shared/ui/ActionButton.tsx';
+import { ActionButton, Button, TextLink } from '../../shared/ui/Button.tsx';
 import { useValue } from '../../shared/ui/useValue.ts';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { Deliveries } from './Deliveries.tsx';
@@ -28,16 +28,16 @@ export function UserPanel({ user }: { user: AdminUser }) {
         facts={[
           [
             'Email',
-            <a key="email" className="link" href={`mailto:${user.email}`}>
+            <TextLink key="email" href={`mailto:${user.email}`}>
               {user.email}
-            </a>,
+            </TextLink>,
           ],
           ['Phone', user.phoneNumber ?? '–'],
           [
             'Team',
-            <a key="team" className="link" href={`/team-profile/${user.id}`}>
+            <TextLink key="team" href={`/team-profile/${user.id}`}>
               {user.teamName}
-            </a>,
+            </TextLink>,
           ],
           ['Location', user.teamLocation || '–'],
           ['Sport', `${labelOf(sports, user.sport)} ${labelOf(ageGroups, user.ageGroup)}`],
@@ -53,27 +53,23 @@ export function UserPanel({ user }: { user: AdminUser }) {
             Verify
           </ActionButton>
         )}
-        <ActionButton className="button-quiet" pendingText="Sending…" action={() => sendReset(user)}>
+        <ActionButton pendingText="Sending…" action={() => sendReset(user)}>
           Send password reset
         </ActionButton>
         {user.standing === 'suspended' ? (
-          <ActionButton className="button-quiet" pendingText="Lifting…" action={() => reinstate(user)}>
+          <ActionButton pendingText="Lifting…" action={() => reinstate(user)}>
             Lift suspension
           </ActionButton>
         ) : (
-          <button type="button" className="button button-quiet" onClick={() => setConfirming('suspend')}>
-            Suspend
-          </button>
+          <Button onClick={() => setConfirming('suspend')}>Suspend</Button>
         )}
         {isOwner(admin) && user.userRole === 'team_manager' && (
-          <button type="button" className="button button-quiet" onClick={() => setConfirming('owner')}>
-            New owner
-          </button>
+          <Button onClick={() => setConfirming('owner')}>New owner</Button>
         )}
         {isOwner(admin) && (
-          <button type="button" className="button button-danger" onClick={() => setConfirming('delete')}>
+          <Button kind="danger" onClick={() => setConfirming('delete')}>
             Delete
-          </button>
+          </Button>
         )}
       </div>
       <Deliveries userId={user.id} />

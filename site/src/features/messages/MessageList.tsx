@@ -6,12 +6,13 @@ import { useReport } from '../safety/reports/useReport.tsx';
 import { NO_MONEY } from '../../shared/format/money.ts';
 import { $session } from '../../shared/api/session.ts';
 import { Icon } from '../../shared/ui/Icon.tsx';
-import { later } from '../../shared/ui/later.tsx';
+import { later } from '../../shared/ui/States.tsx';
 import { useValue } from '../../shared/ui/useValue.ts';
 import { MessageItem, PaymentNotice } from './MessageItem.tsx';
 import { timelineOf, type Happened } from './timeline.ts';
 import { useLogScroll } from './useLogScroll.ts';
 import { $earlier, loadEarlier } from './thread.ts';
+import { Button } from '../../shared/ui/Button.tsx';
 
 const GameEvent = later(async () => (await import('./extras.ts')).GameEvent);
 const ProposalEvent = later(async () => (await import('./extras.ts')).ProposalEvent);
@@ -125,13 +126,13 @@ const words = {
 function EarlierMessages() {
   const earlier = useValue($earlier);
   return (
-    <button
-      type="button"
-      className="button button-plain mx-auto mt-2 flex-none"
+    <Button
+      kind="plain"
+      className="mx-auto mt-2 flex-none"
       aria-disabled={earlier === 'loading'}
       onClick={() => void loadEarlier()}
     >
       {words[earlier]}
-    </button>
+    </Button>
   );
 }

@@ -5,6 +5,11 @@ import { atom } from 'nanostores';
 import { dropSessionHint, hasSessionHint } from './hint.ts';
 import { shellCall } from './shell.ts';
 
+/** Whether a user acts for the team. Helpers read, and write messages: the server refuses them the rest, and nothing offers it. */
+export const actsForTeam = ({ userRole, role }: User): boolean => userRole === 'team_manager' && role !== 'helper';
+
+export const isActing = (session: Session): boolean => session.status === 'in' && actsForTeam(session.user);
+
 export type Session = { status: 'unknown' } | { status: 'out' } | { status: 'in'; user: User };
 
 /** Cached name and role of the last team, so the next page draws its header before the server answers. */

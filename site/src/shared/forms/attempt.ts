@@ -1,8 +1,31 @@
 /** Requests whose failures people hear of: errors of fields in the form, any other as a toast. */
+import type * as z from 'zod/mini';
 import { fieldErrorsOf, messageOf } from '../api/ask.ts';
 import { showFailure } from '../stores/toasts.ts';
-import { checkAs, type Accepted } from './checking.ts';
-import type { Checked } from './values.ts';
+import { type Checked, check } from './values.ts';
+import type * as schemas from '../api/schemas.ts';
+
+type Schemas = typeof schemas;
+/** By the name of each schema, what it accepts. */
+type Accepted = { [Name in keyof Schemas]: z.output<Schemas[Name]> };
+
+/** Preloads the schemas when typing begins, so validation works offline. */
+export function prepareChecks(): void {
+  import('../api/schemas.ts').catch(() => undefined);
+}
+
+export async function checkAs<Name extends keyof Accepted>(
+  name: Name,
+  value: unknown,
+): Promise<Checked<Accepted[Name]>> {
+  try {
+    const all: { [Each in keyof Accepted]: z.ZodMiniType<Accepted[Each]> } = await import('../api/schemas.ts');
+    return check(all[name], value);
+  } catch {
+    showFailure('Error', 'We could not reach the server. Check your connection and try again.');
+    return { ok: false, errors: {} };
+  }
+}
 
 /** The toast's title, and its text unless the server says why. */
 type Failure = string | readonly [title: string, text: string];

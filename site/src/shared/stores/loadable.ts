@@ -1,5 +1,5 @@
 /** A server value: loading, ready or failed. */
-import type { WritableAtom } from 'nanostores';
+import { atom, type WritableAtom } from 'nanostores';
 import { isAborted, messageOf } from '../api/ask.ts';
 
 export type Loadable<Value> =
@@ -21,6 +21,13 @@ export async function fill<Value>(
   } catch (error) {
     if (!isAborted(error)) store.set({ status: 'failed', message: messageOf(error, failure) });
   }
+}
+
+/** A store with what fills it. */
+export function loadable<Value, Given extends unknown[]>(answer: (...given: Given) => Promise<Value>, failure: string) {
+  const $value = atom<Loadable<Value>>(LOADING);
+  const load = (...given: Given) => fill($value, () => answer(...given), failure);
+  return [$value, load] as const;
 }
 
 /** Refreshes the store. Keeps the shown value while loading and on failure. */

@@ -1,5 +1,16 @@
 import { useEffect, useState } from 'react';
-import { copyText } from '../stores/copy.ts';
+import { showFailure } from '../stores/toasts.ts';
+
+/** @returns whether the text is on the clipboard */
+async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    showFailure('Error', 'We couldn’t copy it. You can select it and copy it yourself.');
+    return false;
+  }
+}
 
 /** How long the button shows that it has copied. */
 const SAID_MS = 2000;

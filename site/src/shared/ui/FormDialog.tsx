@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Dialog } from './Dialog.tsx';
 import { Form, SubmitButton, type Saving } from './Form.tsx';
+import { Button } from './Button.tsx';
 
 type Actions = {
   /** What the submit button says. */
@@ -24,9 +25,7 @@ export function FormActions({
 }: Actions & { onCancel: () => void }) {
   return (
     <div className="dialog-actions">
-      <button type="button" className="button button-quiet" onClick={onCancel}>
-        {cancelWords}
-      </button>
+      <Button onClick={onCancel}>{cancelWords}</Button>
       <SubmitButton
         className={danger ? 'button-danger' : 'button-solid'}
         pendingText={pendingText}

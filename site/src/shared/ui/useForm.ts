@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState, type InputEvent, type SubmitEvent } from 'react';
 import type { FieldErrors } from '../forms/values.ts';
-import { prepareChecks } from '../forms/checking.ts';
+import { prepareChecks } from '../forms/attempt.ts';
 
 /** Errors, pending state and focus of a form with uncontrolled inputs, so that nothing typed is lost. */
 export function useForm(submit: (form: HTMLFormElement) => Promise<FieldErrors | void>) {

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { $feed, endFeed, loadFeed } from '../../schedule/calendar/store.ts';
 import { $pushDevices, endPushDevice, loadPushDevices } from '../push/devices.ts';
 import { dayText } from '../../../shared/format/ago.ts';
-import { ActionButton } from '../../../shared/ui/ActionButton.tsx';
+import { ActionButton } from '../../../shared/ui/Button.tsx';
 import { Unready } from '../../../shared/ui/States.tsx';
 import { useValue } from '../../../shared/ui/useValue.ts';
 import { keepFocusIn } from '../../../shared/ui/Section.tsx';
@@ -49,7 +49,7 @@ function Device({ one }: { one: PushDevice }) {
         <p className="font-semibold">{one.device}</p>
         <p className="text-sm text-soft">Since {dayText(one.createdAt)}</p>
       </div>
-      <ActionButton className="button-quiet" pendingText="Ending…" action={end}>
+      <ActionButton pendingText="Ending…" action={end}>
         End<span className="sr-only"> notifications on {one.device}</span>
       </ActionButton>
     </li>
@@ -70,7 +70,7 @@ function Calendar() {
   return (
     <div className="setting setting-row">
       <p className="text-soft">Anyone who has your calendar’s private address can see your agreed games.</p>
-      <ActionButton className="button-quiet" pendingText="Ending…" action={end}>
+      <ActionButton pendingText="Ending…" action={end}>
         End<span className="sr-only"> the calendar address</span>
       </ActionButton>
     </div>

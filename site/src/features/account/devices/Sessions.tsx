@@ -2,12 +2,11 @@ import type { ActiveSession } from '@playfield/contracts/account.ts';
 import { useEffect, useState } from 'react';
 import { $sessions, loadSessions, signOutDevice, signOutOthers } from './sessions.ts';
 import { agoText, dayText } from '../../../shared/format/ago.ts';
-import { ActionButton } from '../../../shared/ui/ActionButton.tsx';
-import { Dialog } from '../../../shared/ui/Dialog.tsx';
-import { later } from '../../../shared/ui/later.tsx';
-import { Skeleton, Unready } from '../../../shared/ui/States.tsx';
+import { later, Skeleton, Unready } from '../../../shared/ui/States.tsx';
 import { useValue } from '../../../shared/ui/useValue.ts';
 import { Section, keepFocusIn } from '../../../shared/ui/Section.tsx';
+import { Button } from '../../../shared/ui/Button.tsx';
+import { ConfirmDialog } from '../../../shared/ui/ConfirmDialog.tsx';
 
 const SECTION = 'devices';
 
@@ -17,9 +16,7 @@ const OtherAccess = later(
 );
 
 export function Sessions({ manager }: { manager: boolean }) {
-  useEffect(() => {
-    void loadSessions();
-  }, []);
+  useEffect(() => void loadSessions(), []);
   return (
     <Section id={SECTION} title="Where you are signed in" text="If you don’t recognize one of these, sign it out.">
       <Devices />
@@ -74,10 +71,10 @@ function Device({ session }: { session: ActiveSession }) {
         </p>
       </div>
       {!current && (
-        <button type="button" className="button button-quiet" onClick={signOut}>
+        <Button onClick={signOut}>
           Sign out
           <span className="sr-only"> {device}</span>
-        </button>
+        </Button>
       )}
     </li>
   );
@@ -102,24 +99,21 @@ function OthersOut() {
 
   return (
     <div className="settings-actions">
-      <button type="button" className="button button-quiet" onClick={() => setAsking(true)}>
-        Sign out all others
-      </button>
+      <Button onClick={() => setAsking(true)}>Sign out all others</Button>
       {asking && (
-        <Dialog title="Sign out all others?" onClose={() => setAsking(false)}>
+        <ConfirmDialog
+          title="Sign out all others?"
+          words="Sign out all others"
+          pendingText="Signing out…"
+          danger={false}
+          action={signOut}
+          onClose={() => setAsking(false)}
+        >
           <p>
             Every other phone and computer has to sign in again, gets no more notifications, and your calendar address
             ends. You stay signed in here.
           </p>
-          <div className="dialog-actions">
-            <button type="button" className="button button-quiet" onClick={() => setAsking(false)}>
-              Cancel
-            </button>
-            <ActionButton className="button-solid" pendingText="Signing out…" action={signOut}>
-              Sign out all others
-            </ActionButton>
-          </div>
-        </Dialog>
+        </ConfirmDialog>
       )}
     </div>
   );

@@ -2,8 +2,7 @@
 import { loadFeed } from '../../schedule/calendar/store.ts';
 import { loadPushDevices } from '../push/devices.ts';
 import { renewPush } from '../push/store.ts';
-import { isActing } from '../../../shared/stores/acting.ts';
-import { $session } from '../../../shared/api/session.ts';
+import { isActing, $session } from '../../../shared/api/session.ts';
 
 export async function reloadOtherAccess(): Promise<void> {
   await renewPush();

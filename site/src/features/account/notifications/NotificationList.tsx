@@ -6,7 +6,7 @@ import { $notifications, loadOlder, markAllSeen, openNotifications, showNotifica
 import { agoText } from '../../../shared/format/ago.ts';
 import { pathFor } from '../people/current-team.ts';
 import { ownPath } from '../../../shared/format/next.ts';
-import { ActionButton } from '../../../shared/ui/ActionButton.tsx';
+import { ActionButton, Button } from '../../../shared/ui/Button.tsx';
 import { Icon } from '../../../shared/ui/Icon.tsx';
 import { EmptyState, Unready } from '../../../shared/ui/States.tsx';
 import { useValue } from '../../../shared/ui/useValue.ts';
@@ -46,9 +46,9 @@ export function NotificationList({ onFollow }: { onFollow?: () => void }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       {shown.some(({ seen }) => !seen) && (
-        <button type="button" className="button button-plain -my-1 justify-self-end" onClick={press}>
+        <Button kind="plain" className="-my-1 justify-self-end" onClick={press}>
           Mark all as seen
-        </button>
+        </Button>
       )}
       <ul className="notes" ref={items}>
         {shown.map((notification) => (

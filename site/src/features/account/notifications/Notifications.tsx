@@ -1,6 +1,7 @@
 import { $session } from '../../../shared/api/session.ts';
 import { useValue } from '../../../shared/ui/useValue.ts';
 import { NotificationList } from './NotificationList.tsx';
+import { TextLink } from '../../../shared/ui/Button.tsx';
 
 /** The full page, for phones and links. */
 export default function Notifications() {
@@ -10,10 +11,7 @@ export default function Notifications() {
       <NotificationList />
       <p className="mt-6 text-soft">
         Choose what you are told, and how, in your{' '}
-        <a className="link" href="/account-settings#notifications">
-          account settings
-        </a>
-        .
+        <TextLink href="/account-settings#notifications">account settings</TextLink>.
       </p>
     </div>
   );

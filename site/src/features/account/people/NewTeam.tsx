@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { TeamFields } from './TeamFields.tsx';
 import { startTeam } from './store.ts';
 import { FormDialog } from '../../../shared/ui/FormDialog.tsx';
+import { Button } from '../../../shared/ui/Button.tsx';
 
 /** Somebody who coaches two teams runs both with one account. */
 export function NewTeam() {
@@ -12,9 +13,7 @@ export function NewTeam() {
         <h3>Another team</h3>
         <p className="text-soft">Coaching two teams? Run both with one sign-in, and switch between them in the menu.</p>
       </div>
-      <button type="button" className="button button-quiet" onClick={() => setOpen(true)}>
-        Add a team
-      </button>
+      <Button onClick={() => setOpen(true)}>Add a team</Button>
       {open && <NewTeamDialog onClose={() => setOpen(false)} />}
     </div>
   );

@@ -4,7 +4,7 @@ import type { Invitation, TeamPeople, TeamPerson } from '@playfield/contracts/pe
 import type { User } from '@playfield/contracts/users.ts';
 import { dateText } from '@playfield/contracts/fields/dates.ts';
 import { useEffect, useState } from 'react';
-import { ActionButton } from '../../../shared/ui/ActionButton.tsx';
+import { ActionButton } from '../../../shared/ui/Button.tsx';
 import { SelectField, TextField } from '../../../shared/ui/Field.tsx';
 import { Menu, MenuItem } from '../../../shared/ui/Menu.tsx';
 import { Unready } from '../../../shared/ui/States.tsx';
@@ -122,7 +122,6 @@ function Waiting({ invitation }: { invitation: Invitation }) {
         </p>
       </div>
       <ActionButton
-        className="button-quiet"
         pendingText="Withdrawing…"
         action={async () => {
           await withdraw(invitation);

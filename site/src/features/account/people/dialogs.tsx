@@ -1,9 +1,8 @@
 import type { TeamPerson } from '@playfield/contracts/people.ts';
-import { ActionButton } from '../../../shared/ui/ActionButton.tsx';
-import { Dialog } from '../../../shared/ui/Dialog.tsx';
 import { keepFocusIn } from '../../../shared/ui/Section.tsx';
 import { PasswordDialog } from '../proof/PasswordDialog.tsx';
 import { giveRole, leave, remove } from './store.ts';
+import { ConfirmDialog } from '../../../shared/ui/ConfirmDialog.tsx';
 
 type Props = { person: TeamPerson; team: string; onClose: () => void };
 
@@ -12,10 +11,9 @@ export function NewOwnerDialog({ person, team, onClose }: Props) {
   return (
     <PasswordDialog
       title={`Make ${person.fullName} an owner?`}
-      action="Make owner"
-      pendingAction="Saving…"
+      words="Make owner"
+      pendingText="Saving…"
       save={({ password = '' }) => giveRole(person, 'owner', password)}
-      onDone={onClose}
       onClose={onClose}
     >
       <p>
@@ -28,48 +26,32 @@ export function NewOwnerDialog({ person, team, onClose }: Props) {
 
 export function RemoveDialog({ person, team, onClose }: Props) {
   return (
-    <Dialog title={`Remove ${person.fullName}?`} onClose={onClose}>
+    <ConfirmDialog
+      title={`Remove ${person.fullName}?`}
+      words="Remove"
+      pendingText="Removing…"
+      action={async () => {
+        await remove(person);
+        onClose();
+        keepFocusIn('people');
+      }}
+      onClose={onClose}
+    >
       <p>
         {person.fullName} is signed out of {team} on all devices, is no longer notified, and gets an email about it.
         What they did for the team stays.
       </p>
-      <Buttons
-        words="Remove"
-        pendingText="Removing…"
-        onClose={onClose}
-        action={async () => {
-          await remove(person);
-          onClose();
-          keepFocusIn('people');
-        }}
-      />
-    </Dialog>
+    </ConfirmDialog>
   );
 }
 
 export function LeaveDialog({ team, onClose }: Omit<Props, 'person'>) {
   return (
-    <Dialog title={`Leave ${team}?`} onClose={onClose}>
+    <ConfirmDialog title={`Leave ${team}?`} words="Leave team" pendingText="Leaving…" action={leave} onClose={onClose}>
       <p>
         You no longer see the team’s games and messages. The others get an email about it. Your account stays, and you
         can be invited again.
       </p>
-      <Buttons words="Leave team" pendingText="Leaving…" onClose={onClose} action={leave} />
-    </Dialog>
-  );
-}
-
-type ButtonsProps = { words: string; pendingText: string; action: () => Promise<unknown>; onClose: () => void };
-
-function Buttons({ words, pendingText, action, onClose }: ButtonsProps) {
-  return (
-    <div className="dialog-actions">
-      <button type="button" className="button button-quiet" data-first onClick={onClose}>
-        Cancel
-      </button>
-      <ActionButton className="button-danger" pendingText={pendingText} action={action}>
-        {words}
-      </ActionButton>
-    </div>
+    </ConfirmDialog>
   );
 }

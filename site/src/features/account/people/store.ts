@@ -12,21 +12,18 @@ import {
   type TeamPerson,
 } from '@playfield/contracts/people.ts';
 import type { TeamRole } from '@playfield/contracts/fields/roles.ts';
-import { atom } from 'nanostores';
 import { ask } from '../../../shared/api/ask.ts';
 import type { Checked } from '../../../shared/forms/values.ts';
-import { attempt, act } from '../../../shared/forms/attempt.ts';
-import { checkAs } from '../../../shared/forms/checking.ts';
-import { fill, LOADING, type Loadable } from '../../../shared/stores/loadable.ts';
+import { attempt, act, checkAs } from '../../../shared/forms/attempt.ts';
+import { loadable } from '../../../shared/stores/loadable.ts';
 import { isUnknownTown, TOWN_UNKNOWN } from '../../../shared/stores/places.ts';
 import { showSuccess } from '../../../shared/stores/toasts.ts';
 import { actFor } from './current-team.ts';
 
-export const $people = atom<Loadable<TeamPeople>>(LOADING);
-
-export function loadPeople(): Promise<void> {
-  return fill($people, () => ask(listPeople, {}), 'The people of your team could not be loaded.');
-}
+export const [$people, loadPeople] = loadable(
+  () => ask(listPeople, {}),
+  'The people of your team could not be loaded.',
+);
 
 const take = (value: TeamPeople) => $people.set({ status: 'ready', value });
 

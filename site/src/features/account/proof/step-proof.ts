@@ -1,8 +1,7 @@
 /** The password and, if there is one, the second step: required before any change to the second step. */
 import type { StepProof, TwoStep } from '@playfield/contracts/two-step.ts';
 import type { Checked } from '../../../shared/forms/values.ts';
-import { attempt } from '../../../shared/forms/attempt.ts';
-import { checkAs } from '../../../shared/forms/checking.ts';
+import { attempt, checkAs } from '../../../shared/forms/attempt.ts';
 import { $twoStep } from './state.ts';
 
 type Proof = StepProof & { password: string };

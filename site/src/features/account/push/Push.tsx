@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { $push, lookAtPush, turnPushOff, turnPushOn, type PushState } from './store.ts';
-import { ActionButton } from '../../../shared/ui/ActionButton.tsx';
+import { ActionButton } from '../../../shared/ui/Button.tsx';
 import { useValue } from '../../../shared/ui/useValue.ts';
 
 const WORDS: Record<PushState, string> = {
@@ -30,7 +30,7 @@ export function Push() {
           </ActionButton>
         )}
         {state === 'on' && (
-          <ActionButton className="button-quiet" pendingText="Turning off…" action={turnPushOff}>
+          <ActionButton pendingText="Turning off…" action={turnPushOff}>
             Turn off<span className="sr-only"> notifications</span>
           </ActionButton>
         )}

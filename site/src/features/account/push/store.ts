@@ -1,8 +1,8 @@
 /** Web Push on this device: its state, and turning it on and off. */
 import { addSubscription, getPushKey, listSubscriptions, removeSubscription } from '@playfield/contracts/push.ts';
 import { atom } from 'nanostores';
-import { ask, messageOf } from '../../../shared/api/ask.ts';
-import { showFailure, showSuccess } from '../../../shared/stores/toasts.ts';
+import { ask } from '../../../shared/api/ask.ts';
+import { showSuccess } from '../../../shared/stores/toasts.ts';
 import { act } from '../../../shared/forms/attempt.ts';
 
 /** `blocked`: the browser is set to deny it and will not ask again. */
@@ -47,7 +47,7 @@ export async function turnPushOn(): Promise<void> {
   const permission = await Notification.requestPermission();
   if (permission === 'denied') return $push.set('blocked');
   if (permission !== 'granted') return;
-  try {
+  await act([FAILED, 'Please try again.'], async () => {
     const { registerWorker } = await import('../../../shared/stores/service-worker.ts');
     await registerWorker();
     const { pushManager } = await navigator.serviceWorker.ready;
@@ -57,9 +57,7 @@ export async function turnPushOn(): Promise<void> {
     await ask(addSubscription, { body: schema.parse(subscription.toJSON()) });
     $push.set('on');
     showSuccess('Notifications are on for this device');
-  } catch (error) {
-    showFailure(FAILED, messageOf(error, 'Please try again.'));
-  }
+  });
 }
 
 /** A subscription made with another key no longer works. */

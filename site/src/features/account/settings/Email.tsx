@@ -1,6 +1,6 @@
 import type { User } from '@playfield/contracts/users.ts';
 import { resendVerificationEmail } from './store.ts';
-import { ActionButton } from '../../../shared/ui/ActionButton.tsx';
+import { ActionButton } from '../../../shared/ui/Button.tsx';
 import { Icon } from '../../../shared/ui/Icon.tsx';
 import { Section } from '../../../shared/ui/Section.tsx';
 

@@ -1,7 +1,7 @@
 import type { User } from '@playfield/contracts/users.ts';
 import { useState } from 'react';
 import { deleteAccount, exportData } from '@playfield/contracts/account.ts';
-import { ActionButton } from '../../../shared/ui/ActionButton.tsx';
+import { ActionButton, Button } from '../../../shared/ui/Button.tsx';
 import { PasswordDialog } from '../proof/PasswordDialog.tsx';
 import { Section } from '../../../shared/ui/Section.tsx';
 import { ask } from '../../../shared/api/ask.ts';
@@ -38,7 +38,7 @@ export function OwnData({ user }: { user: User }) {
           <h3>Export</h3>
           <p className="text-soft">Everything we hold on you, as one JSON file.</p>
         </div>
-        <ActionButton className="button-quiet" pendingText="Exporting…" action={exportEverything}>
+        <ActionButton pendingText="Exporting…" action={exportEverything}>
           Export my data
         </ActionButton>
       </div>
@@ -47,9 +47,9 @@ export function OwnData({ user }: { user: User }) {
           <h3>Delete account</h3>
           <p className="text-soft">Right away and for good. It can’t be undone.</p>
         </div>
-        <button type="button" className="button button-danger" onClick={() => setLeaving(true)}>
+        <Button kind="danger" onClick={() => setLeaving(true)}>
           Delete my account
-        </button>
+        </Button>
       </div>
       {leaving && <DeleteDialog user={user} onClose={() => setLeaving(false)} />}
     </Section>
@@ -63,11 +63,10 @@ function DeleteDialog({ user, onClose }: { user: User; onClose: () => void }) {
   return (
     <PasswordDialog
       title="Delete your account?"
-      action="Delete my account"
-      pendingAction="Deleting…"
+      words="Delete my account"
+      pendingText="Deleting…"
       danger
       save={leaveForGood}
-      onDone={onClose}
       onClose={onClose}
     >
       <p>

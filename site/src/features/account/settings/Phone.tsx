@@ -1,7 +1,7 @@
 import type { User } from '@playfield/contracts/users.ts';
 import { useRef } from 'react';
 import { forgetPhone, savePhone } from './store.ts';
-import { ActionButton } from '../../../shared/ui/ActionButton.tsx';
+import { ActionButton } from '../../../shared/ui/Button.tsx';
 import { TextField } from '../../../shared/ui/Field.tsx';
 import { Section } from '../../../shared/ui/Section.tsx';
 import { Form, SubmitButton } from '../../../shared/ui/Form.tsx';

@@ -6,6 +6,7 @@ import { createPlaceSearch } from '../../../shared/stores/places.ts';
 import { SelectField, TextField } from '../../../shared/ui/Field.tsx';
 import { PlaceField } from '../../../shared/ui/PlaceField.tsx';
 import { Form, SubmitButton } from '../../../shared/ui/Form.tsx';
+import { Button } from '../../../shared/ui/Button.tsx';
 
 /** Editable parts of the profile. `onDone`: the form is temporary; it can be canceled and closes once saved. */
 type Props = { user: User; person?: boolean; team: boolean; onDone?: () => void };
@@ -17,11 +18,7 @@ export function ProfileForm({ user, person = false, team, onDone }: Props) {
       {team && <TeamFields user={user} />}
       <div className="settings-actions">
         <SubmitButton>Save profile</SubmitButton>
-        {onDone && (
-          <button type="button" className="button button-quiet" onClick={onDone}>
-            Cancel
-          </button>
-        )}
+        {onDone && <Button onClick={onDone}>Cancel</Button>}
       </div>
     </Form>
   );

@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { turnCodesOff, TWO_STEP } from './store.ts';
-import { later } from '../../../shared/ui/later.tsx';
+import { later } from '../../../shared/ui/States.tsx';
 import { PasswordDialog } from '../proof/PasswordDialog.tsx';
 import { keepFocusIn } from '../../../shared/ui/Section.tsx';
+import { Button } from '../../../shared/ui/Button.tsx';
 
 const TurnOnCodes = later(async () => (await import('./TurnOnCodes.tsx')).TurnOnCodes);
 
@@ -26,24 +27,23 @@ export function AppCodes({ on }: { on: boolean }) {
         </p>
       </div>
       {on ? (
-        <button type="button" className="button button-danger" onClick={() => setOpen('turn-off')}>
+        <Button kind="danger" onClick={() => setOpen('turn-off')}>
           Turn off<span className="sr-only"> codes from an app</span>
-        </button>
+        </Button>
       ) : (
-        <button type="button" className="button button-quiet" onClick={() => setOpen('turn-on')}>
+        <Button onClick={() => setOpen('turn-on')}>
           Turn on<span className="sr-only"> codes from an app</span>
-        </button>
+        </Button>
       )}
       {open === 'turn-on' && <TurnOnCodes onClose={close} />}
       {open === 'turn-off' && (
         <PasswordDialog
           title="Turn codes off?"
-          action="Turn off"
-          pendingAction="Turning off…"
+          words="Turn off"
+          pendingText="Turning off…"
           danger
           stepToo
           save={turnCodesOff}
-          onDone={close}
           onClose={close}
         >
           <p>Signing in will not ask for a code from your app any more.</p>

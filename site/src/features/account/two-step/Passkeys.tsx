@@ -2,10 +2,11 @@ import type { Passkey } from '@playfield/contracts/two-step.ts';
 import { useState } from 'react';
 import { forgetPasskey, knowsPasskeys } from './passkeys.ts';
 import { agoText, dayText } from '../../../shared/format/ago.ts';
-import { later } from '../../../shared/ui/later.tsx';
+import { later } from '../../../shared/ui/States.tsx';
 import { PasswordDialog } from '../proof/PasswordDialog.tsx';
 import { keepFocusIn } from '../../../shared/ui/Section.tsx';
 import { TWO_STEP } from './store.ts';
+import { Button } from '../../../shared/ui/Button.tsx';
 
 const AddPasskey = later(async () => (await import('./AddPasskey.tsx')).AddPasskey);
 
@@ -27,11 +28,7 @@ export function Passkeys({ passkeys, codes }: Props) {
           Sign in with your fingerprint, your face or your screen lock. After a password, it is the second step.
         </p>
       </div>
-      {knowsPasskeys() && (
-        <button type="button" className="button button-quiet" onClick={() => setAdding(true)}>
-          Add a passkey
-        </button>
-      )}
+      {knowsPasskeys() && <Button onClick={() => setAdding(true)}>Add a passkey</Button>}
       <ul className="settings-list">
         {passkeys.map((passkey) => (
           <PasskeyRow key={passkey.id} passkey={passkey} last={!codes && passkeys.length === 1} />
@@ -64,18 +61,17 @@ function PasskeyRow({ passkey, last }: { passkey: Passkey; last: boolean }) {
           Added {dayText(createdAt)}, {lastUsedAt === null ? 'not used yet' : `last used ${agoText(lastUsedAt)}`}
         </p>
       </div>
-      <button type="button" className="button button-quiet" onClick={() => setRemoving(true)}>
+      <Button onClick={() => setRemoving(true)}>
         Remove<span className="sr-only"> {name}</span>
-      </button>
+      </Button>
       {removing && (
         <PasswordDialog
           title="Remove this passkey?"
-          action="Remove"
-          pendingAction="Removing…"
+          words="Remove"
+          pendingText="Removing…"
           danger
           stepToo={last}
           save={(typed) => forgetPasskey(passkey, typed, last)}
-          onDone={close}
           onClose={close}
         >
           <p>

@@ -4,6 +4,7 @@ import { replaceRecoveryCodes } from './store.ts';
 import { Dialog } from '../../../shared/ui/Dialog.tsx';
 import { CopyButton } from '../../../shared/ui/CopyButton.tsx';
 import { PasswordDialog } from '../proof/PasswordDialog.tsx';
+import { Button } from '../../../shared/ui/Button.tsx';
 
 /** At this many left, suggest new ones. */
 const FEW = 3;
@@ -23,14 +24,12 @@ export function RecoveryCodes({ left }: { left: number }) {
         </h3>
         <p className="text-soft">Each signs you in once when your phone or passkey is not at hand.</p>
       </div>
-      <button type="button" className="button button-quiet" onClick={() => setStep({ at: 'password' })}>
-        New recovery codes
-      </button>
+      <Button onClick={() => setStep({ at: 'password' })}>New recovery codes</Button>
       {step.at === 'password' && (
         <PasswordDialog
           title="New recovery codes"
-          action="Make new codes"
-          pendingAction="Making them…"
+          words="Make new codes"
+          pendingText="Making them…"
           stepToo
           save={replaceRecoveryCodes}
           onDone={(codes) => setStep({ at: 'codes', codes })}
@@ -59,12 +58,10 @@ export function NewRecoveryCodes({ codes, onClose }: { codes: readonly string[];
       </ul>
       <div className="dialog-actions">
         <CopyButton text={text} words="Copy" />
-        <button type="button" className="button button-quiet" onClick={() => saveFile(FILE, 'text/plain', `${text}\n`)}>
-          Download
-        </button>
-        <button type="button" className="button button-solid" onClick={onClose} data-first>
+        <Button onClick={() => saveFile(FILE, 'text/plain', `${text}\n`)}>Download</Button>
+        <Button kind="solid" onClick={onClose} data-first>
           I have saved them
-        </button>
+        </Button>
       </div>
     </Dialog>
   );

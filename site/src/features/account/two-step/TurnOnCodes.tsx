@@ -18,8 +18,8 @@ export function TurnOnCodes({ onClose }: { onClose: () => void }) {
     return (
       <PasswordDialog
         title="Turn on codes from an app"
-        action="Continue"
-        pendingAction="Checking…"
+        words="Continue"
+        pendingText="Checking…"
         stepToo
         save={newSecret}
         onDone={(secret) => setStep({ at: 'scan', secret })}

@@ -2,8 +2,7 @@ import type { TwoStep as Standing } from '@playfield/contracts/two-step.ts';
 import { useEffect } from 'react';
 import { $twoStep } from '../proof/state.ts';
 import { loadTwoStep, TWO_STEP } from './store.ts';
-import { later } from '../../../shared/ui/later.tsx';
-import { Skeleton, Unready } from '../../../shared/ui/States.tsx';
+import { later, Skeleton, Unready } from '../../../shared/ui/States.tsx';
 import { useValue } from '../../../shared/ui/useValue.ts';
 import { AppCodes } from './AppCodes.tsx';
 import { Passkeys } from './Passkeys.tsx';
@@ -16,9 +15,7 @@ const RecoveryCodes = later(
 
 export function TwoStep() {
   const twoStep = useValue($twoStep);
-  useEffect(() => {
-    void loadTwoStep();
-  }, []);
+  useEffect(() => void loadTwoStep(), []);
 
   function retry(): void {
     void loadTwoStep();

@@ -2,9 +2,8 @@
 import { addPasskey, removePasskey, startPasskey, type Passkey } from '@playfield/contracts/two-step.ts';
 import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/browser';
 import { ask } from '../../../shared/api/ask.ts';
-import { checkAs } from '../../../shared/forms/checking.ts';
+import { checkAs, attempt } from '../../../shared/forms/attempt.ts';
 import type { Checked } from '../../../shared/forms/values.ts';
-import { attempt } from '../../../shared/forms/attempt.ts';
 import { change } from '../../../shared/stores/loadable.ts';
 import { showFailure, showSuccess } from '../../../shared/stores/toasts.ts';
 import { checkProof } from '../proof/step-proof.ts';

@@ -4,7 +4,7 @@ import type { Matchup } from '@playfield/contracts/matchups.ts';
 import { useEffect, useState } from 'react';
 import { OURS, TERMS } from './terms.ts';
 import { $agreement, confirmTerms, loadAgreement, saveAgreement } from './store.ts';
-import { ActionButton } from '../../../shared/ui/ActionButton.tsx';
+import { ActionButton, Button } from '../../../shared/ui/Button.tsx';
 import { Dialog } from '../../../shared/ui/Dialog.tsx';
 import { TextField, TextArea } from '../../../shared/ui/Field.tsx';
 import { Icon } from '../../../shared/ui/Icon.tsx';
@@ -77,12 +77,12 @@ function AgreementRead({ agreement, onWrite }: { agreement: Agreement; onWrite: 
         ))}
       </ul>
       <div className="dialog-actions print:hidden" data-actions>
-        <button type="button" className="button button-plain" onClick={() => print()}>
+        <Button kind="plain" onClick={() => print()}>
           Print
-        </button>
-        <button type="button" className="button button-quiet" data-show="acting" onClick={onWrite}>
+        </Button>
+        <Button data-show="acting" onClick={onWrite}>
           {agreement.revision === 0 ? 'Fill in' : 'Change'}
-        </button>
+        </Button>
         {agreement.revision > 0 && !ours.confirmed && (
           <ActionButton
             data-show="acting"

@@ -1,7 +1,7 @@
 import type { WaitingChange } from '@playfield/contracts/changes.ts';
 import { useState } from 'react';
-import { ActionButton } from '../../../shared/ui/ActionButton.tsx';
-import { later } from '../../../shared/ui/later.tsx';
+import { ActionButton } from '../../../shared/ui/Button.tsx';
+import { later } from '../../../shared/ui/States.tsx';
 import { Quote } from '../../../shared/ui/Quote.tsx';
 import { clashWith, type Clash } from '../../teams/clash/clash.ts';
 import { answerWaiting } from './changing.ts';
@@ -43,13 +43,13 @@ function Answers({ gameId, change, opponent, onAnswered }: Props) {
     return <ClashNotice clash={clash} onAnyway={() => void answer('accepted')} onKeep={() => setClash(null)} />;
   if (change.mine)
     return (
-      <ActionButton className="button-quiet" pendingText="Withdrawing…" action={() => answer('withdrawn')}>
+      <ActionButton pendingText="Withdrawing…" action={() => answer('withdrawn')}>
         Withdraw<span className="sr-only"> the proposal to {opponent}</span>
       </ActionButton>
     );
   return (
     <>
-      <ActionButton className="button-quiet" pendingText="Declining…" action={() => answer('declined')}>
+      <ActionButton pendingText="Declining…" action={() => answer('declined')}>
         Decline<span className="sr-only"> the proposal of {opponent}</span>
       </ActionButton>
       <ActionButton className="button-solid" pendingText="Accepting…" action={() => answer('accepted')}>

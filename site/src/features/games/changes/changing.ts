@@ -1,12 +1,11 @@
 /** Changes and cancels agreed games. */
 import { answerChange, askChange, cancelGame } from '@playfield/contracts/changes.ts';
 import type { Matchup } from '@playfield/contracts/matchups.ts';
-import { ask, messageOf } from '../../../shared/api/ask.ts';
+import { ask } from '../../../shared/api/ask.ts';
 import type { Checked } from '../../../shared/forms/values.ts';
-import { attempt } from '../../../shared/forms/attempt.ts';
-import { checkAs } from '../../../shared/forms/checking.ts';
+import { attempt, checkAs, act } from '../../../shared/forms/attempt.ts';
 import type { PlaceSearch } from '../../../shared/stores/places.ts';
-import { showFailure, showSuccess } from '../../../shared/stores/toasts.ts';
+import { showSuccess } from '../../../shared/stores/toasts.ts';
 
 type Typed = Record<string, string>;
 type Asking = { game: Pick<Matchup, 'id' | 'location'>; typed: Typed; places: PlaceSearch; failed: string };
@@ -59,12 +58,8 @@ export async function answerWaiting(
   status: 'accepted' | 'declined' | 'withdrawn',
   opponent: string,
 ): Promise<boolean> {
-  try {
-    await ask(answerChange, { params: { id }, body: { status } });
-  } catch (error) {
-    showFailure('Error', messageOf(error, 'Failed to answer. Please try again.'));
-    return false;
-  }
+  const failure = ['Error', 'Failed to answer. Please try again.'] as const;
+  if (!(await act(failure, () => ask(answerChange, { params: { id }, body: { status } })))) return false;
   if (status === 'accepted') showSuccess('Game changed', `${opponent} gets an email, and calendars update.`);
   else if (status === 'declined') showSuccess('Proposal declined', `We let ${opponent} know.`);
   else showSuccess('Proposal withdrawn');

@@ -5,7 +5,7 @@ import { useRef, type ReactNode, type Ref } from 'react';
 import { goodOnes, postGames, startAgain, type Row } from './store.ts';
 import type { Draft } from './table.ts';
 import { countText, zoneText } from './verdicts.ts';
-import { ActionButton } from '../../../shared/ui/ActionButton.tsx';
+import { ActionButton, Button } from '../../../shared/ui/Button.tsx';
 import { CorrectGame, wrongCells } from './CorrectGame.tsx';
 
 type Props = { rows: readonly Row[]; unread: readonly string[]; user: User; onDone: () => void };
@@ -44,9 +44,7 @@ export function CheckedGames({ rows, unread, user, onDone }: Props) {
         {unread.length > 0 && <span className="help">Columns we don’t use: {unread.join(', ')}</span>}
       </output>
       <div className="dialog-actions" data-actions>
-        <button type="button" className="button button-quiet" onClick={startAgain}>
-          Back to the text
-        </button>
+        <Button onClick={startAgain}>Back to the text</Button>
         {good.length > 0 && (
           <ActionButton className="button-solid" pendingText="Posting…" action={post}>
             Post {good.length} {good.length === 1 ? 'game' : 'games'}

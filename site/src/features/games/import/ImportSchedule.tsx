@@ -2,7 +2,7 @@ import type { User } from '@playfield/contracts/users.ts';
 import { useEffect, useRef } from 'react';
 import { $checked, $pasted, $problem, checkText } from './store.ts';
 import { saveTemplate, textOf, TOO_LONG } from './file.ts';
-import { ActionButton } from '../../../shared/ui/ActionButton.tsx';
+import { ActionButton, Button } from '../../../shared/ui/Button.tsx';
 import { Field, TextArea } from '../../../shared/ui/Field.tsx';
 import { Icon } from '../../../shared/ui/Icon.tsx';
 import { useValue } from '../../../shared/ui/useValue.ts';
@@ -94,9 +94,7 @@ function Choose({ user }: { user: User }) {
         onChange={({ target }) => $pasted.set(target.value)}
       />
       <div className="dialog-actions">
-        <button type="button" className="button button-quiet" onClick={() => saveTemplate(user)}>
-          Download a template
-        </button>
+        <Button onClick={() => saveTemplate(user)}>Download a template</Button>
         <ActionButton className="button-solid" pendingText="Checking…" action={() => checkText($pasted.get(), user)}>
           Check games
         </ActionButton>

@@ -3,12 +3,11 @@ import { checkSchedule, importSchedule, ROW_TWICE, ROWS_MAX, type Verdict } from
 import type { User } from '@playfield/contracts/users.ts';
 import { atom } from 'nanostores';
 import { ask, fieldErrorsOf, messageOf } from '../../../shared/api/ask.ts';
-import { checkAs } from '../../../shared/forms/checking.ts';
+import { checkAs, act } from '../../../shared/forms/attempt.ts';
 import { loadPosted } from '../matchups/posted-games.ts';
 import { readSchedule, type ReadRow, type Written } from './file.ts';
 import { correctedText } from './text.ts';
 import { showFailure, showSuccess } from '../../../shared/stores/toasts.ts';
-import { act } from '../../../shared/forms/attempt.ts';
 
 type Given = ReadRow & { /** Its place in the file, from 1. */ line: number };
 export type Row = Given & { verdict: Verdict };

@@ -3,6 +3,7 @@ import { DATES_MAX } from '@playfield/contracts/matchups.ts';
 import { useEffect, useRef } from 'react';
 import { TextField } from '../../../shared/ui/Field.tsx';
 import { Icon } from '../../../shared/ui/Icon.tsx';
+import { Button } from '../../../shared/ui/Button.tsx';
 
 /** A further date: `first` is the field's initial value. */
 export type FurtherDate = { name: string; first: string };
@@ -44,30 +45,29 @@ export function Dates({ dates, onAdd, onRemove }: Props) {
                 min={todayText()}
                 defaultValue={first}
               />
-              <button
-                type="button"
-                className="button button-plain mt-7 self-start"
+              <Button
+                kind="plain"
+                className="mt-7 self-start"
                 aria-label={`Remove date ${at + 2}`}
                 onClick={() => onRemove(name)}
               >
                 <Icon name="close" />
-              </button>
+              </Button>
             </li>
           ))}
         </ul>
       )}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
-        <button
+        <Button
           ref={add}
-          type="button"
-          className="button button-quiet"
+
           aria-disabled={full}
           aria-describedby="more-dates-help"
           onClick={() => full || onAdd()}
         >
           <Icon name="plus" />
           Add a date
-        </button>
+        </Button>
         <p id="more-dates-help" className="help">
           {full ? `That is all: ${DATES_MAX} dates at once.` : `The same game on up to ${DATES_MAX} dates.`}
         </p>

@@ -1,8 +1,7 @@
 import type { Matchup, MyMatchup } from '@playfield/contracts/matchups.ts';
 import { deleteGame } from './own-game.ts';
-import { ActionButton } from '../../../shared/ui/ActionButton.tsx';
-import { Dialog } from '../../../shared/ui/Dialog.tsx';
 import { GameSummary } from './GameSummary.tsx';
+import { ConfirmDialog } from '../../../shared/ui/ConfirmDialog.tsx';
 
 type Props = { game: Matchup & Partial<Pick<MyMatchup, 'interests'>>; onClose: () => void };
 
@@ -15,21 +14,13 @@ export function DeleteGame({ game, onClose }: Props) {
   }
 
   return (
-    <Dialog title="Delete Matchup" onClose={onClose}>
+    <ConfirmDialog title="Delete Matchup" words="Delete" pendingText="Deleting…" action={remove} onClose={onClose}>
       <p>Are you sure you want to delete this matchup? This action cannot be undone.</p>
       <div className="rounded-small bg-sunk p-4">
         <GameSummary game={game} />
       </div>
       {game.interestCount > 0 && <p className="text-soft">{whoHears(game)}</p>}
-      <div className="dialog-actions">
-        <button type="button" className="button button-quiet" data-first onClick={onClose}>
-          Cancel
-        </button>
-        <ActionButton className="button-danger" pendingText="Deleting…" action={remove}>
-          Delete
-        </ActionButton>
-      </div>
-    </Dialog>
+    </ConfirmDialog>
   );
 }
 

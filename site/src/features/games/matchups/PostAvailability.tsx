@@ -3,6 +3,7 @@ import { $session } from '../../../shared/api/session.ts';
 import { useValue } from '../../../shared/ui/useValue.ts';
 import { PostForm } from './PostForm.tsx';
 import { Icon } from '../../../shared/ui/Icon.tsx';
+import { Button } from '../../../shared/ui/Button.tsx';
 
 export default function PostAvailability() {
   const session = useValue($session);
@@ -67,10 +68,10 @@ function Tournament() {
 
   return (
     <div className="grid gap-2">
-      <button type="button" className="button button-quiet justify-self-start" onClick={() => setShown(true)}>
+      <Button className="justify-self-start" onClick={() => setShown(true)}>
         <Icon name="trophy" />
         Tournament Features
-      </button>
+      </Button>
       <output>{shown && <span className="notice block">Tournament features are coming soon.</span>}</output>
     </div>
   );

@@ -1,15 +1,14 @@
 /** Editing and canceling the own team's games. */
 import { deleteMatchup, LOCATION_REQUIRED, updateMatchup } from '@playfield/contracts/matchups.ts';
 import type { Matchup } from '@playfield/contracts/matchups.ts';
-import { ask, messageOf } from '../../../shared/api/ask.ts';
-import { checkAs } from '../../../shared/forms/checking.ts';
+import { ask } from '../../../shared/api/ask.ts';
+import { checkAs, attempt, act } from '../../../shared/forms/attempt.ts';
 import type { Checked } from '../../../shared/forms/values.ts';
-import { attempt } from '../../../shared/forms/attempt.ts';
 import { $posted, loadPosted } from './posted-games.ts';
 import { change } from '../../../shared/stores/loadable.ts';
 import type { PlaceSearch } from '../../../shared/stores/places.ts';
 import { pastDates } from './posting.ts';
-import { showFailure, showSuccess } from '../../../shared/stores/toasts.ts';
+import { showSuccess } from '../../../shared/stores/toasts.ts';
 
 const GOES_ON = 'Interested teams get an email about a new time or place.';
 
@@ -52,10 +51,8 @@ export async function saveGame(
 
 /** @returns whether the game is deleted */
 export async function deleteGame({ id }: Matchup): Promise<boolean> {
-  try {
-    await ask(deleteMatchup, { params: { id } });
-  } catch (error) {
-    showFailure('Error', messageOf(error, 'Failed to delete matchup. Please try again.'));
+  const failure = ['Error', 'Failed to delete matchup. Please try again.'] as const;
+  if (!(await act(failure, () => ask(deleteMatchup, { params: { id } })))) {
     void loadPosted();
     return false;
   }

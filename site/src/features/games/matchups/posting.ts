@@ -2,7 +2,7 @@
 import { createMatchup, createMatchups, LOCATION_REQUIRED, MATCHUP_IN_PAST } from '@playfield/contracts/matchups.ts';
 import type { Matchup } from '@playfield/contracts/matchups.ts';
 import { ask, fieldErrorsOf, messageOf } from '../../../shared/api/ask.ts';
-import { checkAs } from '../../../shared/forms/checking.ts';
+import { checkAs } from '../../../shared/forms/attempt.ts';
 import type { Checked, FieldErrors } from '../../../shared/forms/values.ts';
 import { todayText } from '@playfield/contracts/fields/dates.ts';
 import type { PlaceSearch } from '../../../shared/stores/places.ts';

@@ -10,21 +10,17 @@ import {
   reportNoShow,
 } from '@playfield/contracts/no-shows.ts';
 import { useEffect, useState } from 'react';
-import { atom } from 'nanostores';
 import { useValue } from '../../../shared/ui/useValue.ts';
 import { NoteField } from '../../../shared/ui/NoteField.tsx';
 import { FormDialog } from '../../../shared/ui/FormDialog.tsx';
 import { ask } from '../../../shared/api/ask.ts';
 import type { Checked } from '../../../shared/forms/values.ts';
 import { submit } from '../../../shared/forms/attempt.ts';
-import { change, fill, LOADING, type Loadable } from '../../../shared/stores/loadable.ts';
+import { change, loadable } from '../../../shared/stores/loadable.ts';
 import { showSuccess } from '../../../shared/stores/toasts.ts';
+import { Button } from '../../../shared/ui/Button.tsx';
 
-const $noShows = atom<Loadable<readonly NoShow[]>>(LOADING);
-
-function loadNoShows(): Promise<void> {
-  return fill($noShows, () => ask(listNoShows, {}), 'Failed to load no-shows');
-}
+const [$noShows, loadNoShows] = loadable(() => ask(listNoShows, {}), 'Failed to load no-shows');
 
 async function sayNoShow(id: number, typed: Record<string, string>): Promise<Checked<NoShow>> {
   const said = await submit('noShow', typed, 'Error', (body) => ask(reportNoShow, { params: { id }, body }));
@@ -88,20 +84,16 @@ export function Attendance({ game }: { game: Matchup }) {
           </div>
           {theirs.status === 'waiting' && (
             <span className="flex flex-wrap gap-2" data-show="acting">
-              <button type="button" className="button button-quiet" onClick={() => setOpen('agree')}>
-                That is right{which}
-              </button>
-              <button type="button" className="button button-quiet" onClick={() => setOpen('deny')}>
-                We were there{which}
-              </button>
+              <Button onClick={() => setOpen('agree')}>That is right{which}</Button>
+              <Button onClick={() => setOpen('deny')}>We were there{which}</Button>
             </span>
           )}
         </div>
       )}
       {!mine && !theirs && recent && (
-        <button type="button" className="button button-plain" data-show="acting" onClick={() => setOpen('say')}>
+        <Button kind="plain" data-show="acting" onClick={() => setOpen('say')}>
           They did not come{which}
-        </button>
+        </Button>
       )}
       {open === 'say' && (
         <NoteDialog

@@ -4,9 +4,8 @@ import { useRef, useState } from 'react';
 import { dateText } from '@playfield/contracts/fields/dates.ts';
 import { $posted, loadMorePosted, loadPosted } from '../matchups/posted-games.ts';
 import { hasBegun } from '../../../shared/format/days.ts';
-import { ActionButton } from '../../../shared/ui/ActionButton.tsx';
-import { later } from '../../../shared/ui/later.tsx';
-import { EmptyState, Unready } from '../../../shared/ui/States.tsx';
+import { ActionButton, Button } from '../../../shared/ui/Button.tsx';
+import { later, EmptyState, Unready } from '../../../shared/ui/States.tsx';
 import { useValue } from '../../../shared/ui/useValue.ts';
 import { ManagersOnly } from '../../../shared/ui/ManagersOnly.tsx';
 import { GameStatusBadge, TypeBadge } from '../../../shared/ui/Badges.tsx';
@@ -33,16 +32,15 @@ export function Posted({ user }: { user: User }) {
   return (
     <div className="grid gap-5">
       <div className="flex flex-wrap justify-end gap-2">
-        <button
+        <Button
           ref={opener}
-          type="button"
-          className="button button-quiet"
+
           data-show="acting"
           aria-expanded={importing}
           onClick={() => setImporting(!importing)}
         >
           Import schedule
-        </button>
+        </Button>
         <a href="/api/my-matchups/export" download className="button button-quiet">
           Export<span className="sr-only"> all games as CSV</span>
         </a>

@@ -3,6 +3,7 @@ import type { GameLink } from '@playfield/contracts/shared-games.ts';
 import { useEffect, useState } from 'react';
 import { Icon } from '../../../shared/ui/Icon.tsx';
 import { changeLink, loadLink, sharePublicly } from './store.ts';
+import { Button } from '../../../shared/ui/Button.tsx';
 
 /** An own open game's link: share it, turn it off, let search engines list it. */
 export function ShareGame({ game }: { game: Matchup }) {
@@ -37,10 +38,10 @@ export function ShareGame({ game }: { game: Matchup }) {
           Tell other coaches
         </h3>
         {link.on && (
-          <button type="button" className="button button-solid" onClick={() => void sharePublicly(game, link)}>
+          <Button kind="solid" onClick={() => void sharePublicly(game, link)}>
             <Icon name="share" />
             Share
-          </button>
+          </Button>
         )}
       </div>
       <p className="text-soft">

@@ -2,7 +2,7 @@ import type { AnswerLink, LinkState } from '@playfield/contracts/answer-links.ts
 import type { Matchup } from '@playfield/contracts/matchups.ts';
 import { useCallback, useEffect, useState } from 'react';
 import { dayText } from '../../../shared/format/ago.ts';
-import { ActionButton } from '../../../shared/ui/ActionButton.tsx';
+import { ActionButton, TextLink } from '../../../shared/ui/Button.tsx';
 import { QrCode } from '../../../shared/ui/QrCode.tsx';
 import { CopyButton } from '../../../shared/ui/CopyButton.tsx';
 import { loadLinks, makeLink, messageFor, takeBack, type MadeLink } from './store.ts';
@@ -62,9 +62,9 @@ export function AnswerLinks({ game }: { game: Matchup }) {
                 <span className="text-sm text-soft"> · made {dayText(createdAt)}</span>
               </span>
               {state === 'other' && (
-                <a href="/team-profile#opponents" className="link inline-flex min-h-11 items-center">
+                <TextLink href="/team-profile#opponents" className="inline-flex min-h-11 items-center">
                   See it
-                </a>
+                </TextLink>
               )}
               {state === 'open' && (
                 <ActionButton className="button-plain" pendingText="One moment…" action={() => end(id)}>

@@ -21,8 +21,7 @@ import { enhanceForm } from '../../../shared/forms/form.ts';
 import { LEAVING, whilePending, type Leaving } from '../../../shared/forms/pending.ts';
 import { fillSlots, showState } from '../../../shared/forms/states.ts';
 import { check, typedValues, type FieldErrors } from '../../../shared/forms/values.ts';
-import { isActing } from '../../../shared/stores/acting.ts';
-import { $session, startSession, type Session } from '../../../shared/api/session.ts';
+import { isActing, $session, startSession, type Session } from '../../../shared/api/session.ts';
 import { flashToast } from '../../../shared/stores/toasts.ts';
 import { describeLinked } from './words.ts';
 

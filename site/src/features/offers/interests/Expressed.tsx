@@ -8,6 +8,7 @@ import { useValue } from '../../../shared/ui/useValue.ts';
 import { GameSummary } from '../../games/matchups/GameSummary.tsx';
 import { ManagersOnly } from '../../../shared/ui/ManagersOnly.tsx';
 import { gameFile } from '../../games/facts/calendar-links.ts';
+import { Button } from '../../../shared/ui/Button.tsx';
 
 export function Expressed({ manager }: { manager: boolean }) {
   const interests = useValue($myInterests);
@@ -51,9 +52,9 @@ function ExpressedInterest({ interest }: { interest: MyInterest }) {
       {status !== 'rejected' && (
         <div className="flex flex-wrap justify-end gap-2 self-end border-t border-hairline pt-4">
           {status === 'pending' && (
-            <button type="button" className="button button-danger" data-show="acting" onClick={unexpress}>
+            <Button kind="danger" data-show="acting" onClick={unexpress}>
               Unexpress Interest<span className="sr-only"> in {team.teamName}’s game</span>
-            </button>
+            </Button>
           )}
           {status === 'accepted' && (
             <>

@@ -10,7 +10,8 @@ import { TextArea } from '../../../shared/ui/Field.tsx';
 import { keepFocus } from '../../../shared/ui/keepFocus.ts';
 import { Quote } from '../../../shared/ui/Quote.tsx';
 import { useValue } from '../../../shared/ui/useValue.ts';
-import { later } from '../../../shared/ui/later.tsx';
+import { later } from '../../../shared/ui/States.tsx';
+import { TextLink } from '../../../shared/ui/Button.tsx';
 
 const ClashNotice = later(async () => (await import('../../teams/clash/ClashNotice.tsx')).ClashNotice);
 
@@ -32,9 +33,7 @@ export function InterestedTeam({ interest, game, others, onAnswered }: Props) {
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
         <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1 wrap-anywhere">
           <Crest team={team} />
-          <a href={`/team-profile/${team.id}`} className="link">
-            {team.teamName}
-          </a>
+          <TextLink href={`/team-profile/${team.id}`}>{team.teamName}</TextLink>
           <span className="text-soft">{team.teamLocation}</span>
           <InterestBadge status={status} />
         </div>

@@ -3,7 +3,7 @@ import { decideInterest, type Interest, type InterestStatus } from '@playfield/c
 import type { MyMatchup } from '@playfield/contracts/matchups.ts';
 import { map } from 'nanostores';
 import { ask, messageOf } from '../../../shared/api/ask.ts';
-import { checkAs } from '../../../shared/forms/checking.ts';
+import { checkAs } from '../../../shared/forms/attempt.ts';
 import { change } from '../../../shared/stores/loadable.ts';
 import { showFailure, showSuccess } from '../../../shared/stores/toasts.ts';
 import { $posted, loadPosted } from '../../games/matchups/posted-games.ts';

@@ -3,12 +3,12 @@ import { useEffect, useState } from 'react';
 import { $availability, loadAvailability } from '../../teams/availability/store.ts';
 import { loadProposals, loadSuggestions } from '../proposals/store.ts';
 import { weekText } from '../../teams/availability/week.ts';
-import { later } from '../../../shared/ui/later.tsx';
-import { EmptyState, Skeleton, Unready } from '../../../shared/ui/States.tsx';
+import { later, EmptyState, Skeleton, Unready } from '../../../shared/ui/States.tsx';
 import { useValue } from '../../../shared/ui/useValue.ts';
 import { Proposals } from '../proposals/Proposals.tsx';
 import { QuickMatch } from '../quick-match/QuickMatch.tsx';
 import { Suggestions } from './Suggestions.tsx';
+import { Button } from '../../../shared/ui/Button.tsx';
 
 const AvailabilityForm = later(
   async () => (await import('../../teams/availability/AvailabilityForm.tsx')).AvailabilityForm,
@@ -52,9 +52,9 @@ export function Opponents({ user }: { user: User }) {
               <span className="font-semibold text-ink">Your week: </span>
               {weekText(said.weekly) || 'no weekly hours'}
             </p>
-            <button type="button" className="button button-quiet" data-show="acting" onClick={() => setEditing(true)}>
+            <Button data-show="acting" onClick={() => setEditing(true)}>
               Edit availability
-            </button>
+            </Button>
           </div>
         </>
       ) : (
@@ -62,9 +62,9 @@ export function Opponents({ user }: { user: User }) {
           <p className="max-w-prose text-soft">
             Say once when and where you play. We suggest teams that fit, and you propose a game with one tap.
           </p>
-          <button type="button" className="button button-solid" data-show="acting" onClick={() => setEditing(true)}>
+          <Button kind="solid" data-show="acting" onClick={() => setEditing(true)}>
             Set your availability
-          </button>
+          </Button>
         </EmptyState>
       )}
     </div>

@@ -6,9 +6,9 @@ import { $suggestions, loadSuggestions } from '../proposals/store.ts';
 import { shortRange } from '../../teams/availability/week.ts';
 import { Crest } from '../../../shared/ui/Crest.tsx';
 import { catchFocus } from '../../../shared/ui/keepFocus.ts';
-import { later } from '../../../shared/ui/later.tsx';
-import { EmptyState, Unready } from '../../../shared/ui/States.tsx';
+import { later, EmptyState, Unready } from '../../../shared/ui/States.tsx';
 import { useValue } from '../../../shared/ui/useValue.ts';
+import { Button, TextLink } from '../../../shared/ui/Button.tsx';
 
 const ProposeDialog = later(async () => (await import('../proposals/ProposeDialog.tsx')).ProposeDialog);
 
@@ -53,9 +53,7 @@ function SuggestedTeam({ opponent, onChoose }: { opponent: SuggestedOpponent; on
       <div className="grid gap-1">
         <h3 className="flex items-center gap-2 font-sans text-lg leading-snug font-semibold tracking-normal">
           <Crest team={team} className="size-8" />
-          <a href={`/team-profile/${team.id}`} className="link">
-            {team.teamName}
-          </a>
+          <TextLink href={`/team-profile/${team.id}`}>{team.teamName}</TextLink>
         </h3>
         <p className="text-soft">
           {[team.teamLocation, labelOf(ageGroups, team.ageGroup)].filter(Boolean).join(' · ')}
@@ -65,15 +63,14 @@ function SuggestedTeam({ opponent, onChoose }: { opponent: SuggestedOpponent; on
       <fieldset className="flex flex-wrap gap-2" data-show="acting">
         <legend className="sr-only">Propose a game to {team.teamName}</legend>
         {slots.map((slot) => (
-          <button
+          <Button
             key={`${slot.date} ${slot.startTime}`}
-            type="button"
-            className="button button-quiet"
+
             data-click="slot"
             onClick={() => onChoose(slot)}
           >
             {slotText(slot)}
-          </button>
+          </Button>
         ))}
       </fieldset>
     </article>

@@ -3,10 +3,10 @@ import type { Proposal } from '@playfield/contracts/proposals.ts';
 import { useState } from 'react';
 import { answerProposal, withdrawOwn } from './store.ts';
 import { clashWith, type Clash } from '../../teams/clash/clash.ts';
-import { ActionButton } from '../../../shared/ui/ActionButton.tsx';
+import { ActionButton } from '../../../shared/ui/Button.tsx';
 import { Leaf } from '../../../shared/ui/Leaf.tsx';
 import { Quote } from '../../../shared/ui/Quote.tsx';
-import { later } from '../../../shared/ui/later.tsx';
+import { later } from '../../../shared/ui/States.tsx';
 
 const ClashNotice = later(async () => (await import('../../teams/clash/ClashNotice.tsx')).ClashNotice);
 
@@ -38,12 +38,7 @@ export function ProposalCard({ proposal }: Props) {
       </div>
       <div className="flex flex-wrap justify-end gap-2" data-actions>
         {status === 'pending' && proposal.mine && (
-          <ActionButton
-            data-show="acting"
-            className="button-quiet"
-            pendingText="Withdrawing…"
-            action={() => withdrawOwn(proposal)}
-          >
+          <ActionButton data-show="acting" pendingText="Withdrawing…" action={() => withdrawOwn(proposal)}>
             Withdraw<span className="sr-only"> the proposal to {team.teamName}</span>
           </ActionButton>
         )}
@@ -75,12 +70,7 @@ function Answers({ proposal }: Props) {
     return <ClashNotice clash={clash} onAnyway={() => void answer('accepted')} onKeep={() => setClash(null)} />;
   return (
     <>
-      <ActionButton
-        data-show="acting"
-        className="button-quiet"
-        pendingText="Declining…"
-        action={() => answer('declined')}
-      >
+      <ActionButton data-show="acting" pendingText="Declining…" action={() => answer('declined')}>
         Decline<span className="sr-only"> the proposal of {proposal.team.teamName}</span>
       </ActionButton>
       <ActionButton

@@ -1,7 +1,8 @@
 import type { TeamRef } from '@playfield/contracts/users.ts';
 import { useState } from 'react';
 import { weekendFrom } from '../../../shared/format/when.ts';
-import { later } from '../../../shared/ui/later.tsx';
+import { later } from '../../../shared/ui/States.tsx';
+import { Button } from '../../../shared/ui/Button.tsx';
 
 const ProposeDialog = later(async () => (await import('./ProposeDialog.tsx')).ProposeDialog);
 
@@ -22,9 +23,9 @@ export function ProposeToTeam({ team }: { team: TeamRef }) {
 
   return (
     <>
-      <button type="button" className="button button-solid" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <Button kind="solid" aria-haspopup="dialog" onClick={() => setOpen(true)}>
         Propose a game
-      </button>
+      </Button>
       {open && <ProposeDialog opponent={{ team, host: 'either' }} slot={slot} exact onSent={close} onClose={close} />}
     </>
   );

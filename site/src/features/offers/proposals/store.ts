@@ -1,26 +1,18 @@
 /** Suggested opponents, and proposals between them and the own team. */
-import { listSuggestions, type SuggestedOpponent } from '@playfield/contracts/opponents.ts';
+import { listSuggestions } from '@playfield/contracts/opponents.ts';
 import { decideProposal, listProposals, proposeGame, withdrawProposal } from '@playfield/contracts/proposals.ts';
 import type { Proposal } from '@playfield/contracts/proposals.ts';
-import { atom } from 'nanostores';
-import { ask, messageOf } from '../../../shared/api/ask.ts';
+import { ask } from '../../../shared/api/ask.ts';
 import type { Checked } from '../../../shared/forms/values.ts';
 import { act, submit } from '../../../shared/forms/attempt.ts';
-import { change, fill, LOADING, type Loadable } from '../../../shared/stores/loadable.ts';
-import { showFailure, showSuccess } from '../../../shared/stores/toasts.ts';
+import { change, loadable } from '../../../shared/stores/loadable.ts';
+import { showSuccess } from '../../../shared/stores/toasts.ts';
 
-type Suggestions = { ready: boolean; suggestions: readonly SuggestedOpponent[] };
-
-export const $suggestions = atom<Loadable<Suggestions>>(LOADING);
-export const $proposals = atom<Loadable<readonly Proposal[]>>(LOADING);
-
-export function loadSuggestions(): Promise<void> {
-  return fill($suggestions, () => ask(listSuggestions, { query: {} }), 'Failed to fetch opponents for you');
-}
-
-export function loadProposals(): Promise<void> {
-  return fill($proposals, () => ask(listProposals, {}), 'Failed to fetch proposals');
-}
+export const [$suggestions, loadSuggestions] = loadable(
+  () => ask(listSuggestions, { query: {} }),
+  'Failed to fetch opponents for you',
+);
+export const [$proposals, loadProposals] = loadable(() => ask(listProposals, {}), 'Failed to fetch proposals');
 
 type Typed = Record<string, string>;
 const FAILED = 'Failed to send your proposal. Please try again.';
@@ -37,11 +29,11 @@ export async function sendGame(teamId: number, teamName: string, typed: Typed): 
 /** @returns whether it was answered */
 export async function answerProposal(proposal: Proposal, status: 'accepted' | 'declined'): Promise<boolean> {
   const { id, team } = proposal;
-  try {
+  const done = await act(['Error', 'Failed to answer. Please try again.'], async () => {
     keep(await ask(decideProposal, { params: { id }, body: { status } }));
     refreshSuggestions();
-  } catch (error) {
-    showFailure('Error', messageOf(error, 'Failed to answer. Please try again.'));
+  });
+  if (!done) {
     void loadProposals();
     return false;
   }
@@ -52,15 +44,13 @@ export async function answerProposal(proposal: Proposal, status: 'accepted' | 'd
 }
 
 export async function withdrawOwn({ id }: Proposal): Promise<void> {
-  if (
-    !(await act(['Error', 'Failed to withdraw. Please try again.'], async () => {
-      await ask(withdrawProposal, { params: { id } });
-      change($proposals, (all) => all.filter((proposal) => proposal.id !== id));
-      refreshSuggestions();
-      showSuccess('Proposal withdrawn');
-    }))
-  )
-    void loadProposals();
+  const done = await act(['Error', 'Failed to withdraw. Please try again.'], async () => {
+    await ask(withdrawProposal, { params: { id } });
+    change($proposals, (all) => all.filter((proposal) => proposal.id !== id));
+    refreshSuggestions();
+    showSuccess('Proposal withdrawn');
+  });
+  if (!done) void loadProposals();
 }
 
 /** A proposed day is no longer offered. */

@@ -1,8 +1,8 @@
 import { dateText, timeRangeText } from '@playfield/contracts/fields/dates.ts';
 import { useEffect, useState } from 'react';
 import { $quick, loadQuick, stopQuick } from './store.ts';
-import { ActionButton } from '../../../shared/ui/ActionButton.tsx';
-import { later } from '../../../shared/ui/later.tsx';
+import { ActionButton, Button } from '../../../shared/ui/Button.tsx';
+import { later } from '../../../shared/ui/States.tsx';
 import { useValue } from '../../../shared/ui/useValue.ts';
 
 const QuickDialog = later(async () => (await import('./QuickDialog.tsx')).QuickDialog);
@@ -36,13 +36,11 @@ export function QuickMatch({ hosts }: { hosts: boolean }) {
         )}
       </div>
       {open ? (
-        <ActionButton className="button-quiet" pendingText="Canceling…" action={() => stopQuick(open)}>
+        <ActionButton pendingText="Canceling…" action={() => stopQuick(open)}>
           Cancel request
         </ActionButton>
       ) : (
-        <button type="button" className="button button-quiet" onClick={() => setAsking(true)}>
-          Ask for a game
-        </button>
+        <Button onClick={() => setAsking(true)}>Ask for a game</Button>
       )}
       {asking && <QuickDialog hosts={hosts} onClose={() => setAsking(false)} />}
     </section>

@@ -1,18 +1,13 @@
 /** Quick Match: the own team's request for a game soon. */
 import { listQuickMatches, startQuickMatch, stopQuickMatch } from '@playfield/contracts/quick-match.ts';
 import type { QuickMatch } from '@playfield/contracts/quick-match.ts';
-import { atom } from 'nanostores';
 import { ask } from '../../../shared/api/ask.ts';
 import type { Checked } from '../../../shared/forms/values.ts';
 import { act, submit } from '../../../shared/forms/attempt.ts';
-import { change, fill, LOADING, type Loadable } from '../../../shared/stores/loadable.ts';
+import { change, loadable } from '../../../shared/stores/loadable.ts';
 import { showSuccess } from '../../../shared/stores/toasts.ts';
 
-export const $quick = atom<Loadable<readonly QuickMatch[]>>(LOADING);
-
-export function loadQuick(): Promise<void> {
-  return fill($quick, () => ask(listQuickMatches, {}), 'Failed to fetch your Quick Matches');
-}
+export const [$quick, loadQuick] = loadable(() => ask(listQuickMatches, {}), 'Failed to fetch your Quick Matches');
 
 export async function startQuick(typed: Record<string, string>): Promise<Checked<QuickMatch>> {
   const started = await submit('quickMatch', typed, ['Quick Match was not sent', 'Please try again.'], (body) =>

@@ -1,7 +1,7 @@
 import type { LineState } from '@playfield/contracts/interests.ts';
 import type { GamePage } from '@playfield/contracts/games.ts';
 import type { Matchup } from '@playfield/contracts/matchups.ts';
-import { ActionButton } from '../../../shared/ui/ActionButton.tsx';
+import { ActionButton } from '../../../shared/ui/Button.tsx';
 import { keepInLine, sayYes } from './store.ts';
 
 type LineProps = { page: GamePage; onChanged: () => void };
@@ -57,7 +57,6 @@ function StandBy({ game, interestId, line, opponent, onChanged }: Props) {
       </p>
       <ActionButton
         data-show="acting"
-        className="button-quiet"
         pendingText="Saving…"
         action={() => keepInLine(interestId, !isIn).then(onChanged)}
       >

@@ -1,6 +1,6 @@
 import type { GamePage } from '@playfield/contracts/games.ts';
 import { hasBegun } from '../../../shared/format/days.ts';
-import { ActionButton } from '../../../shared/ui/ActionButton.tsx';
+import { ActionButton } from '../../../shared/ui/Button.tsx';
 import { offerToLine } from './store.ts';
 
 type Props = { page: GamePage; opponent: string; onChanged: () => void };

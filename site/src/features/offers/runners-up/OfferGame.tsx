@@ -1,7 +1,7 @@
 import type { Matchup } from '@playfield/contracts/matchups.ts';
 import { useState } from 'react';
 import { isAhead, localMomentText } from '../../../shared/format/moments.ts';
-import { ActionButton } from '../../../shared/ui/ActionButton.tsx';
+import { ActionButton, Button } from '../../../shared/ui/Button.tsx';
 import { offerToLine } from './store.ts';
 
 type Props = {
@@ -41,9 +41,7 @@ export function OfferGame({ game, opponent, standingBy, from, onChanged }: Props
             >
               Offer it now
             </ActionButton>
-            <button type="button" className="button button-quiet" onClick={() => setSure(false)}>
-              Keep the game
-            </button>
+            <Button onClick={() => setSure(false)}>Keep the game</Button>
           </div>
         </>
       ) : (
@@ -52,9 +50,7 @@ export function OfferGame({ game, opponent, standingBy, from, onChanged }: Props
             If {opponent} doesn’t answer, you can play {teams} standing by instead.
           </p>
           <div className="flex flex-wrap gap-2" data-actions>
-            <button type="button" className="button button-quiet" onClick={() => setSure(true)}>
-              Offer this game to {teams} standing by
-            </button>
+            <Button onClick={() => setSure(true)}>Offer this game to {teams} standing by</Button>
           </div>
         </>
       )}

@@ -1,7 +1,7 @@
 import { shortDayText, timeRangeText } from '@playfield/contracts/fields/dates.ts';
 import { momentText } from '@playfield/contracts/fields/weekends.ts';
 import type { WeekendGame } from '@playfield/contracts/weekend-games.ts';
-import { ActionButton } from '../../../shared/ui/ActionButton.tsx';
+import { ActionButton, TextLink } from '../../../shared/ui/Button.tsx';
 import { Crest } from '../../../shared/ui/Crest.tsx';
 import { answerGame } from './store.ts';
 
@@ -19,9 +19,7 @@ export function ProposedGame({ game }: { game: WeekendGame }) {
           className="flex items-center gap-2 font-sans text-lg leading-snug font-semibold tracking-normal wrap-anywhere"
         >
           <Crest team={team} className="size-8" />
-          <a href={`/team-profile/${team.id}`} className="link">
-            {team.teamName}
-          </a>
+          <TextLink href={`/team-profile/${team.id}`}>{team.teamName}</TextLink>
         </h3>
         <p>{host === 'us' ? 'On your field' : `They host, in ${town}`}</p>
         <p className="text-soft">{reasons.join(' · ')}</p>
@@ -57,7 +55,7 @@ function Asked({ game }: { game: WeekendGame }) {
             Yes, we’ll play
           </ActionButton>
         )}
-        <ActionButton className="button-quiet" pendingText="One moment…" action={() => answerGame(game, 'no')}>
+        <ActionButton pendingText="One moment…" action={() => answerGame(game, 'no')}>
           No, not this game
         </ActionButton>
       </p>

@@ -3,7 +3,7 @@ import { DAY_MS } from '@playfield/contracts/fields/time.ts';
 import { SEASON_DAYS_MAX, weekendDays, type WeekendDay } from '@playfield/contracts/fields/weekends.ts';
 import type { Weekends } from '@playfield/contracts/weekends.ts';
 import { useState } from 'react';
-import { ActionButton } from '../../../shared/ui/ActionButton.tsx';
+import { ActionButton } from '../../../shared/ui/Button.tsx';
 import { TextField } from '../../../shared/ui/Field.tsx';
 import { saveHabits } from './store.ts';
 import { Form, SubmitButton, useErrors } from '../../../shared/ui/Form.tsx';
@@ -62,11 +62,7 @@ export function Season({ habits }: { habits: Weekends }) {
         <span className="text-soft">
           {asked ? 'On Thursday afternoon we ask you about the weekend after next.' : 'We do not ask you on Thursdays.'}
         </span>
-        <ActionButton
-          className="button-quiet"
-          pendingText="One moment…"
-          action={() => saveHabits({ asked: !asked, season })}
-        >
+        <ActionButton pendingText="One moment…" action={() => saveHabits({ asked: !asked, season })}>
           {asked ? 'Do not ask' : 'Ask me on Thursdays'}
         </ActionButton>
       </p>

@@ -1,8 +1,7 @@
 import type { Weekend } from '@playfield/contracts/weekends.ts';
 import { $session } from '../../../shared/api/session.ts';
 import { EmptyState, Skeleton, Unready } from '../../../shared/ui/States.tsx';
-import { useFresh } from '../../../shared/ui/useFresh.ts';
-import { useValue } from '../../../shared/ui/useValue.ts';
+import { useFresh, useValue } from '../../../shared/ui/useValue.ts';
 import { ManagersOnly } from '../../../shared/ui/ManagersOnly.tsx';
 import { OneWeekend } from './OneWeekend.tsx';
 import { ProposedGame } from './ProposedGame.tsx';

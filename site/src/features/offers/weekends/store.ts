@@ -9,31 +9,24 @@ import {
   type Weekend,
   type Weekends,
 } from '@playfield/contracts/weekends.ts';
-import { atom } from 'nanostores';
 import { ask } from '../../../shared/api/ask.ts';
 import type { Checked } from '../../../shared/forms/values.ts';
 import { act, submit } from '../../../shared/forms/attempt.ts';
-import { change, fill, LOADING, type Loadable } from '../../../shared/stores/loadable.ts';
+import { change, loadable } from '../../../shared/stores/loadable.ts';
 import { showSuccess } from '../../../shared/stores/toasts.ts';
 
-export const $weekends = atom<Loadable<Weekends>>(LOADING);
-
-export function loadWeekends(): Promise<void> {
-  return fill($weekends, () => ask(getWeekends, {}), 'Failed to fetch your weekends');
-}
+export const [$weekends, loadWeekends] = loadable(() => ask(getWeekends, {}), 'Failed to fetch your weekends');
 
 /** Saves the days of a weekend at once. */
 export async function chooseDays({ saturday }: Weekend, days: WeekendDay[]): Promise<void> {
-  if (
-    !(await act(['Not saved', 'Please try again.'], async () => {
-      const saved = await ask(setWeekend, { params: { saturday }, body: { days } });
-      change($weekends, (all) => ({
-        ...all,
-        weekends: all.weekends.map((one) => (one.saturday === saturday ? saved : one)),
-      }));
-    }))
-  )
-    void loadWeekends();
+  const done = await act(['Not saved', 'Please try again.'], async () => {
+    const saved = await ask(setWeekend, { params: { saturday }, body: { days } });
+    change($weekends, (all) => ({
+      ...all,
+      weekends: all.weekends.map((one) => (one.saturday === saturday ? saved : one)),
+    }));
+  });
+  if (!done) void loadWeekends();
 }
 
 export async function answerGame({ id, team }: WeekendGame, answer: 'yes' | 'no'): Promise<void> {

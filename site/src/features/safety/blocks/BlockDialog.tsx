@@ -1,4 +1,4 @@
-import { later } from '../../../shared/ui/later.tsx';
+import { later } from '../../../shared/ui/States.tsx';
 import type { Props } from './ConfirmBlock.tsx';
 
 /** Loaded on demand: few people ever open it. */

@@ -1,5 +1,5 @@
 import { unblock } from './store.ts';
-import { ActionButton } from '../../../shared/ui/ActionButton.tsx';
+import { ActionButton } from '../../../shared/ui/Button.tsx';
 
 type Props = { team: { id: number; teamName: string }; onUnblocked?: () => void };
 
@@ -9,7 +9,6 @@ export function BlockedNotice({ team, onUnblocked }: Props) {
       <p className="font-semibold">You blocked this team.</p>
       <ActionButton
         data-show="acting"
-        className="button-quiet"
         pendingText="Unblocking…"
         action={async () => {
           await unblock(team);

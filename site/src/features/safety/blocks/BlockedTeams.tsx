@@ -2,7 +2,7 @@ import type { Block } from '@playfield/contracts/blocks.ts';
 import { useEffect } from 'react';
 import { $blocks, loadBlocks, unblock } from './store.ts';
 import { dayText } from '../../../shared/format/ago.ts';
-import { ActionButton } from '../../../shared/ui/ActionButton.tsx';
+import { ActionButton } from '../../../shared/ui/Button.tsx';
 import { Unready } from '../../../shared/ui/States.tsx';
 import { useValue } from '../../../shared/ui/useValue.ts';
 import { Section, keepFocusIn } from '../../../shared/ui/Section.tsx';
@@ -10,9 +10,7 @@ import { Section, keepFocusIn } from '../../../shared/ui/Section.tsx';
 const SECTION = 'blocked-teams';
 
 export function BlockedTeams() {
-  useEffect(() => {
-    void loadBlocks();
-  }, []);
+  useEffect(() => void loadBlocks(), []);
   return (
     <Section
       id={SECTION}
@@ -58,7 +56,7 @@ function BlockedTeam({ block: { team, createdAt } }: { block: Block }) {
           {team.teamLocation && `${team.teamLocation}, `}blocked {dayText(createdAt)}
         </p>
       </div>
-      <ActionButton className="button-quiet" pendingText="Unblocking…" action={takeBack}>
+      <ActionButton pendingText="Unblocking…" action={takeBack}>
         Unblock<span className="sr-only"> {team.teamName}</span>
       </ActionButton>
     </li>

@@ -4,6 +4,7 @@ import { useValue } from '../../../shared/ui/useValue.ts';
 import { BlockDialog } from './BlockDialog.tsx';
 import { BlockedNotice } from './BlockedNotice.tsx';
 import { useReport } from '../reports/useReport.tsx';
+import { Button } from '../../../shared/ui/Button.tsx';
 
 type Props = { team: { id: number; teamName: string }; onChange: () => void };
 
@@ -13,33 +14,31 @@ export function TeamSafety({ team, onChange }: Props) {
   const [asking, setAsking] = useState(false);
   const { report, reportDialog } = useReport();
 
-  useEffect(() => {
-    void loadBlocks();
-  }, []);
+  useEffect(() => void loadBlocks(), []);
 
   return (
     <footer className="grid gap-3 border-t border-hairline pt-3">
       {isBlocked(blocks, team.id) && <BlockedNotice team={team} onUnblocked={onChange} />}
       <div className="-ml-3 flex flex-wrap">
         {blocks.status === 'ready' && !isBlocked(blocks, team.id) && (
-          <button
-            type="button"
-            className="button button-plain text-sm text-soft"
+          <Button
+            kind="plain"
+            className="text-sm text-soft"
             data-show="acting"
             aria-haspopup="dialog"
             onClick={() => setAsking(true)}
           >
             Block team
-          </button>
+          </Button>
         )}
-        <button
-          type="button"
-          className="button button-plain text-sm text-soft"
+        <Button
+          kind="plain"
+          className="text-sm text-soft"
           aria-haspopup="dialog"
           onClick={() => report({ kind: 'team', id: team.id, words: team.teamName })}
         >
           Report team
-        </button>
+        </Button>
       </div>
       {asking && <BlockDialog team={team} onBlocked={onChange} onClose={() => setAsking(false)} />}
       {reportDialog}

@@ -5,6 +5,7 @@ import { Dialog } from '../../../shared/ui/Dialog.tsx';
 import { TextArea } from '../../../shared/ui/Field.tsx';
 import { Form, useErrors } from '../../../shared/ui/Form.tsx';
 import { FormActions } from '../../../shared/ui/FormDialog.tsx';
+import { Button } from '../../../shared/ui/Button.tsx';
 
 export type Props = { subject: Subject; onClose: () => void };
 
@@ -79,9 +80,9 @@ function Thanks({ words, onClose }: { words: string; onClose: () => void }) {
     <>
       <output>{words}</output>
       <div className="dialog-actions">
-        <button ref={close} type="button" className="button button-solid" onClick={onClose}>
+        <Button ref={close} kind="solid" onClick={onClose}>
           Done
-        </button>
+        </Button>
       </div>
     </>
   );

@@ -2,9 +2,8 @@
 import { CallError } from '@playfield/contracts/http/client.ts';
 import { reportMatchup, reportMessage, reportTeam } from '@playfield/contracts/reports.ts';
 import { ask } from '../../../shared/api/ask.ts';
-import { checkAs } from '../../../shared/forms/checking.ts';
+import { checkAs, attempt } from '../../../shared/forms/attempt.ts';
 import type { Checked } from '../../../shared/forms/values.ts';
-import { attempt } from '../../../shared/forms/attempt.ts';
 
 /** What is reported, and its name in a title. */
 export type Subject = { words: string } & (

@@ -1,9 +1,8 @@
 import { $feed, loadFeed, renewFeed } from './store.ts';
 import { CopyButton } from '../../../shared/ui/CopyButton.tsx';
-import { ActionButton } from '../../../shared/ui/ActionButton.tsx';
+import { ActionButton } from '../../../shared/ui/Button.tsx';
 import { Unready } from '../../../shared/ui/States.tsx';
-import { useFresh } from '../../../shared/ui/useFresh.ts';
-import { useValue } from '../../../shared/ui/useValue.ts';
+import { useFresh, useValue } from '../../../shared/ui/useValue.ts';
 
 /** A personal calendar feed of agreed games, which stays up to date. */
 export function CalendarFeed({ teamId }: { teamId: number }) {
@@ -29,7 +28,7 @@ function Feed() {
       {address !== null && <p className="secret wrap-anywhere">{address}</p>}
       <div className="flex flex-wrap gap-3">
         {address !== null && <CopyButton text={address} words="Copy address" />}
-        <ActionButton className="button-quiet" pendingText="One moment…" action={renewFeed}>
+        <ActionButton pendingText="One moment…" action={renewFeed}>
           {address === null ? 'Get a calendar address' : 'Get a new address'}
         </ActionButton>
       </div>

@@ -1,24 +1,18 @@
 /** The own private address of the team's calendar. */
 import { endCalendarFeed, getCalendarFeed, renewCalendarFeed } from '@playfield/contracts/calendar.ts';
-import { atom } from 'nanostores';
 import { ask } from '../../../shared/api/ask.ts';
-import { fill, LOADING, type Loadable } from '../../../shared/stores/loadable.ts';
+import { loadable } from '../../../shared/stores/loadable.ts';
 import { showSuccess } from '../../../shared/stores/toasts.ts';
 import { act } from '../../../shared/forms/attempt.ts';
 
 /** Null before there is one. */
-export const $feed = atom<Loadable<string | null>>(LOADING);
+export const [$feed, loadFeed] = loadable(
+  async () => addressOf((await ask(getCalendarFeed, {})).path),
+  'Your calendar address could not be loaded.',
+);
 
 /** Absolute, as calendar programs expect. */
 const addressOf = (path: string | null) => path && new URL(path, location.origin).href;
-
-export function loadFeed(): Promise<void> {
-  return fill(
-    $feed,
-    async () => addressOf((await ask(getCalendarFeed, {})).path),
-    'Your calendar address could not be loaded.',
-  );
-}
 
 export const renewFeed = () =>
   act(['Error', 'Your calendar did not get an address. Please try again.'], async () => {

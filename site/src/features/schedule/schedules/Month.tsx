@@ -5,6 +5,7 @@ import { addDays, addMonths, byDay, freeWeekends, isOn, weeksOf, type Entry } fr
 import { FreeWeekend } from './FreeWeekend.tsx';
 import { DAYS_AHEAD, DAYS_BACK } from './schedule.ts';
 import { ScheduledEntry } from './ScheduledEntry.tsx';
+import { Button } from '../../../shared/ui/Button.tsx';
 
 const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
 const WEEKENDS_AHEAD = Math.floor(DAYS_AHEAD / WEEKDAYS.length);
@@ -35,27 +36,15 @@ export function Month({ entries }: { entries: readonly Entry[] }) {
   return (
     <section className="grid gap-4" aria-label={title}>
       <div className="flex items-center justify-between gap-3">
-        <button
-          type="button"
-          className="button button-plain"
-          aria-label="Previous month"
-          disabled={month === first}
-          onClick={() => turn(-1)}
-        >
+        <Button kind="plain" aria-label="Previous month" disabled={month === first} onClick={() => turn(-1)}>
           <Icon name="back" />
-        </button>
+        </Button>
         <h2 className="text-heading" aria-live="polite">
           {title}
         </h2>
-        <button
-          type="button"
-          className="button button-plain"
-          aria-label="Next month"
-          disabled={month === last}
-          onClick={() => turn(1)}
-        >
+        <Button kind="plain" aria-label="Next month" disabled={month === last} onClick={() => turn(1)}>
           <Icon name="back" className="size-5 rotate-180" />
-        </button>
+        </Button>
       </div>
       <table className="month">
         <thead>

@@ -3,14 +3,14 @@ import type { User } from '@playfield/contracts/users.ts';
 import { useState } from 'react';
 import { $session } from '../../../shared/api/session.ts';
 import { EmptyState, Skeleton, Unready } from '../../../shared/ui/States.tsx';
-import { useFresh } from '../../../shared/ui/useFresh.ts';
-import { useValue } from '../../../shared/ui/useValue.ts';
+import { useFresh, useValue } from '../../../shared/ui/useValue.ts';
 import { ManagersOnly } from '../../../shared/ui/ManagersOnly.tsx';
 import { FreeWeekend } from './FreeWeekend.tsx';
 import { byDay, entriesOf, freeWeekends, type Entry } from './days.ts';
 import { Month } from './Month.tsx';
 import { $schedule, loadSchedule } from './schedule.ts';
 import { ScheduledEntry } from './ScheduledEntry.tsx';
+import { Button, TextLink } from '../../../shared/ui/Button.tsx';
 
 /** Far enough to find an opponent and a field. */
 const WEEKENDS = 6;
@@ -50,12 +50,12 @@ function Games({ user }: { user: User }) {
             </button>
           ))}
         </fieldset>
-        <a href="/weekends" className="link" data-show="acting">
+        <TextLink href="/weekends" data-show="acting">
           Weekend games
-        </a>
-        <a href="/team-profile#settings" className="link" data-show="acting">
+        </TextLink>
+        <TextLink href="/team-profile#settings" data-show="acting">
           Subscribe in your calendar
-        </a>
+        </TextLink>
       </div>
       {view === 'list' ? <List entries={entries} /> : <Month entries={entries} />}
     </>
@@ -88,14 +88,9 @@ function List({ entries }: { entries: readonly Entry[] }) {
       </ol>
       {past.length > 0 && (
         <section className="grid gap-3">
-          <button
-            type="button"
-            className="button button-quiet justify-self-start"
-            aria-expanded={showsPast}
-            onClick={() => setShowsPast(!showsPast)}
-          >
+          <Button className="justify-self-start" aria-expanded={showsPast} onClick={() => setShowsPast(!showsPast)}>
             {showsPast ? 'Hide past games' : 'Show past games'}
-          </button>
+          </Button>
           {showsPast && past.toReversed().map((entry) => <ScheduledEntry key={keyOf(entry)} entry={entry} isPast />)}
         </section>
       )}

@@ -10,6 +10,7 @@ import { Menu, MenuItem } from '../../../shared/ui/Menu.tsx';
 import { directionsLink, googleCalendarLink, outlookLink, gameFile } from '../../games/facts/calendar-links.ts';
 import { agreedPlaceText, fieldOf, isFieldKnown, lacksOwnField, placeText } from '../../games/facts/where.ts';
 import type { Entry } from './days.ts';
+import { TextLink } from '../../../shared/ui/Button.tsx';
 
 type Props = {
   entry: Entry;
@@ -57,10 +58,10 @@ function Game({ scheduled, isPast, dated }: GameProps) {
         <div className="min-w-0 wrap-anywhere">
           <h3 className="font-sans text-lg leading-snug font-semibold tracking-normal">
             {opponent && <Crest team={opponent} className="mr-2 inline-block size-8 align-middle" />}
-            <a href={`/games/${game.id}`} className="link">
+            <TextLink href={`/games/${game.id}`}>
               {opponent ? `vs. ${opponent.teamName}` : 'Open date'}
               <span className="sr-only">, {shortDayText(game.date)}</span>
-            </a>
+            </TextLink>
           </h3>
           <p>
             {dated && `${shortDayText(game.date)}, `}

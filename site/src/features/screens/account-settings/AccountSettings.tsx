@@ -1,8 +1,7 @@
 import type { User } from '@playfield/contracts/users.ts';
 import { useEffect } from 'react';
-import { actsForTeam } from '../../../shared/stores/acting.ts';
-import { $session } from '../../../shared/api/session.ts';
-import { Skeleton } from '../../../shared/ui/States.tsx';
+import { actsForTeam, $session } from '../../../shared/api/session.ts';
+import { Skeleton, later } from '../../../shared/ui/States.tsx';
 import { useValue } from '../../../shared/ui/useValue.ts';
 import { BlockedTeams } from '../../safety/blocks/BlockedTeams.tsx';
 import { ChangePassword } from '../../account/passwords/ChangePassword.tsx';
@@ -13,7 +12,6 @@ import { Phone } from '../../account/settings/Phone.tsx';
 import { Profile } from '../../account/settings/Profile.tsx';
 import { Searches } from '../../search/saved-searches/Searches.tsx';
 import { Sessions } from '../../account/devices/Sessions.tsx';
-import { later } from '../../../shared/ui/later.tsx';
 import { TwoStep } from '../../account/two-step/TwoStep.tsx';
 
 /** As high as it will be, so that what follows stays where it is. */

@@ -3,16 +3,16 @@ import type { GamePage } from '@playfield/contracts/games.ts';
 import { useState } from 'react';
 import { hasBegun } from '../../../shared/format/days.ts';
 import { callLink } from '../../../shared/format/phone.ts';
-import { isActing } from '../../../shared/stores/acting.ts';
-import { $session } from '../../../shared/api/session.ts';
+import { isActing, $session } from '../../../shared/api/session.ts';
 import { Icon } from '../../../shared/ui/Icon.tsx';
-import { later } from '../../../shared/ui/later.tsx';
+import { later } from '../../../shared/ui/States.tsx';
 import { useValue } from '../../../shared/ui/useValue.ts';
 import { Menu, MenuItem } from '../../../shared/ui/Menu.tsx';
 import { directionsLink, googleCalendarLink, outlookLink, gameFile } from '../../games/facts/calendar-links.ts';
 import { aboutText } from '../../offers/interests/about.ts';
 import { Waiting } from '../../games/changes/Waiting.tsx';
 import { isFieldKnown, lacksOwnField } from '../../games/facts/where.ts';
+import { Button, TextLink } from '../../../shared/ui/Button.tsx';
 
 const AgreementDialog = later(async () => (await import('../../games/agreements/AgreementDialog.tsx')).AgreementDialog);
 const Attendance = later(async () => (await import('../../games/no-shows/Attendance.tsx')).Attendance);
@@ -82,11 +82,7 @@ export function Agreed({ page, onChanged }: Props) {
             </MenuItem>
           </Menu>
         )}
-        {page.agreement && (
-          <button type="button" className="button button-quiet" onClick={() => print()}>
-            Print
-          </button>
-        )}
+        {page.agreement && <Button onClick={() => print()}>Print</Button>}
       </div>
       {!isOver && !isFieldKnown(page) && !lacksOwnField(page) && (
         <p className="notice">{opponent?.teamName} hosts and has not named the field yet.</p>
@@ -147,9 +143,9 @@ function Settled({ page: { agreement, about, opponent }, acts, onOpen }: Settled
             {contactPhone && (
               <>
                 {', '}
-                <a className="link inline-flex min-h-11 items-center" href={callLink(contactPhone)}>
+                <TextLink className="inline-flex min-h-11 items-center" href={callLink(contactPhone)}>
                   {contactPhone}
-                </a>
+                </TextLink>
               </>
             )}
           </dd>
@@ -161,13 +157,13 @@ function Settled({ page: { agreement, about, opponent }, acts, onOpen }: Settled
           </div>
         )}
       </dl>
-      <button type="button" className="button button-quiet justify-self-start" aria-haspopup="dialog" onClick={onOpen}>
+      <Button className="justify-self-start" aria-haspopup="dialog" onClick={onOpen}>
         {acts && revision === 0
           ? 'Fill in the agreement'
           : ours.confirmed || !acts
             ? 'Game agreement'
             : 'Check and confirm'}
-      </button>
+      </Button>
     </section>
   );
 }

@@ -5,9 +5,9 @@ import type { TeamRef } from '@playfield/contracts/users.ts';
 import { useEffect, useState } from 'react';
 import { ask, messageOf } from '../../../shared/api/ask.ts';
 import { LOADING, type Loadable } from '../../../shared/stores/loadable.ts';
-import { Unready } from '../../../shared/ui/States.tsx';
-import { later } from '../../../shared/ui/later.tsx';
+import { Unready, later } from '../../../shared/ui/States.tsx';
 import { shortRange, usualEnd } from '../../teams/availability/week.ts';
+import { Button, TextLink } from '../../../shared/ui/Button.tsx';
 
 const ProposeDialog = later(async () => (await import('../../offers/proposals/ProposeDialog.tsx')).ProposeDialog);
 
@@ -47,9 +47,9 @@ export function Fitting({ game, asking, onSent }: Props) {
       {waiting.map((proposal) => (
         <p key={proposal.id} className="notice flex flex-wrap items-center justify-between gap-3 wrap-anywhere">
           You proposed {shortRange(proposal.game)} to {proposal.team.teamName}. They have not answered yet.
-          <a href="/team-profile#opponents" className="link">
+          <TextLink href="/team-profile#opponents">
             See the proposal<span className="sr-only"> to {proposal.team.teamName}</span>
-          </a>
+          </TextLink>
         </p>
       ))}
       {suggestions.length === 0 && (
@@ -57,9 +57,9 @@ export function Fitting({ game, asking, onSent }: Props) {
           {ready
             ? 'No team that fits is free that day yet. We email you as soon as one is interested.'
             : 'Tell us when you can play, and we’ll suggest teams that are free that day.'}{' '}
-          <a href="/team-profile#opponents" className="link">
+          <TextLink href="/team-profile#opponents">
             {ready ? 'See opponents on other days' : 'Set your availability'}
-          </a>
+          </TextLink>
         </p>
       )}
       <ul className="grid gap-3">
@@ -69,26 +69,23 @@ export function Fitting({ game, asking, onSent }: Props) {
             className="card flex flex-wrap items-center justify-between gap-3 p-5 wrap-anywhere"
           >
             <div className="min-w-0 flex-1 basis-60">
-              <a href={`/team-profile/${opponent.team.id}`} className="link">
-                {opponent.team.teamName}
-              </a>
+              <TextLink href={`/team-profile/${opponent.team.id}`}>{opponent.team.teamName}</TextLink>
               <p className="text-soft">{opponent.reasons.join(' · ')}</p>
             </div>
             {opponent.slots
               .slice(0, 1)
               .map((free) => timesFor(game, opponent.slots, free))
               .map((slot) => (
-                <button
+                <Button
                   key={slot.startTime}
-                  type="button"
-                  className="button button-quiet"
+
                   aria-haspopup="dialog"
                   data-click="propose"
                   onClick={() => setChosen({ opponent, slot })}
                 >
                   Propose {shortRange(slot)}
                   <span className="sr-only"> to {opponent.team.teamName}</span>
-                </button>
+                </Button>
               ))}
           </li>
         ))}

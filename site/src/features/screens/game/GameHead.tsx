@@ -7,6 +7,7 @@ import { zoneText } from '../../../shared/format/zones.ts';
 import { Leaf } from '../../../shared/ui/Leaf.tsx';
 import { hasBegun } from '../../../shared/format/days.ts';
 import { agreedPlaceText, fieldOf, placeText } from '../../games/facts/where.ts';
+import { TextLink } from '../../../shared/ui/Button.tsx';
 
 /** Who plays whom, when and where. */
 export function GameHead({ page }: { page: GamePage }) {
@@ -31,10 +32,7 @@ export function GameHead({ page }: { page: GamePage }) {
             <h2 className="text-heading">
               {opponent ? (
                 <>
-                  vs.{' '}
-                  <a href={`/team-profile/${opponent.id}`} className="link">
-                    {opponent.teamName}
-                  </a>
+                  vs. <TextLink href={`/team-profile/${opponent.id}`}>{opponent.teamName}</TextLink>
                 </>
               ) : (
                 'Your open date'

@@ -2,15 +2,14 @@ import type { GamePage as Page } from '@playfield/contracts/games.ts';
 import { useEffect } from 'react';
 import { $session } from '../../../shared/api/session.ts';
 import { onLive } from '../../../shared/stores/live.ts';
-import { EmptyState, Skeleton, Unready } from '../../../shared/ui/States.tsx';
+import { EmptyState, Skeleton, Unready, later } from '../../../shared/ui/States.tsx';
 import { OldNotice } from '../../../shared/ui/OldNotice.tsx';
-import { later } from '../../../shared/ui/later.tsx';
-import { useFresh } from '../../../shared/ui/useFresh.ts';
-import { useValue } from '../../../shared/ui/useValue.ts';
+import { useFresh, useValue } from '../../../shared/ui/useValue.ts';
 import { ManagersOnly } from '../../../shared/ui/ManagersOnly.tsx';
 import { Agreed } from './Agreed.tsx';
 import { GameHead } from './GameHead.tsx';
 import { $gamePage, $oldSince, gameIdIn, loadGamePage } from './store.ts';
+import { TextLink } from '../../../shared/ui/Button.tsx';
 
 /** Everything about one game, for either team. */
 // Each is on some games' pages only.
@@ -34,9 +33,9 @@ export default function GamePage() {
   if (session.status === 'out' || id === null) return null;
   return (
     <div className="wrap grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-6 pt-3 pb-8 md:pb-12">
-      <a href="/schedule" className="link justify-self-start">
+      <TextLink href="/schedule" className="justify-self-start">
         Your schedule
-      </a>
+      </TextLink>
       {session.status !== 'in' ? (
         <Skeleton rows={3} className="h-24" />
       ) : session.user.userRole === 'team_manager' ? (

@@ -2,12 +2,13 @@ import type { GamePage } from '@playfield/contracts/games.ts';
 import { useState } from 'react';
 import { hasBegun } from '../../../shared/format/days.ts';
 import { keepFocus } from '../../../shared/ui/keepFocus.ts';
-import { later } from '../../../shared/ui/later.tsx';
+import { later } from '../../../shared/ui/States.tsx';
 import { Quote } from '../../../shared/ui/Quote.tsx';
 import { Fitting } from './Fitting.tsx';
 import { ExpressForm } from '../../offers/interests/ExpressForm.tsx';
 import { aboutText } from '../../offers/interests/about.ts';
 import { withdraw } from '../../offers/interests/store.ts';
+import { Button, TextLink } from '../../../shared/ui/Button.tsx';
 
 const DeleteGame = later(async () => (await import('../../games/matchups/DeleteGame.tsx')).DeleteGame);
 const AnswerLinks = later(async () => (await import('../../offers/answer-links/AnswerLinks.tsx')).AnswerLinks);
@@ -41,23 +42,19 @@ export function OpenGame({ page, onChanged }: Props) {
         <div className="notice grid gap-1">
           <p>{opponent?.teamName} chose another team this time.</p>
           {myInterest.note && <Quote text={myInterest.note} mentionsMoney={myInterest.mentionsMoney} />}
-          <a href="/find-games" className="link">
-            Find other games
-          </a>
+          <TextLink href="/find-games">Find other games</TextLink>
         </div>
       )}
       {myInterest?.line && <Line page={page} onChanged={onChanged} />}
       {myInterest?.status === 'pending' && !hasBegun(game) && (
         <div className="notice flex flex-wrap items-center justify-between gap-3">
           <p>They know that you want to play. You’ll get an email when they answer.</p>
-          <button
-            type="button"
-            className="button button-quiet"
+          <Button
             data-show="acting"
             onClick={({ currentTarget }) => keepFocus(currentTarget, withdraw(game.id).then(onChanged))}
           >
             Withdraw
-          </button>
+          </Button>
         </div>
       )}
       {!myInterest && game.status === 'open' && !hasBegun(game) && <ExpressForm game={game} onSent={onChanged} />}
@@ -73,17 +70,12 @@ function OwnGame({ page: { game }, onChanged }: Props) {
   };
   return (
     <div className="flex flex-wrap gap-2" data-actions data-show="acting">
-      <button type="button" className="button button-quiet" aria-haspopup="dialog" onClick={() => setOpen('edit')}>
+      <Button aria-haspopup="dialog" onClick={() => setOpen('edit')}>
         Edit
-      </button>
-      <button
-        type="button"
-        className="button button-plain text-clay"
-        aria-haspopup="dialog"
-        onClick={() => setOpen('delete')}
-      >
+      </Button>
+      <Button kind="plain" className="text-clay" aria-haspopup="dialog" onClick={() => setOpen('delete')}>
         Delete
-      </button>
+      </Button>
       {open === 'edit' && <EditGame game={game} onClose={close} />}
       {open === 'delete' && <DeleteGame game={game} onClose={close} />}
     </div>

@@ -1,6 +1,7 @@
 import type { GamePage } from '@playfield/contracts/games.ts';
 import { localMomentText } from '../../../shared/format/moments.ts';
 import { useReport } from '../../safety/reports/useReport.tsx';
+import { Button } from '../../../shared/ui/Button.tsx';
 
 /** States since when and until when both teams see the field and contacts, with a button to report the other team. */
 export function Sharing({ page: { agreedAt, opponent } }: { page: GamePage }) {
@@ -22,14 +23,14 @@ export function Sharing({ page: { agreedAt, opponent } }: { page: GamePage }) {
         Only people who run the two teams. Strangers, search and the game’s public link never show them. Emails about
         the game name the field, too. They go to people of both teams who have emails on.
       </p>
-      <button
-        type="button"
-        className="button button-plain -mx-3 wrap-anywhere text-clay"
+      <Button
+        kind="plain"
+        className="-mx-3 wrap-anywhere text-clay"
         aria-haspopup="dialog"
         onClick={() => report({ kind: 'team', id: opponent.id, words: opponent.teamName })}
       >
         Report {opponent.teamName}
-      </button>
+      </Button>
       {reportDialog}
     </section>
   );

@@ -1,7 +1,7 @@
 import { localMomentText } from '../../../shared/format/moments.ts';
 import type { Confirmation } from '@playfield/contracts/confirmations.ts';
 import type { GamePage } from '@playfield/contracts/games.ts';
-import { ActionButton } from '../../../shared/ui/ActionButton.tsx';
+import { ActionButton } from '../../../shared/ui/Button.tsx';
 import { OfferGame } from '../../offers/runners-up/OfferGame.tsx';
 import { sayStillOn } from './still-on.ts';
 

@@ -4,14 +4,14 @@ import { atom } from 'nanostores';
 import { $session } from '../../../shared/api/session.ts';
 import { OldNotice } from '../../../shared/ui/OldNotice.tsx';
 import { FailedState, Skeleton } from '../../../shared/ui/States.tsx';
-import { useFresh } from '../../../shared/ui/useFresh.ts';
-import { useValue } from '../../../shared/ui/useValue.ts';
+import { useFresh, useValue } from '../../../shared/ui/useValue.ts';
 import { ScheduledEntry } from '../../schedule/schedules/ScheduledEntry.tsx';
 import { Suggested } from './Suggested.tsx';
 import { ToDo } from './ToDo.tsx';
 import { ask } from '../../../shared/api/ask.ts';
 import { LOADING, refill, type Loadable } from '../../../shared/stores/loadable.ts';
 import { lastShown } from '../../../shared/stores/remembered.ts';
+import { TextLink } from '../../../shared/ui/Button.tsx';
 
 const $home = atom<Loadable<Home>>(LOADING);
 /** When the shown home was loaded, in milliseconds, until a newer one comes; null then. */
@@ -81,31 +81,21 @@ function NextGame({ home: { next, canceled } }: { home: Now }) {
         <h2 id="next-title" className="text-heading">
           Your next game
         </h2>
-        <a href="/schedule" className="link">
-          See your schedule
-        </a>
+        <TextLink href="/schedule">See your schedule</TextLink>
       </div>
       {canceled.map(({ game, opponent }) => (
         <p key={game.id} className="notice wrap-anywhere">
           Canceled: {shortDayText(game.date)}, {timeText(game.startTime)}, against {opponent?.teamName}.{' '}
-          <a href={`/games/${game.id}`} className="link">
-            See why
-          </a>
+          <TextLink href={`/games/${game.id}`}>See why</TextLink>
         </p>
       ))}
       {next ? (
         <ScheduledEntry entry={{ game: next, date: next.game.date, startTime: next.game.startTime }} dated />
       ) : (
         <p className="card p-5">
-          No game agreed yet.{' '}
-          <a href="/find-games" className="link">
-            Find one that fits
-          </a>
+          No game agreed yet. <TextLink href="/find-games">Find one that fits</TextLink>
           <span data-show="acting">
-            , or{' '}
-            <a href="/post-availability" className="link">
-              post when you are free
-            </a>
+            , or <TextLink href="/post-availability">post when you are free</TextLink>
           </span>
           .
         </p>

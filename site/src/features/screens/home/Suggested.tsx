@@ -4,7 +4,8 @@ import { shortDayText } from '@playfield/contracts/fields/dates.ts';
 import { useState } from 'react';
 import { Crest } from '../../../shared/ui/Crest.tsx';
 import { catchFocus } from '../../../shared/ui/keepFocus.ts';
-import { later } from '../../../shared/ui/later.tsx';
+import { later } from '../../../shared/ui/States.tsx';
+import { Button, TextLink } from '../../../shared/ui/Button.tsx';
 
 const ProposeDialog = later(async () => (await import('../../offers/proposals/ProposeDialog.tsx')).ProposeDialog);
 
@@ -32,9 +33,7 @@ export function Suggested({ home: { ready, suggestions }, onSent }: { home: Home
         <h2 id="suggested-title" className="text-heading">
           Teams you could play
         </h2>
-        <a href="/team-profile#opponents" className="link">
-          See more
-        </a>
+        <TextLink href="/team-profile#opponents">See more</TextLink>
       </div>
       <ul className="grid gap-4 md:grid-cols-3">
         {suggestions.map((opponent) => (
@@ -42,17 +41,14 @@ export function Suggested({ home: { ready, suggestions }, onSent }: { home: Home
             <div className="grid gap-1">
               <h3 className="flex items-center gap-2 font-sans text-lg leading-snug font-semibold tracking-normal">
                 <Crest team={opponent.team} className="size-8" />
-                <a href={`/team-profile/${opponent.team.id}`} className="link">
-                  {opponent.team.teamName}
-                </a>
+                <TextLink href={`/team-profile/${opponent.team.id}`}>{opponent.team.teamName}</TextLink>
               </h3>
               <p className="text-soft">{opponent.reasons.join(' · ')}</p>
             </div>
             {opponent.slots.slice(0, 1).map((slot) => (
-              <button
+              <Button
                 key={slot.date}
-                type="button"
-                className="button button-quiet"
+
                 data-show="acting"
                 aria-haspopup="dialog"
                 data-click="propose"
@@ -60,7 +56,7 @@ export function Suggested({ home: { ready, suggestions }, onSent }: { home: Home
               >
                 Propose {shortDayText(slot.date)}
                 <span className="sr-only"> to {opponent.team.teamName}</span>
-              </button>
+              </Button>
             ))}
           </li>
         ))}

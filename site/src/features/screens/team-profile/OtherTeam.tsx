@@ -3,8 +3,7 @@ import type { Team, TeamProfile } from '@playfield/contracts/teams.ts';
 import { useEffect, useState } from 'react';
 import { $gameId } from '../../search/results/details.ts';
 import { loadMyInterests } from '../../offers/interests/store.ts';
-import { isActing } from '../../../shared/stores/acting.ts';
-import { $session, isManager } from '../../../shared/api/session.ts';
+import { isActing, $session, isManager } from '../../../shared/api/session.ts';
 import { $team, loadTeam } from '../../teams/team/store.ts';
 import { DetailsDialog } from '../../search/find-games/DetailsDialog.tsx';
 import { MatchupCard } from '../../search/find-games/MatchupCard.tsx';
@@ -16,6 +15,7 @@ import { PostLink } from '../../games/matchups/PostLink.tsx';
 import { ProposeToTeam } from '../../offers/proposals/ProposeToTeam.tsx';
 import { Reviews } from '../../teams/reviews/Reviews.tsx';
 import { TeamHeader } from './TeamHeader.tsx';
+import { TextLink } from '../../../shared/ui/Button.tsx';
 
 type Name = 'info' | 'matchups' | 'reviews';
 const tabs: readonly Tab<Name>[] = [
@@ -32,9 +32,7 @@ export function OtherTeam({ id }: { id: number }) {
   const own = session.status === 'in' && isActing(session) ? session.user : null;
   const [chosen, setChosen] = useState<Name>('info');
 
-  useEffect(() => {
-    void loadTeam(id);
-  }, [id]);
+  useEffect(() => void loadTeam(id), [id]);
   useEffect(() => {
     if (manager) void loadMyInterests();
   }, [manager]);
@@ -88,9 +86,9 @@ function TeamInfo({ team }: { team: TeamProfile }) {
           <div>
             <dt>Elsewhere</dt>
             <dd className="wrap-anywhere">
-              <a href={link} className="link" target="_blank" rel="nofollow noopener noreferrer ugc">
+              <TextLink href={link} target="_blank" rel="nofollow noopener noreferrer ugc">
                 {link.replace('https://', '').replace(/^www\./, '')}
-              </a>
+              </TextLink>
             </dd>
           </div>
         )}

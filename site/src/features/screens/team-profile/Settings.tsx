@@ -1,9 +1,10 @@
 import { ageGroups, competitionLevels, labelOf, sports } from '@playfield/contracts/fields/options.ts';
 import type { User } from '@playfield/contracts/users.ts';
 import { useEffect, useRef, useState } from 'react';
-import { actsForTeam } from '../../../shared/stores/acting.ts';
+import { actsForTeam } from '../../../shared/api/session.ts';
 import { CalendarFeed } from '../../schedule/calendar/CalendarFeed.tsx';
 import { ProfileForm } from '../../account/settings/ProfileForm.tsx';
+import { Button } from '../../../shared/ui/Button.tsx';
 
 export function Settings({ user }: { user: User }) {
   const [editing, setEditing] = useState(false);
@@ -29,9 +30,9 @@ export function Settings({ user }: { user: User }) {
           <>
             <TeamFacts user={user} />
             {acts && (
-              <button type="button" className="button button-quiet justify-self-start" onClick={() => setEditing(true)}>
+              <Button className="justify-self-start" onClick={() => setEditing(true)}>
                 Edit Team Profile
-              </button>
+              </Button>
             )}
           </>
         )}

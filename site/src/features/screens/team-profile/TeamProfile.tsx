@@ -1,8 +1,7 @@
 import type { User } from '@playfield/contracts/users.ts';
 import { useEffect, useState } from 'react';
 import { $session } from '../../../shared/api/session.ts';
-import { later } from '../../../shared/ui/later.tsx';
-import { Skeleton } from '../../../shared/ui/States.tsx';
+import { later, Skeleton } from '../../../shared/ui/States.tsx';
 import { useValue } from '../../../shared/ui/useValue.ts';
 import { OwnTeam } from './OwnTeam.tsx';
 

@@ -2,7 +2,7 @@ import type { Availability } from '@playfield/contracts/availability.ts';
 import { genders, travelDistances } from '@playfield/contracts/fields/options.ts';
 import { useState } from 'react';
 import { SelectField, Segments } from '../../../shared/ui/Field.tsx';
-import { ActionButton } from '../../../shared/ui/ActionButton.tsx';
+import { ActionButton, Button } from '../../../shared/ui/Button.tsx';
 import { StepTitle } from './StepTitle.tsx';
 
 /** The spec's defaults for a posted game. */
@@ -43,9 +43,9 @@ export function FarStep({ said, onNext, onSkip, onBack }: Props) {
       </div>
       <Segments name="gender" legend="Your team" options={genders} value={gender} onChange={setGender} />
       <div className="dialog-actions">
-        <button type="button" className="button button-plain" onClick={onBack}>
+        <Button kind="plain" onClick={onBack}>
           Back
-        </button>
+        </Button>
         <ActionButton className="button-plain" pendingText="Saving…" action={onSkip}>
           Skip
         </ActionButton>

@@ -7,7 +7,7 @@ import { useEffect, useState } from 'react';
 import { shortRange, usualEnd } from '../../teams/availability/week.ts';
 import { $suggestions, loadSuggestions, sendGame } from '../../offers/proposals/store.ts';
 import { GameAction } from '../../search/find-games/GameAction.tsx';
-import { ActionButton } from '../../../shared/ui/ActionButton.tsx';
+import { ActionButton, Button, TextLink } from '../../../shared/ui/Button.tsx';
 import { Icon } from '../../../shared/ui/Icon.tsx';
 import { milesText } from '../../../shared/format/miles.ts';
 import { FailedState, Skeleton } from '../../../shared/ui/States.tsx';
@@ -46,9 +46,9 @@ export function OpponentsStep({ user, onBack }: { user: User; onBack: () => void
       )}
       {few && <OpenGames user={user} alone={found.length === 0} />}
       <div className="dialog-actions">
-        <button type="button" className="button button-plain" onClick={onBack}>
+        <Button kind="plain" onClick={onBack}>
           Back
-        </button>
+        </Button>
         <a href="/find-games" className="button button-quiet">
           Find Games
         </a>
@@ -66,9 +66,7 @@ function Opponent({ opponent: { team, reasons, slots, host } }: { opponent: Sugg
     <article className="card grid gap-4 p-5">
       <div className="grid gap-1">
         <h3 className="font-sans text-lg leading-snug font-semibold tracking-normal wrap-anywhere">
-          <a href={`/team-profile/${team.id}`} className="link">
-            {team.teamName}
-          </a>
+          <TextLink href={`/team-profile/${team.id}`}>{team.teamName}</TextLink>
         </h3>
         <p className="text-soft">
           {[team.teamLocation, labelOf(ageGroups, team.ageGroup)].filter(Boolean).join(' · ')}

@@ -6,6 +6,7 @@ import { WeekGrid } from '../../teams/availability/WeekGrid.tsx';
 import { RowList } from '../../teams/availability/RowList.tsx';
 import { typedValues } from '../../../shared/forms/values.ts';
 import { StepTitle } from './StepTitle.tsx';
+import { Button } from '../../../shared/ui/Button.tsx';
 
 /** Most youth games are on Saturdays between 9 and 5. */
 const SATURDAY = 6;
@@ -72,9 +73,9 @@ export function WhenStep({ said, quiet, onNext, onSkip }: Props) {
         </p>
       )}
       <div className="dialog-actions">
-        <button type="button" className="button button-plain" onClick={onSkip}>
+        <Button kind="plain" onClick={onSkip}>
           Skip
-        </button>
+        </Button>
         <button type="submit" className="button button-primary">
           Next
         </button>

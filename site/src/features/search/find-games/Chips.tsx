@@ -3,6 +3,7 @@ import { chipsOf } from '../filters/chips.ts';
 import { $filters, setFilters } from '../filters/filters.ts';
 import { Icon } from '../../../shared/ui/Icon.tsx';
 import { useValue } from '../../../shared/ui/useValue.ts';
+import { Button } from '../../../shared/ui/Button.tsx';
 
 /** The chosen filters on a phone, where the filters themselves are in a sheet: a tap removes one. */
 export function Chips() {
@@ -22,10 +23,9 @@ export function Chips() {
     <ul ref={list} aria-label="Chosen filters" className="-my-2 flex flex-wrap gap-2 md:hidden">
       {chips.map(({ label, without }, at) => (
         <li key={label} className="min-w-0">
-          <button
-            type="button"
+          <Button
             data-click="remove"
-            className="button button-quiet max-w-full rounded-full py-1 pr-3 font-normal"
+            className="max-w-full rounded-full py-1 pr-3 font-normal"
             onClick={() => {
               setFilters(without);
               moveFocus(at);
@@ -34,7 +34,7 @@ export function Chips() {
             <span className="sr-only">Remove filter: </span>
             <span className="min-w-0 text-left wrap-anywhere">{label}</span>
             <Icon name="close" className="size-4 text-soft" />
-          </button>
+          </Button>
         </li>
       ))}
     </ul>

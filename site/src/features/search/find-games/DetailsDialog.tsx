@@ -3,8 +3,7 @@ import { ageGroups, competitionLevels, genders, labelOf, sports } from '@playfie
 import { useEffect, useRef } from 'react';
 import { $game, closeGame, loadGame, shareGame } from '../results/details.ts';
 import { dateText, timeRangeText } from '@playfield/contracts/fields/dates.ts';
-import { isActing } from '../../../shared/stores/acting.ts';
-import { $session, isManager } from '../../../shared/api/session.ts';
+import { isActing, $session, isManager } from '../../../shared/api/session.ts';
 import { hasBegun } from '../../../shared/format/days.ts';
 import { TypeBadge } from '../../../shared/ui/Badges.tsx';
 import { Dialog } from '../../../shared/ui/Dialog.tsx';
@@ -14,6 +13,7 @@ import { Unready } from '../../../shared/ui/States.tsx';
 import { useReport } from '../../safety/reports/useReport.tsx';
 import { useValue } from '../../../shared/ui/useValue.ts';
 import { GameAction, shareTitle } from './GameAction.tsx';
+import { Button } from '../../../shared/ui/Button.tsx';
 
 /** The open game, loaded by its id. */
 export function DetailsDialog() {
@@ -41,9 +41,9 @@ function Gone() {
       <p role="alert" className="notice">
         <strong className="font-semibold">This game is no longer there.</strong> The team that posted it has deleted it.
       </p>
-      <button ref={away} type="button" className="button button-solid justify-self-start" onClick={closeGame}>
+      <Button ref={away} kind="solid" className="justify-self-start" onClick={closeGame}>
         See other games
-      </button>
+      </Button>
     </>
   );
 }
@@ -83,14 +83,14 @@ function Details({ game }: { game: MatchupDetail }) {
       </dl>
       {!open && <p className="notice">{begun ? 'This game has already begun.' : 'This game is no longer open.'}</p>}
       <div className="flex flex-wrap items-center justify-between gap-3 border-t border-hairline pt-5">
-        <button
-          type="button"
-          className="button button-plain -ml-3"
+        <Button
+          kind="plain"
+          className="-ml-3"
           onClick={() => void shareGame(game.id, shareTitle(game), own && open ? game : undefined)}
         >
           <Icon name="share" />
           Share
-        </button>
+        </Button>
         {acts && <GameAction matchup={game} />}
       </div>
       {isManager(session) && !own && <ReportGame game={game} />}
@@ -102,14 +102,14 @@ function ReportGame({ game }: { game: MatchupDetail }) {
   const { report, reportDialog } = useReport();
   return (
     <>
-      <button
-        type="button"
-        className="button button-plain -my-3 -ml-3 justify-self-start text-sm text-soft"
+      <Button
+        kind="plain"
+        className="-my-3 -ml-3 justify-self-start text-sm text-soft"
         aria-haspopup="dialog"
         onClick={() => report({ kind: 'game', id: game.id, words: `the game of ${game.team.teamName}` })}
       >
         Report game
-      </button>
+      </Button>
       {reportDialog}
     </>
   );

@@ -5,8 +5,9 @@ import { typeOptions } from '../filters/filter-options.ts';
 import { $filters, setFilter } from '../filters/filters.ts';
 import { Segments, TextField } from '../../../shared/ui/Field.tsx';
 import { Icon } from '../../../shared/ui/Icon.tsx';
-import { later } from '../../../shared/ui/later.tsx';
+import { later } from '../../../shared/ui/States.tsx';
 import { useValue } from '../../../shared/ui/useValue.ts';
+import { Button } from '../../../shared/ui/Button.tsx';
 
 const FilterCount = later(async () => (await import('./Chips.tsx')).FilterCount);
 const FilterSheet = later(async () => (await import('./FilterSheet.tsx')).FilterSheet);
@@ -45,19 +46,12 @@ export function FilterBar({ form }: { form: RefObject<HTMLFormElement | null> })
           value={filters.matchupType}
           onChange={(value) => setFilter('matchupType', value)}
         />
-        <button
-          type="button"
-          id="open-filters"
-          data-click="filters"
-          className="button button-quiet md:hidden"
-          aria-haspopup="dialog"
-          onClick={openSheet}
-        >
+        <Button id="open-filters" data-click="filters" className="md:hidden" aria-haspopup="dialog" onClick={openSheet}>
           <Icon name="menu" />
           <span>
             Filters <FilterCount />
           </span>
-        </button>
+        </Button>
         {/* In the sheet while that is open: no field is on the page twice. */}
         <div className="max-md:hidden md:col-span-2">{!open && <FilterFields />}</div>
       </form>

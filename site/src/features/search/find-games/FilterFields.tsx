@@ -3,7 +3,7 @@ import { distanceOptions, PLACE_EXAMPLE, searchTypes } from '../filters/filter-o
 import { $filters, setFilter, type FilterName } from '../filters/filters.ts';
 import { dayChoices } from '../../../shared/format/when.ts';
 import { Segments, SelectField, TextField } from '../../../shared/ui/Field.tsx';
-import { later } from '../../../shared/ui/later.tsx';
+import { later } from '../../../shared/ui/States.tsx';
 import { useValue } from '../../../shared/ui/useValue.ts';
 
 const ChosenDays = later(async () => (await import('./ChosenDays.tsx')).ChosenDays);

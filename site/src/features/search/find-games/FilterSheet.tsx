@@ -3,6 +3,7 @@ import { FilterFields } from './FilterFields.tsx';
 import { $results, type Results } from '../results/store.ts';
 import { Dialog } from '../../../shared/ui/Dialog.tsx';
 import { useValue } from '../../../shared/ui/useValue.ts';
+import { Button } from '../../../shared/ui/Button.tsx';
 
 /** All filters on a phone's whole screen. Each applies at once: the button says what it finds. */
 export function FilterSheet() {
@@ -12,9 +13,9 @@ export function FilterSheet() {
       <FilterFields />
       <output className="sr-only">{words}</output>
       <div className="sticky bottom-0 -mx-5 -mb-5 border-t border-hairline bg-surface p-4 sm:-mx-7 sm:-mb-7">
-        <button type="button" data-click="show" className="button button-primary w-full" onClick={closeSheet}>
+        <Button data-click="show" kind="primary" className="w-full" onClick={closeSheet}>
           {words}
-        </button>
+        </Button>
       </div>
     </Dialog>
   );

@@ -4,7 +4,7 @@ import { chosenIn } from '../filters/filters.ts';
 import { loadMyInterests } from '../../offers/interests/store.ts';
 import { startMatchups } from '../results/store.ts';
 import { $session, isManager } from '../../../shared/api/session.ts';
-import { later } from '../../../shared/ui/later.tsx';
+import { later } from '../../../shared/ui/States.tsx';
 import { useValue } from '../../../shared/ui/useValue.ts';
 import { FilterBar } from './FilterBar.tsx';
 import { Results } from './Results.tsx';

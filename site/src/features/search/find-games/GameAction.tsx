@@ -2,12 +2,12 @@ import { dateText } from '@playfield/contracts/fields/dates.ts';
 import type { Matchup } from '@playfield/contracts/matchups.ts';
 import { askToPlay, shareGame } from '../results/details.ts';
 import { $standings, withdraw, type Standing } from '../../offers/interests/store.ts';
-import { isActing } from '../../../shared/stores/acting.ts';
-import { $session } from '../../../shared/api/session.ts';
+import { isActing, $session } from '../../../shared/api/session.ts';
 import { InterestBadge } from '../../../shared/ui/Badges.tsx';
 import { Icon } from '../../../shared/ui/Icon.tsx';
 import { keepFocus } from '../../../shared/ui/keepFocus.ts';
 import { useValue } from '../../../shared/ui/useValue.ts';
+import { Button } from '../../../shared/ui/Button.tsx';
 
 /** A game's main action: express interest, withdraw, message the team, or share. */
 export function GameAction({ matchup }: { matchup: Matchup }) {
@@ -27,21 +27,17 @@ function Action({ matchup, standing }: { matchup: Matchup; standing: Standing | 
   if (session.user.id === team.id) return <span className="badge">Your game</span>;
   if (!isActing(session) && standing?.status !== 'accepted') {
     return (
-      <button type="button" className="button button-solid" onClick={() => void shareGame(id, shareTitle(matchup))}>
+      <Button kind="solid" onClick={() => void shareGame(id, shareTitle(matchup))}>
         <Icon name="share" />
         Share<span className="sr-only"> {team.teamName}’s game</span>
-      </button>
+      </Button>
     );
   }
   if (!standing) {
     return (
-      <button
-        type="button"
-        className="button button-solid"
-        onClick={({ currentTarget }) => keepFocus(currentTarget, askToPlay(id))}
-      >
+      <Button kind="solid" onClick={({ currentTarget }) => keepFocus(currentTarget, askToPlay(id))}>
         Express Interest<span className="sr-only"> in {team.teamName}’s game</span>
-      </button>
+      </Button>
     );
   }
   if (standing.status === 'accepted') {
@@ -58,14 +54,13 @@ function Action({ matchup, standing }: { matchup: Matchup; standing: Standing | 
         <Icon name="check" className="size-4" />
         Interested
       </span>
-      <button
-        type="button"
-        className="button button-plain"
+      <Button
+        kind="plain"
         aria-disabled={standing.id === null}
         onClick={({ currentTarget }) => keepFocus(currentTarget, withdraw(id))}
       >
         Undo<span className="sr-only"> interest in {team.teamName}’s game</span>
-      </button>
+      </Button>
     </span>
   );
 }

@@ -4,6 +4,7 @@ import { showMore, type Ready } from '../results/store.ts';
 import { FailedState } from '../../../shared/ui/States.tsx';
 import { useValue } from '../../../shared/ui/useValue.ts';
 import { MatchupCard } from './MatchupCard.tsx';
+import { Button } from '../../../shared/ui/Button.tsx';
 
 /** The games, six at a time. The hovered or focused one is highlighted on the map. */
 export function GameList({ results, className }: { results: Ready; className: string }) {
@@ -41,16 +42,15 @@ export function GameList({ results, className }: { results: Ready; className: st
       </ul>
       {failed && <FailedState message="Error loading matchups. Please try again." retry={() => void onLoadMore()} />}
       {!failed && (results.shown < results.matchups.length || results.nextCursor !== null) && (
-        <button
-          type="button"
-          className="button button-quiet justify-self-center px-10"
+        <Button
+          className="justify-self-center px-10"
           aria-disabled={waiting}
           onClick={() => {
             if (!waiting) void onLoadMore();
           }}
         >
           {waiting ? 'Loading…' : 'Load More'}
-        </button>
+        </Button>
       )}
     </>
   );

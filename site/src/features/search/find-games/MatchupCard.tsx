@@ -8,6 +8,7 @@ import { Icon, SportGlyph } from '../../../shared/ui/Icon.tsx';
 import { Leaf } from '../../../shared/ui/Leaf.tsx';
 import { GameAction } from './GameAction.tsx';
 import { milesText } from '../../../shared/format/miles.ts';
+import { Button } from '../../../shared/ui/Button.tsx';
 
 export function MatchupCard({ matchup }: { matchup: Matchup }) {
   const { team, matchupType, sport, ageGroup, gender, competitionLevel, location, distanceMiles, maxTravelDistance } =
@@ -66,14 +67,9 @@ export function MatchupCard({ matchup }: { matchup: Matchup }) {
         )}
       </ul>
       <div className="flex flex-wrap items-center justify-between gap-2 border-t border-hairline pt-4">
-        <button
-          type="button"
-          className="button button-plain -ml-3"
-          aria-haspopup="dialog"
-          onClick={() => void openGame(matchup.id)}
-        >
+        <Button kind="plain" className="-ml-3" aria-haspopup="dialog" onClick={() => void openGame(matchup.id)}>
           Details<span className="sr-only"> of {team.teamName}’s game</span>
-        </button>
+        </Button>
         <GameAction matchup={matchup} />
       </div>
     </article>

@@ -1,10 +1,9 @@
 import { useState } from 'react';
 import { $filters, defaultFilters, queryOf, resetFilters, setFilters, type Filters } from '../filters/filters.ts';
 import { $placeProblem } from '../results/store.ts';
-import { isActing } from '../../../shared/stores/acting.ts';
-import { $session } from '../../../shared/api/session.ts';
+import { isActing, $session } from '../../../shared/api/session.ts';
 import { tellMe } from '../saved-searches/store.ts';
-import { ActionButton } from '../../../shared/ui/ActionButton.tsx';
+import { ActionButton, Button } from '../../../shared/ui/Button.tsx';
 import { EmptyState } from '../../../shared/ui/States.tsx';
 import { useValue } from '../../../shared/ui/useValue.ts';
 import { InviteTeam, RelaxedSearches } from './RelaxedSearches.tsx';
@@ -39,16 +38,15 @@ export function NothingFound({ onWiden }: { onWiden: () => void }) {
       </div>
       <div className="flex flex-wrap justify-center gap-2">
         {isNarrowed(filters) && (
-          <button
-            type="button"
-            className="button button-plain"
+          <Button
+            kind="plain"
             onClick={() => {
               resetFilters();
               onWiden();
             }}
           >
             Clear filters
-          </button>
+          </Button>
         )}
         {manager && (
           <a href="/post-availability" className="button button-plain">
@@ -83,9 +81,9 @@ function TellMe({ filters, onSaved }: { filters: Filters; onSaved: () => void })
 
 function RelaxedSearch({ label, onClick }: { label: string; onClick: () => void }) {
   return (
-    <button type="button" className="button button-quiet" data-click="relax" onClick={onClick}>
+    <Button data-click="relax" onClick={onClick}>
       {label}
-    </button>
+    </Button>
   );
 }
 

@@ -4,7 +4,7 @@ import { $filters, lacksPlace, setFilter, setFilters } from '../filters/filters.
 import { findTownNearMe } from './near-me.ts';
 import { $placeProblem } from '../results/store.ts';
 import { createPlaceSearch } from '../../../shared/stores/places.ts';
-import { ActionButton } from '../../../shared/ui/ActionButton.tsx';
+import { ActionButton } from '../../../shared/ui/Button.tsx';
 import { Icon } from '../../../shared/ui/Icon.tsx';
 import { PlaceField } from '../../../shared/ui/PlaceField.tsx';
 import { useValue } from '../../../shared/ui/useValue.ts';
@@ -65,7 +65,7 @@ export function PlaceFilter() {
         />
       </div>
       <div className="flex-none pt-7">
-        <ActionButton className="button-quiet" pendingText="Looking…" action={nearMe}>
+        <ActionButton pendingText="Looking…" action={nearMe}>
           <Icon name="pin" />
           <span className="max-[24rem]:sr-only">Near me</span>
         </ActionButton>

@@ -7,6 +7,7 @@ import { shareLink } from '../../../shared/stores/share.ts';
 import { $relaxed, foundText, loadRelaxed, relaxedLabel } from './relaxed.ts';
 import { Icon } from '../../../shared/ui/Icon.tsx';
 import { useValue } from '../../../shared/ui/useValue.ts';
+import { Button } from '../../../shared/ui/Button.tsx';
 
 /** The nearest relaxed searches with results, each a button with its count. Reloads for another empty search. */
 export function RelaxedSearches({ onChoose }: { onChoose: (change: RelaxedSearch['change']) => void }) {
@@ -23,15 +24,10 @@ export function RelaxedSearches({ onChoose }: { onChoose: (change: RelaxedSearch
       <ul className="flex flex-wrap justify-center gap-2">
         {relaxed.value.map((offer) => (
           <li key={JSON.stringify(offer.change)}>
-            <button
-              type="button"
-              className="button button-quiet"
-              data-click="relax"
-              onClick={() => onChoose(offer.change)}
-            >
+            <Button data-click="relax" onClick={() => onChoose(offer.change)}>
               {relaxedLabel(offer, filters)}
               <span className="text-soft">{foundText(offer)}</span>
-            </button>
+            </Button>
           </li>
         ))}
       </ul>
@@ -51,15 +47,14 @@ export function InviteTeam() {
       Invite a team
     </a>
   ) : (
-    <button
-      type="button"
-      className="button button-plain"
+    <Button
+      kind="plain"
       onClick={() =>
         void shareLink(`Find opponents on ${SITE_NAME}`, link(), 'Send it to a team that you would like to play.')
       }
     >
       <Icon name="share" />
       Invite a team
-    </button>
+    </Button>
   );
 }

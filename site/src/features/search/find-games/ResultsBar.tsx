@@ -2,9 +2,10 @@ import { $filters, setFilter, sortOf, sortOptions } from '../filters/filters.ts'
 import { $mapShown, toggleMap } from '../map/map-shown.ts';
 import type { Results } from '../results/store.ts';
 import { useState } from 'react';
-import { later } from '../../../shared/ui/later.tsx';
+import { later } from '../../../shared/ui/States.tsx';
 import { Icon } from '../../../shared/ui/Icon.tsx';
 import { useValue } from '../../../shared/ui/useValue.ts';
+import { Button } from '../../../shared/ui/Button.tsx';
 
 const SaveSearch = later(async () => (await import('../saved-searches/SaveSearch.tsx')).SaveSearch);
 
@@ -16,10 +17,10 @@ export function ResultsBar({ results }: { results: Results }) {
   return (
     <div className="flex flex-wrap items-center gap-3">
       <output className="min-h-6 grow text-soft max-sm:basis-[45%]">{countText(results)}</output>
-      <button type="button" className="button button-quiet" data-show="manager acting" onClick={() => setSaving(true)}>
+      <Button data-show="manager acting" onClick={() => setSaving(true)}>
         <Icon name="bell" />
         Save search
-      </button>
+      </Button>
       <div className="flex items-center gap-2 max-sm:grow max-sm:basis-[40%]">
         <label htmlFor="sort" className="label max-sm:sr-only">
           Sort by
@@ -39,16 +40,10 @@ export function ResultsBar({ results }: { results: Results }) {
           ))}
         </select>
       </div>
-      <button
-        type="button"
-        className="button button-quiet max-sm:ml-auto"
-        aria-expanded={mapShown}
-        aria-controls="games-map"
-        onClick={toggleMap}
-      >
+      <Button className="max-sm:ml-auto" aria-expanded={mapShown} aria-controls="games-map" onClick={toggleMap}>
         <Icon name="pin" />
         {mapShown ? 'Hide map' : 'Show map'}
-      </button>
+      </Button>
       {saving && <SaveSearch onClose={() => setSaving(false)} />}
     </div>
   );

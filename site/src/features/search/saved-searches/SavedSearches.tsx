@@ -2,7 +2,7 @@ import { cadences, type SavedSearch } from '@playfield/contracts/saved-searches.
 import { labelOf } from '@playfield/contracts/fields/options.ts';
 import { useEffect, useState } from 'react';
 import { $savedSearches, changeAs, deleteSearch, filtersOf, loadSavedSearches, pathOf, wordsOf } from './store.ts';
-import { ActionButton } from '../../../shared/ui/ActionButton.tsx';
+import { ActionButton, Button } from '../../../shared/ui/Button.tsx';
 import { Unready } from '../../../shared/ui/States.tsx';
 import { useValue } from '../../../shared/ui/useValue.ts';
 import { SearchForm } from './SearchForm.tsx';
@@ -62,10 +62,10 @@ function Saved({ search, keepFocus }: { search: SavedSearch; keepFocus: () => vo
         </p>
       </div>
       <div className="flex flex-wrap gap-2">
-        <button type="button" className="button button-quiet" onClick={() => setEditing(true)}>
+        <Button onClick={() => setEditing(true)}>
           Change<span className="sr-only"> {name}</span>
-        </button>
-        <ActionButton className="button-quiet" pendingText="Deleting…" action={remove}>
+        </Button>
+        <ActionButton pendingText="Deleting…" action={remove}>
           Delete<span className="sr-only"> {name}</span>
         </ActionButton>
       </div>

@@ -1,5 +1,4 @@
-import { later } from '../../../shared/ui/later.tsx';
-import { Skeleton } from '../../../shared/ui/States.tsx';
+import { later, Skeleton } from '../../../shared/ui/States.tsx';
 import { Section, keepFocusIn } from '../../../shared/ui/Section.tsx';
 
 const SECTION = 'saved-searches';

@@ -11,8 +11,7 @@ import { ageGroups, genders, labelOf, matchupTypes, sports, states } from '@play
 import { atom } from 'nanostores';
 import { ask } from '../../../shared/api/ask.ts';
 import type { Checked } from '../../../shared/forms/values.ts';
-import { attempt, act } from '../../../shared/forms/attempt.ts';
-import { checkAs } from '../../../shared/forms/checking.ts';
+import { attempt, act, checkAs } from '../../../shared/forms/attempt.ts';
 import { EITHER_TYPE } from '../filters/filter-options.ts';
 import { defaultFilters, queryOf, searchOf, type Filters } from '../filters/filters.ts';
 import { change, LOADING, refill, type Loadable } from '../../../shared/stores/loadable.ts';
@@ -127,12 +126,10 @@ export async function changeAs(search: SavedSearch, typed: Typed): Promise<Check
 }
 
 export async function deleteSearch({ id, name }: SavedSearch): Promise<void> {
-  if (
-    !(await act(['Error', 'The search could not be deleted. Please try again.'], async () => {
-      await ask(deleteSavedSearch, { params: { id } });
-      change($savedSearches, (all) => all.filter((one) => one.id !== id));
-      showSuccess(`“${name}” is deleted`);
-    }))
-  )
-    void loadSavedSearches();
+  const done = await act(['Error', 'The search could not be deleted. Please try again.'], async () => {
+    await ask(deleteSavedSearch, { params: { id } });
+    change($savedSearches, (all) => all.filter((one) => one.id !== id));
+    showSuccess(`“${name}” is deleted`);
+  });
+  if (!done) void loadSavedSearches();
 }

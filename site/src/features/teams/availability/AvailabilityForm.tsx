@@ -12,6 +12,7 @@ import { PlaceField } from '../../../shared/ui/PlaceField.tsx';
 import { RowList } from './RowList.tsx';
 import { WeekGrid } from './WeekGrid.tsx';
 import { Form, SubmitButton, useErrors } from '../../../shared/ui/Form.tsx';
+import { Button } from '../../../shared/ui/Button.tsx';
 
 const distances = travelDistances.map((miles) => ({ value: `${miles}`, label: `${miles} miles` }));
 
@@ -157,11 +158,7 @@ export function AvailabilityForm({ user, said, onDone, onCancel }: Props) {
       </section>
 
       <div className="dialog-actions">
-        {onCancel && (
-          <button type="button" className="button button-quiet" onClick={onCancel}>
-            Cancel
-          </button>
-        )}
+        {onCancel && <Button onClick={onCancel}>Cancel</Button>}
         <SubmitButton>Save availability</SubmitButton>
       </div>
     </Form>

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { TextField } from '../../../shared/ui/Field.tsx';
 import { Icon } from '../../../shared/ui/Icon.tsx';
+import { Button } from '../../../shared/ui/Button.tsx';
 
 type FieldOf = { name: string; label: string; type: 'date' | 'time' };
 type Row = { key: number; values: Readonly<Record<string, string>> };
@@ -52,27 +53,27 @@ export function RowList({ name, legend, help, row, fields, first }: Props) {
                   defaultValue={values[field.name]}
                 />
               ))}
-              <button
-                type="button"
-                className="button button-plain mt-7"
+              <Button
+                kind="plain"
+                className="mt-7"
                 aria-label={`Remove ${row} ${at + 1}`}
                 onClick={() => setRows(rows.filter((one) => one.key !== key))}
               >
                 <Icon name="close" />
-              </button>
+              </Button>
             </li>
           ))}
         </ul>
       )}
-      <button
+      <Button
         ref={add}
-        type="button"
-        className="button button-quiet justify-self-start"
+
+        className="justify-self-start"
         onClick={() => setRows([...rows, { key: next.current++, values: {} }])}
       >
         <Icon name="plus" />
         Add a {row}
-      </button>
+      </Button>
     </fieldset>
   );
 }

@@ -1,6 +1,7 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-element-to-interactive-role -- an ARIA grid: a table with selectable cells */
 import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { cellOf, FIRST_HOUR, HOURS, hourText, LAST_HOUR, WEEKDAYS, type Cell } from './week.ts';
+import { Button } from '../../../shared/ui/Button.tsx';
 
 type Props = { cells: ReadonlySet<Cell>; onChange: (cells: ReadonlySet<Cell>) => void };
 type Spot = { weekday: number; hour: number };
@@ -72,21 +73,20 @@ export function WeekGrid({ cells, onChange }: Props) {
           );
           const all = spots.every(isFree);
           return (
-            <button
+            <Button
               key={label}
-              type="button"
-              className="button button-quiet"
+
               data-click="week"
               aria-pressed={all}
               onClick={() => paint(spots, !all)}
             >
               {label}
-            </button>
+            </Button>
           );
         })}
-        <button type="button" className="button button-plain" onClick={() => onChange(new Set())}>
+        <Button kind="plain" onClick={() => onChange(new Set())}>
           Clear
-        </button>
+        </Button>
       </div>
       <table
         ref={table}

@@ -1,6 +1,7 @@
 import { timeRangeText } from '@playfield/contracts/fields/dates.ts';
 import { hoursText } from '../other-calendars/text.ts';
 import type { Clash } from './clash.ts';
+import { Button, TextLink } from '../../../shared/ui/Button.tsx';
 
 type Props = { clash: Clash; onAnyway: () => void; onKeep: () => void };
 
@@ -10,12 +11,12 @@ export function ClashNotice({ clash, onAnyway, onKeep }: Props) {
     <div role="alert" className="notice grid w-full gap-3">
       <ClashWords clash={clash} />
       <div className="flex flex-wrap gap-2">
-        <button type="button" className="button button-quiet" data-click="cancel" onClick={onKeep}>
+        <Button data-click="cancel" onClick={onKeep}>
           Go back
-        </button>
-        <button type="button" className="button button-solid" data-click="accept" onClick={onAnyway}>
+        </Button>
+        <Button kind="solid" data-click="accept" onClick={onAnyway}>
           Accept anyway
-        </button>
+        </Button>
       </div>
     </div>
   );
@@ -26,10 +27,8 @@ export function ClashWords({ clash }: { clash: Clash }) {
   return 'game' in clash ? (
     <p>
       You already play{' '}
-      <a href={`/games/${clash.game.id}`} className="link">
-        {clash.opponent?.teamName ?? 'another team'}
-      </a>{' '}
-      that day, {timeRangeText(clash.game)}.
+      <TextLink href={`/games/${clash.game.id}`}>{clash.opponent?.teamName ?? 'another team'}</TextLink> that day,{' '}
+      {timeRangeText(clash.game)}.
     </p>
   ) : (
     <p>Your other calendar says you are busy that day, {hoursText(clash)}.</p>

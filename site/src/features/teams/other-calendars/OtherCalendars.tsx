@@ -8,9 +8,8 @@ import {
   removeOtherCalendar,
 } from '@playfield/contracts/other-calendars.ts';
 import { useEffect } from 'react';
-import { atom } from 'nanostores';
 import { keepFocusIn, Section } from '../../../shared/ui/Section.tsx';
-import { ActionButton } from '../../../shared/ui/ActionButton.tsx';
+import { ActionButton } from '../../../shared/ui/Button.tsx';
 import { TextField } from '../../../shared/ui/Field.tsx';
 import { Unready } from '../../../shared/ui/States.tsx';
 import { useValue } from '../../../shared/ui/useValue.ts';
@@ -18,20 +17,14 @@ import { readText } from './text.ts';
 import { Form, SubmitButton } from '../../../shared/ui/Form.tsx';
 import { ask, fieldErrorsOf, messageOf } from '../../../shared/api/ask.ts';
 import type { Checked } from '../../../shared/forms/values.ts';
-import { checkAs } from '../../../shared/forms/checking.ts';
-import { change, fill, LOADING, type Loadable } from '../../../shared/stores/loadable.ts';
+import { checkAs, act } from '../../../shared/forms/attempt.ts';
+import { change, loadable } from '../../../shared/stores/loadable.ts';
 import { showSuccess } from '../../../shared/stores/toasts.ts';
-import { act } from '../../../shared/forms/attempt.ts';
 
-const $otherCalendars = atom<Loadable<readonly OtherCalendar[]>>(LOADING);
-
-function loadOtherCalendars(): Promise<void> {
-  return fill(
-    $otherCalendars,
-    async () => (await ask(listOtherCalendars, { query: {} })).calendars,
-    'Your calendars could not be loaded.',
-  );
-}
+const [$otherCalendars, loadOtherCalendars] = loadable(
+  async () => (await ask(listOtherCalendars, { query: {} })).calendars,
+  'Your calendars could not be loaded.',
+);
 
 async function addCalendar(typed: Record<string, string>): Promise<Checked<OtherCalendar>> {
   const checked = await checkAs('otherCalendar', { address: '', ...typed });
@@ -127,7 +120,7 @@ function Calendar({ calendar }: { calendar: OtherCalendar }) {
         </output>
       </div>
       <div className="flex flex-wrap gap-3">
-        <ActionButton className="button-quiet" pendingText="Reading…" action={() => readAgain(calendar)}>
+        <ActionButton pendingText="Reading…" action={() => readAgain(calendar)}>
           Read again<span className="sr-only">: {name}</span>
         </ActionButton>
         <ActionButton className="button-danger" pendingText="Removing…" action={remove}>

@@ -5,11 +5,11 @@ import { useState } from 'react';
 import { $dueReviews, loadDueReviews, loadRatings, loadReviews } from './store.ts';
 import { Leaf } from '../../../shared/ui/Leaf.tsx';
 import { EmptyState, Unready } from '../../../shared/ui/States.tsx';
-import { useFresh } from '../../../shared/ui/useFresh.ts';
-import { useValue } from '../../../shared/ui/useValue.ts';
+import { useFresh, useValue } from '../../../shared/ui/useValue.ts';
 import { ManagersOnly } from '../../../shared/ui/ManagersOnly.tsx';
 import { REVEAL_WORDS, Reviews } from './Reviews.tsx';
 import { ReviewForm } from './ReviewForm.tsx';
+import { Button } from '../../../shared/ui/Button.tsx';
 
 /** Games to review, then reviews by other teams. */
 export function OwnReviews({ user }: { user: User }) {
@@ -70,18 +70,13 @@ function DueList({ onReview }: { onReview: (due: DueReview) => void }) {
                 <p className="text-soft">{game.matchup.location}</p>
               </div>
             </div>
-            <button
-              type="button"
-              className="button button-solid ml-auto"
-              aria-haspopup="dialog"
-              onClick={() => onReview(game)}
-            >
+            <Button kind="solid" className="ml-auto" aria-haspopup="dialog" onClick={() => onReview(game)}>
               Write a review
               <span className="sr-only">
                 {' '}
                 of {game.team.teamName}, {dateText(game.matchup.date)}
               </span>
-            </button>
+            </Button>
           </article>
         </li>
       ))}

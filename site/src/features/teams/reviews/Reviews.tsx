@@ -2,8 +2,7 @@ import { REVEAL_DAYS, type Review, type Ratings } from '@playfield/contracts/rev
 import { $ratings, $reviews, loadRatings, loadReviews } from './store.ts';
 import { dayText } from '../../../shared/format/ago.ts';
 import { EmptyState, Unready } from '../../../shared/ui/States.tsx';
-import { useFresh } from '../../../shared/ui/useFresh.ts';
-import { useValue } from '../../../shared/ui/useValue.ts';
+import { useFresh, useValue } from '../../../shared/ui/useValue.ts';
 import { Stars } from './Stars.tsx';
 import { subratings } from './subratings.ts';
 

@@ -6,6 +6,7 @@ import { Crest } from '../../../shared/ui/Crest.tsx';
 import { Dialog } from '../../../shared/ui/Dialog.tsx';
 import { QrCode } from '../../../shared/ui/QrCode.tsx';
 import { addressOf, printedAddressOf } from './store.ts';
+import { Button } from '../../../shared/ui/Button.tsx';
 
 type Props = { link: OwnTeamLink; user: User; onClose: () => void };
 
@@ -30,12 +31,10 @@ export function DugoutCard({ link, user, onClose }: Props) {
         </p>
       </div>
       <div className="dialog-actions print:hidden" data-actions>
-        <button type="button" className="button button-quiet" onClick={onClose}>
-          Close
-        </button>
-        <button type="button" className="button button-solid" data-first onClick={() => print()}>
+        <Button onClick={onClose}>Close</Button>
+        <Button kind="solid" data-first onClick={() => print()}>
           Print
-        </button>
+        </Button>
       </div>
     </Dialog>
   );

@@ -3,7 +3,7 @@ import type { User } from '@playfield/contracts/users.ts';
 import { useEffect, useState } from 'react';
 import { CopyButton } from '../../../shared/ui/CopyButton.tsx';
 import { keepFocusIn, Section } from '../../../shared/ui/Section.tsx';
-import { ActionButton } from '../../../shared/ui/ActionButton.tsx';
+import { ActionButton, Button, TextLink } from '../../../shared/ui/Button.tsx';
 import { Crest } from '../../../shared/ui/Crest.tsx';
 import { Icon } from '../../../shared/ui/Icon.tsx';
 import { QrCode } from '../../../shared/ui/QrCode.tsx';
@@ -11,7 +11,7 @@ import { Unready } from '../../../shared/ui/States.tsx';
 import { useValue } from '../../../shared/ui/useValue.ts';
 import { DugoutCard } from './DugoutCard.tsx';
 import { $teamLink, addressOf, loadTeamLink, shareTeamLink, turnTeamLink, renewLink } from './store.ts';
-import { Dialog } from '../../../shared/ui/Dialog.tsx';
+import { ConfirmDialog } from '../../../shared/ui/ConfirmDialog.tsx';
 
 const SECTION = 'invite-team';
 type Asked = 'card' | 'renew' | null;
@@ -47,23 +47,14 @@ function Working({ link, user }: { link: OwnTeamLink; user: User }) {
         <div className="grid min-w-0 flex-1 basis-52 gap-4">
           <p className="secret wrap-anywhere">{address}</p>
           <div className="flex flex-wrap gap-3">
-            <button
-              type="button"
-              className="button button-solid"
-              onClick={() => void shareTeamLink(link, user.teamName)}
-            >
+            <Button kind="solid" onClick={() => void shareTeamLink(link, user.teamName)}>
               <Icon name="share" />
               Share
-            </button>
+            </Button>
             <CopyButton text={address} words="Copy link" />
-            <button
-              type="button"
-              className="button button-quiet"
-              aria-haspopup="dialog"
-              onClick={() => setAsked('card')}
-            >
+            <Button aria-haspopup="dialog" onClick={() => setAsked('card')}>
               Print a card
-            </button>
+            </Button>
           </div>
         </div>
       </div>
@@ -72,9 +63,9 @@ function Working({ link, user }: { link: OwnTeamLink; user: User }) {
         number or a field.
       </p>
       <div className="settings-actions" data-actions>
-        <button type="button" className="button button-plain" aria-haspopup="dialog" onClick={() => setAsked('renew')}>
+        <Button kind="plain" aria-haspopup="dialog" onClick={() => setAsked('renew')}>
           Get a new link
-        </button>
+        </Button>
         <ActionButton
           className="button-plain"
           pendingText="One moment…"
@@ -97,7 +88,6 @@ function TurnedOff() {
     <div className="notice flex flex-wrap items-center justify-between gap-3" data-actions>
       <p>Your link is off. Whoever opens it, or scans a printed card, reads that it is no longer valid.</p>
       <ActionButton
-        className="button-quiet"
         pendingText="One moment…"
         action={async () => {
           await turnTeamLink(true);
@@ -122,10 +112,10 @@ function Joined({ link: { joined, latest } }: { link: OwnTeamLink }) {
         {latest.map((team) => (
           <li key={team.id} className="flex min-h-11 items-center gap-3">
             <Crest team={team} className="size-8" />
-            <a href={`/team-profile/${team.id}#propose`} className="link wrap-anywhere">
+            <TextLink href={`/team-profile/${team.id}#propose`} className="wrap-anywhere">
               <span className="sr-only">Propose a game to </span>
               <bdi>{team.teamName}</bdi>
-            </a>
+            </TextLink>
             <span className="text-soft">{team.teamLocation}</span>
           </li>
         ))}
@@ -137,22 +127,18 @@ function Joined({ link: { joined, latest } }: { link: OwnTeamLink }) {
 
 function RenewDialog({ onClose }: { onClose: () => void }) {
   return (
-    <Dialog title="Get a new link?" onClose={onClose}>
+    <ConfirmDialog
+      title="Get a new link?"
+      words="Get a new link"
+      pendingText="One moment…"
+      cancelWords="Keep this one"
+      danger={false}
+      action={async () => {
+        if (await renewLink()) onClose();
+      }}
+      onClose={onClose}
+    >
       <p>The link you have now stops working at once, and so do cards that you printed with it. You can’t undo this.</p>
-      <div className="dialog-actions">
-        <button type="button" className="button button-quiet" data-first onClick={onClose}>
-          Keep this one
-        </button>
-        <ActionButton
-          className="button-solid"
-          pendingText="One moment…"
-          action={async () => {
-            if (await renewLink()) onClose();
-          }}
-        >
-          Get a new link
-        </ActionButton>
-      </div>
-    </Dialog>
+    </ConfirmDialog>
   );
 }

@@ -8,18 +8,13 @@ import {
   setTeamLink,
   type OwnTeamLink,
 } from '@playfield/contracts/team-links.ts';
-import { atom } from 'nanostores';
 import { ask } from '../../../shared/api/ask.ts';
-import { fill, LOADING, type Loadable } from '../../../shared/stores/loadable.ts';
+import { loadable } from '../../../shared/stores/loadable.ts';
 import { shareLink } from '../../../shared/stores/share.ts';
 import { flashToast, showSuccess } from '../../../shared/stores/toasts.ts';
 import { act } from '../../../shared/forms/attempt.ts';
 
-export const $teamLink = atom<Loadable<OwnTeamLink>>(LOADING);
-
-export function loadTeamLink(): Promise<void> {
-  return fill($teamLink, () => ask(getTeamLink, {}), 'Your link could not be loaded.');
-}
+export const [$teamLink, loadTeamLink] = loadable(() => ask(getTeamLink, {}), 'Your link could not be loaded.');
 
 export const addressOf = ({ code }: OwnTeamLink) => new URL(teamLinkPath(code), location.origin).href;
 /** To be read off paper and typed. */

@@ -12,6 +12,7 @@ import {
 import type { User } from '@playfield/contracts/users.ts';
 import { Crest } from '../../../shared/ui/Crest.tsx';
 import { Segments, SelectField } from '../../../shared/ui/Field.tsx';
+import { Button } from '../../../shared/ui/Button.tsx';
 
 type Props = {
   user: User;
@@ -47,14 +48,9 @@ export function CrestChoice({ user, crest, onChoose }: Props) {
             {crest === null ? 'This one comes from your name.' : 'This is how it looks in lists, messages and on maps.'}
           </p>
           {crest !== null && (
-            <button
-              type="button"
-              className="button button-quiet justify-self-start"
-              data-click="reset"
-              onClick={() => onChoose(null)}
-            >
+            <Button className="justify-self-start" data-click="reset" onClick={() => onChoose(null)}>
               Use the one from our name
-            </button>
+            </Button>
           )}
         </div>
       </div>

@@ -7,8 +7,7 @@ import { CrestChoice } from './CrestChoice.tsx';
 import { Form, SubmitButton } from '../../../shared/ui/Form.tsx';
 import { ask } from '../../../shared/api/ask.ts';
 import type { Checked } from '../../../shared/forms/values.ts';
-import { attempt } from '../../../shared/forms/attempt.ts';
-import { checkAs } from '../../../shared/forms/checking.ts';
+import { attempt, checkAs } from '../../../shared/forms/attempt.ts';
 import { showSuccess } from '../../../shared/stores/toasts.ts';
 import { takeUser } from '../../../shared/api/session.ts';
 
