@@ -6,9 +6,10 @@ import { $chosenMatchup, matchups, remove } from './stores/matchups.ts';
 import { useValue } from '../../shared/ui/useValue.ts';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { PagedTable, type Column } from './DataTable.tsx';
-import { Facts, SidePanel } from './SidePanel.tsx';
+import { SidePanel } from './SidePanel.tsx';
 import { dayOf, momentOf } from './labels.ts';
 import { Button, TextLink } from '../../shared/ui/Button.tsx';
+import { Facts } from '../../shared/ui/Facts.tsx';
 
 const STATUS: Record<AdminMatchup['status'], { words: string; badge: string }> = {
   open: { words: 'Open', badge: 'badge-looking' },
@@ -66,6 +67,8 @@ function MatchupPanel({ matchup }: { matchup: AdminMatchup }) {
         <StatusBadge status={status} />
       </div>
       <Facts
+        className="grid-cols-2"
+        wideFirst
         facts={[
           [
             'Team',

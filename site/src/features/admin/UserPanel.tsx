@@ -7,11 +7,12 @@ import { ActionButton, Button, TextLink } from '../../shared/ui/Button.tsx';
 import { useValue } from '../../shared/ui/useValue.ts';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { Deliveries } from './Deliveries.tsx';
-import { Facts, SidePanel } from './SidePanel.tsx';
+import { SidePanel } from './SidePanel.tsx';
 import { StandingBadge } from './StandingBadge.tsx';
 import { dayOf } from './labels.ts';
 import { TextField } from '../../shared/ui/Field.tsx';
 import { FormDialog } from '../../shared/ui/FormDialog.tsx';
+import { Facts } from '../../shared/ui/Facts.tsx';
 
 export function UserPanel({ user }: { user: AdminUser }) {
   const admin = useValue($admin);
@@ -25,6 +26,8 @@ export function UserPanel({ user }: { user: AdminUser }) {
         <span className="badge">{labelOf(userRoles, user.userRole)}</span>
       </div>
       <Facts
+        className="grid-cols-2"
+        wideFirst
         facts={[
           [
             'Email',

@@ -35,7 +35,7 @@ export async function refill<Value>(
   store: WritableAtom<Loadable<Value>>,
   answer: () => Promise<Value>,
   failure: string,
-  join: (held: Value, fresh: Value) => Value,
+  join: (held: Value, fresh: Value) => Value = (_, fresh) => fresh,
 ): Promise<void> {
   if (store.get().status !== 'ready') store.set(LOADING);
   try {

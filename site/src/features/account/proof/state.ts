@@ -1,6 +1,9 @@
 /** The account's second step. */
-import type { TwoStep } from '@playfield/contracts/two-step.ts';
-import { atom } from 'nanostores';
-import { LOADING, type Loadable } from '../../../shared/stores/loadable.ts';
+import { getTwoStep } from '@playfield/contracts/two-step.ts';
+import { ask } from '../../../shared/api/ask.ts';
+import { loadable } from '../../../shared/stores/loadable.ts';
 
-export const $twoStep = atom<Loadable<TwoStep>>(LOADING);
+export const [$twoStep, loadTwoStep] = loadable(
+  () => ask(getTwoStep, {}),
+  'Your two-step sign-in could not be loaded.',
+);

@@ -1,7 +1,7 @@
 import type { TwoStep as Standing } from '@playfield/contracts/two-step.ts';
 import { useEffect } from 'react';
-import { $twoStep } from '../proof/state.ts';
-import { loadTwoStep, TWO_STEP } from './store.ts';
+import { $twoStep, loadTwoStep } from '../proof/state.ts';
+import { TWO_STEP } from './store.ts';
 import { later, Skeleton, Unready } from '../../../shared/ui/States.tsx';
 import { useValue } from '../../../shared/ui/useValue.ts';
 import { AppCodes } from './AppCodes.tsx';

@@ -1,10 +1,10 @@
 /** The second step of signing in: codes from an app, and recovery codes in case the app is lost. */
-import { confirmCodes, getTwoStep, renewRecoveryCodes, startCodes, stopCodes } from '@playfield/contracts/two-step.ts';
+import { confirmCodes, renewRecoveryCodes, startCodes, stopCodes } from '@playfield/contracts/two-step.ts';
 import type { AnswerOf } from '@playfield/contracts/http/call.ts';
 import { ask } from '../../../shared/api/ask.ts';
 import type { Checked } from '../../../shared/forms/values.ts';
 import { attempt, submit } from '../../../shared/forms/attempt.ts';
-import { change, fill } from '../../../shared/stores/loadable.ts';
+import { change } from '../../../shared/stores/loadable.ts';
 import { checkProof } from '../proof/step-proof.ts';
 import { showSuccess } from '../../../shared/stores/toasts.ts';
 import { $twoStep } from '../proof/state.ts';
@@ -13,10 +13,6 @@ import { $twoStep } from '../proof/state.ts';
 export const TWO_STEP = 'two-step';
 
 export type CodeSecret = AnswerOf<typeof startCodes>;
-
-export function loadTwoStep(): Promise<void> {
-  return fill($twoStep, () => ask(getTwoStep, {}), 'Your two-step sign-in could not be loaded.');
-}
 
 /** A new secret for the app; active from its first code on. */
 export async function newSecret(typed: Record<string, string>): Promise<Checked<CodeSecret>> {

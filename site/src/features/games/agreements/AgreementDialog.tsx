@@ -12,6 +12,7 @@ import { Unready } from '../../../shared/ui/States.tsx';
 import { useValue } from '../../../shared/ui/useValue.ts';
 import { Form } from '../../../shared/ui/Form.tsx';
 import { FormActions } from '../../../shared/ui/FormDialog.tsx';
+import { Facts } from '../../../shared/ui/Facts.tsx';
 
 type Props = { game: Matchup; onClose: () => void };
 
@@ -49,22 +50,15 @@ export function AgreementDialog({ game, onClose }: Props) {
 function AgreementRead({ agreement, onWrite }: { agreement: Agreement; onWrite: () => void }) {
   const { terms, ours, theirs } = agreement;
   const rows = [
-    ...TERMS.map(({ name, label }) => [label, terms[name]] as const),
+    ...TERMS.map(({ name, label }) => [label, terms[name] || '—'] as const),
     ...[ours, theirs].flatMap(({ team, uniforms, contactName, contactPhone }) => [
-      [`${team.teamName}: uniforms`, uniforms] as const,
-      [`${team.teamName}: game-day contact`, [contactName, contactPhone].filter(Boolean).join(', ')] as const,
+      [`${team.teamName}: uniforms`, uniforms || '—'] as const,
+      [`${team.teamName}: game-day contact`, [contactName, contactPhone].filter(Boolean).join(', ') || '—'] as const,
     ]),
   ];
   return (
     <>
-      <dl className="facts print-card">
-        {rows.map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd className="wrap-anywhere whitespace-pre-line">{value || '—'}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts facts={rows} className="print-card" />
       <ul className="grid gap-1">
         {[ours, theirs].map(({ team, confirmed }) => (
           <li key={team.id} className="flex items-center gap-2 wrap-anywhere">

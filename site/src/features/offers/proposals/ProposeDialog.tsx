@@ -6,11 +6,11 @@ import { ClashWords } from '../../teams/clash/ClashNotice.tsx';
 import { clashWith, type Clash } from '../../teams/clash/clash.ts';
 import { usualEnd } from '../../teams/availability/week.ts';
 import { Dialog } from '../../../shared/ui/Dialog.tsx';
-import { Segments } from '../../../shared/ui/Field.tsx';
 import { WhenFields } from '../../../shared/ui/WhenFields.tsx';
 import { NoteField } from '../../../shared/ui/NoteField.tsx';
 import { Form } from '../../../shared/ui/Form.tsx';
 import { FormActions } from '../../../shared/ui/FormDialog.tsx';
+import { HostField } from './HostField.tsx';
 
 type Props = {
   opponent: Pick<SuggestedOpponent, 'host'> & { team: { id: number; teamName: string } };
@@ -40,16 +40,7 @@ export function ProposeDialog({ opponent: { team, host: hosts }, slot, exact = f
           <WhenFields first={{ ...slot, endTime: exact ? slot.endTime : usualEnd(slot) }} />
         </div>
         {hosts === 'either' ? (
-          <Segments
-            name="host"
-            legend="Where"
-            options={[
-              { value: 'us', label: 'At our field' },
-              { value: 'them', label: 'At theirs' },
-            ]}
-            value={host}
-            onChange={setHost}
-          />
+          <HostField value={host} onChange={setHost} />
         ) : (
           <p>{hosts === 'us' ? 'At our field.' : 'At their field.'}</p>
         )}

@@ -4,10 +4,10 @@ import { HOUR_MS } from '@playfield/contracts/fields/time.ts';
 import { QUICK_HOURS } from '@playfield/contracts/quick-match.ts';
 import { useState } from 'react';
 import { startQuick } from './store.ts';
-import { Segments } from '../../../shared/ui/Field.tsx';
 import { WhenFields } from '../../../shared/ui/WhenFields.tsx';
 import { NoteField } from '../../../shared/ui/NoteField.tsx';
 import { FormDialog } from '../../../shared/ui/FormDialog.tsx';
+import { HostField } from '../proposals/HostField.tsx';
 
 const inHours = (hours: number) => todayText(new Date(Date.now() + hours * HOUR_MS));
 
@@ -23,20 +23,7 @@ export function QuickDialog({ hosts, onClose }: { hosts: boolean; onClose: () =>
       focused
     >
       <WhenFields first={{ date: inHours(24), startTime: '10:00', endTime: '12:00' }} until={inHours(QUICK_HOURS)} />
-      {hosts ? (
-        <Segments
-          name="host"
-          legend="Where"
-          options={[
-            { value: 'us', label: 'At our field' },
-            { value: 'them', label: 'At theirs' },
-          ]}
-          value={host}
-          onChange={setHost}
-        />
-      ) : (
-        <p>At their field: teams that can host are asked.</p>
-      )}
+      {hosts ? <HostField value={host} onChange={setHost} /> : <p>At their field: teams that can host are asked.</p>}
       <NoteField max={CHANGE_NOTE_MAX} />
     </FormDialog>
   );

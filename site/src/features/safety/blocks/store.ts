@@ -11,12 +11,7 @@ type Named = { id: number; teamName: string };
 export const $blocks = atom<Loadable<readonly Block[]>>(LOADING);
 
 export function loadBlocks(): Promise<void> {
-  return refill(
-    $blocks,
-    () => ask(listBlocks, {}),
-    'Your blocked teams could not be loaded.',
-    (_, fresh) => fresh,
-  );
+  return refill($blocks, () => ask(listBlocks, {}), 'Your blocked teams could not be loaded.');
 }
 
 export function isBlocked(blocks: Loadable<readonly Block[]>, teamId: number): boolean {

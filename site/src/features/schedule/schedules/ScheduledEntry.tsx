@@ -6,11 +6,12 @@ import type { Proposal } from '@playfield/contracts/proposals.ts';
 import type { ScheduledGame, Standing } from '@playfield/contracts/schedules.ts';
 import { ownTown } from '../../../shared/api/session.ts';
 import { Crest } from '../../../shared/ui/Crest.tsx';
-import { Menu, MenuItem } from '../../../shared/ui/Menu.tsx';
-import { directionsLink, googleCalendarLink, outlookLink, gameFile } from '../../games/facts/calendar-links.ts';
+import { Menu } from '../../../shared/ui/Menu.tsx';
+import { directionsLink } from '../../games/facts/calendar-links.ts';
 import { agreedPlaceText, fieldOf, isFieldKnown, lacksOwnField, placeText } from '../../games/facts/where.ts';
 import type { Entry } from './days.ts';
 import { TextLink } from '../../../shared/ui/Button.tsx';
+import { CalendarItems } from '../../games/facts/CalendarItems.tsx';
 
 type Props = {
   entry: Entry;
@@ -121,19 +122,10 @@ function Actions({ scheduled }: { scheduled: ScheduledGame }) {
   if (!opponent) return null;
   const isKnown = isFieldKnown(scheduled);
   const isOurs = lacksOwnField(scheduled);
-  const page = `${location.origin}/games/${game.id}`;
   return (
     <div className="flex flex-wrap items-center justify-end gap-2">
       <Menu label={`Add the game on ${shortDayText(game.date)} to a calendar`}>
-        <MenuItem icon="calendar" href={googleCalendarLink(game, opponent.teamName, page)}>
-          Google Calendar
-        </MenuItem>
-        <MenuItem icon="calendar" href={gameFile(game.id)}>
-          Apple Calendar
-        </MenuItem>
-        <MenuItem icon="calendar" href={outlookLink(game, opponent.teamName, page)}>
-          Outlook
-        </MenuItem>
+        <CalendarItems game={game} opponent={opponent.teamName} />
       </Menu>
       {!scheduled.apart && (
         <a

@@ -18,10 +18,5 @@ export function loadSchedule(): Promise<void> {
   const today = todayText();
   const query = { from: addDays(today, -DAYS_BACK), to: addDays(today, DAYS_AHEAD) };
   askEarlier(address(listSchedule, {}, query));
-  return refill(
-    $schedule,
-    () => ask(listSchedule, { query }),
-    'Your schedule could not be loaded.',
-    (_, fresh) => fresh,
-  );
+  return refill($schedule, () => ask(listSchedule, { query }), 'Your schedule could not be loaded.');
 }

@@ -7,12 +7,13 @@ import { isActing, $session } from '../../../shared/api/session.ts';
 import { Icon } from '../../../shared/ui/Icon.tsx';
 import { later } from '../../../shared/ui/States.tsx';
 import { useValue } from '../../../shared/ui/useValue.ts';
-import { Menu, MenuItem } from '../../../shared/ui/Menu.tsx';
-import { directionsLink, googleCalendarLink, outlookLink, gameFile } from '../../games/facts/calendar-links.ts';
+import { Menu } from '../../../shared/ui/Menu.tsx';
+import { directionsLink } from '../../games/facts/calendar-links.ts';
 import { aboutText } from '../../offers/interests/about.ts';
 import { Waiting } from '../../games/changes/Waiting.tsx';
 import { isFieldKnown, lacksOwnField } from '../../games/facts/where.ts';
 import { Button, TextLink } from '../../../shared/ui/Button.tsx';
+import { CalendarItems } from '../../games/facts/CalendarItems.tsx';
 
 const AgreementDialog = later(async () => (await import('../../games/agreements/AgreementDialog.tsx')).AgreementDialog);
 const Attendance = later(async () => (await import('../../games/no-shows/Attendance.tsx')).Attendance);
@@ -71,15 +72,7 @@ export function Agreed({ page, onChanged }: Props) {
         )}
         {!isOver && opponent && (
           <Menu label={`Add to calendar: the game on ${shortDayText(game.date)}`} words="Add to calendar">
-            <MenuItem icon="calendar" href={googleCalendarLink(game, opponent.teamName, location.href)}>
-              Google Calendar
-            </MenuItem>
-            <MenuItem icon="calendar" href={gameFile(game.id)}>
-              Apple Calendar
-            </MenuItem>
-            <MenuItem icon="calendar" href={outlookLink(game, opponent.teamName, location.href)}>
-              Outlook
-            </MenuItem>
+            <CalendarItems game={game} opponent={opponent.teamName} />
           </Menu>
         )}
         {page.agreement && <Button onClick={() => print()}>Print</Button>}

@@ -32,7 +32,7 @@ async function loadHome(userId: number): Promise<void> {
     $oldSince.set(null);
     return home;
   };
-  await refill($home, fetched, 'Your games could not be loaded.', (_, fresh) => fresh);
+  await refill($home, fetched, 'Your games could not be loaded.');
 }
 
 /** Home, signed in: the next game, what waits, and whom to play. */

@@ -1,6 +1,6 @@
 import { ageGroups, competitionLevels, labelOf, sports } from '@playfield/contracts/fields/options.ts';
 import type { Team, TeamProfile } from '@playfield/contracts/teams.ts';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { $gameId } from '../../search/results/details.ts';
 import { loadMyInterests } from '../../offers/interests/store.ts';
 import { isActing, $session, isManager } from '../../../shared/api/session.ts';
@@ -16,6 +16,7 @@ import { ProposeToTeam } from '../../offers/proposals/ProposeToTeam.tsx';
 import { Reviews } from '../../teams/reviews/Reviews.tsx';
 import { TeamHeader } from './TeamHeader.tsx';
 import { TextLink } from '../../../shared/ui/Button.tsx';
+import { Facts } from '../../../shared/ui/Facts.tsx';
 
 type Name = 'info' | 'matchups' | 'reviews';
 const tabs: readonly Tab<Name>[] = [
@@ -61,7 +62,12 @@ export function OtherTeam({ id }: { id: number }) {
 
 function TeamInfo({ team }: { team: TeamProfile }) {
   const { blurb = '', founded = null, link = null } = team.page ?? {};
-  const facts: readonly (readonly [string, string])[] = [
+  const elsewhere = link !== null && (
+    <TextLink href={link} target="_blank" rel="nofollow noopener noreferrer ugc">
+      {link.replace('https://', '').replace(/^www\./, '')}
+    </TextLink>
+  );
+  const facts: readonly (readonly [string, ReactNode])[] = [
     ['Team name', team.teamName],
     ['Location', team.teamLocation || 'Not specified'],
     ['Sport', labelOf(sports, team.sport)],
@@ -71,28 +77,12 @@ function TeamInfo({ team }: { team: TeamProfile }) {
     ...(team.homeTown === null ? [] : [['Home field', team.homeTown] as const]),
     ...(founded === null ? [] : [['Founded', `${founded}`] as const]),
     ...(team.reliability === null ? [] : [['Reliability', team.reliability] as const]),
+    ...(elsewhere ? [['Elsewhere', elsewhere] as const] : []),
   ];
   return (
     <div className="card grid gap-5 p-5 sm:p-6">
       {blurb !== '' && <p className="max-w-prose wrap-anywhere whitespace-pre-line">{blurb}</p>}
-      <dl className="facts sm:grid-cols-2">
-        {facts.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-        {link !== null && (
-          <div>
-            <dt>Elsewhere</dt>
-            <dd className="wrap-anywhere">
-              <TextLink href={link} target="_blank" rel="nofollow noopener noreferrer ugc">
-                {link.replace('https://', '').replace(/^www\./, '')}
-              </TextLink>
-            </dd>
-          </div>
-        )}
-      </dl>
+      <Facts facts={facts} className="sm:grid-cols-2" />
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { actsForTeam } from '../../../shared/api/session.ts';
 import { CalendarFeed } from '../../schedule/calendar/CalendarFeed.tsx';
 import { ProfileForm } from '../../account/settings/ProfileForm.tsx';
 import { Button } from '../../../shared/ui/Button.tsx';
+import { Facts } from '../../../shared/ui/Facts.tsx';
 
 export function Settings({ user }: { user: User }) {
   const [editing, setEditing] = useState(false);
@@ -51,14 +52,5 @@ function TeamFacts({ user }: { user: User }) {
     ['Competition level', user.competitionLevel ? labelOf(competitionLevels, user.competitionLevel) : 'Not specified'],
     ['Email', user.email],
   ];
-  return (
-    <dl className="facts sm:grid-cols-2">
-      {facts.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd className="wrap-anywhere">{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+  return <Facts facts={facts} className="sm:grid-cols-2" />;
 }

@@ -20,12 +20,7 @@ import { showFailure, showSuccess } from '../../../shared/stores/toasts.ts';
 export const $savedSearches = atom<Loadable<readonly SavedSearch[]>>(LOADING);
 
 export function loadSavedSearches(): Promise<void> {
-  return refill(
-    $savedSearches,
-    () => ask(listSavedSearches, {}),
-    'Your saved searches could not be loaded.',
-    (_, fresh) => fresh,
-  );
+  return refill($savedSearches, () => ask(listSavedSearches, {}), 'Your saved searches could not be loaded.');
 }
 
 /** The search criteria in words. */

@@ -1,20 +1,17 @@
 /** The own team's availability, edited in one form. */
 import { getAvailability, setAvailability, type Availability } from '@playfield/contracts/availability.ts';
 import { dateText } from '@playfield/contracts/fields/dates.ts';
-import { atom } from 'nanostores';
 import { ask } from '../../../shared/api/ask.ts';
 import type { Checked } from '../../../shared/forms/values.ts';
 import { submit } from '../../../shared/forms/attempt.ts';
-import { fill, LOADING, type Loadable } from '../../../shared/stores/loadable.ts';
+import { loadable } from '../../../shared/stores/loadable.ts';
 import type { PlaceSearch } from '../../../shared/stores/places.ts';
 import { showSuccess } from '../../../shared/stores/toasts.ts';
 
-export const $availability = atom<Loadable<Availability | null>>(LOADING);
-
-export function loadAvailability(): Promise<void> {
-  const answer = async () => (await ask(getAvailability, {})).availability;
-  return fill($availability, answer, 'Failed to fetch your availability');
-}
+export const [$availability, loadAvailability] = loadable(
+  async () => (await ask(getAvailability, {})).availability,
+  'Failed to fetch your availability',
+);
 
 type Typed = Record<string, string>;
 
