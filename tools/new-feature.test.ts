@@ -44,8 +44,8 @@ it('lays out one file for each place that a feature lives in', () => {
     'services/matchmaking/field-rentals/routes.ts',
     'services/matchmaking/field-rentals/rules.test.ts',
     'services/matchmaking/field-rentals/rules.ts',
-    'site/src/features/field-rentals/FieldRentals.tsx',
-    'site/src/features/field-rentals/store.ts',
+    'site/src/features/screens/field-rentals/FieldRentals.tsx',
+    'site/src/features/screens/field-rentals/store.ts',
     'tests/api/field-rentals.test.ts',
     'tests/e2e/field-rentals.e2e.ts',
   ]);
@@ -87,7 +87,7 @@ it('refuses a name that is taken in any place, and writes nothing', () => {
   for (const path of [
     'contracts/rentals.ts',
     'services/matchmaking/leagues/routes.ts',
-    'site/src/features/umpires/store.ts',
+    'site/src/features/screens/umpires/store.ts',
     'tests/api/carpools.test.ts',
     'tests/e2e/snacks.e2e.ts',
   ]) {

@@ -17,7 +17,7 @@ export function layOut(service: string, feature: string, root: string = ROOT): s
   if (!KEBAB_CASE.test(feature))
     throw new Error(`"${feature}" is not in kebab-case: lowercase letters and digits, words joined by "-".`);
   const files = filesOf(service, feature);
-  const folders = [`contracts/${feature}`, `services/${service}/${feature}`, `site/src/features/${feature}`];
+  const folders = [`contracts/${feature}`, `services/${service}/${feature}`, `site/src/features/screens/${feature}`];
   const taken = [...folders, ...Object.keys(files)].find((path) => existsSync(join(root, path)));
   if (taken !== undefined) throw new Error(`"${feature}" is taken: ${taken} exists. Choose another name.`);
   for (const [path, text] of Object.entries(files)) {
@@ -29,8 +29,8 @@ export function layOut(service: string, feature: string, root: string = ROOT): s
 
 /** Starting points, unformatted: `oxfmt` breaks their lines. */
 function filesOf(service: string, feature: string): Record<string, string> {
-  const [inService, inSite] = [`services/${service}/${feature}`, `site/src/features/${feature}`];
-  const [contract, shared, support] = [`@playfield/contracts/${feature}.ts`, '../../shared', '../support'];
+  const [inService, inSite] = [`services/${service}/${feature}`, `site/src/features/screens/${feature}`];
+  const [contract, shared, support] = [`@playfield/contracts/${feature}.ts`, '../../../shared', '../support'];
   const words = feature.replaceAll('-', ' ');
   const pascal = words.replaceAll(/\b[a-z]/g, (letter) => letter.toUpperCase()).replaceAll(' ', '');
   const camel = `${pascal.charAt(0).toLowerCase()}${pascal.slice(1)}`;

@@ -10,15 +10,17 @@ type Plugin = Extract<NonNullable<ViteUserConfig['plugins']>[number], { name: st
 const CONTRACTS = fileURLToPath(new URL('../../contracts/', import.meta.url));
 const SITE = fileURLToPath(new URL('../src/', import.meta.url));
 /** Modules loaded with an island. Scripts of static forms, and the schemas module, use the full contracts. */
-const LEAN = ['features/', 'shared/stores/', 'shared/ui/', 'shared/api/ask.ts'].map((path) => SITE + path);
+const LEAN = ['features/', 'shared/stores/', 'shared/ui/', 'shared/forms/strength.ts', 'shared/api/ask.ts'].map(
+  (path) => SITE + path,
+);
 const STATIC_FORMS = [
-  'sign-in/',
-  'registration/',
-  'mailing/',
-  'open-games/',
-  'passwords/reset-password.ts',
-  'links/answer.ts',
-  'answer-links/answer.ts',
+  'account/sign-in/',
+  'account/registration/',
+  'account/mailing/',
+  'account/passwords/reset-password.ts',
+  'search/open-games/',
+  'offers/links/answer.ts',
+  'offers/answer-links/answer.ts',
 ].map((path) => `${SITE}features/${path}`);
 /** Must stay a single module, because its error class is checked by identity. It declares no call. */
 const CLIENT = `${CONTRACTS}http/client.ts`;

@@ -37,7 +37,7 @@ export type Import = {
 /** A statement, or a call of `import`. */
 const IMPORT = /^(?:import|export) (?:[^;'`]* from )?'([^'\n]+)'|\bimport\('([^'\n]+)'\)/gm;
 
-const imports: Import[] = sources.flatMap((file) =>
+export const imports: Import[] = sources.flatMap((file) =>
   [...read(file).matchAll(IMPORT)].map(([, stated, called]) => {
     const name = stated ?? called ?? '';
     const own = workspaces.find((one) => name.startsWith(`${one.name}/`));

@@ -1,7 +1,7 @@
 /** Allowed imports: services use contracts and kit, tests use public exports, nothing reaches across folders. */
-import { basename } from 'node:path';
+import { basename, dirname } from 'node:path';
 import { expect, it } from 'vitest';
-import { files, read, sources, whichBreak, workspaces } from './sources.ts';
+import { files, imports, read, sources, whichBreak, workspaces } from './sources.ts';
 
 const workspaceOf = (file: string) => workspaces.find(({ folder }) => file.startsWith(`${folder}/`))?.folder ?? '';
 const package_ = '[^@.]|@(?!playfield/)';
@@ -31,6 +31,26 @@ it('crosses workspaces by their names', () => {
 it('imports only downward', () => {
   expect(whichBreak(({ file, name }) => MAY.find(([those]) => those.test(file))?.[1].test(name) ?? true)).toEqual([]);
 });
+
+const LAYERED = ['accounts', 'kit', 'matchmaking', 'messaging'].map((name) => `services/${name}`);
+
+it.each([...LAYERED, 'site/src/features', 'site/src/shared'])(
+  'has no import cycle between the folders of %s',
+  (root) => {
+    const next = new Map<string, Set<string>>();
+    for (const { file, target } of imports) {
+      const [from, to] = [dirname(file), dirname(target)];
+      if (from === to || file.includes('.test.') || ![from, to].every((folder) => folder.startsWith(`${root}/`)))
+        continue;
+      next.set(from, (next.get(from) ?? new Set()).add(to));
+    }
+    const reachable = (from: string, found = new Set<string>()): Set<string> => {
+      for (const to of next.get(from) ?? []) if (!found.has(to)) reachable(to, found.add(to));
+      return found;
+    };
+    expect([...next.keys()].filter((folder) => reachable(folder).has(folder))).toEqual([]);
+  },
+);
 
 it('reads the environment of a service in config.ts alone', () => {
   const others = sources.filter((file) => /^services\/(?!kit\/)/.test(file) && basename(file) !== 'config.ts');

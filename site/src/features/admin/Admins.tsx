@@ -1,18 +1,66 @@
-import type { AdminAccount } from '@playfield/contracts/admin/admins.ts';
+import {
+  type AdminAccount,
+  createAdminAccount,
+  disableAdminAccount,
+  listAdminAccounts,
+  resetAdminAccount,
+} from '@playfield/contracts/admin/admins.ts';
 import { useEffect, useState } from 'react';
-import { $newPassword, $admins, create, disable, loadAdminAccounts, reset } from './stores/admins.ts';
-import type { NewPassword } from './stores/admins.ts';
-import { typedValues } from '../../shared/forms/values.ts';
-import { CopyButton } from '../account/CopyButton.tsx';
-import { ActionButton } from '../../shared/ui/ActionButton.tsx';
+import type { AdminRole } from '@playfield/contracts/admin/sign-in.ts';
+import { atom } from 'nanostores';
+import { CopyButton } from '../../shared/ui/CopyButton.tsx';
+import { ActionButton, Button } from '../../shared/ui/Button.tsx';
 import { Dialog } from '../../shared/ui/Dialog.tsx';
 import { SelectField, TextField } from '../../shared/ui/Field.tsx';
-import { FailedState, Skeleton } from '../../shared/ui/States.tsx';
-import { useSubmit } from '../../shared/ui/useSubmit.ts';
+import { Unready } from '../../shared/ui/States.tsx';
 import { useValue } from '../../shared/ui/useValue.ts';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { exportRows, Table, type Column } from './DataTable.tsx';
 import { dayOf } from './labels.ts';
+import { Form, SubmitButton } from '../../shared/ui/Form.tsx';
+import type { Checked } from '../../shared/forms/values.ts';
+import { attempt, act } from '../../shared/forms/attempt.ts';
+import { change, loadable } from '../../shared/stores/loadable.ts';
+import { showSuccess } from '../../shared/stores/toasts.ts';
+import { ask } from './stores/ask.ts';
+
+const [$admins, loadAdminAccounts] = loadable(() => ask(listAdminAccounts, {}), 'Admins could not be loaded.');
+
+type NewPassword = { email: string; password: string };
+/** The password just generated; shown only once. */
+const $newPassword = atom<NewPassword | null>(null);
+
+function keep(changed: AdminAccount): void {
+  change($admins, (admins) =>
+    admins.some(({ id }) => id === changed.id)
+      ? admins.map((admin) => (admin.id === changed.id ? changed : admin))
+      : [...admins, changed],
+  );
+}
+
+async function create(email: string, role: AdminRole): Promise<Checked<unknown>> {
+  const created = await attempt('The admin could not be created', () =>
+    ask(createAdminAccount, { body: { email, role } }),
+  );
+  if (!created.ok) return created;
+  const { password, ...admin } = created.value;
+  keep(admin);
+  $newPassword.set({ email: admin.email, password });
+  return created;
+}
+
+const reset = ({ id, email }: AdminAccount) =>
+  act(['Error', 'The admin could not be reset.'], async () => {
+    const { password, ...admin } = await ask(resetAdminAccount, { params: { id } });
+    keep(admin);
+    $newPassword.set({ email, password });
+  });
+
+const disable = ({ id, email }: AdminAccount) =>
+  act(['Error', 'The admin could not be disabled.'], async () => {
+    keep(await ask(disableAdminAccount, { params: { id } }));
+    showSuccess('Admin disabled', `${email} is signed out.`);
+  });
 
 const ROLES = [
   { value: 'support', label: 'Support' },
@@ -37,17 +85,14 @@ export function AdminAccounts() {
   const shown = useValue($newPassword);
   useEffect(() => void loadAdminAccounts(), []);
 
-  if (admins.status === 'loading') return <Skeleton rows={2} className="h-12" />;
-  if (admins.status === 'failed') {
-    return <FailedState message={admins.message} retry={() => void loadAdminAccounts()} />;
-  }
+  if (admins.status !== 'ready') return <Unready of={admins} rows={2} className="h-12" retry={loadAdminAccounts} />;
   return (
     <>
       <Create />
       <div className="flex justify-end">
-        <button type="button" className="button button-plain" onClick={() => exportRows('admins', facts, admins.value)}>
+        <Button kind="plain" onClick={() => exportRows('admins', facts, admins.value)}>
           Export CSV
-        </button>
+        </Button>
       </div>
       <Table caption="Admins" columns={columns} rows={admins.value} keyOf={({ id }) => id} />
       {shown && <ShownOnce made={shown} onClose={() => $newPassword.set(null)} />}
@@ -56,21 +101,19 @@ export function AdminAccounts() {
 }
 
 function Create() {
-  const { errors, pending, form } = useSubmit(
-    (element) => {
-      const { email = '', role } = typedValues(element);
-      return create(email, role === 'owner' ? 'owner' : 'support');
-    },
-    (_, element) => element.reset(),
-  );
   return (
-    <form {...form} className="card grid items-end gap-4 p-5 sm:grid-cols-[1fr_10rem_auto]">
-      <TextField name="email" label="Email of the new admin" type="email" autoComplete="off" error={errors['email']} />
-      <SelectField name="role" label="Role" options={ROLES} error={errors['role']} />
-      <button type="submit" className="button button-solid" aria-disabled={pending}>
-        {pending ? 'Creating…' : 'Create admin'}
-      </button>
-    </form>
+    <Form
+      save={(typed) => {
+        const { email = '', role } = typed;
+        return create(email, role === 'owner' ? 'owner' : 'support');
+      }}
+      onDone={(_, element) => element.reset()}
+      className="card grid items-end gap-4 p-5 sm:grid-cols-[1fr_10rem_auto]"
+    >
+      <TextField name="email" label="Email of the new admin" type="email" autoComplete="off" />
+      <SelectField name="role" label="Role" options={ROLES} />
+      <SubmitButton pendingText="Creating…">Create admin</SubmitButton>
+    </Form>
   );
 }
 
@@ -79,13 +122,13 @@ function Actions({ admin }: { admin: AdminAccount }) {
 
   return (
     <div className="flex flex-wrap gap-2">
-      <ActionButton className="button-quiet" pendingText="Resetting…" action={() => reset(admin)}>
+      <ActionButton pendingText="Resetting…" action={() => reset(admin)}>
         Reset<span className="sr-only"> {admin.email}</span>
       </ActionButton>
       {!admin.disabled && (
-        <button type="button" className="button button-danger" onClick={() => setConfirming(true)}>
+        <Button kind="danger" onClick={() => setConfirming(true)}>
           Disable<span className="sr-only"> {admin.email}</span>
-        </button>
+        </Button>
       )}
       {confirming && (
         <ConfirmDialog
@@ -109,9 +152,9 @@ function ShownOnce({ made: { email, password }, onClose }: { made: NewPassword; 
       <p className="secret">{password}</p>
       <div className="dialog-actions">
         <CopyButton text={password} words="Copy" />
-        <button type="button" className="button button-solid" onClick={onClose} data-first>
+        <Button kind="solid" onClick={onClose} data-first>
           Done
-        </button>
+        </Button>
       </div>
     </Dialog>
   );

@@ -1,11 +1,18 @@
-import type { AuditEntry } from '@playfield/contracts/admin/records.ts';
+import { type AuditEntry, listAudit } from '@playfield/contracts/admin/records.ts';
 import { useEffect } from 'react';
-import { typedValues } from '../../shared/forms/values.ts';
-import { audit } from './stores/audit.ts';
 import { TextField } from '../../shared/ui/Field.tsx';
-import { useForm } from '../../shared/ui/useForm.ts';
 import { PagedTable, type Column } from './DataTable.tsx';
 import { momentOf } from './labels.ts';
+import { Form, SubmitButton } from '../../shared/ui/Form.tsx';
+import { DONE } from '../../shared/forms/values.ts';
+import { askPage } from './stores/ask.ts';
+import { createPaged } from './stores/paged.ts';
+
+const FAILURE = 'The log could not be loaded.';
+const load = (query: { q?: string; cursor?: string; limit?: string }, signal: AbortSignal) =>
+  askPage(listAudit, { query, signal });
+
+const audit = createPaged<AuditEntry>(load, FAILURE);
 
 /** `password_reset` as `Password reset`. */
 function wordsOf(action: string): string {
@@ -28,17 +35,19 @@ const columns: readonly Column<AuditEntry>[] = [
 
 export function AuditLog() {
   useEffect(() => void audit.show(''), []);
-  const { pending, form } = useForm(async (element) => {
-    await audit.show((typedValues(element)['q'] ?? '').trim().replaceAll(' ', '_'));
-  });
+  async function search({ q = '' }: Record<string, string>) {
+    await audit.show(q.trim().replaceAll(' ', '_'));
+    return DONE;
+  }
+
   return (
     <>
-      <form {...form} className="flex flex-wrap items-end gap-3">
+      <Form save={search} className="flex flex-wrap items-end gap-3">
         <TextField name="q" label="Account number or action" placeholder="7, or password reset" autoComplete="off" />
-        <button type="submit" className="button button-quiet" aria-disabled={pending}>
-          {pending ? 'Searching…' : 'Show'}
-        </button>
-      </form>
+        <SubmitButton className="button-quiet" pendingText="Searching…">
+          Show
+        </SubmitButton>
+      </Form>
       <PagedTable
         name="audit"
         caption="Audit log"

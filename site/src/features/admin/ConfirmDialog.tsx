@@ -1,9 +1,10 @@
 import { TYPE_THE_NAME } from '@playfield/contracts/admin/users.ts';
 import type { ReactNode } from 'react';
-import { typedValues, type FieldErrors } from '../../shared/forms/values.ts';
 import { Dialog } from '../../shared/ui/Dialog.tsx';
 import { TextField } from '../../shared/ui/Field.tsx';
-import { useForm } from '../../shared/ui/useForm.ts';
+import { DONE, type Checked } from '../../shared/forms/values.ts';
+import { Form, SubmitButton } from '../../shared/ui/Form.tsx';
+import { Button } from '../../shared/ui/Button.tsx';
 
 type Props = {
   title: string;
@@ -19,41 +20,29 @@ type Props = {
 
 /** Confirms an action that affects other people. */
 export function ConfirmDialog({ title, children, typing, action, pendingAction, onConfirm, onClose }: Props) {
-  const { errors, pending, form } = useForm(async (element): Promise<FieldErrors | void> => {
-    const { name = '' } = typedValues(element);
+  async function save({ name = '' }: Record<string, string>): Promise<Checked<null>> {
     if (typing !== undefined && name.trim().toLowerCase() !== typing.trim().toLowerCase())
-      return { name: TYPE_THE_NAME };
+      return { ok: false, errors: { name: TYPE_THE_NAME } };
     await onConfirm();
-    onClose();
-  });
+    return DONE;
+  }
 
   return (
     <Dialog title={title} onClose={onClose} lasting>
-      <form {...form} className="grid gap-5">
+      <Form save={save} onDone={onClose}>
         <div className="grid gap-3">{children}</div>
         {typing !== undefined && (
-          <TextField
-            name="name"
-            label={`Type “${typing}” to confirm`}
-            autoComplete="off"
-            error={errors['name']}
-            data-first
-          />
+          <TextField name="name" label={`Type “${typing}” to confirm`} autoComplete="off" data-first />
         )}
         <div className="dialog-actions">
-          <button
-            type="button"
-            className="button button-quiet"
-            onClick={onClose}
-            data-first={typing === undefined || undefined}
-          >
+          <Button onClick={onClose} data-first={typing === undefined || undefined}>
             Cancel
-          </button>
-          <button type="submit" className="button button-danger" aria-disabled={pending}>
-            {pending ? pendingAction : action}
-          </button>
+          </Button>
+          <SubmitButton className="button-danger" pendingText={pendingAction}>
+            {action}
+          </SubmitButton>
         </div>
-      </form>
+      </Form>
     </Dialog>
   );
 }

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { $section, chooseSection } from './stores/section.ts';
-import { isOwner, $admin, leaveConsole, openConsole } from './stores/session.ts';
-import { ActionButton } from '../../shared/ui/ActionButton.tsx';
+import { isOwner, $admin, leaveConsole, openConsole, $stats } from './stores/session.ts';
+import { ActionButton } from '../../shared/ui/Button.tsx';
 import { Tabs } from '../../shared/ui/Tabs.tsx';
 import { useValue } from '../../shared/ui/useValue.ts';
 import { AuditLog } from './AuditLog.tsx';
@@ -14,9 +14,8 @@ import { PageViews } from './PageViews.tsx';
 import { NoShows } from './NoShows.tsx';
 import { Reports } from './Reports.tsx';
 import { SearchBox } from './SearchBox.tsx';
-import { StatCards } from './StatCards.tsx';
-import { UndoBar } from './UndoBar.tsx';
 import { Users } from './Users.tsx';
+import { $undo, undo } from './stores/undo.ts';
 
 const SECTIONS = [
   { name: 'users', label: 'Users', Part: Users },
@@ -65,7 +64,7 @@ export default function Console() {
             Queues
           </a>
           <OwnPassword admin={admin} />
-          <ActionButton className="button-quiet" pendingText="Logging out…" action={leaveConsole}>
+          <ActionButton pendingText="Logging out…" action={leaveConsole}>
             Log out
           </ActionButton>
         </div>
@@ -80,5 +79,61 @@ export default function Console() {
       </Tabs>
       <UndoBar />
     </div>
+  );
+}
+
+/** Four cards with six stats. If a service did not answer, its card is empty. */
+function StatCards() {
+  const stats = useValue($stats);
+  if (!stats) return null;
+  return (
+    <dl className="stat-cards">
+      <StatCard label="Users" count={stats.totalUsers} part={stats.verifiedUsers} partWords="verified" />
+      <StatCard label="Matchups" count={stats.totalMatchups} part={stats.activeMatchups} partWords="active" />
+      <StatCard label="Interests" count={stats.totalInterests} />
+      <StatCard label="Messages" count={stats.totalMessages} />
+    </dl>
+  );
+}
+
+type Props = { label: string; count: number | null; part?: number | null; partWords?: string };
+
+function StatCard({ label, count, part, partWords }: Props) {
+  return (
+    <div className="card stat-card">
+      <dt>{label}</dt>
+      <dd>
+        {count === null ? (
+          <span className="text-base text-soft">Unavailable</span>
+        ) : (
+          <span className="display text-title">{count.toLocaleString('en-US')}</span>
+        )}
+        {typeof part === 'number' && (
+          <span className="text-sm text-soft">
+            {part.toLocaleString('en-US')} {partWords}
+          </span>
+        )}
+      </dd>
+    </div>
+  );
+}
+
+/** What was deleted, with an undo button while undo is possible. */
+function UndoBar() {
+  const held = useValue($undo);
+  return (
+    <output className="undo-place">
+      {held && (
+        <div className="undo-bar">
+          <p className="min-w-0 wrap-anywhere">
+            Deleted <strong>{held.what}</strong>
+          </p>
+          <ActionButton key={held.until} pendingText="Undoing…" action={undo}>
+            Undo
+          </ActionButton>
+          <span key={`${held.until} left`} className="undo-left" />
+        </div>
+      )}
+    </output>
   );
 }

@@ -1,10 +1,16 @@
 import type { ReactNode } from 'react';
-import { saveCsv } from './stores/csv.ts';
+import { BYTE_ORDER_MARK, csvOf, type Cell } from '@playfield/contracts/fields/csv.ts';
 import type { Paged } from './stores/paged.ts';
 import { showFailure } from '../../shared/stores/toasts.ts';
-import { ActionButton } from '../../shared/ui/ActionButton.tsx';
-import { FailedState, Skeleton } from '../../shared/ui/States.tsx';
+import { ActionButton, Button } from '../../shared/ui/Button.tsx';
+import { Unready } from '../../shared/ui/States.tsx';
 import { useValue } from '../../shared/ui/useValue.ts';
+import { saveFile } from '../../shared/stores/save-file.ts';
+
+function saveCsv(name: string, header: readonly string[], rows: readonly (readonly Cell[])[]): void {
+  const today = new Date().toISOString().slice(0, 10);
+  saveFile(`playfield-${name}-${today}.csv`, 'text/csv', BYTE_ORDER_MARK + csvOf(header, rows));
+}
 
 export type Column<Row> = {
   label: string;
@@ -80,9 +86,9 @@ export function TitledTable<Row>({ title, name, columns, rows, keyOf }: TitledPr
     <section className="grid grid-cols-[minmax(0,1fr)] gap-2">
       <div className="flex items-center justify-between gap-3">
         <h2 className="text-heading">{title}</h2>
-        <button type="button" className="button button-plain" onClick={() => exportRows(name, columns, rows)}>
+        <Button kind="plain" onClick={() => exportRows(name, columns, rows)}>
           Export CSV<span className="sr-only"> {title}</span>
-        </button>
+        </Button>
       </div>
       {rows.length === 0 ? (
         <p className="text-soft">Nothing was counted in these days.</p>
@@ -127,8 +133,7 @@ type PagedProps<Row> = {
 /** A paged list: loading, failed, empty, or the pages loaded so far. */
 export function PagedTable<Row>({ name, caption, columns, list, keyOf, chosen, empty, children }: PagedProps<Row>) {
   const shown = useValue(list.$list);
-  if (shown.status === 'loading') return <Skeleton rows={6} className="h-12" />;
-  if (shown.status === 'failed') return <FailedState message={shown.message} retry={() => void list.show()} />;
+  if (shown.status !== 'ready') return <Unready of={shown} rows={6} className="h-12" retry={() => void list.show()} />;
   const { rows, nextCursor } = shown.value;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">

@@ -1,10 +1,33 @@
-import type { AdminDelivery } from '@playfield/contracts/admin/deliveries.ts';
+import {
+  type AdminDelivery,
+  listDeliveries,
+  resendDelivery,
+  type UserDeliveries,
+} from '@playfield/contracts/admin/deliveries.ts';
 import { useEffect } from 'react';
-import { $deliveries, loadDeliveries, resend } from './stores/deliveries.ts';
-import { ActionButton } from '../../shared/ui/ActionButton.tsx';
-import { FailedState, Skeleton } from '../../shared/ui/States.tsx';
+import { atom } from 'nanostores';
+import { ActionButton } from '../../shared/ui/Button.tsx';
+import { Unready } from '../../shared/ui/States.tsx';
 import { useValue } from '../../shared/ui/useValue.ts';
 import { momentOf } from './labels.ts';
+import { change, fill, LOADING, type Loadable } from '../../shared/stores/loadable.ts';
+import { showSuccess } from '../../shared/stores/toasts.ts';
+import { ask } from './stores/ask.ts';
+import { act } from '../../shared/forms/attempt.ts';
+
+const $deliveries = atom<Loadable<UserDeliveries>>(LOADING);
+
+function loadDeliveries(userId: number): Promise<void> {
+  $deliveries.set(LOADING);
+  return fill($deliveries, () => ask(listDeliveries, { params: { id: userId } }), 'Emails could not be loaded.');
+}
+
+const resend = ({ id }: AdminDelivery) =>
+  act(['Error', 'The email could not be sent again.'], async () => {
+    const again = await ask(resendDelivery, { params: { id } });
+    change($deliveries, (held) => ({ ...held, deliveries: [again, ...held.deliveries] }));
+    showSuccess('Email sent again');
+  });
 
 const STATUS: Record<AdminDelivery['status'], { words: string; badge: string }> = {
   queued: { words: 'On its way', badge: 'badge-pending' },
@@ -25,8 +48,9 @@ export function Deliveries({ userId }: { userId: number }) {
       <h3 id="deliveries-title" className="font-sans text-base font-semibold">
         Emails
       </h3>
-      {shown.status === 'loading' && <Skeleton rows={3} className="h-10" />}
-      {shown.status === 'failed' && <FailedState message={shown.message} retry={() => void loadDeliveries(userId)} />}
+      {shown.status !== 'ready' && (
+        <Unready of={shown} rows={3} className="h-10" retry={() => void loadDeliveries(userId)} />
+      )}
       {shown.status === 'ready' && (
         <>
           {shown.value.undeliverable && (

@@ -1,8 +1,8 @@
 import type { InstanceHealth } from '@playfield/contracts/admin/stats.ts';
 import { useEffect } from 'react';
 import { $health, loadHealth } from './stores/stats.ts';
-import { ActionButton } from '../../shared/ui/ActionButton.tsx';
-import { FailedState, Skeleton } from '../../shared/ui/States.tsx';
+import { ActionButton, Button } from '../../shared/ui/Button.tsx';
+import { Unready } from '../../shared/ui/States.tsx';
 import { useValue } from '../../shared/ui/useValue.ts';
 import { exportRows, Table, type Column } from './DataTable.tsx';
 import { momentOf } from './labels.ts';
@@ -46,8 +46,7 @@ export function Health() {
     return () => clearInterval(timer);
   }, []);
 
-  if (health.status === 'loading') return <Skeleton rows={5} className="h-12" />;
-  if (health.status === 'failed') return <FailedState message={health.message} retry={() => void loadHealth()} />;
+  if (health.status !== 'ready') return <Unready of={health} rows={5} className="h-12" retry={loadHealth} />;
   const troubled = health.value.filter(({ state }) => state !== 'ready').length;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
@@ -59,13 +58,9 @@ export function Health() {
           <ActionButton className="button-plain" pendingText="Looking…" action={loadHealth}>
             Look again
           </ActionButton>
-          <button
-            type="button"
-            className="button button-plain"
-            onClick={() => exportRows('health', columns, health.value)}
-          >
+          <Button kind="plain" onClick={() => exportRows('health', columns, health.value)}>
             Export CSV
-          </button>
+          </Button>
         </div>
       </div>
       <Table

@@ -1,24 +1,58 @@
-import type { ContactMessage } from '@playfield/contracts/admin/records.ts';
+import {
+  type ContactMessage,
+  countNewsletter,
+  listContactMessages,
+  markContactMessageAnswered,
+  type NewsletterCounts,
+} from '@playfield/contracts/admin/records.ts';
 import { requestTypes } from '@playfield/contracts/mailing.ts';
 import { labelOf } from '@playfield/contracts/fields/options.ts';
 import { useEffect } from 'react';
-import { $newsletter, $shownMessages, contactMessages, markAnswered, openInbox, showMessages } from './stores/inbox.ts';
-import { ActionButton } from '../../shared/ui/ActionButton.tsx';
+import { atom } from 'nanostores';
+import { ActionButton, TextLink } from '../../shared/ui/Button.tsx';
 import { Segments } from '../../shared/ui/Field.tsx';
 import { useValue } from '../../shared/ui/useValue.ts';
 import { PagedTable, type Column } from './DataTable.tsx';
 import { momentOf } from './labels.ts';
+import { fill, LOADING, type Loadable } from '../../shared/stores/loadable.ts';
+import { showSuccess } from '../../shared/stores/toasts.ts';
+import { ask, askPage } from './stores/ask.ts';
+import { createPaged } from './stores/paged.ts';
+import { act } from '../../shared/forms/attempt.ts';
+
+type Shown = 'waiting' | 'all';
+const $shownMessages = atom<Shown>('waiting');
+const contactMessages = createPaged<ContactMessage>(
+  ({ cursor, limit }, signal) =>
+    askPage(listContactMessages, { query: { show: $shownMessages.get(), cursor, limit }, signal }),
+  'Messages could not be loaded.',
+);
+const $newsletter = atom<Loadable<NewsletterCounts>>(LOADING);
+
+function openInbox(): void {
+  void contactMessages.show();
+  void fill($newsletter, () => ask(countNewsletter, {}), 'The newsletter’s counts could not be loaded.');
+}
+
+function showMessages(shown: Shown): void {
+  $shownMessages.set(shown);
+  void contactMessages.show();
+}
+
+const markAnswered = ({ id }: ContactMessage) =>
+  act(['Error', 'The message could not be marked as answered.'], async () => {
+    const changed = await ask(markContactMessageAnswered, { params: { id } });
+    const stays = $shownMessages.get() === 'all';
+    contactMessages.edit((rows) => rows.flatMap((row) => (row.id === id ? (stays ? [changed] : []) : [row])));
+    showSuccess('Marked as answered');
+  });
 
 const columns: readonly Column<ContactMessage>[] = [
   { label: 'Written', text: ({ createdAt }) => createdAt, cell: ({ createdAt }) => momentOf(createdAt) },
   {
     label: 'From',
     text: ({ name, email }) => (name ? `${name} <${email}>` : email),
-    cell: ({ name, email }) => (
-      <a className="link" href={`mailto:${email}`}>
-        {name ?? email}
-      </a>
-    ),
+    cell: ({ name, email }) => <TextLink href={`mailto:${email}`}>{name ?? email}</TextLink>,
   },
   { label: 'About', text: ({ requestType }) => labelOf(requestTypes, requestType) },
   {
@@ -33,7 +67,7 @@ const columns: readonly Column<ContactMessage>[] = [
       message.answeredAt ? (
         momentOf(message.answeredAt)
       ) : (
-        <ActionButton className="button-quiet" pendingText="Saving…" action={() => markAnswered(message)}>
+        <ActionButton pendingText="Saving…" action={() => markAnswered(message)}>
           Mark as answered
         </ActionButton>
       ),

@@ -1,11 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
-import { typedValues } from '../../shared/forms/values.ts';
 import { enterConsole, signIn, takeStep, type SecondStep, type SignedIn } from './stores/session.ts';
 import { QrCode } from '../../shared/ui/QrCode.tsx';
-import { NewRecoveryCodes } from '../two-step/RecoveryCodes.tsx';
+import { NewRecoveryCodes } from '../account/two-step/RecoveryCodes.tsx';
 import { TextField } from '../../shared/ui/Field.tsx';
 import { PasswordField } from '../../shared/ui/PasswordField.tsx';
-import { useSubmit } from '../../shared/ui/useSubmit.ts';
+import { Form, SubmitButton } from '../../shared/ui/Form.tsx';
 
 type View = { at: 'password' } | { at: 'step'; step: SecondStep } | { at: 'codes'; codes: readonly string[] };
 
@@ -25,28 +24,17 @@ export default function Login() {
 }
 
 function Password({ onDone }: { onDone: (signedIn: SignedIn) => void }) {
-  const { errors, pending, form } = useSubmit((element) => signIn(typedValues(element)), onDone);
   return (
-    <form {...form} className="grid gap-5">
-      <TextField
-        name="email"
-        label="Email"
-        type="email"
-        inputMode="email"
-        autoComplete="username"
-        error={errors['email']}
-      />
-      <PasswordField name="password" label="Password" autoComplete="current-password" error={errors['password']} />
-      <button type="submit" className="button button-solid" aria-disabled={pending}>
-        {pending ? 'Signing in…' : 'Sign in'}
-      </button>
-    </form>
+    <Form save={signIn} onDone={onDone}>
+      <TextField name="email" label="Email" type="email" inputMode="email" autoComplete="username" />
+      <PasswordField name="password" label="Password" autoComplete="current-password" />
+      <SubmitButton pendingText="Signing in…">Sign in</SubmitButton>
+    </Form>
   );
 }
 
 function Step({ step: { challenge, methods, setup }, onDone }: { step: SecondStep; onDone: (done: SignedIn) => void }) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const { errors, pending, form } = useSubmit((element) => takeStep(challenge, typedValues(element)), onDone);
   useEffect(() => heading.current?.focus(), []);
   const help = methods.includes('recovery')
     ? 'Six digits from your authenticator app, or one of your recovery codes.'
@@ -63,19 +51,10 @@ function Step({ step: { challenge, methods, setup }, onDone }: { step: SecondSte
           <p className="secret">{setup.secret.match(/.{1,4}/g)?.join(' ')}</p>
         </div>
       )}
-      <form {...form} className="grid gap-5">
-        <TextField
-          name="code"
-          label="Code"
-          help={help}
-          autoComplete="one-time-code"
-          className="code"
-          error={errors['code']}
-        />
-        <button type="submit" className="button button-solid" aria-disabled={pending}>
-          {pending ? 'Checking…' : 'Continue'}
-        </button>
-      </form>
+      <Form save={(typed) => takeStep(challenge, typed)} onDone={onDone}>
+        <TextField name="code" label="Code" help={help} autoComplete="one-time-code" className="code" />
+        <SubmitButton pendingText="Checking…">Continue</SubmitButton>
+      </Form>
     </div>
   );
 }

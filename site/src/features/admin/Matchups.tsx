@@ -6,8 +6,10 @@ import { $chosenMatchup, matchups, remove } from './stores/matchups.ts';
 import { useValue } from '../../shared/ui/useValue.ts';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { PagedTable, type Column } from './DataTable.tsx';
-import { Facts, SidePanel } from './SidePanel.tsx';
+import { SidePanel } from './SidePanel.tsx';
 import { dayOf, momentOf } from './labels.ts';
+import { Button, TextLink } from '../../shared/ui/Button.tsx';
+import { Facts } from '../../shared/ui/Facts.tsx';
 
 const STATUS: Record<AdminMatchup['status'], { words: string; badge: string }> = {
   open: { words: 'Open', badge: 'badge-looking' },
@@ -65,12 +67,14 @@ function MatchupPanel({ matchup }: { matchup: AdminMatchup }) {
         <StatusBadge status={status} />
       </div>
       <Facts
+        className="grid-cols-2"
+        wideFirst
         facts={[
           [
             'Team',
-            <a key="team" className="link" href={`/team-profile/${team.id}`}>
+            <TextLink key="team" href={`/team-profile/${team.id}`}>
               {team.teamName}
-            </a>,
+            </TextLink>,
           ],
           ['Date', `${momentOf(date)}, ${timeRangeText(matchup)}`],
           ['Location', location],
@@ -81,9 +85,9 @@ function MatchupPanel({ matchup }: { matchup: AdminMatchup }) {
         ]}
       />
       {description && <p className="wrap-anywhere whitespace-pre-line">{description}</p>}
-      <button type="button" className="button button-danger justify-self-start" onClick={() => setConfirming(true)}>
+      <Button kind="danger" className="justify-self-start" onClick={() => setConfirming(true)}>
         Delete
-      </button>
+      </Button>
       {confirming && (
         <ConfirmDialog
           title="Delete this matchup?"

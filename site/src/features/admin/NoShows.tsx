@@ -1,23 +1,39 @@
 import { dateText, timeText } from '@playfield/contracts/fields/dates.ts';
-import { NOTE_MAX, type DisputedNoShow } from '@playfield/contracts/no-shows.ts';
+import { NOTE_MAX, type DisputedNoShow, decideNoShow, listDisputedNoShows } from '@playfield/contracts/no-shows.ts';
 import type { TeamRef } from '@playfield/contracts/users.ts';
 import { useEffect, useState } from 'react';
-import { typedValues } from '../../shared/forms/values.ts';
-import { $disputed, decide, loadDisputed } from './stores/no-shows.ts';
-import { Dialog } from '../../shared/ui/Dialog.tsx';
-import { DialogActions } from '../../shared/ui/DialogActions.tsx';
-import { Field } from '../../shared/ui/Field.tsx';
-import { EmptyState, FailedState, Skeleton } from '../../shared/ui/States.tsx';
-import { useSubmit } from '../../shared/ui/useSubmit.ts';
+import { TextArea } from '../../shared/ui/Field.tsx';
+import { EmptyState, Unready } from '../../shared/ui/States.tsx';
 import { useValue } from '../../shared/ui/useValue.ts';
+import { FormDialog } from '../../shared/ui/FormDialog.tsx';
+import type { Checked } from '../../shared/forms/values.ts';
+import { attempt } from '../../shared/forms/attempt.ts';
+import { change, loadable } from '../../shared/stores/loadable.ts';
+import { showSuccess } from '../../shared/stores/toasts.ts';
+import { ask } from './stores/ask.ts';
+import { Button, TextLink } from '../../shared/ui/Button.tsx';
+
+const [$disputed, loadDisputed] = loadable(() => ask(listDisputedNoShows, {}), 'Disputed games could not be loaded.');
+
+async function decide(
+  { id }: DisputedNoShow,
+  { missed, reason }: { missed: boolean; reason: string },
+): Promise<Checked<unknown>> {
+  const decided = await attempt('It could not be decided', () =>
+    ask(decideNoShow, { params: { id }, body: { missed, reason } }),
+  );
+  if (!decided.ok) return decided;
+  change($disputed, (all) => all.filter((one) => one.id !== id));
+  showSuccess('Decided', 'Both teams get an email.');
+  return decided;
+}
 
 /** Disputed no-shows. */
 export function NoShows() {
   const disputed = useValue($disputed);
   useEffect(() => void loadDisputed(), []);
 
-  if (disputed.status === 'loading') return <Skeleton rows={3} className="h-32" />;
-  if (disputed.status === 'failed') return <FailedState message={disputed.message} retry={() => void loadDisputed()} />;
+  if (disputed.status !== 'ready') return <Unready of={disputed} rows={3} className="h-32" retry={loadDisputed} />;
   if (disputed.value.length === 0) {
     return (
       <EmptyState icon="check" title="Nothing to decide">
@@ -52,12 +68,12 @@ function NoShow({ disputed }: { disputed: DisputedNoShow }) {
         <Side team={accused} says="We were there." note={answer} />
       </div>
       <div className="grid gap-2 sm:flex sm:justify-end">
-        <button type="button" className="button button-quiet" onClick={() => setMissed(false)}>
+        <Button onClick={() => setMissed(false)}>
           They came<span className="sr-only">: {accused.teamName}</span>
-        </button>
-        <button type="button" className="button button-danger" onClick={() => setMissed(true)}>
+        </Button>
+        <Button kind="danger" onClick={() => setMissed(true)}>
           They did not come<span className="sr-only">: {accused.teamName}</span>
-        </button>
+        </Button>
       </div>
       {missed !== null && <Decision disputed={disputed} missed={missed} onClose={() => setMissed(null)} />}
     </li>
@@ -65,11 +81,7 @@ function NoShow({ disputed }: { disputed: DisputedNoShow }) {
 }
 
 function TeamLink({ team }: { team: TeamRef }) {
-  return (
-    <a className="link" href={`/team-profile/${team.id}`}>
-      {team.teamName}
-    </a>
-  );
+  return <TextLink href={`/team-profile/${team.id}`}>{team.teamName}</TextLink>;
 }
 
 /** One team's side. */
@@ -92,29 +104,28 @@ function Side({ team, says, note }: { team: TeamRef; says: string; note: string 
 type DecisionProps = { disputed: DisputedNoShow; missed: boolean; onClose: () => void };
 
 function Decision({ disputed, missed, onClose }: DecisionProps) {
-  const { errors, pending, form } = useSubmit(
-    (element) => decide(disputed, { missed, reason: typedValues(element)['reason'] ?? '' }),
-    onClose,
-  );
   const { teamName } = disputed.accused;
   return (
-    <Dialog title={missed ? 'Record a no-show?' : 'Dismiss this no-show?'} onClose={onClose} lasting>
-      <form {...form} className="grid gap-5">
-        <p className="wrap-anywhere">
-          {missed
-            ? `The game counts as missed by ${teamName}, and its profile may say so in words.`
-            : `Nothing goes on the record of ${teamName}.`}
-        </p>
-        <Field
-          name="reason"
-          label="Why"
-          help="Both teams get it by email, and see it beside the game."
-          error={errors['reason']}
-        >
-          {(control) => <textarea className="input min-h-28" maxLength={NOTE_MAX} data-first {...control} />}
-        </Field>
-        <DialogActions onCancel={onClose} pending={pending} words={missed ? 'Note it' : 'Dismiss it'} danger={missed} />
-      </form>
-    </Dialog>
+    <FormDialog
+      title={missed ? 'Record a no-show?' : 'Dismiss this no-show?'}
+      onClose={onClose}
+      save={(typed) => decide(disputed, { missed, reason: typed['reason'] ?? '' })}
+      words={missed ? 'Note it' : 'Dismiss it'}
+      danger={missed}
+    >
+      <p className="wrap-anywhere">
+        {missed
+          ? `The game counts as missed by ${teamName}, and its profile may say so in words.`
+          : `Nothing goes on the record of ${teamName}.`}
+      </p>
+      <TextArea
+        name="reason"
+        label="Why"
+        help="Both teams get it by email, and see it beside the game."
+        className="min-h-28"
+        maxLength={NOTE_MAX}
+        data-first
+      />
+    </FormDialog>
   );
 }

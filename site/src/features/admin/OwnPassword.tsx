@@ -1,10 +1,9 @@
 import { useState } from 'react';
-import { typedValues } from '../../shared/forms/values.ts';
 import { replaceAdminPassword, type SignedInAdmin } from './stores/session.ts';
-import { Dialog } from '../../shared/ui/Dialog.tsx';
 import { NewPasswordFields } from '../../shared/ui/NewPasswordFields.tsx';
-import { useSubmit } from '../../shared/ui/useSubmit.ts';
 import { dayOf } from './labels.ts';
+import { FormDialog } from '../../shared/ui/FormDialog.tsx';
+import { Button } from '../../shared/ui/Button.tsx';
 
 type Props = { admin: SignedInAdmin };
 
@@ -12,10 +11,10 @@ export function OwnPassword({ admin }: Props) {
   const [changing, setChanging] = useState(false);
   return (
     <>
-      <button type="button" className="button button-plain" onClick={() => setChanging(true)}>
+      <Button kind="plain" onClick={() => setChanging(true)}>
         Change password
-      </button>
-      {changing && <Form email={admin.email} onClose={() => setChanging(false)} />}
+      </Button>
+      {changing && <NewPassword email={admin.email} onClose={() => setChanging(false)} />}
     </>
   );
 }
@@ -30,21 +29,16 @@ export function MadePassword({ admin: { passwordUntil } }: Props) {
   );
 }
 
-function Form({ email, onClose }: { email: string; onClose: () => void }) {
-  const { errors, pending, form } = useSubmit((element) => replaceAdminPassword(typedValues(element)), onClose);
+function NewPassword({ email, onClose }: { email: string; onClose: () => void }) {
   return (
-    <Dialog title="Change password" onClose={onClose} lasting>
-      <form {...form} className="grid gap-5">
-        <NewPasswordFields email={email} errors={errors} />
-        <div className="dialog-actions">
-          <button type="button" className="button button-plain" onClick={onClose}>
-            Cancel
-          </button>
-          <button type="submit" className="button button-solid" aria-disabled={pending}>
-            {pending ? 'Changing…' : 'Change password'}
-          </button>
-        </div>
-      </form>
-    </Dialog>
+    <FormDialog
+      title="Change password"
+      onClose={onClose}
+      save={replaceAdminPassword}
+      words="Change password"
+      pendingText="Changing…"
+    >
+      <NewPasswordFields email={email} />
+    </FormDialog>
   );
 }

@@ -1,9 +1,9 @@
 import type { PageViews as Views } from '@playfield/contracts/admin/records.ts';
-import { $pageViews, loadPageViews } from './stores/stats.ts';
-import { FailedState, Skeleton } from '../../shared/ui/States.tsx';
+import { useEffect, useState } from 'react';
+import { $pageViews, loadPageViews, $range } from './stores/stats.ts';
+import { Unready } from '../../shared/ui/States.tsx';
 import { useValue } from '../../shared/ui/useValue.ts';
 import { TitledTable, type Column } from './DataTable.tsx';
-import { RangeForm } from './RangeForm.tsx';
 import { momentOf } from './labels.ts';
 
 type Page = Views['pages'][number];
@@ -31,8 +31,7 @@ export function PageViews() {
         Counted without cookies, and not for visitors who opt out. About half a minute old. A view is a page that is
         opened, or a change of its address such as another filter. Links are named by the page they lead to.
       </p>
-      {views.status === 'loading' && <Skeleton rows={4} className="h-12" />}
-      {views.status === 'failed' && <FailedState message={views.message} retry={() => void loadPageViews()} />}
+      {views.status !== 'ready' && <Unready of={views} rows={4} className="h-12" retry={loadPageViews} />}
       {views.status === 'ready' && (
         <>
           <TitledTable
@@ -46,5 +45,45 @@ export function PageViews() {
         </>
       )}
     </>
+  );
+}
+
+/** Date range of the page views, in UTC. Loads them once both days are set. */
+function RangeForm({ load }: { load: () => Promise<void> }) {
+  const range = useValue($range);
+  const [wrong, setWrong] = useState(false);
+  useEffect(() => void load(), [load]);
+
+  function change(part: 'from' | 'to', day: string): void {
+    if (day === '') return;
+    const next = { ...range, [part]: day };
+    $range.set(next);
+    setWrong(next.from > next.to);
+    if (next.from <= next.to) void load();
+  }
+
+  return (
+    <fieldset className="flex flex-wrap items-end gap-4">
+      <legend className="sr-only">Range of days</legend>
+      {(['from', 'to'] as const).map((part) => (
+        <div key={part} className="field">
+          <label htmlFor={`range-${part}`}>{part === 'from' ? 'From' : 'To'}</label>
+          <input
+            id={`range-${part}`}
+            type="date"
+            className="input"
+            value={range[part]}
+            aria-invalid={wrong || undefined}
+            aria-describedby={wrong ? 'range-error' : undefined}
+            onChange={({ currentTarget }) => change(part, currentTarget.value)}
+          />
+        </div>
+      ))}
+      {wrong && (
+        <p id="range-error" className="error">
+          The first day must not be after the last one.
+        </p>
+      )}
+    </fieldset>
   );
 }

@@ -1,16 +1,36 @@
 import { labelOf } from '@playfield/contracts/fields/options.ts';
-import { reportReasons, type FiledReport, type ReportOutcome } from '@playfield/contracts/reports.ts';
+import {
+  reportReasons,
+  type FiledReport,
+  type ReportOutcome,
+  decideReport,
+  listReports,
+} from '@playfield/contracts/reports.ts';
 import { useEffect, useState } from 'react';
-import { $reports, decide, loadReports } from './stores/reports.ts';
-import { typedValues } from '../../shared/forms/values.ts';
-import { Dialog } from '../../shared/ui/Dialog.tsx';
-import { DialogActions } from '../../shared/ui/DialogActions.tsx';
-import { Field } from '../../shared/ui/Field.tsx';
-import { EmptyState, FailedState, Skeleton } from '../../shared/ui/States.tsx';
-import { useSubmit } from '../../shared/ui/useSubmit.ts';
+import { TextArea } from '../../shared/ui/Field.tsx';
+import { EmptyState, Unready } from '../../shared/ui/States.tsx';
 import { useValue } from '../../shared/ui/useValue.ts';
 import { exportRows, type Column } from './DataTable.tsx';
 import { momentOf } from './labels.ts';
+import { FormDialog } from '../../shared/ui/FormDialog.tsx';
+import { attempt } from '../../shared/forms/attempt.ts';
+import { change, loadable } from '../../shared/stores/loadable.ts';
+import { showSuccess } from '../../shared/stores/toasts.ts';
+import type { Checked } from '../../shared/forms/values.ts';
+import { ask } from './stores/ask.ts';
+import { Button, TextLink } from '../../shared/ui/Button.tsx';
+
+const [$reports, loadReports] = loadable(() => ask(listReports, {}), 'Reports could not be loaded.');
+
+async function decide(id: string, outcome: ReportOutcome, note: string): Promise<Checked<unknown>> {
+  const decided = await attempt('The report could not be closed', () =>
+    ask(decideReport, { params: { id }, body: { outcome, note } }),
+  );
+  if (!decided.ok) return decided;
+  change($reports, (reports) => reports.filter((report) => report.id !== id));
+  showSuccess('Report closed', note === '' ? undefined : 'Your note is on its way to the team that reported it.');
+  return decided;
+}
 
 const KINDS: Record<FiledReport['subject']['kind'], string> = { message: 'Message', matchup: 'Matchup', team: 'Team' };
 
@@ -28,8 +48,7 @@ export function Reports() {
   const reports = useValue($reports);
   useEffect(() => void loadReports(), []);
 
-  if (reports.status === 'loading') return <Skeleton rows={3} className="h-32" />;
-  if (reports.status === 'failed') return <FailedState message={reports.message} retry={() => void loadReports()} />;
+  if (reports.status !== 'ready') return <Unready of={reports} rows={3} className="h-32" retry={loadReports} />;
   if (reports.value.length === 0) {
     return (
       <EmptyState icon="check" title="No open reports">
@@ -41,13 +60,9 @@ export function Reports() {
     <div className="grid gap-3">
       <div className="flex items-center justify-between gap-3">
         <output className="text-sm text-soft">{reports.value.length} waiting</output>
-        <button
-          type="button"
-          className="button button-plain"
-          onClick={() => exportRows('reports', columns, reports.value)}
-        >
+        <Button kind="plain" onClick={() => exportRows('reports', columns, reports.value)}>
           Export CSV
-        </button>
+        </Button>
       </div>
       <ul className="grid gap-4">
         {reports.value.map((report) => (
@@ -67,9 +82,7 @@ function Report({ report }: { report: FiledReport }) {
         <h2 className="font-sans text-lg font-semibold">
           {KINDS[subject.kind]}
           {subject.kind === 'team' ? ': ' : ' of '}
-          <a className="link" href={`/team-profile/${subject.team.id}`}>
-            {subject.team.teamName}
-          </a>
+          <TextLink href={`/team-profile/${subject.team.id}`}>{subject.team.teamName}</TextLink>
         </h2>
         <span className="badge badge-rejected">{labelOf(reportReasons, reason)}</span>
       </header>
@@ -80,16 +93,14 @@ function Report({ report }: { report: FiledReport }) {
       </p>
       <div className="flex flex-wrap gap-3">
         {subject.kind !== 'team' && (
-          <button type="button" className="button button-quiet" onClick={() => setDeciding('removed')}>
-            Remove {KINDS[subject.kind].toLowerCase()}
-          </button>
+          <Button onClick={() => setDeciding('removed')}>Remove {KINDS[subject.kind].toLowerCase()}</Button>
         )}
-        <button type="button" className="button button-danger" onClick={() => setDeciding('suspended')}>
+        <Button kind="danger" onClick={() => setDeciding('suspended')}>
           Suspend team
-        </button>
-        <button type="button" className="button button-plain" onClick={() => setDeciding('dismissed')}>
+        </Button>
+        <Button kind="plain" onClick={() => setDeciding('dismissed')}>
           Dismiss
-        </button>
+        </Button>
       </div>
       {deciding && <Decision report={report} outcome={deciding} onClose={() => setDeciding(null)} />}
     </li>
@@ -105,28 +116,22 @@ const DECISIONS: Record<ReportOutcome, { title: string; action: string }> = {
 type DecisionProps = { report: FiledReport; outcome: ReportOutcome; onClose: () => void };
 
 function Decision({ report, outcome, onClose }: DecisionProps) {
-  const { errors, pending, form } = useSubmit(
-    (element) => decide(report.id, outcome, typedValues(element)['note'] ?? ''),
-    onClose,
-  );
   return (
-    <Dialog title={DECISIONS[outcome].title} onClose={onClose} lasting>
-      <form {...form} className="grid gap-5">
-        <Field
-          name="note"
-          label={`Note to ${report.reporter.teamName} (optional)`}
-          help="They get your note by email. Without a note, they get nothing."
-          error={errors['note']}
-        >
-          {(control) => <textarea className="input min-h-28" maxLength={1000} data-first {...control} />}
-        </Field>
-        <DialogActions
-          onCancel={onClose}
-          pending={pending}
-          words={DECISIONS[outcome].action}
-          danger={outcome !== 'dismissed'}
-        />
-      </form>
-    </Dialog>
+    <FormDialog
+      title={DECISIONS[outcome].title}
+      onClose={onClose}
+      save={(typed) => decide(report.id, outcome, typed['note'] ?? '')}
+      words={DECISIONS[outcome].action}
+      danger={outcome !== 'dismissed'}
+    >
+      <TextArea
+        name="note"
+        label={`Note to ${report.reporter.teamName} (optional)`}
+        help="They get your note by email. Without a note, they get nothing."
+        className="min-h-28"
+        maxLength={1000}
+        data-first
+      />
+    </FormDialog>
   );
 }

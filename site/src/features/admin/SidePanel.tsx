@@ -45,16 +45,3 @@ function useEscape(onClose: () => void): void {
     return () => document.removeEventListener('keydown', close);
   }, [onClose]);
 }
-
-export function Facts({ facts }: { facts: readonly (readonly [label: string, value: ReactNode])[] }) {
-  return (
-    <dl className="facts grid-cols-2">
-      {facts.map(([label, value]) => (
-        <div key={label} className="min-w-0 wrap-anywhere first:col-span-full">
-          <dt>{label}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
-}

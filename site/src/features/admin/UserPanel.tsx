@@ -2,15 +2,17 @@ import type { AdminUser } from '@playfield/contracts/admin/users.ts';
 import { ageGroups, competitionLevels, labelOf, sports, userRoles } from '@playfield/contracts/fields/options.ts';
 import { useState } from 'react';
 import { $admin, isOwner } from './stores/session.ts';
-import { NewOwnerDialog } from './NewOwnerDialog.tsx';
-import { $chosenUser, reinstate, remove, sendReset, suspend, verify } from './stores/users.ts';
-import { ActionButton } from '../../shared/ui/ActionButton.tsx';
+import { $chosenUser, reinstate, remove, sendReset, suspend, verify, makeOwnerOf } from './stores/users.ts';
+import { ActionButton, Button, TextLink } from '../../shared/ui/Button.tsx';
 import { useValue } from '../../shared/ui/useValue.ts';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { Deliveries } from './Deliveries.tsx';
-import { Facts, SidePanel } from './SidePanel.tsx';
+import { SidePanel } from './SidePanel.tsx';
 import { StandingBadge } from './StandingBadge.tsx';
 import { dayOf } from './labels.ts';
+import { TextField } from '../../shared/ui/Field.tsx';
+import { FormDialog } from '../../shared/ui/FormDialog.tsx';
+import { Facts } from '../../shared/ui/Facts.tsx';
 
 export function UserPanel({ user }: { user: AdminUser }) {
   const admin = useValue($admin);
@@ -24,19 +26,21 @@ export function UserPanel({ user }: { user: AdminUser }) {
         <span className="badge">{labelOf(userRoles, user.userRole)}</span>
       </div>
       <Facts
+        className="grid-cols-2"
+        wideFirst
         facts={[
           [
             'Email',
-            <a key="email" className="link" href={`mailto:${user.email}`}>
+            <TextLink key="email" href={`mailto:${user.email}`}>
               {user.email}
-            </a>,
+            </TextLink>,
           ],
           ['Phone', user.phoneNumber ?? '–'],
           [
             'Team',
-            <a key="team" className="link" href={`/team-profile/${user.id}`}>
+            <TextLink key="team" href={`/team-profile/${user.id}`}>
               {user.teamName}
-            </a>,
+            </TextLink>,
           ],
           ['Location', user.teamLocation || '–'],
           ['Sport', `${labelOf(sports, user.sport)} ${labelOf(ageGroups, user.ageGroup)}`],
@@ -52,27 +56,23 @@ export function UserPanel({ user }: { user: AdminUser }) {
             Verify
           </ActionButton>
         )}
-        <ActionButton className="button-quiet" pendingText="Sending…" action={() => sendReset(user)}>
+        <ActionButton pendingText="Sending…" action={() => sendReset(user)}>
           Send password reset
         </ActionButton>
         {user.standing === 'suspended' ? (
-          <ActionButton className="button-quiet" pendingText="Lifting…" action={() => reinstate(user)}>
+          <ActionButton pendingText="Lifting…" action={() => reinstate(user)}>
             Lift suspension
           </ActionButton>
         ) : (
-          <button type="button" className="button button-quiet" onClick={() => setConfirming('suspend')}>
-            Suspend
-          </button>
+          <Button onClick={() => setConfirming('suspend')}>Suspend</Button>
         )}
         {isOwner(admin) && user.userRole === 'team_manager' && (
-          <button type="button" className="button button-quiet" onClick={() => setConfirming('owner')}>
-            New owner
-          </button>
+          <Button onClick={() => setConfirming('owner')}>New owner</Button>
         )}
         {isOwner(admin) && (
-          <button type="button" className="button button-danger" onClick={() => setConfirming('delete')}>
+          <Button kind="danger" onClick={() => setConfirming('delete')}>
             Delete
-          </button>
+          </Button>
         )}
       </div>
       <Deliveries userId={user.id} />
@@ -104,5 +104,24 @@ export function UserPanel({ user }: { user: AdminUser }) {
         </ConfirmDialog>
       )}
     </SidePanel>
+  );
+}
+
+/** For a team whose owner cannot be reached. */
+function NewOwnerDialog({ user, onClose }: { user: AdminUser; onClose: () => void }) {
+  return (
+    <FormDialog
+      title={`A new owner for ${user.teamName}`}
+      onClose={onClose}
+      save={(typed) => makeOwnerOf(user, typed['email'] ?? '')}
+      words="Make owner"
+      pendingText="Saving…"
+    >
+      <p>
+        Enter the email of one of the team’s managers. They become the owner right away, and the owners become managers.
+        Everyone who runs the team gets an email.
+      </p>
+      <TextField name="email" label="Manager’s email" type="email" inputMode="email" autoComplete="off" data-first />
+    </FormDialog>
   );
 }

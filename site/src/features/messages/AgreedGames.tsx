@@ -8,12 +8,13 @@ import { $agreedGames, loadAgreedGames, orderedGames, reloadAgreedGames } from '
 import { hasBegun } from '../../shared/format/days.ts';
 import { GameStatusBadge } from '../../shared/ui/Badges.tsx';
 import { Icon } from '../../shared/ui/Icon.tsx';
-import { later } from '../../shared/ui/later.tsx';
+import { later } from '../../shared/ui/States.tsx';
 import { Leaf } from '../../shared/ui/Leaf.tsx';
 import { useValue } from '../../shared/ui/useValue.ts';
+import { Button } from '../../shared/ui/Button.tsx';
 
-const Attendance = later(async () => (await import('../no-shows/Attendance.tsx')).Attendance);
-const Waiting = later(async () => (await import('../games/Waiting.tsx')).Waiting);
+const Attendance = later(async () => (await import('../games/no-shows/Attendance.tsx')).Attendance);
+const Waiting = later(async () => (await import('../games/changes/Waiting.tsx')).Waiting);
 
 /** The next game the two teams agreed on, and the others. */
 export function AgreedGames({ otherId, opponent }: { otherId: number; opponent: string }) {
@@ -61,9 +62,9 @@ function Games({ next, others, opponent, onChanged }: GamesProps) {
           {next && <GameLinks game={next} />}
           {next && <Change game={next} opponent={opponent} onChanged={onChanged} />}
           {others.length > 0 && (
-            <button
-              type="button"
-              className="button button-plain gap-1"
+            <Button
+              kind="plain"
+              className="gap-1"
               aria-expanded={open}
               aria-controls="other-games"
               data-click="other-games"
@@ -72,7 +73,7 @@ function Games({ next, others, opponent, onChanged }: GamesProps) {
               {next ? `${others.length} more` : others.length}{' '}
               <span className={next && 'sr-only'}>{gamesWord(others.length)}</span>
               <Icon name={open ? 'fold' : 'unfold'} className="size-4" />
-            </button>
+            </Button>
           )}
         </div>
       </div>

@@ -2,8 +2,9 @@ import { shortDayText, timeRangeText } from '@playfield/contracts/fields/dates.t
 import type { LogEntry } from '@playfield/contracts/game-log.ts';
 import type { Proposal } from '@playfield/contracts/proposals.ts';
 import type { AgreedGame } from '@playfield/contracts/teams.ts';
-import { logText } from '../games/words.ts';
+import { logText } from '../games/changes/words.ts';
 import { Quote } from '../../shared/ui/Quote.tsx';
+import { TextLink } from '../../shared/ui/Button.tsx';
 
 /** A proposed game, between the messages. */
 export function ProposalEvent({ proposal }: { proposal: Proposal }) {
@@ -12,10 +13,10 @@ export function ProposalEvent({ proposal }: { proposal: Proposal }) {
     <li className="message-event">
       <p>{proposalText(proposal)}</p>
       {note && <Quote text={note} mentionsMoney={mentionsMoney} />}
-      <a href={matchupId === null ? '/team-profile#opponents' : `/games/${matchupId}`} className="link">
+      <TextLink href={matchupId === null ? '/team-profile#opponents' : `/games/${matchupId}`}>
         {matchupId === null ? 'See the proposal' : 'See the game'}
         <span className="sr-only"> on {shortDayText(proposal.game.date)}</span>
-      </a>
+      </TextLink>
     </li>
   );
 }
@@ -31,13 +32,13 @@ export function GameEvent({ entry, game, otherName }: Props) {
     <li className="message-event">
       <p>{what === 'agreed' ? agreedText(game) : logText(said, otherName)}</p>
       {note && <Quote text={note} mentionsMoney={mentionsMoney} />}
-      <a href={`/games/${game.id}${isAgreement ? '#agreement' : ''}`} className="link">
+      <TextLink href={`/games/${game.id}${isAgreement ? '#agreement' : ''}`}>
         {isAgreement ? 'See the agreement' : 'See the game'}
         <span className="sr-only">
           {' '}
           {isAgreement ? 'for' : 'on'} {shortDayText(game.date)}
         </span>
-      </a>
+      </TextLink>
     </li>
   );
 }

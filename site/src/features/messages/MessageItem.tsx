@@ -1,7 +1,7 @@
 import type { ThreadMessage } from './thread-messages.ts';
 import { clockText } from './chat.ts';
 import { piecesOf } from './links.ts';
-import { later } from '../../shared/ui/later.tsx';
+import { later } from '../../shared/ui/States.tsx';
 import { Menu, MenuItem } from '../../shared/ui/Menu.tsx';
 
 /** Few messages mention money. */

@@ -2,16 +2,17 @@ import { Fragment, useEffect, useState, type KeyboardEvent } from 'react';
 import { $ownId } from './conversations.ts';
 import type { Thread, ThreadMessage } from './thread-messages.ts';
 import { dayHeading, isSameDay } from './chat.ts';
-import { useReport } from '../reports/useReport.tsx';
+import { useReport } from '../safety/reports/useReport.tsx';
 import { NO_MONEY } from '../../shared/format/money.ts';
-import { $session } from '../../shared/stores/session.ts';
+import { $session } from '../../shared/api/session.ts';
 import { Icon } from '../../shared/ui/Icon.tsx';
-import { later } from '../../shared/ui/later.tsx';
+import { later } from '../../shared/ui/States.tsx';
 import { useValue } from '../../shared/ui/useValue.ts';
-import { EarlierMessages } from './EarlierMessages.tsx';
 import { MessageItem, PaymentNotice } from './MessageItem.tsx';
 import { timelineOf, type Happened } from './timeline.ts';
 import { useLogScroll } from './useLogScroll.ts';
+import { $earlier, loadEarlier } from './thread.ts';
+import { Button } from '../../shared/ui/Button.tsx';
 
 const GameEvent = later(async () => (await import('./extras.ts')).GameEvent);
 const ProposalEvent = later(async () => (await import('./extras.ts')).ProposalEvent);
@@ -113,4 +114,25 @@ function moveAmongMenus(event: KeyboardEvent<HTMLElement>): void {
   event.preventDefault();
   const menus = [...event.currentTarget.querySelectorAll<HTMLElement>('.message-menu')];
   menus[menus.indexOf(event.target) + step]?.focus();
+}
+
+const words = {
+  idle: 'Load earlier messages',
+  loading: 'Loading earlier messages…',
+  failed: 'Earlier messages could not be loaded. Try again',
+} as const;
+
+/** At the top of a thread with earlier messages. Scrolling there also loads them. */
+function EarlierMessages() {
+  const earlier = useValue($earlier);
+  return (
+    <Button
+      kind="plain"
+      className="mx-auto mt-2 flex-none"
+      aria-disabled={earlier === 'loading'}
+      onClick={() => void loadEarlier()}
+    >
+      {words[earlier]}
+    </Button>
+  );
 }

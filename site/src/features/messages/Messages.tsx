@@ -1,12 +1,13 @@
 import { useEffect } from 'react';
 import { startMessages } from './store.ts';
-import { $session, isManager } from '../../shared/stores/session.ts';
+import { $session, isManager } from '../../shared/api/session.ts';
 import { $otherId } from './thread.ts';
-import { ManagersOnly } from '../teams/ManagersOnly.tsx';
-import { Skeleton } from '../../shared/ui/States.tsx';
+import { ManagersOnly } from '../../shared/ui/ManagersOnly.tsx';
+import { Skeleton, FailedState } from '../../shared/ui/States.tsx';
 import { useValue } from '../../shared/ui/useValue.ts';
-import { ConversationList } from './ConversationList.tsx';
 import { Thread } from './Thread.tsx';
+import { $conversations, loadConversations, otherOf } from './conversations.ts';
+import { ConversationEntry } from './ConversationEntry.tsx';
 
 export default function Messages() {
   const session = useValue($session);
@@ -32,4 +33,34 @@ export default function Messages() {
 
 function NoThread() {
   return <p className="grid place-content-center p-6 text-center text-soft max-md:hidden">Select a conversation</p>;
+}
+
+function ConversationList() {
+  const conversations = useValue($conversations);
+  return (
+    <section className="conversations" aria-label="Conversations">
+      {conversations.status === 'loading' && (
+        <div className="p-4">
+          <Skeleton rows={4} className="h-16" />
+        </div>
+      )}
+      {conversations.status === 'failed' && (
+        <div className="p-4">
+          <FailedState message={conversations.message} retry={() => void loadConversations()} />
+        </div>
+      )}
+      {conversations.status === 'ready' && conversations.value.length === 0 && (
+        <p className="grid h-full place-content-center p-6 text-center text-soft">
+          No conversations yet. Accept an interest to start messaging!
+        </p>
+      )}
+      {conversations.status === 'ready' && conversations.value.length > 0 && (
+        <ul>
+          {conversations.value.map((conversation) => (
+            <ConversationEntry key={otherOf(conversation).id} conversation={conversation} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
 }

@@ -1,8 +1,9 @@
 import type { Message } from '@playfield/contracts/messages.ts';
 import { useState } from 'react';
-import { reportForMoney } from '../reports/store.ts';
+import { reportForMoney } from '../safety/reports/store.ts';
 import { showSuccess } from '../../shared/stores/toasts.ts';
 import { MONEY_WARNING, NO_MONEY } from '../../shared/format/money.ts';
+import { Button } from '../../shared/ui/Button.tsx';
 
 const OWN_WARNING = `They see a warning with this message: ${NO_MONEY}`;
 
@@ -30,14 +31,9 @@ function ReportButton({ message: { id, senderTeamName } }: { message: Message })
   }
 
   return (
-    <button
-      type="button"
-      className="button button-quiet"
-      aria-disabled={state !== 'idle'}
-      onClick={() => void report()}
-    >
+    <Button aria-disabled={state !== 'idle'} onClick={() => void report()}>
       {{ idle: 'Report', sending: 'Reporting…', reported: 'Reported' }[state]}
       <span className="sr-only"> this message from {senderTeamName}</span>
-    </button>
+    </Button>
   );
 }

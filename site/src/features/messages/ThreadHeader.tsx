@@ -1,11 +1,10 @@
 import { useState } from 'react';
-import { $blocks, isBlocked, unblock } from '../blocks/store.ts';
+import { $blocks, isBlocked, unblock } from '../safety/blocks/store.ts';
 import { openThread } from './store.ts';
 import { $other } from './thread.ts';
-import { isActing } from '../../shared/stores/acting.ts';
-import { $session } from '../../shared/stores/session.ts';
-import { BlockDialog } from '../blocks/BlockDialog.tsx';
-import { useReport } from '../reports/useReport.tsx';
+import { isActing, $session } from '../../shared/api/session.ts';
+import { BlockDialog } from '../safety/blocks/BlockDialog.tsx';
+import { useReport } from '../safety/reports/useReport.tsx';
 import { Crest } from '../../shared/ui/Crest.tsx';
 import { Icon } from '../../shared/ui/Icon.tsx';
 import { Menu, MenuItem } from '../../shared/ui/Menu.tsx';

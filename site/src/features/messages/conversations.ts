@@ -3,7 +3,7 @@ import { listConversations, type Conversation, type Message } from '@playfield/c
 import { atom, computed } from 'nanostores';
 import { ask } from '../../shared/api/ask.ts';
 import { change, LOADING, refill, type Loadable } from '../../shared/stores/loadable.ts';
-import { $session } from '../../shared/stores/session.ts';
+import { $session } from '../../shared/api/session.ts';
 
 export type OtherTeam = { id: number; teamName: string; fullName: string | null; crest?: string | undefined };
 

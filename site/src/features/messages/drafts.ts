@@ -1,7 +1,7 @@
 /** Unsent text by thread, kept on this device until it is sent or the session ends. */
 import { map } from 'nanostores';
 import { $ownId } from './conversations.ts';
-import { $session } from '../../shared/stores/session.ts';
+import { $session } from '../../shared/api/session.ts';
 
 const DRAFTS = 'pf_drafts';
 

@@ -1,7 +1,7 @@
 /** The messages page: the thread in its address, and the events received while it is open. */
 import type { LiveEvents } from '@playfield/contracts/live.ts';
 import type { Message } from '@playfield/contracts/messages.ts';
-import { loadBlocks } from '../blocks/store.ts';
+import { loadBlocks } from '../safety/blocks/store.ts';
 import { $conversations, $ownId, loadConversations, noteAllRead, noteMessage, otherOf } from './conversations.ts';
 import { loadDrafts } from './drafts.ts';
 import { onGap, onLive } from '../../shared/stores/live.ts';

@@ -1,7 +1,20 @@
 import type { AnswerOf, Call } from '@playfield/contracts/http/call.ts';
 import { CallError, requestPage, type Arguments, type Page } from '@playfield/contracts/http/client.ts';
-import { takeEarly } from './early.ts';
-import { endSession } from '../stores/session.ts';
+import { endSession } from './session.ts';
+
+declare global {
+  interface Window {
+    pfEarly?: Record<string, Promise<Response> | undefined>;
+  }
+}
+
+/** The answer that is on its way; undefined where the head did not ask. */
+function takeEarly(address: string): Promise<Response> | undefined {
+  const early = globalThis.window?.pfEarly;
+  const answer = early?.[address];
+  if (early) delete early[address];
+  return answer;
+}
 
 const UNREACHABLE = 'We could not reach the server. Check your connection and try again.';
 

@@ -1,5 +1,5 @@
 /** Password fields: the show button, and strength for a new password. Word lists load on first focus. */
-import type { Strength } from '../../features/passwords/strength.ts';
+import type { Strength } from './strength.ts';
 import type { FieldErrors } from './values.ts';
 
 /** Wait for a pause in typing, so screen readers announce the result and not every letter. */
@@ -45,7 +45,7 @@ async function measure(input: HTMLInputElement, meter: HTMLElement): Promise<voi
 /** Null if the word lists cannot be loaded: the meter stays empty, and the server checks. */
 async function judge(password: string): Promise<Strength | null> {
   try {
-    const { strengthOf } = await import('../../features/passwords/strength.ts');
+    const { strengthOf } = await import('./strength.ts');
     return await strengthOf(password);
   } catch (error) {
     console.warn('Password strength is not shown', error);

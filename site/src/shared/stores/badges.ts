@@ -4,7 +4,7 @@ import type { countUnread, UNREAD_BADGE_MAX } from '@playfield/contracts/message
 import type { countUnseen } from '@playfield/contracts/notifications.ts';
 import { atom } from 'nanostores';
 import { shellCall } from '../api/shell.ts';
-import { $session, endSession, isManager } from './session.ts';
+import { $session, endSession, isManager } from '../api/session.ts';
 
 // Typed by the contract's constant, not imported.
 const BADGE_MAX: typeof UNREAD_BADGE_MAX = 9;

@@ -6,7 +6,7 @@
 import type { LiveEventName, LiveEvents, streamLive } from '@playfield/contracts/live.ts';
 import type { UNREAD_POLL_MS } from '@playfield/contracts/messages.ts';
 import { atom } from 'nanostores';
-import { $session, isManager } from './session.ts';
+import { $session, isManager } from '../api/session.ts';
 
 const PATH: (typeof streamLive)['path'] = '/api/messages/stream';
 const POLL_MS: typeof UNREAD_POLL_MS = 30_000;

@@ -1,5 +1,5 @@
 /** A server value: loading, ready or failed. */
-import type { WritableAtom } from 'nanostores';
+import { atom, type WritableAtom } from 'nanostores';
 import { isAborted, messageOf } from '../api/ask.ts';
 
 export type Loadable<Value> =
@@ -23,12 +23,19 @@ export async function fill<Value>(
   }
 }
 
+/** A store with what fills it. */
+export function loadable<Value, Given extends unknown[]>(answer: (...given: Given) => Promise<Value>, failure: string) {
+  const $value = atom<Loadable<Value>>(LOADING);
+  const load = (...given: Given) => fill($value, () => answer(...given), failure);
+  return [$value, load] as const;
+}
+
 /** Refreshes the store. Keeps the shown value while loading and on failure. */
 export async function refill<Value>(
   store: WritableAtom<Loadable<Value>>,
   answer: () => Promise<Value>,
   failure: string,
-  join: (held: Value, fresh: Value) => Value,
+  join: (held: Value, fresh: Value) => Value = (_, fresh) => fresh,
 ): Promise<void> {
   if (store.get().status !== 'ready') store.set(LOADING);
   try {

@@ -1,5 +1,5 @@
 /** Syncs with the site's other tabs. */
-import { startSession } from './session.ts';
+import { startSession } from '../api/session.ts';
 
 /** The key of session.ts's cached team, which is set and cleared with the session. */
 const REMEMBERED = 'pf_team';

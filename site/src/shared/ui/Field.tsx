@@ -1,5 +1,6 @@
 import type { Option } from '@playfield/contracts/fields/options.ts';
 import type { ComponentProps, ReactNode } from 'react';
+import { useErrors } from './Form.tsx';
 
 type Control = { id: string; name: string; 'aria-invalid': true | undefined; 'aria-describedby': string | undefined };
 /** `id`: for a page that has two fields of a name. */
@@ -11,9 +12,10 @@ export function Field({
   id = name,
   label,
   help,
-  error,
+  error: given,
   children,
 }: FieldProps & { children: (control: Control) => ReactNode }) {
+  const error = useErrors()[name] ?? given;
   const described = [help && `${id}-help`, error && `${id}-error`].filter(Boolean).join(' ');
   return (
     <div className="field">
@@ -68,17 +70,27 @@ export function SelectField({ name, id, label, help, error, options, none, ...re
   );
 }
 
+type AreaProps = FieldProps & Omit<ComponentProps<'textarea'>, keyof FieldProps>;
+
+export function TextArea({ name, id, label, help, error, className = '', ...rest }: AreaProps) {
+  return (
+    <Field name={name} id={id} label={label} help={help} error={error}>
+      {(control) => <textarea className={`input ${className}`} {...control} {...rest} />}
+    </Field>
+  );
+}
+
 type SegmentsProps = {
   name: string;
   legend: string;
   options: readonly Option[];
   value: string;
-  error?: string | undefined;
   onChange: (value: string) => void;
 };
 
 /** A segmented control with two to four options, of which four stand two by two. */
-export function Segments({ name, legend, options, value, error, onChange }: SegmentsProps) {
+export function Segments({ name, legend, options, value, onChange }: SegmentsProps) {
+  const error = useErrors()[name];
   const errorId = `${name}-error`;
   return (
     <fieldset className="field" aria-describedby={error === undefined ? undefined : errorId}>

@@ -4,7 +4,6 @@ import { PasswordField } from './PasswordField.tsx';
 type Props = {
   /** The account's email, for password managers. */
   email: string;
-  errors: Readonly<Record<string, string>>;
   /** Called on each change of the new password. */
   onTyped?: (password: string) => void;
   /** Shown below the new password. */
@@ -12,33 +11,22 @@ type Props = {
 };
 
 /** The current password, and a new one twice. */
-export function NewPasswordFields({ email, errors, onTyped, children }: Props) {
+export function NewPasswordFields({ email, onTyped, children }: Props) {
   return (
     <>
       <input type="email" autoComplete="username" defaultValue={email} readOnly hidden />
-      <PasswordField
-        name="currentPassword"
-        label="Current password"
-        autoComplete="current-password"
-        error={errors['currentPassword']}
-      />
+      <PasswordField name="currentPassword" label="Current password" autoComplete="current-password" />
       <div className="grid gap-2">
         <PasswordField
           name="newPassword"
           label="New password"
           help="At least 6 characters. A few words in a row are easy to keep and hard to guess."
           autoComplete="new-password"
-          error={errors['newPassword']}
           onChange={(event) => onTyped?.(event.target.value)}
         />
         {children}
       </div>
-      <PasswordField
-        name="confirmPassword"
-        label="Confirm new password"
-        autoComplete="new-password"
-        error={errors['confirmPassword']}
-      />
+      <PasswordField name="confirmPassword" label="Confirm new password" autoComplete="new-password" />
     </>
   );
 }

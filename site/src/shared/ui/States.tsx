@@ -1,7 +1,8 @@
 /** A list's other states: loading, empty and failed. */
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState, type ComponentType } from 'react';
 import { Icon } from './Icon.tsx';
 import type { IconName } from '../../data/icons.ts';
+import { Button } from './Button.tsx';
 
 type Props = { icon: IconName; title: string; children?: ReactNode; level?: 'h2' | 'h3' };
 
@@ -17,13 +18,11 @@ export function EmptyState({ icon, title, children, level: Title = 'h2' }: Props
   );
 }
 
-export function FailedState({ message, retry }: { message: string; retry: () => void }) {
+export function FailedState({ message, retry }: { message: string; retry: () => unknown }) {
   return (
     <div role="alert" className="notice notice-danger flex flex-wrap items-center justify-between gap-3">
       <p className="font-semibold">{message}</p>
-      <button type="button" className="button button-quiet" onClick={retry}>
-        Try again
-      </button>
+      <Button onClick={retry}>Try again</Button>
     </div>
   );
 }
@@ -38,4 +37,57 @@ export function Skeleton({ rows, className }: { rows: number; className: string 
       ))}
     </div>
   );
+}
+
+type UnreadyProps = {
+  of: { status: 'loading' } | { status: 'failed'; message: string };
+  rows: number;
+  className: string;
+  retry: () => unknown;
+};
+
+/** What stands in for a value that is loading or could not be loaded. */
+export function Unready({ of, rows, className, retry }: UnreadyProps) {
+  if (of.status === 'loading') return <Skeleton rows={rows} className={className} />;
+  return <FailedState message={of.message} retry={retry} />;
+}
+
+type Later<Props extends object> = ComponentType<Props> & {
+  /** Loads it before it is shown, where its coming would move what is read. */
+  ahead: () => void;
+};
+
+/** A lazily loaded component. `waiting` is shown until it loads. */
+export function later<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  waiting: ReactNode = null,
+): Later<Props> {
+  let loaded: ComponentType<Props> | null = null;
+
+  function Later(props: Props) {
+    const [Part, setPart] = useState(() => loaded);
+    const [failed, setFailed] = useState(false);
+
+    useEffect(() => {
+      if (loaded || failed) return;
+      load().then(
+        (part) => setPart(() => (loaded = part)),
+        (error: unknown) => {
+          console.warn('A part of the page could not be loaded', error);
+          setFailed(true);
+        },
+      );
+    }, [failed]);
+
+    if (failed) return <FailedState message="This could not be loaded." retry={() => setFailed(false)} />;
+    return Part ? <Part {...props} /> : waiting;
+  }
+
+  // Where it fails, it is tried again once it is shown.
+  Later.ahead = () =>
+    void load().then(
+      (part) => (loaded = part),
+      () => {},
+    );
+  return Later;
 }

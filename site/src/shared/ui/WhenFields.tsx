@@ -1,10 +1,8 @@
 import { todayText } from '@playfield/contracts/fields/dates.ts';
-import type { FieldErrors } from '../forms/values.ts';
 import { TextField } from './Field.tsx';
 
 type Props = {
   first: { date: string; startTime: string; endTime: string };
-  errors: FieldErrors;
   /** The last selectable day. */
   until?: string;
   /** Whether the date is focused first. */
@@ -12,7 +10,7 @@ type Props = {
 };
 
 /** Day and times of a game, on one line if they fit. */
-export function WhenFields({ first, errors, until, focused = false }: Props) {
+export function WhenFields({ first, until, focused = false }: Props) {
   return (
     <div className="grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-5 sm:grid-cols-[5fr_4fr_4fr] max-sm:*:first:col-span-full">
       <TextField
@@ -22,17 +20,10 @@ export function WhenFields({ first, errors, until, focused = false }: Props) {
         min={todayText()}
         max={until}
         defaultValue={first.date}
-        error={errors['date']}
         data-first={focused ? '' : undefined}
       />
-      <TextField
-        name="startTime"
-        label="Start time"
-        type="time"
-        defaultValue={first.startTime}
-        error={errors['startTime']}
-      />
-      <TextField name="endTime" label="End time" type="time" defaultValue={first.endTime} error={errors['endTime']} />
+      <TextField name="startTime" label="Start time" type="time" defaultValue={first.startTime} />
+      <TextField name="endTime" label="End time" type="time" defaultValue={first.endTime} />
     </div>
   );
 }

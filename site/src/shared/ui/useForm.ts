@@ -1,6 +1,6 @@
-import { useEffect, useRef, useState, type InputEvent, type SubmitEvent } from 'react';
+import { useEffect, useMemo, useRef, useState, type InputEvent, type SubmitEvent } from 'react';
 import type { FieldErrors } from '../forms/values.ts';
-import { prepareChecks } from '../stores/checking.ts';
+import { prepareChecks } from '../forms/attempt.ts';
 
 /** Errors, pending state and focus of a form with uncontrolled inputs, so that nothing typed is lost. */
 export function useForm(submit: (form: HTMLFormElement) => Promise<FieldErrors | void>) {
@@ -30,5 +30,6 @@ export function useForm(submit: (form: HTMLFormElement) => Promise<FieldErrors |
       setErrors(Object.fromEntries(Object.entries(errors).filter(([key]) => key !== name)));
   }
 
-  return { errors, pending, form: { ref, onSubmit, onInput, noValidate: true } };
+  const state = useMemo(() => ({ errors, pending }), [errors, pending]);
+  return { state, form: { ref, onSubmit, onInput, noValidate: true } };
 }

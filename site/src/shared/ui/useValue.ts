@@ -1,5 +1,20 @@
 import { useStore } from '@nanostores/react';
 import type { Store, StoreValue } from 'nanostores';
+import { useEffect, useEffectEvent } from 'react';
+
+/** Loads at once, when `key` changes, and when the reader returns to the page. */
+export function useFresh(load: () => void, key: string | number): void {
+  const reload = useEffectEvent(load);
+  useEffect(() => {
+    const onVisible = () => {
+      if (document.visibilityState === 'visible') reload();
+    };
+    reload();
+    document.addEventListener('visibilitychange', onVisible);
+    return () => document.removeEventListener('visibilitychange', onVisible);
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- a new key asks to load again
+  }, [key]);
+}
 
 /** Subscribes to a store; hydrates with the value from the build. */
 export function useValue<Held extends Store>(store: Held): StoreValue<Held> {

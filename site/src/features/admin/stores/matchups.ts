@@ -1,12 +1,12 @@
 import { adminDeleteMatchup, adminListMatchups, adminRestoreMatchup } from '@playfield/contracts/admin/matchups.ts';
 import type { AdminMatchup } from '@playfield/contracts/admin/matchups.ts';
 import { atom } from 'nanostores';
-import { messageOf } from '../../../shared/api/ask.ts';
 import { showFailure, showSuccess } from '../../../shared/stores/toasts.ts';
 import { ask, askPage } from './ask.ts';
 import { createPaged } from './paged.ts';
 import { refreshStats } from './session.ts';
 import { offerUndo } from './undo.ts';
+import { act } from '../../../shared/forms/attempt.ts';
 
 export const matchups = createPaged<AdminMatchup>(
   (query, signal) => askPage(adminListMatchups, { query, signal }),
@@ -32,12 +32,10 @@ export async function remove(matchup: AdminMatchup): Promise<boolean> {
 }
 
 async function takeBack({ id, title }: AdminMatchup): Promise<void> {
-  try {
+  await act(['Error', 'Failed to take the deletion back.'], async () => {
     await ask(adminRestoreMatchup, { params: { id } });
     showSuccess('Deletion undone', `${title} is back.`);
-  } catch (error) {
-    showFailure('Error', messageOf(error, 'Failed to take the deletion back.'));
-  }
+  });
   await matchups.show();
   void refreshStats();
 }

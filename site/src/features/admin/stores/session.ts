@@ -12,8 +12,8 @@ import { CallError } from '@playfield/contracts/http/client.ts';
 import { atom } from 'nanostores';
 import { fieldErrorsOf } from '../../../shared/api/ask.ts';
 import type { Checked } from '../../../shared/forms/values.ts';
-import { attempt } from '../../../shared/stores/attempt.ts';
-import { checkNewPassword } from '../../passwords/store.ts';
+import { attempt } from '../../../shared/forms/attempt.ts';
+import { checkNewPassword } from '../../account/passwords/store.ts';
 import { flashToast, showFailure, showSuccess } from '../../../shared/stores/toasts.ts';
 import { ask, SIGN_IN } from './ask.ts';
 import { readSection } from './section.ts';
@@ -106,7 +106,7 @@ export function enterConsole(): void {
 export async function replaceAdminPassword(typed: Record<string, string>): Promise<Checked<unknown>> {
   const checked = await checkNewPassword(typed);
   if (!checked.ok) return checked;
-  const changed = await attempt(() => ask(changeAdminPassword, { body: checked.value }), 'Password not changed');
+  const changed = await attempt('Password not changed', () => ask(changeAdminPassword, { body: checked.value }));
   if (!changed.ok) return changed;
   const admin = $admin.get();
   if (admin) $admin.set({ ...admin, passwordUntil: null });

@@ -1,9 +1,9 @@
 /** Page views of a date range, and the services' health. */
-import { getHealth, type InstanceHealth } from '@playfield/contracts/admin/stats.ts';
-import { listPageViews, type DateRange, type PageViews } from '@playfield/contracts/admin/records.ts';
+import { getHealth } from '@playfield/contracts/admin/stats.ts';
+import { listPageViews, type DateRange } from '@playfield/contracts/admin/records.ts';
 import { DAY_MS } from '@playfield/contracts/fields/time.ts';
 import { atom } from 'nanostores';
-import { fill, LOADING, type Loadable } from '../../../shared/stores/loadable.ts';
+import { loadable } from '../../../shared/stores/loadable.ts';
 import { ask } from './ask.ts';
 
 /** A season. */
@@ -17,13 +17,8 @@ const lastDays = (days: number): DateRange => ({
 });
 
 export const $range = atom<DateRange>(lastDays(DAYS_SHOWN));
-export const $pageViews = atom<Loadable<PageViews>>(LOADING);
-export const $health = atom<Loadable<readonly InstanceHealth[]>>(LOADING);
-
-export function loadPageViews(): Promise<void> {
-  return fill($pageViews, () => ask(listPageViews, { query: $range.get() }), 'Page views could not be loaded.');
-}
-
-export function loadHealth(): Promise<void> {
-  return fill($health, () => ask(getHealth, {}), 'The services’ health could not be loaded.');
-}
+export const [$pageViews, loadPageViews] = loadable(
+  () => ask(listPageViews, { query: $range.get() }),
+  'Page views could not be loaded.',
+);
+export const [$health, loadHealth] = loadable(() => ask(getHealth, {}), 'The services’ health could not be loaded.');

@@ -11,9 +11,8 @@ import {
 } from '@playfield/contracts/admin/users.ts';
 import type { AdminUser } from '@playfield/contracts/admin/users.ts';
 import { atom } from 'nanostores';
-import { messageOf } from '../../../shared/api/ask.ts';
 import type { Checked } from '../../../shared/forms/values.ts';
-import { attempt } from '../../../shared/stores/attempt.ts';
+import { attempt, act } from '../../../shared/forms/attempt.ts';
 import { showFailure, showSuccess } from '../../../shared/stores/toasts.ts';
 import { ask, askPage } from './ask.ts';
 import { createPaged } from './paged.ts';
@@ -43,7 +42,7 @@ export async function verify({ id }: AdminUser): Promise<void> {
 }
 
 export async function makeOwnerOf({ id, teamName }: AdminUser, email: string): Promise<Checked<AdminUser>> {
-  const made = await attempt(() => ask(makeOwner, { params: { id }, body: { email } }), 'Error');
+  const made = await attempt('Error', () => ask(makeOwner, { params: { id }, body: { email } }));
   if (!made.ok) return made;
   replace(made.value);
   showSuccess('Owner changed', `Everyone who runs ${teamName} gets an email.`);
@@ -59,23 +58,17 @@ export async function sendReset({ email }: AdminUser): Promise<void> {
   }
 }
 
-export async function suspend({ id, teamName }: AdminUser): Promise<void> {
-  try {
+export const suspend = ({ id, teamName }: AdminUser) =>
+  act(['Error', 'Failed to suspend the account.'], async () => {
     replace(await ask(suspendUser, { params: { id } }));
     showSuccess('Account suspended', `${teamName} is signed out, and its open games are hidden.`);
-  } catch (error) {
-    showFailure('Error', messageOf(error, 'Failed to suspend the account.'));
-  }
-}
+  });
 
-export async function reinstate({ id, teamName }: AdminUser): Promise<void> {
-  try {
+export const reinstate = ({ id, teamName }: AdminUser) =>
+  act(['Error', 'Failed to lift the suspension.'], async () => {
     replace(await ask(reinstateUser, { params: { id } }));
     showSuccess('Suspension lifted', `${teamName} can sign in again.`);
-  } catch (error) {
-    showFailure('Error', messageOf(error, 'Failed to lift the suspension.'));
-  }
-}
+  });
 
 /** @returns whether it is deleted: off the list, with undo for a while */
 export async function remove(user: AdminUser): Promise<boolean> {
@@ -95,12 +88,10 @@ export async function remove(user: AdminUser): Promise<boolean> {
 }
 
 async function takeBack({ id, fullName }: AdminUser): Promise<void> {
-  try {
+  await act(['Error', 'Failed to take the deletion back.'], async () => {
     await ask(restoreUser, { params: { id } });
     showSuccess('Deletion undone', `${fullName} is back, and has to sign in again.`);
-  } catch (error) {
-    showFailure('Error', messageOf(error, 'Failed to take the deletion back.'));
-  }
+  });
   await users.show();
   void refreshStats();
 }

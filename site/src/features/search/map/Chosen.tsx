@@ -1,10 +1,11 @@
 import { dateText } from '@playfield/contracts/fields/dates.ts';
-import { openGame } from '../../matchups/details.ts';
-import { $chosen, $chosenCount } from '../map-shown.ts';
-import { $mapFailed, loadMap, type MapOfGames } from '../map-store.ts';
+import { openGame } from '../results/details.ts';
+import { $chosen, $chosenCount } from './map-shown.ts';
+import { $mapFailed, loadMap, type MapOfGames } from './map-store.ts';
 import { FailedState } from '../../../shared/ui/States.tsx';
 import { useValue } from '../../../shared/ui/useValue.ts';
 import { useNamedGames } from './useNamedGames.ts';
+import { Button } from '../../../shared/ui/Button.tsx';
 
 /** The highlighted games, below the map. */
 export function Chosen({ found, unplaced }: { found: MapOfGames; unplaced: number }) {
@@ -36,14 +37,9 @@ export function Chosen({ found, unplaced }: { found: MapOfGames; unplaced: numbe
               {dateText(date)} · {location}
             </span>
           </p>
-          <button
-            type="button"
-            className="button button-quiet flex-none"
-            aria-haspopup="dialog"
-            onClick={() => void openGame(id)}
-          >
+          <Button className="flex-none" aria-haspopup="dialog" onClick={() => void openGame(id)}>
             Details<span className="sr-only"> of {team.teamName}’s game</span>
-          </button>
+          </Button>
         </li>
       ))}
       {count > held.length && (

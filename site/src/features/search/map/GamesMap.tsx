@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { $circle, $map, type MapOfGames } from '../map-store.ts';
+import { $circle, $map, type MapOfGames } from './map-store.ts';
 import { Icon } from '../../../shared/ui/Icon.tsx';
 import type { IconName } from '../../../data/icons.ts';
 import { useValue } from '../../../shared/ui/useValue.ts';

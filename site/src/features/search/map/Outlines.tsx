@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { SearchCircle } from '../map-store.ts';
+import type { SearchCircle } from './map-store.ts';
 import { loadCounties, pathOf, type Border, type StateShape } from './atlas.ts';
 import { ASPECT, type circleOf, type View } from './geometry.ts';
 import { LETTER_SHARE, namesIn, type Town } from './towns.ts';

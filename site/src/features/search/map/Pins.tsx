@@ -1,7 +1,7 @@
 import { shortDayText } from '@playfield/contracts/fields/dates.ts';
 import type { Matchup } from '@playfield/contracts/matchups.ts';
-import { $chosen, isMapBeside } from '../map-shown.ts';
-import { choosePin } from '../map-store.ts';
+import { $chosen, isMapBeside } from './map-shown.ts';
+import { choosePin } from './map-store.ts';
 import { Crest } from '../../../shared/ui/Crest.tsx';
 import { useValue } from '../../../shared/ui/useValue.ts';
 import { comesApart, idsOf, type Pin } from './clusters.ts';

@@ -1,7 +1,7 @@
 import type { Matchup } from '@playfield/contracts/matchups.ts';
 import { useMemo } from 'react';
-import { $others } from '../map-store.ts';
-import { $results } from '../store.ts';
+import { $others } from './map-store.ts';
+import { $results } from '../results/store.ts';
 import { useValue } from '../../../shared/ui/useValue.ts';
 
 /** The games whose details are known, by id: those of the list, and those that were chosen on the map. */

@@ -1,0 +1,120 @@
+import type { ActiveSession } from '@playfield/contracts/account.ts';
+import { useEffect, useState } from 'react';
+import { $sessions, loadSessions, signOutDevice, signOutOthers } from './sessions.ts';
+import { agoText, dayText } from '../../../shared/format/ago.ts';
+import { later, Skeleton, Unready } from '../../../shared/ui/States.tsx';
+import { useValue } from '../../../shared/ui/useValue.ts';
+import { Section, keepFocusIn } from '../../../shared/ui/Section.tsx';
+import { Button } from '../../../shared/ui/Button.tsx';
+import { ConfirmDialog } from '../../../shared/ui/ConfirmDialog.tsx';
+
+const SECTION = 'devices';
+
+const OtherAccess = later(
+  async () => (await import('./OtherAccess.tsx')).OtherAccess,
+  <Skeleton rows={2} className="h-16" />,
+);
+
+export function Sessions({ manager }: { manager: boolean }) {
+  useEffect(() => void loadSessions(), []);
+  return (
+    <Section id={SECTION} title="Where you are signed in" text="If you don’t recognize one of these, sign it out.">
+      <Devices />
+      <OtherAccess manager={manager} />
+    </Section>
+  );
+}
+
+function Devices() {
+  const sessions = useValue($sessions);
+
+  function retry(): void {
+    void loadSessions();
+    keepFocusIn(SECTION);
+  }
+
+  if (sessions.status !== 'ready') return <Unready of={sessions} rows={2} className="h-16" retry={retry} />;
+  return (
+    <>
+      <ul className="grid">
+        {sessions.value.map((session) => (
+          <Device key={session.id} session={session} />
+        ))}
+      </ul>
+      {sessions.value.some((session) => !session.current) ? (
+        <OthersOut />
+      ) : (
+        <p className="text-soft">You are signed in on this device only.</p>
+      )}
+    </>
+  );
+}
+
+function Device({ session }: { session: ActiveSession }) {
+  const { device, createdAt, lastSeenAt, current } = session;
+
+  function signOut(): void {
+    void signOutDevice(session);
+    // The button is gone with its device.
+    keepFocusIn(SECTION);
+  }
+
+  return (
+    <li className="setting setting-row">
+      <div>
+        <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+          <span className="font-semibold">{device}</span>
+          {current && <span className="badge badge-accepted">This device</span>}
+        </p>
+        <p className="text-sm text-soft">
+          {current ? 'Active now' : <LastSeen instant={lastSeenAt} />}, signed in {dayText(createdAt)}
+        </p>
+      </div>
+      {!current && (
+        <Button onClick={signOut}>
+          Sign out
+          <span className="sr-only"> {device}</span>
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function LastSeen({ instant }: { instant: string }) {
+  return (
+    <>
+      Last seen <time dateTime={instant}>{agoText(instant)}</time>
+    </>
+  );
+}
+
+function OthersOut() {
+  const [asking, setAsking] = useState(false);
+
+  async function signOut(): Promise<void> {
+    await signOutOthers();
+    setAsking(false);
+    keepFocusIn(SECTION);
+  }
+
+  return (
+    <div className="settings-actions">
+      <Button onClick={() => setAsking(true)}>Sign out all others</Button>
+      {asking && (
+        <ConfirmDialog
+          title="Sign out all others?"
+          words="Sign out all others"
+          pendingText="Signing out…"
+          danger={false}
+          action={signOut}
+          onClose={() => setAsking(false)}
+        >
+          <p>
+            Every other phone and computer has to sign in again, gets no more notifications, and your calendar address
+            ends. You stay signed in here.
+          </p>
+        </ConfirmDialog>
+      )}
+    </div>
+  );
+}

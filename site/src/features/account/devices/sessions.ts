@@ -1,0 +1,28 @@
+/** The browsers an account is signed in with. */
+import { endOtherSessions, endSession, listSessions, type ActiveSession } from '@playfield/contracts/account.ts';
+import { ask } from '../../../shared/api/ask.ts';
+import { attempt, act } from '../../../shared/forms/attempt.ts';
+import { change, loadable } from '../../../shared/stores/loadable.ts';
+import { showSuccess } from '../../../shared/stores/toasts.ts';
+
+export const [$sessions, loadSessions] = loadable(() => ask(listSessions, {}), 'Your devices could not be loaded.');
+
+/** Removes the device from the list at once; reloads the list if the server refuses. */
+export async function signOutDevice({ id, device }: ActiveSession): Promise<void> {
+  change($sessions, (sessions) => sessions.filter((session) => session.id !== id));
+  const done = await act(['Error', 'Failed to sign the device out. Please try again.'], async () => {
+    await ask(endSession, { params: { id } });
+    showSuccess('Signed out', `${device} is no longer signed in.`);
+  });
+  if (!done) void loadSessions();
+}
+
+/** @returns whether the others are signed out now */
+export async function signOutOthers(): Promise<boolean> {
+  const ended = await attempt('Failed to sign the other devices out', () => ask(endOtherSessions, {}));
+  if (!ended.ok) return false;
+  change($sessions, (sessions) => sessions.filter((session) => session.current));
+  showSuccess('Signed out', 'You are signed in on this device only.');
+  void import('./security.ts').then(({ reloadOtherAccess }) => reloadOtherAccess()).catch(() => undefined);
+  return true;
+}

@@ -1,0 +1,32 @@
+/** Loads a form's script when the reader first interacts with it; these pages are mostly read. */
+import { showFailure } from '../../../shared/stores/toasts.ts';
+
+type Kind = 'contact' | 'newsletter';
+
+enhanceLate('contact', 'Failed to send message. Please try again.');
+enhanceLate('newsletter', 'We could not subscribe you. Please try again.');
+
+/** `failure`: shown on submit if the script cannot be loaded. */
+function enhanceLate(kind: Kind, failure: string): void {
+  const form = document.querySelector<HTMLFormElement>(`#${kind}-form`);
+  if (!form) return;
+  let enhanced = false;
+
+  async function enhance(typed: HTMLFormElement): Promise<void> {
+    // Not destructured here: that adds a wrapper around the import to every page.
+    const forms = await import('./forms.ts');
+    if (!enhanced) forms.enhancers[kind](typed);
+    enhanced = true;
+  }
+
+  form.noValidate = true;
+  form.addEventListener('focusin', () => void enhance(form).catch(() => undefined), { once: true });
+  form.addEventListener('submit', (event) => {
+    if (enhanced) return;
+    event.preventDefault();
+    enhance(form).then(
+      () => form.requestSubmit(),
+      () => showFailure('Error', failure),
+    );
+  });
+}

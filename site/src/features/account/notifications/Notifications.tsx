@@ -1,0 +1,18 @@
+import { $session } from '../../../shared/api/session.ts';
+import { useValue } from '../../../shared/ui/useValue.ts';
+import { NotificationList } from './NotificationList.tsx';
+import { TextLink } from '../../../shared/ui/Button.tsx';
+
+/** The full page, for phones and links. */
+export default function Notifications() {
+  if (useValue($session).status === 'out') return null;
+  return (
+    <div className="wrap max-w-3xl pt-5 pb-8 md:pb-12">
+      <NotificationList />
+      <p className="mt-6 text-soft">
+        Choose what you are told, and how, in your{' '}
+        <TextLink href="/account-settings#notifications">account settings</TextLink>.
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { answerCalls } from '../../../shared/api/test-server.ts';
+import { $unseen } from '../../../shared/stores/badges.ts';
+import { $notifications, loadOlder, markAllSeen, showNotifications } from './store.ts';
+
+const answer = answerCalls();
+const item = (id: string, seen = false) =>
+  ({ id, seen, kind: 'messages', title: id, text: '', path: '/', createdAt: '' }) as const;
+const shown = () => {
+  const held = $notifications.get();
+  return held.status === 'ready' ? held.value.items.map(({ id, seen }) => (seen ? id : `${id} new`)) : held.status;
+};
+const page = (json: unknown, cursor?: string) => ({
+  'GET /api/notifications': { json, cursor },
+  'POST /api/notifications/seen': {},
+});
+
+beforeAll(() => void vi.stubGlobal('document', { visibilityState: 'visible' }));
+afterAll(() => void vi.unstubAllGlobals());
+beforeEach(() => {
+  $notifications.set({ status: 'loading' });
+  $unseen.set(1);
+});
+
+it('marks what it shows as seen, and keeps it highlighted', async () => {
+  const asked = answer(page([item('b'), item('a', true)]));
+  await showNotifications();
+  expect(asked.at(-1)).toEqual({ call: 'POST /api/notifications/seen', body: { upTo: 'b' } });
+  expect([shown(), $unseen.get()]).toEqual([['b new', 'a'], 0]);
+  markAllSeen();
+  expect(shown()).toEqual(['b', 'a']);
+});
+
+it('puts news above older pages, which stay', async () => {
+  answer(page([item('c', true), item('b', true)], 'b'));
+  await showNotifications();
+  answer(page([item('a', true)]));
+  await loadOlder();
+  answer(page([item('d'), item('c', true)], 'c'));
+  await showNotifications();
+  expect(shown()).toEqual(['d new', 'c', 'b', 'a']);
+});
+
+it('starts over where more came than fits a page: nothing is left out in between', async () => {
+  answer(page([item('a', true)]));
+  await showNotifications();
+  answer(page([item('z'), item('y')], 'y'));
+  await showNotifications();
+  expect(shown()).toEqual(['z new', 'y new']);
+});

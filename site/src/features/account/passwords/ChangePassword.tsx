@@ -1,0 +1,69 @@
+import type { User } from '@playfield/contracts/users.ts';
+import { useState, useEffect } from 'react';
+import { replacePassword } from './store.ts';
+import { NewPasswordFields } from '../../../shared/ui/NewPasswordFields.tsx';
+import { Section } from '../../../shared/ui/Section.tsx';
+import { Form, SubmitButton } from '../../../shared/ui/Form.tsx';
+import { strengthOf, type Strength } from '../../../shared/forms/strength.ts';
+
+export function ChangePassword({ user }: { user: User }) {
+  const [typed, setTyped] = useState('');
+  return (
+    <Section id="change-password" title="Password" text="A new password signs you out on every other device.">
+      <Form
+        save={replacePassword}
+        onDone={(_, element) => {
+          element.reset();
+          setTyped('');
+        }}
+      >
+        <NewPasswordFields email={user.email} onTyped={setTyped}>
+          <StrengthMeter password={typed} />
+        </NewPasswordFields>
+        <div className="settings-actions">
+          <SubmitButton pendingText="Changing…">Change password</SubmitButton>
+        </div>
+      </Form>
+    </Section>
+  );
+}
+
+/** Wait for a pause in typing, so screen readers announce the result and not every letter. */
+const TYPING_PAUSE_MS = 200;
+
+/** Password strength as four bars and a word. Shows nothing if the word lists cannot be loaded. */
+function StrengthMeter({ password }: { password: string }) {
+  const [strength, setStrength] = useState<Strength | null>(null);
+
+  useEffect(() => {
+    let current = true;
+    const timer = setTimeout(() => {
+      void judge(password).then((judged) => current && setStrength(judged));
+    }, TYPING_PAUSE_MS);
+    return () => {
+      current = false;
+      clearTimeout(timer);
+    };
+  }, [password]);
+
+  const shown = password === '' ? null : strength;
+  return (
+    <div className="grid gap-1.5">
+      <div className="strength" data-score={shown?.score} aria-hidden="true">
+        <span />
+        <span />
+        <span />
+        <span />
+      </div>
+      <output className="help">{shown?.words}</output>
+    </div>
+  );
+}
+
+async function judge(password: string): Promise<Strength | null> {
+  try {
+    return password === '' ? null : await strengthOf(password);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,33 @@
+import { changePassword } from '@playfield/contracts/passwords.ts';
+import { ask } from '../../../shared/api/ask.ts';
+import { checkAs, attempt } from '../../../shared/forms/attempt.ts';
+import type { Checked } from '../../../shared/forms/values.ts';
+import { loadSessions } from '../devices/sessions.ts';
+import { showSuccess } from '../../../shared/stores/toasts.ts';
+
+type NewPassword = { currentPassword: string; newPassword: string };
+
+/** The validated fields. */
+export async function checkNewPassword(typed: Record<string, string>): Promise<Checked<NewPassword>> {
+  const checked = await checkAs('newPassword', typed);
+  const errors: Record<string, string> = checked.ok ? {} : { ...checked.errors };
+  if (typed['confirmPassword'] !== typed['newPassword']) errors['confirmPassword'] = 'Passwords do not match.';
+  return checked.ok && Object.keys(errors).length === 0 ? checked : { ok: false, errors };
+}
+
+/** Passkeys sign in without the password: a new one does not end them. */
+const passkeysLeft = (count: number) =>
+  count === 0
+    ? ''
+    : ` ${count === 1 ? 'A passkey still signs' : `${count} passkeys still sign`} in: check below that you know ${count === 1 ? 'it' : 'them'}.`;
+
+export async function replacePassword(typed: Record<string, string>): Promise<Checked<unknown>> {
+  const checked = await checkNewPassword(typed);
+  if (!checked.ok) return checked;
+  const changed = await attempt('Password not changed', () => ask(changePassword, { body: checked.value }));
+  if (!changed.ok) return changed;
+  showSuccess('Password changed', `Every other device was signed out.${passkeysLeft(changed.value.passkeys)}`);
+  void import('../push/store.ts').then(({ renewPush }) => renewPush()).catch(() => undefined);
+  void loadSessions();
+  return changed;
+}

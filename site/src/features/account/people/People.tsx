@@ -1,0 +1,157 @@
+import { labelOf } from '@playfield/contracts/fields/options.ts';
+import { teamRoles, type TeamRole } from '@playfield/contracts/fields/roles.ts';
+import type { Invitation, TeamPeople, TeamPerson } from '@playfield/contracts/people.ts';
+import type { User } from '@playfield/contracts/users.ts';
+import { dateText } from '@playfield/contracts/fields/dates.ts';
+import { useEffect, useState } from 'react';
+import { ActionButton } from '../../../shared/ui/Button.tsx';
+import { SelectField, TextField } from '../../../shared/ui/Field.tsx';
+import { Menu, MenuItem } from '../../../shared/ui/Menu.tsx';
+import { Unready } from '../../../shared/ui/States.tsx';
+import { useValue } from '../../../shared/ui/useValue.ts';
+import { keepFocusIn, Section } from '../../../shared/ui/Section.tsx';
+import { LeaveDialog, NewOwnerDialog, RemoveDialog } from './dialogs.tsx';
+import { NewTeam } from './NewTeam.tsx';
+import { $people, giveRole, invite, loadPeople, withdraw } from './store.ts';
+import { Form, SubmitButton } from '../../../shared/ui/Form.tsx';
+
+const SECTION = 'people';
+
+/** Who runs the team; owners invite, change roles and remove. */
+export function People({ user }: { user: User }) {
+  useEffect(() => void loadPeople(), []);
+  return (
+    <Section
+      id={SECTION}
+      title="Who runs the team"
+      text="Share the work: everyone gets an own sign-in, and their own notifications. Nobody else ever sees this list."
+    >
+      <Shown user={user} />
+      <NewTeam />
+    </Section>
+  );
+}
+
+function Shown({ user }: { user: User }) {
+  const people = useValue($people);
+  if (people.status !== 'ready') return <Unready of={people} rows={2} className="h-16" retry={loadPeople} />;
+  const isOwner = people.value.people.some(({ you, role }) => you && role === 'owner');
+  return (
+    <>
+      <ul className="grid">
+        {people.value.people.map((person) => (
+          <Person key={person.userId} person={person} team={user.teamName} canChange={isOwner} people={people.value} />
+        ))}
+        {people.value.invitations.map((invitation) => (
+          <Waiting key={invitation.id} invitation={invitation} />
+        ))}
+      </ul>
+      {isOwner && <InviteForm />}
+    </>
+  );
+}
+
+type PersonProps = { person: TeamPerson; team: string; people: TeamPeople; canChange: boolean };
+type Asked = 'owner' | 'remove' | 'leave' | null;
+
+function Person({ person, team, people, canChange }: PersonProps) {
+  const [asked, setAsked] = useState<Asked>(null);
+  const { fullName, email, role, you } = person;
+  const close = () => setAsked(null);
+  const others = (['manager', 'helper'] as const).filter((other) => other !== role);
+  const isAlone = people.people.length === 1;
+
+  async function make(other: TeamRole): Promise<void> {
+    await giveRole(person, other);
+    keepFocusIn(SECTION);
+  }
+
+  return (
+    <li className="setting setting-row">
+      <div className="min-w-0 wrap-anywhere">
+        <p className="font-semibold">
+          {fullName}
+          {you && ' (you)'}
+        </p>
+        <p className="text-sm text-soft">
+          {email === null ? '' : `${email}, `}
+          {labelOf(teamRoles, role).toLowerCase()}
+        </p>
+      </div>
+      {((canChange && !you) || (you && !isAlone)) && (
+        <Menu label={`What to do about ${fullName}`}>
+          {canChange && !you && (
+            <>
+              {role !== 'owner' && (
+                <MenuItem icon="star" onChoose={() => setAsked('owner')}>
+                  Make owner
+                </MenuItem>
+              )}
+              {others.map((other) => (
+                <MenuItem key={other} icon="team" onChoose={() => void make(other)}>
+                  Make {other}
+                </MenuItem>
+              ))}
+              <MenuItem icon="close" onChoose={() => setAsked('remove')} danger>
+                Remove
+              </MenuItem>
+            </>
+          )}
+          {you && (
+            <MenuItem icon="close" onChoose={() => setAsked('leave')} danger>
+              Leave team
+            </MenuItem>
+          )}
+        </Menu>
+      )}
+      {asked === 'owner' && <NewOwnerDialog person={person} team={team} onClose={close} />}
+      {asked === 'remove' && <RemoveDialog person={person} team={team} onClose={close} />}
+      {asked === 'leave' && <LeaveDialog team={team} onClose={close} />}
+    </li>
+  );
+}
+
+function Waiting({ invitation }: { invitation: Invitation }) {
+  const { email, role, expiresAt } = invitation;
+  return (
+    <li className="setting setting-row">
+      <div className="min-w-0 wrap-anywhere">
+        <p className="font-semibold">{email}</p>
+        <p className="text-sm text-soft">
+          Invited as {labelOf(teamRoles, role).toLowerCase()}, until {dateText(expiresAt)}
+        </p>
+      </div>
+      <ActionButton
+        pendingText="Withdrawing…"
+        action={async () => {
+          await withdraw(invitation);
+          // The button is gone with the invitation.
+          keepFocusIn(SECTION);
+        }}
+      >
+        Withdraw<span className="sr-only"> the invitation of {email}</span>
+      </ActionButton>
+    </li>
+  );
+}
+
+const invitedAs = teamRoles
+  .filter(({ value }) => value !== 'owner')
+  .map(({ value, label, may }) => ({ value, label: `${label}: ${may.toLowerCase()}` }));
+
+function InviteForm() {
+  return (
+    <Form save={invite} onDone={(_, element) => element.reset()} className="grid gap-5 border-t border-hairline pt-5">
+      <h3>Invite someone</h3>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField name="email" id="invited-email" label="Email" type="email" inputMode="email" autoComplete="off" />
+        <SelectField name="role" id="invited-role" label="Role" options={invitedAs} />
+      </div>
+      <div className="settings-actions" data-actions>
+        <SubmitButton pendingText="Sending…" data-click="invite">
+          Send invitation
+        </SubmitButton>
+      </div>
+    </Form>
+  );
+}

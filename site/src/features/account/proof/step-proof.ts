@@ -1,0 +1,21 @@
+/** The password and, if there is one, the second step: required before any change to the second step. */
+import type { StepProof, TwoStep } from '@playfield/contracts/two-step.ts';
+import type { Checked } from '../../../shared/forms/values.ts';
+import { attempt, checkAs } from '../../../shared/forms/attempt.ts';
+import { $twoStep } from './state.ts';
+
+type Proof = StepProof & { password: string };
+
+export const isProtected = ({ codes, passkeys }: TwoStep) => codes || passkeys.length > 0;
+
+/** Without a code, asks for a passkey if there is one. */
+export async function checkProof(typed: Record<string, string>): Promise<Checked<Proof>> {
+  const { code = '', password = '' } = typed;
+  const checked = await checkAs('password', { password, ...(code.trim() ? { code } : {}) });
+  if (!checked.ok || checked.value.code !== undefined) return checked;
+  const standing = $twoStep.get();
+  if (standing.status !== 'ready' || standing.value.passkeys.length === 0) return checked;
+  const answer = await attempt('Passkey not used', async () => (await import('./passkey-proof.ts')).askForPasskey());
+  if (!answer.ok) return answer;
+  return { ok: true, value: { ...checked.value, ...(answer.value ? { passkey: answer.value } : {}) } };
+}

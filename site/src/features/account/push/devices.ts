@@ -1,0 +1,23 @@
+/** The browsers with push notifications for the account. */
+import { endSubscription, listSubscriptions, type PushDevice } from '@playfield/contracts/push.ts';
+import { ask } from '../../../shared/api/ask.ts';
+import { change, loadable } from '../../../shared/stores/loadable.ts';
+import { lookAtPush } from './store.ts';
+import { showSuccess } from '../../../shared/stores/toasts.ts';
+import { act } from '../../../shared/forms/attempt.ts';
+
+export const [$pushDevices, loadPushDevices] = loadable(
+  () => ask(listSubscriptions, {}),
+  'The devices could not be loaded.',
+);
+
+/** Removes the device from the list at once; reloads the list if the server refuses. */
+export async function endPushDevice({ id, device }: PushDevice): Promise<void> {
+  change($pushDevices, (devices) => devices.filter((one) => one.id !== id));
+  const done = await act(['Error', 'The notifications did not end. Please try again.'], async () => {
+    await ask(endSubscription, { params: { id } });
+    showSuccess('Notifications ended', `${device} gets no more notifications.`);
+    void lookAtPush();
+  });
+  if (!done) void loadPushDevices();
+}

@@ -1,0 +1,91 @@
+/** Web Push on this device: its state, and turning it on and off. */
+import { addSubscription, getPushKey, listSubscriptions, removeSubscription } from '@playfield/contracts/push.ts';
+import { atom } from 'nanostores';
+import { ask } from '../../../shared/api/ask.ts';
+import { showSuccess } from '../../../shared/stores/toasts.ts';
+import { act } from '../../../shared/forms/attempt.ts';
+
+/** `blocked`: the browser is set to deny it and will not ask again. */
+export type PushState = 'unknown' | 'unsupported' | 'blocked' | 'off' | 'on';
+
+export const $push = atom<PushState>('unknown');
+
+const FAILED = 'Notifications could not be turned on';
+
+const isSupported = () => 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
+
+export async function lookAtPush(): Promise<void> {
+  if (!isSupported()) return $push.set('unsupported');
+  if (Notification.permission === 'denied') return $push.set('blocked');
+  const subscription = await subscribed();
+  $push.set(subscription && (await isKnown(subscription)) ? 'on' : 'off');
+}
+
+async function subscribed(): Promise<PushSubscription | null> {
+  const registration = await navigator.serviceWorker.getRegistration();
+  return (await registration?.pushManager.getSubscription()) ?? null;
+}
+
+/** A new password, or the settings page, may have ended it on the server only. */
+async function isKnown({ endpoint }: PushSubscription): Promise<boolean> {
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(endpoint)));
+  const id = [...digest].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+  try {
+    return (await ask(listSubscriptions, {})).some((one) => one.id === id);
+  } catch {
+    return true;
+  }
+}
+
+/** A new password ends all subscriptions; renews this browser's. */
+export async function renewPush(): Promise<void> {
+  if (isSupported() && Notification.permission === 'granted' && (await subscribed())) await turnPushOn();
+}
+
+/** Asks for permission, so call it only from a user action. */
+export async function turnPushOn(): Promise<void> {
+  const permission = await Notification.requestPermission();
+  if (permission === 'denied') return $push.set('blocked');
+  if (permission !== 'granted') return;
+  await act([FAILED, 'Please try again.'], async () => {
+    const { registerWorker } = await import('../../../shared/stores/service-worker.ts');
+    await registerWorker();
+    const { pushManager } = await navigator.serviceWorker.ready;
+    const { key } = await ask(getPushKey, {});
+    const subscription = await subscribeWith(pushManager, key);
+    const { subscription: schema } = await import('../../../shared/api/schemas.ts');
+    await ask(addSubscription, { body: schema.parse(subscription.toJSON()) });
+    $push.set('on');
+    showSuccess('Notifications are on for this device');
+  });
+}
+
+/** A subscription made with another key no longer works. */
+async function subscribeWith(manager: PushManager, key: string): Promise<PushSubscription> {
+  const options = { userVisibleOnly: true, applicationServerKey: key };
+  try {
+    return await manager.subscribe(options);
+  } catch (error) {
+    const old = await manager.getSubscription();
+    if (!old) throw error;
+    await old.unsubscribe();
+    return manager.subscribe(options);
+  }
+}
+
+export const turnPushOff = () =>
+  act(['Notifications could not be turned off', 'Please try again.'], async () => {
+    await forgetDevice();
+    $push.set('off');
+    showSuccess('Notifications are off for this device');
+  });
+
+/** Before sign-out: the browser's next user must not see these notifications. */
+export async function forgetDevice(): Promise<void> {
+  const registration = await navigator.serviceWorker.getRegistration();
+  for (const shown of (await registration?.getNotifications()) ?? []) shown.close();
+  const subscription = isSupported() ? await subscribed() : null;
+  if (!subscription) return;
+  await ask(removeSubscription, { body: { endpoint: subscription.endpoint } });
+  await subscription.unsubscribe();
+}

@@ -1,0 +1,105 @@
+import { register, registration } from '@playfield/contracts/registration.ts';
+import { request } from '@playfield/contracts/http/client.ts';
+import { fieldErrorsOf, messageOf } from '../../../shared/api/ask.ts';
+import { flashToast, showFailure } from '../../../shared/stores/toasts.ts';
+import { enhanceForm } from '../../../shared/forms/form.ts';
+import { refusedPasswordErrors, enhancePasswords } from '../../../shared/forms/password.ts';
+import { keepNext } from '../../../shared/forms/kept-next.ts';
+import { answerIn, answerLinkPath, type CarriedAnswer } from '@playfield/contracts/fields/answer-link.ts';
+import { invitationIn } from '@playfield/contracts/fields/team-link-code.ts';
+import { nextPath } from '../../../shared/format/next.ts';
+import { passNextOn } from '../../../shared/forms/pass-next.ts';
+import { LEAVING, type Leaving } from '../../../shared/forms/pending.ts';
+import { showState } from '../../../shared/forms/states.ts';
+import { enhancePlaceField } from '../../../shared/forms/place-field.ts';
+import { isUnknownTown, TOWN_UNKNOWN } from '../../../shared/stores/places.ts';
+import { check, typedValues, type FieldErrors } from '../../../shared/forms/values.ts';
+
+const form = document.querySelector<HTMLFormElement>('#register-form');
+const teamFields = document.querySelector<HTMLFieldSetElement>('#team-fields');
+const place = document.querySelector<HTMLInputElement>('[data-place]');
+const roles = document.querySelectorAll<HTMLInputElement>('input[name="userRole"]');
+const query = new URLSearchParams(location.search);
+const next = nextPath(location.search, location.origin);
+const invitation = invitationIn(next);
+const carried = answerIn(next);
+/** What is sent: nothing before the page has shown what it answers. An address can be made by anybody. */
+let answer: CarriedAnswer | undefined;
+
+async function createAccount(typed: HTMLFormElement): Promise<FieldErrors | Leaving> {
+  const values = typedValues(typed);
+  const shownMs = Math.round(performance.now());
+  const asked = { ...values, shownMs, agreeToTerms: values['agreeToTerms'] === 'true', invitation, answer };
+  const checked = check(registration, asked);
+  const refused = await refusedPasswordErrors('password', values['password']);
+  if (!checked.ok) return { ...refused, ...checked.errors };
+  if (refused['password']) return refused;
+  const town = values['teamLocation'];
+  if (town && (await isUnknownTown(town))) return { teamLocation: TOWN_UNKNOWN };
+  try {
+    const { email } = await request(register, { body: checked.value });
+    flashToast({
+      tone: 'status',
+      title: 'Registration successful',
+      // Also true for an address that has an account, which nothing here may tell.
+      text: answer
+        ? 'Your answer is not sent yet. The email that we sent you says what to do next.'
+        : `A verification email was sent to ${email}. Please check your inbox.`,
+    });
+    // Whoever was invited says first when they play, and meets the team that invited them there.
+    location.assign(`/login${keepNext(invitation === undefined)}`);
+    return LEAVING;
+  } catch (error) {
+    showFailure('Registration failed', messageOf(error, 'Please check your information and try again'));
+    return fieldErrorsOf(error);
+  }
+}
+
+/** Only team managers have a team: for others the team fields are neither shown nor sent. */
+function followRole(): void {
+  const chosen = [...roles].find((role) => role.checked);
+  if (teamFields) teamFields.disabled = chosen?.value !== 'team_manager';
+}
+
+/** Who registers with an answer sees first which game it is for. */
+async function showAnswer(asked: CarriedAnswer): Promise<void> {
+  document.querySelector('#answered-link')?.setAttribute('href', answerLinkPath(asked.code));
+  showState('reading', 'One moment…');
+  try {
+    const { showCarried } = await import('../../offers/answer-links/carried.ts');
+    answer = await showCarried(asked);
+  } catch {
+    showState('dropped', 'We could not load the game');
+  }
+  if (answer) chooseTeam();
+}
+
+/** An answer is a team's: nothing to choose. */
+function chooseTeam(): void {
+  for (const role of roles) role.checked = role.value === 'team_manager';
+  followRole();
+  document.querySelector('#roles')?.setAttribute('hidden', '');
+}
+
+/** What the team that invites plays. */
+function preset(name: string): void {
+  const value = query.get(name);
+  const select = document.querySelector<HTMLSelectElement>(`select[name=${name}]`);
+  if (select && [...select.options].some((option) => option.value === value)) select.value = value ?? '';
+}
+
+const asked = query.get('role');
+for (const role of roles) {
+  if (role.value === asked) role.checked = true;
+  role.addEventListener('change', followRole);
+}
+followRole();
+if (carried) void showAnswer(carried);
+preset('sport');
+preset('ageGroup');
+passNextOn();
+if (place) enhancePlaceField(place);
+if (form) {
+  enhancePasswords(form);
+  enhanceForm(form, createAccount);
+}

@@ -1,0 +1,45 @@
+import type { User } from '@playfield/contracts/users.ts';
+import { useRef } from 'react';
+import { forgetPhone, savePhone } from './store.ts';
+import { ActionButton } from '../../../shared/ui/Button.tsx';
+import { TextField } from '../../../shared/ui/Field.tsx';
+import { Section } from '../../../shared/ui/Section.tsx';
+import { Form, SubmitButton } from '../../../shared/ui/Form.tsx';
+
+export function Phone({ user }: { user: User }) {
+  const input = useRef<HTMLInputElement>(null);
+
+  function show(number: string): void {
+    if (input.current) input.current.value = number;
+  }
+
+  async function remove(): Promise<void> {
+    if (await forgetPhone()) show('');
+  }
+
+  return (
+    <Section id="phone" title="Phone number" text="Optional. Other teams never see it.">
+      <Form save={savePhone} onDone={({ phoneNumber }) => show(phoneNumber ?? '')}>
+        <TextField
+          ref={input}
+          name="phoneNumber"
+          label="Phone number"
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel"
+          help="International format: +13035550123. Without a country code we take it for a US number."
+          defaultValue={user.phoneNumber ?? ''}
+        />
+        <div className="settings-actions" data-actions>
+          <SubmitButton>{user.phoneNumber === null ? 'Add phone number' : 'Change number'}</SubmitButton>
+          {user.phoneNumber !== null && (
+            <ActionButton className="button-danger" pendingText="Removing…" action={remove}>
+              Remove
+              <span className="sr-only"> phone number</span>
+            </ActionButton>
+          )}
+        </div>
+      </Form>
+    </Section>
+  );
+}

@@ -1,0 +1,54 @@
+import { ageGroups, competitionLevels, sports } from '@playfield/contracts/fields/options.ts';
+import type { User } from '@playfield/contracts/users.ts';
+import { useState } from 'react';
+import { saveProfile } from './store.ts';
+import { createPlaceSearch } from '../../../shared/stores/places.ts';
+import { SelectField, TextField } from '../../../shared/ui/Field.tsx';
+import { PlaceField } from '../../../shared/ui/PlaceField.tsx';
+import { Form, SubmitButton } from '../../../shared/ui/Form.tsx';
+import { Button } from '../../../shared/ui/Button.tsx';
+
+/** Editable parts of the profile. `onDone`: the form is temporary; it can be canceled and closes once saved. */
+type Props = { user: User; person?: boolean; team: boolean; onDone?: () => void };
+
+export function ProfileForm({ user, person = false, team, onDone }: Props) {
+  return (
+    <Form save={(_, element) => saveProfile(Object.fromEntries(new FormData(element)))} onDone={() => onDone?.()}>
+      {person && <TextField name="fullName" label="Your name" autoComplete="name" defaultValue={user.fullName} />}
+      {team && <TeamFields user={user} />}
+      <div className="settings-actions">
+        <SubmitButton>Save profile</SubmitButton>
+        {onDone && <Button onClick={onDone}>Cancel</Button>}
+      </div>
+    </Form>
+  );
+}
+
+function TeamFields({ user }: { user: User }) {
+  const [places] = useState(createPlaceSearch);
+  return (
+    <>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField name="teamName" label="Team name" autoComplete="organization" defaultValue={user.teamName} />
+        <PlaceField
+          name="teamLocation"
+          label="Location"
+          help="Until you agree on a game, other teams see your town and a spot within about a mile (farther out in rural areas)."
+          defaultValue={user.teamLocation}
+          places={places}
+        />
+      </div>
+      <div className="grid grid-cols-2 gap-5 sm:grid-cols-3 max-sm:*:last:col-span-2">
+        <SelectField name="sport" label="Sport" options={sports} defaultValue={user.sport} />
+        <SelectField name="ageGroup" label="Age group" options={ageGroups} defaultValue={user.ageGroup} />
+        <SelectField
+          name="competitionLevel"
+          label="Competition level"
+          options={competitionLevels}
+          none="Not specified"
+          defaultValue={user.competitionLevel ?? ''}
+        />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+/** The second step after the right password: a code from an app, a recovery code, or a passkey. */
+import { request } from '@playfield/contracts/http/client.ts';
+import { CHALLENGE_OVER, loginWithCode, WRONG_CODE, type secondStepNeeded } from '@playfield/contracts/two-step.ts';
+import type * as z from 'zod/mini';
+import { fieldErrorsOf, messageOf } from '../../../shared/api/ask.ts';
+import { enhanceForm } from '../../../shared/forms/form.ts';
+import type { Leaving } from '../../../shared/forms/pending.ts';
+import { check, typedValues, type FieldErrors } from '../../../shared/forms/values.ts';
+import { knowsPasskeys } from './passkey.ts';
+import { clearSignInProblem, showSignInProblem } from './problem.ts';
+import { showView } from './views.ts';
+import { welcome } from '../registration/welcome.ts';
+
+const passkeyPart = document.querySelector<HTMLElement>('#passkey-step');
+const forms = document.querySelectorAll<HTMLFormElement>('form[data-kind]');
+const choices = document.querySelectorAll<HTMLButtonElement>('button[data-take]');
+let challenge = '';
+
+export function startSecondStep(): void {
+  for (const form of forms) enhanceForm(form, submitCode);
+  for (const choice of choices) choice.addEventListener('click', () => take(choice.dataset.take));
+}
+
+/** Shows one of the account's methods; a recovery code is always among them. */
+export function askSecondStep({ challenge: given, methods }: z.infer<typeof secondStepNeeded>): FieldErrors {
+  challenge = given;
+  const codes = methods.includes('code');
+  const passkey = methods.includes('passkey') && knowsPasskeys();
+  if (passkeyPart) passkeyPart.hidden = !passkey;
+  for (const choice of choices) choice.hidden = choice.dataset.take === 'code' && !codes;
+  for (const form of forms) form.reset();
+  showView('step');
+  take(codes ? 'code' : 'recovery', !passkey);
+  return {};
+}
+
+/** Shows the form for one kind of code. */
+function take(kind: string | undefined, focus = true): void {
+  for (const form of forms) {
+    form.hidden = form.dataset.kind !== kind;
+    if (focus && !form.hidden) form.querySelector('input')?.focus();
+  }
+}
+
+async function submitCode(form: HTMLFormElement): Promise<FieldErrors | Leaving> {
+  clearSignInProblem();
+  const checked = check(loginWithCode.body, { challenge, ...typedValues(form) });
+  if (!checked.ok) return checked.errors;
+  try {
+    return welcome(await request(loginWithCode, { body: checked.value }));
+  } catch (error) {
+    const message = messageOf(error, 'Authentication failed');
+    if (message === WRONG_CODE) return { code: message };
+    if (message === CHALLENGE_OVER) showView('login');
+    showSignInProblem(message, error);
+    return fieldErrorsOf(error);
+  }
+}

@@ -1,0 +1,62 @@
+/**
+ * The views of the sign-in page. Two have their own address; the server's intermediate steps have none. Only the
+ * current one is in the page: password managers find a single form, and the other forms keep their input.
+ */
+import { changeTitle } from '../../../shared/forms/states.ts';
+
+const titles = {
+  login: 'Sign in',
+  verification: 'Email Verification Required',
+  step: 'Two-step sign-in',
+  forgot: 'Forgot your password?',
+  sent: 'Check your inbox',
+} as const;
+const sections = [...document.querySelectorAll<HTMLElement>('section[data-view]')];
+
+export function showView(view: keyof typeof titles): void {
+  place(view);
+  changeTitle(titles[view]);
+}
+
+/** Shows the view in the page's address, and follows links between views. */
+export function startViews(): void {
+  for (const section of sections) {
+    for (const link of section.querySelectorAll<HTMLAnchorElement>('a[data-to]:not([data-to=on])')) followLink(link);
+    section.hidden = false;
+  }
+  if (addressed() === 'login') place('login');
+  else showView('forgot');
+  addEventListener('popstate', () => showView(addressed()));
+}
+
+function place(view: keyof typeof titles): void {
+  const shown = sections.find((section) => section.isConnected);
+  const others = sections.filter((section) => section.dataset.view !== view);
+  const next = sections.find((section) => section.dataset.view === view);
+  // Moving the shown one would take the focus from who is typing already.
+  if (next && shown && next !== shown) shown.before(next);
+  for (const other of others) other.remove();
+}
+
+function followLink(link: HTMLAnchorElement): void {
+  link.addEventListener('click', (event) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    open(link.dataset.to === 'forgot' ? 'forgot' : 'login');
+  });
+}
+
+function addressed(): 'login' | 'forgot' {
+  return new URLSearchParams(location.search).get('view') === 'forgot' ? 'forgot' : 'login';
+}
+
+/** The return path stays in the address. */
+function open(view: 'login' | 'forgot'): void {
+  if (view !== addressed()) {
+    const search = new URLSearchParams(location.search);
+    if (view === 'forgot') search.set('view', view);
+    else search.delete('view');
+    history.pushState(null, '', search.size > 0 ? `${location.pathname}?${search.toString()}` : location.pathname);
+  }
+  showView(view);
+}

@@ -1,0 +1,68 @@
+import { useState } from 'react';
+import { saveFile } from '../../../shared/stores/save-file.ts';
+import { replaceRecoveryCodes } from './store.ts';
+import { Dialog } from '../../../shared/ui/Dialog.tsx';
+import { CopyButton } from '../../../shared/ui/CopyButton.tsx';
+import { PasswordDialog } from '../proof/PasswordDialog.tsx';
+import { Button } from '../../../shared/ui/Button.tsx';
+
+/** At this many left, suggest new ones. */
+const FEW = 3;
+const FILE = 'playfield-recovery-codes.txt';
+
+type Step = { at: 'closed' } | { at: 'password' } | { at: 'codes'; codes: readonly string[] };
+
+export function RecoveryCodes({ left }: { left: number }) {
+  const [step, setStep] = useState<Step>({ at: 'closed' });
+  const close = () => setStep({ at: 'closed' });
+  return (
+    <div className="setting">
+      <div>
+        <h3 className="flex flex-wrap items-center gap-2.5">
+          Recovery codes
+          <span className={`badge ${left <= FEW ? 'badge-pending' : ''}`}>{left} left</span>
+        </h3>
+        <p className="text-soft">Each signs you in once when your phone or passkey is not at hand.</p>
+      </div>
+      <Button onClick={() => setStep({ at: 'password' })}>New recovery codes</Button>
+      {step.at === 'password' && (
+        <PasswordDialog
+          title="New recovery codes"
+          words="Make new codes"
+          pendingText="Making them…"
+          stepToo
+          save={replaceRecoveryCodes}
+          onDone={(codes) => setStep({ at: 'codes', codes })}
+          onClose={close}
+        >
+          <p>The codes that you have now stop working.</p>
+        </PasswordDialog>
+      )}
+      {step.at === 'codes' && <NewRecoveryCodes codes={step.codes} onClose={close} />}
+    </div>
+  );
+}
+
+/** The only time the codes are shown. */
+export function NewRecoveryCodes({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
+  const text = codes.join('\n');
+  return (
+    <Dialog title="Your recovery codes" onClose={onClose} lasting>
+      <p className="notice">
+        Keep these where you can find them without your phone. They are shown only now, and each works once.
+      </p>
+      <ul className="recovery-codes" aria-label="Recovery codes">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className="dialog-actions">
+        <CopyButton text={text} words="Copy" />
+        <Button onClick={() => saveFile(FILE, 'text/plain', `${text}\n`)}>Download</Button>
+        <Button kind="solid" onClick={onClose} data-first>
+          I have saved them
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

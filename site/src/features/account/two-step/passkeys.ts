@@ -1,0 +1,77 @@
+/** Passkeys: signing in with the lock of a phone or computer. */
+import { addPasskey, removePasskey, startPasskey, type Passkey } from '@playfield/contracts/two-step.ts';
+import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/browser';
+import { ask } from '../../../shared/api/ask.ts';
+import { checkAs, attempt } from '../../../shared/forms/attempt.ts';
+import type { Checked } from '../../../shared/forms/values.ts';
+import { change } from '../../../shared/stores/loadable.ts';
+import { showFailure, showSuccess } from '../../../shared/stores/toasts.ts';
+import { checkProof } from '../proof/step-proof.ts';
+import { $twoStep } from '../proof/state.ts';
+import { noteRecoveryCodes } from './store.ts';
+
+/** Canceling the browser's dialog is not an error. */
+type Added = { cancelled: true } | { cancelled: false; recoveryCodes: readonly string[] };
+
+const NOT_ADDED = 'Passkey not added';
+
+export function knowsPasskeys(): boolean {
+  return typeof PublicKeyCredential === 'function';
+}
+
+export async function createPasskey(typed: Record<string, string>): Promise<Checked<Added>> {
+  const named = await checkAs('passkeyName', typed);
+  const proof = await checkProof(typed);
+  if (!named.ok || !proof.ok) return { ok: false, errors: { ...errorsOf(named), ...errorsOf(proof) } };
+  const { name } = named.value;
+  const options = await attempt(NOT_ADDED, () => ask(startPasskey, { body: proof.value }));
+  if (!options.ok) return options;
+  const credential = await askBrowser(options.value);
+  if (credential === 'cancelled') return { ok: true, value: { cancelled: true } };
+  if (credential === 'failed') return { ok: false, errors: {} };
+  const added = await attempt(NOT_ADDED, () => ask(addPasskey, { body: { name, credential } }));
+  if (!added.ok) return added;
+  const { passkey, recoveryCodes } = added.value;
+  change($twoStep, (held) => ({ ...held, passkeys: [...held.passkeys, passkey] }));
+  noteRecoveryCodes(recoveryCodes);
+  showSuccess('Passkey added', 'You can sign in with it from now on.');
+  return { ok: true, value: { cancelled: false, recoveryCodes } };
+}
+
+/** @param last whether no other second step is left, in which case it needs the second step */
+export async function forgetPasskey(
+  { id }: Passkey,
+  typed: Record<string, string>,
+  last: boolean,
+): Promise<Checked<unknown>> {
+  const checked = last ? await checkProof(typed) : await checkAs('password', typed);
+  if (!checked.ok) return checked;
+  const removed = await attempt('Passkey not removed', () =>
+    ask(removePasskey, { params: { id }, body: checked.value }),
+  );
+  if (!removed.ok) return removed;
+  $twoStep.set({ status: 'ready', value: removed.value });
+  showSuccess('Passkey removed');
+  return removed;
+}
+
+const errorsOf = (checked: Checked<unknown>) => (checked.ok ? {} : checked.errors);
+
+async function askBrowser(options: Record<string, unknown>): Promise<Record<string, unknown> | 'cancelled' | 'failed'> {
+  try {
+    const { startRegistration } = await import('@simplewebauthn/browser');
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- made by the same library on our server; the browser checks it
+    const optionsJSON = options as unknown as PublicKeyCredentialCreationOptionsJSON;
+    return { ...(await startRegistration({ optionsJSON })) };
+  } catch (error) {
+    const name = error instanceof Error ? error.name : '';
+    if (name === 'NotAllowedError' || name === 'AbortError') return 'cancelled';
+    showFailure(
+      NOT_ADDED,
+      name === 'InvalidStateError'
+        ? 'This device already has a passkey for your account.'
+        : 'Your browser could not make a passkey. Please try again.',
+    );
+    return 'failed';
+  }
+}

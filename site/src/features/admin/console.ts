@@ -1,7 +1,0 @@
-/** Script of the admin pages: toasts and page counts, nothing of teams' sessions. */
-import { showFlashedToast } from '../../shared/stores/toasts.ts';
-import { renderToasts } from '../../shared/shell/toasts.ts';
-
-renderToasts();
-showFlashedToast();
-addEventListener('load', () => void import('../../shared/shell/counting.ts').catch(() => undefined));

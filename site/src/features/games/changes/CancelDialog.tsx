@@ -1,0 +1,41 @@
+import { dateText, timeRangeText } from '@playfield/contracts/fields/dates.ts';
+import { HOUR_MS } from '@playfield/contracts/fields/time.ts';
+import type { Matchup } from '@playfield/contracts/matchups.ts';
+import { CHANGE_NOTE_MAX, changeReasons, LATE_HOURS } from '@playfield/contracts/changes.ts';
+import { useState } from 'react';
+import { cancelAgreed } from './changing.ts';
+import { Segments } from '../../../shared/ui/Field.tsx';
+import { NoteField } from '../../../shared/ui/NoteField.tsx';
+import { FormDialog } from '../../../shared/ui/FormDialog.tsx';
+
+type Props = { game: Matchup; opponent: string; onClose: () => void };
+
+/** Cancels an agreed game at once, with a reason. */
+export function CancelDialog({ game, opponent, onClose }: Props) {
+  const [reason, setReason] = useState('');
+  const [late] = useState(() => Date.parse(game.startsAt) - Date.now() < LATE_HOURS * HOUR_MS);
+  return (
+    <FormDialog
+      title={`Cancel the game against ${opponent}?`}
+      onClose={onClose}
+      save={(typed) => cancelAgreed(game, opponent, { ...typed, reason })}
+      cancelWords="Keep game"
+      words="Cancel game"
+      pendingText="Canceling…"
+      danger
+    >
+      <p>
+        {dateText(game.date)}, {timeRangeText(game)}. They get an email at once, and it leaves both calendars. You can’t
+        undo this.
+      </p>
+      {late && (
+        <p className="notice">
+          It starts in less than {LATE_HOURS} hours, so the game is marked “Canceled late”. A phone call helps them
+          most.
+        </p>
+      )}
+      <Segments name="reason" legend="Why?" options={changeReasons} value={reason} onChange={setReason} />
+      <NoteField max={CHANGE_NOTE_MAX} />
+    </FormDialog>
+  );
+}

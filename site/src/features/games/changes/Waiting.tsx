@@ -1,0 +1,81 @@
+import type { WaitingChange } from '@playfield/contracts/changes.ts';
+import { useState } from 'react';
+import { ActionButton } from '../../../shared/ui/Button.tsx';
+import { later } from '../../../shared/ui/States.tsx';
+import { Quote } from '../../../shared/ui/Quote.tsx';
+import { clashWith, type Clash } from '../../teams/clash/clash.ts';
+import { answerWaiting } from './changing.ts';
+import { whyText, changesOf } from './words.ts';
+
+const ClashNotice = later(async () => (await import('../../teams/clash/ClashNotice.tsx')).ClashNotice);
+
+type Props = { gameId: number; change: WaitingChange; opponent: string; onAnswered: () => void };
+
+/** A change that waits for an answer: the game stays as it is until then. */
+export function Waiting({ gameId, change, opponent, onAnswered }: Props) {
+  const { mine, note, mentionsMoney } = change;
+  const why = whyText(change);
+  return (
+    <article className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-small bg-sunk p-3">
+      <div className="grid min-w-0 gap-1 text-sm wrap-anywhere">
+        <h3 className="font-sans text-sm font-semibold tracking-normal">
+          {mine ? `You asked ${opponent}` : `${opponent} asks`} to change the game
+        </h3>
+        <ChangedFacts change={change} />
+        {why && <p className="text-soft">Why: {why}</p>}
+        {note && <Quote text={note} mentionsMoney={mentionsMoney} className="text-soft" />}
+      </div>
+      <div className="ml-auto flex flex-wrap gap-2" data-actions data-show="acting">
+        <Answers gameId={gameId} change={change} opponent={opponent} onAnswered={onAnswered} />
+      </div>
+    </article>
+  );
+}
+
+function Answers({ gameId, change, opponent, onAnswered }: Props) {
+  const [clash, setClash] = useState<Clash | null>(null);
+  async function answer(status: 'accepted' | 'declined' | 'withdrawn'): Promise<void> {
+    const found = status === 'accepted' && clash === null ? await clashWith(change.after, gameId) : null;
+    setClash(found);
+    if (!found && (await answerWaiting(gameId, status, opponent))) onAnswered();
+  }
+  if (clash)
+    return <ClashNotice clash={clash} onAnyway={() => void answer('accepted')} onKeep={() => setClash(null)} />;
+  if (change.mine)
+    return (
+      <ActionButton pendingText="Withdrawing…" action={() => answer('withdrawn')}>
+        Withdraw<span className="sr-only"> the proposal to {opponent}</span>
+      </ActionButton>
+    );
+  return (
+    <>
+      <ActionButton pendingText="Declining…" action={() => answer('declined')}>
+        Decline<span className="sr-only"> the proposal of {opponent}</span>
+      </ActionButton>
+      <ActionButton className="button-solid" pendingText="Accepting…" action={() => answer('accepted')}>
+        Accept<span className="sr-only"> the proposal of {opponent}</span>
+      </ActionButton>
+    </>
+  );
+}
+
+/** Old and new, side by side; nothing is cut off. */
+function ChangedFacts({ change }: { change: WaitingChange }) {
+  return (
+    <dl className="grid gap-1 text-base">
+      {changesOf(change).map(({ label, before, after }) => (
+        <div key={label} className="flex flex-wrap gap-x-2 wrap-anywhere">
+          <dt className="font-semibold">{label}</dt>
+          <dd>
+            <del className="text-soft">
+              <span className="sr-only">was </span>
+              {before}
+            </del>{' '}
+            <span aria-hidden="true">→</span> <span className="sr-only">now </span>
+            {after}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

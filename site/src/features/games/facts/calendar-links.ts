@@ -1,0 +1,44 @@
+/** Links that put a game into a calendar, or lead to its field. */
+import { SITE_NAME } from '@playfield/contracts/fields/site.ts';
+import { MINUTE_MS } from '@playfield/contracts/fields/time.ts';
+import type { Matchup } from '@playfield/contracts/matchups.ts';
+
+type Played = Pick<Matchup, 'startsAt' | 'startTime' | 'endTime' | 'location' | 'address'>;
+
+const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
+
+function spanOf({ startsAt, startTime, endTime }: Played): { start: Date; end: Date } {
+  const start = new Date(startsAt);
+  return { start, end: new Date(start.getTime() + (minutesOf(endTime) - minutesOf(startTime)) * MINUTE_MS) };
+}
+
+const placeOf = ({ address, location }: Played) => [address, location].filter(Boolean).join(', ');
+const titleOf = (opponent: string) => `Game against ${opponent} (${SITE_NAME})`;
+/** `20261205T170000Z` */
+const basic = (moment: Date) => moment.toISOString().replaceAll(/[-:]|\.\d+/g, '');
+
+/** @param page the game's own page, where changes show */
+export function googleCalendarLink(game: Played, opponent: string, page: string): string {
+  const { start, end } = spanOf(game);
+  const dates = `${basic(start)}/${basic(end)}`;
+  const said = { text: titleOf(opponent), dates, location: placeOf(game), details: page };
+  const query = new URLSearchParams({ action: 'TEMPLATE', ...said });
+  return `https://calendar.google.com/calendar/render?${query}`;
+}
+
+/** @param page the game's own page, where changes show */
+export function outlookLink(game: Played, opponent: string, page: string): string {
+  const { start, end } = spanOf(game);
+  const times = { startdt: start.toISOString(), enddt: end.toISOString() };
+  const said = { subject: titleOf(opponent), ...times, location: placeOf(game), body: page };
+  const query = new URLSearchParams(said);
+  return `https://outlook.live.com/calendar/0/deeplink/compose?${query}`;
+}
+
+/** Opens in the maps app of a phone. */
+export function directionsLink(game: Played): string {
+  return `https://www.google.com/maps/dir/?${new URLSearchParams({ api: '1', destination: placeOf(game) })}`;
+}
+
+/** Calendar file of one agreed game. */
+export const gameFile = (matchupId: number) => `/api/matchups/${matchupId}/calendar`;

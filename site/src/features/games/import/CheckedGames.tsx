@@ -1,0 +1,144 @@
+import { dateText, timeText } from '@playfield/contracts/fields/dates.ts';
+import { ageGroups, genders, labelOf, matchupTypes, sports, type Option } from '@playfield/contracts/fields/options.ts';
+import type { User } from '@playfield/contracts/users.ts';
+import { useRef, type ReactNode, type Ref } from 'react';
+import { goodOnes, postGames, startAgain, type Row } from './store.ts';
+import type { Draft } from './table.ts';
+import { countText, zoneText } from './verdicts.ts';
+import { ActionButton, Button } from '../../../shared/ui/Button.tsx';
+import { CorrectGame, wrongCells } from './CorrectGame.tsx';
+
+type Props = { rows: readonly Row[]; unread: readonly string[]; user: User; onDone: () => void };
+
+const BADGES = {
+  ok: ['Ready', 'badge-accepted'],
+  wrong: ['Needs a change', 'badge-rejected'],
+  duplicate: ['Already posted', 'badge-pending'],
+  past: ['Is over', ''],
+} as const;
+
+/** Each row's verdict; rows that need attention first. */
+export function CheckedGames({ rows, unread, user, onDone }: Props) {
+  const count = useRef<HTMLOutputElement>(null);
+  const list = useRef<HTMLElement>(null);
+  const good = goodOnes(rows);
+  const others = rows.filter((row) => !good.includes(row));
+
+  async function post(): Promise<void> {
+    if (await postGames()) onDone();
+  }
+
+  /** Moves on to the next wrong row, or to the actions for all rows. */
+  function goOn(): void {
+    requestAnimationFrame(() => {
+      if (document.activeElement !== document.body) return;
+      const next = list.current?.querySelector<HTMLElement>('[aria-invalid="true"]') ?? count.current;
+      next?.focus();
+    });
+  }
+
+  return (
+    <>
+      <output ref={count} tabIndex={-1} className="grid gap-1 outline-none">
+        <span>{countText(rows.map(({ verdict }) => verdict.verdict))}</span>
+        {unread.length > 0 && <span className="help">Columns we don’t use: {unread.join(', ')}</span>}
+      </output>
+      <div className="dialog-actions" data-actions>
+        <Button onClick={startAgain}>Back to the text</Button>
+        {good.length > 0 && (
+          <ActionButton className="button-solid" pendingText="Posting…" action={post}>
+            Post {good.length} {good.length === 1 ? 'game' : 'games'}
+          </ActionButton>
+        )}
+      </div>
+      {others.length > 0 && (
+        <Rows title="Won’t be posted" rows={others} list={list}>
+          {(row) =>
+            wrongCells(row).length > 0 && <CorrectGame row={row} others={others} user={user} onCorrected={goOn} />
+          }
+        </Rows>
+      )}
+      {good.length > 0 && <Rows title="Ready to post" rows={good} />}
+    </>
+  );
+}
+
+type RowsProps = {
+  title: string;
+  rows: readonly Row[];
+  list?: Ref<HTMLElement>;
+  /** Content below a row. */
+  children?: (row: Row) => ReactNode;
+};
+
+function Rows({ title, rows, list, children }: RowsProps) {
+  return (
+    <section ref={list} className="grid gap-2">
+      <h3 className="font-sans text-lg font-semibold tracking-normal">{title}</h3>
+      <ul className="grid gap-2">
+        {rows.map((row) => (
+          <li
+            key={row.line}
+            className="grid gap-x-4 gap-y-1 rounded-small border border-hairline p-3 md:grid-cols-[11rem_minmax(0,1fr)_9.5rem]"
+          >
+            <CheckedGame row={row} />
+            {children?.(row)}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function CheckedGame({ row }: { row: Row }) {
+  const { line, draft, verdict } = row;
+  const [words, look] = BADGES[verdict.verdict];
+  const said = (name: keyof Draft) => `${draft[name] ?? ''}`;
+  const choice = (options: readonly Option[], name: keyof Draft) => labelOf(options, said(name));
+  const what = [
+    choice(matchupTypes, 'matchupType'),
+    choice(sports, 'sport'),
+    choice(ageGroups, 'ageGroup'),
+    choice(genders, 'gender'),
+  ];
+  return (
+    <>
+      <p>
+        <strong className="block">{dayText(said('date'))}</strong>
+        {[said('startTime'), said('endTime')].filter(Boolean).map(timeText).join(' – ')}
+      </p>
+      <div className="grid content-start gap-1">
+        <p>{what.filter(Boolean).join(' · ')}</p>
+        <p className="wrap-anywhere text-soft">
+          {[said('location'), said('address')].filter(Boolean).join(' · ')}
+          {verdict.timeZone && ` · ${zoneText(verdict)}`}
+        </p>
+        {verdict.startsAt !== null && verdict.place === null && (
+          <p className="text-amber-text">We do not know this place: a search by distance will not find the game.</p>
+        )}
+        {errorsBeside(row).map((error) => (
+          <p key={error} className="error">
+            {error}
+          </p>
+        ))}
+      </div>
+      <p className="flex items-start justify-between gap-2 md:flex-col md:items-end">
+        <span className={`badge ${look}`}>{words}</span>
+        <span className="text-sm text-soft">Game {line}</span>
+      </p>
+    </>
+  );
+}
+
+/** Errors not shown beside a field. */
+function errorsBeside(row: Row): string[] {
+  const fields: readonly string[] = wrongCells(row);
+  const errors = Object.entries(row.verdict.errors).filter(([name]) => !fields.includes(name));
+  return [...new Set(errors.map(([, error]) => error))];
+}
+
+/** A readable date; text that is not a date stays as written. */
+function dayText(date: string): string {
+  const text = dateText(date);
+  return text.endsWith('date') ? date || 'No date' : text;
+}

@@ -1,0 +1,140 @@
+/** Schedule import: the input, a verdict per row, and posting the valid rows. */
+import { checkSchedule, importSchedule, ROW_TWICE, ROWS_MAX, type Verdict } from '@playfield/contracts/schedules.ts';
+import type { User } from '@playfield/contracts/users.ts';
+import { atom } from 'nanostores';
+import { ask, fieldErrorsOf, messageOf } from '../../../shared/api/ask.ts';
+import { checkAs, act } from '../../../shared/forms/attempt.ts';
+import { loadPosted } from '../matchups/posted-games.ts';
+import { readSchedule, type ReadRow, type Written } from './file.ts';
+import { correctedText } from './text.ts';
+import { showFailure, showSuccess } from '../../../shared/stores/toasts.ts';
+
+type Given = ReadRow & { /** Its place in the file, from 1. */ line: number };
+export type Row = Given & { verdict: Verdict };
+/** The rows of one request; a fixed ID, so a retry posts nothing twice. */
+type Page = { rows: readonly Row[]; clientId: string };
+type Checked = { rows: readonly Row[]; unread: readonly string[]; pages: readonly Page[] };
+
+/** Survives a switch to another tab. */
+export const $pasted = atom('');
+export const $problem = atom('');
+export const $checked = atom<Checked | null>(null);
+
+/** Leaves room for the rest of the body, which is limited to 64 KB. */
+const PAGE_BYTES = 48_000;
+
+/** Parses a text and checks its rows. */
+export async function checkText(text: string, team: User): Promise<void> {
+  const read = await readSchedule(text, team).catch(() => null);
+  if (!read) return $problem.set('This could not be read. Please try again.');
+  $problem.set(read.ok ? '' : read.problem);
+  if (!read.ok) return;
+  await judge(
+    read.rows.map((row, at) => ({ ...row, line: at + 1 })),
+    read.unread,
+  );
+}
+
+/** Writes corrected cells into the text and checks all rows again: a row may now duplicate another. */
+export async function correctRows(rows: readonly Row[], cells: Written, team: User): Promise<void> {
+  const places = rows.map(({ line }) => line);
+  const text = await correctedText($pasted.get(), places, cells);
+  $pasted.set(text);
+  await checkText(text, team);
+}
+
+export function startAgain(): void {
+  $checked.set(null);
+}
+
+export const goodOnes = (rows: readonly Row[]): readonly Row[] =>
+  rows.filter(({ verdict }) => verdict.verdict === 'ok');
+
+const judge = (given: readonly Given[], unread: readonly string[]) =>
+  act(['Error', 'Failed to check your games. Please try again.'], async () => {
+    const verdicts: Verdict[] = [];
+    for (const page of pagesOf(given))
+      verdicts.push(...(await ask(checkSchedule, { body: { rows: page.map(({ draft }) => draft) } })));
+    const rows = withoutTwins(given.map((one, at) => ({ ...one, verdict: verdicts[at] ?? UNREAD })));
+    $checked.set({ rows, unread, pages: pagesOf(goodOnes(rows)).map(named) });
+  });
+
+const UNREAD: Verdict = { verdict: 'wrong', errors: {}, startsAt: null, timeZone: null, place: null };
+const named = (rows: readonly Row[]): Page => ({ rows, clientId: crypto.randomUUID() });
+
+/** Finds duplicates across pages; the server sees one page of rows at a time. */
+function withoutTwins(rows: readonly Row[]): Row[] {
+  const seen = new Set<string>();
+  return rows.map((row) => {
+    const { draft, verdict } = row;
+    if (verdict.verdict !== 'ok') return row;
+    const key = JSON.stringify([verdict.startsAt, draft.sport, draft.ageGroup]);
+    if (seen.has(key)) return { ...row, verdict: { ...verdict, verdict: 'duplicate', errors: { date: ROW_TWICE } } };
+    seen.add(key);
+    return row;
+  });
+}
+
+/** Splits the items, in order, into requests of the maximum size. */
+function pagesOf<Item extends object>(items: readonly Item[]): Item[][] {
+  const pages: Item[][] = [[]];
+  let bytes = 0;
+  for (const item of items) {
+    const size = new Blob([JSON.stringify(item)]).size;
+    const page = pages.at(-1) ?? [];
+    if (page.length > 0 && (page.length === ROWS_MAX || bytes + size > PAGE_BYTES)) {
+      pages.push([item]);
+      bytes = size;
+    } else {
+      page.push(item);
+      bytes += size;
+    }
+  }
+  return pages.filter((page) => page.length > 0);
+}
+
+/** @returns whether all valid rows are posted; the rest stay for another try */
+export async function postGames(): Promise<boolean> {
+  const held = $checked.get();
+  if (!held) return false;
+  let posted = 0;
+  for (const page of held.pages) {
+    const outcome = await postPage(page);
+    if (!outcome.ok) {
+      if (posted > 0) void loadPosted();
+      await keepRest(held, page, outcome.stale);
+      return false;
+    }
+    posted += page.rows.length;
+  }
+  $checked.set(null);
+  $pasted.set('');
+  showSuccess(
+    posted === 1 ? 'Game posted' : 'Games posted',
+    `Other teams can find ${posted === 1 ? 'your game' : `your ${posted} games`} now.`,
+  );
+  void loadPosted();
+  return true;
+}
+
+async function postPage({ rows, clientId }: Page): Promise<{ ok: boolean; stale: boolean }> {
+  const body = await checkAs('schedule', { rows: rows.map(({ draft }) => draft), clientId });
+  if (!body.ok) return { ok: false, stale: false };
+  try {
+    await ask(importSchedule, { body: body.value });
+    return { ok: true, stale: false };
+  } catch (error) {
+    showFailure('Error', messageOf(error, 'Failed to post your games. Please try again.'));
+    return { ok: false, stale: Object.keys(fieldErrorsOf(error)).length > 0 };
+  }
+}
+
+/** Keeps rows not posted; with new verdicts if the games have changed meanwhile. */
+async function keepRest(held: Checked, from: Page, stale: boolean): Promise<void> {
+  const pages = held.pages.slice(held.pages.indexOf(from));
+  const done = new Set(held.pages.slice(0, held.pages.indexOf(from)).flatMap(({ rows }) => rows));
+  const rows = held.rows.filter((row) => !done.has(row));
+  $checked.set({ ...held, rows, pages });
+  if (!stale) return;
+  await judge(rows, held.unread);
+}

@@ -1,0 +1,57 @@
+import { ADDITIONAL_INFO_MAX, ADDRESS_MAX, type Matchup } from '@playfield/contracts/matchups.ts';
+import { competitionLevels } from '@playfield/contracts/fields/options.ts';
+import { useState } from 'react';
+import { saveGame } from './own-game.ts';
+import { createPlaceSearch } from '../../../shared/stores/places.ts';
+import { SelectField, TextField, TextArea } from '../../../shared/ui/Field.tsx';
+import { PlaceField } from '../../../shared/ui/PlaceField.tsx';
+import { WhenFields } from '../../../shared/ui/WhenFields.tsx';
+import { FormDialog } from '../../../shared/ui/FormDialog.tsx';
+
+type Props = { game: Matchup; onClose: () => void };
+
+export function EditGame({ game, onClose }: Props) {
+  const [places] = useState(createPlaceSearch);
+  return (
+    <FormDialog
+      title="Edit Matchup"
+      onClose={onClose}
+      save={(typed) => saveGame(game, typed, places)}
+      words="Save changes"
+    >
+      <WhenFields first={game} focused />
+      <PlaceField
+        name="location"
+        label={game.matchupType === 'looking' ? 'Your Location' : 'Venue Location'}
+        help="Start typing a city or ZIP code, then choose from the list."
+        defaultValue={game.location}
+        places={places}
+        onPlace={() => undefined}
+      />
+      <TextField
+        name="address"
+        label="Exact address (optional)"
+        help="Only the team that you agree with sees it."
+        maxLength={ADDRESS_MAX}
+        defaultValue={game.address ?? ''}
+      />
+      <SelectField
+        name="competitionLevel"
+        label="Competition level (optional)"
+        options={competitionLevels}
+        none="Not specified"
+        defaultValue={game.competitionLevel ?? ''}
+      />
+      <TextArea
+        name="additionalInfo"
+        label="Additional information (optional)"
+        help="Everyone can read this: no street addresses or phone numbers."
+        maxLength={ADDITIONAL_INFO_MAX}
+        defaultValue={game.additionalInfo ?? ''}
+      />
+      {game.interestCount > 0 && (
+        <p className="help">Teams that are interested get an email when the time or the place changes.</p>
+      )}
+    </FormDialog>
+  );
+}

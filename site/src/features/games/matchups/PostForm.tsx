@@ -1,0 +1,136 @@
+import { todayText, dateText, timeRangeText } from '@playfield/contracts/fields/dates.ts';
+import { ADDITIONAL_INFO_MAX } from '@playfield/contracts/matchups.ts';
+import { competitionLevels, travelDistances } from '@playfield/contracts/fields/options.ts';
+import type { User } from '@playfield/contracts/users.ts';
+import { useEffect, useState } from 'react';
+import { typedValues } from '../../../shared/forms/values.ts';
+import { loadPosted, $posted } from './posted-games.ts';
+import { createPlaceSearch } from '../../../shared/stores/places.ts';
+import { DEFAULT_TRAVEL_DISTANCE, postAvailability } from './posting.ts';
+import { weekAfter, collisions } from '../../../shared/format/days.ts';
+import { SelectField, TextField, TextArea } from '../../../shared/ui/Field.tsx';
+import { useForm } from '../../../shared/ui/useForm.ts';
+import { Dates, type FurtherDate } from './Dates.tsx';
+import { Preview } from './Preview.tsx';
+import { FURTHER, useDraft, type Draft } from './useDraft.ts';
+import { WhatFields } from './WhatFields.tsx';
+import { WhereFields } from './WhereFields.tsx';
+import { FormState, SubmitButton } from '../../../shared/ui/Form.tsx';
+import { useValue } from '../../../shared/ui/useValue.ts';
+
+const distances = [
+  { value: 'any', label: 'All distances' },
+  ...travelDistances.map((miles) => ({ value: `${miles}`, label: `${miles} miles` })),
+];
+
+/** A day that a link asks to post, such as a free Saturday; none in the past. */
+function dateInAddress(): string | undefined {
+  const date = new URLSearchParams(location.search).get('date') ?? '';
+  return /^\d{4}-\d{2}-\d{2}$/.test(date) && date >= todayText() ? date : undefined;
+}
+
+export function PostForm({ user }: { user: User }) {
+  const [places] = useState(createPlaceSearch);
+  const [matchupType, setMatchupType] = useState<string>('looking');
+  const [further, setFurther] = useState<readonly FurtherDate[]>([]);
+  const { state, form } = useForm((element) =>
+    postAvailability(
+      typedValues(element),
+      places,
+      further.map(({ name }) => name),
+    ),
+  );
+  const looking = matchupType === 'looking';
+  const count = further.length + 1;
+  const { draft, read } = useDraft(form.ref, `${matchupType} ${further.map(({ name }) => name).join(' ')}`);
+
+  useEffect(() => void loadPosted(), []);
+
+  function addDate(): void {
+    const next = Math.max(0, ...further.map(({ name }) => Number(name.slice(FURTHER.length)))) + 1;
+    setFurther([...further, { name: `${FURTHER}${next}`, first: weekAfter(draft.dates) }]);
+  }
+
+  return (
+    <FormState value={state}>
+      <form
+        {...form}
+        className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-8"
+        onInput={(event) => {
+          form.onInput(event);
+          read();
+        }}
+      >
+        <div className="card grid gap-6 p-5 sm:p-8">
+          <WhatFields user={user} matchupType={matchupType} onMatchupType={setMatchupType} />
+          <div className="grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-5 sm:grid-cols-3 max-sm:*:first:col-span-full">
+            <TextField name="date" label="Date" type="date" min={todayText()} defaultValue={dateInAddress()} />
+            <TextField name="startTime" label="Start time" type="time" />
+            <TextField name="endTime" label="End time" type="time" />
+          </div>
+          <Dates
+            dates={further}
+            onAdd={addDate}
+            onRemove={(name) => setFurther(further.filter((date) => date.name !== name))}
+          />
+          <WhereFields user={user} looking={looking} places={places} onPlace={read} />
+          <div className="grid gap-5 sm:grid-cols-2">
+            {looking && (
+              <SelectField
+                name="maxTravelDistance"
+                label="Travel distance"
+                help="How far you would go to play."
+                options={distances}
+                defaultValue={`${DEFAULT_TRAVEL_DISTANCE}`}
+              />
+            )}
+            <SelectField
+              name="competitionLevel"
+              label="Competition level (optional)"
+              options={competitionLevels}
+              none="Not specified"
+              defaultValue={user.competitionLevel ?? ''}
+            />
+          </div>
+          <TextArea
+            name="additionalInfo"
+            label="Additional information (optional)"
+            help="Format, field, parking, officials: what the other team should know. Everyone can read this: no street addresses or phone numbers."
+            maxLength={ADDITIONAL_INFO_MAX}
+          />
+        </div>
+        <aside className="lg:sticky lg:top-24 lg:row-span-2">
+          <Preview draft={draft} user={user} />
+        </aside>
+        <div className="grid gap-4">
+          <Collisions draft={draft} />
+          <SubmitButton className="button-primary sm:justify-self-end sm:px-10" pendingText="Posting…">
+            {count === 1 ? 'Post Availability' : `Post ${count} games`}
+          </SubmitButton>
+        </div>
+      </form>
+    </FormState>
+  );
+}
+
+/** Warns if the team has a game at the same time. Posting is still allowed. */
+function Collisions({ draft: { typed, dates } }: { draft: Draft }) {
+  const posted = useValue($posted);
+  const { startTime = '', endTime = '' } = typed;
+  const games = posted.status === 'ready' ? posted.value.games : [];
+  const colliding = collisions(games, { dates, startTime, endTime });
+  return (
+    <output className="empty:hidden">
+      {colliding.length > 0 && (
+        <span className="notice grid gap-1">
+          <strong>You have a game at this time already. You can still post.</strong>
+          {colliding.map((game) => (
+            <span key={game.id}>
+              {dateText(game.date)}, {timeRangeText(game)}, {game.location}
+            </span>
+          ))}
+        </span>
+      )}
+    </output>
+  );
+}

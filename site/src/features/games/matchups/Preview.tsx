@@ -1,0 +1,87 @@
+import { dateText, timeRangeText } from '@playfield/contracts/fields/dates.ts';
+import {
+  ageGroups,
+  competitionLevels,
+  genders,
+  labelOf,
+  matchupTypes,
+  sports,
+} from '@playfield/contracts/fields/options.ts';
+import type { User } from '@playfield/contracts/users.ts';
+import type { ReactNode } from 'react';
+import { TypeBadge } from '../../../shared/ui/Badges.tsx';
+import { Icon, SportGlyph } from '../../../shared/ui/Icon.tsx';
+import type { IconName } from '../../../data/icons.ts';
+import { Leaf } from '../../../shared/ui/Leaf.tsx';
+import type { Draft } from './useDraft.ts';
+
+/** Preview of the card as other teams will see it. */
+export function Preview({ draft, user }: { draft: Draft; user: User }) {
+  const { typed, dates } = draft;
+  const [date, ...others] = dates.toSorted();
+  const sport = sports.find(({ value }) => value === typed['sport'])?.value;
+  const type = matchupTypes.find(({ value }) => value === typed['matchupType'])?.value ?? 'looking';
+  const { startTime, endTime } = typed;
+  const miles = typed['maxTravelDistance'];
+  const kind = [
+    sport ? labelOf(sports, sport) : 'Sport',
+    typed['ageGroup'] ? labelOf(ageGroups, typed['ageGroup']) : 'Age group',
+    labelOf(genders, typed['gender'] ?? 'male'),
+    ...(typed['competitionLevel'] ? [labelOf(competitionLevels, typed['competitionLevel'])] : []),
+  ];
+  return (
+    <section className="grid gap-3" aria-labelledby="preview-title">
+      <h2 id="preview-title" className="text-heading">
+        Preview
+      </h2>
+      <div className="card grid gap-4 p-5">
+        <div className="flex gap-4">
+          {date === undefined ? <NoDate /> : <Leaf date={date} />}
+          <div className="min-w-0 flex-1">
+            <div className="flex items-start justify-between gap-2">
+              <TypeBadge type={type} />
+              <span className="text-pitch-text">{sport && <SportGlyph sport={sport} className="size-7" />}</span>
+            </div>
+            <p className="mt-1.5 line-clamp-2 text-lg leading-snug font-semibold">{user.teamName}</p>
+            <p className="text-soft">{kind.join(' · ')}</p>
+          </div>
+        </div>
+        <ul className="grid gap-1.5">
+          <Line icon="clock">
+            {startTime && endTime ? timeRangeText({ startTime, endTime }) : 'Start and end time'}
+          </Line>
+          <Line icon="pin">{typed['location'] ?? 'Location'}</Line>
+          {type === 'looking' && miles !== undefined && miles !== 'any' && <Line icon="road">Up to {miles} miles</Line>}
+        </ul>
+        {typed['additionalInfo'] && (
+          <p className="line-clamp-3 border-t border-hairline pt-3 wrap-anywhere whitespace-pre-line text-soft">
+            {typed['additionalInfo']}
+          </p>
+        )}
+      </div>
+      {others.length > 0 && (
+        <p className="text-soft">Also on {others.map((other) => dateText(other)).join(' · ')}: a card for each date.</p>
+      )}
+    </section>
+  );
+}
+
+function Line({ icon, children }: { icon: IconName; children: ReactNode }) {
+  return (
+    <li className="flex gap-2.5">
+      <Icon name={icon} className="mt-0.5 size-5 text-soft" />
+      <span className="min-w-0 wrap-anywhere">{children}</span>
+    </li>
+  );
+}
+
+/** An empty calendar leaf. */
+function NoDate() {
+  return (
+    <span className="leaf grid">
+      <span>Date</span>
+      <span aria-hidden="true">–</span>
+      <span aria-hidden="true">&nbsp;</span>
+    </span>
+  );
+}

@@ -1,0 +1,121 @@
+/** Posting a team's availability, for one day or several. */
+import { createMatchup, createMatchups, LOCATION_REQUIRED, MATCHUP_IN_PAST } from '@playfield/contracts/matchups.ts';
+import type { Matchup } from '@playfield/contracts/matchups.ts';
+import { ask, fieldErrorsOf, messageOf } from '../../../shared/api/ask.ts';
+import { checkAs } from '../../../shared/forms/attempt.ts';
+import type { Checked, FieldErrors } from '../../../shared/forms/values.ts';
+import { todayText } from '@playfield/contracts/fields/dates.ts';
+import type { PlaceSearch } from '../../../shared/stores/places.ts';
+import { $session } from '../../../shared/api/session.ts';
+import { flashToast, showFailure } from '../../../shared/stores/toasts.ts';
+
+/** Default travel distance of a posting, in miles (spec section 9). */
+export const DEFAULT_TRAVEL_DISTANCE = 50;
+/** A game in an unknown place would be found by no search around a town. */
+const TOWN_REQUIRED = 'Please choose a town from the list, so that teams near you find the game';
+const CHOSEN_TWICE = 'You have chosen this date already';
+
+type Typed = Record<string, string>;
+
+/** The last request and its ID: a retry after a lost answer posts only once. */
+let asked = { what: '', clientId: '' };
+
+/**
+ * Validates and posts, then opens the game's page, which says who fits, or the schedule with all of them.
+ * @param dateNames the fields with further dates, in order
+ * @returns the errors; on success nothing, once the page is left or restored
+ */
+export async function postAvailability(
+  typed: Typed,
+  places: PlaceSearch,
+  dateNames: readonly string[],
+): Promise<FieldErrors | void> {
+  if ($session.get().status !== 'in')
+    return showFailure('Authentication required', 'Please sign in to post your availability.');
+  const looking = typed['matchupType'] === 'looking';
+  const place = typed['location'] ? await places.locate(typed['location']) : null;
+  const game = await checkGames(dateNames, {
+    ...typed,
+    clientId: clientIdOf(JSON.stringify([typed, dateNames])),
+    latitude: place?.latitude ?? null,
+    longitude: place?.longitude ?? null,
+    maxTravelDistance: looking ? travelDistance(typed['maxTravelDistance']) : null,
+    alsoOn: dateNames.map((name) => typed[name] ?? ''),
+  });
+  const errors = {
+    ...chosenTwice(typed, ['date', ...dateNames]),
+    ...pastDates(typed, ['date', ...dateNames]),
+    ...(game.ok ? {} : byField(game.errors, dateNames)),
+  };
+  const isNeeded = looking && typed['maxTravelDistance'] !== 'any';
+  if (typed['location'] && !place && (isNeeded || !places.isUnanswered())) {
+    if (isNeeded) showFailure('Location Required', LOCATION_REQUIRED);
+    errors['location'] ??= isNeeded ? LOCATION_REQUIRED : TOWN_REQUIRED;
+  }
+  if (!game.ok || Object.keys(errors).length > 0) return errors;
+  try {
+    leaveFor(await game.value());
+    asked = { what: '', clientId: '' };
+    return await backOnThisPage();
+  } catch (error) {
+    showFailure(
+      'Error posting your availability',
+      messageOf(error, 'There was an error posting your availability. Please try again.'),
+    );
+    return byField(fieldErrorsOf(error), dateNames);
+  }
+}
+
+function clientIdOf(what: string): string {
+  if (asked.what !== what) asked = { what, clientId: crypto.randomUUID() };
+  return asked.clientId;
+}
+
+async function checkGames(
+  dateNames: readonly string[],
+  given: object,
+): Promise<Checked<() => Promise<readonly Matchup[]>>> {
+  if (dateNames.length === 0) {
+    const one = await checkAs('newMatchup', given);
+    return one.ok ? { ok: true, value: async () => [await ask(createMatchup, { body: one.value })] } : one;
+  }
+  const several = await checkAs('newMatchups', given);
+  return several.ok ? { ok: true, value: () => ask(createMatchups, { body: several.value }) } : several;
+}
+
+function leaveFor(posted: readonly Matchup[]): void {
+  const games = posted.length === 1 ? 'your game' : `your ${posted.length} games`;
+  flashToast({ tone: 'status', title: 'Availability posted', text: `Other teams can find ${games} now.` });
+  const [first] = posted;
+  location.assign(first && posted.length === 1 ? `/games/${first.id}` : '/schedule');
+}
+
+/** Keeps the form pending until the page unloads; on return (bfcache) it is usable again. */
+function backOnThisPage(): Promise<void> {
+  return new Promise((resolve) => {
+    addEventListener('pageshow', () => resolve(), { once: true });
+  });
+}
+
+/** Maps errors of `alsoOn.2` to the third of the further dates. */
+function byField(errors: FieldErrors, dateNames: readonly string[]): Record<string, string> {
+  const fieldOf = (name: string) => (name.startsWith('alsoOn') ? dateNames[Number(name.split('.')[1] ?? 0)] : name);
+  return Object.fromEntries(Object.entries(errors).map(([name, message]) => [fieldOf(name) ?? name, message]));
+}
+
+/** The fields whose day has passed in the reader's time zone. */
+export function pastDates(typed: Typed, names: readonly string[]): Record<string, string> {
+  const today = todayText();
+  const past = names.filter((name) => typed[name] !== undefined && typed[name] < today);
+  return Object.fromEntries(past.map((name) => [name, MATCHUP_IN_PAST]));
+}
+
+function chosenTwice(typed: Typed, names: readonly string[]): Record<string, string> {
+  const dates = names.map((name) => typed[name]);
+  const again = names.filter((_, at) => dates[at] !== undefined && dates.indexOf(dates[at]) < at);
+  return Object.fromEntries(again.map((name) => [name, CHOSEN_TWICE]));
+}
+
+function travelDistance(text: string | undefined): number | 'any' {
+  return text === undefined || text === 'any' ? 'any' : Number(text);
+}

@@ -1,0 +1,35 @@
+import { useCallback, useEffect, useState, type RefObject } from 'react';
+import { typedValues } from '../../../shared/forms/values.ts';
+
+/** The form's current values: fields by name, and every chosen day. */
+export type Draft = { typed: Record<string, string>; dates: readonly string[] };
+
+/** Prefix of fields with further dates. */
+export const FURTHER = 'further-date-';
+
+const NOTHING: Draft = { typed: {}, dates: [] };
+
+/**
+ * Follows a form with uncontrolled inputs.
+ * @param fields changes whenever fields come or go
+ */
+export function useDraft(form: RefObject<HTMLFormElement | null>, fields: string): { draft: Draft; read: () => void } {
+  const [draft, setDraft] = useState(NOTHING);
+  const read = useCallback(() => {
+    if (form.current) setDraft(readDraft(form.current));
+  }, [form]);
+  useEffect(() => {
+    const frame = requestAnimationFrame(read);
+    return () => cancelAnimationFrame(frame);
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- other fields mean other values to read
+  }, [read, fields]);
+  return { draft, read };
+}
+
+function readDraft(form: HTMLFormElement): Draft {
+  const typed = typedValues(form);
+  const dates = Object.entries(typed).flatMap(([name, value]) =>
+    name === 'date' || name.startsWith(FURTHER) ? [value] : [],
+  );
+  return { typed, dates: [...new Set(dates)] };
+}

@@ -1,0 +1,151 @@
+import type { MyMatchup } from '@playfield/contracts/matchups.ts';
+import type { User } from '@playfield/contracts/users.ts';
+import { useRef, useState } from 'react';
+import { dateText } from '@playfield/contracts/fields/dates.ts';
+import { $posted, loadMorePosted, loadPosted } from '../matchups/posted-games.ts';
+import { hasBegun } from '../../../shared/format/days.ts';
+import { ActionButton, Button } from '../../../shared/ui/Button.tsx';
+import { later, EmptyState, Unready } from '../../../shared/ui/States.tsx';
+import { useValue } from '../../../shared/ui/useValue.ts';
+import { ManagersOnly } from '../../../shared/ui/ManagersOnly.tsx';
+import { GameStatusBadge, TypeBadge } from '../../../shared/ui/Badges.tsx';
+import { Icon } from '../../../shared/ui/Icon.tsx';
+import { GameSummary } from '../matchups/GameSummary.tsx';
+
+const EditGame = later(async () => (await import('../matchups/EditGame.tsx')).EditGame);
+const ImportSchedule = later(async () => (await import('../import/ImportSchedule.tsx')).ImportSchedule);
+const DeleteGame = later(async () => (await import('../matchups/DeleteGame.tsx')).DeleteGame);
+
+/** The dialogs sit beside the list, so they survive a reload of it. */
+export function Posted({ user }: { user: User }) {
+  const [change, setChange] = useState<Change | null>(null);
+  const [importing, setImporting] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  const close = () => setChange(null);
+  if (user.userRole !== 'team_manager') return <ManagersOnly />;
+
+  function closeImport(): void {
+    setImporting(false);
+    opener.current?.focus();
+  }
+
+  return (
+    <div className="grid gap-5">
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button
+          ref={opener}
+
+          data-show="acting"
+          aria-expanded={importing}
+          onClick={() => setImporting(!importing)}
+        >
+          Import schedule
+        </Button>
+        <a href="/api/my-matchups/export" download className="button button-quiet">
+          Export<span className="sr-only"> all games as CSV</span>
+        </a>
+      </div>
+      {importing && <ImportSchedule user={user} onClose={closeImport} />}
+      <PostedList onChange={setChange} />
+      {change?.kind === 'edit' && <EditGame game={change.game} onClose={close} />}
+      {change?.kind === 'delete' && <DeleteGame game={change.game} onClose={close} />}
+    </div>
+  );
+}
+
+function PostedList({ onChange }: { onChange: (change: Change) => void }) {
+  const posted = useValue($posted);
+  if (posted.status !== 'ready') return <Unready of={posted} rows={3} className="h-32" retry={loadPosted} />;
+  const { games, nextCursor } = posted.value;
+  if (games.length === 0) return <NothingPosted />;
+  const upcoming = games.filter((game) => !hasBegun(game)).sort((one, other) => inTime(one, other));
+  const past = games.filter(hasBegun).sort((one, other) => inTime(other, one));
+  return (
+    <div className="grid gap-8">
+      {upcoming.length > 0 && <Games title="Upcoming games" games={upcoming} onChange={onChange} />}
+      {past.length > 0 && <Games title="Past games" games={past} onChange={onChange} />}
+      {nextCursor !== null && (
+        <ActionButton className="button-quiet justify-self-center" pendingText="Loading…" action={loadMorePosted}>
+          Load More
+        </ActionButton>
+      )}
+    </div>
+  );
+}
+
+type GamesProps = { title: string; games: readonly MyMatchup[]; onChange: (change: Change) => void };
+
+function Games({ title, games, onChange }: GamesProps) {
+  return (
+    <section className="grid gap-3">
+      <h2 className="text-heading">{title}</h2>
+      <ul className="grid gap-4 lg:grid-cols-2">
+        {games.map((game) => (
+          <li key={game.id}>
+            <PostedGame game={game} onChange={onChange} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function inTime(one: MyMatchup, other: MyMatchup): number {
+  return one.startsAt.localeCompare(other.startsAt) || one.id - other.id;
+}
+
+function NothingPosted() {
+  return (
+    <EmptyState icon="calendar" title="No games posted yet">
+      <p className="text-soft">Post an open date, and teams nearby can find it.</p>
+      <a href="/post-availability" className="button button-solid" data-show="acting">
+        Post Availability
+      </a>
+    </EmptyState>
+  );
+}
+
+/** An open action on one of the team's games. */
+type Change = { kind: 'edit' | 'delete'; game: MyMatchup };
+type Props = { game: MyMatchup; onChange: (change: Change) => void };
+
+function PostedGame({ game, onChange }: Props) {
+  const begun = hasBegun(game);
+  return (
+    <article className="card grid h-full content-between gap-4 p-5">
+      <GameSummary game={game}>
+        <span className="flex flex-wrap gap-2">
+          <TypeBadge type={game.matchupType} />
+          {game.status !== 'open' && <GameStatusBadge status={game.status} />}
+          {begun && <span className="badge">Past</span>}
+        </span>
+      </GameSummary>
+      {game.additionalInfo && <p className="line-clamp-3 whitespace-pre-line text-soft">{game.additionalInfo}</p>}
+      <div className="flex min-h-14 flex-wrap items-center justify-between gap-x-4 border-t border-hairline pt-3">
+        <p className="text-soft">
+          Interest Received: <strong className="text-ink">{game.interestCount}</strong>
+        </p>
+        {!begun && (
+          <div className="-mr-2 flex" data-show="acting">
+            <ChangeButton kind="edit" game={game} onChange={onChange} />
+            <ChangeButton kind="delete" game={game} onChange={onChange} />
+          </div>
+        )}
+      </div>
+    </article>
+  );
+}
+
+function ChangeButton({ kind, game, onChange }: Props & { kind: Change['kind'] }) {
+  return (
+    <button
+      type="button"
+      className={`button px-3 hover:bg-sunk ${kind === 'delete' ? 'text-clay' : 'text-pitch-text'}`}
+      aria-label={`${kind === 'edit' ? 'Edit' : 'Delete'} the game on ${dateText(game.date)}`}
+      aria-haspopup="dialog"
+      onClick={() => onChange({ kind, game })}
+    >
+      <Icon name={kind === 'edit' ? 'edit' : 'remove'} />
+    </button>
+  );
+}

@@ -1,0 +1,79 @@
+import type { Matchup } from '@playfield/contracts/matchups.ts';
+import type { GameLink } from '@playfield/contracts/shared-games.ts';
+import { useEffect, useState } from 'react';
+import { Icon } from '../../../shared/ui/Icon.tsx';
+import { changeLink, loadLink, sharePublicly } from './store.ts';
+import { Button } from '../../../shared/ui/Button.tsx';
+
+/** An own open game's link: share it, turn it off, let search engines list it. */
+export function ShareGame({ game }: { game: Matchup }) {
+  const [link, setLink] = useState<GameLink | null>(null);
+  const [pending, setPending] = useState(false);
+
+  useEffect(() => {
+    let isOver = false;
+    // Without it there is nothing to share: the rest of the page does not need it.
+    loadLink(game.id).then(
+      (loaded) => !isOver && setLink(loaded),
+      () => undefined,
+    );
+    return () => {
+      isOver = true;
+    };
+  }, [game.id]);
+
+  async function change(to: Partial<GameLink>): Promise<void> {
+    if (pending) return;
+    setPending(true);
+    const changed = await changeLink(game.id, to);
+    if (changed) setLink(changed);
+    setPending(false);
+  }
+
+  if (!link) return <div className="min-h-48" />;
+  return (
+    <section className="card grid min-h-48 gap-4 p-5" aria-labelledby="share-title">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h3 id="share-title" className="font-sans text-lg font-semibold tracking-normal">
+          Tell other coaches
+        </h3>
+        {link.on && (
+          <Button kind="solid" onClick={() => void sharePublicly(game, link)}>
+            <Icon name="share" />
+            Share
+          </Button>
+        )}
+      </div>
+      <p className="text-soft">
+        {link.on
+          ? 'Post the link in your Facebook or WhatsApp group. It shows the sport, age group, town, day and time. It never shows your name, your team’s name, your field or your notes.'
+          : 'The link is off. Whoever opens it reads that this game is no longer open. Teams on Playfield still find the game.'}
+      </p>
+      <div className="grid" data-show="acting">
+        <Switch
+          label="Anyone with the link can see this game"
+          checked={link.on}
+          onChange={(on) => void change({ on })}
+        />
+        {link.on && (
+          <Switch
+            label="Search engines may list it"
+            checked={link.indexed}
+            onChange={(indexed) => void change({ indexed })}
+          />
+        )}
+      </div>
+    </section>
+  );
+}
+
+type SwitchProps = { label: string; checked: boolean; onChange: (checked: boolean) => void };
+
+function Switch({ label, checked, onChange }: SwitchProps) {
+  return (
+    <label className="flex min-h-11 items-center gap-3">
+      <input type="checkbox" className="size-5" checked={checked} onChange={({ target }) => onChange(target.checked)} />
+      {label}
+    </label>
+  );
+}

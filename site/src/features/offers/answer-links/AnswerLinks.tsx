@@ -1,0 +1,108 @@
+import type { AnswerLink, LinkState } from '@playfield/contracts/answer-links.ts';
+import type { Matchup } from '@playfield/contracts/matchups.ts';
+import { useCallback, useEffect, useState } from 'react';
+import { dayText } from '../../../shared/format/ago.ts';
+import { ActionButton, TextLink } from '../../../shared/ui/Button.tsx';
+import { QrCode } from '../../../shared/ui/QrCode.tsx';
+import { CopyButton } from '../../../shared/ui/CopyButton.tsx';
+import { loadLinks, makeLink, messageFor, takeBack, type MadeLink } from './store.ts';
+
+const STATES: Record<LinkState, string> = {
+  open: 'Waiting for an answer',
+  yes: 'They said yes',
+  other: 'They suggested another time',
+  no: 'They passed',
+  ended: 'Over without an answer',
+};
+
+/** Links of an own open game, each for one coach, who answers without an account. */
+export function AnswerLinks({ game }: { game: Matchup }) {
+  const [links, setLinks] = useState<AnswerLink[]>([]);
+  const [made, setMade] = useState<MadeLink | null>(null);
+
+  // Without the list there is still something to make.
+  const load = useCallback(() => loadLinks(game.id).then(setLinks, () => undefined), [game.id]);
+  useEffect(() => void load(), [load]);
+
+  async function make(): Promise<void> {
+    const link = await makeLink(game.id);
+    if (!link) return;
+    setMade(link);
+    await load();
+  }
+
+  async function end(id: string): Promise<void> {
+    await takeBack(id);
+    if (made?.id === id) setMade(null);
+    await load();
+  }
+
+  return (
+    <section className="card grid gap-4 p-5" aria-labelledby="answer-links-title" data-show="acting">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h3 id="answer-links-title" className="font-sans text-lg font-semibold tracking-normal">
+          Ask a coach you know
+        </h3>
+        <ActionButton className="button-solid" pendingText="One moment…" action={make}>
+          {made ? 'Make another link' : 'Make a link'}
+        </ActionButton>
+      </div>
+      <p className="text-soft">
+        Send one coach a link to this game, even one who isn’t on Playfield. They can say yes, suggest another time or
+        pass. The first answer counts, and a yes means you have a game. The link shows your team’s name and the town,
+        never your field.
+      </p>
+      {made && <Made link={made} teamName={game.team.teamName} />}
+      {links.length > 0 && (
+        <ul className="grid gap-1" aria-label="Links of this game">
+          {links.map(({ id, state, createdAt }) => (
+            <li key={id} className="flex min-h-11 flex-wrap items-center justify-between gap-3">
+              <span>
+                {STATES[state]}
+                <span className="text-sm text-soft"> · made {dayText(createdAt)}</span>
+              </span>
+              {state === 'other' && (
+                <TextLink href="/team-profile#opponents" className="inline-flex min-h-11 items-center">
+                  See it
+                </TextLink>
+              )}
+              {state === 'open' && (
+                <ActionButton className="button-plain" pendingText="One moment…" action={() => end(id)}>
+                  Turn off<span className="sr-only"> this link</span>
+                </ActionButton>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function Made({ link, teamName }: { link: MadeLink; teamName: string }) {
+  const { address, text, whatsApp, sms, email } = messageFor(link, teamName);
+  return (
+    <div className="notice grid gap-4">
+      <p>
+        Your link is ready. Send it now: for your security, we don’t keep it. It works once, until{' '}
+        {dayText(link.expiresAt)}.
+      </p>
+      <div className="flex flex-wrap items-center gap-5">
+        <QrCode text={address} label="QR code of the link" className="size-40" />
+        <p className="min-w-0 flex-1 basis-52 wrap-anywhere">{text}</p>
+      </div>
+      <div className="flex flex-wrap gap-3">
+        <a className="button button-quiet" href={whatsApp} target="_blank" rel="noreferrer">
+          WhatsApp<span className="sr-only"> (opens in a new tab)</span>
+        </a>
+        <a className="button button-quiet" href={sms}>
+          Text message
+        </a>
+        <a className="button button-quiet" href={email}>
+          Email
+        </a>
+        <CopyButton text={text} words="Copy" />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+/** Shows whoever registers with an answer what it answers. Apart, because most people register without one. */
+import { readAnswerLink, type OpenedLink } from '@playfield/contracts/answer-links.ts';
+import type { CarriedAnswer } from '@playfield/contracts/fields/answer-link.ts';
+import { shortDayText, timeRangeText } from '@playfield/contracts/fields/dates.ts';
+import { CallError, request } from '@playfield/contracts/http/client.ts';
+import { fillSlots, showState } from '../../../shared/forms/states.ts';
+import { describeLinked } from './words.ts';
+
+const NOWHERE: OpenedLink = { state: 'ended', open: null };
+
+/**
+ * @returns the answer, once the page shows its game; undefined if it would count for nothing, which the page then says
+ * @throws {CallError} if the game could not be read
+ */
+export async function showCarried(carried: CarriedAnswer): Promise<CarriedAnswer | undefined> {
+  const { code, answer } = carried;
+  const { open } = await request(readAnswerLink, { body: { code } }).catch(nowhere);
+  if (!open) {
+    showState('dropped', 'This game is no longer open');
+    return undefined;
+  }
+  if ('yesTo' in answer && answer.yesTo !== open.version) {
+    showState('dropped', 'The game has changed');
+    return undefined;
+  }
+  describeLinked(open.game);
+  if ('yesTo' in answer) {
+    showState('yes', `You’re saying yes to ${open.team.teamName}`);
+  } else {
+    const { date } = answer.otherTime;
+    fillSlots('suggested', `${shortDayText(date)}, ${timeRangeText(answer.otherTime)}`);
+    showState('other', `You’re suggesting another time to ${open.team.teamName}`);
+  }
+  return carried;
+}
+
+/** A code that no link has. */
+function nowhere(error: unknown): OpenedLink {
+  if (error instanceof CallError && error.status === 404) return NOWHERE;
+  throw error;
+}

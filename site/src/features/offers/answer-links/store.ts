@@ -1,0 +1,51 @@
+/** The answer links of the own team's games, and the message that one is sent with. */
+import {
+  endAnswerLink,
+  listAnswerLinks,
+  makeAnswerLink,
+  type AnswerLink,
+  type LinkedGame,
+} from '@playfield/contracts/answer-links.ts';
+import { answerLinkPath } from '@playfield/contracts/fields/answer-link.ts';
+import { dayWords, kindWords, timeWords } from '@playfield/contracts/fields/game-words.ts';
+import { ask, messageOf } from '../../../shared/api/ask.ts';
+import { showFailure, showSuccess } from '../../../shared/stores/toasts.ts';
+import { act } from '../../../shared/forms/attempt.ts';
+
+export type MadeLink = AnswerLink & { code: string; game: LinkedGame };
+/** A message that is ready to send, in each way to send it. */
+export type Message = { address: string; text: string; whatsApp: string; sms: string; email: string };
+
+export const loadLinks = (id: number): Promise<AnswerLink[]> => ask(listAnswerLinks, { params: { id } });
+
+/** @returns null if it could not be made */
+export async function makeLink(id: number): Promise<MadeLink | null> {
+  try {
+    return await ask(makeAnswerLink, { params: { id } });
+  } catch (error) {
+    showFailure('Error', messageOf(error, 'The link could not be made. Please try again.'));
+    return null;
+  }
+}
+
+export const takeBack = (id: string) =>
+  act(['Error', 'The link could not be turned off. Please try again.'], async () => {
+    await ask(endAnswerLink, { params: { id } });
+    showSuccess('Link turned off', 'Nobody can answer by it any more.');
+  });
+
+/** Says what the link's page shows, and nothing more: not the field, no person. */
+export function messageFor({ code, game }: MadeLink, teamName: string): Message {
+  const address = new URL(answerLinkPath(code), location.origin).href;
+  const where = game.town ? ` in ${game.town}` : '';
+  const what = `${kindWords(game)}${where} on ${dayWords(game)}, ${timeWords(game)}`;
+  const text = `Hi coach, ${teamName} would like to play you: ${what}. Say yes, suggest another time, or pass here: ${address}`;
+  const body = encodeURIComponent(text);
+  return {
+    address,
+    text,
+    whatsApp: `https://wa.me/?text=${body}`,
+    sms: `sms:?&body=${body}`,
+    email: `mailto:?subject=${encodeURIComponent(`A game against ${teamName}?`)}&body=${body}`,
+  };
+}

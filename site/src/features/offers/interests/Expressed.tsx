@@ -1,0 +1,84 @@
+import { todayText } from '@playfield/contracts/fields/dates.ts';
+import type { MyInterest } from '@playfield/contracts/interests.ts';
+import { $myInterests, loadMyInterests, withdraw } from './store.ts';
+import { InterestBadge } from '../../../shared/ui/Badges.tsx';
+import { Quote } from '../../../shared/ui/Quote.tsx';
+import { EmptyState, Unready } from '../../../shared/ui/States.tsx';
+import { useValue } from '../../../shared/ui/useValue.ts';
+import { GameSummary } from '../../games/matchups/GameSummary.tsx';
+import { ManagersOnly } from '../../../shared/ui/ManagersOnly.tsx';
+import { gameFile } from '../../games/facts/calendar-links.ts';
+import { Button } from '../../../shared/ui/Button.tsx';
+
+export function Expressed({ manager }: { manager: boolean }) {
+  const interests = useValue($myInterests);
+  if (!manager) return <ManagersOnly />;
+  if (interests.status !== 'ready') return <Unready of={interests} rows={3} className="h-32" retry={loadMyInterests} />;
+  if (interests.value.length === 0) return <NothingExpressed />;
+  return (
+    <ul className="grid gap-4 lg:grid-cols-2">
+      {interests.value.map((interest) => (
+        <li key={interest.id}>
+          <ExpressedInterest interest={interest} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function ExpressedInterest({ interest }: { interest: MyInterest }) {
+  const { team, matchup, status, note, mentionsMoney } = interest;
+
+  function unexpress(): void {
+    void withdraw(matchup.id);
+    // The button is gone with its interest: move the focus to the list.
+    document.getElementById('tab-panel')?.focus();
+  }
+
+  return (
+    <article className="card grid h-full content-between gap-4 p-5">
+      <GameSummary game={matchup} title={team.teamName}>
+        <span className="flex flex-wrap gap-2">
+          <InterestBadge status={status} />
+          {matchup.date < todayText() && <span className="badge">Past</span>}
+        </span>
+      </GameSummary>
+      {note !== null && (
+        <figure className="grid gap-1 rounded-small bg-sunk px-4 py-3">
+          <figcaption className="text-sm text-soft">Note from {team.teamName}</figcaption>
+          <Quote text={note} mentionsMoney={mentionsMoney} />
+        </figure>
+      )}
+      {status !== 'rejected' && (
+        <div className="flex flex-wrap justify-end gap-2 self-end border-t border-hairline pt-4">
+          {status === 'pending' && (
+            <Button kind="danger" data-show="acting" onClick={unexpress}>
+              Unexpress Interest<span className="sr-only"> in {team.teamName}’s game</span>
+            </Button>
+          )}
+          {status === 'accepted' && (
+            <>
+              <a href={gameFile(matchup.id)} className="button button-plain" download>
+                Add to calendar
+              </a>
+              <a href={`/messages/${team.id}`} className="button button-solid">
+                Message Team
+              </a>
+            </>
+          )}
+        </div>
+      )}
+    </article>
+  );
+}
+
+function NothingExpressed() {
+  return (
+    <EmptyState icon="find" title="No interest expressed yet">
+      <p className="max-w-prose text-soft">Find a game that fits and express interest. You’ll see the answer here.</p>
+      <a href="/find-games" className="button button-solid">
+        Find Games
+      </a>
+    </EmptyState>
+  );
+}

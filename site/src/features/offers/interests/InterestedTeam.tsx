@@ -1,0 +1,117 @@
+import { useState } from 'react';
+import { NOTE_MAX, type Interest } from '@playfield/contracts/interests.ts';
+import type { Matchup } from '@playfield/contracts/matchups.ts';
+import { aboutText, mismatches } from './about.ts';
+import { $deciding, $notes, decide } from './answering.ts';
+import { clashWith, type Clash } from '../../teams/clash/clash.ts';
+import { Crest } from '../../../shared/ui/Crest.tsx';
+import { InterestBadge } from '../../../shared/ui/Badges.tsx';
+import { TextArea } from '../../../shared/ui/Field.tsx';
+import { keepFocus } from '../../../shared/ui/keepFocus.ts';
+import { Quote } from '../../../shared/ui/Quote.tsx';
+import { useValue } from '../../../shared/ui/useValue.ts';
+import { later } from '../../../shared/ui/States.tsx';
+import { TextLink } from '../../../shared/ui/Button.tsx';
+
+const ClashNotice = later(async () => (await import('../../teams/clash/ClashNotice.tsx')).ClashNotice);
+
+type Props = {
+  interest: Interest;
+  game: Matchup;
+  /** How many other teams wait for an answer about this game. */
+  others: number;
+  onAnswered?: () => void;
+};
+
+/** One interested team: what is known of it, where it does not fit, and the answers. */
+export function InterestedTeam({ interest, game, others, onAnswered }: Props) {
+  const { team, status, about, intro, mentionsMoney } = interest;
+  const differs = about && status === 'pending' ? mismatches(game, about, true) : [];
+  return (
+    <li className="grid gap-2 py-3 last:pb-0">
+      {differs.length > 0 && <p className="notice text-sm">{differs.join(' ')}</p>}
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
+        <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1 wrap-anywhere">
+          <Crest team={team} />
+          <TextLink href={`/team-profile/${team.id}`}>{team.teamName}</TextLink>
+          <span className="text-soft">{team.teamLocation}</span>
+          <InterestBadge status={status} />
+        </div>
+        <div className="ml-auto flex flex-wrap justify-end gap-2 empty:hidden" data-actions>
+          {status === 'pending' && <Decision interest={interest} game={game} onAnswered={onAnswered} />}
+          {status === 'accepted' && (
+            <>
+              <a href={`/games/${game.id}`} className="button button-quiet">
+                See the game<span className="sr-only"> with {team.teamName}</span>
+              </a>
+              <a href={`/messages/${interest.teamId}`} className="button button-solid">
+                Message Team<span className="sr-only"> {team.teamName}</span>
+              </a>
+            </>
+          )}
+        </div>
+      </div>
+      {about && <p className="text-sm">{aboutText(about)}</p>}
+      {intro && <Quote text={intro} mentionsMoney={mentionsMoney} />}
+      {status === 'pending' && others > 0 && (
+        <p className="help">
+          If you accept, {others === 1 ? 'the other team hears' : `the other ${others} teams hear`} that you chose
+          somebody else.
+        </p>
+      )}
+      {status === 'pending' && <NoteForAnswer interest={interest} />}
+    </li>
+  );
+}
+
+function Decision({ interest, game, onAnswered }: Pick<Props, 'interest' | 'game' | 'onAnswered'>) {
+  const [clash, setClash] = useState<Clash | null>(null);
+  const deciding = useValue($deciding)[interest.id];
+  const answer = async (status: 'accepted' | 'rejected') => {
+    const found = status === 'accepted' && clash === null ? await clashWith(game, game.id) : null;
+    setClash(found);
+    if (!found && (await decide(interest, status))) onAnswered?.();
+  };
+  const button = (status: 'accepted' | 'rejected', words: string, kind: string) => (
+    <button
+      type="button"
+      className={`button ${kind}`}
+      data-show="acting"
+      aria-disabled={deciding !== undefined}
+      onClick={({ currentTarget }) => keepFocus(currentTarget, answer(status))}
+    >
+      {words}
+      <span className="sr-only"> {interest.team.teamName}</span>
+    </button>
+  );
+  if (clash)
+    return <ClashNotice clash={clash} onAnyway={() => void answer('accepted')} onKeep={() => setClash(null)} />;
+  return (
+    <>
+      {button('rejected', deciding === 'rejected' ? 'Declining…' : 'Decline', 'button-quiet')}
+      {button('accepted', deciding === 'accepted' ? 'Accepting…' : 'Accept', 'button-solid')}
+    </>
+  );
+}
+
+/** Optional note to go with either answer. */
+function NoteForAnswer({ interest: { id, team } }: { interest: Interest }) {
+  const note = useValue($notes)[id];
+  return (
+    <details className="disclosure w-full" data-show="acting" open={note === undefined ? undefined : true}>
+      <summary className="link">Add a note for {team.teamName}</summary>
+      <div className="pt-2">
+        <TextArea
+          name={`note-${id}`}
+          label={`Note for ${team.teamName} (optional)`}
+          help={`Sent with your answer, up to ${NOTE_MAX} characters.`}
+          error={note?.error}
+          className="min-h-20"
+          maxLength={NOTE_MAX}
+          value={note?.text ?? ''}
+          onChange={({ target }) => $notes.setKey(id, { text: target.value })}
+        />
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,55 @@
+import { $posted, loadPosted } from '../../games/matchups/posted-games.ts';
+import { hasBegun } from '../../../shared/format/days.ts';
+import { GameStatusBadge } from '../../../shared/ui/Badges.tsx';
+import { EmptyState, Unready } from '../../../shared/ui/States.tsx';
+import { useValue } from '../../../shared/ui/useValue.ts';
+import { GameSummary } from '../../games/matchups/GameSummary.tsx';
+import { InterestedTeam } from './InterestedTeam.tsx';
+import { ManagersOnly } from '../../../shared/ui/ManagersOnly.tsx';
+
+export function Received({ manager }: { manager: boolean }) {
+  const posted = useValue($posted);
+  if (!manager) return <ManagersOnly />;
+  if (posted.status !== 'ready') return <Unready of={posted} rows={3} className="h-32" retry={loadPosted} />;
+  const games = posted.value.games.filter((game) => game.interests.length > 0);
+  if (games.length === 0) return <NothingReceived />;
+  return (
+    <ul className="grid gap-4">
+      {games.map((game) => (
+        <li key={game.id}>
+          <article className="card grid gap-4 p-5">
+            <GameSummary game={game}>
+              <span className="flex flex-wrap gap-2">
+                {game.status !== 'open' && <GameStatusBadge status={game.status} />}
+                {hasBegun(game) && <span className="badge">Past</span>}
+              </span>
+            </GameSummary>
+            <ul className="divide-y divide-hairline border-t border-hairline">
+              {game.interests.map((interest) => (
+                <InterestedTeam
+                  key={interest.id}
+                  interest={interest}
+                  game={game}
+                  others={game.interests.filter(({ id, status }) => status === 'pending' && id !== interest.id).length}
+                />
+              ))}
+            </ul>
+          </article>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function NothingReceived() {
+  return (
+    <EmptyState icon="team" title="No interest yet">
+      <p className="max-w-prose text-soft">
+        When a team is interested in one of your games, it shows here and you get an email.
+      </p>
+      <a href="/post-availability" className="button button-solid" data-show="acting">
+        Post Availability
+      </a>
+    </EmptyState>
+  );
+}

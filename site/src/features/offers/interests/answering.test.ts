@@ -1,0 +1,62 @@
+import { beforeEach, expect, it } from 'vitest';
+import { answerCalls, refusal } from '../../../shared/api/test-server.ts';
+import { $toast } from '../../../shared/stores/toasts.ts';
+import { $posted } from '../../games/matchups/posted-games.ts';
+import { $deciding, $notes, decide } from './answering.ts';
+
+const answer = answerCalls();
+const team = { id: 2, teamName: 'Larks' };
+const interest = (letter: string) =>
+  ({ id: letter.repeat(24), status: 'pending', team }) as Parameters<typeof decide>[0];
+const [one, other] = [interest('a'), interest('b')];
+
+const statuses = () => {
+  const posted = $posted.get();
+  return posted.status === 'ready'
+    ? posted.value.games.map(({ status, interests }) => [status, ...interests.map((i) => i.status)])
+    : [];
+};
+
+beforeEach(() => {
+  $posted.set({
+    status: 'ready',
+    value: { games: [{ id: 7, status: 'open', interests: [one, other] } as never], nextCursor: null },
+  });
+  $notes.set({});
+});
+
+it('accepting one team matches the game and declines the others', async () => {
+  const asked = answer({ [`PUT /api/interests/${one.id}/status`]: { json: { ...one, status: 'accepted' } } });
+  $notes.setKey(one.id, { text: 'See you' });
+  const decided = decide(one, 'accepted');
+  expect($deciding.get()[one.id]).toBe('accepted');
+  await decided;
+  expect(asked[0]?.body).toEqual({ status: 'accepted', note: 'See you' });
+  expect(statuses()).toEqual([['matched', 'accepted', 'rejected']]);
+  expect([$deciding.get()[one.id], $notes.get()[one.id]]).toEqual([undefined, undefined]);
+});
+
+it('declining leaves the game open', async () => {
+  answer({ [`PUT /api/interests/${other.id}/status`]: { json: { ...other, status: 'rejected' } } });
+  await decide(other, 'rejected');
+  expect(statuses()).toEqual([['open', 'pending', 'rejected']]);
+});
+
+it('keeps a note that is too long, beside the reason', async () => {
+  const asked = answer({});
+  $notes.setKey(one.id, { text: 'x'.repeat(5_000) });
+  await decide(one, 'accepted');
+  expect(asked).toEqual([]);
+  expect($notes.get()[one.id]).toMatchObject({ text: expect.stringContaining('xxx'), error: expect.any(String) });
+});
+
+it('reloads what has changed meanwhile', async () => {
+  const fresh = [{ id: 7, status: 'matched', interests: [] }];
+  answer({
+    [`PUT /api/interests/${one.id}/status`]: refusal(409, 'This interest has already been decided'),
+    'GET /api/my-matchups': { json: fresh },
+  });
+  await decide(one, 'accepted');
+  expect($toast.get()?.text).toBe('This interest has already been decided');
+  await expect.poll(statuses).toEqual([['matched']]);
+});

@@ -1,0 +1,60 @@
+/** The own team's answers to other teams' interest in its games. */
+import { decideInterest, type Interest, type InterestStatus } from '@playfield/contracts/interests.ts';
+import type { MyMatchup } from '@playfield/contracts/matchups.ts';
+import { map } from 'nanostores';
+import { ask, messageOf } from '../../../shared/api/ask.ts';
+import { checkAs } from '../../../shared/forms/attempt.ts';
+import { change } from '../../../shared/stores/loadable.ts';
+import { showFailure, showSuccess } from '../../../shared/stores/toasts.ts';
+import { $posted, loadPosted } from '../../games/matchups/posted-games.ts';
+
+/** A draft note to go with an answer. */
+export type Note = { text: string; error?: string };
+
+/** Interests whose answer is pending, by id. */
+export const $deciding = map<Record<string, InterestStatus | undefined>>({});
+/** By interest id. Kept here so that switching tabs loses nothing. */
+export const $notes = map<Record<string, Note | undefined>>({});
+
+/** @returns whether it was decided */
+export async function decide(interest: Interest, status: 'accepted' | 'rejected'): Promise<boolean> {
+  if ($deciding.get()[interest.id]) return false;
+  const note = $notes.get()[interest.id]?.text ?? '';
+  $deciding.setKey(interest.id, status);
+  const checked = await checkAs('decision', { status, note });
+  if (!checked.ok) {
+    $deciding.setKey(interest.id, undefined);
+    $notes.setKey(interest.id, { text: note, error: checked.errors['note'] });
+    return false;
+  }
+  try {
+    const decided = await ask(decideInterest, { params: { id: interest.id }, body: checked.value });
+    $notes.setKey(interest.id, undefined);
+    change($posted, (posted) => ({ ...posted, games: posted.games.map((game) => withDecision(game, decided)) }));
+    showSuccess(
+      status === 'accepted' ? 'Interest accepted' : 'Interest declined',
+      status === 'accepted'
+        ? `You can now message ${interest.team.teamName}.`
+        : `We let ${interest.team.teamName} know.`,
+    );
+    return true;
+  } catch (error) {
+    showFailure('Error', messageOf(error, 'Failed to update interest status. Please try again.'));
+    void loadPosted();
+    return false;
+  } finally {
+    $deciding.setKey(interest.id, undefined);
+  }
+}
+
+/** Accepting one team declines the others. */
+function withDecision(game: MyMatchup, decided: Interest): MyMatchup {
+  if (!game.interests.some(({ id }) => id === decided.id)) return game;
+  const matched = decided.status === 'accepted';
+  const statusOf = ({ id, status }: Interest) => {
+    if (id === decided.id) return decided.status;
+    return matched && status === 'pending' ? 'rejected' : status;
+  };
+  const interests = game.interests.map((interest) => ({ ...interest, status: statusOf(interest) }));
+  return { ...game, interests, status: matched ? 'matched' : game.status };
+}

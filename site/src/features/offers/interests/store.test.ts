@@ -1,0 +1,56 @@
+import { beforeEach, expect, it } from 'vitest';
+import { answerCalls, refusal } from '../../../shared/api/test-server.ts';
+import { $session } from '../../../shared/api/session.ts';
+import { $toast } from '../../../shared/stores/toasts.ts';
+import { $myInterests, $standings, express, withdraw } from './store.ts';
+
+const answer = answerCalls();
+const mine = { id: 'i1', status: 'pending', matchup: { id: 7 } };
+
+beforeEach(() => {
+  $session.set({ status: 'in', user: {} as never });
+  $standings.set({});
+  $myInterests.set({ status: 'ready', value: [mine as never] });
+});
+
+it('shows an interest at once, and its id when the server has answered', async () => {
+  const asked = answer({ 'POST /api/interests': { status: 201, json: { id: 'i1', status: 'pending' } } });
+  const sent = express(7);
+  expect($standings.get()[7]).toEqual({ status: 'pending', id: null });
+  await express(7);
+  expect(await sent).toEqual({ refused: false });
+  expect($standings.get()[7]).toEqual({ status: 'pending', id: 'i1' });
+  expect(asked).toEqual([{ call: 'POST /api/interests', body: { matchupId: 7, clientId: expect.any(String) } }]);
+});
+
+it.each([
+  ['refuses', refusal(409, 'This matchup is no longer open'), true, 'This matchup is no longer open'],
+  ['does not answer', 'cut', false, /could not reach the server/],
+] as const)('takes it back where the server %s', async (_, answered, refused, text) => {
+  answer({ 'POST /api/interests': answered });
+  expect(await express(7)).toEqual({ refused });
+  expect($standings.get()[7]).toBeUndefined();
+  expect($toast.get()).toMatchObject({ tone: 'destructive', text: expect.stringMatching(text) });
+});
+
+it('asks nobody to express interest who is signed out', async () => {
+  $session.set({ status: 'out' });
+  const asked = answer({});
+  await express(7);
+  expect(asked).toEqual([]);
+  expect($toast.get()?.title).toBe('Authentication required');
+});
+
+it('withdraws at once, and brings it back where that fails', async () => {
+  $standings.set({ 7: { status: 'pending', id: 'i1' } });
+  answer({ 'DELETE /api/interests/i1': 'cut' });
+  const gone = withdraw(7);
+  expect([$standings.get()[7], $myInterests.get()]).toEqual([undefined, { status: 'ready', value: [] }]);
+  await gone;
+  expect($standings.get()[7]).toEqual({ status: 'pending', id: 'i1' });
+  expect($myInterests.get()).toEqual({ status: 'ready', value: [mine] });
+
+  answer({ 'DELETE /api/interests/i1': {} });
+  await withdraw(7);
+  expect($standings.get()[7]).toBeUndefined();
+});

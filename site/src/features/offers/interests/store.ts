@@ -1,0 +1,74 @@
+/** The own team's interest in other teams' games. */
+import { CallError } from '@playfield/contracts/http/client.ts';
+import { expressInterest, listMyInterests, withdrawInterest } from '@playfield/contracts/interests.ts';
+import type { InterestStatus, MyInterest } from '@playfield/contracts/interests.ts';
+import { atom, map } from 'nanostores';
+import { ask, messageOf } from '../../../shared/api/ask.ts';
+import { change, fill, LOADING, type Loadable } from '../../../shared/stores/loadable.ts';
+import { $session } from '../../../shared/api/session.ts';
+import { showFailure, showSuccess } from '../../../shared/stores/toasts.ts';
+
+/** The team's interest in a game. `id` is null until the server answers. */
+export type Standing = { status: InterestStatus; id: string | null };
+
+export const $myInterests = atom<Loadable<readonly MyInterest[]>>(LOADING);
+/** By game id. */
+export const $standings = map<Record<number, Standing | undefined>>({});
+
+export async function loadMyInterests(): Promise<void> {
+  await fill($myInterests, () => ask(listMyInterests, {}), 'Failed to fetch your interests');
+  const held = $myInterests.get();
+  if (held.status !== 'ready') return;
+  $standings.set(Object.fromEntries(held.value.map(({ id, status, matchup }) => [matchup.id, { id, status }])));
+}
+
+export function noteStanding(matchupId: number, standing: Standing | null): void {
+  $standings.setKey(matchupId, standing ?? undefined);
+}
+
+/** Shows the interest at once; reverts if the server refuses. @returns whether it refused */
+export async function express(matchupId: number, intro?: string): Promise<{ refused: boolean }> {
+  if ($session.get().status !== 'in') {
+    showFailure('Authentication required', 'Please sign in to express interest.');
+    return { refused: false };
+  }
+  if ($standings.get()[matchupId]) return { refused: false };
+  noteStanding(matchupId, { status: 'pending', id: null });
+  try {
+    const { id, status } = await ask(expressInterest, {
+      body: { matchupId, intro, clientId: crypto.randomUUID() },
+    });
+    noteStanding(matchupId, { id, status });
+    showSuccess('Interest sent', 'You will get an email when the team answers.');
+    return { refused: false };
+  } catch (error) {
+    noteStanding(matchupId, null);
+    showFailure('Error', messageOf(error, 'Could not express interest. Please try again.'));
+    return { refused: isRefusal(error) };
+  }
+}
+
+/** Withdraws a pending interest at once; restores it if the server refuses. */
+export async function withdraw(matchupId: number): Promise<void> {
+  const standing = $standings.get()[matchupId];
+  if (!standing || standing.id === null || standing.status !== 'pending') return;
+  const { id } = standing;
+  const before = $myInterests.get();
+  noteStanding(matchupId, null);
+  change($myInterests, (interests) => interests.filter((interest) => interest.id !== id));
+  try {
+    await ask(withdrawInterest, { params: { id } });
+    showSuccess('Interest withdrawn');
+  } catch (error) {
+    noteStanding(matchupId, standing);
+    $myInterests.set(before);
+    showFailure('Error', messageOf(error, 'Failed to remove interest. Please try again.'));
+    // It may have been answered, or its game deleted.
+    if (isRefusal(error)) void loadMyInterests();
+  }
+}
+
+/** A refusal because the state has changed since it was shown. */
+function isRefusal(error: unknown): boolean {
+  return error instanceof CallError && (error.status === 404 || error.status === 409);
+}

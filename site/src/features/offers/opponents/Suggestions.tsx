@@ -1,0 +1,99 @@
+import type { Slot, SuggestedOpponent } from '@playfield/contracts/opponents.ts';
+import { shortDayText } from '@playfield/contracts/fields/dates.ts';
+import { ageGroups, labelOf } from '@playfield/contracts/fields/options.ts';
+import { useState } from 'react';
+import { $suggestions, loadSuggestions } from '../proposals/store.ts';
+import { shortRange } from '../../teams/availability/week.ts';
+import { Crest } from '../../../shared/ui/Crest.tsx';
+import { catchFocus } from '../../../shared/ui/keepFocus.ts';
+import { later, EmptyState, Unready } from '../../../shared/ui/States.tsx';
+import { useValue } from '../../../shared/ui/useValue.ts';
+import { Button, TextLink } from '../../../shared/ui/Button.tsx';
+
+const ProposeDialog = later(async () => (await import('../proposals/ProposeDialog.tsx')).ProposeDialog);
+
+type Chosen = { opponent: SuggestedOpponent; slot: Slot };
+
+/** Suggested teams, best first; tapping a time proposes a game. */
+export function Suggestions() {
+  const suggestions = useValue($suggestions);
+  const [chosen, setChosen] = useState<Chosen | null>(null);
+
+  /** The proposed day is no longer offered, so its button, which would regain the focus, is gone. */
+  function onSent(): void {
+    setChosen(null);
+    void loadSuggestions().then(catchFocus);
+  }
+
+  if (suggestions.status !== 'ready')
+    return <Unready of={suggestions} rows={2} className="h-40" retry={loadSuggestions} />;
+  const found = suggestions.value.suggestions;
+  if (found.length === 0) return <NobodyFits />;
+  return (
+    <section className="grid gap-4" aria-labelledby="suggested-title">
+      <h2 id="suggested-title" className="text-heading">
+        Suggested opponents
+      </h2>
+      <ul className="grid gap-4 lg:grid-cols-2">
+        {found.map((opponent) => (
+          <li key={opponent.team.id}>
+            <SuggestedTeam opponent={opponent} onChoose={(slot) => setChosen({ opponent, slot })} />
+          </li>
+        ))}
+      </ul>
+      {chosen && <ProposeDialog {...chosen} onSent={onSent} onClose={() => setChosen(null)} />}
+    </section>
+  );
+}
+
+function SuggestedTeam({ opponent, onChoose }: { opponent: SuggestedOpponent; onChoose: (slot: Slot) => void }) {
+  const { team, reasons, slots } = opponent;
+  return (
+    <article className="card grid h-full content-between gap-4 p-5">
+      <div className="grid gap-1">
+        <h3 className="flex items-center gap-2 font-sans text-lg leading-snug font-semibold tracking-normal">
+          <Crest team={team} className="size-8" />
+          <TextLink href={`/team-profile/${team.id}`}>{team.teamName}</TextLink>
+        </h3>
+        <p className="text-soft">
+          {[team.teamLocation, labelOf(ageGroups, team.ageGroup)].filter(Boolean).join(' · ')}
+        </p>
+        <p>{reasons.join(' · ')}</p>
+      </div>
+      <fieldset className="flex flex-wrap gap-2" data-show="acting">
+        <legend className="sr-only">Propose a game to {team.teamName}</legend>
+        {slots.map((slot) => (
+          <Button
+            key={`${slot.date} ${slot.startTime}`}
+
+            data-click="slot"
+            onClick={() => onChoose(slot)}
+          >
+            {slotText(slot)}
+          </Button>
+        ))}
+      </fieldset>
+    </article>
+  );
+}
+
+function slotText(slot: Slot): string {
+  return `${shortDayText(slot.date)} · ${shortRange(slot)}`;
+}
+
+function NobodyFits() {
+  return (
+    <EmptyState icon="team" title="No team fits yet">
+      <p className="max-w-prose text-soft">
+        We look again each time you come back. More hours, a longer way or more ages find more teams; a posted game is
+        found by everybody.
+      </p>
+      <a href="/post-availability" className="button button-solid" data-show="acting">
+        Post a game
+      </a>
+      <a href="/account-settings#invite-team" className="button button-plain">
+        Invite a team you know
+      </a>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,63 @@
+import type { Slot, SuggestedOpponent } from '@playfield/contracts/opponents.ts';
+import { CHANGE_NOTE_MAX } from '@playfield/contracts/changes.ts';
+import { useState } from 'react';
+import { sendGame } from './store.ts';
+import { ClashWords } from '../../teams/clash/ClashNotice.tsx';
+import { clashWith, type Clash } from '../../teams/clash/clash.ts';
+import { usualEnd } from '../../teams/availability/week.ts';
+import { Dialog } from '../../../shared/ui/Dialog.tsx';
+import { WhenFields } from '../../../shared/ui/WhenFields.tsx';
+import { NoteField } from '../../../shared/ui/NoteField.tsx';
+import { Form } from '../../../shared/ui/Form.tsx';
+import { FormActions } from '../../../shared/ui/FormDialog.tsx';
+import { HostField } from './HostField.tsx';
+
+type Props = {
+  opponent: Pick<SuggestedOpponent, 'host'> & { team: { id: number; teamName: string } };
+  slot: Slot;
+  /** Whether the slot is the time to propose, not one within which. */ exact?: boolean;
+  onSent: () => void;
+  onClose: () => void;
+};
+
+/** A prefilled proposal at a time that suits both teams. */
+export function ProposeDialog({ opponent: { team, host: hosts }, slot, exact = false, onSent, onClose }: Props) {
+  const [host, setHost] = useState(hosts === 'them' ? 'them' : 'us');
+  const [clash, setClash] = useState<Clash | null>(null);
+  return (
+    <Dialog title={`Propose a game to ${team.teamName}`} onClose={onClose} lasting>
+      <Form
+        save={async (typed) => {
+          const { date = '', startTime = '', endTime = '' } = typed;
+          // What was said once is proposed knowingly.
+          const found = clash ? null : await clashWith({ date, startTime, endTime }, null);
+          setClash(found);
+          return found ? { ok: false, errors: {} } : sendGame(team.id, team.teamName, { ...typed, host });
+        }}
+        onDone={onSent}
+      >
+        <div onInput={() => setClash(null)}>
+          <WhenFields first={{ ...slot, endTime: exact ? slot.endTime : usualEnd(slot) }} />
+        </div>
+        {hosts === 'either' ? (
+          <HostField value={host} onChange={setHost} />
+        ) : (
+          <p>{hosts === 'us' ? 'At our field.' : 'At their field.'}</p>
+        )}
+        <p className="help">The exact address shows to both of you once they accept.</p>
+        <NoteField max={CHANGE_NOTE_MAX} />
+        {clash && (
+          <div role="alert" className="notice">
+            <ClashWords clash={clash} />
+          </div>
+        )}
+        <FormActions
+          onCancel={onClose}
+          words={clash ? 'Send anyway' : 'Send proposal'}
+          pendingText="Sending…"
+          focused
+        />
+      </Form>
+    </Dialog>
+  );
+}

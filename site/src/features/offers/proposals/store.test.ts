@@ -1,0 +1,59 @@
+import { beforeEach, expect, it } from 'vitest';
+import { answerCalls, refusal } from '../../../shared/api/test-server.ts';
+import { $toast } from '../../../shared/stores/toasts.ts';
+import { $proposals, $suggestions, answerProposal, sendGame, withdrawOwn } from './store.ts';
+
+const answer = answerCalls();
+const team = { id: 2, teamName: 'Larks', teamLocation: '' };
+const proposal = (id: string) => ({ id, status: 'pending', team }) as Parameters<typeof answerProposal>[0];
+const held = () => {
+  const proposals = $proposals.get();
+  return proposals.status === 'ready' ? proposals.value.map(({ id, status }) => `${id} ${status}`) : proposals.status;
+};
+
+beforeEach(() => {
+  $suggestions.set({ status: 'ready', value: { ready: true, suggestions: [] } });
+  $proposals.set({ status: 'ready', value: [proposal('p1'), proposal('p2')] });
+});
+
+it('keeps what was sent, in front', async () => {
+  const asked = answer({ 'POST /api/proposals': { status: 201, json: proposal('p3') } });
+  const typed = { date: '2099-06-01', startTime: '10:00', endTime: '11:00', host: 'us' };
+  expect((await sendGame(2, 'Larks', typed)).ok).toBe(true);
+  expect(asked[0]?.body).toMatchObject({ teamId: 2, ...typed });
+  expect(held()).toEqual(['p3 pending', 'p1 pending', 'p2 pending']);
+});
+
+it('sends nothing that the form must correct first', async () => {
+  const asked = answer({});
+  const sent = await sendGame(2, 'Larks', { date: '', startTime: '10:00', endTime: '09:00', host: 'us' });
+  expect(sent).toMatchObject({ ok: false, errors: { date: 'Date is required' } });
+  expect(asked).toEqual([]);
+});
+
+it('puts an answered one in the place of the old, and looks for opponents again', async () => {
+  const asked = answer({
+    'PUT /api/proposals/p2/status': { json: { ...proposal('p2'), status: 'accepted' } },
+    'GET /api/suggestions': { json: { ready: true, suggestions: [] } },
+  });
+  expect(await answerProposal(proposal('p2'), 'accepted')).toBe(true);
+  expect(held()).toEqual(['p2 accepted', 'p1 pending']);
+  expect($toast.get()?.title).toBe('You have a game');
+  await expect.poll(() => asked.map(({ call }) => call)).toContain('GET /api/suggestions');
+});
+
+it('reloads what has changed meanwhile', async () => {
+  answer({
+    'PUT /api/proposals/p1/status': refusal(409, 'Too late'),
+    'GET /api/proposals': { json: [proposal('p2')] },
+  });
+  expect(await answerProposal(proposal('p1'), 'accepted')).toBe(false);
+  expect($toast.get()?.text).toBe('Too late');
+  await expect.poll(held).toEqual(['p2 pending']);
+});
+
+it('withdraws', async () => {
+  answer({ 'DELETE /api/proposals/p1': {}, 'GET /api/suggestions': { json: { ready: true, suggestions: [] } } });
+  await withdrawOwn(proposal('p1'));
+  expect(held()).toEqual(['p2 pending']);
+});

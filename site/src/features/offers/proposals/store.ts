@@ -1,0 +1,64 @@
+/** Suggested opponents, and proposals between them and the own team. */
+import { listSuggestions } from '@playfield/contracts/opponents.ts';
+import { decideProposal, listProposals, proposeGame, withdrawProposal } from '@playfield/contracts/proposals.ts';
+import type { Proposal } from '@playfield/contracts/proposals.ts';
+import { ask } from '../../../shared/api/ask.ts';
+import type { Checked } from '../../../shared/forms/values.ts';
+import { act, submit } from '../../../shared/forms/attempt.ts';
+import { change, loadable } from '../../../shared/stores/loadable.ts';
+import { showSuccess } from '../../../shared/stores/toasts.ts';
+
+export const [$suggestions, loadSuggestions] = loadable(
+  () => ask(listSuggestions, { query: {} }),
+  'Failed to fetch opponents for you',
+);
+export const [$proposals, loadProposals] = loadable(() => ask(listProposals, {}), 'Failed to fetch proposals');
+
+type Typed = Record<string, string>;
+const FAILED = 'Failed to send your proposal. Please try again.';
+
+/** Validates and proposes a new game. */
+export async function sendGame(teamId: number, teamName: string, typed: Typed): Promise<Checked<Proposal>> {
+  const sent = await submit('newGame', { teamId, ...typed }, ['Error', FAILED], (body) => ask(proposeGame, { body }));
+  if (!sent.ok) return sent;
+  keep(sent.value);
+  showSuccess('Proposal sent', `You will get an email when ${teamName} answers.`);
+  return sent;
+}
+
+/** @returns whether it was answered */
+export async function answerProposal(proposal: Proposal, status: 'accepted' | 'declined'): Promise<boolean> {
+  const { id, team } = proposal;
+  const done = await act(['Error', 'Failed to answer. Please try again.'], async () => {
+    keep(await ask(decideProposal, { params: { id }, body: { status } }));
+    refreshSuggestions();
+  });
+  if (!done) {
+    void loadProposals();
+    return false;
+  }
+  if (status === 'accepted')
+    showSuccess('You have a game', `You can now message ${team.teamName}, and it is in your calendar.`);
+  else showSuccess('Proposal declined', `We let ${team.teamName} know.`);
+  return true;
+}
+
+export async function withdrawOwn({ id }: Proposal): Promise<void> {
+  const done = await act(['Error', 'Failed to withdraw. Please try again.'], async () => {
+    await ask(withdrawProposal, { params: { id } });
+    change($proposals, (all) => all.filter((proposal) => proposal.id !== id));
+    refreshSuggestions();
+    showSuccess('Proposal withdrawn');
+  });
+  if (!done) void loadProposals();
+}
+
+/** A proposed day is no longer offered. */
+function refreshSuggestions(): void {
+  if ($suggestions.get().status === 'ready') void loadSuggestions();
+}
+
+function keep(proposal: Proposal): void {
+  if ($proposals.get().status !== 'ready') return void loadProposals();
+  change($proposals, (all) => [proposal, ...all.filter(({ id }) => id !== proposal.id)]);
+}

@@ -1,0 +1,48 @@
+import { dateText, timeRangeText } from '@playfield/contracts/fields/dates.ts';
+import { useEffect, useState } from 'react';
+import { $quick, loadQuick, stopQuick } from './store.ts';
+import { ActionButton, Button } from '../../../shared/ui/Button.tsx';
+import { later } from '../../../shared/ui/States.tsx';
+import { useValue } from '../../../shared/ui/useValue.ts';
+
+const QuickDialog = later(async () => (await import('./QuickDialog.tsx')).QuickDialog);
+
+/** A game in the next three days: the request to all suitable teams, or its outcome. */
+export function QuickMatch({ hosts }: { hosts: boolean }) {
+  const quick = useValue($quick);
+  const [asking, setAsking] = useState(false);
+  useEffect(() => void loadQuick(), []);
+
+  const open = quick.status === 'ready' ? quick.value.find(({ status }) => status === 'open') : undefined;
+  return (
+    <section
+      className="card flex flex-wrap items-center justify-between gap-4 p-5"
+      aria-labelledby="quick-title"
+      data-show="acting"
+    >
+      <div className="grid min-w-0 gap-1">
+        <h2 id="quick-title" className="font-sans text-lg font-semibold tracking-normal">
+          Quick Match
+        </h2>
+        {open ? (
+          <p>
+            {dateText(open.date)}, {timeRangeText(open)}:{' '}
+            {open.asked === 1 ? 'one team was' : `${open.asked} teams were`} asked. The first to accept plays.
+          </p>
+        ) : (
+          <p className="text-soft">
+            Need an opponent in the next 72 hours? All teams that fit are asked at once, and the first to accept plays.
+          </p>
+        )}
+      </div>
+      {open ? (
+        <ActionButton pendingText="Canceling…" action={() => stopQuick(open)}>
+          Cancel request
+        </ActionButton>
+      ) : (
+        <Button onClick={() => setAsking(true)}>Ask for a game</Button>
+      )}
+      {asking && <QuickDialog hosts={hosts} onClose={() => setAsking(false)} />}
+    </section>
+  );
+}

@@ -1,0 +1,67 @@
+import type { LineState } from '@playfield/contracts/interests.ts';
+import type { GamePage } from '@playfield/contracts/games.ts';
+import type { Matchup } from '@playfield/contracts/matchups.ts';
+import { ActionButton } from '../../../shared/ui/Button.tsx';
+import { keepInLine, sayYes } from './store.ts';
+
+type LineProps = { page: GamePage; onChanged: () => void };
+
+/** The line for a game: who is offered an own one, or where the own team stands. */
+export function Line({ page: { game, mine, runnersUp, myInterest, opponent }, onChanged }: LineProps) {
+  if (mine) return runnersUp && runnersUp.offered > 0 ? <Offered teams={runnersUp.offered} /> : null;
+  if (!myInterest?.line || !opponent) return null;
+  const { id, line } = myInterest;
+  return <StandBy game={game} interestId={id} line={line} opponent={opponent.teamName} onChanged={onChanged} />;
+}
+
+function Offered({ teams }: { teams: number }) {
+  return (
+    <p className="notice">
+      Offered to {teams === 1 ? 'the first team' : `${teams} teams`} in line. The first to say yes plays you. You’ll get
+      an email.
+    </p>
+  );
+}
+
+type Props = { game: Matchup; interestId: string; line: LineState; opponent: string; onChanged: () => void };
+
+/** For a team that was not chosen: stand by, or take the game that is offered. */
+function StandBy({ game, interestId, line, opponent, onChanged }: Props) {
+  if (line === 'offered')
+    return (
+      <section className="card grid gap-3 p-5 wrap-anywhere" aria-labelledby="line-title">
+        <h3 id="line-title" className="font-sans text-lg font-semibold tracking-normal">
+          This game can be yours
+        </h3>
+        <p>{opponent} lost their opponent and offers you the game. The first team to say yes plays.</p>
+        <div className="flex flex-wrap gap-2" data-show="acting" data-actions>
+          <ActionButton
+            className="button-solid"
+            pendingText="Sending…"
+            action={() => sayYes(interestId, game).then(onChanged)}
+          >
+            Yes, we’ll play
+          </ActionButton>
+        </div>
+      </section>
+    );
+  const isIn = line === 'in';
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3 wrap-anywhere">
+      <p>
+        {isIn && game.status === 'cancelled'
+          ? `The other team dropped out. ${opponent} can offer you the game now: you’re in line.`
+          : isIn
+            ? `You’re in line. If the other team drops out, ${opponent} can offer you the game.`
+            : `Still want it? If the other team drops out, ${opponent} can offer you the game.`}
+      </p>
+      <ActionButton
+        data-show="acting"
+        pendingText="Saving…"
+        action={() => keepInLine(interestId, !isIn).then(onChanged)}
+      >
+        {isIn ? 'Leave the line' : 'Keep us in line'}
+      </ActionButton>
+    </div>
+  );
+}

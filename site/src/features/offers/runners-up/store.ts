@@ -1,0 +1,26 @@
+/** Standing by for a game, and offering one to the teams that do. */
+import type { Matchup } from '@playfield/contracts/matchups.ts';
+import { offerGame, standBy, takeOffer } from '@playfield/contracts/runners-up.ts';
+import { ask } from '../../../shared/api/ask.ts';
+import { showSuccess } from '../../../shared/stores/toasts.ts';
+import { act } from '../../../shared/forms/attempt.ts';
+
+const FAILED = ['Error', 'That did not work. Please try again.'] as const;
+
+export const keepInLine = (interestId: string, on: boolean) =>
+  act(FAILED, async () => {
+    await ask(standBy, { params: { id: interestId }, body: { on } });
+    showSuccess(on ? 'You’re in line' : 'You’re no longer in line');
+  });
+
+export const offerToLine = ({ id, startsAt }: Matchup) =>
+  act(['Error', 'The game could not be offered. Please try again.'], async () => {
+    await ask(offerGame, { params: { id }, body: { startsAt } });
+    showSuccess('Game offered', 'You get an email when a team says yes.');
+  });
+
+export const sayYes = (interestId: string, { startsAt }: Matchup) =>
+  act(FAILED, async () => {
+    await ask(takeOffer, { params: { id: interestId }, body: { startsAt } });
+    showSuccess('You have a game', 'You can now message the other team, and it is in your calendar.');
+  });

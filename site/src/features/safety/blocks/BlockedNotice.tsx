@@ -1,0 +1,22 @@
+import { unblock } from './store.ts';
+import { ActionButton } from '../../../shared/ui/Button.tsx';
+
+type Props = { team: { id: number; teamName: string }; onUnblocked?: () => void };
+
+export function BlockedNotice({ team, onUnblocked }: Props) {
+  return (
+    <div className="notice flex flex-wrap items-center justify-between gap-3" data-actions>
+      <p className="font-semibold">You blocked this team.</p>
+      <ActionButton
+        data-show="acting"
+        pendingText="Unblocking…"
+        action={async () => {
+          await unblock(team);
+          onUnblocked?.();
+        }}
+      >
+        Unblock<span className="sr-only"> {team.teamName}</span>
+      </ActionButton>
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { useEffect, useState } from 'react';
+import { $blocks, isBlocked, loadBlocks } from './store.ts';
+import { useValue } from '../../../shared/ui/useValue.ts';
+import { BlockDialog } from './BlockDialog.tsx';
+import { BlockedNotice } from './BlockedNotice.tsx';
+import { useReport } from '../reports/useReport.tsx';
+import { Button } from '../../../shared/ui/Button.tsx';
+
+type Props = { team: { id: number; teamName: string }; onChange: () => void };
+
+/** At the end of another team's profile: block and report. */
+export function TeamSafety({ team, onChange }: Props) {
+  const blocks = useValue($blocks);
+  const [asking, setAsking] = useState(false);
+  const { report, reportDialog } = useReport();
+
+  useEffect(() => void loadBlocks(), []);
+
+  return (
+    <footer className="grid gap-3 border-t border-hairline pt-3">
+      {isBlocked(blocks, team.id) && <BlockedNotice team={team} onUnblocked={onChange} />}
+      <div className="-ml-3 flex flex-wrap">
+        {blocks.status === 'ready' && !isBlocked(blocks, team.id) && (
+          <Button
+            kind="plain"
+            className="text-sm text-soft"
+            data-show="acting"
+            aria-haspopup="dialog"
+            onClick={() => setAsking(true)}
+          >
+            Block team
+          </Button>
+        )}
+        <Button
+          kind="plain"
+          className="text-sm text-soft"
+          aria-haspopup="dialog"
+          onClick={() => report({ kind: 'team', id: team.id, words: team.teamName })}
+        >
+          Report team
+        </Button>
+      </div>
+      {asking && <BlockDialog team={team} onBlocked={onChange} onClose={() => setAsking(false)} />}
+      {reportDialog}
+    </footer>
+  );
+}

@@ -1,0 +1,42 @@
+/** Reporting a message, a game or a team. */
+import { CallError } from '@playfield/contracts/http/client.ts';
+import { reportMatchup, reportMessage, reportTeam } from '@playfield/contracts/reports.ts';
+import { ask } from '../../../shared/api/ask.ts';
+import { checkAs, attempt } from '../../../shared/forms/attempt.ts';
+import type { Checked } from '../../../shared/forms/values.ts';
+
+/** What is reported, and its name in a title. */
+export type Subject = { words: string } & (
+  | { kind: 'message'; id: string }
+  | { kind: 'game'; id: number }
+  | { kind: 'team'; id: number }
+);
+type Answer = { message: string };
+
+export async function fileReport(subject: Subject, typed: Record<string, string>): Promise<Checked<Answer>> {
+  if (subject.kind === 'message') return reportOne(subject.id, typed);
+  const declared = subject.kind === 'game' ? reportMatchup : reportTeam;
+  return submit(await checkAs('report', typed), (body) => ask(declared, { params: { id: subject.id }, body }));
+}
+
+async function reportOne(messageId: string, typed: Record<string, string>): Promise<Checked<Answer>> {
+  return submit(await checkAs('messageReport', { ...typed, messageId }), (body) => ask(reportMessage, { body }));
+}
+
+/** Files a report on a message with nothing typed: one tap. */
+export function reportForMoney(messageId: string): Promise<Checked<Answer>> {
+  return submit({ ok: true, value: { messageId, reason: 'money' as const } }, (body) => ask(reportMessage, { body }));
+}
+
+async function submit<Body>(checked: Checked<Body>, file: (body: Body) => Promise<Answer>): Promise<Checked<Answer>> {
+  if (!checked.ok) return checked;
+  return attempt(['Not reported', 'Your report could not be sent. Please try again.'], async () => {
+    try {
+      return await file(checked.value);
+    } catch (error) {
+      // Already reported, which is fine.
+      if (error instanceof CallError && error.status === 409) return { message: error.message };
+      throw error;
+    }
+  });
+}

@@ -1,0 +1,29 @@
+/** The own private address of the team's calendar. */
+import { endCalendarFeed, getCalendarFeed, renewCalendarFeed } from '@playfield/contracts/calendar.ts';
+import { ask } from '../../../shared/api/ask.ts';
+import { loadable } from '../../../shared/stores/loadable.ts';
+import { showSuccess } from '../../../shared/stores/toasts.ts';
+import { act } from '../../../shared/forms/attempt.ts';
+
+/** Null before there is one. */
+export const [$feed, loadFeed] = loadable(
+  async () => addressOf((await ask(getCalendarFeed, {})).path),
+  'Your calendar address could not be loaded.',
+);
+
+/** Absolute, as calendar programs expect. */
+const addressOf = (path: string | null) => path && new URL(path, location.origin).href;
+
+export const renewFeed = () =>
+  act(['Error', 'Your calendar did not get an address. Please try again.'], async () => {
+    const { path } = await ask(renewCalendarFeed, {});
+    $feed.set({ status: 'ready', value: addressOf(path) });
+    showSuccess('Your calendar has a new address', 'An earlier one no longer works.');
+  });
+
+export const endFeed = () =>
+  act(['Error', 'Your calendar address did not end. Please try again.'], async () => {
+    await ask(endCalendarFeed, {});
+    $feed.set({ status: 'ready', value: null });
+    showSuccess('Your calendar address ended', 'Calendars that used it get no more games.');
+  });

@@ -1,0 +1,132 @@
+import { timeText, todayText } from '@playfield/contracts/fields/dates.ts';
+import { useState } from 'react';
+import { Icon } from '../../../shared/ui/Icon.tsx';
+import { addDays, addMonths, byDay, freeWeekends, isOn, weeksOf, type Entry } from './days.ts';
+import { FreeWeekend } from './FreeWeekend.tsx';
+import { DAYS_AHEAD, DAYS_BACK } from './schedule.ts';
+import { ScheduledEntry } from './ScheduledEntry.tsx';
+import { Button } from '../../../shared/ui/Button.tsx';
+
+const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
+const WEEKENDS_AHEAD = Math.floor(DAYS_AHEAD / WEEKDAYS.length);
+/** Noon, so that no time zone moves the day. */
+const wordsOf = (date: string, options: Intl.DateTimeFormatOptions) =>
+  new Date(`${date}T12:00:00`).toLocaleDateString('en-US', options);
+
+/** A month at a glance; the chosen day's games below it. */
+export function Month({ entries }: { entries: readonly Entry[] }) {
+  const today = todayText();
+  // The next game is what most look for.
+  const [chosen, setChosen] = useState(
+    () => entries.find((entry) => entry.date >= today && isOn(entry))?.date ?? today,
+  );
+  const [month, setMonth] = useState(chosen.slice(0, 7));
+  const days = byDay(entries);
+  const free = new Set(freeWeekends(entries, today, WEEKENDS_AHEAD));
+  const [first, last] = [-DAYS_BACK, DAYS_AHEAD].map((away) => addDays(today, away).slice(0, 7));
+
+  function turn(months: number): void {
+    const next = addMonths(month, months);
+    setMonth(next);
+    setChosen(next === today.slice(0, 7) ? today : `${next}-01`);
+  }
+
+  const title = wordsOf(`${month}-01`, { month: 'long', year: 'numeric' });
+  const shown = days.get(chosen) ?? [];
+  return (
+    <section className="grid gap-4" aria-label={title}>
+      <div className="flex items-center justify-between gap-3">
+        <Button kind="plain" aria-label="Previous month" disabled={month === first} onClick={() => turn(-1)}>
+          <Icon name="back" />
+        </Button>
+        <h2 className="text-heading" aria-live="polite">
+          {title}
+        </h2>
+        <Button kind="plain" aria-label="Next month" disabled={month === last} onClick={() => turn(1)}>
+          <Icon name="back" className="size-5 rotate-180" />
+        </Button>
+      </div>
+      <table className="month">
+        <thead>
+          <tr>
+            {WEEKDAYS.map((weekday) => (
+              <th key={weekday} scope="col">
+                {weekday}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {weeksOf(month).map((week) => (
+            <tr key={week[0]}>
+              {week.map((day) => (
+                <td key={day}>
+                  {day.startsWith(month) && (
+                    <button
+                      type="button"
+                      aria-label={labelOf(day, days.get(day) ?? [], free.has(day))}
+                      aria-pressed={day === chosen}
+                      aria-current={day === today ? 'date' : undefined}
+                      onClick={() => setChosen(day)}
+                    >
+                      <span>{Number(day.slice(8))}</span>
+                      <Marks entries={days.get(day) ?? []} />
+                      {free.has(day) && (
+                        <span className="month-mark" data-standing="free">
+                          <span>Free</span>
+                        </span>
+                      )}
+                    </button>
+                  )}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <div className="grid gap-3" aria-live="polite">
+        <h3 className="font-sans text-lg font-semibold tracking-normal">
+          {wordsOf(chosen, { weekday: 'long', month: 'long', day: 'numeric' })}
+        </h3>
+        {shown.length === 0 && !free.has(chosen) && <p className="text-soft">No games this day.</p>}
+        {free.has(chosen) && <FreeWeekend saturday={chosen} />}
+        {shown.map((entry) => (
+          <ScheduledEntry
+            key={`${entry.date} ${entry.startTime} ${titleOf(entry)}`}
+            entry={entry}
+            isPast={chosen < today}
+          />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+const titleOf = (entry: Entry) => ('game' in entry ? `${entry.game.game.id}` : entry.proposal.id);
+
+function labelOf(day: string, entries: readonly Entry[], isFree: boolean): string {
+  const words = wordsOf(day, { weekday: 'long', month: 'long', day: 'numeric' });
+  return [words, ...entries.map(textOf), ...(isFree ? ['free'] : [])].join(', ');
+}
+
+const textOf = (entry: Entry) => {
+  const team = 'game' in entry ? entry.game.opponent?.teamName : entry.proposal.team.teamName;
+  return `${timeText(entry.startTime)} ${team ?? 'Open'}`;
+};
+
+/** A dot on phones, time and opponent where there is room. */
+function Marks({ entries }: { entries: readonly Entry[] }) {
+  return (
+    <>
+      {entries.slice(0, 3).map((entry) => (
+        <span
+          key={titleOf(entry)}
+          className="month-mark"
+          data-standing={'game' in entry ? entry.game.standing : 'waiting'}
+        >
+          <span>{textOf(entry)}</span>
+        </span>
+      ))}
+    </>
+  );
+}

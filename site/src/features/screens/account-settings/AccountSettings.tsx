@@ -1,0 +1,108 @@
+import type { User } from '@playfield/contracts/users.ts';
+import { useEffect } from 'react';
+import { actsForTeam, $session } from '../../../shared/api/session.ts';
+import { Skeleton, later } from '../../../shared/ui/States.tsx';
+import { useValue } from '../../../shared/ui/useValue.ts';
+import { BlockedTeams } from '../../safety/blocks/BlockedTeams.tsx';
+import { ChangePassword } from '../../account/passwords/ChangePassword.tsx';
+import { Email } from '../../account/settings/Email.tsx';
+import { Notifications } from '../../account/preferences/NotificationSettings.tsx';
+import { OwnData } from '../../account/settings/OwnData.tsx';
+import { Phone } from '../../account/settings/Phone.tsx';
+import { Profile } from '../../account/settings/Profile.tsx';
+import { Searches } from '../../search/saved-searches/Searches.tsx';
+import { Sessions } from '../../account/devices/Sessions.tsx';
+import { TwoStep } from '../../account/two-step/TwoStep.tsx';
+
+/** As high as it will be, so that what follows stays where it is. */
+const TeamPage = later(
+  async () => (await import('../../teams/team-pages/TeamPage.tsx')).TeamPage,
+  <Skeleton rows={1} className="h-[60rem]" />,
+);
+
+const People = later(
+  async () => (await import('../../account/people/People.tsx')).People,
+  <Skeleton rows={1} className="h-[40rem]" />,
+);
+
+const InviteTeam = later(
+  async () => (await import('../../teams/team-links/InviteTeam.tsx')).InviteTeam,
+  <Skeleton rows={1} className="h-96" />,
+);
+
+const OtherCalendars = later(
+  async () => (await import('../../teams/other-calendars/OtherCalendars.tsx')).OtherCalendars,
+  <Skeleton rows={1} className="h-96" />,
+);
+
+const sections = [
+  ['email', 'Email'],
+  ['phone', 'Phone number'],
+  ['notifications', 'Notifications'],
+  ['saved-searches', 'Saved searches'],
+  ['profile', 'Profile'],
+  ['team-page', 'Team page'],
+  ['people', 'Who runs the team'],
+  ['invite-team', 'Invite a team'],
+  ['other-calendar', 'Other calendar'],
+  ['change-password', 'Password'],
+  ['two-step', 'Two-step sign-in'],
+  ['devices', 'Devices'],
+  ['blocked-teams', 'Blocked teams'],
+  ['data', 'Your data'],
+] as const;
+/** Only team managers contact other teams and look for games. */
+const FOR_MANAGERS = new Map([
+  ['blocked-teams', 'manager acting'],
+  ['saved-searches', 'manager acting'],
+  ['team-page', 'manager acting'],
+  ['people', 'manager'],
+  ['invite-team', 'manager acting'],
+  ['other-calendar', 'manager acting'],
+]);
+
+export default function AccountSettings() {
+  const session = useValue($session);
+  if (session.status === 'out') return null;
+  return (
+    <div className="wrap settings pt-5 pb-8 md:pb-12">
+      <nav aria-label="Settings" className="settings-nav">
+        <ul className="row-of-links">
+          {sections.map(([id, words]) => (
+            <li key={id} data-show={FOR_MANAGERS.get(id)}>
+              <a href={`#${id}`}>{words}</a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      {session.status === 'in' ? <Account user={session.user} /> : <Skeleton rows={4} className="h-44" />}
+    </div>
+  );
+}
+
+function Account({ user }: { user: User }) {
+  const acts = actsForTeam(user);
+  // The sections are not in the page yet when the browser looks for the address's fragment.
+  useEffect(() => {
+    if (location.hash) document.getElementById(location.hash.slice(1))?.scrollIntoView();
+  }, []);
+
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+      <Email user={user} />
+      <Phone user={user} />
+      <Notifications user={user} />
+      {acts && <Searches />}
+      <Profile user={user} />
+      {acts && <TeamPage user={user} />}
+      {user.userRole === 'team_manager' && <People user={user} />}
+      {acts && <InviteTeam user={user} />}
+      {acts && <OtherCalendars />}
+      <ChangePassword user={user} />
+      <TwoStep />
+      <Sessions manager={acts} />
+      {acts && <BlockedTeams />}
+      <OwnData user={user} />
+    </div>
+  );
+}

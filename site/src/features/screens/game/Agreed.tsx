@@ -1,0 +1,162 @@
+import { shortDayText } from '@playfield/contracts/fields/dates.ts';
+import type { GamePage } from '@playfield/contracts/games.ts';
+import { useState } from 'react';
+import { hasBegun } from '../../../shared/format/days.ts';
+import { callLink } from '../../../shared/format/phone.ts';
+import { isActing, $session } from '../../../shared/api/session.ts';
+import { Icon } from '../../../shared/ui/Icon.tsx';
+import { later } from '../../../shared/ui/States.tsx';
+import { useValue } from '../../../shared/ui/useValue.ts';
+import { Menu } from '../../../shared/ui/Menu.tsx';
+import { directionsLink } from '../../games/facts/calendar-links.ts';
+import { aboutText } from '../../offers/interests/about.ts';
+import { Waiting } from '../../games/changes/Waiting.tsx';
+import { isFieldKnown, lacksOwnField } from '../../games/facts/where.ts';
+import { Button, TextLink } from '../../../shared/ui/Button.tsx';
+import { CalendarItems } from '../../games/facts/CalendarItems.tsx';
+
+const AgreementDialog = later(async () => (await import('../../games/agreements/AgreementDialog.tsx')).AgreementDialog);
+const Attendance = later(async () => (await import('../../games/no-shows/Attendance.tsx')).Attendance);
+const CancelDialog = later(async () => (await import('../../games/changes/CancelDialog.tsx')).CancelDialog);
+const ChangeDialog = later(async () => (await import('../../games/changes/ChangeDialog.tsx')).ChangeDialog);
+const StillOn = later(async () => (await import('./StillOn.tsx')).StillOn);
+const FieldDialog = later(async () => (await import('../../games/changes/FieldDialog.tsx')).FieldDialog);
+
+type Props = { page: GamePage; onChanged: () => void };
+type Open = 'agreement' | 'change' | 'cancel' | 'field' | null;
+
+/** What emails and the schedule link to. */
+const LINKED: Partial<Record<string, Open>> = { '#agreement': 'agreement', '#field': 'field' };
+
+/** What two teams do with their game: get there, talk, settle details, change or cancel. */
+export function Agreed({ page, onChanged }: Props) {
+  const { game, opponent, change, mine, confirmation } = page;
+  const session = useValue($session);
+  // The post names the other team's town where that looks for a host.
+  const hostsTown = mine || session.status !== 'in' ? game.location : session.user.teamLocation;
+  const acts = isActing(session);
+  const [open, setOpen] = useState<Open>(() => LINKED[location.hash] ?? null);
+  const close = () => {
+    setOpen(null);
+    onChanged();
+  };
+  const isOver = hasBegun(game);
+  // A page has one main action: the answer that is asked for comes before the way there.
+  const main = confirmation?.ours.waitingSince ? 'button-quiet' : 'button-solid';
+  const button = (name: Exclude<Open, null>, words: string, kind: string) => (
+    <button type="button" className={`button ${kind}`} aria-haspopup="dialog" onClick={() => setOpen(name)}>
+      {words}
+    </button>
+  );
+  return (
+    <>
+      {change && opponent && !isOver && (
+        <section className="card p-2" aria-label="Proposed change">
+          <Waiting gameId={game.id} change={change} opponent={opponent.teamName} onAnswered={onChanged} />
+        </section>
+      )}
+      {confirmation && !isOver && <StillOn page={page} onChanged={onChanged} />}
+      <div className="flex flex-wrap items-center gap-2" data-actions>
+        {!isOver && isFieldKnown(page) && (
+          <a href={directionsLink(game)} className={`button ${main}`} target="_blank" rel="noreferrer">
+            <Icon name="pin" />
+            Directions
+          </a>
+        )}
+        {!isOver && page.agreement && lacksOwnField(page) && acts && button('field', 'Add field', main)}
+        {opponent && page.agreement && (
+          <a href={`/messages/${opponent.id}`} className="button button-quiet">
+            <Icon name="messages" />
+            Message<span className="sr-only"> {opponent.teamName}</span>
+          </a>
+        )}
+        {!isOver && opponent && (
+          <Menu label={`Add to calendar: the game on ${shortDayText(game.date)}`} words="Add to calendar">
+            <CalendarItems game={game} opponent={opponent.teamName} />
+          </Menu>
+        )}
+        {page.agreement && <Button onClick={() => print()}>Print</Button>}
+      </div>
+      {!isOver && !isFieldKnown(page) && !lacksOwnField(page) && (
+        <p className="notice">{opponent?.teamName} hosts and has not named the field yet.</p>
+      )}
+      {!page.agreement && (
+        <p className="notice">
+          One of you has blocked the other, so you can’t write to each other or see where the other plays. You can still
+          cancel the game.
+        </p>
+      )}
+      <Settled page={page} acts={acts} onOpen={() => setOpen('agreement')} />
+      {isOver ? (
+        <div className="-mx-3 flex flex-wrap">
+          <Attendance game={game} />
+          <a href="/team-profile#reviews" className="button button-plain" data-show="acting">
+            Write a review
+          </a>
+        </div>
+      ) : (
+        <div className="-mx-3 flex flex-wrap" data-actions data-show="acting">
+          {!change && page.agreement && button('change', 'Change time or place', 'button-plain')}
+          {button('cancel', 'Cancel game', 'button-plain text-clay')}
+        </div>
+      )}
+      {open === 'agreement' && page.agreement && <AgreementDialog game={game} onClose={close} />}
+      {open === 'cancel' && opponent && <CancelDialog game={game} opponent={opponent.teamName} onClose={close} />}
+      {open === 'change' && opponent && <ChangeDialog game={game} opponent={opponent.teamName} onClose={close} />}
+      {open === 'field' && opponent && acts && (
+        <FieldDialog game={game} opponent={opponent.teamName} town={hostsTown} onClose={close} />
+      )}
+    </>
+  );
+}
+
+type SettledProps = { page: GamePage; acts: boolean; onOpen: () => void };
+
+/** The other coach, and what is settled. */
+function Settled({ page: { agreement, about, opponent }, acts, onOpen }: SettledProps) {
+  if (!agreement) return null;
+  const { theirs, ours, revision } = agreement;
+  const { contactName, contactPhone } = theirs;
+  const confirmed = ours.confirmed && theirs.confirmed;
+  return (
+    <section className="card grid gap-4 p-5" aria-labelledby="settled-title">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h3 id="settled-title" className="font-sans text-lg font-semibold tracking-normal">
+          Game agreement
+        </h3>
+        <span className={`badge ${confirmed ? 'badge-accepted' : 'badge-pending'}`}>
+          {confirmed ? 'Confirmed by both' : revision === 0 ? 'Not filled in' : 'Not confirmed yet'}
+        </span>
+      </div>
+      <dl className="facts grid-cols-1 sm:grid-cols-2">
+        <div>
+          <dt>Game-day contact</dt>
+          <dd className="wrap-anywhere">
+            {contactName || 'Not named yet'}
+            {contactPhone && (
+              <>
+                {', '}
+                <TextLink className="inline-flex min-h-11 items-center" href={callLink(contactPhone)}>
+                  {contactPhone}
+                </TextLink>
+              </>
+            )}
+          </dd>
+        </div>
+        {about && (
+          <div>
+            <dt>About {opponent?.teamName}</dt>
+            <dd>{aboutText(about)}</dd>
+          </div>
+        )}
+      </dl>
+      <Button className="justify-self-start" aria-haspopup="dialog" onClick={onOpen}>
+        {acts && revision === 0
+          ? 'Fill in the agreement'
+          : ours.confirmed || !acts
+            ? 'Game agreement'
+            : 'Check and confirm'}
+      </Button>
+    </section>
+  );
+}

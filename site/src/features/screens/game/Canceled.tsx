@@ -1,0 +1,81 @@
+import { localMomentText } from '../../../shared/format/moments.ts';
+import type { GamePage } from '@playfield/contracts/games.ts';
+import { useEffect } from 'react';
+import { hasBegun } from '../../../shared/format/days.ts';
+import { callLink } from '../../../shared/format/phone.ts';
+import { textLink } from '../../../shared/format/text-message.ts';
+import { Icon } from '../../../shared/ui/Icon.tsx';
+import { OfferDropped } from '../../offers/runners-up/OfferDropped.tsx';
+import { noteCancellationSeen } from './still-on.ts';
+
+type Props = { page: GamePage; onChanged: () => void };
+
+/** Whether the team that did not cancel knows of it. Showing this to that team is how it gets to know. */
+export function Canceled({ page, onChanged }: Props) {
+  const { game, opponent, cancellation } = page;
+  const isUnseenHere = cancellation?.mine === false && cancellation.seenAt === null;
+
+  useEffect(() => {
+    if (!isUnseenHere) return undefined;
+    // A page behind others has been loaded, and not been seen.
+    const note = () => document.visibilityState === 'visible' && void noteCancellationSeen(game);
+    note();
+    document.addEventListener('visibilitychange', note);
+    return () => document.removeEventListener('visibilitychange', note);
+  }, [isUnseenHere, game]);
+
+  if (!cancellation || !opponent) return null;
+  return (
+    <>
+      {cancellation.mine && <Seen page={page} seenAt={cancellation.seenAt} opponent={opponent.teamName} />}
+      {!cancellation.mine && page.mine && (
+        <OfferDropped page={page} opponent={opponent.teamName} onChanged={onChanged} />
+      )}
+      {!page.apart && <Reach page={page} opponent={opponent} />}
+    </>
+  );
+}
+
+type SeenProps = { page: GamePage; seenAt: string | null; opponent: string };
+
+function Seen({ page: { game, toCall }, seenAt, opponent }: SeenProps) {
+  if (seenAt !== null)
+    return (
+      <p className="notice wrap-anywhere">
+        {opponent} has seen it: {localMomentText(seenAt)}.
+      </p>
+    );
+  return (
+    <p className="notice wrap-anywhere">
+      <strong>Not seen yet.</strong> We keep telling {opponent} by email, push and in the app until they open it.{' '}
+      {!hasBegun(game) &&
+        (toCall
+          ? 'If they might be on the road already, call them.'
+          : 'They gave no phone number here. If you have one and they might be on the road already, call them.')}
+    </p>
+  );
+}
+
+type ReachProps = { page: GamePage; opponent: NonNullable<GamePage['opponent']> };
+
+/** The ways to the other team: its phone as long as it may not know, and the conversation. */
+function Reach({ page: { toCall }, opponent }: ReachProps) {
+  return (
+    <div className="flex flex-wrap gap-2" data-actions>
+      {toCall && (
+        <>
+          <a href={callLink(toCall.phone)} className="button button-solid wrap-anywhere">
+            Call {toCall.name || opponent.teamName}
+          </a>
+          <a href={textLink(toCall.phone)} className="button button-quiet">
+            Text <span className="whitespace-nowrap">{toCall.phone}</span>
+          </a>
+        </>
+      )}
+      <a href={`/messages/${opponent.id}`} className="button button-quiet">
+        <Icon name="messages" />
+        Message<span className="sr-only"> {opponent.teamName}</span>
+      </a>
+    </div>
+  );
+}

@@ -1,0 +1,122 @@
+import type { Matchup } from '@playfield/contracts/matchups.ts';
+import { listSuggestions, type Slot, type SuggestedOpponent } from '@playfield/contracts/opponents.ts';
+import { listProposals, type Proposal } from '@playfield/contracts/proposals.ts';
+import type { TeamRef } from '@playfield/contracts/users.ts';
+import { useEffect, useState } from 'react';
+import { ask, messageOf } from '../../../shared/api/ask.ts';
+import { LOADING, type Loadable } from '../../../shared/stores/loadable.ts';
+import { Unready, later } from '../../../shared/ui/States.tsx';
+import { shortRange, usualEnd } from '../../teams/availability/week.ts';
+import { Button, TextLink } from '../../../shared/ui/Button.tsx';
+
+const ProposeDialog = later(async () => (await import('../../offers/proposals/ProposeDialog.tsx')).ProposeDialog);
+
+type Found = Awaited<ReturnType<typeof ask<typeof listSuggestions>>> & { waiting: readonly Proposal[] };
+type Chosen = { opponent: SuggestedOpponent; slot: Slot };
+
+/** Who could play an own open game: teams that are free on its day, with one tap to propose. */
+type Props = { game: Matchup; /** Teams that have asked already. */ asking: readonly TeamRef[]; onSent: () => void };
+
+export function Fitting({ game, asking, onSent }: Props) {
+  const [found, setFound] = useState<Loadable<Found>>(LOADING);
+  const [chosen, setChosen] = useState<Chosen | null>(null);
+  const [tries, setTries] = useState(0);
+
+  useEffect(() => {
+    let isOver = false;
+    fittingOn(game.date).then(
+      (value) => !isOver && setFound({ status: 'ready', value }),
+      (error: unknown) =>
+        !isOver && setFound({ status: 'failed', message: messageOf(error, 'Teams that fit could not be loaded.') }),
+    );
+    return () => {
+      isOver = true;
+    };
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- a new try asks again
+  }, [game.date, tries]);
+
+  if (found.status !== 'ready')
+    return <Unready of={found} rows={1} className="h-32" retry={() => setTries((count) => count + 1)} />;
+  const { ready, waiting } = found.value;
+  const suggestions = found.value.suggestions.filter(({ team }) => asking.every(({ id }) => id !== team.id));
+  return (
+    <section className="grid gap-3" aria-labelledby="fitting-title" data-show="acting">
+      <h3 id="fitting-title" className="font-sans text-lg font-semibold tracking-normal">
+        Who fits
+      </h3>
+      {waiting.map((proposal) => (
+        <p key={proposal.id} className="notice flex flex-wrap items-center justify-between gap-3 wrap-anywhere">
+          You proposed {shortRange(proposal.game)} to {proposal.team.teamName}. They have not answered yet.
+          <TextLink href="/team-profile#opponents">
+            See the proposal<span className="sr-only"> to {proposal.team.teamName}</span>
+          </TextLink>
+        </p>
+      ))}
+      {suggestions.length === 0 && (
+        <p className="card p-5">
+          {ready
+            ? 'No team that fits is free that day yet. We email you as soon as one is interested.'
+            : 'Tell us when you can play, and we’ll suggest teams that are free that day.'}{' '}
+          <TextLink href="/team-profile#opponents">
+            {ready ? 'See opponents on other days' : 'Set your availability'}
+          </TextLink>
+        </p>
+      )}
+      <ul className="grid gap-3">
+        {suggestions.map((opponent) => (
+          <li
+            key={opponent.team.id}
+            className="card flex flex-wrap items-center justify-between gap-3 p-5 wrap-anywhere"
+          >
+            <div className="min-w-0 flex-1 basis-60">
+              <TextLink href={`/team-profile/${opponent.team.id}`}>{opponent.team.teamName}</TextLink>
+              <p className="text-soft">{opponent.reasons.join(' · ')}</p>
+            </div>
+            {opponent.slots
+              .slice(0, 1)
+              .map((free) => timesFor(game, opponent.slots, free))
+              .map((slot) => (
+                <Button
+                  key={slot.startTime}
+
+                  aria-haspopup="dialog"
+                  data-click="propose"
+                  onClick={() => setChosen({ opponent, slot })}
+                >
+                  Propose {shortRange(slot)}
+                  <span className="sr-only"> to {opponent.team.teamName}</span>
+                </Button>
+              ))}
+          </li>
+        ))}
+      </ul>
+      {chosen && (
+        <ProposeDialog
+          {...chosen}
+          exact
+          onSent={() => {
+            setChosen(null);
+            setTries((count) => count + 1);
+            onSent();
+          }}
+          onClose={() => setChosen(null)}
+        />
+      )}
+    </section>
+  );
+}
+
+/** Teams that are free that day, and the own proposals for it that wait for an answer. */
+async function fittingOn(date: string): Promise<Found> {
+  const [fitting, proposals] = await Promise.all([ask(listSuggestions, { query: { date } }), ask(listProposals, {})]);
+  const waiting = proposals.filter(
+    ({ mine, status, quick, game }) => mine && !quick && status === 'pending' && game.date === date,
+  );
+  return { ...fitting, waiting };
+}
+
+/** The time as posted where the other team is free then, else the beginning of when it is. */
+function timesFor({ startTime, endTime }: Matchup, slots: readonly Slot[], first: Slot): Slot {
+  const fits = slots.find((slot) => slot.startTime <= startTime && endTime <= slot.endTime);
+  return fits ? { ...fits, startTime, endTime } : { ...first, endTime: usualEnd(first) };
+}

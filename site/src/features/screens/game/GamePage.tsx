@@ -1,0 +1,97 @@
+import type { GamePage as Page } from '@playfield/contracts/games.ts';
+import { useEffect } from 'react';
+import { $session } from '../../../shared/api/session.ts';
+import { onLive } from '../../../shared/stores/live.ts';
+import { EmptyState, Skeleton, Unready, later } from '../../../shared/ui/States.tsx';
+import { OldNotice } from '../../../shared/ui/OldNotice.tsx';
+import { useFresh, useValue } from '../../../shared/ui/useValue.ts';
+import { ManagersOnly } from '../../../shared/ui/ManagersOnly.tsx';
+import { Agreed } from './Agreed.tsx';
+import { GameHead } from './GameHead.tsx';
+import { $gamePage, $oldSince, gameIdIn, loadGamePage } from './store.ts';
+import { TextLink } from '../../../shared/ui/Button.tsx';
+
+/** Everything about one game, for either team. */
+// Each is on some games' pages only.
+const Asking = later(async () => (await import('./Asking.tsx')).Asking);
+const OpenGame = later(async () => (await import('./OpenGame.tsx')).OpenGame);
+const Canceled = later(async () => (await import('./Canceled.tsx')).Canceled);
+const History = later(async () => (await import('./History.tsx')).History);
+const Sharing = later(async () => (await import('./Sharing.tsx')).Sharing);
+const GameSheet = later(async () => (await import('./GameSheet.tsx')).GameSheet);
+
+export default function GamePage() {
+  const session = useValue($session);
+  // Only the browser knows the address.
+  const id = session.status === 'in' ? gameIdIn(location.pathname) : 0;
+  useEffect(() => {
+    if (id !== null) return;
+    const code = new URLSearchParams(location.search).get('link');
+    if (code === null) location.replace('/schedule');
+    else void import('../../games/shared-games/store.ts').then(({ followLink }) => followLink(code));
+  }, [id]);
+  if (session.status === 'out' || id === null) return null;
+  return (
+    <div className="wrap grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-6 pt-3 pb-8 md:pb-12">
+      <TextLink href="/schedule" className="justify-self-start">
+        Your schedule
+      </TextLink>
+      {session.status !== 'in' ? (
+        <Skeleton rows={3} className="h-24" />
+      ) : session.user.userRole === 'team_manager' ? (
+        <Game id={id} userId={session.user.id} />
+      ) : (
+        <ManagersOnly />
+      )}
+    </div>
+  );
+}
+
+function Game({ id, userId }: { id: number; userId: number }) {
+  const page = useValue($gamePage);
+  const oldSince = useValue($oldSince);
+  const load = () => void loadGamePage(id);
+  useFresh(() => void (hasDialog() || load()), `${userId} ${id}`);
+  // Answers, changes and cancellations notify: what is shown is no longer so.
+  useEffect(() => onLive('notifications', () => void (hasDialog() || loadGamePage(id))), [id]);
+
+  if (page.status === 'gone') return <Gone />;
+  if (page.status !== 'ready') return <Unready of={page} rows={3} className="h-24" retry={load} />;
+  return (
+    <>
+      {oldSince !== null && <OldNotice since={oldSince} />}
+      <Shown page={page.value} onChanged={load} />
+    </>
+  );
+}
+
+/** What is typed in an open dialog would go with what it is about; closing it loads again. */
+const hasDialog = () => document.querySelector('dialog:modal') !== null;
+
+function Shown({ page, onChanged }: { page: Page; onChanged: () => void }) {
+  const { standing, interests } = page;
+  const isAgreed = standing === 'agreed';
+  return (
+    <>
+      <GameHead page={page} />
+      {isAgreed && <Agreed page={page} onChanged={onChanged} />}
+      {interests.length > 0 && <Asking page={page} onChanged={onChanged} />}
+      {!isAgreed && standing !== 'canceled' && <OpenGame page={page} onChanged={onChanged} />}
+      {standing === 'canceled' && <Canceled page={page} onChanged={onChanged} />}
+      <History page={page} />
+      {(isAgreed || standing === 'canceled') && <Sharing page={page} />}
+      {isAgreed && page.agreement && <GameSheet page={page} />}
+    </>
+  );
+}
+
+function Gone() {
+  return (
+    <EmptyState icon="calendar" title="This game is no longer there">
+      <p className="max-w-prose text-soft">The team that posted it has taken it down. Others near you want to play.</p>
+      <a href="/find-games" className="button button-solid">
+        Find games
+      </a>
+    </EmptyState>
+  );
+}

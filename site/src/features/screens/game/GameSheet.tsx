@@ -1,0 +1,122 @@
+import { shortDayText, todayText } from '@playfield/contracts/fields/dates.ts';
+import { kindWords, timeWords } from '@playfield/contracts/fields/game-words.ts';
+import { competitionLevels, labelOf } from '@playfield/contracts/fields/options.ts';
+import { SITE_NAME } from '@playfield/contracts/fields/site.ts';
+import type { GamePage } from '@playfield/contracts/games.ts';
+import type { ReactNode } from 'react';
+import { ownTown } from '../../../shared/api/session.ts';
+import { TERMS } from '../../games/agreements/terms.ts';
+import { agreedPlaceText, fieldOf } from '../../games/facts/where.ts';
+
+/** Two rosters and the official's slip fit on one page of letter paper. */
+const ROSTER_LINES = 15;
+const REPORT_LINES = 4;
+
+/** The sheet that a coach takes to the field, shown on paper only. Rosters are blank: no player's name is stored. */
+export function GameSheet({ page }: { page: GamePage }) {
+  const { game, agreement } = page;
+  if (!agreement) return null;
+  const { ours, theirs, terms } = agreement;
+  const [home, visitors] = fieldOf(page) === 'home' ? [ours, theirs] : [theirs, ours];
+  const sides = [{ role: 'Home', ...home } as const, { role: 'Visitors', ...visitors } as const];
+  const names = [home.team.teamName, visitors.team.teamName];
+  const level = game.competitionLevel && labelOf(competitionLevels, game.competitionLevel);
+  const when = `${shortDayText(game.date)}, ${timeWords(game)}`;
+  const place = agreedPlaceText(page, ownTown());
+  return (
+    <article className="game-sheet" aria-label="Game sheet">
+      <h2 className="text-heading">{names.join(' vs. ')}</h2>
+      <p>{[kindWords(game), level].filter(Boolean).join(', ')}</p>
+      <dl>
+        <Fact label="When" value={<strong>{when}</strong>} />
+        <Fact label="Field" value={<strong>{place}</strong>} />
+        {game.additionalInfo && <Fact label="Notes" value={game.additionalInfo} />}
+      </dl>
+      {sides.map(({ role, team, uniforms, contactName, contactPhone }) => (
+        <section key={role}>
+          <h3>
+            {role}: {[team.teamName, team.teamLocation].filter(Boolean).join(', ')}
+          </h3>
+          <dl>
+            <Fact label="Contact" value={[contactName, contactPhone].filter(Boolean).join(', ')} />
+            <Fact label="Uniforms" value={uniforms} />
+          </dl>
+        </section>
+      ))}
+      <section>
+        <h3>Game agreement</h3>
+        <p>{ours.confirmed && theirs.confirmed ? 'Confirmed by both teams.' : 'Not confirmed by both teams yet.'}</p>
+        <dl>
+          {TERMS.map(({ name, label }) => (
+            <Fact key={name} label={label} value={terms[name]} />
+          ))}
+        </dl>
+      </section>
+      <p>
+        Printed from {SITE_NAME} on {shortDayText(todayText())}. Check the game’s page for changes.
+      </p>
+      <section className="break-before-page">
+        <h3>Rosters</h3>
+        <div className="grid grid-cols-2 gap-6">
+          {sides.map(({ role, team }) => (
+            <Blank key={role} title={team.teamName} columns={['No.', 'Player']} rows={ROSTER_LINES} />
+          ))}
+        </div>
+      </section>
+      <section>
+        <h3>Official’s slip</h3>
+        <dl>
+          <Fact label="Game" value={`${names.join(' vs. ')}, ${when}, ${place}`} />
+          {['Official', 'Other officials', 'Started, ended', ...names.map((name) => `Final score, ${name}`)].map(
+            (label) => (
+              <Fact key={label} label={label} value="" />
+            ),
+          )}
+        </dl>
+        <Blank
+          title="Warnings, ejections and injuries (numbers, no names)"
+          columns={['Time', 'Team and number', 'What happened']}
+          rows={REPORT_LINES}
+        />
+        <dl>
+          <Fact label="Signature" value="" />
+        </dl>
+      </section>
+    </article>
+  );
+}
+
+/** A labeled value, or a line to write on. */
+function Fact({ label, value }: { label: string; value: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}
+
+/** A table to fill in by hand. */
+function Blank({ title, columns, rows }: { title: string; columns: readonly string[]; rows: number }) {
+  return (
+    <table>
+      <caption>{title}</caption>
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <th key={column}>{column}</th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {Array.from({ length: rows }, (_, row) => (
+          <tr key={row}>
+            {columns.map((column) => (
+              <td key={column}>&nbsp;</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

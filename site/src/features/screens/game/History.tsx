@@ -1,0 +1,27 @@
+import type { GamePage } from '@playfield/contracts/games.ts';
+import { dateText } from '@playfield/contracts/fields/dates.ts';
+import { Quote } from '../../../shared/ui/Quote.tsx';
+import { logText } from '../../games/changes/words.ts';
+
+/** Who did what about the game, latest first. */
+export function History({ page: { log, opponent } }: { page: GamePage }) {
+  if (log.length === 0) return null;
+  return (
+    <section className="grid gap-3" aria-labelledby="history-title">
+      <h3 id="history-title" className="font-sans text-lg font-semibold tracking-normal">
+        What happened
+      </h3>
+      <ol className="grid gap-3">
+        {log.toReversed().map((entry) => (
+          <li key={`${entry.what} ${entry.at}`} className="grid gap-0.5 border-s-2 border-hairline ps-4 wrap-anywhere">
+            <p>{logText(entry, opponent?.teamName ?? 'The other team')}</p>
+            {entry.note && <Quote text={entry.note} mentionsMoney={entry.mentionsMoney} className="text-soft" />}
+            <time className="text-sm text-soft" dateTime={entry.at}>
+              {dateText(entry.at)}
+            </time>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,37 @@
+import type { GamePage } from '@playfield/contracts/games.ts';
+import { localMomentText } from '../../../shared/format/moments.ts';
+import { useReport } from '../../safety/reports/useReport.tsx';
+import { Button } from '../../../shared/ui/Button.tsx';
+
+/** States since when and until when both teams see the field and contacts, with a button to report the other team. */
+export function Sharing({ page: { agreedAt, opponent } }: { page: GamePage }) {
+  const { report, reportDialog } = useReport();
+  if (!opponent) return null;
+  return (
+    <section className="grid justify-items-start gap-3" aria-labelledby="sharing-title">
+      <h3 id="sharing-title" className="font-sans text-lg font-semibold tracking-normal">
+        Who can see the field and contacts
+      </h3>
+      {agreedAt !== null && (
+        <p className="max-w-prose">
+          You and {opponent.teamName}, since you agreed on <time dateTime={agreedAt}>{localMomentText(agreedAt)}</time>.
+          That ends when one of you blocks the other or deletes its account. The contacts also go away once you both
+          know that the game is canceled.
+        </p>
+      )}
+      <p className="max-w-prose text-soft">
+        Only people who run the two teams. Strangers, search and the game’s public link never show them. Emails about
+        the game name the field, too. They go to people of both teams who have emails on.
+      </p>
+      <Button
+        kind="plain"
+        className="-mx-3 wrap-anywhere text-clay"
+        aria-haspopup="dialog"
+        onClick={() => report({ kind: 'team', id: opponent.id, words: opponent.teamName })}
+      >
+        Report {opponent.teamName}
+      </Button>
+      {reportDialog}
+    </section>
+  );
+}

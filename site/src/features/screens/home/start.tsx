@@ -1,0 +1,11 @@
+/** Home's part for signed-in teams, with its styles, loaded for them alone: a visitor's home has no framework. */
+import { createRoot } from 'react-dom/client';
+import styles from '../../../styles/home.css?inline';
+import { Home } from './Home.tsx';
+
+export function startHome(place: Element): void {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(styles);
+  document.adoptedStyleSheets.push(sheet);
+  createRoot(place).render(<Home />);
+}

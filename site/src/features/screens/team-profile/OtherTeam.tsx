@@ -1,0 +1,110 @@
+import { ageGroups, competitionLevels, labelOf, sports } from '@playfield/contracts/fields/options.ts';
+import type { Team, TeamProfile } from '@playfield/contracts/teams.ts';
+import { useEffect, useState, type ReactNode } from 'react';
+import { $gameId } from '../../search/results/details.ts';
+import { loadMyInterests } from '../../offers/interests/store.ts';
+import { isActing, $session, isManager } from '../../../shared/api/session.ts';
+import { $team, loadTeam } from '../../teams/team/store.ts';
+import { DetailsDialog } from '../../search/find-games/DetailsDialog.tsx';
+import { MatchupCard } from '../../search/find-games/MatchupCard.tsx';
+import { TeamSafety } from '../../safety/blocks/TeamSafety.tsx';
+import { EmptyState, Unready } from '../../../shared/ui/States.tsx';
+import { Tabs, type Tab } from '../../../shared/ui/Tabs.tsx';
+import { useValue } from '../../../shared/ui/useValue.ts';
+import { PostLink } from '../../games/matchups/PostLink.tsx';
+import { ProposeToTeam } from '../../offers/proposals/ProposeToTeam.tsx';
+import { Reviews } from '../../teams/reviews/Reviews.tsx';
+import { TeamHeader } from './TeamHeader.tsx';
+import { TextLink } from '../../../shared/ui/Button.tsx';
+import { Facts } from '../../../shared/ui/Facts.tsx';
+
+type Name = 'info' | 'matchups' | 'reviews';
+const tabs: readonly Tab<Name>[] = [
+  { name: 'info', label: 'Team Info' },
+  { name: 'matchups', label: 'Matchups' },
+  { name: 'reviews', label: 'Reviews' },
+];
+
+export function OtherTeam({ id }: { id: number }) {
+  const team = useValue($team);
+  const gameId = useValue($gameId);
+  const session = useValue($session);
+  const manager = isManager(session);
+  const own = session.status === 'in' && isActing(session) ? session.user : null;
+  const [chosen, setChosen] = useState<Name>('info');
+
+  useEffect(() => void loadTeam(id), [id]);
+  useEffect(() => {
+    if (manager) void loadMyInterests();
+  }, [manager]);
+
+  if (team.status !== 'ready') return <Unready of={team} rows={3} className="h-28" retry={() => void loadTeam(id)} />;
+  return (
+    <>
+      <TeamHeader team={team.value}>
+        {manager && (
+          <div className="flex flex-wrap gap-2">
+            {own && own.id !== id && own.sport === team.value.sport && <ProposeToTeam team={team.value} />}
+            <PostLink />
+          </div>
+        )}
+      </TeamHeader>
+      <Tabs label={team.value.teamName} tabs={tabs} chosen={chosen} onChoose={setChosen}>
+        {chosen === 'info' && <TeamInfo team={team.value} />}
+        {chosen === 'matchups' && <TeamGames team={team.value} />}
+        {chosen === 'reviews' && <Reviews teamId={id} teamName={team.value.teamName} />}
+      </Tabs>
+      {manager && own?.id !== id && <TeamSafety team={team.value} onChange={() => void loadTeam(id)} />}
+      {gameId !== null && <DetailsDialog key={gameId} />}
+    </>
+  );
+}
+
+function TeamInfo({ team }: { team: TeamProfile }) {
+  const { blurb = '', founded = null, link = null } = team.page ?? {};
+  const elsewhere = link !== null && (
+    <TextLink href={link} target="_blank" rel="nofollow noopener noreferrer ugc">
+      {link.replace('https://', '').replace(/^www\./, '')}
+    </TextLink>
+  );
+  const facts: readonly (readonly [string, ReactNode])[] = [
+    ['Team name', team.teamName],
+    ['Location', team.teamLocation || 'Not specified'],
+    ['Sport', labelOf(sports, team.sport)],
+    ['Age group', labelOf(ageGroups, team.ageGroup)],
+    ['Competition level', team.competitionLevel ? labelOf(competitionLevels, team.competitionLevel) : 'Not specified'],
+    ['Open games', `${team.matchups.length}`],
+    ...(team.homeTown === null ? [] : [['Home field', team.homeTown] as const]),
+    ...(founded === null ? [] : [['Founded', `${founded}`] as const]),
+    ...(team.reliability === null ? [] : [['Reliability', team.reliability] as const]),
+    ...(elsewhere ? [['Elsewhere', elsewhere] as const] : []),
+  ];
+  return (
+    <div className="card grid gap-5 p-5 sm:p-6">
+      {blurb !== '' && <p className="max-w-prose wrap-anywhere whitespace-pre-line">{blurb}</p>}
+      <Facts facts={facts} className="sm:grid-cols-2" />
+    </div>
+  );
+}
+
+function TeamGames({ team }: { team: Team }) {
+  if (team.matchups.length === 0) {
+    return (
+      <EmptyState icon="calendar" title="No open games">
+        <p className="text-soft">{team.teamName} has no open games right now.</p>
+        <a href="/find-games" className="button button-solid">
+          Find Games
+        </a>
+      </EmptyState>
+    );
+  }
+  return (
+    <ul className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
+      {team.matchups.map((matchup) => (
+        <li key={matchup.id} className="grid">
+          <MatchupCard matchup={matchup} />
+        </li>
+      ))}
+    </ul>
+  );
+}

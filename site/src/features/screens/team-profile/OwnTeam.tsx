@@ -1,0 +1,99 @@
+import { labelOf, userRoles } from '@playfield/contracts/fields/options.ts';
+import type { User } from '@playfield/contracts/users.ts';
+import { useEffect, useState } from 'react';
+import { loadMyInterests } from '../../offers/interests/store.ts';
+import { $posted, loadPosted } from '../../games/matchups/posted-games.ts';
+import { later, Skeleton } from '../../../shared/ui/States.tsx';
+import { Tabs, type Tab } from '../../../shared/ui/Tabs.tsx';
+import { useFresh, useValue } from '../../../shared/ui/useValue.ts';
+import { Posted } from '../../games/posted/Posted.tsx';
+import { PostLink } from '../../games/matchups/PostLink.tsx';
+import { ManagersOnly } from '../../../shared/ui/ManagersOnly.tsx';
+import { TeamHeader } from './TeamHeader.tsx';
+
+/** Other tabs load on demand. */
+const WAITING = <Skeleton rows={3} className="h-32" />;
+const Received = later(async () => (await import('../../offers/interests/Received.tsx')).Received, WAITING);
+const Expressed = later(async () => (await import('../../offers/interests/Expressed.tsx')).Expressed, WAITING);
+const Settings = later(async () => (await import('./Settings.tsx')).Settings, WAITING);
+const Opponents = later(async () => (await import('../../offers/opponents/Opponents.tsx')).Opponents, WAITING);
+const OwnReviews = later(async () => (await import('../../teams/reviews/OwnReviews.tsx')).OwnReviews, WAITING);
+
+const names = ['posted', 'opponents', 'received', 'expressed', 'settings', 'reviews'] as const;
+type Name = (typeof names)[number];
+
+function nameInAddress(): Name {
+  return names.find((name) => location.hash === `#${name}`) ?? 'posted';
+}
+
+export function OwnTeam({ user }: { user: User }) {
+  return user.userRole === 'team_manager' ? <ManagedTeam user={user} /> : <NoTeam user={user} />;
+}
+
+/** A view-only member has no team, whatever stands in for one in the account. */
+function NoTeam({ user }: { user: User }) {
+  return (
+    <>
+      <header className="grid gap-1">
+        <h2 className="text-title wrap-anywhere">{user.fullName}</h2>
+        <p className="text-soft">{labelOf(userRoles, user.userRole)}</p>
+      </header>
+      <ManagersOnly />
+    </>
+  );
+}
+
+function ManagedTeam({ user }: { user: User }) {
+  const [chosen, setChosen] = useState(nameInAddress);
+  const posted = useValue($posted);
+  const pending =
+    posted.status === 'ready'
+      ? posted.value.games.flatMap((game) => game.interests).filter(({ status }) => status === 'pending').length
+      : 0;
+
+  useFresh(() => {
+    void loadPosted();
+    void loadMyInterests();
+  }, chosen);
+
+  // A link in an email may lead to a tab of the page that is already open.
+  useEffect(() => {
+    const follow = () => setChosen(nameInAddress());
+    window.addEventListener('hashchange', follow);
+    return () => window.removeEventListener('hashchange', follow);
+  }, []);
+
+  function choose(name: Name): void {
+    setChosen(name);
+    history.replaceState(null, '', `#${name}`);
+  }
+
+  const tabs: readonly Tab<Name>[] = [
+    { name: 'posted', label: 'Posted' },
+    { name: 'opponents', label: 'Opponents' },
+    { name: 'received', label: 'Received', count: pending },
+    { name: 'expressed', label: 'Expressed' },
+    { name: 'settings', label: 'Settings' },
+    { name: 'reviews', label: 'Reviews' },
+  ];
+  return (
+    <>
+      <TeamHeader team={user}>
+        <div className="flex flex-wrap gap-2 max-sm:w-full">
+          <a href="/schedule" className="button button-quiet max-sm:w-full">
+            Schedule
+          </a>
+          <PostLink />
+        </div>
+      </TeamHeader>
+      <Tabs label="My team" tabs={tabs} chosen={chosen} onChoose={choose}>
+        {chosen === 'posted' && <Posted user={user} />}
+        {chosen === 'opponents' && <Opponents user={user} />}
+        {chosen === 'received' && <Received manager />}
+        {chosen === 'expressed' && <Expressed manager />}
+        {chosen === 'settings' && <Settings user={user} />}
+        {chosen === 'reviews' && <OwnReviews user={user} />}
+      </Tabs>
+    </>
+  );
+}

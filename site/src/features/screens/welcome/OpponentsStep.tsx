@@ -1,0 +1,167 @@
+import type { Slot, SuggestedOpponent } from '@playfield/contracts/opponents.ts';
+import { shortDayText } from '@playfield/contracts/fields/dates.ts';
+import { ageGroups, labelOf } from '@playfield/contracts/fields/options.ts';
+import type { Matchup } from '@playfield/contracts/matchups.ts';
+import type { User } from '@playfield/contracts/users.ts';
+import { useEffect, useState } from 'react';
+import { shortRange, usualEnd } from '../../teams/availability/week.ts';
+import { $suggestions, loadSuggestions, sendGame } from '../../offers/proposals/store.ts';
+import { GameAction } from '../../search/find-games/GameAction.tsx';
+import { ActionButton, Button, TextLink } from '../../../shared/ui/Button.tsx';
+import { Icon } from '../../../shared/ui/Icon.tsx';
+import { milesText } from '../../../shared/format/miles.ts';
+import { FailedState, Skeleton } from '../../../shared/ui/States.tsx';
+import { useValue } from '../../../shared/ui/useValue.ts';
+import { StepTitle } from './StepTitle.tsx';
+import { $games, loadGames, SHOWN } from './store.ts';
+
+const WAITING = <Skeleton rows={3} className="h-32" />;
+
+/** Three opponents, each one tap away; open games where fewer fit. */
+export function OpponentsStep({ user, onBack }: { user: User; onBack: () => void }) {
+  const suggestions = useValue($suggestions);
+  const found = suggestions.status === 'ready' ? suggestions.value.suggestions.slice(0, SHOWN) : [];
+  const few = suggestions.status === 'ready' && found.length < SHOWN;
+
+  useEffect(() => void loadSuggestions(), []);
+  useEffect(() => {
+    if (few) void loadGames(user);
+  }, [few, user]);
+
+  return (
+    <section className="grid gap-6">
+      <StepTitle words="Who you could play" />
+      {suggestions.status === 'loading' && WAITING}
+      {suggestions.status === 'failed' && (
+        <FailedState message={suggestions.message} retry={() => void loadSuggestions()} />
+      )}
+      {found.length > 0 && (
+        <ul className="grid gap-4">
+          {found.map((opponent) => (
+            <li key={opponent.team.id}>
+              <Opponent opponent={opponent} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {few && <OpenGames user={user} alone={found.length === 0} />}
+      <div className="dialog-actions">
+        <Button kind="plain" onClick={onBack}>
+          Back
+        </Button>
+        <a href="/find-games" className="button button-quiet">
+          Find Games
+        </a>
+        <a href="/" className="button button-solid">
+          Done
+        </a>
+      </div>
+    </section>
+  );
+}
+
+function Opponent({ opponent: { team, reasons, slots, host } }: { opponent: SuggestedOpponent }) {
+  const [slot] = slots;
+  return (
+    <article className="card grid gap-4 p-5">
+      <div className="grid gap-1">
+        <h3 className="font-sans text-lg leading-snug font-semibold tracking-normal wrap-anywhere">
+          <TextLink href={`/team-profile/${team.id}`}>{team.teamName}</TextLink>
+        </h3>
+        <p className="text-soft">
+          {[team.teamLocation, labelOf(ageGroups, team.ageGroup)].filter(Boolean).join(' · ')}
+        </p>
+        <p>{reasons.join(' · ')}</p>
+      </div>
+      {slot && <Propose teamId={team.id} teamName={team.teamName} slot={slot} host={host === 'them' ? 'them' : 'us'} />}
+    </article>
+  );
+}
+
+type Proposed = { teamId: number; teamName: string; slot: Slot; host: 'us' | 'them' };
+
+/** Sends the proposal as it is shown: the first time that suits both teams, on the host’s field. */
+function Propose({ teamId, teamName, slot, host }: Proposed) {
+  const [sent, setSent] = useState(false);
+  const endTime = usualEnd(slot);
+  const { date, startTime } = slot;
+  const when = `${shortDayText(date)}, ${shortRange({ startTime, endTime })}`;
+
+  async function propose(): Promise<void> {
+    const { ok } = await sendGame(teamId, teamName, { date, startTime, endTime, host });
+    setSent(ok);
+  }
+
+  if (sent) {
+    return (
+      <p className="badge badge-accepted justify-self-start">
+        <Icon name="check" className="size-4" />
+        Proposed: {when}
+      </p>
+    );
+  }
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3">
+      <p className="text-soft">{host === 'us' ? 'At your field or in your town' : 'At their field'}</p>
+      <ActionButton className="button-solid" pendingText="Sending…" action={propose}>
+        Propose {when}
+        <span className="sr-only"> to {teamName}</span>
+      </ActionButton>
+    </div>
+  );
+}
+
+function OpenGames({ user, alone }: { user: User; alone: boolean }) {
+  const games = useValue($games);
+  if (games.status === 'loading') return WAITING;
+  if (games.status === 'failed') return <FailedState message={games.message} retry={() => void loadGames(user)} />;
+  if (games.value.length === 0) return alone ? <Nobody /> : null;
+  return (
+    <div className="grid gap-4">
+      <h2 className="text-heading">Open games nearest to {user.teamLocation}</h2>
+      <ul className="grid gap-4">
+        {games.value.map((game) => (
+          <li key={game.id}>
+            <OpenGame game={game} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function OpenGame({ game }: { game: Matchup }) {
+  return (
+    <article className="card flex flex-wrap items-center justify-between gap-4 p-5">
+      <div className="grid min-w-0 gap-1">
+        <h3 className="font-sans text-lg leading-snug font-semibold tracking-normal wrap-anywhere">
+          {game.team.teamName}
+        </h3>
+        <p>
+          {shortDayText(game.date)}, {shortRange(game)}
+        </p>
+        <p className="text-soft">
+          {game.location}
+          {game.distanceMiles !== undefined && ` · ${milesText(game.distanceMiles)}`}
+        </p>
+      </div>
+      <GameAction matchup={game} />
+    </article>
+  );
+}
+
+function Nobody() {
+  return (
+    <div className="card grid gap-3 p-5">
+      <p>No team near you fits yet. Post a game, and every team that searches here can find it.</p>
+      <div className="flex flex-wrap gap-3">
+        <a href="/post-availability" className="button button-solid">
+          Post a game
+        </a>
+        <a href="/account-settings#invite-team" className="button button-quiet">
+          Invite a team you know
+        </a>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,141 @@
+import type { Availability } from '@playfield/contracts/availability.ts';
+import type { User } from '@playfield/contracts/users.ts';
+import { useEffect, useState } from 'react';
+import { $availability, loadAvailability, saveFirstAvailability } from '../../teams/availability/store.ts';
+import { usualAvailability } from '../../teams/availability/usual.ts';
+import { $session } from '../../../shared/api/session.ts';
+import { later, FailedState, Skeleton } from '../../../shared/ui/States.tsx';
+import { useValue } from '../../../shared/ui/useValue.ts';
+import { loadInviter, type Inviter } from '../../teams/team-links/inviter.ts';
+import { WhenStep } from './WhenStep.tsx';
+import { Crest } from '../../../shared/ui/Crest.tsx';
+
+const WAITING = <Skeleton rows={1} className="h-96" />;
+const BecomeManager = later(
+  async () => (await import('../../account/people/BecomeManager.tsx')).BecomeManager,
+  WAITING,
+);
+const FarStep = later(async () => (await import('./FarStep.tsx')).FarStep, WAITING);
+const OpponentsStep = later(async () => (await import('./OpponentsStep.tsx')).OpponentsStep, WAITING);
+
+/** The first five minutes: when, how far, and who. Everything is saved at the end of the second step. */
+export default function Welcome() {
+  const session = useValue($session);
+  if (session.status === 'out') return null;
+  return (
+    <div className="wrap pt-2 pb-8 md:pb-12">
+      <div className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-6">
+        {session.status === 'unknown' ? WAITING : <Start user={session.user} />}
+      </div>
+    </div>
+  );
+}
+
+function Start({ user }: { user: User }) {
+  const availability = useValue($availability);
+  const manager = user.userRole === 'team_manager';
+
+  const [inviter, setInviter] = useState<Inviter | null>();
+
+  useEffect(() => {
+    if (!manager) return;
+    void loadAvailability();
+    void loadInviter().then(setInviter);
+  }, [manager]);
+
+  if (!manager) return <BecomeManager />;
+  if (availability.status === 'loading' || inviter === undefined) return WAITING;
+  if (availability.status === 'failed')
+    return <FailedState message={availability.message} retry={() => void loadAvailability()} />;
+  return (
+    <>
+      {inviter && <InvitedBy team={inviter} />}
+      <Steps user={user} said={availability.value} />
+    </>
+  );
+}
+
+type Answers = Partial<Availability>;
+type Shown = { step: number; answers: Answers };
+
+/** The page's history holds the steps, so that Back goes back one, and a reload stays. */
+const shownNow = (): Shown => {
+  const state: unknown = history.state;
+  return isShown(state) ? state : { step: 1, answers: {} };
+};
+const isShown = (state: unknown): state is Shown =>
+  typeof state === 'object' && state !== null && 'step' in state && 'answers' in state;
+
+function Steps({ user, said }: { user: User; said: Availability | null }) {
+  const [{ step, answers }, setShown] = useState(shownNow);
+  const [moved, setMoved] = useState(false);
+
+  useEffect(() => {
+    const follow = () => {
+      setMoved(true);
+      setShown(shownNow());
+    };
+    addEventListener('popstate', follow);
+    return () => removeEventListener('popstate', follow);
+  }, []);
+
+  function go(to: Shown): void {
+    // Going back shows what was answered here.
+    history.replaceState({ step, answers: to.answers }, '');
+    history.pushState(to, '');
+    setMoved(true);
+    setShown(to);
+  }
+
+  async function finish(given: Answers): Promise<void> {
+    const all = { ...answers, ...given };
+    const known = { ...usualAvailability(user), ...said };
+    const saved = Object.keys(all).length === 0 || (await saveFirstAvailability({ ...known, ...all })).ok;
+    if (saved) go({ step: 3, answers: all });
+  }
+
+  const { weekly, openings = [] } = answers;
+  const when = weekly ? { weekly, openings } : said;
+  return (
+    <div className="grid gap-6">
+      <p className="text-soft">Step {step} of 3</p>
+      {step === 1 && (
+        <WhenStep
+          said={when}
+          quiet={!moved}
+          onNext={(given) => go({ step: 2, answers: { ...answers, ...given } })}
+          onSkip={() => go({ step: 2, answers })}
+        />
+      )}
+      {step === 2 && (
+        <FarStep
+          said={{ ...said, ...answers }}
+          onNext={finish}
+          onSkip={() => finish({})}
+          onBack={() => go({ step: 1, answers })}
+        />
+      )}
+      {step === 3 && <OpponentsStep user={user} onBack={() => go({ step: 1, answers })} />}
+    </div>
+  );
+}
+
+/** The team by whose link this one has joined, one tap from a proposal. */
+function InvitedBy({ team }: { team: Inviter }) {
+  return (
+    <section className="card flex flex-wrap items-center justify-between gap-4 p-5" aria-labelledby="invited-by">
+      <div className="flex min-w-0 items-center gap-3">
+        <Crest team={team} className="size-12" />
+        <div className="min-w-0">
+          <h2 id="invited-by" className="font-sans text-lg leading-snug font-semibold tracking-normal wrap-anywhere">
+            <bdi>{team.teamName}</bdi> invited you
+          </h2>
+          <p className="text-soft">{team.teamLocation}</p>
+        </div>
+      </div>
+      <a href={`/team-profile/${team.id}#propose`} className="button button-solid">
+        Propose a game
+      </a>
+    </section>
+  );
+}

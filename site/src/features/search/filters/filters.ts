@@ -1,0 +1,178 @@
+/** The search on find-games, kept in the address for sharing and on the device for the next visit. */
+import type { QueryInput } from '@playfield/contracts/http/call.ts';
+import type { listMatchups } from '@playfield/contracts/search.ts';
+import { ageGroups, genders, sports, states } from '@playfield/contracts/fields/options.ts';
+import type { Option } from '@playfield/contracts/fields/options.ts';
+import { map } from 'nanostores';
+import { $session } from '../../../shared/api/session.ts';
+import { distanceOptions, searchTypes, sorts, typeOptions } from './filter-options.ts';
+import { dayChoices, daysOf } from '../../../shared/format/when.ts';
+
+const names = [
+  'q',
+  'searchType',
+  'matchupType',
+  'sport',
+  'ageGroup',
+  'gender',
+  'zipcode',
+  'maxDistance',
+  'state',
+  'when',
+  'from',
+  'to',
+  'sort',
+] as const;
+export type FilterName = (typeof names)[number];
+/** Empty means everything. `zipcode` may hold a ZIP code or `City, State`. */
+export type Filters = Record<FilterName, string>;
+
+/** Storage key of the last search. */
+const LAST_FILTERS = 'pf_filters';
+export const MY_TEAM = 'pf_my_team';
+
+export const defaultFilters: Filters = {
+  q: '',
+  searchType: 'zipcode',
+  matchupType: 'looking',
+  sport: '',
+  ageGroup: '',
+  gender: '',
+  zipcode: '',
+  maxDistance: 'any',
+  state: '',
+  when: '',
+  from: '',
+  to: '',
+  sort: 'soonest',
+};
+
+const known: Partial<Record<FilterName, readonly Option[]>> = {
+  searchType: searchTypes,
+  matchupType: typeOptions,
+  sport: sports,
+  ageGroup: ageGroups,
+  gender: genders,
+  maxDistance: distanceOptions,
+  state: states,
+  when: dayChoices,
+  sort: sorts,
+};
+/** Days are typed, so any value may stand in an address. */
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+export const $filters = map<Filters>(defaultFilters);
+
+export function setFilter(name: FilterName, value: string): void {
+  $filters.setKey(name, value);
+}
+
+/** Changes several filters as one history entry. */
+export function setFilters(change: Partial<Filters>): void {
+  $filters.set({ ...$filters.get(), ...change });
+}
+
+export function resetFilters(): void {
+  const { matchupType, sort } = $filters.get();
+  $filters.set({ ...defaultFilters, matchupType, sort });
+}
+
+/** Initial filters: from the address if it has any, else from the last visit, for the own team if it was asked for. */
+export function firstFilters(): Filters {
+  const query = new URLSearchParams(location.search);
+  const named = names.some((name) => query.has(name));
+  if (named) return filtersFrom(location.search);
+  return { ...filtersFrom(localStorage.getItem(LAST_FILTERS) ?? ''), ...rememberedTeam()?.preset };
+}
+
+/** What “My team's games” sets. */
+export const presetNames = ['searchType', 'sport', 'ageGroup', 'gender', 'zipcode', 'maxDistance'] as const;
+export type Preset = Pick<Filters, (typeof presetNames)[number]>;
+
+export function presetIn(filters: Filters): Preset {
+  const { searchType, sport, ageGroup, gender, zipcode, maxDistance } = filters;
+  return { searchType, sport, ageGroup, gender, zipcode, maxDistance };
+}
+
+/** The account that asked for its team's games on this device, and what it asked for. */
+export function rememberedTeam(): { team: number; preset: Preset } | null {
+  const kept = localStorage.getItem(MY_TEAM);
+  const team = Number(new URLSearchParams(kept ?? '').get('team'));
+  return kept === null ? null : { team, preset: presetIn(filtersFrom(kept)) };
+}
+
+/** Choices made in the server-rendered form before the script loaded. */
+export function chosenIn(form: HTMLFormElement | null): Partial<Filters> {
+  if (!form) return {};
+  const chosen = [...new FormData(form)].filter(([name, value]) => isFilter(name) && value !== defaultFilters[name]);
+  return Object.fromEntries(chosen);
+}
+
+/**
+ * Changes made before the search started: React may emit a change and reset the form before anyone subscribes, so only
+ * the filters still have it.
+ */
+export function changedIn(filters: Filters): Partial<Filters> {
+  return Object.fromEntries(
+    names.filter((name) => filters[name] !== defaultFilters[name]).map((name) => [name, filters[name]]),
+  );
+}
+
+function isFilter(name: string): name is FilterName {
+  return names.some((known) => known === name);
+}
+
+/** Saves the search for the next visit, without its text and its chosen days, which are for the moment. */
+export function rememberFilters(filters: Filters): void {
+  // A search still running when the session ended must not be saved again.
+  if ($session.get().status === 'out') return;
+  const days = filters.when === 'days' ? { when: '', from: '', to: '' } : {};
+  localStorage.setItem(LAST_FILTERS, queryOf({ ...filters, ...days, q: '' }));
+}
+
+/** Reads filters from a query string; unknown names and values are ignored. */
+export function filtersFrom(search: string): Filters {
+  const query = new URLSearchParams(search);
+  const filters = { ...defaultFilters };
+  for (const name of names) {
+    const value = query.get(name);
+    const options = known[name];
+    if ((name === 'from' || name === 'to') && !DAY.test(value ?? '')) continue;
+    if (value !== null && (!options || options.some((option) => option.value === value))) filters[name] = value;
+  }
+  return filters;
+}
+
+/** A search's query string, without defaults. */
+export function queryOf(filters: Filters): string {
+  return new URLSearchParams(changedIn(filters)).toString();
+}
+
+/** The API query: by place or by state, depending on the search type. */
+export function searchOf(filters: Filters): QueryInput<typeof listMatchups> {
+  const { searchType, state, zipcode, maxDistance, q, when: _when, sort: _chosen, ...rest } = filters;
+  const asked = { ...rest, ...daysOf(filters), q: q.trim(), sort: sortOf(filters) };
+  return searchType === 'state'
+    ? { ...asked, searchType, state }
+    : { ...asked, searchType: 'zipcode', zipcode: zipcode.trim(), maxDistance };
+}
+
+/** Available sort orders: by distance only with a place to measure from. */
+export function sortOptions(filters: Filters): readonly Option[] {
+  return hasPlace(filters) ? sorts : sorts.filter(({ value }) => value !== 'nearest');
+}
+
+/** The chosen sort order, if available. */
+export function sortOf(filters: Filters): 'soonest' | 'nearest' | 'newest' | 'best' {
+  if (filters.sort === 'newest' || filters.sort === 'best') return filters.sort;
+  return filters.sort === 'nearest' && hasPlace(filters) ? 'nearest' : 'soonest';
+}
+
+export function hasPlace({ searchType, zipcode }: Filters): boolean {
+  return searchType === 'zipcode' && zipcode.trim() !== '';
+}
+
+/** A distance without a place to measure from (spec section 2: only a hint). */
+export function lacksPlace({ searchType, maxDistance, zipcode }: Filters): boolean {
+  return searchType === 'zipcode' && maxDistance !== 'any' && zipcode.trim() === '';
+}

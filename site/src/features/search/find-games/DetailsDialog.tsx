@@ -1,0 +1,122 @@
+import type { MatchupDetail } from '@playfield/contracts/matchups.ts';
+import { ageGroups, competitionLevels, genders, labelOf, sports } from '@playfield/contracts/fields/options.ts';
+import { useEffect, useRef } from 'react';
+import { $game, closeGame, loadGame, shareGame } from '../results/details.ts';
+import { dateText, timeRangeText } from '@playfield/contracts/fields/dates.ts';
+import { isActing, $session, isManager } from '../../../shared/api/session.ts';
+import { hasBegun } from '../../../shared/format/days.ts';
+import { TypeBadge } from '../../../shared/ui/Badges.tsx';
+import { Dialog } from '../../../shared/ui/Dialog.tsx';
+import { Icon } from '../../../shared/ui/Icon.tsx';
+import { catchFocus } from '../../../shared/ui/keepFocus.ts';
+import { Unready } from '../../../shared/ui/States.tsx';
+import { useReport } from '../../safety/reports/useReport.tsx';
+import { useValue } from '../../../shared/ui/useValue.ts';
+import { GameAction, shareTitle } from './GameAction.tsx';
+import { Button } from '../../../shared/ui/Button.tsx';
+
+/** The open game, loaded by its id. */
+export function DetailsDialog() {
+  const game = useValue($game);
+  // The card it was opened from may be gone.
+  useEffect(() => catchFocus, []);
+  return (
+    <Dialog title={game.status === 'ready' ? game.value.team.teamName : 'Matchup details'} onClose={closeGame}>
+      {game.status === 'gone' ? (
+        <Gone />
+      ) : game.status === 'ready' ? (
+        <Details game={game.value} />
+      ) : (
+        <Unready of={game} rows={4} className="h-12" retry={loadGame} />
+      )}
+    </Dialog>
+  );
+}
+
+function Gone() {
+  const away = useRef<HTMLButtonElement>(null);
+  useEffect(() => away.current?.focus(), []);
+  return (
+    <>
+      <p role="alert" className="notice">
+        <strong className="font-semibold">This game is no longer there.</strong> The team that posted it has deleted it.
+      </p>
+      <Button ref={away} kind="solid" className="justify-self-start" onClick={closeGame}>
+        See other games
+      </Button>
+    </>
+  );
+}
+
+function Details({ game }: { game: MatchupDetail }) {
+  const session = useValue($session);
+  const own = session.status === 'in' && session.user.id === game.team.id;
+  const begun = hasBegun(game);
+  const open = game.status === 'open' && !begun;
+  const agreed = game.myInterest?.status === 'accepted';
+  const acts = own || agreed || (isActing(session) && (open || game.myInterest !== null));
+  const facts: readonly (readonly [string, string])[] = [
+    ['Date and time', `${dateText(game.date)}, ${timeRangeText(game)}`],
+    ['Location', game.location],
+    ['Travel distance', travelText(game)],
+    ['Team organization', game.team.teamName],
+    ['Team location', game.team.teamLocation || 'Not specified'],
+    ['Competition level', game.competitionLevel ? labelOf(competitionLevels, game.competitionLevel) : 'Not specified'],
+  ];
+  return (
+    <>
+      <p className="flex flex-wrap items-center gap-2">
+        <TypeBadge type={game.matchupType} />
+        {labelOf(sports, game.sport)} · {labelOf(ageGroups, game.ageGroup)} · {labelOf(genders, game.gender)}
+      </p>
+      <dl className="facts grid-cols-2">
+        {facts.map(([name, value]) => (
+          <div key={name} className="first:col-span-2">
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+        <div className="col-span-2">
+          <dt>Additional information</dt>
+          <dd className="font-normal whitespace-pre-line">{game.additionalInfo || 'None'}</dd>
+        </div>
+      </dl>
+      {!open && <p className="notice">{begun ? 'This game has already begun.' : 'This game is no longer open.'}</p>}
+      <div className="flex flex-wrap items-center justify-between gap-3 border-t border-hairline pt-5">
+        <Button
+          kind="plain"
+          className="-ml-3"
+          onClick={() => void shareGame(game.id, shareTitle(game), own && open ? game : undefined)}
+        >
+          <Icon name="share" />
+          Share
+        </Button>
+        {acts && <GameAction matchup={game} />}
+      </div>
+      {isManager(session) && !own && <ReportGame game={game} />}
+    </>
+  );
+}
+
+function ReportGame({ game }: { game: MatchupDetail }) {
+  const { report, reportDialog } = useReport();
+  return (
+    <>
+      <Button
+        kind="plain"
+        className="-my-3 -ml-3 justify-self-start text-sm text-soft"
+        aria-haspopup="dialog"
+        onClick={() => report({ kind: 'game', id: game.id, words: `the game of ${game.team.teamName}` })}
+      >
+        Report game
+      </Button>
+      {reportDialog}
+    </>
+  );
+}
+
+function travelText(game: MatchupDetail): string {
+  const away = game.distanceMiles === undefined ? '' : ` (${Math.round(game.distanceMiles)} miles away)`;
+  if (game.matchupType === 'hosting') return `Hosting: you travel to them${away}`;
+  return `${game.maxTravelDistance === null ? 'Any distance' : `Up to ${game.maxTravelDistance} miles`}${away}`;
+}

@@ -1,0 +1,65 @@
+import { ageGroups, genders, sports, states, type Option } from '@playfield/contracts/fields/options.ts';
+import { distanceOptions, PLACE_EXAMPLE, searchTypes } from '../filters/filter-options.ts';
+import { $filters, setFilter, type FilterName } from '../filters/filters.ts';
+import { dayChoices } from '../../../shared/format/when.ts';
+import { Segments, SelectField, TextField } from '../../../shared/ui/Field.tsx';
+import { later } from '../../../shared/ui/States.tsx';
+import { useValue } from '../../../shared/ui/useValue.ts';
+
+const ChosenDays = later(async () => (await import('./ChosenDays.tsx')).ChosenDays);
+const PlaceFilter = later(async () => (await import('./PlaceFilter.tsx')).PlaceFilter, <PlaceWaiting />);
+
+/** All filters but the text and the type: beside each other on a desktop, in a sheet on a phone. */
+export function FilterFields() {
+  const filters = useValue($filters);
+  return (
+    <div className="grid grid-cols-2 gap-4 md:grid-cols-4">
+      <div className="col-span-2">
+        <Segments
+          name="searchType"
+          legend="Search Location By"
+          options={searchTypes}
+          value={filters.searchType}
+          onChange={(value) => setFilter('searchType', value)}
+        />
+      </div>
+      {filters.searchType === 'state' ? (
+        <div className="col-span-2">
+          <Choice name="state" label="State" options={states} none="All States" />
+        </div>
+      ) : (
+        <div className="col-span-2">
+          <PlaceFilter />
+        </div>
+      )}
+      {filters.searchType === 'zipcode' && <Choice name="maxDistance" label="Distance" options={distanceOptions} />}
+      <Choice name="sport" label="Sport" options={sports} none="All Sports" />
+      <Choice name="ageGroup" label="Age Group" options={ageGroups} none="All Ages" />
+      <Choice name="gender" label="Gender" options={genders} none="All Genders" />
+      <div className="max-md:col-span-2">
+        <Choice name="when" label="Dates" options={dayChoices} />
+      </div>
+      {filters.when === 'days' && <ChosenDays />}
+    </div>
+  );
+}
+
+/** The box as it is in the built page. What is typed into it goes into the one that takes its place. */
+function PlaceWaiting() {
+  const { zipcode } = useValue($filters);
+  return <TextField key={zipcode} name="zipcode" label="Location" placeholder={PLACE_EXAMPLE} defaultValue={zipcode} />;
+}
+
+type ChoiceProps = { name: FilterName; label: string; options: readonly Option[]; none?: string };
+
+function Choice({ name, ...rest }: ChoiceProps) {
+  const filters = useValue($filters);
+  return (
+    <SelectField
+      name={name}
+      value={filters[name]}
+      onChange={(event) => setFilter(name, event.target.value)}
+      {...rest}
+    />
+  );
+}

@@ -1,0 +1,71 @@
+import { dateText } from '@playfield/contracts/fields/dates.ts';
+import type { Matchup } from '@playfield/contracts/matchups.ts';
+import { askToPlay, shareGame } from '../results/details.ts';
+import { $standings, withdraw, type Standing } from '../../offers/interests/store.ts';
+import { isActing, $session } from '../../../shared/api/session.ts';
+import { InterestBadge } from '../../../shared/ui/Badges.tsx';
+import { Icon } from '../../../shared/ui/Icon.tsx';
+import { keepFocus } from '../../../shared/ui/keepFocus.ts';
+import { useValue } from '../../../shared/ui/useValue.ts';
+import { Button } from '../../../shared/ui/Button.tsx';
+
+/** A game's main action: express interest, withdraw, message the team, or share. */
+export function GameAction({ matchup }: { matchup: Matchup }) {
+  const standing = useValue($standings)[matchup.id];
+  return (
+    <div className="ml-auto" data-actions>
+      <Action matchup={matchup} standing={standing} />
+    </div>
+  );
+}
+
+function Action({ matchup, standing }: { matchup: Matchup; standing: Standing | undefined }) {
+  const session = useValue($session);
+  const { id, team } = matchup;
+
+  if (session.status !== 'in') return null;
+  if (session.user.id === team.id) return <span className="badge">Your game</span>;
+  if (!isActing(session) && standing?.status !== 'accepted') {
+    return (
+      <Button kind="solid" onClick={() => void shareGame(id, shareTitle(matchup))}>
+        <Icon name="share" />
+        Share<span className="sr-only"> {team.teamName}’s game</span>
+      </Button>
+    );
+  }
+  if (!standing) {
+    return (
+      <Button kind="solid" onClick={({ currentTarget }) => keepFocus(currentTarget, askToPlay(id))}>
+        Express Interest<span className="sr-only"> in {team.teamName}’s game</span>
+      </Button>
+    );
+  }
+  if (standing.status === 'accepted') {
+    return (
+      <a href={`/messages/${team.id}`} className="button button-quiet">
+        Message Team
+      </a>
+    );
+  }
+  if (standing.status === 'rejected') return <InterestBadge status="rejected" />;
+  return (
+    <span className="flex items-center gap-1">
+      <span className="badge badge-accepted">
+        <Icon name="check" className="size-4" />
+        Interested
+      </span>
+      <Button
+        kind="plain"
+        aria-disabled={standing.id === null}
+        onClick={({ currentTarget }) => keepFocus(currentTarget, withdraw(id))}
+      >
+        Undo<span className="sr-only"> interest in {team.teamName}’s game</span>
+      </Button>
+    </span>
+  );
+}
+
+/** A game's title in a share sheet. */
+export function shareTitle({ team, date, location }: Matchup): string {
+  return `${team.teamName}, ${dateText(date)}, ${location}`;
+}

@@ -1,0 +1,77 @@
+import type { Matchup } from '@playfield/contracts/matchups.ts';
+import { ageGroups, competitionLevels, genders, labelOf, sports } from '@playfield/contracts/fields/options.ts';
+import { openGame } from '../results/details.ts';
+import { dateText, timeRangeText } from '@playfield/contracts/fields/dates.ts';
+import { TypeBadge } from '../../../shared/ui/Badges.tsx';
+import { Crest } from '../../../shared/ui/Crest.tsx';
+import { Icon, SportGlyph } from '../../../shared/ui/Icon.tsx';
+import { Leaf } from '../../../shared/ui/Leaf.tsx';
+import { GameAction } from './GameAction.tsx';
+import { milesText } from '../../../shared/format/miles.ts';
+import { Button } from '../../../shared/ui/Button.tsx';
+
+export function MatchupCard({ matchup }: { matchup: Matchup }) {
+  const { team, matchupType, sport, ageGroup, gender, competitionLevel, location, distanceMiles, maxTravelDistance } =
+    matchup;
+  return (
+    <article
+      className="card matchup-card grid-rows-[auto_1fr_auto] gap-4 p-5"
+      aria-label={`${team.teamName}, ${dateText(matchup.date)}`}
+    >
+      <div className="flex gap-4">
+        <Leaf date={matchup.date} />
+        <div className="min-w-0 flex-1">
+          <div className="flex items-start justify-between gap-2">
+            <TypeBadge type={matchupType} />
+            <span className="text-pitch-text">
+              <SportGlyph sport={sport} className="size-7" />
+            </span>
+          </div>
+          <h2 className="mt-1.5 flex items-center gap-2 font-sans text-lg leading-snug font-semibold tracking-normal">
+            <Crest team={team} className="size-8" />
+            <a href={`/team-profile/${team.id}`} className="line-clamp-2 no-underline hover:underline">
+              {team.teamName}
+            </a>
+          </h2>
+          <p className="text-soft">
+            {labelOf(sports, sport)} · {labelOf(ageGroups, ageGroup)} · {labelOf(genders, gender)}
+            {competitionLevel && ` · ${labelOf(competitionLevels, competitionLevel)}`}
+          </p>
+        </div>
+      </div>
+      <ul className="grid content-start gap-1.5">
+        <li className="flex gap-2.5">
+          <Icon name="clock" className="mt-0.5 size-5 text-soft" />
+          {timeRangeText(matchup)}
+        </li>
+        <li className="flex gap-2.5">
+          <Icon name="pin" className="mt-0.5 size-5 text-soft" />
+          <span className="min-w-0">
+            {location}
+            {distanceMiles !== undefined && (
+              <strong className="font-semibold whitespace-nowrap text-pitch-text"> · {milesText(distanceMiles)}</strong>
+            )}
+          </span>
+        </li>
+        {matchupType === 'looking' && maxTravelDistance !== null && (
+          <li className="flex gap-2.5">
+            <Icon name="road" className="mt-0.5 size-5 text-soft" />
+            Up to {maxTravelDistance} miles
+          </li>
+        )}
+        {matchup.reasons && (
+          <li className="flex gap-2.5">
+            <Icon name="check" className="mt-0.5 size-5 text-soft" />
+            {matchup.reasons.join(' · ')}
+          </li>
+        )}
+      </ul>
+      <div className="flex flex-wrap items-center justify-between gap-2 border-t border-hairline pt-4">
+        <Button kind="plain" className="-ml-3" aria-haspopup="dialog" onClick={() => void openGame(matchup.id)}>
+          Details<span className="sr-only"> of {team.teamName}’s game</span>
+        </Button>
+        <GameAction matchup={matchup} />
+      </div>
+    </article>
+  );
+}

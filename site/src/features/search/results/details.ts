@@ -1,0 +1,109 @@
+/** The game with open details. Its id is in the address, so it can be shared and the back button closes it. */
+import { CallError } from '@playfield/contracts/http/client.ts';
+import { getMatchup, type Matchup, type MatchupDetail } from '@playfield/contracts/matchups.ts';
+import { atom } from 'nanostores';
+import { ask, messageOf } from '../../../shared/api/ask.ts';
+import { hasBegun } from '../../../shared/format/days.ts';
+import { writeAddress } from '../filters/address.ts';
+import { express, noteStanding } from '../../offers/interests/store.ts';
+import { LOADING, type Loadable } from '../../../shared/stores/loadable.ts';
+import { leaveOut } from './store.ts';
+import { shareLink } from '../../../shared/stores/share.ts';
+import { leaveOutOfTeam } from '../../teams/team/store.ts';
+
+export const $gameId = atom<number | null>(null);
+/** `gone`: deleted, or never existed. */
+type Looked = Loadable<MatchupDetail> | { status: 'gone' };
+export const $game = atom<Looked>(LOADING);
+
+/** Marks a history entry opened from this page: going back closes the game. */
+const OPENED = { opened: true };
+let following = false;
+
+/** Opens a game as a history entry that the back button undoes. */
+export async function openGame(id: number): Promise<void> {
+  followAddress();
+  const query = new URLSearchParams(location.search);
+  query.set('game', `${id}`);
+  writeAddress(query, 'push', OPENED);
+  await showGame(id);
+}
+
+/** Opens the game in the address, or closes the one no longer there. */
+export function openSharedGame(): void {
+  followAddress();
+  const id = Number(new URLSearchParams(location.search).get('game'));
+  if (!Number.isSafeInteger(id) || id <= 0) $gameId.set(null);
+  else if (id !== $gameId.get()) void showGame(id);
+}
+
+export async function loadGame(): Promise<void> {
+  const id = $gameId.get();
+  if (id === null) return;
+  $game.set(LOADING);
+  const looked = await lookAt(id);
+  if (id === $gameId.get()) $game.set(looked);
+}
+
+/** Expresses interest. If the server refuses, the game has changed: reloads it. */
+export async function askToPlay(id: number): Promise<void> {
+  const { refused } = await express(id);
+  if (!refused) return;
+  const looked = await lookAt(id);
+  if (id === $gameId.get()) $game.set(looked);
+}
+
+/** Loads a game. If it is gone, removes it from the lists behind it. */
+async function lookAt(id: number): Promise<Looked> {
+  try {
+    const value = await ask(getMatchup, { params: { id } });
+    noteStanding(id, value.myInterest);
+    if (value.status !== 'open' || hasBegun(value)) leaveOutEverywhere(id);
+    return { status: 'ready', value };
+  } catch (error) {
+    if (!(error instanceof CallError && error.status === 404))
+      return { status: 'failed', message: messageOf(error, 'Failed to fetch matchup details') };
+    leaveOutEverywhere(id);
+    return { status: 'gone' };
+  }
+}
+
+function leaveOutEverywhere(id: number): void {
+  leaveOut(id);
+  leaveOutOfTeam(id);
+}
+
+export function closeGame(): void {
+  if ($gameId.get() === null) return;
+  $gameId.set(null);
+  if (isOpened(history.state)) return history.back();
+  const query = new URLSearchParams(location.search);
+  query.delete('game');
+  writeAddress(query, 'replace');
+}
+
+/** Shares a game's address. Its own team shares the public link, if that is on. */
+export async function shareGame(id: number, title: string, own?: Matchup): Promise<void> {
+  if (own) {
+    const { loadLink, sharePublicly } = await import('../../games/shared-games/store.ts');
+    const link = await loadLink(id).catch(() => null);
+    if (link?.on) return sharePublicly(own, link);
+  }
+  const url = `${location.origin}/find-games?game=${id}`;
+  return shareLink(title, url, 'Share it with your team. Anyone who signs in can open the game.');
+}
+
+async function showGame(id: number): Promise<void> {
+  $gameId.set(id);
+  await loadGame();
+}
+
+function followAddress(): void {
+  if (following) return;
+  following = true;
+  window.addEventListener('popstate', openSharedGame);
+}
+
+function isOpened(state: unknown): boolean {
+  return typeof state === 'object' && state !== null && 'opened' in state;
+}

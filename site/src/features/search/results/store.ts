@@ -1,0 +1,145 @@
+/** Games that match the filters, fetched in pages of the API's size and shown six at a time. */
+import { address, CallError } from '@playfield/contracts/http/client.ts';
+import type { Matchup } from '@playfield/contracts/matchups.ts';
+import { CARDS_A_PAGE, listMatchups } from '@playfield/contracts/search.ts';
+import { atom } from 'nanostores';
+import { askEarlier } from '../../../shared/api/ask-earlier.ts';
+import { askPage, isAborted, messageOf } from '../../../shared/api/ask.ts';
+import { $sheetOpen, writeAddress, type Step } from '../filters/address.ts';
+import {
+  $filters,
+  changedIn,
+  filtersFrom,
+  firstFilters,
+  queryOf,
+  rememberFilters,
+  searchOf,
+} from '../filters/filters.ts';
+import type { FilterName, Filters } from '../filters/filters.ts';
+
+export type Ready = {
+  status: 'ready';
+  matchups: readonly Matchup[];
+  shown: number;
+  nextCursor: string | null;
+  /** State of the next page. */
+  more: 'idle' | 'loading' | 'failed';
+};
+export type Results = { status: 'loading' } | { status: 'failed' } | Ready;
+
+/** Text search waits for a pause in typing. */
+const TYPING_PAUSES_MS: Partial<Record<FilterName, number>> = { q: 300 };
+
+export const $results = atom<Results>({ status: 'loading' });
+/** The server's problem with the typed place, such as an unknown name. */
+export const $placeProblem = atom('');
+
+let running: AbortController | undefined;
+let pause: ReturnType<typeof setTimeout> | undefined;
+/** The field typed in last: its changes share one history entry until another filter changes. */
+let typed: FilterName | undefined;
+
+/** Follows the filters and the address bar, starting from what is `chosen`. @returns the cleanup function */
+export function startMatchups(chosen: Partial<Filters>): () => void {
+  let step: Step = 'push';
+  const followAddress = () => {
+    // Going back closes the sheet, and keeps what was chosen in it.
+    if ($sheetOpen.get()) {
+      $sheetOpen.set(false);
+      return writeFilters('push');
+    }
+    const filters = filtersFrom(location.search);
+    if (queryOf(filters) === queryOf($filters.get())) return;
+    step = 'replace';
+    $filters.set(filters);
+    step = 'push';
+  };
+  $filters.set({ ...firstFilters(), ...chosen, ...changedIn($filters.get()) });
+  writeFilters('replace');
+  // As if it had been chosen with the script there.
+  if (Object.keys(chosen).length > 0) rememberFilters($filters.get());
+  void loadMatchups();
+  const stop = $filters.listen((_filters, _before, changed?: FilterName) => {
+    clearTimeout(pause);
+    const wait = changed && TYPING_PAUSES_MS[changed];
+    if (wait === undefined) search(step);
+    else pause = setTimeout(() => search('push', changed), wait);
+  });
+  window.addEventListener('popstate', followAddress);
+  return () => {
+    stop();
+    clearTimeout(pause);
+    window.removeEventListener('popstate', followAddress);
+  };
+}
+
+function search(step: Step, field?: FilterName): void {
+  const sameEntry = $sheetOpen.get() || (field !== undefined && field === typed);
+  writeFilters(sameEntry ? 'replace' : step);
+  typed = field;
+  rememberFilters($filters.get());
+  void loadMatchups();
+}
+
+export async function loadMatchups(): Promise<void> {
+  running?.abort();
+  running = new AbortController();
+  const { signal } = running;
+  $results.set({ status: 'loading' });
+  try {
+    const query = searchOf($filters.get());
+    askEarlier(address(listMatchups, {}, query));
+    const { answer, nextCursor } = await askPage(listMatchups, { query, signal });
+    $placeProblem.set('');
+    $results.set({ status: 'ready', matchups: answer, shown: CARDS_A_PAGE, nextCursor, more: 'idle' });
+  } catch (error) {
+    if (isAborted(error)) return;
+    const refused = error instanceof CallError && error.status === 400;
+    $placeProblem.set(refused ? messageOf(error, '') : '');
+    $results.set(
+      refused ? { status: 'ready', matchups: [], shown: 0, nextCursor: null, more: 'idle' } : { status: 'failed' },
+    );
+  }
+}
+
+/** Shows six more, and prefetches the next page. */
+export async function showMore(): Promise<void> {
+  const results = $results.get();
+  if (results.status !== 'ready') return;
+  const shown = Math.min(results.shown, results.matchups.length) + CARDS_A_PAGE;
+  $results.set({ ...results, shown });
+  if (results.matchups.length < shown + CARDS_A_PAGE) await loadMore();
+}
+
+/** Appends the next page, if there is one and it is not already loading. */
+async function loadMore(): Promise<void> {
+  const results = $results.get();
+  if (results.status !== 'ready' || results.nextCursor === null || results.more === 'loading') return;
+  const signal = running?.signal;
+  const query = { ...searchOf($filters.get()), cursor: results.nextCursor };
+  $results.set({ ...results, more: 'loading' });
+  try {
+    const { answer, nextCursor } = await askPage(listMatchups, { query, signal });
+    changeReady((held) => ({ ...held, matchups: [...held.matchups, ...answer], nextCursor, more: 'idle' }));
+  } catch (error) {
+    if (!isAborted(error)) changeReady((held) => ({ ...held, more: 'failed' }));
+  }
+}
+
+/** Removes a game that is gone from the list. */
+export function leaveOut(id: number): void {
+  changeReady((held) => ({ ...held, matchups: held.matchups.filter((matchup) => matchup.id !== id) }));
+}
+
+function changeReady(edit: (held: Ready) => Ready): void {
+  const held = $results.get();
+  if (held.status === 'ready') $results.set(edit(held));
+}
+
+/** The open game stays in the address. */
+function writeFilters(step: Step): void {
+  const query = new URLSearchParams(queryOf($filters.get()));
+  const game = new URLSearchParams(location.search).get('game');
+  if (game !== null) query.set('game', game);
+  writeAddress(query, step, step === 'replace' ? history.state : null);
+}

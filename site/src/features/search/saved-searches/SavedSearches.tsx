@@ -1,0 +1,84 @@
+import { cadences, type SavedSearch } from '@playfield/contracts/saved-searches.ts';
+import { labelOf } from '@playfield/contracts/fields/options.ts';
+import { useEffect, useState } from 'react';
+import { $savedSearches, changeAs, deleteSearch, filtersOf, loadSavedSearches, pathOf, wordsOf } from './store.ts';
+import { ActionButton, Button } from '../../../shared/ui/Button.tsx';
+import { Unready } from '../../../shared/ui/States.tsx';
+import { useValue } from '../../../shared/ui/useValue.ts';
+import { SearchForm } from './SearchForm.tsx';
+
+/** The team's saved searches. @param keepFocus called when the focused element is gone */
+export function SavedSearches({ keepFocus }: { keepFocus: () => void }) {
+  const searches = useValue($savedSearches);
+  useEffect(() => void loadSavedSearches(), []);
+
+  function retry(): void {
+    void loadSavedSearches();
+    keepFocus();
+  }
+
+  if (searches.status !== 'ready') return <Unready of={searches} rows={1} className="h-16" retry={retry} />;
+  if (searches.value.length === 0)
+    return (
+      <p className="text-soft">
+        You haven’t saved any searches.{' '}
+        <a href="/find-games" className="underline underline-offset-4">
+          Find games
+        </a>
+        , and choose “Save search”.
+      </p>
+    );
+  return (
+    <ul className="grid">
+      {searches.value.map((search) => (
+        <Saved key={search.id} search={search} keepFocus={keepFocus} />
+      ))}
+    </ul>
+  );
+}
+
+function Saved({ search, keepFocus }: { search: SavedSearch; keepFocus: () => void }) {
+  const [editing, setEditing] = useState(false);
+  const { name, cadence } = search;
+  const filters = filtersOf(search.filters);
+  const words = wordsOf(filters);
+
+  async function remove(): Promise<void> {
+    await deleteSearch(search);
+    keepFocus();
+  }
+
+  return (
+    <li className="setting">
+      <div className="min-w-0">
+        <p className="font-semibold wrap-anywhere">
+          <a href={pathOf(filters)} className="underline underline-offset-4">
+            {name}
+          </a>
+        </p>
+        <p className="text-sm text-soft wrap-anywhere">
+          {words === name ? '' : `${words} · `}
+          {cadence === 'never' ? 'No alerts' : `Alerts ${labelOf(cadences, cadence).toLowerCase()}`}
+        </p>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <Button onClick={() => setEditing(true)}>
+          Change<span className="sr-only"> {name}</span>
+        </Button>
+        <ActionButton pendingText="Deleting…" action={remove}>
+          Delete<span className="sr-only"> {name}</span>
+        </ActionButton>
+      </div>
+      {editing && (
+        <SearchForm
+          title="Change this search"
+          words={words}
+          name={name}
+          cadence={cadence}
+          save={(typed) => changeAs(search, typed)}
+          onClose={() => setEditing(false)}
+        />
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,195 @@
+import type { Availability } from '@playfield/contracts/availability.ts';
+import { ADDRESS_MAX } from '@playfield/contracts/matchups.ts';
+import { ageGroups, competitionLevels, genders, travelDistances } from '@playfield/contracts/fields/options.ts';
+import type { User } from '@playfield/contracts/users.ts';
+import { useState } from 'react';
+import { saveAvailability } from './store.ts';
+import { usualAvailability, type FirstAvailability } from './usual.ts';
+import { createPlaceSearch } from '../../../shared/stores/places.ts';
+import { besides, cellsOf, windowsOf } from './week.ts';
+import { SelectField, TextField } from '../../../shared/ui/Field.tsx';
+import { PlaceField } from '../../../shared/ui/PlaceField.tsx';
+import { RowList } from './RowList.tsx';
+import { WeekGrid } from './WeekGrid.tsx';
+import { Form, SubmitButton, useErrors } from '../../../shared/ui/Form.tsx';
+import { Button } from '../../../shared/ui/Button.tsx';
+
+const distances = travelDistances.map((miles) => ({ value: `${miles}`, label: `${miles} miles` }));
+
+const FIRST_AND_LAST = [
+  { name: 'from', label: 'First day', type: 'date' },
+  { name: 'to', label: 'Last day', type: 'date' },
+] as const;
+
+type Props = { user: User; said: Availability | null; onDone: () => void; onCancel?: () => void };
+
+export function AvailabilityForm({ user, said, onDone, onCancel }: Props) {
+  const [places] = useState(createPlaceSearch);
+  const first: FirstAvailability = said ?? usualAvailability(user);
+  const [cells, setCells] = useState(() => cellsOf(first.weekly) as ReadonlySet<`${number}-${number}`>);
+  const [hosts, setHosts] = useState(first.homeField !== null);
+
+  return (
+    <Form
+      save={(typed, element) => {
+        const weekly = [...windowsOf(cells), ...besides(first.weekly)];
+        return saveAvailability(element, typed, weekly, places);
+      }}
+      onDone={onDone}
+      className="card grid gap-8 p-5 sm:p-7"
+    >
+      <section className="grid gap-3" aria-labelledby="when-title">
+        <h3 id="when-title" className="font-sans text-lg font-semibold tracking-normal">
+          When you can play
+        </h3>
+        <p className="help">Every week, in your team’s local time. Tap the hours, or drag across them with a mouse.</p>
+        <WeekGrid cells={cells} onChange={setCells} />
+      </section>
+      <details className="grid gap-5" open={first.openings.length + first.blackouts.length + first.seasons.length > 0}>
+        <summary className="link min-h-11 content-center">Single days, breaks and seasons</summary>
+        <div className="grid gap-6 pt-4">
+          <RowList
+            name="openings"
+            legend="Single days"
+            help="Extra days when you’re free."
+            row="single day"
+            fields={[
+              { name: 'date', label: 'Date', type: 'date' },
+              { name: 'start', label: 'From', type: 'time' },
+              { name: 'end', label: 'To', type: 'time' },
+            ]}
+            first={first.openings}
+          />
+          <RowList
+            name="blackouts"
+            legend="Breaks"
+            help="No games on these days, no matter what."
+            row="break"
+            fields={FIRST_AND_LAST}
+            first={first.blackouts}
+          />
+          <RowList
+            name="seasons"
+            legend="Seasons"
+            help="If you add a season, your weekly hours apply only during it."
+            row="season"
+            fields={FIRST_AND_LAST}
+            first={first.seasons}
+          />
+        </div>
+      </details>
+
+      <section className="grid gap-4" aria-labelledby="where-title">
+        <h3 id="where-title" className="font-sans text-lg font-semibold tracking-normal">
+          Where
+        </h3>
+        <label className="check">
+          <input
+            type="checkbox"
+            name="hosts"
+            value="yes"
+            checked={hosts}
+            onChange={({ target }) => setHosts(target.checked)}
+          />
+          <span>We have a field and can host</span>
+        </label>
+        {hosts && (
+          <div className="grid gap-5 sm:grid-cols-2">
+            <PlaceField
+              name="homeField.location"
+              label="Town of your field"
+              defaultValue={first.homeField?.location ?? user.teamLocation}
+              places={places}
+              onPlace={() => undefined}
+            />
+            <TextField
+              name="homeField.address"
+              label="Exact address (optional)"
+              help="Shown only to a team after you agree on a game."
+              maxLength={ADDRESS_MAX}
+              autoComplete="street-address"
+              defaultValue={first.homeField?.address ?? ''}
+            />
+          </div>
+        )}
+        <div className="sm:max-w-64">
+          <SelectField
+            name="travelMiles"
+            label="How far you travel"
+            options={distances}
+            none="Any distance"
+            defaultValue={first.travelMiles === null ? '' : `${first.travelMiles}`}
+          />
+        </div>
+      </section>
+
+      <section className="grid gap-4" aria-labelledby="whom-title">
+        <h3 id="whom-title" className="font-sans text-lg font-semibold tracking-normal">
+          Whom you play
+        </h3>
+        <div className="grid gap-5 sm:grid-cols-3">
+          <SelectField
+            name="gender"
+            label="Your team is"
+            options={genders}
+            none="Please choose"
+            defaultValue={first.gender ?? ''}
+          />
+          <SelectField name="ages.from" label="Youngest opponents" options={ageGroups} defaultValue={first.ages.from} />
+          <SelectField name="ages.to" label="Oldest opponents" options={ageGroups} defaultValue={first.ages.to} />
+        </div>
+        <Levels first={first.levels} />
+        <label className="check">
+          <input type="checkbox" name="suggested" value="yes" defaultChecked={first.suggested} />
+          <span>Suggest us to other teams</span>
+        </label>
+        <div className="sm:max-w-80">
+          <SelectField
+            name="quick"
+            label="Quick Match: ask us for games in the next 72 hours"
+            options={[
+              { value: 'on', label: 'Yes, but not in our quiet hours' },
+              { value: 'always', label: 'Yes, at any hour' },
+              { value: 'off', label: 'No' },
+            ]}
+            defaultValue={first.quick}
+          />
+        </div>
+      </section>
+
+      <div className="dialog-actions">
+        {onCancel && <Button onClick={onCancel}>Cancel</Button>}
+        <SubmitButton>Save availability</SubmitButton>
+      </div>
+    </Form>
+  );
+}
+
+function Levels({ first }: { first: Availability['levels'] }) {
+  const error = useErrors()['levels'];
+  return (
+    <fieldset className="field">
+      <legend className="mb-1.5">Levels you’ll play</legend>
+      <div className="flex flex-wrap gap-x-6">
+        {competitionLevels.map(({ value, label }) => (
+          <label key={value} className="check">
+            <input
+              type="checkbox"
+              name="levels"
+              value={value}
+              defaultChecked={first.includes(value)}
+              aria-invalid={error ? true : undefined}
+              aria-describedby={error && 'levels-error'}
+            />
+            <span>{label}</span>
+          </label>
+        ))}
+      </div>
+      {error && (
+        <p id="levels-error" className="error">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,81 @@
+/** The own team's availability, edited in one form. */
+import { getAvailability, setAvailability, type Availability } from '@playfield/contracts/availability.ts';
+import { dateText } from '@playfield/contracts/fields/dates.ts';
+import { ask } from '../../../shared/api/ask.ts';
+import type { Checked } from '../../../shared/forms/values.ts';
+import { submit } from '../../../shared/forms/attempt.ts';
+import { loadable } from '../../../shared/stores/loadable.ts';
+import type { PlaceSearch } from '../../../shared/stores/places.ts';
+import { showSuccess } from '../../../shared/stores/toasts.ts';
+
+export const [$availability, loadAvailability] = loadable(
+  async () => (await ask(getAvailability, {})).availability,
+  'Failed to fetch your availability',
+);
+
+type Typed = Record<string, string>;
+
+/** `openings.2.date` and the like, as a list; removed rows leave no gap. */
+export function rowsOf(typed: Typed, list: string, fields: readonly string[]): Record<string, string>[] {
+  const count = Object.keys(typed).filter((name) => name.startsWith(`${list}.`)).length;
+  const rows = Array.from({ length: count }, (_, at) =>
+    Object.fromEntries(fields.map((field) => [field, typed[`${list}.${at}.${field}`] ?? ''])),
+  );
+  return rows.filter((row) => Object.values(row).some((value) => value !== ''));
+}
+
+/** Saves what the first steps asked; the rest stays as it was. @returns errors by field */
+export async function saveFirstAvailability(given: unknown): Promise<Checked<Availability>> {
+  const saved = await submit('availability', given, ['Error', 'Failed to save. Please try again.'], (body) =>
+    ask(setAvailability, { body }),
+  );
+  if (!saved.ok) return saved;
+  const { availability } = saved.value;
+  $availability.set({ status: 'ready', value: availability });
+  return { ok: true, value: availability };
+}
+
+/** Validates and saves the form and the hours of the week. */
+export async function saveAvailability(
+  form: HTMLFormElement,
+  typed: Typed,
+  weekly: Availability['weekly'],
+  places: PlaceSearch,
+): Promise<Checked<Availability>> {
+  const hosts = typed['hosts'] !== undefined;
+  const place = hosts && typed['homeField.location'] ? await places.locate(typed['homeField.location']) : null;
+  const saved = await submit(
+    'availability',
+    {
+      weekly,
+      openings: rowsOf(typed, 'openings', ['date', 'start', 'end']),
+      blackouts: rowsOf(typed, 'blackouts', ['from', 'to']),
+      seasons: rowsOf(typed, 'seasons', ['from', 'to']),
+      homeField: hosts
+        ? {
+            location: typed['homeField.location'] ?? '',
+            address: typed['homeField.address'] ?? null,
+            latitude: place?.latitude ?? null,
+            longitude: place?.longitude ?? null,
+          }
+        : null,
+      travelMiles: typed['travelMiles'] === undefined ? null : Number(typed['travelMiles']),
+      gender: typed['gender'],
+      ages: { from: typed['ages.from'], to: typed['ages.to'] },
+      levels: new FormData(form).getAll('levels'),
+      suggested: typed['suggested'] !== undefined,
+      quick: typed['quick'],
+    },
+    ['Error', 'Failed to save. Please try again.'],
+    (body) => ask(setAvailability, { body }),
+  );
+  if (!saved.ok) return saved;
+  const { availability, inTheWay } = saved.value;
+  $availability.set({ status: 'ready', value: availability });
+  const [game] = inTheWay;
+  showSuccess(
+    'Availability saved',
+    game && `You have agreed on a game on ${dateText(game.date)} in ${game.location}: it stands until you change it.`,
+  );
+  return { ok: true, value: availability };
+}

@@ -1,0 +1,36 @@
+import { timeRangeText } from '@playfield/contracts/fields/dates.ts';
+import { hoursText } from '../other-calendars/text.ts';
+import type { Clash } from './clash.ts';
+import { Button, TextLink } from '../../../shared/ui/Button.tsx';
+
+type Props = { clash: Clash; onAnyway: () => void; onKeep: () => void };
+
+/** Before a team agrees on a game while it plays another, or is busy by its other calendar. */
+export function ClashNotice({ clash, onAnyway, onKeep }: Props) {
+  return (
+    <div role="alert" className="notice grid w-full gap-3">
+      <ClashWords clash={clash} />
+      <div className="flex flex-wrap gap-2">
+        <Button data-click="cancel" onClick={onKeep}>
+          Go back
+        </Button>
+        <Button kind="solid" data-click="accept" onClick={onAnyway}>
+          Accept anyway
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** What the team has at that time already. */
+export function ClashWords({ clash }: { clash: Clash }) {
+  return 'game' in clash ? (
+    <p>
+      You already play{' '}
+      <TextLink href={`/games/${clash.game.id}`}>{clash.opponent?.teamName ?? 'another team'}</TextLink> that day,{' '}
+      {timeRangeText(clash.game)}.
+    </p>
+  ) : (
+    <p>Your other calendar says you are busy that day, {hoursText(clash)}.</p>
+  );
+}

@@ -1,0 +1,106 @@
+import { dateText } from '@playfield/contracts/fields/dates.ts';
+import { ageGroups, labelOf, sports } from '@playfield/contracts/fields/options.ts';
+import { COMMENT_MAX, type DueReview } from '@playfield/contracts/reviews.ts';
+import { postReview } from './store.ts';
+import { TextArea } from '../../../shared/ui/Field.tsx';
+import { subratings } from './subratings.ts';
+import { REVEAL_WORDS } from './Reviews.tsx';
+import { FormDialog } from '../../../shared/ui/FormDialog.tsx';
+import { Icon } from '../../../shared/ui/Icon.tsx';
+import { useErrors } from '../../../shared/ui/Form.tsx';
+
+type Props = { due: DueReview; onDone: () => void; onClose: () => void };
+
+export function ReviewForm({ due, onDone, onClose }: Props) {
+  const { team, matchup } = due;
+  return (
+    <FormDialog
+      title={`Review ${team.teamName}`}
+      onClose={onClose}
+      save={(typed) => postReview(due, typed)}
+      onDone={onDone}
+      words="Save review"
+    >
+      <p className="text-soft">
+        {labelOf(sports, matchup.sport)} · {labelOf(ageGroups, matchup.ageGroup)}, {dateText(matchup.date)},{' '}
+        {matchup.location}
+      </p>
+      <StarField name="rating" legend="Overall rating" first />
+      <div className="grid gap-5 sm:grid-cols-2">
+        {subratings.map(({ field, label, help }) => (
+          <StarField key={field} name={field} legend={label} help={help} />
+        ))}
+      </div>
+      <TextArea
+        name="comment"
+        label="Comment"
+        help="What should other teams know? Please name no children."
+        maxLength={COMMENT_MAX}
+      />
+      <Readers teamName={team.teamName} />
+      <p className="help">{REVEAL_WORDS}</p>
+    </FormDialog>
+  );
+}
+
+function Readers({ teamName }: { teamName: string }) {
+  return (
+    <fieldset className="field">
+      <legend className="mb-1.5">Who can read it?</legend>
+      <div className="grid gap-3">
+        <label className="choice">
+          <input type="radio" name="readers" value="public" defaultChecked />
+          <span className="font-semibold">Public</span>
+          <span className="help col-start-2">Anyone who is signed in can read it, with your team’s name.</span>
+        </label>
+        <label className="choice">
+          <input type="radio" name="readers" value="private" />
+          <span className="font-semibold">Private</span>
+          <span className="help col-start-2">
+            Your stars count toward the averages of {teamName}. Your review is not shown to anybody.
+          </span>
+        </label>
+      </div>
+    </fieldset>
+  );
+}
+
+const STARS = [1, 2, 3, 4, 5] as const;
+type StarFieldProps = { name: string; legend: string; help?: string; first?: boolean };
+
+/** One to five stars as radio buttons, for arrow keys and screen readers. */
+function StarField({ name, legend, help, first = false }: StarFieldProps) {
+  const error = useErrors()[name];
+  const described = [help && `${name}-help`, error && `${name}-error`].filter(Boolean).join(' ');
+  return (
+    <fieldset
+      role="radiogroup"
+      className="field rounded-small"
+      tabIndex={-1}
+      aria-labelledby={`${name}-legend`}
+      aria-invalid={error ? true : undefined}
+      aria-describedby={described || undefined}
+    >
+      <legend id={`${name}-legend`}>{legend}</legend>
+      {help && (
+        <p id={`${name}-help`} className="help">
+          {help}
+        </p>
+      )}
+      <div className="stars">
+        {STARS.map((count) => (
+          <label key={count}>
+            <input type="radio" name={name} value={count} data-first={first && count === 1 ? '' : undefined} />
+            <Icon name="star" className="size-7" />
+            <span className="sr-only">{count === 1 ? '1 star' : `${count} stars`}</span>
+          </label>
+        ))}
+      </div>
+      {error && (
+        <p id={`${name}-error`} className="error">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}

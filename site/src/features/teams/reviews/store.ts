@@ -1,0 +1,41 @@
+/** Reviews: of the team on the screen, and those the own team still owes. */
+import { createReview, getRatings, listDueReviews, listReviews } from '@playfield/contracts/reviews.ts';
+import type { DueReview, Review } from '@playfield/contracts/reviews.ts';
+import { ask } from '../../../shared/api/ask.ts';
+import type { Checked } from '../../../shared/forms/values.ts';
+import { submit } from '../../../shared/forms/attempt.ts';
+import { change, loadable } from '../../../shared/stores/loadable.ts';
+import { showSuccess } from '../../../shared/stores/toasts.ts';
+
+export const [$ratings, loadRatings] = loadable(
+  (teamId: number) => ask(getRatings, { params: { id: teamId } }),
+  'Failed to fetch ratings',
+);
+export const [$reviews, loadReviews] = loadable(
+  (teamId: number) => ask(listReviews, { params: { id: teamId } }),
+  'Failed to fetch reviews',
+);
+export const [$dueReviews, loadDueReviews] = loadable(() => ask(listDueReviews, {}), 'Failed to fetch reviews');
+
+/** Validates and posts a review. */
+export async function postReview(
+  { matchup, team }: DueReview,
+  typed: Record<string, string>,
+): Promise<Checked<Review>> {
+  const stars = Object.entries(typed).flatMap(([name, text]) => (/rating$/i.test(name) ? [[name, Number(text)]] : []));
+  const posted = await submit(
+    'newReview',
+    {
+      ...Object.fromEntries(stars),
+      matchupId: matchup.id,
+      comment: typed['comment'] ?? '',
+      isPublic: typed['readers'] === 'public',
+    },
+    ['Review not saved', 'Failed to save review. Please try again.'],
+    (body) => ask(createReview, { params: { id: team.id }, body }),
+  );
+  if (!posted.ok) return posted;
+  change($dueReviews, (due) => due.filter((one) => one.matchup.id !== matchup.id));
+  showSuccess('Review saved', `Thank you for reviewing ${team.teamName}.`);
+  return posted;
+}

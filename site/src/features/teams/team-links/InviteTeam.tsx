@@ -1,0 +1,144 @@
+import type { OwnTeamLink } from '@playfield/contracts/team-links.ts';
+import type { User } from '@playfield/contracts/users.ts';
+import { useEffect, useState } from 'react';
+import { CopyButton } from '../../../shared/ui/CopyButton.tsx';
+import { keepFocusIn, Section } from '../../../shared/ui/Section.tsx';
+import { ActionButton, Button, TextLink } from '../../../shared/ui/Button.tsx';
+import { Crest } from '../../../shared/ui/Crest.tsx';
+import { Icon } from '../../../shared/ui/Icon.tsx';
+import { QrCode } from '../../../shared/ui/QrCode.tsx';
+import { Unready } from '../../../shared/ui/States.tsx';
+import { useValue } from '../../../shared/ui/useValue.ts';
+import { DugoutCard } from './DugoutCard.tsx';
+import { $teamLink, addressOf, loadTeamLink, shareTeamLink, turnTeamLink, renewLink } from './store.ts';
+import { ConfirmDialog } from '../../../shared/ui/ConfirmDialog.tsx';
+
+const SECTION = 'invite-team';
+type Asked = 'card' | 'renew' | null;
+
+/** The own team's public link: to send, to show, to print; and who joined through it. */
+export function InviteTeam({ user }: { user: User }) {
+  const link = useValue($teamLink);
+  useEffect(() => void loadTeamLink(), []);
+  return (
+    <Section
+      id={SECTION}
+      title="Invite a team you know"
+      text="Send your link to a team that you would like to play, or let them scan the code at the field. You hear when they join."
+    >
+      {link.status !== 'ready' && <Unready of={link} rows={1} className="h-80" retry={loadTeamLink} />}
+      {link.status === 'ready' && (
+        <>
+          {link.value.on ? <Working link={link.value} user={user} /> : <TurnedOff />}
+          <Joined link={link.value} />
+        </>
+      )}
+    </Section>
+  );
+}
+
+function Working({ link, user }: { link: OwnTeamLink; user: User }) {
+  const [asked, setAsked] = useState<Asked>(null);
+  const address = addressOf(link);
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-5">
+        <QrCode text={address} label="QR code of your team’s link" />
+        <div className="grid min-w-0 flex-1 basis-52 gap-4">
+          <p className="secret wrap-anywhere">{address}</p>
+          <div className="flex flex-wrap gap-3">
+            <Button kind="solid" onClick={() => void shareTeamLink(link, user.teamName)}>
+              <Icon name="share" />
+              Share
+            </Button>
+            <CopyButton text={address} words="Copy link" />
+            <Button aria-haspopup="dialog" onClick={() => setAsked('card')}>
+              Print a card
+            </Button>
+          </div>
+        </div>
+      </div>
+      <p className="max-w-prose text-soft">
+        Whoever opens it sees your team’s name, crest, sport, age group and town. It never shows a person, a phone
+        number or a field.
+      </p>
+      <div className="settings-actions" data-actions>
+        <Button kind="plain" aria-haspopup="dialog" onClick={() => setAsked('renew')}>
+          Get a new link
+        </Button>
+        <ActionButton
+          className="button-plain"
+          pendingText="One moment…"
+          action={async () => {
+            await turnTeamLink(false);
+            keepFocusIn(SECTION);
+          }}
+        >
+          Turn off<span className="sr-only"> the link</span>
+        </ActionButton>
+      </div>
+      {asked === 'card' && <DugoutCard link={link} user={user} onClose={() => setAsked(null)} />}
+      {asked === 'renew' && <RenewDialog onClose={() => setAsked(null)} />}
+    </>
+  );
+}
+
+function TurnedOff() {
+  return (
+    <div className="notice flex flex-wrap items-center justify-between gap-3" data-actions>
+      <p>Your link is off. Whoever opens it, or scans a printed card, reads that it is no longer valid.</p>
+      <ActionButton
+        pendingText="One moment…"
+        action={async () => {
+          await turnTeamLink(true);
+          keepFocusIn(SECTION);
+        }}
+      >
+        Turn on
+      </ActionButton>
+    </div>
+  );
+}
+
+function Joined({ link: { joined, latest } }: { link: OwnTeamLink }) {
+  if (joined === 0) return <p className="text-soft">No team has joined through it yet.</p>;
+  const more = joined - latest.length;
+  return (
+    <div className="grid gap-3">
+      <h3 className="font-sans text-lg font-semibold tracking-normal">
+        {joined === 1 ? 'One team' : `${joined} teams`} joined through it. Thank you!
+      </h3>
+      <ul className="grid gap-1">
+        {latest.map((team) => (
+          <li key={team.id} className="flex min-h-11 items-center gap-3">
+            <Crest team={team} className="size-8" />
+            <TextLink href={`/team-profile/${team.id}#propose`} className="wrap-anywhere">
+              <span className="sr-only">Propose a game to </span>
+              <bdi>{team.teamName}</bdi>
+            </TextLink>
+            <span className="text-soft">{team.teamLocation}</span>
+          </li>
+        ))}
+      </ul>
+      {more > 0 && <p className="text-soft">And {more} before them.</p>}
+    </div>
+  );
+}
+
+function RenewDialog({ onClose }: { onClose: () => void }) {
+  return (
+    <ConfirmDialog
+      title="Get a new link?"
+      words="Get a new link"
+      pendingText="One moment…"
+      cancelWords="Keep this one"
+      danger={false}
+      action={async () => {
+        if (await renewLink()) onClose();
+      }}
+      onClose={onClose}
+    >
+      <p>The link you have now stops working at once, and so do cards that you printed with it. You can’t undo this.</p>
+    </ConfirmDialog>
+  );
+}

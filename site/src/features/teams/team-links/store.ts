@@ -1,0 +1,62 @@
+/** The own team's public link, by which it invites others, and the way from such a link to its team. */
+import { printedTeamLinkPath, teamLinkPath } from '@playfield/contracts/fields/team-link-code.ts';
+import { SITE_NAME } from '@playfield/contracts/fields/site.ts';
+import {
+  getTeamLink,
+  openTeamLink,
+  renewTeamLink,
+  setTeamLink,
+  type OwnTeamLink,
+} from '@playfield/contracts/team-links.ts';
+import { ask } from '../../../shared/api/ask.ts';
+import { loadable } from '../../../shared/stores/loadable.ts';
+import { shareLink } from '../../../shared/stores/share.ts';
+import { flashToast, showSuccess } from '../../../shared/stores/toasts.ts';
+import { act } from '../../../shared/forms/attempt.ts';
+
+export const [$teamLink, loadTeamLink] = loadable(() => ask(getTeamLink, {}), 'Your link could not be loaded.');
+
+export const addressOf = ({ code }: OwnTeamLink) => new URL(teamLinkPath(code), location.origin).href;
+/** To be read off paper and typed. */
+export const printedAddressOf = ({ code }: OwnTeamLink) => `${location.host}${printedTeamLinkPath(code)}`;
+
+export function shareTeamLink(link: OwnTeamLink, teamName: string): Promise<void> {
+  return shareLink(
+    `Play ${teamName} on ${SITE_NAME}`,
+    addressOf(link),
+    'Send it to a team that you would like to play.',
+  );
+}
+
+/** @returns whether it is so now */
+const change = (changing: Promise<OwnTeamLink>, title: string, text: string) =>
+  act(['Error', 'The link could not be changed. Please try again.'], async () => {
+    $teamLink.set({ status: 'ready', value: await changing });
+    showSuccess(title, text);
+  });
+
+export function turnTeamLink(on: boolean): Promise<boolean> {
+  const changing = ask(setTeamLink, { body: { on } });
+  return on
+    ? change(changing, 'Link turned on', 'It is the same link as before. Printed cards work again.')
+    : change(changing, 'Link turned off', 'Within a minute, nobody reaches you by it.');
+}
+
+export function renewLink(): Promise<boolean> {
+  return change(ask(renewTeamLink, {}), 'Your team has a new link', 'The old one, and cards with it, no longer work.');
+}
+
+/** From a link to the team's page, ready to propose; the own one leads to where it is shared. */
+export async function followTeamLink(code: string, ownId: number): Promise<void> {
+  const opened = await ask(openTeamLink, { params: { code } }).catch(() => null);
+  if (!opened) flashToast({ tone: 'destructive', title: 'This invitation is no longer valid', text: OTHERS });
+  location.replace(
+    !opened
+      ? '/find-games'
+      : opened.id === ownId
+        ? '/account-settings#invite-team'
+        : `/team-profile/${opened.id}#propose`,
+  );
+}
+
+const OTHERS = 'Here are other teams that want to play.';

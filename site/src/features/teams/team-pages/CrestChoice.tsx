@@ -1,0 +1,118 @@
+import { colorLabels, markOptions, patternOptions, shapeOptions } from '@playfield/contracts/fields/crest-options.ts';
+import {
+  canBeToldApart,
+  codeOf,
+  crestColors,
+  crestOf,
+  defaultCrest,
+  hexOf,
+  type Crest as Parts,
+  type CrestColor,
+} from '@playfield/contracts/fields/crests.ts';
+import type { User } from '@playfield/contracts/users.ts';
+import { Crest } from '../../../shared/ui/Crest.tsx';
+import { Segments, SelectField } from '../../../shared/ui/Field.tsx';
+import { Button } from '../../../shared/ui/Button.tsx';
+
+type Props = {
+  user: User;
+  /** The chosen one's code; null for the one that comes from the name. */
+  crest: string | null;
+  onChoose: (crest: string | null) => void;
+};
+
+/** A crest put together from its parts, as it will look. */
+export function CrestChoice({ user, crest, onChoose }: Props) {
+  const parts = (crest === null ? null : crestOf(crest)) ?? defaultCrest(user.teamName);
+  const code = codeOf(parts);
+  const change = (changed: Partial<Parts>) => onChoose(codeOf({ ...parts, ...changed }));
+
+  /** The other color follows where the two would look like one. */
+  function chooseColor(which: 'first' | 'second', color: CrestColor): void {
+    const other = which === 'first' ? parts.second : parts.first;
+    const fitting = canBeToldApart(color, other) ? other : crestColors.find((one) => canBeToldApart(color, one));
+    change(which === 'first' ? { first: color, second: fitting ?? other } : { second: color, first: fitting ?? other });
+  }
+
+  return (
+    <fieldset className="grid gap-5">
+      <legend className="sr-only">Crest</legend>
+      <div className="flex flex-wrap items-center gap-5">
+        <Crest team={{ teamName: user.teamName, sport: user.sport, crest: code }} className="size-28" />
+        <div className="grid min-w-0 flex-1 basis-52 gap-2">
+          <div className="flex flex-wrap items-center gap-2 wrap-anywhere">
+            <Crest team={{ teamName: user.teamName, sport: user.sport, crest: code }} className="size-8" />
+            <span className="font-semibold">{user.teamName}</span>
+          </div>
+          <p className="help">
+            {crest === null ? 'This one comes from your name.' : 'This is how it looks in lists, messages and on maps.'}
+          </p>
+          {crest !== null && (
+            <Button className="justify-self-start" data-click="reset" onClick={() => onChoose(null)}>
+              Use the one from our name
+            </Button>
+          )}
+        </div>
+      </div>
+      <Segments
+        name="crest-shape"
+        legend="Shape"
+        options={shapeOptions}
+        value={parts.shape}
+        onChange={(shape) => {
+          const chosen = shapeOptions.find(({ value }) => value === shape);
+          if (chosen) change({ shape: chosen.value });
+        }}
+      />
+      <SelectField
+        name="crest-pattern"
+        label="Pattern"
+        options={patternOptions}
+        value={parts.pattern}
+        onChange={({ target }) => {
+          const chosen = patternOptions.find(({ value }) => value === target.value);
+          if (chosen) change({ pattern: chosen.value });
+        }}
+      />
+      <Swatches
+        legend="First color"
+        name="crest-first"
+        chosen={parts.first}
+        onChoose={(color) => chooseColor('first', color)}
+      />
+      <Swatches
+        legend="Second color"
+        name="crest-second"
+        chosen={parts.second}
+        onChoose={(color) => chooseColor('second', color)}
+      />
+      <Segments
+        name="crest-mark"
+        legend="In the middle"
+        options={markOptions}
+        value={parts.mark === 'initials' ? 'initials' : 'sport'}
+        onChange={(mark) => change({ mark: mark === 'initials' ? 'initials' : 'sport' })}
+      />
+    </fieldset>
+  );
+}
+
+type SwatchProps = { legend: string; name: string; chosen: CrestColor; onChoose: (color: CrestColor) => void };
+
+function Swatches({ legend, name, chosen, onChoose }: SwatchProps) {
+  return (
+    <fieldset className="field">
+      <legend className="mb-1.5">
+        {legend}: {colorLabels[chosen]}
+      </legend>
+      <div className="flex flex-wrap gap-0.5">
+        {crestColors.map((value) => (
+          <label key={value} className="swatch" style={{ color: hexOf(value) }}>
+            <input type="radio" name={name} value={value} checked={value === chosen} onChange={() => onChoose(value)} />
+            <span className="sr-only">{colorLabels[value]}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

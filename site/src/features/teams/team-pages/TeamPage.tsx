@@ -1,0 +1,68 @@
+import { BLURB_MAX, setTeamPage } from '@playfield/contracts/team-pages.ts';
+import type { User } from '@playfield/contracts/users.ts';
+import { useState } from 'react';
+import { Section } from '../../../shared/ui/Section.tsx';
+import { TextField, TextArea } from '../../../shared/ui/Field.tsx';
+import { CrestChoice } from './CrestChoice.tsx';
+import { Form, SubmitButton } from '../../../shared/ui/Form.tsx';
+import { ask } from '../../../shared/api/ask.ts';
+import type { Checked } from '../../../shared/forms/values.ts';
+import { attempt, checkAs } from '../../../shared/forms/attempt.ts';
+import { showSuccess } from '../../../shared/stores/toasts.ts';
+import { takeUser } from '../../../shared/api/session.ts';
+
+type Typed = Record<string, FormDataEntryValue>;
+
+async function saveTeamPage({ blurb, founded, link }: Typed, crest: string | null): Promise<Checked<User>> {
+  const year = typeof founded === 'string' && founded.trim() !== '' ? Number(founded) : null;
+  const checked = await checkAs('teamPage', { crest, blurb, founded: year, link });
+  if (!checked.ok) return checked;
+  // The link is sent as it was typed: the server writes it in its plain form.
+  const body = { ...checked.value, link: typeof link === 'string' ? link : '' };
+  const saved = await attempt('Team page not saved', () => ask(setTeamPage, { body }));
+  if (!saved.ok) return saved;
+  takeUser(saved.value);
+  showSuccess('Team page saved');
+  return saved;
+}
+
+/** The crest, and what other teams read on the team's page beside its games. */
+export function TeamPage({ user }: { user: User }) {
+  const [crest, setCrest] = useState<string | null>(user.crest ?? null);
+  const { blurb = '', founded = null, link = null } = user.page ?? {};
+  return (
+    <Section id="team-page" title="Crest and team page" text="What other teams see of yours, beside its games.">
+      <Form save={(typed) => saveTeamPage(typed, crest)}>
+        <CrestChoice user={user} crest={crest} onChoose={setCrest} />
+        <TextArea
+          name="blurb"
+          label="About your team (optional)"
+          help={`How you play and whom you look for, up to ${BLURB_MAX} characters. Teams get contact details once you agree.`}
+          className="min-h-24"
+          maxLength={BLURB_MAX}
+          defaultValue={blurb}
+        />
+        <div className="grid gap-5 sm:grid-cols-[11rem_minmax(0,1fr)]">
+          <TextField
+            name="founded"
+            label="Founded in (optional)"
+            inputMode="numeric"
+            maxLength={4}
+            placeholder="2014"
+            defaultValue={founded ?? ''}
+          />
+          <TextField
+            name="link"
+            label="Your page elsewhere (optional)"
+            help="Such as facebook.com/yourteam, or on Instagram, TeamSnap, GameChanger."
+            inputMode="url"
+            defaultValue={link ?? ''}
+          />
+        </div>
+        <div className="settings-actions">
+          <SubmitButton>Save team page</SubmitButton>
+        </div>
+      </Form>
+    </Section>
+  );
+}

@@ -1,0 +1,71 @@
+/** The signed-in user. Everything that depends on it, in the header and the islands, follows this store. */
+import type { logout, me } from '@playfield/contracts/sign-in.ts';
+import type { User } from '@playfield/contracts/users.ts';
+import { atom } from 'nanostores';
+import { dropSessionHint, hasSessionHint } from './hint.ts';
+import { shellCall } from './shell.ts';
+
+/** Whether a user acts for the team. Helpers read, and write messages: the server refuses them the rest, and nothing offers it. */
+export const actsForTeam = ({ userRole, role }: User): boolean => userRole === 'team_manager' && role !== 'helper';
+
+export const isActing = (session: Session): boolean => session.status === 'in' && actsForTeam(session.user);
+
+export type Session = { status: 'unknown' } | { status: 'out' } | { status: 'in'; user: User };
+
+/** Cached name and role of the last team, so the next page draws its header before the server answers. */
+const REMEMBERED = 'pf_team';
+
+export const $session = atom<Session>({ status: 'unknown' });
+
+/** Checks the session once per page load. Without the gateway's hint cookie, skips the request. */
+export async function startSession(): Promise<void> {
+  if (!hasSessionHint()) return endSession();
+  try {
+    const user = await shellCall<typeof me>('GET', '/api/auth/me');
+    if (!user) return endSession();
+    takeUser(user);
+  } catch {
+    // Spec: any failure other than 401 also means no user. The cache stays for the next page.
+    console.warn('Failed to fetch user');
+    $session.set({ status: 'out' });
+  }
+}
+
+/** What the site calls a user. A view-only member has no team, whatever the account says. */
+export function shownName({ userRole, teamName, fullName }: User): string {
+  return userRole === 'team_manager' ? teamName : fullName;
+}
+
+/** Caches the name for the next page's header. */
+export function rememberTeam(user: User): void {
+  localStorage.setItem(REMEMBERED, JSON.stringify({ teamName: shownName(user), role: user.role ?? user.userRole }));
+}
+
+/** Takes the account as the server answered it. */
+export function takeUser(user: User): void {
+  rememberTeam(user);
+  $session.set({ status: 'in', user });
+}
+
+export function endSession(): void {
+  dropSessionHint();
+  // Everything stored is personal: the team, message drafts, the last search. The cookies policy lists it.
+  localStorage.clear();
+  $session.set({ status: 'out' });
+}
+
+/** @throws when the server did not end the session */
+export async function signOut(): Promise<void> {
+  await shellCall<typeof logout>('POST', '/api/auth/logout');
+  endSession();
+}
+
+export function isManager(session: Session): boolean {
+  return session.status === 'in' && session.user.userRole === 'team_manager';
+}
+
+/** The signed-in team's town; empty for visitors. */
+export function ownTown(): string {
+  const session = $session.get();
+  return session.status === 'in' ? session.user.teamLocation : '';
+}

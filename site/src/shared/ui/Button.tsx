@@ -1,0 +1,55 @@
+import { type ComponentProps, useState, type ReactNode } from 'react';
+import { keepFocus } from './keepFocus.ts';
+
+type Props = ComponentProps<'button'> & { kind?: 'quiet' | 'solid' | 'plain' | 'danger' | 'primary' };
+
+export function Button({ kind = 'quiet', className = '', ...rest }: Props) {
+  return <button type="button" className={`button button-${kind} ${className}`} {...rest} />;
+}
+
+/** A link within text, or as quiet as text. */
+export function TextLink({ className = '', children, ...rest }: ComponentProps<'a'>) {
+  return (
+    <a className={`link ${className}`} {...rest}>
+      {children}
+    </a>
+  );
+}
+
+type ActionButtonProps = {
+  className?: string;
+  pendingText: string;
+  action: () => Promise<unknown>;
+  children: ReactNode;
+  'data-show'?: 'acting';
+};
+
+/** A button that runs one action at a time, with pending text. */
+export function ActionButton({
+  className = 'button-quiet',
+  pendingText,
+  action,
+  children,
+  'data-show': show,
+}: ActionButtonProps) {
+  const [pending, setPending] = useState(false);
+
+  async function press(): Promise<void> {
+    if (pending) return;
+    setPending(true);
+    await action();
+    setPending(false);
+  }
+
+  return (
+    <button
+      type="button"
+      className={`button ${className}`}
+      data-show={show}
+      aria-disabled={pending}
+      onClick={({ currentTarget }) => keepFocus(currentTarget, press())}
+    >
+      {pending ? pendingText : children}
+    </button>
+  );
+}

@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import { ActionButton, Button } from './Button.tsx';
+import { Dialog } from './Dialog.tsx';
+
+type Props = {
+  title: string;
+  words: string;
+  pendingText: string;
+  /** What the button says that leaves everything as it is. */
+  cancelWords?: string;
+  danger?: boolean;
+  /** It closes the dialog where it should. */
+  action: () => Promise<unknown>;
+  onClose: () => void;
+  children: ReactNode;
+};
+
+/** Asks before an action, and says what it does. */
+export function ConfirmDialog({
+  title,
+  words,
+  pendingText,
+  cancelWords = 'Cancel',
+  danger = true,
+  action,
+  onClose,
+  children,
+}: Props) {
+  return (
+    <Dialog title={title} onClose={onClose}>
+      {children}
+      <div className="dialog-actions">
+        <Button data-first onClick={onClose}>
+          {cancelWords}
+        </Button>
+        <ActionButton className={danger ? 'button-danger' : 'button-solid'} pendingText={pendingText} action={action}>
+          {words}
+        </ActionButton>
+      </div>
+    </Dialog>
+  );
+}

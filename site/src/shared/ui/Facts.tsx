@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react';
+
+type Props = { facts: readonly (readonly [label: string, value: ReactNode])[]; className: string; wideFirst?: boolean };
+
+/** Labeled values. */
+export function Facts({ facts, className, wideFirst = false }: Props) {
+  return (
+    <dl className={`facts ${className}`}>
+      {facts.map(([label, value]) => (
+        <div key={label} className={wideFirst ? 'min-w-0 first:col-span-full' : 'min-w-0'}>
+          <dt>{label}</dt>
+          <dd className="wrap-anywhere whitespace-pre-line">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+
+type Props = { id: string; title: string; text?: ReactNode; children: ReactNode };
+
+/** One section of the account settings, with its own address. */
+export function Section({ id, title, text, children }: Props) {
+  return (
+    <section id={id} className="card grid gap-5 p-5 sm:p-6">
+      <header className="grid gap-1.5">
+        <h2 id={titleId(id)} tabIndex={-1} className="text-heading">
+          {title}
+        </h2>
+        {text && <p className="max-w-prose text-soft">{text}</p>}
+      </header>
+      {children}
+    </section>
+  );
+}
+
+/** Moves the focus to a section's title if the focused element is gone. */
+export function keepFocusIn(id: string): void {
+  requestAnimationFrame(() => {
+    if (document.activeElement === document.body) document.getElementById(titleId(id))?.focus({ preventScroll: true });
+  });
+}
+
+function titleId(id: string): string {
+  return `${id}-title`;
+}

@@ -1,0 +1,42 @@
+/** Loaded by the shell for team managers: keeps every page's badges up to date. */
+import type { User } from '@playfield/contracts/users.ts';
+import { onGap, onLive, startLive } from '../shared/stores/live.ts';
+import { $session, isManager } from '../shared/api/session.ts';
+import {
+  $unread,
+  $unseen,
+  badgeText,
+  noteUnread,
+  noteUnseen,
+  refreshUnread,
+  refreshUnseen,
+} from '../shared/stores/badges.ts';
+
+onLive('unread', noteUnread);
+onLive('notifications', noteUnseen);
+onGap(() => void refreshUnread());
+onGap(() => void refreshUnseen());
+startLive();
+$session.subscribe((session) => {
+  if (session.status === 'in' && session.user.teamCount) void offerTeams(session.user);
+});
+show($unread, 'unread', 'unread');
+show($unseen, 'unseen', 'new');
+
+/** Few people run several teams. */
+async function offerTeams(user: User): Promise<void> {
+  const { showTeams } = await import('../features/account/people/current-team.ts');
+  await showTeams(user);
+}
+
+function show($count: typeof $unread, what: 'unread' | 'unseen', word: string): void {
+  $session.listen((session) => !isManager(session) && $count.set(0));
+  $count.subscribe((count) => {
+    for (const badge of document.querySelectorAll<HTMLElement>(`[data-${what}]`)) {
+      badge.hidden = !count;
+      badge.textContent = badgeText(count);
+    }
+    for (const words of document.querySelectorAll(`[data-${what}-words]`))
+      words.textContent = count ? `, ${count} ${word}` : '';
+  });
+}

@@ -1,0 +1,54 @@
+/** Keeps the header, the bottom bar and the root's attributes in sync with the session. */
+import { $session, shownName, signOut, type Session } from '../shared/api/session.ts';
+import { flashToast, showFailure } from '../shared/stores/toasts.ts';
+import { enhanceBell } from './bell.ts';
+
+export function renderHeader(): void {
+  $session.subscribe(showSession);
+  enhanceBell();
+  for (const button of document.querySelectorAll<HTMLButtonElement>('[data-sign-out]')) {
+    button.addEventListener('click', () => void leave(button));
+  }
+  const menu = document.getElementById('site-menu');
+  menu?.addEventListener('click', (event) => {
+    if (event.target instanceof Element && event.target.closest('a') && menu.matches(':popover-open'))
+      menu.hidePopover();
+  });
+}
+
+/** Sign-in links return to the current page, such as a shared game. */
+export function keepPlace(): void {
+  for (const link of document.querySelectorAll<HTMLAnchorElement>('a[data-next]')) {
+    link.search = `?next=${encodeURIComponent(`${location.pathname}${location.search}`)}`;
+  }
+}
+
+function showSession(session: Session): void {
+  if (session.status === 'unknown') return;
+  const root = document.documentElement;
+  root.dataset.session = session.status;
+  if (session.status === 'out') {
+    delete root.dataset.role;
+    return;
+  }
+  root.dataset.role = session.user.role ?? session.user.userRole;
+  for (const slot of document.querySelectorAll('[data-team-name]')) slot.textContent = shownName(session.user);
+}
+
+async function leave(button: HTMLButtonElement): Promise<void> {
+  if (button.getAttribute('aria-disabled') === 'true') return;
+  button.setAttribute('aria-disabled', 'true');
+  try {
+    const worker = await navigator.serviceWorker?.getRegistration();
+    if (await worker?.pushManager?.getSubscription())
+      await import('../features/account/push/store.ts')
+        .then(({ forgetDevice }) => forgetDevice())
+        .catch(() => undefined);
+    await signOut();
+    flashToast({ tone: 'status', title: 'Logged out', text: 'You have been successfully logged out' });
+    location.assign('/');
+  } catch {
+    button.removeAttribute('aria-disabled');
+    showFailure('Logout failed', 'There was an error logging out');
+  }
+}

@@ -1,0 +1,41 @@
+/** What can wait until the page has loaded: the service worker and page counts. */
+import { hasSessionHint } from '../shared/api/hint.ts';
+import { followOtherTabs } from '../shared/stores/tabs.ts';
+import { showOffer } from './offer.ts';
+
+followOtherTabs();
+if (document.getElementById('near-form') && !hasSessionHint()) void import('../features/search/open-games/near.ts');
+void import('./counting.ts').catch(() => undefined);
+void register();
+
+async function register(): Promise<void> {
+  try {
+    // Imported separately: the settings load it too, and a shared chunk would be preloaded on every page.
+    const { registerWorker } = await import('../shared/stores/service-worker.ts');
+    const registration = await registerWorker();
+    if (registration.waiting) offerUpdate(registration.waiting);
+    registration.addEventListener('updatefound', () => follow(registration.installing));
+  } catch (error) {
+    console.warn('The service worker could not be registered', error);
+  }
+}
+
+/** A browser's first worker takes over by itself; later ones wait for the page's consent. */
+function follow(installing: ServiceWorker | null): void {
+  installing?.addEventListener('statechange', () => {
+    if (installing.state === 'installed' && navigator.serviceWorker.controller) offerUpdate(installing);
+  });
+}
+
+function offerUpdate(waiting: ServiceWorker): void {
+  showOffer({
+    title: 'A new version is ready',
+    text: 'Reload when you’re ready. What you’re writing is kept.',
+    accept: 'Reload',
+    onAccept() {
+      navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no other origin than ours
+      waiting.postMessage('take over');
+    },
+  });
+}

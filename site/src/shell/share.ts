@@ -1,0 +1,22 @@
+/** An article's Share button: the device's share sheet, else the clipboard. */
+import { showFailure, showSuccess } from '../shared/stores/toasts.ts';
+
+document.querySelector('[data-share]')?.addEventListener('click', () => void share());
+
+async function share(): Promise<void> {
+  const url = document.querySelector<HTMLLinkElement>('link[rel=canonical]')?.href ?? location.href;
+  try {
+    // Not every browser has a share sheet, despite the types.
+    const sheet: unknown = Reflect.get(navigator, 'share');
+    if (typeof sheet === 'function') {
+      await navigator.share({ title: document.title, url });
+      return;
+    }
+    await navigator.clipboard.writeText(url);
+    showSuccess('Link copied', 'Paste it wherever you like.');
+  } catch (error) {
+    // Closing the share sheet is not a failure.
+    if (error instanceof DOMException && error.name === 'AbortError') return;
+    showFailure('Error', 'The link could not be shared.');
+  }
+}

@@ -1,0 +1,22 @@
+/** The one script of every page: header and toasts, plus live updates for team managers. Islands share its stores. */
+import { $session, isManager, startSession } from '../shared/api/session.ts';
+import { showFlashedToast } from '../shared/stores/toasts.ts';
+import { keepPlace, renderHeader } from './header.ts';
+import { renderToasts } from './toasts.ts';
+
+renderHeader();
+keepPlace();
+renderToasts();
+showFlashedToast();
+// Only team managers get live updates. Loaded once.
+$session.subscribe((session) => isManager(session) && void import('./follow.ts').catch(() => undefined));
+void startSession();
+// A page in the bfcache may predate a sign-in or sign-out.
+addEventListener('pageshow', ({ persisted }) => persisted && void startSession());
+// Everything else loads after the page.
+addEventListener('load', () => void import('./late.ts').catch(() => undefined));
+addEventListener('beforeinstallprompt', (event) => {
+  event.preventDefault();
+  // Not destructured here: that adds a wrapper around the import to every page.
+  void import('./install.ts').then((install) => install.offerInstall(event)).catch(() => undefined);
+});
