@@ -16,6 +16,8 @@ beforeEach(() => {
   copy = mkdtempSync(join(tmpdir(), 'playfield-feature-'));
   mkdirSync(join(copy, dirname(DEPS)), { recursive: true });
   writeFileSync(join(copy, DEPS), '');
+  for (const folder of ['services/matchmaking/games', 'site/src/features/games'])
+    mkdirSync(join(copy, folder), { recursive: true });
 });
 afterEach(() => rmSync(copy, { recursive: true, force: true }));
 
@@ -36,16 +38,16 @@ function target(file: string, name: string): string | undefined {
 }
 
 it('lays out one file for each place that a feature lives in', () => {
-  const files = layOut('matchmaking', 'field-rentals', copy);
+  const files = layOut('matchmaking', 'games', 'field-rentals', copy);
   expect(files.toSorted()).toEqual([
     'contracts/field-rentals.ts',
-    'services/matchmaking/field-rentals/model.ts',
-    'services/matchmaking/field-rentals/present.ts',
-    'services/matchmaking/field-rentals/routes.ts',
-    'services/matchmaking/field-rentals/rules.test.ts',
-    'services/matchmaking/field-rentals/rules.ts',
-    'site/src/features/screens/field-rentals/FieldRentals.tsx',
-    'site/src/features/screens/field-rentals/store.ts',
+    'services/matchmaking/games/field-rentals/model.ts',
+    'services/matchmaking/games/field-rentals/present.ts',
+    'services/matchmaking/games/field-rentals/routes.ts',
+    'services/matchmaking/games/field-rentals/rules.test.ts',
+    'services/matchmaking/games/field-rentals/rules.ts',
+    'site/src/features/games/field-rentals/FieldRentals.tsx',
+    'site/src/features/games/field-rentals/store.ts',
     'tests/api/field-rentals.test.ts',
     'tests/e2e/field-rentals.e2e.ts',
   ]);
@@ -55,7 +57,7 @@ it('lays out one file for each place that a feature lives in', () => {
 });
 
 it('imports only what is exported today', () => {
-  for (const file of layOut('matchmaking', 'field-rentals', copy)) {
+  for (const file of layOut('matchmaking', 'games', 'field-rentals', copy)) {
     for (const [, names = '', from = ''] of read(join(copy, file)).matchAll(
       /^import (?:type )?\{(.+)\} from '(.+)';/gm,
     )) {
@@ -71,23 +73,25 @@ it('imports only what is exported today', () => {
 });
 
 it.each([
-  ['a service that is not there', 'refereeing', 'field-rentals', /not a service .* Choose one: matchmaking\./],
-  ['no service', '', '', /not a service/],
-  ['no name', 'matchmaking', '', /not in kebab-case/],
-  ['capitals', 'matchmaking', 'FieldRentals', /not in kebab-case/],
-  ['underscores', 'matchmaking', 'field_rentals', /not in kebab-case/],
-  ['a dash too many', 'matchmaking', 'field--rentals', /not in kebab-case/],
-  ['a path', 'matchmaking', '../field-rentals', /not in kebab-case/],
-])('refuses %s, and writes nothing', (_what, service, feature, message) => {
-  expect(() => layOut(service, feature, copy)).toThrow(message);
+  ['a service that is not there', 'refereeing', 'games', 'field-rentals', /not a service .* Choose one: matchmaking\./],
+  ['no service', '', '', '', /not a service/],
+  ['a domain that is not there', 'matchmaking', 'rentals', 'field-rentals', /not a domain. Choose one: games\./],
+  ['a domain outside', 'matchmaking', '../games', 'field-rentals', /not a domain/],
+  ['no name', 'matchmaking', 'games', '', /not in kebab-case/],
+  ['capitals', 'matchmaking', 'games', 'FieldRentals', /not in kebab-case/],
+  ['underscores', 'matchmaking', 'games', 'field_rentals', /not in kebab-case/],
+  ['a dash too many', 'matchmaking', 'games', 'field--rentals', /not in kebab-case/],
+  ['a path', 'matchmaking', 'games', '../field-rentals', /not in kebab-case/],
+])('refuses %s, and writes nothing', (_what, service, domain, feature, message) => {
+  expect(() => layOut(service, domain, feature, copy)).toThrow(message);
   expect(filesIn(copy)).toEqual([DEPS]);
 });
 
 it('refuses a name that is taken in any place, and writes nothing', () => {
   for (const path of [
     'contracts/rentals.ts',
-    'services/matchmaking/leagues/routes.ts',
-    'site/src/features/screens/umpires/store.ts',
+    'services/matchmaking/games/leagues/routes.ts',
+    'site/src/features/games/umpires/store.ts',
     'tests/api/carpools.test.ts',
     'tests/e2e/snacks.e2e.ts',
   ]) {
@@ -96,7 +100,7 @@ it('refuses a name that is taken in any place, and writes nothing', () => {
   }
   const before = filesIn(copy);
   for (const name of ['rentals', 'leagues', 'umpires', 'carpools', 'snacks'])
-    expect(() => layOut('matchmaking', name, copy), name).toThrow(`"${name}" is taken`);
+    expect(() => layOut('matchmaking', 'games', name, copy), name).toThrow(`"${name}" is taken`);
   expect(filesIn(copy)).toEqual(before);
   expect(read(join(copy, 'contracts/rentals.ts'))).toBe('taken');
 });

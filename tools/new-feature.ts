@@ -1,4 +1,4 @@
-/** `npm run new-feature <service> <feature>`: lays out small files that compile, one for each place that a feature lives in. */
+/** `npm run new-feature <service> <domain> <feature>`: lays out small files that compile, one for each place that a feature lives in. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -8,16 +8,30 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url));
 /** Files, addresses, collections and identifiers are named after the feature: only what all of them take. */
 const KEBAB_CASE = /^[a-z][a-z\d]*(?:-[a-z\d]+)*$/;
 
-/** @returns the new files, by their paths in `root`. @throws where a name is refused, before anything is written */
-export function layOut(service: string, feature: string, root: string = ROOT): string[] {
+const foldersIn = (path: string) =>
+  readdirSync(path, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name)
+    .toSorted();
+
+/**
+ * @param domain a folder of the site's features, and of the service where it has one of that name
+ * @returns the new files, by their paths in `root`. @throws where a name is refused, before anything is written
+ */
+export function layOut(service: string, domain: string, feature: string, root: string = ROOT): string[] {
   const hasDeps = (name: string) => existsSync(join(root, 'services', name, 'deps.ts'));
-  const services = readdirSync(join(root, 'services')).filter(hasDeps).toSorted();
+  const services = foldersIn(join(root, 'services')).filter(hasDeps);
   if (!services.includes(service))
     throw new Error(`"${service}" is not a service that takes features. Choose one: ${services.join(', ')}.`);
+  const domains = foldersIn(join(root, 'site/src/features'));
+  if (!domains.includes(domain)) throw new Error(`"${domain}" is not a domain. Choose one: ${domains.join(', ')}.`);
   if (!KEBAB_CASE.test(feature))
     throw new Error(`"${feature}" is not in kebab-case: lowercase letters and digits, words joined by "-".`);
-  const files = filesOf(service, feature);
-  const folders = [`contracts/${feature}`, `services/${service}/${feature}`, `site/src/features/screens/${feature}`];
+  const within = existsSync(join(root, 'services', service, domain)) ? `${domain}/` : '';
+  const inService = `services/${service}/${within}${feature}`;
+  const inSite = `site/src/features/${domain}/${feature}`;
+  const files = filesOf(service, feature, inService, inSite);
+  const folders = [`contracts/${feature}`, inService, inSite];
   const taken = [...folders, ...Object.keys(files)].find((path) => existsSync(join(root, path)));
   if (taken !== undefined) throw new Error(`"${feature}" is taken: ${taken} exists. Choose another name.`);
   for (const [path, text] of Object.entries(files)) {
@@ -28,8 +42,7 @@ export function layOut(service: string, feature: string, root: string = ROOT): s
 }
 
 /** Starting points, unformatted: `oxfmt` breaks their lines. */
-function filesOf(service: string, feature: string): Record<string, string> {
-  const [inService, inSite] = [`services/${service}/${feature}`, `site/src/features/screens/${feature}`];
+function filesOf(service: string, feature: string, inService: string, inSite: string): Record<string, string> {
   const [contract, shared, support] = [`@playfield/contracts/${feature}.ts`, '../../../shared', '../support'];
   const words = feature.replaceAll('-', ' ');
   const pascal = words.replaceAll(/\b[a-z]/g, (letter) => letter.toUpperCase()).replaceAll(' ', '');
@@ -115,11 +128,11 @@ export default function ${pascal}() {
 }`,
     [`tests/api/${feature}.test.ts`]: `import { list${pascal} } from '${contract}';
 import { expect, it } from 'vitest';
-import { memberRegistration, signUp } from '${support}/teams.ts';
+import { signUp, signUpMember } from '${support}/teams.ts';
 
 it('is empty for a new team, and for team managers only', async () => {
   expect(await (await signUp()).ask(list${pascal})).toEqual([]);
-  expect(await (await signUp(memberRegistration())).refused(list${pascal})).toMatchObject({ status: 403 });
+  expect(await (await signUpMember()).refused(list${pascal})).toMatchObject({ status: 403 });
 });`,
     [`tests/e2e/${feature}.e2e.ts`]: `import { expect, test } from './browser.ts';
 import { at, signInto, signUp } from './people.ts';
@@ -133,9 +146,9 @@ test('a new team sees that there is nothing yet', async ({ context, page }) => {
 }
 
 if (import.meta.main) {
-  const [service = '', feature = ''] = process.argv.slice(2);
+  const [service = '', domain = '', feature = ''] = process.argv.slice(2);
   try {
-    const files = layOut(service, feature);
+    const files = layOut(service, domain, feature);
     spawnSync('oxfmt', files, { cwd: ROOT, stdio: 'inherit' });
     console.log(`${files.join('\n')}\n
 Next: say what the feature does in its contract, list its call in contracts/http/calls.ts, declare its model in
