@@ -32,7 +32,9 @@ it('imports only downward', () => {
   expect(whichBreak(({ file, name }) => MAY.find(([those]) => those.test(file))?.[1].test(name) ?? true)).toEqual([]);
 });
 
-const LAYERED = ['accounts', 'kit', 'matchmaking', 'messaging'].map((name) => `services/${name}`);
+const LAYERED = ['accounts', 'gateway', 'kit', 'matchmaking', 'messaging', 'notifier'].map(
+  (name) => `services/${name}`,
+);
 
 it.each([...LAYERED, 'site/src/features', 'site/src/shared'])(
   'has no import cycle between the folders of %s',
@@ -55,6 +57,24 @@ it.each([...LAYERED, 'site/src/features', 'site/src/shared'])(
 it('reads the environment of a service in config.ts alone', () => {
   const others = sources.filter((file) => /^services\/(?!kit\/)/.test(file) && basename(file) !== 'config.ts');
   expect(others.filter((file) => read(file).includes('process.env'))).toEqual([]);
+});
+
+it('names only files that exist in the documents', () => {
+  const built = /\/dist\b/;
+  const stale = files
+    .filter((file) => file.endsWith('.md'))
+    .flatMap((file) =>
+      [...read(file).matchAll(/`((?:contracts|docs|infra|services|site|tests|tools)\/[\w./,{}-]+)`/g)].flatMap(
+        ([, path = '']) => {
+          const [start = '', several, end = ''] = path.split(/[{}]/);
+          const paths = several ? several.split(',').map((part) => start + part + end) : [path];
+          const isHere = (one: string) =>
+            files.includes(one) || files.some((other) => other.startsWith(`${one.replace(/\/$/, '')}/`));
+          return paths.filter((one) => !isHere(one) && !built.test(one)).map((one) => `${file} names ${one}`);
+        },
+      ),
+    );
+  expect(stale).toEqual([]);
 });
 
 it('has a README in every workspace', () => {
