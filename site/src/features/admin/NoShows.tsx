@@ -6,7 +6,6 @@ import { TextArea } from '../../shared/ui/Field.tsx';
 import { EmptyState, Unready } from '../../shared/ui/States.tsx';
 import { useValue } from '../../shared/ui/useValue.ts';
 import { FormDialog } from '../../shared/ui/FormDialog.tsx';
-import type { Checked } from '../../shared/forms/values.ts';
 import { attempt } from '../../shared/forms/attempt.ts';
 import { change, loadable } from '../../shared/stores/loadable.ts';
 import { showSuccess } from '../../shared/stores/toasts.ts';
@@ -15,10 +14,7 @@ import { Button, TextLink } from '../../shared/ui/Button.tsx';
 
 const [$disputed, loadDisputed] = loadable(() => ask(listDisputedNoShows, {}), 'Disputed games could not be loaded.');
 
-async function decide(
-  { id }: DisputedNoShow,
-  { missed, reason }: { missed: boolean; reason: string },
-): Promise<Checked<unknown>> {
+async function decide({ id }: DisputedNoShow, { missed, reason }: { missed: boolean; reason: string }) {
   const decided = await attempt('It could not be decided', () =>
     ask(decideNoShow, { params: { id }, body: { missed, reason } }),
   );

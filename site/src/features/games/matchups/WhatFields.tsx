@@ -1,7 +1,7 @@
 import { ageGroups, genders, matchupTypes, sports } from '@playfield/contracts/fields/options.ts';
 import type { User } from '@playfield/contracts/users.ts';
 import { useEffect, useRef } from 'react';
-import { $ownGender, loadOwnGender } from '../../teams/availability/own-gender.ts';
+import { $ownGender, loadOwnGender } from '../../teams/availability/store.ts';
 import { Segments, SelectField } from '../../../shared/ui/Field.tsx';
 import { useValue } from '../../../shared/ui/useValue.ts';
 
