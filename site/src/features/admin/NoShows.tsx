@@ -1,10 +1,10 @@
 import { dateText, timeText } from '@playfield/contracts/fields/dates.ts';
 import { NOTE_MAX, type DisputedNoShow, decideNoShow, listDisputedNoShows } from '@playfield/contracts/no-shows.ts';
 import type { TeamRef } from '@playfield/contracts/users.ts';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { TextArea } from '../../shared/ui/Field.tsx';
 import { EmptyState, Unready } from '../../shared/ui/States.tsx';
-import { useValue } from '../../shared/ui/useValue.ts';
+import { useLoaded } from '../../shared/ui/useValue.ts';
 import { FormDialog } from '../../shared/ui/FormDialog.tsx';
 import { attempt } from '../../shared/forms/attempt.ts';
 import { change, loadable } from '../../shared/stores/loadable.ts';
@@ -26,8 +26,7 @@ async function decide({ id }: DisputedNoShow, { missed, reason }: { missed: bool
 
 /** Disputed no-shows. */
 export function NoShows() {
-  const disputed = useValue($disputed);
-  useEffect(() => void loadDisputed(), []);
+  const disputed = useLoaded($disputed, loadDisputed);
 
   if (disputed.status !== 'ready') return <Unready of={disputed} rows={3} className="h-32" retry={loadDisputed} />;
   if (disputed.value.length === 0) {

@@ -1,9 +1,9 @@
 import type { TwoStep as Standing } from '@playfield/contracts/two-step.ts';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { $twoStep, loadTwoStep } from '../proof/state.ts';
 import { TWO_STEP, turnCodesOff } from './store.ts';
 import { later, Skeleton, Unready } from '../../../shared/ui/States.tsx';
-import { useValue } from '../../../shared/ui/useValue.ts';
+import { useLoaded } from '../../../shared/ui/useValue.ts';
 import { Passkeys } from './Passkeys.tsx';
 import { Section, keepFocusIn } from '../../../shared/ui/Section.tsx';
 import { PasswordDialog } from '../proof/PasswordDialog.tsx';
@@ -15,8 +15,7 @@ const RecoveryCodes = later(
 );
 
 export function TwoStep() {
-  const twoStep = useValue($twoStep);
-  useEffect(() => void loadTwoStep(), []);
+  const twoStep = useLoaded($twoStep, loadTwoStep);
 
   function retry(): void {
     void loadTwoStep();
