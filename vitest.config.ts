@@ -8,7 +8,7 @@ const HOOK_TIMEOUT_MS = 180_000;
 /** Tests next to the code that only `npm run verify` runs. */
 const VERIFY = [
   'infra/documentdb/driver.test.ts',
-  'services/gateway/forwarding/upstreams.test.ts',
+  'services/gateway/upstreams/upstreams.test.ts',
   'services/matchmaking/places/packages.test.ts',
   'tools/{checks/deploy,image}/*.test.ts',
 ];

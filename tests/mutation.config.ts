@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 
 /** They wait for clocks, or read calendars that are made to be slow. */
 const SLOW = [
-  'services/gateway/forwarding/upstreams.test.ts',
+  'services/gateway/upstreams/upstreams.test.ts',
   'services/kit/http/identity.test.ts',
   'services/matchmaking/teams/other-calendars/*.test.ts',
 ];

@@ -85,7 +85,7 @@ function readPort(text: string | undefined): number {
   throw new StartError(`PORT must be a number from 1 to 65535, not "${text}".`);
 }
 
-async function seedAndGreet({ url, mailUrl, env, services }: Stack, started: number): Promise<void> {
+async function seedAndGreet({ url, mailUrl, env }: Stack, started: number): Promise<void> {
   const { signIns } =
     env['SEED'] === 'none' ? { signIns: [] } : await (await import('./seed.ts')).seed({ env, url }, log);
   stopping.signal.throwIfAborted();
@@ -96,7 +96,6 @@ async function seedAndGreet({ url, mailUrl, env, services }: Stack, started: num
     ['Site', url],
     ['Admin', admin],
     ...(mailUrl ? [['Mail inbox', mailUrl]] : []),
-    ['Email previews', `${services.notifier?.url ?? ''}/previews`],
     ...signIns.map(({ label, email, password }) => [label, `${email} · ${password}`]),
   ];
   const width = Math.max(...rows.map(([label = '']) => label.length));

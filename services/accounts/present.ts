@@ -10,12 +10,11 @@ import { viewOnlyTeam } from '@playfield/contracts/sign-in.ts';
 import type { Identity, TeamPage, User } from '@playfield/contracts/users.ts';
 import type { AdminRecord } from './admin/model.ts';
 import type { AuditRecord } from './audit/model.ts';
-import type { ContactMessageRecord } from './mailing/contact-message-model.ts';
-import type { PasskeyRecord } from './two-step/passkey-model.ts';
+import type { ContactMessageRecord, SubscriptionRecord } from './mailing/model.ts';
+import type { PasskeyRecord } from './two-step/model.ts';
 import type { ReportRecord } from './reports/model.ts';
-import type { SubscriptionRecord } from './mailing/subscription-model.ts';
 import type { UserRecord } from './users/model.ts';
-import type { InvitationRecord } from './people/invitation-model.ts';
+import type { InvitationRecord } from './people/model.ts';
 import type { Acting } from './people/queries.ts';
 import { peopleOf, roleIn } from './people/rules.ts';
 

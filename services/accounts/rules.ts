@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { HOUR_MS } from '@playfield/contracts/fields/time.ts';
+import { DAY_MS, HOUR_MS, WEEK_MS } from '@playfield/contracts/fields/time.ts';
 import { INVITATION_DAYS } from '@playfield/contracts/people.ts';
 import { type Registration } from '@playfield/contracts/registration.ts';
 import { VERIFICATION_HOURS, viewOnlyTeam } from '@playfield/contracts/sign-in.ts';
@@ -11,9 +11,9 @@ const TOKEN_BYTES = 32;
 const LIFETIME_MS = {
   verification: VERIFICATION_HOURS * HOUR_MS,
   password_reset: HOUR_MS,
-  second_step_unlock: 24 * HOUR_MS,
-  invitation: INVITATION_DAYS * 24 * HOUR_MS,
-  newsletter: 7 * 24 * HOUR_MS,
+  second_step_unlock: DAY_MS,
+  invitation: INVITATION_DAYS * DAY_MS,
+  newsletter: WEEK_MS,
 } as const;
 
 /** A token for an email link, and the hash to store. */

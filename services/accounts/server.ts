@@ -22,10 +22,5 @@ await startService({
   },
   routes,
   handlers,
-  schedules: (deps) => [
-    auditChain(deps, deps.log),
-    departures(deps),
-    retention(deps, deps.log),
-    pageCounting(deps.models, deps.redis),
-  ],
+  schedules: (deps) => [auditChain(deps), departures(deps), retention(deps), pageCounting(deps)],
 });

@@ -9,7 +9,7 @@ import { checkRedis, type Redis } from '@playfield/kit/data/redis.ts';
 import type { Route } from '@playfield/kit/http/routes.ts';
 import { Router } from '@koa/router';
 import type Koa from 'koa';
-import { createAdminSessions } from './admin/sessions.ts';
+import { createAdminSessions } from './sessions/admin-sessions.ts';
 import { forwardQueueDashboard } from './admin/queue-dashboard.ts';
 import { createAsk } from './forwarding/ask.ts';
 import { createCallers, type Callers } from './sessions/callers.ts';
@@ -22,7 +22,7 @@ import { createAdminIdentities, createIdentities } from './sessions/identities.t
 import { createFlush } from './forwarding/flush.ts';
 import { createLimits, unlimited, type Limits } from './limits/limits.ts';
 import { documentRoutes } from './pages/openapi.ts';
-import { refuseForeignOrigins } from './pages/origin.ts';
+import { refuseForeignOrigins } from './sessions/origin.ts';
 import { REPORT_GROUP, servePages } from './pages/pages.ts';
 import { serveOpenGames } from './pages/open-games-routes.ts';
 import { serveSharedGames } from './pages/shared-games-routes.ts';
@@ -30,7 +30,7 @@ import { serveTeamLinks } from './pages/team-links-routes.ts';
 import { sessionRoutes } from './routes.ts';
 import { useSessions } from './sessions/sessions.ts';
 import type { SessionStore } from './sessions/store.ts';
-import type { Upstreams } from './forwarding/upstream.ts';
+import type { Upstreams } from './upstreams/upstream.ts';
 import { cspReportRoutes } from './pages/csp-reports.ts';
 
 type Deps = {

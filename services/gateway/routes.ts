@@ -26,7 +26,7 @@ import { HttpError, notFound, unauthenticated } from '@playfield/kit/http/errors
 import { counter } from '@playfield/kit/telemetry/metrics.ts';
 import { route } from '@playfield/kit/http/routes.ts';
 import type { Context } from 'koa';
-import type { AdminSessions } from './admin/sessions.ts';
+import type { AdminSessions } from './sessions/admin-sessions.ts';
 import type { Ask } from './forwarding/ask.ts';
 import type { Callers } from './sessions/callers.ts';
 import type { Identities } from './sessions/identities.ts';

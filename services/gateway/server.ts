@@ -7,8 +7,8 @@ import { createApp } from './app.ts';
 import { config } from './config.ts';
 import { createStreams } from './live/streams.ts';
 import { createSessionStore } from './sessions/store.ts';
-import { withMetrics } from './forwarding/metrics.ts';
-import { createUpstreams } from './forwarding/upstreams.ts';
+import { withMetrics } from './upstreams/metrics.ts';
+import { createUpstreams } from './upstreams/upstreams.ts';
 
 await run('gateway', config, async ({ settings, log }) => {
   const redis = connectRedis(settings.REDIS_URL, log);

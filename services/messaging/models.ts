@@ -1,10 +1,7 @@
 import { modelsOf } from '@playfield/kit/data/records.ts';
 import { numberedCountSchema } from '@playfield/kit/events/numbered-counts.ts';
 import { reportMarkSchema } from '@playfield/kit/features/reports.ts';
-import { blockSchema } from './messages/block-model.ts';
-import { conversationSchema } from './messages/model.ts';
-import { messageSchema } from './messages/message-model.ts';
-import { participantSchema } from './messages/participant-model.ts';
+import { blockSchema, conversationSchema, messageSchema, participantSchema } from './messages/model.ts';
 
 export const declareModels = modelsOf({
   blocks: blockSchema,

@@ -4,7 +4,7 @@ import type { Live } from '@playfield/kit/events/live.ts';
 import type { ClientSession } from '@playfield/kit/data/mongo.ts';
 import { Types } from 'mongoose';
 import type { Models } from './models.ts';
-import { deletedParticipant } from './messages/participant-model.ts';
+import { deletedParticipant } from './messages/model.ts';
 import { blockId, conversationId } from './messages/rules.ts';
 
 /** Replaces messages of a deleted account, so that the other team's thread keeps its shape. */

@@ -1,7 +1,7 @@
 import { deliveryRoutes } from './delivery/routes.ts';
 import { emailEventRoutes } from './email-events/routes.ts';
 import { exportRoutes } from './account-export/routes.ts';
-import { notificationRoutes } from './notifications/routes.ts';
+import { notificationRoutes } from './bell/routes.ts';
 import { preferenceRoutes } from './preferences/routes.ts';
 import { pushRoutes } from './push/routes.ts';
 import type { Deps } from './deps.ts';

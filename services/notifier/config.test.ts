@@ -16,7 +16,7 @@ function configOf(more: Record<string, string>) {
 
 afterEach(() => void vi.unstubAllEnvs());
 
-it('takes numbers for some lanes and keeps the defaults of the others', () => {
+it('sets numbers for some lanes and keeps the defaults of the others', () => {
   expect(configOf({}).SMTP_CONNECTIONS).toEqual({ account: 4, games: 8, digests: 8 });
   expect(configOf({ SMTP_CONNECTIONS: 'digests=70, account=10' }).SMTP_CONNECTIONS).toEqual({
     account: 10,
@@ -26,7 +26,7 @@ it('takes numbers for some lanes and keeps the defaults of the others', () => {
 });
 
 it.each(['70', 'digests', 'digests=', 'digests=0', 'digests=many', 'marketing=5', 'digests=1.5'])(
-  'refuses "%s", which is no number for a lane',
+  'rejects "%s"',
   (text) => {
     expect(() => configOf({ SMTP_CONNECTIONS: text })).toThrow(ConfigError);
     expect(() => configOf({ SMTP_PER_SECOND: text })).toThrow(ConfigError);
@@ -35,7 +35,7 @@ it.each(['70', 'digests', 'digests=', 'digests=0', 'digests=many', 'marketing=5'
 
 const inBase64 = (key: KeyObject) => key.export({ type: 'spki', format: 'der' }).toString('base64');
 
-it('makes a key of what SendGrid shows', () => {
+it('reads the key that SendGrid shows', () => {
   const { publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const key = configOf({ SENDGRID_WEBHOOK_KEY: inBase64(publicKey) }).SENDGRID_WEBHOOK_KEY;
   expect(key?.equals(publicKey)).toBe(true);
@@ -45,6 +45,6 @@ it.each([
   ['text', 'hello!'],
   ['base64 of something else', 'aGVsbG8='],
   ['a key for other signatures', inBase64(generateKeyPairSync('ed25519').publicKey)],
-])('refuses %s as the key of SendGrid, by the name of its setting', (_, text) => {
+])('rejects %s as the key of SendGrid and names the setting', (_, text) => {
   expect(() => configOf({ SENDGRID_WEBHOOK_KEY: text })).toThrow(/SENDGRID_WEBHOOK_KEY: must be the verification key/);
 });

@@ -7,12 +7,12 @@ import {
   serviceSettings,
 } from '@playfield/kit/process/config.ts';
 import * as z from 'zod';
-import { perLane, type Lane } from './delivery/rules.ts';
+import { perLane, type Lane } from './email/lanes.ts';
 import { sendgridKeyIn } from './email-events/signature-rules.ts';
 
 /** Twenty a process: enough for a small installation, and two processes stay below Postfix' 50 for a client. */
 const CONNECTIONS: Record<Lane, number> = { account: 4, games: 8, digests: 8 };
-/** Some servers close a connection after so many; spreads them over a provider's hosts. */
+/** Some servers close a connection after 100; also spreads emails over a provider's hosts. */
 const MESSAGES_PER_CONNECTION = 100;
 /** More than any installation sends: as if there were no limit. */
 const UNLIMITED = 1_000_000;
@@ -42,12 +42,12 @@ const settings = z
     PORT: port.default(3004),
     PUBLIC_URL: z.url().default('http://localhost:8080'),
     SMTP_URL: z.string().regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://'),
-    /** Connections of one process, which are also how many emails it sends at once. */
+    /** Connections of one process, and so the number of emails that it sends concurrently. */
     SMTP_CONNECTIONS: numbersPerLane(CONNECTIONS),
     SMTP_MESSAGES_PER_CONNECTION: z.coerce.number().int().positive().default(MESSAGES_PER_CONNECTION),
     /** All processes together; no limit by default. */
     SMTP_PER_SECOND: numbersPerLane(perLane(() => UNLIMITED)),
-    /** What email providers sign their reports of bounces with; a provider without is off. */
+    /** Secrets that email providers sign their bounce reports with; a provider without one is off. */
     SES_TOPIC_ARN: z.string().startsWith('arn:').optional(),
     POSTMARK_WEBHOOK_LOGIN: z
       .string()

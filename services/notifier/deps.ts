@@ -1,21 +1,18 @@
 /** Dependencies of this service's routes, jobs and event handlers. */
 import { createLive } from '@playfield/kit/events/live.ts';
 import type { Hooks, ServiceDeps } from '@playfield/kit/process/service.ts';
+import { createUnseenPublisher, type PublishUnseen } from './bell/unseen.ts';
 import type { Config } from './config.ts';
-import { startDelivery, type Delivering } from './delivery/actions.ts';
 import { createSender } from './delivery/attempt.ts';
+import { startDelivery } from './delivery/loop.ts';
 import { createQueueDashboard } from './delivery/queue-dashboard.ts';
 import { createMailer } from './email/mailer.ts';
-import { servePreviews } from './email/previews.ts';
-import { createAddresses } from './email/suppressions.ts';
 import type { Models } from './models.ts';
-import { createUnseenPublisher, type PublishUnseen, type UnseenPublisher } from './notifications/unseen.ts';
 import { createPusher } from './push/send.ts';
 import { vapidKeys } from './push/vapid.ts';
 
 export type Deps = ServiceDeps<Config, Models> & {
-  delivery: Delivering;
-  unseen: UnseenPublisher;
+  delivery: ReturnType<typeof startDelivery>;
   publishUnseen: PublishUnseen;
   /** The public VAPID key. */
   pushKey: string;
@@ -26,18 +23,15 @@ export async function createDeps(shared: ServiceDeps<Config, Models>, { use, onS
   const redisUrl = settings.QUEUE_REDIS_URL;
   const dashboard = createQueueDashboard({ ...shared, redisUrl });
   use(dashboard.serve);
-  if (settings.NODE_ENV !== 'production') use(servePreviews(settings));
-
-  const unseen = createUnseenPublisher({ ...shared, live: createLive(redis, log) });
-  const { publishUnseen } = unseen;
+  const publishUnseen = createUnseenPublisher({ ...shared, live: createLive(redis, log) });
   const mailer = createMailer(settings);
   const keys = await vapidKeys(models, settings, sealing);
   const pusher = createPusher(keys, settings);
-  const sender = createSender({ ...shared, addresses: createAddresses(models), mailer, pusher });
-  const delivery = startDelivery({ models, sender, publishUnseen, redisUrl, settings, log });
+  const sender = createSender({ ...shared, mailer, pusher });
+  const delivery = startDelivery({ models, sender, redisUrl, settings, log });
   onStop(() => delivery.stop());
   onStop(() => dashboard.close());
   onStop(async () => mailer.close());
   onStop(() => pusher.close());
-  return { ...shared, delivery, unseen, publishUnseen, pushKey: keys.publicKey };
+  return { ...shared, delivery, publishUnseen, pushKey: keys.publicKey };
 }

@@ -1,16 +1,11 @@
 import { modelsOf } from '@playfield/kit/data/records.ts';
 import { numberedCountSchema } from '@playfield/kit/events/numbered-counts.ts';
-import { blockSchema } from './delivery/block-model.ts';
-import { contactSchema } from './delivery/contact-model.ts';
+import { notificationSchema } from './bell/model.ts';
+import { contactSchema, zoneSchema } from './contacts/model.ts';
 import { deliverySchema } from './delivery/model.ts';
-import { listingStatusSchema } from './delivery/listing-status-model.ts';
-import { notificationSchema } from './notifications/model.ts';
+import { blockSchema, listingStatusSchema, readReceiptSchema, stoppedSearchSchema } from './facts/model.ts';
 import { preferenceSchema } from './preferences/model.ts';
-import { readReceiptSchema } from './notifications/read-receipt-model.ts';
-import { stoppedSearchSchema } from './saved-searches/model.ts';
-import { subscriptionSchema } from './push/model.ts';
-import { vapidSchema } from './push/vapid-model.ts';
-import { zoneSchema } from './delivery/zone-model.ts';
+import { subscriptionSchema, vapidSchema } from './push/model.ts';
 
 export const declareModels = modelsOf({
   blocks: blockSchema,

@@ -4,7 +4,6 @@ import { config } from './config.ts';
 import { retention } from './delivery/retention.ts';
 import { createDeps } from './deps.ts';
 import { declareModels } from './models.ts';
-import { alertHandlers } from './saved-searches/actions.ts';
 import { handlers } from './subscriber.ts';
 
 /** Pages of alerts that a process writes at a time: leaves the database's other connections to urgent work. */
@@ -16,16 +15,8 @@ await startService({
   models: declareModels,
   deps: createDeps,
   routes,
-  handlers: ({ models, unseen, settings }) => handlers(models, unseen, settings),
-  committed({ delivery, unseen }) {
-    delivery.announce();
-    unseen.committed();
-  },
-  secondQueue: ({ models, unseen, settings, delivery }) => ({
-    subscriber: 'alerts',
-    handlers: { ...handlers(models, unseen, settings), ...alertHandlers(models) },
-    committed: delivery.announce,
-    atOnce: ALERT_PAGES_AT_ONCE,
-  }),
+  handlers: ({ models, publishUnseen, settings }) => handlers(models, publishUnseen, settings),
+  committed: ({ delivery }) => delivery.announce(),
+  secondQueue: { subscriber: 'alerts', atOnce: ALERT_PAGES_AT_ONCE },
   schedules: ({ models }) => [retention(models)],
 });

@@ -19,7 +19,7 @@ import { WRONG_PASSWORD } from '@playfield/contracts/passwords.ts';
 import { getTeam } from '@playfield/contracts/teams.ts';
 import { describe, expect, it } from 'vitest';
 import { holds, placesOf } from '../support/traces.ts';
-import { titles } from '../support/notifications.ts';
+import { prefer, titles } from '../support/notifications.ts';
 import { agree, mailbox, managerRegistration, PASSWORD, post, signIn, signUp, visitor, say } from '../support/teams.ts';
 import { until } from '../support/until.ts';
 import { newWord } from '../support/words.ts';
@@ -144,10 +144,14 @@ describe('personal data', () => {
     const named = { teamName: `${secret} Team`, fullName: `${secret} Name`, email: `${secret}@teams.example` };
     const team = await signUp({ ...named, teamLocation: 'Golden, CO' });
     const phone = await signIn(team.email);
-    const partner = await signUp();
+    const [partner, waiting] = [await signUp(), await signUp()];
     const [theirs, mine] = [await agree(partner, team), await agree(team, partner)];
     await until(async () => (await team.ask(listConversations)).length === 1);
     await say(team, partner, `${secret} says hello`);
+    // An email that is not sent yet names the team as well.
+    await prefer(waiting, { digest: 'daily' });
+    await team.ask(expressInterest, { body: { matchupId: (await post(waiting)).id } });
+    await until(() => holds('notifier', 'deliveries', { userId: waiting.user.id, status: 'waiting' }));
     await team.ask(addPhone, { body: { phoneNumber: '+13035550199' } });
 
     const wrong = await team.refused(deleteAccount, { body: { password: 'wrong password' } });

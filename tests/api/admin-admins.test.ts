@@ -7,7 +7,7 @@ import {
   listAdminAccounts,
   resetAdminAccount,
 } from '@playfield/contracts/admin/admins.ts';
-import { DAY_MS } from '@playfield/contracts/fields/time.ts';
+import { WEEK_MS } from '@playfield/contracts/fields/time.ts';
 import { beforeAll, expect, inject, it } from 'vitest';
 import { newAdmin, owner } from '../support/admins.ts';
 import { command } from '../support/commands.ts';
@@ -66,7 +66,7 @@ it('lets an admin replace the first password, which ends their other sessions', 
   const here = visitor();
   await here.ask(adminLogin, { body: { email, password: support.password } });
   const { passwordUntil } = await here.ask(adminMe);
-  expect(Date.parse(passwordUntil ?? '') - Date.now()).toBeCloseTo(7 * DAY_MS, -7);
+  expect(Date.parse(passwordUntil ?? '') - Date.now()).toBeCloseTo(WEEK_MS, -7);
   const choosing = (currentPassword: string, newPassword: string) => ({ body: { currentPassword, newPassword } });
   const own = 'nine quiet herons wade';
   const sameAgain = await here.refused(changeAdminPassword, choosing(support.password, support.password));

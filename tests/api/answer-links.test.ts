@@ -7,6 +7,7 @@ import {
   declineAnswerLink,
   DECLINED_BEFORE,
   endAnswerLink,
+  LINKS_A_DAY,
   LINK_ANSWERED,
   LINK_OVER,
   listAnswerLinks,
@@ -316,4 +317,14 @@ it('exports a link without its code and deletes it with the team', async () => {
   await host.ask(deleteAccount, { body: { password: PASSWORD } });
   await until(async () => !(await holds('matchmaking', 'answer-links', { teamId: host.user.id })));
   expect(await visitor().refusedWith(readAnswerLink, { body: { code } })).toBe(404);
+});
+
+it('lets a team make twenty links a day, even if each is turned off', async () => {
+  const host = await signUp();
+  const params = { id: (await post(host)).id };
+  for (let made = 0; made < LINKS_A_DAY; made += 1) {
+    const { id } = await host.ask(makeAnswerLink, { params });
+    await host.ask(endAnswerLink, { params: { id } });
+  }
+  expect(await host.refusedWith(makeAnswerLink, { params })).toBe(429);
 });

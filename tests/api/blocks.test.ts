@@ -7,8 +7,11 @@ import { getTeam, listAgreedGames } from '@playfield/contracts/teams.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { agree, mailbox, post, signUpTeams, type TestTeam } from '../support/teams.ts';
 import { until } from '../support/until.ts';
+import { newWord } from '../support/words.ts';
 
 const RACES = 4;
+/** In the games of this file only. */
+const word = newWord();
 
 let calm: TestTeam;
 let rude: TestTeam;
@@ -20,12 +23,11 @@ beforeAll(async () => {
 
 const about = (team: TestTeam) => ({ params: team.user });
 const say = (from: TestTeam, to: TestTeam) => ({ body: { receiverId: to.user.id, content: `Hello ${from.user.id}` } });
-const search = async (team: TestTeam) =>
-  (await team.ask(listMatchups, { query: { sort: 'newest', limit: '50' } })).map(({ id }) => id);
+const search = async (team: TestTeam) => (await team.ask(listMatchups, { query: { q: word } })).map(({ id }) => id);
 
 describe('a block', () => {
   it('hides each team’s games from the other and from nobody else', async () => {
-    const [mine, theirs] = [await post(calm), await post(rude)];
+    const [mine, theirs] = [await post(calm, { additionalInfo: word }), await post(rude, { additionalInfo: word })];
     expect(await search(rude)).toContain(mine.id);
     expect(await search(calm)).toContain(theirs.id);
     await calm.ask(blockTeam, about(rude));
@@ -60,7 +62,7 @@ describe('a block', () => {
   });
 
   it('ends pending interests between the two teams and tells both', async () => {
-    const [mine, theirs] = [await post(calm), await post(rude)];
+    const [mine, theirs] = [await post(calm, { additionalInfo: word }), await post(rude, { additionalInfo: word })];
     const received = await rude.ask(expressInterest, { body: { matchupId: mine.id } });
     await calm.ask(expressInterest, { body: { matchupId: theirs.id } });
     await calm.ask(blockTeam, about(rude));

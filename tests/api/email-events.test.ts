@@ -7,18 +7,22 @@ import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { startFaultProxy, type FaultProxy } from '../support/fault-proxy.ts';
 import { scrape, valueOf } from '../support/metrics.ts';
 import { startProcess, type TestProcess } from '../support/processes.ts';
+import { openRedis } from '../support/stores.ts';
 import { signUpTeams, type TestTeam } from '../support/teams.ts';
 import { until } from '../support/until.ts';
 
 const LOGIN = 'postmark:a-password-of-the-test';
 const MAILGUN_KEY = 'a-signing-key-of-the-test';
 const HOUR_S = 60 * 60;
+/** Longer than a call's usual body. */
+const BODY_BYTES = 200_000;
 const SIGNATURE = 'x-twilio-email-event-webhook-signature';
 /** The order of P-256: for each signature (r, s), (r, order - s) is valid too. */
 const ORDER = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n;
 const HALF = 32;
 const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
 
+/** Between the notifier and its database. */
 let mongo: FaultProxy;
 let notifier: TestProcess;
 let gateway: TestProcess;
@@ -172,4 +176,36 @@ it('accepts one report per Mailgun token', async () => {
   // `e0` keeps the number and the signed text the same but makes another token.
   expect(await send('mailgun', mailgun('fifth@teams.example', { at: `${at}e0`, token: rest }))).toBe(409);
   expect(await taken('mailgun')).toBe(before + 1);
+});
+
+it('asks for a report again when it could not be processed', async () => {
+  const [team] = await signUpTeams('Patient Pandas');
+  const report = mailgun(addressOf(team));
+  using redis = openRedis(inject('env')['QUEUE_REDIS_URL'] ?? '');
+  const marks = async () => (await redis.keys('*:email-events:*')).length;
+  const before = await marks();
+  mongo.fault('silent');
+  const first = send('mailgun', report);
+  await until(async () => (await marks()) > before);
+  expect(await send('mailgun', report)).toBe(503);
+  mongo.fault('cut');
+  expect(await first).toBeGreaterThanOrEqual(500);
+  expect(await marks()).toBe(before);
+  expect(await isUndeliverable(team)).toBe(false);
+  mongo.fault(null);
+  await until(async () => (await send('mailgun', report)) === 204);
+  expect(await isUndeliverable(team)).toBe(true);
+});
+
+it('accepts long batches and rejects unknown formats and providers', async () => {
+  const events = JSON.stringify(
+    Array.from({ length: BODY_BYTES / 100 }, () => ({ event: 'open', email: 'a@b.example', note: 'x'.repeat(60) })),
+  );
+  expect(events.length).toBeGreaterThan(BODY_BYTES);
+  expect(await send('sendgrid', events, sendgrid(events))).toBe(204);
+  expect(await send('postmark', 'x'.repeat(1024 * 1024 + 1), basic(LOGIN))).toBe(413);
+  expect(await send('postmark', '{}', basic(LOGIN))).toBe(400);
+  expect(await send('postmark', 'hello', basic(LOGIN))).toBe(400);
+  expect(await send('ses', '{}')).toBe(404);
+  expect(await send('ses', '{}', { 'content-type': 'text/plain; charset=UTF-8' })).toBe(404);
 });

@@ -1,10 +1,16 @@
 import { endOtherSessions } from '@playfield/contracts/account.ts';
-import { STREAMS_MAX } from '@playfield/contracts/live.ts';
+import { STREAMS_MAX, streamLive } from '@playfield/contracts/live.ts';
 import { readThread } from '@playfield/contracts/messages.ts';
 import { logout } from '@playfield/contracts/sign-in.ts';
+import { ObjectId } from 'mongodb';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { startFaultProxy } from '../support/fault-proxy.ts';
 import { listen } from '../support/live.ts';
+import { startProcess } from '../support/processes.ts';
 import { agree, say, signIn, signUp, signUpTeams, type TestTeam } from '../support/teams.ts';
+import { database } from '../support/traces.ts';
+import { until } from '../support/until.ts';
+import { cookieHeader } from '../support/visitor.ts';
 
 let host: TestTeam;
 let guest: TestTeam;
@@ -56,6 +62,29 @@ describe('an open page', () => {
     await using odd = await open(guest, 'no-such-id');
     await odd.waitFor('resync');
   });
+
+  it('is told to reload when it missed too much', async () => {
+    const { user, ...team } = await signUp();
+    await using db = await database('messaging');
+    const missed = Array.from({ length: 101 }, () => ({ receiverId: user.id, senderId: host.user.id, read: true }));
+    await db.collection('messages').insertMany(missed);
+    await using late = await listen(inject('url'), team, String(new ObjectId()));
+    await late.waitFor('resync');
+    expect(late.heard('message')).toEqual([]);
+  });
+
+  it('is disconnected cleanly by a process that stops', async () => {
+    const other = await startProcess('gateway', { ...inject('env'), PUBLIC_URL: inject('url') });
+    await using there = await listen(other.url, guest);
+    expect(there.status).toBe(200);
+    // The process ends its streams before it stops, rather than cutting them.
+    const order: string[] = [];
+    await Promise.all([
+      there.ended.then(() => order.push('stream')),
+      other.kill('SIGTERM').then(() => order.push('process')),
+    ]);
+    expect(order).toEqual(['stream', 'process']);
+  });
 });
 
 describe('a stream', () => {
@@ -85,5 +114,34 @@ describe('a stream', () => {
     for (let number = 0; number < STREAMS_MAX; number += 1) others.use(await open(guest));
     await first.ended;
     expect(first.status).toBe(200);
+  });
+
+  it('is not opened while events cannot arrive, and ends when some may have been lost', async () => {
+    const redisUrl = new URL(inject('env')['LIVE_REDIS_URL'] ?? '');
+    await using proxy = await startFaultProxy(redisUrl.host.replace('localhost', '127.0.0.1'));
+    redisUrl.host = proxy.address;
+    await using gateway = await startProcess('gateway', { ...inject('env'), LIVE_REDIS_URL: redisUrl.href });
+    const answerNow = async () => {
+      const answer = await fetch(new URL(streamLive.path, gateway.url), { headers: { cookie: cookieHeader(guest) } });
+      await answer.body?.cancel();
+      return answer;
+    };
+    expect((await answerNow()).status).toBe(200);
+    proxy.fault('silent');
+    const refused = await answerNow();
+    expect(refused.status).toBe(503);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    proxy.fault(null);
+    await until(async () => (await answerNow()).status === 200);
+    await using page = await listen(gateway.url, guest);
+    proxy.fault('cut');
+    proxy.fault(null);
+    await page.ended;
+  });
+
+  it('is not opened for HEAD', async () => {
+    const headers = { cookie: cookieHeader(guest) };
+    const head = await fetch(new URL(streamLive.path, inject('url')), { method: 'HEAD', headers });
+    expect([head.status, head.headers.get('allow')]).toEqual([405, 'GET']);
   });
 });

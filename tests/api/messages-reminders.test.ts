@@ -193,3 +193,39 @@ describe('a message read after its notification', () => {
     );
   });
 });
+
+it('reaches a conversation behind many whose hour is not over', async () => {
+  const now = Date.now();
+  const ids = Array.from({ length: 200 }, (_, index) => 900_000_000 + index);
+  const threads = ids.map((id) => ({ _id: `${id}-${id + 1_000}`, teams: [id, id + 1_000], id }));
+  await db.collection<{ _id: string }>('conversations').insertMany(
+    threads.map(({ _id, teams, id }) => ({
+      _id,
+      teams,
+      activeAt: new Date(now),
+      notifiedAt: { [id]: new Date(now) },
+    })),
+  );
+  const told = { conversationId: { $in: threads.map(({ _id }) => _id) } };
+  await db.collection('messages').insertMany(
+    threads.map(({ _id, id }) => ({
+      conversationId: _id,
+      receiverId: id,
+      senderId: id + 1_000,
+      content: 'Still there?',
+      read: false,
+      toNotify: true,
+      createdAt: new Date(now - 30 * MINUTE_MS),
+    })),
+  );
+  await say(host, guest, 'Which field?');
+  await wait(6);
+  await mailbox().waitFor(guest.email, /Hosting Hawks wrote to you$/);
+  await until(async () => !(await db.collection('messages').findOne({ ...told, remindAfter: null })));
+  const waiting = await db
+    .collection('messages')
+    .find({ ...told, toNotify: true })
+    .toArray();
+  expect(waiting).toHaveLength(ids.length);
+  for (const { remindAfter } of waiting) expect(Number(remindAfter)).toBe(now + 60 * MINUTE_MS);
+});

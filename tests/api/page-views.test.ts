@@ -1,9 +1,11 @@
+import { DAY_MS } from '@playfield/contracts/fields/time.ts';
 import { countEvents, type CountedEvent } from '@playfield/contracts/page-views.ts';
 import { createLogger } from '@playfield/kit/telemetry/logger.ts';
 import { connectMongo } from '@playfield/kit/data/mongo.ts';
 import { connectRedis } from '@playfield/kit/data/redis.ts';
 import { afterAll, describe, expect, inject, it } from 'vitest';
 import { visitor } from '../support/teams.ts';
+import { until } from '../support/until.ts';
 
 const redis = connectRedis(inject('env')['QUEUE_REDIS_URL'] ?? '', createLogger('test', 'silent'));
 const db = await connectMongo(inject('mongoUrl'), 'accounts');
@@ -13,11 +15,23 @@ afterAll(async () => {
 });
 
 const today = new Date().toISOString().slice(0, 10);
-const counted = async (path: string, click: string | null = null) => {
+const readCount = async (path: string, click: string | null) => {
   const gathered = Number((await redis.hget('page-counts', `${today} ${path} ${click ?? ''}`)) ?? 0);
   const kept = await db.collection('page-counts').findOne({ day: today, path, click });
   return gathered + Number(kept?.['count'] ?? 0);
 };
+/** Reads until two reads agree: in between, a job may have moved the count from Redis to the database. */
+async function counted(path: string, click: string | null = null): Promise<number> {
+  let last = Number.NaN;
+  await expect
+    .poll(async () => {
+      const before = last;
+      last = await readCount(path, click);
+      return last - before;
+    })
+    .toBe(0);
+  return last;
+}
 /** All counts, in Redis and in the database. */
 const everything = async () =>
   JSON.stringify([await redis.hkeys('page-counts'), await db.collection('page-counts').find().toArray()]);
@@ -61,4 +75,28 @@ it('sets no cookie', async () => {
   const nobody = visitor();
   await nobody.ask(countEvents, { body: { events: [{ path: '/' }] } });
   expect([...nobody.cookies]).toEqual([]);
+});
+
+it('moves gathered counts into the database, with a limit per day', async () => {
+  // A day no other test counts on, still within retention.
+  const day = new Date(Date.now() - 400 * DAY_MS).toISOString().slice(0, 10);
+  const rows = db.collection<{ _id: string; day: string; path: string; click: string | null; count: number }>(
+    'page-counts',
+  );
+  await rows.deleteMany({ day });
+  await rows.insertMany(
+    Array.from({ length: 4_999 }, (_, index) => ({
+      _id: `${day} ${index} `,
+      day,
+      path: `${index}`,
+      click: null,
+      count: 1,
+    })),
+  );
+  const clicks = ['share', 'print', 'copy'].map((click) => `${day} /faq ${click}`);
+  for (const field of [...clicks, `${day} 7 `]) await redis.hincrby('page-counts', field, 1);
+  await until(async () => (await rows.findOne({ day, path: '7' }))?.count === 2);
+  expect(await rows.countDocuments({ day, path: '/faq' })).toBe(1);
+  expect(await rows.findOne({ day, path: '/other' })).toMatchObject({ click: null, count: clicks.length - 1 });
+  await rows.deleteMany({ day });
 });

@@ -3,9 +3,13 @@ import { deleteAccount, setEmailNotifications } from '@playfield/contracts/accou
 import { expressInterest } from '@playfield/contracts/interests.ts';
 import { countUnseen, getPreferences, setPreferences } from '@playfield/contracts/notifications.ts';
 import { addSubscription, getPushKey, removeSubscription } from '@playfield/contracts/push.ts';
+import { identity } from '@playfield/contracts/users.ts';
+import { createIdentitySigner, IDENTITY_HEADER } from '@playfield/kit/http/identity.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { startBrowser, type Browser } from '../support/push.ts';
-import { PASSWORD, post, signUpTeams, type TestTeam } from '../support/teams.ts';
+import { surroundings, type Surroundings } from '../support/notifier.ts';
+import { startProcess, type TestProcess } from '../support/processes.ts';
+import { startBrowser, startHangingService, type Browser } from '../support/push.ts';
+import { PASSWORD, post, signUp, signUpTeams, type TestTeam } from '../support/teams.ts';
 import { holds } from '../support/traces.ts';
 import { until } from '../support/until.ts';
 
@@ -104,4 +108,70 @@ it('keeps the last ten browsers of an account', async () => {
     await host.ask(addSubscription, { body: { keys, endpoint: `${endpoint}-${index}` } });
   expect(await isKept()).toBe(false);
   expect(await holds('notifier', 'subscriptions', { _id: idOf(`${endpoint}-0`) })).toBe(true);
+});
+
+it('delivers to other teams while one team’s push service hangs', async () => {
+  await using hanging = await startHangingService();
+  const { keys } = browser.subscription;
+  const victim = await signUp({ teamName: 'Waiting Wolves' });
+  await using theirs = await startBrowser();
+  await victim.ask(addSubscription, { body: theirs.subscription });
+  for (let index = 0; index < 10; index += 1)
+    await host.ask(addSubscription, { body: { keys, endpoint: hanging.endpoint(index) } });
+  for (let games = 0; games < 4; games += 1) await interest();
+  await until(async () => hanging.waiting() > 0);
+  await guest.ask(expressInterest, { body: { matchupId: (await post(victim)).id } });
+  await until(async () => theirs.messages.length === 1);
+  // Those called have not answered yet, and are few: the workers are free for others.
+  expect(hanging.waiting()).toBeGreaterThan(0);
+  expect(hanging.most()).toBeLessThanOrEqual(2);
+});
+
+/** The host's identity as a gateway passes it on. */
+async function hostHeaders({ env }: Surroundings): Promise<Record<string, string>> {
+  const sign = createIdentitySigner(env['IDENTITY_PRIVATE_KEYS'] ?? '');
+  return { [IDENTITY_HEADER]: await sign({ kind: 'user', identity: identity.parse(host.user) }, 'notifier') };
+}
+
+it('accepts only known push services in production', async () => {
+  await using around = await surroundings();
+  await using notifier = await startProcess('notifier', { ...around.env, NODE_ENV: 'production' });
+  const headers = await hostHeaders(around);
+  const add = (endpoint: string) =>
+    fetch(new URL(addSubscription.path, notifier.url), {
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'application/json' },
+      body: JSON.stringify({ ...browser.subscription, endpoint }),
+    });
+  expect((await add(browser.subscription.endpoint)).status).toBe(400);
+  for (const elsewhere of [
+    'https://collector.example/push',
+    'https://fcm.googleapis.com.collector.example/fcm/send/abc',
+    'https://push.apple.com.collector.example/abc',
+    'https://notpush.apple.com/abc',
+    'http://fcm.googleapis.com/fcm/send/abc',
+    'https://93.184.215.14/push',
+  ])
+    expect((await add(elsewhere)).status, elsewhere).toBe(400);
+  for (const known of [
+    'https://fcm.googleapis.com/fcm/send/abc',
+    'https://updates.push.services.mozilla.com/wpush/v2/abc',
+    'https://web.push.apple.com/abc',
+    'https://wns2-par02p.notify.windows.com/w/?token=abc',
+  ])
+    expect((await add(known)).status, known).toBe(addSubscription.status);
+});
+
+it('signs with one key pair, however many notifiers start', async () => {
+  await using around = await surroundings();
+  const headers = await hostHeaders(around);
+  const keyOf = async ({ url }: TestProcess) => {
+    const response = await fetch(new URL(getPushKey.path, url), { headers });
+    return getPushKey.answer.parse(await response.json()).key;
+  };
+  const started = await Promise.all([around.start(), around.start()]);
+  const keys = await Promise.all(started.map(keyOf));
+  await Promise.all(started.map((one) => one[Symbol.asyncDispose]()));
+  await using later = await around.start();
+  expect(new Set([...keys, await keyOf(later)]).size).toBe(1);
 });

@@ -87,7 +87,8 @@ test('A team suggests another time by a link, and a crafted link never registers
   const main = page.getByRole('main');
 
   await test.step('registering shows the game first, and drops a yes to another version of it', async () => {
-    const crafted = (yesTo: string) => at(`/register?${new URLSearchParams({ next: answeredPath(code, { yesTo }) })}`);
+    const crafted = (yesTo: string) =>
+      at(`/register?${new URLSearchParams({ next: answeredPath(code, { yesTo }) }).toString()}`);
     const { open } = await visit(at('/')).ask(readAnswerLink, { body: { code } });
     await page.goto(crafted(open?.version ?? ''));
     await expect(carried(page, 'You’re saying yes to Asking Ibises')).toContainText('Durango, CO');

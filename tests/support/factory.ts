@@ -7,7 +7,7 @@ import { noTwoStep, type UserRecord } from '@playfield/accounts/users/model.ts';
 import { declareModels } from '@playfield/accounts/models.ts';
 import { teamOf } from '@playfield/accounts/rules.ts';
 import { createFlush } from '@playfield/gateway/forwarding/flush.ts';
-import { createUpstreams } from '@playfield/gateway/forwarding/upstreams.ts';
+import { createUpstreams } from '@playfield/gateway/upstreams/upstreams.ts';
 import { cookieName, SESSION_MS, signingKeys } from '@playfield/gateway/sessions/sessions.ts';
 import { createSessionStore } from '@playfield/gateway/sessions/store.ts';
 import { connectMongo, nextInSequence, transaction } from '@playfield/kit/data/mongo.ts';

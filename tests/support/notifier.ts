@@ -66,10 +66,7 @@ export async function surroundings(): Promise<Surroundings> {
     db,
     env,
     start: (more = {}) => startProcess('notifier', { ...env, ...more }),
-    async publish(...events) {
-      await transaction(publisher, (session) => outbox.publish(events, session));
-      outbox.announce();
-    },
+    publish: (...events) => transaction(publisher, (session) => outbox.publish(events, session)),
     async [Symbol.asyncDispose]() {
       await Promise.all([relay.stop(), queue.close(), mail[Symbol.asyncDispose]()]);
       await redis.quit();

@@ -1,6 +1,5 @@
 /** Retention that TTL indexes (`expireAfterSeconds`) cannot handle; docs/data-protection.md has the full table. */
 import type { Client } from '@playfield/kit/http/edge.ts';
-import type { Logger } from '@playfield/kit/telemetry/logger.ts';
 import { transaction } from '@playfield/kit/data/mongo.ts';
 import type { Schedule } from '@playfield/kit/jobs/schedules.ts';
 import { DAY_MS, MINUTE_MS } from '@playfield/contracts/fields/time.ts';
@@ -17,24 +16,19 @@ const BATCH = 20;
 const NOBODY: Client = { address: '', device: '' };
 
 /** Removes unverified accounts and old page counts. Safe on several instances. */
-type Stores = Pick<Deps, 'db' | 'models' | 'outbox'>;
-
-export function retention(stores: Stores, log: Logger): Schedule {
-  const { db, models, outbox } = stores;
+export function retention(deps: Pick<Deps, 'db' | 'models' | 'outbox' | 'log'>): Schedule {
+  const { db, models, log } = deps;
 
   /** True if there may be more. */
   async function removeUnverified(now: number): Promise<boolean> {
     const due = { isVerified: false, leavingAt: null, createdAt: { $lte: new Date(now - UNVERIFIED_DAYS * DAY_MS) } };
     const found = await models.users.find(due, { _id: 1 }).limit(BATCH).lean();
     for (const { _id } of found) {
-      await transaction(db, async (session) => {
-        await removeAccount(stores, { _id, ...due }, { client: NOBODY, byAdmin: false }, session);
-      });
+      await transaction(db, (session) =>
+        removeAccount(deps, { _id, ...due }, { client: NOBODY, byAdmin: false }, session),
+      );
     }
-    if (found.length > 0) {
-      outbox.announce();
-      log.info({ accounts: found.length }, 'Removed accounts that were never verified');
-    }
+    if (found.length > 0) log.info({ accounts: found.length }, 'Removed accounts that were never verified');
     return found.length === BATCH;
   }
 

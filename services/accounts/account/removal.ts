@@ -75,7 +75,7 @@ const NOBODY: Client = { address: '', device: '' };
 
 /** Carries out deletions that were not undone. */
 export function departures(stores: Stores): Schedule {
-  const { db, models, outbox } = stores;
+  const { db, models } = stores;
   return {
     name: 'departures',
     everyMs: 5_000,
@@ -83,11 +83,10 @@ export function departures(stores: Stores): Schedule {
       const due = { leavingAt: { $lte: new Date(), $type: 'date' as const } };
       const found = await models.users.find(due, { _id: 1 }).limit(BATCH).lean();
       for (const { _id } of found) {
-        await transaction(db, async (session) => {
-          await removeAccount(stores, { _id, ...due }, { client: NOBODY, byAdmin: true }, session);
-        });
+        await transaction(db, (session) =>
+          removeAccount(stores, { _id, ...due }, { client: NOBODY, byAdmin: true }, session),
+        );
       }
-      if (found.length > 0) outbox.announce();
       return found.length === BATCH;
     },
   };

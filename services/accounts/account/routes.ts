@@ -106,7 +106,6 @@ export function accountRoutes(deps: Deps) {
         await outbox.publish([event, securedNow(id)], session);
         return user.sessionVersion;
       });
-      outbox.announce();
       return { sessionVersion };
     }),
 
@@ -145,7 +144,6 @@ export function accountRoutes(deps: Deps) {
         if (!(await removeAccount(deps, { _id: userId }, { client: clientOf(ctx), byAdmin: false }, session)))
           throw unauthenticated();
       });
-      outbox.announce();
       changeSessions(ctx, { userId, end: 'all' });
       return { message: 'Your account and what belonged to it was deleted.' };
     }),

@@ -75,7 +75,6 @@ export function userRoutes(deps: Deps) {
         await publishVerified(deps, user, session);
         return user;
       });
-      outbox.announce();
       return presentAdminUser(changed ?? (await known(params.id)));
     }),
 
@@ -85,7 +84,6 @@ export function userRoutes(deps: Deps) {
         setSuspended(deps, { id, suspended: true, admin: caller, ctx }, session),
       );
       if (!user) throw conflict(`${email} is suspended already`);
-      outbox.announce();
       changeSessions(ctx, { userId: id, end: 'all' });
       return presentAdminUser(user);
     }),
@@ -96,7 +94,6 @@ export function userRoutes(deps: Deps) {
         setSuspended(deps, { id, suspended: false, admin: caller, ctx }, session),
       );
       if (!user) throw conflict(`${email} is not suspended`);
-      outbox.announce();
       return presentAdminUser(user);
     }),
 
@@ -140,7 +137,6 @@ export function userRoutes(deps: Deps) {
         await writeAudit(models, ctx, entry, session);
         return replaced;
       });
-      outbox.announce();
       changeSessions(ctx, { userId: ownerId, end: 'none' });
       return presentAdminUser(team);
     }),
@@ -153,7 +149,6 @@ export function userRoutes(deps: Deps) {
         await writeAudit(models, ctx, { action: 'password_reset_requested', userId: user._id, admin: caller }, session);
         await outbox.publish([{ type: 'user.password_reset_requested', userId: user._id, token }], session);
       });
-      outbox.announce();
       return { message: 'Password reset email has been sent successfully.' };
     }),
   ];

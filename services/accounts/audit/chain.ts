@@ -9,8 +9,7 @@ import type { Logger } from '@playfield/kit/telemetry/logger.ts';
 import type { Schedule } from '@playfield/kit/jobs/schedules.ts';
 import { DAY_MS } from '@playfield/contracts/fields/time.ts';
 import type { Deps } from '../deps.ts';
-import type { AuditLinkRecord } from './chain-model.ts';
-import type { AuditRecord } from './model.ts';
+import type { AuditLinkRecord, AuditRecord } from './model.ts';
 import type { Models } from '../models.ts';
 
 /** Entries per transaction: short, and more than a busy second writes. */
@@ -115,7 +114,7 @@ async function expireEntries({ db, models }: Stores): Promise<boolean> {
 }
 
 /** Safe on several instances. */
-export function auditChain(stores: Stores, log: Logger): Schedule {
+export function auditChain({ log, ...stores }: Stores & { log: Logger }): Schedule {
   // Logged regardless of the service's log level.
   const stream = log.child({ channel: 'audit' }, { level: 'info' });
   return {

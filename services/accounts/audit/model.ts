@@ -30,3 +30,14 @@ auditSchema.index({ userId: 1, _id: -1 });
 auditSchema.index({ action: 1, _id: -1 });
 auditSchema.index({ seq: 1, _id: 1 });
 export type AuditRecord = RecordOf<typeof auditSchema>;
+
+/** The start and the end of the audit log's chain: two documents. */
+export const auditLinkSchema = recordSchema('audit-chain', {
+  /** `head`: the last linked entry · `anchor`: the last expired one. */
+  _id: z.enum(['head', 'anchor']),
+  seq: z.number(),
+  hash: z.string(),
+  /** Of the head: the last entry written to the log stream. */
+  streamed: z._default(z.number(), 0),
+});
+export type AuditLinkRecord = RecordOf<typeof auditLinkSchema>;

@@ -91,7 +91,6 @@ export function mailingRoutes(deps: Deps) {
           session,
         );
       });
-      outbox.announce();
       return answer;
     }),
 
@@ -102,7 +101,6 @@ export function mailingRoutes(deps: Deps) {
           if (!isDuplicateKey(error)) throw error;
         }),
       );
-      outbox.announce();
       return { message: 'Almost there: please confirm with the link in the email we just sent you.' };
     }),
 
@@ -119,7 +117,6 @@ export function mailingRoutes(deps: Deps) {
         const { _id, email } = subscription;
         await outbox.publish([{ type: 'newsletter.confirmed', email, subscription: _id }], session);
       });
-      outbox.announce();
       return { message: 'You are on the list. Thank you for subscribing.' };
     }),
 

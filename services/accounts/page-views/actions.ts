@@ -109,7 +109,7 @@ export async function readPageViews({ pageCounts }: Models, { from, to }: DateRa
   };
 }
 
-export function pageCounting(models: Models, redis: Redis): Schedule {
+export function pageCounting({ models, redis }: { models: Models; redis: Redis }): Schedule {
   return {
     name: 'page-counts',
     everyMs: MOVE_EVERY_MS,

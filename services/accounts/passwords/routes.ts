@@ -76,7 +76,6 @@ export function passwordRoutes(deps: Deps) {
           await outbox.publish([{ type: 'user.password_reset_requested', userId: user._id, token }], session);
         }),
       );
-      outbox.announce();
       return {
         message: 'If this address has an account, an email with a link to choose a new password is on its way.',
       };
@@ -105,7 +104,6 @@ export function passwordRoutes(deps: Deps) {
         await outbox.publish([changed, securedNow(owner)], session);
         return { userId: owner, secondStepEnded: ended };
       });
-      outbox.announce();
       changeSessions(ctx, { userId, end: 'all' });
       const left = await passkeys.countDocuments({ userId });
       const words = 'Your password was changed. You can sign in with it now.';
@@ -132,7 +130,6 @@ export function passwordRoutes(deps: Deps) {
         await outbox.publish([{ type: 'user.password_changed', userId: user._id }, securedNow(user._id)], session);
         return changed.sessionVersion;
       });
-      outbox.announce();
       changeSessions(ctx, { userId: user._id, end: 'others', sessionVersion });
       const left = await passkeys.countDocuments({ userId: user._id });
       return { message: 'Your password was changed. Other devices were signed out.', passkeys: left };

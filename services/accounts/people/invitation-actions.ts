@@ -7,7 +7,7 @@ import type { ClientSession } from '@playfield/kit/data/mongo.ts';
 import type { Deps } from '../deps.ts';
 import type { UserRecord } from '../users/model.ts';
 import { expiryOf, hashToken, newToken } from '../rules.ts';
-import type { InvitationRecord } from './invitation-model.ts';
+import type { InvitationRecord } from './model.ts';
 import { mailboxOf, roleIn } from './rules.ts';
 
 type Stores = Pick<Deps, 'models' | 'outbox'>;

@@ -30,7 +30,7 @@ const NOT_YOURSELF = 'To leave the team yourself, choose “Leave team”';
 const teamIdOf = ({ id, teamId = id }: Identity) => teamId;
 
 export function peopleRoutes(deps: Deps) {
-  const { db, models, outbox } = deps;
+  const { db, models } = deps;
   const { invitations, users } = models;
 
   async function shown(caller: Identity) {
@@ -61,7 +61,6 @@ export function peopleRoutes(deps: Deps) {
         if (!isDuplicateKey(error)) throw error;
         await invited();
       });
-      outbox.announce();
       return shown(caller);
     }),
 
@@ -81,7 +80,6 @@ export function peopleRoutes(deps: Deps) {
         await giveRole(deps, { teamId, callerId: caller.id, userId, role }, session);
         await writeAudit(models, ctx, { action: 'role_changed', userId }, session);
       });
-      outbox.announce();
       // Every gateway caches who may do what for some seconds. Whoever may do less has no session left to use that with.
       changeSessions(ctx, role === 'helper' ? { userId, end: 'team', teamId } : { userId, end: 'none' });
       return shown(caller);
@@ -94,7 +92,6 @@ export function peopleRoutes(deps: Deps) {
         await takeOut(deps, { teamId, callerId: caller.id, userId }, session);
         await writeAudit(models, ctx, { action: 'person_removed', userId }, session);
       });
-      outbox.announce();
       changeSessions(ctx, { userId, end: 'team', teamId });
       return shown(caller);
     }),
@@ -104,7 +101,6 @@ export function peopleRoutes(deps: Deps) {
         await takeOut(deps, { teamId, callerId: userId, userId }, session);
         await writeAudit(models, ctx, { action: 'person_left', userId }, session);
       });
-      outbox.announce();
       changeSessions(ctx, { userId, end: 'team', teamId });
     }),
 

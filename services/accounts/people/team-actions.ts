@@ -63,7 +63,6 @@ export async function startTeam(deps: Deps, { personId, body, ctx, first = false
     await outbox.publish([userRegistered(record)], session);
     return spare;
   });
-  outbox.announce();
   changeSessions(ctx, { userId: personId, end: 'none' });
   return teamId;
 }

@@ -10,7 +10,7 @@ import { noTwoStep, type UserRecord } from '../users/model.ts';
 import { expiryOf, hashToken } from '../rules.ts';
 import { forgetKeys, forgetPending, issueToken } from '../users/tokens.ts';
 import { changeUserIn } from '../users/actions.ts';
-import type { PendingRegistrationRecord } from './pending-model.ts';
+import type { PendingRegistrationRecord } from './model.ts';
 
 /** `proof`: the browser's; null if it has none. */
 type Applied = Pick<PendingRegistrationRecord, 'email' | 'chosen'> & { proof: string | null };

@@ -20,7 +20,7 @@ const OTHER_ADDRESS = (email: string) =>
 const HAS_ACCOUNT = 'This address has an account. Sign in to accept the invitation.';
 
 export function invitationRoutes(deps: Deps) {
-  const { db, models, outbox } = deps;
+  const { db, models } = deps;
   const { users } = models;
   const registrations = createRegistrations(deps);
   const { admit } = createAdmission(deps);
@@ -55,7 +55,6 @@ export function invitationRoutes(deps: Deps) {
         await writeAudit(models, ctx, { action: 'person_joined', userId: person._id }, session);
         return team._id;
       });
-      outbox.announce();
       changeSessions(ctx, { userId: caller.id, end: 'none' });
       return { teamId };
     }),
@@ -77,7 +76,6 @@ export function invitationRoutes(deps: Deps) {
         await writeAudit(models, ctx, { action: 'person_joined', userId: made._id }, session);
         return made;
       });
-      outbox.announce();
       const { user, sessionVersion } = await admit(person, ctx);
       changeSessions(ctx, { userId: person._id, end: 'replaced', sessionVersion });
       return user;

@@ -65,7 +65,6 @@ export function registrationRoutes(deps: Deps) {
       };
       const chosen = { passwordHash, fullName, userRole, ...teamOf(body), ...ledHere };
       await inConstantTime(() => registrations.join({ email, chosen, proof: browserProofOf(ctx) }, ctx));
-      outbox.announce();
       return sentTo(email);
     }),
 
@@ -85,7 +84,6 @@ export function registrationRoutes(deps: Deps) {
           takeBack(deps, proof, clientOf(ctx), session),
         );
       });
-      outbox.announce();
       return sentTo(email);
     }),
 
@@ -116,7 +114,6 @@ export function registrationRoutes(deps: Deps) {
         await publishVerified(deps, verified, session);
         return { user: verified, here: proven };
       });
-      outbox.announce();
       const welcomed = here ? await welcome(user, ctx) : {};
       const words = 'Your email address is verified.';
       return { message: 'signedIn' in welcomed ? words : `${words} You can sign in now.`, ...welcomed };
@@ -124,7 +121,6 @@ export function registrationRoutes(deps: Deps) {
 
     route(resendVerification, async ({ body, ctx }) => {
       await inConstantTime(() => registrations.resend(body.email, browserProofOf(ctx)));
-      outbox.announce();
       return {
         message: 'If this address has an account that is not verified yet, a new verification email is on its way.',
       };

@@ -62,7 +62,6 @@ export function reportRoutes(deps: Deps) {
         const subject = { kind: 'report' as const, id: `${kind} ${id}` };
         await writeAudit(models, ctx, { action: `report_${outcome}`, userId: team.id, admin, subject }, session);
       });
-      outbox.announce();
       return { message: 'The report is closed.' };
     }),
   ];

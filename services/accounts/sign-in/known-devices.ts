@@ -49,5 +49,4 @@ export async function noteDevice(
     if (known.length > 0 && !known.some((one) => one._id === _id || isEarlier(one)))
       await outbox.publish([{ type: 'user.new_device', userId, device, at: at.toISOString() }], session);
   });
-  outbox.announce();
 }

@@ -59,7 +59,6 @@ export function createSecondSteps(
 
   async function publishFailures({ _id: userId }: UserRecord): Promise<void> {
     await transaction(db, (session) => outbox.publish([{ type: 'user.second_step_failed', userId }], session));
-    outbox.announce();
   }
 
   async function publishLock(user: UserRecord, ctx: Context): Promise<void> {
@@ -70,7 +69,6 @@ export function createSecondSteps(
       await writeAudit(models, ctx, { action: 'second_step_locked', userId: user._id }, session);
       await outbox.publish([{ type: 'user.second_step_locked', userId: user._id, token }], session);
     });
-    outbox.announce();
   }
 
   async function signedByPasskey(userId: number, { challenge, credential }: NonNullable<StepProof['passkey']>) {

@@ -1,6 +1,6 @@
 /** Pending sign-ins and new passkeys: the browser has a token, the database its record. */
 import { MINUTE_MS } from '@playfield/contracts/fields/time.ts';
-import type { ChallengeRecord } from './challenge-model.ts';
+import type { ChallengeRecord } from './model.ts';
 import type { Models } from '../models.ts';
 import { hashToken, newToken } from '../rules.ts';
 

@@ -6,7 +6,7 @@ import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simp
 import type { ClientSession } from '@playfield/kit/data/mongo.ts';
 import { Types } from 'mongoose';
 import type { Models } from '../models.ts';
-import type { PasskeyRecord } from './passkey-model.ts';
+import type { PasskeyRecord } from './model.ts';
 import type { UserRecord } from '../users/model.ts';
 
 /** The site that passkeys are bound to. */

@@ -58,7 +58,7 @@ export function twoStepRoutes(deps: Deps) {
     userId: number,
     { kind, update, passkey }: { kind: TwoStepChange; update: UpdateQuery<UserRecord>; passkey?: PasskeyWrite },
   ): Promise<UserRecord> {
-    const changed = await transaction(db, async (session) => {
+    return transaction(db, async (session) => {
       const user = await users.findOneAndUpdate({ _id: userId }, update, { session, returnDocument: 'after' }).lean();
       if (!user) throw unauthenticated();
       if (passkey) await passkey(session);
@@ -66,8 +66,6 @@ export function twoStepRoutes(deps: Deps) {
       await outbox.publish([{ type: 'user.two_step_changed', userId, change: kind }], session);
       return user;
     });
-    outbox.announce();
-    return changed;
   }
 
   /** Recovery codes, to show and to store, if there are none yet. */

@@ -35,14 +35,12 @@ export async function changeUser(
   update: UpdateQuery<UserRecord>,
   also: (user: UserRecord, session: ClientSession) => Promise<void> = async () => {},
 ): Promise<UserRecord> {
-  const changed = await transaction(deps.db, async (session) => {
+  return transaction(deps.db, async (session) => {
     const user = await changeUserIn(session, deps, { _id: id }, update);
     if (!user) throw unauthenticated();
     await also(user, session);
     return user;
   });
-  deps.outbox.announce();
-  return changed;
 }
 
 /** The same within a transaction, if the account matches `due`; null otherwise. */

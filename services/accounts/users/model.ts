@@ -98,3 +98,17 @@ userSchema.index({ isVerified: 1, createdAt: 1 });
 userSchema.index({ 'people.userId': 1 }, { sparse: true });
 userSchema.index({ leavingAt: 1 }, { partialFilterExpression: { leavingAt: { $type: 'date' } } });
 export type UserRecord = RecordOf<typeof userSchema>;
+
+/** A single-use token mailed to a user. Only its hash is stored: the database alone opens nothing. */
+export const tokenSchema = recordSchema('tokens', {
+  /** SHA-256 of the token, in hex. */
+  _id: z.string(),
+  purpose: z.enum(['verification', 'password_reset', 'second_step_unlock']),
+  userId: z.number(),
+  /** The account's session version at issue; a new registration raises it. */
+  sessionVersion: z.number(),
+  expiresAt: z.date(),
+});
+tokenSchema.index({ userId: 1, purpose: 1 });
+tokenSchema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
+export type TokenRecord = RecordOf<typeof tokenSchema>;

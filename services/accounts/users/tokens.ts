@@ -1,8 +1,7 @@
 /** Tokens mailed to users: one per kind and user, single-use, time-limited. */
 import type { ClientSession } from '@playfield/kit/data/mongo.ts';
 import type { Models } from '../models.ts';
-import type { TokenRecord } from './token-model.ts';
-import type { UserRecord } from './model.ts';
+import type { TokenRecord, UserRecord } from './model.ts';
 import { expiryOf, hashToken, newToken } from '../rules.ts';
 
 type Purpose = TokenRecord['purpose'];

@@ -6,7 +6,7 @@ import { readiness, readinessBody, type Check } from '@playfield/kit/http/health
 import { route } from '@playfield/kit/http/routes.ts';
 import type { Context } from 'koa';
 import type { Ask } from '../forwarding/ask.ts';
-import type { Surveyed, Upstream, Upstreams } from '../forwarding/upstream.ts';
+import type { Surveyed, Upstream, Upstreams } from '../upstreams/upstream.ts';
 
 /** Longer than any service needs, shorter than a person waits for a page. */
 const GATHER_MS = 2_500;

@@ -3,8 +3,8 @@ import { unauthenticated } from '@playfield/kit/http/errors.ts';
 import { REQUEST_ID_HEADER } from '@playfield/kit/http/app.ts';
 import { IDENTITY_HEADER, type SignIdentity } from '@playfield/kit/http/identity.ts';
 import type { Middleware } from 'koa';
-import type { AdminSessions } from './sessions.ts';
-import type { Upstreams } from '../forwarding/upstream.ts';
+import type { AdminSessions } from '../sessions/admin-sessions.ts';
+import type { Upstreams } from '../upstreams/upstream.ts';
 
 const PATH = /^\/admin\/queues(?:\/|$)/;
 const PASSED_HEADERS = ['content-type', 'content-security-policy', 'etag', 'last-modified'] as const;

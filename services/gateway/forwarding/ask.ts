@@ -8,7 +8,7 @@ import { IDENTITY_HEADER, IDENTITY_REFUSED, type SignIdentity } from '@playfield
 import type { Context } from 'koa';
 import { clientHeaderOf } from '../sessions/callers.ts';
 import type { Flush } from './flush.ts';
-import type { Upstream, Upstreams } from './upstream.ts';
+import type { Upstream, Upstreams } from '../upstreams/upstream.ts';
 
 type Internal = Call & { owner: Upstream };
 type Given = { params?: unknown; query?: unknown; body?: unknown; signal?: AbortSignal };

@@ -10,7 +10,7 @@ import { describeError, type Logger } from '@playfield/kit/telemetry/logger.ts';
 import { counter, histogram, LATENCY_BUCKETS, secondsSince } from '@playfield/kit/telemetry/metrics.ts';
 import { PUBLISHED_HEADER } from '@playfield/kit/http/published.ts';
 import { tokensOf } from '../sessions/service-tokens.ts';
-import type { Upstream, Upstreams } from './upstream.ts';
+import type { Upstream, Upstreams } from '../upstreams/upstream.ts';
 
 /** How long a caller waits for subscribers before the queues take over. A flush usually takes about 10 ms. */
 const AFTER_MS = 2_000;

@@ -10,7 +10,7 @@ import { browserProofFor, browserProofHeader, keepBrowserProof } from '../sessio
 import { clientHeaderOf, type Callers } from '../sessions/callers.ts';
 import type { Flush } from './flush.ts';
 import type { Limits } from '../limits/limits.ts';
-import type { Upstream, Upstreams } from './upstream.ts';
+import type { Upstream, Upstreams } from '../upstreams/upstream.ts';
 
 /** Headers that a service may send to the caller. */
 const PASSED_HEADERS = ['content-type', 'content-disposition', 'retry-after', 'x-next-cursor'] as const;

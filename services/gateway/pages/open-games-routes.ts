@@ -11,7 +11,7 @@ import { HOUR_MS } from '@playfield/contracts/fields/time.ts';
 import { countOpenGames } from '@playfield/contracts/open-games.ts';
 import { describeError, type Logger } from '@playfield/kit/telemetry/logger.ts';
 import type { Context, Middleware } from 'koa';
-import type { Upstreams } from '../forwarding/upstream.ts';
+import type { Upstreams } from '../upstreams/upstream.ts';
 import { fillOpenGames } from './open-games-present.ts';
 import { contentPolicy, readRoutes } from './pages.ts';
 

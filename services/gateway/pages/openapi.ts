@@ -6,7 +6,7 @@ import { getOpenApi } from '@playfield/contracts/http/openapi.ts';
 import { SITE_NAME } from '@playfield/contracts/fields/site.ts';
 import { route } from '@playfield/kit/http/routes.ts';
 import * as z from 'zod';
-import { adminCookieName } from '../admin/sessions.ts';
+import { adminCookieName } from '../sessions/admin-sessions.ts';
 import { cookieName } from '../sessions/sessions.ts';
 
 type Schema = NonNullable<Call['body']>;

@@ -5,7 +5,7 @@ import { address } from '@playfield/contracts/http/client.ts';
 import { drawSharedGame, readSharedGame } from '@playfield/contracts/shared-games.ts';
 import { HttpError, unavailable } from '@playfield/kit/http/errors.ts';
 import type { Context, Middleware } from 'koa';
-import type { Upstreams } from '../forwarding/upstream.ts';
+import type { Upstreams } from '../upstreams/upstream.ts';
 import type { Limits } from '../limits/limits.ts';
 import { keepBriefly, refuseInWords } from './filled-routes.ts';
 import { contentPolicy } from './pages.ts';

@@ -4,10 +4,10 @@ import type { Identity } from '@playfield/contracts/users.ts';
 import { clientHeader, type SessionsChange } from '@playfield/kit/http/edge.ts';
 import type { Audience, Caller, SignIdentity } from '@playfield/kit/http/identity.ts';
 import type { Context } from 'koa';
-import type { AdminSessions } from '../admin/sessions.ts';
+import type { AdminSessions } from './admin-sessions.ts';
 import { deviceOf } from './device.ts';
 import type { Identities } from './identities.ts';
-import { refuseOtherSites } from '../pages/origin.ts';
+import { refuseOtherSites } from './origin.ts';
 import {
   actFor,
   closeSession,

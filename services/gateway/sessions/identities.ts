@@ -9,7 +9,7 @@ import { IDENTITY_HEADER, type Audience, type Caller, type SignIdentity } from '
 import type { Identity } from '@playfield/contracts/users.ts';
 import { remembering, type Cached } from './identity-cache.ts';
 import { tokensOf } from './service-tokens.ts';
-import type { Upstreams } from '../forwarding/upstream.ts';
+import type { Upstreams } from '../upstreams/upstream.ts';
 
 /**
  * How long known callers are believed while accounts is down: long enough for a database to choose another primary, and

@@ -1,6 +1,6 @@
 /** Identity tokens for services. Signing is the most expensive part of a call, so tokens are reused. */
 import { IDENTITY_SECONDS } from '@playfield/kit/http/identity.ts';
-import type { Upstream } from '../forwarding/upstream.ts';
+import type { Upstream } from '../upstreams/upstream.ts';
 
 /** Leaves half of a token's lifetime for its call and clock skew. */
 const KEPT_MS = (IDENTITY_SECONDS * 1_000) / 2;

@@ -1,4 +1,4 @@
-/** Records: the fields that a collection stores, declared once with zod. Types and mongoose schemas derive from them. */
+/** Records: a collection's fields, declared once with zod. No maintained library reads zod's mini types. */
 import { Schema, Types, type Connection, type Model, type SchemaTypeOptions } from 'mongoose';
 import * as z from 'zod/mini';
 

@@ -53,10 +53,8 @@ export type OutboxEntry = RecordOf<typeof outboxSchema>;
 
 export type Outbox = {
   readonly entries: Model<OutboxEntry>;
-  /** Writes events into the transaction's outbox. They are sent once it commits. */
+  /** Writes events into the transaction's outbox. The relay sends them once it commits. */
   publish(events: readonly Event[], session: ClientSession): Promise<void>;
-  /** Call after a commit to wake the relay immediately. */
-  announce(): void;
   onAnnounce(listener: () => void): void;
 };
 
@@ -74,6 +72,10 @@ export function createOutbox(db: Connection, sealing = createSealing()): Outbox 
       return first ? ageOfId(first._id) : 0;
     }),
   );
+  const announce = () => {
+    if (isForRequest()) setTimeout(() => notify(), HEAD_START_MS).unref();
+    else notify();
+  };
   return {
     entries,
     async publish(events, session) {
@@ -98,10 +100,7 @@ export function createOutbox(db: Connection, sealing = createSealing()): Outbox 
         }),
         { session },
       );
-    },
-    announce() {
-      if (isForRequest()) setTimeout(() => notify(), HEAD_START_MS).unref();
-      else notify();
+      session.off('ended', announce).once('ended', announce);
     },
     onAnnounce(listener) {
       notify = listener;

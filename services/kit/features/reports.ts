@@ -36,5 +36,4 @@ export async function fileReport({ db, outbox, reportMarks }: Deps, filing: Fili
   }).catch((error: unknown) => {
     throw isDuplicateKey(error) ? conflict(ALREADY_REPORTED) : error;
   });
-  outbox.announce();
 }

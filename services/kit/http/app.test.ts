@@ -1,4 +1,5 @@
 /** What the log contains about requests: who was rejected and why, by ID, and nothing of what was sent. */
+import { once } from 'node:events';
 import type { Server } from 'node:http';
 import { call } from '@playfield/contracts/http/call.ts';
 import { mongo } from 'mongoose';
@@ -11,7 +12,6 @@ import { createServiceApp } from './app.ts';
 import { newIdentityKeys } from './identity-keys.ts';
 import { createIdentitySigner, createIdentityVerifier, IDENTITY_HEADER } from './identity.ts';
 import { route } from './routes.ts';
-import { drain, listen, portOf } from '../process/serve.ts';
 
 const { privateKey, publicKey } = newIdentityKeys('own');
 const sign = createIdentitySigner(privateKey);
@@ -53,15 +53,21 @@ let server: Server;
 beforeAll(async () => {
   const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(JSON.parse(line)) });
   const app = createServiceApp({ log, health: createHealth('test', {}), verify, routes });
-  server = await listen(app.callback(), { HOST: '127.0.0.1', PORT: 0 });
+  server = app.listen(0, '127.0.0.1');
+  await once(server, 'listening');
 });
-afterAll(() => drain(server));
+afterAll(() => void server.close());
 beforeEach(() => {
   lines = [];
 });
 
+const urlOf = (path: string) => {
+  const address = server.address();
+  return `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}${path}`;
+};
+
 async function ask(path: string, init: RequestInit = {}): Promise<number> {
-  return (await fetch(`http://127.0.0.1:${portOf(server)}${path}?token=planted-token`, init)).status;
+  return (await fetch(urlOf(`${path}?token=planted-token`), init)).status;
 }
 
 it('asks to try again where a transaction met others for too long, and owns up to all other failures', async () => {
@@ -91,7 +97,7 @@ it('tells of visitors who may not, of what is sent too often, and of what is no 
 });
 
 it('lets nothing leave that the call does not declare, whatever its handler gives', async () => {
-  const response = await fetch(`http://127.0.0.1:${portOf(server)}/api/push/key`);
+  const response = await fetch(urlOf('/api/push/key'));
   expect(await response.json()).toEqual({ key: 'public' });
 });
 

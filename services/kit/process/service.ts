@@ -39,8 +39,6 @@ export type Hooks = {
   onStop: (close: Closer) => void;
 };
 
-type SecondQueue = { subscriber: Subscriber; handlers: Handlers; committed: () => void; atOnce: number };
-
 type Service<Settings, Models, Deps> = {
   name: Audience;
   config: () => Settings;
@@ -49,10 +47,10 @@ type Service<Settings, Models, Deps> = {
   deps: (shared: ServiceDeps<Settings, Models>, hooks: Hooks) => Deps | Promise<Deps>;
   routes: (deps: Deps) => readonly Route[];
   handlers: (deps: Deps) => Handlers;
-  /** Called after each commit of handlers; by default, sends the events that they have published. */
+  /** Called after each transaction of handlers. */
   committed?: (deps: Deps) => void;
-  /** Another queue of the service's, and how many of its jobs a process takes at a time. */
-  secondQueue?: (deps: Deps) => SecondQueue;
+  /** Another queue with the same handlers, and how many of its jobs a process takes at a time. */
+  secondQueue?: { subscriber: Subscriber; atOnce: number };
   schedules: (deps: Deps) => readonly Schedule[];
 };
 
@@ -80,14 +78,13 @@ export async function startService<Settings extends ServiceSettings, Models, Dep
     );
 
     const handlers = service.handlers(deps);
-    const committed = () => (service.committed ? service.committed(deps) : outbox.announce());
-    const inbox = createInbox({ db, subscriber: name, handlers, committed });
-    const second = service.secondQueue?.(deps);
+    const committed = () => service.committed?.(deps);
+    const inboxOf = (subscriber: Subscriber) => createInbox({ db, subscriber, handlers, committed });
+    const inbox = inboxOf(name);
+    const second = service.secondQueue;
     const running = [
       startConsumer({ inbox, redisUrl, log }),
-      ...(second
-        ? [startConsumer({ inbox: createInbox({ db, ...second }), redisUrl, log, atOnce: second.atOnce })]
-        : []),
+      ...(second ? [startConsumer({ inbox: inboxOf(second.subscriber), redisUrl, log, atOnce: second.atOnce })] : []),
       startSchedules({ service: name, schedules: service.schedules(deps), redisUrl, log }),
     ];
     const relay = startRelay({ outbox, redisUrl, log });

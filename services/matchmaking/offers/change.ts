@@ -52,7 +52,6 @@ export async function ask(deps: Deps, id: number, body: BodyOf<typeof askChange>
     const about = { game, change, proposer: refOf(caller.id), answerer: refOf(otherId) };
     await outbox.publish([{ ...changeEvent('proposal.made', about), acquainted: true }], session);
   });
-  outbox.announce();
 }
 
 /** @throws {HttpError} 404 for a game that is not the caller's; 403 for the wrong team; 409 if no change waits */
@@ -91,7 +90,6 @@ export async function answer(
     const { otherId } = await gameOf(models, id, caller.id);
     await budgets.withdrawnProposals.spend(`${caller.id}.${otherId}`);
   }
-  outbox.announce();
 }
 
 /** Changes end that wait in the games of a team, or of two with each other. */
@@ -191,7 +189,6 @@ async function nameField({ db, models, outbox }: Deps, seen: MatchupRecord, { af
     const sides = { postingTeam: refOf(caller.id), team: refOf(otherId), agreed: true };
     await outbox.publish([{ type: 'matchup.updated', ...games, ...sides }], session);
   });
-  outbox.announce();
 }
 
 type ChangeEvent = 'proposal.made' | 'proposal.accepted' | 'proposal.declined' | 'proposal.withdrawn';

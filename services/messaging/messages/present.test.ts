@@ -1,7 +1,6 @@
 import { Types } from 'mongoose';
 import { expect, it } from 'vitest';
-import type { ConversationRecord } from './model.ts';
-import type { MessageRecord } from './message-model.ts';
+import type { ConversationRecord, MessageRecord } from './model.ts';
 import { presentConversation, presentInThread, presentMessage, type NameOf } from './present.ts';
 
 const names = new Map<number, ReturnType<NameOf>>([

@@ -1,9 +1,7 @@
 import { shownCrest } from '@playfield/contracts/fields/crests.ts';
 import type { Conversation, Message } from '@playfield/contracts/messages.ts';
 import { mentionsMoney } from '@playfield/kit/features/money-words.ts';
-import type { ConversationRecord } from './model.ts';
-import type { MessageRecord } from './message-model.ts';
-import type { ParticipantRecord } from './participant-model.ts';
+import type { ConversationRecord, MessageRecord, ParticipantRecord } from './model.ts';
 import { otherTeam } from './rules.ts';
 
 export type NameOf = (id: number) => Pick<ParticipantRecord, 'fullName' | 'teamName' | 'sport' | 'crest'>;

@@ -1,6 +1,5 @@
-import type { MessageRecord } from './message-model.ts';
+import { type MessageRecord, deletedParticipant } from './model.ts';
 import type { Models } from '../models.ts';
-import { deletedParticipant } from './participant-model.ts';
 import type { NameOf } from './present.ts';
 
 /** The teams and people that messages name. */

@@ -40,7 +40,7 @@ export function messageRoutes({ db, models, outbox, livePublisher }: Deps) {
     const unread = { receiverId: readerId, read: false, conversationId: id, _id: { $lte: upTo } };
     const read = { $set: { read: true }, $unset: { toNotify: 1, remindAfter: 1 } } as const;
     if (!notifiedUnread?.[readerId]) return (await messages.updateMany(unread, read)).modifiedCount > 0;
-    const marked = await transaction(db, async (session) => {
+    return transaction(db, async (session) => {
       const mark = `notifiedUnread.${readerId}`;
       const taken = await conversations.updateOne({ _id: id, [mark]: true }, { $unset: { [mark]: 1 } }, { session });
       const { modifiedCount } = await messages.updateMany(unread, read, { session });
@@ -48,8 +48,6 @@ export function messageRoutes({ db, models, outbox, livePublisher }: Deps) {
       if (taken.matchedCount > 0) await outbox.publish([{ type: 'messages.read', readerId, otherId, at }], session);
       return modifiedCount > 0;
     });
-    outbox.announce();
-    return marked;
   }
 
   return [

@@ -4,7 +4,7 @@ import { isDuplicateKey, transaction, type ClientSession } from '@playfield/kit/
 import { route } from '@playfield/kit/http/routes.ts';
 import { Types } from 'mongoose';
 import type { Deps } from '../deps.ts';
-import type { MessageRecord } from './message-model.ts';
+import type { MessageRecord } from './model.ts';
 import { namedIn, namesOf } from './queries.ts';
 import { presentInThread } from './present.ts';
 import { blockId, conversationId } from './rules.ts';

@@ -5,7 +5,7 @@ import type { Schedule } from '@playfield/kit/jobs/schedules.ts';
 import type { QueryFilter } from 'mongoose';
 import { HOUR_MS, MINUTE_MS } from '@playfield/contracts/fields/time.ts';
 import type { Models } from '../models.ts';
-import type { MessageRecord } from '../messages/message-model.ts';
+import type { MessageRecord } from '../messages/model.ts';
 import { namesOf } from '../messages/queries.ts';
 import { blockId } from '../messages/rules.ts';
 import { excerptOf } from './rules.ts';
@@ -30,7 +30,6 @@ export function unreadReminders({ db, models, outbox }: Deps): Schedule {
     const found = [...(await firstOf(old)), ...(await firstOf(putOff))];
     const due = new Map(found.map(({ _id, ...waiting }) => [Object.values(waiting).join(), waiting]));
     for (const waiting of due.values()) await transaction(db, (session) => remind(waiting, now, session));
-    if (due.size > 0) outbox.announce();
     // Each of them is told now, put off or left alone: none is found again at once.
     return found.length >= BATCH;
   }

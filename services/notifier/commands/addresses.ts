@@ -4,32 +4,32 @@
  * The list shows accounts, not addresses.
  */
 import { connectMongo } from '@playfield/kit/data/mongo.ts';
-import { createAddresses, REPORTED, type Addresses } from '../email/suppressions.ts';
+import { clearAddress, flagAddress, flaggedAccounts, REPORTED } from '../email/suppressions.ts';
 import { config } from '../config.ts';
-import { declareModels } from '../models.ts';
+import { declareModels, type Models } from '../models.ts';
 
 const USAGE = 'Say nothing to list flagged accounts, or: flag <email>, clear <email>';
 
 const [action = 'list', email = ''] = process.argv.slice(2);
 const db = await connectMongo(config().MONGODB_URL, 'notifier');
 try {
-  process.exitCode = await act(createAddresses(declareModels(db)));
+  process.exitCode = await act(declareModels(db));
 } finally {
   await db.close();
 }
 
-async function act(addresses: Addresses): Promise<number> {
-  if (action === 'list') return print(addresses);
+async function act(models: Models): Promise<number> {
+  if (action === 'list') return print(models);
   if (email === '' || (action !== 'flag' && action !== 'clear')) return complain(USAGE);
   const address = email.trim().toLowerCase();
-  const changed = await (action === 'flag' ? addresses.flag(address, REPORTED) : addresses.clear(address));
+  const changed = await (action === 'flag' ? flagAddress(models, address, REPORTED) : clearAddress(models, address));
   if (changed === 0) return complain('No account has this address');
   console.log(action === 'flag' ? 'flagged: no more notifications to this address' : 'cleared');
   return 0;
 }
 
-async function print(addresses: Addresses): Promise<number> {
-  const flagged = await addresses.list();
+async function print(models: Models): Promise<number> {
+  const flagged = await flaggedAccounts(models);
   for (const { userId, since, reason } of flagged) console.log(`account ${userId}  ${since.toISOString()}  ${reason}`);
   console.log(`flagged accounts: ${flagged.length}`);
   return 0;

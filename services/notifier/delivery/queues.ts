@@ -1,19 +1,29 @@
-/** A queue with workers for each lane of emails and for pushes: none holds up another. */
+/** A queue with workers for each lane of emails and for pushes, so that none holds up another. */
+import { MINUTE_MS } from '@playfield/contracts/fields/time.ts';
 import { describeError, type Logger } from '@playfield/kit/telemetry/logger.ts';
-import { carriedBy, carrying, jobOptions, QUEUE_PREFIX, timed, withoutData } from '@playfield/kit/jobs/queues.ts';
+import {
+  backoff,
+  carriedBy,
+  carrying,
+  jobOptions,
+  QUEUE_PREFIX,
+  timed,
+  withoutData,
+} from '@playfield/kit/jobs/queues.ts';
 import { traced } from '@playfield/kit/telemetry/tracing.ts';
 import { DelayedError, Queue, RateLimitError, Worker, type Job as QueueJob } from 'bullmq';
-import { SECOND_MS } from '@playfield/contracts/fields/time.ts';
 import type { Config } from '../config.ts';
+import { LANES, type Lane } from '../email/lanes.ts';
+import { Crowded, PUSHES_AT_ONCE } from '../push/shares.ts';
+import type { Sender } from './attempt.ts';
 import { DELIVERY_QUEUES, DROPPED, type DeliveryRecord, type QueueKey } from './model.ts';
-import { patience, type Sender } from './attempt.ts';
-import { LANES, type Lane } from './rules.ts';
-import { Crowded, PUSHES_AT_ONCE } from './shares.ts';
-import { Throttled } from './transport.ts';
+import { isDeferred, Throttled } from './transport.ts';
 
-/** A push is retried until it is stale (`transport.ts`), about twenty times. */
-const PUSH_ATTEMPTS = 50;
-/** Pauses after the mail server said that it is too much. Providers count by the second; urgent emails go on first. */
+/** Caps the backoff while a server defers (RFC 5321 §4.5.4.1 recommends at least 30 minutes). */
+const LONGEST_WAIT_MS = 30 * MINUTE_MS;
+const FIRST_WAIT_MS = 500;
+const SECOND_MS = 1_000;
+/** Pauses after the mail server throttles us. Providers count by the second; urgent emails resume first. */
 const PAUSE_MS: Record<Lane, number> = { account: 1_000, games: 3_000, digests: 5_000 };
 /** Retry delay of a delivery that found no room. */
 const CROWDED_MS = 1_000;
@@ -22,89 +32,58 @@ const STALLED_CHECK_MS = 5_000;
 const MAX_STALLED = 1_000;
 
 type Job = typeof DROPPED | null;
-type Delivery = Pick<QueueJob<Job>, 'id' | 'name' | 'data' | 'opts' | 'moveToDelayed'>;
-type Options = {
-  sender: Sender;
-  redisUrl: string;
-  settings: Pick<Config, 'SMTP_CONNECTIONS' | 'SMTP_PER_SECOND'>;
-  log: Logger;
-};
+type Options = { sender: Sender; redisUrl: string; settings: Config; log: Logger };
 type Limits = {
   concurrency: number;
-  attempts: number;
   /** Jobs a second of all processes. */
   rate?: number;
   onThrottled?: () => Promise<void>;
 };
-
-export type DeliveryQueue = {
-  readonly key: QueueKey;
-  /** Idempotent: a job's ID is its delivery's. */
-  add(owed: readonly Pick<DeliveryRecord, '_id' | 'kind' | 'trace'>[]): Promise<void>;
-  /** Takes nothing for a while, in any process. */
-  pause(milliseconds: number): Promise<void>;
-  close(): Promise<void>;
-};
+export type DeliveryQueue = ReturnType<typeof startQueue>;
 
 export function startQueues(options: Options): DeliveryQueue[] {
   const { SMTP_CONNECTIONS, SMTP_PER_SECOND } = options.settings;
-  /** Less urgent lanes pause as well: they leave what the provider takes to those before. */
-  const pauseFrom = async (first: Lane) => {
-    for (const lane of LANES.slice(LANES.indexOf(first)))
-      await queues.find(({ key }) => key === lane)?.pause(PAUSE_MS[lane]);
-  };
-  const lanes = LANES.map((lane) =>
+  const lanes: DeliveryQueue[] = LANES.map((lane, index) =>
     startQueue(lane, options, {
       concurrency: SMTP_CONNECTIONS[lane],
-      attempts: jobOptions.attempts,
       rate: SMTP_PER_SECOND[lane],
-      onThrottled: () => pauseFrom(lane),
+      // Less urgent lanes pause too, leaving the provider's capacity to the urgent ones.
+      async onThrottled() {
+        for (const [at, { pause }] of lanes.entries()) if (at >= index) await pause(PAUSE_MS[LANES[at] ?? lane]);
+      },
     }),
   );
-  const pushes = startQueue('push', options, { concurrency: PUSHES_AT_ONCE, attempts: PUSH_ATTEMPTS });
-  const queues = [...lanes, pushes];
-  return queues;
+  return [...lanes, startQueue('push', options, { concurrency: PUSHES_AT_ONCE })];
 }
 
-function startQueue(
-  key: QueueKey,
-  { sender, redisUrl, log }: Options,
-  { concurrency, attempts, rate, onThrottled }: Limits,
-): DeliveryQueue {
+function startQueue(key: QueueKey, { sender, redisUrl, log }: Options, { concurrency, rate, onThrottled }: Limits) {
   const name = DELIVERY_QUEUES[key];
   const queue = new Queue<Job>(name, {
     prefix: QUEUE_PREFIX,
     connection: { url: redisUrl, maxRetriesPerRequest: 1, enableOfflineQueue: false },
   });
-  queue.on('error', (error) => log.debug(describeError(error), 'The queue is away'));
 
-  async function work(id: string, data: Job): Promise<void> {
-    try {
-      await (data === DROPPED ? sender.drop(id) : sender.send(id, key));
-    } catch (error) {
-      throw isNotNow(error) ? error : withoutData(error);
-    }
-  }
-
-  const attempt = async (job: Delivery, token: string | undefined) => {
+  async function attempt(job: QueueJob<Job>, token: string | undefined): Promise<void> {
+    const { id = '', data, attemptsMade, name: kind } = job;
     const about = {
-      name: `${key === 'push' ? 'push' : 'email'} ${job.name}`,
+      name: `${key === 'push' ? 'push' : 'email'} ${kind}`,
       kind: 'consumer',
       parent: carriedBy(job),
     } as const;
+    const work = () => (data === DROPPED ? sender.drop(id) : sender.send(id, attemptsMade));
     try {
-      await timed({ queue: name, job: job.name }, () => traced(about, () => work(job.id ?? '', job.data)));
+      await timed({ queue: name, job: kind }, () => traced(about, work));
     } catch (error) {
-      if (!isNotNow(error)) throw error;
-      // Not an attempt: it stays first in its lane, or goes to the end of the queue.
+      // Neither counts as an attempt: it stays first in its lane, or goes to the end of the queue.
       if (error instanceof Throttled) {
         await onThrottled?.();
         throw new RateLimitError();
       }
+      if (!(error instanceof Crowded)) throw withoutData(error);
       await job.moveToDelayed(Date.now() + CROWDED_MS, token);
       throw new DelayedError();
     }
-  };
+  }
 
   const worker = new Worker<Job>(name, attempt, {
     prefix: QUEUE_PREFIX,
@@ -116,36 +95,33 @@ function startQueue(
     ...(rate === undefined ? {} : { limiter: { max: rate, duration: SECOND_MS } }),
     settings: { backoffStrategy: (failed, _type, error) => patience(failed, error) },
   });
-  worker.on('error', (error) => log.debug(describeError(error), 'The queue is away'));
+  const isDown = (error: Error) => log.debug(describeError(error), 'The queue is down');
+  queue.on('error', isDown);
+  worker.on('error', isDown);
   worker.on('failed', (job, error) => {
-    const facts = {
-      queue: name,
-      deliveryId: job?.id,
-      kind: job?.name,
-      attempts: job?.attemptsMade,
-      reason: error.message,
-    };
+    const { id: deliveryId, name: kind, attemptsMade: attempts } = job ?? {};
+    const facts = { queue: name, deliveryId, kind, attempts, reason: error.message };
     if (job?.finishedOn) log.error(facts, 'Delivery failed for good: see the dead letters');
     else log.warn(facts, 'Delivery failed and will be retried');
   });
 
   return {
     key,
-    async add(owed) {
-      if (owed.length === 0) return;
-      await queue.addBulk(
-        owed.map(({ _id, kind, trace }) => {
-          const opts = { ...jobOptions, attempts, ...carrying(trace), jobId: _id };
-          return { name: kind, data: null, opts };
-        }),
-      );
+    /** Idempotent: a job's ID is its delivery's. */
+    async add(owed: readonly Pick<DeliveryRecord, '_id' | 'kind' | 'trace'>[]): Promise<void> {
+      const optsOf = ({ _id, trace }: (typeof owed)[number]) => ({ ...jobOptions, ...carrying(trace), jobId: _id });
+      if (owed.length > 0) await queue.addBulk(owed.map((one) => ({ name: one.kind, data: null, opts: optsOf(one) })));
     },
-    pause: (milliseconds) => queue.rateLimit(milliseconds),
-    async close() {
+    /** Takes nothing for that many milliseconds, in any process. */
+    pause: (milliseconds: number): Promise<void> => queue.rateLimit(milliseconds),
+    async close(): Promise<void> {
       await Promise.allSettled([worker.close(), queue.close()]);
     },
   };
 }
 
-/** Whether it was no attempt. */
-const isNotNow = (error: unknown) => error instanceof Crowded || error instanceof Throttled;
+/** Milliseconds until the next attempt of a delivery that failed `attempts` times. */
+function patience(attempts: number, error: Error | undefined): number {
+  if (!isDeferred(error)) return backoff(attempts);
+  return Math.min(FIRST_WAIT_MS * 2 ** (attempts - 1), LONGEST_WAIT_MS);
+}

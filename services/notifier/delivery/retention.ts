@@ -1,33 +1,19 @@
-/** Keeps an email's content for a few days after sending, so that an admin can resend it. */
+import { HOUR_MS, WEEK_MS } from '@playfield/contracts/fields/time.ts';
 import type { Schedule } from '@playfield/kit/jobs/schedules.ts';
-import { MINUTE_MS, WEEK_MS } from '@playfield/contracts/fields/time.ts';
-import type { DeliveryRecord } from './model.ts';
 import type { Models } from '../models.ts';
-import { isNotification } from './rules.ts';
 
-/** People report a missing email within days. */
+/** People report a missing email within days, and an admin can resend it until then. */
 const KEPT_MS = WEEK_MS;
+const EVERY_MS = HOUR_MS;
 
-type Sent = Pick<DeliveryRecord, 'event' | 'channel' | 'otherTeamId'>;
-
-/**
- * Whether a delivery's content is kept: only emails about another team. Never links that grant access, emails to a bare
- * address, or anything about a deleted team.
- */
-export const isKept = ({ event, channel, otherTeamId }: Sent) =>
-  event !== null && channel !== 'push' && typeof otherTeamId === 'number' && isNotification(event);
-
-export const keptUntil = (now = Date.now()) => new Date(now + KEPT_MS);
-
-/** Deletes content after its retention. */
-const EVERY_MS = 10 * MINUTE_MS;
-
+/** Deletes what sent emails said. */
 export function retention({ deliveries }: Models): Schedule {
   return {
     name: 'retention',
     everyMs: EVERY_MS,
     async run() {
-      await deliveries.updateMany({ keptUntil: { $lte: new Date(), $type: 'date' } }, { event: null, keptUntil: null });
+      const old = { settledAt: { $lte: new Date(Date.now() - KEPT_MS) }, event: { $ne: null } };
+      await deliveries.updateMany(old, { event: null });
       return false;
     },
   };

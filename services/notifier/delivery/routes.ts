@@ -1,4 +1,9 @@
-import { listDeliveries, NOTHING_TO_RESEND, resendDelivery } from '@playfield/contracts/admin/deliveries.ts';
+import {
+  listDeliveries,
+  NOTHING_TO_RESEND,
+  resendDelivery,
+  type AdminDelivery,
+} from '@playfield/contracts/admin/deliveries.ts';
 import { clientOf } from '@playfield/kit/http/edge.ts';
 import { conflict, notFound } from '@playfield/kit/http/errors.ts';
 import { uuidv7 } from '@playfield/kit/data/ids.ts';
@@ -6,8 +11,7 @@ import { transaction } from '@playfield/kit/data/mongo.ts';
 import { pageOf, textAfter } from '@playfield/kit/http/paging.ts';
 import { route } from '@playfield/kit/http/routes.ts';
 import type { Deps } from '../deps.ts';
-import { unsent } from './model.ts';
-import { presentDelivery } from '../present.ts';
+import type { DeliveryRecord } from './model.ts';
 
 export function deliveryRoutes({ db, models, outbox }: Deps) {
   const { contacts, deliveries } = models;
@@ -34,27 +38,31 @@ export function deliveryRoutes({ db, models, outbox }: Deps) {
     route(resendDelivery, async ({ params, caller, ctx }) => {
       const delivery = await deliveries.findOne({ _id: params.id, userId: { $ne: null } }).lean();
       if (!delivery) throw notFound();
-      const { userId, teamId, kind, event, keptUntil, otherTeamId } = delivery;
-      if (!event || !keptUntil) throw conflict(NOTHING_TO_RESEND);
+      const { userId, teamId, kind, event, rank, settledAt, otherTeamId } = delivery;
+      if (!event || !settledAt) throw conflict(NOTHING_TO_RESEND);
       // A new ID gives a new Message-ID: mail programs hide duplicates.
-      const again = {
-        ...unsent,
-        _id: `${uuidv7()}.${userId}`,
-        userId,
-        ...(teamId === undefined ? {} : { teamId }),
-        otherTeamId,
-        kind,
-        event,
-        createdAt: new Date(),
-      };
+      const _id = `${uuidv7()}.${userId}`;
+      const again = { _id, userId, teamId, otherTeamId, kind, event, rank, createdAt: new Date() };
       await transaction(db, async (session) => {
-        const [noted] = await deliveries.create([again], { session });
-        const subject = { kind: 'delivery' as const, id: `${noted?._id}` };
+        await deliveries.create([again], { session });
+        const subject = { kind: 'delivery' as const, id: _id };
         const acted = { adminId: caller.id, action: 'delivery_resent', subject, at: again.createdAt.toISOString() };
         await outbox.publish([{ type: 'admin.acted', ...acted, ...clientOf(ctx) }], session);
       });
-      outbox.announce();
-      return presentDelivery({ ...delivery, ...again });
+      return presentDelivery({ ...delivery, ...again, status: 'queued', digestId: null, settledAt: null });
     }),
   ];
+}
+
+function presentDelivery(record: DeliveryRecord): AdminDelivery {
+  const { _id: id, kind, channel, status, digestId, createdAt, settledAt, event } = record;
+  return {
+    id,
+    kind,
+    channel,
+    status: status === 'waiting' && digestId !== null ? 'digested' : status,
+    createdAt: createdAt.toISOString(),
+    settledAt: settledAt?.toISOString() ?? null,
+    canResend: event !== null && settledAt !== null,
+  };
 }

@@ -1,16 +1,15 @@
-/** Takes a provider's report: checks that it is theirs and new, and notes what it says of addresses. */
+/** Takes a provider's report: checks that it is theirs and new, and flags the addresses in it. */
+import { MINUTE_MS } from '@playfield/contracts/fields/time.ts';
 import { REPEATED, TOO_OLD, WRONG_SIGNATURE, type EmailProvider } from '@playfield/contracts/email-events.ts';
-import { transaction, type Connection } from '@playfield/kit/data/mongo.ts';
-import { orUnavailable, type Redis } from '@playfield/kit/data/redis.ts';
-import type { Outbox } from '@playfield/kit/events/outbox.ts';
+import { transaction } from '@playfield/kit/data/mongo.ts';
+import { orUnavailable } from '@playfield/kit/data/redis.ts';
 import { conflict, forbidden, malformed, notFound, unavailable } from '@playfield/kit/http/errors.ts';
 import { publicLookup } from '@playfield/kit/http/public-addresses.ts';
 import { QUEUE_PREFIX } from '@playfield/kit/jobs/queues.ts';
 import { counter } from '@playfield/kit/telemetry/metrics.ts';
 import { LRUCache } from 'lru-cache';
-import type { Config } from '../config.ts';
-import { createAddresses, REPORTED } from '../email/suppressions.ts';
-import type { Models } from '../models.ts';
+import type { Deps } from '../deps.ts';
+import { flagAddress, REPORTED } from '../email/suppressions.ts';
 import { eventsIn, type EmailEvent } from './rules.ts';
 import { isSigned, reportIn, snsMessageIn } from './ses-rules.ts';
 import {
@@ -28,9 +27,9 @@ const FETCH_MS = 5_000;
 const FETCHED_BYTES_MAX = 16 * 1024;
 /** Amazon has one for each region and year. */
 const CERTIFICATES = 20;
-/** Far longer than it takes to act on the longest batch; then a report counts as dropped, by a process that ended. */
-const ACTING_MS = 60_000;
-/** Before the digest of a report that is being acted on. */
+/** Far longer than handling takes; after that, the process that took the report has died. */
+const ACTING_MS = MINUTE_MS;
+/** Prefix of the digest of a report that is being handled. */
 const ACTING = 'acting:';
 
 const reports = counter({
@@ -39,34 +38,19 @@ const reports = counter({
   labelNames: ['provider', 'kind'],
 });
 
-/** What providers sign with; a provider without is off. */
-type EmailEventSettings = Pick<
-  Config,
-  'SES_TOPIC_ARN' | 'POSTMARK_WEBHOOK_LOGIN' | 'SENDGRID_WEBHOOK_KEY' | 'MAILGUN_WEBHOOK_KEY'
->;
-type Means = {
-  db: Connection;
-  models: Models;
-  outbox: Outbox;
-  redis: Redis;
-  settings: EmailEventSettings;
-  /** Replaced by tests, which have no certificate of Amazon. */
-  read?: (address: string) => Promise<string>;
-};
-/** A report as it came. */
+/** A report as received. */
 type Given = { body: unknown; raw: string; header: (name: string) => string };
 type Report = { report: unknown; signed?: Signed; /** An address to ask, as Amazon begins with. */ confirm?: string };
 
-export function createEmailEvents({ db, models, outbox, redis, settings, read = readOutside }: Means) {
+export function createEmailEvents({ db, models, outbox, redis, settings }: Deps) {
   const { contacts } = models;
-  const addresses = createAddresses(models);
-  const certificates = new LRUCache<string, string>({ max: CERTIFICATES, fetchMethod: read });
+  const certificates = new LRUCache<string, string>({ max: CERTIFICATES, fetchMethod: readOutside });
 
   /** @throws 403 if it is not from Amazon, or of another topic */
   async function fromSes({ body }: Given, topic: string): Promise<Report> {
     const message = snsMessageIn(body);
     if (!message) throw malformed('This is no message of Amazon SNS');
-    // Anybody can have Amazon sign messages of a topic of their own.
+    // Anyone can have Amazon sign the messages of their own topic.
     const certificate = message.TopicArn === topic ? await certificates.fetch(message.SigningCertURL) : undefined;
     if (certificate === undefined || !isSigned(message, certificate)) throw forbidden(WRONG_SIGNATURE);
     const signed = { at: Date.parse(message.Timestamp), once: message.MessageId };
@@ -83,7 +67,7 @@ export function createEmailEvents({ db, models, outbox, redis, settings, read = 
       case 'postmark':
         if (!isFromPostmark(header('authorization'), known(settings.POSTMARK_WEBHOOK_LOGIN)))
           throw forbidden(WRONG_SIGNATURE);
-        // Whoever could repeat one has the password, and could as well make one up.
+        // No replay check: a caller with the password could also invent a report.
         return { report };
       case 'sendgrid': {
         const key = known(settings.SENDGRID_WEBHOOK_KEY);
@@ -98,17 +82,16 @@ export function createEmailEvents({ db, models, outbox, redis, settings, read = 
 
   async function note({ kind, email }: EmailEvent, provider: EmailProvider): Promise<void> {
     reports.inc({ provider, kind });
-    await addresses.flag(email, `${REPORTED} by ${provider}: ${kind}`);
+    await flagAddress(models, email, `${REPORTED} by ${provider}: ${kind}`);
     if (kind === 'bounce') return;
     const readers = await contacts.find({ email, deleted: false }, { _id: 1 }).lean();
     const complaints = readers.map(({ _id }) => ({ type: 'email.complained' as const, userId: _id }));
     if (complaints.length === 0) return;
     await transaction(db, (session) => outbox.publish(complaints, session));
-    outbox.announce();
   }
 
   /**
-   * Acts once on what a provider signed. The same report again is what it sends if our answer was lost.
+   * Acts once on a signed report. A provider repeats a report if our answer was lost.
    * @throws 409 if another report had this mark, 503 while the same one is being acted on
    */
   async function once(mark: string, report: string, act: () => Promise<void>): Promise<void> {
@@ -116,7 +99,7 @@ export function createEmailEvents({ db, models, outbox, redis, settings, read = 
     if (!(await orUnavailable(redis.set(mark, acting, 'PX', ACTING_MS, 'NX')))) {
       const before = await orUnavailable(redis.get(mark));
       if (before === report) return;
-      // Not yet taken, and it may still fail: the provider sends it again.
+      // The first one may still fail, so have the provider send this one again.
       throw before === acting || before === null ? unavailable() : conflict(REPEATED);
     }
     try {
@@ -136,7 +119,7 @@ export function createEmailEvents({ db, models, outbox, redis, settings, read = 
     const events = eventsIn(provider, report);
     if (!events) throw malformed('This is no report of bounces or complaints');
     const act = async () => {
-      if (confirm !== undefined) await read(confirm);
+      if (confirm !== undefined) await readOutside(confirm);
       for (const event of events) await note(event, provider);
     };
     if (!signed) return act();

@@ -49,7 +49,7 @@ it.each([
   expect(eventsIn(provider, report)).toEqual(events);
 });
 
-it('knows what is no report', () => {
+it('returns null for anything but a report', () => {
   for (const provider of ['ses', 'postmark', 'sendgrid', 'mailgun'] as const)
     expect(eventsIn(provider, null)).toBe(null);
   expect(eventsIn('sendgrid', { event: 'bounce' })).toBe(null);
@@ -76,11 +76,11 @@ it.each([
     complained('a@b.example'),
   ],
   ['mailgun', { 'event-data': { event: 'list_member_uploaded', 'member-description': 'many' } }, []],
-] as const)('leaves out what %s reports of other things', (provider, report, events) => {
+] as const)('skips unrelated events of %s', (provider, report, events) => {
   expect(eventsIn(provider, report)).toEqual(events);
 });
 
-it('takes the text with which Amazon tries a topic for a report of nothing', () => {
+it('reads the text with which Amazon tests a topic as an empty report', () => {
   const message = snsMessageIn({ ...notification, Message: 'Successfully validated SNS topic.' });
   if (!message) throw new Error('It is a message');
   expect(eventsIn('ses', reportIn(message))).toEqual([]);
@@ -101,7 +101,7 @@ const notification = {
 const TEXT = `Message\n${notification.Message}\nMessageId\nm-1\nTimestamp\n2027-04-20T17:00:00.000Z\nTopicArn\narn:aws:sns:us-east-1:1:bounces\nType\nNotification\n`;
 const signed = (hash: string) => sign(hash, Buffer.from(TEXT), privateKey).toString('base64');
 
-it('checks what Amazon SNS signs, in both versions', () => {
+it('verifies both versions of Amazon SNS signatures', () => {
   for (const [SignatureVersion, hash] of [
     ['1', 'sha1'],
     ['2', 'sha256'],
@@ -123,7 +123,7 @@ it.each([
   'https://sns.us-east-1.amazonaws.com:8443/certificate.pem',
   'https://someone@sns.us-east-1.amazonaws.com/certificate.pem',
   'https://127.0.0.1/certificate.pem',
-])('takes no certificate from %s', (SigningCertURL) => {
+])('refuses a certificate from %s', (SigningCertURL) => {
   expect(snsMessageIn({ ...notification, SigningCertURL })).toBe(null);
   const confirmation = { ...notification, Type: 'SubscriptionConfirmation', Token: 't', SubscribeURL: SigningCertURL };
   expect(snsMessageIn({ ...confirmation, SigningCertURL: notification.SigningCertURL })).toBe(null);

@@ -1,19 +1,19 @@
-/** What providers' reports say. Pure: whether a report is theirs is asked in `signature-rules.ts` and `ses-rules.ts`. */
+/** Reads providers' reports. Pure; `signature-rules.ts` and `ses-rules.ts` check signatures. */
 import type { EmailProvider } from '@playfield/contracts/email-events.ts';
 import * as z from 'zod';
 
-/** An address that does not work for good, or whose reader called an email spam. What is temporary is left out. */
+/** An address that permanently fails, or whose reader called an email spam. Temporary failures are left out. */
 export type EmailEvent = { kind: 'bounce' | 'complaint'; email: string };
 
 const address = z.string().transform(addressIn);
 const bounce = (email: string): EmailEvent => ({ kind: 'bounce', email });
 const complaint = (email: string): EmailEvent => ({ kind: 'complaint', email });
 
-/** A provider's reports: their outer form, and each event of theirs that says something about an address. */
+/** Schemas of a provider's reports and of the events in them that concern an address. */
 type Reports = { form: z.ZodType<unknown[]>; event: z.ZodType<EmailEvent[]> };
 
 const recipient = z.object({ emailAddress: address });
-/** Each by itself: one that cannot be read does not hide the others. */
+/** Parsed one by one, so that an unreadable one does not hide the others. */
 const recipients = z
   .array(z.unknown())
   .transform((all) => all.flatMap((one) => recipient.safeParse(one).data?.emailAddress ?? []));
@@ -33,7 +33,7 @@ const ses: Reports = {
     z
       .object({
         type: z.literal('Complaint'),
-        // Readers who take an email out of their spam folder are reported as well.
+        // Amazon also reports readers who take an email out of their spam folder.
         complaint: z.object({
           complaintFeedbackType: z
             .unknown()
@@ -73,7 +73,7 @@ const mailgun: Reports = {
       .object({
         event: z.literal('failed'),
         severity: z.literal('permanent'),
-        // Others of its permanent failures are about the email, or about us.
+        // Its other permanent failures are about the email or the sender.
         reason: z.enum(['bounce', 'suppress-bounce']),
         recipient: address,
       })
@@ -86,13 +86,13 @@ const mailgun: Reports = {
 
 const REPORTS: Record<EmailProvider, Reports> = { ses, postmark, sendgrid, mailgun };
 
-/** Without the events of no use to us, known or not. Null for what is no report of this provider. */
+/** Skips unrelated events. Null if it is not a report of this provider. */
 export function eventsIn(provider: EmailProvider, report: unknown): EmailEvent[] | null {
   const { form, event } = REPORTS[provider];
   return form.safeParse(report).data?.flatMap((one) => event.safeParse(one).data ?? []) ?? null;
 }
 
-/** As accounts have it, also from `Robin <robin@teams.example>`. */
+/** Normalizes an address, including `Robin <robin@teams.example>`. */
 function addressIn(text: string): string {
   return (/<([^<>]+)>\s*$/.exec(text)?.[1] ?? text).trim().toLowerCase();
 }

@@ -1,12 +1,12 @@
-/** Messages of Amazon SNS, which brings the reports of Amazon SES, and their signature. Pure. */
+/** Amazon SNS messages, which carry the reports of Amazon SES, and their signatures. Pure. */
 import { createPublicKey, verify } from 'node:crypto';
 import * as z from 'zod';
 
-/** Amazon's own hosts: everybody can have others below `amazonaws.com`. */
+/** Amazon's own hosts; anyone can get others under `amazonaws.com`. */
 const HOST = /^sns\.[a-z\d-]+\.amazonaws\.com(?:\.cn)?$/;
-/** Which hash each version of the signature has. */
+/** The hash of each signature version. */
 const HASHES: Record<string, string> = { '1': 'sha1', '2': 'sha256' };
-/** What is signed, in this order. */
+/** The signed fields, in order. */
 const SIGNED = {
   Notification: ['Message', 'MessageId', 'Subject', 'Timestamp', 'TopicArn', 'Type'],
   SubscriptionConfirmation: ['Message', 'MessageId', 'SubscribeURL', 'Timestamp', 'Token', 'TopicArn', 'Type'],
@@ -28,7 +28,7 @@ const snsMessage = z.discriminatedUnion('Type', [
 ]);
 export type SnsMessage = z.infer<typeof snsMessage>;
 
-/** Null for anything else, and for addresses that are not Amazon's. */
+/** Null for anything else, or with a URL that is not Amazon's. */
 export function snsMessageIn(body: unknown): SnsMessage | null {
   return snsMessage.safeParse(body).data ?? null;
 }
@@ -47,7 +47,7 @@ export function isSigned(message: SnsMessage, certificate: string): boolean {
   );
 }
 
-/** The report in a notification; an empty one for plain text, with which Amazon tries a topic. */
+/** The report in a notification; empty for plain text, which Amazon sends to test a topic. */
 export function reportIn({ Message }: SnsMessage): unknown {
   try {
     return JSON.parse(Message);

@@ -1,14 +1,14 @@
-/** Whether a report comes from the provider. Pure. */
+/** Checks whether a report comes from the provider. Pure. */
+import { HOUR_MS } from '@playfield/contracts/fields/time.ts';
 import { createHash, createHmac, createPublicKey, timingSafeEqual, verify, type KeyObject } from 'node:crypto';
 import * as z from 'zod';
-import { HOUR_MS } from '@playfield/contracts/fields/time.ts';
 
-/** A queue of a provider may be late; after this, a report counts as repeated by somebody else. */
+/** Providers' queues may be late; an older report counts as a replay. */
 export const FRESH_MS = HOUR_MS;
 
 /**
- * When it was signed, in milliseconds, and what makes it unlike any other; null if the signature is wrong. That is made of
- * what is signed: the same text has many valid signatures.
+ * When it was signed, in milliseconds, and a unique key; null if the signature is wrong. The key comes from the signed
+ * text, because the same text has many valid signatures.
  */
 export type Signed = { at: number; once: string } | null;
 
@@ -16,19 +16,19 @@ export function digestOf(text: string): string {
   return createHash('sha256').update(text).digest('hex');
 }
 
-/** In constant time, whatever their lengths. */
+/** Compares in constant time, whatever the lengths. */
 function isSame(one: string, other: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(digest(one), digest(other));
 }
 
-/** Basic authentication, for which Postmark takes a name and a password in the webhook's address. */
+/** Basic authentication: Postmark takes a name and a password in the webhook's URL. */
 export function isFromPostmark(authorization: string, login: string): boolean {
   return isSame(authorization, `Basic ${Buffer.from(login).toString('base64')}`);
 }
 
 /**
- * Null for anything but a public key for ECDSA.
+ * Null unless it is an ECDSA public key.
  * @param text as SendGrid shows it: DER in base64
  */
 export function sendgridKeyIn(text: string): KeyObject | null {
@@ -40,7 +40,7 @@ export function sendgridKeyIn(text: string): KeyObject | null {
   }
 }
 
-/** ECDSA over the timestamp and the body as it came. */
+/** ECDSA over the timestamp and the raw body. */
 export function signedBySendgrid(
   { signature, timestamp, body }: { signature: string; timestamp: string; body: string },
   key: KeyObject,
@@ -54,11 +54,11 @@ const mailgun = z.object({
   signature: z.object({ timestamp: z.coerce.string(), token: z.string().max(256), signature: z.string() }),
 });
 
-/** An HMAC over a timestamp and a token: it does not cover the report, so a token counts once. */
+/** HMAC over a timestamp and a token. It does not cover the report, so each token counts once. */
 export function signedByMailgun(report: unknown, key: string): Signed {
   const given = mailgun.safeParse(report).data?.signature;
   if (!given) return null;
-  // Nothing stands between the two: what a forger moves from one to the other is the same text.
+  // No separator: moving characters between the two must not make a report look new.
   const text = given.timestamp + given.token;
   const wanted = createHmac('sha256', key).update(text).digest('hex');
   return isSame(given.signature, wanted) ? { at: Number(given.timestamp) * 1_000, once: digestOf(text) } : null;

@@ -27,7 +27,7 @@ it.each([
   expect(answered(command, code, response)).toEqual(verdict);
 });
 
-it('takes an error without an answer for a mail server that is away', () => {
+it('treats an error without an answer as an unreachable mail server', () => {
   expect(verdictOn(Object.assign(new Error('connect'), { code: 'ECONNREFUSED' }))).toEqual({ means: 'server' });
   expect(verdictOn(undefined)).toEqual({ means: 'server' });
 });

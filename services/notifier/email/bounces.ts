@@ -1,4 +1,4 @@
-/** What a mail server's answer means for an email and its address. Pure; RFC 5321 §4.2 and RFC 3463. */
+/** Interprets a mail server's answer about an email and its address. Pure; RFC 5321 §4.2 and RFC 3463. */
 import * as z from 'zod';
 
 /** A mail server's answer, as the transport reports it. */
@@ -16,7 +16,7 @@ export type Verdict =
   | { means: 'email'; reason: string }
   /** Not now. */
   | { means: 'later' }
-  /** We send more than we may: other emails have to wait as well. */
+  /** We exceed the server's limits: other emails must wait, too. */
   | { means: 'throttled' }
   /** The mail server is down or rejects everything we send; nothing about this email. */
   | { means: 'server' };
@@ -26,7 +26,7 @@ const ABOUT_THE_EMAIL = new Set(['RCPT TO', 'DATA']);
 const TEMPORARY = 400;
 const PERMANENT = 500;
 /**
- * Providers have no code of their own for it: Amazon SES says "454 Throttling failure: Maximum sending rate exceeded",
+ * There is no code for it: Amazon SES says "454 Throttling failure: Maximum sending rate exceeded",
  * others "421 Too many connections" or "451 4.7.1 Rate limit exceeded".
  */
 const TOO_MANY = /throttl|too many|too (?:fast|quickly)|rate[ -]limit|rate exceeded|slow down/i;

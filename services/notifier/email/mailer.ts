@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer';
 import type { Config } from '../config.ts';
-import { LANES, perLane, type Lane } from '../delivery/rules.ts';
-import type { Email } from './present.tsx';
+import { LANES, perLane, type Lane } from './lanes.ts';
+import type { Email } from './layout.tsx';
 
 /** A slower mail server counts as down; the email is retried later. */
 const TIMEOUT_MS = 10_000;
@@ -14,13 +14,8 @@ export type Mailer = {
   close(): void;
 };
 
-type Settings = Pick<
-  Config,
-  'SMTP_URL' | 'SMTP_CONNECTIONS' | 'SMTP_MESSAGES_PER_CONNECTION' | 'MAIL_FROM' | 'PUBLIC_URL'
->;
-
-/** Keeps connections of their own for each lane. */
-export function createMailer({ MAIL_FROM, PUBLIC_URL, ...settings }: Settings): Mailer {
+/** Keeps separate connections for each lane. */
+export function createMailer({ MAIL_FROM, PUBLIC_URL, ...settings }: Config): Mailer {
   const pools = perLane((lane) =>
     createTransport({
       url: settings.SMTP_URL,

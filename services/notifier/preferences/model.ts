@@ -1,15 +1,6 @@
-import type { Preferences } from '@playfield/contracts/notifications.ts';
-import { Schema } from 'mongoose';
+import { preferences } from '@playfield/contracts/notifications.ts';
+import { recordSchema } from '@playfield/kit/data/records.ts';
+import * as z from 'zod/mini';
 
 /** An account's notification preferences. No record means the defaults: see `usualPreferences`. */
-export type PreferenceRecord = Preferences & { _id: number };
-
-export const preferenceSchema = new Schema<PreferenceRecord>(
-  {
-    _id: { type: Number, required: true },
-    kinds: { type: Schema.Types.Mixed, required: true },
-    digest: { type: String, required: true },
-    quietHours: { type: Schema.Types.Mixed, required: true },
-  },
-  { collection: 'preferences', versionKey: false },
-);
+export const preferenceSchema = recordSchema('preferences', { _id: z.number(), ...preferences.shape });

@@ -2,13 +2,14 @@
 import type { Preferences } from '@playfield/contracts/notifications.ts';
 import type { Config } from '../config.ts';
 import type { Models } from '../models.ts';
-import type { ReaderPreferences } from '../delivery/timing.ts';
 
 /** For a team without a known place: the zone in the middle of the country's working day. */
 const FALLBACK_TIME_ZONE = 'America/Chicago';
 /** When most people sleep. */
 const NIGHT = { from: '22:00', to: '07:00' } as const;
 
+/** A reader's preferences and their IANA time zone. */
+export type ReaderPreferences = { preferences: Preferences; timeZone: string };
 type Settings = Pick<Config, 'QUIET_HOURS'>;
 
 export async function preferencesOf(
@@ -21,19 +22,7 @@ export async function preferencesOf(
     preferences.findOne({ _id: userId }, { _id: 0 }).lean(),
     zones.findOne({ _id: teamId }).lean(),
   ]);
-  return preferencesFrom(said, zone, settings);
-}
-
-/** Of what is stored of them. */
-export function preferencesFrom(
-  said: Preferences | null | undefined,
-  zone: { timeZone: string } | null | undefined,
-  settings: Settings,
-): ReaderPreferences {
-  const usual = usualPreferences(settings);
-  // Preferences saved before a kind existed lack it.
-  const merged = said ? { ...said, kinds: { ...usual.kinds, ...said.kinds } } : usual;
-  return { preferences: merged, timeZone: zone?.timeZone ?? FALLBACK_TIME_ZONE };
+  return { preferences: said ?? usualPreferences(settings), timeZone: zone?.timeZone ?? FALLBACK_TIME_ZONE };
 }
 
 function usualPreferences({ QUIET_HOURS }: Settings): Preferences {

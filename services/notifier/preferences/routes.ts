@@ -4,18 +4,19 @@ import { unauthenticated } from '@playfield/kit/http/errors.ts';
 import { transaction } from '@playfield/kit/data/mongo.ts';
 import { route } from '@playfield/kit/http/routes.ts';
 import type { Deps } from '../deps.ts';
-import { presentPreferences } from '../present.ts';
+import { isReachable } from '../contacts/queries.ts';
+import { DIGEST, MORNING } from './clock.ts';
 import { preferencesOf } from './queries.ts';
 
 export function preferenceRoutes({ db, models, settings }: Deps) {
   const { contacts, deliveries, preferences } = models;
 
   async function shown({ id: userId, teamId }: Identity): Promise<ShownPreferences> {
-    const [wishes, contact] = await Promise.all([
+    const [{ preferences: own, timeZone }, contact] = await Promise.all([
       preferencesOf(userId, models, settings, teamId),
       contacts.findOne({ _id: userId }).lean(),
     ]);
-    return presentPreferences(wishes, contact);
+    return { ...own, timeZone, emailReachable: contact === null || isReachable(contact) };
   }
 
   return [
@@ -27,9 +28,10 @@ export function preferenceRoutes({ db, models, settings }: Deps) {
         // The gateway takes a moment to notice a deleted account.
         if (await contacts.exists({ _id: id, deleted: true }).session(session)) throw unauthenticated();
         await preferences.replaceOne({ _id: id }, { _id: id, ...body }, { session, upsert: true });
-        // Re-evaluates what waits under the old preferences, as if its wait were over.
-        const again = { status: 'queued', waitsFor: 'morning', dueAt: null, enqueuedAt: null } as const;
-        await deliveries.updateMany({ userId: id, status: 'waiting' }, again, { session });
+        // Decide again about everything that waits.
+        const waiting = { userId: id, status: 'waiting', digestId: null } as const;
+        await deliveries.updateMany({ ...waiting, waitsFor: DIGEST }, { waitsFor: MORNING }, { session });
+        await deliveries.updateMany(waiting, { status: 'queued', dueAt: null }, { session });
       });
       return shown(caller);
     }),

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { isPushService } from './endpoints.ts';
 
-it('knows push services by name, in production without this very machine', () => {
+it('allows only known push services, and local ones outside of production', () => {
   const PUSH_SERVICES = ['fcm.googleapis.com', '*.push.apple.com'];
   const isKnown = (endpoint: string, NODE_ENV = 'production') => isPushService(endpoint, { NODE_ENV, PUSH_SERVICES });
   expect(isKnown('https://fcm.googleapis.com/fcm/send/abc')).toBe(true);

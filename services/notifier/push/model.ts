@@ -1,16 +1,5 @@
-import { Schema } from 'mongoose';
-
-/** A browser that accepts push notifications. */
-export type SubscriptionRecord = {
-  /** The endpoint's SHA-256, to keep job IDs and indexes short. */
-  _id: string;
-  userId: number;
-  /** A {@link PushAddress}, as JSON. */
-  sealed: string;
-  /** Such as `Chrome on Android`. */
-  device: string;
-  createdAt: Date;
-};
+import { recordSchema, type RecordOf } from '@playfield/kit/data/records.ts';
+import * as z from 'zod/mini';
 
 /** Stored sealed. */
 export type PushAddress = {
@@ -20,14 +9,23 @@ export type PushAddress = {
   keys: { p256dh: string; auth: string };
 };
 
-export const subscriptionSchema = new Schema<SubscriptionRecord>(
-  {
-    _id: { type: String, required: true },
-    userId: { type: Number, required: true },
-    sealed: { type: String, required: true },
-    device: { type: String, required: true },
-    createdAt: { type: Date, required: true },
-  },
-  { collection: 'subscriptions', versionKey: false },
-);
+/** A browser that accepts push notifications. */
+export const subscriptionSchema = recordSchema('subscriptions', {
+  /** The endpoint's SHA-256, to keep job IDs and indexes short. */
+  _id: z.string(),
+  userId: z.number(),
+  /** A {@link PushAddress}, as JSON. */
+  sealed: z.string(),
+  /** Such as `Chrome on Android`. */
+  device: z.string(),
+  createdAt: z.date(),
+});
 subscriptionSchema.index({ userId: 1, createdAt: -1 });
+export type SubscriptionRecord = RecordOf<typeof subscriptionSchema>;
+
+/** The keys that identify us to push services; generated at the first start and shared by all instances. */
+export const vapidSchema = recordSchema('keys', {
+  _id: z.literal('vapid'),
+  publicKey: z.string(),
+  privateKey: z.string(),
+});

@@ -4,7 +4,7 @@ import type { VapidKeys } from 'web-push';
 import { DAY_SECONDS } from '@playfield/contracts/fields/time.ts';
 import type { Config } from '../config.ts';
 import type { PushAddress } from './model.ts';
-import { createShares } from '../delivery/shares.ts';
+import { createShares } from './shares.ts';
 
 /** A slower push service counts as down: they answer within a second. */
 const TIMEOUT_MS = 5_000;

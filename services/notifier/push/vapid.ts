@@ -8,7 +8,7 @@ import { ABOUT_VAPID } from './secrets.ts';
 
 type Settings = Pick<Config, 'VAPID_PUBLIC_KEY' | 'VAPID_PRIVATE_KEY'>;
 
-/** From the settings, or generated once: if instances start at once, the first one's pair wins. */
+/** From the settings, or generated once: if instances start concurrently, the first one's pair wins. */
 export async function vapidKeys(
   { vapid }: Pick<Models, 'vapid'>,
   settings: Settings,

@@ -1,6 +1,7 @@
-/** Limits of alerts about games. */
+/** Limits of alerts about games, and of thanks for invitations. */
 import { listNotifications } from '@playfield/contracts/notifications.ts';
 import { addSubscription } from '@playfield/contracts/push.ts';
+import { getTeamLink } from '@playfield/contracts/team-links.ts';
 import { startBrowser } from '../../support/push.ts';
 import { subjects } from '../../support/notifications.ts';
 import { expressInterest } from '@playfield/contracts/interests.ts';
@@ -8,7 +9,7 @@ import { createMatchups } from '@playfield/contracts/matchups.ts';
 import { connectMongo } from '@playfield/kit/data/mongo.ts';
 import { afterAll, expect, inject, it } from 'vitest';
 import { seekers } from '../../support/searches.ts';
-import { dayFromNow, mailbox, matchupBody, post, signUp } from '../../support/teams.ts';
+import { dayFromNow, mailbox, matchupBody, post, signUp, signUpByEmail } from '../../support/teams.ts';
 import { until } from '../../support/until.ts';
 
 /** Emails and pushes from one team to another in six hours (services/notifier/delivery/limits.ts). */
@@ -35,14 +36,14 @@ it('limits the alerts about games in a day separately', async () => {
     await post10();
     await until(async () => (await heldOf('search.matched')).length === team * PAIR);
   }
-  expect(await heldOf('search.matched')).toEqual(Array.from({ length: ALERTS }, () => null));
+  expect(await heldOf('search.matched')).toEqual(Array.from({ length: ALERTS }, () => false));
   await post10();
   await until(async () => (await heldOf('search.matched')).length === ALERTS + PAIR);
-  expect((await heldOf('search.matched')).filter((held) => held === 'budget')).toHaveLength(PAIR);
+  expect((await heldOf('search.matched')).filter((held) => held === true)).toHaveLength(PAIR);
   // Everything else is notified immediately.
   await (await signUp()).ask(expressInterest, { body: { matchupId: (await post(seeker)).id } });
   await mailbox().waitFor(seeker.email, /is interested in your/);
-  expect(await heldOf('interest.created')).toEqual([null]);
+  expect(await heldOf('interest.created')).toEqual([false]);
 });
 
 it('sends one email and one push about games that were posted together', async () => {
@@ -58,4 +59,25 @@ it('sends one email and one push about games that were posted together', async (
   expect(await subjects(seeker)).toHaveLength(1);
   expect(browser.messages.map(({ payload }) => payload)).toMatchObject([{ title: 'New games for “Near us”' }]);
   expect(await seeker.ask(listNotifications)).toHaveLength(7);
+});
+
+it('sends one email and leaves the rest to the digest when many teams join through a team’s link', async () => {
+  const thanks = /A team joined through your invitation/;
+  const team = await signUp();
+  const { code: invitation } = await team.ask(getTeamLink);
+  const join = () => signUpByEmail({ invitation });
+  await join();
+  await mailbox().waitFor(team.email, thanks);
+  for (let wave = 0; wave < 3; wave += 1) await Promise.all(Array.from({ length: 4 }, join));
+  await until(async () => (await team.ask(getTeamLink)).joined === 13);
+  expect((await team.ask(getTeamLink)).latest).toHaveLength(10);
+  const told = async () => (await team.ask(listNotifications)).filter(({ title }) => /joined through/.test(title));
+  await until(async () => (await told()).length >= 10);
+  expect((await told()).length).toBeLessThanOrEqual(13);
+  const owed = await db
+    .collection('deliveries')
+    .find({ userId: team.user.id, kind: 'team.joined', channel: 'email' })
+    .toArray();
+  expect(owed.filter(({ held }) => held === false)).toHaveLength(1);
+  expect(await mailbox().to(team.email, thanks)).toHaveLength(1);
 });

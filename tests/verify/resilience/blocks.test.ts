@@ -47,7 +47,6 @@ const rowsOf = (name: string) => around.db.collection<{ [field: string]: unknown
 
 async function arrives(event: Event, madeAt: number) {
   await around.outbox.entries.create([{ _id: uuidv7(madeAt), event, pending: ['notifier'], sendAt: new Date(0) }]);
-  around.outbox.announce();
   await until(async () => (await rowsOf('notifications')).length === 1);
 }
 

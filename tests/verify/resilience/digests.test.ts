@@ -56,7 +56,7 @@ it(
       await interests();
       await around.mail.goAway();
       await hourHasCome();
-      await until(() => allAre('digested'));
+      await until(async () => (await deliveries().countDocuments({ digestId: { $ne: null } })) === COUNT);
       await notifier.kill('SIGKILL');
     }
     await around.redis.flushdb();

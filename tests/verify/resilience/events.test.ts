@@ -53,8 +53,7 @@ describe('an event', () => {
     await until(async () => sentTo(1) === 1);
     await around.publish(interestIn(1), { type: 'user.updated', user: known(1, { revision: 7 }) });
     await handled(4);
-    const skipped = { userId: 1, status: 'skipped' };
-    await until(async () => (await around.db.collection('deliveries').countDocuments(skipped)) === 1);
+    expect(await around.db.collection('deliveries').countDocuments({ userId: 1 })).toBe(0);
     expect(await contact(1)).toMatchObject({ deleted: true, email: '' });
     expect(sentTo(1)).toBe(1);
   });
@@ -82,7 +81,9 @@ describe('a poisoned job', () => {
     });
     await around.publish({ type: 'user.registered', user: known(1) }, interestIn(1));
     await until(async () => sentTo(1) === 1);
-    await listed(/^dead {2}interest\.created {2}poisoned {2}notifier {2}2 attempts .* MongoServerError 11000$/m);
+    await listed(
+      /^dead {2}interest\.created {2}poisoned {2}notifier {2}2 attempts .* Mongo(?:Server|BulkWrite)Error 11000$/m,
+    );
     expect(await deadLetters()).not.toMatch(/Boulder|Gators|teams\.example/);
 
     await deliveries.deleteOne({ _id: 'poisoned.1' });
@@ -113,7 +114,6 @@ describe('a poisoned job', () => {
       relayedAt: null,
     };
     await around.outbox.entries.db.collection<{ _id: string }>('outbox').insertOne(unreadable);
-    around.outbox.announce();
     await listed(/^dead {2}.* 1 attempts .* Unreadable: .*interestId \(invalid_type\)/m);
     expect(await deadLetters()).not.toContain('teams.example');
     await around.redis.flushdb();

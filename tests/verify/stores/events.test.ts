@@ -107,13 +107,22 @@ describe('an event', () => {
     relay();
     subscribe(heard);
     await publish(registered(1), registered(2));
-    outbox.announce();
     await vi.waitFor(async () => expect(await outbox.entries.countDocuments()).toBe(0), SETTLED_WITHIN);
     expect(heard.toSorted()).toEqual([1, 2]);
     for (const key of await redis.keys('*')) {
       if ((await redis.type(key)) === 'hash')
         expect(JSON.stringify(await redis.hgetall(key))).not.toContain(user.email);
     }
+  });
+
+  it('wakes the relay once, when its transaction has committed', async () => {
+    const seen: number[] = [];
+    outbox.onAnnounce(() => void outbox.entries.countDocuments().then((count) => seen.push(count)));
+    await transaction(db, async (session) => {
+      await outbox.publish([registered(1)], session);
+      await outbox.publish([registered(2)], session);
+    });
+    await vi.waitFor(() => expect(seen).toEqual([2]));
   });
 
   it('does not travel when its transaction is rolled back', async () => {
@@ -149,7 +158,6 @@ describe('an event', () => {
       if (tries < 3) throw new Error('not yet');
     });
     await publish(registered(1));
-    outbox.announce();
     await vi.waitFor(() => expect(heard).toEqual([1]), SETTLED_WITHIN);
     expect(tries).toBe(3);
   });
@@ -160,7 +168,6 @@ describe('an event', () => {
     relay();
     subscribe(heard);
     await publish(...Array.from({ length: 20 }, (_, index) => registered(index + 1)));
-    outbox.announce();
     await vi.waitFor(() => expect(heard).toHaveLength(20), SETTLED_WITHIN);
     await redis.flushdb();
     await outbox.entries.updateMany({}, { relayedAt: null });

@@ -65,7 +65,6 @@ export function agreementRoutes({ db, models, outbox }: Deps) {
     }).catch((error: unknown) => {
       throw isDuplicateKey(error) ? conflict(AGREEMENT_CHANGED) : error;
     });
-    outbox.announce();
     return present(changed, teamId);
   }
 

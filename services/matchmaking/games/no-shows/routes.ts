@@ -81,7 +81,6 @@ export function noShowRoutes({ db, models, outbox }: Deps) {
       }).catch((error: unknown) => {
         throw isDuplicateKey(error) ? conflict(ALREADY) : error;
       });
-      outbox.announce();
       return presentNoShow(record, { teamId: caller.id, team: refOf(accusedId), game });
     }),
 
@@ -106,7 +105,6 @@ export function noShowRoutes({ db, models, outbox }: Deps) {
         await outbox.publish(await closeNoShow(models, record, 'agreed', session), session);
         return { ...record, status: 'agreed' as const };
       });
-      outbox.announce();
       return presentOne(answered, caller.id);
     }),
 
@@ -143,7 +141,6 @@ export function noShowRoutes({ db, models, outbox }: Deps) {
         const acted = { adminId: caller.id, action: `no_show_${status}`, subject, at: new Date().toISOString() };
         await outbox.publish([...about, { type: 'admin.acted', ...acted, ...clientOf(ctx) }], session);
       });
-      outbox.announce();
     }),
   ];
 }

@@ -86,7 +86,6 @@ export function reviewRoutes(deps: Deps) {
       }).catch((error: unknown) => {
         throw isDuplicateKey(error) ? conflict(ALREADY_REVIEWED) : error;
       });
-      if (isSecond) outbox.announce();
       const writer = await teams.findOne({ _id: caller.id }).lean();
       return presentReview({ ...review, ...(isSecond ? { revealedAt: now } : {}) }, writer ?? undefined);
     }),

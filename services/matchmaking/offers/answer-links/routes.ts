@@ -62,7 +62,6 @@ export function answerLinkRoutes(deps: Deps) {
       await transaction(db, async (session) => {
         await outbox.publish(await declineLink(models, hashOfCode(body.code), new Date(), session), session);
       });
-      outbox.announce();
     }),
 
     route(answerByLink, async ({ body: { code, answer }, caller }) => {
@@ -81,7 +80,6 @@ export function answerLinkRoutes(deps: Deps) {
         if (agreed !== null) await log(models, caller, { what: 'accepted', matchupId: agreed }, session);
         return agreed;
       });
-      outbox.announce();
       return { matchupId };
     }),
 

@@ -27,7 +27,6 @@ export function stillOnAsking({ db, models, outbox }: Deps): Schedule {
   async function ask(due: QueryFilter<MatchupRecord>, now: Date): Promise<boolean> {
     const found = await matchups.find(due, { _id: 1 }).sort({ startsAt: 1 }).limit(BATCH).lean();
     for (const { _id } of found) await transaction(db, (session) => askAbout({ $and: [{ _id }, due] }, now, session));
-    if (found.length > 0) outbox.announce();
     return found.length === BATCH;
   }
 
@@ -59,7 +58,6 @@ export function stillOnAsking({ db, models, outbox }: Deps): Schedule {
         for (const one of dueNow.filter(({ when }) => when.startsAt > now))
           await outbox.publish([await cancellationEvent(models, game, one, { again: true }, session)], session);
       });
-    if (found.length > 0) outbox.announce();
     return found.length === BATCH;
   }
 

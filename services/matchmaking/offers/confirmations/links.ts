@@ -77,7 +77,6 @@ export function confirmLink(deps: Deps): LinkKind {
           // Canceled or begun meanwhile: the page says so.
           if (!(error instanceof HttpError) || error.status !== 409) throw error;
         });
-        outbox.announce();
       }
     },
   };

@@ -21,7 +21,6 @@ export function changeRoutes(deps: Deps) {
       await transaction(db, async (session) => {
         await outbox.publish(await cancel(models, canceling, session), session);
       });
-      outbox.announce();
     }),
   ];
 }

@@ -117,7 +117,6 @@ export function matchupRoutes(deps: Deps) {
         return { after, isPublished: false };
       });
       if (isPublished) await budgets.changes.spend(`${changed._id}`);
-      outbox.announce();
       return presentExactMatchup(changed, presentOwnTeam(caller));
     }),
 
@@ -144,7 +143,6 @@ export function matchupRoutes(deps: Deps) {
           session,
         );
       });
-      outbox.announce();
     }),
 
     route(listMyMatchups, async ({ query, caller, ctx }) => {

@@ -101,7 +101,6 @@ export function interestRoutes(deps: Deps) {
         },
       );
       await log(models, caller, { what: 'interested', matchupId: body.matchupId });
-      outbox.announce();
       return presentInterest(interest, presentOwnTeam(caller));
     }),
 
@@ -116,7 +115,6 @@ export function interestRoutes(deps: Deps) {
         await log(models, caller, { what, matchupId: interest.matchupId }, session);
         return { ...interest, status: body.status, note };
       });
-      outbox.announce();
       const refOf = await teamRefs(models, [decided.teamId]);
       return presentInterest(decided, refOf(decided.teamId));
     }),
@@ -140,7 +138,6 @@ export function interestRoutes(deps: Deps) {
         return interest;
       });
       await budgets.withdrawnInterests.spend(`${caller.id}.${withdrawn.matchupId}`);
-      outbox.announce();
     }),
 
     route(listMyInterests, async ({ caller }) => {

@@ -41,7 +41,6 @@ export function lifecycle({ db, models, outbox }: Deps): Schedule {
         if (events.length > 0) await outbox.publish(events, session);
       });
     }
-    if (found.length > 0) outbox.announce();
     return found.length === BATCH;
   }
 
@@ -90,7 +89,6 @@ export function lifecycle({ db, models, outbox }: Deps): Schedule {
         if (matchup) await outbox.publish(await revealEvents(models, matchup, [review]), session);
       });
     }
-    if (found.length > 0) outbox.announce();
     return found.length === BATCH;
   }
 
@@ -105,7 +103,6 @@ export function lifecycle({ db, models, outbox }: Deps): Schedule {
           .lean();
         if (record) await outbox.publish(await closeNoShow(models, record, 'agreed', session), session);
       });
-      outbox.announce();
     }
   }
 

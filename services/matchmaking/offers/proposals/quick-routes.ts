@@ -50,7 +50,6 @@ export function quickRoutes(deps: Deps) {
       }).catch((error: unknown) => {
         throw isDuplicateKey(error) ? conflict(ONE_AT_A_TIME) : error;
       });
-      outbox.announce();
       return presentQuick(started, now);
     }),
 
@@ -70,7 +69,6 @@ export function quickRoutes(deps: Deps) {
         const events = ended.map((proposal) => proposalEvent('proposal.withdrawn', proposal, refOf));
         if (events.length > 0) await outbox.publish(events, session);
       });
-      outbox.announce();
     }),
   ];
 }

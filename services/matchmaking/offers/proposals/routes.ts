@@ -54,7 +54,6 @@ export function proposalRoutes(deps: Deps) {
       const proposal = await newGameProposal(body, { caller, other, ours, theirs }, venues, new Date());
       refuseFor(await budgets.withdrawnProposals.untilLeft(pairOf(proposal)), TOO_MANY_WITHDRAWN);
       await transaction(db, (session) => publishProposal({ models, outbox }, proposal, session));
-      outbox.announce();
       return present(proposal, caller.id);
     }),
 
@@ -90,7 +89,6 @@ export function proposalRoutes(deps: Deps) {
         if (accepts) await log(models, caller, { what: 'accepted', matchupId }, session);
         return answered;
       });
-      outbox.announce();
       return present(decided, caller.id);
     }),
 
@@ -101,7 +99,6 @@ export function proposalRoutes(deps: Deps) {
         await outbox.publish((await end(models, given, 'withdrawn', session)).events, session);
       });
       await budgets.withdrawnProposals.spend(pairOf(given));
-      outbox.announce();
     }),
   ];
 }

@@ -32,7 +32,6 @@ export function standbyOffers({ db, models, outbox }: Deps): Schedule {
             await outbox.publish(await offerToNext(models, game, now, session), session);
           else await matchups.updateOne({ _id }, { $unset: { offerNextAt: 1 } }, { session });
         });
-      if (found.length > 0) outbox.announce();
       return found.length === BATCH;
     },
   };

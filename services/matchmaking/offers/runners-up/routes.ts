@@ -48,7 +48,6 @@ export function runnersUpRoutes({ db, models, outbox }: Deps) {
       await transaction(db, async (session) => {
         await outbox.publish(await offerToLine(models, id, asked, session), session);
       });
-      outbox.announce();
       const game = await matchups.findOne({ _id: id }).lean();
       return (game && (await runnersUpOf(models, game))) ?? { standingBy: 0, offered: 0 };
     }),
@@ -62,7 +61,6 @@ export function runnersUpRoutes({ db, models, outbox }: Deps) {
         await log(models, caller, { what: 'accepted', matchupId: interest.matchupId }, session);
         return agreed.taken;
       });
-      outbox.announce();
       return presentInterest(taken, presentOwnTeam(caller));
     }),
   ];

@@ -45,7 +45,6 @@ export async function askSome({ db, models, outbox }: Means, now: Date): Promise
     }
     if (events.length > 0) await outbox.publish(events, session);
   });
-  outbox.announce();
   return found.length === BATCH;
 }
 

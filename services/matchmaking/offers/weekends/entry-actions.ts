@@ -88,7 +88,6 @@ export async function setDays(
     }
     await models.weekendTeams.updateOne({ _id: teamId }, { $set: { unanswered: 0, ignored: 0 } }, { session });
   });
-  outbox.announce();
 }
 
 /** Gives up the days that are left out, and what is proposed for them. */

@@ -201,7 +201,6 @@ export function createWeekendAnswers(deps: Deps) {
         await outbox.publish(await endGames(models, { _id: game._id }, { notified: [teamId] }, session), session);
       } else if (proposal && hasSaidYes(game, otherId)) await make(game, { by, gameId, proposal }, session);
     });
-    outbox.announce();
     if (theyCannot) throw conflict(THEY_CANNOT);
     if (hasMoved) throw conflict(FIELD_MOVED);
     return gameFor(id, teamId);

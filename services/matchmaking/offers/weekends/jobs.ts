@@ -14,7 +14,6 @@ export function weekends(means: ArrangingMeans): Schedule {
       // Before the next round, so that both teams are in it.
       if (await endUnanswered(means, now)) return true;
       const arranged = await arrangeNext(means, now);
-      means.outbox.announce();
       return asked || arranged;
     },
   };

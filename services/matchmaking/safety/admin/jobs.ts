@@ -25,7 +25,6 @@ export function deletions({ db, models, outbox }: Deps): Schedule {
           if (removed) await outbox.publish(await removalEvents(models, removed), session);
         });
       }
-      if (found.length > 0) outbox.announce();
       return found.length === BATCH;
     },
   };

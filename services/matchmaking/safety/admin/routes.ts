@@ -67,7 +67,6 @@ export function adminRoutes({ db, models, outbox }: Deps) {
         await matchups.updateOne({ _id: id }, { $set: removed }, { session });
         await note({ action: 'matchup_deleted', id, caller, ctx }, session);
       });
-      outbox.announce();
       return { undoUntil: removeAt.toISOString() };
     }),
 
@@ -81,7 +80,6 @@ export function adminRoutes({ db, models, outbox }: Deps) {
         await note({ action: 'deletion_taken_back', id, caller, ctx }, session);
         return { ...matchup, ...back };
       });
-      outbox.announce();
       const refOf = await teamRefs(models, [restored.teamId]);
       return presentAdminMatchup(restored, refOf(restored.teamId));
     }),

@@ -35,7 +35,6 @@ export function blockRoutes(deps: Deps) {
         // Already blocked: nothing to do.
         if (!isDuplicateKey(error)) throw error;
       });
-      outbox.announce();
     }),
 
     route(unblockTeam, async ({ params, caller }) => {
@@ -46,7 +45,6 @@ export function blockRoutes(deps: Deps) {
         const at = new Date().toISOString();
         await outbox.publish([{ type: 'team.blocked', ...pair, active: false, at }], session);
       });
-      outbox.announce();
     }),
 
     route(listBlocks, async ({ caller }) => {

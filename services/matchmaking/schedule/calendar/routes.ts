@@ -98,7 +98,6 @@ export function calendarRoutes(deps: Deps) {
         // The first token replaces no other.
         if (before) await outbox.publish([event], session);
       });
-      outbox.announce();
       return { path: feedPath(token) };
     }),
 

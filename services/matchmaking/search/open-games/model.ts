@@ -1,25 +1,18 @@
 import type { OpenGames } from '@playfield/contracts/open-games.ts';
 import type { Sport } from '@playfield/contracts/fields/options.ts';
-import { Schema } from 'mongoose';
+import { recordSchema } from '@playfield/kit/data/records.ts';
+import * as z from 'zod/mini';
 
 /** What is counted together, as its record’s ID. */
 export type Area = `state ${string}` | `sport ${Sport}`;
 
 /** An area's open games, as last counted. Areas without any have no record. */
-export type OpenGamesRecord = { _id: Area; counted: OpenGames };
-
-export const openGamesSchema = new Schema<OpenGamesRecord>(
-  { _id: { type: String, required: true }, counted: { type: Schema.Types.Mixed, required: true } },
-  { collection: 'open-games', versionKey: false, minimize: false },
-);
+export const openGamesSchema = recordSchema('open-games', {
+  _id: z.custom<Area>(),
+  counted: z.custom<OpenGames>(),
+});
+// Counts by sport or by state may be empty.
+openGamesSchema.set('minimize', false);
 
 /** When all areas were last counted: one record. */
-export type OpenGamesRound = { _id: 'last'; countedAt: Date };
-
-export const openGamesRoundSchema = new Schema<OpenGamesRound>(
-  {
-    _id: { type: String, required: true },
-    countedAt: { type: Date, required: true },
-  },
-  { collection: 'open-games-rounds', versionKey: false },
-);
+export const openGamesRoundSchema = recordSchema('open-games-rounds', { _id: z.literal('last'), countedAt: z.date() });

@@ -134,9 +134,7 @@ export function searchAlerts({ db, models, outbox, links }: Deps): Schedule {
       for (const { _id } of found) await correct(_id);
       mistaken += found.length;
     }
-    const some = waiting.length + mistaken > 0;
-    if (some) outbox.announce();
-    return some;
+    return waiting.length + mistaken > 0;
   }
 
   return { name: 'search-alerts', everyMs: 2_000, run };

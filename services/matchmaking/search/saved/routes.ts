@@ -69,7 +69,6 @@ export function savedSearchRoutes(deps: Deps) {
         if (search.cadence === 'never') await publishStopped(search, session);
         return search;
       });
-      outbox.announce();
       return presentSavedSearch(changed);
     }),
 
@@ -80,7 +79,6 @@ export function savedSearchRoutes(deps: Deps) {
         if (!search) throw notFound(NO_SUCH_SEARCH);
         await publishStopped(search, session);
       });
-      outbox.announce();
     }),
 
     route(stopSavedSearch, async ({ body }) => {
@@ -94,7 +92,6 @@ export function savedSearchRoutes(deps: Deps) {
         await publishStopped(search, session);
         return search;
       });
-      outbox.announce();
       return { name: stopped?.name ?? null };
     }),
   ];

@@ -1,0 +1,43 @@
+import { DAY_SECONDS } from '@playfield/contracts/fields/time.ts';
+import { recordSchema, type RecordOf } from '@playfield/kit/data/records.ts';
+import * as z from 'zod/mini';
+
+/** Kept for a year after the answer, for context if the sender writes again. */
+const KEPT_SECONDS = 365 * DAY_SECONDS;
+
+/** A contact message; the email to support is a copy of it. */
+export const contactMessageSchema = recordSchema('contact-messages', {
+  _id: z.string(),
+  name: z.nullable(z.string()),
+  email: z.string(),
+  requestType: z.string(),
+  message: z.string(),
+  createdAt: z.date(),
+  answeredAt: z.nullable(z.date()),
+});
+contactMessageSchema.index({ email: 1 });
+contactMessageSchema.index({ answeredAt: 1, _id: -1 });
+contactMessageSchema.index({ answeredAt: 1 }, { expireAfterSeconds: KEPT_SECONDS });
+export type ContactMessageRecord = RecordOf<typeof contactMessageSchema>;
+
+/** Unconfirmed addresses are deleted this long after their link expires. Confirmed ones stay. */
+const REQUEST_KEPT_SECONDS = 30 * DAY_SECONDS;
+
+/** A newsletter address: requested, confirmed or unsubscribed. */
+export const subscriptionSchema = recordSchema('subscriptions', {
+  _id: z.string(),
+  email: z.string(),
+  status: z.enum(['requested', 'confirmed', 'left']),
+  /** SHA-256 of the mailed token, in hex; null once used. */
+  tokenHash: z.nullable(z.string()),
+  expiresAt: z.nullable(z.date()),
+  createdAt: z.date(),
+});
+subscriptionSchema.index({ email: 1 }, { unique: true });
+subscriptionSchema.index({ tokenHash: 1 });
+subscriptionSchema.index({ status: 1 });
+subscriptionSchema.index(
+  { expiresAt: 1 },
+  { expireAfterSeconds: REQUEST_KEPT_SECONDS, partialFilterExpression: { status: 'requested' } },
+);
+export type SubscriptionRecord = RecordOf<typeof subscriptionSchema>;

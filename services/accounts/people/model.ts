@@ -1,0 +1,39 @@
+import { invitedRole } from '@playfield/contracts/fields/roles.ts';
+import { recordSchema, type RecordOf } from '@playfield/kit/data/records.ts';
+import * as z from 'zod/mini';
+import { DAY_SECONDS } from '@playfield/contracts/fields/time.ts';
+
+/** An invitation to run a team. It opens with the mailed token, for the invited address alone. */
+export const invitationSchema = recordSchema('invitations', {
+  _id: z.string(),
+  /** SHA-256 of the mailed token, in hex. */
+  tokenHash: z.string(),
+  teamId: z.number(),
+  email: z.string(),
+  role: invitedRole,
+  /** The person who invites. */
+  byId: z.number(),
+  createdAt: z.date(),
+  expiresAt: z.date(),
+});
+invitationSchema.index({ tokenHash: 1 }, { unique: true });
+invitationSchema.index({ teamId: 1, email: 1 }, { unique: true });
+invitationSchema.index({ email: 1 });
+invitationSchema.index({ byId: 1 });
+invitationSchema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
+export type InvitationRecord = RecordOf<typeof invitationSchema>;
+
+/** An invitation's unsubscribe link works for a month (15 U.S.C. § 7704 (a)(3) wants 30 days), an opt-out until undone. */
+const LINK_SECONDS = 31 * DAY_SECONDS;
+
+/** An address that strangers invited: when they last could, and whether its reader wants that. */
+export const invitedAddressSchema = recordSchema('invited-addresses', {
+  /** Signed in the email's unsubscribe link. */
+  _id: z.string(),
+  /** Its mailbox: see `mailboxOf`. */
+  email: z.string(),
+  /** Until then nobody invites the address by email. Null where its reader turned invitations off. */
+  restsUntil: z.nullable(z.date()),
+});
+invitedAddressSchema.index({ email: 1 }, { unique: true });
+invitedAddressSchema.index({ restsUntil: 1 }, { expireAfterSeconds: LINK_SECONDS });

@@ -1,0 +1,36 @@
+import { bytes, objectId, recordSchema, type RecordOf } from '@playfield/kit/data/records.ts';
+import * as z from 'zod/mini';
+
+/** A passkey's public half (WebAuthn Level 3). */
+export const passkeySchema = recordSchema('passkeys', {
+  _id: objectId,
+  userId: z.number(),
+  name: z.string(),
+  /** In base64url, as the authenticator sent it. */
+  credentialId: z.string(),
+  publicKey: bytes,
+  /** Grows with each use if the authenticator counts; a clone would fall behind. */
+  counter: z.number(),
+  transports: z.array(z.string()),
+  createdAt: z.date(),
+  lastUsedAt: z.nullable(z.date()),
+});
+passkeySchema.index({ credentialId: 1 }, { unique: true });
+passkeySchema.index({ userId: 1, _id: 1 });
+export type PasskeyRecord = RecordOf<typeof passkeySchema>;
+
+/** A pending sign-in or new passkey. Only a hash of the browser's token is stored. */
+export const challengeSchema = recordSchema('challenges', {
+  /** SHA-256 of the challenge's token, in hex. */
+  _id: z.string(),
+  purpose: z.enum(['second_step', 'admin_second_step', 'passkey_login', 'passkey_registration']),
+  /** The user's ID, or for `admin_second_step` the admin's; null until a passkey identifies the user. */
+  userId: z.nullable(z.number()),
+  /** What the authenticator signs; empty for codes. */
+  webauthn: z.string(),
+  triesLeft: z.number(),
+  expiresAt: z.date(),
+});
+challengeSchema.index({ userId: 1, purpose: 1 });
+challengeSchema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
+export type ChallengeRecord = RecordOf<typeof challengeSchema>;

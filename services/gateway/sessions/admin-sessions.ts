@@ -1,0 +1,62 @@
+/** Admins' sessions: their own cookie and keys, shorter than users', and never renewed beyond a working day. */
+import { randomBytes } from 'node:crypto';
+import type { Admin } from '@playfield/contracts/admin/sign-in.ts';
+import { HOUR_MS } from '@playfield/contracts/fields/time.ts';
+import { orUnavailable, type Redis } from '@playfield/kit/data/redis.ts';
+import type { Context } from 'koa';
+import * as z from 'zod';
+import type { AdminIdentities } from './identities.ts';
+
+const LIFETIME_MS = 12 * HOUR_MS;
+const IDLE_MS = HOUR_MS;
+const SESSION_ID_BYTES = 32;
+
+const adminSession = z.object({ adminId: z.int().positive(), sessionVersion: z.number(), createdAt: z.number() });
+
+/** With this prefix, browsers bind the cookie to this host, and require TLS (RFC 6265bis). */
+export const adminCookieName = (secure: boolean) => (secure ? '__Host-pf_admin' : 'pf_admin');
+const sessionKey = (id: string) => `admin-session:${id}`;
+
+export type AdminSessions = {
+  open(ctx: Context, opened: { adminId: number; sessionVersion: number }): Promise<void>;
+  /** Null if no admin is signed in, or not anymore. */
+  adminOf(ctx: Context): Promise<Admin | null>;
+  close(ctx: Context): Promise<void>;
+};
+
+type Deps = { redis: Redis; identities: AdminIdentities; secure: boolean };
+
+export function createAdminSessions({ redis, identities, secure }: Deps): AdminSessions {
+  const name = adminCookieName(secure);
+  const options = { signed: true, httpOnly: true, sameSite: 'strict', secure, overwrite: true, path: '/' } as const;
+
+  return {
+    async open(ctx, { adminId, sessionVersion }) {
+      const before = ctx.cookies.get(name, { signed: true });
+      if (before) await orUnavailable(redis.del(sessionKey(before)));
+      const id = randomBytes(SESSION_ID_BYTES).toString('base64url');
+      const session = JSON.stringify({ adminId, sessionVersion, createdAt: Date.now() });
+      await orUnavailable(redis.set(sessionKey(id), session, 'PX', IDLE_MS));
+      ctx.cookies.set(name, id, { ...options, maxAge: LIFETIME_MS });
+    },
+
+    async adminOf(ctx) {
+      const id = ctx.cookies.get(name, { signed: true });
+      if (!id) return null;
+      const stored = await orUnavailable(redis.get(sessionKey(id)));
+      const session = adminSession.safeParse(JSON.parse(stored ?? 'null')).data;
+      const left = session ? session.createdAt + LIFETIME_MS - Date.now() : 0;
+      if (!session || left <= 0) return null;
+      const known = await identities.known(session.adminId, session.sessionVersion, { staleWillDo: true });
+      if (known?.sessionVersion !== session.sessionVersion) return null;
+      await orUnavailable(redis.pexpire(sessionKey(id), Math.min(IDLE_MS, left)));
+      return known.admin;
+    },
+
+    async close(ctx) {
+      const id = ctx.cookies.get(name, { signed: true });
+      if (id) await orUnavailable(redis.del(sessionKey(id)));
+      ctx.cookies.set(name, '', { ...options, expires: new Date(0) });
+    },
+  };
+}

@@ -1,0 +1,34 @@
+import { DAY_SECONDS } from '@playfield/contracts/fields/time.ts';
+import { NOTIFICATION_DAYS, notificationKind } from '@playfield/contracts/notifications.ts';
+import { recordSchema, type RecordOf } from '@playfield/kit/data/records.ts';
+import * as z from 'zod/mini';
+import type { Line } from '../notifications/registry.ts';
+
+/** One line of the notification list, with its text at the time. */
+export const notificationSchema = recordSchema('notifications', {
+  /** Sorts by time of recording, so "seen up to" a line covers everything before it. */
+  _id: z.string(),
+  /** The reader. */
+  userId: z.number(),
+  /** The team that it is for. */
+  teamId: z.number(),
+  /** Sorts by time of the event. */
+  eventId: z.string(),
+  kind: notificationKind,
+  type: z.custom<Line['type']>(),
+  title: z.string(),
+  text: z.string(),
+  path: z.string(),
+  interestId: z.nullable(z.string()),
+  matchupId: z.nullable(z.number()),
+  otherTeamId: z.nullable(z.number()),
+  seenAt: z.nullable(z.date()),
+  createdAt: z.date(),
+});
+notificationSchema.index({ userId: 1, _id: -1 });
+notificationSchema.index({ userId: 1, seenAt: 1 });
+notificationSchema.index({ teamId: 1, otherTeamId: 1 });
+notificationSchema.index({ interestId: 1 });
+notificationSchema.index({ otherTeamId: 1 });
+notificationSchema.index({ createdAt: 1 }, { expireAfterSeconds: NOTIFICATION_DAYS * DAY_SECONDS });
+export type NotificationRecord = RecordOf<typeof notificationSchema>;

@@ -1,0 +1,53 @@
+/** Keeps contacts and time zones in sync with the accounts, and forgets deleted ones. */
+import type { EventOf } from '@playfield/contracts/events.ts';
+import type { KnownUser } from '@playfield/contracts/events/accounts.ts';
+import type { ClientSession } from '@playfield/kit/data/mongo.ts';
+import { deletedContact } from './model.ts';
+import type { Models } from '../models.ts';
+
+export async function keepContact({ contacts }: Models, user: KnownUser, session: ClientSession): Promise<void> {
+  const { id, revision, email, fullName, teamName, emailNotificationsEnabled, suspended, people } = user;
+  const known = await contacts.findOne({ _id: id }).session(session).lean();
+  if (known && known.revision >= revision) return;
+  // The flag is about the address: a new address starts without one.
+  const undeliverable = (known?.email === email && known.undeliverable) || null;
+  const run = people ? { people: people.map((one) => one.id) } : {};
+  const copied = { revision, email, fullName, teamName, emailNotificationsEnabled, suspended, ...run };
+  const contact = { _id: id, ...copied, undeliverable, deleted: false };
+  await contacts.replaceOne({ _id: id }, contact, { session, upsert: true });
+}
+
+export async function keepTimeZone(
+  { contacts, zones }: Models,
+  { teamId: _id, revision, timeZone }: EventOf<'team.time_zone_found'>,
+  session: ClientSession,
+): Promise<void> {
+  const known = await zones.findOne({ _id }).session(session).lean();
+  if (known && known.revision >= revision) return;
+  if (await contacts.exists({ _id, deleted: true }).session(session)) return;
+  await zones.replaceOne({ _id }, { _id, revision, timeZone }, { session, upsert: true });
+}
+
+/** Forgets a person, whose number may live on as a team's. */
+export async function forgetPerson(models: Models, userId: number, session: ClientSession): Promise<void> {
+  await models.deliveries.deleteMany({ userId }, { session });
+  await models.notifications.deleteMany({ userId }, { session });
+  await models.preferences.deleteOne({ _id: userId }, { session });
+  await models.subscriptions.deleteMany({ userId }, { session });
+}
+
+/** Forgets a person and their team. */
+export async function forgetTeam(models: Models, teamId: number, session: ClientSession): Promise<void> {
+  const { contacts, deliveries, notifications, readReceipts, zones } = models;
+  const aboutThem = { otherTeamId: teamId };
+  await contacts.replaceOne({ _id: teamId }, deletedContact(teamId), { session, upsert: true });
+  await forgetPerson(models, teamId, session);
+  await deliveries.deleteMany({ teamId }, { session });
+  // In one update: a delivery that settles between two of them would keep its event.
+  const event = { $cond: [{ $ne: ['$settledAt', null] }, null, '$event'] };
+  const update = [{ $set: { event, otherTeamId: null } }];
+  await deliveries.updateMany(aboutThem, update, { session, updatePipeline: true });
+  await notifications.deleteMany({ $or: [{ teamId }, aboutThem] }, { session });
+  await readReceipts.deleteMany({ $or: [{ readerId: teamId }, { otherId: teamId }] }, { session });
+  await zones.deleteOne({ _id: teamId }, { session });
+}

@@ -1,0 +1,48 @@
+import { recordSchema, type RecordOf } from '@playfield/kit/data/records.ts';
+import * as z from 'zod/mini';
+
+/**
+ * A copy of an account: the email address and whether the person wants email. A deleted
+ * account keeps only its ID, so that a late event does not bring it back.
+ */
+export const contactSchema = recordSchema('contacts', {
+  _id: z.number(),
+  /** The account revision this was copied from. */
+  revision: z.number(),
+  email: z.string(),
+  fullName: z.string(),
+  teamName: z.string(),
+  emailNotificationsEnabled: z.boolean(),
+  /** Account IDs of the people who run the team; missing if only the account itself does. */
+  people: z.optional(z.array(z.number())),
+  /** Suspended by an admin: gets only emails about its account. */
+  suspended: z.boolean(),
+  /** Since when the address is known to be undeliverable, and the mail server's codes. */
+  undeliverable: z.nullable(z.object({ since: z.date(), reason: z.string() })),
+  deleted: z.boolean(),
+  /** How many pages of alerts reached it: two that are written concurrently conflict here. */
+  alertPages: z.optional(z.number()),
+});
+contactSchema.index({ email: 1 });
+export type ContactRecord = RecordOf<typeof contactSchema>;
+
+export const deletedContact = (id: number): ContactRecord => ({
+  _id: id,
+  revision: Number.MAX_SAFE_INTEGER,
+  email: '',
+  fullName: '',
+  teamName: '',
+  emailNotificationsEnabled: false,
+  suspended: false,
+  undeliverable: null,
+  deleted: true,
+});
+
+/** A team's time zone. Separate from its contact: they come from different services, in any order. */
+export const zoneSchema = recordSchema('zones', {
+  _id: z.number(),
+  /** The account revision whose place gave the zone. */
+  revision: z.number(),
+  /** An IANA time zone. */
+  timeZone: z.string(),
+});

@@ -1,0 +1,24 @@
+/** Who runs a team, and whether an email address is reachable. */
+import type { ClientSession } from '@playfield/kit/data/mongo.ts';
+import type { ContactRecord } from './model.ts';
+import type { Models } from '../models.ts';
+
+type Contacts = Pick<Models, 'contacts'>;
+type People = Pick<ContactRecord, '_id' | 'people'>;
+
+/** Account IDs of the people who run a team; the team's own until its account's event arrives. */
+export const peopleOf = ({ _id, people = [_id] }: People): number[] => people;
+
+export async function readersOf({ contacts }: Contacts, teamId: number, session: ClientSession): Promise<number[]> {
+  const contact = await contacts.findOne({ _id: teamId }, { people: 1 }).session(session).lean();
+  return peopleOf(contact ?? { _id: teamId });
+}
+
+/** Whether an account still runs a team: only then it gets the team's notifications. */
+export async function runs({ contacts }: Contacts, userId: number, teamId: number): Promise<boolean> {
+  const contact = await contacts.findOne({ _id: teamId }, { people: 1, suspended: 1 }).lean();
+  return contact !== null && !contact.suspended && peopleOf(contact).includes(userId);
+}
+
+/** Whether an account's address works, as far as we know. Only notifications depend on it. */
+export const isReachable = ({ undeliverable }: Pick<ContactRecord, 'undeliverable'>): boolean => undeliverable === null;

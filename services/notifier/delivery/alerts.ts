@@ -1,0 +1,60 @@
+/** Alerts of saved searches: many teams per event, and one email and one push for several games. */
+import { MINUTE_MS } from '@playfield/contracts/fields/time.ts';
+import type { EventOf } from '@playfield/contracts/events.ts';
+import type { ClientSession } from '@playfield/kit/data/mongo.ts';
+import { stoppedAmong } from '../facts/alerts.ts';
+import { blockedAmong } from '../facts/blocks.ts';
+import type { Models } from '../models.ts';
+import type { Sent } from './limits.ts';
+
+/** The first alert is sent immediately; those of the next minutes come in one email and one push at their end. */
+export const TOGETHER_MS = 10 * MINUTE_MS;
+/** By then, all games of one posting have been published. */
+const POSTING_MS = 10_000;
+
+type Alert = EventOf<'search.matched'>;
+
+/** The alerts that are still wanted: not those of stopped searches, or between teams of which one blocks the other. */
+export async function alertsIn(
+  models: Models,
+  { type: _type, matches, foundAt, ...about }: EventOf<'searches.matched'>,
+  session: ClientSession,
+): Promise<Alert[]> {
+  const searchIds = matches.map(({ searchId }) => searchId);
+  const stopped = await stoppedAmong(models, searchIds, new Date(foundAt), session);
+  const teamIds = matches.map(({ team }) => team.id);
+  const blocked = await blockedAmong(models, about.postingTeam.id, teamIds, session);
+  return matches
+    .filter(({ searchId, team }) => !stopped.has(searchId) && !blocked.has(team.id))
+    .map((match) => ({ type: 'search.matched', ...match, ...about }));
+}
+
+/** A key that alerts which come together share, and when the email and the push are due; null: now. */
+export type Batch = { waitsFor: string | null; emailAt: Date | null; pushAt: Date | null; isPushed: boolean };
+
+export const UNBATCHED: Batch = { waitsFor: null, emailAt: null, pushAt: null, isPushed: false };
+
+/** Batches an alert with its posting, or with the reader's other alerts of the same minutes. */
+export function batchOf(event: Alert, sent: readonly Sent[], now: number): Batch {
+  if (event.cadence !== 'at_once') return UNBATCHED;
+  const posting = event.posting ?? null;
+  const ofPosting = { waitsFor: posting, emailAt: posting === null ? null : new Date(now + POSTING_MS), pushAt: null };
+  if (posting !== null && sent.some(({ waitsFor }) => waitsFor === posting)) return { ...ofPosting, isPushed: true };
+  const joined = sent.map(endOfBatch).filter((end) => end !== null);
+  const opened = sent.filter((one) => endOfBatch(one) === null && isImmediate(one));
+  const firsts = opened.map(({ createdAt }) => createdAt.getTime() + TOGETHER_MS);
+  // After a batch's email, the next minutes begin.
+  const last = Math.max(0, ...joined);
+  const isOpen = last > now;
+  const end = isOpen ? last : Math.min(...[...firsts, last + TOGETHER_MS].filter((each) => each > now));
+  if (!Number.isFinite(end)) return { ...ofPosting, isPushed: false };
+  const at = new Date(end);
+  return { waitsFor: `${UNTIL}${end}`, emailAt: at, pushAt: at, isPushed: isOpen };
+}
+
+const UNTIL = 'until ';
+
+const isImmediate = ({ event }: Sent) => event?.type === 'search.matched' && event.cadence === 'at_once';
+
+/** When the batch of an alert is sent; null if it is in none. */
+const endOfBatch = ({ waitsFor }: Sent) => (waitsFor?.startsWith(UNTIL) ? Number(waitsFor.slice(UNTIL.length)) : null);

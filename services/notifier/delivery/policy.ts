@@ -1,0 +1,116 @@
+/** Decides whether to send a delivery now, and to whom, by the preferences at this moment. */
+import type { Event } from '@playfield/contracts/events.ts';
+import type { Config } from '../config.ts';
+import type { ContactRecord } from '../contacts/model.ts';
+import { isReachable, runs } from '../contacts/queries.ts';
+import type { Models } from '../models.ts';
+import { notificationOf } from '../notifications/registry.ts';
+import type { Notification } from '../notifications/types.ts';
+import { preferencesOf } from '../preferences/queries.ts';
+import type { SubscriptionRecord } from '../push/model.ts';
+import type { Reader } from './compose.ts';
+import type { Digests } from './digests.ts';
+import { DIGEST } from '../preferences/clock.ts';
+import type { DeliveryRecord, Digest } from './model.ts';
+import { decide, isBatch } from './timing.ts';
+
+type Addressee = Reader & Pick<ContactRecord, 'email' | 'undeliverable'>;
+export type EmailReady = { is: 'email'; content: Event | Digest; reader: Addressee };
+export type PushReady = { is: 'push'; event: Event; declaration: Notification; subscription: SubscriptionRecord };
+export type Readiness =
+  | EmailReady
+  | PushReady
+  /** Unwanted or outdated. */
+  | { is: 'skipped' }
+  /** Now part of a digest, which is a separate delivery. */
+  | { is: 'digested' }
+  | { is: 'waiting'; waitsFor: string; dueAt: Date };
+
+/** The address of a team that only others run. Nothing under `.invalid` is an address (RFC 2606). */
+const NO_PERSON = '.invalid';
+const SKIPPED = { is: 'skipped' } as const;
+const DIGESTED = { is: 'digested' } as const;
+
+/** The account's first event precedes all others about it, but may arrive late. */
+class RecipientUnknown extends Error {
+  override name = 'RecipientUnknown';
+}
+
+type Deps = { models: Models; digests: Digests; settings: Pick<Config, 'QUIET_HOURS'> };
+
+export function createPolicy({ models, digests, settings }: Deps) {
+  const { contacts, subscriptions } = models;
+
+  /** Null if the email cannot be sent or is unwanted. @throws {RecipientUnknown} until the account's first event has arrived */
+  async function readerOf({ userId, teamId, to }: DeliveryRecord, isOptional: boolean): Promise<Addressee | null> {
+    if (to) return { ...to, teamName: null, undeliverable: null };
+    const contact = await contacts.findOne({ _id: userId }).lean();
+    if (!contact) throw new RecipientUnknown('The recipient is not known yet');
+    if (contact.deleted || contact.email.endsWith(NO_PERSON)) return null;
+    if (!isOptional) return contact;
+    if (!contact.emailNotificationsEnabled || contact.suspended || !isReachable(contact)) return null;
+    // A digest may have parts for several teams, each of which is checked.
+    if (teamId === null) return contact;
+    if (!(await runs(models, contact._id, teamId))) return null;
+    const team = await contacts.findOne({ _id: teamId }, { teamName: 1 }).lean();
+    return { ...contact, teamName: team?.teamName ?? contact.teamName };
+  }
+
+  async function digestReadiness(delivery: DeliveryRecord, userId: number): Promise<Readiness> {
+    const { preferences } = await preferencesOf(userId, models, settings);
+    const now = new Date();
+    const events = (await digests.newsIn(delivery)).filter((event) => {
+      const declaration = notificationOf(event);
+      return declaration && preferences.kinds[declaration.category].email && !declaration.isOver?.(event, now);
+    });
+    const reader = events.length > 0 && (await readerOf(delivery, true));
+    const content = { type: DIGEST, events, isBatch: isBatch(delivery.waitsFor) } as const;
+    return reader ? { is: 'email', content, reader } : SKIPPED;
+  }
+
+  /** Why a notification is not sent now; null if it is. */
+  async function heldBack(
+    delivery: DeliveryRecord,
+    notification: { event: Event; declaration: Notification },
+    userId: number,
+  ): Promise<Readiness | null> {
+    const now = new Date();
+    const wishes = await preferencesOf(userId, models, settings, delivery.teamId ?? userId);
+    const decision = decide(notification, delivery, wishes, now);
+    if (decision === 'skip') return SKIPPED;
+    if (decision === 'gather') {
+      await digests.gather(userId, now, delivery.waitsFor);
+      return DIGESTED;
+    }
+    if (decision !== 'send') return { is: 'waiting', ...decision };
+    if (delivery.waitsFor !== null && (await digests.isStale(delivery))) return SKIPPED;
+    if (!(await digests.isValid(delivery))) return SKIPPED;
+    return (await digests.leave(delivery)) ? null : DIGESTED;
+  }
+
+  async function pushReadiness(delivery: DeliveryRecord, userId: number): Promise<Readiness> {
+    const { event, subscriptionId, teamId } = delivery;
+    // The browser may belong to someone else by now.
+    const subscription = await subscriptions.findOne({ _id: subscriptionId ?? '', userId }).lean();
+    const declaration = event && notificationOf(event);
+    if (!event || !declaration || !subscription) return SKIPPED;
+    if (await contacts.exists({ _id: userId, suspended: true })) return SKIPPED;
+    if (!(await runs(models, userId, teamId ?? userId))) return SKIPPED;
+    return (
+      (await heldBack(delivery, { event, declaration }, userId)) ?? { is: 'push', event, declaration, subscription }
+    );
+  }
+
+  /** @throws {RecipientUnknown} like `readerOf` */
+  return async function readinessOf(delivery: DeliveryRecord): Promise<Readiness> {
+    const { userId, kind, event, channel } = delivery;
+    if (channel === 'push' && userId !== null) return pushReadiness(delivery, userId);
+    if (kind === DIGEST && userId !== null) return digestReadiness(delivery, userId);
+    const declaration = event && notificationOf(event);
+    const reader = event && (await readerOf(delivery, declaration !== null));
+    if (!event || !reader) return SKIPPED;
+    const ready = { is: 'email', content: event, reader } as const;
+    if (!declaration || userId === null) return ready;
+    return (await heldBack(delivery, { event, declaration }, userId)) ?? ready;
+  };
+}

@@ -1,0 +1,166 @@
+/** Records what an event tells to whom: lines behind the bell, emails and pushes, each sent later. */
+import type { Event, EventOf } from '@playfield/contracts/events.ts';
+import { uuidv7 } from '@playfield/kit/data/ids.ts';
+import type { ClientSession } from '@playfield/kit/data/mongo.ts';
+import { traceparent } from '@playfield/kit/telemetry/tracing.ts';
+import type { NotificationRecord } from '../bell/model.ts';
+import type { PublishUnseen } from '../bell/unseen.ts';
+import { peopleOf, readersOf } from '../contacts/queries.ts';
+import type { Config } from '../config.ts';
+import { rankOf, type Lane } from '../email/lanes.ts';
+import { isHeard } from '../facts/blocks.ts';
+import { noteNotified } from '../facts/read-receipts.ts';
+import type { Models } from '../models.ts';
+import { aboutOf, declarationOf, lineOf, outlastsOther } from '../notifications/registry.ts';
+import { searchMatched } from '../notifications/search-matched.ts';
+import type { AccountEmail, Notification, Recipient } from '../notifications/types.ts';
+import { alertsIn, batchOf, UNBATCHED } from './alerts.ts';
+import { causesTooMany, gotTooMany, isOverLimit, sentToEach, type Sent } from './limits.ts';
+import { ended, type DeliveryRecord } from './model.ts';
+
+type Received = { id: string; event: Event; session: ClientSession };
+type Found = Received & { event: EventOf<'searches.matched'> };
+/** An event for one reader. `id` sorts by the event's time and is unique for the reader. */
+type Told = { id: string; event: Event; userId: number; teamId: number };
+
+function laneOf(declaration: AccountEmail | Notification): Lane {
+  if (declaration.category === null) return 'account';
+  return declaration.bulk ? 'digests' : 'games';
+}
+
+export function createRecorder(
+  models: Models,
+  publishUnseen: PublishUnseen,
+  { SUPPORT_EMAIL }: Pick<Config, 'SUPPORT_EMAIL'>,
+) {
+  const { contacts, deliveries, notifications, subscriptions } = models;
+
+  function owed({ id, event }: { id: string; event: Event }, declaration: AccountEmail | Notification) {
+    const trace = traceparent();
+    const about = { kind: event.type, event, rank: rankOf(laneOf(declaration)), createdAt: new Date() };
+    return { _id: id, ...about, ...(trace === undefined ? {} : { trace }) };
+  }
+
+  async function deletedAmong(ids: readonly (number | null)[], session: ClientSession): Promise<Set<number | null>> {
+    const deleted = { _id: { $in: ids.filter((id) => id !== null) }, deleted: true };
+    const found = await contacts.find(deleted, { _id: 1 }).session(session).lean();
+    return new Set(found.map(({ _id }) => _id));
+  }
+
+  /** Replaces earlier unseen lines of the same kind. */
+  async function replaceLines({ userId, event }: Told, declaration: Notification, session: ClientSession) {
+    if (!declaration.replaces?.(event)) return;
+    const { matchupId, otherTeamId } = aboutOf(event);
+    await notifications.deleteMany({ userId, matchupId, otherTeamId, type: event.type, seenAt: null }, { session });
+  }
+
+  /** Notifies readers of events of one type, with the same number of queries for one reader as for a hundred. */
+  async function notify(told: readonly Told[], declaration: Notification, session: ClientSession): Promise<void> {
+    const [now, type] = [Date.now(), declaration.type];
+    const others = told.map(({ event }) => aboutOf(event).otherTeamId);
+    const deleted = await deletedAmong([...told.flatMap(({ userId, teamId }) => [userId, teamId]), ...others], session);
+    const here = told.filter(({ userId, teamId }) => !deleted.has(userId) && !deleted.has(teamId));
+    const userIds = [...new Set(here.map(({ userId }) => userId))];
+    // Two pages of alerts to one reader conflict here, so that the second sees the first.
+    if (type === searchMatched.type)
+      await contacts.updateMany({ _id: { $in: userIds } }, { $inc: { alertPages: 1 } }, { session });
+    const sentTo = declaration.isLimited
+      ? await sentToEach(models, userIds, type, session)
+      : new Map<number, readonly Sent[]>();
+    const browsers = await subscriptions
+      .find({ userId: { $in: userIds } }, { userId: 1 })
+      .session(session)
+      .lean();
+    const browsersOf = Map.groupBy(browsers, ({ userId }) => userId);
+    const lines: NotificationRecord[] = [];
+    const sends: Partial<DeliveryRecord>[] = [];
+    for (const one of here) {
+      const { id, event, userId, teamId } = one;
+      const { otherTeamId, ...about } = aboutOf(event);
+      const heard = await isHeard(models, one, session);
+      if (!heard && declaration.aboutMessages) continue;
+      // A late event must not bring back a deleted team's name.
+      const hasLine = !deleted.has(otherTeamId);
+      if (!hasLine && !outlastsOther(declaration)) continue;
+      const pair = { readerId: teamId, otherId: otherTeamId ?? 0 };
+      const seenAt = declaration.aboutMessages ? await noteNotified(models, pair, id, session) : null;
+      const line = { _id: uuidv7(), userId, teamId, eventId: id, seenAt, createdAt: new Date(now) };
+      if (hasLine) {
+        await replaceLines(one, declaration, session);
+        const text = heard ? {} : { text: '' };
+        lines.push({ ...line, ...lineOf(event, declaration), ...text, ...about, otherTeamId });
+      }
+      if (!heard) continue;
+      const own = declaration.topic?.(event);
+      const topic = own === undefined ? null : `${type} ${own}`;
+      const sent = sentTo.get(userId) ?? [];
+      const isLimited = hasLine && declaration.isLimited?.(event, new Date(now)) === true;
+      const held =
+        isLimited &&
+        (isOverLimit({ topic, otherTeamId }, sent, now) ||
+          (!declaration.bulk && otherTeamId !== null && (await causesTooMany(models, otherTeamId, session))));
+      const batch = event.type === 'search.matched' && !held ? batchOf(event, sent, now) : UNBATCHED;
+      const { waitsFor, emailAt, pushAt, isPushed } = batch;
+      const shared = { ...owed(one, declaration), userId, teamId, topic, held, waitsFor };
+      const base = {
+        ...shared,
+        notificationId: hasLine ? line._id : null,
+        otherTeamId: hasLine ? otherTeamId : null,
+      };
+      const dueAt = (at: Date | null) => (at ? { status: 'waiting' as const, dueAt: at } : {});
+      sends.push({ ...base, ...(seenAt ? ended('skipped') : dueAt(emailAt)) });
+      // People may run several of the teams.
+      if (!held) sentTo.set(userId, [...sent, base]);
+      if (!hasLine || held || isPushed || seenAt) continue;
+      for (const { _id: subscriptionId } of browsersOf.get(userId) ?? []) {
+        const push = { _id: `${id}.${subscriptionId}`, channel: 'push' as const, subscriptionId };
+        sends.push({ ...base, ...push, ...dueAt(pushAt) });
+      }
+    }
+    await notifications.insertMany(lines, { session });
+    await deliveries.insertMany(sends, { session });
+    for (const { userId } of lines) publishUnseen(userId, session);
+  }
+
+  async function email(to: Recipient, received: Received, declaration: AccountEmail | Notification): Promise<void> {
+    await deliveries.create([{ ...owed(received, declaration), to }], { session: received.session });
+  }
+
+  /** Records what is declared for an event. */
+  async function record(received: Received): Promise<void> {
+    const { id, event, session } = received;
+    const declaration = declarationOf(event);
+    const to = declaration?.to(event) ?? 'nobody';
+    if (!declaration || to === 'nobody') return;
+    if (to === 'support') return email({ email: SUPPORT_EMAIL, fullName: null }, received, declaration);
+    if ('address' in to) return email(to.address, received, declaration);
+    const readers =
+      'people' in to
+        ? to.people.map((userId) => ({ userId, teamId: userId }))
+        : (await readersOf(models, to.team, session))
+            .filter((userId) => to.only?.includes(userId) ?? true)
+            .map((userId) => ({ userId, teamId: to.team }));
+    const told = readers.map((reader) => ({ id: `${id}.${reader.userId}`, event, ...reader }));
+    if (declaration.category !== null) return notify(told, declaration, session);
+    for (const { userId, teamId, ...one } of told) {
+      if (declaration.byAnyone && (await gotTooMany(models, userId, session))) continue;
+      await deliveries.create([{ ...owed(one, declaration), userId, teamId }], { session });
+    }
+  }
+
+  /** Records the alerts about one new game. */
+  async function recordAlerts({ id, event: found, session }: Found): Promise<void> {
+    const alerts = await alertsIn(models, found, session);
+    const teams = { _id: { $in: alerts.map(({ team }) => team.id) } };
+    const known = await contacts.find(teams, { people: 1 }).session(session).lean();
+    const byId = new Map(known.map((contact) => [contact._id, contact]));
+    const told = alerts.flatMap((event) =>
+      peopleOf(byId.get(event.team.id) ?? { _id: event.team.id }).map((userId) => {
+        return { id: `${id}.${userId}.${event.team.id}`, event, userId, teamId: event.team.id };
+      }),
+    );
+    if (told.length > 0) await notify(told, searchMatched, session);
+  }
+
+  return { record, recordAlerts };
+}

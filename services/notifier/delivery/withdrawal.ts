@@ -1,0 +1,72 @@
+/** Withdraws what is not sent yet. */
+import type { EventOf } from '@playfield/contracts/events.ts';
+import { timeOfId } from '@playfield/kit/data/ids.ts';
+import type { ClientSession } from '@playfield/kit/data/mongo.ts';
+import type { QueryFilter } from 'mongoose';
+import { noteRead } from '../facts/read-receipts.ts';
+import type { Models } from '../models.ts';
+import { messageUnread } from '../notifications/message-unread.ts';
+import { notifications as declared, outlastsOther } from '../notifications/registry.ts';
+import { searchMatched } from '../notifications/search-matched.ts';
+import { ended, type DeliveryRecord } from './model.ts';
+
+const forPartners = declared.filter((one) => one.forPartners).map(({ type }) => type);
+const outlasting = declared.filter(outlastsOther).map(({ type }) => type);
+
+async function withdraw(
+  { deliveries }: Models,
+  which: QueryFilter<DeliveryRecord>,
+  session: ClientSession,
+): Promise<void> {
+  const unsent: QueryFilter<DeliveryRecord> = { ...which, status: { $in: ['queued', 'waiting'] } };
+  await deliveries.updateMany(unsent, ended('skipped'), { session });
+}
+
+/** Withdraws the alerts of a search. */
+export const endAlerts = (
+  models: Models,
+  { searchId, teamId }: EventOf<'search.stopped'>,
+  session: ClientSession,
+): Promise<void> => withdraw(models, { teamId, kind: searchMatched.type, 'event.searchId': searchId }, session);
+
+/** Withdraws what a deleted team no longer means: alerts of its games, its interest and messages. */
+export const endFrom = (models: Models, { userId }: EventOf<'user.deleted'>, session: ClientSession): Promise<void> =>
+  withdraw(models, { otherTeamId: userId, kind: { $nin: outlasting } }, session);
+
+/** Withdraws what two teams' notifications say that may name a field, a contact or a note, and alerts. */
+export async function endBetween(
+  models: Models,
+  { blockerId, blockedId }: EventOf<'team.blocked'>,
+  session: ClientSession,
+): Promise<void> {
+  const between = {
+    $or: [
+      { teamId: blockerId, otherTeamId: blockedId },
+      { teamId: blockedId, otherTeamId: blockerId },
+    ],
+  };
+  await withdraw(models, { ...between, kind: { $in: [...forPartners, searchMatched.type] } }, session);
+  await models.deliveries.updateMany({ ...between, settledAt: { $ne: null } }, { event: null }, { session });
+  await models.notifications.updateMany(between, { text: '' }, { session });
+}
+
+/** Marks lines about messages as seen that were read, and withdraws their emails and pushes. */
+export async function endRead(
+  models: Models,
+  { readerId, otherId, at }: EventOf<'messages.read'>,
+  session: ClientSession,
+): Promise<void> {
+  const { contacts, notifications } = models;
+  if (await contacts.exists({ _id: { $in: [readerId, otherId] }, deleted: true }).session(session)) return;
+  const readAt = new Date(at);
+  await noteRead(models, { readerId, otherId }, readAt, session);
+  const about = { teamId: readerId, otherTeamId: otherId, type: messageUnread.type };
+  const lines = await notifications.find(about, { userId: 1, eventId: 1 }).session(session).lean();
+  const old = lines.filter(({ eventId }) => timeOfId(eventId) < readAt.getTime());
+  if (old.length === 0) return;
+  const [ids, userId] = [old.map(({ _id }) => _id), { $in: old.map((line) => line.userId) }];
+  await notifications.updateMany({ userId, _id: { $in: ids }, seenAt: null }, { seenAt: readAt }, { session });
+  // Not those that are being sent, or in a digest, which leaves out what was seen.
+  const idle = { digestId: null, $or: [{ status: 'waiting' as const }, { dueAt: { $not: { $gt: new Date() } } }] };
+  await withdraw(models, { userId, notificationId: { $in: ids }, ...idle }, session);
+}

@@ -1,0 +1,20 @@
+import { findGames, gators, notification } from './shared.ts';
+
+const NO_GAME = 'The game has changed or is taken. Here are other games.';
+
+/** Says the same for every reason: a block must not show. */
+export const linkAnswerFailed = notification('link.answer_failed', {
+  category: 'answers',
+  to: ({ team }) => ({ team: team.id }),
+  bell: () => ({ path: '/find-games', text: NO_GAME }),
+  email: (_, { url }) => ({
+    subject: 'Your answer could not be sent',
+    preview: NO_GAME,
+    paragraphs: [
+      'You registered with an answer to a game that a team asked you about. Your answer could not be sent: the game has changed or is taken.',
+      'Your account and your team are ready. Open the other coach’s link to look again, or find other games.',
+    ],
+    button: findGames(url),
+  }),
+  samples: [{ team: gators }],
+});

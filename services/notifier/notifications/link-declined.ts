@@ -1,0 +1,16 @@
+import { shortDayText } from '@playfield/contracts/fields/dates.ts';
+import { describe, hasBegun, hawks, matchup, notification } from './shared.ts';
+
+export const linkDeclined = notification('link.declined', {
+  category: 'answers',
+  to: ({ team }) => ({ team: team.id }),
+  isOver: hasBegun,
+  email: ({ matchup: game }) => ({
+    subject: `They passed on your game on ${shortDayText(game.date)}`,
+    preview: `Your ${describe(game)} game is still open.`,
+    paragraphs: [
+      'A coach passed on this game, by a link that you sent. It stays open: send another coach a link, or see which teams fit.',
+    ],
+  }),
+  samples: [{ matchup, team: hawks }],
+});

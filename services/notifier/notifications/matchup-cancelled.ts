@@ -1,0 +1,74 @@
+import { dateText } from '@playfield/contracts/fields/dates.ts';
+import { signAct } from '@playfield/kit/http/signed-links.ts';
+import {
+  answerPath,
+  becauseOf,
+  describe,
+  findGames,
+  gators,
+  hawks,
+  isSoon,
+  matchup,
+  notification,
+  quoted,
+  sampleLink,
+  seeGame,
+} from './shared.ts';
+
+const standingByText = (teams: number) =>
+  `${teams === 1 ? 'A team said it would' : `${teams} teams said they would`} still play if this happened. Open the game to offer it to ${teams === 1 ? 'them' : 'the first in line'} with one tap.`;
+
+export const matchupCancelled = notification('matchup.cancelled', {
+  category: 'games',
+  to: ({ team }) => ({ team: team.id }),
+  from: ({ postingTeam }) => postingTeam,
+  link: ({ matchup: game, agreed, startsAt }, who, keys) =>
+    agreed && startsAt !== undefined
+      ? signAct({ act: 'cancellation', subject: `${game.id}`, startsAt: Date.parse(startsAt), ...who }, null, keys)
+      : null,
+  isUrgent: isSoon,
+  replaces: ({ again = false }) => again,
+  bell: ({ postingTeam: { teamName }, agreed }) =>
+    // A game that was never agreed no longer has a page.
+    agreed ? { title: `${teamName} canceled your game` } : { path: '/find-games' },
+  push: ({ token }) =>
+    token ? { answer: { token, gives: 'seen', label: 'Got it', done: 'They see that you know' } } : {},
+  email: (
+    { matchup: game, postingTeam, team, agreed, note, silent = false, standingBy, again = false, token, ...why },
+    { url },
+  ) => {
+    const { teamName } = postingTeam;
+    const whatHappened = silent
+      ? `${teamName} hadn’t heard whether you’re coming, so they canceled your game and offered it to other teams`
+      : `${teamName} canceled your game${becauseOf({ reason: null, late: false, ...why })}`;
+    return {
+      ...(agreed ? { calendar: { game, teams: [teamName, team.teamName], cancelled: true } } : {}),
+      subject: agreed
+        ? `${again ? 'Reminder: ' : ''}${teamName} canceled your game on ${dateText(game.date)}`
+        : `${teamName} canceled a game`,
+      preview: `It was about your ${describe(game)} game.`,
+      paragraphs: [
+        ...(again
+          ? ['Nobody on your team has tapped “Got it” yet, so here it is again. One tap ends the reminders.']
+          : []),
+        agreed
+          ? `${whatHappened}. Please let your players know. Other teams near you are looking for opponents.`
+          : `${teamName} canceled a game you’re interested in. Other teams near you are looking for opponents.`,
+        ...(standingBy ? [standingByText(standingBy)] : []),
+      ],
+      ...quoted(note),
+      ...(token
+        ? {
+            button: { label: 'Got it', url: url(answerPath(token, 'seen')) },
+            aside: seeGame(game, url, 'See what happened'),
+          }
+        : { button: agreed ? seeGame(game, url, 'See what happened') : findGames(url) }),
+    };
+  },
+  samples: [
+    { agreed: true },
+    { agreed: true, ...sampleLink, again: true },
+    { agreed: true, ...sampleLink, silent: true, standingBy: 2 },
+    { agreed: false },
+  ].map((sample) => ({ matchup, postingTeam: hawks, team: gators, ...sample })),
+});

@@ -1,0 +1,90 @@
+/** Looks up what is declared for an event. */
+import type { Event, EventType } from '@playfield/contracts/events.ts';
+import type { GameSummary } from '@playfield/contracts/events/game-summary.ts';
+import type { NotificationKind } from '@playfield/contracts/notifications.ts';
+import type { PushMessage } from '../push/send.ts';
+import * as declared from './index.ts';
+import type { About, AccountEmail, Body, Facts, Notification } from './types.ts';
+import { describeWithoutField, factsOf, gamePath, seeGame } from './shared.ts';
+
+/** The types of all events that somebody gets an email about. */
+export type DeclaredType = (typeof declared)[keyof typeof declared]['type'];
+
+export const declarations: readonly (AccountEmail | Notification)[] = Object.values(declared);
+export const notifications = declarations.filter((one) => one.category !== null);
+const byType = new Map(declarations.map((one) => [one.type, one]));
+
+export const declarationOf = ({ type }: { type: EventType }) => byType.get(type);
+
+export function notificationOf(event: { type: EventType }): Notification | null {
+  const found = declarationOf(event);
+  return found && found.category !== null ? found : null;
+}
+
+const gameIn = (event: Event): GameSummary | null =>
+  'matchup' in event && event.type !== 'searches.matched' ? event.matchup : null;
+
+export function aboutOf(event: Event): About {
+  return {
+    interestId: offerIn(event),
+    // A game without an agreement has no ID yet.
+    matchupId: gameIn(event)?.id || null,
+    otherTeamId: notificationOf(event)?.from?.(event).id ?? null,
+  };
+}
+
+/** ID of the interest, proposal or weekend game. */
+function offerIn(event: Event): string | null {
+  if ('interestId' in event) return event.interestId;
+  if ('proposalId' in event) return event.proposalId;
+  return 'weekendGameId' in event ? event.weekendGameId : null;
+}
+
+export function emailOf(event: Event, declaration: AccountEmail | Notification, facts: Facts): Body {
+  const game = declaration.category === null ? null : gameIn(event);
+  const body = declaration.email(event, facts);
+  return game ? { facts: factsOf(game), button: seeGame(game, facts.url), ...body } : body;
+}
+
+const subjectOf = (event: Event, declaration: Notification) =>
+  declaration.email(event, { url: (path) => path, support: '' }).subject;
+
+/** Whether it still matters after the other team is deleted, like a canceled game. */
+export const outlastsOther = ({ category }: Pick<Notification, 'category'>): boolean => category === 'games';
+
+/** A notification's line behind the bell. */
+export type Line = { kind: NotificationKind; type: EventType; title: string; text: string; path: string };
+
+export function lineOf(event: Event, declaration: Notification): Line {
+  const game = gameIn(event);
+  const bell = declaration.bell?.(event);
+  return {
+    kind: declaration.category,
+    type: event.type,
+    title: bell?.title ?? subjectOf(event, declaration),
+    text: bell?.text ?? (game ? describeWithoutField(game) : ''),
+    path: bell?.path ?? (game ? gamePath(game) : '/notifications'),
+  };
+}
+
+/** @param isBatch whether it stands for several notifications */
+export function pushMessageOf(event: Event, declaration: Notification, isBatch = false): PushMessage {
+  const { type, ...line } = lineOf(event, declaration);
+  const { interestId, matchupId, otherTeamId } = aboutOf(event);
+  const searchId = 'searchId' in event ? event.searchId : null;
+  const tag = `${type} ${searchId ?? interestId ?? matchupId ?? otherTeamId ?? ''}`;
+  const title = declaration.isDiscreet ? subjectOf(event, declaration) : line.title;
+  return { title, text: line.text, path: line.path, tag, ...declaration.push?.(event, isBatch) };
+}
+
+type Fact = About & { eventId: string; userId: number; type: EventType };
+
+/** Whether a later event makes a notification pointless. */
+export function isOvertaken(one: Fact, facts: readonly Fact[]): boolean {
+  const overtakenBy = notificationOf(one)?.overtakenBy;
+  if (!overtakenBy) return false;
+  const { same, types } = overtakenBy;
+  // The answer to an interest goes to the other team.
+  const concerns = (fact: Fact) => fact[same] === one[same] && (same === 'interestId' || fact.userId === one.userId);
+  return facts.some((fact) => types.includes(fact.type) && fact.eventId > one.eventId && concerns(fact));
+}

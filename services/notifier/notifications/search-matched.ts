@@ -1,0 +1,37 @@
+import { capital, describe, gators, hasBegun, hawks, matchup, notification } from './shared.ts';
+
+const pathOf = (game: { id: number }) => `/find-games?game=${game.id}`;
+
+/** An alert of a saved search. */
+export const searchMatched = notification('search.matched', {
+  category: 'searches',
+  to: ({ team }) => ({ team: team.id }),
+  from: ({ postingTeam }) => postingTeam,
+  bulk: true,
+  isLimited: () => true,
+  isOver: hasBegun,
+  rhythm: ({ cadence }) => (cadence === 'daily' || cadence === 'weekly' ? cadence : null),
+  overtakenBy: { same: 'matchupId', types: ['interest.accepted', 'interest.rejected', 'matchup.cancelled'] },
+  bell: ({ matchup: game }) => ({ path: pathOf(game) }),
+  push: ({ name }, isBatch) => (isBatch ? { title: `New games for “${name}”` } : {}),
+  email: ({ name, matchup: game, postingTeam, stopToken }, { url }) => ({
+    subject: `New game for “${name}”`,
+    preview: `${capital(describe(game))} with ${postingTeam.teamName}.`,
+    paragraphs: [
+      `${postingTeam.teamName} from ${postingTeam.teamLocation} posted a game that fits your saved search “${name}”.`,
+    ],
+    button: { label: 'See the game', url: url(pathOf(game)) },
+    aside: { label: `Stop alerts for “${name}”`, url: url(`/unsubscribe?token=${stopToken}&list=search`) },
+  }),
+  samples: [
+    {
+      searchId: 'd'.repeat(24),
+      name: '12U softball around Denver',
+      cadence: 'daily',
+      stopToken: 'sample-token',
+      team: gators,
+      matchup,
+      postingTeam: hawks,
+    },
+  ],
+});

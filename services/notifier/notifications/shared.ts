@@ -1,0 +1,189 @@
+/** Everything that declarations share: how to declare, phrases, links, and sample data. */
+import { DAY_MS } from '@playfield/contracts/fields/time.ts';
+import { crestPicturePath } from '@playfield/contracts/crests.ts';
+import { dateText, shortDayText, timeRangeText } from '@playfield/contracts/fields/dates.ts';
+import type { EventOf, EventType } from '@playfield/contracts/events.ts';
+import type { GameSummary } from '@playfield/contracts/events/game-summary.ts';
+import { ageGroups, labelOf, sports } from '@playfield/contracts/fields/options.ts';
+import { changeReasons } from '@playfield/contracts/changes.ts';
+import type { TeamRef } from '@playfield/contracts/users.ts';
+import { weekendDate, type WeekendDay } from '@playfield/contracts/fields/weekends.ts';
+import { mentionsMoney } from '@playfield/kit/features/money-words.ts';
+import { Temporal } from 'temporal-polyfill';
+import type { AccountEmail, Facts, Notification } from './types.ts';
+
+export const notification = <Type extends EventType>(
+  type: Type,
+  declared: Omit<Notification<Type>, 'type'>,
+): Notification<Type> => ({ type, ...declared });
+
+export const accountEmail = <Type extends EventType>(
+  type: Type,
+  declared: Omit<AccountEmail<Type>, 'type' | 'category'>,
+): AccountEmail<Type> => ({ type, category: null, ...declared });
+
+export function describe({ sport, ageGroup }: GameSummary): string {
+  return `${labelOf(ageGroups, ageGroup)} ${labelOf(sports, sport).toLowerCase()}`;
+}
+
+/** Of a game that the reader has said yes to. */
+export const youPlay = ({ teamName }: TeamRef, { date }: GameSummary) =>
+  `You play ${teamName} on ${shortDayText(date)}`;
+
+/** A game on one line. */
+export function describeGame(game: GameSummary): string {
+  return [describeWithoutPlace(game), placeText(game)].join(' · ');
+}
+
+/** A game on one line, without a field that only its two teams may know. */
+export function describeWithoutField(game: GameSummary): string {
+  return isExact(game) ? describeWithoutPlace(game) : describeGame(game);
+}
+
+const describeWithoutPlace = (game: GameSummary) =>
+  [describe(game), dateText(game.date), timeRangeText(game)].join(' · ');
+
+/** Whether it was made for the game's two teams; others get its town. */
+const isExact = ({ address }: GameSummary) => address !== undefined;
+
+export function factsOf(game: GameSummary) {
+  return [
+    ['Game', `${labelOf(sports, game.sport)}, ${labelOf(ageGroups, game.ageGroup)}`],
+    ['Date', dateText(game.date)],
+    ['Time', timeRangeText(game)],
+    ['Place', placeText(game)],
+  ] as const;
+}
+
+/** The facts, with the old value next to each changed one. */
+export function changedFactsOf(before: GameSummary, after: GameSummary) {
+  const old = factsOf(before);
+  return factsOf(after).map(([label, value], index) => {
+    const [, was = value] = old[index] ?? [];
+    return [label, was === value ? value : `${value} (was: ${was})`] as const;
+  });
+}
+
+/** The exact address first, if the reader may know it. */
+function placeText({ address, location }: GameSummary): string {
+  return address ? `${address}, ${location}` : location;
+}
+
+/** The other team's crest. */
+export function crestOf({ crest, teamName }: TeamRef, url: Facts['url']): { crest?: string } {
+  const path = crest ? crestPicturePath(crest, teamName) : null;
+  return path === null ? {} : { crest: url(path) };
+}
+
+export const gamePath = ({ id }: { id: number }) => `/games/${id}`;
+export const seeGame = (game: GameSummary, url: Facts['url'], label = 'See the game') => ({
+  label,
+  url: url(gamePath(game)),
+});
+export const chooseNewPassword = (url: Facts['url']) => ({
+  label: 'Choose a new password',
+  url: url('/login?view=forgot'),
+});
+export const findGames = (url: Facts['url']) => ({ label: 'Find games', url: url('/find-games') });
+
+/** Where weekends and the games proposed for them are answered. */
+export const WEEKEND_PATH = '/weekends';
+
+/** Where a reader answers: without signing in, except from a digest, which has no such links. */
+export const weekendAnswerUrl = (url: Facts['url'], token: string | undefined, answer: string) =>
+  url(token === undefined ? WEEKEND_PATH : answerPath(token, answer));
+
+export const WEEKEND_LINKS_ARE_YOURS =
+  'The links in this email answer for your team without signing in, so please don’t forward it.';
+
+/** The page that takes an answer about an agreed game, without signing in. */
+export const answerPath = (token: string, answer: string) => `/answer?answer=${answer}&token=${token}`;
+
+/** Days of a weekend: `Sat, Dec 5`, or both. */
+export function daysText(saturday: string, days: readonly WeekendDay[]): string {
+  return days.map((day) => shortDayText(weekendDate(saturday, day))).join(' and ');
+}
+
+/** Of a weekend game that both teams were asked about. */
+export const bothSaidYes = ({ teamName }: { teamName: string }) =>
+  `You and ${teamName} both said yes to the game we suggested. Write to them to settle the details.`;
+
+type Proposal = Pick<EventOf<'proposal.made'>, 'kind' | 'matchup' | 'proposer'>;
+
+/** Where a proposal is answered. */
+export const proposalPath = ({ kind, matchup }: Proposal) =>
+  kind === 'game' ? '/team-profile#opponents' : gamePath(matchup);
+
+export const proposalTopic = ({ proposer, kind, matchup }: Proposal) =>
+  `${proposer.id} ${kind} ${matchup.date} ${matchup.startTime}`;
+
+/** A team's page, with a proposal to it open. */
+export const proposePath = ({ id }: { id: number }) => `/team-profile/${id}#propose`;
+
+export const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** The reason, as part of a sentence. */
+export function becauseOf({ reason, late }: Pick<EventOf<'proposal.made'>, 'reason' | 'late'>): string {
+  const label = changeReasons.find(({ value }) => value === reason)?.label.toLowerCase();
+  return `${late ? ', less than 48 hours before it begins' : ''}${label && reason !== 'other' ? ` (${label})` : ''}`;
+}
+
+/** Shown under a note that mentions money, as on the page. */
+const MONEY_WARNING = 'Playfield handles no money. Don’t pay anyone you haven’t met. Agree on fees in person.';
+
+export function quoted(note: string | null | undefined): { quote?: string; underQuote?: string } {
+  return note ? { quote: note, ...(mentionsMoney(note) ? { underQuote: MONEY_WARNING } : {}) } : {};
+}
+
+/** Changes to a game this close must arrive before people leave for it. */
+const SOON_MS = DAY_MS;
+
+/** Whether a game begins within a day, or did before it was moved. */
+export function isSoon(event: { matchup: GameSummary; before?: GameSummary | null }, now: Date): boolean {
+  const games = event.before ? [event.matchup, event.before] : [event.matchup];
+  return games.some((game) => startOf(game) - now.getTime() <= SOON_MS);
+}
+
+export const hasBegun = ({ matchup }: { matchup: GameSummary }, now: Date) => startOf(matchup) <= now.getTime();
+
+function startOf({ date, startTime, timeZone }: GameSummary): number {
+  return Temporal.PlainDateTime.from(`${date}T${startTime}`).toZonedDateTime(timeZone).epochMilliseconds;
+}
+
+/** Teams and games for samples. */
+export const matchup = {
+  id: 3,
+  sport: 'fastpitch-softball',
+  ageGroup: '12u',
+  location: 'Pleasant View Park, Boulder, CO',
+  date: '2027-05-01',
+  startTime: '09:30',
+  endTime: '11:00',
+  timeZone: 'America/Denver',
+  revision: 3,
+} as const;
+export const hawks = { id: 1, teamName: 'Hosting Hawks', teamLocation: 'Boulder, CO' };
+export const gators = { id: 2, teamName: 'Guest Gators', teamLocation: 'Denver, CO' };
+
+export const sampleInterest = { interestId: 'f'.repeat(24), matchup, postingTeam: hawks, interestedTeam: gators };
+
+export const sampleProposal = {
+  proposalId: 'e'.repeat(24),
+  matchup: { ...matchup, address: '5805 Baseline Rd, field 3' },
+  before: { ...matchup, startTime: '08:00' },
+  proposer: hawks,
+  answerer: gators,
+  reason: 'weather',
+  note: 'The park closes its fields on Friday night.',
+  late: false,
+  quick: false,
+} as const;
+
+export const sampleWeekendGame = {
+  weekendGameId: 'c'.repeat(24),
+  team: hawks,
+  otherTeam: gators,
+  matchup: { ...matchup, id: 0, location: 'Boulder, CO', revision: 0 },
+};
+
+export const sampleLink = { startsAt: '2027-05-01T15:30:00.000Z', token: 'sample-token' };

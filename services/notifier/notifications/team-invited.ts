@@ -1,0 +1,42 @@
+import { labelOf } from '@playfield/contracts/fields/options.ts';
+import { teamRoles, type TeamRole } from '@playfield/contracts/fields/roles.ts';
+import { SITE_NAME } from '@playfield/contracts/fields/site.ts';
+import { INVITATION_DAYS } from '@playfield/contracts/people.ts';
+import { signMailing } from '@playfield/kit/http/signed-links.ts';
+import { accountEmail } from './shared.ts';
+
+const roleWords: Record<TeamRole, string> = {
+  owner: 'Owners can do everything, and say who runs the team.',
+  manager: 'Managers post and answer games, write messages and keep the team’s page.',
+  helper: 'Helpers see the team’s games, and read and write its messages.',
+};
+
+export const teamInvited = accountEmail('team.invited', {
+  to: ({ email }) => ({ address: { email, fullName: null } }),
+  reason: 'You got this email because someone entered this address to invite you to their team.',
+  unsubscribe: {
+    list: 'invitations',
+    sign: ({ address }, keys) => signMailing({ list: 'invitations', address }, keys),
+  },
+  // The reader may know none of them: names that strangers typed are quoted in the text, never in the subject.
+  email: ({ team, role, invitedBy, token }, { url, support }) => ({
+    subject: `You are invited to help run a team on ${SITE_NAME}`,
+    preview: `A team invites you as a ${labelOf(teamRoles, role).toLowerCase()}. See who they are before you accept.`,
+    paragraphs: [
+      `Someone who gives the name “${invitedBy}” invites you to help run a team called “${team.teamName}” on ${SITE_NAME}, where teams find opponents and hosts. They chose both names themselves.`,
+      `${roleWords[role]} You get your own sign-in, and decide yourself what you are notified of.`,
+      `The link works once and for ${INVITATION_DAYS} days. If you do not know this team, you can ignore this email: nothing happens without the link. If it bothers you, turn invitations off below, or tell us at ${support}.`,
+    ],
+    button: { label: 'See the invitation', url: url(`/join-team?token=${token}`) },
+  }),
+  samples: [
+    {
+      email: 'sam@teams.example',
+      team: { id: 1, teamName: 'Hosting Hawks' },
+      role: 'manager',
+      invitedBy: 'Robin Reyes',
+      token: 'sample-token',
+      address: 'sample-address',
+    },
+  ],
+});

@@ -1,0 +1,86 @@
+/** The declaration of a notification or of an email about an account. */
+import type { EventOf, EventType } from '@playfield/contracts/events.ts';
+import type { NotificationKind } from '@playfield/contracts/notifications.ts';
+import type { TeamRef } from '@playfield/contracts/users.ts';
+import type { CalendarGame } from '@playfield/kit/features/calendar.ts';
+import type { LinkKeys } from '@playfield/kit/http/signed-links.ts';
+import type { EmailContent } from '../email/layout.tsx';
+import type { PushMessage } from '../push/send.ts';
+
+/** An email before rendering. */
+export type Body = Omit<EmailContent, 'greeting' | 'reason' | 'more'> & { replyTo?: string; calendar?: CalendarGame };
+export type Facts = { url: (path: string) => string; support: string };
+export type Recipient = { email: string; fullName: string | null };
+/** Everyone who runs a team or only those named, accounts by ID, or an address. */
+export type Recipients =
+  | { team: number; only?: readonly number[] | null }
+  | { people: readonly number[] }
+  | { address: Recipient }
+  | 'support'
+  | 'nobody';
+/** Whose answer a link gives. */
+type Answering = { teamId: number; personId: number };
+/** The subject of a notification: a later one about it can overtake it, and it is deleted with the team it names. */
+export type About = { interestId: string | null; matchupId: number | null; otherTeamId: number | null };
+
+type Declared<Type extends EventType> = {
+  type: Type;
+  to(event: EventOf<Type>): Recipients;
+  /** In an email about a game, the facts and the button default to that game. */
+  email(event: EventOf<Type>, facts: Facts): Body;
+  /** For tests. */
+  samples: readonly Omit<EventOf<Type>, 'type'>[];
+};
+
+/** An email about an account or from a form: readers cannot turn it off, and it is sent immediately. */
+export type AccountEmail<Type extends EventType = EventType> = Declared<Type> & {
+  category: null;
+  /** Whether it can reach someone who never gave us the address: it then contains nothing a stranger typed, not even a name. */
+  unproven?: true;
+  /** Whether anyone who enters the address can trigger it: limited per day. */
+  byAnyone?: true;
+  /** Why the reader got it, unless they registered with this address. */
+  reason?: string;
+  /** The list to unsubscribe from, and its signed token. */
+  unsubscribe?: { list: string; sign(event: EventOf<Type>, keys: LinkKeys): Promise<string> };
+};
+
+/** A line behind the bell, an email and a push, as readers prefer. */
+export type Notification<Type extends EventType = EventType> = Declared<Type> & {
+  category: NotificationKind;
+  /** The other team that it names. */
+  from?(event: EventOf<Type>): TeamRef;
+  /** The line's title, page and text; by default the email's subject, the game's page, and the game. */
+  bell?(event: EventOf<Type>): { title?: string; path?: string; text?: string };
+  /** Whether the bell's title names a stranger: lock screens show the email's subject instead. */
+  isDiscreet?: true;
+  /**
+   * Overrides the bell's title in a push, or adds an answer that one tap on it gives.
+   * @param isBatch whether the push stands for several notifications
+   */
+  push?(event: EventOf<Type>, isBatch: boolean): Partial<Pick<PushMessage, 'title' | 'answer'>>;
+  /** Signs the link by which a reader answers; the email and the push get it as the event's `token`. */
+  link?(event: EventOf<Type>, who: Answering, keys: LinkKeys): Promise<string> | null;
+  /** Whether it may name a field, a contact or a note: withheld when one of the two teams blocks the other. */
+  forPartners?: true;
+  /** Whether it is about unread messages: dropped when they are read, or when either team is blocked or suspended. */
+  aboutMessages?: true;
+  /** Whether many teams get it at the same time: other emails go first. */
+  bulk?: true;
+  /** Whether it ignores quiet hours and digests. */
+  isUrgent?(event: EventOf<Type>, now: Date): boolean;
+  /** Whether it is too late to send it. */
+  isOver?(event: EventOf<Type>, now: Date): boolean;
+  /** How often it is sent, whatever the reader's digest preference; null follows that. */
+  rhythm?(event: EventOf<Type>): 'at_once' | 'daily' | 'weekly' | null;
+  /** Whether it is subject to the sending limits; only for what another team can trigger repeatedly. */
+  isLimited?(event: EventOf<Type>, now: Date): boolean;
+  /** A key that repeated notifications share: after the first, those of the next hours go into the daily digest. */
+  topic?(event: EventOf<Type>): string;
+  /** Whether it replaces an unseen line of the same type about the same game and team. */
+  replaces?(event: EventOf<Type>): boolean;
+  /** Later notifications about the same thing that make it pointless. */
+  overtakenBy?: { same: keyof About; types: readonly EventType[] };
+  /** The type that it takes back: a digest with both contains neither. */
+  takesBack?: EventType;
+};

@@ -1,0 +1,51 @@
+import { shortDayText } from '@playfield/contracts/fields/dates.ts';
+import { momentText } from '@playfield/contracts/fields/weekends.ts';
+import { signAct } from '@playfield/kit/http/signed-links.ts';
+import {
+  crestOf,
+  describe,
+  notification,
+  sampleWeekendGame,
+  WEEKEND_LINKS_ARE_YOURS,
+  WEEKEND_PATH,
+  weekendAnswerUrl,
+} from './shared.ts';
+
+export const weekendProposed = notification('weekend.proposed', {
+  category: 'interests',
+  to: ({ team, answerers }) => ({ team: team.id, only: answerers }),
+  from: ({ otherTeam }) => otherTeam,
+  link: ({ weekendGameId, answerBy }, who, keys) =>
+    signAct({ act: 'weekend_game', subject: weekendGameId, ...who }, new Date(answerBy), keys),
+  isOver: ({ answerBy }, now) => Date.parse(answerBy) <= now.getTime(),
+  overtakenBy: { same: 'interestId', types: ['weekend.fell_through'] },
+  isDiscreet: true,
+  bell: ({ matchup, otherTeam }) => ({
+    title: `Can you play ${otherTeam.teamName} on ${shortDayText(matchup.date)}?`,
+    path: WEEKEND_PATH,
+  }),
+  // The name is a stranger's choice, so the subject leaves it out.
+  email: ({ matchup, otherTeam, host, reasons, answerBy, timeZone, token }, { url }) => ({
+    subject: `Can you play on ${shortDayText(matchup.date)}?`,
+    preview: `${describe(matchup)}, ${host === 'us' ? 'at your field' : `in ${matchup.location}`}. Say yes by ${momentText(answerBy, timeZone)}.`,
+    paragraphs: [
+      `${otherTeam.teamName} from ${otherTeam.teamLocation} would play that day too, and you two fit${reasons.length > 0 ? `: ${reasons.join(', ')}` : ''}.`,
+      `${host === 'us' ? 'You would host, on your field.' : 'They would host.'} If both of you say yes by ${momentText(answerBy, timeZone)}, the game is on, and you see each other’s contacts and the field.`,
+      WEEKEND_LINKS_ARE_YOURS,
+    ],
+    ...crestOf(otherTeam, url),
+    button: { label: token ? 'Yes, we’ll play' : 'Answer', url: weekendAnswerUrl(url, token, 'yes') },
+    others: token ? [{ label: 'No, not this game', url: weekendAnswerUrl(url, token, 'no') }] : [],
+  }),
+  samples: [
+    {
+      ...sampleWeekendGame,
+      host: 'us',
+      reasons: ['14 mi', 'same age group', 'same level', 'either can host'],
+      answerBy: '2027-04-27T00:00:00.000Z',
+      timeZone: 'America/Denver',
+      answerers: null,
+      token: 'sample-token',
+    },
+  ],
+});

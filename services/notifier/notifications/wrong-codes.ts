@@ -1,0 +1,35 @@
+import { accountEmail, chooseNewPassword } from './shared.ts';
+
+export const secondStepFailed = accountEmail('user.second_step_failed', {
+  to: ({ userId }) => ({ people: [userId] }),
+  email: (_, { url }) => ({
+    subject: 'Somebody entered wrong sign-in codes',
+    preview: 'They had the right password.',
+    paragraphs: [
+      'Somebody just signed in with your password, and then entered several wrong codes.',
+      'If it was you, try the next code that your app shows. If it was not you, somebody knows your password: choose a new one right away.',
+    ],
+    button: chooseNewPassword(url),
+  }),
+  samples: [{ userId: 1 }],
+});
+
+export const secondStepLocked = accountEmail('user.second_step_locked', {
+  to: ({ userId }) => ({ people: [userId] }),
+  email: ({ token }, { url, support }) => ({
+    subject: 'Sign-in codes are locked for a day',
+    preview: 'There were too many wrong ones.',
+    paragraphs: [
+      'Somebody signed in with your password and entered too many wrong codes in a row. We won’t accept codes from your app for 24 hours. A recovery code or a passkey still works.',
+      token === null
+        ? `This happened several times today, so there is no link to unlock it this time. If it was not you, choose a new password right away and tell us at ${support}.`
+        : 'If it was you, unlock it with the link below. If it was not you, somebody knows your password: choose a new one first.',
+    ],
+    button:
+      token === null ? chooseNewPassword(url) : { label: 'Unlock sign-in codes', url: url(`/unlock?token=${token}`) },
+  }),
+  samples: [
+    { userId: 1, token: 'sample-token' },
+    { userId: 1, token: null },
+  ],
+});
