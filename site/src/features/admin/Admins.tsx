@@ -5,7 +5,7 @@ import {
   listAdminAccounts,
   resetAdminAccount,
 } from '@playfield/contracts/admin/admins.ts';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { AdminRole } from '@playfield/contracts/admin/sign-in.ts';
 import { atom } from 'nanostores';
 import { CopyButton } from '../../shared/ui/CopyButton.tsx';
@@ -13,7 +13,7 @@ import { ActionButton, Button } from '../../shared/ui/Button.tsx';
 import { Dialog } from '../../shared/ui/Dialog.tsx';
 import { SelectField, TextField } from '../../shared/ui/Field.tsx';
 import { Unready } from '../../shared/ui/States.tsx';
-import { useValue } from '../../shared/ui/useValue.ts';
+import { useValue, useLoaded } from '../../shared/ui/useValue.ts';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { exportRows, Table, type Column } from './DataTable.tsx';
 import { dayOf } from './labels.ts';
@@ -81,9 +81,8 @@ const columns: readonly Column<AdminAccount>[] = [
 ];
 
 export function AdminAccounts() {
-  const admins = useValue($admins);
+  const admins = useLoaded($admins, loadAdminAccounts);
   const shown = useValue($newPassword);
-  useEffect(() => void loadAdminAccounts(), []);
 
   if (admins.status !== 'ready') return <Unready of={admins} rows={2} className="h-12" retry={loadAdminAccounts} />;
   return (

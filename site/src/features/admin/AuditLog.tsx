@@ -2,7 +2,7 @@ import { type AuditEntry, listAudit } from '@playfield/contracts/admin/records.t
 import { useEffect } from 'react';
 import { TextField } from '../../shared/ui/Field.tsx';
 import { PagedTable, type Column } from './DataTable.tsx';
-import { momentOf } from './labels.ts';
+import { momentOf, wordsOf } from './labels.ts';
 import { Form, SubmitButton } from '../../shared/ui/Form.tsx';
 import { DONE } from '../../shared/forms/values.ts';
 import { askPage } from './stores/ask.ts';
@@ -13,12 +13,6 @@ const load = (query: { q?: string; cursor?: string; limit?: string }, signal: Ab
   askPage(listAudit, { query, signal });
 
 const audit = createPaged<AuditEntry>(load, FAILURE);
-
-/** `password_reset` as `Password reset`. */
-function wordsOf(action: string): string {
-  const words = action.replaceAll('_', ' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}
 
 const columns: readonly Column<AuditEntry>[] = [
   { label: 'When', text: ({ at }) => at, cell: ({ at }) => momentOf(at) },

@@ -1,9 +1,8 @@
-import { useEffect } from 'react';
 import { $section, chooseSection } from './stores/section.ts';
 import { isOwner, $admin, leaveConsole, openConsole, $stats } from './stores/session.ts';
 import { ActionButton } from '../../shared/ui/Button.tsx';
 import { Tabs } from '../../shared/ui/Tabs.tsx';
-import { useValue } from '../../shared/ui/useValue.ts';
+import { useValue, useLoaded } from '../../shared/ui/useValue.ts';
 import { AuditLog } from './AuditLog.tsx';
 import { Health } from './Health.tsx';
 import { Inbox } from './Inbox.tsx';
@@ -44,9 +43,8 @@ function Opening() {
 }
 
 export default function Console() {
-  const admin = useValue($admin);
+  const admin = useLoaded($admin, openConsole);
   const section = useValue($section);
-  useEffect(() => void openConsole(), []);
 
   if (!admin) return <Opening />;
   const sections = SECTIONS.filter(({ name }) => name !== 'admins' || isOwner(admin));

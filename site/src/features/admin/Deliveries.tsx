@@ -9,7 +9,7 @@ import { atom } from 'nanostores';
 import { ActionButton } from '../../shared/ui/Button.tsx';
 import { Unready } from '../../shared/ui/States.tsx';
 import { useValue } from '../../shared/ui/useValue.ts';
-import { momentOf } from './labels.ts';
+import { momentOf, wordsOf } from './labels.ts';
 import { change, fill, LOADING, type Loadable } from '../../shared/stores/loadable.ts';
 import { showSuccess } from '../../shared/stores/toasts.ts';
 import { ask } from './stores/ask.ts';
@@ -92,10 +92,4 @@ function Delivery({ delivery }: { delivery: AdminDelivery }) {
       )}
     </li>
   );
-}
-
-/** `interest.created` as `Interest created`. */
-function wordsOf(kind: string): string {
-  const words = kind.replaceAll(/[._]/g, ' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
 }

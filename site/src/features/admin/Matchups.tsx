@@ -1,8 +1,13 @@
-import type { AdminMatchup } from '@playfield/contracts/admin/matchups.ts';
+import {
+  type AdminMatchup,
+  adminDeleteMatchup,
+  adminListMatchups,
+  adminRestoreMatchup,
+} from '@playfield/contracts/admin/matchups.ts';
 import { timeRangeText } from '@playfield/contracts/fields/dates.ts';
 import { genders, labelOf } from '@playfield/contracts/fields/options.ts';
 import { useState } from 'react';
-import { $chosenMatchup, matchups, remove } from './stores/matchups.ts';
+import { atom } from 'nanostores';
 import { useValue } from '../../shared/ui/useValue.ts';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { PagedTable, type Column } from './DataTable.tsx';
@@ -10,6 +15,41 @@ import { SidePanel } from './SidePanel.tsx';
 import { dayOf, momentOf } from './labels.ts';
 import { Button, TextLink } from '../../shared/ui/Button.tsx';
 import { Facts } from '../../shared/ui/Facts.tsx';
+import { showFailure, showSuccess } from '../../shared/stores/toasts.ts';
+import { ask, askPage } from './stores/ask.ts';
+import { createPaged } from './stores/paged.ts';
+import { refreshStats } from './stores/session.ts';
+import { offerUndo } from './stores/undo.ts';
+import { act } from '../../shared/forms/attempt.ts';
+
+export const matchups = createPaged<AdminMatchup>(
+  (query, signal) => askPage(adminListMatchups, { query, signal }),
+  'Matchups could not be loaded.',
+);
+const $chosenMatchup = atom<AdminMatchup | null>(null);
+
+async function remove(matchup: AdminMatchup): Promise<void> {
+  const { id, title } = matchup;
+  try {
+    const { undoUntil } = await ask(adminDeleteMatchup, { params: { id } });
+    $chosenMatchup.set(null);
+    matchups.edit((rows) => rows.filter((row) => row.id !== id));
+    showSuccess('Matchup deleted', 'Matchup has been successfully deleted.');
+    offerUndo(title, undoUntil, () => takeBack(matchup));
+    void refreshStats();
+  } catch {
+    showFailure('Error', 'Failed to delete matchup.');
+  }
+}
+
+async function takeBack({ id, title }: AdminMatchup): Promise<void> {
+  await act(['Error', 'Failed to take the deletion back.'], async () => {
+    await ask(adminRestoreMatchup, { params: { id } });
+    showSuccess('Deletion undone', `${title} is back.`);
+  });
+  await matchups.show();
+  void refreshStats();
+}
 
 const STATUS: Record<AdminMatchup['status'], { words: string; badge: string }> = {
   open: { words: 'Open', badge: 'badge-looking' },

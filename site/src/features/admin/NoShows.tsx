@@ -1,12 +1,11 @@
 import { dateText, timeText } from '@playfield/contracts/fields/dates.ts';
 import { NOTE_MAX, type DisputedNoShow, decideNoShow, listDisputedNoShows } from '@playfield/contracts/no-shows.ts';
 import type { TeamRef } from '@playfield/contracts/users.ts';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { TextArea } from '../../shared/ui/Field.tsx';
 import { EmptyState, Unready } from '../../shared/ui/States.tsx';
-import { useValue } from '../../shared/ui/useValue.ts';
+import { useLoaded } from '../../shared/ui/useValue.ts';
 import { FormDialog } from '../../shared/ui/FormDialog.tsx';
-import type { Checked } from '../../shared/forms/values.ts';
 import { attempt } from '../../shared/forms/attempt.ts';
 import { change, loadable } from '../../shared/stores/loadable.ts';
 import { showSuccess } from '../../shared/stores/toasts.ts';
@@ -15,10 +14,7 @@ import { Button, TextLink } from '../../shared/ui/Button.tsx';
 
 const [$disputed, loadDisputed] = loadable(() => ask(listDisputedNoShows, {}), 'Disputed games could not be loaded.');
 
-async function decide(
-  { id }: DisputedNoShow,
-  { missed, reason }: { missed: boolean; reason: string },
-): Promise<Checked<unknown>> {
+async function decide({ id }: DisputedNoShow, { missed, reason }: { missed: boolean; reason: string }) {
   const decided = await attempt('It could not be decided', () =>
     ask(decideNoShow, { params: { id }, body: { missed, reason } }),
   );
@@ -30,8 +26,7 @@ async function decide(
 
 /** Disputed no-shows. */
 export function NoShows() {
-  const disputed = useValue($disputed);
-  useEffect(() => void loadDisputed(), []);
+  const disputed = useLoaded($disputed, loadDisputed);
 
   if (disputed.status !== 'ready') return <Unready of={disputed} rows={3} className="h-32" retry={loadDisputed} />;
   if (disputed.value.length === 0) {

@@ -6,10 +6,10 @@ import {
   decideReport,
   listReports,
 } from '@playfield/contracts/reports.ts';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { TextArea } from '../../shared/ui/Field.tsx';
 import { EmptyState, Unready } from '../../shared/ui/States.tsx';
-import { useValue } from '../../shared/ui/useValue.ts';
+import { useLoaded } from '../../shared/ui/useValue.ts';
 import { exportRows, type Column } from './DataTable.tsx';
 import { momentOf } from './labels.ts';
 import { FormDialog } from '../../shared/ui/FormDialog.tsx';
@@ -45,8 +45,7 @@ const columns: readonly Column<FiledReport>[] = [
 ];
 
 export function Reports() {
-  const reports = useValue($reports);
-  useEffect(() => void loadReports(), []);
+  const reports = useLoaded($reports, loadReports);
 
   if (reports.status !== 'ready') return <Unready of={reports} rows={3} className="h-32" retry={loadReports} />;
   if (reports.value.length === 0) {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { matchups } from './stores/matchups.ts';
+import { matchups } from './Matchups.tsx';
 import { users } from './stores/users.ts';
 import { Icon } from '../../shared/ui/Icon.tsx';
 

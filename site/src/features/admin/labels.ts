@@ -9,3 +9,9 @@ export function dayOf(instant: string): string {
 }
 
 export { dateText as momentOf };
+
+/** `interest.created` as `Interest created`. */
+export function wordsOf(kind: string): string {
+  const words = kind.replaceAll(/[._]/g, ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

@@ -12,6 +12,7 @@ import { later } from '../../shared/ui/States.tsx';
 import { Leaf } from '../../shared/ui/Leaf.tsx';
 import { useValue } from '../../shared/ui/useValue.ts';
 import { Button } from '../../shared/ui/Button.tsx';
+import { placeText } from '../games/facts/where.ts';
 
 const Attendance = later(async () => (await import('../games/no-shows/Attendance.tsx')).Attendance);
 const Waiting = later(async () => (await import('../games/changes/Waiting.tsx')).Waiting);
@@ -170,11 +171,6 @@ function GameLinks({ game }: { game: Matchup }) {
 /** https://developers.google.com/maps/documentation/urls/get-started: on phones it opens the map app. */
 function mapAddress(place: string): string {
   return `https://www.google.com/maps/search/?${new URLSearchParams({ api: '1', query: place }).toString()}`;
-}
-
-/** The exact venue first, if both teams may see it. */
-function placeText({ address, location: town }: Matchup): string {
-  return address ? `${address}, ${town}` : town;
 }
 
 function kindOf({ sport, ageGroup }: Matchup): string {

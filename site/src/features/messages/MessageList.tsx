@@ -3,7 +3,7 @@ import { $ownId } from './conversations.ts';
 import type { Thread, ThreadMessage } from './thread-messages.ts';
 import { dayHeading, isSameDay } from './chat.ts';
 import { useReport } from '../safety/reports/useReport.tsx';
-import { NO_MONEY } from '../../shared/format/money.ts';
+import { NO_MONEY } from '../../shared/ui/Quote.tsx';
 import { $session } from '../../shared/api/session.ts';
 import { Icon } from '../../shared/ui/Icon.tsx';
 import { later } from '../../shared/ui/States.tsx';

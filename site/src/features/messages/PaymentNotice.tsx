@@ -2,7 +2,7 @@ import type { Message } from '@playfield/contracts/messages.ts';
 import { useState } from 'react';
 import { reportForMoney } from '../safety/reports/store.ts';
 import { showSuccess } from '../../shared/stores/toasts.ts';
-import { MONEY_WARNING, NO_MONEY } from '../../shared/format/money.ts';
+import { MONEY_WARNING, NO_MONEY } from '../../shared/ui/Quote.tsx';
 import { Button } from '../../shared/ui/Button.tsx';
 
 const OWN_WARNING = `They see a warning with this message: ${NO_MONEY}`;

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { callLink } from './phone.ts';
-import { textLink } from './text-message.ts';
+import { callLink, textLink } from './phone.ts';
 
 it.each([
   ['(303) 555-0100', 'tel:3035550100', 'sms:3035550100'],

@@ -1,11 +1,10 @@
 import type { PushDevice } from '@playfield/contracts/push.ts';
-import { useEffect } from 'react';
 import { $feed, endFeed, loadFeed } from '../../schedule/calendar/store.ts';
 import { $pushDevices, endPushDevice, loadPushDevices } from '../push/devices.ts';
 import { dayText } from '../../../shared/format/ago.ts';
 import { ActionButton } from '../../../shared/ui/Button.tsx';
 import { Unready } from '../../../shared/ui/States.tsx';
-import { useValue } from '../../../shared/ui/useValue.ts';
+import { useLoaded } from '../../../shared/ui/useValue.ts';
 import { keepFocusIn } from '../../../shared/ui/Section.tsx';
 
 const SECTION = 'devices';
@@ -23,8 +22,7 @@ export function OtherAccess({ manager }: { manager: boolean }) {
 }
 
 function PushDevices() {
-  const devices = useValue($pushDevices);
-  useEffect(() => void loadPushDevices(), []);
+  const devices = useLoaded($pushDevices, loadPushDevices);
   if (devices.status !== 'ready') return <Unready of={devices} rows={1} className="h-16" retry={loadPushDevices} />;
   if (devices.value.length === 0) return <p className="text-soft">No devices get notifications.</p>;
   return (
@@ -57,8 +55,7 @@ function Device({ one }: { one: PushDevice }) {
 }
 
 function Calendar() {
-  const feed = useValue($feed);
-  useEffect(() => void loadFeed(), []);
+  const feed = useLoaded($feed, loadFeed);
 
   async function end(): Promise<void> {
     await endFeed();

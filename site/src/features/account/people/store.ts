@@ -48,11 +48,7 @@ export const withdraw = ({ id, email }: Invitation) =>
   });
 
 /** @param password of the caller, for a new owner */
-export async function giveRole(
-  { userId, fullName }: TeamPerson,
-  role: TeamRole,
-  password?: string,
-): Promise<Checked<TeamPeople>> {
+export async function giveRole({ userId, fullName }: TeamPerson, role: TeamRole, password?: string) {
   const body = { role, ...(password === undefined ? {} : { password }) };
   const saved = await attempt('The role was not changed', () => ask(changeRole, { params: { userId }, body }));
   if (!saved.ok) return saved;

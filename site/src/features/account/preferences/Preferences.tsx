@@ -7,16 +7,14 @@ import {
 } from '@playfield/contracts/notifications.ts';
 import { timeText } from '@playfield/contracts/fields/dates.ts';
 import type { User } from '@playfield/contracts/users.ts';
-import { useEffect } from 'react';
 import { $wishes, loadWishes, wish } from './store.ts';
 import { Unready } from '../../../shared/ui/States.tsx';
-import { useValue } from '../../../shared/ui/useValue.ts';
+import { useLoaded } from '../../../shared/ui/useValue.ts';
 import { QuietHours } from './QuietHours.tsx';
 
 /** Which notifications, on which channels, and when. */
 export function Wishes({ user }: { user: User }) {
-  const wishes = useValue($wishes);
-  useEffect(() => void loadWishes(), []);
+  const wishes = useLoaded($wishes, loadWishes);
   if (wishes.status !== 'ready') return <Unready of={wishes} rows={1} className="h-96" retry={loadWishes} />;
   const { kinds, digest, quietHours, timeZone, emailReachable } = wishes.value;
   const mailed = user.emailNotificationsEnabled;

@@ -1,7 +1,6 @@
-import { useEffect } from 'react';
 import { $push, lookAtPush, turnPushOff, turnPushOn, type PushState } from './store.ts';
 import { ActionButton } from '../../../shared/ui/Button.tsx';
-import { useValue } from '../../../shared/ui/useValue.ts';
+import { useLoaded } from '../../../shared/ui/useValue.ts';
 
 const WORDS: Record<PushState, string> = {
   unknown: 'Your browser can tell you at once, even when no page is open.',
@@ -15,8 +14,7 @@ const WORDS: Record<PushState, string> = {
 
 /** Web Push for this browser only. */
 export function Push() {
-  const state = useValue($push);
-  useEffect(() => void lookAtPush(), []);
+  const state = useLoaded($push, lookAtPush);
   return (
     <div className="wishes" data-actions>
       <div className="setting">

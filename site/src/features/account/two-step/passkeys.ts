@@ -39,11 +39,7 @@ export async function createPasskey(typed: Record<string, string>): Promise<Chec
 }
 
 /** @param last whether no other second step is left, in which case it needs the second step */
-export async function forgetPasskey(
-  { id }: Passkey,
-  typed: Record<string, string>,
-  last: boolean,
-): Promise<Checked<unknown>> {
+export async function forgetPasskey({ id }: Passkey, typed: Record<string, string>, last: boolean) {
   const checked = last ? await checkProof(typed) : await checkAs('password', typed);
   if (!checked.ok) return checked;
   const removed = await attempt('Passkey not removed', () =>

@@ -70,8 +70,8 @@ export const reinstate = ({ id, teamName }: AdminUser) =>
     showSuccess('Suspension lifted', `${teamName} can sign in again.`);
   });
 
-/** @returns whether it is deleted: off the list, with undo for a while */
-export async function remove(user: AdminUser): Promise<boolean> {
+/** Off the list, with undo for a while. */
+export async function remove(user: AdminUser): Promise<void> {
   const { id, fullName } = user;
   try {
     const { undoUntil } = await ask(deleteUser, { params: { id } });
@@ -80,10 +80,8 @@ export async function remove(user: AdminUser): Promise<boolean> {
     showSuccess('User deleted', 'User has been successfully deleted.');
     offerUndo(fullName, undoUntil, () => takeBack(user));
     void refreshStats();
-    return true;
   } catch {
     showFailure('Error', 'Failed to delete user.');
-    return false;
   }
 }
 

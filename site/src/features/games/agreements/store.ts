@@ -3,7 +3,6 @@ import { confirmAgreement, getAgreement, setAgreement, type Agreement } from '@p
 import { CallError } from '@playfield/contracts/http/client.ts';
 import { atom } from 'nanostores';
 import { ask, messageOf } from '../../../shared/api/ask.ts';
-import type { Checked } from '../../../shared/forms/values.ts';
 import { submit } from '../../../shared/forms/attempt.ts';
 import { fill, LOADING, type Loadable } from '../../../shared/stores/loadable.ts';
 import { showFailure, showSuccess } from '../../../shared/stores/toasts.ts';
@@ -16,10 +15,7 @@ export function loadAgreement(id: number): Promise<void> {
   return fill($agreement, () => ask(getAgreement, { params: { id } }), 'The game agreement could not be loaded.');
 }
 
-export async function saveAgreement(
-  { matchupId, revision }: Agreement,
-  typed: Record<string, string>,
-): Promise<Checked<Agreement>> {
+export async function saveAgreement({ matchupId, revision }: Agreement, typed: Record<string, string>) {
   // A form leaves out what is empty.
   const part = (prefix: string, names: readonly string[]) =>
     Object.fromEntries(names.map((name) => [name, typed[`${prefix}.${name}`] ?? '']));

@@ -1,13 +1,9 @@
 import type { WaitingChange } from '@playfield/contracts/changes.ts';
-import { useState } from 'react';
 import { ActionButton } from '../../../shared/ui/Button.tsx';
-import { later } from '../../../shared/ui/States.tsx';
 import { Quote } from '../../../shared/ui/Quote.tsx';
-import { clashWith, type Clash } from '../../teams/clash/clash.ts';
 import { answerWaiting } from './changing.ts';
 import { whyText, changesOf } from './words.ts';
-
-const ClashNotice = later(async () => (await import('../../teams/clash/ClashNotice.tsx')).ClashNotice);
+import { useClash } from '../../teams/clash/useClash.tsx';
 
 type Props = { gameId: number; change: WaitingChange; opponent: string; onAnswered: () => void };
 
@@ -33,14 +29,11 @@ export function Waiting({ gameId, change, opponent, onAnswered }: Props) {
 }
 
 function Answers({ gameId, change, opponent, onAnswered }: Props) {
-  const [clash, setClash] = useState<Clash | null>(null);
-  async function answer(status: 'accepted' | 'declined' | 'withdrawn'): Promise<void> {
-    const found = status === 'accepted' && clash === null ? await clashWith(change.after, gameId) : null;
-    setClash(found);
-    if (!found && (await answerWaiting(gameId, status, opponent))) onAnswered();
-  }
-  if (clash)
-    return <ClashNotice clash={clash} onAnyway={() => void answer('accepted')} onKeep={() => setClash(null)} />;
+  const answer = async (status: 'accepted' | 'declined' | 'withdrawn') => {
+    if (await answerWaiting(gameId, status, opponent)) onAnswered();
+  };
+  const { accept, notice } = useClash(change.after, gameId, () => answer('accepted'));
+  if (notice) return notice;
   if (change.mine)
     return (
       <ActionButton pendingText="Withdrawing…" action={() => answer('withdrawn')}>
@@ -52,7 +45,7 @@ function Answers({ gameId, change, opponent, onAnswered }: Props) {
       <ActionButton pendingText="Declining…" action={() => answer('declined')}>
         Decline<span className="sr-only"> the proposal of {opponent}</span>
       </ActionButton>
-      <ActionButton className="button-solid" pendingText="Accepting…" action={() => answer('accepted')}>
+      <ActionButton className="button-solid" pendingText="Accepting…" action={accept}>
         Accept<span className="sr-only"> the proposal of {opponent}</span>
       </ActionButton>
     </>

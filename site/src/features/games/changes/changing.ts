@@ -53,11 +53,7 @@ export async function cancelAgreed(game: Matchup, opponent: string, typed: Typed
 }
 
 /** Answers a change that waits, or withdraws one's own. @returns whether it was answered */
-export async function answerWaiting(
-  id: number,
-  status: 'accepted' | 'declined' | 'withdrawn',
-  opponent: string,
-): Promise<boolean> {
+export async function answerWaiting(id: number, status: 'accepted' | 'declined' | 'withdrawn', opponent: string) {
   const failure = ['Error', 'Failed to answer. Please try again.'] as const;
   if (!(await act(failure, () => ask(answerChange, { params: { id }, body: { status } })))) return false;
   if (status === 'accepted') showSuccess('Game changed', `${opponent} gets an email, and calendars update.`);

@@ -2,6 +2,7 @@
 import { SITE_NAME } from '@playfield/contracts/fields/site.ts';
 import { MINUTE_MS } from '@playfield/contracts/fields/time.ts';
 import type { Matchup } from '@playfield/contracts/matchups.ts';
+import { placeText } from './where.ts';
 
 type Played = Pick<Matchup, 'startsAt' | 'startTime' | 'endTime' | 'location' | 'address'>;
 
@@ -12,7 +13,6 @@ function spanOf({ startsAt, startTime, endTime }: Played): { start: Date; end: D
   return { start, end: new Date(start.getTime() + (minutesOf(endTime) - minutesOf(startTime)) * MINUTE_MS) };
 }
 
-const placeOf = ({ address, location }: Played) => [address, location].filter(Boolean).join(', ');
 const titleOf = (opponent: string) => `Game against ${opponent} (${SITE_NAME})`;
 /** `20261205T170000Z` */
 const basic = (moment: Date) => moment.toISOString().replaceAll(/[-:]|\.\d+/g, '');
@@ -21,7 +21,7 @@ const basic = (moment: Date) => moment.toISOString().replaceAll(/[-:]|\.\d+/g, '
 export function googleCalendarLink(game: Played, opponent: string, page: string): string {
   const { start, end } = spanOf(game);
   const dates = `${basic(start)}/${basic(end)}`;
-  const said = { text: titleOf(opponent), dates, location: placeOf(game), details: page };
+  const said = { text: titleOf(opponent), dates, location: placeText(game), details: page };
   const query = new URLSearchParams({ action: 'TEMPLATE', ...said });
   return `https://calendar.google.com/calendar/render?${query}`;
 }
@@ -30,14 +30,14 @@ export function googleCalendarLink(game: Played, opponent: string, page: string)
 export function outlookLink(game: Played, opponent: string, page: string): string {
   const { start, end } = spanOf(game);
   const times = { startdt: start.toISOString(), enddt: end.toISOString() };
-  const said = { subject: titleOf(opponent), ...times, location: placeOf(game), body: page };
+  const said = { subject: titleOf(opponent), ...times, location: placeText(game), body: page };
   const query = new URLSearchParams(said);
   return `https://outlook.live.com/calendar/0/deeplink/compose?${query}`;
 }
 
 /** Opens in the maps app of a phone. */
 export function directionsLink(game: Played): string {
-  return `https://www.google.com/maps/dir/?${new URLSearchParams({ api: '1', destination: placeOf(game) })}`;
+  return `https://www.google.com/maps/dir/?${new URLSearchParams({ api: '1', destination: placeText(game) })}`;
 }
 
 /** Calendar file of one agreed game. */

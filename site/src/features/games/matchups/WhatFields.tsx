@@ -1,18 +1,17 @@
 import { ageGroups, genders, matchupTypes, sports } from '@playfield/contracts/fields/options.ts';
 import type { User } from '@playfield/contracts/users.ts';
 import { useEffect, useRef } from 'react';
-import { $ownGender, loadOwnGender } from '../../teams/availability/own-gender.ts';
+import { $ownGender, loadOwnGender } from '../../teams/availability/store.ts';
 import { Segments, SelectField } from '../../../shared/ui/Field.tsx';
-import { useValue } from '../../../shared/ui/useValue.ts';
+import { useLoaded } from '../../../shared/ui/useValue.ts';
 
 type Props = { user: User; matchupType: string; onMatchupType: (value: string) => void };
 
 /** What is offered and to whom; defaults to the team's profile, and to the gender that it has said. */
 export function WhatFields({ user, matchupType, onMatchupType }: Props) {
-  const said = useValue($ownGender);
+  const said = useLoaded($ownGender, loadOwnGender);
   const gender = useRef<HTMLDivElement>(null);
   const isChosen = useRef(false);
-  useEffect(() => void loadOwnGender(), []);
   // What was chosen before it is known stays.
   useEffect(() => {
     const select = gender.current?.querySelector('select');

@@ -9,8 +9,8 @@ import {
   listNoShows,
   reportNoShow,
 } from '@playfield/contracts/no-shows.ts';
-import { useEffect, useState } from 'react';
-import { useValue } from '../../../shared/ui/useValue.ts';
+import { useState } from 'react';
+import { useLoaded } from '../../../shared/ui/useValue.ts';
 import { NoteField } from '../../../shared/ui/NoteField.tsx';
 import { FormDialog } from '../../../shared/ui/FormDialog.tsx';
 import { ask } from '../../../shared/api/ask.ts';
@@ -55,10 +55,9 @@ const SAID: Record<NoShow['status'], string> = {
 
 /** After a game: whether both teams came. */
 export function Attendance({ game }: { game: Matchup }) {
-  const noShows = useValue($noShows);
+  const noShows = useLoaded($noShows, loadNoShows);
   const [open, setOpen] = useState<'say' | 'deny' | 'agree' | null>(null);
   const [recent] = useState(() => Date.now() - Date.parse(game.startsAt) < REPORT_WITHIN_DAYS * DAY_MS);
-  useEffect(() => void loadNoShows(), []);
 
   if (noShows.status !== 'ready') return null;
   const about = noShows.value.filter((one) => one.game.id === game.id);

@@ -7,7 +7,6 @@ import { hasBegun } from '../../../shared/format/days.ts';
 import { ActionButton, Button } from '../../../shared/ui/Button.tsx';
 import { later, EmptyState, Unready } from '../../../shared/ui/States.tsx';
 import { useValue } from '../../../shared/ui/useValue.ts';
-import { ManagersOnly } from '../../../shared/ui/ManagersOnly.tsx';
 import { GameStatusBadge, TypeBadge } from '../../../shared/ui/Badges.tsx';
 import { Icon } from '../../../shared/ui/Icon.tsx';
 import { GameSummary } from '../matchups/GameSummary.tsx';
@@ -22,7 +21,6 @@ export function Posted({ user }: { user: User }) {
   const [importing, setImporting] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
   const close = () => setChange(null);
-  if (user.userRole !== 'team_manager') return <ManagersOnly />;
 
   function closeImport(): void {
     setImporting(false);

@@ -6,13 +6,11 @@ import { Quote } from '../../../shared/ui/Quote.tsx';
 import { EmptyState, Unready } from '../../../shared/ui/States.tsx';
 import { useValue } from '../../../shared/ui/useValue.ts';
 import { GameSummary } from '../../games/matchups/GameSummary.tsx';
-import { ManagersOnly } from '../../../shared/ui/ManagersOnly.tsx';
 import { gameFile } from '../../games/facts/calendar-links.ts';
 import { Button } from '../../../shared/ui/Button.tsx';
 
-export function Expressed({ manager }: { manager: boolean }) {
+export function Expressed() {
   const interests = useValue($myInterests);
-  if (!manager) return <ManagersOnly />;
   if (interests.status !== 'ready') return <Unready of={interests} rows={3} className="h-32" retry={loadMyInterests} />;
   if (interests.value.length === 0) return <NothingExpressed />;
   return (

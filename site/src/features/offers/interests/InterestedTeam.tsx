@@ -1,19 +1,15 @@
-import { useState } from 'react';
 import { NOTE_MAX, type Interest } from '@playfield/contracts/interests.ts';
 import type { Matchup } from '@playfield/contracts/matchups.ts';
 import { aboutText, mismatches } from './about.ts';
 import { $deciding, $notes, decide } from './answering.ts';
-import { clashWith, type Clash } from '../../teams/clash/clash.ts';
 import { Crest } from '../../../shared/ui/Crest.tsx';
 import { InterestBadge } from '../../../shared/ui/Badges.tsx';
 import { TextArea } from '../../../shared/ui/Field.tsx';
 import { keepFocus } from '../../../shared/ui/keepFocus.ts';
 import { Quote } from '../../../shared/ui/Quote.tsx';
 import { useValue } from '../../../shared/ui/useValue.ts';
-import { later } from '../../../shared/ui/States.tsx';
 import { TextLink } from '../../../shared/ui/Button.tsx';
-
-const ClashNotice = later(async () => (await import('../../teams/clash/ClashNotice.tsx')).ClashNotice);
+import { useClash } from '../../teams/clash/useClash.tsx';
 
 type Props = {
   interest: Interest;
@@ -65,27 +61,24 @@ export function InterestedTeam({ interest, game, others, onAnswered }: Props) {
 }
 
 function Decision({ interest, game, onAnswered }: Pick<Props, 'interest' | 'game' | 'onAnswered'>) {
-  const [clash, setClash] = useState<Clash | null>(null);
   const deciding = useValue($deciding)[interest.id];
   const answer = async (status: 'accepted' | 'rejected') => {
-    const found = status === 'accepted' && clash === null ? await clashWith(game, game.id) : null;
-    setClash(found);
-    if (!found && (await decide(interest, status))) onAnswered?.();
+    if (await decide(interest, status)) onAnswered?.();
   };
+  const { accept, notice } = useClash(game, game.id, () => answer('accepted'));
   const button = (status: 'accepted' | 'rejected', words: string, kind: string) => (
     <button
       type="button"
       className={`button ${kind}`}
       data-show="acting"
       aria-disabled={deciding !== undefined}
-      onClick={({ currentTarget }) => keepFocus(currentTarget, answer(status))}
+      onClick={({ currentTarget }) => keepFocus(currentTarget, status === 'accepted' ? accept() : answer(status))}
     >
       {words}
       <span className="sr-only"> {interest.team.teamName}</span>
     </button>
   );
-  if (clash)
-    return <ClashNotice clash={clash} onAnyway={() => void answer('accepted')} onKeep={() => setClash(null)} />;
+  if (notice) return notice;
   return (
     <>
       {button('rejected', deciding === 'rejected' ? 'Declining…' : 'Decline', 'button-quiet')}

@@ -5,11 +5,9 @@ import { EmptyState, Unready } from '../../../shared/ui/States.tsx';
 import { useValue } from '../../../shared/ui/useValue.ts';
 import { GameSummary } from '../../games/matchups/GameSummary.tsx';
 import { InterestedTeam } from './InterestedTeam.tsx';
-import { ManagersOnly } from '../../../shared/ui/ManagersOnly.tsx';
 
-export function Received({ manager }: { manager: boolean }) {
+export function Received() {
   const posted = useValue($posted);
-  if (!manager) return <ManagersOnly />;
   if (posted.status !== 'ready') return <Unready of={posted} rows={3} className="h-32" retry={loadPosted} />;
   const games = posted.value.games.filter((game) => game.interests.length > 0);
   if (games.length === 0) return <NothingReceived />;

@@ -1,14 +1,10 @@
 import { dateText, timeRangeText } from '@playfield/contracts/fields/dates.ts';
 import type { Proposal } from '@playfield/contracts/proposals.ts';
-import { useState } from 'react';
 import { answerProposal, withdrawOwn } from './store.ts';
-import { clashWith, type Clash } from '../../teams/clash/clash.ts';
 import { ActionButton } from '../../../shared/ui/Button.tsx';
 import { Leaf } from '../../../shared/ui/Leaf.tsx';
 import { Quote } from '../../../shared/ui/Quote.tsx';
-import { later } from '../../../shared/ui/States.tsx';
-
-const ClashNotice = later(async () => (await import('../../teams/clash/ClashNotice.tsx')).ClashNotice);
+import { useClash } from '../../teams/clash/useClash.tsx';
 
 type Props = { proposal: Proposal };
 
@@ -59,26 +55,14 @@ export function ProposalCard({ proposal }: Props) {
 }
 
 function Answers({ proposal }: Props) {
-  const [clash, setClash] = useState<Clash | null>(null);
-  async function answer(status: 'accepted' | 'declined'): Promise<void> {
-    const isAgreeing = status === 'accepted' && clash === null;
-    const found = isAgreeing ? await clashWith(proposal.game, null) : null;
-    setClash(found);
-    if (!found) await answerProposal(proposal, status);
-  }
-  if (clash)
-    return <ClashNotice clash={clash} onAnyway={() => void answer('accepted')} onKeep={() => setClash(null)} />;
+  const { accept, notice } = useClash(proposal.game, null, () => answerProposal(proposal, 'accepted'));
+  if (notice) return notice;
   return (
     <>
-      <ActionButton data-show="acting" pendingText="Declining…" action={() => answer('declined')}>
+      <ActionButton data-show="acting" pendingText="Declining…" action={() => answerProposal(proposal, 'declined')}>
         Decline<span className="sr-only"> the proposal of {proposal.team.teamName}</span>
       </ActionButton>
-      <ActionButton
-        data-show="acting"
-        className="button-solid"
-        pendingText="Accepting…"
-        action={() => answer('accepted')}
-      >
+      <ActionButton data-show="acting" className="button-solid" pendingText="Accepting…" action={accept}>
         Accept
         <span className="sr-only"> the proposal of {proposal.team.teamName}</span>
       </ActionButton>

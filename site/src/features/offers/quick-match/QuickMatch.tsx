@@ -1,17 +1,16 @@
 import { dateText, timeRangeText } from '@playfield/contracts/fields/dates.ts';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { $quick, loadQuick, stopQuick } from './store.ts';
 import { ActionButton, Button } from '../../../shared/ui/Button.tsx';
 import { later } from '../../../shared/ui/States.tsx';
-import { useValue } from '../../../shared/ui/useValue.ts';
+import { useLoaded } from '../../../shared/ui/useValue.ts';
 
 const QuickDialog = later(async () => (await import('./QuickDialog.tsx')).QuickDialog);
 
 /** A game in the next three days: the request to all suitable teams, or its outcome. */
 export function QuickMatch({ hosts }: { hosts: boolean }) {
-  const quick = useValue($quick);
+  const quick = useLoaded($quick, loadQuick);
   const [asking, setAsking] = useState(false);
-  useEffect(() => void loadQuick(), []);
 
   const open = quick.status === 'ready' ? quick.value.find(({ status }) => status === 'open') : undefined;
   return (

@@ -1,6 +1,6 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { $blocks, isBlocked, loadBlocks } from './store.ts';
-import { useValue } from '../../../shared/ui/useValue.ts';
+import { useLoaded } from '../../../shared/ui/useValue.ts';
 import { BlockDialog } from './BlockDialog.tsx';
 import { BlockedNotice } from './BlockedNotice.tsx';
 import { useReport } from '../reports/useReport.tsx';
@@ -10,11 +10,9 @@ type Props = { team: { id: number; teamName: string }; onChange: () => void };
 
 /** At the end of another team's profile: block and report. */
 export function TeamSafety({ team, onChange }: Props) {
-  const blocks = useValue($blocks);
+  const blocks = useLoaded($blocks, loadBlocks);
   const [asking, setAsking] = useState(false);
   const { report, reportDialog } = useReport();
-
-  useEffect(() => void loadBlocks(), []);
 
   return (
     <footer className="grid gap-3 border-t border-hairline pt-3">

@@ -89,8 +89,8 @@ function ManagedTeam({ user }: { user: User }) {
       <Tabs label="My team" tabs={tabs} chosen={chosen} onChoose={choose}>
         {chosen === 'posted' && <Posted user={user} />}
         {chosen === 'opponents' && <Opponents user={user} />}
-        {chosen === 'received' && <Received manager />}
-        {chosen === 'expressed' && <Expressed manager />}
+        {chosen === 'received' && <Received />}
+        {chosen === 'expressed' && <Expressed />}
         {chosen === 'settings' && <Settings user={user} />}
         {chosen === 'reviews' && <OwnReviews user={user} />}
       </Tabs>

@@ -11,7 +11,7 @@ import { ActionButton, Button, TextLink } from '../../../shared/ui/Button.tsx';
 import { Icon } from '../../../shared/ui/Icon.tsx';
 import { milesText } from '../../../shared/format/miles.ts';
 import { FailedState, Skeleton } from '../../../shared/ui/States.tsx';
-import { useValue } from '../../../shared/ui/useValue.ts';
+import { useValue, useLoaded } from '../../../shared/ui/useValue.ts';
 import { StepTitle } from './StepTitle.tsx';
 import { $games, loadGames, SHOWN } from './store.ts';
 
@@ -19,11 +19,9 @@ const WAITING = <Skeleton rows={3} className="h-32" />;
 
 /** Three opponents, each one tap away; open games where fewer fit. */
 export function OpponentsStep({ user, onBack }: { user: User; onBack: () => void }) {
-  const suggestions = useValue($suggestions);
+  const suggestions = useLoaded($suggestions, loadSuggestions);
   const found = suggestions.status === 'ready' ? suggestions.value.suggestions.slice(0, SHOWN) : [];
   const few = suggestions.status === 'ready' && found.length < SHOWN;
-
-  useEffect(() => void loadSuggestions(), []);
   useEffect(() => {
     if (few) void loadGames(user);
   }, [few, user]);

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { rowsOf } from '../../teams/availability/store.ts';
 import { besides, cellOf, cellsOf, windowsOf, type Cell } from '../../teams/availability/week.ts';
 import { WeekGrid } from '../../teams/availability/WeekGrid.tsx';
-import { RowList } from '../../teams/availability/RowList.tsx';
+import { Openings } from '../../teams/availability/RowList.tsx';
 import { typedValues } from '../../../shared/forms/values.ts';
 import { StepTitle } from './StepTitle.tsx';
 import { Button } from '../../../shared/ui/Button.tsx';
@@ -53,18 +53,7 @@ export function WhenStep({ said, quiet, onNext, onSkip }: Props) {
       <details className="grid gap-4" open={(said?.openings.length ?? 0) > 0}>
         <summary className="link min-h-11 content-center">Only on certain days?</summary>
         <div className="pt-2">
-          <RowList
-            name="openings"
-            legend="Single days"
-            help="Extra days when you’re free."
-            row="single day"
-            fields={[
-              { name: 'date', label: 'Date', type: 'date' },
-              { name: 'start', label: 'From', type: 'time' },
-              { name: 'end', label: 'To', type: 'time' },
-            ]}
-            first={said?.openings ?? []}
-          />
+          <Openings first={said?.openings ?? []} />
         </div>
       </details>
       {nothing && (

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useMemo, useState, useRef, type PointerEvent } from 'react';
 import { $circle, $map, type MapOfGames } from './map-store.ts';
 import { Icon } from '../../../shared/ui/Icon.tsx';
 import type { IconName } from '../../../data/icons.ts';
@@ -10,7 +10,30 @@ import { circleOf, fitted, moved, scaleOf, zoomed, type View } from './geometry.
 import { Outlines } from './Outlines.tsx';
 import { Pins } from './Pins.tsx';
 import type { Town } from './towns.ts';
-import { useDrag } from './useDrag.ts';
+
+/** Dragging by mouse, pen or finger. `onMove` gets the distance as fractions of the element's width and height. */
+function useDrag(onMove: (right: number, down: number) => void) {
+  const last = useRef<{ x: number; y: number } | null>(null);
+
+  function onPointerDown(event: PointerEvent<HTMLElement>): void {
+    if (event.button !== 0 || (event.target instanceof Element && event.target.closest('button'))) return;
+    last.current = { x: event.clientX, y: event.clientY };
+    event.currentTarget.setPointerCapture(event.pointerId);
+  }
+
+  function onPointerMove(event: PointerEvent<HTMLElement>): void {
+    if (!last.current) return;
+    const { width, height } = event.currentTarget.getBoundingClientRect();
+    onMove((last.current.x - event.clientX) / width, (last.current.y - event.clientY) / height);
+    last.current = { x: event.clientX, y: event.clientY };
+  }
+
+  function onEnd(): void {
+    last.current = null;
+  }
+
+  return { onPointerDown, onPointerMove, onPointerUp: onEnd, onPointerCancel: onEnd };
+}
 
 const NOTHING: MapOfGames = { points: [], unplaced: 0, more: false };
 

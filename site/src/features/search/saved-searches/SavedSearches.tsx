@@ -1,16 +1,15 @@
 import { cadences, type SavedSearch } from '@playfield/contracts/saved-searches.ts';
 import { labelOf } from '@playfield/contracts/fields/options.ts';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { $savedSearches, changeAs, deleteSearch, filtersOf, loadSavedSearches, pathOf, wordsOf } from './store.ts';
 import { ActionButton, Button } from '../../../shared/ui/Button.tsx';
 import { Unready } from '../../../shared/ui/States.tsx';
-import { useValue } from '../../../shared/ui/useValue.ts';
+import { useLoaded } from '../../../shared/ui/useValue.ts';
 import { SearchForm } from './SearchForm.tsx';
 
 /** The team's saved searches. @param keepFocus called when the focused element is gone */
 export function SavedSearches({ keepFocus }: { keepFocus: () => void }) {
-  const searches = useValue($savedSearches);
-  useEffect(() => void loadSavedSearches(), []);
+  const searches = useLoaded($savedSearches, loadSavedSearches);
 
   function retry(): void {
     void loadSavedSearches();

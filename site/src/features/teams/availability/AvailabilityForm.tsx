@@ -9,7 +9,7 @@ import { createPlaceSearch } from '../../../shared/stores/places.ts';
 import { besides, cellsOf, windowsOf } from './week.ts';
 import { SelectField, TextField } from '../../../shared/ui/Field.tsx';
 import { PlaceField } from '../../../shared/ui/PlaceField.tsx';
-import { RowList } from './RowList.tsx';
+import { RowList, Openings } from './RowList.tsx';
 import { WeekGrid } from './WeekGrid.tsx';
 import { Form, SubmitButton, useErrors } from '../../../shared/ui/Form.tsx';
 import { Button } from '../../../shared/ui/Button.tsx';
@@ -48,18 +48,7 @@ export function AvailabilityForm({ user, said, onDone, onCancel }: Props) {
       <details className="grid gap-5" open={first.openings.length + first.blackouts.length + first.seasons.length > 0}>
         <summary className="link min-h-11 content-center">Single days, breaks and seasons</summary>
         <div className="grid gap-6 pt-4">
-          <RowList
-            name="openings"
-            legend="Single days"
-            help="Extra days when you’re free."
-            row="single day"
-            fields={[
-              { name: 'date', label: 'Date', type: 'date' },
-              { name: 'start', label: 'From', type: 'time' },
-              { name: 'end', label: 'To', type: 'time' },
-            ]}
-            first={first.openings}
-          />
+          <Openings first={first.openings} />
           <RowList
             name="blackouts"
             legend="Breaks"

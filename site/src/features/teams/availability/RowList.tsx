@@ -77,3 +77,21 @@ export function RowList({ name, legend, help, row, fields, first }: Props) {
     </fieldset>
   );
 }
+
+/** Days besides the hours of the week. */
+export function Openings({ first }: Pick<Props, 'first'>) {
+  return (
+    <RowList
+      name="openings"
+      legend="Single days"
+      help="Extra days when you’re free."
+      row="single day"
+      fields={[
+        { name: 'date', label: 'Date', type: 'date' },
+        { name: 'start', label: 'From', type: 'time' },
+        { name: 'end', label: 'To', type: 'time' },
+      ]}
+      first={first}
+    />
+  );
+}

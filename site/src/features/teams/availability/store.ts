@@ -1,12 +1,25 @@
 /** The own team's availability, edited in one form. */
 import { getAvailability, setAvailability, type Availability } from '@playfield/contracts/availability.ts';
 import { dateText } from '@playfield/contracts/fields/dates.ts';
+import type { Gender } from '@playfield/contracts/fields/options.ts';
+import { atom } from 'nanostores';
 import { ask } from '../../../shared/api/ask.ts';
 import type { Checked } from '../../../shared/forms/values.ts';
 import { submit } from '../../../shared/forms/attempt.ts';
 import { loadable } from '../../../shared/stores/loadable.ts';
 import type { PlaceSearch } from '../../../shared/stores/places.ts';
 import { showSuccess } from '../../../shared/stores/toasts.ts';
+
+/** Null before it is known, and for a team that has not said. */
+export const $ownGender = atom<Gender | null>(null);
+
+export async function loadOwnGender(): Promise<void> {
+  try {
+    $ownGender.set((await ask(getAvailability, {})).availability?.gender ?? null);
+  } catch {
+    // A form's default: without it the form starts as for a new team.
+  }
+}
 
 export const [$availability, loadAvailability] = loadable(
   async () => (await ask(getAvailability, {})).availability,

@@ -7,12 +7,11 @@ import {
   readOtherCalendarAgain,
   removeOtherCalendar,
 } from '@playfield/contracts/other-calendars.ts';
-import { useEffect } from 'react';
 import { keepFocusIn, Section } from '../../../shared/ui/Section.tsx';
 import { ActionButton } from '../../../shared/ui/Button.tsx';
 import { TextField } from '../../../shared/ui/Field.tsx';
 import { Unready } from '../../../shared/ui/States.tsx';
-import { useValue } from '../../../shared/ui/useValue.ts';
+import { useLoaded } from '../../../shared/ui/useValue.ts';
 import { readText } from './text.ts';
 import { Form, SubmitButton } from '../../../shared/ui/Form.tsx';
 import { ask, fieldErrorsOf, messageOf } from '../../../shared/api/ask.ts';
@@ -76,8 +75,7 @@ export function OtherCalendars() {
 }
 
 function Calendars() {
-  const calendars = useValue($otherCalendars);
-  useEffect(() => void loadOtherCalendars(), []);
+  const calendars = useLoaded($otherCalendars, loadOtherCalendars);
   if (calendars.status !== 'ready')
     return <Unready of={calendars} rows={1} className="h-28" retry={loadOtherCalendars} />;
   return (

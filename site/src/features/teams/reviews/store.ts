@@ -1,8 +1,7 @@
 /** Reviews: of the team on the screen, and those the own team still owes. */
 import { createReview, getRatings, listDueReviews, listReviews } from '@playfield/contracts/reviews.ts';
-import type { DueReview, Review } from '@playfield/contracts/reviews.ts';
+import type { DueReview } from '@playfield/contracts/reviews.ts';
 import { ask } from '../../../shared/api/ask.ts';
-import type { Checked } from '../../../shared/forms/values.ts';
 import { submit } from '../../../shared/forms/attempt.ts';
 import { change, loadable } from '../../../shared/stores/loadable.ts';
 import { showSuccess } from '../../../shared/stores/toasts.ts';
@@ -18,10 +17,7 @@ export const [$reviews, loadReviews] = loadable(
 export const [$dueReviews, loadDueReviews] = loadable(() => ask(listDueReviews, {}), 'Failed to fetch reviews');
 
 /** Validates and posts a review. */
-export async function postReview(
-  { matchup, team }: DueReview,
-  typed: Record<string, string>,
-): Promise<Checked<Review>> {
+export async function postReview({ matchup, team }: DueReview, typed: Record<string, string>) {
   const stars = Object.entries(typed).flatMap(([name, text]) => (/rating$/i.test(name) ? [[name, Number(text)]] : []));
   const posted = await submit(
     'newReview',

@@ -1,6 +1,6 @@
 import type { OwnTeamLink } from '@playfield/contracts/team-links.ts';
 import type { User } from '@playfield/contracts/users.ts';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { CopyButton } from '../../../shared/ui/CopyButton.tsx';
 import { keepFocusIn, Section } from '../../../shared/ui/Section.tsx';
 import { ActionButton, Button, TextLink } from '../../../shared/ui/Button.tsx';
@@ -8,7 +8,7 @@ import { Crest } from '../../../shared/ui/Crest.tsx';
 import { Icon } from '../../../shared/ui/Icon.tsx';
 import { QrCode } from '../../../shared/ui/QrCode.tsx';
 import { Unready } from '../../../shared/ui/States.tsx';
-import { useValue } from '../../../shared/ui/useValue.ts';
+import { useLoaded } from '../../../shared/ui/useValue.ts';
 import { DugoutCard } from './DugoutCard.tsx';
 import { $teamLink, addressOf, loadTeamLink, shareTeamLink, turnTeamLink, renewLink } from './store.ts';
 import { ConfirmDialog } from '../../../shared/ui/ConfirmDialog.tsx';
@@ -18,8 +18,7 @@ type Asked = 'card' | 'renew' | null;
 
 /** The own team's public link: to send, to show, to print; and who joined through it. */
 export function InviteTeam({ user }: { user: User }) {
-  const link = useValue($teamLink);
-  useEffect(() => void loadTeamLink(), []);
+  const link = useLoaded($teamLink, loadTeamLink);
   return (
     <Section
       id={SECTION}

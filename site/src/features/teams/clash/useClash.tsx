@@ -1,0 +1,23 @@
+import { useState, type ReactNode } from 'react';
+import { later } from '../../../shared/ui/States.tsx';
+import { clashWith, type Clash } from './clash.ts';
+
+const ClashNotice = later(async () => (await import('./ClashNotice.tsx')).ClashNotice);
+
+/** Agrees to a game, after a notice if the team has something else at that time. */
+export function useClash(
+  when: Parameters<typeof clashWith>[0],
+  except: number | null,
+  agree: () => Promise<unknown>,
+): { accept: () => Promise<void>; notice: ReactNode } {
+  const [clash, setClash] = useState<Clash | null>(null);
+  async function accept(): Promise<void> {
+    const found = clash === null ? await clashWith(when, except) : null;
+    setClash(found);
+    if (!found) await agree();
+  }
+  return {
+    accept,
+    notice: clash && <ClashNotice clash={clash} onAnyway={() => void accept()} onKeep={() => setClash(null)} />,
+  };
+}
