@@ -15,7 +15,7 @@ export type Place = { url: string } & (
 export type TestTeam = Visitor & { user: User; email: string };
 
 /** Registers and verifies an account. @returns its credentials */
-export async function signUpOn(
+async function signUpOn(
   place: Place,
   registration: Registration = managerRegistration(),
   as = visit(place.url),
