@@ -14,7 +14,7 @@ const DAYS_AHEAD = 120;
 const SPREAD_DEGREES = 0.1;
 /** A team posts a few games a season. */
 const GAMES_A_TEAM = 5;
-export const NICKNAMES = ['Bandits', 'Hawks', 'Gators', 'Thunder', 'Comets', 'Bears', 'Rapids', 'Strikers'];
+const NICKNAMES = ['Bandits', 'Hawks', 'Gators', 'Thunder', 'Comets', 'Bears', 'Rapids', 'Strikers'];
 
 const { cities: known } = readGazetteer();
 const cities = [...known.population].flatMap((population, row) =>
@@ -42,7 +42,7 @@ export type Dice = {
   city: () => City;
 };
 
-export function diceOf(random: () => number): Dice {
+function diceOf(random: () => number): Dice {
   return {
     pick(values) {
       const value = values[Math.floor(random() * values.length)];

@@ -3,7 +3,7 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** `slow`: delayed · `cut`: connections reset · `silent`: no data, no end · `drip`: a few bytes at a time. */
-export const FAULTS = ['slow', 'cut', 'silent', 'drip'] as const;
+const FAULTS = ['slow', 'cut', 'silent', 'drip'] as const;
 export type Fault = (typeof FAULTS)[number];
 
 const LATE_MS = 300;

@@ -7,7 +7,7 @@ const ARRIVES_WITHIN_MS = 60_000;
 /** How long one request waits for the next email. */
 const WAIT_MS = 500;
 
-export const receivedEmail = z.object({
+const receivedEmail = z.object({
   messageId: z.string(),
   subject: z.string(),
   text: z.string(),

@@ -15,11 +15,7 @@ export type Place = { url: string } & (
 export type TestTeam = Visitor & { user: User; email: string };
 
 /** Registers and verifies an account. @returns its credentials */
-export async function signUpOn(
-  place: Place,
-  registration: Registration = managerRegistration(),
-  as = visit(place.url),
-) {
+async function signUpOn(place: Place, registration: Registration = managerRegistration(), as = visit(place.url)) {
   const { email, password } = registration;
   await as.ask(register, { body: registration });
   const mail = 'tokenTo' in place ? place : openMailbox(place.mailUrl);

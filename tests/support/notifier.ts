@@ -2,6 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Event } from '@playfield/contracts/events.ts';
 import type { KnownUser } from '@playfield/contracts/events/accounts.ts';
+import { notificationKinds } from '@playfield/contracts/notifications.ts';
+import { withDatabase } from '@playfield/infra/local/mongo.ts';
 import { createLogger } from '@playfield/kit/telemetry/logger.ts';
 import { createSealing } from '@playfield/kit/data/sealing.ts';
 import { connectMongo, prepareCollections, transaction, type Connection } from '@playfield/kit/data/mongo.ts';
@@ -11,6 +13,7 @@ import { connectRedis, type Redis } from '@playfield/kit/data/redis.ts';
 import { startRelay } from '@playfield/kit/events/relay.ts';
 import { Queue } from 'bullmq';
 import { inject } from 'vitest';
+import { dayFromNow } from './bodies.ts';
 import { startProcess, type TestProcess } from './processes.ts';
 import { startMailServer, type MailServer } from './smtp.ts';
 
@@ -35,10 +38,12 @@ export type Surroundings = AsyncDisposable & {
   publish(...events: Event[]): Promise<void>;
 };
 
+/** Databases that nothing else uses. */
+export const ownDatabase = () => withDatabase(inject('mongoUrl'), `d${randomUUID().slice(0, 8)}`);
+
 /** Stores for exclusive use: a MongoDB prefix and an emptied Redis database. */
 export async function ownStores(): Promise<{ mongoUrl: string; redisUrl: string; redis: Redis }> {
-  const own = `/d${randomUUID().slice(0, 8)}$3`;
-  const mongoUrl = inject('mongoUrl').replace(/(\/)([^/?]*)(\?|$)/, own);
+  const mongoUrl = ownDatabase();
   const database = FIRST_REDIS_DATABASE + (Number(process.env['VITEST_POOL_ID']) % POOLS);
   const redisUrl = new URL(`${database}`, inject('redisUrl').replace(/\/*$/, '/')).href;
   const redis = connectRedis(redisUrl, createLogger('test', 'silent'));
@@ -98,6 +103,27 @@ export function known(id: number, more: Partial<KnownUser> = {}): KnownUser {
   };
 }
 
+export const registered = (id: number): Event => ({ type: 'user.registered', user: known(id) });
+
+/** An email about an account, which is sent whatever the preferences are. */
+export const reset = (userId: number): Event => ({ type: 'user.password_reset_requested', userId, token: 'sample' });
+
+/** A team, as in events. */
+export const refOf = (id: number) => ({ id, teamName: `Team ${id}`, teamLocation: 'Boulder, CO' });
+
+/** A game, as in events. */
+export const gameOf = (id: number) => ({
+  id,
+  sport: 'baseball' as const,
+  ageGroup: '12u' as const,
+  location: 'Boulder, CO',
+  date: dayFromNow(20),
+  startTime: '10:00',
+  endTime: '12:00',
+  timeZone: 'America/Denver',
+  revision: 1,
+});
+
 /** Each from another team and game: duplicates are notified only once (services/notifier/delivery/limits.ts). */
 let interests = 0;
 
@@ -107,18 +133,33 @@ export function interestIn(id: number): Event {
   return {
     type: 'interest.created',
     interestId: randomUUID(),
-    matchup: {
-      id: interests,
-      sport: 'baseball',
-      ageGroup: '12u',
-      location: 'Boulder, CO',
-      date: '2027-05-01',
-      startTime: '10:00',
-      endTime: '12:00',
-      timeZone: 'America/Denver',
-      revision: 1,
-    },
-    postingTeam: { id, teamName: `Team ${id}`, teamLocation: 'Boulder, CO' },
-    interestedTeam: { id: 9_999 + interests, teamName: 'Guest Gators', teamLocation: 'Denver, CO' },
+    matchup: gameOf(interests),
+    postingTeam: refOf(id),
+    interestedTeam: refOf(9_999 + interests),
   };
+}
+
+/** A saved search of team `id` has found a game of team `postedBy`. */
+export const alertTo = (id: number, gameId: number, postedBy: number) => ({
+  type: 'search.matched' as const,
+  searchId: `${id}`.padStart(24, '0'),
+  name: 'Near us',
+  cadence: 'at_once' as const,
+  stopToken: 'token',
+  team: refOf(id),
+  matchup: gameOf(gameId),
+  postingTeam: refOf(postedBy),
+});
+
+/** Teams that get the daily digest. */
+export async function preferDigests(db: Connection, ...ids: readonly number[]): Promise<void> {
+  const both = { email: true, push: true };
+  await db.collection<{ _id: number; [preference: string]: unknown }>('preferences').insertMany(
+    ids.map((_id) => ({
+      _id,
+      kinds: Object.fromEntries(notificationKinds.map(({ value }) => [value, both])),
+      digest: 'daily',
+      quietHours: { enabled: false, from: '22:00', to: '07:00' },
+    })),
+  );
 }

@@ -20,7 +20,7 @@ declare module 'vitest' {
 }
 
 /** Settings of every product under test: few log lines, no rate limits unless a test asks for them, no long pauses. */
-export const TEST_SETTINGS = {
+const TEST_SETTINGS = {
   NODE_ENV: 'test',
   LOG_LEVEL: 'warn',
   RATE_LIMIT: 'off',

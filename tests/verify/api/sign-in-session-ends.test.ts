@@ -55,7 +55,12 @@ it('does not restore a session that ends during a request', async () => {
 it('ends a session immediately on every gateway', async () => {
   await using gateway = await startProcess('gateway', inject('env'));
   const team = await signUp();
-  for (const end of [(phone: Visitor) => phone.ask(logout), () => team.ask(endOtherSessions)]) {
+  const body = { currentPassword: PASSWORD, newPassword: 'staple battery horse' };
+  for (const end of [
+    (phone: Visitor) => phone.ask(logout),
+    () => team.ask(endOtherSessions),
+    () => team.ask(changePassword, { body }),
+  ]) {
     const phone = await signIn(team.email);
     const elsewhere = copyOf(phone, gateway.url);
     await elsewhere.ask(me);

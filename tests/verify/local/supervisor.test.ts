@@ -68,7 +68,10 @@ describe('a supervised process', { timeout: 90_000 }, () => {
     await logged;
     expect(process.pid).toBeUndefined();
     await process.stop(0);
-    await new Promise((resolve) => setTimeout(resolve, 500));
+    // The pause of another that dies later has ended.
+    const other = await watched(FOREVER);
+    other.process.kill('SIGKILL');
+    await expect.poll(() => other.process.restarts, { timeout: 60_000 }).toBe(1);
     expect(process.pid).toBeUndefined();
   });
 

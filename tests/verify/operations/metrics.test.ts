@@ -1,4 +1,5 @@
 /** Prometheus metrics after some use: each family present, with plausible values and no personal data. */
+import { readFileSync } from 'node:fs';
 import { updateProfile } from '@playfield/contracts/account.ts';
 import { login, logout } from '@playfield/contracts/sign-in.ts';
 import { calls } from '@playfield/contracts/http/calls.ts';
@@ -19,6 +20,9 @@ import { visit } from '../../support/visitor.ts';
 const SIGN_INS_ALLOWED = 10;
 /** A service's database timeout. */
 const GIVEN_UP_MS = 10_000;
+
+/** Written by a backup: `backup.test.ts`. */
+const OF_BACKUPS = 'playfield_backup_finished_timestamp_seconds';
 
 const SERVICES = ['accounts', 'matchmaking', 'messaging', 'notifier'] as const;
 let gateway: TestProcess;
@@ -79,6 +83,16 @@ it('names nobody: a label is a word of ours, or a route as it is declared', () =
       }
     }
   }
+});
+
+// promtool checks their syntax.
+it.each(['alerts.yml', 'dashboard.json'])('exports what %s reads', (name) => {
+  const exported = new Set(Object.values(scraped).flatMap(({ families }) => [...families.keys()]));
+  const text = readFileSync(new URL(`../../../infra/deploy/observability/${name}`, import.meta.url), 'utf8');
+  const read = text.match(/\b(?:playfield|http_request|nodejs|process)_\w+/g) ?? [];
+  const families = new Set(read.map((metric) => metric.replace(/_(?:bucket|sum|count)$/, '')));
+  expect(families.size).toBeGreaterThan(5);
+  expect([...families].filter((family) => family !== OF_BACKUPS && !exported.has(family))).toEqual([]);
 });
 
 it('answers while MongoDB is silent before that is given up on, with what it knows, and says what is down', async () => {

@@ -1,8 +1,18 @@
-/** Mail server errors, delays and crashes: every email arrives, exactly once. */
+/** Mail server errors, delays, limits and crashes: every email arrives, exactly once and in the order of urgency. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Event } from '@playfield/contracts/events.ts';
+import { SECOND_MS } from '@playfield/contracts/fields/time.ts';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { interestIn, known, surroundings, type Surroundings } from '../../support/notifier.ts';
+import { scrape, valueOf } from '../../support/metrics.ts';
+import {
+  alertTo,
+  interestIn,
+  known,
+  registered,
+  reset,
+  surroundings,
+  type Surroundings,
+} from '../../support/notifier.ts';
+import type { TestProcess } from '../../support/processes.ts';
 import { until } from '../../support/until.ts';
 
 /** The notifier's connections for the two lanes that are used. */
@@ -14,6 +24,12 @@ const TAKEN_OVER_MS = 60_000;
 /** After 5 s the notifier looks for a delivery's job and requeues a lost one. */
 const LONGER_THAN_LOOKED_UP_MS = 8_000;
 
+/** More than the notifier has connections for in a lane. */
+const READERS = 12;
+/** More than it queues at once. */
+const BACKLOG = 450;
+const RANKS = { account: 0, games: 1, digests: 2 };
+
 let around: Surroundings;
 
 beforeEach(async () => {
@@ -22,14 +38,14 @@ beforeEach(async () => {
 afterEach(() => around[Symbol.asyncDispose]());
 
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
-const registered = (id: number): Event => ({ type: 'user.registered', user: known(id) });
-const reset = (userId: number): Event => ({ type: 'user.password_reset_requested', userId, token: 'sample' });
 const subjectsTo = (id: number) =>
   around.mail.taken.filter(({ to }) => to === known(id).email).map(({ subject }) => subject);
 const statuses = async () =>
   (await around.db.collection('deliveries').find().sort({ createdAt: 1 }).toArray()).map(({ status }) => status);
 const contact = (id: number) =>
   around.db.collection<{ _id: number; undeliverable: unknown }>('contacts').findOne({ _id: id });
+const triesOf = async ({ operationsUrl }: TestProcess, outcome: string) =>
+  valueOf(await scrape(operationsUrl), 'playfield_deliveries_total', { outcome });
 const arrived = (count: number) => until(async () => around.mail.taken.length >= count);
 
 function repeated(): string[] {
@@ -43,18 +59,19 @@ it('sends many emails over few connections, from two notifiers, each email once'
   await around.publish(...numbers(60).map(registered));
   await around.publish(...numbers(60).map(interestIn), ...numbers(60).map(reset));
   await arrived(120);
-  await sleep(1_000);
-  expect(around.mail.taken).toHaveLength(120);
+  await until(async () => (await statuses()).every((status) => status === 'sent'));
+  await around.publish(reset(1));
+  await arrived(121);
+  expect(around.mail.taken).toHaveLength(121);
   expect(around.mail.connections).toBeLessThanOrEqual(2 * CONNECTIONS);
 });
 
 it('delivers everything once when the mail server was away', async () => {
-  await using _notifier = await around.start();
+  await using notifier = await around.start();
   await around.mail.goAway();
   await around.publish(...numbers(10).map(registered), ...numbers(10).map(reset));
   await until(async () => (await statuses()).length === 10);
-  // Long enough for some failed tries.
-  await sleep(3_000);
+  await until(async () => ((await triesOf(notifier, 'failed')) ?? 0) > 10);
   expect(await statuses()).toEqual(numbers(10).map(() => 'queued'));
   await around.mail.comeBack();
   await arrived(10);
@@ -172,4 +189,84 @@ it('loses nothing and repeats nothing when Redis is emptied with events and deli
   await arrived(80);
   await until(async () => (await statuses()).every((status) => status === 'sent'));
   expect(repeated()).toEqual([]);
+});
+
+type Row = { _id: string; status: string; rank?: number };
+const deliveries = () => around.db.collection<Row>('deliveries');
+const alert = (id: number) => alertTo(id, 100 + id, 1_000 + id);
+const sent = (rank: number) => deliveries().countDocuments({ rank, status: 'sent' });
+
+/** As the notifier records an email to a bare address. */
+const owedTo = (_id: string, rank: number) => ({
+  _id,
+  userId: null,
+  to: { email: `${_id.replace('.', '-')}@teams.example`, fullName: null },
+  kind: 'contact.acknowledged',
+  event: { type: 'contact.acknowledged', email: `${_id}@teams.example` },
+  channel: 'email',
+  notificationId: null,
+  otherTeamId: null,
+  status: 'queued',
+  rank,
+  dueAt: null,
+  createdAt: new Date(),
+});
+
+it('sends what somebody waits for while all that is read once a day is stuck', async () => {
+  await using _notifier = await around.start();
+  const stuck = Promise.withResolvers<void>();
+  const alerts = new Set<string>();
+  around.mail.beforeAnswer = async ({ subject, messageId }) => {
+    if (!/New.game/.test(subject)) return;
+    alerts.add(messageId);
+    await stuck.promise;
+  };
+  await around.publish(...numbers(READERS).map(registered));
+  await around.publish(...numbers(READERS).map(alert));
+  await until(async () => alerts.size > 0);
+  await around.publish(interestIn(1), reset(2));
+  await until(async () => (await sent(RANKS.account)) === 1 && (await sent(RANKS.games)) === 1);
+  expect(await sent(RANKS.digests)).toBe(0);
+  expect(alerts.size).toBeLessThan(READERS);
+  stuck.resolve();
+  await until(async () => (await sent(RANKS.digests)) === READERS);
+});
+
+it('queues what is urgent before everything else that is owed', async () => {
+  await deliveries().insertMany(
+    numbers(BACKLOG).map((number) => owedTo(`backlog.${String(number).padStart(4, '0')}`, RANKS.digests)),
+  );
+  await deliveries().insertOne(owedTo('urgent.1', RANKS.account));
+  await using _notifier = await around.start();
+  await until(async () => (await deliveries().countDocuments({ status: 'sent' })) === BACKLOG + 1);
+  const order = around.mail.taken.map(({ to }) => to);
+  expect(order.indexOf('urgent-1@teams.example')).toBeLessThan(READERS);
+});
+
+it('waits where the mail server says that it is too much, without counting it as a failure', async () => {
+  await using notifier = await around.start();
+  let refused = 0;
+  around.mail.refuse = (step) => {
+    if (step !== 'recipient' || refused === READERS) return undefined;
+    refused += 1;
+    return { responseCode: 454, message: 'Throttling failure: Maximum sending rate exceeded.' };
+  };
+  await around.publish(...numbers(READERS).map(registered));
+  await around.publish(...numbers(READERS).map(alert), ...numbers(READERS).map(reset));
+  await until(async () => (await sent(RANKS.digests)) === READERS && (await sent(RANKS.account)) === READERS);
+  expect(await triesOf(notifier, 'throttled')).toBe(READERS);
+  expect(await triesOf(notifier, 'failed')).toBeUndefined();
+});
+
+it('keeps to a rate over all processes', async () => {
+  const settings = { SMTP_PER_SECOND: 'account=1' };
+  await using _one = await around.start(settings);
+  await using _other = await around.start(settings);
+  const times: number[] = [];
+  around.mail.beforeAnswer = async () => void times.push(Date.now());
+  await around.publish(...numbers(3).map(registered));
+  await around.publish(...numbers(3).map(reset));
+  await until(async () => times.length === 3);
+  // The first may come late in its second, and the third early in its own.
+  expect((times.at(-1) ?? 0) - (times[0] ?? 0)).toBeGreaterThan(SECOND_MS);
 });

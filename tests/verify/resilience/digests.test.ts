@@ -1,8 +1,13 @@
 /** The daily digest, with a killed or duplicated sender or an unreachable mail server: it arrives, once, complete. */
-import { setTimeout as sleep } from 'node:timers/promises';
-import { notificationKinds } from '@playfield/contracts/notifications.ts';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { interestIn, known, surroundings, type Surroundings } from '../../support/notifier.ts';
+import {
+  interestIn,
+  preferDigests,
+  registered,
+  reset,
+  surroundings,
+  type Surroundings,
+} from '../../support/notifier.ts';
 import { until } from '../../support/until.ts';
 
 /** A killed worker's delivery is taken over after 25 s at most, then retried. */
@@ -13,13 +18,7 @@ let around: Surroundings;
 
 beforeEach(async () => {
   around = await surroundings();
-  const both = { email: true, push: true };
-  await around.db.collection<{ _id: number; [preference: string]: unknown }>('preferences').insertOne({
-    _id: 1,
-    kinds: Object.fromEntries(notificationKinds.map(({ value }) => [value, both])),
-    digest: 'daily',
-    quietHours: { enabled: false, from: '22:00', to: '07:00' },
-  });
+  await preferDigests(around.db, 1);
 });
 afterEach(() => around[Symbol.asyncDispose]());
 
@@ -29,10 +28,11 @@ const allAre = async (status: string) => {
   const found = await deliveries().find({ kind: 'interest.created' }).toArray();
   return found.length === COUNT && found.every((one) => Reflect.get(one, 'status') === status);
 };
+const subjects = () => around.mail.taken.map(({ subject }) => subject);
 const hourHasCome = () => deliveries().updateMany({ status: 'waiting' }, { $set: { dueAt: new Date() } });
 
 async function interests(): Promise<void> {
-  await around.publish({ type: 'user.registered', user: known(1) });
+  await around.publish(registered(1));
   await around.publish(...Array.from({ length: COUNT }, () => interestIn(1)));
   await until(() => allAre('waiting'));
 }
@@ -43,8 +43,9 @@ it('comes once from two notifiers at the same hour', async () => {
   await interests();
   await hourHasCome();
   await until(() => allAre('sent'));
-  await sleep(1_000);
-  expect(around.mail.taken.map(({ subject }) => subject)).toEqual([`${COUNT} things happened with Team 1`]);
+  await around.publish(reset(1));
+  await until(async () => subjects().length === 2);
+  expect(subjects()[0]).toBe(`${COUNT} things happened with Team 1`);
   expect(await digests()).toHaveLength(1);
 });
 
@@ -63,7 +64,7 @@ it(
     await around.mail.comeBack();
     await using _next = await around.start();
     await expect.poll(() => allAre('sent'), { timeout: TAKEN_OVER_MS }).toBe(true);
-    expect(around.mail.taken.map(({ subject }) => subject)).toEqual([`${COUNT} things happened with Team 1`]);
+    expect(subjects()).toEqual([`${COUNT} things happened with Team 1`]);
   },
   2 * TAKEN_OVER_MS,
 );

@@ -1,5 +1,4 @@
 /** Killing a service in the middle of the main job loses nothing: the job continues after the restart. */
-import { setTimeout as sleep } from 'node:timers/promises';
 import { deleteAccount } from '@playfield/contracts/account.ts';
 import { register } from '@playfield/contracts/registration.ts';
 import { login, me, verify } from '@playfield/contracts/sign-in.ts';
@@ -15,9 +14,10 @@ import { signInOn } from '../../support/newcomer.ts';
 import { startTestStack, type TestStack } from '../../support/stack.ts';
 import { managerRegistration, matchupBody, PASSWORD } from '../../support/teams.ts';
 import { cookieHeader, visit } from '../../support/visitor.ts';
+import { insist } from './lost-mail/insist.ts';
 
-/** How long a person keeps trying. A killed worker's job is taken over after at most 15 s. */
-const PATIENCE_MS = 40_000;
+/** A killed worker's job is taken over after at most 15 s. */
+const TAKEN_OVER_MS = 40_000;
 const NEW_PASSWORD = 'staple battery horse';
 /** Calls aborted after 1, 2, 3 … ms: some before they arrive, some while being answered. */
 const ABORTED_AT_ONCE = 40;
@@ -30,19 +30,6 @@ beforeAll(async () => {
   stack = await startTestStack();
 });
 afterAll(() => stack.discard());
-
-/** Retries until it works, as a user would. */
-async function insist<Result>(attempt: () => Promise<Result>): Promise<Result> {
-  const deadline = Date.now() + PATIENCE_MS;
-  for (;;) {
-    try {
-      return await attempt();
-    } catch (error) {
-      if (Date.now() > deadline) throw error;
-      await sleep(200);
-    }
-  }
-}
 
 async function playMainJob(beforeEachStep: () => void): Promise<void> {
   const mailbox = openMailbox(stack.mailUrl);
@@ -109,7 +96,7 @@ async function playMainJob(beforeEachStep: () => void): Promise<void> {
       withoutResent(await mailbox.to(email))
         .map(({ subject }) => subject)
         .toSorted();
-    await expect.poll(subjects, { timeout: PATIENCE_MS }).toEqual(wanted.toSorted());
+    await expect.poll(subjects, { timeout: TAKEN_OVER_MS }).toEqual(wanted.toSorted());
   };
   const joining = ['Verify your email address', 'Welcome to Playfield'];
   await received(host.email, [

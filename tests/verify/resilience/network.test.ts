@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { PASSWORD, signUp } from '../../support/teams.ts';
 import { startNetwork, type Network } from './network.ts';
 
-/** Quick faults on the critical connections; `npm run faults:network` runs them all. */
+/** Quick faults on the critical connections. */
 const PLAYED = [
   ['accounts-mongodb', 'cut'],
   ['matchmaking-mongodb', 'slow'],

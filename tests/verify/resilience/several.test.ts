@@ -1,12 +1,9 @@
-/** Three gateways and two of each service behind one address. */
+/** Two instances of each service. */
 import { MINUTE_MS } from '@playfield/contracts/fields/time.ts';
-import { changePassword } from '@playfield/contracts/passwords.ts';
-import { login, logout, me } from '@playfield/contracts/sign-in.ts';
 import { QUEUE_PREFIX } from '@playfield/kit/jobs/queues.ts';
 import { Queue } from 'bullmq';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { allHandled } from '../../support/all-handled.ts';
-import { startBalancer, type Balancer } from '../../support/balancer.ts';
 import { startDoubled, type Doubled } from '../../support/doubled.ts';
 import { openMailbox, withoutResent } from '../../support/mailbox.ts';
 import { say } from '../../support/games.ts';
@@ -14,7 +11,6 @@ import { ownStores } from '../../support/notifier.ts';
 import { playPair, type Pair } from '../../support/pair.ts';
 import { openDatabase } from '../../support/stores.ts';
 import { until } from '../../support/until.ts';
-import { copyOf, visit } from '../../support/visitor.ts';
 import { registering } from './registering.ts';
 
 const TIMEOUT_MS = 240_000;
@@ -27,8 +23,6 @@ const ROUNDS = 3;
 let mongoUrl: string;
 let redisUrl: string;
 let doubled: Doubled;
-let balancer: Balancer;
-let gateways: string[];
 let pair: Pair;
 const mailbox = () => openMailbox(inject('mailUrl'));
 
@@ -38,34 +32,9 @@ beforeAll(async () => {
   ({ mongoUrl, redisUrl } = stores);
   const redis = { REDIS_URL: redisUrl, QUEUE_REDIS_URL: redisUrl, LIVE_REDIS_URL: redisUrl };
   doubled = await startDoubled({ ...inject('env'), MONGODB_URL: mongoUrl, ...redis });
-  gateways = [doubled.url, (await doubled.addGateway()).url, (await doubled.addGateway()).url];
-  balancer = await startBalancer(...gateways);
-  pair = await playPair({ url: balancer.url, mailUrl: inject('mailUrl') }, 'Which field?');
+  pair = await playPair({ url: doubled.url, mailUrl: inject('mailUrl') }, 'Which field?');
 }, TIMEOUT_MS);
-afterAll(async () => {
-  await balancer[Symbol.asyncDispose]();
-  await doubled[Symbol.asyncDispose]();
-});
-
-it('ends a session on every gateway at once', async () => {
-  const { email, password } = pair.guest;
-  const signIn = async (word: string) => {
-    const phone = visit(balancer.url);
-    await phone.ask(login, { body: { email, password: word } });
-    const copies = gateways.map((url) => copyOf(phone, url));
-    for (const copy of copies) await copy.ask(me);
-    return { phone, copies };
-  };
-  const first = await signIn(password);
-  await first.phone.ask(logout);
-  for (const copy of first.copies) expect(await copy.refusedWith(me)).toBe(401);
-
-  const [second, other] = [await signIn(password), await signIn(password)];
-  const newPassword = 'staple battery horse';
-  await other.phone.ask(changePassword, { body: { currentPassword: password, newPassword } });
-  for (const copy of second.copies) expect(await copy.refusedWith(me)).toBe(401);
-  await other.phone.ask(me);
-});
+afterAll(() => doubled[Symbol.asyncDispose]());
 
 it('runs a due job once', async () => {
   const { host, guest } = pair;
@@ -85,7 +54,7 @@ it('runs a due job once', async () => {
 });
 
 it('loses nothing and sends nothing twice when instances are killed', { timeout: TIMEOUT_MS }, async () => {
-  const people = registering(balancer.url);
+  const people = registering(doubled.url);
   for (let turn = 0; turn < KILLS; turn += 1) {
     const before = people.owed().length;
     await doubled.replace(turn, 'SIGKILL');

@@ -1,7 +1,4 @@
-import { randomUUID } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Event } from '@playfield/contracts/events.ts';
-import type { KnownUser } from '@playfield/contracts/events/accounts.ts';
 import { Redis } from 'ioredis';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, inject, it, vi } from 'vitest';
@@ -11,6 +8,7 @@ import { connectMongo, prepareCollections, transaction, type Connection } from '
 import { uuidv7 } from '@playfield/kit/data/ids.ts';
 import { createOutbox, type Outbox } from '@playfield/kit/events/outbox.ts';
 import { startRelay } from '@playfield/kit/events/relay.ts';
+import { known, ownDatabase, registered } from '../../support/notifier.ts';
 
 const log = pino({ level: 'silent' });
 /** A Redis database that no running service uses. */
@@ -25,7 +23,7 @@ let redis: Redis;
 const stops: (() => Promise<unknown>)[] = [];
 
 beforeEach(async () => {
-  db = await connectMongo(inject('mongoUrl').replace(/(\/)([^/?]*)(\?|$)/, `/t${randomUUID().slice(0, 8)}$3`), 'kit');
+  db = await connectMongo(ownDatabase(), 'kit');
   outbox = createOutbox(db);
   declareInbox(db);
   await prepareCollections(db);
@@ -41,22 +39,6 @@ afterEach(async () => {
   await db.close();
 });
 
-const user: KnownUser = {
-  id: 1,
-  revision: 1,
-  email: 'robin@teams.example',
-  fullName: 'Robin Reyes',
-  userRole: 'team_manager',
-  teamName: 'Boulder Bandits',
-  teamLocation: 'Boulder, CO',
-  sport: 'baseball',
-  ageGroup: '12u',
-  competitionLevel: null,
-  emailNotificationsEnabled: true,
-  isVerified: true,
-  suspended: false,
-};
-const registered = (id: number): Event => ({ type: 'user.registered', user: { ...user, id } });
 const publish = (...events: Event[]) => transaction(db, (session) => outbox.publish(events, session));
 
 function relay(): void {
@@ -83,10 +65,7 @@ function subscribe(heard: number[], interfere: (id: number) => Promise<void> = a
 }
 
 function listenOnly(subscriber: 'messaging' | 'notifier'): void {
-  const other = connectMongo(
-    inject('mongoUrl').replace(/(\/)([^/?]*)(\?|$)/, `/t${randomUUID().slice(0, 8)}$3`),
-    subscriber,
-  );
+  const other = connectMongo(ownDatabase(), subscriber);
   stops.push(async () => {
     const connection = await other;
     await connection.dropDatabase();
@@ -111,7 +90,7 @@ describe('an event', () => {
     expect(heard.toSorted()).toEqual([1, 2]);
     for (const key of await redis.keys('*')) {
       if ((await redis.type(key)) === 'hash')
-        expect(JSON.stringify(await redis.hgetall(key))).not.toContain(user.email);
+        expect(JSON.stringify(await redis.hgetall(key))).not.toContain(known(1).email);
     }
   });
 
@@ -171,8 +150,9 @@ describe('an event', () => {
     await vi.waitFor(() => expect(heard).toHaveLength(20), SETTLED_WITHIN);
     await redis.flushdb();
     await outbox.entries.updateMany({}, { relayedAt: null });
-    await sleep(2_000);
-    expect(heard.toSorted((one, other) => one - other)).toEqual(Array.from({ length: 20 }, (_, index) => index + 1));
+    await publish(registered(21));
+    await vi.waitFor(async () => expect(await outbox.entries.countDocuments()).toBe(0), SETTLED_WITHIN);
+    expect(heard.toSorted((one, other) => one - other)).toEqual(Array.from({ length: 21 }, (_, index) => index + 1));
   });
 
   it('is handled once where it comes again among others, and in two transactions at once', async () => {

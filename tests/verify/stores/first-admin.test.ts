@@ -1,17 +1,17 @@
 /** What `npm start` prints of the admin is what signs in. */
-import { randomUUID } from 'node:crypto';
 import { firstAdminOf } from '@playfield/infra/local/first-admin.ts';
 import { declareModels } from '@playfield/accounts/models.ts';
 import { hashPassword } from '@playfield/accounts/users/password-hash.ts';
 import { connectMongo, type Connection } from '@playfield/kit/data/mongo.ts';
 import { noTwoStep } from '@playfield/accounts/users/model.ts';
-import { afterEach, beforeEach, expect, inject, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { ownDatabase } from '../../support/notifier.ts';
 
 let db: Connection;
 let env: { MONGODB_URL: string; ADMIN_EMAIL: string; ADMIN_PASSWORD: string };
 
 beforeEach(async () => {
-  const url = inject('mongoUrl').replace(/(\/)([^/?]*)(\?|$)/, `/f${randomUUID().slice(0, 8)}$3`);
+  const url = ownDatabase();
   env = { MONGODB_URL: url, ADMIN_EMAIL: 'admin@playfield.example', ADMIN_PASSWORD: 'made-in-this-folder' };
   db = await connectMongo(url, 'accounts');
 });

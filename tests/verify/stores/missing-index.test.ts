@@ -1,5 +1,4 @@
 /** Searches name their index, which may still be being built: after a restore, or a new version's first start. */
-import { randomUUID } from 'node:crypto';
 import type { Server } from 'node:http';
 import { call } from '@playfield/contracts/http/call.ts';
 import { createServiceApp } from '@playfield/kit/http/app.ts';
@@ -10,9 +9,9 @@ import { route } from '@playfield/kit/http/routes.ts';
 import { drain, listen, portOf } from '@playfield/kit/process/serve.ts';
 import type { Connection } from '@playfield/kit/data/mongo.ts';
 import { createLogger } from '@playfield/kit/telemetry/logger.ts';
-import { withDatabase } from '@playfield/infra/local/mongo.ts';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openDatabase } from '../../support/stores.ts';
+import { ownDatabase } from '../../support/notifier.ts';
 
 const about = { owner: 'matchmaking', summary: '', status: 204, method: 'GET', access: 'public' } as const;
 const search = call({ ...about, path: '/api/matchups' });
@@ -22,7 +21,7 @@ let db: Connection;
 let server: Server;
 
 beforeAll(async () => {
-  db = await openDatabase(withDatabase(inject('mongoUrl'), `i${randomUUID().slice(0, 8)}`), 'matchmaking');
+  db = await openDatabase(ownDatabase(), 'matchmaking');
   await db.collection('games').insertOne({ sport: 'baseball' });
   const routes = [
     route(search, async () => {

@@ -1,8 +1,7 @@
-import { randomUUID } from 'node:crypto';
-import { afterEach, beforeEach, expect, inject, it } from 'vitest';
-import { withDatabase } from '@playfield/infra/local/mongo.ts';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { connectMongo, prepareCollections, type Connection } from '@playfield/kit/data/mongo.ts';
 import { createCountPublisher, type Counted } from '@playfield/kit/events/numbered-counts.ts';
+import { ownDatabase } from '../../support/notifier.ts';
 
 const USER = 7;
 const WRITES = 60;
@@ -11,7 +10,7 @@ let connections: Connection[];
 let published: Counted[];
 
 beforeEach(async () => {
-  const url = withDatabase(inject('mongoUrl'), `t${randomUUID().slice(0, 8)}`);
+  const url = ownDatabase();
   connections = await Promise.all(['kit', 'kit', 'kit'].map((name) => connectMongo(url, name)));
   published = [];
 });

@@ -1,15 +1,14 @@
 /** A service that is stopped while its stores are gone: the machine goes down, or everything does. */
-import { withDatabase } from '@playfield/infra/local/mongo.ts';
-import { randomUUID } from 'node:crypto';
 import { expect, inject, it } from 'vitest';
 import { startFaultProxy } from '../../support/fault-proxy.ts';
 import { startProcess } from '../../support/processes.ts';
+import { ownDatabase } from '../../support/notifier.ts';
 
 const addressOf = (url: string) => new URL(url.replace(/^\w+:/, 'http:')).host.replace('localhost', '127.0.0.1');
 
 it.each(['accounts', 'matchmaking', 'messaging', 'notifier'] as const)('%s ends', async (name) => {
   const env = inject('env');
-  const mongoUrl = withDatabase(inject('mongoUrl'), `s${randomUUID().slice(0, 8)}`);
+  const mongoUrl = ownDatabase();
   const mongo = await startFaultProxy(addressOf(mongoUrl));
   const redis = await startFaultProxy(addressOf(inject('redisUrl')));
   const direct = `${mongoUrl}${mongoUrl.includes('?') ? '&' : '?'}directConnection=true`;

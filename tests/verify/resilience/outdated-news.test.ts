@@ -1,0 +1,275 @@
+/** News that arrives in any order or concurrently: nobody is notified of something that no longer holds. */
+import type { Event } from '@playfield/contracts/events.ts';
+import { MINUTE_MS } from '@playfield/contracts/fields/time.ts';
+import { uuidv7 } from '@playfield/kit/data/ids.ts';
+import { createSealing } from '@playfield/kit/data/sealing.ts';
+import { sealEvent } from '@playfield/kit/events/sealed.ts';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import {
+  alertTo,
+  gameOf,
+  known,
+  preferDigests,
+  refOf,
+  registered,
+  surroundings,
+  type Surroundings,
+} from '../../support/notifier.ts';
+import { until } from '../../support/until.ts';
+
+const GAME = 7;
+const WRITER = 9_999;
+const PAIRS = 20;
+
+let around: Surroundings;
+
+beforeEach(async () => {
+  around = await surroundings();
+});
+afterEach(() => around[Symbol.asyncDispose]());
+
+const listed = (is: boolean): Event => ({ type: 'matchup.listed', matchupId: GAME, listed: is });
+const alert = alertTo(1, GAME, 2);
+
+const rowsOf = (name: string) => around.db.collection<{ [field: string]: unknown }>(name).find().toArray();
+const isKnownAs = (is: boolean) =>
+  until(async () => (await rowsOf('listing-status')).some((game) => game['listed'] === is));
+const settledAs = (status: string) =>
+  until(async () => (await rowsOf('deliveries')).some((delivery) => delivery['status'] === status));
+const blocked = (blockerId: number, blockedId: number): Event => ({
+  type: 'team.blocked',
+  blockerId,
+  blockedId,
+  active: true,
+  at: new Date().toISOString(),
+});
+
+describe('an alert', () => {
+  it('is not sent where the game was heard to be gone before', async () => {
+    await using _notifier = await around.start();
+    await around.publish(registered(1), listed(false));
+    await isKnownAs(false);
+    await around.publish(alert);
+    await settledAs('skipped');
+    expect(around.mail.taken).toEqual([]);
+  });
+
+  it('is not sent where that is heard while the mail server is away', async () => {
+    around.mail.refuse = () => ({ responseCode: 451, message: '4.3.0 Not now' });
+    await using _notifier = await around.start();
+    await around.publish(registered(1), alert);
+    await until(async () => (await rowsOf('deliveries')).length === 1);
+    await around.publish(listed(false));
+    await isKnownAs(false);
+    await settledAs('skipped');
+    expect(around.mail.taken).toEqual([]);
+  });
+
+  it('is sent where the game is there again, however late its being gone is heard', async () => {
+    await using _notifier = await around.start();
+    await around.publish(registered(1), listed(true));
+    await isKnownAs(true);
+    const late = uuidv7(Date.now() - MINUTE_MS);
+    await around.outbox.entries.create([
+      { _id: late, event: listed(false), pending: ['notifier'], sendAt: new Date(0) },
+    ]);
+    await until(async () => (await around.outbox.entries.countDocuments({ pending: 'notifier' })) === 0);
+    await around.publish(alert);
+    await settledAs('sent');
+    expect(around.mail.taken).toHaveLength(1);
+  });
+
+  /** A page of alerts for these teams, about a game of team 2. */
+  function page(teamIds: readonly number[], game = GAME, foundAt = new Date()): Event {
+    const matches = teamIds.map((id) => {
+      const { type: _type, matchup: _matchup, postingTeam: _posting, ...match } = alertTo(id, game, 2);
+      return match;
+    });
+    return {
+      type: 'searches.matched',
+      matches,
+      foundAt: foundAt.toISOString(),
+      matchup: gameOf(game),
+      postingTeam: refOf(2),
+    };
+  }
+  const people = (...ids: number[]) => ids.map(registered);
+  const alertsHandled = () =>
+    until(async () => (await around.outbox.entries.countDocuments({ pending: 'alerts' })) === 0);
+  const alerted = async () =>
+    (await rowsOf('notifications')).filter(({ type }) => type === 'search.matched').map(({ userId }) => userId);
+
+  it('reaches each team of a page once, however often the page comes', async () => {
+    await using _notifier = await around.start();
+    await around.publish(...people(1, 3, 4));
+    const id = uuidv7();
+    const sealed = sealEvent(page([1, 3, 4]), createSealing(around.env['ENCRYPTION_KEYS'] ?? ''));
+    const again = () =>
+      around.outbox.entries.updateOne(
+        { _id: id },
+        {
+          $setOnInsert: { event: sealed, pending: ['alerts'], about: [], sendAt: new Date(0), relayedAt: null },
+        },
+        { upsert: true },
+      );
+    await again();
+    await until(async () => around.mail.taken.length === 3);
+    await alertsHandled();
+    // As a relay does that was killed before it took the note.
+    await again();
+    await alertsHandled();
+    expect((await alerted()).toSorted()).toEqual([1, 3, 4]);
+    expect(around.mail.taken).toHaveLength(3);
+  });
+
+  it('leaves out a search that had stopped, a blocked team and a deleted one, which came by another queue', async () => {
+    await using _notifier = await around.start();
+    // Its searches were read before, and it is published after.
+    const foundAt = new Date(Date.now() - MINUTE_MS);
+    await around.publish(
+      ...people(1, 3, 4, 5),
+      { type: 'search.stopped', searchId: alertTo(3, GAME, 2).searchId, teamId: 3 },
+      blocked(4, 2),
+      {
+        type: 'user.deleted',
+        userId: 5,
+        email: known(5).email,
+        fullName: 'Robin Reyes',
+        byAdmin: false,
+        notify: false,
+      },
+    );
+    await until(async () => (await around.outbox.entries.countDocuments({ pending: 'notifier' })) === 0);
+    await around.publish(page([1, 3, 4, 5], GAME, foundAt));
+    await alertsHandled();
+    expect(await alerted()).toEqual([1]);
+    // A search that goes on again alerts about what comes after that.
+    await around.publish(page([3], GAME + 1));
+    await until(async () => (await alerted()).includes(3));
+  });
+
+  it('goes out at once for one game alone, where many are found at the same moment', async () => {
+    await using _one = await around.start();
+    await using _another = await around.start();
+    await around.publish(...people(1));
+    await until(async () => (await around.outbox.entries.countDocuments({ pending: 'notifier' })) === 0);
+    await around.publish(...Array.from({ length: 16 }, (_, index) => page([1], 20 + index)));
+    await alertsHandled();
+    const emails = (await rowsOf('deliveries')).filter(
+      ({ channel, kind }) => channel === 'email' && kind === alert.type,
+    );
+    expect(emails).toHaveLength(16);
+    // Those over the limit between two teams wait for the digest.
+    const sent = emails.filter(({ held }) => held === false);
+    const batches = sent.filter(({ waitsFor }) => typeof waitsFor === 'string' && waitsFor.startsWith('until'));
+    expect(sent.length - batches.length).toBe(1);
+    expect(new Set(batches.map(({ waitsFor }) => waitsFor)).size).toBe(1);
+  });
+
+  it('comes in one email with the others of the same minutes, after the first', async () => {
+    await using _notifier = await around.start();
+    await around.publish(...people(1));
+    await around.publish(page([1]));
+    await settledAs('sent');
+    for (const game of [8, 9, 10]) await around.publish(page([1], game));
+    const waiting = () =>
+      around.db
+        .collection('deliveries')
+        .find({ status: 'waiting', waitsFor: /^until/ })
+        .toArray();
+    await until(async () => (await waiting()).length === 3);
+    expect(around.mail.taken).toHaveLength(1);
+    const ends = new Set((await waiting()).map(({ dueAt }) => Number(dueAt)));
+    expect(ends.size).toBe(1);
+    await around.db.collection('deliveries').updateMany({ status: 'waiting' }, { $set: { dueAt: new Date() } });
+    await until(async () => around.mail.taken.length === 2);
+    expect(around.mail.taken.at(-1)).toMatchObject({ subject: expect.stringContaining('3 new games for') });
+  });
+});
+
+describe('a change of a game', () => {
+  const changed: Event = {
+    type: 'matchup.updated',
+    matchup: { ...gameOf(GAME), location: 'Walrus Meadow, Boulder, CO', revision: 2 },
+    before: gameOf(GAME),
+    postingTeam: refOf(2),
+    team: refOf(1),
+    agreed: true,
+  };
+
+  async function arrives(event: Event, madeAt: number) {
+    await around.outbox.entries.create([{ _id: uuidv7(madeAt), event, pending: ['notifier'], sendAt: new Date(0) }]);
+    await until(async () => (await rowsOf('notifications')).length === 1);
+  }
+
+  it.each([
+    ['the reader', 1, 2],
+    ['the other team', 2, 1],
+  ])('an event from before a block by %s has no details left', async (_who, blockerId, blockedId) => {
+    await using _notifier = await around.start();
+    await around.publish(registered(1), blocked(blockerId, blockedId));
+    await until(async () => (await rowsOf('blocks')).length === 1);
+    await arrives(changed, Date.now() - MINUTE_MS);
+    expect(JSON.stringify(await rowsOf('notifications'))).not.toContain('Walrus');
+    expect(await rowsOf('deliveries')).toEqual([]);
+  });
+
+  it('an event from after the block, or about another team, is passed on', async () => {
+    await using _notifier = await around.start();
+    await around.publish(registered(1), blocked(1, 3), blocked(2, 1));
+    await until(async () => (await rowsOf('blocks')).length === 2);
+    await arrives(changed, Date.now() + MINUTE_MS);
+    await until(async () => around.mail.taken.length === 1);
+  });
+});
+
+describe('an unread message', () => {
+  const readers = Array.from({ length: PAIRS }, (_, index) => index + 1);
+  const unread = (id: number): Event => ({
+    type: 'message.unread',
+    sender: refOf(WRITER),
+    receiver: refOf(id),
+    count: 1,
+    excerpt: 'Which field?',
+  });
+  const read = (readerId: number, at: number): Event => ({
+    type: 'messages.read',
+    readerId,
+    otherId: WRITER,
+    at: new Date(at).toISOString(),
+  });
+  const statuses = async () => (await rowsOf('deliveries')).map(({ status }) => status);
+
+  it('is no news when the reading was heard of first', async () => {
+    await using _notifier = await around.start();
+    await around.publish(registered(1), read(1, Date.now() + MINUTE_MS));
+    await until(async () => (await rowsOf('read-receipts')).length === 1);
+    await around.publish(unread(1));
+    await until(async () => (await rowsOf('notifications')).some(({ seenAt }) => seenAt !== null));
+    expect(await statuses()).toEqual(['skipped']);
+    expect(around.mail.taken).toEqual([]);
+  });
+
+  it('is news when it came after the last reading', async () => {
+    await using _notifier = await around.start();
+    await around.publish(registered(1), read(1, Date.now() - MINUTE_MS));
+    await around.publish(unread(1));
+    await until(async () => around.mail.taken.length === 1);
+    expect((await rowsOf('notifications')).map(({ seenAt }) => seenAt)).toEqual([null]);
+  });
+
+  it('is no news when both come at the same time, to two notifiers', async () => {
+    await preferDigests(around.db, ...readers);
+    await using _one = await around.start();
+    await using _other = await around.start();
+    const at = Date.now() + MINUTE_MS;
+    await around.publish(...readers.map(registered));
+    await around.publish(...readers.flatMap((id) => [unread(id), read(id, at)]));
+    const seen = async () => (await rowsOf('notifications')).filter(({ seenAt }) => seenAt !== null).length;
+    const settled = async () =>
+      (await statuses()).filter((status) => status === 'skipped' || status === 'waiting').length;
+    await until(async () => (await seen()) === PAIRS && (await settled()) === PAIRS);
+    // One in progress waits for the digest, which omits what was read.
+    expect(around.mail.taken).toEqual([]);
+  });
+});
