@@ -49,8 +49,9 @@ export function emailOf(event: Event, declaration: AccountEmail | Notification, 
 const subjectOf = (event: Event, declaration: Notification) =>
   declaration.email(event, { url: (path) => path, support: '' }).subject;
 
-/** Whether it still matters after the other team is deleted, like a canceled game. */
-export const outlastsOther = ({ category }: Pick<Notification, 'category'>): boolean => category === 'games';
+/** Whether it still matters after the other team is deleted: that a game ended, or what became of an offer. */
+export const outlastsOther = ({ category }: Pick<Notification, 'category'>): boolean =>
+  category === 'games' || category === 'answers';
 
 /** A notification's line behind the bell. */
 export type Line = { kind: NotificationKind; type: EventType; title: string; text: string; path: string };
