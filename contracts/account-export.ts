@@ -104,7 +104,7 @@ export const matchmakingExport = z.object({
     }),
   ),
   proposals: z.array(proposal),
-  /** What the team did about its games. */
+  /** The team's entries in its games' logs. */
   gameLog: z.array(
     z.object({
       matchupId: z.number(),

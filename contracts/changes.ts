@@ -1,4 +1,4 @@
-/** What two teams change about a game that they have agreed on: time and place, if both want to; or one of them cancels it. */
+/** Changes of an agreed game: a new time or place that both teams want, or a cancellation by one. */
 import * as z from 'zod/mini';
 import { call } from './http/call.ts';
 import { day, instant, paragraph, place, timeOfDay } from './fields/common.ts';

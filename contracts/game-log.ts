@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { changeReason, gameTimes } from './changes.ts';
 import { instant } from './fields/common.ts';
 
-/** What both teams of an agreed game see. */
+/** Entries that both teams of an agreed game see. */
 export const sharedLogKinds = [
   'agreed',
   'asked_change',
@@ -15,7 +15,7 @@ export const sharedLogKinds = [
   'wrote_agreement',
   'confirmed_agreement',
 ] as const;
-/** What the team alone sees whose people did it. */
+/** Entries that only the team sees whose people made them. */
 const teamLogKinds = [
   'posted',
   'changed',

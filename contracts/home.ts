@@ -31,7 +31,7 @@ export const home = z.object({
     /** Games that it has not reviewed. */
     reviews: z.number(),
   }),
-  /** What it waits for: games of other teams, its own proposals, and agreed games that it asks to change. */
+  /** Waiting for others: games of other teams, its own proposals, and agreed games that it asks to change. */
   waiting: z.object({
     games: z.array(scheduledGame),
     proposals: z.array(proposal),

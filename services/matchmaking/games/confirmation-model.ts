@@ -9,7 +9,7 @@ const side = z.object({
 });
 export type StillOnSide = z.infer<typeof side>;
 
-/** What two teams say about whether their agreed game is still on; part of the game, and gone with it. */
+/** Both teams' answers whether their agreed game is still on; part of the game, and gone with it. */
 export const stillOn = z.object({
   /** Since when the game has its time, if it was moved: asks from before that are skipped. */
   since: z.optional(z.date()),

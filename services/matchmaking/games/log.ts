@@ -69,7 +69,7 @@ export async function logFor(
   });
 }
 
-/** Whoever does the same several times in a row did it once, at the end. */
+/** Repeats of one step in a row count once, at the last one's time. */
 function withoutRepeats(entries: readonly LogRecord[]): LogRecord[] {
   return entries.filter(({ what, teamId, personId }, index) => {
     const next = entries[index + 1];

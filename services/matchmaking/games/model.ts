@@ -97,7 +97,7 @@ export const matchupSchema = recordSchema(
     searchTokens: z.array(z.string()),
     /** The text that admins search: title, team name and location. */
     searched: z.string(),
-    /** What one of the two teams has asked to change; absent while nothing waits for an answer. */
+    /** The change that waits for the other team's answer; absent if none does. */
     change: z.optional(change),
     /** The first one first; the last one is in effect if the game is canceled. */
     cancellations: z.array(cancellation),

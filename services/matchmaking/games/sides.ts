@@ -1,4 +1,4 @@
-/** Who plays an agreed game. */
+/** The two teams of an agreed game. */
 import { notFound } from '@playfield/kit/http/errors.ts';
 import type { ClientSession } from '@playfield/kit/data/mongo.ts';
 import type { Models } from '../models.ts';

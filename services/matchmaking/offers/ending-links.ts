@@ -15,7 +15,7 @@ export async function endLinks(
   await answerLinks.updateMany({ ...which, state: 'open' }, { $set: { state: 'ended' } }, { session });
 }
 
-/** Whoever left the team, or may not act for it any more, has given its yes to nobody. */
+/** A link ends with its maker's right to act for the team. */
 export async function endLinksOfOthers(
   models: Pick<Models, 'answerLinks'>,
   team: TeamRecord,
