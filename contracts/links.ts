@@ -5,7 +5,7 @@ import { call } from './http/call.ts';
 
 export const INVALID_LINK = 'This link does not work any more. Sign in to see your games.';
 
-/** What a link asks, and what became of it, in words: never where a game is. */
+/** A link's question, or its outcome, in words. Never says where a game is. */
 export const linkPage = z.object({
   /** `open` while it can be answered. */
   state: z.enum(['open', 'yes', 'no', 'seen', 'agreed', 'canceled', 'moved', 'closed']),
@@ -17,7 +17,7 @@ export const linkPage = z.object({
     z.object({
       answer: z.string(),
       label: z.string(),
-      /** What is asked before it is sent, where there is no way back. */
+      /** The question before an answer that cannot be taken back. */
       confirm: z.optional(z.object({ title: z.string(), message: z.string(), yes: z.string(), no: z.string() })),
     }),
   ),
@@ -30,7 +30,7 @@ const byLink = {
   owner: 'matchmaking',
   access: 'public',
   method: 'POST',
-  // Nobody can guess a signature, and a whole tournament answers from one network.
+  // Signatures cannot be guessed, and a whole tournament answers from one network.
   limit: { class: 'link', by: 'address' },
   repeatable: true,
   status: 200,

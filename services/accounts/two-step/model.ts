@@ -26,7 +26,7 @@ export const challengeSchema = recordSchema('challenges', {
   purpose: z.enum(['second_step', 'admin_second_step', 'passkey_login', 'passkey_registration']),
   /** The user's ID, or for `admin_second_step` the admin's; null until a passkey identifies the user. */
   userId: z.nullable(z.number()),
-  /** What the authenticator signs; empty for codes. */
+  /** The challenge that the authenticator signs; empty for codes. */
   webauthn: z.string(),
   triesLeft: z.number(),
   expiresAt: z.date(),

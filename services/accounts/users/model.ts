@@ -41,7 +41,7 @@ export const noTwoStep = (): TwoStepRecord => ({
 const person = z.object({ userId: z.number(), role: teamRole, since: z.date() });
 export type PersonRecord = z.infer<typeof person>;
 
-/** What a person enters to register, besides the address. */
+/** The fields of a registration besides the address. */
 export const chosen = z.object({
   passwordHash: z.string(),
   fullName: z.string(),
