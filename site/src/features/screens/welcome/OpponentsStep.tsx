@@ -10,6 +10,7 @@ import { GameAction } from '../../search/find-games/GameAction.tsx';
 import { ActionButton, Button, TextLink } from '../../../shared/ui/Button.tsx';
 import { Icon } from '../../../shared/ui/Icon.tsx';
 import { milesText } from '../../../shared/format/miles.ts';
+import type { Loadable } from '../../../shared/stores/loadable.ts';
 import { FailedState, Skeleton } from '../../../shared/ui/States.tsx';
 import { useValue, useLoaded } from '../../../shared/ui/useValue.ts';
 import { StepTitle } from './StepTitle.tsx';
@@ -22,6 +23,8 @@ export function OpponentsStep({ user, onBack }: { user: User; onBack: () => void
   const suggestions = useLoaded($suggestions, loadSuggestions);
   const found = suggestions.status === 'ready' ? suggestions.value.suggestions.slice(0, SHOWN) : [];
   const few = suggestions.status === 'ready' && found.length < SHOWN;
+  const games = useValue($games);
+  const settled = suggestions.status !== 'loading' && (!few || games.status !== 'loading');
   useEffect(() => {
     if (few) void loadGames(user);
   }, [few, user]);
@@ -42,18 +45,21 @@ export function OpponentsStep({ user, onBack }: { user: User; onBack: () => void
           ))}
         </ul>
       )}
-      {few && <OpenGames user={user} alone={found.length === 0} />}
-      <div className="dialog-actions">
-        <Button kind="plain" onClick={onBack}>
-          Back
-        </Button>
-        <a href="/find-games" className="button button-quiet">
-          Find Games
-        </a>
-        <a href="/" className="button button-solid">
-          Done
-        </a>
-      </div>
+      {few && <OpenGames user={user} games={games} alone={found.length === 0} />}
+      {/* Where they stay: loading games would move them from under a finger. */}
+      {settled && (
+        <div className="dialog-actions">
+          <Button kind="plain" onClick={onBack}>
+            Back
+          </Button>
+          <a href="/find-games" className="button button-quiet">
+            Find Games
+          </a>
+          <a href="/" className="button button-solid">
+            Done
+          </a>
+        </div>
+      )}
     </section>
   );
 }
@@ -109,8 +115,9 @@ function Propose({ teamId, teamName, slot, host }: Proposed) {
   );
 }
 
-function OpenGames({ user, alone }: { user: User; alone: boolean }) {
-  const games = useValue($games);
+type OpenGamesProps = { user: User; games: Loadable<readonly Matchup[]>; alone: boolean };
+
+function OpenGames({ user, games, alone }: OpenGamesProps) {
   if (games.status === 'loading') return WAITING;
   if (games.status === 'failed') return <FailedState message={games.message} retry={() => void loadGames(user)} />;
   if (games.value.length === 0) return alone ? <Nobody /> : null;
