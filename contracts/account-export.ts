@@ -124,8 +124,8 @@ export const matchmakingExport = z.object({
       status: interestStatus,
       note: z.nullable(z.string()),
       intro: z.nullable(z.string()),
-      /** Since when the team stands by for the game. */
-      standsBy: z.nullable(instant),
+      /** Whether the team stands by for the game. */
+      standsBy: z.boolean(),
       createdAt: instant,
     }),
   ),

@@ -5,14 +5,12 @@ import { agreementSchema } from './games/agreements/model.ts';
 import { availabilitySchema } from './teams/availability/model.ts';
 import { blockSchema } from './teams/blocks/model.ts';
 import { feedSchema } from './schedule/calendar/model.ts';
-import { interestSchema } from './offers/interest-model.ts';
+import { offerSchema } from './offers/model.ts';
 import { logSchema } from './games/log-model.ts';
 import { matchupSchema } from './games/model.ts';
 import { noShowSchema } from './games/no-shows/model.ts';
 import { openGamesRoundSchema, openGamesSchema } from './search/open-games/model.ts';
 import { otherCalendarSchema } from './teams/other-calendars/model.ts';
-import { proposalSchema } from './offers/proposals/model.ts';
-import { quickSchema } from './offers/proposals/quick-model.ts';
 import { reviewSchema } from './games/reviews/model.ts';
 import { savedSearchSchema } from './search/saved/model.ts';
 import { shownSlotsSchema } from './search/opponents/model.ts';
@@ -30,13 +28,11 @@ export const declareModels = modelsOf({
   joinedTeams: joinedTeamSchema,
   gameLog: logSchema,
   matchups: matchupSchema,
-  interests: interestSchema,
   noShows: noShowSchema,
+  offers: offerSchema,
   openGames: openGamesSchema,
   openGamesRounds: openGamesRoundSchema,
   otherCalendars: otherCalendarSchema,
-  proposals: proposalSchema,
-  quicks: quickSchema,
   reportMarks: reportMarkSchema,
   reviews: reviewSchema,
   savedSearches: savedSearchSchema,

@@ -1,10 +1,8 @@
 import type { Shards } from '@playfield/kit/data/shards.ts';
 
-/** Collections that grow with every game. Games stay on one shard: their key is globally unique. */
+/** Collections that grow with every game. Games and offers stay on one shard: their keys are globally unique. */
 export const shards: Shards = {
   inbox: '_id',
-  interests: 'matchupId',
-  proposals: 'about',
   reviews: 'teamId',
   'game-log': 'matchupId',
 };

@@ -11,6 +11,7 @@ import { deletedTeam, type TeamRecord } from './teams/model.ts';
 import { endFeedsBefore, endFeedsOfOthers } from './schedule/calendar/removal.ts';
 import { forgetCalendarsOfOthers } from './teams/other-calendars/removal.ts';
 import { endChanges } from './offers/change.ts';
+import { PROPOSED } from './offers/model.ts';
 import { removeGame, removeTeam } from './safety/removal.ts';
 import { leaveWeekends } from './offers/weekends/removal.ts';
 import { timeZoneAt } from './places/time.ts';
@@ -104,10 +105,10 @@ async function renameGames({ matchups }: Models, { id, teamName }: KnownUser, se
   }
 }
 
-/** Ends a suspended team's pending proposals and changes, sent and received. */
+/** Ends a suspended team's pending proposals and changes, sent and received. Its interests wait for its return. */
 async function endProposals(models: Models, teamId: number, session: ClientSession): Promise<void> {
-  const waiting = { status: 'pending' as const, $or: [{ fromId: teamId }, { toId: teamId }] };
-  await models.proposals.updateMany(waiting, { $set: { status: 'withdrawn', decidedAt: new Date() } }, { session });
+  const waiting = { ...PROPOSED, status: 'pending' as const, $or: [{ fromId: teamId }, { toId: teamId }] };
+  await models.offers.updateMany(waiting, { $set: { status: 'withdrawn' } }, { session });
   await endChanges(models, [teamId], session);
 }
 

@@ -70,7 +70,7 @@ it('notifies the teams when the time to undo is over and audits the deletion', a
   await endUndo(game.id);
   await mailbox().waitFor(guest.email, /canceled (?:a|your) game/);
   expect(await holds('matchmaking', 'matchups', { _id: game.id })).toBe(false);
-  expect(await holds('matchmaking', 'interests', { matchupId: game.id })).toBe(false);
+  expect(await holds('matchmaking', 'offers', { matchupId: game.id })).toBe(false);
   expect(await support.refusedWith(adminRestoreMatchup, about(game.id))).toBe(404);
   await until(async () => {
     const entries = await support.ask(listAudit, { query: { q: 'matchup_deleted' } });

@@ -57,8 +57,8 @@ async function rows() {
     .find({ teamId: { $in: ids } })
     .toArray();
   const interests = await db
-    .collection('interests')
-    .find({ postingTeamId: { $in: ids } })
+    .collection('offers')
+    .find({ toId: { $in: ids } })
     .toArray();
   return { games, interests };
 }
@@ -74,8 +74,8 @@ async function take({ team, action: name, pick }: Step): Promise<void> {
   const straying = pick % STRAY_EVERY === 0;
   const own = games.filter((game) => straying || Reflect.get(game, 'teamId') === one.user.id);
   const foreign = games.filter((game) => straying || Reflect.get(game, 'teamId') !== one.user.id);
-  const received = interests.filter(({ postingTeamId }) => straying || postingTeamId === one.user.id);
-  const expressed = interests.filter(({ teamId }) => straying || teamId === one.user.id);
+  const received = interests.filter(({ toId }) => straying || toId === one.user.id);
+  const expressed = interests.filter(({ fromId }) => straying || fromId === one.user.id);
   const game = picked(name === 'express' ? foreign : own, pick);
   const interest = picked(name === 'withdraw' ? expressed : received, pick);
   const body = { status: name === 'accept' ? 'accepted' : 'rejected' } as const;
@@ -108,8 +108,8 @@ async function assertInvariants(): Promise<void> {
     else expect(accepted.length, `accepted for game ${game._id}`).toBe(row['status'] === 'matched' ? 1 : 0);
     if (row['status'] === 'matched') expect(about.some(({ status }) => status === 'pending')).toBe(false);
     if (row['status'] === 'cancelled') expect(about).toEqual(accepted);
-    expect(new Set(about.map(({ teamId }) => teamId)).size).toBe(about.length);
-    expect(about.some(({ teamId }) => teamId === row['teamId'])).toBe(false);
+    expect(new Set(about.map(({ fromId }) => fromId)).size).toBe(about.length);
+    expect(about.some(({ fromId }) => fromId === row['teamId'])).toBe(false);
   }
   const open = games.filter((game) => Reflect.get(game, 'status') === 'open').map(({ _id }) => _id);
   const [reader] = teams;
@@ -118,7 +118,7 @@ async function assertInvariants(): Promise<void> {
   const off = new Set(games.filter((game) => Reflect.get(game, 'status') === 'cancelled').map(({ _id }) => _id));
   for (const team of teams) {
     const mine = await team.ask(listMyInterests);
-    const kept = interests.filter(({ teamId, matchupId }) => teamId === team.user.id && !off.has(Number(matchupId)));
+    const kept = interests.filter(({ fromId, matchupId }) => fromId === team.user.id && !off.has(Number(matchupId)));
     expect(mine).toHaveLength(kept.length);
   }
 }

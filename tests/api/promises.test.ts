@@ -37,7 +37,7 @@ it('records and mails an interest once when matchmaking is killed while it is ex
 
 async function interests(matchupId: number): Promise<number> {
   await using db = await openDatabase(inject('mongoUrl'), 'matchmaking');
-  return await db.collection('interests').countDocuments({ matchupId });
+  return await db.collection('offers').countDocuments({ matchupId });
 }
 
 it('restores every document of a backup', async () => {

@@ -9,12 +9,12 @@ import { conflict } from '@playfield/kit/http/errors.ts';
 import { endLinks } from './ending-links.ts';
 import { areApart } from '../teams/blocks/queries.ts';
 import { interestEvents } from './interest-events.ts';
-import { newInterest, type InterestRecord } from './interest-model.ts';
+import { newInterest, type OfferRecord } from './model.ts';
 import { playsDuring } from '../games/clash.ts';
 import { log } from '../games/log.ts';
 import type { MatchupRecord } from '../games/model.ts';
 import type { Models } from '../models.ts';
-import { offerStateOf, transition, type Action } from './transitions.ts';
+import { transition, type Action } from './transitions.ts';
 import { VISIBLE_TEAM } from '../teams/model.ts';
 import { takeTurn } from '../teams/queries.ts';
 
@@ -58,6 +58,8 @@ type Agreeing = {
   /** Whether the game comes of the agreement, and is stored with it. */
   isNew?: boolean;
   opponentId: number;
+  /** The proposal that comes true. */
+  proposal?: OfferRecord;
   via: Via;
   /** The posting team's words to its opponent. Without them, those of before stay. */
   note?: string | null;
@@ -67,20 +69,21 @@ type Agreeing = {
 /**
  * Both teams have said yes. In their turn: a block, a suspension or another agreement at this moment comes before it or
  * after it.
- * @returns the game, the opponent's interest, and what tells everyone concerned
+ * @returns the game, the opponent's offer, and what tells everyone concerned
  * @throws {HttpError} 409 if the game is not open as it was seen, or a team is gone, kept apart or plays then
  */
 export async function agree(
   models: Models,
-  { game: seen, isNew = false, opponentId, via, note, now }: Agreeing,
+  { game: seen, isNew = false, opponentId, proposal, via, note, now }: Agreeing,
   session: ClientSession,
-): Promise<{ game: MatchupRecord; interest: InterestRecord; events: Event[] }> {
-  const { interests, matchups, teams } = models;
+): Promise<{ game: MatchupRecord; offer: OfferRecord; events: Event[] }> {
+  const { offers, matchups, teams } = models;
   const { _id: matchupId, teamId: posterId, startsAt } = seen;
   const way: Way = ways[via];
   const sides = [posterId, opponentId] as const;
-  const known = isNew ? null : await interests.findOne({ matchupId, teamId: opponentId }).session(session).lean();
-  const next = transition(seen, offerStateOf(known), way.action, now);
+  const known =
+    proposal ?? (isNew ? null : await offers.findOne({ matchupId, fromId: opponentId }).session(session).lean());
+  const next = transition(seen, known?.status ?? 'none', way.action, now);
   if (!next) throw conflict(way.over);
   await takeTurn(models, sides, session);
   const there = await teams.countDocuments({ _id: { $in: [...sides] }, ...VISIBLE_TEAM }).session(session);
@@ -105,41 +108,29 @@ export async function agree(
   if (!game) throw conflict(way.over);
   if (isNew) await matchups.create([game], { session });
 
-  const accepted = { status: 'accepted' as const, ...(note === undefined ? {} : { note }) };
-  const interest: InterestRecord = { ...(known ?? newInterest(seen, opponentId, now)), ...accepted };
-  if (known)
-    await interests.updateOne(
-      { _id: known._id, matchupId },
-      { $set: accepted, $unset: { passedOver: 1, standsBy: 1, offeredAt: 1 } },
-      { session },
-    );
-  else await interests.create([interest], { session });
+  const accepted = { matchupId, status: 'accepted' as const, ...(note === undefined ? {} : { reply: note }) };
+  const offer: OfferRecord = { ...(known ?? newInterest(seen, opponentId, now)), ...accepted };
+  if (known) await offers.updateOne({ _id: known._id }, { $set: accepted }, { session });
+  else await offers.create([offer], { session });
 
   await log(models, { id: posterId }, { matchupId, what: 'agreed' }, session);
   const others = isNew ? [] : await passOver(models, game, session);
   const marks = { ...(via === 'link' && { byLink: true }), ...(via === 'weekend' && { weekend: true as const }) };
   const told = [
-    ...(await interestEvents(models, 'interest.accepted', [interest], [game])),
-    ...(way.tellsPoster ? await interestEvents(models, 'interest.taken', [interest], [game]) : []),
+    ...(await interestEvents(models, 'interest.accepted', [offer], [game])),
+    ...(way.tellsPoster ? await interestEvents(models, 'interest.taken', [offer], [game]) : []),
   ];
-  return { game, interest, events: [...told.map((event) => ({ ...event, ...marks })), ...others] };
+  return { game, offer, events: [...told.map((event) => ({ ...event, ...marks })), ...others] };
 }
 
-/** The other teams' offers, links and unanswered interests end. They may stand by. @returns what tells them */
+/** The other teams' offers and links end. They may stand by. @returns what tells them */
 async function passOver(models: Models, game: MatchupRecord, session: ClientSession): Promise<Event[]> {
-  const { interests } = models;
+  const { offers } = models;
   const { _id: matchupId } = game;
   await endLinks(models, { matchupId }, session);
-  const left = {
-    matchupId,
-    $or: [{ status: 'pending' as const }, { status: 'rejected' as const, offeredAt: { $exists: true } }],
-  };
-  const others = await interests.find(left).session(session).lean();
-  await interests.updateMany(
-    left,
-    { $set: { status: 'rejected', passedOver: true }, $unset: { offeredAt: 1, standsBy: 1 } },
-    { session },
-  );
+  const left = { matchupId, status: { $in: ['pending', 'offered'] } } as const;
+  const others = await offers.find(left).session(session).lean();
+  await offers.updateMany(left, { $set: { status: 'passed_over' } }, { session });
   const events = await interestEvents(models, 'interest.rejected', others, [game]);
   return events.map((event) => (event.type === 'interest.rejected' ? { ...event, inLine: true } : event));
 }

@@ -41,7 +41,7 @@ export async function cancel(
   { matchupId, by, otherId, reason = 'other', note = null, silent = false, now }: Canceling,
   session: ClientSession,
 ): Promise<Event[]> {
-  const { interests, matchups } = models;
+  const { offers, matchups } = models;
   const game = await matchups.findOne({ _id: matchupId }).session(session).lean<MatchupRecord>();
   if (game?.status !== 'matched' || opponentOf(game, by.id) !== otherId) throw conflict(CANCELED_ALREADY);
   const next = transition(game, 'accepted', 'cancel', now);
@@ -61,10 +61,9 @@ export async function cancel(
     sentAgain: 0,
     ...(sendAt ? { sendAt } : {}),
   };
-  // The accepted interest stays, as the two teams' record; and those in line, if the team that posted the game has lost its opponent.
-  const keepsLine = silent || by.id !== game.teamId;
-  const left = keepsLine ? { standsBy: { $exists: false } } : {};
-  await interests.deleteMany({ matchupId, status: { $ne: 'accepted' }, ...left }, { session });
+  // The accepted offer stays, as the two teams' record; and those in line, if the team that posted the game has lost its opponent.
+  const kept = silent || by.id !== game.teamId ? (['accepted', 'standby'] as const) : (['accepted'] as const);
+  await offers.deleteMany({ matchupId, status: { $nin: kept } }, { session });
   await matchups.updateOne(
     { _id: matchupId },
     { $set: { status: next.game, interestCount: 1 }, $unset: { change: 1 }, $inc: { revision: 1 } },

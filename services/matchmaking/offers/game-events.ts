@@ -1,14 +1,14 @@
 /** Events about games. */
 import type { Event } from '@playfield/contracts/events.ts';
 import { hiddenFrom } from '../teams/blocks/queries.ts';
-import type { InterestRecord } from './interest-model.ts';
+import type { OfferRecord } from './model.ts';
 import type { Models } from '../models.ts';
 import { publicOf, type MatchupRecord } from '../games/model.ts';
 import { presentExactGame, presentGame } from '../games/present.ts';
 import { teamRefs } from '../teams/queries.ts';
 
 type AboutGame = { matchup: MatchupRecord; before?: MatchupRecord; concerned: readonly Concerned[] };
-type Concerned = Pick<InterestRecord, 'teamId' | 'status'>;
+type Concerned = Pick<OfferRecord, 'fromId' | 'status'>;
 
 /** A game's event, for each affected team. */
 export async function gameEvents(
@@ -16,9 +16,9 @@ export async function gameEvents(
   type: 'matchup.updated' | 'matchup.cancelled',
   { matchup, before = matchup, concerned }: AboutGame,
 ): Promise<Event[]> {
-  const refOf = await teamRefs(models, [matchup.teamId, ...concerned.map(({ teamId }) => teamId)]);
+  const refOf = await teamRefs(models, [matchup.teamId, ...concerned.map(({ fromId }) => fromId)]);
   const apart = new Set(await hiddenFrom(models, matchup.teamId));
-  return concerned.map(({ teamId, status }) => {
+  return concerned.map(({ fromId: teamId, status }) => {
     const agreed = status === 'accepted';
     const shown = (game: MatchupRecord) =>
       agreed && !apart.has(teamId) ? presentExactGame(game) : presentGame(publicOf(game));

@@ -3,7 +3,7 @@ import type { Event } from '@playfield/contracts/events.ts';
 import type { TeamRef } from '@playfield/contracts/users.ts';
 import type { Models } from '../models.ts';
 import { teamRefs } from '../teams/queries.ts';
-import type { InterestRecord } from './interest-model.ts';
+import type { OfferRecord } from './model.ts';
 import { publicOf, type MatchupRecord } from '../games/model.ts';
 import { presentExactGame, presentGame } from '../games/present.ts';
 
@@ -28,24 +28,24 @@ type Parties = { postingTeam: TeamRef; interestedTeam: TeamRef; note?: string | 
 export async function interestEvents(
   models: Models,
   type: AboutInterest,
-  interests: readonly InterestRecord[],
+  interests: readonly OfferRecord[],
   games: readonly MatchupRecord[],
 ): Promise<Event[]> {
   const refOf = await teamRefs(
     models,
-    interests.flatMap(({ postingTeamId, teamId }) => [postingTeamId, teamId]),
+    interests.flatMap(({ fromId, toId }) => [fromId, toId]),
   );
   return interests.flatMap((interest) => {
     const matchup = games.find(({ _id }) => _id === interest.matchupId);
-    const { postingTeamId, teamId, note } = interest;
-    const parties = { postingTeam: refOf(postingTeamId), interestedTeam: refOf(teamId), note };
+    const { fromId, toId, reply: note } = interest;
+    const parties = { postingTeam: refOf(toId), interestedTeam: refOf(fromId), note };
     return matchup ? interestEvent(type, interest, matchup, parties) : [];
   });
 }
 
 export function interestEvent(
   type: AboutInterest,
-  interest: Pick<InterestRecord, '_id'>,
+  interest: Pick<OfferRecord, '_id'>,
   matchup: MatchupRecord,
   parties: Parties,
 ): Event {

@@ -4,29 +4,28 @@ import { lineOf, nextOfferAt } from './line-rules.ts';
 
 const now = new Date('2026-11-10T16:00:00Z');
 const inHours = (hours: number) => new Date(now.getTime() + hours * HOUR_MS);
-const passed = { status: 'rejected', passedOver: true } as const;
 const agreed = { status: 'matched', startsAt: inHours(40) } as const;
 const open = { ...agreed, status: 'open' } as const;
 
 describe('a team that was not chosen', () => {
   it('can stand by while another one has the game, and is offered it when that one is out', () => {
-    expect(lineOf(passed, agreed, now)).toBe('can');
-    expect(lineOf({ ...passed, standsBy: now }, agreed, now)).toBe('in');
-    expect(lineOf({ ...passed, standsBy: now }, open, now)).toBe('in');
-    expect(lineOf({ ...passed, standsBy: now }, { ...agreed, status: 'cancelled' }, now)).toBe('in');
-    expect(lineOf({ ...passed, standsBy: now, offeredAt: now }, open, now)).toBe('offered');
+    expect(lineOf({ status: 'passed_over' }, agreed, now)).toBe('can');
+    expect(lineOf({ status: 'standby' }, agreed, now)).toBe('in');
+    expect(lineOf({ status: 'standby' }, open, now)).toBe('in');
+    expect(lineOf({ status: 'standby' }, { ...agreed, status: 'cancelled' }, now)).toBe('in');
+    expect(lineOf({ status: 'offered' }, open, now)).toBe('offered');
   });
 
   it.each([
-    ['one that was declined', { status: 'rejected' } as const, agreed],
-    ['one that waits for an answer', { status: 'pending' } as const, agreed],
-    ['one that plays', { status: 'accepted', standsBy: now, offeredAt: now } as const, agreed],
-    ['a game that is canceled, without standing by', passed, { ...agreed, status: 'cancelled' } as const],
-    ['a game of a suspended team', { ...passed, offeredAt: now }, { ...agreed, status: 'hidden' } as const],
-    ['a game that has begun', { ...passed, offeredAt: now }, { ...open, startsAt: now }],
-    ['an open game that nobody has offered', passed, open],
-  ])('stands in no line: %s', (_, interest, game) => {
-    expect(lineOf(interest, game, now)).toBeUndefined();
+    ['one that was declined', 'declined', agreed],
+    ['one that waits for an answer', 'pending', agreed],
+    ['one that plays', 'accepted', agreed],
+    ['a game that is canceled, without standing by', 'passed_over', { ...agreed, status: 'cancelled' }],
+    ['a game of a suspended team', 'offered', { ...agreed, status: 'hidden' }],
+    ['a game that has begun', 'offered', { ...open, startsAt: now }],
+    ['an open game that nobody has offered', 'passed_over', open],
+  ] as const)('stands in no line: %s', (_, status, game) => {
+    expect(lineOf({ status }, game, now)).toBeUndefined();
   });
 });
 

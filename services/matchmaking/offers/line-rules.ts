@@ -1,7 +1,7 @@
 /** Who stands by for a game, and how long each has it to itself. Pure. */
 import { MINUTE_MS } from '@playfield/contracts/fields/time.ts';
 import type { LineState } from '@playfield/contracts/interests.ts';
-import type { InterestRecord } from './interest-model.ts';
+import type { OfferRecord } from './model.ts';
 import type { MatchupRecord } from '../games/model.ts';
 
 /** Who comes first in line has the game to itself for so long, and it stays offered after that: enough to ask one's players. */
@@ -10,21 +10,17 @@ const HEAD_START_MS = 60 * MINUTE_MS;
 const PART_OF_TIME_LEFT = 1 / 10;
 const SHORTEST_MS = 10 * MINUTE_MS;
 
-type Standing = Pick<InterestRecord, 'status' | 'passedOver' | 'standsBy' | 'offeredAt'>;
 type Game = Pick<MatchupRecord, 'status' | 'startsAt'>;
 
-/** Where an interest stands in line; undefined where there is none. */
-export function lineOf(
-  { status, passedOver, standsBy, offeredAt }: Standing,
-  game: Game,
-  now: Date,
-): LineState | undefined {
-  if (status !== 'rejected' || game.startsAt <= now) return undefined;
-  if (game.status === 'open') return offeredAt ? 'offered' : standsBy ? 'in' : undefined;
+/** Where an offer stands in line; undefined where there is none. */
+export function lineOf({ status }: Pick<OfferRecord, 'status'>, game: Game, now: Date): LineState | undefined {
+  if (game.startsAt <= now) return undefined;
+  const isStandingBy = status === 'standby' || status === 'offered';
+  if (game.status === 'open') return status === 'offered' ? 'offered' : isStandingBy ? 'in' : undefined;
   // The line is kept where the chosen team has dropped out.
-  if (game.status === 'cancelled') return standsBy ? 'in' : undefined;
-  if (game.status !== 'matched' || !passedOver) return undefined;
-  return standsBy ? 'in' : 'can';
+  if (game.status === 'cancelled') return isStandingBy ? 'in' : undefined;
+  if (game.status !== 'matched') return undefined;
+  return status === 'standby' ? 'in' : status === 'passed_over' ? 'can' : undefined;
 }
 
 /** When the next team in line is offered the game, too. */

@@ -1,18 +1,29 @@
 import { array, assert, constantFrom, nat, property, tuple } from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ACTIONS, offerStateOf, transition, type Action, type GameState, type OfferState } from './transitions.ts';
+import { ACTIONS, transition, type Action, type GameState, type OfferState } from './transitions.ts';
 
 const GAMES = ['open', 'matched', 'cancelled', 'hidden'] as const;
-const OFFERS = ['none', 'pending', 'declined', 'passed_over', 'standby', 'offered', 'accepted'] as const;
+const OFFERS = [
+  'none',
+  'pending',
+  'declined',
+  'passed_over',
+  'standby',
+  'offered',
+  'accepted',
+  'withdrawn',
+  'expired',
+] as const;
 const [before, start] = [new Date('2027-01-01T00:00:00Z'), new Date('2027-01-02T00:00:00Z')];
 
 /** All that can happen: what, the game, the offer, and what they become. */
 const ALLOWED = `
   express     open      none        open      pending
-  withdraw    open      pending     open      none
-  withdraw    matched   pending     matched   none
-  withdraw    cancelled pending     cancelled none
-  withdraw    hidden    pending     hidden    none
+  express     open      withdrawn   open      pending
+  withdraw    open      pending     open      withdrawn
+  withdraw    matched   pending     matched   withdrawn
+  withdraw    cancelled pending     cancelled withdrawn
+  withdraw    hidden    pending     hidden    withdrawn
   decline     open      pending     open      declined
   decline     matched   pending     matched   declined
   decline     cancelled pending     cancelled declined
@@ -37,6 +48,10 @@ const ALLOWED = `
   reopen      cancelled accepted    open      declined
   offer       open      standby     open      offered
   take        open      offered     matched   accepted
+  expire      open      pending     open      expired
+  expire      matched   pending     matched   expired
+  expire      cancelled pending     cancelled expired
+  expire      hidden    pending     hidden    expired
 `;
 const allowed = new Map(
   ALLOWED.trim()
@@ -51,29 +66,23 @@ describe('a transition', () => {
       for (const status of GAMES)
         for (const offer of OFFERS) {
           const cell = `${action} ${status} ${offer}`;
-          const next = transition({ status, startsAt: start }, offer, action, before);
+          const [inTime, other] = action === 'expire' ? [start, before] : [before, start];
+          const next = transition({ status, startsAt: start }, offer, action, inTime);
           expect(next && `${next.game} ${next.offer}`, cell).toBe(allowed.get(cell) ?? null);
-          expect(transition({ status, startsAt: start }, offer, action, start), `${cell}, begun`).toBeNull();
+          expect(
+            transition({ status, startsAt: start }, offer, action, other),
+            `${cell}, at the wrong time`,
+          ).toBeNull();
         }
   });
 
-  it('leads to every state and out of every one but a no', () => {
+  it('leads to every state but none, and out of every one but a no and an end', () => {
     const rows = [...allowed].map(([from, to]) => [...from.split(' '), ...to.split(' ')]);
     const left = OFFERS.filter((offer) => rows.some(([, , from, , to]) => from === offer && to !== offer));
-    expect(left).toEqual(OFFERS.filter((offer) => offer !== 'declined'));
-    expect(new Set(rows.map(([, , , , to]) => to))).toEqual(new Set(OFFERS));
+    expect(left).toEqual(OFFERS.filter((offer) => offer !== 'declined' && offer !== 'expired'));
+    expect(new Set(rows.map(([, , , , to]) => to))).toEqual(new Set(OFFERS.filter((offer) => offer !== 'none')));
     expect(new Set(rows.map(([, , , game]) => game))).toEqual(new Set(GAMES));
   });
-});
-
-it('reads the state of an offer from its record', () => {
-  const at = before;
-  expect(offerStateOf(null)).toBe('none');
-  expect(offerStateOf({ status: 'accepted' })).toBe('accepted');
-  expect(offerStateOf({ status: 'rejected' })).toBe('declined');
-  expect(offerStateOf({ status: 'rejected', passedOver: true })).toBe('passed_over');
-  expect(offerStateOf({ status: 'rejected', passedOver: true, standsBy: at })).toBe('standby');
-  expect(offerStateOf({ status: 'rejected', passedOver: true, standsBy: at, offeredAt: at })).toBe('offered');
 });
 
 /** A game and the offers of several teams: whoever is chosen passes over the others, as `agree` does. */

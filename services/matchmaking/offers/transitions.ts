@@ -1,20 +1,21 @@
 /**
- * What may become of a posted game, and of one team's wish to play in it. A row says from where something can happen, and
+ * What may become of a game, and of one team's offer to play in it. A row says from where something can happen, and
  * what it leads to. Pure.
  */
-import type { InterestRecord } from './interest-model.ts';
+import type { OfferStatus } from './model.ts';
 import type { MatchupRecord } from '../games/model.ts';
 
 export type GameState = MatchupRecord['status'];
-/** `passed_over`: another team was chosen. `offered`: it stood by, and can have the game now. */
-export type OfferState = 'none' | 'pending' | 'declined' | 'passed_over' | 'standby' | 'offered' | 'accepted';
+export type OfferState = OfferStatus | 'none';
 
 type Row = {
   game: readonly GameState[];
   offer: readonly OfferState[];
-  to: OfferState;
+  to: OfferStatus;
   /** The game's next state; without it, it stays as it is. */
   gameTo?: GameState;
+  /** Whether it happens once the game has begun; anything else can happen before. */
+  begun?: true;
 };
 
 const EVERY_GAME = ['open', 'matched', 'cancelled', 'hidden'] as const;
@@ -22,8 +23,8 @@ const UNANSWERED = ['none', 'pending', 'passed_over', 'standby', 'offered'] as c
 
 // prettier-ignore
 const rows = {
-  express:     { game: ['open'],                   offer: ['none'],                   to: 'pending' },
-  withdraw:    { game: EVERY_GAME,                 offer: ['pending'],                to: 'none' },
+  express:     { game: ['open'],                   offer: ['none', 'withdrawn'],      to: 'pending' },
+  withdraw:    { game: EVERY_GAME,                 offer: ['pending'],                to: 'withdrawn' },
   decline:     { game: EVERY_GAME,                 offer: ['pending'],                to: 'declined' },
   accept:      { game: ['open'],                   offer: ['pending'],                to: 'accepted',    gameTo: 'matched' },
   agree:       { game: ['open'],                   offer: UNANSWERED,                 to: 'accepted',    gameTo: 'matched' },
@@ -34,30 +35,21 @@ const rows = {
   reopen:      { game: ['cancelled'],              offer: ['accepted'],               to: 'declined',    gameTo: 'open' },
   offer:       { game: ['open'],                   offer: ['standby'],                to: 'offered' },
   take:        { game: ['open'],                   offer: ['offered'],                to: 'accepted',    gameTo: 'matched' },
+  expire:      { game: EVERY_GAME,                 offer: ['pending'],                to: 'expired',     begun: true },
 } as const satisfies Record<string, Row>;
 
 export type Action = keyof typeof rows;
 export const ACTIONS = Object.keys(rows).filter((name): name is Action => name in rows);
 
-/** @returns what both become; null where it cannot happen, as once the game has begun */
+/** @returns what both become; null where it cannot happen */
 export function transition(
   game: Pick<MatchupRecord, 'status' | 'startsAt'>,
   offer: OfferState,
   action: Action,
   now: Date,
-): { game: GameState; offer: OfferState } | null {
+): { game: GameState; offer: OfferStatus } | null {
   const row: Row = rows[action];
-  if (game.startsAt <= now || !row.game.includes(game.status) || !row.offer.includes(offer)) return null;
+  if (game.startsAt <= now !== (row.begun ?? false) || !row.game.includes(game.status) || !row.offer.includes(offer))
+    return null;
   return { game: row.gameTo ?? game.status, offer: row.to };
-}
-
-/** @param interest null if the team has expressed none */
-export function offerStateOf(
-  interest: Pick<InterestRecord, 'status' | 'passedOver' | 'standsBy' | 'offeredAt'> | null,
-): OfferState {
-  if (!interest) return 'none';
-  if (interest.status !== 'rejected') return interest.status;
-  if (interest.offeredAt) return 'offered';
-  if (interest.standsBy) return 'standby';
-  return interest.passedOver ? 'passed_over' : 'declined';
 }

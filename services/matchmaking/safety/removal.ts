@@ -1,9 +1,9 @@
-/** Removes a team's games and interests with its account, and a game that an admin deletes. */
+/** Removes a team's games and offers with its account, and a game that an admin deletes. */
 import type { Event } from '@playfield/contracts/events.ts';
 import type { ClientSession } from '@playfield/kit/data/mongo.ts';
 import type { QueryFilter } from 'mongoose';
 import { endFeeds } from '../schedule/calendar/removal.ts';
-import type { InterestRecord } from '../offers/interest-model.ts';
+import { IN_A_GAME, type OfferRecord } from '../offers/model.ts';
 import type { Models } from '../models.ts';
 import { publicOf, type MatchupRecord } from '../games/model.ts';
 import { presentGame } from '../games/present.ts';
@@ -14,7 +14,7 @@ import { removeFromWeekends } from '../offers/weekends/removal.ts';
 type Ended = { matchup: MatchupRecord; teamId: number };
 
 /**
- * Deletes a team's games and its interests in others' games; games agreed with it reopen.
+ * Deletes a team's games and its offers, sent and received; games agreed with it reopen.
  * @returns events for teams whose agreed game is off
  */
 export async function removeTeam(models: Models, teamId: number, session: ClientSession): Promise<Event[]> {
@@ -24,20 +24,18 @@ export async function removeTeam(models: Models, teamId: number, session: Client
   // A team's notes in its game agreements name people, so the agreements are deleted.
   await models.agreements.deleteMany({ 'sides.teamId': teamId }, { session });
   await models.noShows.deleteMany({ $or: [{ reporterId: teamId }, { accusedId: teamId }] }, { session });
-  await models.quicks.deleteMany({ teamId }, { session });
   await models.gameLog.deleteMany({ teamId }, { session });
   await models.answerLinks.deleteMany({ teamId }, { session });
   await models.teamLinks.deleteOne({ _id: teamId }, { session });
   await models.joinedTeams.deleteMany({ $or: [{ _id: teamId }, { inviterId: teamId }] }, { session });
   await models.availabilities.deleteOne({ _id: teamId }, { session });
   await models.savedSearches.deleteMany({ teamId }, { session });
-  await models.proposals.deleteMany({ $or: [{ fromId: teamId }, { toId: teamId }] }, { session });
   await models.blocks.deleteMany({ $or: [{ blockerId: teamId }, { blockedId: teamId }] }, { session });
   await models.reviews.deleteMany({ teamId }, { session });
   // The team's reviews of others still count, without text or name.
   await models.reviews.updateMany({ reviewerId: teamId }, { $set: { comment: '' } }, { session });
   const weekends = await removeFromWeekends(models, teamId, session);
-  const ended = [...(await removeGames(models, teamId, session)), ...(await removeInterests(models, teamId, session))];
+  const ended = [...(await removeGames(models, teamId, session)), ...(await leaveGames(models, teamId, session))];
   const refOf = await teamRefs(
     models,
     ended.map((one) => one.teamId),
@@ -52,11 +50,11 @@ export async function removeTeam(models: Models, teamId: number, session: Client
   return [...events, ...weekends];
 }
 
-type RemovedGame = { matchup: MatchupRecord; concerned: InterestRecord[] };
+type RemovedGame = { matchup: MatchupRecord; concerned: OfferRecord[] };
 
-/** Deletes a game and its interests. Returns the teams to notify: none if it is over or off. Null if it is gone. */
+/** Deletes a game and its offers. Returns the teams to notify: none if it is over or off. Null if it is gone. */
 export async function removeGame(
-  { agreements, answerLinks, matchups, interests, proposals, gameLog }: Models,
+  { agreements, answerLinks, matchups, offers, gameLog }: Models,
   due: QueryFilter<MatchupRecord> & { _id: number },
   session: ClientSession,
 ): Promise<RemovedGame | null> {
@@ -65,10 +63,9 @@ export async function removeGame(
   const others = {
     matchupId: matchup._id,
     status: { $in: ['pending', 'accepted'] },
-  } satisfies QueryFilter<InterestRecord>;
-  const concerned = await interests.find(others).session(session).lean();
-  await interests.deleteMany({ matchupId: matchup._id }, { session });
-  await proposals.deleteMany({ matchupId: matchup._id }, { session });
+  } satisfies QueryFilter<OfferRecord>;
+  const concerned = await offers.find(others).session(session).lean();
+  await offers.deleteMany({ matchupId: matchup._id }, { session });
   await agreements.deleteOne({ _id: matchup._id }, { session });
   await answerLinks.deleteMany({ matchupId: matchup._id }, { session });
   await gameLog.deleteMany({ matchupId: matchup._id }, { session });
@@ -76,22 +73,20 @@ export async function removeGame(
   return { matchup: { ...matchup, revision: matchup.revision + 1 }, concerned: isNews ? concerned : [] };
 }
 
-async function removeGames({ matchups, interests }: Models, teamId: number, session: ClientSession): Promise<Ended[]> {
+async function removeGames({ matchups }: Models, teamId: number, session: ClientSession): Promise<Ended[]> {
   const games = await matchups.find({ teamId }).session(session).lean<MatchupRecord[]>();
-  await interests.deleteMany({ matchupId: { $in: games.map(({ _id }) => _id) } }, { session });
   await matchups.deleteMany({ teamId }, { session });
   return games.flatMap((matchup) => (matchup.opponentId === null ? [] : [{ matchup, teamId: matchup.opponentId }]));
 }
 
-async function removeInterests(
-  { matchups, interests }: Models,
-  teamId: number,
-  session: ClientSession,
-): Promise<Ended[]> {
-  const mine = await interests.find({ teamId }, { matchupId: 1 }).session(session).lean();
-  const ids = mine.map(({ matchupId }) => matchupId);
+async function leaveGames({ matchups, offers }: Models, teamId: number, session: ClientSession): Promise<Ended[]> {
+  const mine = await offers
+    .find({ fromId: teamId, ...IN_A_GAME }, { matchupId: 1 })
+    .session(session)
+    .lean();
+  const ids = mine.map(({ matchupId }) => Number(matchupId));
   const games = await matchups.find({ opponentId: teamId }).session(session).lean<MatchupRecord[]>();
-  await interests.deleteMany({ teamId }, { session });
+  await offers.deleteMany({ $or: [{ fromId: teamId }, { toId: teamId }] }, { session });
   await matchups.updateMany({ _id: { $in: ids } }, { $inc: { interestCount: -1, revision: 1 } }, { session });
   await matchups.updateMany(
     { opponentId: teamId, status: 'matched' },

@@ -2,14 +2,14 @@
 import { SCHEDULE_GAMES_MAX } from '@playfield/contracts/schedules.ts';
 import type { Schedule, ScheduledGame, Standing } from '@playfield/contracts/schedules.ts';
 import { hiddenFrom } from '../teams/blocks/queries.ts';
-import type { InterestRecord } from '../offers/interest-model.ts';
+import { IN_A_GAME, PROPOSED, type InterestRecord, type ProposalRecord } from '../offers/model.ts';
 import { waitingChangeOf } from '../offers/change.ts';
 import { publicOf, type MatchupRecord } from '../games/model.ts';
 import { presentExactMatchup, presentMatchup } from '../games/present.ts';
 import { isGone } from '../games/rules.ts';
 import { opponentOf } from '../games/sides.ts';
 import type { Models } from '../models.ts';
-import { presentProposal } from '../offers/proposals/present.ts';
+import { presentProposal } from '../offers/present.ts';
 import { teamRefs } from '../teams/queries.ts';
 
 /** Days in the games' own time zones, both included. */
@@ -25,7 +25,7 @@ export async function scheduleOf(models: Models, teamId: number, range: Range, n
   const refOf = await teamRefs(models, [
     teamId,
     ...games.map((game) => game.teamId),
-    ...interests.map((interest) => interest.teamId),
+    ...interests.map(({ fromId }) => fromId),
     ...proposals.flatMap(({ fromId, toId }) => [fromId, toId]),
   ]);
   const known = { refOf, apart: new Set(hidden), now };
@@ -40,9 +40,9 @@ export async function scheduleOf(models: Models, teamId: number, range: Range, n
 }
 
 /** The team's own games and those it is interested in, with all interest in them that counts. The latest are kept. */
-async function gamesOf({ matchups, interests }: Models, teamId: number, { from, to }: Range) {
-  const counted = { status: { $in: ['pending', 'accepted'] } } as const;
-  const found = await interests.find({ ...counted, $or: [{ teamId }, { postingTeamId: teamId }] }).lean();
+async function gamesOf({ matchups, offers }: Models, teamId: number, { from, to }: Range) {
+  const counted = { ...IN_A_GAME, status: { $in: ['pending', 'accepted'] } } as const;
+  const found = await offers.find({ ...counted, $or: [{ fromId: teamId }, { toId: teamId }] }).lean<InterestRecord[]>();
   const latest = await matchups
     .find({
       date: { $gte: from, $lte: to },
@@ -58,13 +58,14 @@ async function gamesOf({ matchups, interests }: Models, teamId: number, { from, 
 }
 
 /** Without the team's own requests to many teams at once, which Quick Match shows as one. */
-async function openProposals({ proposals }: Models, teamId: number, { from, to }: Range, now: Date) {
-  const waiting = { status: 'pending' as const, startsAt: { $gt: now }, date: { $gte: from, $lte: to } };
-  return proposals
-    .find({ ...waiting, $or: [{ toId: teamId }, { fromId: teamId, quickId: null }] })
-    .sort({ startsAt: 1, _id: 1 })
+async function openProposals({ offers }: Models, teamId: number, { from, to }: Range, now: Date) {
+  const dates = { expiresAt: { $gt: now }, 'terms.date': { $gte: from, $lte: to } };
+  const waiting = { ...PROPOSED, ...dates, status: 'pending' as const };
+  return offers
+    .find({ ...waiting, $or: [{ toId: teamId }, { fromId: teamId, groupId: { $exists: false } }] })
+    .sort({ 'terms.startsAt': 1, _id: 1 })
     .limit(SCHEDULE_GAMES_MAX)
-    .lean();
+    .lean<ProposalRecord[]>();
 }
 
 /** Null for a game that the team has nothing to do with any more. */
@@ -89,7 +90,7 @@ function scheduled(
     standing,
     opponent: opponentId === null ? null : refOf(opponentId),
     interested,
-    asking: asking.map((interest) => refOf(interest.teamId)),
+    asking: asking.map(({ fromId }) => refOf(fromId)),
     apart: isApart,
     change: waitingChangeOf(game, { teamId, apart: isApart, now }),
   };

@@ -21,7 +21,7 @@ import type { Models } from '../../models.ts';
 import { agree } from '../agree.ts';
 import { newGameProposal } from '../proposals/actions.ts';
 import { publishProposal } from '../proposals/making-actions.ts';
-import type { ProposalRecord } from '../proposals/model.ts';
+import type { ProposalRecord } from '../model.ts';
 import { presentInvitingTeam } from '../../teams/links/present.ts';
 import type { TeamRecord } from '../../teams/model.ts';
 import { closeLink } from './actions.ts';
@@ -67,9 +67,10 @@ export async function readyFor(
   const asked = { teamId: sender._id, ...answer.otherTime, host };
   const sides = { caller: { ...team, id: team._id }, other: sender, ours: null, theirs };
   const { ageGroup, gender, competitionLevel } = game;
-  const proposal = { ...(await newGameProposal(asked, sides, venues, now)), ageGroup, gender, competitionLevel };
-  const waiting = { about: proposal.about, status: 'pending' as const };
-  if (await models.proposals.exists(waiting).session(session)) throw conflict(CROSSING);
+  const drafted = await newGameProposal(asked, sides, venues, now);
+  const proposal = { ...drafted, terms: { ...drafted.terms, ageGroup, gender, competitionLevel } };
+  const waiting = { about: drafted.about, status: 'pending' } as const;
+  if (await models.offers.exists(waiting).session(session)) throw conflict(CROSSING);
   return { link, game, proposal };
 }
 
@@ -78,14 +79,13 @@ export const isToWhatIs = (yesTo: string, game: MatchupRecord, sender: TeamRecor
 
 /** A forwarded link does not overrule the sender's no. @throws {HttpError} 409 for a team that it declined, or canceled with */
 async function refuseDeclined(
-  { interests }: Models,
+  { offers }: Models,
   matchupId: number,
   teamId: number,
   session: ClientSession,
 ): Promise<void> {
-  const declined = { passedOver: { $ne: true }, offeredAt: { $exists: false } };
-  const own = { matchupId, teamId, status: 'rejected' as const, ...declined };
-  if (await interests.exists(own).session(session)) throw conflict(DECLINED_BEFORE);
+  const own = { matchupId, fromId: teamId, status: 'declined' } as const;
+  if (await offers.exists(own).session(session)) throw conflict(DECLINED_BEFORE);
 }
 
 export type Stores = { models: Models; venues: Venues; outbox: Pick<Outbox, 'publish'> };

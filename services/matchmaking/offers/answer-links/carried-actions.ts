@@ -5,11 +5,10 @@ import type { ClientSession } from '@playfield/kit/data/mongo.ts';
 import { HttpError } from '@playfield/kit/http/errors.ts';
 import { areApart } from '../../teams/blocks/queries.ts';
 import { interestEvent } from '../interest-events.ts';
-import type { InterestRecord } from '../interest-model.ts';
 import type { MatchupRecord } from '../../games/model.ts';
 import { presentTeam } from '../../teams/present.ts';
 import type { Models } from '../../models.ts';
-import { newInterest } from '../interest-model.ts';
+import { newInterest, type OfferRecord } from '../model.ts';
 import { VISIBLE_TEAM, type TeamRecord } from '../../teams/model.ts';
 import { takeTurn } from '../../teams/queries.ts';
 import { carryOut, isToWhatIs, readyFor, type Given, type Stores } from './answer-actions.ts';
@@ -40,10 +39,9 @@ export async function takeCarriedAnswer(
 async function hasAnswered(models: Models, { codeHash, team }: Given, session: ClientSession): Promise<boolean> {
   const link = await models.answerLinks.findOne({ codeHash }).session(session).lean();
   if (!link) return false;
-  const interest = { matchupId: link.matchupId, teamId: team._id };
-  if (await models.interests.exists(interest).session(session)) return true;
-  const proposal = { fromId: team._id, toId: link.teamId, status: 'pending' } as const;
-  return (await models.proposals.exists(proposal).session(session)) !== null;
+  const interest = { matchupId: link.matchupId, fromId: team._id };
+  const proposal = { fromId: team._id, toId: link.teamId, status: 'pending' as const };
+  return (await models.offers.exists({ $or: [interest, proposal] }).session(session)) !== null;
 }
 
 function orNull(error: unknown): null {
@@ -66,15 +64,15 @@ async function noteLate(
   // Of what it said yes to, the other team may agree: not of another day or place.
   if (!isToWhatIs(answer.yesTo, game, found.sender)) return [];
   await takeTurn(models, [game.teamId, team._id], session);
-  const own = { matchupId: game._id, teamId: team._id };
-  if (await models.interests.exists(own).session(session)) return [];
+  const own = { matchupId: game._id, fromId: team._id };
+  if (await models.offers.exists(own).session(session)) return [];
   if (await areApart(models, [game.teamId, team._id], session)) return [];
   const isTaken = game.status === 'matched';
-  const interest: InterestRecord = {
+  const interest: OfferRecord = {
     ...newInterest(game, team._id, now),
-    ...(isTaken ? { status: 'rejected' as const, passedOver: true } : {}),
+    ...(isTaken ? { status: 'passed_over' } : {}),
   };
-  await models.interests.create([interest], { session });
+  await models.offers.create([interest], { session });
   await models.matchups.updateOne({ _id: game._id }, { $inc: { interestCount: 1 } }, { session });
   const parties = { postingTeam: presentTeam(game.teamId, found.sender), interestedTeam: presentTeam(team._id, team) };
   const event = interestEvent(isTaken ? 'interest.rejected' : 'interest.created', interest, game, parties);

@@ -73,11 +73,11 @@ export async function agreedOf(
 
 /** Whether a team has proposed another time by a link, which waits for its answer. */
 export async function isProposedBy(
-  { answerLinks, proposals }: Models,
+  { answerLinks, offers }: Models,
   codeHash: string,
   teamId: number,
 ): Promise<boolean> {
   const link = await answerLinks.findOne({ codeHash }).lean();
   if (!link?.proposalId) return false;
-  return (await proposals.exists({ _id: link.proposalId, fromId: teamId, status: 'pending' })) !== null;
+  return (await offers.exists({ _id: link.proposalId, fromId: teamId, status: 'pending' })) !== null;
 }

@@ -18,13 +18,13 @@ import { areApart } from '../../teams/blocks/queries.ts';
 import { TOO_MANY_CHANGES } from '../../limits.ts';
 import { gameEvents } from '../game-events.ts';
 import { cancel } from '../cancel.ts';
-import type { InterestRecord } from '../interest-model.ts';
+import type { OfferRecord } from '../model.ts';
 import { publicOf, type MatchupRecord } from '../../games/model.ts';
 import { changeMatchup, mattersToOthers, newMatchupRecord, postOnce } from '../../games/actions.ts';
 import { presentExactMatchup, presentMatchup } from '../../games/present.ts';
 import { presentOwnTeam } from '../../teams/present.ts';
 import { isGone } from '../../games/rules.ts';
-import { presentReceivedInterest } from '../interest-present.ts';
+import { interestStatusOf, presentReceivedInterest } from '../present.ts';
 import { aboutTeams } from '../interest-queries.ts';
 import { log } from '../../games/log.ts';
 import { saveCaller, teamRefs } from '../../teams/queries.ts';
@@ -33,7 +33,7 @@ const NO_SUCH_MATCHUP = 'This matchup does not exist';
 
 export function matchupRoutes(deps: Deps) {
   const { db, models, outbox, budgets, venues } = deps;
-  const { matchups, interests } = models;
+  const { matchups, offers } = models;
 
   /** Posts a game on each date, or on none if one is invalid. */
   async function postAll(body: NewMatchup, caller: Identity, dates: readonly string[]): Promise<Matchup[]> {
@@ -55,12 +55,10 @@ export function matchupRoutes(deps: Deps) {
     return matchup;
   }
 
-  /** Teams with a pending or accepted interest, and those that the game is offered to. */
-  async function othersIn(matchupId: number, session: ClientSession): Promise<InterestRecord[]> {
-    return interests
-      .find({ matchupId, $or: [{ status: { $in: ['pending', 'accepted'] } }, { offeredAt: { $exists: true } }] })
-      .session(session)
-      .lean();
+  /** The offers of teams that wait for an answer, play, or can have the game now. */
+  async function othersIn(matchupId: number, session: ClientSession): Promise<OfferRecord[]> {
+    const status = { $in: ['pending', 'accepted', 'offered'] } as const;
+    return offers.find({ matchupId, status }).session(session).lean();
   }
 
   return [
@@ -69,7 +67,7 @@ export function matchupRoutes(deps: Deps) {
       if (!matchup || isGone(matchup)) throw notFound(NO_SUCH_MATCHUP);
       const [refOf, mine] = await Promise.all([
         teamRefs(models, [matchup.teamId]),
-        interests.findOne({ matchupId: matchup._id, teamId: caller.id }).lean(),
+        offers.findOne({ matchupId: matchup._id, fromId: caller.id }).lean(),
       ]);
       const isTheirs = matchup.teamId === caller.id || mine?.status === 'accepted';
       const apart = await areApart(models, [matchup.teamId, caller.id]);
@@ -77,7 +75,7 @@ export function matchupRoutes(deps: Deps) {
       if (!isTheirs && apart) throw notFound(NO_SUCH_MATCHUP);
       return {
         ...(isTheirs && !apart ? presentExactMatchup : presentOpen)(matchup, refOf(matchup.teamId)),
-        myInterest: mine && { id: mine._id.toHexString(), status: mine.status },
+        myInterest: mine && { id: mine._id.toHexString(), status: interestStatusOf(mine) },
       };
     }),
 
@@ -132,7 +130,7 @@ export function matchupRoutes(deps: Deps) {
         const concerned = await othersIn(matchupId, session);
         await log(models, caller, { what: 'canceled', matchupId }, session);
         const revision = matchup.revision + 1;
-        await interests.deleteMany({ matchupId: matchup._id }, { session });
+        await offers.deleteMany({ matchupId: matchup._id }, { session });
         await matchups.updateOne(
           { _id: matchup._id },
           { $set: { status: 'cancelled', interestCount: 0, revision } },
@@ -157,12 +155,12 @@ export function matchupRoutes(deps: Deps) {
         .limit(query.limit + 1)
         .lean();
       const page = pageOf(ctx, found, { limit: query.limit, idOf: ({ _id }) => _id });
-      const received = await interests
+      const received = await offers
         .find({ matchupId: { $in: page.map(({ _id }) => _id) } })
         .sort({ _id: 1 })
         .lean();
-      const refOf = await teamRefs(models, [caller.id, ...received.map(({ teamId }) => teamId)]);
-      const waiting = received.filter(({ status }) => status === 'pending').map(({ teamId }) => teamId);
+      const refOf = await teamRefs(models, [caller.id, ...received.map(({ fromId }) => fromId)]);
+      const waiting = received.filter(({ status }) => status === 'pending').map(({ fromId }) => fromId);
       const aboutOf = await aboutTeams({ models, venues }, waiting);
       const byMatchup = Map.groupBy(received, ({ matchupId }) => matchupId);
       return page.map((matchup) => ({
@@ -170,8 +168,8 @@ export function matchupRoutes(deps: Deps) {
         interests: (byMatchup.get(matchup._id) ?? []).map((interest) =>
           presentReceivedInterest(
             interest,
-            refOf(interest.teamId),
-            interest.status === 'pending' ? aboutOf(interest.teamId, matchup) : null,
+            refOf(interest.fromId),
+            interest.status === 'pending' ? aboutOf(interest.fromId, matchup) : null,
           ),
         ),
       }));

@@ -11,14 +11,13 @@ import type { Deps } from '../../deps.ts';
 import { areApart, hiddenFrom } from '../../teams/blocks/queries.ts';
 import { BACK_AND_FORTH } from '../../limits.ts';
 import { interestEvents } from '../interest-events.ts';
-import type { InterestRecord } from '../interest-model.ts';
+import { IN_A_GAME, newInterest, type InterestRecord } from '../model.ts';
 import { publicOf, type MatchupRecord } from '../../games/model.ts';
 import { agree } from '../agree.ts';
 import { BEGUN } from '../cancel.ts';
-import { newInterest } from '../interest-model.ts';
 import { presentOwnTeam } from '../../teams/present.ts';
 import { SOMEWHERE } from '../../places/present.ts';
-import { presentInterest, presentMyInterest } from '../interest-present.ts';
+import { presentInterest, presentMyInterest } from '../present.ts';
 import { transition } from '../transitions.ts';
 import { log } from '../../games/log.ts';
 import { saveCaller, takeTurn, teamRefs } from '../../teams/queries.ts';
@@ -29,13 +28,13 @@ const NO_SUCH_MATCHUP = 'This matchup does not exist';
 
 export function interestRoutes(deps: Deps) {
   const { db, models, outbox, budgets } = deps;
-  const { matchups, interests } = models;
+  const { matchups, offers } = models;
 
   async function findInterest(id: string, session: ClientSession): Promise<InterestRecord> {
-    const interest = await interests
-      .findOne({ _id: new Types.ObjectId(id) })
+    const interest = await offers
+      .findOne({ _id: new Types.ObjectId(id), ...IN_A_GAME })
       .session(session)
-      .lean();
+      .lean<InterestRecord>();
     if (!interest) throw notFound('This interest does not exist');
     return interest;
   }
@@ -54,10 +53,10 @@ export function interestRoutes(deps: Deps) {
       throw conflict(matchup.status === 'open' ? BEGUN : 'This matchup is no longer open');
     const interest: InterestRecord = {
       ...newInterest(matchup, teamId, now),
-      ...(intro ? { intro } : {}),
+      ...(intro ? { message: intro } : {}),
       ...(clientId === undefined ? {} : { clientId }),
     };
-    await interests.create([interest], { session });
+    await offers.create([interest], { session });
     await matchups.updateOne({ _id: matchupId }, { $inc: { interestCount: 1 } }, { session });
     // Last, so that simultaneous duplicates fail on the index without waiting.
     await takeTurn(models, [teamId], session);
@@ -75,15 +74,15 @@ export function interestRoutes(deps: Deps) {
 
   const accept: Answer = async (interest, note, session) => {
     const game = await gameIn(interest, session);
-    const yes = { game, opponentId: interest.teamId, via: 'interest', note, now: new Date() } as const;
+    const yes = { game, opponentId: interest.fromId, via: 'interest', note, now: new Date() } as const;
     return (await agree(models, yes, session)).events;
   };
 
   const decline: Answer = async (interest, note, session) => {
     const game = await gameIn(interest, session);
-    const { _id, matchupId } = interest;
-    await interests.updateOne({ _id, matchupId }, { $set: { status: 'rejected', note } }, { session });
-    return interestEvents(models, 'interest.rejected', [{ ...interest, note }], [game]);
+    const declined = { status: 'declined', reply: note } as const;
+    await offers.updateOne({ _id: interest._id }, { $set: declined }, { session });
+    return interestEvents(models, 'interest.rejected', [{ ...interest, ...declined }], [game]);
   };
 
   return [
@@ -95,7 +94,7 @@ export function interestRoutes(deps: Deps) {
           if (!isDuplicateKey(error)) throw error;
           const { matchupId, clientId } = body;
           // A retry, because the answer was lost.
-          const known = clientId && (await interests.findOne({ matchupId, teamId: caller.id, clientId }).lean());
+          const known = clientId && (await offers.findOne({ matchupId, fromId: caller.id, clientId }).lean());
           if (!known) throw conflict(ALREADY_INTERESTED);
           return known;
         },
@@ -107,23 +106,23 @@ export function interestRoutes(deps: Deps) {
     route(decideInterest, async ({ params, body, caller }) => {
       const decided = await transaction(db, async (session) => {
         const interest = await findInterest(params.id, session);
-        if (interest.postingTeamId !== caller.id) throw forbidden('Only the team that posted the matchup may decide');
+        if (interest.toId !== caller.id) throw forbidden('Only the team that posted the matchup may decide');
         if (interest.status !== 'pending') throw conflict(ALREADY_DECIDED);
         const [accepts, note] = [body.status === 'accepted', body.note || null];
         await outbox.publish(await (accepts ? accept : decline)(interest, note, session), session);
         const what = accepts ? 'accepted' : 'declined';
         await log(models, caller, { what, matchupId: interest.matchupId }, session);
-        return { ...interest, status: body.status, note };
+        return { ...interest, status: accepts ? ('accepted' as const) : ('declined' as const) };
       });
-      const refOf = await teamRefs(models, [decided.teamId]);
-      return presentInterest(decided, refOf(decided.teamId));
+      const refOf = await teamRefs(models, [decided.fromId]);
+      return presentInterest(decided, refOf(decided.fromId));
     }),
 
     route(withdrawInterest, async ({ params, caller }) => {
       const withdrawn = await transaction(db, async (session) => {
         const interest = await findInterest(params.id, session);
-        if (interest.teamId !== caller.id) throw forbidden('Only the team that expressed the interest may withdraw it');
-        const { deletedCount } = await interests.deleteOne({ _id: interest._id, status: 'pending' }, { session });
+        if (interest.fromId !== caller.id) throw forbidden('Only the team that expressed the interest may withdraw it');
+        const { deletedCount } = await offers.deleteOne({ _id: interest._id, status: 'pending' }, { session });
         if (deletedCount === 0) throw conflict(ALREADY_DECIDED);
         await log(models, caller, { what: 'withdrew', matchupId: interest.matchupId }, session);
         const matchup = await matchups
@@ -141,7 +140,11 @@ export function interestRoutes(deps: Deps) {
     }),
 
     route(listMyInterests, async ({ caller }) => {
-      const mine = await interests.find({ teamId: caller.id }).sort({ _id: -1 }).limit(PAGE_LIMIT_MAX).lean();
+      const mine = await offers
+        .find({ fromId: caller.id, ...IN_A_GAME })
+        .sort({ _id: -1 })
+        .limit(PAGE_LIMIT_MAX)
+        .lean<InterestRecord[]>();
       const games = await matchups.find({ _id: { $in: mine.map(({ matchupId }) => matchupId) } }).lean();
       const byId = new Map(games.map((game) => [game._id, game]));
       const refOf = await teamRefs(

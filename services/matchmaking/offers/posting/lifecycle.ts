@@ -7,7 +7,6 @@ import type { Outbox } from '@playfield/kit/events/outbox.ts';
 import type { Schedule } from '@playfield/kit/jobs/schedules.ts';
 import type { QueryFilter } from 'mongoose';
 import { count, closeNoShow } from '../../games/no-shows/actions.ts';
-import { endQuickMatch } from '../proposals/quick.ts';
 import { interestEvent } from '../interest-events.ts';
 import { revealEvents } from '../../games/reviews/events.ts';
 import type { Models } from '../../models.ts';
@@ -26,7 +25,7 @@ type Step = (matchup: MatchupRecord, session: ClientSession) => Promise<Event[]>
 
 /** Safe on several instances: each game is marked in the transaction that publishes its events. */
 export function lifecycle({ db, models, outbox }: Deps): Schedule {
-  const { matchups, interests, reviews } = models;
+  const { matchups, offers, reviews } = models;
 
   async function advance(due: QueryFilter<MatchupRecord>, step: Step): Promise<boolean> {
     const found = await matchups.find(due).sort({ startsAt: 1 }).limit(BATCH).lean();
@@ -47,13 +46,13 @@ export function lifecycle({ db, models, outbox }: Deps): Schedule {
   const closeUnanswered: Step = async (matchup, session) => {
     await matchups.updateOne({ _id: matchup._id }, { $set: { closedAt: new Date() } }, { session });
     const waiting = { matchupId: matchup._id, status: 'pending' as const };
-    const unanswered = await interests.find(waiting).session(session).lean();
-    await interests.updateMany(waiting, { $set: { status: 'rejected' } }, { session });
-    const refOf = await teamRefs(models, [matchup.teamId, ...unanswered.map(({ teamId }) => teamId)]);
+    const unanswered = await offers.find(waiting).session(session).lean();
+    await offers.updateMany(waiting, { $set: { status: 'expired' } }, { session });
+    const refOf = await teamRefs(models, [matchup.teamId, ...unanswered.map(({ fromId }) => fromId)]);
     return unanswered.map((interest) =>
       interestEvent('interest.expired', interest, matchup, {
         postingTeam: refOf(matchup.teamId),
-        interestedTeam: refOf(interest.teamId),
+        interestedTeam: refOf(interest.fromId),
       }),
     );
   };
@@ -113,11 +112,7 @@ export function lifecycle({ db, models, outbox }: Deps): Schedule {
     const moreToClose = await advance({ status: 'open', startsAt: { $lte: begun }, closedAt: null }, closeUnanswered);
     const played = { status: 'matched', startsAt: { $gt: longAgo, $lte: dayAgo }, reviewsAskedAt: null } as const;
     const moreToAsk = await advance(played, askForReviews);
-    const overdue = { status: 'pending', startsAt: { $lte: begun } } as const;
-    await models.proposals.updateMany(overdue, { $set: { status: 'expired', decidedAt: begun } });
-    const unheard = { status: 'open', expiresAt: { $lte: begun } } as const;
-    for (const { _id } of await models.quicks.find(unheard, { _id: 1 }).limit(BATCH).lean())
-      await transaction(db, (session) => endQuickMatch(models, { _id, status: 'expired', matchupId: null }, session));
+    await offers.updateMany({ status: 'pending', expiresAt: { $lte: begun } }, { $set: { status: 'expired' } });
     await settleUnanswered(begun);
     return (await publishReveals(begun)) || moreToAsk || moreToClose;
   }

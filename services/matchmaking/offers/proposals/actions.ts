@@ -5,9 +5,9 @@ import type { Identity } from '@playfield/contracts/users.ts';
 import type { ClientSession } from '@playfield/kit/data/mongo.ts';
 import { Types } from 'mongoose';
 import type { AvailabilityRecord, PublicAvailability } from '../../teams/availability/model.ts';
-import { termsOf, type MatchupRecord } from '../../games/model.ts';
+import { termsOf, type MatchupRecord, type Terms } from '../../games/model.ts';
 import type { Models } from '../../models.ts';
-import type { ProposalRecord } from './model.ts';
+import type { ProposalRecord } from '../model.ts';
 import type { TeamRecord } from '../../teams/model.ts';
 import { timeAndPlaceOf } from '../../games/actions.ts';
 import { SOMEWHERE } from '../../places/present.ts';
@@ -16,8 +16,6 @@ import type { Venues } from '../../places/venues.ts';
 import { searchedOf, tokensOfMatchup } from '../../games/tokens.ts';
 
 const pairOf = (one: number, other: number) => [Math.min(one, other), Math.max(one, other)].join('.');
-
-const untouched = { status: 'pending', decidedAt: null } as const;
 
 type Proposer = Pick<Identity, 'id' | 'sport' | 'competitionLevel' | 'teamLocation'>;
 type Sides = {
@@ -41,13 +39,7 @@ export async function newGameProposal(
   // Typed text is the caller's claim: it never becomes one of the other team's places.
   const venue = await venues.place(caller.id, { location });
   const home = other.teamLocation;
-  return {
-    _id: new Types.ObjectId(),
-    fromId: caller.id,
-    toId: other._id,
-    about: `${pairOf(caller.id, other._id)} ${body.date}`,
-    matchupId: null,
-    quickId: null,
+  const terms = {
     hostId: host.teamId,
     hostsField: body.location === undefined && host.teamId === other._id,
     sport: caller.sport,
@@ -61,8 +53,18 @@ export async function newGameProposal(
     address,
     zipcode: venue?.zipcode ?? null,
     ...timeAndPlaceOf(body, { venue, home, distance: null }, now),
-    note: body.note || null,
-    ...untouched,
+  };
+  return {
+    _id: new Types.ObjectId(),
+    fromId: caller.id,
+    toId: other._id,
+    about: `${pairOf(caller.id, other._id)} ${body.date}`,
+    matchupId: null,
+    status: 'pending',
+    message: body.note || null,
+    reply: null,
+    expiresAt: terms.startsAt,
+    terms,
     createdAt: now,
   };
 }
@@ -84,15 +86,16 @@ function theirPlace(other: TeamRecord, theirs: PublicAvailability | null): HostP
 /** The proposed game, which belongs to the answering team: on its own field, if it was asked to host there. */
 export async function proposedGame(
   models: Pick<Models, 'availabilities' | 'teams'>,
-  proposal: ProposalRecord,
+  { toId, terms: proposed, message: note }: ProposalRecord,
   gameId: number,
   session: ClientSession,
 ): Promise<MatchupRecord> {
-  const { toId, sport, ageGroup, gender, competitionLevel, note } = proposal;
-  const terms = { ...termsOf(proposal), ...(await hostsField(models, proposal, session)) };
+  const { sport, ageGroup, gender, competitionLevel } = proposed;
+  const field = proposed.hostsField ? await usualField(models, toId, session) : {};
+  const terms = { ...termsOf(proposed), ...field };
   const team = await models.teams.findOne({ _id: toId }, { teamName: 1 }).session(session).lean();
   const teamName = team?.teamName ?? '';
-  const matchupType = proposal.hostId === toId ? ('hosting' as const) : ('looking' as const);
+  const matchupType = proposed.hostId === toId ? ('hosting' as const) : ('looking' as const);
   return {
     _id: gameId,
     teamId: toId,
@@ -122,14 +125,14 @@ export async function proposedGame(
   };
 }
 
-type Field = Partial<Pick<ProposalRecord, 'location' | 'address' | 'point' | 'publicPlace' | 'vicinity' | 'region'>>;
+type Field = Partial<Pick<Terms, 'location' | 'address' | 'point' | 'publicPlace' | 'vicinity' | 'region'>>;
 
-async function hostsField(
+async function usualField(
   { availabilities }: Pick<Models, 'availabilities'>,
-  { toId, hostsField: isTheirs }: ProposalRecord,
+  teamId: number,
   session: ClientSession,
 ): Promise<Field> {
-  const theirs = isTheirs ? await availabilities.findOne({ _id: toId }).session(session).lean() : null;
+  const theirs = await availabilities.findOne({ _id: teamId }).session(session).lean();
   if (!theirs?.homeField) return {};
   const { homeField, point, publicPlace, vicinity, region } = theirs;
   return { ...homeField, ...(point ? { point } : {}), publicPlace, vicinity, region };

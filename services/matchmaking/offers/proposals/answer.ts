@@ -4,67 +4,52 @@ import { PROPOSAL_DECIDED } from '@playfield/contracts/proposals.ts';
 import { TAKEN } from '@playfield/contracts/quick-match.ts';
 import { conflict } from '@playfield/kit/http/errors.ts';
 import type { ClientSession } from '@playfield/kit/data/mongo.ts';
+import type { QueryFilter } from 'mongoose';
 import type { Models } from '../../models.ts';
 import { agree } from '../agree.ts';
-import { takeQuickMatch } from './quick.ts';
+import { PROPOSED, type OfferRecord, type ProposalRecord } from '../model.ts';
 import { teamRefs } from '../../teams/queries.ts';
 import { proposedGame } from './actions.ts';
 import { proposalEvent } from './events.ts';
-import type { ProposalRecord } from './model.ts';
 
-export const decidedAlready = ({ quickId }: ProposalRecord) => conflict(quickId ? TAKEN : PROPOSAL_DECIDED);
-
-type Answered = { answered: ProposalRecord; events: Event[] };
-
-/** Ends a pending proposal; if two callers race, one wins. @throws {HttpError} 409 for the other */
-async function decide(
-  { proposals }: Models,
-  given: ProposalRecord,
-  change: Pick<ProposalRecord, 'status'> & Partial<Pick<ProposalRecord, 'matchupId'>>,
-  session: ClientSession,
-): Promise<ProposalRecord> {
-  const decided = await proposals
-    .findOneAndUpdate(
-      { _id: given._id, status: 'pending' },
-      { $set: { ...change, decidedAt: new Date() } },
-      { session, returnDocument: 'after' },
-    )
-    .lean();
-  if (!decided) throw decidedAlready(given);
-  return decided;
+/** @throws {HttpError} 409 for a proposal that was answered, or whose time is over */
+export function refuseDecided({ status, groupId, expiresAt }: ProposalRecord, now: Date): void {
+  if (status !== 'pending' || expiresAt <= now) throw conflict(groupId ? TAKEN : PROPOSAL_DECIDED);
 }
 
-/**
- * Accepts a proposed game. A Quick Match is taken before its proposals change: two answers never wait for each other.
- * @param gameId of the game that comes of it
- */
+/** @param gameId of the game that comes of it */
 export async function accept(
   models: Models,
-  given: ProposalRecord,
+  proposal: ProposalRecord,
   gameId: number,
   session: ClientSession,
-): Promise<Answered> {
+): Promise<Event[]> {
+  const { _id, fromId, groupId } = proposal;
+  const game = await proposedGame(models, proposal, gameId, session);
+  const agreeing = { game, isNew: true, opponentId: fromId, proposal, now: new Date() } as const;
+  const { events } = await agree(models, { ...agreeing, via: groupId ? 'quick' : 'proposal' }, session);
   // The first team to accept a Quick Match plays.
-  const others = given.quickId === null ? [] : await takeQuickMatch(models, given, gameId, session);
-  if (!others) throw conflict(TAKEN);
-  const answered = await decide(models, given, { status: 'accepted', matchupId: gameId }, session);
-  const { fromId: opponentId, quickId } = answered;
-  const game = await proposedGame(models, answered, gameId, session);
-  const via = quickId === null ? 'proposal' : 'quick';
-  const agreed = await agree(models, { game, isNew: true, opponentId, via, now: new Date() }, session);
-  const refOf = await teamRefs(models, [opponentId, ...others.map(({ toId }) => toId)]);
-  const tooLate = others.map((one) => ({ ...proposalEvent('proposal.withdrawn', one, refOf), taken: true }));
-  return { answered, events: [...agreed.events, ...tooLate] };
+  const others = groupId ? await end(models, { groupId, _id: { $ne: _id } }, 'withdrawn', session) : [];
+  return [...events, ...others.map((event) => ({ ...event, taken: true }))];
 }
 
-/** Declines or withdraws a proposal. */
+/** Declines or withdraws the pending ones of some proposals. */
 export async function end(
   models: Models,
-  given: ProposalRecord,
+  which: QueryFilter<OfferRecord>,
   status: 'declined' | 'withdrawn',
   session: ClientSession,
-): Promise<Answered> {
-  const answered = await decide(models, given, { status }, session);
-  const refOf = await teamRefs(models, [answered.fromId, answered.toId]);
-  return { answered, events: [proposalEvent(`proposal.${status}`, answered, refOf)] };
+): Promise<ReturnType<typeof proposalEvent>[]> {
+  const { offers } = models;
+  const pending = await offers
+    .find({ ...which, ...PROPOSED, status: 'pending' })
+    .session(session)
+    .lean<ProposalRecord[]>();
+  await offers.updateMany({ _id: { $in: pending.map(({ _id }) => _id) } }, { $set: { status } }, { session });
+  const refOf = await teamRefs(
+    models,
+    pending.flatMap(({ fromId, toId }) => [fromId, toId]),
+    session,
+  );
+  return pending.map((proposal) => proposalEvent(`proposal.${status}`, proposal, refOf));
 }

@@ -1,7 +1,7 @@
 /** Events about proposals. */
 import type { EventOf } from '@playfield/contracts/events.ts';
 import type { TeamRef } from '@playfield/contracts/users.ts';
-import type { ProposalRecord } from './model.ts';
+import type { ProposalRecord } from '../model.ts';
 import { SOMEWHERE } from '../../places/present.ts';
 
 type ProposalEvent = 'proposal.made' | 'proposal.declined' | 'proposal.withdrawn';
@@ -12,7 +12,7 @@ export function proposalEvent(
   proposal: ProposalRecord,
   refOf: (id: number) => TeamRef,
 ): EventOf<ProposalEvent> {
-  const { sport, ageGroup, date, startTime, endTime, timeZone, publicPlace } = proposal;
+  const { sport, ageGroup, date, startTime, endTime, timeZone, publicPlace } = proposal.terms;
   const times = { date, startTime, endTime, timeZone };
   return {
     type,
@@ -23,8 +23,8 @@ export function proposalEvent(
     proposer: refOf(proposal.fromId),
     answerer: refOf(proposal.toId),
     reason: null,
-    note: proposal.note,
+    note: proposal.message,
     late: false,
-    quick: proposal.quickId !== null,
+    quick: proposal.groupId !== undefined,
   };
 }

@@ -8,7 +8,7 @@ import type { Models } from '../../models.ts';
 import { VISIBLE_TEAM } from '../../teams/model.ts';
 import { takeTurn, teamRefs } from '../../teams/queries.ts';
 import { proposalEvent } from './events.ts';
-import type { ProposalRecord } from './model.ts';
+import type { ProposalRecord } from '../model.ts';
 
 export const NO_SUCH_TEAM = 'This team does not exist';
 /** Enough for a month's dates; more from one team is a flood. Cancellations never count. */
@@ -30,7 +30,7 @@ export async function publishProposal(
   const apart = await areApart(models, [fromId, toId], session);
   const known = await models.teams.exists({ _id: toId, ...VISIBLE_TEAM }).session(session);
   if (apart || !known) throw notFound(NO_SUCH_TEAM);
-  await models.proposals.create([proposal], { session }).catch((error: unknown) => {
+  await models.offers.create([proposal], { session }).catch((error: unknown) => {
     throw isDuplicateKey(error) ? conflict(CROSSING) : error;
   });
   // After the unique index, so that crossing proposals fail on it; serializes with blocks and deletions.
@@ -43,12 +43,12 @@ export async function publishProposal(
 
 /** Counts the new one too. @throws 409 if too many proposals wait for the other team's answer */
 async function refuseFlood(
-  { proposals }: Models,
+  { offers }: Models,
   { fromId, toId }: ProposalRecord,
   session: ClientSession,
 ): Promise<void> {
-  const open = { fromId, toId, status: 'pending', startsAt: { $gt: new Date() } } as const;
-  if ((await proposals.countDocuments(open).session(session)) > OPEN_PROPOSALS) throw conflict(TOO_MANY_OPEN);
+  const open = { fromId, toId, status: 'pending', expiresAt: { $gt: new Date() } } as const;
+  if ((await offers.countDocuments(open).session(session)) > OPEN_PROPOSALS) throw conflict(TOO_MANY_OPEN);
 }
 
 /** Whether the two teams have ever agreed on a game. */

@@ -2,7 +2,7 @@ import { PAGE_LIMIT_MAX } from '@playfield/contracts/http/paging.ts';
 import { decideProposal, listProposals, proposeGame, withdrawProposal } from '@playfield/contracts/proposals.ts';
 import { refuseFor } from '@playfield/kit/data/budgets.ts';
 import { conflict, forbidden, notFound } from '@playfield/kit/http/errors.ts';
-import { nextInSequence, transaction } from '@playfield/kit/data/mongo.ts';
+import { nextInSequence, transaction, type ClientSession } from '@playfield/kit/data/mongo.ts';
 import { route } from '@playfield/kit/http/routes.ts';
 import { Types } from 'mongoose';
 import type { Deps } from '../../deps.ts';
@@ -10,12 +10,12 @@ import { areApart, hiddenFrom } from '../../teams/blocks/queries.ts';
 import { PUBLIC_AVAILABILITY, type PublicAvailability } from '../../teams/availability/model.ts';
 import { TOO_MANY_WITHDRAWN } from '../../limits.ts';
 import { log } from '../../games/log.ts';
-import type { ProposalRecord } from './model.ts';
+import { PROPOSED, type ProposalRecord } from '../model.ts';
 import { VISIBLE_TEAM } from '../../teams/model.ts';
 import { newGameProposal } from './actions.ts';
 import { saveCaller, teamRefs } from '../../teams/queries.ts';
-import { presentProposal } from './present.ts';
-import { accept, decidedAlready, end } from './answer.ts';
+import { presentProposal } from '../present.ts';
+import { accept, end, refuseDecided } from './answer.ts';
 import { NO_SUCH_TEAM, publishProposal } from './making-actions.ts';
 
 const NO_SUCH_PROPOSAL = 'This proposal does not exist';
@@ -25,7 +25,7 @@ const pairOf = ({ fromId, toId }: ProposalRecord) => `${fromId}.${toId}`;
 
 export function proposalRoutes(deps: Deps) {
   const { db, models, outbox, budgets, venues } = deps;
-  const { availabilities, proposals, teams } = models;
+  const { availabilities, offers, teams } = models;
 
   async function present(proposal: ProposalRecord, teamId: number) {
     const otherId = proposal.fromId === teamId ? proposal.toId : proposal.fromId;
@@ -34,9 +34,10 @@ export function proposalRoutes(deps: Deps) {
     return presentProposal(proposal, { teamId, team: refOf(otherId), apart, now: new Date() });
   }
 
-  async function findFor(id: string, teamId: number): Promise<ProposalRecord> {
-    const found = await proposals.findOne({ _id: new Types.ObjectId(id) }).lean();
-    if (!found || ![found.fromId, found.toId].includes(teamId)) throw notFound(NO_SUCH_PROPOSAL);
+  async function findFor(id: string, teamId: number, session: ClientSession | null = null): Promise<ProposalRecord> {
+    const own = { _id: new Types.ObjectId(id), ...PROPOSED, $or: [{ fromId: teamId }, { toId: teamId }] };
+    const found = await offers.findOne(own).session(session).lean<ProposalRecord>();
+    if (!found) throw notFound(NO_SUCH_PROPOSAL);
     return found;
   }
 
@@ -59,9 +60,9 @@ export function proposalRoutes(deps: Deps) {
 
     route(listProposals, async ({ caller }) => {
       // Quick Match proposals show only after they are accepted: listing them would reveal who is free when.
-      const own = { fromId: caller.id, $or: [{ quickId: null }, { status: 'accepted' as const }] };
-      const concerned = { $or: [{ toId: caller.id }, own] };
-      const found = await proposals.find(concerned).sort({ _id: -1 }).limit(PAGE_LIMIT_MAX).lean();
+      const own = { fromId: caller.id, $or: [{ groupId: { $exists: false } }, { matchupId: { $ne: null } }] };
+      const concerned = { ...PROPOSED, $or: [{ toId: caller.id }, own] };
+      const found = await offers.find(concerned).sort({ _id: -1 }).limit(PAGE_LIMIT_MAX).lean<ProposalRecord[]>();
       const otherOf = ({ fromId, toId }: ProposalRecord) => (fromId === caller.id ? toId : fromId);
       const [refOf, now] = [await teamRefs(models, found.map(otherOf)), new Date()];
       const hidden = new Set(await hiddenFrom(models, caller.id));
@@ -78,25 +79,27 @@ export function proposalRoutes(deps: Deps) {
       const given = await findFor(params.id, caller.id);
       if (given.toId !== caller.id) throw forbidden('Only the team that it was proposed to may answer');
       // Before a number is drawn for its game, and without a transaction: many may answer at once.
-      if (given.status !== 'pending') throw decidedAlready(given);
-      const accepts = body.status === 'accepted';
-      const matchupId = accepts ? await nextInSequence(db, 'matchups') : 0;
-      const decided = await transaction(db, async (session) => {
-        const { answered, events } = await (accepts
-          ? accept(models, given, matchupId, session)
-          : end(models, given, 'declined', session));
-        await outbox.publish(events, session);
-        if (accepts) await log(models, caller, { what: 'accepted', matchupId }, session);
-        return answered;
+      refuseDecided(given, new Date());
+      const matchupId = body.status === 'accepted' ? await nextInSequence(db, 'matchups') : null;
+      await transaction(db, async (session) => {
+        const proposal = await findFor(params.id, caller.id, session);
+        refuseDecided(proposal, new Date());
+        if (matchupId === null) {
+          await outbox.publish(await end(models, { _id: proposal._id }, 'declined', session), session);
+          return;
+        }
+        await outbox.publish(await accept(models, proposal, matchupId, session), session);
+        await log(models, caller, { what: 'accepted', matchupId }, session);
       });
-      return present(decided, caller.id);
+      return present(await findFor(params.id, caller.id), caller.id);
     }),
 
     route(withdrawProposal, async ({ params, caller }) => {
       const given = await findFor(params.id, caller.id);
       if (given.fromId !== caller.id) throw forbidden('Only the team that made the proposal may withdraw it');
       await transaction(db, async (session) => {
-        await outbox.publish((await end(models, given, 'withdrawn', session)).events, session);
+        refuseDecided(await findFor(params.id, caller.id, session), new Date());
+        await outbox.publish(await end(models, { _id: given._id }, 'withdrawn', session), session);
       });
       await budgets.withdrawnProposals.spend(pairOf(given));
     }),

@@ -6,13 +6,13 @@ import type { ClientSession } from '@playfield/kit/data/mongo.ts';
 import { conflict, notFound } from '@playfield/kit/http/errors.ts';
 import { answerUntil } from '../../games/confirmation-rules.ts';
 import { interestEvents } from '../interest-events.ts';
-import type { InterestRecord } from '../interest-model.ts';
+import type { InterestRecord, OfferRecord } from '../model.ts';
 import type { MatchupRecord } from '../../games/model.ts';
 import type { Models } from '../../models.ts';
 import { agree } from '../agree.ts';
 import { BEGUN, cancel, CANCELED_ALREADY } from '../cancel.ts';
 import type { Person } from '../../teams/rules.ts';
-import { offerStateOf, transition } from '../transitions.ts';
+import { transition } from '../transitions.ts';
 import { inLineFor } from '../line-queries.ts';
 import { nextOfferAt } from '../line-rules.ts';
 
@@ -37,7 +37,7 @@ export async function offerToLine(
   asked: Asked,
   session: ClientSession,
 ): Promise<Event[]> {
-  const { agreements, interests, matchups } = models;
+  const { agreements, offers, matchups } = models;
   const { by, now } = asked;
   const game = await matchups.findOne({ _id: matchupId, teamId: by.id }).session(session).lean<MatchupRecord>();
   if (!game) throw notFound(NOT_YOURS);
@@ -52,10 +52,10 @@ export async function offerToLine(
 
   const silent = { matchupId, by, otherId: opponentId, silent: true, now };
   const canceled = isDropped ? [] : await cancel(models, silent, session);
-  await interests.updateOne({ matchupId, teamId: opponentId }, { $set: { status: 'rejected' } }, { session });
   await agreements.deleteOne({ _id: matchupId }, { session });
   const reopened = transition({ ...game, status: 'cancelled' }, 'accepted', 'reopen', now);
   if (!reopened) throw conflict(BEGUN);
+  await offers.updateOne({ matchupId, fromId: opponentId }, { $set: { status: reopened.offer } }, { session });
   const open = await matchups
     .findOneAndUpdate(
       { _id: matchupId, status: 'cancelled' },
@@ -88,23 +88,21 @@ export async function offerToNext(
     others.length > 0 ? { $set: { offerNextAt: nextOfferAt(game, now) } } : { $unset: { offerNextAt: 1 as const } };
   await models.matchups.updateOne({ _id: game._id }, change, { session });
   if (!next) return [];
-  const offered = { _id: next._id, matchupId: game._id };
-  await models.interests.updateOne(offered, { $set: { offeredAt: now } }, { session });
+  await models.offers.updateOne({ _id: next._id }, { $set: { status: 'offered' } }, { session });
   return interestEvents(models, 'interest.offered', [next], [game]);
 }
 
-/** A team says yes to what it was offered. @returns its interest and the events to publish */
+/** A team says yes to what it was offered. @returns its offer and the events to publish */
 export async function takeOffered(
   models: Models,
-  interest: InterestRecord,
+  { matchupId, fromId, status }: InterestRecord,
   asked: Asked,
   session: ClientSession,
-): Promise<{ taken: InterestRecord; events: Event[] }> {
-  const { matchupId, teamId } = interest;
+): Promise<{ taken: OfferRecord; events: Event[] }> {
   const game = await models.matchups.findOne({ _id: matchupId }).session(session).lean<MatchupRecord>();
   if (!game) throw conflict(NOT_OFFERED);
   refuseMoved(game, asked);
-  if (!transition(game, offerStateOf(interest), 'take', asked.now)) throw conflict(NOT_OFFERED);
-  const agreed = await agree(models, { game, opponentId: teamId, via: 'standby', now: asked.now }, session);
-  return { taken: agreed.interest, events: agreed.events };
+  if (!transition(game, status, 'take', asked.now)) throw conflict(NOT_OFFERED);
+  const agreed = await agree(models, { game, opponentId: fromId, via: 'standby', now: asked.now }, session);
+  return { taken: agreed.offer, events: agreed.events };
 }

@@ -4,41 +4,38 @@ import { conflict, notFound } from '@playfield/kit/http/errors.ts';
 import { route } from '@playfield/kit/http/routes.ts';
 import { Types } from 'mongoose';
 import type { Deps } from '../../deps.ts';
-import type { InterestRecord } from '../interest-model.ts';
-import { presentInterest } from '../interest-present.ts';
+import { IN_A_GAME, type InterestRecord } from '../model.ts';
+import { presentInterest } from '../present.ts';
 import { presentOwnTeam } from '../../teams/present.ts';
 import { log } from '../../games/log.ts';
 import { offerToLine, takeOffered } from './actions.ts';
 import { runnersUpOf } from '../line-queries.ts';
-import { offerStateOf, transition } from '../transitions.ts';
+import { transition } from '../transitions.ts';
 
 const NO_SUCH_INTEREST = 'This interest does not exist';
 const NO_LINE = 'Nobody can stand by for this game any more';
 
 export function runnersUpRoutes({ db, models, outbox }: Deps) {
-  const { interests, matchups } = models;
+  const { offers, matchups } = models;
 
   /** @throws 404 for anyone but the team whose interest it is */
   async function ownInterest(id: string, teamId: number, session: ClientSession): Promise<InterestRecord> {
-    const interest = await interests
-      .findOne({ _id: new Types.ObjectId(id) })
-      .session(session)
-      .lean();
-    if (interest?.teamId !== teamId) throw notFound(NO_SUCH_INTEREST);
-    return interest;
+    const own = { _id: new Types.ObjectId(id), fromId: teamId, ...IN_A_GAME };
+    const found = await offers.findOne(own).session(session).lean<InterestRecord>();
+    if (!found) throw notFound(NO_SUCH_INTEREST);
+    return found;
   }
 
   return [
     route(standBy, async ({ params, body, caller }) =>
       transaction(db, async (session) => {
         const now = new Date();
-        const interest = await ownInterest(params.id, caller.id, session);
-        const game = await matchups.findOne({ _id: interest.matchupId }).session(session).lean();
-        const state = offerStateOf(interest);
-        if (body.on && state === 'standby') return { line: 'in' as const };
-        if (!game || !transition(game, state, body.on ? 'stand_by' : 'stand_down', now)) throw conflict(NO_LINE);
-        const change = body.on ? { $set: { standsBy: now } } : { $unset: { standsBy: 1 as const } };
-        await interests.updateOne({ _id: interest._id, matchupId: interest.matchupId }, change, { session });
+        const { _id, matchupId, status } = await ownInterest(params.id, caller.id, session);
+        const game = await matchups.findOne({ _id: matchupId }).session(session).lean();
+        if (body.on && status === 'standby') return { line: 'in' as const };
+        const next = game && transition(game, status, body.on ? 'stand_by' : 'stand_down', now);
+        if (!next) throw conflict(NO_LINE);
+        await offers.updateOne({ _id }, { $set: { status: next.offer } }, { session });
         return { line: body.on ? ('in' as const) : ('can' as const) };
       }),
     ),

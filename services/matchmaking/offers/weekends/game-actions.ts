@@ -9,7 +9,7 @@ import { PUBLIC_AVAILABILITY, type PublicAvailability } from '../../teams/availa
 import { areApart } from '../../teams/blocks/queries.ts';
 import type { Deps } from '../../deps.ts';
 import type { Models } from '../../models.ts';
-import type { ProposalRecord } from '../proposals/model.ts';
+import type { ProposalRecord } from '../model.ts';
 import { agree } from '../agree.ts';
 import { newGameProposal, proposedGame } from '../proposals/actions.ts';
 import { log } from '../../games/log.ts';
@@ -145,7 +145,7 @@ export function createWeekendAnswers(deps: Deps) {
     const sides = { caller: { ...first, id: firstId }, other: second, ours, theirs };
     const proposed = await newGameProposal({ teamId, date, startTime, endTime, host }, sides, venues, now);
     const { sport, ageGroup } = game;
-    return { ...proposed, sport, ageGroup };
+    return { ...proposed, terms: { ...proposed.terms, sport, ageGroup } };
   }
 
   type Agreed = { by: Answering; gameId: number; proposal: ProposalRecord };

@@ -12,6 +12,7 @@ import type { Context } from 'koa';
 import type { Deps } from '../../deps.ts';
 import type { MatchupRecord } from '../../games/model.ts';
 import { presentAdminMatchup } from '../../games/present.ts';
+import { IN_A_GAME } from '../../offers/model.ts';
 import { teamRefs } from '../../teams/queries.ts';
 
 const NO_SUCH_MATCHUP = 'This matchup does not exist';
@@ -20,7 +21,7 @@ const TOO_LATE = 'It is too late to take this back';
 type Acted = { action: 'matchup_deleted' | 'deletion_taken_back'; id: number; caller: Admin; ctx: Context };
 
 export function adminRoutes({ db, models, outbox }: Deps) {
-  const { interests, matchups } = models;
+  const { matchups, offers } = models;
 
   /** Writes to the accounts service's audit log who did what to a game. */
   async function note({ action, id, caller, ctx }: Acted, session: ClientSession): Promise<void> {
@@ -53,7 +54,7 @@ export function adminRoutes({ db, models, outbox }: Deps) {
       const [totalMatchups, activeMatchups, totalInterests] = await Promise.all([
         matchups.countDocuments({ removeAt: null }),
         matchups.countDocuments({ status: 'open', startsAt: { $gt: new Date() } }),
-        interests.countDocuments(),
+        offers.countDocuments(IN_A_GAME),
       ]);
       return { totalMatchups, activeMatchups, totalInterests };
     }),

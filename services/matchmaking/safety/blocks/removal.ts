@@ -3,6 +3,7 @@ import type { Event } from '@playfield/contracts/events.ts';
 import type { ClientSession } from '@playfield/kit/data/mongo.ts';
 import { endChanges } from '../../offers/change.ts';
 import { interestEvents } from '../../offers/interest-events.ts';
+import { IN_A_GAME } from '../../offers/model.ts';
 import type { Models } from '../../models.ts';
 
 /**
@@ -14,25 +15,26 @@ export async function endInterests(
   { blockerId, blockedId }: { blockerId: number; blockedId: number },
   session: ClientSession,
 ): Promise<Event[]> {
-  const { interests, matchups, proposals } = models;
-  const received = { postingTeamId: blockerId, teamId: blockedId, status: 'pending' as const };
-  const expressed = { postingTeamId: blockedId, teamId: blockerId, status: 'pending' as const };
+  const { matchups, offers } = models;
+  const waiting = { ...IN_A_GAME, status: 'pending' as const };
+  const received = { ...waiting, fromId: blockedId, toId: blockerId };
+  const expressed = { ...waiting, fromId: blockerId, toId: blockedId };
   const [declined, withdrawn] = [
-    await interests.find(received).session(session).lean(),
-    await interests.find(expressed).session(session).lean(),
+    await offers.find(received).session(session).lean(),
+    await offers.find(expressed).session(session).lean(),
   ];
-  await interests.updateMany(received, { $set: { status: 'rejected' } }, { session });
-  await interests.deleteMany(expressed, { session });
+  await offers.updateMany(received, { $set: { status: 'declined' } }, { session });
+  await offers.deleteMany(expressed, { session });
   const both = [blockerId, blockedId];
-  await proposals.updateMany(
+  await offers.updateMany(
     { fromId: { $in: both }, toId: { $in: both }, status: 'pending' },
-    { $set: { status: 'withdrawn', decidedAt: new Date() } },
+    { $set: { status: 'withdrawn' } },
     { session },
   );
   await endChanges(models, [blockerId, blockedId], session);
-  const left = withdrawn.map(({ matchupId }) => matchupId);
+  const left = withdrawn.map(({ matchupId }) => Number(matchupId));
   await matchups.updateMany({ _id: { $in: left } }, { $inc: { interestCount: -1 } }, { session });
-  const ids = [...declined, ...withdrawn].map(({ matchupId }) => matchupId);
+  const ids = [...declined, ...withdrawn].map(({ matchupId }) => Number(matchupId));
   const games = await matchups
     .find({ _id: { $in: ids } })
     .session(session)

@@ -9,12 +9,12 @@ import type { Sealing } from '@playfield/kit/data/sealing.ts';
 import { addressIn } from '../../teams/other-calendars/address-rules.ts';
 import type { OtherCalendarRecord } from '../../teams/other-calendars/model.ts';
 import { hostOf } from '../../teams/other-calendars/rules.ts';
-import { presentQuick } from '../../offers/proposals/quick.ts';
-import type { ProposalRecord } from '../../offers/proposals/model.ts';
+import { quickMatchesOf } from '../../offers/proposals/quick.ts';
+import { IN_A_GAME, PROPOSED, type InterestRecord, type ProposalRecord } from '../../offers/model.ts';
 import type { ReviewRecord } from '../../games/reviews/model.ts';
 import { presentExactMatchup } from '../../games/present.ts';
 import { presentReview } from '../../games/reviews/present.ts';
-import { presentProposal } from '../../offers/proposals/present.ts';
+import { interestStatusOf, presentProposal } from '../../offers/present.ts';
 import { revealed } from '../../games/reviews/queries.ts';
 import { presentSavedSearch } from '../../search/saved/queries.ts';
 import { teamRefs } from '../../teams/queries.ts';
@@ -22,12 +22,15 @@ import { otherOf } from '../../offers/weekends/game-rules.ts';
 import { presentWeekendGame } from '../../offers/weekends/present.ts';
 
 export function exportRoutes({ models, sealing }: Deps) {
-  const { agreements, availabilities, blocks, gameLog, interests, matchups, noShows, proposals, quicks } = models;
+  const { agreements, availabilities, blocks, gameLog, matchups, noShows, offers } = models;
   const { answerLinks, joinedTeams, otherCalendars, reviews, savedSearches, teamLinks, teams } = models;
   const { weekendEntries, weekendGames, weekendTeams } = models;
 
   async function proposalsOf(teamId: number, now: Date) {
-    const found = await proposals.find({ fromId: teamId }).sort({ _id: 1 }).lean();
+    const found = await offers
+      .find({ fromId: teamId, ...PROPOSED })
+      .sort({ _id: 1 })
+      .lean<ProposalRecord[]>();
     const [refOf, hidden] = [await teamRefs(models, found.map(otherIn)), await hiddenFrom(models, teamId)];
     return found.map((proposal) => {
       const otherId = otherIn(proposal);
@@ -73,12 +76,15 @@ export function exportRoutes({ models, sealing }: Deps) {
         availabilities.findOne({ _id: id }).lean(),
         savedSearches.find({ teamId: id }).sort({ _id: 1 }).lean(),
         noShows.find(concerned).sort({ _id: 1 }).lean(),
-        quicks.find({ teamId: id }).sort({ _id: 1 }).lean(),
+        quickMatchesOf(models, id, now),
         otherCalendars.find({ teamId: id }).sort({ _id: 1 }).lean(),
         agreements.find({ 'sides.teamId': id }).sort({ _id: 1 }).lean(),
         proposalsOf(id, now),
         matchups.find({ teamId: id }).sort({ _id: 1 }).lean(),
-        interests.find({ teamId: id }).sort({ _id: 1 }).lean(),
+        offers
+          .find({ fromId: id, ...IN_A_GAME })
+          .sort({ _id: 1 })
+          .lean<InterestRecord[]>(),
         reviews.find({ reviewerId: id }).sort({ _id: 1 }).lean(),
         reviewsOf(id, now),
         blocks.find({ blockerId: id }).sort({ createdAt: 1 }).lean(),
@@ -108,7 +114,7 @@ export function exportRoutes({ models, sealing }: Deps) {
           const said = { status, note, answer, createdAt: createdAt.toISOString() };
           return { matchupId, mine: reporterId === id, ...said };
         }),
-        quickMatches: quickMatches.map((quick) => presentQuick(quick, now)),
+        quickMatches,
         otherCalendars: calendars.map((calendar) => exportedCalendar(calendar, sealing)),
         agreements: agreed.flatMap(({ _id: matchupId, sides }) =>
           sides.filter(({ teamId }) => teamId === id).map((side) => ({ matchupId, ...side })),
@@ -126,10 +132,15 @@ export function exportRoutes({ models, sealing }: Deps) {
           const { yesAt } = sideIn(game.stillOn, id);
           return yesAt ? [{ matchupId: game._id, yesAt: yesAt.toISOString() }] : [];
         }),
-        interests: mine.map(({ _id, matchupId, status, note, intro, standsBy, createdAt }) => {
-          const said = { note, intro: intro ?? null, standsBy: standsBy?.toISOString() ?? null };
-          return { id: _id.toHexString(), matchupId, status, ...said, createdAt: createdAt.toISOString() };
-        }),
+        interests: mine.map(({ _id, matchupId, status, reply: note, message: intro, createdAt }) => ({
+          id: _id.toHexString(),
+          matchupId,
+          status: interestStatusOf({ status }),
+          note,
+          intro,
+          standsBy: status === 'standby' || status === 'offered',
+          createdAt: createdAt.toISOString(),
+        })),
         reviewsWritten: written.map(presentWritten),
         reviewsReceived: received,
         teamLink: link && { code: link.code, on: link.on, createdAt: link.createdAt.toISOString() },

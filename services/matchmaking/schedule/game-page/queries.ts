@@ -8,8 +8,8 @@ import { emptyAgreement, presentAgreement } from '../../games/agreements/rules.t
 import { areApart } from '../../teams/blocks/queries.ts';
 import { presentConfirmation } from '../../offers/confirmations/present.ts';
 import type { Deps } from '../../deps.ts';
-import type { InterestRecord } from '../../offers/interest-model.ts';
-import { presentReceivedInterest } from '../../offers/interest-present.ts';
+import type { OfferRecord } from '../../offers/model.ts';
+import { interestStatusOf, presentReceivedInterest } from '../../offers/present.ts';
 import { aboutTeams } from '../../offers/interest-queries.ts';
 import { cancellationOf } from '../../offers/cancel.ts';
 import { waitingChangeOf } from '../../offers/change.ts';
@@ -35,12 +35,12 @@ export async function gamePageOf(
   const game = await models.matchups.findOne({ _id: id }).lean<MatchupRecord>();
   if (!game) return null;
   const isOwn = game.teamId === teamId;
-  const own = isOwn ? { status: { $ne: 'rejected' as const } } : { teamId };
-  const interests = await models.interests
+  const own = isOwn ? { status: { $in: ['pending', 'accepted'] as const } } : { fromId: teamId };
+  const interests = await models.offers
     .find({ matchupId: id, ...own })
     .sort({ _id: 1 })
     .lean();
-  const mine = interests.find((interest) => interest.teamId === teamId) ?? null;
+  const mine = interests.find(({ fromId }) => fromId === teamId) ?? null;
   const isAgreed = opponentOf(game, teamId) !== null;
   const opponentId = isOwn ? game.opponentId : game.teamId;
   const apart = opponentId !== null && (await areApart(models, [teamId, opponentId]));
@@ -50,14 +50,14 @@ export async function gamePageOf(
 
   const pending = isOwn ? interests.filter(({ status }) => status === 'pending') : [];
   // A team that had a game, before it was offered to others.
-  const lost = mine?.status === 'rejected' && cancellationOf(game, teamId) !== null;
+  const lost = mine !== null && interestStatusOf(mine) === 'rejected' && cancellationOf(game, teamId) !== null;
   const standing = lost
     ? ('canceled' as const)
     : isOwn || isAgreed || mine?.status === 'pending'
       ? standingOf(game, { isOwn, isAgreed, interested: pending.length })
       : null;
-  const refOf = await teamRefs(models, [game.teamId, teamId, ...interests.map((interest) => interest.teamId)]);
-  const asking = [...pending.map((interest) => interest.teamId), ...(opponentId === null ? [] : [opponentId])];
+  const refOf = await teamRefs(models, [game.teamId, teamId, ...interests.map(({ fromId }) => fromId)]);
+  const asking = [...pending.map(({ fromId }) => fromId), ...(opponentId === null ? [] : [opponentId])];
   const aboutOf = await aboutTeams({ models, venues }, asking);
   const team = refOf(game.teamId);
   const isCanceled = lost || (isAgreed && game.status === 'cancelled');
@@ -70,14 +70,14 @@ export async function gamePageOf(
     standing,
     opponent: opponentId === null ? null : refOf(opponentId),
     interested: pending.length,
-    asking: pending.map((interest) => refOf(interest.teamId)),
+    asking: pending.map(({ fromId }) => refOf(fromId)),
     apart,
     mine: isOwn,
     about: opponentId === null ? null : withoutMiles(aboutOf(opponentId, game)),
     myInterest: mine && presentMine(mine, game, now),
     ...(runnersUp ? { runnersUp } : {}),
     interests: pending.map((interest) =>
-      presentReceivedInterest(interest, refOf(interest.teamId), aboutOf(interest.teamId, game)),
+      presentReceivedInterest(interest, refOf(interest.fromId), aboutOf(interest.fromId, game)),
     ),
     cancellation,
     change: waitingChangeOf(game, { teamId, apart, now }),
@@ -108,10 +108,10 @@ function presentCancellation(
   return { mine, reason, note, ...moneyMark(note), late, seenAt: seenAt?.toISOString() ?? null };
 }
 
-function presentMine(mine: InterestRecord, game: MatchupRecord, now: Date): GamePage['myInterest'] {
-  const { _id, status, note } = mine;
+function presentMine(mine: OfferRecord, game: MatchupRecord, now: Date): GamePage['myInterest'] {
+  const { _id, reply: note } = mine;
   const line = lineOf(mine, game, now);
-  return { id: _id.toHexString(), status, note, ...moneyMark(note), ...(line ? { line } : {}) };
+  return { id: _id.toHexString(), status: interestStatusOf(mine), note, ...moneyMark(note), ...(line ? { line } : {}) };
 }
 
 /** Distances are for whoever comes to a game; how far its own team is from it is no news. */

@@ -1,6 +1,6 @@
 import { array, assert, integer, property, tuple } from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { HOUR_MS } from '@playfield/contracts/fields/time.ts';
+import { HOUR_MS, MINUTE_MS } from '@playfield/contracts/fields/time.ts';
 import { busyTimesOf } from './busy-rules.ts';
 import { createParser } from './parsing-actions.ts';
 import { windowFrom } from './rules.ts';
@@ -275,7 +275,7 @@ describe('the thread beside the service', () => {
     ];
     const text = calendar(...Array.from({ length: 20_000 }, (_, index) => event(...lines(index))));
     expect(text.length).toBeGreaterThan(5_000_000);
-    const found = await createParser()({ bytes: bytesOf(text), window });
+    const found = await createParser(MINUTE_MS)({ bytes: bytesOf(text), window });
     expect('busy' in found && found.busy).toHaveLength(28);
   });
 

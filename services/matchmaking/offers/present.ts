@@ -1,0 +1,80 @@
+import type { InterestedTeam, Interest, InterestStatus, MyInterest } from '@playfield/contracts/interests.ts';
+import { proposalStatus, type Proposal } from '@playfield/contracts/proposals.ts';
+import type { TeamRef } from '@playfield/contracts/users.ts';
+import { moneyMark } from '@playfield/kit/features/money-words.ts';
+import type { PublicMatchup } from '../games/model.ts';
+import { SOMEWHERE } from '../places/present.ts';
+import type { OfferRecord, ProposalRecord } from './model.ts';
+
+/** An offer's status as that of an interest: whoever was not chosen was rejected, and may still stand by. */
+export const interestStatusOf = ({ status }: Pick<OfferRecord, 'status'>): InterestStatus =>
+  status === 'pending' || status === 'accepted' ? status : 'rejected';
+
+export function presentInterest(offer: OfferRecord, team: TeamRef): Interest {
+  return {
+    id: offer._id.toHexString(),
+    status: interestStatusOf(offer),
+    teamId: offer.fromId,
+    team,
+    createdAt: offer.createdAt.toISOString(),
+  };
+}
+
+/** An interest as the team that answers sees it. */
+export function presentReceivedInterest(offer: OfferRecord, team: TeamRef, about: InterestedTeam | null): Interest {
+  return { ...presentInterest(offer, team), intro: offer.message, ...moneyMark(offer.message), about };
+}
+
+/** @param location as exact as the interested team may know it */
+export function presentMyInterest(
+  offer: OfferRecord,
+  postingTeam: TeamRef,
+  matchup: PublicMatchup,
+  location: string,
+): MyInterest {
+  const { _id, sport, ageGroup, date, startTime, endTime } = matchup;
+  return {
+    ...presentInterest(offer, postingTeam),
+    teamId: postingTeam.id,
+    note: offer.reply,
+    ...moneyMark(offer.reply),
+    matchup: { id: _id, sport, ageGroup, location, date, startTime, endTime },
+  };
+}
+
+type Shown = {
+  teamId: number;
+  team: TeamRef;
+  /** Whether one of the two teams has blocked the other. */
+  apart: boolean;
+  now: Date;
+};
+
+export function presentProposal(offer: ProposalRecord, { teamId, team, apart, now }: Shown): Proposal {
+  const { date, startTime, endTime, timeZone, location, address, publicPlace, hostId } = offer.terms;
+  const isMine = offer.fromId === teamId;
+  const isExact = !apart && (isMine || offer.status === 'accepted');
+  const place = isExact ? { location, address } : { location: publicPlace.town || SOMEWHERE, address: null };
+  // A blocked team’s words reach nobody, nor do the blocker’s.
+  const note = apart && !isMine ? null : offer.message;
+  return {
+    id: offer._id.toHexString(),
+    status: proposalStatusOf(offer, now),
+    mine: isMine,
+    team,
+    matchupId: offer.matchupId,
+    game: { date, startTime, endTime, timeZone, ...place },
+    host: hostId === teamId ? 'us' : 'them',
+    note,
+    ...moneyMark(note),
+    quick: offer.groupId !== undefined,
+    createdAt: offer.createdAt.toISOString(),
+  };
+}
+
+function proposalStatusOf({ status, matchupId, expiresAt }: ProposalRecord, now: Date): Proposal['status'] {
+  // Whatever became of the game since.
+  if (matchupId !== null) return 'accepted';
+  if (status === 'pending' && expiresAt <= now) return 'expired';
+  return proposalStatus.parse(status);
+}
