@@ -39,6 +39,21 @@ export type Event = z.infer<typeof event>;
 export type EventType = Event['type'];
 export type EventOf<Type extends EventType> = Extract<Event, { type: Type }>;
 
+type NameOf<Some> = Some extends { type: infer Type extends string; what: infer What extends string }
+  ? `${Type}.${What}`
+  : Some extends { type: infer Type extends string }
+    ? Type
+    : never;
+/** An event's type, with what it is where a type has several: `review.due`. */
+export type EventName = NameOf<Event>;
+type Named<Some, Name extends EventName> = Some extends unknown ? (Name extends NameOf<Some> ? Some : never) : never;
+export type EventNamed<Name extends EventName> = Named<Event, Name>;
+
+export function nameOf(published: Event): EventName {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- its own `type` and `what`
+  return ('what' in published ? `${published.type}.${published.what}` : published.type) as EventName;
+}
+
 /** The services that an event can be flushed to before a call is answered. */
 export const flushed = ['accounts', 'matchmaking', 'messaging', 'notifier'] as const;
 /** A service's queue, or `alerts`: the notifier's second queue, for bulk events that nobody waits for. */
@@ -47,30 +62,26 @@ export const isFlushed = (name: Subscriber): name is (typeof flushed)[number] =>
 
 /** The subscribers of each event. The types require at least one. */
 export const subscribers: Record<EventType, readonly [Subscriber, ...Subscriber[]]> = {
-  'user.registered': ['matchmaking', 'messaging', 'notifier'],
   'user.updated': ['matchmaking', 'messaging', 'notifier'],
-  'user.verification_requested': ['notifier'],
-  'user.registration_repeated': ['notifier'],
-  'user.verified': ['notifier'],
-  'team.came_by_link': ['matchmaking'],
-  'team.joined': ['notifier'],
-  'user.password_reset_requested': ['notifier'],
-  'user.password_changed': ['notifier'],
-  'user.two_step_changed': ['notifier'],
-  'user.secured': ['matchmaking', 'notifier'],
-  'user.security_changed': ['notifier'],
-  'user.new_device': ['notifier'],
-  'user.second_step_failed': ['notifier'],
-  'user.second_step_locked': ['notifier'],
+  'user.verified': ['matchmaking', 'notifier'],
   'user.deleted': ['matchmaking', 'messaging', 'notifier'],
-  'team.invited': ['notifier'],
-  'team.people_changed': ['messaging', 'notifier'],
-  'person.deleted': ['notifier'],
-  'contact.received': ['notifier'],
-  'contact.acknowledged': ['notifier'],
-  'newsletter.requested': ['notifier'],
-  'newsletter.confirmed': ['notifier'],
+  'user.link_requested': ['notifier'],
+  'user.security': ['matchmaking', 'notifier'],
+  person: ['messaging', 'notifier'],
+  'team.joined': ['notifier'],
+  'team.time_zone_found': ['notifier'],
+  'team.blocked': ['messaging', 'notifier'],
+  contact: ['notifier'],
+  newsletter: ['notifier'],
   'email.complained': ['accounts'],
+  search: ['alerts'],
+  'search.stopped': ['notifier'],
+  message: ['notifier'],
+  review: ['notifier'],
+  no_show: ['notifier'],
+  report: ['accounts', 'notifier'],
+  'content.removed': ['matchmaking', 'messaging'],
+  'admin.acted': ['accounts'],
   'interest.created': ['notifier'],
   'interest.accepted': ['messaging', 'notifier'],
   'interest.rejected': ['notifier'],
@@ -86,31 +97,15 @@ export const subscribers: Record<EventType, readonly [Subscriber, ...Subscriber[
   'weekend.proposed': ['notifier'],
   'weekend.fell_through': ['notifier'],
   'weekend.unfilled': ['alerts'],
-  'no_show.reported': ['notifier'],
-  'no_show.settled': ['notifier'],
   'agreement.changed': ['notifier'],
-  'search.matched': ['notifier'],
-  'searches.matched': ['alerts'],
   'matchup.asked': ['notifier'],
   'interest.offered': ['notifier'],
   'interest.taken': ['notifier'],
   'link.declined': ['notifier'],
   'link.answer_failed': ['notifier'],
-  'search.stopped': ['notifier'],
   'matchup.listed': ['notifier'],
   'matchup.updated': ['notifier'],
   'matchup.cancelled': ['notifier'],
-  'review.due': ['notifier'],
-  'review.revealed': ['notifier'],
-  'team.time_zone_found': ['notifier'],
-  'message.unread': ['notifier'],
-  'messages.read': ['notifier'],
-  'team.blocked': ['messaging', 'notifier'],
-  'report.filed': ['accounts', 'notifier'],
-  'report.answered': ['notifier'],
-  'message.removed': ['messaging'],
-  'matchup.removed': ['matchmaking'],
-  'admin.acted': ['accounts'],
 };
 
 /** Fields that name teams and users, as an ID or an object with one. */

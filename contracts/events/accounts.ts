@@ -54,91 +54,104 @@ export type TwoStepChange = z.infer<typeof twoStepChange>;
 export const securityChange = z.enum(['signed_out_everywhere', 'phone_changed', 'calendar_renewed']);
 export type SecurityChange = z.infer<typeof securityChange>;
 
+const link = { type: z.literal('user.link_requested'), userId: z.number() };
+const security = {
+  type: z.literal('user.security'),
+  userId: z.number(),
+  /** Other ways into the account from before this are revoked: push subscriptions, calendar feeds and links. */
+  revokedBefore: z.optional(z.string()),
+};
+/** An account that its owner has deleted or an admin. The address is for the last email to it, and is not kept longer. */
+const gone = {
+  userId: z.number(),
+  email: z.string(),
+  fullName: z.string(),
+  /** False if the last email would go to an unverified address. */
+  notify: z.boolean(),
+};
+const team = z.object({ id: z.number(), teamName: z.string() });
+
 export const accountEvents = [
-  z.object({ type: z.literal('user.registered'), user: knownUser }),
+  /** Also of a new account. */
   z.object({ type: z.literal('user.updated'), user: knownUser }),
   z.object({
-    type: z.literal('user.verification_requested'),
+    type: z.literal('user.verified'),
     userId: z.number(),
-    token: z.string(),
-    /** Whether it replaces an earlier, never verified registration of the address. */
-    repeated: z.boolean(),
-    /** Whether verifying also sends an answer to a game's link. */
-    answers: z.optional(z.boolean()),
+    /** A team that registered by another team's link, or with the answer to a game's link. */
+    came: z.optional(
+      z.object({
+        user: knownUser,
+        /** The code of the other team's link. */
+        code: z.optional(z.string()),
+        /** The SHA-256 of the code of a game's answer link, in hex, and the answer. */
+        answer: z.optional(z.object({ code: z.string(), answer: linkAnswer })),
+      }),
+    ),
   }),
-  z.object({
-    type: z.literal('user.registration_repeated'),
-    userId: z.number(),
-    /** Whether the attempt carried an answer to a game's link, which is sent to nobody. */
-    answers: z.optional(z.boolean()),
-  }),
-  z.object({ type: z.literal('user.verified'), userId: z.number() }),
-  /** A team that registered by another team's link, or with the answer to a game's link, has verified its address. */
-  z.object({
-    type: z.literal('team.came_by_link'),
-    user: knownUser,
-    code: z.string(),
-    /** With it, the code is that of a game's answer link: its SHA-256, in hex. */
-    answer: z.optional(linkAnswer),
-  }),
-  z.object({ type: z.literal('user.password_reset_requested'), userId: z.number(), token: z.string() }),
-  z.object({
-    type: z.literal('user.password_changed'),
-    userId: z.number(),
-    /** Whether a reset removed the second step, because the account is new. */
-    secondStepEnded: z.optional(z.boolean()),
-  }),
-  /** Other ways into the account were revoked: earlier push subscriptions and calendar feeds end too. */
-  z.object({ type: z.literal('user.secured'), userId: z.number(), at: z.string() }),
-  /** Another security change that the owner must know about. */
-  z.object({ type: z.literal('user.security_changed'), userId: z.number(), change: securityChange }),
-  /** A sign-in from a device that is new to the account. */
-  z.object({ type: z.literal('user.new_device'), userId: z.number(), device: z.string(), at: z.string() }),
-  z.object({ type: z.literal('user.two_step_changed'), userId: z.number(), change: twoStepChange }),
-  /** Several wrong codes in a row, after the right password. */
-  z.object({ type: z.literal('user.second_step_failed'), userId: z.number() }),
-  /** Codes are locked for a while. The token is for the unlock link; null if there were too many such links. */
-  z.object({ type: z.literal('user.second_step_locked'), userId: z.number(), token: z.nullable(z.string()) }),
-  /** The address is for the last email to it, and is not kept longer. */
-  z.object({
-    type: z.literal('user.deleted'),
-    userId: z.number(),
-    email: z.string(),
-    fullName: z.string(),
-    byAdmin: z.boolean(),
-    /** False if the last email would go to an unverified address. */
-    notify: z.boolean(),
-  }),
-  /** Someone is invited to run a team. The address is for this email, and is not kept longer. */
-  z.object({
-    type: z.literal('team.invited'),
-    email: z.string(),
-    team: z.object({ id: z.number(), teamName: z.string() }),
-    role: teamRole,
-    /** The full name of whoever invites. */
-    invitedBy: z.string(),
-    token: z.string(),
-    /** The note of the address, which its unsubscribe link names. */
-    address: z.string(),
-  }),
-  /** The people of a team changed: all of them are notified, and whoever is no longer among them. */
-  z.object({
-    type: z.literal('team.people_changed'),
-    team: z.object({ id: z.number(), teamName: z.string() }),
-    change: peopleChange,
-    person: z.object({ id: z.number(), fullName: z.string() }),
-    role: z.nullable(teamRole),
-    /** The full name of whoever did it; null for the person's own doing, and for support. */
-    by: z.nullable(z.string()),
-    /** Who is notified. */
-    recipients: z.array(z.number()),
-  }),
-  /** Someone who founded a team that others run on deleted their account. As with `user.deleted`. */
-  z.object({
-    type: z.literal('person.deleted'),
-    userId: z.number(),
-    email: z.string(),
-    fullName: z.string(),
-    notify: z.boolean(),
-  }),
+  z.object({ type: z.literal('user.deleted'), byAdmin: z.boolean(), ...gone }),
+  z.discriminatedUnion('what', [
+    z.object({
+      ...link,
+      what: z.literal('verification'),
+      token: z.string(),
+      /** Whether it replaces an earlier, never verified registration of the address. */
+      repeated: z.boolean(),
+      /** Whether verifying also sends an answer to a game's link. */
+      answers: z.optional(z.boolean()),
+    }),
+    z.object({
+      ...link,
+      what: z.literal('second_registration'),
+      /** Whether the attempt carried an answer to a game's link, which is sent to nobody. */
+      answers: z.optional(z.boolean()),
+    }),
+    z.object({ ...link, what: z.literal('password_reset'), token: z.string() }),
+  ]),
+  /** A change or an attempt that the account's owner must know about. */
+  z.discriminatedUnion('what', [
+    z.object({
+      ...security,
+      what: z.literal('password_changed'),
+      /** Whether a reset removed the second step, because the account is new. */
+      secondStepEnded: z.optional(z.boolean()),
+    }),
+    z.object({ ...security, what: z.literal('settings_changed'), change: securityChange }),
+    z.object({ ...security, what: z.literal('two_step_changed'), change: twoStepChange }),
+    /** A sign-in from a device that is new to the account. */
+    z.object({ ...security, what: z.literal('new_device'), device: z.string(), at: z.string() }),
+    /** Several wrong codes in a row, after the right password. */
+    z.object({ ...security, what: z.literal('wrong_codes') }),
+    /** Codes are locked for a while. The token is for the unlock link; null if there were too many such links. */
+    z.object({ ...security, what: z.literal('codes_locked'), token: z.nullable(z.string()) }),
+  ]),
+  z.discriminatedUnion('what', [
+    /** Someone is invited to run a team. The address is for this email, and is not kept longer. */
+    z.object({
+      type: z.literal('person'),
+      what: z.literal('invited'),
+      email: z.string(),
+      team,
+      role: teamRole,
+      /** The full name of whoever invites. */
+      invitedBy: z.string(),
+      token: z.string(),
+      /** The note of the address, which its unsubscribe link names. */
+      address: z.string(),
+    }),
+    /** The people of a team changed: all of them are notified, and whoever is no longer among them. */
+    z.object({
+      type: z.literal('person'),
+      what: z.literal('changed'),
+      team,
+      change: peopleChange,
+      person: z.object({ id: z.number(), fullName: z.string() }),
+      role: z.nullable(teamRole),
+      /** The full name of whoever did it; null for the person's own doing, and for support. */
+      by: z.nullable(z.string()),
+      /** Who is notified. */
+      recipients: z.array(z.number()),
+    }),
+    /** Someone who founded a team that others run on deleted their account. */
+    z.object({ type: z.literal('person'), what: z.literal('deleted'), ...gone }),
+  ]),
 ] as const;

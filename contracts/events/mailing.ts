@@ -1,18 +1,27 @@
 /** The contact form and the newsletter. */
 import * as z from 'zod/mini';
 
-const contactMessage = {
-  name: z.nullable(z.string()),
-  email: z.string(),
-  requestType: z.string(),
-  message: z.string(),
-};
-
 export const mailingEvents = [
-  z.object({ type: z.literal('contact.received'), ...contactMessage }),
-  z.object({ type: z.literal('contact.acknowledged'), ...contactMessage }),
-  z.object({ type: z.literal('newsletter.requested'), email: z.string(), token: z.string() }),
+  z.discriminatedUnion('what', [
+    z.object({
+      type: z.literal('contact'),
+      what: z.literal('received'),
+      name: z.nullable(z.string()),
+      email: z.string(),
+      requestType: z.string(),
+      message: z.string(),
+    }),
+    z.object({ type: z.literal('contact'), what: z.literal('acknowledged'), email: z.string() }),
+  ]),
+  z.discriminatedUnion('what', [
+    z.object({ type: z.literal('newsletter'), what: z.literal('requested'), email: z.string(), token: z.string() }),
+    z.object({
+      type: z.literal('newsletter'),
+      what: z.literal('confirmed'),
+      email: z.string(),
+      subscription: z.string(),
+    }),
+  ]),
   /** A reader called an email spam. */
   z.object({ type: z.literal('email.complained'), userId: z.number() }),
-  z.object({ type: z.literal('newsletter.confirmed'), email: z.string(), subscription: z.string() }),
 ] as const;

@@ -36,7 +36,6 @@ export const matchupEvents = [
     /** The link's token, which the notifier adds for each reader. */
     token: z.optional(z.string()),
   }),
-  z.object({ type: z.literal('matchup.removed'), matchupId: z.number() }),
   /** An admin suspended `otherTeam`, with which `team` has agreed on a game. */
   z.object({ type: z.literal('opponent.suspended'), matchup: gameSummary, team: teamRef, otherTeam: teamRef }),
 ] as const;

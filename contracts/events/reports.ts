@@ -4,13 +4,18 @@ import { filedReport, reportOutcome } from '../reports.ts';
 import { teamRef } from '../users.ts';
 
 export const reportEvents = [
-  z.object({ type: z.literal('report.filed'), report: filedReport }),
-  /** An admin answers the team that filed a report. */
-  z.object({
-    type: z.literal('report.answered'),
-    reporter: teamRef,
-    about: teamRef,
-    outcome: reportOutcome,
-    note: z.string(),
-  }),
+  z.discriminatedUnion('what', [
+    z.object({ type: z.literal('report'), what: z.literal('filed'), report: filedReport }),
+    /** An admin answers the team that filed a report. */
+    z.object({
+      type: z.literal('report'),
+      what: z.literal('answered'),
+      reporter: teamRef,
+      about: teamRef,
+      outcome: reportOutcome,
+      note: z.string(),
+    }),
+  ]),
+  /** An admin removes what was reported. */
+  z.object({ type: z.literal('content.removed'), kind: z.enum(['message', 'matchup']), id: z.string() }),
 ] as const;

@@ -15,6 +15,7 @@ const match = z.object({
   team: teamRef,
 });
 const found = {
+  type: z.literal('search'),
   /** Identifies games that were posted together: their alerts are sent together. */
   posting: z.optional(z.string()),
   matchup: gameSummary,
@@ -25,16 +26,18 @@ const found = {
 export const MATCHES_MAX = 100;
 
 export const savedSearchEvents = [
-  /** A new game matches a saved search of `team`: what its notifications and emails are about. */
-  z.extend(match, { type: z.literal('search.matched'), ...found }),
-  /** A new game matches saved searches of these teams, each team's once. One event of several where there are more. */
-  z.object({
-    type: z.literal('searches.matched'),
-    matches: z.array(match).check(z.maxLength(MATCHES_MAX)),
-    /** When the searches were read: one that stopped since wants no alert. */
-    foundAt: z.iso.datetime(),
-    ...found,
-  }),
+  z.discriminatedUnion('what', [
+    /** A new game matches a saved search of `team`: what its notifications and emails are about. */
+    z.extend(match, { what: z.literal('matched'), ...found }),
+    /** A new game matches saved searches of these teams, each team's once. One event of several where there are more. */
+    z.object({
+      what: z.literal('found'),
+      matches: z.array(match).check(z.maxLength(MATCHES_MAX)),
+      /** When the searches were read: one that stopped since wants no alert. */
+      foundAt: z.iso.datetime(),
+      ...found,
+    }),
+  ]),
   /** A search no longer sends alerts, including pending ones. */
   z.object({ type: z.literal('search.stopped'), searchId: z.string(), teamId: z.number() }),
 ] as const;

@@ -12,7 +12,7 @@ import type { Identity } from '@playfield/contracts/users.ts';
 import { createIdentitySigner, IDENTITY_HEADER } from '@playfield/kit/http/identity.ts';
 import { connectMongo, nextInSequence, transaction, type Connection } from '@playfield/kit/data/mongo.ts';
 import { createOutbox } from '@playfield/kit/events/outbox.ts';
-import { userRegistered } from '@playfield/accounts/users/events.ts';
+import { userUpdated } from '@playfield/accounts/users/events.ts';
 import { declareModels } from '@playfield/accounts/models.ts';
 import { noTwoStep, type UserRecord } from '@playfield/accounts/users/model.ts';
 import { hashPassword } from '@playfield/accounts/users/password-hash.ts';
@@ -72,7 +72,7 @@ async function createAccounts(db: Connection): Promise<DemoTeam[]> {
     for (const team of seedTeams) records.push(recordOf(team, await nextInSequence(db, 'users'), passwordHash));
     await transaction(db, async (session) => {
       await users.insertMany(records, { session });
-      await outbox.publish(records.map(userRegistered), session);
+      await outbox.publish(records.map(userUpdated), session);
     });
     known.push(...records);
   }

@@ -6,8 +6,9 @@ import type { Deps } from './deps.ts';
 export function handlers({ models, outbox }: Pick<Deps, 'models' | 'outbox'>): Handlers {
   const { audit, reports } = models;
   return {
-    async 'report.filed'({ event: { report }, session }) {
-      const { id, createdAt, ...filed } = report;
+    async report({ event, session }) {
+      if (event.what !== 'filed') return;
+      const { id, createdAt, ...filed } = event.report;
       await reports.create([{ ...filed, _id: id, createdAt: new Date(createdAt), closedAt: null, outcome: null }], {
         session,
       });

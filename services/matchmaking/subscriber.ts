@@ -58,9 +58,6 @@ export function handlers({ models, outbox, gazetteer, knownVenues: venues }: Dep
   }
 
   return {
-    async 'user.registered'({ event, session }) {
-      await keep(event.user, session);
-    },
     async 'user.updated'({ event, session }) {
       const before = await keep(event.user, session);
       if (!before) return;
@@ -73,18 +70,24 @@ export function handlers({ models, outbox, gazetteer, knownVenues: venues }: Dep
       }
       await followTeam(models, event.user, venues, session);
     },
-    async 'team.came_by_link'({ event: { user, code, answer }, session }) {
-      if (answer === undefined) return noteJoined({ models, outbox, venues }, { user, code }, session);
+    async 'user.verified'({ event: { came }, session }) {
+      if (!came) return;
+      const { user, code, answer } = came;
+      if (code !== undefined) await noteJoined({ models, outbox, venues }, { user, code }, session);
+      if (answer === undefined) return;
       // What it registered with may not have arrived yet.
       await keep(user, session);
-      await takeCarriedAnswer({ models, outbox, venues }, { user, code, answer }, session);
+      await takeCarriedAnswer({ models, outbox, venues }, { user, ...answer }, session);
     },
-    async 'user.secured'({ event: { userId, at }, session }) {
-      await endFeedsBefore(models, { userId, at: new Date(at) }, session);
-      await endLinks(models, { personId: userId, createdAt: { $lte: new Date(at) } }, session);
+    async 'user.security'({ event: { userId, revokedBefore }, session }) {
+      if (revokedBefore === undefined) return;
+      const at = new Date(revokedBefore);
+      await endFeedsBefore(models, { userId, at }, session);
+      await endLinks(models, { personId: userId, createdAt: { $lte: at } }, session);
     },
-    async 'matchup.removed'({ event: { matchupId }, session }) {
-      const removed = await removeGame(models, { _id: matchupId }, session);
+    async 'content.removed'({ event: { kind, id }, session }) {
+      if (kind !== 'matchup') return;
+      const removed = await removeGame(models, { _id: Number(id) }, session);
       if (removed) await outbox.publish(await removalEvents(models, removed), session);
     },
     async 'user.deleted'({ event: { userId }, session }) {

@@ -30,14 +30,14 @@ export function handlers(
   }
 
   return {
-    'user.registered': ({ event, session }) => keep(event.user, session),
     async 'user.updated'({ event, session }) {
       await keep(event.user, session);
       if (event.user.suspended) live.publish({ team: event.user.id }, 'over', {});
     },
 
-    async 'team.people_changed'({ event: { change, person } }) {
-      if (change === 'left' || change === 'removed') live.publish({ person: person.id }, 'over', {});
+    async person({ event }) {
+      if (event.what === 'changed' && (event.change === 'left' || event.change === 'removed'))
+        live.publish({ person: event.person.id }, 'over', {});
     },
 
     async 'user.deleted'({ event: { userId }, session }) {
@@ -57,9 +57,10 @@ export function handlers(
       await messages.updateMany(between, { $unset: { toNotify: 1, remindAfter: 1 } }, { session });
     },
 
-    async 'message.removed'({ event: { messageId }, session }) {
+    async 'content.removed'({ event: { kind, id }, session }) {
+      if (kind !== 'message') return;
       const removed = { $set: { content: REMOVED_MESSAGE } };
-      await messages.updateOne({ _id: new Types.ObjectId(messageId) }, removed, { session });
+      await messages.updateOne({ _id: new Types.ObjectId(id) }, removed, { session });
     },
 
     async 'interest.accepted'({ event: { postingTeam, interestedTeam }, session }) {

@@ -1,5 +1,5 @@
 /** Receives events: keeps what later decisions need, and records what is declared in `notifications/`. */
-import type { EventType } from '@playfield/contracts/events.ts';
+import { subscribers, type EventNamed, type EventType } from '@playfield/contracts/events.ts';
 import type { Handlers } from '@playfield/kit/events/inbox.ts';
 import type { PublishUnseen } from './bell/unseen.ts';
 import type { Config } from './config.ts';
@@ -10,10 +10,10 @@ import { endAlerts, endBetween, endFrom, endRead } from './delivery/withdrawal.t
 import { keepListingStatus, keepStopped } from './facts/alerts.ts';
 import { keepBlock } from './facts/blocks.ts';
 import type { Models } from './models.ts';
-import { declarations, type DeclaredType } from './notifications/registry.ts';
+import type { DeclaredName } from './notifications/registry.ts';
 
 /** An event without a notification needs an entry: undefined if the notifier does not receive it. */
-type OtherHandlers = Handlers & { [Type in Exclude<EventType, DeclaredType>]: Handlers[Type] };
+type OtherHandlers = Handlers & { [Type in Exclude<EventType, EventNamed<DeclaredName>['type']>]: Handlers[Type] };
 
 export function handlers(
   models: Models,
@@ -23,23 +23,27 @@ export function handlers(
   const { record, recordAlerts } = createRecorder(models, publishUnseen, settings);
 
   const others: OtherHandlers = {
-    'user.registered': ({ event, session }) => keepContact(models, event.user, session),
     'user.updated': ({ event, session }) => keepContact(models, event.user, session),
     async 'user.deleted'(received) {
       await endFrom(models, received.event, received.session);
       await forgetTeam(models, received.event.userId, received.session);
       await record(received);
     },
-    async 'person.deleted'(received) {
-      await forgetPerson(models, received.event.userId, received.session);
+    async person(received) {
+      if (received.event.what === 'deleted') await forgetPerson(models, received.event.userId, received.session);
       await record(received);
     },
     'team.time_zone_found': ({ event, session }) => keepTimeZone(models, event, session),
-    async 'user.secured'({ event: { userId, at }, session }) {
-      await models.subscriptions.deleteMany({ userId, createdAt: { $lte: new Date(at) } }, { session });
+    async 'user.security'(received) {
+      const { userId, revokedBefore } = received.event;
+      const before = revokedBefore && { userId, createdAt: { $lte: new Date(revokedBefore) } };
+      if (before) await models.subscriptions.deleteMany(before, { session: received.session });
+      await record(received);
     },
     'matchup.listed': (received) => keepListingStatus(models, received),
-    'searches.matched': recordAlerts,
+    async search({ event, ...received }) {
+      await (event.what === 'found' ? recordAlerts({ event, ...received }) : record({ event, ...received }));
+    },
     async 'search.stopped'({ id, event, session }) {
       await keepStopped(models, { id, searchId: event.searchId, session });
       await endAlerts(models, event, session);
@@ -48,15 +52,15 @@ export function handlers(
       await keepBlock(models, event, session);
       if (event.active) await endBetween(models, event, session);
     },
-    async 'messages.read'({ event, session }) {
+    async message({ event, ...received }) {
+      if (event.what === 'unread') return record({ event, ...received });
+      const { session } = received;
       await endRead(models, event, session);
       for (const reader of await readersOf(models, event.readerId, session)) publishUnseen(reader, session);
     },
-    'team.came_by_link': undefined,
     'email.complained': undefined,
-    'message.removed': undefined,
-    'matchup.removed': undefined,
+    'content.removed': undefined,
     'admin.acted': undefined,
   };
-  return { ...Object.fromEntries(declarations.map(({ type }) => [type, record])), ...others };
+  return { ...Object.fromEntries(Object.keys(subscribers).map((type) => [type, record])), ...others };
 }

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { me } from '@playfield/contracts/sign-in.ts';
 import { hashPassword } from '@playfield/accounts/users/password-hash.ts';
-import { userRegistered } from '@playfield/accounts/users/events.ts';
+import { userUpdated } from '@playfield/accounts/users/events.ts';
 import { noTwoStep, type UserRecord } from '@playfield/accounts/users/model.ts';
 import { declareModels } from '@playfield/accounts/models.ts';
 import { teamOf } from '@playfield/accounts/rules.ts';
@@ -67,7 +67,7 @@ async function openFactory(env: Environment) {
     };
     await transaction(db, async (session) => {
       await models.users.create([user], { session });
-      await outbox.publish([userRegistered(user)], session);
+      await outbox.publish([userUpdated(user)], session);
     });
     await Promise.all(SUBSCRIBERS.map((name) => flush.before(name, { restsOn: ['accounts'] }, user._id)));
     return user;

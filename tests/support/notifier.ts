@@ -103,10 +103,15 @@ export function known(id: number, more: Partial<KnownUser> = {}): KnownUser {
   };
 }
 
-export const registered = (id: number): Event => ({ type: 'user.registered', user: known(id) });
+export const registered = (id: number): Event => ({ type: 'user.updated', user: known(id) });
 
 /** An email about an account, which is sent whatever the preferences are. */
-export const reset = (userId: number): Event => ({ type: 'user.password_reset_requested', userId, token: 'sample' });
+export const reset = (userId: number): Event => ({
+  type: 'user.link_requested',
+  what: 'password_reset',
+  userId,
+  token: 'sample',
+});
 
 /** A team, as in events. */
 export const refOf = (id: number) => ({ id, teamName: `Team ${id}`, teamLocation: 'Boulder, CO' });
@@ -141,7 +146,8 @@ export function interestIn(id: number): Event {
 
 /** A saved search of team `id` has found a game of team `postedBy`. */
 export const alertTo = (id: number, gameId: number, postedBy: number) => ({
-  type: 'search.matched' as const,
+  type: 'search' as const,
+  what: 'matched' as const,
   searchId: `${id}`.padStart(24, '0'),
   name: 'Near us',
   cadence: 'at_once' as const,

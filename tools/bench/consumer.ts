@@ -22,7 +22,7 @@ const GOAL_RATIO = 0.8;
 /** A keyspace of Redis that the stack's own services do not read. */
 const APART = '/5';
 const SUBSCRIBER = 'matchmaking';
-const EVENT = 'newsletter.requested';
+const EVENT = 'newsletter';
 
 await benchOnStack(async (stack) => {
   const redisUrl = new URL(APART, stack.env['QUEUE_REDIS_URL']).href;

@@ -54,7 +54,7 @@ export async function removeAccount(
   // A restored account's owner was notified before the backup was needed.
   const notify = (isVerified || byAdmin) && !gone.deletedBefore && !gone.teamOnly;
   if (goesOn) {
-    await outbox.publish([{ type: 'person.deleted', userId, email, fullName, notify }], session);
+    await outbox.publish([{ type: 'person', what: 'deleted', userId, email, fullName, notify }], session);
     return true;
   }
   // Reports stay open, without their reporter.

@@ -10,7 +10,6 @@ import {
 import { HELPERS_MAY_NOT } from '@playfield/contracts/fields/roles.ts';
 import type { Identity } from '@playfield/contracts/users.ts';
 import { setTeamPage } from '@playfield/contracts/team-pages.ts';
-import type { Event } from '@playfield/contracts/events.ts';
 import { exportAccounts, getIdentity, secureAccount } from '@playfield/contracts/http/internal.ts';
 import { me } from '@playfield/contracts/sign-in.ts';
 import { WRONG_PASSWORD } from '@playfield/contracts/passwords.ts';
@@ -20,7 +19,7 @@ import { transaction, type ClientSession } from '@playfield/kit/data/mongo.ts';
 import { route } from '@playfield/kit/http/routes.ts';
 import type { Deps } from '../deps.ts';
 import { writeAudit } from '../audit/actions.ts';
-import { securedNow } from '../users/events.ts';
+import { revoking, settingsChanged } from '../users/events.ts';
 import type { UserRecord } from '../users/model.ts';
 import { onlyOwnerOf } from '../people/removal.ts';
 import { startTeam } from '../people/team-actions.ts';
@@ -35,7 +34,7 @@ export function accountRoutes(deps: Deps) {
   const { audit, contactMessages, invitations, invitedAddresses, passkeys, reports, subscriptions, users } = models;
 
   async function publishPhoneChange({ _id: userId }: UserRecord, session: ClientSession): Promise<void> {
-    await outbox.publish([{ type: 'user.security_changed', userId, change: 'phone_changed' }], session);
+    await outbox.publish([settingsChanged(userId, 'phone_changed')], session);
   }
 
   /** The caller as they see themselves, after a change to their own account. */
@@ -102,8 +101,7 @@ export function accountRoutes(deps: Deps) {
         const user = await users.findOneAndUpdate({ _id: id }, raised, { session, returnDocument: 'after' }).lean();
         if (!user) throw unauthenticated();
         await writeAudit(models, ctx, { action: 'signed_out_everywhere', userId: id }, session);
-        const event: Event = { type: 'user.security_changed', userId: id, change: 'signed_out_everywhere' };
-        await outbox.publish([event, securedNow(id)], session);
+        await outbox.publish([{ ...settingsChanged(id, 'signed_out_everywhere'), ...revoking() }], session);
         return user.sessionVersion;
       });
       return { sessionVersion };

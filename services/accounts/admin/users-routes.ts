@@ -147,7 +147,10 @@ export function userRoutes(deps: Deps) {
         if (!user) throw notFound('No account has this email address');
         const token = await issueToken(models, 'password_reset', user, session);
         await writeAudit(models, ctx, { action: 'password_reset_requested', userId: user._id, admin: caller }, session);
-        await outbox.publish([{ type: 'user.password_reset_requested', userId: user._id, token }], session);
+        await outbox.publish(
+          [{ type: 'user.link_requested', what: 'password_reset', userId: user._id, token }],
+          session,
+        );
       });
       return { message: 'Password reset email has been sent successfully.' };
     }),

@@ -69,7 +69,7 @@ export function mailingRoutes(deps: Deps) {
       if (known?.status === 'confirmed') return;
       if (known) await subscriptions.updateOne({ email }, { $set: request }, { session });
       else await subscriptions.create([{ _id: uuidv7(), email, createdAt: new Date(), ...request }], { session });
-      await outbox.publish([{ type: 'newsletter.requested', email, token }], session);
+      await outbox.publish([{ type: 'newsletter', what: 'requested', email, token }], session);
     });
   }
 
@@ -84,9 +84,9 @@ export function mailingRoutes(deps: Deps) {
         });
         await outbox.publish(
           [
-            { type: 'contact.received', ...message },
+            { type: 'contact', what: 'received', ...message },
             // The address is unverified, so nothing typed goes into the email.
-            { type: 'contact.acknowledged', email: body.email, name: null, requestType: body.requestType, message: '' },
+            { type: 'contact', what: 'acknowledged', email: body.email },
           ],
           session,
         );
@@ -115,7 +115,7 @@ export function mailingRoutes(deps: Deps) {
           .lean();
         if (!subscription) throw invalid({ token: [INVALID_NEWSLETTER_LINK] });
         const { _id, email } = subscription;
-        await outbox.publish([{ type: 'newsletter.confirmed', email, subscription: _id }], session);
+        await outbox.publish([{ type: 'newsletter', what: 'confirmed', email, subscription: _id }], session);
       });
       return { message: 'You are on the list. Thank you for subscribing.' };
     }),

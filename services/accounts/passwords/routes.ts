@@ -13,7 +13,7 @@ import { transaction, type ClientSession } from '@playfield/kit/data/mongo.ts';
 import { route } from '@playfield/kit/http/routes.ts';
 import type { Deps } from '../deps.ts';
 import { writeAudit } from '../audit/actions.ts';
-import { securedNow } from '../users/events.ts';
+import { passwordChanged } from '../users/events.ts';
 import { noTwoStep } from '../users/model.ts';
 import { removeNewPasskeys } from '../two-step/passkeys.ts';
 import { hashPassword, refuseGuessable } from '../users/password-hash.ts';
@@ -73,7 +73,10 @@ export function passwordRoutes(deps: Deps) {
           if (!user) return;
           const token = await issueToken(models, 'password_reset', user, session);
           await writeAudit(models, ctx, { action: 'password_reset_requested', userId: user._id }, session);
-          await outbox.publish([{ type: 'user.password_reset_requested', userId: user._id, token }], session);
+          await outbox.publish(
+            [{ type: 'user.link_requested', what: 'password_reset', userId: user._id, token }],
+            session,
+          );
         }),
       );
       return {
@@ -100,8 +103,7 @@ export function passwordRoutes(deps: Deps) {
         await writeAudit(models, ctx, { action: 'password_reset', userId: owner }, session);
         if (first) await writeAudit(models, ctx, { action: 'verified', userId: owner }, session);
         if (body.removePasskeys) await removeNewPasskeys(models, owner, session);
-        const changed = { type: 'user.password_changed', userId: owner, secondStepEnded: ended } as const;
-        await outbox.publish([changed, securedNow(owner)], session);
+        await outbox.publish([passwordChanged(owner, ended)], session);
         return { userId: owner, secondStepEnded: ended };
       });
       changeSessions(ctx, { userId, end: 'all' });
@@ -127,7 +129,7 @@ export function passwordRoutes(deps: Deps) {
         if (!changed) throw wrong();
         await tokens.deleteMany({ userId: user._id, purpose: 'password_reset' }, { session });
         await writeAudit(models, ctx, { action: 'password_changed', userId: user._id }, session);
-        await outbox.publish([{ type: 'user.password_changed', userId: user._id }, securedNow(user._id)], session);
+        await outbox.publish([passwordChanged(user._id)], session);
         return changed.sessionVersion;
       });
       changeSessions(ctx, { userId: user._id, end: 'others', sessionVersion });

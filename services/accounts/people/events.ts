@@ -20,7 +20,8 @@ export function peopleChanged(team: UserRecord, { change, person, role, by, isGo
   const everyone = new Set([...peopleOf(team).map(({ userId }) => userId), person._id]);
   const recipients = [...everyone].filter((userId) => !isGone || userId !== person._id);
   return {
-    type: 'team.people_changed',
+    type: 'person',
+    what: 'changed',
     team: { id: team._id, teamName: team.teamName },
     change,
     person: { id: person._id, fullName: person.fullName },

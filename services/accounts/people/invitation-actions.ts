@@ -95,7 +95,7 @@ export async function invite(
   await invitations.create([record], { session });
   const { _id: id, teamName } = team;
   await outbox.publish(
-    [{ type: 'team.invited', email, team: { id, teamName }, role, invitedBy: by.fullName, token, address }],
+    [{ type: 'person', what: 'invited', email, team: { id, teamName }, role, invitedBy: by.fullName, token, address }],
     session,
   );
 }

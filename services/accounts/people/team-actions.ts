@@ -9,7 +9,7 @@ import { nextInSequence, transaction } from '@playfield/kit/data/mongo.ts';
 import type { Context } from 'koa';
 import type { Deps } from '../deps.ts';
 import { changeUserIn } from '../users/actions.ts';
-import { userRegistered } from '../users/events.ts';
+import { userUpdated } from '../users/events.ts';
 import type { UserRecord } from '../users/model.ts';
 import { writeAudit } from '../audit/actions.ts';
 import { teamsOf } from './queries.ts';
@@ -60,7 +60,7 @@ export async function startTeam(deps: Deps, { personId, body, ctx, first = false
       createdAt: now,
     };
     await models.users.create([record], { session });
-    await outbox.publish([userRegistered(record)], session);
+    await outbox.publish([userUpdated(record)], session);
     return spare;
   });
   changeSessions(ctx, { userId: personId, end: 'none' });

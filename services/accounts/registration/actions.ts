@@ -5,7 +5,7 @@ import { isDuplicateKey, nextInSequence, transaction, type ClientSession } from 
 import type { Context } from 'koa';
 import type { Deps } from '../deps.ts';
 import { writeAudit } from '../audit/actions.ts';
-import { userRegistered } from '../users/events.ts';
+import { userUpdated } from '../users/events.ts';
 import { noTwoStep, type UserRecord } from '../users/model.ts';
 import { expiryOf, hashToken } from '../rules.ts';
 import { forgetKeys, forgetPending, issueToken } from '../users/tokens.ts';
@@ -22,7 +22,7 @@ export function createRegistrations(deps: Deps) {
   async function verificationFor(user: UserRecord, session: ClientSession, repeated = false): Promise<Event> {
     const token = await issueToken(models, 'verification', user, session);
     const answers = user.answer ? { answers: true } : {};
-    return { type: 'user.verification_requested', userId: user._id, token, repeated, ...answers };
+    return { type: 'user.link_requested', what: 'verification', userId: user._id, token, repeated, ...answers };
   }
 
   /** Everything that a registration sets. Nothing else of an account survives a new registration. */
@@ -43,7 +43,7 @@ export function createRegistrations(deps: Deps) {
     const user: UserRecord = { _id, ...chosenBy(applied), ...rest };
     await users.create([user], { session });
     await writeAudit(models, ctx, { action: 'registered', userId: _id }, session);
-    await outbox.publish([userRegistered(user), await verificationFor(user, session)], session);
+    await outbox.publish([userUpdated(user), await verificationFor(user, session)], session);
     return user;
   }
 
@@ -104,7 +104,7 @@ export function createRegistrations(deps: Deps) {
     const rest = { isVerified: true, suspended: false, leavingAt: null, revision: 1, sessionVersion: 1 };
     const user: UserRecord = { _id, ...chosenBy(applied), ...rest };
     await users.create([user], { session });
-    await outbox.publish([userRegistered(user)], session);
+    await outbox.publish([userUpdated(user)], session);
     return user;
   }
 
@@ -112,7 +112,10 @@ export function createRegistrations(deps: Deps) {
     const owner = await users.findOne({ email, isVerified: true }).session(session).lean();
     if (!owner) return;
     const answers = chosen.answer ? { answers: true } : {};
-    await outbox.publish([{ type: 'user.registration_repeated', userId: owner._id, ...answers }], session);
+    await outbox.publish(
+      [{ type: 'user.link_requested', what: 'second_registration', userId: owner._id, ...answers }],
+      session,
+    );
   }
 
   /** Runs first in the transaction, and says how many corrections are left. */

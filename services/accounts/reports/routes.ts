@@ -32,9 +32,9 @@ export function reportRoutes(deps: Deps) {
   }
 
   function removalOf({ subject }: ReportRecord): Event {
-    if (subject.kind === 'message') return { type: 'message.removed', messageId: subject.id };
-    if (subject.kind === 'matchup') return { type: 'matchup.removed', matchupId: Number(subject.id) };
-    throw invalid({ outcome: [NOTHING_TO_REMOVE] });
+    const { kind, id } = subject;
+    if (kind === 'team') throw invalid({ outcome: [NOTHING_TO_REMOVE] });
+    return { type: 'content.removed', kind, id };
   }
 
   /** Suspends the team, unless it is already suspended or gone. */
@@ -57,7 +57,7 @@ export function reportRoutes(deps: Deps) {
         if (outcome === 'suspended') await suspend(team.id, { admin, ctx }, session);
         const { reporter } = report;
         if (note) {
-          await outbox.publish([{ type: 'report.answered', reporter, about: team, outcome, note }], session);
+          await outbox.publish([{ type: 'report', what: 'answered', reporter, about: team, outcome, note }], session);
         }
         const subject = { kind: 'report' as const, id: `${kind} ${id}` };
         await writeAudit(models, ctx, { action: `report_${outcome}`, userId: team.id, admin, subject }, session);

@@ -47,6 +47,9 @@ export async function noteDevice(
     const dropped = [...tooMany, ...known.filter(isEarlier)].map((one) => one._id);
     if (dropped.length > 0) await knownDevices.deleteMany({ _id: { $in: dropped } }, { session });
     if (known.length > 0 && !known.some((one) => one._id === _id || isEarlier(one)))
-      await outbox.publish([{ type: 'user.new_device', userId, device, at: at.toISOString() }], session);
+      await outbox.publish(
+        [{ type: 'user.security', what: 'new_device', userId, device, at: at.toISOString() }],
+        session,
+      );
   });
 }

@@ -58,7 +58,9 @@ export function createSecondSteps(
   }
 
   async function publishFailures({ _id: userId }: UserRecord): Promise<void> {
-    await transaction(db, (session) => outbox.publish([{ type: 'user.second_step_failed', userId }], session));
+    await transaction(db, (session) =>
+      outbox.publish([{ type: 'user.security', what: 'wrong_codes', userId }], session),
+    );
   }
 
   async function publishLock(user: UserRecord, ctx: Context): Promise<void> {
@@ -67,7 +69,7 @@ export function createSecondSteps(
       const mayOpen = recent.length < LINKS_A_DAY;
       const token = mayOpen ? await issueToken(models, 'second_step_unlock', user, session) : null;
       await writeAudit(models, ctx, { action: 'second_step_locked', userId: user._id }, session);
-      await outbox.publish([{ type: 'user.second_step_locked', userId: user._id, token }], session);
+      await outbox.publish([{ type: 'user.security', what: 'codes_locked', userId: user._id, token }], session);
     });
   }
 

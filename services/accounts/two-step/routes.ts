@@ -63,7 +63,7 @@ export function twoStepRoutes(deps: Deps) {
       if (!user) throw unauthenticated();
       if (passkey) await passkey(session);
       await writeAudit(models, ctx, { action: 'two_step_changed', userId }, session);
-      await outbox.publish([{ type: 'user.two_step_changed', userId, change: kind }], session);
+      await outbox.publish([{ type: 'user.security', what: 'two_step_changed', userId, change: kind }], session);
       return user;
     });
   }

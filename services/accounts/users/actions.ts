@@ -66,12 +66,10 @@ export async function publishVerified(
   session: ClientSession,
 ): Promise<void> {
   const { _id: userId, invitation, answer, userRole } = user;
-  await outbox.publish([{ type: 'user.verified', userId }], session);
-  if (!invitation && !answer) return;
-  await users.updateOne({ _id: userId }, { $unset: { invitation: 1, answer: 1 } }, { session });
+  const byLink = { ...(invitation ? { code: invitation } : {}), ...(answer ? { answer } : {}) };
   // Nobody is thanked for an account without a team, and it answers for none.
-  if (userRole !== 'team_manager') return;
-  const came = { type: 'team.came_by_link' as const, user: presentKnownUser(user) };
-  if (invitation) await outbox.publish([{ ...came, code: invitation }], session);
-  if (answer) await outbox.publish([{ ...came, ...answer }], session);
+  const came = (invitation || answer) && userRole === 'team_manager';
+  const link = came ? { came: { user: presentKnownUser(user), ...byLink } } : {};
+  await outbox.publish([{ type: 'user.verified', userId, ...link }], session);
+  await users.updateOne({ _id: userId }, { $unset: { invitation: 1, answer: 1 } }, { session });
 }

@@ -1,17 +1,23 @@
 /** Events about accounts. */
+import type { SecurityChange } from '@playfield/contracts/events/accounts.ts';
 import type { Event } from '@playfield/contracts/events.ts';
 import { presentKnownUser } from '../present.ts';
 import type { UserRecord } from './model.ts';
-
-export function userRegistered(record: UserRecord): Event {
-  return { type: 'user.registered', user: presentKnownUser(record) };
-}
 
 export function userUpdated(record: UserRecord): Event {
   return { type: 'user.updated', user: presentKnownUser(record) };
 }
 
-/** Revokes other ways into an account: see `user.secured`. */
-export function securedNow(userId: number): Event {
-  return { type: 'user.secured', userId, at: new Date().toISOString() };
-}
+/** Of a security event: revokes other ways into the account. */
+export const revoking = () => ({ revokedBefore: new Date().toISOString() });
+
+export const passwordChanged = (userId: number, secondStepEnded = false): Event => ({
+  type: 'user.security',
+  what: 'password_changed',
+  userId,
+  secondStepEnded,
+  ...revoking(),
+});
+
+export const settingsChanged = (userId: number, change: SecurityChange) =>
+  ({ type: 'user.security', what: 'settings_changed', userId, change }) as const;

@@ -32,7 +32,7 @@ export async function fileReport({ db, outbox, reportMarks }: Deps, filing: Fili
   const report = { id: uuidv7(), ...filing, createdAt: at.toISOString() };
   await transaction(db, async (session) => {
     await reportMarks.create([mark], { session });
-    await outbox.publish([{ type: 'report.filed', report }], session);
+    await outbox.publish([{ type: 'report', what: 'filed', report }], session);
   }).catch((error: unknown) => {
     throw isDuplicateKey(error) ? conflict(ALREADY_REPORTED) : error;
   });

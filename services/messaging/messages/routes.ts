@@ -45,7 +45,8 @@ export function messageRoutes({ db, models, outbox, livePublisher }: Deps) {
       const taken = await conversations.updateOne({ _id: id, [mark]: true }, { $unset: { [mark]: 1 } }, { session });
       const { modifiedCount } = await messages.updateMany(unread, read, { session });
       const at = new Date().toISOString();
-      if (taken.matchedCount > 0) await outbox.publish([{ type: 'messages.read', readerId, otherId, at }], session);
+      if (taken.matchedCount > 0)
+        await outbox.publish([{ type: 'message', what: 'read', readerId, otherId, at }], session);
       return modifiedCount > 0;
     });
   }

@@ -71,7 +71,8 @@ export function unreadReminders({ db, models, outbox }: Deps): Schedule {
     await outbox.publish(
       [
         {
-          type: 'message.unread',
+          type: 'message',
+          what: 'unread',
           sender: refOf(senderId),
           receiver: refOf(receiverId),
           count: unread.length,

@@ -1,8 +1,8 @@
+import type { EventName } from '@playfield/contracts/events.ts';
 import { DAY_SECONDS } from '@playfield/contracts/fields/time.ts';
 import { NOTIFICATION_DAYS, notificationKind } from '@playfield/contracts/notifications.ts';
 import { recordSchema, type RecordOf } from '@playfield/kit/data/records.ts';
 import * as z from 'zod/mini';
-import type { Line } from '../notifications/registry.ts';
 
 /** One line of the notification list, with its text at the time. */
 export const notificationSchema = recordSchema('notifications', {
@@ -15,7 +15,7 @@ export const notificationSchema = recordSchema('notifications', {
   /** Sorts by time of the event. */
   eventId: z.string(),
   kind: notificationKind,
-  type: z.custom<Line['type']>(),
+  name: z.custom<EventName>(),
   title: z.string(),
   text: z.string(),
   path: z.string(),

@@ -1,12 +1,13 @@
-import type { EventOf } from '@playfield/contracts/events.ts';
+import type { EventNamed } from '@playfield/contracts/events.ts';
 import { expect, it } from 'vitest';
 import { hawks, gators, matchup } from '../notifications/shared.ts';
 import { batchOf, TOGETHER_MS, UNBATCHED } from './alerts.ts';
 import type { Sent } from './limits.ts';
 
 const NOW = Date.parse('2027-03-06T18:00:00Z');
-const alert: EventOf<'search.matched'> = {
-  type: 'search.matched',
+const alert: EventNamed<'search.matched'> = {
+  type: 'search',
+  what: 'matched',
   searchId: 'd'.repeat(24),
   name: 'Near us',
   cadence: 'at_once',

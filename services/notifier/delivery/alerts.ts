@@ -1,6 +1,6 @@
 /** Alerts of saved searches: many teams per event, and one email and one push for several games. */
 import { MINUTE_MS } from '@playfield/contracts/fields/time.ts';
-import type { EventOf } from '@playfield/contracts/events.ts';
+import type { EventNamed } from '@playfield/contracts/events.ts';
 import type { ClientSession } from '@playfield/kit/data/mongo.ts';
 import { stoppedAmong } from '../facts/alerts.ts';
 import { blockedAmong } from '../facts/blocks.ts';
@@ -12,12 +12,12 @@ export const TOGETHER_MS = 10 * MINUTE_MS;
 /** By then, all games of one posting have been published. */
 const POSTING_MS = 10_000;
 
-type Alert = EventOf<'search.matched'>;
+type Alert = EventNamed<'search.matched'>;
 
 /** The alerts that are still wanted: not those of stopped searches, or between teams of which one blocks the other. */
 export async function alertsIn(
   models: Models,
-  { type: _type, matches, foundAt, ...about }: EventOf<'searches.matched'>,
+  { matches, foundAt, ...about }: EventNamed<'search.found'>,
   session: ClientSession,
 ): Promise<Alert[]> {
   const searchIds = matches.map(({ searchId }) => searchId);
@@ -26,7 +26,7 @@ export async function alertsIn(
   const blocked = await blockedAmong(models, about.postingTeam.id, teamIds, session);
   return matches
     .filter(({ searchId, team }) => !stopped.has(searchId) && !blocked.has(team.id))
-    .map((match) => ({ type: 'search.matched', ...match, ...about }));
+    .map((match) => ({ ...match, ...about, what: 'matched' }));
 }
 
 /** A key that alerts which come together share, and when the email and the push are due; null: now. */
@@ -54,7 +54,8 @@ export function batchOf(event: Alert, sent: readonly Sent[], now: number): Batch
 
 const UNTIL = 'until ';
 
-const isImmediate = ({ event }: Sent) => event?.type === 'search.matched' && event.cadence === 'at_once';
+const isImmediate = ({ event }: Sent) =>
+  event?.type === 'search' && event.what === 'matched' && event.cadence === 'at_once';
 
 /** When the batch of an alert is sent; null if it is in none. */
 const endOfBatch = ({ waitsFor }: Sent) => (waitsFor?.startsWith(UNTIL) ? Number(waitsFor.slice(UNTIL.length)) : null);

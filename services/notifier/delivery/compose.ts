@@ -1,5 +1,5 @@
 /** Composes emails: one event's, or a digest's. */
-import type { Event } from '@playfield/contracts/events.ts';
+import { nameOf, type Event } from '@playfield/contracts/events.ts';
 import { SITE_NAME } from '@playfield/contracts/fields/site.ts';
 import type { NotificationKind } from '@playfield/contracts/notifications.ts';
 import { calendarOf, type CalendarGame } from '@playfield/kit/features/calendar.ts';
@@ -59,7 +59,7 @@ export async function leaveTokenFor(
 
 function declared(event: Event): AccountEmail | Notification {
   const declaration = declarationOf(event);
-  if (!declaration) throw new Error(`Nothing is declared for ${event.type}`);
+  if (!declaration) throw new Error(`Nothing is declared for ${nameOf(event)}`);
   return declaration;
 }
 
@@ -109,7 +109,7 @@ function digestBody(digest: Digest, { teamName }: Reader, facts: Facts): Body {
 
 /** For alerts that come together; null for anything else. */
 function batchWords({ events, isBatch }: Digest): { subject: string; text: string } | null {
-  const alerts = events.filter((event) => event.type === 'search.matched');
+  const alerts = events.filter((event) => event.type === 'search' && event.what === 'matched');
   const [first] = alerts;
   const isPosting = first?.posting !== undefined && alerts.every(({ posting }) => posting === first.posting);
   if (!first || alerts.length < events.length || !(isBatch || isPosting)) return null;

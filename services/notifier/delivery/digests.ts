@@ -37,7 +37,7 @@ export function createDigests(db: Connection, models: Models) {
   /** Whether what an event says still holds for a reader, apart from later notifications. */
   async function isValid({ _id: id, teamId, event }: DeliveryRecord): Promise<boolean> {
     if (!event || teamId === null || !(await isHeard(models, { id, teamId, event }))) return false;
-    return event.type !== 'search.matched' || isListed(models, event.matchup.id);
+    return event.type !== 'search' || event.what !== 'matched' || isListed(models, event.matchup.id);
   }
 
   return {
@@ -97,7 +97,7 @@ export function createDigests(db: Connection, models: Models) {
         // Without a notification, an admin resent it or its other team was deleted.
         if (notificationId !== null && !line) continue;
         const takesBack = notificationOf(event)?.takesBack;
-        const isTakenBack = lines.some((one) => one.type === takesBack && one.interestId === line?.interestId);
+        const isTakenBack = lines.some((one) => one.name === takesBack && one.interestId === line?.interestId);
         if (line && (isOvertaken(line, facts) || isTakenBack)) continue;
         if (await isValid(part)) news.push(event);
       }

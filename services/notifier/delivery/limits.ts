@@ -2,7 +2,7 @@
  * Sending limits, so that no team can use our emails to flood another. A notification over a limit is still listed
  * behind the bell and goes into the daily digest, but is never pushed.
  */
-import type { EventType } from '@playfield/contracts/events.ts';
+import type { EventName } from '@playfield/contracts/events.ts';
 import { DAY_MS, HOUR_MS } from '@playfield/contracts/fields/time.ts';
 import { idsSince } from '@playfield/kit/data/ids.ts';
 import type { ClientSession } from '@playfield/kit/data/mongo.ts';
@@ -22,24 +22,24 @@ const ACTOR = { most: 150, within: DAY_MS };
 /** Emails that anyone can trigger by entering an account's address. */
 const BY_ANYONE = { most: 20, within: DAY_MS };
 
-const ALERT = searchMatched.type;
-const byAnyone = declarations.flatMap((one) => (one.category === null && one.byAnyone ? [one.type] : []));
+const ALERT = searchMatched.name;
+const byAnyone = declarations.flatMap((one) => (one.category === null && one.byAnyone ? [one.name] : []));
 /** Without alerts, which have their own limit and hold back nothing else. */
-const limited = notifications.flatMap((one) => (one.isLimited && one.type !== ALERT ? [one.type] : []));
+const limited = notifications.flatMap((one) => (one.isLimited && one.name !== ALERT ? [one.name] : []));
 
 /** A delivery as limits and batches see it. */
 export type Sent = Pick<DeliveryRecord, 'otherTeamId' | 'topic' | 'createdAt' | 'waitsFor' | 'event'>;
 const SENT = { userId: 1, otherTeamId: 1, topic: 1, createdAt: 1, waitsFor: 1, event: 1 } as const;
 
-/** Emails of the last day to each account that count toward the same limit as `type`. */
+/** Emails of the last day to each account that count toward the same limit as `name`. */
 export async function sentToEach(
   { deliveries }: Pick<Models, 'deliveries'>,
   userIds: readonly number[],
-  type: EventType,
+  name: EventName,
   session: ClientSession,
 ): Promise<Map<number, readonly Sent[]>> {
   // An alert is skipped if its game went away before anyone heard of it.
-  const counted = type === ALERT ? { kind: ALERT, status: { $ne: 'skipped' as const } } : { kind: { $in: limited } };
+  const counted = name === ALERT ? { kind: ALERT, status: { $ne: 'skipped' as const } } : { kind: { $in: limited } };
   // IDs start with their event's time.
   const today = { userId: { $in: [...userIds] }, _id: { $gt: idsSince(Date.now() - DAY_MS) } };
   const sent = { ...today, ...counted, channel: 'email' as const, held: false };

@@ -1,4 +1,4 @@
-import type { Event } from '@playfield/contracts/events.ts';
+import type { Event, EventName } from '@playfield/contracts/events.ts';
 import { DAY_SECONDS } from '@playfield/contracts/fields/time.ts';
 import { recordSchema, type RecordOf } from '@playfield/kit/data/records.ts';
 import * as z from 'zod/mini';
@@ -32,7 +32,7 @@ export const deliverySchema = recordSchema('deliveries', {
   rank: z.number(),
   /** The browser that a push goes to. */
   subscriptionId: z.nullable(z.string()),
-  kind: z.custom<Event['type'] | typeof DIGEST>(),
+  kind: z.custom<EventName | typeof DIGEST>(),
   /** The event; deleted after sending, or a week later if an admin can resend it. Null in a digest, whose parts have it. */
   event: z.nullable(z.custom<Event>()),
   /** The matching line behind the bell; null if there is none. */

@@ -1,5 +1,5 @@
 /** Records what an event tells to whom: lines behind the bell, emails and pushes, each sent later. */
-import type { Event, EventOf } from '@playfield/contracts/events.ts';
+import type { Event, EventNamed } from '@playfield/contracts/events.ts';
 import { uuidv7 } from '@playfield/kit/data/ids.ts';
 import type { ClientSession } from '@playfield/kit/data/mongo.ts';
 import { traceparent } from '@playfield/kit/telemetry/tracing.ts';
@@ -19,7 +19,7 @@ import { causesTooMany, gotTooMany, isOverLimit, sentToEach, type Sent } from '.
 import { ended, type DeliveryRecord } from './model.ts';
 
 type Received = { id: string; event: Event; session: ClientSession };
-type Found = Received & { event: EventOf<'searches.matched'> };
+type Found = Received & { event: EventNamed<'search.found'> };
 /** An event for one reader. `id` sorts by the event's time and is unique for the reader. */
 type Told = { id: string; event: Event; userId: number; teamId: number };
 
@@ -37,7 +37,7 @@ export function createRecorder(
 
   function owed({ id, event }: { id: string; event: Event }, declaration: AccountEmail | Notification) {
     const trace = traceparent();
-    const about = { kind: event.type, event, rank: rankOf(laneOf(declaration)), createdAt: new Date() };
+    const about = { kind: declaration.name, event, rank: rankOf(laneOf(declaration)), createdAt: new Date() };
     return { _id: id, ...about, ...(trace === undefined ? {} : { trace }) };
   }
 
@@ -51,21 +51,24 @@ export function createRecorder(
   async function replaceLines({ userId, event }: Told, declaration: Notification, session: ClientSession) {
     if (!declaration.replaces?.(event)) return;
     const { matchupId, otherTeamId } = aboutOf(event);
-    await notifications.deleteMany({ userId, matchupId, otherTeamId, type: event.type, seenAt: null }, { session });
+    await notifications.deleteMany(
+      { userId, matchupId, otherTeamId, name: declaration.name, seenAt: null },
+      { session },
+    );
   }
 
-  /** Notifies readers of events of one type, with the same number of queries for one reader as for a hundred. */
+  /** Notifies readers of events of one name, with the same number of queries for one reader as for a hundred. */
   async function notify(told: readonly Told[], declaration: Notification, session: ClientSession): Promise<void> {
-    const [now, type] = [Date.now(), declaration.type];
+    const [now, name] = [Date.now(), declaration.name];
     const others = told.map(({ event }) => aboutOf(event).otherTeamId);
     const deleted = await deletedAmong([...told.flatMap(({ userId, teamId }) => [userId, teamId]), ...others], session);
     const here = told.filter(({ userId, teamId }) => !deleted.has(userId) && !deleted.has(teamId));
     const userIds = [...new Set(here.map(({ userId }) => userId))];
     // Two pages of alerts to one reader conflict here, so that the second sees the first.
-    if (type === searchMatched.type)
+    if (name === searchMatched.name)
       await contacts.updateMany({ _id: { $in: userIds } }, { $inc: { alertPages: 1 } }, { session });
     const sentTo = declaration.isLimited
-      ? await sentToEach(models, userIds, type, session)
+      ? await sentToEach(models, userIds, name, session)
       : new Map<number, readonly Sent[]>();
     const browsers = await subscriptions
       .find({ userId: { $in: userIds } }, { userId: 1 })
@@ -92,14 +95,15 @@ export function createRecorder(
       }
       if (!heard) continue;
       const own = declaration.topic?.(event);
-      const topic = own === undefined ? null : `${type} ${own}`;
+      const topic = own === undefined ? null : `${name} ${own}`;
       const sent = sentTo.get(userId) ?? [];
       const isLimited = hasLine && declaration.isLimited?.(event, new Date(now)) === true;
       const held =
         isLimited &&
         (isOverLimit({ topic, otherTeamId }, sent, now) ||
           (!declaration.bulk && otherTeamId !== null && (await causesTooMany(models, otherTeamId, session))));
-      const batch = event.type === 'search.matched' && !held ? batchOf(event, sent, now) : UNBATCHED;
+      const batch =
+        event.type === 'search' && event.what === 'matched' && !held ? batchOf(event, sent, now) : UNBATCHED;
       const { waitsFor, emailAt, pushAt, isPushed } = batch;
       const shared = { ...owed(one, declaration), userId, teamId, topic, held, waitsFor };
       const base = {

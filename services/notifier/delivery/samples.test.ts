@@ -2,6 +2,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { nameOf } from '@playfield/contracts/events.ts';
 import { expect, it } from 'vitest';
 import { declarationOf, lineOf, notificationOf, pushMessageOf } from '../notifications/registry.ts';
 import { DIGEST } from '../preferences/clock.ts';
@@ -10,13 +11,15 @@ import { digestSample, samples } from './samples.ts';
 
 const settings = { PUBLIC_URL: 'https://play.example', SUPPORT_EMAIL: 'support@play.example' };
 const reader = { fullName: 'Robin <b>Reyes</b>', teamName: 'Boulder & Sons' };
-const all = [...samples, digestSample].map((content, index) => [content.type, content, index] as const);
+const all = [...samples, digestSample].map(
+  (content, index) => [content.type === DIGEST ? DIGEST : nameOf(content), content, index] as const,
+);
 /** Where the emails are saved, to look at them. */
 const PREVIEWS = fileURLToPath(new URL('../../../.local/emails', import.meta.url));
 mkdirSync(PREVIEWS, { recursive: true });
 const notifications = samples.flatMap((event) => {
   const declaration = notificationOf(event);
-  return declaration ? [[event.type, event, declaration] as const] : [];
+  return declaration ? [[declaration.name, event, declaration] as const] : [];
 });
 const namesOf = (event: object) =>
   Object.values(event).flatMap((part: unknown) => {
@@ -24,17 +27,17 @@ const namesOf = (event: object) =>
     return typeof name === 'string' ? [name] : [];
   });
 
-it.each(all)('renders %s as an HTML and a plain-text email', (type, content, index) => {
+it.each(all)('renders %s as an HTML and a plain-text email', (name, content, index) => {
   const { subject, html, text, leaveUrl } = compose(content, reader, settings, 'LEAVE');
-  writeFileSync(join(PREVIEWS, `${type}-${index}.html`), html);
-  writeFileSync(join(PREVIEWS, `${type}-${index}.txt`), text);
+  writeFileSync(join(PREVIEWS, `${name}-${index}.html`), html);
+  writeFileSync(join(PREVIEWS, `${name}-${index}.txt`), text);
   expect(subject).toMatch(/^[^\r\n]{5,120}$/);
   const urls = [...html.matchAll(/href="(https:\/\/play\.example\/[^"]+)"/g)].map(([, url = '']) =>
     url.replaceAll('&amp;', '&'),
   );
   for (const url of urls) expect(text).toContain(url);
   expect(html).not.toMatch(/<\/?b>|<script/);
-  const declaration = type === DIGEST ? null : declarationOf({ type });
+  const declaration = content.type === DIGEST ? null : declarationOf(content);
   const isNamed = declaration?.category !== null || !declaration.unproven;
   expect(html.includes('Robin &lt;b')).toBe(isNamed);
   expect(text.includes('Robin <b>Reyes</b>')).toBe(isNamed);
@@ -48,7 +51,7 @@ it.each(notifications)('renders %s as a line behind the bell and as a push', (_,
   expect(line.text).not.toBe('');
   expect(line.path).toMatch(/^\/[a-z-]+(?:\/\d+)?(?:\?game=\d+)?(?:#[a-z]+(?:-\d+)?)?$/);
   const push = pushMessageOf(event, declaration);
-  expect(push).toMatchObject({ text: line.text, path: line.path, tag: expect.stringContaining(event.type) });
+  expect(push).toMatchObject({ text: line.text, path: line.path, tag: expect.stringContaining(declaration.name) });
   // Neither quotes messages.
   expect(JSON.stringify([line, push])).not.toContain('Field 2');
 });

@@ -1,11 +1,18 @@
 /** The sample events of all declarations, for tests. */
-import { event as anyEvent } from '@playfield/contracts/events.ts';
+import { event as anyEvent, subscribers, type EventName } from '@playfield/contracts/events.ts';
 import { declarations, notificationOf } from '../notifications/registry.ts';
 import { DIGEST } from '../preferences/clock.ts';
 import type { Digest } from './model.ts';
 
-export const samples = declarations.flatMap(({ type, samples: own }) =>
-  own.map((sample) => anyEvent.parse({ type, ...sample })),
+/** An event's `type`, and its `what` if it has one. */
+function partsOf(name: EventName) {
+  if (name in subscribers) return { type: name };
+  const end = name.lastIndexOf('.');
+  return { type: name.slice(0, end), what: name.slice(end + 1) };
+}
+
+export const samples = declarations.flatMap(({ name, samples: own }) =>
+  own.map((sample) => anyEvent.parse({ ...partsOf(name), ...sample })),
 );
 /** A day on which everything happened. */
 export const digestSample: Digest = { type: DIGEST, events: samples.filter(notificationOf), isBatch: false };

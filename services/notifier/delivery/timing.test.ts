@@ -1,3 +1,4 @@
+import { nameOf, type EventName } from '@playfield/contracts/events.ts';
 import type { Preferences } from '@playfield/contracts/notifications.ts';
 import type { Cadence } from '@playfield/contracts/saved-searches.ts';
 import { expect, it } from 'vitest';
@@ -18,10 +19,10 @@ const [morning, tomorrow] = [new Date('2027-01-10T14:00:00Z'), new Date('2027-01
 const fresh = { waitsFor: null, channel: 'email', held: false } as const;
 
 /** About a game in Denver at 9:30 on May 1, 2027; the change moves it there from 8:00. */
-function sample(type: (typeof samples)[number]['type'], more: object = {}) {
-  const event = samples.find((one) => one.type === type);
+function sample(name: EventName, more: object = {}) {
+  const event = samples.find((one) => nameOf(one) === name);
   const declaration = event && notificationOf(event);
-  if (!declaration) throw new Error(`There is no sample of ${type}`);
+  if (!declaration) throw new Error(`There is no sample of ${name}`);
   return { event: { ...event, ...more }, declaration };
 }
 const interest = sample('interest.created');

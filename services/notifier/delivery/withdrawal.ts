@@ -1,5 +1,5 @@
 /** Withdraws what is not sent yet. */
-import type { EventOf } from '@playfield/contracts/events.ts';
+import type { EventNamed, EventOf } from '@playfield/contracts/events.ts';
 import { timeOfId } from '@playfield/kit/data/ids.ts';
 import type { ClientSession } from '@playfield/kit/data/mongo.ts';
 import type { QueryFilter } from 'mongoose';
@@ -10,8 +10,8 @@ import { notifications as declared, outlastsOther } from '../notifications/regis
 import { searchMatched } from '../notifications/search-matched.ts';
 import { ended, type DeliveryRecord } from './model.ts';
 
-const forPartners = declared.filter((one) => one.forPartners).map(({ type }) => type);
-const outlasting = declared.filter(outlastsOther).map(({ type }) => type);
+const forPartners = declared.filter((one) => one.forPartners).map(({ name }) => name);
+const outlasting = declared.filter(outlastsOther).map(({ name }) => name);
 
 async function withdraw(
   { deliveries }: Models,
@@ -27,7 +27,7 @@ export const endAlerts = (
   models: Models,
   { searchId, teamId }: EventOf<'search.stopped'>,
   session: ClientSession,
-): Promise<void> => withdraw(models, { teamId, kind: searchMatched.type, 'event.searchId': searchId }, session);
+): Promise<void> => withdraw(models, { teamId, kind: searchMatched.name, 'event.searchId': searchId }, session);
 
 /** Withdraws what a deleted team no longer means: alerts of its games, its interest and messages. */
 export const endFrom = (models: Models, { userId }: EventOf<'user.deleted'>, session: ClientSession): Promise<void> =>
@@ -45,7 +45,7 @@ export async function endBetween(
       { teamId: blockedId, otherTeamId: blockerId },
     ],
   };
-  await withdraw(models, { ...between, kind: { $in: [...forPartners, searchMatched.type] } }, session);
+  await withdraw(models, { ...between, kind: { $in: [...forPartners, searchMatched.name] } }, session);
   await models.deliveries.updateMany({ ...between, settledAt: { $ne: null } }, { event: null }, { session });
   await models.notifications.updateMany(between, { text: '' }, { session });
 }
@@ -53,14 +53,14 @@ export async function endBetween(
 /** Marks lines about messages as seen that were read, and withdraws their emails and pushes. */
 export async function endRead(
   models: Models,
-  { readerId, otherId, at }: EventOf<'messages.read'>,
+  { readerId, otherId, at }: EventNamed<'message.read'>,
   session: ClientSession,
 ): Promise<void> {
   const { contacts, notifications } = models;
   if (await contacts.exists({ _id: { $in: [readerId, otherId] }, deleted: true }).session(session)) return;
   const readAt = new Date(at);
   await noteRead(models, { readerId, otherId }, readAt, session);
-  const about = { teamId: readerId, otherTeamId: otherId, type: messageUnread.type };
+  const about = { teamId: readerId, otherTeamId: otherId, name: messageUnread.name };
   const lines = await notifications.find(about, { userId: 1, eventId: 1 }).session(session).lean();
   const old = lines.filter(({ eventId }) => timeOfId(eventId) < readAt.getTime());
   if (old.length === 0) return;

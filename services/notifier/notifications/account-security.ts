@@ -27,7 +27,7 @@ const momentText = (at: string) =>
     timeZone: 'UTC',
   }).format(new Date(at))} UTC`;
 
-export const twoStepChanged = accountEmail('user.two_step_changed', {
+export const twoStepChanged = accountEmail('user.security.two_step_changed', {
   to: ({ userId }) => ({ people: [userId] }),
   email: ({ change }, { url, support }) => ({
     subject: 'The way you sign in was changed',
@@ -38,7 +38,7 @@ export const twoStepChanged = accountEmail('user.two_step_changed', {
   samples: [{ userId: 1, change: 'codes_on' }],
 });
 
-export const securityChanged = accountEmail('user.security_changed', {
+export const securityChanged = accountEmail('user.security.settings_changed', {
   to: ({ userId }) => ({ people: [userId] }),
   email: ({ change }, { url, support }) => ({
     subject: 'A security change on your account',
@@ -52,7 +52,7 @@ export const securityChanged = accountEmail('user.security_changed', {
   samples: [{ userId: 1, change: 'signed_out_everywhere' }],
 });
 
-export const newDevice = accountEmail('user.new_device', {
+export const newDevice = accountEmail('user.security.new_device', {
   to: ({ userId }) => ({ people: [userId] }),
   email: ({ device, at }, { url }) => ({
     subject: 'New sign-in to your account',

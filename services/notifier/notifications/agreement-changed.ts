@@ -9,7 +9,7 @@ export const agreementChanged = notification('agreement.changed', {
   from: ({ otherTeam }) => otherTeam,
   forPartners: true,
   isLimited: () => true,
-  overtakenBy: { same: 'matchupId', types: ['agreement.changed', 'matchup.cancelled', 'interest.ended'] },
+  overtakenBy: { same: 'matchupId', names: ['agreement.changed', 'matchup.cancelled', 'interest.ended'] },
   bell: (event) => ({ path: pathOf(event) }),
   email: (event, { url }) => ({
     subject: event.complete

@@ -49,5 +49,5 @@ export const contactAcknowledged = accountEmail('contact.acknowledged', {
       `If you did not write to us, somebody typed your address by mistake. You can ignore this email, or tell us at ${support}.`,
     ],
   }),
-  samples: [sample],
+  samples: [{ email: sample.email }],
 });

@@ -5,7 +5,7 @@ export const interestAccepted = notification('interest.accepted', {
   to: ({ interestedTeam }) => ({ team: interestedTeam.id }),
   from: ({ postingTeam }) => postingTeam,
   forPartners: true,
-  overtakenBy: { same: 'matchupId', types: ['matchup.cancelled', 'interest.ended'] },
+  overtakenBy: { same: 'matchupId', names: ['matchup.cancelled', 'interest.ended'] },
   email: ({ matchup, postingTeam, interestedTeam, note, weekend, byLink }, { url }) => ({
     calendar: { game: matchup, teams: [postingTeam.teamName, interestedTeam.teamName] },
     subject: weekend || byLink ? youPlay(postingTeam, matchup) : `${postingTeam.teamName} accepted: you have a game`,

@@ -9,7 +9,7 @@ export const interestCreated = notification('interest.created', {
   replaces: () => true,
   overtakenBy: {
     same: 'interestId',
-    types: ['interest.accepted', 'interest.rejected', 'interest.withdrawn', 'interest.expired'],
+    names: ['interest.accepted', 'interest.rejected', 'interest.withdrawn', 'interest.expired'],
   },
   isDiscreet: true,
   bell: ({ interestedTeam }) => ({ title: `${interestedTeam.teamName} wants to play you` }),

@@ -9,7 +9,7 @@ export const interestOffered = notification('interest.offered', {
   isOver: hasBegun,
   // By tomorrow's digest, another team may have said yes.
   rhythm: () => 'at_once',
-  overtakenBy: { same: 'interestId', types: ['interest.accepted', 'interest.rejected', 'interest.taken'] },
+  overtakenBy: { same: 'interestId', names: ['interest.accepted', 'interest.rejected', 'interest.taken'] },
   isDiscreet: true,
   bell: ({ matchup, postingTeam }) => ({
     title: `${postingTeam.teamName} offers you the game on ${shortDayText(matchup.date)}`,

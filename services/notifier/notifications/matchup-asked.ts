@@ -40,7 +40,7 @@ export const matchupAsked = notification('matchup.asked', {
   replaces: () => true,
   overtakenBy: {
     same: 'matchupId',
-    types: ['matchup.asked', 'matchup.updated', 'matchup.cancelled', 'interest.ended'],
+    names: ['matchup.asked', 'matchup.updated', 'matchup.cancelled', 'interest.ended'],
   },
   push: ({ token }) =>
     token ? { answer: { token, gives: 'yes', label: 'Yes, we’re on', done: 'They see that you’re on' } } : {},

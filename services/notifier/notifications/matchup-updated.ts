@@ -8,7 +8,7 @@ export const matchupUpdated = notification('matchup.updated', {
   // Never delay a change within a day of an agreed game: a team could drive to the wrong place.
   isLimited: (event, now) => !(event.agreed && isSoon(event, now)),
   isUrgent: isSoon,
-  overtakenBy: { same: 'matchupId', types: ['matchup.updated', 'matchup.cancelled', 'interest.ended'] },
+  overtakenBy: { same: 'matchupId', names: ['matchup.updated', 'matchup.cancelled', 'interest.ended'] },
   bell: ({ postingTeam, agreed }) => ({ title: `${postingTeam.teamName} changed ${agreed ? 'your' : 'a'} game` }),
   email: ({ matchup: game, before, postingTeam, team, agreed }) => ({
     ...(agreed ? { calendar: { game, teams: [postingTeam.teamName, team.teamName] } } : {}),

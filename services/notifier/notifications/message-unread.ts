@@ -9,7 +9,7 @@ export const messageUnread = notification('message.unread', {
   forPartners: true,
   aboutMessages: true,
   isLimited: () => true,
-  overtakenBy: { same: 'otherTeamId', types: ['message.unread'] },
+  overtakenBy: { same: 'otherTeamId', names: ['message.unread'] },
   bell: ({ sender }) => ({ path: `/messages/${sender.id}`, text: REPLY }),
   email: ({ sender, count, excerpt }, { url }) => ({
     subject: `${sender.teamName} wrote to you${count === 1 ? '' : ` ${count} times`}`,

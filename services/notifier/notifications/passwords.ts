@@ -1,6 +1,6 @@
 import { accountEmail, chooseNewPassword } from './shared.ts';
 
-export const passwordResetRequested = accountEmail('user.password_reset_requested', {
+export const passwordResetRequested = accountEmail('user.link_requested.password_reset', {
   to: ({ userId }) => ({ people: [userId] }),
   unproven: true,
   byAnyone: true,
@@ -16,7 +16,7 @@ export const passwordResetRequested = accountEmail('user.password_reset_requeste
   samples: [{ userId: 1, token: 'sample-token' }],
 });
 
-export const passwordChanged = accountEmail('user.password_changed', {
+export const passwordChanged = accountEmail('user.security.password_changed', {
   to: ({ userId }) => ({ people: [userId] }),
   email: ({ secondStepEnded }, { url, support }) => ({
     subject: 'Your password was changed',

@@ -1,9 +1,9 @@
-import type { EventOf } from '@playfield/contracts/events.ts';
+import type { EventNamed } from '@playfield/contracts/events.ts';
 import { labelOf } from '@playfield/contracts/fields/options.ts';
 import { teamRoles } from '@playfield/contracts/fields/roles.ts';
 import { accountEmail } from './shared.ts';
 
-function whatHappened({ change, person, team, role, by }: EventOf<'team.people_changed'>): string {
+function whatHappened({ change, person, team, role, by }: EventNamed<'person.changed'>): string {
   const who = person.fullName;
   const roleName = labelOf(teamRoles, role ?? 'helper').toLowerCase();
   switch (change) {
@@ -30,7 +30,7 @@ const sample = {
   by: null,
 };
 
-export const peopleChanged = accountEmail('team.people_changed', {
+export const peopleChanged = accountEmail('person.changed', {
   to: ({ recipients }) => ({ people: recipients }),
   email: (event, { url, support }) => ({
     subject: `The people who run ${event.team.teamName}`,

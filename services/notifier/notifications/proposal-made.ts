@@ -53,7 +53,7 @@ export const proposalMade = notification('proposal.made', {
   topic: proposalTopic,
   // A Quick Match wakes only those who allow it: by morning it is over.
   isUrgent: (event, now) => (event.quick ? event.atNight === true : isSoon(event, now)),
-  overtakenBy: { same: 'interestId', types: ['proposal.withdrawn', 'proposal.accepted', 'proposal.declined'] },
+  overtakenBy: { same: 'interestId', names: ['proposal.withdrawn', 'proposal.accepted', 'proposal.declined'] },
   isDiscreet: true,
   bell: (event) => ({ title: titleOf(event), path: proposalPath(event) }),
   email: (event, { url }) => {

@@ -1,7 +1,7 @@
 import { SITE_NAME } from '@playfield/contracts/fields/site.ts';
 import { accountEmail, findGames } from './shared.ts';
 
-export const verificationRequested = accountEmail('user.verification_requested', {
+export const verificationRequested = accountEmail('user.link_requested.verification', {
   to: ({ userId }) => ({ people: [userId] }),
   unproven: true,
   byAnyone: true,
@@ -30,7 +30,7 @@ export const verificationRequested = accountEmail('user.verification_requested',
   ],
 });
 
-export const registrationRepeated = accountEmail('user.registration_repeated', {
+export const registrationRepeated = accountEmail('user.link_requested.second_registration', {
   to: ({ userId }) => ({ people: [userId] }),
   byAnyone: true,
   email: ({ answers = false }, { url }) => ({

@@ -1,5 +1,5 @@
 /** Looks up what is declared for an event. */
-import type { Event, EventType } from '@playfield/contracts/events.ts';
+import { nameOf, type Event, type EventName } from '@playfield/contracts/events.ts';
 import type { GameSummary } from '@playfield/contracts/events/game-summary.ts';
 import type { NotificationKind } from '@playfield/contracts/notifications.ts';
 import type { PushMessage } from '../push/send.ts';
@@ -7,22 +7,24 @@ import * as declared from './index.ts';
 import type { About, AccountEmail, Body, Facts, Notification } from './types.ts';
 import { describeWithoutField, factsOf, gamePath, seeGame } from './shared.ts';
 
-/** The types of all events that somebody gets an email about. */
-export type DeclaredType = (typeof declared)[keyof typeof declared]['type'];
+/** The names of all events that somebody gets an email about. */
+export type DeclaredName = (typeof declared)[keyof typeof declared]['name'];
 
 export const declarations: readonly (AccountEmail | Notification)[] = Object.values(declared);
 export const notifications = declarations.filter((one) => one.category !== null);
-const byType = new Map(declarations.map((one) => [one.type, one]));
+const byName = new Map(declarations.map((one) => [one.name, one]));
 
-export const declarationOf = ({ type }: { type: EventType }) => byType.get(type);
+export const declarationOf = (event: Event) => byName.get(nameOf(event));
 
-export function notificationOf(event: { type: EventType }): Notification | null {
-  const found = declarationOf(event);
+export const notificationOf = (event: Event) => notificationNamed(nameOf(event));
+
+function notificationNamed(name: EventName): Notification | null {
+  const found = byName.get(name);
   return found && found.category !== null ? found : null;
 }
 
 const gameIn = (event: Event): GameSummary | null =>
-  'matchup' in event && event.type !== 'searches.matched' ? event.matchup : null;
+  'matchup' in event && !('matches' in event) ? event.matchup : null;
 
 export function aboutOf(event: Event): About {
   return {
@@ -54,14 +56,14 @@ export const outlastsOther = ({ category }: Pick<Notification, 'category'>): boo
   category === 'games' || category === 'answers';
 
 /** A notification's line behind the bell. */
-export type Line = { kind: NotificationKind; type: EventType; title: string; text: string; path: string };
+export type Line = { kind: NotificationKind; name: EventName; title: string; text: string; path: string };
 
 export function lineOf(event: Event, declaration: Notification): Line {
   const game = gameIn(event);
   const bell = declaration.bell?.(event);
   return {
     kind: declaration.category,
-    type: event.type,
+    name: declaration.name,
     title: bell?.title ?? subjectOf(event, declaration),
     text: bell?.text ?? (game ? describeWithoutField(game) : ''),
     path: bell?.path ?? (game ? gamePath(game) : '/notifications'),
@@ -70,22 +72,22 @@ export function lineOf(event: Event, declaration: Notification): Line {
 
 /** @param isBatch whether it stands for several notifications */
 export function pushMessageOf(event: Event, declaration: Notification, isBatch = false): PushMessage {
-  const { type, ...line } = lineOf(event, declaration);
+  const { name, ...line } = lineOf(event, declaration);
   const { interestId, matchupId, otherTeamId } = aboutOf(event);
   const searchId = 'searchId' in event ? event.searchId : null;
-  const tag = `${type} ${searchId ?? interestId ?? matchupId ?? otherTeamId ?? ''}`;
+  const tag = `${name} ${searchId ?? interestId ?? matchupId ?? otherTeamId ?? ''}`;
   const title = declaration.isDiscreet ? subjectOf(event, declaration) : line.title;
   return { title, text: line.text, path: line.path, tag, ...declaration.push?.(event, isBatch) };
 }
 
-type Fact = About & { eventId: string; userId: number; type: EventType };
+type Fact = About & { eventId: string; userId: number; name: EventName };
 
 /** Whether a later event makes a notification pointless. */
 export function isOvertaken(one: Fact, facts: readonly Fact[]): boolean {
-  const overtakenBy = notificationOf(one)?.overtakenBy;
+  const overtakenBy = notificationNamed(one.name)?.overtakenBy;
   if (!overtakenBy) return false;
-  const { same, types } = overtakenBy;
+  const { same, names } = overtakenBy;
   // The answer to an interest goes to the other team.
   const concerns = (fact: Fact) => fact[same] === one[same] && (same === 'interestId' || fact.userId === one.userId);
-  return facts.some((fact) => types.includes(fact.type) && fact.eventId > one.eventId && concerns(fact));
+  return facts.some((fact) => names.includes(fact.name) && fact.eventId > one.eventId && concerns(fact));
 }

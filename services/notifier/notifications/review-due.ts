@@ -4,7 +4,7 @@ export const reviewDue = notification('review.due', {
   category: 'reviews',
   to: ({ team }) => ({ team: team.id }),
   from: ({ otherTeam }) => otherTeam,
-  overtakenBy: { same: 'matchupId', types: ['review.revealed'] },
+  overtakenBy: { same: 'matchupId', names: ['review.revealed'] },
   bell: () => ({ path: '/team-profile#reviews' }),
   email: ({ otherTeam }, { url }) => ({
     subject: `How was your game with ${otherTeam.teamName}?`,

@@ -11,7 +11,7 @@ export const searchMatched = notification('search.matched', {
   isLimited: () => true,
   isOver: hasBegun,
   rhythm: ({ cadence }) => (cadence === 'daily' || cadence === 'weekly' ? cadence : null),
-  overtakenBy: { same: 'matchupId', types: ['interest.accepted', 'interest.rejected', 'matchup.cancelled'] },
+  overtakenBy: { same: 'matchupId', names: ['interest.accepted', 'interest.rejected', 'matchup.cancelled'] },
   bell: ({ matchup: game }) => ({ path: pathOf(game) }),
   push: ({ name }, isBatch) => (isBatch ? { title: `New games for “${name}”` } : {}),
   email: ({ name, matchup: game, postingTeam, stopToken }, { url }) => ({

@@ -2,7 +2,7 @@
 import { DAY_MS } from '@playfield/contracts/fields/time.ts';
 import { crestPicturePath } from '@playfield/contracts/crests.ts';
 import { dateText, shortDayText, timeRangeText } from '@playfield/contracts/fields/dates.ts';
-import type { EventOf, EventType } from '@playfield/contracts/events.ts';
+import type { EventName, EventOf } from '@playfield/contracts/events.ts';
 import type { GameSummary } from '@playfield/contracts/events/game-summary.ts';
 import { ageGroups, labelOf, sports } from '@playfield/contracts/fields/options.ts';
 import { changeReasons } from '@playfield/contracts/changes.ts';
@@ -12,15 +12,15 @@ import { mentionsMoney } from '@playfield/kit/features/money-words.ts';
 import { Temporal } from 'temporal-polyfill';
 import type { AccountEmail, Facts, Notification } from './types.ts';
 
-export const notification = <Type extends EventType>(
-  type: Type,
-  declared: Omit<Notification<Type>, 'type'>,
-): Notification<Type> => ({ type, ...declared });
+export const notification = <Name extends EventName>(
+  name: Name,
+  declared: Omit<Notification<Name>, 'name'>,
+): Notification<Name> => ({ name, ...declared });
 
-export const accountEmail = <Type extends EventType>(
-  type: Type,
-  declared: Omit<AccountEmail<Type>, 'type' | 'category'>,
-): AccountEmail<Type> => ({ type, category: null, ...declared });
+export const accountEmail = <Name extends EventName>(
+  name: Name,
+  declared: Omit<AccountEmail<Name>, 'name' | 'category'>,
+): AccountEmail<Name> => ({ name, category: null, ...declared });
 
 export function describe({ sport, ageGroup }: GameSummary): string {
   return `${labelOf(ageGroups, ageGroup)} ${labelOf(sports, sport).toLowerCase()}`;

@@ -11,7 +11,7 @@ const roleWords: Record<TeamRole, string> = {
   helper: 'Helpers see the team’s games, and read and write its messages.',
 };
 
-export const teamInvited = accountEmail('team.invited', {
+export const teamInvited = accountEmail('person.invited', {
   to: ({ email }) => ({ address: { email, fullName: null } }),
   reason: 'You got this email because someone entered this address to invite you to their team.',
   unsubscribe: {

@@ -1,5 +1,5 @@
 /** The declaration of a notification or of an email about an account. */
-import type { EventOf, EventType } from '@playfield/contracts/events.ts';
+import type { EventName, EventNamed } from '@playfield/contracts/events.ts';
 import type { NotificationKind } from '@playfield/contracts/notifications.ts';
 import type { TeamRef } from '@playfield/contracts/users.ts';
 import type { CalendarGame } from '@playfield/kit/features/calendar.ts';
@@ -23,17 +23,17 @@ type Answering = { teamId: number; personId: number };
 /** The subject of a notification: a later one about it can overtake it, and it is deleted with the team it names. */
 export type About = { interestId: string | null; matchupId: number | null; otherTeamId: number | null };
 
-type Declared<Type extends EventType> = {
-  type: Type;
-  to(event: EventOf<Type>): Recipients;
+type Declared<Name extends EventName> = {
+  name: Name;
+  to(event: EventNamed<Name>): Recipients;
   /** In an email about a game, the facts and the button default to that game. */
-  email(event: EventOf<Type>, facts: Facts): Body;
+  email(event: EventNamed<Name>, facts: Facts): Body;
   /** For tests. */
-  samples: readonly Omit<EventOf<Type>, 'type'>[];
+  samples: readonly Omit<EventNamed<Name>, 'type' | 'what'>[];
 };
 
 /** An email about an account or from a form: readers cannot turn it off, and it is sent immediately. */
-export type AccountEmail<Type extends EventType = EventType> = Declared<Type> & {
+export type AccountEmail<Name extends EventName = EventName> = Declared<Name> & {
   category: null;
   /** Whether it can reach someone who never gave us the address: it then contains nothing a stranger typed, not even a name. */
   unproven?: true;
@@ -42,25 +42,25 @@ export type AccountEmail<Type extends EventType = EventType> = Declared<Type> & 
   /** Why the reader got it, unless they registered with this address. */
   reason?: string;
   /** The list to unsubscribe from, and its signed token. */
-  unsubscribe?: { list: string; sign(event: EventOf<Type>, keys: LinkKeys): Promise<string> };
+  unsubscribe?: { list: string; sign(event: EventNamed<Name>, keys: LinkKeys): Promise<string> };
 };
 
 /** A line behind the bell, an email and a push, as readers prefer. */
-export type Notification<Type extends EventType = EventType> = Declared<Type> & {
+export type Notification<Name extends EventName = EventName> = Declared<Name> & {
   category: NotificationKind;
   /** The other team that it names. */
-  from?(event: EventOf<Type>): TeamRef;
+  from?(event: EventNamed<Name>): TeamRef;
   /** The line's title, page and text; by default the email's subject, the game's page, and the game. */
-  bell?(event: EventOf<Type>): { title?: string; path?: string; text?: string };
+  bell?(event: EventNamed<Name>): { title?: string; path?: string; text?: string };
   /** Whether the bell's title names a stranger: lock screens show the email's subject instead. */
   isDiscreet?: true;
   /**
    * Overrides the bell's title in a push, or adds an answer that one tap on it gives.
    * @param isBatch whether the push stands for several notifications
    */
-  push?(event: EventOf<Type>, isBatch: boolean): Partial<Pick<PushMessage, 'title' | 'answer'>>;
+  push?(event: EventNamed<Name>, isBatch: boolean): Partial<Pick<PushMessage, 'title' | 'answer'>>;
   /** Signs the link by which a reader answers; the email and the push get it as the event's `token`. */
-  link?(event: EventOf<Type>, who: Answering, keys: LinkKeys): Promise<string> | null;
+  link?(event: EventNamed<Name>, who: Answering, keys: LinkKeys): Promise<string> | null;
   /** Whether it may name a field, a contact or a note: withheld when one of the two teams blocks the other. */
   forPartners?: true;
   /** Whether it is about unread messages: dropped when they are read, or when either team is blocked or suspended. */
@@ -68,19 +68,19 @@ export type Notification<Type extends EventType = EventType> = Declared<Type> & 
   /** Whether many teams get it at the same time: other emails go first. */
   bulk?: true;
   /** Whether it ignores quiet hours and digests. */
-  isUrgent?(event: EventOf<Type>, now: Date): boolean;
+  isUrgent?(event: EventNamed<Name>, now: Date): boolean;
   /** Whether it is too late to send it. */
-  isOver?(event: EventOf<Type>, now: Date): boolean;
+  isOver?(event: EventNamed<Name>, now: Date): boolean;
   /** How often it is sent, whatever the reader's digest preference; null follows that. */
-  rhythm?(event: EventOf<Type>): 'at_once' | 'daily' | 'weekly' | null;
+  rhythm?(event: EventNamed<Name>): 'at_once' | 'daily' | 'weekly' | null;
   /** Whether it is subject to the sending limits; only for what another team can trigger repeatedly. */
-  isLimited?(event: EventOf<Type>, now: Date): boolean;
+  isLimited?(event: EventNamed<Name>, now: Date): boolean;
   /** A key that repeated notifications share: after the first, those of the next hours go into the daily digest. */
-  topic?(event: EventOf<Type>): string;
-  /** Whether it replaces an unseen line of the same type about the same game and team. */
-  replaces?(event: EventOf<Type>): boolean;
+  topic?(event: EventNamed<Name>): string;
+  /** Whether it replaces an unseen line of the same name about the same game and team. */
+  replaces?(event: EventNamed<Name>): boolean;
   /** Later notifications about the same thing that make it pointless. */
-  overtakenBy?: { same: keyof About; types: readonly EventType[] };
-  /** The type that it takes back: a digest with both contains neither. */
-  takesBack?: EventType;
+  overtakenBy?: { same: keyof About; names: readonly EventName[] };
+  /** What it takes back: a digest with both contains neither. */
+  takesBack?: EventName;
 };

@@ -1,6 +1,6 @@
 import { accountEmail, chooseNewPassword } from './shared.ts';
 
-export const secondStepFailed = accountEmail('user.second_step_failed', {
+export const secondStepFailed = accountEmail('user.security.wrong_codes', {
   to: ({ userId }) => ({ people: [userId] }),
   email: (_, { url }) => ({
     subject: 'Somebody entered wrong sign-in codes',
@@ -14,7 +14,7 @@ export const secondStepFailed = accountEmail('user.second_step_failed', {
   samples: [{ userId: 1 }],
 });
 
-export const secondStepLocked = accountEmail('user.second_step_locked', {
+export const secondStepLocked = accountEmail('user.security.codes_locked', {
   to: ({ userId }) => ({ people: [userId] }),
   email: ({ token }, { url, support }) => ({
     subject: 'Sign-in codes are locked for a day',

@@ -61,8 +61,8 @@ it('secrets are nowhere in plain text while emails wait, and work once they arri
     const mailed = [
       'newsletter.requested',
       'search.matched',
-      'user.password_reset_requested',
-      'user.verification_requested',
+      'user.link_requested.password_reset',
+      'user.link_requested.verification',
     ];
     await until(async () => {
       const kinds = await waiting();

@@ -202,7 +202,7 @@ const owedTo = (_id: string, rank: number) => ({
   userId: null,
   to: { email: `${_id.replace('.', '-')}@teams.example`, fullName: null },
   kind: 'contact.acknowledged',
-  event: { type: 'contact.acknowledged', email: `${_id}@teams.example` },
+  event: { type: 'contact', what: 'acknowledged', email: `${_id}@teams.example` },
   channel: 'email',
   notificationId: null,
   otherTeamId: null,

@@ -82,11 +82,12 @@ describe('an alert', () => {
   /** A page of alerts for these teams, about a game of team 2. */
   function page(teamIds: readonly number[], game = GAME, foundAt = new Date()): Event {
     const matches = teamIds.map((id) => {
-      const { type: _type, matchup: _matchup, postingTeam: _posting, ...match } = alertTo(id, game, 2);
+      const { what: _what, matchup: _matchup, postingTeam: _posting, ...match } = alertTo(id, game, 2);
       return match;
     });
     return {
-      type: 'searches.matched',
+      type: 'search',
+      what: 'found',
       matches,
       foundAt: foundAt.toISOString(),
       matchup: gameOf(game),
@@ -97,7 +98,7 @@ describe('an alert', () => {
   const alertsHandled = () =>
     until(async () => (await around.outbox.entries.countDocuments({ pending: 'alerts' })) === 0);
   const alerted = async () =>
-    (await rowsOf('notifications')).filter(({ type }) => type === 'search.matched').map(({ userId }) => userId);
+    (await rowsOf('notifications')).filter(({ name }) => name === 'search.matched').map(({ userId }) => userId);
 
   it('reaches each team of a page once, however often the page comes', async () => {
     await using _notifier = await around.start();
@@ -156,7 +157,7 @@ describe('an alert', () => {
     await around.publish(...Array.from({ length: 16 }, (_, index) => page([1], 20 + index)));
     await alertsHandled();
     const emails = (await rowsOf('deliveries')).filter(
-      ({ channel, kind }) => channel === 'email' && kind === alert.type,
+      ({ channel, kind }) => channel === 'email' && kind === 'search.matched',
     );
     expect(emails).toHaveLength(16);
     // Those over the limit between two teams wait for the digest.
@@ -226,14 +227,16 @@ describe('a change of a game', () => {
 describe('an unread message', () => {
   const readers = Array.from({ length: PAIRS }, (_, index) => index + 1);
   const unread = (id: number): Event => ({
-    type: 'message.unread',
+    type: 'message',
+    what: 'unread',
     sender: refOf(WRITER),
     receiver: refOf(id),
     count: 1,
     excerpt: 'Which field?',
   });
   const read = (readerId: number, at: number): Event => ({
-    type: 'messages.read',
+    type: 'message',
+    what: 'read',
     readerId,
     otherId: WRITER,
     at: new Date(at).toISOString(),

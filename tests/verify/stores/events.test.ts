@@ -49,7 +49,7 @@ function relay(): void {
 /** Every subscriber of a registration; each records the IDs it receives. */
 function subscribe(heard: number[], interfere: (id: number) => Promise<void> = async () => {}): void {
   const note: Handlers = {
-    async 'user.registered'({ event }) {
+    async 'user.updated'({ event }) {
       await interfere(event.user.id);
       heard.push(event.user.id);
     },
@@ -74,7 +74,7 @@ function listenOnly(subscriber: 'messaging' | 'notifier'): void {
   const consumer = other.then(async (connection) => {
     declareInbox(connection);
     await prepareCollections(connection);
-    const inbox = createInbox({ db: connection, subscriber, handlers: { 'user.registered': async () => {} } });
+    const inbox = createInbox({ db: connection, subscriber, handlers: { 'user.updated': async () => {} } });
     return startConsumer({ inbox, redisUrl, log });
   });
   stops.push(async () => (await consumer).stop());
@@ -160,7 +160,7 @@ describe('an event', () => {
     const inbox = createInbox({
       db,
       subscriber: 'matchmaking',
-      handlers: { 'user.registered': async ({ event }) => void heard.push(event.user.id) },
+      handlers: { 'user.updated': async ({ event }) => void heard.push(event.user.id) },
     });
     const [first, second, third] = [1, 2, 3].map((id) => ({ id: uuidv7(), event: registered(id), parent: null }));
     if (!first || !second || !third) throw new Error('There are three');

@@ -47,7 +47,8 @@ export async function closeNoShow(
   if (!matchup) return [];
   const refOf = await teamRefs(models, [accusedId, reporterId]);
   return [[accusedId, reporterId] as const, [reporterId, accusedId] as const].map(([teamId, otherId]) => ({
-    type: 'no_show.settled' as const,
+    type: 'no_show' as const,
+    what: 'settled' as const,
     matchup: presentGame(publicOf(matchup)),
     team: refOf(teamId),
     otherTeam: refOf(otherId),

@@ -77,7 +77,7 @@ export function noShowRoutes({ db, models, outbox }: Deps) {
       await transaction(db, async (session) => {
         await noShows.create([record], { session });
         const about = { matchup: presentGame(game), team: refOf(accusedId), otherTeam: refOf(caller.id) };
-        await outbox.publish([{ type: 'no_show.reported', ...about, note: record.note }], session);
+        await outbox.publish([{ type: 'no_show', what: 'reported', ...about, note: record.note }], session);
       }).catch((error: unknown) => {
         throw isDuplicateKey(error) ? conflict(ALREADY) : error;
       });

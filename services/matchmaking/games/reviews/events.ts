@@ -17,7 +17,8 @@ export async function revealEvents(
     reviews.flatMap(({ teamId, reviewerId }) => [teamId, reviewerId]),
   );
   return reviews.map(({ teamId, reviewerId }) => ({
-    type: 'review.revealed',
+    type: 'review',
+    what: 'revealed',
     matchup: presentGame(publicOf(matchup)),
     team: refOf(teamId),
     otherTeam: refOf(reviewerId),

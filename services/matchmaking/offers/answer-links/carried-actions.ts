@@ -1,5 +1,6 @@
 /** What becomes of an answer that a registration has carried, once its address is verified. */
-import type { Event, EventOf } from '@playfield/contracts/events.ts';
+import type { Event } from '@playfield/contracts/events.ts';
+import type { KnownUser } from '@playfield/contracts/events/accounts.ts';
 import type { LinkAnswer } from '@playfield/contracts/fields/answer-link.ts';
 import type { ClientSession } from '@playfield/kit/data/mongo.ts';
 import { HttpError } from '@playfield/kit/http/errors.ts';
@@ -17,7 +18,7 @@ import { findLink, type Found } from './queries.ts';
 /** The answer of a team that has just verified its address. */
 export async function takeCarriedAnswer(
   { models, venues, outbox }: Stores,
-  { user, code: codeHash, answer }: Pick<EventOf<'team.came_by_link'>, 'user' | 'code'> & { answer: LinkAnswer },
+  { user, code: codeHash, answer }: { user: KnownUser; code: string; answer: LinkAnswer },
   session: ClientSession,
 ): Promise<void> {
   const team = await models.teams

@@ -69,7 +69,8 @@ export function lifecycle({ db, models, outbox }: Deps): Schedule {
     return [sides, [other, one] as const]
       .filter(([teamId]) => !written.some(({ reviewerId }) => reviewerId === teamId))
       .map(([teamId, otherId]) => ({
-        type: 'review.due' as const,
+        type: 'review' as const,
+        what: 'due' as const,
         matchup: presentGame(publicOf(matchup)),
         team: refOf(teamId),
         otherTeam: refOf(otherId),

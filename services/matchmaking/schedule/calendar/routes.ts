@@ -90,7 +90,12 @@ export function calendarRoutes(deps: Deps) {
       await saveCaller(deps, caller);
       const token = randomBytes(TOKEN_BYTES).toString('base64url');
       const [_id, teamId, personId] = [feedIdOf(caller), caller.id, personOf(caller)];
-      const event: Event = { type: 'user.security_changed', userId: personId, change: 'calendar_renewed' };
+      const event: Event = {
+        type: 'user.security',
+        what: 'settings_changed',
+        userId: personId,
+        change: 'calendar_renewed',
+      };
       await transaction(db, async (session) => {
         await takeTurnAs(models, caller, session);
         const renewed = { teamId, personId, ...sealFeed(_id, token, sealing), renewedAt: new Date() };

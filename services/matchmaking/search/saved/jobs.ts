@@ -90,7 +90,7 @@ export function searchAlerts({ db, models, outbox, links }: Deps): Schedule {
     const pages = Math.ceil(matches.length / MATCHES_MAX);
     return Array.from({ length: pages }, (_, page): Event => {
       const some = matches.slice(page * MATCHES_MAX, (page + 1) * MATCHES_MAX);
-      return { type: 'searches.matched', matches: some, foundAt, ...about };
+      return { type: 'search', what: 'found', matches: some, foundAt, ...about };
     });
   }
 

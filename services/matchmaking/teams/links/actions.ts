@@ -1,5 +1,5 @@
 /** Makes and changes a team's link, and thanks it for a team that joined. */
-import type { EventOf } from '@playfield/contracts/events.ts';
+import type { KnownUser } from '@playfield/contracts/events/accounts.ts';
 import { DAY_MS } from '@playfield/contracts/fields/time.ts';
 import { isDuplicateKey, type ClientSession } from '@playfield/kit/data/mongo.ts';
 import type { Outbox } from '@playfield/kit/events/outbox.ts';
@@ -50,7 +50,7 @@ type Deps = { models: Models; outbox: Outbox; venues: Pick<Venues, 'townIn'> };
 /** Notes that a team has joined through another's link, and tells the other, unless the two keep apart. */
 export async function noteJoined(
   { models, outbox, venues }: Deps,
-  { user, code }: Pick<EventOf<'team.came_by_link'>, 'user' | 'code'>,
+  { user, code }: { user: KnownUser; code: string },
   session: ClientSession,
 ): Promise<void> {
   const { joinedTeams, teams } = models;
