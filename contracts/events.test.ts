@@ -32,7 +32,7 @@ it('orders each event among the others about the same teams', () => {
     'contact.acknowledged',
     'newsletter.requested',
     'newsletter.confirmed',
-    'matchup.listed',
+    'game.listed',
   ];
   expect(about.toSorted()).toEqual([...nobody, 'content.removed', 'admin.acted'].toSorted());
 });

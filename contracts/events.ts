@@ -2,15 +2,12 @@
 import * as z from 'zod/mini';
 import { accountEvents } from './events/accounts.ts';
 import { adminEvents } from './events/admin.ts';
-import { agreementEvents } from './events/agreements.ts';
 import { blockEvents } from './events/blocks.ts';
-import { confirmationEvents } from './events/confirmations.ts';
-import { interestEvents } from './events/interests.ts';
+import { gameEvents } from './events/games.ts';
 import { mailingEvents } from './events/mailing.ts';
-import { matchupEvents } from './events/matchups.ts';
 import { messageEvents } from './events/messages.ts';
 import { noShowEvents } from './events/no-shows.ts';
-import { proposalEvents } from './events/proposals.ts';
+import { offerEvents } from './events/offers.ts';
 import { reportEvents } from './events/reports.ts';
 import { reviewEvents } from './events/reviews.ts';
 import { savedSearchEvents } from './events/saved-searches.ts';
@@ -20,13 +17,10 @@ import { weekendEvents } from './events/weekends.ts';
 export const event = z.discriminatedUnion('type', [
   ...accountEvents,
   ...mailingEvents,
-  ...interestEvents,
-  ...proposalEvents,
-  ...agreementEvents,
-  ...confirmationEvents,
+  ...offerEvents,
+  ...gameEvents,
   ...noShowEvents,
   ...savedSearchEvents,
-  ...matchupEvents,
   ...reviewEvents,
   ...teamEvents,
   ...weekendEvents,
@@ -82,30 +76,18 @@ export const subscribers: Record<EventType, readonly [Subscriber, ...Subscriber[
   report: ['accounts', 'notifier'],
   'content.removed': ['matchmaking', 'messaging'],
   'admin.acted': ['accounts'],
-  'interest.created': ['notifier'],
-  'interest.accepted': ['messaging', 'notifier'],
-  'interest.rejected': ['notifier'],
-  'interest.withdrawn': ['notifier'],
-  'interest.ended': ['notifier'],
-  'opponent.suspended': ['notifier'],
-  'interest.expired': ['notifier'],
-  'proposal.made': ['notifier'],
-  'proposal.accepted': ['notifier'],
-  'proposal.declined': ['notifier'],
-  'proposal.withdrawn': ['notifier'],
+  'offer.made': ['notifier'],
+  'offer.answered': ['notifier'],
+  'offer.expired': ['notifier'],
+  'game.agreed': ['messaging', 'notifier'],
+  'game.changed': ['notifier'],
+  'game.canceled': ['notifier'],
+  'game.confirm_due': ['notifier'],
+  'game.listed': ['notifier'],
   'weekend.asked': ['alerts'],
   'weekend.proposed': ['notifier'],
   'weekend.fell_through': ['notifier'],
   'weekend.unfilled': ['alerts'],
-  'agreement.changed': ['notifier'],
-  'matchup.asked': ['notifier'],
-  'interest.offered': ['notifier'],
-  'interest.taken': ['notifier'],
-  'link.declined': ['notifier'],
-  'link.answer_failed': ['notifier'],
-  'matchup.listed': ['notifier'],
-  'matchup.updated': ['notifier'],
-  'matchup.cancelled': ['notifier'],
 };
 
 /** Fields that name teams and users, as an ID or an object with one. */
@@ -116,9 +98,8 @@ const CONCERNED: ReadonlySet<string> = new Set([
   'team',
   'otherTeam',
   'postingTeam',
-  'interestedTeam',
-  'proposer',
-  'answerer',
+  'fromTeam',
+  'toTeam',
   'sender',
   'receiver',
   'blockerId',

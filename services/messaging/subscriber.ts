@@ -63,10 +63,10 @@ export function handlers(
       await messages.updateOne({ _id: new Types.ObjectId(id) }, removed, { session });
     },
 
-    async 'interest.accepted'({ event: { postingTeam, interestedTeam }, session }) {
-      const teams = [postingTeam.id, interestedTeam.id].toSorted((one, other) => one - other);
+    async 'game.agreed'({ event: { fromTeam, toTeam }, session }) {
+      const teams = [fromTeam.id, toTeam.id].toSorted((one, other) => one - other);
       await conversations.updateOne(
-        { _id: conversationId(postingTeam.id, interestedTeam.id) },
+        { _id: conversationId(fromTeam.id, toTeam.id) },
         { $setOnInsert: { teams, lastMessageId: null }, $set: { activeAt: new Date() } },
         { session, upsert: true },
       );

@@ -40,7 +40,7 @@ export function handlers(
       if (before) await models.subscriptions.deleteMany(before, { session: received.session });
       await record(received);
     },
-    'matchup.listed': (received) => keepListingStatus(models, received),
+    'game.listed': (received) => keepListingStatus(models, received),
     async search({ event, ...received }) {
       await (event.what === 'found' ? recordAlerts({ event, ...received }) : record({ event, ...received }));
     },

@@ -22,7 +22,7 @@ describe('an account’s emails', () => {
     const params = { id: host.user.id };
     const sent = async () => {
       const { deliveries } = await admin.ask(listDeliveries, { params });
-      return deliveries.find(({ kind, status }) => kind === 'interest.created' && status === 'sent');
+      return deliveries.find(({ kind, status }) => kind === 'offer.made.interest' && status === 'sent');
     };
     await until(async () => (await sent()) !== undefined);
     const delivery = await sent();

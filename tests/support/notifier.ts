@@ -136,11 +136,13 @@ let interests = 0;
 export function interestIn(id: number): Event {
   interests += 1;
   return {
-    type: 'interest.created',
-    interestId: randomUUID(),
+    type: 'offer.made',
+    what: 'interest',
+    offerId: randomUUID(),
+    via: 'interest',
     matchup: gameOf(interests),
-    postingTeam: refOf(id),
-    interestedTeam: refOf(9_999 + interests),
+    fromTeam: refOf(9_999 + interests),
+    toTeam: refOf(id),
   };
 }
 

@@ -17,6 +17,6 @@ export async function suspensionEvents(models: Models, teamId: number, session: 
   const refOf = await teamRefs(models, [teamId, ...games.map(otherOf)]);
   return games.map((game) => {
     const sides = { team: refOf(otherOf(game)), otherTeam: refOf(teamId) };
-    return { type: 'opponent.suspended' as const, matchup: presentGame(game), ...sides };
+    return { type: 'game.changed' as const, what: 'suspended' as const, matchup: presentGame(game), ...sides };
   });
 }

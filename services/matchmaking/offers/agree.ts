@@ -8,11 +8,12 @@ import type { ClientSession } from '@playfield/kit/data/mongo.ts';
 import { conflict } from '@playfield/kit/http/errors.ts';
 import { endLinks } from './ending-links.ts';
 import { areApart } from '../teams/blocks/queries.ts';
-import { interestEvents } from './interest-events.ts';
+import { aboutOffers, strangersView } from './events.ts';
 import { newInterest, type OfferRecord } from './model.ts';
 import { playsDuring } from '../games/clash.ts';
 import { log } from '../games/log.ts';
 import type { MatchupRecord } from '../games/model.ts';
+import { presentExactGame } from '../games/present.ts';
 import type { Models } from '../models.ts';
 import { transition, type Action } from './transitions.ts';
 import { VISIBLE_TEAM } from '../teams/model.ts';
@@ -91,14 +92,14 @@ export async function agree(
   for (const [side, id] of [['poster', posterId] as const, ['opponent', opponentId] as const])
     if (!way.aware.includes(side) && (await playsDuring(models, id, seen, session))) throw conflict(BUSY);
 
-  const agreed = { status: next.game, opponentId, matchedAt: now, asked: 0 };
+  const change = { status: next.game, opponentId, matchedAt: now, asked: 0 };
   const game = isNew
-    ? { ...seen, ...agreed, interestCount: 1 }
+    ? { ...seen, ...change, interestCount: 1 }
     : await matchups
         .findOneAndUpdate(
           { _id: matchupId, teamId: posterId, status: 'open', startsAt },
           {
-            $set: agreed,
+            $set: change,
             $unset: { offerNextAt: 1, stillOn: 1 },
             $inc: { revision: 1, interestCount: known ? 0 : 1 },
           },
@@ -115,12 +116,12 @@ export async function agree(
 
   await log(models, { id: posterId }, { matchupId, what: 'agreed' }, session);
   const others = isNew ? [] : await passOver(models, game, session);
-  const marks = { ...(via === 'link' && { byLink: true }), ...(via === 'weekend' && { weekend: true as const }) };
-  const told = [
-    ...(await interestEvents(models, 'interest.accepted', [offer], [game])),
-    ...(way.tellsPoster ? await interestEvents(models, 'interest.taken', [offer], [game]) : []),
-  ];
-  return { game, offer, events: [...told.map((event) => ({ ...event, ...marks })), ...others] };
+  const told = way.tellsPoster ? (['opponent', 'poster'] as const) : (['opponent'] as const);
+  const about = (await aboutOffers(models, [offer], () => presentExactGame(game))).map((one) => ({ ...one, via }));
+  const agreed = about.flatMap((one) =>
+    told.map((what) => ({ type: 'game.agreed' as const, what, ...one, note: offer.reply })),
+  );
+  return { game, offer, events: [...agreed, ...others] };
 }
 
 /** The other teams' offers and links end. They may stand by. @returns what tells them */
@@ -131,6 +132,6 @@ async function passOver(models: Models, game: MatchupRecord, session: ClientSess
   const left = { matchupId, status: { $in: ['pending', 'offered'] } } as const;
   const others = await offers.find(left).session(session).lean();
   await offers.updateMany(left, { $set: { status: 'passed_over' } }, { session });
-  const events = await interestEvents(models, 'interest.rejected', others, [game]);
-  return events.map((event) => (event.type === 'interest.rejected' ? { ...event, inLine: true } : event));
+  const about = await aboutOffers(models, others, () => strangersView(game));
+  return about.map((one) => ({ type: 'offer.answered', what: 'declined', ...one, inLine: true }));
 }

@@ -1,6 +1,6 @@
 /** Cancels agreed games: either team may, at once, and the other need not agree. */
 import type { ChangeReason } from '@playfield/contracts/changes.ts';
-import type { Event, EventOf } from '@playfield/contracts/events.ts';
+import type { Event, EventNamed } from '@playfield/contracts/events.ts';
 import { conflict } from '@playfield/kit/http/errors.ts';
 import type { ClientSession } from '@playfield/kit/data/mongo.ts';
 import { areApart } from '../teams/blocks/queries.ts';
@@ -121,13 +121,14 @@ export async function cancellationEvent(
   { byId, toId, reason, note, late, silent, when }: CancellationRecord,
   { standingBy = 0, again }: Sending,
   session: ClientSession,
-): Promise<EventOf<'matchup.cancelled'>> {
+): Promise<EventNamed<'game.canceled.called_off'>> {
   const refOf = await teamRefs(models, [byId, toId]);
   return {
-    type: 'matchup.cancelled',
+    type: 'game.canceled',
+    what: 'called_off',
     matchup: presentGame({ ...game, ...when }),
-    postingTeam: refOf(byId),
     team: refOf(toId),
+    otherTeam: refOf(byId),
     agreed: true,
     reason,
     // Sent again, the fact alone: their words were read or can be.

@@ -4,7 +4,7 @@ import { CHANGE_OVER, CHANGE_WAITS, type answerChange, type askChange } from '@p
 import type { WaitingChange } from '@playfield/contracts/changes.ts';
 import type { EventOf } from '@playfield/contracts/events.ts';
 import { MATCHUP_IN_PAST } from '@playfield/contracts/matchups.ts';
-import type { Identity } from '@playfield/contracts/users.ts';
+import type { Identity, TeamRef } from '@playfield/contracts/users.ts';
 import { moneyMark } from '@playfield/kit/features/money-words.ts';
 import { refuseFor } from '@playfield/kit/data/budgets.ts';
 import { transaction, type ClientSession } from '@playfield/kit/data/mongo.ts';
@@ -49,8 +49,8 @@ export async function ask(deps: Deps, id: number, body: BodyOf<typeof askChange>
     await models.matchups.updateOne({ _id: id }, { $set: { change } }, { session });
     await log(models, caller, { matchupId: id, what: 'asked_change', times: timesOf(after), reason, note }, session);
     const refOf = await teamRefs(models, [caller.id, otherId], session);
-    const about = { game, change, proposer: refOf(caller.id), answerer: refOf(otherId) };
-    await outbox.publish([{ ...changeEvent('proposal.made', about), acquainted: true }], session);
+    const about = { game, change, asking: refOf(caller.id), answering: refOf(otherId) };
+    await outbox.publish([changeEvent('asked', about)], session);
   });
 }
 
@@ -73,8 +73,8 @@ export async function answer(
         isMine ? 'Only the team that was asked may answer' : 'Only the team that asked for the change may withdraw it',
       );
     const refOf = await teamRefs(models, [caller.id, otherId, game.teamId], session);
-    const [proposer, answerer] = isMine ? [caller.id, otherId] : [otherId, caller.id];
-    const about = { game, change, proposer: refOf(proposer), answerer: refOf(answerer) };
+    const [asking, answering] = isMine ? [caller.id, otherId] : [otherId, caller.id];
+    const about = { game, change, asking: refOf(asking), answering: refOf(answering) };
     await takeTurn(models, [caller.id, otherId], session);
     if (status === 'accepted') {
       if (game.startsAt <= now || (await areApart(models, [caller.id, otherId], session))) throw conflict(CHANGE_OVER);
@@ -84,7 +84,7 @@ export async function answer(
     } else await models.matchups.updateOne({ _id: id }, { $unset: { change: 1 } }, { session });
     const what = { accepted: 'accepted_change', declined: 'declined_change', withdrawn: 'withdrew_change' } as const;
     await log(models, caller, { matchupId: id, what: what[status] }, session);
-    await outbox.publish([changeEvent(`proposal.${status}`, about)], session);
+    await outbox.publish([changeEvent(status, about)], session);
   });
   if (status === 'withdrawn') {
     const { otherId } = await gameOf(models, id, caller.id);
@@ -186,31 +186,35 @@ async function nameField({ db, models, outbox }: Deps, seen: MatchupRecord, { af
     await models.matchups.replaceOne({ _id: before._id }, { ...named, revision: after.revision }, { session });
     await log(models, caller, { matchupId: seen._id, what: 'named_field', times: timesOf(after) }, session);
     const games = { matchup: presentExactGame(after), before: presentExactGame(before) };
-    const sides = { postingTeam: refOf(caller.id), team: refOf(otherId), agreed: true };
-    await outbox.publish([{ type: 'matchup.updated', ...games, ...sides }], session);
+    const sides = { team: refOf(otherId), otherTeam: refOf(caller.id), agreed: true };
+    await outbox.publish([{ type: 'game.changed', what: 'edited', ...games, ...sides }], session);
   });
 }
 
-type ChangeEvent = 'proposal.made' | 'proposal.accepted' | 'proposal.declined' | 'proposal.withdrawn';
 type About = {
   /** As it was before the answer. */
   game: MatchupRecord;
   change: ChangeRecord;
-} & Pick<EventOf<ChangeEvent>, 'proposer' | 'answerer'>;
+  /** The team that asked for the change, and the one that answers. */
+  asking: TeamRef;
+  answering: TeamRef;
+};
 
-function changeEvent(type: ChangeEvent, { game, change, ...sides }: About): EventOf<ChangeEvent> {
-  const revision = game.revision + (type === 'proposal.accepted' ? 1 : 0);
-  const before = { ...presentExactGame(game), revision };
+function changeEvent(
+  what: 'asked' | 'accepted' | 'declined' | 'withdrawn',
+  { game, change, asking, answering }: About,
+): EventOf<'game.changed'> {
+  const isAnswer = what === 'accepted' || what === 'declined';
+  const before = { ...presentExactGame(game), revision: game.revision + (what === 'accepted' ? 1 : 0) };
   return {
-    type,
-    proposalId: change._id.toHexString(),
-    kind: 'change',
+    type: 'game.changed',
+    what,
     matchup: { ...before, ...timesOf(change) },
     before,
-    ...sides,
+    team: isAnswer ? asking : answering,
+    otherTeam: isAnswer ? answering : asking,
+    offerId: change._id.toHexString(),
     reason: change.reason,
     note: change.note,
-    late: false,
-    quick: false,
   };
 }

@@ -43,7 +43,8 @@ export async function removeTeam(models: Models, teamId: number, session: Client
   const events = ended
     .filter(({ matchup }) => matchup.startsAt > new Date())
     .map(({ matchup, teamId: left }): Event => ({
-      type: 'interest.ended',
+      type: 'game.canceled',
+      what: 'left',
       matchup: presentGame(publicOf({ ...matchup, revision: matchup.revision + 1 })),
       team: refOf(left),
     }));

@@ -19,7 +19,7 @@ export const notificationSchema = recordSchema('notifications', {
   title: z.string(),
   text: z.string(),
   path: z.string(),
-  interestId: z.nullable(z.string()),
+  offerId: z.nullable(z.string()),
   matchupId: z.nullable(z.number()),
   otherTeamId: z.nullable(z.number()),
   seenAt: z.nullable(z.date()),
@@ -28,7 +28,7 @@ export const notificationSchema = recordSchema('notifications', {
 notificationSchema.index({ userId: 1, _id: -1 });
 notificationSchema.index({ userId: 1, seenAt: 1 });
 notificationSchema.index({ teamId: 1, otherTeamId: 1 });
-notificationSchema.index({ interestId: 1 });
+notificationSchema.index({ offerId: 1 });
 notificationSchema.index({ otherTeamId: 1 });
 notificationSchema.index({ createdAt: 1 }, { expireAfterSeconds: NOTIFICATION_DAYS * DAY_SECONDS });
 export type NotificationRecord = RecordOf<typeof notificationSchema>;

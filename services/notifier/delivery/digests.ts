@@ -26,7 +26,7 @@ export function createDigests(db: Connection, models: Models) {
     return notifications
       .find({
         $or: [
-          { interestId: { $in: known(lines.map((one) => one.interestId)) } },
+          { offerId: { $in: known(lines.map((one) => one.offerId)) } },
           { userId, matchupId: { $in: known(lines.map((one) => one.matchupId)) } },
           { userId, otherTeamId: { $in: known(lines.map((one) => one.otherTeamId)) } },
         ],
@@ -97,7 +97,7 @@ export function createDigests(db: Connection, models: Models) {
         // Without a notification, an admin resent it or its other team was deleted.
         if (notificationId !== null && !line) continue;
         const takesBack = notificationOf(event)?.takesBack;
-        const isTakenBack = lines.some((one) => one.name === takesBack && one.interestId === line?.interestId);
+        const isTakenBack = lines.some((one) => one.name === takesBack && one.offerId === line?.offerId);
         if (line && (isOvertaken(line, facts) || isTakenBack)) continue;
         if (await isValid(part)) news.push(event);
       }

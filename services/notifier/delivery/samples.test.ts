@@ -81,7 +81,7 @@ it('groups a digest by kind, each item with its own link', () => {
 });
 
 it('gives a digest of one notification that notification’s subject', () => {
-  const events = samples.filter(({ type }) => type === 'interest.created');
+  const events = samples.filter((event) => nameOf(event) === 'offer.made.interest');
   const { subject } = compose({ type: DIGEST, events, isBatch: false }, reader, settings, null);
   expect(subject).toBe('A team is interested in your 12U fast pitch softball game');
 });

@@ -25,7 +25,7 @@ function sample(name: EventName, more: object = {}) {
   if (!declaration) throw new Error(`There is no sample of ${name}`);
   return { event: { ...event, ...more }, declaration };
 }
-const interest = sample('interest.created');
+const interest = sample('offer.made.interest');
 const alert = (cadence: Cadence) => sample('search.matched', { cadence });
 const decideFor = (
   what: ReturnType<typeof sample>,
@@ -74,7 +74,7 @@ it('skips an alert about a game that has begun, but not its cancellation', () =>
   const began = new Date('2027-05-01T15:30:00Z');
   expect(decideFor(alert('at_once'), fresh, preferences, began)).toBe('skip');
   expect(decideFor(alert('at_once'), fresh, preferences, new Date(began.getTime() - 1))).toBe('send');
-  expect(decideFor(sample('matchup.cancelled'), fresh, preferences, began)).toBe('send');
+  expect(decideFor(sample('game.canceled.called_off'), fresh, preferences, began)).toBe('send');
 });
 
 it('never gathers a push', () => {
@@ -85,13 +85,13 @@ it('never gathers a push', () => {
 
 it('skips what the reader turned off', () => {
   const kinds = { ...preferences.kinds, games: { email: false, push: true } };
-  expect(decideFor(sample('matchup.cancelled'), fresh, { ...preferences, kinds }, day)).toBe('skip');
+  expect(decideFor(sample('game.canceled.called_off'), fresh, { ...preferences, kinds }, day)).toBe('skip');
 });
 
 it('ignores quiet hours and digests if a game within 24 hours is changed or canceled', () => {
   const nightBefore = new Date('2027-05-01T06:00:00Z');
-  expect(decideFor(sample('matchup.cancelled'), fresh, daily, nightBefore)).toBe('send');
-  const change = sample('matchup.updated');
+  expect(decideFor(sample('game.canceled.called_off'), fresh, daily, nightBefore)).toBe('send');
+  const change = sample('game.changed.edited');
   expect(decideFor(change, fresh, daily, new Date('2027-04-30T14:00:00Z'))).toBe('send');
   expect(decideFor(change, fresh, daily, new Date('2027-04-30T13:59:59Z'))).toMatchObject({ waitsFor: 'digest' });
   expect(decideFor(interest, fresh, daily, nightBefore)).toMatchObject({ waitsFor: 'digest' });

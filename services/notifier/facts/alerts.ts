@@ -6,7 +6,7 @@ import type { Models } from '../models.ts';
 
 export async function keepListingStatus(
   { listingStatuses }: Pick<Models, 'listingStatuses'>,
-  { id: eventId, event, session }: { id: string; event: EventOf<'matchup.listed'>; session: ClientSession },
+  { id: eventId, event, session }: { id: string; event: EventOf<'game.listed'>; session: ClientSession },
 ): Promise<void> {
   const { matchupId: _id, listed } = event;
   const known = await listingStatuses.findOne({ _id }).session(session).lean();

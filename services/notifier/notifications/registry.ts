@@ -28,17 +28,16 @@ const gameIn = (event: Event): GameSummary | null =>
 
 export function aboutOf(event: Event): About {
   return {
-    interestId: offerIn(event),
+    offerId: offerIn(event),
     // A game without an agreement has no ID yet.
     matchupId: gameIn(event)?.id || null,
     otherTeamId: notificationOf(event)?.from?.(event).id ?? null,
   };
 }
 
-/** ID of the interest, proposal or weekend game. */
+/** ID of the offer, change or weekend game. */
 function offerIn(event: Event): string | null {
-  if ('interestId' in event) return event.interestId;
-  if ('proposalId' in event) return event.proposalId;
+  if ('offerId' in event) return event.offerId;
   return 'weekendGameId' in event ? event.weekendGameId : null;
 }
 
@@ -73,9 +72,9 @@ export function lineOf(event: Event, declaration: Notification): Line {
 /** @param isBatch whether it stands for several notifications */
 export function pushMessageOf(event: Event, declaration: Notification, isBatch = false): PushMessage {
   const { name, ...line } = lineOf(event, declaration);
-  const { interestId, matchupId, otherTeamId } = aboutOf(event);
+  const { offerId, matchupId, otherTeamId } = aboutOf(event);
   const searchId = 'searchId' in event ? event.searchId : null;
-  const tag = `${name} ${searchId ?? interestId ?? matchupId ?? otherTeamId ?? ''}`;
+  const tag = `${name} ${searchId ?? offerId ?? matchupId ?? otherTeamId ?? ''}`;
   const title = declaration.isDiscreet ? subjectOf(event, declaration) : line.title;
   return { title, text: line.text, path: line.path, tag, ...declaration.push?.(event, isBatch) };
 }
@@ -87,7 +86,7 @@ export function isOvertaken(one: Fact, facts: readonly Fact[]): boolean {
   const overtakenBy = notificationNamed(one.name)?.overtakenBy;
   if (!overtakenBy) return false;
   const { same, names } = overtakenBy;
-  // The answer to an interest goes to the other team.
-  const concerns = (fact: Fact) => fact[same] === one[same] && (same === 'interestId' || fact.userId === one.userId);
+  // The answer to an offer goes to the other team.
+  const concerns = (fact: Fact) => fact[same] === one[same] && (same === 'offerId' || fact.userId === one.userId);
   return facts.some((fact) => names.includes(fact.name) && fact.eventId > one.eventId && concerns(fact));
 }

@@ -11,7 +11,10 @@ export const searchMatched = notification('search.matched', {
   isLimited: () => true,
   isOver: hasBegun,
   rhythm: ({ cadence }) => (cadence === 'daily' || cadence === 'weekly' ? cadence : null),
-  overtakenBy: { same: 'matchupId', names: ['interest.accepted', 'interest.rejected', 'matchup.cancelled'] },
+  overtakenBy: {
+    same: 'matchupId',
+    names: ['game.agreed.opponent', 'offer.answered.declined', 'game.canceled.called_off'],
+  },
   bell: ({ matchup: game }) => ({ path: pathOf(game) }),
   push: ({ name }, isBatch) => (isBatch ? { title: `New games for “${name}”` } : {}),
   email: ({ name, matchup: game, postingTeam, stopToken }, { url }) => ({

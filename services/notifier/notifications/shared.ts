@@ -2,10 +2,10 @@
 import { DAY_MS } from '@playfield/contracts/fields/time.ts';
 import { crestPicturePath } from '@playfield/contracts/crests.ts';
 import { dateText, shortDayText, timeRangeText } from '@playfield/contracts/fields/dates.ts';
-import type { EventName, EventOf } from '@playfield/contracts/events.ts';
+import type { EventName } from '@playfield/contracts/events.ts';
 import type { GameSummary } from '@playfield/contracts/events/game-summary.ts';
 import { ageGroups, labelOf, sports } from '@playfield/contracts/fields/options.ts';
-import { changeReasons } from '@playfield/contracts/changes.ts';
+import { changeReasons, type ChangeReason } from '@playfield/contracts/changes.ts';
 import type { TeamRef } from '@playfield/contracts/users.ts';
 import { weekendDate, type WeekendDay } from '@playfield/contracts/fields/weekends.ts';
 import { mentionsMoney } from '@playfield/kit/features/money-words.ts';
@@ -108,14 +108,11 @@ export function daysText(saturday: string, days: readonly WeekendDay[]): string 
 export const bothSaidYes = ({ teamName }: { teamName: string }) =>
   `You and ${teamName} both said yes to the game we suggested. Write to them to settle the details.`;
 
-type Proposal = Pick<EventOf<'proposal.made'>, 'kind' | 'matchup' | 'proposer'>;
+/** Where proposals are answered. */
+export const PROPOSALS_PATH = '/team-profile#opponents';
 
-/** Where a proposal is answered. */
-export const proposalPath = ({ kind, matchup }: Proposal) =>
-  kind === 'game' ? '/team-profile#opponents' : gamePath(matchup);
-
-export const proposalTopic = ({ proposer, kind, matchup }: Proposal) =>
-  `${proposer.id} ${kind} ${matchup.date} ${matchup.startTime}`;
+export const proposalTopic = ({ fromTeam, matchup }: { fromTeam: TeamRef; matchup: GameSummary }) =>
+  `${fromTeam.id} game ${matchup.date} ${matchup.startTime}`;
 
 /** A team's page, with a proposal to it open. */
 export const proposePath = ({ id }: { id: number }) => `/team-profile/${id}#propose`;
@@ -123,7 +120,7 @@ export const proposePath = ({ id }: { id: number }) => `/team-profile/${id}#prop
 export const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** The reason, as part of a sentence. */
-export function becauseOf({ reason, late }: Pick<EventOf<'proposal.made'>, 'reason' | 'late'>): string {
+export function becauseOf({ reason, late }: { reason?: ChangeReason | null; late?: boolean }): string {
   const label = changeReasons.find(({ value }) => value === reason)?.label.toLowerCase();
   return `${late ? ', less than 48 hours before it begins' : ''}${label && reason !== 'other' ? ` (${label})` : ''}`;
 }
@@ -165,18 +162,22 @@ export const matchup = {
 export const hawks = { id: 1, teamName: 'Hosting Hawks', teamLocation: 'Boulder, CO' };
 export const gators = { id: 2, teamName: 'Guest Gators', teamLocation: 'Denver, CO' };
 
-export const sampleInterest = { interestId: 'f'.repeat(24), matchup, postingTeam: hawks, interestedTeam: gators };
+export const sampleOffer = {
+  offerId: 'f'.repeat(24),
+  via: 'interest',
+  matchup,
+  fromTeam: gators,
+  toTeam: hawks,
+} as const;
 
-export const sampleProposal = {
-  proposalId: 'e'.repeat(24),
+export const sampleChange = {
+  offerId: 'e'.repeat(24),
   matchup: { ...matchup, address: '5805 Baseline Rd, field 3' },
   before: { ...matchup, startTime: '08:00' },
-  proposer: hawks,
-  answerer: gators,
+  team: gators,
+  otherTeam: hawks,
   reason: 'weather',
   note: 'The park closes its fields on Friday night.',
-  late: false,
-  quick: false,
 } as const;
 
 export const sampleWeekendGame = {

@@ -21,7 +21,7 @@ export type Recipients =
 /** Whose answer a link gives. */
 type Answering = { teamId: number; personId: number };
 /** The subject of a notification: a later one about it can overtake it, and it is deleted with the team it names. */
-export type About = { interestId: string | null; matchupId: number | null; otherTeamId: number | null };
+export type About = { offerId: string | null; matchupId: number | null; otherTeamId: number | null };
 
 type Declared<Name extends EventName> = {
   name: Name;

@@ -18,7 +18,7 @@ export const weekendProposed = notification('weekend.proposed', {
   link: ({ weekendGameId, answerBy }, who, keys) =>
     signAct({ act: 'weekend_game', subject: weekendGameId, ...who }, new Date(answerBy), keys),
   isOver: ({ answerBy }, now) => Date.parse(answerBy) <= now.getTime(),
-  overtakenBy: { same: 'interestId', names: ['weekend.fell_through'] },
+  overtakenBy: { same: 'offerId', names: ['weekend.fell_through'] },
   isDiscreet: true,
   bell: ({ matchup, otherTeam }) => ({
     title: `Can you play ${otherTeam.teamName} on ${shortDayText(matchup.date)}?`,

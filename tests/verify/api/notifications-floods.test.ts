@@ -43,7 +43,7 @@ it('limits the alerts about games in a day separately', async () => {
   // Everything else is notified immediately.
   await (await signUp()).ask(expressInterest, { body: { matchupId: (await post(seeker)).id } });
   await mailbox().waitFor(seeker.email, /is interested in your/);
-  expect(await heldOf('interest.created')).toEqual([false]);
+  expect(await heldOf('offer.made.interest')).toEqual([false]);
 });
 
 it('sends one email and one push about games that were posted together', async () => {

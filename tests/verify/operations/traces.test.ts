@@ -84,7 +84,7 @@ function wayUp(span: TakenSpan, all: readonly TakenSpan[]): string[] {
 }
 
 it('is one trace from the request of a team to the email to the other one', async () => {
-  const isMailed = ({ name }: TakenSpan) => name === 'email interest.created';
+  const isMailed = ({ name }: TakenSpan) => name === 'email offer.made.interest';
   await until(async () => rootsOf('POST /api/interests').length > 0 && collector.spans.some(isMailed));
   const [root] = rootsOf('POST /api/interests');
   if (!root) throw new Error('There is no trace');
@@ -93,9 +93,9 @@ it('is one trace from the request of a team to the email to the other one', asyn
     return mailed ? wayUp(mailed, traceOf(root)) : [];
   };
   const whole = [
-    'notifier: email interest.created',
-    'notifier: handle interest.created',
-    'matchmaking: hand over interest.created',
+    'notifier: email offer.made.interest',
+    'notifier: handle offer.made',
+    'matchmaking: hand over offer.made',
     'matchmaking: POST /api/interests',
     'gateway: POST matchmaking',
     'gateway: POST /api/interests',

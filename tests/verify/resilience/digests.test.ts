@@ -25,7 +25,7 @@ afterEach(() => around[Symbol.asyncDispose]());
 const deliveries = () => around.db.collection<{ _id: string }>('deliveries');
 const digests = () => deliveries().find({ kind: 'digest' }).toArray();
 const allAre = async (status: string) => {
-  const found = await deliveries().find({ kind: 'interest.created' }).toArray();
+  const found = await deliveries().find({ kind: 'offer.made.interest' }).toArray();
   return found.length === COUNT && found.every((one) => Reflect.get(one, 'status') === status);
 };
 const subjects = () => around.mail.taken.map(({ subject }) => subject);

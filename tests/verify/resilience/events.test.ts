@@ -101,12 +101,12 @@ describe('a poisoned job', () => {
     await deliveries.insertOne({ _id: 'stubborn.1' });
     const often = { attempts: 1_000, backoff: { type: 'fixed', delay: 200 } };
     await around.queue.add(event.type, event, { jobId: 'stubborn', ...often });
-    await listed(/^retrying {2}interest\.created {2}stubborn/m);
+    await listed(/^retrying {2}offer\.made {2}stubborn/m);
   });
 
   it('that cannot be read is dead at once, survives an emptied Redis, and is gone when it is dropped', async () => {
     await using _notifier = await around.start();
-    const event = { type: 'interest.created', interestId: 5, secret: 'team-1@teams.example' };
+    const event = { type: 'offer.made', what: 'interest', offerId: 5, secret: 'team-1@teams.example' };
     const unreadable = {
       _id: randomUUID(),
       event,
@@ -116,7 +116,7 @@ describe('a poisoned job', () => {
       relayedAt: null,
     };
     await around.outbox.entries.db.collection<{ _id: string }>('outbox').insertOne(unreadable);
-    await listed(/^dead {2}.* 1 attempts .* Unreadable: .*interestId \(invalid_type\)/m);
+    await listed(/^dead {2}.* 1 attempts .* Unreadable: .*offerId \(invalid_type\)/m);
     expect(await deadLetters()).not.toContain('teams.example');
     await around.redis.flushdb();
     await listed(/^dead {2}/m);

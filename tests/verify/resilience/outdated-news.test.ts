@@ -28,7 +28,7 @@ beforeEach(async () => {
 });
 afterEach(() => around[Symbol.asyncDispose]());
 
-const listed = (is: boolean): Event => ({ type: 'matchup.listed', matchupId: GAME, listed: is });
+const listed = (is: boolean): Event => ({ type: 'game.listed', matchupId: GAME, listed: is });
 const alert = alertTo(1, GAME, 2);
 
 const rowsOf = (name: string) => around.db.collection<{ [field: string]: unknown }>(name).find().toArray();
@@ -190,11 +190,12 @@ describe('an alert', () => {
 
 describe('a change of a game', () => {
   const changed: Event = {
-    type: 'matchup.updated',
+    type: 'game.changed',
+    what: 'edited',
     matchup: { ...gameOf(GAME), location: 'Walrus Meadow, Boulder, CO', revision: 2 },
     before: gameOf(GAME),
-    postingTeam: refOf(2),
     team: refOf(1),
+    otherTeam: refOf(2),
     agreed: true,
   };
 

@@ -60,7 +60,7 @@ export function agreementRoutes({ db, models, outbox }: Deps) {
       };
       await log(models, caller, { what, matchupId }, session);
       const complete = after.sides.every(({ confirmed }) => confirmed);
-      await outbox.publish([{ type: 'agreement.changed', ...about, complete }], session);
+      await outbox.publish([{ type: 'game.changed', what: 'agreement', ...about, complete }], session);
       return after;
     }).catch((error: unknown) => {
       throw isDuplicateKey(error) ? conflict(AGREEMENT_CHANGED) : error;

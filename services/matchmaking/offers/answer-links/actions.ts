@@ -108,7 +108,7 @@ export async function declineLink(
   if (game?.status !== 'open' || game.startsAt <= now) return [];
   const { teamId } = link;
   const refOf = await teamRefs(models, [teamId], session);
-  return [{ type: 'link.declined', matchup: presentExactGame(game), team: refOf(teamId) }];
+  return [{ type: 'offer.answered', what: 'passed', matchup: presentExactGame(game), team: refOf(teamId) }];
 }
 
 /** @returns the number of its game. @throws {HttpError} 404 for another team's link; 409 if it was answered */

@@ -5,8 +5,9 @@ import type { LinkAnswer } from '@playfield/contracts/fields/answer-link.ts';
 import type { ClientSession } from '@playfield/kit/data/mongo.ts';
 import { HttpError } from '@playfield/kit/http/errors.ts';
 import { areApart } from '../../teams/blocks/queries.ts';
-import { interestEvent } from '../interest-events.ts';
+import { aboutOffers, strangersView } from '../events.ts';
 import type { MatchupRecord } from '../../games/model.ts';
+import { presentExactGame } from '../../games/present.ts';
 import { presentTeam } from '../../teams/present.ts';
 import type { Models } from '../../models.ts';
 import { newInterest, type OfferRecord } from '../model.ts';
@@ -33,7 +34,7 @@ export async function takeCarriedAnswer(
   if (noted.length > 0) return outbox.publish(noted, session);
   if (await hasAnswered(models, given, session)) return;
   // One event for every reason: that somebody keeps apart from a team is not told apart.
-  await outbox.publish([{ type: 'link.answer_failed', team: presentTeam(team._id, team) }], session);
+  await outbox.publish([{ type: 'offer.answered', what: 'failed', team: presentTeam(team._id, team) }], session);
 }
 
 /** Whether the team has said so itself in the meantime: an interest in the game, or a proposal that waits. */
@@ -75,9 +76,12 @@ async function noteLate(
   };
   await models.offers.create([interest], { session });
   await models.matchups.updateOne({ _id: game._id }, { $inc: { interestCount: 1 } }, { session });
-  const parties = { postingTeam: presentTeam(game.teamId, found.sender), interestedTeam: presentTeam(team._id, team) };
-  const event = interestEvent(isTaken ? 'interest.rejected' : 'interest.created', interest, game, parties);
-  return [event.type === 'interest.rejected' ? { ...event, inLine: true } : event];
+  const about = await aboutOffers(models, [interest], () => (isTaken ? strangersView(game) : presentExactGame(game)));
+  return about.map((one) =>
+    isTaken
+      ? { type: 'offer.answered', what: 'declined', ...one, inLine: true }
+      : { type: 'offer.made', what: 'interest', ...one },
+  );
 }
 
 /** The game that a late yes is for; null where it is for none: a game that only changed can still be answered. */

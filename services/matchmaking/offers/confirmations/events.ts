@@ -15,7 +15,7 @@ export async function askEvents(models: Models, { game, sides, hours }: Ask): Pr
   const refOf = await teamRefs(models, sides);
   const [first, second] = sides;
   return [[first, second] as const, [second, first] as const].map(([teamId, otherId]) => ({
-    type: 'matchup.asked' as const,
+    type: 'game.confirm_due' as const,
     matchup: presentExactGame(game),
     team: refOf(teamId),
     otherTeam: refOf(otherId),

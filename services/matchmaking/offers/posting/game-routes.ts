@@ -16,7 +16,7 @@ import { route } from '@playfield/kit/http/routes.ts';
 import type { Deps } from '../../deps.ts';
 import { areApart } from '../../teams/blocks/queries.ts';
 import { TOO_MANY_CHANGES } from '../../limits.ts';
-import { gameEvents } from '../game-events.ts';
+import { calledOffEvents, editEvents } from '../game-events.ts';
 import { cancel } from '../cancel.ts';
 import type { OfferRecord } from '../model.ts';
 import { publicOf, type MatchupRecord } from '../../games/model.ts';
@@ -106,10 +106,7 @@ export function matchupRoutes(deps: Deps) {
         if (mattersToOthers(before, after)) {
           const concerned = await othersIn(before._id, session);
           if (concerned.length > 0) refuseFor(await budgets.changes.untilLeft(`${before._id}`), TOO_MANY_CHANGES);
-          await outbox.publish(
-            await gameEvents(models, 'matchup.updated', { matchup: after, before, concerned }),
-            session,
-          );
+          await outbox.publish(await editEvents(models, { matchup: after, before, concerned }), session);
           return { after, isPublished: concerned.length > 0 };
         }
         return { after, isPublished: false };
@@ -136,10 +133,7 @@ export function matchupRoutes(deps: Deps) {
           { $set: { status: 'cancelled', interestCount: 0, revision } },
           { session },
         );
-        await outbox.publish(
-          await gameEvents(models, 'matchup.cancelled', { matchup: { ...matchup, revision }, concerned }),
-          session,
-        );
+        await outbox.publish(await calledOffEvents(models, { matchup: { ...matchup, revision }, concerned }), session);
       });
     }),
 

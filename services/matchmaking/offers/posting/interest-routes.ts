@@ -10,11 +10,12 @@ import { Types } from 'mongoose';
 import type { Deps } from '../../deps.ts';
 import { areApart, hiddenFrom } from '../../teams/blocks/queries.ts';
 import { BACK_AND_FORTH } from '../../limits.ts';
-import { interestEvents } from '../interest-events.ts';
+import { aboutOffers, strangersView } from '../events.ts';
 import { IN_A_GAME, newInterest, type InterestRecord } from '../model.ts';
 import { publicOf, type MatchupRecord } from '../../games/model.ts';
 import { agree } from '../agree.ts';
 import { BEGUN } from '../cancel.ts';
+import { presentExactGame } from '../../games/present.ts';
 import { presentOwnTeam } from '../../teams/present.ts';
 import { SOMEWHERE } from '../../places/present.ts';
 import { presentInterest, presentMyInterest } from '../present.ts';
@@ -60,7 +61,12 @@ export function interestRoutes(deps: Deps) {
     await matchups.updateOne({ _id: matchupId }, { $inc: { interestCount: 1 } }, { session });
     // Last, so that simultaneous duplicates fail on the index without waiting.
     await takeTurn(models, [teamId], session);
-    await outbox.publish(await interestEvents(models, 'interest.created', [interest], [matchup]), session);
+    const about = await aboutOffers(models, [interest], () => presentExactGame(matchup));
+    const made = { type: 'offer.made', what: 'interest' } as const;
+    await outbox.publish(
+      about.map((one) => ({ ...made, ...one })),
+      session,
+    );
     return interest;
   }
 
@@ -82,7 +88,8 @@ export function interestRoutes(deps: Deps) {
     const game = await gameIn(interest, session);
     const declined = { status: 'declined', reply: note } as const;
     await offers.updateOne({ _id: interest._id }, { $set: declined }, { session });
-    return interestEvents(models, 'interest.rejected', [{ ...interest, ...declined }], [game]);
+    const about = await aboutOffers(models, [interest], () => strangersView(game));
+    return about.map((one) => ({ type: 'offer.answered', what: 'declined', ...one, note }));
   };
 
   return [
@@ -132,8 +139,14 @@ export function interestRoutes(deps: Deps) {
             { session, returnDocument: 'after' },
           )
           .lean();
-        if (matchup)
-          await outbox.publish(await interestEvents(models, 'interest.withdrawn', [interest], [matchup]), session);
+        if (matchup) {
+          const about = await aboutOffers(models, [interest], () => presentExactGame(matchup));
+          const said = { type: 'offer.answered', what: 'withdrawn' } as const;
+          await outbox.publish(
+            about.map((one) => ({ ...said, ...one })),
+            session,
+          );
+        }
         return interest;
       });
       await budgets.withdrawnInterests.spend(`${caller.id}.${withdrawn.matchupId}`);

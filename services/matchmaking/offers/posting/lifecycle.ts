@@ -7,7 +7,7 @@ import type { Outbox } from '@playfield/kit/events/outbox.ts';
 import type { Schedule } from '@playfield/kit/jobs/schedules.ts';
 import type { QueryFilter } from 'mongoose';
 import { count, closeNoShow } from '../../games/no-shows/actions.ts';
-import { interestEvent } from '../interest-events.ts';
+import { aboutOffers, strangersView } from '../events.ts';
 import { revealEvents } from '../../games/reviews/events.ts';
 import type { Models } from '../../models.ts';
 import { publicOf, type MatchupRecord } from '../../games/model.ts';
@@ -48,13 +48,8 @@ export function lifecycle({ db, models, outbox }: Deps): Schedule {
     const waiting = { matchupId: matchup._id, status: 'pending' as const };
     const unanswered = await offers.find(waiting).session(session).lean();
     await offers.updateMany(waiting, { $set: { status: 'expired' } }, { session });
-    const refOf = await teamRefs(models, [matchup.teamId, ...unanswered.map(({ fromId }) => fromId)]);
-    return unanswered.map((interest) =>
-      interestEvent('interest.expired', interest, matchup, {
-        postingTeam: refOf(matchup.teamId),
-        interestedTeam: refOf(interest.fromId),
-      }),
-    );
+    const about = await aboutOffers(models, unanswered, () => strangersView(matchup));
+    return about.map((one) => ({ type: 'offer.expired', ...one }));
   };
 
   const askForReviews: Step = async (matchup, session) => {

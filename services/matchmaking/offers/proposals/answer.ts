@@ -8,9 +8,8 @@ import type { QueryFilter } from 'mongoose';
 import type { Models } from '../../models.ts';
 import { agree } from '../agree.ts';
 import { PROPOSED, type OfferRecord, type ProposalRecord } from '../model.ts';
-import { teamRefs } from '../../teams/queries.ts';
 import { proposedGame } from './actions.ts';
-import { proposalEvent } from './events.ts';
+import { aboutOffers, proposedView } from '../events.ts';
 
 /** @throws {HttpError} 409 for a proposal that was answered, or whose time is over */
 export function refuseDecided({ status, groupId, expiresAt }: ProposalRecord, now: Date): void {
@@ -29,27 +28,28 @@ export async function accept(
   const agreeing = { game, isNew: true, opponentId: fromId, proposal, now: new Date() } as const;
   const { events } = await agree(models, { ...agreeing, via: groupId ? 'quick' : 'proposal' }, session);
   // The first team to accept a Quick Match plays.
-  const others = groupId ? await end(models, { groupId, _id: { $ne: _id } }, 'withdrawn', session) : [];
-  return [...events, ...others.map((event) => ({ ...event, taken: true }))];
+  if (!groupId) return events;
+  const tooLate = await end(models, { groupId, _id: { $ne: _id } }, { what: 'withdrawn', taken: true }, session);
+  return [...events, ...tooLate];
 }
 
 /** Declines or withdraws the pending ones of some proposals. */
 export async function end(
   models: Models,
   which: QueryFilter<OfferRecord>,
-  status: 'declined' | 'withdrawn',
+  answer: { what: 'declined' } | { what: 'withdrawn'; taken?: true },
   session: ClientSession,
-): Promise<ReturnType<typeof proposalEvent>[]> {
+): Promise<Event[]> {
   const { offers } = models;
   const pending = await offers
     .find({ ...which, ...PROPOSED, status: 'pending' })
     .session(session)
     .lean<ProposalRecord[]>();
-  await offers.updateMany({ _id: { $in: pending.map(({ _id }) => _id) } }, { $set: { status } }, { session });
-  const refOf = await teamRefs(
-    models,
-    pending.flatMap(({ fromId, toId }) => [fromId, toId]),
-    session,
+  await offers.updateMany(
+    { _id: { $in: pending.map(({ _id }) => _id) } },
+    { $set: { status: answer.what } },
+    { session },
   );
-  return pending.map((proposal) => proposalEvent(`proposal.${status}`, proposal, refOf));
+  const about = await aboutOffers(models, pending, proposedView, session);
+  return about.map((one) => ({ type: 'offer.answered', ...answer, ...one }));
 }

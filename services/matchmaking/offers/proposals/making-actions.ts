@@ -6,8 +6,8 @@ import type { Outbox } from '@playfield/kit/events/outbox.ts';
 import { areApart } from '../../teams/blocks/queries.ts';
 import type { Models } from '../../models.ts';
 import { VISIBLE_TEAM } from '../../teams/model.ts';
-import { takeTurn, teamRefs } from '../../teams/queries.ts';
-import { proposalEvent } from './events.ts';
+import { takeTurn } from '../../teams/queries.ts';
+import { aboutOffers, proposedView } from '../events.ts';
 import type { ProposalRecord } from '../model.ts';
 
 export const NO_SUCH_TEAM = 'This team does not exist';
@@ -37,8 +37,12 @@ export async function publishProposal(
   await takeTurn(models, [fromId, toId], session);
   await refuseFlood(models, proposal, session);
   const acquainted = await haveAgreed(models, proposal, session);
-  const refOf = await teamRefs(models, [fromId, toId], session);
-  await outbox.publish([{ ...proposalEvent('proposal.made', proposal, refOf), acquainted }], session);
+  const about = await aboutOffers(models, [proposal], proposedView, session);
+  const made = { type: 'offer.made', what: 'proposal', note: proposal.message, acquainted } as const;
+  await outbox.publish(
+    about.map((one) => ({ ...made, ...one })),
+    session,
+  );
 }
 
 /** Counts the new one too. @throws 409 if too many proposals wait for the other team's answer */

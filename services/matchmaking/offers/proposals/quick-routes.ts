@@ -8,8 +8,8 @@ import type { Deps } from '../../deps.ts';
 import { TOO_MANY_CALLS } from '../../limits.ts';
 import { end } from './answer.ts';
 import { newQuickMatch, presentQuick, quickMatchesOf, stillWilling } from './quick.ts';
-import { proposalEvent } from './events.ts';
-import { saveCaller, takeTurn, teamRefs } from '../../teams/queries.ts';
+import { aboutOffers, proposedView } from '../events.ts';
+import { saveCaller, takeTurn } from '../../teams/queries.ts';
 
 const ONE_AT_A_TIME = 'You have a Quick Match out already';
 const NO_SUCH_CALL = 'This Quick Match does not exist';
@@ -41,12 +41,15 @@ export function quickRoutes(deps: Deps) {
         if (!first) throw conflict(NOBODY_FITS);
         const willing = [first, ...others] as const;
         await offers.insertMany(willing, { session });
-        const refOf = await teamRefs(models, [caller.id, ...willing.map(({ toId }) => toId)]);
-        const events = willing.map((proposal) => ({
-          ...proposalEvent('proposal.made', proposal, refOf),
-          atNight: atNight.has(proposal.toId),
+        const note = body.note ?? null;
+        const made = (await aboutOffers(models, willing, proposedView)).map((about) => ({
+          type: 'offer.made' as const,
+          what: 'proposal' as const,
+          ...about,
+          note,
+          atNight: atNight.has(about.toTeam.id),
         }));
-        await outbox.publish(events, session);
+        await outbox.publish(made, session);
         return presentQuick(willing, now);
       });
     }),
@@ -57,7 +60,7 @@ export function quickRoutes(deps: Deps) {
       const request = { groupId: new Types.ObjectId(params.id), fromId: caller.id };
       if (!(await offers.exists(request))) throw notFound(NO_SUCH_CALL);
       await transaction(db, async (session) => {
-        const ended = await end(models, request, 'withdrawn', session);
+        const ended = await end(models, request, { what: 'withdrawn' }, session);
         if (ended.length === 0) throw conflict(OVER);
         await outbox.publish(ended, session);
       });

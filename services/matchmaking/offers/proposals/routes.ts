@@ -85,7 +85,7 @@ export function proposalRoutes(deps: Deps) {
         const proposal = await findFor(params.id, caller.id, session);
         refuseDecided(proposal, new Date());
         if (matchupId === null) {
-          await outbox.publish(await end(models, { _id: proposal._id }, 'declined', session), session);
+          await outbox.publish(await end(models, { _id: proposal._id }, { what: 'declined' }, session), session);
           return;
         }
         await outbox.publish(await accept(models, proposal, matchupId, session), session);
@@ -99,7 +99,7 @@ export function proposalRoutes(deps: Deps) {
       if (given.fromId !== caller.id) throw forbidden('Only the team that made the proposal may withdraw it');
       await transaction(db, async (session) => {
         refuseDecided(await findFor(params.id, caller.id, session), new Date());
-        await outbox.publish(await end(models, { _id: given._id }, 'withdrawn', session), session);
+        await outbox.publish(await end(models, { _id: given._id }, { what: 'withdrawn' }, session), session);
       });
       await budgets.withdrawnProposals.spend(pairOf(given));
     }),

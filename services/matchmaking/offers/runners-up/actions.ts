@@ -5,7 +5,7 @@ import { NOBODY_STANDS_BY, NOT_OFFERED, NOT_SILENT } from '@playfield/contracts/
 import type { ClientSession } from '@playfield/kit/data/mongo.ts';
 import { conflict, notFound } from '@playfield/kit/http/errors.ts';
 import { answerUntil } from '../../games/confirmation-rules.ts';
-import { interestEvents } from '../interest-events.ts';
+import { aboutOffers, strangersView } from '../events.ts';
 import type { InterestRecord, OfferRecord } from '../model.ts';
 import type { MatchupRecord } from '../../games/model.ts';
 import type { Models } from '../../models.ts';
@@ -89,7 +89,8 @@ export async function offerToNext(
   await models.matchups.updateOne({ _id: game._id }, change, { session });
   if (!next) return [];
   await models.offers.updateOne({ _id: next._id }, { $set: { status: 'offered' } }, { session });
-  return interestEvents(models, 'interest.offered', [next], [game]);
+  const about = await aboutOffers(models, [next], () => strangersView(game));
+  return about.map((one) => ({ type: 'offer.made', what: 'standby', ...one }));
 }
 
 /** A team says yes to what it was offered. @returns its offer and the events to publish */

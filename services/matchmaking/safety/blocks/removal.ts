@@ -2,7 +2,7 @@
 import type { Event } from '@playfield/contracts/events.ts';
 import type { ClientSession } from '@playfield/kit/data/mongo.ts';
 import { endChanges } from '../../offers/change.ts';
-import { interestEvents } from '../../offers/interest-events.ts';
+import { aboutOffers, strangersView } from '../../offers/events.ts';
 import { IN_A_GAME } from '../../offers/model.ts';
 import type { Models } from '../../models.ts';
 
@@ -39,8 +39,12 @@ export async function endInterests(
     .find({ _id: { $in: ids } })
     .session(session)
     .lean();
-  return [
-    ...(await interestEvents(models, 'interest.rejected', declined, games)),
-    ...(await interestEvents(models, 'interest.withdrawn', withdrawn, games)),
-  ];
+  const events: Event[] = [];
+  for (const game of games)
+    for (const [what, ended] of [['declined', declined] as const, ['withdrawn', withdrawn] as const]) {
+      const inIt = ended.filter(({ matchupId }) => matchupId === game._id);
+      const about = await aboutOffers(models, inIt, () => strangersView(game));
+      events.push(...about.map((one) => ({ type: 'offer.answered' as const, what, ...one })));
+    }
+  return events;
 }

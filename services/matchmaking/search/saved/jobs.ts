@@ -121,7 +121,7 @@ export function searchAlerts({ db, models, outbox, links }: Deps): Schedule {
       if (!game) return;
       const listed = game.status === 'open';
       await matchups.updateOne({ _id: id }, { $set: { listed } }, { session });
-      await outbox.publish([{ type: 'matchup.listed', matchupId: id, listed }], session);
+      await outbox.publish([{ type: 'game.listed', matchupId: id, listed }], session);
     });
   }
 

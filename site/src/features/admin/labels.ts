@@ -10,7 +10,7 @@ export function dayOf(instant: string): string {
 
 export { dateText as momentOf };
 
-/** `interest.created` as `Interest created`. */
+/** `offer.made` as `Offer made`. */
 export function wordsOf(kind: string): string {
   const words = kind.replaceAll(/[._]/g, ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);

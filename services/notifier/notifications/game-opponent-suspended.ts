@@ -1,6 +1,6 @@
 import { describe, gators, hawks, isSoon, matchup, notification, seeGame } from './shared.ts';
 
-export const opponentSuspended = notification('opponent.suspended', {
+export const opponentSuspended = notification('game.changed.suspended', {
   category: 'games',
   to: ({ team }) => ({ team: team.id }),
   from: ({ otherTeam }) => otherTeam,

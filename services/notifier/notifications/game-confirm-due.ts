@@ -27,7 +27,7 @@ function theirWord(otherTeam: string, { hours, otherSaidYes }: { hours: number; 
     : [];
 }
 
-export const matchupAsked = notification('matchup.asked', {
+export const confirmDue = notification('game.confirm_due', {
   category: 'games',
   to: ({ team, answerers }) => ({ team: team.id, only: answerers }),
   from: ({ otherTeam }) => otherTeam,
@@ -40,7 +40,7 @@ export const matchupAsked = notification('matchup.asked', {
   replaces: () => true,
   overtakenBy: {
     same: 'matchupId',
-    names: ['matchup.asked', 'matchup.updated', 'matchup.cancelled', 'interest.ended'],
+    names: ['game.confirm_due', 'game.changed.edited', 'game.canceled.called_off', 'game.canceled.left'],
   },
   push: ({ token }) =>
     token ? { answer: { token, gives: 'yes', label: 'Yes, we’re on', done: 'They see that you’re on' } } : {},

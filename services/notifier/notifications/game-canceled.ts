@@ -18,29 +18,29 @@ import {
 const standingByText = (teams: number) =>
   `${teams === 1 ? 'A team said it would' : `${teams} teams said they would`} still play if this happened. Open the game to offer it to ${teams === 1 ? 'them' : 'the first in line'} with one tap.`;
 
-export const matchupCancelled = notification('matchup.cancelled', {
+export const gameCanceled = notification('game.canceled.called_off', {
   category: 'games',
   to: ({ team }) => ({ team: team.id }),
-  from: ({ postingTeam }) => postingTeam,
+  from: ({ otherTeam }) => otherTeam,
   link: ({ matchup: game, agreed, startsAt }, who, keys) =>
     agreed && startsAt !== undefined
       ? signAct({ act: 'cancellation', subject: `${game.id}`, startsAt: Date.parse(startsAt), ...who }, null, keys)
       : null,
   isUrgent: isSoon,
   replaces: ({ again = false }) => again,
-  bell: ({ postingTeam: { teamName }, agreed }) =>
+  bell: ({ otherTeam: { teamName }, agreed }) =>
     // A game that was never agreed no longer has a page.
     agreed ? { title: `${teamName} canceled your game` } : { path: '/find-games' },
   push: ({ token }) =>
     token ? { answer: { token, gives: 'seen', label: 'Got it', done: 'They see that you know' } } : {},
   email: (
-    { matchup: game, postingTeam, team, agreed, note, silent = false, standingBy, again = false, token, ...why },
+    { matchup: game, otherTeam, team, agreed, note, silent = false, standingBy, again = false, token, ...why },
     { url },
   ) => {
-    const { teamName } = postingTeam;
+    const { teamName } = otherTeam;
     const whatHappened = silent
       ? `${teamName} hadn’t heard whether you’re coming, so they canceled your game and offered it to other teams`
-      : `${teamName} canceled your game${becauseOf({ reason: null, late: false, ...why })}`;
+      : `${teamName} canceled your game${becauseOf(why)}`;
     return {
       ...(agreed ? { calendar: { game, teams: [teamName, team.teamName], cancelled: true } } : {}),
       subject: agreed
@@ -70,5 +70,5 @@ export const matchupCancelled = notification('matchup.cancelled', {
     { agreed: true, ...sampleLink, again: true },
     { agreed: true, ...sampleLink, silent: true, standingBy: 2 },
     { agreed: false },
-  ].map((sample) => ({ matchup, postingTeam: hawks, team: gators, ...sample })),
+  ].map((sample) => ({ matchup, otherTeam: hawks, team: gators, ...sample })),
 });

@@ -1,7 +1,7 @@
 import { SITE_NAME } from '@playfield/contracts/fields/site.ts';
 import { describe, findGames, hawks, isSoon, matchup, notification } from './shared.ts';
 
-export const interestEnded = notification('interest.ended', {
+export const opponentLeft = notification('game.canceled.left', {
   category: 'games',
   to: ({ team }) => ({ team: team.id }),
   isUrgent: isSoon,

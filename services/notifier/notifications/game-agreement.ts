@@ -1,15 +1,18 @@
-import type { EventOf } from '@playfield/contracts/events.ts';
+import type { EventNamed } from '@playfield/contracts/events.ts';
 import { gamePath, gators, hawks, matchup, notification } from './shared.ts';
 
-const pathOf = (event: EventOf<'agreement.changed'>) => `${gamePath(event.matchup)}#agreement`;
+const pathOf = (event: EventNamed<'game.changed.agreement'>) => `${gamePath(event.matchup)}#agreement`;
 
-export const agreementChanged = notification('agreement.changed', {
+export const agreementChanged = notification('game.changed.agreement', {
   category: 'games',
   to: ({ team }) => ({ team: team.id }),
   from: ({ otherTeam }) => otherTeam,
   forPartners: true,
   isLimited: () => true,
-  overtakenBy: { same: 'matchupId', names: ['agreement.changed', 'matchup.cancelled', 'interest.ended'] },
+  overtakenBy: {
+    same: 'matchupId',
+    names: ['game.changed.agreement', 'game.canceled.called_off', 'game.canceled.left'],
+  },
   bell: (event) => ({ path: pathOf(event) }),
   email: (event, { url }) => ({
     subject: event.complete

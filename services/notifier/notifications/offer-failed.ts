@@ -3,7 +3,7 @@ import { findGames, gators, notification } from './shared.ts';
 const NO_GAME = 'The game has changed or is taken. Here are other games.';
 
 /** Says the same for every reason: a block must not show. */
-export const linkAnswerFailed = notification('link.answer_failed', {
+export const offerFailed = notification('offer.answered.failed', {
   category: 'answers',
   to: ({ team }) => ({ team: team.id }),
   bell: () => ({ path: '/find-games', text: NO_GAME }),

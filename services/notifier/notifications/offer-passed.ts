@@ -1,7 +1,7 @@
 import { shortDayText } from '@playfield/contracts/fields/dates.ts';
 import { describe, hasBegun, hawks, matchup, notification } from './shared.ts';
 
-export const linkDeclined = notification('link.declined', {
+export const offerPassed = notification('offer.answered.passed', {
   category: 'answers',
   to: ({ team }) => ({ team: team.id }),
   isOver: hasBegun,

@@ -1,0 +1,61 @@
+import { bothSaidYes, crestOf, describe, isSoon, notification, quoted, sampleOffer, youPlay } from './shared.ts';
+
+const SETTLE = 'Write to them to settle the details.';
+
+/** To the team that offered. */
+export const gameAgreed = notification('game.agreed.opponent', {
+  category: 'answers',
+  to: ({ fromTeam }) => ({ team: fromTeam.id }),
+  from: ({ toTeam }) => toTeam,
+  forPartners: true,
+  overtakenBy: { same: 'matchupId', names: ['game.canceled.called_off', 'game.canceled.left'] },
+  email: ({ via, matchup, toTeam, fromTeam, note }, { url }) => {
+    const asked = via === 'proposal' || via === 'quick' ? 'proposal' : 'interest';
+    const words = {
+      weekend: bothSaidYes(toTeam),
+      link: `You said yes, and the game is on. ${SETTLE}`,
+      other: `${toTeam.teamName} accepted your ${asked}. ${SETTLE}`,
+    };
+    const saidYes = via === 'weekend' || via === 'link';
+    return {
+      calendar: { game: matchup, teams: [toTeam.teamName, fromTeam.teamName] },
+      subject: saidYes ? youPlay(toTeam, matchup) : `${toTeam.teamName} accepted: you have a game`,
+      preview: `Your ${describe(matchup)} game is on.`,
+      paragraphs: [words[saidYes ? via : 'other']],
+      ...crestOf(toTeam, url),
+      ...quoted(note),
+    };
+  },
+  samples: [
+    { ...sampleOffer, note: 'Bring dark jerseys, please.' },
+    { ...sampleOffer, note: 'The field is $60 for each team.' },
+    { ...sampleOffer, via: 'weekend' },
+    { ...sampleOffer, via: 'link' },
+  ],
+});
+
+/** To the team that posted the game, where another one had the last word. */
+export const gameTaken = notification('game.agreed.poster', {
+  category: 'games',
+  to: ({ toTeam }) => ({ team: toTeam.id }),
+  from: ({ fromTeam }) => fromTeam,
+  forPartners: true,
+  isUrgent: isSoon,
+  email: ({ via, matchup, fromTeam, toTeam }, { url }) => {
+    const how = via === 'link' ? 'said yes by the link you sent' : 'was next in line and said yes';
+    return {
+      calendar: { game: matchup, teams: [toTeam.teamName, fromTeam.teamName] },
+      subject: youPlay(fromTeam, matchup),
+      preview: `Your ${describe(matchup)} game is on.`,
+      paragraphs: [
+        via === 'weekend' ? bothSaidYes(fromTeam) : `${fromTeam.teamName} ${how}, so your game is on. ${SETTLE}`,
+      ],
+      ...crestOf(fromTeam, url),
+    };
+  },
+  samples: [
+    { ...sampleOffer, via: 'standby' },
+    { ...sampleOffer, via: 'weekend' },
+    { ...sampleOffer, via: 'link' },
+  ],
+});

@@ -1,0 +1,91 @@
+/** A change of an agreed game: asked for, and answered. */
+import {
+  becauseOf,
+  changedFactsOf,
+  crestOf,
+  describe,
+  isSoon,
+  notification,
+  quoted,
+  sampleChange,
+  seeGame,
+} from './shared.ts';
+
+export const changeAsked = notification('game.changed.asked', {
+  category: 'interests',
+  to: ({ team }) => ({ team: team.id }),
+  from: ({ otherTeam }) => otherTeam,
+  forPartners: true,
+  isLimited: () => true,
+  topic: ({ otherTeam, matchup }) => `${otherTeam.id} change ${matchup.date} ${matchup.startTime}`,
+  isUrgent: isSoon,
+  overtakenBy: {
+    same: 'offerId',
+    names: ['game.changed.withdrawn', 'game.changed.accepted', 'game.changed.declined'],
+  },
+  isDiscreet: true,
+  email: (event, { url }) => {
+    const { matchup, before, otherTeam, note } = event;
+    return {
+      subject: `${otherTeam.teamName} would like to change your game`,
+      preview: `Your ${describe(matchup)} game would have a new time or place.`,
+      paragraphs: [
+        `${otherTeam.teamName} proposes another time or place${becauseOf(event)}. Until you accept, the game stays as it is.`,
+      ],
+      ...crestOf(otherTeam, url),
+      facts: changedFactsOf(before, matchup),
+      ...quoted(note),
+      button: seeGame(matchup, url, 'Answer'),
+    };
+  },
+  samples: [sampleChange],
+});
+
+export const changeAccepted = notification('game.changed.accepted', {
+  category: 'games',
+  to: ({ team }) => ({ team: team.id }),
+  from: ({ otherTeam }) => otherTeam,
+  forPartners: true,
+  isUrgent: isSoon,
+  email: ({ matchup, before, team, otherTeam }, { url }) => ({
+    calendar: { game: matchup, teams: [otherTeam.teamName, team.teamName], cancelled: false },
+    subject: `${otherTeam.teamName} accepted the change`,
+    preview: `Your ${describe(matchup)} game has a new time or place.`,
+    paragraphs: [`${otherTeam.teamName} agrees to the new time or place of your game.`],
+    ...crestOf(otherTeam, url),
+    facts: changedFactsOf(before, matchup),
+  }),
+  samples: [sampleChange],
+});
+
+const GAME_STAYS = 'The game stays as agreed.';
+
+export const changeDeclined = notification('game.changed.declined', {
+  category: 'answers',
+  to: ({ team }) => ({ team: team.id }),
+  from: ({ otherTeam }) => otherTeam,
+  isUrgent: isSoon,
+  email: ({ otherTeam }, { url }) => ({
+    subject: `${otherTeam.teamName} declined your proposal`,
+    preview: GAME_STAYS,
+    paragraphs: [`${otherTeam.teamName} did not agree: the game stays as it was. Write to them to find another way.`],
+    ...crestOf(otherTeam, url),
+  }),
+  samples: [sampleChange],
+});
+
+export const changeWithdrawn = notification('game.changed.withdrawn', {
+  category: 'interests',
+  to: ({ team }) => ({ team: team.id }),
+  from: ({ otherTeam }) => otherTeam,
+  isLimited: () => true,
+  topic: ({ otherTeam, matchup }) => `${otherTeam.id} change ${matchup.date} ${matchup.startTime}`,
+  isUrgent: isSoon,
+  isDiscreet: true,
+  email: ({ otherTeam }) => ({
+    subject: `${otherTeam.teamName} withdrew a proposal`,
+    preview: GAME_STAYS,
+    paragraphs: [`${otherTeam.teamName} withdrew its proposal. Your game stays as agreed.`],
+  }),
+  samples: [sampleChange],
+});

@@ -1,0 +1,26 @@
+import { crestOf, describe, notification, sampleOffer, seeGame } from './shared.ts';
+
+export const offerInterest = notification('offer.made.interest', {
+  category: 'interests',
+  to: ({ toTeam }) => ({ team: toTeam.id }),
+  from: ({ fromTeam }) => fromTeam,
+  isLimited: () => true,
+  topic: ({ fromTeam, matchup }) => `${fromTeam.id} ${matchup.id}`,
+  replaces: () => true,
+  overtakenBy: {
+    same: 'offerId',
+    names: ['game.agreed.opponent', 'offer.answered.declined', 'offer.answered.withdrawn', 'offer.expired'],
+  },
+  isDiscreet: true,
+  bell: ({ fromTeam }) => ({ title: `${fromTeam.teamName} wants to play you` }),
+  email: ({ matchup, fromTeam }, { url }) => ({
+    subject: `A team is interested in your ${describe(matchup)} game`,
+    preview: `They are interested in your ${describe(matchup)} game.`,
+    paragraphs: [
+      `${fromTeam.teamName} from ${fromTeam.teamLocation} is interested in your game. Accept to start messaging, or decline.`,
+    ],
+    ...crestOf(fromTeam, url),
+    button: seeGame(matchup, url, 'Review interest'),
+  }),
+  samples: [sampleOffer],
+});

@@ -1,0 +1,68 @@
+import type { EventNamed } from '@playfield/contracts/events.ts';
+import { dateText } from '@playfield/contracts/fields/dates.ts';
+import {
+  capital,
+  crestOf,
+  describe,
+  isSoon,
+  notification,
+  proposalTopic,
+  PROPOSALS_PATH,
+  quoted,
+  sampleOffer,
+} from './shared.ts';
+
+function wordsOf({ via, matchup, fromTeam }: EventNamed<'offer.made.proposal'>) {
+  const { teamName, teamLocation } = fromTeam;
+  const date = dateText(matchup.date);
+  const game = `${capital(describe(matchup))} on ${date}.`;
+  return via === 'quick'
+    ? {
+        title: `Quick Match: ${teamName} needs an opponent`,
+        subject: `Quick Match: a team needs an opponent on ${date}`,
+        preview: `${game} The first team to accept plays.`,
+        text: `${teamName} from ${teamLocation} needs an opponent soon and asks all teams that fit. The first to accept plays.`,
+      }
+    : {
+        title: `${teamName} proposes a game`,
+        subject: `A team proposes a game on ${date}`,
+        preview: game,
+        text: `${teamName} from ${teamLocation} would like to play you. Accept and the game is on, or decline.`,
+      };
+}
+
+export const offerProposal = notification('offer.made.proposal', {
+  category: 'interests',
+  to: ({ toTeam }) => ({ team: toTeam.id }),
+  from: ({ fromTeam }) => fromTeam,
+  forPartners: true,
+  isLimited: () => true,
+  topic: proposalTopic,
+  // A Quick Match wakes only those who allow it: by morning it is over.
+  isUrgent: (event, now) => (event.via === 'quick' ? event.atNight === true : isSoon(event, now)),
+  overtakenBy: {
+    same: 'offerId',
+    names: ['offer.answered.withdrawn', 'offer.answered.declined', 'game.agreed.opponent'],
+  },
+  isDiscreet: true,
+  bell: (event) => ({ title: wordsOf(event).title, path: PROPOSALS_PATH }),
+  email: (event, { url }) => {
+    const { fromTeam, note, acquainted } = event;
+    const { subject, preview, text } = wordsOf(event);
+    // A stranger's note stays on the page: anyone can propose a game to anyone.
+    return {
+      subject,
+      preview,
+      paragraphs: note && !acquainted ? [text, 'They left you a note. You can read it on the page.'] : [text],
+      ...crestOf(fromTeam, url),
+      ...quoted(acquainted ? note : null),
+      button: { label: 'Answer', url: url(PROPOSALS_PATH) },
+    };
+  },
+  samples: [{}, { acquainted: true }, { via: 'quick' as const }].map((more) => ({
+    ...sampleOffer,
+    via: 'proposal',
+    note: 'The park closes its fields on Friday night.',
+    ...more,
+  })),
+});

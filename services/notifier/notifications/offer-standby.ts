@@ -1,0 +1,27 @@
+import { shortDayText } from '@playfield/contracts/fields/dates.ts';
+import { capital, crestOf, describe, hasBegun, isSoon, notification, sampleOffer } from './shared.ts';
+
+export const offerStandby = notification('offer.made.standby', {
+  category: 'answers',
+  to: ({ fromTeam }) => ({ team: fromTeam.id }),
+  from: ({ toTeam }) => toTeam,
+  isUrgent: isSoon,
+  isOver: hasBegun,
+  // By tomorrow's digest, another team may have said yes.
+  rhythm: () => 'at_once',
+  overtakenBy: { same: 'offerId', names: ['game.agreed.opponent', 'game.agreed.poster', 'offer.answered.declined'] },
+  isDiscreet: true,
+  bell: ({ matchup, toTeam }) => ({
+    title: `${toTeam.teamName} offers you the game on ${shortDayText(matchup.date)}`,
+  }),
+  email: ({ matchup, toTeam }, { url }) => ({
+    subject: `You’re next in line for the game on ${shortDayText(matchup.date)}`,
+    preview: `${capital(describe(matchup))}. The first team to say yes plays.`,
+    paragraphs: [
+      `${toTeam.teamName} lost their opponent, and you’re next in line for their game. Say yes on its page and it’s yours.`,
+      'If you don’t answer soon, the next team in line is asked too, and the first to say yes plays.',
+    ],
+    ...crestOf(toTeam, url),
+  }),
+  samples: [sampleOffer],
+});
