@@ -16,7 +16,7 @@ import { removeGame, removeTeam } from './safety/removal.ts';
 import { leaveWeekends } from './offers/weekends/removal.ts';
 import { timeZoneAt } from './places/time.ts';
 import { searchedOf, tokensOfMatchup } from './games/tokens.ts';
-import { removalEvents } from './offers/game-events.ts';
+import { removalEvents } from './offers/events.ts';
 import { suspensionEvents } from './games/suspension-events.ts';
 
 /** Keeps this service's teams in sync with their accounts. */

@@ -1,12 +1,13 @@
-/** Events about offers. */
-import type { EventNamed } from '@playfield/contracts/events.ts';
-import type { OfferVia } from '@playfield/contracts/events/offers.ts';
+/** Events about offers and games. */
+import type { Event, EventNamed } from '@playfield/contracts/events.ts';
 import type { GameSummary } from '@playfield/contracts/events/game-summary.ts';
+import type { OfferVia } from '@playfield/contracts/events/offers.ts';
 import type { ClientSession } from '@playfield/kit/data/mongo.ts';
-import { publicOf, type MatchupRecord } from '../games/model.ts';
-import { presentGame } from '../games/present.ts';
+import { type MatchupRecord, publicOf } from '../games/model.ts';
+import { presentExactGame, presentGame } from '../games/present.ts';
 import type { Models } from '../models.ts';
 import { SOMEWHERE } from '../places/present.ts';
+import { hiddenFrom } from '../teams/blocks/queries.ts';
 import { teamRefs } from '../teams/queries.ts';
 import type { OfferRecord, ProposalRecord } from './model.ts';
 
@@ -41,4 +42,37 @@ export async function aboutOffers<Offer extends OfferRecord>(
     fromTeam: refOf(offer.fromId),
     toTeam: refOf(offer.toId),
   }));
+}
+
+type AboutGame = { matchup: MatchupRecord; before?: MatchupRecord; concerned: readonly Concerned[] };
+type Concerned = Pick<OfferRecord, 'fromId' | 'status'>;
+
+/** What events tell each of those concerned of a game, and of how it was. */
+async function eachOf(models: Models, { matchup, before = matchup, concerned }: AboutGame) {
+  const refOf = await teamRefs(models, [matchup.teamId, ...concerned.map(({ fromId }) => fromId)]);
+  const apart = new Set(await hiddenFrom(models, matchup.teamId));
+  return concerned.map(({ fromId, status }) => {
+    const agreed = status === 'accepted';
+    const shown = agreed && !apart.has(fromId) ? presentExactGame : strangersView;
+    const sides = { team: refOf(fromId), otherTeam: refOf(matchup.teamId) };
+    return { matchup: shown(matchup), before: shown(before), ...sides, agreed };
+  });
+}
+
+/** A game has another time or place. */
+export async function editEvents(models: Models, about: AboutGame): Promise<Event[]> {
+  return (await eachOf(models, about)).map((one) => ({ type: 'game.changed', what: 'edited', ...one }));
+}
+
+/** A game is off, though nobody had agreed on it, or by an admin. */
+export async function calledOffEvents(models: Models, about: AboutGame): Promise<Event[]> {
+  const each = await eachOf(models, about);
+  return each.map(({ before: _, ...one }) => ({ type: 'game.canceled', what: 'called_off', ...one }));
+}
+
+/** A removed game's events: for the affected teams and for pending alerts. */
+export async function removalEvents(models: Models, removed: AboutGame): Promise<Event[]> {
+  const { _id: matchupId, listed } = removed.matchup;
+  const canceled = await calledOffEvents(models, removed);
+  return listed ? [...canceled, { type: 'game.listed', matchupId, listed: false }] : canceled;
 }

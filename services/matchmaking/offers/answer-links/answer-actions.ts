@@ -20,13 +20,13 @@ import type { Venues } from '../../places/venues.ts';
 import type { Models } from '../../models.ts';
 import { agree } from '../agree.ts';
 import { newGameProposal } from '../proposals/actions.ts';
-import { publishProposal } from '../proposals/making-actions.ts';
+import { publishProposal } from '../proposals/actions.ts';
 import type { ProposalRecord } from '../model.ts';
 import { presentInvitingTeam } from '../../teams/links/present.ts';
 import type { TeamRecord } from '../../teams/model.ts';
 import { closeLink } from './actions.ts';
 import type { AnswerLinkRecord } from '../link-model.ts';
-import { presentLinkedGame } from './present.ts';
+import { presentLinkedGame } from './queries.ts';
 import { findLink } from './queries.ts';
 import { stateOf, versionOf } from './rules.ts';
 

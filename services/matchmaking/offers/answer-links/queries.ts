@@ -1,17 +1,34 @@
 /** What an answer link leads to, and who has answered it. */
-import { NO_SUCH_LINK, type OpenedLink } from '@playfield/contracts/answer-links.ts';
+import { type AnswerLink, type LinkedGame, NO_SUCH_LINK, type OpenedLink } from '@playfield/contracts/answer-links.ts';
 import type { ClientSession } from '@playfield/kit/data/mongo.ts';
 import { notFound } from '@playfield/kit/http/errors.ts';
-import { publicOf, type MatchupRecord } from '../../games/model.ts';
-import type { Models } from '../../models.ts';
 import { playsDuring } from '../../games/clash.ts';
+import { type MatchupRecord, type PublicMatchup, publicOf } from '../../games/model.ts';
+import type { Models } from '../../models.ts';
+import { presentSharedGame } from '../../search/shared-games/present.ts';
 import { presentInvitingTeam } from '../../teams/links/present.ts';
-import { VISIBLE_TEAM, type TeamRecord } from '../../teams/model.ts';
+import { type TeamRecord, VISIBLE_TEAM } from '../../teams/model.ts';
 import { isOut } from '../../teams/queries.ts';
 import { actsIn } from '../../teams/rules.ts';
 import type { AnswerLinkRecord } from '../link-model.ts';
-import { presentLinkedGame } from './present.ts';
 import { stateOf, versionOf } from './rules.ts';
+
+/** As in the game's public link, with the level. */
+export function presentLinkedGame(game: PublicMatchup): LinkedGame {
+  const { code: _, crest: __, ...shown } = presentSharedGame(game, { code: '' });
+  return { ...shown, competitionLevel: game.competitionLevel };
+}
+
+/** A link as the team sees it that made it. */
+export function presentAnswerLink(link: AnswerLinkRecord, game: MatchupRecord | null, now: Date): AnswerLink {
+  const { _id: id, createdAt, expiresAt } = link;
+  return {
+    id,
+    state: stateOf(link, game, now),
+    createdAt: createdAt.toISOString(),
+    expiresAt: expiresAt.toISOString(),
+  };
+}
 
 /**
  * A link with its game and the team that sent it; null where they are gone, the team is not there for others, or whoever

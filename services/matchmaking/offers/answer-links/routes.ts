@@ -18,7 +18,7 @@ import { VISIBLE_TEAM } from '../../teams/model.ts';
 import { saveCaller } from '../../teams/queries.ts';
 import { declineLink, makeLink, takeBack } from './actions.ts';
 import { answerFor } from './answer-actions.ts';
-import { presentAnswerLink, presentLinkedGame } from './present.ts';
+import { presentAnswerLink, presentLinkedGame } from './queries.ts';
 import { agreedOf, findLink, isProposedBy, openedBy } from './queries.ts';
 import { hashOfCode } from './rules.ts';
 

@@ -1,18 +1,40 @@
 /** Asks both teams whether their game is still on, and sends a cancellation again until the other team has seen it. */
 import { ASK_HOURS } from '@playfield/contracts/confirmations.ts';
+import type { Event } from '@playfield/contracts/events.ts';
 import { HOUR_MS } from '@playfield/contracts/fields/time.ts';
-import { transaction, type ClientSession, type Connection } from '@playfield/kit/data/mongo.ts';
+import { type ClientSession, type Connection, transaction } from '@playfield/kit/data/mongo.ts';
 import type { Outbox } from '@playfield/kit/events/outbox.ts';
 import type { Schedule } from '@playfield/kit/jobs/schedules.ts';
 import type { QueryFilter } from 'mongoose';
-import { areApart } from '../../teams/blocks/queries.ts';
-import { cancellationEvent, keepCancellations } from '../cancel.ts';
+import { askDue, hasSaidYes, withAsk } from '../../games/confirmation-rules.ts';
 import type { CancellationRecord, MatchupRecord } from '../../games/model.ts';
+import { presentExactGame } from '../../games/present.ts';
 import { sidesOf } from '../../games/sides.ts';
 import type { Models } from '../../models.ts';
-import { sendAgainAt } from '../cancellation-rules.ts';
-import { askEvents } from './events.ts';
-import { askDue, withAsk } from '../../games/confirmation-rules.ts';
+import { areApart } from '../../teams/blocks/queries.ts';
+import { teamRefs } from '../../teams/queries.ts';
+import { actingIn } from '../../teams/rules.ts';
+import { cancellationEvent, keepCancellations } from '../cancel.ts';
+import { sendAgainAt } from '../cancel.ts';
+
+type Ask = { game: MatchupRecord; sides: readonly [number, number]; hours: number };
+
+/** An ask for each of the two teams. */
+export async function askEvents(models: Models, { game, sides, hours }: Ask): Promise<Event[]> {
+  const found = await models.teams.find({ _id: { $in: [...sides] } }, { people: 1 }).lean();
+  const refOf = await teamRefs(models, sides);
+  const [first, second] = sides;
+  return [[first, second] as const, [second, first] as const].map(([teamId, otherId]) => ({
+    type: 'game.confirm_due' as const,
+    matchup: presentExactGame(game),
+    team: refOf(teamId),
+    otherTeam: refOf(otherId),
+    hours,
+    otherSaidYes: hasSaidYes(game.stillOn, otherId),
+    startsAt: game.startsAt.toISOString(),
+    answerers: actingIn(found.find(({ _id }) => _id === teamId) ?? {}),
+  }));
+}
 
 /** Games, and cancellations, per run. */
 const BATCH = 50;

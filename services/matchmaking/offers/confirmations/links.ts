@@ -9,7 +9,7 @@ import { opponentOf } from '../../games/sides.ts';
 import { teamRefs } from '../../teams/queries.ts';
 import { cancel, cancellationFor, noteSeen } from '../cancel.ts';
 import { personOfLink, type Linked, type LinkKind } from '../link-kinds.ts';
-import { sayYes } from './actions.ts';
+import { sayYes } from './answers.ts';
 
 const OTHER_LINK = 'This link takes another answer';
 const OVER = ['closed', 'This game is over', 'There is nothing left to answer.'] as const;

@@ -6,8 +6,8 @@ import type { Deps } from '../../deps.ts';
 import { BEGUN, CANCELED_ALREADY, cancellationFor, noteSeen } from '../cancel.ts';
 import type { MatchupRecord } from '../../games/model.ts';
 import { gameOf, NOT_AGREED } from '../../games/sides.ts';
-import { sayYes } from './actions.ts';
-import { presentConfirmation } from './present.ts';
+import { sayYes } from './answers.ts';
+import { presentConfirmation } from './answers.ts';
 
 export function confirmationRoutes({ db, models }: Deps) {
   return [

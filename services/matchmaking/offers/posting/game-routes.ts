@@ -16,7 +16,7 @@ import { route } from '@playfield/kit/http/routes.ts';
 import type { Deps } from '../../deps.ts';
 import { areApart } from '../../teams/blocks/queries.ts';
 import { TOO_MANY_CHANGES } from '../../limits.ts';
-import { calledOffEvents, editEvents } from '../game-events.ts';
+import { calledOffEvents, editEvents } from '../events.ts';
 import { cancel } from '../cancel.ts';
 import type { OfferRecord } from '../model.ts';
 import { publicOf, type MatchupRecord } from '../../games/model.ts';

@@ -15,8 +15,8 @@ import { VISIBLE_TEAM } from '../../teams/model.ts';
 import { newGameProposal } from './actions.ts';
 import { saveCaller, teamRefs } from '../../teams/queries.ts';
 import { presentProposal } from '../present.ts';
-import { accept, end, refuseDecided } from './answer.ts';
-import { NO_SUCH_TEAM, publishProposal } from './making-actions.ts';
+import { accept, end, refuseDecided } from './actions.ts';
+import { NO_SUCH_TEAM, publishProposal } from './actions.ts';
 
 const NO_SUCH_PROPOSAL = 'This proposal does not exist';
 const OTHER_SPORT = 'This team plays another sport';

@@ -2,19 +2,20 @@
 import { GAME_MOVED } from '@playfield/contracts/confirmations.ts';
 import type { Event } from '@playfield/contracts/events.ts';
 import { NOBODY_STANDS_BY, NOT_OFFERED, NOT_SILENT } from '@playfield/contracts/runners-up.ts';
-import type { ClientSession } from '@playfield/kit/data/mongo.ts';
+import { type ClientSession, type Connection, transaction } from '@playfield/kit/data/mongo.ts';
+import type { Outbox } from '@playfield/kit/events/outbox.ts';
 import { conflict, notFound } from '@playfield/kit/http/errors.ts';
+import type { Schedule } from '@playfield/kit/jobs/schedules.ts';
 import { answerUntil } from '../../games/confirmation-rules.ts';
-import { aboutOffers, strangersView } from '../events.ts';
-import type { InterestRecord, OfferRecord } from '../model.ts';
 import type { MatchupRecord } from '../../games/model.ts';
 import type { Models } from '../../models.ts';
-import { agree } from '../agree.ts';
-import { BEGUN, cancel, CANCELED_ALREADY } from '../cancel.ts';
 import type { Person } from '../../teams/rules.ts';
+import { agree } from '../agree.ts';
+import { BEGUN, CANCELED_ALREADY, cancel } from '../cancel.ts';
+import { aboutOffers, strangersView } from '../events.ts';
+import { inLineFor, nextOfferAt } from '../line.ts';
+import type { InterestRecord, OfferRecord } from '../model.ts';
 import { transition } from '../transitions.ts';
-import { inLineFor } from '../line-queries.ts';
-import { nextOfferAt } from '../line-rules.ts';
 
 const NOT_YOURS = 'This game is not one that your team has posted';
 
@@ -106,4 +107,36 @@ export async function takeOffered(
   if (!transition(game, status, 'take', asked.now)) throw conflict(NOT_OFFERED);
   const agreed = await agree(models, { game, opponentId: fromId, via: 'standby', now: asked.now }, session);
   return { taken: agreed.offer, events: agreed.events };
+}
+
+/** Games per run. */
+const BATCH = 50;
+
+type Deps = { db: Connection; models: Models; outbox: Outbox };
+
+/** Safe on several instances: a game is marked in the transaction that publishes its events. */
+export function standbyOffers({ db, models, outbox }: Deps): Schedule {
+  const { matchups } = models;
+  return {
+    name: 'standby-offers',
+    everyMs: 5_000,
+    async run() {
+      const now = new Date();
+      const due = { offerNextAt: { $lte: now, $type: 'date' as const } };
+      const found = await matchups.find(due, { _id: 1 }).sort({ offerNextAt: 1 }).limit(BATCH).lean();
+      for (const { _id } of found)
+        await transaction(db, async (session) => {
+          const game = await matchups
+            .findOne({ _id, ...due })
+            .session(session)
+            .lean();
+          if (!game) return;
+          // Hidden, canceled or begun: nothing is offered any more.
+          if (game.status === 'open' && game.startsAt > now)
+            await outbox.publish(await offerToNext(models, game, now, session), session);
+          else await matchups.updateOne({ _id }, { $unset: { offerNextAt: 1 } }, { session });
+        });
+      return found.length === BATCH;
+    },
+  };
 }

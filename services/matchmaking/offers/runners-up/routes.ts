@@ -9,7 +9,7 @@ import { presentInterest } from '../present.ts';
 import { presentOwnTeam } from '../../teams/present.ts';
 import { log } from '../../games/log.ts';
 import { offerToLine, takeOffered } from './actions.ts';
-import { runnersUpOf } from '../line-queries.ts';
+import { runnersUpOf } from '../line.ts';
 import { transition } from '../transitions.ts';
 
 const NO_SUCH_INTEREST = 'This interest does not exist';

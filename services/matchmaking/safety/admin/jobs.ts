@@ -2,7 +2,7 @@
 import { transaction, type Connection } from '@playfield/kit/data/mongo.ts';
 import type { Outbox } from '@playfield/kit/events/outbox.ts';
 import type { Schedule } from '@playfield/kit/jobs/schedules.ts';
-import { removalEvents } from '../../offers/game-events.ts';
+import { removalEvents } from '../../offers/events.ts';
 import type { Models } from '../../models.ts';
 import { removeGame } from '../removal.ts';
 

@@ -1,7 +1,7 @@
 import { exportMatchmaking } from '@playfield/contracts/http/internal.ts';
 import { route } from '@playfield/kit/http/routes.ts';
 import type { Deps } from '../../deps.ts';
-import { presentAnswerLink } from '../../offers/answer-links/present.ts';
+import { presentAnswerLink } from '../../offers/answer-links/queries.ts';
 import { presentAvailability } from '../../teams/availability/actions.ts';
 import { hiddenFrom } from '../../teams/blocks/queries.ts';
 import { sideIn } from '../../games/confirmation-rules.ts';
@@ -9,7 +9,7 @@ import type { Sealing } from '@playfield/kit/data/sealing.ts';
 import { addressIn } from '../../teams/other-calendars/address-rules.ts';
 import type { OtherCalendarRecord } from '../../teams/other-calendars/model.ts';
 import { hostOf } from '../../teams/other-calendars/rules.ts';
-import { quickMatchesOf } from '../../offers/proposals/quick.ts';
+import { quickMatchesOf } from '../../offers/proposals/quick-routes.ts';
 import { IN_A_GAME, PROPOSED, type InterestRecord, type ProposalRecord } from '../../offers/model.ts';
 import type { ReviewRecord } from '../../games/reviews/model.ts';
 import { presentExactMatchup } from '../../games/present.ts';

@@ -1,8 +1,10 @@
-/** Takes answers to whether a game is still on. */
+/** Answers to whether a game is still on. */
+import type { Confirmation } from '@playfield/contracts/confirmations.ts';
 import type { ClientSession } from '@playfield/kit/data/mongo.ts';
+import { answerUntil, sideIn, withYes } from '../../games/confirmation-rules.ts';
+import type { MatchupRecord } from '../../games/model.ts';
 import { opponentOf } from '../../games/sides.ts';
 import type { Models } from '../../models.ts';
-import { withYes } from '../../games/confirmation-rules.ts';
 
 type Answer = { matchupId: number; teamId: number; startsAt: Date; now: Date };
 
@@ -21,4 +23,20 @@ export async function sayYes(
   const stillOn = withYes(game.stillOn, teamId, now);
   const { matchedCount } = await models.matchups.updateOne(asked, { $set: { stillOn } }, { session });
   return matchedCount > 0;
+}
+
+const presentSide = ({ stillOn }: MatchupRecord, teamId: number) => {
+  const { yesAt, waitingSince } = sideIn(stillOn, teamId);
+  return { yesAt: yesAt?.toISOString() ?? null, waitingSince: waitingSince?.toISOString() ?? null };
+};
+
+/** From one team's view. */
+export function presentConfirmation(game: MatchupRecord, teamId: number, otherId: number): Confirmation {
+  const until = answerUntil(game, otherId);
+  return {
+    ours: presentSide(game, teamId),
+    theirs: presentSide(game, otherId),
+    silent: until !== null,
+    ...(until ? { theyHaveUntil: until.toISOString() } : {}),
+  };
 }

@@ -1,7 +1,7 @@
 import { assert, double, property } from 'fast-check';
 import { expect, it } from 'vitest';
 import { HOUR_MS, MINUTE_MS } from '@playfield/contracts/fields/time.ts';
-import { sendAgainAt } from './cancellation-rules.ts';
+import { sendAgainAt } from './cancel.ts';
 
 const now = new Date('2026-11-10T16:00:00Z');
 const inHours = (hours: number) => new Date(now.getTime() + hours * HOUR_MS);

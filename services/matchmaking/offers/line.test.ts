@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { HOUR_MS, MINUTE_MS } from '@playfield/contracts/fields/time.ts';
-import { lineOf, nextOfferAt } from './line-rules.ts';
+import { lineOf, nextOfferAt } from './line.ts';
 
 const now = new Date('2026-11-10T16:00:00Z');
 const inHours = (hours: number) => new Date(now.getTime() + hours * HOUR_MS);
