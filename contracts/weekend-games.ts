@@ -11,21 +11,16 @@ export const weekendGame = z.object({
   date: z.string(),
   startTime: z.string(),
   endTime: z.string(),
-  /** Of the field. */
+  /** The field's time zone and town. Both teams see the field itself once both have said yes. */
   timeZone: z.string(),
-  team: teamRef,
-  /** Who would host. */
-  host: z.enum(['us', 'them']),
-  /** The field's town; the field itself is shown to both once both have said yes. */
   town: z.string(),
-  miles: z.nullable(z.number()),
-  /** Why this team, in words. */
+  team: teamRef,
+  host: z.enum(['us', 'them']),
+  /** Why the two teams fit. */
   reasons: z.array(z.string()),
-  /** What the calling team has said. */
   answer: z.nullable(z.enum(['yes', 'no'])),
-  /** Whether the other team has said yes. */
   theySaidYes: z.boolean(),
-  /** `off`: somebody said no, did not answer, or cannot play any more. */
+  /** `off`: a team said no, did not answer, or can't play anymore. */
   status: z.enum(['open', 'agreed', 'off']),
   answerBy: instant,
   /** The agreed game. */

@@ -12,7 +12,7 @@ import { endFeedsBefore, endFeedsOfOthers } from './schedule/calendar/removal.ts
 import { forgetCalendarsOfOthers } from './teams/other-calendars/removal.ts';
 import { endChanges } from './offers/change.ts';
 import { removeGame, removeTeam } from './safety/removal.ts';
-import { leaveWeekends } from './offers/weekends/removal.ts';
+import { leaveWeekends } from './offers/weekends/games.ts';
 import { timeZoneAt } from './places/time.ts';
 import { searchedOf, tokensOfMatchup } from './games/tokens.ts';
 import { removalEvents } from './offers/game-events.ts';

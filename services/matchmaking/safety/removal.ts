@@ -8,7 +8,7 @@ import type { Models } from '../models.ts';
 import { publicOf, type MatchupRecord } from '../games/model.ts';
 import { presentGame } from '../games/present.ts';
 import { teamRefs } from '../teams/queries.ts';
-import { removeFromWeekends } from '../offers/weekends/removal.ts';
+import { removeFromWeekends } from '../offers/weekends/games.ts';
 
 /** An agreed game, and the team that loses its opponent. */
 type Ended = { matchup: MatchupRecord; teamId: number };
