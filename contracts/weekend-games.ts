@@ -1,19 +1,15 @@
 /** A weekend game as one of its teams sees it. Without calls: home shows it, too, and loads no call of weekends. */
 import * as z from 'zod/mini';
+import { gameSummary } from './events/game-summary.ts';
 import { instant } from './fields/common.ts';
 import { teamRef } from './users.ts';
 
 export const weekendDay = z.enum(['saturday', 'sunday'], 'Please choose Saturday or Sunday');
 
-export const weekendGame = z.object({
+/** In the field's town: both teams see the field itself once both have said yes. */
+export const weekendGame = z.extend(z.omit(gameSummary, { id: true, address: true, revision: true }), {
   id: z.string(),
   saturday: z.string(),
-  date: z.string(),
-  startTime: z.string(),
-  endTime: z.string(),
-  /** The field's time zone and town. Both teams see the field itself once both have said yes. */
-  timeZone: z.string(),
-  town: z.string(),
   team: teamRef,
   host: z.enum(['us', 'them']),
   /** Why the two teams fit. */

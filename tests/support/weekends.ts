@@ -48,7 +48,7 @@ export async function offer(mongoUrl: string, one: TestTeam, other: TestTeam): P
   const { id, sport, ageGroup } = one.user;
   const date = inDays(7).toISOString().slice(0, 10);
   const when = { saturday: date, date, startTime: '10:00', endTime: '12:00', startsAt: inDays(7) };
-  const where = { timeZone: 'America/Denver', town: 'Boulder, CO' };
+  const where = { timeZone: 'America/Denver', location: 'Boulder, CO' };
   const answers = { yes: [], noBy: null, status: 'open', last: false, answerBy: inDays(1), matchupId: null };
   const game = { teamIds: [id, other.user.id], sport, ageGroup, ...when, ...where, reasons: [], ...answers };
   const { insertedId } = await db.collection('weekend-games').insertOne(game);

@@ -7,7 +7,7 @@ import type { AvailabilityRecord } from '../teams/availability/model.ts';
 import { PUBLIC_FIELDS, type PublicMatchup } from '../games/model.ts';
 import { SOMEWHERE } from '../places/present.ts';
 import { agreedBy } from '../games/sides.ts';
-import { keepWeekendTeam } from '../offers/weekends/answers.ts';
+import { keepWeekendTeam } from '../offers/weekends/routes.ts';
 import { saveCaller } from '../teams/queries.ts';
 
 export function availabilityRoutes(deps: Deps) {

@@ -1,5 +1,6 @@
 /** Games suggested for a weekend, as their teams see them and answer. */
 import type { Event } from '@playfield/contracts/events.ts';
+import { gameSummary } from '@playfield/contracts/events/game-summary.ts';
 import type { WeekendGame } from '@playfield/contracts/weekend-games.ts';
 import * as texts from '@playfield/contracts/weekends.ts';
 import { nextInSequence, transaction, type ClientSession } from '@playfield/kit/data/mongo.ts';
@@ -9,6 +10,7 @@ import type { Deps } from '../../deps.ts';
 import { playsDuring } from '../../games/clash.ts';
 import { log } from '../../games/log.ts';
 import type { Models } from '../../models.ts';
+import { SOMEWHERE } from '../../places/present.ts';
 import { isDayOff } from '../../teams/availability/hours.ts';
 import { PUBLIC_AVAILABILITY, type PublicAvailability } from '../../teams/availability/model.ts';
 import { areApart, hiddenFrom } from '../../teams/blocks/queries.ts';
@@ -17,7 +19,7 @@ import { agree } from '../agree.ts';
 import { newGameProposal, proposedGame } from '../proposals/actions.ts';
 import type { WeekendGameRecord } from './model.ts';
 
-export const otherOf = ({ teamIds: [host, guest] }: WeekendGameRecord, teamId: number): number =>
+const otherOf = ({ teamIds: [host, guest] }: WeekendGameRecord, teamId: number): number =>
   host === teamId ? guest : host;
 
 /** Games suggested to a team, in order, without those of teams that it has blocked or that have blocked it. */
@@ -27,39 +29,24 @@ export async function weekendGamesOf(
   which: QueryFilter<WeekendGameRecord>,
   now: Date,
 ): Promise<WeekendGame[]> {
-  const [found, hidden] = await Promise.all([
-    models.weekendGames
-      .find({ ...which, teamIds: teamId })
-      .sort({ startsAt: 1 })
-      .lean(),
-    hiddenFrom(models, teamId),
-  ]);
-  const others = found.map((game) => otherOf(game, teamId));
-  const refOf = await teamRefs(models, others);
-  return found.flatMap((game) => {
-    const {
-      _id,
-      teamIds,
-      yes,
-      noBy,
-      status,
-      answerBy,
-      sport: _,
-      ageGroup: __,
-      startsAt: ___,
-      last: ____,
-      ...shown
-    } = game;
+  const hidden = await hiddenFrom(models, teamId);
+  const mine = { ...which, $and: [{ teamIds: teamId }, { teamIds: { $nin: hidden } }] };
+  const games = await models.weekendGames.find(mine, null, { sort: { startsAt: 1 } }).lean();
+  const refOf = await teamRefs(
+    models,
+    games.flatMap(({ teamIds }) => teamIds),
+  );
+  return games.map((game) => {
     const otherId = otherOf(game, teamId);
-    if (hidden.includes(otherId)) return [];
+    const { _id, teamIds, yes, noBy, status, answerBy } = game;
     return {
-      ...shown,
+      ...game,
       id: _id.toHexString(),
       team: refOf(otherId),
-      host: teamIds[0] === teamId ? ('us' as const) : ('them' as const),
-      answer: noBy === teamId ? ('no' as const) : yes.includes(teamId) ? ('yes' as const) : null,
+      host: teamIds[0] === teamId ? 'us' : 'them',
+      answer: noBy === teamId ? 'no' : yes.includes(teamId) ? 'yes' : null,
       theySaidYes: yes.includes(otherId),
-      status: status === 'open' && answerBy <= now ? ('off' as const) : status,
+      status: status === 'open' && answerBy <= now ? 'off' : status,
       answerBy: answerBy.toISOString(),
     };
   });
@@ -72,13 +59,9 @@ export const unansweredGames = (models: Models, teamId: number, now: Date) =>
 /** What both teams may know of a game before they agree on it: the town, not the field. */
 export async function aboutGame(models: Models, game: WeekendGameRecord, teamId: number) {
   const refOf = await teamRefs(models, game.teamIds);
-  const { _id, sport, ageGroup, date, startTime, endTime, timeZone, town: location } = game;
-  return {
-    weekendGameId: _id.toHexString(),
-    team: refOf(teamId),
-    otherTeam: refOf(otherOf(game, teamId)),
-    matchup: { id: 0, sport, ageGroup, location, date, startTime, endTime, timeZone, revision: 0 },
-  };
+  const [team, otherTeam] = [refOf(teamId), refOf(otherOf(game, teamId))];
+  const matchup = gameSummary.parse({ ...game, id: 0, revision: 0 });
+  return { weekendGameId: game._id.toHexString(), team, otherTeam, matchup };
 }
 
 /**
@@ -102,53 +85,36 @@ export async function endGames(
   return events;
 }
 
-/** Ends what is suggested to a team that is suspended. @returns events for the other teams */
+/** Ends what is suggested to a team that is suspended or deleted. @returns events for the other teams */
 export async function leaveWeekends(models: Models, teamId: number, session: ClientSession): Promise<Event[]> {
   await models.weekendTeams.updateOne({ _id: teamId }, { $set: { answers: [] } }, { session });
   return endGames(models, { teamIds: teamId }, [teamId], session);
 }
 
-/** Deletes a team's weekends with its account. @returns events for the other teams */
-export async function removeFromWeekends(models: Models, teamId: number, session: ClientSession): Promise<Event[]> {
-  const events = await endGames(models, { teamIds: teamId }, [teamId], session);
-  await models.weekendTeams.deleteOne({ _id: teamId }, { session });
-  await models.weekendGames.deleteMany({ teamIds: teamId }, { session });
-  return events;
-}
-
-/** What has come up since a game was suggested and ends it. @throws {HttpError} 409 if it concerns only the answering team */
-async function obstacleTo(models: Models, game: WeekendGameRecord, teamId: number): Promise<string | null> {
-  const [hostId] = game.teamIds;
-  const otherId = otherOf(game, teamId);
+/**
+ * The game on the host's field, or what has come up since it was suggested. Looks up places, so no transaction waits.
+ * @throws {HttpError} 409 if only the answering team can't play it
+ */
+async function proposalFor({ models, venues }: Deps, game: WeekendGameRecord, teamId: number, now: Date) {
+  const { date, startTime, endTime, ageGroup } = game;
+  const [hostId, guestId] = game.teamIds;
   const teams = { _id: { $in: game.teamIds } };
   const found = await models.availabilities.find(teams, PUBLIC_AVAILABILITY).lean<PublicAvailability[]>();
-  const isOff = (id: number) => found.some((one) => one._id === id && isDayOff(one, game.date));
+  const isOff = (id: number) => found.some((one) => one._id === id && isDayOff(one, date));
   const isBusy = (id: number) => playsDuring(models, id, { ...game, _id: 0 });
   if (await isBusy(teamId)) throw conflict(texts.BUSY_THEN);
   if (isOff(teamId)) throw conflict(texts.DAY_OFF);
+  const otherId = otherOf(game, teamId);
   if (isOff(otherId) || (await isBusy(otherId))) return texts.THEY_CANNOT;
-  const host = found.find(({ _id }) => _id === hostId);
-  const isThere = host?.hosts && host.publicPlace.town === game.town && host.timeZone === game.timeZone;
-  return isThere ? null : texts.FIELD_MOVED;
-}
-
-/** The game on the host's field. Looks up its place, so no transaction waits for it. */
-async function proposalFor(
-  { models, venues }: Deps,
-  { teamIds, date, startTime, endTime, ...game }: WeekendGameRecord,
-  now: Date,
-) {
-  const [hostId, guestId] = teamIds;
-  const [host, guest, theirs, ours] = await Promise.all([
-    models.teams.findOne({ _id: hostId }).lean(),
-    models.teams.findOne({ _id: guestId }).lean(),
-    models.availabilities.findOne({ _id: hostId }, PUBLIC_AVAILABILITY).lean<PublicAvailability>(),
-    models.availabilities.findOne({ _id: guestId }).lean(),
-  ]);
+  const theirs = found.find(({ _id }) => _id === hostId);
+  const location = theirs?.publicPlace.town || SOMEWHERE;
+  if (!theirs?.hosts || location !== game.location || theirs.timeZone !== game.timeZone) return texts.FIELD_MOVED;
+  const host = await models.teams.findOne({ _id: hostId }).lean();
+  const guest = await models.teams.findOne({ _id: guestId }).lean();
   if (!host || !guest) throw conflict(texts.GAME_OVER);
+  const sides = { caller: { ...guest, id: guestId }, other: host, ours: null, theirs };
   const body = { teamId: hostId, date, startTime, endTime, host: 'them' as const };
-  const sides = { caller: { ...guest, id: guestId }, other: host, ours, theirs };
-  return { ...(await newGameProposal(body, sides, venues, now)), ageGroup: game.ageGroup };
+  return { ...(await newGameProposal(body, sides, venues, now)), ageGroup };
 }
 
 type Answering = { teamId: number; personId?: number | undefined; answer: 'yes' | 'no'; now: Date };
@@ -164,11 +130,8 @@ export async function answerGame(deps: Deps, id: string, { teamId, personId, ans
   if (game.status === 'agreed' && answer === 'yes') return;
   if (game.status === 'agreed') throw conflict('This game is agreed. You can cancel it on its page.');
   if (game.status === 'off' || game.answerBy <= now) throw conflict(texts.GAME_OVER);
-  const obstacle = answer === 'yes' ? await obstacleTo(models, game, teamId) : null;
-  const ends = answer === 'no' || obstacle !== null;
-  const [proposal, gameId] = ends
-    ? [null, 0]
-    : [await proposalFor(deps, game, now), await nextInSequence(db, 'matchups')];
+  const found = answer === 'yes' ? await proposalFor(deps, game, teamId, now) : null;
+  const gameId = await nextInSequence(db, 'matchups');
   await transaction(db, async (session) => {
     const said = answer === 'yes' ? { $addToSet: { yes: teamId } } : { $set: { noBy: teamId } };
     const open = { _id: game._id, status: 'open' as const };
@@ -178,14 +141,15 @@ export async function answerGame(deps: Deps, id: string, { teamId, personId, ans
       .lean();
     if (!answered) throw conflict(texts.GAME_OVER);
     await models.weekendTeams.updateOne({ _id: teamId }, { $set: { ignored: 0 } }, { session });
-    if (!proposal) return outbox.publish(await endGames(models, { _id: game._id }, [teamId], session), session);
+    if (typeof found !== 'object' || !found)
+      return outbox.publish(await endGames(models, { _id: game._id }, [teamId], session), session);
     if (answered.yes.length < game.teamIds.length) return;
-    const agreed = await proposedGame(models, proposal, gameId, session);
-    const yes = { game: agreed, isNew: true, opponentId: proposal.fromId, via: 'weekend', now } as const;
+    const agreed = await proposedGame(models, found, gameId, session);
+    const yes = { game: agreed, isNew: true, opponentId: found.fromId, via: 'weekend', now } as const;
     const { events } = await agree(models, yes, session);
     await models.weekendGames.updateOne(open, { $set: { status: 'agreed', matchupId: gameId } }, { session });
     await outbox.publish(events, session);
     await log(models, { id: teamId, personId }, { what: 'accepted', matchupId: gameId }, session);
   });
-  if (obstacle) throw conflict(obstacle);
+  if (typeof found === 'string') throw conflict(found);
 }

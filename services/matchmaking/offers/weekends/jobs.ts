@@ -21,13 +21,10 @@ import { areApart } from '../../teams/blocks/queries.ts';
 import { VISIBLE_TEAM, type TeamRecord } from '../../teams/model.ts';
 import { takeTurn, teamRefs } from '../../teams/queries.ts';
 import { actingIn, areRunByOne } from '../../teams/rules.ts';
-import { answerOf, seasonDays, UNANSWERED_MAX } from './answers.ts';
-import { addDays, hoursOf, isOpen, stepAfter, timeOf } from './calendar.ts';
 import { aboutGame, endGames } from './games.ts';
 import type { WeekendGameRecord, WeekendTeamRecord } from './model.ts';
-import { pairTeams, type Entrant } from './pairing.ts';
-
-const keyOf = (one: number, other: number) => [Math.min(one, other), Math.max(one, other)].join('.');
+import { pairTeams, type Entrant, type Pair } from './pairing.ts';
+import * as rules from './rules.ts';
 
 /** Teams play each other again this soon only if they arrange it themselves. */
 const REPEAT_MS = 42 * DAY_MS;
@@ -37,8 +34,10 @@ const LATEST_MS = 2 * DAY_MS;
 const USUAL = { from: 9 * 60, to: 18 * 60 };
 const ANSWERS_KEPT_DAYS = 14;
 
-type Known = { team: TeamRecord; availability: PublicAvailability };
-type Candidate = Entrant & Known & Pick<WeekendTeamRecord, 'next'>;
+type Candidate = Entrant & { week: WeekendTeamRecord; team: TeamRecord; availability: PublicAvailability };
+
+const keyOf = (one: number, other: number) => [Math.min(one, other), Math.max(one, other)].join('.');
+const byId = <Found extends { _id: number }>(found: readonly Found[]) => new Map(found.map((one) => [one._id, one]));
 
 /** Safe to stop and to repeat: what was done is stored with the game, or with the team's next step. */
 export function weekends({ db, models, outbox }: Deps): Schedule {
@@ -54,88 +53,99 @@ export function weekends({ db, models, outbox }: Deps): Schedule {
       });
   }
 
-  /** Those of some teams that others can deal with. */
-  async function knownAmong(ids: number[]): Promise<Map<number, Known>> {
-    const found = await availabilities
-      .find({ _id: { $in: ids }, suspended: false }, PUBLIC_AVAILABILITY)
-      .lean<PublicAvailability[]>();
-    const byId = new Map(found.map((availability) => [availability._id, availability]));
-    const visible = await teams.find({ _id: { $in: ids }, ...VISIBLE_TEAM }).lean();
-    return new Map(
-      visible.flatMap((team) => {
-        const availability = byId.get(team._id);
-        return availability ? [[team._id, { team, availability }]] : [];
-      }),
-    );
-  }
-
-  /** Enters the teams that have said their days for a season. */
-  async function enterSeasons(saturday: string, round: readonly WeekendTeamRecord[], known: Map<number, Known>) {
-    for (const week of round.filter(({ next }) => next.step === 'pair')) {
-      const found = known.get(week._id);
-      const days = found && seasonDays(week, saturday, found.availability);
+  /** Takes the step of a weekend that teams have due, and moves each to its next one. */
+  async function takeStep(saturday: string, due: readonly WeekendTeamRecord[], now: Date): Promise<void> {
+    const ids = due.map(({ _id }) => _id);
+    const hours = rules.hoursOf(saturday);
+    const among = { _id: { $in: ids } };
+    const teamOf = byId(await teams.find({ ...among, ...VISIBLE_TEAM }).lean());
+    const availabilityOf = byId(await availabilities.find(among, PUBLIC_AVAILABILITY).lean<PublicAvailability[]>());
+    const agreed = await agreedTimes(models, ids, hours);
+    const refOf = await teamRefs(models, ids);
+    const round = due.filter(({ next: { step } }) => step === 'pair' || step === 'again');
+    for (const week of round) {
+      const availability = availabilityOf.get(week._id);
+      const days = week.next.step === 'pair' && availability && rules.seasonDays(week, saturday, availability);
       const unanswered = { _id: week._id, 'answers.saturday': { $ne: saturday } };
       if (days) await weekendTeams.updateOne(unanswered, { $push: { answers: { saturday, days } } });
     }
-  }
-
-  async function suggestGames(saturday: string, ids: { $in: number[] }, known: Map<number, Known>, now: Date) {
-    const since = new Date(now.getTime() - REPEAT_MS);
-    const [weeks, busy, blocked, played, suggested] = await Promise.all([
-      weekendTeams.find({ _id: ids, 'answers.saturday': saturday }).lean(),
-      takenTimes(models, ids.$in, hoursOf(saturday)),
-      blocks.find({ $or: [{ blockerId: ids }, { blockedId: ids }] }).lean(),
-      matchups.find({ ...agreedBy(ids), status: 'matched', startsAt: { $gt: since } }).lean(),
-      weekendGames.find({ saturday, teamIds: ids }).lean(),
-    ]);
-    const hosted = Map.groupBy(played, hostOf);
-    const apart = new Set([
-      ...blocked.map(({ blockerId, blockedId }) => keyOf(blockerId, blockedId)),
-      ...played.map((game) => keyOf(...(sidesOf(game) ?? [0, 0]))),
-      ...suggested.map(({ teamIds }) => keyOf(...teamIds)),
-    ]);
-    const isApart = (one: Candidate, other: Candidate) =>
-      apart.has(keyOf(one.id, other.id)) || areRunByOne(one.team, other.team);
-    const clock = createClock(hoursOf(saturday));
-    // Saturday first: teams that meet then don't meet again on Sunday.
-    for (const day of weekendDay.options) {
-      const date = weekendDate(saturday, day);
-      const open = suggested.filter((game) => game.date === date && game.status !== 'off');
-      const playing = new Set(open.flatMap(({ teamIds }) => teamIds));
-      const candidates = weeks.flatMap((week): Candidate[] => {
-        const { _id: id, next } = week;
-        const found = known.get(id);
-        if (!found || playing.has(id) || !answerOf(week, saturday)?.includes(day)) return [];
-        const { sport, timeZone } = found.availability;
-        if (isDayOff(found.availability, date)) return [];
-        const criteria = criteriaOf(found.availability, clock);
-        const said = overlap(criteria.free, [dayOf(date, timeZone)]);
-        const usual = { from: clock.at(date, USUAL.from, timeZone), to: clock.at(date, USUAL.to, timeZone) };
-        const free = without(said.length > 0 ? said : [usual], busy.get(id) ?? []);
-        return [{ ...found, id, next, sport, criteria: { ...criteria, free }, hosted: hosted.get(id)?.length ?? 0 }];
+    if (now.getTime() < Date.parse(saturday) - LATEST_MS) await suggestGames(round.map(({ _id }) => _id));
+    const games = await weekendGames.find({ saturday, teamIds: { $in: ids } }).lean();
+    for (const { _id, next } of due)
+      await transaction(db, async (session) => {
+        const week = await weekendTeams.findOne({ _id, 'next.at': next.at }).session(session).lean();
+        if (!week) return;
+        const event = next.step === 'ask' ? question(week) : next.step === 'end' ? unfilled(week) : null;
+        const $inc = { unanswered: event?.type === 'weekend.asked' ? 1 : 0 };
+        const $pull = { answers: { saturday: { $lt: rules.addDays(saturday, -ANSWERS_KEPT_DAYS) } } };
+        await weekendTeams.updateOne({ _id }, { $set: { next: rules.stepAfter(next, now) }, $inc, $pull }, { session });
+        if (event) await outbox.publish([event], session);
       });
-      for (const { host, guest, ...pair } of await pairTeams(candidates, isApart, now.getTime())) {
-        const due = [host, guest].map(({ next }) => stepAfter(next, now));
-        const { timeZone, publicPlace, age } = host.availability;
-        const game: WeekendGameRecord = {
-          _id: new Types.ObjectId(),
-          saturday,
-          teamIds: [host.id, guest.id],
-          sport: host.sport,
-          // The older group's, which both would play.
-          ageGroup: valuesOf(ageGroups)[Math.max(age, guest.availability.age)] ?? 'adult',
-          ...presentSlot(pair.time, timeZone),
-          town: publicPlace.town || SOMEWHERE,
-          startsAt: new Date(pair.time.from),
-          reasons: reasonsOf({ ...pair.fit, parts: { ...pair.fit.parts, host: 0 } }, null),
-          yes: [],
-          noBy: null,
-          status: 'open',
-          last: due.some(({ step }) => step === 'end'),
-          answerBy: new Date(Math.min(...due.map(({ at }) => at.getTime()))),
-          matchupId: null,
-        };
-        if (await suggest(game, day)) apart.add(keyOf(host.id, guest.id));
+
+    function question(week: WeekendTeamRecord): EventOf<'weekend.asked'> | null {
+      const [team, availability] = [teamOf.get(week._id), availabilityOf.get(week._id)];
+      if (!team || !availability?.suggested || !week.asks || week.unanswered >= rules.UNANSWERED_MAX) return null;
+      if (rules.answerOf(week, saturday) ?? rules.seasonDays(week, saturday, availability)) return null;
+      const { timeZone } = availability;
+      const days = weekendDay.options.filter((day) => {
+        const date = weekendDate(saturday, day);
+        const played = overlap([dayOf(date, timeZone)], merged(agreed.get(team._id) ?? []));
+        return played.length === 0 && !isDayOff(availability, date);
+      });
+      if (days.length === 0 || !rules.isOpen(saturday, now)) return null;
+      const about = { team: refOf(team._id), saturday, days, closesAt: rules.timeOf('pair', saturday).toISOString() };
+      return { type: 'weekend.asked', ...about, timeZone, answerers: actingIn(team) };
+    }
+
+    function unfilled(week: WeekendTeamRecord): EventOf<'weekend.unfilled'> | null {
+      // A team whose last game fell through knows it.
+      const settled = games.filter(
+        ({ teamIds, last, status }) => teamIds.includes(week._id) && (last || status !== 'off'),
+      );
+      const isSettled = (day: WeekendDay) => settled.some(({ date }) => date === weekendDate(saturday, day));
+      const days = rules.answerOf(week, saturday)?.filter((day) => !isSettled(day)) ?? [];
+      return days.length > 0 ? { type: 'weekend.unfilled', team: refOf(week._id), saturday, days } : null;
+    }
+
+    /** Saturday first: teams that meet then don't meet again on Sunday. */
+    async function suggestGames(playingIds: number[]): Promise<void> {
+      const some = { $in: playingIds };
+      const since = { $gt: new Date(now.getTime() - REPEAT_MS) };
+      const weeks = await weekendTeams.find({ _id: some, 'answers.saturday': saturday }).lean();
+      const busy = await takenTimes(models, playingIds, hours);
+      const blocked = await blocks.find({ $or: [{ blockerId: some }, { blockedId: some }] }).lean();
+      const played = await matchups.find({ ...agreedBy(some), status: 'matched', startsAt: since }).lean();
+      const suggested = await weekendGames.find({ saturday, teamIds: some }).lean();
+      const hosted = Map.groupBy(played, hostOf);
+      const apart = new Set([
+        ...blocked.map(({ blockerId, blockedId }) => keyOf(blockerId, blockedId)),
+        ...played.map((game) => keyOf(...(sidesOf(game) ?? [0, 0]))),
+        ...suggested.map(({ teamIds }) => keyOf(...teamIds)),
+      ]);
+      const isApart = (one: Candidate, other: Candidate) =>
+        apart.has(keyOf(one.id, other.id)) || areRunByOne(one.team, other.team);
+      const clock = createClock(hours);
+      for (const day of weekendDay.options) {
+        const date = weekendDate(saturday, day);
+        const settled = suggested.filter((game) => game.date === date && game.status !== 'off');
+        const playing = new Set(settled.flatMap(({ teamIds }) => teamIds));
+        const candidates = weeks.flatMap((week): Candidate[] => {
+          const { _id: id } = week;
+          const [team, availability] = [teamOf.get(id), availabilityOf.get(id)];
+          if (!team || !availability || isDayOff(availability, date)) return [];
+          if (playing.has(id) || !rules.answerOf(week, saturday)?.includes(day)) return [];
+          const { sport, timeZone } = availability;
+          const criteria = criteriaOf(availability, clock);
+          const said = overlap(criteria.free, [dayOf(date, timeZone)]);
+          const usual = { from: clock.at(date, USUAL.from, timeZone), to: clock.at(date, USUAL.to, timeZone) };
+          const free = without(said.length > 0 ? said : [usual], busy.get(id) ?? []);
+          const home = hosted.get(id)?.length ?? 0;
+          return [{ id, week, team, availability, sport, criteria: { ...criteria, free }, hosted: home }];
+        });
+        for (const pair of await pairTeams(candidates, isApart, now.getTime())) {
+          const game = suggestionOf(pair, saturday, now);
+          if (await suggest(game, day)) apart.add(keyOf(...game.teamIds));
+        }
       }
     }
   }
@@ -167,58 +177,6 @@ export function weekends({ db, models, outbox }: Deps): Schedule {
     });
   }
 
-  /** Takes the step of a weekend that teams have due, and moves each to its next one. */
-  async function advance(saturday: string, due: readonly WeekendTeamRecord[], now: Date): Promise<void> {
-    const ids = { $in: due.map(({ _id }) => _id) };
-    const known = await knownAmong(ids.$in);
-    const round = due.filter(({ next: { step } }) => step === 'pair' || step === 'again');
-    await enterSeasons(saturday, round, known);
-    if (now.getTime() < Date.parse(saturday) - LATEST_MS)
-      await suggestGames(saturday, { $in: round.map(({ _id }) => _id) }, known, now);
-    const [refOf, agreed, games] = await Promise.all([
-      teamRefs(models, ids.$in),
-      agreedTimes(models, ids.$in, hoursOf(saturday)),
-      weekendGames.find({ saturday, teamIds: ids }).lean(),
-    ]);
-
-    function question(week: WeekendTeamRecord): EventOf<'weekend.asked'> | null {
-      const { team, availability } = known.get(week._id) ?? {};
-      if (!team || !availability?.suggested || !week.asks || week.unanswered >= UNANSWERED_MAX) return null;
-      if (answerOf(week, saturday) ?? seasonDays(week, saturday, availability)) return null;
-      const { timeZone } = availability;
-      const days = weekendDay.options.filter((day) => {
-        const date = weekendDate(saturday, day);
-        const played = overlap([dayOf(date, timeZone)], merged(agreed.get(team._id) ?? []));
-        return played.length === 0 && !isDayOff(availability, date);
-      });
-      if (days.length === 0 || !isOpen(saturday, now)) return null;
-      const closesAt = timeOf('pair', saturday).toISOString();
-      const answerers = actingIn(team);
-      return { type: 'weekend.asked', team: refOf(team._id), saturday, days, closesAt, timeZone, answerers };
-    }
-
-    function unfilled(week: WeekendTeamRecord): EventOf<'weekend.unfilled'> | null {
-      // A team whose last game fell through knows it.
-      const settled = games.filter(
-        ({ teamIds, last, status }) => teamIds.includes(week._id) && (last || status !== 'off'),
-      );
-      const dates = settled.map(({ date }) => date);
-      const days = answerOf(week, saturday)?.filter((day) => !dates.includes(weekendDate(saturday, day))) ?? [];
-      return days.length > 0 ? { type: 'weekend.unfilled', team: refOf(week._id), saturday, days } : null;
-    }
-
-    for (const { _id, next } of due)
-      await transaction(db, async (session) => {
-        const week = await weekendTeams.findOne({ _id, 'next.at': next.at }).session(session).lean();
-        if (!week) return;
-        const event = next.step === 'ask' ? question(week) : next.step === 'end' ? unfilled(week) : null;
-        const $inc = { unanswered: event?.type === 'weekend.asked' ? 1 : 0 };
-        const $pull = { answers: { saturday: { $lt: addDays(saturday, -ANSWERS_KEPT_DAYS) } } };
-        await weekendTeams.updateOne({ _id }, { $set: { next: stepAfter(next, now) }, $inc, $pull }, { session });
-        if (event) await outbox.publish([event], session);
-      });
-  }
-
   return {
     name: 'weekends',
     everyMs: 10_000,
@@ -228,8 +186,31 @@ export function weekends({ db, models, outbox }: Deps): Schedule {
       await endUnanswered(now);
       const due = await weekendTeams.find({ 'next.at': { $lte: now } }).lean();
       for (const [saturday, weeks] of Map.groupBy(due, ({ next }) => next.saturday))
-        await advance(saturday, weeks, now);
+        await takeStep(saturday, weeks, now);
       return false;
     },
+  };
+}
+
+function suggestionOf({ host, guest, time, fit }: Pair<Candidate>, saturday: string, now: Date): WeekendGameRecord {
+  const { timeZone, publicPlace, age } = host.availability;
+  const due = [host, guest].map(({ week }) => rules.stepAfter(week.next, now));
+  return {
+    _id: new Types.ObjectId(),
+    saturday,
+    teamIds: [host.id, guest.id],
+    sport: host.sport,
+    // The older group's, which both would play.
+    ageGroup: valuesOf(ageGroups)[Math.max(age, guest.availability.age)] ?? 'adult',
+    ...presentSlot(time, timeZone),
+    location: publicPlace.town || SOMEWHERE,
+    startsAt: new Date(time.from),
+    reasons: reasonsOf({ ...fit, parts: { ...fit.parts, host: 0 } }, null),
+    yes: [],
+    noBy: null,
+    status: 'open',
+    last: due.some(({ step }) => step === 'end'),
+    answerBy: new Date(Math.min(...due.map(({ at }) => at.getTime()))),
+    matchupId: null,
   };
 }

@@ -1,22 +1,15 @@
 /** Links that ask on which days of a weekend a team would play, and whether it plays a suggested game. */
 import { shortDayText, timeRangeText } from '@playfield/contracts/fields/dates.ts';
-import {
-  daysText,
-  momentText,
-  weekendDate,
-  weekendText,
-  type WeekendDay,
-} from '@playfield/contracts/fields/weekends.ts';
-import { INVALID_LINK } from '@playfield/contracts/links.ts';
-import type { WeekendGame } from '@playfield/contracts/weekend-games.ts';
+import * as words from '@playfield/contracts/fields/weekends.ts';
+import { INVALID_LINK, type LinkPage } from '@playfield/contracts/links.ts';
 import { invalid } from '@playfield/kit/http/errors.ts';
 import { Types } from 'mongoose';
 import type { Deps } from '../../deps.ts';
 import { isDayOff } from '../../teams/availability/hours.ts';
 import { personOfLink, type LinkKind } from '../link-kinds.ts';
-import { daysOf, ownWeekends, setDays } from './answers.ts';
-import { timeOf } from './calendar.ts';
 import { answerGame, weekendGamesOf } from './games.ts';
+import { ownWeekends, setDays } from './routes.ts';
+import { daysOf, timeOf } from './rules.ts';
 
 const MORE = { path: '/weekends', label: 'See all your weekends' };
 const DAYS = {
@@ -33,31 +26,20 @@ export const weekendLink = (deps: Deps): LinkKind => ({
     const own = await ownWeekends(deps.models, _id);
     if (!own) throw invalid({ token: [INVALID_LINK] });
     const { closed, days } = daysOf(own, saturday, now);
-    const until = momentText(timeOf('pair', saturday).toISOString(), own.calendar.timeZone);
-    const isOff = (day: WeekendDay) => isDayOff(own.calendar, weekendDate(saturday, day));
-    const choices = Object.entries(DAYS).flatMap(([answer, { label, days: chosen }]) =>
-      chosen.some(isOff) ? [] : [{ answer, label }],
-    );
-    const page = { facts: [], more: MORE, choices };
-    if (closed) {
-      const title = `The weekend of ${weekendText(saturday)}`;
-      return { ...page, state: 'closed', title, message: 'Its games are being arranged already.', choices: [] };
-    }
-    if (days === null) {
-      const title = `Would ${teamName} play on ${weekendText(saturday)}?`;
-      return {
-        ...page,
-        state: 'open',
-        title,
-        message: `One more tap sends your answer. You can answer until ${until}.`,
-      };
-    }
-    if (days.length === 0) {
-      const message = `${teamName} doesn’t play this weekend. You can change that until ${until}.`;
-      return { ...page, state: 'no', title: 'Not this weekend', message };
-    }
-    const message = `${teamName} would play on ${daysText(days)}. We look for a game on ${until}. Until then you can change that.`;
-    return { ...page, state: 'yes', title: 'You’re in', message };
+    const weekend = words.weekendText(saturday);
+    const until = words.momentText(timeOf('pair', saturday).toISOString(), own.calendar.timeZone);
+    const isOff = (day: words.WeekendDay) => isDayOff(own.calendar, words.weekendDate(saturday, day));
+    const open = Object.entries(DAYS).filter(([, choice]) => !choice.days.some(isOff));
+    const choices = closed ? [] : open.map(([answer, { label }]) => ({ answer, label }));
+    const page = (state: LinkPage['state'], title: string, message: string) => ({ state, title, message, ...rest });
+    const rest = { choices, facts: [], more: MORE };
+    if (closed) return page('closed', `The weekend of ${weekend}`, 'Its games are being arranged already.');
+    const title = `Would ${teamName} play on ${weekend}?`;
+    if (!days) return page('open', title, `One more tap sends your answer. You can answer until ${until}.`);
+    const no = `${teamName} doesn’t play this weekend. You can change that until ${until}.`;
+    if (days.length === 0) return page('no', 'Not this weekend', no);
+    const yes = `${teamName} would play on ${words.daysText(days)}. We look for a game on ${until}. Until then you can change that.`;
+    return page('yes', 'You’re in', yes);
   },
 
   async answer({ act, team, now }, answer) {
@@ -70,27 +52,35 @@ export const weekendLink = (deps: Deps): LinkKind => ({
 export const weekendGameLink = (deps: Deps): LinkKind => ({
   helpers: false,
 
-  async page({ act, team, now }) {
-    const [game] = await weekendGamesOf(deps.models, team._id, { _id: new Types.ObjectId(act.subject) }, now);
+  async page({ act, team: { _id, teamName }, now }) {
+    const [game] = await weekendGamesOf(deps.models, _id, { _id: new Types.ObjectId(act.subject) }, now);
     if (!game) throw invalid({ token: [INVALID_LINK] });
-    const { status, answer, matchupId, reasons, host, town } = game;
-    const [yes, no] = [
-      { answer: 'yes', label: 'Yes, we’ll play' },
-      { answer: 'no', label: 'No, not this game' },
+    const { status, answer, matchupId, reasons, host, location, theySaidYes, team } = game;
+    const page = (state: LinkPage['state'], title: string, message: string) => ({ state, title, message, ...rest });
+    const rest = { choices: [], facts: [], more: MORE };
+    const day = shortDayText(game.date);
+    if (status === 'agreed') {
+      const message = `${teamName} plays ${team.teamName} on ${day}. Sign in to see the field and their contacts.`;
+      const more = { path: `/games/${matchupId}`, label: 'See the game' };
+      return { ...page('agreed', 'You have a game', message), more };
+    }
+    const again = `We look for another game on ${day} while there’s time. Can’t play that day? Drop out of it on your weekends page.`;
+    if (status === 'off' && answer === 'no') return page('no', 'You said no to this game', again);
+    const off = 'It did not get both teams’ yes in time. We write to you if we find another.';
+    if (status === 'off') return page('closed', 'This game did not work out', off);
+    const facts = [
+      { label: 'When', value: `${day}, ${timeRangeText(game)}` },
+      { label: 'Where', value: host === 'us' ? 'On your field' : `They host, in ${location}` },
+      { label: 'Why they fit', value: reasons.join(' · ') || 'They would play that day, too.' },
     ];
-    return {
-      ...wordsFor(game, team.teamName),
-      choices: status === 'open' ? (answer === 'yes' ? [no] : [yes, no]) : [],
-      facts:
-        status === 'open'
-          ? [
-              { label: 'When', value: `${shortDayText(game.date)}, ${timeRangeText(game)}` },
-              { label: 'Where', value: host === 'us' ? 'On your field' : `They host, in ${town}` },
-              { label: 'Why they fit', value: reasons.join(' · ') || 'They would play that day, too.' },
-            ]
-          : [],
-      more: matchupId === null ? MORE : { path: `/games/${matchupId}`, label: 'See the game' },
-    };
+    const until = words.momentText(game.answerBy, game.timeZone);
+    const no = { answer: 'no', label: 'No, not this game' };
+    const waits = `${team.teamName} can answer until ${until}.`;
+    if (answer === 'yes') return { ...page('yes', 'You said yes', waits), facts, choices: [no] };
+    const theirs = theySaidYes ? `${team.teamName} said yes. ` : '';
+    const asked = `${theirs}One more tap answers for ${teamName}. You can answer until ${until}.`;
+    const choices = [{ answer: 'yes', label: 'Yes, we’ll play' }, no];
+    return { ...page('open', `Play ${team.teamName}?`, asked), facts, choices };
   },
 
   async answer(linked, answer) {
@@ -99,24 +89,3 @@ export const weekendGameLink = (deps: Deps): LinkKind => ({
     await answerGame(deps, act.subject, { teamId: team._id, ...personOfLink(linked), answer, now });
   },
 });
-
-function wordsFor({ status, answer, date, team, answerBy, timeZone, theySaidYes }: WeekendGame, teamName: string) {
-  const day = shortDayText(date);
-  const them = team.teamName;
-  const until = momentText(answerBy, timeZone);
-  if (status === 'agreed') {
-    const message = `${teamName} plays ${them} on ${day}. Sign in to see the field and their contacts.`;
-    return { state: status, title: 'You have a game', message };
-  }
-  if (status === 'off' && answer === 'no') {
-    const message = `We look for another game on ${day} while there’s time. Can’t play that day? Drop out of it on your weekends page.`;
-    return { state: answer, title: 'You said no to this game', message };
-  }
-  if (status === 'off') {
-    const message = 'It did not get both teams’ yes in time. We write to you if we find another.';
-    return { state: 'closed' as const, title: 'This game did not work out', message };
-  }
-  if (answer === 'yes') return { state: answer, title: 'You said yes', message: `${them} can answer until ${until}.` };
-  const message = `${theySaidYes ? `${them} said yes. ` : ''}One more tap answers for ${teamName}. You can answer until ${until}.`;
-  return { state: status, title: `Play ${them}?`, message };
-}

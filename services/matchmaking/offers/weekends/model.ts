@@ -4,7 +4,6 @@ import { weekendDay } from '@playfield/contracts/weekend-games.ts';
 import { season } from '@playfield/contracts/weekends.ts';
 import { objectId, recordSchema, type RecordOf } from '@playfield/kit/data/records.ts';
 import * as z from 'zod/mini';
-import { STEPS } from './calendar.ts';
 
 /** Suggested games are useful while people still talk about them, and in a complaint. */
 const KEPT_SECONDS = 60 * DAY_SECONDS;
@@ -18,7 +17,7 @@ export const weekendTeamSchema = recordSchema('weekend-teams', {
   season,
   /** Its days, by weekend: said by the team, or by its season once games are arranged. */
   answers: z.array(z.object({ saturday: z.string(), days: z.array(weekendDay) })),
-  next: z.object({ step: z.enum(STEPS), saturday: z.string(), at: z.date() }),
+  next: z.object({ step: z.enum(['ask', 'pair', 'again', 'end']), saturday: z.string(), at: z.date() }),
   /** Questions, and suggested games, in a row without an answer. */
   unanswered: z.number(),
   ignored: z.number(),
@@ -39,7 +38,7 @@ export const weekendGameSchema = recordSchema('weekend-games', {
   endTime: z.string(),
   /** The field's time zone and town. */
   timeZone: z.string(),
-  town: z.string(),
+  location: z.string(),
   startsAt: z.date(),
   reasons: z.array(z.string()),
   /** The teams that have said yes, and the one that said no. */

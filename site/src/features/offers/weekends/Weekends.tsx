@@ -78,7 +78,7 @@ function Answers({ teamId }: { teamId: number }) {
 }
 
 function SuggestedGame({ game }: { game: WeekendGame }) {
-  const { id, team, host, town, reasons, status, answer, theySaidYes, matchupId } = game;
+  const { id, team, host, location, reasons, status, answer, theySaidYes, matchupId } = game;
   const until = words.momentText(game.answerBy, game.timeZone);
   const asked = `${theySaidYes ? `${team.teamName} said yes. ` : ''}Answer by ${until}.`;
   return (
@@ -90,7 +90,7 @@ function SuggestedGame({ game }: { game: WeekendGame }) {
         <Crest team={team} className="size-8" />
         <TextLink href={`/team-profile/${team.id}`}>{team.teamName}</TextLink>
       </h3>
-      <p>{host === 'us' ? 'On your field' : `They host, in ${town}`}</p>
+      <p>{host === 'us' ? 'On your field' : `They host, in ${location}`}</p>
       <p className="text-soft">{reasons.join(' · ')}</p>
       {status === 'agreed' ? (
         <p className="flex flex-wrap items-center justify-between gap-3">

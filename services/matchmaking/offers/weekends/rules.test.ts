@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { firstStep, isOpen, shownWeekends, stepAfter, timeOf } from './calendar.ts';
+import { firstStep, isOpen, shownWeekends, stepAfter, timeOf } from './rules.ts';
 
 const at = (text: string) => new Date(text);
 

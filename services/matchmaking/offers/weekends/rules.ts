@@ -3,19 +3,21 @@ import { weekendDate } from '@playfield/contracts/fields/weekends.ts';
 import { HOUR_MS } from '@playfield/contracts/fields/time.ts';
 import { WEEKENDS_AHEAD } from '@playfield/contracts/weekends.ts';
 import { Temporal } from 'temporal-polyfill';
-import type { Interval } from '../../teams/availability/hours.ts';
 import { dayOf, startInstant } from '../../places/time.ts';
+import { isDayOff, type Interval } from '../../teams/availability/hours.ts';
+import type { PublicAvailability } from '../../teams/availability/model.ts';
+import type { WeekendTeamRecord } from './model.ts';
 
 /** By this clock it is afternoon, or evening, from coast to coast. */
 const TIME_ZONE = 'America/Denver';
 /** Asked on Thursday; paired on Sunday, and again on Monday; over on Tuesday. */
-export const STEPS = ['ask', 'pair', 'again', 'end'] as const;
-export type Step = (typeof STEPS)[number];
 const TIMES = { ask: [9, '15:00'], pair: [6, '18:00'], again: [5, '18:00'], end: [4, '18:00'] } as const;
+const FOLLOWING = { ask: 'pair', pair: 'again', again: 'end', end: 'ask' } as const;
+type Step = keyof typeof TIMES;
 /** After an outage, teams still have most of a day to answer. */
 const ANSWER_MS = 20 * HOUR_MS;
 
-export type Due = { step: Step; saturday: string; at: Date };
+type Due = WeekendTeamRecord['next'];
 
 export const addDays = (date: string, days: number) => Temporal.PlainDate.from(date).add({ days }).toString();
 
@@ -41,10 +43,8 @@ export function shownWeekends(now: Date): string[] {
   return saturdays.slice(0, saturdays.findIndex((saturday) => isOpen(saturday, now)) + WEEKENDS_AHEAD);
 }
 
-function following({ step, saturday }: Due): Due {
-  const next = STEPS[STEPS.indexOf(step) + 1];
-  return next ? dueAt(next, saturday) : dueAt('ask', addDays(saturday, 7));
-}
+const following = ({ step, saturday }: Due): Due =>
+  dueAt(FOLLOWING[step], step === 'end' ? addDays(saturday, 7) : saturday);
 
 export function firstStep(now: Date): Due {
   let due = dueAt('ask', thisSaturday(now));
@@ -63,3 +63,27 @@ export const hoursOf = (saturday: string): Interval => ({
   from: dayOf(saturday, 'America/New_York').from,
   to: dayOf(weekendDate(saturday, 'sunday'), 'Pacific/Honolulu').to,
 });
+
+/** A team that lets a month of questions pass wants none; one that ignores games keeps others waiting. */
+export const UNANSWERED_MAX = 4;
+const IGNORED_MAX = 2;
+
+type Calendar = Pick<PublicAvailability, 'timeZone' | 'blackouts'>;
+export type Own = { team: WeekendTeamRecord; calendar: Calendar };
+
+export const answerOf = ({ answers }: WeekendTeamRecord, saturday: string) =>
+  answers.find((one) => one.saturday === saturday)?.days ?? null;
+
+/** The days that a team's season and calendar give a weekend; null without a season. */
+export function seasonDays({ season, ignored }: WeekendTeamRecord, saturday: string, calendar: Calendar) {
+  if (!season || saturday > season.until || ignored >= IGNORED_MAX) return null;
+  return season.days.filter((day) => !isDayOff(calendar, weekendDate(saturday, day)));
+}
+
+/** Whether a weekend's games are being arranged, and on which days the team would play: null if it has not said. */
+export function daysOf({ team, calendar }: Own, saturday: string, now: Date) {
+  const { next } = team;
+  const isPaired = next.saturday > saturday || (next.saturday === saturday && /again|end/.test(next.step));
+  const closed = isPaired || !isOpen(saturday, now);
+  return { closed, days: answerOf(team, saturday) ?? (closed ? null : seasonDays(team, saturday, calendar)) };
+}
