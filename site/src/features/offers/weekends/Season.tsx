@@ -8,6 +8,7 @@ import { Segments, TextField } from '../../../shared/ui/Field.tsx';
 import { Form, SubmitButton } from '../../../shared/ui/Form.tsx';
 import { saveHabits } from './store.ts';
 
+const LAST_DAY = todayText(new Date(Date.now() + SEASON_DAYS_MAX * DAY_MS));
 const DAYS = [...weekendDays, { value: 'saturday sunday', label: 'Both days' }];
 
 /** The days of a whole season, and whether to ask on Thursdays. */
@@ -30,7 +31,7 @@ export function Season({ habits: { season, asked } }: { habits: Weekends }) {
           label="Until"
           type="date"
           min={todayText()}
-          max={todayText(new Date(Date.now() + SEASON_DAYS_MAX * DAY_MS))}
+          max={LAST_DAY}
           defaultValue={season?.until ?? ''}
           help="The last day of your season. Until then we do not ask, and you can still change each weekend."
         />

@@ -124,7 +124,7 @@ function SuggestedGame({ game }: { game: WeekendGame }) {
 function OneWeekend(weekend: Weekend) {
   const [pending, setPending] = useState(false);
   const { saturday, closed, days, games } = weekend;
-  const agreed = games.flatMap(({ status, date }) => (status === 'agreed' ? [date] : []));
+  const isAgreed = (date: string) => games.some((game) => game.status === 'agreed' && game.date === date);
   const toggled = (day: words.WeekendDay) =>
     days?.includes(day) ? days.filter((one) => one !== day) : [...(days ?? []), day];
   const choices = words.weekendDays.map(({ value, label }) => {
@@ -133,7 +133,7 @@ function OneWeekend(weekend: Weekend) {
   });
   // Once games are arranged, days can only be given up; an agreed game is canceled on its page.
   const shown = closed
-    ? choices.filter(({ chosen, date }) => chosen && !agreed.includes(date))
+    ? choices.filter(({ chosen, date }) => chosen && !isAgreed(date))
     : [...choices, { label: 'Not this weekend', date: null, chosen: days?.length === 0, next: [] }];
 
   async function save(next: words.WeekendDay[]): Promise<void> {
