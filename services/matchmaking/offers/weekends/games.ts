@@ -5,7 +5,7 @@ import type { WeekendGame } from '@playfield/contracts/weekend-games.ts';
 import * as texts from '@playfield/contracts/weekends.ts';
 import { nextInSequence, transaction, type ClientSession } from '@playfield/kit/data/mongo.ts';
 import { conflict, notFound } from '@playfield/kit/http/errors.ts';
-import { Types, type QueryFilter } from 'mongoose';
+import type { QueryFilter } from 'mongoose';
 import type { Deps } from '../../deps.ts';
 import { playsDuring } from '../../games/clash.ts';
 import { log } from '../../games/log.ts';
@@ -125,7 +125,7 @@ type Answering = { teamId: number; personId?: number | undefined; answer: 'yes' 
  */
 export async function answerGame(deps: Deps, id: string, { teamId, personId, answer, now }: Answering): Promise<void> {
   const { db, models, outbox } = deps;
-  const game = await models.weekendGames.findOne({ _id: new Types.ObjectId(id), teamIds: teamId }).lean();
+  const game = await models.weekendGames.findOne({ _id: id, teamIds: teamId }).lean();
   if (!game || (await areApart(models, game.teamIds))) throw notFound('This game does not exist');
   if (game.status === 'agreed' && answer === 'yes') return;
   if (game.status === 'agreed') throw conflict('This game is agreed. You can cancel it on its page.');

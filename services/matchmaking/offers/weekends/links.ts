@@ -3,7 +3,6 @@ import { shortDayText, timeRangeText } from '@playfield/contracts/fields/dates.t
 import * as words from '@playfield/contracts/fields/weekends.ts';
 import { INVALID_LINK, type LinkPage } from '@playfield/contracts/links.ts';
 import { invalid } from '@playfield/kit/http/errors.ts';
-import { Types } from 'mongoose';
 import type { Deps } from '../../deps.ts';
 import { isDayOff } from '../../teams/availability/hours.ts';
 import { personOfLink, type LinkKind } from '../link-kinds.ts';
@@ -53,7 +52,7 @@ export const weekendGameLink = (deps: Deps): LinkKind => ({
   helpers: false,
 
   async page({ act, team: { _id, teamName }, now }) {
-    const [game] = await weekendGamesOf(deps.models, _id, { _id: new Types.ObjectId(act.subject) }, now);
+    const [game] = await weekendGamesOf(deps.models, _id, { _id: act.subject }, now);
     if (!game) throw invalid({ token: [INVALID_LINK] });
     const { status, answer, matchupId, reasons, host, location, theySaidYes, team } = game;
     const page = (state: LinkPage['state'], title: string, message: string) => ({ state, title, message, ...rest });

@@ -5,7 +5,6 @@ import * as contract from '@playfield/contracts/weekends.ts';
 import { transaction, type ClientSession } from '@playfield/kit/data/mongo.ts';
 import { conflict, invalid, notFound } from '@playfield/kit/http/errors.ts';
 import { route } from '@playfield/kit/http/routes.ts';
-import { Types } from 'mongoose';
 import type { Deps } from '../../deps.ts';
 import type { Models } from '../../models.ts';
 import { isDayOff } from '../../teams/availability/hours.ts';
@@ -103,7 +102,7 @@ export function weekendRoutes(deps: Deps) {
       contract.answerWeekendGame,
       async ({ params: { id }, body: { answer }, caller: { id: teamId, personId } }) => {
         await answerGame(deps, id, { teamId, personId, answer, now: new Date() });
-        const [game] = await weekendGamesOf(models, teamId, { _id: new Types.ObjectId(id) }, new Date());
+        const [game] = await weekendGamesOf(models, teamId, { _id: id }, new Date());
         if (!game) throw notFound();
         return game;
       },

@@ -1,9 +1,9 @@
 /** A weekend is named by its Saturday and goes through four steps, at the same moments in the whole country. Pure. */
 import { weekendDate } from '@playfield/contracts/fields/weekends.ts';
-import { HOUR_MS } from '@playfield/contracts/fields/time.ts';
+import { DAY_MS, HOUR_MS } from '@playfield/contracts/fields/time.ts';
 import { WEEKENDS_AHEAD } from '@playfield/contracts/weekends.ts';
 import { Temporal } from 'temporal-polyfill';
-import { dayOf, startInstant } from '../../places/time.ts';
+import { startInstant } from '../../places/time.ts';
 import { isDayOff, type Interval } from '../../teams/availability/hours.ts';
 import type { PublicAvailability } from '../../teams/availability/model.ts';
 import type { WeekendTeamRecord } from './model.ts';
@@ -59,10 +59,10 @@ export function stepAfter(done: Due, now: Date): Due {
 }
 
 /** All hours of a weekend, anywhere in the country. */
-export const hoursOf = (saturday: string): Interval => ({
-  from: dayOf(saturday, 'America/New_York').from,
-  to: dayOf(weekendDate(saturday, 'sunday'), 'Pacific/Honolulu').to,
-});
+export function hoursOf(saturday: string): Interval {
+  const from = Date.parse(saturday);
+  return { from, to: from + 3 * DAY_MS };
+}
 
 /** A team that lets a month of questions pass wants none; one that ignores games keeps others waiting. */
 export const UNANSWERED_MAX = 4;

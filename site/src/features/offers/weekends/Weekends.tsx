@@ -125,11 +125,10 @@ function OneWeekend(weekend: Weekend) {
   const [pending, setPending] = useState(false);
   const { saturday, closed, days, games } = weekend;
   const isAgreed = (date: string) => games.some((game) => game.status === 'agreed' && game.date === date);
-  const toggled = (day: words.WeekendDay) =>
-    days?.includes(day) ? days.filter((one) => one !== day) : [...(days ?? []), day];
   const choices = words.weekendDays.map(({ value, label }) => {
-    const date = words.weekendDate(saturday, value);
-    return { label, date, chosen: days?.includes(value) ?? false, next: toggled(value) };
+    const others = (days ?? []).filter((day) => day !== value);
+    const chosen = days?.includes(value) ?? false;
+    return { label, date: words.weekendDate(saturday, value), chosen, next: chosen ? others : [...others, value] };
   });
   // Once games are arranged, days can only be given up; an agreed game is canceled on its page.
   const shown = closed
