@@ -5,7 +5,7 @@ import { teamRef } from '../users.ts';
 import { weekendDay } from '../weekend-games.ts';
 import { gameSummary } from './game-summary.ts';
 
-/** The event about a game goes to `team`. Without the field, which nobody sees before they agree. */
+/** The event about a game goes to `team`. Without the field: teams see it once they agree. */
 const aboutGame = { weekendGameId: z.string(), team: teamRef, otherTeam: teamRef, matchup: gameSummary };
 const aboutDays = { team: teamRef, saturday: z.string(), days: z.array(weekendDay) };
 const link = {

@@ -106,11 +106,11 @@ it('proposes two hours of those that both have', async () => {
   expect(game?.time).toEqual({ from: SATURDAY, to: SATURDAY + 2 * HOUR_MS });
 });
 
-it('has no game for a weekend with one team', async () => {
+it('finds no game for a single team', async () => {
   expect(await pairTeams([alike(1)], isApart, NOW)).toEqual([]);
 });
 
-it('pairs all of many teams that are alike', async () => {
+it('pairs every team when hundreds of teams are alike', async () => {
   const teams = Array.from({ length: 640 }, (_, id) => alike(id));
   expect(await pairTeams(teams, isApart, NOW)).toHaveLength(320);
 });
@@ -167,7 +167,7 @@ it('prefers two good games to one that is better than either', () => {
   expect(bestMatching(edges)).toEqual([edges[0], edges[2]]);
 });
 
-it('leaves a team alone that nobody can play', () => {
+it('leaves out a team that no other team can play', () => {
   expect(bestMatching([])).toEqual([]);
   expect(bestMatching([[0, 2, 1]])).toEqual([[0, 2, 1]]);
 });

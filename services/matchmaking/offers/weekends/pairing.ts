@@ -72,7 +72,7 @@ function pairGroup<Team extends Entrant>(teams: readonly Team[], isApart: Apart<
     return place <= PARTNERS;
   };
   const best = edges
-    // Alike, the neighbors: if all had the same best partners, most would get none.
+    // Among equals, neighbors first: if all teams had the same ten best partners, most would get no game.
     .toSorted((one, other) => other[2] - one[2] || one[1] - one[0] - (other[1] - other[0]))
     .filter(([one, other]) => [one, other].map(isAmongBest).includes(true));
   return bestMatching(best).map(([, , , pair]) => pair);
