@@ -19,7 +19,7 @@ import { teamRole } from './fields/roles.ts';
 import { twoStep } from './two-step.ts';
 import { user } from './users.ts';
 import { weekendDay, weekendGame } from './weekend-games.ts';
-import { weekends } from './weekends.ts';
+import { season } from './weekends.ts';
 
 export const accountsExport = z.object({
   profile: user,
@@ -135,8 +135,8 @@ export const matchmakingExport = z.object({
   /** Days on which the team would play, and weekend games that were proposed to it in the last two months. */
   weekends: z.object({
     asked: z.boolean(),
-    season: weekends.shape.season,
-    answers: z.array(z.object({ saturday: z.string(), days: z.array(weekendDay), bySeason: z.boolean() })),
+    season,
+    answers: z.array(z.object({ saturday: z.string(), days: z.array(weekendDay) })),
     games: z.array(weekendGame),
   }),
   blocked: z.array(z.object({ teamId: z.number(), createdAt: instant })),

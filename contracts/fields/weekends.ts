@@ -7,7 +7,6 @@ export const weekendDays = [
 ] as const;
 export type WeekendDay = (typeof weekendDays)[number]['value'];
 
-/** A season is rarely longer, and whoever forgets an answer is asked again. */
 export const SEASON_DAYS_MAX = 200;
 
 /** The date of a weekend's day. */
@@ -16,15 +15,14 @@ export const weekendDate = (saturday: string, day: WeekendDay): string =>
 
 /** `Dec 5–6`, or `Jan 31 – Feb 1`. */
 export function weekendText(saturday: string): string {
-  const [first, second] = weekendDays.map(({ value }) => {
-    const date = new Date(`${weekendDate(saturday, value)}T00:00:00Z`);
-    const month = date.toLocaleDateString('en-US', { month: 'short', timeZone: 'UTC' });
-    return { month, day: `${date.getUTCDate()}` };
-  });
-  if (!first || !second) return saturday;
-  if (first.month === second.month) return `${first.month} ${first.day}–${second.day}`;
-  return `${first.month} ${first.day} – ${second.month} ${second.day}`;
+  const format = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
+  const [first, second] = [format.format(Date.parse(saturday)), format.format(Date.parse(saturday) + DAY_MS)];
+  return first.slice(0, 3) === second.slice(0, 3) ? `${first}–${second.slice(4)}` : `${first} – ${second}`;
 }
+
+/** `Saturday and Sunday`. */
+export const daysText = (days: readonly WeekendDay[]): string =>
+  weekendDays.flatMap(({ value, label }) => (days.includes(value) ? [label] : [])).join(' and ');
 
 /** A moment by a team's clocks, such as `Sun, Nov 29, 6 PM`. */
 export function momentText(instant: string, timeZone: string): string {

@@ -26,7 +26,6 @@ export const COMMANDS = {
 /** Threads of services: they find them beside themselves, by the name of their file. */
 const THREADS = {
   'parsing-jobs': 'services/matchmaking/teams/other-calendars/parsing-jobs.ts',
-  'pairing-jobs': 'services/matchmaking/offers/weekends/pairing-jobs.ts',
 };
 /** Files read at run time, placed beside the code that reads them. */
 const ASSETS = [

@@ -17,7 +17,7 @@ import { shownSlotsSchema } from './search/opponents/model.ts';
 import { teamPlacesSchema } from './places/team-model.ts';
 import { joinedTeamSchema, teamLinkSchema } from './teams/links/model.ts';
 import { teamSchema } from './teams/model.ts';
-import { weekendEntrySchema, weekendGameSchema, weekendTeamSchema } from './offers/weekends/model.ts';
+import { weekendGameSchema, weekendTeamSchema } from './offers/weekends/model.ts';
 
 export const declareModels = modelsOf({
   agreements: agreementSchema,
@@ -40,7 +40,6 @@ export const declareModels = modelsOf({
   teamLinks: teamLinkSchema,
   teamPlaces: teamPlacesSchema,
   teams: teamSchema,
-  weekendEntries: weekendEntrySchema,
   weekendGames: weekendGameSchema,
   weekendTeams: weekendTeamSchema,
 });

@@ -12,7 +12,6 @@ import { standbyOffers } from './offers/runners-up/actions.ts';
 import { searchAlerts } from './search/saved/jobs.ts';
 import { handlers } from './subscriber.ts';
 import { weekends } from './offers/weekends/jobs.ts';
-import { pairInThread } from './offers/weekends/pairing-actions.ts';
 
 await startService({
   name: 'matchmaking',
@@ -29,6 +28,6 @@ await startService({
     searchAlerts(deps),
     standbyOffers(deps),
     stillOnAsking(deps),
-    weekends({ ...deps, pair: pairInThread }),
+    weekends(deps),
   ],
 });

@@ -13,7 +13,7 @@ import { forgetCalendarsOfOthers } from './teams/other-calendars/removal.ts';
 import { endChanges } from './offers/change.ts';
 import { PROPOSED } from './offers/model.ts';
 import { removeGame, removeTeam } from './safety/removal.ts';
-import { leaveWeekends } from './offers/weekends/removal.ts';
+import { leaveWeekends } from './offers/weekends/games.ts';
 import { timeZoneAt } from './places/time.ts';
 import { searchedOf, tokensOfMatchup } from './games/tokens.ts';
 import { removalEvents } from './offers/events.ts';

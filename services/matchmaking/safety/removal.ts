@@ -8,7 +8,7 @@ import type { Models } from '../models.ts';
 import { publicOf, type MatchupRecord } from '../games/model.ts';
 import { presentGame } from '../games/present.ts';
 import { teamRefs } from '../teams/queries.ts';
-import { removeFromWeekends } from '../offers/weekends/removal.ts';
+import { leaveWeekends } from '../offers/weekends/games.ts';
 
 /** An agreed game, and the team that loses its opponent. */
 type Ended = { matchup: MatchupRecord; teamId: number };
@@ -34,7 +34,9 @@ export async function removeTeam(models: Models, teamId: number, session: Client
   await models.reviews.deleteMany({ teamId }, { session });
   // The team's reviews of others still count, without text or name.
   await models.reviews.updateMany({ reviewerId: teamId }, { $set: { comment: '' } }, { session });
-  const weekends = await removeFromWeekends(models, teamId, session);
+  const weekends = await leaveWeekends(models, teamId, session);
+  await models.weekendTeams.deleteOne({ _id: teamId }, { session });
+  await models.weekendGames.deleteMany({ teamIds: teamId }, { session });
   const ended = [...(await removeGames(models, teamId, session)), ...(await leaveGames(models, teamId, session))];
   const refOf = await teamRefs(
     models,

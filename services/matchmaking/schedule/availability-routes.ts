@@ -7,7 +7,7 @@ import type { AvailabilityRecord } from '../teams/availability/model.ts';
 import { PUBLIC_FIELDS, type PublicMatchup } from '../games/model.ts';
 import { SOMEWHERE } from '../places/present.ts';
 import { agreedBy } from '../games/sides.ts';
-import { followAvailability, keepWeekendTeam } from '../offers/weekends/entry-actions.ts';
+import { keepWeekendTeam } from '../offers/weekends/routes.ts';
 import { saveCaller } from '../teams/queries.ts';
 
 export function availabilityRoutes(deps: Deps) {
@@ -38,10 +38,8 @@ export function availabilityRoutes(deps: Deps) {
         await teams.findOne({ _id: caller.id }).lean(),
       ];
       const record = { ...said, reliability: team ? reliabilityOf(team) : null };
+      await keepWeekendTeam(models, caller.id);
       await availabilities.replaceOne({ _id: caller.id }, record, { upsert: true });
-      const now = new Date();
-      await keepWeekendTeam(models, caller.id, record.timeZone, now);
-      await followAvailability(deps, caller.id, now);
       return { availability: presentAvailability(record), inTheWay: await inTheWay(record) };
     }),
   ];

@@ -86,21 +86,21 @@ export const chooseNewPassword = (url: Facts['url']) => ({
 });
 export const findGames = (url: Facts['url']) => ({ label: 'Find games', url: url('/find-games') });
 
-/** Where weekends and the games proposed for them are answered. */
-export const WEEKEND_PATH = '/weekends';
+/** Where teams answer for weekends and the games suggested for them. */
+export const WEEKENDS_PATH = '/weekends';
 
 /** Where a reader answers: without signing in, except from a digest, which has no such links. */
 export const weekendAnswerUrl = (url: Facts['url'], token: string | undefined, answer: string) =>
-  url(token === undefined ? WEEKEND_PATH : answerPath(token, answer));
+  url(token === undefined ? WEEKENDS_PATH : answerPath(token, answer));
 
-export const WEEKEND_LINKS_ARE_YOURS =
+export const LINKS_ARE_YOURS =
   'The links in this email answer for your team without signing in, so please don’t forward it.';
 
 /** The page that takes an answer about an agreed game, without signing in. */
 export const answerPath = (token: string, answer: string) => `/answer?answer=${answer}&token=${token}`;
 
 /** Days of a weekend: `Sat, Dec 5`, or both. */
-export function daysText(saturday: string, days: readonly WeekendDay[]): string {
+export function datesText(saturday: string, days: readonly WeekendDay[]): string {
   return days.map((day) => shortDayText(weekendDate(saturday, day))).join(' and ');
 }
 

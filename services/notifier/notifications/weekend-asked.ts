@@ -1,20 +1,17 @@
-import { labelOf } from '@playfield/contracts/fields/options.ts';
-import { momentText, weekendDays, weekendText, type WeekendDay } from '@playfield/contracts/fields/weekends.ts';
+import { daysText, momentText, weekendText, type WeekendDay } from '@playfield/contracts/fields/weekends.ts';
 import { signAct } from '@playfield/kit/http/signed-links.ts';
-import { daysText, hawks, notification, WEEKEND_LINKS_ARE_YOURS, WEEKEND_PATH, weekendAnswerUrl } from './shared.ts';
-
-const nameOf = (day: WeekendDay) => labelOf(weekendDays, day);
+import { datesText, hawks, LINKS_ARE_YOURS, notification, weekendAnswerUrl, WEEKENDS_PATH } from './shared.ts';
 
 export const weekendAsked = notification('weekend.asked', {
   category: 'interests',
   to: ({ team, answerers }) => ({ team: team.id, only: answerers }),
   link: ({ saturday, closesAt }, who, keys) =>
     signAct({ act: 'weekend', subject: saturday, ...who }, new Date(closesAt), keys),
-  // All teams of a time zone are asked at the same time.
+  // All teams are asked at the same time.
   bulk: true,
   isOver: ({ closesAt }, now) => Date.parse(closesAt) <= now.getTime(),
   bell: () => ({
-    path: WEEKEND_PATH,
+    path: WEEKENDS_PATH,
     text: 'One tap: Saturday, Sunday, both or neither. We look for your opponents.',
   }),
   email: ({ team, saturday, days, closesAt, timeZone, token }, { url }) => {
@@ -22,21 +19,21 @@ export const weekendAsked = notification('weekend.asked', {
       label,
       url: weekendAnswerUrl(url, token, chosen.join('-') || 'none'),
     });
-    const single = days.length === 1 ? days[0] : undefined;
+    const isBoth = days.length > 1;
     return {
       subject: `Would you play on the weekend of ${weekendText(saturday)}?`,
       preview: 'Two quick taps, no sign-in. On Sunday evening we suggest a game: who, when and in which town.',
       paragraphs: [
-        `Would ${team.teamName} play on ${daysText(saturday, days)}?`,
-        `Say so by ${momentText(closesAt, timeZone)}. Then we look for a free team near you and suggest a game: who, when and in which town. Nothing is set until both of you say yes.${single ? '' : ' If you choose both days, you may get a game on each.'}`,
-        WEEKEND_LINKS_ARE_YOURS,
+        `Would ${team.teamName} play on ${datesText(saturday, days)}?`,
+        `Say so by ${momentText(closesAt, timeZone)}. Then we look for a free team near you and suggest a game: who, when and in which town. Nothing is set until both of you say yes.${isBoth ? ' If you choose both days, you may get a game on each.' : ''}`,
+        LINKS_ARE_YOURS,
       ],
-      button: choice(single ? `Yes, on ${nameOf(single)}` : 'Yes, on both days', days),
+      button: choice(isBoth ? 'Yes, on both days' : `Yes, on ${daysText(days)}`, days),
       others: [
-        ...(single ? [] : days.map((day) => choice(`Only ${nameOf(day)}`, [day]))),
+        ...(isBoth ? days.map((day) => choice(`Only ${daysText([day])}`, [day])) : []),
         choice('Not this weekend', []),
       ],
-      aside: { label: 'Answer for the whole season, or stop these questions', url: url(`${WEEKEND_PATH}#season`) },
+      aside: { label: 'Answer for the whole season, or stop these questions', url: url(`${WEEKENDS_PATH}#season`) },
     };
   },
   samples: [

@@ -1,5 +1,5 @@
 import { shortDayText } from '@playfield/contracts/fields/dates.ts';
-import { notification, sampleWeekendGame, WEEKEND_PATH } from './shared.ts';
+import { findGames, notification, sampleWeekendGame, WEEKENDS_PATH } from './shared.ts';
 
 export const weekendFellThrough = notification('weekend.fell_through', {
   category: 'answers',
@@ -7,7 +7,7 @@ export const weekendFellThrough = notification('weekend.fell_through', {
   from: ({ otherTeam }) => otherTeam,
   bell: ({ matchup, again }) => ({
     title: `The suggested game on ${shortDayText(matchup.date)} did not work out${again ? ': we look again' : ''}`,
-    path: WEEKEND_PATH,
+    path: WEEKENDS_PATH,
   }),
   email: ({ matchup, otherTeam, again }, { url }) => ({
     subject: `The game we suggested for ${shortDayText(matchup.date)} did not work out`,
@@ -18,12 +18,7 @@ export const weekendFellThrough = notification('weekend.fell_through', {
         ? 'There is nothing for you to do. We are looking for another opponent for that day.'
         : 'We have nobody else for that day. Look at the games that teams near you have posted, or post your own.',
     ],
-    button: again
-      ? { label: 'See your weekend', url: url(WEEKEND_PATH) }
-      : { label: 'Find a game', url: url('/find-games') },
+    button: again ? { label: 'See your weekend', url: url(WEEKENDS_PATH) } : findGames(url),
   }),
-  samples: [
-    { ...sampleWeekendGame, again: true },
-    { ...sampleWeekendGame, again: false },
-  ],
+  samples: [true, false].map((again) => ({ ...sampleWeekendGame, again })),
 });

@@ -1,17 +1,9 @@
 import { shortDayText } from '@playfield/contracts/fields/dates.ts';
 import { momentText } from '@playfield/contracts/fields/weekends.ts';
 import { signAct } from '@playfield/kit/http/signed-links.ts';
-import {
-  crestOf,
-  describe,
-  notification,
-  sampleWeekendGame,
-  WEEKEND_LINKS_ARE_YOURS,
-  WEEKEND_PATH,
-  weekendAnswerUrl,
-} from './shared.ts';
+import * as shared from './shared.ts';
 
-export const weekendProposed = notification('weekend.proposed', {
+export const weekendProposed = shared.notification('weekend.proposed', {
   category: 'interests',
   to: ({ team, answerers }) => ({ team: team.id, only: answerers }),
   from: ({ otherTeam }) => otherTeam,
@@ -22,28 +14,30 @@ export const weekendProposed = notification('weekend.proposed', {
   isDiscreet: true,
   bell: ({ matchup, otherTeam }) => ({
     title: `Can you play ${otherTeam.teamName} on ${shortDayText(matchup.date)}?`,
-    path: WEEKEND_PATH,
+    path: shared.WEEKENDS_PATH,
   }),
   // The name is a stranger's choice, so the subject leaves it out.
-  email: ({ matchup, otherTeam, host, reasons, answerBy, timeZone, token }, { url }) => ({
-    subject: `Can you play on ${shortDayText(matchup.date)}?`,
-    preview: `${describe(matchup)}, ${host === 'us' ? 'at your field' : `in ${matchup.location}`}. Say yes by ${momentText(answerBy, timeZone)}.`,
-    paragraphs: [
-      `${otherTeam.teamName} from ${otherTeam.teamLocation} would play that day too, and you two fit${reasons.length > 0 ? `: ${reasons.join(', ')}` : ''}.`,
-      `${host === 'us' ? 'You would host, on your field.' : 'They would host.'} If both of you say yes by ${momentText(answerBy, timeZone)}, the game is on, and you see each other’s contacts and the field.`,
-      WEEKEND_LINKS_ARE_YOURS,
-    ],
-    ...crestOf(otherTeam, url),
-    button: { label: token ? 'Yes, we’ll play' : 'Answer', url: weekendAnswerUrl(url, token, 'yes') },
-    others: token ? [{ label: 'No, not this game', url: weekendAnswerUrl(url, token, 'no') }] : [],
-  }),
+  email: ({ matchup, otherTeam, host, reasons, answerBy, token }, { url }) => {
+    const until = momentText(answerBy, matchup.timeZone);
+    return {
+      subject: `Can you play on ${shortDayText(matchup.date)}?`,
+      preview: `${shared.describe(matchup)}, ${host === 'us' ? 'at your field' : `in ${matchup.location}`}. Say yes by ${until}.`,
+      paragraphs: [
+        `${otherTeam.teamName} from ${otherTeam.teamLocation} would play that day too, and you two fit${reasons.length > 0 ? `: ${reasons.join(', ')}` : ''}.`,
+        `${host === 'us' ? 'You would host, on your field.' : 'They would host.'} If both of you say yes by ${until}, the game is on, and you see each other’s contacts and the field.`,
+        shared.LINKS_ARE_YOURS,
+      ],
+      ...shared.crestOf(otherTeam, url),
+      button: { label: token ? 'Yes, we’ll play' : 'Answer', url: shared.weekendAnswerUrl(url, token, 'yes') },
+      others: token ? [{ label: 'No, not this game', url: shared.weekendAnswerUrl(url, token, 'no') }] : [],
+    };
+  },
   samples: [
     {
-      ...sampleWeekendGame,
+      ...shared.sampleWeekendGame,
       host: 'us',
-      reasons: ['14 mi', 'same age group', 'same level', 'either can host'],
+      reasons: ['14 mi', 'same age group', 'same level'],
       answerBy: '2027-04-27T00:00:00.000Z',
-      timeZone: 'America/Denver',
       answerers: null,
       token: 'sample-token',
     },

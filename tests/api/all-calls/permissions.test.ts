@@ -212,7 +212,7 @@ describe('data of another team', () => {
       'PUT /api/weekend-games/:id/answer': {
         params: { id: weekendGame },
         body: { answer: 'yes' },
-        untouched: () => holds('matchmaking', 'weekend-games', { teamIds: victim.user.id, answers: [] }),
+        untouched: () => holds('matchmaking', 'weekend-games', { teamIds: victim.user.id, yes: [], noBy: null }),
       },
       'POST /api/matchups/:id/confirmation': {
         params: agreed_,

@@ -1,20 +1,216 @@
-/** What the week brings: questions on Thursday, games on Sunday and Monday evening, and the end on Tuesday evening. */
+/** The week of weekend games: a question on Thursday, games on Sunday and Monday evening, and the end on Tuesday. */
+import type { EventOf } from '@playfield/contracts/events.ts';
+import { ageGroups, valuesOf } from '@playfield/contracts/fields/options.ts';
+import { DAY_MS } from '@playfield/contracts/fields/time.ts';
+import { weekendDate, type WeekendDay } from '@playfield/contracts/fields/weekends.ts';
+import { weekendDay } from '@playfield/contracts/weekend-games.ts';
+import { transaction } from '@playfield/kit/data/mongo.ts';
 import type { Schedule } from '@playfield/kit/jobs/schedules.ts';
-import { arrangeNext, endUnanswered, type ArrangingMeans } from './arranging-actions.ts';
-import { askSome } from './asking-actions.ts';
+import { Types } from 'mongoose';
+import type { Deps } from '../../deps.ts';
+import { hostOf } from '../../games/rules.ts';
+import { agreedBy, sidesOf } from '../../games/sides.ts';
+import { SOMEWHERE } from '../../places/present.ts';
+import { dayOf } from '../../places/time.ts';
+import { reasonsOf } from '../../search/opponents/fit.ts';
+import { presentSlot } from '../../search/opponents/present.ts';
+import { agreedTimes, criteriaOf, takenTimes } from '../../search/opponents/queries.ts';
+import { createClock, isDayOff, merged, overlap, without } from '../../teams/availability/hours.ts';
+import { PUBLIC_AVAILABILITY, type PublicAvailability } from '../../teams/availability/model.ts';
+import { areApart } from '../../teams/blocks/queries.ts';
+import { VISIBLE_TEAM, type TeamRecord } from '../../teams/model.ts';
+import { takeTurn, teamRefs } from '../../teams/queries.ts';
+import { actingIn, areRunByOne } from '../../teams/rules.ts';
+import { aboutGame, endGames } from './games.ts';
+import type { WeekendGameRecord, WeekendTeamRecord } from './model.ts';
+import { pairTeams, type Entrant, type Pair } from './pairing.ts';
+import * as rules from './rules.ts';
 
-/** Safe on several instances: each step marks what it has done in its transaction. */
-export function weekends(means: ArrangingMeans): Schedule {
+/** Teams play each other again this soon only if they arrange it themselves. */
+const REPEAT_MS = 42 * DAY_MS;
+/** After an outage: too late to arrange a game for the Saturday. */
+const LATEST_MS = 2 * DAY_MS;
+/** The hours of a day on which a team would play without having said when it is free. */
+const USUAL = { from: 9 * 60, to: 18 * 60 };
+const ANSWERS_KEPT_DAYS = 14;
+
+type Candidate = Entrant & { week: WeekendTeamRecord; team: TeamRecord; availability: PublicAvailability };
+
+const keyOf = (one: number, other: number) => [Math.min(one, other), Math.max(one, other)].join('.');
+const byId = <Found extends { _id: number }>(found: readonly Found[]) => new Map(found.map((one) => [one._id, one]));
+
+/** Safe to stop and to repeat: what was done is stored with the game, or with the team's next step. */
+export function weekends({ db, models, outbox }: Deps): Schedule {
+  const { availabilities, blocks, matchups, teams, weekendGames, weekendTeams } = models;
+
+  async function endUnanswered(now: Date): Promise<void> {
+    for (const { _id } of await weekendGames.find({ status: 'open', answerBy: { $lte: now } }).lean())
+      await transaction(db, async (session) => {
+        const game = await weekendGames.findOne({ _id, status: 'open' }).session(session).lean();
+        const silent = game?.teamIds.filter((id) => !game.yes.includes(id)) ?? [];
+        await weekendTeams.updateMany({ _id: { $in: silent } }, { $inc: { ignored: 1 } }, { session });
+        await outbox.publish(await endGames(models, { _id }, [], session), session);
+      });
+  }
+
+  /** Takes the step of a weekend that teams have due, and moves each to its next one. */
+  async function takeStep(saturday: string, due: readonly WeekendTeamRecord[], now: Date): Promise<void> {
+    const ids = due.map(({ _id }) => _id);
+    const hours = rules.hoursOf(saturday);
+    const among = { _id: { $in: ids } };
+    const teamOf = byId(await teams.find({ ...among, ...VISIBLE_TEAM }).lean());
+    const availabilityOf = byId(await availabilities.find(among, PUBLIC_AVAILABILITY).lean<PublicAvailability[]>());
+    const agreed = await agreedTimes(models, ids, hours);
+    const refOf = await teamRefs(models, ids);
+    const round = due.filter(({ next: { step } }) => step === 'pair' || step === 'again');
+    for (const week of round) {
+      const availability = availabilityOf.get(week._id);
+      const days = week.next.step === 'pair' && availability && rules.seasonDays(week, saturday, availability);
+      const unanswered = { _id: week._id, 'answers.saturday': { $ne: saturday } };
+      if (days) await weekendTeams.updateOne(unanswered, { $push: { answers: { saturday, days } } });
+    }
+    if (now.getTime() < Date.parse(saturday) - LATEST_MS) await suggestGames(round.map(({ _id }) => _id));
+    const games = await weekendGames.find({ saturday, teamIds: { $in: ids } }).lean();
+    for (const { _id, next } of due)
+      await transaction(db, async (session) => {
+        const week = await weekendTeams.findOne({ _id, 'next.at': next.at }).session(session).lean();
+        if (!week) return;
+        const event = next.step === 'ask' ? question(week) : next.step === 'end' ? unfilled(week) : null;
+        const $inc = { unanswered: event?.type === 'weekend.asked' ? 1 : 0 };
+        const $pull = { answers: { saturday: { $lt: rules.addDays(saturday, -ANSWERS_KEPT_DAYS) } } };
+        await weekendTeams.updateOne({ _id }, { $set: { next: rules.stepAfter(next, now) }, $inc, $pull }, { session });
+        if (event) await outbox.publish([event], session);
+      });
+
+    function question(week: WeekendTeamRecord): EventOf<'weekend.asked'> | null {
+      const [team, availability] = [teamOf.get(week._id), availabilityOf.get(week._id)];
+      if (!team || !availability?.suggested || !week.asks || week.unanswered >= rules.UNANSWERED_MAX) return null;
+      if (rules.answerOf(week, saturday) ?? rules.seasonDays(week, saturday, availability)) return null;
+      const { timeZone } = availability;
+      const days = weekendDay.options.filter((day) => {
+        const date = weekendDate(saturday, day);
+        const played = overlap([dayOf(date, timeZone)], merged(agreed.get(team._id) ?? []));
+        return played.length === 0 && !isDayOff(availability, date);
+      });
+      if (days.length === 0 || !rules.isOpen(saturday, now)) return null;
+      const about = { team: refOf(team._id), saturday, days, closesAt: rules.timeOf('pair', saturday).toISOString() };
+      return { type: 'weekend.asked', ...about, timeZone, answerers: actingIn(team) };
+    }
+
+    function unfilled(week: WeekendTeamRecord): EventOf<'weekend.unfilled'> | null {
+      // A team whose last game fell through knows it.
+      const settled = games.filter(
+        ({ teamIds, last, status }) => teamIds.includes(week._id) && (last || status !== 'off'),
+      );
+      const isSettled = (day: WeekendDay) => settled.some(({ date }) => date === weekendDate(saturday, day));
+      const days = rules.answerOf(week, saturday)?.filter((day) => !isSettled(day)) ?? [];
+      return days.length > 0 ? { type: 'weekend.unfilled', team: refOf(week._id), saturday, days } : null;
+    }
+
+    /** Saturday first: teams that meet then don't meet again on Sunday. */
+    async function suggestGames(playingIds: number[]): Promise<void> {
+      const some = { $in: playingIds };
+      const since = { $gt: new Date(now.getTime() - REPEAT_MS) };
+      const weeks = await weekendTeams.find({ _id: some, 'answers.saturday': saturday }).lean();
+      const busy = await takenTimes(models, playingIds, hours);
+      const blocked = await blocks.find({ $or: [{ blockerId: some }, { blockedId: some }] }).lean();
+      const played = await matchups.find({ ...agreedBy(some), status: 'matched', startsAt: since }).lean();
+      const suggested = await weekendGames.find({ saturday, teamIds: some }).lean();
+      const hosted = Map.groupBy(played, hostOf);
+      const apart = new Set([
+        ...blocked.map(({ blockerId, blockedId }) => keyOf(blockerId, blockedId)),
+        ...played.map((game) => keyOf(...(sidesOf(game) ?? [0, 0]))),
+        ...suggested.map(({ teamIds }) => keyOf(...teamIds)),
+      ]);
+      const isApart = (one: Candidate, other: Candidate) =>
+        apart.has(keyOf(one.id, other.id)) || areRunByOne(one.team, other.team);
+      const clock = createClock(hours);
+      for (const day of weekendDay.options) {
+        const date = weekendDate(saturday, day);
+        const settled = suggested.filter((game) => game.date === date && game.status !== 'off');
+        const playing = new Set(settled.flatMap(({ teamIds }) => teamIds));
+        const candidates = weeks.flatMap((week): Candidate[] => {
+          const { _id: id } = week;
+          const [team, availability] = [teamOf.get(id), availabilityOf.get(id)];
+          if (!team || !availability || isDayOff(availability, date)) return [];
+          if (playing.has(id) || !rules.answerOf(week, saturday)?.includes(day)) return [];
+          const { sport, timeZone } = availability;
+          const criteria = criteriaOf(availability, clock);
+          const said = overlap(criteria.free, [dayOf(date, timeZone)]);
+          const usual = { from: clock.at(date, USUAL.from, timeZone), to: clock.at(date, USUAL.to, timeZone) };
+          const free = without(said.length > 0 ? said : [usual], busy.get(id) ?? []);
+          const home = hosted.get(id)?.length ?? 0;
+          return [{ id, week, team, availability, sport, criteria: { ...criteria, free }, hosted: home }];
+        });
+        for (const pair of await pairTeams(candidates, isApart, now.getTime())) {
+          const game = suggestionOf(pair, saturday, now);
+          if (await suggest(game, day)) apart.add(keyOf(...game.teamIds));
+        }
+      }
+    }
+  }
+
+  /** Suggests a game to both teams, unless one can't or won't play it anymore. @returns whether it did */
+  function suggest(game: WeekendGameRecord, day: WeekendDay): Promise<boolean> {
+    const { saturday, teamIds, date, reasons, answerBy } = game;
+    const _id = { $in: teamIds };
+    const taken = { teamIds: _id, date, status: { $ne: 'off' as const } };
+    return transaction(db, async (session) => {
+      // In the teams' turn: a block, a suspension or an answer at this moment comes before it or after it.
+      await takeTurn(models, teamIds, session);
+      const sides = await teams
+        .find({ _id, ...VISIBLE_TEAM })
+        .session(session)
+        .lean();
+      const willing = { _id, answers: { $elemMatch: { saturday, days: day } } };
+      if (sides.length < 2 || (await weekendTeams.countDocuments(willing).session(session)) < 2) return false;
+      const others = { saturday, $or: [taken, { teamIds: { $all: teamIds } }] };
+      if (await weekendGames.exists(others).session(session)) return false;
+      if (await areApart(models, teamIds, session)) return false;
+      await weekendGames.create([game], { session });
+      for (const team of sides) {
+        const about = { ...(await aboutGame(models, game, team._id)), reasons, answerBy: answerBy.toISOString() };
+        const host = team._id === teamIds[0] ? ('us' as const) : ('them' as const);
+        await outbox.publish([{ type: 'weekend.proposed', ...about, host, answerers: actingIn(team) }], session);
+      }
+      return true;
+    });
+  }
+
   return {
     name: 'weekends',
     everyMs: 10_000,
     async run() {
       const now = new Date();
-      const asked = await askSome(means, now);
       // Before the next round, so that both teams are in it.
-      if (await endUnanswered(means, now)) return true;
-      const arranged = await arrangeNext(means, now);
-      return asked || arranged;
+      await endUnanswered(now);
+      const due = await weekendTeams.find({ 'next.at': { $lte: now } }).lean();
+      for (const [saturday, weeks] of Map.groupBy(due, ({ next }) => next.saturday))
+        await takeStep(saturday, weeks, now);
+      return false;
     },
+  };
+}
+
+function suggestionOf({ host, guest, time, fit }: Pair<Candidate>, saturday: string, now: Date): WeekendGameRecord {
+  const { timeZone, publicPlace, age } = host.availability;
+  const due = [host, guest].map(({ week }) => rules.stepAfter(week.next, now));
+  return {
+    _id: new Types.ObjectId(),
+    saturday,
+    teamIds: [host.id, guest.id],
+    sport: host.sport,
+    // The older group's, which both would play.
+    ageGroup: valuesOf(ageGroups)[Math.max(age, guest.availability.age)] ?? 'adult',
+    ...presentSlot(time, timeZone),
+    location: publicPlace.town || SOMEWHERE,
+    startsAt: new Date(time.from),
+    reasons: reasonsOf({ ...fit, parts: { ...fit.parts, host: 0 } }, null),
+    yes: [],
+    noBy: null,
+    status: 'open',
+    last: due.some(({ step }) => step === 'end'),
+    answerBy: new Date(Math.min(...due.map(({ at }) => at.getTime()))),
+    matchupId: null,
   };
 }

@@ -6,7 +6,7 @@ import type { Deps } from '../../deps.ts';
 import { blockId } from '../../teams/blocks/queries.ts';
 import { endInterests } from './removal.ts';
 import { VISIBLE_TEAM } from '../../teams/model.ts';
-import { keepApart } from '../../offers/weekends/removal.ts';
+import { endGames } from '../../offers/weekends/games.ts';
 import { saveCaller, takeTurn, teamRefs } from '../../teams/queries.ts';
 
 /** More teams than anyone has met. */
@@ -29,7 +29,9 @@ export function blockRoutes(deps: Deps) {
         const createdAt = new Date();
         await blocks.create([{ _id: blockId(caller.id, params.id), ...pair, createdAt }], { session });
         const at = createdAt.toISOString();
-        const ended = [...(await endInterests(models, pair, session)), ...(await keepApart(models, pair, session))];
+        const interests = await endInterests(models, pair, session);
+        const both = { teamIds: { $all: [caller.id, params.id] } };
+        const ended = [...interests, ...(await endGames(models, both, [caller.id], session))];
         await outbox.publish([{ type: 'team.blocked', ...pair, active: true, at }, ...ended], session);
       }).catch((error: unknown) => {
         // Already blocked: nothing to do.

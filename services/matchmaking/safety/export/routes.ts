@@ -18,13 +18,11 @@ import { interestStatusOf, presentProposal } from '../../offers/present.ts';
 import { revealed } from '../../games/reviews/queries.ts';
 import { presentSavedSearch } from '../../search/saved/queries.ts';
 import { teamRefs } from '../../teams/queries.ts';
-import { otherOf } from '../../offers/weekends/game-rules.ts';
-import { presentWeekendGame } from '../../offers/weekends/present.ts';
+import { weekendGamesOf } from '../../offers/weekends/games.ts';
 
 export function exportRoutes({ models, sealing }: Deps) {
   const { agreements, availabilities, blocks, gameLog, matchups, noShows, offers } = models;
   const { answerLinks, joinedTeams, otherCalendars, reviews, savedSearches, teamLinks, teams } = models;
-  const { weekendEntries, weekendGames, weekendTeams } = models;
 
   async function proposalsOf(teamId: number, now: Date) {
     const found = await offers
@@ -67,8 +65,7 @@ export function exportRoutes({ models, sealing }: Deps) {
         joined,
         invited,
         weekendTeam,
-        entries,
-        offered,
+        weekendGames,
         sent,
         logged,
       ] = await Promise.all([
@@ -91,19 +88,12 @@ export function exportRoutes({ models, sealing }: Deps) {
         teamLinks.findOne({ _id: id }).lean(),
         joinedTeams.find({ inviterId: id }).sort({ at: 1 }).lean(),
         joinedTeams.findOne({ _id: id }).lean(),
-        weekendTeams.findOne({ _id: id }).lean(),
-        weekendEntries.find({ teamId: id }).sort({ _id: 1 }).lean(),
-        weekendGames.find({ teamIds: id }).sort({ startsAt: 1 }).lean(),
+        models.weekendTeams.findOne({ _id: id }).lean(),
+        weekendGamesOf(models, id, {}, now),
         answerLinks.find({ teamId: id }).sort({ createdAt: 1 }).lean(),
         gameLog.find({ teamId: id }).sort({ _id: 1 }).lean(),
       ]);
-      const [ref, refOf] = [
-        (await teamRefs(models, [id]))(id),
-        await teamRefs(
-          models,
-          offered.map((game) => otherOf(game, id)),
-        ),
-      ];
+      const ref = (await teamRefs(models, [id]))(id);
       const away = mine.filter(({ status }) => status === 'accepted').map(({ matchupId }) => matchupId);
       const agreedGames = [...games, ...(await matchups.find({ _id: { $in: away } }).lean())];
       return {
@@ -153,8 +143,8 @@ export function exportRoutes({ models, sealing }: Deps) {
         weekends: {
           asked: weekendTeam?.asks ?? false,
           season: weekendTeam?.season ?? null,
-          answers: entries.map(({ saturday, days, bySeason }) => ({ saturday, days, bySeason })),
-          games: offered.map((game) => presentWeekendGame(game, id, refOf, now)),
+          answers: weekendTeam?.answers ?? [],
+          games: weekendGames,
         },
         blocked: blocked.map(({ blockedId, createdAt }) => ({ teamId: blockedId, createdAt: createdAt.toISOString() })),
       };

@@ -5,7 +5,7 @@ import { SCHEDULE_DAYS_MAX, type ScheduledGame } from '@playfield/contracts/sche
 import { Temporal } from 'temporal-polyfill';
 import { suggestOpponents } from '../../search/opponents/queries.ts';
 import { dueReviews } from '../../games/reviews/queries.ts';
-import { weekendGamesFor } from '../../offers/weekends/answer-queries.ts';
+import { unansweredGames } from '../../offers/weekends/games.ts';
 import { scheduleOf } from '../queries.ts';
 import { startInstant } from '../../places/time.ts';
 import type { Models } from '../../models.ts';
@@ -18,7 +18,7 @@ export async function homeOf(models: Models, teamId: number, now: Date): Promise
     scheduleOf(models, teamId, daysFrom(now), now),
     dueReviews(models, teamId, now),
     suggestOpponents(models, teamId, { now }),
-    weekendGamesFor(models, teamId, now),
+    unansweredGames(models, teamId, now),
   ]);
   const ahead = games.filter(({ game }) => endOf(game) > now.getTime());
   const agreed = ahead.filter(({ standing }) => standing === 'agreed');

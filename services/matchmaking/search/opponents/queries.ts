@@ -163,13 +163,17 @@ export function criteriaOf(record: PublicAvailability, clock: Clock, busy: reado
 }
 
 /** When teams already have agreed games, or are busy by their calendars elsewhere. */
-async function takenTimes(models: Models, ids: readonly number[], range: Interval): Promise<Map<number, Interval[]>> {
+export async function takenTimes(
+  models: Models,
+  ids: readonly number[],
+  range: Interval,
+): Promise<Map<number, Interval[]>> {
   const [agreed, elsewhere] = await Promise.all([agreedTimes(models, ids, range), busyElsewhere(models, ids, range)]);
   return new Map(ids.map((id) => [id, [agreed, elsewhere].flatMap((times) => times.get(id) ?? [])]));
 }
 
 /** When teams already have agreed games. */
-async function agreedTimes(
+export async function agreedTimes(
   { matchups }: Models,
   teamIds: readonly number[],
   range: Interval,

@@ -1,40 +1,31 @@
 import { dateText, todayText } from '@playfield/contracts/fields/dates.ts';
 import { DAY_MS } from '@playfield/contracts/fields/time.ts';
-import { SEASON_DAYS_MAX, weekendDays, type WeekendDay } from '@playfield/contracts/fields/weekends.ts';
+import { SEASON_DAYS_MAX, weekendDays } from '@playfield/contracts/fields/weekends.ts';
 import type { Weekends } from '@playfield/contracts/weekends.ts';
 import { useState } from 'react';
 import { ActionButton } from '../../../shared/ui/Button.tsx';
-import { TextField } from '../../../shared/ui/Field.tsx';
+import { Segments, TextField } from '../../../shared/ui/Field.tsx';
+import { Form, SubmitButton } from '../../../shared/ui/Form.tsx';
 import { saveHabits } from './store.ts';
-import { Form, SubmitButton, useErrors } from '../../../shared/ui/Form.tsx';
 
 const LAST_DAY = todayText(new Date(Date.now() + SEASON_DAYS_MAX * DAY_MS));
+const DAYS = [...weekendDays, { value: 'saturday sunday', label: 'Both days' }];
 
 /** The days of a whole season, and whether to ask on Thursdays. */
-export function Season({ habits }: { habits: Weekends }) {
-  const { season, asked } = habits;
-  const [days, setDays] = useState<readonly WeekendDay[]>(season?.days ?? []);
-  const toggle = (day: WeekendDay) => setDays(days.includes(day) ? days.filter((one) => one !== day) : [...days, day]);
+export function Season({ habits: { season, asked } }: { habits: Weekends }) {
+  const [chosen, choose] = useState(season?.days.join(' ') ?? '');
+  const days = weekendDays.flatMap(({ value }) => (chosen.includes(value) ? [value] : []));
   return (
     <section id="season" className="grid gap-4" aria-labelledby="season-title">
       <h2 id="season-title" className="text-heading">
         Every weekend
       </h2>
       <Form
-        save={(typed) => saveHabits({ asked, season: { days: [...days], until: typed['season.until'] ?? '' } })}
+        save={({ 'season.until': until = '' }) => saveHabits({ asked, season: { days, until } })}
         className="card grid gap-5 p-5"
         data-show="acting"
       >
-        <fieldset className="grid gap-2" aria-describedby="season-days-error">
-          <legend className="mb-1.5">We would play every</legend>
-          {weekendDays.map(({ value, label }) => (
-            <label key={value} className="check">
-              <input type="checkbox" checked={days.includes(value)} onChange={() => toggle(value)} />
-              <span>{label}</span>
-            </label>
-          ))}
-          <DaysError />
-        </fieldset>
+        <Segments name="season.days" legend="We would play every" options={DAYS} value={chosen} onChange={choose} />
         <TextField
           name="season.until"
           label="Until"
@@ -67,13 +58,5 @@ export function Season({ habits }: { habits: Weekends }) {
         </ActionButton>
       </p>
     </section>
-  );
-}
-
-function DaysError() {
-  return (
-    <p id="season-days-error" className="error" role="alert">
-      {useErrors()['season.days']}
-    </p>
   );
 }

@@ -1,14 +1,19 @@
+import { shortDayText, timeRangeText } from '@playfield/contracts/fields/dates.ts';
+import * as words from '@playfield/contracts/fields/weekends.ts';
+import type { WeekendGame } from '@playfield/contracts/weekend-games.ts';
 import type { Weekend } from '@playfield/contracts/weekends.ts';
+import { useState } from 'react';
 import { $session } from '../../../shared/api/session.ts';
+import { ActionButton, TextLink } from '../../../shared/ui/Button.tsx';
+import { Crest } from '../../../shared/ui/Crest.tsx';
+import { keepFocus } from '../../../shared/ui/keepFocus.ts';
+import { ManagersOnly } from '../../../shared/ui/ManagersOnly.tsx';
 import { EmptyState, Skeleton, Unready } from '../../../shared/ui/States.tsx';
 import { useFresh, useValue } from '../../../shared/ui/useValue.ts';
-import { ManagersOnly } from '../../../shared/ui/ManagersOnly.tsx';
-import { OneWeekend } from './OneWeekend.tsx';
-import { ProposedGame } from './ProposedGame.tsx';
 import { Season } from './Season.tsx';
-import { $weekends, loadWeekends } from './store.ts';
+import { $weekends, answerGame, chooseDays, loadWeekends } from './store.ts';
 
-/** What a team would play, and the games that are proposed to it. */
+/** The days a team would play, and the games that are suggested to it. */
 export default function Weekends() {
   const session = useValue($session);
   if (session.status === 'out') return null;
@@ -29,8 +34,19 @@ function Answers({ teamId }: { teamId: number }) {
   const weekends = useValue($weekends);
   useFresh(() => void loadWeekends(), teamId);
   if (weekends.status !== 'ready') return <Unready of={weekends} rows={3} className="h-40" retry={loadWeekends} />;
-  const { ready, weekends: shown } = weekends.value;
-  if (!ready) return <SayFirst />;
+  const { ready, weekends: shown, season } = weekends.value;
+  if (!ready)
+    return (
+      <EmptyState icon="calendar" title="Where and when do you play?">
+        <p className="max-w-prose text-soft">
+          We need your field or town, your free hours and how far you would go. Then we can find games for your
+          weekends.
+        </p>
+        <a href="/team-profile#opponents" className="button button-solid" data-show="acting">
+          Set your availability
+        </a>
+      </EmptyState>
+    );
   const games = shown.flatMap((one) => one.games).filter(({ status }) => status !== 'off');
   return (
     <>
@@ -39,46 +55,134 @@ function Answers({ teamId }: { teamId: number }) {
           <h2 id="games-title" className="text-heading">
             Games for you
           </h2>
-          <ul className="grid gap-4">
-            {games.map((game) => (
-              <li key={game.id}>
-                <ProposedGame game={game} />
-              </li>
-            ))}
-          </ul>
+          {games.map((game) => (
+            <SuggestedGame key={game.id} game={game} />
+          ))}
         </section>
       )}
       <section className="grid gap-4" aria-labelledby="days-title">
-        <div className="grid gap-1">
-          <h2 id="days-title" className="text-heading">
-            When can you play?
-          </h2>
-          <p className="max-w-prose text-soft">
-            On Sunday evening we pair all teams that would play, and propose a whole game: opponent, time and field. It
-            is agreed once both of you say yes.
-          </p>
-        </div>
-        {shown.filter(isOpen).map((weekend) => (
-          <OneWeekend key={weekend.saturday} weekend={weekend} />
-        ))}
+        <h2 id="days-title" className="text-heading">
+          When can you play?
+        </h2>
+        <p className="max-w-prose text-soft">
+          On Sunday evening we pair all teams that would play, and propose a whole game: opponent, time and field. It is
+          agreed once both of you say yes.
+        </p>
+        {shown.map(
+          (weekend) => (!weekend.closed || weekend.days) && <OneWeekend key={weekend.saturday} {...weekend} />,
+        )}
       </section>
-      <Season habits={weekends.value} key={JSON.stringify(weekends.value.season)} />
+      <Season habits={weekends.value} key={JSON.stringify(season)} />
     </>
   );
 }
 
-/** Of a weekend that is arranged without the team, there is nothing to say. */
-const isOpen = ({ closed, days }: Weekend) => !closed || days !== null;
-
-function SayFirst() {
+function SuggestedGame({ game }: { game: WeekendGame }) {
+  const { id, team, host, location, reasons, status, answer, theySaidYes, matchupId } = game;
+  const until = words.momentText(game.answerBy, game.timeZone);
+  const asked = `${theySaidYes ? `${team.teamName} said yes. ` : ''}Answer by ${until}.`;
   return (
-    <EmptyState icon="calendar" title="Where and when do you play?">
-      <p className="max-w-prose text-soft">
-        We need your field or town, your free hours and how far you would go. Then we can find games for your weekends.
+    <article className="card grid gap-3 p-5" aria-labelledby={`game-${id}`}>
+      <p className="font-semibold">
+        {shortDayText(game.date)} · {timeRangeText(game)}
       </p>
-      <a href="/team-profile#opponents" className="button button-solid" data-show="acting">
-        Set your availability
-      </a>
-    </EmptyState>
+      <h3 id={`game-${id}`} className="flex items-center gap-2 font-sans text-lg font-semibold wrap-anywhere">
+        <Crest team={team} className="size-8" />
+        <TextLink href={`/team-profile/${team.id}`}>{team.teamName}</TextLink>
+      </h3>
+      <p>{host === 'us' ? 'On your field' : `They host, in ${location}`}</p>
+      <p className="text-soft">{reasons.join(' · ')}</p>
+      {status === 'agreed' ? (
+        <p className="flex flex-wrap items-center justify-between gap-3">
+          <span className="badge badge-accepted">You both said yes</span>
+          <a href={`/games/${matchupId}`} className="button button-solid">
+            See the game
+          </a>
+        </p>
+      ) : (
+        <>
+          <p aria-live="polite">
+            {answer === 'yes' ? `You said yes. ${team.teamName} can answer until ${until}.` : asked}
+          </p>
+          <p className="flex flex-wrap gap-2" data-show="acting">
+            {answer !== 'yes' && (
+              <ActionButton className="button-primary" pendingText="One moment…" action={() => answerGame(game, 'yes')}>
+                Yes, we’ll play
+              </ActionButton>
+            )}
+            <ActionButton pendingText="One moment…" action={() => answerGame(game, 'no')}>
+              No, not this game
+            </ActionButton>
+          </p>
+        </>
+      )}
+    </article>
   );
+}
+
+/** A weekend's days, saved as they are pressed. */
+function OneWeekend(weekend: Weekend) {
+  const [pending, setPending] = useState(false);
+  const { saturday, closed, days, games } = weekend;
+  const isAgreed = (date: string) => games.some((game) => game.status === 'agreed' && game.date === date);
+  const choices = words.weekendDays.map(({ value, label }) => {
+    const others = (days ?? []).filter((day) => day !== value);
+    const chosen = days?.includes(value) ?? false;
+    return { label, date: words.weekendDate(saturday, value), chosen, next: chosen ? others : [...others, value] };
+  });
+  // Once games are arranged, days can only be given up; an agreed game is canceled on its page.
+  const shown = closed
+    ? choices.filter(({ chosen, date }) => chosen && !isAgreed(date))
+    : [...choices, { label: 'Not this weekend', date: null, chosen: days?.length === 0, next: [] }];
+
+  async function save(next: words.WeekendDay[]): Promise<void> {
+    if (pending) return;
+    setPending(true);
+    await chooseDays(saturday, next);
+    setPending(false);
+  }
+
+  return (
+    <article className="card grid gap-4 p-5" aria-labelledby={`weekend-${saturday}`}>
+      <div className="grid gap-1">
+        <h3 id={`weekend-${saturday}`} className="font-sans text-lg leading-snug font-semibold tracking-normal">
+          {words.weekendText(saturday)}
+        </h3>
+        <p className="text-soft" aria-live="polite">
+          {stateOf(weekend)}
+        </p>
+      </div>
+      {shown.length > 0 && (
+        <fieldset className="flex flex-wrap gap-2" data-show="acting">
+          <legend className="sr-only">Days of the weekend of {words.weekendText(saturday)}</legend>
+          {shown.map(({ label, date, chosen, next }) => (
+            <button
+              key={label}
+              type="button"
+              className={`button ${chosen && !closed ? 'button-solid' : 'button-quiet'}`}
+              aria-pressed={closed ? undefined : chosen}
+              data-click="answer"
+              aria-disabled={pending}
+              onClick={({ currentTarget }) => keepFocus(currentTarget, save(next))}
+            >
+              {closed && 'Drop out of '}
+              {label}
+              {date && <span className="sr-only">, {shortDayText(date)}</span>}
+            </button>
+          ))}
+        </fieldset>
+      )}
+    </article>
+  );
+}
+
+function stateOf({ closed, closesAt, timeZone, days, seeking, games }: Weekend): string {
+  const until = words.momentText(closesAt, timeZone);
+  if (days === null) return `Answer by ${until}.`;
+  if (days.length === 0)
+    return closed ? 'You do not play this weekend.' : `You do not play. You can change that until ${until}.`;
+  if (!closed) return `You would play on ${words.daysText(days)}. We look for your game on ${until}.`;
+  if (games.some(({ status }) => status === 'agreed')) return 'You have a game. To cancel it, open the game.';
+  if (seeking.length > 0) return `We are looking for a game on ${words.daysText(seeking)}.`;
+  return `You would play on ${words.daysText(days)}.`;
 }

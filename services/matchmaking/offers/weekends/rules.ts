@@ -1,0 +1,89 @@
+/** A weekend is named by its Saturday and goes through four steps, at the same moments in the whole country. Pure. */
+import { weekendDate } from '@playfield/contracts/fields/weekends.ts';
+import { DAY_MS, HOUR_MS } from '@playfield/contracts/fields/time.ts';
+import { WEEKENDS_AHEAD } from '@playfield/contracts/weekends.ts';
+import { Temporal } from 'temporal-polyfill';
+import { startInstant } from '../../places/time.ts';
+import { isDayOff, type Interval } from '../../teams/availability/hours.ts';
+import type { PublicAvailability } from '../../teams/availability/model.ts';
+import type { WeekendTeamRecord } from './model.ts';
+
+/** By this clock it is afternoon, or evening, from coast to coast. */
+const TIME_ZONE = 'America/Denver';
+/** Asked on Thursday; paired on Sunday, and again on Monday; over on Tuesday. */
+const TIMES = { ask: [9, '15:00'], pair: [6, '18:00'], again: [5, '18:00'], end: [4, '18:00'] } as const;
+const FOLLOWING = { ask: 'pair', pair: 'again', again: 'end', end: 'ask' } as const;
+type Step = keyof typeof TIMES;
+/** After an outage, teams still have most of a day to answer. */
+const ANSWER_MS = 20 * HOUR_MS;
+
+type Due = WeekendTeamRecord['next'];
+
+export const addDays = (date: string, days: number) => Temporal.PlainDate.from(date).add({ days }).toString();
+
+export function timeOf(step: Step, saturday: string): Date {
+  const [daysBefore, time] = TIMES[step];
+  return startInstant(addDays(saturday, -daysBefore), time, TIME_ZONE);
+}
+
+const dueAt = (step: Step, saturday: string): Due => ({ step, saturday, at: timeOf(step, saturday) });
+
+/** Whether days can still be added. */
+export const isOpen = (saturday: string, now: Date): boolean => now < timeOf('pair', saturday);
+
+/** The Saturday of this weekend, even on its Sunday. */
+function thisSaturday(now: Date): string {
+  const today = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(TIME_ZONE).toPlainDate();
+  return addDays(today.toString(), today.dayOfWeek === 7 ? -1 : 6 - today.dayOfWeek);
+}
+
+/** This weekend and those after it, to the last one that a team can answer for. */
+export function shownWeekends(now: Date): string[] {
+  const saturdays = [0, 7, 14, 21].map((days) => addDays(thisSaturday(now), days));
+  return saturdays.slice(0, saturdays.findIndex((saturday) => isOpen(saturday, now)) + WEEKENDS_AHEAD);
+}
+
+const following = ({ step, saturday }: Due): Due =>
+  dueAt(FOLLOWING[step], step === 'end' ? addDays(saturday, 7) : saturday);
+
+export function firstStep(now: Date): Due {
+  let due = dueAt('ask', thisSaturday(now));
+  while (due.at <= now) due = following(due);
+  return due;
+}
+
+export function stepAfter(done: Due, now: Date): Due {
+  const due = following(done);
+  const isAnswered = due.step === 'again' || due.step === 'end';
+  return isAnswered ? { ...due, at: new Date(Math.max(due.at.getTime(), now.getTime() + ANSWER_MS)) } : due;
+}
+
+/** All hours of a weekend, anywhere in the country. */
+export function hoursOf(saturday: string): Interval {
+  const from = Date.parse(saturday);
+  return { from, to: from + 3 * DAY_MS };
+}
+
+/** A team that lets a month of questions pass wants none; one that ignores games keeps others waiting. */
+export const UNANSWERED_MAX = 4;
+const IGNORED_MAX = 2;
+
+type Calendar = Pick<PublicAvailability, 'timeZone' | 'blackouts'>;
+export type Own = { team: WeekendTeamRecord; calendar: Calendar };
+
+export const answerOf = ({ answers }: WeekendTeamRecord, saturday: string) =>
+  answers.find((one) => one.saturday === saturday)?.days ?? null;
+
+/** The days that a team's season and calendar give a weekend; null without a season. */
+export function seasonDays({ season, ignored }: WeekendTeamRecord, saturday: string, calendar: Calendar) {
+  if (!season || saturday > season.until || ignored >= IGNORED_MAX) return null;
+  return season.days.filter((day) => !isDayOff(calendar, weekendDate(saturday, day)));
+}
+
+/** Whether a weekend's games are being arranged, and on which days the team would play: null if it has not said. */
+export function daysOf({ team, calendar }: Own, saturday: string, now: Date) {
+  const { next } = team;
+  const isPaired = next.saturday > saturday || (next.saturday === saturday && /again|end/.test(next.step));
+  const closed = isPaired || !isOpen(saturday, now);
+  return { closed, days: answerOf(team, saturday) ?? (closed ? null : seasonDays(team, saturday, calendar)) };
+}
