@@ -1,5 +1,4 @@
 import {
-  countNewsletter,
   listAudit,
   listContactMessages,
   listPageViews,
@@ -53,16 +52,6 @@ export function recordRoutes({ models }: Deps) {
       if (!contactMessage) throw notFound();
       await writeAudit(models, ctx, { action: 'letter_answered', userId: null, admin: caller });
       return presentContactMessage(contactMessage);
-    }),
-
-    route(countNewsletter, async () => {
-      const countOf = (status: 'requested' | 'confirmed' | 'left') => subscriptions.countDocuments({ status });
-      const [requested, confirmed, left] = await Promise.all([
-        countOf('requested'),
-        countOf('confirmed'),
-        countOf('left'),
-      ]);
-      return { requested, confirmed, left };
     }),
 
     route(listPageViews, ({ query }) => readPageViews(models, query)),

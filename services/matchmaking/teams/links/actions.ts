@@ -42,8 +42,7 @@ export async function changeTeamLink(
   return changed ?? link;
 }
 
-/** A new one works, whether the old one did or not. */
-export const renewed = () => ({ code: newTeamLinkCode(), on: true, createdAt: new Date() });
+export const renewed = () => ({ code: newTeamLinkCode(), createdAt: new Date() });
 
 type Deps = { models: Models; outbox: Outbox; venues: Pick<Venues, 'townIn'> };
 

@@ -40,11 +40,18 @@ export async function presentOwnLink(models: Models, { _id, code, on }: TeamLink
     const team = byId.get(id);
     return team ? [presentTeam(id, team)] : [];
   });
-  return { code, on, joined: latest.length, latest: latest.slice(0, JOINED_SHOWN) };
+  const inviter = await inviterOf(models, _id);
+  return {
+    code,
+    on,
+    joined: latest.length,
+    latest: latest.slice(0, JOINED_SHOWN),
+    inviter: inviter && { ...presentTeam(inviter._id, inviter), sport: inviter.sport },
+  };
 }
 
 /** The team by whose link this one has joined; null if there is none that it may deal with. */
-export async function inviterOf(models: Models, teamId: number): Promise<TeamRecord | null> {
+async function inviterOf(models: Models, teamId: number): Promise<TeamRecord | null> {
   const joined = await models.joinedTeams.findOne({ _id: teamId }).lean();
   if (!joined || (await areApart(models, [teamId, joined.inviterId]))) return null;
   return models.teams.findOne({ _id: joined.inviterId, ...VISIBLE_TEAM }).lean();
