@@ -9,7 +9,7 @@ import { interestSchema } from './offers/interest-model.ts';
 import { logSchema } from './games/log-model.ts';
 import { matchupSchema } from './games/model.ts';
 import { noShowSchema } from './games/no-shows/model.ts';
-import { openGamesRoundSchema, openGamesSchema } from './search/open-games/model.ts';
+import { openGamesSchema } from './search/open-games/model.ts';
 import { otherCalendarSchema } from './teams/other-calendars/model.ts';
 import { proposalSchema } from './offers/proposals/model.ts';
 import { quickSchema } from './offers/proposals/quick-model.ts';
@@ -17,7 +17,7 @@ import { reviewSchema } from './games/reviews/model.ts';
 import { savedSearchSchema } from './search/saved/model.ts';
 import { shownSlotsSchema } from './search/opponents/model.ts';
 import { teamPlacesSchema } from './places/team-model.ts';
-import { joinedTeamSchema, teamLinkSchema } from './teams/links/model.ts';
+import { joinedTeamSchema } from './teams/links/model.ts';
 import { teamSchema } from './teams/model.ts';
 import { weekendEntrySchema, weekendGameSchema, weekendTeamSchema } from './offers/weekends/model.ts';
 
@@ -33,7 +33,6 @@ export const declareModels = modelsOf({
   interests: interestSchema,
   noShows: noShowSchema,
   openGames: openGamesSchema,
-  openGamesRounds: openGamesRoundSchema,
   otherCalendars: otherCalendarSchema,
   proposals: proposalSchema,
   quicks: quickSchema,
@@ -41,7 +40,6 @@ export const declareModels = modelsOf({
   reviews: reviewSchema,
   savedSearches: savedSearchSchema,
   shownSlots: shownSlotsSchema,
-  teamLinks: teamLinkSchema,
   teamPlaces: teamPlacesSchema,
   teams: teamSchema,
   weekendEntries: weekendEntrySchema,

@@ -41,6 +41,7 @@ export function handlers({ models, outbox, gazetteer, knownVenues: venues }: Dep
       played: known?.played ?? 0,
       missed: known?.missed ?? 0,
       suspended: user.suspended,
+      ...(known?.link ? { link: known.link } : {}),
     };
     await teams.replaceOne({ _id: id }, team, { session, upsert: true });
     await endFeedsOfOthers(models, team, session);

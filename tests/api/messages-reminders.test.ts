@@ -107,7 +107,12 @@ describe('two teams kept apart', () => {
   };
   const bell = async (team: TestTeam) => (await titles(team)).filter((title) => /wrote to you/.test(title));
   const blocks = () => host.ask(setBlock, { params: guest.user, body: { blocked: true } });
-  const block = () => ({ _id: `${host.user.id}.${guest.user.id}`, active: true, at: new Date() });
+  const block = (at = new Date()) => ({
+    _id: `block ${host.user.id}.${guest.user.id}`,
+    holds: true,
+    version: at.toISOString(),
+    at,
+  });
 
   it('hear nothing of what they wrote before a block', async () => {
     await bothWrote();
@@ -133,7 +138,7 @@ describe('two teams kept apart', () => {
   });
 
   it('hear nothing of a message whose news arrives after the block', async () => {
-    await notifierDb.collection<{ _id: string }>('blocks').insertOne(block());
+    await notifierDb.collection<{ _id: string }>('facts').insertOne(block());
     await bothWrote();
     await tenMinutesLater();
     await until(async () => !(await isOwed()));

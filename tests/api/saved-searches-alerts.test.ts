@@ -105,7 +105,7 @@ describe('a waiting alert', () => {
     return games;
   }
   const isKnownAs = (game: Matchup, found: boolean) =>
-    until(() => holds('notifier', 'listing-status', { _id: game.id, listed: found }));
+    until(() => holds('notifier', 'facts', { _id: `game ${game.id}`, holds: found }));
 
   const GONE: [how: string, (game: Matchup) => Promise<unknown>][] = [
     ['was canceled', ({ id }) => poster.ask(deleteMatchup, { params: { id } })],

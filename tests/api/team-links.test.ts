@@ -266,7 +266,7 @@ describe('joining through a team’s link', () => {
     expect(await team.ask(getTeamLink)).toMatchObject({ joined: 1 });
     await team.ask(deleteAccount, { body: { password: PASSWORD } });
     await until(async () => !(await holds('matchmaking', 'joined-teams', { inviterId: team.user.id })));
-    expect(await holds('matchmaking', 'team-links', { _id: team.user.id })).toBe(false);
+    expect(await holds('matchmaking', 'teams', { 'link.code': code })).toBe(false);
     expect(await newcomer.ask(getTeamLink)).toMatchObject({ inviter: null });
   });
 });

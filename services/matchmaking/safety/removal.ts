@@ -27,7 +27,6 @@ export async function removeTeam(models: Models, teamId: number, session: Client
   await models.quicks.deleteMany({ teamId }, { session });
   await models.gameLog.deleteMany({ teamId }, { session });
   await models.answerLinks.deleteMany({ teamId }, { session });
-  await models.teamLinks.deleteOne({ _id: teamId }, { session });
   await models.joinedTeams.deleteMany({ $or: [{ _id: teamId }, { inviterId: teamId }] }, { session });
   await models.availabilities.deleteOne({ _id: teamId }, { session });
   await models.savedSearches.deleteMany({ teamId }, { session });

@@ -23,7 +23,7 @@ import { presentWeekendGame } from '../../offers/weekends/present.ts';
 
 export function exportRoutes({ models, sealing }: Deps) {
   const { agreements, availabilities, blocks, gameLog, interests, matchups, noShows, proposals, quicks } = models;
-  const { answerLinks, joinedTeams, otherCalendars, reviews, savedSearches, teamLinks, teams } = models;
+  const { answerLinks, joinedTeams, otherCalendars, reviews, savedSearches, teams } = models;
   const { weekendEntries, weekendGames, weekendTeams } = models;
 
   async function proposalsOf(teamId: number, now: Date) {
@@ -60,7 +60,6 @@ export function exportRoutes({ models, sealing }: Deps) {
         written,
         received,
         blocked,
-        link,
         joined,
         invited,
         weekendTeam,
@@ -82,7 +81,6 @@ export function exportRoutes({ models, sealing }: Deps) {
         reviews.find({ reviewerId: id }).sort({ _id: 1 }).lean(),
         reviewsOf(id, now),
         blocks.find({ blockerId: id }).sort({ createdAt: 1 }).lean(),
-        teamLinks.findOne({ _id: id }).lean(),
         joinedTeams.find({ inviterId: id }).sort({ at: 1 }).lean(),
         joinedTeams.findOne({ _id: id }).lean(),
         weekendTeams.findOne({ _id: id }).lean(),
@@ -132,7 +130,7 @@ export function exportRoutes({ models, sealing }: Deps) {
         }),
         reviewsWritten: written.map(presentWritten),
         reviewsReceived: received,
-        teamLink: link && { code: link.code, on: link.on, createdAt: link.createdAt.toISOString() },
+        teamLink: team?.link ? { ...team.link, createdAt: team.link.createdAt.toISOString() } : null,
         answerLinks: sent.map((sentLink) => {
           const game = games.find(({ _id }) => _id === sentLink.matchupId) ?? null;
           return { ...presentAnswerLink(sentLink, game, now), matchupId: sentLink.matchupId };

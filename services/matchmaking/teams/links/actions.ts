@@ -1,45 +1,34 @@
 /** Makes and changes a team's link, and thanks it for a team that joined. */
 import type { KnownUser } from '@playfield/contracts/events/accounts.ts';
 import { DAY_MS } from '@playfield/contracts/fields/time.ts';
-import { isDuplicateKey, type ClientSession } from '@playfield/kit/data/mongo.ts';
+import type { ClientSession } from '@playfield/kit/data/mongo.ts';
+import { unauthenticated } from '@playfield/kit/http/errors.ts';
 import type { Outbox } from '@playfield/kit/events/outbox.ts';
 import { areApart } from '../blocks/queries.ts';
 import { presentTeam } from '../present.ts';
 import type { Venues } from '../../places/venues.ts';
 import type { Models } from '../../models.ts';
-import { newTeamLinkCode, type TeamLinkRecord } from './model.ts';
+import type { TeamLink } from '../model.ts';
+import { newTeamLinkCode } from './model.ts';
 import { inviterBy } from './queries.ts';
 
 /** A club's teams on the day of a tournament. Who has more join in a day counts them, and is told no more. */
 const TOLD_A_DAY = 10;
 
-type Links = Pick<Models, 'teamLinks'>;
-
-/** The team's link, made when it first asks. */
-export async function teamLinkOf({ teamLinks }: Links, teamId: number): Promise<TeamLinkRecord> {
-  const known = await teamLinks.findOne({ _id: teamId }).lean();
-  if (known) return known;
-  const first = { _id: teamId, code: newTeamLinkCode(), on: true, createdAt: new Date() };
-  try {
-    await teamLinks.create([first]);
-    return first;
-  } catch (error) {
-    // Asked for twice at once.
-    if (!isDuplicateKey(error)) throw error;
-    return teamLinkOf({ teamLinks }, teamId);
-  }
-}
-
-export async function changeTeamLink(
-  { teamLinks }: Links,
+/** Changes the team's link, which is made when it first asks. */
+export async function teamLinkOf(
+  { teams }: Pick<Models, 'teams'>,
   teamId: number,
-  change: Partial<Pick<TeamLinkRecord, 'code' | 'on' | 'createdAt'>>,
-): Promise<TeamLinkRecord> {
-  const link = await teamLinkOf({ teamLinks }, teamId);
-  const changed = await teamLinks
-    .findOneAndUpdate({ _id: teamId }, { $set: change }, { returnDocument: 'after' })
-    .lean();
-  return changed ?? link;
+  change: Partial<TeamLink> = {},
+): Promise<TeamLink> {
+  const first = { code: newTeamLinkCode(), on: true, createdAt: new Date() };
+  await teams.updateOne({ _id: teamId, deleted: false, link: { $exists: false } }, { $set: { link: first } });
+  const changes = Object.entries(change).map(([field, value]) => [`link.${field}`, value] as const);
+  const known = { _id: teamId, deleted: false };
+  const update = { $set: Object.fromEntries(changes) };
+  const team = await teams.findOneAndUpdate(known, update, { returnDocument: 'after' }).lean();
+  if (!team?.link) throw unauthenticated();
+  return team.link;
 }
 
 export const renewed = () => ({ code: newTeamLinkCode(), createdAt: new Date() });

@@ -4,29 +4,25 @@ import type { ClientSession } from '@playfield/kit/data/mongo.ts';
 import { areApart, hiddenFrom } from '../blocks/queries.ts';
 import type { Models } from '../../models.ts';
 import { presentTeam } from '../present.ts';
-import { VISIBLE_TEAM, type TeamRecord } from '../model.ts';
-import type { TeamLinkRecord } from './model.ts';
+import { VISIBLE_TEAM, type TeamLink, type TeamRecord } from '../model.ts';
 
 /** More than a league has. */
 const COUNTED_MAX = 1_000;
 
 /** The team that invites; null while its link is off or others cannot deal with it; undefined for an unknown code. */
 export async function inviterBy(
-  { teamLinks, teams }: Pick<Models, 'teamLinks' | 'teams'>,
+  { teams }: Pick<Models, 'teams'>,
   code: string,
   session: ClientSession | null = null,
 ): Promise<TeamRecord | null | undefined> {
-  const link = await teamLinks.findOne({ code }).session(session).lean();
-  if (!link) return undefined;
-  if (!link.on) return null;
-  return teams
-    .findOne({ _id: link._id, ...VISIBLE_TEAM })
-    .session(session)
-    .lean();
+  const works = { 'link.code': code, 'link.on': true, ...VISIBLE_TEAM };
+  const team = await teams.findOne(works).session(session).lean();
+  if (team) return team;
+  return (await teams.exists({ 'link.code': code }).session(session)) ? null : undefined;
 }
 
 /** Counts and names only teams that this one may deal with: the others say nothing of themselves. */
-export async function presentOwnLink(models: Models, { _id, code, on }: TeamLinkRecord): Promise<OwnTeamLink> {
+export async function presentOwnLink(models: Models, _id: number, { code, on }: TeamLink): Promise<OwnTeamLink> {
   const { joinedTeams, teams } = models;
   const joined = await joinedTeams
     .find({ inviterId: _id, _id: { $nin: await hiddenFrom(models, _id) } })

@@ -4,7 +4,7 @@ import { route } from '@playfield/kit/http/routes.ts';
 import { areApart } from '../blocks/queries.ts';
 import type { Deps } from '../../deps.ts';
 import { saveCaller } from '../queries.ts';
-import { changeTeamLink, renewed, teamLinkOf } from './actions.ts';
+import { renewed, teamLinkOf } from './actions.ts';
 import { presentInvitingTeam } from './present.ts';
 import { inviterBy, presentOwnLink } from './queries.ts';
 
@@ -27,13 +27,14 @@ export function teamLinkRoutes(deps: Deps) {
 
     route(getTeamLink, async ({ caller }) => {
       await saveCaller(deps, caller);
-      return presentOwnLink(models, await teamLinkOf(models, caller.id));
+      return presentOwnLink(models, caller.id, await teamLinkOf(models, caller.id));
     }),
 
     route(setTeamLink, async ({ body, caller }) => {
       await saveCaller(deps, caller);
       const { on, renew } = body;
-      return presentOwnLink(models, await changeTeamLink(models, caller.id, { on, ...(renew ? renewed() : {}) }));
+      const link = await teamLinkOf(models, caller.id, { on, ...(renew ? renewed() : {}) });
+      return presentOwnLink(models, caller.id, link);
     }),
   ];
 }
