@@ -17,7 +17,6 @@ import { reviewSchema } from './games/reviews/model.ts';
 import { savedSearchSchema } from './search/saved/model.ts';
 import { shownSlotsSchema } from './search/opponents/model.ts';
 import { teamPlacesSchema } from './places/team-model.ts';
-import { joinedTeamSchema } from './teams/links/model.ts';
 import { teamSchema } from './teams/model.ts';
 import { weekendEntrySchema, weekendGameSchema, weekendTeamSchema } from './offers/weekends/model.ts';
 
@@ -27,7 +26,6 @@ export const declareModels = modelsOf({
   availabilities: availabilitySchema,
   blocks: blockSchema,
   calendarFeeds: feedSchema,
-  joinedTeams: joinedTeamSchema,
   gameLog: logSchema,
   matchups: matchupSchema,
   interests: interestSchema,

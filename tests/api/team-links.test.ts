@@ -262,10 +262,12 @@ describe('joining through a team’s link', () => {
       invitedBy: { teamId: team.user.id },
     });
     await second.ask(deleteAccount, { body: { password: PASSWORD } });
-    await until(async () => !(await holds('matchmaking', 'joined-teams', { _id: second.user.id })));
+    await until(
+      async () => !(await holds('matchmaking', 'teams', { _id: second.user.id, 'invitedBy.teamId': team.user.id })),
+    );
     expect(await team.ask(getTeamLink)).toMatchObject({ joined: 1 });
     await team.ask(deleteAccount, { body: { password: PASSWORD } });
-    await until(async () => !(await holds('matchmaking', 'joined-teams', { inviterId: team.user.id })));
+    await until(async () => !(await holds('matchmaking', 'teams', { 'invitedBy.teamId': team.user.id })));
     expect(await holds('matchmaking', 'teams', { 'link.code': code })).toBe(false);
     expect(await newcomer.ask(getTeamLink)).toMatchObject({ inviter: null });
   });

@@ -23,7 +23,7 @@ import { presentWeekendGame } from '../../offers/weekends/present.ts';
 
 export function exportRoutes({ models, sealing }: Deps) {
   const { agreements, availabilities, blocks, gameLog, interests, matchups, noShows, proposals, quicks } = models;
-  const { answerLinks, joinedTeams, otherCalendars, reviews, savedSearches, teams } = models;
+  const { answerLinks, otherCalendars, reviews, savedSearches, teams } = models;
   const { weekendEntries, weekendGames, weekendTeams } = models;
 
   async function proposalsOf(teamId: number, now: Date) {
@@ -61,7 +61,6 @@ export function exportRoutes({ models, sealing }: Deps) {
         received,
         blocked,
         joined,
-        invited,
         weekendTeam,
         entries,
         offered,
@@ -81,8 +80,7 @@ export function exportRoutes({ models, sealing }: Deps) {
         reviews.find({ reviewerId: id }).sort({ _id: 1 }).lean(),
         reviewsOf(id, now),
         blocks.find({ blockerId: id }).sort({ createdAt: 1 }).lean(),
-        joinedTeams.find({ inviterId: id }).sort({ at: 1 }).lean(),
-        joinedTeams.findOne({ _id: id }).lean(),
+        teams.find({ 'invitedBy.teamId': id }).sort({ 'invitedBy.at': 1 }).lean(),
         weekendTeams.findOne({ _id: id }).lean(),
         weekendEntries.find({ teamId: id }).sort({ _id: 1 }).lean(),
         weekendGames.find({ teamIds: id }).sort({ startsAt: 1 }).lean(),
@@ -135,8 +133,10 @@ export function exportRoutes({ models, sealing }: Deps) {
           const game = games.find(({ _id }) => _id === sentLink.matchupId) ?? null;
           return { ...presentAnswerLink(sentLink, game, now), matchupId: sentLink.matchupId };
         }),
-        joinedByLink: joined.map(({ _id: teamId, at }) => ({ teamId, at: at.toISOString() })),
-        invitedBy: invited && { teamId: invited.inviterId, at: invited.at.toISOString() },
+        joinedByLink: joined.flatMap(({ _id: teamId, invitedBy }) =>
+          invitedBy ? [{ teamId, at: invitedBy.at.toISOString() }] : [],
+        ),
+        invitedBy: team?.invitedBy ? { ...team.invitedBy, at: team.invitedBy.at.toISOString() } : null,
         weekends: {
           asked: weekendTeam?.asks ?? false,
           season: weekendTeam?.season ?? null,

@@ -23,32 +23,25 @@ export async function inviterBy(
 
 /** Counts and names only teams that this one may deal with: the others say nothing of themselves. */
 export async function presentOwnLink(models: Models, _id: number, { code, on }: TeamLink): Promise<OwnTeamLink> {
-  const { joinedTeams, teams } = models;
-  const joined = await joinedTeams
-    .find({ inviterId: _id, _id: { $nin: await hiddenFrom(models, _id) } })
-    .sort({ at: -1 })
+  const joined = await models.teams
+    .find({ 'invitedBy.teamId': _id, _id: { $nin: await hiddenFrom(models, _id) }, ...VISIBLE_TEAM })
+    .sort({ 'invitedBy.at': -1 })
     .limit(COUNTED_MAX)
     .lean();
-  const ids = joined.map((one) => one._id);
-  const shown = await teams.find({ _id: { $in: ids }, ...VISIBLE_TEAM }).lean();
-  const byId = new Map(shown.map((team) => [team._id, team]));
-  const latest = ids.flatMap((id) => {
-    const team = byId.get(id);
-    return team ? [presentTeam(id, team)] : [];
-  });
+  const latest = joined.slice(0, JOINED_SHOWN).map((team) => presentTeam(team._id, team));
   const inviter = await inviterOf(models, _id);
   return {
     code,
     on,
-    joined: latest.length,
-    latest: latest.slice(0, JOINED_SHOWN),
+    joined: joined.length,
+    latest,
     inviter: inviter && { ...presentTeam(inviter._id, inviter), sport: inviter.sport },
   };
 }
 
 /** The team by whose link this one has joined; null if there is none that it may deal with. */
 async function inviterOf(models: Models, teamId: number): Promise<TeamRecord | null> {
-  const joined = await models.joinedTeams.findOne({ _id: teamId }).lean();
-  if (!joined || (await areApart(models, [teamId, joined.inviterId]))) return null;
-  return models.teams.findOne({ _id: joined.inviterId, ...VISIBLE_TEAM }).lean();
+  const { invitedBy } = (await models.teams.findOne({ _id: teamId }).lean()) ?? {};
+  if (!invitedBy || (await areApart(models, [teamId, invitedBy.teamId]))) return null;
+  return models.teams.findOne({ _id: invitedBy.teamId, ...VISIBLE_TEAM }).lean();
 }
