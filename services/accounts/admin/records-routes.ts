@@ -13,7 +13,7 @@ import { readPageViews } from '../page-views/actions.ts';
 import { presentAuditEntry, presentContactMessage } from '../present.ts';
 
 export function recordRoutes({ models }: Deps) {
-  const { admins, audit, contactMessages, subscriptions } = models;
+  const { admins, audit, contactMessages } = models;
   const older = (cursor: string | undefined) => {
     const last = textAfter(cursor);
     return last === undefined ? {} : { _id: { $lt: last } };

@@ -143,7 +143,6 @@ describe('data of another team', () => {
     await until(() => victim.ask(setBlock, { params: newcomer.user, body: { blocked: true } }).then(() => true));
     const browser = await startBrowser();
     await victim.ask(addSubscription, { body: browser.subscription });
-    const { endpoint } = browser.subscription;
     await browser[Symbol.asyncDispose]();
     const [subscription] = (await victim.ask(listSubscriptions)).devices;
     const [session] = await victim.ask(listSessions);
