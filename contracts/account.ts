@@ -40,21 +40,10 @@ export const addPhone = call({
   path: '/api/auth/add-phone',
   owner: 'accounts',
   access: 'user',
-  summary: 'Set the phone number; kept in E.164, a number without a country code is taken for a US one',
+  summary:
+    'Set the phone number, or remove it with null; kept in E.164, a number without a country code is taken for a US one',
   status: 200,
-  body: z.object({
-    phoneNumber,
-  }),
-  answer: user,
-});
-
-export const removePhone = call({
-  method: 'DELETE',
-  path: '/api/auth/phone',
-  owner: 'accounts',
-  access: 'user',
-  summary: 'Forget the phone number',
-  status: 200,
+  body: z.object({ phoneNumber: z.nullable(phoneNumber) }),
   answer: user,
 });
 
@@ -127,18 +116,9 @@ export const endSession = call({
   path: '/api/auth/sessions/:id',
   owner: 'gateway',
   access: 'user',
-  summary: 'Sign one browser out',
+  summary: 'Sign one browser out, or with `others` every one but this',
   status: 204,
-  params: z.object({ id: z.string().check(z.regex(/^[\w-]{16,64}$/)) }),
-});
-
-export const endOtherSessions = call({
-  method: 'DELETE',
-  path: '/api/auth/sessions',
-  owner: 'gateway',
-  access: 'user',
-  summary: 'Sign every other browser out',
-  status: 204,
+  params: z.object({ id: z.string().check(z.regex(/^(?:others|[\w-]{16,64})$/)) }),
 });
 
 export const exportData = call({

@@ -4,26 +4,15 @@ import { call } from './http/call.ts';
 import { instant, numericId } from './fields/common.ts';
 import { teamRef } from './users.ts';
 
-const params = z.object({ id: numericId });
-
-export const blockTeam = call({
+export const setBlock = call({
   method: 'PUT',
   path: '/api/teams/:id/block',
   owner: 'matchmaking',
   access: 'team_manager',
-  summary: 'Block a team; pending interests between the two are closed, agreed games stay',
+  summary: 'Block a team or take it back; a block closes pending interests between the two, agreed games stay',
   status: 204,
-  params,
-});
-
-export const unblockTeam = call({
-  method: 'DELETE',
-  path: '/api/teams/:id/block',
-  owner: 'matchmaking',
-  access: 'team_manager',
-  summary: 'Take a block back',
-  status: 204,
-  params,
+  params: z.object({ id: numericId }),
+  body: z.object({ blocked: z.boolean('Please say true or false') }),
 });
 
 export const block = z.object({ team: teamRef, createdAt: instant });

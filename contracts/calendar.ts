@@ -29,23 +29,15 @@ export const getCalendarFeed = call({
   answer: feed,
 });
 
-export const renewCalendarFeed = call({
-  method: 'POST',
+export const setCalendarFeed = call({
+  method: 'PUT',
   path: '/api/my-calendar',
   owner: 'matchmaking',
   access: 'team_manager',
-  summary: 'A new private address for the caller; the old one ends. It also ends when they stop acting for the team',
-  status: 201,
+  summary: 'A new private address for the caller, or none; the old one ends, also when they stop acting for the team',
+  status: 200,
+  body: z.object({ on: z.boolean('Please say true or false') }),
   answer: feed,
-});
-
-export const endCalendarFeed = call({
-  method: 'DELETE',
-  path: '/api/my-calendar',
-  owner: 'matchmaking',
-  access: 'team_manager',
-  summary: 'End the caller’s private address; the next one is made on request',
-  status: 204,
 });
 
 export const readCalendarFeed = call({

@@ -45,21 +45,9 @@ export const unsubscribe = call({
   limit: { class: 'guess', by: 'address' },
   form: true,
   summary:
-    'Turn notification e-mails (or the newsletter) off with a mailed link; also takes one-click posts (RFC 8058), with the token in the query',
+    'Turn notification e-mails (or the newsletter) off with a mailed link, or on `again`; also takes one-click posts (RFC 8058), with the token in the query',
   status: 200,
   query: z.object({ token: z.optional(linkToken) }),
-  body: z.object({ token: z.optional(linkToken) }),
-  answer: unsubscribed,
-});
-
-export const resubscribe = call({
-  method: 'POST',
-  path: '/api/resubscribe',
-  owner: 'accounts',
-  access: 'public',
-  limit: { class: 'guess', by: 'address' },
-  summary: 'Turn them on again with the same link',
-  status: 200,
-  body: z.object({ token: linkToken }),
+  body: z.object({ token: z.optional(linkToken), again: z.optional(z.boolean()) }),
   answer: unsubscribed,
 });

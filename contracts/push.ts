@@ -22,15 +22,6 @@ const endpoint = z
 
 const own = { owner: 'notifier', access: 'user' } as const;
 
-export const getPushKey = call({
-  ...own,
-  method: 'GET',
-  path: '/api/push/key',
-  summary: 'The public key (VAPID, RFC 8292) that browsers subscribe with',
-  status: 200,
-  answer: z.object({ key: z.string() }),
-});
-
 export const addSubscription = call({
   ...own,
   method: 'POST',
@@ -54,9 +45,9 @@ export const listSubscriptions = call({
   ...own,
   method: 'GET',
   path: '/api/push/subscriptions',
-  summary: 'The browsers that get notifications',
+  summary: 'The browsers that get notifications, and the public key (VAPID, RFC 8292) that browsers subscribe with',
   status: 200,
-  answer: z.array(pushDevice),
+  answer: z.object({ key: z.string(), devices: z.array(pushDevice) }),
 });
 
 export const endSubscription = call({
@@ -66,13 +57,4 @@ export const endSubscription = call({
   summary: 'Send no more notifications to one of them',
   status: 204,
   params: z.object({ id: z.string().check(z.regex(/^[0-9a-f]{64}$/)) }),
-});
-
-export const removeSubscription = call({
-  ...own,
-  method: 'DELETE',
-  path: '/api/push/subscriptions',
-  summary: 'Send no more notifications to a browser',
-  status: 204,
-  body: z.object({ endpoint }),
 });

@@ -1,7 +1,7 @@
 /** Reports to the admins about a message, a game or a team. */
 import * as z from 'zod/mini';
 import { call } from './http/call.ts';
-import { instant, message, numericId, opaqueId, paragraph } from './fields/common.ts';
+import { instant, message, opaqueId, paragraph } from './fields/common.ts';
 import { valuesOf } from './fields/options.ts';
 import { teamRef } from './users.ts';
 
@@ -41,22 +41,15 @@ export const reportMessage = call({
   body: z.object({ messageId: opaqueId, ...filed }),
 });
 
-export const reportMatchup = call({
-  ...report,
-  path: '/api/matchups/:id/report',
-  owner: 'matchmaking',
-  summary: 'Report a game',
-  params: z.object({ id: numericId }),
-  body: z.object(filed),
-});
+/** What people fill in. */
+export const reportNote = z.object(filed);
 
-export const reportTeam = call({
+export const reportContent = call({
   ...report,
-  path: '/api/teams/:id/report',
+  path: '/api/reports',
   owner: 'matchmaking',
-  summary: 'Report a team',
-  params: z.object({ id: numericId }),
-  body: z.object(filed),
+  summary: 'Report a game or a team',
+  body: z.object({ kind: z.enum(['matchup', 'team']), id: z.int().check(z.positive()), ...filed }),
 });
 
 /** The reported content as it was at the time, in case it is changed or deleted. */

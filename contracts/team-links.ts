@@ -52,6 +52,8 @@ const ownTeamLink = z.object({
   /** How many teams have joined through it, and the latest of them. */
   joined: z.number(),
   latest: z.array(teamRef),
+  /** The team by whose link one's own team has joined. */
+  inviter: z.nullable(z.extend(teamRef, { sport })),
 });
 export type OwnTeamLink = z.infer<typeof ownTeamLink>;
 
@@ -61,7 +63,8 @@ export const getTeamLink = call({
   ...own,
   method: 'GET',
   path: '/api/team-link',
-  summary: 'The public link of one’s own team, made when first asked for, and who joined through it',
+  restsOn: ['accounts'],
+  summary: 'The public link of one’s own team, made when first asked for, who joined through it, and whose invited it',
   answer: ownTeamLink,
 });
 
@@ -69,25 +72,7 @@ export const setTeamLink = call({
   ...own,
   method: 'PUT',
   path: '/api/team-link',
-  repeatable: true,
-  summary: 'Turn the public link of one’s own team on or off',
-  body: z.object({ on: z.boolean('Please choose whether the link works') }),
+  summary: 'Turn the public link of one’s own team on or off, or replace it: the old one leads nowhere from then on',
+  body: z.object({ on: z.boolean('Please choose whether the link works'), renew: z.optional(z.boolean()) }),
   answer: ownTeamLink,
-});
-
-export const renewTeamLink = call({
-  ...own,
-  method: 'POST',
-  path: '/api/team-link/renewal',
-  summary: 'Replace the public link of one’s own team: the old one leads nowhere from then on',
-  answer: ownTeamLink,
-});
-
-export const getInviter = call({
-  ...own,
-  method: 'GET',
-  path: '/api/team-link/inviter',
-  restsOn: ['accounts'],
-  summary: 'The team by whose link one’s own team has joined, or null',
-  answer: z.object({ team: z.nullable(z.extend(teamRef, { sport })) }),
 });

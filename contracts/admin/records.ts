@@ -80,17 +80,6 @@ export const markContactMessageAnswered = call({
   answer: contactMessage,
 });
 
-export const newsletterCounts = z.object({ requested: z.number(), confirmed: z.number(), left: z.number() });
-export type NewsletterCounts = z.infer<typeof newsletterCounts>;
-
-export const countNewsletter = call({
-  ...asAdmin,
-  method: 'GET',
-  path: '/api/admin/newsletter',
-  summary: 'How many addresses asked for the newsletter, get it, and have left',
-  answer: newsletterCounts,
-});
-
 export const pageViews = z.object({
   days: z.array(z.object({ day: z.string(), views: z.number() })),
   /** The most viewed pages, with their clicks. */

@@ -8,6 +8,9 @@ const count = z.nullable(z.number());
 const services = ['gateway', 'accounts', 'matchmaking', 'messaging', 'notifier'] as const;
 const unavailable = z.array(z.enum(services));
 
+/** How many addresses asked for the newsletter, get it, and have left. */
+export const newsletterCounts = z.object({ requested: z.number(), confirmed: z.number(), left: z.number() });
+
 export const stats = z.object({
   totalUsers: count,
   verifiedUsers: count,
@@ -15,6 +18,7 @@ export const stats = z.object({
   activeMatchups: count,
   totalInterests: count,
   totalMessages: count,
+  newsletter: z.nullable(newsletterCounts),
   /** The services that did not answer. */
   unavailable,
 });
@@ -25,7 +29,7 @@ const asAdmin = { method: 'GET', owner: 'gateway', access: 'admin', status: 200 
 export const getStats = call({
   ...asAdmin,
   path: '/api/admin/stats',
-  summary: 'Six counts; also tells whether an admin is signed in',
+  summary: 'What there is, in numbers; also tells whether an admin is signed in',
   answer: stats,
 });
 

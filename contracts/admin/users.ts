@@ -61,21 +61,13 @@ export const verifyUser = call({
   answer: adminUser,
 });
 
-export const suspendUser = call({
+export const setSuspension = call({
   ...aboutUser,
-  method: 'POST',
-  path: '/api/admin/users/:id/suspend',
-  summary: 'Sign an account out, keep it out, and hide its open games until the suspension is lifted',
+  method: 'PUT',
+  path: '/api/admin/users/:id/suspension',
+  summary: 'Sign an account out, keep it out and hide its open games, or lift that',
   status: 200,
-  answer: adminUser,
-});
-
-export const reinstateUser = call({
-  ...aboutUser,
-  method: 'POST',
-  path: '/api/admin/users/:id/reinstate',
-  summary: 'Lift a suspension',
-  status: 200,
+  body: z.object({ suspended: z.boolean('Please say true or false') }),
   answer: adminUser,
 });
 

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { accountsExport, matchmakingExport, messagingExport, notifierExport } from '../account-export.ts';
 import { admin, adminCredentials, adminLoginWithCode, changeAdminPassword } from '../admin/sign-in.ts';
+import { newsletterCounts } from '../admin/stats.ts';
 import { credentials, signedInUser } from '../sign-in.ts';
 import { call, type Owner } from './call.ts';
 import { numericId } from '../fields/common.ts';
@@ -121,7 +122,7 @@ export const exportMatchmaking = exportFrom('matchmaking', matchmakingExport);
 export const exportMessaging = exportFrom('messaging', messagingExport);
 export const exportNotifier = exportFrom('notifier', notifierExport);
 
-function statsFrom<O extends Owner, const Shape extends Record<string, z.ZodMiniNumber>>(owner: O, shape: Shape) {
+function statsFrom<O extends Owner, const Shape extends z.core.$ZodShape>(owner: O, shape: Shape) {
   return call({
     method: 'GET',
     path: '/internal/stats',
@@ -133,7 +134,11 @@ function statsFrom<O extends Owner, const Shape extends Record<string, z.ZodMini
   });
 }
 
-export const countAccounts = statsFrom('accounts', { totalUsers: z.number(), verifiedUsers: z.number() });
+export const countAccounts = statsFrom('accounts', {
+  totalUsers: z.number(),
+  verifiedUsers: z.number(),
+  newsletter: newsletterCounts,
+});
 export const countMatchmaking = statsFrom('matchmaking', {
   totalMatchups: z.number(),
   activeMatchups: z.number(),

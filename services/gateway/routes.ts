@@ -1,5 +1,5 @@
 /** Calls that the gateway answers itself: sessions, and the data export from every service. */
-import { endOtherSessions, endSession, exportData, listSessions } from '@playfield/contracts/account.ts';
+import { endSession, exportData, listSessions } from '@playfield/contracts/account.ts';
 import {
   adminLogin,
   adminLoginWithCode,
@@ -124,14 +124,13 @@ export function sessionRoutes({ ask, sessions: store, admins, callers, identitie
 
     route(listSessions, async ({ ctx }) => sessions.listSessions(ctx, store, openedOf(ctx))),
 
-    route(endOtherSessions, async ({ ctx }) => {
-      const { userId } = openedOf(ctx);
-      const { sessionVersion } = await ask(ctx, secureAccount, { params: { id: userId } });
-      await callers.apply(ctx, { userId, end: 'others', sessionVersion });
-    }),
-
     route(endSession, async ({ params, ctx }) => {
-      const ended = await sessions.endSessions(store, openedOf(ctx).userId, (id) => id === params.id);
+      const { userId } = openedOf(ctx);
+      if (params.id === 'others') {
+        const { sessionVersion } = await ask(ctx, secureAccount, { params: { id: userId } });
+        return callers.apply(ctx, { userId, end: 'others', sessionVersion });
+      }
+      const ended = await sessions.endSessions(store, userId, (id) => id === params.id);
       if (ended === 0) throw notFound('This session is over already');
       if (sessions.currentId(ctx) === params.id) sessions.closeSession(ctx);
     }),

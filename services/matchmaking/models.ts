@@ -9,13 +9,12 @@ import { offerSchema } from './offers/model.ts';
 import { logSchema } from './games/log-model.ts';
 import { matchupSchema } from './games/model.ts';
 import { noShowSchema } from './games/no-shows/model.ts';
-import { openGamesRoundSchema, openGamesSchema } from './search/open-games/model.ts';
+import { openGamesSchema } from './search/open-games/model.ts';
 import { otherCalendarSchema } from './teams/other-calendars/model.ts';
 import { reviewSchema } from './games/reviews/model.ts';
 import { savedSearchSchema } from './search/saved/model.ts';
 import { shownSlotsSchema } from './search/opponents/model.ts';
 import { teamPlacesSchema } from './places/team-model.ts';
-import { joinedTeamSchema, teamLinkSchema } from './teams/links/model.ts';
 import { teamSchema } from './teams/model.ts';
 import { weekendGameSchema, weekendTeamSchema } from './offers/weekends/model.ts';
 
@@ -25,19 +24,16 @@ export const declareModels = modelsOf({
   availabilities: availabilitySchema,
   blocks: blockSchema,
   calendarFeeds: feedSchema,
-  joinedTeams: joinedTeamSchema,
   gameLog: logSchema,
   matchups: matchupSchema,
   noShows: noShowSchema,
   offers: offerSchema,
   openGames: openGamesSchema,
-  openGamesRounds: openGamesRoundSchema,
   otherCalendars: otherCalendarSchema,
   reportMarks: reportMarkSchema,
   reviews: reviewSchema,
   savedSearches: savedSearchSchema,
   shownSlots: shownSlotsSchema,
-  teamLinks: teamLinkSchema,
   teamPlaces: teamPlacesSchema,
   teams: teamSchema,
   weekendGames: weekendGameSchema,

@@ -42,6 +42,8 @@ export function handlers({ models, outbox, gazetteer, knownVenues: venues }: Dep
       played: known?.played ?? 0,
       missed: known?.missed ?? 0,
       suspended: user.suspended,
+      ...(known?.link ? { link: known.link } : {}),
+      ...(known?.invitedBy ? { invitedBy: known.invitedBy } : {}),
     };
     await teams.replaceOne({ _id: id }, team, { session, upsert: true });
     await endFeedsOfOthers(models, team, session);
@@ -73,11 +75,10 @@ export function handlers({ models, outbox, gazetteer, knownVenues: venues }: Dep
     async 'user.verified'({ event: { came }, session }) {
       if (!came) return;
       const { user, code, answer } = came;
-      if (code !== undefined) await noteJoined({ models, outbox, venues }, { user, code }, session);
-      if (answer === undefined) return;
       // What it registered with may not have arrived yet.
       await keep(user, session);
-      await takeCarriedAnswer({ models, outbox, venues }, { user, ...answer }, session);
+      if (code !== undefined) await noteJoined({ models, outbox }, { teamId: user.id, code }, session);
+      if (answer !== undefined) await takeCarriedAnswer({ models, outbox, venues }, { user, ...answer }, session);
     },
     async 'user.security'({ event: { userId, revokedBefore }, session }) {
       if (revokedBefore === undefined) return;

@@ -7,8 +7,7 @@ import { forgetPerson, forgetTeam, keepContact, keepTimeZone } from './contacts/
 import { readersOf } from './contacts/queries.ts';
 import { createRecorder } from './delivery/record.ts';
 import { endAlerts, endBetween, endFrom, endRead } from './delivery/withdrawal.ts';
-import { keepListingStatus, keepStopped } from './facts/alerts.ts';
-import { keepBlock } from './facts/blocks.ts';
+import { keepBlock, keepListed, keepStopped } from './facts/actions.ts';
 import type { Models } from './models.ts';
 import type { DeclaredName } from './notifications/registry.ts';
 
@@ -40,13 +39,13 @@ export function handlers(
       if (before) await models.subscriptions.deleteMany(before, { session: received.session });
       await record(received);
     },
-    'game.listed': (received) => keepListingStatus(models, received),
+    'game.listed': (received) => keepListed(models, received),
     async search({ event, ...received }) {
       await (event.what === 'found' ? recordAlerts({ event, ...received }) : record({ event, ...received }));
     },
-    async 'search.stopped'({ id, event, session }) {
-      await keepStopped(models, { id, searchId: event.searchId, session });
-      await endAlerts(models, event, session);
+    async 'search.stopped'(received) {
+      await keepStopped(models, received);
+      await endAlerts(models, received.event, received.session);
     },
     async 'team.blocked'({ event, session }) {
       await keepBlock(models, event, session);

@@ -1,12 +1,7 @@
 /** An owner takes a stolen account back: which access ends, and which notifications arrive. */
-import { addPhone, endOtherSessions } from '@playfield/contracts/account.ts';
+import { addPhone, endSession } from '@playfield/contracts/account.ts';
 import { login, me } from '@playfield/contracts/sign-in.ts';
-import {
-  endCalendarFeed,
-  getCalendarFeed,
-  readCalendarFeed,
-  renewCalendarFeed,
-} from '@playfield/contracts/calendar.ts';
+import { setCalendarFeed, getCalendarFeed, readCalendarFeed } from '@playfield/contracts/calendar.ts';
 import { changePassword, requestPasswordReset, resetPassword } from '@playfield/contracts/passwords.ts';
 import { addSubscription, endSubscription, listSubscriptions } from '@playfield/contracts/push.ts';
 import { addPasskey, loginWithPasskey, startPasskey, startPasskeyLogin } from '@playfield/contracts/two-step.ts';
@@ -34,7 +29,7 @@ const ways: [string, (team: TestTeam) => Promise<unknown>][] = [
     (team) => team.ask(changePassword, { body: { currentPassword: PASSWORD, newPassword: NEW_PASSWORD } }),
   ],
   ['a reset password', (team) => reset(team)],
-  ['signing out everywhere', (team) => team.ask(endOtherSessions)],
+  ['signing out everywhere', (team) => team.ask(endSession, { params: { id: 'others' } })],
 ];
 
 describe.each(ways)('after %s', (_, act) => {
@@ -43,7 +38,7 @@ describe.each(ways)('after %s', (_, act) => {
     const thief = await signIn(team.email);
     await using browser = await startBrowser();
     await thief.ask(addSubscription, { body: browser.subscription });
-    const { path } = await thief.ask(renewCalendarFeed);
+    const { path } = await thief.ask(setCalendarFeed, { body: { on: true } });
     const token = path?.split('/').at(-1) ?? '';
     await visitor().ask(readCalendarFeed, { params: { token } });
 
@@ -52,13 +47,13 @@ describe.each(ways)('after %s', (_, act) => {
     await until(async () => (await visitor().raw('GET', path ?? '')).status === 404);
     const owner =
       (await team.raw('GET', '/api/auth/me')).status === 200 ? team : await signIn(team.email, NEW_PASSWORD);
-    await until(async () => (await owner.ask(listSubscriptions)).length === 0);
+    await until(async () => (await owner.ask(listSubscriptions)).devices.length === 0);
     expect(await owner.ask(getCalendarFeed)).toEqual({ path: null });
 
     await using own = await startBrowser();
     await owner.ask(addSubscription, { body: own.subscription });
-    await owner.ask(renewCalendarFeed);
-    expect(await owner.ask(listSubscriptions)).toHaveLength(1);
+    await owner.ask(setCalendarFeed, { body: { on: true } });
+    expect((await owner.ask(listSubscriptions)).devices).toHaveLength(1);
     expect((await owner.ask(getCalendarFeed)).path).not.toBeNull();
   });
 });
@@ -66,7 +61,7 @@ describe.each(ways)('after %s', (_, act) => {
 it('ends a copied cookie and emails the owner on signing out everywhere', async () => {
   const team = await signUp();
   const thief = copyOf(team);
-  await team.ask(endOtherSessions);
+  await team.ask(endSession, { params: { id: 'others' } });
   await team.ask(me);
   expect(await thief.refusedWith(me)).toBe(401);
   expect((await mailbox().waitFor(team.email, /security change/)).text).toContain('Every other device was signed out');
@@ -137,8 +132,8 @@ describe('security emails', () => {
 
   it('report a renewed calendar address', async () => {
     const team = await signUp();
-    await team.ask(renewCalendarFeed);
-    await team.ask(renewCalendarFeed);
+    await team.ask(setCalendarFeed, { body: { on: true } });
+    await team.ask(setCalendarFeed, { body: { on: true } });
     expect((await mailbox().waitFor(team.email, /security change/)).text).toContain('new private address');
   });
 });
@@ -147,15 +142,15 @@ it('lets only their owner list and end push subscriptions and calendar addresses
   const [team, other] = [await signUp(), await signUp()];
   await using browser = await startBrowser();
   await team.ask(addSubscription, { body: browser.subscription });
-  const { path } = await team.ask(renewCalendarFeed);
-  const [listed] = await team.ask(listSubscriptions);
+  const { path } = await team.ask(setCalendarFeed, { body: { on: true } });
+  const [listed] = (await team.ask(listSubscriptions)).devices;
   const params = { id: listed?.id ?? '' };
   expect(JSON.stringify(listed)).not.toContain(browser.subscription.endpoint);
   expect(await other.refusedWith(endSubscription, { params })).toBe(404);
-  await other.ask(endCalendarFeed);
+  await other.ask(setCalendarFeed, { body: { on: false } });
   expect((await visitor().raw('GET', path ?? '')).status).toBe(200);
   await team.ask(endSubscription, { params });
-  await team.ask(endCalendarFeed);
-  expect(await team.ask(listSubscriptions)).toEqual([]);
+  await team.ask(setCalendarFeed, { body: { on: false } });
+  expect((await team.ask(listSubscriptions)).devices).toEqual([]);
   expect((await visitor().raw('GET', path ?? '')).status).toBe(404);
 });

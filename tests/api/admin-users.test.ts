@@ -3,10 +3,9 @@ import {
   deleteUser,
   getUser,
   listUsers,
-  reinstateUser,
+  setSuspension,
   restoreUser,
   SUSPENDED,
-  suspendUser,
   verifyUser,
 } from '@playfield/contracts/admin/users.ts';
 import { register } from '@playfield/contracts/registration.ts';
@@ -124,7 +123,9 @@ describe('suspending an account', () => {
       (await other.ask(listMatchups, { query: { q: game.additionalInfo ?? '' } })).length === 1;
     await until(visible);
 
-    expect(await support.ask(suspendUser, about(team.user.id))).toMatchObject({ standing: 'suspended' });
+    expect(await support.ask(setSuspension, { ...about(team.user.id), body: { suspended: true } })).toMatchObject({
+      standing: 'suspended',
+    });
     expect(await team.refusedWith(me)).toBe(401);
     const credentials = { email: team.email, password: PASSWORD };
     expect(await visitor().refused(login, { body: credentials })).toMatchObject({
@@ -138,12 +139,14 @@ describe('suspending an account', () => {
     });
     await until(async () => !(await visible()));
     expect(await other.refusedWith(getMatchup, { params: { id: game.id } })).toBe(404);
-    expect(await support.refusedWith(suspendUser, about(team.user.id))).toBe(409);
+    expect(await support.refusedWith(setSuspension, { ...about(team.user.id), body: { suspended: true } })).toBe(409);
 
-    expect(await support.ask(reinstateUser, about(team.user.id))).toMatchObject({ standing: 'good' });
+    expect(await support.ask(setSuspension, { ...about(team.user.id), body: { suspended: false } })).toMatchObject({
+      standing: 'good',
+    });
     await visitor().ask(login, { body: credentials });
     await until(visible);
-    expect(await support.refusedWith(reinstateUser, about(team.user.id))).toBe(409);
+    expect(await support.refusedWith(setSuspension, { ...about(team.user.id), body: { suspended: false } })).toBe(409);
   });
 });
 

@@ -1,7 +1,7 @@
 /** The game agreement of two teams. */
 import { getAgreement, setAgreement, confirmAgreement } from '@playfield/contracts/agreements.ts';
 import { deleteAccount } from '@playfield/contracts/account.ts';
-import { blockTeam } from '@playfield/contracts/blocks.ts';
+import { setBlock } from '@playfield/contracts/blocks.ts';
 import { getGameCalendar } from '@playfield/contracts/calendar.ts';
 import type { Matchup } from '@playfield/contracts/matchups.ts';
 import { listAgreedGames } from '@playfield/contracts/teams.ts';
@@ -85,7 +85,7 @@ describe('a game agreement', () => {
       [false, 'wrote_agreement'],
       [true, 'confirmed_agreement'],
     ]);
-    await guest.ask(blockTeam, { params: { id: host.user.id } });
+    await guest.ask(setBlock, { params: { id: host.user.id }, body: { blocked: true } });
     expect(await stepsFor(host, guest)).toEqual([]);
   });
 

@@ -1,7 +1,7 @@
 /** Links that let a coach answer without an account. */
 import { matchmakingExport } from '@playfield/contracts/account-export.ts';
 import { deleteAccount, exportData } from '@playfield/contracts/account.ts';
-import { suspendUser } from '@playfield/contracts/admin/users.ts';
+import { setSuspension } from '@playfield/contracts/admin/users.ts';
 import {
   answerByLink,
   declineAnswerLink,
@@ -17,7 +17,7 @@ import {
   OWN_LINK,
   readAnswerLink,
 } from '@playfield/contracts/answer-links.ts';
-import { blockTeam } from '@playfield/contracts/blocks.ts';
+import { setBlock } from '@playfield/contracts/blocks.ts';
 import type { LinkAnswer } from '@playfield/contracts/fields/answer-link.ts';
 import { DAY_MS } from '@playfield/contracts/fields/time.ts';
 import { getGame } from '@playfield/contracts/games.ts';
@@ -161,7 +161,7 @@ describe('a signed-in team', () => {
     const answer = await yesTo(code);
     expect(await refusalOf(host, code, answer)).toMatchObject({ status: 409, message: OWN_LINK });
     const guest = await signUp();
-    await host.ask(blockTeam, { params: guest.user });
+    await host.ask(setBlock, { params: guest.user, body: { blocked: true } });
     expect(await refusalOf(guest, code, answer)).toMatchObject({ status: 404 });
     expect(await refusalOf(guest, code, ANOTHER_DAY)).toMatchObject({ status: 404 });
     expect(await statesOf()).toEqual(['open']);
@@ -226,7 +226,7 @@ describe('a link in the wrong hands', () => {
     const out = await joinedBy(host, { role: 'manager' });
     const second = await make(out);
     const admin = await owner();
-    await admin.ask(suspendUser, { params: { id: out.user.personId ?? 0 } });
+    await admin.ask(setSuspension, { params: { id: out.user.personId ?? 0 }, body: { suspended: true } });
     await until(async () => (await readLink(second)).state === 'ended');
     expect(await refusalOf(friend, second, answer)).toMatchObject({ status: 409 });
     expect(await gameFor(host)).toMatchObject({ standing: 'open' });

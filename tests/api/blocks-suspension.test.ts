@@ -1,8 +1,8 @@
 /** Suspended and blocked teams lose access to the details of an agreed game. */
-import { reinstateUser, suspendUser } from '@playfield/contracts/admin/users.ts';
+import { setSuspension } from '@playfield/contracts/admin/users.ts';
 import { getAgreement, setAgreement } from '@playfield/contracts/agreements.ts';
-import { blockTeam } from '@playfield/contracts/blocks.ts';
-import { renewCalendarFeed } from '@playfield/contracts/calendar.ts';
+import { setBlock } from '@playfield/contracts/blocks.ts';
+import { setCalendarFeed } from '@playfield/contracts/calendar.ts';
 import { decideInterest, expressInterest } from '@playfield/contracts/interests.ts';
 import { getMatchup, updateMatchup } from '@playfield/contracts/matchups.ts';
 import { askChange, cancelGame } from '@playfield/contracts/changes.ts';
@@ -34,11 +34,11 @@ async function agreed(hostName: string, guestName: string) {
   const ours = { uniforms: 'Red', contactName: 'Olive Otter', contactPhone: '303 555-0147' };
   const terms = { format: '', referees: '', fees: '', fieldRules: 'Walrus rules', weatherPlan: '' };
   await host.ask(setAgreement, { params: { id: game.id }, body: { revision: 0, terms, ours } });
-  const { path } = await guest.ask(renewCalendarFeed);
+  const { path } = await guest.ask(setCalendarFeed, { body: { on: true } });
   return { host, guest, game, feed: path ?? '' };
 }
 
-const suspend = (team: TestTeam) => admin.ask(suspendUser, { params: team.user });
+const suspend = (team: TestTeam) => admin.ask(setSuspension, { params: team.user, body: { suspended: true } });
 const bodyOf = async (someone: { raw: TestTeam['raw'] }, path: string) => {
   const { status, json, headers } = await someone.raw('GET', path);
   return { status, text: JSON.stringify(json) + JSON.stringify([...headers]) };
@@ -69,7 +69,7 @@ describe('a suspended team', () => {
     expect(await host.refusedWith(askChange, { params: { id: game.id }, body: change })).toBe(409);
     await host.ask(cancelGame, { params: { id: game.id }, body: { reason: 'other' } });
 
-    await admin.ask(reinstateUser, { params: guest.user });
+    await admin.ask(setSuspension, { params: guest.user, body: { suspended: false } });
     await until(async () => (await host.raw('GET', `/api/teams/${guest.user.id}`)).status === 200);
     const later = await post(guest, { date: dayFromNow(40), ...times }).catch(() => null);
     expect(later).toBeNull();
@@ -84,7 +84,7 @@ describe('a suspended team', () => {
     await until(async () => (await host.raw('GET', `/api/teams/${guest.user.id}`)).status === 404);
     const accept = { params: { id: interest.id }, body: { status: 'accepted' } } as const;
     expect(await host.refusedWith(decideInterest, accept)).toBe(409);
-    expect(await host.refusedWith(blockTeam, { params: guest.user })).toBe(404);
+    expect(await host.refusedWith(setBlock, { params: guest.user, body: { blocked: true } })).toBe(404);
   });
 });
 
@@ -101,7 +101,7 @@ it('withdraws the proposals of a suspended team and those made to it', async () 
   const accept = (id: string) => ({ params: { id }, body: { status: 'accepted' } }) as const;
   expect(await other.refusedWith(decideProposal, accept(theirs.id))).toBe(409);
   await until(async () => (await other.ask(listProposals)).every(({ status }) => status === 'withdrawn'));
-  await admin.ask(reinstateUser, { params: from.user });
+  await admin.ask(setSuspension, { params: from.user, body: { suspended: false } });
   await until(async () => (await other.raw('GET', `/api/teams/${from.user.id}`)).status === 200);
   expect(await other.refusedWith(decideProposal, accept(theirs.id))).toBe(409);
 });
@@ -110,7 +110,7 @@ describe('a blocked team', () => {
   it('reads neither the field nor a contact of the agreed game in any channel', async () => {
     const { host, guest, game, feed } = await agreed('Calm Cormorants', 'Rude Ravens');
     await until(async () => (await bodyOf(guest, '/api/notifications')).text.includes('Calm Cormorants'));
-    await host.ask(blockTeam, { params: guest.user });
+    await host.ask(setBlock, { params: guest.user, body: { blocked: true } });
     const channels = [
       feed,
       `/api/matchups/${game.id}`,
@@ -143,7 +143,7 @@ describe('a blocked team', () => {
 
   it('is told of a cancellation without having to agree to it', async () => {
     const { host, guest, game } = await agreed('Leaving Larks', 'Left Lapwings');
-    await host.ask(blockTeam, { params: guest.user });
+    await host.ask(setBlock, { params: guest.user, body: { blocked: true } });
     await host.ask(cancelGame, { params: { id: game.id }, body: { reason: 'other' } });
     expect(await holds('matchmaking', 'matchups', { _id: game.id, status: 'cancelled' })).toBe(true);
     const email = await mailbox().waitFor(guest.email, /canceled (?:a|your) game/);

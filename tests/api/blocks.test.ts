@@ -1,4 +1,4 @@
-import { blockTeam, listBlocks, unblockTeam } from '@playfield/contracts/blocks.ts';
+import { setBlock, listBlocks } from '@playfield/contracts/blocks.ts';
 import { decideInterest, expressInterest, listMyInterests } from '@playfield/contracts/interests.ts';
 import { getMatchup, listMyMatchups } from '@playfield/contracts/matchups.ts';
 import { listConversations, sendMessage } from '@playfield/contracts/messages.ts';
@@ -30,7 +30,7 @@ describe('a block', () => {
     const [mine, theirs] = [await post(calm, { additionalInfo: word }), await post(rude, { additionalInfo: word })];
     expect(await search(rude)).toContain(mine.id);
     expect(await search(calm)).toContain(theirs.id);
-    await calm.ask(blockTeam, about(rude));
+    await calm.ask(setBlock, { ...about(rude), body: { blocked: true } });
     expect(await search(rude)).not.toContain(mine.id);
     expect(await search(calm)).not.toContain(theirs.id);
     expect(await search(third)).toEqual(expect.arrayContaining([mine.id, theirs.id]));
@@ -47,17 +47,17 @@ describe('a block', () => {
     ]);
     expect(await rude.ask(listBlocks)).toEqual([]);
 
-    await calm.ask(unblockTeam, about(rude));
+    await calm.ask(setBlock, { ...about(rude), body: { blocked: false } });
     expect(await search(rude)).toContain(mine.id);
     expect(await calm.ask(listBlocks)).toEqual([]);
   });
 
   it('can be repeated and lifted repeatedly', async () => {
-    await calm.ask(blockTeam, about(rude));
-    await calm.ask(blockTeam, about(rude));
+    await calm.ask(setBlock, { ...about(rude), body: { blocked: true } });
+    await calm.ask(setBlock, { ...about(rude), body: { blocked: true } });
     expect(await calm.ask(listBlocks)).toHaveLength(1);
-    await calm.ask(unblockTeam, about(rude));
-    await calm.ask(unblockTeam, about(rude));
+    await calm.ask(setBlock, { ...about(rude), body: { blocked: false } });
+    await calm.ask(setBlock, { ...about(rude), body: { blocked: false } });
     expect(await calm.ask(listBlocks)).toEqual([]);
   });
 
@@ -65,7 +65,7 @@ describe('a block', () => {
     const [mine, theirs] = [await post(calm, { additionalInfo: word }), await post(rude, { additionalInfo: word })];
     const received = await rude.ask(expressInterest, { body: { matchupId: mine.id } });
     await calm.ask(expressInterest, { body: { matchupId: theirs.id } });
-    await calm.ask(blockTeam, about(rude));
+    await calm.ask(setBlock, { ...about(rude), body: { blocked: true } });
     expect((await rude.ask(listMyInterests)).find(({ id }) => id === received.id)).toMatchObject({
       status: 'rejected',
     });
@@ -75,7 +75,7 @@ describe('a block', () => {
     expect(await calm.refusedWith(decideInterest, accept)).toBe(409);
     await mailbox().waitFor(rude.email, /Calm Cranes chose another/);
     await mailbox().waitFor(rude.email, /A team withdrew its interest/);
-    await calm.ask(unblockTeam, about(rude));
+    await calm.ask(setBlock, { ...about(rude), body: { blocked: false } });
   });
 
   it('leaves no pending interest when both happen concurrently', async () => {
@@ -84,14 +84,14 @@ describe('a block', () => {
       const [blocker, blocked] = round % 2 === 0 ? [calm, rude] : [rude, calm];
       await Promise.allSettled([
         rude.ask(expressInterest, { body: { matchupId: game.id } }),
-        blocker.ask(blockTeam, about(blocked)),
+        blocker.ask(setBlock, { ...about(blocked), body: { blocked: true } }),
       ]);
       const waiting = (await rude.ask(listMyInterests)).filter(({ status }) => status === 'pending');
       expect(waiting).toEqual([]);
       expect((await calm.ask(listMyMatchups)).find(({ id }) => id === game.id)?.interests ?? []).not.toContainEqual(
         expect.objectContaining({ status: 'pending' }),
       );
-      await blocker.ask(unblockTeam, about(blocked));
+      await blocker.ask(setBlock, { ...about(blocked), body: { blocked: false } });
     }
   });
 
@@ -99,7 +99,7 @@ describe('a block', () => {
     const game = await agree(calm, rude);
     await until(async () => (await rude.ask(listConversations)).length > 0);
     await rude.ask(sendMessage, say(rude, calm));
-    await calm.ask(blockTeam, about(rude));
+    await calm.ask(setBlock, { ...about(rude), body: { blocked: true } });
     await until(async () => (await rude.raw('POST', sendMessage.path, { json: say(rude, calm).body })).status === 403);
     expect(await rude.refused(sendMessage, say(rude, calm))).toMatchObject({
       message: 'This team takes no messages from you',
@@ -111,7 +111,7 @@ describe('a block', () => {
     expect(await rude.ask(getMatchup, { params: { id: game.id } })).toMatchObject({ status: 'matched' });
     expect((await rude.ask(listAgreedGames, about(calm))).map(({ id }) => id)).toContain(game.id);
 
-    await calm.ask(unblockTeam, about(rude));
+    await calm.ask(setBlock, { ...about(rude), body: { blocked: false } });
     await until(async () => Boolean(await rude.ask(sendMessage, say(rude, calm))));
   });
 });

@@ -1,10 +1,5 @@
 /** Agreed games as calendar files, read back by an independent parser. */
-import {
-  endCalendarFeed,
-  getCalendarFeed,
-  readCalendarFeed,
-  renewCalendarFeed,
-} from '@playfield/contracts/calendar.ts';
+import { setCalendarFeed, getCalendarFeed, readCalendarFeed } from '@playfield/contracts/calendar.ts';
 import { deleteMatchup, updateMatchup } from '@playfield/contracts/matchups.ts';
 import { changePassword } from '@playfield/contracts/passwords.ts';
 import { changeRole, removePerson } from '@playfield/contracts/people.ts';
@@ -71,7 +66,7 @@ describe('the calendar subscription', () => {
   it('lists agreed games of both sides, follows changes and ends with a new address', async () => {
     const { host, guest, game } = await agreed();
     expect(await guest.ask(getCalendarFeed)).toEqual({ path: null });
-    const { path } = await guest.ask(renewCalendarFeed);
+    const { path } = await guest.ask(setCalendarFeed, { body: { on: true } });
     expect(await guest.ask(getCalendarFeed)).toEqual({ path });
     const uidsAt = async () => read(String((await visitor().raw('GET', path ?? '')).json)).events.map(({ uid }) => uid);
     expect(await uidsAt()).toHaveLength(1);
@@ -80,7 +75,7 @@ describe('the calendar subscription', () => {
     await host.ask(deleteMatchup, { params: { id: game.id } });
     expect(await uidsAt()).toHaveLength(1);
 
-    const renewed = await guest.ask(renewCalendarFeed);
+    const renewed = await guest.ask(setCalendarFeed, { body: { on: true } });
     expect(renewed.path).not.toBe(path);
     expect((await visitor().raw('GET', path ?? '')).status).toBe(404);
     for (const token of ['x', 'A'.repeat(43)]) {
@@ -99,7 +94,7 @@ describe('the subscription of a team that several people run', () => {
 
   const samsId = () => sam.user.personId ?? 0;
   const statusOf = async (path: string | null) => (await visitor().raw('GET', path ?? '')).status;
-  const subscribe = async (person: TestTeam) => (await person.ask(renewCalendarFeed)).path;
+  const subscribe = async (person: TestTeam) => (await person.ask(setCalendarFeed, { body: { on: true } })).path;
 
   it('belongs to one person, who can end only their own', async () => {
     const [owners, sams] = [await subscribe(owner), await subscribe(sam)];
@@ -114,7 +109,7 @@ describe('the subscription of a team that several people run', () => {
     expect([await statusOf(sams), await statusOf(renewed), await statusOf(owners)]).toEqual([404, 200, 200]);
     await mailbox().waitFor(sam.email, /security change/);
     expect(await mailbox().to(owner.email, /security change/)).toEqual([]);
-    await owner.ask(endCalendarFeed);
+    await owner.ask(setCalendarFeed, { body: { on: false } });
     expect([await statusOf(renewed), await statusOf(owners)]).toEqual([200, 404]);
     await sam.ask(changePassword, { body: { currentPassword: PASSWORD, newPassword: 'a password of Sam' } });
     await until(async () => (await statusOf(renewed)) === 404);
@@ -137,7 +132,7 @@ describe('the subscription of a team that several people run', () => {
 
   it('is not created for a person who is being removed concurrently', async () => {
     const [{ json }] = await Promise.all([
-      sam.raw('POST', renewCalendarFeed.path),
+      sam.raw('PUT', setCalendarFeed.path, { json: { on: true } }),
       owner.ask(removePerson, { params: { userId: samsId() } }),
     ]);
     const path = String(Reflect.get(Object(json), 'path') ?? '/api/calendar/none');

@@ -1,7 +1,7 @@
 /** Questions whether an agreed game is still on, and cancellations until they are seen. */
-import { suspendUser } from '@playfield/contracts/admin/users.ts';
+import { setSuspension } from '@playfield/contracts/admin/users.ts';
 import { setAgreement } from '@playfield/contracts/agreements.ts';
-import { blockTeam } from '@playfield/contracts/blocks.ts';
+import { setBlock } from '@playfield/contracts/blocks.ts';
 import { confirmGame, seeCancellation } from '@playfield/contracts/confirmations.ts';
 import { HOUR_MS } from '@playfield/contracts/fields/time.ts';
 import { getGame } from '@playfield/contracts/games.ts';
@@ -87,7 +87,7 @@ describe('both teams', () => {
   it('are no longer asked after a block and see no answers', async () => {
     await startsIn(119);
     await isAsked(1);
-    await guest.ask(blockTeam, { params: { id: host.user.id } });
+    await guest.ask(setBlock, { params: { id: host.user.id }, body: { blocked: true } });
     expect(await confirmationOf(host)).toBeUndefined();
     await startsIn(47);
     await isAsked(2);
@@ -167,7 +167,7 @@ describe('the link in the question', () => {
     expect(await refusedLink(own, 'no')).toMatchObject({ status: 400 });
 
     const boss = await newAdmin('support');
-    await boss.ask(suspendUser, { params: { id: guest.user.id } });
+    await boss.ask(setSuspension, { params: { id: guest.user.id }, body: { suspended: true } });
     await until(async () => (await visitor().refusedWith(readLink, { body: { token } })) === 400);
     expect(await refusedLink(token, 'no')).toMatchObject({ status: 400 });
     expect(await seenBy(host)).toMatchObject({ standing: 'agreed' });

@@ -1,6 +1,6 @@
 /** The page of a game. */
 import { setAgreement } from '@playfield/contracts/agreements.ts';
-import { blockTeam } from '@playfield/contracts/blocks.ts';
+import { setBlock } from '@playfield/contracts/blocks.ts';
 import { getGame } from '@playfield/contracts/games.ts';
 import { decideInterest, expressInterest, withdrawInterest } from '@playfield/contracts/interests.ts';
 import { deleteMatchup, listMyMatchups } from '@playfield/contracts/matchups.ts';
@@ -70,7 +70,7 @@ describe('the two teams of an agreed game', () => {
 
   it('lose each other’s field, contacts and notes after a block but not the game', async () => {
     const { host, guest, game } = await settled();
-    await guest.ask(blockTeam, { params: host.user });
+    await guest.ask(setBlock, { params: host.user, body: { blocked: true } });
     const seen = await page(guest, game);
     expect(seen).toMatchObject({ standing: 'agreed', agreement: null, agreedAt: null });
     expect(JSON.stringify(seen)).not.toMatch(SECRETS);
@@ -92,7 +92,7 @@ describe('everyone else', () => {
   it('finds no page of a canceled game, of a blocked team’s game or of an unknown game', async () => {
     const [host, guest, third] = await signUpTeams('Page Hawks', 'Page Aces', 'Third Thrashers');
     const open = await post(host);
-    await host.ask(blockTeam, { params: third.user });
+    await host.ask(setBlock, { params: third.user, body: { blocked: true } });
     expect(await refused(third, open)).toBe(404);
     await host.ask(deleteMatchup, { params: { id: open.id } });
     for (const team of [host, guest]) expect(await refused(team, open)).toBe(404);

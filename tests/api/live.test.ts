@@ -1,4 +1,4 @@
-import { endOtherSessions } from '@playfield/contracts/account.ts';
+import { endSession } from '@playfield/contracts/account.ts';
 import { STREAMS_MAX, streamLive } from '@playfield/contracts/live.ts';
 import { readThread } from '@playfield/contracts/messages.ts';
 import { logout } from '@playfield/contracts/sign-in.ts';
@@ -105,7 +105,7 @@ describe('a stream', () => {
     await say(host, guest, 'Still there?');
     await here.waitFor('message', ({ content }) => content === 'Still there?');
     expect(onPhone.heard('message')).toEqual([]);
-    await guest.ask(endOtherSessions);
+    await guest.ask(endSession, { params: { id: 'others' } });
   });
 
   it('is closed in favor of newer ones when a user has too many', async () => {

@@ -1,7 +1,7 @@
 import { register } from '@playfield/contracts/registration.ts';
 import { me } from '@playfield/contracts/sign-in.ts';
 import { expressInterest } from '@playfield/contracts/interests.ts';
-import { resubscribe, sendContactMessage, unsubscribe } from '@playfield/contracts/mailing.ts';
+import { sendContactMessage, unsubscribe } from '@playfield/contracts/mailing.ts';
 import { requestPasswordReset } from '@playfield/contracts/passwords.ts';
 import { describe, expect, it } from 'vitest';
 import { tokenIn } from '../support/mailbox.ts';
@@ -31,7 +31,9 @@ describe('unsubscribing', () => {
       expect(answer).toEqual({ message: expect.stringContaining('Account emails'), email: masked(team.email) });
       expect((await team.ask(me)).emailNotificationsEnabled).toBe(false);
     }
-    expect(await visitor().ask(resubscribe, { body: { token } })).toMatchObject({ email: masked(team.email) });
+    expect(await visitor().ask(unsubscribe, { body: { token, again: true } })).toMatchObject({
+      email: masked(team.email),
+    });
     expect((await team.ask(me)).emailNotificationsEnabled).toBe(true);
   });
 
@@ -65,7 +67,7 @@ describe('unsubscribing', () => {
     ];
     for (const bad of wrong) {
       expect(await visitor().refusedWith(unsubscribe, { body: { token: bad } }), bad).toBe(400);
-      expect(await visitor().refusedWith(resubscribe, { body: { token: bad } }), bad).toBe(400);
+      expect(await visitor().refusedWith(unsubscribe, { body: { token: bad, again: true } }), bad).toBe(400);
     }
     expect((await team.ask(me)).emailNotificationsEnabled).toBe(true);
   });

@@ -1,5 +1,5 @@
-import { suspendUser } from '@playfield/contracts/admin/users.ts';
-import { blockTeam } from '@playfield/contracts/blocks.ts';
+import { setSuspension } from '@playfield/contracts/admin/users.ts';
+import { setBlock } from '@playfield/contracts/blocks.ts';
 import { MINUTE_MS } from '@playfield/contracts/fields/time.ts';
 import { readThread } from '@playfield/contracts/messages.ts';
 import { countUnseen, listNotifications } from '@playfield/contracts/notifications.ts';
@@ -106,8 +106,13 @@ describe('two teams kept apart', () => {
     return all.filter(({ text, html }) => WORDS.test(text + html)).map(({ subject }) => subject);
   };
   const bell = async (team: TestTeam) => (await titles(team)).filter((title) => /wrote to you/.test(title));
-  const blocks = () => host.ask(blockTeam, { params: guest.user });
-  const block = () => ({ _id: `${host.user.id}.${guest.user.id}`, active: true, at: new Date() });
+  const blocks = () => host.ask(setBlock, { params: guest.user, body: { blocked: true } });
+  const block = (at = new Date()) => ({
+    _id: `block ${host.user.id}.${guest.user.id}`,
+    holds: true,
+    version: at.toISOString(),
+    at,
+  });
 
   it('hear nothing of what they wrote before a block', async () => {
     await bothWrote();
@@ -133,7 +138,7 @@ describe('two teams kept apart', () => {
   });
 
   it('hear nothing of a message whose news arrives after the block', async () => {
-    await notifierDb.collection<{ _id: string }>('blocks').insertOne(block());
+    await notifierDb.collection<{ _id: string }>('facts').insertOne(block());
     await bothWrote();
     await tenMinutesLater();
     await until(async () => !(await isOwed()));
@@ -145,7 +150,7 @@ describe('two teams kept apart', () => {
   it('hear nothing of each other while one is suspended', async () => {
     const admin = await newAdmin();
     await bothWrote();
-    await admin.ask(suspendUser, { params: host.user });
+    await admin.ask(setSuspension, { params: host.user, body: { suspended: true } });
     await until(() => holds('messaging', 'participants', { _id: host.user.id, suspended: true }));
     await tenMinutesLater();
     await until(async () => !(await isOwed()));

@@ -132,7 +132,6 @@ describe('the notification list', () => {
     await guest.ask(deleteAccount, { body: { password: PASSWORD } });
     await until(async () => (await titles(host)).length === 0);
     await host.ask(deleteAccount, { body: { password: PASSWORD } });
-    await until(async () => !(await holds('notifier', 'preferences', { _id: host.user.id })));
-    expect(await holds('notifier', 'zones', { _id: host.user.id })).toBe(false);
+    await until(async () => !(await holds('notifier', 'readers', { _id: host.user.id })));
   });
 });

@@ -1,5 +1,5 @@
 /** Open games as visitors without an account see them. */
-import { suspendUser } from '@playfield/contracts/admin/users.ts';
+import { setSuspension } from '@playfield/contracts/admin/users.ts';
 import { deleteMatchup } from '@playfield/contracts/matchups.ts';
 import { countOpenGames, previewOpenGames, TOWNS_MAX } from '@playfield/contracts/open-games.ts';
 import { getGameLink, setGameLink } from '@playfield/contracts/shared-games.ts';
@@ -57,7 +57,7 @@ describe('games near a ZIP code', () => {
     expect((await near('83101')).count).toBe(4);
     await team.ask(deleteMatchup, { params: { id: canceled.id } });
     await change('matchmaking', 'matchups', { _id: past.id }, { startsAt: new Date(0) });
-    await (await owner()).ask(suspendUser, { params: suspended.user });
+    await (await owner()).ask(setSuspension, { params: suspended.user, body: { suspended: true } });
     await team.ask(getGameLink, { params: { id: unshared.id } });
     await team.ask(setGameLink, { params: { id: unshared.id }, body: { on: false } });
     await until(async () => (await near('83101')).count === 1);

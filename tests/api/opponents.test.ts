@@ -1,7 +1,7 @@
 /** Teams and games sorted by fit. */
 import { setAvailability, type Availability } from '@playfield/contracts/availability.ts';
 import { deleteAccount } from '@playfield/contracts/account.ts';
-import { blockTeam } from '@playfield/contracts/blocks.ts';
+import { setBlock } from '@playfield/contracts/blocks.ts';
 import { DAY_MS } from '@playfield/contracts/fields/time.ts';
 import { listSuggestions } from '@playfield/contracts/opponents.ts';
 import { proposeGame, withdrawProposal } from '@playfield/contracts/proposals.ts';
@@ -90,7 +90,7 @@ describe('suggested opponents', () => {
     ]);
     await Promise.all([us, blocked, leaving].map((team) => available(team)));
     expect(await suggestedTo(us)).toHaveLength(2);
-    await us.ask(blockTeam, { params: blocked.user });
+    await us.ask(setBlock, { params: blocked.user, body: { blocked: true } });
     await leaving.ask(deleteAccount, { body: { password: PASSWORD } });
     await until(async () => (await suggestedTo(us)).length === 0);
     expect(await suggestedTo(blocked)).toHaveLength(0);

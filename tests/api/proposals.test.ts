@@ -1,7 +1,7 @@
 /** Proposals of new games. */
 import { deleteAccount } from '@playfield/contracts/account.ts';
 import { setAvailability } from '@playfield/contracts/availability.ts';
-import { blockTeam } from '@playfield/contracts/blocks.ts';
+import { setBlock } from '@playfield/contracts/blocks.ts';
 import { getGameCalendar } from '@playfield/contracts/calendar.ts';
 import { getMatchup, listMyMatchups } from '@playfield/contracts/matchups.ts';
 import { listConversations } from '@playfield/contracts/messages.ts';
@@ -108,7 +108,7 @@ describe('a proposed game', () => {
       boulder.refused(proposeGame, { body: { teamId: denver.user.id, ...when, host: 'us', ...body } });
     const tennis = await signUp({ sport: 'tennis' });
     expect(await refused({ teamId: tennis.user.id })).toMatchObject({ status: 409 });
-    await denver.ask(blockTeam, { params: boulder.user });
+    await denver.ask(setBlock, { params: boulder.user, body: { blocked: true } });
     expect(await refused({})).toMatchObject({ status: 404 });
   });
 
@@ -147,7 +147,7 @@ describe('a proposed game', () => {
 
   it('ends with a block and with the account of either team', async () => {
     const proposal = await proposeTo(boulder, denver);
-    await boulder.ask(blockTeam, { params: denver.user });
+    await boulder.ask(setBlock, { params: denver.user, body: { blocked: true } });
     const accept = { params: { id: proposal.id }, body: { status: 'accepted' } } as const;
     expect(await denver.refusedWith(decideProposal, accept)).toBe(409);
     const third = await signUp({ teamName: 'Third Thunder' });

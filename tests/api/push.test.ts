@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { deleteAccount, setEmailNotifications } from '@playfield/contracts/account.ts';
 import { expressInterest } from '@playfield/contracts/interests.ts';
 import { countUnseen, getPreferences, setPreferences } from '@playfield/contracts/notifications.ts';
-import { addSubscription, getPushKey, removeSubscription } from '@playfield/contracts/push.ts';
+import { addSubscription, listSubscriptions, endSubscription } from '@playfield/contracts/push.ts';
 import { identity } from '@playfield/contracts/users.ts';
 import { createIdentitySigner, IDENTITY_HEADER } from '@playfield/kit/http/identity.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -43,7 +43,7 @@ describe('a browser with push notifications', () => {
       path: expect.stringMatching(/^\/games\/\d+$/),
       tag: expect.stringMatching(/^interest\.created [0-9a-f]{24}$/),
     });
-    const { key } = await host.ask(getPushKey);
+    const { key } = await host.ask(listSubscriptions);
     expect(message?.headers).toMatchObject({
       'content-encoding': 'aes128gcm',
       authorization: expect.stringMatching(new RegExp(`^vapid t=[\\w.-]+, ?k=${key}$`)),
@@ -94,9 +94,10 @@ describe('a browser with push notifications', () => {
     await guest.ask(addSubscription, { body: browser.subscription });
     await interest();
     await noted(1);
-    await host.ask(removeSubscription, { body: { endpoint: browser.subscription.endpoint } });
+    const params = { id: idOf(browser.subscription.endpoint) };
+    expect(await host.refusedWith(endSubscription, { params })).toBe(404);
     expect(await isKept()).toBe(true);
-    await guest.ask(removeSubscription, { body: { endpoint: browser.subscription.endpoint } });
+    await guest.ask(endSubscription, { params });
     expect(await isKept()).toBe(false);
     expect(browser.messages).toEqual([]);
   });
@@ -166,8 +167,8 @@ it('signs with one key pair, however many notifiers start', async () => {
   await using around = await surroundings();
   const headers = await hostHeaders(around);
   const keyOf = async ({ url }: TestProcess) => {
-    const response = await fetch(new URL(getPushKey.path, url), { headers });
-    return getPushKey.answer.parse(await response.json()).key;
+    const response = await fetch(new URL(listSubscriptions.path, url), { headers });
+    return listSubscriptions.answer.parse(await response.json()).key;
   };
   const started = await Promise.all([around.start(), around.start()]);
   const keys = await Promise.all(started.map(keyOf));

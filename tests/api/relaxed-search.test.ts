@@ -1,5 +1,5 @@
 /** Relaxed searches suggested for an empty result. */
-import { blockTeam } from '@playfield/contracts/blocks.ts';
+import { setBlock } from '@playfield/contracts/blocks.ts';
 import type { QueryInput } from '@playfield/contracts/http/call.ts';
 import { createMatchups } from '@playfield/contracts/matchups.ts';
 import { listMatchups } from '@playfield/contracts/search.ts';
@@ -69,7 +69,7 @@ describe('relaxed searches', () => {
     });
     expect(await offersTo(us, asked)).toEqual([{ change: { ageGroup: '9u' }, count: 1, more: false }]);
     const apart = await signUp();
-    await apart.ask(blockTeam, { params: them.user });
+    await apart.ask(setBlock, { params: them.user, body: { blocked: true } });
     expect(await offersTo(apart, asked)).toEqual([]);
   });
 

@@ -7,9 +7,8 @@ import {
   DECIDED_ALREADY,
   decideReport,
   listReports,
-  reportMatchup,
+  reportContent,
   reportMessage,
-  reportTeam,
 } from '@playfield/contracts/reports.ts';
 import { deleteMatchup, getMatchup } from '@playfield/contracts/matchups.ts';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
@@ -59,8 +58,8 @@ it('shows admins a reported message as it was written and emails them', async ()
 
 it('keeps reported games and teams as they were', async () => {
   const game = await post(host, { additionalInfo: 'Come alone' });
-  await guest.ask(reportMatchup, { params: { id: game.id }, body: { reason: 'safety' } });
-  await guest.ask(reportTeam, { params: host.user, body: { reason: 'false', details: '' } });
+  await guest.ask(reportContent, { body: { kind: 'matchup', id: game.id, reason: 'safety' } });
+  await guest.ask(reportContent, { body: { kind: 'team', id: host.user.id, reason: 'false', details: '' } });
   await host.ask(deleteMatchup, { params: { id: game.id } });
   expect(await reported('matchup', game.id)).toMatchObject({
     subject: { kind: 'matchup', content: expect.stringContaining('Come alone') },
@@ -98,7 +97,7 @@ describe('an admin’s decision', () => {
     const [team, other] = await Promise.all([signUp(), signUp()]);
     const game = await post(team);
     await other.ask(expressInterest, { body: { matchupId: game.id } });
-    await guest.ask(reportMatchup, { params: { id: game.id }, body: { reason: 'false' } });
+    await guest.ask(reportContent, { body: { kind: 'matchup', id: game.id, reason: 'false' } });
     await decide((await reported('matchup', game.id))?.id, { outcome: 'removed' });
     await mailbox().waitFor(other.email, /canceled (?:a|your) game/);
     expect(await other.refusedWith(getMatchup, { params: { id: game.id } })).toBe(404);
@@ -106,7 +105,7 @@ describe('an admin’s decision', () => {
 
   it('suspends a team', async () => {
     const team = await signUp();
-    await guest.ask(reportTeam, { params: team.user, body: { reason: 'abuse' } });
+    await guest.ask(reportContent, { body: { kind: 'team', id: team.user.id, reason: 'abuse' } });
     const report = await reported('team', team.user.id);
     await decide(report?.id, { outcome: 'suspended' });
     expect(await team.refusedWith(me)).toBe(401);
@@ -114,7 +113,7 @@ describe('an admin’s decision', () => {
 
   it('can dismiss a report', async () => {
     const team = await signUp();
-    await guest.ask(reportTeam, { params: team.user, body: { reason: 'other' } });
+    await guest.ask(reportContent, { body: { kind: 'team', id: team.user.id, reason: 'other' } });
     await decide((await reported('team', team.user.id))?.id, { outcome: 'dismissed', note: '' });
     expect(await team.ask(me)).toMatchObject({ id: team.user.id });
   });
@@ -123,7 +122,7 @@ describe('an admin’s decision', () => {
 it('forgets who reported when they delete their account', async () => {
   const leaving = await signUp({ teamName: 'Leaving Larks' });
   const game = await post(host);
-  await leaving.ask(reportMatchup, { params: { id: game.id }, body: { reason: 'other', details: 'I was there' } });
+  await leaving.ask(reportContent, { body: { kind: 'matchup', id: game.id, reason: 'other', details: 'I was there' } });
   await reported('matchup', game.id);
   await leaving.ask(deleteAccount, { body: { password: PASSWORD } });
   expect(await reported('matchup', game.id)).toMatchObject({ reporter: { teamName: 'Deleted team' }, details: null });

@@ -1,6 +1,6 @@
 /** Teams that stand by when another was chosen. */
-import { suspendUser } from '@playfield/contracts/admin/users.ts';
-import { blockTeam } from '@playfield/contracts/blocks.ts';
+import { setSuspension } from '@playfield/contracts/admin/users.ts';
+import { setBlock } from '@playfield/contracts/blocks.ts';
 import { confirmGame } from '@playfield/contracts/confirmations.ts';
 import { answerLink, readLink } from '@playfield/contracts/links.ts';
 import { HOUR_MS } from '@playfield/contracts/fields/time.ts';
@@ -173,10 +173,10 @@ describe('offering a game', () => {
     const fourth = await signUp({ teamName: 'Fourth Foxes' });
     await stand(second, interests.second);
     await stand(third, interests.third);
-    await host.ask(blockTeam, { params: { id: third.user.id } });
+    await host.ask(setBlock, { params: { id: third.user.id }, body: { blocked: true } });
     const startsAt = await silence();
     expect(await asks(host, startsAt)).toEqual({ standingBy: 0, offered: 1 });
-    await boss.ask(suspendUser, { params: { id: second.user.id } });
+    await boss.ask(setSuspension, { params: { id: second.user.id }, body: { suspended: true } });
     // The gateway caches accounts; the service does not.
     const refused = await second.refusedWith(takeOffer, { params: { id: interests.second.id }, body: { startsAt } });
     expect([401, 409]).toContain(refused);

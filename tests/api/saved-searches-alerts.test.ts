@@ -1,7 +1,7 @@
 /** Alerts of saved searches. */
 import { adminDeleteMatchup, adminRestoreMatchup } from '@playfield/contracts/admin/matchups.ts';
-import { suspendUser } from '@playfield/contracts/admin/users.ts';
-import { blockTeam } from '@playfield/contracts/blocks.ts';
+import { setSuspension } from '@playfield/contracts/admin/users.ts';
+import { setBlock } from '@playfield/contracts/blocks.ts';
 import { decideInterest, expressInterest } from '@playfield/contracts/interests.ts';
 import { unsubscribe } from '@playfield/contracts/mailing.ts';
 import { deleteMatchup, type Matchup } from '@playfield/contracts/matchups.ts';
@@ -105,7 +105,7 @@ describe('a waiting alert', () => {
     return games;
   }
   const isKnownAs = (game: Matchup, found: boolean) =>
-    until(() => holds('notifier', 'listing-status', { _id: game.id, listed: found }));
+    until(() => holds('notifier', 'facts', { _id: `game ${game.id}`, holds: found }));
 
   const GONE: [how: string, (game: Matchup) => Promise<unknown>][] = [
     ['was canceled', ({ id }) => poster.ask(deleteMatchup, { params: { id } })],
@@ -130,7 +130,7 @@ describe('a waiting alert', () => {
 
   it('is not sent when none of its games is left', async () => {
     const games = await twoThatWait('daily');
-    await (await newAdmin()).ask(suspendUser, { params: poster.user });
+    await (await newAdmin()).ask(setSuspension, { params: poster.user, body: { suspended: true } });
     for (const game of games) await isKnownAs(game, false);
     await hourHasCome(seeker);
     await until(async () => (await statuses(db, seeker)).every((status) => status === 'skipped'));
@@ -151,7 +151,7 @@ describe('a waiting alert', () => {
 
   it('ends when one team blocks the other', async () => {
     await twoThatWait('daily');
-    await until(() => seeker.ask(blockTeam, { params: poster.user }).then(() => true));
+    await until(() => seeker.ask(setBlock, { params: poster.user, body: { blocked: true } }).then(() => true));
     await until(async () => (await statuses(db, seeker)).every((status) => status === 'skipped'));
   });
 });

@@ -1,5 +1,5 @@
 import { deleteAccount, exportData } from '@playfield/contracts/account.ts';
-import { blockTeam } from '@playfield/contracts/blocks.ts';
+import { setBlock } from '@playfield/contracts/blocks.ts';
 import { deleteMatchup } from '@playfield/contracts/matchups.ts';
 import {
   changeSavedSearch,
@@ -64,8 +64,8 @@ describe('a saved search', () => {
     await save();
     await postGame({}, seeker);
     const [blocked, blocker] = [await signUp(), await signUp()];
-    await until(() => seeker.ask(blockTeam, { params: blocked.user }).then(() => true));
-    await until(() => blocker.ask(blockTeam, { params: seeker.user }).then(() => true));
+    await until(() => seeker.ask(setBlock, { params: blocked.user, body: { blocked: true } }).then(() => true));
+    await until(() => blocker.ask(setBlock, { params: seeker.user, body: { blocked: true } }).then(() => true));
     for (const team of [blocked, blocker]) await postGame({}, team);
     const gone = await postGame();
     await poster.ask(deleteMatchup, { params: { id: gone.id } });

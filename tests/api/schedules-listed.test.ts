@@ -1,4 +1,4 @@
-import { blockTeam } from '@playfield/contracts/blocks.ts';
+import { setBlock } from '@playfield/contracts/blocks.ts';
 import { decideInterest, expressInterest } from '@playfield/contracts/interests.ts';
 import { deleteMatchup } from '@playfield/contracts/matchups.ts';
 import { askChange } from '@playfield/contracts/changes.ts';
@@ -80,7 +80,7 @@ describe('a team’s schedule', () => {
     const addresses = async (team: TestTeam) => (await schedule(team)).games.map((one) => one.game.address ?? null);
     expect(await addresses(away)).toEqual([HOME_FIELD.address]);
     expect(await addresses(other)).toEqual([null]);
-    await home.ask(blockTeam, { params: { id: away.user.id } });
+    await home.ask(setBlock, { params: { id: away.user.id }, body: { blocked: true } });
     expect((await schedule(away)).games.map((one) => [one.game.id, one.game.address ?? null])).toEqual([
       [game.id, null],
     ]);

@@ -1,8 +1,8 @@
 /** The public link of a game. */
 import { inflateSync } from 'node:zlib';
 import { deleteAccount } from '@playfield/contracts/account.ts';
-import { reinstateUser, suspendUser } from '@playfield/contracts/admin/users.ts';
-import { blockTeam, unblockTeam } from '@playfield/contracts/blocks.ts';
+import { setSuspension } from '@playfield/contracts/admin/users.ts';
+import { setBlock } from '@playfield/contracts/blocks.ts';
 import { decideInterest, expressInterest } from '@playfield/contracts/interests.ts';
 import { deleteMatchup, getMatchup, updateMatchup } from '@playfield/contracts/matchups.ts';
 import { getGameLink, openSharedGame, readSharedGame, setGameLink } from '@playfield/contracts/shared-games.ts';
@@ -261,15 +261,15 @@ describe('an open game’s public page', () => {
     };
     const unknown = await open(guest, 'AAAAAAAAAAAAAAAA');
     expect(unknown).toMatchObject({ status: 404, json: { message: 'This link leads to no game' } });
-    await team.ask(blockTeam, { params: guest.user });
-    await keepsAway.ask(blockTeam, { params: team.user });
+    await team.ask(setBlock, { params: guest.user, body: { blocked: true } });
+    await keepsAway.ask(setBlock, { params: team.user, body: { blocked: true } });
     for (const apart of [guest, keepsAway]) {
       expect(await apart.refusedWith(getMatchup, { params: { id: game.id } })).toBe(404);
       expect(await open(apart, code)).toEqual(unknown);
       expect(await apart.refusedWith(getGameLink, { params: { id: game.id } })).toBe(404);
       expect(await apart.refusedWith(expressInterest, { body: { matchupId: game.id } })).toBe(404);
     }
-    await team.ask(unblockTeam, { params: guest.user });
+    await team.ask(setBlock, { params: guest.user, body: { blocked: false } });
     expect(await guest.ask(openSharedGame, { params: { code } })).toEqual({ id: game.id });
     await team.ask(deleteMatchup, { params: { id: game.id } });
     expect(await open(guest, code)).toEqual(unknown);
@@ -338,9 +338,9 @@ describe('a closed game’s public page', () => {
     const passing = await signUp({ teamLocation: TOWN });
     const { path } = await shared(passing);
     const boss = await owner();
-    await boss.ask(suspendUser, { params: passing.user });
+    await boss.ask(setSuspension, { params: passing.user, body: { suspended: true } });
     await until(async () => (await get(path)).status === 410);
-    await boss.ask(reinstateUser, { params: passing.user });
+    await boss.ask(setSuspension, { params: passing.user, body: { suspended: false } });
     await until(async () => (await get(path)).status === 200);
   });
 

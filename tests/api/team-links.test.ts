@@ -1,21 +1,14 @@
 /** The public link of a team. */
 import { matchmakingExport } from '@playfield/contracts/account-export.ts';
 import { deleteAccount, exportData } from '@playfield/contracts/account.ts';
-import { reinstateUser, suspendUser } from '@playfield/contracts/admin/users.ts';
-import { blockTeam } from '@playfield/contracts/blocks.ts';
+import { setSuspension } from '@playfield/contracts/admin/users.ts';
+import { setBlock } from '@playfield/contracts/blocks.ts';
 import { followedTeamLinkPath, teamLinkPath } from '@playfield/contracts/fields/team-link-code.ts';
 import { listNotifications } from '@playfield/contracts/notifications.ts';
 import { listProposals, proposeGame } from '@playfield/contracts/proposals.ts';
 import { correctAddress, register } from '@playfield/contracts/registration.ts';
 import { login, verify } from '@playfield/contracts/sign-in.ts';
-import {
-  getInviter,
-  getTeamLink,
-  openTeamLink,
-  readTeamLink,
-  renewTeamLink,
-  setTeamLink,
-} from '@playfield/contracts/team-links.ts';
+import { getTeamLink, openTeamLink, readTeamLink, setTeamLink } from '@playfield/contracts/team-links.ts';
 import { setTeamPage } from '@playfield/contracts/team-pages.ts';
 import { parse } from 'node-html-parser';
 import { describe, expect, inject, it } from 'vitest';
@@ -109,7 +102,7 @@ describe('a team’s public page', () => {
     const newcomer = await join(await codeOf(team), { teamName });
     const email = await mailbox().waitFor(team.email, THANKS);
     expect(email.text).toContain(`“${teamName}” joined`);
-    expect(await newcomer.ask(getInviter)).toMatchObject({ team: { teamName } });
+    expect(await newcomer.ask(getTeamLink)).toMatchObject({ inviter: { teamName } });
   });
 
   it('is found by its printed code, however it is typed', async () => {
@@ -126,8 +119,8 @@ describe('a team’s public page', () => {
     const [off, renewed, suspended, deleted] = await Promise.all([signUp(), signUp(), signUp(), signUp()]);
     const codes = await Promise.all([off, renewed, suspended, deleted].map(codeOf));
     await off.ask(setTeamLink, { body: { on: false } });
-    await renewed.ask(renewTeamLink);
-    await (await owner()).ask(suspendUser, { params: suspended.user });
+    await renewed.ask(setTeamLink, { body: { on: true, renew: true } });
+    await (await owner()).ask(setSuspension, { params: suspended.user, body: { suspended: true } });
     await deleted.ask(deleteAccount, { body: { password: PASSWORD } });
     await until(async () => (await get(teamLinkPath(codes[2] ?? ''))).status === 410);
     await until(async () => (await get(teamLinkPath(codes[3] ?? ''))).status === 404);
@@ -145,7 +138,7 @@ describe('a team’s public page', () => {
     expect(await visitor().ask(readTeamLink, { params: { code: codes[0] ?? '' } })).toEqual({ team: null });
     expect(await visitor().refusedWith(readTeamLink, { params: { code: codes[1] ?? '' } })).toBe(404);
 
-    await (await owner()).ask(reinstateUser, { params: suspended.user });
+    await (await owner()).ask(setSuspension, { params: suspended.user, body: { suspended: false } });
     await off.ask(setTeamLink, { body: { on: true } });
     await until(async () => (await get(teamLinkPath(codes[2] ?? ''))).status === 200);
     expect((await get(teamLinkPath(codes[0] ?? ''))).status).toBe(200);
@@ -178,7 +171,9 @@ describe('joining through a team’s link', () => {
   it('shows the inviting team and thanks it once by notification and email', async () => {
     const team = await signUp({ teamName: 'Inviting Ibises' });
     const newcomer = await join(await codeOf(team), { teamName: 'Lafayette Lynx', teamLocation: 'Lafayette, CO' });
-    expect(await newcomer.ask(getInviter)).toMatchObject({ team: { id: team.user.id, teamName: 'Inviting Ibises' } });
+    expect(await newcomer.ask(getTeamLink)).toMatchObject({
+      inviter: { id: team.user.id, teamName: 'Inviting Ibises' },
+    });
     const email = await mailbox().waitFor(team.email, THANKS);
     expect(email.subject).not.toContain('Lynx');
     expect(email.text).toContain('“Lafayette Lynx” joined');
@@ -195,7 +190,7 @@ describe('joining through a team’s link', () => {
       joined: 1,
       latest: [{ id: newcomer.user.id, teamName: 'Lafayette Lynx', teamLocation: 'Lafayette, CO' }],
     });
-    expect(await team.ask(getInviter)).toEqual({ team: null });
+    expect(await team.ask(getTeamLink)).toMatchObject({ inviter: null });
   });
 
   it('counts once the address is verified, even after a correction', async () => {
@@ -232,11 +227,11 @@ describe('joining through a team’s link', () => {
     const [, token = ''] = /verify\?token=([\w.-]+)/.exec(mails.at(-1)?.text ?? '') ?? [];
     await visitor().ask(verify, { query: { token } });
     await real.ask(login, { body: { email, password: PASSWORD } });
-    expect(await real.ask(getInviter)).toEqual({ team: null });
+    expect(await real.ask(getTeamLink)).toMatchObject({ inviter: null });
 
-    await team.ask(renewTeamLink);
+    await team.ask(setTeamLink, { body: { on: true, renew: true } });
     const late = await join(invitation);
-    expect(await late.ask(getInviter)).toEqual({ team: null });
+    expect(await late.ask(getTeamLink)).toMatchObject({ inviter: null });
     expect(await team.ask(getTeamLink)).toMatchObject({ joined: 0 });
     expect(await mailbox().to(team.email, THANKS)).toEqual([]);
   });
@@ -245,8 +240,8 @@ describe('joining through a team’s link', () => {
     const team = await signUp();
     const code = await codeOf(team);
     const newcomer = await join(code);
-    await newcomer.ask(blockTeam, { params: team.user });
-    expect(await newcomer.ask(getInviter)).toEqual({ team: null });
+    await newcomer.ask(setBlock, { params: team.user, body: { blocked: true } });
+    expect(await newcomer.ask(getTeamLink)).toMatchObject({ inviter: null });
     expect(await team.ask(getTeamLink)).toMatchObject({ joined: 0, latest: [] });
     expect(await newcomer.refusedWith(openTeamLink, { params: { code } })).toBe(404);
   });
@@ -267,11 +262,13 @@ describe('joining through a team’s link', () => {
       invitedBy: { teamId: team.user.id },
     });
     await second.ask(deleteAccount, { body: { password: PASSWORD } });
-    await until(async () => !(await holds('matchmaking', 'joined-teams', { _id: second.user.id })));
+    await until(
+      async () => !(await holds('matchmaking', 'teams', { _id: second.user.id, 'invitedBy.teamId': team.user.id })),
+    );
     expect(await team.ask(getTeamLink)).toMatchObject({ joined: 1 });
     await team.ask(deleteAccount, { body: { password: PASSWORD } });
-    await until(async () => !(await holds('matchmaking', 'joined-teams', { inviterId: team.user.id })));
-    expect(await holds('matchmaking', 'team-links', { _id: team.user.id })).toBe(false);
-    expect(await newcomer.ask(getInviter)).toEqual({ team: null });
+    await until(async () => !(await holds('matchmaking', 'teams', { 'invitedBy.teamId': team.user.id })));
+    expect(await holds('matchmaking', 'teams', { 'link.code': code })).toBe(false);
+    expect(await newcomer.ask(getTeamLink)).toMatchObject({ inviter: null });
   });
 });

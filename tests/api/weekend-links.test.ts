@@ -2,7 +2,7 @@
 import { getAvailability, setAvailability } from '@playfield/contracts/availability.ts';
 import { answerLink, readLink } from '@playfield/contracts/links.ts';
 import { setWeekend } from '@playfield/contracts/weekends.ts';
-import { suspendUser } from '@playfield/contracts/admin/users.ts';
+import { setSuspension } from '@playfield/contracts/admin/users.ts';
 import { describe, expect, it } from 'vitest';
 import { owner } from '../support/admins.ts';
 import { until } from '../support/until.ts';
@@ -59,7 +59,7 @@ describe('a link in a weekend email', () => {
     await nextRound(saturday, one, other);
     const token = await tokenOf(manager, OFFERED);
     const { personId = manager.user.id } = manager.user;
-    await (await owner()).ask(suspendUser, { params: { id: personId } });
+    await (await owner()).ask(setSuspension, { params: { id: personId }, body: { suspended: true } });
     const isRefused = async () =>
       (await visitor().raw('POST', '/api/links/answer', { json: { token, answer: 'yes' } })).status === 400;
     await until(isRefused);

@@ -1,9 +1,9 @@
 /** Weekend games. */
 import { matchmakingExport } from '@playfield/contracts/account-export.ts';
 import { deleteAccount, exportData } from '@playfield/contracts/account.ts';
-import { reinstateUser, suspendUser } from '@playfield/contracts/admin/users.ts';
+import { setSuspension } from '@playfield/contracts/admin/users.ts';
 import { getAvailability, setAvailability } from '@playfield/contracts/availability.ts';
-import { blockTeam } from '@playfield/contracts/blocks.ts';
+import { setBlock } from '@playfield/contracts/blocks.ts';
 import { DAY_MS } from '@playfield/contracts/fields/time.ts';
 import { getHome } from '@playfield/contracts/home.ts';
 import { getMatchup } from '@playfield/contracts/matchups.ts';
@@ -168,16 +168,16 @@ describe('a weekend', () => {
     const suspended = await paired('suspended');
     const admin = await owner();
     const params = { id: suspended.other.user.id };
-    await admin.ask(suspendUser, { params });
+    await admin.ask(setSuspension, { params, body: { suspended: true } });
     await until(async () => (await gamesOf(suspended.one)).length === 0);
-    await admin.ask(reinstateUser, { params });
+    await admin.ask(setSuspension, { params, body: { suspended: false } });
     expect(await suspended.one.refusedWith(answerWeekendGame, { params: suspended, body: { answer: 'yes' } })).toBe(
       409,
     );
 
     const blocked = await paired('blocked');
     await answer(blocked.one, blocked.id, 'yes');
-    await blocked.other.ask(blockTeam, { params: blocked.one.user });
+    await blocked.other.ask(setBlock, { params: blocked.one.user, body: { blocked: true } });
     expect(await gamesOf(blocked.one)).toEqual([]);
     for (const team of [blocked.one, blocked.other])
       expect(await team.refusedWith(answerWeekendGame, { params: blocked, body: { answer: 'yes' } })).toBe(404);
@@ -197,7 +197,7 @@ describe('a weekend', () => {
 
   it('never pairs teams that are blocked or have just agreed on a game', async () => {
     const [one, other] = [await teamOf('apart', 'Apart Auks'), await teamOf('apart', 'Apart Anis')];
-    await other.ask(blockTeam, { params: one.user });
+    await other.ask(setBlock, { params: one.user, body: { blocked: true } });
     const saturday = await enter(one);
     await enter(other);
     await nextRound(saturday, one, other);

@@ -6,7 +6,7 @@ import { teamLinkPath } from '@playfield/contracts/fields/team-link-code.ts';
 import { expressInterest } from '@playfield/contracts/interests.ts';
 import { askChange, cancelGame } from '@playfield/contracts/changes.ts';
 import { createReview } from '@playfield/contracts/reviews.ts';
-import { reportMatchup } from '@playfield/contracts/reports.ts';
+import { reportContent } from '@playfield/contracts/reports.ts';
 import { getGameLink } from '@playfield/contracts/shared-games.ts';
 import { getTeamLink } from '@playfield/contracts/team-links.ts';
 import { ALL_WEEK, availabilityBody, hoursOn } from '../support/bodies.ts';
@@ -208,7 +208,7 @@ test('The admin console is accessible', async ({ browser, page }) => {
   const word = unique();
   const [host, guest] = [await signUp(`Listed ${word}`, 'Boulder, CO'), await signUp('Guest Gators', 'Denver, CO')];
   const game = await post(host);
-  await guest.ask(reportMatchup, { params: { id: game.id }, body: { reason: 'false', details: 'No such field' } });
+  await guest.ask(reportContent, { body: { kind: 'matchup', id: game.id, reason: 'false', details: 'No such field' } });
   await page.goto(at('/admin/login'));
   await inspect(page, 'the sign-in of admins');
   const desk = await openConsole(browser, await owner());

@@ -1,6 +1,6 @@
 /** Control over one's own account. */
 import { readFile } from 'node:fs/promises';
-import { renewCalendarFeed } from '@playfield/contracts/calendar.ts';
+import { setCalendarFeed } from '@playfield/contracts/calendar.ts';
 import { isSignedIn, NEW_PASSWORD, notices, press, signIn } from './account-pages.ts';
 import { expect, test } from './browser.ts';
 import { at, mailbox, PASSWORD, signInto, signUp } from './people.ts';
@@ -11,7 +11,7 @@ test('A coach changes settings, signs out other devices, exports the data, and d
   browser,
 }) => {
   const team = await signUp('Settling Swans', 'Boulder, CO');
-  await team.ask(renewCalendarFeed);
+  await team.ask(setCalendarFeed, { body: { on: true } });
   await signInto(context, team);
   const laptop = await browser.newPage();
   await signIn(laptop, team.email);

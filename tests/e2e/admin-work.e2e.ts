@@ -1,7 +1,7 @@
 /** Admin work in the console: users, games, reports and contact messages. */
 import { register } from '@playfield/contracts/registration.ts';
 import { sendContactMessage } from '@playfield/contracts/mailing.ts';
-import { reportMatchup } from '@playfield/contracts/reports.ts';
+import { reportContent } from '@playfield/contracts/reports.ts';
 import { visit } from '../support/visitor.ts';
 import { expect, test } from './browser.ts';
 import { dialog, open, openConsole, openUser, owner, panel, toast, unique } from './console.ts';
@@ -59,7 +59,7 @@ test('An admin decides a report with a note and marks a contact message as answe
   const host = await signUp(`Reported ${word}`, 'Boulder, CO');
   const guest = await signUp('Guest Gators', 'Denver, CO');
   const game = await post(host);
-  await guest.ask(reportMatchup, { params: { id: game.id }, body: { reason: 'false', details: word } });
+  await guest.ask(reportContent, { body: { kind: 'matchup', id: game.id, reason: 'false', details: word } });
   const message = `Where is ${word}?`;
   await guest.ask(sendContactMessage, { body: { email: newAddress(), requestType: 'support', message } });
   const page = await openConsole(browser, await owner());

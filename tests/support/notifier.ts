@@ -162,12 +162,14 @@ export const alertTo = (id: number, gameId: number, postedBy: number) => ({
 /** Teams that get the daily digest. */
 export async function preferDigests(db: Connection, ...ids: readonly number[]): Promise<void> {
   const both = { email: true, push: true };
-  await db.collection<{ _id: number; [preference: string]: unknown }>('preferences').insertMany(
+  await db.collection<{ _id: number; [preference: string]: unknown }>('readers').insertMany(
     ids.map((_id) => ({
       _id,
-      kinds: Object.fromEntries(notificationKinds.map(({ value }) => [value, both])),
-      digest: 'daily',
-      quietHours: { enabled: false, from: '22:00', to: '07:00' },
+      preferences: {
+        kinds: Object.fromEntries(notificationKinds.map(({ value }) => [value, both])),
+        digest: 'daily',
+        quietHours: { enabled: false, from: '22:00', to: '07:00' },
+      },
     })),
   );
 }

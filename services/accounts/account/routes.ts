@@ -3,7 +3,6 @@ import {
   ALREADY_MANAGER,
   becomeManager,
   deleteAccount,
-  removePhone,
   setEmailNotifications,
   updateProfile,
 } from '@playfield/contracts/account.ts';
@@ -61,10 +60,6 @@ export function accountRoutes(deps: Deps) {
 
     route(addPhone, async ({ body: { phoneNumber }, caller }) =>
       shown(caller, await changeUser(deps, caller.id, { $set: { phoneNumber } }, publishPhoneChange)),
-    ),
-
-    route(removePhone, async ({ caller }) =>
-      shown(caller, await changeUser(deps, caller.id, { $set: { phoneNumber: null } }, publishPhoneChange)),
     ),
 
     route(setEmailNotifications, async ({ body, caller }) =>

@@ -1,5 +1,4 @@
 import {
-  countNewsletter,
   listAudit,
   listContactMessages,
   listPageViews,
@@ -14,7 +13,7 @@ import { readPageViews } from '../page-views/actions.ts';
 import { presentAuditEntry, presentContactMessage } from '../present.ts';
 
 export function recordRoutes({ models }: Deps) {
-  const { admins, audit, contactMessages, subscriptions } = models;
+  const { admins, audit, contactMessages } = models;
   const older = (cursor: string | undefined) => {
     const last = textAfter(cursor);
     return last === undefined ? {} : { _id: { $lt: last } };
@@ -53,16 +52,6 @@ export function recordRoutes({ models }: Deps) {
       if (!contactMessage) throw notFound();
       await writeAudit(models, ctx, { action: 'letter_answered', userId: null, admin: caller });
       return presentContactMessage(contactMessage);
-    }),
-
-    route(countNewsletter, async () => {
-      const countOf = (status: 'requested' | 'confirmed' | 'left') => subscriptions.countDocuments({ status });
-      const [requested, confirmed, left] = await Promise.all([
-        countOf('requested'),
-        countOf('confirmed'),
-        countOf('left'),
-      ]);
-      return { requested, confirmed, left };
     }),
 
     route(listPageViews, ({ query }) => readPageViews(models, query)),

@@ -4,9 +4,8 @@ import {
   getUser,
   listUsers,
   makeOwner,
-  reinstateUser,
   restoreUser,
-  suspendUser,
+  setSuspension,
   UNDO_SECONDS,
   verifyUser,
 } from '@playfield/contracts/admin/users.ts';
@@ -31,7 +30,7 @@ const TOO_LATE = 'It is too late to take this back';
 
 export function userRoutes(deps: Deps) {
   const { db, models, outbox } = deps;
-  const { tokens, users } = models;
+  const { subscriptions, tokens, users } = models;
 
   async function known(id: number): Promise<UserRecord> {
     const user = await users.findOne({ _id: id, leavingAt: null }).lean();
@@ -55,11 +54,15 @@ export function userRoutes(deps: Deps) {
     }),
 
     route(countAccounts, async () => {
-      const [totalUsers, verifiedUsers] = await Promise.all([
+      const subscribed = (status: 'requested' | 'confirmed' | 'left') => subscriptions.countDocuments({ status });
+      const [totalUsers, verifiedUsers, requested, confirmed, left] = await Promise.all([
         users.countDocuments({ leavingAt: null }),
         users.countDocuments({ leavingAt: null, isVerified: true }),
+        subscribed('requested'),
+        subscribed('confirmed'),
+        subscribed('left'),
       ]);
-      return { totalUsers, verifiedUsers };
+      return { totalUsers, verifiedUsers, newsletter: { requested, confirmed, left } };
     }),
 
     route(getUser, async ({ params }) => presentAdminUser(await known(params.id))),
@@ -78,22 +81,13 @@ export function userRoutes(deps: Deps) {
       return presentAdminUser(changed ?? (await known(params.id)));
     }),
 
-    route(suspendUser, async ({ params: { id }, caller, ctx }) => {
+    route(setSuspension, async ({ params: { id }, body: { suspended }, caller, ctx }) => {
       const { email } = await known(id);
       const user = await transaction(db, (session) =>
-        setSuspended(deps, { id, suspended: true, admin: caller, ctx }, session),
+        setSuspended(deps, { id, suspended, admin: caller, ctx }, session),
       );
-      if (!user) throw conflict(`${email} is suspended already`);
-      changeSessions(ctx, { userId: id, end: 'all' });
-      return presentAdminUser(user);
-    }),
-
-    route(reinstateUser, async ({ params: { id }, caller, ctx }) => {
-      const { email } = await known(id);
-      const user = await transaction(db, (session) =>
-        setSuspended(deps, { id, suspended: false, admin: caller, ctx }, session),
-      );
-      if (!user) throw conflict(`${email} is not suspended`);
+      if (!user) throw conflict(suspended ? `${email} is suspended already` : `${email} is not suspended`);
+      if (suspended) changeSessions(ctx, { userId: id, end: 'all' });
       return presentAdminUser(user);
     }),
 

@@ -1,9 +1,4 @@
-import {
-  INVALID_UNSUBSCRIBE_LINK,
-  resubscribe,
-  sendContactMessage,
-  unsubscribe,
-} from '@playfield/contracts/mailing.ts';
+import { INVALID_UNSUBSCRIBE_LINK, sendContactMessage, unsubscribe } from '@playfield/contracts/mailing.ts';
 import { confirmNewsletter, INVALID_NEWSLETTER_LINK, subscribeToNewsletter } from '@playfield/contracts/newsletter.ts';
 import { invalid } from '@playfield/kit/http/errors.ts';
 import { uuidv7 } from '@playfield/kit/data/ids.ts';
@@ -120,14 +115,11 @@ export function mailingRoutes(deps: Deps) {
       return { message: 'You are on the list. Thank you for subscribing.' };
     }),
 
-    route(unsubscribe, async ({ body, query }) => ({
-      email: await setMailing(body.token ?? query.token, false),
-      message: 'You are unsubscribed. Account emails such as password resets still arrive.',
-    })),
-
-    route(resubscribe, async ({ body }) => ({
-      email: await setMailing(body.token, true),
-      message: 'Emails are turned on again.',
+    route(unsubscribe, async ({ body: { token, again = false }, query }) => ({
+      email: await setMailing(token ?? query.token, again),
+      message: again
+        ? 'Emails are turned on again.'
+        : 'You are unsubscribed. Account emails such as password resets still arrive.',
     })),
   ];
 }

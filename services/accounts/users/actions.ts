@@ -71,5 +71,6 @@ export async function publishVerified(
   const came = (invitation || answer) && userRole === 'team_manager';
   const link = came ? { came: { user: presentKnownUser(user), ...byLink } } : {};
   await outbox.publish([{ type: 'user.verified', userId, ...link }], session);
-  await users.updateOne({ _id: userId }, { $unset: { invitation: 1, answer: 1 } }, { session });
+  if (invitation || answer)
+    await users.updateOne({ _id: userId }, { $unset: { invitation: 1, answer: 1 } }, { session });
 }

@@ -33,6 +33,7 @@ export function aggregationRoutes({ ask, upstreams, ownChecks }: Deps) {
         activeMatchups: matchmaking?.activeMatchups ?? null,
         totalInterests: matchmaking?.totalInterests ?? null,
         totalMessages: messaging?.totalMessages ?? null,
+        newsletter: accounts?.newsletter ?? null,
         unavailable: absent({ accounts, matchmaking, messaging }),
       };
     }),

@@ -26,8 +26,7 @@ export async function removeTeam(models: Models, teamId: number, session: Client
   await models.noShows.deleteMany({ $or: [{ reporterId: teamId }, { accusedId: teamId }] }, { session });
   await models.gameLog.deleteMany({ teamId }, { session });
   await models.answerLinks.deleteMany({ teamId }, { session });
-  await models.teamLinks.deleteOne({ _id: teamId }, { session });
-  await models.joinedTeams.deleteMany({ $or: [{ _id: teamId }, { inviterId: teamId }] }, { session });
+  await models.teams.updateMany({ 'invitedBy.teamId': teamId }, { $unset: { invitedBy: 1 } }, { session });
   await models.availabilities.deleteOne({ _id: teamId }, { session });
   await models.savedSearches.deleteMany({ teamId }, { session });
   await models.blocks.deleteMany({ $or: [{ blockerId: teamId }, { blockedId: teamId }] }, { session });

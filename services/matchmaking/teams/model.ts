@@ -54,8 +54,15 @@ export const teamSchema = recordSchema('teams', {
   /** Past agreed games, and how many of them it missed. */
   played: z.number(),
   missed: z.number(),
+  /** Its public link, once it was asked for. It stays while it is off, so that printed cards can work again. */
+  link: z.optional(z.object({ code: z.string(), on: z.boolean(), createdAt: z.date() })),
+  /** By whose link it has joined. */
+  invitedBy: z.optional(z.object({ teamId: z.number(), at: z.date() })),
 });
+teamSchema.index({ 'link.code': 1 }, { unique: true, partialFilterExpression: { 'link.code': { $type: 'string' } } });
+teamSchema.index({ 'invitedBy.teamId': 1, 'invitedBy.at': -1 }, { sparse: true });
 export type TeamRecord = RecordOf<typeof teamSchema>;
+export type TeamLink = NonNullable<TeamRecord['link']>;
 
 /** Teams whose pages others may see: not suspended, email confirmed. */
 export const SEEN_TEAM = { verified: true, suspended: false } as const;

@@ -4,17 +4,16 @@ import type { Deps } from '../deps.ts';
 import { openAddress } from '../push/secrets.ts';
 
 export function exportRoutes({ models, sealing }: Deps) {
-  const { contacts, deliveries, notifications, preferences, subscriptions, zones } = models;
+  const { contacts, deliveries, notifications, readers, subscriptions } = models;
   return [
     route(exportNotifier, async ({ params: { id } }) => {
-      const [contact, emails, said, zone, lines, browsers] = await Promise.all([
+      const [contact, emails, reader, lines, browsers] = await Promise.all([
         contacts.findOne({ _id: id }).lean(),
         deliveries
           .find({ userId: id, channel: { $ne: 'push' } }, { _id: 0, kind: 1, status: 1, createdAt: 1, settledAt: 1 })
           .sort({ createdAt: 1 })
           .lean(),
-        preferences.findOne({ _id: id }, { _id: 0 }).lean(),
-        zones.findOne({ _id: id }, { _id: 0, timeZone: 1 }).lean(),
+        readers.findOne({ _id: id }).lean(),
         notifications
           .find({ userId: id }, { _id: 0, kind: 1, title: 1, text: 1, createdAt: 1, seenAt: 1 })
           .sort({ _id: 1 })
@@ -26,8 +25,8 @@ export function exportRoutes({ models, sealing }: Deps) {
         emails: emails.map(({ kind, status, createdAt, settledAt }) => {
           return { kind, status, createdAt: createdAt.toISOString(), settledAt: settledAt?.toISOString() ?? null };
         }),
-        preferences: said,
-        timeZone: zone?.timeZone ?? null,
+        preferences: reader?.preferences ?? null,
+        timeZone: reader?.zone?.timeZone ?? null,
         notifications: lines.map(({ kind, title, text, createdAt, seenAt }) => {
           const seen = seenAt?.toISOString() ?? null;
           return { kind, title, text, createdAt: createdAt.toISOString(), seenAt: seen };

@@ -18,27 +18,27 @@ export async function keepContact({ contacts }: Models, user: KnownUser, session
 }
 
 export async function keepTimeZone(
-  { contacts, zones }: Models,
+  { contacts, readers }: Models,
   { teamId: _id, revision, timeZone }: EventOf<'team.time_zone_found'>,
   session: ClientSession,
 ): Promise<void> {
-  const known = await zones.findOne({ _id }).session(session).lean();
-  if (known && known.revision >= revision) return;
+  const known = await readers.findOne({ _id }).session(session).lean();
+  if (known?.zone && known.zone.revision >= revision) return;
   if (await contacts.exists({ _id, deleted: true }).session(session)) return;
-  await zones.replaceOne({ _id }, { _id, revision, timeZone }, { session, upsert: true });
+  await readers.updateOne({ _id }, { $set: { zone: { timeZone, revision } } }, { session, upsert: true });
 }
 
 /** Forgets a person, whose number may live on as a team's. */
 export async function forgetPerson(models: Models, userId: number, session: ClientSession): Promise<void> {
   await models.deliveries.deleteMany({ userId }, { session });
   await models.notifications.deleteMany({ userId }, { session });
-  await models.preferences.deleteOne({ _id: userId }, { session });
+  await models.readers.updateOne({ _id: userId }, { $unset: { preferences: 1 } }, { session });
   await models.subscriptions.deleteMany({ userId }, { session });
 }
 
 /** Forgets a person and their team. */
 export async function forgetTeam(models: Models, teamId: number, session: ClientSession): Promise<void> {
-  const { contacts, deliveries, notifications, readReceipts, zones } = models;
+  const { contacts, deliveries, notifications, readers, readReceipts } = models;
   const aboutThem = { otherTeamId: teamId };
   await contacts.replaceOne({ _id: teamId }, deletedContact(teamId), { session, upsert: true });
   await forgetPerson(models, teamId, session);
@@ -49,5 +49,5 @@ export async function forgetTeam(models: Models, teamId: number, session: Client
   await deliveries.updateMany(aboutThem, update, { session, updatePipeline: true });
   await notifications.deleteMany({ $or: [{ teamId }, aboutThem] }, { session });
   await readReceipts.deleteMany({ $or: [{ readerId: teamId }, { otherId: teamId }] }, { session });
-  await zones.deleteOne({ _id: teamId }, { session });
+  await readers.deleteOne({ _id: teamId }, { session });
 }

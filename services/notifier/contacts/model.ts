@@ -37,12 +37,3 @@ export const deletedContact = (id: number): ContactRecord => ({
   undeliverable: null,
   deleted: true,
 });
-
-/** A team's time zone. Separate from its contact: they come from different services, in any order. */
-export const zoneSchema = recordSchema('zones', {
-  _id: z.number(),
-  /** The account revision whose place gave the zone. */
-  revision: z.number(),
-  /** An IANA time zone. */
-  timeZone: z.string(),
-});

@@ -1,35 +1,23 @@
 /** Withholds what blocked or suspended teams say. Checked when a notification is recorded and when it is sent. */
-import type { Event, EventOf } from '@playfield/contracts/events.ts';
+import type { Event } from '@playfield/contracts/events.ts';
 import { timeOfId } from '@playfield/kit/data/ids.ts';
 import type { ClientSession } from '@playfield/kit/data/mongo.ts';
 import type { Models } from '../models.ts';
+import { blockId } from './actions.ts';
 import { aboutOf, notificationOf } from '../notifications/registry.ts';
 
-type Facts = Pick<Models, 'blocks' | 'contacts'>;
-
-const blockId = (blockerId: number, blockedId: number) => `${blockerId}.${blockedId}`;
-
-export async function keepBlock(
-  { blocks }: Facts,
-  { blockerId, blockedId, active, at: content }: EventOf<'team.blocked'>,
-  session: ClientSession,
-): Promise<void> {
-  const [_id, at] = [blockId(blockerId, blockedId), new Date(content)];
-  const known = await blocks.findOne({ _id }).session(session).lean();
-  if (known && known.at >= at) return;
-  await blocks.replaceOne({ _id }, { _id, active, at }, { session, upsert: true });
-}
+type Facts = Pick<Models, 'facts' | 'contacts'>;
 
 /** The teams that block another team, or that it blocks, and since when. */
 export async function blockedAmong(
-  { blocks }: Facts,
+  { facts }: Facts,
   teamId: number,
   others: readonly number[],
   session: ClientSession | null,
 ): Promise<Map<number, number>> {
   const idsOf = (other: number) => [blockId(teamId, other), blockId(other, teamId)];
-  const active = { _id: { $in: others.flatMap(idsOf) }, active: true };
-  const found = await blocks.find(active).session(session).lean();
+  const active = { _id: { $in: others.flatMap(idsOf) }, holds: true };
+  const found = await facts.find(active).session(session).lean();
   const sinceOf = (other: number) =>
     Math.max(...found.filter(({ _id }) => idsOf(other).includes(_id)).map(({ at }) => at.getTime()));
   return new Map(others.map((other) => [other, sinceOf(other)] as const).filter(([, since]) => since > -Infinity));

@@ -14,15 +14,16 @@ type Settings = Pick<Config, 'QUIET_HOURS'>;
 
 export async function preferencesOf(
   userId: number,
-  { preferences, zones }: Models,
+  { readers }: Models,
   settings: Settings,
   teamId = userId,
 ): Promise<ReaderPreferences> {
-  const [said, zone] = await Promise.all([
-    preferences.findOne({ _id: userId }, { _id: 0 }).lean(),
-    zones.findOne({ _id: teamId }).lean(),
-  ]);
-  return { preferences: said ?? usualPreferences(settings), timeZone: zone?.timeZone ?? FALLBACK_TIME_ZONE };
+  const found = await readers.find({ _id: { $in: [userId, teamId] } }).lean();
+  const of = (id: number) => found.find(({ _id }) => _id === id);
+  return {
+    preferences: of(userId)?.preferences ?? usualPreferences(settings),
+    timeZone: of(teamId)?.zone?.timeZone ?? FALLBACK_TIME_ZONE,
+  };
 }
 
 function usualPreferences({ QUIET_HOURS }: Settings): Preferences {

@@ -9,7 +9,7 @@ import { DIGEST, MORNING } from './clock.ts';
 import { preferencesOf } from './queries.ts';
 
 export function preferenceRoutes({ db, models, settings }: Deps) {
-  const { contacts, deliveries, preferences } = models;
+  const { contacts, deliveries, readers } = models;
 
   async function shown({ id: userId, teamId }: Identity): Promise<ShownPreferences> {
     const [{ preferences: own, timeZone }, contact] = await Promise.all([
@@ -27,7 +27,7 @@ export function preferenceRoutes({ db, models, settings }: Deps) {
       await transaction(db, async (session) => {
         // The gateway takes a moment to notice a deleted account.
         if (await contacts.exists({ _id: id, deleted: true }).session(session)) throw unauthenticated();
-        await preferences.replaceOne({ _id: id }, { _id: id, ...body }, { session, upsert: true });
+        await readers.updateOne({ _id: id }, { $set: { preferences: body } }, { session, upsert: true });
         // Decide again about everything that waits.
         const waiting = { userId: id, status: 'waiting', digestId: null } as const;
         await deliveries.updateMany({ ...waiting, waitsFor: DIGEST }, { waitsFor: MORNING }, { session });

@@ -1,12 +1,5 @@
 import { createHash } from 'node:crypto';
-import {
-  addSubscription,
-  endSubscription,
-  getPushKey,
-  listSubscriptions,
-  removeSubscription,
-  SUBSCRIPTIONS_MAX,
-} from '@playfield/contracts/push.ts';
+import { addSubscription, endSubscription, listSubscriptions, SUBSCRIPTIONS_MAX } from '@playfield/contracts/push.ts';
 import { clientOf } from '@playfield/kit/http/edge.ts';
 import { invalid, notFound, unauthenticated } from '@playfield/kit/http/errors.ts';
 import { transaction } from '@playfield/kit/data/mongo.ts';
@@ -20,8 +13,6 @@ const idOf = (endpoint: string) => createHash('sha256').update(endpoint).digest(
 export function pushRoutes({ db, models, pushKey, sealing, settings }: Deps) {
   const { contacts, subscriptions } = models;
   return [
-    route(getPushKey, async () => ({ key: pushKey })),
-
     route(addSubscription, async ({ body: { endpoint, keys }, caller: { id: userId }, ctx }) => {
       if (!isPushService(endpoint, settings))
         throw invalid({ endpoint: ['This is not the address of a push service we know'] });
@@ -42,18 +33,15 @@ export function pushRoutes({ db, models, pushKey, sealing, settings }: Deps) {
 
     route(listSubscriptions, async ({ caller: { id: userId } }) => {
       const own = await subscriptions.find({ userId }).sort({ createdAt: -1 }).lean();
-      return own.map(({ _id: id, device, createdAt }) => {
+      const devices = own.map(({ _id: id, device, createdAt }) => {
         return { id, device: device ?? 'Unknown device', createdAt: createdAt.toISOString() };
       });
+      return { key: pushKey, devices };
     }),
 
     route(endSubscription, async ({ params, caller: { id: userId } }) => {
       const { deletedCount } = await subscriptions.deleteOne({ _id: params.id, userId });
       if (deletedCount === 0) throw notFound('This device gets no notifications');
-    }),
-
-    route(removeSubscription, async ({ body: { endpoint }, caller: { id: userId } }) => {
-      await subscriptions.deleteOne({ _id: idOf(endpoint), userId });
     }),
   ];
 }

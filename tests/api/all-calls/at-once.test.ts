@@ -41,8 +41,7 @@ const ONCE = new Set([
   'PUT /api/interests/:id/status',
   'DELETE /api/interests/:id',
   'POST /api/messages/report',
-  'POST /api/teams/:id/report',
-  'POST /api/matchups/:id/report',
+  'POST /api/reports',
 ]);
 
 type Sent = { params?: Record<string, string | number>; body?: unknown };
@@ -81,7 +80,7 @@ beforeAll(async () => {
     'PUT /api/my-availability': { body: week },
     'PUT /api/weekends': { body: { asked: true, season: { days: ['saturday'], until: dayFromNow(60) } } },
     'PUT /api/weekend-games/:id/answer': { params: { id: weekendGame }, body: { answer: 'yes' } },
-    'POST /api/my-calendar': {},
+    'PUT /api/my-calendar': { body: { on: true } },
     'PUT /api/notifications/preferences': { body: preferences },
     'POST /api/notifications/seen': { body: { upTo: latest?.id } },
     'POST /api/push/subscriptions': { body: subscription },
@@ -108,10 +107,8 @@ beforeAll(async () => {
     'DELETE /api/interests/:id': { params: { id: declined.id } },
     'POST /api/messages': { body: { receiverId: guest.user.id, content: 'Thanks', clientId: crypto.randomUUID() } },
     'POST /api/messages/report': { body: { ...reported, messageId: message.id } },
-    'POST /api/teams/:id/report': { ...ofGuest, body: reported },
-    'POST /api/matchups/:id/report': { params: { id: open.id }, body: reported },
+    'POST /api/reports': { body: { kind: 'matchup', id: open.id, ...reported } },
     'PUT /api/team-link': { body: { on: true } },
-    'POST /api/team-link/renewal': {},
     'PUT /api/auth/team-page': { body: { on: true } },
     'POST /api/auth/people/invitations': { body: { email: newAddress(), role: 'helper' } },
     'POST /api/auth/two-step/codes': { body: { password: PASSWORD } },
@@ -119,8 +116,7 @@ beforeAll(async () => {
     'POST /api/auth/teams': {
       body: { teamName: 'Second Squad', teamLocation: 'Boulder, CO', sport: 'soccer', ageGroup: '12u' },
     },
-    'PUT /api/teams/:id/block': ofGuest,
-    'DELETE /api/teams/:id/block': ofGuest,
+    'PUT /api/teams/:id/block': { ...ofGuest, body: { blocked: true } },
   };
 });
 

@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { request } from 'node:http';
 import { connect } from 'node:net';
-import { endOtherSessions } from '@playfield/contracts/account.ts';
+import { endSession } from '@playfield/contracts/account.ts';
 import { MINUTE_MS } from '@playfield/contracts/fields/time.ts';
 import { logout, me } from '@playfield/contracts/sign-in.ts';
 import { createMatchup } from '@playfield/contracts/matchups.ts';
@@ -63,7 +63,7 @@ it('ends a session immediately on every gateway', async () => {
   const body = { currentPassword: PASSWORD, newPassword: 'staple battery horse' };
   for (const end of [
     (phone: Visitor) => phone.ask(logout),
-    () => team.ask(endOtherSessions),
+    () => team.ask(endSession, { params: { id: 'others' } }),
     () => team.ask(changePassword, { body }),
   ]) {
     const phone = await signIn(team.email);

@@ -152,10 +152,9 @@ function stepOf({ below, pick }: Dice, world: World, found: readonly string[]): 
     () => ({ method: 'DELETE', path: `/api/matchups/${game}` }),
     () => ({ method: 'POST', path: `/api/matchups/${game}/cancellation`, body: { reason: 'other' } }),
     () => ({ method: 'PUT', path: `/api/matchups/${game}/change`, body: { status: pick(['accepted', 'withdrawn']) } }),
-    () => ({ method: 'POST', path: `/api/matchups/${game}/report`, body: { reason: 'other' } }),
+    () => ({ method: 'POST', path: '/api/reports', body: { kind: 'matchup', id: game, reason: 'other' } }),
     () => ({ method: 'POST', path: '/api/messages', body: { receiverId: team, content: 'Where do you play?' } }),
-    () => ({ method: 'PUT', path: `/api/teams/${team}/block` }),
-    () => ({ method: 'DELETE', path: `/api/teams/${team}/block` }),
+    () => ({ method: 'PUT', path: `/api/teams/${team}/block`, body: { blocked: pick([true, false]) } }),
     () => ({
       method: 'POST',
       path: '/api/matchups',

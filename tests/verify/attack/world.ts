@@ -1,10 +1,10 @@
 /** A team with secrets, one it trusts, and six attackers. */
 import { addPhone } from '@playfield/contracts/account.ts';
-import { suspendUser } from '@playfield/contracts/admin/users.ts';
+import { setSuspension } from '@playfield/contracts/admin/users.ts';
 import { setAgreement } from '@playfield/contracts/agreements.ts';
 import { setAvailability } from '@playfield/contracts/availability.ts';
-import { blockTeam } from '@playfield/contracts/blocks.ts';
-import { renewCalendarFeed } from '@playfield/contracts/calendar.ts';
+import { setBlock } from '@playfield/contracts/blocks.ts';
+import { setCalendarFeed } from '@playfield/contracts/calendar.ts';
 import { sendMessage } from '@playfield/contracts/messages.ts';
 import { changePassword } from '@playfield/contracts/passwords.ts';
 import { newAdmin } from '../../support/admins.ts';
@@ -72,13 +72,13 @@ export async function createWorld(): Promise<World> {
     const ours = { uniforms: 'Plum', contactName: 'Quetzal Coach', contactPhone: '303 555-0162' };
     const terms = { format: '', referees: '', fees: '', fieldRules: 'Okapi rules', weatherPlan: '' };
     await victim.ask(setAgreement, { params: { id: game.id }, body: { revision: 0, terms, ours } });
-    feeds.push((await once.ask(renewCalendarFeed)).path ?? '');
+    feeds.push((await once.ask(setCalendarFeed, { body: { on: true } })).path ?? '');
   }
   await victim.ask(sendMessage, { body: { receiverId: robbed.user.id, content: 'At the north gate at nine' } });
 
   // From here on none of them may learn anything.
-  await victim.ask(blockTeam, { params: blocked.user });
-  await (await newAdmin()).ask(suspendUser, { params: suspended.user });
+  await victim.ask(setBlock, { params: blocked.user, body: { blocked: true } });
+  await (await newAdmin()).ask(setSuspension, { params: suspended.user, body: { suspended: true } });
   const thief = await cast.signIn(robbed.email);
   await robbed.ask(changePassword, { body: { currentPassword: cast.PASSWORD, newPassword: NEW_PASSWORD } });
   const isClosed = async (path: string) => (await cast.visitor().raw('GET', path)).status === 404;

@@ -1,11 +1,11 @@
 /** Names, addresses and messages of one long word, on the narrowest phone. */
 import { setAvailability } from '@playfield/contracts/availability.ts';
-import { blockTeam } from '@playfield/contracts/blocks.ts';
+import { setBlock } from '@playfield/contracts/blocks.ts';
 import { expressInterest } from '@playfield/contracts/interests.ts';
 import { reportNoShow } from '@playfield/contracts/no-shows.ts';
 import { askChange } from '@playfield/contracts/changes.ts';
 import { proposeGame } from '@playfield/contracts/proposals.ts';
-import { reportTeam } from '@playfield/contracts/reports.ts';
+import { reportContent } from '@playfield/contracts/reports.ts';
 import { createReview } from '@playfield/contracts/reviews.ts';
 import type { Browser, Page } from '@playwright/test';
 import { availabilityBody, hoursOn } from '../../support/bodies.ts';
@@ -75,8 +75,8 @@ test.beforeAll(async () => {
   };
   await guest.ask(createReview, { params: host.user, body: review });
   await host.ask(reportNoShow, { params: { id: played.id }, body: { note: LONG } });
-  await host.ask(blockTeam, { params: stranger.user });
-  await host.ask(reportTeam, { params: stranger.user, body: { reason: 'other', details: LONG } });
+  await host.ask(setBlock, { params: stranger.user, body: { blocked: true } });
+  await host.ask(reportContent, { body: { kind: 'team', id: stranger.user.id, reason: 'other', details: LONG } });
 });
 
 /** Elements beyond the screen that nothing scrolls or clips; dialogs that scroll sideways, and cards that overflow. */

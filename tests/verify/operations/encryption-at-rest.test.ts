@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { twoStepOf } from '@playfield/accounts/two-step/codes.ts';
 import { register } from '@playfield/contracts/registration.ts';
 import { verify } from '@playfield/contracts/sign-in.ts';
-import { getCalendarFeed, renewCalendarFeed } from '@playfield/contracts/calendar.ts';
+import { getCalendarFeed, setCalendarFeed } from '@playfield/contracts/calendar.ts';
 import { createMatchup } from '@playfield/contracts/matchups.ts';
 import { subscribeToNewsletter } from '@playfield/contracts/newsletter.ts';
 import { requestPasswordReset } from '@playfield/contracts/passwords.ts';
@@ -50,7 +50,7 @@ it('secrets are nowhere in plain text while emails wait, and work once they arri
     await visit(stack.url).ask(requestPasswordReset, { body: { email: team.email } });
     await team.ask(saveSearch, { body: { name: 'Near us', cadence: 'at_once', filters: { q: 'canary' } } });
     await other.ask(createMatchup, { body: matchupBody({ additionalInfo: 'canary' }) });
-    const { path } = await team.ask(renewCalendarFeed);
+    const { path } = await team.ask(setCalendarFeed, { body: { on: true } });
     await using browser = await startBrowser();
     await team.ask(addSubscription, { body: browser.subscription });
     const { secret } = await team.ask(startCodes, { body: { password: PASSWORD } });
@@ -118,8 +118,13 @@ it('an older key can go once `reseal` has run with a new key in front', async ()
     { kind: 'user', identity: team },
     'matchmaking',
   );
-  const ask = async (url: string, { method, path }: { method: string; path: string }) => {
-    const response = await fetch(new URL(path, url), { method, headers: { [IDENTITY_HEADER]: identityToken } });
+  const ask = async (url: string, { method, path }: { method: string; path: string }, body?: { on: boolean }) => {
+    const headers = { [IDENTITY_HEADER]: identityToken, 'content-type': 'application/json' };
+    const response = await fetch(new URL(path, url), {
+      method,
+      headers,
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    });
     return getCalendarFeed.answer.parse(await response.json()).path;
   };
   const [matchmaking, accounts] = await Promise.all([
@@ -133,7 +138,7 @@ it('an older key can go once `reseal` has run with a new key in front', async ()
     let path: string | null;
     {
       await using service = await startProcess('matchmaking', envWith(first));
-      path = await ask(service.url, renewCalendarFeed);
+      path = await ask(service.url, setCalendarFeed, { on: true });
     }
     const both = envWith(`${second},${first}`);
     const resealed = await command('reseal', both);

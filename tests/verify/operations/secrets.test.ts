@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { addPhone } from '@playfield/contracts/account.ts';
 import { adminLogin } from '@playfield/contracts/admin/sign-in.ts';
-import { renewCalendarFeed } from '@playfield/contracts/calendar.ts';
+import { setCalendarFeed } from '@playfield/contracts/calendar.ts';
 import { login } from '@playfield/contracts/sign-in.ts';
 import { sendContactMessage } from '@playfield/contracts/mailing.ts';
 import { sendMessage } from '@playfield/contracts/messages.ts';
@@ -144,7 +144,7 @@ it(
   async () => {
     pair = await playPair({ url: stack.url, tokenTo }, text.message, about);
     const { host } = pair;
-    const { path } = await host.ask(renewCalendarFeed);
+    const { path } = await host.ask(setCalendarFeed, { body: { on: true } });
     await visit(stack.url).raw('GET', path ?? '');
     const feedToken = path?.split('/').at(-1)?.split('.').at(0) ?? '';
     for (const value of [feedToken, ...sessionsOf(host)]) planted.add(value);

@@ -33,7 +33,9 @@ const alert = alertTo(1, GAME, 2);
 
 const rowsOf = (name: string) => around.db.collection<{ [field: string]: unknown }>(name).find().toArray();
 const isKnownAs = (is: boolean) =>
-  until(async () => (await rowsOf('listing-status')).some((game) => game['listed'] === is));
+  until(async () =>
+    (await rowsOf('facts')).some((fact) => String(fact._id) === `game ${GAME}` && fact['holds'] === is),
+  );
 const settledAs = (status: string) =>
   until(async () => (await rowsOf('deliveries')).some((delivery) => delivery['status'] === status));
 const blocked = (blockerId: number, blockedId: number): Event => ({
@@ -210,7 +212,7 @@ describe('a change of a game', () => {
   ])('an event from before a block by %s has no details left', async (_who, blockerId, blockedId) => {
     await using _notifier = await around.start();
     await around.publish(registered(1), blocked(blockerId, blockedId));
-    await until(async () => (await rowsOf('blocks')).length === 1);
+    await until(async () => (await rowsOf('facts')).length === 1);
     await arrives(changed, Date.now() - MINUTE_MS);
     expect(JSON.stringify(await rowsOf('notifications'))).not.toContain('Walrus');
     expect(await rowsOf('deliveries')).toEqual([]);
@@ -219,7 +221,7 @@ describe('a change of a game', () => {
   it('an event from after the block, or about another team, is passed on', async () => {
     await using _notifier = await around.start();
     await around.publish(registered(1), blocked(1, 3), blocked(2, 1));
-    await until(async () => (await rowsOf('blocks')).length === 2);
+    await until(async () => (await rowsOf('facts')).length === 2);
     await arrives(changed, Date.now() + MINUTE_MS);
     await until(async () => around.mail.taken.length === 1);
   });

@@ -4,9 +4,9 @@
  */
 import { changePassword } from '@playfield/contracts/passwords.ts';
 import { deleteAccount, setEmailNotifications, updateProfile } from '@playfield/contracts/account.ts';
-import { reinstateUser, suspendUser } from '@playfield/contracts/admin/users.ts';
-import { blockTeam, unblockTeam } from '@playfield/contracts/blocks.ts';
-import { renewCalendarFeed } from '@playfield/contracts/calendar.ts';
+import { setSuspension } from '@playfield/contracts/admin/users.ts';
+import { setBlock } from '@playfield/contracts/blocks.ts';
+import { setCalendarFeed } from '@playfield/contracts/calendar.ts';
 import type { Subscriber } from '@playfield/contracts/events.ts';
 import { decideInterest, expressInterest, withdrawInterest } from '@playfield/contracts/interests.ts';
 import { deleteMatchup, getMatchup } from '@playfield/contracts/matchups.ts';
@@ -134,20 +134,20 @@ describe('the next call knows', () => {
   it('of a block, and of its end', async () => {
     await agreed();
     await say(guest, host);
-    await host.ask(blockTeam, { params: guest.user });
+    await host.ask(setBlock, { params: guest.user, body: { blocked: true } });
     expect(await hushed(guest, host)).toMatchObject({ status: 403 });
     expect(await hushed(host, guest)).toMatchObject({ status: 403 });
-    await host.ask(unblockTeam, { params: guest.user });
+    await host.ask(setBlock, { params: guest.user, body: { blocked: false } });
     await say(guest, host);
   });
 
   it('of a suspension, and of its end', async () => {
     const { id } = await post(host);
     const boss = await admin();
-    await boss.ask(suspendUser, { params: host.user });
+    await boss.ask(setSuspension, { params: host.user, body: { suspended: true } });
     expect(await found(guest)).not.toContain(id);
     expect(await guest.refusedWith(expressInterest, { body: { matchupId: id } })).toBe(409);
-    await boss.ask(reinstateUser, { params: host.user });
+    await boss.ask(setSuspension, { params: host.user, body: { suspended: false } });
     expect(await found(guest)).toContain(id);
   });
 
@@ -171,7 +171,7 @@ describe('the next call knows', () => {
   });
 
   it('of a new password: what else opened the account is closed', async () => {
-    const { path } = await host.ask(renewCalendarFeed);
+    const { path } = await host.ask(setCalendarFeed, { body: { on: true } });
     expect((await visit(stack.url).raw('GET', path ?? '')).status).toBe(200);
     const body = { currentPassword: PASSWORD, newPassword: 'staple battery horse' };
     await host.ask(changePassword, { body });
@@ -206,7 +206,7 @@ describe('a service that was away when it was told', () => {
   it('keeps to a block that it missed', { timeout: SETUP_TIMEOUT_MS }, async () => {
     await agreed();
     stack.services.messaging?.kill('SIGKILL');
-    await host.ask(blockTeam, { params: guest.user });
+    await host.ask(setBlock, { params: guest.user, body: { blocked: true } });
     expect(await hushed(guest, host)).toMatchObject({ status: 403 });
   });
 });

@@ -1,4 +1,4 @@
-import { blockTeam, listBlocks, unblockTeam } from '@playfield/contracts/blocks.ts';
+import { listBlocks, setBlock } from '@playfield/contracts/blocks.ts';
 import { conflict, notFound } from '@playfield/kit/http/errors.ts';
 import { isDuplicateKey, transaction } from '@playfield/kit/data/mongo.ts';
 import { route } from '@playfield/kit/http/routes.ts';
@@ -16,9 +16,19 @@ export function blockRoutes(deps: Deps) {
   const { db, models, outbox } = deps;
   const { blocks, teams } = models;
 
+  async function unblock(pair: { blockerId: number; blockedId: number }): Promise<void> {
+    await transaction(db, async (session) => {
+      const { deletedCount } = await blocks.deleteOne({ _id: blockId(pair.blockerId, pair.blockedId) }, { session });
+      if (deletedCount === 0) return;
+      const at = new Date().toISOString();
+      await outbox.publish([{ type: 'team.blocked', ...pair, active: false, at }], session);
+    });
+  }
+
   return [
-    route(blockTeam, async ({ params, caller }) => {
+    route(setBlock, async ({ params, body, caller }) => {
       const pair = { blockerId: caller.id, blockedId: params.id };
+      if (!body.blocked) return unblock(pair);
       if (params.id === caller.id) throw conflict('You cannot block your own team');
       const team = await teams.exists({ _id: params.id, ...VISIBLE_TEAM });
       if (!team) throw notFound('This team does not exist');
@@ -36,16 +46,6 @@ export function blockRoutes(deps: Deps) {
       }).catch((error: unknown) => {
         // Already blocked: nothing to do.
         if (!isDuplicateKey(error)) throw error;
-      });
-    }),
-
-    route(unblockTeam, async ({ params, caller }) => {
-      const pair = { blockerId: caller.id, blockedId: params.id };
-      await transaction(db, async (session) => {
-        const { deletedCount } = await blocks.deleteOne({ _id: blockId(caller.id, params.id) }, { session });
-        if (deletedCount === 0) return;
-        const at = new Date().toISOString();
-        await outbox.publish([{ type: 'team.blocked', ...pair, active: false, at }], session);
       });
     }),
 

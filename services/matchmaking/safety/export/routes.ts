@@ -22,7 +22,7 @@ import { weekendGamesOf } from '../../offers/weekends/games.ts';
 
 export function exportRoutes({ models, sealing }: Deps) {
   const { agreements, availabilities, blocks, gameLog, matchups, noShows, offers } = models;
-  const { answerLinks, joinedTeams, otherCalendars, reviews, savedSearches, teamLinks, teams } = models;
+  const { answerLinks, otherCalendars, reviews, savedSearches, teams } = models;
 
   async function proposalsOf(teamId: number, now: Date) {
     const found = await offers
@@ -61,9 +61,7 @@ export function exportRoutes({ models, sealing }: Deps) {
         written,
         received,
         blocked,
-        link,
         joined,
-        invited,
         weekendTeam,
         weekendGames,
         sent,
@@ -85,9 +83,7 @@ export function exportRoutes({ models, sealing }: Deps) {
         reviews.find({ reviewerId: id }).sort({ _id: 1 }).lean(),
         reviewsOf(id, now),
         blocks.find({ blockerId: id }).sort({ createdAt: 1 }).lean(),
-        teamLinks.findOne({ _id: id }).lean(),
-        joinedTeams.find({ inviterId: id }).sort({ at: 1 }).lean(),
-        joinedTeams.findOne({ _id: id }).lean(),
+        teams.find({ 'invitedBy.teamId': id }).sort({ 'invitedBy.at': 1 }).lean(),
         models.weekendTeams.findOne({ _id: id }).lean(),
         weekendGamesOf(models, id, {}, now),
         answerLinks.find({ teamId: id }).sort({ createdAt: 1 }).lean(),
@@ -133,13 +129,15 @@ export function exportRoutes({ models, sealing }: Deps) {
         })),
         reviewsWritten: written.map(presentWritten),
         reviewsReceived: received,
-        teamLink: link && { code: link.code, on: link.on, createdAt: link.createdAt.toISOString() },
+        teamLink: team?.link ? { ...team.link, createdAt: team.link.createdAt.toISOString() } : null,
         answerLinks: sent.map((sentLink) => {
           const game = games.find(({ _id }) => _id === sentLink.matchupId) ?? null;
           return { ...presentAnswerLink(sentLink, game, now), matchupId: sentLink.matchupId };
         }),
-        joinedByLink: joined.map(({ _id: teamId, at }) => ({ teamId, at: at.toISOString() })),
-        invitedBy: invited && { teamId: invited.inviterId, at: invited.at.toISOString() },
+        joinedByLink: joined.flatMap(({ _id: teamId, invitedBy }) =>
+          invitedBy ? [{ teamId, at: invitedBy.at.toISOString() }] : [],
+        ),
+        invitedBy: team?.invitedBy ? { ...team.invitedBy, at: team.invitedBy.at.toISOString() } : null,
         weekends: {
           asked: weekendTeam?.asks ?? false,
           season: weekendTeam?.season ?? null,

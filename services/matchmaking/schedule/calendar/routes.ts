@@ -1,11 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import {
-  endCalendarFeed,
-  getCalendarFeed,
-  getGameCalendar,
-  readCalendarFeed,
-  renewCalendarFeed,
-} from '@playfield/contracts/calendar.ts';
+import { setCalendarFeed, getCalendarFeed, getGameCalendar, readCalendarFeed } from '@playfield/contracts/calendar.ts';
 import type { Event } from '@playfield/contracts/events.ts';
 import { SITE_NAME } from '@playfield/contracts/fields/site.ts';
 import { DAY_MS } from '@playfield/contracts/fields/time.ts';
@@ -86,7 +80,11 @@ export function calendarRoutes(deps: Deps) {
       return { path: token === null ? null : feedPath(token) };
     }),
 
-    route(renewCalendarFeed, async ({ caller }) => {
+    route(setCalendarFeed, async ({ body, caller }) => {
+      if (!body.on) {
+        await calendarFeeds.deleteOne({ _id: feedIdOf(caller) });
+        return { path: null };
+      }
       await saveCaller(deps, caller);
       const token = randomBytes(TOKEN_BYTES).toString('base64url');
       const [_id, teamId, personId] = [feedIdOf(caller), caller.id, personOf(caller)];
@@ -104,10 +102,6 @@ export function calendarRoutes(deps: Deps) {
         if (before) await outbox.publish([event], session);
       });
       return { path: feedPath(token) };
-    }),
-
-    route(endCalendarFeed, async ({ caller }) => {
-      await calendarFeeds.deleteOne({ _id: feedIdOf(caller) });
     }),
 
     route(readCalendarFeed, async ({ params, ctx }) => {

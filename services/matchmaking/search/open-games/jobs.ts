@@ -3,19 +3,17 @@ import type { Schedule } from '@playfield/kit/jobs/schedules.ts';
 import type { Models } from '../../models.ts';
 import { countEverything } from './queries.ts';
 
-type Stores = Pick<Models, 'matchups' | 'openGames' | 'openGamesRounds'>;
+type Stores = Pick<Models, 'matchups' | 'openGames'>;
 
 export function openGamesCounting(stores: Stores): Schedule {
   return {
     name: 'open-games',
     everyMs: 60_000,
     async run() {
-      const countedAt = new Date();
-      const areas = await countEverything(stores, countedAt);
+      const areas = await countEverything(stores, new Date());
       for (const [_id, counted] of areas)
         await stores.openGames.updateOne({ _id }, { $set: { counted } }, { upsert: true });
       await stores.openGames.deleteMany({ _id: { $nin: [...areas.keys()] } });
-      await stores.openGamesRounds.updateOne({ _id: 'last' }, { $set: { countedAt } }, { upsert: true });
       return false;
     },
   };

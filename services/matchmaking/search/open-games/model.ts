@@ -4,15 +4,12 @@ import { recordSchema } from '@playfield/kit/data/records.ts';
 import * as z from 'zod/mini';
 
 /** What is counted together, as its record’s ID. */
-export type Area = `state ${string}` | `sport ${Sport}`;
+export type Area = `state ${string}` | `sport ${Sport}` | 'none';
 
-/** An area's open games, as last counted. Areas without any have no record. */
+/** An area's open games, as last counted. `none` stands for the areas without any. */
 export const openGamesSchema = recordSchema('open-games', {
   _id: z.custom<Area>(),
   counted: z.custom<OpenGames>(),
 });
 // Counts by sport or by state may be empty.
 openGamesSchema.set('minimize', false);
-
-/** When all areas were last counted: one record. */
-export const openGamesRoundSchema = recordSchema('open-games-rounds', { _id: z.literal('last'), countedAt: z.date() });

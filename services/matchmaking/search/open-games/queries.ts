@@ -53,15 +53,9 @@ export async function openGamesNear(
 }
 
 /** As last counted; null before the first time. */
-export async function countedIn(
-  { openGames, openGamesRounds }: Pick<Models, 'openGames' | 'openGamesRounds'>,
-  area: Area,
-): Promise<OpenGames | null> {
-  const found = await openGames.findOne({ _id: area }).lean();
-  if (found) return found.counted;
-  const { countedAt } = (await openGamesRounds.findOne({ _id: 'last' }).lean()) ?? {};
-  if (!countedAt) return null;
-  return { count: 0, weekend: { ...weekendAfter(countedAt), count: 0 }, towns: [], countedAt: countedAt.toISOString() };
+export async function countedIn({ openGames }: Pick<Models, 'openGames'>, area: Area): Promise<OpenGames | null> {
+  const found = await openGames.find({ _id: { $in: [area, 'none'] } }).lean();
+  return (found.find(({ _id }) => _id === area) ?? found[0])?.counted ?? null;
 }
 
 type Group = { _id: { sport: Sport; state: string | null }; count: number };
@@ -77,6 +71,7 @@ export async function countEverything({ matchups }: Stores, now: Date): Promise<
     return known;
   };
 
+  tallyOf('none');
   const groups = await matchups.aggregate<Group>(
     [
       { $match: { status: 'open', startsAt: { $gt: now } } },

@@ -1,73 +1,55 @@
 /** Makes and changes a team's link, and thanks it for a team that joined. */
-import type { KnownUser } from '@playfield/contracts/events/accounts.ts';
 import { DAY_MS } from '@playfield/contracts/fields/time.ts';
-import { isDuplicateKey, type ClientSession } from '@playfield/kit/data/mongo.ts';
+import type { ClientSession } from '@playfield/kit/data/mongo.ts';
+import { unauthenticated } from '@playfield/kit/http/errors.ts';
 import type { Outbox } from '@playfield/kit/events/outbox.ts';
 import { areApart } from '../blocks/queries.ts';
 import { presentTeam } from '../present.ts';
-import type { Venues } from '../../places/venues.ts';
 import type { Models } from '../../models.ts';
-import { newTeamLinkCode, type TeamLinkRecord } from './model.ts';
+import type { TeamLink } from '../model.ts';
+import { newTeamLinkCode } from './model.ts';
 import { inviterBy } from './queries.ts';
 
 /** A club's teams on the day of a tournament. Who has more join in a day counts them, and is told no more. */
 const TOLD_A_DAY = 10;
 
-type Links = Pick<Models, 'teamLinks'>;
-
-/** The team's link, made when it first asks. */
-export async function teamLinkOf({ teamLinks }: Links, teamId: number): Promise<TeamLinkRecord> {
-  const known = await teamLinks.findOne({ _id: teamId }).lean();
-  if (known) return known;
-  const first = { _id: teamId, code: newTeamLinkCode(), on: true, createdAt: new Date() };
-  try {
-    await teamLinks.create([first]);
-    return first;
-  } catch (error) {
-    // Asked for twice at once.
-    if (!isDuplicateKey(error)) throw error;
-    return teamLinkOf({ teamLinks }, teamId);
-  }
-}
-
-export async function changeTeamLink(
-  { teamLinks }: Links,
+/** Changes the team's link, which is made when it first asks. */
+export async function teamLinkOf(
+  { teams }: Pick<Models, 'teams'>,
   teamId: number,
-  change: Partial<Pick<TeamLinkRecord, 'code' | 'on' | 'createdAt'>>,
-): Promise<TeamLinkRecord> {
-  const link = await teamLinkOf({ teamLinks }, teamId);
-  const changed = await teamLinks
-    .findOneAndUpdate({ _id: teamId }, { $set: change }, { returnDocument: 'after' })
-    .lean();
-  return changed ?? link;
+  change: Partial<TeamLink> = {},
+): Promise<TeamLink> {
+  const first = { code: newTeamLinkCode(), on: true, createdAt: new Date() };
+  await teams.updateOne({ _id: teamId, deleted: false, link: { $exists: false } }, { $set: { link: first } });
+  const changes = Object.entries(change).map(([field, value]) => [`link.${field}`, value] as const);
+  const known = { _id: teamId, deleted: false };
+  const update = { $set: Object.fromEntries(changes) };
+  const team = await teams.findOneAndUpdate(known, update, { returnDocument: 'after' }).lean();
+  if (!team?.link) throw unauthenticated();
+  return team.link;
 }
 
-/** A new one works, whether the old one did or not. */
-export const renewed = () => ({ code: newTeamLinkCode(), on: true, createdAt: new Date() });
-
-type Deps = { models: Models; outbox: Outbox; venues: Pick<Venues, 'townIn'> };
+export const renewed = () => ({ code: newTeamLinkCode(), createdAt: new Date() });
 
 /** Notes that a team has joined through another's link, and tells the other, unless the two keep apart. */
 export async function noteJoined(
-  { models, outbox, venues }: Deps,
-  { user, code }: { user: KnownUser; code: string },
+  { models, outbox }: { models: Pick<Models, 'blocks' | 'teams'>; outbox: Outbox },
+  { teamId, code }: { teamId: number; code: string },
   session: ClientSession,
 ): Promise<void> {
-  const { joinedTeams, teams } = models;
+  const { teams } = models;
   const inviter = await inviterBy(models, code, session);
-  if (!inviter || inviter._id === user.id) return;
-  // Events arrive in any order: the team may not be known here yet, and may be gone again.
-  const gone = { _id: user.id, $or: [{ deleted: true }, { suspended: true }] };
-  if (await teams.exists(gone).session(session)) return;
-  if (await joinedTeams.exists({ _id: user.id }).session(session)) return;
-  if (await areApart(models, [inviter._id, user.id], session)) return;
-  const since = { inviterId: inviter._id, at: { $gt: new Date(Date.now() - DAY_MS) } };
-  const today = await joinedTeams.countDocuments(since, { limit: TOLD_A_DAY }).session(session);
-  await joinedTeams.create([{ _id: user.id, inviterId: inviter._id, at: new Date() }], { session });
-  if (today >= TOLD_A_DAY) return;
-  const { id, crest, sport, ageGroup, teamName } = user;
-  const teamLocation = (await venues.townIn(user.teamLocation)) ?? '';
-  const shown = presentTeam(id, { teamName, teamLocation, sport, ...(crest === undefined ? {} : { crest }) });
-  const joined = { team: presentTeam(inviter._id, inviter), otherTeam: { ...shown, sport, ageGroup } };
+  if (!inviter || inviter._id === teamId || (await areApart(models, [inviter._id, teamId], session))) return;
+  const since = { 'invitedBy.teamId': inviter._id, 'invitedBy.at': { $gt: new Date(Date.now() - DAY_MS) } };
+  const today = await teams.countDocuments(since, { limit: TOLD_A_DAY }).session(session);
+  const here = { _id: teamId, deleted: false, suspended: false, invitedBy: { $exists: false } };
+  const invitedBy = { teamId: inviter._id, at: new Date() };
+  const team = await teams.findOneAndUpdate(here, { $set: { invitedBy } }, { session }).lean();
+  if (!team || today >= TOLD_A_DAY) return;
+  const { sport, ageGroup } = team;
+  const joined = {
+    team: presentTeam(inviter._id, inviter),
+    otherTeam: { ...presentTeam(teamId, team), sport, ageGroup },
+  };
   await outbox.publish([{ type: 'team.joined', ...joined }], session);
 }

@@ -4,48 +4,44 @@ import type { ClientSession } from '@playfield/kit/data/mongo.ts';
 import { areApart, hiddenFrom } from '../blocks/queries.ts';
 import type { Models } from '../../models.ts';
 import { presentTeam } from '../present.ts';
-import { VISIBLE_TEAM, type TeamRecord } from '../model.ts';
-import type { TeamLinkRecord } from './model.ts';
+import { VISIBLE_TEAM, type TeamLink, type TeamRecord } from '../model.ts';
 
 /** More than a league has. */
 const COUNTED_MAX = 1_000;
 
 /** The team that invites; null while its link is off or others cannot deal with it; undefined for an unknown code. */
 export async function inviterBy(
-  { teamLinks, teams }: Pick<Models, 'teamLinks' | 'teams'>,
+  { teams }: Pick<Models, 'teams'>,
   code: string,
   session: ClientSession | null = null,
 ): Promise<TeamRecord | null | undefined> {
-  const link = await teamLinks.findOne({ code }).session(session).lean();
-  if (!link) return undefined;
-  if (!link.on) return null;
-  return teams
-    .findOne({ _id: link._id, ...VISIBLE_TEAM })
-    .session(session)
-    .lean();
+  const works = { 'link.code': code, 'link.on': true, ...VISIBLE_TEAM };
+  const team = await teams.findOne(works).session(session).lean();
+  if (team) return team;
+  return (await teams.exists({ 'link.code': code }).session(session)) ? null : undefined;
 }
 
 /** Counts and names only teams that this one may deal with: the others say nothing of themselves. */
-export async function presentOwnLink(models: Models, { _id, code, on }: TeamLinkRecord): Promise<OwnTeamLink> {
-  const { joinedTeams, teams } = models;
-  const joined = await joinedTeams
-    .find({ inviterId: _id, _id: { $nin: await hiddenFrom(models, _id) } })
-    .sort({ at: -1 })
+export async function presentOwnLink(models: Models, _id: number, { code, on }: TeamLink): Promise<OwnTeamLink> {
+  const joined = await models.teams
+    .find({ 'invitedBy.teamId': _id, _id: { $nin: await hiddenFrom(models, _id) }, ...VISIBLE_TEAM })
+    .sort({ 'invitedBy.at': -1 })
     .limit(COUNTED_MAX)
     .lean();
-  const ids = joined.map((one) => one._id);
-  const shown = await teams.find({ _id: { $in: ids }, ...VISIBLE_TEAM }).lean();
-  const byId = new Map(shown.map((team) => [team._id, team]));
-  const latest = ids.flatMap((id) => {
-    const team = byId.get(id);
-    return team ? [presentTeam(id, team)] : [];
-  });
-  return { code, on, joined: latest.length, latest: latest.slice(0, JOINED_SHOWN) };
+  const latest = joined.slice(0, JOINED_SHOWN).map((team) => presentTeam(team._id, team));
+  const inviter = await inviterOf(models, _id);
+  return {
+    code,
+    on,
+    joined: joined.length,
+    latest,
+    inviter: inviter && { ...presentTeam(inviter._id, inviter), sport: inviter.sport },
+  };
 }
 
 /** The team by whose link this one has joined; null if there is none that it may deal with. */
-export async function inviterOf(models: Models, teamId: number): Promise<TeamRecord | null> {
-  const joined = await models.joinedTeams.findOne({ _id: teamId }).lean();
-  if (!joined || (await areApart(models, [teamId, joined.inviterId]))) return null;
-  return models.teams.findOne({ _id: joined.inviterId, ...VISIBLE_TEAM }).lean();
+async function inviterOf(models: Models, teamId: number): Promise<TeamRecord | null> {
+  const { invitedBy } = (await models.teams.findOne({ _id: teamId }).lean()) ?? {};
+  if (!invitedBy || (await areApart(models, [teamId, invitedBy.teamId]))) return null;
+  return models.teams.findOne({ _id: invitedBy.teamId, ...VISIBLE_TEAM }).lean();
 }

@@ -1,9 +1,7 @@
 import {
   type ContactMessage,
-  countNewsletter,
   listContactMessages,
   markContactMessageAnswered,
-  type NewsletterCounts,
 } from '@playfield/contracts/admin/records.ts';
 import { requestTypes } from '@playfield/contracts/mailing.ts';
 import { labelOf } from '@playfield/contracts/fields/options.ts';
@@ -14,10 +12,10 @@ import { Segments } from '../../shared/ui/Field.tsx';
 import { useValue } from '../../shared/ui/useValue.ts';
 import { PagedTable, type Column } from './DataTable.tsx';
 import { momentOf } from './labels.ts';
-import { fill, LOADING, type Loadable } from '../../shared/stores/loadable.ts';
 import { showSuccess } from '../../shared/stores/toasts.ts';
 import { ask, askPage } from './stores/ask.ts';
 import { createPaged } from './stores/paged.ts';
+import { $stats, refreshStats } from './stores/session.ts';
 import { act } from '../../shared/forms/attempt.ts';
 
 type Shown = 'waiting' | 'all';
@@ -27,11 +25,10 @@ const contactMessages = createPaged<ContactMessage>(
     askPage(listContactMessages, { query: { show: $shownMessages.get(), cursor, limit }, signal }),
   'Messages could not be loaded.',
 );
-const $newsletter = atom<Loadable<NewsletterCounts>>(LOADING);
 
 function openInbox(): void {
   void contactMessages.show();
-  void fill($newsletter, () => ask(countNewsletter, {}), 'The newsletter’s counts could not be loaded.');
+  void refreshStats();
 }
 
 function showMessages(shown: Shown): void {
@@ -104,9 +101,9 @@ export function Inbox() {
 }
 
 function Newsletter() {
-  const counts = useValue($newsletter);
-  if (counts.status !== 'ready') return null;
-  const { confirmed, requested, left } = counts.value;
+  const counts = useValue($stats)?.newsletter;
+  if (!counts) return null;
+  const { confirmed, requested, left } = counts;
   return (
     <p className="text-soft">
       Newsletter: <strong className="text-ink">{confirmed.toLocaleString('en-US')}</strong> get it,{' '}

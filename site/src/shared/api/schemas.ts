@@ -8,7 +8,7 @@ import { changePassword } from '@playfield/contracts/passwords.ts';
 import { readOtherCalendar } from '@playfield/contracts/other-calendars.ts';
 import { addSubscription } from '@playfield/contracts/push.ts';
 import { startQuickMatch } from '@playfield/contracts/quick-match.ts';
-import { reportMessage, reportTeam } from '@playfield/contracts/reports.ts';
+import { reportMessage, reportNote } from '@playfield/contracts/reports.ts';
 import { importSchedule } from '@playfield/contracts/schedules.ts';
 import { changeSavedSearch } from '@playfield/contracts/saved-searches.ts';
 import { setTeamPage } from '@playfield/contracts/team-pages.ts';
@@ -42,8 +42,7 @@ export const decision = decideInterest.body;
 export const newPassword = changePassword.body;
 export const subscription = addSubscription.body;
 export const schedule = importSchedule.body;
-/** Reports of games and teams have the same fields. */
-export const report = reportTeam.body;
+export const report = reportNote;
 export const messageReport = reportMessage.body;
 /** Required before any change to the second step. */
 export const password = startPasskey.body;

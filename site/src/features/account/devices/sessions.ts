@@ -1,5 +1,5 @@
 /** The browsers an account is signed in with. */
-import { endOtherSessions, endSession, listSessions, type ActiveSession } from '@playfield/contracts/account.ts';
+import { endSession, listSessions, type ActiveSession } from '@playfield/contracts/account.ts';
 import { ask } from '../../../shared/api/ask.ts';
 import { attempt, act } from '../../../shared/forms/attempt.ts';
 import { change, loadable } from '../../../shared/stores/loadable.ts';
@@ -19,7 +19,9 @@ export async function signOutDevice({ id, device }: ActiveSession): Promise<void
 
 /** @returns whether the others are signed out now */
 export async function signOutOthers(): Promise<boolean> {
-  const ended = await attempt('Failed to sign the other devices out', () => ask(endOtherSessions, {}));
+  const ended = await attempt('Failed to sign the other devices out', () =>
+    ask(endSession, { params: { id: 'others' } }),
+  );
   if (!ended.ok) return false;
   change($sessions, (sessions) => sessions.filter((session) => session.current));
   showSuccess('Signed out', 'You are signed in on this device only.');

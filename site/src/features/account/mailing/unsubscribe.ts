@@ -1,5 +1,5 @@
 import { CallError, request } from '@playfield/contracts/http/client.ts';
-import { INVALID_UNSUBSCRIBE_LINK, resubscribe, unsubscribe } from '@playfield/contracts/mailing.ts';
+import { INVALID_UNSUBSCRIBE_LINK, unsubscribe } from '@playfield/contracts/mailing.ts';
 import { INVALID_STOP_LINK, stopSavedSearch } from '@playfield/contracts/saved-searches.ts';
 import { messageOf } from '../../../shared/api/ask.ts';
 import { showFailure } from '../../../shared/stores/toasts.ts';
@@ -37,9 +37,8 @@ async function turnOff(): Promise<string> {
 }
 
 async function flip(state: 'on' | 'off'): Promise<void> {
-  const call = state === 'on' ? resubscribe : unsubscribe;
   try {
-    show(state, (await request(call, { body: { token } })).email);
+    show(state, (await request(unsubscribe, { body: { token, again: state === 'on' } })).email);
   } catch (error) {
     showFailure('Update Failed', messageOf(error, 'Failed to update notification settings. Please try again.'));
   }

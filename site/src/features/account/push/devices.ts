@@ -7,7 +7,7 @@ import { showSuccess } from '../../../shared/stores/toasts.ts';
 import { act } from '../../../shared/forms/attempt.ts';
 
 export const [$pushDevices, loadPushDevices] = loadable(
-  () => ask(listSubscriptions, {}),
+  async () => (await ask(listSubscriptions, {})).devices,
   'The devices could not be loaded.',
 );
 

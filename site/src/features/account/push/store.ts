@@ -1,5 +1,6 @@
 /** Web Push on this device: its state, and turning it on and off. */
-import { addSubscription, getPushKey, listSubscriptions, removeSubscription } from '@playfield/contracts/push.ts';
+import { addSubscription, endSubscription, listSubscriptions } from '@playfield/contracts/push.ts';
+import { CallError } from '@playfield/contracts/http/client.ts';
 import { atom } from 'nanostores';
 import { ask } from '../../../shared/api/ask.ts';
 import { showSuccess } from '../../../shared/stores/toasts.ts';
@@ -27,14 +28,18 @@ async function subscribed(): Promise<PushSubscription | null> {
 }
 
 /** A new password, or the settings page, may have ended it on the server only. */
-async function isKnown({ endpoint }: PushSubscription): Promise<boolean> {
-  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(endpoint)));
-  const id = [...digest].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+async function isKnown(subscription: PushSubscription): Promise<boolean> {
+  const id = await idOf(subscription);
   try {
-    return (await ask(listSubscriptions, {})).some((one) => one.id === id);
+    return (await ask(listSubscriptions, {})).devices.some((one) => one.id === id);
   } catch {
     return true;
   }
+}
+
+async function idOf({ endpoint }: PushSubscription): Promise<string> {
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(endpoint)));
+  return [...digest].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
 /** A new password ends all subscriptions; renews this browser's. */
@@ -51,7 +56,7 @@ export async function turnPushOn(): Promise<void> {
     const { registerWorker } = await import('../../../shared/stores/service-worker.ts');
     await registerWorker();
     const { pushManager } = await navigator.serviceWorker.ready;
-    const { key } = await ask(getPushKey, {});
+    const { key } = await ask(listSubscriptions, {});
     const subscription = await subscribeWith(pushManager, key);
     const { subscription: schema } = await import('../../../shared/api/schemas.ts');
     await ask(addSubscription, { body: schema.parse(subscription.toJSON()) });
@@ -86,6 +91,9 @@ export async function forgetDevice(): Promise<void> {
   for (const shown of (await registration?.getNotifications()) ?? []) shown.close();
   const subscription = isSupported() ? await subscribed() : null;
   if (!subscription) return;
-  await ask(removeSubscription, { body: { endpoint: subscription.endpoint } });
+  await ask(endSubscription, { params: { id: await idOf(subscription) } }).catch((error: unknown) => {
+    // It may have ended on the server already.
+    if (!(error instanceof CallError && error.status === 404)) throw error;
+  });
   await subscription.unsubscribe();
 }

@@ -1,5 +1,5 @@
 /** Changes to one's own account. The server's answer updates the session, so every view follows. */
-import { addPhone, removePhone, setEmailNotifications, updateProfile } from '@playfield/contracts/account.ts';
+import { addPhone, setEmailNotifications, updateProfile } from '@playfield/contracts/account.ts';
 import { resendVerification } from '@playfield/contracts/sign-in.ts';
 import type { User } from '@playfield/contracts/users.ts';
 import { atom } from 'nanostores';
@@ -34,7 +34,9 @@ export async function savePhone(typed: Record<string, string>): Promise<Checked<
 
 /** @returns whether the number is removed */
 export async function forgetPhone(): Promise<boolean> {
-  const removed = await attempt(['Failed to remove phone number', 'Please try again.'], () => ask(removePhone, {}));
+  const removed = await attempt(['Failed to remove phone number', 'Please try again.'], () =>
+    ask(addPhone, { body: { phoneNumber: null } }),
+  );
   if (!removed.ok) return false;
   takeUser(removed.value);
   showSuccess('Phone number removed');

@@ -4,9 +4,8 @@ import {
   deleteUser,
   listUsers,
   makeOwner,
-  reinstateUser,
+  setSuspension,
   restoreUser,
-  suspendUser,
   verifyUser,
 } from '@playfield/contracts/admin/users.ts';
 import type { AdminUser } from '@playfield/contracts/admin/users.ts';
@@ -60,13 +59,13 @@ export async function sendReset({ email }: AdminUser): Promise<void> {
 
 export const suspend = ({ id, teamName }: AdminUser) =>
   act(['Error', 'Failed to suspend the account.'], async () => {
-    replace(await ask(suspendUser, { params: { id } }));
+    replace(await ask(setSuspension, { params: { id }, body: { suspended: true } }));
     showSuccess('Account suspended', `${teamName} is signed out, and its open games are hidden.`);
   });
 
 export const reinstate = ({ id, teamName }: AdminUser) =>
   act(['Error', 'Failed to lift the suspension.'], async () => {
-    replace(await ask(reinstateUser, { params: { id } }));
+    replace(await ask(setSuspension, { params: { id }, body: { suspended: false } }));
     showSuccess('Suspension lifted', `${teamName} can sign in again.`);
   });
 

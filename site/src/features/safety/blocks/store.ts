@@ -1,5 +1,5 @@
 /** The teams that the own team has blocked. */
-import { blockTeam, listBlocks, unblockTeam, type Block } from '@playfield/contracts/blocks.ts';
+import { setBlock, listBlocks, type Block } from '@playfield/contracts/blocks.ts';
 import { atom } from 'nanostores';
 import { ask } from '../../../shared/api/ask.ts';
 import { change, LOADING, refill, type Loadable } from '../../../shared/stores/loadable.ts';
@@ -21,14 +21,14 @@ export function isBlocked(blocks: Loadable<readonly Block[]>, teamId: number): b
 /** @returns whether the team is blocked */
 export const block = ({ id, teamName }: Named) =>
   act(['Error', 'The team could not be blocked. Please try again.'], async () => {
-    await ask(blockTeam, { params: { id } });
+    await ask(setBlock, { params: { id }, body: { blocked: true } });
     await loadBlocks();
     showSuccess(`${teamName} is blocked`, 'You can unblock them in your account settings.');
   });
 
 export const unblock = ({ id, teamName }: Named) =>
   act(['Error', 'The team could not be unblocked. Please try again.'], async () => {
-    await ask(unblockTeam, { params: { id } });
+    await ask(setBlock, { params: { id }, body: { blocked: false } });
     change($blocks, (blocks) => blocks.filter(({ team }) => team.id !== id));
     showSuccess(`${teamName} is no longer blocked`);
   });

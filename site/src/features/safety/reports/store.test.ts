@@ -4,18 +4,18 @@ import { fileReport, reportForMoney } from './store.ts';
 
 const answer = answerCalls();
 const typed = { reason: 'other', details: 'Rude' };
-const game = { words: 'this game', kind: 'game', id: 7 } as const;
+const game = { words: 'this game', kind: 'matchup', id: 7 } as const;
 
 it('files a report, and counts one that was filed before as filed', async () => {
-  const asked = answer({ 'POST /api/matchups/7/report': { status: 201, json: { message: 'Thank you' } } });
+  const asked = answer({ 'POST /api/reports': { status: 201, json: { message: 'Thank you' } } });
   expect(await fileReport(game, typed)).toEqual({ ok: true, value: { message: 'Thank you' } });
-  expect(asked[0]?.body).toMatchObject(typed);
-  answer({ 'POST /api/matchups/7/report': refusal(409, 'You have reported this already') });
+  expect(asked[0]?.body).toMatchObject({ ...typed, kind: 'matchup', id: 7 });
+  answer({ 'POST /api/reports': refusal(409, 'You have reported this already') });
   expect(await fileReport(game, typed)).toEqual({ ok: true, value: { message: 'You have reported this already' } });
 });
 
 it('keeps the form where it could not be sent', async () => {
-  answer({ 'POST /api/teams/2/report': 'cut' });
+  answer({ 'POST /api/reports': 'cut' });
   expect(await fileReport({ words: 'Larks', kind: 'team', id: 2 }, typed)).toEqual({ ok: false, errors: {} });
 });
 

@@ -1,6 +1,6 @@
 /** Reporting a message, a game or a team. */
 import { CallError } from '@playfield/contracts/http/client.ts';
-import { reportMatchup, reportMessage, reportTeam } from '@playfield/contracts/reports.ts';
+import { reportContent, reportMessage } from '@playfield/contracts/reports.ts';
 import { ask } from '../../../shared/api/ask.ts';
 import { checkAs, attempt } from '../../../shared/forms/attempt.ts';
 import type { Checked } from '../../../shared/forms/values.ts';
@@ -8,15 +8,15 @@ import type { Checked } from '../../../shared/forms/values.ts';
 /** What is reported, and its name in a title. */
 export type Subject = { words: string } & (
   | { kind: 'message'; id: string }
-  | { kind: 'game'; id: number }
+  | { kind: 'matchup'; id: number }
   | { kind: 'team'; id: number }
 );
 type Answer = { message: string };
 
 export async function fileReport(subject: Subject, typed: Record<string, string>): Promise<Checked<Answer>> {
   if (subject.kind === 'message') return reportOne(subject.id, typed);
-  const declared = subject.kind === 'game' ? reportMatchup : reportTeam;
-  return submit(await checkAs('report', typed), (body) => ask(declared, { params: { id: subject.id }, body }));
+  const { kind, id } = subject;
+  return submit(await checkAs('report', typed), (body) => ask(reportContent, { body: { kind, id, ...body } }));
 }
 
 async function reportOne(messageId: string, typed: Record<string, string>): Promise<Checked<Answer>> {

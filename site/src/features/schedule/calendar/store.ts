@@ -1,5 +1,5 @@
 /** The own private address of the team's calendar. */
-import { endCalendarFeed, getCalendarFeed, renewCalendarFeed } from '@playfield/contracts/calendar.ts';
+import { setCalendarFeed, getCalendarFeed } from '@playfield/contracts/calendar.ts';
 import { ask } from '../../../shared/api/ask.ts';
 import { loadable } from '../../../shared/stores/loadable.ts';
 import { showSuccess } from '../../../shared/stores/toasts.ts';
@@ -16,14 +16,14 @@ const addressOf = (path: string | null) => path && new URL(path, location.origin
 
 export const renewFeed = () =>
   act(['Error', 'Your calendar did not get an address. Please try again.'], async () => {
-    const { path } = await ask(renewCalendarFeed, {});
+    const { path } = await ask(setCalendarFeed, { body: { on: true } });
     $feed.set({ status: 'ready', value: addressOf(path) });
     showSuccess('Your calendar has a new address', 'An earlier one no longer works.');
   });
 
 export const endFeed = () =>
   act(['Error', 'Your calendar address did not end. Please try again.'], async () => {
-    await ask(endCalendarFeed, {});
+    await ask(setCalendarFeed, { body: { on: false } });
     $feed.set({ status: 'ready', value: null });
     showSuccess('Your calendar address ended', 'Calendars that used it get no more games.');
   });

@@ -106,7 +106,7 @@ function ReportGame({ game }: { game: MatchupDetail }) {
         kind="plain"
         className="-my-3 -ml-3 justify-self-start text-sm text-soft"
         aria-haspopup="dialog"
-        onClick={() => report({ kind: 'game', id: game.id, words: `the game of ${game.team.teamName}` })}
+        onClick={() => report({ kind: 'matchup', id: game.id, words: `the game of ${game.team.teamName}` })}
       >
         Report game
       </Button>

@@ -1,13 +1,7 @@
 /** The own team's public link, by which it invites others, and the way from such a link to its team. */
 import { printedTeamLinkPath, teamLinkPath } from '@playfield/contracts/fields/team-link-code.ts';
 import { SITE_NAME } from '@playfield/contracts/fields/site.ts';
-import {
-  getTeamLink,
-  openTeamLink,
-  renewTeamLink,
-  setTeamLink,
-  type OwnTeamLink,
-} from '@playfield/contracts/team-links.ts';
+import { getTeamLink, openTeamLink, setTeamLink, type OwnTeamLink } from '@playfield/contracts/team-links.ts';
 import { ask } from '../../../shared/api/ask.ts';
 import { loadable } from '../../../shared/stores/loadable.ts';
 import { shareLink } from '../../../shared/stores/share.ts';
@@ -43,7 +37,11 @@ export function turnTeamLink(on: boolean): Promise<boolean> {
 }
 
 export function renewLink(): Promise<boolean> {
-  return change(ask(renewTeamLink, {}), 'Your team has a new link', 'The old one, and cards with it, no longer work.');
+  return change(
+    ask(setTeamLink, { body: { on: true, renew: true } }),
+    'Your team has a new link',
+    'The old one, and cards with it, no longer work.',
+  );
 }
 
 /** From a link to the team's page, ready to propose; the own one leads to where it is shared. */
