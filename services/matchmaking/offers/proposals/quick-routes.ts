@@ -45,7 +45,7 @@ export type QuickRequest = { proposals: ProposalRecord[]; atNight: ReadonlySet<n
  * A request's proposal to each team that fits.
  * @throws {HttpError} 400 for a time that is not soon, 409 if the team's availability is incomplete or nobody fits
  */
-export async function newQuickMatch(
+async function newQuickMatch(
   body: BodyOf<typeof startQuickMatch>,
   caller: Identity,
   models: Models,
@@ -87,7 +87,7 @@ export async function newQuickMatch(
 const isAwake = ({ quick }: PublicAvailability) => quick === 'always';
 
 /** The proposals to teams that have not reached today's limit of requests. */
-export async function stillWilling(
+async function stillWilling(
   { offers }: Models,
   asked: readonly ProposalRecord[],
   now: Date,
@@ -110,7 +110,7 @@ export async function stillWilling(
 }
 
 /** A request as its team sees it. @param offers one to each team that was asked */
-export function presentQuick(offers: readonly [ProposalRecord, ...ProposalRecord[]], now: Date): QuickMatch {
+function presentQuick(offers: readonly [ProposalRecord, ...ProposalRecord[]], now: Date): QuickMatch {
   const [{ groupId, fromId, terms, expiresAt }] = offers;
   const { date, startTime, endTime, timeZone, hostId } = terms;
   return {

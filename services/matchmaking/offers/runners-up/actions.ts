@@ -78,7 +78,7 @@ function isDroppedBy({ cancellations, status, removeAt }: MatchupRecord, opponen
 }
 
 /** Offers an open game to the next team in line. Whoever was offered it before can still say yes. */
-export async function offerToNext(
+async function offerToNext(
   models: Models,
   game: MatchupRecord,
   now: Date,
