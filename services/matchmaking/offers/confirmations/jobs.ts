@@ -20,7 +20,7 @@ import { sendAgainAt } from '../cancel.ts';
 type Ask = { game: MatchupRecord; sides: readonly [number, number]; hours: number };
 
 /** An ask for each of the two teams. */
-export async function askEvents(models: Models, { game, sides, hours }: Ask): Promise<Event[]> {
+async function askEvents(models: Models, { game, sides, hours }: Ask): Promise<Event[]> {
   const found = await models.teams.find({ _id: { $in: [...sides] } }, { people: 1 }).lean();
   const refOf = await teamRefs(models, sides);
   const [first, second] = sides;
