@@ -17,7 +17,7 @@ export const FLUSH_BATCH = 8;
 const subscriber = z.enum(flushed);
 
 /** The gateway does not parse events: the subscriber does. */
-const flushedEvent = z.object({ id: z.string(), event: z.unknown(), trace: z.optional(z.string()) });
+const flushedEvent = z.object({ id: z.string(), event: z.unknown() });
 const unhandledEvent = z.extend(flushedEvent, { pending: z.array(subscriber) });
 export type UnhandledEvent = z.infer<typeof unhandledEvent>;
 

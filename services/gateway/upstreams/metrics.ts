@@ -1,6 +1,5 @@
 /** Metrics of calls to services: durations, outcomes, retries, and open circuit breakers. */
 import { counter, histogram, LATENCY_BUCKETS, readGauge, secondsSince } from '@playfield/kit/telemetry/metrics.ts';
-import { traced, traceHeaders } from '@playfield/kit/telemetry/tracing.ts';
 import { CircuitState } from 'cockatiel';
 import type { Instances } from './instances.ts';
 import type { Upstream, Upstreams } from './upstream.ts';
@@ -42,9 +41,7 @@ function isClosed({ breaker }: { breaker: { state: CircuitState } }): boolean {
   return breaker.state === CircuitState.Closed;
 }
 
-type Sent = { method: string; headers: Record<string, string> };
-
-/** Measures all calls and adds them to the current trace. */
+/** Measures all calls. */
 export function withMetrics(upstreams: Upstreams): Upstreams {
   return {
     ...upstreams,
@@ -52,7 +49,7 @@ export function withMetrics(upstreams: Upstreams): Upstreams {
   };
 }
 
-async function measure<Request extends Sent, Answer extends { statusCode: number }>(
+async function measure<Request, Answer extends { statusCode: number }>(
   upstream: Upstream,
   request: Request,
   call: (request: Request) => Promise<Answer>,
@@ -60,16 +57,12 @@ async function measure<Request extends Sent, Answer extends { statusCode: number
   const started = performance.now();
   const note = (outcome: 'answered' | 'failed' | 'unavailable') =>
     durations.observe({ upstream, outcome }, secondsSince(started));
-  const attributes = { 'http.request.method': request.method, 'server.address': upstream };
-  return traced({ name: `${request.method} ${upstream}`, kind: 'client', attributes }, async (span) => {
-    try {
-      const answer = await call({ ...request, headers: { ...request.headers, ...traceHeaders() } });
-      note(answer.statusCode < 500 ? 'answered' : 'failed');
-      span?.setAttribute('http.response.status_code', answer.statusCode);
-      return answer;
-    } catch (error) {
-      note('unavailable');
-      throw error;
-    }
-  });
+  try {
+    const answer = await call(request);
+    note(answer.statusCode < 500 ? 'answered' : 'failed');
+    return answer;
+  } catch (error) {
+    note('unavailable');
+    throw error;
+  }
 }

@@ -1,7 +1,6 @@
 import mongoose from 'mongoose';
 import type { ClientSession, Connection } from 'mongoose';
 import { watchClient } from './mongo-monitor.ts';
-import { isTracing } from '../telemetry/tracing.ts';
 
 export type { ClientSession, Connection };
 
@@ -22,7 +21,6 @@ export async function connectMongo(url: string, service: string): Promise<Connec
     serverSelectionTimeoutMS: SERVER_SELECTION_MS,
     socketTimeoutMS: SOCKET_TIMEOUT_MS,
     writeConcern: { w: 'majority' },
-    monitorCommands: isTracing(),
   });
   await connection.asPromise();
   watchClient(connection.getClient());

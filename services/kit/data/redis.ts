@@ -1,7 +1,6 @@
 import { unavailable } from '../http/errors.ts';
 import { describeError, type Logger } from '../telemetry/logger.ts';
 import { readGauge } from '../telemetry/metrics.ts';
-import { openPart } from '../telemetry/tracing.ts';
 import { openRedis, type Redis } from './redis-client.ts';
 
 export type { Redis };
@@ -64,13 +63,7 @@ export function logOutages(redis: Redis, log: Logger, away: string): void {
 
 /** For replies that callers cannot do without. @throws 503 if Redis does not answer */
 export async function orUnavailable<Value>(reply: Promise<Value>): Promise<Value> {
-  const end = openPart({ name: 'redis', kind: 'client', attributes: { 'db.system.name': 'redis' } });
-  try {
-    const value = await reply;
-    end?.();
-    return value;
-  } catch (error) {
-    end?.(error);
+  return reply.catch(() => {
     throw unavailable();
-  }
+  });
 }

@@ -4,7 +4,7 @@ import { inBatches } from '../data/batches.ts';
 import { markDone } from './acks.ts';
 import { readEvent, type Arrived, type Inbox } from './inbox.ts';
 import { describeError, type Logger } from '../telemetry/logger.ts';
-import { backoff, carriedBy, QUEUE_PREFIX, queueName, timed, withoutData, type EventJob } from '../jobs/queues.ts';
+import { backoff, QUEUE_PREFIX, queueName, timed, withoutData, type EventJob } from '../jobs/queues.ts';
 import { connectRedis } from '../data/redis.ts';
 
 /** Events per transaction: a batch costs little more than one event, but must stay short. */
@@ -40,7 +40,7 @@ export function startConsumer({ inbox, redisUrl, log, atOnce = 2 * BATCH }: Cons
     if (!id) return;
     try {
       if (data === null) return await markDone(redis, subscriber, [id]);
-      const taken: Taken = { arrived: { id, event: readEvent(data), parent: carriedBy(job) } };
+      const taken: Taken = { arrived: { id, event: readEvent(data) } };
       // Retries run alone, so that they do not fail others.
       await (attemptsMade > 0 || atOnce < BATCH ? handleAll([taken]) : handleWithOthers(taken));
       await taken.acked;

@@ -8,7 +8,6 @@ import { describeError, type Logger } from '../telemetry/logger.ts';
 import type { Outbox, OutboxEntry } from './outbox.ts';
 import type { Redis } from '../data/redis.ts';
 import { route } from '../http/routes.ts';
-import { noteMoment } from '../telemetry/tracing.ts';
 
 type Deps = { outbox: Outbox; inbox: Inbox; redis: Redis; log: Logger };
 
@@ -21,17 +20,12 @@ export function flushRoutes(owner: Exclude<Owner, 'gateway'>, { outbox, inbox, r
       const latest = await entries.find(asked).sort({ _id: 1 }).limit(FLUSH_MAX).lean();
       const found = ids ? await withEarlier(outbox, latest) : latest;
       return {
-        events: found.map(({ _id: id, event, pending, trace: parent }) => {
-          const trace = noteMoment({ name: `hand over ${event.type}`, kind: 'producer', parent });
-          return { id, event, pending: pending.filter(isFlushed), ...(trace ? { trace } : {}) };
-        }),
+        events: found.map(({ _id: id, event, pending }) => ({ id, event, pending: pending.filter(isFlushed) })),
       };
     }),
 
     route(handleEvents, async ({ body: { events } }) => {
-      await inbox.handle(
-        events.map(({ id, event, trace }) => ({ id, event: readEvent(event), parent: trace ?? null })),
-      );
+      await inbox.handle(events.map(({ id, event }) => ({ id, event: readEvent(event) })));
       const ids = events.map(({ id }) => id);
       // The inbox ignores an event that arrives again.
       await markDone(redis, inbox.subscriber, ids).catch((error: unknown) =>

@@ -9,7 +9,6 @@ import { ageOfId } from '../data/ids.ts';
 import { modelsOf, recordSchema } from '../data/records.ts';
 import { histogram, LAG_BUCKETS } from '../telemetry/metrics.ts';
 import { isDuplicateKey, transaction, type ClientSession, type Connection } from '../data/mongo.ts';
-import { traced } from '../telemetry/tracing.ts';
 
 /** By then a concurrent transaction with the same events has ended; unhandled events come again. */
 const OTHER_LOOKS = 20;
@@ -20,8 +19,7 @@ const INBOX_DAYS = 90;
 export type Delivery<Type extends EventType> = { id: string; event: EventOf<Type>; session: ClientSession };
 export type Handlers = { [Type in EventType]?: (delivery: Delivery<Type>) => Promise<void> };
 
-/** A received event with its trace. */
-export type Arrived = { id: string; event: Event; parent: string | null };
+export type Arrived = { id: string; event: Event };
 
 const lag = histogram({
   name: 'playfield_event_lag_seconds',
@@ -76,10 +74,7 @@ export function createInbox({ db, subscriber, handlers, committed }: InboxOption
         arrived.map(({ id }) => ({ _id: id, at })),
         { session, lean: true },
       );
-      for (const { id, event, parent } of arrived) {
-        const about = { name: `handle ${event.type}`, kind: 'consumer', parent } as const;
-        await traced(about, () => handlerOf(event)({ id, event, session }));
-      }
+      for (const { id, event } of arrived) await handlerOf(event)({ id, event, session });
     });
   }
 

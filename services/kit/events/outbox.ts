@@ -14,7 +14,6 @@ import type { ClientSession, Connection } from '../data/mongo.ts';
 import { sealEvent } from './sealed.ts';
 import { createSealing } from '../data/sealing.ts';
 import { isForRequest, notePublished } from '../http/published.ts';
-import { traceparent } from '../telemetry/tracing.ts';
 
 /** Head start for the gateway's flush, many times what a flush needs. Later events go through the queues. */
 const HEAD_START_MS = 250;
@@ -44,8 +43,6 @@ const outboxSchema = recordSchema('outbox', {
   sendAt: z.date(),
   /** When it was last added to the queues; null if never. */
   relayedAt: z.nullable(z.date()),
-  /** The trace to continue. */
-  trace: z.optional(z.string()),
 });
 outboxSchema.index({ relayedAt: 1, _id: 1 });
 outboxSchema.index({ about: 1, _id: 1 });
@@ -79,8 +76,6 @@ export function createOutbox(db: Connection, sealing = createSealing()): Outbox 
   return {
     entries,
     async publish(events, session) {
-      const carrier = traceparent();
-      const trace = carrier === undefined ? {} : { trace: carrier };
       await entries.insertMany(
         events.map((given) => {
           const _id = uuidv7();
@@ -95,7 +90,6 @@ export function createOutbox(db: Connection, sealing = createSealing()): Outbox 
             about: subscribers[event.type].some(isFlushed) ? concernedBy(event) : [],
             relayedAt: null,
             sendAt: new Date(Date.now() + (isForRequest() ? HEAD_START_MS : 0)),
-            ...trace,
           };
         }),
         { session },

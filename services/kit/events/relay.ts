@@ -4,10 +4,9 @@ import { Queue } from 'bullmq';
 import { doneAmong } from './acks.ts';
 import { describeError, type Logger } from '../telemetry/logger.ts';
 import type { Outbox, OutboxEntry } from './outbox.ts';
-import { carrying, jobOptions, QUEUE_PREFIX, queueName, type EventJob } from '../jobs/queues.ts';
+import { jobOptions, QUEUE_PREFIX, queueName, type EventJob } from '../jobs/queues.ts';
 import { connectRedis, type Redis } from '../data/redis.ts';
 import { startLoop } from '../jobs/loop.ts';
-import { noteMoment } from '../telemetry/tracing.ts';
 
 /** Events per poll: bounds memory and what a crash repeats. */
 const BATCH = 200;
@@ -86,10 +85,7 @@ async function enqueue(entries: readonly OutboxEntry[], queues: Queues): Promise
   for (const [name, queue] of queues) {
     const jobs = entries
       .filter(({ pending }) => pending.includes(name))
-      .map(({ _id, event, trace }) => {
-        const sent = noteMoment({ name: `send ${event.type} to ${name}`, kind: 'producer', parent: trace });
-        return { name: event.type, data: event, opts: { ...jobOptions, ...carrying(sent), jobId: _id } };
-      });
+      .map(({ _id, event }) => ({ name: event.type, data: event, opts: { ...jobOptions, jobId: _id } }));
     if (jobs.length > 0) await queue.addBulk(jobs);
   }
 }

@@ -11,7 +11,6 @@ import { IDENTITY_HEADER, type Caller, type VerifyIdentity } from './identity.ts
 import { describeError, type Logger } from '../telemetry/logger.ts';
 import type { Route } from './routes.ts';
 import { publishedHeader } from './published.ts';
-import { isTracing, traced } from '../telemetry/tracing.ts';
 
 export const REQUEST_ID_HEADER = 'x-request-id';
 /** Far above any valid body; larger ones are a mistake or an attack. */
@@ -22,17 +21,15 @@ const REQUEST_ID_PATTERN = /^[\w-]{8,64}$/;
 const SLOW_MS = 1_000;
 
 export type HttpService = { log: Logger; health: Health };
-/** Services continue their caller's trace; outside callers cannot start one. */
-type Traces = 'begun' | 'continued';
 
 /** A Koa application with everything that runs before the routes. */
-export function createHttpApp({ log, health }: HttpService, traces: Traces = 'begun'): Koa {
+export function createHttpApp({ log, health }: HttpService): Koa {
   const app = new Koa();
   // A caller that disconnects mid-answer is not our failure. Other errors are answered and logged below.
   app.on('error', (error: unknown) =>
     log.debug(describeError(error), 'The caller disconnected before the end of the answer'),
   );
-  app.use(observe({ log, health }, traces));
+  app.use(observe({ log, health }));
   app.use(renderErrors(log));
   return app;
 }
@@ -41,7 +38,7 @@ export function createHttpApp({ log, health }: HttpService, traces: Traces = 'be
 export function createServiceApp(
   service: HttpService & { verify: VerifyIdentity; routes: readonly Route[]; before?: readonly Middleware[] },
 ): Koa {
-  const app = createHttpApp(service, 'continued');
+  const app = createHttpApp(service);
   app.use(service.health.middleware);
   app.use(publishedHeader());
   for (const middleware of service.before ?? []) app.use(middleware);
@@ -79,8 +76,8 @@ export function refuseTheRest(router: Router): Middleware {
 }
 
 /** Gives each request an ID, and logs and measures its answer. */
-function observe({ log, health }: HttpService, traces: Traces): Middleware {
-  const answer: Middleware = async (ctx, next) => {
+function observe({ log, health }: HttpService): Middleware {
+  return async (ctx, next) => {
     const given = ctx.get(REQUEST_ID_HEADER);
     const requestId = REQUEST_ID_PATTERN.test(given) ? given : randomUUID();
     ctx.state['requestId'] = requestId;
@@ -97,21 +94,6 @@ function observe({ log, health }: HttpService, traces: Traces): Middleware {
       { channel: 'access', requestId, method, route, status, ms: Math.round(milliseconds), who: whoIn(ctx) },
       `${method} ${route} ${status}`,
     );
-  };
-
-  return (ctx, next) => {
-    if (!isTracing() || PROBES.has(ctx.path)) return answer(ctx, next);
-    const parent = traces === 'continued' ? ctx.get('traceparent') : null;
-    return traced({ name: ctx.method, kind: 'server', parent }, async (span) => {
-      await answer(ctx, next);
-      const [route, status] = [routeOf(ctx), ctx.status];
-      span?.updateName(`${ctx.method} ${route}`).setAttributes({
-        'http.request.method': ctx.method,
-        'http.route': route,
-        'http.response.status_code': status,
-        ...(status >= 500 ? { 'error.type': String(status) } : {}),
-      });
-    });
   };
 }
 

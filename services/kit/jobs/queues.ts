@@ -1,6 +1,6 @@
 /** One BullMQ queue per subscriber. Finished jobs are deleted: Redis keeps no personal data longer than needed. */
 import type { Event, Subscriber } from '@playfield/contracts/events.ts';
-import { createIORedisClient, RedisConnection, UnrecoverableError, type Job, type JobsOptions } from 'bullmq';
+import { createIORedisClient, RedisConnection, UnrecoverableError, type JobsOptions } from 'bullmq';
 import { openRedis } from '../data/redis-client.ts';
 import { describeError } from '../telemetry/logger.ts';
 import { histogram, LATENCY_BUCKETS, secondsSince } from '../telemetry/metrics.ts';
@@ -36,15 +36,6 @@ export const jobOptions = {
   // The last failure is enough to find the cause.
   stackTraceLimit: 1,
 } as const satisfies JobsOptions;
-
-/** Stores the trace in BullMQ's own field. */
-export function carrying(trace: string | null | undefined): Pick<JobsOptions, 'telemetry'> {
-  return trace ? { telemetry: { metadata: trace } } : {};
-}
-
-export function carriedBy({ opts }: Pick<Job, 'opts'>): string | null {
-  return opts.telemetry?.metadata ?? null;
-}
 
 const durations = histogram({
   name: 'playfield_job_duration_seconds',

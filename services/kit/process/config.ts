@@ -35,10 +35,6 @@ export const commonSettings = {
   /** The listening address. Services are reached through the gateway, so the default is loopback. */
   HOST: z.string().default('127.0.0.1'),
   PORT: port,
-  /** The trace collector (OTLP over HTTP), such as `http://collector:4318`; optional. */
-  OTEL_EXPORTER_OTLP_ENDPOINT: z.url().optional(),
-  /** Share of requests that are traced, from 0 to 1. */
-  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
 };
 
 export const linkSettings = {

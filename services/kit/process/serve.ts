@@ -3,7 +3,6 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { runDueJobs } from '../jobs/loop.ts';
 import { ConfigError } from './config.ts';
 import { createLogger, describeError, type Logger } from '../telemetry/logger.ts';
-import { startTracing, type TracingSettings } from '../telemetry/tracing.ts';
 
 /** Time for in-flight requests at a stop; supervisors usually wait 10 s before they kill. */
 const DRAIN_MS = 6_000;
@@ -81,7 +80,7 @@ export type Started<Settings> = {
  * Runs a service until it is stopped: `start` brings it up and returns what to close, in order. Exits with status 1 and
  * a clear message if the start fails or a stop takes too long; 0 after a clean stop.
  */
-export async function run<Settings extends { LOG_LEVEL: string } & TracingSettings>(
+export async function run<Settings extends { LOG_LEVEL: string }>(
   name: string,
   config: () => Settings,
   start: (given: Started<Settings>) => Promise<readonly Closer[]>,
@@ -105,8 +104,7 @@ export async function run<Settings extends { LOG_LEVEL: string } & TracingSettin
   process.on('SIGTERM', () => void stop());
   process.on('SIGINT', () => void stop());
   try {
-    const stopTracing = await startTracing(name, settings);
-    closers = [...(await start({ settings, log })), stopTracing];
+    closers = await start({ settings, log });
   } catch (error) {
     log.fatal(describeError(error), error instanceof Error ? `Could not start: ${error.message}` : 'Could not start');
     process.exit(1);

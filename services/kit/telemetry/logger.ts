@@ -1,5 +1,4 @@
 import { pino, type Logger } from 'pino';
-import { traceId } from './tracing.ts';
 
 export type { Logger };
 
@@ -9,7 +8,6 @@ export function createLogger(service: string, level: string): Logger {
     level,
     base: { service },
     timestamp: pino.stdTimeFunctions.isoTime,
-    mixin: () => ({ traceId: traceId() }),
   });
 }
 

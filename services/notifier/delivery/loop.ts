@@ -34,7 +34,7 @@ export function startDelivery({ models: { deliveries }, ...options }: Options) {
     if (found.length === 0) return;
     const since = new Date(Date.now() - CLOCK_SKEW_MS);
     const queued = { _id: { $in: found.map(({ _id }) => _id) }, status: 'queued' } as const;
-    const owed = await deliveries.find(queued, { kind: 1, channel: 1, rank: 1, trace: 1 }).sort({ _id: 1 }).lean();
+    const owed = await deliveries.find(queued, { kind: 1, channel: 1, rank: 1 }).sort({ _id: 1 }).lean();
     for (const queue of queues) await queue.add(owed.filter((one) => queueOf(one) === queue.key));
     await deliveries.updateMany({ ...queued, dueAt: { $not: { $gt: new Date() } } }, { dueAt: since });
   }

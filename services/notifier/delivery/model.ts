@@ -54,8 +54,6 @@ export const deliverySchema = recordSchema('deliveries', {
   waitsFor: z.nullable(z.string()),
   /** The digest that it is part of: it ends with it. */
   digestId: z.nullable(z.string()),
-  /** The trace to continue; missing without one. */
-  trace: z.optional(z.nullable(z.string())),
   createdAt: z.date(),
   /** When it became final. */
   settledAt: z.nullable(z.date()),
@@ -98,7 +96,6 @@ export const ended = (status: 'sent' | 'skipped' | 'refused') => ({
 export const settled = (status: 'sent' | 'skipped' | 'refused') => ({
   status,
   to: null,
-  trace: null,
   dueAt: null,
   settledAt: new Date(),
 });

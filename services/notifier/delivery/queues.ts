@@ -1,16 +1,7 @@
 /** A queue with workers for each lane of emails and for pushes, so that none holds up another. */
 import { MINUTE_MS } from '@playfield/contracts/fields/time.ts';
 import { describeError, type Logger } from '@playfield/kit/telemetry/logger.ts';
-import {
-  backoff,
-  carriedBy,
-  carrying,
-  jobOptions,
-  QUEUE_PREFIX,
-  timed,
-  withoutData,
-} from '@playfield/kit/jobs/queues.ts';
-import { traced } from '@playfield/kit/telemetry/tracing.ts';
+import { backoff, jobOptions, QUEUE_PREFIX, timed, withoutData } from '@playfield/kit/jobs/queues.ts';
 import { DelayedError, Queue, RateLimitError, Worker, type Job as QueueJob } from 'bullmq';
 import type { Config } from '../config.ts';
 import { LANES, type Lane } from '../email/lanes.ts';
@@ -65,14 +56,9 @@ function startQueue(key: QueueKey, { sender, redisUrl, log }: Options, { concurr
 
   async function attempt(job: QueueJob<Job>, token: string | undefined): Promise<void> {
     const { id = '', data, attemptsMade, name: kind } = job;
-    const about = {
-      name: `${key === 'push' ? 'push' : 'email'} ${kind}`,
-      kind: 'consumer',
-      parent: carriedBy(job),
-    } as const;
     const work = () => (data === DROPPED ? sender.drop(id) : sender.send(id, attemptsMade));
     try {
-      await timed({ queue: name, job: kind }, () => traced(about, work));
+      await timed({ queue: name, job: kind }, work);
     } catch (error) {
       // Neither counts as an attempt: it stays first in its lane, or goes to the end of the queue.
       if (error instanceof Throttled) {
@@ -108,9 +94,9 @@ function startQueue(key: QueueKey, { sender, redisUrl, log }: Options, { concurr
   return {
     key,
     /** Idempotent: a job's ID is its delivery's. */
-    async add(owed: readonly Pick<DeliveryRecord, '_id' | 'kind' | 'trace'>[]): Promise<void> {
-      const optsOf = ({ _id, trace }: (typeof owed)[number]) => ({ ...jobOptions, ...carrying(trace), jobId: _id });
-      if (owed.length > 0) await queue.addBulk(owed.map((one) => ({ name: one.kind, data: null, opts: optsOf(one) })));
+    async add(owed: readonly Pick<DeliveryRecord, '_id' | 'kind'>[]): Promise<void> {
+      const jobs = owed.map(({ _id, kind }) => ({ name: kind, data: null, opts: { ...jobOptions, jobId: _id } }));
+      if (jobs.length > 0) await queue.addBulk(jobs);
     },
     /** Takes nothing for that many milliseconds, in any process. */
     pause: (milliseconds: number): Promise<void> => queue.rateLimit(milliseconds),

@@ -2,7 +2,6 @@
 import type { Event, EventNamed } from '@playfield/contracts/events.ts';
 import { uuidv7 } from '@playfield/kit/data/ids.ts';
 import type { ClientSession } from '@playfield/kit/data/mongo.ts';
-import { traceparent } from '@playfield/kit/telemetry/tracing.ts';
 import type { NotificationRecord } from '../bell/model.ts';
 import type { PublishUnseen } from '../bell/unseen.ts';
 import { peopleOf, readersOf } from '../contacts/queries.ts';
@@ -36,9 +35,8 @@ export function createRecorder(
   const { contacts, deliveries, notifications, subscriptions } = models;
 
   function owed({ id, event }: { id: string; event: Event }, declaration: AccountEmail | Notification) {
-    const trace = traceparent();
     const about = { kind: declaration.name, event, rank: rankOf(laneOf(declaration)), createdAt: new Date() };
-    return { _id: id, ...about, ...(trace === undefined ? {} : { trace }) };
+    return { _id: id, ...about };
   }
 
   async function deletedAmong(ids: readonly (number | null)[], session: ClientSession): Promise<Set<number | null>> {

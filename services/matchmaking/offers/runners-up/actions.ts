@@ -78,12 +78,7 @@ function isDroppedBy({ cancellations, status, removeAt }: MatchupRecord, opponen
 }
 
 /** Offers an open game to the next team in line. Whoever was offered it before can still say yes. */
-async function offerToNext(
-  models: Models,
-  game: MatchupRecord,
-  now: Date,
-  session: ClientSession,
-): Promise<Event[]> {
+async function offerToNext(models: Models, game: MatchupRecord, now: Date, session: ClientSession): Promise<Event[]> {
   const [next, ...others] = await inLineFor(models, game, session);
   const change =
     others.length > 0 ? { $set: { offerNextAt: nextOfferAt(game, now) } } : { $unset: { offerNextAt: 1 as const } };
