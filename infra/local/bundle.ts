@@ -16,7 +16,6 @@ const SOURCES = ['services', 'contracts', 'infra/operations'];
 export const COMMANDS = {
   admin: 'services/accounts/commands/admin.ts',
   addresses: 'services/notifier/commands/addresses.ts',
-  audit: 'services/accounts/commands/audit.ts',
   'dead-letters': 'services/notifier/commands/dead-letters.ts',
   operations: 'infra/operations/command.ts',
   reseal: 'infra/operations/reseal.ts',

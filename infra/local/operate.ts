@@ -10,7 +10,6 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const DATA_DIR = join(ROOT, '.local');
 const SERVICE_COMMANDS = new Map([
   ['admin', 'accounts'],
-  ['audit', 'accounts'],
   ['addresses', 'notifier'],
   ['dead-letters', 'notifier'],
 ]);

@@ -1,6 +1,6 @@
 import { modelsOf } from '@playfield/kit/data/records.ts';
 import { adminSchema } from './admin/model.ts';
-import { auditLinkSchema, auditSchema } from './audit/model.ts';
+import { auditSchema } from './audit/model.ts';
 import { challengeSchema, passkeySchema } from './two-step/model.ts';
 import { contactMessageSchema, subscriptionSchema } from './mailing/model.ts';
 import { invitationSchema, invitedAddressSchema } from './people/model.ts';
@@ -13,7 +13,6 @@ import { tokenSchema, userSchema } from './users/model.ts';
 export const declareModels = modelsOf({
   admins: adminSchema,
   audit: auditSchema,
-  auditLinks: auditLinkSchema,
   challenges: challengeSchema,
   contactMessages: contactMessageSchema,
   invitations: invitationSchema,

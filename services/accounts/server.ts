@@ -4,7 +4,6 @@ import { retention } from './account/jobs.ts';
 import { departures } from './account/removal.ts';
 import { ensureFirstAdmin } from './admin/actions.ts';
 import { routes } from './app.ts';
-import { auditChain } from './audit/chain.ts';
 import { config } from './config.ts';
 import { declareModels } from './models.ts';
 import { pageCounting } from './page-views/actions.ts';
@@ -22,5 +21,5 @@ await startService({
   },
   routes,
   handlers,
-  schedules: (deps) => [auditChain(deps), departures(deps), retention(deps), pageCounting(deps)],
+  schedules: (deps) => [departures(deps), retention(deps), pageCounting(deps)],
 });

@@ -49,7 +49,7 @@ export async function removeAccount(
   }
   const action = goesOn ? 'person_deleted' : 'account_deleted';
   await noteAudit(models, client, { action, userId }, session);
-  await audit.updateMany({ userId, adminId: null }, { $set: { address: null, device: null, salt: null } }, { session });
+  await audit.updateMany({ userId, adminId: null }, { $set: { address: null, device: null } }, { session });
   await invitations.deleteMany({ $or: [{ email }, { byId: userId }] }, { session });
   // A restored account's owner was notified before the backup was needed.
   const notify = (isVerified || byAdmin) && !gone.deletedBefore && !gone.teamOnly;
