@@ -41,7 +41,7 @@ describe('a browser with push notifications', () => {
       title: 'A team is interested in your 12U baseball game',
       text: expect.stringMatching(/^12U baseball · .+ · 10:00 AM – 12:00 PM$/),
       path: expect.stringMatching(/^\/games\/\d+$/),
-      tag: expect.stringMatching(/^interest\.created [0-9a-f]{24}$/),
+      tag: expect.stringMatching(/^offer\.made\.interest [0-9a-f]{24}$/),
     });
     const { key } = await host.ask(listSubscriptions);
     expect(message?.headers).toMatchObject({
