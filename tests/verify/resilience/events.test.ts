@@ -84,7 +84,7 @@ describe('a poisoned job', () => {
     await around.publish(registered(1), interestIn(1));
     await until(async () => sentTo(1) === 1);
     await listed(
-      /^dead {2}interest\.created {2}poisoned {2}notifier {2}2 attempts .* Mongo(?:Server|BulkWrite)Error 11000$/m,
+      /^dead {2}offer\.made {2}poisoned {2}notifier {2}2 attempts .* Mongo(?:Server|BulkWrite)Error 11000$/m,
     );
     expect(await deadLetters()).not.toMatch(/Boulder|Team \d|teams\.example/);
 
@@ -135,8 +135,8 @@ describe('a delivery', () => {
     await handled(2);
     const owed = await around.db.collection<{ _id: string; userId: number }>('deliveries').find().toArray();
     const [first = '', second = ''] = owed.toSorted((one, other) => one.userId - other.userId).map(({ _id }) => _id);
-    await listed(new RegExp(`^retrying {2}interest\\.created {2}${first} {2}notifier .* RecipientUnknown$`, 'm'));
-    await listed(new RegExp(`^retrying {2}interest\\.created {2}${second} `, 'm'));
+    await listed(new RegExp(`^retrying {2}offer\\.made\\.interest {2}${first} {2}notifier .* RecipientUnknown$`, 'm'));
+    await listed(new RegExp(`^retrying {2}offer\\.made\\.interest {2}${second} `, 'm'));
     await deadLetters('drop', second);
     await until(async () => !(await deadLetters()).includes(second));
     await around.publish(registered(1), registered(2));
