@@ -1,5 +1,6 @@
 /** An account's data export, by service. Excludes other people's data: keys that are not listed here cannot leave. */
 import * as z from 'zod/mini';
+import { agreementSide } from './agreements.ts';
 import { answerLink } from './answer-links.ts';
 import { availability } from './availability.ts';
 import { ageGroup, competitionLevel, instant, sport } from './fields/common.ts';
@@ -94,15 +95,7 @@ export const matchmakingExport = z.object({
     }),
   ),
   /** The team's own side of each game agreement. */
-  agreements: z.array(
-    z.object({
-      matchupId: z.number(),
-      uniforms: z.string(),
-      contactName: z.string(),
-      contactPhone: z.string(),
-      confirmed: z.boolean(),
-    }),
-  ),
+  agreements: z.array(z.extend(agreementSide, { matchupId: z.number(), confirmed: z.boolean() })),
   proposals: z.array(proposal),
   /** The team's entries in its games' logs. */
   gameLog: z.array(

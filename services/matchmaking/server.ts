@@ -4,7 +4,7 @@ import { routes } from './app.ts';
 import { config } from './config.ts';
 import { stillOnAsking } from './offers/confirmations/jobs.ts';
 import { createDeps } from './deps.ts';
-import { lifecycle } from './offers/posting/lifecycle.ts';
+import { lifecycle } from './offers/lifecycle.ts';
 import { declareModels } from './models.ts';
 import { openGamesCounting } from './search/open-games/jobs.ts';
 import { calendarReadings } from './teams/other-calendars/jobs.ts';

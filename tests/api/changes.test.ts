@@ -68,7 +68,7 @@ describe('a change of an agreed game', () => {
     await boulder.ask(askChange, { ...ofGame(game.id), body });
     await answer(denver, game.id, 'declined');
     expect(await denver.ask(getMatchup, ofGame(game.id))).toMatchObject({ status: 'matched', startTime: '10:00' });
-    await mailbox().waitFor(boulder.email, /Denver Dragons declined your proposal/);
+    await mailbox().waitFor(boulder.email, /Denver Dragons declined the change/);
     await boulder.ask(askChange, { ...ofGame(game.id), body });
   });
 

@@ -6,7 +6,7 @@ import type { ErrorBody } from '@playfield/contracts/http/errors.ts';
 import Koa from 'koa';
 import type { Context, Middleware } from 'koa';
 import { HttpError, malformed, methodNotAllowed, notFound, tooLarge, unavailable } from './errors.ts';
-import { PROBES, type Health } from './health.ts';
+import type { Health } from './health.ts';
 import { IDENTITY_HEADER, type Caller, type VerifyIdentity } from './identity.ts';
 import { describeError, type Logger } from '../telemetry/logger.ts';
 import type { Route } from './routes.ts';

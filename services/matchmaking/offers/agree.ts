@@ -117,7 +117,10 @@ export async function agree(
   await log(models, { id: posterId }, { matchupId, what: 'agreed' }, session);
   const others = isNew ? [] : await passOver(models, game, session);
   const told = way.tellsPoster ? (['opponent', 'poster'] as const) : (['opponent'] as const);
-  const about = (await aboutOffers(models, [offer], () => presentExactGame(game))).map((one) => ({ ...one, via }));
+  const about = (await aboutOffers(models, [offer], () => presentExactGame(game), session)).map(
+    (one) => ({ ...one, via }),
+    session,
+  );
   const agreed = about.flatMap((one) =>
     told.map((what) => ({ type: 'game.agreed' as const, what, ...one, note: offer.reply })),
   );
@@ -132,6 +135,6 @@ async function passOver(models: Models, game: MatchupRecord, session: ClientSess
   const left = { matchupId, status: { $in: ['pending', 'offered'] } } as const;
   const others = await offers.find(left).session(session).lean();
   await offers.updateMany(left, { $set: { status: 'passed_over' } }, { session });
-  const about = await aboutOffers(models, others, () => strangersView(game));
+  const about = await aboutOffers(models, others, () => strangersView(game), session);
   return about.map((one) => ({ type: 'offer.answered', what: 'declined', ...one, inLine: true }));
 }

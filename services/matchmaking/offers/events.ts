@@ -31,7 +31,7 @@ export async function aboutOffers<Offer extends OfferRecord>(
   models: Models,
   offers: readonly Offer[],
   viewOf: (offer: Offer) => GameSummary,
-  session: ClientSession | null = null,
+  session: ClientSession,
 ): Promise<About[]> {
   const ids = offers.flatMap(({ fromId, toId }) => [fromId, toId]);
   const refOf = await teamRefs(models, ids, session);

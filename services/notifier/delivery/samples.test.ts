@@ -1,8 +1,8 @@
 /** Every sample, rendered in every way that readers see it. */
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { nameOf } from '@playfield/contracts/events.ts';
+import { event as anyEvent, nameOf, subscribers, type EventName } from '@playfield/contracts/events.ts';
 import { expect, it } from 'vitest';
 import { declarationOf, lineOf, notificationOf, pushMessageOf } from '../notifications/registry.ts';
 import { DIGEST } from '../preferences/clock.ts';
@@ -26,6 +26,23 @@ const namesOf = (event: object) =>
     const name: unknown = typeof part === 'object' && part !== null && 'teamName' in part ? part.teamName : null;
     return typeof name === 'string' ? [name] : [];
   });
+
+it('has a declaration for every event that it receives, but these', () => {
+  const file = new URL('../../../contracts/events/samples.jsonl', import.meta.url);
+  const lines = readFileSync(file, 'utf8').trim().split('\n');
+  const received = lines
+    .map((line) => anyEvent.parse(JSON.parse(line)))
+    .filter(({ type }) => subscribers[type].some((one) => one === 'notifier' || one === 'alerts'));
+  expect(received.filter((event) => !declarationOf(event)).map(nameOf)).toEqual([
+    'user.updated',
+    'search.found',
+    'search.stopped',
+    'team.time_zone_found',
+    'message.read',
+    'team.blocked',
+    'game.listed',
+  ]);
+});
 
 it.each(all)('renders %s as an HTML and a plain-text email', (name, content, index) => {
   const { subject, html, text, leaveUrl } = compose(content, reader, settings, 'LEAVE');
@@ -56,7 +73,15 @@ it.each(notifications)('renders %s as a line behind the bell and as a push', (_,
   expect(JSON.stringify([line, push])).not.toContain('Field 2');
 });
 
-it.each(notifications.filter(([type]) => /^interest\.(?:created|withdrawn|offered)$|^team\.joined$/.test(type)))(
+/** What a team that the reader has never played can cause. */
+const FROM_STRANGERS: readonly EventName[] = [
+  'offer.made.interest',
+  'offer.made.proposal',
+  'offer.answered.withdrawn',
+  'team.joined',
+];
+
+it.each(notifications.filter(([name, , { isDiscreet }]) => isDiscreet || FROM_STRANGERS.some((one) => one === name)))(
   'shows no name chosen by a stranger on a lock screen: %s',
   (_, event, declaration) => {
     const { title } = pushMessageOf(event, declaration);

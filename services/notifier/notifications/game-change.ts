@@ -23,7 +23,6 @@ export const changeAsked = notification('game.changed.asked', {
     same: 'offerId',
     names: ['game.changed.withdrawn', 'game.changed.accepted', 'game.changed.declined'],
   },
-  isDiscreet: true,
   email: (event, { url }) => {
     const { matchup, before, otherTeam, note } = event;
     return {
@@ -66,7 +65,7 @@ export const changeDeclined = notification('game.changed.declined', {
   from: ({ otherTeam }) => otherTeam,
   isUrgent: isSoon,
   email: ({ otherTeam }, { url }) => ({
-    subject: `${otherTeam.teamName} declined your proposal`,
+    subject: `${otherTeam.teamName} declined the change`,
     preview: GAME_STAYS,
     paragraphs: [`${otherTeam.teamName} did not agree: the game stays as it was. Write to them to find another way.`],
     ...crestOf(otherTeam, url),
@@ -81,11 +80,10 @@ export const changeWithdrawn = notification('game.changed.withdrawn', {
   isLimited: () => true,
   topic: ({ otherTeam, matchup }) => `${otherTeam.id} change ${matchup.date} ${matchup.startTime}`,
   isUrgent: isSoon,
-  isDiscreet: true,
   email: ({ otherTeam }) => ({
-    subject: `${otherTeam.teamName} withdrew a proposal`,
+    subject: `${otherTeam.teamName} withdrew the change`,
     preview: GAME_STAYS,
-    paragraphs: [`${otherTeam.teamName} withdrew its proposal. Your game stays as agreed.`],
+    paragraphs: [`${otherTeam.teamName} no longer wants another time or place. Your game stays as agreed.`],
   }),
   samples: [sampleChange],
 });

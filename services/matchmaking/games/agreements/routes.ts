@@ -3,7 +3,7 @@ import type { Agreement } from '@playfield/contracts/agreements.ts';
 import { conflict, notFound } from '@playfield/kit/http/errors.ts';
 import { isDuplicateKey, transaction, type ClientSession } from '@playfield/kit/data/mongo.ts';
 import { route } from '@playfield/kit/http/routes.ts';
-import { emptyAgreement, NOTHING_SAID, presentAgreement } from './rules.ts';
+import { emptyAgreement, presentAgreement } from './rules.ts';
 import type { Deps } from '../../deps.ts';
 import { areApart } from '../../teams/blocks/queries.ts';
 import type { AgreementRecord } from './model.ts';
@@ -83,8 +83,7 @@ export function agreementRoutes({ db, models, outbox }: Deps) {
           terms: body.terms,
           sides: agreement.sides.map((side) => ({
             ...side,
-            // What is left out is no longer said.
-            ...(side.teamId === caller.id ? { ...NOTHING_SAID, ...body.ours } : {}),
+            ...(side.teamId === caller.id ? body.ours : {}),
             // The author of a change agrees to it.
             confirmed: side.teamId === caller.id,
           })),

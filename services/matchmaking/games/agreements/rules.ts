@@ -6,7 +6,7 @@ import type { AgreementRecord } from './model.ts';
 
 type Side = AgreementRecord['sides'][number];
 
-export const NOTHING_SAID: AgreementSide = { uniforms: '', contactName: '', contactPhone: '' };
+const NOTHING_SAID: AgreementSide = { uniforms: '', contactName: '', contactPhone: '' };
 const NOTHING_SETTLED: AgreementTerms = { format: '', referees: '', fees: '', fieldRules: '', weatherPlan: '' };
 
 const emptySide = (teamId: number): Side => ({ ...NOTHING_SAID, teamId, confirmed: false });

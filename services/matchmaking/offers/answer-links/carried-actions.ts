@@ -76,7 +76,12 @@ async function noteLate(
   };
   await models.offers.create([interest], { session });
   await models.matchups.updateOne({ _id: game._id }, { $inc: { interestCount: 1 } }, { session });
-  const about = await aboutOffers(models, [interest], () => (isTaken ? strangersView(game) : presentExactGame(game)));
+  const about = await aboutOffers(
+    models,
+    [interest],
+    () => (isTaken ? strangersView(game) : presentExactGame(game)),
+    session,
+  );
   return about.map((one) =>
     isTaken
       ? { type: 'offer.answered', what: 'declined', ...one, inLine: true }

@@ -85,7 +85,7 @@ async function offerToNext(models: Models, game: MatchupRecord, now: Date, sessi
   await models.matchups.updateOne({ _id: game._id }, change, { session });
   if (!next) return [];
   await models.offers.updateOne({ _id: next._id }, { $set: { status: 'offered' } }, { session });
-  const about = await aboutOffers(models, [next], () => strangersView(game));
+  const about = await aboutOffers(models, [next], () => strangersView(game), session);
   return about.map((one) => ({ type: 'offer.made', what: 'standby', ...one }));
 }
 

@@ -43,7 +43,7 @@ export async function endInterests(
   for (const game of games)
     for (const [what, ended] of [['declined', declined] as const, ['withdrawn', withdrawn] as const]) {
       const inIt = ended.filter(({ matchupId }) => matchupId === game._id);
-      const about = await aboutOffers(models, inIt, () => strangersView(game));
+      const about = await aboutOffers(models, inIt, () => strangersView(game), session);
       events.push(...about.map((one) => ({ type: 'offer.answered' as const, what, ...one })));
     }
   return events;

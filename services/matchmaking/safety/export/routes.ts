@@ -9,7 +9,7 @@ import type { Sealing } from '@playfield/kit/data/sealing.ts';
 import { addressIn } from '../../teams/other-calendars/address-rules.ts';
 import type { OtherCalendarRecord } from '../../teams/other-calendars/model.ts';
 import { hostOf } from '../../teams/other-calendars/rules.ts';
-import { quickMatchesOf } from '../../offers/proposals/quick-routes.ts';
+import { quickMatchesOf } from '../../offers/quick-match/routes.ts';
 import { IN_A_GAME, PROPOSED, type InterestRecord, type ProposalRecord } from '../../offers/model.ts';
 import type { ReviewRecord } from '../../games/reviews/model.ts';
 import { presentExactMatchup } from '../../games/present.ts';

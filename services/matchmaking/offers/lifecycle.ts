@@ -6,15 +6,15 @@ import { transaction, type ClientSession, type Connection } from '@playfield/kit
 import type { Outbox } from '@playfield/kit/events/outbox.ts';
 import type { Schedule } from '@playfield/kit/jobs/schedules.ts';
 import type { QueryFilter } from 'mongoose';
-import { count, closeNoShow } from '../../games/no-shows/actions.ts';
-import { aboutOffers, strangersView } from '../events.ts';
-import { revealEvents } from '../../games/reviews/events.ts';
-import type { Models } from '../../models.ts';
-import { publicOf, type MatchupRecord } from '../../games/model.ts';
-import type { ReviewRecord } from '../../games/reviews/model.ts';
-import { sidesOf } from '../../games/sides.ts';
-import { presentGame } from '../../games/present.ts';
-import { haveSameRunner, teamRefs } from '../../teams/queries.ts';
+import { count, closeNoShow } from '../games/no-shows/actions.ts';
+import { aboutOffers, strangersView } from './events.ts';
+import { revealEvents } from '../games/reviews/events.ts';
+import type { Models } from '../models.ts';
+import { publicOf, type MatchupRecord } from '../games/model.ts';
+import type { ReviewRecord } from '../games/reviews/model.ts';
+import { sidesOf } from '../games/sides.ts';
+import { presentGame } from '../games/present.ts';
+import { haveSameRunner, teamRefs } from '../teams/queries.ts';
 
 /** Games per run. */
 const BATCH = 50;
@@ -48,7 +48,7 @@ export function lifecycle({ db, models, outbox }: Deps): Schedule {
     const waiting = { matchupId: matchup._id, status: 'pending' as const };
     const unanswered = await offers.find(waiting).session(session).lean();
     await offers.updateMany(waiting, { $set: { status: 'expired' } }, { session });
-    const about = await aboutOffers(models, unanswered, () => strangersView(matchup));
+    const about = await aboutOffers(models, unanswered, () => strangersView(matchup), session);
     return about.map((one) => ({ type: 'offer.expired', ...one }));
   };
 

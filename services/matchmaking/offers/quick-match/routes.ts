@@ -34,7 +34,7 @@ import { VISIBLE_TEAM } from '../../teams/model.ts';
 import { saveCaller, takeTurn } from '../../teams/queries.ts';
 import { aboutOffers, proposedView } from '../events.ts';
 import type { ProposalRecord } from '../model.ts';
-import { end, newGameProposal } from './actions.ts';
+import { end, newGameProposal } from '../proposals/actions.ts';
 
 const SAY_FIRST = 'Please say first where you play and whom';
 const NO_FIELD = 'Please name your field first, or choose to play at theirs';
@@ -180,7 +180,7 @@ export function quickRoutes(deps: Deps) {
         const willing = [first, ...others] as const;
         await offers.insertMany(willing, { session });
         const note = body.note ?? null;
-        const made = (await aboutOffers(models, willing, proposedView)).map((about) => ({
+        const made = (await aboutOffers(models, willing, proposedView, session)).map((about) => ({
           type: 'offer.made' as const,
           what: 'proposal' as const,
           ...about,

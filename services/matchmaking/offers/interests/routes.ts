@@ -61,7 +61,7 @@ export function interestRoutes(deps: Deps) {
     await matchups.updateOne({ _id: matchupId }, { $inc: { interestCount: 1 } }, { session });
     // Last, so that simultaneous duplicates fail on the index without waiting.
     await takeTurn(models, [teamId], session);
-    const about = await aboutOffers(models, [interest], () => presentExactGame(matchup));
+    const about = await aboutOffers(models, [interest], () => presentExactGame(matchup), session);
     const made = { type: 'offer.made', what: 'interest' } as const;
     await outbox.publish(
       about.map((one) => ({ ...made, ...one })),
@@ -88,7 +88,7 @@ export function interestRoutes(deps: Deps) {
     const game = await gameIn(interest, session);
     const declined = { status: 'declined', reply: note } as const;
     await offers.updateOne({ _id: interest._id }, { $set: declined }, { session });
-    const about = await aboutOffers(models, [interest], () => strangersView(game));
+    const about = await aboutOffers(models, [interest], () => strangersView(game), session);
     return about.map((one) => ({ type: 'offer.answered', what: 'declined', ...one, note }));
   };
 
@@ -140,7 +140,7 @@ export function interestRoutes(deps: Deps) {
           )
           .lean();
         if (matchup) {
-          const about = await aboutOffers(models, [interest], () => presentExactGame(matchup));
+          const about = await aboutOffers(models, [interest], () => presentExactGame(matchup), session);
           const said = { type: 'offer.answered', what: 'withdrawn' } as const;
           await outbox.publish(
             about.map((one) => ({ ...said, ...one })),
