@@ -6,8 +6,8 @@ import { createBudgets, type Budgets } from './limits.ts';
 import { createVenues, type Venues } from './places/venues.ts';
 import type { Models } from './models.ts';
 import type { CalendarMeans } from './teams/other-calendars/actions.ts';
-import { createParser } from './teams/other-calendars/parsing-actions.ts';
-import { createReader } from './teams/other-calendars/reading-actions.ts';
+import { createParser } from './teams/other-calendars/parser.ts';
+import { createReader } from './teams/other-calendars/reader.ts';
 import { choosePlaces } from './places/choose.ts';
 import { createGazetteer } from './places/gazetteer.ts';
 import { createLocationGrid } from './places/location-privacy.ts';
@@ -38,7 +38,7 @@ export function createDeps(shared: ServiceDeps<Config, Models>, { use, onStop }:
     publicUrl: settings.PUBLIC_URL,
     onLoopback: settings.CALENDARS_ON_LOOPBACK === 'on',
   });
-  onStop(() => reader.close());
+  onStop(async () => reader.close());
   return {
     ...shared,
     places,

@@ -7,7 +7,7 @@ import { createDeps } from './deps.ts';
 import { lifecycle } from './offers/posting/lifecycle.ts';
 import { declareModels } from './models.ts';
 import { openGamesCounting } from './search/open-games/jobs.ts';
-import { calendarReadings } from './teams/other-calendars/jobs.ts';
+import { calendarReadings } from './teams/other-calendars/actions.ts';
 import { standbyOffers } from './offers/runners-up/actions.ts';
 import { searchAlerts } from './search/saved/jobs.ts';
 import { handlers } from './subscriber.ts';
