@@ -2,10 +2,9 @@
 import type { BusyTime } from '@playfield/contracts/other-calendars.ts';
 import { overlap, type Interval } from '../availability/hours.ts';
 import type { Models } from '../../models.ts';
-import { dayOf, timeZoneAt } from '../../places/time.ts';
+import { dayOf, localTimes, timeZoneAt } from '../../places/time.ts';
 import type { Places } from '../../places/places.ts';
 import type { OtherCalendarRecord } from './model.ts';
-import { daysOf } from './rules.ts';
 
 /** More stretches in one day are noise. */
 const A_DAY_MAX = 20;
@@ -24,7 +23,7 @@ export async function busyElsewhere(
 /** The team's own busy times on a day, by its own clocks. */
 export async function busyOn(models: Models, teamId: number, date: string, timeZone: string): Promise<BusyTime[]> {
   const times = await busyElsewhere(models, [teamId], dayOf(date, timeZone));
-  return (times.get(teamId) ?? []).flatMap((one) => daysOf(one, timeZone, 1)).slice(0, A_DAY_MAX);
+  return (times.get(teamId) ?? []).slice(0, A_DAY_MAX).map((one) => localTimes(one, timeZone));
 }
 
 /** For an account that is gone, or whose name has not arrived. */

@@ -14,12 +14,13 @@ import { invalid, notFound } from '@playfield/kit/http/errors.ts';
 import { route } from '@playfield/kit/http/routes.ts';
 import { Types } from 'mongoose';
 import type { Deps } from '../../deps.ts';
+import { localTimes } from '../../places/time.ts';
 import { saveCaller } from '../queries.ts';
 import { personOf } from '../rules.ts';
 import { keepCalendar, readCalendar } from './actions.ts';
 import { addressIn, type OtherCalendarRecord } from './model.ts';
 import { busyOn, namesOfAdders, timeZoneOf } from './queries.ts';
-import { daysOf, hostOf, productOf } from './rules.ts';
+import { hostOf, productOf } from './rules.ts';
 
 /** Less than the gateway waits. A slower calendar is still read after the answer. */
 const ANSWER_MS = 8_000;
@@ -47,7 +48,7 @@ export function otherCalendarRoutes(deps: Deps) {
         problem,
         stopped: dueAt === null,
         busyTimes: ahead.length,
-        next: timeZone === null ? [] : ahead.slice(0, NEXT).flatMap((one) => daysOf(one, timeZone, 1)),
+        next: timeZone === null ? [] : ahead.slice(0, NEXT).map((one) => localTimes(one, timeZone)),
       };
     });
   }

@@ -1,6 +1,6 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { HOUR_MS } from '@playfield/contracts/fields/time.ts';
-import { afterFailure, daysOf, productOf, statusText } from './rules.ts';
+import { afterFailure, productOf, statusText } from './rules.ts';
 
 const NOW = new Date('2026-11-23T12:00:00Z');
 
@@ -32,23 +32,4 @@ it('names a calendar by where it is', () => {
 it('says when a calendar is not shared', () => {
   expect(statusText(403)).toMatch(/^It answered 403: the calendar is not shared/);
   expect(statusText(500)).toMatch(/^It answered 500\./);
-});
-
-describe('busy times by day', () => {
-  const daysFrom = (from: string, to: string) =>
-    daysOf({ from: Date.parse(from), to: Date.parse(to) }, 'America/Denver', 10);
-
-  it('are split at midnight', () => {
-    expect(daysFrom('2026-11-29T05:00Z', '2026-11-30T08:30Z')).toEqual([
-      { date: '2026-11-28', startTime: '22:00', endTime: '23:59' },
-      { date: '2026-11-29', startTime: '00:00', endTime: '23:59' },
-      { date: '2026-11-30', startTime: '00:00', endTime: '01:30' },
-    ]);
-  });
-
-  it('may end at midnight, also when clocks change', () => {
-    expect(daysFrom('2026-11-01T06:00Z', '2026-11-02T07:00Z')).toEqual([
-      { date: '2026-11-01', startTime: '00:00', endTime: '23:59' },
-    ]);
-  });
 });

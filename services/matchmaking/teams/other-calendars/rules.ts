@@ -1,8 +1,6 @@
 /** What people read about a calendar, and when it is read next. Pure. */
 import { DAY_MS, HOUR_MS } from '@playfield/contracts/fields/time.ts';
-import { GIVE_UP_DAYS, type BusyTime } from '@playfield/contracts/other-calendars.ts';
-import { Temporal } from 'temporal-polyfill';
-import type { Interval } from '../availability/hours.ts';
+import { GIVE_UP_DAYS } from '@playfield/contracts/other-calendars.ts';
 
 export const UNREACHABLE = 'We could not reach it. Is the address right?';
 export const TOO_SLOW = 'It took too long to answer.';
@@ -48,22 +46,3 @@ export const hostOf = (address: string): string => new URL(address).hostname.rep
 /** A calendar's own name may be a child's, so it is named by where it is. */
 export const productOf = (host: string): string | undefined =>
   PRODUCTS.find(([known]) => host === known || host.endsWith(`.${known}`))?.[1];
-
-/** A stretch by day, in local time; what reaches midnight ends at 23:59. */
-export function daysOf({ from, to }: Interval, timeZone: string, most: number): BusyTime[] {
-  const at = (instant: number) => Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(timeZone);
-  const text = (time: Temporal.ZonedDateTime) => time.toPlainTime().toString({ smallestUnit: 'minute' });
-  const end = at(to);
-  const found: BusyTime[] = [];
-  for (let start = at(from); found.length < most && Temporal.ZonedDateTime.compare(start, end) < 0;) {
-    const midnight = start.startOfDay().add({ days: 1 });
-    const isLast = Temporal.ZonedDateTime.compare(end, midnight) < 0;
-    found.push({
-      date: start.toPlainDate().toString(),
-      startTime: text(start),
-      endTime: isLast ? text(end) : '23:59',
-    });
-    start = midnight;
-  }
-  return found;
-}
