@@ -30,8 +30,7 @@ const openGame = z.object({
 });
 export type OpenGame = z.infer<typeof openGame>;
 
-/** As a job last counted them. */
-export const openGames = z.object({
+const openGames = z.object({
   /** All that are yet to come. */
   count: z.number(),
   /** Its Saturday, and how many games it has. */
@@ -59,8 +58,7 @@ export const countOpenGames = call({
       path: ['state'],
     }),
   ),
-  /** Null until they are counted for the first time. */
-  answer: z.nullable(openGames),
+  answer: openGames,
 });
 
 const PARTS_OF_DAY = ['morning', 'afternoon', 'evening'] as const;

@@ -24,7 +24,7 @@ export const COMMANDS = {
 };
 /** Threads of services: they find them beside themselves, by the name of their file. */
 const THREADS = {
-  'parsing-jobs': 'services/matchmaking/teams/other-calendars/parsing-jobs.ts',
+  'parser-thread': 'services/matchmaking/teams/other-calendars/parser-thread.ts',
 };
 /** Files read at run time, placed beside the code that reads them. */
 const ASSETS = [

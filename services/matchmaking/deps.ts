@@ -6,10 +6,10 @@ import { createBudgets, type Budgets } from './limits.ts';
 import { createVenues, type Venues } from './places/venues.ts';
 import type { Models } from './models.ts';
 import type { CalendarMeans } from './teams/other-calendars/actions.ts';
-import { createParser } from './teams/other-calendars/parsing-actions.ts';
-import { createReader } from './teams/other-calendars/reading-actions.ts';
-import { choosePlaces } from './places/choose.ts';
+import { createParser } from './teams/other-calendars/parser.ts';
+import { createReader } from './teams/other-calendars/reader.ts';
 import { createGazetteer } from './places/gazetteer.ts';
+import { createGooglePlaces } from './places/google.ts';
 import { createLocationGrid } from './places/location-privacy.ts';
 import type { Gazetteer, Places } from './places/places.ts';
 import { createSpending } from './places/spending.ts';
@@ -31,14 +31,17 @@ export function createDeps(shared: ServiceDeps<Config, Models>, { use, onStop }:
   const { settings, log, db, models, redis, sealing, verify } = shared;
   const gazetteer = createGazetteer();
   const spending = createSpending(redis, verify, settings.GOOGLE_LOOKUPS_A_DAY);
-  if (settings.GOOGLE_MAPS_API_KEY) use(spending.countIn);
-  const places = choosePlaces(settings, { gazetteer, mayAsk: () => spending.mayAsk(), log });
+  const { GOOGLE_MAPS_API_KEY } = settings;
+  if (GOOGLE_MAPS_API_KEY) use(spending.countIn);
+  const places = GOOGLE_MAPS_API_KEY
+    ? createGooglePlaces({ ...settings, GOOGLE_MAPS_API_KEY }, { gazetteer, mayAsk: () => spending.mayAsk(), log })
+    : gazetteer;
   const grid = createLocationGrid(settings.LOCATION_KEY, gazetteer);
   const reader = createReader({
     publicUrl: settings.PUBLIC_URL,
     onLoopback: settings.CALENDARS_ON_LOOPBACK === 'on',
   });
-  onStop(() => reader.close());
+  onStop(async () => reader.close());
   return {
     ...shared,
     places,

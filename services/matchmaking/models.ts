@@ -9,7 +9,6 @@ import { offerSchema } from './offers/model.ts';
 import { logSchema } from './games/log-model.ts';
 import { matchupSchema } from './games/model.ts';
 import { noShowSchema } from './games/no-shows/model.ts';
-import { openGamesSchema } from './search/open-games/model.ts';
 import { otherCalendarSchema } from './teams/other-calendars/model.ts';
 import { reviewSchema } from './games/reviews/model.ts';
 import { savedSearchSchema } from './search/saved/model.ts';
@@ -28,7 +27,6 @@ export const declareModels = modelsOf({
   matchups: matchupSchema,
   noShows: noShowSchema,
   offers: offerSchema,
-  openGames: openGamesSchema,
   otherCalendars: otherCalendarSchema,
   reportMarks: reportMarkSchema,
   reviews: reviewSchema,

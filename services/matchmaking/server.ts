@@ -6,8 +6,7 @@ import { stillOnAsking } from './offers/confirmations/jobs.ts';
 import { createDeps } from './deps.ts';
 import { lifecycle } from './offers/lifecycle.ts';
 import { declareModels } from './models.ts';
-import { openGamesCounting } from './search/open-games/jobs.ts';
-import { calendarReadings } from './teams/other-calendars/jobs.ts';
+import { calendarReadings } from './teams/other-calendars/actions.ts';
 import { standbyOffers } from './offers/runners-up/actions.ts';
 import { searchAlerts } from './search/saved/jobs.ts';
 import { handlers } from './subscriber.ts';
@@ -24,7 +23,6 @@ await startService({
     calendarReadings(deps.otherCalendars),
     deletions(deps),
     lifecycle(deps),
-    openGamesCounting(deps.models),
     searchAlerts(deps),
     standbyOffers(deps),
     stillOnAsking(deps),

@@ -9,7 +9,7 @@ import type { Models } from './models.ts';
 import { noteJoined } from './teams/links/actions.ts';
 import { deletedTeam, type TeamRecord } from './teams/model.ts';
 import { endFeedsBefore, endFeedsOfOthers } from './schedule/calendar/removal.ts';
-import { forgetCalendarsOfOthers } from './teams/other-calendars/removal.ts';
+import { forgetCalendarsOfOthers } from './teams/other-calendars/actions.ts';
 import { endChanges } from './offers/change.ts';
 import { PROPOSED } from './offers/model.ts';
 import { removeGame, removeTeam } from './safety/removal.ts';

@@ -71,7 +71,7 @@ it.each(goings)('removes the calendars of a person who %s and no others', async 
 
 it('does not restore a removed calendar when a reading finishes late', async () => {
   const release = calendars.hold('sams-secret.ics');
-  const asked = () => calendars.asked.filter(({ path }) => path === '/sams-secret.ics').length;
+  const asked = () => calendars.asked.filter((path) => path === '/sams-secret.ics').length;
   const before = asked();
   const adding = sam.raw('PUT', readOtherCalendar.path, { json: addressed('sams-secret.ics').body });
   await until(async () => asked() > before);

@@ -1,9 +1,7 @@
 /** A calendar elsewhere, for tests: a server on this machine that answers as a product would. */
 import { createServer } from 'node:http';
 import { once } from 'node:events';
-import { createHash } from 'node:crypto';
 
-type Asked = { path: string; status: number };
 export type CalendarServer = AsyncDisposable & {
   /** The address of a calendar. */
   at(name: string): string;
@@ -11,23 +9,19 @@ export type CalendarServer = AsyncDisposable & {
   set(name: string, text: string | null): void;
   /** Keeps the next answers waiting until the returned function is called. */
   hold(name: string): () => void;
-  /** What was asked for, and the answers' statuses. */
-  readonly asked: readonly Asked[];
+  /** The paths that were requested. */
+  readonly asked: readonly string[];
 };
 
 export async function startCalendars(): Promise<CalendarServer> {
   const texts = new Map<string, string>();
   const held = new Map<string, Promise<void>>();
-  const asked: Asked[] = [];
-  const server = createServer(({ url = '', headers }, response) => {
+  const asked: string[] = [];
+  const server = createServer(({ url = '' }, response) => {
     const text = texts.get(url);
-    const etag = `"${createHash('sha256')
-      .update(text ?? '')
-      .digest('hex')}"`;
-    const status = text === undefined ? 404 : headers['if-none-match'] === etag ? 304 : 200;
-    asked.push({ path: url, status });
+    asked.push(url);
     const answer = () =>
-      response.writeHead(status, { etag, 'content-type': 'text/calendar' }).end(status === 200 ? text : '');
+      response.writeHead(text === undefined ? 404 : 200, { 'content-type': 'text/calendar' }).end(text);
     void Promise.resolve(held.get(url)).then(answer);
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -3,7 +3,7 @@ import { ageGroups, genders, matchupTypes, sports, valuesOf } from '@playfield/c
 import { DAY_MS } from '@playfield/contracts/fields/time.ts';
 import type { MatchupRecord } from '@playfield/matchmaking/games/model.ts';
 import { asRough, townNamed } from '@playfield/matchmaking/places/location-privacy.ts';
-import { pointAt, readGazetteer } from '@playfield/matchmaking/places/data.ts';
+import { readGazetteer, type City } from '@playfield/matchmaking/places/data.ts';
 import { startInstant, timeZoneAt } from '@playfield/matchmaking/places/time.ts';
 import { publicPlaceOf } from '@playfield/matchmaking/places/venues.ts';
 import { searchedOf, tokensOfMatchup } from '@playfield/matchmaking/games/tokens.ts';
@@ -16,11 +16,7 @@ const SPREAD_DEGREES = 0.1;
 const GAMES_A_TEAM = 5;
 const NICKNAMES = ['Bandits', 'Hawks', 'Gators', 'Thunder', 'Comets', 'Bears', 'Rapids', 'Strikers'];
 
-const { cities: known } = readGazetteer();
-const cities = [...known.population].flatMap((population, row) =>
-  population > 0 ? [{ name: known.name.at(row), state: known.state.at(row), population, ...pointAt(known, row) }] : [],
-);
-type City = (typeof cities)[number];
+const cities = readGazetteer().cities.filter(({ population }) => population > 0);
 let people = 0;
 /** Cumulative population: a random number below the total picks a city by its size. */
 const peopleUpTo = cities.map(({ population }) => (people += population));

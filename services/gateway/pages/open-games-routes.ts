@@ -1,6 +1,6 @@
 /**
- * Pages about states and sports, with their open games. Nothing is counted for a view: a job counts, this process
- * remembers, and what is old is renewed behind the answer.
+ * Pages about states and sports, with their open games. Views do not wait for a count: this process remembers the last
+ * one, and renews an old one after the answer.
  */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
@@ -64,7 +64,6 @@ export function serveOpenGames({ siteDir, publicUrl, upstreams, keptMs, log }: D
     });
     if (statusCode !== countOpenGames.status) throw new Error(`Open games were answered with ${statusCode}`);
     const counted = countOpenGames.answer.parse(JSON.parse(body.toString()));
-    if (!counted) return;
     const identity = Buffer.from(fillOpenGames(page.html, counted, publicUrl));
     const etag = `"${createHash('sha256').update(identity).digest('base64url')}"`;
     if (page.filled?.etag === etag) page.filled.at = performance.now();

@@ -1,11 +1,12 @@
-/** Builds the gazetteer's tables and the map's town names from its packages. Run it when one of them has a new version. */
+/** Builds the gazetteer and the map's town names from its packages. Run it when one of them has a new version. */
 import { writeFile } from 'node:fs/promises';
+import { brotliCompressSync } from 'node:zlib';
 import { compile } from '../places/compile.ts';
-import { GAZETTEER_FILE, pack, readGazetteer } from '../places/data.ts';
+import { GAZETTEER_FILE } from '../places/data.ts';
 import { townLines, TOWNS_FILE } from '../places/town-queries.ts';
-import { readCities, readZips } from '../places/packages.ts';
 
-const packed = pack(compile({ cities: readCities(), zips: readZips() }));
+const data = compile();
+const packed = brotliCompressSync(JSON.stringify(data));
 await writeFile(GAZETTEER_FILE, packed);
-await writeFile(TOWNS_FILE, townLines(readGazetteer()));
+await writeFile(TOWNS_FILE, townLines(data));
 console.log(`${packed.byteLength} bytes`);

@@ -2,11 +2,10 @@ import { travelDistances } from '@playfield/contracts/fields/options.ts';
 import { assert, constantFrom, double, property } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cellsOf, touchedBy } from './cells.ts';
-import { pointAt, readGazetteer } from './data.ts';
+import { readGazetteer } from './data.ts';
 import { distanceMiles, EARTH_RADIUS_MILES } from './coordinates.ts';
 
-const { zips } = readGazetteer();
-const places = Array.from({ length: zips.zip.length }, (_, row) => pointAt(zips, row));
+const places = readGazetteer().zips;
 /** The number of index scans that MongoDB merges in order (`internalQueryMaxScansToExplode`). */
 const SCANS_MAX = 200;
 const RUNS = 3_000;

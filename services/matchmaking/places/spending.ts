@@ -4,19 +4,12 @@ import { createHash } from 'node:crypto';
 import { createBudget } from '@playfield/kit/data/budgets.ts';
 import { clientOf } from '@playfield/kit/http/edge.ts';
 import { IDENTITY_HEADER, type VerifyIdentity } from '@playfield/kit/http/identity.ts';
-import { counter } from '@playfield/kit/telemetry/metrics.ts';
 import type { Redis } from '@playfield/kit/data/redis.ts';
 import type { Middleware } from 'koa';
 
 const DAY = 24 * 60 * 60;
 /** A season's schedule with a hundred different fields, plus a day of typing. */
 const OF_A_CALLER = 300;
-
-const lookups = counter({
-  name: 'playfield_place_lookups_total',
-  help: 'Lookups for the paid provider: asked, or left to the gazetteer because a budget was used up',
-  labelNames: ['outcome'],
-});
 
 export type Spending = {
   /** Charges a request's lookups to its caller. */
@@ -31,12 +24,6 @@ export function createSpending(redis: Redis, verify: VerifyIdentity, aDay: numbe
   const ofCaller = createBudget(redis, { name: 'lookups', points: OF_A_CALLER, seconds: DAY });
   const ofAll = createBudget(redis, { name: 'all-lookups', points: aDay, seconds: DAY });
 
-  async function hasLeft(): Promise<boolean> {
-    const caller = callers.getStore();
-    if (caller !== undefined && (await ofCaller.spend(caller)) > 0) return false;
-    return (await ofAll.spend('all')) === 0;
-  }
-
   return {
     async countIn(ctx, next) {
       const caller = await verify(ctx.get(IDENTITY_HEADER));
@@ -44,9 +31,9 @@ export function createSpending(redis: Redis, verify: VerifyIdentity, aDay: numbe
       return callers.run(who, next);
     },
     async mayAsk() {
-      const may = await hasLeft();
-      lookups.inc({ outcome: may ? 'asked' : 'left' });
-      return may;
+      const caller = callers.getStore();
+      if (caller !== undefined && (await ofCaller.spend(caller)) > 0) return false;
+      return (await ofAll.spend('all')) === 0;
     },
   };
 }

@@ -27,3 +27,16 @@ export function dayOf(date: string, timeZone: string): { from: number; to: numbe
     to: startInstant(next, '00:00', timeZone).getTime(),
   };
 }
+
+/** A stretch of time in local time, on the day it starts: anything after midnight is cut, and midnight is 23:59. */
+export function localTimes(
+  { from, to }: { from: number; to: number },
+  timeZone: string,
+): { date: string; startTime: string; endTime: string } {
+  const at = (instant: number) => Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(timeZone);
+  const [start, end] = [at(from), at(to)];
+  const text = (time: Temporal.ZonedDateTime) => time.toPlainTime().toString({ smallestUnit: 'minute' });
+  const date = start.toPlainDate();
+  const endTime = date.equals(end.toPlainDate()) ? text(end) : '23:59';
+  return { date: date.toString(), startTime: text(start), endTime };
+}

@@ -1,5 +1,5 @@
 /** Town names for the site's map: the largest towns of the gazetteer, as a small file the map loads. */
-import { pointAt, type GazetteerTables } from './data.ts';
+import type { GazetteerData } from './data.ts';
 
 /** Written by `commands/build-gazetteer.ts`, read by the site. */
 export const TOWNS_FILE = new URL('../../../site/src/assets/towns.txt', import.meta.url);
@@ -7,14 +7,10 @@ export const TOWNS_FILE = new URL('../../../site/src/assets/towns.txt', import.m
 const PEOPLE_MIN = 10_000;
 
 /** One town per line, the largest first: its name, and latitude and longitude in hundredths of a degree. */
-export function townLines({ cities }: Pick<GazetteerTables, 'cities'>): string {
-  const rows = Array.from(cities.population.keys()).filter((row) => (cities.population[row] ?? 0) >= PEOPLE_MIN);
-  const largest = rows.toSorted((one, other) => (cities.population[other] ?? 0) - (cities.population[one] ?? 0));
+export function townLines({ cities }: Pick<GazetteerData, 'cities'>): string {
   const hundredths = (degrees: number) => Math.round(degrees * 100);
-  return largest
-    .map((row) => {
-      const { latitude, longitude } = pointAt(cities, row);
-      return `${cities.name.at(row)}\t${hundredths(latitude)}\t${hundredths(longitude)}\n`;
-    })
+  return cities
+    .filter(({ population }) => population >= PEOPLE_MIN)
+    .map(({ name, latitude, longitude }) => `${name}\t${hundredths(latitude)}\t${hundredths(longitude)}\n`)
     .join('');
 }

@@ -29,16 +29,6 @@ export async function placeOf(
   return place;
 }
 
-/** What a search finds, without order and pages. @throws {HttpError} 400 for an unknown place */
-export async function everythingIn(
-  query: SearchMatchups,
-  places: Places,
-  { now = new Date(), hidden = [] }: Asking = {},
-): Promise<{ filter: Filter; index: { hint?: Record<string, 1> } }> {
-  const filter = within(filterOf(query, now, hidden), await placeOf(query, places), query.maxDistance);
-  return { filter, index: indexFor(filter, { ...query, sort: 'soonest' }) };
-}
-
 export type Filter = Omit<QueryFilter<PublicMatchup>, 'startsAt'> & { startsAt: { $gt: Date; $lt?: Date } };
 
 export function filterOf(query: SearchMatchups, now: Date, hidden: readonly number[]): Filter {
@@ -57,9 +47,7 @@ export function filterOf(query: SearchMatchups, now: Date, hidden: readonly numb
   };
 }
 
-/** Wherever a day is, it begins and ends within a day of UTC's. */
-
-/** Days are the games' own dates; the times let an index seek to them. */
+/** Days are the games' own dates; the times let an index seek to them: every local day is within a day of UTC's. */
 function onDays(
   { from, to }: SearchMatchups,
   now: Date,

@@ -4,7 +4,7 @@ import type { PublicMatchup } from '../games/model.ts';
 import { shownPointOf, SOMEWHERE } from '../places/present.ts';
 import type { Models } from '../models.ts';
 import type { Places } from '../places/places.ts';
-import { everythingIn } from './filter-queries.ts';
+import { filterOf, indexFor, placeOf, within } from './filter-queries.ts';
 
 /** The soonest games of a search that are counted: a read of some 50 ms. */
 const GAMES_MAX = 10_000;
@@ -18,9 +18,10 @@ export async function mapOf(
   query: SearchMatchups,
   hidden: readonly number[],
 ): Promise<MapOfGames & { more: boolean }> {
-  const { filter, index } = await everythingIn(query, places, { hidden });
+  const from = await placeOf(query, places);
+  const filter = within(filterOf(query, new Date(), hidden), from, query.maxDistance);
   const games = await matchups
-    .find(filter, { publicPlace: 1 }, index)
+    .find(filter, { publicPlace: 1 }, indexFor(filter, { ...query, sort: 'soonest' }))
     .sort({ startsAt: 1, _id: 1 })
     .limit(GAMES_MAX + 1)
     .lean<Placed[]>();

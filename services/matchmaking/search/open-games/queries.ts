@@ -1,4 +1,4 @@
-/** Open games, counted for readers without an account. */
+/** Counts open games for readers without an account. */
 import { DAY_MS } from '@playfield/contracts/fields/time.ts';
 import {
   GAMES_A_TOWN,
@@ -6,7 +6,6 @@ import {
   NEAR_MILES,
   PREVIEWS_MAX,
   TOWNS_MAX,
-  type OpenGame,
   type OpenGamePreview,
   type OpenGames,
 } from '@playfield/contracts/open-games.ts';
@@ -15,7 +14,6 @@ import { PUBLIC_FIELDS, searchIndexes, type PublicMatchup } from '../../games/mo
 import type { Models } from '../../models.ts';
 import type { Place } from '../../places/places.ts';
 import { within, type Filter } from '../filter-queries.ts';
-import type { Area } from './model.ts';
 import { presentOpenGame, presentPreview } from './present.ts';
 import { weekendAfter } from './weekend-rules.ts';
 
@@ -52,77 +50,33 @@ export async function openGamesNear(
   };
 }
 
-/** As last counted; null before the first time. */
-export async function countedIn({ openGames }: Pick<Models, 'openGames'>, area: Area): Promise<OpenGames | null> {
-  const found = await openGames.find({ _id: { $in: [area, 'none'] } }).lean();
-  return (found.find(({ _id }) => _id === area) ?? found[0])?.counted ?? null;
-}
-
-type Group = { _id: { sport: Sport; state: string | null }; count: number };
-type TownTally = { count: number; games: OpenGame[] };
-type Tally = { count: number; weekend: number; towns: Map<string, TownTally> };
-
-/** Counts every area. Reads each open game's entry in an index once, and the next weekend's games themselves. */
-export async function countEverything({ matchups }: Stores, now: Date): Promise<Map<Area, OpenGames>> {
-  const tallies = new Map<Area, Tally>();
-  const tallyOf = (area: Area): Tally => {
-    const known = tallies.get(area) ?? { count: 0, weekend: 0, towns: new Map<string, TownTally>() };
-    tallies.set(area, known);
-    return known;
-  };
-
-  tallyOf('none');
-  const groups = await matchups.aggregate<Group>(
-    [
-      { $match: { status: 'open', startsAt: { $gt: now } } },
-      { $group: { _id: { sport: '$sport', state: '$state' }, count: { $sum: 1 } } },
-    ],
-    // It holds all that is grouped: no game is read.
-    { hint: searchIndexes.anyIn('state') },
-  );
-  for (const { _id, count } of groups) for (const area of areasOf(_id)) tallyOf(area).count += count;
-
-  const weekend = weekendAfter(now);
-  for await (const game of gamesOn(matchups, weekend, now)) {
-    for (const area of areasOf(game)) note(tallyOf(area), game);
-  }
-  const countedAt = now.toISOString();
-  return new Map(
-    [...tallies].map(([area, { count, weekend: then, towns }]) => [
-      area,
-      { count, weekend: { ...weekend, count: then }, towns: most(towns), countedAt },
-    ]),
-  );
-}
-
-const areasOf = ({ sport, state }: { sport: Sport; state: string | null }): Area[] =>
-  state === null ? [`sport ${sport}`] : [`sport ${sport}`, `state ${state}`];
-
-/** The soonest first. */
-function gamesOn(matchups: Stores['matchups'], { saturday, sunday }: { saturday: string; sunday: string }, now: Date) {
+/** Open games in a state or of a sport, and next weekend's by town. */
+export async function openGamesIn(
+  { matchups }: Stores,
+  area: { state: string } | { sport: Sport },
+  now: Date,
+): Promise<OpenGames> {
+  const { saturday, sunday } = weekendAfter(now);
+  const hint = 'sport' in area ? searchIndexes.ofSport : searchIndexes.anyIn('state');
+  const open = { status: 'open', ...area } as const;
   // Wherever a day is, it begins and ends within a day of UTC's.
   const [first, last] = [Date.parse(saturday) - DAY_MS, Date.parse(sunday) + 2 * DAY_MS];
   const startsAt = { $gt: new Date(Math.max(now.getTime(), first)), $lt: new Date(last) };
-  return matchups
-    .find({ status: 'open', startsAt, date: { $in: [saturday, sunday] } }, PUBLIC_FIELDS, { hint: searchIndexes.all })
-    .sort({ startsAt: 1, _id: 1 })
-    .lean<PublicMatchup[]>()
-    .cursor();
-}
-
-function note(tally: Tally, game: PublicMatchup): void {
-  tally.weekend += 1;
-  const { town } = game.publicPlace;
-  if (town === '' || !game.link.on) return;
-  const there = tally.towns.get(town) ?? { count: 0, games: [] };
-  there.count += 1;
-  if (there.games.length < GAMES_A_TOWN) there.games.push(presentOpenGame(game));
-  tally.towns.set(town, there);
-}
-
-function most(towns: Map<string, TownTally>): OpenGames['towns'] {
-  return [...towns]
-    .map(([town, tally]) => ({ town, ...tally }))
+  const [count, games] = await Promise.all([
+    matchups.countDocuments({ ...open, startsAt: { $gt: now } }, { hint }),
+    matchups
+      .find({ ...open, startsAt, date: { $in: [saturday, sunday] } }, PUBLIC_FIELDS, { hint })
+      .sort({ startsAt: 1, _id: 1 })
+      .lean<PublicMatchup[]>(),
+  ]);
+  const shared = games.filter(({ publicPlace: { town }, link }) => town !== '' && link.on);
+  const towns = [...Map.groupBy(shared, ({ publicPlace: { town } }) => town)]
+    .map(([town, there]) => ({
+      town,
+      count: there.length,
+      games: there.slice(0, GAMES_A_TOWN).map(presentOpenGame),
+    }))
     .toSorted((one, other) => other.count - one.count || one.town.localeCompare(other.town, 'en'))
     .slice(0, TOWNS_MAX);
+  return { count, weekend: { saturday, sunday, count: games.length }, towns, countedAt: now.toISOString() };
 }

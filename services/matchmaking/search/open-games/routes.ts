@@ -2,15 +2,13 @@ import { countOpenGames, previewOpenGames } from '@playfield/contracts/open-game
 import { invalid } from '@playfield/kit/http/errors.ts';
 import { route } from '@playfield/kit/http/routes.ts';
 import type { Deps } from '../../deps.ts';
-import type { Area } from './model.ts';
-import { countedIn, openGamesNear } from './queries.ts';
+import { openGamesIn, openGamesNear } from './queries.ts';
 
 export function openGameRoutes({ models, gazetteer }: Deps) {
   return [
-    route(countOpenGames, async ({ query: { state, sport } }) => {
-      const area: Area = sport ? `sport ${sport}` : `state ${state ?? ''}`;
-      return countedIn(models, area);
-    }),
+    route(countOpenGames, async ({ query: { state = '', sport } }) =>
+      openGamesIn(models, sport ? { sport } : { state }, new Date()),
+    ),
 
     route(previewOpenGames, async ({ query: { zipcode, sport } }) => {
       // Never a paid lookup: anyone may ask.

@@ -1,6 +1,6 @@
 /**
- * Alerts about new games, and about alerted games that disappear. Saved searches are never rerun: a game finds its
- * matching searches by area, and the rest is compared one by one.
+ * Alerts about new games, and about alerted games that disappear. Saved searches are never rerun: each new game is
+ * compared with those of its sport and age group.
  */
 import type { Event } from '@playfield/contracts/events.ts';
 import { MATCHES_MAX } from '@playfield/contracts/events/saved-searches.ts';
@@ -15,13 +15,11 @@ import type { Models } from '../../models.ts';
 import { publicOf, type MatchupRecord, type PublicMatchup } from '../../games/model.ts';
 import type { SavedSearchRecord } from './model.ts';
 import { presentGame } from '../../games/present.ts';
-import { areasWith, fits } from './queries.ts';
+import { fits } from './queries.ts';
 import { teamRefs } from '../../teams/queries.ts';
 
 /** Games per run. */
 const BATCH = 50;
-/** Already compared by the index, and most of a search's size: a circle touches up to eighty cells. */
-const UNREAD = { areas: 0, about: 0 } as const;
 const PENDING = { toNotify: true } as const;
 /** Alerted games whose state the notifier has wrong: pending alerts may be wrong. Asked for one by one, each by its index. */
 const MISTAKEN = [
@@ -29,22 +27,19 @@ const MISTAKEN = [
   { listed: false, status: 'open' },
 ] satisfies QueryFilter<MatchupRecord>[];
 
-type Found = Omit<SavedSearchRecord, keyof typeof UNREAD>;
-
 /** The saved searches to alert about a game: one per team, without its own team and blocked ones. */
 async function searchesFor(
   { savedSearches }: Pick<Models, 'savedSearches'>,
   game: PublicMatchup,
   hidden: readonly number[],
-): Promise<Found[]> {
+): Promise<SavedSearchRecord[]> {
   const wanted = {
-    areas: { $in: areasWith(game) },
-    sport: { $in: [game.sport, null] },
+    'filters.sport': { $in: [game.sport, null] },
     'filters.ageGroup': { $in: [game.ageGroup, null] },
   };
   const apart = new Set([game.teamId, ...hidden]);
-  const first = new Map<number, Found>();
-  for (const one of await savedSearches.find(wanted, UNREAD).sort({ _id: 1 }).lean()) {
+  const first = new Map<number, SavedSearchRecord>();
+  for (const one of await savedSearches.find(wanted).sort({ _id: 1 }).lean()) {
     if (one.cadence === 'never' || apart.has(one.teamId) || !fits(one, game)) continue;
     const rival = first.get(one.teamId);
     if (!rival || comesFirst(one, rival)) first.set(one.teamId, one);
@@ -52,12 +47,12 @@ async function searchesFor(
   return [...first.values()];
 }
 
-const idOf = ({ _id }: Found) => _id.toHexString();
+const idOf = ({ _id }: SavedSearchRecord) => _id.toHexString();
 
 const SOONEST_FIRST = cadences.map(({ value }) => value);
 
 /** If two searches of a team find the same game, the one that alerts sooner wins. */
-function comesFirst(one: Found, other: Found): boolean {
+function comesFirst(one: SavedSearchRecord, other: SavedSearchRecord): boolean {
   const [mine, its] = [one, other].map(({ cadence }) => SOONEST_FIRST.indexOf(cadence));
   return mine === its ? idOf(one) < idOf(other) : (mine ?? 0) < (its ?? 0);
 }
@@ -77,7 +72,11 @@ export function searchAlerts({ db, models, outbox, links }: Deps): Schedule {
     return together > 1 ? { posting: `${teamId}.${createdAt.getTime()}` } : {};
   }
 
-  async function alertsOf(game: PublicMatchup, searches: readonly Found[], foundAt: string): Promise<Event[]> {
+  async function alertsOf(
+    game: PublicMatchup,
+    searches: readonly SavedSearchRecord[],
+    foundAt: string,
+  ): Promise<Event[]> {
     const refOf = await teamRefs(models, [game.teamId, ...searches.map(({ teamId }) => teamId)]);
     const about = { matchup: presentGame(game), postingTeam: refOf(game.teamId), ...(await postingOf(game)) };
     const matches = await Promise.all(

@@ -1,6 +1,5 @@
 import { objectId, recordSchema, type RecordOf } from '@playfield/kit/data/records.ts';
 import * as z from 'zod/mini';
-import { sport } from '@playfield/contracts/fields/common.ts';
 import { cadence } from '@playfield/contracts/saved-searches.ts';
 import type { SavedFilters } from '@playfield/contracts/saved-searches.ts';
 import type { Coordinates } from '../../places/coordinates.ts';
@@ -14,10 +13,6 @@ export const savedSearchSchema = recordSchema('saved-searches', {
   filters: z.custom<SavedFilters>(),
   /** The criteria as text: a team saves the same search only once. */
   about: z.string(),
-  /** Null for all sports. */
-  sport: z.nullable(sport),
-  /** Where its games can be: the H3 cells that its circle touches, `state:CO`, or `anywhere`. */
-  areas: z.array(z.string()),
   /** The center of its circle; null if it has none. */
   center: z.nullable(z.custom<Coordinates>()),
   /** Folded words that a game must have, at least as prefixes. */
@@ -25,5 +20,5 @@ export const savedSearchSchema = recordSchema('saved-searches', {
   createdAt: z.date(),
 });
 savedSearchSchema.index({ teamId: 1, about: 1 }, { unique: true });
-savedSearchSchema.index({ areas: 1, sport: 1, 'filters.ageGroup': 1 });
+savedSearchSchema.index({ 'filters.sport': 1, 'filters.ageGroup': 1 });
 export type SavedSearchRecord = RecordOf<typeof savedSearchSchema>;

@@ -1,7 +1,6 @@
 /** Builds saved searches and matches games against them. Pure, except for looking up the place. */
 import type { NewSavedSearch, SavedFilters, SavedSearch } from '@playfield/contracts/saved-searches.ts';
 import { Types } from 'mongoose';
-import { touchedBy } from '../../places/cells.ts';
 import type { PublicMatchup } from '../../games/model.ts';
 import type { SavedSearchRecord } from './model.ts';
 import type { Places } from '../../places/places.ts';
@@ -9,10 +8,6 @@ import { shownPointOf } from '../../places/present.ts';
 import { distanceMiles, type Coordinates } from '../../places/coordinates.ts';
 import { placeOf } from '../filter-queries.ts';
 import { tokensOf } from '../../games/tokens.ts';
-
-/** For a search anywhere, or with too large a circle to list its cells. */
-const ANYWHERE = 'anywhere';
-const stateArea = (state: string) => `state:${state}`;
 
 /** @throws {HttpError} 400 for a place that is not in the gazetteer */
 export async function newSavedSearch(
@@ -32,8 +27,6 @@ export async function newSavedSearch(
     cadence,
     filters,
     about: aboutOf(filters, center, searchTokens),
-    sport: filters.sport,
-    areas: areasOf(filters, center),
     center,
     searchTokens,
     createdAt: now,
@@ -65,19 +58,6 @@ function aboutOf(filters: SavedFilters, center: Coordinates | null, searchTokens
   const { sport, ageGroup, gender, matchupType, state, maxDistance } = filters;
   const circle = center ? [center.latitude, center.longitude, maxDistance] : null;
   return JSON.stringify([sport, ageGroup, gender, matchupType, state, circle, searchTokens]);
-}
-
-function areasOf({ state, maxDistance }: SavedFilters, center: Coordinates | null): string[] {
-  if (state !== null) return [stateArea(state)];
-  if (!center || maxDistance === null) return [ANYWHERE];
-  const { vicinity, region } = touchedBy(center, maxDistance);
-  return (vicinity ?? region)?.$in ?? [ANYWHERE];
-}
-
-/** A game's areas, as searches name them. */
-export function areasWith({ vicinity, region, state }: Pick<PublicMatchup, 'vicinity' | 'region' | 'state'>): string[] {
-  const known = [vicinity, region, state === null ? null : stateArea(state)].filter((area) => area !== null);
-  return [...known, ANYWHERE];
 }
 
 type Sought = Pick<SavedSearchRecord, 'filters' | 'center' | 'searchTokens'>;

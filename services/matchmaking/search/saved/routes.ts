@@ -11,7 +11,7 @@ import {
 } from '@playfield/contracts/saved-searches.ts';
 import { conflict, invalid, notFound, unauthenticated } from '@playfield/kit/http/errors.ts';
 import { readMailing } from '@playfield/kit/http/signed-links.ts';
-import { isDuplicateKey, transaction, type ClientSession } from '@playfield/kit/data/mongo.ts';
+import { transaction, type ClientSession } from '@playfield/kit/data/mongo.ts';
 import { route } from '@playfield/kit/http/routes.ts';
 import { Types } from 'mongoose';
 import type { Deps } from '../../deps.ts';
@@ -36,8 +36,6 @@ export function savedSearchRoutes(deps: Deps) {
       const count = await savedSearches.countDocuments({ teamId }).session(session);
       if (count >= SAVED_SEARCHES_MAX) throw conflict(TOO_MANY_SEARCHES);
       await savedSearches.create([search], { session });
-    }).catch((error: unknown) => {
-      throw isDuplicateKey(error) ? conflict(SAVED_ALREADY) : error;
     });
   }
 

@@ -1,6 +1,6 @@
 import { codeOf } from '@playfield/contracts/fields/crests.ts';
 import { labelOf, states, type Sport } from '@playfield/contracts/fields/options.ts';
-import { sharedGamePath, type GameLink, type SharedGame } from '@playfield/contracts/shared-games.ts';
+import type { SharedGame } from '@playfield/contracts/shared-games.ts';
 import type { PublicMatchup } from '../../games/model.ts';
 import type { GameLinkRecord } from '../../games/link-model.ts';
 
@@ -15,9 +15,3 @@ export function presentSharedGame(game: PublicMatchup, { code }: Pick<GameLinkRe
 /** The same for every team: colors and patterns are on uniforms, and tell who plays. */
 const sportCrest = (sport: Sport): string =>
   codeOf({ shape: 'shield', pattern: 'plain', first: 'silver', second: 'white', mark: sport });
-
-export const presentGameLink = ({ code, on, indexed }: GameLinkRecord): GameLink => ({
-  path: sharedGamePath(code),
-  on,
-  indexed,
-});

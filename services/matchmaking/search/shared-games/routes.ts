@@ -4,14 +4,15 @@ import {
   openSharedGame,
   readSharedGame,
   setGameLink,
+  sharedGamePath,
+  type GameLink,
 } from '@playfield/contracts/shared-games.ts';
 import { notFound } from '@playfield/kit/http/errors.ts';
 import { route } from '@playfield/kit/http/routes.ts';
 import { areApart } from '../../teams/blocks/queries.ts';
 import type { Deps } from '../../deps.ts';
+import type { GameLinkRecord } from '../../games/link-model.ts';
 import { isGone } from '../../games/rules.ts';
-import { changeLink, linkOf } from './actions.ts';
-import { presentGameLink } from './present.ts';
 import { drawSharedPicture } from './picture-queries.ts';
 import { sharedPageOf } from './queries.ts';
 
@@ -44,16 +45,32 @@ export function sharedGameRoutes({ models }: Deps) {
       return { id: found._id };
     }),
 
-    route(getGameLink, async ({ params, caller }) => {
-      const link = await linkOf(models, { id: params.id, teamId: caller.id });
-      if (!link) throw notFound(NOT_YOURS);
-      return presentGameLink(link);
+    route(getGameLink, async ({ params: { id }, caller }) => {
+      const game = await models.matchups.findOne({ _id: id, teamId: caller.id }, { link: 1 }).lean();
+      if (!game) throw notFound(NOT_YOURS);
+      return presentGameLink(game.link);
     }),
 
-    route(setGameLink, async ({ params, body, caller }) => {
-      const link = await changeLink(models, { id: params.id, teamId: caller.id }, body);
-      if (!link) throw notFound(NOT_YOURS);
-      return presentGameLink(link);
+    route(setGameLink, async ({ params: { id }, body: { on, indexed }, caller }) => {
+      const $set = {
+        ...(on === undefined ? {} : { 'link.on': on }),
+        ...(indexed === undefined ? {} : { 'link.indexed': indexed }),
+      };
+      const game = await models.matchups
+        .findOneAndUpdate(
+          { _id: id, teamId: caller.id },
+          { $set },
+          { returnDocument: 'after', projection: { link: 1 } },
+        )
+        .lean();
+      if (!game) throw notFound(NOT_YOURS);
+      return presentGameLink(game.link);
     }),
   ];
 }
+
+const presentGameLink = ({ code, on, indexed }: GameLinkRecord): GameLink => ({
+  path: sharedGamePath(code),
+  on,
+  indexed,
+});

@@ -1,28 +1,28 @@
-/** Adds a team's calendar, and reads it: only its hours stay. */
+/** Adds a team's calendar, and reads it: only its hours are stored. */
 import { OTHER_CALENDARS_MAX, TOO_MANY_CALENDARS } from '@playfield/contracts/other-calendars.ts';
-import { transaction, type Connection } from '@playfield/kit/data/mongo.ts';
+import { MINUTE_MS } from '@playfield/contracts/fields/time.ts';
+import { transaction, type ClientSession, type Connection } from '@playfield/kit/data/mongo.ts';
 import type { Sealing } from '@playfield/kit/data/sealing.ts';
 import { conflict } from '@playfield/kit/http/errors.ts';
-import { counter } from '@playfield/kit/telemetry/metrics.ts';
+import type { Schedule } from '@playfield/kit/jobs/schedules.ts';
 import { Types } from 'mongoose';
 import type { Models } from '../../models.ts';
 import type { Places } from '../../places/places.ts';
+import type { TeamRecord } from '../model.ts';
 import { takeTurnAs } from '../queries.ts';
-import { personOf, type Person } from '../rules.ts';
-import { addressIn, hashOfAddress, sealAddress } from './address-rules.ts';
-import type { OtherCalendarRecord } from './model.ts';
-import type { Parser } from './parsing-actions.ts';
+import { actingIn, personOf, type Person } from '../rules.ts';
+import { windowFrom } from './busy-times.ts';
+import { aboutCalendar, addressIn, type OtherCalendarRecord } from './model.ts';
+import type { Parser } from './parser.ts';
 import { timeZoneOf } from './queries.ts';
-import type { Reader } from './reading-actions.ts';
-import { afterFailure, afterSuccess, mayBeUnchanged, takenUntil, windowFrom, type Problem } from './rules.ts';
+import type { Reader } from './reader.ts';
+import { afterFailure, afterSuccess, Unreadable } from './rules.ts';
 
-const NO_VERSION = { etag: null, lastModified: null };
-
-const readings = counter({
-  name: 'playfield_other_calendar_readings_total',
-  help: 'Readings of teams’ calendars elsewhere, by outcome: new, unchanged, or why they failed',
-  labelNames: ['outcome'],
-});
+/** Slow servers hold up few others, and 5 MB each is little memory. */
+const CONCURRENT_READINGS = 4;
+/** Longer than any reading, including the wait for others to be parsed. */
+const TAKEN_MS = 5 * MINUTE_MS;
+const takenUntil = (now: Date) => new Date(now.getTime() + TAKEN_MS);
 
 export type CalendarMeans = {
   db: Connection;
@@ -34,37 +34,32 @@ export type CalendarMeans = {
 };
 
 /** The team's calendar at an address, new or known. @throws 409 if it has too many, 403 as {@link takeTurnAs} */
-export async function keepCalendar(
+export function keepCalendar(
   { db, models, sealing }: Pick<CalendarMeans, 'db' | 'models' | 'sealing'>,
   caller: Person,
   address: string,
 ): Promise<OtherCalendarRecord> {
   const { otherCalendars } = models;
-  const teamId = caller.id;
-  const mine = { teamId, addressHash: hashOfAddress(address) };
   return transaction(db, async (session) => {
-    // Two calls at once would both find room.
+    // Two concurrent calls would both find room.
     await takeTurnAs(models, caller, session);
-    const known = await otherCalendars.findOne(mine).session(session).lean();
+    const records = await otherCalendars.find({ teamId: caller.id }).session(session).lean();
+    const known = records.find((one) => addressIn(one, sealing) === address);
     if (known) return known;
-    const count = await otherCalendars.countDocuments({ teamId }).session(session);
-    if (count >= OTHER_CALENDARS_MAX) throw conflict(TOO_MANY_CALENDARS);
+    if (records.length >= OTHER_CALENDARS_MAX) throw conflict(TOO_MANY_CALENDARS);
     const [_id, now] = [new Types.ObjectId(), new Date()];
     const record: OtherCalendarRecord = {
-      ...mine,
       _id,
+      teamId: caller.id,
       byId: personOf(caller),
-      address: sealAddress(_id, address, sealing),
+      address: sealing.seal(address, aboutCalendar(_id)),
       createdAt: now,
-      ...NO_VERSION,
       readAt: null,
-      parsedAt: null,
       timeZone: null,
       busy: [],
       problem: null,
       failingSince: null,
-      failures: 0,
-      // Whoever adds it reads it at once.
+      // The caller reads it immediately.
       dueAt: takenUntil(now),
     };
     await otherCalendars.create([record], { session });
@@ -78,7 +73,7 @@ export async function readCalendar(
   record: OtherCalendarRecord,
 ): Promise<OtherCalendarRecord | null> {
   const changes = await changesOf(means, record);
-  // Never inserts: what was removed stays so.
+  // No upsert: a removed calendar stays removed.
   return means.models.otherCalendars
     .findOneAndUpdate({ _id: record._id }, { $set: changes }, { returnDocument: 'after' })
     .lean();
@@ -89,24 +84,46 @@ async function changesOf(
   record: OtherCalendarRecord,
 ): Promise<Partial<OtherCalendarRecord>> {
   const [now, timeZone] = [new Date(), await timeZoneOf({ models, gazetteer }, record.teamId)];
-  const read = { readAt: now, problem: null, failingSince: null, failures: 0, dueAt: afterSuccess(now, Math.random()) };
-  const known = mayBeUnchanged(record, now, timeZone) ? record : NO_VERSION;
-  const reading = await reader.read(addressIn(record, sealing), known);
-  if (reading.outcome === 'failed') return failed(record, reading.problem, now);
-  if (reading.outcome === 'unchanged') {
-    readings.inc({ outcome: 'unchanged' });
-    return read;
+  try {
+    const bytes = await reader.read(addressIn(record, sealing));
+    const busy = await parse({ bytes, window: windowFrom(now, timeZone) });
+    return { readAt: now, timeZone, busy, problem: null, failingSince: null, dueAt: afterSuccess(now) };
+  } catch (error) {
+    if (!(error instanceof Unreadable)) throw error;
+    const failingSince = record.failingSince ?? now;
+    const dueAt = afterFailure(failingSince, now);
+    // Old hours would keep a team from games for a season.
+    return { problem: error.message, failingSince, dueAt, ...(dueAt ? {} : { busy: [] }) };
   }
-  const found = await parse({ bytes: reading.bytes, window: windowFrom(now, timeZone) });
-  if ('problem' in found) return failed(record, { reason: found.problem }, now);
-  readings.inc({ outcome: 'new' });
-  const { etag, lastModified } = reading;
-  return { ...read, etag, lastModified, parsedAt: now, timeZone, busy: found.busy };
 }
 
-function failed(record: OtherCalendarRecord, problem: Problem, now: Date): Partial<OtherCalendarRecord> {
-  readings.inc({ outcome: problem.reason });
-  const after = afterFailure(record, now, Math.random());
-  // Old hours would keep a team from games for a season.
-  return { ...after, problem, ...(after.dueAt === null ? { busy: [], parsedAt: null } : {}) };
+/** Safe on several instances: each calendar is put off before it is read, and the first to do so reads it. */
+export function calendarReadings(means: CalendarMeans): Schedule {
+  async function readNext(): Promise<boolean> {
+    const now = new Date();
+    const due = { dueAt: { $lte: now, $type: 'date' as const } };
+    const taken = { $set: { dueAt: takenUntil(now) } };
+    const record = await means.models.otherCalendars.findOneAndUpdate(due, taken, { sort: { dueAt: 1 } }).lean();
+    if (record) await readCalendar(means, record);
+    return record !== null;
+  }
+
+  return {
+    name: 'calendar-readings',
+    everyMs: 5_000,
+    async run() {
+      const found = await Promise.all(Array.from({ length: CONCURRENT_READINGS }, readNext));
+      return found.every(Boolean);
+    },
+  };
+}
+
+/** Deletes the calendars of everyone who is no longer an owner or a manager of the team. */
+export async function forgetCalendarsOfOthers(
+  { otherCalendars }: Pick<Models, 'otherCalendars'>,
+  team: TeamRecord,
+  session: ClientSession,
+): Promise<void> {
+  const acting = actingIn(team);
+  if (acting) await otherCalendars.deleteMany({ teamId: team._id, byId: { $nin: acting } }, { session });
 }

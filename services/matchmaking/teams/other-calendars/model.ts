@@ -1,34 +1,33 @@
+import type { Sealing } from '@playfield/kit/data/sealing.ts';
 import { objectId, recordSchema, type RecordOf } from '@playfield/kit/data/records.ts';
 import * as z from 'zod/mini';
-import type { Problem } from './rules.ts';
 
 /** A team's calendar elsewhere. Of what is in it only hours are kept: titles name players and their parents. */
 export const otherCalendarSchema = recordSchema('other-calendars', {
   _id: objectId,
   teamId: z.number(),
-  /** Who added it, and whom it goes with. */
+  /** Who added it. It is deleted with them. */
   byId: z.number(),
   /** The sealed address: whoever has it can read the calendar. */
   address: z.string(),
-  /** SHA-256 of the address, to find it again. */
-  addressHash: z.string(),
   createdAt: z.date(),
-  /** What the server named this version, to ask only for a newer one. */
-  etag: z.nullable(z.string()),
-  lastModified: z.nullable(z.string()),
-  /** When it last answered, and when its text was last read: it may answer that nothing is new. */
+  /** When it last answered. */
   readAt: z.nullable(z.date()),
-  parsedAt: z.nullable(z.date()),
   /** The time zone of days and times without one. */
   timeZone: z.nullable(z.string()),
   /** In milliseconds since 1970, in order, without overlaps. */
   busy: z.array(z.object({ from: z.number(), to: z.number() })),
-  problem: z.nullable(z.custom<Problem>()),
+  /** Why the last reading failed, in words. */
+  problem: z.nullable(z.string()),
   failingSince: z.nullable(z.date()),
-  failures: z.number(),
   /** When it is read next; null once it is given up. */
   dueAt: z.nullable(z.date()),
 });
-otherCalendarSchema.index({ teamId: 1, addressHash: 1 }, { unique: true });
+otherCalendarSchema.index({ teamId: 1 });
 otherCalendarSchema.index({ dueAt: 1 });
 export type OtherCalendarRecord = RecordOf<typeof otherCalendarSchema>;
+
+export const aboutCalendar = (id: unknown) => `other calendar ${String(id)}`;
+
+export const addressIn = ({ _id, address }: OtherCalendarRecord, sealing: Sealing) =>
+  sealing.open(address, aboutCalendar(_id));

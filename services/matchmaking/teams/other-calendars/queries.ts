@@ -1,12 +1,10 @@
 /** When teams are busy by their calendars elsewhere. For matching: what comes of it is shown, never the hours. */
 import type { BusyTime } from '@playfield/contracts/other-calendars.ts';
-import { Temporal } from 'temporal-polyfill';
 import { overlap, type Interval } from '../availability/hours.ts';
 import type { Models } from '../../models.ts';
-import { startInstant, timeZoneAt } from '../../places/time.ts';
+import { dayOf, localTimes, timeZoneAt } from '../../places/time.ts';
 import type { Places } from '../../places/places.ts';
 import type { OtherCalendarRecord } from './model.ts';
-import { daysOf } from './rules.ts';
 
 /** More stretches in one day are noise. */
 const A_DAY_MAX = 20;
@@ -24,10 +22,8 @@ export async function busyElsewhere(
 
 /** The team's own busy times on a day, by its own clocks. */
 export async function busyOn(models: Models, teamId: number, date: string, timeZone: string): Promise<BusyTime[]> {
-  const next = Temporal.PlainDate.from(date).add({ days: 1 }).toString();
-  const [from, to] = [date, next].map((day) => startInstant(day, '00:00', timeZone).getTime());
-  const times = await busyElsewhere(models, [teamId], { from: from ?? 0, to: to ?? 0 });
-  return (times.get(teamId) ?? []).flatMap((one) => daysOf(one, timeZone, 1)).slice(0, A_DAY_MAX);
+  const times = await busyElsewhere(models, [teamId], dayOf(date, timeZone));
+  return (times.get(teamId) ?? []).slice(0, A_DAY_MAX).map((one) => localTimes(one, timeZone));
 }
 
 /** For an account that is gone, or whose name has not arrived. */

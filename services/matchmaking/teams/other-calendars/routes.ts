@@ -14,16 +14,18 @@ import { invalid, notFound } from '@playfield/kit/http/errors.ts';
 import { route } from '@playfield/kit/http/routes.ts';
 import { Types } from 'mongoose';
 import type { Deps } from '../../deps.ts';
+import { localTimes } from '../../places/time.ts';
 import { saveCaller } from '../queries.ts';
 import { personOf } from '../rules.ts';
 import { keepCalendar, readCalendar } from './actions.ts';
-import { addressIn } from './address-rules.ts';
-import type { OtherCalendarRecord } from './model.ts';
-import { presentOtherCalendar } from './present.ts';
+import { addressIn, type OtherCalendarRecord } from './model.ts';
 import { busyOn, namesOfAdders, timeZoneOf } from './queries.ts';
+import { hostOf, productOf } from './rules.ts';
 
-/** Less than the gateway waits. A slower calendar is read on, and its first answer says that it is not there yet. */
+/** Less than the gateway waits. A slower calendar is still read after the answer. */
 const ANSWER_MS = 8_000;
+/** Enough to see at a glance that it is the right calendar. */
+const NEXT = 3;
 const NO_SUCH_CALENDAR = 'This calendar is not one of yours';
 
 export function otherCalendarRoutes(deps: Deps) {
@@ -32,10 +34,23 @@ export function otherCalendarRoutes(deps: Deps) {
   const mine = (id: string, caller: Identity) => ({ _id: new Types.ObjectId(id), teamId: caller.id });
 
   async function present(records: readonly OtherCalendarRecord[], caller: Identity): Promise<OtherCalendar[]> {
-    const [now, nameOf] = [new Date(), await namesOfAdders(models, records, personOf(caller))];
-    return records.map((record) =>
-      presentOtherCalendar(record, { address: addressIn(record, sealing), addedBy: nameOf(record), now }),
-    );
+    const [now, nameOf] = [Date.now(), await namesOfAdders(models, records, personOf(caller))];
+    return records.map((record) => {
+      const { _id, readAt, problem, dueAt, busy, timeZone } = record;
+      const host = hostOf(addressIn(record, sealing));
+      const ahead = busy.filter(({ to }) => to > now);
+      return {
+        id: _id.toHexString(),
+        name: productOf(host) ?? host,
+        host,
+        addedBy: nameOf(record),
+        readAt: readAt?.toISOString() ?? null,
+        problem,
+        stopped: dueAt === null,
+        busyTimes: ahead.length,
+        next: timeZone === null ? [] : ahead.slice(0, NEXT).map((one) => localTimes(one, timeZone)),
+      };
+    });
   }
 
   async function read(record: OtherCalendarRecord, caller: Identity): Promise<OtherCalendar> {

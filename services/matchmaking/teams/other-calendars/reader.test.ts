@@ -3,12 +3,12 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { Server } from 'node:http';
 import { once } from 'node:events';
 import { gzipSync, brotliCompressSync } from 'node:zlib';
-import { publicLookupBy } from '@playfield/kit/http/public-addresses.ts';
+import { InternalAddress, publicLookupBy } from '@playfield/kit/http/public-addresses.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createReader, type Version } from './reading-actions.ts';
+import { createReader } from './reader.ts';
+import { statusText, TOO_LARGE, TOO_SLOW, UNREACHABLE } from './rules.ts';
 
 const TEXT = 'BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n';
-const NOTHING: Version = { etag: null, lastModified: null };
 const publicUrl = 'https://play.example';
 const reader = createReader({ publicUrl, onLoopback: true });
 const hasty = createReader({ publicUrl, onLoopback: true, milliseconds: 200 });
@@ -32,21 +32,13 @@ const redirect =
     void response.writeHead(302, { location }).end();
 
 const answers: Readonly<Record<string, Answer>> = {
-  '/a.ics': (_, response) => void response.writeHead(200, { etag: '"1"', 'content-type': 'text/html' }).end(TEXT),
-  '/known.ics': ({ headers }, response) =>
-    void response.writeHead(headers['if-none-match'] === '"1"' ? 304 : 200, { etag: '"1"' }).end(),
-  '/dated.ics': ({ headers }, response) =>
-    void response.writeHead(headers['if-modified-since'] ? 304 : 200, { 'last-modified': 'Mon, 23 Nov 2026' }).end(),
-  '/always-known.ics': (_, response) => void response.writeHead(304).end(),
+  '/a.ics': (_, response) => void response.writeHead(200, { 'content-type': 'text/html' }).end(TEXT),
   '/gzip.ics': (_, response) => void response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync(TEXT)),
   '/brotli.ics': (_, response) =>
     void response.writeHead(200, { 'content-encoding': 'br' }).end(brotliCompressSync(TEXT)),
   '/broken-gzip.ics': (_, response) => void response.writeHead(200, { 'content-encoding': 'gzip' }).end(TEXT),
-  '/twice.ics': (_, response) =>
-    void response.writeHead(200, { 'content-encoding': 'gzip, gzip' }).end(gzipSync(gzipSync(TEXT))),
   '/bomb.ics': (_, response) =>
     void response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync(Buffer.alloc(200 * 1024 * 1024))),
-  '/long-version.ics': (_, response) => void response.writeHead(200, { etag: `"${'x'.repeat(300)}"` }).end(TEXT),
   '/endless.ics': (_, response) => pour(response.writeHead(200)),
   '/silent.ics': () => {},
   '/drip.ics': (_, response) => {
@@ -84,65 +76,48 @@ beforeAll(async () => {
   origin = typeof address === 'object' && address ? `http://127.0.0.1:${address.port}` : '';
 });
 
-afterAll(async () => {
-  await Promise.all([reader.close(), hasty.close()]);
+afterAll(() => {
   server.closeAllConnections();
   server.close();
 });
 
-async function outcomeOf(path: string, { known = NOTHING, by = reader } = {}) {
-  const found = await by.read(`${origin}${path}`, known);
-  if (found.outcome === 'failed') return found.problem;
-  return found.outcome === 'new' ? new TextDecoder().decode(found.bytes) : found.outcome;
-}
+const textOf = async (path: string, by = reader) => new TextDecoder().decode(await by.read(`${origin}${path}`));
 
 describe('a calendar', () => {
-  it('is read whatever type it says it has, packed or not, and after a redirect', async () => {
-    for (const path of ['/a.ics', '/gzip.ics', '/brotli.ics', '/nearby.ics', '/long-version.ics'])
-      expect(await outcomeOf(path), path).toBe(TEXT);
-  });
-
-  it('is asked for by name, and is not read again while its version is the same', async () => {
-    const read = await reader.read(`${origin}/a.ics`, NOTHING);
-    expect(read).toMatchObject({ outcome: 'new', etag: '"1"', lastModified: null });
+  it('is read whatever its type, packed or not, and after a redirect', async () => {
+    for (const path of ['/a.ics', '/gzip.ics', '/brotli.ics', '/nearby.ics'])
+      expect(await textOf(path), path).toBe(TEXT);
     expect(asked.at(-1)?.headers['user-agent']).toBe('Playfield (+https://play.example)');
-    expect(await outcomeOf('/known.ics', { known: { etag: '"1"', lastModified: null } })).toBe('unchanged');
-    expect(await outcomeOf('/known.ics', { known: { etag: '"0"', lastModified: null } })).toBe('');
-    expect(await outcomeOf('/dated.ics', { known: { etag: null, lastModified: 'Mon, 23 Nov 2026' } })).toBe(
-      'unchanged',
-    );
-    expect(await outcomeOf('/always-known.ics')).toEqual({ reason: 'status', status: 304 });
-    expect(await reader.read(`${origin}/long-version.ics`, NOTHING)).toMatchObject({ etag: null });
   });
 
   it.each([
-    ['/gone.ics', { reason: 'status', status: 404 }],
-    ['/none.ics', { reason: 'status', status: 500 }],
-    ['/cut.ics', { reason: 'unreachable' }],
-    ['/broken-gzip.ics', { reason: 'not-a-calendar' }],
-    ['/twice.ics', { reason: 'not-a-calendar' }],
-    ['/bomb.ics', { reason: 'too-large' }],
-    ['/endless.ics', { reason: 'too-large' }],
-    ['/loop.ics', { reason: 'redirects' }],
-    ['/nowhere.ics', { reason: 'unreachable' }],
-    ['/lost.ics', { reason: 'unreachable' }],
-    ['/file.ics', { reason: 'inside' }],
-    ['/port.ics', { reason: 'inside' }],
-    ['/inside.ics', { reason: 'inside' }],
-    ['/inside-by-name.ics', { reason: 'inside' }],
-  ])('that fails is not read: %s', async (path, problem) => {
-    expect(await outcomeOf(path)).toEqual(problem);
+    ['/gone.ics', statusText(404)],
+    ['/none.ics', statusText(500)],
+    ['/lost.ics', statusText(302)],
+    ['/cut.ics', UNREACHABLE],
+    ['/broken-gzip.ics', UNREACHABLE],
+    ['/bomb.ics', TOO_LARGE],
+    ['/endless.ics', TOO_LARGE],
+    ['/loop.ics', UNREACHABLE],
+    ['/nowhere.ics', UNREACHABLE],
+  ])('that fails is not read: %s', async (path, message) => {
+    await expect(textOf(path)).rejects.toThrow(message);
   });
 
-  it('is waited for only so long, also while bytes drip', async () => {
-    for (const path of ['/silent.ics', '/drip.ics'])
-      expect(await outcomeOf(path, { by: hasty }), path).toEqual({ reason: 'too-slow' });
+  it.each(['/file.ics', '/port.ics', '/inside.ics', '/inside-by-name.ics'])(
+    'is not read from an internal address: %s',
+    async (path) => {
+      await expect(textOf(path)).rejects.toMatchObject({ message: UNREACHABLE, cause: expect.any(InternalAddress) });
+    },
+  );
+
+  it('must be complete in time, even while bytes drip', async () => {
+    for (const path of ['/silent.ics', '/drip.ics']) await expect(textOf(path, hasty), path).rejects.toThrow(TOO_SLOW);
   });
 });
 
 describe('without the setting for tests', () => {
   const outside = createReader({ publicUrl, onLoopback: false });
-  afterAll(() => outside.close());
 
   it('takes addresses on the public internet, and makes them https', () => {
     expect(outside.addressOf('webcal://example.com/a.ics?key=1')).toBe('https://example.com/a.ics?key=1');
@@ -162,8 +137,9 @@ describe('without the setting for tests', () => {
     const before = asked.length;
     const { port } = new URL(origin);
     for (const host of ['127.0.0.1', 'localhost', '[::1]'])
-      expect(await outside.read(`http://${host}:${port}/a.ics`, NOTHING)).toMatchObject({
-        problem: { reason: 'inside' },
+      await expect(outside.read(`http://${host}:${port}/a.ics`)).rejects.toMatchObject({
+        message: UNREACHABLE,
+        cause: expect.any(InternalAddress),
       });
     expect(asked.length).toBe(before);
   });
@@ -178,19 +154,17 @@ describe('without the setting for tests', () => {
       );
       const rebound = createReader({ publicUrl, onLoopback: false, lookup });
       expect(rebound.addressOf('https://calendar.example.com/a.ics')).not.toBeNull();
-      expect(await rebound.read('https://calendar.example.com/a.ics', NOTHING)).toEqual({
-        outcome: 'failed',
-        problem: { reason: 'inside' },
+      await expect(rebound.read('https://calendar.example.com/a.ics')).rejects.toMatchObject({
+        message: UNREACHABLE,
+        cause: { cause: expect.any(InternalAddress) },
       });
-      await rebound.close();
     }
   });
 
-  it('says nothing about a calendar whose reading was ended', async () => {
+  it('does not blame a calendar when the service stops', async () => {
     const ending = createReader({ publicUrl, onLoopback: true });
-    const reading = ending.read(`${origin}/silent.ics`, NOTHING);
-    const ended = expect(reading).rejects.toThrow(/destroyed|aborted/i);
-    await ending.close();
+    const ended = expect(ending.read(`${origin}/silent.ics`)).rejects.toThrow(/aborted/i);
+    ending.close();
     await ended;
   });
 });

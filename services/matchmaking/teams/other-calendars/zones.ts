@@ -15,48 +15,43 @@ const WINDOWS: Readonly<Record<string, string>> = {
   'Hawaiian Standard Time': 'Pacific/Honolulu',
   'Aleutian Standard Time': 'America/Adak',
 };
-const UTC = 'UTC';
 
 /** A local time, counted in milliseconds as if it were UTC. */
 export type Wall = number;
 export const wallOf = ({ year, month, day, hour, minute, second }: ICAL.Time): Wall =>
   Date.UTC(year, month - 1, day, hour, minute, second);
 
-/** Gives a local time's instant, in milliseconds since 1970. */
+/** Converts a local time to an instant, in milliseconds since 1970. */
 export type Zone = (wall: Wall) => number;
-export type Zones = {
-  /** The zone of a property: of its `TZID`, UTC, or the team's own for days and for times without one. */
-  of(property: ICAL.Property): Zone;
-};
+/** The zone of a property: of its `TZID`, UTC, or the team's own for days and for times without one. */
+export type ZoneOf = (property: ICAL.Property) => Zone;
 
-/** @param definitions the calendar's own, by ID */
-export function zonesOf(definitions: ReadonlyMap<string, ICAL.Component>, timeZone: string): Zones {
+/** @param definitions the calendar's own */
+export function zonesOf(definitions: readonly ICAL.Component[], timeZone: string): ZoneOf {
   const known = new Map<string, Zone>();
   const own = zoneNamed(timeZone);
-  const utc = zoneNamed(UTC);
+  const utc: Zone = (wall) => wall;
 
-  function zoneOf(id: string): Zone {
-    const definition = definitions.get(id);
-    // A name that we know is preferred: definitions are often cut to a year, or old.
+  function zoneBy(id: string): Zone {
+    // A known name is preferred: definitions are often cut to a year, or old.
     const name = ianaNameOf(id);
     if (name) return zoneNamed(name);
-    return definition ? asDefined(id, definition) : own;
+    const definition = definitions.find((one) => one.getFirstPropertyValue('tzid') === id);
+    return definition ? asDefined(definition) : own;
   }
 
-  return {
-    of(property) {
-      const value = property.getFirstValue();
-      if (value instanceof ICAL.Time && value.zone === ICAL.Timezone.utcTimezone) return utc;
-      const id = property.getFirstParameter('tzid');
-      if (!id || (value instanceof ICAL.Time && value.isDate)) return own;
-      const zone = known.get(id) ?? zoneOf(id);
-      known.set(id, zone);
-      return zone;
-    },
+  return (property) => {
+    const value = property.getFirstValue();
+    if (value instanceof ICAL.Time && value.zone === ICAL.Timezone.utcTimezone) return utc;
+    const id = property.getFirstParameter('tzid');
+    if (!id || (value instanceof ICAL.Time && value.isDate)) return own;
+    const zone = known.get(id) ?? zoneBy(id);
+    known.set(id, zone);
+    return zone;
   };
 }
 
-/** Also of names with a prefix, such as `/freeassociation.sourceforge.net/America/Denver`. */
+/** Names may have a prefix, such as `/freeassociation.sourceforge.net/America/Denver`. */
 function ianaNameOf(id: string): string | null {
   const parts = id.split('/').filter((part) => part !== '');
   const names = [WINDOWS[id], id, parts.slice(-2).join('/'), parts.slice(-3).join('/')];
@@ -64,7 +59,7 @@ function ianaNameOf(id: string): string | null {
 }
 
 function isZone(name: string): boolean {
-  // An offset such as `+01:00` would be one, too.
+  // Offsets such as `+01:00` are accepted below, but aren't names.
   if (!/^[A-Za-z]/.test(name)) return false;
   try {
     return new Intl.DateTimeFormat('en', { timeZone: name }).format() !== '';
@@ -73,15 +68,15 @@ function isZone(name: string): boolean {
   }
 }
 
-/** Of skipped hours the time after the gap, of repeated ones the first (RFC 5545 §3.3.5). */
-function zoneNamed(name: string): Zone {
-  return (wall) =>
-    Temporal.Instant.fromEpochMilliseconds(wall).toZonedDateTimeISO(UTC).toPlainDateTime().toZonedDateTime(name)
+/** In skipped hours the time after the gap, in repeated ones the first (RFC 5545 §3.3.5). */
+const zoneNamed =
+  (name: string): Zone =>
+  (wall) =>
+    Temporal.Instant.fromEpochMilliseconds(wall).toZonedDateTimeISO('UTC').toPlainDateTime().toZonedDateTime(name)
       .epochMilliseconds;
-}
 
-function asDefined(tzid: string, component: ICAL.Component): Zone {
-  const zone = new ICAL.Timezone({ component, tzid });
+function asDefined(component: ICAL.Component): Zone {
+  const zone = new ICAL.Timezone(component);
   return (wall) => {
     const local = ICAL.Time.fromJSDate(new Date(wall), true);
     local.zone = zone;

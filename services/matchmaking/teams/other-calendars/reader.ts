@@ -1,0 +1,101 @@
+/**
+ * Downloads a calendar from an address that anyone may have typed: only from the public internet, and within limits on
+ * time, size and redirects. The address that is checked is the one that is connected to, so a name cannot change in
+ * between.
+ */
+import type { LookupFunction } from 'node:net';
+import { InternalAddress, isPublicEndpoint, publicLookup } from '@playfield/kit/http/public-addresses.ts';
+import type { Response } from 'undici';
+import { statusText, TOO_LARGE, TOO_SLOW, UNREACHABLE, Unreadable } from './rules.ts';
+
+/** A season of a league with all its teams has about 1 MB. */
+const BYTES_MAX = 5 * 1024 * 1024;
+/** From the first request to the last byte. Some products put a calendar together when it is requested. */
+const READ_MS = 20_000;
+/** From a short address to the product, and from there to its files. */
+const REDIRECTS_MAX = 3;
+const LOOPBACK = new Set(['127.0.0.1', 'localhost']);
+
+type Options = {
+  /** The site's address, for the user agent. */
+  publicUrl: string;
+  /** Whether addresses on this machine may be read: only for tests. */
+  onLoopback: boolean;
+  milliseconds?: number;
+  lookup?: LookupFunction;
+};
+
+export type Reader = {
+  /** The address to read for what somebody typed; null for an internal one. */
+  addressOf(typed: string): string | null;
+  /** @throws {Unreadable} */
+  read(address: string): Promise<Uint8Array>;
+  /** Ends what is under way, which then throws another error: it says nothing about the calendars. */
+  close(): void;
+};
+
+export function createReader({
+  publicUrl,
+  onLoopback,
+  milliseconds = READ_MS,
+  lookup = publicLookup,
+}: Options): Reader {
+  const closing = new AbortController();
+  const headers = { accept: 'text/calendar, */*;q=0.1', 'user-agent': `Playfield (+${publicUrl})` };
+  const isHere = (address: string) => onLoopback && LOOPBACK.has(new URL(address).hostname);
+
+  function addressOf(typed: string): string | null {
+    if (!URL.canParse(typed)) return null;
+    if (isHere(typed)) return new URL(typed).href;
+    // Many products still give http addresses, and all of them have certificates.
+    const url = new URL(typed.replace(/^(?:http|webcals?):/i, 'https:'));
+    return isPublicEndpoint(url.href) ? url.href : null;
+  }
+
+  async function download(from: string, signal: AbortSignal): Promise<Uint8Array> {
+    // Loaded with the first calendar: it uses a lot of memory.
+    const { Agent, fetch } = await import('undici');
+    let address = addressOf(from);
+    for (let requests = 0; requests <= REDIRECTS_MAX; requests += 1) {
+      if (address === null) throw new InternalAddress();
+      const dispatcher = new Agent({ connect: isHere(address) ? {} : { lookup } });
+      try {
+        const response = await fetch(address, { dispatcher, headers, redirect: 'manual', signal });
+        const next = response.headers.get('location');
+        if (next === null || response.status < 300 || response.status > 399) return await bytesOf(response);
+        address = addressOf(new URL(next, address).href);
+      } finally {
+        await dispatcher.destroy();
+      }
+    }
+    throw new Error('Too many redirects');
+  }
+
+  return {
+    addressOf,
+    async read(address) {
+      const timeout = AbortSignal.timeout(milliseconds);
+      try {
+        return await download(address, AbortSignal.any([timeout, closing.signal]));
+      } catch (error) {
+        if (closing.signal.aborted || error instanceof Unreadable) throw error;
+        // The same text for an internal address, so that nobody can map our network.
+        throw new Unreadable(timeout.aborted ? TOO_SLOW : UNREACHABLE, { cause: error });
+      }
+    },
+    close: () => closing.abort(),
+  };
+}
+
+/** Counts unpacked bytes and stops at the first one too many. */
+async function bytesOf({ status, body }: Response): Promise<Uint8Array> {
+  if (status !== 200) throw new Unreadable(statusText(status));
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const chunk of body ?? []) {
+    bytes += chunk.byteLength;
+    if (bytes > BYTES_MAX) throw new Unreadable(TOO_LARGE);
+    chunks.push(chunk);
+  }
+  return new Uint8Array(Buffer.concat(chunks));
+}
