@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { inBatches, readInBatches } from './batches.ts';
+import { inBatches } from './batches.ts';
 
 const LIMIT = 3;
 
@@ -24,32 +24,4 @@ it('lets one item fail for itself alone', async () => {
   const results = await Promise.allSettled([1, 2, 3, 4].map(add));
   expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled']);
   expect(done).toEqual([1, 2, 4]);
-});
-
-it('reads what is asked for at the same time in one query, and each what is its own', async () => {
-  const queries: number[][] = [];
-  const read = readInBatches(
-    async (keys: number[]) => {
-      queries.push(keys);
-      await sleep(1);
-      return keys.flatMap((key) =>
-        key === 4
-          ? []
-          : [
-              { key, row: 'one' },
-              { key, row: 'two' },
-            ],
-      );
-    },
-    ({ key }) => key,
-    LIMIT,
-  );
-  const found = await Promise.all([1, 2, 2, 4].map(read));
-  expect(found.map((rows) => rows.map(({ key, row }) => `${key} ${row}`))).toEqual([
-    ['1 one', '1 two'],
-    ['2 one', '2 two'],
-    ['2 one', '2 two'],
-    [],
-  ]);
-  expect(queries).toEqual([[1], [2, 4]]);
 });

@@ -37,25 +37,3 @@ export function inBatches<Item>(
     return promise;
   };
 }
-
-/**
- * Reads what belongs to single keys in batches: one query for all that are asked for while another runs. Each reads what
- * is there after it was asked.
- * @param read the rows of several keys, in any order
- */
-export function readInBatches<Key, Row>(
-  read: (keys: Key[]) => Promise<readonly Row[]>,
-  keyOf: (row: Row) => Key,
-  limit: number,
-): (key: Key) => Promise<Row[]> {
-  type Asked = { key: Key; rows: Row[] };
-  const ask = inBatches<Asked>(async (asked) => {
-    const rows = Map.groupBy(await read([...new Set(asked.map(({ key }) => key))]), keyOf);
-    for (const one of asked) one.rows = [...(rows.get(one.key) ?? [])];
-  }, limit);
-  return async (key) => {
-    const asked: Asked = { key, rows: [] };
-    await ask(asked);
-    return asked.rows;
-  };
-}
