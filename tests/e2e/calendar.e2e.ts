@@ -57,7 +57,7 @@ test('A coach adds another calendar, which warns before a game at a busy hour, a
   await page.goto(at('/account-settings#other-calendar'));
   calendars.set('team.ics', null);
   await section.getByRole('button', { name: 'Read again' }).click();
-  await expect(section.getByText(/^It answered 404: there is no calendar/)).toBeVisible();
+  await expect(section.getByText(/^It answered 404\. Is there still a calendar/)).toBeVisible();
   await section.getByRole('button', { name: 'Remove' }).click();
   await expect(section.getByRole('heading', { name: 'Your other calendar' })).toBeFocused();
   await expect(add).toBeVisible();

@@ -110,7 +110,8 @@ function occurrences(component: ICAL.Component, event: Start, zoneOf: ZoneOf, wi
   const days = exceptions.flatMap(timesIn).filter(({ isDate }) => isDate);
   const daysWithout = new Set(days.map(wallOf));
   return [...walls]
-    .filter((wall) => wall + size > window.from - SLACK_MS && !daysWithout.has(dayOf(wall)))
+    .filter((wall) => wall + size > window.from - SLACK_MS && wall < window.to + SLACK_MS)
+    .filter((wall) => !daysWithout.has(dayOf(wall)))
     .map((wall) => ({ from: zone(wall), to: endOf(wall) }))
     .filter(({ from, to }) => to > Math.max(from, window.from) && from < window.to && !without.has(from));
 }
