@@ -41,7 +41,7 @@ export const reportMessage = call({
   body: z.object({ messageId: opaqueId, ...filed }),
 });
 
-/** What people fill in. */
+/** The form's fields. */
 export const reportNote = z.object(filed);
 
 export const reportContent = call({

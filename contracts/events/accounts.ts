@@ -148,7 +148,7 @@ export const accountEvents = [
       role: z.nullable(teamRole),
       /** The full name of whoever did it; null for the person's own doing, and for support. */
       by: z.nullable(z.string()),
-      /** Who is notified. */
+      /** The people to notify. */
       recipients: z.array(z.number()),
     }),
     /** Someone who founded a team that others run on deleted their account. */

@@ -20,7 +20,7 @@ const change = {
   reason: changeReason,
   note: z.nullable(z.string()),
 };
-/** Who may answer for the team; null where its people are not known, and then whoever runs it may. */
+/** People who may answer for the team; null if they are not known, and then anyone who runs it may. */
 const answerers = z.nullable(z.array(z.number()));
 /** The link's token, which the notifier adds for each reader. */
 const token = z.optional(z.string());

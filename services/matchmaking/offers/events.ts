@@ -26,7 +26,7 @@ const viaOf = ({ terms, groupId }: Pick<OfferRecord, 'terms' | 'groupId'>): Offe
 
 type About = Omit<EventNamed<'offer.expired'>, 'type'>;
 
-/** What events say of offers. @param viewOf the game, as the readers may know it */
+/** The fields that events about offers share. @param viewOf the game, as the readers may know it */
 export async function aboutOffers<Offer extends OfferRecord>(
   models: Models,
   offers: readonly Offer[],
@@ -47,7 +47,7 @@ export async function aboutOffers<Offer extends OfferRecord>(
 type AboutGame = { matchup: MatchupRecord; before?: MatchupRecord; concerned: readonly Concerned[] };
 type Concerned = Pick<OfferRecord, 'fromId' | 'status'>;
 
-/** What events tell each of those concerned of a game, and of how it was. */
+/** The fields that events about a game share, for each team concerned: the game as it is and as it was. */
 async function eachOf(models: Models, { matchup, before = matchup, concerned }: AboutGame) {
   const refOf = await teamRefs(models, [matchup.teamId, ...concerned.map(({ fromId }) => fromId)]);
   const apart = new Set(await hiddenFrom(models, matchup.teamId));

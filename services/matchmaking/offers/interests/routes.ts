@@ -40,6 +40,14 @@ export function interestRoutes(deps: Deps) {
     return interest;
   }
 
+  type Told = { type: 'offer.made'; what: 'interest' } | { type: 'offer.answered'; what: 'withdrawn' };
+
+  async function tellPoster(told: Told, interest: InterestRecord, game: MatchupRecord, session: ClientSession) {
+    const about = await aboutOffers(models, [interest], () => presentExactGame(game), session);
+    const events = about.map((one) => ({ ...told, ...one }));
+    await outbox.publish(events, session);
+  }
+
   async function express(
     { matchupId, clientId, intro }: BodyOf<typeof expressInterest>,
     teamId: number,
@@ -61,12 +69,7 @@ export function interestRoutes(deps: Deps) {
     await matchups.updateOne({ _id: matchupId }, { $inc: { interestCount: 1 } }, { session });
     // Last, so that simultaneous duplicates fail on the index without waiting.
     await takeTurn(models, [teamId], session);
-    const about = await aboutOffers(models, [interest], () => presentExactGame(matchup), session);
-    const made = { type: 'offer.made', what: 'interest' } as const;
-    await outbox.publish(
-      about.map((one) => ({ ...made, ...one })),
-      session,
-    );
+    await tellPoster({ type: 'offer.made', what: 'interest' }, interest, matchup, session);
     return interest;
   }
 
@@ -139,14 +142,7 @@ export function interestRoutes(deps: Deps) {
             { session, returnDocument: 'after' },
           )
           .lean();
-        if (matchup) {
-          const about = await aboutOffers(models, [interest], () => presentExactGame(matchup), session);
-          const said = { type: 'offer.answered', what: 'withdrawn' } as const;
-          await outbox.publish(
-            about.map((one) => ({ ...said, ...one })),
-            session,
-          );
-        }
+        if (matchup) await tellPoster({ type: 'offer.answered', what: 'withdrawn' }, interest, matchup, session);
         return interest;
       });
       await budgets.withdrawnInterests.spend(`${caller.id}.${withdrawn.matchupId}`);
