@@ -38,12 +38,17 @@ beforeEach(async () => {
 const stopTokenIn = ({ text }: { text: string }): string =>
   /unsubscribe\?token=([^&\s]+)&list=search/.exec(text)?.[1] ?? '';
 
+async function twoThatWait(): Promise<[Matchup, Matchup]> {
+  await save({}, { cadence: 'daily' });
+  const games: [Matchup, Matchup] = [await postGame(), await postGame()];
+  for (const game of games) await isAlertedTo(seeker, game);
+  await until(async () => (await statuses(db, seeker)).join() === 'waiting,waiting');
+  return games;
+}
+
 describe('alerts', () => {
   it('wait for the daily digest when that is preferred', async () => {
-    await save({}, { cadence: 'daily' });
-    await postGame();
-    await isAlertedTo(seeker, await postGame());
-    await until(async () => (await statuses(db, seeker)).every((status) => status === 'waiting'));
+    await twoThatWait();
     expect(await subjects(seeker)).toEqual([]);
     await hourHasCome(seeker);
     const mail = await mailbox().waitFor(seeker.email, /2 things happened/);
@@ -96,14 +101,6 @@ describe('alerts', () => {
 });
 
 describe('a waiting alert', () => {
-  const allWait = () => until(async () => (await statuses(db, seeker)).every((status) => status === 'waiting'));
-  async function twoThatWait(cadence: 'at_once' | 'daily'): Promise<[Matchup, Matchup]> {
-    await save({}, { cadence });
-    const games: [Matchup, Matchup] = [await postGame(), await postGame()];
-    for (const game of games) await isAlertedTo(seeker, game);
-    await allWait();
-    return games;
-  }
   const isKnownAs = (game: Matchup, found: boolean) =>
     until(() => holds('notifier', 'facts', { _id: `game ${game.id}`, holds: found }));
 
@@ -119,7 +116,7 @@ describe('a waiting alert', () => {
   ];
 
   it.each(GONE)('leaves out a game that %s', async (_, goes) => {
-    const [gone, left] = await twoThatWait('daily');
+    const [gone, left] = await twoThatWait();
     await goes(gone);
     await isKnownAs(gone, false);
     await hourHasCome(seeker);
@@ -129,7 +126,7 @@ describe('a waiting alert', () => {
   });
 
   it('is not sent when none of its games is left', async () => {
-    const games = await twoThatWait('daily');
+    const games = await twoThatWait();
     await (await newAdmin()).ask(setSuspension, { params: poster.user, body: { suspended: true } });
     for (const game of games) await isKnownAs(game, false);
     await hourHasCome(seeker);
@@ -138,7 +135,7 @@ describe('a waiting alert', () => {
   });
 
   it('is sent when its game is restored', async () => {
-    const [game] = await twoThatWait('daily');
+    const [game] = await twoThatWait();
     const boss = await newAdmin();
     await boss.ask(adminDeleteMatchup, { params: { id: game.id } });
     await isKnownAs(game, false);
@@ -150,7 +147,7 @@ describe('a waiting alert', () => {
   });
 
   it('ends when one team blocks the other', async () => {
-    await twoThatWait('daily');
+    await twoThatWait();
     await until(() => seeker.ask(setBlock, { params: poster.user, body: { blocked: true } }).then(() => true));
     await until(async () => (await statuses(db, seeker)).every((status) => status === 'skipped'));
   });
