@@ -22,9 +22,9 @@ export const COMMANDS = {
   shard: 'infra/operations/shard.ts',
   'mongo-accounts': 'infra/operations/accounts.ts',
 };
-/** Threads of services: they find them beside themselves, by the name of their file. */
-const THREADS = {
-  'parser-thread': 'services/matchmaking/teams/other-calendars/parser-thread.ts',
+/** Started by services, which find them beside themselves by the name of their file. */
+const PROCESSES = {
+  'parser-process': 'services/matchmaking/teams/other-calendars/parser-process.ts',
 };
 /** Files read at run time, placed beside the code that reads them. */
 const ASSETS = [
@@ -75,7 +75,7 @@ async function bundle(root: string): Promise<void> {
   const problems: string[] = [];
   await build({
     cwd: root,
-    input: { ...Object.fromEntries(services), ...COMMANDS, ...THREADS },
+    input: { ...Object.fromEntries(services), ...COMMANDS, ...PROCESSES },
     platform: 'node',
     external: /^@(?:node-rs|resvg)\//,
     resolve: { alias: ALIASES },

@@ -104,6 +104,26 @@ describe('an outside calendar', () => {
     expect(await read(team, 'failing.ics')).toMatchObject({ stopped: false, problem: null, busyTimes: 1 });
   });
 
+  it('is left alone after it ended its reader twice, until its team asks', async () => {
+    const team = await signUp();
+    const mine = { teamId: team.user.id };
+    const becomesDue = (more = {}) => records().updateOne(mine, { $set: { dueAt: new Date(), ...more } });
+    const stops = () => until(async () => (await listed(team))[0]?.stopped === true);
+    // The largest text, of which each line takes memory.
+    calendars.set('bomb.ics', `BEGIN:VCALENDAR\r\n${'BEGIN:A\r\n'.repeat(570_000)}`);
+    await read(team, 'bomb.ics');
+    await until(async () => (await listed(team))[0]?.problem?.startsWith('It is too large') === true);
+    await becomesDue();
+    await stops();
+    calendars.set('bomb.ics', calendarText(MORNING));
+    expect(await read(team, 'bomb.ics')).toMatchObject({ stopped: false, problem: null, busyTimes: 1 });
+    // As when the service itself ended during both readings.
+    const before = calendars.asked.length;
+    await becomesDue({ crashes: 2 });
+    await stops();
+    expect(calendars.asked.slice(before)).not.toContain('/bomb.ics');
+  });
+
   it('is refused at an internal address', async () => {
     const team = await signUp();
     const body = { address: 'http://169.254.169.254/latest/meta-data' };

@@ -13,15 +13,19 @@ import { takeTurnAs } from '../queries.ts';
 import { actingIn, personOf, type Person } from '../rules.ts';
 import { windowFrom } from './busy-times.ts';
 import { aboutCalendar, addressIn, type OtherCalendarRecord } from './model.ts';
-import type { Parser } from './parser.ts';
+import { Fatal, type Parser } from './parser.ts';
 import { timeZoneOf } from './queries.ts';
 import type { Reader } from './reader.ts';
-import { afterFailure, afterSuccess, Unreadable } from './rules.ts';
+import { afterFailure, afterSuccess, TOO_LARGE, Unreadable } from './rules.ts';
 
 /** Slow servers hold up few others, and 5 MB each is little memory. */
 const CONCURRENT_READINGS = 4;
 /** Longer than any reading, including the wait for others to be parsed. */
 const TAKEN_MS = 5 * MINUTE_MS;
+/** Then nobody reads it until its team asks for it. */
+const CRASHES_MAX = 2;
+/** Old hours would keep a team from games for a season. */
+const GIVEN_UP = { dueAt: null, busy: [] };
 const takenUntil = (now: Date) => new Date(now.getTime() + TAKEN_MS);
 
 export type CalendarMeans = {
@@ -59,6 +63,7 @@ export function keepCalendar(
       busy: [],
       problem: null,
       failingSince: null,
+      crashes: 0,
       // The caller reads it immediately.
       dueAt: takenUntil(now),
     };
@@ -86,14 +91,18 @@ async function changesOf(
   const [now, timeZone] = [new Date(), await timeZoneOf({ models, gazetteer }, record.teamId)];
   try {
     const bytes = await reader.read(addressIn(record, sealing));
+    // Counted beforehand: it may end this process, too.
+    await models.otherCalendars.updateOne({ _id: record._id }, { $inc: { crashes: 1 } });
     const busy = await parse({ bytes, window: windowFrom(now, timeZone) });
-    return { readAt: now, timeZone, busy, problem: null, failingSince: null, dueAt: afterSuccess(now) };
+    return { readAt: now, timeZone, busy, problem: null, failingSince: null, crashes: 0, dueAt: afterSuccess(now) };
   } catch (error) {
     if (!(error instanceof Unreadable)) throw error;
     const failingSince = record.failingSince ?? now;
     const dueAt = afterFailure(failingSince, now);
-    // Old hours would keep a team from games for a season.
-    return { problem: error.message, failingSince, dueAt, ...(dueAt ? {} : { busy: [] }) };
+    const problem = error.message;
+    if (dueAt === null || (error instanceof Fatal && record.crashes + 1 >= CRASHES_MAX))
+      return { ...GIVEN_UP, problem, failingSince };
+    return { problem, failingSince, dueAt, ...(error instanceof Fatal ? {} : { crashes: 0 }) };
   }
 }
 
@@ -101,7 +110,7 @@ async function changesOf(
 export function calendarReadings(means: CalendarMeans): Schedule {
   async function readNext(): Promise<boolean> {
     const now = new Date();
-    const due = { dueAt: { $lte: now, $type: 'date' as const } };
+    const due = { dueAt: { $lte: now, $type: 'date' as const }, crashes: { $lt: CRASHES_MAX } };
     const taken = { $set: { dueAt: takenUntil(now) } };
     const record = await means.models.otherCalendars.findOneAndUpdate(due, taken, { sort: { dueAt: 1 } }).lean();
     if (record) await readCalendar(means, record);
@@ -112,6 +121,8 @@ export function calendarReadings(means: CalendarMeans): Schedule {
     name: 'calendar-readings',
     everyMs: 5_000,
     async run() {
+      const crashed = { crashes: { $gte: CRASHES_MAX }, dueAt: { $lte: new Date(), $type: 'date' as const } };
+      await means.models.otherCalendars.updateMany(crashed, { $set: { ...GIVEN_UP, problem: TOO_LARGE } });
       const found = await Promise.all(Array.from({ length: CONCURRENT_READINGS }, readNext));
       return found.every(Boolean);
     },

@@ -1,20 +1,21 @@
-/** When a calendar's owner is busy: its events with their recurrences and exceptions, as merged stretches. */
-import ICAL from 'ical.js';
+/** When a calendar's owner is busy. A false "free" makes a second game, a false "busy" a question: in doubt, busy. */
+import { DAY_MS, HOUR_MS } from '@playfield/contracts/fields/time.ts';
 import { BUSY_DAYS_AHEAD } from '@playfield/contracts/other-calendars.ts';
-import { DAY_MS, SECOND_MS } from '@playfield/contracts/fields/time.ts';
 import { merged, type Interval } from '../availability/hours.ts';
-import { wallOf, zonesOf, type Wall, type Zone, type ZoneOf } from './zones.ts';
+import { calendarsIn, durationIn, firstIn, timesIn } from './calendar-text.ts';
+import type { Component, Line, Wall, Written } from './calendar-text.ts';
+import { createRecurrences, type Recurrences } from './recurrence.ts';
+import { NOT_A_CALENDAR, TOO_LARGE } from './rules.ts';
+import { createZones, utc, zoneNamed, type Zone, type ZoneBy } from './zones.ts';
 
-/** Steps of one rule: every day for 50 years. A rule for every second ends after five hours. */
-const STEPS_MAX = 20_000;
+/** Of a game that says nothing of its end. */
+const USUAL_MS = 2 * HOUR_MS;
+/** Ends after midnight may have their start's date. */
+const PAST_MIDNIGHT_MS = 8 * HOUR_MS;
 /** Eleven a day; of more, the soonest count. */
 const BUSY_MAX = 2_000;
 /** Local times are at most 14 hours from UTC, and days differ by an hour. */
 const SLACK_MS = 2 * DAY_MS;
-
-/** Everything else is dropped before parsing: it is most of the text, names people, and is where mistakes are. */
-const TIMES =
-  /^(?:BEGIN|END|UID|DTSTART|DTEND|DURATION|RRULE|RDATE|EXDATE|RECURRENCE-ID|STATUS|TRANSP|X-MICROSOFT-CDO-BUSYSTATUS|TZID|TZOFFSETFROM|TZOFFSETTO)[;:].*$/gim;
 
 /** The instants that count, and the time zone of days and times without one. */
 export type Window = Interval & { timeZone: string };
@@ -25,138 +26,139 @@ export const windowFrom = (now: Date, timeZone: string): Window => ({
   timeZone,
 });
 
+/** One event, or one series of them. */
 type Event = {
   uid: string;
-  /** The occurrence that it replaces. */
-  replaces: number | null;
-  busy: Interval[];
+  sequence: number;
+  /** What it stands for, by {@link namesOf}, if it moves or cancels a part of a series. */
+  replaces: readonly string[];
+  occurrences: readonly Occurrence[];
+};
+type Occurrence = Interval & { wall: Wall };
+
+/** Merged and in order; words for people if the text cannot be read. */
+export function busyTimesOf(text: string, window: Window): Interval[] | string {
+  const calendars = calendarsIn(text);
+  if (calendars.length === 0) return NOT_A_CALENDAR;
+  const recurrences = createRecurrences({ from: window.from - SLACK_MS, to: window.to + SLACK_MS });
+  const busy = calendars.flatMap((calendar) => busyIn(calendar, window, recurrences));
+  return recurrences.isExhausted ? TOO_LARGE : merged(busy).slice(0, BUSY_MAX);
+}
+
+type Reading = {
+  /** What days are in: the team's zone. */
+  days: Zone;
+  /** What times without a zone are in: the calendar's zone, or else the team's. */
+  own: Zone;
+  zoneBy: ZoneBy;
+  recurrences: Recurrences;
+  window: Window;
 };
 
-/** Null if the text isn't a calendar. */
-export function busyTimesOf(text: string, window: Window): Interval[] | null {
-  if (!/^\uFEFF?BEGIN:VCALENDAR/im.test(text)) return null;
-  const components = componentsIn(text);
-  const zoneOf = zonesOf(
-    components.filter(({ name }) => name === 'vtimezone'),
-    window.timeZone,
+function busyIn(calendar: Component, window: Window, recurrences: Recurrences): Interval[] {
+  if (firstIn(calendar, 'METHOD').toUpperCase() === 'CANCEL') return [];
+  const partsOf = (kind: string) => calendar.parts.filter((part) => part.kind === kind);
+  const zoneBy = createZones(partsOf('VTIMEZONE'), recurrences);
+  const days = zoneNamed(window.timeZone);
+  const own = zoneBy(firstIn(calendar, 'X-WR-TIMEZONE')) ?? days;
+  const events = newest(
+    partsOf('VEVENT').flatMap((one) => eventIn(one, { days, own, zoneBy, recurrences, window }) ?? []),
   );
-  const events = components.flatMap((component) => eventOf(component, zoneOf, window) ?? []);
-  const replaced = new Set(events.map(({ uid, replaces }) => `${replaces} ${uid}`));
-  const busy = events.flatMap((event) =>
-    event.busy.filter(({ from }) => event.replaces !== null || !replaced.has(`${from} ${event.uid}`)),
-  );
-  return merged(busy).slice(0, BUSY_MAX);
-}
-
-/** Parses each event and time zone separately, so that a broken one does not affect the others. */
-function componentsIn(text: string): ICAL.Component[] {
-  // A line that begins with a blank belongs to the one before (RFC 5545 §3.1).
-  const lines = text.replaceAll(/(?:\r\n|\r|\n)[ \t]/g, '').match(TIMES) ?? [];
-  return lines
-    .join('\r\n')
-    .split(/^(?=BEGIN:(?:VEVENT|VTIMEZONE)\b)/im)
-    .flatMap((part) => {
-      const [whole] = /^.*?^END:(?:VEVENT|VTIMEZONE)\b/ims.exec(part) ?? [];
-      return whole ? (attempt(() => ICAL.Component.fromString(whole)) ?? []) : [];
-    });
-}
-
-function attempt<Value>(compute: () => Value): Value | null {
-  try {
-    return compute();
-  } catch {
-    return null;
-  }
-}
-
-const eventOf = (component: ICAL.Component, zoneOf: ZoneOf, window: Window): Event | null =>
-  attempt(() => {
-    const starting = component.getFirstProperty('dtstart');
-    const start = starting?.getFirstValue();
-    if (component.name !== 'vevent' || !starting || !(start instanceof ICAL.Time)) return null;
-    const replacing = component.getFirstProperty('recurrence-id');
-    const replaced = replacing?.getFirstValue();
-    return {
-      uid: String(component.getFirstPropertyValue('uid') ?? ''),
-      replaces: replacing && replaced instanceof ICAL.Time ? zoneOf(replacing)(wallOf(replaced)) : null,
-      busy: isBusy(component) ? occurrences(component, { start, zone: zoneOf(starting) }, zoneOf, window) : [],
-    };
-  });
-
-/** Canceled events do not count, nor those that their calendar shows as free. */
-function isBusy(component: ICAL.Component): boolean {
-  const valueOf = (name: string) => String(component.getFirstPropertyValue(name) ?? '').toUpperCase();
-  return (
-    valueOf('status') !== 'CANCELLED' &&
-    valueOf('transp') !== 'TRANSPARENT' &&
-    valueOf('x-microsoft-cdo-busystatus') !== 'FREE'
+  const replaced = new Set(events.flatMap(({ replaces }) => replaces));
+  return events.flatMap(({ uid, replaces, occurrences }) =>
+    replaces.length > 0
+      ? occurrences
+      : occurrences.filter((one) => !Object.values(namesOf(uid, one)).some((name) => replaced.has(name))),
   );
 }
 
-type Start = { start: ICAL.Time; zone: Zone };
-
-/** Computes starts in local time: what is at nine stays at nine when clocks change. */
-function occurrences(component: ICAL.Component, event: Start, zoneOf: ZoneOf, window: Window): Interval[] {
-  const { start, zone } = event;
-  const first = wallOf(start);
-  const endOf = endsOf(component, event, zoneOf);
-  const size = endOf(first) - zone(first);
-  const walls = new Set([first, ...component.getAllProperties('rdate').flatMap(timesIn).map(wallOf)]);
-  for (const rule of component.getAllProperties('rrule').flatMap((one) => one.getValues()))
-    if (rule instanceof ICAL.Recur) for (const wall of wallsOf(rule, event, window)) walls.add(wall);
-
-  const exceptions = component.getAllProperties('exdate');
-  const without = new Set(exceptions.flatMap((one) => timesIn(one).map((time) => zoneOf(one)(wallOf(time)))));
-  const days = exceptions.flatMap(timesIn).filter(({ isDate }) => isDate);
-  const daysWithout = new Set(days.map(wallOf));
-  return [...walls]
-    .filter((wall) => wall + size > window.from - SLACK_MS && wall < window.to + SLACK_MS)
-    .filter((wall) => !daysWithout.has(dayOf(wall)))
-    .map((wall) => ({ from: zone(wall), to: endOf(wall) }))
-    .filter(({ from, to }) => to > Math.max(from, window.from) && from < window.to && !without.has(from));
-}
-
+/** What a replacement may call an occurrence. */
+const namesOf = (uid: string, { from, wall }: Omit<Occurrence, 'to'>) => ({
+  start: `${uid} ${from}`,
+  localStart: `${uid} at ${wall}`,
+  day: `${uid} on ${dayOf(wall)}`,
+});
 const dayOf = (wall: Wall): Wall => Math.floor(wall / DAY_MS) * DAY_MS;
 
-const timesIn = (property: ICAL.Property): ICAL.Time[] =>
-  property.getValues().flatMap((value: unknown) => {
-    if (value instanceof ICAL.Period) return [value.start];
-    return value instanceof ICAL.Time ? [value] : [];
-  });
+/** Without the events of which there is a later version. Programs that never count versions may repeat a UID. */
+function newest(events: readonly Event[]): Event[] {
+  const keyOf = ({ uid, replaces }: Event) => `${uid} ${replaces.join(' ')}`;
+  const last = new Map<string, number>();
+  for (const one of events) last.set(keyOf(one), Math.max(one.sequence, last.get(keyOf(one)) ?? one.sequence));
+  return events.filter((one) => one.uid === '' || one.sequence === last.get(keyOf(one)));
+}
+
+function eventIn(component: Component, reading: Reading): Event | null {
+  const { lines } = component;
+  const [line] = lines.get('DTSTART') ?? [];
+  const [start] = line ? timesIn(line) : [];
+  if (!line || !start) return null;
+  const zone = zoneOf(line, start, reading);
+  const within = { ...reading, own: zone };
+  const uid = firstIn(component, 'UID');
+  const replaces = (lines.get('RECURRENCE-ID') ?? []).flatMap((one) =>
+    timesIn(one).map((time) => {
+      const names = namesOf(uid, { from: zoneOf(one, time, within)(time.wall), wall: time.wall });
+      if (time.isDate || start.isDate) return names.day;
+      return time.isUtc || one.zone !== null ? names.start : names.localStart;
+    }),
+  );
+  const occurrences = isBusy(component) ? occurrencesOf(component, start, zone, within) : [];
+  return { uid, sequence: Number.parseInt(firstIn(component, 'SEQUENCE'), 10) || 0, replaces, occurrences };
+}
+
+/** Canceled events do not count, nor those that their calendar shows as free. */
+const isBusy = (component: Component): boolean =>
+  firstIn(component, 'STATUS').toUpperCase() !== 'CANCELLED' &&
+  firstIn(component, 'TRANSP').toUpperCase() !== 'TRANSPARENT' &&
+  firstIn(component, 'X-MICROSOFT-CDO-BUSYSTATUS').toUpperCase() !== 'FREE';
+
+function zoneOf({ zone }: Line, { isDate, isUtc }: Written, { days, own, zoneBy }: Reading): Zone {
+  if (isUtc) return utc;
+  if (isDate) return days;
+  return (zone === null ? null : zoneBy(zone)) ?? own;
+}
+
+/** Computes starts in local time: what is at nine stays at nine when clocks change. */
+function occurrencesOf(component: Component, start: Written, zone: Zone, reading: Reading): Occurrence[] {
+  const { recurrences, window } = reading;
+  const { lines } = component;
+  const timesOf = (name: string) =>
+    (lines.get(name) ?? []).flatMap((line) =>
+      timesIn(line).map((time) => ({ ...time, at: zoneOf(line, time, reading)(time.wall) })),
+    );
+  const isOver = (until: Written, wall: Wall) => {
+    if (until.isDate || start.isDate) return dayOf(wall) > dayOf(until.wall);
+    return zone(wall) > (until.isUtc ? until.wall : zone(until.wall));
+  };
+  const rules = lines.get('RRULE') ?? [];
+  const repeated = rules.flatMap(({ value }) => recurrences.after(start.wall, value, isOver));
+  const without = timesOf('EXDATE');
+  const starts = new Set(without.filter(({ isDate }) => !isDate).map(({ at }) => at));
+  const days = new Set(without.filter(({ isDate }) => isDate || start.isDate).map(({ wall }) => dayOf(wall)));
+  const endOf = endsOf(component, start, zone, reading);
+  const size = endOf(start.wall) - zone(start.wall);
+  const added = timesOf('RDATE').map(({ wall, at }) => ({ wall, from: at, to: at + size }));
+  return [...new Set([start.wall, ...repeated])]
+    .filter((wall) => wall + size > window.from - SLACK_MS && wall < window.to + SLACK_MS)
+    .map((wall) => ({ wall, from: zone(wall), to: endOf(wall) }))
+    .concat(added)
+    .filter(({ from, to }) => to > window.from && from < window.to)
+    .filter(({ from, wall }) => !starts.has(from) && !days.has(dayOf(wall)));
+}
 
 /** The end of an occurrence: by the clock for days and for ends in the same zone, else after a duration. */
-function endsOf(component: ICAL.Component, { start, zone }: Start, zoneOf: ZoneOf): (wall: Wall) => number {
-  const ending = component.getFirstProperty('dtend');
-  const end = ending?.getFirstValue();
-  if (ending && end instanceof ICAL.Time) {
-    const endZone = zoneOf(ending);
-    const size = wallOf(end) - wallOf(start);
-    const exact = endZone(wallOf(end)) - zone(wallOf(start));
-    return (wall) => (endZone === zone ? zone(wall + size) : zone(wall) + exact);
+function endsOf(component: Component, start: Written, zone: Zone, reading: Reading): (wall: Wall) => number {
+  const [line] = component.lines.get('DTEND') ?? [];
+  const [end] = line ? timesIn(line) : [];
+  if (line && end) {
+    const endZone = zoneOf(line, end, reading);
+    const exact = endZone(end.wall) - zone(start.wall);
+    if (exact > 0) return (wall) => (endZone === zone ? zone(wall + end.wall - start.wall) : zone(wall) + exact);
+    const pastMidnight = exact + DAY_MS;
+    if (exact < 0 && pastMidnight > 0 && pastMidnight <= PAST_MIDNIGHT_MS) return (wall) => zone(wall) + pastMidnight;
   }
-  const duration = component.getFirstPropertyValue('duration');
-  const exact = duration instanceof ICAL.Duration ? duration.toSeconds() * SECOND_MS : null;
-  return (wall) => (start.isDate ? zone(wall + (exact ?? DAY_MS)) : zone(wall) + (exact ?? 0));
-}
-
-function* wallsOf(rule: ICAL.Recur, { start, zone }: Start, window: Window): Generator<Wall> {
-  const until = untilOf(rule, { start, zone });
-  const endless = rule.clone();
-  endless.until = null;
-  const iterator = endless.iterator(ICAL.Time.fromJSDate(new Date(wallOf(start)), true));
-  for (let step = 0; step < STEPS_MAX; step += 1) {
-    const next = iterator.next();
-    if (!next) return;
-    const wall = wallOf(next);
-    if (wall > window.to + SLACK_MS || (until !== null && zone(wall) > until)) return;
-    yield wall;
-  }
-}
-
-/** The last instant of a rule: a day lasts until its end, and a time without a zone is in the event's. */
-function untilOf({ until }: ICAL.Recur, { start, zone }: Start): number | null {
-  if (!until) return null;
-  const wall = wallOf(until);
-  if (until.isDate || start.isDate) return zone(dayOf(wall) + DAY_MS) - 1;
-  return until.zone === ICAL.Timezone.utcTimezone ? wall : zone(wall);
+  const stated = durationIn(firstIn(component, 'DURATION')) || Number(firstIn(component, 'DESCRIPTION'));
+  if (stated > 0) return (wall) => (start.isDate ? zone(wall + stated) : zone(wall) + stated);
+  return (wall) => (start.isDate ? zone(wall + DAY_MS) : zone(wall) + USUAL_MS);
 }

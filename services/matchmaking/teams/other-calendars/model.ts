@@ -20,6 +20,8 @@ export const otherCalendarSchema = recordSchema('other-calendars', {
   /** Why the last reading failed, in words. */
   problem: z.nullable(z.string()),
   failingSince: z.nullable(z.date()),
+  /** Readings in a row that ended the process they were in. */
+  crashes: z.number(),
   /** When it is read next; null once it is given up. */
   dueAt: z.nullable(z.date()),
 });

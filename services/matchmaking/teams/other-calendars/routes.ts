@@ -65,8 +65,9 @@ export function otherCalendarRoutes(deps: Deps) {
     return shown;
   }
 
-  const spendReading = async ({ id }: Identity) =>
-    refuseFor(await budgets.calendarReadings.spend(`${id}`), TOO_MANY_READS);
+  /** By person: one may run many teams. */
+  const spendReading = async (caller: Identity) =>
+    refuseFor(await budgets.calendarReadings.spend(`${personOf(caller)}`), TOO_MANY_READS);
 
   return [
     route(listOtherCalendars, async ({ query: { date }, caller }) => {

@@ -1,85 +1,156 @@
-/** The instants of an event's times: in time zones by IANA's names, by Windows' names, or as a calendar defines them. */
-import ICAL from 'ical.js';
+/** The instants of local times: in time zones by the names that programs give them, or as a calendar defines them. */
+import { MINUTE_MS, HOUR_MS } from '@playfield/contracts/fields/time.ts';
 import { Temporal } from 'temporal-polyfill';
-import { SECOND_MS } from '@playfield/contracts/fields/time.ts';
-
-/** Windows' names, which Outlook and Exchange use: those of the US (CLDR windowsZones). Others come with a definition. */
-const WINDOWS: Readonly<Record<string, string>> = {
-  'Eastern Standard Time': 'America/New_York',
-  'US Eastern Standard Time': 'America/Indianapolis',
-  'Central Standard Time': 'America/Chicago',
-  'Mountain Standard Time': 'America/Denver',
-  'US Mountain Standard Time': 'America/Phoenix',
-  'Pacific Standard Time': 'America/Los_Angeles',
-  'Alaskan Standard Time': 'America/Anchorage',
-  'Hawaiian Standard Time': 'Pacific/Honolulu',
-  'Aleutian Standard Time': 'America/Adak',
-};
-
-/** A local time, counted in milliseconds as if it were UTC. */
-export type Wall = number;
-export const wallOf = ({ year, month, day, hour, minute, second }: ICAL.Time): Wall =>
-  Date.UTC(year, month - 1, day, hour, minute, second);
+import { findIana } from 'windows-iana';
+import { firstIn, timesIn, type Component, type Wall } from './calendar-text.ts';
+import type { Recurrences } from './recurrence.ts';
 
 /** Converts a local time to an instant, in milliseconds since 1970. */
 export type Zone = (wall: Wall) => number;
-/** The zone of a property: of its `TZID`, UTC, or the team's own for days and for times without one. */
-export type ZoneOf = (property: ICAL.Property) => Zone;
+/** The zone that a name means; null for one that nobody knows. */
+export type ZoneBy = (name: string) => Zone | null;
+
+export const utc: Zone = (wall) => wall;
+
+/** In skipped hours the time after the gap, in repeated ones the first (RFC 5545 §3.3.5). */
+export function zoneNamed(name: string): Zone {
+  // Clocks change at quarters of an hour, and each conversion takes long.
+  const quarters = new Map<Wall, number>();
+  return (wall) => {
+    const quarter = Math.floor(wall / QUARTER_MS) * QUARTER_MS;
+    const start = quarters.get(quarter) ?? instantOf(quarter, name);
+    quarters.set(quarter, start);
+    return start + wall - quarter;
+  };
+}
+const QUARTER_MS = 15 * MINUTE_MS;
+
+const instantOf = (wall: Wall, timeZone: string): number =>
+  Temporal.Instant.fromEpochMilliseconds(wall).toZonedDateTimeISO('UTC').toPlainDateTime().toZonedDateTime(timeZone)
+    .epochMilliseconds;
 
 /** @param definitions the calendar's own */
-export function zonesOf(definitions: readonly ICAL.Component[], timeZone: string): ZoneOf {
-  const known = new Map<string, Zone>();
-  const own = zoneNamed(timeZone);
-  const utc: Zone = (wall) => wall;
+export function createZones(definitions: readonly Component[], recurrences: Recurrences): ZoneBy {
+  const known = new Map<string, Zone | null>();
+  const defined = new Map(definitions.map((one) => [firstIn(one, 'TZID'), one]));
 
-  function zoneBy(id: string): Zone {
-    // A known name is preferred: definitions are often cut to a year, or old.
-    const name = ianaNameOf(id);
-    if (name) return zoneNamed(name);
-    const definition = definitions.find((one) => one.getFirstPropertyValue('tzid') === id);
-    return definition ? asDefined(definition) : own;
+  function find(name: string): Zone | null {
+    const definition = defined.get(name);
+    const plain = plainNameOf(name);
+    // Definitions are often cut to a year, or old. But some names leave out summer, which their calendar knows of.
+    if (plain && hasSummer(plain) && !(definition && isAbbreviation(name))) return zoneNamed(plain);
+    const zone = definition && asDefined(definition, recurrences);
+    if (zone) return zone;
+    const located = definition && plainNameOf(firstIn(definition, 'X-LIC-LOCATION'));
+    const best = located ?? plain;
+    return best ? zoneNamed(best) : null;
   }
 
-  return (property) => {
-    const value = property.getFirstValue();
-    if (value instanceof ICAL.Time && value.zone === ICAL.Timezone.utcTimezone) return utc;
-    const id = property.getFirstParameter('tzid');
-    if (!id || (value instanceof ICAL.Time && value.isDate)) return own;
-    const zone = known.get(id) ?? zoneBy(id);
-    known.set(id, zone);
+  return (name) => {
+    const found = known.get(name);
+    if (found !== undefined) return found;
+    const zone = find(name);
+    known.set(name, zone);
     return zone;
   };
 }
 
-/** Names may have a prefix, such as `/freeassociation.sourceforge.net/America/Denver`. */
-function ianaNameOf(id: string): string | null {
-  const parts = id.split('/').filter((part) => part !== '');
-  const names = [WINDOWS[id], id, parts.slice(-2).join('/'), parts.slice(-3).join('/')];
-  return names.find((name) => name !== undefined && isZone(name)) ?? null;
+const US_NAMES: Readonly<Record<string, string>> = {
+  eastern: 'America/New_York',
+  central: 'America/Chicago',
+  mountain: 'America/Denver',
+  pacific: 'America/Los_Angeles',
+  alaska: 'America/Anchorage',
+  alaskan: 'America/Anchorage',
+  hawaii: 'Pacific/Honolulu',
+  hawaiian: 'Pacific/Honolulu',
+  arizona: 'America/Phoenix',
+  'indiana (east)': 'America/Indiana/Indianapolis',
+  et: 'America/New_York',
+  ct: 'America/Chicago',
+  mt: 'America/Denver',
+  pt: 'America/Los_Angeles',
+};
+/** As people mean them: with daylight saving. */
+const ABBREVIATIONS: Readonly<Record<string, string>> = {
+  E: 'America/New_York',
+  C: 'America/Chicago',
+  M: 'America/Denver',
+  P: 'America/Los_Angeles',
+  AK: 'America/Anchorage',
+  H: 'Pacific/Honolulu',
+};
+
+const isAbbreviation = (name: string) => /^[A-Z]{1,2}[SD]?T$/.test(name);
+/** By the last part of the names, such as `new york`. */
+const cities = new Map(
+  Intl.supportedValuesOf('timeZone').map((name) => [
+    name.replace(/^.*\//, '').replaceAll('_', ' ').toLowerCase(),
+    name,
+  ]),
+);
+
+/** The name that `Temporal` knows. */
+function plainNameOf(name: string): string | null {
+  const text = name.replace(/^tzone:\/\/microsoft\//i, '').trim();
+  const parts = text.split('/').filter((part) => part !== '');
+  // Such as `(UTC-05:00) Eastern Time (US & Canada)` and `Mountain Standard Time`.
+  const spoken = text.replace(/^\([^)]*\)\s*/, '').toLowerCase();
+  const us = spoken.replace(/ \((?:us|u\.s\.).*$/, '').replace(/(?: standard| daylight)?(?: time)?$/, '');
+  const [, letters = ''] = /^([A-Z]{1,2})[SD]T$/.exec(text) ?? [];
+  const candidates = [
+    ABBREVIATIONS[letters],
+    findIana(text)[0],
+    text,
+    // Names may have a prefix, such as `/freeassociation.sourceforge.net/America/Denver`.
+    parts.slice(-2).join('/'),
+    parts.slice(-3).join('/'),
+    US_NAMES[us],
+    ...spoken.split(',').map((city) => cities.get(city.trim())),
+    offsetIn(text),
+  ];
+  return candidates.find((one) => one !== undefined && isZone(one)) ?? null;
+}
+
+/** The offset in names such as `GMT-0500` and `(UTC-05:00) Somewhere`. */
+function offsetIn(name: string): string | undefined {
+  const [, sign, hours = '', minutes = '00'] = /^\(?(?:UTC|GMT) ?([+-])(\d{1,2})[:.]?(\d\d)?/i.exec(name) ?? [];
+  return sign && `${sign}${hours.padStart(2, '0')}:${minutes}`;
 }
 
 function isZone(name: string): boolean {
-  // Offsets such as `+01:00` are accepted below, but aren't names.
-  if (!/^[A-Za-z]/.test(name)) return false;
   try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }).format() !== '';
+    return Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(name).timeZoneId !== '';
   } catch {
     return false;
   }
 }
 
-/** In skipped hours the time after the gap, in repeated ones the first (RFC 5545 §3.3.5). */
-const zoneNamed =
-  (name: string): Zone =>
-  (wall) =>
-    Temporal.Instant.fromEpochMilliseconds(wall).toZonedDateTimeISO('UTC').toPlainDateTime().toZonedDateTime(name)
-      .epochMilliseconds;
+function hasSummer(name: string): boolean {
+  const at = (month: number) => Temporal.ZonedDateTime.from({ year: 2026, month, day: 1, timeZone: name }).offset;
+  return at(1) !== at(7);
+}
 
-function asDefined(component: ICAL.Component): Zone {
-  const zone = new ICAL.Timezone(component);
-  return (wall) => {
-    const local = ICAL.Time.fromJSDate(new Date(wall), true);
-    local.zone = zone;
-    return local.toUnixTime() * SECOND_MS;
-  };
+/** Null if the definition has no offsets. */
+function asDefined({ parts }: Component, recurrences: Recurrences): Zone | null {
+  const changes = parts.flatMap((part) => {
+    const [start] = timesIn(part.lines.get('DTSTART')?.[0] ?? { zone: null, value: '' });
+    const [before, offset] = [offsetOf(firstIn(part, 'TZOFFSETFROM')), offsetOf(firstIn(part, 'TZOFFSETTO'))];
+    if (!start || offset === null) return [];
+    const more = (part.lines.get('RDATE') ?? []).flatMap(timesIn).map(({ wall }) => wall);
+    const rules = (part.lines.get('RRULE') ?? []).flatMap(({ value }) =>
+      recurrences.after(start.wall, value, (until, wall) => wall - (until.isUtc ? (before ?? 0) : 0) > until.wall),
+    );
+    return [start.wall, ...more, ...rules].map((wall) => ({ wall, offset, before: before ?? offset }));
+  });
+  changes.sort((a, b) => a.wall - b.wall);
+  const [first] = changes;
+  return first ? (wall) => wall - (changes.findLast((one) => one.wall <= wall)?.offset ?? first.before) : null;
+}
+
+/** In milliseconds; null if it makes no sense. */
+function offsetOf(text: string): number | null {
+  const [, sign, hours, minutes] = /^([+-]?)(\d\d):?(\d\d)/.exec(text) ?? [];
+  if (hours === undefined) return null;
+  return (Number(hours) * HOUR_MS + Number(minutes) * MINUTE_MS) * (sign === '-' ? -1 : 1);
 }

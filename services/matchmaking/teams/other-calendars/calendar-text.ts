@@ -1,0 +1,101 @@
+/** A calendar's text as its author means it. What makes no sense costs only its own line. Pure. */
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '@playfield/contracts/fields/time.ts';
+
+/** A local time, counted in milliseconds as if it were UTC. */
+export type Wall = number;
+/** A time as it is written. */
+export type Written = { wall: Wall; isDate: boolean; isUtc: boolean };
+export type Line = { zone: string | null; value: string };
+/** A calendar, an event, or a time zone's definition, by RFC 5545's names. */
+export type Component = { kind: string; lines: Map<string, Line[]>; parts: Component[] };
+
+/** Everything else is dropped: it is most of the text, names people, and is where mistakes are. */
+const READ =
+  /^(?:UID|SEQUENCE|DTSTART|DTEND|DURATION|RRULE|RDATE|EXDATE|RECURRENCE-ID|STATUS|TRANSP|METHOD|TZID|TZOFFSETFROM|TZOFFSETTO|X-MICROSOFT-CDO-BUSYSTATUS|X-WR-TIMEZONE|X-LIC-LOCATION|DESCRIPTION)(?=[;:])/i;
+/** These stand directly in a calendar, even if the end of the one before them is missing. */
+const OUTER = new Set(['VEVENT', 'VTODO', 'VJOURNAL', 'VFREEBUSY', 'VTIMEZONE']);
+const DEPTH_MAX = 5;
+const A_DATE = /:\s*(?=\d{4}-?\d\d-?\d\d)/;
+const TIME =
+  /^(\d{4})-?(\d\d)-?(\d\d)(?:[T ]?(\d\d)(?::?(\d\d)(?::?(\d\d)(?:[.,]\d+)?)?)?\s*(?:(Z)|([+-])(\d\d):?(\d\d))?)?$/i;
+/** TeamSnap says it in words. */
+const IN_WORDS = /\bduration:\s*(?:(\d{1,2}):(\d\d)|(?:(\d{1,2}) ?h[a-z]*)?\s*(?:(\d{1,3}) ?m[a-z]*)?)/i;
+
+/** The calendars in a text; none if it is something else. */
+export function calendarsIn(text: string): Component[] {
+  const root = newComponent('');
+  const open = [root];
+  // A line that begins with a blank belongs to the one before (RFC 5545 §3.1).
+  for (const line of text.replaceAll(/(?:\r\n|\r|\n)[ \t]/g, '').split(/\r\n|\r|\n/)) {
+    const [, edge, name = ''] = /^\uFEFF?(BEGIN|END):\s*([a-z-]+)\s*$/i.exec(line) ?? [];
+    const kind = name.toUpperCase();
+    if (edge === undefined) addLine(open.at(-1) ?? root, line);
+    else if (edge.toUpperCase() === 'END') {
+      const index = open.findLastIndex((one) => one.kind === kind);
+      if (index > 0) open.length = index;
+    } else {
+      if (kind === 'VCALENDAR') open.length = 1;
+      open.length = Math.min(open.length, OUTER.has(kind) ? 2 : DEPTH_MAX);
+      const begun = newComponent(kind);
+      open.at(-1)?.parts.push(begun);
+      open.push(begun);
+    }
+  }
+  return root.parts.filter(({ kind }) => kind === 'VCALENDAR');
+}
+
+const newComponent = (kind: string): Component => ({ kind, lines: new Map(), parts: [] });
+
+function addLine({ lines }: Component, line: string): void {
+  const name = READ.exec(line)?.[0].toUpperCase();
+  if (name === undefined) return;
+  // Names of zones may have colons, so a time's value begins with its date.
+  const date = line.search(A_DATE);
+  const colon = date === -1 ? line.indexOf(':') : date;
+  const zone = /;\s*TZID=("[^"]*"|[^;]*)/i.exec(line.slice(0, colon))?.[1]?.replaceAll('"', '') ?? null;
+  const value = line.slice(colon + 1).trim();
+  const added = { zone, value: name === 'DESCRIPTION' ? statedIn(value) : value };
+  const known = lines.get(name);
+  if (known) known.push(added);
+  else lines.set(name, [added]);
+}
+
+/** Of a description, only the duration is kept. */
+function statedIn(description: string): string {
+  const [, clockHours, clockMinutes, hours = clockHours ?? 0, minutes = clockMinutes ?? 0] =
+    IN_WORDS.exec(description.replaceAll(String.raw`\n`, ' ')) ?? [];
+  return `${Number(hours) * HOUR_MS + Number(minutes) * MINUTE_MS}`;
+}
+
+export const firstIn = ({ lines }: Component, name: string): string => lines.get(name)?.[0]?.value ?? '';
+
+/** The readable times of a line; of a period, its start. */
+export function timesIn({ value }: Line): Written[] {
+  return value.split(',').flatMap((one) => timeIn(one.split('/')[0]) ?? []);
+}
+
+export function timeIn(text = ''): Written | null {
+  const found = TIME.exec(text.trim());
+  if (!found) return null;
+  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = found
+    .slice(1, 7)
+    .map((one) => Number(one ?? 0));
+  const date = new Date(Date.UTC(year, month - 1, day));
+  if (date.getUTCDate() !== day || hour > 24 || minute > 59 || second > 60) return null;
+  const [utc, sign, hours, minutes] = found.slice(7);
+  const ahead = (Number(hours ?? 0) * HOUR_MS + Number(minutes ?? 0) * MINUTE_MS) * (sign === '-' ? -1 : 1);
+  return {
+    wall: date.getTime() + hour * HOUR_MS + minute * MINUTE_MS + second * SECOND_MS - ahead,
+    isDate: found[4] === undefined,
+    isUtc: (utc ?? sign) !== undefined,
+  };
+}
+
+/** In milliseconds; 0 if it makes no sense. */
+export function durationIn(text: string): number {
+  const found = /^\+?P(?:(\d+)W)?(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)S)?)?$/i.exec(text);
+  const [weeks = 0, days = 0, hours = 0, minutes = 0, seconds = 0] = (found?.slice(1) ?? []).map((one) =>
+    Number(one ?? 0),
+  );
+  return (weeks * 7 + days) * DAY_MS + hours * HOUR_MS + minutes * MINUTE_MS + seconds * SECOND_MS;
+}
