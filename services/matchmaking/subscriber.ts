@@ -7,7 +7,10 @@ import { followTeam } from './teams/availability/actions.ts';
 import type { Deps } from './deps.ts';
 import type { Models } from './models.ts';
 import { noteJoined } from './teams/links/actions.ts';
+import { followRunners } from './teams/blocks/actions.ts';
 import { deletedTeam, type TeamRecord } from './teams/model.ts';
+import { runnersOf } from './teams/rules.ts';
+import { blockEvents, unblockEvents } from './safety/blocks/removal.ts';
 import { endFeedsBefore, endFeedsOfOthers } from './schedule/calendar/removal.ts';
 import { forgetCalendarsOfOthers } from './teams/other-calendars/actions.ts';
 import { endChanges } from './offers/change.ts';
@@ -46,11 +49,18 @@ export function handlers({ models, outbox, gazetteer, knownVenues: venues }: Dep
       ...(known?.invitedBy ? { invitedBy: known.invitedBy } : {}),
     };
     await teams.replaceOne({ _id: id }, team, { session, upsert: true });
+    if (!known || runnersOf(known).join() !== runnersOf(team).join()) await extendBlocks(team, session);
     await endFeedsOfOthers(models, team, session);
     await endLinksOfOthers(models, team, session);
     await forgetCalendarsOfOthers(models, team, session);
     await publishTimeZone(team, session);
     return { suspended: known?.suspended ?? false };
+  }
+
+  async function extendBlocks(team: TeamRecord, session: ClientSession): Promise<void> {
+    const [now, { begun, ended }] = [new Date(), await followRunners(models, team, session)];
+    await outbox.publish(await blockEvents(models, begun, now, session), session);
+    await outbox.publish(unblockEvents(ended, now), session);
   }
 
   async function publishTimeZone({ _id: teamId, revision, teamLocation }: TeamRecord, session: ClientSession) {

@@ -2,10 +2,15 @@ import { setBlock, listBlocks } from '@playfield/contracts/blocks.ts';
 import { decideInterest, expressInterest, listMyInterests } from '@playfield/contracts/interests.ts';
 import { getMatchup, listMyMatchups } from '@playfield/contracts/matchups.ts';
 import { listConversations, sendMessage } from '@playfield/contracts/messages.ts';
+import { deleteAccount } from '@playfield/contracts/account.ts';
+import { removePerson } from '@playfield/contracts/people.ts';
+import { proposeGame } from '@playfield/contracts/proposals.ts';
 import { listMatchups } from '@playfield/contracts/search.ts';
 import { getTeam, listAgreedGames } from '@playfield/contracts/teams.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { agree, mailbox, post, signUpTeams, type TestTeam } from '../support/teams.ts';
+import { joinedBy, joins, secondTeamOf } from '../support/people.ts';
+import { agree, dayFromNow, mailbox, PASSWORD, post, signUpTeams, type TestTeam } from '../support/teams.ts';
+import { holds } from '../support/traces.ts';
 import { until } from '../support/until.ts';
 import { newWord } from '../support/words.ts';
 
@@ -24,6 +29,77 @@ beforeAll(async () => {
 const about = (team: TestTeam) => ({ params: team.user });
 const say = (from: TestTeam, to: TestTeam) => ({ body: { receiverId: to.user.id, content: `Hello ${from.user.id}` } });
 const search = async (team: TestTeam) => (await team.ask(listMatchups, { query: { q: word } })).map(({ id }) => id);
+
+describe('a block of people', () => {
+  const block = (blocker: TestTeam, team: TestTeam, blocked = true) =>
+    blocker.ask(setBlock, { ...about(team), body: { blocked } });
+  /** How a team is refused whatever it could send the other. */
+  async function refusals(from: TestTeam, to: TestTeam, game: { id: number }): Promise<unknown[]> {
+    const offer = {
+      teamId: to.user.id,
+      date: dayFromNow(9),
+      startTime: '10:00',
+      endTime: '12:00',
+      host: 'us',
+    } as const;
+    return [
+      await from.refusedWith(expressInterest, { body: { matchupId: game.id } }),
+      await from.refusedWith(proposeGame, { body: offer }),
+      await from.refusedWith(getMatchup, { params: { id: game.id } }),
+      (await search(from)).includes(game.id),
+    ];
+  }
+  const REFUSED = [404, 404, 404, false];
+
+  it('holds for the teams that they run, have run, start, and join', async () => {
+    const [us, them, others] = await signUpTeams('Careful Colts', 'Pushy Pumas', 'Other Otters');
+    const game = await post(us, { additionalInfo: word });
+    const [older, manager] = [await secondTeamOf(them, 'Older Ocelots'), await joinedBy(them)];
+    const pending = await older.ask(expressInterest, { body: { matchupId: game.id } });
+    await until(() => holds('matchmaking', 'teams', { _id: them.user.id, 'people.id': manager.user.personId }));
+    await block(us, them);
+    expect(await refusals(them, us, game)).toEqual(REFUSED);
+    expect(await refusals(older, us, game)).toEqual(REFUSED);
+    expect((await older.ask(listMyInterests)).find(({ id }) => id === pending.id)).toMatchObject({
+      status: 'rejected',
+    });
+    // At once, whether or not the news of the team has arrived.
+    expect(await refusals(await secondTeamOf(them, 'Newer Newts'), us, game)).toEqual(REFUSED);
+    expect(await refusals(await secondTeamOf(manager, 'Managed Minks'), us, game)).toEqual(REFUSED);
+    expect((await others.ask(listMatchups, { query: { q: word } })).map(({ id }) => id)).toContain(game.id);
+    await joins(await secondTeamOf(them, 'Joining Jays'), others);
+    await until(async () => !(await search(others)).includes(game.id));
+    expect((await us.ask(listBlocks)).map(({ team }) => team.id)).toEqual([them.user.id]);
+
+    await block(us, them, false);
+    for (const team of [them, older, others]) expect(await search(team)).toContain(game.id);
+  });
+
+  it('outlasts the team that was blocked', async () => {
+    const [us, them] = await signUpTeams('Lasting Larks', 'Leaving Lynxes');
+    const game = await post(us, { additionalInfo: word });
+    const manager = await joinedBy(them);
+    const own = await secondTeamOf(manager, 'Lingering Lynxes');
+    await until(() => holds('matchmaking', 'teams', { _id: them.user.id, 'people.id': manager.user.personId }));
+    await block(us, them);
+    await them.ask(removePerson, { params: { userId: manager.user.personId ?? 0 } });
+    await them.ask(deleteAccount, { body: { password: PASSWORD } });
+    await until(async () => (await us.ask(listBlocks)).some(({ team }) => team.teamName === 'Deleted team'));
+    expect(await refusals(own, us, game)).toEqual(REFUSED);
+    expect(await refusals(await secondTeamOf(manager, 'Lasting Lynxes'), us, game)).toEqual(REFUSED);
+  });
+
+  it('does not keep whoever runs both teams from themselves', async () => {
+    const [us, them] = await signUpTeams('Club Crows', 'Club Cranes');
+    const second = await secondTeamOf(us, 'Club Condors');
+    const game = await post(us, { additionalInfo: word });
+    await joins(second, them);
+    await until(() => holds('matchmaking', 'teams', { _id: them.user.id, 'people.id': us.user.id }));
+    await block(us, them);
+    expect(await search(await secondTeamOf(us, 'Club Cuckoos'))).toContain(game.id);
+    expect(await search(them)).not.toContain(game.id);
+  });
+});
 
 describe('a block', () => {
   it('hides each team’s games from the other and from nobody else', async () => {

@@ -1,11 +1,10 @@
 /** One person who runs two teams. */
 import { HOUR_MS } from '@playfield/contracts/fields/time.ts';
-import { addTeam, switchTeam } from '@playfield/contracts/people.ts';
 import { setAvailability } from '@playfield/contracts/availability.ts';
 import { createReview, getRatings, listDueReviews, OWN_TEAMS } from '@playfield/contracts/reviews.ts';
-import { me } from '@playfield/contracts/sign-in.ts';
 import { beforeEach, expect, it } from 'vitest';
-import { agree, ALL_WEEK, availabilityBody, hoursOn, signIn, signUp, type TestTeam } from '../support/teams.ts';
+import { secondTeamOf } from '../support/people.ts';
+import { agree, ALL_WEEK, availabilityBody, hoursOn, signUp, type TestTeam } from '../support/teams.ts';
 import { change, holds } from '../support/traces.ts';
 import { until } from '../support/until.ts';
 import { enter, gamesOf, nextRound, weekenders } from '../support/weekenders.ts';
@@ -23,15 +22,6 @@ const review = {
 
 let team: TestTeam;
 let own: TestTeam;
-
-async function secondTeamOf({ email, user }: TestTeam): Promise<TestTeam> {
-  const browser = await signIn(email);
-  const { sport, ageGroup } = user;
-  const body = { teamName: 'Second Selves', teamLocation: 'Boulder, CO', sport, ageGroup };
-  await browser.ask(switchTeam, { body: await browser.ask(addTeam, { body }) });
-  const acting = await browser.ask(me);
-  return { ...browser, email, user: { ...user, ...acting } };
-}
 
 async function played(host: TestTeam, guest: TestTeam): Promise<number> {
   const { id } = await agree(host, guest, { ageGroup: '12u' });

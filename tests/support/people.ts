@@ -1,8 +1,8 @@
 /** People who run a team together. */
-import { invitePerson, joinTeam, registerInvited, switchTeam } from '@playfield/contracts/people.ts';
+import { addTeam, invitePerson, joinTeam, registerInvited, switchTeam } from '@playfield/contracts/people.ts';
 import { me } from '@playfield/contracts/sign-in.ts';
 import type { TeamRole } from '@playfield/contracts/fields/roles.ts';
-import { mailbox, newAddress, PASSWORD, visitor, type TestTeam } from './teams.ts';
+import { mailbox, newAddress, PASSWORD, signIn, visitor, type TestTeam } from './teams.ts';
 
 type Invited = { role?: Exclude<TeamRole, 'owner'>; fullName?: string; email?: string };
 
@@ -25,6 +25,16 @@ export async function joinedBy(owner: TestTeam, given: Invited = {}): Promise<Te
   } as const;
   await someone.ask(registerInvited, { body });
   return Object.assign(someone, { user: await someone.ask(me), email });
+}
+
+/** Another team that a team's founder adds, in a browser of its own. */
+export async function secondTeamOf({ email, user }: TestTeam, teamName = 'Second Selves'): Promise<TestTeam> {
+  const browser = await signIn(email);
+  const { sport, ageGroup } = user;
+  const body = { teamName, teamLocation: 'Boulder, CO', sport, ageGroup };
+  await browser.ask(switchTeam, { body: await browser.ask(addTeam, { body }) });
+  const acting = await browser.ask(me);
+  return { ...browser, email, user: { ...user, ...acting } };
 }
 
 /** An account that joins another team, and acts for it. */

@@ -7,6 +7,7 @@ import { IN_A_GAME, type OfferRecord } from '../offers/model.ts';
 import type { Models } from '../models.ts';
 import { publicOf, type MatchupRecord } from '../games/model.ts';
 import { presentGame } from '../games/present.ts';
+import { forgetInBlocks } from '../teams/blocks/actions.ts';
 import { teamRefs } from '../teams/queries.ts';
 import { leaveWeekends } from '../offers/weekends/games.ts';
 
@@ -29,7 +30,7 @@ export async function removeTeam(models: Models, teamId: number, session: Client
   await models.teams.updateMany({ 'invitedBy.teamId': teamId }, { $unset: { invitedBy: 1 } }, { session });
   await models.availabilities.deleteOne({ _id: teamId }, { session });
   await models.savedSearches.deleteMany({ teamId }, { session });
-  await models.blocks.deleteMany({ $or: [{ blockerId: teamId }, { blockedId: teamId }] }, { session });
+  await forgetInBlocks(models, teamId, session);
   await models.reviews.deleteMany({ teamId }, { session });
   // The team's reviews of others still count, without text or name.
   await models.reviews.updateMany({ reviewerId: teamId }, { $set: { comment: '' } }, { session });

@@ -60,6 +60,7 @@ export const teamSchema = recordSchema('teams', {
   invitedBy: z.optional(z.object({ teamId: z.number(), at: z.date() })),
 });
 teamSchema.index({ 'link.code': 1 }, { unique: true, partialFilterExpression: { 'link.code': { $type: 'string' } } });
+teamSchema.index({ 'people.id': 1 }, { sparse: true });
 teamSchema.index({ 'invitedBy.teamId': 1, 'invitedBy.at': -1 }, { sparse: true });
 export type TeamRecord = RecordOf<typeof teamSchema>;
 export type TeamLink = NonNullable<TeamRecord['link']>;

@@ -6,6 +6,7 @@ import type { Models } from '../models.ts';
 import { presentTeam } from './present.ts';
 import { NEW_TEAM } from './model.ts';
 import type { Venues } from '../places/venues.ts';
+import { coverNewTeam } from './blocks/actions.ts';
 import { actsIn, areRunByOne, personOf, type Person } from './rules.ts';
 
 const NOT_ACTING = 'Only owners and managers of the team can do this. If you have just joined, please try again.';
@@ -29,11 +30,13 @@ export async function teamRefs(
  * @throws 401 for a team whose account was just deleted
  */
 export async function saveCaller(
-  { models: { teams }, venues }: { models: Models; venues: Pick<Venues, 'townIn'> },
-  { id, fullName: _, personId: __, teamId: ___, role: ____, teamLocation, ...team }: Identity,
+  { models, venues }: { models: Models; venues: Pick<Venues, 'townIn'> },
+  { id, fullName: _, personId, teamId: __, role: ___, teamLocation, ...team }: Identity,
 ): Promise<void> {
+  const { teams } = models;
   const seen = await teams.findOne({ _id: id }).lean();
   // Writing a known team would wait for its transactions and take connections that they need to commit.
+  if (!seen && personId !== undefined) await coverNewTeam(models, { teamId: id, personId });
   const known =
     seen ??
     (await teams

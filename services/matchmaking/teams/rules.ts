@@ -12,7 +12,7 @@ export const actingIn = ({ people }: Pick<TeamRecord, 'people'>): number[] | nul
   people?.filter(({ role }) => role !== 'helper').map(({ id }) => id) ?? null;
 
 /** Whoever runs a team; its founder, where nobody has joined them. */
-const runnersOf = (team: Pick<TeamRecord, '_id' | 'people'>): number[] => actingIn(team) ?? [team._id];
+export const runnersOf = (team: Pick<TeamRecord, '_id' | 'people'>): number[] => actingIn(team) ?? [team._id];
 
 /** Whether one person is an owner or manager of both teams: what one says of the other says nothing. */
 export function areRunByOne(

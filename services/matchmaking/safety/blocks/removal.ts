@@ -1,20 +1,35 @@
-/** Ends interests and proposals between two teams when one blocks the other. */
+/** Ends what is open between two teams when one blocks the other. */
 import type { Event } from '@playfield/contracts/events.ts';
 import type { ClientSession } from '@playfield/kit/data/mongo.ts';
 import { endChanges } from '../../offers/change.ts';
 import { aboutOffers, strangersView } from '../../offers/events.ts';
 import { IN_A_GAME } from '../../offers/model.ts';
+import { endGames } from '../../offers/weekends/games.ts';
 import type { Models } from '../../models.ts';
+import type { Pair } from '../../teams/blocks/model.ts';
 
-/**
- * Ends pending interests between two teams: the blocker declines the other's and withdraws its own.
- * @returns the events to publish
- */
-export async function endInterests(
+/** @returns the events to publish */
+export async function blockEvents(
   models: Models,
-  { blockerId, blockedId }: { blockerId: number; blockedId: number },
+  pairs: readonly Pair[],
+  createdAt: Date,
   session: ClientSession,
 ): Promise<Event[]> {
+  const events: Event[] = [];
+  for (const pair of pairs) {
+    const both = { teamIds: { $all: [pair.blockerId, pair.blockedId] } };
+    events.push({ type: 'team.blocked', ...pair, active: true, at: createdAt.toISOString() });
+    events.push(...(await endInterests(models, pair, session)));
+    events.push(...(await endGames(models, both, [pair.blockerId], session)));
+  }
+  return events;
+}
+
+export const unblockEvents = (pairs: readonly Pair[], at: Date): Event[] =>
+  pairs.map((pair) => ({ type: 'team.blocked', ...pair, active: false, at: at.toISOString() }));
+
+/** Pending interests between two teams: the blocker declines the other's and withdraws its own. */
+async function endInterests(models: Models, { blockerId, blockedId }: Pair, session: ClientSession): Promise<Event[]> {
   const { matchups, offers } = models;
   const waiting = { ...IN_A_GAME, status: 'pending' as const };
   const received = { ...waiting, fromId: blockedId, toId: blockerId };

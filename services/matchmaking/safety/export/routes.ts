@@ -81,7 +81,7 @@ export function exportRoutes({ models, sealing }: Deps) {
           .lean<InterestRecord[]>(),
         reviews.find({ reviewerId: id }).sort({ _id: 1 }).lean(),
         reviewsOf(id, now),
-        blocks.find({ blockerId: id }).sort({ createdAt: 1 }).lean(),
+        blocks.find({ blockerId: id, chosen: true }).sort({ createdAt: 1 }).lean(),
         teams.find({ 'invitedBy.teamId': id }).sort({ 'invitedBy.at': 1 }).lean(),
         models.weekendTeams.findOne({ _id: id }).lean(),
         weekendGamesOf(models, id, {}, now),
