@@ -65,7 +65,6 @@ function cardSvg(title: string): string {
   </svg>`;
 }
 
-/** Wraps a title between words. */
 function linesOf(title: string): string[] {
   const lines: string[] = [];
   for (const word of title.split(' ')) {

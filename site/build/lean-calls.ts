@@ -76,7 +76,6 @@ const plugin: Plugin = {
         for (const { id: name, init } of declaration.declarations) if (init) constants.set(textOf(name), init);
       }
 
-      /** The kept parts of a declared call, including spreads. */
       const keptOf = (declared: Expression | undefined): string[] => {
         if (declared?.type !== 'ObjectExpression') return this.error(`${id} declares a call by what is no object`);
         return declared.properties.flatMap((property) => {
@@ -104,7 +103,6 @@ function unlessUsed(expression: string): string {
   return `/* @__PURE__ */ (() => (${expression}))()`;
 }
 
-/** The first schema a module reads from a declared call, if any. */
 function schemaUsed(code: string): string | undefined {
   const imported = [...code.matchAll(/import\s*\{([^}]*)\}\s*from\s*["']@playfield\/contracts\//g)];
   const names = new Set(imported.flatMap(([, list = '']) => list.split(',').map((name) => name.trim())));

@@ -4,7 +4,6 @@ import { file, glob } from 'astro/loaders';
 import { defineCollection } from 'astro:content';
 import { z } from 'astro/zod';
 
-/** The blog's category chips, in order. */
 export const CATEGORIES = [
   'Team Management',
   'Scheduling',
@@ -16,7 +15,6 @@ export const CATEGORIES = [
 
 const text = z.string().trim().min(1);
 
-/** About what search engines show. */
 const DESCRIPTION = { min: 70, max: 165 };
 
 const blog = defineCollection({

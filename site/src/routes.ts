@@ -3,7 +3,6 @@
  * that a service can load it. Any other path shows 404.html with that status.
  */
 export type Route = {
-  /** The page's canonical path. */
   readonly path: `/${string}`;
   /** The built file below `site/dist`. */
   readonly file: `${string}.html`;

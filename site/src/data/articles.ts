@@ -1,4 +1,3 @@
-/** The blog's articles in display order, with computed fields. */
 import { getCollection, type CollectionEntry } from 'astro:content';
 import type { CATEGORIES } from '../content.config.ts';
 import { readingMinutes } from './reading-time.ts';
@@ -11,10 +10,8 @@ export type Article = CollectionEntry<'blog'>['data'] & {
 };
 type Category = (typeof CATEGORIES)[number];
 
-/** Related articles shown below an article. */
 const RELATED = 3;
 
-/** Featured first, then newest. */
 export async function allArticles(): Promise<Article[]> {
   const entries = await getCollection('blog');
   return entries

@@ -1,4 +1,3 @@
-/** A state's outline as path data, drawn at build time. */
 import { createRequire } from 'node:module';
 import { states } from '@playfield/contracts/fields/options.ts';
 import { geoMercator, geoPath } from 'd3-geo';

@@ -1,7 +1,5 @@
-/** Default keywords. */
 export const KEYWORDS = 'youth sports, amateur teams, find opponents, game scheduling';
 
-/** URL of a page's social preview image, drawn by `build/cards.ts`. */
 export function cardOf(path: string): `/og/${string}.png` {
   return `/og/${path === '/' ? 'home' : path.slice(1)}.png`;
 }

@@ -1,4 +1,3 @@
-/** Keeps the header, the bottom bar and the root's attributes in sync with the session. */
 import { $session, shownName, signOut, type Session } from '../shared/api/session.ts';
 import { flashToast, showFailure } from '../shared/stores/toasts.ts';
 import { enhanceBell } from './bell.ts';

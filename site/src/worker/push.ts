@@ -1,4 +1,3 @@
-/** Shows notifications while no page is open. */
 import { ownPath } from '../shared/format/next.ts';
 
 type Message = {
@@ -12,7 +11,6 @@ type Message = {
 
 type Answer = NonNullable<Message['answer']>;
 
-/** The name of that button. */
 const ANSWER = 'answer';
 
 /** Fallback content; push services may wake a browser without any. */

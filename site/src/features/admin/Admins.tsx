@@ -27,7 +27,6 @@ import { ask } from './stores/ask.ts';
 const [$admins, loadAdminAccounts] = loadable(() => ask(listAdminAccounts, {}), 'Admins could not be loaded.');
 
 type NewPassword = { email: string; password: string };
-/** The password just generated; shown only once. */
 const $newPassword = atom<NewPassword | null>(null);
 
 function keep(changed: AdminAccount): void {

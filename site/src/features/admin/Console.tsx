@@ -32,7 +32,6 @@ type Name = (typeof SECTIONS)[number]['name'];
 /** The two lists that share the search box (spec section 2). */
 const SEARCHED = new Set<Name>(['users', 'matchups']);
 
-/** Shown until the session is known. */
 function Opening() {
   return (
     <div className="wrap console">
@@ -116,7 +115,6 @@ function StatCard({ label, count, part, partWords }: Props) {
   );
 }
 
-/** What was deleted, with an undo button while undo is possible. */
 function UndoBar() {
   const held = useValue($undo);
   return (

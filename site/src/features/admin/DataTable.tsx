@@ -16,10 +16,8 @@ export type Column<Row> = {
   label: string;
   /** Text of the cell, also used in the CSV. */
   text: (row: Row) => string | number | null;
-  /** Content of the cell, if more than the text. */
   cell?: (row: Row) => ReactNode;
   numeric?: boolean;
-  /** Whether the text may wrap. */
   wraps?: boolean;
   /** Whether to hide it while a row's details, which say the same, are open. */
   spare?: boolean;
@@ -30,7 +28,6 @@ type TableProps<Row> = {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   keyOf: (row: Row) => string | number;
-  /** The row whose details are open. */
   chosen?: string | number | undefined;
 };
 
@@ -76,11 +73,9 @@ export function exportRows<Row>(name: string, columns: readonly Column<Row>[], r
 
 type TitledProps<Row> = Omit<TableProps<Row>, 'caption' | 'chosen'> & {
   title: string;
-  /** File name for the export. */
   name: string;
 };
 
-/** A complete table with its own title. */
 export function TitledTable<Row>({ title, name, columns, rows, keyOf }: TitledProps<Row>) {
   return (
     <section className="grid grid-cols-[minmax(0,1fr)] gap-2">
@@ -126,11 +121,9 @@ type PagedProps<Row> = {
   keyOf: (row: Row) => string | number;
   chosen?: string | number | undefined;
   empty: string;
-  /** Beside the export button. */
   children?: ReactNode;
 };
 
-/** A paged list: loading, failed, empty, or the pages loaded so far. */
 export function PagedTable<Row>({ name, caption, columns, list, keyOf, chosen, empty, children }: PagedProps<Row>) {
   const shown = useValue(list.$list);
   if (shown.status !== 'ready') return <Unready of={shown} rows={6} className="h-12" retry={() => void list.show()} />;

@@ -24,7 +24,6 @@ async function decide({ id }: DisputedNoShow, { missed, reason }: { missed: bool
   return decided;
 }
 
-/** Disputed no-shows. */
 export function NoShows() {
   const disputed = useLoaded($disputed, loadDisputed);
 
@@ -79,7 +78,6 @@ function TeamLink({ team }: { team: TeamRef }) {
   return <TextLink href={`/team-profile/${team.id}`}>{team.teamName}</TextLink>;
 }
 
-/** One team's side. */
 function Side({ team, says, note }: { team: TeamRef; says: string; note: string | null }) {
   return (
     <figure className="grid gap-2 rounded-small bg-sunk p-4">

@@ -19,7 +19,6 @@ export function OwnPassword({ admin }: Props) {
   );
 }
 
-/** Asks admins who still have a generated password to choose their own. */
 export function MadePassword({ admin: { passwordUntil } }: Props) {
   if (!passwordUntil) return null;
   return (

@@ -48,7 +48,6 @@ export function PageViews() {
   );
 }
 
-/** Date range of the page views, in UTC. Loads them once both days are set. */
 function RangeForm({ load }: { load: () => Promise<void> }) {
   const range = useValue($range);
   const [wrong, setWrong] = useState(false);

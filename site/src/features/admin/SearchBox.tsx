@@ -3,7 +3,6 @@ import { matchups } from './Matchups.tsx';
 import { users } from './stores/users.ts';
 import { Icon } from '../../shared/ui/Icon.tsx';
 
-/** Wait this long after the last key before searching. */
 const PAUSE_MS = 300;
 
 /** One box for users and matchups; keeps its text when switching lists. */

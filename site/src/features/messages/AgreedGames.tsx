@@ -17,7 +17,6 @@ import { placeText } from '../games/facts/where.ts';
 const Attendance = later(async () => (await import('../games/no-shows/Attendance.tsx')).Attendance);
 const Waiting = later(async () => (await import('../games/changes/Waiting.tsx')).Waiting);
 
-/** The next game the two teams agreed on, and the others. */
 export function AgreedGames({ otherId, opponent }: { otherId: number; opponent: string }) {
   const agreed = useValue($agreedGames);
   useEffect(() => void loadAgreedGames(otherId), [otherId]);
@@ -96,7 +95,6 @@ function Games({ next, others, opponent, onChanged }: GamesProps) {
 
 type ChangeProps = { game: AgreedGame; opponent: string; onChanged: () => void };
 
-/** A change that waits for an answer. */
 function Change({ game: { id, change }, opponent, onChanged }: ChangeProps) {
   if (!change) return null;
   return (

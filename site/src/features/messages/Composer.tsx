@@ -5,7 +5,6 @@ import { send } from './sending.ts';
 import { Icon } from '../../shared/ui/Icon.tsx';
 import { useValue } from '../../shared/ui/useValue.ts';
 
-/** Show the remaining characters from this many before the limit. */
 const COUNTED_FROM = 200;
 
 export function Composer({ otherId }: { otherId: number }) {

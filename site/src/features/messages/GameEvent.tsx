@@ -6,7 +6,6 @@ import { logText } from '../games/changes/words.ts';
 import { Quote } from '../../shared/ui/Quote.tsx';
 import { TextLink } from '../../shared/ui/Button.tsx';
 
-/** A proposed game, between the messages. */
 export function ProposalEvent({ proposal }: { proposal: Proposal }) {
   const { matchupId, note, mentionsMoney } = proposal;
   return (
@@ -23,7 +22,6 @@ export function ProposalEvent({ proposal }: { proposal: Proposal }) {
 
 type Props = { entry: LogEntry; game: AgreedGame; otherName: string };
 
-/** What one of the two teams did about a game that they agreed on. */
 export function GameEvent({ entry, game, otherName }: Props) {
   const { what, note, mentionsMoney } = entry;
   const isAgreement = what.endsWith('_agreement');

@@ -100,7 +100,6 @@ export function MessageList({ thread, happened, otherName }: Props) {
   );
 }
 
-/** Who of the own team wrote a message, if it was someone else. */
 function writerOf({ senderId, senderName }: ThreadMessage): string | undefined {
   const session = $session.get();
   if (session.status !== 'in' || senderId !== session.user.id) return undefined;
@@ -122,7 +121,6 @@ const words = {
   failed: 'Earlier messages could not be loaded. Try again',
 } as const;
 
-/** At the top of a thread with earlier messages. Scrolling there also loads them. */
 function EarlierMessages() {
   const earlier = useValue($earlier);
   return (

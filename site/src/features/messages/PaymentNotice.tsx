@@ -9,7 +9,6 @@ const OWN_WARNING = `They see a warning with this message: ${NO_MONEY}`;
 
 type Props = { message: Message; own: boolean };
 
-/** The warning under a message that mentions money. The reader reports the message with one tap. */
 export function PaymentNotice({ message, own }: Props) {
   return (
     <div role="note" className="notice payment-notice">

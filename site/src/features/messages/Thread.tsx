@@ -54,7 +54,6 @@ export function Thread({ otherId }: { otherId: number }) {
   );
 }
 
-/** The composer, or why there is none. */
 function Writing({ otherId }: { otherId: number }) {
   const other = useValue($other);
   const blocked = isBlocked(useValue($blocks), otherId);

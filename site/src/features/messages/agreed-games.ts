@@ -1,4 +1,3 @@
-/** The games agreed on with the other team of the thread. */
 import { listAgreedGames, type AgreedGame } from '@playfield/contracts/teams.ts';
 import { atom } from 'nanostores';
 import { ask } from '../../shared/api/ask.ts';

@@ -1,4 +1,3 @@
-/** Message times in the reader's calendar and time zone. */
 import { todayText } from '@playfield/contracts/fields/dates.ts';
 import { DAY_MS } from '@playfield/contracts/fields/time.ts';
 
@@ -17,7 +16,6 @@ export function clockText(instant: string): string {
   return new Date(instant).toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' });
 }
 
-/** In the reader's time zone. */
 export function isSameDay(one: string, other: string): boolean {
   return todayText(new Date(one)) === todayText(new Date(other));
 }
@@ -31,5 +29,3 @@ function daysBetween(then: Date, now: Date): number {
 function yearUnless(then: Date, now: Date): { year?: 'numeric' } {
   return then.getFullYear() === now.getFullYear() ? {} : { year: 'numeric' };
 }
-
-/** Starts the warning about money; read out when the message arrives. */

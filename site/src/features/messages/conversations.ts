@@ -1,4 +1,3 @@
-/** The conversations with the latest message of each, newest first. */
 import { listConversations, type Conversation, type Message } from '@playfield/contracts/messages.ts';
 import { atom, computed } from 'nanostores';
 import { ask } from '../../shared/api/ask.ts';
@@ -34,7 +33,6 @@ export function noteMessage(message: Message, { unread }: { unread: boolean }): 
   });
 }
 
-/** Marks the other team's messages read, whether here or on another device. */
 export function noteAllRead(otherId: number): void {
   change($conversations, (list) =>
     list.map((entry) => (otherOf(entry).id === otherId ? { ...entry, unreadCount: 0 } : entry)),

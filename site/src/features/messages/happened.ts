@@ -1,4 +1,3 @@
-/** What became of the two teams' games: proposals, answers and cancellations, for the timeline. */
 import { listProposals, type Proposal } from '@playfield/contracts/proposals.ts';
 import { atom } from 'nanostores';
 import { ask } from '../../shared/api/ask.ts';

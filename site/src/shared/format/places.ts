@@ -1,5 +1,3 @@
-/** Logic of the place suggestions, shared by Astro and React. */
-
 /** The next choice among `count` suggestions after a key, from `active` (-1: none); undefined for other keys. */
 export function moveChoice(key: string, active: number, count: number): number | undefined {
   if (key === 'ArrowDown') return (active + 1) % count;
@@ -7,7 +5,6 @@ export function moveChoice(key: string, active: number, count: number): number |
   return undefined;
 }
 
-/** For screen readers. */
 export function countOfSuggestions(count: number): string {
   if (count === 0) return '';
   return count === 1 ? '1 suggestion' : `${count} suggestions`;

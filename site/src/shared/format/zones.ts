@@ -1,5 +1,3 @@
-/** A game's time zone in words, where it is not the reader's. */
-
 type Timed = { timeZone: string; startsAt: string };
 
 /** `(Mountain Time)`; empty in the reader's own zone. */

@@ -25,7 +25,6 @@ export async function whilePending<Result>(
   }
 }
 
-/** Releases the form when the page is restored from the bfcache. */
 function releaseWhenBack(release: () => void): void {
   addEventListener('pageshow', ({ persisted }) => persisted && release());
 }

@@ -1,4 +1,3 @@
-/** Place suggestions below a text box, by the ARIA combobox pattern: arrows move, Enter chooses, Escape closes. */
 import type { Suggestion } from '@playfield/contracts/places.ts';
 import { BLUR_MS, createPlaceSearch } from '../stores/places.ts';
 import { countOfSuggestions, moveChoice } from '../format/places.ts';

@@ -1,4 +1,3 @@
-/** Form helpers shared by Astro and React: reading input, and one error sentence per field. */
 import type * as z from 'zod/mini';
 
 export type FieldErrors = Readonly<Record<string, string>>;

@@ -36,7 +36,6 @@ export function createPlaceSearch() {
   return {
     $suggestions,
 
-    /** Handles typing. Clears an earlier choice. */
     type(text: string): void {
       place = null;
       clearTimeout(pause);

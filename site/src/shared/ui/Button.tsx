@@ -7,7 +7,6 @@ export function Button({ kind = 'quiet', className = '', ...rest }: Props) {
   return <button type="button" className={`button button-${kind} ${className}`} {...rest} />;
 }
 
-/** A link within text, or as quiet as text. */
 export function TextLink({ className = '', children, ...rest }: ComponentProps<'a'>) {
   return (
     <a className={`link ${className}`} {...rest}>
@@ -24,7 +23,6 @@ type ActionButtonProps = {
   'data-show'?: 'acting';
 };
 
-/** A button that runs one action at a time, with pending text. */
 export function ActionButton({
   className = 'button-quiet',
   pendingText,

@@ -6,7 +6,6 @@ type Props = {
   onClose: () => void;
   /** Whether a click outside leaves it open, for typed input or content shown once. */
   lasting?: boolean;
-  /** Whether it fills a phone's screen. */
   full?: boolean;
   children: ReactNode;
 };

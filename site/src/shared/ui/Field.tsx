@@ -6,7 +6,6 @@ type Control = { id: string; name: string; 'aria-invalid': true | undefined; 'ar
 /** `id`: for a page that has two fields of a name. */
 type FieldProps = { name: string; id?: string | undefined; label: ReactNode; help?: string; error?: string };
 
-/** Label above, help and error below, linked to the control by `aria-describedby`. */
 export function Field({
   name,
   id = name,

@@ -16,7 +16,6 @@ type Props = {
   children: ReactNode;
 };
 
-/** A menu button on the native popover, which closes on Escape or a click outside and restores the focus. */
 export function Menu({ label, words, className = '', tabIndex, children }: Props) {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);

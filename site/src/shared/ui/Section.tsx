@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 
 type Props = { id: string; title: string; text?: ReactNode; children: ReactNode };
 
-/** One section of the account settings, with its own address. */
 export function Section({ id, title, text, children }: Props) {
   return (
     <section id={id} className="card grid gap-5 p-5 sm:p-6">

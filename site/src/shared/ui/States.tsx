@@ -1,4 +1,3 @@
-/** A list's other states: loading, empty and failed. */
 import { type ReactNode, useEffect, useState, type ComponentType } from 'react';
 import { Icon } from './Icon.tsx';
 import type { IconName } from '../../data/icons.ts';
@@ -27,7 +26,6 @@ export function FailedState({ message, retry }: { message: string; retry: () => 
   );
 }
 
-/** Gray placeholder bars, read out as one word. */
 export function Skeleton({ rows, className }: { rows: number; className: string }) {
   return (
     <div className="grid gap-4">
@@ -46,7 +44,6 @@ type UnreadyProps = {
   retry: () => unknown;
 };
 
-/** What stands in for a value that is loading or could not be loaded. */
 export function Unready({ of, rows, className, retry }: UnreadyProps) {
   if (of.status === 'loading') return <Skeleton rows={rows} className={className} />;
   return <FailedState message={of.message} retry={retry} />;

@@ -9,7 +9,6 @@ import { keepFocusIn } from '../../../shared/ui/Section.tsx';
 
 const SECTION = 'devices';
 
-/** Access to the account without a session: devices with notifications, and the calendar address. */
 export function OtherAccess({ manager }: { manager: boolean }) {
   return (
     <>

@@ -44,7 +44,6 @@ async function flip(state: 'on' | 'off'): Promise<void> {
   }
 }
 
-/** @param whose the masked address, or the saved search's name */
 function show(state: 'on' | 'off', whose: string): void {
   fillSlots('whose', whose);
   showState(state, words[state]);
@@ -60,7 +59,6 @@ function onPress(id: string, work: () => Promise<void>): void {
   button?.addEventListener('click', () => void whilePending(button, work));
 }
 
-/** The page is worded for notifications until the link says otherwise. */
 function nameList(): void {
   for (const part of document.querySelectorAll<HTMLElement>('[data-list]'))
     part.hidden = !part.dataset.list?.split(' ').includes(list);

@@ -20,7 +20,6 @@ const ICONS: Record<NotificationKind, IconName> = {
   reviews: 'star',
 };
 
-/** Notifications, newest first. @param onFollow called when one is followed */
 export function NotificationList({ onFollow }: { onFollow?: () => void }) {
   const list = useValue($notifications);
   const items = useRef<HTMLUListElement>(null);

@@ -10,7 +10,6 @@ type List = { items: readonly Notification[]; nextCursor: string | null };
 
 export const $notifications = atom<Loadable<List>>({ status: 'loading' });
 
-/** Follows new notifications while the list is open. @returns the cleanup function */
 export function openNotifications(): () => void {
   seeAll();
   void showNotifications();
@@ -60,7 +59,6 @@ export async function loadOlder(): Promise<void> {
   }));
 }
 
-/** Removes the highlights. The server knows already, unless that call failed. */
 export function markAllSeen(): void {
   seeAll();
   if ($unseen.get() > 0) void showNotifications();

@@ -7,7 +7,6 @@ import { showSuccess } from '../../../shared/stores/toasts.ts';
 
 type NewPassword = { currentPassword: string; newPassword: string };
 
-/** The validated fields. */
 export async function checkNewPassword(typed: Record<string, string>): Promise<Checked<NewPassword>> {
   const checked = await checkAs('newPassword', typed);
   const errors: Record<string, string> = checked.ok ? {} : { ...checked.errors };

@@ -11,7 +11,6 @@ import { isUnknownTown, TOWN_UNKNOWN } from '../../../shared/stores/places.ts';
 import { showSuccess } from '../../../shared/stores/toasts.ts';
 import { takeUser } from '../../../shared/api/session.ts';
 
-/** The screens of a team manager follow from the new session. */
 async function becomeTeamManager(typed: Record<string, FormDataEntryValue>): Promise<Checked<User>> {
   const { competitionLevel: level, ...rest } = typed;
   const checked = await checkAs('ownTeam', { ...rest, competitionLevel: level === '' ? null : level });
@@ -24,7 +23,6 @@ async function becomeTeamManager(typed: Record<string, FormDataEntryValue>): Pro
   return saved;
 }
 
-/** A view-only member gives a team's data and manages it from then on, under the same account. */
 export function BecomeManager() {
   return (
     <section className="card grid gap-5 p-5 sm:p-7">

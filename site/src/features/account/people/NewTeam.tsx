@@ -4,7 +4,6 @@ import { startTeam } from './store.ts';
 import { FormDialog } from '../../../shared/ui/FormDialog.tsx';
 import { Button } from '../../../shared/ui/Button.tsx';
 
-/** Somebody who coaches two teams runs both with one account. */
 export function NewTeam() {
   const [open, setOpen] = useState(false);
   return (

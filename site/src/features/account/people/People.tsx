@@ -17,7 +17,6 @@ import { Form, SubmitButton } from '../../../shared/ui/Form.tsx';
 
 const SECTION = 'people';
 
-/** Who runs the team; owners invite, change roles and remove. */
 export function People({ user }: { user: User }) {
   useEffect(() => void loadPeople(), []);
   return (

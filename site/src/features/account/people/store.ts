@@ -1,4 +1,3 @@
-/** The people who run the own team. */
 import {
   addTeam,
   changeRole,
@@ -63,7 +62,6 @@ export const remove = ({ userId, fullName }: TeamPerson) =>
     showSuccess(`${fullName} is no longer in your team`);
   });
 
-/** Leaves the team, and starts over as whoever one is without it. */
 export const leave = () =>
   act(['Error', 'You could not leave the team. Please try again.'], async () => {
     await ask(leaveTeam, {});

@@ -12,7 +12,6 @@ import { Unready } from '../../../shared/ui/States.tsx';
 import { useLoaded } from '../../../shared/ui/useValue.ts';
 import { QuietHours } from './QuietHours.tsx';
 
-/** Which notifications, on which channels, and when. */
 export function Wishes({ user }: { user: User }) {
   const wishes = useLoaded($wishes, loadWishes);
   if (wishes.status !== 'ready') return <Unready of={wishes} rows={1} className="h-96" retry={loadWishes} />;

@@ -18,7 +18,6 @@ export async function loadWishes(): Promise<void> {
   if (held.status === 'ready') saved = held.value;
 }
 
-/** Shows the change at once; saves after earlier changes. */
 export function wish(edit: (held: Preferences) => Preferences): void {
   const held = $wishes.get();
   if (held.status !== 'ready') return;

@@ -1,4 +1,3 @@
-/** A passkey assertion as proof of the owner's presence. Loaded on demand. */
 import { startPasskeyLogin, type StepProof } from '@playfield/contracts/two-step.ts';
 import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser';
 import { ask } from '../../../shared/api/ask.ts';

@@ -1,4 +1,3 @@
-/** The account's second step. */
 import { getTwoStep } from '@playfield/contracts/two-step.ts';
 import { ask } from '../../../shared/api/ask.ts';
 import { loadable } from '../../../shared/stores/loadable.ts';

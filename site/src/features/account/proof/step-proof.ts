@@ -1,4 +1,3 @@
-/** The password and, if there is one, the second step: required before any change to the second step. */
 import type { StepProof, TwoStep } from '@playfield/contracts/two-step.ts';
 import type { Checked } from '../../../shared/forms/values.ts';
 import { attempt, checkAs } from '../../../shared/forms/attempt.ts';
@@ -8,7 +7,6 @@ type Proof = StepProof & { password: string };
 
 export const isProtected = ({ codes, passkeys }: TwoStep) => codes || passkeys.length > 0;
 
-/** Without a code, asks for a passkey if there is one. */
 export async function checkProof(typed: Record<string, string>): Promise<Checked<Proof>> {
   const { code = '', password = '' } = typed;
   const checked = await checkAs('password', { password, ...(code.trim() ? { code } : {}) });

@@ -1,4 +1,3 @@
-/** Web Push on this device: its state, and turning it on and off. */
 import { addSubscription, endSubscription, listSubscriptions } from '@playfield/contracts/push.ts';
 import { CallError } from '@playfield/contracts/http/client.ts';
 import { atom } from 'nanostores';

@@ -19,7 +19,6 @@ const exportEverything = () =>
     showSuccess('Your data is downloaded', `Look for ${FILE} in your downloads.`);
   });
 
-/** Deletes the account, signs out and goes home. */
 async function leaveForGood(typed: Record<string, string>): Promise<Checked<unknown>> {
   const deleted = await submit('leaving', typed, 'Account not deleted', (body) => ask(deleteAccount, { body }));
   if (!deleted.ok) return deleted;

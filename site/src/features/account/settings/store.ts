@@ -10,7 +10,6 @@ import { isUnknownTown, TOWN_UNKNOWN } from '../../../shared/stores/places.ts';
 import { $session, takeUser } from '../../../shared/api/session.ts';
 import { showFailure, showSuccess } from '../../../shared/stores/toasts.ts';
 
-/** Whether the email switch is waiting for its answer. */
 export const $switchingEmails = atom(false);
 
 export const resendVerificationEmail = (email: string) =>
@@ -32,7 +31,6 @@ export async function savePhone(typed: Record<string, string>): Promise<Checked<
   }
 }
 
-/** @returns whether the number is removed */
 export async function forgetPhone(): Promise<boolean> {
   const removed = await attempt(['Failed to remove phone number', 'Please try again.'], () =>
     ask(addPhone, { body: { phoneNumber: null } }),
@@ -43,7 +41,6 @@ export async function forgetPhone(): Promise<boolean> {
   return true;
 }
 
-/** Flips the switch at once, and back if the server refuses. */
 export async function switchEmails(enabled: boolean): Promise<void> {
   const session = $session.get();
   if (session.status !== 'in' || $switchingEmails.get()) return;

@@ -6,7 +6,6 @@ import { check, typedValues, type FieldErrors } from '../../../shared/forms/valu
 import { fillSlots } from '../../../shared/forms/states.ts';
 import { showView } from './views.ts';
 
-/** Sends a password reset link. */
 export async function requestLink(form: HTMLFormElement): Promise<FieldErrors | void> {
   fillSlots('forgot-problem', '');
   const checked = check(requestPasswordReset.body, typedValues(form));

@@ -1,4 +1,3 @@
-/** Passkey sign-in: instead of the password, or as the second step. */
 import { request } from '@playfield/contracts/http/client.ts';
 import { loginWithPasskey, startPasskeyLogin } from '@playfield/contracts/two-step.ts';
 import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser';

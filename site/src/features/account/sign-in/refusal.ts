@@ -9,7 +9,6 @@ import { showSignInProblem } from './problem.ts';
 import { askSecondStep } from './second-step.ts';
 import { showView } from './views.ts';
 
-/** The address to verify before its owner can sign in. */
 let unverified = '';
 
 export function unverifiedAddress(): string {

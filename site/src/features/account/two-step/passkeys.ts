@@ -1,4 +1,3 @@
-/** Passkeys: signing in with the lock of a phone or computer. */
 import { addPasskey, removePasskey, startPasskey, type Passkey } from '@playfield/contracts/two-step.ts';
 import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/browser';
 import { ask } from '../../../shared/api/ask.ts';

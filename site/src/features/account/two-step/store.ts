@@ -1,4 +1,3 @@
-/** The second step of signing in: codes from an app, and recovery codes in case the app is lost. */
 import { confirmCodes, renewRecoveryCodes, startCodes, stopCodes } from '@playfield/contracts/two-step.ts';
 import type { AnswerOf } from '@playfield/contracts/http/call.ts';
 import { ask } from '../../../shared/api/ask.ts';
@@ -9,7 +8,6 @@ import { checkProof } from '../proof/step-proof.ts';
 import { showSuccess } from '../../../shared/stores/toasts.ts';
 import { $twoStep } from '../proof/state.ts';
 
-/** The section of the settings. */
 export const TWO_STEP = 'two-step';
 
 export type CodeSecret = AnswerOf<typeof startCodes>;

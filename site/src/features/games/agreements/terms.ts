@@ -16,7 +16,6 @@ export const TERMS = Object.keys(BY_NAME)
   .filter(isTerm)
   .map((name) => ({ name, ...BY_NAME[name] }));
 
-/** What a team says of itself. */
 export const OURS: Record<keyof AgreementSide, string> = {
   uniforms: 'Our uniforms',
   contactName: 'Our game-day contact',

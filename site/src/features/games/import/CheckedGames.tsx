@@ -17,7 +17,6 @@ const BADGES = {
   past: ['Is over', ''],
 } as const;
 
-/** Each row's verdict; rows that need attention first. */
 export function CheckedGames({ rows, unread, user, onDone }: Props) {
   const count = useRef<HTMLOutputElement>(null);
   const list = useRef<HTMLElement>(null);
@@ -28,7 +27,6 @@ export function CheckedGames({ rows, unread, user, onDone }: Props) {
     if (await postGames()) onDone();
   }
 
-  /** Moves on to the next wrong row, or to the actions for all rows. */
   function goOn(): void {
     requestAnimationFrame(() => {
       if (document.activeElement !== document.body) return;
@@ -67,7 +65,6 @@ type RowsProps = {
   title: string;
   rows: readonly Row[];
   list?: Ref<HTMLElement>;
-  /** Content below a row. */
   children?: (row: Row) => ReactNode;
 };
 
@@ -130,14 +127,12 @@ function CheckedGame({ row }: { row: Row }) {
   );
 }
 
-/** Errors not shown beside a field. */
 function errorsBeside(row: Row): string[] {
   const fields: readonly string[] = wrongCells(row);
   const errors = Object.entries(row.verdict.errors).filter(([name]) => !fields.includes(name));
   return [...new Set(errors.map(([, error]) => error))];
 }
 
-/** A readable date; text that is not a date stays as written. */
 function dayText(date: string): string {
   const text = dateText(date);
   return text.endsWith('date') ? date || 'No date' : text;

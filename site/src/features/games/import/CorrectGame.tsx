@@ -27,18 +27,15 @@ const CHOICES: Partial<Record<Column, readonly Option[]>> = {
   ],
 };
 const KINDS: Partial<Record<Column, string>> = { date: 'date', startTime: 'time', endTime: 'time' };
-/** Values the browser accepts for such a field. */
 const READ: Readonly<Record<string, RegExp>> = { date: /^\d{4}-\d\d-\d\d$/, time: /^\d\d:\d\d$/ };
 
 type Props = {
   row: Row;
-  /** Other rows not ready to post, some of which may have the same error. */
   others: readonly Row[];
   user: User;
   onCorrected: () => void;
 };
 
-/** The wrong cells of a row as fields; corrections are written into the text. */
 export function CorrectGame({ row, others, user, onCorrected }: Props) {
   const wrong = wrongCells(row);
   const alike = others.filter((other) => other !== row && saysTheSame(other, row));

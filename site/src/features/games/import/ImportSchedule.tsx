@@ -10,7 +10,6 @@ import { CheckedGames } from './CheckedGames.tsx';
 
 type Props = { user: User; onClose: () => void };
 
-/** Imports a season's games from a spreadsheet: upload or paste, check row by row, post. */
 export function ImportSchedule({ user, onClose }: Props) {
   const checked = useValue($checked);
   return (

@@ -5,7 +5,6 @@ import { Leaf } from '../../../shared/ui/Leaf.tsx';
 
 type Game = { sport: Sport; ageGroup: AgeGroup; date: string; startTime: string; endTime: string; location: string };
 
-/** Date, title and place of a game, with a slot on the right. */
 export function GameSummary({ game, title, children }: { game: Game; title?: string; children?: ReactNode }) {
   const kind = `${labelOf(sports, game.sport)} · ${labelOf(ageGroups, game.ageGroup)}`;
   return (

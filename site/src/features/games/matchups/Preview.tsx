@@ -15,7 +15,6 @@ import type { IconName } from '../../../data/icons.ts';
 import { Leaf } from '../../../shared/ui/Leaf.tsx';
 import type { Draft } from './useDraft.ts';
 
-/** Preview of the card as other teams will see it. */
 export function Preview({ draft, user }: { draft: Draft; user: User }) {
   const { typed, dates } = draft;
   const [date, ...others] = dates.toSorted();
@@ -75,7 +74,6 @@ function Line({ icon, children }: { icon: IconName; children: ReactNode }) {
   );
 }
 
-/** An empty calendar leaf. */
 function NoDate() {
   return (
     <span className="leaf grid">

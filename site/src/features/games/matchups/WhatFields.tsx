@@ -7,7 +7,6 @@ import { useLoaded } from '../../../shared/ui/useValue.ts';
 
 type Props = { user: User; matchupType: string; onMatchupType: (value: string) => void };
 
-/** What is offered and to whom; defaults to the team's profile, and to the gender that it has said. */
 export function WhatFields({ user, matchupType, onMatchupType }: Props) {
   const said = useLoaded($ownGender, loadOwnGender);
   const gender = useRef<HTMLDivElement>(null);

@@ -103,7 +103,6 @@ function NothingPosted() {
   );
 }
 
-/** An open action on one of the team's games. */
 type Change = { kind: 'edit' | 'delete'; game: MyMatchup };
 type Props = { game: MyMatchup; onChange: (change: Change) => void };
 

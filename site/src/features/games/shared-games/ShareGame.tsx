@@ -5,7 +5,6 @@ import { Icon } from '../../../shared/ui/Icon.tsx';
 import { changeLink, loadLink, sharePublicly } from './store.ts';
 import { Button } from '../../../shared/ui/Button.tsx';
 
-/** An own open game's link: share it, turn it off, let search engines list it. */
 export function ShareGame({ game }: { game: Matchup }) {
   const [link, setLink] = useState<GameLink | null>(null);
   const [pending, setPending] = useState(false);

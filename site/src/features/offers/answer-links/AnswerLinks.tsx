@@ -15,7 +15,6 @@ const STATES: Record<LinkState, string> = {
   ended: 'Over without an answer',
 };
 
-/** Links of an own open game, each for one coach, who answers without an account. */
 export function AnswerLinks({ game }: { game: Matchup }) {
   const [links, setLinks] = useState<AnswerLink[]>([]);
   const [made, setMade] = useState<MadeLink | null>(null);

@@ -82,7 +82,6 @@ async function look(): Promise<void> {
   }
 }
 
-/** Whether the own team has answered it: a game opens its page. */
 async function isAnswered(): Promise<boolean> {
   // Without a session or a team there is none.
   const mine = await request(myLinkAnswer, { body: { code } }).catch(() => null);
@@ -185,7 +184,6 @@ function openForm(isOpen: boolean): void {
   if (isOpen) form?.querySelector('input')?.focus();
 }
 
-/** Fills in what was typed before signing in. */
 function restore(): void {
   if (!form || !address.has('date')) return;
   for (const name of ['date', 'startTime', 'endTime']) {

@@ -9,7 +9,6 @@ import { express } from './store.ts';
 import { Form, SubmitButton } from '../../../shared/ui/Form.tsx';
 import { DONE } from '../../../shared/forms/values.ts';
 
-/** Asks to play another team's game: what does not fit is said before, and a few words may go with it. */
 export function ExpressForm({ game, onSent }: { game: Matchup; onSent: () => void }) {
   const session = useValue($session);
   const send = useRef<HTMLButtonElement>(null);

@@ -14,7 +14,6 @@ const ProposeDialog = later(async () => (await import('../proposals/ProposeDialo
 
 type Chosen = { opponent: SuggestedOpponent; slot: Slot };
 
-/** Suggested teams, best first; tapping a time proposes a game. */
 export function Suggestions() {
   const suggestions = useValue($suggestions);
   const [chosen, setChosen] = useState<Chosen | null>(null);

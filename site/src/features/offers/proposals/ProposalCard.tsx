@@ -8,7 +8,6 @@ import { useClash } from '../../teams/clash/useClash.tsx';
 
 type Props = { proposal: Proposal };
 
-/** What is proposed and by whom, with the actions. */
 export function ProposalCard({ proposal }: Props) {
   const { team, game, note, mentionsMoney, matchupId, status } = proposal;
   return (

@@ -3,7 +3,6 @@ import { FailedState } from '../../../shared/ui/States.tsx';
 import { useValue } from '../../../shared/ui/useValue.ts';
 import { ProposalCard } from './ProposalCard.tsx';
 
-/** Proposals awaiting an answer from either side. */
 export function Proposals() {
   const proposals = useValue($proposals);
   if (proposals.status === 'loading') return null;

@@ -20,7 +20,6 @@ type Props = {
   onClose: () => void;
 };
 
-/** A prefilled proposal at a time that suits both teams. */
 export function ProposeDialog({ opponent: { team, host: hosts }, slot, exact = false, onSent, onClose }: Props) {
   const [host, setHost] = useState(hosts === 'them' ? 'them' : 'us');
   const [clash, setClash] = useState<Clash | null>(null);

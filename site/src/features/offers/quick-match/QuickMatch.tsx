@@ -7,7 +7,6 @@ import { useLoaded } from '../../../shared/ui/useValue.ts';
 
 const QuickDialog = later(async () => (await import('./QuickDialog.tsx')).QuickDialog);
 
-/** A game in the next three days: the request to all suitable teams, or its outcome. */
 export function QuickMatch({ hosts }: { hosts: boolean }) {
   const quick = useLoaded($quick, loadQuick);
   const [asking, setAsking] = useState(false);

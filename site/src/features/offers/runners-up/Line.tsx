@@ -6,7 +6,6 @@ import { keepInLine, sayYes } from './store.ts';
 
 type LineProps = { page: GamePage; onChanged: () => void };
 
-/** The line for a game: who is offered an own one, or where the own team stands. */
 export function Line({ page: { game, mine, runnersUp, myInterest, opponent }, onChanged }: LineProps) {
   if (mine) return runnersUp && runnersUp.offered > 0 ? <Offered teams={runnersUp.offered} /> : null;
   if (!myInterest?.line || !opponent) return null;
@@ -25,7 +24,6 @@ function Offered({ teams }: { teams: number }) {
 
 type Props = { game: Matchup; interestId: string; line: LineState; opponent: string; onChanged: () => void };
 
-/** For a team that was not chosen: stand by, or take the game that is offered. */
 function StandBy({ game, interestId, line, opponent, onChanged }: Props) {
   if (line === 'offered')
     return (

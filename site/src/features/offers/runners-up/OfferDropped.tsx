@@ -5,7 +5,6 @@ import { offerToLine } from './store.ts';
 
 type Props = { page: GamePage; opponent: string; onChanged: () => void };
 
-/** For the team that posted a game, once the other team has canceled it: one tap offers it to the teams that stand by. */
 export function OfferDropped({ page: { game, runnersUp }, opponent, onChanged }: Props) {
   const standingBy = runnersUp?.standingBy ?? 0;
   if (standingBy === 0 || hasBegun(game)) return null;

@@ -8,7 +8,6 @@ type Props = {
   game: Matchup;
   opponent: string;
   standingBy: number;
-  /** The silent team has time to answer until then. */
   from: string | undefined;
   onChanged: () => void;
 };

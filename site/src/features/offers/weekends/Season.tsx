@@ -11,7 +11,6 @@ import { saveHabits } from './store.ts';
 const LAST_DAY = todayText(new Date(Date.now() + SEASON_DAYS_MAX * DAY_MS));
 const DAYS = [...weekendDays, { value: 'saturday sunday', label: 'Both days' }];
 
-/** The days of a whole season, and whether to ask on Thursdays. */
 export function Season({ habits: { season, asked } }: { habits: Weekends }) {
   const [chosen, choose] = useState(season?.days.join(' ') ?? '');
   const days = weekendDays.flatMap(({ value }) => (chosen.includes(value) ? [value] : []));

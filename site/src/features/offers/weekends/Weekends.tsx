@@ -13,7 +13,6 @@ import { useFresh, useValue } from '../../../shared/ui/useValue.ts';
 import { Season } from './Season.tsx';
 import { $weekends, answerGame, chooseDays, loadWeekends } from './store.ts';
 
-/** The days a team would play, and the games that are suggested to it. */
 export default function Weekends() {
   const session = useValue($session);
   if (session.status === 'out') return null;
@@ -120,7 +119,6 @@ function SuggestedGame({ game }: { game: WeekendGame }) {
   );
 }
 
-/** A weekend's days, saved as they are pressed. */
 function OneWeekend(weekend: Weekend) {
   const [pending, setPending] = useState(false);
   const { saturday, closed, days, games } = weekend;

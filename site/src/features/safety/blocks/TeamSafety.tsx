@@ -8,7 +8,6 @@ import { Button } from '../../../shared/ui/Button.tsx';
 
 type Props = { team: { id: number; teamName: string }; onChange: () => void };
 
-/** At the end of another team's profile: block and report. */
 export function TeamSafety({ team, onChange }: Props) {
   const blocks = useLoaded($blocks, loadBlocks);
   const [asking, setAsking] = useState(false);

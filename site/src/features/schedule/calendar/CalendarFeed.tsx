@@ -4,7 +4,6 @@ import { ActionButton } from '../../../shared/ui/Button.tsx';
 import { Unready } from '../../../shared/ui/States.tsx';
 import { useFresh, useValue } from '../../../shared/ui/useValue.ts';
 
-/** A personal calendar feed of agreed games, which stays up to date. */
 export function CalendarFeed({ teamId }: { teamId: number }) {
   useFresh(() => void loadFeed(), teamId);
   return (

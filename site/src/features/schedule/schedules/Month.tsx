@@ -13,7 +13,6 @@ const WEEKENDS_AHEAD = Math.floor(DAYS_AHEAD / WEEKDAYS.length);
 const wordsOf = (date: string, options: Intl.DateTimeFormatOptions) =>
   new Date(`${date}T12:00:00`).toLocaleDateString('en-US', options);
 
-/** A month at a glance; the chosen day's games below it. */
 export function Month({ entries }: { entries: readonly Entry[] }) {
   const today = todayText();
   // The next game is what most look for.

@@ -15,7 +15,6 @@ import { Button, TextLink } from '../../../shared/ui/Button.tsx';
 /** Far enough to find an opponent and a field. */
 const WEEKENDS = 6;
 
-/** All games that a team plays or may play, by day or by month. */
 export default function Schedule() {
   const session = useValue($session);
   if (session.status === 'out') return null;

@@ -2,7 +2,6 @@
 import type { Proposal } from '@playfield/contracts/proposals.ts';
 import type { Schedule, ScheduledGame } from '@playfield/contracts/schedules.ts';
 
-/** A game, or the proposal of a new one. */
 export type Entry = ({ game: ScheduledGame } | { proposal: Proposal }) & {
   date: string;
   startTime: string;
@@ -24,7 +23,6 @@ export function addDays(date: string, days: number): string {
 /** 0 is Sunday. */
 const weekdayOf = (date: string): number => utc(date).getUTCDay();
 
-/** In the order in which they are played. */
 export function entriesOf({ games, proposals }: Schedule): Entry[] {
   const played = games.map((game): Entry => ({ game, date: game.game.date, startTime: game.game.startTime }));
   const proposed = proposals.map((proposal): Entry => ({

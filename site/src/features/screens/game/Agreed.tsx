@@ -28,7 +28,6 @@ type Open = 'agreement' | 'change' | 'cancel' | 'field' | null;
 /** What emails and the schedule link to. */
 const LINKED: Partial<Record<string, Open>> = { '#agreement': 'agreement', '#field': 'field' };
 
-/** What two teams do with their game: get there, talk, settle details, change or cancel. */
 export function Agreed({ page, onChanged }: Props) {
   const { game, opponent, change, mine, confirmation } = page;
   const session = useValue($session);
@@ -112,7 +111,6 @@ export function Agreed({ page, onChanged }: Props) {
 
 type SettledProps = { page: GamePage; acts: boolean; onOpen: () => void };
 
-/** The other coach, and what is settled. */
 function Settled({ page: { agreement, about, opponent }, acts, onOpen }: SettledProps) {
   if (!agreement) return null;
   const { theirs, ours, revision } = agreement;

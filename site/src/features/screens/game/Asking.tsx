@@ -1,7 +1,6 @@
 import type { GamePage } from '@playfield/contracts/games.ts';
 import { InterestedTeam } from '../../offers/interests/InterestedTeam.tsx';
 
-/** The teams that want to play an own game, with the answers to give. */
 export function Asking({ page: { game, interests }, onChanged }: { page: GamePage; onChanged: () => void }) {
   return (
     <section className="card grid gap-2 p-5" aria-labelledby="asking-title">

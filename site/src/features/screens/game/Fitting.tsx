@@ -14,7 +14,6 @@ const ProposeDialog = later(async () => (await import('../../offers/proposals/Pr
 type Found = Awaited<ReturnType<typeof ask<typeof listSuggestions>>> & { waiting: readonly Proposal[] };
 type Chosen = { opponent: SuggestedOpponent; slot: Slot };
 
-/** Who could play an own open game: teams that are free on its day, with one tap to propose. */
 type Props = { game: Matchup; /** Teams that have asked already. */ asking: readonly TeamRef[]; onSent: () => void };
 
 export function Fitting({ game, asking, onSent }: Props) {
@@ -106,7 +105,6 @@ export function Fitting({ game, asking, onSent }: Props) {
   );
 }
 
-/** Teams that are free that day, and the own proposals for it that wait for an answer. */
 async function fittingOn(date: string): Promise<Found> {
   const [fitting, proposals] = await Promise.all([ask(listSuggestions, { query: { date } }), ask(listProposals, {})]);
   const waiting = proposals.filter(

@@ -9,7 +9,6 @@ import { hasBegun } from '../../../shared/format/days.ts';
 import { agreedPlaceText, fieldOf, placeText } from '../../games/facts/where.ts';
 import { TextLink } from '../../../shared/ui/Button.tsx';
 
-/** Who plays whom, when and where. */
 export function GameHead({ page }: { page: GamePage }) {
   const { game, standing, opponent } = page;
   const [words, look] = badgeOf(page);

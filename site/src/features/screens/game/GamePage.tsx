@@ -11,7 +11,6 @@ import { GameHead } from './GameHead.tsx';
 import { $gamePage, $oldSince, gameIdIn, loadGamePage } from './store.ts';
 import { TextLink } from '../../../shared/ui/Button.tsx';
 
-/** Everything about one game, for either team. */
 // Each is on some games' pages only.
 const Asking = later(async () => (await import('./Asking.tsx')).Asking);
 const OpenGame = later(async () => (await import('./OpenGame.tsx')).OpenGame);

@@ -3,7 +3,6 @@ import { dateText } from '@playfield/contracts/fields/dates.ts';
 import { Quote } from '../../../shared/ui/Quote.tsx';
 import { logText } from '../../games/changes/words.ts';
 
-/** Who did what about the game, latest first. */
 export function History({ page: { log, opponent } }: { page: GamePage }) {
   if (log.length === 0) return null;
   return (

@@ -18,7 +18,6 @@ const EditGame = later(async () => (await import('../../games/matchups/EditGame.
 
 type Props = { page: GamePage; onChanged: () => void };
 
-/** A game without an opponent yet: an own one to edit, or another team's to ask for. */
 export function OpenGame({ page, onChanged }: Props) {
   if (page.mine)
     return hasBegun(page.game) ? null : (

@@ -3,7 +3,6 @@ import { localMomentText } from '../../../shared/format/moments.ts';
 import { useReport } from '../../safety/reports/useReport.tsx';
 import { Button } from '../../../shared/ui/Button.tsx';
 
-/** States since when and until when both teams see the field and contacts, with a button to report the other team. */
 export function Sharing({ page: { agreedAt, opponent } }: { page: GamePage }) {
   const { report, reportDialog } = useReport();
   if (!opponent) return null;

@@ -8,7 +8,6 @@ import { sayStillOn } from './still-on.ts';
 type Props = { page: GamePage; onChanged: () => void };
 type CardProps = { page: GamePage; opponent: string; confirmation: Confirmation; onChanged: () => void };
 
-/** Whether both teams say that the game is on, and what to do where the other team is silent. */
 export function StillOn({ page, onChanged }: Props) {
   const { game, confirmation, runnersUp } = page;
   const opponent = page.opponent?.teamName;
@@ -29,7 +28,6 @@ export function StillOn({ page, onChanged }: Props) {
   );
 }
 
-/** The own answer with one tap, and the other team's, or its silence. */
 function Answers({ page: { game }, opponent, confirmation: { ours, theirs, silent }, onChanged }: CardProps) {
   const isAsked = ours.waitingSince !== null;
   return (

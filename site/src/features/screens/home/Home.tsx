@@ -19,7 +19,6 @@ const $oldSince = atom<number | null>(null);
 
 const last = lastShown<Home>('home.2');
 
-/** Shows the last home at once, and then the present one. */
 async function loadHome(userId: number): Promise<void> {
   const kept = $home.get().status === 'ready' ? null : last.read(userId);
   if (kept) {
@@ -35,7 +34,6 @@ async function loadHome(userId: number): Promise<void> {
   await refill($home, fetched, 'Your games could not be loaded.');
 }
 
-/** Home, signed in: the next game, what waits, and whom to play. */
 export function Home() {
   const session = useValue($session);
   if (session.status === 'unknown') return <Loading />;

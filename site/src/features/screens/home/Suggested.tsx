@@ -11,7 +11,6 @@ const ProposeDialog = later(async () => (await import('../../offers/proposals/Pr
 
 type Chosen = { opponent: SuggestedOpponent; slot: Slot };
 
-/** Three opponents who fit, with the reasons and one tap to propose; or what is missing to suggest any. */
 export function Suggested({ home: { ready, suggestions }, onSent }: { home: Home; onSent: () => void }) {
   const [chosen, setChosen] = useState<Chosen | null>(null);
   if (!ready)

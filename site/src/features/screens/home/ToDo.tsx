@@ -9,7 +9,6 @@ type Line = { key: string; href: string; words: string };
 const whenOf = ({ date, startTime }: { date: string; startTime: string }) =>
   `${shortDayText(date)}, ${timeText(startTime)}`;
 
-/** What waits for the coach, then what the coach waits for. */
 export function ToDo({ home }: { home: Home }) {
   const mine = linesOf(home);
   const theirs = waitingLines(home);

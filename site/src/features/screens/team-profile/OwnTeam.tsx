@@ -11,7 +11,6 @@ import { PostLink } from '../../games/matchups/PostLink.tsx';
 import { ManagersOnly } from '../../../shared/ui/ManagersOnly.tsx';
 import { TeamHeader } from './TeamHeader.tsx';
 
-/** Other tabs load on demand. */
 const WAITING = <Skeleton rows={3} className="h-32" />;
 const Received = later(async () => (await import('../../offers/interests/Received.tsx')).Received, WAITING);
 const Expressed = later(async () => (await import('../../offers/interests/Expressed.tsx')).Expressed, WAITING);

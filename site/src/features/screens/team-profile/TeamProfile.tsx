@@ -9,7 +9,6 @@ const WAITING = <Skeleton rows={3} className="h-28" />;
 const OtherTeam = later(async () => (await import('./OtherTeam.tsx')).OtherTeam, WAITING);
 const OTHER = /^\/team-profile\/([^/]+)$/;
 
-/** The own team at /team-profile, another one at /team-profile/{id}. */
 export default function TeamProfile() {
   const session = useValue($session);
   if (session.status === 'out') return null;

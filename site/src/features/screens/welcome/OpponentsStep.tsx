@@ -18,7 +18,6 @@ import { $games, loadGames, SHOWN } from './store.ts';
 
 const WAITING = <Skeleton rows={3} className="h-32" />;
 
-/** Three opponents, each one tap away; open games where fewer fit. */
 export function OpponentsStep({ user, onBack }: { user: User; onBack: () => void }) {
   const suggestions = useLoaded($suggestions, loadSuggestions);
   const found = suggestions.status === 'ready' ? suggestions.value.suggestions.slice(0, SHOWN) : [];

@@ -120,7 +120,6 @@ function Steps({ user, said }: { user: User; said: Availability | null }) {
   );
 }
 
-/** The team by whose link this one has joined, one tap from a proposal. */
 function InvitedBy({ team }: { team: Inviter }) {
   return (
     <section className="card flex flex-wrap items-center justify-between gap-4 p-5" aria-labelledby="invited-by">

@@ -1,4 +1,3 @@
-/** Open games near a new team, for when too few teams fit its week. */
 import type { Matchup } from '@playfield/contracts/matchups.ts';
 import { listMatchups } from '@playfield/contracts/search.ts';
 import type { User } from '@playfield/contracts/users.ts';
@@ -7,7 +6,6 @@ import { loadMyInterests } from '../../offers/interests/store.ts';
 import { ask } from '../../../shared/api/ask.ts';
 import { fill, LOADING, type Loadable } from '../../../shared/stores/loadable.ts';
 
-/** As many as are suggested: few enough to choose from without scrolling far. */
 export const SHOWN = 3;
 /** A weekend's trip: where nobody plays nearby, a new team still sees who is nearest. */
 const FAR_MILES = '300';

@@ -1,4 +1,3 @@
-/** The chosen filters in words, each with what removes it. */
 import { shortDayText } from '@playfield/contracts/fields/dates.ts';
 import { ageGroups, genders, labelOf, sports, states, type Option } from '@playfield/contracts/fields/options.ts';
 import type { Filters } from './filters.ts';

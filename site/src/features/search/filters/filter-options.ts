@@ -1,4 +1,3 @@
-/** Options only find-games offers. The rest come from the spec's lists. */
 import { matchupTypes, travelDistances, type Option } from '@playfield/contracts/fields/options.ts';
 
 export const distanceOptions: readonly Option[] = [

@@ -5,7 +5,6 @@ import { Icon } from '../../../shared/ui/Icon.tsx';
 import { useValue } from '../../../shared/ui/useValue.ts';
 import { Button } from '../../../shared/ui/Button.tsx';
 
-/** The chosen filters on a phone, where the filters themselves are in a sheet: a tap removes one. */
 export function Chips() {
   const chips = chipsOf(useValue($filters));
   const list = useRef<HTMLUListElement>(null);

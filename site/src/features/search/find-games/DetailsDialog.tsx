@@ -15,7 +15,6 @@ import { useValue } from '../../../shared/ui/useValue.ts';
 import { GameAction, shareTitle } from './GameAction.tsx';
 import { Button } from '../../../shared/ui/Button.tsx';
 
-/** The open game, loaded by its id. */
 export function DetailsDialog() {
   const game = useValue($game);
   // The card it was opened from may be gone.

@@ -15,7 +15,6 @@ const FilterSheet = later(async () => (await import('./FilterSheet.tsx')).Filter
 /** The API's limit. */
 const WORDS_MAX = 80;
 
-/** All filters. On a phone, all but the text and the type are in a sheet, so that games come first. */
 export function FilterBar({ form }: { form: RefObject<HTMLFormElement | null> }) {
   const filters = useValue($filters);
   const open = useValue($sheetOpen);

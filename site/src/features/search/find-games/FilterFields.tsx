@@ -9,7 +9,6 @@ import { useValue } from '../../../shared/ui/useValue.ts';
 const ChosenDays = later(async () => (await import('./ChosenDays.tsx')).ChosenDays);
 const PlaceFilter = later(async () => (await import('./PlaceFilter.tsx')).PlaceFilter, <PlaceWaiting />);
 
-/** All filters but the text and the type: beside each other on a desktop, in a sheet on a phone. */
 export function FilterFields() {
   const filters = useValue($filters);
   return (

@@ -9,7 +9,6 @@ import { Icon } from '../../../shared/ui/Icon.tsx';
 import { useValue } from '../../../shared/ui/useValue.ts';
 import { Button } from '../../../shared/ui/Button.tsx';
 
-/** The nearest relaxed searches with results, each a button with its count. Reloads for another empty search. */
 export function RelaxedSearches({ onChoose }: { onChoose: (change: RelaxedSearch['change']) => void }) {
   const relaxed = useValue($relaxed);
   const [filters] = useState(() => $filters.get());
@@ -35,7 +34,6 @@ export function RelaxedSearches({ onChoose }: { onChoose: (change: RelaxedSearch
   );
 }
 
-/** Suggests inviting a team one knows. */
 export function InviteTeam() {
   const session = useValue($session);
   // A team shares its own link, so that it hears who joins.

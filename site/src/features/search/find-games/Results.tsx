@@ -75,7 +75,6 @@ function CardSkeletons({ className }: { className: string }) {
   );
 }
 
-/** The games, six at a time. The hovered or focused one is highlighted on the map. */
 function GameList({ results, className }: { results: Ready; className: string }) {
   const chosen = useValue($chosen);
   const list = useRef<HTMLUListElement>(null);

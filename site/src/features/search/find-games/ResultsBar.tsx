@@ -9,7 +9,6 @@ import { Button } from '../../../shared/ui/Button.tsx';
 
 const SaveSearch = later(async () => (await import('../saved-searches/SaveSearch.tsx')).SaveSearch);
 
-/** Number of results, sort order and map toggle. */
 export function ResultsBar({ results }: { results: Results }) {
   const filters = useValue($filters);
   const mapShown = useValue($mapShown);

@@ -1,4 +1,3 @@
-/** “My team's games”: what a team would mostly search for, in one tap. */
 import { getAvailability, type Availability } from '@playfield/contracts/availability.ts';
 import { ageGroups, genders, labelOf, sports } from '@playfield/contracts/fields/options.ts';
 import { geocode, nearestTown } from '@playfield/contracts/places.ts';
@@ -25,7 +24,6 @@ const USUAL_MILES = 25;
 const TOWN = /^(?:\d{5}|[\p{L} .'-]+,\s*[A-Za-z]{2})$/u;
 
 export const $preset = atom<Preset | null>(null);
-/** Whether this device is to begin with the own team's games. */
 export const $kept = atom(false);
 
 export async function loadPreset(user: User): Promise<void> {
@@ -94,7 +92,6 @@ async function availabilityOf(): Promise<Said> {
   }
 }
 
-/** The town of a team's location; empty if it is unknown. */
 async function townOf(location: string): Promise<string> {
   if (TOWN.test(location.trim())) return location.trim();
   try {

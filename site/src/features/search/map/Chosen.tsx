@@ -7,7 +7,6 @@ import { useValue } from '../../../shared/ui/useValue.ts';
 import { useNamedGames } from './useNamedGames.ts';
 import { Button } from '../../../shared/ui/Button.tsx';
 
-/** The highlighted games, below the map. */
 export function Chosen({ found, unplaced }: { found: MapOfGames; unplaced: number }) {
   const chosen = useValue($chosen);
   const games = useNamedGames();

@@ -37,7 +37,6 @@ function useDrag(onMove: (right: number, down: number) => void) {
 
 const NOTHING: MapOfGames = { points: [], unplaced: 0, more: false };
 
-/** All that a search finds on a map that fits it and the search circle until the user zooms or drags. */
 export function GamesMap({ states, towns }: { states: readonly StateShape[]; towns: readonly Town[] }) {
   const found = useValue($map) ?? NOTHING;
   const search = useValue($circle);

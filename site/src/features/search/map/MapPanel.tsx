@@ -3,7 +3,6 @@ import { isMapBeside } from './map-shown.ts';
 import { followSearch } from './map-store.ts';
 import { FailedState } from '../../../shared/ui/States.tsx';
 
-/** The map, loaded on demand with its outlines. */
 export function MapPanel() {
   const section = useRef<HTMLElement>(null);
   const [map, setMap] = useState<ReactNode>(null);

@@ -17,7 +17,6 @@ type Props = {
   circle: ReturnType<typeof circleOf>;
   search: SearchCircle | null;
   towns: readonly Town[];
-  /** Pins with the towns of their games. */
   pins: readonly Town[];
 };
 

@@ -10,7 +10,6 @@ import { useNamedGames } from './useNamedGames.ts';
 
 type Props = { pins: readonly Pin[]; view: View; onZoomTo: (pin: Pin) => void };
 
-/** One pin per game, or a numbered one where games are close together. */
 export function Pins({ pins, view, onZoomTo }: Props) {
   const chosen = useValue($chosen);
   const games = useNamedGames();

@@ -1,4 +1,3 @@
-/** The outlines of us-atlas, loaded on demand as separate files. */
 import { geoPath } from 'd3-geo';
 import { feature, mesh } from 'topojson-client';
 import type { GeometryCollection, Topology } from 'topojson-specification';
@@ -39,7 +38,6 @@ export async function loadCounties(): Promise<readonly Border[]> {
   });
 }
 
-/** The borders in view as one path. */
 export function pathOf(borders: readonly Border[], view: View): string {
   const x = view.width / 2;
   const y = x / ASPECT;

@@ -1,4 +1,3 @@
-/** Points of a search grouped as pins, each with the number of its games. */
 import { MAP_IDS_MAX, type MapPoint } from '@playfield/contracts/search.ts';
 import { CLOSEST, isSeen, locate, span, type View } from './geometry.ts';
 
@@ -6,7 +5,6 @@ import { CLOSEST, isSeen, locate, span, type View } from './geometry.ts';
 const PIN_SHARE = 0.095;
 
 export type Spot = { x: number; y: number; point: MapPoint };
-/** A group of overlapping points; most have one. */
 export type Pin = { x: number; y: number; count: number; spots: readonly [Spot, ...Spot[]] };
 
 /** Points that are on the map: those of the states. */
@@ -43,7 +41,6 @@ export function comesApart({ spots }: Pin): boolean {
   return Math.max(right - left, bottom - top) > CLOSEST * PIN_SHARE;
 }
 
-/** The games that are named below the map. */
 export function idsOf({ spots }: Pin): readonly number[] {
   return spots.flatMap(({ point }) => point.ids).slice(0, MAP_IDS_MAX);
 }

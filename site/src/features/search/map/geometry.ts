@@ -1,7 +1,6 @@
 /** Map geometry, in the units of the us-atlas drawings: 975 wide, 610 high, about three miles each. */
 import { geoAlbersUsa, geoCircle, geoPath } from 'd3-geo';
 
-/** The projection of the us-atlas `albers` files. */
 const projection = geoAlbersUsa().scale(1300).translate([487.5, 305]);
 const MILES_A_DEGREE = 69.09;
 /** Miles per unit: the earth's radius over the scale. Alaska is drawn smaller. */
@@ -10,9 +9,7 @@ const ALASKA_SCALE = 0.35;
 const ALASKA_SOUTH = 50;
 /** Lengths of the scale, in miles. */
 const LENGTHS = [500, 200, 100, 50, 20, 10, 5, 2, 1];
-/** The scale's longest share of the map's width. */
 const SCALE_SHARE = 0.28;
-/** Aspect ratio of the map on screen. */
 export const ASPECT = 5 / 4;
 /** The visible part of the map: center and width. */
 export type View = { x: number; y: number; width: number };
@@ -57,7 +54,6 @@ function bounded(width: number): number {
   return Math.min(Math.max(width, CLOSEST * 2), NATION.width);
 }
 
-/** The same center, `factor` times as wide. */
 export function zoomed(view: View, factor: number): View {
   return { ...view, width: Math.min(Math.max(view.width * factor, CLOSEST), NATION.width) };
 }

@@ -4,7 +4,6 @@ import { $others } from './map-store.ts';
 import { $results } from '../results/store.ts';
 import { useValue } from '../../../shared/ui/useValue.ts';
 
-/** The games whose details are known, by id: those of the list, and those that were chosen on the map. */
 export function useNamedGames(): ReadonlyMap<number, Matchup> {
   const results = useValue($results);
   const others = useValue($others);

@@ -22,7 +22,6 @@ export type Ready = {
   matchups: readonly Matchup[];
   shown: number;
   nextCursor: string | null;
-  /** State of the next page. */
   more: 'idle' | 'loading' | 'failed';
 };
 export type Results = { status: 'loading' } | { status: 'failed' } | Ready;
@@ -102,7 +101,6 @@ export async function loadMatchups(): Promise<void> {
   }
 }
 
-/** Shows six more, and prefetches the next page. */
 export async function showMore(): Promise<void> {
   const results = $results.get();
   if (results.status !== 'ready') return;
@@ -111,7 +109,6 @@ export async function showMore(): Promise<void> {
   if (results.matchups.length < shown + CARDS_A_PAGE) await loadMore();
 }
 
-/** Appends the next page, if there is one and it is not already loading. */
 async function loadMore(): Promise<void> {
   const results = $results.get();
   if (results.status !== 'ready' || results.nextCursor === null || results.more === 'loading') return;
@@ -126,7 +123,6 @@ async function loadMore(): Promise<void> {
   }
 }
 
-/** Removes a game that is gone from the list. */
 export function leaveOut(id: number): void {
   changeReady((held) => ({ ...held, matchups: held.matchups.filter((matchup) => matchup.id !== id) }));
 }

@@ -15,7 +15,6 @@ type Props = {
   first: readonly Readonly<Record<string, string>>[];
 };
 
-/** Any number of date rows; inputs keep what is typed. */
 export function RowList({ name, legend, help, row, fields, first }: Props) {
   const [rows, setRows] = useState<readonly Row[]>(() => first.map((values, key) => ({ key, values })));
   const next = useRef(first.length);
@@ -78,7 +77,6 @@ export function RowList({ name, legend, help, row, fields, first }: Props) {
   );
 }
 
-/** Days besides the hours of the week. */
 export function Openings({ first }: Pick<Props, 'first'>) {
   return (
     <RowList

@@ -32,7 +32,6 @@ export function besides(weekly: Weekly): Weekly {
   return weekly.filter((window) => cellsOf([window]).size === 0);
 }
 
-/** Merges consecutive hours into windows. */
 export function windowsOf(cells: ReadonlySet<Cell>): Weekly {
   return WEEKDAYS.flatMap((_, at) => {
     const weekday = at + 1;

@@ -45,7 +45,6 @@ const readAgain = ({ id }: OtherCalendar) =>
     take(await ask(readOtherCalendarAgain, { params: { id } }));
   });
 
-/** @returns whether it is gone */
 const removeCalendar = ({ id, name }: OtherCalendar) =>
   act(['Error', 'Your calendar was not removed. Please try again.'], async () => {
     await ask(removeOtherCalendar, { params: { id } });
@@ -61,7 +60,6 @@ function take(read: OtherCalendar): void {
 
 const SECTION = 'other-calendar';
 
-/** Calendars elsewhere, whose hours are kept free of games. */
 export function OtherCalendars() {
   return (
     <Section

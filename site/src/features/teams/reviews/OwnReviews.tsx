@@ -10,7 +10,6 @@ import { REVEAL_WORDS, Reviews } from './Reviews.tsx';
 import { ReviewForm } from './ReviewForm.tsx';
 import { Button } from '../../../shared/ui/Button.tsx';
 
-/** Games to review, then reviews by other teams. */
 export function OwnReviews({ user }: { user: User }) {
   return (
     <div className="grid gap-10">

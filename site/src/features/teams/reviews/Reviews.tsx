@@ -10,7 +10,6 @@ export const REVEAL_WORDS = `Reviews are revealed when both teams have written, 
 
 type Props = { teamId: number; teamName: string };
 
-/** Reviews of a team: ratings, then texts. */
 export function Reviews({ teamId, teamName }: Props) {
   useFresh(() => {
     void loadRatings(teamId);
@@ -86,7 +85,6 @@ function OneReview({ review }: { review: Review }) {
   );
 }
 
-/** The overall rating and its four parts, each with a bar. */
 const rows = [{ average: 'overall', label: 'Overall' }, ...subratings] as const;
 
 function TeamRatings({ teamId }: { teamId: number }) {

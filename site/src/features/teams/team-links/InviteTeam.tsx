@@ -16,7 +16,6 @@ import { ConfirmDialog } from '../../../shared/ui/ConfirmDialog.tsx';
 const SECTION = 'invite-team';
 type Asked = 'card' | 'renew' | null;
 
-/** The own team's public link: to send, to show, to print; and who joined through it. */
 export function InviteTeam({ user }: { user: User }) {
   const link = useLoaded($teamLink, loadTeamLink);
   return (

@@ -1,4 +1,3 @@
-/** The team by whose link one's own team has joined. */
 import { getTeamLink, type OwnTeamLink } from '@playfield/contracts/team-links.ts';
 import { ask } from '../../../shared/api/ask.ts';
 

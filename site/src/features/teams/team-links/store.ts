@@ -1,4 +1,3 @@
-/** The own team's public link, by which it invites others, and the way from such a link to its team. */
 import { printedTeamLinkPath, teamLinkPath } from '@playfield/contracts/fields/team-link-code.ts';
 import { SITE_NAME } from '@playfield/contracts/fields/site.ts';
 import { getTeamLink, openTeamLink, setTeamLink, type OwnTeamLink } from '@playfield/contracts/team-links.ts';
@@ -22,7 +21,6 @@ export function shareTeamLink(link: OwnTeamLink, teamName: string): Promise<void
   );
 }
 
-/** @returns whether it is so now */
 const change = (changing: Promise<OwnTeamLink>, title: string, text: string) =>
   act(['Error', 'The link could not be changed. Please try again.'], async () => {
     $teamLink.set({ status: 'ready', value: await changing });

@@ -21,7 +21,6 @@ type Props = {
   onChoose: (crest: string | null) => void;
 };
 
-/** A crest put together from its parts, as it will look. */
 export function CrestChoice({ user, crest, onChoose }: Props) {
   const parts = (crest === null ? null : crestOf(crest)) ?? defaultCrest(user.teamName);
   const code = codeOf(parts);
