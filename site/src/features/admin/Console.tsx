@@ -1,20 +1,32 @@
 import { $section, chooseSection } from './stores/section.ts';
-import { isOwner, $admin, leaveConsole, openConsole, $stats } from './stores/session.ts';
-import { ActionButton } from '../../shared/ui/Button.tsx';
+import {
+  isOwner,
+  $admin,
+  leaveConsole,
+  openConsole,
+  $stats,
+  replaceAdminPassword,
+  type SignedInAdmin,
+} from './stores/session.ts';
+import { ActionButton, Button } from '../../shared/ui/Button.tsx';
 import { Tabs } from '../../shared/ui/Tabs.tsx';
 import { useValue, useLoaded } from '../../shared/ui/useValue.ts';
 import { AuditLog } from './AuditLog.tsx';
 import { Health } from './Health.tsx';
 import { Inbox } from './Inbox.tsx';
-import { Matchups } from './Matchups.tsx';
+import { Matchups, matchups } from './Matchups.tsx';
 import { AdminAccounts } from './Admins.tsx';
-import { MadePassword, OwnPassword } from './OwnPassword.tsx';
 import { PageViews } from './PageViews.tsx';
 import { NoShows } from './NoShows.tsx';
 import { Reports } from './Reports.tsx';
-import { SearchBox } from './SearchBox.tsx';
 import { Users } from './Users.tsx';
 import { $undo, undo } from './stores/undo.ts';
+import { useEffect, useState } from 'react';
+import { users } from './stores/users.ts';
+import { Icon } from '../../shared/ui/Icon.tsx';
+import { NewPasswordFields } from '../../shared/ui/NewPasswordFields.tsx';
+import { dayOf } from './labels.ts';
+import { FormDialog } from '../../shared/ui/FormDialog.tsx';
 
 const SECTIONS = [
   { name: 'users', label: 'Users', Part: Users },
@@ -131,5 +143,80 @@ function UndoBar() {
         </div>
       )}
     </output>
+  );
+}
+
+const PAUSE_MS = 300;
+
+/** One box for users and matchups; keeps its text when switching lists. */
+function SearchBox() {
+  const [typed, setTyped] = useState('');
+
+  useEffect(() => {
+    const timer = setTimeout(
+      () => {
+        void users.show(typed);
+        void matchups.show(typed);
+      },
+      typed === '' ? 0 : PAUSE_MS,
+    );
+    return () => clearTimeout(timer);
+  }, [typed]);
+
+  return (
+    <search className="relative">
+      <label className="sr-only" htmlFor="search">
+        Search users and matchups
+      </label>
+      <Icon name="find" className="pointer-events-none absolute top-3 left-3 size-5 text-soft" />
+      <input
+        id="search"
+        type="search"
+        className="input pl-10"
+        placeholder="Name, email, team or place"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={254}
+        value={typed}
+        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+      />
+    </search>
+  );
+}
+
+type PasswordProps = { admin: SignedInAdmin };
+
+function OwnPassword({ admin }: PasswordProps) {
+  const [changing, setChanging] = useState(false);
+  return (
+    <>
+      <Button kind="plain" onClick={() => setChanging(true)}>
+        Change password
+      </Button>
+      {changing && <NewPassword email={admin.email} onClose={() => setChanging(false)} />}
+    </>
+  );
+}
+
+function MadePassword({ admin: { passwordUntil } }: PasswordProps) {
+  if (!passwordUntil) return null;
+  return (
+    <p className="notice">
+      Your password was made for you, and works until {dayOf(passwordUntil)}. Please choose one of your own.
+    </p>
+  );
+}
+
+function NewPassword({ email, onClose }: { email: string; onClose: () => void }) {
+  return (
+    <FormDialog
+      title="Change password"
+      onClose={onClose}
+      save={replaceAdminPassword}
+      words="Change password"
+      pendingText="Changing…"
+    >
+      <NewPasswordFields email={email} />
+    </FormDialog>
   );
 }

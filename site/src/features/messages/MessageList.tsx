@@ -1,21 +1,22 @@
 import { Fragment, useEffect, useState, type KeyboardEvent } from 'react';
 import { $ownId } from './conversations.ts';
 import type { Thread, ThreadMessage } from './thread-messages.ts';
-import { dayHeading, isSameDay } from './chat.ts';
+import { dayHeading, isSameDay, clockText } from './chat.ts';
 import { useReport } from '../safety/reports/useReport.tsx';
 import { NO_MONEY } from '../../shared/ui/Quote.tsx';
 import { $session } from '../../shared/api/session.ts';
 import { Icon } from '../../shared/ui/Icon.tsx';
 import { later } from '../../shared/ui/States.tsx';
 import { useValue } from '../../shared/ui/useValue.ts';
-import { MessageItem, PaymentNotice } from './MessageItem.tsx';
 import { timelineOf, type Happened } from './timeline.ts';
 import { useLogScroll } from './useLogScroll.ts';
 import { $earlier, loadEarlier } from './thread.ts';
 import { Button } from '../../shared/ui/Button.tsx';
+import { piecesOf } from './links.ts';
+import { Menu, MenuItem } from '../../shared/ui/Menu.tsx';
 
-const GameEvent = later(async () => (await import('./extras.ts')).GameEvent);
-const ProposalEvent = later(async () => (await import('./extras.ts')).ProposalEvent);
+const GameEvent = later(async () => (await import('./extras.tsx')).GameEvent);
+const ProposalEvent = later(async () => (await import('./extras.tsx')).ProposalEvent);
 
 type Props = { thread: Thread; happened: Happened; otherName: string };
 
@@ -132,5 +133,63 @@ function EarlierMessages() {
     >
       {words[earlier]}
     </Button>
+  );
+}
+
+/** Few messages mention money. */
+const PaymentNotice = later(async () => (await import('./extras.tsx')).PaymentNotice);
+
+type ItemProps = {
+  message: ThreadMessage;
+  own: boolean;
+  /** Who of the own team wrote it, if it was someone else. */
+  writer: string | undefined;
+  /** Whether it is the last own message the other team has read. */
+  readMark: boolean;
+  menuInTabOrder: boolean;
+  onReport: (message: ThreadMessage) => void;
+};
+
+function MessageItem({ message, own, writer, readMark, menuInTabOrder, onReport }: ItemProps) {
+  return (
+    <li className={own ? 'message message-own' : 'message'}>
+      <span className="sr-only">{own ? (writer ?? 'You') : message.senderTeamName}:</span>
+      <div className="message-line">
+        <p className="bubble">
+          <Text text={message.content} />
+        </p>
+        {!own && (
+          <Menu
+            label={`More about the message of ${clockText(message.createdAt)}`}
+            className="message-menu"
+            tabIndex={menuInTabOrder ? 0 : -1}
+          >
+            <MenuItem icon="flag" onChoose={() => onReport(message)} danger>
+              Report message
+            </MenuItem>
+          </Menu>
+        )}
+      </div>
+      {message.mentionsMoney && <PaymentNotice message={message} own={own} />}
+      <span className="text-xs text-soft">
+        {writer && <span aria-hidden="true">{writer} · </span>}
+        {message.sending ? 'Sending…' : <time dateTime={message.createdAt}>{clockText(message.createdAt)}</time>}
+        {readMark && ' · Read'}
+      </span>
+    </li>
+  );
+}
+
+/** User-written text: links send no referrer and pass no ranking. */
+function Text({ text }: { text: string }) {
+  return piecesOf(text).map(({ text: words, href }, index) =>
+    href === undefined ? (
+      words
+    ) : (
+      // oxlint-disable-next-line react/no-array-index-key -- pieces of one text, which does not change
+      <a key={index} href={href} target="_blank" rel="noopener noreferrer nofollow ugc">
+        {words}
+      </a>
+    ),
   );
 }

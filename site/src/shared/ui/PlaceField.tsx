@@ -1,8 +1,7 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- no native element is a fetched, styled list of suggestions */
 import type { Suggestion } from '@playfield/contracts/places.ts';
 import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
-import { BLUR_MS, type Place, type PlaceSearch } from '../stores/places.ts';
-import { countOfSuggestions, moveChoice } from '../format/places.ts';
+import { BLUR_MS, type Place, type PlaceSearch, countOfSuggestions, moveChoice } from '../stores/places.ts';
 import { Field } from './Field.tsx';
 import { Icon } from './Icon.tsx';
 import { useValue } from './useValue.ts';

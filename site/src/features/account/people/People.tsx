@@ -4,16 +4,18 @@ import type { Invitation, TeamPeople, TeamPerson } from '@playfield/contracts/pe
 import type { User } from '@playfield/contracts/users.ts';
 import { dateText } from '@playfield/contracts/fields/dates.ts';
 import { useEffect, useState } from 'react';
-import { ActionButton } from '../../../shared/ui/Button.tsx';
+import { ActionButton, Button } from '../../../shared/ui/Button.tsx';
 import { SelectField, TextField } from '../../../shared/ui/Field.tsx';
 import { Menu, MenuItem } from '../../../shared/ui/Menu.tsx';
 import { Unready } from '../../../shared/ui/States.tsx';
 import { useValue } from '../../../shared/ui/useValue.ts';
 import { keepFocusIn, Section } from '../../../shared/ui/Section.tsx';
-import { LeaveDialog, NewOwnerDialog, RemoveDialog } from './dialogs.tsx';
-import { NewTeam } from './NewTeam.tsx';
-import { $people, giveRole, invite, loadPeople, withdraw } from './store.ts';
+import { $people, giveRole, invite, loadPeople, withdraw, startTeam, leave, remove } from './store.ts';
 import { Form, SubmitButton } from '../../../shared/ui/Form.tsx';
+import { TeamFields } from './TeamFields.tsx';
+import { FormDialog } from '../../../shared/ui/FormDialog.tsx';
+import { PasswordDialog } from '../proof/PasswordDialog.tsx';
+import { ConfirmDialog } from '../../../shared/ui/ConfirmDialog.tsx';
 
 const SECTION = 'people';
 
@@ -152,5 +154,81 @@ function InviteForm() {
         </SubmitButton>
       </div>
     </Form>
+  );
+}
+
+function NewTeam() {
+  const [open, setOpen] = useState(false);
+  return (
+    <div className="setting border-t border-hairline pt-5">
+      <div>
+        <h3>Another team</h3>
+        <p className="text-soft">Coaching two teams? Run both with one sign-in, and switch between them in the menu.</p>
+      </div>
+      <Button onClick={() => setOpen(true)}>Add a team</Button>
+      {open && <NewTeamDialog onClose={() => setOpen(false)} />}
+    </div>
+  );
+}
+
+function NewTeamDialog({ onClose }: { onClose: () => void }) {
+  return (
+    <FormDialog title="Add a team" onClose={onClose} save={startTeam} words="Add team" pendingText="Adding…">
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TeamFields />
+      </div>
+    </FormDialog>
+  );
+}
+
+type DialogProps = { person: TeamPerson; team: string; onClose: () => void };
+
+/** With the password again: a new owner can remove everyone else. */
+function NewOwnerDialog({ person, team, onClose }: DialogProps) {
+  return (
+    <PasswordDialog
+      title={`Make ${person.fullName} an owner?`}
+      words="Make owner"
+      pendingText="Saving…"
+      save={({ password = '' }) => giveRole(person, 'owner', password)}
+      onClose={onClose}
+    >
+      <p>
+        Owners of {team} can do everything, also invite and remove people, and you. You stay an owner until you leave,
+        or another owner changes that.
+      </p>
+    </PasswordDialog>
+  );
+}
+
+function RemoveDialog({ person, team, onClose }: DialogProps) {
+  return (
+    <ConfirmDialog
+      title={`Remove ${person.fullName}?`}
+      words="Remove"
+      pendingText="Removing…"
+      action={async () => {
+        await remove(person);
+        onClose();
+        keepFocusIn('people');
+      }}
+      onClose={onClose}
+    >
+      <p>
+        {person.fullName} is signed out of {team} on all devices, is no longer notified, and gets an email about it.
+        What they did for the team stays.
+      </p>
+    </ConfirmDialog>
+  );
+}
+
+function LeaveDialog({ team, onClose }: Omit<DialogProps, 'person'>) {
+  return (
+    <ConfirmDialog title={`Leave ${team}?`} words="Leave team" pendingText="Leaving…" action={leave} onClose={onClose}>
+      <p>
+        You no longer see the team’s games and messages. The others get an email about it. Your account stays, and you
+        can be invited again.
+      </p>
+    </ConfirmDialog>
   );
 }

@@ -9,8 +9,11 @@ import { timeText } from '@playfield/contracts/fields/dates.ts';
 import type { User } from '@playfield/contracts/users.ts';
 import { $wishes, loadWishes, wish } from './store.ts';
 import { Unready } from '../../../shared/ui/States.tsx';
-import { useLoaded } from '../../../shared/ui/useValue.ts';
-import { QuietHours } from './QuietHours.tsx';
+import { useLoaded, useValue } from '../../../shared/ui/useValue.ts';
+import { $switchingEmails, switchEmails } from '../settings/store.ts';
+import { Push } from '../push/Push.tsx';
+import { Section } from '../../../shared/ui/Section.tsx';
+import { useState } from 'react';
 
 export function Wishes({ user }: { user: User }) {
   const wishes = useLoaded($wishes, loadWishes);
@@ -103,6 +106,121 @@ function KindTable({ kinds, mailed }: { kinds: Preferences['kinds']; mailed: boo
         </tbody>
       </table>
       {!mailed && <p className="help mt-2">Email notifications are off. Turn them on above to choose.</p>}
+    </div>
+  );
+}
+
+export function Notifications({ user }: { user: User }) {
+  const switching = useValue($switchingEmails);
+  return (
+    <Section id="notifications" title="Notifications">
+      <div className="switch">
+        <label htmlFor="emailNotifications" className="font-semibold">
+          Email notifications
+        </label>
+        <input
+          id="emailNotifications"
+          type="checkbox"
+          aria-describedby="emailNotifications-help"
+          aria-disabled={switching}
+          checked={user.emailNotificationsEnabled}
+          onChange={(event) => void switchEmails(event.target.checked)}
+        />
+        <p id="emailNotifications-help" className="help">
+          New interest in your games, answers to your interest, and changes to games. Emails about your account, such as
+          password resets, arrive either way.
+        </p>
+      </div>
+      <Wishes user={user} />
+      <Push />
+    </Section>
+  );
+}
+
+type Hours = Preferences['quietHours'];
+type Props = { quietHours: Hours; timeZone: string };
+
+const zoneName = (timeZone: string) =>
+  new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longGeneric' })
+    .formatToParts()
+    .find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
+
+function QuietHours({ quietHours, timeZone }: Props) {
+  const [error, setError] = useState('');
+  const { enabled, from, to } = quietHours;
+
+  function change(more: Partial<Hours>): void {
+    const wanted = { ...quietHours, ...more };
+    // An emptied field is being edited.
+    if (wanted.from === '' || wanted.to === '') return;
+    const same = wanted.enabled && wanted.from === wanted.to;
+    setError(same ? 'Please choose two different times' : '');
+    if (!same) wish((held) => ({ ...held, quietHours: wanted }));
+  }
+
+  return (
+    <fieldset className="wishes">
+      <legend className="sr-only">Quiet hours</legend>
+      <div className="switch">
+        <label htmlFor="quietHours" className="font-semibold">
+          Quiet hours
+        </label>
+        <input
+          id="quietHours"
+          type="checkbox"
+          aria-describedby="quietHours-help"
+          checked={enabled}
+          onChange={({ target }) => change({ enabled: target.checked })}
+        />
+        <p id="quietHours-help" className="help">
+          What can wait arrives when they are over. Times are in {zoneName(timeZone)}, where your team is.
+        </p>
+      </div>
+      {enabled && (
+        <div className="flex flex-wrap gap-4">
+          <TimeField
+            name="quietFrom"
+            label="From"
+            value={from}
+            invalid={error !== ''}
+            save={(time) => change({ from: time })}
+          />
+          <TimeField
+            name="quietTo"
+            label="To"
+            value={to}
+            invalid={error !== ''}
+            save={(time) => change({ to: time })}
+          />
+        </div>
+      )}
+      <p id="quietHours-error" className="error" role="alert">
+        {error}
+      </p>
+    </fieldset>
+  );
+}
+
+type FieldProps = { name: string; label: string; value: string; invalid: boolean; save: (time: string) => void };
+
+/** Saves on blur: a time is typed in several steps. */
+function TimeField({ name, label, value, invalid, save }: FieldProps) {
+  const [typed, setTyped] = useState(value);
+  return (
+    <div className="field">
+      <label htmlFor={name}>{label}</label>
+      <input
+        id={name}
+        name={name}
+        type="time"
+        className="input"
+        required
+        value={typed}
+        aria-invalid={invalid}
+        aria-describedby="quietHours-error"
+        onChange={({ target }) => setTyped(target.value)}
+        onBlur={() => (typed === '' ? setTyped(value) : typed !== value && save(typed))}
+      />
     </div>
   );
 }

@@ -1,7 +1,13 @@
-import type { StepProof, TwoStep } from '@playfield/contracts/two-step.ts';
+import { type StepProof, type TwoStep, getTwoStep } from '@playfield/contracts/two-step.ts';
 import type { Checked } from '../../../shared/forms/values.ts';
 import { attempt, checkAs } from '../../../shared/forms/attempt.ts';
-import { $twoStep } from './state.ts';
+import { ask } from '../../../shared/api/ask.ts';
+import { loadable } from '../../../shared/stores/loadable.ts';
+
+export const [$twoStep, loadTwoStep] = loadable(
+  () => ask(getTwoStep, {}),
+  'Your two-step sign-in could not be loaded.',
+);
 
 type Proof = StepProof & { password: string };
 

@@ -5,8 +5,7 @@ import { checkAs, attempt } from '../../../shared/forms/attempt.ts';
 import type { Checked } from '../../../shared/forms/values.ts';
 import { change } from '../../../shared/stores/loadable.ts';
 import { showFailure, showSuccess } from '../../../shared/stores/toasts.ts';
-import { checkProof } from '../proof/step-proof.ts';
-import { $twoStep } from '../proof/state.ts';
+import { checkProof, $twoStep } from '../proof/step-proof.ts';
 import { noteRecoveryCodes } from './store.ts';
 
 /** Canceling the browser's dialog is not an error. */

@@ -4,9 +4,8 @@ import { ask } from '../../../shared/api/ask.ts';
 import type { Checked } from '../../../shared/forms/values.ts';
 import { attempt, submit } from '../../../shared/forms/attempt.ts';
 import { change } from '../../../shared/stores/loadable.ts';
-import { checkProof } from '../proof/step-proof.ts';
+import { checkProof, $twoStep } from '../proof/step-proof.ts';
 import { showSuccess } from '../../../shared/stores/toasts.ts';
-import { $twoStep } from '../proof/state.ts';
 
 export const TWO_STEP = 'two-step';
 

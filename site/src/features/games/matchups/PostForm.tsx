@@ -13,8 +13,7 @@ import { useForm } from '../../../shared/ui/useForm.ts';
 import { Dates, type FurtherDate } from './Dates.tsx';
 import { Preview } from './Preview.tsx';
 import { FURTHER, useDraft, type Draft } from './useDraft.ts';
-import { WhatFields } from './WhatFields.tsx';
-import { WhereFields } from './WhereFields.tsx';
+import { WhatFields, WhereFields } from './fields.tsx';
 import { FormState, SubmitButton } from '../../../shared/ui/Form.tsx';
 import { useValue } from '../../../shared/ui/useValue.ts';
 

@@ -5,14 +5,13 @@ import { Skeleton, later } from '../../../shared/ui/States.tsx';
 import { useValue } from '../../../shared/ui/useValue.ts';
 import { BlockedTeams } from '../../safety/blocks/BlockedTeams.tsx';
 import { ChangePassword } from '../../account/passwords/ChangePassword.tsx';
-import { Email } from '../../account/settings/Email.tsx';
-import { Notifications } from '../../account/preferences/NotificationSettings.tsx';
+import { Email, Phone } from '../../account/settings/Contact.tsx';
+import { Notifications } from '../../account/preferences/Preferences.tsx';
 import { OwnData } from '../../account/settings/OwnData.tsx';
-import { Phone } from '../../account/settings/Phone.tsx';
-import { Profile } from '../../account/settings/Profile.tsx';
-import { Searches } from '../../search/saved-searches/Searches.tsx';
+import { Profile } from '../../account/settings/ProfileForm.tsx';
 import { Sessions } from '../../account/devices/Sessions.tsx';
 import { TwoStep } from '../../account/two-step/TwoStep.tsx';
+import { Section, keepFocusIn } from '../../../shared/ui/Section.tsx';
 
 /** As high as it will be, so that what follows stays where it is. */
 const TeamPage = later(
@@ -104,5 +103,23 @@ function Account({ user }: { user: User }) {
       {acts && <BlockedTeams />}
       <OwnData user={user} />
     </div>
+  );
+}
+
+const SAVED_SEARCHES = 'saved-searches';
+const SavedSearches = later(
+  async () => (await import('../../search/saved-searches/SavedSearches.tsx')).SavedSearches,
+  <Skeleton rows={1} className="h-16" />,
+);
+
+function Searches() {
+  return (
+    <Section
+      id={SAVED_SEARCHES}
+      title="Saved searches"
+      text="We tell you about new games that fit, as often as you choose for each."
+    >
+      <SavedSearches keepFocus={() => keepFocusIn(SAVED_SEARCHES)} />
+    </Section>
   );
 }

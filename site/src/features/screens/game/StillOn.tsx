@@ -1,9 +1,11 @@
-import { localMomentText } from '../../../shared/format/moments.ts';
+import { localMomentText, isAhead } from '../../../shared/format/moments.ts';
 import type { Confirmation } from '@playfield/contracts/confirmations.ts';
 import type { GamePage } from '@playfield/contracts/games.ts';
-import { ActionButton } from '../../../shared/ui/Button.tsx';
-import { OfferGame } from '../../offers/runners-up/OfferGame.tsx';
+import { ActionButton, Button } from '../../../shared/ui/Button.tsx';
 import { sayStillOn } from './still-on.ts';
+import type { Matchup } from '@playfield/contracts/matchups.ts';
+import { useState } from 'react';
+import { offerToLine } from '../../offers/runners-up/store.ts';
 
 type Props = { page: GamePage; onChanged: () => void };
 type CardProps = { page: GamePage; opponent: string; confirmation: Confirmation; onChanged: () => void };
@@ -58,4 +60,57 @@ function theirWords(opponent: string, { yesAt, waitingSince }: Confirmation['the
     return `We asked ${opponent} ${localMomentText(waitingSince)}, and they haven’t answered yet. Send a message or give them a call.`;
   if (waitingSince === null && yesAt !== null) return `${opponent} said yes on ${localMomentText(yesAt)}.`;
   return `${opponent} hasn’t answered yet.`;
+}
+
+type OfferProps = {
+  game: Matchup;
+  opponent: string;
+  standingBy: number;
+  from: string | undefined;
+  onChanged: () => void;
+};
+
+/** For a game whose opponent is silent: offer it to the teams that stand by. There is no way back, so it takes two taps. */
+function OfferGame({ game, opponent, standingBy, from, onChanged }: OfferProps) {
+  const [isSure, setSure] = useState(false);
+  const waits = from !== undefined && isAhead(from);
+  const teams = standingBy === 1 ? 'the team' : `the ${standingBy} teams`;
+  return (
+    <section className="card grid gap-3 p-5 wrap-anywhere" aria-labelledby="offer-title" data-show="acting">
+      <h3 id="offer-title" className="font-sans text-lg font-semibold tracking-normal">
+        {standingBy === 1 ? 'A team stands by' : `${standingBy} teams stand by`}
+      </h3>
+      {waits ? (
+        <p>
+          If {opponent} doesn’t answer by {localMomentText(from)}, you can play {teams} standing by instead.
+        </p>
+      ) : isSure ? (
+        <>
+          <p className="notice">
+            This cancels the game with {opponent}, and we tell them. You can’t undo it. The first team in line that says
+            yes plays you.
+          </p>
+          <div className="flex flex-wrap gap-2" data-actions>
+            <ActionButton
+              className="button-danger"
+              pendingText="Offering…"
+              action={() => offerToLine(game).then(onChanged)}
+            >
+              Offer it now
+            </ActionButton>
+            <Button onClick={() => setSure(false)}>Keep the game</Button>
+          </div>
+        </>
+      ) : (
+        <>
+          <p>
+            If {opponent} doesn’t answer, you can play {teams} standing by instead.
+          </p>
+          <div className="flex flex-wrap gap-2" data-actions>
+            <Button onClick={() => setSure(true)}>Offer this game to {teams} standing by</Button>
+          </div>
+        </>
+      )}
+    </section>
+  );
 }

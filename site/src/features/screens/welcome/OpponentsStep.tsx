@@ -10,11 +10,35 @@ import { GameAction } from '../../search/find-games/GameAction.tsx';
 import { ActionButton, Button, TextLink } from '../../../shared/ui/Button.tsx';
 import { Icon } from '../../../shared/ui/Icon.tsx';
 import { milesText } from '../../../shared/format/miles.ts';
-import type { Loadable } from '../../../shared/stores/loadable.ts';
+import { type Loadable, fill, LOADING } from '../../../shared/stores/loadable.ts';
 import { FailedState, Skeleton } from '../../../shared/ui/States.tsx';
 import { useValue, useLoaded } from '../../../shared/ui/useValue.ts';
 import { StepTitle } from './StepTitle.tsx';
-import { $games, loadGames, SHOWN } from './store.ts';
+import { listMatchups } from '@playfield/contracts/search.ts';
+import { atom } from 'nanostores';
+import { loadMyInterests } from '../../offers/interests/store.ts';
+import { ask } from '../../../shared/api/ask.ts';
+
+const SHOWN = 3;
+/** A weekend's trip: where nobody plays nearby, a new team still sees who is nearest. */
+const FAR_MILES = '300';
+/** Own games are left out below. */
+const FETCHED = '12';
+
+const $games = atom<Loadable<readonly Matchup[]>>(LOADING);
+
+async function loadGames({ id, sport, ageGroup, teamLocation }: User): Promise<void> {
+  const query = {
+    sport,
+    ageGroup,
+    zipcode: teamLocation,
+    maxDistance: FAR_MILES,
+    sort: 'nearest',
+    limit: FETCHED,
+  } as const;
+  const others = async () => (await ask(listMatchups, { query })).filter(({ team }) => team.id !== id).slice(0, SHOWN);
+  await Promise.all([loadMyInterests(), fill($games, others, 'Failed to fetch matchups')]);
+}
 
 const WAITING = <Skeleton rows={3} className="h-32" />;
 

@@ -6,9 +6,10 @@ import { usualAvailability } from '../../teams/availability/usual.ts';
 import { $session } from '../../../shared/api/session.ts';
 import { later, FailedState, Skeleton } from '../../../shared/ui/States.tsx';
 import { useValue } from '../../../shared/ui/useValue.ts';
-import { loadInviter, type Inviter } from '../../teams/team-links/inviter.ts';
 import { WhenStep } from './WhenStep.tsx';
 import { Crest } from '../../../shared/ui/Crest.tsx';
+import { getTeamLink, type OwnTeamLink } from '@playfield/contracts/team-links.ts';
+import { ask } from '../../../shared/api/ask.ts';
 
 const WAITING = <Skeleton rows={1} className="h-96" />;
 const BecomeManager = later(
@@ -138,3 +139,12 @@ function InvitedBy({ team }: { team: Inviter }) {
     </section>
   );
 }
+
+type Inviter = NonNullable<OwnTeamLink['inviter']>;
+
+/** Null without one, and if it cannot be loaded: nothing else waits for it. */
+const loadInviter = (): Promise<Inviter | null> =>
+  ask(getTeamLink, {}).then(
+    ({ inviter }) => inviter,
+    () => null,
+  );

@@ -3,8 +3,8 @@ import { $ratings, $reviews, loadRatings, loadReviews } from './store.ts';
 import { dayText } from '../../../shared/format/ago.ts';
 import { EmptyState, Unready } from '../../../shared/ui/States.tsx';
 import { useFresh, useValue } from '../../../shared/ui/useValue.ts';
-import { Stars } from './Stars.tsx';
 import { subratings } from './subratings.ts';
+import { Icon } from '../../../shared/ui/Icon.tsx';
 
 export const REVEAL_WORDS = `Reviews are revealed when both teams have written, or after ${REVEAL_DAYS} days, so no review is payback for another.`;
 
@@ -128,6 +128,21 @@ function Bar({ rating }: { rating: number }) {
   return (
     <span className="block h-2 overflow-hidden rounded-full bg-hairline" aria-hidden="true">
       <span className="block h-full rounded-full bg-pitch" style={{ inlineSize: `${rating * 20}%` }} />
+    </span>
+  );
+}
+
+const STARS = [1, 2, 3, 4, 5] as const;
+
+/** A rating as stars, rounded to whole ones; text beside them gives the value. */
+function Stars({ rating }: { rating: number }) {
+  return (
+    <span className="star-row" aria-hidden="true">
+      {STARS.map((count) => (
+        <span key={count} data-lit={count <= Math.round(rating) ? '' : undefined}>
+          <Icon name="star" className="size-5" />
+        </span>
+      ))}
     </span>
   );
 }

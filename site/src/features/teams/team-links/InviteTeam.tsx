@@ -9,9 +9,19 @@ import { Icon } from '../../../shared/ui/Icon.tsx';
 import { QrCode } from '../../../shared/ui/QrCode.tsx';
 import { Unready } from '../../../shared/ui/States.tsx';
 import { useLoaded } from '../../../shared/ui/useValue.ts';
-import { DugoutCard } from './DugoutCard.tsx';
-import { $teamLink, addressOf, loadTeamLink, shareTeamLink, turnTeamLink, renewLink } from './store.ts';
+import {
+  $teamLink,
+  addressOf,
+  loadTeamLink,
+  shareTeamLink,
+  turnTeamLink,
+  renewLink,
+  printedAddressOf,
+} from './store.ts';
 import { ConfirmDialog } from '../../../shared/ui/ConfirmDialog.tsx';
+import { ageGroups, labelOf, sports } from '@playfield/contracts/fields/options.ts';
+import { SITE_NAME } from '@playfield/contracts/fields/site.ts';
+import { Dialog } from '../../../shared/ui/Dialog.tsx';
 
 const SECTION = 'invite-team';
 type Asked = 'card' | 'renew' | null;
@@ -138,5 +148,37 @@ function RenewDialog({ onClose }: { onClose: () => void }) {
     >
       <p>The link you have now stops working at once, and so do cards that you printed with it. You can’t undo this.</p>
     </ConfirmDialog>
+  );
+}
+
+type Props = { link: OwnTeamLink; user: User; onClose: () => void };
+
+/** A sheet for the dugout or the fence: what it shows here is what is printed. */
+function DugoutCard({ link, user, onClose }: Props) {
+  return (
+    <Dialog title="Card for the dugout" onClose={onClose}>
+      <div className="print-card dugout-card">
+        <Crest team={user} className="dugout-crest" />
+        <p className="dugout-name">
+          <bdi>{user.teamName}</bdi>
+        </p>
+        <p className="dugout-words">
+          Play us! Scan the code, register your team for free on {SITE_NAME}, and propose a game.
+        </p>
+        <QrCode text={addressOf(link)} label="QR code of your team’s link" className="dugout-code" />
+        <p className="dugout-address">{printedAddressOf(link)}</p>
+        <p className="dugout-facts">
+          {[`${labelOf(ageGroups, user.ageGroup)} ${labelOf(sports, user.sport)}`, user.teamLocation]
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
+      </div>
+      <div className="dialog-actions print:hidden" data-actions>
+        <Button onClick={onClose}>Close</Button>
+        <Button kind="solid" data-first onClick={() => print()}>
+          Print
+        </Button>
+      </div>
+    </Dialog>
   );
 }
