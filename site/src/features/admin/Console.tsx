@@ -96,7 +96,7 @@ function StatCards() {
   const stats = useValue($stats);
   if (!stats) return null;
   return (
-    <dl className="stat-cards">
+    <dl className="grid grid-cols-[repeat(auto-fit,minmax(9.5rem,1fr))] gap-3">
       <StatCard label="Users" count={stats.totalUsers} part={stats.verifiedUsers} partWords="verified" />
       <StatCard label="Matchups" count={stats.totalMatchups} part={stats.activeMatchups} partWords="active" />
       <StatCard label="Interests" count={stats.totalInterests} />
@@ -109,9 +109,9 @@ type Props = { label: string; count: number | null; part?: number | null; partWo
 
 function StatCard({ label, count, part, partWords }: Props) {
   return (
-    <div className="card stat-card">
-      <dt>{label}</dt>
-      <dd>
+    <div className="card px-4.5 py-3.5">
+      <dt className="text-[0.875rem] text-soft">{label}</dt>
+      <dd className="flex flex-wrap items-baseline gap-x-2.5">
         {count === null ? (
           <span className="text-base text-soft">Unavailable</span>
         ) : (
@@ -130,9 +130,9 @@ function StatCard({ label, count, part, partWords }: Props) {
 function UndoBar() {
   const held = useValue($undo);
   return (
-    <output className="undo-place">
+    <output className="pointer-events-none fixed inset-x-4 bottom-[calc(1rem+env(safe-area-inset-bottom))] z-30 grid justify-items-center">
       {held && (
-        <div className="undo-bar">
+        <div className="pointer-events-auto relative flex max-w-full items-center gap-4 overflow-hidden rounded-card bg-raised pt-2.5 pr-3 pb-3 pl-4.5 shadow-raised">
           <p className="min-w-0 wrap-anywhere">
             Deleted <strong>{held.what}</strong>
           </p>

@@ -18,7 +18,10 @@ export function SidePanel({ title, onClose, children }: Props) {
   }, []);
 
   return (
-    <section aria-labelledby={titleId} className="card side-panel">
+    <section
+      aria-labelledby={titleId}
+      className="card grid gap-5 overflow-auto p-5 max-lg:fixed max-lg:inset-0 max-lg:z-20 max-lg:content-start max-lg:rounded-none lg:sticky lg:top-4 lg:max-h-[calc(100dvh-2rem)]"
+    >
       <header className="flex items-start justify-between gap-3">
         <h2 id={titleId} ref={heading} tabIndex={-1} className="text-heading wrap-anywhere">
           {title}

@@ -56,19 +56,19 @@ export function MessageList({ thread, happened, otherName }: Props) {
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region must be reachable by keyboard
         tabIndex={0}
         aria-label="Messages"
-        className="message-log"
+        className="flex min-h-0 flex-1 flex-col overflow-y-auto overscroll-contain [overflow-anchor:none] focus-visible:-outline-offset-3"
         onScroll={onScroll}
       >
         {cursor !== null && <EarlierMessages />}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- handles events of the buttons inside */}
-        <ol className="message-list" onKeyDown={moveAmongMenus}>
+        <ol className="mt-auto flex flex-col gap-3 p-4" onKeyDown={moveAmongMenus}>
           {entries.map((entry, index) => {
             const before = entries[index - 1];
             const newDay = !before || !isSameDay(before.at, entry.at);
             return (
               <Fragment key={entry.key}>
                 {newDay && (
-                  <li className="message-day">
+                  <li className="self-center rounded-full bg-sunk px-3 py-0.5 text-[0.8125rem] font-semibold text-soft">
                     <time dateTime={entry.at}>{dayHeading(entry.at)}</time>
                   </li>
                 )}
@@ -90,7 +90,11 @@ export function MessageList({ thread, happened, otherName }: Props) {
         </ol>
       </div>
       {behind && (
-        <button type="button" className="new-messages" onClick={goToEnd}>
+        <button
+          type="button"
+          className="absolute bottom-3 left-1/2 flex min-h-11 -translate-x-1/2 items-center gap-1.5 rounded-full bg-pitch px-4 font-semibold text-on-pitch shadow-[0_4px_16px_var(--shade)]"
+          onClick={goToEnd}
+        >
           New messages
           <Icon name="unfold" className="size-4" />
         </button>
@@ -154,7 +158,7 @@ function MessageItem({ message, own, writer, readMark, menuInTabOrder, onReport 
   return (
     <li className={own ? 'message message-own' : 'message'}>
       <span className="sr-only">{own ? (writer ?? 'You') : message.senderTeamName}:</span>
-      <div className="message-line">
+      <div className="flex max-w-full items-start">
         <p className="bubble">
           <Text text={message.content} />
         </p>

@@ -25,7 +25,10 @@ export default function Messages() {
       {session.status === 'unknown' && <Skeleton rows={4} className="h-18" />}
       {session.status === 'in' && !manager && <ManagersOnly />}
       {manager && (
-        <div className="card messages" data-open={otherId !== null}>
+        <div
+          className="card messages group grid h-[calc(100dvh-var(--header)-10rem)] min-h-104 grid-cols-[minmax(0,1fr)] grid-rows-[minmax(0,1fr)] overflow-hidden max-md:data-[open=true]:h-[calc(100dvh-var(--header)-var(--bar)-3.5rem)] md:grid-cols-[minmax(16rem,22rem)_minmax(0,1fr)]"
+          data-open={otherId !== null}
+        >
           <ConversationList />
           {otherId === null ? <NoThread /> : <Thread key={otherId} otherId={otherId} />}
         </div>
@@ -41,7 +44,10 @@ function NoThread() {
 function ConversationList() {
   const conversations = useValue($conversations);
   return (
-    <section className="conversations" aria-label="Conversations">
+    <section
+      className="min-h-0 overflow-y-auto border-hairline max-md:group-data-[open=true]:hidden md:border-r"
+      aria-label="Conversations"
+    >
       {conversations.status === 'loading' && (
         <div className="p-4">
           <Skeleton rows={4} className="h-16" />
@@ -87,7 +93,7 @@ function ConversationEntry({ conversation }: { conversation: Conversation }) {
     <li className="border-b border-hairline">
       <a
         href={`/messages/${other.id}`}
-        className="conversation"
+        className="grid grid-cols-[minmax(0,1fr)] gap-0.5 px-4 py-3 no-underline hover:bg-sunk focus-visible:-outline-offset-3 aria-[current]:bg-pitch-tint"
         aria-current={open ? 'true' : undefined}
         onClick={onClick}
       >

@@ -34,7 +34,10 @@ export function Thread({ otherId }: { otherId: number }) {
     });
   }, [otherId]);
   return (
-    <section className="thread" aria-label={other ? `Conversation with ${other.teamName}` : 'Conversation'}>
+    <section
+      className="flex min-h-0 min-w-0 flex-col max-md:group-data-[open=false]:hidden"
+      aria-label={other ? `Conversation with ${other.teamName}` : 'Conversation'}
+    >
       <ThreadHeader otherId={otherId} />
       {thread.status !== 'failed' && <AgreedGames otherId={otherId} opponent={other?.teamName ?? 'They'} />}
       {thread.status === 'loading' && (
@@ -114,7 +117,7 @@ function Composer({ otherId }: { otherId: number }) {
         <textarea
           ref={box}
           rows={1}
-          className="input composer"
+          className="input composer max-h-36 min-h-11 resize-none"
           aria-label="Message"
           aria-describedby={left <= COUNTED_FROM ? 'message-count' : undefined}
           aria-invalid={left < 0 ? true : undefined}
@@ -171,7 +174,11 @@ function ThreadHeader({ otherId }: { otherId: number }) {
           tabIndex={-1}
           className="truncate outline-none font-sans text-lg font-semibold tracking-normal"
         >
-          {other && <a href={`/team-profile/${otherId}`}>{other.teamName}</a>}
+          {other && (
+            <a href={`/team-profile/${otherId}`} className="block truncate no-underline hover:underline">
+              {other.teamName}
+            </a>
+          )}
         </h2>
         {other?.fullName && <p className="truncate text-sm text-soft">{other.fullName}</p>}
       </div>

@@ -16,8 +16,8 @@ type Props = { message: Message; own: boolean };
 
 export function PaymentNotice({ message, own }: Props) {
   return (
-    <div role="note" className="notice payment-notice">
-      <p>{own ? OWN_WARNING : MONEY_WARNING}</p>
+    <div role="note" className="notice flex flex-wrap items-center gap-x-3 gap-y-2 px-3 py-2 text-[0.875rem]">
+      <p className="min-w-0 flex-[1_1_12rem]">{own ? OWN_WARNING : MONEY_WARNING}</p>
       {!own && <ReportButton message={message} />}
     </div>
   );

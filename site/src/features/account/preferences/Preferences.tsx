@@ -90,7 +90,7 @@ function KindTable({ kinds, mailed }: { kinds: Preferences['kinds']; mailed: boo
               </th>
               {WAYS.map(([way]) => (
                 <td key={way}>
-                  <label className="kinds-check">
+                  <label className="grid min-h-11 place-items-center">
                     <input
                       type="checkbox"
                       aria-labelledby={`kind-${kind} way-${way}`}

@@ -115,7 +115,7 @@ function Passkeys({ passkeys, codes }: Props) {
         </p>
       </div>
       {knowsPasskeys() && <Button onClick={() => setAdding(true)}>Add a passkey</Button>}
-      <ul className="settings-list">
+      <ul className="col-span-full rounded-small bg-sunk p-4">
         {passkeys.map((passkey) => (
           <PasskeyRow key={passkey.id} passkey={passkey} last={!codes && passkeys.length === 1} />
         ))}

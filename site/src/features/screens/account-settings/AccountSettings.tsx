@@ -64,7 +64,7 @@ export default function AccountSettings() {
   const session = useValue($session);
   if (session.status === 'out') return null;
   return (
-    <div className="wrap settings pt-5 pb-8 md:pb-12">
+    <div className="wrap grid max-w-5xl grid-cols-[minmax(0,1fr)] gap-6 pt-5 pb-8 md:pb-12 lg:grid-cols-[11rem_minmax(0,1fr)] lg:gap-10">
       <nav aria-label="Settings" className="settings-nav">
         <ul className="row-of-links">
           {sections.map(([id, words]) => (

@@ -17,6 +17,8 @@ const MapPanel = later(
 /** Two columns of games beside the map, three without it. */
 const GRID = 'grid grid-cols-[minmax(0,1fr)] content-start gap-5 sm:grid-cols-2';
 
+const WITH_MAP = 'grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[minmax(0,1fr)_minmax(26rem,40%)]';
+
 export function Results() {
   const results = useValue($results);
   const mapShown = useValue($mapShown);
@@ -32,7 +34,7 @@ export function Results() {
       className="grid grid-cols-[minmax(0,1fr)] gap-5 outline-none"
     >
       <ResultsBar results={results} />
-      <div className={mapShown ? 'results-with-map' : 'grid'}>
+      <div className={mapShown ? WITH_MAP : 'grid'}>
         {mapShown && <MapPanel />}
         <div className="grid min-w-0 content-start gap-5">
           {results.status === 'loading' && <CardSkeletons className={grid} />}

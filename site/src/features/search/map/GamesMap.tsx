@@ -85,7 +85,10 @@ export function GamesMap({ states, towns }: { states: readonly StateShape[]; tow
 
 function Scale({ miles, share }: { miles: number; share: number }) {
   return (
-    <p className="map-scale" style={{ width: `${share * 100}%` }}>
+    <p
+      className="pointer-events-none absolute bottom-2 left-3 border-x-2 border-b-2 border-soft bg-surface/80 pb-0.5 text-center text-[0.75rem] leading-[1.3] whitespace-nowrap text-soft"
+      style={{ width: `${share * 100}%` }}
+    >
       {miles} {miles === 1 ? 'mile' : 'miles'}
     </p>
   );
@@ -93,7 +96,12 @@ function Scale({ miles, share }: { miles: number; share: number }) {
 
 function Control({ icon, label, onClick }: { icon: IconName; label: string; onClick: () => void }) {
   return (
-    <button type="button" className="map-control" aria-label={label} onClick={onClick}>
+    <button
+      type="button"
+      className="grid size-11 place-items-center bg-surface not-first:border-t not-first:border-hairline hover:bg-sunk focus-visible:-outline-offset-3"
+      aria-label={label}
+      onClick={onClick}
+    >
       <Icon name={icon} />
     </button>
   );

@@ -137,9 +137,9 @@ const STARS = [1, 2, 3, 4, 5] as const;
 /** A rating as stars, rounded to whole ones; text beside them gives the value. */
 function Stars({ rating }: { rating: number }) {
   return (
-    <span className="star-row" aria-hidden="true">
+    <span className="inline-flex text-control" aria-hidden="true">
       {STARS.map((count) => (
-        <span key={count} data-lit={count <= Math.round(rating) ? '' : undefined}>
+        <span key={count} className={count <= Math.round(rating) ? 'text-star [&_path]:fill-current' : ''}>
           <Icon name="star" className="size-5" />
         </span>
       ))}

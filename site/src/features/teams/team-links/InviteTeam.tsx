@@ -157,17 +157,21 @@ type Props = { link: OwnTeamLink; user: User; onClose: () => void };
 function DugoutCard({ link, user, onClose }: Props) {
   return (
     <Dialog title="Card for the dugout" onClose={onClose}>
-      <div className="print-card dugout-card">
-        <Crest team={user} className="dugout-crest" />
-        <p className="dugout-name">
+      <div className="print-card dugout-card grid justify-items-center gap-3 rounded-card border-2 border-hairline p-5 text-center wrap-anywhere print:break-inside-avoid print:gap-[0.22in] print:border-0 print:p-[0.4in] print:[print-color-adjust:exact]">
+        <Crest team={user} className="size-18 print:size-[1.3in]" />
+        <p className="font-display text-[1.75rem] leading-[1.1] font-bold print:text-[0.5in]">
           <bdi>{user.teamName}</bdi>
         </p>
-        <p className="dugout-words">
+        <p className="max-w-[32ch] print:text-[0.26in] print:leading-[1.3]">
           Play us! Scan the code, register your team for free on {SITE_NAME}, and propose a game.
         </p>
-        <QrCode text={addressOf(link)} label="QR code of your team’s link" className="dugout-code" />
-        <p className="dugout-address">{printedAddressOf(link)}</p>
-        <p className="dugout-facts">
+        <QrCode
+          text={addressOf(link)}
+          label="QR code of your team’s link"
+          className="aspect-square h-auto w-[min(14rem,100%)] print:w-[3.6in]"
+        />
+        <p className="font-semibold print:text-[0.24in]">{printedAddressOf(link)}</p>
+        <p className="text-soft print:text-[0.2in]">
           {[`${labelOf(ageGroups, user.ageGroup)} ${labelOf(sports, user.sport)}`, user.teamLocation]
             .filter(Boolean)
             .join(' · ')}
