@@ -6,7 +6,7 @@ import { type Checked, check } from './values.ts';
 import type * as schemas from '../api/schemas.ts';
 
 type Schemas = typeof schemas;
-type Accepted = { [Name in keyof Schemas]: z.output<Schemas[Name]> };
+export type Accepted = { [Name in keyof Schemas]: z.output<Schemas[Name]> };
 
 /** Preloads the schemas when typing begins, so validation works offline. */
 export function prepareChecks(): void {

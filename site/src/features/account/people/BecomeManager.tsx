@@ -1,27 +1,19 @@
 import { ages } from '@playfield/contracts/sign-in.ts';
 import { becomeManager } from '@playfield/contracts/account.ts';
-import type { User } from '@playfield/contracts/users.ts';
 import { SelectField } from '../../../shared/ui/Field.tsx';
 import { TeamFields } from './TeamFields.tsx';
 import { Form, SubmitButton } from '../../../shared/ui/Form.tsx';
 import { ask } from '../../../shared/api/ask.ts';
-import type { Checked } from '../../../shared/forms/values.ts';
-import { attempt, checkAs } from '../../../shared/forms/attempt.ts';
-import { isUnknownTown, TOWN_UNKNOWN } from '../../../shared/stores/places.ts';
 import { showSuccess } from '../../../shared/stores/toasts.ts';
 import { takeUser } from '../../../shared/api/session.ts';
+import { submitTeam } from '../../../shared/forms/team.ts';
 
-async function becomeTeamManager(typed: Record<string, FormDataEntryValue>): Promise<Checked<User>> {
-  const { competitionLevel: level, ...rest } = typed;
-  const checked = await checkAs('ownTeam', { ...rest, competitionLevel: level === '' ? null : level });
-  if (!checked.ok) return checked;
-  if (await isUnknownTown(checked.value.teamLocation)) return { ok: false, errors: { teamLocation: TOWN_UNKNOWN } };
-  const saved = await attempt('Your team was not saved', () => ask(becomeManager, { body: checked.value }));
-  if (!saved.ok) return saved;
-  takeUser(saved.value);
-  showSuccess('You are a team manager now', `${saved.value.teamName} can post games and answer other teams.`);
-  return saved;
-}
+const becomeTeamManager = (typed: Record<string, FormDataEntryValue>) =>
+  submitTeam('ownTeam', typed, 'Your team was not saved', async (body) => {
+    const user = await ask(becomeManager, { body });
+    takeUser(user);
+    showSuccess('You are a team manager now', `${user.teamName} can post games and answer other teams.`);
+  });
 
 export function BecomeManager() {
   return (

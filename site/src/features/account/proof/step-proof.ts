@@ -23,3 +23,13 @@ export async function checkProof(typed: Record<string, string>): Promise<Checked
   if (!answer.ok) return answer;
   return { ok: true, value: { ...checked.value, ...(answer.value ? { passkey: answer.value } : {}) } };
 }
+
+/** Sends a change to the second step, with the proof that it needs. */
+export async function withProof<Value>(
+  typed: Record<string, string>,
+  failure: string,
+  send: (proof: Proof) => Promise<Value>,
+): Promise<Checked<Value>> {
+  const checked = await checkProof(typed);
+  return checked.ok ? attempt(failure, () => send(checked.value)) : checked;
+}

@@ -1,11 +1,11 @@
 import { addPasskey, removePasskey, startPasskey, type Passkey } from '@playfield/contracts/two-step.ts';
 import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/browser';
 import { ask } from '../../../shared/api/ask.ts';
-import { checkAs, attempt } from '../../../shared/forms/attempt.ts';
+import { checkAs, attempt, submit, type Accepted } from '../../../shared/forms/attempt.ts';
 import type { Checked } from '../../../shared/forms/values.ts';
 import { change } from '../../../shared/stores/loadable.ts';
 import { showFailure, showSuccess } from '../../../shared/stores/toasts.ts';
-import { checkProof, $twoStep } from '../proof/step-proof.ts';
+import { checkProof, $twoStep, withProof } from '../proof/step-proof.ts';
 import { noteRecoveryCodes } from './store.ts';
 
 /** Canceling the browser's dialog is not an error. */
@@ -38,15 +38,12 @@ export async function createPasskey(typed: Record<string, string>): Promise<Chec
 
 /** @param last whether no other second step is left, in which case it needs the second step */
 export async function forgetPasskey({ id }: Passkey, typed: Record<string, string>, last: boolean) {
-  const checked = last ? await checkProof(typed) : await checkAs('password', typed);
-  if (!checked.ok) return checked;
-  const removed = await attempt('Passkey not removed', () =>
-    ask(removePasskey, { params: { id }, body: checked.value }),
-  );
-  if (!removed.ok) return removed;
-  $twoStep.set({ status: 'ready', value: removed.value });
-  showSuccess('Passkey removed');
-  return removed;
+  const remove = async (body: Accepted['password']) => {
+    $twoStep.set({ status: 'ready', value: await ask(removePasskey, { params: { id }, body }) });
+    showSuccess('Passkey removed');
+  };
+  const failure = 'Passkey not removed';
+  return last ? withProof(typed, failure, remove) : submit('password', typed, failure, remove);
 }
 
 const errorsOf = (checked: Checked<unknown>) => (checked.ok ? {} : checked.errors);
