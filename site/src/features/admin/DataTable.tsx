@@ -31,17 +31,27 @@ type TableProps<Row> = {
   chosen?: string | number | undefined;
 };
 
+const HEAD =
+  'bg-sunk px-3.5 py-2.5 text-left text-[0.8125rem] font-semibold whitespace-nowrap text-soft data-[numeric=true]:text-right';
+/** Wrapping where there is room: on a phone the table is scrolled through anyway, and lines are better whole. */
+const CELL =
+  'h-12 max-w-96 truncate border-t border-hairline px-3.5 py-1.5 data-[numeric=true]:text-right data-[numeric=true]:tabular-nums lg:data-[wraps=true]:min-w-32 lg:data-[wraps=true]:wrap-anywhere lg:data-[wraps=true]:whitespace-normal';
+
 export function Table<Row>({ caption, columns, rows, keyOf, chosen }: TableProps<Row>) {
   return (
     // Scrollable by keyboard when wider than the screen.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <section className="data-table" aria-label={caption} tabIndex={0}>
-      <table>
+    <section
+      className="relative overflow-x-auto rounded-card bg-surface shadow-[0_0_0_1px_var(--hairline)]"
+      aria-label={caption}
+      tabIndex={0}
+    >
+      <table className="w-full border-collapse text-[0.9375rem]">
         <caption className="sr-only">{caption}</caption>
         <thead>
           <tr>
             {columns.map(({ label, numeric, spare }) => (
-              <th key={label} scope="col" data-numeric={numeric} data-spare={spare}>
+              <th key={label} scope="col" className={HEAD} data-numeric={numeric} data-spare={spare}>
                 {label}
               </th>
             ))}
@@ -49,9 +59,9 @@ export function Table<Row>({ caption, columns, rows, keyOf, chosen }: TableProps
         </thead>
         <tbody>
           {rows.map((row) => (
-            <tr key={keyOf(row)} data-chosen={keyOf(row) === chosen}>
+            <tr key={keyOf(row)} className={keyOf(row) === chosen ? 'bg-pitch-tint' : ''}>
               {columns.map(({ label, text, cell, numeric, wraps, spare }) => (
-                <td key={label} data-numeric={numeric} data-wraps={wraps} data-spare={spare}>
+                <td key={label} className={CELL} data-numeric={numeric} data-wraps={wraps} data-spare={spare}>
                   {cell ? cell(row) : (text(row) ?? '–')}
                 </td>
               ))}

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useId, type ComponentProps, type ReactNode } from 'react';
 
 type Props = { id: string; title: string; text?: ReactNode; children: ReactNode };
 
@@ -25,4 +25,20 @@ export function keepFocusIn(id: string): void {
 
 function titleId(id: string): string {
   return `${id}-title`;
+}
+
+type TitledProps = Omit<ComponentProps<'section'>, 'title'> & { title: ReactNode; level?: 'h2' | 'h3' };
+
+/** A region that is named by its title. */
+export function Titled({ title, level: Title = 'h3', children, ...rest }: TitledProps) {
+  const id = useId();
+  const look = Title === 'h2' ? 'text-heading' : 'font-sans text-lg font-semibold tracking-normal';
+  return (
+    <section aria-labelledby={id} {...rest}>
+      <Title id={id} className={look}>
+        {title}
+      </Title>
+      {children}
+    </section>
+  );
 }

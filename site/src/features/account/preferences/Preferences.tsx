@@ -68,15 +68,20 @@ function turn(kind: NotificationKind, way: Way, on: boolean): void {
 function KindTable({ kinds, mailed }: { kinds: Preferences['kinds']; mailed: boolean }) {
   return (
     <div>
-      <table className="kinds">
-        <caption className="label">What you are told about</caption>
+      <table className="w-full border-collapse">
+        <caption className="label border-t border-hairline pt-5 text-left">What you are told about</caption>
         <thead>
           <tr>
             <th scope="col">
               <span className="sr-only">What</span>
             </th>
             {WAYS.map(([way, words]) => (
-              <th key={way} scope="col" id={`way-${way}`}>
+              <th
+                key={way}
+                scope="col"
+                id={`way-${way}`}
+                className="w-16 text-center text-[0.875rem] font-medium text-soft"
+              >
                 {words}
               </th>
             ))}
@@ -84,8 +89,8 @@ function KindTable({ kinds, mailed }: { kinds: Preferences['kinds']; mailed: boo
         </thead>
         <tbody>
           {notificationKinds.map(({ value: kind, label }) => (
-            <tr key={kind}>
-              <th scope="row" id={`kind-${kind}`}>
+            <tr key={kind} className="border-hairline not-first:border-t">
+              <th scope="row" id={`kind-${kind}`} className="text-left font-medium">
                 {label}
               </th>
               {WAYS.map(([way]) => (
@@ -93,6 +98,7 @@ function KindTable({ kinds, mailed }: { kinds: Preferences['kinds']; mailed: boo
                   <label className="grid min-h-11 place-items-center">
                     <input
                       type="checkbox"
+                      className="size-6"
                       aria-labelledby={`kind-${kind} way-${way}`}
                       checked={kinds[kind][way]}
                       disabled={way === 'email' && !mailed}

@@ -9,6 +9,7 @@ import { catchFocus } from '../../../shared/ui/keepFocus.ts';
 import { later, EmptyState, Unready } from '../../../shared/ui/States.tsx';
 import { useValue } from '../../../shared/ui/useValue.ts';
 import { Button, TextLink } from '../../../shared/ui/Button.tsx';
+import { Titled } from '../../../shared/ui/Section.tsx';
 
 const ProposeDialog = later(async () => (await import('../proposals/ProposeDialog.tsx')).ProposeDialog);
 
@@ -29,10 +30,7 @@ export function Suggestions() {
   const found = suggestions.value.suggestions;
   if (found.length === 0) return <NobodyFits />;
   return (
-    <section className="grid gap-4" aria-labelledby="suggested-title">
-      <h2 id="suggested-title" className="text-heading">
-        Suggested opponents
-      </h2>
+    <Titled level="h2" title="Suggested opponents" className="grid gap-4">
       <ul className="grid gap-4 lg:grid-cols-2">
         {found.map((opponent) => (
           <li key={opponent.team.id}>
@@ -41,7 +39,7 @@ export function Suggestions() {
         ))}
       </ul>
       {chosen && <ProposeDialog {...chosen} onSent={onSent} onClose={() => setChosen(null)} />}
-    </section>
+    </Titled>
   );
 }
 

@@ -7,6 +7,7 @@ import { ActionButton } from '../../../shared/ui/Button.tsx';
 import { Leaf } from '../../../shared/ui/Leaf.tsx';
 import { Quote } from '../../../shared/ui/Quote.tsx';
 import { useClash } from '../../teams/clash/useClash.tsx';
+import { Titled } from '../../../shared/ui/Section.tsx';
 
 export function Proposals() {
   const proposals = useValue($proposals);
@@ -17,10 +18,7 @@ export function Proposals() {
   const answered = proposals.value.filter(({ status }) => status === 'accepted').slice(0, 1);
   if (waiting.length + answered.length === 0) return null;
   return (
-    <section className="grid gap-4" aria-labelledby="proposals-title">
-      <h2 id="proposals-title" className="text-heading">
-        Proposals
-      </h2>
+    <Titled level="h2" title="Proposals" className="grid gap-4">
       <ul className="grid gap-4 lg:grid-cols-2">
         {[...waiting, ...answered].map((proposal) => (
           <li key={proposal.id}>
@@ -28,7 +26,7 @@ export function Proposals() {
           </li>
         ))}
       </ul>
-    </section>
+    </Titled>
   );
 }
 

@@ -3,6 +3,7 @@ import type { GamePage } from '@playfield/contracts/games.ts';
 import type { Matchup } from '@playfield/contracts/matchups.ts';
 import { ActionButton } from '../../../shared/ui/Button.tsx';
 import { keepInLine, sayYes } from './store.ts';
+import { Titled } from '../../../shared/ui/Section.tsx';
 
 type LineProps = { page: GamePage; onChanged: () => void };
 
@@ -27,10 +28,7 @@ type Props = { game: Matchup; interestId: string; line: LineState; opponent: str
 function StandBy({ game, interestId, line, opponent, onChanged }: Props) {
   if (line === 'offered')
     return (
-      <section className="card grid gap-3 p-5 wrap-anywhere" aria-labelledby="line-title">
-        <h3 id="line-title" className="font-sans text-lg font-semibold tracking-normal">
-          This game can be yours
-        </h3>
+      <Titled title="This game can be yours" className="card grid gap-3 p-5 wrap-anywhere">
         <p>{opponent} lost their opponent and offers you the game. The first team to say yes plays.</p>
         <div className="flex flex-wrap gap-2" data-show="acting" data-actions>
           <ActionButton
@@ -41,7 +39,7 @@ function StandBy({ game, interestId, line, opponent, onChanged }: Props) {
             Yes, we’ll play
           </ActionButton>
         </div>
-      </section>
+      </Titled>
     );
   const isIn = line === 'in';
   return (

@@ -15,6 +15,7 @@ import { $weekends, answerGame, chooseDays, loadWeekends, saveHabits } from './s
 import { DAY_MS } from '@playfield/contracts/fields/time.ts';
 import { Segments, TextField } from '../../../shared/ui/Field.tsx';
 import { Form, SubmitButton } from '../../../shared/ui/Form.tsx';
+import { Titled } from '../../../shared/ui/Section.tsx';
 
 export default function Weekends() {
   const session = useValue($session);
@@ -53,19 +54,13 @@ function Answers({ teamId }: { teamId: number }) {
   return (
     <>
       {games.length > 0 && (
-        <section className="grid gap-4" aria-labelledby="games-title">
-          <h2 id="games-title" className="text-heading">
-            Games for you
-          </h2>
+        <Titled level="h2" title="Games for you" className="grid gap-4">
           {games.map((game) => (
             <SuggestedGame key={game.id} game={game} />
           ))}
-        </section>
+        </Titled>
       )}
-      <section className="grid gap-4" aria-labelledby="days-title">
-        <h2 id="days-title" className="text-heading">
-          When can you play?
-        </h2>
+      <Titled level="h2" title="When can you play?" className="grid gap-4">
         <p className="max-w-prose text-soft">
           On Sunday evening we pair all teams that would play, and propose a whole game: opponent, time and field. It is
           agreed once both of you say yes.
@@ -73,7 +68,7 @@ function Answers({ teamId }: { teamId: number }) {
         {shown.map(
           (weekend) => (!weekend.closed || weekend.days) && <OneWeekend key={weekend.saturday} {...weekend} />,
         )}
-      </section>
+      </Titled>
       <Season habits={weekends.value} key={JSON.stringify(season)} />
     </>
   );
@@ -195,10 +190,7 @@ function Season({ habits: { season, asked } }: { habits: Weekends }) {
   const [chosen, choose] = useState(season?.days.join(' ') ?? '');
   const days = weekendDays.flatMap(({ value }) => (chosen.includes(value) ? [value] : []));
   return (
-    <section id="season" className="grid gap-4" aria-labelledby="season-title">
-      <h2 id="season-title" className="text-heading">
-        Every weekend
-      </h2>
+    <Titled level="h2" title="Every weekend" id="season" className="grid gap-4">
       <Form
         save={({ 'season.until': until = '' }) => saveHabits({ asked, season: { days, until } })}
         className="card grid gap-5 p-5"
@@ -236,6 +228,6 @@ function Season({ habits: { season, asked } }: { habits: Weekends }) {
           {asked ? 'Do not ask' : 'Ask me on Thursdays'}
         </ActionButton>
       </p>
-    </section>
+    </Titled>
   );
 }

@@ -7,6 +7,7 @@ import { Icon } from '../../../shared/ui/Icon.tsx';
 import { noteCancellationSeen } from './still-on.ts';
 import { ActionButton } from '../../../shared/ui/Button.tsx';
 import { offerToLine } from '../../offers/runners-up/store.ts';
+import { Titled } from '../../../shared/ui/Section.tsx';
 
 type Props = { page: GamePage; onChanged: () => void };
 
@@ -87,10 +88,11 @@ function OfferDropped({ page: { game, runnersUp }, opponent, onChanged }: OfferP
   if (standingBy === 0 || hasBegun(game)) return null;
   const isOne = standingBy === 1;
   return (
-    <section className="card grid gap-3 p-5 wrap-anywhere" aria-labelledby="dropped-title" data-show="acting">
-      <h3 id="dropped-title" className="font-sans text-lg font-semibold tracking-normal">
-        {isOne ? 'A team stands by' : `${standingBy} teams stand by`}
-      </h3>
+    <Titled
+      title={isOne ? 'A team stands by' : `${standingBy} teams stand by`}
+      className="card grid gap-3 p-5 wrap-anywhere"
+      data-show="acting"
+    >
       <p>
         {isOne
           ? `A team said it would still play if ${opponent} drops out.`
@@ -103,6 +105,6 @@ function OfferDropped({ page: { game, runnersUp }, opponent, onChanged }: OfferP
       >
         {isOne ? 'Offer them this game' : 'Offer this game in order'}
       </ActionButton>
-    </section>
+    </Titled>
   );
 }

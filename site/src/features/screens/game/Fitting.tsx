@@ -8,6 +8,7 @@ import { LOADING, type Loadable } from '../../../shared/stores/loadable.ts';
 import { Unready, later } from '../../../shared/ui/States.tsx';
 import { shortRange, usualEnd } from '../../teams/availability/week.ts';
 import { Button, TextLink } from '../../../shared/ui/Button.tsx';
+import { Titled } from '../../../shared/ui/Section.tsx';
 
 const ProposeDialog = later(async () => (await import('../../offers/proposals/ProposeDialog.tsx')).ProposeDialog);
 
@@ -39,10 +40,7 @@ export function Fitting({ game, asking, onSent }: Props) {
   const { ready, waiting } = found.value;
   const suggestions = found.value.suggestions.filter(({ team }) => asking.every(({ id }) => id !== team.id));
   return (
-    <section className="grid gap-3" aria-labelledby="fitting-title" data-show="acting">
-      <h3 id="fitting-title" className="font-sans text-lg font-semibold tracking-normal">
-        Who fits
-      </h3>
+    <Titled title="Who fits" className="grid gap-3" data-show="acting">
       {waiting.map((proposal) => (
         <p key={proposal.id} className="notice flex flex-wrap items-center justify-between gap-3 wrap-anywhere">
           You proposed {shortRange(proposal.game)} to {proposal.team.teamName}. They have not answered yet.
@@ -101,7 +99,7 @@ export function Fitting({ game, asking, onSent }: Props) {
           onClose={() => setChosen(null)}
         />
       )}
-    </section>
+    </Titled>
   );
 }
 

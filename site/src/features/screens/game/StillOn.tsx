@@ -6,6 +6,7 @@ import { sayStillOn } from './still-on.ts';
 import type { Matchup } from '@playfield/contracts/matchups.ts';
 import { useState } from 'react';
 import { offerToLine } from '../../offers/runners-up/store.ts';
+import { Titled } from '../../../shared/ui/Section.tsx';
 
 type Props = { page: GamePage; onChanged: () => void };
 type CardProps = { page: GamePage; opponent: string; confirmation: Confirmation; onChanged: () => void };
@@ -33,10 +34,7 @@ export function StillOn({ page, onChanged }: Props) {
 function Answers({ page: { game }, opponent, confirmation: { ours, theirs, silent }, onChanged }: CardProps) {
   const isAsked = ours.waitingSince !== null;
   return (
-    <section className="card grid gap-3 p-5 wrap-anywhere" aria-labelledby="still-on-title">
-      <h3 id="still-on-title" className="font-sans text-lg font-semibold tracking-normal">
-        {isAsked ? 'Still on?' : 'You’re on'}
-      </h3>
+    <Titled title={isAsked ? 'Still on?' : 'You’re on'} className="card grid gap-3 p-5 wrap-anywhere">
       {!isAsked && ours.yesAt !== null && <p>You said so on {localMomentText(ours.yesAt)}.</p>}
       <p className={silent ? 'notice' : 'text-soft'}>{theirWords(opponent, theirs, silent)}</p>
       {isAsked && (
@@ -51,7 +49,7 @@ function Answers({ page: { game }, opponent, confirmation: { ours, theirs, silen
           <p className="text-soft">Can’t make it? Cancel the game below.</p>
         </div>
       )}
-    </section>
+    </Titled>
   );
 }
 
@@ -76,10 +74,11 @@ function OfferGame({ game, opponent, standingBy, from, onChanged }: OfferProps) 
   const waits = from !== undefined && isAhead(from);
   const teams = standingBy === 1 ? 'the team' : `the ${standingBy} teams`;
   return (
-    <section className="card grid gap-3 p-5 wrap-anywhere" aria-labelledby="offer-title" data-show="acting">
-      <h3 id="offer-title" className="font-sans text-lg font-semibold tracking-normal">
-        {standingBy === 1 ? 'A team stands by' : `${standingBy} teams stand by`}
-      </h3>
+    <Titled
+      title={standingBy === 1 ? 'A team stands by' : `${standingBy} teams stand by`}
+      className="card grid gap-3 p-5 wrap-anywhere"
+      data-show="acting"
+    >
       {waits ? (
         <p>
           If {opponent} doesn’t answer by {localMomentText(from)}, you can play {teams} standing by instead.
@@ -111,6 +110,6 @@ function OfferGame({ game, opponent, standingBy, from, onChanged }: OfferProps) 
           </div>
         </>
       )}
-    </section>
+    </Titled>
   );
 }

@@ -13,6 +13,7 @@ import { RowList, Openings } from './RowList.tsx';
 import { WeekGrid } from './WeekGrid.tsx';
 import { Form, SubmitButton, useErrors } from '../../../shared/ui/Form.tsx';
 import { Button } from '../../../shared/ui/Button.tsx';
+import { Titled } from '../../../shared/ui/Section.tsx';
 
 const distances = travelDistances.map((miles) => ({ value: `${miles}`, label: `${miles} miles` }));
 
@@ -38,13 +39,10 @@ export function AvailabilityForm({ user, said, onDone, onCancel }: Props) {
       onDone={onDone}
       className="card grid gap-8 p-5 sm:p-7"
     >
-      <section className="grid gap-3" aria-labelledby="when-title">
-        <h3 id="when-title" className="font-sans text-lg font-semibold tracking-normal">
-          When you can play
-        </h3>
+      <Titled title="When you can play" className="grid gap-3">
         <p className="help">Every week, in your team’s local time. Tap the hours, or drag across them with a mouse.</p>
         <WeekGrid cells={cells} onChange={setCells} />
-      </section>
+      </Titled>
       <details className="grid gap-5" open={first.openings.length + first.blackouts.length + first.seasons.length > 0}>
         <summary className="link min-h-11 content-center">Single days, breaks and seasons</summary>
         <div className="grid gap-6 pt-4">
@@ -68,10 +66,7 @@ export function AvailabilityForm({ user, said, onDone, onCancel }: Props) {
         </div>
       </details>
 
-      <section className="grid gap-4" aria-labelledby="where-title">
-        <h3 id="where-title" className="font-sans text-lg font-semibold tracking-normal">
-          Where
-        </h3>
+      <Titled title="Where" className="grid gap-4">
         <label className="check">
           <input
             type="checkbox"
@@ -110,12 +105,9 @@ export function AvailabilityForm({ user, said, onDone, onCancel }: Props) {
             defaultValue={first.travelMiles === null ? '' : `${first.travelMiles}`}
           />
         </div>
-      </section>
+      </Titled>
 
-      <section className="grid gap-4" aria-labelledby="whom-title">
-        <h3 id="whom-title" className="font-sans text-lg font-semibold tracking-normal">
-          Whom you play
-        </h3>
+      <Titled title="Whom you play" className="grid gap-4">
         <div className="grid gap-5 sm:grid-cols-3">
           <SelectField
             name="gender"
@@ -144,7 +136,7 @@ export function AvailabilityForm({ user, said, onDone, onCancel }: Props) {
             defaultValue={first.quick}
           />
         </div>
-      </section>
+      </Titled>
 
       <div className="dialog-actions">
         {onCancel && <Button onClick={onCancel}>Cancel</Button>}
