@@ -8,7 +8,7 @@ import {
   replaceAdminPassword,
   type SignedInAdmin,
 } from './stores/session.ts';
-import { ActionButton, Button } from '../../shared/ui/Button.tsx';
+import { ActionButton, DialogButton } from '../../shared/ui/Button.tsx';
 import { Tabs } from '../../shared/ui/Tabs.tsx';
 import { useValue, useLoaded } from '../../shared/ui/useValue.ts';
 import { AuditLog } from './AuditLog.tsx';
@@ -186,15 +186,24 @@ function SearchBox() {
 
 type PasswordProps = { admin: SignedInAdmin };
 
-function OwnPassword({ admin }: PasswordProps) {
-  const [changing, setChanging] = useState(false);
+function OwnPassword({ admin: { email } }: PasswordProps) {
   return (
-    <>
-      <Button kind="plain" onClick={() => setChanging(true)}>
-        Change password
-      </Button>
-      {changing && <NewPassword email={admin.email} onClose={() => setChanging(false)} />}
-    </>
+    <DialogButton
+      kind="plain"
+      dialog={(close) => (
+        <FormDialog
+          title="Change password"
+          onClose={close}
+          save={replaceAdminPassword}
+          words="Change password"
+          pendingText="Changing…"
+        >
+          <NewPasswordFields email={email} />
+        </FormDialog>
+      )}
+    >
+      Change password
+    </DialogButton>
   );
 }
 
@@ -204,19 +213,5 @@ function MadePassword({ admin: { passwordUntil } }: PasswordProps) {
     <p className="notice">
       Your password was made for you, and works until {dayOf(passwordUntil)}. Please choose one of your own.
     </p>
-  );
-}
-
-function NewPassword({ email, onClose }: { email: string; onClose: () => void }) {
-  return (
-    <FormDialog
-      title="Change password"
-      onClose={onClose}
-      save={replaceAdminPassword}
-      words="Change password"
-      pendingText="Changing…"
-    >
-      <NewPasswordFields email={email} />
-    </FormDialog>
   );
 }

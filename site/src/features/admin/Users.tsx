@@ -1,9 +1,8 @@
 import type { AdminUser } from '@playfield/contracts/admin/users.ts';
 import { ageGroups, competitionLevels, labelOf, sports, userRoles } from '@playfield/contracts/fields/options.ts';
-import { useState } from 'react';
 import { $admin, isOwner } from './stores/session.ts';
 import { $chosenUser, reinstate, remove, sendReset, suspend, verify, makeOwnerOf, users } from './stores/users.ts';
-import { ActionButton, Button, TextLink } from '../../shared/ui/Button.tsx';
+import { ActionButton, TextLink, DialogButton } from '../../shared/ui/Button.tsx';
 import { useValue } from '../../shared/ui/useValue.ts';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { Deliveries } from './Deliveries.tsx';
@@ -16,9 +15,6 @@ import { PagedTable, type Column } from './DataTable.tsx';
 
 export function UserPanel({ user }: { user: AdminUser }) {
   const admin = useValue($admin);
-  const [confirming, setConfirming] = useState<'delete' | 'suspend' | 'owner' | null>(null);
-  const close = () => setConfirming(null);
-
   return (
     <SidePanel title={user.fullName} onClose={() => $chosenUser.set(null)}>
       <div className="flex flex-wrap gap-2">
@@ -64,51 +60,58 @@ export function UserPanel({ user }: { user: AdminUser }) {
             Lift suspension
           </ActionButton>
         ) : (
-          <Button onClick={() => setConfirming('suspend')}>Suspend</Button>
+          <DialogButton dialog={(close) => <SuspendDialog user={user} onClose={close} />}>Suspend</DialogButton>
         )}
         {isOwner(admin) && user.userRole === 'team_manager' && (
-          <Button onClick={() => setConfirming('owner')}>New owner</Button>
+          <DialogButton dialog={(close) => <NewOwnerDialog user={user} onClose={close} />}>New owner</DialogButton>
         )}
         {isOwner(admin) && (
-          <Button kind="danger" onClick={() => setConfirming('delete')}>
+          <DialogButton kind="danger" dialog={(close) => <DeleteDialog user={user} onClose={close} />}>
             Delete
-          </Button>
+          </DialogButton>
         )}
       </div>
       <Deliveries userId={user.id} />
-      {confirming === 'owner' && <NewOwnerDialog user={user} onClose={close} />}
-      {confirming === 'suspend' && (
-        <ConfirmDialog
-          title={`Suspend ${user.teamName}?`}
-          action="Suspend"
-          pendingAction="Suspending…"
-          onConfirm={() => suspend(user)}
-          onClose={close}
-        >
-          <p>They are signed out, cannot sign in, and their open games are hidden until you lift the suspension.</p>
-        </ConfirmDialog>
-      )}
-      {confirming === 'delete' && (
-        <ConfirmDialog
-          title={`Delete ${user.fullName}?`}
-          typing={user.fullName}
-          action="Delete user"
-          pendingAction="Deleting…"
-          onConfirm={() => remove(user)}
-          onClose={close}
-        >
-          <p>
-            The account of {user.teamName} goes with its games, interests and messages. Teams with an agreed game are
-            told. You have ten seconds to undo it.
-          </p>
-        </ConfirmDialog>
-      )}
     </SidePanel>
   );
 }
 
+type DialogProps = { user: AdminUser; onClose: () => void };
+
+function SuspendDialog({ user, onClose }: DialogProps) {
+  return (
+    <ConfirmDialog
+      title={`Suspend ${user.teamName}?`}
+      action="Suspend"
+      pendingAction="Suspending…"
+      onConfirm={() => suspend(user)}
+      onClose={onClose}
+    >
+      <p>They are signed out, cannot sign in, and their open games are hidden until you lift the suspension.</p>
+    </ConfirmDialog>
+  );
+}
+
+function DeleteDialog({ user, onClose }: DialogProps) {
+  return (
+    <ConfirmDialog
+      title={`Delete ${user.fullName}?`}
+      typing={user.fullName}
+      action="Delete user"
+      pendingAction="Deleting…"
+      onConfirm={() => remove(user)}
+      onClose={onClose}
+    >
+      <p>
+        The account of {user.teamName} goes with its games, interests and messages. Teams with an agreed game are told.
+        You have ten seconds to undo it.
+      </p>
+    </ConfirmDialog>
+  );
+}
+
 /** For a team whose owner cannot be reached. */
-function NewOwnerDialog({ user, onClose }: { user: AdminUser; onClose: () => void }) {
+function NewOwnerDialog({ user, onClose }: DialogProps) {
   return (
     <FormDialog
       title={`A new owner for ${user.teamName}`}

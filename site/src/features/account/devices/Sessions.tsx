@@ -1,11 +1,11 @@
 import type { ActiveSession } from '@playfield/contracts/account.ts';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { $sessions, loadSessions, signOutDevice, signOutOthers } from './sessions.ts';
 import { agoText, dayText } from '../../../shared/format/ago.ts';
 import { later, Skeleton, Unready } from '../../../shared/ui/States.tsx';
 import { useValue } from '../../../shared/ui/useValue.ts';
 import { Section, keepFocusIn } from '../../../shared/ui/Section.tsx';
-import { Button } from '../../../shared/ui/Button.tsx';
+import { Button, DialogButton } from '../../../shared/ui/Button.tsx';
 import { ConfirmDialog } from '../../../shared/ui/ConfirmDialog.tsx';
 
 const SECTION = 'devices';
@@ -89,32 +89,28 @@ function LastSeen({ instant }: { instant: string }) {
 }
 
 function OthersOut() {
-  const [asking, setAsking] = useState(false);
-
-  async function signOut(): Promise<void> {
-    await signOutOthers();
-    setAsking(false);
-    keepFocusIn(SECTION);
-  }
-
   return (
     <div className="settings-actions">
-      <Button onClick={() => setAsking(true)}>Sign out all others</Button>
-      {asking && (
-        <ConfirmDialog
-          title="Sign out all others?"
-          words="Sign out all others"
-          pendingText="Signing out…"
-          danger={false}
-          action={signOut}
-          onClose={() => setAsking(false)}
-        >
-          <p>
-            Every other phone and computer has to sign in again, gets no more notifications, and your calendar address
-            ends. You stay signed in here.
-          </p>
-        </ConfirmDialog>
-      )}
+      <DialogButton
+        dialog={(close) => (
+          <ConfirmDialog
+            title="Sign out all others?"
+            words="Sign out all others"
+            pendingText="Signing out…"
+            danger={false}
+            action={() => signOutOthers().then(close)}
+            onClose={close}
+          >
+            <p>
+              Every other phone and computer has to sign in again, gets no more notifications, and your calendar address
+              ends. You stay signed in here.
+            </p>
+          </ConfirmDialog>
+        )}
+        onClosed={() => keepFocusIn(SECTION)}
+      >
+        Sign out all others
+      </DialogButton>
     </div>
   );
 }

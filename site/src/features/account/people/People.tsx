@@ -4,7 +4,7 @@ import type { Invitation, TeamPeople, TeamPerson } from '@playfield/contracts/pe
 import type { User } from '@playfield/contracts/users.ts';
 import { dateText } from '@playfield/contracts/fields/dates.ts';
 import { useEffect, useState } from 'react';
-import { ActionButton, Button } from '../../../shared/ui/Button.tsx';
+import { ActionButton, DialogButton } from '../../../shared/ui/Button.tsx';
 import { SelectField, TextField } from '../../../shared/ui/Field.tsx';
 import { Menu, MenuItem } from '../../../shared/ui/Menu.tsx';
 import { Unready } from '../../../shared/ui/States.tsx';
@@ -158,26 +158,24 @@ function InviteForm() {
 }
 
 function NewTeam() {
-  const [open, setOpen] = useState(false);
   return (
     <div className="setting border-t border-hairline pt-5">
       <div>
         <h3>Another team</h3>
         <p className="text-soft">Coaching two teams? Run both with one sign-in, and switch between them in the menu.</p>
       </div>
-      <Button onClick={() => setOpen(true)}>Add a team</Button>
-      {open && <NewTeamDialog onClose={() => setOpen(false)} />}
+      <DialogButton
+        dialog={(close) => (
+          <FormDialog title="Add a team" onClose={close} save={startTeam} words="Add team" pendingText="Adding…">
+            <div className="grid gap-5 sm:grid-cols-2">
+              <TeamFields />
+            </div>
+          </FormDialog>
+        )}
+      >
+        Add a team
+      </DialogButton>
     </div>
-  );
-}
-
-function NewTeamDialog({ onClose }: { onClose: () => void }) {
-  return (
-    <FormDialog title="Add a team" onClose={onClose} save={startTeam} words="Add team" pendingText="Adding…">
-      <div className="grid gap-5 sm:grid-cols-2">
-        <TeamFields />
-      </div>
-    </FormDialog>
   );
 }
 

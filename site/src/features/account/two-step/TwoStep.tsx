@@ -6,7 +6,7 @@ import { later, Skeleton, Unready } from '../../../shared/ui/States.tsx';
 import { useLoaded } from '../../../shared/ui/useValue.ts';
 import { Section, keepFocusIn } from '../../../shared/ui/Section.tsx';
 import { PasswordDialog } from '../proof/PasswordDialog.tsx';
-import { Button } from '../../../shared/ui/Button.tsx';
+import { Button, DialogButton } from '../../../shared/ui/Button.tsx';
 import { forgetPasskey, knowsPasskeys } from './passkeys.ts';
 import { agoText, dayText } from '../../../shared/format/ago.ts';
 
@@ -15,12 +15,14 @@ const RecoveryCodes = later(
   <Skeleton rows={1} className="h-20" />,
 );
 
+const keepFocus = () => keepFocusIn(TWO_STEP);
+
 export function TwoStep() {
   const twoStep = useLoaded($twoStep, loadTwoStep);
 
   function retry(): void {
     void loadTwoStep();
-    keepFocusIn(TWO_STEP);
+    keepFocus();
   }
 
   return (
@@ -53,7 +55,7 @@ function AppCodes({ on }: { on: boolean }) {
 
   function close(): void {
     setOpen('none');
-    keepFocusIn(TWO_STEP);
+    keepFocus();
   }
 
   return (
@@ -99,13 +101,6 @@ const AddPasskey = later(async () => (await import('./AddPasskey.tsx')).AddPassk
 type Props = { passkeys: readonly Passkey[]; codes: boolean };
 
 function Passkeys({ passkeys, codes }: Props) {
-  const [adding, setAdding] = useState(false);
-
-  function close(): void {
-    setAdding(false);
-    keepFocusIn(TWO_STEP);
-  }
-
   return (
     <div className="setting">
       <div>
@@ -114,7 +109,11 @@ function Passkeys({ passkeys, codes }: Props) {
           Sign in with your fingerprint, your face or your screen lock. After a password, it is the second step.
         </p>
       </div>
-      {knowsPasskeys() && <Button onClick={() => setAdding(true)}>Add a passkey</Button>}
+      {knowsPasskeys() && (
+        <DialogButton dialog={(close) => <AddPasskey onClose={close} />} onClosed={keepFocus}>
+          Add a passkey
+        </DialogButton>
+      )}
       <ul className="col-span-full rounded-small bg-sunk p-4">
         {passkeys.map((passkey) => (
           <PasskeyRow key={passkey.id} passkey={passkey} last={!codes && passkeys.length === 1} />
@@ -125,20 +124,12 @@ function Passkeys({ passkeys, codes }: Props) {
           </li>
         )}
       </ul>
-      {adding && <AddPasskey onClose={close} />}
     </div>
   );
 }
 
 function PasskeyRow({ passkey, last }: { passkey: Passkey; last: boolean }) {
-  const [removing, setRemoving] = useState(false);
   const { name, createdAt, lastUsedAt } = passkey;
-
-  function close(): void {
-    setRemoving(false);
-    keepFocusIn(TWO_STEP);
-  }
-
   return (
     <li className="setting setting-row">
       <div>
@@ -147,24 +138,26 @@ function PasskeyRow({ passkey, last }: { passkey: Passkey; last: boolean }) {
           Added {dayText(createdAt)}, {lastUsedAt === null ? 'not used yet' : `last used ${agoText(lastUsedAt)}`}
         </p>
       </div>
-      <Button onClick={() => setRemoving(true)}>
+      <DialogButton
+        dialog={(close) => (
+          <PasswordDialog
+            title="Remove this passkey?"
+            words="Remove"
+            pendingText="Removing…"
+            danger
+            stepToo={last}
+            save={(typed) => forgetPasskey(passkey, typed, last)}
+            onClose={close}
+          >
+            <p>
+              “{name}” will not sign you in any more. Your device may go on offering it until you delete it there too.
+            </p>
+          </PasswordDialog>
+        )}
+        onClosed={keepFocus}
+      >
         Remove<span className="sr-only"> {name}</span>
-      </Button>
-      {removing && (
-        <PasswordDialog
-          title="Remove this passkey?"
-          words="Remove"
-          pendingText="Removing…"
-          danger
-          stepToo={last}
-          save={(typed) => forgetPasskey(passkey, typed, last)}
-          onClose={close}
-        >
-          <p>
-            “{name}” will not sign you in any more. Your device may go on offering it until you delete it there too.
-          </p>
-        </PasswordDialog>
-      )}
+      </DialogButton>
     </li>
   );
 }

@@ -58,13 +58,7 @@ export function Dates({ dates, onAdd, onRemove }: Props) {
         </ul>
       )}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
-        <Button
-          ref={add}
-
-          aria-disabled={full}
-          aria-describedby="more-dates-help"
-          onClick={() => full || onAdd()}
-        >
+        <Button ref={add} aria-disabled={full} aria-describedby="more-dates-help" onClick={() => full || onAdd()}>
           <Icon name="plus" />
           Add a date
         </Button>

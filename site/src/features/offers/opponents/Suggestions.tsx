@@ -60,12 +60,7 @@ function SuggestedTeam({ opponent, onChoose }: { opponent: SuggestedOpponent; on
       <fieldset className="flex flex-wrap gap-2" data-show="acting">
         <legend className="sr-only">Propose a game to {team.teamName}</legend>
         {slots.map((slot) => (
-          <Button
-            key={`${slot.date} ${slot.startTime}`}
-
-            data-click="slot"
-            onClick={() => onChoose(slot)}
-          >
+          <Button key={`${slot.date} ${slot.startTime}`} data-click="slot" onClick={() => onChoose(slot)}>
             {slotText(slot)}
           </Button>
         ))}

@@ -1,7 +1,6 @@
 import { dateText, timeRangeText } from '@playfield/contracts/fields/dates.ts';
-import { useState } from 'react';
 import { $quick, loadQuick, stopQuick } from './store.ts';
-import { ActionButton, Button } from '../../../shared/ui/Button.tsx';
+import { ActionButton, DialogButton } from '../../../shared/ui/Button.tsx';
 import { later } from '../../../shared/ui/States.tsx';
 import { useLoaded } from '../../../shared/ui/useValue.ts';
 
@@ -9,8 +8,6 @@ const QuickDialog = later(async () => (await import('./QuickDialog.tsx')).QuickD
 
 export function QuickMatch({ hosts }: { hosts: boolean }) {
   const quick = useLoaded($quick, loadQuick);
-  const [asking, setAsking] = useState(false);
-
   const open = quick.status === 'ready' ? quick.value.find(({ status }) => status === 'open') : undefined;
   return (
     <section
@@ -38,9 +35,8 @@ export function QuickMatch({ hosts }: { hosts: boolean }) {
           Cancel request
         </ActionButton>
       ) : (
-        <Button onClick={() => setAsking(true)}>Ask for a game</Button>
+        <DialogButton dialog={(close) => <QuickDialog hosts={hosts} onClose={close} />}>Ask for a game</DialogButton>
       )}
-      {asking && <QuickDialog hosts={hosts} onClose={() => setAsking(false)} />}
     </section>
   );
 }

@@ -75,7 +75,6 @@ export function Fitting({ game, asking, onSent }: Props) {
               .map((slot) => (
                 <Button
                   key={slot.startTime}
-
                   aria-haspopup="dialog"
                   data-click="propose"
                   onClick={() => setChosen({ opponent, slot })}

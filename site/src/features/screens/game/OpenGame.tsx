@@ -1,5 +1,5 @@
 import type { GamePage } from '@playfield/contracts/games.ts';
-import { useState, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { hasBegun } from '../../../shared/format/days.ts';
 import { keepFocus } from '../../../shared/ui/keepFocus.ts';
 import { later } from '../../../shared/ui/States.tsx';
@@ -7,7 +7,7 @@ import { Quote } from '../../../shared/ui/Quote.tsx';
 import { Fitting } from './Fitting.tsx';
 import { aboutText, mismatches } from '../../offers/interests/about.ts';
 import { withdraw, express } from '../../offers/interests/store.ts';
-import { Button, TextLink } from '../../../shared/ui/Button.tsx';
+import { Button, TextLink, DialogButton } from '../../../shared/ui/Button.tsx';
 import { INTRO_MAX } from '@playfield/contracts/interests.ts';
 import type { Matchup } from '@playfield/contracts/matchups.ts';
 import { $session } from '../../../shared/api/session.ts';
@@ -68,21 +68,24 @@ export function OpenGame({ page, onChanged }: Props) {
 }
 
 function OwnGame({ page: { game }, onChanged }: Props) {
-  const [open, setOpen] = useState<'edit' | 'delete' | null>(null);
-  const close = () => {
-    setOpen(null);
-    onChanged();
-  };
   return (
     <div className="flex flex-wrap gap-2" data-actions data-show="acting">
-      <Button aria-haspopup="dialog" onClick={() => setOpen('edit')}>
+      <DialogButton
+        aria-haspopup="dialog"
+        dialog={(close) => <EditGame game={game} onClose={close} />}
+        onClosed={onChanged}
+      >
         Edit
-      </Button>
-      <Button kind="plain" className="text-clay" aria-haspopup="dialog" onClick={() => setOpen('delete')}>
+      </DialogButton>
+      <DialogButton
+        kind="plain"
+        className="text-clay"
+        aria-haspopup="dialog"
+        dialog={(close) => <DeleteGame game={game} onClose={close} />}
+        onClosed={onChanged}
+      >
         Delete
-      </Button>
-      {open === 'edit' && <EditGame game={game} onClose={close} />}
-      {open === 'delete' && <DeleteGame game={game} onClose={close} />}
+      </DialogButton>
     </div>
   );
 }

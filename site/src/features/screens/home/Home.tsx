@@ -145,7 +145,6 @@ function Suggested({ home: { ready, suggestions }, onSent }: { home: Home; onSen
             {opponent.slots.slice(0, 1).map((slot) => (
               <Button
                 key={slot.date}
-
                 data-show="acting"
                 aria-haspopup="dialog"
                 data-click="propose"

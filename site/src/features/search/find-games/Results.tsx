@@ -1,11 +1,11 @@
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { CARDS_A_PAGE } from '@playfield/contracts/search.ts';
 import { $mapShown, $chosen, chooseGames, toggleMap } from '../map/map-shown.ts';
 import { $results, loadMatchups, showMore, type Ready, type Results } from '../results/store.ts';
 import { later, FailedState } from '../../../shared/ui/States.tsx';
 import { useValue } from '../../../shared/ui/useValue.ts';
 import { MatchupCard } from './MatchupCard.tsx';
-import { Button } from '../../../shared/ui/Button.tsx';
+import { Button, DialogButton } from '../../../shared/ui/Button.tsx';
 import { $filters, setFilter, sortOf, sortOptions } from '../filters/filters.ts';
 import { Icon } from '../../../shared/ui/Icon.tsx';
 
@@ -132,14 +132,13 @@ const SaveSearch = later(async () => (await import('../saved-searches/SaveSearch
 function ResultsBar({ results }: { results: Results }) {
   const filters = useValue($filters);
   const mapShown = useValue($mapShown);
-  const [saving, setSaving] = useState(false);
   return (
     <div className="flex flex-wrap items-center gap-3">
       <output className="min-h-6 grow text-soft max-sm:basis-[45%]">{countText(results)}</output>
-      <Button data-show="manager acting" onClick={() => setSaving(true)}>
+      <DialogButton data-show="manager acting" dialog={(close) => <SaveSearch onClose={close} />}>
         <Icon name="bell" />
         Save search
-      </Button>
+      </DialogButton>
       <div className="flex items-center gap-2 max-sm:grow max-sm:basis-[40%]">
         <label htmlFor="sort" className="label max-sm:sr-only">
           Sort by
@@ -163,7 +162,6 @@ function ResultsBar({ results }: { results: Results }) {
         <Icon name="pin" />
         {mapShown ? 'Hide map' : 'Show map'}
       </Button>
-      {saving && <SaveSearch onClose={() => setSaving(false)} />}
     </div>
   );
 }

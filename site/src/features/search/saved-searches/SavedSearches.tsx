@@ -1,8 +1,7 @@
 import { cadences, type SavedSearch } from '@playfield/contracts/saved-searches.ts';
 import { labelOf } from '@playfield/contracts/fields/options.ts';
-import { useState } from 'react';
 import { $savedSearches, changeAs, deleteSearch, filtersOf, loadSavedSearches, pathOf, wordsOf } from './store.ts';
-import { ActionButton, Button } from '../../../shared/ui/Button.tsx';
+import { ActionButton, DialogButton } from '../../../shared/ui/Button.tsx';
 import { Unready } from '../../../shared/ui/States.tsx';
 import { useLoaded } from '../../../shared/ui/useValue.ts';
 import { SearchForm } from './SearchForm.tsx';
@@ -37,7 +36,6 @@ export function SavedSearches({ keepFocus }: { keepFocus: () => void }) {
 }
 
 function Saved({ search, keepFocus }: { search: SavedSearch; keepFocus: () => void }) {
-  const [editing, setEditing] = useState(false);
   const { name, cadence } = search;
   const filters = filtersOf(search.filters);
   const words = wordsOf(filters);
@@ -61,23 +59,24 @@ function Saved({ search, keepFocus }: { search: SavedSearch; keepFocus: () => vo
         </p>
       </div>
       <div className="flex flex-wrap gap-2">
-        <Button onClick={() => setEditing(true)}>
+        <DialogButton
+          dialog={(close) => (
+            <SearchForm
+              title="Change this search"
+              words={words}
+              name={name}
+              cadence={cadence}
+              save={(typed) => changeAs(search, typed)}
+              onClose={close}
+            />
+          )}
+        >
           Change<span className="sr-only"> {name}</span>
-        </Button>
+        </DialogButton>
         <ActionButton pendingText="Deleting…" action={remove}>
           Delete<span className="sr-only"> {name}</span>
         </ActionButton>
       </div>
-      {editing && (
-        <SearchForm
-          title="Change this search"
-          words={words}
-          name={name}
-          cadence={cadence}
-          save={(typed) => changeAs(search, typed)}
-          onClose={() => setEditing(false)}
-        />
-      )}
     </li>
   );
 }

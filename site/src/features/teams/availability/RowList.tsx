@@ -66,7 +66,6 @@ export function RowList({ name, legend, help, row, fields, first }: Props) {
       )}
       <Button
         ref={add}
-
         className="justify-self-start"
         onClick={() => setRows([...rows, { key: next.current++, values: {} }])}
       >

@@ -78,13 +78,7 @@ export function WeekGrid({ cells, onChange }: Props) {
           );
           const all = spots.every(isFree);
           return (
-            <Button
-              key={label}
-
-              data-click="week"
-              aria-pressed={all}
-              onClick={() => paint(spots, !all)}
-            >
+            <Button key={label} data-click="week" aria-pressed={all} onClick={() => paint(spots, !all)}>
               {label}
             </Button>
           );

@@ -1,9 +1,8 @@
 import type { OwnTeamLink } from '@playfield/contracts/team-links.ts';
 import type { User } from '@playfield/contracts/users.ts';
-import { useState } from 'react';
 import { CopyButton } from '../../../shared/ui/CopyButton.tsx';
 import { keepFocusIn, Section } from '../../../shared/ui/Section.tsx';
-import { ActionButton, Button, TextLink } from '../../../shared/ui/Button.tsx';
+import { ActionButton, Button, TextLink, DialogButton } from '../../../shared/ui/Button.tsx';
 import { Crest } from '../../../shared/ui/Crest.tsx';
 import { Icon } from '../../../shared/ui/Icon.tsx';
 import { QrCode } from '../../../shared/ui/QrCode.tsx';
@@ -24,7 +23,6 @@ import { SITE_NAME } from '@playfield/contracts/fields/site.ts';
 import { Dialog } from '../../../shared/ui/Dialog.tsx';
 
 const SECTION = 'invite-team';
-type Asked = 'card' | 'renew' | null;
 
 export function InviteTeam({ user }: { user: User }) {
   const link = useLoaded($teamLink, loadTeamLink);
@@ -46,7 +44,6 @@ export function InviteTeam({ user }: { user: User }) {
 }
 
 function Working({ link, user }: { link: OwnTeamLink; user: User }) {
-  const [asked, setAsked] = useState<Asked>(null);
   const address = addressOf(link);
   return (
     <>
@@ -60,9 +57,12 @@ function Working({ link, user }: { link: OwnTeamLink; user: User }) {
               Share
             </Button>
             <CopyButton text={address} words="Copy link" />
-            <Button aria-haspopup="dialog" onClick={() => setAsked('card')}>
+            <DialogButton
+              aria-haspopup="dialog"
+              dialog={(close) => <DugoutCard link={link} user={user} onClose={close} />}
+            >
               Print a card
-            </Button>
+            </DialogButton>
           </div>
         </div>
       </div>
@@ -71,9 +71,9 @@ function Working({ link, user }: { link: OwnTeamLink; user: User }) {
         number or a field.
       </p>
       <div className="settings-actions" data-actions>
-        <Button kind="plain" aria-haspopup="dialog" onClick={() => setAsked('renew')}>
+        <DialogButton kind="plain" aria-haspopup="dialog" dialog={(close) => <RenewDialog onClose={close} />}>
           Get a new link
-        </Button>
+        </DialogButton>
         <ActionButton
           className="button-plain"
           pendingText="One moment…"
@@ -85,8 +85,6 @@ function Working({ link, user }: { link: OwnTeamLink; user: User }) {
           Turn off<span className="sr-only"> the link</span>
         </ActionButton>
       </div>
-      {asked === 'card' && <DugoutCard link={link} user={user} onClose={() => setAsked(null)} />}
-      {asked === 'renew' && <RenewDialog onClose={() => setAsked(null)} />}
     </>
   );
 }
