@@ -16,6 +16,8 @@ import { placeText } from '../games/facts/where.ts';
 const Attendance = later(async () => (await import('../games/no-shows/Attendance.tsx')).Attendance);
 const Waiting = later(async () => (await import('../games/changes/Waiting.tsx')).Waiting);
 
+const PANEL = 'flex-none border-b border-hairline px-4 py-2 [&_.button]:text-[0.875rem]';
+
 export function AgreedGames({ otherId, opponent }: { otherId: number; opponent: string }) {
   const agreed = useValue($agreedGames);
   useEffect(() => void loadAgreedGames(otherId), [otherId]);
@@ -23,7 +25,7 @@ export function AgreedGames({ otherId, opponent }: { otherId: number; opponent: 
   if (agreed.status === 'loading') return null;
   if (agreed.status === 'failed') {
     return (
-      <div className="agreed-games">
+      <div className={PANEL}>
         <p className="text-sm text-soft">
           {agreed.message}{' '}
           <button type="button" className="link min-h-6" onClick={() => void loadAgreedGames(otherId)}>
@@ -54,7 +56,7 @@ type GamesProps = ReturnType<typeof orderedGames> & { opponent: string; onChange
 function Games({ next, others, opponent, onChanged }: GamesProps) {
   const [open, setOpen] = useState(false);
   return (
-    <section className="agreed-games" aria-label="Agreed games">
+    <section className={PANEL} aria-label="Agreed games">
       <div className="flex flex-wrap items-center gap-x-4">
         {next && <NextGame game={next} />}
         <div className="-mx-3 flex flex-wrap max-sm:w-[calc(100%+1.5rem)]">

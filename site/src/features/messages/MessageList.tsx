@@ -154,12 +154,19 @@ type ItemProps = {
   onReport: (message: ThreadMessage) => void;
 };
 
+const BUBBLE =
+  'min-w-0 rounded-card px-3.5 py-2 wrap-anywhere whitespace-pre-wrap [&_a]:underline [&_a]:underline-offset-[0.2em]';
+
 function MessageItem({ message, own, writer, readMark, menuInTabOrder, onReport }: ItemProps) {
   return (
-    <li className={own ? 'message message-own' : 'message'}>
+    <li
+      className={`message grid max-w-[min(85%,34rem)] gap-1 ${own ? 'justify-items-end self-end' : 'justify-items-start self-start'}`}
+    >
       <span className="sr-only">{own ? (writer ?? 'You') : message.senderTeamName}:</span>
       <div className="flex max-w-full items-start">
-        <p className="bubble">
+        <p
+          className={`${BUBBLE} ${own ? 'rounded-br-[3px] bg-pitch text-on-pitch' : 'rounded-bl-[3px] bg-sunk [&_a]:text-pitch-text'}`}
+        >
           <Text text={message.content} />
         </p>
         {!own && (

@@ -42,10 +42,13 @@ function ReportButton({ message: { id, senderTeamName } }: { message: Message })
   );
 }
 
+const EVENT =
+  'grid max-w-136 gap-0.5 self-center rounded-small bg-sunk px-3.5 py-2 text-center text-[0.875rem] wrap-anywhere';
+
 export function ProposalEvent({ proposal }: { proposal: Proposal }) {
   const { matchupId, note, mentionsMoney } = proposal;
   return (
-    <li className="message-event">
+    <li className={EVENT}>
       <p>{proposalText(proposal)}</p>
       {note && <Quote text={note} mentionsMoney={mentionsMoney} />}
       <TextLink href={matchupId === null ? '/team-profile#opponents' : `/games/${matchupId}`}>
@@ -63,7 +66,7 @@ export function GameEvent({ entry, game, otherName }: GameEventProps) {
   const isAgreement = what.endsWith('_agreement');
   const { by: _, ...said } = entry;
   return (
-    <li className="message-event">
+    <li className={EVENT}>
       <p>{what === 'agreed' ? agreedText(game) : logText(said, otherName)}</p>
       {note && <Quote text={note} mentionsMoney={mentionsMoney} />}
       <TextLink href={`/games/${game.id}${isAgreement ? '#agreement' : ''}`}>

@@ -51,7 +51,10 @@ export function NewRecoveryCodes({ codes, onClose }: { codes: readonly string[];
       <p className="notice">
         Keep these where you can find them without your phone. They are shown only now, and each works once.
       </p>
-      <ul className="recovery-codes" aria-label="Recovery codes">
+      <ul
+        className="secret grid grid-cols-[repeat(auto-fill,minmax(min(100%,13.5rem),1fr))] gap-x-6 gap-y-2 py-4 text-[0.9375rem]"
+        aria-label="Recovery codes"
+      >
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}

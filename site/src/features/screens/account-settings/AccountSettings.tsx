@@ -65,11 +65,16 @@ export default function AccountSettings() {
   if (session.status === 'out') return null;
   return (
     <div className="wrap grid max-w-5xl grid-cols-[minmax(0,1fr)] gap-6 pt-5 pb-8 md:pb-12 lg:grid-cols-[11rem_minmax(0,1fr)] lg:gap-10">
-      <nav aria-label="Settings" className="settings-nav">
-        <ul className="row-of-links">
+      <nav aria-label="Settings" className="max-lg:sticky max-lg:top-(--header) max-lg:z-5 max-lg:-mx-4">
+        <ul className="row-of-links lg:sticky lg:top-[calc(var(--header)+1rem)] lg:-ml-3 lg:block lg:overflow-visible lg:border-0 lg:[background:none]">
           {sections.map(([id, words]) => (
             <li key={id} data-show={FOR_MANAGERS.get(id)}>
-              <a href={`#${id}`}>{words}</a>
+              <a
+                href={`#${id}`}
+                className="flex min-h-11 items-center rounded-small px-3 font-[550] text-soft hover:bg-sunk hover:text-ink max-lg:whitespace-nowrap"
+              >
+                {words}
+              </a>
             </li>
           ))}
         </ul>
@@ -87,7 +92,7 @@ function Account({ user }: { user: User }) {
   }, []);
 
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6 max-lg:*:scroll-mt-11">
       <Email user={user} />
       <Phone user={user} />
       <Notifications user={user} />

@@ -109,6 +109,9 @@ function Control({ icon, label, onClick }: { icon: IconName; label: string; onCl
 
 type Props = { pins: readonly Pin[]; view: View; onZoomTo: (pin: Pin) => void };
 
+const DISC =
+  'grid size-8 place-items-center rounded-full border-2 border-surface bg-pitch text-[0.9375rem] font-bold text-on-pitch shadow-[0_1px_4px_var(--shade)] transition-transform duration-(--quick) ease-out group-data-chosen:scale-120 group-data-chosen:border-ink group-data-chosen:bg-amber group-data-chosen:text-on-amber';
+
 function Pins({ pins, view, onZoomTo }: Props) {
   const chosen = useValue($chosen);
   const games = useNamedGames();
@@ -124,7 +127,7 @@ function Pins({ pins, view, onZoomTo }: Props) {
             <button
               type="button"
               data-click="pin"
-              className="map-pin"
+              className="group absolute grid size-11 -translate-1/2 place-items-center rounded-full data-chosen:z-1"
               style={placeIn(view, pin)}
               aria-pressed={pin.count === 1 ? stands : undefined}
               data-chosen={stands || undefined}
@@ -136,7 +139,9 @@ function Pins({ pins, view, onZoomTo }: Props) {
               <span className="sr-only">
                 {alone ? nameOf(alone) : `${pin.count} ${pin.count === 1 ? 'game' : 'games'} near ${point.location}`}
               </span>
-              <span aria-hidden="true">{alone ? <Crest team={alone.team} className="size-7" /> : pin.count}</span>
+              <span aria-hidden="true" className={DISC}>
+                {alone ? <Crest team={alone.team} className="size-7" /> : pin.count}
+              </span>
             </button>
           </li>
         );

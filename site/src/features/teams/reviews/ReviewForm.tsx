@@ -65,6 +65,9 @@ function Readers({ teamName }: { teamName: string }) {
   );
 }
 
+/** Lit up to the chosen one. */
+const STAR =
+  'relative grid size-11 place-items-center rounded-small text-control has-checked:text-star has-checked:[&_path]:fill-current has-[~label_:checked]:text-star has-[~label_:checked]:[&_path]:fill-current has-focus-visible:outline-3 has-focus-visible:outline-(--focus) has-focus-visible:-outline-offset-3';
 const STARS = [1, 2, 3, 4, 5] as const;
 type StarFieldProps = { name: string; legend: string; help?: string; first?: boolean };
 
@@ -87,10 +90,16 @@ function StarField({ name, legend, help, first = false }: StarFieldProps) {
           {help}
         </p>
       )}
-      <div className="stars">
+      <div className="-ml-2 flex">
         {STARS.map((count) => (
-          <label key={count}>
-            <input type="radio" name={name} value={count} data-first={first && count === 1 ? '' : undefined} />
+          <label key={count} className={STAR}>
+            <input
+              type="radio"
+              name={name}
+              value={count}
+              className="pointer-events-none absolute opacity-0"
+              data-first={first && count === 1 ? '' : undefined}
+            />
             <Icon name="star" className="size-7" />
             <span className="sr-only">{count === 1 ? '1 star' : `${count} stars`}</span>
           </label>
