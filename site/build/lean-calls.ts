@@ -27,7 +27,6 @@ const CLIENT = `${CONTRACTS}http/client.ts`;
 /** Marks a contract without schemas: the full file may also be there, in another page's script. */
 const MARK = '?lean';
 const KEPT = new Set(['method', 'path', 'access']);
-/** Side-effect-free expressions. */
 const PLAIN = new Set(['Literal', 'TemplateLiteral', 'ArrowFunctionExpression', 'FunctionExpression', 'Identifier']);
 
 function isLean(file: string): boolean {

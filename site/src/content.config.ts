@@ -27,9 +27,7 @@ const blog = defineCollection({
     date: z.date(),
     category: z.enum(CATEGORIES),
     tags: z.array(text).min(2),
-    /** A drawing from `components/article/pictures`. */
     picture: z.enum(['clipboard', 'calendar', 'ladder', 'mound', 'crossroads', 'whistle']),
-    /** The article at the top of the blog. */
     featured: z.boolean().default(false),
   }),
 });
@@ -109,7 +107,6 @@ const testimonials = defineCollection({
     quote: text,
     who: text,
     where: text,
-    /** An illustration, not a real quote; the page says so. */
     example: z.boolean(),
   }),
 });

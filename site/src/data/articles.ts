@@ -27,7 +27,6 @@ export async function allArticles(): Promise<Article[]> {
     );
 }
 
-/** The most similar articles: by category, then by shared tags. */
 export function relatedTo(article: Article, articles: readonly Article[]): Article[] {
   const closeness = (other: Article) =>
     Number(other.category === article.category) * 2 + other.tags.filter((tag) => article.tags.includes(tag)).length;

@@ -4,7 +4,6 @@ import { geoMercator, geoPath } from 'd3-geo';
 import { feature } from 'topojson-client';
 import type { GeometryCollection, Topology } from 'topojson-specification';
 
-/** Side of the square, in its own units. */
 export const OUTLINE_SIZE = 200;
 
 type States = Topology<{ states: GeometryCollection<{ name: string }> }>;

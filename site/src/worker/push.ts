@@ -5,7 +5,6 @@ type Message = {
   text: string;
   path: string;
   tag: string;
-  /** What one tap on the notification's button answers. */
   answer?: { token: string; gives: string; label: string; done: string };
 };
 

@@ -91,7 +91,6 @@ export default function Console() {
   );
 }
 
-/** Four cards with six stats. If a service did not answer, its card is empty. */
 function StatCards() {
   const stats = useValue($stats);
   if (!stats) return null;
@@ -148,7 +147,6 @@ function UndoBar() {
 
 const PAUSE_MS = 300;
 
-/** One box for users and matchups; keeps its text when switching lists. */
 function SearchBox() {
   const [typed, setTyped] = useState('');
 

@@ -14,7 +14,6 @@ function saveCsv(name: string, header: readonly string[], rows: readonly (readon
 
 export type Column<Row> = {
   label: string;
-  /** Text of the cell, also used in the CSV. */
   text: (row: Row) => string | number | null;
   cell?: (row: Row) => ReactNode;
   numeric?: boolean;
@@ -106,7 +105,6 @@ export function TitledTable<Row>({ title, name, columns, rows, keyOf }: TitledPr
 
 type ExportProps<Row> = { name: string; columns: readonly Column<Row>[]; all: () => Promise<readonly Row[]> };
 
-/** Saves all rows of a table, not only those shown. */
 function ExportButton<Row>({ name, columns, all }: ExportProps<Row>) {
   async function save(): Promise<void> {
     try {

@@ -3,7 +3,6 @@ import { Icon } from '../../shared/ui/Icon.tsx';
 
 type Props = { title: string; onClose: () => void; children: ReactNode };
 
-/** Details beside a table, or over it on a small screen. Takes the focus when opened and gives it back. */
 export function SidePanel({ title, onClose, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   const titleId = useId();

@@ -110,7 +110,6 @@ function DeleteDialog({ user, onClose }: DialogProps) {
   );
 }
 
-/** For a team whose owner cannot be reached. */
 function NewOwnerDialog({ user, onClose }: DialogProps) {
   return (
     <FormDialog

@@ -33,7 +33,6 @@ export function MessageList({ thread, happened, otherName }: Props) {
   const { log, onScroll, behind, goToEnd } = useLogScroll(messages, ownId);
   const [seenId] = useState(messages.at(-1)?.id);
   const last = messages.at(-1);
-  /** Messages that arrived while the thread was open, for screen readers. */
   const arrived =
     last && last.id !== seenId && last.senderId !== ownId
       ? `${last.senderTeamName}: ${last.content}${last.mentionsMoney ? ` ${NO_MONEY}` : ''}`
@@ -146,9 +145,7 @@ const PaymentNotice = later(async () => (await import('./extras.tsx')).PaymentNo
 type ItemProps = {
   message: ThreadMessage;
   own: boolean;
-  /** Who of the own team wrote it, if it was someone else. */
   writer: string | undefined;
-  /** Whether it is the last own message the other team has read. */
   readMark: boolean;
   menuInTabOrder: boolean;
   onReport: (message: ThreadMessage) => void;

@@ -86,7 +86,6 @@ function Writing({ otherId }: { otherId: number }) {
   return <Composer otherId={otherId} />;
 }
 
-/** It replaces the button that was pressed. */
 function focusComposer(): void {
   requestAnimationFrame(() => document.querySelector<HTMLElement>('.composer')?.focus());
 }

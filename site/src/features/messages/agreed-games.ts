@@ -5,10 +5,8 @@ import { hasBegun } from '../../shared/format/days.ts';
 import { LOADING, fill, type Loadable } from '../../shared/stores/loadable.ts';
 import { listProposals, type Proposal } from '@playfield/contracts/proposals.ts';
 
-/** With every team; a thread shows its own. */
 export const $happened = atom<readonly Proposal[]>([]);
 
-/** Without an answer the messages stand alone, as before. */
 export async function loadHappened(): Promise<void> {
   try {
     $happened.set(await ask(listProposals, {}));
@@ -26,7 +24,6 @@ export async function loadAgreedGames(id: number): Promise<void> {
   await reloadAgreedGames(id);
 }
 
-/** Those on the screen stay until the new ones are there. */
 export async function reloadAgreedGames(id: number): Promise<void> {
   running?.abort();
   running = new AbortController();

@@ -1,7 +1,6 @@
 import { todayText } from '@playfield/contracts/fields/dates.ts';
 import { DAY_MS } from '@playfield/contracts/fields/time.ts';
 
-/** Heading of a day's messages: `Today`, `Yesterday`, `Saturday, November 21`. */
 export function dayHeading(instant: string, now = new Date()): string {
   const then = new Date(instant);
   const ago = daysBetween(then, now);
@@ -11,7 +10,6 @@ export function dayHeading(instant: string, now = new Date()): string {
   return then.toLocaleDateString('en-US', { ...day, ...yearUnless(then, now) });
 }
 
-/** `2:30 PM`. */
 export function clockText(instant: string): string {
   return new Date(instant).toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' });
 }

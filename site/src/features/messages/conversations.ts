@@ -9,7 +9,6 @@ export type OtherTeam = { id: number; teamName: string; fullName: string | null;
 export const $conversations = atom<Loadable<readonly Conversation[]>>(LOADING);
 export const $ownId = computed($session, (session) => (session.status === 'in' ? session.user.id : null));
 
-/** The participant who is not signed in here. */
 export function otherOf(message: Message): OtherTeam {
   return $ownId.get() === message.senderId
     ? { id: message.receiverId, teamName: message.receiverTeamName, fullName: message.receiverName }

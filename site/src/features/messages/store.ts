@@ -48,7 +48,6 @@ function takeMessage(message: Message): void {
   noteMessage(message, { unread: received && !open });
   if (!open) return;
   changeThread(otherId, (thread) => withMessage(thread, message));
-  // Whoever writes can be answered again.
   if (received) $refusals.setKey(otherId, undefined);
   // An answer under way may be older than this message.
   if (received || $thread.get().status !== 'ready') loadThreadSoon();

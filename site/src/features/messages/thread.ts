@@ -8,7 +8,6 @@ import { change, LOADING, refill, type Loadable } from '../../shared/stores/load
 import { refreshed, withEarlier, type Thread } from './thread-messages.ts';
 import { refreshUnread } from '../../shared/stores/badges.ts';
 
-/** Messages that arrive within this time are marked read in one call. */
 const READ_SOON_MS = 150;
 
 export const $otherId = atom<number | null>(null);
@@ -21,7 +20,6 @@ let soon: ReturnType<typeof setTimeout> | undefined;
 
 const otherTeamOf = (entry: Conversation): OtherTeam => ({ ...otherOf(entry), crest: entry.crest });
 
-/** The other team, from the list, or fetched if the two have not written yet. */
 export const $other = computed([$otherId, $conversations, $namedTeam], (otherId, conversations, named) => {
   if (otherId === null) return null;
   const known =

@@ -20,7 +20,6 @@ const UNREACHABLE = 'We could not reach the server. Check your connection and tr
 async function asking(address: string, init: RequestInit): Promise<Response> {
   const early = init.method === 'GET' ? takeEarly(address) : undefined;
   if (!early) return fetch(address, init);
-  // One that was lost is asked for again.
   const answer = await early.catch(() => fetch(address, init));
   init.signal?.throwIfAborted();
   return answer;

@@ -30,9 +30,7 @@ function counted(path: Counting['path']) {
       const answer = await shellCall<Counting>('GET', path);
       if (!answer) endSession();
       else if (!heard) $count.set(answer.count);
-    } catch {
-      // The last count stays until the next refresh.
-    }
+    } catch {}
   }
 
   return [$count, note, refresh] as const;

@@ -19,7 +19,6 @@ type Listener = (event: MessageEvent<string>) => void;
 const listeners = new Map<Listener, LiveEventName>();
 const lookers = new Set<() => void>();
 
-/** The user of the open stream. */
 let userId: number | undefined;
 let source: EventSource | undefined;
 let lastEventId = '';

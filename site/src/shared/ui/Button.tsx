@@ -17,7 +17,6 @@ export function TextLink({ className = '', children, ...rest }: ComponentProps<'
 
 type DialogButtonProps = Props & { dialog: (close: () => void) => ReactNode; onClosed?: () => void };
 
-/** A button with the dialog that it opens. */
 export function DialogButton({ dialog, onClosed, ...button }: DialogButtonProps) {
   const [open, setOpen] = useState(false);
   function close(): void {

@@ -3,7 +3,6 @@ import type { ComponentProps, ReactNode } from 'react';
 import { useErrors } from './Form.tsx';
 
 type Control = { id: string; name: string; 'aria-invalid': true | undefined; 'aria-describedby': string | undefined };
-/** `id`: for a page that has two fields of a name. */
 type FieldProps = { name: string; id?: string | undefined; label: ReactNode; help?: string; error?: string };
 
 export function Field({

@@ -8,7 +8,6 @@ import { useValue } from './useValue.ts';
 
 type Props = {
   name: string;
-  /** For a page that has two fields of a name. */
   id?: string;
   label: ReactNode;
   help?: string;
@@ -17,7 +16,6 @@ type Props = {
   places: PlaceSearch;
   /** Called with the chosen place once its coordinates are known. If absent, they are not looked up. */
   onPlace?: (place: Place) => void;
-  /** Text that is set from outside as well: the box follows its changes. */
   value?: string;
   /** Called with the text once it is chosen, entered with Enter, or left. */
   onDone?: (text: string) => void;

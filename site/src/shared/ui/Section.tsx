@@ -29,7 +29,6 @@ function titleId(id: string): string {
 
 type TitledProps = Omit<ComponentProps<'section'>, 'title'> & { title: ReactNode; level?: 'h2' | 'h3' };
 
-/** A region that is named by its title. */
 export function Titled({ title, level: Title = 'h3', children, ...rest }: TitledProps) {
   const id = useId();
   const look = Title === 'h2' ? 'text-heading' : 'font-sans text-lg font-semibold tracking-normal';

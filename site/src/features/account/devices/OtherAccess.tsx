@@ -36,7 +36,6 @@ function PushDevices() {
 function Device({ one }: { one: PushDevice }) {
   async function end(): Promise<void> {
     await endPushDevice(one);
-    // The button is gone with its device.
     keepFocusIn(SECTION);
   }
 

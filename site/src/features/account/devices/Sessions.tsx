@@ -55,7 +55,6 @@ function Device({ session }: { session: ActiveSession }) {
 
   function signOut(): void {
     void signOutDevice(session);
-    // The button is gone with its device.
     keepFocusIn(SECTION);
   }
 

@@ -8,7 +8,6 @@ import { fillSlots, showState } from '../../../shared/forms/states.ts';
 
 const address = new URLSearchParams(location.search);
 const token = address.get('token') ?? '';
-/** Links name their list, except those about notifications. */
 const list = ['newsletter', 'search', 'invitations'].find((name) => name === address.get('list')) ?? 'notifications';
 const invalid = list === 'search' ? INVALID_STOP_LINK : INVALID_UNSUBSCRIBE_LINK;
 

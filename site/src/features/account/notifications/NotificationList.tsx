@@ -38,7 +38,6 @@ export function NotificationList({ onFollow }: { onFollow?: () => void }) {
 
   function press(): void {
     markAllSeen();
-    // The button disappears along with the marks.
     items.current?.querySelector('a')?.focus({ preventScroll: true });
   }
 

@@ -26,7 +26,6 @@ export async function showNotifications(): Promise<void> {
     await ask(markSeen, { body: { upTo: newest.id } });
     $unseen.set(0);
   } catch {
-    // They are marked next time.
     void refreshUnseen();
   }
 }
@@ -36,7 +35,6 @@ async function pageFrom(cursor: string | undefined): Promise<List> {
   return { items: answer, nextCursor };
 }
 
-/** What was new a moment ago stays highlighted for the current reader. */
 function joinNewest(held: List, fresh: List): List {
   const shown = new Map(held.items.map((item) => [item.id, item]));
   const newest = fresh.items.map((item) => ({ ...item, seen: shown.get(item.id)?.seen ?? item.seen }));

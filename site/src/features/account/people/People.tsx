@@ -126,7 +126,6 @@ function Waiting({ invitation }: { invitation: Invitation }) {
         pendingText="Withdrawing…"
         action={async () => {
           await withdraw(invitation);
-          // The button is gone with the invitation.
           keepFocusIn(SECTION);
         }}
       >

@@ -41,7 +41,6 @@ export const withdraw = ({ id, email }: Invitation) =>
     showSuccess('Invitation withdrawn', `The link in the email to ${email} no longer works.`);
   });
 
-/** @param password of the caller, for a new owner */
 export const giveRole = ({ userId, fullName }: TeamPerson, role: TeamRole, password?: string) =>
   attempt('The role was not changed', async () => {
     const body = { role, ...(password === undefined ? {} : { password }) };

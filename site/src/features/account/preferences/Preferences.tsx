@@ -64,7 +64,6 @@ function turn(kind: NotificationKind, way: Way, on: boolean): void {
   wish((held) => ({ ...held, kinds: { ...held.kinds, [kind]: { ...held.kinds[kind], [way]: on } } }));
 }
 
-/** @param mailed whether the account gets notification emails at all */
 function KindTable({ kinds, mailed }: { kinds: Preferences['kinds']; mailed: boolean }) {
   return (
     <div>

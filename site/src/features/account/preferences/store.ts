@@ -8,7 +8,6 @@ import { showFailure, showSuccess } from '../../../shared/stores/toasts.ts';
 
 export const $wishes = atom<Loadable<ShownPreferences>>({ status: 'loading' });
 
-/** The server's last state, while several changes are pending. */
 let saved: ShownPreferences | undefined;
 let underWay = Promise.resolve();
 
@@ -31,7 +30,6 @@ async function save(wanted: ShownPreferences): Promise<void> {
     const held = $wishes.get();
     return held.status === 'ready' && held.value === wanted;
   };
-  // A later change includes this one.
   if (!isLatest()) return;
   try {
     const answer = await ask(setPreferences, {

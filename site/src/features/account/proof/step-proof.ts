@@ -24,7 +24,6 @@ export async function checkProof(typed: Record<string, string>): Promise<Checked
   return { ok: true, value: { ...checked.value, ...(answer.value ? { passkey: answer.value } : {}) } };
 }
 
-/** Sends a change to the second step, with the proof that it needs. */
 export async function withProof<Value>(
   typed: Record<string, string>,
   failure: string,

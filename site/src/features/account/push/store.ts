@@ -91,7 +91,6 @@ export async function forgetDevice(): Promise<void> {
   const subscription = isSupported() ? await subscribed() : null;
   if (!subscription) return;
   await ask(endSubscription, { params: { id: await idOf(subscription) } }).catch((error: unknown) => {
-    // It may have ended on the server already.
     if (!(error instanceof CallError && error.status === 404)) throw error;
   });
   await subscription.unsubscribe();

@@ -18,7 +18,6 @@ const answerNote = document.querySelector<HTMLElement>('#inbox-answer');
 const PROBLEM = 'inbox-problem';
 let address = '';
 
-/** Shows the panel if this browser registered. It is an extra: without an answer the page is as always. */
 export async function startInbox(): Promise<void> {
   const { registration } = await request(getPendingRegistration, {}).catch(() => ({ registration: null }));
   if (!registration || !panel || !form) return;

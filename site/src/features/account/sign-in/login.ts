@@ -47,7 +47,6 @@ async function signInWithPasskey(): Promise<Leaving | void> {
 
 startViews();
 passNextOn();
-// Few who sign in have just registered: what they see is not in the way of the others.
 void import('../registration/inbox.ts').then(({ startInbox }) => startInbox());
 startSecondStep();
 if (resetNotice) resetNotice.hidden = !new URLSearchParams(location.search).has('reset');
@@ -91,7 +90,6 @@ function unverifiedAddress(): string {
 
 const FAILED = 'Authentication failed';
 
-/** Shows the next step or the failure. @param broken text for failures in the browser @returns field errors */
 function showRefusal(error: unknown, broken = FAILED): FieldErrors {
   const json = error instanceof CallError ? error.json : undefined;
   const verification = verificationNeeded.safeParse(json);

@@ -6,7 +6,6 @@ import { CopyButton } from '../../../shared/ui/CopyButton.tsx';
 import { PasswordDialog } from '../proof/PasswordDialog.tsx';
 import { Button } from '../../../shared/ui/Button.tsx';
 
-/** At this many left, suggest new ones. */
 const FEW = 3;
 const FILE = 'playfield-recovery-codes.txt';
 
@@ -43,7 +42,6 @@ export function RecoveryCodes({ left }: { left: number }) {
   );
 }
 
-/** The only time the codes are shown. */
 export function NewRecoveryCodes({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
   const text = codes.join('\n');
   return (

@@ -10,7 +10,6 @@ export const TWO_STEP = 'two-step';
 
 export type CodeSecret = AnswerOf<typeof startCodes>;
 
-/** A new secret for the app; active from its first code on. */
 export const newSecret = (typed: Record<string, string>) =>
   withProof(typed, 'Codes not turned on', (body) => ask(startCodes, { body }));
 

@@ -35,9 +35,7 @@ export async function openConsole(): Promise<void> {
 export async function refreshStats(): Promise<void> {
   try {
     $stats.set(await ask(getStats, {}));
-  } catch {
-    // The next change asks again.
-  }
+  } catch {}
 }
 
 export const isOwner = (admin: SignedInAdmin | null) => admin?.role === 'owner';

@@ -8,7 +8,6 @@ import { ask } from './ask.ts';
 const DAYS_SHOWN = 12 * 7;
 
 const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10);
-/** In UTC, as they are counted. */
 const lastDays = (days: number): DateRange => ({
   from: dayOf(Date.now() - (days - 1) * DAY_MS),
   to: dayOf(Date.now()),

@@ -17,7 +17,6 @@ export function changesOf({ before, after }: Pick<WaitingChange, 'before' | 'aft
   );
 }
 
-/** `weather`, or nothing for other reasons. */
 export function whyText({ reason, late }: Pick<LogEntry | Cancellation, 'reason' | 'late'>): string {
   const why = reason && reason !== 'other' ? labelOf(changeReasons, reason).toLowerCase() : '';
   return [why, late ? `less than ${LATE_HOURS} hours before` : ''].filter(Boolean).join(', ');

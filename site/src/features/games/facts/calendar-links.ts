@@ -33,7 +33,6 @@ export function outlookLink(game: Played, opponent: string, page: string): strin
   return `https://outlook.live.com/calendar/0/deeplink/compose?${query}`;
 }
 
-/** Opens in the maps app of a phone. */
 export function directionsLink(game: Played): string {
   return `https://www.google.com/maps/dir/?${new URLSearchParams({ api: '1', destination: placeText(game) })}`;
 }

@@ -150,7 +150,6 @@ function dayText(date: string): string {
   return text.endsWith('date') ? date || 'No date' : text;
 }
 
-/** Written into the text as shown. */
 const CHOICES: Partial<Record<Column, readonly Option[]>> = {
   matchupType: matchupTypes,
   sport: sports,
@@ -231,7 +230,6 @@ function Cell({ row, column }: { row: Row; column: Column }) {
     label: columns[column],
     error: row.verdict.errors[column],
     defaultValue: shown,
-    // Shows text the field cannot hold.
     ...(shown === '' && written ? { help: `It says “${written}”.` } : {}),
   };
   if (!choices) return <TextField {...field} type={kind} autoComplete="off" />;

@@ -34,7 +34,6 @@ export function ImportSchedule({ user, onClose }: Props) {
   );
 }
 
-/** Focuses the title, so new content is announced and in view. */
 function Title({ words }: { words: string }) {
   const title = useRef<HTMLHeadingElement>(null);
 

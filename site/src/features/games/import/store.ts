@@ -14,7 +14,6 @@ export type Row = Given & { verdict: Verdict };
 type Page = { rows: readonly Row[]; clientId: string };
 type Checked = { rows: readonly Row[]; unread: readonly string[]; pages: readonly Page[] };
 
-/** Survives a switch to another tab. */
 export const $pasted = atom('');
 export const $problem = atom('');
 export const $checked = atom<Checked | null>(null);

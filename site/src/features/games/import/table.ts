@@ -131,7 +131,6 @@ type OptionalColumn = 'competitionLevel' | 'address' | 'additionalInfo';
 
 type Team = { sport: string; ageGroup: string; competitionLevel?: string | null };
 
-/** A row's game; the team's values fill in missing columns. */
 export function gameOf(cells: Partial<Record<Column, string>>, team: Team): Draft {
   const text = (column: Column) => cells[column] ?? '';
   const said = (column: Column) => text(column) !== '';

@@ -112,7 +112,6 @@ export function PostForm({ user }: { user: User }) {
   );
 }
 
-/** Warns if the team has a game at the same time. Posting is still allowed. */
 function Collisions({ draft: { typed, dates } }: { draft: Draft }) {
   const posted = useValue($posted);
   const { startTime = '', endTime = '' } = typed;

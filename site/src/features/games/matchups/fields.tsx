@@ -54,14 +54,12 @@ export function WhatFields({ user, matchupType, onMatchupType }: Props) {
 
 type WhereProps = { user: User; looking: boolean; places: PlaceSearch; onPlace: () => void };
 
-/** Where: defaults to the team's own town; choosing another place also fills in its ZIP code. */
 export function WhereFields({ user, looking, places, onPlace }: WhereProps) {
   const zipcode = useRef<HTMLInputElement>(null);
   const filled = useRef('');
 
   function fillZipcode(text: string): void {
     const field = zipcode.current;
-    // Keep what was typed.
     if (!field || field.value !== filled.current) return;
     field.value = text;
     filled.current = text;

@@ -11,7 +11,6 @@ import { showSuccess } from '../../../shared/stores/toasts.ts';
 
 const GOES_ON = 'Interested teams get an email about a new time or place.';
 
-/** Validates and saves. Emptied level and notes are removed. */
 export async function saveGame(
   game: Matchup,
   typed: Record<string, string>,

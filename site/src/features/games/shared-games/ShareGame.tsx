@@ -11,7 +11,6 @@ export function ShareGame({ game }: { game: Matchup }) {
 
   useEffect(() => {
     let isOver = false;
-    // Without it there is nothing to share: the rest of the page does not need it.
     loadLink(game.id).then(
       (loaded) => !isOver && setLink(loaded),
       () => undefined,

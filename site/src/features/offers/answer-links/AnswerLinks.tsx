@@ -19,7 +19,6 @@ export function AnswerLinks({ game }: { game: Matchup }) {
   const [links, setLinks] = useState<AnswerLink[]>([]);
   const [made, setMade] = useState<MadeLink | null>(null);
 
-  // Without the list there is still something to make.
   const load = useCallback(() => loadLinks(game.id).then(setLinks, () => undefined), [game.id]);
   useEffect(() => void load(), [load]);
 

@@ -43,7 +43,6 @@ export async function decide(interest: Interest, status: 'accepted' | 'rejected'
   }
 }
 
-/** Accepting one team declines the others. */
 function withDecision(game: MyMatchup, decided: Interest): MyMatchup {
   if (!game.interests.some(({ id }) => id === decided.id)) return game;
   const matched = decided.status === 'accepted';

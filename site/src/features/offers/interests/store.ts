@@ -11,7 +11,6 @@ import { showFailure, showSuccess } from '../../../shared/stores/toasts.ts';
 export type Standing = { status: InterestStatus; id: string | null };
 
 export const $myInterests = atom<Loadable<readonly MyInterest[]>>(LOADING);
-/** By game id. */
 export const $standings = map<Record<number, Standing | undefined>>({});
 
 export async function loadMyInterests(): Promise<void> {

@@ -28,7 +28,6 @@ export function ProposeDialog({ opponent: { team, host: hosts }, slot, exact = f
       <Form
         save={async (typed) => {
           const { date = '', startTime = '', endTime = '' } = typed;
-          // What was said once is proposed knowingly.
           const found = clash ? null : await clashWith({ date, startTime, endTime }, null);
           setClash(found);
           return found ? { ok: false, errors: {} } : sendGame(team.id, team.teamName, { ...typed, host });

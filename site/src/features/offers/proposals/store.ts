@@ -50,7 +50,6 @@ export async function withdrawOwn({ id }: Proposal): Promise<void> {
   if (!done) void loadProposals();
 }
 
-/** A proposed day is no longer offered. */
 function refreshSuggestions(): void {
   if ($suggestions.get().status === 'ready') void loadSuggestions();
 }

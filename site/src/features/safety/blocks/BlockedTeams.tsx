@@ -44,7 +44,6 @@ function Blocks() {
 function BlockedTeam({ block: { team, createdAt } }: { block: Block }) {
   async function takeBack(): Promise<void> {
     await unblock(team);
-    // The button is gone with its team.
     keepFocusIn(SECTION);
   }
 

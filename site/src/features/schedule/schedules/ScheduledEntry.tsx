@@ -16,7 +16,6 @@ import { CalendarItems } from '../../games/facts/CalendarItems.tsx';
 type Props = {
   entry: Entry;
   isPast?: boolean;
-  /** Whether to say the day, where no heading does. */
   dated?: boolean;
 };
 
@@ -102,7 +101,6 @@ function ProposedChange({ game, change: { mine, after }, opponent }: ChangeProps
   );
 }
 
-/** What to do next, the most likely last, where the thumb is. */
 function Actions({ scheduled }: { scheduled: ScheduledGame }) {
   const { game, standing, opponent } = scheduled;
   const which = <span className="sr-only"> for the game on {shortDayText(game.date)}</span>;

@@ -37,7 +37,6 @@ export function entriesOf({ games, proposals }: Schedule): Entry[] {
 
 export const byDay = (entries: readonly Entry[]): Map<string, Entry[]> => Map.groupBy(entries, ({ date }) => date);
 
-/** The Saturdays of the coming weekends on which nothing is planned, not even a proposal. */
 export function freeWeekends(entries: readonly Entry[], today: string, weekends: number): string[] {
   const taken = new Set(entries.filter(isOn).map(({ date }) => date));
   // On a Sunday the weekend is nearly over: the next one counts.
@@ -57,7 +56,6 @@ export function weeksOf(month: string): string[][] {
   return weeks;
 }
 
-/** The month that many months later. @param month `YYYY-MM` */
 export function addMonths(month: string, months: number): string {
   const day = utc(`${month}-01`);
   day.setUTCMonth(day.getUTCMonth() + months);

@@ -25,7 +25,6 @@ const FieldDialog = later(async () => (await import('../../games/changes/FieldDi
 type Props = { page: GamePage; onChanged: () => void };
 type Open = 'agreement' | 'change' | 'cancel' | 'field' | null;
 
-/** What emails and the schedule link to. */
 const LINKED: Partial<Record<string, Open>> = { '#agreement': 'agreement', '#field': 'field' };
 
 export function Agreed({ page, onChanged }: Props) {

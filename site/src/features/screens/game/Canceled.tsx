@@ -59,7 +59,6 @@ function Seen({ page: { game, toCall }, seenAt, opponent }: SeenProps) {
 
 type ReachProps = { page: GamePage; opponent: NonNullable<GamePage['opponent']> };
 
-/** The ways to the other team: its phone as long as it may not know, and the conversation. */
 function Reach({ page: { toCall }, opponent }: ReachProps) {
   return (
     <div className="flex flex-wrap gap-2" data-actions>

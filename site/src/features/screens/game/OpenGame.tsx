@@ -93,7 +93,6 @@ function OwnGame({ page: { game }, onChanged }: Props) {
 function ExpressForm({ game, onSent }: { game: Matchup; onSent: () => void }) {
   const session = useValue($session);
   const send = useRef<HTMLButtonElement>(null);
-  // Who came by a shared link wants to send it.
   useEffect(() => {
     if (location.hash === '#askToPlay') send.current?.focus();
   }, []);

@@ -68,7 +68,6 @@ type OfferProps = {
   onChanged: () => void;
 };
 
-/** For a game whose opponent is silent: offer it to the teams that stand by. There is no way back, so it takes two taps. */
 function OfferGame({ game, opponent, standingBy, from, onChanged }: OfferProps) {
   const [isSure, setSure] = useState(false);
   const waits = from !== undefined && isAhead(from);

@@ -10,7 +10,6 @@ import { noteStanding } from '../../offers/interests/store.ts';
 /** `gone`: canceled before it was agreed, deleted, or not for this team. `since`: how old what is shown is. */
 export type Shown = Loadable<GamePage> | { status: 'gone' };
 export const $gamePage = atom<Shown>(LOADING);
-/** When the shown page was loaded, in milliseconds, while a newer one cannot be; null otherwise. */
 export const $oldSince = atom<number | null>(null);
 
 const last = lastShown<GamePage>('game.3');

@@ -119,7 +119,6 @@ const ProposeDialog = later(async () => (await import('../../offers/proposals/Pr
 const USUAL = { startTime: '10:00', endTime: '12:00', timeZone: '' };
 const HASH = '#propose';
 
-/** Proposes a game to a team whose hours are not known; the address may open it. */
 function ProposeToTeam({ team }: { team: TeamRef }) {
   const [open, setOpen] = useState(() => location.hash === HASH);
   const [slot] = useState(() => ({ ...USUAL, date: weekendFrom(new Date(), 1).from }));

@@ -21,7 +21,6 @@ export function Settings({ user }: { user: User }) {
 
   function leave(): void {
     setEditing(false);
-    // The form is gone: move the focus to what it changed.
     document.getElementById('tab-panel')?.focus();
   }
 

@@ -27,7 +27,6 @@ export default function TeamProfile() {
 }
 
 function Profile({ user }: { user: User }) {
-  // Only the browser knows the address.
   const [code] = useState(() => new URLSearchParams(location.search).get('link'));
   useEffect(() => {
     if (code !== null)

@@ -107,7 +107,6 @@ function Opponent({ opponent: { team, reasons, slots, host } }: { opponent: Sugg
 
 type Proposed = { teamId: number; teamName: string; slot: Slot; host: 'us' | 'them' };
 
-/** Sends the proposal as it is shown: the first time that suits both teams, on the host’s field. */
 function Propose({ teamId, teamName, slot, host }: Proposed) {
   const [sent, setSent] = useState(false);
   const endTime = usualEnd(slot);

@@ -81,7 +81,6 @@ function Steps({ user, said }: { user: User; said: Availability | null }) {
   }, []);
 
   function go(to: Shown): void {
-    // Going back shows what was answered here.
     history.replaceState({ step, answers: to.answers }, '');
     history.pushState(to, '');
     setMoved(true);
@@ -142,7 +141,6 @@ function InvitedBy({ team }: { team: Inviter }) {
 
 type Inviter = NonNullable<OwnTeamLink['inviter']>;
 
-/** Null without one, and if it cannot be loaded: nothing else waits for it. */
 const loadInviter = (): Promise<Inviter | null> =>
   ask(getTeamLink, {}).then(
     ({ inviter }) => inviter,

@@ -5,7 +5,6 @@ import { dayChoices } from '../../../shared/format/when.ts';
 
 export type Chip = { label: string; without: Partial<Filters> };
 
-/** All but the text and the type, which can be seen above the games on every screen. */
 export function chipsOf(filters: Filters, now = new Date()): readonly Chip[] {
   return [
     ...chosen(filters, 'sport', sports),

@@ -84,7 +84,6 @@ export function firstFilters(): Filters {
   return { ...filtersFrom(localStorage.getItem(LAST_FILTERS) ?? ''), ...rememberedTeam()?.preset };
 }
 
-/** What “My team's games” sets. */
 export const presetNames = ['searchType', 'sport', 'ageGroup', 'gender', 'zipcode', 'maxDistance'] as const;
 export type Preset = Pick<Filters, (typeof presetNames)[number]>;
 
@@ -152,7 +151,6 @@ export function searchOf(filters: Filters): QueryInput<typeof listMatchups> {
     : { ...asked, searchType: 'zipcode', zipcode: zipcode.trim(), maxDistance };
 }
 
-/** Available sort orders: by distance only with a place to measure from. */
 export function sortOptions(filters: Filters): readonly Option[] {
   return hasPlace(filters) ? sorts : sorts.filter(({ value }) => value !== 'nearest');
 }

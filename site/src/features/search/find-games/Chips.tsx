@@ -10,7 +10,6 @@ export function Chips() {
   const list = useRef<HTMLUListElement>(null);
   if (chips.length === 0) return null;
 
-  /** To the next chip, else to the one before, else to where filters are chosen. */
   function moveFocus(at: number): void {
     requestAnimationFrame(() => {
       const left = list.current?.querySelectorAll('button') ?? [];
@@ -40,7 +39,6 @@ export function Chips() {
   );
 }
 
-/** `(3)`, on the button that opens the sheet. */
 export function FilterCount() {
   const { length } = chipsOf(useValue($filters));
   return length > 0 && `(${length})`;

@@ -20,7 +20,6 @@ export function FilterSheet() {
   );
 }
 
-/** `Show 14 games`. */
 function showText(results: Results): string {
   if (results.status !== 'ready') return 'Show games';
   const { length } = results.matchups;

@@ -12,7 +12,6 @@ import { shareLink } from '../../../shared/stores/share.ts';
 import { $relaxed, foundText, loadRelaxed, relaxedLabel } from './relaxed.ts';
 import { Icon } from '../../../shared/ui/Icon.tsx';
 
-/** No results: buttons to drop filters. `onWiden` is called because the buttons disappear. */
 export function NothingFound({ onWiden }: { onWiden: () => void }) {
   const filters = useValue($filters);
   const unknownPlace = useValue($placeProblem) !== '';
@@ -63,7 +62,6 @@ export function NothingFound({ onWiden }: { onWiden: () => void }) {
   );
 }
 
-/** Saves the search in one tap. A different search can be saved again. */
 function TellMe({ filters, onSaved }: { filters: Filters; onSaved: () => void }) {
   const [told, setTold] = useState('');
   const search = queryOf({ ...filters, sort: defaultFilters.sort });

@@ -14,7 +14,6 @@ const MapPanel = later(
   async () => (await import('../map/MapPanel.tsx')).MapPanel,
   <div className="card map skeleton" />,
 );
-/** Two columns of games beside the map, three without it. */
 const GRID = 'grid grid-cols-[minmax(0,1fr)] content-start gap-5 sm:grid-cols-2';
 
 const WITH_MAP = 'grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[minmax(0,1fr)_minmax(26rem,40%)]';
@@ -51,7 +50,6 @@ export function Results() {
   );
 }
 
-/** Placeholders with the height of the first cards. */
 function CardSkeletons({ className }: { className: string }) {
   return (
     <div className={className} aria-hidden="true">
@@ -84,7 +82,6 @@ function GameList({ results, className }: { results: Ready; className: string })
   const waiting = results.more === 'loading' && results.shown > results.matchups.length;
   const failed = results.more === 'failed' && results.shown > results.matchups.length;
 
-  /** The button disappears with the last games: move the focus to the first new one. */
   async function onLoadMore(): Promise<void> {
     const before = Math.min(results.shown, results.matchups.length);
     await showMore();

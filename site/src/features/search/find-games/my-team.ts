@@ -38,7 +38,6 @@ export async function loadPreset(user: User): Promise<void> {
   if (isSet($filters.get(), kept.preset) && !isSet($filters.get(), preset)) setFilters(preset);
 }
 
-/** Begins with the own team's games from now on; if it shows them already, ends that. */
 export function togglePreset({ id }: User, preset: Preset): void {
   const on = $kept.get() && isSet($filters.get(), preset);
   rememberTeam(id, on ? null : preset);
@@ -50,7 +49,6 @@ export function isSet(filters: Filters, preset: Preset): boolean {
   return presetNames.every((name) => filters[name] === preset[name]);
 }
 
-/** Null forgets it. */
 function rememberTeam(team: number, preset: Preset | null): void {
   if (preset) localStorage.setItem(MY_TEAM, `team=${team}&${queryOf({ ...defaultFilters, ...preset })}`);
   else localStorage.removeItem(MY_TEAM);
@@ -70,7 +68,6 @@ export function presetFor({ sport, ageGroup }: Team, place: string, said: Said):
   };
 }
 
-/** `Soccer · 12U · within 25 miles of Lafayette`. */
 export function presetText({ sport, ageGroup, gender, zipcode, maxDistance }: Preset): string {
   const [town = ''] = zipcode.split(',');
   const words = [

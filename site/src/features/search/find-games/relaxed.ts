@@ -34,7 +34,6 @@ export function relaxedLabel({ change }: Pick<RelaxedSearch, 'change'>, filters:
   return 'All sports';
 }
 
-/** `1 game`, `12 games`, `50+ games`. */
 export function foundText({ count, more }: Pick<RelaxedSearch, 'count' | 'more'>): string {
   return `${count}${more ? '+' : ''} ${count === 1 ? 'game' : 'games'}`;
 }

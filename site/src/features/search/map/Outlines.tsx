@@ -20,13 +20,11 @@ type Props = {
   pins: readonly Town[];
 };
 
-/** State borders, counties close up, names of states and towns, and the search circle. Decorative: the pins have labels. */
 export function Outlines({ view, states, circle, search, towns, pins }: Props) {
   const { x, y, width } = view;
   const height = width / ASPECT;
   const close = width < COUNTIES_BELOW;
   const counties = useCounties(close);
-  /** Font height: 11 of 400 pixels. */
   const letter = width * LETTER_SHARE;
   const named = states.filter(
     (state) => width < STATES_BELOW && width > STATES_ABOVE && state.width > state.name.length * letter * 0.65,

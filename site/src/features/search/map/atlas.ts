@@ -29,7 +29,6 @@ export async function loadStates(): Promise<readonly StateShape[]> {
   });
 }
 
-/** Borders between counties, each once. */
 export async function loadCounties(): Promise<readonly Border[]> {
   const atlas = await fetchAtlas<Counties>(countiesAddress);
   return mesh(atlas, atlas.objects.counties, (one, other) => one !== other).coordinates.map((line) => {

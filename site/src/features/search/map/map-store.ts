@@ -11,16 +11,13 @@ export type SearchCircle = { place: string; latitude: number; longitude: number;
 export type MapOfGames = { points: readonly MapPoint[]; unplaced: number; more: boolean };
 
 export const $circle = atom<SearchCircle | null>(null);
-/** Keeps the last one while loading; null before the first. */
 export const $map = atom<MapOfGames | null>(null);
 export const $mapFailed = atom(false);
-/** Games that are on the map and not in the list. */
 export const $others = map<Record<number, Matchup>>({});
 
 const known = new Map<string, { lat: number; lng: number }>();
 let running: AbortController | undefined;
 
-/** Chooses a pin's games, and loads those that the list does not have. */
 export async function choosePin(ids: readonly number[], count: number): Promise<void> {
   chooseGames(ids, count);
   const results = $results.get();

@@ -12,7 +12,6 @@ import { shareLink } from '../../../shared/stores/share.ts';
 import { leaveOutOfTeam } from '../../teams/team/store.ts';
 
 export const $gameId = atom<number | null>(null);
-/** `gone`: deleted, or never existed. */
 type Looked = Loadable<MatchupDetail> | { status: 'gone' };
 export const $game = atom<Looked>(LOADING);
 

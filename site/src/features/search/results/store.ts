@@ -30,7 +30,6 @@ export type Results = { status: 'loading' } | { status: 'failed' } | Ready;
 const TYPING_PAUSES_MS: Partial<Record<FilterName, number>> = { q: 300 };
 
 export const $results = atom<Results>({ status: 'loading' });
-/** The server's problem with the typed place, such as an unknown name. */
 export const $placeProblem = atom('');
 
 let running: AbortController | undefined;
@@ -38,7 +37,6 @@ let pause: ReturnType<typeof setTimeout> | undefined;
 /** The field typed in last: its changes share one history entry until another filter changes. */
 let typed: FilterName | undefined;
 
-/** Follows the filters and the address bar, starting from what is `chosen`. @returns the cleanup function */
 export function startMatchups(chosen: Partial<Filters>): () => void {
   let step: Step = 'push';
   const followAddress = () => {

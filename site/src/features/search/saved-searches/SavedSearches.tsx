@@ -6,7 +6,6 @@ import { Unready } from '../../../shared/ui/States.tsx';
 import { useLoaded } from '../../../shared/ui/useValue.ts';
 import { SearchForm } from './SearchForm.tsx';
 
-/** The team's saved searches. @param keepFocus called when the focused element is gone */
 export function SavedSearches({ keepFocus }: { keepFocus: () => void }) {
   const searches = useLoaded($savedSearches, loadSavedSearches);
 

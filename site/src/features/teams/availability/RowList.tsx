@@ -9,7 +9,6 @@ type Props = {
   name: string;
   legend: string;
   help: string;
-  /** Name of a row, as in `Add a single day`. */
   row: string;
   fields: readonly FieldOf[];
   first: readonly Readonly<Record<string, string>>[];

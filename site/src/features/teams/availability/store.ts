@@ -9,7 +9,6 @@ import { loadable } from '../../../shared/stores/loadable.ts';
 import type { PlaceSearch } from '../../../shared/stores/places.ts';
 import { showSuccess } from '../../../shared/stores/toasts.ts';
 
-/** Null before it is known, and for a team that has not said. */
 export const $ownGender = atom<Gender | null>(null);
 
 export async function loadOwnGender(): Promise<void> {

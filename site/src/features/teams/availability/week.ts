@@ -17,7 +17,6 @@ const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.
 const timeOf = (hour: number) => `${`${hour % 24}`.padStart(2, '0')}:00`;
 const endOf = ({ end }: Weekly[number]) => (end === '00:00' ? 24 * 60 : minutesOf(end));
 
-/** The hours that a window fully covers. */
 export function cellsOf(weekly: Weekly): Set<Cell> {
   const cells = weekly.flatMap((window) =>
     HOURS.filter((hour) => minutesOf(window.start) <= hour * 60 && (hour + 1) * 60 <= endOf(window)).map((hour) =>
@@ -44,7 +43,6 @@ export function windowsOf(cells: ReadonlySet<Cell>): Weekly {
   });
 }
 
-/** `6 AM`, `12 PM`. */
 export function hourText(hour: number): string {
   return `${hour % 12 || 12} ${hour < 12 ? 'AM' : 'PM'}`;
 }

@@ -31,7 +31,6 @@ async function addCalendar(typed: Record<string, string>): Promise<Checked<Other
   try {
     const read = await ask(readOtherCalendar, { body: checked.value });
     take(read);
-    // What went wrong stands beside the calendar.
     if (read.problem === null) showSuccess('Calendar added', 'Its hours are kept free of games.');
     return { ok: true, value: read };
   } catch (error) {
@@ -95,7 +94,6 @@ function Calendar({ calendar }: { calendar: OtherCalendar }) {
   const { name, host, addedBy, problem, stopped } = calendar;
 
   async function remove(): Promise<void> {
-    // The button is gone with its calendar.
     if (await removeCalendar(calendar)) keepFocusIn(SECTION);
   }
 

@@ -31,7 +31,6 @@ function GamesToReview({ teamId }: { teamId: number }) {
 
   function leave(): void {
     setChosen(null);
-    // The game is gone with its button: move the focus to the list. The other team's review may show now.
     requestAnimationFrame(() => document.getElementById('tab-panel')?.focus());
     void loadRatings(teamId);
     void loadReviews(teamId);

@@ -65,13 +65,11 @@ function Readers({ teamName }: { teamName: string }) {
   );
 }
 
-/** Lit up to the chosen one. */
 const STAR =
   'relative grid size-11 place-items-center rounded-small text-control has-checked:text-star has-checked:[&_path]:fill-current has-[~label_:checked]:text-star has-[~label_:checked]:[&_path]:fill-current has-focus-visible:outline-3 has-focus-visible:outline-(--focus) has-focus-visible:-outline-offset-3';
 const STARS = [1, 2, 3, 4, 5] as const;
 type StarFieldProps = { name: string; legend: string; help?: string; first?: boolean };
 
-/** One to five stars as radio buttons, for arrow keys and screen readers. */
 function StarField({ name, legend, help, first = false }: StarFieldProps) {
   const error = useErrors()[name];
   const described = [help && `${name}-help`, error && `${name}-error`].filter(Boolean).join(' ');

@@ -10,7 +10,6 @@ import { act } from '../../../shared/forms/attempt.ts';
 export const [$teamLink, loadTeamLink] = loadable(() => ask(getTeamLink, {}), 'Your link could not be loaded.');
 
 export const addressOf = ({ code }: OwnTeamLink) => new URL(teamLinkPath(code), location.origin).href;
-/** To be read off paper and typed. */
 export const printedAddressOf = ({ code }: OwnTeamLink) => `${location.host}${printedTeamLinkPath(code)}`;
 
 export function shareTeamLink(link: OwnTeamLink, teamName: string): Promise<void> {

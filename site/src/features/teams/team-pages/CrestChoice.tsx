@@ -16,7 +16,6 @@ import { Button } from '../../../shared/ui/Button.tsx';
 
 type Props = {
   user: User;
-  /** The chosen one's code; null for the one that comes from the name. */
   crest: string | null;
   onChoose: (crest: string | null) => void;
 };
@@ -96,7 +95,6 @@ export function CrestChoice({ user, crest, onChoose }: Props) {
   );
 }
 
-/** A color to choose, with a ring around the chosen one. */
 const SWATCH =
   'relative grid size-11 cursor-pointer place-items-center rounded-full before:size-8 before:rounded-full before:border before:border-control before:bg-current has-checked:shadow-[inset_0_0_0_3px_var(--ink)] has-focus-visible:outline-3 has-focus-visible:outline-(--focus) has-focus-visible:outline-offset-1';
 
