@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, type ReactNode } from 'react';
-import { Icon } from '../../shared/ui/Icon.tsx';
+import { CloseButton } from '../../shared/ui/Button.tsx';
 
 type Props = { title: string; onClose: () => void; children: ReactNode };
 
@@ -25,14 +25,7 @@ export function SidePanel({ title, onClose, children }: Props) {
         <h2 id={titleId} ref={heading} tabIndex={-1} className="text-heading wrap-anywhere">
           {title}
         </h2>
-        <button
-          type="button"
-          className="-mt-2 -mr-2 grid size-11 flex-none place-items-center rounded-small"
-          aria-label="Close details"
-          onClick={onClose}
-        >
-          <Icon name="close" />
-        </button>
+        <CloseButton aria-label="Close details" onClick={onClose} />
       </header>
       {children}
     </section>

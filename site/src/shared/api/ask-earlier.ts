@@ -7,5 +7,7 @@ import { hasSessionHint } from './hint.ts';
 export function askEarlier(address: string): void {
   try {
     if (hasSessionHint()) localStorage.setItem(`pf_early.${location.pathname}`, address);
-  } catch {}
+  } catch {
+    // Without storage the scripts ask.
+  }
 }

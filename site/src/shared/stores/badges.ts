@@ -30,7 +30,9 @@ function counted(path: Counting['path']) {
       const answer = await shellCall<Counting>('GET', path);
       if (!answer) endSession();
       else if (!heard) $count.set(answer.count);
-    } catch {}
+    } catch {
+      // The last count stays until the next refresh.
+    }
   }
 
   return [$count, note, refresh] as const;

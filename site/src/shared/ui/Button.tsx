@@ -1,5 +1,6 @@
 import { type ComponentProps, useState, type ReactNode } from 'react';
 import { keepFocus } from './keepFocus.ts';
+import { Icon } from './Icon.tsx';
 
 type Props = ComponentProps<'button'> & { kind?: 'quiet' | 'solid' | 'plain' | 'danger' | 'primary' };
 
@@ -64,6 +65,15 @@ export function ActionButton({
       onClick={({ currentTarget }) => keepFocus(currentTarget, press())}
     >
       {pending ? pendingText : children}
+    </button>
+  );
+}
+
+/** The cross in the corner of what it closes. */
+export function CloseButton(button: { 'aria-label': string; onClick: () => void }) {
+  return (
+    <button type="button" className="-mt-2 -mr-2 grid size-11 flex-none place-items-center rounded-small" {...button}>
+      <Icon name="close" />
     </button>
   );
 }

@@ -35,7 +35,9 @@ export async function openConsole(): Promise<void> {
 export async function refreshStats(): Promise<void> {
   try {
     $stats.set(await ask(getStats, {}));
-  } catch {}
+  } catch {
+    // The next change asks again.
+  }
 }
 
 export const isOwner = (admin: SignedInAdmin | null) => admin?.role === 'owner';

@@ -1,29 +1,20 @@
 import type { Slot, SuggestedOpponent } from '@playfield/contracts/opponents.ts';
 import { shortDayText } from '@playfield/contracts/fields/dates.ts';
 import { ageGroups, labelOf } from '@playfield/contracts/fields/options.ts';
-import { useState } from 'react';
 import { $suggestions, loadSuggestions } from '../proposals/store.ts';
 import { shortRange } from '../../teams/availability/week.ts';
 import { Crest } from '../../../shared/ui/Crest.tsx';
 import { catchFocus } from '../../../shared/ui/keepFocus.ts';
-import { later, EmptyState, Unready } from '../../../shared/ui/States.tsx';
+import { EmptyState, Unready } from '../../../shared/ui/States.tsx';
 import { useValue } from '../../../shared/ui/useValue.ts';
 import { Button, TextLink } from '../../../shared/ui/Button.tsx';
 import { Titled } from '../../../shared/ui/Section.tsx';
-
-const ProposeDialog = later(async () => (await import('../proposals/ProposeDialog.tsx')).ProposeDialog);
-
-type Chosen = { opponent: SuggestedOpponent; slot: Slot };
+import { useProposal } from '../proposals/useProposal.tsx';
 
 export function Suggestions() {
   const suggestions = useValue($suggestions);
-  const [chosen, setChosen] = useState<Chosen | null>(null);
-
-  /** The proposed day is no longer offered, so its button, which would regain the focus, is gone. */
-  function onSent(): void {
-    setChosen(null);
-    void loadSuggestions().then(catchFocus);
-  }
+  // The proposed day is no longer offered, so its button, which would regain the focus, is gone.
+  const { propose, proposeDialog } = useProposal(() => void loadSuggestions().then(catchFocus));
 
   if (suggestions.status !== 'ready')
     return <Unready of={suggestions} rows={2} className="h-40" retry={loadSuggestions} />;
@@ -34,11 +25,11 @@ export function Suggestions() {
       <ul className="grid gap-4 lg:grid-cols-2">
         {found.map((opponent) => (
           <li key={opponent.team.id}>
-            <SuggestedTeam opponent={opponent} onChoose={(slot) => setChosen({ opponent, slot })} />
+            <SuggestedTeam opponent={opponent} onChoose={(slot) => propose({ opponent, slot })} />
           </li>
         ))}
       </ul>
-      {chosen && <ProposeDialog {...chosen} onSent={onSent} onClose={() => setChosen(null)} />}
+      {proposeDialog}
     </Titled>
   );
 }

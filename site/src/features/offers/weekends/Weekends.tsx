@@ -4,11 +4,9 @@ import { SEASON_DAYS_MAX, weekendDays } from '@playfield/contracts/fields/weeken
 import type { WeekendGame } from '@playfield/contracts/weekend-games.ts';
 import type { Weekend, Weekends } from '@playfield/contracts/weekends.ts';
 import { useState } from 'react';
-import { $session } from '../../../shared/api/session.ts';
 import { ActionButton, TextLink } from '../../../shared/ui/Button.tsx';
 import { Crest } from '../../../shared/ui/Crest.tsx';
 import { keepFocus } from '../../../shared/ui/keepFocus.ts';
-import { ManagersOnly } from '../../../shared/ui/ManagersOnly.tsx';
 import { EmptyState, Skeleton, Unready } from '../../../shared/ui/States.tsx';
 import { useFresh, useValue } from '../../../shared/ui/useValue.ts';
 import { $weekends, answerGame, chooseDays, loadWeekends, saveHabits } from './store.ts';
@@ -16,19 +14,14 @@ import { DAY_MS } from '@playfield/contracts/fields/time.ts';
 import { Segments, TextField } from '../../../shared/ui/Field.tsx';
 import { Form, SubmitButton } from '../../../shared/ui/Form.tsx';
 import { Titled } from '../../../shared/ui/Section.tsx';
+import { SignedIn } from '../../../shared/ui/SignedIn.tsx';
 
 export default function Weekends() {
-  const session = useValue($session);
-  if (session.status === 'out') return null;
   return (
     <div className="wrap grid grid-cols-[minmax(0,48rem)] gap-8 pt-3 pb-8 md:pb-12">
-      {session.status !== 'in' ? (
-        <Skeleton rows={3} className="h-40" />
-      ) : session.user.userRole === 'team_manager' ? (
-        <Answers teamId={session.user.id} />
-      ) : (
-        <ManagersOnly />
-      )}
+      <SignedIn managers waiting={<Skeleton rows={3} className="h-40" />}>
+        {({ id }) => <Answers teamId={id} />}
+      </SignedIn>
     </div>
   );
 }

@@ -1,26 +1,28 @@
 import type { Matchup } from '@playfield/contracts/matchups.ts';
-import { listSuggestions, type Slot, type SuggestedOpponent } from '@playfield/contracts/opponents.ts';
+import { listSuggestions, type Slot } from '@playfield/contracts/opponents.ts';
 import { listProposals, type Proposal } from '@playfield/contracts/proposals.ts';
 import type { TeamRef } from '@playfield/contracts/users.ts';
 import { useEffect, useState } from 'react';
 import { ask, messageOf } from '../../../shared/api/ask.ts';
 import { LOADING, type Loadable } from '../../../shared/stores/loadable.ts';
-import { Unready, later } from '../../../shared/ui/States.tsx';
+import { Unready } from '../../../shared/ui/States.tsx';
 import { shortRange, usualEnd } from '../../teams/availability/week.ts';
 import { Button, TextLink } from '../../../shared/ui/Button.tsx';
 import { Titled } from '../../../shared/ui/Section.tsx';
-
-const ProposeDialog = later(async () => (await import('../../offers/proposals/ProposeDialog.tsx')).ProposeDialog);
+import { useProposal } from '../../offers/proposals/useProposal.tsx';
 
 type Found = Awaited<ReturnType<typeof ask<typeof listSuggestions>>> & { waiting: readonly Proposal[] };
-type Chosen = { opponent: SuggestedOpponent; slot: Slot };
 
 type Props = { game: Matchup; /** Teams that have asked already. */ asking: readonly TeamRef[]; onSent: () => void };
 
 export function Fitting({ game, asking, onSent }: Props) {
   const [found, setFound] = useState<Loadable<Found>>(LOADING);
-  const [chosen, setChosen] = useState<Chosen | null>(null);
   const [tries, setTries] = useState(0);
+  const tryAgain = () => setTries((count) => count + 1);
+  const { propose, proposeDialog } = useProposal(() => {
+    tryAgain();
+    onSent();
+  });
 
   useEffect(() => {
     let isOver = false;
@@ -35,8 +37,7 @@ export function Fitting({ game, asking, onSent }: Props) {
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- a new try asks again
   }, [game.date, tries]);
 
-  if (found.status !== 'ready')
-    return <Unready of={found} rows={1} className="h-32" retry={() => setTries((count) => count + 1)} />;
+  if (found.status !== 'ready') return <Unready of={found} rows={1} className="h-32" retry={tryAgain} />;
   const { ready, waiting } = found.value;
   const suggestions = found.value.suggestions.filter(({ team }) => asking.every(({ id }) => id !== team.id));
   return (
@@ -77,7 +78,7 @@ export function Fitting({ game, asking, onSent }: Props) {
                   key={slot.startTime}
                   aria-haspopup="dialog"
                   data-click="propose"
-                  onClick={() => setChosen({ opponent, slot })}
+                  onClick={() => propose({ opponent, slot, exact: true })}
                 >
                   Propose {shortRange(slot)}
                   <span className="sr-only"> to {opponent.team.teamName}</span>
@@ -86,18 +87,7 @@ export function Fitting({ game, asking, onSent }: Props) {
           </li>
         ))}
       </ul>
-      {chosen && (
-        <ProposeDialog
-          {...chosen}
-          exact
-          onSent={() => {
-            setChosen(null);
-            setTries((count) => count + 1);
-            onSent();
-          }}
-          onClose={() => setChosen(null)}
-        />
-      )}
+      {proposeDialog}
     </Titled>
   );
 }

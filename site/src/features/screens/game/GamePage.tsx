@@ -5,7 +5,6 @@ import { onLive } from '../../../shared/stores/live.ts';
 import { EmptyState, Skeleton, Unready, later } from '../../../shared/ui/States.tsx';
 import { OldNotice } from '../../../shared/ui/OldNotice.tsx';
 import { useFresh, useValue } from '../../../shared/ui/useValue.ts';
-import { ManagersOnly } from '../../../shared/ui/ManagersOnly.tsx';
 import { Agreed } from './Agreed.tsx';
 import { $gamePage, $oldSince, gameIdIn, loadGamePage } from './store.ts';
 import { TextLink } from '../../../shared/ui/Button.tsx';
@@ -16,6 +15,7 @@ import { zoneText } from '../../../shared/format/zones.ts';
 import { Leaf } from '../../../shared/ui/Leaf.tsx';
 import { hasBegun } from '../../../shared/format/days.ts';
 import { agreedPlaceText, fieldOf, placeText } from '../../games/facts/where.ts';
+import { SignedIn } from '../../../shared/ui/SignedIn.tsx';
 
 // Each is on some games' pages only.
 const Asking = later(async () => (await import('./Asking.tsx')).Asking);
@@ -41,13 +41,9 @@ export default function GamePage() {
       <TextLink href="/schedule" className="justify-self-start">
         Your schedule
       </TextLink>
-      {session.status !== 'in' ? (
-        <Skeleton rows={3} className="h-24" />
-      ) : session.user.userRole === 'team_manager' ? (
-        <Game id={id} userId={session.user.id} />
-      ) : (
-        <ManagersOnly />
-      )}
+      <SignedIn managers waiting={<Skeleton rows={3} className="h-24" />}>
+        {(user) => <Game id={id} userId={user.id} />}
+      </SignedIn>
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { type Home as Now, getHome, type Home } from '@playfield/contracts/home.
 import { atom } from 'nanostores';
 import { $session } from '../../../shared/api/session.ts';
 import { OldNotice } from '../../../shared/ui/OldNotice.tsx';
-import { FailedState, Skeleton, later } from '../../../shared/ui/States.tsx';
+import { FailedState, Skeleton } from '../../../shared/ui/States.tsx';
 import { useFresh, useValue } from '../../../shared/ui/useValue.ts';
 import { ScheduledEntry } from '../../schedule/schedules/ScheduledEntry.tsx';
 import { ToDo } from './ToDo.tsx';
@@ -11,10 +11,9 @@ import { ask } from '../../../shared/api/ask.ts';
 import { LOADING, refill, type Loadable } from '../../../shared/stores/loadable.ts';
 import { lastShown } from '../../../shared/stores/remembered.ts';
 import { TextLink, Button } from '../../../shared/ui/Button.tsx';
-import type { Slot, SuggestedOpponent } from '@playfield/contracts/opponents.ts';
-import { useState } from 'react';
 import { Crest } from '../../../shared/ui/Crest.tsx';
 import { catchFocus } from '../../../shared/ui/keepFocus.ts';
+import { useProposal } from '../../offers/proposals/useProposal.tsx';
 
 const $home = atom<Loadable<Home>>(LOADING);
 /** When the shown home was loaded, in milliseconds, until a newer one comes; null then. */
@@ -105,12 +104,11 @@ function NextGame({ home: { next, canceled } }: { home: Now }) {
   );
 }
 
-const ProposeDialog = later(async () => (await import('../../offers/proposals/ProposeDialog.tsx')).ProposeDialog);
-
-type Chosen = { opponent: SuggestedOpponent; slot: Slot };
-
 function Suggested({ home: { ready, suggestions }, onSent }: { home: Home; onSent: () => void }) {
-  const [chosen, setChosen] = useState<Chosen | null>(null);
+  const { propose, proposeDialog } = useProposal(() => {
+    onSent();
+    catchFocus();
+  });
   if (!ready)
     return (
       <section className="card flex flex-wrap items-center justify-between gap-4 p-5" data-show="acting">
@@ -148,7 +146,7 @@ function Suggested({ home: { ready, suggestions }, onSent }: { home: Home; onSen
                 data-show="acting"
                 aria-haspopup="dialog"
                 data-click="propose"
-                onClick={() => setChosen({ opponent, slot })}
+                onClick={() => propose({ opponent, slot })}
               >
                 Propose {shortDayText(slot.date)}
                 <span className="sr-only"> to {opponent.team.teamName}</span>
@@ -157,17 +155,7 @@ function Suggested({ home: { ready, suggestions }, onSent }: { home: Home; onSen
           </li>
         ))}
       </ul>
-      {chosen && (
-        <ProposeDialog
-          {...chosen}
-          onSent={() => {
-            setChosen(null);
-            onSent();
-            catchFocus();
-          }}
-          onClose={() => setChosen(null)}
-        />
-      )}
+      {proposeDialog}
     </section>
   );
 }

@@ -1,6 +1,5 @@
 import type { User } from '@playfield/contracts/users.ts';
 import { useEffect, useState } from 'react';
-import { $session } from '../../../shared/api/session.ts';
 import { later, Skeleton } from '../../../shared/ui/States.tsx';
 import { useValue, useFresh } from '../../../shared/ui/useValue.ts';
 import { labelOf, userRoles } from '@playfield/contracts/fields/options.ts';
@@ -11,17 +10,16 @@ import { Posted } from '../../games/posted/Posted.tsx';
 import { PostLink } from '../../games/matchups/PostLink.tsx';
 import { ManagersOnly } from '../../../shared/ui/ManagersOnly.tsx';
 import { TeamHeader } from './TeamHeader.tsx';
+import { SignedIn } from '../../../shared/ui/SignedIn.tsx';
 
 const WAITING = <Skeleton rows={3} className="h-28" />;
 const OtherTeam = later(async () => (await import('./OtherTeam.tsx')).OtherTeam, WAITING);
 const OTHER = /^\/team-profile\/([^/]+)$/;
 
 export default function TeamProfile() {
-  const session = useValue($session);
-  if (session.status === 'out') return null;
   return (
     <div className="wrap grid grid-cols-[minmax(0,1fr)] gap-8 pt-3 pb-8 md:pb-12">
-      {session.status === 'in' ? <Profile user={session.user} /> : WAITING}
+      <SignedIn waiting={WAITING}>{(user) => <Profile user={user} />}</SignedIn>
     </div>
   );
 }

@@ -3,13 +3,13 @@ import type { User } from '@playfield/contracts/users.ts';
 import { useEffect, useState } from 'react';
 import { $availability, loadAvailability, saveFirstAvailability } from '../../teams/availability/store.ts';
 import { usualAvailability } from '../../teams/availability/usual.ts';
-import { $session } from '../../../shared/api/session.ts';
 import { later, FailedState, Skeleton } from '../../../shared/ui/States.tsx';
 import { useValue } from '../../../shared/ui/useValue.ts';
 import { WhenStep } from './WhenStep.tsx';
 import { Crest } from '../../../shared/ui/Crest.tsx';
 import { getTeamLink, type OwnTeamLink } from '@playfield/contracts/team-links.ts';
 import { ask } from '../../../shared/api/ask.ts';
+import { SignedIn } from '../../../shared/ui/SignedIn.tsx';
 
 const WAITING = <Skeleton rows={1} className="h-96" />;
 const BecomeManager = later(
@@ -21,12 +21,10 @@ const OpponentsStep = later(async () => (await import('./OpponentsStep.tsx')).Op
 
 /** The first five minutes: when, how far, and who. Everything is saved at the end of the second step. */
 export default function Welcome() {
-  const session = useValue($session);
-  if (session.status === 'out') return null;
   return (
     <div className="wrap pt-2 pb-8 md:pb-12">
       <div className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-6">
-        {session.status === 'unknown' ? WAITING : <Start user={session.user} />}
+        <SignedIn waiting={WAITING}>{(user) => <Start user={user} />}</SignedIn>
       </div>
     </div>
   );

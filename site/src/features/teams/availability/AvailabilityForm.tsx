@@ -7,7 +7,7 @@ import { saveAvailability } from './store.ts';
 import { usualAvailability, type FirstAvailability } from './usual.ts';
 import { createPlaceSearch } from '../../../shared/stores/places.ts';
 import { besides, cellsOf, windowsOf } from './week.ts';
-import { SelectField, TextField } from '../../../shared/ui/Field.tsx';
+import { SelectField, TextField, ErrorText } from '../../../shared/ui/Field.tsx';
 import { PlaceField } from '../../../shared/ui/PlaceField.tsx';
 import { RowList, Openings } from './RowList.tsx';
 import { WeekGrid } from './WeekGrid.tsx';
@@ -166,11 +166,7 @@ function Levels({ first }: { first: Availability['levels'] }) {
           </label>
         ))}
       </div>
-      {error && (
-        <p id="levels-error" className="error">
-          {error}
-        </p>
-      )}
+      {error && <ErrorText id="levels-error">{error}</ErrorText>}
     </fieldset>
   );
 }

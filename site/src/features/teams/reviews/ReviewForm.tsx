@@ -2,12 +2,11 @@ import { dateText } from '@playfield/contracts/fields/dates.ts';
 import { ageGroups, labelOf, sports } from '@playfield/contracts/fields/options.ts';
 import { COMMENT_MAX, type DueReview } from '@playfield/contracts/reviews.ts';
 import { postReview } from './store.ts';
-import { TextArea } from '../../../shared/ui/Field.tsx';
+import { TextArea, RadioGroup } from '../../../shared/ui/Field.tsx';
 import { subratings } from './subratings.ts';
 import { REVEAL_WORDS } from './Reviews.tsx';
 import { FormDialog } from '../../../shared/ui/FormDialog.tsx';
 import { Icon } from '../../../shared/ui/Icon.tsx';
-import { useErrors } from '../../../shared/ui/Form.tsx';
 
 type Props = { due: DueReview; onDone: () => void; onClose: () => void };
 
@@ -71,23 +70,8 @@ const STARS = [1, 2, 3, 4, 5] as const;
 type StarFieldProps = { name: string; legend: string; help?: string; first?: boolean };
 
 function StarField({ name, legend, help, first = false }: StarFieldProps) {
-  const error = useErrors()[name];
-  const described = [help && `${name}-help`, error && `${name}-error`].filter(Boolean).join(' ');
   return (
-    <fieldset
-      role="radiogroup"
-      className="field rounded-small"
-      tabIndex={-1}
-      aria-labelledby={`${name}-legend`}
-      aria-invalid={error ? true : undefined}
-      aria-describedby={described || undefined}
-    >
-      <legend id={`${name}-legend`}>{legend}</legend>
-      {help && (
-        <p id={`${name}-help`} className="help">
-          {help}
-        </p>
-      )}
+    <RadioGroup name={name} legend={legend} help={help}>
       <div className="-ml-2 flex">
         {STARS.map((count) => (
           <label key={count} className={STAR}>
@@ -103,11 +87,6 @@ function StarField({ name, legend, help, first = false }: StarFieldProps) {
           </label>
         ))}
       </div>
-      {error && (
-        <p id={`${name}-error`} className="error">
-          {error}
-        </p>
-      )}
-    </fieldset>
+    </RadioGroup>
   );
 }
