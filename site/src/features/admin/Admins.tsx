@@ -123,7 +123,7 @@ function Actions({ admin }: { admin: AdminAccount }) {
       {!admin.disabled && (
         <DialogButton
           kind="danger"
-          dialog={(close) => (
+          render={(close) => (
             <ConfirmDialog
               title={`Disable ${admin.email}?`}
               action="Disable"

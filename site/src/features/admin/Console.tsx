@@ -188,7 +188,7 @@ function OwnPassword({ admin: { email } }: PasswordProps) {
   return (
     <DialogButton
       kind="plain"
-      dialog={(close) => (
+      render={(close) => (
         <FormDialog
           title="Change password"
           onClose={close}

@@ -38,11 +38,10 @@ const CELL =
 
 export function Table<Row>({ caption, columns, rows, keyOf, chosen }: TableProps<Row>) {
   return (
-    // Scrollable by keyboard when wider than the screen.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <section
       className="relative overflow-x-auto rounded-card bg-surface shadow-[0_0_0_1px_var(--hairline)]"
       aria-label={caption}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable by keyboard when wider than the screen
       tabIndex={0}
     >
       <table className="w-full border-collapse text-[0.9375rem]">

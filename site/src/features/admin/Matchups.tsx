@@ -126,7 +126,7 @@ function MatchupPanel({ matchup }: { matchup: AdminMatchup }) {
       <DialogButton
         kind="danger"
         className="justify-self-start"
-        dialog={(close) => (
+        render={(close) => (
           <ConfirmDialog
             title="Delete this matchup?"
             action="Delete matchup"

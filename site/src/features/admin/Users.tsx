@@ -13,7 +13,7 @@ import { FormDialog } from '../../shared/ui/FormDialog.tsx';
 import { Facts } from '../../shared/ui/Facts.tsx';
 import { PagedTable, type Column } from './DataTable.tsx';
 
-export function UserPanel({ user }: { user: AdminUser }) {
+function UserPanel({ user }: { user: AdminUser }) {
   const admin = useValue($admin);
   return (
     <SidePanel title={user.fullName} onClose={() => $chosenUser.set(null)}>
@@ -60,13 +60,13 @@ export function UserPanel({ user }: { user: AdminUser }) {
             Lift suspension
           </ActionButton>
         ) : (
-          <DialogButton dialog={(close) => <SuspendDialog user={user} onClose={close} />}>Suspend</DialogButton>
+          <DialogButton render={(close) => <SuspendDialog user={user} onClose={close} />}>Suspend</DialogButton>
         )}
         {isOwner(admin) && user.userRole === 'team_manager' && (
-          <DialogButton dialog={(close) => <NewOwnerDialog user={user} onClose={close} />}>New owner</DialogButton>
+          <DialogButton render={(close) => <NewOwnerDialog user={user} onClose={close} />}>New owner</DialogButton>
         )}
         {isOwner(admin) && (
-          <DialogButton kind="danger" dialog={(close) => <DeleteDialog user={user} onClose={close} />}>
+          <DialogButton kind="danger" render={(close) => <DeleteDialog user={user} onClose={close} />}>
             Delete
           </DialogButton>
         )}

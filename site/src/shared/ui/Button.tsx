@@ -16,9 +16,9 @@ export function TextLink({ className = '', children, ...rest }: ComponentProps<'
   );
 }
 
-type DialogButtonProps = Props & { dialog: (close: () => void) => ReactNode; onClosed?: () => void };
+type DialogButtonProps = Props & { render: (close: () => void) => ReactNode; onClosed?: () => void };
 
-export function DialogButton({ dialog, onClosed, ...button }: DialogButtonProps) {
+export function DialogButton({ render, onClosed, ...button }: DialogButtonProps) {
   const [open, setOpen] = useState(false);
   function close(): void {
     setOpen(false);
@@ -27,7 +27,7 @@ export function DialogButton({ dialog, onClosed, ...button }: DialogButtonProps)
   return (
     <>
       <Button {...button} onClick={() => setOpen(true)} />
-      {open && dialog(close)}
+      {open && render(close)}
     </>
   );
 }

@@ -30,7 +30,7 @@ export function Field({
   );
 }
 
-export const HelpText = (text: { id: string; children: ReactNode }) => <p className="help" {...text} />;
+const HelpText = (text: { id: string; children: ReactNode }) => <p className="help" {...text} />;
 export const ErrorText = (text: { id: string; children: ReactNode }) => <p className="error" {...text} />;
 
 type RadioProps = { name: string; legend: string; help?: string | undefined; children: ReactNode };

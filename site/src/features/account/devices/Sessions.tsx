@@ -91,7 +91,7 @@ function OthersOut() {
   return (
     <div className="settings-actions">
       <DialogButton
-        dialog={(close) => (
+        render={(close) => (
           <ConfirmDialog
             title="Sign out all others?"
             words="Sign out all others"

@@ -164,7 +164,7 @@ function NewTeam() {
         <p className="text-soft">Coaching two teams? Run both with one sign-in, and switch between them in the menu.</p>
       </div>
       <DialogButton
-        dialog={(close) => (
+        render={(close) => (
           <FormDialog title="Add a team" onClose={close} save={startTeam} words="Add team" pendingText="Adding…">
             <div className="grid gap-5 sm:grid-cols-2">
               <TeamFields />

@@ -13,9 +13,10 @@ import { useLoaded, useValue } from '../../../shared/ui/useValue.ts';
 import { $switchingEmails, switchEmails } from '../settings/store.ts';
 import { Push } from '../push/Push.tsx';
 import { Section } from '../../../shared/ui/Section.tsx';
+import { zoneName } from '../../../shared/format/zones.ts';
 import { useState } from 'react';
 
-export function Wishes({ user }: { user: User }) {
+function Wishes({ user }: { user: User }) {
   const wishes = useLoaded($wishes, loadWishes);
   if (wishes.status !== 'ready') return <Unready of={wishes} rows={1} className="h-96" retry={loadWishes} />;
   const { kinds, digest, quietHours, timeZone, emailReachable } = wishes.value;
@@ -144,11 +145,6 @@ export function Notifications({ user }: { user: User }) {
 
 type Hours = Preferences['quietHours'];
 type Props = { quietHours: Hours; timeZone: string };
-
-const zoneName = (timeZone: string) =>
-  new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longGeneric' })
-    .formatToParts()
-    .find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
 
 function QuietHours({ quietHours, timeZone }: Props) {
   const [error, setError] = useState('');

@@ -44,7 +44,7 @@ export function OwnData({ user }: { user: User }) {
           <h3>Delete account</h3>
           <p className="text-soft">Right away and for good. It can’t be undone.</p>
         </div>
-        <DialogButton kind="danger" dialog={(close) => <DeleteDialog user={user} onClose={close} />}>
+        <DialogButton kind="danger" render={(close) => <DeleteDialog user={user} onClose={close} />}>
           Delete my account
         </DialogButton>
       </div>

@@ -7,7 +7,8 @@ import { useLoaded } from '../../../shared/ui/useValue.ts';
 import { Section, keepFocusIn } from '../../../shared/ui/Section.tsx';
 import { PasswordDialog } from '../proof/PasswordDialog.tsx';
 import { Button, DialogButton } from '../../../shared/ui/Button.tsx';
-import { forgetPasskey, knowsPasskeys } from './passkeys.ts';
+import { forgetPasskey } from './passkeys.ts';
+import { knowsPasskeys } from '../sign-in/passkey.ts';
 import { agoText, dayText } from '../../../shared/format/ago.ts';
 
 const RecoveryCodes = later(
@@ -110,7 +111,7 @@ function Passkeys({ passkeys, codes }: Props) {
         </p>
       </div>
       {knowsPasskeys() && (
-        <DialogButton dialog={(close) => <AddPasskey onClose={close} />} onClosed={keepFocus}>
+        <DialogButton render={(close) => <AddPasskey onClose={close} />} onClosed={keepFocus}>
           Add a passkey
         </DialogButton>
       )}
@@ -139,7 +140,7 @@ function PasskeyRow({ passkey, last }: { passkey: Passkey; last: boolean }) {
         </p>
       </div>
       <DialogButton
-        dialog={(close) => (
+        render={(close) => (
           <PasswordDialog
             title="Remove this passkey?"
             words="Remove"

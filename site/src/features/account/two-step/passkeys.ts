@@ -6,16 +6,13 @@ import type { Checked } from '../../../shared/forms/values.ts';
 import { change } from '../../../shared/stores/loadable.ts';
 import { showFailure, showSuccess } from '../../../shared/stores/toasts.ts';
 import { checkProof, $twoStep, withProof } from '../proof/step-proof.ts';
+import { isCancelled } from '../sign-in/passkey.ts';
 import { noteRecoveryCodes } from './store.ts';
 
 /** Canceling the browser's dialog is not an error. */
 type Added = { cancelled: true } | { cancelled: false; recoveryCodes: readonly string[] };
 
 const NOT_ADDED = 'Passkey not added';
-
-export function knowsPasskeys(): boolean {
-  return typeof PublicKeyCredential === 'function';
-}
 
 export async function createPasskey(typed: Record<string, string>): Promise<Checked<Added>> {
   const named = await checkAs('passkeyName', typed);
@@ -55,11 +52,10 @@ async function askBrowser(options: Record<string, unknown>): Promise<Record<stri
     const optionsJSON = options as unknown as PublicKeyCredentialCreationOptionsJSON;
     return { ...(await startRegistration({ optionsJSON })) };
   } catch (error) {
-    const name = error instanceof Error ? error.name : '';
-    if (name === 'NotAllowedError' || name === 'AbortError') return 'cancelled';
+    if (isCancelled(error)) return 'cancelled';
     showFailure(
       NOT_ADDED,
-      name === 'InvalidStateError'
+      error instanceof Error && error.name === 'InvalidStateError'
         ? 'This device already has a passkey for your account.'
         : 'Your browser could not make a passkey. Please try again.',
     );

@@ -7,13 +7,14 @@ import {
   sports,
   type Option,
   competitionLevels,
-  travelDistances,
+  distanceOptions,
 } from '@playfield/contracts/fields/options.ts';
 import type { User } from '@playfield/contracts/users.ts';
 import { useRef, type ReactNode, type Ref } from 'react';
 import { goodOnes, postGames, startAgain, type Row, correctRows } from './store.ts';
 import type { Draft } from './table.ts';
-import { countText, zoneText } from './verdicts.ts';
+import { countText } from './verdicts.ts';
+import { zoneName } from '../../../shared/format/zones.ts';
 import { ActionButton, Button } from '../../../shared/ui/Button.tsx';
 import { columns, type Column } from '@playfield/contracts/schedules.ts';
 import { SelectField, TextField } from '../../../shared/ui/Field.tsx';
@@ -120,7 +121,7 @@ function CheckedGame({ row }: { row: Row }) {
         <p>{what.filter(Boolean).join(' · ')}</p>
         <p className="wrap-anywhere text-soft">
           {[said('location'), said('address')].filter(Boolean).join(' · ')}
-          {verdict.timeZone && ` · ${zoneText(verdict)}`}
+          {verdict.timeZone && verdict.startsAt && ` · ${zoneName(verdict.timeZone, new Date(verdict.startsAt))}`}
         </p>
         {verdict.startsAt !== null && verdict.place === null && (
           <p className="text-amber-text">We do not know this place: a search by distance will not find the game.</p>
@@ -156,10 +157,7 @@ const CHOICES: Partial<Record<Column, readonly Option[]>> = {
   ageGroup: ageGroups,
   gender: genders,
   competitionLevel: competitionLevels,
-  maxTravelDistance: [
-    ...travelDistances.map((miles) => ({ value: `${miles}`, label: `${miles} miles` })),
-    { value: 'any', label: 'Any distance' },
-  ],
+  maxTravelDistance: [...distanceOptions, { value: 'any', label: 'Any distance' }],
 };
 const KINDS: Partial<Record<Column, string>> = { date: 'date', startTime: 'time', endTime: 'time' };
 const READ: Readonly<Record<string, RegExp>> = { date: /^\d{4}-\d\d-\d\d$/, time: /^\d\d:\d\d$/ };

@@ -17,9 +17,3 @@ export function countText(verdicts: readonly Verdict['verdict'][]): string {
 function some(count: number, one: string, several: string): string {
   return count === 0 ? '' : `${count} ${count === 1 ? one : several}`;
 }
-
-export function zoneText({ timeZone, startsAt }: Pick<Verdict, 'timeZone' | 'startsAt'>): string {
-  if (timeZone === null || startsAt === null) return '';
-  const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longGeneric' });
-  return parts.formatToParts(new Date(startsAt)).find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
-}

@@ -1,6 +1,6 @@
 import { todayText, dateText, timeRangeText } from '@playfield/contracts/fields/dates.ts';
 import { ADDITIONAL_INFO_MAX } from '@playfield/contracts/matchups.ts';
-import { competitionLevels, travelDistances } from '@playfield/contracts/fields/options.ts';
+import { competitionLevels, distanceOptions } from '@playfield/contracts/fields/options.ts';
 import type { User } from '@playfield/contracts/users.ts';
 import { useEffect, useState } from 'react';
 import { typedValues } from '../../../shared/forms/values.ts';
@@ -17,10 +17,7 @@ import { WhatFields, WhereFields } from './fields.tsx';
 import { FormState, SubmitButton } from '../../../shared/ui/Form.tsx';
 import { useValue } from '../../../shared/ui/useValue.ts';
 
-const distances = [
-  { value: 'any', label: 'All distances' },
-  ...travelDistances.map((miles) => ({ value: `${miles}`, label: `${miles} miles` })),
-];
+const distances = [{ value: 'any', label: 'All distances' }, ...distanceOptions];
 
 /** A day that a link asks to post, such as a free Saturday; none in the past. */
 function dateInAddress(): string | undefined {

@@ -35,7 +35,7 @@ export function QuickMatch({ hosts }: { hosts: boolean }) {
           Cancel request
         </ActionButton>
       ) : (
-        <DialogButton dialog={(close) => <QuickDialog hosts={hosts} onClose={close} />}>Ask for a game</DialogButton>
+        <DialogButton render={(close) => <QuickDialog hosts={hosts} onClose={close} />}>Ask for a game</DialogButton>
       )}
     </section>
   );

@@ -72,7 +72,7 @@ function OwnGame({ page: { game }, onChanged }: Props) {
     <div className="flex flex-wrap gap-2" data-actions data-show="acting">
       <DialogButton
         aria-haspopup="dialog"
-        dialog={(close) => <EditGame game={game} onClose={close} />}
+        render={(close) => <EditGame game={game} onClose={close} />}
         onClosed={onChanged}
       >
         Edit
@@ -81,7 +81,7 @@ function OwnGame({ page: { game }, onChanged }: Props) {
         kind="plain"
         className="text-clay"
         aria-haspopup="dialog"
-        dialog={(close) => <DeleteGame game={game} onClose={close} />}
+        render={(close) => <DeleteGame game={game} onClose={close} />}
         onClosed={onChanged}
       >
         Delete

@@ -5,7 +5,7 @@ import { ageGroups, genders, sports, states } from '@playfield/contracts/fields/
 import type { Option } from '@playfield/contracts/fields/options.ts';
 import { map } from 'nanostores';
 import { $session } from '../../../shared/api/session.ts';
-import { distanceOptions, searchTypes, sorts, typeOptions } from './filter-options.ts';
+import { searchDistances, searchTypes, sorts, typeOptions } from './filter-options.ts';
 import { dayChoices, daysOf } from '../../../shared/format/when.ts';
 
 const names = [
@@ -52,7 +52,7 @@ const known: Partial<Record<FilterName, readonly Option[]>> = {
   sport: sports,
   ageGroup: ageGroups,
   gender: genders,
-  maxDistance: distanceOptions,
+  maxDistance: searchDistances,
   state: states,
   when: dayChoices,
   sort: sorts,

@@ -1,5 +1,5 @@
 import { ageGroups, genders, sports, states, type Option } from '@playfield/contracts/fields/options.ts';
-import { distanceOptions, PLACE_EXAMPLE, searchTypes } from '../filters/filter-options.ts';
+import { searchDistances, PLACE_EXAMPLE, searchTypes } from '../filters/filter-options.ts';
 import { $filters, setFilter, type FilterName } from '../filters/filters.ts';
 import { dayChoices } from '../../../shared/format/when.ts';
 import { Segments, SelectField, TextField } from '../../../shared/ui/Field.tsx';
@@ -31,7 +31,7 @@ export function FilterFields() {
           <PlaceFilter />
         </div>
       )}
-      {filters.searchType === 'zipcode' && <Choice name="maxDistance" label="Distance" options={distanceOptions} />}
+      {filters.searchType === 'zipcode' && <Choice name="maxDistance" label="Distance" options={searchDistances} />}
       <Choice name="sport" label="Sport" options={sports} none="All Sports" />
       <Choice name="ageGroup" label="Age Group" options={ageGroups} none="All Ages" />
       <Choice name="gender" label="Gender" options={genders} none="All Genders" />

@@ -132,7 +132,7 @@ function ResultsBar({ results }: { results: Results }) {
   return (
     <div className="flex flex-wrap items-center gap-3">
       <output className="min-h-6 grow text-soft max-sm:basis-[45%]">{countText(results)}</output>
-      <DialogButton data-show="manager acting" dialog={(close) => <SaveSearch onClose={close} />}>
+      <DialogButton data-show="manager acting" render={(close) => <SaveSearch onClose={close} />}>
         <Icon name="bell" />
         Save search
       </DialogButton>

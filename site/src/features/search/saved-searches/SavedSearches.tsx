@@ -59,7 +59,7 @@ function Saved({ search, keepFocus }: { search: SavedSearch; keepFocus: () => vo
       </div>
       <div className="flex flex-wrap gap-2">
         <DialogButton
-          dialog={(close) => (
+          render={(close) => (
             <SearchForm
               title="Change this search"
               words={words}

@@ -1,6 +1,6 @@
 import type { Availability } from '@playfield/contracts/availability.ts';
 import { ADDRESS_MAX } from '@playfield/contracts/matchups.ts';
-import { ageGroups, competitionLevels, genders, travelDistances } from '@playfield/contracts/fields/options.ts';
+import { ageGroups, competitionLevels, genders, distanceOptions } from '@playfield/contracts/fields/options.ts';
 import type { User } from '@playfield/contracts/users.ts';
 import { useState } from 'react';
 import { saveAvailability } from './store.ts';
@@ -14,8 +14,6 @@ import { WeekGrid } from './WeekGrid.tsx';
 import { Form, SubmitButton, useErrors } from '../../../shared/ui/Form.tsx';
 import { Button } from '../../../shared/ui/Button.tsx';
 import { Titled } from '../../../shared/ui/Section.tsx';
-
-const distances = travelDistances.map((miles) => ({ value: `${miles}`, label: `${miles} miles` }));
 
 const FIRST_AND_LAST = [
   { name: 'from', label: 'First day', type: 'date' },
@@ -100,7 +98,7 @@ export function AvailabilityForm({ user, said, onDone, onCancel }: Props) {
           <SelectField
             name="travelMiles"
             label="How far you travel"
-            options={distances}
+            options={distanceOptions}
             none="Any distance"
             defaultValue={first.travelMiles === null ? '' : `${first.travelMiles}`}
           />

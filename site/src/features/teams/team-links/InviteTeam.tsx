@@ -59,7 +59,7 @@ function Working({ link, user }: { link: OwnTeamLink; user: User }) {
             <CopyButton text={address} words="Copy link" />
             <DialogButton
               aria-haspopup="dialog"
-              dialog={(close) => <DugoutCard link={link} user={user} onClose={close} />}
+              render={(close) => <DugoutCard link={link} user={user} onClose={close} />}
             >
               Print a card
             </DialogButton>
@@ -71,7 +71,7 @@ function Working({ link, user }: { link: OwnTeamLink; user: User }) {
         number or a field.
       </p>
       <div className="settings-actions" data-actions>
-        <DialogButton kind="plain" aria-haspopup="dialog" dialog={(close) => <RenewDialog onClose={close} />}>
+        <DialogButton kind="plain" aria-haspopup="dialog" render={(close) => <RenewDialog onClose={close} />}>
           Get a new link
         </DialogButton>
         <ActionButton
