@@ -50,7 +50,7 @@ function NoShow({ disputed }: { disputed: DisputedNoShow }) {
   return (
     <li className="card grid gap-4 p-5">
       <header className="grid gap-1">
-        <h2 className="font-sans text-lg font-semibold tracking-normal wrap-anywhere">
+        <h2 className="text-subheading wrap-anywhere">
           <TeamLink team={reporter} /> against <TeamLink team={accused} />
         </h2>
         <p className="text-sm text-soft">

@@ -168,11 +168,7 @@ function ThreadHeader({ otherId }: { otherId: number }) {
       </button>
       {other && <Crest team={other} />}
       <div className="min-w-0 flex-1">
-        <h2
-          id="thread-title"
-          tabIndex={-1}
-          className="truncate outline-none font-sans text-lg font-semibold tracking-normal"
-        >
+        <h2 id="thread-title" tabIndex={-1} className="truncate outline-none text-subheading">
           {other && (
             <a href={`/team-profile/${otherId}`} className="block truncate no-underline hover:underline">
               {other.teamName}

@@ -31,7 +31,7 @@ type TitledProps = Omit<ComponentProps<'section'>, 'title'> & { title: ReactNode
 
 export function Titled({ title, level: Title = 'h3', children, ...rest }: TitledProps) {
   const id = useId();
-  const look = Title === 'h2' ? 'text-heading' : 'font-sans text-lg font-semibold tracking-normal';
+  const look = Title === 'h2' ? 'text-heading' : 'text-subheading';
   return (
     <section aria-labelledby={id} {...rest}>
       <Title id={id} className={look}>

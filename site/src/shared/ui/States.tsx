@@ -11,7 +11,7 @@ export function EmptyState({ icon, title, children, level: Title = 'h2' }: Props
       <span className="grid size-14 place-items-center rounded-full bg-sunk text-soft">
         <Icon name={icon} className="size-6" />
       </span>
-      <Title className="font-sans text-lg font-semibold tracking-normal">{title}</Title>
+      <Title className="text-subheading">{title}</Title>
       {children}
     </div>
   );

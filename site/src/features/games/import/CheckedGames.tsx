@@ -84,7 +84,7 @@ type RowsProps = {
 function Rows({ title, rows, list, children }: RowsProps) {
   return (
     <section ref={list} className="grid gap-2">
-      <h3 className="font-sans text-lg font-semibold tracking-normal">{title}</h3>
+      <h3 className="text-subheading">{title}</h3>
       <ul className="grid gap-2">
         {rows.map((row) => (
           <li

@@ -32,7 +32,7 @@ export function ShareGame({ game }: { game: Matchup }) {
   return (
     <section className="card grid min-h-48 gap-4 p-5" aria-labelledby="share-title">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h3 id="share-title" className="font-sans text-lg font-semibold tracking-normal">
+        <h3 id="share-title" className="text-subheading">
           Tell other coaches
         </h3>
         {link.on && (

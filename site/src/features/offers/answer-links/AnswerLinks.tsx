@@ -38,7 +38,7 @@ export function AnswerLinks({ game }: { game: Matchup }) {
   return (
     <section className="card grid gap-4 p-5" aria-labelledby="answer-links-title" data-show="acting">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h3 id="answer-links-title" className="font-sans text-lg font-semibold tracking-normal">
+        <h3 id="answer-links-title" className="text-subheading">
           Ask a coach you know
         </h3>
         <ActionButton className="button-solid" pendingText="One moment…" action={make}>

@@ -39,7 +39,7 @@ function SuggestedTeam({ opponent, onChoose }: { opponent: SuggestedOpponent; on
   return (
     <article className="card grid h-full content-between gap-4 p-5">
       <div className="grid gap-1">
-        <h3 className="flex items-center gap-2 font-sans text-lg leading-snug font-semibold tracking-normal">
+        <h3 className="flex items-center gap-2 text-subheading leading-snug">
           <Crest team={team} className="size-8" />
           <TextLink href={`/team-profile/${team.id}`}>{team.teamName}</TextLink>
         </h3>

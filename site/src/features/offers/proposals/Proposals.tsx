@@ -39,7 +39,7 @@ function ProposalCard({ proposal }: Props) {
       <div className="flex gap-4">
         <Leaf date={game.date} />
         <div className="grid min-w-0 gap-1">
-          <h3 className="font-sans text-lg leading-snug font-semibold tracking-normal">{titleOf(proposal)}</h3>
+          <h3 className="text-subheading leading-snug">{titleOf(proposal)}</h3>
           {proposal.quick && status === 'pending' && (
             <p>
               <span className="badge badge-looking">Quick Match</span> The first to accept plays.

@@ -16,7 +16,7 @@ export function QuickMatch({ hosts }: { hosts: boolean }) {
       data-show="acting"
     >
       <div className="grid min-w-0 gap-1">
-        <h2 id="quick-title" className="font-sans text-lg font-semibold tracking-normal">
+        <h2 id="quick-title" className="text-subheading">
           Quick Match
         </h2>
         {open ? (

@@ -134,7 +134,7 @@ function OneWeekend(weekend: Weekend) {
   return (
     <article className="card grid gap-4 p-5" aria-labelledby={`weekend-${saturday}`}>
       <div className="grid gap-1">
-        <h3 id={`weekend-${saturday}`} className="font-sans text-lg leading-snug font-semibold tracking-normal">
+        <h3 id={`weekend-${saturday}`} className="text-subheading leading-snug">
           {words.weekendText(saturday)}
         </h3>
         <p className="text-soft" aria-live="polite">

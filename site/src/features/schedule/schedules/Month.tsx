@@ -89,9 +89,7 @@ export function Month({ entries }: { entries: readonly Entry[] }) {
         </tbody>
       </table>
       <div className="grid gap-3" aria-live="polite">
-        <h3 className="font-sans text-lg font-semibold tracking-normal">
-          {wordsOf(chosen, { weekday: 'long', month: 'long', day: 'numeric' })}
-        </h3>
+        <h3 className="text-subheading">{wordsOf(chosen, { weekday: 'long', month: 'long', day: 'numeric' })}</h3>
         {shown.length === 0 && !free.has(chosen) && <p className="text-soft">No games this day.</p>}
         {free.has(chosen) && <FreeWeekend saturday={chosen} />}
         {shown.map((entry) => (

@@ -56,7 +56,7 @@ function Game({ scheduled, isPast, dated }: GameProps) {
     <article className="card grid gap-3 p-4 sm:p-5">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
         <div className="min-w-0 wrap-anywhere">
-          <h3 className="font-sans text-lg leading-snug font-semibold tracking-normal">
+          <h3 className="text-subheading leading-snug">
             {opponent && <Crest team={opponent} className="mr-2 inline-block size-8 align-middle" />}
             <TextLink href={`/games/${game.id}`}>
               {opponent ? `vs. ${opponent.teamName}` : 'Open date'}
@@ -154,7 +154,7 @@ function ProposedGame({ proposal }: { proposal: Proposal }) {
     <article className="card grid gap-3 p-4 sm:p-5">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
         <div className="min-w-0 wrap-anywhere">
-          <h3 className="font-sans text-lg leading-snug font-semibold tracking-normal">
+          <h3 className="text-subheading leading-snug">
             {mine ? `You proposed a game to ${team.teamName}` : `${team.teamName} proposes a game`}
           </h3>
           <p>{timeRangeText(game)}</p>

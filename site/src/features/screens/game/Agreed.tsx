@@ -118,7 +118,7 @@ function Settled({ page: { agreement, about, opponent }, acts, onOpen }: Settled
   return (
     <section className="card grid gap-4 p-5" aria-labelledby="settled-title">
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <h3 id="settled-title" className="font-sans text-lg font-semibold tracking-normal">
+        <h3 id="settled-title" className="text-subheading">
           Game agreement
         </h3>
         <span className={`badge ${confirmed ? 'badge-accepted' : 'badge-pending'}`}>

@@ -134,7 +134,7 @@ function Suggested({ home: { ready, suggestions }, onSent }: { home: Home; onSen
         {suggestions.map((opponent) => (
           <li key={opponent.team.id} className="card grid content-between gap-3 p-5 wrap-anywhere">
             <div className="grid gap-1">
-              <h3 className="flex items-center gap-2 font-sans text-lg leading-snug font-semibold tracking-normal">
+              <h3 className="flex items-center gap-2 text-subheading leading-snug">
                 <Crest team={opponent.team} className="size-8" />
                 <TextLink href={`/team-profile/${opponent.team.id}`}>{opponent.team.teamName}</TextLink>
               </h3>

@@ -92,7 +92,7 @@ function Opponent({ opponent: { team, reasons, slots, host } }: { opponent: Sugg
   return (
     <article className="card grid gap-4 p-5">
       <div className="grid gap-1">
-        <h3 className="font-sans text-lg leading-snug font-semibold tracking-normal wrap-anywhere">
+        <h3 className="text-subheading leading-snug wrap-anywhere">
           <TextLink href={`/team-profile/${team.id}`}>{team.teamName}</TextLink>
         </h3>
         <p className="text-soft">
@@ -161,9 +161,7 @@ function OpenGame({ game }: { game: Matchup }) {
   return (
     <article className="card flex flex-wrap items-center justify-between gap-4 p-5">
       <div className="grid min-w-0 gap-1">
-        <h3 className="font-sans text-lg leading-snug font-semibold tracking-normal wrap-anywhere">
-          {game.team.teamName}
-        </h3>
+        <h3 className="text-subheading leading-snug wrap-anywhere">{game.team.teamName}</h3>
         <p>
           {shortDayText(game.date)}, {shortRange(game)}
         </p>

@@ -124,7 +124,7 @@ function InvitedBy({ team }: { team: Inviter }) {
       <div className="flex min-w-0 items-center gap-3">
         <Crest team={team} className="size-12" />
         <div className="min-w-0">
-          <h2 id="invited-by" className="font-sans text-lg leading-snug font-semibold tracking-normal wrap-anywhere">
+          <h2 id="invited-by" className="text-subheading leading-snug wrap-anywhere">
             <bdi>{team.teamName}</bdi> invited you
           </h2>
           <p className="text-soft">{team.teamLocation}</p>

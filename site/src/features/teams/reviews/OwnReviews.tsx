@@ -62,7 +62,7 @@ function DueList({ onReview }: { onReview: (due: DueReview) => void }) {
             <div className="flex min-w-0 gap-4">
               <Leaf date={game.matchup.date} />
               <div className="min-w-0">
-                <h3 className="font-sans text-lg leading-snug font-semibold tracking-normal">{game.team.teamName}</h3>
+                <h3 className="text-subheading leading-snug">{game.team.teamName}</h3>
                 <p className="text-soft">{game.matchup.location}</p>
               </div>
             </div>

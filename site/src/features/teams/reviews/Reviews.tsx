@@ -57,9 +57,7 @@ function OneReview({ review }: { review: Review }) {
     <article className="card grid content-start gap-3 p-5">
       <header className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
         <div>
-          <h3 className="font-sans text-lg leading-snug font-semibold tracking-normal">
-            {review.reviewer?.teamName ?? 'Anonymous Team'}
-          </h3>
+          <h3 className="text-subheading leading-snug">{review.reviewer?.teamName ?? 'Anonymous Team'}</h3>
           <p className="text-soft">
             <time dateTime={review.createdAt}>{dayText(review.createdAt)}</time>
           </p>

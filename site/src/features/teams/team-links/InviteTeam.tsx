@@ -111,9 +111,7 @@ function Joined({ link: { joined, latest } }: { link: OwnTeamLink }) {
   const more = joined - latest.length;
   return (
     <div className="grid gap-3">
-      <h3 className="font-sans text-lg font-semibold tracking-normal">
-        {joined === 1 ? 'One team' : `${joined} teams`} joined through it. Thank you!
-      </h3>
+      <h3 className="text-subheading">{joined === 1 ? 'One team' : `${joined} teams`} joined through it. Thank you!</h3>
       <ul className="grid gap-1">
         {latest.map((team) => (
           <li key={team.id} className="flex min-h-11 items-center gap-3">
