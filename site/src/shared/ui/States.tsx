@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useState, type ComponentType } from 'react';
 import { Icon } from './Icon.tsx';
 import type { IconName } from '../../data/icons.ts';
 import { Button } from './Button.tsx';
+import { keepFocus } from './keepFocus.ts';
 
 type Props = { icon: IconName; title: string; children?: ReactNode; level?: 'h2' | 'h3' };
 
@@ -21,7 +22,7 @@ export function FailedState({ message, retry }: { message: string; retry: () => 
   return (
     <div role="alert" className="notice notice-danger flex flex-wrap items-center justify-between gap-3">
       <p className="font-semibold">{message}</p>
-      <Button onClick={retry}>Try again</Button>
+      <Button onClick={({ currentTarget }) => keepFocus(currentTarget, Promise.resolve(retry()))}>Try again</Button>
     </div>
   );
 }

@@ -8,6 +8,8 @@ import { Section, keepFocusIn } from '../../../shared/ui/Section.tsx';
 import { Button, DialogButton } from '../../../shared/ui/Button.tsx';
 import { ConfirmDialog } from '../../../shared/ui/ConfirmDialog.tsx';
 
+import { keepFocus } from '../../../shared/ui/keepFocus.ts';
+
 const SECTION = 'devices';
 
 const OtherAccess = later(
@@ -27,13 +29,7 @@ export function Sessions({ manager }: { manager: boolean }) {
 
 function Devices() {
   const sessions = useValue($sessions);
-
-  function retry(): void {
-    void loadSessions();
-    keepFocusIn(SECTION);
-  }
-
-  if (sessions.status !== 'ready') return <Unready of={sessions} rows={2} className="h-16" retry={retry} />;
+  if (sessions.status !== 'ready') return <Unready of={sessions} rows={2} className="h-16" retry={loadSessions} />;
   return (
     <>
       <ul className="grid">
@@ -53,11 +49,6 @@ function Devices() {
 function Device({ session }: { session: ActiveSession }) {
   const { device, createdAt, lastSeenAt, current } = session;
 
-  function signOut(): void {
-    void signOutDevice(session);
-    keepFocusIn(SECTION);
-  }
-
   return (
     <li className="setting setting-row">
       <div>
@@ -70,7 +61,7 @@ function Device({ session }: { session: ActiveSession }) {
         </p>
       </div>
       {!current && (
-        <Button onClick={signOut}>
+        <Button onClick={({ currentTarget }) => keepFocus(currentTarget, signOutDevice(session))}>
           Sign out
           <span className="sr-only"> {device}</span>
         </Button>

@@ -122,13 +122,7 @@ function Waiting({ invitation }: { invitation: Invitation }) {
           Invited as {labelOf(teamRoles, role).toLowerCase()}, until {dateText(expiresAt)}
         </p>
       </div>
-      <ActionButton
-        pendingText="Withdrawing…"
-        action={async () => {
-          await withdraw(invitation);
-          keepFocusIn(SECTION);
-        }}
-      >
+      <ActionButton pendingText="Withdrawing…" action={() => withdraw(invitation)}>
         Withdraw<span className="sr-only"> the invitation of {email}</span>
       </ActionButton>
     </li>
@@ -207,7 +201,7 @@ function RemoveDialog({ person, team, onClose }: DialogProps) {
       action={async () => {
         await remove(person);
         onClose();
-        keepFocusIn('people');
+        keepFocusIn(SECTION);
       }}
       onClose={onClose}
     >

@@ -21,18 +21,13 @@ const keepFocus = () => keepFocusIn(TWO_STEP);
 export function TwoStep() {
   const twoStep = useLoaded($twoStep, loadTwoStep);
 
-  function retry(): void {
-    void loadTwoStep();
-    keepFocus();
-  }
-
   return (
     <Section
       id={TWO_STEP}
       title="Two-step sign-in"
       text="A second step keeps others out, even with your password in hand."
     >
-      {twoStep.status !== 'ready' && <Unready of={twoStep} rows={2} className="h-20" retry={retry} />}
+      {twoStep.status !== 'ready' && <Unready of={twoStep} rows={2} className="h-20" retry={loadTwoStep} />}
       {twoStep.status === 'ready' && <Steps standing={twoStep.value} />}
     </Section>
   );

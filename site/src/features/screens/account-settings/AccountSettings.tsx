@@ -11,7 +11,7 @@ import { OwnData } from '../../account/settings/OwnData.tsx';
 import { Profile } from '../../account/settings/ProfileForm.tsx';
 import { Sessions } from '../../account/devices/Sessions.tsx';
 import { TwoStep } from '../../account/two-step/TwoStep.tsx';
-import { Section, keepFocusIn } from '../../../shared/ui/Section.tsx';
+import { Section } from '../../../shared/ui/Section.tsx';
 
 /** As high as it will be, so that what follows stays where it is. */
 const TeamPage = later(
@@ -111,7 +111,6 @@ function Account({ user }: { user: User }) {
   );
 }
 
-const SAVED_SEARCHES = 'saved-searches';
 const SavedSearches = later(
   async () => (await import('../../search/saved-searches/SavedSearches.tsx')).SavedSearches,
   <Skeleton rows={1} className="h-16" />,
@@ -120,11 +119,11 @@ const SavedSearches = later(
 function Searches() {
   return (
     <Section
-      id={SAVED_SEARCHES}
+      id="saved-searches"
       title="Saved searches"
       text="We tell you about new games that fit, as often as you choose for each."
     >
-      <SavedSearches keepFocus={() => keepFocusIn(SAVED_SEARCHES)} />
+      <SavedSearches />
     </Section>
   );
 }

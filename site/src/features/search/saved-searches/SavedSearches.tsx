@@ -6,15 +6,9 @@ import { Unready } from '../../../shared/ui/States.tsx';
 import { useLoaded } from '../../../shared/ui/useValue.ts';
 import { SearchForm } from './SearchForm.tsx';
 
-export function SavedSearches({ keepFocus }: { keepFocus: () => void }) {
+export function SavedSearches() {
   const searches = useLoaded($savedSearches, loadSavedSearches);
-
-  function retry(): void {
-    void loadSavedSearches();
-    keepFocus();
-  }
-
-  if (searches.status !== 'ready') return <Unready of={searches} rows={1} className="h-16" retry={retry} />;
+  if (searches.status !== 'ready') return <Unready of={searches} rows={1} className="h-16" retry={loadSavedSearches} />;
   if (searches.value.length === 0)
     return (
       <p className="text-soft">
@@ -28,21 +22,16 @@ export function SavedSearches({ keepFocus }: { keepFocus: () => void }) {
   return (
     <ul className="grid">
       {searches.value.map((search) => (
-        <Saved key={search.id} search={search} keepFocus={keepFocus} />
+        <Saved key={search.id} search={search} />
       ))}
     </ul>
   );
 }
 
-function Saved({ search, keepFocus }: { search: SavedSearch; keepFocus: () => void }) {
+function Saved({ search }: { search: SavedSearch }) {
   const { name, cadence } = search;
   const filters = filtersOf(search.filters);
   const words = wordsOf(filters);
-
-  async function remove(): Promise<void> {
-    await deleteSearch(search);
-    keepFocus();
-  }
 
   return (
     <li className="setting">
@@ -72,7 +61,7 @@ function Saved({ search, keepFocus }: { search: SavedSearch; keepFocus: () => vo
         >
           Change<span className="sr-only"> {name}</span>
         </DialogButton>
-        <ActionButton pendingText="Deleting…" action={remove}>
+        <ActionButton pendingText="Deleting…" action={() => deleteSearch(search)}>
           Delete<span className="sr-only"> {name}</span>
         </ActionButton>
       </div>

@@ -7,7 +7,7 @@ import {
   readOtherCalendarAgain,
   removeOtherCalendar,
 } from '@playfield/contracts/other-calendars.ts';
-import { keepFocusIn, Section } from '../../../shared/ui/Section.tsx';
+import { Section } from '../../../shared/ui/Section.tsx';
 import { ActionButton } from '../../../shared/ui/Button.tsx';
 import { TextField } from '../../../shared/ui/Field.tsx';
 import { Unready } from '../../../shared/ui/States.tsx';
@@ -57,12 +57,10 @@ function take(read: OtherCalendar): void {
   );
 }
 
-const SECTION = 'other-calendar';
-
 export function OtherCalendars() {
   return (
     <Section
-      id={SECTION}
+      id="other-calendar"
       title="Your other calendar"
       text="Add the calendar you keep elsewhere, and we suggest no games while you are busy. We read its hours only, and no other team sees them."
     >
@@ -93,10 +91,6 @@ function Calendars() {
 function Calendar({ calendar }: { calendar: OtherCalendar }) {
   const { name, host, addedBy, problem, stopped } = calendar;
 
-  async function remove(): Promise<void> {
-    if (await removeCalendar(calendar)) keepFocusIn(SECTION);
-  }
-
   return (
     <li className="setting grid gap-3">
       <div className="grid gap-1">
@@ -117,7 +111,7 @@ function Calendar({ calendar }: { calendar: OtherCalendar }) {
         <ActionButton pendingText="Reading…" action={() => readAgain(calendar)}>
           Read again<span className="sr-only">: {name}</span>
         </ActionButton>
-        <ActionButton className="button-danger" pendingText="Removing…" action={remove}>
+        <ActionButton className="button-danger" pendingText="Removing…" action={() => removeCalendar(calendar)}>
           Remove<span className="sr-only"> {name}</span>
         </ActionButton>
       </div>

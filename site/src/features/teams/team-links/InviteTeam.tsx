@@ -1,7 +1,7 @@
 import type { OwnTeamLink } from '@playfield/contracts/team-links.ts';
 import type { User } from '@playfield/contracts/users.ts';
 import { CopyButton } from '../../../shared/ui/CopyButton.tsx';
-import { keepFocusIn, Section } from '../../../shared/ui/Section.tsx';
+import { Section } from '../../../shared/ui/Section.tsx';
 import { ActionButton, Button, TextLink, DialogButton } from '../../../shared/ui/Button.tsx';
 import { Crest } from '../../../shared/ui/Crest.tsx';
 import { Icon } from '../../../shared/ui/Icon.tsx';
@@ -22,13 +22,11 @@ import { ageGroups, labelOf, sports } from '@playfield/contracts/fields/options.
 import { SITE_NAME } from '@playfield/contracts/fields/site.ts';
 import { Dialog } from '../../../shared/ui/Dialog.tsx';
 
-const SECTION = 'invite-team';
-
 export function InviteTeam({ user }: { user: User }) {
   const link = useLoaded($teamLink, loadTeamLink);
   return (
     <Section
-      id={SECTION}
+      id="invite-team"
       title="Invite a team you know"
       text="Send your link to a team that you would like to play, or let them scan the code at the field. You hear when they join."
     >
@@ -74,14 +72,7 @@ function Working({ link, user }: { link: OwnTeamLink; user: User }) {
         <DialogButton kind="plain" aria-haspopup="dialog" render={(close) => <RenewDialog onClose={close} />}>
           Get a new link
         </DialogButton>
-        <ActionButton
-          className="button-plain"
-          pendingText="One moment…"
-          action={async () => {
-            await turnTeamLink(false);
-            keepFocusIn(SECTION);
-          }}
-        >
+        <ActionButton className="button-plain" pendingText="One moment…" action={() => turnTeamLink(false)}>
           Turn off<span className="sr-only"> the link</span>
         </ActionButton>
       </div>
@@ -93,13 +84,7 @@ function TurnedOff() {
   return (
     <div className="notice flex flex-wrap items-center justify-between gap-3" data-actions>
       <p>Your link is off. Whoever opens it, or scans a printed card, reads that it is no longer valid.</p>
-      <ActionButton
-        pendingText="One moment…"
-        action={async () => {
-          await turnTeamLink(true);
-          keepFocusIn(SECTION);
-        }}
-      >
+      <ActionButton pendingText="One moment…" action={() => turnTeamLink(true)}>
         Turn on
       </ActionButton>
     </div>
