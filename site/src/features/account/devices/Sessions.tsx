@@ -7,7 +7,6 @@ import { useValue } from '../../../shared/ui/useValue.ts';
 import { Section, keepFocusIn } from '../../../shared/ui/Section.tsx';
 import { Button, DialogButton } from '../../../shared/ui/Button.tsx';
 import { ConfirmDialog } from '../../../shared/ui/ConfirmDialog.tsx';
-
 import { keepFocus } from '../../../shared/ui/keepFocus.ts';
 
 const SECTION = 'devices';

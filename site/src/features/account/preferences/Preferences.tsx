@@ -72,7 +72,7 @@ function KindTable({ kinds, mailed }: { kinds: Preferences['kinds']; mailed: boo
         <caption className="label border-t border-hairline pt-5 text-left">What you are told about</caption>
         <thead>
           <tr>
-            <th scope="col">
+            <th scope="col" className="w-16">
               <span className="sr-only">What</span>
             </th>
             {WAYS.map(([way, words]) => (
