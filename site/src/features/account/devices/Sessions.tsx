@@ -1,9 +1,8 @@
 import type { ActiveSession } from '@playfield/contracts/account.ts';
-import { useEffect } from 'react';
 import { $sessions, loadSessions, signOutDevice, signOutOthers } from './sessions.ts';
 import { agoText, dayText } from '../../../shared/format/ago.ts';
 import { later, Skeleton, Unready } from '../../../shared/ui/States.tsx';
-import { useValue } from '../../../shared/ui/useValue.ts';
+import { useLoaded } from '../../../shared/ui/useValue.ts';
 import { Section, keepFocusIn } from '../../../shared/ui/Section.tsx';
 import { Button, DialogButton } from '../../../shared/ui/Button.tsx';
 import { ConfirmDialog } from '../../../shared/ui/ConfirmDialog.tsx';
@@ -17,7 +16,6 @@ const OtherAccess = later(
 );
 
 export function Sessions({ manager }: { manager: boolean }) {
-  useEffect(() => void loadSessions(), []);
   return (
     <Section id={SECTION} title="Where you are signed in" text="If you don’t recognize one of these, sign it out.">
       <Devices />
@@ -27,7 +25,7 @@ export function Sessions({ manager }: { manager: boolean }) {
 }
 
 function Devices() {
-  const sessions = useValue($sessions);
+  const sessions = useLoaded($sessions, loadSessions);
   if (sessions.status !== 'ready') return <Unready of={sessions} rows={2} className="h-16" retry={loadSessions} />;
   return (
     <>

@@ -3,12 +3,12 @@ import { teamRoles, type TeamRole } from '@playfield/contracts/fields/roles.ts';
 import type { Invitation, TeamPeople, TeamPerson } from '@playfield/contracts/people.ts';
 import type { User } from '@playfield/contracts/users.ts';
 import { dateText } from '@playfield/contracts/fields/dates.ts';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { ActionButton, DialogButton } from '../../../shared/ui/Button.tsx';
 import { SelectField, TextField } from '../../../shared/ui/Field.tsx';
 import { Menu, MenuItem } from '../../../shared/ui/Menu.tsx';
 import { Unready } from '../../../shared/ui/States.tsx';
-import { useValue } from '../../../shared/ui/useValue.ts';
+import { useLoaded } from '../../../shared/ui/useValue.ts';
 import { keepFocusIn, Section } from '../../../shared/ui/Section.tsx';
 import { $people, giveRole, invite, loadPeople, withdraw, startTeam, leave, remove } from './store.ts';
 import { Form, SubmitButton } from '../../../shared/ui/Form.tsx';
@@ -20,7 +20,6 @@ import { ConfirmDialog } from '../../../shared/ui/ConfirmDialog.tsx';
 const SECTION = 'people';
 
 export function People({ user }: { user: User }) {
-  useEffect(() => void loadPeople(), []);
   return (
     <Section
       id={SECTION}
@@ -34,7 +33,7 @@ export function People({ user }: { user: User }) {
 }
 
 function Shown({ user }: { user: User }) {
-  const people = useValue($people);
+  const people = useLoaded($people, loadPeople);
   if (people.status !== 'ready') return <Unready of={people} rows={2} className="h-16" retry={loadPeople} />;
   const isOwner = people.value.people.some(({ you, role }) => you && role === 'owner');
   return (

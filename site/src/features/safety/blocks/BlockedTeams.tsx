@@ -1,14 +1,12 @@
 import type { Block } from '@playfield/contracts/blocks.ts';
-import { useEffect } from 'react';
 import { $blocks, loadBlocks, unblock } from './store.ts';
 import { dayText } from '../../../shared/format/ago.ts';
 import { ActionButton } from '../../../shared/ui/Button.tsx';
 import { Unready } from '../../../shared/ui/States.tsx';
-import { useValue } from '../../../shared/ui/useValue.ts';
+import { useLoaded } from '../../../shared/ui/useValue.ts';
 import { Section } from '../../../shared/ui/Section.tsx';
 
 export function BlockedTeams() {
-  useEffect(() => void loadBlocks(), []);
   return (
     <Section
       id="blocked-teams"
@@ -21,7 +19,7 @@ export function BlockedTeams() {
 }
 
 function Blocks() {
-  const blocks = useValue($blocks);
+  const blocks = useLoaded($blocks, loadBlocks);
   if (blocks.status !== 'ready') return <Unready of={blocks} rows={1} className="h-16" retry={loadBlocks} />;
   if (blocks.value.length === 0) return <p className="text-soft">You haven’t blocked any teams.</p>;
   return (
