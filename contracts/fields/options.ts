@@ -57,6 +57,7 @@ export const matchupTypes = [
 
 /** Miles a team travels, or a search reaches. */
 export const travelDistances = [10, 25, 50, 100, 200, 250, 300] as const;
+export const distanceOptions = travelDistances.map((miles) => ({ value: `${miles}`, label: `${miles} miles` }));
 
 export const states = [
   { value: 'AL', label: 'Alabama' },

@@ -12,7 +12,6 @@ import { routes } from '../src/routes.ts';
 
 /** The networks' common ratio: 1.91 to 1. */
 const [WIDTH, HEIGHT] = [1_200, 630];
-/** Characters per line of a title, and lines per image. */
 const LINE_LETTERS = 27;
 const LINES_MAX = 4;
 const FONT = new URL('../src/assets/fonts/barlow-condensed-700.woff2', import.meta.url);
@@ -65,7 +64,6 @@ function cardSvg(title: string): string {
   </svg>`;
 }
 
-/** Wraps a title between words. */
 function linesOf(title: string): string[] {
   const lines: string[] = [];
   for (const word of title.split(' ')) {

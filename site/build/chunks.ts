@@ -3,12 +3,10 @@ export const BROWSERS = ['chrome125', 'edge125', 'firefox128', 'safari17.5'];
 
 type Graph = { getModuleInfo(id: string): { isEntry: boolean; importers: readonly string[] } | null };
 
-/** What every page needs: the session and toasts. */
 const FRAME =
-  /nanostores\/(?:atom|clean-stores|task|warn)\/|\/site\/src\/(?:shared\/(?:stores\/toasts|api\/(?:session|hint|shell))|shell\/(?:toasts|header|bell))\.ts|preload-helper/;
+  /nanostores\/(?:atom|clean-stores|task|warn)\/|\/site\/src\/(?:shared\/(?:stores\/toasts|api\/(?:session|hint|shell))|shell\/(?:toasts|header))\.ts|preload-helper/;
 const REACT = /node_modules\/(?:react|react-dom|scheduler)\/|@astrojs\/react\/dist\/client/;
 const OURS = /\/(?:site\/src|contracts)\/|node_modules\/nanostores\/|\?lean$/;
-/** Home's signed-in part, which its page loads by itself. */
 const HOME = '/screens/home/start.tsx';
 const CONSOLE = '/admin/';
 

@@ -10,7 +10,6 @@ import type { AstroIntegration } from 'astro';
 const SIZES = [180, 192, 512] as const;
 /** A platform may crop a maskable icon to any shape within the middle four fifths (W3C manifest, "safe zone"). */
 const SAFE_ZONE = 0.8;
-/** The logo's green, and its grid. */
 const GREEN = '#00804a';
 const GRID = 32;
 

@@ -27,7 +27,6 @@ const CLIENT = `${CONTRACTS}http/client.ts`;
 /** Marks a contract without schemas: the full file may also be there, in another page's script. */
 const MARK = '?lean';
 const KEPT = new Set(['method', 'path', 'access']);
-/** Side-effect-free expressions. */
 const PLAIN = new Set(['Literal', 'TemplateLiteral', 'ArrowFunctionExpression', 'FunctionExpression', 'Identifier']);
 
 function isLean(file: string): boolean {
@@ -76,7 +75,6 @@ const plugin: Plugin = {
         for (const { id: name, init } of declaration.declarations) if (init) constants.set(textOf(name), init);
       }
 
-      /** The kept parts of a declared call, including spreads. */
       const keptOf = (declared: Expression | undefined): string[] => {
         if (declared?.type !== 'ObjectExpression') return this.error(`${id} declares a call by what is no object`);
         return declared.properties.flatMap((property) => {
@@ -104,7 +102,6 @@ function unlessUsed(expression: string): string {
   return `/* @__PURE__ */ (() => (${expression}))()`;
 }
 
-/** The first schema a module reads from a declared call, if any. */
 function schemaUsed(code: string): string | undefined {
   const imported = [...code.matchAll(/import\s*\{([^}]*)\}\s*from\s*["']@playfield\/contracts\//g)];
   const names = new Set(imported.flatMap(([, list = '']) => list.split(',').map((name) => name.trim())));

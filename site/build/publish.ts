@@ -10,7 +10,6 @@ import { routes } from '../src/routes.ts';
 const TEXT = /\.(?:html|css|js|json|svg|xml|txt|webmanifest)$/;
 /** Below this, headers outweigh the savings. */
 const COMPRESS_FROM_BYTES = 512;
-/** The page for paths without a route. */
 const NOT_FOUND = '404.html';
 
 const brotli = promisify(brotliCompress);

@@ -12,7 +12,6 @@ const FORWARDING = /^export\{(\w+) as default\}from"\.\/([^"]+)";\s*$/;
 const STARTED = /(?:<script[^>]* src|(?:component|renderer)-url)="([^"]+)"/g;
 const STATIC_IMPORT = /(?:^|[;}\s])(?:im|ex)port(?:[^"'()]*?from)?["']\.\/([^"']+)["']/g;
 
-/** A page's initial scripts as paths: its own, its islands', and their static imports. */
 export function scriptsOf(dist: string, html: string): Set<string> {
   return withImports(
     dist,
@@ -20,7 +19,6 @@ export function scriptsOf(dist: string, html: string): Set<string> {
   );
 }
 
-/** Scripts and all that they start with. */
 function withImports(dist: string, scripts: readonly string[]): Set<string> {
   const found = new Set<string>();
   const follow = (path: string) => {

@@ -4,7 +4,6 @@ import { file, glob } from 'astro/loaders';
 import { defineCollection } from 'astro:content';
 import { z } from 'astro/zod';
 
-/** The blog's category chips, in order. */
 export const CATEGORIES = [
   'Team Management',
   'Scheduling',
@@ -16,7 +15,6 @@ export const CATEGORIES = [
 
 const text = z.string().trim().min(1);
 
-/** About what search engines show. */
 const DESCRIPTION = { min: 70, max: 165 };
 
 const blog = defineCollection({
@@ -29,9 +27,7 @@ const blog = defineCollection({
     date: z.date(),
     category: z.enum(CATEGORIES),
     tags: z.array(text).min(2),
-    /** A drawing from `components/article/pictures`. */
     picture: z.enum(['clipboard', 'calendar', 'ladder', 'mound', 'crossroads', 'whistle']),
-    /** The article at the top of the blog. */
     featured: z.boolean().default(false),
   }),
 });
@@ -111,7 +107,6 @@ const testimonials = defineCollection({
     quote: text,
     who: text,
     where: text,
-    /** An illustration, not a real quote; the page says so. */
     example: z.boolean(),
   }),
 });

@@ -3,11 +3,8 @@
  * that a service can load it. Any other path shows 404.html with that status.
  */
 export type Route = {
-  /** The page's canonical path. */
   readonly path: `/${string}`;
-  /** The built file below `site/dist`. */
   readonly file: `${string}.html`;
-  /** Other paths that show the same page. */
   readonly aliases?: readonly `/${string}`[];
   /** The page also answers for every path one level below it, such as `/messages/12`. */
   readonly children?: true;
@@ -17,7 +14,6 @@ export type Route = {
   readonly filled?: true;
   /** Only for signed-in teams or for links in emails, or of one game: not in the sitemap, not indexed. */
   readonly signedIn?: true;
-  /** An admin page, with a layout of its own. */
   readonly operators?: true;
 };
 

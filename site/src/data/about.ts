@@ -1,7 +1,6 @@
 import { sports } from '@playfield/contracts/fields/options.ts';
 import type { IconName } from './icons.ts';
 
-/** What holds today: what teams can play and search, and what it costs. */
 export const claims: readonly { value: string; label: string }[] = [
   { value: '50', label: 'states, and Washington, DC' },
   { value: `${sports.length}`, label: 'sports' },

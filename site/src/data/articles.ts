@@ -1,4 +1,3 @@
-/** The blog's articles in display order, with computed fields. */
 import { getCollection, type CollectionEntry } from 'astro:content';
 import type { CATEGORIES } from '../content.config.ts';
 import { readingMinutes } from './reading-time.ts';
@@ -11,10 +10,8 @@ export type Article = CollectionEntry<'blog'>['data'] & {
 };
 type Category = (typeof CATEGORIES)[number];
 
-/** Related articles shown below an article. */
 const RELATED = 3;
 
-/** Featured first, then newest. */
 export async function allArticles(): Promise<Article[]> {
   const entries = await getCollection('blog');
   return entries
@@ -30,7 +27,6 @@ export async function allArticles(): Promise<Article[]> {
     );
 }
 
-/** The most similar articles: by category, then by shared tags. */
 export function relatedTo(article: Article, articles: readonly Article[]): Article[] {
   const closeness = (other: Article) =>
     Number(other.category === article.category) * 2 + other.tags.filter((tag) => article.tags.includes(tag)).length;

@@ -23,7 +23,6 @@ export const homeQuestions: readonly Question[] = [
   },
 ];
 
-/** Questions and answers for search engines (schema.org FAQPage). */
 export function faqFacts(questions: readonly Question[]): Record<string, unknown> {
   return {
     '@type': 'FAQPage',

@@ -4,7 +4,6 @@ export type Step = {
   icon: IconName;
   title: string;
   text: string;
-  /** Done by everyone who is signed in. */
   visitorsOnly?: true;
 };
 

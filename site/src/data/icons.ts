@@ -1,4 +1,3 @@
-/** Line icons on a 24 px grid, as path data shared by Astro and React. */
 export const icons = {
   find: 'M10.5 18a7.5 7.5 0 1 0 0-15 7.5 7.5 0 0 0 0 15ZM21 21l-5.2-5.2',
   post: 'M12 8v8m-4-4h8M6 3h12a3 3 0 0 1 3 3v12a3 3 0 0 1-3 3H6a3 3 0 0 1-3-3V6a3 3 0 0 1 3-3Z',

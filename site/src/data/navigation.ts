@@ -1,7 +1,6 @@
 /** Links of the shell. List a page here only once it exists. */
 import type { Route } from '../routes.ts';
 
-/** Who sees an entry; everyone if unset. */
 type Audience = 'in' | 'out' | 'manager' | 'manager acting';
 export type NavigationLink = {
   label: string;

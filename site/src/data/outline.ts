@@ -1,11 +1,9 @@
-/** A state's outline as path data, drawn at build time. */
 import { createRequire } from 'node:module';
 import { states } from '@playfield/contracts/fields/options.ts';
 import { geoMercator, geoPath } from 'd3-geo';
 import { feature } from 'topojson-client';
 import type { GeometryCollection, Topology } from 'topojson-specification';
 
-/** Side of the square, in its own units. */
 export const OUTLINE_SIZE = 200;
 
 type States = Topology<{ states: GeometryCollection<{ name: string }> }>;

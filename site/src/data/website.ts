@@ -1,6 +1,5 @@
 import { SITE_NAME, TAGLINE } from '@playfield/contracts/fields/site.ts';
 
-/** The site and its search, for search engines (schema.org WebSite). */
 export function websiteFacts(site: URL | undefined): Record<string, unknown> {
   const urlTemplate = `${new URL('/find-games', site).href}?q={search_term_string}`;
   return {

@@ -10,7 +10,6 @@ const WAIT_MS = 10_000;
 
 let waiting: CountedEvent[] = [];
 let timer: ReturnType<typeof setTimeout> | undefined;
-/** The address counted last. */
 let counted = '';
 
 if (!asksNotToBeCounted()) {

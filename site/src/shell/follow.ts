@@ -1,4 +1,3 @@
-/** Loaded by the shell for team managers: keeps every page's badges up to date. */
 import type { User } from '@playfield/contracts/users.ts';
 import { onGap, onLive, startLive } from '../shared/stores/live.ts';
 import { $session, isManager } from '../shared/api/session.ts';

@@ -1,7 +1,5 @@
-/** Keeps the header, the bottom bar and the root's attributes in sync with the session. */
 import { $session, shownName, signOut, type Session } from '../shared/api/session.ts';
 import { flashToast, showFailure } from '../shared/stores/toasts.ts';
-import { enhanceBell } from './bell.ts';
 
 export function renderHeader(): void {
   $session.subscribe(showSession);
@@ -50,5 +48,22 @@ async function leave(button: HTMLButtonElement): Promise<void> {
   } catch {
     button.removeAttribute('aria-disabled');
     showFailure('Logout failed', 'There was an error logging out');
+  }
+}
+
+function enhanceBell(): void {
+  const panel = document.getElementById('notifications-panel');
+  const place = panel?.querySelector('[data-list]');
+  if (!panel || !place) return;
+  let close: (() => void) | undefined;
+  panel.addEventListener('toggle', ({ newState }) => {
+    close?.();
+    close = undefined;
+    if (newState === 'openPanel') void openPanel(panel, place);
+  });
+
+  async function openPanel(opened: HTMLElement, into: Element): Promise<void> {
+    const { showList } = await import('../features/account/notifications/panel.tsx');
+    if (opened.matches(':popover-openPanel')) close ??= showList(into, () => opened.hidePopover());
   }
 }

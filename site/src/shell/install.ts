@@ -1,4 +1,3 @@
-/** Offers to install the app. "Later" is remembered for this browser session; any answer ends the asking. */
 import { showOffer } from './offer.ts';
 
 /** Not standardized yet (wicg.github.io/manifest-incubations, BeforeInstallPromptEvent). */

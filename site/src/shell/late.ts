@@ -1,4 +1,3 @@
-/** What can wait until the page has loaded: the service worker and page counts. */
 import { hasSessionHint } from '../shared/api/hint.ts';
 import { showOffer } from './offer.ts';
 import { startSession } from '../shared/api/session.ts';
@@ -6,7 +5,6 @@ import { startSession } from '../shared/api/session.ts';
 /** The key of session.ts's cached team, which is set and cleared with the session. */
 const REMEMBERED = 'pf_team';
 
-/** Follows sign-ins and sign-outs in other tabs. */
 function followOtherTabs(): void {
   // A null key means everything was cleared. Either way, check the session again.
   addEventListener('storage', ({ key }) => (key === REMEMBERED || key === null) && void startSession());

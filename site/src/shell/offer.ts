@@ -1,5 +1,3 @@
-/** The card at the bottom of the screen. One offer at a time: the first one stays. */
-
 type Offer = { title: string; text: string; accept: string; onAccept: () => void; onLater?: () => void };
 
 export function showOffer({ title, text, accept, onAccept, onLater }: Offer): void {

@@ -1,4 +1,3 @@
-/** An article's Share button: the device's share sheet, else the clipboard. */
 import { showFailure, showSuccess } from '../shared/stores/toasts.ts';
 
 document.querySelector('[data-share]')?.addEventListener('click', () => void share());

@@ -8,12 +8,10 @@ renderHeader();
 keepPlace();
 renderToasts();
 showFlashedToast();
-// Only team managers get live updates. Loaded once.
 $session.subscribe((session) => isManager(session) && void import('./follow.ts').catch(() => undefined));
 void startSession();
 // A page in the bfcache may predate a sign-in or sign-out.
 addEventListener('pageshow', ({ persisted }) => persisted && void startSession());
-// Everything else loads after the page.
 addEventListener('load', () => void import('./late.ts').catch(() => undefined));
 addEventListener('beforeinstallprompt', (event) => {
   event.preventDefault();

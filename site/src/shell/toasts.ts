@@ -1,4 +1,3 @@
-/** Renders the toast store into the region on every page. */
 import { $toast, dismissToast, holdToast, releaseToast, type Toast } from '../shared/stores/toasts.ts';
 
 export function renderToasts(): void {

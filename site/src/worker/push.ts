@@ -1,4 +1,3 @@
-/** Shows notifications while no page is open. */
 import { ownPath } from '../shared/format/next.ts';
 
 type Message = {
@@ -6,13 +5,11 @@ type Message = {
   text: string;
   path: string;
   tag: string;
-  /** What one tap on the notification's button answers. */
   answer?: { token: string; gives: string; label: string; done: string };
 };
 
 type Answer = NonNullable<Message['answer']>;
 
-/** The name of that button. */
 const ANSWER = 'answer';
 
 /** Fallback content; push services may wake a browser without any. */

@@ -5,11 +5,10 @@ import {
   listAdminAccounts,
   resetAdminAccount,
 } from '@playfield/contracts/admin/admins.ts';
-import { useState } from 'react';
 import type { AdminRole } from '@playfield/contracts/admin/sign-in.ts';
 import { atom } from 'nanostores';
 import { CopyButton } from '../../shared/ui/CopyButton.tsx';
-import { ActionButton, Button } from '../../shared/ui/Button.tsx';
+import { ActionButton, Button, DialogButton } from '../../shared/ui/Button.tsx';
 import { Dialog } from '../../shared/ui/Dialog.tsx';
 import { SelectField, TextField } from '../../shared/ui/Field.tsx';
 import { Unready } from '../../shared/ui/States.tsx';
@@ -27,7 +26,6 @@ import { ask } from './stores/ask.ts';
 const [$admins, loadAdminAccounts] = loadable(() => ask(listAdminAccounts, {}), 'Admins could not be loaded.');
 
 type NewPassword = { email: string; password: string };
-/** The password just generated; shown only once. */
 const $newPassword = atom<NewPassword | null>(null);
 
 function keep(changed: AdminAccount): void {
@@ -117,28 +115,28 @@ function Create() {
 }
 
 function Actions({ admin }: { admin: AdminAccount }) {
-  const [confirming, setConfirming] = useState(false);
-
   return (
     <div className="flex flex-wrap gap-2">
       <ActionButton pendingText="Resetting…" action={() => reset(admin)}>
         Reset<span className="sr-only"> {admin.email}</span>
       </ActionButton>
       {!admin.disabled && (
-        <Button kind="danger" onClick={() => setConfirming(true)}>
-          Disable<span className="sr-only"> {admin.email}</span>
-        </Button>
-      )}
-      {confirming && (
-        <ConfirmDialog
-          title={`Disable ${admin.email}?`}
-          action="Disable"
-          pendingAction="Disabling…"
-          onConfirm={() => disable(admin)}
-          onClose={() => setConfirming(false)}
+        <DialogButton
+          kind="danger"
+          render={(close) => (
+            <ConfirmDialog
+              title={`Disable ${admin.email}?`}
+              action="Disable"
+              pendingAction="Disabling…"
+              onConfirm={() => disable(admin)}
+              onClose={close}
+            >
+              <p>They are signed out, and cannot sign in until somebody resets them.</p>
+            </ConfirmDialog>
+          )}
         >
-          <p>They are signed out, and cannot sign in until somebody resets them.</p>
-        </ConfirmDialog>
+          Disable<span className="sr-only"> {admin.email}</span>
+        </DialogButton>
       )}
     </div>
   );

@@ -8,7 +8,6 @@ import { Button } from '../../shared/ui/Button.tsx';
 
 type Props = {
   title: string;
-  /** What will happen, in plain words. */
   children: ReactNode;
   /** What to type first, for actions that cannot be undone for long. */
   typing?: string;
@@ -18,7 +17,6 @@ type Props = {
   onClose: () => void;
 };
 
-/** Confirms an action that affects other people. */
 export function ConfirmDialog({ title, children, typing, action, pendingAction, onConfirm, onClose }: Props) {
   async function save({ name = '' }: Record<string, string>): Promise<Checked<null>> {
     if (typing !== undefined && name.trim().toLowerCase() !== typing.trim().toLowerCase())

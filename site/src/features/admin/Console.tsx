@@ -1,20 +1,32 @@
 import { $section, chooseSection } from './stores/section.ts';
-import { isOwner, $admin, leaveConsole, openConsole, $stats } from './stores/session.ts';
-import { ActionButton } from '../../shared/ui/Button.tsx';
+import {
+  isOwner,
+  $admin,
+  leaveConsole,
+  openConsole,
+  $stats,
+  replaceAdminPassword,
+  type SignedInAdmin,
+} from './stores/session.ts';
+import { ActionButton, DialogButton } from '../../shared/ui/Button.tsx';
 import { Tabs } from '../../shared/ui/Tabs.tsx';
 import { useValue, useLoaded } from '../../shared/ui/useValue.ts';
 import { AuditLog } from './AuditLog.tsx';
 import { Health } from './Health.tsx';
 import { Inbox } from './Inbox.tsx';
-import { Matchups } from './Matchups.tsx';
+import { Matchups, matchups } from './Matchups.tsx';
 import { AdminAccounts } from './Admins.tsx';
-import { MadePassword, OwnPassword } from './OwnPassword.tsx';
 import { PageViews } from './PageViews.tsx';
 import { NoShows } from './NoShows.tsx';
 import { Reports } from './Reports.tsx';
-import { SearchBox } from './SearchBox.tsx';
 import { Users } from './Users.tsx';
 import { $undo, undo } from './stores/undo.ts';
+import { useEffect, useState } from 'react';
+import { users } from './stores/users.ts';
+import { Icon } from '../../shared/ui/Icon.tsx';
+import { NewPasswordFields } from '../../shared/ui/NewPasswordFields.tsx';
+import { dayOf } from './labels.ts';
+import { FormDialog } from '../../shared/ui/FormDialog.tsx';
 
 const SECTIONS = [
   { name: 'users', label: 'Users', Part: Users },
@@ -32,7 +44,6 @@ type Name = (typeof SECTIONS)[number]['name'];
 /** The two lists that share the search box (spec section 2). */
 const SEARCHED = new Set<Name>(['users', 'matchups']);
 
-/** Shown until the session is known. */
 function Opening() {
   return (
     <div className="wrap console">
@@ -80,12 +91,11 @@ export default function Console() {
   );
 }
 
-/** Four cards with six stats. If a service did not answer, its card is empty. */
 function StatCards() {
   const stats = useValue($stats);
   if (!stats) return null;
   return (
-    <dl className="stat-cards">
+    <dl className="grid grid-cols-[repeat(auto-fit,minmax(9.5rem,1fr))] gap-3">
       <StatCard label="Users" count={stats.totalUsers} part={stats.verifiedUsers} partWords="verified" />
       <StatCard label="Matchups" count={stats.totalMatchups} part={stats.activeMatchups} partWords="active" />
       <StatCard label="Interests" count={stats.totalInterests} />
@@ -98,9 +108,9 @@ type Props = { label: string; count: number | null; part?: number | null; partWo
 
 function StatCard({ label, count, part, partWords }: Props) {
   return (
-    <div className="card stat-card">
-      <dt>{label}</dt>
-      <dd>
+    <div className="card px-4.5 py-3.5">
+      <dt className="text-[0.875rem] text-soft">{label}</dt>
+      <dd className="flex flex-wrap items-baseline gap-x-2.5">
         {count === null ? (
           <span className="text-base text-soft">Unavailable</span>
         ) : (
@@ -116,13 +126,12 @@ function StatCard({ label, count, part, partWords }: Props) {
   );
 }
 
-/** What was deleted, with an undo button while undo is possible. */
 function UndoBar() {
   const held = useValue($undo);
   return (
-    <output className="undo-place">
+    <output className="pointer-events-none fixed inset-x-4 bottom-[calc(1rem+env(safe-area-inset-bottom))] z-30 grid justify-items-center">
       {held && (
-        <div className="undo-bar">
+        <div className="pointer-events-auto relative flex max-w-full items-center gap-4 overflow-hidden rounded-card bg-raised pt-2.5 pr-3 pb-3 pl-4.5 shadow-raised">
           <p className="min-w-0 wrap-anywhere">
             Deleted <strong>{held.what}</strong>
           </p>
@@ -133,5 +142,74 @@ function UndoBar() {
         </div>
       )}
     </output>
+  );
+}
+
+const PAUSE_MS = 300;
+
+function SearchBox() {
+  const [typed, setTyped] = useState('');
+
+  useEffect(() => {
+    const timer = setTimeout(
+      () => {
+        void users.show(typed);
+        void matchups.show(typed);
+      },
+      typed === '' ? 0 : PAUSE_MS,
+    );
+    return () => clearTimeout(timer);
+  }, [typed]);
+
+  return (
+    <search className="relative">
+      <label className="sr-only" htmlFor="search">
+        Search users and matchups
+      </label>
+      <Icon name="find" className="pointer-events-none absolute top-3 left-3 size-5 text-soft" />
+      <input
+        id="search"
+        type="search"
+        className="input pl-10"
+        placeholder="Name, email, team or place"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={254}
+        value={typed}
+        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+      />
+    </search>
+  );
+}
+
+type PasswordProps = { admin: SignedInAdmin };
+
+function OwnPassword({ admin: { email } }: PasswordProps) {
+  return (
+    <DialogButton
+      kind="plain"
+      render={(close) => (
+        <FormDialog
+          title="Change password"
+          onClose={close}
+          save={replaceAdminPassword}
+          words="Change password"
+          pendingText="Changing…"
+        >
+          <NewPasswordFields email={email} />
+        </FormDialog>
+      )}
+    >
+      Change password
+    </DialogButton>
+  );
+}
+
+function MadePassword({ admin: { passwordUntil } }: PasswordProps) {
+  if (!passwordUntil) return null;
+  return (
+    <p className="notice">
+      Your password was made for you, and works until {dayOf(passwordUntil)}. Please choose one of your own.
+    </p>
   );
 }

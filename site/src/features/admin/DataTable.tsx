@@ -14,12 +14,9 @@ function saveCsv(name: string, header: readonly string[], rows: readonly (readon
 
 export type Column<Row> = {
   label: string;
-  /** Text of the cell, also used in the CSV. */
   text: (row: Row) => string | number | null;
-  /** Content of the cell, if more than the text. */
   cell?: (row: Row) => ReactNode;
   numeric?: boolean;
-  /** Whether the text may wrap. */
   wraps?: boolean;
   /** Whether to hide it while a row's details, which say the same, are open. */
   spare?: boolean;
@@ -30,21 +27,29 @@ type TableProps<Row> = {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   keyOf: (row: Row) => string | number;
-  /** The row whose details are open. */
   chosen?: string | number | undefined;
 };
 
+const HEAD =
+  'bg-sunk px-3.5 py-2.5 text-left text-[0.8125rem] font-semibold whitespace-nowrap text-soft data-[numeric=true]:text-right';
+/** Wrapping where there is room: on a phone the table is scrolled through anyway, and lines are better whole. */
+const CELL =
+  'h-12 max-w-96 truncate border-t border-hairline px-3.5 py-1.5 data-[numeric=true]:text-right data-[numeric=true]:tabular-nums lg:data-[wraps=true]:min-w-32 lg:data-[wraps=true]:wrap-anywhere lg:data-[wraps=true]:whitespace-normal';
+
 export function Table<Row>({ caption, columns, rows, keyOf, chosen }: TableProps<Row>) {
   return (
-    // Scrollable by keyboard when wider than the screen.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <section className="data-table" aria-label={caption} tabIndex={0}>
-      <table>
+    <section
+      className="relative overflow-x-auto rounded-card bg-surface shadow-[0_0_0_1px_var(--hairline)]"
+      aria-label={caption}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable by keyboard when wider than the screen
+      tabIndex={0}
+    >
+      <table className="w-full border-collapse text-[0.9375rem]">
         <caption className="sr-only">{caption}</caption>
         <thead>
           <tr>
             {columns.map(({ label, numeric, spare }) => (
-              <th key={label} scope="col" data-numeric={numeric} data-spare={spare}>
+              <th key={label} scope="col" className={HEAD} data-numeric={numeric} data-spare={spare}>
                 {label}
               </th>
             ))}
@@ -52,9 +57,9 @@ export function Table<Row>({ caption, columns, rows, keyOf, chosen }: TableProps
         </thead>
         <tbody>
           {rows.map((row) => (
-            <tr key={keyOf(row)} data-chosen={keyOf(row) === chosen}>
+            <tr key={keyOf(row)} className={keyOf(row) === chosen ? 'bg-pitch-tint' : ''}>
               {columns.map(({ label, text, cell, numeric, wraps, spare }) => (
-                <td key={label} data-numeric={numeric} data-wraps={wraps} data-spare={spare}>
+                <td key={label} className={CELL} data-numeric={numeric} data-wraps={wraps} data-spare={spare}>
                   {cell ? cell(row) : (text(row) ?? '–')}
                 </td>
               ))}
@@ -76,11 +81,9 @@ export function exportRows<Row>(name: string, columns: readonly Column<Row>[], r
 
 type TitledProps<Row> = Omit<TableProps<Row>, 'caption' | 'chosen'> & {
   title: string;
-  /** File name for the export. */
   name: string;
 };
 
-/** A complete table with its own title. */
 export function TitledTable<Row>({ title, name, columns, rows, keyOf }: TitledProps<Row>) {
   return (
     <section className="grid grid-cols-[minmax(0,1fr)] gap-2">
@@ -101,7 +104,6 @@ export function TitledTable<Row>({ title, name, columns, rows, keyOf }: TitledPr
 
 type ExportProps<Row> = { name: string; columns: readonly Column<Row>[]; all: () => Promise<readonly Row[]> };
 
-/** Saves all rows of a table, not only those shown. */
 function ExportButton<Row>({ name, columns, all }: ExportProps<Row>) {
   async function save(): Promise<void> {
     try {
@@ -126,11 +128,9 @@ type PagedProps<Row> = {
   keyOf: (row: Row) => string | number;
   chosen?: string | number | undefined;
   empty: string;
-  /** Beside the export button. */
   children?: ReactNode;
 };
 
-/** A paged list: loading, failed, empty, or the pages loaded so far. */
 export function PagedTable<Row>({ name, caption, columns, list, keyOf, chosen, empty, children }: PagedProps<Row>) {
   const shown = useValue(list.$list);
   if (shown.status !== 'ready') return <Unready of={shown} rows={6} className="h-12" retry={() => void list.show()} />;

@@ -38,7 +38,6 @@ const STATUS: Record<AdminDelivery['status'], { words: string; badge: string }> 
   refused: { words: 'Refused', badge: 'badge-rejected' },
 };
 
-/** The emails and push messages of an account. */
 export function Deliveries({ userId }: { userId: number }) {
   const shown = useValue($deliveries);
   useEffect(() => void loadDeliveries(userId), [userId]);

@@ -8,7 +8,6 @@ import { Form, SubmitButton } from '../../shared/ui/Form.tsx';
 
 type View = { at: 'password' } | { at: 'step'; step: SecondStep } | { at: 'codes'; codes: readonly string[] };
 
-/** Password, second step if there is one, and the recovery codes after the first code. */
 export default function Login() {
   const [view, setView] = useState<View>({ at: 'password' });
 

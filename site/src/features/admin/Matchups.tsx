@@ -6,14 +6,13 @@ import {
 } from '@playfield/contracts/admin/matchups.ts';
 import { timeRangeText } from '@playfield/contracts/fields/dates.ts';
 import { genders, labelOf } from '@playfield/contracts/fields/options.ts';
-import { useState } from 'react';
 import { atom } from 'nanostores';
 import { useValue } from '../../shared/ui/useValue.ts';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { PagedTable, type Column } from './DataTable.tsx';
 import { SidePanel } from './SidePanel.tsx';
 import { dayOf, momentOf } from './labels.ts';
-import { Button, TextLink } from '../../shared/ui/Button.tsx';
+import { TextLink, DialogButton } from '../../shared/ui/Button.tsx';
 import { Facts } from '../../shared/ui/Facts.tsx';
 import { showFailure, showSuccess } from '../../shared/stores/toasts.ts';
 import { ask, askPage } from './stores/ask.ts';
@@ -99,7 +98,6 @@ export function Matchups() {
 }
 
 function MatchupPanel({ matchup }: { matchup: AdminMatchup }) {
-  const [confirming, setConfirming] = useState(false);
   const { title, team, date, location, gender, description, interestCount, createdAt, id, status } = matchup;
   return (
     <SidePanel title={title} onClose={() => $chosenMatchup.set(null)}>
@@ -125,23 +123,26 @@ function MatchupPanel({ matchup }: { matchup: AdminMatchup }) {
         ]}
       />
       {description && <p className="wrap-anywhere whitespace-pre-line">{description}</p>}
-      <Button kind="danger" className="justify-self-start" onClick={() => setConfirming(true)}>
+      <DialogButton
+        kind="danger"
+        className="justify-self-start"
+        render={(close) => (
+          <ConfirmDialog
+            title="Delete this matchup?"
+            action="Delete matchup"
+            pendingAction="Deleting…"
+            onConfirm={() => remove(matchup)}
+            onClose={close}
+          >
+            <p>
+              {title} of {team.teamName} is gone for everybody, and teams that are interested or agreed to play are
+              told. You have ten seconds to undo it.
+            </p>
+          </ConfirmDialog>
+        )}
+      >
         Delete
-      </Button>
-      {confirming && (
-        <ConfirmDialog
-          title="Delete this matchup?"
-          action="Delete matchup"
-          pendingAction="Deleting…"
-          onConfirm={() => remove(matchup)}
-          onClose={() => setConfirming(false)}
-        >
-          <p>
-            {title} of {team.teamName} is gone for everybody, and teams that are interested or agreed to play are told.
-            You have ten seconds to undo it.
-          </p>
-        </ConfirmDialog>
-      )}
+      </DialogButton>
     </SidePanel>
   );
 }

@@ -24,7 +24,6 @@ async function decide({ id }: DisputedNoShow, { missed, reason }: { missed: bool
   return decided;
 }
 
-/** Disputed no-shows. */
 export function NoShows() {
   const disputed = useLoaded($disputed, loadDisputed);
 
@@ -51,7 +50,7 @@ function NoShow({ disputed }: { disputed: DisputedNoShow }) {
   return (
     <li className="card grid gap-4 p-5">
       <header className="grid gap-1">
-        <h2 className="font-sans text-lg font-semibold tracking-normal wrap-anywhere">
+        <h2 className="text-subheading wrap-anywhere">
           <TeamLink team={reporter} /> against <TeamLink team={accused} />
         </h2>
         <p className="text-sm text-soft">
@@ -79,7 +78,6 @@ function TeamLink({ team }: { team: TeamRef }) {
   return <TextLink href={`/team-profile/${team.id}`}>{team.teamName}</TextLink>;
 }
 
-/** One team's side. */
 function Side({ team, says, note }: { team: TeamRef; says: string; note: string | null }) {
   return (
     <figure className="grid gap-2 rounded-small bg-sunk p-4">

@@ -5,6 +5,7 @@ import { Unready } from '../../shared/ui/States.tsx';
 import { useValue } from '../../shared/ui/useValue.ts';
 import { TitledTable, type Column } from './DataTable.tsx';
 import { momentOf } from './labels.ts';
+import { ErrorText } from '../../shared/ui/Field.tsx';
 
 type Page = Views['pages'][number];
 type Day = Views['days'][number];
@@ -48,7 +49,6 @@ export function PageViews() {
   );
 }
 
-/** Date range of the page views, in UTC. Loads them once both days are set. */
 function RangeForm({ load }: { load: () => Promise<void> }) {
   const range = useValue($range);
   const [wrong, setWrong] = useState(false);
@@ -79,11 +79,7 @@ function RangeForm({ load }: { load: () => Promise<void> }) {
           />
         </div>
       ))}
-      {wrong && (
-        <p id="range-error" className="error">
-          The first day must not be after the last one.
-        </p>
-      )}
+      {wrong && <ErrorText id="range-error">The first day must not be after the last one.</ErrorText>}
     </fieldset>
   );
 }

@@ -1,9 +1,8 @@
 import { useEffect, useId, useRef, type ReactNode } from 'react';
-import { Icon } from '../../shared/ui/Icon.tsx';
+import { CloseButton } from '../../shared/ui/Button.tsx';
 
 type Props = { title: string; onClose: () => void; children: ReactNode };
 
-/** Details beside a table, or over it on a small screen. Takes the focus when opened and gives it back. */
 export function SidePanel({ title, onClose, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   const titleId = useId();
@@ -18,19 +17,15 @@ export function SidePanel({ title, onClose, children }: Props) {
   }, []);
 
   return (
-    <section aria-labelledby={titleId} className="card side-panel">
+    <section
+      aria-labelledby={titleId}
+      className="card grid gap-5 overflow-auto p-5 max-lg:fixed max-lg:inset-0 max-lg:z-20 max-lg:content-start max-lg:rounded-none lg:sticky lg:top-4 lg:max-h-[calc(100dvh-2rem)]"
+    >
       <header className="flex items-start justify-between gap-3">
         <h2 id={titleId} ref={heading} tabIndex={-1} className="text-heading wrap-anywhere">
           {title}
         </h2>
-        <button
-          type="button"
-          className="-mt-2 -mr-2 grid size-11 flex-none place-items-center rounded-small"
-          aria-label="Close details"
-          onClick={onClose}
-        >
-          <Icon name="close" />
-        </button>
+        <CloseButton aria-label="Close details" onClick={onClose} />
       </header>
       {children}
     </section>

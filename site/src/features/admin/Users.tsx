@@ -1,11 +1,132 @@
 import type { AdminUser } from '@playfield/contracts/admin/users.ts';
-import { ageGroups, labelOf, sports, userRoles } from '@playfield/contracts/fields/options.ts';
-import { $chosenUser, users } from './stores/users.ts';
+import { ageGroups, competitionLevels, labelOf, sports, userRoles } from '@playfield/contracts/fields/options.ts';
+import { $admin, isOwner } from './stores/session.ts';
+import { $chosenUser, reinstate, remove, sendReset, suspend, verify, makeOwnerOf, users } from './stores/users.ts';
+import { ActionButton, TextLink, DialogButton } from '../../shared/ui/Button.tsx';
 import { useValue } from '../../shared/ui/useValue.ts';
-import { PagedTable, type Column } from './DataTable.tsx';
-import { StandingBadge } from './StandingBadge.tsx';
-import { UserPanel } from './UserPanel.tsx';
+import { ConfirmDialog } from './ConfirmDialog.tsx';
+import { Deliveries } from './Deliveries.tsx';
+import { SidePanel } from './SidePanel.tsx';
 import { dayOf } from './labels.ts';
+import { TextField } from '../../shared/ui/Field.tsx';
+import { FormDialog } from '../../shared/ui/FormDialog.tsx';
+import { Facts } from '../../shared/ui/Facts.tsx';
+import { PagedTable, type Column } from './DataTable.tsx';
+
+function UserPanel({ user }: { user: AdminUser }) {
+  const admin = useValue($admin);
+  return (
+    <SidePanel title={user.fullName} onClose={() => $chosenUser.set(null)}>
+      <div className="flex flex-wrap gap-2">
+        <StandingBadge user={user} />
+        <span className="badge">{labelOf(userRoles, user.userRole)}</span>
+      </div>
+      <Facts
+        className="grid-cols-2"
+        wideFirst
+        facts={[
+          [
+            'Email',
+            <TextLink key="email" href={`mailto:${user.email}`}>
+              {user.email}
+            </TextLink>,
+          ],
+          ['Phone', user.phoneNumber ?? '–'],
+          [
+            'Team',
+            <TextLink key="team" href={`/team-profile/${user.id}`}>
+              {user.teamName}
+            </TextLink>,
+          ],
+          ['Location', user.teamLocation || '–'],
+          ['Sport', `${labelOf(sports, user.sport)} ${labelOf(ageGroups, user.ageGroup)}`],
+          ['Level', user.competitionLevel ? labelOf(competitionLevels, user.competitionLevel) : '–'],
+          ['Email notifications', user.emailNotifications ? 'On' : 'Off'],
+          ['Joined', dayOf(user.createdAt)],
+          ['Number', String(user.id)],
+        ]}
+      />
+      <div className="flex flex-wrap gap-3">
+        {!user.isVerified && (
+          <ActionButton className="button-solid" pendingText="Verifying…" action={() => verify(user)}>
+            Verify
+          </ActionButton>
+        )}
+        <ActionButton pendingText="Sending…" action={() => sendReset(user)}>
+          Send password reset
+        </ActionButton>
+        {user.standing === 'suspended' ? (
+          <ActionButton pendingText="Lifting…" action={() => reinstate(user)}>
+            Lift suspension
+          </ActionButton>
+        ) : (
+          <DialogButton render={(close) => <SuspendDialog user={user} onClose={close} />}>Suspend</DialogButton>
+        )}
+        {isOwner(admin) && user.userRole === 'team_manager' && (
+          <DialogButton render={(close) => <NewOwnerDialog user={user} onClose={close} />}>New owner</DialogButton>
+        )}
+        {isOwner(admin) && (
+          <DialogButton kind="danger" render={(close) => <DeleteDialog user={user} onClose={close} />}>
+            Delete
+          </DialogButton>
+        )}
+      </div>
+      <Deliveries userId={user.id} />
+    </SidePanel>
+  );
+}
+
+type DialogProps = { user: AdminUser; onClose: () => void };
+
+function SuspendDialog({ user, onClose }: DialogProps) {
+  return (
+    <ConfirmDialog
+      title={`Suspend ${user.teamName}?`}
+      action="Suspend"
+      pendingAction="Suspending…"
+      onConfirm={() => suspend(user)}
+      onClose={onClose}
+    >
+      <p>They are signed out, cannot sign in, and their open games are hidden until you lift the suspension.</p>
+    </ConfirmDialog>
+  );
+}
+
+function DeleteDialog({ user, onClose }: DialogProps) {
+  return (
+    <ConfirmDialog
+      title={`Delete ${user.fullName}?`}
+      typing={user.fullName}
+      action="Delete user"
+      pendingAction="Deleting…"
+      onConfirm={() => remove(user)}
+      onClose={onClose}
+    >
+      <p>
+        The account of {user.teamName} goes with its games, interests and messages. Teams with an agreed game are told.
+        You have ten seconds to undo it.
+      </p>
+    </ConfirmDialog>
+  );
+}
+
+function NewOwnerDialog({ user, onClose }: DialogProps) {
+  return (
+    <FormDialog
+      title={`A new owner for ${user.teamName}`}
+      onClose={onClose}
+      save={(typed) => makeOwnerOf(user, typed['email'] ?? '')}
+      words="Make owner"
+      pendingText="Saving…"
+    >
+      <p>
+        Enter the email of one of the team’s managers. They become the owner right away, and the owners become managers.
+        Everyone who runs the team gets an email.
+      </p>
+      <TextField name="email" label="Manager’s email" type="email" inputMode="email" autoComplete="off" data-first />
+    </FormDialog>
+  );
+}
 
 const columns: readonly Column<AdminUser>[] = [
   {
@@ -52,5 +173,14 @@ export function Users() {
       />
       {chosen && <UserPanel key={chosen.id} user={chosen} />}
     </div>
+  );
+}
+
+function StandingBadge({ user: { isVerified, standing } }: { user: AdminUser }) {
+  if (standing === 'suspended') return <span className="badge badge-rejected">Suspended</span>;
+  return isVerified ? (
+    <span className="badge badge-accepted">Verified</span>
+  ) : (
+    <span className="badge badge-pending">Unverified</span>
   );
 }

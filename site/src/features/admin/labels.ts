@@ -1,4 +1,3 @@
-/** Dates and times as the console shows them. */
 import { dateText } from '@playfield/contracts/fields/dates.ts';
 
 const DAY = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric' });

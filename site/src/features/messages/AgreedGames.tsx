@@ -3,8 +3,7 @@ import type { Matchup } from '@playfield/contracts/matchups.ts';
 import type { AgreedGame } from '@playfield/contracts/teams.ts';
 import { ageGroups, labelOf, sports } from '@playfield/contracts/fields/options.ts';
 import { useEffect, useState } from 'react';
-import { loadHappened } from './happened.ts';
-import { $agreedGames, loadAgreedGames, orderedGames, reloadAgreedGames } from './agreed-games.ts';
+import { loadHappened, $agreedGames, loadAgreedGames, orderedGames, reloadAgreedGames } from './agreed-games.ts';
 import { hasBegun } from '../../shared/format/days.ts';
 import { GameStatusBadge } from '../../shared/ui/Badges.tsx';
 import { Icon } from '../../shared/ui/Icon.tsx';
@@ -17,7 +16,8 @@ import { placeText } from '../games/facts/where.ts';
 const Attendance = later(async () => (await import('../games/no-shows/Attendance.tsx')).Attendance);
 const Waiting = later(async () => (await import('../games/changes/Waiting.tsx')).Waiting);
 
-/** The next game the two teams agreed on, and the others. */
+const PANEL = 'flex-none border-b border-hairline px-4 py-2 [&_.button]:text-[0.875rem]';
+
 export function AgreedGames({ otherId, opponent }: { otherId: number; opponent: string }) {
   const agreed = useValue($agreedGames);
   useEffect(() => void loadAgreedGames(otherId), [otherId]);
@@ -25,7 +25,7 @@ export function AgreedGames({ otherId, opponent }: { otherId: number; opponent: 
   if (agreed.status === 'loading') return null;
   if (agreed.status === 'failed') {
     return (
-      <div className="agreed-games">
+      <div className={PANEL}>
         <p className="text-sm text-soft">
           {agreed.message}{' '}
           <button type="button" className="link min-h-6" onClick={() => void loadAgreedGames(otherId)}>
@@ -56,7 +56,7 @@ type GamesProps = ReturnType<typeof orderedGames> & { opponent: string; onChange
 function Games({ next, others, opponent, onChanged }: GamesProps) {
   const [open, setOpen] = useState(false);
   return (
-    <section className="agreed-games" aria-label="Agreed games">
+    <section className={PANEL} aria-label="Agreed games">
       <div className="flex flex-wrap items-center gap-x-4">
         {next && <NextGame game={next} />}
         <div className="-mx-3 flex flex-wrap max-sm:w-[calc(100%+1.5rem)]">
@@ -96,7 +96,6 @@ function Games({ next, others, opponent, onChanged }: GamesProps) {
 
 type ChangeProps = { game: AgreedGame; opponent: string; onChanged: () => void };
 
-/** A change that waits for an answer. */
 function Change({ game: { id, change }, opponent, onChanged }: ChangeProps) {
   if (!change) return null;
   return (

@@ -1,21 +1,22 @@
 import { Fragment, useEffect, useState, type KeyboardEvent } from 'react';
 import { $ownId } from './conversations.ts';
 import type { Thread, ThreadMessage } from './thread-messages.ts';
-import { dayHeading, isSameDay } from './chat.ts';
+import { dayHeading, isSameDay, clockText } from './chat.ts';
 import { useReport } from '../safety/reports/useReport.tsx';
 import { NO_MONEY } from '../../shared/ui/Quote.tsx';
 import { $session } from '../../shared/api/session.ts';
 import { Icon } from '../../shared/ui/Icon.tsx';
 import { later } from '../../shared/ui/States.tsx';
 import { useValue } from '../../shared/ui/useValue.ts';
-import { MessageItem, PaymentNotice } from './MessageItem.tsx';
 import { timelineOf, type Happened } from './timeline.ts';
 import { useLogScroll } from './useLogScroll.ts';
 import { $earlier, loadEarlier } from './thread.ts';
 import { Button } from '../../shared/ui/Button.tsx';
+import { piecesOf } from './links.ts';
+import { Menu, MenuItem } from '../../shared/ui/Menu.tsx';
 
-const GameEvent = later(async () => (await import('./extras.ts')).GameEvent);
-const ProposalEvent = later(async () => (await import('./extras.ts')).ProposalEvent);
+const GameEvent = later(async () => (await import('./extras.tsx')).GameEvent);
+const ProposalEvent = later(async () => (await import('./extras.tsx')).ProposalEvent);
 
 type Props = { thread: Thread; happened: Happened; otherName: string };
 
@@ -32,7 +33,6 @@ export function MessageList({ thread, happened, otherName }: Props) {
   const { log, onScroll, behind, goToEnd } = useLogScroll(messages, ownId);
   const [seenId] = useState(messages.at(-1)?.id);
   const last = messages.at(-1);
-  /** Messages that arrived while the thread was open, for screen readers. */
   const arrived =
     last && last.id !== seenId && last.senderId !== ownId
       ? `${last.senderTeamName}: ${last.content}${last.mentionsMoney ? ` ${NO_MONEY}` : ''}`
@@ -55,19 +55,19 @@ export function MessageList({ thread, happened, otherName }: Props) {
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region must be reachable by keyboard
         tabIndex={0}
         aria-label="Messages"
-        className="message-log"
+        className="flex min-h-0 flex-1 flex-col overflow-y-auto overscroll-contain [overflow-anchor:none] focus-visible:-outline-offset-3"
         onScroll={onScroll}
       >
         {cursor !== null && <EarlierMessages />}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- handles events of the buttons inside */}
-        <ol className="message-list" onKeyDown={moveAmongMenus}>
+        <ol className="mt-auto flex flex-col gap-3 p-4" onKeyDown={moveAmongMenus}>
           {entries.map((entry, index) => {
             const before = entries[index - 1];
             const newDay = !before || !isSameDay(before.at, entry.at);
             return (
               <Fragment key={entry.key}>
                 {newDay && (
-                  <li className="message-day">
+                  <li className="self-center rounded-full bg-sunk px-3 py-0.5 text-[0.8125rem] font-semibold text-soft">
                     <time dateTime={entry.at}>{dayHeading(entry.at)}</time>
                   </li>
                 )}
@@ -89,7 +89,11 @@ export function MessageList({ thread, happened, otherName }: Props) {
         </ol>
       </div>
       {behind && (
-        <button type="button" className="new-messages" onClick={goToEnd}>
+        <button
+          type="button"
+          className="absolute bottom-3 left-1/2 flex min-h-11 -translate-x-1/2 items-center gap-1.5 rounded-full bg-pitch px-4 font-semibold text-on-pitch shadow-[0_4px_16px_var(--shade)]"
+          onClick={goToEnd}
+        >
           New messages
           <Icon name="unfold" className="size-4" />
         </button>
@@ -100,7 +104,6 @@ export function MessageList({ thread, happened, otherName }: Props) {
   );
 }
 
-/** Who of the own team wrote a message, if it was someone else. */
 function writerOf({ senderId, senderName }: ThreadMessage): string | undefined {
   const session = $session.get();
   if (session.status !== 'in' || senderId !== session.user.id) return undefined;
@@ -122,7 +125,6 @@ const words = {
   failed: 'Earlier messages could not be loaded. Try again',
 } as const;
 
-/** At the top of a thread with earlier messages. Scrolling there also loads them. */
 function EarlierMessages() {
   const earlier = useValue($earlier);
   return (
@@ -134,5 +136,68 @@ function EarlierMessages() {
     >
       {words[earlier]}
     </Button>
+  );
+}
+
+/** Few messages mention money. */
+const PaymentNotice = later(async () => (await import('./extras.tsx')).PaymentNotice);
+
+type ItemProps = {
+  message: ThreadMessage;
+  own: boolean;
+  writer: string | undefined;
+  readMark: boolean;
+  menuInTabOrder: boolean;
+  onReport: (message: ThreadMessage) => void;
+};
+
+const BUBBLE =
+  'min-w-0 rounded-card px-3.5 py-2 wrap-anywhere whitespace-pre-wrap [&_a]:underline [&_a]:underline-offset-[0.2em]';
+
+function MessageItem({ message, own, writer, readMark, menuInTabOrder, onReport }: ItemProps) {
+  return (
+    <li
+      className={`message grid max-w-[min(85%,34rem)] gap-1 ${own ? 'justify-items-end self-end' : 'justify-items-start self-start'}`}
+    >
+      <span className="sr-only">{own ? (writer ?? 'You') : message.senderTeamName}:</span>
+      <div className="flex max-w-full items-start">
+        <p
+          className={`${BUBBLE} ${own ? 'rounded-br-[3px] bg-pitch text-on-pitch' : 'rounded-bl-[3px] bg-sunk [&_a]:text-pitch-text'}`}
+        >
+          <Text text={message.content} />
+        </p>
+        {!own && (
+          <Menu
+            label={`More about the message of ${clockText(message.createdAt)}`}
+            className="message-menu"
+            tabIndex={menuInTabOrder ? 0 : -1}
+          >
+            <MenuItem icon="flag" onChoose={() => onReport(message)} danger>
+              Report message
+            </MenuItem>
+          </Menu>
+        )}
+      </div>
+      {message.mentionsMoney && <PaymentNotice message={message} own={own} />}
+      <span className="text-xs text-soft">
+        {writer && <span aria-hidden="true">{writer} · </span>}
+        {message.sending ? 'Sending…' : <time dateTime={message.createdAt}>{clockText(message.createdAt)}</time>}
+        {readMark && ' · Read'}
+      </span>
+    </li>
+  );
+}
+
+/** User-written text: links send no referrer and pass no ranking. */
+function Text({ text }: { text: string }) {
+  return piecesOf(text).map(({ text: words, href }, index) =>
+    href === undefined ? (
+      words
+    ) : (
+      // oxlint-disable-next-line react/no-array-index-key -- pieces of one text, which does not change
+      <a key={index} href={href} target="_blank" rel="noopener noreferrer nofollow ugc">
+        {words}
+      </a>
+    ),
   );
 }

@@ -1,13 +1,16 @@
-import { useEffect } from 'react';
-import { startMessages } from './store.ts';
+import { useEffect, type MouseEvent } from 'react';
+import { startMessages, openThread } from './store.ts';
 import { $session, isManager } from '../../shared/api/session.ts';
 import { $otherId } from './thread.ts';
 import { ManagersOnly } from '../../shared/ui/ManagersOnly.tsx';
 import { Skeleton, FailedState } from '../../shared/ui/States.tsx';
 import { useValue } from '../../shared/ui/useValue.ts';
 import { Thread } from './Thread.tsx';
-import { $conversations, loadConversations, otherOf } from './conversations.ts';
-import { ConversationEntry } from './ConversationEntry.tsx';
+import { $conversations, loadConversations, otherOf, $ownId } from './conversations.ts';
+import { dateText } from '@playfield/contracts/fields/dates.ts';
+import type { Conversation } from '@playfield/contracts/messages.ts';
+import { Crest } from '../../shared/ui/Crest.tsx';
+import { badgeText } from '../../shared/stores/badges.ts';
 
 export default function Messages() {
   const session = useValue($session);
@@ -22,7 +25,10 @@ export default function Messages() {
       {session.status === 'unknown' && <Skeleton rows={4} className="h-18" />}
       {session.status === 'in' && !manager && <ManagersOnly />}
       {manager && (
-        <div className="card messages" data-open={otherId !== null}>
+        <div
+          className="card messages group grid h-[calc(100dvh-var(--header)-10rem)] min-h-104 grid-cols-[minmax(0,1fr)] grid-rows-[minmax(0,1fr)] overflow-hidden max-md:data-[open=true]:h-[calc(100dvh-var(--header)-var(--bar)-3.5rem)] md:grid-cols-[minmax(16rem,22rem)_minmax(0,1fr)]"
+          data-open={otherId !== null}
+        >
           <ConversationList />
           {otherId === null ? <NoThread /> : <Thread key={otherId} otherId={otherId} />}
         </div>
@@ -38,7 +44,10 @@ function NoThread() {
 function ConversationList() {
   const conversations = useValue($conversations);
   return (
-    <section className="conversations" aria-label="Conversations">
+    <section
+      className="min-h-0 overflow-y-auto border-hairline max-md:group-data-[open=true]:hidden md:border-r"
+      aria-label="Conversations"
+    >
       {conversations.status === 'loading' && (
         <div className="p-4">
           <Skeleton rows={4} className="h-16" />
@@ -62,5 +71,65 @@ function ConversationList() {
         </ul>
       )}
     </section>
+  );
+}
+
+function ConversationEntry({ conversation }: { conversation: Conversation }) {
+  const other = otherOf(conversation);
+  const open = useValue($otherId) === other.id;
+  const { unreadCount, createdAt } = conversation;
+
+  function onClick(event: MouseEvent): void {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
+    event.preventDefault();
+    openThread(other.id);
+    // On a phone the link is gone with the list: move the focus into the thread.
+    requestAnimationFrame(
+      () => document.activeElement === document.body && document.getElementById('thread-title')?.focus(),
+    );
+  }
+
+  return (
+    <li className="border-b border-hairline">
+      <a
+        href={`/messages/${other.id}`}
+        className="grid grid-cols-[minmax(0,1fr)] gap-0.5 px-4 py-3 no-underline hover:bg-sunk focus-visible:-outline-offset-3 aria-[current]:bg-pitch-tint"
+        aria-current={open ? 'true' : undefined}
+        onClick={onClick}
+      >
+        <span className="flex min-w-0 items-center gap-2">
+          <Crest team={{ teamName: other.teamName, crest: conversation.crest }} className="size-7" />
+          <span className="truncate font-semibold">{other.teamName}</span>
+        </span>
+        <span className="flex items-baseline justify-between gap-3 text-sm text-soft">
+          <span className="truncate">{other.fullName}</span>
+          <time dateTime={createdAt} className="flex-none">
+            {dateText(createdAt)}
+          </time>
+        </span>
+        <span className="flex min-h-6 items-center justify-between gap-3">
+          <LastMessage conversation={conversation} />
+          {unreadCount > 0 && (
+            <>
+              <span className="count flex-none" aria-hidden="true">
+                {badgeText(unreadCount)}
+              </span>
+              <span className="sr-only">{unreadCount} unread</span>
+            </>
+          )}
+        </span>
+      </a>
+    </li>
+  );
+}
+
+function LastMessage({ conversation: { content, senderId, unreadCount } }: { conversation: Conversation }) {
+  const own = useValue($ownId) === senderId;
+  if (content === '') return <span className="truncate text-soft italic">No messages yet</span>;
+  return (
+    <span className={`truncate ${unreadCount > 0 ? 'font-semibold' : 'text-soft'}`}>
+      {own && 'You: '}
+      {content}
+    </span>
   );
 }

@@ -1,9 +1,19 @@
-/** The games agreed on with the other team of the thread. */
 import { listAgreedGames, type AgreedGame } from '@playfield/contracts/teams.ts';
 import { atom } from 'nanostores';
 import { ask } from '../../shared/api/ask.ts';
 import { hasBegun } from '../../shared/format/days.ts';
 import { LOADING, fill, type Loadable } from '../../shared/stores/loadable.ts';
+import { listProposals, type Proposal } from '@playfield/contracts/proposals.ts';
+
+export const $happened = atom<readonly Proposal[]>([]);
+
+export async function loadHappened(): Promise<void> {
+  try {
+    $happened.set(await ask(listProposals, {}));
+  } catch (error) {
+    console.warn('What happened to games could not be loaded', error);
+  }
+}
 
 export const $agreedGames = atom<Loadable<readonly AgreedGame[]>>(LOADING);
 
@@ -14,7 +24,6 @@ export async function loadAgreedGames(id: number): Promise<void> {
   await reloadAgreedGames(id);
 }
 
-/** Those on the screen stay until the new ones are there. */
 export async function reloadAgreedGames(id: number): Promise<void> {
   running?.abort();
   running = new AbortController();

@@ -1,8 +1,6 @@
-/** Message times in the reader's calendar and time zone. */
 import { todayText } from '@playfield/contracts/fields/dates.ts';
 import { DAY_MS } from '@playfield/contracts/fields/time.ts';
 
-/** Heading of a day's messages: `Today`, `Yesterday`, `Saturday, November 21`. */
 export function dayHeading(instant: string, now = new Date()): string {
   const then = new Date(instant);
   const ago = daysBetween(then, now);
@@ -12,12 +10,10 @@ export function dayHeading(instant: string, now = new Date()): string {
   return then.toLocaleDateString('en-US', { ...day, ...yearUnless(then, now) });
 }
 
-/** `2:30 PM`. */
 export function clockText(instant: string): string {
   return new Date(instant).toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' });
 }
 
-/** In the reader's time zone. */
 export function isSameDay(one: string, other: string): boolean {
   return todayText(new Date(one)) === todayText(new Date(other));
 }
@@ -31,5 +27,3 @@ function daysBetween(then: Date, now: Date): number {
 function yearUnless(then: Date, now: Date): { year?: 'numeric' } {
   return then.getFullYear() === now.getFullYear() ? {} : { year: 'numeric' };
 }
-
-/** Starts the warning about money; read out when the message arrives. */

@@ -1,4 +1,3 @@
-/** The conversations with the latest message of each, newest first. */
 import { listConversations, type Conversation, type Message } from '@playfield/contracts/messages.ts';
 import { atom, computed } from 'nanostores';
 import { ask } from '../../shared/api/ask.ts';
@@ -10,7 +9,6 @@ export type OtherTeam = { id: number; teamName: string; fullName: string | null;
 export const $conversations = atom<Loadable<readonly Conversation[]>>(LOADING);
 export const $ownId = computed($session, (session) => (session.status === 'in' ? session.user.id : null));
 
-/** The participant who is not signed in here. */
 export function otherOf(message: Message): OtherTeam {
   return $ownId.get() === message.senderId
     ? { id: message.receiverId, teamName: message.receiverTeamName, fullName: message.receiverName }
@@ -34,7 +32,6 @@ export function noteMessage(message: Message, { unread }: { unread: boolean }): 
   });
 }
 
-/** Marks the other team's messages read, whether here or on another device. */
 export function noteAllRead(otherId: number): void {
   change($conversations, (list) =>
     list.map((entry) => (otherOf(entry).id === otherId ? { ...entry, unreadCount: 0 } : entry)),

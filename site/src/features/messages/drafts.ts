@@ -7,7 +7,6 @@ const DRAFTS = 'pf_drafts';
 
 type Drafts = Record<string, string | undefined>;
 
-/** By the other user's id. */
 export const $drafts = map<Drafts>({});
 
 export function loadDrafts(): void {

@@ -1,6 +1,3 @@
-/** Web addresses in user text. */
-
-/** A piece of a text; a link if it has `href`. */
 export type Piece = { text: string; href?: string };
 
 const ADDRESS = /\b(?:https?:\/\/|www\.)[^\s<>"“”]+/gi;

@@ -80,7 +80,6 @@ async function refuse(otherId: number, words: string): Promise<void> {
   if (!isBlocked($blocks.get(), otherId)) $refusals.setKey(otherId, words);
 }
 
-/** Restores the text in front of anything typed since. */
 function giveBack(otherId: number, text: string): void {
   const since = $drafts.get()[otherId];
   saveDraft(otherId, since ? `${text}\n${since}` : text);

@@ -1,4 +1,3 @@
-/** The messages page: the thread in its address, and the events received while it is open. */
 import type { LiveEvents } from '@playfield/contracts/live.ts';
 import type { Message } from '@playfield/contracts/messages.ts';
 import { loadBlocks } from '../safety/blocks/store.ts';
@@ -11,7 +10,6 @@ import { $otherId, $thread, changeThread, loadThread, loadThreadSoon, showThread
 
 const PATH = /^\/messages\/([1-9]\d{0,14})$/;
 
-/** Follows the address bar and the stream. @returns the cleanup function */
 export function startMessages(): () => void {
   loadDrafts();
   void loadConversations();
@@ -25,7 +23,6 @@ export function startMessages(): () => void {
   };
 }
 
-/** Opens a thread with its own address, or none. */
 export function openThread(otherId: number | null): void {
   history.pushState(null, '', otherId === null ? '/messages' : `/messages/${otherId}`);
   followAddress();
@@ -51,7 +48,6 @@ function takeMessage(message: Message): void {
   noteMessage(message, { unread: received && !open });
   if (!open) return;
   changeThread(otherId, (thread) => withMessage(thread, message));
-  // Whoever writes can be answered again.
   if (received) $refusals.setKey(otherId, undefined);
   // An answer under way may be older than this message.
   if (received || $thread.get().status !== 'ready') loadThreadSoon();

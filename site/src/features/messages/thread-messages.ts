@@ -20,7 +20,6 @@ export function withEarlier(held: Thread, earlier: Thread): Thread {
   return { messages: joined(held.messages, earlier.messages), cursor: earlier.cursor };
 }
 
-/** Adds a message that may be known already, or pending here. */
 export function withMessage(held: Thread, message: Message): Thread {
   const known = held.messages.some(({ id }) => id === message.id);
   const draft = held.messages.find(
@@ -30,13 +29,11 @@ export function withMessage(held: Thread, message: Message): Thread {
   return withSent(held, draft, message);
 }
 
-/** A pending message has arrived, as `sent`. */
 export function withSent(held: Thread, draft: ThreadMessage, sent: Message): Thread {
   const rest = held.messages.filter(({ id }) => id !== draft.id);
   return { ...held, messages: joined(rest, [{ ...sent, key: draft.id }]) };
 }
 
-/** The receiver has read `senderId`'s messages up to and including this one. */
 export function readUpTo(held: Thread, senderId: number, upTo: string): Thread {
   const messages = held.messages.map((message) =>
     message.senderId === senderId && !message.sending && message.id <= upTo ? { ...message, read: true } : message,

@@ -1,4 +1,3 @@
-/** The open thread: the other team and its messages. */
 import { readThread, type Conversation } from '@playfield/contracts/messages.ts';
 import { getTeam } from '@playfield/contracts/teams.ts';
 import { atom, computed } from 'nanostores';
@@ -9,13 +8,10 @@ import { change, LOADING, refill, type Loadable } from '../../shared/stores/load
 import { refreshed, withEarlier, type Thread } from './thread-messages.ts';
 import { refreshUnread } from '../../shared/stores/badges.ts';
 
-/** Messages that arrive within this time are marked read in one call. */
 const READ_SOON_MS = 150;
 
-/** The other user; null if no thread is open. */
 export const $otherId = atom<number | null>(null);
 export const $thread = atom<Loadable<Thread>>(LOADING);
-/** Loading state of earlier messages. */
 export const $earlier = atom<'idle' | 'loading' | 'failed'>('idle');
 const $namedTeam = atom<OtherTeam | null>(null);
 
@@ -24,7 +20,6 @@ let soon: ReturnType<typeof setTimeout> | undefined;
 
 const otherTeamOf = (entry: Conversation): OtherTeam => ({ ...otherOf(entry), crest: entry.crest });
 
-/** The other team, from the list, or fetched if the two have not written yet. */
 export const $other = computed([$otherId, $conversations, $namedTeam], (otherId, conversations, named) => {
   if (otherId === null) return null;
   const known =
@@ -60,7 +55,6 @@ export function loadThreadSoon(): void {
   soon = setTimeout(() => void loadThread(), READ_SOON_MS);
 }
 
-/** Prepends the previous page, if there is one and it is not already loading. */
 export async function loadEarlier(): Promise<void> {
   const otherId = $otherId.get();
   const thread = $thread.get();
@@ -76,7 +70,6 @@ export async function loadEarlier(): Promise<void> {
   }
 }
 
-/** Edits the thread with that user if it is still open. */
 export function changeThread(otherId: number, edit: (thread: Thread) => Thread): void {
   if ($otherId.get() === otherId) change($thread, edit);
 }

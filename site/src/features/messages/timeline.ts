@@ -1,4 +1,3 @@
-/** A conversation in the order in which it happened: messages, and what became of the two teams' games. */
 import type { Proposal } from '@playfield/contracts/proposals.ts';
 import { sharedLogKinds, type LogEntry } from '@playfield/contracts/game-log.ts';
 import type { AgreedGame } from '@playfield/contracts/teams.ts';
@@ -10,10 +9,8 @@ export type Entry = { key: string; at: string } & (
   | { entry: LogEntry; game: AgreedGame }
 );
 
-/** What two teams did about their games. */
 export type Happened = { proposals: readonly Proposal[]; games: readonly AgreedGame[] };
 
-/** Back to the earliest message loaded. */
 export function timelineOf(thread: Thread, { proposals, games }: Happened): Entry[] {
   const [oldest] = thread.messages;
   const isLoaded = ({ at }: Entry) => thread.cursor === null || !oldest || at >= oldest.createdAt;
@@ -44,5 +41,4 @@ function entriesOf(game: AgreedGame, proposals: readonly Proposal[]): Entry[] {
     .map((entry) => ({ key: `${game.id} ${entry.what} ${entry.at}`, at: entry.at, entry, game }));
 }
 
-/** A conversation is about what both teams see. */
 const isShared = (what: LogEntry['what']) => sharedLogKinds.some((kind) => kind === what);

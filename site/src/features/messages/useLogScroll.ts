@@ -10,7 +10,6 @@ const AT_START = 120;
 type LogScroll = {
   log: RefObject<HTMLDivElement | null>;
   onScroll: () => void;
-  /** Whether something new is out of view below. */
   behind: boolean;
   goToEnd: () => void;
 };
@@ -19,7 +18,6 @@ type LogScroll = {
 export function useLogScroll(messages: readonly ThreadMessage[], ownId: number | null): LogScroll {
   const log = useRef<HTMLDivElement>(null);
   const fromEnd = useRef(0);
-  /** How far it could be scrolled. */
   const room = useRef(0);
   const lastKey = useRef<string | undefined>(undefined);
   const [behind, setBehind] = useState(false);
@@ -46,7 +44,6 @@ export function useLogScroll(messages: readonly ThreadMessage[], ownId: number |
     lastKey.current = key;
     if (!grown) return scrollTo(fromEnd.current);
     if (fromEnd.current <= AT_END || last?.senderId === ownId) return scrollTo(0);
-    // New messages below do not move the reading position.
     measure();
     setBehind(true);
   });
@@ -63,7 +60,6 @@ export function useLogScroll(messages: readonly ThreadMessage[], ownId: number |
     if (!box) return undefined;
     const watch = new ResizeObserver(() => stayAtEnd());
     watch.observe(box);
-    // Its list grows by what happens to games, too.
     for (const child of box.children) watch.observe(child);
     return () => watch.disconnect();
   }, []);

@@ -8,7 +8,6 @@ declare global {
   }
 }
 
-/** The answer that is on its way; undefined where the head did not ask. */
 function takeEarly(address: string): Promise<Response> | undefined {
   const early = globalThis.window?.pfEarly;
   const answer = early?.[address];
@@ -18,11 +17,9 @@ function takeEarly(address: string): Promise<Response> | undefined {
 
 const UNREACHABLE = 'We could not reach the server. Check your connection and try again.';
 
-/** Takes the answer that the page's head has asked for, if it has. */
 async function asking(address: string, init: RequestInit): Promise<Response> {
   const early = init.method === 'GET' ? takeEarly(address) : undefined;
   if (!early) return fetch(address, init);
-  // One that was lost is asked for again.
   const answer = await early.catch(() => fetch(address, init));
   init.signal?.throwIfAborted();
   return answer;
@@ -38,7 +35,6 @@ export async function askPage<C extends Call>(declared: C, given: Arguments<C>):
   }
 }
 
-/** `request` that notices a session that has ended elsewhere. @throws {CallError} */
 export async function ask<C extends Call>(declared: C, given: Arguments<C>): Promise<AnswerOf<C>> {
   return (await askPage(declared, given)).answer;
 }
@@ -50,7 +46,6 @@ export function messageOf(error: unknown, fallback: string): string {
   return error.status < 500 && error.body ? error.body.message : fallback;
 }
 
-/** The first error of each refused field. */
 export function fieldErrorsOf(error: unknown): Record<string, string> {
   if (!(error instanceof CallError)) return {};
   const entries = Object.entries(error.body?.fieldErrors ?? {});

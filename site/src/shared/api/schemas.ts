@@ -28,7 +28,6 @@ export const absenceAnswer = answerNoShow.body;
 export const agreement = setAgreement.body;
 export const quickMatch = startQuickMatch.body;
 export const weekendHabits = setWeekendHabits.body;
-/** Name and notification frequency of a saved search. */
 export const searchNote = changeSavedSearch.body;
 export const phone = addPhone.body;
 export const otherCalendar = readOtherCalendar.body;
@@ -44,7 +43,6 @@ export const subscription = addSubscription.body;
 export const schedule = importSchedule.body;
 export const report = reportNote;
 export const messageReport = reportMessage.body;
-/** Required before any change to the second step. */
 export const password = startPasskey.body;
 export const code = confirmCodes.body;
 export const passkeyName = z.object({ name: addPasskey.body.shape.name });

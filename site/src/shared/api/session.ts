@@ -1,4 +1,3 @@
-/** The signed-in user. Everything that depends on it, in the header and the islands, follows this store. */
 import type { logout, me } from '@playfield/contracts/sign-in.ts';
 import type { User } from '@playfield/contracts/users.ts';
 import { atom } from 'nanostores';
@@ -36,12 +35,10 @@ export function shownName({ userRole, teamName, fullName }: User): string {
   return userRole === 'team_manager' ? teamName : fullName;
 }
 
-/** Caches the name for the next page's header. */
 export function rememberTeam(user: User): void {
   localStorage.setItem(REMEMBERED, JSON.stringify({ teamName: shownName(user), role: user.role ?? user.userRole }));
 }
 
-/** Takes the account as the server answered it. */
 export function takeUser(user: User): void {
   rememberTeam(user);
   $session.set({ status: 'in', user });
@@ -54,7 +51,6 @@ export function endSession(): void {
   $session.set({ status: 'out' });
 }
 
-/** @throws when the server did not end the session */
 export async function signOut(): Promise<void> {
   await shellCall<typeof logout>('POST', '/api/auth/logout');
   endSession();
@@ -64,7 +60,6 @@ export function isManager(session: Session): boolean {
   return session.status === 'in' && session.user.userRole === 'team_manager';
 }
 
-/** The signed-in team's town; empty for visitors. */
 export function ownTown(): string {
   const session = $session.get();
   return session.status === 'in' ? session.user.teamLocation : '';

@@ -9,7 +9,6 @@ type Answer = { status?: number; json?: unknown; cursor?: string };
 type Answers = Record<string, Answer | 'cut'>;
 type Asked = { call: string; body: unknown };
 
-/** An error as services send it. */
 export const refusal = (status: number, message: string, code = 'conflict'): Answer => ({
   status,
   json: { message, code, requestId: 'test' },

@@ -1,8 +1,6 @@
-/** Relative times. */
 import { dateText, todayText } from '@playfield/contracts/fields/dates.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@playfield/contracts/fields/time.ts';
 
-/** After this many days, show a date instead. */
 const DAYS_MAX = 30;
 
 const words = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' });

@@ -1,4 +1,3 @@
-/** Game times: whether one has begun, whether two overlap. */
 import type { Matchup } from '@playfield/contracts/matchups.ts';
 
 type Times = Pick<Matchup, 'date' | 'startTime' | 'endTime'>;

@@ -1,4 +1,3 @@
-/** A distance as a card says it. */
 export function milesText(miles: number): string {
   return miles < 1 ? 'under a mile away' : `${Math.round(miles)} ${Math.round(miles) === 1 ? 'mile' : 'miles'} away`;
 }

@@ -1,5 +1,3 @@
-/** Checks addresses from outside (a query, a notification): only those of this site are followed. */
-
 /**
  * The path, query and hash to follow, or undefined if the address leads off this site. Returns what was parsed, never
  * the input: `/.//host` looks harmless, and becomes another site's `//host`.
@@ -11,7 +9,6 @@ export function ownPath(address: string, origin: string): string | undefined {
   return `${parsed.pathname}${parsed.search}${parsed.hash}`;
 }
 
-/** The path to continue to after sign-in. */
 export function nextPath(search: string, origin: string): string {
   return ownPath(new URLSearchParams(search).get('next') ?? '/', origin) ?? '/';
 }

@@ -1,4 +1,3 @@
-/** From here on, minutes are exact enough. */
 const IN_SECONDS = 90;
 
 /** `1 second`, `43 seconds`, `12 minutes`. */

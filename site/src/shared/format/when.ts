@@ -1,4 +1,3 @@
-/** The days of a search: weekends and chosen days, in the reader's time zone. */
 import { todayText } from '@playfield/contracts/fields/dates.ts';
 import type { Option } from '@playfield/contracts/fields/options.ts';
 

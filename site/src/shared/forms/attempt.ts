@@ -6,8 +6,7 @@ import { type Checked, check } from './values.ts';
 import type * as schemas from '../api/schemas.ts';
 
 type Schemas = typeof schemas;
-/** By the name of each schema, what it accepts. */
-type Accepted = { [Name in keyof Schemas]: z.output<Schemas[Name]> };
+export type Accepted = { [Name in keyof Schemas]: z.output<Schemas[Name]> };
 
 /** Preloads the schemas when typing begins, so validation works offline. */
 export function prepareChecks(): void {
@@ -35,7 +34,6 @@ function tell(failure: Failure, error: unknown): void {
   showFailure(title, messageOf(error, text));
 }
 
-/** Sends a form's request. */
 export async function attempt<Value>(failure: Failure, work: () => Promise<Value>): Promise<Checked<Value>> {
   try {
     return { ok: true, value: await work() };
@@ -46,7 +44,6 @@ export async function attempt<Value>(failure: Failure, work: () => Promise<Value
   }
 }
 
-/** Checks what was typed, and sends it if it is right. */
 export async function submit<Name extends keyof Accepted, Value>(
   name: Name,
   typed: unknown,
@@ -57,7 +54,6 @@ export async function submit<Name extends keyof Accepted, Value>(
   return checked.ok ? attempt(failure, () => send(checked.value)) : checked;
 }
 
-/** Runs an action. @returns whether it succeeded */
 export async function act(failure: Failure, work: () => Promise<unknown>): Promise<boolean> {
   try {
     await work();

@@ -1,8 +1,6 @@
-/** Enhances a static form: field errors, focus on the first, one submit at a time, pending text. */
 import { LEAVING, whilePending, type Leaving } from './pending.ts';
 import type { FieldErrors } from './values.ts';
 
-/** Handles one submit. @returns field errors, if any */
 export type Submit = (form: HTMLFormElement) => Promise<FieldErrors | Leaving | void>;
 
 export function enhanceForm(form: HTMLFormElement, submit: Submit): void {

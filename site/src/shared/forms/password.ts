@@ -1,4 +1,3 @@
-/** Password fields: the show button, and strength for a new password. Word lists load on first focus. */
 import type { Strength } from './strength.ts';
 import type { FieldErrors } from './values.ts';
 

@@ -2,7 +2,6 @@
 export const LEAVING = 'leaving';
 export type Leaving = typeof LEAVING;
 
-/** Runs a button's work, once at a time, with pending text. @returns nothing if already running */
 export async function whilePending<Result>(
   button: HTMLButtonElement,
   work: () => Promise<Result>,
@@ -25,7 +24,6 @@ export async function whilePending<Result>(
   }
 }
 
-/** Releases the form when the page is restored from the bfcache. */
 function releaseWhenBack(release: () => void): void {
   addEventListener('pageshow', ({ persisted }) => persisted && release());
 }

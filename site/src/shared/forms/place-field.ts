@@ -1,7 +1,5 @@
-/** Place suggestions below a text box, by the ARIA combobox pattern: arrows move, Enter chooses, Escape closes. */
 import type { Suggestion } from '@playfield/contracts/places.ts';
-import { BLUR_MS, createPlaceSearch } from '../stores/places.ts';
-import { countOfSuggestions, moveChoice } from '../format/places.ts';
+import { BLUR_MS, createPlaceSearch, countOfSuggestions, moveChoice } from '../stores/places.ts';
 
 export function enhancePlaceField(input: HTMLInputElement): void {
   const list = document.getElementById(`${input.id}-options`);

@@ -1,4 +1,3 @@
-/** Errors of a whole form, which stay in it; with the time to wait if there were too many tries. */
 import { SECOND_MS } from '@playfield/contracts/fields/time.ts';
 import { CallError } from '@playfield/contracts/http/client.ts';
 import { waitText } from '../format/wait.ts';
@@ -11,7 +10,6 @@ export function clearProblem(slot: string): void {
   fillSlots(slot, '');
 }
 
-/** Shows the words in the form, and counts down what the server asks to wait. */
 export function showProblem(slot: string, words: string, error?: unknown): void {
   clearProblem(slot);
   const wait = error instanceof CallError ? error.retryAfter : null;

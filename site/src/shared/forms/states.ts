@@ -14,7 +14,6 @@ export function changeTitle(words: string): void {
   title.focus();
 }
 
-/** Puts text into the page's slots of that name. */
 export function fillSlots(name: string, text: string): void {
   for (const slot of document.querySelectorAll(`[data-slot="${name}"]`)) slot.textContent = text;
 }

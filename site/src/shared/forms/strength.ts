@@ -1,4 +1,3 @@
-/** Password strength against guessing, with one piece of advice. Loads its large word lists on first use. */
 import type { Score, ZxcvbnFactory } from '@zxcvbn-ts/core';
 
 /** `refusal`: why the server will not take it, whatever its score; null if it will. */
@@ -7,7 +6,6 @@ type Judge = { factory: ZxcvbnFactory; refusalOf: (password: string) => string |
 
 const ratings: Record<Score, string> = { 0: 'Very weak', 1: 'Weak', 2: 'Fair', 3: 'Good', 4: 'Strong' };
 
-/** By the library's warning keys. */
 const advice: Record<string, string> = {
   straightRow: 'Keys in a row are easy to guess.',
   keyPattern: 'Patterns on the keyboard are easy to guess.',

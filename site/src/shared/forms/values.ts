@@ -1,10 +1,8 @@
-/** Form helpers shared by Astro and React: reading input, and one error sentence per field. */
 import type * as z from 'zod/mini';
 
 export type FieldErrors = Readonly<Record<string, string>>;
 export type Checked<Value> = { ok: true; value: Value } | { ok: false; errors: FieldErrors };
 
-/** For a form whose work cannot fail in a field. */
 export const DONE = { ok: true, value: null } as const;
 
 /** Input by field name. Skips hidden and disabled fields; empty ones are omitted. */

@@ -11,7 +11,6 @@ const BADGE_MAX: typeof UNREAD_BADGE_MAX = 9;
 
 type Counting = typeof countUnread | typeof countUnseen;
 
-/** A count, its setter for streamed values, and its refresh. */
 function counted(path: Counting['path']) {
   const $count = atom(0);
   /** The highest serial since the last refresh: counts come from several processes, in any order. */
@@ -39,12 +38,9 @@ function counted(path: Counting['path']) {
   return [$count, note, refresh] as const;
 }
 
-/** Number of unread messages. */
 export const [$unread, noteUnread, refreshUnread] = counted('/api/messages/unread-count');
-/** Number of unseen notifications. */
 export const [$unseen, noteUnseen, refreshUnseen] = counted('/api/notifications/unread-count');
 
-/** Badge text: nothing at zero, `9+` above nine. */
 export function badgeText(count: number): string {
   return count > BADGE_MAX ? `${BADGE_MAX}+` : count > 0 ? `${count}` : '';
 }

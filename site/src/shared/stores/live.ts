@@ -13,14 +13,12 @@ const POLL_MS: typeof UNREAD_POLL_MS = 30_000;
 /** Browsers reopen a stream after a cut, but not after an error status: then we retry with backoff. */
 const AGAIN_MS = { first: 1_000, most: 30_000 };
 
-/** Whether the stream is open. */
 export const $live = atom(false);
 
 type Listener = (event: MessageEvent<string>) => void;
 const listeners = new Map<Listener, LiveEventName>();
 const lookers = new Set<() => void>();
 
-/** The user of the open stream. */
 let userId: number | undefined;
 let source: EventSource | undefined;
 let lastEventId = '';
@@ -49,7 +47,6 @@ export function onGap(look: () => void): () => void {
   return () => lookers.delete(look);
 }
 
-/** Follows the signed-in user. */
 export function startLive(): void {
   onLive('resync', lookAround);
   $session.subscribe((session) => {

@@ -1,4 +1,3 @@
-/** A server value: loading, ready or failed. */
 import { atom, type WritableAtom } from 'nanostores';
 import { isAborted, messageOf } from '../api/ask.ts';
 
@@ -23,7 +22,6 @@ export async function fill<Value>(
   }
 }
 
-/** A store with what fills it. */
 export function loadable<Value, Given extends unknown[]>(answer: (...given: Given) => Promise<Value>, failure: string) {
   const $value = atom<Loadable<Value>>(LOADING);
   const load = (...given: Given) => fill($value, () => answer(...given), failure);
@@ -48,7 +46,6 @@ export async function refill<Value>(
   }
 }
 
-/** Edits the value if it is ready. */
 export function change<Value>(store: WritableAtom<Loadable<Value>>, edit: (value: Value) => Value): void {
   const held = store.get();
   if (held.status === 'ready') store.set({ status: 'ready', value: edit(held.value) });

@@ -1,7 +1,12 @@
 /** Place lookup while typing (spec sections 2 and 9). One instance per form field. */
 import { CallError } from '@playfield/contracts/http/client.ts';
-import { AUTOCOMPLETE_MIN, autocompletePlaces, geocode, placeDetails } from '@playfield/contracts/places.ts';
-import type { Suggestion } from '@playfield/contracts/places.ts';
+import {
+  AUTOCOMPLETE_MIN,
+  autocompletePlaces,
+  geocode,
+  placeDetails,
+  type Suggestion,
+} from '@playfield/contracts/places.ts';
 import { atom } from 'nanostores';
 import { ask, isAborted } from '../api/ask.ts';
 
@@ -36,7 +41,6 @@ export function createPlaceSearch() {
   return {
     $suggestions,
 
-    /** Handles typing. Clears an earlier choice. */
     type(text: string): void {
       place = null;
       clearTimeout(pause);
@@ -90,3 +94,14 @@ export async function isUnknownTown(text: string): Promise<boolean> {
   return !(await places.locate(text)) && !places.isUnanswered();
 }
 export type PlaceSearch = ReturnType<typeof createPlaceSearch>;
+
+export function moveChoice(key: string, active: number, count: number): number | undefined {
+  if (key === 'ArrowDown') return (active + 1) % count;
+  if (key === 'ArrowUp') return (active <= 0 ? count : active) - 1;
+  return undefined;
+}
+
+export function countOfSuggestions(count: number): string {
+  if (count === 0) return '';
+  return count === 1 ? '1 suggestion' : `${count} suggestions`;
+}

@@ -1,6 +1,5 @@
 type FileType = 'application/json' | 'text/csv' | 'text/plain';
 
-/** Saves a text as a download. */
 export function saveFile(name: string, type: FileType, content: string): void {
   const address = URL.createObjectURL(new Blob([content], { type }));
   const link = document.createElement('a');

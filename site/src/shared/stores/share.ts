@@ -1,4 +1,3 @@
-/** Shares an address. */
 import { isAborted } from '../api/ask.ts';
 import { showFailure, showSuccess } from './toasts.ts';
 

@@ -1,11 +1,9 @@
-/** Toasts at the edge of the screen, one at a time. */
 import { atom } from 'nanostores';
 
 export type Toast = { tone: 'status' | 'destructive'; title: string; text?: string };
 
 /** How long a toast stays (spec section 8). */
 const SHOWN_MS = 5000;
-/** Carries a toast over to the next page. */
 const FLASH = 'pf_toast';
 
 export const $toast = atom<Toast | null>(null);
@@ -30,23 +28,19 @@ export function dismissToast(): void {
   $toast.set(null);
 }
 
-/** Keeps the toast while hovered or focused. */
 export function holdToast(): void {
   clearTimeout(timer);
 }
 
-/** Restarts the toast's timer. */
 export function releaseToast(): void {
   clearTimeout(timer);
   timer = setTimeout(dismissToast, SHOWN_MS);
 }
 
-/** Saves a toast for the next page. */
 export function flashToast(toast: Toast): void {
   sessionStorage.setItem(FLASH, JSON.stringify(toast));
 }
 
-/** Shows the previous page's toast. */
 export function showFlashedToast(): void {
   const left = sessionStorage.getItem(FLASH);
   if (left === null) return;

@@ -1,5 +1,6 @@
 import { type ComponentProps, useState, type ReactNode } from 'react';
 import { keepFocus } from './keepFocus.ts';
+import { Icon } from './Icon.tsx';
 
 type Props = ComponentProps<'button'> & { kind?: 'quiet' | 'solid' | 'plain' | 'danger' | 'primary' };
 
@@ -7,12 +8,27 @@ export function Button({ kind = 'quiet', className = '', ...rest }: Props) {
   return <button type="button" className={`button button-${kind} ${className}`} {...rest} />;
 }
 
-/** A link within text, or as quiet as text. */
 export function TextLink({ className = '', children, ...rest }: ComponentProps<'a'>) {
   return (
     <a className={`link ${className}`} {...rest}>
       {children}
     </a>
+  );
+}
+
+type DialogButtonProps = Props & { render: (close: () => void) => ReactNode; onClosed?: () => void };
+
+export function DialogButton({ render, onClosed, ...button }: DialogButtonProps) {
+  const [open, setOpen] = useState(false);
+  function close(): void {
+    setOpen(false);
+    onClosed?.();
+  }
+  return (
+    <>
+      <Button {...button} onClick={() => setOpen(true)} />
+      {open && render(close)}
+    </>
   );
 }
 
@@ -24,7 +40,6 @@ type ActionButtonProps = {
   'data-show'?: 'acting';
 };
 
-/** A button that runs one action at a time, with pending text. */
 export function ActionButton({
   className = 'button-quiet',
   pendingText,
@@ -50,6 +65,15 @@ export function ActionButton({
       onClick={({ currentTarget }) => keepFocus(currentTarget, press())}
     >
       {pending ? pendingText : children}
+    </button>
+  );
+}
+
+/** The cross in the corner of what it closes. */
+export function CloseButton(button: { 'aria-label': string; onClick: () => void }) {
+  return (
+    <button type="button" className="-mt-2 -mr-2 grid size-11 flex-none place-items-center rounded-small" {...button}>
+      <Icon name="close" />
     </button>
   );
 }

@@ -6,7 +6,6 @@ type Props = {
   title: string;
   words: string;
   pendingText: string;
-  /** What the button says that leaves everything as it is. */
   cancelWords?: string;
   danger?: boolean;
   /** It closes the dialog where it should. */
@@ -15,7 +14,6 @@ type Props = {
   children: ReactNode;
 };
 
-/** Asks before an action, and says what it does. */
 export function ConfirmDialog({
   title,
   words,

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import { showFailure } from '../stores/toasts.ts';
 
-/** @returns whether the text is on the clipboard */
 async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
@@ -12,7 +11,6 @@ async function copyText(text: string): Promise<boolean> {
   }
 }
 
-/** How long the button shows that it has copied. */
 const SAID_MS = 2000;
 
 export function CopyButton({ text, words }: { text: string; words: string }) {

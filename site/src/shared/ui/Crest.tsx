@@ -2,13 +2,11 @@ import { CREST_SIZE, drawCrest, RIM } from '@playfield/contracts/fields/crest-dr
 import type { Sport } from '@playfield/contracts/fields/options.ts';
 import { useId } from 'react';
 
-/** A team as others see it, or one's own. */
 type Props = {
   team: { teamName: string; crest?: string | undefined; sport?: Sport | undefined };
   className?: string;
 };
 
-/** A team's crest. Decorative: its name stands beside it. */
 export function Crest({ team, className = 'size-9' }: Props) {
   const id = useId();
   const { outline, area, first, second, border, ink, halo, mark } = drawCrest(team.crest, team.teamName, team.sport);

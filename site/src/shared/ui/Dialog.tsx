@@ -1,12 +1,11 @@
 import { useId, useLayoutEffect, useRef, type ReactNode } from 'react';
-import { Icon } from './Icon.tsx';
+import { CloseButton } from './Button.tsx';
 
 type Props = {
   title: string;
   onClose: () => void;
   /** Whether a click outside leaves it open, for typed input or content shown once. */
   lasting?: boolean;
-  /** Whether it fills a phone's screen. */
   full?: boolean;
   children: ReactNode;
 };
@@ -40,14 +39,7 @@ export function Dialog({ title, onClose, lasting = false, full = false, children
           <h2 id={titleId} className="text-heading">
             {title}
           </h2>
-          <button
-            type="button"
-            className="-mt-2 -mr-2 grid size-11 flex-none place-items-center rounded-small"
-            aria-label="Close"
-            onClick={onClose}
-          >
-            <Icon name="close" />
-          </button>
+          <CloseButton aria-label="Close" onClick={onClose} />
         </header>
         {children}
       </div>

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 
 type Props = { facts: readonly (readonly [label: string, value: ReactNode])[]; className: string; wideFirst?: boolean };
 
-/** Labeled values. */
 export function Facts({ facts, className, wideFirst = false }: Props) {
   return (
     <dl className={`facts ${className}`}>

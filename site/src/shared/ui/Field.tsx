@@ -3,10 +3,8 @@ import type { ComponentProps, ReactNode } from 'react';
 import { useErrors } from './Form.tsx';
 
 type Control = { id: string; name: string; 'aria-invalid': true | undefined; 'aria-describedby': string | undefined };
-/** `id`: for a page that has two fields of a name. */
 type FieldProps = { name: string; id?: string | undefined; label: ReactNode; help?: string; error?: string };
 
-/** Label above, help and error below, linked to the control by `aria-describedby`. */
 export function Field({
   name,
   id = name,
@@ -26,17 +24,35 @@ export function Field({
         'aria-invalid': error ? true : undefined,
         'aria-describedby': described || undefined,
       })}
-      {help && (
-        <p id={`${id}-help`} className="help">
-          {help}
-        </p>
-      )}
-      {error && (
-        <p id={`${id}-error`} className="error">
-          {error}
-        </p>
-      )}
+      {help && <HelpText id={`${id}-help`}>{help}</HelpText>}
+      {error && <ErrorText id={`${id}-error`}>{error}</ErrorText>}
     </div>
+  );
+}
+
+const HelpText = (text: { id: string; children: ReactNode }) => <p className="help" {...text} />;
+export const ErrorText = (text: { id: string; children: ReactNode }) => <p className="error" {...text} />;
+
+type RadioProps = { name: string; legend: string; help?: string | undefined; children: ReactNode };
+
+/** Radio buttons with one error, which takes the focus as a whole. */
+export function RadioGroup({ name, legend, help, children }: RadioProps) {
+  const error = useErrors()[name];
+  const described = [help && `${name}-help`, error && `${name}-error`].filter(Boolean).join(' ');
+  return (
+    <fieldset
+      role="radiogroup"
+      className="field rounded-small"
+      tabIndex={-1}
+      aria-labelledby={`${name}-legend`}
+      aria-invalid={error ? true : undefined}
+      aria-describedby={described || undefined}
+    >
+      <legend id={`${name}-legend`}>{legend}</legend>
+      {help && <HelpText id={`${name}-help`}>{help}</HelpText>}
+      {children}
+      {error && <ErrorText id={`${name}-error`}>{error}</ErrorText>}
+    </fieldset>
   );
 }
 

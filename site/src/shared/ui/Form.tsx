@@ -3,7 +3,6 @@ import { typedValues, type Checked, type FieldErrors } from '../forms/values.ts'
 import { dismissToast } from '../stores/toasts.ts';
 import { useForm } from './useForm.ts';
 
-/** What the fields and the submit button of a form read. */
 export const FormState = createContext<{ errors: FieldErrors; pending: boolean }>({ errors: {}, pending: false });
 export const useErrors = (): FieldErrors => use(FormState).errors;
 
@@ -13,7 +12,6 @@ export type Saving<Value> = {
 };
 type Props<Value> = Saving<Value> & { className?: string; 'data-show'?: 'acting'; children: ReactNode };
 
-/** A form that saves: its fields show the errors of their names, and its button waits. */
 export function Form<Value>({ save, onDone, className = 'grid gap-5', children, 'data-show': show }: Props<Value>) {
   const { state, form } = useForm(async (element) => {
     // An old toast would cover this submit's errors.

@@ -4,9 +4,7 @@ import { Form, SubmitButton, type Saving } from './Form.tsx';
 import { Button } from './Button.tsx';
 
 type Actions = {
-  /** What the submit button says. */
   words: string;
-  /** What the button says that leaves everything as it is. */
   cancelWords?: string;
   pendingText?: string;
   danger?: boolean;
@@ -14,7 +12,6 @@ type Actions = {
   focused?: boolean;
 };
 
-/** The footer of a form: cancel and submit. */
 export function FormActions({
   onCancel,
   words,
@@ -39,7 +36,6 @@ export function FormActions({
 
 type Props<Value> = Saving<Value> & Actions & { title: string; onClose: () => void; children: ReactNode };
 
-/** A dialog with one form, which closes once that is saved. */
 export function FormDialog<Value>({ title, onClose, save, onDone = onClose, children, ...actions }: Props<Value>) {
   return (
     <Dialog title={title} onClose={onClose} lasting>

@@ -1,6 +1,5 @@
 import { dateText, leafOf } from '@playfield/contracts/fields/dates.ts';
 
-/** A date as a calendar leaf, with the year if it is not this one. */
 export function Leaf({ date }: { date: string }) {
   const leaf = leafOf(date);
   if (!leaf) return <span>{dateText(date)}</span>;

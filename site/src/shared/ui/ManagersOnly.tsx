@@ -1,6 +1,5 @@
 import { EmptyState } from './States.tsx';
 
-/** What a view-only member sees where a team manager has games, and the way to become one. */
 export function ManagersOnly() {
   return (
     <EmptyState icon="lock" title="Team Manager Access Required">

@@ -2,9 +2,12 @@ import { useId, useRef, type MouseEvent, type ReactNode, type ToggleEvent } from
 import { Icon } from './Icon.tsx';
 import type { IconName } from '../../data/icons.ts';
 
-/** The width of `.menu`, in pixels. */
+/** `w-56`, in pixels. */
 const WIDTH = 224;
 const GAP = 4;
+const BUTTON = 'grid size-11 flex-none place-items-center rounded-small text-soft hover:bg-sunk hover:text-ink';
+const ITEM =
+  'flex min-h-11 w-full items-center gap-3 rounded-small px-3 text-left font-[550] no-underline hover:bg-sunk focus-visible:-outline-offset-3';
 /** From the edge of the window, in pixels. */
 const MARGIN = 8;
 
@@ -16,7 +19,6 @@ type Props = {
   children: ReactNode;
 };
 
-/** A menu button on the native popover, which closes on Escape or a click outside and restores the focus. */
 export function Menu({ label, words, className = '', tabIndex, children }: Props) {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
@@ -46,7 +48,7 @@ export function Menu({ label, words, className = '', tabIndex, children }: Props
       <button
         ref={button}
         type="button"
-        className={`${words === undefined ? 'menu-button' : 'button button-quiet'} ${className}`}
+        className={`${words === undefined ? BUTTON : 'button button-quiet'} ${className}`}
         aria-label={label}
         tabIndex={tabIndex}
         popoverTarget={id}
@@ -57,7 +59,7 @@ export function Menu({ label, words, className = '', tabIndex, children }: Props
       <div
         id={id}
         popover="auto"
-        className="menu"
+        className="fixed right-auto m-0 w-56 rounded-card border-0 bg-raised p-1.5 shadow-raised"
         onBeforeToggle={onBeforeToggle}
         onToggle={onToggle}
         onClick={onClick}
@@ -74,7 +76,7 @@ type ItemProps = { icon: IconName; danger?: boolean; children: ReactNode } & (
 );
 
 export function MenuItem({ icon, danger = false, children, ...action }: ItemProps) {
-  const className = `menu-item ${danger ? 'text-clay' : ''}`;
+  const className = `${ITEM} ${danger ? 'text-clay' : ''}`;
   if ('href' in action) {
     return (
       <a href={action.href} className={className}>

@@ -2,15 +2,11 @@ import type { ReactNode } from 'react';
 import { PasswordField } from './PasswordField.tsx';
 
 type Props = {
-  /** The account's email, for password managers. */
   email: string;
-  /** Called on each change of the new password. */
   onTyped?: (password: string) => void;
-  /** Shown below the new password. */
   children?: ReactNode;
 };
 
-/** The current password, and a new one twice. */
 export function NewPasswordFields({ email, onTyped, children }: Props) {
   return (
     <>

@@ -9,7 +9,6 @@ type Props = Omit<ComponentProps<'input'>, 'name' | 'type'> & {
   autoComplete: 'current-password' | 'new-password';
 };
 
-/** A password field with a show button. */
 export function PasswordField({ name, label, help, error, ...rest }: Props) {
   const [shown, setShown] = useState(false);
   return (

@@ -1,15 +1,13 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- no native element is a fetched, styled list of suggestions */
 import type { Suggestion } from '@playfield/contracts/places.ts';
 import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
-import { BLUR_MS, type Place, type PlaceSearch } from '../stores/places.ts';
-import { countOfSuggestions, moveChoice } from '../format/places.ts';
+import { BLUR_MS, type Place, type PlaceSearch, countOfSuggestions, moveChoice } from '../stores/places.ts';
 import { Field } from './Field.tsx';
 import { Icon } from './Icon.tsx';
 import { useValue } from './useValue.ts';
 
 type Props = {
   name: string;
-  /** For a page that has two fields of a name. */
   id?: string;
   label: ReactNode;
   help?: string;
@@ -18,7 +16,6 @@ type Props = {
   places: PlaceSearch;
   /** Called with the chosen place once its coordinates are known. If absent, they are not looked up. */
   onPlace?: (place: Place) => void;
-  /** Text that is set from outside as well: the box follows its changes. */
   value?: string;
   /** Called with the text once it is chosen, entered with Enter, or left. */
   onDone?: (text: string) => void;

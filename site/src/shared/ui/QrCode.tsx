@@ -3,7 +3,6 @@ import { drawQr, type Drawing } from './qr-drawing.ts';
 
 type Props = { text: string; label: string; className?: string };
 
-/** A QR code as inline SVG. Nothing if its code cannot be loaded. */
 export function QrCode({ text, label, className = 'size-48' }: Props) {
   const [drawing, setDrawing] = useState<Drawing | 'failed' | null>(null);
 

@@ -1,10 +1,8 @@
-/** The warning under text that mentions money. */
 export const NO_MONEY = 'Playfield handles no money.';
 export const MONEY_WARNING = `${NO_MONEY} Don’t pay anyone you haven’t met. Agree on fees in person.`;
 
 type Props = { text: string; mentionsMoney?: true | undefined; className?: string };
 
-/** Another team's words, with a warning if they mention money. */
 export function Quote({ text, mentionsMoney, className = '' }: Props) {
   return (
     <>

@@ -1,8 +1,7 @@
-import type { ReactNode } from 'react';
+import { useId, type ComponentProps, type ReactNode } from 'react';
 
 type Props = { id: string; title: string; text?: ReactNode; children: ReactNode };
 
-/** One section of the account settings, with its own address. */
 export function Section({ id, title, text, children }: Props) {
   return (
     <section id={id} className="card grid gap-5 p-5 sm:p-6">
@@ -26,4 +25,19 @@ export function keepFocusIn(id: string): void {
 
 function titleId(id: string): string {
   return `${id}-title`;
+}
+
+type TitledProps = Omit<ComponentProps<'section'>, 'title'> & { title: ReactNode; level?: 'h2' | 'h3' };
+
+export function Titled({ title, level: Title = 'h3', children, ...rest }: TitledProps) {
+  const id = useId();
+  const look = Title === 'h2' ? 'text-heading' : 'text-subheading';
+  return (
+    <section aria-labelledby={id} {...rest}>
+      <Title id={id} className={look}>
+        {title}
+      </Title>
+      {children}
+    </section>
+  );
 }

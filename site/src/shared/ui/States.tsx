@@ -1,8 +1,8 @@
-/** A list's other states: loading, empty and failed. */
 import { type ReactNode, useEffect, useState, type ComponentType } from 'react';
 import { Icon } from './Icon.tsx';
 import type { IconName } from '../../data/icons.ts';
 import { Button } from './Button.tsx';
+import { keepFocus } from './keepFocus.ts';
 
 type Props = { icon: IconName; title: string; children?: ReactNode; level?: 'h2' | 'h3' };
 
@@ -12,7 +12,7 @@ export function EmptyState({ icon, title, children, level: Title = 'h2' }: Props
       <span className="grid size-14 place-items-center rounded-full bg-sunk text-soft">
         <Icon name={icon} className="size-6" />
       </span>
-      <Title className="font-sans text-lg font-semibold tracking-normal">{title}</Title>
+      <Title className="text-subheading">{title}</Title>
       {children}
     </div>
   );
@@ -22,12 +22,11 @@ export function FailedState({ message, retry }: { message: string; retry: () => 
   return (
     <div role="alert" className="notice notice-danger flex flex-wrap items-center justify-between gap-3">
       <p className="font-semibold">{message}</p>
-      <Button onClick={retry}>Try again</Button>
+      <Button onClick={({ currentTarget }) => keepFocus(currentTarget, Promise.resolve(retry()))}>Try again</Button>
     </div>
   );
 }
 
-/** Gray placeholder bars, read out as one word. */
 export function Skeleton({ rows, className }: { rows: number; className: string }) {
   return (
     <div className="grid gap-4">
@@ -46,7 +45,6 @@ type UnreadyProps = {
   retry: () => unknown;
 };
 
-/** What stands in for a value that is loading or could not be loaded. */
 export function Unready({ of, rows, className, retry }: UnreadyProps) {
   if (of.status === 'loading') return <Skeleton rows={rows} className={className} />;
   return <FailedState message={of.message} retry={retry} />;

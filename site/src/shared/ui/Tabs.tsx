@@ -9,7 +9,6 @@ type Props<Name extends string> = {
   children: ReactNode;
 };
 
-/** Tabs by the ARIA pattern: arrow keys, Home and End move, and moving selects. */
 export function Tabs<Name extends string>({ label, tabs, chosen, onChoose, children }: Props<Name>) {
   const list = useRef<HTMLDivElement>(null);
 

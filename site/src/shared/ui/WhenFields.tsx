@@ -3,13 +3,10 @@ import { TextField } from './Field.tsx';
 
 type Props = {
   first: { date: string; startTime: string; endTime: string };
-  /** The last selectable day. */
   until?: string;
-  /** Whether the date is focused first. */
   focused?: boolean;
 };
 
-/** Day and times of a game, on one line if they fit. */
 export function WhenFields({ first, until, focused = false }: Props) {
   return (
     <div className="grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-5 sm:grid-cols-[5fr_4fr_4fr] max-sm:*:first:col-span-full">

@@ -1,14 +1,16 @@
 /**
- * Keeps the focus in place when a pressed button is replaced: focuses the first control in the same `data-actions`, at
- * once or after the action.
+ * Keeps the focus in place when a pressed button is replaced, at once or after the action: focuses the first control in
+ * the same `data-actions`, else the section's title.
  */
-export function keepFocus(pressed: Element, action: Promise<void>): void {
+export function keepFocus(pressed: Element, action: Promise<unknown>): void {
   const actions = pressed.closest('[data-actions]');
+  const title = pressed.closest('section[id]')?.querySelector<HTMLElement>('h2[tabindex]');
   const move = () =>
     requestAnimationFrame(() => {
-      if (document.activeElement !== document.body || !actions) return;
-      if (actions.isConnected) actions.querySelector<HTMLElement>('a[href], button')?.focus();
-      else catchFocus();
+      if (document.activeElement !== document.body) return;
+      if (actions?.isConnected) actions.querySelector<HTMLElement>('a[href], button')?.focus();
+      else if (title?.isConnected) title.focus({ preventScroll: true });
+      else if (actions) catchFocus();
     });
   move();
   void action.then(move);

@@ -3,7 +3,6 @@ const QUIET_ZONE = 4;
 
 export type Drawing = { size: number; path: string };
 
-/** The dark modules of a text's QR code as one SVG path. The encoder is loaded with the first. */
 export async function drawQr(text: string): Promise<Drawing> {
   const { encode } = await import('uqr');
   const { size, data } = encode(text, { border: QUIET_ZONE });

@@ -21,7 +21,6 @@ export function useValue<Held extends Store>(store: Held): StoreValue<Held> {
   return useStore(store, { ssr: 'initial' });
 }
 
-/** Subscribes to a store that loads with the component. */
 export function useLoaded<Held extends Store>(store: Held, load: () => unknown): StoreValue<Held> {
   useEffect(() => void load(), [load]);
   return useValue(store);

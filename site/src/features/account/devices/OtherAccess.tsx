@@ -5,11 +5,7 @@ import { dayText } from '../../../shared/format/ago.ts';
 import { ActionButton } from '../../../shared/ui/Button.tsx';
 import { Unready } from '../../../shared/ui/States.tsx';
 import { useLoaded } from '../../../shared/ui/useValue.ts';
-import { keepFocusIn } from '../../../shared/ui/Section.tsx';
 
-const SECTION = 'devices';
-
-/** Access to the account without a session: devices with notifications, and the calendar address. */
 export function OtherAccess({ manager }: { manager: boolean }) {
   return (
     <>
@@ -35,19 +31,13 @@ function PushDevices() {
 }
 
 function Device({ one }: { one: PushDevice }) {
-  async function end(): Promise<void> {
-    await endPushDevice(one);
-    // The button is gone with its device.
-    keepFocusIn(SECTION);
-  }
-
   return (
     <li className="setting setting-row">
       <div>
         <p className="font-semibold">{one.device}</p>
         <p className="text-sm text-soft">Since {dayText(one.createdAt)}</p>
       </div>
-      <ActionButton pendingText="Ending…" action={end}>
+      <ActionButton pendingText="Ending…" action={() => endPushDevice(one)}>
         End<span className="sr-only"> notifications on {one.device}</span>
       </ActionButton>
     </li>
@@ -57,17 +47,12 @@ function Device({ one }: { one: PushDevice }) {
 function Calendar() {
   const feed = useLoaded($feed, loadFeed);
 
-  async function end(): Promise<void> {
-    await endFeed();
-    keepFocusIn(SECTION);
-  }
-
   if (feed.status !== 'ready') return <Unready of={feed} rows={1} className="h-16" retry={loadFeed} />;
   if (feed.value === null) return <p className="text-soft">Your calendar has no private address.</p>;
   return (
     <div className="setting setting-row">
       <p className="text-soft">Anyone who has your calendar’s private address can see your agreed games.</p>
-      <ActionButton pendingText="Ending…" action={end}>
+      <ActionButton pendingText="Ending…" action={endFeed}>
         End<span className="sr-only"> the calendar address</span>
       </ActionButton>
     </div>

@@ -1,12 +1,12 @@
 import type { ActiveSession } from '@playfield/contracts/account.ts';
-import { useEffect, useState } from 'react';
 import { $sessions, loadSessions, signOutDevice, signOutOthers } from './sessions.ts';
 import { agoText, dayText } from '../../../shared/format/ago.ts';
 import { later, Skeleton, Unready } from '../../../shared/ui/States.tsx';
-import { useValue } from '../../../shared/ui/useValue.ts';
+import { useLoaded } from '../../../shared/ui/useValue.ts';
 import { Section, keepFocusIn } from '../../../shared/ui/Section.tsx';
-import { Button } from '../../../shared/ui/Button.tsx';
+import { Button, DialogButton } from '../../../shared/ui/Button.tsx';
 import { ConfirmDialog } from '../../../shared/ui/ConfirmDialog.tsx';
+import { keepFocus } from '../../../shared/ui/keepFocus.ts';
 
 const SECTION = 'devices';
 
@@ -16,7 +16,6 @@ const OtherAccess = later(
 );
 
 export function Sessions({ manager }: { manager: boolean }) {
-  useEffect(() => void loadSessions(), []);
   return (
     <Section id={SECTION} title="Where you are signed in" text="If you don’t recognize one of these, sign it out.">
       <Devices />
@@ -26,14 +25,8 @@ export function Sessions({ manager }: { manager: boolean }) {
 }
 
 function Devices() {
-  const sessions = useValue($sessions);
-
-  function retry(): void {
-    void loadSessions();
-    keepFocusIn(SECTION);
-  }
-
-  if (sessions.status !== 'ready') return <Unready of={sessions} rows={2} className="h-16" retry={retry} />;
+  const sessions = useLoaded($sessions, loadSessions);
+  if (sessions.status !== 'ready') return <Unready of={sessions} rows={2} className="h-16" retry={loadSessions} />;
   return (
     <>
       <ul className="grid">
@@ -53,12 +46,6 @@ function Devices() {
 function Device({ session }: { session: ActiveSession }) {
   const { device, createdAt, lastSeenAt, current } = session;
 
-  function signOut(): void {
-    void signOutDevice(session);
-    // The button is gone with its device.
-    keepFocusIn(SECTION);
-  }
-
   return (
     <li className="setting setting-row">
       <div>
@@ -71,7 +58,7 @@ function Device({ session }: { session: ActiveSession }) {
         </p>
       </div>
       {!current && (
-        <Button onClick={signOut}>
+        <Button onClick={({ currentTarget }) => keepFocus(currentTarget, signOutDevice(session))}>
           Sign out
           <span className="sr-only"> {device}</span>
         </Button>
@@ -89,32 +76,28 @@ function LastSeen({ instant }: { instant: string }) {
 }
 
 function OthersOut() {
-  const [asking, setAsking] = useState(false);
-
-  async function signOut(): Promise<void> {
-    await signOutOthers();
-    setAsking(false);
-    keepFocusIn(SECTION);
-  }
-
   return (
     <div className="settings-actions">
-      <Button onClick={() => setAsking(true)}>Sign out all others</Button>
-      {asking && (
-        <ConfirmDialog
-          title="Sign out all others?"
-          words="Sign out all others"
-          pendingText="Signing out…"
-          danger={false}
-          action={signOut}
-          onClose={() => setAsking(false)}
-        >
-          <p>
-            Every other phone and computer has to sign in again, gets no more notifications, and your calendar address
-            ends. You stay signed in here.
-          </p>
-        </ConfirmDialog>
-      )}
+      <DialogButton
+        render={(close) => (
+          <ConfirmDialog
+            title="Sign out all others?"
+            words="Sign out all others"
+            pendingText="Signing out…"
+            danger={false}
+            action={() => signOutOthers().then(close)}
+            onClose={close}
+          >
+            <p>
+              Every other phone and computer has to sign in again, gets no more notifications, and your calendar address
+              ends. You stay signed in here.
+            </p>
+          </ConfirmDialog>
+        )}
+        onClosed={() => keepFocusIn(SECTION)}
+      >
+        Sign out all others
+      </DialogButton>
     </div>
   );
 }

@@ -1,4 +1,3 @@
-/** Reloads whatever ends along with all other sessions. */
 import { loadFeed } from '../../schedule/calendar/store.ts';
 import { loadPushDevices } from '../push/devices.ts';
 import { renewPush } from '../push/store.ts';

@@ -1,13 +1,11 @@
-/** The browsers an account is signed in with. */
 import { endSession, listSessions, type ActiveSession } from '@playfield/contracts/account.ts';
 import { ask } from '../../../shared/api/ask.ts';
-import { attempt, act } from '../../../shared/forms/attempt.ts';
+import { act } from '../../../shared/forms/attempt.ts';
 import { change, loadable } from '../../../shared/stores/loadable.ts';
 import { showSuccess } from '../../../shared/stores/toasts.ts';
 
 export const [$sessions, loadSessions] = loadable(() => ask(listSessions, {}), 'Your devices could not be loaded.');
 
-/** Removes the device from the list at once; reloads the list if the server refuses. */
 export async function signOutDevice({ id, device }: ActiveSession): Promise<void> {
   change($sessions, (sessions) => sessions.filter((session) => session.id !== id));
   const done = await act(['Error', 'Failed to sign the device out. Please try again.'], async () => {
@@ -17,14 +15,10 @@ export async function signOutDevice({ id, device }: ActiveSession): Promise<void
   if (!done) void loadSessions();
 }
 
-/** @returns whether the others are signed out now */
-export async function signOutOthers(): Promise<boolean> {
-  const ended = await attempt('Failed to sign the other devices out', () =>
-    ask(endSession, { params: { id: 'others' } }),
-  );
-  if (!ended.ok) return false;
-  change($sessions, (sessions) => sessions.filter((session) => session.current));
-  showSuccess('Signed out', 'You are signed in on this device only.');
-  void import('./security.ts').then(({ reloadOtherAccess }) => reloadOtherAccess()).catch(() => undefined);
-  return true;
-}
+export const signOutOthers = () =>
+  act('Failed to sign the other devices out', async () => {
+    await ask(endSession, { params: { id: 'others' } });
+    change($sessions, (sessions) => sessions.filter((session) => session.current));
+    showSuccess('Signed out', 'You are signed in on this device only.');
+    void import('./security.ts').then(({ reloadOtherAccess }) => reloadOtherAccess()).catch(() => undefined);
+  });

@@ -6,7 +6,6 @@ type Kind = 'contact' | 'newsletter';
 enhanceLate('contact', 'Failed to send message. Please try again.');
 enhanceLate('newsletter', 'We could not subscribe you. Please try again.');
 
-/** `failure`: shown on submit if the script cannot be loaded. */
 function enhanceLate(kind: Kind, failure: string): void {
   const form = document.querySelector<HTMLFormElement>(`#${kind}-form`);
   if (!form) return;

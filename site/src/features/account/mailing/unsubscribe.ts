@@ -8,7 +8,6 @@ import { fillSlots, showState } from '../../../shared/forms/states.ts';
 
 const address = new URLSearchParams(location.search);
 const token = address.get('token') ?? '';
-/** Links name their list, except those about notifications. */
 const list = ['newsletter', 'search', 'invitations'].find((name) => name === address.get('list')) ?? 'notifications';
 const invalid = list === 'search' ? INVALID_STOP_LINK : INVALID_UNSUBSCRIBE_LINK;
 
@@ -44,7 +43,6 @@ async function flip(state: 'on' | 'off'): Promise<void> {
   }
 }
 
-/** @param whose the masked address, or the saved search's name */
 function show(state: 'on' | 'off', whose: string): void {
   fillSlots('whose', whose);
   showState(state, words[state]);
@@ -60,7 +58,6 @@ function onPress(id: string, work: () => Promise<void>): void {
   button?.addEventListener('click', () => void whilePending(button, work));
 }
 
-/** The page is worded for notifications until the link says otherwise. */
 function nameList(): void {
   for (const part of document.querySelectorAll<HTMLElement>('[data-list]'))
     part.hidden = !part.dataset.list?.split(' ').includes(list);

@@ -3,7 +3,6 @@ import { useValue } from '../../../shared/ui/useValue.ts';
 import { NotificationList } from './NotificationList.tsx';
 import { TextLink } from '../../../shared/ui/Button.tsx';
 
-/** The full page, for phones and links. */
 export default function Notifications() {
   if (useValue($session).status === 'out') return null;
   return (

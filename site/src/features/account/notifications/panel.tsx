@@ -2,7 +2,6 @@
 import { createRoot } from 'react-dom/client';
 import { NotificationList } from './NotificationList.tsx';
 
-/** @returns the function that removes the list */
 export function showList(place: Element, onFollow: () => void): () => void {
   const root = createRoot(place);
   root.render(<NotificationList onFollow={onFollow} />);

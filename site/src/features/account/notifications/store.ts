@@ -10,7 +10,6 @@ type List = { items: readonly Notification[]; nextCursor: string | null };
 
 export const $notifications = atom<Loadable<List>>({ status: 'loading' });
 
-/** Follows new notifications while the list is open. @returns the cleanup function */
 export function openNotifications(): () => void {
   seeAll();
   void showNotifications();
@@ -27,7 +26,6 @@ export async function showNotifications(): Promise<void> {
     await ask(markSeen, { body: { upTo: newest.id } });
     $unseen.set(0);
   } catch {
-    // They are marked next time.
     void refreshUnseen();
   }
 }
@@ -37,7 +35,6 @@ async function pageFrom(cursor: string | undefined): Promise<List> {
   return { items: answer, nextCursor };
 }
 
-/** What was new a moment ago stays highlighted for the current reader. */
 function joinNewest(held: List, fresh: List): List {
   const shown = new Map(held.items.map((item) => [item.id, item]));
   const newest = fresh.items.map((item) => ({ ...item, seen: shown.get(item.id)?.seen ?? item.seen }));
@@ -60,7 +57,6 @@ export async function loadOlder(): Promise<void> {
   }));
 }
 
-/** Removes the highlights. The server knows already, unless that call failed. */
 export function markAllSeen(): void {
   seeAll();
   if ($unseen.get() > 0) void showNotifications();

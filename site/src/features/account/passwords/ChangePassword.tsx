@@ -31,7 +31,6 @@ export function ChangePassword({ user }: { user: User }) {
 /** Wait for a pause in typing, so screen readers announce the result and not every letter. */
 const TYPING_PAUSE_MS = 200;
 
-/** Password strength as four bars and a word. Shows nothing if the word lists cannot be loaded. */
 function StrengthMeter({ password }: { password: string }) {
   const [strength, setStrength] = useState<Strength | null>(null);
 

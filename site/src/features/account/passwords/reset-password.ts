@@ -66,7 +66,6 @@ async function passwordErrors(newPassword: string | undefined, confirmation: str
   };
 }
 
-/** The server's message if useful, else the fallback; a general text if the server is unreachable. */
 function reason(error: unknown, fallback: string): string {
   const unreached = !(error instanceof CallError) || error.status === 0;
   return unreached ? SOMETHING_WRONG : messageOf(error, fallback);

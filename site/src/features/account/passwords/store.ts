@@ -7,7 +7,6 @@ import { showSuccess } from '../../../shared/stores/toasts.ts';
 
 type NewPassword = { currentPassword: string; newPassword: string };
 
-/** The validated fields. */
 export async function checkNewPassword(typed: Record<string, string>): Promise<Checked<NewPassword>> {
   const checked = await checkAs('newPassword', typed);
   const errors: Record<string, string> = checked.ok ? {} : { ...checked.errors };
@@ -24,10 +23,10 @@ const passkeysLeft = (count: number) =>
 export async function replacePassword(typed: Record<string, string>): Promise<Checked<unknown>> {
   const checked = await checkNewPassword(typed);
   if (!checked.ok) return checked;
-  const changed = await attempt('Password not changed', () => ask(changePassword, { body: checked.value }));
-  if (!changed.ok) return changed;
-  showSuccess('Password changed', `Every other device was signed out.${passkeysLeft(changed.value.passkeys)}`);
-  void import('../push/store.ts').then(({ renewPush }) => renewPush()).catch(() => undefined);
-  void loadSessions();
-  return changed;
+  return attempt('Password not changed', async () => {
+    const { passkeys } = await ask(changePassword, { body: checked.value });
+    showSuccess('Password changed', `Every other device was signed out.${passkeysLeft(passkeys)}`);
+    void import('../push/store.ts').then(({ renewPush }) => renewPush()).catch(() => undefined);
+    void loadSessions();
+  });
 }

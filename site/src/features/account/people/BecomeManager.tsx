@@ -1,30 +1,20 @@
 import { ages } from '@playfield/contracts/sign-in.ts';
 import { becomeManager } from '@playfield/contracts/account.ts';
-import type { User } from '@playfield/contracts/users.ts';
 import { SelectField } from '../../../shared/ui/Field.tsx';
 import { TeamFields } from './TeamFields.tsx';
 import { Form, SubmitButton } from '../../../shared/ui/Form.tsx';
 import { ask } from '../../../shared/api/ask.ts';
-import type { Checked } from '../../../shared/forms/values.ts';
-import { attempt, checkAs } from '../../../shared/forms/attempt.ts';
-import { isUnknownTown, TOWN_UNKNOWN } from '../../../shared/stores/places.ts';
 import { showSuccess } from '../../../shared/stores/toasts.ts';
 import { takeUser } from '../../../shared/api/session.ts';
+import { submitTeam } from '../../../shared/forms/team.ts';
 
-/** The screens of a team manager follow from the new session. */
-async function becomeTeamManager(typed: Record<string, FormDataEntryValue>): Promise<Checked<User>> {
-  const { competitionLevel: level, ...rest } = typed;
-  const checked = await checkAs('ownTeam', { ...rest, competitionLevel: level === '' ? null : level });
-  if (!checked.ok) return checked;
-  if (await isUnknownTown(checked.value.teamLocation)) return { ok: false, errors: { teamLocation: TOWN_UNKNOWN } };
-  const saved = await attempt('Your team was not saved', () => ask(becomeManager, { body: checked.value }));
-  if (!saved.ok) return saved;
-  takeUser(saved.value);
-  showSuccess('You are a team manager now', `${saved.value.teamName} can post games and answer other teams.`);
-  return saved;
-}
+const becomeTeamManager = (typed: Record<string, FormDataEntryValue>) =>
+  submitTeam('ownTeam', typed, 'Your team was not saved', async (body) => {
+    const user = await ask(becomeManager, { body });
+    takeUser(user);
+    showSuccess('You are a team manager now', `${user.teamName} can post games and answer other teams.`);
+  });
 
-/** A view-only member gives a team's data and manages it from then on, under the same account. */
 export function BecomeManager() {
   return (
     <section className="card grid gap-5 p-5 sm:p-7">

@@ -3,23 +3,23 @@ import { teamRoles, type TeamRole } from '@playfield/contracts/fields/roles.ts';
 import type { Invitation, TeamPeople, TeamPerson } from '@playfield/contracts/people.ts';
 import type { User } from '@playfield/contracts/users.ts';
 import { dateText } from '@playfield/contracts/fields/dates.ts';
-import { useEffect, useState } from 'react';
-import { ActionButton } from '../../../shared/ui/Button.tsx';
+import { useState } from 'react';
+import { ActionButton, DialogButton } from '../../../shared/ui/Button.tsx';
 import { SelectField, TextField } from '../../../shared/ui/Field.tsx';
 import { Menu, MenuItem } from '../../../shared/ui/Menu.tsx';
 import { Unready } from '../../../shared/ui/States.tsx';
-import { useValue } from '../../../shared/ui/useValue.ts';
+import { useLoaded } from '../../../shared/ui/useValue.ts';
 import { keepFocusIn, Section } from '../../../shared/ui/Section.tsx';
-import { LeaveDialog, NewOwnerDialog, RemoveDialog } from './dialogs.tsx';
-import { NewTeam } from './NewTeam.tsx';
-import { $people, giveRole, invite, loadPeople, withdraw } from './store.ts';
+import { $people, giveRole, invite, loadPeople, withdraw, startTeam, leave, remove } from './store.ts';
 import { Form, SubmitButton } from '../../../shared/ui/Form.tsx';
+import { TeamFields } from './TeamFields.tsx';
+import { FormDialog } from '../../../shared/ui/FormDialog.tsx';
+import { PasswordDialog } from '../proof/PasswordDialog.tsx';
+import { ConfirmDialog } from '../../../shared/ui/ConfirmDialog.tsx';
 
 const SECTION = 'people';
 
-/** Who runs the team; owners invite, change roles and remove. */
 export function People({ user }: { user: User }) {
-  useEffect(() => void loadPeople(), []);
   return (
     <Section
       id={SECTION}
@@ -33,7 +33,7 @@ export function People({ user }: { user: User }) {
 }
 
 function Shown({ user }: { user: User }) {
-  const people = useValue($people);
+  const people = useLoaded($people, loadPeople);
   if (people.status !== 'ready') return <Unready of={people} rows={2} className="h-16" retry={loadPeople} />;
   const isOwner = people.value.people.some(({ you, role }) => you && role === 'owner');
   return (
@@ -121,14 +121,7 @@ function Waiting({ invitation }: { invitation: Invitation }) {
           Invited as {labelOf(teamRoles, role).toLowerCase()}, until {dateText(expiresAt)}
         </p>
       </div>
-      <ActionButton
-        pendingText="Withdrawing…"
-        action={async () => {
-          await withdraw(invitation);
-          // The button is gone with the invitation.
-          keepFocusIn(SECTION);
-        }}
-      >
+      <ActionButton pendingText="Withdrawing…" action={() => withdraw(invitation)}>
         Withdraw<span className="sr-only"> the invitation of {email}</span>
       </ActionButton>
     </li>
@@ -153,5 +146,79 @@ function InviteForm() {
         </SubmitButton>
       </div>
     </Form>
+  );
+}
+
+function NewTeam() {
+  return (
+    <div className="setting border-t border-hairline pt-5">
+      <div>
+        <h3>Another team</h3>
+        <p className="text-soft">Coaching two teams? Run both with one sign-in, and switch between them in the menu.</p>
+      </div>
+      <DialogButton
+        render={(close) => (
+          <FormDialog title="Add a team" onClose={close} save={startTeam} words="Add team" pendingText="Adding…">
+            <div className="grid gap-5 sm:grid-cols-2">
+              <TeamFields />
+            </div>
+          </FormDialog>
+        )}
+      >
+        Add a team
+      </DialogButton>
+    </div>
+  );
+}
+
+type DialogProps = { person: TeamPerson; team: string; onClose: () => void };
+
+/** With the password again: a new owner can remove everyone else. */
+function NewOwnerDialog({ person, team, onClose }: DialogProps) {
+  return (
+    <PasswordDialog
+      title={`Make ${person.fullName} an owner?`}
+      words="Make owner"
+      pendingText="Saving…"
+      save={({ password = '' }) => giveRole(person, 'owner', password)}
+      onClose={onClose}
+    >
+      <p>
+        Owners of {team} can do everything, also invite and remove people, and you. You stay an owner until you leave,
+        or another owner changes that.
+      </p>
+    </PasswordDialog>
+  );
+}
+
+function RemoveDialog({ person, team, onClose }: DialogProps) {
+  return (
+    <ConfirmDialog
+      title={`Remove ${person.fullName}?`}
+      words="Remove"
+      pendingText="Removing…"
+      action={async () => {
+        await remove(person);
+        onClose();
+        keepFocusIn(SECTION);
+      }}
+      onClose={onClose}
+    >
+      <p>
+        {person.fullName} is signed out of {team} on all devices, is no longer notified, and gets an email about it.
+        What they did for the team stays.
+      </p>
+    </ConfirmDialog>
+  );
+}
+
+function LeaveDialog({ team, onClose }: Omit<DialogProps, 'person'>) {
+  return (
+    <ConfirmDialog title={`Leave ${team}?`} words="Leave team" pendingText="Leaving…" action={leave} onClose={onClose}>
+      <p>
+        You no longer see the team’s games and messages. The others get an email about it. Your account stays, and you
+        can be invited again.
+      </p>
+    </ConfirmDialog>
   );
 }

@@ -4,7 +4,6 @@ import { createPlaceSearch } from '../../../shared/stores/places.ts';
 import { SelectField, TextField } from '../../../shared/ui/Field.tsx';
 import { PlaceField } from '../../../shared/ui/PlaceField.tsx';
 
-/** What a new team says about itself. */
 export function TeamFields() {
   const [places] = useState(createPlaceSearch);
   return (

@@ -1,10 +1,8 @@
-/** The team that one acts for, of several. */
 import { ownPath } from '../../../shared/format/next.ts';
 import type { listTeams, OwnTeam } from '@playfield/contracts/people.ts';
 import { shellCall } from '../../../shared/api/shell.ts';
 import type { User } from '@playfield/contracts/users.ts';
 
-/** In the address of a page that is about one of the person's teams. */
 const TEAM = 'team';
 
 /** Acts for another team from now on, in this browser. What is stored here is about the one before. */
@@ -19,13 +17,11 @@ export async function actFor(teamId: number, path: string): Promise<void> {
   location.assign(path);
 }
 
-/** An address that switches to the team which it is about. */
 export function pathFor(path: string, teamId: number): string {
   const [before = '', hash] = path.split('#');
   return `${before}${before.includes('?') ? '&' : '?'}${TEAM}=${teamId}${hash === undefined ? '' : `#${hash}`}`;
 }
 
-/** Follows the team in the address, and offers the others in the menu. */
 export async function showTeams({ id }: User): Promise<void> {
   const teams = (await shellCall<typeof listTeams>('GET', '/api/auth/teams')) ?? [];
   const { origin, pathname, hash, search } = location;

@@ -9,11 +9,14 @@ import { timeText } from '@playfield/contracts/fields/dates.ts';
 import type { User } from '@playfield/contracts/users.ts';
 import { $wishes, loadWishes, wish } from './store.ts';
 import { Unready } from '../../../shared/ui/States.tsx';
-import { useLoaded } from '../../../shared/ui/useValue.ts';
-import { QuietHours } from './QuietHours.tsx';
+import { useLoaded, useValue } from '../../../shared/ui/useValue.ts';
+import { $switchingEmails, switchEmails } from '../settings/store.ts';
+import { Push } from '../push/Push.tsx';
+import { Section } from '../../../shared/ui/Section.tsx';
+import { zoneName } from '../../../shared/format/zones.ts';
+import { useState } from 'react';
 
-/** Which notifications, on which channels, and when. */
-export function Wishes({ user }: { user: User }) {
+function Wishes({ user }: { user: User }) {
   const wishes = useLoaded($wishes, loadWishes);
   if (wishes.status !== 'ready') return <Unready of={wishes} rows={1} className="h-96" retry={loadWishes} />;
   const { kinds, digest, quietHours, timeZone, emailReachable } = wishes.value;
@@ -62,19 +65,23 @@ function turn(kind: NotificationKind, way: Way, on: boolean): void {
   wish((held) => ({ ...held, kinds: { ...held.kinds, [kind]: { ...held.kinds[kind], [way]: on } } }));
 }
 
-/** @param mailed whether the account gets notification emails at all */
 function KindTable({ kinds, mailed }: { kinds: Preferences['kinds']; mailed: boolean }) {
   return (
     <div>
-      <table className="kinds">
-        <caption className="label">What you are told about</caption>
+      <table className="w-full border-collapse">
+        <caption className="label border-t border-hairline pt-5 text-left">What you are told about</caption>
         <thead>
           <tr>
-            <th scope="col">
+            <th scope="col" className="w-16">
               <span className="sr-only">What</span>
             </th>
             {WAYS.map(([way, words]) => (
-              <th key={way} scope="col" id={`way-${way}`}>
+              <th
+                key={way}
+                scope="col"
+                id={`way-${way}`}
+                className="w-16 text-center text-[0.875rem] font-medium text-soft"
+              >
                 {words}
               </th>
             ))}
@@ -82,15 +89,16 @@ function KindTable({ kinds, mailed }: { kinds: Preferences['kinds']; mailed: boo
         </thead>
         <tbody>
           {notificationKinds.map(({ value: kind, label }) => (
-            <tr key={kind}>
-              <th scope="row" id={`kind-${kind}`}>
+            <tr key={kind} className="border-hairline not-first:border-t">
+              <th scope="row" id={`kind-${kind}`} className="text-left font-medium">
                 {label}
               </th>
               {WAYS.map(([way]) => (
                 <td key={way}>
-                  <label className="kinds-check">
+                  <label className="grid min-h-11 place-items-center">
                     <input
                       type="checkbox"
+                      className="size-6"
                       aria-labelledby={`kind-${kind} way-${way}`}
                       checked={kinds[kind][way]}
                       disabled={way === 'email' && !mailed}
@@ -104,6 +112,116 @@ function KindTable({ kinds, mailed }: { kinds: Preferences['kinds']; mailed: boo
         </tbody>
       </table>
       {!mailed && <p className="help mt-2">Email notifications are off. Turn them on above to choose.</p>}
+    </div>
+  );
+}
+
+export function Notifications({ user }: { user: User }) {
+  const switching = useValue($switchingEmails);
+  return (
+    <Section id="notifications" title="Notifications">
+      <div className="switch">
+        <label htmlFor="emailNotifications" className="font-semibold">
+          Email notifications
+        </label>
+        <input
+          id="emailNotifications"
+          type="checkbox"
+          aria-describedby="emailNotifications-help"
+          aria-disabled={switching}
+          checked={user.emailNotificationsEnabled}
+          onChange={(event) => void switchEmails(event.target.checked)}
+        />
+        <p id="emailNotifications-help" className="help">
+          New interest in your games, answers to your interest, and changes to games. Emails about your account, such as
+          password resets, arrive either way.
+        </p>
+      </div>
+      <Wishes user={user} />
+      <Push />
+    </Section>
+  );
+}
+
+type Hours = Preferences['quietHours'];
+type Props = { quietHours: Hours; timeZone: string };
+
+function QuietHours({ quietHours, timeZone }: Props) {
+  const [error, setError] = useState('');
+  const { enabled, from, to } = quietHours;
+
+  function change(more: Partial<Hours>): void {
+    const wanted = { ...quietHours, ...more };
+    // An emptied field is being edited.
+    if (wanted.from === '' || wanted.to === '') return;
+    const same = wanted.enabled && wanted.from === wanted.to;
+    setError(same ? 'Please choose two different times' : '');
+    if (!same) wish((held) => ({ ...held, quietHours: wanted }));
+  }
+
+  return (
+    <fieldset className="wishes">
+      <legend className="sr-only">Quiet hours</legend>
+      <div className="switch">
+        <label htmlFor="quietHours" className="font-semibold">
+          Quiet hours
+        </label>
+        <input
+          id="quietHours"
+          type="checkbox"
+          aria-describedby="quietHours-help"
+          checked={enabled}
+          onChange={({ target }) => change({ enabled: target.checked })}
+        />
+        <p id="quietHours-help" className="help">
+          What can wait arrives when they are over. Times are in {zoneName(timeZone)}, where your team is.
+        </p>
+      </div>
+      {enabled && (
+        <div className="flex flex-wrap gap-4">
+          <TimeField
+            name="quietFrom"
+            label="From"
+            value={from}
+            invalid={error !== ''}
+            save={(time) => change({ from: time })}
+          />
+          <TimeField
+            name="quietTo"
+            label="To"
+            value={to}
+            invalid={error !== ''}
+            save={(time) => change({ to: time })}
+          />
+        </div>
+      )}
+      <p id="quietHours-error" className="error" role="alert">
+        {error}
+      </p>
+    </fieldset>
+  );
+}
+
+type FieldProps = { name: string; label: string; value: string; invalid: boolean; save: (time: string) => void };
+
+/** Saves on blur: a time is typed in several steps. */
+function TimeField({ name, label, value, invalid, save }: FieldProps) {
+  const [typed, setTyped] = useState(value);
+  return (
+    <div className="field">
+      <label htmlFor={name}>{label}</label>
+      <input
+        id={name}
+        name={name}
+        type="time"
+        className="input"
+        required
+        value={typed}
+        aria-invalid={invalid}
+        aria-describedby="quietHours-error"
+        onChange={({ target }) => setTyped(target.value)}
+        onBlur={() => (typed === '' ? setTyped(value) : typed !== value && save(typed))}
+      />
     </div>
   );
 }

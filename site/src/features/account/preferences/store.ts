@@ -8,7 +8,6 @@ import { showFailure, showSuccess } from '../../../shared/stores/toasts.ts';
 
 export const $wishes = atom<Loadable<ShownPreferences>>({ status: 'loading' });
 
-/** The server's last state, while several changes are pending. */
 let saved: ShownPreferences | undefined;
 let underWay = Promise.resolve();
 
@@ -18,7 +17,6 @@ export async function loadWishes(): Promise<void> {
   if (held.status === 'ready') saved = held.value;
 }
 
-/** Shows the change at once; saves after earlier changes. */
 export function wish(edit: (held: Preferences) => Preferences): void {
   const held = $wishes.get();
   if (held.status !== 'ready') return;
@@ -32,7 +30,6 @@ async function save(wanted: ShownPreferences): Promise<void> {
     const held = $wishes.get();
     return held.status === 'ready' && held.value === wanted;
   };
-  // A later change includes this one.
   if (!isLatest()) return;
   try {
     const answer = await ask(setPreferences, {

@@ -4,7 +4,6 @@ import { PasswordField } from '../../../shared/ui/PasswordField.tsx';
 import { StepField } from './StepField.tsx';
 
 type Props<Value> = ComponentProps<typeof FormDialog<Value>> & {
-  /** Whether to ask for the second step too, if the account has one. */
   stepToo?: boolean;
 };
 

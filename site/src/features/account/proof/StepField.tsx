@@ -1,5 +1,4 @@
-import { isProtected } from './step-proof.ts';
-import { $twoStep } from './state.ts';
+import { isProtected, $twoStep } from './step-proof.ts';
 import { TextField } from '../../../shared/ui/Field.tsx';
 import { useValue } from '../../../shared/ui/useValue.ts';
 

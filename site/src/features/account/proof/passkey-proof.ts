@@ -1,16 +1,17 @@
-/** A passkey assertion as proof of the owner's presence. Loaded on demand. */
 import { startPasskeyLogin, type StepProof } from '@playfield/contracts/two-step.ts';
 import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser';
 import { ask } from '../../../shared/api/ask.ts';
 
-/** Null if the user cancels the browser's dialog: the server then says what is missing. */
-export async function askForPasskey(): Promise<NonNullable<StepProof['passkey']> | null> {
+/** @param failed what the browser's dialog being canceled, or a passkey it cannot use, comes to */
+export async function askForPasskey(
+  failed: (error: unknown) => null,
+): Promise<NonNullable<StepProof['passkey']> | null> {
   const [{ startAuthentication }, { challenge, options }] = await Promise.all([
     import('@simplewebauthn/browser'),
     ask(startPasskeyLogin, { body: {} }),
   ]);
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- made by the same library on our server; the browser checks it
   const optionsJSON = options as unknown as PublicKeyCredentialRequestOptionsJSON;
-  const credential = await startAuthentication({ optionsJSON }).catch(() => null);
+  const credential = await startAuthentication({ optionsJSON }).catch(failed);
   return credential && { challenge, credential: { ...credential } };
 }

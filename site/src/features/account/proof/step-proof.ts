@@ -1,21 +1,38 @@
-/** The password and, if there is one, the second step: required before any change to the second step. */
-import type { StepProof, TwoStep } from '@playfield/contracts/two-step.ts';
+import { type StepProof, type TwoStep, getTwoStep } from '@playfield/contracts/two-step.ts';
 import type { Checked } from '../../../shared/forms/values.ts';
 import { attempt, checkAs } from '../../../shared/forms/attempt.ts';
-import { $twoStep } from './state.ts';
+import { ask } from '../../../shared/api/ask.ts';
+import { loadable } from '../../../shared/stores/loadable.ts';
+
+export const [$twoStep, loadTwoStep] = loadable(
+  () => ask(getTwoStep, {}),
+  'Your two-step sign-in could not be loaded.',
+);
 
 type Proof = StepProof & { password: string };
 
 export const isProtected = ({ codes, passkeys }: TwoStep) => codes || passkeys.length > 0;
 
-/** Without a code, asks for a passkey if there is one. */
 export async function checkProof(typed: Record<string, string>): Promise<Checked<Proof>> {
   const { code = '', password = '' } = typed;
   const checked = await checkAs('password', { password, ...(code.trim() ? { code } : {}) });
   if (!checked.ok || checked.value.code !== undefined) return checked;
   const standing = $twoStep.get();
   if (standing.status !== 'ready' || standing.value.passkeys.length === 0) return checked;
-  const answer = await attempt('Passkey not used', async () => (await import('./passkey-proof.ts')).askForPasskey());
+  const answer = await attempt('Passkey not used', async () => {
+    const { askForPasskey } = await import('./passkey-proof.ts');
+    // The server then says what is missing.
+    return askForPasskey(() => null);
+  });
   if (!answer.ok) return answer;
   return { ok: true, value: { ...checked.value, ...(answer.value ? { passkey: answer.value } : {}) } };
+}
+
+export async function withProof<Value>(
+  typed: Record<string, string>,
+  failure: string,
+  send: (proof: Proof) => Promise<Value>,
+): Promise<Checked<Value>> {
+  const checked = await checkProof(typed);
+  return checked.ok ? attempt(failure, () => send(checked.value)) : checked;
 }

@@ -12,7 +12,6 @@ const WORDS: Record<PushState, string> = {
     'You told this browser not to show our notifications. To allow them, open the site’s permissions beside the address, set Notifications to Allow, and load this page again.',
 };
 
-/** Web Push for this browser only. */
 export function Push() {
   const state = useLoaded($push, lookAtPush);
   return (

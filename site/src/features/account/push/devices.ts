@@ -1,4 +1,3 @@
-/** The browsers with push notifications for the account. */
 import { endSubscription, listSubscriptions, type PushDevice } from '@playfield/contracts/push.ts';
 import { ask } from '../../../shared/api/ask.ts';
 import { change, loadable } from '../../../shared/stores/loadable.ts';
@@ -11,7 +10,6 @@ export const [$pushDevices, loadPushDevices] = loadable(
   'The devices could not be loaded.',
 );
 
-/** Removes the device from the list at once; reloads the list if the server refuses. */
 export async function endPushDevice({ id, device }: PushDevice): Promise<void> {
   change($pushDevices, (devices) => devices.filter((one) => one.id !== id));
   const done = await act(['Error', 'The notifications did not end. Please try again.'], async () => {

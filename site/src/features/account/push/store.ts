@@ -1,4 +1,3 @@
-/** Web Push on this device: its state, and turning it on and off. */
 import { addSubscription, endSubscription, listSubscriptions } from '@playfield/contracts/push.ts';
 import { CallError } from '@playfield/contracts/http/client.ts';
 import { atom } from 'nanostores';
@@ -92,7 +91,6 @@ export async function forgetDevice(): Promise<void> {
   const subscription = isSupported() ? await subscribed() : null;
   if (!subscription) return;
   await ask(endSubscription, { params: { id: await idOf(subscription) } }).catch((error: unknown) => {
-    // It may have ended on the server already.
     if (!(error instanceof CallError && error.status === 404)) throw error;
   });
   await subscription.unsubscribe();

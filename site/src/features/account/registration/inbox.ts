@@ -1,4 +1,3 @@
-/** What a browser sees that registered, until the address is verified: on the sign-in page. */
 import { answerLinkPath } from '@playfield/contracts/fields/answer-link.ts';
 import { correctAddress, forgetRegistration, getPendingRegistration } from '@playfield/contracts/registration.ts';
 import { resendVerification } from '@playfield/contracts/sign-in.ts';
@@ -19,7 +18,6 @@ const answerNote = document.querySelector<HTMLElement>('#inbox-answer');
 const PROBLEM = 'inbox-problem';
 let address = '';
 
-/** Shows the panel if this browser registered. It is an extra: without an answer the page is as always. */
 export async function startInbox(): Promise<void> {
   const { registration } = await request(getPendingRegistration, {}).catch(() => ({ registration: null }));
   if (!registration || !panel || !form) return;
@@ -32,7 +30,6 @@ export async function startInbox(): Promise<void> {
   dismiss?.addEventListener('click', () => void whilePending(dismiss, hide));
 }
 
-/** Whether the registration carries an answer to a game's link: the way on leads back to it. */
 function carriesAnswer(): boolean {
   const next = new URLSearchParams(location.search).get('next') ?? '';
   return next.startsWith(answerLinkPath('')) && /&(?:yes|date)=/.test(next);

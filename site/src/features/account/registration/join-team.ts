@@ -1,4 +1,3 @@
-/** Accepts an invitation to run a team: with a new account, or signed in with the invited address. */
 import { getInvitation, joinTeam, registerInvited } from '@playfield/contracts/people.ts';
 import { CallError, request } from '@playfield/contracts/http/client.ts';
 import { fieldErrorsOf, messageOf } from '../../../shared/api/ask.ts';

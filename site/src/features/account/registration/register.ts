@@ -61,7 +61,6 @@ function followRole(): void {
   if (teamFields) teamFields.disabled = chosen?.value !== 'team_manager';
 }
 
-/** Who registers with an answer sees first which game it is for. */
 async function showAnswer(asked: CarriedAnswer): Promise<void> {
   document.querySelector('#answered-link')?.setAttribute('href', answerLinkPath(asked.code));
   showState('reading', 'One moment…');
@@ -74,14 +73,12 @@ async function showAnswer(asked: CarriedAnswer): Promise<void> {
   if (answer) chooseTeam();
 }
 
-/** An answer is a team's: nothing to choose. */
 function chooseTeam(): void {
   for (const role of roles) role.checked = role.value === 'team_manager';
   followRole();
   document.querySelector('#roles')?.setAttribute('hidden', '');
 }
 
-/** What the team that invites plays. */
 function preset(name: string): void {
   const value = query.get(name);
   const select = document.querySelector<HTMLSelectElement>(`select[name=${name}]`);

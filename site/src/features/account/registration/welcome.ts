@@ -4,7 +4,6 @@ import { flashToast } from '../../../shared/stores/toasts.ts';
 import { nextPath } from '../../../shared/format/next.ts';
 import { LEAVING, type Leaving } from '../../../shared/forms/pending.ts';
 
-/** Redirects to the return path, for every sign-in method. */
 export function welcome(user: SignedInUser, path = nextPath(location.search, location.origin)): Leaving {
   rememberTeam(user);
   const words = user.firstSignIn ? 'Welcome' : 'Welcome back';

@@ -1,7 +1,6 @@
 import type { User } from '@playfield/contracts/users.ts';
-import { useState } from 'react';
 import { deleteAccount, exportData } from '@playfield/contracts/account.ts';
-import { ActionButton, Button } from '../../../shared/ui/Button.tsx';
+import { ActionButton, DialogButton } from '../../../shared/ui/Button.tsx';
 import { PasswordDialog } from '../proof/PasswordDialog.tsx';
 import { Section } from '../../../shared/ui/Section.tsx';
 import { ask } from '../../../shared/api/ask.ts';
@@ -19,7 +18,6 @@ const exportEverything = () =>
     showSuccess('Your data is downloaded', `Look for ${FILE} in your downloads.`);
   });
 
-/** Deletes the account, signs out and goes home. */
 async function leaveForGood(typed: Record<string, string>): Promise<Checked<unknown>> {
   const deleted = await submit('leaving', typed, 'Account not deleted', (body) => ask(deleteAccount, { body }));
   if (!deleted.ok) return deleted;
@@ -30,7 +28,6 @@ async function leaveForGood(typed: Record<string, string>): Promise<Checked<unkn
 }
 
 export function OwnData({ user }: { user: User }) {
-  const [leaving, setLeaving] = useState(false);
   return (
     <Section id="data" title="Your data" text="It’s yours: download it, or delete it.">
       <div className="setting">
@@ -47,11 +44,10 @@ export function OwnData({ user }: { user: User }) {
           <h3>Delete account</h3>
           <p className="text-soft">Right away and for good. It can’t be undone.</p>
         </div>
-        <Button kind="danger" onClick={() => setLeaving(true)}>
+        <DialogButton kind="danger" render={(close) => <DeleteDialog user={user} onClose={close} />}>
           Delete my account
-        </Button>
+        </DialogButton>
       </div>
-      {leaving && <DeleteDialog user={user} onClose={() => setLeaving(false)} />}
     </Section>
   );
 }

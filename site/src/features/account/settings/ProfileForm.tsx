@@ -1,4 +1,4 @@
-import { ageGroups, competitionLevels, sports } from '@playfield/contracts/fields/options.ts';
+import { ageGroups, competitionLevels, sports, labelOf, userRoles } from '@playfield/contracts/fields/options.ts';
 import type { User } from '@playfield/contracts/users.ts';
 import { useState } from 'react';
 import { saveProfile } from './store.ts';
@@ -6,7 +6,10 @@ import { createPlaceSearch } from '../../../shared/stores/places.ts';
 import { SelectField, TextField } from '../../../shared/ui/Field.tsx';
 import { PlaceField } from '../../../shared/ui/PlaceField.tsx';
 import { Form, SubmitButton } from '../../../shared/ui/Form.tsx';
-import { Button } from '../../../shared/ui/Button.tsx';
+import { Button, TextLink } from '../../../shared/ui/Button.tsx';
+import { actsForTeam } from '../../../shared/api/session.ts';
+import { dayText } from '../../../shared/format/ago.ts';
+import { Section } from '../../../shared/ui/Section.tsx';
 
 /** Editable parts of the profile. `onDone`: the form is temporary; it can be canceled and closes once saved. */
 type Props = { user: User; person?: boolean; team: boolean; onDone?: () => void };
@@ -50,5 +53,19 @@ function TeamFields({ user }: { user: User }) {
         />
       </div>
     </>
+  );
+}
+
+export function Profile({ user }: { user: User }) {
+  const standing = `${labelOf(userRoles, user.userRole)}, member since ${dayText(user.createdAt)}.`;
+  return (
+    <Section id="profile" title="Profile" text={standing}>
+      <ProfileForm user={user} person team={actsForTeam(user)} />
+      <p data-show="acting">
+        <TextLink className="inline-block min-h-11 content-center" href="/welcome">
+          {user.userRole === 'team_manager' ? 'Go through the first steps again' : 'I manage a team'}
+        </TextLink>
+      </p>
+    </Section>
   );
 }

@@ -1,16 +1,13 @@
 /** Changes to one's own account. The server's answer updates the session, so every view follows. */
 import { addPhone, setEmailNotifications, updateProfile } from '@playfield/contracts/account.ts';
 import { resendVerification } from '@playfield/contracts/sign-in.ts';
-import type { User } from '@playfield/contracts/users.ts';
 import { atom } from 'nanostores';
-import { ask, fieldErrorsOf, messageOf } from '../../../shared/api/ask.ts';
-import { checkAs, attempt, act } from '../../../shared/forms/attempt.ts';
-import type { Checked } from '../../../shared/forms/values.ts';
-import { isUnknownTown, TOWN_UNKNOWN } from '../../../shared/stores/places.ts';
-import { $session, takeUser } from '../../../shared/api/session.ts';
+import { ask } from '../../../shared/api/ask.ts';
+import { act, submit, type Accepted } from '../../../shared/forms/attempt.ts';
+import { $session, takeUser, ownTown } from '../../../shared/api/session.ts';
 import { showFailure, showSuccess } from '../../../shared/stores/toasts.ts';
+import { submitTeam } from '../../../shared/forms/team.ts';
 
-/** Whether the email switch is waiting for its answer. */
 export const $switchingEmails = atom(false);
 
 export const resendVerificationEmail = (email: string) =>
@@ -18,32 +15,20 @@ export const resendVerificationEmail = (email: string) =>
     showSuccess('Verification email sent', (await ask(resendVerification, { body: { email } })).message);
   });
 
-export async function savePhone(typed: Record<string, string>): Promise<Checked<User>> {
-  const checked = await checkAs('phone', typed);
-  if (!checked.ok) return checked;
-  try {
-    const user = await ask(addPhone, { body: checked.value });
+export const savePhone = (typed: Record<string, string>) =>
+  submit('phone', typed, ['Failed to add phone number', 'Please try again.'], async (body) => {
+    const user = await ask(addPhone, { body });
     takeUser(user);
     showSuccess('Phone number saved');
-    return { ok: true, value: user };
-  } catch (error) {
-    showFailure('Failed to add phone number', messageOf(error, 'Please try again.'));
-    return { ok: false, errors: fieldErrorsOf(error) };
-  }
-}
+    return user;
+  });
 
-/** @returns whether the number is removed */
-export async function forgetPhone(): Promise<boolean> {
-  const removed = await attempt(['Failed to remove phone number', 'Please try again.'], () =>
-    ask(addPhone, { body: { phoneNumber: null } }),
-  );
-  if (!removed.ok) return false;
-  takeUser(removed.value);
-  showSuccess('Phone number removed');
-  return true;
-}
+export const forgetPhone = () =>
+  act(['Failed to remove phone number', 'Please try again.'], async () => {
+    takeUser(await ask(addPhone, { body: { phoneNumber: null } }));
+    showSuccess('Phone number removed');
+  });
 
-/** Flips the switch at once, and back if the server refuses. */
 export async function switchEmails(enabled: boolean): Promise<void> {
   const session = $session.get();
   if (session.status !== 'in' || $switchingEmails.get()) return;
@@ -61,17 +46,10 @@ export async function switchEmails(enabled: boolean): Promise<void> {
 }
 
 /** Saves the fields shown: an emptied one is refused, not left as it was. */
-export async function saveProfile(typed: Record<string, FormDataEntryValue>): Promise<Checked<User>> {
-  const level = typed['competitionLevel'] === '' ? { competitionLevel: null } : {};
-  const checked = await checkAs('profile', { ...typed, ...level });
-  if (!checked.ok) return checked;
-  const town = checked.value.teamLocation;
-  const before = $session.get();
-  const isNew = before.status !== 'in' || town !== before.user.teamLocation;
-  if (town && isNew && (await isUnknownTown(town))) return { ok: false, errors: { teamLocation: TOWN_UNKNOWN } };
-  const saved = await attempt('Profile not saved', () => ask(updateProfile, { body: checked.value }));
-  if (!saved.ok) return saved;
-  takeUser(saved.value);
-  showSuccess('Profile saved');
-  return saved;
+export function saveProfile(typed: Record<string, FormDataEntryValue>) {
+  const save = async (body: Accepted['profile']) => {
+    takeUser(await ask(updateProfile, { body }));
+    showSuccess('Profile saved');
+  };
+  return submitTeam('profile', typed, 'Profile not saved', save, ownTown());
 }

@@ -1,18 +1,21 @@
-import { credentials, login } from '@playfield/contracts/sign-in.ts';
-import { request } from '@playfield/contracts/http/client.ts';
+import { credentials, login, VERIFICATION_REQUIRED, verificationNeeded } from '@playfield/contracts/sign-in.ts';
+import { request, CallError } from '@playfield/contracts/http/client.ts';
 import { enhanceForm } from '../../../shared/forms/form.ts';
 import { enhancePasswords } from '../../../shared/forms/password.ts';
 import { passNextOn } from '../../../shared/forms/pass-next.ts';
 import { whilePending, type Leaving } from '../../../shared/forms/pending.ts';
 import { check, typedValues, type FieldErrors } from '../../../shared/forms/values.ts';
-import { requestLink } from './forgot.ts';
 import { knowsPasskeys, signInByPasskey } from './passkey.ts';
-import { clearSignInProblem } from './problem.ts';
-import { showRefusal, unverifiedAddress } from './refusal.ts';
-import { startSecondStep } from './second-step.ts';
-import { startViews } from './views.ts';
+import { clearSignInProblem, showSignInProblem } from './problem.ts';
+import { startSecondStep, askSecondStep } from './second-step.ts';
+import { startViews, showView } from './views.ts';
 import { welcome } from '../registration/welcome.ts';
 import { resendVerification } from '../registration/resend.ts';
+import { requestPasswordReset } from '@playfield/contracts/passwords.ts';
+import { fieldErrorsOf, messageOf } from '../../../shared/api/ask.ts';
+import { showFailure } from '../../../shared/stores/toasts.ts';
+import { fillSlots } from '../../../shared/forms/states.ts';
+import { secondStepNeeded } from '@playfield/contracts/two-step.ts';
 
 const form = document.querySelector<HTMLFormElement>('#login-form');
 const email = document.querySelector<HTMLInputElement>('#email');
@@ -44,7 +47,6 @@ async function signInWithPasskey(): Promise<Leaving | void> {
 
 startViews();
 passNextOn();
-// Few who sign in have just registered: what they see is not in the way of the others.
 void import('../registration/inbox.ts').then(({ startInbox }) => startInbox());
 startSecondStep();
 if (resetNotice) resetNotice.hidden = !new URLSearchParams(location.search).has('reset');
@@ -63,4 +65,51 @@ resend?.addEventListener('click', () => void whilePending(resend, () => resendVe
 for (const button of passkeyButtons) {
   button.hidden = !knowsPasskeys();
   button.addEventListener('click', () => void whilePending(button, signInWithPasskey));
+}
+
+async function requestLink(form: HTMLFormElement): Promise<FieldErrors | void> {
+  fillSlots('forgot-problem', '');
+  const checked = check(requestPasswordReset.body, typedValues(form));
+  if (!checked.ok) return checked.errors;
+  try {
+    const { message } = await request(requestPasswordReset, { body: checked.value });
+    showView('sent');
+    fillSlots('sent', message);
+  } catch (error) {
+    showFailure('Request Failed');
+    fillSlots('forgot-problem', messageOf(error, 'Something went wrong. Please try again.'));
+    return fieldErrorsOf(error);
+  }
+}
+
+let unverified = '';
+
+function unverifiedAddress(): string {
+  return unverified;
+}
+
+const FAILED = 'Authentication failed';
+
+function showRefusal(error: unknown, broken = FAILED): FieldErrors {
+  const json = error instanceof CallError ? error.json : undefined;
+  const verification = verificationNeeded.safeParse(json);
+  if (verification.success) return askForVerification(verification.data.email);
+  const step = secondStepNeeded.safeParse(json);
+  if (step.success) return askSecondStep(step.data);
+  showSignInProblem(messageOf(error, fallbackFor(error, broken)), error);
+  return fieldErrorsOf(error);
+}
+
+/** Fallback text: a 4xx can be corrected by the user, a 5xx cannot. */
+function fallbackFor(error: unknown, broken: string): string {
+  if (!(error instanceof CallError)) return broken;
+  return error.status >= 400 && error.status < 500 ? 'Please check your credentials and try again' : FAILED;
+}
+
+function askForVerification(email: string): FieldErrors {
+  unverified = email;
+  showView('verification');
+  fillSlots('email', email);
+  showFailure('Verification Required', VERIFICATION_REQUIRED);
+  return {};
 }

@@ -7,7 +7,6 @@ export function clearSignInProblem(): void {
   clearProblem(SLOT);
 }
 
-/** The toast goes; the words in the form stay. */
 export function showSignInProblem(words: string, error: unknown): void {
   showFailure('Login failed', words);
   showProblem(SLOT, words, error);

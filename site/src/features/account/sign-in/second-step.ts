@@ -1,4 +1,3 @@
-/** The second step after the right password: a code from an app, a recovery code, or a passkey. */
 import { request } from '@playfield/contracts/http/client.ts';
 import { CHALLENGE_OVER, loginWithCode, WRONG_CODE, type secondStepNeeded } from '@playfield/contracts/two-step.ts';
 import type * as z from 'zod/mini';
@@ -21,7 +20,6 @@ export function startSecondStep(): void {
   for (const choice of choices) choice.addEventListener('click', () => take(choice.dataset.take));
 }
 
-/** Shows one of the account's methods; a recovery code is always among them. */
 export function askSecondStep({ challenge: given, methods }: z.infer<typeof secondStepNeeded>): FieldErrors {
   challenge = given;
   const codes = methods.includes('code');
@@ -34,7 +32,6 @@ export function askSecondStep({ challenge: given, methods }: z.infer<typeof seco
   return {};
 }
 
-/** Shows the form for one kind of code. */
 function take(kind: string | undefined, focus = true): void {
   for (const form of forms) {
     form.hidden = form.dataset.kind !== kind;

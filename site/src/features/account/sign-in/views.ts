@@ -18,7 +18,6 @@ export function showView(view: keyof typeof titles): void {
   changeTitle(titles[view]);
 }
 
-/** Shows the view in the page's address, and follows links between views. */
 export function startViews(): void {
   for (const section of sections) {
     for (const link of section.querySelectorAll<HTMLAnchorElement>('a[data-to]:not([data-to=on])')) followLink(link);
@@ -50,7 +49,6 @@ function addressed(): 'login' | 'forgot' {
   return new URLSearchParams(location.search).get('view') === 'forgot' ? 'forgot' : 'login';
 }
 
-/** The return path stays in the address. */
 function open(view: 'login' | 'forgot'): void {
   if (view !== addressed()) {
     const search = new URLSearchParams(location.search);

@@ -6,7 +6,6 @@ import { StepField } from '../proof/StepField.tsx';
 import { NewRecoveryCodes } from './RecoveryCodes.tsx';
 import { FormDialog } from '../../../shared/ui/FormDialog.tsx';
 
-/** The password and a name, then the browser's dialog; recovery codes if the account had none. */
 export function AddPasskey({ onClose }: { onClose: () => void }) {
   const [codes, setCodes] = useState<readonly string[]>([]);
   if (codes.length > 0) return <NewRecoveryCodes codes={codes} onClose={onClose} />;

@@ -6,7 +6,6 @@ import { CopyButton } from '../../../shared/ui/CopyButton.tsx';
 import { PasswordDialog } from '../proof/PasswordDialog.tsx';
 import { Button } from '../../../shared/ui/Button.tsx';
 
-/** At this many left, suggest new ones. */
 const FEW = 3;
 const FILE = 'playfield-recovery-codes.txt';
 
@@ -43,7 +42,6 @@ export function RecoveryCodes({ left }: { left: number }) {
   );
 }
 
-/** The only time the codes are shown. */
 export function NewRecoveryCodes({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
   const text = codes.join('\n');
   return (
@@ -51,7 +49,10 @@ export function NewRecoveryCodes({ codes, onClose }: { codes: readonly string[];
       <p className="notice">
         Keep these where you can find them without your phone. They are shown only now, and each works once.
       </p>
-      <ul className="recovery-codes" aria-label="Recovery codes">
+      <ul
+        className="secret grid grid-cols-[repeat(auto-fill,minmax(min(100%,13.5rem),1fr))] gap-x-6 gap-y-2 py-4 text-[0.9375rem]"
+        aria-label="Recovery codes"
+      >
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}

@@ -11,7 +11,6 @@ import { FormActions } from '../../../shared/ui/FormDialog.tsx';
 
 type Step = { at: 'password' } | { at: 'scan'; secret: CodeSecret } | { at: 'recovery'; codes: readonly string[] };
 
-/** The password, the secret for the app and its first code, then the recovery codes. */
 export function TurnOnCodes({ onClose }: { onClose: () => void }) {
   const [step, setStep] = useState<Step>({ at: 'password' });
   if (step.at === 'password') {

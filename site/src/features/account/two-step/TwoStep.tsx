@@ -1,26 +1,25 @@
-import type { TwoStep as Standing } from '@playfield/contracts/two-step.ts';
+import type { TwoStep as Standing, Passkey } from '@playfield/contracts/two-step.ts';
 import { useState } from 'react';
-import { $twoStep, loadTwoStep } from '../proof/state.ts';
+import { $twoStep, loadTwoStep } from '../proof/step-proof.ts';
 import { TWO_STEP, turnCodesOff } from './store.ts';
 import { later, Skeleton, Unready } from '../../../shared/ui/States.tsx';
 import { useLoaded } from '../../../shared/ui/useValue.ts';
-import { Passkeys } from './Passkeys.tsx';
 import { Section, keepFocusIn } from '../../../shared/ui/Section.tsx';
 import { PasswordDialog } from '../proof/PasswordDialog.tsx';
-import { Button } from '../../../shared/ui/Button.tsx';
+import { Button, DialogButton } from '../../../shared/ui/Button.tsx';
+import { forgetPasskey } from './passkeys.ts';
+import { knowsPasskeys } from '../sign-in/passkey.ts';
+import { agoText, dayText } from '../../../shared/format/ago.ts';
 
 const RecoveryCodes = later(
   async () => (await import('./RecoveryCodes.tsx')).RecoveryCodes,
   <Skeleton rows={1} className="h-20" />,
 );
 
+const keepFocus = () => keepFocusIn(TWO_STEP);
+
 export function TwoStep() {
   const twoStep = useLoaded($twoStep, loadTwoStep);
-
-  function retry(): void {
-    void loadTwoStep();
-    keepFocusIn(TWO_STEP);
-  }
 
   return (
     <Section
@@ -28,7 +27,7 @@ export function TwoStep() {
       title="Two-step sign-in"
       text="A second step keeps others out, even with your password in hand."
     >
-      {twoStep.status !== 'ready' && <Unready of={twoStep} rows={2} className="h-20" retry={retry} />}
+      {twoStep.status !== 'ready' && <Unready of={twoStep} rows={2} className="h-20" retry={loadTwoStep} />}
       {twoStep.status === 'ready' && <Steps standing={twoStep.value} />}
     </Section>
   );
@@ -52,7 +51,7 @@ function AppCodes({ on }: { on: boolean }) {
 
   function close(): void {
     setOpen('none');
-    keepFocusIn(TWO_STEP);
+    keepFocus();
   }
 
   return (
@@ -90,5 +89,71 @@ function AppCodes({ on }: { on: boolean }) {
         </PasswordDialog>
       )}
     </div>
+  );
+}
+
+const AddPasskey = later(async () => (await import('./AddPasskey.tsx')).AddPasskey);
+
+type Props = { passkeys: readonly Passkey[]; codes: boolean };
+
+function Passkeys({ passkeys, codes }: Props) {
+  return (
+    <div className="setting">
+      <div>
+        <h3>Passkeys</h3>
+        <p className="text-soft">
+          Sign in with your fingerprint, your face or your screen lock. After a password, it is the second step.
+        </p>
+      </div>
+      {knowsPasskeys() && (
+        <DialogButton render={(close) => <AddPasskey onClose={close} />} onClosed={keepFocus}>
+          Add a passkey
+        </DialogButton>
+      )}
+      <ul className="col-span-full rounded-small bg-sunk p-4">
+        {passkeys.map((passkey) => (
+          <PasskeyRow key={passkey.id} passkey={passkey} last={!codes && passkeys.length === 1} />
+        ))}
+        {passkeys.length === 0 && (
+          <li className="text-soft">
+            {knowsPasskeys() ? 'No passkeys yet.' : 'No passkeys yet. This browser cannot make one.'}
+          </li>
+        )}
+      </ul>
+    </div>
+  );
+}
+
+function PasskeyRow({ passkey, last }: { passkey: Passkey; last: boolean }) {
+  const { name, createdAt, lastUsedAt } = passkey;
+  return (
+    <li className="setting setting-row">
+      <div>
+        <p className="font-semibold wrap-anywhere">{name}</p>
+        <p className="text-sm text-soft">
+          Added {dayText(createdAt)}, {lastUsedAt === null ? 'not used yet' : `last used ${agoText(lastUsedAt)}`}
+        </p>
+      </div>
+      <DialogButton
+        render={(close) => (
+          <PasswordDialog
+            title="Remove this passkey?"
+            words="Remove"
+            pendingText="Removing…"
+            danger
+            stepToo={last}
+            save={(typed) => forgetPasskey(passkey, typed, last)}
+            onClose={close}
+          >
+            <p>
+              “{name}” will not sign you in any more. Your device may go on offering it until you delete it there too.
+            </p>
+          </PasswordDialog>
+        )}
+        onClosed={keepFocus}
+      >
+        Remove<span className="sr-only"> {name}</span>
+      </DialogButton>
+    </li>
   );
 }

@@ -1,23 +1,18 @@
-/** Passkeys: signing in with the lock of a phone or computer. */
 import { addPasskey, removePasskey, startPasskey, type Passkey } from '@playfield/contracts/two-step.ts';
 import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/browser';
 import { ask } from '../../../shared/api/ask.ts';
-import { checkAs, attempt } from '../../../shared/forms/attempt.ts';
+import { checkAs, attempt, submit, type Accepted } from '../../../shared/forms/attempt.ts';
 import type { Checked } from '../../../shared/forms/values.ts';
 import { change } from '../../../shared/stores/loadable.ts';
 import { showFailure, showSuccess } from '../../../shared/stores/toasts.ts';
-import { checkProof } from '../proof/step-proof.ts';
-import { $twoStep } from '../proof/state.ts';
+import { checkProof, $twoStep, withProof } from '../proof/step-proof.ts';
+import { isCancelled } from '../sign-in/passkey.ts';
 import { noteRecoveryCodes } from './store.ts';
 
 /** Canceling the browser's dialog is not an error. */
 type Added = { cancelled: true } | { cancelled: false; recoveryCodes: readonly string[] };
 
 const NOT_ADDED = 'Passkey not added';
-
-export function knowsPasskeys(): boolean {
-  return typeof PublicKeyCredential === 'function';
-}
 
 export async function createPasskey(typed: Record<string, string>): Promise<Checked<Added>> {
   const named = await checkAs('passkeyName', typed);
@@ -40,15 +35,12 @@ export async function createPasskey(typed: Record<string, string>): Promise<Chec
 
 /** @param last whether no other second step is left, in which case it needs the second step */
 export async function forgetPasskey({ id }: Passkey, typed: Record<string, string>, last: boolean) {
-  const checked = last ? await checkProof(typed) : await checkAs('password', typed);
-  if (!checked.ok) return checked;
-  const removed = await attempt('Passkey not removed', () =>
-    ask(removePasskey, { params: { id }, body: checked.value }),
-  );
-  if (!removed.ok) return removed;
-  $twoStep.set({ status: 'ready', value: removed.value });
-  showSuccess('Passkey removed');
-  return removed;
+  const remove = async (body: Accepted['password']) => {
+    $twoStep.set({ status: 'ready', value: await ask(removePasskey, { params: { id }, body }) });
+    showSuccess('Passkey removed');
+  };
+  const failure = 'Passkey not removed';
+  return last ? withProof(typed, failure, remove) : submit('password', typed, failure, remove);
 }
 
 const errorsOf = (checked: Checked<unknown>) => (checked.ok ? {} : checked.errors);
@@ -60,11 +52,10 @@ async function askBrowser(options: Record<string, unknown>): Promise<Record<stri
     const optionsJSON = options as unknown as PublicKeyCredentialCreationOptionsJSON;
     return { ...(await startRegistration({ optionsJSON })) };
   } catch (error) {
-    const name = error instanceof Error ? error.name : '';
-    if (name === 'NotAllowedError' || name === 'AbortError') return 'cancelled';
+    if (isCancelled(error)) return 'cancelled';
     showFailure(
       NOT_ADDED,
-      name === 'InvalidStateError'
+      error instanceof Error && error.name === 'InvalidStateError'
         ? 'This device already has a passkey for your account.'
         : 'Your browser could not make a passkey. Please try again.',
     );

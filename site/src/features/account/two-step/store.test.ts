@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { answerCalls } from '../../../shared/api/test-server.ts';
-import { $twoStep } from '../proof/state.ts';
+import { $twoStep } from '../proof/step-proof.ts';
 import { turnCodesOn } from './store.ts';
 
 const answer = answerCalls();

@@ -4,7 +4,6 @@ import { CallError, requestPage, type Arguments, type Page } from '@playfield/co
 
 export const SIGN_IN = '/admin/login';
 
-/** @throws {CallError} */
 export async function askPage<C extends Call>(declared: C, given: Arguments<C>): Promise<Page<AnswerOf<C>>> {
   try {
     return await requestPage(declared, given);
@@ -14,7 +13,6 @@ export async function askPage<C extends Call>(declared: C, given: Arguments<C>):
   }
 }
 
-/** @throws {CallError} */
 export async function ask<C extends Call>(declared: C, given: Arguments<C>): Promise<AnswerOf<C>> {
   return (await askPage(declared, given)).answer;
 }

@@ -1,4 +1,3 @@
-/** A long list, searched and read page by page. */
 import type { Page } from '@playfield/contracts/http/client.ts';
 import { atom, type ReadableAtom } from 'nanostores';
 import { isAborted, messageOf } from '../../../shared/api/ask.ts';
@@ -16,7 +15,6 @@ type Load<Row> = (query: Query, signal: AbortSignal) => Promise<Page<readonly Ro
 
 export type Paged<Row> = {
   readonly $list: ReadableAtom<Loadable<Rows<Row>>>;
-  /** Shows the results; aborts a search still running. */
   readonly show: (q?: string) => Promise<void>;
   readonly more: () => Promise<void>;
   edit(change: (rows: readonly Row[]) => readonly Row[]): void;

@@ -22,7 +22,6 @@ export type SignedInAdmin = AnswerOf<typeof adminMe>;
 export const $admin = atom<SignedInAdmin | null>(null);
 export const $stats = atom<Stats | null>(null);
 
-/** Loads the stats first; if that fails, redirects to sign-in. */
 export async function openConsole(): Promise<void> {
   readSection();
   try {
@@ -33,7 +32,6 @@ export async function openConsole(): Promise<void> {
   }
 }
 
-/** Keeps what is shown if loading fails. */
 export async function refreshStats(): Promise<void> {
   try {
     $stats.set(await ask(getStats, {}));
@@ -51,7 +49,6 @@ export type SecondStep = {
 };
 export type SignedIn = { at: 'in'; recoveryCodes: readonly string[] } | { at: 'step'; step: SecondStep };
 
-/** Tries the password; continues with the second step if there is one. */
 export function signIn(typed: Record<string, string>): Promise<Checked<SignedIn>> {
   const { email = '', password = '' } = typed;
   return tried(async () => {
@@ -79,7 +76,6 @@ async function tried(work: () => Promise<SignedIn>): Promise<Checked<SignedIn>> 
   }
 }
 
-/** The second step that a 403 asks for. */
 function stepIn(error: unknown): SecondStep | null {
   if (!(error instanceof CallError) || error.body?.code !== 'second_step_needed') return null;
   const json: unknown = error.json;

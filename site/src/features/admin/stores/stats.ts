@@ -1,4 +1,3 @@
-/** Page views of a date range, and the services' health. */
 import { getHealth } from '@playfield/contracts/admin/stats.ts';
 import { listPageViews, type DateRange } from '@playfield/contracts/admin/records.ts';
 import { DAY_MS } from '@playfield/contracts/fields/time.ts';
@@ -6,11 +5,9 @@ import { atom } from 'nanostores';
 import { loadable } from '../../../shared/stores/loadable.ts';
 import { ask } from './ask.ts';
 
-/** A season. */
 const DAYS_SHOWN = 12 * 7;
 
 const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10);
-/** In UTC, as they are counted. */
 const lastDays = (days: number): DateRange => ({
   from: dayOf(Date.now() - (days - 1) * DAY_MS),
   to: dayOf(Date.now()),

@@ -1,4 +1,3 @@
-/** The last deletion, while it can be undone. */
 import { atom } from 'nanostores';
 
 export type Undo = { what: string; until: number; takeBack: () => Promise<void> };

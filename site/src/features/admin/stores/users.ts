@@ -1,4 +1,3 @@
-/** Accounts as admins see them, and admin actions on them. */
 import {
   adminSendPasswordReset,
   deleteUser,
@@ -22,7 +21,6 @@ export const users = createPaged<AdminUser>(
   (query, signal) => askPage(listUsers, { query, signal }),
   'Users could not be loaded.',
 );
-/** The user whose details are open. */
 export const $chosenUser = atom<AdminUser | null>(null);
 
 function replace(changed: AdminUser): void {
@@ -69,7 +67,6 @@ export const reinstate = ({ id, teamName }: AdminUser) =>
     showSuccess('Suspension lifted', `${teamName} can sign in again.`);
   });
 
-/** Off the list, with undo for a while. */
 export async function remove(user: AdminUser): Promise<void> {
   const { id, fullName } = user;
   try {

@@ -16,7 +16,6 @@ import { Facts } from '../../../shared/ui/Facts.tsx';
 
 type Props = { game: Matchup; onClose: () => void };
 
-/** Game agreement dialog: read, edit, check off, print. */
 export function AgreementDialog({ game, onClose }: Props) {
   const agreement = useValue($agreement);
   const [writing, setWriting] = useState(false);

@@ -1,4 +1,3 @@
-/** The game agreement: read, edited and checked off. */
 import { confirmAgreement, getAgreement, setAgreement, type Agreement } from '@playfield/contracts/agreements.ts';
 import { CallError } from '@playfield/contracts/http/client.ts';
 import { atom } from 'nanostores';

@@ -2,7 +2,6 @@ import type { AgreementSide, AgreementTerms } from '@playfield/contracts/agreeme
 
 type Term = { label: string; /** Of a single line; longer texts have none. */ example?: string };
 
-/** How each term is asked for, in the order of the form. */
 const BY_NAME: Record<keyof AgreementTerms, Term> = {
   format: { label: 'Format and length', example: 'Two 25-minute halves, 9 v 9' },
   referees: { label: 'Referees', example: 'One, from the host’s club' },
@@ -16,7 +15,6 @@ export const TERMS = Object.keys(BY_NAME)
   .filter(isTerm)
   .map((name) => ({ name, ...BY_NAME[name] }));
 
-/** What a team says of itself. */
 export const OURS: Record<keyof AgreementSide, string> = {
   uniforms: 'Our uniforms',
   contactName: 'Our game-day contact',

@@ -10,7 +10,6 @@ import { FormDialog } from '../../../shared/ui/FormDialog.tsx';
 
 type Props = { game: Matchup; opponent: string; onClose: () => void };
 
-/** Cancels an agreed game at once, with a reason. */
 export function CancelDialog({ game, opponent, onClose }: Props) {
   const [reason, setReason] = useState('');
   const [late] = useState(() => Date.parse(game.startsAt) - Date.now() < LATE_HOURS * HOUR_MS);

@@ -11,7 +11,6 @@ import { FormDialog } from '../../../shared/ui/FormDialog.tsx';
 
 type Props = { game: Matchup; opponent: string; onClose: () => void };
 
-/** Proposes another time or place; the other team must agree. */
 export function ChangeDialog({ game, opponent, onClose }: Props) {
   const [places] = useState(createPlaceSearch);
   return (

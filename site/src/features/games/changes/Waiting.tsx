@@ -7,7 +7,6 @@ import { useClash } from '../../teams/clash/useClash.tsx';
 
 type Props = { gameId: number; change: WaitingChange; opponent: string; onAnswered: () => void };
 
-/** A change that waits for an answer: the game stays as it is until then. */
 export function Waiting({ gameId, change, opponent, onAnswered }: Props) {
   const { mine, note, mentionsMoney } = change;
   const why = whyText(change);
@@ -52,7 +51,6 @@ function Answers({ gameId, change, opponent, onAnswered }: Props) {
   );
 }
 
-/** Old and new, side by side; nothing is cut off. */
 function ChangedFacts({ change }: { change: WaitingChange }) {
   return (
     <dl className="grid gap-1 text-base">

@@ -1,4 +1,3 @@
-/** Changes and cancels agreed games. */
 import { answerChange, askChange, cancelGame } from '@playfield/contracts/changes.ts';
 import type { Matchup } from '@playfield/contracts/matchups.ts';
 import { ask } from '../../../shared/api/ask.ts';
@@ -18,7 +17,6 @@ async function send({ game, typed, places, failed }: Asking): Promise<Checked<un
   return attempt(['Error', failed], () => ask(askChange, { params: { id: game.id }, body: checked.value }));
 }
 
-/** Asks the opponent for another time or place. */
 export async function sendChange(game: Matchup, opponent: string, typed: Typed, places: PlaceSearch) {
   const failed = 'Failed to send your proposal. Please try again.';
   const sent = await send({ game, typed, places, failed });
@@ -41,7 +39,6 @@ export async function nameField(
   return sent;
 }
 
-/** Cancels a game at once. */
 export async function cancelAgreed(game: Matchup, opponent: string, typed: Typed): Promise<Checked<unknown>> {
   const checked = await checkAs('gameCancellation', typed);
   if (!checked.ok) return checked;
@@ -52,7 +49,6 @@ export async function cancelAgreed(game: Matchup, opponent: string, typed: Typed
   return sent;
 }
 
-/** Answers a change that waits, or withdraws one's own. @returns whether it was answered */
 export async function answerWaiting(id: number, status: 'accepted' | 'declined' | 'withdrawn', opponent: string) {
   const failure = ['Error', 'Failed to answer. Please try again.'] as const;
   if (!(await act(failure, () => ask(answerChange, { params: { id }, body: { status } })))) return false;

@@ -1,4 +1,3 @@
-/** What became of a game, and what a change would make of it, in words. */
 import type { Cancellation, GameTimes, WaitingChange } from '@playfield/contracts/changes.ts';
 import { changeReasons, LATE_HOURS } from '@playfield/contracts/changes.ts';
 import { dateText, shortDayText, timeRangeText } from '@playfield/contracts/fields/dates.ts';
@@ -7,7 +6,6 @@ import type { LogEntry, LogKind } from '@playfield/contracts/game-log.ts';
 
 const placeOf = ({ address, location }: GameTimes) => [address, location].filter(Boolean).join(', ');
 
-/** The game's date, time and place where they would differ, with the old value. */
 export function changesOf({ before, after }: Pick<WaitingChange, 'before' | 'after'>) {
   const rows = [
     { label: 'Date', of: ({ date }: GameTimes) => dateText(date) },
@@ -19,7 +17,6 @@ export function changesOf({ before, after }: Pick<WaitingChange, 'before' | 'aft
   );
 }
 
-/** `weather`, or nothing for other reasons. */
 export function whyText({ reason, late }: Pick<LogEntry | Cancellation, 'reason' | 'late'>): string {
   const why = reason && reason !== 'other' ? labelOf(changeReasons, reason).toLowerCase() : '';
   return [why, late ? `less than ${LATE_HOURS} hours before` : ''].filter(Boolean).join(', ');

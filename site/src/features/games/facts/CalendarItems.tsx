@@ -2,7 +2,6 @@ import type { Matchup } from '@playfield/contracts/matchups.ts';
 import { MenuItem } from '../../../shared/ui/Menu.tsx';
 import { gameFile, googleCalendarLink, outlookLink } from './calendar-links.ts';
 
-/** The calendars that an agreed game can be added to. */
 export function CalendarItems({ game, opponent }: { game: Matchup; opponent: string }) {
   const page = `${location.origin}/games/${game.id}`;
   return (

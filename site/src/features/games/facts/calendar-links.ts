@@ -1,4 +1,3 @@
-/** Links that put a game into a calendar, or lead to its field. */
 import { SITE_NAME } from '@playfield/contracts/fields/site.ts';
 import { MINUTE_MS } from '@playfield/contracts/fields/time.ts';
 import type { Matchup } from '@playfield/contracts/matchups.ts';
@@ -26,7 +25,6 @@ export function googleCalendarLink(game: Played, opponent: string, page: string)
   return `https://calendar.google.com/calendar/render?${query}`;
 }
 
-/** @param page the game's own page, where changes show */
 export function outlookLink(game: Played, opponent: string, page: string): string {
   const { start, end } = spanOf(game);
   const times = { startdt: start.toISOString(), enddt: end.toISOString() };
@@ -35,10 +33,8 @@ export function outlookLink(game: Played, opponent: string, page: string): strin
   return `https://outlook.live.com/calendar/0/deeplink/compose?${query}`;
 }
 
-/** Opens in the maps app of a phone. */
 export function directionsLink(game: Played): string {
   return `https://www.google.com/maps/dir/?${new URLSearchParams({ api: '1', destination: placeText(game) })}`;
 }
 
-/** Calendar file of one agreed game. */
 export const gameFile = (matchupId: number) => `/api/matchups/${matchupId}/calendar`;

@@ -1,4 +1,3 @@
-/** Where a game is played, and on whose field. */
 import type { GamePage } from '@playfield/contracts/games.ts';
 import type { ScheduledGame } from '@playfield/contracts/schedules.ts';
 
@@ -32,7 +31,6 @@ export function agreedPlaceText({ game, opponent }: Placed, ownTown: string): st
   return isHosts ? `${game.location}, field not named yet` : 'Field not named yet';
 }
 
-/** Whether the calling team hosts and has not said on which field. */
 export function lacksOwnField({ game, opponent }: Pick<GamePage, 'game' | 'opponent'>): boolean {
   return fieldOf({ game, opponent }) === 'home' && !isFieldKnown({ game });
 }

@@ -1,12 +1,25 @@
 import { dateText, timeText } from '@playfield/contracts/fields/dates.ts';
-import { ageGroups, genders, labelOf, matchupTypes, sports, type Option } from '@playfield/contracts/fields/options.ts';
+import {
+  ageGroups,
+  genders,
+  labelOf,
+  matchupTypes,
+  sports,
+  type Option,
+  competitionLevels,
+  distanceOptions,
+} from '@playfield/contracts/fields/options.ts';
 import type { User } from '@playfield/contracts/users.ts';
 import { useRef, type ReactNode, type Ref } from 'react';
-import { goodOnes, postGames, startAgain, type Row } from './store.ts';
+import { goodOnes, postGames, startAgain, type Row, correctRows } from './store.ts';
 import type { Draft } from './table.ts';
-import { countText, zoneText } from './verdicts.ts';
+import { countText } from './verdicts.ts';
+import { zoneName } from '../../../shared/format/zones.ts';
 import { ActionButton, Button } from '../../../shared/ui/Button.tsx';
-import { CorrectGame, wrongCells } from './CorrectGame.tsx';
+import { columns, type Column } from '@playfield/contracts/schedules.ts';
+import { SelectField, TextField } from '../../../shared/ui/Field.tsx';
+import { Form, SubmitButton } from '../../../shared/ui/Form.tsx';
+import { DONE } from '../../../shared/forms/values.ts';
 
 type Props = { rows: readonly Row[]; unread: readonly string[]; user: User; onDone: () => void };
 
@@ -17,7 +30,6 @@ const BADGES = {
   past: ['Is over', ''],
 } as const;
 
-/** Each row's verdict; rows that need attention first. */
 export function CheckedGames({ rows, unread, user, onDone }: Props) {
   const count = useRef<HTMLOutputElement>(null);
   const list = useRef<HTMLElement>(null);
@@ -28,7 +40,6 @@ export function CheckedGames({ rows, unread, user, onDone }: Props) {
     if (await postGames()) onDone();
   }
 
-  /** Moves on to the next wrong row, or to the actions for all rows. */
   function goOn(): void {
     requestAnimationFrame(() => {
       if (document.activeElement !== document.body) return;
@@ -67,14 +78,13 @@ type RowsProps = {
   title: string;
   rows: readonly Row[];
   list?: Ref<HTMLElement>;
-  /** Content below a row. */
   children?: (row: Row) => ReactNode;
 };
 
 function Rows({ title, rows, list, children }: RowsProps) {
   return (
     <section ref={list} className="grid gap-2">
-      <h3 className="font-sans text-lg font-semibold tracking-normal">{title}</h3>
+      <h3 className="text-subheading">{title}</h3>
       <ul className="grid gap-2">
         {rows.map((row) => (
           <li
@@ -111,7 +121,7 @@ function CheckedGame({ row }: { row: Row }) {
         <p>{what.filter(Boolean).join(' · ')}</p>
         <p className="wrap-anywhere text-soft">
           {[said('location'), said('address')].filter(Boolean).join(' · ')}
-          {verdict.timeZone && ` · ${zoneText(verdict)}`}
+          {verdict.timeZone && verdict.startsAt && ` · ${zoneName(verdict.timeZone, new Date(verdict.startsAt))}`}
         </p>
         {verdict.startsAt !== null && verdict.place === null && (
           <p className="text-amber-text">We do not know this place: a search by distance will not find the game.</p>
@@ -130,15 +140,107 @@ function CheckedGame({ row }: { row: Row }) {
   );
 }
 
-/** Errors not shown beside a field. */
 function errorsBeside(row: Row): string[] {
   const fields: readonly string[] = wrongCells(row);
   const errors = Object.entries(row.verdict.errors).filter(([name]) => !fields.includes(name));
   return [...new Set(errors.map(([, error]) => error))];
 }
 
-/** A readable date; text that is not a date stays as written. */
 function dayText(date: string): string {
   const text = dateText(date);
   return text.endsWith('date') ? date || 'No date' : text;
+}
+
+const CHOICES: Partial<Record<Column, readonly Option[]>> = {
+  matchupType: matchupTypes,
+  sport: sports,
+  ageGroup: ageGroups,
+  gender: genders,
+  competitionLevel: competitionLevels,
+  maxTravelDistance: [...distanceOptions, { value: 'any', label: 'Any distance' }],
+};
+const KINDS: Partial<Record<Column, string>> = { date: 'date', startTime: 'time', endTime: 'time' };
+const READ: Readonly<Record<string, RegExp>> = { date: /^\d{4}-\d\d-\d\d$/, time: /^\d\d:\d\d$/ };
+
+type CorrectProps = {
+  row: Row;
+  others: readonly Row[];
+  user: User;
+  onCorrected: () => void;
+};
+
+function CorrectGame({ row, others, user, onCorrected }: CorrectProps) {
+  const wrong = wrongCells(row);
+  const alike = others.filter((other) => other !== row && saysTheSame(other, row));
+  async function correct(typed: Record<string, string>) {
+    const cells = Object.fromEntries(wrong.map((column) => [column, typed[fieldOf(row, column)] ?? '']));
+    await correctRows(typed['alike'] === undefined ? [row] : [row, ...alike], cells, user);
+    return DONE;
+  }
+
+  return (
+    <Form
+      save={correct}
+      onDone={onCorrected}
+      className="grid items-start gap-4 pt-2 sm:grid-cols-2 md:col-span-full lg:grid-cols-3"
+    >
+      {wrong.map((column) => (
+        <Cell key={column} row={row} column={column} />
+      ))}
+      <div className="col-span-full grid items-center gap-x-4 gap-y-2 sm:flex sm:justify-end">
+        {alike.length > 0 && (
+          <label className="check sm:mr-auto">
+            <input type="checkbox" name="alike" value="yes" />
+            <span>
+              Also in {alike.length === 1 ? 'one other game' : `the ${alike.length} other games`} with the same mistake
+            </span>
+          </label>
+        )}
+        <SubmitButton className="button-quiet" pendingText="Checking…">
+          Correct<span className="sr-only"> game {row.line}</span>
+        </SubmitButton>
+      </div>
+    </Form>
+  );
+}
+
+/** The columns to correct; none if no written cell is wrong. If the end is too early, the start may be too late. */
+function wrongCells({ verdict: { verdict, errors } }: Row): Column[] {
+  if (verdict !== 'wrong' && verdict !== 'past') return [];
+  const names = Object.keys(columns).filter((name): name is Column => name in columns);
+  return names.filter((name) => name in errors || (name === 'startTime' && 'endTime' in errors));
+}
+
+function saysTheSame(one: Row, other: Row): boolean {
+  const [mine, its] = [wrongCells(one), wrongCells(other)];
+  return mine.join() === its.join() && mine.every((column) => one.written[column] === other.written[column]);
+}
+
+const fieldOf = ({ line }: Row, column: Column) => `${column}-${line}`;
+
+function Cell({ row, column }: { row: Row; column: Column }) {
+  const kind = KINDS[column] ?? 'text';
+  const choices = CHOICES[column];
+  const shown = choices ? chosen(row, column, choices) : typed(row, column, kind);
+  const written = row.written[column];
+  const field = {
+    name: fieldOf(row, column),
+    label: columns[column],
+    error: row.verdict.errors[column],
+    defaultValue: shown,
+    ...(shown === '' && written ? { help: `It says “${written}”.` } : {}),
+  };
+  if (!choices) return <TextField {...field} type={kind} autoComplete="off" />;
+  return (
+    <SelectField {...field} options={choices.map(({ label }) => ({ value: label, label }))} none="Please choose" />
+  );
+}
+
+function chosen({ draft }: Row, column: Column, choices: readonly Option[]): string {
+  return choices.find(({ value }) => value === `${draft[column] ?? ''}`)?.label ?? '';
+}
+
+function typed({ draft }: Row, column: Column, kind: string): string {
+  const text = `${draft[column] ?? ''}`;
+  return READ[kind]?.test(text) === false ? '' : text;
 }

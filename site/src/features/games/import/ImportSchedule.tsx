@@ -2,29 +2,20 @@ import type { User } from '@playfield/contracts/users.ts';
 import { useEffect, useRef } from 'react';
 import { $checked, $pasted, $problem, checkText } from './store.ts';
 import { saveTemplate, textOf, TOO_LONG } from './file.ts';
-import { ActionButton, Button } from '../../../shared/ui/Button.tsx';
+import { ActionButton, Button, CloseButton } from '../../../shared/ui/Button.tsx';
 import { Field, TextArea } from '../../../shared/ui/Field.tsx';
-import { Icon } from '../../../shared/ui/Icon.tsx';
 import { useValue } from '../../../shared/ui/useValue.ts';
 import { CheckedGames } from './CheckedGames.tsx';
 
 type Props = { user: User; onClose: () => void };
 
-/** Imports a season's games from a spreadsheet: upload or paste, check row by row, post. */
 export function ImportSchedule({ user, onClose }: Props) {
   const checked = useValue($checked);
   return (
     <section className="card grid grid-cols-[minmax(0,1fr)] gap-5 p-5 sm:p-7" aria-labelledby="import-title">
       <header className="flex items-start justify-between gap-3">
         <Title key={checked ? 'checked' : 'choosing'} words={checked ? 'Your games' : 'Import schedule'} />
-        <button
-          type="button"
-          className="-mt-2 -mr-2 grid size-11 flex-none place-items-center rounded-small"
-          aria-label="Close the import"
-          onClick={onClose}
-        >
-          <Icon name="close" />
-        </button>
+        <CloseButton aria-label="Close the import" onClick={onClose} />
       </header>
       {checked ? (
         <CheckedGames rows={checked.rows} unread={checked.unread} user={user} onDone={onClose} />
@@ -35,7 +26,6 @@ export function ImportSchedule({ user, onClose }: Props) {
   );
 }
 
-/** Focuses the title, so new content is announced and in view. */
 function Title({ words }: { words: string }) {
   const title = useRef<HTMLHeadingElement>(null);
 

@@ -1,4 +1,3 @@
-/** Reads a schedule from a file or pasted text in the browser, so the server gets only games. */
 import { WEEK_MS } from '@playfield/contracts/fields/time.ts';
 import type { User } from '@playfield/contracts/users.ts';
 import { BYTE_ORDER_MARK, csvOf } from '@playfield/contracts/fields/csv.ts';
@@ -21,7 +20,6 @@ const CELL_MAX = 200;
 /** CSV exports put a quote before text that a spreadsheet would run as a formula. */
 const FORMULA_MARK = /^'(?=[=+\-@\t\r])/;
 
-/** A row's raw cells by column. */
 export type Written = Partial<Record<Column, string>>;
 export type ReadRow = { written: Written; draft: Draft };
 export type ReadFile =
@@ -67,10 +65,8 @@ function cellsOf(named: readonly (Column | null)[], line: readonly string[]): Wr
   return cells;
 }
 
-/** Weeks until the template's first game. */
 const FIRST_AFTER_WEEKS = 4;
 
-/** A sample file with the own team's sport, age group and town. */
 export function saveTemplate({ sport, ageGroup, teamLocation }: User, now = new Date()): void {
   const dayIn = (weeks: number) => new Date(now.getTime() + weeks * WEEK_MS).toISOString().slice(0, 10);
   const common = [labelOf(sports, sport), labelOf(ageGroups, ageGroup), 'Co-Ed', 'Recreational', teamLocation];

@@ -1,4 +1,3 @@
-/** Schedule import: the input, a verdict per row, and posting the valid rows. */
 import { checkSchedule, importSchedule, ROW_TWICE, ROWS_MAX, type Verdict } from '@playfield/contracts/schedules.ts';
 import type { User } from '@playfield/contracts/users.ts';
 import { atom } from 'nanostores';
@@ -15,7 +14,6 @@ export type Row = Given & { verdict: Verdict };
 type Page = { rows: readonly Row[]; clientId: string };
 type Checked = { rows: readonly Row[]; unread: readonly string[]; pages: readonly Page[] };
 
-/** Survives a switch to another tab. */
 export const $pasted = atom('');
 export const $problem = atom('');
 export const $checked = atom<Checked | null>(null);
@@ -23,7 +21,6 @@ export const $checked = atom<Checked | null>(null);
 /** Leaves room for the rest of the body, which is limited to 64 KB. */
 const PAGE_BYTES = 48_000;
 
-/** Parses a text and checks its rows. */
 export async function checkText(text: string, team: User): Promise<void> {
   const read = await readSchedule(text, team).catch(() => null);
   if (!read) return $problem.set('This could not be read. Please try again.');
@@ -75,7 +72,6 @@ function withoutTwins(rows: readonly Row[]): Row[] {
   });
 }
 
-/** Splits the items, in order, into requests of the maximum size. */
 function pagesOf<Item extends object>(items: readonly Item[]): Item[][] {
   const pages: Item[][] = [[]];
   let bytes = 0;
@@ -129,7 +125,6 @@ async function postPage({ rows, clientId }: Page): Promise<{ ok: boolean; stale:
   }
 }
 
-/** Keeps rows not posted; with new verdicts if the games have changed meanwhile. */
 async function keepRest(held: Checked, from: Page, stale: boolean): Promise<void> {
   const pages = held.pages.slice(held.pages.indexOf(from));
   const done = new Set(held.pages.slice(0, held.pages.indexOf(from)).flatMap(({ rows }) => rows));

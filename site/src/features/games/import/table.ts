@@ -37,7 +37,6 @@ const NAMES: Record<Column, readonly string[]> = {
   additionalInfo: ['note', 'comment', 'comments', 'additionalinfo', 'info', 'details', 'description'],
 };
 
-/** Aliases of choices. */
 const CHOICES: Readonly<Record<string, readonly string[]>> = {
   looking: ['look', 'away', 'needhost', 'needahost', 'lookingforahost'],
   hosting: ['host', 'home', 'wecanhost', 'wehost'],
@@ -103,7 +102,6 @@ export function timeOf(text: string): string {
   return `${twoDigits((hour % 12) + (half.toLowerCase() === 'p' ? 12 : 0))}:${minutes ?? '00'}`;
 }
 
-/** Matches a choice by its value, label or alias. */
 export function choiceOf(options: readonly Option[], text: string): string {
   const name = folded(text);
   const found = options.find(
@@ -118,14 +116,12 @@ export function ageOf(text: string): string {
   return choiceOf(ageGroups, years === undefined ? text : `${Number(years)}u`);
 }
 
-/** Miles, or `any`. */
 export function milesOf(text: string): number | string {
   const [, miles] = /^(\d+) ?(?:mi\.?|miles?)?$/i.exec(text.trim()) ?? [];
   if (miles !== undefined) return Number(miles);
   return folded(text).startsWith('any') ? 'any' : text.trim();
 }
 
-/** A row's game, if it can be read. */
 export type Draft = Readonly<
   Record<Exclude<Column, OptionalColumn | 'maxTravelDistance'>, string> & Record<OptionalColumn, string | null>
 > & {
@@ -135,7 +131,6 @@ type OptionalColumn = 'competitionLevel' | 'address' | 'additionalInfo';
 
 type Team = { sport: string; ageGroup: string; competitionLevel?: string | null };
 
-/** A row's game; the team's values fill in missing columns. */
 export function gameOf(cells: Partial<Record<Column, string>>, team: Team): Draft {
   const text = (column: Column) => cells[column] ?? '';
   const said = (column: Column) => text(column) !== '';

@@ -4,7 +4,6 @@ import { columns } from '@playfield/contracts/schedules.ts';
 import { columnsOf } from './table.ts';
 import type { Written } from './file.ts';
 
-/** A row and its position in the text, without the line ending. */
 type Line = { from: number; to: number; cells: readonly string[] };
 type Table = { lines: readonly Line[]; separator: string };
 
@@ -23,7 +22,6 @@ export async function correctedText(text: string, places: readonly number[], wri
   const rewritten = places.flatMap((place) => {
     const row = lines[place];
     if (!row) return [];
-    // Rows may end early or run past the named columns.
     const cells = named.map((column, at) => (column && written[column]) ?? row.cells[at] ?? '');
     return { ...row, cells: [...cells, ...row.cells.slice(names.length)] };
   });
@@ -46,7 +44,6 @@ function withMissing(header: readonly string[], written: Written, lines: readonl
   return [...header, ...nameless, ...missing.map(([, name]) => name)];
 }
 
-/** Non-empty rows, as `readSchedule` sees them. */
 async function tableOf(text: string): Promise<Table> {
   const { default: csv } = await import('papaparse');
   const { meta } = csv.parse<string[]>(text, { skipEmptyLines: 'greedy', preview: 1 });

@@ -1,4 +1,3 @@
-/** Import verdicts in words. */
 import type { Verdict } from '@playfield/contracts/schedules.ts';
 
 /** `12 games are ready to post. 1 needs a change, 2 are there already.` */
@@ -17,11 +16,4 @@ export function countText(verdicts: readonly Verdict['verdict'][]): string {
 
 function some(count: number, one: string, several: string): string {
   return count === 0 ? '' : `${count} ${count === 1 ? one : several}`;
-}
-
-/** `Mountain Time`: the time zone of the times. */
-export function zoneText({ timeZone, startsAt }: Pick<Verdict, 'timeZone' | 'startsAt'>): string {
-  if (timeZone === null || startsAt === null) return '';
-  const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longGeneric' });
-  return parts.formatToParts(new Date(startsAt)).find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
 }

@@ -5,7 +5,6 @@ import { TextField } from '../../../shared/ui/Field.tsx';
 import { Icon } from '../../../shared/ui/Icon.tsx';
 import { Button } from '../../../shared/ui/Button.tsx';
 
-/** A further date: `first` is the field's initial value. */
 export type FurtherDate = { name: string; first: string };
 type Props = {
   dates: readonly FurtherDate[];
@@ -18,7 +17,6 @@ export function Dates({ dates, onAdd, onRemove }: Props) {
   const list = useRef<HTMLUListElement>(null);
   const count = useRef(dates.length);
 
-  // Focus a new date; after a removal, focus the next control.
   useEffect(() => {
     const grown = dates.length > count.current;
     if (grown) list.current?.querySelector<HTMLElement>('li:last-child input')?.focus();
@@ -58,13 +56,7 @@ export function Dates({ dates, onAdd, onRemove }: Props) {
         </ul>
       )}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
-        <Button
-          ref={add}
-
-          aria-disabled={full}
-          aria-describedby="more-dates-help"
-          onClick={() => full || onAdd()}
-        >
+        <Button ref={add} aria-disabled={full} aria-describedby="more-dates-help" onClick={() => full || onAdd()}>
           <Icon name="plus" />
           Add a date
         </Button>

@@ -5,7 +5,6 @@ import { Leaf } from '../../../shared/ui/Leaf.tsx';
 
 type Game = { sport: Sport; ageGroup: AgeGroup; date: string; startTime: string; endTime: string; location: string };
 
-/** Date, title and place of a game, with a slot on the right. */
 export function GameSummary({ game, title, children }: { game: Game; title?: string; children?: ReactNode }) {
   const kind = `${labelOf(sports, game.sport)} · ${labelOf(ageGroups, game.ageGroup)}`;
   return (
@@ -13,7 +12,7 @@ export function GameSummary({ game, title, children }: { game: Game; title?: str
       <Leaf date={game.date} />
       <div className="flex min-w-0 flex-1 flex-wrap items-start justify-between gap-x-4 gap-y-2">
         <div className="min-w-0">
-          <h3 className="font-sans text-lg leading-snug font-semibold tracking-normal">{title ?? kind}</h3>
+          <h3 className="text-subheading leading-snug">{title ?? kind}</h3>
           {title !== undefined && <p className="text-soft">{kind}</p>}
           <p className="text-soft">{timeRangeText(game)}</p>
           <p className="text-soft">{game.location}</p>

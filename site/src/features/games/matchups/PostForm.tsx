@@ -1,6 +1,6 @@
 import { todayText, dateText, timeRangeText } from '@playfield/contracts/fields/dates.ts';
 import { ADDITIONAL_INFO_MAX } from '@playfield/contracts/matchups.ts';
-import { competitionLevels, travelDistances } from '@playfield/contracts/fields/options.ts';
+import { competitionLevels, distanceOptions } from '@playfield/contracts/fields/options.ts';
 import type { User } from '@playfield/contracts/users.ts';
 import { useEffect, useState } from 'react';
 import { typedValues } from '../../../shared/forms/values.ts';
@@ -13,15 +13,11 @@ import { useForm } from '../../../shared/ui/useForm.ts';
 import { Dates, type FurtherDate } from './Dates.tsx';
 import { Preview } from './Preview.tsx';
 import { FURTHER, useDraft, type Draft } from './useDraft.ts';
-import { WhatFields } from './WhatFields.tsx';
-import { WhereFields } from './WhereFields.tsx';
+import { WhatFields, WhereFields } from './fields.tsx';
 import { FormState, SubmitButton } from '../../../shared/ui/Form.tsx';
 import { useValue } from '../../../shared/ui/useValue.ts';
 
-const distances = [
-  { value: 'any', label: 'All distances' },
-  ...travelDistances.map((miles) => ({ value: `${miles}`, label: `${miles} miles` })),
-];
+const distances = [{ value: 'any', label: 'All distances' }, ...distanceOptions];
 
 /** A day that a link asks to post, such as a free Saturday; none in the past. */
 function dateInAddress(): string | undefined {
@@ -113,7 +109,6 @@ export function PostForm({ user }: { user: User }) {
   );
 }
 
-/** Warns if the team has a game at the same time. Posting is still allowed. */
 function Collisions({ draft: { typed, dates } }: { draft: Draft }) {
   const posted = useValue($posted);
   const { startTime = '', endTime = '' } = typed;

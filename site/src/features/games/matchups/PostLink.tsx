@@ -1,4 +1,3 @@
-/** A team manager's next step, on their own profile and on other teams'. */
 export function PostLink() {
   return (
     <a href="/post-availability" className="button button-primary max-sm:w-full" data-show="acting">

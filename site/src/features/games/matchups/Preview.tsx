@@ -14,8 +14,8 @@ import { Icon, SportGlyph } from '../../../shared/ui/Icon.tsx';
 import type { IconName } from '../../../data/icons.ts';
 import { Leaf } from '../../../shared/ui/Leaf.tsx';
 import type { Draft } from './useDraft.ts';
+import { Titled } from '../../../shared/ui/Section.tsx';
 
-/** Preview of the card as other teams will see it. */
 export function Preview({ draft, user }: { draft: Draft; user: User }) {
   const { typed, dates } = draft;
   const [date, ...others] = dates.toSorted();
@@ -30,10 +30,7 @@ export function Preview({ draft, user }: { draft: Draft; user: User }) {
     ...(typed['competitionLevel'] ? [labelOf(competitionLevels, typed['competitionLevel'])] : []),
   ];
   return (
-    <section className="grid gap-3" aria-labelledby="preview-title">
-      <h2 id="preview-title" className="text-heading">
-        Preview
-      </h2>
+    <Titled level="h2" title="Preview" className="grid gap-3">
       <div className="card grid gap-4 p-5">
         <div className="flex gap-4">
           {date === undefined ? <NoDate /> : <Leaf date={date} />}
@@ -62,7 +59,7 @@ export function Preview({ draft, user }: { draft: Draft; user: User }) {
       {others.length > 0 && (
         <p className="text-soft">Also on {others.map((other) => dateText(other)).join(' · ')}: a card for each date.</p>
       )}
-    </section>
+    </Titled>
   );
 }
 
@@ -75,7 +72,6 @@ function Line({ icon, children }: { icon: IconName; children: ReactNode }) {
   );
 }
 
-/** An empty calendar leaf. */
 function NoDate() {
   return (
     <span className="leaf grid">

@@ -1,4 +1,3 @@
-/** Editing and canceling the own team's games. */
 import { deleteMatchup, LOCATION_REQUIRED, updateMatchup } from '@playfield/contracts/matchups.ts';
 import type { Matchup } from '@playfield/contracts/matchups.ts';
 import { ask } from '../../../shared/api/ask.ts';
@@ -12,7 +11,6 @@ import { showSuccess } from '../../../shared/stores/toasts.ts';
 
 const GOES_ON = 'Interested teams get an email about a new time or place.';
 
-/** Validates and saves. Emptied level and notes are removed. */
 export async function saveGame(
   game: Matchup,
   typed: Record<string, string>,
@@ -49,7 +47,6 @@ export async function saveGame(
   return saved;
 }
 
-/** @returns whether the game is deleted */
 export async function deleteGame({ id }: Matchup): Promise<boolean> {
   const failure = ['Error', 'Failed to delete matchup. Please try again.'] as const;
   if (!(await act(failure, () => ask(deleteMatchup, { params: { id } })))) {

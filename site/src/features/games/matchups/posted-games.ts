@@ -1,4 +1,3 @@
-/** The own team's posted games, with other teams' interest in each. */
 import { listMyMatchups, type MyMatchup } from '@playfield/contracts/matchups.ts';
 import { PAGE_LIMIT_MAX } from '@playfield/contracts/http/paging.ts';
 import { askPage } from '../../../shared/api/ask.ts';

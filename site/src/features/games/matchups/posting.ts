@@ -1,4 +1,3 @@
-/** Posting a team's availability, for one day or several. */
 import { createMatchup, createMatchups, LOCATION_REQUIRED, MATCHUP_IN_PAST } from '@playfield/contracts/matchups.ts';
 import type { Matchup } from '@playfield/contracts/matchups.ts';
 import { ask, fieldErrorsOf, messageOf } from '../../../shared/api/ask.ts';
@@ -103,7 +102,6 @@ function byField(errors: FieldErrors, dateNames: readonly string[]): Record<stri
   return Object.fromEntries(Object.entries(errors).map(([name, message]) => [fieldOf(name) ?? name, message]));
 }
 
-/** The fields whose day has passed in the reader's time zone. */
 export function pastDates(typed: Typed, names: readonly string[]): Record<string, string> {
   const today = todayText();
   const past = names.filter((name) => typed[name] !== undefined && typed[name] < today);

@@ -1,10 +1,8 @@
 import { useCallback, useEffect, useState, type RefObject } from 'react';
 import { typedValues } from '../../../shared/forms/values.ts';
 
-/** The form's current values: fields by name, and every chosen day. */
 export type Draft = { typed: Record<string, string>; dates: readonly string[] };
 
-/** Prefix of fields with further dates. */
 export const FURTHER = 'further-date-';
 
 const NOTHING: Draft = { typed: {}, dates: [] };

@@ -53,7 +53,6 @@ const SAID: Record<NoShow['status'], string> = {
   dismissed: 'not noted',
 };
 
-/** After a game: whether both teams came. */
 export function Attendance({ game }: { game: Matchup }) {
   const noShows = useLoaded($noShows, loadNoShows);
   const [open, setOpen] = useState<'say' | 'deny' | 'agree' | null>(null);
@@ -114,7 +113,6 @@ export function Attendance({ game }: { game: Matchup }) {
   );
 }
 
-/** The decision's reason, if one was given. */
 function Reason({ of: { reason } }: { of: NoShow }) {
   return reason !== null && <p className="wrap-anywhere whitespace-pre-line">Why: {reason}</p>;
 }

@@ -30,13 +30,7 @@ export function Posted({ user }: { user: User }) {
   return (
     <div className="grid gap-5">
       <div className="flex flex-wrap justify-end gap-2">
-        <Button
-          ref={opener}
-
-          data-show="acting"
-          aria-expanded={importing}
-          onClick={() => setImporting(!importing)}
-        >
+        <Button ref={opener} data-show="acting" aria-expanded={importing} onClick={() => setImporting(!importing)}>
           Import schedule
         </Button>
         <a href="/api/my-matchups/export" download className="button button-quiet">
@@ -103,7 +97,6 @@ function NothingPosted() {
   );
 }
 
-/** An open action on one of the team's games. */
 type Change = { kind: 'edit' | 'delete'; game: MyMatchup };
 type Props = { game: MyMatchup; onChange: (change: Change) => void };
 

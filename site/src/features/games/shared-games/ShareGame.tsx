@@ -5,14 +5,12 @@ import { Icon } from '../../../shared/ui/Icon.tsx';
 import { changeLink, loadLink, sharePublicly } from './store.ts';
 import { Button } from '../../../shared/ui/Button.tsx';
 
-/** An own open game's link: share it, turn it off, let search engines list it. */
 export function ShareGame({ game }: { game: Matchup }) {
   const [link, setLink] = useState<GameLink | null>(null);
   const [pending, setPending] = useState(false);
 
   useEffect(() => {
     let isOver = false;
-    // Without it there is nothing to share: the rest of the page does not need it.
     loadLink(game.id).then(
       (loaded) => !isOver && setLink(loaded),
       () => undefined,
@@ -34,7 +32,7 @@ export function ShareGame({ game }: { game: Matchup }) {
   return (
     <section className="card grid min-h-48 gap-4 p-5" aria-labelledby="share-title">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h3 id="share-title" className="font-sans text-lg font-semibold tracking-normal">
+        <h3 id="share-title" className="text-subheading">
           Tell other coaches
         </h3>
         {link.on && (

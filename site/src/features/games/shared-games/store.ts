@@ -1,4 +1,3 @@
-/** The public links of the own team's games, and the way from a link to its game. */
 import { kindWords } from '@playfield/contracts/fields/game-words.ts';
 import type { Matchup } from '@playfield/contracts/matchups.ts';
 import { getGameLink, openSharedGame, setGameLink, type GameLink } from '@playfield/contracts/shared-games.ts';
@@ -8,7 +7,6 @@ import { showFailure, showSuccess } from '../../../shared/stores/toasts.ts';
 
 export const loadLink = (id: number): Promise<GameLink> => ask(getGameLink, { params: { id } });
 
-/** @returns the link as it is now; null if it could not be changed */
 export async function changeLink(
   id: number,
   change: Partial<Pick<GameLink, 'on' | 'indexed'>>,

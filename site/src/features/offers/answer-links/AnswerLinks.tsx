@@ -15,12 +15,10 @@ const STATES: Record<LinkState, string> = {
   ended: 'Over without an answer',
 };
 
-/** Links of an own open game, each for one coach, who answers without an account. */
 export function AnswerLinks({ game }: { game: Matchup }) {
   const [links, setLinks] = useState<AnswerLink[]>([]);
   const [made, setMade] = useState<MadeLink | null>(null);
 
-  // Without the list there is still something to make.
   const load = useCallback(() => loadLinks(game.id).then(setLinks, () => undefined), [game.id]);
   useEffect(() => void load(), [load]);
 
@@ -40,7 +38,7 @@ export function AnswerLinks({ game }: { game: Matchup }) {
   return (
     <section className="card grid gap-4 p-5" aria-labelledby="answer-links-title" data-show="acting">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h3 id="answer-links-title" className="font-sans text-lg font-semibold tracking-normal">
+        <h3 id="answer-links-title" className="text-subheading">
           Ask a coach you know
         </h3>
         <ActionButton className="button-solid" pendingText="One moment…" action={make}>

@@ -41,11 +41,9 @@ function show(state: Shown, title: string, message: string): void {
 
 const statusOf = (error: unknown) => (error instanceof CallError ? error.status : 0);
 
-/** What another answer, or a team, has decided meanwhile: the page says what is so now. */
 async function fail(error: unknown): Promise<void> {
   const message = messageOf(error, FAILED);
   if (![403, 409].includes(statusOf(error))) return show('error', 'That did not work', message);
-  // Who answers for no team any more reads that, and no button that never works.
   if (statusOf(error) === 403) await startSession();
   await look();
   if (open) fillSlots('message', message);
@@ -82,9 +80,7 @@ async function look(): Promise<void> {
   }
 }
 
-/** Whether the own team has answered it: a game opens its page. */
 async function isAnswered(): Promise<boolean> {
-  // Without a session or a team there is none.
   const mine = await request(myLinkAnswer, { body: { code } }).catch(() => null);
   if (mine?.matchupId) location.replace(`/games/${mine.matchupId}`);
   else if (mine?.proposed) showProposed();
@@ -95,7 +91,6 @@ function showProposed(): void {
   show('proposed', 'You suggested another time', 'We let you know when the other team answers.');
 }
 
-/** Every page asks who is signed in; this waits for it. */
 const knownSession = () =>
   new Promise<Session>((resolve) => {
     $session.subscribe((session) => session.status !== 'unknown' && resolve(session));
@@ -113,7 +108,6 @@ function answersAs(session: Session): 'open' | 'member' | 'helper' {
   return session.user.role === 'helper' ? 'helper' : 'member';
 }
 
-/** Who is not signed in registers with the answer, or signs in with it. */
 function goOn(answer: LinkAnswer): Leaving {
   const { sport = '', ageGroup = '' } = open?.game ?? {};
   const next = answeredPath(code, answer);
@@ -138,7 +132,6 @@ async function send(answer: LinkAnswer): Promise<Leaving | FieldErrors | void> {
   }
 }
 
-/** Of a game that the own team plays already at that time, its reader is told before it agrees. */
 let isSure = false;
 
 async function sayYes(): Promise<Leaving | void> {
@@ -174,7 +167,6 @@ async function sayNo(): Promise<void> {
 async function suggest(typed: HTMLFormElement): Promise<Leaving | FieldErrors | void> {
   const checked = check(otherTime, { date: '', startTime: '', endTime: '', ...typedValues(typed) });
   if (!checked.ok) return checked.errors;
-  // Who registers first would hear of it only after that.
   return checked.value.date < todayText() ? { date: MATCHUP_IN_PAST } : send({ otherTime: checked.value });
 }
 
@@ -185,7 +177,6 @@ function openForm(isOpen: boolean): void {
   if (isOpen) form?.querySelector('input')?.focus();
 }
 
-/** Fills in what was typed before signing in. */
 function restore(): void {
   if (!form || !address.has('date')) return;
   for (const name of ['date', 'startTime', 'endTime']) {

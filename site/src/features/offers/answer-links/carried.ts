@@ -34,7 +34,6 @@ export async function showCarried(carried: CarriedAnswer): Promise<CarriedAnswer
   return carried;
 }
 
-/** A code that no link has. */
 function nowhere(error: unknown): OpenedLink {
   if (error instanceof CallError && error.status === 404) return NOWHERE;
   throw error;

@@ -1,4 +1,3 @@
-/** The answer links of the own team's games, and the message that one is sent with. */
 import {
   endAnswerLink,
   listAnswerLinks,
@@ -13,12 +12,10 @@ import { showFailure, showSuccess } from '../../../shared/stores/toasts.ts';
 import { act } from '../../../shared/forms/attempt.ts';
 
 export type MadeLink = AnswerLink & { code: string; game: LinkedGame };
-/** A message that is ready to send, in each way to send it. */
 export type Message = { address: string; text: string; whatsApp: string; sms: string; email: string };
 
 export const loadLinks = (id: number): Promise<AnswerLink[]> => ask(listAnswerLinks, { params: { id } });
 
-/** @returns null if it could not be made */
 export async function makeLink(id: number): Promise<MadeLink | null> {
   try {
     return await ask(makeAnswerLink, { params: { id } });

@@ -1,4 +1,3 @@
-/** A game in the words of its answer link: never more than the link shows. */
 import type { LinkedGame } from '@playfield/contracts/answer-links.ts';
 import { shortDayText } from '@playfield/contracts/fields/dates.ts';
 import { kindWords, timeWords } from '@playfield/contracts/fields/game-words.ts';
@@ -17,7 +16,6 @@ function whereWords({ matchupType, town }: LinkedGame): string {
     : 'They host. The field is shared once you agree';
 }
 
-/** Fills the page's slots `when`, `what` and `where`. */
 export function describeLinked(game: LinkedGame): void {
   fillSlots('when', `${shortDayText(game.date)}, ${timeWords(game)}`);
   fillSlots('what', whatWords(game));

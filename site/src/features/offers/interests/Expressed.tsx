@@ -29,7 +29,6 @@ function ExpressedInterest({ interest }: { interest: MyInterest }) {
 
   function unexpress(): void {
     void withdraw(matchup.id);
-    // The button is gone with its interest: move the focus to the list.
     document.getElementById('tab-panel')?.focus();
   }
 

@@ -14,12 +14,10 @@ import { useClash } from '../../teams/clash/useClash.tsx';
 type Props = {
   interest: Interest;
   game: Matchup;
-  /** How many other teams wait for an answer about this game. */
   others: number;
   onAnswered?: () => void;
 };
 
-/** One interested team: what is known of it, where it does not fit, and the answers. */
 export function InterestedTeam({ interest, game, others, onAnswered }: Props) {
   const { team, status, about, intro, mentionsMoney } = interest;
   const differs = about && status === 'pending' ? mismatches(game, about, true) : [];
@@ -87,7 +85,6 @@ function Decision({ interest, game, onAnswered }: Pick<Props, 'interest' | 'game
   );
 }
 
-/** Optional note to go with either answer. */
 function NoteForAnswer({ interest: { id, team } }: { interest: Interest }) {
   const note = useValue($notes)[id];
   return (

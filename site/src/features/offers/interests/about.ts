@@ -1,4 +1,3 @@
-/** Another team in a few words, and where it does not fit a game. */
 import { ageGroups, competitionLevels, labelOf, sports } from '@playfield/contracts/fields/options.ts';
 import type { InterestedTeam } from '@playfield/contracts/interests.ts';
 import type { Matchup } from '@playfield/contracts/matchups.ts';

@@ -1,4 +1,3 @@
-/** The own team's answers to other teams' interest in its games. */
 import { decideInterest, type Interest, type InterestStatus } from '@playfield/contracts/interests.ts';
 import type { MyMatchup } from '@playfield/contracts/matchups.ts';
 import { map } from 'nanostores';
@@ -8,15 +7,12 @@ import { change } from '../../../shared/stores/loadable.ts';
 import { showFailure, showSuccess } from '../../../shared/stores/toasts.ts';
 import { $posted, loadPosted } from '../../games/matchups/posted-games.ts';
 
-/** A draft note to go with an answer. */
 export type Note = { text: string; error?: string };
 
-/** Interests whose answer is pending, by id. */
 export const $deciding = map<Record<string, InterestStatus | undefined>>({});
 /** By interest id. Kept here so that switching tabs loses nothing. */
 export const $notes = map<Record<string, Note | undefined>>({});
 
-/** @returns whether it was decided */
 export async function decide(interest: Interest, status: 'accepted' | 'rejected'): Promise<boolean> {
   if ($deciding.get()[interest.id]) return false;
   const note = $notes.get()[interest.id]?.text ?? '';
@@ -47,7 +43,6 @@ export async function decide(interest: Interest, status: 'accepted' | 'rejected'
   }
 }
 
-/** Accepting one team declines the others. */
 function withDecision(game: MyMatchup, decided: Interest): MyMatchup {
   if (!game.interests.some(({ id }) => id === decided.id)) return game;
   const matched = decided.status === 'accepted';

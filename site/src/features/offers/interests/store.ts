@@ -1,4 +1,3 @@
-/** The own team's interest in other teams' games. */
 import { CallError } from '@playfield/contracts/http/client.ts';
 import { expressInterest, listMyInterests, withdrawInterest } from '@playfield/contracts/interests.ts';
 import type { InterestStatus, MyInterest } from '@playfield/contracts/interests.ts';
@@ -12,7 +11,6 @@ import { showFailure, showSuccess } from '../../../shared/stores/toasts.ts';
 export type Standing = { status: InterestStatus; id: string | null };
 
 export const $myInterests = atom<Loadable<readonly MyInterest[]>>(LOADING);
-/** By game id. */
 export const $standings = map<Record<number, Standing | undefined>>({});
 
 export async function loadMyInterests(): Promise<void> {
@@ -48,7 +46,6 @@ export async function express(matchupId: number, intro?: string): Promise<{ refu
   }
 }
 
-/** Withdraws a pending interest at once; restores it if the server refuses. */
 export async function withdraw(matchupId: number): Promise<void> {
   const standing = $standings.get()[matchupId];
   if (!standing || standing.id === null || standing.status !== 'pending') return;

@@ -23,7 +23,6 @@ async function from(ask: () => Promise<LinkPage>): Promise<LinkPage | undefined>
   } catch (error) {
     const isRefused = error instanceof CallError && error.status === 400;
     showProblem(isRefused ? 'This link does not work' : 'That did not work', messageOf(error, FAILED));
-    // Asking again would be answered the same.
     document.querySelector('#again')?.toggleAttribute('hidden', isRefused);
     return undefined;
   }
@@ -55,7 +54,6 @@ function show(page: LinkPage): void {
 
 const send = ({ answer }: Choice) => from(() => request(answerLink, { body: { token, answer } }));
 
-/** There is no way back. */
 function askTwice(page: LinkPage, choice: Choice): void {
   const { confirm } = choice;
   if (!confirm) return;

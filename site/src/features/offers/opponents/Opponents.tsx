@@ -15,7 +15,6 @@ const AvailabilityForm = later(
   <Skeleton rows={1} className="h-96" />,
 );
 
-/** Suggested opponents, proposals, and the team's availability. */
 export function Opponents({ user }: { user: User }) {
   const availability = useValue($availability);
   const [editing, setEditing] = useState(false);

@@ -1,48 +1,36 @@
 import type { Slot, SuggestedOpponent } from '@playfield/contracts/opponents.ts';
 import { shortDayText } from '@playfield/contracts/fields/dates.ts';
 import { ageGroups, labelOf } from '@playfield/contracts/fields/options.ts';
-import { useState } from 'react';
 import { $suggestions, loadSuggestions } from '../proposals/store.ts';
 import { shortRange } from '../../teams/availability/week.ts';
 import { Crest } from '../../../shared/ui/Crest.tsx';
 import { catchFocus } from '../../../shared/ui/keepFocus.ts';
-import { later, EmptyState, Unready } from '../../../shared/ui/States.tsx';
+import { EmptyState, Unready } from '../../../shared/ui/States.tsx';
 import { useValue } from '../../../shared/ui/useValue.ts';
 import { Button, TextLink } from '../../../shared/ui/Button.tsx';
+import { Titled } from '../../../shared/ui/Section.tsx';
+import { useProposal } from '../proposals/useProposal.tsx';
 
-const ProposeDialog = later(async () => (await import('../proposals/ProposeDialog.tsx')).ProposeDialog);
-
-type Chosen = { opponent: SuggestedOpponent; slot: Slot };
-
-/** Suggested teams, best first; tapping a time proposes a game. */
 export function Suggestions() {
   const suggestions = useValue($suggestions);
-  const [chosen, setChosen] = useState<Chosen | null>(null);
-
-  /** The proposed day is no longer offered, so its button, which would regain the focus, is gone. */
-  function onSent(): void {
-    setChosen(null);
-    void loadSuggestions().then(catchFocus);
-  }
+  // The proposed day is no longer offered, so its button, which would regain the focus, is gone.
+  const { propose, proposeDialog } = useProposal(() => void loadSuggestions().then(catchFocus));
 
   if (suggestions.status !== 'ready')
     return <Unready of={suggestions} rows={2} className="h-40" retry={loadSuggestions} />;
   const found = suggestions.value.suggestions;
   if (found.length === 0) return <NobodyFits />;
   return (
-    <section className="grid gap-4" aria-labelledby="suggested-title">
-      <h2 id="suggested-title" className="text-heading">
-        Suggested opponents
-      </h2>
+    <Titled level="h2" title="Suggested opponents" className="grid gap-4">
       <ul className="grid gap-4 lg:grid-cols-2">
         {found.map((opponent) => (
           <li key={opponent.team.id}>
-            <SuggestedTeam opponent={opponent} onChoose={(slot) => setChosen({ opponent, slot })} />
+            <SuggestedTeam opponent={opponent} onChoose={(slot) => propose({ opponent, slot })} />
           </li>
         ))}
       </ul>
-      {chosen && <ProposeDialog {...chosen} onSent={onSent} onClose={() => setChosen(null)} />}
-    </section>
+      {proposeDialog}
+    </Titled>
   );
 }
 
@@ -51,7 +39,7 @@ function SuggestedTeam({ opponent, onChoose }: { opponent: SuggestedOpponent; on
   return (
     <article className="card grid h-full content-between gap-4 p-5">
       <div className="grid gap-1">
-        <h3 className="flex items-center gap-2 font-sans text-lg leading-snug font-semibold tracking-normal">
+        <h3 className="flex items-center gap-2 text-subheading leading-snug">
           <Crest team={team} className="size-8" />
           <TextLink href={`/team-profile/${team.id}`}>{team.teamName}</TextLink>
         </h3>
@@ -63,12 +51,7 @@ function SuggestedTeam({ opponent, onChoose }: { opponent: SuggestedOpponent; on
       <fieldset className="flex flex-wrap gap-2" data-show="acting">
         <legend className="sr-only">Propose a game to {team.teamName}</legend>
         {slots.map((slot) => (
-          <Button
-            key={`${slot.date} ${slot.startTime}`}
-
-            data-click="slot"
-            onClick={() => onChoose(slot)}
-          >
+          <Button key={`${slot.date} ${slot.startTime}`} data-click="slot" onClick={() => onChoose(slot)}>
             {slotText(slot)}
           </Button>
         ))}

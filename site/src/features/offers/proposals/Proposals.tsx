@@ -1,9 +1,14 @@
-import { $proposals, loadProposals } from './store.ts';
+import { $proposals, loadProposals, answerProposal, withdrawOwn } from './store.ts';
 import { FailedState } from '../../../shared/ui/States.tsx';
 import { useValue } from '../../../shared/ui/useValue.ts';
-import { ProposalCard } from './ProposalCard.tsx';
+import { dateText, timeRangeText } from '@playfield/contracts/fields/dates.ts';
+import type { Proposal } from '@playfield/contracts/proposals.ts';
+import { ActionButton } from '../../../shared/ui/Button.tsx';
+import { Leaf } from '../../../shared/ui/Leaf.tsx';
+import { Quote } from '../../../shared/ui/Quote.tsx';
+import { useClash } from '../../teams/clash/useClash.tsx';
+import { Titled } from '../../../shared/ui/Section.tsx';
 
-/** Proposals awaiting an answer from either side. */
 export function Proposals() {
   const proposals = useValue($proposals);
   if (proposals.status === 'loading') return null;
@@ -13,10 +18,7 @@ export function Proposals() {
   const answered = proposals.value.filter(({ status }) => status === 'accepted').slice(0, 1);
   if (waiting.length + answered.length === 0) return null;
   return (
-    <section className="grid gap-4" aria-labelledby="proposals-title">
-      <h2 id="proposals-title" className="text-heading">
-        Proposals
-      </h2>
+    <Titled level="h2" title="Proposals" className="grid gap-4">
       <ul className="grid gap-4 lg:grid-cols-2">
         {[...waiting, ...answered].map((proposal) => (
           <li key={proposal.id}>
@@ -24,6 +26,74 @@ export function Proposals() {
           </li>
         ))}
       </ul>
-    </section>
+    </Titled>
   );
+}
+
+type Props = { proposal: Proposal };
+
+function ProposalCard({ proposal }: Props) {
+  const { team, game, note, mentionsMoney, matchupId, status } = proposal;
+  return (
+    <article className="card grid h-full content-between gap-4 p-5">
+      <div className="flex gap-4">
+        <Leaf date={game.date} />
+        <div className="grid min-w-0 gap-1">
+          <h3 className="text-subheading leading-snug">{titleOf(proposal)}</h3>
+          {proposal.quick && status === 'pending' && (
+            <p>
+              <span className="badge badge-looking">Quick Match</span> The first to accept plays.
+            </p>
+          )}
+          <p>
+            {dateText(game.date)}, {timeRangeText(game)}
+          </p>
+          <p className="text-soft">
+            {game.location}
+            {proposal.host === 'us' ? ' · you host' : ' · they host'}
+          </p>
+          {note !== null && <Quote text={note} mentionsMoney={mentionsMoney} />}
+        </div>
+      </div>
+      <div className="flex flex-wrap justify-end gap-2" data-actions>
+        {status === 'pending' && proposal.mine && (
+          <ActionButton data-show="acting" pendingText="Withdrawing…" action={() => withdrawOwn(proposal)}>
+            Withdraw<span className="sr-only"> the proposal to {team.teamName}</span>
+          </ActionButton>
+        )}
+        {status === 'pending' && !proposal.mine && <Answers proposal={proposal} />}
+        {status === 'accepted' && matchupId !== null && (
+          <>
+            <a href={`/games/${matchupId}`} className="button button-quiet">
+              See the game<span className="sr-only"> with {team.teamName}</span>
+            </a>
+            <a href={`/messages/${team.id}`} className="button button-solid">
+              Message Team<span className="sr-only"> {team.teamName}</span>
+            </a>
+          </>
+        )}
+      </div>
+    </article>
+  );
+}
+
+function Answers({ proposal }: Props) {
+  const { accept, notice } = useClash(proposal.game, null, () => answerProposal(proposal, 'accepted'));
+  if (notice) return notice;
+  return (
+    <>
+      <ActionButton data-show="acting" pendingText="Declining…" action={() => answerProposal(proposal, 'declined')}>
+        Decline<span className="sr-only"> the proposal of {proposal.team.teamName}</span>
+      </ActionButton>
+      <ActionButton data-show="acting" className="button-solid" pendingText="Accepting…" action={accept}>
+        Accept
+        <span className="sr-only"> the proposal of {proposal.team.teamName}</span>
+      </ActionButton>
+    </>
+  );
+}
+
+function titleOf({ mine, team, status }: Proposal): string {
+  if (status === 'accepted') return `Game with ${team.teamName}`;
+  return mine ? `You proposed a game to ${team.teamName}` : `${team.teamName} proposes a game`;
 }

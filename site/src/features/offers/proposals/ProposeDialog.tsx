@@ -20,7 +20,6 @@ type Props = {
   onClose: () => void;
 };
 
-/** A prefilled proposal at a time that suits both teams. */
 export function ProposeDialog({ opponent: { team, host: hosts }, slot, exact = false, onSent, onClose }: Props) {
   const [host, setHost] = useState(hosts === 'them' ? 'them' : 'us');
   const [clash, setClash] = useState<Clash | null>(null);
@@ -29,7 +28,6 @@ export function ProposeDialog({ opponent: { team, host: hosts }, slot, exact = f
       <Form
         save={async (typed) => {
           const { date = '', startTime = '', endTime = '' } = typed;
-          // What was said once is proposed knowingly.
           const found = clash ? null : await clashWith({ date, startTime, endTime }, null);
           setClash(found);
           return found ? { ok: false, errors: {} } : sendGame(team.id, team.teamName, { ...typed, host });

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import { answerCalls, refusal } from '../../../shared/api/test-server.ts';
 import { $toast } from '../../../shared/stores/toasts.ts';
-import { $proposals, $suggestions, answerProposal, sendGame, withdrawOwn } from './store.ts';
+import { $proposals, $suggestions, answerProposal, sendGame } from './store.ts';
 
 const answer = answerCalls();
 const team = { id: 2, teamName: 'Larks', teamLocation: '' };
@@ -14,14 +14,6 @@ const held = () => {
 beforeEach(() => {
   $suggestions.set({ status: 'ready', value: { ready: true, suggestions: [] } });
   $proposals.set({ status: 'ready', value: [proposal('p1'), proposal('p2')] });
-});
-
-it('keeps what was sent, in front', async () => {
-  const asked = answer({ 'POST /api/proposals': { status: 201, json: proposal('p3') } });
-  const typed = { date: '2099-06-01', startTime: '10:00', endTime: '11:00', host: 'us' };
-  expect((await sendGame(2, 'Larks', typed)).ok).toBe(true);
-  expect(asked[0]?.body).toMatchObject({ teamId: 2, ...typed });
-  expect(held()).toEqual(['p3 pending', 'p1 pending', 'p2 pending']);
 });
 
 it('sends nothing that the form must correct first', async () => {
@@ -50,10 +42,4 @@ it('reloads what has changed meanwhile', async () => {
   expect(await answerProposal(proposal('p1'), 'accepted')).toBe(false);
   expect($toast.get()?.text).toBe('Too late');
   await expect.poll(held).toEqual(['p2 pending']);
-});
-
-it('withdraws', async () => {
-  answer({ 'DELETE /api/proposals/p1': {}, 'GET /api/suggestions': { json: { ready: true, suggestions: [] } } });
-  await withdrawOwn(proposal('p1'));
-  expect(held()).toEqual(['p2 pending']);
 });

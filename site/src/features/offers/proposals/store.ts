@@ -1,4 +1,3 @@
-/** Suggested opponents, and proposals between them and the own team. */
 import { listSuggestions } from '@playfield/contracts/opponents.ts';
 import { decideProposal, listProposals, proposeGame, withdrawProposal } from '@playfield/contracts/proposals.ts';
 import type { Proposal } from '@playfield/contracts/proposals.ts';
@@ -17,7 +16,6 @@ export const [$proposals, loadProposals] = loadable(() => ask(listProposals, {})
 type Typed = Record<string, string>;
 const FAILED = 'Failed to send your proposal. Please try again.';
 
-/** Validates and proposes a new game. */
 export async function sendGame(teamId: number, teamName: string, typed: Typed): Promise<Checked<Proposal>> {
   const sent = await submit('newGame', { teamId, ...typed }, ['Error', FAILED], (body) => ask(proposeGame, { body }));
   if (!sent.ok) return sent;
@@ -26,7 +24,6 @@ export async function sendGame(teamId: number, teamName: string, typed: Typed): 
   return sent;
 }
 
-/** @returns whether it was answered */
 export async function answerProposal(proposal: Proposal, status: 'accepted' | 'declined'): Promise<boolean> {
   const { id, team } = proposal;
   const done = await act(['Error', 'Failed to answer. Please try again.'], async () => {
@@ -53,7 +50,6 @@ export async function withdrawOwn({ id }: Proposal): Promise<void> {
   if (!done) void loadProposals();
 }
 
-/** A proposed day is no longer offered. */
 function refreshSuggestions(): void {
   if ($suggestions.get().status === 'ready') void loadSuggestions();
 }

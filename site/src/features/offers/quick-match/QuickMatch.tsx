@@ -1,17 +1,13 @@
 import { dateText, timeRangeText } from '@playfield/contracts/fields/dates.ts';
-import { useState } from 'react';
 import { $quick, loadQuick, stopQuick } from './store.ts';
-import { ActionButton, Button } from '../../../shared/ui/Button.tsx';
+import { ActionButton, DialogButton } from '../../../shared/ui/Button.tsx';
 import { later } from '../../../shared/ui/States.tsx';
 import { useLoaded } from '../../../shared/ui/useValue.ts';
 
 const QuickDialog = later(async () => (await import('./QuickDialog.tsx')).QuickDialog);
 
-/** A game in the next three days: the request to all suitable teams, or its outcome. */
 export function QuickMatch({ hosts }: { hosts: boolean }) {
   const quick = useLoaded($quick, loadQuick);
-  const [asking, setAsking] = useState(false);
-
   const open = quick.status === 'ready' ? quick.value.find(({ status }) => status === 'open') : undefined;
   return (
     <section
@@ -20,7 +16,7 @@ export function QuickMatch({ hosts }: { hosts: boolean }) {
       data-show="acting"
     >
       <div className="grid min-w-0 gap-1">
-        <h2 id="quick-title" className="font-sans text-lg font-semibold tracking-normal">
+        <h2 id="quick-title" className="text-subheading">
           Quick Match
         </h2>
         {open ? (
@@ -39,9 +35,8 @@ export function QuickMatch({ hosts }: { hosts: boolean }) {
           Cancel request
         </ActionButton>
       ) : (
-        <Button onClick={() => setAsking(true)}>Ask for a game</Button>
+        <DialogButton render={(close) => <QuickDialog hosts={hosts} onClose={close} />}>Ask for a game</DialogButton>
       )}
-      {asking && <QuickDialog hosts={hosts} onClose={() => setAsking(false)} />}
     </section>
   );
 }

@@ -1,4 +1,3 @@
-/** Quick Match: the own team's request for a game soon. */
 import { listQuickMatches, startQuickMatch, stopQuickMatch } from '@playfield/contracts/quick-match.ts';
 import type { QuickMatch } from '@playfield/contracts/quick-match.ts';
 import { ask } from '../../../shared/api/ask.ts';

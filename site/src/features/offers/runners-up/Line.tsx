@@ -3,10 +3,10 @@ import type { GamePage } from '@playfield/contracts/games.ts';
 import type { Matchup } from '@playfield/contracts/matchups.ts';
 import { ActionButton } from '../../../shared/ui/Button.tsx';
 import { keepInLine, sayYes } from './store.ts';
+import { Titled } from '../../../shared/ui/Section.tsx';
 
 type LineProps = { page: GamePage; onChanged: () => void };
 
-/** The line for a game: who is offered an own one, or where the own team stands. */
 export function Line({ page: { game, mine, runnersUp, myInterest, opponent }, onChanged }: LineProps) {
   if (mine) return runnersUp && runnersUp.offered > 0 ? <Offered teams={runnersUp.offered} /> : null;
   if (!myInterest?.line || !opponent) return null;
@@ -25,14 +25,10 @@ function Offered({ teams }: { teams: number }) {
 
 type Props = { game: Matchup; interestId: string; line: LineState; opponent: string; onChanged: () => void };
 
-/** For a team that was not chosen: stand by, or take the game that is offered. */
 function StandBy({ game, interestId, line, opponent, onChanged }: Props) {
   if (line === 'offered')
     return (
-      <section className="card grid gap-3 p-5 wrap-anywhere" aria-labelledby="line-title">
-        <h3 id="line-title" className="font-sans text-lg font-semibold tracking-normal">
-          This game can be yours
-        </h3>
+      <Titled title="This game can be yours" className="card grid gap-3 p-5 wrap-anywhere">
         <p>{opponent} lost their opponent and offers you the game. The first team to say yes plays.</p>
         <div className="flex flex-wrap gap-2" data-show="acting" data-actions>
           <ActionButton
@@ -43,7 +39,7 @@ function StandBy({ game, interestId, line, opponent, onChanged }: Props) {
             Yes, we’ll play
           </ActionButton>
         </div>
-      </section>
+      </Titled>
     );
   const isIn = line === 'in';
   return (

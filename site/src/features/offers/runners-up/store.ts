@@ -1,4 +1,3 @@
-/** Standing by for a game, and offering one to the teams that do. */
 import type { Matchup } from '@playfield/contracts/matchups.ts';
 import { offerGame, standBy, takeOffer } from '@playfield/contracts/runners-up.ts';
 import { ask } from '../../../shared/api/ask.ts';

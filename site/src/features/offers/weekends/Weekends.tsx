@@ -1,31 +1,27 @@
-import { shortDayText, timeRangeText } from '@playfield/contracts/fields/dates.ts';
+import { shortDayText, timeRangeText, dateText, todayText } from '@playfield/contracts/fields/dates.ts';
 import * as words from '@playfield/contracts/fields/weekends.ts';
+import { SEASON_DAYS_MAX, weekendDays } from '@playfield/contracts/fields/weekends.ts';
 import type { WeekendGame } from '@playfield/contracts/weekend-games.ts';
-import type { Weekend } from '@playfield/contracts/weekends.ts';
+import type { Weekend, Weekends } from '@playfield/contracts/weekends.ts';
 import { useState } from 'react';
-import { $session } from '../../../shared/api/session.ts';
 import { ActionButton, TextLink } from '../../../shared/ui/Button.tsx';
 import { Crest } from '../../../shared/ui/Crest.tsx';
 import { keepFocus } from '../../../shared/ui/keepFocus.ts';
-import { ManagersOnly } from '../../../shared/ui/ManagersOnly.tsx';
 import { EmptyState, Skeleton, Unready } from '../../../shared/ui/States.tsx';
 import { useFresh, useValue } from '../../../shared/ui/useValue.ts';
-import { Season } from './Season.tsx';
-import { $weekends, answerGame, chooseDays, loadWeekends } from './store.ts';
+import { $weekends, answerGame, chooseDays, loadWeekends, saveHabits } from './store.ts';
+import { DAY_MS } from '@playfield/contracts/fields/time.ts';
+import { Segments, TextField } from '../../../shared/ui/Field.tsx';
+import { Form, SubmitButton } from '../../../shared/ui/Form.tsx';
+import { Titled } from '../../../shared/ui/Section.tsx';
+import { SignedIn } from '../../../shared/ui/SignedIn.tsx';
 
-/** The days a team would play, and the games that are suggested to it. */
 export default function Weekends() {
-  const session = useValue($session);
-  if (session.status === 'out') return null;
   return (
     <div className="wrap grid grid-cols-[minmax(0,48rem)] gap-8 pt-3 pb-8 md:pb-12">
-      {session.status !== 'in' ? (
-        <Skeleton rows={3} className="h-40" />
-      ) : session.user.userRole === 'team_manager' ? (
-        <Answers teamId={session.user.id} />
-      ) : (
-        <ManagersOnly />
-      )}
+      <SignedIn managers waiting={<Skeleton rows={3} className="h-40" />}>
+        {({ id }) => <Answers teamId={id} />}
+      </SignedIn>
     </div>
   );
 }
@@ -51,19 +47,13 @@ function Answers({ teamId }: { teamId: number }) {
   return (
     <>
       {games.length > 0 && (
-        <section className="grid gap-4" aria-labelledby="games-title">
-          <h2 id="games-title" className="text-heading">
-            Games for you
-          </h2>
+        <Titled level="h2" title="Games for you" className="grid gap-4">
           {games.map((game) => (
             <SuggestedGame key={game.id} game={game} />
           ))}
-        </section>
+        </Titled>
       )}
-      <section className="grid gap-4" aria-labelledby="days-title">
-        <h2 id="days-title" className="text-heading">
-          When can you play?
-        </h2>
+      <Titled level="h2" title="When can you play?" className="grid gap-4">
         <p className="max-w-prose text-soft">
           On Sunday evening we pair all teams that would play, and propose a whole game: opponent, time and field. It is
           agreed once both of you say yes.
@@ -71,7 +61,7 @@ function Answers({ teamId }: { teamId: number }) {
         {shown.map(
           (weekend) => (!weekend.closed || weekend.days) && <OneWeekend key={weekend.saturday} {...weekend} />,
         )}
-      </section>
+      </Titled>
       <Season habits={weekends.value} key={JSON.stringify(season)} />
     </>
   );
@@ -120,7 +110,6 @@ function SuggestedGame({ game }: { game: WeekendGame }) {
   );
 }
 
-/** A weekend's days, saved as they are pressed. */
 function OneWeekend(weekend: Weekend) {
   const [pending, setPending] = useState(false);
   const { saturday, closed, days, games } = weekend;
@@ -145,7 +134,7 @@ function OneWeekend(weekend: Weekend) {
   return (
     <article className="card grid gap-4 p-5" aria-labelledby={`weekend-${saturday}`}>
       <div className="grid gap-1">
-        <h3 id={`weekend-${saturday}`} className="font-sans text-lg leading-snug font-semibold tracking-normal">
+        <h3 id={`weekend-${saturday}`} className="text-subheading leading-snug">
           {words.weekendText(saturday)}
         </h3>
         <p className="text-soft" aria-live="polite">
@@ -185,4 +174,53 @@ function stateOf({ closed, closesAt, timeZone, days, seeking, games }: Weekend):
   if (games.some(({ status }) => status === 'agreed')) return 'You have a game. To cancel it, open the game.';
   if (seeking.length > 0) return `We are looking for a game on ${words.daysText(seeking)}.`;
   return `You would play on ${words.daysText(days)}.`;
+}
+
+const LAST_DAY = todayText(new Date(Date.now() + SEASON_DAYS_MAX * DAY_MS));
+const DAYS = [...weekendDays, { value: 'saturday sunday', label: 'Both days' }];
+
+function Season({ habits: { season, asked } }: { habits: Weekends }) {
+  const [chosen, choose] = useState(season?.days.join(' ') ?? '');
+  const days = weekendDays.flatMap(({ value }) => (chosen.includes(value) ? [value] : []));
+  return (
+    <Titled level="h2" title="Every weekend" id="season" className="grid gap-4">
+      <Form
+        save={({ 'season.until': until = '' }) => saveHabits({ asked, season: { days, until } })}
+        className="card grid gap-5 p-5"
+        data-show="acting"
+      >
+        <Segments name="season.days" legend="We would play every" options={DAYS} value={chosen} onChange={choose} />
+        <TextField
+          name="season.until"
+          label="Until"
+          type="date"
+          min={todayText()}
+          max={LAST_DAY}
+          defaultValue={season?.until ?? ''}
+          help="The last day of your season. Until then we do not ask, and you can still change each weekend."
+        />
+        <p className="flex flex-wrap gap-2">
+          <SubmitButton>Save season</SubmitButton>
+          {season && (
+            <ActionButton
+              className="button-plain"
+              pendingText="One moment…"
+              action={() => saveHabits({ asked, season: null })}
+            >
+              Remove season
+            </ActionButton>
+          )}
+        </p>
+        {season && <p className="text-soft">Saved until {dateText(season.until)}.</p>}
+      </Form>
+      <p className="flex flex-wrap items-center justify-between gap-3" data-show="acting">
+        <span className="text-soft">
+          {asked ? 'On Thursday afternoon we ask you about the weekend after next.' : 'We do not ask you on Thursdays.'}
+        </span>
+        <ActionButton pendingText="One moment…" action={() => saveHabits({ asked: !asked, season })}>
+          {asked ? 'Do not ask' : 'Ask me on Thursdays'}
+        </ActionButton>
+      </p>
+    </Titled>
+  );
 }

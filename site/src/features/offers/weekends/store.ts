@@ -1,4 +1,3 @@
-/** The next weekends: the days a team would play, and the games suggested to it. */
 import type { WeekendDay } from '@playfield/contracts/fields/weekends.ts';
 import type { WeekendGame } from '@playfield/contracts/weekend-games.ts';
 import * as calls from '@playfield/contracts/weekends.ts';

@@ -1,19 +1,15 @@
 import type { Block } from '@playfield/contracts/blocks.ts';
-import { useEffect } from 'react';
 import { $blocks, loadBlocks, unblock } from './store.ts';
 import { dayText } from '../../../shared/format/ago.ts';
 import { ActionButton } from '../../../shared/ui/Button.tsx';
 import { Unready } from '../../../shared/ui/States.tsx';
-import { useValue } from '../../../shared/ui/useValue.ts';
-import { Section, keepFocusIn } from '../../../shared/ui/Section.tsx';
-
-const SECTION = 'blocked-teams';
+import { useLoaded } from '../../../shared/ui/useValue.ts';
+import { Section } from '../../../shared/ui/Section.tsx';
 
 export function BlockedTeams() {
-  useEffect(() => void loadBlocks(), []);
   return (
     <Section
-      id={SECTION}
+      id="blocked-teams"
       title="Blocked teams"
       text="You and a blocked team can’t message each other or see each other’s games."
     >
@@ -23,14 +19,8 @@ export function BlockedTeams() {
 }
 
 function Blocks() {
-  const blocks = useValue($blocks);
-
-  function retry(): void {
-    void loadBlocks();
-    keepFocusIn(SECTION);
-  }
-
-  if (blocks.status !== 'ready') return <Unready of={blocks} rows={1} className="h-16" retry={retry} />;
+  const blocks = useLoaded($blocks, loadBlocks);
+  if (blocks.status !== 'ready') return <Unready of={blocks} rows={1} className="h-16" retry={loadBlocks} />;
   if (blocks.value.length === 0) return <p className="text-soft">You haven’t blocked any teams.</p>;
   return (
     <ul className="grid">
@@ -42,12 +32,6 @@ function Blocks() {
 }
 
 function BlockedTeam({ block: { team, createdAt } }: { block: Block }) {
-  async function takeBack(): Promise<void> {
-    await unblock(team);
-    // The button is gone with its team.
-    keepFocusIn(SECTION);
-  }
-
   return (
     <li className="setting setting-row">
       <div>
@@ -56,7 +40,7 @@ function BlockedTeam({ block: { team, createdAt } }: { block: Block }) {
           {team.teamLocation && `${team.teamLocation}, `}blocked {dayText(createdAt)}
         </p>
       </div>
-      <ActionButton pendingText="Unblocking…" action={takeBack}>
+      <ActionButton pendingText="Unblocking…" action={() => unblock(team)}>
         Unblock<span className="sr-only"> {team.teamName}</span>
       </ActionButton>
     </li>

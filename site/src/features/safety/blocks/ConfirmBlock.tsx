@@ -3,7 +3,6 @@ import { ConfirmDialog } from '../../../shared/ui/ConfirmDialog.tsx';
 
 export type Props = { team: { id: number; teamName: string }; onBlocked?: () => void; onClose: () => void };
 
-/** Asks for confirmation and explains what blocking does. */
 export function ConfirmBlock({ team, onBlocked, onClose }: Props) {
   async function press(): Promise<void> {
     const blocked = await block(team);

@@ -1,4 +1,3 @@
-/** The teams that the own team has blocked. */
 import { setBlock, listBlocks, type Block } from '@playfield/contracts/blocks.ts';
 import { atom } from 'nanostores';
 import { ask } from '../../../shared/api/ask.ts';
@@ -18,7 +17,6 @@ export function isBlocked(blocks: Loadable<readonly Block[]>, teamId: number): b
   return blocks.status === 'ready' && blocks.value.some(({ team }) => team.id === teamId);
 }
 
-/** @returns whether the team is blocked */
 export const block = ({ id, teamName }: Named) =>
   act(['Error', 'The team could not be blocked. Please try again.'], async () => {
     await ask(setBlock, { params: { id }, body: { blocked: true } });

@@ -2,8 +2,8 @@ import { REPORT_DETAILS_MAX, reportReasons } from '@playfield/contracts/reports.
 import { useEffect, useRef, useState } from 'react';
 import { fileReport, type Subject } from './store.ts';
 import { Dialog } from '../../../shared/ui/Dialog.tsx';
-import { TextArea } from '../../../shared/ui/Field.tsx';
-import { Form, useErrors } from '../../../shared/ui/Form.tsx';
+import { TextArea, RadioGroup } from '../../../shared/ui/Field.tsx';
+import { Form } from '../../../shared/ui/Form.tsx';
 import { FormActions } from '../../../shared/ui/FormDialog.tsx';
 import { Button } from '../../../shared/ui/Button.tsx';
 
@@ -43,20 +43,9 @@ function ReportForm({ subject, onDone, onClose }: Props & { onDone: (thanks: str
 }
 
 function Reasons() {
-  const error = useErrors()['reason'];
   return (
-    <fieldset
-      role="radiogroup"
-      className="field rounded-small"
-      tabIndex={-1}
-      aria-labelledby="reason-legend"
-      aria-invalid={error ? true : undefined}
-      aria-describedby={error ? 'reason-error' : undefined}
-    >
-      <legend id="reason-legend" className="mb-1.5">
-        Why are you reporting this?
-      </legend>
-      <div className="grid">
+    <RadioGroup name="reason" legend="Why are you reporting this?">
+      <div className="mt-1.5 grid">
         {reportReasons.map(({ value, label }) => (
           <label key={value} className="check">
             <input type="radio" name="reason" value={value} />
@@ -64,12 +53,7 @@ function Reasons() {
           </label>
         ))}
       </div>
-      {error && (
-        <p id="reason-error" className="error">
-          {error}
-        </p>
-      )}
-    </fieldset>
+    </RadioGroup>
   );
 }
 

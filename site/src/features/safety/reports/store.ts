@@ -1,11 +1,9 @@
-/** Reporting a message, a game or a team. */
 import { CallError } from '@playfield/contracts/http/client.ts';
 import { reportContent, reportMessage } from '@playfield/contracts/reports.ts';
 import { ask } from '../../../shared/api/ask.ts';
 import { checkAs, attempt } from '../../../shared/forms/attempt.ts';
 import type { Checked } from '../../../shared/forms/values.ts';
 
-/** What is reported, and its name in a title. */
 export type Subject = { words: string } & (
   | { kind: 'message'; id: string }
   | { kind: 'matchup'; id: number }
@@ -23,7 +21,6 @@ async function reportOne(messageId: string, typed: Record<string, string>): Prom
   return submit(await checkAs('messageReport', { ...typed, messageId }), (body) => ask(reportMessage, { body }));
 }
 
-/** Files a report on a message with nothing typed: one tap. */
 export function reportForMoney(messageId: string): Promise<Checked<Answer>> {
   return submit({ ok: true, value: { messageId, reason: 'money' as const } }, (body) => ask(reportMessage, { body }));
 }

@@ -1,11 +1,9 @@
-/** The own private address of the team's calendar. */
 import { setCalendarFeed, getCalendarFeed } from '@playfield/contracts/calendar.ts';
 import { ask } from '../../../shared/api/ask.ts';
 import { loadable } from '../../../shared/stores/loadable.ts';
 import { showSuccess } from '../../../shared/stores/toasts.ts';
 import { act } from '../../../shared/forms/attempt.ts';
 
-/** Null before there is one. */
 export const [$feed, loadFeed] = loadable(
   async () => addressOf((await ask(getCalendarFeed, {})).path),
   'Your calendar address could not be loaded.',

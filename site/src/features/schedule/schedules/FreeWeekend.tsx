@@ -1,6 +1,5 @@
 import { shortDayText } from '@playfield/contracts/fields/dates.ts';
 
-/** A weekend without a game, and what to do about it. */
 export function FreeWeekend({ saturday }: { saturday: string }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-3 rounded-card border border-dashed border-control px-5 py-4">

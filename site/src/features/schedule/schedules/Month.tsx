@@ -13,7 +13,6 @@ const WEEKENDS_AHEAD = Math.floor(DAYS_AHEAD / WEEKDAYS.length);
 const wordsOf = (date: string, options: Intl.DateTimeFormatOptions) =>
   new Date(`${date}T12:00:00`).toLocaleDateString('en-US', options);
 
-/** A month at a glance; the chosen day's games below it. */
 export function Month({ entries }: { entries: readonly Entry[] }) {
   const today = todayText();
   // The next game is what most look for.
@@ -46,11 +45,11 @@ export function Month({ entries }: { entries: readonly Entry[] }) {
           <Icon name="back" className="size-5 rotate-180" />
         </Button>
       </div>
-      <table className="month">
+      <table className="w-full table-fixed border-separate border-spacing-0.5">
         <thead>
           <tr>
             {WEEKDAYS.map((weekday) => (
-              <th key={weekday} scope="col">
+              <th key={weekday} scope="col" className="py-1 text-[0.8125rem] font-semibold text-soft">
                 {weekday}
               </th>
             ))}
@@ -60,16 +59,21 @@ export function Month({ entries }: { entries: readonly Entry[] }) {
           {weeksOf(month).map((week) => (
             <tr key={week[0]}>
               {week.map((day) => (
-                <td key={day}>
+                <td key={day} className="h-13 p-0 align-top md:h-24">
                   {day.startsWith(month) && (
                     <button
                       type="button"
+                      className="flex size-full flex-wrap content-start gap-1 rounded-small border border-hairline bg-surface p-1.5 text-start aria-pressed:border-pitch aria-pressed:shadow-[inset_0_0_0_1px_var(--pitch)]"
                       aria-label={labelOf(day, days.get(day) ?? [], free.has(day))}
                       aria-pressed={day === chosen}
                       aria-current={day === today ? 'date' : undefined}
                       onClick={() => setChosen(day)}
                     >
-                      <span>{Number(day.slice(8))}</span>
+                      <span
+                        className={`w-full text-[0.875rem] leading-none ${day === today ? 'font-bold text-pitch-text' : ''}`}
+                      >
+                        {Number(day.slice(8))}
+                      </span>
                       <Marks entries={days.get(day) ?? []} />
                       {free.has(day) && (
                         <span className="month-mark" data-standing="free">
@@ -85,9 +89,7 @@ export function Month({ entries }: { entries: readonly Entry[] }) {
         </tbody>
       </table>
       <div className="grid gap-3" aria-live="polite">
-        <h3 className="font-sans text-lg font-semibold tracking-normal">
-          {wordsOf(chosen, { weekday: 'long', month: 'long', day: 'numeric' })}
-        </h3>
+        <h3 className="text-subheading">{wordsOf(chosen, { weekday: 'long', month: 'long', day: 'numeric' })}</h3>
         {shown.length === 0 && !free.has(chosen) && <p className="text-soft">No games this day.</p>}
         {free.has(chosen) && <FreeWeekend saturday={chosen} />}
         {shown.map((entry) => (

@@ -1,36 +1,32 @@
 import { shortDayText, todayText } from '@playfield/contracts/fields/dates.ts';
-import type { User } from '@playfield/contracts/users.ts';
 import { useState } from 'react';
-import { $session } from '../../../shared/api/session.ts';
 import { EmptyState, Skeleton, Unready } from '../../../shared/ui/States.tsx';
 import { useFresh, useValue } from '../../../shared/ui/useValue.ts';
-import { ManagersOnly } from '../../../shared/ui/ManagersOnly.tsx';
 import { FreeWeekend } from './FreeWeekend.tsx';
 import { byDay, entriesOf, freeWeekends, type Entry } from './days.ts';
 import { Month } from './Month.tsx';
 import { $schedule, loadSchedule } from './schedule.ts';
 import { ScheduledEntry } from './ScheduledEntry.tsx';
 import { Button, TextLink } from '../../../shared/ui/Button.tsx';
+import { SignedIn } from '../../../shared/ui/SignedIn.tsx';
 
 /** Far enough to find an opponent and a field. */
 const WEEKENDS = 6;
 
-/** All games that a team plays or may play, by day or by month. */
 export default function Schedule() {
-  const session = useValue($session);
-  if (session.status === 'out') return null;
   return (
     <div className="wrap grid grid-cols-[minmax(0,1fr)] gap-6 pt-3 pb-8 md:pb-12">
-      {session.status === 'in' ? <Games user={session.user} /> : <Skeleton rows={4} className="h-24" />}
+      <SignedIn managers waiting={<Skeleton rows={4} className="h-24" />}>
+        {({ id }) => <Games userId={id} />}
+      </SignedIn>
     </div>
   );
 }
 
-function Games({ user }: { user: User }) {
+function Games({ userId }: { userId: number }) {
   const schedule = useValue($schedule);
   const [view, setView] = useState<'list' | 'month'>('list');
-  useFresh(() => void loadSchedule(), user.id);
-  if (user.userRole !== 'team_manager') return <ManagersOnly />;
+  useFresh(() => void loadSchedule(), userId);
   if (schedule.status !== 'ready') return <Unready of={schedule} rows={4} className="h-24" retry={loadSchedule} />;
   const entries = entriesOf(schedule.value);
   return (

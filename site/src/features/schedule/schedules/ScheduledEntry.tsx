@@ -16,7 +16,6 @@ import { CalendarItems } from '../../games/facts/CalendarItems.tsx';
 type Props = {
   entry: Entry;
   isPast?: boolean;
-  /** Whether to say the day, where no heading does. */
   dated?: boolean;
 };
 
@@ -57,7 +56,7 @@ function Game({ scheduled, isPast, dated }: GameProps) {
     <article className="card grid gap-3 p-4 sm:p-5">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
         <div className="min-w-0 wrap-anywhere">
-          <h3 className="font-sans text-lg leading-snug font-semibold tracking-normal">
+          <h3 className="text-subheading leading-snug">
             {opponent && <Crest team={opponent} className="mr-2 inline-block size-8 align-middle" />}
             <TextLink href={`/games/${game.id}`}>
               {opponent ? `vs. ${opponent.teamName}` : 'Open date'}
@@ -102,7 +101,6 @@ function ProposedChange({ game, change: { mine, after }, opponent }: ChangeProps
   );
 }
 
-/** What to do next, the most likely last, where the thumb is. */
 function Actions({ scheduled }: { scheduled: ScheduledGame }) {
   const { game, standing, opponent } = scheduled;
   const which = <span className="sr-only"> for the game on {shortDayText(game.date)}</span>;
@@ -156,7 +154,7 @@ function ProposedGame({ proposal }: { proposal: Proposal }) {
     <article className="card grid gap-3 p-4 sm:p-5">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
         <div className="min-w-0 wrap-anywhere">
-          <h3 className="font-sans text-lg leading-snug font-semibold tracking-normal">
+          <h3 className="text-subheading leading-snug">
             {mine ? `You proposed a game to ${team.teamName}` : `${team.teamName} proposes a game`}
           </h3>
           <p>{timeRangeText(game)}</p>

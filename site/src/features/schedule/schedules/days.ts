@@ -2,7 +2,6 @@
 import type { Proposal } from '@playfield/contracts/proposals.ts';
 import type { Schedule, ScheduledGame } from '@playfield/contracts/schedules.ts';
 
-/** A game, or the proposal of a new one. */
 export type Entry = ({ game: ScheduledGame } | { proposal: Proposal }) & {
   date: string;
   startTime: string;
@@ -24,7 +23,6 @@ export function addDays(date: string, days: number): string {
 /** 0 is Sunday. */
 const weekdayOf = (date: string): number => utc(date).getUTCDay();
 
-/** In the order in which they are played. */
 export function entriesOf({ games, proposals }: Schedule): Entry[] {
   const played = games.map((game): Entry => ({ game, date: game.game.date, startTime: game.game.startTime }));
   const proposed = proposals.map((proposal): Entry => ({
@@ -39,7 +37,6 @@ export function entriesOf({ games, proposals }: Schedule): Entry[] {
 
 export const byDay = (entries: readonly Entry[]): Map<string, Entry[]> => Map.groupBy(entries, ({ date }) => date);
 
-/** The Saturdays of the coming weekends on which nothing is planned, not even a proposal. */
 export function freeWeekends(entries: readonly Entry[], today: string, weekends: number): string[] {
   const taken = new Set(entries.filter(isOn).map(({ date }) => date));
   // On a Sunday the weekend is nearly over: the next one counts.
@@ -59,7 +56,6 @@ export function weeksOf(month: string): string[][] {
   return weeks;
 }
 
-/** The month that many months later. @param month `YYYY-MM` */
 export function addMonths(month: string, months: number): string {
   const day = utc(`${month}-01`);
   day.setUTCMonth(day.getUTCMonth() + months);

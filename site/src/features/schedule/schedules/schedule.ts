@@ -1,4 +1,3 @@
-/** The own team's schedule. */
 import { todayText } from '@playfield/contracts/fields/dates.ts';
 import { listSchedule, type Schedule } from '@playfield/contracts/schedules.ts';
 import { address } from '@playfield/contracts/http/client.ts';

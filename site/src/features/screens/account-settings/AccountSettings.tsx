@@ -5,14 +5,13 @@ import { Skeleton, later } from '../../../shared/ui/States.tsx';
 import { useValue } from '../../../shared/ui/useValue.ts';
 import { BlockedTeams } from '../../safety/blocks/BlockedTeams.tsx';
 import { ChangePassword } from '../../account/passwords/ChangePassword.tsx';
-import { Email } from '../../account/settings/Email.tsx';
-import { Notifications } from '../../account/preferences/NotificationSettings.tsx';
+import { Email, Phone } from '../../account/settings/Contact.tsx';
+import { Notifications } from '../../account/preferences/Preferences.tsx';
 import { OwnData } from '../../account/settings/OwnData.tsx';
-import { Phone } from '../../account/settings/Phone.tsx';
-import { Profile } from '../../account/settings/Profile.tsx';
-import { Searches } from '../../search/saved-searches/Searches.tsx';
+import { Profile } from '../../account/settings/ProfileForm.tsx';
 import { Sessions } from '../../account/devices/Sessions.tsx';
 import { TwoStep } from '../../account/two-step/TwoStep.tsx';
+import { Section } from '../../../shared/ui/Section.tsx';
 
 /** As high as it will be, so that what follows stays where it is. */
 const TeamPage = later(
@@ -65,12 +64,17 @@ export default function AccountSettings() {
   const session = useValue($session);
   if (session.status === 'out') return null;
   return (
-    <div className="wrap settings pt-5 pb-8 md:pb-12">
-      <nav aria-label="Settings" className="settings-nav">
-        <ul className="row-of-links">
+    <div className="wrap grid max-w-5xl grid-cols-[minmax(0,1fr)] gap-6 pt-5 pb-8 md:pb-12 lg:grid-cols-[11rem_minmax(0,1fr)] lg:gap-10">
+      <nav aria-label="Settings" className="max-lg:sticky max-lg:top-(--header) max-lg:z-5 max-lg:-mx-4">
+        <ul className="row-of-links lg:sticky lg:top-[calc(var(--header)+1rem)] lg:-ml-3 lg:block lg:overflow-visible lg:border-0 lg:[background:none]">
           {sections.map(([id, words]) => (
             <li key={id} data-show={FOR_MANAGERS.get(id)}>
-              <a href={`#${id}`}>{words}</a>
+              <a
+                href={`#${id}`}
+                className="flex min-h-11 items-center rounded-small px-3 font-[550] text-soft hover:bg-sunk hover:text-ink max-lg:whitespace-nowrap"
+              >
+                {words}
+              </a>
             </li>
           ))}
         </ul>
@@ -88,7 +92,7 @@ function Account({ user }: { user: User }) {
   }, []);
 
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6 max-lg:*:scroll-mt-11">
       <Email user={user} />
       <Phone user={user} />
       <Notifications user={user} />
@@ -104,5 +108,22 @@ function Account({ user }: { user: User }) {
       {acts && <BlockedTeams />}
       <OwnData user={user} />
     </div>
+  );
+}
+
+const SavedSearches = later(
+  async () => (await import('../../search/saved-searches/SavedSearches.tsx')).SavedSearches,
+  <Skeleton rows={1} className="h-16" />,
+);
+
+function Searches() {
+  return (
+    <Section
+      id="saved-searches"
+      title="Saved searches"
+      text="We tell you about new games that fit, as often as you choose for each."
+    >
+      <SavedSearches />
+    </Section>
   );
 }

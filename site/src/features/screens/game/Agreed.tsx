@@ -25,10 +25,8 @@ const FieldDialog = later(async () => (await import('../../games/changes/FieldDi
 type Props = { page: GamePage; onChanged: () => void };
 type Open = 'agreement' | 'change' | 'cancel' | 'field' | null;
 
-/** What emails and the schedule link to. */
 const LINKED: Partial<Record<string, Open>> = { '#agreement': 'agreement', '#field': 'field' };
 
-/** What two teams do with their game: get there, talk, settle details, change or cancel. */
 export function Agreed({ page, onChanged }: Props) {
   const { game, opponent, change, mine, confirmation } = page;
   const session = useValue($session);
@@ -112,7 +110,6 @@ export function Agreed({ page, onChanged }: Props) {
 
 type SettledProps = { page: GamePage; acts: boolean; onOpen: () => void };
 
-/** The other coach, and what is settled. */
 function Settled({ page: { agreement, about, opponent }, acts, onOpen }: SettledProps) {
   if (!agreement) return null;
   const { theirs, ours, revision } = agreement;
@@ -121,7 +118,7 @@ function Settled({ page: { agreement, about, opponent }, acts, onOpen }: Settled
   return (
     <section className="card grid gap-4 p-5" aria-labelledby="settled-title">
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <h3 id="settled-title" className="font-sans text-lg font-semibold tracking-normal">
+        <h3 id="settled-title" className="text-subheading">
           Game agreement
         </h3>
         <span className={`badge ${confirmed ? 'badge-accepted' : 'badge-pending'}`}>

@@ -1,13 +1,13 @@
 import type { GamePage } from '@playfield/contracts/games.ts';
 import { InterestedTeam } from '../../offers/interests/InterestedTeam.tsx';
+import { Titled } from '../../../shared/ui/Section.tsx';
 
-/** The teams that want to play an own game, with the answers to give. */
 export function Asking({ page: { game, interests }, onChanged }: { page: GamePage; onChanged: () => void }) {
   return (
-    <section className="card grid gap-2 p-5" aria-labelledby="asking-title">
-      <h3 id="asking-title" className="font-sans text-lg font-semibold tracking-normal">
-        {interests.length === 1 ? 'Who wants to play you' : `${interests.length} teams want to play you`}
-      </h3>
+    <Titled
+      title={interests.length === 1 ? 'Who wants to play you' : `${interests.length} teams want to play you`}
+      className="card grid gap-2 p-5"
+    >
       <ul className="divide-y divide-hairline">
         {interests.map((interest) => (
           <InterestedTeam
@@ -19,6 +19,6 @@ export function Asking({ page: { game, interests }, onChanged }: { page: GamePag
           />
         ))}
       </ul>
-    </section>
+    </Titled>
   );
 }

@@ -4,8 +4,10 @@ import { useEffect } from 'react';
 import { hasBegun } from '../../../shared/format/days.ts';
 import { callLink, textLink } from '../../../shared/format/phone.ts';
 import { Icon } from '../../../shared/ui/Icon.tsx';
-import { OfferDropped } from '../../offers/runners-up/OfferDropped.tsx';
 import { noteCancellationSeen } from './still-on.ts';
+import { ActionButton } from '../../../shared/ui/Button.tsx';
+import { offerToLine } from '../../offers/runners-up/store.ts';
+import { Titled } from '../../../shared/ui/Section.tsx';
 
 type Props = { page: GamePage; onChanged: () => void };
 
@@ -57,7 +59,6 @@ function Seen({ page: { game, toCall }, seenAt, opponent }: SeenProps) {
 
 type ReachProps = { page: GamePage; opponent: NonNullable<GamePage['opponent']> };
 
-/** The ways to the other team: its phone as long as it may not know, and the conversation. */
 function Reach({ page: { toCall }, opponent }: ReachProps) {
   return (
     <div className="flex flex-wrap gap-2" data-actions>
@@ -76,5 +77,33 @@ function Reach({ page: { toCall }, opponent }: ReachProps) {
         Message<span className="sr-only"> {opponent.teamName}</span>
       </a>
     </div>
+  );
+}
+
+type OfferProps = { page: GamePage; opponent: string; onChanged: () => void };
+
+function OfferDropped({ page: { game, runnersUp }, opponent, onChanged }: OfferProps) {
+  const standingBy = runnersUp?.standingBy ?? 0;
+  if (standingBy === 0 || hasBegun(game)) return null;
+  const isOne = standingBy === 1;
+  return (
+    <Titled
+      title={isOne ? 'A team stands by' : `${standingBy} teams stand by`}
+      className="card grid gap-3 p-5 wrap-anywhere"
+      data-show="acting"
+    >
+      <p>
+        {isOne
+          ? `A team said it would still play if ${opponent} drops out.`
+          : `${standingBy} teams said they would still play if ${opponent} drops out. The first in line that says yes plays you.`}
+      </p>
+      <ActionButton
+        className="button-solid justify-self-start"
+        pendingText="Offering…"
+        action={() => offerToLine(game).then(onChanged)}
+      >
+        {isOne ? 'Offer them this game' : 'Offer this game in order'}
+      </ActionButton>
+    </Titled>
   );
 }

@@ -1,26 +1,28 @@
 import type { Matchup } from '@playfield/contracts/matchups.ts';
-import { listSuggestions, type Slot, type SuggestedOpponent } from '@playfield/contracts/opponents.ts';
+import { listSuggestions, type Slot } from '@playfield/contracts/opponents.ts';
 import { listProposals, type Proposal } from '@playfield/contracts/proposals.ts';
 import type { TeamRef } from '@playfield/contracts/users.ts';
 import { useEffect, useState } from 'react';
 import { ask, messageOf } from '../../../shared/api/ask.ts';
 import { LOADING, type Loadable } from '../../../shared/stores/loadable.ts';
-import { Unready, later } from '../../../shared/ui/States.tsx';
+import { Unready } from '../../../shared/ui/States.tsx';
 import { shortRange, usualEnd } from '../../teams/availability/week.ts';
 import { Button, TextLink } from '../../../shared/ui/Button.tsx';
-
-const ProposeDialog = later(async () => (await import('../../offers/proposals/ProposeDialog.tsx')).ProposeDialog);
+import { Titled } from '../../../shared/ui/Section.tsx';
+import { useProposal } from '../../offers/proposals/useProposal.tsx';
 
 type Found = Awaited<ReturnType<typeof ask<typeof listSuggestions>>> & { waiting: readonly Proposal[] };
-type Chosen = { opponent: SuggestedOpponent; slot: Slot };
 
-/** Who could play an own open game: teams that are free on its day, with one tap to propose. */
 type Props = { game: Matchup; /** Teams that have asked already. */ asking: readonly TeamRef[]; onSent: () => void };
 
 export function Fitting({ game, asking, onSent }: Props) {
   const [found, setFound] = useState<Loadable<Found>>(LOADING);
-  const [chosen, setChosen] = useState<Chosen | null>(null);
   const [tries, setTries] = useState(0);
+  const tryAgain = () => setTries((count) => count + 1);
+  const { propose, proposeDialog } = useProposal(() => {
+    tryAgain();
+    onSent();
+  });
 
   useEffect(() => {
     let isOver = false;
@@ -35,15 +37,11 @@ export function Fitting({ game, asking, onSent }: Props) {
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- a new try asks again
   }, [game.date, tries]);
 
-  if (found.status !== 'ready')
-    return <Unready of={found} rows={1} className="h-32" retry={() => setTries((count) => count + 1)} />;
+  if (found.status !== 'ready') return <Unready of={found} rows={1} className="h-32" retry={tryAgain} />;
   const { ready, waiting } = found.value;
   const suggestions = found.value.suggestions.filter(({ team }) => asking.every(({ id }) => id !== team.id));
   return (
-    <section className="grid gap-3" aria-labelledby="fitting-title" data-show="acting">
-      <h3 id="fitting-title" className="font-sans text-lg font-semibold tracking-normal">
-        Who fits
-      </h3>
+    <Titled title="Who fits" className="grid gap-3" data-show="acting">
       {waiting.map((proposal) => (
         <p key={proposal.id} className="notice flex flex-wrap items-center justify-between gap-3 wrap-anywhere">
           You proposed {shortRange(proposal.game)} to {proposal.team.teamName}. They have not answered yet.
@@ -78,10 +76,9 @@ export function Fitting({ game, asking, onSent }: Props) {
               .map((slot) => (
                 <Button
                   key={slot.startTime}
-
                   aria-haspopup="dialog"
                   data-click="propose"
-                  onClick={() => setChosen({ opponent, slot })}
+                  onClick={() => propose({ opponent, slot, exact: true })}
                 >
                   Propose {shortRange(slot)}
                   <span className="sr-only"> to {opponent.team.teamName}</span>
@@ -90,23 +87,11 @@ export function Fitting({ game, asking, onSent }: Props) {
           </li>
         ))}
       </ul>
-      {chosen && (
-        <ProposeDialog
-          {...chosen}
-          exact
-          onSent={() => {
-            setChosen(null);
-            setTries((count) => count + 1);
-            onSent();
-          }}
-          onClose={() => setChosen(null)}
-        />
-      )}
-    </section>
+      {proposeDialog}
+    </Titled>
   );
 }
 
-/** Teams that are free that day, and the own proposals for it that wait for an answer. */
 async function fittingOn(date: string): Promise<Found> {
   const [fitting, proposals] = await Promise.all([ask(listSuggestions, { query: { date } }), ask(listProposals, {})]);
   const waiting = proposals.filter(

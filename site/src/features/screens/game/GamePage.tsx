@@ -1,17 +1,22 @@
-import type { GamePage as Page } from '@playfield/contracts/games.ts';
+import type { GamePage as Page, GamePage } from '@playfield/contracts/games.ts';
 import { useEffect } from 'react';
-import { $session } from '../../../shared/api/session.ts';
+import { $session, ownTown } from '../../../shared/api/session.ts';
 import { onLive } from '../../../shared/stores/live.ts';
 import { EmptyState, Skeleton, Unready, later } from '../../../shared/ui/States.tsx';
 import { OldNotice } from '../../../shared/ui/OldNotice.tsx';
 import { useFresh, useValue } from '../../../shared/ui/useValue.ts';
-import { ManagersOnly } from '../../../shared/ui/ManagersOnly.tsx';
 import { Agreed } from './Agreed.tsx';
-import { GameHead } from './GameHead.tsx';
 import { $gamePage, $oldSince, gameIdIn, loadGamePage } from './store.ts';
 import { TextLink } from '../../../shared/ui/Button.tsx';
+import { timeRangeText } from '@playfield/contracts/fields/dates.ts';
+import { ageGroups, competitionLevels, genders, labelOf, sports } from '@playfield/contracts/fields/options.ts';
+import { Crest } from '../../../shared/ui/Crest.tsx';
+import { zoneText } from '../../../shared/format/zones.ts';
+import { Leaf } from '../../../shared/ui/Leaf.tsx';
+import { hasBegun } from '../../../shared/format/days.ts';
+import { agreedPlaceText, fieldOf, placeText } from '../../games/facts/where.ts';
+import { SignedIn } from '../../../shared/ui/SignedIn.tsx';
 
-/** Everything about one game, for either team. */
 // Each is on some games' pages only.
 const Asking = later(async () => (await import('./Asking.tsx')).Asking);
 const OpenGame = later(async () => (await import('./OpenGame.tsx')).OpenGame);
@@ -36,13 +41,9 @@ export default function GamePage() {
       <TextLink href="/schedule" className="justify-self-start">
         Your schedule
       </TextLink>
-      {session.status !== 'in' ? (
-        <Skeleton rows={3} className="h-24" />
-      ) : session.user.userRole === 'team_manager' ? (
-        <Game id={id} userId={session.user.id} />
-      ) : (
-        <ManagersOnly />
-      )}
+      <SignedIn managers waiting={<Skeleton rows={3} className="h-24" />}>
+        {(user) => <Game id={id} userId={user.id} />}
+      </SignedIn>
     </div>
   );
 }
@@ -94,4 +95,65 @@ function Gone() {
       </a>
     </EmptyState>
   );
+}
+
+function GameHead({ page }: { page: GamePage }) {
+  const { game, standing, opponent } = page;
+  const [words, look] = badgeOf(page);
+  const sides = standing === 'agreed' || standing === 'canceled';
+  const kind = [
+    labelOf(sports, game.sport),
+    labelOf(ageGroups, game.ageGroup),
+    labelOf(genders, game.gender),
+    game.competitionLevel && labelOf(competitionLevels, game.competitionLevel),
+  ];
+  return (
+    <header className="card flex gap-4 p-5">
+      <Leaf date={game.date} />
+      <div className="grid min-w-0 flex-1 gap-1 wrap-anywhere">
+        <div className="flex gap-3">
+          <div className="grid min-w-0 flex-1 gap-1">
+            <p>
+              <span className={`badge whitespace-normal ${look}`}>{words}</span>
+            </p>
+            <h2 className="text-heading">
+              {opponent ? (
+                <>
+                  vs. <TextLink href={`/team-profile/${opponent.id}`}>{opponent.teamName}</TextLink>
+                </>
+              ) : (
+                'Your open date'
+              )}
+            </h2>
+          </div>
+          {opponent && <Crest team={opponent} className="size-12 max-[24rem]:hidden sm:size-16" />}
+        </div>
+        <p className={`text-lg font-semibold ${standing === 'canceled' ? 'line-through' : ''}`}>
+          {timeRangeText(game)} {zoneText(game)}
+        </p>
+        <p>
+          {sides && `${fieldOf(page) === 'home' ? 'Home' : 'Away'} · `}
+          {sides ? agreedPlaceText(page, ownTown()) : placeText(game)}
+        </p>
+        <p className="text-soft">{kind.filter(Boolean).join(' · ')}</p>
+        {game.additionalInfo && <p className="pt-1 whitespace-pre-line">{game.additionalInfo}</p>}
+      </div>
+    </header>
+  );
+}
+
+function badgeOf({ game, standing, interested, myInterest }: GamePage): [words: string, look: string] {
+  if (standing === 'canceled') return [game.calledOffLate ? 'Canceled late' : 'Canceled', 'badge-rejected'];
+  if (standing === 'agreed') return hasBegun(game) ? ['Played', ''] : ['Agreed', 'badge-accepted'];
+  if (hasBegun(game)) return ['Past', ''];
+  if (standing === 'answer')
+    return [
+      interested === 1 ? '1 team is waiting for you' : `${interested} teams are waiting for you`,
+      'badge-pending',
+    ];
+  if (standing === 'waiting') return ['Waiting for their answer', 'badge-pending'];
+  if (myInterest?.line === 'offered') return ['Offered to you', 'badge-pending'];
+  if (myInterest?.status === 'rejected' && game.status !== 'cancelled')
+    return ['They chose another team', 'badge-rejected'];
+  return game.status === 'open' ? ['Open', ''] : ['No longer open', ''];
 }

@@ -86,7 +86,6 @@ export function GameSheet({ page }: { page: GamePage }) {
   );
 }
 
-/** A labeled value, or a line to write on. */
 function Fact({ label, value }: { label: string; value: ReactNode }) {
   return (
     <div>
@@ -96,7 +95,6 @@ function Fact({ label, value }: { label: string; value: ReactNode }) {
   );
 }
 
-/** A table to fill in by hand. */
 function Blank({ title, columns, rows }: { title: string; columns: readonly string[]; rows: number }) {
   return (
     <table>

@@ -2,15 +2,12 @@ import type { GamePage } from '@playfield/contracts/games.ts';
 import { dateText } from '@playfield/contracts/fields/dates.ts';
 import { Quote } from '../../../shared/ui/Quote.tsx';
 import { logText } from '../../games/changes/words.ts';
+import { Titled } from '../../../shared/ui/Section.tsx';
 
-/** Who did what about the game, latest first. */
 export function History({ page: { log, opponent } }: { page: GamePage }) {
   if (log.length === 0) return null;
   return (
-    <section className="grid gap-3" aria-labelledby="history-title">
-      <h3 id="history-title" className="font-sans text-lg font-semibold tracking-normal">
-        What happened
-      </h3>
+    <Titled title="What happened" className="grid gap-3">
       <ol className="grid gap-3">
         {log.toReversed().map((entry) => (
           <li key={`${entry.what} ${entry.at}`} className="grid gap-0.5 border-s-2 border-hairline ps-4 wrap-anywhere">
@@ -22,6 +19,6 @@ export function History({ page: { log, opponent } }: { page: GamePage }) {
           </li>
         ))}
       </ol>
-    </section>
+    </Titled>
   );
 }

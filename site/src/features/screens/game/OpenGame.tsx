@@ -1,14 +1,20 @@
 import type { GamePage } from '@playfield/contracts/games.ts';
-import { useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { hasBegun } from '../../../shared/format/days.ts';
 import { keepFocus } from '../../../shared/ui/keepFocus.ts';
 import { later } from '../../../shared/ui/States.tsx';
 import { Quote } from '../../../shared/ui/Quote.tsx';
 import { Fitting } from './Fitting.tsx';
-import { ExpressForm } from '../../offers/interests/ExpressForm.tsx';
-import { aboutText } from '../../offers/interests/about.ts';
-import { withdraw } from '../../offers/interests/store.ts';
-import { Button, TextLink } from '../../../shared/ui/Button.tsx';
+import { aboutText, mismatches } from '../../offers/interests/about.ts';
+import { withdraw, express } from '../../offers/interests/store.ts';
+import { Button, TextLink, DialogButton } from '../../../shared/ui/Button.tsx';
+import { INTRO_MAX } from '@playfield/contracts/interests.ts';
+import type { Matchup } from '@playfield/contracts/matchups.ts';
+import { $session } from '../../../shared/api/session.ts';
+import { TextArea } from '../../../shared/ui/Field.tsx';
+import { useValue } from '../../../shared/ui/useValue.ts';
+import { Form, SubmitButton } from '../../../shared/ui/Form.tsx';
+import { DONE } from '../../../shared/forms/values.ts';
 
 const DeleteGame = later(async () => (await import('../../games/matchups/DeleteGame.tsx')).DeleteGame);
 const AnswerLinks = later(async () => (await import('../../offers/answer-links/AnswerLinks.tsx')).AnswerLinks);
@@ -18,7 +24,6 @@ const EditGame = later(async () => (await import('../../games/matchups/EditGame.
 
 type Props = { page: GamePage; onChanged: () => void };
 
-/** A game without an opponent yet: an own one to edit, or another team's to ask for. */
 export function OpenGame({ page, onChanged }: Props) {
   if (page.mine)
     return hasBegun(page.game) ? null : (
@@ -63,21 +68,56 @@ export function OpenGame({ page, onChanged }: Props) {
 }
 
 function OwnGame({ page: { game }, onChanged }: Props) {
-  const [open, setOpen] = useState<'edit' | 'delete' | null>(null);
-  const close = () => {
-    setOpen(null);
-    onChanged();
-  };
   return (
     <div className="flex flex-wrap gap-2" data-actions data-show="acting">
-      <Button aria-haspopup="dialog" onClick={() => setOpen('edit')}>
+      <DialogButton
+        aria-haspopup="dialog"
+        render={(close) => <EditGame game={game} onClose={close} />}
+        onClosed={onChanged}
+      >
         Edit
-      </Button>
-      <Button kind="plain" className="text-clay" aria-haspopup="dialog" onClick={() => setOpen('delete')}>
+      </DialogButton>
+      <DialogButton
+        kind="plain"
+        className="text-clay"
+        aria-haspopup="dialog"
+        render={(close) => <DeleteGame game={game} onClose={close} />}
+        onClosed={onChanged}
+      >
         Delete
-      </Button>
-      {open === 'edit' && <EditGame game={game} onClose={close} />}
-      {open === 'delete' && <DeleteGame game={game} onClose={close} />}
+      </DialogButton>
     </div>
+  );
+}
+
+function ExpressForm({ game, onSent }: { game: Matchup; onSent: () => void }) {
+  const session = useValue($session);
+  const send = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (location.hash === '#askToPlay') send.current?.focus();
+  }, []);
+  async function askToPlay({ intro }: Record<string, string>) {
+    await express(game.id, intro);
+    return DONE;
+  }
+
+  const differs =
+    session.status === 'in'
+      ? mismatches(game, { ...session.user, competitionLevel: session.user.competitionLevel ?? null }, false)
+      : [];
+  return (
+    <Form save={askToPlay} onDone={onSent} className="card grid gap-4 p-5" data-show="acting">
+      {differs.length > 0 && <p className="notice">{differs.join(' ')} You can still askToPlay.</p>}
+      <TextArea
+        name="intro"
+        label="A few words about your team (optional)"
+        help="Only they read this. Leave out players’ names."
+        className="min-h-20"
+        maxLength={INTRO_MAX}
+      />
+      <SubmitButton ref={send} className="button-solid justify-self-end" pendingText="Sending…">
+        Express Interest
+      </SubmitButton>
+    </Form>
   );
 }

@@ -2,16 +2,13 @@ import type { GamePage } from '@playfield/contracts/games.ts';
 import { localMomentText } from '../../../shared/format/moments.ts';
 import { useReport } from '../../safety/reports/useReport.tsx';
 import { Button } from '../../../shared/ui/Button.tsx';
+import { Titled } from '../../../shared/ui/Section.tsx';
 
-/** States since when and until when both teams see the field and contacts, with a button to report the other team. */
 export function Sharing({ page: { agreedAt, opponent } }: { page: GamePage }) {
   const { report, reportDialog } = useReport();
   if (!opponent) return null;
   return (
-    <section className="grid justify-items-start gap-3" aria-labelledby="sharing-title">
-      <h3 id="sharing-title" className="font-sans text-lg font-semibold tracking-normal">
-        Who can see the field and contacts
-      </h3>
+    <Titled title="Who can see the field and contacts" className="grid justify-items-start gap-3">
       {agreedAt !== null && (
         <p className="max-w-prose">
           You and {opponent.teamName}, since you agreed on <time dateTime={agreedAt}>{localMomentText(agreedAt)}</time>.
@@ -32,6 +29,6 @@ export function Sharing({ page: { agreedAt, opponent } }: { page: GamePage }) {
         Report {opponent.teamName}
       </Button>
       {reportDialog}
-    </section>
+    </Titled>
   );
 }

@@ -1,14 +1,16 @@
-import { localMomentText } from '../../../shared/format/moments.ts';
+import { localMomentText, isAhead } from '../../../shared/format/moments.ts';
 import type { Confirmation } from '@playfield/contracts/confirmations.ts';
 import type { GamePage } from '@playfield/contracts/games.ts';
-import { ActionButton } from '../../../shared/ui/Button.tsx';
-import { OfferGame } from '../../offers/runners-up/OfferGame.tsx';
+import { ActionButton, Button } from '../../../shared/ui/Button.tsx';
 import { sayStillOn } from './still-on.ts';
+import type { Matchup } from '@playfield/contracts/matchups.ts';
+import { useState } from 'react';
+import { offerToLine } from '../../offers/runners-up/store.ts';
+import { Titled } from '../../../shared/ui/Section.tsx';
 
 type Props = { page: GamePage; onChanged: () => void };
 type CardProps = { page: GamePage; opponent: string; confirmation: Confirmation; onChanged: () => void };
 
-/** Whether both teams say that the game is on, and what to do where the other team is silent. */
 export function StillOn({ page, onChanged }: Props) {
   const { game, confirmation, runnersUp } = page;
   const opponent = page.opponent?.teamName;
@@ -29,14 +31,10 @@ export function StillOn({ page, onChanged }: Props) {
   );
 }
 
-/** The own answer with one tap, and the other team's, or its silence. */
 function Answers({ page: { game }, opponent, confirmation: { ours, theirs, silent }, onChanged }: CardProps) {
   const isAsked = ours.waitingSince !== null;
   return (
-    <section className="card grid gap-3 p-5 wrap-anywhere" aria-labelledby="still-on-title">
-      <h3 id="still-on-title" className="font-sans text-lg font-semibold tracking-normal">
-        {isAsked ? 'Still on?' : 'You’re on'}
-      </h3>
+    <Titled title={isAsked ? 'Still on?' : 'You’re on'} className="card grid gap-3 p-5 wrap-anywhere">
       {!isAsked && ours.yesAt !== null && <p>You said so on {localMomentText(ours.yesAt)}.</p>}
       <p className={silent ? 'notice' : 'text-soft'}>{theirWords(opponent, theirs, silent)}</p>
       {isAsked && (
@@ -51,7 +49,7 @@ function Answers({ page: { game }, opponent, confirmation: { ours, theirs, silen
           <p className="text-soft">Can’t make it? Cancel the game below.</p>
         </div>
       )}
-    </section>
+    </Titled>
   );
 }
 
@@ -60,4 +58,57 @@ function theirWords(opponent: string, { yesAt, waitingSince }: Confirmation['the
     return `We asked ${opponent} ${localMomentText(waitingSince)}, and they haven’t answered yet. Send a message or give them a call.`;
   if (waitingSince === null && yesAt !== null) return `${opponent} said yes on ${localMomentText(yesAt)}.`;
   return `${opponent} hasn’t answered yet.`;
+}
+
+type OfferProps = {
+  game: Matchup;
+  opponent: string;
+  standingBy: number;
+  from: string | undefined;
+  onChanged: () => void;
+};
+
+function OfferGame({ game, opponent, standingBy, from, onChanged }: OfferProps) {
+  const [isSure, setSure] = useState(false);
+  const waits = from !== undefined && isAhead(from);
+  const teams = standingBy === 1 ? 'the team' : `the ${standingBy} teams`;
+  return (
+    <Titled
+      title={standingBy === 1 ? 'A team stands by' : `${standingBy} teams stand by`}
+      className="card grid gap-3 p-5 wrap-anywhere"
+      data-show="acting"
+    >
+      {waits ? (
+        <p>
+          If {opponent} doesn’t answer by {localMomentText(from)}, you can play {teams} standing by instead.
+        </p>
+      ) : isSure ? (
+        <>
+          <p className="notice">
+            This cancels the game with {opponent}, and we tell them. You can’t undo it. The first team in line that says
+            yes plays you.
+          </p>
+          <div className="flex flex-wrap gap-2" data-actions>
+            <ActionButton
+              className="button-danger"
+              pendingText="Offering…"
+              action={() => offerToLine(game).then(onChanged)}
+            >
+              Offer it now
+            </ActionButton>
+            <Button onClick={() => setSure(false)}>Keep the game</Button>
+          </div>
+        </>
+      ) : (
+        <>
+          <p>
+            If {opponent} doesn’t answer, you can play {teams} standing by instead.
+          </p>
+          <div className="flex flex-wrap gap-2" data-actions>
+            <Button onClick={() => setSure(true)}>Offer this game to {teams} standing by</Button>
+          </div>
+        </>
+      )}
+    </Titled>
+  );
 }

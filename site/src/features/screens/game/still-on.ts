@@ -1,4 +1,3 @@
-/** Answers whether an agreed game is still on, and says that a cancellation was seen. */
 import { confirmGame, seeCancellation } from '@playfield/contracts/confirmations.ts';
 import type { Matchup } from '@playfield/contracts/matchups.ts';
 import { ask } from '../../../shared/api/ask.ts';

@@ -1,4 +1,3 @@
-/** A game's own page. */
 import { getGame, type GamePage } from '@playfield/contracts/games.ts';
 import { CallError } from '@playfield/contracts/http/client.ts';
 import { atom } from 'nanostores';
@@ -11,7 +10,6 @@ import { noteStanding } from '../../offers/interests/store.ts';
 /** `gone`: canceled before it was agreed, deleted, or not for this team. `since`: how old what is shown is. */
 export type Shown = Loadable<GamePage> | { status: 'gone' };
 export const $gamePage = atom<Shown>(LOADING);
-/** When the shown page was loaded, in milliseconds, while a newer one cannot be; null otherwise. */
 export const $oldSince = atom<number | null>(null);
 
 const last = lastShown<GamePage>('game.3');
@@ -25,7 +23,6 @@ export function gameIdIn(path: string): number | null {
   return id === undefined ? null : Number(id);
 }
 
-/** Loads the page, or refreshes it without a flicker. */
 export async function loadGamePage(id: number): Promise<void> {
   running?.abort();
   running = new AbortController();
@@ -47,7 +44,6 @@ export async function loadGamePage(id: number): Promise<void> {
   }
 }
 
-/** The game that was shown last, if it is this one. */
 function remembered(userId: number | null, id: number): Shown | null {
   const kept = userId === null ? null : last.read(userId);
   if (kept?.value.game.id !== id) return null;

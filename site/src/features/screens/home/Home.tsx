@@ -6,12 +6,14 @@ import { OldNotice } from '../../../shared/ui/OldNotice.tsx';
 import { FailedState, Skeleton } from '../../../shared/ui/States.tsx';
 import { useFresh, useValue } from '../../../shared/ui/useValue.ts';
 import { ScheduledEntry } from '../../schedule/schedules/ScheduledEntry.tsx';
-import { Suggested } from './Suggested.tsx';
 import { ToDo } from './ToDo.tsx';
 import { ask } from '../../../shared/api/ask.ts';
 import { LOADING, refill, type Loadable } from '../../../shared/stores/loadable.ts';
 import { lastShown } from '../../../shared/stores/remembered.ts';
-import { TextLink } from '../../../shared/ui/Button.tsx';
+import { TextLink, Button } from '../../../shared/ui/Button.tsx';
+import { Crest } from '../../../shared/ui/Crest.tsx';
+import { catchFocus } from '../../../shared/ui/keepFocus.ts';
+import { useProposal } from '../../offers/proposals/useProposal.tsx';
 
 const $home = atom<Loadable<Home>>(LOADING);
 /** When the shown home was loaded, in milliseconds, until a newer one comes; null then. */
@@ -19,7 +21,6 @@ const $oldSince = atom<number | null>(null);
 
 const last = lastShown<Home>('home.2');
 
-/** Shows the last home at once, and then the present one. */
 async function loadHome(userId: number): Promise<void> {
   const kept = $home.get().status === 'ready' ? null : last.read(userId);
   if (kept) {
@@ -35,7 +36,6 @@ async function loadHome(userId: number): Promise<void> {
   await refill($home, fetched, 'Your games could not be loaded.');
 }
 
-/** Home, signed in: the next game, what waits, and whom to play. */
 export function Home() {
   const session = useValue($session);
   if (session.status === 'unknown') return <Loading />;
@@ -100,6 +100,62 @@ function NextGame({ home: { next, canceled } }: { home: Now }) {
           .
         </p>
       )}
+    </section>
+  );
+}
+
+function Suggested({ home: { ready, suggestions }, onSent }: { home: Home; onSent: () => void }) {
+  const { propose, proposeDialog } = useProposal(() => {
+    onSent();
+    catchFocus();
+  });
+  if (!ready)
+    return (
+      <section className="card flex flex-wrap items-center justify-between gap-4 p-5" data-show="acting">
+        <p className="max-w-prose">
+          <strong className="block">Who can you play?</strong>
+          Tell us when you can play and how far you go, and we’ll suggest opponents.
+        </p>
+        <a href="/team-profile#opponents" className="button button-solid">
+          Set your availability
+        </a>
+      </section>
+    );
+  if (suggestions.length === 0) return null;
+  return (
+    <section className="grid gap-3" aria-labelledby="suggested-title">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 id="suggested-title" className="text-heading">
+          Teams you could play
+        </h2>
+        <TextLink href="/team-profile#opponents">See more</TextLink>
+      </div>
+      <ul className="grid gap-4 md:grid-cols-3">
+        {suggestions.map((opponent) => (
+          <li key={opponent.team.id} className="card grid content-between gap-3 p-5 wrap-anywhere">
+            <div className="grid gap-1">
+              <h3 className="flex items-center gap-2 text-subheading leading-snug">
+                <Crest team={opponent.team} className="size-8" />
+                <TextLink href={`/team-profile/${opponent.team.id}`}>{opponent.team.teamName}</TextLink>
+              </h3>
+              <p className="text-soft">{opponent.reasons.join(' · ')}</p>
+            </div>
+            {opponent.slots.slice(0, 1).map((slot) => (
+              <Button
+                key={slot.date}
+                data-show="acting"
+                aria-haspopup="dialog"
+                data-click="propose"
+                onClick={() => propose({ opponent, slot })}
+              >
+                Propose {shortDayText(slot.date)}
+                <span className="sr-only"> to {opponent.team.teamName}</span>
+              </Button>
+            ))}
+          </li>
+        ))}
+      </ul>
+      {proposeDialog}
     </section>
   );
 }

@@ -7,16 +7,20 @@ import { isActing, $session, isManager } from '../../../shared/api/session.ts';
 import { $team, loadTeam } from '../../teams/team/store.ts';
 import { DetailsDialog } from '../../search/find-games/DetailsDialog.tsx';
 import { MatchupCard } from '../../search/find-games/MatchupCard.tsx';
-import { TeamSafety } from '../../safety/blocks/TeamSafety.tsx';
-import { EmptyState, Unready } from '../../../shared/ui/States.tsx';
+import { EmptyState, Unready, later } from '../../../shared/ui/States.tsx';
 import { Tabs, type Tab } from '../../../shared/ui/Tabs.tsx';
-import { useValue } from '../../../shared/ui/useValue.ts';
+import { useValue, useLoaded } from '../../../shared/ui/useValue.ts';
 import { PostLink } from '../../games/matchups/PostLink.tsx';
-import { ProposeToTeam } from '../../offers/proposals/ProposeToTeam.tsx';
 import { Reviews } from '../../teams/reviews/Reviews.tsx';
 import { TeamHeader } from './TeamHeader.tsx';
-import { TextLink } from '../../../shared/ui/Button.tsx';
+import { TextLink, Button } from '../../../shared/ui/Button.tsx';
 import { Facts } from '../../../shared/ui/Facts.tsx';
+import type { TeamRef } from '@playfield/contracts/users.ts';
+import { weekendFrom } from '../../../shared/format/when.ts';
+import { $blocks, isBlocked, loadBlocks } from '../../safety/blocks/store.ts';
+import { BlockDialog } from '../../safety/blocks/BlockDialog.tsx';
+import { BlockedNotice } from '../../safety/blocks/BlockedNotice.tsx';
+import { useReport } from '../../safety/reports/useReport.tsx';
 
 type Name = 'info' | 'matchups' | 'reviews';
 const tabs: readonly Tab<Name>[] = [
@@ -106,5 +110,68 @@ function TeamGames({ team }: { team: Team }) {
         </li>
       ))}
     </ul>
+  );
+}
+
+const ProposeDialog = later(async () => (await import('../../offers/proposals/ProposeDialog.tsx')).ProposeDialog);
+
+/** Most youth games are on Saturday mornings; a week leaves time to find players and a field. */
+const USUAL = { startTime: '10:00', endTime: '12:00', timeZone: '' };
+const HASH = '#propose';
+
+function ProposeToTeam({ team }: { team: TeamRef }) {
+  const [open, setOpen] = useState(() => location.hash === HASH);
+  const [slot] = useState(() => ({ ...USUAL, date: weekendFrom(new Date(), 1).from }));
+
+  function close(): void {
+    // A reload does not open it again.
+    if (location.hash === HASH) history.replaceState(history.state, '', location.pathname);
+    setOpen(false);
+  }
+
+  return (
+    <>
+      <Button kind="solid" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        Propose a game
+      </Button>
+      {open && <ProposeDialog opponent={{ team, host: 'either' }} slot={slot} exact onSent={close} onClose={close} />}
+    </>
+  );
+}
+
+type Props = { team: { id: number; teamName: string }; onChange: () => void };
+
+function TeamSafety({ team, onChange }: Props) {
+  const blocks = useLoaded($blocks, loadBlocks);
+  const [asking, setAsking] = useState(false);
+  const { report, reportDialog } = useReport();
+
+  return (
+    <footer className="grid gap-3 border-t border-hairline pt-3">
+      {isBlocked(blocks, team.id) && <BlockedNotice team={team} onUnblocked={onChange} />}
+      <div className="-ml-3 flex flex-wrap">
+        {blocks.status === 'ready' && !isBlocked(blocks, team.id) && (
+          <Button
+            kind="plain"
+            className="text-sm text-soft"
+            data-show="acting"
+            aria-haspopup="dialog"
+            onClick={() => setAsking(true)}
+          >
+            Block team
+          </Button>
+        )}
+        <Button
+          kind="plain"
+          className="text-sm text-soft"
+          aria-haspopup="dialog"
+          onClick={() => report({ kind: 'team', id: team.id, words: team.teamName })}
+        >
+          Report team
+        </Button>
+      </div>
+      {asking && <BlockDialog team={team} onBlocked={onChange} onClose={() => setAsking(false)} />}
+      {reportDialog}
+    </footer>
   );
 }

@@ -1,27 +1,30 @@
 import type { User } from '@playfield/contracts/users.ts';
 import { useEffect, useState } from 'react';
-import { $session } from '../../../shared/api/session.ts';
 import { later, Skeleton } from '../../../shared/ui/States.tsx';
-import { useValue } from '../../../shared/ui/useValue.ts';
-import { OwnTeam } from './OwnTeam.tsx';
+import { useValue, useFresh } from '../../../shared/ui/useValue.ts';
+import { labelOf, userRoles } from '@playfield/contracts/fields/options.ts';
+import { loadMyInterests } from '../../offers/interests/store.ts';
+import { $posted, loadPosted } from '../../games/matchups/posted-games.ts';
+import { Tabs, type Tab } from '../../../shared/ui/Tabs.tsx';
+import { Posted } from '../../games/posted/Posted.tsx';
+import { PostLink } from '../../games/matchups/PostLink.tsx';
+import { ManagersOnly } from '../../../shared/ui/ManagersOnly.tsx';
+import { TeamHeader } from './TeamHeader.tsx';
+import { SignedIn } from '../../../shared/ui/SignedIn.tsx';
 
 const WAITING = <Skeleton rows={3} className="h-28" />;
 const OtherTeam = later(async () => (await import('./OtherTeam.tsx')).OtherTeam, WAITING);
 const OTHER = /^\/team-profile\/([^/]+)$/;
 
-/** The own team at /team-profile, another one at /team-profile/{id}. */
 export default function TeamProfile() {
-  const session = useValue($session);
-  if (session.status === 'out') return null;
   return (
     <div className="wrap grid grid-cols-[minmax(0,1fr)] gap-8 pt-3 pb-8 md:pb-12">
-      {session.status === 'in' ? <Profile user={session.user} /> : WAITING}
+      <SignedIn waiting={WAITING}>{(user) => <Profile user={user} />}</SignedIn>
     </div>
   );
 }
 
 function Profile({ user }: { user: User }) {
-  // Only the browser knows the address.
   const [code] = useState(() => new URLSearchParams(location.search).get('link'));
   useEffect(() => {
     if (code !== null)
@@ -30,4 +33,90 @@ function Profile({ user }: { user: User }) {
   if (code !== null) return WAITING;
   const otherId = OTHER.exec(location.pathname)?.[1];
   return otherId === undefined ? <OwnTeam user={user} /> : <OtherTeam id={Number(otherId)} />;
+}
+
+const TAB_WAITING = <Skeleton rows={3} className="h-32" />;
+const Received = later(async () => (await import('../../offers/interests/Received.tsx')).Received, TAB_WAITING);
+const Expressed = later(async () => (await import('../../offers/interests/Expressed.tsx')).Expressed, TAB_WAITING);
+const Settings = later(async () => (await import('./Settings.tsx')).Settings, TAB_WAITING);
+const Opponents = later(async () => (await import('../../offers/opponents/Opponents.tsx')).Opponents, TAB_WAITING);
+const OwnReviews = later(async () => (await import('../../teams/reviews/OwnReviews.tsx')).OwnReviews, TAB_WAITING);
+
+const names = ['posted', 'opponents', 'received', 'expressed', 'settings', 'reviews'] as const;
+type Name = (typeof names)[number];
+
+function nameInAddress(): Name {
+  return names.find((name) => location.hash === `#${name}`) ?? 'posted';
+}
+
+function OwnTeam({ user }: { user: User }) {
+  return user.userRole === 'team_manager' ? <ManagedTeam user={user} /> : <NoTeam user={user} />;
+}
+
+/** A view-only member has no team, whatever stands in for one in the account. */
+function NoTeam({ user }: { user: User }) {
+  return (
+    <>
+      <header className="grid gap-1">
+        <h2 className="text-title wrap-anywhere">{user.fullName}</h2>
+        <p className="text-soft">{labelOf(userRoles, user.userRole)}</p>
+      </header>
+      <ManagersOnly />
+    </>
+  );
+}
+
+function ManagedTeam({ user }: { user: User }) {
+  const [chosen, setChosen] = useState(nameInAddress);
+  const posted = useValue($posted);
+  const pending =
+    posted.status === 'ready'
+      ? posted.value.games.flatMap((game) => game.interests).filter(({ status }) => status === 'pending').length
+      : 0;
+
+  useFresh(() => {
+    void loadPosted();
+    void loadMyInterests();
+  }, chosen);
+
+  // A link in an email may lead to a tab of the page that is already open.
+  useEffect(() => {
+    const follow = () => setChosen(nameInAddress());
+    window.addEventListener('hashchange', follow);
+    return () => window.removeEventListener('hashchange', follow);
+  }, []);
+
+  function choose(name: Name): void {
+    setChosen(name);
+    history.replaceState(null, '', `#${name}`);
+  }
+
+  const tabs: readonly Tab<Name>[] = [
+    { name: 'posted', label: 'Posted' },
+    { name: 'opponents', label: 'Opponents' },
+    { name: 'received', label: 'Received', count: pending },
+    { name: 'expressed', label: 'Expressed' },
+    { name: 'settings', label: 'Settings' },
+    { name: 'reviews', label: 'Reviews' },
+  ];
+  return (
+    <>
+      <TeamHeader team={user}>
+        <div className="flex flex-wrap gap-2 max-sm:w-full">
+          <a href="/schedule" className="button button-quiet max-sm:w-full">
+            Schedule
+          </a>
+          <PostLink />
+        </div>
+      </TeamHeader>
+      <Tabs label="My team" tabs={tabs} chosen={chosen} onChoose={choose}>
+        {chosen === 'posted' && <Posted user={user} />}
+        {chosen === 'opponents' && <Opponents user={user} />}
+        {chosen === 'received' && <Received />}
+        {chosen === 'expressed' && <Expressed />}
+        {chosen === 'settings' && <Settings user={user} />}
+        {chosen === 'reviews' && <OwnReviews user={user} />}
+      </Tabs>
+    </>
+  );
 }

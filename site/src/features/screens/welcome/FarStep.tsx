@@ -1,5 +1,5 @@
 import type { Availability } from '@playfield/contracts/availability.ts';
-import { genders, travelDistances } from '@playfield/contracts/fields/options.ts';
+import { distanceOptions, genders, travelDistances } from '@playfield/contracts/fields/options.ts';
 import { useState } from 'react';
 import { SelectField, Segments } from '../../../shared/ui/Field.tsx';
 import { ActionButton, Button } from '../../../shared/ui/Button.tsx';
@@ -8,7 +8,6 @@ import { StepTitle } from './StepTitle.tsx';
 /** The spec's defaults for a posted game. */
 const USUAL_MILES = 50;
 const USUAL_GENDER = 'male';
-const distances = travelDistances.map((miles) => ({ value: `${miles}`, label: `${miles} miles` }));
 
 type Given = Pick<Availability, 'travelMiles' | 'gender'>;
 type Props = {
@@ -35,7 +34,7 @@ export function FarStep({ said, onNext, onSkip, onBack }: Props) {
         <SelectField
           name="travelMiles"
           label="How far you travel"
-          options={distances}
+          options={distanceOptions}
           none="Any distance"
           value={miles}
           onChange={({ target }) => setMiles(target.value)}

@@ -10,15 +10,38 @@ import { GameAction } from '../../search/find-games/GameAction.tsx';
 import { ActionButton, Button, TextLink } from '../../../shared/ui/Button.tsx';
 import { Icon } from '../../../shared/ui/Icon.tsx';
 import { milesText } from '../../../shared/format/miles.ts';
-import type { Loadable } from '../../../shared/stores/loadable.ts';
+import { type Loadable, fill, LOADING } from '../../../shared/stores/loadable.ts';
 import { FailedState, Skeleton } from '../../../shared/ui/States.tsx';
 import { useValue, useLoaded } from '../../../shared/ui/useValue.ts';
 import { StepTitle } from './StepTitle.tsx';
-import { $games, loadGames, SHOWN } from './store.ts';
+import { listMatchups } from '@playfield/contracts/search.ts';
+import { atom } from 'nanostores';
+import { loadMyInterests } from '../../offers/interests/store.ts';
+import { ask } from '../../../shared/api/ask.ts';
+
+const SHOWN = 3;
+/** A weekend's trip: where nobody plays nearby, a new team still sees who is nearest. */
+const FAR_MILES = '300';
+/** Own games are left out below. */
+const FETCHED = '12';
+
+const $games = atom<Loadable<readonly Matchup[]>>(LOADING);
+
+async function loadGames({ id, sport, ageGroup, teamLocation }: User): Promise<void> {
+  const query = {
+    sport,
+    ageGroup,
+    zipcode: teamLocation,
+    maxDistance: FAR_MILES,
+    sort: 'nearest',
+    limit: FETCHED,
+  } as const;
+  const others = async () => (await ask(listMatchups, { query })).filter(({ team }) => team.id !== id).slice(0, SHOWN);
+  await Promise.all([loadMyInterests(), fill($games, others, 'Failed to fetch matchups')]);
+}
 
 const WAITING = <Skeleton rows={3} className="h-32" />;
 
-/** Three opponents, each one tap away; open games where fewer fit. */
 export function OpponentsStep({ user, onBack }: { user: User; onBack: () => void }) {
   const suggestions = useLoaded($suggestions, loadSuggestions);
   const found = suggestions.status === 'ready' ? suggestions.value.suggestions.slice(0, SHOWN) : [];
@@ -69,7 +92,7 @@ function Opponent({ opponent: { team, reasons, slots, host } }: { opponent: Sugg
   return (
     <article className="card grid gap-4 p-5">
       <div className="grid gap-1">
-        <h3 className="font-sans text-lg leading-snug font-semibold tracking-normal wrap-anywhere">
+        <h3 className="text-subheading leading-snug wrap-anywhere">
           <TextLink href={`/team-profile/${team.id}`}>{team.teamName}</TextLink>
         </h3>
         <p className="text-soft">
@@ -84,7 +107,6 @@ function Opponent({ opponent: { team, reasons, slots, host } }: { opponent: Sugg
 
 type Proposed = { teamId: number; teamName: string; slot: Slot; host: 'us' | 'them' };
 
-/** Sends the proposal as it is shown: the first time that suits both teams, on the host’s field. */
 function Propose({ teamId, teamName, slot, host }: Proposed) {
   const [sent, setSent] = useState(false);
   const endTime = usualEnd(slot);
@@ -139,9 +161,7 @@ function OpenGame({ game }: { game: Matchup }) {
   return (
     <article className="card flex flex-wrap items-center justify-between gap-4 p-5">
       <div className="grid min-w-0 gap-1">
-        <h3 className="font-sans text-lg leading-snug font-semibold tracking-normal wrap-anywhere">
-          {game.team.teamName}
-        </h3>
+        <h3 className="text-subheading leading-snug wrap-anywhere">{game.team.teamName}</h3>
         <p>
           {shortDayText(game.date)}, {shortRange(game)}
         </p>

@@ -3,12 +3,13 @@ import type { User } from '@playfield/contracts/users.ts';
 import { useEffect, useState } from 'react';
 import { $availability, loadAvailability, saveFirstAvailability } from '../../teams/availability/store.ts';
 import { usualAvailability } from '../../teams/availability/usual.ts';
-import { $session } from '../../../shared/api/session.ts';
 import { later, FailedState, Skeleton } from '../../../shared/ui/States.tsx';
 import { useValue } from '../../../shared/ui/useValue.ts';
-import { loadInviter, type Inviter } from '../../teams/team-links/inviter.ts';
 import { WhenStep } from './WhenStep.tsx';
 import { Crest } from '../../../shared/ui/Crest.tsx';
+import { getTeamLink, type OwnTeamLink } from '@playfield/contracts/team-links.ts';
+import { ask } from '../../../shared/api/ask.ts';
+import { SignedIn } from '../../../shared/ui/SignedIn.tsx';
 
 const WAITING = <Skeleton rows={1} className="h-96" />;
 const BecomeManager = later(
@@ -20,12 +21,10 @@ const OpponentsStep = later(async () => (await import('./OpponentsStep.tsx')).Op
 
 /** The first five minutes: when, how far, and who. Everything is saved at the end of the second step. */
 export default function Welcome() {
-  const session = useValue($session);
-  if (session.status === 'out') return null;
   return (
     <div className="wrap pt-2 pb-8 md:pb-12">
       <div className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-6">
-        {session.status === 'unknown' ? WAITING : <Start user={session.user} />}
+        <SignedIn waiting={WAITING}>{(user) => <Start user={user} />}</SignedIn>
       </div>
     </div>
   );
@@ -80,7 +79,6 @@ function Steps({ user, said }: { user: User; said: Availability | null }) {
   }, []);
 
   function go(to: Shown): void {
-    // Going back shows what was answered here.
     history.replaceState({ step, answers: to.answers }, '');
     history.pushState(to, '');
     setMoved(true);
@@ -120,14 +118,13 @@ function Steps({ user, said }: { user: User; said: Availability | null }) {
   );
 }
 
-/** The team by whose link this one has joined, one tap from a proposal. */
 function InvitedBy({ team }: { team: Inviter }) {
   return (
     <section className="card flex flex-wrap items-center justify-between gap-4 p-5" aria-labelledby="invited-by">
       <div className="flex min-w-0 items-center gap-3">
         <Crest team={team} className="size-12" />
         <div className="min-w-0">
-          <h2 id="invited-by" className="font-sans text-lg leading-snug font-semibold tracking-normal wrap-anywhere">
+          <h2 id="invited-by" className="text-subheading leading-snug wrap-anywhere">
             <bdi>{team.teamName}</bdi> invited you
           </h2>
           <p className="text-soft">{team.teamLocation}</p>
@@ -139,3 +136,11 @@ function InvitedBy({ team }: { team: Inviter }) {
     </section>
   );
 }
+
+type Inviter = NonNullable<OwnTeamLink['inviter']>;
+
+const loadInviter = (): Promise<Inviter | null> =>
+  ask(getTeamLink, {}).then(
+    ({ inviter }) => inviter,
+    () => null,
+  );

@@ -1,7 +1,5 @@
-/** The page's query string, shared by the filters, their sheet on a phone, and the open game. */
 import { atom } from 'nanostores';
 
-/** `push` adds a history entry; `replace` does not. */
 export type Step = 'push' | 'replace';
 
 export function writeAddress(query: URLSearchParams, step: Step, state: unknown = null): void {

@@ -1,4 +1,3 @@
-/** The chosen filters in words, each with what removes it. */
 import { shortDayText } from '@playfield/contracts/fields/dates.ts';
 import { ageGroups, genders, labelOf, sports, states, type Option } from '@playfield/contracts/fields/options.ts';
 import type { Filters } from './filters.ts';
@@ -6,7 +5,6 @@ import { dayChoices } from '../../../shared/format/when.ts';
 
 export type Chip = { label: string; without: Partial<Filters> };
 
-/** All but the text and the type, which can be seen above the games on every screen. */
 export function chipsOf(filters: Filters, now = new Date()): readonly Chip[] {
   return [
     ...chosen(filters, 'sport', sports),

@@ -1,10 +1,6 @@
-/** Options only find-games offers. The rest come from the spec's lists. */
-import { matchupTypes, travelDistances, type Option } from '@playfield/contracts/fields/options.ts';
+import { distanceOptions, matchupTypes, type Option } from '@playfield/contracts/fields/options.ts';
 
-export const distanceOptions: readonly Option[] = [
-  { value: 'any', label: 'All distances' },
-  ...travelDistances.map((miles) => ({ value: `${miles}`, label: `${miles} miles` })),
-];
+export const searchDistances: readonly Option[] = [{ value: 'any', label: 'All distances' }, ...distanceOptions];
 
 /** `all` is the API's word for no filter; an empty value would not survive the address. */
 export const EITHER_TYPE = 'all';

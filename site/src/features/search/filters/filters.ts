@@ -5,7 +5,7 @@ import { ageGroups, genders, sports, states } from '@playfield/contracts/fields/
 import type { Option } from '@playfield/contracts/fields/options.ts';
 import { map } from 'nanostores';
 import { $session } from '../../../shared/api/session.ts';
-import { distanceOptions, searchTypes, sorts, typeOptions } from './filter-options.ts';
+import { searchDistances, searchTypes, sorts, typeOptions } from './filter-options.ts';
 import { dayChoices, daysOf } from '../../../shared/format/when.ts';
 
 const names = [
@@ -27,7 +27,6 @@ export type FilterName = (typeof names)[number];
 /** Empty means everything. `zipcode` may hold a ZIP code or `City, State`. */
 export type Filters = Record<FilterName, string>;
 
-/** Storage key of the last search. */
 const LAST_FILTERS = 'pf_filters';
 export const MY_TEAM = 'pf_my_team';
 
@@ -53,7 +52,7 @@ const known: Partial<Record<FilterName, readonly Option[]>> = {
   sport: sports,
   ageGroup: ageGroups,
   gender: genders,
-  maxDistance: distanceOptions,
+  maxDistance: searchDistances,
   state: states,
   when: dayChoices,
   sort: sorts,
@@ -85,7 +84,6 @@ export function firstFilters(): Filters {
   return { ...filtersFrom(localStorage.getItem(LAST_FILTERS) ?? ''), ...rememberedTeam()?.preset };
 }
 
-/** What “My team's games” sets. */
 export const presetNames = ['searchType', 'sport', 'ageGroup', 'gender', 'zipcode', 'maxDistance'] as const;
 export type Preset = Pick<Filters, (typeof presetNames)[number]>;
 
@@ -94,7 +92,6 @@ export function presetIn(filters: Filters): Preset {
   return { searchType, sport, ageGroup, gender, zipcode, maxDistance };
 }
 
-/** The account that asked for its team's games on this device, and what it asked for. */
 export function rememberedTeam(): { team: number; preset: Preset } | null {
   const kept = localStorage.getItem(MY_TEAM);
   const team = Number(new URLSearchParams(kept ?? '').get('team'));
@@ -130,7 +127,6 @@ export function rememberFilters(filters: Filters): void {
   localStorage.setItem(LAST_FILTERS, queryOf({ ...filters, ...days, q: '' }));
 }
 
-/** Reads filters from a query string; unknown names and values are ignored. */
 export function filtersFrom(search: string): Filters {
   const query = new URLSearchParams(search);
   const filters = { ...defaultFilters };
@@ -143,12 +139,10 @@ export function filtersFrom(search: string): Filters {
   return filters;
 }
 
-/** A search's query string, without defaults. */
 export function queryOf(filters: Filters): string {
   return new URLSearchParams(changedIn(filters)).toString();
 }
 
-/** The API query: by place or by state, depending on the search type. */
 export function searchOf(filters: Filters): QueryInput<typeof listMatchups> {
   const { searchType, state, zipcode, maxDistance, q, when: _when, sort: _chosen, ...rest } = filters;
   const asked = { ...rest, ...daysOf(filters), q: q.trim(), sort: sortOf(filters) };
@@ -157,12 +151,10 @@ export function searchOf(filters: Filters): QueryInput<typeof listMatchups> {
     : { ...asked, searchType: 'zipcode', zipcode: zipcode.trim(), maxDistance };
 }
 
-/** Available sort orders: by distance only with a place to measure from. */
 export function sortOptions(filters: Filters): readonly Option[] {
   return hasPlace(filters) ? sorts : sorts.filter(({ value }) => value !== 'nearest');
 }
 
-/** The chosen sort order, if available. */
 export function sortOf(filters: Filters): 'soonest' | 'nearest' | 'newest' | 'best' {
   if (filters.sort === 'newest' || filters.sort === 'best') return filters.sort;
   return filters.sort === 'nearest' && hasPlace(filters) ? 'nearest' : 'soonest';

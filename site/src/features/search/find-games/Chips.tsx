@@ -5,13 +5,11 @@ import { Icon } from '../../../shared/ui/Icon.tsx';
 import { useValue } from '../../../shared/ui/useValue.ts';
 import { Button } from '../../../shared/ui/Button.tsx';
 
-/** The chosen filters on a phone, where the filters themselves are in a sheet: a tap removes one. */
 export function Chips() {
   const chips = chipsOf(useValue($filters));
   const list = useRef<HTMLUListElement>(null);
   if (chips.length === 0) return null;
 
-  /** To the next chip, else to the one before, else to where filters are chosen. */
   function moveFocus(at: number): void {
     requestAnimationFrame(() => {
       const left = list.current?.querySelectorAll('button') ?? [];
@@ -41,7 +39,6 @@ export function Chips() {
   );
 }
 
-/** `(3)`, on the button that opens the sheet. */
 export function FilterCount() {
   const { length } = chipsOf(useValue($filters));
   return length > 0 && `(${length})`;

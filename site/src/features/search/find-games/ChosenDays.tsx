@@ -3,7 +3,6 @@ import { $filters, setFilter } from '../filters/filters.ts';
 import { TextField } from '../../../shared/ui/Field.tsx';
 import { useValue } from '../../../shared/ui/useValue.ts';
 
-/** The first and the last day. Either may be left out. */
 export function ChosenDays() {
   const { from } = useValue($filters);
   return (

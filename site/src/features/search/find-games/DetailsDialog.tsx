@@ -5,6 +5,7 @@ import { $game, closeGame, loadGame, shareGame } from '../results/details.ts';
 import { dateText, timeRangeText } from '@playfield/contracts/fields/dates.ts';
 import { isActing, $session, isManager } from '../../../shared/api/session.ts';
 import { hasBegun } from '../../../shared/format/days.ts';
+import { Facts } from '../../../shared/ui/Facts.tsx';
 import { TypeBadge } from '../../../shared/ui/Badges.tsx';
 import { Dialog } from '../../../shared/ui/Dialog.tsx';
 import { Icon } from '../../../shared/ui/Icon.tsx';
@@ -15,7 +16,6 @@ import { useValue } from '../../../shared/ui/useValue.ts';
 import { GameAction, shareTitle } from './GameAction.tsx';
 import { Button } from '../../../shared/ui/Button.tsx';
 
-/** The open game, loaded by its id. */
 export function DetailsDialog() {
   const game = useValue($game);
   // The card it was opened from may be gone.
@@ -55,32 +55,22 @@ function Details({ game }: { game: MatchupDetail }) {
   const open = game.status === 'open' && !begun;
   const agreed = game.myInterest?.status === 'accepted';
   const acts = own || agreed || (isActing(session) && (open || game.myInterest !== null));
-  const facts: readonly (readonly [string, string])[] = [
+  const facts = [
     ['Date and time', `${dateText(game.date)}, ${timeRangeText(game)}`],
     ['Location', game.location],
     ['Travel distance', travelText(game)],
     ['Team organization', game.team.teamName],
     ['Team location', game.team.teamLocation || 'Not specified'],
     ['Competition level', game.competitionLevel ? labelOf(competitionLevels, game.competitionLevel) : 'Not specified'],
-  ];
+    ['Additional information', game.additionalInfo || 'None'],
+  ] as const;
   return (
     <>
       <p className="flex flex-wrap items-center gap-2">
         <TypeBadge type={game.matchupType} />
         {labelOf(sports, game.sport)} · {labelOf(ageGroups, game.ageGroup)} · {labelOf(genders, game.gender)}
       </p>
-      <dl className="facts grid-cols-2">
-        {facts.map(([name, value]) => (
-          <div key={name} className="first:col-span-2">
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-        <div className="col-span-2">
-          <dt>Additional information</dt>
-          <dd className="font-normal whitespace-pre-line">{game.additionalInfo || 'None'}</dd>
-        </div>
-      </dl>
+      <Facts facts={facts} className="grid-cols-2 *:last:col-span-2 *:last:[&_dd]:font-normal" wideFirst />
       {!open && <p className="notice">{begun ? 'This game has already begun.' : 'This game is no longer open.'}</p>}
       <div className="flex flex-wrap items-center justify-between gap-3 border-t border-hairline pt-5">
         <Button

@@ -1,5 +1,5 @@
 import { ageGroups, genders, sports, states, type Option } from '@playfield/contracts/fields/options.ts';
-import { distanceOptions, PLACE_EXAMPLE, searchTypes } from '../filters/filter-options.ts';
+import { searchDistances, PLACE_EXAMPLE, searchTypes } from '../filters/filter-options.ts';
 import { $filters, setFilter, type FilterName } from '../filters/filters.ts';
 import { dayChoices } from '../../../shared/format/when.ts';
 import { Segments, SelectField, TextField } from '../../../shared/ui/Field.tsx';
@@ -9,7 +9,6 @@ import { useValue } from '../../../shared/ui/useValue.ts';
 const ChosenDays = later(async () => (await import('./ChosenDays.tsx')).ChosenDays);
 const PlaceFilter = later(async () => (await import('./PlaceFilter.tsx')).PlaceFilter, <PlaceWaiting />);
 
-/** All filters but the text and the type: beside each other on a desktop, in a sheet on a phone. */
 export function FilterFields() {
   const filters = useValue($filters);
   return (
@@ -32,7 +31,7 @@ export function FilterFields() {
           <PlaceFilter />
         </div>
       )}
-      {filters.searchType === 'zipcode' && <Choice name="maxDistance" label="Distance" options={distanceOptions} />}
+      {filters.searchType === 'zipcode' && <Choice name="maxDistance" label="Distance" options={searchDistances} />}
       <Choice name="sport" label="Sport" options={sports} none="All Sports" />
       <Choice name="ageGroup" label="Age Group" options={ageGroups} none="All Ages" />
       <Choice name="gender" label="Gender" options={genders} none="All Genders" />

@@ -5,7 +5,6 @@ import { Dialog } from '../../../shared/ui/Dialog.tsx';
 import { useValue } from '../../../shared/ui/useValue.ts';
 import { Button } from '../../../shared/ui/Button.tsx';
 
-/** All filters on a phone's whole screen. Each applies at once: the button says what it finds. */
 export function FilterSheet() {
   const words = showText(useValue($results));
   return (
@@ -21,7 +20,6 @@ export function FilterSheet() {
   );
 }
 
-/** `Show 14 games`. */
 function showText(results: Results): string {
   if (results.status !== 'ready') return 'Show games';
   const { length } = results.matchups;

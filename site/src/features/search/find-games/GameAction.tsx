@@ -9,7 +9,6 @@ import { keepFocus } from '../../../shared/ui/keepFocus.ts';
 import { useValue } from '../../../shared/ui/useValue.ts';
 import { Button } from '../../../shared/ui/Button.tsx';
 
-/** A game's main action: express interest, withdraw, message the team, or share. */
 export function GameAction({ matchup }: { matchup: Matchup }) {
   const standing = useValue($standings)[matchup.id];
   return (
@@ -65,7 +64,6 @@ function Action({ matchup, standing }: { matchup: Matchup; standing: Standing | 
   );
 }
 
-/** A game's title in a share sheet. */
 export function shareTitle({ team, date, location }: Matchup): string {
   return `${team.teamName}, ${dateText(date)}, ${location}`;
 }

@@ -27,7 +27,7 @@ export function MatchupCard({ matchup }: { matchup: Matchup }) {
               <SportGlyph sport={sport} className="size-7" />
             </span>
           </div>
-          <h2 className="mt-1.5 flex items-center gap-2 font-sans text-lg leading-snug font-semibold tracking-normal">
+          <h2 className="mt-1.5 flex items-center gap-2 text-subheading leading-snug">
             <Crest team={team} className="size-8" />
             <a href={`/team-profile/${team.id}`} className="line-clamp-2 no-underline hover:underline">
               {team.teamName}

@@ -5,7 +5,6 @@ import { $kept, $preset, isSet, loadPreset, presetText, togglePreset } from './m
 import { Icon } from '../../../shared/ui/Icon.tsx';
 import { useValue } from '../../../shared/ui/useValue.ts';
 
-/** One tap to the own team's games, remembered on this device. */
 export function MyTeam({ user }: { user: User }) {
   const preset = useValue($preset);
   const filters = useValue($filters);

@@ -1,20 +1,22 @@
 import { useRef } from 'react';
 import { CARDS_A_PAGE } from '@playfield/contracts/search.ts';
-import { $mapShown, $chosen, chooseGames } from '../map/map-shown.ts';
-import { $results, loadMatchups, showMore, type Ready } from '../results/store.ts';
+import { $mapShown, $chosen, chooseGames, toggleMap } from '../map/map-shown.ts';
+import { $results, loadMatchups, showMore, type Ready, type Results } from '../results/store.ts';
 import { later, FailedState } from '../../../shared/ui/States.tsx';
 import { useValue } from '../../../shared/ui/useValue.ts';
-import { ResultsBar } from './ResultsBar.tsx';
 import { MatchupCard } from './MatchupCard.tsx';
-import { Button } from '../../../shared/ui/Button.tsx';
+import { Button, DialogButton } from '../../../shared/ui/Button.tsx';
+import { $filters, setFilter, sortOf, sortOptions } from '../filters/filters.ts';
+import { Icon } from '../../../shared/ui/Icon.tsx';
 
 const NothingFound = later(async () => (await import('./NothingFound.tsx')).NothingFound);
 const MapPanel = later(
   async () => (await import('../map/MapPanel.tsx')).MapPanel,
   <div className="card map skeleton" />,
 );
-/** Two columns of games beside the map, three without it. */
 const GRID = 'grid grid-cols-[minmax(0,1fr)] content-start gap-5 sm:grid-cols-2';
+
+const WITH_MAP = 'grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[minmax(0,1fr)_minmax(26rem,40%)]';
 
 export function Results() {
   const results = useValue($results);
@@ -31,7 +33,7 @@ export function Results() {
       className="grid grid-cols-[minmax(0,1fr)] gap-5 outline-none"
     >
       <ResultsBar results={results} />
-      <div className={mapShown ? 'results-with-map' : 'grid'}>
+      <div className={mapShown ? WITH_MAP : 'grid'}>
         {mapShown && <MapPanel />}
         <div className="grid min-w-0 content-start gap-5">
           {results.status === 'loading' && <CardSkeletons className={grid} />}
@@ -48,7 +50,6 @@ export function Results() {
   );
 }
 
-/** Placeholders with the height of the first cards. */
 function CardSkeletons({ className }: { className: string }) {
   return (
     <div className={className} aria-hidden="true">
@@ -75,14 +76,12 @@ function CardSkeletons({ className }: { className: string }) {
   );
 }
 
-/** The games, six at a time. The hovered or focused one is highlighted on the map. */
 function GameList({ results, className }: { results: Ready; className: string }) {
   const chosen = useValue($chosen);
   const list = useRef<HTMLUListElement>(null);
   const waiting = results.more === 'loading' && results.shown > results.matchups.length;
   const failed = results.more === 'failed' && results.shown > results.matchups.length;
 
-  /** The button disappears with the last games: move the focus to the first new one. */
   async function onLoadMore(): Promise<void> {
     const before = Math.min(results.shown, results.matchups.length);
     await showMore();
@@ -123,4 +122,51 @@ function GameList({ results, className }: { results: Ready; className: string })
       )}
     </>
   );
+}
+
+const SaveSearch = later(async () => (await import('../saved-searches/SaveSearch.tsx')).SaveSearch);
+
+function ResultsBar({ results }: { results: Results }) {
+  const filters = useValue($filters);
+  const mapShown = useValue($mapShown);
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <output className="min-h-6 grow text-soft max-sm:basis-[45%]">{countText(results)}</output>
+      <DialogButton data-show="manager acting" render={(close) => <SaveSearch onClose={close} />}>
+        <Icon name="bell" />
+        Save search
+      </DialogButton>
+      <div className="flex items-center gap-2 max-sm:grow max-sm:basis-[40%]">
+        <label htmlFor="sort" className="label max-sm:sr-only">
+          Sort by
+        </label>
+        <select
+          id="sort"
+          name="sort"
+          form="filters"
+          className="input w-auto min-w-0 max-sm:grow"
+          value={sortOf(filters)}
+          onChange={(event) => setFilter('sort', event.target.value)}
+        >
+          {sortOptions(filters).map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+      </div>
+      <Button className="max-sm:ml-auto" aria-expanded={mapShown} aria-controls="games-map" onClick={toggleMap}>
+        <Icon name="pin" />
+        {mapShown ? 'Hide map' : 'Show map'}
+      </Button>
+    </div>
+  );
+}
+
+function countText(results: Results): string {
+  if (results.status === 'loading') return 'Loading games…';
+  if (results.status === 'failed' || results.matchups.length === 0) return '';
+  const shown = Math.min(results.shown, results.matchups.length);
+  const total = results.nextCursor === null ? `${results.matchups.length}` : `more than ${results.matchups.length}`;
+  return `Showing ${shown} of ${total} ${results.matchups.length === 1 ? 'game' : 'games'}`;
 }

@@ -1,4 +1,3 @@
-/** “My team's games”: what a team would mostly search for, in one tap. */
 import { getAvailability, type Availability } from '@playfield/contracts/availability.ts';
 import { ageGroups, genders, labelOf, sports } from '@playfield/contracts/fields/options.ts';
 import { geocode, nearestTown } from '@playfield/contracts/places.ts';
@@ -25,7 +24,6 @@ const USUAL_MILES = 25;
 const TOWN = /^(?:\d{5}|[\p{L} .'-]+,\s*[A-Za-z]{2})$/u;
 
 export const $preset = atom<Preset | null>(null);
-/** Whether this device is to begin with the own team's games. */
 export const $kept = atom(false);
 
 export async function loadPreset(user: User): Promise<void> {
@@ -40,7 +38,6 @@ export async function loadPreset(user: User): Promise<void> {
   if (isSet($filters.get(), kept.preset) && !isSet($filters.get(), preset)) setFilters(preset);
 }
 
-/** Begins with the own team's games from now on; if it shows them already, ends that. */
 export function togglePreset({ id }: User, preset: Preset): void {
   const on = $kept.get() && isSet($filters.get(), preset);
   rememberTeam(id, on ? null : preset);
@@ -52,7 +49,6 @@ export function isSet(filters: Filters, preset: Preset): boolean {
   return presetNames.every((name) => filters[name] === preset[name]);
 }
 
-/** Null forgets it. */
 function rememberTeam(team: number, preset: Preset | null): void {
   if (preset) localStorage.setItem(MY_TEAM, `team=${team}&${queryOf({ ...defaultFilters, ...preset })}`);
   else localStorage.removeItem(MY_TEAM);
@@ -72,7 +68,6 @@ export function presetFor({ sport, ageGroup }: Team, place: string, said: Said):
   };
 }
 
-/** `Soccer · 12U · within 25 miles of Lafayette`. */
 export function presetText({ sport, ageGroup, gender, zipcode, maxDistance }: Preset): string {
   const [town = ''] = zipcode.split(',');
   const words = [
@@ -94,7 +89,6 @@ async function availabilityOf(): Promise<Said> {
   }
 }
 
-/** The town of a team's location; empty if it is unknown. */
 async function townOf(location: string): Promise<string> {
   if (TOWN.test(location.trim())) return location.trim();
   try {

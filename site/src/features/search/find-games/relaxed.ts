@@ -1,4 +1,3 @@
-/** Relaxed searches for an empty result, with button labels. */
 import { ageGroups, labelOf, matchupTypes, states } from '@playfield/contracts/fields/options.ts';
 import { listRelaxedSearches, type RelaxedSearch } from '@playfield/contracts/relaxed-search.ts';
 import { atom } from 'nanostores';
@@ -10,7 +9,6 @@ export const $relaxed = atom<Loadable<readonly RelaxedSearch[]>>(LOADING);
 
 let running: AbortController | undefined;
 
-/** Loads relaxed searches; aborts an earlier request. */
 export function loadRelaxed(filters: Filters): Promise<void> {
   running?.abort();
   running = new AbortController();
@@ -36,7 +34,6 @@ export function relaxedLabel({ change }: Pick<RelaxedSearch, 'change'>, filters:
   return 'All sports';
 }
 
-/** `1 game`, `12 games`, `50+ games`. */
 export function foundText({ count, more }: Pick<RelaxedSearch, 'count' | 'more'>): string {
   return `${count}${more ? '+' : ''} ${count === 1 ? 'game' : 'games'}`;
 }

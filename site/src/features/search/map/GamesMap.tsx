@@ -1,15 +1,21 @@
 import { useMemo, useState, useRef, type PointerEvent } from 'react';
-import { $circle, $map, type MapOfGames } from './map-store.ts';
+import { $circle, $map, type MapOfGames, choosePin, $mapFailed, loadMap, $others } from './map-store.ts';
 import { Icon } from '../../../shared/ui/Icon.tsx';
 import type { IconName } from '../../../data/icons.ts';
 import { useValue } from '../../../shared/ui/useValue.ts';
 import type { StateShape } from './atlas.ts';
-import { Chosen } from './Chosen.tsx';
-import { pinsOf, spotsOf, townOf } from './clusters.ts';
-import { circleOf, fitted, moved, scaleOf, zoomed, type View } from './geometry.ts';
+import { pinsOf, spotsOf, townOf, comesApart, idsOf, type Pin } from './clusters.ts';
+import { circleOf, fitted, moved, scaleOf, zoomed, type View, placeIn } from './geometry.ts';
 import { Outlines } from './Outlines.tsx';
-import { Pins } from './Pins.tsx';
 import type { Town } from './towns.ts';
+import { shortDayText, dateText } from '@playfield/contracts/fields/dates.ts';
+import type { Matchup } from '@playfield/contracts/matchups.ts';
+import { $chosen, isMapBeside, $chosenCount } from './map-shown.ts';
+import { Crest } from '../../../shared/ui/Crest.tsx';
+import { openGame } from '../results/details.ts';
+import { FailedState } from '../../../shared/ui/States.tsx';
+import { Button } from '../../../shared/ui/Button.tsx';
+import { $results } from '../results/store.ts';
 
 /** Dragging by mouse, pen or finger. `onMove` gets the distance as fractions of the element's width and height. */
 function useDrag(onMove: (right: number, down: number) => void) {
@@ -37,7 +43,6 @@ function useDrag(onMove: (right: number, down: number) => void) {
 
 const NOTHING: MapOfGames = { points: [], unplaced: 0, more: false };
 
-/** All that a search finds on a map that fits it and the search circle until the user zooms or drags. */
 export function GamesMap({ states, towns }: { states: readonly StateShape[]; towns: readonly Town[] }) {
   const found = useValue($map) ?? NOTHING;
   const search = useValue($circle);
@@ -80,7 +85,10 @@ export function GamesMap({ states, towns }: { states: readonly StateShape[]; tow
 
 function Scale({ miles, share }: { miles: number; share: number }) {
   return (
-    <p className="map-scale" style={{ width: `${share * 100}%` }}>
+    <p
+      className="pointer-events-none absolute bottom-2 left-3 border-x-2 border-b-2 border-soft bg-surface/80 pb-0.5 text-center text-[0.75rem] leading-[1.3] whitespace-nowrap text-soft"
+      style={{ width: `${share * 100}%` }}
+    >
       {miles} {miles === 1 ? 'mile' : 'miles'}
     </p>
   );
@@ -88,8 +96,120 @@ function Scale({ miles, share }: { miles: number; share: number }) {
 
 function Control({ icon, label, onClick }: { icon: IconName; label: string; onClick: () => void }) {
   return (
-    <button type="button" className="map-control" aria-label={label} onClick={onClick}>
+    <button
+      type="button"
+      className="grid size-11 place-items-center bg-surface not-first:border-t not-first:border-hairline hover:bg-sunk focus-visible:-outline-offset-3"
+      aria-label={label}
+      onClick={onClick}
+    >
       <Icon name={icon} />
     </button>
   );
+}
+
+type Props = { pins: readonly Pin[]; view: View; onZoomTo: (pin: Pin) => void };
+
+const DISC =
+  'grid size-8 place-items-center rounded-full border-2 border-surface bg-pitch text-[0.9375rem] font-bold text-on-pitch shadow-[0_1px_4px_var(--shade)] transition-transform duration-(--quick) ease-out group-data-chosen:scale-120 group-data-chosen:border-ink group-data-chosen:bg-amber group-data-chosen:text-on-amber';
+
+function Pins({ pins, view, onZoomTo }: Props) {
+  const chosen = useValue($chosen);
+  const games = useNamedGames();
+  return (
+    <ul>
+      {pins.map((pin) => {
+        const [{ point }] = pin.spots;
+        const ids = idsOf(pin);
+        const stands = ids.some((id) => chosen.includes(id));
+        const alone = pin.count === 1 ? games.get(ids[0] ?? 0) : undefined;
+        return (
+          <li key={ids[0]}>
+            <button
+              type="button"
+              data-click="pin"
+              className="group absolute grid size-11 -translate-1/2 place-items-center rounded-full data-chosen:z-1"
+              style={placeIn(view, pin)}
+              aria-pressed={pin.count === 1 ? stands : undefined}
+              data-chosen={stands || undefined}
+              onClick={() => {
+                if (comesApart(pin)) onZoomTo(pin);
+                else choose(ids, pin.count);
+              }}
+            >
+              <span className="sr-only">
+                {alone ? nameOf(alone) : `${pin.count} ${pin.count === 1 ? 'game' : 'games'} near ${point.location}`}
+              </span>
+              <span aria-hidden="true" className={DISC}>
+                {alone ? <Crest team={alone.team} className="size-7" /> : pin.count}
+              </span>
+            </button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** Beside the map the list scrolls along; above it the caption is enough. */
+function choose(ids: readonly number[], count: number): void {
+  void choosePin(ids, count);
+  if (isMapBeside()) {
+    document.querySelector(`#game-${ids[0]}`)?.scrollIntoView({ block: 'nearest' });
+  }
+}
+
+function nameOf({ team, date, location }: Matchup): string {
+  return `${team.teamName}, ${shortDayText(date)}, ${location}`;
+}
+
+function Chosen({ found, unplaced }: { found: MapOfGames; unplaced: number }) {
+  const chosen = useValue($chosen);
+  const games = useNamedGames();
+  const count = useValue($chosenCount);
+  const held = chosen.flatMap((id) => games.get(id) ?? []);
+  if (useValue($mapFailed))
+    return <FailedState message="The games could not be put on the map." retry={() => void loadMap()} />;
+  if (held.length === 0) {
+    return (
+      <p className="grid min-h-19 content-center px-4 py-3 text-soft">
+        {found.points.length === 0 ? 'No games to show here.' : 'Choose a pin to see its games.'}
+        {found.more && ' There are more games than fit on the map: these are the soonest.'}
+        {unplaced > 0 && ` ${unplaced} ${unplaced === 1 ? 'game has' : 'games have'} no place on the map.`}
+      </p>
+    );
+  }
+  return (
+    <ul className="max-h-57 overflow-y-auto">
+      {held.map(({ id, team, date, location }) => (
+        <li
+          key={id}
+          className="flex min-h-19 items-center justify-between gap-2 border-hairline px-4 py-2 not-first:border-t"
+        >
+          <p className="min-w-0">
+            <strong className="block truncate font-semibold">{team.teamName}</strong>
+            <span className="block truncate text-soft">
+              {dateText(date)} · {location}
+            </span>
+          </p>
+          <Button className="flex-none" aria-haspopup="dialog" onClick={() => void openGame(id)}>
+            Details<span className="sr-only"> of {team.teamName}’s game</span>
+          </Button>
+        </li>
+      ))}
+      {count > held.length && (
+        <li className="border-t border-hairline px-4 py-3 text-soft">
+          And {count - held.length} more here. The list has them all.
+        </li>
+      )}
+    </ul>
+  );
+}
+
+function useNamedGames(): ReadonlyMap<number, Matchup> {
+  const results = useValue($results);
+  const others = useValue($others);
+  return useMemo(() => {
+    const listed = results.status === 'ready' ? results.matchups : [];
+    return new Map([...Object.values(others), ...listed].map((game) => [game.id, game]));
+  }, [results, others]);
 }

@@ -3,7 +3,6 @@ import { isMapBeside } from './map-shown.ts';
 import { followSearch } from './map-store.ts';
 import { FailedState } from '../../../shared/ui/States.tsx';
 
-/** The map, loaded on demand with its outlines. */
 export function MapPanel() {
   const section = useRef<HTMLElement>(null);
   const [map, setMap] = useState<ReactNode>(null);
@@ -23,7 +22,12 @@ export function MapPanel() {
   }, [failed]);
 
   return (
-    <section ref={section} id="games-map" aria-label="Map" className="min-w-0">
+    <section
+      ref={section}
+      id="games-map"
+      aria-label="Map"
+      className="min-w-0 lg:sticky lg:top-[calc(var(--header)+1rem)] lg:col-start-2 lg:row-start-1"
+    >
       {failed ? (
         <FailedState message="The map could not be loaded." retry={() => setFailed(false)} />
       ) : (

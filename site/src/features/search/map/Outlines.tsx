@@ -17,17 +17,14 @@ type Props = {
   circle: ReturnType<typeof circleOf>;
   search: SearchCircle | null;
   towns: readonly Town[];
-  /** Pins with the towns of their games. */
   pins: readonly Town[];
 };
 
-/** State borders, counties close up, names of states and towns, and the search circle. Decorative: the pins have labels. */
 export function Outlines({ view, states, circle, search, towns, pins }: Props) {
   const { x, y, width } = view;
   const height = width / ASPECT;
   const close = width < COUNTIES_BELOW;
   const counties = useCounties(close);
-  /** Font height: 11 of 400 pixels. */
   const letter = width * LETTER_SHARE;
   const named = states.filter(
     (state) => width < STATES_BELOW && width > STATES_ABOVE && state.width > state.name.length * letter * 0.65,
@@ -37,27 +34,43 @@ export function Outlines({ view, states, circle, search, towns, pins }: Props) {
   return (
     <svg viewBox={`${x - width / 2} ${y - height / 2} ${width} ${height}`} className="size-full" aria-hidden="true">
       {states.map(({ name, d }) => (
-        <path key={name} d={d} className="map-land" />
+        <path key={name} d={d} className="fill-surface stroke-control stroke-1 [vector-effect:non-scaling-stroke]" />
       ))}
-      {close && <path d={pathOf(counties, view)} className="map-county" />}
-      {circle && <path d={circle.d} className="map-circle" />}
+      {close && (
+        <path
+          d={pathOf(counties, view)}
+          className="fill-none stroke-hairline stroke-1 [vector-effect:non-scaling-stroke]"
+        />
+      )}
+      {circle && (
+        <path
+          d={circle.d}
+          className="fill-pitch/10 stroke-pitch-text stroke-2 [stroke-dasharray:6_4] [vector-effect:non-scaling-stroke]"
+        />
+      )}
       {named.map((state) => (
-        <text key={state.name} x={state.x} y={state.y} fontSize={letter} className="map-name map-state">
+        <text
+          key={state.name}
+          x={state.x}
+          y={state.y}
+          fontSize={letter}
+          className="fill-soft tracking-[0.08em] uppercase opacity-75"
+        >
           {state.name}
         </text>
       ))}
       {namesIn(towns, view, { taken: [...named, ...place], pins }).map(({ name, x: left, y: top, middle, below }) => (
         <g key={`${name} ${left}`}>
-          <circle cx={left} cy={top} r={letter * 0.16} className="map-town" />
-          <text x={middle} y={below} fontSize={letter * 0.92} className="map-name">
+          <circle cx={left} cy={top} r={letter * 0.16} className="fill-soft" />
+          <text x={middle} y={below} fontSize={letter * 0.92} className="fill-soft">
             {name}
           </text>
         </g>
       ))}
       {circle && search && (
         <>
-          <circle cx={circle.middle[0]} cy={circle.middle[1]} r={letter * 0.4} className="map-middle" />
-          <text x={circle.middle[0]} y={circle.top - letter} fontSize={letter} className="map-place">
+          <circle cx={circle.middle[0]} cy={circle.middle[1]} r={letter * 0.4} className="fill-pitch-text" />
+          <text x={circle.middle[0]} y={circle.top - letter} fontSize={letter} className="fill-pitch-text font-[650]">
             {search.place}
           </text>
         </>

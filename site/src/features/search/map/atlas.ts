@@ -1,4 +1,3 @@
-/** The outlines of us-atlas, loaded on demand as separate files. */
 import { geoPath } from 'd3-geo';
 import { feature, mesh } from 'topojson-client';
 import type { GeometryCollection, Topology } from 'topojson-specification';
@@ -30,7 +29,6 @@ export async function loadStates(): Promise<readonly StateShape[]> {
   });
 }
 
-/** Borders between counties, each once. */
 export async function loadCounties(): Promise<readonly Border[]> {
   const atlas = await fetchAtlas<Counties>(countiesAddress);
   return mesh(atlas, atlas.objects.counties, (one, other) => one !== other).coordinates.map((line) => {
@@ -39,7 +37,6 @@ export async function loadCounties(): Promise<readonly Border[]> {
   });
 }
 
-/** The borders in view as one path. */
 export function pathOf(borders: readonly Border[], view: View): string {
   const x = view.width / 2;
   const y = x / ASPECT;

@@ -1,4 +1,3 @@
-/** Points of a search grouped as pins, each with the number of its games. */
 import { MAP_IDS_MAX, type MapPoint } from '@playfield/contracts/search.ts';
 import { CLOSEST, isSeen, locate, span, type View } from './geometry.ts';
 
@@ -6,10 +5,8 @@ import { CLOSEST, isSeen, locate, span, type View } from './geometry.ts';
 const PIN_SHARE = 0.095;
 
 export type Spot = { x: number; y: number; point: MapPoint };
-/** A group of overlapping points; most have one. */
 export type Pin = { x: number; y: number; count: number; spots: readonly [Spot, ...Spot[]] };
 
-/** Points that are on the map: those of the states. */
 export function spotsOf(points: readonly MapPoint[]): readonly Spot[] {
   return points.flatMap((point) => {
     const at = locate(point.longitude, point.latitude);
@@ -17,7 +14,6 @@ export function spotsOf(points: readonly MapPoint[]): readonly Spot[] {
   });
 }
 
-/** The visible spots grouped as pins, in reading order: top to bottom, left to right. */
 export function pinsOf(spots: readonly Spot[], view: View): readonly Pin[] {
   const pins: Pin[] = [];
   for (const spot of spots.filter((candidate) => isSeen(candidate, view))) {
@@ -29,21 +25,18 @@ export function pinsOf(spots: readonly Spot[], view: View): readonly Pin[] {
   return pins.sort((a, b) => a.y - b.y || a.x - b.x);
 }
 
-/** A pin stands where most of its games are. */
 function joined({ x, y, count, spots }: Pin, spot: Spot): Pin {
   const all = count + spot.point.count;
   const share = spot.point.count / all;
   return { x: x + (spot.x - x) * share, y: y + (spot.y - y) * share, count: all, spots: [...spots, spot] };
 }
 
-/** Whether zooming in splits the group. */
 export function comesApart({ spots }: Pin): boolean {
   const [left, right] = span(spots.map(({ x }) => x));
   const [top, bottom] = span(spots.map(({ y }) => y));
   return Math.max(right - left, bottom - top) > CLOSEST * PIN_SHARE;
 }
 
-/** The games that are named below the map. */
 export function idsOf({ spots }: Pin): readonly number[] {
   return spots.flatMap(({ point }) => point.ids).slice(0, MAP_IDS_MAX);
 }

@@ -1,20 +1,15 @@
 /** Map geometry, in the units of the us-atlas drawings: 975 wide, 610 high, about three miles each. */
 import { geoAlbersUsa, geoCircle, geoPath } from 'd3-geo';
 
-/** The projection of the us-atlas `albers` files. */
 const projection = geoAlbersUsa().scale(1300).translate([487.5, 305]);
 const MILES_A_DEGREE = 69.09;
 /** Miles per unit: the earth's radius over the scale. Alaska is drawn smaller. */
 const MILES_A_UNIT = 3_958.761 / 1300;
 const ALASKA_SCALE = 0.35;
 const ALASKA_SOUTH = 50;
-/** Lengths of the scale, in miles. */
 const LENGTHS = [500, 200, 100, 50, 20, 10, 5, 2, 1];
-/** The scale's longest share of the map's width. */
 const SCALE_SHARE = 0.28;
-/** Aspect ratio of the map on screen. */
 export const ASPECT = 5 / 4;
-/** The visible part of the map: center and width. */
 export type View = { x: number; y: number; width: number };
 export type Point = readonly [number, number];
 
@@ -40,7 +35,6 @@ export function circleOf({ latitude, longitude, miles }: Around) {
   return { d: path(shape) ?? '', middle, corners, top: Math.min(...corners.map(([, y]) => y)) };
 }
 
-/** The view that fits all points with a margin; the whole nation if there are none. */
 export function fitted(points: readonly Point[]): View {
   if (points.length === 0) return NATION;
   const [left, right] = span(points.map(([x]) => x));
@@ -57,7 +51,6 @@ function bounded(width: number): number {
   return Math.min(Math.max(width, CLOSEST * 2), NATION.width);
 }
 
-/** The same center, `factor` times as wide. */
 export function zoomed(view: View, factor: number): View {
   return { ...view, width: Math.min(Math.max(view.width * factor, CLOSEST), NATION.width) };
 }
@@ -73,7 +66,6 @@ export function isSeen({ x, y }: { x: number; y: number }, view: View): boolean 
   return Math.abs(x - view.x) < view.width * 0.48 && Math.abs(y - view.y) < (view.width / ASPECT) * 0.46;
 }
 
-/** A point's position in the map's box, in percent from the left and top. */
 export function placeIn(view: View, { x, y }: { x: number; y: number }): { left: string; top: string } {
   const left = 50 + ((x - view.x) / view.width) * 100;
   const top = 50 + ((y - view.y) / view.width) * ASPECT * 100;

@@ -1,8 +1,6 @@
-/** Whether the map is shown, and what is highlighted on it and in the list. */
 import { atom } from 'nanostores';
 
 export const $mapShown = atom(false);
-/** Ids of the games highlighted in the list and on the map. */
 export const $chosen = atom<readonly number[]>([]);
 /** Games at the chosen pin, with those that are not named. */
 export const $chosenCount = atom(0);

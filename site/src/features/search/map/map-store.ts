@@ -1,4 +1,3 @@
-/** The map of a search: all that it finds, and the search center. Loaded with the map. */
 import { getMatchup, type Matchup } from '@playfield/contracts/matchups.ts';
 import { geocode } from '@playfield/contracts/places.ts';
 import { mapMatchups, type MapPoint } from '@playfield/contracts/search.ts';
@@ -8,22 +7,17 @@ import { $filters, hasPlace, searchOf, type Filters } from '../filters/filters.t
 import { chooseGames } from './map-shown.ts';
 import { $results } from '../results/store.ts';
 
-/** Center and radius of a search by distance. */
 export type SearchCircle = { place: string; latitude: number; longitude: number; miles: number };
-/** All that a search finds, at the points its games show to everyone. */
 export type MapOfGames = { points: readonly MapPoint[]; unplaced: number; more: boolean };
 
 export const $circle = atom<SearchCircle | null>(null);
-/** Keeps the last one while loading; null before the first. */
 export const $map = atom<MapOfGames | null>(null);
 export const $mapFailed = atom(false);
-/** Games that are on the map and not in the list. */
 export const $others = map<Record<number, Matchup>>({});
 
 const known = new Map<string, { lat: number; lng: number }>();
 let running: AbortController | undefined;
 
-/** Chooses a pin's games, and loads those that the list does not have. */
 export async function choosePin(ids: readonly number[], count: number): Promise<void> {
   chooseGames(ids, count);
   const results = $results.get();
@@ -40,7 +34,6 @@ export async function choosePin(ids: readonly number[], count: number): Promise<
   );
 }
 
-/** Keeps the map in sync with the results. @returns the cleanup function */
 export function followSearch(): () => void {
   const stop = $results.subscribe(({ status }) => {
     if (status === 'ready') void loadMap();

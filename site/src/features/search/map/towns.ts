@@ -6,7 +6,6 @@ export type Town = { name: string; x: number; y: number };
 /** A town with the middle of its name, which stays on the map, below the town or its pin. */
 export type Name = Town & { middle: number; below: number };
 type Spot = { x: number; y: number };
-/** A name and where its middle is. */
 type Box = { left: number; right: number; top: number; bottom: number };
 
 /** More names than this hide the borders. */

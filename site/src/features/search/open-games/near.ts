@@ -1,4 +1,3 @@
-/** Shows visitors how many games are open near a ZIP code, and three of them, rounded. */
 import { kindWords, typeWords } from '@playfield/contracts/fields/game-words.ts';
 import { request } from '@playfield/contracts/http/client.ts';
 import { NEAR_MILES, previewOpenGames, type OpenGamePreview } from '@playfield/contracts/open-games.ts';

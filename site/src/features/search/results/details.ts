@@ -12,7 +12,6 @@ import { shareLink } from '../../../shared/stores/share.ts';
 import { leaveOutOfTeam } from '../../teams/team/store.ts';
 
 export const $gameId = atom<number | null>(null);
-/** `gone`: deleted, or never existed. */
 type Looked = Loadable<MatchupDetail> | { status: 'gone' };
 export const $game = atom<Looked>(LOADING);
 
@@ -20,7 +19,6 @@ export const $game = atom<Looked>(LOADING);
 const OPENED = { opened: true };
 let following = false;
 
-/** Opens a game as a history entry that the back button undoes. */
 export async function openGame(id: number): Promise<void> {
   followAddress();
   const query = new URLSearchParams(location.search);
@@ -29,7 +27,6 @@ export async function openGame(id: number): Promise<void> {
   await showGame(id);
 }
 
-/** Opens the game in the address, or closes the one no longer there. */
 export function openSharedGame(): void {
   followAddress();
   const id = Number(new URLSearchParams(location.search).get('game'));
@@ -53,7 +50,6 @@ export async function askToPlay(id: number): Promise<void> {
   if (id === $gameId.get()) $game.set(looked);
 }
 
-/** Loads a game. If it is gone, removes it from the lists behind it. */
 async function lookAt(id: number): Promise<Looked> {
   try {
     const value = await ask(getMatchup, { params: { id } });

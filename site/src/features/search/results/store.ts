@@ -22,7 +22,6 @@ export type Ready = {
   matchups: readonly Matchup[];
   shown: number;
   nextCursor: string | null;
-  /** State of the next page. */
   more: 'idle' | 'loading' | 'failed';
 };
 export type Results = { status: 'loading' } | { status: 'failed' } | Ready;
@@ -31,7 +30,6 @@ export type Results = { status: 'loading' } | { status: 'failed' } | Ready;
 const TYPING_PAUSES_MS: Partial<Record<FilterName, number>> = { q: 300 };
 
 export const $results = atom<Results>({ status: 'loading' });
-/** The server's problem with the typed place, such as an unknown name. */
 export const $placeProblem = atom('');
 
 let running: AbortController | undefined;
@@ -39,7 +37,6 @@ let pause: ReturnType<typeof setTimeout> | undefined;
 /** The field typed in last: its changes share one history entry until another filter changes. */
 let typed: FilterName | undefined;
 
-/** Follows the filters and the address bar, starting from what is `chosen`. @returns the cleanup function */
 export function startMatchups(chosen: Partial<Filters>): () => void {
   let step: Step = 'push';
   const followAddress = () => {
@@ -102,7 +99,6 @@ export async function loadMatchups(): Promise<void> {
   }
 }
 
-/** Shows six more, and prefetches the next page. */
 export async function showMore(): Promise<void> {
   const results = $results.get();
   if (results.status !== 'ready') return;
@@ -111,7 +107,6 @@ export async function showMore(): Promise<void> {
   if (results.matchups.length < shown + CARDS_A_PAGE) await loadMore();
 }
 
-/** Appends the next page, if there is one and it is not already loading. */
 async function loadMore(): Promise<void> {
   const results = $results.get();
   if (results.status !== 'ready' || results.nextCursor === null || results.more === 'loading') return;
@@ -126,7 +121,6 @@ async function loadMore(): Promise<void> {
   }
 }
 
-/** Removes a game that is gone from the list. */
 export function leaveOut(id: number): void {
   changeReady((held) => ({ ...held, matchups: held.matchups.filter((matchup) => matchup.id !== id) }));
 }

@@ -3,7 +3,6 @@ import { nameOf, saveAs, wordsOf } from './store.ts';
 import { SearchForm } from './SearchForm.tsx';
 import { useValue } from '../../../shared/ui/useValue.ts';
 
-/** Saves the current search. */
 export function SaveSearch({ onClose }: { onClose: () => void }) {
   const filters = useValue($filters);
   return (

@@ -1,22 +1,14 @@
 import { cadences, type SavedSearch } from '@playfield/contracts/saved-searches.ts';
 import { labelOf } from '@playfield/contracts/fields/options.ts';
-import { useState } from 'react';
 import { $savedSearches, changeAs, deleteSearch, filtersOf, loadSavedSearches, pathOf, wordsOf } from './store.ts';
-import { ActionButton, Button } from '../../../shared/ui/Button.tsx';
+import { ActionButton, DialogButton } from '../../../shared/ui/Button.tsx';
 import { Unready } from '../../../shared/ui/States.tsx';
 import { useLoaded } from '../../../shared/ui/useValue.ts';
 import { SearchForm } from './SearchForm.tsx';
 
-/** The team's saved searches. @param keepFocus called when the focused element is gone */
-export function SavedSearches({ keepFocus }: { keepFocus: () => void }) {
+export function SavedSearches() {
   const searches = useLoaded($savedSearches, loadSavedSearches);
-
-  function retry(): void {
-    void loadSavedSearches();
-    keepFocus();
-  }
-
-  if (searches.status !== 'ready') return <Unready of={searches} rows={1} className="h-16" retry={retry} />;
+  if (searches.status !== 'ready') return <Unready of={searches} rows={1} className="h-16" retry={loadSavedSearches} />;
   if (searches.value.length === 0)
     return (
       <p className="text-soft">
@@ -30,22 +22,16 @@ export function SavedSearches({ keepFocus }: { keepFocus: () => void }) {
   return (
     <ul className="grid">
       {searches.value.map((search) => (
-        <Saved key={search.id} search={search} keepFocus={keepFocus} />
+        <Saved key={search.id} search={search} />
       ))}
     </ul>
   );
 }
 
-function Saved({ search, keepFocus }: { search: SavedSearch; keepFocus: () => void }) {
-  const [editing, setEditing] = useState(false);
+function Saved({ search }: { search: SavedSearch }) {
   const { name, cadence } = search;
   const filters = filtersOf(search.filters);
   const words = wordsOf(filters);
-
-  async function remove(): Promise<void> {
-    await deleteSearch(search);
-    keepFocus();
-  }
 
   return (
     <li className="setting">
@@ -61,23 +47,24 @@ function Saved({ search, keepFocus }: { search: SavedSearch; keepFocus: () => vo
         </p>
       </div>
       <div className="flex flex-wrap gap-2">
-        <Button onClick={() => setEditing(true)}>
+        <DialogButton
+          render={(close) => (
+            <SearchForm
+              title="Change this search"
+              words={words}
+              name={name}
+              cadence={cadence}
+              save={(typed) => changeAs(search, typed)}
+              onClose={close}
+            />
+          )}
+        >
           Change<span className="sr-only"> {name}</span>
-        </Button>
-        <ActionButton pendingText="Deleting…" action={remove}>
+        </DialogButton>
+        <ActionButton pendingText="Deleting…" action={() => deleteSearch(search)}>
           Delete<span className="sr-only"> {name}</span>
         </ActionButton>
       </div>
-      {editing && (
-        <SearchForm
-          title="Change this search"
-          words={words}
-          name={name}
-          cadence={cadence}
-          save={(typed) => changeAs(search, typed)}
-          onClose={() => setEditing(false)}
-        />
-      )}
     </li>
   );
 }

@@ -5,7 +5,6 @@ import { FormDialog } from '../../../shared/ui/FormDialog.tsx';
 
 type Props = {
   title: string;
-  /** The search criteria in words. */
   words: string;
   name: string;
   cadence: Cadence;
@@ -13,7 +12,6 @@ type Props = {
   onClose: () => void;
 };
 
-/** Name and notification frequency of a saved search. */
 export function SearchForm({ title, words, name, cadence, save, onClose }: Props) {
   return (
     <FormDialog title={title} onClose={onClose} save={save} words="Save search">

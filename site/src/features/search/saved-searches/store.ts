@@ -1,4 +1,3 @@
-/** The own team's saved searches: created on find-games, listed in the account settings. */
 import {
   changeSavedSearch,
   deleteSavedSearch,
@@ -23,14 +22,12 @@ export function loadSavedSearches(): Promise<void> {
   return refill($savedSearches, () => ask(listSavedSearches, {}), 'Your saved searches could not be loaded.');
 }
 
-/** The search criteria in words. */
 export function wordsOf(filters: Filters): string {
   const words = filters.q.trim();
   const type = filters.matchupType === EITHER_TYPE ? '' : labelOf(matchupTypes, filters.matchupType);
   return [activeText(filters) || 'All games', words && `“${words}”`, type].filter(Boolean).join(', ');
 }
 
-/** Filters in words, but for text, type and days. */
 function activeText(filters: Filters): string {
   const place =
     filters.searchType === 'state' ? filters.state && labelOf(states, filters.state) : filters.zipcode.trim();
@@ -46,13 +43,11 @@ function activeText(filters: Filters): string {
   return words.filter(Boolean).join(', ');
 }
 
-/** Default name of a search. */
 export function nameOf(filters: Filters): string {
   const name = wordsOf(filters);
   return name.length > SEARCH_NAME_MAX ? `${name.slice(0, SEARCH_NAME_MAX - 1)}…` : name;
 }
 
-/** Converts a saved search to find-games filters. */
 export function filtersOf({
   sport,
   ageGroup,
@@ -102,12 +97,10 @@ export async function saveAs(typed: Typed, filters: Filters): Promise<Checked<Sa
   return saved;
 }
 
-/** Saves the search under a name made from its criteria. @returns whether it is saved */
 export async function tellMe(filters: Filters): Promise<boolean> {
   return (await saveAs({ name: nameOf(filters), cadence: 'at_once' }, filters)).ok;
 }
 
-/** Validates and saves a new name or frequency. */
 export async function changeAs(search: SavedSearch, typed: Typed): Promise<Checked<SavedSearch>> {
   const checked = await checkAs('searchNote', typed);
   if (!checked.ok) return checked;

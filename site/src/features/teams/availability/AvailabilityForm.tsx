@@ -1,20 +1,19 @@
 import type { Availability } from '@playfield/contracts/availability.ts';
 import { ADDRESS_MAX } from '@playfield/contracts/matchups.ts';
-import { ageGroups, competitionLevels, genders, travelDistances } from '@playfield/contracts/fields/options.ts';
+import { ageGroups, competitionLevels, genders, distanceOptions } from '@playfield/contracts/fields/options.ts';
 import type { User } from '@playfield/contracts/users.ts';
 import { useState } from 'react';
 import { saveAvailability } from './store.ts';
 import { usualAvailability, type FirstAvailability } from './usual.ts';
 import { createPlaceSearch } from '../../../shared/stores/places.ts';
 import { besides, cellsOf, windowsOf } from './week.ts';
-import { SelectField, TextField } from '../../../shared/ui/Field.tsx';
+import { SelectField, TextField, ErrorText } from '../../../shared/ui/Field.tsx';
 import { PlaceField } from '../../../shared/ui/PlaceField.tsx';
 import { RowList, Openings } from './RowList.tsx';
 import { WeekGrid } from './WeekGrid.tsx';
 import { Form, SubmitButton, useErrors } from '../../../shared/ui/Form.tsx';
 import { Button } from '../../../shared/ui/Button.tsx';
-
-const distances = travelDistances.map((miles) => ({ value: `${miles}`, label: `${miles} miles` }));
+import { Titled } from '../../../shared/ui/Section.tsx';
 
 const FIRST_AND_LAST = [
   { name: 'from', label: 'First day', type: 'date' },
@@ -38,13 +37,10 @@ export function AvailabilityForm({ user, said, onDone, onCancel }: Props) {
       onDone={onDone}
       className="card grid gap-8 p-5 sm:p-7"
     >
-      <section className="grid gap-3" aria-labelledby="when-title">
-        <h3 id="when-title" className="font-sans text-lg font-semibold tracking-normal">
-          When you can play
-        </h3>
+      <Titled title="When you can play" className="grid gap-3">
         <p className="help">Every week, in your team’s local time. Tap the hours, or drag across them with a mouse.</p>
         <WeekGrid cells={cells} onChange={setCells} />
-      </section>
+      </Titled>
       <details className="grid gap-5" open={first.openings.length + first.blackouts.length + first.seasons.length > 0}>
         <summary className="link min-h-11 content-center">Single days, breaks and seasons</summary>
         <div className="grid gap-6 pt-4">
@@ -68,10 +64,7 @@ export function AvailabilityForm({ user, said, onDone, onCancel }: Props) {
         </div>
       </details>
 
-      <section className="grid gap-4" aria-labelledby="where-title">
-        <h3 id="where-title" className="font-sans text-lg font-semibold tracking-normal">
-          Where
-        </h3>
+      <Titled title="Where" className="grid gap-4">
         <label className="check">
           <input
             type="checkbox"
@@ -105,17 +98,14 @@ export function AvailabilityForm({ user, said, onDone, onCancel }: Props) {
           <SelectField
             name="travelMiles"
             label="How far you travel"
-            options={distances}
+            options={distanceOptions}
             none="Any distance"
             defaultValue={first.travelMiles === null ? '' : `${first.travelMiles}`}
           />
         </div>
-      </section>
+      </Titled>
 
-      <section className="grid gap-4" aria-labelledby="whom-title">
-        <h3 id="whom-title" className="font-sans text-lg font-semibold tracking-normal">
-          Whom you play
-        </h3>
+      <Titled title="Whom you play" className="grid gap-4">
         <div className="grid gap-5 sm:grid-cols-3">
           <SelectField
             name="gender"
@@ -144,7 +134,7 @@ export function AvailabilityForm({ user, said, onDone, onCancel }: Props) {
             defaultValue={first.quick}
           />
         </div>
-      </section>
+      </Titled>
 
       <div className="dialog-actions">
         {onCancel && <Button onClick={onCancel}>Cancel</Button>}
@@ -174,11 +164,7 @@ function Levels({ first }: { first: Availability['levels'] }) {
           </label>
         ))}
       </div>
-      {error && (
-        <p id="levels-error" className="error">
-          {error}
-        </p>
-      )}
+      {error && <ErrorText id="levels-error">{error}</ErrorText>}
     </fieldset>
   );
 }

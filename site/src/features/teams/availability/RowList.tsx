@@ -9,13 +9,11 @@ type Props = {
   name: string;
   legend: string;
   help: string;
-  /** Name of a row, as in `Add a single day`. */
   row: string;
   fields: readonly FieldOf[];
   first: readonly Readonly<Record<string, string>>[];
 };
 
-/** Any number of date rows; inputs keep what is typed. */
 export function RowList({ name, legend, help, row, fields, first }: Props) {
   const [rows, setRows] = useState<readonly Row[]>(() => first.map((values, key) => ({ key, values })));
   const next = useRef(first.length);
@@ -67,7 +65,6 @@ export function RowList({ name, legend, help, row, fields, first }: Props) {
       )}
       <Button
         ref={add}
-
         className="justify-self-start"
         onClick={() => setRows([...rows, { key: next.current++, values: {} }])}
       >
@@ -78,7 +75,6 @@ export function RowList({ name, legend, help, row, fields, first }: Props) {
   );
 }
 
-/** Days besides the hours of the week. */
 export function Openings({ first }: Pick<Props, 'first'>) {
   return (
     <RowList

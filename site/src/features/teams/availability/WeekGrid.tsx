@@ -6,6 +6,11 @@ import { Button } from '../../../shared/ui/Button.tsx';
 type Props = { cells: ReadonlySet<Cell>; onChange: (cells: ReadonlySet<Cell>) => void };
 type Spot = { weekday: number; hour: number };
 
+/** The days stay in sight while the hours scroll by. */
+const HEAD = 'sticky top-(--header) bg-surface py-1 text-[0.8125rem] font-semibold whitespace-nowrap text-soft';
+const CELL =
+  'h-8 scroll-mt-8 cursor-pointer touch-manipulation rounded border border-hairline bg-surface hover:border-control focus-visible:outline-offset-1 aria-selected:border-pitch aria-selected:bg-pitch pointer-coarse:h-11';
+
 const SHORTCUTS: readonly { label: string; days: readonly number[]; from: number; to: number }[] = [
   { label: 'Saturdays', days: [6], from: 9, to: 17 },
   { label: 'Sundays', days: [7], from: 9, to: 17 },
@@ -73,13 +78,7 @@ export function WeekGrid({ cells, onChange }: Props) {
           );
           const all = spots.every(isFree);
           return (
-            <Button
-              key={label}
-
-              data-click="week"
-              aria-pressed={all}
-              onClick={() => paint(spots, !all)}
-            >
+            <Button key={label} data-click="week" aria-pressed={all} onClick={() => paint(spots, !all)}>
               {label}
             </Button>
           );
@@ -93,17 +92,19 @@ export function WeekGrid({ cells, onChange }: Props) {
         role="grid"
         aria-label="Hours of the week"
         aria-multiselectable="true"
-        className="week-grid"
+        className="w-full max-w-176 table-fixed border-separate border-spacing-0.5 select-none"
         onPointerUp={() => (painting.current = null)}
       >
         <thead>
           <tr>
-            <th scope="col">
+            <th scope="col" className={`${HEAD} w-14`}>
               <span className="sr-only">Hour</span>
             </th>
             {WEEKDAYS.map((day) => (
-              <th key={day} scope="col">
-                <abbr title={day}>{day.slice(0, 3)}</abbr>
+              <th key={day} scope="col" className={HEAD}>
+                <abbr title={day} className="no-underline">
+                  {day.slice(0, 3)}
+                </abbr>
               </th>
             ))}
           </tr>
@@ -111,7 +112,9 @@ export function WeekGrid({ cells, onChange }: Props) {
         <tbody>
           {HOURS.map((hour) => (
             <tr key={hour}>
-              <th scope="row">{hourText(hour)}</th>
+              <th scope="row" className="pr-1.5 text-end text-[0.8125rem] font-semibold whitespace-nowrap text-soft">
+                {hourText(hour)}
+              </th>
               {WEEKDAYS.map((day, at) => {
                 const spot = { weekday: at + 1, hour };
                 const isActive = active.weekday === spot.weekday && active.hour === hour;
@@ -119,6 +122,7 @@ export function WeekGrid({ cells, onChange }: Props) {
                   <td
                     key={day}
                     id={`hour-${cellOf(spot.weekday, hour)}`}
+                    className={CELL}
                     tabIndex={isActive ? 0 : -1}
                     aria-selected={isFree(spot)}
                     aria-label={`${day}, ${hourText(hour)}`}

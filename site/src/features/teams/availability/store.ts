@@ -1,4 +1,3 @@
-/** The own team's availability, edited in one form. */
 import { getAvailability, setAvailability, type Availability } from '@playfield/contracts/availability.ts';
 import { dateText } from '@playfield/contracts/fields/dates.ts';
 import type { Gender } from '@playfield/contracts/fields/options.ts';
@@ -10,7 +9,6 @@ import { loadable } from '../../../shared/stores/loadable.ts';
 import type { PlaceSearch } from '../../../shared/stores/places.ts';
 import { showSuccess } from '../../../shared/stores/toasts.ts';
 
-/** Null before it is known, and for a team that has not said. */
 export const $ownGender = atom<Gender | null>(null);
 
 export async function loadOwnGender(): Promise<void> {
@@ -37,7 +35,6 @@ export function rowsOf(typed: Typed, list: string, fields: readonly string[]): R
   return rows.filter((row) => Object.values(row).some((value) => value !== ''));
 }
 
-/** Saves what the first steps asked; the rest stays as it was. @returns errors by field */
 export async function saveFirstAvailability(given: unknown): Promise<Checked<Availability>> {
   const saved = await submit('availability', given, ['Error', 'Failed to save. Please try again.'], (body) =>
     ask(setAvailability, { body }),
@@ -48,7 +45,6 @@ export async function saveFirstAvailability(given: unknown): Promise<Checked<Ava
   return { ok: true, value: availability };
 }
 
-/** Validates and saves the form and the hours of the week. */
 export async function saveAvailability(
   form: HTMLFormElement,
   typed: Typed,

@@ -4,7 +4,6 @@ import type { User } from '@playfield/contracts/users.ts';
 /** Boys or girls is for the team to say. */
 export type FirstAvailability = Omit<Availability, 'gender'> & { gender?: Availability['gender'] };
 
-/** Defaults for a new team, from its account alone. */
 export function usualAvailability({ ageGroup }: User): FirstAvailability {
   return {
     weekly: [],

@@ -17,7 +17,6 @@ const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.
 const timeOf = (hour: number) => `${`${hour % 24}`.padStart(2, '0')}:00`;
 const endOf = ({ end }: Weekly[number]) => (end === '00:00' ? 24 * 60 : minutesOf(end));
 
-/** The hours that a window fully covers. */
 export function cellsOf(weekly: Weekly): Set<Cell> {
   const cells = weekly.flatMap((window) =>
     HOURS.filter((hour) => minutesOf(window.start) <= hour * 60 && (hour + 1) * 60 <= endOf(window)).map((hour) =>
@@ -32,7 +31,6 @@ export function besides(weekly: Weekly): Weekly {
   return weekly.filter((window) => cellsOf([window]).size === 0);
 }
 
-/** Merges consecutive hours into windows. */
 export function windowsOf(cells: ReadonlySet<Cell>): Weekly {
   return WEEKDAYS.flatMap((_, at) => {
     const weekday = at + 1;
@@ -45,7 +43,6 @@ export function windowsOf(cells: ReadonlySet<Cell>): Weekly {
   });
 }
 
-/** `6 AM`, `12 PM`. */
 export function hourText(hour: number): string {
   return `${hour % 12 || 12} ${hour < 12 ? 'AM' : 'PM'}`;
 }

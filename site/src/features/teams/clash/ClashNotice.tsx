@@ -5,7 +5,6 @@ import { Button, TextLink } from '../../../shared/ui/Button.tsx';
 
 type Props = { clash: Clash; onAnyway: () => void; onKeep: () => void };
 
-/** Before a team agrees on a game while it plays another, or is busy by its other calendar. */
 export function ClashNotice({ clash, onAnyway, onKeep }: Props) {
   return (
     <div role="alert" className="notice grid w-full gap-3">
@@ -22,7 +21,6 @@ export function ClashNotice({ clash, onAnyway, onKeep }: Props) {
   );
 }
 
-/** What the team has at that time already. */
 export function ClashWords({ clash }: { clash: Clash }) {
   return 'game' in clash ? (
     <p>

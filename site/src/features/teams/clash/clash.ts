@@ -1,4 +1,3 @@
-/** Whether a team plays already at the time of a game that it is about to agree on, or is busy by its other calendar. */
 import { listOtherCalendars, type BusyTime } from '@playfield/contracts/other-calendars.ts';
 import { timeRangeText } from '@playfield/contracts/fields/dates.ts';
 import { listSchedule, type ScheduledGame } from '@playfield/contracts/schedules.ts';
@@ -12,7 +11,6 @@ export type Clash = ScheduledGame | BusyTime;
 const overlaps = (one: When, other: When) =>
   one.date === other.date && one.startTime < other.endTime && other.startTime < one.endTime;
 
-/** The first of the games that is agreed and overlaps. */
 export function clashAmong(games: readonly ScheduledGame[], when: When, except: number | null): ScheduledGame | null {
   return games.find((one) => one.standing === 'agreed' && one.game.id !== except && overlaps(one.game, when)) ?? null;
 }
@@ -31,7 +29,6 @@ export async function clashWith(when: When, except: number | null): Promise<Clas
   }
 }
 
-/** The clash in one sentence. */
 export function clashText(clash: Clash): string {
   return 'game' in clash
     ? `You already play ${clash.opponent?.teamName ?? 'another team'} that day, ${timeRangeText(clash.game)}.`

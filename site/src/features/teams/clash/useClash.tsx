@@ -4,7 +4,6 @@ import { clashWith, type Clash } from './clash.ts';
 
 const ClashNotice = later(async () => (await import('./ClashNotice.tsx')).ClashNotice);
 
-/** Agrees to a game, after a notice if the team has something else at that time. */
 export function useClash(
   when: Parameters<typeof clashWith>[0],
   except: number | null,

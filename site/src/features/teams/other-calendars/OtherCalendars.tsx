@@ -7,7 +7,7 @@ import {
   readOtherCalendarAgain,
   removeOtherCalendar,
 } from '@playfield/contracts/other-calendars.ts';
-import { keepFocusIn, Section } from '../../../shared/ui/Section.tsx';
+import { Section } from '../../../shared/ui/Section.tsx';
 import { ActionButton } from '../../../shared/ui/Button.tsx';
 import { TextField } from '../../../shared/ui/Field.tsx';
 import { Unready } from '../../../shared/ui/States.tsx';
@@ -31,7 +31,6 @@ async function addCalendar(typed: Record<string, string>): Promise<Checked<Other
   try {
     const read = await ask(readOtherCalendar, { body: checked.value });
     take(read);
-    // What went wrong stands beside the calendar.
     if (read.problem === null) showSuccess('Calendar added', 'Its hours are kept free of games.');
     return { ok: true, value: read };
   } catch (error) {
@@ -45,7 +44,6 @@ const readAgain = ({ id }: OtherCalendar) =>
     take(await ask(readOtherCalendarAgain, { params: { id } }));
   });
 
-/** @returns whether it is gone */
 const removeCalendar = ({ id, name }: OtherCalendar) =>
   act(['Error', 'Your calendar was not removed. Please try again.'], async () => {
     await ask(removeOtherCalendar, { params: { id } });
@@ -59,13 +57,10 @@ function take(read: OtherCalendar): void {
   );
 }
 
-const SECTION = 'other-calendar';
-
-/** Calendars elsewhere, whose hours are kept free of games. */
 export function OtherCalendars() {
   return (
     <Section
-      id={SECTION}
+      id="other-calendar"
       title="Your other calendar"
       text="Add the calendar you keep elsewhere, and we suggest no games while you are busy. We read its hours only, and no other team sees them."
     >
@@ -96,11 +91,6 @@ function Calendars() {
 function Calendar({ calendar }: { calendar: OtherCalendar }) {
   const { name, host, addedBy, problem, stopped } = calendar;
 
-  async function remove(): Promise<void> {
-    // The button is gone with its calendar.
-    if (await removeCalendar(calendar)) keepFocusIn(SECTION);
-  }
-
   return (
     <li className="setting grid gap-3">
       <div className="grid gap-1">
@@ -121,7 +111,7 @@ function Calendar({ calendar }: { calendar: OtherCalendar }) {
         <ActionButton pendingText="Reading…" action={() => readAgain(calendar)}>
           Read again<span className="sr-only">: {name}</span>
         </ActionButton>
-        <ActionButton className="button-danger" pendingText="Removing…" action={remove}>
+        <ActionButton className="button-danger" pendingText="Removing…" action={() => removeCalendar(calendar)}>
           Remove<span className="sr-only"> {name}</span>
         </ActionButton>
       </div>

@@ -10,7 +10,6 @@ import { REVEAL_WORDS, Reviews } from './Reviews.tsx';
 import { ReviewForm } from './ReviewForm.tsx';
 import { Button } from '../../../shared/ui/Button.tsx';
 
-/** Games to review, then reviews by other teams. */
 export function OwnReviews({ user }: { user: User }) {
   return (
     <div className="grid gap-10">
@@ -32,7 +31,6 @@ function GamesToReview({ teamId }: { teamId: number }) {
 
   function leave(): void {
     setChosen(null);
-    // The game is gone with its button: move the focus to the list. The other team's review may show now.
     requestAnimationFrame(() => document.getElementById('tab-panel')?.focus());
     void loadRatings(teamId);
     void loadReviews(teamId);
@@ -64,7 +62,7 @@ function DueList({ onReview }: { onReview: (due: DueReview) => void }) {
             <div className="flex min-w-0 gap-4">
               <Leaf date={game.matchup.date} />
               <div className="min-w-0">
-                <h3 className="font-sans text-lg leading-snug font-semibold tracking-normal">{game.team.teamName}</h3>
+                <h3 className="text-subheading leading-snug">{game.team.teamName}</h3>
                 <p className="text-soft">{game.matchup.location}</p>
               </div>
             </div>

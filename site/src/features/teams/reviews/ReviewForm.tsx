@@ -2,12 +2,11 @@ import { dateText } from '@playfield/contracts/fields/dates.ts';
 import { ageGroups, labelOf, sports } from '@playfield/contracts/fields/options.ts';
 import { COMMENT_MAX, type DueReview } from '@playfield/contracts/reviews.ts';
 import { postReview } from './store.ts';
-import { TextArea } from '../../../shared/ui/Field.tsx';
+import { TextArea, RadioGroup } from '../../../shared/ui/Field.tsx';
 import { subratings } from './subratings.ts';
 import { REVEAL_WORDS } from './Reviews.tsx';
 import { FormDialog } from '../../../shared/ui/FormDialog.tsx';
 import { Icon } from '../../../shared/ui/Icon.tsx';
-import { useErrors } from '../../../shared/ui/Form.tsx';
 
 type Props = { due: DueReview; onDone: () => void; onClose: () => void };
 
@@ -65,42 +64,29 @@ function Readers({ teamName }: { teamName: string }) {
   );
 }
 
+const STAR =
+  'relative grid size-11 place-items-center rounded-small text-control has-checked:text-star has-checked:[&_path]:fill-current has-[~label_:checked]:text-star has-[~label_:checked]:[&_path]:fill-current has-focus-visible:outline-3 has-focus-visible:outline-(--focus) has-focus-visible:-outline-offset-3';
 const STARS = [1, 2, 3, 4, 5] as const;
 type StarFieldProps = { name: string; legend: string; help?: string; first?: boolean };
 
-/** One to five stars as radio buttons, for arrow keys and screen readers. */
 function StarField({ name, legend, help, first = false }: StarFieldProps) {
-  const error = useErrors()[name];
-  const described = [help && `${name}-help`, error && `${name}-error`].filter(Boolean).join(' ');
   return (
-    <fieldset
-      role="radiogroup"
-      className="field rounded-small"
-      tabIndex={-1}
-      aria-labelledby={`${name}-legend`}
-      aria-invalid={error ? true : undefined}
-      aria-describedby={described || undefined}
-    >
-      <legend id={`${name}-legend`}>{legend}</legend>
-      {help && (
-        <p id={`${name}-help`} className="help">
-          {help}
-        </p>
-      )}
-      <div className="stars">
+    <RadioGroup name={name} legend={legend} help={help}>
+      <div className="-ml-2 flex">
         {STARS.map((count) => (
-          <label key={count}>
-            <input type="radio" name={name} value={count} data-first={first && count === 1 ? '' : undefined} />
+          <label key={count} className={STAR}>
+            <input
+              type="radio"
+              name={name}
+              value={count}
+              className="pointer-events-none absolute opacity-0"
+              data-first={first && count === 1 ? '' : undefined}
+            />
             <Icon name="star" className="size-7" />
             <span className="sr-only">{count === 1 ? '1 star' : `${count} stars`}</span>
           </label>
         ))}
       </div>
-      {error && (
-        <p id={`${name}-error`} className="error">
-          {error}
-        </p>
-      )}
-    </fieldset>
+    </RadioGroup>
   );
 }

@@ -3,14 +3,13 @@ import { $ratings, $reviews, loadRatings, loadReviews } from './store.ts';
 import { dayText } from '../../../shared/format/ago.ts';
 import { EmptyState, Unready } from '../../../shared/ui/States.tsx';
 import { useFresh, useValue } from '../../../shared/ui/useValue.ts';
-import { Stars } from './Stars.tsx';
 import { subratings } from './subratings.ts';
+import { Icon } from '../../../shared/ui/Icon.tsx';
 
 export const REVEAL_WORDS = `Reviews are revealed when both teams have written, or after ${REVEAL_DAYS} days, so no review is payback for another.`;
 
 type Props = { teamId: number; teamName: string };
 
-/** Reviews of a team: ratings, then texts. */
 export function Reviews({ teamId, teamName }: Props) {
   useFresh(() => {
     void loadRatings(teamId);
@@ -58,9 +57,7 @@ function OneReview({ review }: { review: Review }) {
     <article className="card grid content-start gap-3 p-5">
       <header className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
         <div>
-          <h3 className="font-sans text-lg leading-snug font-semibold tracking-normal">
-            {review.reviewer?.teamName ?? 'Anonymous Team'}
-          </h3>
+          <h3 className="text-subheading leading-snug">{review.reviewer?.teamName ?? 'Anonymous Team'}</h3>
           <p className="text-soft">
             <time dateTime={review.createdAt}>{dayText(review.createdAt)}</time>
           </p>
@@ -86,7 +83,6 @@ function OneReview({ review }: { review: Review }) {
   );
 }
 
-/** The overall rating and its four parts, each with a bar. */
 const rows = [{ average: 'overall', label: 'Overall' }, ...subratings] as const;
 
 function TeamRatings({ teamId }: { teamId: number }) {
@@ -130,6 +126,21 @@ function Bar({ rating }: { rating: number }) {
   return (
     <span className="block h-2 overflow-hidden rounded-full bg-hairline" aria-hidden="true">
       <span className="block h-full rounded-full bg-pitch" style={{ inlineSize: `${rating * 20}%` }} />
+    </span>
+  );
+}
+
+const STARS = [1, 2, 3, 4, 5] as const;
+
+/** A rating as stars, rounded to whole ones; text beside them gives the value. */
+function Stars({ rating }: { rating: number }) {
+  return (
+    <span className="inline-flex text-control" aria-hidden="true">
+      {STARS.map((count) => (
+        <span key={count} className={count <= Math.round(rating) ? 'text-star [&_path]:fill-current' : ''}>
+          <Icon name="star" className="size-5" />
+        </span>
+      ))}
     </span>
   );
 }

@@ -1,4 +1,3 @@
-/** Reviews: of the team on the screen, and those the own team still owes. */
 import { createReview, getRatings, listDueReviews, listReviews } from '@playfield/contracts/reviews.ts';
 import type { DueReview } from '@playfield/contracts/reviews.ts';
 import { ask } from '../../../shared/api/ask.ts';
@@ -16,7 +15,6 @@ export const [$reviews, loadReviews] = loadable(
 );
 export const [$dueReviews, loadDueReviews] = loadable(() => ask(listDueReviews, {}), 'Failed to fetch reviews');
 
-/** Validates and posts a review. */
 export async function postReview({ matchup, team }: DueReview, typed: Record<string, string>) {
   const stars = Object.entries(typed).flatMap(([name, text]) => (/rating$/i.test(name) ? [[name, Number(text)]] : []));
   const posted = await submit(

@@ -1,4 +1,3 @@
-/** The parts of a rating: the review's field, its average's name, and labels for both. */
 import type { Ratings, Review } from '@playfield/contracts/reviews.ts';
 
 type Field = Extract<keyof Review, `${string}Rating`>;

@@ -1,27 +1,32 @@
 import type { OwnTeamLink } from '@playfield/contracts/team-links.ts';
 import type { User } from '@playfield/contracts/users.ts';
-import { useState } from 'react';
 import { CopyButton } from '../../../shared/ui/CopyButton.tsx';
-import { keepFocusIn, Section } from '../../../shared/ui/Section.tsx';
-import { ActionButton, Button, TextLink } from '../../../shared/ui/Button.tsx';
+import { Section } from '../../../shared/ui/Section.tsx';
+import { ActionButton, Button, TextLink, DialogButton } from '../../../shared/ui/Button.tsx';
 import { Crest } from '../../../shared/ui/Crest.tsx';
 import { Icon } from '../../../shared/ui/Icon.tsx';
 import { QrCode } from '../../../shared/ui/QrCode.tsx';
 import { Unready } from '../../../shared/ui/States.tsx';
 import { useLoaded } from '../../../shared/ui/useValue.ts';
-import { DugoutCard } from './DugoutCard.tsx';
-import { $teamLink, addressOf, loadTeamLink, shareTeamLink, turnTeamLink, renewLink } from './store.ts';
+import {
+  $teamLink,
+  addressOf,
+  loadTeamLink,
+  shareTeamLink,
+  turnTeamLink,
+  renewLink,
+  printedAddressOf,
+} from './store.ts';
 import { ConfirmDialog } from '../../../shared/ui/ConfirmDialog.tsx';
+import { ageGroups, labelOf, sports } from '@playfield/contracts/fields/options.ts';
+import { SITE_NAME } from '@playfield/contracts/fields/site.ts';
+import { Dialog } from '../../../shared/ui/Dialog.tsx';
 
-const SECTION = 'invite-team';
-type Asked = 'card' | 'renew' | null;
-
-/** The own team's public link: to send, to show, to print; and who joined through it. */
 export function InviteTeam({ user }: { user: User }) {
   const link = useLoaded($teamLink, loadTeamLink);
   return (
     <Section
-      id={SECTION}
+      id="invite-team"
       title="Invite a team you know"
       text="Send your link to a team that you would like to play, or let them scan the code at the field. You hear when they join."
     >
@@ -37,7 +42,6 @@ export function InviteTeam({ user }: { user: User }) {
 }
 
 function Working({ link, user }: { link: OwnTeamLink; user: User }) {
-  const [asked, setAsked] = useState<Asked>(null);
   const address = addressOf(link);
   return (
     <>
@@ -51,9 +55,12 @@ function Working({ link, user }: { link: OwnTeamLink; user: User }) {
               Share
             </Button>
             <CopyButton text={address} words="Copy link" />
-            <Button aria-haspopup="dialog" onClick={() => setAsked('card')}>
+            <DialogButton
+              aria-haspopup="dialog"
+              render={(close) => <DugoutCard link={link} user={user} onClose={close} />}
+            >
               Print a card
-            </Button>
+            </DialogButton>
           </div>
         </div>
       </div>
@@ -62,22 +69,13 @@ function Working({ link, user }: { link: OwnTeamLink; user: User }) {
         number or a field.
       </p>
       <div className="settings-actions" data-actions>
-        <Button kind="plain" aria-haspopup="dialog" onClick={() => setAsked('renew')}>
+        <DialogButton kind="plain" aria-haspopup="dialog" render={(close) => <RenewDialog onClose={close} />}>
           Get a new link
-        </Button>
-        <ActionButton
-          className="button-plain"
-          pendingText="One moment…"
-          action={async () => {
-            await turnTeamLink(false);
-            keepFocusIn(SECTION);
-          }}
-        >
+        </DialogButton>
+        <ActionButton className="button-plain" pendingText="One moment…" action={() => turnTeamLink(false)}>
           Turn off<span className="sr-only"> the link</span>
         </ActionButton>
       </div>
-      {asked === 'card' && <DugoutCard link={link} user={user} onClose={() => setAsked(null)} />}
-      {asked === 'renew' && <RenewDialog onClose={() => setAsked(null)} />}
     </>
   );
 }
@@ -86,13 +84,7 @@ function TurnedOff() {
   return (
     <div className="notice flex flex-wrap items-center justify-between gap-3" data-actions>
       <p>Your link is off. Whoever opens it, or scans a printed card, reads that it is no longer valid.</p>
-      <ActionButton
-        pendingText="One moment…"
-        action={async () => {
-          await turnTeamLink(true);
-          keepFocusIn(SECTION);
-        }}
-      >
+      <ActionButton pendingText="One moment…" action={() => turnTeamLink(true)}>
         Turn on
       </ActionButton>
     </div>
@@ -104,9 +96,7 @@ function Joined({ link: { joined, latest } }: { link: OwnTeamLink }) {
   const more = joined - latest.length;
   return (
     <div className="grid gap-3">
-      <h3 className="font-sans text-lg font-semibold tracking-normal">
-        {joined === 1 ? 'One team' : `${joined} teams`} joined through it. Thank you!
-      </h3>
+      <h3 className="text-subheading">{joined === 1 ? 'One team' : `${joined} teams`} joined through it. Thank you!</h3>
       <ul className="grid gap-1">
         {latest.map((team) => (
           <li key={team.id} className="flex min-h-11 items-center gap-3">
@@ -139,5 +129,41 @@ function RenewDialog({ onClose }: { onClose: () => void }) {
     >
       <p>The link you have now stops working at once, and so do cards that you printed with it. You can’t undo this.</p>
     </ConfirmDialog>
+  );
+}
+
+type Props = { link: OwnTeamLink; user: User; onClose: () => void };
+
+/** A sheet for the dugout or the fence: what it shows here is what is printed. */
+function DugoutCard({ link, user, onClose }: Props) {
+  return (
+    <Dialog title="Card for the dugout" onClose={onClose}>
+      <div className="print-card dugout-card grid justify-items-center gap-3 rounded-card border-2 border-hairline p-5 text-center wrap-anywhere print:break-inside-avoid print:gap-[0.22in] print:border-0 print:p-[0.4in] print:[print-color-adjust:exact]">
+        <Crest team={user} className="size-18 print:size-[1.3in]" />
+        <p className="font-display text-[1.75rem] leading-[1.1] font-bold print:text-[0.5in]">
+          <bdi>{user.teamName}</bdi>
+        </p>
+        <p className="max-w-[32ch] print:text-[0.26in] print:leading-[1.3]">
+          Play us! Scan the code, register your team for free on {SITE_NAME}, and propose a game.
+        </p>
+        <QrCode
+          text={addressOf(link)}
+          label="QR code of your team’s link"
+          className="aspect-square h-auto w-[min(14rem,100%)] print:w-[3.6in]"
+        />
+        <p className="font-semibold print:text-[0.24in]">{printedAddressOf(link)}</p>
+        <p className="text-soft print:text-[0.2in]">
+          {[`${labelOf(ageGroups, user.ageGroup)} ${labelOf(sports, user.sport)}`, user.teamLocation]
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
+      </div>
+      <div className="dialog-actions print:hidden" data-actions>
+        <Button onClick={onClose}>Close</Button>
+        <Button kind="solid" data-first onClick={() => print()}>
+          Print
+        </Button>
+      </div>
+    </Dialog>
   );
 }

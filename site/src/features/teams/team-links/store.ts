@@ -1,4 +1,3 @@
-/** The own team's public link, by which it invites others, and the way from such a link to its team. */
 import { printedTeamLinkPath, teamLinkPath } from '@playfield/contracts/fields/team-link-code.ts';
 import { SITE_NAME } from '@playfield/contracts/fields/site.ts';
 import { getTeamLink, openTeamLink, setTeamLink, type OwnTeamLink } from '@playfield/contracts/team-links.ts';
@@ -11,7 +10,6 @@ import { act } from '../../../shared/forms/attempt.ts';
 export const [$teamLink, loadTeamLink] = loadable(() => ask(getTeamLink, {}), 'Your link could not be loaded.');
 
 export const addressOf = ({ code }: OwnTeamLink) => new URL(teamLinkPath(code), location.origin).href;
-/** To be read off paper and typed. */
 export const printedAddressOf = ({ code }: OwnTeamLink) => `${location.host}${printedTeamLinkPath(code)}`;
 
 export function shareTeamLink(link: OwnTeamLink, teamName: string): Promise<void> {
@@ -22,7 +20,6 @@ export function shareTeamLink(link: OwnTeamLink, teamName: string): Promise<void
   );
 }
 
-/** @returns whether it is so now */
 const change = (changing: Promise<OwnTeamLink>, title: string, text: string) =>
   act(['Error', 'The link could not be changed. Please try again.'], async () => {
     $teamLink.set({ status: 'ready', value: await changing });

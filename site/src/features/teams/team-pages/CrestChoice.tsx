@@ -16,12 +16,10 @@ import { Button } from '../../../shared/ui/Button.tsx';
 
 type Props = {
   user: User;
-  /** The chosen one's code; null for the one that comes from the name. */
   crest: string | null;
   onChoose: (crest: string | null) => void;
 };
 
-/** A crest put together from its parts, as it will look. */
 export function CrestChoice({ user, crest, onChoose }: Props) {
   const parts = (crest === null ? null : crestOf(crest)) ?? defaultCrest(user.teamName);
   const code = codeOf(parts);
@@ -97,6 +95,9 @@ export function CrestChoice({ user, crest, onChoose }: Props) {
   );
 }
 
+const SWATCH =
+  'relative grid size-11 cursor-pointer place-items-center rounded-full before:size-8 before:rounded-full before:border before:border-control before:bg-current has-checked:shadow-[inset_0_0_0_3px_var(--ink)] has-focus-visible:outline-3 has-focus-visible:outline-(--focus) has-focus-visible:outline-offset-1';
+
 type SwatchProps = { legend: string; name: string; chosen: CrestColor; onChoose: (color: CrestColor) => void };
 
 function Swatches({ legend, name, chosen, onChoose }: SwatchProps) {
@@ -107,8 +108,15 @@ function Swatches({ legend, name, chosen, onChoose }: SwatchProps) {
       </legend>
       <div className="flex flex-wrap gap-0.5">
         {crestColors.map((value) => (
-          <label key={value} className="swatch" style={{ color: hexOf(value) }}>
-            <input type="radio" name={name} value={value} checked={value === chosen} onChange={() => onChoose(value)} />
+          <label key={value} className={SWATCH} style={{ color: hexOf(value) }}>
+            <input
+              type="radio"
+              name={name}
+              value={value}
+              checked={value === chosen}
+              className="absolute inset-0 appearance-none"
+              onChange={() => onChoose(value)}
+            />
             <span className="sr-only">{colorLabels[value]}</span>
           </label>
         ))}

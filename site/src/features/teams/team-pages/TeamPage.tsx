@@ -26,7 +26,6 @@ async function saveTeamPage({ blurb, founded, link }: Typed, crest: string | nul
   return saved;
 }
 
-/** The crest, and what other teams read on the team's page beside its games. */
 export function TeamPage({ user }: { user: User }) {
   const [crest, setCrest] = useState<string | null>(user.crest ?? null);
   const { blurb = '', founded = null, link = null } = user.page ?? {};

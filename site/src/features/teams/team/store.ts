@@ -1,11 +1,9 @@
-/** Another team's public profile. */
 import { getTeam } from '@playfield/contracts/teams.ts';
 import { ask } from '../../../shared/api/ask.ts';
 import { change, loadable } from '../../../shared/stores/loadable.ts';
 
 export const [$team, loadTeam] = loadable((id: number) => ask(getTeam, { params: { id } }), 'Failed to fetch team');
 
-/** Removes a game that is gone from the team's games. */
 export function leaveOutOfTeam(id: number): void {
   change($team, (team) => ({ ...team, matchups: team.matchups.filter((matchup) => matchup.id !== id) }));
 }

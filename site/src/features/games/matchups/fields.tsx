@@ -1,0 +1,113 @@
+import { ageGroups, genders, matchupTypes, sports } from '@playfield/contracts/fields/options.ts';
+import type { User } from '@playfield/contracts/users.ts';
+import { useEffect, useRef, type FocusEvent, type InputEvent } from 'react';
+import { $ownGender, loadOwnGender } from '../../teams/availability/store.ts';
+import { Segments, SelectField, TextField } from '../../../shared/ui/Field.tsx';
+import { useLoaded } from '../../../shared/ui/useValue.ts';
+import { ADDRESS_MAX } from '@playfield/contracts/matchups.ts';
+import type { Place, PlaceSearch } from '../../../shared/stores/places.ts';
+import { PlaceField } from '../../../shared/ui/PlaceField.tsx';
+
+type Props = { user: User; matchupType: string; onMatchupType: (value: string) => void };
+
+export function WhatFields({ user, matchupType, onMatchupType }: Props) {
+  const said = useLoaded($ownGender, loadOwnGender);
+  const gender = useRef<HTMLDivElement>(null);
+  const isChosen = useRef(false);
+  // What was chosen before it is known stays.
+  useEffect(() => {
+    const select = gender.current?.querySelector('select');
+    if (!select || said === null || isChosen.current) return;
+    select.value = said;
+    select.dispatchEvent(new Event('input', { bubbles: true }));
+  }, [said]);
+  return (
+    <>
+      <Segments
+        name="matchupType"
+        legend="What are you offering?"
+        options={matchupTypes}
+        value={matchupType}
+        onChange={onMatchupType}
+      />
+      <p className="help -mt-4">
+        {matchupType === 'looking'
+          ? 'You need a team with a field or court, and travel to them.'
+          : 'You have a venue and need an opponent to come to you.'}
+      </p>
+      <div className="grid grid-cols-2 gap-5 sm:grid-cols-3 max-sm:*:first:col-span-2">
+        <SelectField name="sport" label="Sport" options={sports} none="Choose a sport" defaultValue={user.sport} />
+        <SelectField
+          name="ageGroup"
+          label="Age group"
+          options={ageGroups}
+          none="Choose an age group"
+          defaultValue={user.ageGroup}
+        />
+        <div ref={gender} onChange={() => (isChosen.current = true)}>
+          <SelectField name="gender" label="Gender" options={genders} defaultValue="male" />
+        </div>
+      </div>
+    </>
+  );
+}
+
+type WhereProps = { user: User; looking: boolean; places: PlaceSearch; onPlace: () => void };
+
+export function WhereFields({ user, looking, places, onPlace }: WhereProps) {
+  const zipcode = useRef<HTMLInputElement>(null);
+  const filled = useRef('');
+
+  function fillZipcode(text: string): void {
+    const field = zipcode.current;
+    if (!field || field.value !== filled.current) return;
+    field.value = text;
+    filled.current = text;
+  }
+
+  function take(place: Place): void {
+    fillZipcode(place.zipcode ?? '');
+    onPlace();
+  }
+
+  function onInput({ target }: InputEvent): void {
+    if (target instanceof HTMLInputElement && target.name === 'location') fillZipcode('');
+  }
+
+  function onFocus({ target }: FocusEvent): void {
+    // Typing replaces the prefilled town. The browser sets its own caret first.
+    if (target instanceof HTMLInputElement && target.name === 'location' && target.value === user.teamLocation)
+      queueMicrotask(() => target.select());
+  }
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- listens to its fields, and is not interactive itself
+    <div className="grid gap-5 sm:grid-cols-[2fr_1fr]" onInput={onInput} onFocus={onFocus}>
+      <PlaceField
+        name="location"
+        label={looking ? 'Your Location' : 'Venue Location'}
+        help="Start typing a city or ZIP code, then choose from the list. Until you agree on a game, other teams see your town and a spot within about a mile (farther out in rural areas)."
+        defaultValue={user.teamLocation}
+        places={places}
+        onPlace={take}
+      />
+      <TextField
+        ref={zipcode}
+        name="zipcode"
+        label="ZIP code (optional)"
+        inputMode="numeric"
+        autoComplete="postal-code"
+      />
+      {!looking && (
+        <div className="sm:col-span-full">
+          <TextField
+            name="address"
+            label="Field name or address (optional)"
+            help="Only the team that you agree with sees it."
+            maxLength={ADDRESS_MAX}
+          />
+        </div>
+      )}
+    </div>
+  );
+}

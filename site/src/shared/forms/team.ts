@@ -1,0 +1,20 @@
+import { isUnknownTown, TOWN_UNKNOWN } from '../stores/places.ts';
+import { attempt, checkAs, type Accepted } from './attempt.ts';
+import type { Checked } from './values.ts';
+
+/** Submits a team's fields. Its town must be one that the lookup knows, unless it is the `present` one. */
+export async function submitTeam<Name extends 'ownTeam' | 'anotherTeam' | 'profile', Value>(
+  name: Name,
+  typed: Record<string, FormDataEntryValue>,
+  failure: string,
+  send: (body: Accepted[Name]) => Promise<Value>,
+  present?: string,
+): Promise<Checked<Value>> {
+  const level = typed['competitionLevel'] === '' ? { competitionLevel: null } : {};
+  const checked = await checkAs(name, { ...typed, ...level });
+  if (!checked.ok) return checked;
+  const { teamLocation: town } = checked.value;
+  if (town && town !== present && (await isUnknownTown(town)))
+    return { ok: false, errors: { teamLocation: TOWN_UNKNOWN } };
+  return attempt(failure, () => send(checked.value));
+}

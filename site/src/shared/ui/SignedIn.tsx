@@ -1,0 +1,15 @@
+import type { User } from '@playfield/contracts/users.ts';
+import type { ReactNode } from 'react';
+import { $session, isManager } from '../api/session.ts';
+import { ManagersOnly } from './ManagersOnly.tsx';
+import { useValue } from './useValue.ts';
+
+type Props = { waiting: ReactNode; managers?: boolean; children: (user: User) => ReactNode };
+
+/** What people see who are signed in; of `managers`, only those who have a team. */
+export function SignedIn({ waiting, managers = false, children }: Props) {
+  const session = useValue($session);
+  if (session.status === 'out') return null;
+  if (session.status === 'unknown') return waiting;
+  return managers && !isManager(session) ? <ManagersOnly /> : children(session.user);
+}
