@@ -4,7 +4,6 @@ import { setAvailability } from '@playfield/contracts/availability.ts';
 import { DAY_MS } from '@playfield/contracts/fields/time.ts';
 import { listSuggestions } from '@playfield/contracts/opponents.ts';
 import {
-  ADDRESS_INSIDE,
   listOtherCalendars,
   readOtherCalendar,
   removeOtherCalendar,
@@ -102,14 +101,6 @@ describe('an outside calendar', () => {
     expect(await listed(team)).toMatchObject([{ busyTimes: 0 }]);
     calendars.set('failing.ics', calendarText(MORNING));
     expect(await read(team, 'failing.ics')).toMatchObject({ stopped: false, problem: null, busyTimes: 1 });
-  });
-
-  it('is refused at an internal address', async () => {
-    const team = await signUp();
-    const body = { address: 'http://169.254.169.254/latest/meta-data' };
-    const { status, fieldErrors } = await team.refused(readOtherCalendar, { body });
-    expect({ status, fieldErrors }).toEqual({ status: 400, fieldErrors: { address: [ADDRESS_INSIDE] } });
-    expect(await listed(team)).toEqual([]);
   });
 
   it('is one of at most three, and its address is encrypted', async () => {
