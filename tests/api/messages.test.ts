@@ -102,13 +102,11 @@ describe('a repeated message', () => {
   });
 });
 
-describe('strangers', () => {
-  it('can neither write nor read', async () => {
-    const body = { receiverId: host.user.id, content: 'Hello' };
-    expect(await stranger.refused(sendMessage, { body })).toMatchObject({ status: 403, code: 'forbidden' });
-    expect(await host.refusedWith(sendMessage, { body })).toBe(403);
-    expect(await host.refusedWith(sendMessage, { body: { ...body, receiverId: 999_999_999 } })).toBe(403);
-    expect(await stranger.refusedWith(readThread, { params: { otherUserId: host.user.id } })).toBe(404);
-    expect(await stranger.ask(listConversations)).toEqual([]);
-  });
+it('strangers can neither write nor read', async () => {
+  const body = { receiverId: host.user.id, content: 'Hello' };
+  expect(await stranger.refused(sendMessage, { body })).toMatchObject({ status: 403, code: 'forbidden' });
+  expect(await host.refusedWith(sendMessage, { body })).toBe(403);
+  expect(await host.refusedWith(sendMessage, { body: { ...body, receiverId: 999_999_999 } })).toBe(403);
+  expect(await stranger.refusedWith(readThread, { params: { otherUserId: host.user.id } })).toBe(404);
+  expect(await stranger.ask(listConversations)).toEqual([]);
 });
