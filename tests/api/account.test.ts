@@ -10,7 +10,7 @@ import {
 } from '@playfield/contracts/account.ts';
 import { register } from '@playfield/contracts/registration.ts';
 import { login, me } from '@playfield/contracts/sign-in.ts';
-import { expressInterest, listMyInterests } from '@playfield/contracts/interests.ts';
+import { listMyInterests } from '@playfield/contracts/interests.ts';
 import { getMatchup } from '@playfield/contracts/matchups.ts';
 import { listConversations, readThread, sendMessage } from '@playfield/contracts/messages.ts';
 import { WRONG_PASSWORD } from '@playfield/contracts/passwords.ts';
@@ -18,22 +18,31 @@ import { getTeam } from '@playfield/contracts/teams.ts';
 import { describe, expect, it } from 'vitest';
 import { holds, placesOf } from '../support/traces.ts';
 import { prefer, titles } from '../support/notifications.ts';
-import { agree, mailbox, managerRegistration, PASSWORD, post, signIn, signUp, visitor, say } from '../support/teams.ts';
+import {
+  agree,
+  express,
+  mailbox,
+  managerRegistration,
+  PASSWORD,
+  post,
+  signIn,
+  signUp,
+  visitor,
+  say,
+} from '../support/teams.ts';
 import { until } from '../support/until.ts';
 import { newWord } from '../support/words.ts';
 
-it.each([
-  ['(303) 555-0123', '+13035550123'],
-  ['+44 20 7946 0958', '+442079460958'],
-])('stores the phone number %s as %s', async (phoneNumber, stored) => {
+it('stores phone numbers as E.164 and refuses others in the words of the specification', async () => {
   const team = await signUp();
-  expect((await team.ask(addPhone, { body: { phoneNumber } })).phoneNumber).toBe(stored);
-  expect((await team.ask(me)).phoneNumber).toBe(stored);
+  for (const [phoneNumber, stored] of [
+    ['(303) 555-0123', '+13035550123'],
+    ['+44 20 7946 0958', '+442079460958'],
+  ] as const) {
+    expect((await team.ask(addPhone, { body: { phoneNumber } })).phoneNumber).toBe(stored);
+    expect((await team.ask(me)).phoneNumber).toBe(stored);
+  }
   expect((await team.ask(addPhone, { body: { phoneNumber: null } })).phoneNumber).toBeNull();
-});
-
-it('refuses a phone number in the words of the specification', async () => {
-  const team = await signUp();
   const refused = async (phoneNumber: string) =>
     (await team.refused(addPhone, { body: { phoneNumber } })).fieldErrors?.['phoneNumber'];
   expect(await refused('12345')).toEqual(['Phone number must be at least 10 characters']);
@@ -70,27 +79,24 @@ describe('the profile', () => {
   });
 });
 
-describe('notification emails', () => {
-  it('stop when a team turns them off and resume when it turns them on again', async () => {
-    const [host, guest] = [await signUp(), await signUp({ teamName: 'Golden Goats' })];
-    const turn = async (enabled: boolean) => {
-      const user = await host.ask(setEmailNotifications, { body: { enabled } });
-      expect(user.emailNotificationsEnabled).toBe(enabled);
-      const contact = { _id: host.user.id, emailNotificationsEnabled: enabled };
-      await until(() => holds('notifier', 'contacts', contact));
-    };
-    await turn(false);
-    await guest.ask(expressInterest, { body: { matchupId: (await post(host)).id } });
-    await until(() => holds('notifier', 'deliveries', { userId: host.user.id, status: 'skipped' }));
-    expect(await titles(host)).toHaveLength(1);
-    await turn(true);
-    const second = await post(host, { location: 'Longmont, CO' });
-    await guest.ask(expressInterest, { body: { matchupId: second.id } });
-    await mailbox().waitFor(host.email, /A team is interested in your/);
-    const sent = await mailbox().to(host.email, /is interested in your/);
-    expect(sent).toHaveLength(1);
-    expect(sent[0]?.text).toContain('Longmont, CO');
-  });
+it('notification emails stop when a team turns them off and resume when it turns them on again', async () => {
+  const [host, guest] = [await signUp(), await signUp({ teamName: 'Golden Goats' })];
+  const turn = async (enabled: boolean) => {
+    const user = await host.ask(setEmailNotifications, { body: { enabled } });
+    expect(user.emailNotificationsEnabled).toBe(enabled);
+    const contact = { _id: host.user.id, emailNotificationsEnabled: enabled };
+    await until(() => holds('notifier', 'contacts', contact));
+  };
+  await turn(false);
+  await express(guest, await post(host));
+  await until(() => holds('notifier', 'deliveries', { userId: host.user.id, status: 'skipped' }));
+  expect(await titles(host)).toHaveLength(1);
+  await turn(true);
+  await express(guest, await post(host, { location: 'Longmont, CO' }));
+  await mailbox().waitFor(host.email, /A team is interested in your/);
+  const sent = await mailbox().to(host.email, /is interested in your/);
+  expect(sent).toHaveLength(1);
+  expect(sent[0]?.text).toContain('Longmont, CO');
 });
 
 describe('sessions', () => {
@@ -148,7 +154,7 @@ describe('personal data', () => {
     await say(team, partner, `${secret} says hello`);
     // An email that is not sent yet names the team as well.
     await prefer(waiting, { digest: 'daily' });
-    await team.ask(expressInterest, { body: { matchupId: (await post(waiting)).id } });
+    await express(team, await post(waiting));
     await until(() => holds('notifier', 'deliveries', { userId: waiting.user.id, status: 'waiting' }));
     await team.ask(addPhone, { body: { phoneNumber: '+13035550199' } });
 

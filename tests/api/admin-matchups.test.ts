@@ -1,12 +1,11 @@
 import { adminDeleteMatchup, adminListMatchups, adminRestoreMatchup } from '@playfield/contracts/admin/matchups.ts';
 import { listAudit } from '@playfield/contracts/admin/records.ts';
-import { expressInterest } from '@playfield/contracts/interests.ts';
 import { getMatchup, listMyMatchups } from '@playfield/contracts/matchups.ts';
 import { updateProfile } from '@playfield/contracts/account.ts';
 import { beforeAll, expect, it } from 'vitest';
 import { newAdmin } from '../support/admins.ts';
-import { agree, mailbox, post, signUp } from '../support/teams.ts';
-import { database, holds } from '../support/traces.ts';
+import { agree, express, mailbox, post, signUp } from '../support/teams.ts';
+import { change, holds } from '../support/traces.ts';
 import { until } from '../support/until.ts';
 import type { Visitor } from '../support/visitor.ts';
 import { newWord } from '../support/words.ts';
@@ -47,7 +46,7 @@ it('finds games by part of their title, team name or location in any state', asy
 it('deletes a game immediately and restores it as it was', async () => {
   const [team, other] = await Promise.all([signUp(), signUp()]);
   const game = await post(team);
-  await other.ask(expressInterest, { body: { matchupId: game.id } });
+  await express(other, game);
   await support.ask(adminDeleteMatchup, about(game.id));
   expect(await other.refusedWith(getMatchup, about(game.id))).toBe(404);
   expect(await team.ask(listMyMatchups)).toEqual([]);
@@ -57,17 +56,12 @@ it('deletes a game immediately and restores it as it was', async () => {
   expect(await support.refusedWith(adminRestoreMatchup, about(game.id))).toBe(409);
 });
 
-/** Ends the seconds in which a deletion can be undone. */
-async function endUndo(matchupId: number): Promise<void> {
-  await using db = await database('matchmaking');
-  await db.collection<{ _id: number }>('matchups').updateOne({ _id: matchupId }, { $set: { removeAt: new Date() } });
-}
-
 it('notifies the teams when the time to undo is over and audits the deletion', async () => {
   const [team, guest] = await Promise.all([signUp(), signUp()]);
   const game = await agree(team, guest);
   await support.ask(adminDeleteMatchup, about(game.id));
-  await endUndo(game.id);
+  // The seconds in which it can be undone are over.
+  await change('matchmaking', 'matchups', { _id: game.id }, { removeAt: new Date() });
   await mailbox().waitFor(guest.email, /canceled (?:a|your) game/);
   expect(await holds('matchmaking', 'matchups', { _id: game.id })).toBe(false);
   expect(await holds('matchmaking', 'offers', { matchupId: game.id })).toBe(false);

@@ -13,7 +13,7 @@ import { subscribeToNewsletter } from '@playfield/contracts/newsletter.ts';
 import { countEvents } from '@playfield/contracts/page-views.ts';
 import { connectMongo } from '@playfield/kit/data/mongo.ts';
 import { randomUUID } from 'node:crypto';
-import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { beforeAll, expect, inject, it } from 'vitest';
 import { newAdmin, owner, type TestAdmin } from '../support/admins.ts';
 import { dayFromNow, managerRegistration, newAddress, visitor } from '../support/teams.ts';
 import { until } from '../support/until.ts';
@@ -23,27 +23,25 @@ beforeAll(async () => {
   admin = await newAdmin('support');
 });
 
-describe('the audit log', () => {
-  it('records who did what to whom and from where', async () => {
-    const registration = managerRegistration();
-    await visitor().ask(register, { body: registration });
-    const [user] = (await admin.raw('GET', `/api/admin/users?q=${registration.email}`)).json as { id: number }[];
-    const id = user?.id ?? 0;
-    await admin.ask(verifyUser, { params: { id } });
-    await admin.ask(setSuspension, { params: { id }, body: { suspended: true } });
-    await (await owner()).ask(deleteUser, { params: { id } });
-    const entries = await admin.ask(listAudit, { query: { q: String(id) } });
-    expect(entries.map(({ action }) => action)).toEqual([
-      'deletion_asked',
-      'account_suspended',
-      'verified',
-      'registered',
-    ]);
-    const by = { id: admin.account.id, email: admin.account.email };
-    expect(entries[1]).toMatchObject({ userId: id, admin: by, subject: { kind: 'user', id: String(id) } });
-    expect(entries[1]?.address).toMatch(/\d/);
-    expect(entries[3]).toMatchObject({ admin: null });
-  });
+it('the audit log records who did what to whom and from where', async () => {
+  const registration = managerRegistration();
+  await visitor().ask(register, { body: registration });
+  const [user] = (await admin.raw('GET', `/api/admin/users?q=${registration.email}`)).json as { id: number }[];
+  const id = user?.id ?? 0;
+  await admin.ask(verifyUser, { params: { id } });
+  await admin.ask(setSuspension, { params: { id }, body: { suspended: true } });
+  await (await owner()).ask(deleteUser, { params: { id } });
+  const entries = await admin.ask(listAudit, { query: { q: String(id) } });
+  expect(entries.map(({ action }) => action)).toEqual([
+    'deletion_asked',
+    'account_suspended',
+    'verified',
+    'registered',
+  ]);
+  const by = { id: admin.account.id, email: admin.account.email };
+  expect(entries[1]).toMatchObject({ userId: id, admin: by, subject: { kind: 'user', id: String(id) } });
+  expect(entries[1]?.address).toMatch(/\d/);
+  expect(entries[3]).toMatchObject({ admin: null });
 });
 
 it('keeps messages to support until they are answered', async () => {

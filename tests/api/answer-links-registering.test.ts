@@ -63,7 +63,9 @@ describe('the yes of a coach without an account', () => {
     const { email, confirm } = await registers(code, await yesTo(code));
     const mail = await mailbox().waitFor(email, VERIFY);
     expect(mail.text).toContain('Confirming also sends your answer');
-    expect(mail.text).not.toContain('Hosting Hawks');
+    expect(mail.text).toContain('the game you saw on the page before you registered');
+    expect(mail.text).toContain('If you saw no game there, do not confirm');
+    for (const word of OF_THE_GAME) expect(mail.text, word).not.toContain(word);
     expect(await statesOf()).toEqual(['open']);
     const newcomer = await confirm();
     await until(async () => (await statesOf()).join() === 'yes');
@@ -116,21 +118,6 @@ describe('the yes of a coach without an account', () => {
     expect(await yes(known, code)).toEqual({ matchupId: game.id });
   });
 
-  it('counts once when several coaches use the same link, and the others may stand by', async () => {
-    const code = await make();
-    const answer = await yesTo(code);
-    const pending = await Promise.all(Array.from({ length: 3 }, () => registers(code, answer)));
-    const teams = await Promise.all(pending.map(({ confirm }) => confirm()));
-    const answered = async () => {
-      const mine = await Promise.all(teams.map(async (team) => (await team.ask(listMyInterests))[0]?.status));
-      return mine.toSorted().join(' ');
-    };
-    await until(async () => (await answered()) === 'accepted rejected rejected');
-    expect(await statesOf()).toEqual(['yes']);
-    const lines = await Promise.all(teams.map(async (team) => (await gameFor(team)).myInterest?.line));
-    expect(lines.filter((line) => line === 'can')).toHaveLength(2);
-  });
-
   it('becomes an interest when the link was withdrawn in the meantime', async () => {
     const { id, code } = await host.ask(makeAnswerLink, { params });
     const { confirm } = await registers(code, await yesTo(code));
@@ -139,32 +126,6 @@ describe('the yes of a coach without an account', () => {
     await until(async () => (await newcomer.ask(listMyInterests))[0]?.status === 'pending');
     expect((await gameFor(host)).game.status).toBe('open');
     expect(await statesOf()).toEqual(['ended']);
-  });
-
-  it('counts for nothing when the game has changed, and the link stays open', async () => {
-    const code = await make();
-    const answer = await yesTo(code);
-    const { confirm } = await registers(code, answer);
-    const body = { ...matchupBody({ date: dayFromNow(21) }), address: '5805 Baseline Rd, field 3' };
-    await host.ask(updateMatchup, { params, body });
-    const newcomer = await confirm();
-    expect(await newcomer.ask(myLinkAnswer, { body: { code } })).toEqual({ matchupId: null, proposed: false });
-    expect(await newcomer.ask(listMyInterests)).toEqual([]);
-    expect(await refusalOf(newcomer, code, answer)).toMatchObject({ status: 409, message: GAME_CHANGED });
-    expect(await yes(newcomer, code)).toEqual({ matchupId: game.id });
-  });
-
-  it('counts for nothing from a team of another sport or without a team', async () => {
-    const code = await make();
-    const answer = await yesTo(code);
-    const { confirm } = await registers(code, answer, { sport: 'soccer' });
-    const soccer = await confirm();
-    expect(await refusalOf(soccer, code, answer)).toMatchObject({ status: 409, message: OTHER_SPORT });
-    const email = newAddress();
-    const member = { ...managerRegistration({ email }), userRole: 'view_only', answer: { code, answer } };
-    await visitor().raw('POST', register.path, { json: member });
-    await visitor().ask(verify, { query: { token: await mailbox().tokenTo(email, VERIFY) } });
-    expect(await statesOf()).toEqual(['open']);
   });
 });
 
@@ -197,58 +158,47 @@ async function heardBy({ email, confirm }: Pending) {
   return { team, line, words: text.replaceAll(email, '').replaceAll(/https?:\S+/g, '') };
 }
 
-describe('an answer that leads to nothing', () => {
-  it('is reported in the same words for every reason, without naming the game', async () => {
-    const [changed, sport, apart, past, canceled] = await Promise.all([
-      host.ask(makeAnswerLink, { params }),
-      host.ask(makeAnswerLink, { params }),
-      host.ask(makeAnswerLink, { params }),
-      host.ask(makeAnswerLink, { params }),
-      host.ask(makeAnswerLink, { params }),
-    ]);
-    const yes = await yesTo(changed.code);
-    const named = { teamLocation: 'Denver, CO' };
-    const otherSport = await registers(sport.code, yes, { ...named, sport: 'soccer' });
-    const blocked = await registers(apart.code, yes, named);
-    const inThePast = await registers(
-      past.code,
-      { otherTime: { ...ANOTHER_DAY.otherTime, date: dayFromNow(-2) } },
-      named,
-    );
-    const toChanged = await registers(changed.code, yes, named);
-    const toCanceled = await registers(canceled.code, yes, named);
-    await block(await numberOf(blocked.email));
-    const first = await heardBy(otherSport);
-    const others = [await heardBy(blocked), await heardBy(inThePast)];
-    const body = { ...matchupBody({ date: dayFromNow(21) }), address: '5805 Baseline Rd, field 3' };
-    await host.ask(updateMatchup, { params, body });
-    others.push(await heardBy(toChanged));
-    await host.ask(deleteMatchup, { params });
-    others.push(await heardBy(toCanceled));
-    expect(first.line).toEqual({
-      title: FAILED,
-      text: 'The game has changed or is taken. Here are other games.',
-      path: '/find-games',
-    });
-    expect(first.words).toContain('Your answer could not be sent: the game has changed or is taken.');
-    for (const { line, words } of others) {
-      expect(line).toEqual(first.line);
-      expect(words).toBe(first.words);
-    }
+it('an answer that leads to nothing is reported in the same words for every reason, without naming the game', async () => {
+  const link = () => host.ask(makeAnswerLink, { params });
+  const [changed, sport, apart, past, canceled] = await Promise.all([link(), link(), link(), link(), link()]);
+  const yes = await yesTo(changed.code);
+  const named = { teamLocation: 'Denver, CO' };
+  const otherSport = await registers(sport.code, yes, { ...named, sport: 'soccer' });
+  const blocked = await registers(apart.code, yes, named);
+  const inThePast = await registers(
+    past.code,
+    { otherTime: { ...ANOTHER_DAY.otherTime, date: dayFromNow(-2) } },
+    named,
+  );
+  const toChanged = await registers(changed.code, yes, named);
+  const toCanceled = await registers(canceled.code, yes, named);
+  await block(await numberOf(blocked.email));
+  const first = await heardBy(otherSport);
+  const others = [await heardBy(blocked), await heardBy(inThePast)];
+  const body = { ...matchupBody({ date: dayFromNow(21) }), address: '5805 Baseline Rd, field 3' };
+  await host.ask(updateMatchup, { params, body });
+  const late = await heardBy(toChanged);
+  others.push(late);
+  expect(await refusalOf(late.team, changed.code, yes)).toMatchObject({ status: 409, message: GAME_CHANGED });
+  expect(await refusalOf(first.team, sport.code, yes)).toMatchObject({ status: 409, message: OTHER_SPORT });
+  expect(await late.team.ask(myLinkAnswer, { body: { code: changed.code } })).toMatchObject({ matchupId: null });
+  expect(await statesOf()).toEqual(['open', 'open', 'open', 'open', 'open']);
+  await host.ask(deleteMatchup, { params });
+  others.push(await heardBy(toCanceled));
+  expect(first.line).toEqual({
+    title: FAILED,
+    text: 'The game has changed or is taken. Here are other games.',
+    path: '/find-games',
   });
+  expect(first.words).toContain('Your answer could not be sent: the game has changed or is taken.');
+  for (const { line, words } of others) {
+    expect(line).toEqual(first.line);
+    expect(words).toBe(first.words);
+  }
 });
 
 describe('the verification email', () => {
   const ANSWER_LOST = 'Your answer to the game was not sent: sign in, and open the other coach’s link again';
-
-  it('says that confirming sends the answer, without naming the game', async () => {
-    const { code } = await host.ask(makeAnswerLink, { params });
-    const { email } = await registers(code, await yesTo(code));
-    const { text } = await mailbox().waitFor(email, VERIFY);
-    expect(text).toContain('the game you saw on the page before you registered');
-    expect(text).toContain('If you saw no game there, do not confirm');
-    for (const word of OF_THE_GAME) expect(text, word).not.toContain(word);
-  });
 
   it('tells an account owner that the answer was not sent', async () => {
     const [known, corrected, plain] = [await signUp(), await signUp(), await signUp()];

@@ -10,7 +10,17 @@ import { decideProposal, listProposals, proposeGame } from '@playfield/contracts
 import { getTeam } from '@playfield/contracts/teams.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { newAdmin, type TestAdmin } from '../support/admins.ts';
-import { agree, dayFromNow, mailbox, post, signUp, visitor, signUpTeams, type TestTeam } from '../support/teams.ts';
+import {
+  agree,
+  agreementBody,
+  dayFromNow,
+  mailbox,
+  post,
+  signUp,
+  visitor,
+  signUpTeams,
+  type TestTeam,
+} from '../support/teams.ts';
 import { holds } from '../support/traces.ts';
 import { until } from '../support/until.ts';
 
@@ -32,8 +42,8 @@ async function agreed(hostName: string, guestName: string) {
   const [host, guest] = await Promise.all([named(hostName), named(guestName)]);
   const game = await agree(host, guest, { ...field, latitude: 40.0432111, longitude: -105.2432111 });
   const ours = { uniforms: 'Red', contactName: 'Olive Otter', contactPhone: '303 555-0147' };
-  const terms = { format: '', referees: '', fees: '', fieldRules: 'Walrus rules', weatherPlan: '' };
-  await host.ask(setAgreement, { params: { id: game.id }, body: { revision: 0, terms, ours } });
+  const body = agreementBody(ours, { fieldRules: 'Walrus rules' });
+  await host.ask(setAgreement, { params: { id: game.id }, body });
   const { path } = await guest.ask(setCalendarFeed, { body: { on: true } });
   return { host, guest, game, feed: path ?? '' };
 }
@@ -113,6 +123,7 @@ describe('a blocked team', () => {
     await host.ask(setBlock, { params: guest.user, body: { blocked: true } });
     const channels = [
       feed,
+      `/api/games/${game.id}`,
       `/api/matchups/${game.id}`,
       `/api/matchups/${game.id}/calendar`,
       `/api/matchups/${game.id}/agreement`,

@@ -102,11 +102,11 @@ describe('a block of people', () => {
 });
 
 describe('a block', () => {
-  it('hides each team’s games from the other and from nobody else', async () => {
+  it('hides each team’s games from the other and from nobody else, however often it is set or lifted', async () => {
     const [mine, theirs] = [await post(calm, { additionalInfo: word }), await post(rude, { additionalInfo: word })];
     expect(await search(rude)).toContain(mine.id);
     expect(await search(calm)).toContain(theirs.id);
-    await calm.ask(setBlock, { ...about(rude), body: { blocked: true } });
+    for (const _ of [1, 2]) await calm.ask(setBlock, { ...about(rude), body: { blocked: true } });
     expect(await search(rude)).not.toContain(mine.id);
     expect(await search(calm)).not.toContain(theirs.id);
     expect(await search(third)).toEqual(expect.arrayContaining([mine.id, theirs.id]));
@@ -123,17 +123,8 @@ describe('a block', () => {
     ]);
     expect(await rude.ask(listBlocks)).toEqual([]);
 
-    await calm.ask(setBlock, { ...about(rude), body: { blocked: false } });
+    for (const _ of [1, 2]) await calm.ask(setBlock, { ...about(rude), body: { blocked: false } });
     expect(await search(rude)).toContain(mine.id);
-    expect(await calm.ask(listBlocks)).toEqual([]);
-  });
-
-  it('can be repeated and lifted repeatedly', async () => {
-    await calm.ask(setBlock, { ...about(rude), body: { blocked: true } });
-    await calm.ask(setBlock, { ...about(rude), body: { blocked: true } });
-    expect(await calm.ask(listBlocks)).toHaveLength(1);
-    await calm.ask(setBlock, { ...about(rude), body: { blocked: false } });
-    await calm.ask(setBlock, { ...about(rude), body: { blocked: false } });
     expect(await calm.ask(listBlocks)).toEqual([]);
   });
 

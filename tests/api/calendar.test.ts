@@ -62,26 +62,24 @@ describe('a game’s calendar file', () => {
   });
 });
 
-describe('the calendar subscription', () => {
-  it('lists agreed games of both sides, follows changes and ends with a new address', async () => {
-    const { host, guest, game } = await agreed();
-    expect(await guest.ask(getCalendarFeed)).toEqual({ path: null });
-    const { path } = await guest.ask(setCalendarFeed, { body: { on: true } });
-    expect(await guest.ask(getCalendarFeed)).toEqual({ path });
-    const uidsAt = async () => read(String((await visitor().raw('GET', path ?? '')).json)).events.map(({ uid }) => uid);
-    expect(await uidsAt()).toHaveLength(1);
-    await agree(guest, host);
-    expect(await uidsAt()).toHaveLength(2);
-    await host.ask(deleteMatchup, { params: { id: game.id } });
-    expect(await uidsAt()).toHaveLength(1);
+it('the calendar subscription lists agreed games of both sides, follows changes and ends with a new address', async () => {
+  const { host, guest, game } = await agreed();
+  expect(await guest.ask(getCalendarFeed)).toEqual({ path: null });
+  const { path } = await guest.ask(setCalendarFeed, { body: { on: true } });
+  expect(await guest.ask(getCalendarFeed)).toEqual({ path });
+  const uidsAt = async () => read(String((await visitor().raw('GET', path ?? '')).json)).events.map(({ uid }) => uid);
+  expect(await uidsAt()).toHaveLength(1);
+  await agree(guest, host);
+  expect(await uidsAt()).toHaveLength(2);
+  await host.ask(deleteMatchup, { params: { id: game.id } });
+  expect(await uidsAt()).toHaveLength(1);
 
-    const renewed = await guest.ask(setCalendarFeed, { body: { on: true } });
-    expect(renewed.path).not.toBe(path);
-    expect((await visitor().raw('GET', path ?? '')).status).toBe(404);
-    for (const token of ['x', 'A'.repeat(43)]) {
-      expect(await visitor().refusedWith(readCalendarFeed, { params: { token } })).toBe(404);
-    }
-  });
+  const renewed = await guest.ask(setCalendarFeed, { body: { on: true } });
+  expect(renewed.path).not.toBe(path);
+  expect((await visitor().raw('GET', path ?? '')).status).toBe(404);
+  for (const token of ['x', 'A'.repeat(43)]) {
+    expect(await visitor().refusedWith(readCalendarFeed, { params: { token } })).toBe(404);
+  }
 });
 
 describe('the subscription of a team that several people run', () => {

@@ -62,16 +62,6 @@ describe('a change of an agreed game', () => {
     expect(await denver.ask(getGameCalendar, ofGame(game.id))).toContain('Lions Park');
   });
 
-  it('leaves the game unchanged when it is declined', async () => {
-    const game = await agree(boulder, denver);
-    const body = changeOf(game, { startTime: '14:00', endTime: '16:00' });
-    await boulder.ask(askChange, { ...ofGame(game.id), body });
-    await answer(denver, game.id, 'declined');
-    expect(await denver.ask(getMatchup, ofGame(game.id))).toMatchObject({ status: 'matched', startTime: '10:00' });
-    await mailbox().waitFor(boulder.email, /Denver Dragons declined the change/);
-    await boulder.ask(askChange, { ...ofGame(game.id), body });
-  });
-
   it('is pending once, is answered by the right team, and ends when the game is canceled', async () => {
     const game = await agree(boulder, denver);
     const body = changeOf(game, { startTime: '14:00', endTime: '16:00' });
@@ -90,16 +80,6 @@ describe('a change of an agreed game', () => {
     await boulder.ask(cancelGame, { ...ofGame(game.id), body: { reason: 'other' } });
     expect(await refused(answering, 'accepted')).toBe(409);
     expect(await changeFor(denver, game.id)).toBeNull();
-  });
-
-  it('has one outcome when it is accepted and withdrawn at once', async () => {
-    const game = await agree(boulder, denver);
-    const body = changeOf(game, { startTime: '14:00', endTime: '16:00' });
-    await boulder.ask(askChange, { ...ofGame(game.id), body });
-    const both = await Promise.allSettled([answer(denver, game.id, 'accepted'), answer(boulder, game.id, 'withdrawn')]);
-    expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    const startTime = both[0].status === 'fulfilled' ? '14:00' : '10:00';
-    expect(await denver.ask(getMatchup, ofGame(game.id))).toMatchObject({ startTime });
   });
 });
 

@@ -18,7 +18,7 @@ import { prefer, titles } from '../support/notifications.ts';
 import { answerLink, readLink, type LinkPage } from '@playfield/contracts/links.ts';
 import { joinedBy } from '../support/people.ts';
 import { startBrowser } from '../support/push.ts';
-import { agree, dayFromNow, mailbox, signUpTeams, visitor, type TestTeam } from '../support/teams.ts';
+import { agree, agreementBody, dayFromNow, mailbox, signUpTeams, visitor, type TestTeam } from '../support/teams.ts';
 import { change, holds } from '../support/traces.ts';
 import { until } from '../support/until.ts';
 
@@ -93,17 +93,6 @@ describe('both teams', () => {
     await isAsked(2);
     const asks = await mailbox().to(host.email, STILL_ON);
     expect(asks.length).toBeLessThanOrEqual(1);
-  });
-
-  it('answer from a push notification', async () => {
-    await using browser = await startBrowser();
-    await guest.ask(addSubscription, { body: browser.subscription });
-    await startsIn(47);
-    await until(async () => browser.messages.length > 0);
-    const payload = browser.messages[0]?.payload;
-    expect(payload).toMatchObject({ path: `/games/${game.id}`, answer: { gives: 'yes', label: 'Yes, we’re on' } });
-    const token: unknown = Reflect.get(Object(Reflect.get(Object(payload), 'answer')), 'token');
-    expect(await answer(String(token), 'yes')).toMatchObject({ state: 'yes' });
   });
 });
 
@@ -245,24 +234,16 @@ describe('a cancellation', () => {
     expect(await seenAtFor(host)).toBe(first);
   });
 
-  describe('a phone number to call', () => {
+  it('shows a phone number to call to the canceling team until the other team has seen it', async () => {
     const toCall = { name: 'Gus', phone: '(303) 555-0147' };
-    const isTold = async () => expect((await seenBy(host)).toCall).toEqual(toCall);
+    const ours = { contactName: toCall.name, contactPhone: toCall.phone };
+    await guest.ask(setAgreement, { params, body: agreementBody(ours) });
     const isNotTold = async (team: TestTeam) => expect(await seenBy(team)).not.toHaveProperty('toCall');
-
-    beforeEach(async () => {
-      const ours = { uniforms: 'green', contactName: toCall.name, contactPhone: toCall.phone };
-      const terms = { format: '', referees: '', fees: '', fieldRules: '', weatherPlan: '' };
-      await guest.ask(setAgreement, { params, body: { revision: 0, terms, ours } });
-    });
-
-    it('is shown to the canceling team until the other team has seen the cancellation', async () => {
-      await isNotTold(host);
-      await cancel();
-      await isTold();
-      await isNotTold(guest);
-      await guest.ask(seeCancellation, { params });
-      await isNotTold(host);
-    });
+    await isNotTold(host);
+    await cancel();
+    expect((await seenBy(host)).toCall).toEqual(toCall);
+    await isNotTold(guest);
+    await guest.ask(seeCancellation, { params });
+    await isNotTold(host);
   });
 });

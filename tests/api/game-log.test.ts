@@ -2,11 +2,10 @@
 import { setAgreement } from '@playfield/contracts/agreements.ts';
 import { endAnswerLink, makeAnswerLink } from '@playfield/contracts/answer-links.ts';
 import { getGame } from '@playfield/contracts/games.ts';
-import { decideInterest } from '@playfield/contracts/interests.ts';
 import { removePerson } from '@playfield/contracts/people.ts';
 import { expect, it } from 'vitest';
 import { joinedBy } from '../support/people.ts';
-import { agree, express, post, signUpTeams, type TestTeam } from '../support/teams.ts';
+import { accept, agree, agreementBody, express, post, signUpTeams, type TestTeam } from '../support/teams.ts';
 import { until } from '../support/until.ts';
 
 const steps = async (someone: TestTeam, id: number) =>
@@ -18,11 +17,8 @@ it('shows the steps of a team’s people by name to that team only', async () =>
   const game = await post(sam);
   const link = await lou.ask(makeAnswerLink, { params: game });
   await sam.ask(endAnswerLink, { params: { id: link.id } });
-  const interest = await express(other, game);
-  await lou.ask(decideInterest, { params: { id: interest.id }, body: { status: 'accepted' } });
-  const terms = { format: '6 innings', referees: '', fees: '', fieldRules: '', weatherPlan: '' };
-  const ours = { uniforms: 'Green', contactName: '', contactPhone: '' };
-  await sam.ask(setAgreement, { params: { id: game.id }, body: { revision: 0, terms, ours } });
+  await accept(lou, await express(other, game));
+  await sam.ask(setAgreement, { params: { id: game.id }, body: agreementBody({ uniforms: 'Green' }) });
   await until(async () => (await steps(owner, game.id)).every(({ by }) => !by?.startsWith('Someone')));
   expect((await steps(sam, game.id)).map(({ what, by }) => [what, by])).toEqual([
     ['posted', 'Sam Soto'],

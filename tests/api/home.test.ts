@@ -2,11 +2,21 @@
 import { setAgreement, confirmAgreement } from '@playfield/contracts/agreements.ts';
 import { setAvailability } from '@playfield/contracts/availability.ts';
 import { getHome } from '@playfield/contracts/home.ts';
-import { expressInterest } from '@playfield/contracts/interests.ts';
 import { cancelGame } from '@playfield/contracts/changes.ts';
 import { proposeGame } from '@playfield/contracts/proposals.ts';
 import { expect, it } from 'vitest';
-import { agree, ALL_WEEK, availabilityBody, dayFromNow, hoursOn, post, signUp, signUpTeams } from '../support/teams.ts';
+import {
+  agree,
+  agreementBody,
+  ALL_WEEK,
+  availabilityBody,
+  dayFromNow,
+  express,
+  hoursOn,
+  post,
+  signUp,
+  signUpTeams,
+} from '../support/teams.ts';
 
 it('is empty for a new team', async () => {
   const fresh = await signUp();
@@ -26,16 +36,14 @@ it('shows the next game, what waits for the team and what the team waits for', a
   await agree(mine, theirs, { date: dayFromNow(9) });
   const next = await agree(theirs, mine, { date: dayFromNow(3) });
   const asked = await post(mine, { date: dayFromNow(4) });
-  await theirs.ask(expressInterest, { body: { matchupId: asked.id } });
+  await express(theirs, asked);
   await post(mine, { date: dayFromNow(5) });
   const wanted = await post(theirs, { date: dayFromNow(6) });
-  await mine.ask(expressInterest, { body: { matchupId: wanted.id } });
+  await express(mine, wanted);
   const times = { startTime: '09:00', endTime: '10:30', host: 'us' } as const;
   await theirs.ask(proposeGame, { body: { teamId: mine.user.id, date: dayFromNow(7), ...times } });
   await mine.ask(proposeGame, { body: { teamId: theirs.user.id, date: dayFromNow(8), ...times } });
-  const terms = { format: '', referees: '', fees: '$40', fieldRules: '', weatherPlan: '' };
-  const ours = { uniforms: '', contactName: '', contactPhone: '' };
-  await theirs.ask(setAgreement, { params: { id: next.id }, body: { revision: 0, terms, ours } });
+  await theirs.ask(setAgreement, { params: { id: next.id }, body: agreementBody({}, { fees: '$40' }) });
 
   const home = await mine.ask(getHome, {});
   expect(home).toMatchObject({

@@ -5,7 +5,7 @@ import { listMatchups } from '@playfield/contracts/search.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { randomUUID } from 'node:crypto';
 import { agree, mailbox, post, signUp, signUpTeams, type TestTeam } from '../support/teams.ts';
-import { change, holds } from '../support/traces.ts';
+import { holds, startsAt } from '../support/traces.ts';
 
 const CROWD = 10;
 
@@ -169,7 +169,7 @@ describe('an answer', () => {
     const [host, guest] = [await signUp({ teamName: 'Silent Seals' }), await signUp()];
     const game = await post(host);
     const interest = await guest.ask(expressInterest, { body: { matchupId: game.id } });
-    await change('matchmaking', 'matchups', { _id: game.id }, { startsAt: new Date(Date.now() - 1_000) });
+    await startsAt(game.id, Date.now() - 1_000);
     await mailbox().waitFor(guest.email, /No answer from Silent Seals/);
     expect(await guest.ask(listMyInterests)).toEqual([expect.objectContaining({ status: 'rejected' })]);
     const late = { params: { id: interest.id }, body: { status: 'accepted' } } as const;

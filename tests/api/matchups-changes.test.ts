@@ -11,7 +11,7 @@ import type { Matchup } from '@playfield/contracts/matchups.ts';
 import { listMatchups } from '@playfield/contracts/search.ts';
 import { getTeam } from '@playfield/contracts/teams.ts';
 import { describe, expect, it } from 'vitest';
-import { change } from '../support/traces.ts';
+import { startsAt } from '../support/traces.ts';
 import { agree, dayFromNow, mailbox, post, signUp } from '../support/teams.ts';
 import { newWord } from '../support/words.ts';
 
@@ -73,49 +73,45 @@ describe('changing a game', () => {
     const body = changeOf(game);
     const past = { ...body, date: dayFromNow(-2) };
     expect(await host.refused(updateMatchup, { params, body: past })).toMatchObject({ message: MATCHUP_IN_PAST });
-    await change('matchmaking', 'matchups', { _id: game.id }, { startsAt: new Date(Date.now() - 1_000) });
+    await startsAt(game.id, Date.now() - 1_000);
     expect(await host.refusedWith(updateMatchup, { params, body })).toBe(409);
     expect(await host.refusedWith(deleteMatchup, { params })).toBe(409);
   });
 });
 
-describe('canceling a game', () => {
-  it('removes it from every list and tells every team that waited or had agreed', async () => {
-    const host = await signUp({ teamName: 'Rainy Ravens' });
-    const [guest, late] = [await signUp(), await signUp()];
-    const game = await agree(host, guest);
-    const open = await post(host, { date: dayFromNow(40) });
-    await late.ask(expressInterest, { body: { matchupId: open.id } });
-    for (const { id } of [game, open]) await host.ask(deleteMatchup, { params: { id } });
-    for (const team of [guest, late]) {
-      await mailbox().waitFor(team.email, /Rainy Ravens canceled (?:a|your) game/);
-      expect(await team.ask(listMyInterests)).toEqual([]);
-    }
-    for (const { id } of [game, open]) {
-      expect(await guest.refusedWith(getMatchup, { params: { id } })).toBe(404);
-      expect(await host.refusedWith(deleteMatchup, { params: { id } })).toBe(404);
-      expect(await late.refusedWith(expressInterest, { body: { matchupId: id } })).toBe(409);
-    }
-    expect(await host.ask(listMyMatchups)).toEqual([]);
-  });
+it('canceling a game removes it from every list and tells every team that waited or had agreed', async () => {
+  const host = await signUp({ teamName: 'Rainy Ravens' });
+  const [guest, late] = [await signUp(), await signUp()];
+  const game = await agree(host, guest);
+  const open = await post(host, { date: dayFromNow(40) });
+  await late.ask(expressInterest, { body: { matchupId: open.id } });
+  for (const { id } of [game, open]) await host.ask(deleteMatchup, { params: { id } });
+  for (const team of [guest, late]) {
+    await mailbox().waitFor(team.email, /Rainy Ravens canceled (?:a|your) game/);
+    expect(await team.ask(listMyInterests)).toEqual([]);
+  }
+  for (const { id } of [game, open]) {
+    expect(await guest.refusedWith(getMatchup, { params: { id } })).toBe(404);
+    expect(await host.refusedWith(deleteMatchup, { params: { id } })).toBe(404);
+    expect(await late.refusedWith(expressInterest, { body: { matchupId: id } })).toBe(409);
+  }
+  expect(await host.ask(listMyMatchups)).toEqual([]);
 });
 
-describe('a game that has begun', () => {
-  it('leaves every list and accepts no more interest', async () => {
-    const word = unique();
-    const [host, guest] = [await signUp({ teamName: word }), await signUp()];
-    const game = await post(host);
-    const shown = async () => [
-      ...(await guest.ask(listMatchups, { query: { q: word } })),
-      ...(await guest.ask(getTeam, { params: host.user })).matchups,
-    ];
-    expect((await shown()).map(({ id }) => id)).toEqual([game.id, game.id]);
-    await change('matchmaking', 'matchups', { _id: game.id }, { startsAt: new Date(Date.now() - 1_000) });
-    expect(await shown()).toEqual([]);
-    expect(await guest.refused(expressInterest, { body: { matchupId: game.id } })).toMatchObject({
-      status: 409,
-      message: 'This matchup has already started',
-    });
-    expect((await host.ask(listMyMatchups)).map(({ id }) => id)).toEqual([game.id]);
+it('a game that has begun leaves every list and accepts no more interest', async () => {
+  const word = unique();
+  const [host, guest] = [await signUp({ teamName: word }), await signUp()];
+  const game = await post(host);
+  const shown = async () => [
+    ...(await guest.ask(listMatchups, { query: { q: word } })),
+    ...(await guest.ask(getTeam, { params: host.user })).matchups,
+  ];
+  expect((await shown()).map(({ id }) => id)).toEqual([game.id, game.id]);
+  await startsAt(game.id, Date.now() - 1_000);
+  expect(await shown()).toEqual([]);
+  expect(await guest.refused(expressInterest, { body: { matchupId: game.id } })).toMatchObject({
+    status: 409,
+    message: 'This matchup has already started',
   });
+  expect((await host.ask(listMyMatchups)).map(({ id }) => id)).toEqual([game.id]);
 });

@@ -114,20 +114,18 @@ describe('posting availability', () => {
   });
 });
 
-describe('a team’s own games', () => {
-  it('come in pages, newest first', async () => {
-    const team = await signUp();
-    const posted: number[] = [];
-    for (let ahead = 20; ahead < 23; ahead += 1) posted.unshift((await post(team, { date: dayFromNow(ahead) })).id);
-    const pageAt = async (cursor: string | null) => {
-      const { json, headers } = await team.raw('GET', `/api/my-matchups?limit=2${cursor ? `&cursor=${cursor}` : ''}`);
-      return { ids: listMyMatchups.answer.parse(json).map(({ id }) => id), next: headers.get('x-next-cursor') };
-    };
-    const first = await pageAt(null);
-    const second = await pageAt(first.next);
-    expect([first.ids, second.ids]).toEqual([posted.slice(0, 2), posted.slice(2)]);
-    expect(second.next).toBeNull();
-  });
+it('a team’s own games come in pages, newest first', async () => {
+  const team = await signUp();
+  const posted: number[] = [];
+  for (let ahead = 20; ahead < 23; ahead += 1) posted.unshift((await post(team, { date: dayFromNow(ahead) })).id);
+  const pageAt = async (cursor: string | null) => {
+    const { json, headers } = await team.raw('GET', `/api/my-matchups?limit=2${cursor ? `&cursor=${cursor}` : ''}`);
+    return { ids: listMyMatchups.answer.parse(json).map(({ id }) => id), next: headers.get('x-next-cursor') };
+  };
+  const first = await pageAt(null);
+  const second = await pageAt(first.next);
+  expect([first.ids, second.ids]).toEqual([posted.slice(0, 2), posted.slice(2)]);
+  expect(second.next).toBeNull();
 });
 
 describe('several dates', () => {

@@ -7,7 +7,7 @@ import { connectMongo } from '@playfield/kit/data/mongo.ts';
 import { afterAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { newAdmin } from '../support/admins.ts';
 import { listen } from '../support/live.ts';
-import { prefer, statuses, titles, notified } from '../support/notifications.ts';
+import { prefer, statuses, titles } from '../support/notifications.ts';
 import { agree, mailbox, signUp, signUpTeams, say, type TestTeam } from '../support/teams.ts';
 import { change, holds } from '../support/traces.ts';
 import { until } from '../support/until.ts';
@@ -181,21 +181,6 @@ describe('a message read after its notification', () => {
       seen: true,
     });
     expect(await mails()).toEqual([]);
-  });
-
-  it('is announced again when there is another message', async () => {
-    await prefer(guest, { digest: 'daily' });
-    await say(host, guest, 'One');
-    await wait(6);
-    await notified(guest, /wrote to you/);
-    await read();
-    await until(async () => (await fates()).includes('skipped'));
-    await say(host, guest, 'Two');
-    await wait(66);
-    await until(async () => (await fates()).includes('waiting'));
-    await until(async () =>
-      (await guest.ask(listNotifications)).some(({ seen, title }) => !seen && /wrote to you/.test(title)),
-    );
   });
 });
 

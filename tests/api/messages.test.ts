@@ -82,14 +82,16 @@ describe('a repeated message', () => {
   const countIn = async (content: string) =>
     (await thread(guest, host)).filter((message) => message.content === content).length;
 
-  it('is answered with the stored message and delivered once', async () => {
+  it('is answered with the stored message and delivered once, and one that mentions money is flagged', async () => {
     await using page = await listen(inject('url'), guest);
     const body = once('Only once');
     const first = await host.ask(sendMessage, { body });
     const again = { ...body, clientId: body.clientId.toUpperCase() };
     expect(await host.ask(sendMessage, { body: again })).toEqual(first);
-    const next = await say(host, guest, 'And then this');
-    await page.waitFor('message', ({ id }) => id === next.id);
+    const asking = await say(host, guest, 'Venmo me $120 for the field first');
+    const shown = await page.waitFor('message', ({ id }) => id === asking.id);
+    expect([first.mentionsMoney, asking.mentionsMoney, shown.mentionsMoney]).toEqual([false, true, true]);
+    expect((await thread(guest, host)).at(-1)).toMatchObject({ id: asking.id, mentionsMoney: true });
     expect(page.heard('message').filter(({ id }) => id === first.id)).toHaveLength(1);
     expect(await countIn('Only once')).toBe(1);
   });
@@ -102,13 +104,11 @@ describe('a repeated message', () => {
   });
 });
 
-describe('strangers', () => {
-  it('can neither write nor read', async () => {
-    const body = { receiverId: host.user.id, content: 'Hello' };
-    expect(await stranger.refused(sendMessage, { body })).toMatchObject({ status: 403, code: 'forbidden' });
-    expect(await host.refusedWith(sendMessage, { body })).toBe(403);
-    expect(await host.refusedWith(sendMessage, { body: { ...body, receiverId: 999_999_999 } })).toBe(403);
-    expect(await stranger.refusedWith(readThread, { params: { otherUserId: host.user.id } })).toBe(404);
-    expect(await stranger.ask(listConversations)).toEqual([]);
-  });
+it('strangers can neither write nor read', async () => {
+  const body = { receiverId: host.user.id, content: 'Hello' };
+  expect(await stranger.refused(sendMessage, { body })).toMatchObject({ status: 403, code: 'forbidden' });
+  expect(await host.refusedWith(sendMessage, { body })).toBe(403);
+  expect(await host.refusedWith(sendMessage, { body: { ...body, receiverId: 999_999_999 } })).toBe(403);
+  expect(await stranger.refusedWith(readThread, { params: { otherUserId: host.user.id } })).toBe(404);
+  expect(await stranger.ask(listConversations)).toEqual([]);
 });

@@ -10,7 +10,7 @@ import { listAudit } from '@playfield/contracts/admin/records.ts';
 import { getTeam } from '@playfield/contracts/teams.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { newAdmin } from '../support/admins.ts';
-import { change } from '../support/traces.ts';
+import { change, startsAt } from '../support/traces.ts';
 import { agree, mailbox, post, signUp, signUpTeams, type TestTeam } from '../support/teams.ts';
 import { until } from '../support/until.ts';
 
@@ -21,8 +21,7 @@ beforeEach(async () => {
   [host, guest] = await signUpTeams('Waiting Wolves', 'Absent Aardvarks');
 });
 
-const began = (id: number, hoursAgo: number) =>
-  change('matchmaking', 'matchups', { _id: id }, { startsAt: new Date(Date.now() - hoursAgo * HOUR_MS) });
+const began = (id: number, hoursAgo: number) => startsAt(id, Date.now() - hoursAgo * HOUR_MS);
 
 async function played(hoursAgo = 2): Promise<{ id: number }> {
   const { id } = await agree(host, guest);

@@ -2,7 +2,7 @@
 import { dateText } from '@playfield/contracts/fields/dates.ts';
 import { HOUR_MS } from '@playfield/contracts/fields/time.ts';
 import { updateProfile } from '@playfield/contracts/account.ts';
-import { decideInterest, withdrawInterest } from '@playfield/contracts/interests.ts';
+import { withdrawInterest } from '@playfield/contracts/interests.ts';
 import { deleteMatchup } from '@playfield/contracts/matchups.ts';
 import { getPreferences, listNotifications, markSeen } from '@playfield/contracts/notifications.ts';
 import { connectMongo } from '@playfield/kit/data/mongo.ts';
@@ -17,7 +17,7 @@ import {
   titles,
   notified,
 } from '../support/notifications.ts';
-import { agree, mailbox, nextDayIn, post, signUpTeams, type TestTeam } from '../support/teams.ts';
+import { accept, agree, mailbox, nextDayIn, post, signUpTeams, type TestTeam } from '../support/teams.ts';
 import { holds } from '../support/traces.ts';
 import { until } from '../support/until.ts';
 
@@ -82,8 +82,7 @@ describe('quiet hours', () => {
   it('do not delay the cancellation of a game on the next day', async () => {
     await prefer(guest, { quietHours: quietNow() });
     const soon = await post(host, { date: nextDayIn('America/Denver'), startTime: '00:00', endTime: '02:00' });
-    const { id } = await interest(guest, host, soon);
-    await host.ask(decideInterest, { params: { id }, body: { status: 'accepted' } });
+    await accept(host, await interest(guest, host, soon));
     await until(async () => (await statuses(db, guest)).includes('waiting'));
     await host.ask(deleteMatchup, { params: soon });
     await mailbox().waitFor(guest.email, /canceled (?:a|your) game/);
@@ -118,7 +117,7 @@ describe('the daily digest', () => {
     expect(await holds('notifier', 'deliveries', { userId: host.user.id, event: { $ne: null } })).toBe(false);
   });
 
-  it('leaves out what was seen, is outdated or is no longer wanted', async () => {
+  it('leaves out what was seen or is outdated', async () => {
     await interest(guest, host);
     await notified(host, /wants/);
     const [seen] = await host.ask(listNotifications);
@@ -129,19 +128,5 @@ describe('the daily digest', () => {
     await hourHasCome(host);
     await until(async () => (await statuses(db, host)).every((status) => status === 'skipped'));
     expect(await subjects(host)).toEqual([]);
-
-    await interest(guest, host, await post(host, { location: 'Golden, CO' }));
-    await waiting(1);
-    const { kinds } = await host.ask(getPreferences);
-    await prefer(host, { kinds: { ...kinds, interests: { email: false, push: true } } });
-    await until(async () => (await statuses(db, host)).every((status) => status === 'skipped'));
-    expect(await subjects(host)).toEqual([]);
-  });
-
-  it('sends waiting emails when it is turned off', async () => {
-    await interest(guest, host);
-    await waiting(1);
-    await prefer(host, { digest: 'at_once' });
-    await mailbox().waitFor(host.email, /^A team is interested in your 12U baseball game$/);
   });
 });

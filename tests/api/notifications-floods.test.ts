@@ -8,7 +8,7 @@ import { connectMongo } from '@playfield/kit/data/mongo.ts';
 import { afterAll, expect, inject, it } from 'vitest';
 import { startBrowser } from '../support/push.ts';
 import { hourHasCome, statuses, subjects } from '../support/notifications.ts';
-import { dayFromNow, mailbox, matchupBody, post, signUp } from '../support/teams.ts';
+import { dayFromNow, express, mailbox, matchupBody, post, signUp } from '../support/teams.ts';
 import { until } from '../support/until.ts';
 
 /** Emails and pushes from one team to another in six hours (services/notifier/delivery/limits.ts). */
@@ -31,13 +31,13 @@ it('announces an interest that comes and goes once and then stops it', async () 
   const { host, guest } = await pair();
   const game = await post(host);
   for (let round = 0; round < WITHDRAWN_INTERESTS; round += 1) {
-    const { id } = await guest.ask(expressInterest, { body: { matchupId: game.id } });
+    const { id } = await express(guest, game);
     await guest.ask(withdrawInterest, { params: { id } });
   }
   const refused = await guest.refused(expressInterest, { body: { matchupId: game.id } });
   expect(refused).toMatchObject({ status: 429, code: 'rate_limited' });
   expect(refused.message).toContain('withdrawn from this game several times');
-  await guest.ask(expressInterest, { body: { matchupId: (await post(host)).id } });
+  await express(guest, await post(host));
 
   await until(async () => {
     const all = await statuses(db, host);
@@ -82,7 +82,7 @@ it('limits the emails and pushes between two teams and moves the rest to the dig
   const posted = await host.ask(createMatchups, {
     body: { ...matchupBody(), alsoOn: Array.from({ length: PAIR + 1 }, (_, index) => dayFromNow(21 + index)) },
   });
-  for (const { id } of posted) await guest.ask(expressInterest, { body: { matchupId: id } });
+  for (const one of posted) await express(guest, one);
   const channelsOf = (channel: string) =>
     db
       .collection('deliveries')

@@ -9,8 +9,8 @@ import { connectMongo } from '@playfield/kit/data/mongo.ts';
 import { afterAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { listen } from '../support/live.ts';
 import { interest, prefer, titles, notified } from '../support/notifications.ts';
-import { agree, mailbox, PASSWORD, post, signUpTeams, type TestTeam } from '../support/teams.ts';
-import { change, holds } from '../support/traces.ts';
+import { accept, agree, mailbox, PASSWORD, post, reviewBody, signUpTeams, type TestTeam } from '../support/teams.ts';
+import { change, holds, startsAt } from '../support/traces.ts';
 import { until } from '../support/until.ts';
 
 const db = await connectMongo(inject('mongoUrl'), 'notifier');
@@ -28,7 +28,7 @@ describe('the notification list', () => {
     const game = await post(host);
     const first = await interest(guest, host, game);
     await notified(host, /wants to play/);
-    await host.ask(decideInterest, { params: { id: first.id }, body: { status: 'accepted' } });
+    await accept(host, first);
     await notified(guest, /accepted/);
     const { date, startTime, endTime } = game;
     await host.ask(updateMatchup, { params: game, body: { date, startTime, endTime, location: 'Denver, CO' } });
@@ -59,10 +59,8 @@ describe('the notification list', () => {
 
   it('reports messages and reviews without their words', async () => {
     const game = await agree(host, guest);
-    const played = new Date(Date.now() - DAY_MS / 2);
-    await change('matchmaking', 'matchups', { _id: game.id }, { startsAt: played });
-    const stars = { rating: 4, sportsmanshipRating: 5, competitivenessRating: 3, punctualityRating: 4 };
-    const body = { matchupId: game.id, ...stars, communicationRating: 5, comment: 'Bitterly cold.', isPublic: false };
+    await startsAt(game.id, Date.now() - DAY_MS / 2);
+    const body = reviewBody(game.id, { comment: 'Bitterly cold.', isPublic: false });
     await guest.ask(createReview, { params: host.user, body });
     await host.ask(createReview, { params: guest.user, body });
     for (const team of [host, guest]) await notified(team, /reviewed you/);
@@ -74,10 +72,8 @@ describe('the notification list', () => {
 
   it('reports a review once when the other team stays silent for two weeks', async () => {
     const { id } = await agree(host, guest);
-    await change('matchmaking', 'matchups', { _id: id }, { startsAt: new Date(Date.now() - DAY_MS / 2) });
-    const stars = { rating: 4, sportsmanshipRating: 5, competitivenessRating: 3, punctualityRating: 4 };
-    const body = { matchupId: id, ...stars, communicationRating: 5, comment: 'Good.', isPublic: true };
-    await guest.ask(createReview, { params: host.user, body });
+    await startsAt(id, Date.now() - DAY_MS / 2);
+    await guest.ask(createReview, { params: host.user, body: reviewBody(id) });
     await change('matchmaking', 'reviews', { matchupId: id }, { revealedAt: new Date() });
     await notified(host, /Guest Gators reviewed you/);
     await interest(guest, host);
@@ -111,12 +107,6 @@ describe('the notification list', () => {
     const seen = (await host.ask(listNotifications, { query: { cursor } })).map((one: Notification) => one.seen);
     expect(seen).toEqual([false, true, true, true, true]);
     expect(await guest.ask(countUnseen)).toEqual({ count: 0 });
-  });
-
-  it('updates an open page', async () => {
-    await using page = await listen(inject('url'), host);
-    await interest(guest, host);
-    await page.waitFor('notifications', ({ count }) => count === 1);
   });
 
   it('belongs to one account, is deleted with it and forgets deleted teams', async () => {

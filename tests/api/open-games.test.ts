@@ -8,7 +8,7 @@ import { describe, expect, inject, it } from 'vitest';
 import { owner } from '../support/admins.ts';
 import { startProcess } from '../support/processes.ts';
 import { post, signUp, visitor, type TestTeam } from '../support/teams.ts';
-import { change } from '../support/traces.ts';
+import { startsAt } from '../support/traces.ts';
 import { until } from '../support/until.ts';
 
 const PRIVATE = {
@@ -56,7 +56,7 @@ describe('games near a ZIP code', () => {
     await play(suspended, 'Kemmerer, WY');
     expect((await near('83101')).count).toBe(4);
     await team.ask(deleteMatchup, { params: { id: canceled.id } });
-    await change('matchmaking', 'matchups', { _id: past.id }, { startsAt: new Date(0) });
+    await startsAt(past.id, 0);
     await (await owner()).ask(setSuspension, { params: suspended.user, body: { suspended: true } });
     await team.ask(getGameLink, { params: { id: unshared.id } });
     await team.ask(setGameLink, { params: { id: unshared.id }, body: { on: false } });
@@ -65,28 +65,26 @@ describe('games near a ZIP code', () => {
   });
 });
 
-describe('games by state', () => {
-  it('are listed for the next weekend by town, if their teams share them', async () => {
-    const team = await signUp(about);
-    const [state, town] = ['SD', 'Lemmon, SD'] as const;
-    const counted = () => visitor().ask(countOpenGames, { query: { state } });
-    const { saturday, sunday } = (await counted()).weekend;
-    expect(new Date(saturday).getUTCDay()).toBe(6);
-    const games = [];
-    for (let number = 0; number < 5; number += 1)
-      games.push(await play(team, town, { date: sunday, startTime: '23:00', endTime: '23:45' }));
-    const [unshared] = games;
-    await team.ask(getGameLink, { params: { id: unshared?.id ?? 0 } });
-    await team.ask(setGameLink, { params: { id: unshared?.id ?? 0 }, body: { on: false } });
-    const there = async () => (await counted()).towns.find((one) => one.town === town);
-    const shown = await there();
-    expect(shown).toMatchObject({ count: 4 });
-    expect(shown?.games).toHaveLength(3);
-    expect((await counted()).towns.length).toBeLessThanOrEqual(TOWNS_MAX);
-    const told = JSON.stringify(await counted());
-    for (const word of Object.values(PRIVATE)) expect(told).not.toContain(word);
-    expect(told).not.toContain('"code"');
-  });
+it('games by state are listed for the next weekend by town, if their teams share them', async () => {
+  const team = await signUp(about);
+  const [state, town] = ['SD', 'Lemmon, SD'] as const;
+  const counted = () => visitor().ask(countOpenGames, { query: { state } });
+  const { saturday, sunday } = (await counted()).weekend;
+  expect(new Date(saturday).getUTCDay()).toBe(6);
+  const games = [];
+  for (let number = 0; number < 5; number += 1)
+    games.push(await play(team, town, { date: sunday, startTime: '23:00', endTime: '23:45' }));
+  const [unshared] = games;
+  await team.ask(getGameLink, { params: { id: unshared?.id ?? 0 } });
+  await team.ask(setGameLink, { params: { id: unshared?.id ?? 0 }, body: { on: false } });
+  const there = async () => (await counted()).towns.find((one) => one.town === town);
+  const shown = await there();
+  expect(shown).toMatchObject({ count: 4 });
+  expect(shown?.games).toHaveLength(3);
+  expect((await counted()).towns.length).toBeLessThanOrEqual(TOWNS_MAX);
+  const told = JSON.stringify(await counted());
+  for (const word of Object.values(PRIVATE)) expect(told).not.toContain(word);
+  expect(told).not.toContain('"code"');
 });
 
 describe('a state’s page', () => {

@@ -4,7 +4,6 @@ import { setAvailability } from '@playfield/contracts/availability.ts';
 import { DAY_MS } from '@playfield/contracts/fields/time.ts';
 import { listSuggestions } from '@playfield/contracts/opponents.ts';
 import {
-  ADDRESS_INSIDE,
   listOtherCalendars,
   readOtherCalendar,
   removeOtherCalendar,
@@ -122,14 +121,6 @@ describe('an outside calendar', () => {
     await becomesDue({ crashes: 2 });
     await stops();
     expect(calendars.asked.slice(before)).not.toContain('/bomb.ics');
-  });
-
-  it('is refused at an internal address', async () => {
-    const team = await signUp();
-    const body = { address: 'http://169.254.169.254/latest/meta-data' };
-    const { status, fieldErrors } = await team.refused(readOtherCalendar, { body });
-    expect({ status, fieldErrors }).toEqual({ status: 400, fieldErrors: { address: [ADDRESS_INSIDE] } });
-    expect(await listed(team)).toEqual([]);
   });
 
   it('is one of at most three, and its address is encrypted', async () => {

@@ -7,14 +7,11 @@ import { expect, it } from 'vitest';
 import { owner as firstAdmin } from '../support/admins.ts';
 import { joinedBy, joins } from '../support/people.ts';
 import { mailbox, PASSWORD, post, signIn, signUp, signUpTeams } from '../support/teams.ts';
-import { database, holds } from '../support/traces.ts';
+import { change, holds } from '../support/traces.ts';
 import { until } from '../support/until.ts';
 
 /** Ends the seconds in which a deletion can be undone. */
-async function endUndo(userId: number): Promise<void> {
-  await using db = await database('accounts');
-  await db.collection<{ _id: number }>('users').updateOne({ _id: userId }, { $set: { leavingAt: new Date() } });
-}
+const endUndo = (userId: number) => change('accounts', 'users', { _id: userId }, { leavingAt: new Date() });
 
 it('deletes the team with its founder’s account and tells the others once', async () => {
   const admin = await firstAdmin();

@@ -4,28 +4,19 @@ import { setAvailability } from '@playfield/contracts/availability.ts';
 import { createReview, getRatings, listDueReviews, OWN_TEAMS } from '@playfield/contracts/reviews.ts';
 import { beforeEach, expect, it } from 'vitest';
 import { secondTeamOf } from '../support/people.ts';
-import { agree, ALL_WEEK, availabilityBody, hoursOn, signUp, type TestTeam } from '../support/teams.ts';
-import { change, holds } from '../support/traces.ts';
+import { agree, ALL_WEEK, availabilityBody, hoursOn, reviewBody, signUp, type TestTeam } from '../support/teams.ts';
+import { holds, startsAt } from '../support/traces.ts';
 import { until } from '../support/until.ts';
 import { enter, gamesOf, nextRound, weekenders } from '../support/weekenders.ts';
 
 const { teamOf } = weekenders(6);
-const review = {
-  rating: 5,
-  sportsmanshipRating: 5,
-  competitivenessRating: 5,
-  punctualityRating: 5,
-  communicationRating: 5,
-  comment: 'What a fine team we are',
-  isPublic: true,
-};
 
 let team: TestTeam;
 let own: TestTeam;
 
 async function played(host: TestTeam, guest: TestTeam): Promise<number> {
   const { id } = await agree(host, guest, { ageGroup: '12u' });
-  await change('matchmaking', 'matchups', { _id: id }, { startsAt: new Date(Date.now() - 25 * HOUR_MS) });
+  await startsAt(id, Date.now() - 25 * HOUR_MS);
   return id;
 }
 
@@ -41,7 +32,7 @@ it('cannot review their other team, and the game does not count as played', asyn
     [team, own],
     [own, team],
   ] as const) {
-    const given = { params: { id: other.user.id }, body: { ...review, matchupId } };
+    const given = { params: { id: other.user.id }, body: reviewBody(matchupId) };
     expect(await writer.refused(createReview, given)).toMatchObject({ status: 403, message: OWN_TEAMS });
     expect(await writer.ask(listDueReviews)).toEqual([]);
     expect((await writer.ask(getRatings, { params: { id: other.user.id } })).reviewCount).toBe(0);

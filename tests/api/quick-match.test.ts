@@ -35,7 +35,6 @@ describe('Quick Match', () => {
     const others = await Promise.all([
       teamOf('volleyball', 'Off Otters', { quick: 'off' }),
       teamOf('volleyball', 'Busy Badgers', { blackouts: [{ from: date, to: date }] }),
-      teamOf('volleyball', 'Older Oxen', { ages: { from: '14u', to: '16u' } }),
     ]);
     const quick = await call(us, { note: 'Our opponent fell ill.' });
     expect(quick).toMatchObject({ status: 'open', asked: 1, date, host: 'us', matchupId: null });

@@ -138,19 +138,6 @@ describe('correcting a mistyped address', () => {
     await visitor().ask(login, { body: { email: taken.email, password: PASSWORD } });
   });
 
-  it('replaces an unverified registration of the new address', async () => {
-    const earlier = await registered();
-    const first = await verificationToken(earlier.email);
-    const { browser } = await registered();
-    await correct(browser, earlier.email);
-    const mails = await mailbox().waitForAll(earlier.email, /Verify/, 2);
-    expect(mails).toHaveLength(2);
-    expect(await visitor().refusedWith(verify, { query: { token: first } })).toBe(400);
-    expect(await pendingOf(earlier.browser)).toEqual({ email: earlier.email });
-    await correct(earlier.browser, newAddress());
-    expect(await holds('accounts', 'users', { email: earlier.email, isVerified: false })).toBe(true);
-  });
-
   it('requires the proof of the browser', async () => {
     const { email: typo } = await registered();
     const body = { email: newAddress() };

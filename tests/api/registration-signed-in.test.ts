@@ -73,16 +73,6 @@ describe('the verification link', () => {
     expect(await open(victim.browser, victim.token)).toMatchObject({ signedIn: { email: victim.email } });
   });
 
-  it('does not sign in an attacker who registered the victim’s address', async () => {
-    const { browser: attacker, token } = await registered();
-    const proof = copyOf(attacker);
-    await open(visitor(), token);
-    for (const someone of [attacker, proof]) {
-      expect(await someone.refusedWith(verify, { query: { token } })).toBe(400);
-      await expectSignedOut(someone);
-    }
-  });
-
   it('does not sign in a browser whose registration was replaced', async () => {
     const first = await registered();
     await visitor().ask(register, { body: managerRegistration({ email: first.email }) });

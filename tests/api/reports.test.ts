@@ -1,6 +1,5 @@
 import { me } from '@playfield/contracts/sign-in.ts';
 import type { BodyInput } from '@playfield/contracts/http/call.ts';
-import { expressInterest } from '@playfield/contracts/interests.ts';
 import { readThread } from '@playfield/contracts/messages.ts';
 import {
   ALREADY_REPORTED,
@@ -13,7 +12,7 @@ import {
 import { deleteMatchup, getMatchup } from '@playfield/contracts/matchups.ts';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { owner } from '../support/admins.ts';
-import { agree, mailbox, PASSWORD, post, signUp, signUpTeams, say } from '../support/teams.ts';
+import { agree, express, mailbox, PASSWORD, post, signUp, signUpTeams, say } from '../support/teams.ts';
 import type { TestTeam } from '../support/teams.ts';
 import { deleteAccount } from '@playfield/contracts/account.ts';
 import { until } from '../support/until.ts';
@@ -96,26 +95,21 @@ describe('an admin’s decision', () => {
   it('removes a game and tells the teams that wanted to play it', async () => {
     const [team, other] = await Promise.all([signUp(), signUp()]);
     const game = await post(team);
-    await other.ask(expressInterest, { body: { matchupId: game.id } });
+    await express(other, game);
     await guest.ask(reportContent, { body: { kind: 'matchup', id: game.id, reason: 'false' } });
     await decide((await reported('matchup', game.id))?.id, { outcome: 'removed' });
     await mailbox().waitFor(other.email, /canceled (?:a|your) game/);
     expect(await other.refusedWith(getMatchup, { params: { id: game.id } })).toBe(404);
   });
 
-  it('suspends a team', async () => {
-    const team = await signUp();
-    await guest.ask(reportContent, { body: { kind: 'team', id: team.user.id, reason: 'abuse' } });
-    const report = await reported('team', team.user.id);
-    await decide(report?.id, { outcome: 'suspended' });
-    expect(await team.refusedWith(me)).toBe(401);
-  });
-
-  it('can dismiss a report', async () => {
-    const team = await signUp();
-    await guest.ask(reportContent, { body: { kind: 'team', id: team.user.id, reason: 'other' } });
-    await decide((await reported('team', team.user.id))?.id, { outcome: 'dismissed', note: '' });
-    expect(await team.ask(me)).toMatchObject({ id: team.user.id });
+  it('suspends a team or dismisses the report', async () => {
+    const [abusive, harmless] = await Promise.all([signUp(), signUp()]);
+    for (const { user } of [abusive, harmless])
+      await guest.ask(reportContent, { body: { kind: 'team', id: user.id, reason: 'abuse' } });
+    await decide((await reported('team', abusive.user.id))?.id, { outcome: 'suspended' });
+    await decide((await reported('team', harmless.user.id))?.id, { outcome: 'dismissed', note: '' });
+    expect(await abusive.refusedWith(me)).toBe(401);
+    expect(await harmless.ask(me)).toMatchObject({ id: harmless.user.id });
   });
 });
 

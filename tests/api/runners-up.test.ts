@@ -5,7 +5,7 @@ import { confirmGame } from '@playfield/contracts/confirmations.ts';
 import { answerLink, readLink } from '@playfield/contracts/links.ts';
 import { HOUR_MS } from '@playfield/contracts/fields/time.ts';
 import { getGame } from '@playfield/contracts/games.ts';
-import { decideInterest, type Interest } from '@playfield/contracts/interests.ts';
+import { type Interest } from '@playfield/contracts/interests.ts';
 import { deleteMatchup, type Matchup } from '@playfield/contracts/matchups.ts';
 import { sendMessage } from '@playfield/contracts/messages.ts';
 import { cancelGame } from '@playfield/contracts/changes.ts';
@@ -13,7 +13,7 @@ import { NOT_OFFERED, NOT_SILENT, offerGame, standBy, takeOffer } from '@playfie
 import { beforeEach, describe, expect, it } from 'vitest';
 import { newAdmin } from '../support/admins.ts';
 import { tokenIn } from '../support/mailbox.ts';
-import { express, mailbox, post, signUp, signUpTeams, visitor, type TestTeam } from '../support/teams.ts';
+import { accept, express, mailbox, post, signUp, signUpTeams, visitor, type TestTeam } from '../support/teams.ts';
 import { change, holds } from '../support/traces.ts';
 import { until } from '../support/until.ts';
 
@@ -37,7 +37,7 @@ beforeEach(async () => {
     second: await express(second, game),
     third: await express(third, game),
   };
-  await host.ask(decideInterest, { params: { id: interests.chosen.id }, body: { status: 'accepted' } });
+  await accept(host, interests.chosen);
 });
 
 const stand = (team: TestTeam, { id }: Interest, on = true) => team.ask(standBy, { params: { id }, body: { on } });
@@ -62,16 +62,14 @@ async function silence(): Promise<string> {
   return startsAt.toISOString();
 }
 
-describe('standing by', () => {
-  it('is possible for a team that another was chosen over', async () => {
-    await mailbox().waitFor(second.email, /chose another option/);
-    expect(await lineFor(second)).toBe('can');
-    expect(await stand(second, interests.second)).toEqual({ line: 'in' });
-    expect(await lineFor(second)).toBe('in');
-    expect((await host.ask(getGame, { params })).runnersUp).toEqual({ standingBy: 1, offered: 0 });
-    expect(await stand(second, interests.second, false)).toEqual({ line: 'can' });
-    expect((await host.ask(getGame, { params })).runnersUp).toBeUndefined();
-  });
+it('standing by is possible for a team that another was chosen over', async () => {
+  await mailbox().waitFor(second.email, /chose another option/);
+  expect(await lineFor(second)).toBe('can');
+  expect(await stand(second, interests.second)).toEqual({ line: 'in' });
+  expect(await lineFor(second)).toBe('in');
+  expect((await host.ask(getGame, { params })).runnersUp).toEqual({ standingBy: 1, offered: 0 });
+  expect(await stand(second, interests.second, false)).toEqual({ line: 'can' });
+  expect((await host.ask(getGame, { params })).runnersUp).toBeUndefined();
 });
 
 describe('offering a game', () => {
@@ -152,22 +150,6 @@ describe('offering a game', () => {
     expect(await second.ask(getGame, { params })).toMatchObject({ standing: 'agreed' });
   });
 
-  it('lets one of two teams take the game concurrently', async () => {
-    await stand(second, interests.second);
-    await stand(third, interests.third);
-    const startsAt = await silence();
-    await asks(host, startsAt);
-    await change('matchmaking', 'matchups', { _id: game.id }, { offerNextAt: new Date() });
-    await until(async () => (await lineFor(third)) === 'offered');
-    const tries = await Promise.allSettled([
-      take(second, interests.second, startsAt),
-      take(third, interests.third, startsAt),
-    ]);
-    expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    const standings = [second, third].map(async (team) => (await team.ask(getGame, { params })).standing);
-    expect((await Promise.all(standings)).toSorted()).toEqual(['agreed', null]);
-  });
-
   it('leaves out blocked and suspended teams and refuses their yes', async () => {
     const boss = await newAdmin('support');
     const fourth = await signUp({ teamName: 'Fourth Foxes' });
@@ -182,8 +164,7 @@ describe('offering a game', () => {
     expect([401, 409]).toContain(refused);
     expect(await third.refusedWith(takeOffer, { params: { id: interests.third.id }, body: { startsAt } })).toBe(409);
     expect(await fourth.refusedWith(takeOffer, { params: { id: interests.second.id }, body: { startsAt } })).toBe(404);
-    const found = await express(fourth, game);
-    await host.ask(decideInterest, { params: { id: found.id }, body: { status: 'accepted' } });
+    await accept(host, await express(fourth, game));
     expect(await fourth.ask(getGame, { params })).toMatchObject({ standing: 'agreed' });
   });
 
@@ -244,7 +225,7 @@ describe('when the chosen team drops out', () => {
 
     const other = await post(host);
     const [own, mine] = [await express(chosen, other), await express(second, other)];
-    await host.ask(decideInterest, { params: { id: own.id }, body: { status: 'accepted' } });
+    await accept(host, own);
     await stand(second, mine);
     await chosen.ask(cancelGame, { params: { id: other.id }, body: { reason: 'numbers' } });
     await change('matchmaking', 'matchups', { _id: other.id }, { removeAt: new Date(Date.now() + HOUR_MS) });

@@ -1,8 +1,6 @@
 /** Alerts of saved searches. */
-import { adminDeleteMatchup, adminRestoreMatchup } from '@playfield/contracts/admin/matchups.ts';
 import { setSuspension } from '@playfield/contracts/admin/users.ts';
 import { setBlock } from '@playfield/contracts/blocks.ts';
-import { decideInterest, expressInterest } from '@playfield/contracts/interests.ts';
 import { unsubscribe } from '@playfield/contracts/mailing.ts';
 import { deleteMatchup, type Matchup } from '@playfield/contracts/matchups.ts';
 import {
@@ -16,7 +14,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'v
 import { newAdmin } from '../support/admins.ts';
 import { hourHasCome, statuses, subjects, titles, notified } from '../support/notifications.ts';
 import { gamesAlertedTo, isAlertedTo, seekers, type Seekers } from '../support/searches.ts';
-import { mailbox, signUp, visitor, type TestTeam } from '../support/teams.ts';
+import { mailbox, visitor, type TestTeam } from '../support/teams.ts';
 import { holds } from '../support/traces.ts';
 import { until } from '../support/until.ts';
 
@@ -104,20 +102,9 @@ describe('a waiting alert', () => {
   const isKnownAs = (game: Matchup, found: boolean) =>
     until(() => holds('notifier', 'facts', { _id: `game ${game.id}`, holds: found }));
 
-  const GONE: [how: string, (game: Matchup) => Promise<unknown>][] = [
-    ['was canceled', ({ id }) => poster.ask(deleteMatchup, { params: { id } })],
-    [
-      'was taken',
-      async ({ id }) => {
-        const interest = await (await signUp()).ask(expressInterest, { body: { matchupId: id } });
-        await poster.ask(decideInterest, { params: { id: interest.id }, body: { status: 'accepted' } });
-      },
-    ],
-  ];
-
-  it.each(GONE)('leaves out a game that %s', async (_, goes) => {
+  it('leaves out a game that was canceled', async () => {
     const [gone, left] = await twoThatWait();
-    await goes(gone);
+    await poster.ask(deleteMatchup, { params: { id: gone.id } });
     await isKnownAs(gone, false);
     await hourHasCome(seeker);
     const mail = await mailbox().waitFor(seeker.email, /New game for “Near us”/);
@@ -132,18 +119,6 @@ describe('a waiting alert', () => {
     await hourHasCome(seeker);
     await until(async () => (await statuses(db, seeker)).every((status) => status === 'skipped'));
     expect(await subjects(seeker)).toEqual([]);
-  });
-
-  it('is sent when its game is restored', async () => {
-    const [game] = await twoThatWait();
-    const boss = await newAdmin();
-    await boss.ask(adminDeleteMatchup, { params: { id: game.id } });
-    await isKnownAs(game, false);
-    await boss.ask(adminRestoreMatchup, { params: { id: game.id } });
-    await isKnownAs(game, true);
-    await hourHasCome(seeker);
-    const mail = await mailbox().waitFor(seeker.email, /2 things happened/);
-    expect(mail.text).toContain(`game=${game.id}`);
   });
 
   it('ends when one team blocks the other', async () => {

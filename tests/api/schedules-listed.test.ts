@@ -1,11 +1,11 @@
 import { setBlock } from '@playfield/contracts/blocks.ts';
-import { decideInterest, expressInterest } from '@playfield/contracts/interests.ts';
+import { decideInterest } from '@playfield/contracts/interests.ts';
 import { deleteMatchup } from '@playfield/contracts/matchups.ts';
 import { askChange } from '@playfield/contracts/changes.ts';
 import { proposeGame } from '@playfield/contracts/proposals.ts';
 import { listSchedule } from '@playfield/contracts/schedules.ts';
 import { describe, expect, it } from 'vitest';
-import { agree, dayFromNow, HOME_FIELD, post, signUpTeams, type TestTeam } from '../support/teams.ts';
+import { agree, dayFromNow, express, HOME_FIELD, post, signUpTeams, type TestTeam } from '../support/teams.ts';
 
 const query = { from: dayFromNow(-1), to: dayFromNow(60) };
 const schedule = (team: TestTeam, range = query) => team.ask(listSchedule, { query: range });
@@ -22,7 +22,7 @@ describe('a team’s schedule', () => {
     const [home, away, other] = await signUpTeams('Home Hawks', 'Away Aces', 'Other Owls');
     const agreed = await agree(home, away, { date: dayFromNow(12) });
     const asked = await post(home, { date: dayFromNow(11) });
-    for (const team of [away, other]) await team.ask(expressInterest, { body: { matchupId: asked.id } });
+    for (const team of [away, other]) await express(team, asked);
     const open = await post(home, { date: dayFromNow(10) });
 
     expect(await rows(home)).toEqual([
@@ -44,7 +44,7 @@ describe('a team’s schedule', () => {
     const off = await agree(home, away);
     await home.ask(deleteMatchup, { params: { id: off.id } });
     const declined = await post(home, { date: dayFromNow(21) });
-    const { id } = await away.ask(expressInterest, { body: { matchupId: declined.id } });
+    const { id } = await express(away, declined);
     await home.ask(decideInterest, { params: { id }, body: { status: 'rejected' } });
     const gone = await post(home, { date: dayFromNow(22) });
     await home.ask(deleteMatchup, { params: { id: gone.id } });
@@ -76,7 +76,7 @@ describe('a team’s schedule', () => {
     const place = { location: HOME_FIELD.location, address: HOME_FIELD.address };
     const game = await agree(home, away, { ...place, date: dayFromNow(15) });
     const open = await post(home, { ...place, date: dayFromNow(16) });
-    await other.ask(expressInterest, { body: { matchupId: open.id } });
+    await express(other, open);
     const addresses = async (team: TestTeam) => (await schedule(team)).games.map((one) => one.game.address ?? null);
     expect(await addresses(away)).toEqual([HOME_FIELD.address]);
     expect(await addresses(other)).toEqual([null]);

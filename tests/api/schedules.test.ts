@@ -56,14 +56,6 @@ describe('checking a schedule', () => {
       await check(guest, [row({ date: dayFromNow(40) }), row({ date: game.date, sport: 'soccer' })]),
     ).toMatchObject([{ verdict: 'ok' }, { verdict: 'ok' }]);
   });
-
-  it('accepts at most 100 rows', async () => {
-    const team = await signUp();
-    const rows = (count: number) => Array.from({ length: count }, (_, index) => row({ date: dayFromNow(index + 5) }));
-    expect(await check(team, rows(100))).toHaveLength(100);
-    const tooMany = await team.refused(checkSchedule, { body: { rows: rows(101) } });
-    expect(tooMany.fieldErrors).toEqual({ rows: ['Please send at most 100 games at once'] });
-  });
 });
 
 describe('posting a schedule', () => {

@@ -140,34 +140,30 @@ describe('finding games', () => {
   });
 });
 
-describe('the nearest town', () => {
-  it('is found for a position in the United States', async () => {
-    const at = (latitude: number, longitude: number) => ({ body: { latitude, longitude } });
-    const { description } = await denver.ask(nearestTown, at(40.01, -105.27));
-    expect(description).toMatch(/^Boulder, CO 803\d\d$/);
-    expect(await denver.ask(nearestTown, at(40.014, -105.266))).toEqual({ description });
-    expect(await denver.refused(nearestTown, at(48.85, 2.35))).toMatchObject({
-      status: 404,
-      message: 'We only know places in the United States',
-    });
-    const found = await denver.ask(listMatchups, { query: { zipcode: description, maxDistance: '10' } });
-    for (const { distanceMiles } of found) expect(distanceMiles).toBeLessThan(11);
+it('the nearest town is found for a position in the United States', async () => {
+  const at = (latitude: number, longitude: number) => ({ body: { latitude, longitude } });
+  const { description } = await denver.ask(nearestTown, at(40.01, -105.27));
+  expect(description).toMatch(/^Boulder, CO 803\d\d$/);
+  expect(await denver.ask(nearestTown, at(40.014, -105.266))).toEqual({ description });
+  expect(await denver.refused(nearestTown, at(48.85, 2.35))).toMatchObject({
+    status: 404,
+    message: 'We only know places in the United States',
   });
+  const found = await denver.ask(listMatchups, { query: { zipcode: description, maxDistance: '10' } });
+  for (const { distanceMiles } of found) expect(distanceMiles).toBeLessThan(11);
 });
 
-describe('free text', () => {
-  it('finds games by the beginnings of words in teams, places and notes', async () => {
-    const word = unique();
-    const host = await signUp({ teamName: `${word} Señors` });
-    const game = await post(host, { location: 'Longmont, CO', additionalInfo: 'Turf fields, bring cleats.' });
-    const guest = await signUp();
-    const find = async (q: string) => (await guest.ask(listMatchups, { query: { q } })).map(({ id }) => id);
-    for (const q of [word, `${word.slice(0, 8)} SENOR`, `longm ${word}`, `cleats, ${word}!`])
-      expect(await find(q), q).toEqual([game.id]);
-    for (const q of [`${word} denver`, `x${word}`]) expect(await find(q), q).toEqual([]);
-    await host.ask(updateProfile, { body: { teamName: `Renamed ${word}s` } });
-    await until(async () => (await find(`renamed ${word}`)).includes(game.id));
-    expect(await find(`${word} senors`)).toEqual([]);
-    for (const q of ['(.*', '$where', '\\', '*'.repeat(80)]) await guest.ask(listMatchups, { query: { q } });
-  });
+it('free text finds games by the beginnings of words in teams, places and notes', async () => {
+  const word = unique();
+  const host = await signUp({ teamName: `${word} Señors` });
+  const game = await post(host, { location: 'Longmont, CO', additionalInfo: 'Turf fields, bring cleats.' });
+  const guest = await signUp();
+  const find = async (q: string) => (await guest.ask(listMatchups, { query: { q } })).map(({ id }) => id);
+  for (const q of [word, `${word.slice(0, 8)} SENOR`, `longm ${word}`, `cleats, ${word}!`])
+    expect(await find(q), q).toEqual([game.id]);
+  for (const q of [`${word} denver`, `x${word}`]) expect(await find(q), q).toEqual([]);
+  await host.ask(updateProfile, { body: { teamName: `Renamed ${word}s` } });
+  await until(async () => (await find(`renamed ${word}`)).includes(game.id));
+  expect(await find(`${word} senors`)).toEqual([]);
+  for (const q of ['(.*', '$where', '\\', '*'.repeat(80)]) await guest.ask(listMatchups, { query: { q } });
 });

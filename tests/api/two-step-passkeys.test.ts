@@ -92,21 +92,19 @@ describe('a passkey', () => {
   });
 });
 
-describe('passkey challenges', () => {
-  it('work once, and unknown passkeys open nothing', async () => {
-    const team = await signUp();
-    const { challenge, options } = await visitor().ask(startPasskeyLogin, { body: {} });
-    expect(options).toMatchObject({ userVerification: 'required' });
-    const body = { challenge, credential: { id: 'x', rawId: 'x', type: 'public-key', response: {} } };
-    expect(await visitor().refused(loginWithPasskey, { body })).toMatchObject({ status: 401, code: 'bad_credentials' });
-    expect(await visitor().refused(loginWithPasskey, { body })).toMatchObject({ status: 401, message: CHALLENGE_OVER });
+it('passkey challenges work once, and unknown passkeys open nothing', async () => {
+  const team = await signUp();
+  const { challenge, options } = await visitor().ask(startPasskeyLogin, { body: {} });
+  expect(options).toMatchObject({ userVerification: 'required' });
+  const body = { challenge, credential: { id: 'x', rawId: 'x', type: 'public-key', response: {} } };
+  expect(await visitor().refused(loginWithPasskey, { body })).toMatchObject({ status: 401, code: 'bad_credentials' });
+  expect(await visitor().refused(loginWithPasskey, { body })).toMatchObject({ status: 401, message: CHALLENGE_OVER });
 
-    expect(await team.refusedWith(startPasskey, { body: { password: 'wrong password' } })).toBe(400);
-    expect(await team.ask(startPasskey, password)).toMatchObject({ user: { name: team.email } });
-    const made = { name: 'Phone', credential: { id: 'x', response: { clientDataJSON: 'e30' } } };
-    expect(await team.refusedWith(addPasskey, { body: made })).toBe(400);
-    const params = { id: 'f'.repeat(24) };
-    expect(await team.refusedWith(removePasskey, { params, ...password })).toBe(404);
-    expect(await team.ask(getTwoStep)).toMatchObject({ passkeys: [] });
-  });
+  expect(await team.refusedWith(startPasskey, { body: { password: 'wrong password' } })).toBe(400);
+  expect(await team.ask(startPasskey, password)).toMatchObject({ user: { name: team.email } });
+  const made = { name: 'Phone', credential: { id: 'x', response: { clientDataJSON: 'e30' } } };
+  expect(await team.refusedWith(addPasskey, { body: made })).toBe(400);
+  const params = { id: 'f'.repeat(24) };
+  expect(await team.refusedWith(removePasskey, { params, ...password })).toBe(404);
+  expect(await team.ask(getTwoStep)).toMatchObject({ passkeys: [] });
 });

@@ -119,8 +119,14 @@ describe('a weekend', () => {
     expect(await weekend()).toMatchObject({ seeking: [] });
   });
 
-  it('gives a team whose opponent said no a second game with someone else', async () => {
+  it('is exported, and gives a team whose opponent said no a second game with someone else', async () => {
     const { saturday, one, other, id } = await paired('a no');
+    const exported = matchmakingExport.parse((await one.ask(exportData)).services['matchmaking']);
+    expect(exported.weekends).toMatchObject({
+      asked: true,
+      answers: [{ saturday, days: ['saturday'] }],
+      games: [{ saturday }],
+    });
     await answer(one, id, 'yes');
     await answer(other, id, 'no');
     await mailbox().waitFor(one.email, FELL_THROUGH);
@@ -245,23 +251,21 @@ describe('a weekend', () => {
   });
 });
 
-describe('the field of a weekend game', () => {
-  it('ends the game when it has moved to another town', async () => {
-    const { one, other, id } = await paired('moved');
-    const { host } = await gameOf(one);
-    const [hosting, visiting] = host === 'us' ? [one, other] : [other, one];
-    await answer(visiting, id, 'yes');
-    const { availability } = await hosting.ask(getAvailability);
-    if (!availability) throw new Error('It has said where it plays');
-    const homeField = { location: 'Pueblo, CO', address: '1 Far Away Rd' };
-    await hosting.ask(setAvailability, { body: { ...availability, homeField } });
-    expect(await hosting.refused(answerWeekendGame, { params: { id }, body: { answer: 'yes' } })).toMatchObject({
-      status: 409,
-      message: 'The field of this game has moved since it was suggested',
-    });
-    await mailbox().waitFor(visiting.email, FELL_THROUGH);
-    expect(await gamesOf(visiting)).toEqual([]);
+it('the field of a weekend game ends the game when it has moved to another town', async () => {
+  const { one, other, id } = await paired('moved');
+  const { host } = await gameOf(one);
+  const [hosting, visiting] = host === 'us' ? [one, other] : [other, one];
+  await answer(visiting, id, 'yes');
+  const { availability } = await hosting.ask(getAvailability);
+  if (!availability) throw new Error('It has said where it plays');
+  const homeField = { location: 'Pueblo, CO', address: '1 Far Away Rd' };
+  await hosting.ask(setAvailability, { body: { ...availability, homeField } });
+  expect(await hosting.refused(answerWeekendGame, { params: { id }, body: { answer: 'yes' } })).toMatchObject({
+    status: 409,
+    message: 'The field of this game has moved since it was suggested',
   });
+  await mailbox().waitFor(visiting.email, FELL_THROUGH);
+  expect(await gamesOf(visiting)).toEqual([]);
 });
 
 describe('a team’s weekend answers', () => {
@@ -322,15 +326,5 @@ describe('a team’s weekend answers', () => {
     expect(await team.ask(getWeekends)).toMatchObject({ asked: false });
     await enter(team);
     expect(await team.ask(getWeekends)).toMatchObject({ asked: true });
-  });
-
-  it('are exported', async () => {
-    const { one, saturday } = await paired('exported');
-    const exported = matchmakingExport.parse((await one.ask(exportData)).services['matchmaking']);
-    expect(exported.weekends).toMatchObject({
-      asked: true,
-      answers: [{ saturday, days: ['saturday'] }],
-      games: [{ saturday }],
-    });
   });
 });

@@ -1,6 +1,7 @@
 /** A game's own page on a phone: who asks, the agreement, a change, the cancellation, the printed sheet, and the page offline. */
 import { setAgreement } from '@playfield/contracts/agreements.ts';
 import { expressInterest } from '@playfield/contracts/interests.ts';
+import { agreementBody } from '../support/bodies.ts';
 import { expect, test } from './browser.ts';
 import { agree, at, day, pageOf, PHONE, playGame, post, signInto, signUp } from './people.ts';
 import { STREAM } from './threads.ts';
@@ -120,8 +121,8 @@ test('An agreed game prints as a sheet for the field', async ({ context, page })
   const [host, guest] = [await signUp('Printing Puffins', 'Boulder, CO'), await signUp('Paper Plovers', 'Denver, CO')];
   const game = await agree(host, guest, { date: day(9), address: 'Field 3, 10 Main St' });
   const ours = { uniforms: 'Green', contactName: 'Olive Otter', contactPhone: '303 555-0147' };
-  const terms = { format: 'Two 25-minute halves', referees: '', fees: '', fieldRules: '', weatherPlan: '' };
-  await host.ask(setAgreement, { params: { id: game.id }, body: { revision: 0, terms, ours } });
+  const body = agreementBody(ours, { format: 'Two 25-minute halves' });
+  await host.ask(setAgreement, { params: { id: game.id }, body });
   await signInto(context, guest);
   await page.goto(at(`/games/${game.id}`));
   await expect(page.getByText(/^You and Printing Puffins, since you agreed on/)).toBeVisible();

@@ -1,4 +1,5 @@
 /** Home of a signed-in coach: the next game, what is waiting, and whom to play. */
+import { cancelGame } from '@playfield/contracts/changes.ts';
 import { setAvailability } from '@playfield/contracts/availability.ts';
 import { expressInterest } from '@playfield/contracts/interests.ts';
 import { proposeGame } from '@playfield/contracts/proposals.ts';
@@ -27,6 +28,7 @@ test('A coach sees the next game, what is waiting and whom to play, also offline
   await expect(page.getByRole('heading', { name: 'Register Your Team' })).toBeHidden();
 
   await agree(theirs, mine, { date: day(3), address: 'Field 3, 10 Main St', sport });
+  const off = await agree(theirs, mine, { date: day(8), sport });
   const asked = await post(mine, { date: day(4), sport });
   await theirs.ask(expressInterest, { body: { matchupId: asked.id } });
   const times = { startTime: '09:00', endTime: '10:30', host: 'us' } as const;
@@ -55,6 +57,9 @@ test('A coach sees the next game, what is waiting and whom to play, also offline
   await page.getByRole('button', { name: 'Send proposal' }).click();
   await expect(page.getByText('Proposal sent')).toBeVisible();
 
+  await theirs.ask(cancelGame, { params: { id: off.id }, body: { reason: 'weather' } });
+  await page.reload();
+  await expect(page.getByText(/^Canceled: .*against Neighbor Newts/)).toBeVisible();
   await page.route('**/api/home', (route) => route.abort());
   await page.reload();
   await expect(next).toBeVisible();

@@ -61,24 +61,19 @@ export async function forgetUsedCode({ user }: Person): Promise<void> {
   await db.collection<{ _id: number }>('users').updateOne({ _id: user.id }, { $set: { 'twoStep.lastStep': 0 } });
 }
 
-/** Moves a game into the past. */
-export async function playGame(id: number, hoursAgo = 3): Promise<void> {
+async function changeGame(_id: number, fields: Record<string, unknown>): Promise<void> {
   await using db = await openDatabase(stackEnv()['MONGODB_URL'] ?? '', 'matchmaking');
-  const startsAt = new Date(Date.now() - hoursAgo * HOUR_MS);
-  await db.collection<{ _id: number }>('matchups').updateOne({ _id: id }, { $set: { startsAt } });
+  await db.collection<{ _id: number }>('matchups').updateOne({ _id }, { $set: fields });
 }
+
+const inHours = (hours: number) => new Date(Date.now() + hours * HOUR_MS);
+
+/** Moves a game into the past. */
+export const playGame = (id: number, hoursAgo = 3) => changeGame(id, { startsAt: inHours(-hoursAgo) });
 
 /** Moves the start of a game closer, as if it had been agreed long ago. */
-export async function startsIn(id: number, hours: number): Promise<void> {
-  await using db = await openDatabase(stackEnv()['MONGODB_URL'] ?? '', 'matchmaking');
-  const fields = { startsAt: new Date(Date.now() + hours * HOUR_MS), matchedAt: new Date(0) };
-  await db.collection<{ _id: number }>('matchups').updateOne({ _id: id }, { $set: fields });
-}
+export const startsIn = (id: number, hours: number) =>
+  changeGame(id, { startsAt: inHours(hours), matchedAt: new Date(0) });
 
 /** Moves the question whether a game is still on half a day into the past. */
-export async function waitLong(id: number): Promise<void> {
-  await using db = await openDatabase(stackEnv()['MONGODB_URL'] ?? '', 'matchmaking');
-  const waitingSince = new Date(Date.now() - 13 * HOUR_MS);
-  const fields = { 'stillOn.sides.$[].waitingSince': waitingSince };
-  await db.collection<{ _id: number }>('matchups').updateOne({ _id: id }, { $set: fields });
-}
+export const waitLong = (id: number) => changeGame(id, { 'stillOn.sides.$[].waitingSince': inHours(-13) });

@@ -1,5 +1,6 @@
 /** Reviews of a played game, and the ratings that follow. */
 import { createReview } from '@playfield/contracts/reviews.ts';
+import { reviewBody } from '../support/bodies.ts';
 import { expect, test } from './browser.ts';
 import { agree, at, playGame, signInto, signUp } from './people.ts';
 
@@ -10,8 +11,7 @@ test('A coach reviews a played game by keyboard, and both reviews appear once bo
   const [host, guest] = [await signUp('Starry Storks', 'Boulder, CO'), await signUp('Grateful Geese', 'Denver, CO')];
   const { id: matchupId } = await agree(host, guest);
   await playGame(matchupId);
-  const ratings = { rating: 4, sportsmanshipRating: 5, competitivenessRating: 3, punctualityRating: 4 };
-  const body = { matchupId, ...ratings, communicationRating: 5, comment: 'Good hosts.', isPublic: true };
+  const body = reviewBody(matchupId, { comment: 'Good hosts.' });
   await guest.ask(createReview, { params: host.user, body });
   await signInto(context, host);
   await page.goto(at('/team-profile#reviews'));

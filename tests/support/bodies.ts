@@ -1,9 +1,11 @@
 /** What tests send: registrations, games, and their days. */
 import { randomUUID } from 'node:crypto';
+import type { setAgreement } from '@playfield/contracts/agreements.ts';
 import type { Availability } from '@playfield/contracts/availability.ts';
 import { DAY_MS } from '@playfield/contracts/fields/time.ts';
 import type { BodyInput } from '@playfield/contracts/http/call.ts';
 import type { createMatchup } from '@playfield/contracts/matchups.ts';
+import type { createReview } from '@playfield/contracts/reviews.ts';
 import type { register } from '@playfield/contracts/registration.ts';
 
 export const PASSWORD = 'correct horse battery';
@@ -68,6 +70,32 @@ export function matchupBody(more: Partial<MatchupBody> = {}): MatchupBody {
 }
 
 export const HOME_FIELD = { location: 'Boulder, CO', address: '5805 Baseline Rd, field 3' };
+
+type Written = BodyInput<typeof setAgreement>;
+
+/** What a team writes into a game agreement: nothing but what is given. */
+export const agreementBody = (
+  ours: Partial<Written['ours']> = {},
+  terms: Partial<Written['terms']> = {},
+  revision = 0,
+): Written => ({
+  revision,
+  terms: { format: '', referees: '', fees: '', fieldRules: '', weatherPlan: '', ...terms },
+  ours: { uniforms: '', contactName: '', contactPhone: '', ...ours },
+});
+
+/** A public review of a game. */
+export const reviewBody = (matchupId: number, more: Partial<BodyInput<typeof createReview>> = {}) => ({
+  matchupId,
+  rating: 4,
+  sportsmanshipRating: 5,
+  competitivenessRating: 3,
+  punctualityRating: 4,
+  communicationRating: 5,
+  comment: 'Fair and friendly.',
+  isPublic: true,
+  ...more,
+});
 
 /** The same hours on several days of the week. */
 export const hoursOn = (weekdays: readonly number[], start: string, end: string) =>

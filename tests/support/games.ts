@@ -1,5 +1,5 @@
 /** Games and messages of teams on any stack. */
-import { decideInterest, expressInterest } from '@playfield/contracts/interests.ts';
+import { decideInterest, expressInterest, type Interest } from '@playfield/contracts/interests.ts';
 import { createMatchup, type Matchup } from '@playfield/contracts/matchups.ts';
 import { sendMessage, type Message } from '@playfield/contracts/messages.ts';
 import { matchupBody, type MatchupBody } from './bodies.ts';
@@ -13,13 +13,16 @@ export async function post(team: Visitor, more: Partial<MatchupBody> = {}): Prom
 /** Two teams with an agreed game, which may message each other. */
 export async function agree(host: Visitor, guest: Visitor, more: Partial<MatchupBody> = {}): Promise<Matchup> {
   const game = await post(host, more);
-  const interest = await guest.ask(expressInterest, { body: { matchupId: game.id } });
-  await host.ask(decideInterest, { params: { id: interest.id }, body: { status: 'accepted' } });
+  await accept(host, await express(guest, game));
   return game;
 }
 
 export const say = (from: Visitor, to: TestTeam, content: string): Promise<Message> =>
   from.ask(sendMessage, { body: { receiverId: to.user.id, content } });
+
+/** The posting team's yes to an interest. */
+export const accept = (host: Visitor, { id }: Pick<Interest, 'id'>) =>
+  host.ask(decideInterest, { params: { id }, body: { status: 'accepted' } });
 
 /** A team's interest in a game. */
 export const express = (team: Visitor, { id: matchupId }: Pick<Matchup, 'id'>) =>

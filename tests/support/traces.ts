@@ -39,6 +39,10 @@ export async function change(
   if (matchedCount === 0) throw new Error(`Nothing like that is in ${service}.${collection}`);
 }
 
+/** Moves the start of a game, which a test cannot wait for. */
+export const startsAt = (matchupId: number, at: Date | number): Promise<void> =>
+  change('matchmaking', 'matchups', { _id: matchupId }, { startsAt: new Date(at) });
+
 /** The places that hold one of the texts, such as `messaging.messages`. */
 export async function placesOf(texts: readonly string[], stores: Stores = shared()): Promise<string[]> {
   return placesIn((value) => {

@@ -8,6 +8,7 @@ import { beforeAll, expect, inject, it } from 'vitest';
 import { startBrowser } from '../../support/push.ts';
 import {
   agree,
+  agreementBody,
   ALL_WEEK,
   availabilityBody,
   dayFromNow,
@@ -73,8 +74,6 @@ beforeAll(async () => {
   const ofGame = { params: { id: agreed.id } };
   const ofGuest = { params: { id: guest.user.id } };
   const times = { date: dayFromNow(9), startTime: '10:00', endTime: '11:00' };
-  const terms = { format: '6 innings', referees: '', fees: '', fieldRules: '', weatherPlan: '' };
-  const ours = { uniforms: 'Green', contactName: '', contactPhone: '' };
   const reported = { reason: 'spam' };
   sent = {
     'PUT /api/my-availability': { body: week },
@@ -90,7 +89,7 @@ beforeAll(async () => {
     'POST /api/proposals': { body: { teamId: guest.user.id, ...times, host: 'us' } },
     'PUT /api/proposals/:id/status': { params: { id: proposal.id }, body: { status: 'accepted' } },
     'POST /api/matchups/:id/change': { ...ofGame, body: { ...times, location: 'Denver, CO', reason: 'field' } },
-    'PUT /api/matchups/:id/agreement': { ...ofGame, body: { revision: 0, terms, ours } },
+    'PUT /api/matchups/:id/agreement': { ...ofGame, body: agreementBody({ uniforms: 'Green' }) },
     'POST /api/matchups/:id/agreement/confirm': { ...ofGame, body: { revision: 1 } },
     'POST /api/matchups': { body: matchupBody() },
     'POST /api/matchups/several': { body: { ...matchupBody(), alsoOn: [dayFromNow(21)] } },

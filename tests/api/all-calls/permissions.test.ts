@@ -26,11 +26,13 @@ import { joinedBy } from '../../support/people.ts';
 import { startBrowser } from '../../support/push.ts';
 import {
   agree,
+  agreementBody,
   dayFromNow,
   managerRegistration,
   newAddress,
   PASSWORD,
   post,
+  reviewBody,
   signUp,
   visitor,
   signUpTeams,
@@ -168,8 +170,6 @@ describe('data of another team', () => {
     const isUnsaid = async () => (await victim.ask(listNoShows)).length === 0;
     const weekendGame = await offer(inject('mongoUrl'), victim, partner);
     const agreed_ = { id: String(agreed.id) };
-    const terms = { format: 'Ours now', referees: '', fees: '', fieldRules: '', weatherPlan: '' };
-    const ours = { uniforms: '', contactName: '', contactPhone: '' };
 
     const isOpen = async () =>
       (await victim.ask(listMyMatchups)).some(({ id, status }) => id === open.id && status === 'open');
@@ -204,7 +204,7 @@ describe('data of another team', () => {
       'GET /api/matchups/:id/agreement': { params: agreed_, untouched: isUnwritten },
       'PUT /api/matchups/:id/agreement': {
         params: agreed_,
-        body: { revision: 0, terms, ours },
+        body: agreementBody({}, { format: 'Ours now' }),
         untouched: isUnwritten,
       },
       'POST /api/matchups/:id/agreement/confirm': { params: agreed_, body: { revision: 0 }, untouched: isUnwritten },
@@ -271,16 +271,7 @@ describe('data of another team', () => {
       'POST /api/messages/report': { body: { messageId: message.id, reason: 'spam' }, untouched: signedIn },
       'POST /api/teams/:id/reviews': {
         params: { id: String(victim.user.id) },
-        body: {
-          matchupId: agreed.id,
-          rating: 1,
-          comment: 'Never met them',
-          sportsmanshipRating: 1,
-          competitivenessRating: 1,
-          punctualityRating: 1,
-          communicationRating: 1,
-          isPublic: true,
-        },
+        body: reviewBody(agreed.id, { comment: 'Never met them' }),
         untouched: async () => !(await holds('matchmaking', 'reviews', { reviewerId: stranger.user.id })),
       },
       'DELETE /api/auth/sessions/:id': { params: { id: session?.id ?? '' }, untouched: signedIn },

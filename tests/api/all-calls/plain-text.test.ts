@@ -8,7 +8,15 @@ import { createMatchup } from '@playfield/contracts/matchups.ts';
 import { sendMessage } from '@playfield/contracts/messages.ts';
 import { saveSearch } from '@playfield/contracts/saved-searches.ts';
 import { expect, it } from 'vitest';
-import { agree, managerRegistration, matchupBody, newAddress, signUp, visitor } from '../../support/teams.ts';
+import {
+  agree,
+  agreementBody,
+  managerRegistration,
+  matchupBody,
+  newAddress,
+  signUp,
+  visitor,
+} from '../../support/teams.ts';
 
 const LINKS = ['Win at www.evil.example', 'Free tickets: evil.com', 'https://evil.example', 'coach@evil.example'];
 const UNSEEN = ['Bea\u202Esr', 'Bea\u200Brs', 'Bea\u2066rs', 'Bea\u{E0041}rs', 'Bea\u0085rs', 'Bea\trs', 'Bea\u2028rs'];
@@ -37,15 +45,13 @@ it('rejects links and invisible characters in every name', async () => {
 it('rejects links and line breaks in a game agreement', async () => {
   const [host, guest] = [await signUp(), await signUp()];
   const { id } = await agree(host, guest);
-  const terms = { format: '', referees: '', fees: '', fieldRules: 'Two\nlines', weatherPlan: '' };
   const side = { uniforms: 'Green', contactName: 'Robin', contactPhone: '303 555 0100' };
   for (const wrong of [{ uniforms: 'evil.com' }, { contactName: 'a@evil.com' }, { contactPhone: '303\n555\t0100' }]) {
-    const set = { params: { id }, body: { revision: 0, terms, ours: { ...side, ...wrong } } };
+    const set = { params: { id }, body: agreementBody({ ...side, ...wrong }, { fieldRules: 'Two\nlines' }) };
     expect(await host.refusedWith(setAgreement, set), JSON.stringify(wrong)).toBe(400);
   }
-  expect(await host.ask(setAgreement, { params: { id }, body: { revision: 0, terms, ours: side } })).toMatchObject({
-    ours: side,
-  });
+  const body = agreementBody(side, { fieldRules: 'Two\nlines' });
+  expect(await host.ask(setAgreement, { params: { id }, body })).toMatchObject({ ours: side });
 });
 
 it('accepts links and several lines in a message but no direction marks', async () => {

@@ -7,7 +7,7 @@ import { listen, portOf } from '@playfield/kit/process/serve.ts';
 import { beforeAll, expect, inject, it } from 'vitest';
 import { startProcess, type TestProcess } from '../../support/processes.ts';
 import { matchupBody, signUp, type TestTeam } from '../../support/teams.ts';
-import { copyOf, type Visitor } from '../../support/visitor.ts';
+import { copyOf } from '../../support/visitor.ts';
 
 /** Paid lookups per day and caller (services/matchmaking/places/spending.ts). */
 const OF_A_CALLER = 300;
@@ -49,10 +49,7 @@ beforeAll(async () => {
 });
 
 /** The same team at the gateway with paid lookups. */
-function paying(team: TestTeam): Visitor {
-  const there = copyOf(team, gateway.url);
-  return there;
-}
+const paying = (team: TestTeam) => copyOf(team, gateway.url);
 
 it('limits paid lookups per caller and in total and then uses the gazetteer', async () => {
   const [greedy, other] = [paying(await signUp()), paying(await signUp())];

@@ -70,8 +70,8 @@ export async function createWorld(): Promise<World> {
       date: cast.dayFromNow(12 + index),
     });
     const ours = { uniforms: 'Plum', contactName: 'Quetzal Coach', contactPhone: '303 555-0162' };
-    const terms = { format: '', referees: '', fees: '', fieldRules: 'Okapi rules', weatherPlan: '' };
-    await victim.ask(setAgreement, { params: { id: game.id }, body: { revision: 0, terms, ours } });
+    const body = cast.agreementBody(ours, { fieldRules: 'Okapi rules' });
+    await victim.ask(setAgreement, { params: { id: game.id }, body });
     feeds.push((await once.ask(setCalendarFeed, { body: { on: true } })).path ?? '');
   }
   await victim.ask(sendMessage, { body: { receiverId: robbed.user.id, content: 'At the north gate at nine' } });

@@ -8,7 +8,7 @@ import { proposeGame } from '@playfield/contracts/proposals.ts';
 import { reportContent } from '@playfield/contracts/reports.ts';
 import { createReview } from '@playfield/contracts/reviews.ts';
 import type { Browser, Page } from '@playwright/test';
-import { availabilityBody, hoursOn } from '../../support/bodies.ts';
+import { availabilityBody, hoursOn, reviewBody } from '../../support/bodies.ts';
 import { expect, test } from '../../e2e/browser.ts';
 import { open as openSection, openConsole, openUser, owner, unique } from '../../e2e/console.ts';
 import { openQuietly } from './quiet.ts';
@@ -63,17 +63,7 @@ test.beforeAll(async () => {
   });
   await write(guest, host, `https://teams.example/${LONG}`);
   await write(host, guest, LONG);
-  const review = {
-    matchupId: played.id,
-    rating: 4,
-    sportsmanshipRating: 5,
-    competitivenessRating: 3,
-    punctualityRating: 4,
-    communicationRating: 5,
-    comment: LONG,
-    isPublic: true,
-  };
-  await guest.ask(createReview, { params: host.user, body: review });
+  await guest.ask(createReview, { params: host.user, body: reviewBody(played.id, { comment: LONG }) });
   await host.ask(reportNoShow, { params: { id: played.id }, body: { note: LONG } });
   await host.ask(setBlock, { params: stranger.user, body: { blocked: true } });
   await host.ask(reportContent, { body: { kind: 'team', id: stranger.user.id, reason: 'other', details: LONG } });

@@ -104,17 +104,6 @@ describe('a stack', { timeout: SLOW_MS }, () => {
     expect((await stat(join(folder, 'settings/secrets.json'))).mode & 0o777).toBe(0o600);
   });
 
-  it('brings a killed service back on the same address', async () => {
-    const { services } = await started('killed');
-    const { messaging } = services;
-    const before = messaging?.pid;
-    messaging?.kill('SIGKILL');
-    await expect.poll(() => messaging?.restarts).toBe(1);
-    await messaging?.ready();
-    expect(messaging?.pid).not.toBe(before);
-    expect(await environmentOf(messaging?.url)).toMatchObject({ SMTP_URL: expect.stringContaining('smtp://') });
-  });
-
   it('keeps data and secrets, and leaves no process and no record when it stops', async () => {
     const first = await started('kept');
     const client = await new MongoClient(first.mongoUrl).connect();

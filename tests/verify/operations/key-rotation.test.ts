@@ -7,26 +7,19 @@ import { expect, inject, it } from 'vitest';
 import { owner } from '../../support/admins.ts';
 import { startProcess } from '../../support/processes.ts';
 import { mailbox, PASSWORD, signIn, signUp } from '../../support/teams.ts';
-import { visit, type Visitor } from '../../support/visitor.ts';
+import { copyOf, visit } from '../../support/visitor.ts';
 
 const NEW_KEY = 'a-new-key-that-nobody-has-seen-before-today';
-
-/** The same browser at another gateway. */
-function at(url: string, { cookies }: Visitor): Visitor {
-  const there = visit(url);
-  for (const [name, value] of cookies) there.cookies.set(name, value);
-  return there;
-}
 
 it('keeps sessions of the old key while it is still listed, and ends them when it is not', async () => {
   const env = inject('env');
   const [team, admin] = [await signUp(), await owner()];
   await using both = await startProcess('gateway', { ...env, SESSION_KEYS: `${NEW_KEY},${env['SESSION_KEYS']}` });
-  expect(await at(both.url, team).ask(me)).toMatchObject({ id: team.user.id });
-  expect(await at(both.url, admin).ask(adminMe)).toMatchObject({ role: 'owner' });
+  expect(await copyOf(team, both.url).ask(me)).toMatchObject({ id: team.user.id });
+  expect(await copyOf(admin, both.url).ask(adminMe)).toMatchObject({ role: 'owner' });
   await using only = await startProcess('gateway', { ...env, SESSION_KEYS: NEW_KEY });
-  expect(await at(only.url, team).refused(me)).toMatchObject({ status: 401 });
-  expect(await at(only.url, admin).refused(adminMe)).toMatchObject({ status: 401 });
+  expect(await copyOf(team, only.url).refused(me)).toMatchObject({ status: 401 });
+  expect(await copyOf(admin, only.url).refused(adminMe)).toMatchObject({ status: 401 });
 });
 
 it('does not start with a key in the list that is too short', async () => {
@@ -62,6 +55,6 @@ it('answers 503 where a service does not know the gateway’s key, and the sessi
   const { privateKey } = newIdentityKeys('unknown');
   await using stranger = await startProcess('gateway', { ...env, IDENTITY_PRIVATE_KEYS: privateKey });
   for (const declared of [me, listMyMatchups])
-    expect(await at(stranger.url, team).refused(declared)).toMatchObject({ status: 503 });
+    expect(await copyOf(team, stranger.url).refused(declared)).toMatchObject({ status: 503 });
   expect((await team.ask(me)).id).toBe(team.user.id);
 });

@@ -1,4 +1,5 @@
-/** Killing a service in the middle of the main job loses nothing: the job continues after the restart. */
+/** Killing a service or emptying the queues in the middle of the main job loses nothing. */
+import { setTimeout as sleep } from 'node:timers/promises';
 import { deleteAccount } from '@playfield/contracts/account.ts';
 import { register } from '@playfield/contracts/registration.ts';
 import { login, me, verify } from '@playfield/contracts/sign-in.ts';
@@ -10,11 +11,12 @@ import { readThread, sendMessage } from '@playfield/contracts/messages.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SERVICES, type ServiceName } from '@playfield/infra/local/services.ts';
 import { openMailbox, tokenIn, withoutResent } from '../../support/mailbox.ts';
+import { QUEUE_PREFIX } from '@playfield/kit/jobs/queues.ts';
 import { signInOn } from '../../support/newcomer.ts';
 import { startTestStack, type TestStack } from '../../support/stack.ts';
+import { openRedis } from '../../support/stores.ts';
 import { managerRegistration, matchupBody, PASSWORD } from '../../support/teams.ts';
 import { cookieHeader, visit } from '../../support/visitor.ts';
-import { insist } from './lost-mail/insist.ts';
 
 /** A killed worker's job is taken over after at most 15 s. */
 const TAKEN_OVER_MS = 40_000;
@@ -23,6 +25,9 @@ const NEW_PASSWORD = 'staple battery horse';
 const ABORTED_AT_ONCE = 40;
 const ABORTED_ROUNDS = 10;
 const STEP_TIMEOUT_MS = 180_000;
+/** How long to repeat a call: a service that it needs may be killed again. */
+const PATIENCE_MS = 120_000;
+const AGAIN_MS = 150;
 
 let stack: TestStack;
 
@@ -31,10 +36,23 @@ beforeAll(async () => {
 });
 afterAll(() => stack.discard());
 
-async function playMainJob(beforeEachStep: () => void): Promise<void> {
+/** Retries until it works, as a user would. */
+async function insist<Result>(attempt: () => Promise<Result>): Promise<Result> {
+  const deadline = Date.now() + PATIENCE_MS;
+  for (;;) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (Date.now() > deadline) throw error;
+      await sleep(AGAIN_MS);
+    }
+  }
+}
+
+async function playMainJob(beforeEachStep: () => unknown): Promise<void> {
   const mailbox = openMailbox(stack.mailUrl);
-  const step = <Result>(attempt: () => Promise<Result>) => {
-    beforeEachStep();
+  const step = async <Result>(attempt: () => Promise<Result>) => {
+    await beforeEachStep();
     return insist(attempt);
   };
   async function join(teamName: string) {
@@ -43,8 +61,7 @@ async function playMainJob(beforeEachStep: () => void): Promise<void> {
     await step(() => someone.ask(register, { body: registration }));
     const token = tokenIn(await insist(() => mailbox.waitFor(registration.email, /Verify/)));
     // A repeated verification finds its token used: the sign-in shows whether the first one counted.
-    beforeEachStep();
-    const user = await insist(async () => {
+    const user = await step(async () => {
       await someone.ask(verify, { query: { token } }).catch(() => undefined);
       return someone.ask(login, { body: { email: registration.email, password: PASSWORD } });
     });
@@ -126,6 +143,20 @@ describe('the main job', () => {
       expect(kills).toBeGreaterThan(8);
       expect(service?.restarts).toBeGreaterThan(0);
       await service?.ready();
+    },
+    STEP_TIMEOUT_MS,
+  );
+
+  it(
+    'is completed while the queues are emptied before every step',
+    async () => {
+      using redis = openRedis(stack.env['QUEUE_REDIS_URL'] ?? '');
+      let emptied = 0;
+      await playMainJob(async () => {
+        const keys = await redis.keys(`${QUEUE_PREFIX}*`);
+        emptied += keys.length > 0 ? await redis.del(...keys) : 0;
+      });
+      expect(emptied).toBeGreaterThan(0);
     },
     STEP_TIMEOUT_MS,
   );

@@ -56,17 +56,6 @@ describe('an alert', () => {
     expect(around.mail.taken).toEqual([]);
   });
 
-  it('is not sent where that is heard while the mail server is away', async () => {
-    around.mail.refuse = () => ({ responseCode: 451, message: '4.3.0 Not now' });
-    await using _notifier = await around.start();
-    await around.publish(registered(1), alert);
-    await until(async () => (await rowsOf('deliveries')).length === 1);
-    await around.publish(listed(false));
-    await isKnownAs(false);
-    await settledAs('skipped');
-    expect(around.mail.taken).toEqual([]);
-  });
-
   it('is sent where the game is there again, however late its being gone is heard', async () => {
     await using _notifier = await around.start();
     await around.publish(registered(1), listed(true));
@@ -167,26 +156,6 @@ describe('an alert', () => {
     const batches = sent.filter(({ waitsFor }) => typeof waitsFor === 'string' && waitsFor.startsWith('until'));
     expect(sent.length - batches.length).toBe(1);
     expect(new Set(batches.map(({ waitsFor }) => waitsFor)).size).toBe(1);
-  });
-
-  it('comes in one email with the others of the same minutes, after the first', async () => {
-    await using _notifier = await around.start();
-    await around.publish(...people(1));
-    await around.publish(page([1]));
-    await settledAs('sent');
-    for (const game of [8, 9, 10]) await around.publish(page([1], game));
-    const waiting = () =>
-      around.db
-        .collection('deliveries')
-        .find({ status: 'waiting', waitsFor: /^until/ })
-        .toArray();
-    await until(async () => (await waiting()).length === 3);
-    expect(around.mail.taken).toHaveLength(1);
-    const ends = new Set((await waiting()).map(({ dueAt }) => Number(dueAt)));
-    expect(ends.size).toBe(1);
-    await around.db.collection('deliveries').updateMany({ status: 'waiting' }, { $set: { dueAt: new Date() } });
-    await until(async () => around.mail.taken.length === 2);
-    expect(around.mail.taken.at(-1)).toMatchObject({ subject: expect.stringContaining('3 new games for') });
   });
 });
 
