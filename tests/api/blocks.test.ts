@@ -173,7 +173,7 @@ describe('a block', () => {
     });
     expect(await calm.refused(sendMessage, say(calm, rude))).toMatchObject({
       status: 403,
-      message: 'You blocked this team. Unblock it to write to it.',
+      message: 'You blocked this team, or people who run it. Unblock them to write to it.',
     });
     expect(await rude.ask(getMatchup, { params: { id: game.id } })).toMatchObject({ status: 'matched' });
     expect((await rude.ask(listAgreedGames, about(calm))).map(({ id }) => id)).toContain(game.id);

@@ -81,6 +81,16 @@ describe('a change of an agreed game', () => {
     expect(await refused(answering, 'accepted')).toBe(409);
     expect(await changeFor(denver, game.id)).toBeNull();
   });
+
+  it('has one outcome when it is accepted and withdrawn at once', async () => {
+    const game = await agree(boulder, denver);
+    const body = changeOf(game, { startTime: '14:00', endTime: '16:00' });
+    await boulder.ask(askChange, { ...ofGame(game.id), body });
+    const both = await Promise.allSettled([answer(denver, game.id, 'accepted'), answer(boulder, game.id, 'withdrawn')]);
+    expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    const startTime = both[0].status === 'fulfilled' ? '14:00' : '10:00';
+    expect(await denver.ask(getMatchup, ofGame(game.id))).toMatchObject({ startTime });
+  });
 });
 
 describe('the field of an agreed game', () => {

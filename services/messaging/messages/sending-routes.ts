@@ -10,7 +10,7 @@ import { presentInThread } from './present.ts';
 import { blockId, conversationId } from './rules.ts';
 import { NO_CONVERSATION } from './routes.ts';
 
-const BLOCKED_BY_YOU = 'You blocked this team. Unblock it to write to it.';
+const BLOCKED_BY_YOU = 'You blocked this team, or people who run it. Unblock them to write to it.';
 const BLOCKED = 'This team takes no messages from you';
 const TEAM_GONE = 'This team’s account was deleted';
 

@@ -21,6 +21,7 @@ export function ConfirmBlock({ team, onBlocked, onClose }: Props) {
       <ul className="grid list-disc gap-2 pl-5">
         <li>Neither of you can message the other or express interest in the other’s games.</li>
         <li>You won’t see each other’s games. Any interest still waiting for an answer ends.</li>
+        <li>The same goes for any other team that its owners and managers run, now or later.</li>
         <li>Games you’ve agreed on stay on: cancel them if you don’t want to play.</li>
       </ul>
       <p className="text-soft">{team.teamName} is not notified. You can unblock them at any time.</p>
