@@ -65,9 +65,13 @@ export const setSuspension = call({
   ...aboutUser,
   method: 'PUT',
   path: '/api/admin/users/:id/suspension',
-  summary: 'Sign an account out, keep it out and hide its open games, or lift that',
+  summary: 'Suspend a team, hide its open games and keep out the people who run it, or lift that',
   status: 200,
-  body: z.object({ suspended: z.boolean('Please say true or false') }),
+  body: z.object({
+    suspended: z.boolean('Please say true or false'),
+    /** Whether its owners and managers can neither sign in nor act for other teams meanwhile. */
+    withPeople: z._default(z.boolean('Please say true or false'), true),
+  }),
   answer: adminUser,
 });
 

@@ -14,7 +14,7 @@ import { connectMongo, nextInSequence, transaction, type Connection } from '@pla
 import { createOutbox } from '@playfield/kit/events/outbox.ts';
 import { userUpdated } from '@playfield/accounts/users/events.ts';
 import { declareModels } from '@playfield/accounts/models.ts';
-import { noTwoStep, type UserRecord } from '@playfield/accounts/users/model.ts';
+import { IN_GOOD_STANDING, noTwoStep, type UserRecord } from '@playfield/accounts/users/model.ts';
 import { hashPassword } from '@playfield/accounts/users/password-hash.ts';
 import { presentIdentity } from '@playfield/accounts/present.ts';
 import { seedTeams, type SeedTeam } from './seed-teams.ts';
@@ -100,8 +100,7 @@ function recordOf(team: SeedTeam, id: number, passwordHash: string): UserRecord 
     isVerified: true,
     emailNotificationsEnabled: true,
     newcomer: false,
-    suspended: false,
-    leavingAt: null,
+    ...IN_GOOD_STANDING,
     sessionVersion: 1,
     twoStep: noTwoStep(),
     revision: 1,

@@ -76,7 +76,8 @@ export function presentReport(record: ReportRecord): FiledReport {
 }
 
 export function presentAdminUser(record: UserRecord): AdminUser {
-  const standing = record.leavingAt ? 'leaving' : record.suspended ? 'suspended' : 'good';
+  const isSuspended = record.suspended || record.suspendedWith.length > 0;
+  const standing = record.leavingAt ? 'leaving' : isSuspended ? 'suspended' : 'good';
   return { ...presentUser(record), emailNotifications: record.emailNotificationsEnabled, standing };
 }
 
@@ -128,7 +129,7 @@ export function presentKnownUser(record: UserRecord): KnownUser {
     email: record.email,
     emailNotificationsEnabled: record.emailNotificationsEnabled,
     isVerified: record.isVerified,
-    suspended: record.suspended,
+    suspended: record.suspended || record.unattended,
     ...(record.people ? { people: record.people.map(({ userId: id, role }) => ({ id, role })) } : {}),
   };
 }

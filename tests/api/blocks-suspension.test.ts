@@ -7,15 +7,20 @@ import { decideInterest, expressInterest } from '@playfield/contracts/interests.
 import { getMatchup, updateMatchup } from '@playfield/contracts/matchups.ts';
 import { askChange, cancelGame } from '@playfield/contracts/changes.ts';
 import { decideProposal, listProposals, proposeGame } from '@playfield/contracts/proposals.ts';
+import { addTeam, changeRole, leaveTeam, listTeams } from '@playfield/contracts/people.ts';
+import { login, me } from '@playfield/contracts/sign-in.ts';
 import { getTeam } from '@playfield/contracts/teams.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { newAdmin, type TestAdmin } from '../support/admins.ts';
+import { joinedBy, joins, secondTeamOf } from '../support/people.ts';
 import {
   agree,
   agreementBody,
   dayFromNow,
   mailbox,
+  PASSWORD,
   post,
+  signIn,
   signUp,
   visitor,
   signUpTeams,
@@ -35,6 +40,7 @@ beforeAll(async () => {
   admin = await newAdmin();
 });
 
+const idOf = ({ user }: TestTeam) => user.personId ?? 0;
 const named = (teamName: string) => signUp({ teamName });
 
 /** An agreed game with a field, a contact and a calendar address. */
@@ -95,6 +101,71 @@ describe('a suspended team', () => {
     const accept = { params: { id: interest.id }, body: { status: 'accepted' } } as const;
     expect(await host.refusedWith(decideInterest, accept)).toBe(409);
     expect(await host.refusedWith(setBlock, { params: guest.user, body: { blocked: true } })).toBe(404);
+  });
+});
+
+describe('a suspension', () => {
+  const signingIn = async ({ email }: TestTeam) =>
+    (await visitor().raw('POST', login.path, { json: { email, password: PASSWORD } })).status;
+  const seesTeam = async (by: TestTeam, { user }: TestTeam) => (await by.raw('GET', `/api/teams/${user.id}`)).status;
+  const lift = (team: TestTeam) => admin.ask(setSuspension, { params: team.user, body: { suspended: false } });
+
+  it('covers the people who run the team, in all their teams, but nobody who left it', async () => {
+    const [team, club, rival] = await signUpTeams('Barred Bears', 'Shared Sharks', 'Rival Rays');
+    const founder = await secondTeamOf(team, 'Only Otters');
+    const [manager, former] = [await joinedBy(team), await joinedBy(team, { fullName: 'Lou Lopez' })];
+    const formers = await secondTeamOf(former, 'Own Owls');
+    await former.ask(leaveTeam);
+    await joins(await secondTeamOf(team, 'Third Terns'), club);
+    const game = await agree(rival, founder);
+    await suspend(team);
+
+    // The gateway may know them for some more seconds.
+    await until(async () => (await founder.raw('GET', me.path)).status === 401);
+    await until(async () => (await manager.raw('GET', me.path)).status === 401);
+    expect(await signingIn(team)).toBe(403);
+    expect(await signingIn(manager)).toBe(403);
+    const start = { teamName: 'New Names', teamLocation: 'Boulder, CO', sport: 'baseball', ageGroup: '12u' } as const;
+    expect(await founder.refusedWith(addTeam, { body: start })).toBe(401);
+    // Nobody is left to act for one of their teams; the other one has others.
+    await until(async () => (await seesTeam(rival, founder)) === 404);
+    expect(await seesTeam(rival, club)).toBe(200);
+    await mailbox().waitFor(rival.email, /suspended the other team/);
+    expect(await rival.ask(getMatchup, { params: game })).toMatchObject({ status: 'matched' });
+    expect(await signingIn(former)).toBe(200);
+    expect(await seesTeam(rival, formers)).toBe(200);
+
+    await lift(team);
+    expect(await signingIn(team)).toBe(200);
+    expect(await signingIn(manager)).toBe(200);
+    await until(async () => (await seesTeam(rival, founder)) === 200);
+  });
+
+  it('leaves out a founder who has left the team', async () => {
+    const [team, viewer] = await signUpTeams('Handed Hawks', 'Viewing Voles');
+    const own = await secondTeamOf(team, 'Lasting Loons');
+    const heir = await joinedBy(team);
+    await team.ask(changeRole, { params: { userId: idOf(heir) }, body: { role: 'owner', password: PASSWORD } });
+    await team.ask(leaveTeam);
+    await suspend(team);
+    await until(async () => (await seesTeam(viewer, team)) === 404);
+    expect(await signingIn(team)).toBe(200);
+    expect(await seesTeam(viewer, own)).toBe(200);
+    expect(await signingIn(heir)).toBe(403);
+    await admin.ask(setSuspension, { params: { id: idOf(heir) }, body: { suspended: false } });
+    expect(await signingIn(heir)).toBe(200);
+    expect(await seesTeam(viewer, team)).toBe(404);
+  });
+
+  it('covers only the team if the admin says so', async () => {
+    const [team, viewer] = await signUpTeams('Paused Pipits', 'Watching Wrens');
+    const own = await secondTeamOf(team, 'Going Geese');
+    await admin.ask(setSuspension, { params: team.user, body: { suspended: true, withPeople: false } });
+    await until(async () => (await seesTeam(viewer, team)) === 404);
+    expect(await signingIn(team)).toBe(200);
+    expect(await seesTeam(viewer, own)).toBe(200);
+    const acting = await signIn(team.email);
+    expect((await acting.ask(listTeams)).map(({ id }) => id)).toEqual([own.user.id]);
   });
 });
 

@@ -32,7 +32,7 @@ test('An admin verifies, suspends and deletes a user, and undoes the deletion', 
 
   await details.getByRole('button', { name: 'Suspend' }).click();
   await dialog(page).getByRole('button', { name: 'Suspend' }).click();
-  await expect(toast(page, 'Account suspended')).toBeVisible();
+  await expect(toast(page, 'Team suspended')).toBeVisible();
   await expect(details.getByText('Suspended')).toBeVisible();
   await details.getByRole('button', { name: 'Lift suspension' }).click();
   await expect(toast(page, 'Suspension lifted')).toBeVisible();

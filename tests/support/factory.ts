@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { me } from '@playfield/contracts/sign-in.ts';
 import { hashPassword } from '@playfield/accounts/users/password-hash.ts';
 import { userUpdated } from '@playfield/accounts/users/events.ts';
-import { noTwoStep, type UserRecord } from '@playfield/accounts/users/model.ts';
+import { IN_GOOD_STANDING, noTwoStep, type UserRecord } from '@playfield/accounts/users/model.ts';
 import { declareModels } from '@playfield/accounts/models.ts';
 import { teamOf } from '@playfield/accounts/rules.ts';
 import { createFlush } from '@playfield/gateway/forwarding/flush.ts';
@@ -31,8 +31,7 @@ const SETTLED = {
   answer: null,
   phoneNumber: null,
   emailNotificationsEnabled: true,
-  suspended: false,
-  leavingAt: null,
+  ...IN_GOOD_STANDING,
   revision: 2,
   sessionVersion: 1,
 } as const;

@@ -52,7 +52,7 @@ export function accountRoutes(deps: Deps) {
     route(me, async ({ caller }) => shown(caller, await ownAccount(models, caller.id))),
 
     route(getIdentity, async ({ params, query }) => {
-      const there = { _id: params.id, suspended: false, leavingAt: null, teamOnly: { $ne: true } };
+      const there = { _id: params.id, suspendedWith: [], leavingAt: null, teamOnly: { $ne: true } };
       const user = await users.findOne(there).lean();
       if (!user) throw notFound();
       return { ...presentIdentities(await actingFor(models, user, query.team)), sessionVersion: user.sessionVersion };

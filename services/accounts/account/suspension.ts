@@ -1,26 +1,52 @@
-/** Suspends and reinstates accounts. */
+/**
+ * Suspends and reinstates accounts. A suspension covers the team and, unless the admin says otherwise, the people who run
+ * it at that moment: while it lasts they cannot sign in, in whatever team.
+ */
 import type { Admin } from '@playfield/contracts/admin/sign-in.ts';
 import type { ClientSession } from '@playfield/kit/data/mongo.ts';
 import type { Context } from 'koa';
 import type { Deps } from '../deps.ts';
 import { writeAudit } from '../audit/actions.ts';
+import { noteAttendance } from '../people/actions.ts';
+import { runnersOf } from '../people/rules.ts';
 import type { UserRecord } from '../users/model.ts';
 import { changeUserIn } from '../users/actions.ts';
 
-type Change = { id: number; suspended: boolean; admin: Admin; ctx: Context };
+type Change = { id: number; suspended: boolean; withPeople?: boolean; admin: Admin; ctx: Context };
 
-/** Null if it is gone or nothing changes. The caller ends its sessions; a new session version ends them anyway. */
-export async function setSuspended(
-  deps: Deps,
-  { id, suspended, admin, ctx }: Change,
-  session: ClientSession,
-): Promise<UserRecord | null> {
-  const due = { _id: id, leavingAt: null, suspended: !suspended };
-  const change = { $set: { suspended }, $inc: { sessionVersion: suspended ? 1 : 0 } };
-  const user = await changeUserIn(session, deps, due, change);
+/** Null if it is gone or nothing changes. The caller ends its sessions; a new session version ends everybody's anyway. */
+export async function setSuspended(deps: Deps, change: Change, session: ClientSession): Promise<UserRecord | null> {
+  const { id, suspended, admin, ctx } = change;
+  const known = { _id: id, leavingAt: null };
+  const user = suspended
+    ? await changeUserIn(session, deps, { ...known, suspended: false }, { $set: { suspended } })
+    : await changeUserIn(
+        session,
+        deps,
+        { ...known, $or: [{ suspended: true }, { suspendedWith: { $ne: [] } }] },
+        { $set: { suspended, suspendedWith: [] } },
+      );
   if (!user) return null;
+  await (suspended ? bar(deps, user, change, session) : letIn(deps, user, session));
   const action = suspended ? 'account_suspended' : 'account_reinstated';
   const subject = { kind: 'user' as const, id: String(id) };
   await writeAudit(deps.models, ctx, { action, userId: id, admin, subject }, session);
-  return user;
+  return deps.models.users.findOne({ _id: id }).session(session).lean();
+}
+
+async function bar(deps: Deps, team: UserRecord, { withPeople = true }: Change, session: ClientSession): Promise<void> {
+  for (const personId of withPeople ? runnersOf(team) : []) {
+    const covered = { $addToSet: { suspendedWith: team._id }, $inc: { sessionVersion: 1 } };
+    await changeUserIn(session, deps, { _id: personId }, covered);
+    await noteAttendance(deps, teamsWith(personId), session);
+  }
+}
+
+const teamsWith = (personId: number) => ({ $or: [{ _id: personId }, { 'people.userId': personId }] });
+
+async function letIn(deps: Deps, team: UserRecord, session: ClientSession): Promise<void> {
+  const covered = await deps.models.users.find({ suspendedWith: team._id }, { _id: 1 }).session(session).lean();
+  for (const { _id } of covered) await changeUserIn(session, deps, { _id }, { $pull: { suspendedWith: team._id } });
+  for (const personId of new Set([team._id, ...covered.map(({ _id }) => _id)]))
+    await noteAttendance(deps, teamsWith(personId), session);
 }

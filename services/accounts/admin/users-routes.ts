@@ -81,10 +81,10 @@ export function userRoutes(deps: Deps) {
       return presentAdminUser(changed ?? (await known(params.id)));
     }),
 
-    route(setSuspension, async ({ params: { id }, body: { suspended }, caller, ctx }) => {
+    route(setSuspension, async ({ params: { id }, body: { suspended, withPeople }, caller, ctx }) => {
       const { email } = await known(id);
       const user = await transaction(db, (session) =>
-        setSuspended(deps, { id, suspended, admin: caller, ctx }, session),
+        setSuspended(deps, { id, suspended, withPeople, admin: caller, ctx }, session),
       );
       if (!user) throw conflict(suspended ? `${email} is suspended already` : `${email} is not suspended`);
       if (suspended) changeSessions(ctx, { userId: id, end: 'all' });

@@ -6,12 +6,13 @@ import type { TeamRole } from '@playfield/contracts/fields/roles.ts';
 import { conflict, forbidden, notFound, unauthenticated } from '@playfield/kit/http/errors.ts';
 import { uuidv7 } from '@playfield/kit/data/ids.ts';
 import type { ClientSession } from '@playfield/kit/data/mongo.ts';
+import type { QueryFilter } from 'mongoose';
 import type { Deps } from '../deps.ts';
 import { changeUserIn } from '../users/actions.ts';
 import { noTwoStep, type PersonRecord, type UserRecord } from '../users/model.ts';
 import { hashPassword } from '../users/password-hash.ts';
 import { peopleChanged } from './events.ts';
-import { hasOwner, peopleOf, roleIn } from './rules.ts';
+import { hasOwner, peopleOf, roleIn, runnersOf } from './rules.ts';
 
 type Stores = Pick<Deps, 'models' | 'outbox'>;
 
@@ -44,7 +45,23 @@ async function setPeople(
   if (people.length > PEOPLE_MAX) throw conflict(`A team has at most ${PEOPLE_MAX} people`);
   const changed = await changeUserIn(session, stores, { _id: team._id }, { $set: { people } });
   if (!changed) throw unauthenticated();
+  await noteAttendance(stores, { _id: team._id }, session);
   return changed;
+}
+
+/** Notes whether anybody is left to act for some teams. */
+export async function noteAttendance(
+  stores: Stores,
+  which: QueryFilter<UserRecord>,
+  session: ClientSession,
+): Promise<void> {
+  const { users } = stores.models;
+  for (const team of await users.find(which).session(session).lean()) {
+    const active = { _id: { $in: runnersOf(team) }, suspendedWith: [] };
+    const unattended = (await users.exists(active).session(session)) === null;
+    if (unattended !== team.unattended)
+      await changeUserIn(session, stores, { _id: team._id }, { $set: { unattended } });
+  }
 }
 
 type Change = { teamId: number; callerId: number; userId: number };
@@ -80,7 +97,7 @@ export async function replaceOwners(
   { team, email }: { team: UserRecord; email: string },
   session: ClientSession,
 ): Promise<{ team: UserRecord; ownerId: number }> {
-  const fit = { email, isVerified: true, suspended: false, leavingAt: null };
+  const fit = { email, isVerified: true, suspendedWith: [], leavingAt: null };
   const person = await stores.models.users.findOne(fit).session(session).lean();
   if (!person || roleIn(team, person._id) !== 'manager') throw notFound(NO_SUCH_MANAGER);
   const people = peopleOf(team).map((one): PersonRecord => {

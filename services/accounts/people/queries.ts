@@ -21,7 +21,7 @@ export async function teamsOf(
     .sort({ _id: 1 })
     .session(session)
     .lean();
-  const own = person.people === undefined ? [person] : [];
+  const own = person.people === undefined && !person.suspended ? [person] : [];
   const all = [...own, ...shared].toSorted(
     (one, other) => Number(other._id === person._id) - Number(one._id === person._id),
   );

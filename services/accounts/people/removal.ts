@@ -3,7 +3,7 @@ import type { ClientSession } from '@playfield/kit/data/mongo.ts';
 import type { Deps } from '../deps.ts';
 import { changeUserIn } from '../users/actions.ts';
 import type { UserRecord } from '../users/model.ts';
-import { forgetInvitationsBy } from './actions.ts';
+import { forgetInvitationsBy, noteAttendance } from './actions.ts';
 import { peopleChanged } from './events.ts';
 import { teamsOf } from './queries.ts';
 import { hasOwner, peopleOf, withOwner } from './rules.ts';
@@ -39,6 +39,7 @@ export async function leaveTeams(
     await forgetInvitationsBy(stores, team, person._id, session);
     if (left.length > 0) {
       const changed = await changeUserIn(session, stores, { _id: team._id }, { $set: { people: left } });
+      await noteAttendance(stores, { _id: team._id }, session);
       if (changed) await outbox.publish([peopleChanged(changed, { change: 'left', ...about })], session);
     } else if (team._id !== person._id) {
       await models.users.updateOne({ _id: team._id }, { $set: { people: [] } }, { session });

@@ -14,6 +14,12 @@ export function roleIn(team: Team, userId: number): TeamRole | null {
   return peopleOf(team).find((one) => one.userId === userId)?.role ?? null;
 }
 
+/** Whoever acts for a team; of an account without a team, its person. */
+export function runnersOf(team: Team): number[] {
+  const people = peopleOf(team);
+  return people.length > 0 ? people.filter(({ role }) => role !== 'helper').map(({ userId }) => userId) : [team._id];
+}
+
 export const hasOwner = (people: readonly PersonRecord[]): boolean => people.some(({ role }) => role === 'owner');
 
 const GMAIL = new Set(['gmail.com', 'googlemail.com']);

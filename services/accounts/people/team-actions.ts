@@ -10,7 +10,7 @@ import type { Context } from 'koa';
 import type { Deps } from '../deps.ts';
 import { changeUserIn } from '../users/actions.ts';
 import { userUpdated } from '../users/events.ts';
-import type { UserRecord } from '../users/model.ts';
+import { IN_GOOD_STANDING, type UserRecord } from '../users/model.ts';
 import { writeAudit } from '../audit/actions.ts';
 import { teamsOf } from './queries.ts';
 import { nobody } from './actions.ts';
@@ -37,7 +37,9 @@ export async function startTeam(deps: Deps, { personId, body, ctx, first = false
   const teamId = await transaction(db, async (session) => {
     // Two at once change the same record, so that one of them waits and counts the other's team.
     const counted = { $inc: { revision: 1 } };
-    const person = await models.users.findOneAndUpdate({ _id: personId }, counted, { session }).lean();
+    const person = await models.users
+      .findOneAndUpdate({ _id: personId, suspendedWith: [] }, counted, { session })
+      .lean();
     if (!person) throw unauthenticated();
     const { length: count } = await teamsOf(models, person, session);
     if (count >= TEAMS_MAX) throw conflict(`A person runs at most ${TEAMS_MAX} teams here`);
@@ -53,8 +55,7 @@ export async function startTeam(deps: Deps, { personId, body, ctx, first = false
       ...team,
       userRole: 'team_manager',
       people: [{ userId: personId, role: 'owner', since: now }],
-      suspended: false,
-      leavingAt: null,
+      ...IN_GOOD_STANDING,
       revision: 1,
       sessionVersion: 1,
       createdAt: now,

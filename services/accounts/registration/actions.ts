@@ -6,7 +6,7 @@ import type { Context } from 'koa';
 import type { Deps } from '../deps.ts';
 import { writeAudit } from '../audit/actions.ts';
 import { userUpdated } from '../users/events.ts';
-import { noTwoStep, type UserRecord } from '../users/model.ts';
+import { IN_GOOD_STANDING, noTwoStep, type UserRecord } from '../users/model.ts';
 import { expiryOf, hashToken } from '../rules.ts';
 import { forgetKeys, forgetPending, issueToken } from '../users/tokens.ts';
 import { changeUserIn } from '../users/actions.ts';
@@ -39,7 +39,7 @@ export function createRegistrations(deps: Deps) {
   });
 
   async function create(_id: number, applied: Applied, ctx: Context, session: ClientSession): Promise<UserRecord> {
-    const rest = { isVerified: false, suspended: false, leavingAt: null, revision: 1, sessionVersion: 1 };
+    const rest = { ...IN_GOOD_STANDING, isVerified: false, revision: 1, sessionVersion: 1 };
     const user: UserRecord = { _id, ...chosenBy(applied), ...rest };
     await users.create([user], { session });
     await writeAudit(models, ctx, { action: 'registered', userId: _id }, session);
@@ -101,7 +101,7 @@ export function createRegistrations(deps: Deps) {
   }
 
   async function createVerified(_id: number, applied: Applied, session: ClientSession): Promise<UserRecord> {
-    const rest = { isVerified: true, suspended: false, leavingAt: null, revision: 1, sessionVersion: 1 };
+    const rest = { ...IN_GOOD_STANDING, isVerified: true, revision: 1, sessionVersion: 1 };
     const user: UserRecord = { _id, ...chosenBy(applied), ...rest };
     await users.create([user], { session });
     await outbox.publish([userUpdated(user)], session);

@@ -45,7 +45,7 @@ export function registrationRoutes(deps: Deps) {
 
   /** Signs the browser in that registered: it has typed the password, and its owner just opened the mailed link. */
   async function welcome(user: UserRecord, ctx: Context) {
-    if (user.suspended || user.leavingAt || (await secondSteps.methodsOf(user)).length > 0) return {};
+    if (user.suspendedWith.length > 0 || user.leavingAt || (await secondSteps.methodsOf(user)).length > 0) return {};
     const admitted = await admit(user, ctx);
     changeSessions(ctx, { userId: user._id, end: 'replaced', sessionVersion: admitted.sessionVersion });
     return { signedIn: admitted.user };

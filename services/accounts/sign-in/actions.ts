@@ -21,7 +21,7 @@ export function createAdmission(deps: Deps) {
 
   /** A suspension is revealed only after the right password. */
   async function refuseSuspended(user: UserRecord, ctx: Context): Promise<void> {
-    if (!user.suspended) return;
+    if (user.suspendedWith.length === 0) return;
     await writeAudit(models, ctx, { action: 'sign_in_failed', userId: user._id });
     throw new HttpError(403, 'suspended', SUSPENDED);
   }

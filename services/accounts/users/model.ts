@@ -76,8 +76,12 @@ export const userSchema = recordSchema('users', {
   phoneNumber: z.nullable(z.string()),
   isVerified: z.boolean(),
   emailNotificationsEnabled: z.boolean(),
-  /** Suspended by an admin. */
+  /** The team is suspended by an admin. */
   suspended: z.boolean(),
+  /** The suspended teams that the person ran. While there are any, the person is suspended. */
+  suspendedWith: z.array(z.number()),
+  /** Nobody can act for the team: everyone who runs it is suspended. */
+  unattended: z.boolean(),
   /** When an admin's deletion takes effect; null if there is none. Until then the account is treated as deleted. */
   leavingAt: z.nullable(z.date()),
   /** Restored from a backup after its owner was notified of its deletion. */
@@ -96,8 +100,11 @@ export const userSchema = recordSchema('users', {
 userSchema.index({ email: 1 }, { unique: true });
 userSchema.index({ isVerified: 1, createdAt: 1 });
 userSchema.index({ 'people.userId': 1 }, { sparse: true });
+userSchema.index({ suspendedWith: 1 });
 userSchema.index({ leavingAt: 1 }, { partialFilterExpression: { leavingAt: { $type: 'date' } } });
 export type UserRecord = RecordOf<typeof userSchema>;
+/** Of every new account. */
+export const IN_GOOD_STANDING = { suspended: false, suspendedWith: [], unattended: false, leavingAt: null };
 
 /** A single-use token mailed to a user. Only its hash is stored: the database alone opens nothing. */
 export const tokenSchema = recordSchema('tokens', {

@@ -6,7 +6,7 @@ import type { Models } from '../models.ts';
 import { presentTeam } from './present.ts';
 import { NEW_TEAM } from './model.ts';
 import type { Venues } from '../places/venues.ts';
-import { coverNewTeam } from './blocks/actions.ts';
+import { coverNewTeam } from './covering.ts';
 import { actsIn, areRunByOne, personOf, type Person } from './rules.ts';
 
 const NOT_ACTING = 'Only owners and managers of the team can do this. If you have just joined, please try again.';

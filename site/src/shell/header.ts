@@ -59,11 +59,11 @@ function enhanceBell(): void {
   panel.addEventListener('toggle', ({ newState }) => {
     close?.();
     close = undefined;
-    if (newState === 'openPanel') void openPanel(panel, place);
+    if (newState === 'open') void openPanel(panel, place);
   });
 
   async function openPanel(opened: HTMLElement, into: Element): Promise<void> {
     const { showList } = await import('../features/account/notifications/panel.tsx');
-    if (opened.matches(':popover-openPanel')) close ??= showList(into, () => opened.hidePopover());
+    if (opened.matches(':popover-open')) close ??= showList(into, () => opened.hidePopover());
   }
 }

@@ -22,7 +22,7 @@ import { getGameLink } from '@playfield/contracts/shared-games.ts';
 import { listSavedSearches, saveSearch } from '@playfield/contracts/saved-searches.ts';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { newAdmin, owner } from '../../support/admins.ts';
-import { joinedBy } from '../../support/people.ts';
+import { joinedBy, secondTeamOf } from '../../support/people.ts';
 import { startBrowser } from '../../support/push.ts';
 import {
   agree,
@@ -68,8 +68,11 @@ const people = {} as Record<Role, Visitor>;
 
 beforeAll(async () => {
   const boss = await owner();
-  const suspended = await signUp();
-  await boss.ask(setSuspension, { params: suspended.user, body: { suspended: true } });
+  // Another team of a suspended person.
+  const barred = await signUp();
+  const suspended = await secondTeamOf(barred);
+  await boss.ask(setSuspension, { params: barred.user, body: { suspended: true } });
+  await until(async () => (await suspended.raw('GET', me.path)).status === 401);
   const unverified = visitor();
   const registration = managerRegistration();
   await unverified.ask(register, { body: registration });

@@ -5,7 +5,7 @@ import type { Models } from '../../models.ts';
 import type { TeamRecord } from '../model.ts';
 import { runnersOf } from '../rules.ts';
 import type { BlockRecord, Pair } from './model.ts';
-import { blockId } from './queries.ts';
+import { blockId, cover } from '../covering.ts';
 
 type Team = Pick<TeamRecord, '_id' | 'people'>;
 
@@ -59,15 +59,6 @@ export async function followRunners(
   return { begun, ended };
 }
 
-/** For a team whose first call arrives before its registration event: nobody has agreed on anything with it. */
-export async function coverNewTeam(
-  { blocks }: Pick<Models, 'blocks'>,
-  { teamId, personId }: { teamId: number; personId: number },
-): Promise<void> {
-  for (const block of await blocks.find({ chosen: true, people: personId }).lean())
-    await cover({ blocks }, block, teamId);
-}
-
 /** A deleted account or team. The people of a blocked team stay blocked as long as one of them has an account. */
 export async function forgetInBlocks({ blocks }: Models, id: number, session: ClientSession): Promise<void> {
   await blocks.deleteMany({ blockerId: id }, { session });
@@ -108,21 +99,6 @@ async function extend(models: Models, block: BlockRecord, session: ClientSession
   const covered = begun.map((pair) => pair.blockedId);
   await teams.updateMany({ _id: { $in: covered } }, { $inc: { turns: 1 } }, { session });
   return begun;
-}
-
-/** @returns whether the team was not blocked before */
-async function cover(
-  { blocks }: Pick<Models, 'blocks'>,
-  { blockerId, blockedId: cause, createdAt }: BlockRecord,
-  blockedId: number,
-  session: ClientSession | null = null,
-): Promise<boolean> {
-  const { upsertedCount } = await blocks.updateOne(
-    { _id: blockId(blockerId, blockedId) },
-    { $setOnInsert: { blockerId, blockedId, createdAt, chosen: false, people: [] }, $addToSet: { because: cause } },
-    { ...(session ? { session } : {}), upsert: true },
-  );
-  return upsertedCount > 0;
 }
 
 async function removeUnfounded(

@@ -1,8 +1,7 @@
 /** Blocks between teams: who sees whose games. */
 import type { ClientSession } from '@playfield/kit/data/mongo.ts';
 import type { Models } from '../../models.ts';
-
-export const blockId = (blockerId: number, blockedId: number) => `${blockerId}.${blockedId}`;
+import { blockId } from '../covering.ts';
 
 /** The teams whose games a team does not see, because either has blocked the other. */
 export async function hiddenFrom({ blocks }: Pick<Models, 'blocks'>, teamId: number): Promise<number[]> {

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { AdminUser } from '@playfield/contracts/admin/users.ts';
 import { ageGroups, competitionLevels, labelOf, sports, userRoles } from '@playfield/contracts/fields/options.ts';
 import { $admin, isOwner } from './stores/session.ts';
@@ -79,15 +80,20 @@ function UserPanel({ user }: { user: AdminUser }) {
 type DialogProps = { user: AdminUser; onClose: () => void };
 
 function SuspendDialog({ user, onClose }: DialogProps) {
+  const [withPeople, setWithPeople] = useState(true);
   return (
     <ConfirmDialog
       title={`Suspend ${user.teamName}?`}
       action="Suspend"
       pendingAction="Suspending…"
-      onConfirm={() => suspend(user)}
+      onConfirm={() => suspend(user, withPeople)}
       onClose={onClose}
     >
-      <p>They are signed out, cannot sign in, and their open games are hidden until you lift the suspension.</p>
+      <p>Its open games are hidden, and the teams it has agreed on games with are notified.</p>
+      <label className="check">
+        <input type="checkbox" checked={withPeople} onChange={({ target }) => setWithPeople(target.checked)} />
+        <span>Its owners and managers are signed out and cannot sign in, for this team or any other</span>
+      </label>
     </ConfirmDialog>
   );
 }

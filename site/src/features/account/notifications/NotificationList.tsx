@@ -48,7 +48,7 @@ export function NotificationList({ onFollow }: { onFollow?: () => void }) {
           Mark all as seen
         </Button>
       )}
-      <ul className="grid gap-1" ref={items}>
+      <ul className="notes" ref={items}>
         {shown.map((notification) => (
           <Line key={notification.id} notification={notification} onFollow={onFollow} />
         ))}
@@ -68,17 +68,12 @@ function Line({ notification: { kind, title, text, path: plain, teamId, createdA
   const path = teamId === undefined ? plain : pathFor(plain, teamId);
   return (
     <li>
-      <a
-        href={ownPath(path, location.origin)}
-        className="group grid grid-cols-[auto_minmax(0,1fr)] gap-3 rounded-small p-3 text-ink no-underline wrap-anywhere hover:bg-sunk focus-visible:-outline-offset-3 data-[seen=false]:bg-pitch-tint"
-        data-seen={seen}
-        onClick={onFollow}
-      >
-        <span className="grid size-10 place-items-center rounded-full bg-sunk text-soft group-data-[seen=false]:bg-pitch group-data-[seen=false]:text-on-pitch">
+      <a href={ownPath(path, location.origin)} className="note" data-seen={seen} onClick={onFollow}>
+        <span className="note-mark">
           <Icon name={ICONS[kind]} />
         </span>
         <span className="grid min-w-0 gap-0.5">
-          <span className="leading-[1.35] font-[550] group-data-[seen=false]:font-[650]">
+          <span className="note-title">
             {!seen && <span className="sr-only">New: </span>}
             {title}
           </span>

@@ -15,3 +15,12 @@ export async function askForPasskey(
   const credential = await startAuthentication({ optionsJSON }).catch(failed);
   return credential && { challenge, credential: { ...credential } };
 }
+
+export function knowsPasskeys(): boolean {
+  return typeof PublicKeyCredential === 'function';
+}
+
+/** The browser's dialog was canceled or timed out: not an error. */
+export function isCancelled(error: unknown): boolean {
+  return error instanceof Error && ['NotAllowedError', 'AbortError'].includes(error.name);
+}

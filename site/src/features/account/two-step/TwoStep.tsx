@@ -8,7 +8,7 @@ import { Section, keepFocusIn } from '../../../shared/ui/Section.tsx';
 import { PasswordDialog } from '../proof/PasswordDialog.tsx';
 import { Button, DialogButton } from '../../../shared/ui/Button.tsx';
 import { forgetPasskey } from './passkeys.ts';
-import { knowsPasskeys } from '../sign-in/passkey.ts';
+import { knowsPasskeys } from '../proof/passkey-proof.ts';
 import { agoText, dayText } from '../../../shared/format/ago.ts';
 
 const RecoveryCodes = later(

@@ -6,7 +6,7 @@ import type { Checked } from '../../../shared/forms/values.ts';
 import { change } from '../../../shared/stores/loadable.ts';
 import { showFailure, showSuccess } from '../../../shared/stores/toasts.ts';
 import { checkProof, $twoStep, withProof } from '../proof/step-proof.ts';
-import { isCancelled } from '../sign-in/passkey.ts';
+import { isCancelled } from '../proof/passkey-proof.ts';
 import { noteRecoveryCodes } from './store.ts';
 
 /** Canceling the browser's dialog is not an error. */

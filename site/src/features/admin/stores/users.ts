@@ -55,10 +55,10 @@ export async function sendReset({ email }: AdminUser): Promise<void> {
   }
 }
 
-export const suspend = ({ id, teamName }: AdminUser) =>
+export const suspend = ({ id, teamName }: AdminUser, withPeople: boolean) =>
   act(['Error', 'Failed to suspend the account.'], async () => {
-    replace(await ask(setSuspension, { params: { id }, body: { suspended: true } }));
-    showSuccess('Account suspended', `${teamName} is signed out, and its open games are hidden.`);
+    replace(await ask(setSuspension, { params: { id }, body: { suspended: true, withPeople } }));
+    showSuccess('Team suspended', `The open games of ${teamName} are hidden.`);
   });
 
 export const reinstate = ({ id, teamName }: AdminUser) =>

@@ -94,7 +94,7 @@ function ExpressForm({ game, onSent }: { game: Matchup; onSent: () => void }) {
   const session = useValue($session);
   const send = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    if (location.hash === '#askToPlay') send.current?.focus();
+    if (location.hash === '#ask') send.current?.focus();
   }, []);
   async function askToPlay({ intro }: Record<string, string>) {
     await express(game.id, intro);
@@ -107,7 +107,7 @@ function ExpressForm({ game, onSent }: { game: Matchup; onSent: () => void }) {
       : [];
   return (
     <Form save={askToPlay} onDone={onSent} className="card grid gap-4 p-5" data-show="acting">
-      {differs.length > 0 && <p className="notice">{differs.join(' ')} You can still askToPlay.</p>}
+      {differs.length > 0 && <p className="notice">{differs.join(' ')} You can still ask.</p>}
       <TextArea
         name="intro"
         label="A few words about your team (optional)"
