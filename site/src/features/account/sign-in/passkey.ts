@@ -1,12 +1,27 @@
+/** Passkey sign-in: instead of the password, or as the second step. Screens have a file of their own: they share no script. */
 import { request } from '@playfield/contracts/http/client.ts';
-import { loginWithPasskey } from '@playfield/contracts/two-step.ts';
+import { loginWithPasskey, startPasskeyLogin } from '@playfield/contracts/two-step.ts';
+import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser';
 import type { User } from '@playfield/contracts/users.ts';
-import { askForPasskey, isCancelled } from '../proof/passkey-proof.ts';
 
+export function knowsPasskeys(): boolean {
+  return typeof PublicKeyCredential === 'function';
+}
+
+/** Null if the user cancels the browser's dialog or it times out: not an error. */
 export async function signInByPasskey(): Promise<User | null> {
-  const passkey = await askForPasskey((error) => {
-    if (!isCancelled(error)) throw error;
-    return null;
-  });
-  return passkey && request(loginWithPasskey, { body: passkey });
+  const [{ startAuthentication }, { challenge, options }] = await Promise.all([
+    import('@simplewebauthn/browser'),
+    request(startPasskeyLogin, { body: {} }),
+  ]);
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- made by the same library on our server; the browser checks it
+  const optionsJSON = options as unknown as PublicKeyCredentialRequestOptionsJSON;
+  const credential = await startAuthentication({ optionsJSON }).catch(nullWhenCancelled);
+  return credential && request(loginWithPasskey, { body: { challenge, credential: { ...credential } } });
+}
+
+function nullWhenCancelled(error: unknown): null {
+  const name = error instanceof Error ? error.name : '';
+  if (name === 'NotAllowedError' || name === 'AbortError') return null;
+  throw error;
 }

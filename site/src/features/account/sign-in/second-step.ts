@@ -5,7 +5,7 @@ import { fieldErrorsOf, messageOf } from '../../../shared/api/ask.ts';
 import { enhanceForm } from '../../../shared/forms/form.ts';
 import type { Leaving } from '../../../shared/forms/pending.ts';
 import { check, typedValues, type FieldErrors } from '../../../shared/forms/values.ts';
-import { knowsPasskeys } from '../proof/passkey-proof.ts';
+import { knowsPasskeys } from './passkey.ts';
 import { clearSignInProblem, showSignInProblem } from './problem.ts';
 import { showView } from './views.ts';
 import { welcome } from '../registration/welcome.ts';
