@@ -2,14 +2,13 @@
 import type { Event } from '@playfield/contracts/events.ts';
 import { DAY_MS } from '@playfield/contracts/fields/time.ts';
 import { REVEAL_DAYS } from '@playfield/contracts/reviews.ts';
-import { transaction, type ClientSession, type Connection } from '@playfield/kit/data/mongo.ts';
-import type { Outbox } from '@playfield/kit/events/outbox.ts';
+import { transaction, type ClientSession } from '@playfield/kit/data/mongo.ts';
 import type { Schedule } from '@playfield/kit/jobs/schedules.ts';
 import type { QueryFilter } from 'mongoose';
 import { count, closeNoShow } from '../games/no-shows/actions.ts';
 import { aboutOffers, strangersView } from './events.ts';
 import { revealEvents } from '../games/reviews/events.ts';
-import type { Models } from '../models.ts';
+import type { Deps } from '../deps.ts';
 import { publicOf, type MatchupRecord } from '../games/model.ts';
 import type { ReviewRecord } from '../games/reviews/model.ts';
 import { sidesOf } from '../games/sides.ts';
@@ -19,7 +18,6 @@ import { haveSameRunner, teamRefs } from '../teams/queries.ts';
 /** Games per run. */
 const BATCH = 50;
 
-type Deps = { db: Connection; models: Models; outbox: Outbox };
 /** Marks a game and returns the events to publish. */
 type Step = (matchup: MatchupRecord, session: ClientSession) => Promise<Event[]>;
 

@@ -4,7 +4,7 @@ import { linkState } from '@playfield/contracts/answer-links.ts';
 import { DAY_SECONDS } from '@playfield/contracts/fields/time.ts';
 
 /** Who made a link sees for a month what became of it. */
-const KEPT_SECONDS = 30 * DAY_SECONDS;
+const LINK_KEPT_SECONDS = 30 * DAY_SECONDS;
 
 /** A link by which one coach answers for a game. It changes only by conditional updates from `open`. */
 export const answerLinkSchema = recordSchema('answer-links', {
@@ -27,5 +27,5 @@ answerLinkSchema.index({ codeHash: 1 }, { unique: true });
 answerLinkSchema.index({ matchupId: 1, createdAt: -1 });
 answerLinkSchema.index({ teamId: 1, createdAt: 1 });
 answerLinkSchema.index({ personId: 1 });
-answerLinkSchema.index({ expiresAt: 1 }, { expireAfterSeconds: KEPT_SECONDS });
+answerLinkSchema.index({ expiresAt: 1 }, { expireAfterSeconds: LINK_KEPT_SECONDS });
 export type AnswerLinkRecord = RecordOf<typeof answerLinkSchema>;

@@ -20,14 +20,14 @@ import { newMatchupRecord, type NewGame } from '../games/actions.ts';
 import { SOMEWHERE } from '../places/present.ts';
 import type { Venue, Venues } from '../places/venues.ts';
 
-type Deps = { models: Pick<Models, 'matchups'>; venues: Venues; caller: Identity; now: Date };
+type Importing = { models: Models; venues: Venues; caller: Identity; now: Date };
 /** A row and its game; null if the row is invalid. */
 export type Judged = { verdict: Verdict; game: NewGame | null };
 
 /** @param clientId the import's ID, if any; it makes each row's ID unique */
 export async function judge(
   rows: readonly unknown[],
-  { models, venues, caller, now }: Deps,
+  { models, venues, caller, now }: Importing,
   clientId?: string,
 ): Promise<Judged[]> {
   const venueOf = placedOnce(venues, caller.id);
@@ -101,7 +101,7 @@ const keyOf = ({ startsAt, sport, ageGroup }: Pick<MatchupRecord, 'startsAt' | '
   `${startsAt.getTime()} ${sport} ${ageGroup}`;
 
 /** The team's posted and agreed games at those games' start times. */
-async function keysTaken({ matchups }: Deps['models'], teamId: number, games: readonly NewGame[]) {
+async function keysTaken({ matchups }: Models, teamId: number, games: readonly NewGame[]) {
   const startsAt = { $in: games.map((game) => game.startsAt) };
   const found = await matchups
     .find({

@@ -2,14 +2,14 @@
 import { ASK_HOURS } from '@playfield/contracts/confirmations.ts';
 import type { Event } from '@playfield/contracts/events.ts';
 import { HOUR_MS } from '@playfield/contracts/fields/time.ts';
-import { type ClientSession, type Connection, transaction } from '@playfield/kit/data/mongo.ts';
-import type { Outbox } from '@playfield/kit/events/outbox.ts';
+import { type ClientSession, transaction } from '@playfield/kit/data/mongo.ts';
 import type { Schedule } from '@playfield/kit/jobs/schedules.ts';
 import type { QueryFilter } from 'mongoose';
 import { askDue, hasSaidYes, withAsk } from '../../games/confirmation-rules.ts';
 import type { CancellationRecord, MatchupRecord } from '../../games/model.ts';
 import { presentExactGame } from '../../games/present.ts';
 import { sidesOf } from '../../games/sides.ts';
+import type { Deps } from '../../deps.ts';
 import type { Models } from '../../models.ts';
 import { areApart } from '../../teams/blocks/queries.ts';
 import { teamRefs } from '../../teams/queries.ts';
@@ -39,8 +39,6 @@ async function askEvents(models: Models, { game, sides, hours }: Ask): Promise<E
 /** Games, and cancellations, per run. */
 const BATCH = 50;
 const EVERY_MS = 10_000;
-
-type Deps = { db: Connection; models: Models; outbox: Outbox };
 
 /** Safe on several instances: a game or cancellation is marked in the transaction that publishes its events. */
 export function stillOnAsking({ db, models, outbox }: Deps): Schedule {

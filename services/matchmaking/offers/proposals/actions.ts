@@ -23,7 +23,8 @@ import { agree } from '../agree.ts';
 import { aboutOffers, proposedView } from '../events.ts';
 import { type OfferRecord, PROPOSED, type ProposalRecord } from '../model.ts';
 
-const pairOf = (one: number, other: number) => [Math.min(one, other), Math.max(one, other)].join('.');
+/** Names two teams, whichever comes first. */
+export const pairOf = (one: number, other: number) => [Math.min(one, other), Math.max(one, other)].join('.');
 
 type Proposer = Pick<Identity, 'id' | 'sport' | 'competitionLevel' | 'teamLocation'>;
 type Sides = {

@@ -21,7 +21,7 @@ import { NO_SUCH_TEAM, publishProposal } from './actions.ts';
 const NO_SUCH_PROPOSAL = 'This proposal does not exist';
 const OTHER_SPORT = 'This team plays another sport';
 
-const pairOf = ({ fromId, toId }: ProposalRecord) => `${fromId}.${toId}`;
+const budgetKey = ({ fromId, toId }: ProposalRecord) => `${fromId}.${toId}`;
 
 export function proposalRoutes(deps: Deps) {
   const { db, models, outbox, budgets, venues } = deps;
@@ -53,7 +53,7 @@ export function proposalRoutes(deps: Deps) {
       if (!other) throw notFound(NO_SUCH_TEAM);
       if (other.sport !== caller.sport) throw conflict(OTHER_SPORT);
       const proposal = await newGameProposal(body, { caller, other, ours, theirs }, venues, new Date());
-      refuseFor(await budgets.withdrawnProposals.untilLeft(pairOf(proposal)), TOO_MANY_WITHDRAWN);
+      refuseFor(await budgets.withdrawnProposals.untilLeft(budgetKey(proposal)), TOO_MANY_WITHDRAWN);
       await transaction(db, (session) => publishProposal({ models, outbox }, proposal, session));
       return present(proposal, caller.id);
     }),
@@ -101,7 +101,7 @@ export function proposalRoutes(deps: Deps) {
         refuseDecided(await findFor(params.id, caller.id, session), new Date());
         await outbox.publish(await end(models, { _id: given._id }, { what: 'withdrawn' }, session), session);
       });
-      await budgets.withdrawnProposals.spend(pairOf(given));
+      await budgets.withdrawnProposals.spend(budgetKey(given));
     }),
   ];
 }

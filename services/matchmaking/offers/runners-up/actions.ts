@@ -2,12 +2,12 @@
 import { GAME_MOVED } from '@playfield/contracts/confirmations.ts';
 import type { Event } from '@playfield/contracts/events.ts';
 import { NOBODY_STANDS_BY, NOT_OFFERED, NOT_SILENT } from '@playfield/contracts/runners-up.ts';
-import { type ClientSession, type Connection, transaction } from '@playfield/kit/data/mongo.ts';
-import type { Outbox } from '@playfield/kit/events/outbox.ts';
+import { type ClientSession, transaction } from '@playfield/kit/data/mongo.ts';
 import { conflict, notFound } from '@playfield/kit/http/errors.ts';
 import type { Schedule } from '@playfield/kit/jobs/schedules.ts';
 import { answerUntil } from '../../games/confirmation-rules.ts';
 import type { MatchupRecord } from '../../games/model.ts';
+import type { Deps } from '../../deps.ts';
 import type { Models } from '../../models.ts';
 import type { Person } from '../../teams/rules.ts';
 import { agree } from '../agree.ts';
@@ -106,8 +106,6 @@ export async function takeOffered(
 
 /** Games per run. */
 const BATCH = 50;
-
-type Deps = { db: Connection; models: Models; outbox: Outbox };
 
 /** Safe on several instances: a game is marked in the transaction that publishes its events. */
 export function standbyOffers({ db, models, outbox }: Deps): Schedule {

@@ -21,6 +21,7 @@ import { areApart } from '../../teams/blocks/queries.ts';
 import { VISIBLE_TEAM, type TeamRecord } from '../../teams/model.ts';
 import { takeTurn, teamRefs } from '../../teams/queries.ts';
 import { actingIn, areRunByOne } from '../../teams/rules.ts';
+import { pairOf } from '../proposals/actions.ts';
 import { aboutGame, endGames } from './games.ts';
 import type { WeekendGameRecord, WeekendTeamRecord } from './model.ts';
 import { pairTeams, type Entrant, type Pair } from './pairing.ts';
@@ -36,7 +37,6 @@ const ANSWERS_KEPT_DAYS = 14;
 
 type Candidate = Entrant & { week: WeekendTeamRecord; team: TeamRecord; availability: PublicAvailability };
 
-const keyOf = (one: number, other: number) => [Math.min(one, other), Math.max(one, other)].join('.');
 const byId = <Found extends { _id: number }>(found: readonly Found[]) => new Map(found.map((one) => [one._id, one]));
 
 /** Safe to stop and to repeat: what was done is stored with the game, or with the team's next step. */
@@ -118,12 +118,12 @@ export function weekends({ db, models, outbox }: Deps): Schedule {
       const suggested = await weekendGames.find({ saturday, teamIds: some }).lean();
       const hosted = Map.groupBy(played, hostOf);
       const apart = new Set([
-        ...blocked.map(({ blockerId, blockedId }) => keyOf(blockerId, blockedId)),
-        ...played.map((game) => keyOf(...(sidesOf(game) ?? [0, 0]))),
-        ...suggested.map(({ teamIds }) => keyOf(...teamIds)),
+        ...blocked.map(({ blockerId, blockedId }) => pairOf(blockerId, blockedId)),
+        ...played.map((game) => pairOf(...(sidesOf(game) ?? [0, 0]))),
+        ...suggested.map(({ teamIds }) => pairOf(...teamIds)),
       ]);
       const isApart = (one: Candidate, other: Candidate) =>
-        apart.has(keyOf(one.id, other.id)) || areRunByOne(one.team, other.team);
+        apart.has(pairOf(one.id, other.id)) || areRunByOne(one.team, other.team);
       const clock = createClock(hours);
       for (const day of weekendDay.options) {
         const date = weekendDate(saturday, day);
@@ -144,7 +144,7 @@ export function weekends({ db, models, outbox }: Deps): Schedule {
         });
         for (const pair of await pairTeams(candidates, isApart, now.getTime())) {
           const game = suggestionOf(pair, saturday, now);
-          if (await suggest(game, day)) apart.add(keyOf(...game.teamIds));
+          if (await suggest(game, day)) apart.add(pairOf(...game.teamIds));
         }
       }
     }

@@ -1,15 +1,12 @@
 /** Games that an admin deleted: removed for good unless the deletion is undone in time. */
-import { transaction, type Connection } from '@playfield/kit/data/mongo.ts';
-import type { Outbox } from '@playfield/kit/events/outbox.ts';
+import { transaction } from '@playfield/kit/data/mongo.ts';
 import type { Schedule } from '@playfield/kit/jobs/schedules.ts';
 import { removalEvents } from '../../offers/events.ts';
-import type { Models } from '../../models.ts';
+import type { Deps } from '../../deps.ts';
 import { removeGame } from '../removal.ts';
 
 /** Games per run. */
 const BATCH = 50;
-
-type Deps = { db: Connection; models: Models; outbox: Outbox };
 
 /** Notifies the affected teams of each deletion. */
 export function deletions({ db, models, outbox }: Deps): Schedule {

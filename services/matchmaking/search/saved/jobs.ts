@@ -5,12 +5,12 @@
 import type { Event } from '@playfield/contracts/events.ts';
 import { MATCHES_MAX } from '@playfield/contracts/events/saved-searches.ts';
 import { cadences } from '@playfield/contracts/saved-searches.ts';
-import { signMailing, type LinkKeys } from '@playfield/kit/http/signed-links.ts';
-import { transaction, type Connection } from '@playfield/kit/data/mongo.ts';
-import type { Outbox } from '@playfield/kit/events/outbox.ts';
+import { signMailing } from '@playfield/kit/http/signed-links.ts';
+import { transaction } from '@playfield/kit/data/mongo.ts';
 import type { Schedule } from '@playfield/kit/jobs/schedules.ts';
 import type { QueryFilter } from 'mongoose';
 import { hiddenFrom } from '../../teams/blocks/queries.ts';
+import type { Deps } from '../../deps.ts';
 import type { Models } from '../../models.ts';
 import { publicOf, type MatchupRecord, type PublicMatchup } from '../../games/model.ts';
 import type { SavedSearchRecord } from './model.ts';
@@ -56,8 +56,6 @@ function comesFirst(one: SavedSearchRecord, other: SavedSearchRecord): boolean {
   const [mine, its] = [one, other].map(({ cadence }) => SOONEST_FIRST.indexOf(cadence));
   return mine === its ? idOf(one) < idOf(other) : (mine ?? 0) < (its ?? 0);
 }
-
-type Deps = { db: Connection; models: Models; outbox: Outbox; links: LinkKeys };
 
 /**
  * Publishes alerts for new games, and corrections for alerted ones that went away or came back. Safe on several
