@@ -4,8 +4,8 @@ import { moneyMark } from '@playfield/kit/features/money-words.ts';
 import type { ClientSession } from '@playfield/kit/data/mongo.ts';
 import { Types } from 'mongoose';
 import type { Models } from '../models.ts';
-import type { LogRecord } from './log-model.ts';
-import type { Person } from '../teams/rules.ts';
+import type { LogRecord } from './records.ts';
+import type { Person } from '../teams/model.ts';
 
 /** More than two staffs do for one game. */
 const ENTRIES_MAX = 100;

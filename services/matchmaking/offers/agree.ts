@@ -10,7 +10,7 @@ import { endLinks } from './ending-links.ts';
 import { areApart } from '../teams/blocks/queries.ts';
 import { aboutOffers, strangersView } from './events.ts';
 import { newInterest, type OfferRecord } from './model.ts';
-import { playsDuring } from '../games/clash.ts';
+import { playsDuring } from '../games/sides.ts';
 import { log } from '../games/log.ts';
 import type { MatchupRecord } from '../games/model.ts';
 import { presentExactGame } from '../games/present.ts';

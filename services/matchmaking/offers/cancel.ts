@@ -8,12 +8,11 @@ import { Temporal } from 'temporal-polyfill';
 import { log } from '../games/log.ts';
 import type { CancellationRecord, MatchupRecord } from '../games/model.ts';
 import { presentGame } from '../games/present.ts';
-import { isLate } from '../games/rules.ts';
-import { opponentOf } from '../games/sides.ts';
+import { isLate, opponentOf } from '../games/sides.ts';
 import type { Models } from '../models.ts';
 import { areApart } from '../teams/blocks/queries.ts';
 import { teamRefs } from '../teams/queries.ts';
-import type { Person } from '../teams/rules.ts';
+import type { Person } from '../teams/model.ts';
 import { inLineFor } from './line.ts';
 import { transition } from './transitions.ts';
 

@@ -2,9 +2,8 @@
 import type { ClientSession } from '@playfield/kit/data/mongo.ts';
 import type { QueryFilter } from 'mongoose';
 import type { Models } from '../models.ts';
-import type { TeamRecord } from '../teams/model.ts';
-import { actingIn } from '../teams/rules.ts';
-import type { AnswerLinkRecord } from './link-model.ts';
+import { type TeamRecord, actingIn } from '../teams/model.ts';
+import type { AnswerLinkRecord } from './model.ts';
 
 /** Open links end with what they are about, or with whoever made them. */
 export async function endLinks(

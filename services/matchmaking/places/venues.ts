@@ -7,7 +7,7 @@ import { asRough, type LocationGrid, type RoughPoint, type Town } from './locati
 import type { PublicPlace } from './point.ts';
 import type { Models } from '../models.ts';
 import type { TeamPlacesRecord } from './team-model.ts';
-import type { Gazetteer, Place, Places } from './places.ts';
+import type { Gazetteer, Place, Places } from './gazetteer.ts';
 import { distanceMiles, type Coordinates } from './coordinates.ts';
 
 /** More fields than any team plays on. Later places show their cell but are not stored, so none is evicted. */

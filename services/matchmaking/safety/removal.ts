@@ -2,7 +2,7 @@
 import type { Event } from '@playfield/contracts/events.ts';
 import type { ClientSession } from '@playfield/kit/data/mongo.ts';
 import type { QueryFilter } from 'mongoose';
-import { endFeeds } from '../schedule/calendar/removal.ts';
+import { endFeeds } from '../schedule/calendar.ts';
 import { IN_A_GAME, type OfferRecord } from '../offers/model.ts';
 import type { Models } from '../models.ts';
 import { publicOf, type MatchupRecord } from '../games/model.ts';

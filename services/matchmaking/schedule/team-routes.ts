@@ -5,12 +5,11 @@ import { notFound } from '@playfield/kit/http/errors.ts';
 import { route } from '@playfield/kit/http/routes.ts';
 import type { Deps } from '../deps.ts';
 import { areApart } from '../teams/blocks/queries.ts';
-import { waitingChangeOf } from '../offers/change.ts';
+import { waitingChangeOf } from '../offers/changes.ts';
 import { logFor } from '../games/log.ts';
 import { PUBLIC_FIELDS, publicOf, type MatchupRecord, type PublicMatchup } from '../games/model.ts';
-import { SEEN_TEAM } from '../teams/model.ts';
+import { SEEN_TEAM, presentTeam } from '../teams/model.ts';
 import { presentExactMatchup, presentMatchup } from '../games/present.ts';
-import { presentTeam } from '../teams/present.ts';
 import { teamRefs } from '../teams/queries.ts';
 
 export function teamRoutes({ models }: Deps) {

@@ -3,11 +3,9 @@ import type { Identity, TeamRef } from '@playfield/contracts/users.ts';
 import { forbidden, unauthenticated } from '@playfield/kit/http/errors.ts';
 import type { ClientSession } from '@playfield/kit/data/mongo.ts';
 import type { Models } from '../models.ts';
-import { presentTeam } from './present.ts';
-import { NEW_TEAM } from './model.ts';
+import { presentTeam, NEW_TEAM, actsIn, areRunByOne, personOf, type Person } from './model.ts';
 import type { Venues } from '../places/venues.ts';
 import { coverNewTeam } from './blocks/actions.ts';
-import { actsIn, areRunByOne, personOf, type Person } from './rules.ts';
 
 const NOT_ACTING = 'Only owners and managers of the team can do this. If you have just joined, please try again.';
 

@@ -16,11 +16,19 @@ import { publicOf } from '../../games/model.ts';
 import { log } from '../../games/log.ts';
 import { VISIBLE_TEAM } from '../../teams/model.ts';
 import { saveCaller } from '../../teams/queries.ts';
-import { declineLink, makeLink, takeBack } from './actions.ts';
-import { answerFor } from './answer-actions.ts';
-import { presentAnswerLink, presentLinkedGame } from './queries.ts';
-import { agreedOf, findLink, isProposedBy, openedBy } from './queries.ts';
-import { hashOfCode } from './rules.ts';
+import {
+  declineLink,
+  makeLink,
+  takeBack,
+  presentAnswerLink,
+  presentLinkedGame,
+  agreedOf,
+  findLink,
+  isProposedBy,
+  openedBy,
+  hashOfCode,
+} from './links.ts';
+import { answerFor } from './answers.ts';
 
 const NOT_YOURS = 'This game does not exist, or is not yours';
 /** More than a game ever has in a month. */

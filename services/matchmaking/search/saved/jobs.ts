@@ -15,7 +15,7 @@ import type { Models } from '../../models.ts';
 import { publicOf, type MatchupRecord, type PublicMatchup } from '../../games/model.ts';
 import type { SavedSearchRecord } from './model.ts';
 import { presentGame } from '../../games/present.ts';
-import { fits } from './queries.ts';
+import { fits } from './searches.ts';
 import { teamRefs } from '../../teams/queries.ts';
 
 /** Games per run. */

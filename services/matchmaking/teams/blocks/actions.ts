@@ -2,8 +2,7 @@
 import type { ClientSession } from '@playfield/kit/data/mongo.ts';
 import type { QueryFilter } from 'mongoose';
 import type { Models } from '../../models.ts';
-import type { TeamRecord } from '../model.ts';
-import { runnersOf } from '../rules.ts';
+import { type TeamRecord, runnersOf } from '../model.ts';
 import type { BlockRecord, Pair } from './model.ts';
 import { blockId } from './queries.ts';
 

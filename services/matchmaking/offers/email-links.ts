@@ -1,0 +1,47 @@
+import { HELPERS_MAY_NOT } from '@playfield/contracts/fields/roles.ts';
+import { answerLink, INVALID_LINK, readLink } from '@playfield/contracts/links.ts';
+import { forbidden, invalid } from '@playfield/kit/http/errors.ts';
+import { route } from '@playfield/kit/http/routes.ts';
+import { readAct, type Act } from '@playfield/kit/http/signed-links.ts';
+import type { Deps } from '../deps.ts';
+import { cancellationLink, confirmLink } from './confirmations.ts';
+import type { Linked, LinkKind } from './link-kinds.ts';
+import { weekendGameLink, weekendLink } from './weekends/links.ts';
+import { VISIBLE_TEAM, actsIn } from '../teams/model.ts';
+import { isOut } from '../teams/queries.ts';
+
+export function emailLinkRoutes(deps: Deps) {
+  const { models, links } = deps;
+  const kinds: Record<Act['act'], LinkKind> = {
+    confirm: confirmLink(deps),
+    cancellation: cancellationLink(deps),
+    weekend: weekendLink(deps),
+    weekend_game: weekendGameLink(deps),
+  };
+
+  /** @throws 400 for a link that is truncated, forged or over, or whose reader has left the team; 403 for helpers */
+  async function opened(token: string): Promise<{ kind: LinkKind; linked: Linked }> {
+    const act = await readAct(token, links);
+    const team = act && (await models.teams.findOne({ _id: act.teamId, ...VISIBLE_TEAM }).lean());
+    if (!team || (await isOut(models, act.personId))) throw invalid({ token: [INVALID_LINK] });
+    // Where its people are not known, its founder alone gets its email.
+    const runs = team.people?.some(({ id }) => id === act.personId) ?? act.personId === team._id;
+    if (!runs) throw invalid({ token: [INVALID_LINK] });
+    const kind = kinds[act.act];
+    if (!kind.helpers && !actsIn(team, act.personId)) throw forbidden(HELPERS_MAY_NOT);
+    return { kind, linked: { act, team, now: new Date() } };
+  }
+
+  return [
+    route(readLink, async ({ body }) => {
+      const { kind, linked } = await opened(body.token);
+      return kind.page(linked);
+    }),
+
+    route(answerLink, async ({ body: { token, answer } }) => {
+      const { kind, linked } = await opened(token);
+      await kind.answer(linked, answer);
+      return kind.page(linked);
+    }),
+  ];
+}
