@@ -4,7 +4,7 @@ import { answerLinkRoutes } from './offers/answer-links/routes.ts';
 import { availabilityRoutes } from './schedule/availability-routes.ts';
 import { blockRoutes } from './safety/blocks.ts';
 import { calendarRoutes } from './schedule/calendar.ts';
-import { emailLinkRoutes } from './offers/email-links.ts';
+import { emailLinkRoutes } from './offers/email-links/routes.ts';
 import { confirmationRoutes } from './offers/confirmations.ts';
 import { crestRoutes } from './teams/crests.ts';
 import { exportRoutes } from './safety/export.ts';

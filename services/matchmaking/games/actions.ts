@@ -74,7 +74,7 @@ export function newMatchupRecord(
  * @returns the stored games; on a retry, those of the first try
  */
 export async function postOnce(
-  { db, models }: { db: Connection; models: Pick<Models, 'matchups' | 'teams'> },
+  { db, models }: { db: Connection; models: Models },
   games: readonly NewGame[],
 ): Promise<readonly MatchupRecord[]> {
   const { matchups } = models;
@@ -88,18 +88,14 @@ export async function postOnce(
     return records;
   } catch (error) {
     if (!isDuplicateKey(error)) throw error;
-    const stored = await postedBefore({ matchups }, games);
+    const stored = await postedBefore(models, games);
     if (stored.length < records.length) throw error;
     return stored;
   }
 }
 
 /** @throws 409 if a team would have too many upcoming open games. Serializes a team's concurrent posts. */
-async function makeRoom(
-  models: Pick<Models, 'matchups' | 'teams'>,
-  records: readonly MatchupRecord[],
-  session: ClientSession,
-): Promise<void> {
+async function makeRoom(models: Models, records: readonly MatchupRecord[], session: ClientSession): Promise<void> {
   const [first] = records;
   if (!first) return;
   const { teamId } = first;
@@ -112,7 +108,7 @@ async function makeRoom(
 
 /** The games already posted under the same client IDs, in order. */
 export async function postedBefore(
-  { matchups }: Pick<Models, 'matchups'>,
+  { matchups }: Models,
   games: readonly Pick<NewGame, 'teamId' | 'clientId'>[],
 ): Promise<MatchupRecord[]> {
   const names = games.flatMap(({ clientId }) => clientId ?? []);

@@ -88,10 +88,8 @@ export function agreementRoutes({ db, models, outbox }: Deps) {
   }
 
   async function present(agreement: AgreementRecord, teamId: number): Promise<Agreement> {
-    const refOf = await teamRefs(
-      models,
-      agreement.sides.map((side) => side.teamId),
-    );
+    const ids = agreement.sides.map((side) => side.teamId);
+    const refOf = await teamRefs(models, ids);
     return presentAgreement(agreement, teamId, refOf);
   }
 

@@ -18,7 +18,7 @@ type Entry = Pick<LogRecord, 'matchupId' | 'what' | 'times' | 'reason'> & { note
 
 /** Notes what a team did. What only its people would read is noted where several run it. */
 export async function log(
-  { gameLog }: Pick<Models, 'gameLog'>,
+  { gameLog }: Models,
   { id: teamId, personId }: Person,
   { note, late, ...entry }: Entry,
   session?: ClientSession,
@@ -39,7 +39,7 @@ type Reader = {
 
 /** The log of a game as one team may read it, the first entry first. */
 export async function logFor(
-  { gameLog, teams }: Pick<Models, 'gameLog' | 'teams'>,
+  { gameLog, teams }: Models,
   matchupId: number,
   { teamId, otherId, apart }: Reader,
 ): Promise<LogEntry[]> {

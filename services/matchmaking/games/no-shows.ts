@@ -187,10 +187,8 @@ export function noShowRoutes({ db, models, outbox }: Deps) {
     route(listDisputedNoShows, async () => {
       const found = await noShows.find({ status: 'disputed' }).sort({ _id: 1 }).limit(PAGE_LIMIT_MAX).lean();
       const games = await gamesOf(found);
-      const refOf = await teamRefs(
-        models,
-        found.flatMap(({ reporterId, accusedId }) => [reporterId, accusedId]),
-      );
+      const ids = found.flatMap(({ reporterId, accusedId }) => [reporterId, accusedId]);
+      const refOf = await teamRefs(models, ids);
       return found.flatMap((record) => {
         const game = games.get(record.matchupId);
         const { note, answer, createdAt } = record;

@@ -34,10 +34,8 @@ export async function revealEvents(
   matchup: MatchupRecord,
   reviews: readonly Pick<ReviewRecord, 'teamId' | 'reviewerId'>[],
 ): Promise<Event[]> {
-  const refOf = await teamRefs(
-    models,
-    reviews.flatMap(({ teamId, reviewerId }) => [teamId, reviewerId]),
-  );
+  const ids = reviews.flatMap(({ teamId, reviewerId }) => [teamId, reviewerId]);
+  const refOf = await teamRefs(models, ids);
   return reviews.map(({ teamId, reviewerId }) => ({
     type: 'review',
     what: 'revealed',
@@ -211,10 +209,8 @@ export function reviewRoutes(deps: Deps) {
 
     route(listDueReviews, async ({ caller }) => {
       const due = await dueReviews(models, caller.id, new Date());
-      const refOf = await teamRefs(
-        models,
-        due.map(({ otherId }) => otherId),
-      );
+      const ids = due.map(({ otherId }) => otherId);
+      const refOf = await teamRefs(models, ids);
       return due.map(({ game, otherId }) => {
         const { _id, sport, ageGroup, publicPlace, date } = game;
         const location = publicPlace.town || SOMEWHERE;

@@ -46,7 +46,7 @@ export const agreedBy = (team: number | { $in: number[] }) => ({
 
 /** An agreed game of a team's own, and its opponent. @throws {HttpError} 404 for any other game */
 export async function gameOf(
-  { matchups }: Pick<Models, 'matchups'>,
+  { matchups }: Models,
   id: number,
   teamId: number,
   session: ClientSession | null = null,
@@ -66,7 +66,7 @@ function endOf({ startsAt, startTime, endTime }: Omit<Played, '_id'>): Date {
 
 /** Whether a team has agreed on another game that overlaps one. */
 export async function playsDuring(
-  { matchups }: Pick<Models, 'matchups'>,
+  { matchups }: Models,
   teamId: number,
   game: Played,
   session: ClientSession | null = null,

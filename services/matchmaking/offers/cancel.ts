@@ -111,7 +111,7 @@ export async function cancel(
 
 /** Stores a game's cancellations, and when the next of them is sent again. */
 export async function keepCancellations(
-  { matchups }: Pick<Models, 'matchups'>,
+  { matchups }: Models,
   matchupId: number,
   cancellations: CancellationRecord[],
   session: ClientSession,
@@ -133,7 +133,7 @@ export const cancellationFor = ({ cancellations }: Pick<MatchupRecord, 'cancella
 
 /** Notes the first time that a team saw that its opponent canceled a game: it is not sent again. */
 export async function noteSeen(
-  models: Pick<Models, 'matchups'>,
+  models: Models,
   { matchupId, teamId, now }: { matchupId: number; teamId: number; now: Date },
   session: ClientSession,
 ): Promise<void> {

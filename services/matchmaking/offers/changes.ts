@@ -25,6 +25,7 @@ import { presentExactGame } from '../games/present.ts';
 import { hostOf, gameOf } from '../games/sides.ts';
 import { TOO_MANY_WITHDRAWN } from '../limits.ts';
 import type { Models } from '../models.ts';
+import { publishing } from '../transactions.ts';
 import { BEGUN, CANCELED_ALREADY, cancel } from './cancel.ts';
 import { SOMEWHERE } from '../places/point.ts';
 import { areApart } from '../teams/blocks/queries.ts';
@@ -100,7 +101,7 @@ async function answer(
 
 /** Changes end that wait in the games of a team, or of two with each other. */
 export async function endChanges(
-  { matchups }: Pick<Models, 'matchups'>,
+  { matchups }: Models,
   [one, other]: readonly [number, number?],
   session: ClientSession,
 ): Promise<void> {
@@ -226,7 +227,7 @@ function changeEvent(
 }
 
 export function changeRoutes(deps: Deps) {
-  const { db, models, outbox } = deps;
+  const { models } = deps;
 
   return [
     route(askChange, ({ params, body, caller }) => ask(deps, params.id, body, caller)),
@@ -237,9 +238,7 @@ export function changeRoutes(deps: Deps) {
       const { otherId } = await gameOf(models, id, caller.id);
       const { reason, note = null } = body;
       const canceling = { matchupId: id, by: caller, otherId, reason, note: note || null, now: new Date() };
-      await transaction(db, async (session) => {
-        await outbox.publish(await cancel(models, canceling, session), session);
-      });
+      await publishing(deps, (session) => cancel(models, canceling, session));
     }),
   ];
 }

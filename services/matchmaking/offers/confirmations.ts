@@ -13,13 +13,13 @@ import { type ClientSession, transaction } from '@playfield/kit/data/mongo.ts';
 import { HttpError, invalid, conflict, notFound } from '@playfield/kit/http/errors.ts';
 import { route } from '@playfield/kit/http/routes.ts';
 import type { Schedule } from '@playfield/kit/jobs/schedules.ts';
-import type { QueryFilter } from 'mongoose';
 import type { Deps } from '../deps.ts';
 import { answerUntil, sideIn, withYes, hasSaidYes, askDue, withAsk } from '../games/confirmation-rules.ts';
 import type { MatchupRecord, CancellationRecord } from '../games/model.ts';
 import { presentExactGame } from '../games/present.ts';
 import { opponentOf, sidesOf, gameOf, NOT_AGREED } from '../games/sides.ts';
 import type { Models } from '../models.ts';
+import { publishing, takeDueSteps } from '../transactions.ts';
 import {
   cancel,
   cancellationFor,
@@ -42,7 +42,7 @@ type Answer = { matchupId: number; teamId: number; startsAt: Date; now: Date };
  * @returns false where the game is not agreed any more, or not by this team, has another start, or has begun
  */
 async function sayYes(
-  models: Pick<Models, 'matchups'>,
+  models: Models,
   { matchupId, teamId, startsAt, now }: Answer,
   session: ClientSession,
 ): Promise<boolean> {
@@ -98,7 +98,7 @@ async function gameIn(
 }
 
 export function confirmLink(deps: Deps): LinkKind {
-  const { db, models, outbox } = deps;
+  const { db, models } = deps;
   const open = (linked: Linked) => gameIn(deps, linked, (game) => opponentOf(game, linked.team._id));
 
   return {
@@ -130,9 +130,8 @@ export function confirmLink(deps: Deps): LinkKind {
       else if (answer !== 'no') throw invalid({ answer: [OTHER_LINK] });
       else if (game.startsAt.getTime() === startsAt.getTime()) {
         const by = { id: team._id, ...personOfLink(linked) };
-        await transaction(db, async (session) => {
-          await outbox.publish(await cancel(models, { matchupId, by, otherId, now }, session), session);
-        }).catch((error: unknown) => {
+        const canceling = { matchupId, by, otherId, now };
+        await publishing(deps, (session) => cancel(models, canceling, session)).catch((error: unknown) => {
           // Canceled or begun meanwhile: the page says so.
           if (!(error instanceof HttpError) || error.status !== 409) throw error;
         });
@@ -202,49 +201,31 @@ async function askEvents(models: Models, { game, sides, hours }: Ask): Promise<E
   }));
 }
 
-/** Games, and cancellations, per run. */
-const BATCH = 50;
 const EVERY_MS = 10_000;
 
-/** Safe on several instances: a game or cancellation is marked in the transaction that publishes its events. */
-export function stillOnAsking({ db, models, outbox }: Deps): Schedule {
+export function stillOnAsking(deps: Deps): Schedule {
+  const { models } = deps;
   const { matchups } = models;
 
-  async function ask(due: QueryFilter<MatchupRecord>, now: Date): Promise<boolean> {
-    const found = await matchups.find(due, { _id: 1 }).sort({ startsAt: 1 }).limit(BATCH).lean();
-    for (const { _id } of found) await transaction(db, (session) => askAbout({ $and: [{ _id }, due] }, now, session));
-    return found.length === BATCH;
-  }
-
-  async function askAbout(due: QueryFilter<MatchupRecord>, now: Date, session: ClientSession): Promise<void> {
-    const game = await matchups.findOne(due).session(session).lean<MatchupRecord>();
-    const next = game && askDue(game, now);
-    if (!next) return;
+  async function askAbout(game: MatchupRecord, now: Date, session: ClientSession): Promise<Event[]> {
+    const next = askDue(game, now);
+    if (!next) return [];
     const { asked, hours } = next;
     const sides = hours === null ? null : sidesOf(game);
     const isAsked = sides !== null && !(await areApart(models, sides, session));
     const stillOn = isAsked ? { stillOn: withAsk(game.stillOn, sides, now) } : {};
     await matchups.updateOne({ _id: game._id }, { $set: { asked, ...stillOn } }, { session });
-    if (isAsked && hours !== null) await outbox.publish(await askEvents(models, { game, sides, hours }), session);
+    return isAsked && hours !== null ? askEvents(models, { game, sides, hours }) : [];
   }
 
-  async function sendAgain(now: Date): Promise<boolean> {
-    const due = { sendAt: { $lte: now, $type: 'date' as const } };
-    const found = await matchups.find(due, { _id: 1 }).sort({ sendAt: 1 }).limit(BATCH).lean();
-    for (const { _id } of found)
-      await transaction(db, async (session) => {
-        const game = await matchups
-          .findOne({ _id, ...due })
-          .session(session)
-          .lean<MatchupRecord>();
-        if (!game) return;
-        const dueNow = game.cancellations.filter(({ sendAt }) => sendAt && sendAt <= now);
-        const all = game.cancellations.map((one) => (dueNow.includes(one) ? sentAgain(one, now) : one));
-        await keepCancellations(models, _id, all, session);
-        for (const one of dueNow.filter(({ when }) => when.startsAt > now))
-          await outbox.publish([await cancellationEvent(models, game, one, { again: true }, session)], session);
-      });
-    return found.length === BATCH;
+  async function sendAgain(game: MatchupRecord, now: Date, session: ClientSession): Promise<Event[]> {
+    const due = game.cancellations.filter(({ sendAt }) => sendAt && sendAt <= now);
+    const all = game.cancellations.map((one) => (due.includes(one) ? sentAgain(one, now) : one));
+    await keepCancellations(models, game._id, all, session);
+    const events: Event[] = [];
+    for (const one of due.filter(({ when }) => when.startsAt > now))
+      events.push(await cancellationEvent(models, game, one, { again: true }, session));
+    return events;
   }
 
   return {
@@ -252,13 +233,14 @@ export function stillOnAsking({ db, models, outbox }: Deps): Schedule {
     everyMs: EVERY_MS,
     async run() {
       const now = new Date();
-      let isMore = false;
-      for (const [over, hours] of ASK_HOURS.entries()) {
+      for (const [asked, hours] of ASK_HOURS.entries()) {
         const startsAt = { $gt: now, $lte: new Date(now.getTime() + hours * HOUR_MS) };
-        const isMoreHere = await ask({ status: 'matched', asked: over, startsAt }, now);
-        isMore ||= isMoreHere;
+        const due = { status: 'matched' as const, asked, startsAt };
+        await takeDueSteps(deps, matchups, due, (game, session) => askAbout(game, now, session));
       }
-      return (await sendAgain(now)) || isMore;
+      const due = { sendAt: { $lte: now, $type: 'date' as const } };
+      await takeDueSteps(deps, matchups, due, (game, session) => sendAgain(game, now, session));
+      return false;
     },
   };
 }

@@ -7,7 +7,7 @@ import type { AnswerLinkRecord } from './model.ts';
 
 /** Open links end with what they are about, or with whoever made them. */
 export async function endLinks(
-  { answerLinks }: Pick<Models, 'answerLinks'>,
+  { answerLinks }: Models,
   which: QueryFilter<AnswerLinkRecord>,
   session: ClientSession,
 ): Promise<void> {
@@ -15,11 +15,7 @@ export async function endLinks(
 }
 
 /** A link ends with its maker's right to act for the team. */
-export async function endLinksOfOthers(
-  models: Pick<Models, 'answerLinks'>,
-  team: TeamRecord,
-  session: ClientSession,
-): Promise<void> {
+export async function endLinksOfOthers(models: Models, team: TeamRecord, session: ClientSession): Promise<void> {
   const acting = actingIn(team);
   if (acting) await endLinks(models, { teamId: team._id, personId: { $nin: acting } }, session);
 }

@@ -32,10 +32,8 @@ export function interestRoutes(deps: Deps) {
   const { matchups, offers } = models;
 
   async function findInterest(id: string, session: ClientSession): Promise<InterestRecord> {
-    const interest = await offers
-      .findOne({ _id: new Types.ObjectId(id), ...IN_A_GAME })
-      .session(session)
-      .lean<InterestRecord>();
+    const known = { _id: new Types.ObjectId(id), ...IN_A_GAME };
+    const interest = await offers.findOne(known).session(session).lean<InterestRecord>();
     if (!interest) throw notFound('This interest does not exist');
     return interest;
   }
@@ -156,10 +154,8 @@ export function interestRoutes(deps: Deps) {
         .lean<InterestRecord[]>();
       const games = await matchups.find({ _id: { $in: mine.map(({ matchupId }) => matchupId) } }).lean();
       const byId = new Map(games.map((game) => [game._id, game]));
-      const refOf = await teamRefs(
-        models,
-        games.map(({ teamId }) => teamId),
-      );
+      const ids = games.map(({ teamId }) => teamId);
+      const refOf = await teamRefs(models, ids);
       const apart = new Set(await hiddenFrom(models, caller.id));
       const shown = mine.flatMap((interest) => {
         const game = byId.get(interest.matchupId);

@@ -15,6 +15,7 @@ import { conflict, forbidden, notFound } from '@playfield/kit/http/errors.ts';
 import { numberAfter, pageOf } from '@playfield/kit/http/paging.ts';
 import { route } from '@playfield/kit/http/routes.ts';
 import type { Deps } from '../deps.ts';
+import { publishing } from '../transactions.ts';
 import { changeMatchup, mattersToOthers, newMatchupRecord, postOnce } from '../games/actions.ts';
 import { log } from '../games/log.ts';
 import { publicOf, type MatchupRecord } from '../games/model.ts';
@@ -116,24 +117,18 @@ export function matchupRoutes(deps: Deps) {
     }),
 
     route(deleteMatchup, async ({ params, caller }) => {
-      await transaction(db, async (session) => {
+      await publishing(deps, async (session) => {
         const matchup = await ownGame(params.id, caller.id, session);
         const { _id: matchupId, opponentId: otherId } = matchup;
-        if (matchup.status === 'matched' && otherId !== null) {
-          const canceling = { matchupId, by: caller, otherId, now: new Date() };
-          await outbox.publish(await cancel(models, canceling, session), session);
-          return;
-        }
+        if (matchup.status === 'matched' && otherId !== null)
+          return cancel(models, { matchupId, by: caller, otherId, now: new Date() }, session);
         const concerned = await othersIn(matchupId, session);
         await log(models, caller, { what: 'canceled', matchupId }, session);
         const revision = matchup.revision + 1;
-        await offers.deleteMany({ matchupId: matchup._id }, { session });
-        await matchups.updateOne(
-          { _id: matchup._id },
-          { $set: { status: 'cancelled', interestCount: 0, revision } },
-          { session },
-        );
-        await outbox.publish(await calledOffEvents(models, { matchup: { ...matchup, revision }, concerned }), session);
+        await offers.deleteMany({ matchupId }, { session });
+        const canceled = { status: 'cancelled', interestCount: 0, revision } as const;
+        await matchups.updateOne({ _id: matchupId }, { $set: canceled }, { session });
+        return calledOffEvents(models, { matchup: { ...matchup, revision }, concerned });
       });
     }),
 

@@ -25,16 +25,18 @@ import { newGameLink, type MatchupRecord, type Terms, termsOf } from '../games/m
 import { searchedOf, tokensOfMatchup } from '../games/tokens.ts';
 import { TOO_MANY_WITHDRAWN } from '../limits.ts';
 import type { Models } from '../models.ts';
+import { publishing } from '../transactions.ts';
 import { agree } from './agree.ts';
 import { aboutOffers, proposedView } from './events.ts';
 import { type OfferRecord, PROPOSED, type ProposalRecord } from './model.ts';
 import { presentProposal } from './present.ts';
 import { SOMEWHERE } from '../places/point.ts';
 import type { Venues } from '../places/venues.ts';
-import { type AvailabilityRecord, type PublicAvailability, PUBLIC_AVAILABILITY } from '../teams/availability/model.ts';
+import { publicAvailability } from '../teams/availability/actions.ts';
+import type { AvailabilityRecord, PublicAvailability } from '../teams/availability/model.ts';
 import { areApart, hiddenFrom } from '../teams/blocks/queries.ts';
-import { type TeamRecord, VISIBLE_TEAM } from '../teams/model.ts';
-import { takeTurn, saveCaller, teamRefs } from '../teams/queries.ts';
+import { type TeamRecord } from '../teams/model.ts';
+import { takeTurn, saveCaller, teamRefs, visibleTeam } from '../teams/queries.ts';
 
 /** Names two teams, whichever comes first. */
 export const pairOf = (one: number, other: number) => [Math.min(one, other), Math.max(one, other)].join('.');
@@ -107,7 +109,7 @@ function theirPlace(other: TeamRecord, theirs: PublicAvailability | null): HostP
 
 /** The proposed game, which belongs to the answering team: on its own field, if it was asked to host there. */
 export async function proposedGame(
-  models: Pick<Models, 'availabilities' | 'teams'>,
+  models: Models,
   { toId, terms: proposed, message: note }: ProposalRecord,
   gameId: number,
   session: ClientSession,
@@ -149,11 +151,7 @@ export async function proposedGame(
 
 type Field = Partial<Pick<Terms, 'location' | 'address' | 'point' | 'publicPlace' | 'vicinity' | 'region'>>;
 
-async function usualField(
-  { availabilities }: Pick<Models, 'availabilities'>,
-  teamId: number,
-  session: ClientSession,
-): Promise<Field> {
+async function usualField({ availabilities }: Models, teamId: number, session: ClientSession): Promise<Field> {
   const theirs = await availabilities.findOne({ _id: teamId }).session(session).lean();
   if (!theirs?.homeField) return {};
   const { homeField, point, publicPlace, vicinity, region } = theirs;
@@ -178,7 +176,7 @@ export async function publishProposal(
 ): Promise<void> {
   const { fromId, toId } = proposal;
   const apart = await areApart(models, [fromId, toId], session);
-  const known = await models.teams.exists({ _id: toId, ...VISIBLE_TEAM }).session(session);
+  const known = await visibleTeam(models, toId, session);
   if (apart || !known) throw notFound(NO_SUCH_TEAM);
   await models.offers.create([proposal], { session }).catch((error: unknown) => {
     throw isDuplicateKey(error) ? conflict(CROSSING) : error;
@@ -248,10 +246,8 @@ export async function end(
   session: ClientSession,
 ): Promise<Event[]> {
   const { offers } = models;
-  const pending = await offers
-    .find({ ...which, ...PROPOSED, status: 'pending' })
-    .session(session)
-    .lean<ProposalRecord[]>();
+  const waiting = { ...which, ...PROPOSED, status: 'pending' as const };
+  const pending = await offers.find(waiting).session(session).lean<ProposalRecord[]>();
   await offers.updateMany(
     { _id: { $in: pending.map(({ _id }) => _id) } },
     { $set: { status: answer.what } },
@@ -268,7 +264,7 @@ const budgetKey = ({ fromId, toId }: ProposalRecord) => `${fromId}.${toId}`;
 
 export function proposalRoutes(deps: Deps) {
   const { db, models, outbox, budgets, venues } = deps;
-  const { availabilities, offers, teams } = models;
+  const { availabilities, offers } = models;
 
   async function present(proposal: ProposalRecord, teamId: number) {
     const otherId = proposal.fromId === teamId ? proposal.toId : proposal.fromId;
@@ -289,9 +285,9 @@ export function proposalRoutes(deps: Deps) {
       await saveCaller(deps, caller);
       if (body.teamId === caller.id) throw conflict('This is your own team');
       const [other, ours, theirs] = await Promise.all([
-        teams.findOne({ _id: body.teamId, ...VISIBLE_TEAM }).lean(),
+        visibleTeam(models, body.teamId),
         availabilities.findOne({ _id: caller.id }).lean(),
-        availabilities.findOne({ _id: body.teamId }, PUBLIC_AVAILABILITY).lean<PublicAvailability>(),
+        publicAvailability(models, body.teamId),
       ]);
       if (!other) throw notFound(NO_SUCH_TEAM);
       if (other.sport !== caller.sport) throw conflict(OTHER_SPORT);
@@ -324,15 +320,13 @@ export function proposalRoutes(deps: Deps) {
       // Before a number is drawn for its game, and without a transaction: many may answer at once.
       refuseDecided(given, new Date());
       const matchupId = body.status === 'accepted' ? await nextInSequence(db, 'matchups') : null;
-      await transaction(db, async (session) => {
+      await publishing(deps, async (session) => {
         const proposal = await findFor(params.id, caller.id, session);
         refuseDecided(proposal, new Date());
-        if (matchupId === null) {
-          await outbox.publish(await end(models, { _id: proposal._id }, { what: 'declined' }, session), session);
-          return;
-        }
-        await outbox.publish(await accept(models, proposal, matchupId, session), session);
+        if (matchupId === null) return end(models, { _id: proposal._id }, { what: 'declined' }, session);
+        const events = await accept(models, proposal, matchupId, session);
         await log(models, caller, { what: 'accepted', matchupId }, session);
+        return events;
       });
       return present(await findFor(params.id, caller.id), caller.id);
     }),
@@ -340,9 +334,9 @@ export function proposalRoutes(deps: Deps) {
     route(withdrawProposal, async ({ params, caller }) => {
       const given = await findFor(params.id, caller.id);
       if (given.fromId !== caller.id) throw forbidden('Only the team that made the proposal may withdraw it');
-      await transaction(db, async (session) => {
+      await publishing(deps, async (session) => {
         refuseDecided(await findFor(params.id, caller.id, session), new Date());
-        await outbox.publish(await end(models, { _id: given._id }, { what: 'withdrawn' }, session), session);
+        return end(models, { _id: given._id }, { what: 'withdrawn' }, session);
       });
       await budgets.withdrawnProposals.spend(budgetKey(given));
     }),

@@ -25,6 +25,7 @@ import { Types } from 'mongoose';
 import type { Deps } from '../deps.ts';
 import { TOO_MANY_CALLS } from '../limits.ts';
 import type { Models } from '../models.ts';
+import { publishing } from '../transactions.ts';
 import { aboutOffers, proposedView } from './events.ts';
 import type { ProposalRecord } from './model.ts';
 import { end, newGameProposal } from './proposals.ts';
@@ -135,11 +136,7 @@ function quickStatusOf(offers: readonly ProposalRecord[], now: Date): QuickMatch
 }
 
 /** A team's requests, the latest first. */
-export async function quickMatchesOf(
-  { offers }: Pick<Models, 'offers'>,
-  teamId: number,
-  now: Date,
-): Promise<QuickMatch[]> {
+export async function quickMatchesOf({ offers }: Models, teamId: number, now: Date): Promise<QuickMatch[]> {
   const found = await offers
     .find({ fromId: teamId, groupId: { $exists: true } })
     .sort({ _id: -1 })
@@ -197,10 +194,10 @@ export function quickRoutes(deps: Deps) {
     route(stopQuickMatch, async ({ params, caller }) => {
       const request = { groupId: new Types.ObjectId(params.id), fromId: caller.id };
       if (!(await offers.exists(request))) throw notFound(NO_SUCH_CALL);
-      await transaction(db, async (session) => {
+      await publishing(deps, async (session) => {
         const ended = await end(models, request, { what: 'withdrawn' }, session);
         if (ended.length === 0) throw conflict(OVER);
-        await outbox.publish(ended, session);
+        return ended;
       });
     }),
   ];

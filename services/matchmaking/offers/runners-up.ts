@@ -19,6 +19,7 @@ import { answerUntil } from '../games/confirmation-rules.ts';
 import { log } from '../games/log.ts';
 import type { MatchupRecord } from '../games/model.ts';
 import type { Models } from '../models.ts';
+import { publishing, takeDueSteps } from '../transactions.ts';
 import { agree } from './agree.ts';
 import { BEGUN, CANCELED_ALREADY, cancel } from './cancel.ts';
 import { aboutOffers, strangersView } from './events.ts';
@@ -110,32 +111,21 @@ async function takeOffered(
   return { taken: agreed.offer, events: agreed.events };
 }
 
-/** Games per run. */
-const BATCH = 50;
-
-/** Safe on several instances: a game is marked in the transaction that publishes its events. */
-export function standbyOffers({ db, models, outbox }: Deps): Schedule {
-  const { matchups } = models;
+export function standbyOffers(deps: Deps): Schedule {
+  const { models } = deps;
   return {
     name: 'standby-offers',
     everyMs: 5_000,
     async run() {
       const now = new Date();
       const due = { offerNextAt: { $lte: now, $type: 'date' as const } };
-      const found = await matchups.find(due, { _id: 1 }).sort({ offerNextAt: 1 }).limit(BATCH).lean();
-      for (const { _id } of found)
-        await transaction(db, async (session) => {
-          const game = await matchups
-            .findOne({ _id, ...due })
-            .session(session)
-            .lean();
-          if (!game) return;
-          // Hidden, canceled or begun: nothing is offered any more.
-          if (game.status === 'open' && game.startsAt > now)
-            await outbox.publish(await offerToNext(models, game, now, session), session);
-          else await matchups.updateOne({ _id }, { $unset: { offerNextAt: 1 } }, { session });
-        });
-      return found.length === BATCH;
+      await takeDueSteps(deps, models.matchups, due, async (game, session) => {
+        if (game.status === 'open' && game.startsAt > now) return offerToNext(models, game, now, session);
+        // Hidden, canceled or begun: nothing is offered any more.
+        await models.matchups.updateOne({ _id: game._id }, { $unset: { offerNextAt: 1 } }, { session });
+        return [];
+      });
+      return false;
     },
   };
 }
@@ -143,7 +133,8 @@ export function standbyOffers({ db, models, outbox }: Deps): Schedule {
 const NO_SUCH_INTEREST = 'This interest does not exist';
 const NO_LINE = 'Nobody can stand by for this game any more';
 
-export function runnersUpRoutes({ db, models, outbox }: Deps) {
+export function runnersUpRoutes(deps: Deps) {
+  const { db, models, outbox } = deps;
   const { offers, matchups } = models;
 
   /** @throws 404 for anyone but the team whose interest it is */
@@ -170,9 +161,7 @@ export function runnersUpRoutes({ db, models, outbox }: Deps) {
 
     route(offerGame, async ({ params: { id }, body, caller }) => {
       const asked = { by: caller, startsAt: new Date(body.startsAt), now: new Date() };
-      await transaction(db, async (session) => {
-        await outbox.publish(await offerToLine(models, id, asked, session), session);
-      });
+      await publishing(deps, (session) => offerToLine(models, id, asked, session));
       const game = await matchups.findOne({ _id: id }).lean();
       return (game && (await runnersUpOf(models, game))) ?? { standingBy: 0, offered: 0 };
     }),

@@ -36,7 +36,7 @@ export type Venues = {
   middleOf(town: Town): Promise<Coordinates | null>;
 };
 
-type Deps = { models: Pick<Models, 'teamPlaces'>; places: Places; gazetteer: Gazetteer; grid: LocationGrid };
+type Deps = { models: Models; places: Places; gazetteer: Gazetteer; grid: LocationGrid };
 
 export function createVenues({ models: { teamPlaces }, places, gazetteer, grid }: Deps): Venues {
   async function find({ location, latitude, longitude, zipcode = null }: Named): Promise<Place | null> {

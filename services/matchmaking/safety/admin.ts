@@ -12,6 +12,7 @@ import { route } from '@playfield/kit/http/routes.ts';
 import type { Schedule } from '@playfield/kit/jobs/schedules.ts';
 import type { Context } from 'koa';
 import type { Deps } from '../deps.ts';
+import { takeDueSteps } from '../transactions.ts';
 import type { MatchupRecord } from '../games/model.ts';
 import { presentAdminMatchup } from '../games/present.ts';
 import { removalEvents } from '../offers/events.ts';
@@ -19,24 +20,19 @@ import { IN_A_GAME } from '../offers/model.ts';
 import { removeGame } from './removal.ts';
 import { teamRefs } from '../teams/queries.ts';
 
-/** Games per run. */
-const BATCH = 50;
-
 /** Notifies the affected teams of each deletion. */
-export function deletions({ db, models, outbox }: Deps): Schedule {
+export function deletions(deps: Deps): Schedule {
+  const { models } = deps;
   return {
     name: 'deletions',
     everyMs: 5_000,
     async run() {
       const due = { removeAt: { $lte: new Date(), $type: 'date' as const } };
-      const found = await models.matchups.find(due, { _id: 1 }).limit(BATCH).lean();
-      for (const { _id } of found) {
-        await transaction(db, async (session) => {
-          const removed = await removeGame(models, { _id, ...due }, session);
-          if (removed) await outbox.publish(await removalEvents(models, removed), session);
-        });
-      }
-      return found.length === BATCH;
+      await takeDueSteps(deps, models.matchups, due, async ({ _id }, session) => {
+        const removed = await removeGame(models, { _id }, session);
+        return removed ? removalEvents(models, removed) : [];
+      });
+      return false;
     },
   };
 }
@@ -69,10 +65,8 @@ export function adminRoutes({ db, models, outbox }: Deps) {
         .limit(limit + 1)
         .lean<MatchupRecord[]>();
       const page = pageOf(ctx, found, { limit, idOf: ({ _id }) => _id });
-      const refOf = await teamRefs(
-        models,
-        page.map(({ teamId }) => teamId),
-      );
+      const ids = page.map(({ teamId }) => teamId);
+      const refOf = await teamRefs(models, ids);
       return page.map((matchup) => presentAdminMatchup(matchup, refOf(matchup.teamId)));
     }),
 

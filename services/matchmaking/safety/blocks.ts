@@ -1,19 +1,19 @@
 /** Blocks another team, which ends what is open between the two. */
 import { listBlocks, setBlock } from '@playfield/contracts/blocks.ts';
 import type { Event } from '@playfield/contracts/events.ts';
-import { type ClientSession, transaction } from '@playfield/kit/data/mongo.ts';
+import type { ClientSession } from '@playfield/kit/data/mongo.ts';
 import { conflict, notFound } from '@playfield/kit/http/errors.ts';
 import { route } from '@playfield/kit/http/routes.ts';
 import type { Deps } from '../deps.ts';
 import type { Models } from '../models.ts';
+import { publishing } from '../transactions.ts';
 import { endChanges } from '../offers/changes.ts';
 import { aboutOffers, strangersView } from '../offers/events.ts';
 import { IN_A_GAME } from '../offers/model.ts';
 import { endGames } from '../offers/weekends/games.ts';
 import { beginBlock, endBlock } from '../teams/blocks/actions.ts';
 import type { Pair } from '../teams/blocks/model.ts';
-import { VISIBLE_TEAM } from '../teams/model.ts';
-import { saveCaller, takeTurn, teamRefs } from '../teams/queries.ts';
+import { saveCaller, takeTurn, teamRefs, visibleTeam } from '../teams/queries.ts';
 
 /** @returns the events to publish */
 export async function blockEvents(
@@ -57,10 +57,7 @@ async function endInterests(models: Models, { blockerId, blockedId }: Pair, sess
   const left = withdrawn.map(({ matchupId }) => Number(matchupId));
   await matchups.updateMany({ _id: { $in: left } }, { $inc: { interestCount: -1 } }, { session });
   const ids = [...declined, ...withdrawn].map(({ matchupId }) => Number(matchupId));
-  const games = await matchups
-    .find({ _id: { $in: ids } })
-    .session(session)
-    .lean();
+  const games = await matchups.find({ _id: { $in: ids } }, null, { session }).lean();
   const events: Event[] = [];
   for (const game of games)
     for (const [what, ended] of [['declined', declined] as const, ['withdrawn', withdrawn] as const]) {
@@ -75,13 +72,13 @@ async function endInterests(models: Models, { blockerId, blockedId }: Pair, sess
 const LISTED_MAX = 200;
 
 export function blockRoutes(deps: Deps) {
-  const { db, models, outbox } = deps;
-  const { blocks, teams } = models;
+  const { models } = deps;
+  const { blocks } = models;
 
   async function unblock(pair: Pair): Promise<void> {
-    await transaction(db, async (session) => {
+    await publishing(deps, async (session) => {
       await takeTurn(models, [pair.blockerId, pair.blockedId], session);
-      await outbox.publish(unblockEvents(await endBlock(models, pair, session), new Date()), session);
+      return unblockEvents(await endBlock(models, pair, session), new Date());
     });
   }
 
@@ -90,15 +87,15 @@ export function blockRoutes(deps: Deps) {
       const pair = { blockerId: caller.id, blockedId: params.id };
       if (!body.blocked) return unblock(pair);
       if (params.id === caller.id) throw conflict('You cannot block your own team');
-      const team = await teams.exists({ _id: params.id, ...VISIBLE_TEAM });
+      const team = await visibleTeam(models, params.id);
       if (!team) throw notFound('This team does not exist');
       await saveCaller(deps, caller);
-      await transaction(db, async (session) => {
+      await publishing(deps, async (session) => {
         await takeTurn(models, [caller.id, params.id], session);
         // In its turn: what the two agreed on before has an earlier time.
         const createdAt = new Date();
         const begun = await beginBlock(models, pair, createdAt, session);
-        await outbox.publish(await blockEvents(models, begun, createdAt, session), session);
+        return blockEvents(models, begun, createdAt, session);
       });
     }),
 
@@ -108,10 +105,8 @@ export function blockRoutes(deps: Deps) {
         .sort({ createdAt: -1 })
         .limit(LISTED_MAX)
         .lean();
-      const refOf = await teamRefs(
-        models,
-        mine.map(({ blockedId }) => blockedId),
-      );
+      const ids = mine.map(({ blockedId }) => blockedId);
+      const refOf = await teamRefs(models, ids);
       return mine.map(({ blockedId, createdAt }) => ({
         team: refOf(blockedId),
         createdAt: createdAt.toISOString(),

@@ -4,11 +4,10 @@ import { fileReport } from '@playfield/kit/features/reports.ts';
 import { conflict, notFound } from '@playfield/kit/http/errors.ts';
 import { route } from '@playfield/kit/http/routes.ts';
 import type { Deps } from '../deps.ts';
-import { VISIBLE_TEAM } from '../teams/model.ts';
-import { teamRefs } from '../teams/queries.ts';
+import { teamRefs, visibleTeam } from '../teams/queries.ts';
 
 export function reportRoutes({ db, models, outbox }: Deps) {
-  const { matchups, reportMarks, teams } = models;
+  const { matchups, reportMarks } = models;
 
   async function gameSubject(id: number): Promise<ReportSubject> {
     const game = await matchups.findOne({ _id: id }).lean();
@@ -21,7 +20,7 @@ export function reportRoutes({ db, models, outbox }: Deps) {
   }
 
   async function teamSubject(id: number): Promise<ReportSubject> {
-    if (!(await teams.exists({ _id: id, ...VISIBLE_TEAM }))) throw notFound('This team does not exist');
+    if (!(await visibleTeam(models, id))) throw notFound('This team does not exist');
     const team = (await teamRefs(models, [id]))(id);
     return { kind: 'team', id: String(id), team, content: team.teamName };
   }

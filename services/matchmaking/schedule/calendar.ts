@@ -21,11 +21,9 @@ import { hiddenFrom } from '../teams/blocks/queries.ts';
 import { type TeamRecord, actingIn, actsIn, personOf } from '../teams/model.ts';
 import { saveCaller, takeTurnAs, teamRefs } from '../teams/queries.ts';
 
-type Feeds = Pick<Models, 'calendarFeeds'>;
-
 /** Ends the feeds of everyone who is no longer an owner or a manager of the team. */
 export async function endFeedsOfOthers(
-  { calendarFeeds }: Feeds,
+  { calendarFeeds }: Models,
   team: TeamRecord,
   session: ClientSession,
 ): Promise<void> {
@@ -34,13 +32,13 @@ export async function endFeedsOfOthers(
 }
 
 /** Ends a team's feeds. */
-export async function endFeeds({ calendarFeeds }: Feeds, teamId: number, session: ClientSession): Promise<void> {
+export async function endFeeds({ calendarFeeds }: Models, teamId: number, session: ClientSession): Promise<void> {
   await calendarFeeds.deleteMany({ teamId }, { session });
 }
 
 /** Ends a person's feeds of a time and before. */
 export async function endFeedsBefore(
-  { calendarFeeds }: Feeds,
+  { calendarFeeds }: Models,
   { userId, at }: { userId: number; at: Date },
   session: ClientSession,
 ): Promise<void> {
@@ -65,10 +63,8 @@ export function calendarRoutes(deps: Deps) {
       .sort({ startsAt: 1, _id: 1 })
       .limit(FEED_GAMES_MAX)
       .lean();
-    const refOf = await teamRefs(
-      models,
-      found.flatMap((game) => sidesOf(game) ?? []),
-    );
+    const ids = found.flatMap((game) => sidesOf(game) ?? []);
+    const refOf = await teamRefs(models, ids);
     const stored = await agreements.find({ _id: { $in: found.map(({ _id }) => _id) } }).lean();
     const agreementOf = new Map(stored.map((agreement) => [agreement._id, agreement]));
     const blocked = new Set(await hiddenFrom(models, teamId));

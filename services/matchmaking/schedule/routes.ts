@@ -227,10 +227,8 @@ export function scheduleRoutes(deps: Deps) {
     route(exportSchedule, async ({ caller, ctx }) => {
       const latest = await gamesOf(caller.id);
       const played = latest.toReversed().map((game) => ({ game, against: opponentOf(game, caller.id) }));
-      const refOf = await teamRefs(
-        models,
-        played.flatMap(({ against }) => against ?? []),
-      );
+      const ids = played.flatMap(({ against }) => against ?? []);
+      const refOf = await teamRefs(models, ids);
       ctx.type = 'text/csv; charset=utf-8';
       ctx.set('Content-Disposition', 'attachment; filename="playfield-games.csv"');
       const apart = new Set(await hiddenFrom(models, caller.id));

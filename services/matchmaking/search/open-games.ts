@@ -64,11 +64,9 @@ const LOOKED_AT = 4 * PREVIEWS_MAX;
 /** Their teams have not turned the link off. */
 const SHARED = { 'link.on': true } as const;
 
-type Stores = Pick<Models, 'matchups'>;
-
 /** A circle around a place. Counted and measured by the points that everyone sees. */
 async function openGamesNear(
-  { matchups }: Stores,
+  { matchups }: Models,
   { place, sport, now }: { place: Place; sport: Sport | undefined; now: Date },
 ): Promise<{ count: number; more: boolean; previews: OpenGamePreview[] }> {
   const all: Filter = { status: 'open', startsAt: { $gt: now }, ...(sport ? { sport } : {}) };
@@ -94,7 +92,7 @@ async function openGamesNear(
 
 /** Open games in a state or of a sport, and next weekend's by town. */
 async function openGamesIn(
-  { matchups }: Stores,
+  { matchups }: Models,
   area: { state: string } | { sport: Sport },
   now: Date,
 ): Promise<OpenGames> {

@@ -18,17 +18,17 @@ import { filterOf, indexFor, placeOf, within, type Asking, type Filter } from '.
 import { fitOfGame, reasonsOf, type GameCriteria, type Seeker } from './opponents/fit.ts';
 import { criteriaOf } from './opponents/queries.ts';
 import { createClock, minutesOf } from '../teams/availability/hours.ts';
-import { PUBLIC_AVAILABILITY, type PublicAvailability } from '../teams/availability/model.ts';
+import { publicAvailability } from '../teams/availability/actions.ts';
 import { busyElsewhere } from '../teams/other-calendars/queries.ts';
 
 /** @param from a place to measure distances from, instead of the team's own */
 async function seekerOf(
-  models: Pick<Models, 'availabilities' | 'otherCalendars'>,
+  models: Models,
   places: Pick<Places, 'find'>,
   caller: Identity,
   { now, from }: { now: Date; from: Coordinates | null },
 ): Promise<Seeker> {
-  const said = await models.availabilities.findOne({ _id: caller.id }, PUBLIC_AVAILABILITY).lean<PublicAvailability>();
+  const said = await publicAvailability(models, caller.id);
   if (said) {
     const clock = createClock({ from: now.getTime(), to: now.getTime() + DAYS_AHEAD * DAY_MS });
     const busy = await busyElsewhere(models, [caller.id], clock.range);
@@ -136,7 +136,7 @@ function needed(from: Coordinates | null): Coordinates {
 
 /** Counts a search's results and its variations', up to `most`. @throws {HttpError} 400 for an unknown place */
 export async function countingOf(
-  { matchups }: Pick<Models, 'matchups'>,
+  { matchups }: Models,
   places: Places,
   query: SearchMatchups,
   { now = new Date(), hidden = [] }: Asking = {},

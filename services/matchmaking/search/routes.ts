@@ -34,7 +34,7 @@ type Placed = Pick<PublicMatchup, '_id' | 'publicPlace'>;
 type MapOfGames = { points: MapPoint[]; unplaced: number };
 
 async function mapOf(
-  { matchups }: Pick<Models, 'matchups'>,
+  { matchups }: Models,
   places: Places,
   query: SearchMatchups,
   hidden: readonly number[],
@@ -150,10 +150,8 @@ export function searchRoutes({ models, places }: Deps) {
     route(listMatchups, async ({ query, caller, ctx }) => {
       const hidden = await hiddenFrom(models, caller.id);
       const { found, nextCursor, from } = await searchMatchups(models, places, query, { hidden, caller });
-      const refOf = await teamRefs(
-        models,
-        found.map(({ matchup }) => matchup.teamId),
-      );
+      const ids = found.map(({ matchup }) => matchup.teamId);
+      const refOf = await teamRefs(models, ids);
       setNextCursor(ctx, nextCursor);
       return found.map(({ matchup, reasons }) => ({
         ...presentMatchup(matchup, refOf(matchup.teamId), { from }),

@@ -27,7 +27,7 @@ import { shownPointOf } from '../places/point.ts';
 import { within, type Filter } from './filters.ts';
 import { areApart } from '../teams/blocks/queries.ts';
 import { crestNode, drawn, drawPng, node, type Node } from '../teams/crests.ts';
-import { VISIBLE_TEAM } from '../teams/model.ts';
+import { visibleAmong } from '../teams/queries.ts';
 
 /** A game as everyone sees it who has its link. */
 export function presentSharedGame(game: PublicMatchup, { code }: Pick<GameLinkRecord, 'code'>): SharedGame {
@@ -157,11 +157,9 @@ async function gamesLike(models: Models, game: PublicMatchup, now: Date): Promis
 }
 
 /** Those of teams that others may see. */
-async function shownAmong({ teams }: Models, games: readonly PublicMatchup[]): Promise<SharedGame[]> {
-  const shown = await teams
-    .find({ _id: { $in: games.map(({ teamId }) => teamId) }, ...VISIBLE_TEAM }, { _id: 1 })
-    .lean();
-  const visible = new Set(shown.map(({ _id }) => _id));
+async function shownAmong(models: Models, games: readonly PublicMatchup[]): Promise<SharedGame[]> {
+  const teamIds = games.map(({ teamId }) => teamId);
+  const visible = await visibleAmong(models, teamIds);
   return games.flatMap((game) => (visible.has(game.teamId) ? [presentSharedGame(game, game.link)] : []));
 }
 

@@ -20,7 +20,7 @@ import type { Deps } from '../deps.ts';
 import type { Models } from '../models.ts';
 import { areApart, hiddenFrom } from './blocks/queries.ts';
 import { type TeamRecord, presentTeam, VISIBLE_TEAM, type TeamLink } from './model.ts';
-import { saveCaller } from './queries.ts';
+import { saveCaller, visibleTeam } from './queries.ts';
 
 /** Every letter is as likely as the others: their number divides 256. */
 export const newTeamLinkCode = (): string =>
@@ -37,7 +37,7 @@ const COUNTED_MAX = 1_000;
 
 /** The team that invites; null while its link is off or others cannot deal with it; undefined for an unknown code. */
 async function inviterBy(
-  { teams }: Pick<Models, 'teams'>,
+  { teams }: Models,
   code: string,
   session: ClientSession | null = null,
 ): Promise<TeamRecord | null | undefined> {
@@ -69,18 +69,14 @@ async function presentOwnLink(models: Models, _id: number, { code, on }: TeamLin
 async function inviterOf(models: Models, teamId: number): Promise<TeamRecord | null> {
   const { invitedBy } = (await models.teams.findOne({ _id: teamId }).lean()) ?? {};
   if (!invitedBy || (await areApart(models, [teamId, invitedBy.teamId]))) return null;
-  return models.teams.findOne({ _id: invitedBy.teamId, ...VISIBLE_TEAM }).lean();
+  return visibleTeam(models, invitedBy.teamId);
 }
 
 /** A club's teams on the day of a tournament. Who has more join in a day counts them, and is told no more. */
 const TOLD_A_DAY = 10;
 
 /** Changes the team's link, which is made when it first asks. */
-async function teamLinkOf(
-  { teams }: Pick<Models, 'teams'>,
-  teamId: number,
-  change: Partial<TeamLink> = {},
-): Promise<TeamLink> {
+async function teamLinkOf({ teams }: Models, teamId: number, change: Partial<TeamLink> = {}): Promise<TeamLink> {
   const first = { code: newTeamLinkCode(), on: true, createdAt: new Date() };
   await teams.updateOne({ _id: teamId, deleted: false, link: { $exists: false } }, { $set: { link: first } });
   const changes = Object.entries(change).map(([field, value]) => [`link.${field}`, value] as const);
@@ -95,7 +91,7 @@ const renewed = () => ({ code: newTeamLinkCode(), createdAt: new Date() });
 
 /** Notes that a team has joined through another's link, and tells the other, unless the two keep apart. */
 export async function noteJoined(
-  { models, outbox }: { models: Pick<Models, 'blocks' | 'teams'>; outbox: Outbox },
+  { models, outbox }: { models: Models; outbox: Outbox },
   { teamId, code }: { teamId: number; code: string },
   session: ClientSession,
 ): Promise<void> {

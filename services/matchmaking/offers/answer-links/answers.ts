@@ -24,11 +24,11 @@ import { aboutOffers, strangersView } from '../events.ts';
 import { type ProposalRecord, type AnswerLinkRecord, newInterest, type OfferRecord } from '../model.ts';
 import { newGameProposal, publishProposal } from '../proposals.ts';
 import type { Venues } from '../../places/venues.ts';
-import { PUBLIC_AVAILABILITY, type PublicAvailability } from '../../teams/availability/model.ts';
+import { publicAvailability } from '../../teams/availability/actions.ts';
 import { areApart } from '../../teams/blocks/queries.ts';
 import { presentInvitingTeam } from '../../teams/links.ts';
-import { type TeamRecord, presentTeam, VISIBLE_TEAM } from '../../teams/model.ts';
-import { takeTurn } from '../../teams/queries.ts';
+import { type TeamRecord, presentTeam } from '../../teams/model.ts';
+import { takeTurn, visibleTeam } from '../../teams/queries.ts';
 
 type Given = { codeHash: string; answer: LinkAnswer; team: TeamRecord; now: Date };
 /** What an answer changes; `proposal` for another time. */
@@ -59,10 +59,7 @@ async function readyFor(
     await refuseDeclined(models, game._id, team._id, session);
     return { link, game, proposal: null };
   }
-  const theirs = await models.availabilities
-    .findOne({ _id: sender._id }, PUBLIC_AVAILABILITY)
-    .session(session)
-    .lean<PublicAvailability>();
+  const theirs = await publicAvailability(models, sender._id, session);
   const host = game.matchupType === 'hosting' ? ('them' as const) : ('us' as const);
   const asked = { teamId: sender._id, ...answer.otherTime, host };
   const sides = { caller: { ...team, id: team._id }, other: sender, ours: null, theirs };
@@ -123,10 +120,7 @@ export async function takeCarriedAnswer(
   { user, code: codeHash, answer }: { user: KnownUser; code: string; answer: LinkAnswer },
   session: ClientSession,
 ): Promise<void> {
-  const team = await models.teams
-    .findOne({ _id: user.id, ...VISIBLE_TEAM })
-    .session(session)
-    .lean();
+  const team = await visibleTeam(models, user.id, session);
   if (!team) return;
   const given = { codeHash, answer, team, now: new Date() };
   const ready = await readyFor(models, venues, given, session).catch(orNull);

@@ -27,8 +27,8 @@ import type { Models } from '../../models.ts';
 import type { AnswerLinkRecord } from '../model.ts';
 import { presentSharedGame } from '../../search/shared-games.ts';
 import { presentInvitingTeam, newTeamLinkCode } from '../../teams/links.ts';
-import { type TeamRecord, VISIBLE_TEAM, actsIn, personOf, type Person } from '../../teams/model.ts';
-import { isOut, takeTurnAs, teamRefs } from '../../teams/queries.ts';
+import { type TeamRecord, actsIn, personOf, type Person } from '../../teams/model.ts';
+import { isOut, takeTurnAs, teamRefs, visibleTeam } from '../../teams/queries.ts';
 
 /** A coach who has not answered by then has forgotten the message. */
 const LASTS_MS = 14 * DAY_MS;
@@ -91,15 +91,12 @@ export async function findLink(
   codeHash: string,
   session: ClientSession | null = null,
 ): Promise<Found | null> {
-  const { answerLinks, matchups, teams } = models;
+  const { answerLinks, matchups } = models;
   const link = await answerLinks.findOne({ codeHash }).session(session).lean();
   if (!link) return null;
   const game = await matchups.findOne({ _id: link.matchupId }).session(session).lean();
-  const team = await teams
-    .findOne({ _id: link.teamId, ...VISIBLE_TEAM })
-    .session(session)
-    .lean();
-  const isTheirs = team !== null && actsIn(team, link.personId) && !(await isOut({ teams }, link.personId));
+  const team = await visibleTeam(models, link.teamId, session);
+  const isTheirs = team !== null && actsIn(team, link.personId) && !(await isOut(models, link.personId));
   const isBusy = game?.status === 'open' && (await playsDuring(models, link.teamId, game, session));
   return { link, game, sender: isTheirs ? team : null, isBusy };
 }
@@ -197,7 +194,7 @@ async function refuseMany({ answerLinks }: Models, teamId: number, now: Date, se
 
 /** Ends an open link, in one update. @throws {HttpError} 409 if somebody was first, or its time is over */
 export async function closeLink(
-  { answerLinks }: Pick<Models, 'answerLinks'>,
+  { answerLinks }: Models,
   { _id }: Pick<AnswerLinkRecord, '_id'>,
   { state, now, proposalId }: { state: Exclude<LinkState, 'open'>; now: Date; proposalId?: Types.ObjectId },
   session: ClientSession,

@@ -32,10 +32,8 @@ export async function weekendGamesOf(
   const hidden = await hiddenFrom(models, teamId);
   const mine = { ...which, $and: [{ teamIds: teamId }, { teamIds: { $nin: hidden } }] };
   const games = await models.weekendGames.find(mine, null, { sort: { startsAt: 1 } }).lean();
-  const refOf = await teamRefs(
-    models,
-    games.flatMap(({ teamIds }) => teamIds),
-  );
+  const ids = games.flatMap(({ teamIds }) => teamIds);
+  const refOf = await teamRefs(models, ids);
   return games.map((game) => {
     const otherId = otherOf(game, teamId);
     const { _id, teamIds, yes, noBy, status, answerBy } = game;

@@ -155,10 +155,7 @@ export function weekends({ db, models, outbox }: Deps): Schedule {
     return transaction(db, async (session) => {
       // In the teams' turn: a block, a suspension or an answer at this moment comes before it or after it.
       await takeTurn(models, teamIds, session);
-      const sides = await teams
-        .find({ _id, ...VISIBLE_TEAM })
-        .session(session)
-        .lean();
+      const sides = await teams.find({ _id, ...VISIBLE_TEAM }, null, { session }).lean();
       const willing = { _id, answers: { $elemMatch: { saturday, days: day } } };
       if (sides.length < 2 || (await weekendTeams.countDocuments(willing).session(session)) < 2) return false;
       const others = { saturday, $or: [taken, { teamIds: { $all: teamIds } }] };

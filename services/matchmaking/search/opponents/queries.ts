@@ -18,6 +18,7 @@ import { localTimes, dayOf, startInstant } from '../../places/time.ts';
 import { fitOf, reasonsOf, whenText, type Fit, type Criteria } from './fit.ts';
 import { showSlots } from './shown-slots.ts';
 import { type Interval, createClock, freeIn, minutesOf, without, type Clock } from '../../teams/availability/hours.ts';
+import { publicAvailability } from '../../teams/availability/actions.ts';
 import { PUBLIC_AVAILABILITY, suggestionIndexes, type PublicAvailability } from '../../teams/availability/model.ts';
 import { hiddenFrom } from '../../teams/blocks/queries.ts';
 import { presentTeam } from '../../teams/model.ts';
@@ -29,7 +30,7 @@ type Waiting = { fromId: number; toId: number; terms: { date: string; timeZone: 
 
 /** Whole days, by the other team's ID, whoever proposed: two teams have at most one proposal per day. */
 async function waitingDays(
-  { offers }: Pick<Models, 'offers'>,
+  { offers }: Models,
   teamId: number,
   otherIds: readonly number[],
 ): Promise<Map<number, Interval[]>> {
@@ -75,7 +76,7 @@ export async function suggestOpponents(
   teamId: number,
   { date, now = new Date() }: { date?: string | undefined; now?: Date } = {},
 ): Promise<SuggestedOpponent[] | null> {
-  const mine = await models.availabilities.findOne({ _id: teamId }, PUBLIC_AVAILABILITY).lean<PublicAvailability>();
+  const mine = await publicAvailability(models, teamId);
   if (!mine) return null;
   const clock = createClock(rangeOf(mine, now, date));
   const [hidden, busy] = await Promise.all([hiddenFrom(models, teamId), takenTimes(models, [teamId], clock.range)]);
