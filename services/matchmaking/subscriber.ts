@@ -17,6 +17,7 @@ import { PROPOSED } from './offers/model.ts';
 import { removeGame, removeTeam } from './safety/removal.ts';
 import { leaveWeekends } from './offers/weekends/games.ts';
 import { timeZoneAt } from './places/time.ts';
+import { agreedBy } from './games/sides.ts';
 import { searchedOf, tokensOfMatchup } from './games/tokens.ts';
 import { removalEvents, suspensionEvents } from './offers/events.ts';
 
@@ -121,7 +122,7 @@ async function renameGames({ matchups }: Models, { id, teamName }: KnownUser, se
 async function endProposals(models: Models, teamId: number, session: ClientSession): Promise<void> {
   const waiting = { ...PROPOSED, status: 'pending' as const, $or: [{ fromId: teamId }, { toId: teamId }] };
   await models.offers.updateMany(waiting, { $set: { status: 'withdrawn' } }, { session });
-  await endChanges(models, [teamId], session);
+  await endChanges(models, agreedBy(teamId), session);
 }
 
 /** Hides a suspended team's open games until it is reinstated. */

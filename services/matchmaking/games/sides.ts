@@ -44,6 +44,14 @@ export const agreedBy = (team: number | { $in: number[] }) => ({
   $or: [{ teamId: team, opponentId: { $ne: null } }, { opponentId: team }],
 });
 
+/** Finds the games that two teams have agreed on with each other. */
+export const agreedBetween = (one: number, other: number) => ({
+  $or: [
+    { teamId: one, opponentId: other },
+    { teamId: other, opponentId: one },
+  ],
+});
+
 /** An agreed game of a team's own, and its opponent. @throws {HttpError} 404 for any other game */
 export async function gameOf(
   { matchups }: Models,

@@ -22,7 +22,7 @@ import { changeMatchup } from '../games/actions.ts';
 import { log } from '../games/log.ts';
 import { termsOf, type ChangeRecord, type MatchupRecord, type Terms } from '../games/model.ts';
 import { presentExactGame } from '../games/present.ts';
-import { hostOf, gameOf } from '../games/sides.ts';
+import { hostOf, gameOf, type agreedBetween, type agreedBy } from '../games/sides.ts';
 import { TOO_MANY_WITHDRAWN } from '../limits.ts';
 import type { Models } from '../models.ts';
 import { publishing } from '../transactions.ts';
@@ -99,20 +99,13 @@ async function answer(
   }
 }
 
-/** Changes end that wait in the games of a team, or of two with each other. */
+/** Ends the changes that wait for an answer in some agreed games. */
 export async function endChanges(
   { matchups }: Models,
-  [one, other]: readonly [number, number?],
+  which: ReturnType<typeof agreedBy | typeof agreedBetween>,
   session: ClientSession,
 ): Promise<void> {
-  const between =
-    other === undefined
-      ? [{ teamId: one }, { opponentId: one }]
-      : [
-          { teamId: one, opponentId: other },
-          { teamId: other, opponentId: one },
-        ];
-  const waiting = { $or: between, status: 'matched' as const, change: { $exists: true } };
+  const waiting = { ...which, status: 'matched' as const, change: { $exists: true } };
   await matchups.updateMany(waiting, { $unset: { change: 1 } }, { session });
 }
 

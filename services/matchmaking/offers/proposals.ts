@@ -22,6 +22,7 @@ import type { Deps } from '../deps.ts';
 import { timeAndPlaceOf } from '../games/actions.ts';
 import { log } from '../games/log.ts';
 import { newGameLink, type MatchupRecord, type Terms, termsOf } from '../games/model.ts';
+import { agreedBetween } from '../games/sides.ts';
 import { searchedOf, tokensOfMatchup } from '../games/tokens.ts';
 import { TOO_MANY_WITHDRAWN } from '../limits.ts';
 import type { Models } from '../models.ts';
@@ -184,7 +185,7 @@ export async function publishProposal(
   // After the unique index, so that crossing proposals fail on it; serializes with blocks and deletions.
   await takeTurn(models, [fromId, toId], session);
   await refuseFlood(models, proposal, session);
-  const acquainted = await haveAgreed(models, proposal, session);
+  const acquainted = (await models.matchups.exists(agreedBetween(fromId, toId)).session(session)) !== null;
   const about = await aboutOffers(models, [proposal], proposedView, session);
   const made = { type: 'offer.made', what: 'proposal', note: proposal.message, acquainted } as const;
   await outbox.publish(
@@ -201,19 +202,6 @@ async function refuseFlood(
 ): Promise<void> {
   const open = { fromId, toId, status: 'pending', expiresAt: { $gt: new Date() } } as const;
   if ((await offers.countDocuments(open).session(session)) > OPEN_PROPOSALS) throw conflict(TOO_MANY_OPEN);
-}
-
-/** Whether the two teams have ever agreed on a game. */
-async function haveAgreed(
-  { matchups }: Models,
-  { fromId, toId }: ProposalRecord,
-  session: ClientSession,
-): Promise<boolean> {
-  const between = [
-    { teamId: fromId, opponentId: toId },
-    { teamId: toId, opponentId: fromId },
-  ];
-  return (await matchups.exists({ $or: between }).session(session)) !== null;
 }
 
 /** @throws {HttpError} 409 for a proposal that was answered, or whose time is over */

@@ -7,6 +7,7 @@ import { route } from '@playfield/kit/http/routes.ts';
 import type { Deps } from '../deps.ts';
 import type { Models } from '../models.ts';
 import { publishing } from '../transactions.ts';
+import { agreedBetween } from '../games/sides.ts';
 import { endChanges } from '../offers/changes.ts';
 import { aboutOffers, strangersView } from '../offers/events.ts';
 import { IN_A_GAME } from '../offers/model.ts';
@@ -53,7 +54,7 @@ async function endInterests(models: Models, { blockerId, blockedId }: Pair, sess
     { $set: { status: 'withdrawn' } },
     { session },
   );
-  await endChanges(models, [blockerId, blockedId], session);
+  await endChanges(models, agreedBetween(blockerId, blockedId), session);
   const left = withdrawn.map(({ matchupId }) => Number(matchupId));
   await matchups.updateMany({ _id: { $in: left } }, { $inc: { interestCount: -1 } }, { session });
   const ids = [...declined, ...withdrawn].map(({ matchupId }) => Number(matchupId));

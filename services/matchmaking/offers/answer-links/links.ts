@@ -1,4 +1,4 @@
-/** How long an answer link works, and what it is worth at a moment. Pure. */
+/** Answer links: makes and ends them, and says what each leads to and how long. */
 import { createHash } from 'node:crypto';
 import {
   type LinkedGame,
