@@ -2,7 +2,7 @@
 import { twoStepOf } from '@playfield/accounts/two-step/codes.ts';
 import { connectMongo, type Connection } from '@playfield/kit/data/mongo.ts';
 import { createSealing, encryptionKeys, type Sealing } from '@playfield/kit/data/sealing.ts';
-import { aboutFeed } from '@playfield/matchmaking/schedule/calendar/tokens.ts';
+import { aboutFeed } from '@playfield/matchmaking/schedule/calendar-model.ts';
 import { aboutCalendar } from '@playfield/matchmaking/teams/other-calendars/model.ts';
 import { ABOUT_VAPID, aboutBrowser } from '@playfield/notifier/push/secrets.ts';
 

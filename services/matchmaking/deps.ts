@@ -8,11 +8,9 @@ import type { Models } from './models.ts';
 import type { CalendarMeans } from './teams/other-calendars/actions.ts';
 import { createParser } from './teams/other-calendars/parser.ts';
 import { createReader } from './teams/other-calendars/reader.ts';
-import { createGazetteer } from './places/gazetteer.ts';
-import { createGooglePlaces } from './places/google.ts';
+import { createGazetteer, type Gazetteer, type Places } from './places/gazetteer.ts';
+import { createGooglePlaces, createSpending } from './places/google.ts';
 import { createLocationGrid } from './places/location-privacy.ts';
-import type { Gazetteer, Places } from './places/places.ts';
-import { createSpending } from './places/spending.ts';
 
 export type Deps = ServiceDeps<Config, Models> & {
   places: Places;

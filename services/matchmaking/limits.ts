@@ -14,7 +14,6 @@ export type Budgets = {
   changes: Budget;
   /** Quick Matches a team starts, including those without a match: the answer reveals who is free. */
   quickMatches: Budget;
-  /** Answer links a team makes. */
   /** Places named in a team's schedules. */
   schedulePlaces: Budget;
   /** Readings of a team's calendars elsewhere on request: each asks a server of somebody else. */

@@ -2,25 +2,24 @@ import type { KnownUser } from '@playfield/contracts/events/accounts.ts';
 import type { Handlers } from '@playfield/kit/events/inbox.ts';
 import type { ClientSession } from '@playfield/kit/data/mongo.ts';
 import { endLinks, endLinksOfOthers } from './offers/ending-links.ts';
-import { takeCarriedAnswer } from './offers/answer-links/carried-actions.ts';
+import { takeCarriedAnswer } from './offers/answer-links/answers.ts';
 import { followTeam } from './teams/availability/actions.ts';
 import type { Deps } from './deps.ts';
 import type { Models } from './models.ts';
-import { noteJoined } from './teams/links/actions.ts';
-import { followRunners } from './teams/blocks/actions.ts';
-import { deletedTeam, type TeamRecord } from './teams/model.ts';
-import { runnersOf } from './teams/rules.ts';
-import { blockEvents, unblockEvents } from './safety/blocks/removal.ts';
-import { endFeedsBefore, endFeedsOfOthers } from './schedule/calendar/removal.ts';
+import { noteJoined } from './teams/links.ts';
+import { followRunners } from './teams/blocks.ts';
+import { deletedTeam, type TeamRecord, runnersOf } from './teams/model.ts';
+import { blockEvents, unblockEvents } from './safety/blocks.ts';
+import { endFeedsBefore, endFeedsOfOthers } from './schedule/calendar.ts';
 import { forgetCalendarsOfOthers } from './teams/other-calendars/actions.ts';
-import { endChanges } from './offers/change.ts';
+import { endChanges } from './offers/changes.ts';
 import { PROPOSED } from './offers/model.ts';
 import { removeGame, removeTeam } from './safety/removal.ts';
 import { leaveWeekends } from './offers/weekends/games.ts';
 import { timeZoneAt } from './places/time.ts';
+import { agreedBy } from './games/sides.ts';
 import { searchedOf, tokensOfMatchup } from './games/tokens.ts';
-import { removalEvents } from './offers/events.ts';
-import { suspensionEvents } from './games/suspension-events.ts';
+import { removalEvents, suspensionEvents } from './offers/events.ts';
 
 /** Keeps this service's teams in sync with their accounts. */
 export function handlers({ models, outbox, gazetteer, knownVenues: venues }: Deps): Handlers {
@@ -123,7 +122,7 @@ async function renameGames({ matchups }: Models, { id, teamName }: KnownUser, se
 async function endProposals(models: Models, teamId: number, session: ClientSession): Promise<void> {
   const waiting = { ...PROPOSED, status: 'pending' as const, $or: [{ fromId: teamId }, { toId: teamId }] };
   await models.offers.updateMany(waiting, { $set: { status: 'withdrawn' } }, { session });
-  await endChanges(models, [teamId], session);
+  await endChanges(models, agreedBy(teamId), session);
 }
 
 /** Hides a suspended team's open games until it is reinstated. */

@@ -44,7 +44,7 @@ const regions = defineCollection({
     name: text,
     lead: text,
     description: text.min(DESCRIPTION.min).max(DESCRIPTION.max),
-    /** Places that searches know, counted in the gazetteer (services/matchmaking/places/data.test.ts compares them). */
+    /** Places that searches know, counted in the gazetteer (services/matchmaking/places/gazetteer.test.ts compares them). */
     covered: z.strictObject({ towns: z.int(), zips: z.int() }),
     seasons: text,
     fields: text,

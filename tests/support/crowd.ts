@@ -3,7 +3,7 @@ import { ageGroups, genders, matchupTypes, sports, valuesOf } from '@playfield/c
 import { DAY_MS } from '@playfield/contracts/fields/time.ts';
 import type { MatchupRecord } from '@playfield/matchmaking/games/model.ts';
 import { asRough, townNamed } from '@playfield/matchmaking/places/location-privacy.ts';
-import { readGazetteer, type City } from '@playfield/matchmaking/places/data.ts';
+import { readGazetteer, type City } from '@playfield/matchmaking/places/gazetteer.ts';
 import { startInstant, timeZoneAt } from '@playfield/matchmaking/places/time.ts';
 import { publicPlaceOf } from '@playfield/matchmaking/places/venues.ts';
 import { searchedOf, tokensOfMatchup } from '@playfield/matchmaking/games/tokens.ts';

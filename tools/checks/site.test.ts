@@ -23,15 +23,15 @@ const PAGE_BYTES = 52_500;
  */
 const SCREEN_RATIOS: Readonly<Record<string, number>> = {
   '/find-games': 1.5,
-  '/post-availability': 1.45,
-  '/team-profile': 1.43,
-  '/messages': 1.52,
-  '/notifications': 1.41,
-  '/schedule': 1.42,
-  '/weekends': 1.43,
+  '/post-availability': 1.46,
+  '/team-profile': 1.44,
+  '/messages': 1.53,
+  '/notifications': 1.42,
+  '/schedule': 1.43,
+  '/weekends': 1.44,
   '/games': 1.49,
-  '/welcome': 1.45,
-  '/account-settings': 1.57,
+  '/welcome': 1.46,
+  '/account-settings': 1.58,
 };
 /** A phone asks for six at a time on an older connection; the page's head names them all. */
 const SCREEN_FILES = 8;

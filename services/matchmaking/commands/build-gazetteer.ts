@@ -1,9 +1,8 @@
 /** Builds the gazetteer and the map's town names from its packages. Run it when one of them has a new version. */
 import { writeFile } from 'node:fs/promises';
 import { brotliCompressSync } from 'node:zlib';
-import { compile } from '../places/compile.ts';
-import { GAZETTEER_FILE } from '../places/data.ts';
-import { townLines, TOWNS_FILE } from '../places/town-queries.ts';
+import { compile, townLines, TOWNS_FILE } from '../places/compile.ts';
+import { GAZETTEER_FILE } from '../places/gazetteer.ts';
 
 const data = compile();
 const packed = brotliCompressSync(JSON.stringify(data));

@@ -12,10 +12,9 @@ import { conflict, invalid } from '@playfield/kit/http/errors.ts';
 import { isDuplicateKey, nextInSequence, transaction } from '@playfield/kit/data/mongo.ts';
 import type { ClientSession, Connection } from '@playfield/kit/data/mongo.ts';
 import type { Models } from '../models.ts';
-import type { MatchupRecord } from './model.ts';
-import { newGameLink } from './link-model.ts';
+import { type MatchupRecord, newGameLink } from './model.ts';
 import type { Town } from '../places/location-privacy.ts';
-import { shownPointOf } from '../places/present.ts';
+import { shownPointOf } from '../places/point.ts';
 import { startInstant, timeZoneAt } from '../places/time.ts';
 import { takeTurn } from '../teams/queries.ts';
 import { publicPlaceOf, type Venue, type Venues } from '../places/venues.ts';
@@ -75,7 +74,7 @@ export function newMatchupRecord(
  * @returns the stored games; on a retry, those of the first try
  */
 export async function postOnce(
-  { db, models }: { db: Connection; models: Pick<Models, 'matchups' | 'teams'> },
+  { db, models }: { db: Connection; models: Models },
   games: readonly NewGame[],
 ): Promise<readonly MatchupRecord[]> {
   const { matchups } = models;
@@ -89,18 +88,14 @@ export async function postOnce(
     return records;
   } catch (error) {
     if (!isDuplicateKey(error)) throw error;
-    const stored = await postedBefore({ matchups }, games);
+    const stored = await postedBefore(models, games);
     if (stored.length < records.length) throw error;
     return stored;
   }
 }
 
 /** @throws 409 if a team would have too many upcoming open games. Serializes a team's concurrent posts. */
-async function makeRoom(
-  models: Pick<Models, 'matchups' | 'teams'>,
-  records: readonly MatchupRecord[],
-  session: ClientSession,
-): Promise<void> {
+async function makeRoom(models: Models, records: readonly MatchupRecord[], session: ClientSession): Promise<void> {
   const [first] = records;
   if (!first) return;
   const { teamId } = first;
@@ -113,7 +108,7 @@ async function makeRoom(
 
 /** The games already posted under the same client IDs, in order. */
 export async function postedBefore(
-  { matchups }: Pick<Models, 'matchups'>,
+  { matchups }: Models,
   games: readonly Pick<NewGame, 'teamId' | 'clientId'>[],
 ): Promise<MatchupRecord[]> {
   const names = games.flatMap(({ clientId }) => clientId ?? []);

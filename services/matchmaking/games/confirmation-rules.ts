@@ -1,8 +1,7 @@
 /** When both teams of an agreed game are asked whether it is still on, and what their answers mean. Pure. */
 import { ASK_HOURS } from '@playfield/contracts/confirmations.ts';
 import { HOUR_MS } from '@playfield/contracts/fields/time.ts';
-import type { MatchupRecord } from './model.ts';
-import type { StillOn, StillOnSide } from './confirmation-model.ts';
+import type { MatchupRecord, StillOn, StillOnSide } from './model.ts';
 
 /** A night and the morning after it, or near the game half of the time that was left: nobody loses a game for being slow. */
 const ANSWER_MS = 12 * HOUR_MS;

@@ -4,8 +4,8 @@ import { moneyMark } from '@playfield/kit/features/money-words.ts';
 import type { ClientSession } from '@playfield/kit/data/mongo.ts';
 import { Types } from 'mongoose';
 import type { Models } from '../models.ts';
-import type { LogRecord } from './log-model.ts';
-import type { Person } from '../teams/rules.ts';
+import type { LogRecord } from './records.ts';
+import type { Person } from '../teams/model.ts';
 
 /** More than two staffs do for one game. */
 const ENTRIES_MAX = 100;
@@ -18,7 +18,7 @@ type Entry = Pick<LogRecord, 'matchupId' | 'what' | 'times' | 'reason'> & { note
 
 /** Notes what a team did. What only its people would read is noted where several run it. */
 export async function log(
-  { gameLog }: Pick<Models, 'gameLog'>,
+  { gameLog }: Models,
   { id: teamId, personId }: Person,
   { note, late, ...entry }: Entry,
   session?: ClientSession,
@@ -39,7 +39,7 @@ type Reader = {
 
 /** The log of a game as one team may read it, the first entry first. */
 export async function logFor(
-  { gameLog, teams }: Pick<Models, 'gameLog' | 'teams'>,
+  { gameLog, teams }: Models,
   matchupId: number,
   { teamId, otherId, apart }: Reader,
 ): Promise<LogEntry[]> {

@@ -1,11 +1,38 @@
+import { randomBytes } from 'node:crypto';
 import { changeReason } from '@playfield/contracts/changes.ts';
 import { ageGroup, competitionLevel, gender, matchupType, sport } from '@playfield/contracts/fields/common.ts';
 import { matchupStatus } from '@playfield/contracts/matchups.ts';
+import { SHARED_CODE_BYTES } from '@playfield/contracts/shared-games.ts';
 import { objectId, recordSchema, type RecordOf } from '@playfield/kit/data/records.ts';
 import * as z from 'zod/mini';
 import { point, publicPlace } from '../places/point.ts';
-import { stillOn } from './confirmation-model.ts';
-import { gameLink } from './link-model.ts';
+
+const side = z.object({
+  teamId: z.number(),
+  /** When it last said that the game is on. */
+  yesAt: z.optional(z.date()),
+  /** Since when an ask waits for its answer. */
+  waitingSince: z.optional(z.date()),
+});
+export type StillOnSide = z.infer<typeof side>;
+
+/** Both teams' answers whether their agreed game is still on; part of the game, and gone with it. */
+const stillOn = z.object({
+  /** Since when the game has its time, if it was moved: asks from before that are skipped. */
+  since: z.optional(z.date()),
+  sides: z.array(side),
+});
+export type StillOn = z.infer<typeof stillOn>;
+
+/** A game's public link. It stays the same while it is off, so that turning it on again revives what was sent. */
+const gameLink = z.object({ code: z.string(), on: z.boolean(), indexed: z.boolean() });
+export type GameLinkRecord = z.infer<typeof gameLink>;
+
+export const newGameLink = (): GameLinkRecord => ({
+  code: randomBytes(SHARED_CODE_BYTES).toString('base64url'),
+  on: true,
+  indexed: false,
+});
 
 const when = {
   /** In the venue's local time, like the times. */

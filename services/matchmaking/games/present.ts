@@ -3,7 +3,7 @@ import type { GameSummary } from '@playfield/contracts/events/game-summary.ts';
 import type { Matchup } from '@playfield/contracts/matchups.ts';
 import type { TeamRef } from '@playfield/contracts/users.ts';
 import { publicOf, type MatchupRecord, type PublicMatchup } from './model.ts';
-import { SOMEWHERE, shownPointOf } from '../places/present.ts';
+import { SOMEWHERE, shownPointOf } from '../places/point.ts';
 import { distanceMiles, type Coordinates } from '../places/coordinates.ts';
 import { titleOf } from './tokens.ts';
 

@@ -1,8 +1,29 @@
-/** The two teams of an agreed game. */
-import { notFound } from '@playfield/kit/http/errors.ts';
+/** The two teams of an agreed game, and whether they can play it. */
+import { LATE_HOURS } from '@playfield/contracts/changes.ts';
+import type { MatchupType } from '@playfield/contracts/fields/options.ts';
+import { HOUR_MS, DAY_MS, MINUTE_MS } from '@playfield/contracts/fields/time.ts';
 import type { ClientSession } from '@playfield/kit/data/mongo.ts';
-import type { Models } from '../models.ts';
+import { notFound } from '@playfield/kit/http/errors.ts';
 import type { MatchupRecord } from './model.ts';
+import type { Models } from '../models.ts';
+import { minutesOf } from '../teams/availability/hours.ts';
+
+/** Canceled, or hidden while its team is suspended. */
+export function isGone({ status }: { status: string }): boolean {
+  return status === 'cancelled' || status === 'hidden';
+}
+
+type Placed = { matchupType: MatchupType; teamId: number; opponentId: number | null };
+
+/** The team on whose field an agreed game is: a team that looks for a host plays on the other's. */
+export function hostOf({ matchupType, teamId, opponentId }: Placed): number | null {
+  return matchupType === 'hosting' ? teamId : opponentId;
+}
+
+/** Whether a game that is canceled now leaves the other team no time to make other plans. */
+export function isLate({ startsAt }: { startsAt: Date }, now: Date): boolean {
+  return startsAt.getTime() - now.getTime() < LATE_HOURS * HOUR_MS;
+}
 
 export const NOT_AGREED = 'This game is not one that your team has agreed on';
 
@@ -23,9 +44,17 @@ export const agreedBy = (team: number | { $in: number[] }) => ({
   $or: [{ teamId: team, opponentId: { $ne: null } }, { opponentId: team }],
 });
 
+/** Finds the games that two teams have agreed on with each other. */
+export const agreedBetween = (one: number, other: number) => ({
+  $or: [
+    { teamId: one, opponentId: other },
+    { teamId: other, opponentId: one },
+  ],
+});
+
 /** An agreed game of a team's own, and its opponent. @throws {HttpError} 404 for any other game */
 export async function gameOf(
-  { matchups }: Pick<Models, 'matchups'>,
+  { matchups }: Models,
   id: number,
   teamId: number,
   session: ClientSession | null = null,
@@ -34,4 +63,28 @@ export async function gameOf(
   const otherId = game && opponentOf(game, teamId);
   if (!game || otherId === null) throw notFound(NOT_AGREED);
   return { game, otherId };
+}
+
+type Played = Pick<MatchupRecord, '_id' | 'startsAt' | 'startTime' | 'endTime'>;
+
+function endOf({ startsAt, startTime, endTime }: Omit<Played, '_id'>): Date {
+  const minutes = Math.max(0, minutesOf(endTime) - minutesOf(startTime));
+  return new Date(startsAt.getTime() + minutes * MINUTE_MS);
+}
+
+/** Whether a team has agreed on another game that overlaps one. */
+export async function playsDuring(
+  { matchups }: Models,
+  teamId: number,
+  game: Played,
+  session: ClientSession | null = null,
+): Promise<boolean> {
+  const end = endOf(game);
+  // A game ends on the day on which it begins.
+  const since = new Date(game.startsAt.getTime() - DAY_MS);
+  const near = await matchups
+    .find({ ...agreedBy(teamId), _id: { $ne: game._id }, status: 'matched', startsAt: { $gt: since, $lt: end } })
+    .session(session)
+    .lean();
+  return near.some((one) => endOf(one) > game.startsAt);
 }

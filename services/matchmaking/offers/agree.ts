@@ -7,17 +7,16 @@ import { NOT_OFFERED } from '@playfield/contracts/runners-up.ts';
 import type { ClientSession } from '@playfield/kit/data/mongo.ts';
 import { conflict } from '@playfield/kit/http/errors.ts';
 import { endLinks } from './ending-links.ts';
-import { areApart } from '../teams/blocks/queries.ts';
+import { areApart } from '../teams/blocks.ts';
 import { aboutOffers, strangersView } from './events.ts';
 import { newInterest, type OfferRecord } from './model.ts';
-import { playsDuring } from '../games/clash.ts';
+import { playsDuring } from '../games/sides.ts';
 import { log } from '../games/log.ts';
 import type { MatchupRecord } from '../games/model.ts';
 import { presentExactGame } from '../games/present.ts';
 import type { Models } from '../models.ts';
 import { transition, type Action } from './transitions.ts';
-import { VISIBLE_TEAM } from '../teams/model.ts';
-import { takeTurn } from '../teams/queries.ts';
+import { takeTurn, visibleAmong } from '../teams/queries.ts';
 
 type Way = {
   action: Action;
@@ -78,7 +77,7 @@ export async function agree(
   { game: seen, isNew = false, opponentId, proposal, via, note, now }: Agreeing,
   session: ClientSession,
 ): Promise<{ game: MatchupRecord; offer: OfferRecord; events: Event[] }> {
-  const { offers, matchups, teams } = models;
+  const { offers, matchups } = models;
   const { _id: matchupId, teamId: posterId, startsAt } = seen;
   const way: Way = ways[via];
   const sides = [posterId, opponentId] as const;
@@ -87,8 +86,8 @@ export async function agree(
   const next = transition(seen, known?.status ?? 'none', way.action, now);
   if (!next) throw conflict(way.over);
   await takeTurn(models, sides, session);
-  const there = await teams.countDocuments({ _id: { $in: [...sides] }, ...VISIBLE_TEAM }).session(session);
-  if (there < sides.length || (await areApart(models, sides, session))) throw conflict(way.cannot);
+  const there = await visibleAmong(models, sides, session);
+  if (there.size < sides.length || (await areApart(models, sides, session))) throw conflict(way.cannot);
   for (const [side, id] of [['poster', posterId] as const, ['opponent', opponentId] as const])
     if (!way.aware.includes(side) && (await playsDuring(models, id, seen, session))) throw conflict(BUSY);
 
@@ -117,10 +116,10 @@ export async function agree(
   await log(models, { id: posterId }, { matchupId, what: 'agreed' }, session);
   const others = isNew ? [] : await passOver(models, game, session);
   const told = way.tellsPoster ? (['opponent', 'poster'] as const) : (['opponent'] as const);
-  const about = (await aboutOffers(models, [offer], () => presentExactGame(game), session)).map(
-    (one) => ({ ...one, via }),
-    session,
-  );
+  const about = (await aboutOffers(models, [offer], () => presentExactGame(game), session)).map((one) => ({
+    ...one,
+    via,
+  }));
   const agreed = about.flatMap((one) =>
     told.map((what) => ({ type: 'game.agreed' as const, what, ...one, note: offer.reply })),
   );

@@ -61,8 +61,3 @@ it('is never sent once the game has begun, never at once, and at most eight time
     }),
   );
 });
-
-it('is not sent again right before the game', () => {
-  expect(sendAgainAt({ startsAt: inHours(2), timeZone: 'UTC' }, now)).not.toBeNull();
-  expect(sendAgainAt({ startsAt: inHours(0.1), timeZone: 'UTC' }, now)).toBeNull();
-});

@@ -8,12 +8,11 @@ import { Temporal } from 'temporal-polyfill';
 import { log } from '../games/log.ts';
 import type { CancellationRecord, MatchupRecord } from '../games/model.ts';
 import { presentGame } from '../games/present.ts';
-import { isLate } from '../games/rules.ts';
-import { opponentOf } from '../games/sides.ts';
+import { isLate, opponentOf } from '../games/sides.ts';
 import type { Models } from '../models.ts';
-import { areApart } from '../teams/blocks/queries.ts';
+import { areApart } from '../teams/blocks.ts';
 import { teamRefs } from '../teams/queries.ts';
-import type { Person } from '../teams/rules.ts';
+import type { Person } from '../teams/model.ts';
 import { inLineFor } from './line.ts';
 import { transition } from './transitions.ts';
 
@@ -112,7 +111,7 @@ export async function cancel(
 
 /** Stores a game's cancellations, and when the next of them is sent again. */
 export async function keepCancellations(
-  { matchups }: Pick<Models, 'matchups'>,
+  { matchups }: Models,
   matchupId: number,
   cancellations: CancellationRecord[],
   session: ClientSession,
@@ -134,7 +133,7 @@ export const cancellationFor = ({ cancellations }: Pick<MatchupRecord, 'cancella
 
 /** Notes the first time that a team saw that its opponent canceled a game: it is not sent again. */
 export async function noteSeen(
-  models: Pick<Models, 'matchups'>,
+  models: Models,
   { matchupId, teamId, now }: { matchupId: number; teamId: number; now: Date },
   session: ClientSession,
 ): Promise<void> {

@@ -2,13 +2,12 @@
 import type { ClientSession } from '@playfield/kit/data/mongo.ts';
 import type { QueryFilter } from 'mongoose';
 import type { Models } from '../models.ts';
-import type { TeamRecord } from '../teams/model.ts';
-import { actingIn } from '../teams/rules.ts';
-import type { AnswerLinkRecord } from './link-model.ts';
+import { type TeamRecord, actingIn } from '../teams/model.ts';
+import type { AnswerLinkRecord } from './model.ts';
 
 /** Open links end with what they are about, or with whoever made them. */
 export async function endLinks(
-  { answerLinks }: Pick<Models, 'answerLinks'>,
+  { answerLinks }: Models,
   which: QueryFilter<AnswerLinkRecord>,
   session: ClientSession,
 ): Promise<void> {
@@ -16,11 +15,7 @@ export async function endLinks(
 }
 
 /** A link ends with its maker's right to act for the team. */
-export async function endLinksOfOthers(
-  models: Pick<Models, 'answerLinks'>,
-  team: TeamRecord,
-  session: ClientSession,
-): Promise<void> {
+export async function endLinksOfOthers(models: Models, team: TeamRecord, session: ClientSession): Promise<void> {
   const acting = actingIn(team);
   if (acting) await endLinks(models, { teamId: team._id, personId: { $nin: acting } }, session);
 }

@@ -1,15 +1,16 @@
-/** Events about offers and games. */
+/** Events about offers, games and the teams in them. */
 import type { Event, EventNamed } from '@playfield/contracts/events.ts';
 import type { GameSummary } from '@playfield/contracts/events/game-summary.ts';
 import type { OfferVia } from '@playfield/contracts/events/offers.ts';
 import type { ClientSession } from '@playfield/kit/data/mongo.ts';
-import { type MatchupRecord, publicOf } from '../games/model.ts';
+import { type MatchupRecord, publicOf, PUBLIC_FIELDS, type PublicMatchup } from '../games/model.ts';
 import { presentExactGame, presentGame } from '../games/present.ts';
+import { agreedBy, opponentOf } from '../games/sides.ts';
 import type { Models } from '../models.ts';
-import { SOMEWHERE } from '../places/present.ts';
-import { hiddenFrom } from '../teams/blocks/queries.ts';
-import { teamRefs } from '../teams/queries.ts';
 import type { OfferRecord, ProposalRecord } from './model.ts';
+import { SOMEWHERE } from '../places/point.ts';
+import { hiddenFrom } from '../teams/blocks.ts';
+import { teamRefs } from '../teams/queries.ts';
 
 /** Strangers learn the town; the exact place is for the game's own team, and for whoever it has agreed with. */
 export const strangersView = (game: MatchupRecord) => presentGame(publicOf(game));
@@ -75,4 +76,18 @@ export async function removalEvents(models: Models, removed: AboutGame): Promise
   const { _id: matchupId, listed } = removed.matchup;
   const canceled = await calledOffEvents(models, removed);
   return listed ? [...canceled, { type: 'game.listed', matchupId, listed: false }] : canceled;
+}
+
+/** A team's suspension, for each team with which it has agreed on an upcoming game. */
+export async function suspensionEvents(models: Models, teamId: number, session: ClientSession): Promise<Event[]> {
+  const games = await models.matchups
+    .find({ ...agreedBy(teamId), status: 'matched', startsAt: { $gt: new Date() } }, PUBLIC_FIELDS)
+    .session(session)
+    .lean<PublicMatchup[]>();
+  const otherOf = (game: PublicMatchup) => opponentOf(game, teamId) ?? 0;
+  const refOf = await teamRefs(models, [teamId, ...games.map(otherOf)]);
+  return games.map((game) => {
+    const sides = { team: refOf(otherOf(game)), otherTeam: refOf(teamId) };
+    return { type: 'game.changed' as const, what: 'suspended' as const, matchup: presentGame(game), ...sides };
+  });
 }

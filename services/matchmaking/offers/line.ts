@@ -5,9 +5,9 @@ import type { RunnersUp } from '@playfield/contracts/runners-up.ts';
 import type { ClientSession } from '@playfield/kit/data/mongo.ts';
 import type { MatchupRecord } from '../games/model.ts';
 import type { Models } from '../models.ts';
-import { hiddenFrom } from '../teams/blocks/queries.ts';
-import { VISIBLE_TEAM } from '../teams/model.ts';
+import { hiddenFrom } from '../teams/blocks.ts';
 import type { OfferRecord } from './model.ts';
+import { visibleAmong } from '../teams/queries.ts';
 
 /** Who comes first in line has the game to itself for so long, and it stays offered after that: enough to ask one's players. */
 const HEAD_START_MS = 60 * MINUTE_MS;
@@ -40,18 +40,15 @@ export async function inLineFor(
   { _id: matchupId, teamId }: Pick<MatchupRecord, '_id' | 'teamId'>,
   session: ClientSession | null = null,
 ): Promise<OfferRecord[]> {
-  const { offers, teams } = models;
+  const { offers } = models;
   const found = await offers
     .find({ matchupId, status: 'standby', fromId: { $nin: await hiddenFrom(models, teamId) } })
     .sort({ _id: 1 })
     .session(session)
     .lean();
-  const there = await teams
-    .find({ _id: { $in: found.map(({ fromId }) => fromId) }, ...VISIBLE_TEAM }, { _id: 1 })
-    .session(session)
-    .lean();
-  const ids = new Set(there.map(({ _id }) => _id));
-  return found.filter(({ fromId }) => ids.has(fromId));
+  const asking = found.map(({ fromId }) => fromId);
+  const there = await visibleAmong(models, asking, session);
+  return found.filter(({ fromId }) => there.has(fromId));
 }
 
 /** What the team that posted a game reads of them; undefined without any. */

@@ -2,7 +2,7 @@ import { travelDistances } from '@playfield/contracts/fields/options.ts';
 import { assert, constantFrom, double, property } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cellsOf, touchedBy } from './cells.ts';
-import { readGazetteer } from './data.ts';
+import { readGazetteer } from './gazetteer.ts';
 import { distanceMiles, EARTH_RADIUS_MILES } from './coordinates.ts';
 
 const places = readGazetteer().zips;

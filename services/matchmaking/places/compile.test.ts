@@ -1,6 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { compile } from './compile.ts';
-import { readGazetteer } from './data.ts';
+import { compile, townLines, TOWNS_FILE } from './compile.ts';
+import { readGazetteer } from './gazetteer.ts';
 
 it(
   'matches the packages: `node services/matchmaking/commands/build-gazetteer.ts` writes it',
@@ -9,3 +10,10 @@ it(
     expect(JSON.stringify(readGazetteer()) === JSON.stringify(compile())).toBe(true);
   },
 );
+
+it('lists the gazetteer’s large towns in the file for the map', () => {
+  const lines = townLines(readGazetteer());
+  expect(readFileSync(TOWNS_FILE, 'utf8')).toBe(lines);
+  expect(lines.startsWith('New York City\t4071\t-7401\n')).toBe(true);
+  expect(lines).toMatch(/^Lafayette\t39\d\d\t-105\d\d$/m);
+});

@@ -2,8 +2,7 @@
 import { createRequire } from 'node:module';
 import { states } from '@playfield/contracts/fields/options.ts';
 import * as z from 'zod';
-import type { City, GazetteerData, Zip } from './data.ts';
-import { fold } from './fold.ts';
+import { type City, type GazetteerData, type Zip, fold } from './gazetteer.ts';
 
 /** The 50 states and DC; military and overseas codes have no games to host. */
 const stateCodes = new Set<string>([...states.map(({ value }) => value), 'DC']);
@@ -117,4 +116,18 @@ function withPeople(zips: readonly ZipRow[], cities: readonly City[]): Zip[] {
     latitude: rounded(latitude),
     longitude: rounded(longitude),
   }));
+}
+
+/** Written by `commands/build-gazetteer.ts`, read by the site. */
+export const TOWNS_FILE = new URL('../../../site/src/assets/towns.txt', import.meta.url);
+/** Below this there are so many towns that the file would weigh more than the rest of the map. */
+const PEOPLE_MIN = 10_000;
+
+/** One town per line, the largest first: its name, and latitude and longitude in hundredths of a degree. */
+export function townLines({ cities }: Pick<GazetteerData, 'cities'>): string {
+  const hundredths = (degrees: number) => Math.round(degrees * 100);
+  return cities
+    .filter(({ population }) => population >= PEOPLE_MIN)
+    .map(({ name, latitude, longitude }) => `${name}\t${hundredths(latitude)}\t${hundredths(longitude)}\n`)
+    .join('');
 }

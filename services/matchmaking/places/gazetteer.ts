@@ -1,10 +1,107 @@
 /** The embedded US gazetteer, in memory. */
-import { AUTOCOMPLETE_MIN, SUGGESTIONS_MAX, type Suggestion } from '@playfield/contracts/places.ts';
-import { townNamed } from './location-privacy.ts';
-import { distanceMiles, type Coordinates } from './coordinates.ts';
-import { readGazetteer, type City, type Zip } from './data.ts';
-import { fold, splitState, withComma } from './fold.ts';
-import type { Gazetteer, Place } from './places.ts';
+import { readFileSync } from 'node:fs';
+import { brotliDecompressSync } from 'node:zlib';
+import { states } from '@playfield/contracts/fields/options.ts';
+import { type Suggestion, AUTOCOMPLETE_MIN, SUGGESTIONS_MAX } from '@playfield/contracts/places.ts';
+import { type Coordinates, distanceMiles } from './coordinates.ts';
+import { type Town, townNamed } from './location-privacy.ts';
+
+export type Place = Coordinates & {
+  zipcode: string | null;
+  state: string | null;
+  /** The town it lies in; null if unknown. */
+  town: Town | null;
+};
+
+export type Places = {
+  /** Places that start with the input, best known first; none for fewer than three characters. */
+  suggest(input: string): Promise<Suggestion[]>;
+  /** The place of a suggestion; null for an unknown ID. */
+  details(placeId: string): Promise<Place | null>;
+  /** The place of a ZIP code, a 'City, State', or an address that ends in one of them; null if unknown. */
+  find(text: string): Promise<Place | null>;
+};
+
+/** Places in memory: fast enough to use inside a transaction. */
+export type Gazetteer = Places & {
+  /** The ZIP code with the nearest center, with its town and state. */
+  nearest(point: Coordinates): Promise<Place>;
+  /** Roughly how many people live within a radius: towns' populations, spread evenly over their ZIP codes. */
+  peopleWithin(point: Coordinates, miles: number): Promise<number>;
+};
+
+/** Built by `commands/build-gazetteer.ts`. */
+export const GAZETTEER_FILE = new URL('us.br', import.meta.url);
+
+export type City = {
+  /** Negative for cities that only the ZIP table has. */
+  id: number;
+  name: string;
+  state: string;
+  /** The first one; null if none bears the name. */
+  zip: string | null;
+  population: number;
+  latitude: number;
+  longitude: number;
+  /** Folded names with the state that find it. */
+  names: string[];
+};
+
+export type Zip = {
+  zip: string;
+  city: string;
+  state: string;
+  /** The city's population, spread evenly over its ZIP codes. */
+  people: number;
+  latitude: number;
+  longitude: number;
+};
+
+/** Cities by population, the largest first; ZIP codes in order. */
+export type GazetteerData = { cities: City[]; zips: Zip[] };
+
+export function readGazetteer(): GazetteerData {
+  const data: GazetteerData = JSON.parse(brotliDecompressSync(readFileSync(GAZETTEER_FILE)).toString());
+  return data;
+}
+
+const WORDS: Record<string, string> = { st: 'saint', ste: 'sainte', ft: 'fort', mt: 'mount', mtn: 'mountain' };
+const NICKNAMES: Record<string, string> = { nyc: 'new york city', philly: 'philadelphia', vegas: 'las vegas' };
+
+const stateByName = new Map<string, string>([
+  ...states.map(({ value, label }) => [label.toLowerCase(), value.toLowerCase()] as const),
+  ['district of columbia', 'dc'],
+]);
+
+/** `St. Louis` becomes `saint louis`. */
+export function fold(text: string): string {
+  const words = text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/['’.]/g, '')
+    .replace(/[^a-z0-9]+/g, ' ')
+    .trim()
+    .split(' ');
+  return words.map((word) => NICKNAMES[word] ?? WORDS[word] ?? word).join(' ');
+}
+
+/** Adds the missing comma before the state: `1505 30th St Boulder CO`. */
+function withComma(text: string): string {
+  return text.trim().replace(/([a-z.]) +([A-Z]{2})$/, '$1, $2');
+}
+
+/** Splits 'City, State' with the state as code or name, in any usual spelling; null without a state. */
+function splitState(text: string): { city: string; state: string } | null {
+  const comma = text.lastIndexOf(',');
+  if (comma < 0) return null;
+  const tail = text
+    .slice(comma + 1)
+    .trim()
+    .toLowerCase();
+  const state = stateByName.get(tail) ?? (/^[a-z]{2}$/.test(tail) ? tail : null);
+  return state ? { city: fold(text.slice(0, comma)), state } : null;
+}
 
 /** The ZIP code at the end of an address. */
 const TRAILING_ZIP = /(?:^|\D)(\d{5})(?:-\d{4})?$/;

@@ -3,9 +3,8 @@ import { createServer, type Server } from 'node:http';
 import { createLogger } from '@playfield/kit/telemetry/logger.ts';
 import { portOf } from '@playfield/kit/process/serve.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createGazetteer } from './gazetteer.ts';
+import { createGazetteer, type Places } from './gazetteer.ts';
 import { createGooglePlaces } from './google.ts';
-import type { Places } from './places.ts';
 
 type Asked = { method: string; url: string; key: string | undefined; mask: string | undefined; body: string };
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Town } from './location-privacy.ts';
+import { type Town, asRough, type RoughPoint } from './location-privacy.ts';
 
 /** A GeoJSON point: longitude first, in degrees. */
 export const point = z.object({ type: z.literal('Point'), coordinates: z.tuple([z.number(), z.number()]) });
@@ -12,3 +12,12 @@ export const publicPlace = z.object({
   point: z.nullable(point),
 });
 export type PublicPlace = z.infer<typeof publicPlace>;
+
+/** Shown instead of a place that only the game's two teams may know. */
+export const SOMEWHERE = 'Location shared once you agree';
+/** The point of a game or a team that strangers see. */
+export function shownPointOf({ publicPlace: { point } }: { publicPlace: PublicPlace }): RoughPoint | null {
+  if (!point) return null;
+  const [longitude, latitude] = point.coordinates;
+  return asRough({ latitude, longitude });
+}

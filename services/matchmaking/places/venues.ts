@@ -7,7 +7,7 @@ import { asRough, type LocationGrid, type RoughPoint, type Town } from './locati
 import type { PublicPlace } from './point.ts';
 import type { Models } from '../models.ts';
 import type { TeamPlacesRecord } from './team-model.ts';
-import type { Gazetteer, Place, Places } from './places.ts';
+import type { Gazetteer, Place, Places } from './gazetteer.ts';
 import { distanceMiles, type Coordinates } from './coordinates.ts';
 
 /** More fields than any team plays on. Later places show their cell but are not stored, so none is evicted. */
@@ -36,7 +36,7 @@ export type Venues = {
   middleOf(town: Town): Promise<Coordinates | null>;
 };
 
-type Deps = { models: Pick<Models, 'teamPlaces'>; places: Places; gazetteer: Gazetteer; grid: LocationGrid };
+type Deps = { models: Models; places: Places; gazetteer: Gazetteer; grid: LocationGrid };
 
 export function createVenues({ models: { teamPlaces }, places, gazetteer, grid }: Deps): Venues {
   async function find({ location, latitude, longitude, zipcode = null }: Named): Promise<Place | null> {

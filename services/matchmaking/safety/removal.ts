@@ -2,12 +2,12 @@
 import type { Event } from '@playfield/contracts/events.ts';
 import type { ClientSession } from '@playfield/kit/data/mongo.ts';
 import type { QueryFilter } from 'mongoose';
-import { endFeeds } from '../schedule/calendar/removal.ts';
+import { endFeeds } from '../schedule/calendar.ts';
 import { IN_A_GAME, type OfferRecord } from '../offers/model.ts';
 import type { Models } from '../models.ts';
 import { publicOf, type MatchupRecord } from '../games/model.ts';
 import { presentGame } from '../games/present.ts';
-import { forgetInBlocks } from '../teams/blocks/actions.ts';
+import { forgetInBlocks } from '../teams/blocks.ts';
 import { teamRefs } from '../teams/queries.ts';
 import { leaveWeekends } from '../offers/weekends/games.ts';
 
@@ -38,10 +38,8 @@ export async function removeTeam(models: Models, teamId: number, session: Client
   await models.weekendTeams.deleteOne({ _id: teamId }, { session });
   await models.weekendGames.deleteMany({ teamIds: teamId }, { session });
   const ended = [...(await removeGames(models, teamId, session)), ...(await leaveGames(models, teamId, session))];
-  const refOf = await teamRefs(
-    models,
-    ended.map((one) => one.teamId),
-  );
+  const ids = ended.map((one) => one.teamId);
+  const refOf = await teamRefs(models, ids);
   const events = ended
     .filter(({ matchup }) => matchup.startsAt > new Date())
     .map(({ matchup, teamId: left }): Event => ({
@@ -83,10 +81,7 @@ async function removeGames({ matchups }: Models, teamId: number, session: Client
 }
 
 async function leaveGames({ matchups, offers }: Models, teamId: number, session: ClientSession): Promise<Ended[]> {
-  const mine = await offers
-    .find({ fromId: teamId, ...IN_A_GAME }, { matchupId: 1 })
-    .session(session)
-    .lean();
+  const mine = await offers.find({ fromId: teamId, ...IN_A_GAME }, { matchupId: 1 }, { session }).lean();
   const ids = mine.map(({ matchupId }) => Number(matchupId));
   const games = await matchups.find({ opponentId: teamId }).session(session).lean<MatchupRecord[]>();
   await offers.deleteMany({ $or: [{ fromId: teamId }, { toId: teamId }] }, { session });

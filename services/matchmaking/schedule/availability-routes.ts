@@ -1,11 +1,11 @@
 import { getAvailability, setAvailability } from '@playfield/contracts/availability.ts';
 import { route } from '@playfield/kit/http/routes.ts';
 import type { Deps } from '../deps.ts';
-import { reliabilityOf } from '../games/no-shows/actions.ts';
+import { reliabilityOf } from '../games/no-shows.ts';
 import { availabilityRecord, presentAvailability } from '../teams/availability/actions.ts';
 import type { AvailabilityRecord } from '../teams/availability/model.ts';
 import { PUBLIC_FIELDS, type PublicMatchup } from '../games/model.ts';
-import { SOMEWHERE } from '../places/present.ts';
+import { SOMEWHERE } from '../places/point.ts';
 import { agreedBy } from '../games/sides.ts';
 import { keepWeekendTeam } from '../offers/weekends/routes.ts';
 import { saveCaller } from '../teams/queries.ts';

@@ -1,13 +1,12 @@
 /** A team's schedule: the games it posted, those it is interested in, and the proposals that wait for an answer. */
 import { SCHEDULE_GAMES_MAX } from '@playfield/contracts/schedules.ts';
 import type { Schedule, ScheduledGame, Standing } from '@playfield/contracts/schedules.ts';
-import { hiddenFrom } from '../teams/blocks/queries.ts';
+import { hiddenFrom } from '../teams/blocks.ts';
 import { IN_A_GAME, PROPOSED, type InterestRecord, type ProposalRecord } from '../offers/model.ts';
-import { waitingChangeOf } from '../offers/change.ts';
+import { waitingChangeOf } from '../offers/changes.ts';
 import { publicOf, type MatchupRecord } from '../games/model.ts';
 import { presentExactMatchup, presentMatchup } from '../games/present.ts';
-import { isGone } from '../games/rules.ts';
-import { opponentOf } from '../games/sides.ts';
+import { isGone, opponentOf } from '../games/sides.ts';
 import type { Models } from '../models.ts';
 import { presentProposal } from '../offers/present.ts';
 import { teamRefs } from '../teams/queries.ts';

@@ -4,13 +4,13 @@ import { AGREED_GAMES_MAX, getTeam, listAgreedGames } from '@playfield/contracts
 import { notFound } from '@playfield/kit/http/errors.ts';
 import { route } from '@playfield/kit/http/routes.ts';
 import type { Deps } from '../deps.ts';
-import { areApart } from '../teams/blocks/queries.ts';
-import { waitingChangeOf } from '../offers/change.ts';
+import { areApart } from '../teams/blocks.ts';
+import { waitingChangeOf } from '../offers/changes.ts';
+import { agreedBetween } from '../games/sides.ts';
 import { logFor } from '../games/log.ts';
 import { PUBLIC_FIELDS, publicOf, type MatchupRecord, type PublicMatchup } from '../games/model.ts';
-import { SEEN_TEAM } from '../teams/model.ts';
+import { SEEN_TEAM, presentTeam } from '../teams/model.ts';
 import { presentExactMatchup, presentMatchup } from '../games/present.ts';
-import { presentTeam } from '../teams/present.ts';
 import { teamRefs } from '../teams/queries.ts';
 
 export function teamRoutes({ models }: Deps) {
@@ -44,11 +44,7 @@ export function teamRoutes({ models }: Deps) {
 
     route(listAgreedGames, async ({ params, caller }) => {
       const [ours, theirs] = [caller.id, params.id];
-      const between = [
-        { teamId: ours, opponentId: theirs },
-        { teamId: theirs, opponentId: ours },
-      ];
-      const games = await matchups.find({ $or: between }).lean();
+      const games = await matchups.find(agreedBetween(ours, theirs)).lean();
       const refOf = await teamRefs(models, [params.id, caller.id]);
       const apart = await areApart(models, [params.id, caller.id]);
       const now = new Date();

@@ -1,23 +1,87 @@
 /** Game search: filters, order and keyset pagination. */
+import { ageIndex } from '@playfield/contracts/availability.ts';
+import { competitionLevels, valuesOf } from '@playfield/contracts/fields/options.ts';
+import { DAY_MS, MINUTE_MS } from '@playfield/contracts/fields/time.ts';
+import { DAYS_AHEAD } from '@playfield/contracts/opponents.ts';
 import type { SearchMatchups } from '@playfield/contracts/search.ts';
+import type { Identity } from '@playfield/contracts/users.ts';
 import { invalid } from '@playfield/kit/http/errors.ts';
 import { invalidCursor } from '@playfield/kit/http/paging.ts';
 import type { QueryFilter } from 'mongoose';
-import { filterOf, indexFor, placeOf, within, type Asking, type Filter } from './filter-queries.ts';
+import { type PublicMatchup, PUBLIC_FIELDS } from '../games/model.ts';
 import type { Models } from '../models.ts';
-import { PUBLIC_FIELDS, type PublicMatchup } from '../games/model.ts';
-import { shownPointOf } from '../places/present.ts';
+import { type Coordinates, distanceMiles } from '../places/coordinates.ts';
+import type { Places } from '../places/gazetteer.ts';
 import type { RoughPoint } from '../places/location-privacy.ts';
-import type { Places } from '../places/places.ts';
-import type { Seeker } from './opponents/fit.ts';
-import { rankGames, seekerOf } from './ranking.ts';
-import { distanceMiles, type Coordinates } from '../places/coordinates.ts';
+import { shownPointOf } from '../places/point.ts';
+import { filterOf, indexFor, placeOf, within, type Asking, type Filter } from './filters.ts';
+import { fitOfGame, reasonsOf, type GameCriteria, type Seeker } from './opponents/fit.ts';
+import { criteriaOf } from './opponents/queries.ts';
+import { createClock, minutesOf } from '../teams/availability/hours.ts';
+import { publicAvailability } from '../teams/availability/actions.ts';
+import { busyElsewhere } from '../teams/other-calendars/queries.ts';
+
+/** @param from a place to measure distances from, instead of the team's own */
+async function seekerOf(
+  models: Models,
+  places: Pick<Places, 'find'>,
+  caller: Identity,
+  { now, from }: { now: Date; from: Coordinates | null },
+): Promise<Seeker> {
+  const said = await publicAvailability(models, caller.id);
+  if (said) {
+    const clock = createClock({ from: now.getTime(), to: now.getTime() + DAYS_AHEAD * DAY_MS });
+    const busy = await busyElsewhere(models, [caller.id], clock.range);
+    const criteria = criteriaOf(said, clock, busy.get(caller.id));
+    return { ...criteria, place: from ?? criteria.place };
+  }
+  const age = ageIndex(caller.ageGroup);
+  return {
+    age,
+    ages: { from: age, to: age },
+    gender: 'coed',
+    level: caller.competitionLevel,
+    levels: valuesOf(competitionLevels),
+    place: from ?? (await places.find(caller.teamLocation)),
+    hosts: true,
+    travelMiles: null,
+    free: null,
+    reliability: null,
+  };
+}
+
+type RankedGame = { matchup: PublicMatchup; score: number; reasons: string[] };
+
+/** Best first; ties by ID, the older post first. Scores change daily at most, so that pages fit together. */
+function rankGames(games: readonly PublicMatchup[], seeker: Seeker, now: Date): RankedGame[] {
+  const today = Math.floor(now.getTime() / DAY_MS) * DAY_MS;
+  return games
+    .map((matchup) => {
+      const fit = fitOfGame(seeker, gameCriteriaOf(matchup), today);
+      const free = seeker.free !== null && fit.parts.time === 1;
+      return { matchup, score: fit.score, reasons: reasonsOf(fit, free ? 'you are free' : null) };
+    })
+    .toSorted((one, other) => other.score - one.score || one.matchup._id - other.matchup._id);
+}
+
+function gameCriteriaOf(game: PublicMatchup): GameCriteria {
+  return {
+    startsAt: game.startsAt.getTime(),
+    endsAt: game.startsAt.getTime() + (minutesOf(game.endTime) - minutesOf(game.startTime)) * MINUTE_MS,
+    age: ageIndex(game.ageGroup),
+    gender: game.gender,
+    level: game.competitionLevel,
+    place: shownPointOf(game),
+    looking: game.matchupType === 'looking',
+    maxTravelMiles: game.maxTravelDistance,
+  };
+}
 
 type Found = {
   matchup: PublicMatchup;
   /** Why it suits the team, when sorted by best. */ reasons?: string[];
 };
-export type Page = { found: Found[]; nextCursor: string | null; from: Coordinates | null };
+type Page = { found: Found[]; nextCursor: string | null; from: Coordinates | null };
 
 type Sort = SearchMatchups['sort'];
 /** The last row's sort key (a time, a distance or a score) and its ID. */
@@ -72,7 +136,7 @@ function needed(from: Coordinates | null): Coordinates {
 
 /** Counts a search's results and its variations', up to `most`. @throws {HttpError} 400 for an unknown place */
 export async function countingOf(
-  { matchups }: Pick<Models, 'matchups'>,
+  { matchups }: Models,
   places: Places,
   query: SearchMatchups,
   { now = new Date(), hidden = [] }: Asking = {},

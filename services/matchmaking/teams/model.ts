@@ -1,9 +1,10 @@
+import type { KnownUser } from '@playfield/contracts/events/accounts.ts';
+import { ageGroup, competitionLevel, sport, userRole } from '@playfield/contracts/fields/common.ts';
+import { shownCrest } from '@playfield/contracts/fields/crests.ts';
+import { viewOnlyTeam } from '@playfield/contracts/sign-in.ts';
+import type { TeamPage, Identity, TeamRef } from '@playfield/contracts/users.ts';
 import { recordSchema, type RecordOf } from '@playfield/kit/data/records.ts';
 import * as z from 'zod/mini';
-import { ageGroup, competitionLevel, sport, userRole } from '@playfield/contracts/fields/common.ts';
-import type { KnownUser } from '@playfield/contracts/events/accounts.ts';
-import { viewOnlyTeam } from '@playfield/contracts/sign-in.ts';
-import type { TeamPage } from '@playfield/contracts/users.ts';
 import type { Town } from '../places/location-privacy.ts';
 
 /** What a team starts with here. */
@@ -69,3 +70,61 @@ export type TeamLink = NonNullable<TeamRecord['link']>;
 export const SEEN_TEAM = { verified: true, suspended: false } as const;
 /** Teams that others can deal with: also no members and no deleted accounts. */
 export const VISIBLE_TEAM = { userRole: 'team_manager', deleted: false, ...SEEN_TEAM } as const;
+
+export type Person = Pick<Identity, 'id' | 'personId'>;
+
+/** The account of whoever calls: a founder who runs the team alone has its number. */
+export const personOf = ({ id, personId = id }: Person): number => personId;
+
+/** The owners and managers; null if they are not known, as where nobody has joined the founder. */
+export const actingIn = ({ people }: Pick<TeamRecord, 'people'>): number[] | null =>
+  people?.filter(({ role }) => role !== 'helper').map(({ id }) => id) ?? null;
+
+/** Whoever runs a team; its founder, where nobody has joined them. */
+export const runnersOf = (team: Pick<TeamRecord, '_id' | 'people'>): number[] => actingIn(team) ?? [team._id];
+
+/** Whether one person is an owner or manager of both teams: what one says of the other says nothing. */
+export function areRunByOne(
+  one: Pick<TeamRecord, '_id' | 'people'>,
+  other: Pick<TeamRecord, '_id' | 'people'>,
+): boolean {
+  const runners = new Set(runnersOf(one));
+  return runnersOf(other).some((personId) => runners.has(personId));
+}
+
+/** Where its people are not known, the gateway's word counts. */
+export const actsIn = (team: Pick<TeamRecord, 'people'>, personId: number): boolean =>
+  actingIn(team)?.includes(personId) ?? true;
+
+/** A team as others see it. A deleted account keeps its ID but not its name. */
+export function presentTeam(
+  id: number,
+  team: Pick<TeamRecord, 'teamName' | 'teamLocation' | 'crest' | 'sport'> | undefined,
+): TeamRef {
+  if (!team) return { id, teamName: 'Deleted team', teamLocation: '' };
+  return { id, teamName: team.teamName, teamLocation: team.teamLocation, crest: shownCrest(team) };
+}
+
+/** The calling team, as it sees itself. */
+export function presentOwnTeam({ id, teamLocation, ...team }: Identity): TeamRef {
+  return { id, teamName: team.teamName, teamLocation, crest: shownCrest(team) };
+}
+
+export const blockSchema = recordSchema('blocks', {
+  /** The blocker's ID and the blocked team's. */
+  _id: z.string(),
+  blockerId: z.number(),
+  blockedId: z.number(),
+  createdAt: z.date(),
+  /** Whether the blocker chose this team. Otherwise it is blocked for the people who run it. */
+  chosen: z.boolean(),
+  /** The accounts that run the chosen team, or have since the block. */
+  people: z.array(z.number()),
+  /** The chosen teams whose people run this one. */
+  because: z.array(z.number()),
+});
+blockSchema.index({ people: 1 });
+blockSchema.index({ blockerId: 1, createdAt: -1 });
+blockSchema.index({ blockedId: 1 });
+export type BlockRecord = RecordOf<typeof blockSchema>;
+export type Pair = Pick<BlockRecord, 'blockerId' | 'blockedId'>;

@@ -3,11 +3,9 @@ import type { Identity, TeamRef } from '@playfield/contracts/users.ts';
 import { forbidden, unauthenticated } from '@playfield/kit/http/errors.ts';
 import type { ClientSession } from '@playfield/kit/data/mongo.ts';
 import type { Models } from '../models.ts';
-import { presentTeam } from './present.ts';
-import { NEW_TEAM } from './model.ts';
+import { presentTeam, NEW_TEAM, VISIBLE_TEAM, actsIn, areRunByOne, personOf, type Person } from './model.ts';
 import type { Venues } from '../places/venues.ts';
-import { coverNewTeam } from './covering.ts';
-import { actsIn, areRunByOne, personOf, type Person } from './rules.ts';
+import { coverNewTeam } from './blocks.ts';
 
 const NOT_ACTING = 'Only owners and managers of the team can do this. If you have just joined, please try again.';
 
@@ -17,12 +15,24 @@ export async function teamRefs(
   session: ClientSession | null = null,
 ): Promise<(id: number) => TeamRef> {
   const wanted = [...new Set(ids)];
-  const found = await teams
-    .find({ _id: { $in: wanted } }, { teamName: 1, teamLocation: 1, crest: 1, sport: 1 })
-    .session(session)
-    .lean();
+  const shown = { teamName: 1, teamLocation: 1, crest: 1, sport: 1 };
+  const found = await teams.find({ _id: { $in: wanted } }, shown, { session }).lean();
   const byId = new Map(found.map((team) => [team._id, team]));
   return (id) => presentTeam(id, byId.get(id));
+}
+
+/** A team that others can deal with; null if it is not, or not any more. */
+export const visibleTeam = ({ teams }: Models, _id: number, session: ClientSession | null = null) =>
+  teams.findOne({ _id, ...VISIBLE_TEAM }, null, { session }).lean();
+
+/** Those of some teams that others can deal with. */
+export async function visibleAmong(
+  { teams }: Models,
+  ids: readonly number[],
+  session: ClientSession | null = null,
+): Promise<ReadonlySet<number>> {
+  const found = await teams.find({ _id: { $in: [...ids] }, ...VISIBLE_TEAM }, { _id: 1 }, { session }).lean();
+  return new Set(found.map(({ _id }) => _id));
 }
 
 /**
@@ -62,11 +72,7 @@ export async function saveCaller(
  * Serializes transactions about the same team: of a block and a simultaneous interest, the later retries and sees the
  * other.
  */
-export async function takeTurn(
-  { teams }: Pick<Models, 'teams'>,
-  teamIds: readonly number[],
-  session: ClientSession,
-): Promise<void> {
+export async function takeTurn({ teams }: Models, teamIds: readonly number[], session: ClientSession): Promise<void> {
   await teams.updateMany({ _id: { $in: [...teamIds] } }, { $inc: { turns: 1 } }, { session });
 }
 
@@ -77,7 +83,7 @@ export async function takeTurn(
  * @throws 401 for a team that was just deleted, 403 for anyone who is not among its owners and managers any more
  */
 export async function takeTurnAs(
-  models: Pick<Models, 'teams'>,
+  models: Models,
   caller: Person,
   session: ClientSession,
   sides: readonly number[] = [caller.id],
@@ -90,15 +96,12 @@ export async function takeTurnAs(
 
 /** Those of some teams that one person runs together with another team, at this moment. */
 export async function runBySame(
-  { teams }: Pick<Models, 'teams'>,
+  { teams }: Models,
   teamId: number,
   others: readonly number[],
   session: ClientSession | null = null,
 ): Promise<ReadonlySet<number>> {
-  const found = await teams
-    .find({ _id: { $in: [teamId, ...others] } }, { people: 1 })
-    .session(session)
-    .lean();
+  const found = await teams.find({ _id: { $in: [teamId, ...others] } }, { people: 1 }, { session }).lean();
   const own = found.find(({ _id }) => _id === teamId);
   const same = found.filter((other) => own && other._id !== teamId && areRunByOne(own, other));
   return new Set(same.map(({ _id }) => _id));
@@ -106,7 +109,7 @@ export async function runBySame(
 
 /** Whether one person runs both teams at this moment. */
 export async function haveSameRunner(
-  models: Pick<Models, 'teams'>,
+  models: Models,
   [one, other]: readonly [number, number],
   session: ClientSession | null = null,
 ): Promise<boolean> {
@@ -114,7 +117,7 @@ export async function haveSameRunner(
 }
 
 /** Whether a person's own account is suspended or gone: their links for teams that others run end with it. */
-export async function isOut({ teams }: Pick<Models, 'teams'>, personId: number): Promise<boolean> {
+export async function isOut({ teams }: Models, personId: number): Promise<boolean> {
   const out = { _id: personId, $or: [{ suspended: true }, { deleted: true }] };
   return (await teams.exists(out)) !== null;
 }

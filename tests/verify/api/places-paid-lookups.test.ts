@@ -9,7 +9,7 @@ import { startProcess, type TestProcess } from '../../support/processes.ts';
 import { matchupBody, signUp, type TestTeam } from '../../support/teams.ts';
 import { copyOf } from '../../support/visitor.ts';
 
-/** Paid lookups per day and caller (services/matchmaking/places/spending.ts). */
+/** Paid lookups per day and caller (services/matchmaking/places/google.ts). */
 const OF_A_CALLER = 300;
 /** Per hour, in a team's schedules (services/matchmaking/limits.ts). */
 const SCHEDULE_PLACES = 1_000;

@@ -12,22 +12,30 @@ import { transaction } from '@playfield/kit/data/mongo.ts';
 import { notFound } from '@playfield/kit/http/errors.ts';
 import { route } from '@playfield/kit/http/routes.ts';
 import type { Deps } from '../../deps.ts';
+import { publishing } from '../../transactions.ts';
 import { publicOf } from '../../games/model.ts';
 import { log } from '../../games/log.ts';
-import { VISIBLE_TEAM } from '../../teams/model.ts';
-import { saveCaller } from '../../teams/queries.ts';
-import { declineLink, makeLink, takeBack } from './actions.ts';
-import { answerFor } from './answer-actions.ts';
-import { presentAnswerLink, presentLinkedGame } from './queries.ts';
-import { agreedOf, findLink, isProposedBy, openedBy } from './queries.ts';
-import { hashOfCode } from './rules.ts';
+import { saveCaller, visibleTeam } from '../../teams/queries.ts';
+import {
+  declineLink,
+  makeLink,
+  takeBack,
+  presentAnswerLink,
+  presentLinkedGame,
+  agreedOf,
+  findLink,
+  isProposedBy,
+  openedBy,
+  hashOfCode,
+} from './links.ts';
+import { answerFor } from './answers.ts';
 
 const NOT_YOURS = 'This game does not exist, or is not yours';
 /** More than a game ever has in a month. */
 const LISTED_MAX = 50;
 
 export function answerLinkRoutes(deps: Deps) {
-  const { db, models, outbox } = deps;
+  const { db, models } = deps;
 
   return [
     route(listAnswerLinks, async ({ params: { id }, caller }) => {
@@ -59,19 +67,14 @@ export function answerLinkRoutes(deps: Deps) {
     route(readAnswerLink, ({ body }) => openedBy(models, hashOfCode(body.code), new Date())),
 
     route(declineAnswerLink, async ({ body }) => {
-      await transaction(db, async (session) => {
-        await outbox.publish(await declineLink(models, hashOfCode(body.code), new Date(), session), session);
-      });
+      await publishing(deps, (session) => declineLink(models, hashOfCode(body.code), new Date(), session));
     }),
 
     route(answerByLink, async ({ body: { code, answer }, caller }) => {
       const codeHash = hashOfCode(code);
       await saveCaller(deps, caller);
       const matchupId = await transaction(db, async (session) => {
-        const team = await models.teams
-          .findOne({ _id: caller.id, ...VISIBLE_TEAM })
-          .session(session)
-          .lean();
+        const team = await visibleTeam(models, caller.id, session);
         if (!team) throw notFound(NO_SUCH_LINK);
         // A retry, because the answer was lost.
         const known = 'yesTo' in answer ? await agreedOf(models, codeHash, team._id, session) : null;

@@ -4,12 +4,11 @@ import { forbidden, invalid } from '@playfield/kit/http/errors.ts';
 import { route } from '@playfield/kit/http/routes.ts';
 import { readAct, type Act } from '@playfield/kit/http/signed-links.ts';
 import type { Deps } from '../../deps.ts';
-import { VISIBLE_TEAM } from '../../teams/model.ts';
-import { isOut } from '../../teams/queries.ts';
-import { actsIn } from '../../teams/rules.ts';
-import { cancellationLink, confirmLink } from '../confirmations/links.ts';
+import { cancellationLink, confirmLink } from '../confirmations.ts';
 import type { Linked, LinkKind } from '../link-kinds.ts';
-import { weekendGameLink, weekendLink } from '../weekends/links.ts';
+import { weekendGameLink, weekendLink } from '../weekends/routes.ts';
+import { actsIn } from '../../teams/model.ts';
+import { isOut, visibleTeam } from '../../teams/queries.ts';
 
 export function emailLinkRoutes(deps: Deps) {
   const { models, links } = deps;
@@ -23,7 +22,7 @@ export function emailLinkRoutes(deps: Deps) {
   /** @throws 400 for a link that is truncated, forged or over, or whose reader has left the team; 403 for helpers */
   async function opened(token: string): Promise<{ kind: LinkKind; linked: Linked }> {
     const act = await readAct(token, links);
-    const team = act && (await models.teams.findOne({ _id: act.teamId, ...VISIBLE_TEAM }).lean());
+    const team = act && (await visibleTeam(models, act.teamId));
     if (!team || (await isOut(models, act.personId))) throw invalid({ token: [INVALID_LINK] });
     // Where its people are not known, its founder alone gets its email.
     const runs = team.people?.some(({ id }) => id === act.personId) ?? act.personId === team._id;

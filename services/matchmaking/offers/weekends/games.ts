@@ -7,17 +7,17 @@ import { nextInSequence, transaction, type ClientSession } from '@playfield/kit/
 import { conflict, notFound } from '@playfield/kit/http/errors.ts';
 import type { QueryFilter } from 'mongoose';
 import type { Deps } from '../../deps.ts';
-import { playsDuring } from '../../games/clash.ts';
+import { playsDuring } from '../../games/sides.ts';
 import { log } from '../../games/log.ts';
 import type { Models } from '../../models.ts';
-import { SOMEWHERE } from '../../places/present.ts';
+import { SOMEWHERE } from '../../places/point.ts';
 import { isDayOff } from '../../teams/availability/hours.ts';
 import { PUBLIC_AVAILABILITY, type PublicAvailability } from '../../teams/availability/model.ts';
-import { areApart, hiddenFrom } from '../../teams/blocks/queries.ts';
+import { areApart, hiddenFrom } from '../../teams/blocks.ts';
 import { teamRefs } from '../../teams/queries.ts';
 import { agree } from '../agree.ts';
-import { newGameProposal, proposedGame } from '../proposals/actions.ts';
-import type { WeekendGameRecord } from './model.ts';
+import { newGameProposal, proposedGame } from '../proposals.ts';
+import type { WeekendGameRecord } from '../model.ts';
 
 const otherOf = ({ teamIds: [host, guest] }: WeekendGameRecord, teamId: number): number =>
   host === teamId ? guest : host;
@@ -32,10 +32,8 @@ export async function weekendGamesOf(
   const hidden = await hiddenFrom(models, teamId);
   const mine = { ...which, $and: [{ teamIds: teamId }, { teamIds: { $nin: hidden } }] };
   const games = await models.weekendGames.find(mine, null, { sort: { startsAt: 1 } }).lean();
-  const refOf = await teamRefs(
-    models,
-    games.flatMap(({ teamIds }) => teamIds),
-  );
+  const ids = games.flatMap(({ teamIds }) => teamIds);
+  const refOf = await teamRefs(models, ids);
   return games.map((game) => {
     const otherId = otherOf(game, teamId);
     const { _id, teamIds, yes, noBy, status, answerBy } = game;

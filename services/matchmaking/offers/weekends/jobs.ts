@@ -8,21 +8,19 @@ import { transaction } from '@playfield/kit/data/mongo.ts';
 import type { Schedule } from '@playfield/kit/jobs/schedules.ts';
 import { Types } from 'mongoose';
 import type { Deps } from '../../deps.ts';
-import { hostOf } from '../../games/rules.ts';
-import { agreedBy, sidesOf } from '../../games/sides.ts';
-import { SOMEWHERE } from '../../places/present.ts';
+import { hostOf, agreedBy, sidesOf } from '../../games/sides.ts';
+import { SOMEWHERE } from '../../places/point.ts';
 import { dayOf } from '../../places/time.ts';
 import { reasonsOf } from '../../search/opponents/fit.ts';
-import { presentSlot } from '../../search/opponents/present.ts';
-import { agreedTimes, criteriaOf, takenTimes } from '../../search/opponents/queries.ts';
+import { presentSlot, agreedTimes, criteriaOf, takenTimes } from '../../search/opponents/queries.ts';
 import { createClock, isDayOff, merged, overlap, without } from '../../teams/availability/hours.ts';
 import { PUBLIC_AVAILABILITY, type PublicAvailability } from '../../teams/availability/model.ts';
-import { areApart } from '../../teams/blocks/queries.ts';
-import { VISIBLE_TEAM, type TeamRecord } from '../../teams/model.ts';
+import { areApart } from '../../teams/blocks.ts';
+import { VISIBLE_TEAM, type TeamRecord, actingIn, areRunByOne } from '../../teams/model.ts';
 import { takeTurn, teamRefs } from '../../teams/queries.ts';
-import { actingIn, areRunByOne } from '../../teams/rules.ts';
+import { pairOf } from '../proposals.ts';
 import { aboutGame, endGames } from './games.ts';
-import type { WeekendGameRecord, WeekendTeamRecord } from './model.ts';
+import type { WeekendGameRecord, WeekendTeamRecord } from '../model.ts';
 import { pairTeams, type Entrant, type Pair } from './pairing.ts';
 import * as rules from './rules.ts';
 
@@ -36,7 +34,6 @@ const ANSWERS_KEPT_DAYS = 14;
 
 type Candidate = Entrant & { week: WeekendTeamRecord; team: TeamRecord; availability: PublicAvailability };
 
-const keyOf = (one: number, other: number) => [Math.min(one, other), Math.max(one, other)].join('.');
 const byId = <Found extends { _id: number }>(found: readonly Found[]) => new Map(found.map((one) => [one._id, one]));
 
 /** Safe to stop and to repeat: what was done is stored with the game, or with the team's next step. */
@@ -118,12 +115,12 @@ export function weekends({ db, models, outbox }: Deps): Schedule {
       const suggested = await weekendGames.find({ saturday, teamIds: some }).lean();
       const hosted = Map.groupBy(played, hostOf);
       const apart = new Set([
-        ...blocked.map(({ blockerId, blockedId }) => keyOf(blockerId, blockedId)),
-        ...played.map((game) => keyOf(...(sidesOf(game) ?? [0, 0]))),
-        ...suggested.map(({ teamIds }) => keyOf(...teamIds)),
+        ...blocked.map(({ blockerId, blockedId }) => pairOf(blockerId, blockedId)),
+        ...played.map((game) => pairOf(...(sidesOf(game) ?? [0, 0]))),
+        ...suggested.map(({ teamIds }) => pairOf(...teamIds)),
       ]);
       const isApart = (one: Candidate, other: Candidate) =>
-        apart.has(keyOf(one.id, other.id)) || areRunByOne(one.team, other.team);
+        apart.has(pairOf(one.id, other.id)) || areRunByOne(one.team, other.team);
       const clock = createClock(hours);
       for (const day of weekendDay.options) {
         const date = weekendDate(saturday, day);
@@ -144,7 +141,7 @@ export function weekends({ db, models, outbox }: Deps): Schedule {
         });
         for (const pair of await pairTeams(candidates, isApart, now.getTime())) {
           const game = suggestionOf(pair, saturday, now);
-          if (await suggest(game, day)) apart.add(keyOf(...game.teamIds));
+          if (await suggest(game, day)) apart.add(pairOf(...game.teamIds));
         }
       }
     }
@@ -158,10 +155,7 @@ export function weekends({ db, models, outbox }: Deps): Schedule {
     return transaction(db, async (session) => {
       // In the teams' turn: a block, a suspension or an answer at this moment comes before it or after it.
       await takeTurn(models, teamIds, session);
-      const sides = await teams
-        .find({ _id, ...VISIBLE_TEAM })
-        .session(session)
-        .lean();
+      const sides = await teams.find({ _id, ...VISIBLE_TEAM }, null, { session }).lean();
       const willing = { _id, answers: { $elemMatch: { saturday, days: day } } };
       if (sides.length < 2 || (await weekendTeams.countDocuments(willing).session(session)) < 2) return false;
       const others = { saturday, $or: [taken, { teamIds: { $all: teamIds } }] };

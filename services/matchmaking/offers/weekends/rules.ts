@@ -6,7 +6,7 @@ import { Temporal } from 'temporal-polyfill';
 import { startInstant } from '../../places/time.ts';
 import { isDayOff, type Interval } from '../../teams/availability/hours.ts';
 import type { PublicAvailability } from '../../teams/availability/model.ts';
-import type { WeekendTeamRecord } from './model.ts';
+import type { WeekendTeamRecord } from '../model.ts';
 
 /** By this clock it is afternoon, or evening, from coast to coast. */
 const TIME_ZONE = 'America/Denver';

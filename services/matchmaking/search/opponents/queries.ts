@@ -1,21 +1,60 @@
 /** Suggested opponents for a team, best first: reads those within reach and ranks them with `fit.ts`. */
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@playfield/contracts/fields/time.ts';
-import { DAYS_AHEAD, SUGGESTIONS, type SuggestedOpponent } from '@playfield/contracts/opponents.ts';
-import { hiddenFrom } from '../../teams/blocks/queries.ts';
-import { busyElsewhere } from '../../teams/other-calendars/queries.ts';
-import { touchedBy } from '../../places/cells.ts';
-import { fitOf, reasonsOf, whenText, type Fit, type Criteria } from './fit.ts';
-import { createClock, freeIn, minutesOf, without, type Clock, type Interval } from '../../teams/availability/hours.ts';
-import { PUBLIC_AVAILABILITY, suggestionIndexes, type PublicAvailability } from '../../teams/availability/model.ts';
-import type { Models } from '../../models.ts';
+import {
+  type Slot,
+  DAYS_AHEAD,
+  SUGGESTIONS,
+  type SuggestedOpponent,
+  listSuggestions,
+} from '@playfield/contracts/opponents.ts';
+import { route } from '@playfield/kit/http/routes.ts';
+import type { Deps } from '../../deps.ts';
 import { agreedBy, sidesOf } from '../../games/sides.ts';
-import { presentTeam } from '../../teams/present.ts';
-import { shownPointOf } from '../../places/present.ts';
+import type { Models } from '../../models.ts';
+import { touchedBy } from '../../places/cells.ts';
 import { EARTH_RADIUS_MILES, type Coordinates } from '../../places/coordinates.ts';
-import { startInstant } from '../../places/time.ts';
-import { presentSlot } from './present.ts';
+import { shownPointOf } from '../../places/point.ts';
+import { localTimes, dayOf, startInstant } from '../../places/time.ts';
+import { fitOf, reasonsOf, whenText, type Fit, type Criteria } from './fit.ts';
 import { showSlots } from './shown-slots.ts';
-import { waitingDays } from './waiting.ts';
+import { type Interval, createClock, freeIn, minutesOf, without, type Clock } from '../../teams/availability/hours.ts';
+import { publicAvailability } from '../../teams/availability/actions.ts';
+import { PUBLIC_AVAILABILITY, suggestionIndexes, type PublicAvailability } from '../../teams/availability/model.ts';
+import { hiddenFrom } from '../../teams/blocks.ts';
+import { presentTeam } from '../../teams/model.ts';
+import { busyElsewhere } from '../../teams/other-calendars/queries.ts';
+
+export const presentSlot = (slot: Interval, timeZone: string): Slot => ({ ...localTimes(slot, timeZone), timeZone });
+
+type Waiting = { fromId: number; toId: number; terms: { date: string; timeZone: string } };
+
+/** Whole days, by the other team's ID, whoever proposed: two teams have at most one proposal per day. */
+async function waitingDays(
+  { offers }: Models,
+  teamId: number,
+  otherIds: readonly number[],
+): Promise<Map<number, Interval[]>> {
+  const others = { $in: [...otherIds] };
+  const waiting = await offers
+    .find(
+      {
+        status: 'pending',
+        terms: { $exists: true },
+        $or: [
+          { fromId: teamId, toId: others },
+          { toId: teamId, fromId: others },
+        ],
+      },
+      { fromId: 1, toId: 1, 'terms.date': 1, 'terms.timeZone': 1 },
+    )
+    .lean<Waiting[]>();
+  const days = new Map<number, Interval[]>();
+  for (const { fromId, toId, terms } of waiting) {
+    const otherId = fromId === teamId ? toId : fromId;
+    days.set(otherId, [...(days.get(otherId) ?? []), dayOf(terms.date, terms.timeZone)]);
+  }
+  return days;
+}
 
 /** Circles around a team, in miles: the next is read only if the last holds too few teams that fit. */
 const RINGS_MILES = [25, 50, 100, 200, 300] as const;
@@ -37,7 +76,7 @@ export async function suggestOpponents(
   teamId: number,
   { date, now = new Date() }: { date?: string | undefined; now?: Date } = {},
 ): Promise<SuggestedOpponent[] | null> {
-  const mine = await models.availabilities.findOne({ _id: teamId }, PUBLIC_AVAILABILITY).lean<PublicAvailability>();
+  const mine = await publicAvailability(models, teamId);
   if (!mine) return null;
   const clock = createClock(rangeOf(mine, now, date));
   const [hidden, busy] = await Promise.all([hiddenFrom(models, teamId), takenTimes(models, [teamId], clock.range)]);
@@ -217,4 +256,13 @@ async function present(
       slots: fit.slots.slice(0, SLOTS).map((slot) => presentSlot(slot, timeZone)),
     };
   });
+}
+
+export function opponentRoutes({ models }: Deps) {
+  return [
+    route(listSuggestions, async ({ query, caller }) => {
+      const found = await suggestOpponents(models, caller.id, { date: query.date });
+      return { ready: found !== null, suggestions: found ?? [] };
+    }),
+  ];
 }

@@ -17,7 +17,7 @@ type Free = { teamId: number; slots: readonly Interval[] };
 
 /** Returns the free stretches that the viewer may see of each team, and stores them. */
 export async function showSlots(
-  { shownSlots }: Pick<Models, 'shownSlots'>,
+  { shownSlots }: Models,
   viewerId: number,
   teams: readonly Free[],
   { most, now }: { most: number; now: Date },

@@ -5,21 +5,20 @@
 import type { Event } from '@playfield/contracts/events.ts';
 import { MATCHES_MAX } from '@playfield/contracts/events/saved-searches.ts';
 import { cadences } from '@playfield/contracts/saved-searches.ts';
-import { signMailing, type LinkKeys } from '@playfield/kit/http/signed-links.ts';
-import { transaction, type Connection } from '@playfield/kit/data/mongo.ts';
-import type { Outbox } from '@playfield/kit/events/outbox.ts';
+import { signMailing } from '@playfield/kit/http/signed-links.ts';
+import { transaction, type ClientSession } from '@playfield/kit/data/mongo.ts';
 import type { Schedule } from '@playfield/kit/jobs/schedules.ts';
 import type { QueryFilter } from 'mongoose';
-import { hiddenFrom } from '../../teams/blocks/queries.ts';
+import { hiddenFrom } from '../../teams/blocks.ts';
+import type { Deps } from '../../deps.ts';
 import type { Models } from '../../models.ts';
+import { takeDueSteps } from '../../transactions.ts';
 import { publicOf, type MatchupRecord, type PublicMatchup } from '../../games/model.ts';
 import type { SavedSearchRecord } from './model.ts';
 import { presentGame } from '../../games/present.ts';
-import { fits } from './queries.ts';
+import { fits } from './searches.ts';
 import { teamRefs } from '../../teams/queries.ts';
 
-/** Games per run. */
-const BATCH = 50;
 const PENDING = { toNotify: true } as const;
 /** Alerted games whose state the notifier has wrong: pending alerts may be wrong. Asked for one by one, each by its index. */
 const MISTAKEN = [
@@ -29,7 +28,7 @@ const MISTAKEN = [
 
 /** The saved searches to alert about a game: one per team, without its own team and blocked ones. */
 async function searchesFor(
-  { savedSearches }: Pick<Models, 'savedSearches'>,
+  { savedSearches }: Models,
   game: PublicMatchup,
   hidden: readonly number[],
 ): Promise<SavedSearchRecord[]> {
@@ -57,13 +56,12 @@ function comesFirst(one: SavedSearchRecord, other: SavedSearchRecord): boolean {
   return mine === its ? idOf(one) < idOf(other) : (mine ?? 0) < (its ?? 0);
 }
 
-type Deps = { db: Connection; models: Models; outbox: Outbox; links: LinkKeys };
-
 /**
  * Publishes alerts for new games, and corrections for alerted ones that went away or came back. Safe on several
  * instances: each game is marked in the transaction that publishes, so no alert is lost or doubled.
  */
-export function searchAlerts({ db, models, outbox, links }: Deps): Schedule {
+export function searchAlerts(deps: Deps): Schedule {
+  const { db, models, outbox, links } = deps;
   const { matchups } = models;
 
   /** Games posted by one call have the same `createdAt`. */
@@ -114,26 +112,16 @@ export function searchAlerts({ db, models, outbox, links }: Deps): Schedule {
   }
 
   /** Publishes whether searches still list an alerted game. */
-  async function correct(id: number): Promise<void> {
-    await transaction(db, async (session) => {
-      const game = await matchups.findOne({ _id: id, $or: MISTAKEN }, { status: 1 }).session(session).lean();
-      if (!game) return;
-      const listed = game.status === 'open';
-      await matchups.updateOne({ _id: id }, { $set: { listed } }, { session });
-      await outbox.publish([{ type: 'game.listed', matchupId: id, listed }], session);
-    });
+  async function correct({ _id, status }: MatchupRecord, session: ClientSession): Promise<Event[]> {
+    const listed = status === 'open';
+    await matchups.updateOne({ _id }, { $set: { listed } }, { session });
+    return [{ type: 'game.listed', matchupId: _id, listed }];
   }
 
   async function run(): Promise<boolean> {
-    const waiting = await matchups.find(PENDING, { _id: 1 }).sort({ _id: 1 }).limit(BATCH).lean();
-    for (const { _id } of waiting) await alertAbout(_id);
-    let mistaken = 0;
-    for (const wrong of MISTAKEN) {
-      const found = await matchups.find(wrong, { _id: 1 }).limit(BATCH).lean();
-      for (const { _id } of found) await correct(_id);
-      mistaken += found.length;
-    }
-    return waiting.length + mistaken > 0;
+    for (const { _id } of await matchups.find(PENDING, { _id: 1 }).sort({ _id: 1 }).lean()) await alertAbout(_id);
+    for (const wrong of MISTAKEN) await takeDueSteps(deps, matchups, wrong, correct);
+    return false;
   }
 
   return { name: 'search-alerts', everyMs: 2_000, run };

@@ -6,7 +6,7 @@ import type { Identity } from '@playfield/contracts/users.ts';
 import { invalid } from '@playfield/kit/http/errors.ts';
 import type { ClientSession } from '@playfield/kit/data/mongo.ts';
 import { singleHours, timeOf, weeklyHours } from './hours.ts';
-import type { AvailabilityRecord } from './model.ts';
+import { PUBLIC_AVAILABILITY, type AvailabilityRecord, type PublicAvailability } from './model.ts';
 import type { Models } from '../../models.ts';
 import { timeZoneAt } from '../../places/time.ts';
 import { publicPlaceOf, type Venue, type Venues } from '../../places/venues.ts';
@@ -72,6 +72,10 @@ export function presentAvailability(record: AvailabilityRecord): Availability {
     quick,
   };
 }
+
+/** What others may know of a team's availability; null if it has not set any. */
+export const publicAvailability = ({ availabilities }: Models, _id: number, session: ClientSession | null = null) =>
+  availabilities.findOne({ _id }, PUBLIC_AVAILABILITY, { session }).lean<PublicAvailability>();
 
 /** Follows the account: its sport, age, level, town and suspension. */
 export async function followTeam(

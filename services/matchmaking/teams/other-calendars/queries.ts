@@ -3,7 +3,7 @@ import type { BusyTime } from '@playfield/contracts/other-calendars.ts';
 import { overlap, type Interval } from '../availability/hours.ts';
 import type { Models } from '../../models.ts';
 import { dayOf, localTimes, timeZoneAt } from '../../places/time.ts';
-import type { Places } from '../../places/places.ts';
+import type { Places } from '../../places/gazetteer.ts';
 import type { OtherCalendarRecord } from './model.ts';
 
 /** More stretches in one day are noise. */

@@ -16,7 +16,7 @@ import { Types } from 'mongoose';
 import type { Deps } from '../../deps.ts';
 import { localTimes } from '../../places/time.ts';
 import { saveCaller } from '../queries.ts';
-import { personOf } from '../rules.ts';
+import { personOf } from '../model.ts';
 import { keepCalendar, readCalendar } from './actions.ts';
 import { addressIn, type OtherCalendarRecord } from './model.ts';
 import { busyOn, namesOfAdders, timeZoneOf } from './queries.ts';

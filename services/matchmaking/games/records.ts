@@ -1,0 +1,85 @@
+import { agreementSide, agreementTerms } from '@playfield/contracts/agreements.ts';
+import { changeReason } from '@playfield/contracts/changes.ts';
+import { DAY_SECONDS } from '@playfield/contracts/fields/time.ts';
+import { logKind, type LogEntry } from '@playfield/contracts/game-log.ts';
+import { noShowStatus } from '@playfield/contracts/no-shows.ts';
+import { objectId, recordSchema, type RecordOf } from '@playfield/kit/data/records.ts';
+import * as z from 'zod/mini';
+
+/** By then, two seasons are over. */
+const KEPT_SECONDS = 400 * DAY_SECONDS;
+
+export const logSchema = recordSchema('game-log', {
+  _id: objectId,
+  matchupId: z.number(),
+  teamId: z.number(),
+  /** The account of whoever did it, in a team that several people run. */
+  personId: z.nullable(z.number()),
+  what: logKind,
+  at: z.date(),
+  times: z.optional(z.custom<NonNullable<LogEntry['times']>>()),
+  reason: z.optional(changeReason),
+  note: z.optional(z.string()),
+  late: z.optional(z.literal(true)),
+});
+logSchema.index({ matchupId: 1, _id: 1 });
+logSchema.index({ teamId: 1 });
+logSchema.index({ at: 1 }, { expireAfterSeconds: KEPT_SECONDS });
+export type LogRecord = RecordOf<typeof logSchema>;
+
+/** The game agreement: what two teams settled about an agreed game. */
+export const agreementSchema = recordSchema('agreements', {
+  /** The game. */
+  _id: z.number(),
+  revision: z.number(),
+  terms: agreementTerms,
+  /** By team. */
+  sides: z.array(z.extend(agreementSide, { teamId: z.number(), confirmed: z.boolean() })),
+});
+agreementSchema.index({ 'sides.teamId': 1 });
+export type AgreementRecord = RecordOf<typeof agreementSchema>;
+
+/** One team's report that the other did not show up for a game. */
+export const noShowSchema = recordSchema('no-shows', {
+  _id: objectId,
+  matchupId: z.number(),
+  reporterId: z.number(),
+  accusedId: z.number(),
+  status: noShowStatus,
+  note: z.nullable(z.string()),
+  answer: z.nullable(z.string()),
+  /** An admin's reason; null if no admin decided. */
+  reason: z.nullable(z.string()),
+  /** No answer by then counts as agreement. */
+  answerBy: z.date(),
+  createdAt: z.date(),
+});
+noShowSchema.index({ matchupId: 1, reporterId: 1 }, { unique: true });
+noShowSchema.index({ reporterId: 1, _id: -1 });
+noShowSchema.index({ accusedId: 1, _id: -1 });
+noShowSchema.index({ status: 1, answerBy: 1 });
+export type NoShowRecord = RecordOf<typeof noShowSchema>;
+
+export const reviewSchema = recordSchema('reviews', {
+  _id: objectId,
+  matchupId: z.number(),
+  teamId: z.number(),
+  reviewerId: z.number(),
+  rating: z.number(),
+  sportsmanshipRating: z.number(),
+  competitivenessRating: z.number(),
+  punctualityRating: z.number(),
+  communicationRating: z.number(),
+  comment: z.string(),
+  isPublic: z.boolean(),
+  /** When everyone may see it: at once if the other team has reviewed too, else after a while. */
+  revealedAt: z.date(),
+  /** When the team was notified that it can see it; null before. */
+  revealNotifiedAt: z.nullable(z.date()),
+  createdAt: z.date(),
+});
+reviewSchema.index({ teamId: 1, matchupId: 1, reviewerId: 1 }, { unique: true });
+reviewSchema.index({ revealNotifiedAt: 1, revealedAt: 1 });
+reviewSchema.index({ teamId: 1, _id: -1 });
+reviewSchema.index({ reviewerId: 1, _id: -1 });
+export type ReviewRecord = RecordOf<typeof reviewSchema>;

@@ -1,0 +1,221 @@
+import type { Event } from '@playfield/contracts/events.ts';
+import { DAY_MS } from '@playfield/contracts/fields/time.ts';
+import { PAGE_LIMIT_MAX } from '@playfield/contracts/http/paging.ts';
+import {
+  type Review,
+  type Ratings,
+  ALREADY_REVIEWED,
+  createReview,
+  getRatings,
+  listDueReviews,
+  listReviews,
+  NOT_PLAYED_YET,
+  NOT_YOUR_GAME,
+  OWN_TEAMS,
+  REVEAL_DAYS,
+} from '@playfield/contracts/reviews.ts';
+import { isDuplicateKey, transaction } from '@playfield/kit/data/mongo.ts';
+import { conflict, forbidden, notFound } from '@playfield/kit/http/errors.ts';
+import { route } from '@playfield/kit/http/routes.ts';
+import { type QueryFilter, Types } from 'mongoose';
+import type { Deps } from '../deps.ts';
+import { publicOf, type MatchupRecord } from './model.ts';
+import { presentGame } from './present.ts';
+import type { ReviewRecord } from './records.ts';
+import { agreedBy, opponentOf } from './sides.ts';
+import type { Models } from '../models.ts';
+import { SOMEWHERE } from '../places/point.ts';
+import { type TeamRecord, SEEN_TEAM } from '../teams/model.ts';
+import { teamRefs, runBySame, haveSameRunner, saveCaller } from '../teams/queries.ts';
+
+/** Notifies a team that it can now see the other's review. */
+export async function revealEvents(
+  models: Models,
+  matchup: MatchupRecord,
+  reviews: readonly Pick<ReviewRecord, 'teamId' | 'reviewerId'>[],
+): Promise<Event[]> {
+  const ids = reviews.flatMap(({ teamId, reviewerId }) => [teamId, reviewerId]);
+  const refOf = await teamRefs(models, ids);
+  return reviews.map(({ teamId, reviewerId }) => ({
+    type: 'review',
+    what: 'revealed',
+    matchup: presentGame(publicOf(matchup)),
+    team: refOf(teamId),
+    otherTeam: refOf(reviewerId),
+  }));
+}
+
+export function presentReview(record: ReviewRecord, reviewer: TeamRecord | undefined): Review {
+  const known = reviewer && !reviewer.deleted;
+  return {
+    id: record._id.toHexString(),
+    rating: record.rating,
+    // A deleted account's comment goes with its name, even if the review was read just before.
+    comment: reviewer?.deleted ? '' : record.comment,
+    sportsmanshipRating: record.sportsmanshipRating,
+    competitivenessRating: record.competitivenessRating,
+    punctualityRating: record.punctualityRating,
+    communicationRating: record.communicationRating,
+    isPublic: record.isPublic,
+    createdAt: record.createdAt.toISOString(),
+    reviewer: known ? { teamName: reviewer.teamName } : null,
+  };
+}
+
+/** Teams are not asked to review older games, but still can. */
+const DUE_DAYS = 60;
+
+/** To one decimal, as displayed. */
+const rounded = (average: number | null | undefined) => Math.round((average ?? 0) * 10) / 10;
+
+/** A team's visible reviews. */
+export function revealed(teamId: number, now: Date): QueryFilter<ReviewRecord> {
+  return { teamId, revealedAt: { $lte: now } };
+}
+
+/** Several teams' average ratings; teams without visible reviews are missing. */
+export async function averagesOf(
+  { reviews }: Models,
+  teamIds: readonly number[],
+  now: Date,
+): Promise<Map<number, Pick<Ratings, 'overall' | 'reviewCount'>>> {
+  const found = await reviews.aggregate<{ _id: number; overall: number; reviewCount: number }>([
+    { $match: { teamId: { $in: [...teamIds] }, revealedAt: { $lte: now } } },
+    { $group: { _id: '$teamId', overall: { $avg: '$rating' }, reviewCount: { $sum: 1 } } },
+  ]);
+  return new Map(found.map(({ _id, overall, reviewCount }) => [_id, { overall: rounded(overall), reviewCount }]));
+}
+
+/** A played game that a team has not reviewed, and whom it played. */
+type DueReview = { game: MatchupRecord; otherId: number };
+
+/** The latest first. */
+export async function dueReviews(models: Models, teamId: number, now: Date): Promise<DueReview[]> {
+  const { matchups, reviews } = models;
+  const written = await reviews.find({ reviewerId: teamId }, { matchupId: 1 }).lean();
+  const played = await matchups
+    .find({
+      ...agreedBy(teamId),
+      _id: { $nin: written.map(({ matchupId }) => matchupId) },
+      status: 'matched',
+      startsAt: { $gt: new Date(now.getTime() - DUE_DAYS * DAY_MS), $lte: now },
+    })
+    .sort({ startsAt: -1 })
+    .limit(PAGE_LIMIT_MAX)
+    .lean<MatchupRecord[]>();
+  const due = played.map((game) => ({ game, otherId: opponentOf(game, teamId) ?? 0 }));
+  const others = due.map(({ otherId }) => otherId);
+  const own = await runBySame(models, teamId, others);
+  return due.filter(({ otherId }) => !own.has(otherId));
+}
+
+type Averages = Record<
+  'overall' | 'sportsmanship' | 'competitiveness' | 'punctuality' | 'communication',
+  number | null
+> & {
+  reviewCount: number;
+};
+
+/** Averages are computed from the reviews each time, so concurrent writes cannot skew them. */
+async function ratingsOf({ reviews }: Models, teamId: number, now: Date): Promise<Ratings> {
+  const [found] = await reviews.aggregate<Averages>([
+    { $match: revealed(teamId, now) },
+    {
+      $group: {
+        _id: null,
+        reviewCount: { $sum: 1 },
+        overall: { $avg: '$rating' },
+        sportsmanship: { $avg: '$sportsmanshipRating' },
+        competitiveness: { $avg: '$competitivenessRating' },
+        punctuality: { $avg: '$punctualityRating' },
+        communication: { $avg: '$communicationRating' },
+      },
+    },
+  ]);
+  return {
+    reviewCount: found?.reviewCount ?? 0,
+    overall: rounded(found?.overall),
+    sportsmanship: rounded(found?.sportsmanship),
+    competitiveness: rounded(found?.competitiveness),
+    punctuality: rounded(found?.punctuality),
+    communication: rounded(found?.communication),
+  };
+}
+
+export function reviewRoutes(deps: Deps) {
+  const { db, models, outbox } = deps;
+  const { matchups, reviews, teams } = models;
+
+  async function knownTeam(id: number): Promise<void> {
+    const team = await teams.exists({ _id: id, userRole: 'team_manager', ...SEEN_TEAM });
+    if (!team) throw notFound('This team does not exist');
+  }
+
+  return [
+    route(getRatings, async ({ params }) => {
+      await knownTeam(params.id);
+      return ratingsOf(models, params.id, new Date());
+    }),
+
+    route(listReviews, async ({ params }) => {
+      await knownTeam(params.id);
+      const shown = await reviews
+        .find({ ...revealed(params.id, new Date()), isPublic: true })
+        .sort({ _id: -1 })
+        .limit(PAGE_LIMIT_MAX)
+        .lean();
+      const writers = await teams.find({ _id: { $in: shown.map(({ reviewerId }) => reviewerId) } }).lean();
+      const byId = new Map(writers.map((team) => [team._id, team]));
+      return shown.map((review) => presentReview(review, byId.get(review.reviewerId)));
+    }),
+
+    route(createReview, async ({ params, body, caller }) => {
+      await saveCaller(deps, caller);
+      const matchup = await matchups.findOne({ _id: body.matchupId }).lean();
+      if (matchup?.status !== 'matched') throw forbidden(NOT_YOUR_GAME);
+      const opponent = opponentOf(matchup, caller.id);
+      if (opponent === null || opponent !== params.id) throw forbidden(NOT_YOUR_GAME);
+      if (await haveSameRunner(models, [caller.id, opponent])) throw forbidden(OWN_TEAMS);
+      const now = new Date();
+      if (matchup.startsAt > now) throw conflict(NOT_PLAYED_YET);
+      const review: ReviewRecord = {
+        _id: new Types.ObjectId(),
+        teamId: params.id,
+        reviewerId: caller.id,
+        ...body,
+        revealedAt: new Date(now.getTime() + REVEAL_DAYS * DAY_MS),
+        revealNotifiedAt: null,
+        createdAt: now,
+      };
+      const isSecond = await transaction(db, async (session) => {
+        await reviews.create([review], { session });
+        // Writes to the game, so that two simultaneous reviews see each other.
+        await matchups.updateOne({ _id: matchup._id }, { $inc: { revision: 1 } }, { session });
+        const ofGame = { teamId: { $in: [params.id, caller.id] }, matchupId: matchup._id };
+        const both = await reviews.find(ofGame).session(session).lean();
+        if (both.length < 2) return false;
+        const unannounced = both.filter(({ revealNotifiedAt }) => !revealNotifiedAt);
+        const early = { ...ofGame, revealedAt: { $gt: now } };
+        await reviews.updateMany(early, { $set: { revealedAt: now } }, { session });
+        await reviews.updateMany(ofGame, { $set: { revealNotifiedAt: now } }, { session });
+        await outbox.publish(await revealEvents(models, matchup, unannounced), session);
+        return true;
+      }).catch((error: unknown) => {
+        throw isDuplicateKey(error) ? conflict(ALREADY_REVIEWED) : error;
+      });
+      const writer = await teams.findOne({ _id: caller.id }).lean();
+      return presentReview({ ...review, ...(isSecond ? { revealedAt: now } : {}) }, writer ?? undefined);
+    }),
+
+    route(listDueReviews, async ({ caller }) => {
+      const due = await dueReviews(models, caller.id, new Date());
+      const ids = due.map(({ otherId }) => otherId);
+      const refOf = await teamRefs(models, ids);
+      return due.map(({ game, otherId }) => {
+        const { _id, sport, ageGroup, publicPlace, date } = game;
+        const location = publicPlace.town || SOMEWHERE;
+        return { matchup: { id: _id, sport, ageGroup, location, date }, team: refOf(otherId) };
+      });
+    }),
+  ];
+}

@@ -1,0 +1,193 @@
+/** Carries out what an answer link is answered with: a yes makes a game, another time a proposal. */
+import {
+  DECLINED_BEFORE,
+  GAME_CHANGED,
+  LINK_ANSWERED,
+  LINK_OVER,
+  NO_SUCH_LINK,
+  OTHER_SPORT,
+  OWN_LINK,
+} from '@playfield/contracts/answer-links.ts';
+import type { Event } from '@playfield/contracts/events.ts';
+import type { KnownUser } from '@playfield/contracts/events/accounts.ts';
+import type { LinkAnswer } from '@playfield/contracts/fields/answer-link.ts';
+import { CROSSING } from '@playfield/contracts/proposals.ts';
+import type { ClientSession } from '@playfield/kit/data/mongo.ts';
+import type { Outbox } from '@playfield/kit/events/outbox.ts';
+import { conflict, notFound, HttpError } from '@playfield/kit/http/errors.ts';
+import { publicOf, type MatchupRecord } from '../../games/model.ts';
+import { presentExactGame } from '../../games/present.ts';
+import type { Models } from '../../models.ts';
+import { agree } from '../agree.ts';
+import { closeLink, presentLinkedGame, findLink, stateOf, versionOf, type Found } from './links.ts';
+import { aboutOffers, strangersView } from '../events.ts';
+import { type ProposalRecord, type AnswerLinkRecord, newInterest, type OfferRecord } from '../model.ts';
+import { newGameProposal, publishProposal } from '../proposals.ts';
+import type { Venues } from '../../places/venues.ts';
+import { publicAvailability } from '../../teams/availability/actions.ts';
+import { areApart } from '../../teams/blocks.ts';
+import { presentInvitingTeam } from '../../teams/links.ts';
+import { type TeamRecord, presentTeam } from '../../teams/model.ts';
+import { takeTurn, visibleTeam } from '../../teams/queries.ts';
+
+type Given = { codeHash: string; answer: LinkAnswer; team: TeamRecord; now: Date };
+/** What an answer changes; `proposal` for another time. */
+type Ready = { link: AnswerLinkRecord; game: MatchupRecord; proposal: ProposalRecord | null };
+
+/**
+ * Only reads, so that whoever catches its refusal has changed nothing.
+ * @throws {HttpError} 404 for an unknown link and for teams that keep apart; 409 unless it is open, the game is as it
+ *   was shown, and the team can play it; 400 for a time in the past
+ */
+async function readyFor(
+  models: Models,
+  venues: Venues,
+  { codeHash, answer, team, now }: Given,
+  session: ClientSession,
+): Promise<Ready> {
+  const found = await findLink(models, codeHash, session);
+  if (!found) throw notFound(NO_SUCH_LINK);
+  const { link, game, sender, isBusy } = found;
+  if (link.teamId === team._id) throw conflict(OWN_LINK);
+  if (await areApart(models, [link.teamId, team._id], session)) throw notFound(NO_SUCH_LINK);
+  const state = stateOf(link, game, now);
+  if (state !== 'open') throw conflict(state === 'ended' ? LINK_OVER : LINK_ANSWERED);
+  if (!game || !sender || isBusy) throw conflict(LINK_OVER);
+  if (game.sport !== team.sport) throw conflict(OTHER_SPORT);
+  if ('yesTo' in answer) {
+    if (!isToWhatIs(answer.yesTo, game, sender)) throw conflict(GAME_CHANGED);
+    await refuseDeclined(models, game._id, team._id, session);
+    return { link, game, proposal: null };
+  }
+  const theirs = await publicAvailability(models, sender._id, session);
+  const host = game.matchupType === 'hosting' ? ('them' as const) : ('us' as const);
+  const asked = { teamId: sender._id, ...answer.otherTime, host };
+  const sides = { caller: { ...team, id: team._id }, other: sender, ours: null, theirs };
+  const { ageGroup, gender, competitionLevel } = game;
+  const drafted = await newGameProposal(asked, sides, venues, now);
+  const proposal = { ...drafted, terms: { ...drafted.terms, ageGroup, gender, competitionLevel } };
+  const waiting = { about: drafted.about, status: 'pending' } as const;
+  if (await models.offers.exists(waiting).session(session)) throw conflict(CROSSING);
+  return { link, game, proposal };
+}
+
+const isToWhatIs = (yesTo: string, game: MatchupRecord, sender: TeamRecord): boolean =>
+  yesTo === versionOf(presentLinkedGame(publicOf(game)), presentInvitingTeam(sender));
+
+/** A forwarded link does not overrule the sender's no. @throws {HttpError} 409 for a team that it declined, or canceled with */
+async function refuseDeclined(
+  { offers }: Models,
+  matchupId: number,
+  teamId: number,
+  session: ClientSession,
+): Promise<void> {
+  const own = { matchupId, fromId: teamId, status: 'declined' } as const;
+  if (await offers.exists(own).session(session)) throw conflict(DECLINED_BEFORE);
+}
+
+type Stores = { models: Models; venues: Venues; outbox: Pick<Outbox, 'publish'> };
+
+/** @returns the agreed game's number, or null after another time was proposed. @throws {HttpError} as `readyFor` */
+export async function answerFor(
+  { models, venues, outbox }: Stores,
+  given: Given,
+  session: ClientSession,
+): Promise<number | null> {
+  const ready = await readyFor(models, venues, given, session);
+  await carryOut({ models, outbox }, ready, given, session);
+  return ready.proposal ? null : ready.game._id;
+}
+
+/** @throws {HttpError} 409 if another answer, or a change of the game, came first */
+async function carryOut(
+  { models, outbox }: Pick<Stores, 'models' | 'outbox'>,
+  { link, game, proposal }: Ready,
+  { team, now }: Given,
+  session: ClientSession,
+): Promise<void> {
+  const closed = proposal ? { state: 'other' as const, proposalId: proposal._id } : { state: 'yes' as const };
+  await closeLink(models, link, { ...closed, now }, session);
+  if (proposal) await publishProposal({ models, outbox }, proposal, session);
+  else {
+    const yes = { game, opponentId: team._id, via: 'link', note: null, now } as const;
+    await outbox.publish((await agree(models, yes, session)).events, session);
+  }
+}
+
+/** The answer of a team that has just verified its address. */
+export async function takeCarriedAnswer(
+  { models, venues, outbox }: Stores,
+  { user, code: codeHash, answer }: { user: KnownUser; code: string; answer: LinkAnswer },
+  session: ClientSession,
+): Promise<void> {
+  const team = await visibleTeam(models, user.id, session);
+  if (!team) return;
+  const given = { codeHash, answer, team, now: new Date() };
+  const ready = await readyFor(models, venues, given, session).catch(orNull);
+  if (ready) return carryOut({ models, outbox }, ready, given, session);
+  const noted = 'yesTo' in answer ? await noteLate(models, given, session) : [];
+  if (noted.length > 0) return outbox.publish(noted, session);
+  if (await hasAnswered(models, given, session)) return;
+  // One event for every reason: that somebody keeps apart from a team is not told apart.
+  await outbox.publish([{ type: 'offer.answered', what: 'failed', team: presentTeam(team._id, team) }], session);
+}
+
+/** Whether the team has said so itself in the meantime: an interest in the game, or a proposal that waits. */
+async function hasAnswered(models: Models, { codeHash, team }: Given, session: ClientSession): Promise<boolean> {
+  const link = await models.answerLinks.findOne({ codeHash }).session(session).lean();
+  if (!link) return false;
+  const interest = { matchupId: link.matchupId, fromId: team._id };
+  const proposal = { fromId: team._id, toId: link.teamId, status: 'pending' as const };
+  return (await models.offers.exists({ $or: [interest, proposal] }).session(session)) !== null;
+}
+
+function orNull(error: unknown): null {
+  if (error instanceof HttpError) return null;
+  throw error;
+}
+
+/**
+ * A yes that came too late for its link agrees on nothing. It is kept as an interest: in an open game one that waits
+ * for the other team's answer, in a taken one as that of a team that was not chosen, which may stand by.
+ */
+async function noteLate(
+  models: Models,
+  { codeHash, answer, team, now }: Given,
+  session: ClientSession,
+): Promise<Event[]> {
+  const found = await findLink(models, codeHash, session);
+  const game = found && lateGame(found, team, now);
+  if (!game || !found.sender || !('yesTo' in answer)) return [];
+  // Of what it said yes to, the other team may agree: not of another day or place.
+  if (!isToWhatIs(answer.yesTo, game, found.sender)) return [];
+  await takeTurn(models, [game.teamId, team._id], session);
+  const own = { matchupId: game._id, fromId: team._id };
+  if (await models.offers.exists(own).session(session)) return [];
+  if (await areApart(models, [game.teamId, team._id], session)) return [];
+  const isTaken = game.status === 'matched';
+  const interest: OfferRecord = {
+    ...newInterest(game, team._id, now),
+    ...(isTaken ? { status: 'passed_over' } : {}),
+  };
+  await models.offers.create([interest], { session });
+  await models.matchups.updateOne({ _id: game._id }, { $inc: { interestCount: 1 } }, { session });
+  const about = await aboutOffers(
+    models,
+    [interest],
+    () => (isTaken ? strangersView(game) : presentExactGame(game)),
+    session,
+  );
+  return about.map((one) =>
+    isTaken
+      ? { type: 'offer.answered', what: 'declined', ...one, inLine: true }
+      : { type: 'offer.made', what: 'interest', ...one },
+  );
+}
+
+/** The game that a late yes is for; null where it is for none: a game that only changed can still be answered. */
+function lateGame({ link, game, sender, isBusy }: Found, team: TeamRecord, now: Date): MatchupRecord | null {
+  if (!game || !sender || sender._id === team._id || game.sport !== team.sport || game.startsAt <= now) return null;
+  if (game.status === 'matched') return game;
+  const isOver = link.state !== 'open' || link.expiresAt <= now || isBusy;
+  return game.status === 'open' && isOver ? game : null;
+}

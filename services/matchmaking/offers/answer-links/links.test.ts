@@ -1,0 +1,62 @@
+import { expect, it } from 'vitest';
+import { DAY_MS } from '@playfield/contracts/fields/time.ts';
+import { endOf, hashOfCode, stateOf, versionOf } from './links.ts';
+
+const now = new Date('2026-12-01T12:00:00Z');
+const inDays = (days: number) => new Date(now.getTime() + days * DAY_MS);
+const open = { state: 'open' as const, expiresAt: inDays(14) };
+const game = { status: 'open' as const, startsAt: inDays(20) };
+
+it('works for two weeks, and never beyond the game’s start', () => {
+  expect(endOf({ startsAt: inDays(20) }, now)).toEqual(inDays(14));
+  expect(endOf({ startsAt: inDays(3) }, now)).toEqual(inDays(3));
+});
+
+it.each([
+  ['open', open, game],
+  ['ended', { ...open, expiresAt: now }, game],
+  ['ended', open, { ...game, startsAt: now }],
+  ['ended', open, { ...game, status: 'matched' as const }],
+  ['ended', open, { ...game, status: 'cancelled' as const }],
+  ['ended', open, { ...game, status: 'hidden' as const }],
+  ['ended', open, null],
+  ['no', { ...open, state: 'no' as const }, game],
+  ['yes', { ...open, state: 'yes' as const }, { ...game, status: 'matched' as const }],
+  ['ended', { ...open, state: 'ended' as const }, game],
+])('is %s', (state, link, about) => {
+  expect(stateOf(link, about, now)).toBe(state);
+});
+
+it('names what was shown, and keeps no code', () => {
+  const shown = {
+    matchupType: 'hosting' as const,
+    sport: 'soccer' as const,
+    ageGroup: '12u' as const,
+    gender: 'coed' as const,
+    competitionLevel: null,
+    date: '2026-12-12',
+    startTime: '10:00',
+    endTime: '12:00',
+    timeZone: 'America/Denver',
+    town: 'Boulder, CO',
+  };
+  const team = {
+    teamName: 'Ravens',
+    sport: 'soccer' as const,
+    ageGroup: '12u' as const,
+    town: 'Boulder, CO',
+    crest: 'a',
+  };
+  expect(versionOf(shown, team)).toMatch(/^[\w-]{16}$/);
+  for (const change of [
+    { date: '2026-12-13' },
+    { endTime: '12:30' },
+    { town: 'Erie, CO' },
+    { gender: 'female' as const },
+  ])
+    expect(versionOf({ ...shown, ...change }, team)).not.toBe(versionOf(shown, team));
+  // Who plays is what a coach says yes to; how its crest looks is not.
+  expect(versionOf(shown, { ...team, teamName: 'Robins' })).not.toBe(versionOf(shown, team));
+  expect(versionOf(shown, { ...team, crest: 'b' })).toBe(versionOf(shown, team));
+  expect(hashOfCode('0'.repeat(16))).toMatch(/^[0-9a-f]{64}$/);
+});

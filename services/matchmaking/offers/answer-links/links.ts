@@ -1,0 +1,238 @@
+/** Answer links: makes and ends them, and says what each leads to and how long. */
+import { createHash } from 'node:crypto';
+import {
+  type LinkedGame,
+  type LinkState,
+  type AnswerLink,
+  NO_SUCH_LINK,
+  type OpenedLink,
+  LINK_ANSWERED,
+  LINK_OVER,
+  LINKS_A_DAY,
+  OPEN_LINKS_MAX,
+} from '@playfield/contracts/answer-links.ts';
+import type { Event } from '@playfield/contracts/events.ts';
+import { DAY_MS } from '@playfield/contracts/fields/time.ts';
+import type { InvitingTeam } from '@playfield/contracts/team-links.ts';
+import { refuseFor } from '@playfield/kit/data/budgets.ts';
+import { uuidv7 } from '@playfield/kit/data/ids.ts';
+import type { ClientSession } from '@playfield/kit/data/mongo.ts';
+import { notFound, conflict } from '@playfield/kit/http/errors.ts';
+import type { Types } from 'mongoose';
+import { type MatchupRecord, type PublicMatchup, publicOf } from '../../games/model.ts';
+import { presentExactGame } from '../../games/present.ts';
+import { playsDuring } from '../../games/sides.ts';
+import { TOO_MANY_LINKS } from '../../limits.ts';
+import type { Models } from '../../models.ts';
+import type { AnswerLinkRecord } from '../model.ts';
+import { presentSharedGame } from '../../search/shared-games.ts';
+import { presentInvitingTeam, newTeamLinkCode } from '../../teams/links.ts';
+import { type TeamRecord, actsIn, personOf, type Person } from '../../teams/model.ts';
+import { isOut, takeTurnAs, teamRefs, visibleTeam } from '../../teams/queries.ts';
+
+/** A coach who has not answered by then has forgotten the message. */
+const LASTS_MS = 14 * DAY_MS;
+/** 96 bits: what else was shown is not found by trying. */
+const VERSION_LENGTH = 16;
+
+type Game = Pick<MatchupRecord, 'status' | 'startsAt'>;
+
+export const hashOfCode = (code: string): string => createHash('sha256').update(code).digest('hex');
+
+/** Names everything that the reader of a link was shown: the game, and whom it is with. A crest is no part of a yes. */
+export function versionOf(game: LinkedGame, { crest: _, ...team }: InvitingTeam): string {
+  const shown = JSON.stringify([game, team]);
+  return createHash('sha256').update(shown).digest('base64url').slice(0, VERSION_LENGTH);
+}
+
+/** Two weeks, and never beyond the game's start. */
+export const endOf = ({ startsAt }: Pick<Game, 'startsAt'>, now: Date): Date =>
+  new Date(Math.min(startsAt.getTime(), now.getTime() + LASTS_MS));
+
+/** @param game null once it is gone */
+export function stateOf(link: Pick<AnswerLinkRecord, 'state' | 'expiresAt'>, game: Game | null, now: Date): LinkState {
+  if (link.state !== 'open') return link.state;
+  const isOpen = game?.status === 'open' && game.startsAt > now && link.expiresAt > now;
+  return isOpen ? 'open' : 'ended';
+}
+
+/** As in the game's public link, with the level. */
+export function presentLinkedGame(game: PublicMatchup): LinkedGame {
+  const { code: _, crest: __, ...shown } = presentSharedGame(game, { code: '' });
+  return { ...shown, competitionLevel: game.competitionLevel };
+}
+
+/** A link as the team sees it that made it. */
+export function presentAnswerLink(link: AnswerLinkRecord, game: MatchupRecord | null, now: Date): AnswerLink {
+  const { _id: id, createdAt, expiresAt } = link;
+  return {
+    id,
+    state: stateOf(link, game, now),
+    createdAt: createdAt.toISOString(),
+    expiresAt: expiresAt.toISOString(),
+  };
+}
+
+/**
+ * A link with its game and the team that sent it; null where they are gone, the team is not there for others, or whoever
+ * made the link does not act for it any more.
+ */
+export type Found = {
+  link: AnswerLinkRecord;
+  game: MatchupRecord | null;
+  sender: TeamRecord | null;
+  /** Whether the sender plays another game at that time by now: a yes would agree on this one without asking it. */
+  isBusy: boolean;
+};
+
+/** @returns null for a code that no link has */
+export async function findLink(
+  models: Models,
+  codeHash: string,
+  session: ClientSession | null = null,
+): Promise<Found | null> {
+  const { answerLinks, matchups } = models;
+  const link = await answerLinks.findOne({ codeHash }).session(session).lean();
+  if (!link) return null;
+  const game = await matchups.findOne({ _id: link.matchupId }).session(session).lean();
+  const team = await visibleTeam(models, link.teamId, session);
+  const isTheirs = team !== null && actsIn(team, link.personId) && !(await isOut(models, link.personId));
+  const isBusy = game?.status === 'open' && (await playsDuring(models, link.teamId, game, session));
+  return { link, game, sender: isTheirs ? team : null, isBusy };
+}
+
+/** @throws {HttpError} 404 for a code that no link has */
+export async function openedBy(models: Models, codeHash: string, now: Date): Promise<OpenedLink> {
+  const found = await findLink(models, codeHash);
+  if (!found) throw notFound(NO_SUCH_LINK);
+  const { link, game, sender, isBusy } = found;
+  const state = stateOf(link, game, now);
+  if (state === 'open' && game && sender && !isBusy) {
+    const shown = presentLinkedGame(publicOf(game));
+    const team = presentInvitingTeam(sender);
+    const expiresAt = link.expiresAt.toISOString();
+    return { state, open: { game: shown, team, expiresAt, version: versionOf(shown, team) } };
+  }
+  return { state: state === 'open' || state === 'ended' ? 'ended' : 'answered', open: null };
+}
+
+/** The game of a link that a team has agreed on; null if it has not. */
+export async function agreedOf(
+  { answerLinks, matchups }: Models,
+  codeHash: string,
+  teamId: number,
+  session: ClientSession | null = null,
+): Promise<number | null> {
+  const link = await answerLinks.findOne({ codeHash }).session(session).lean();
+  const agreed = link && { _id: link.matchupId, opponentId: teamId };
+  return agreed && (await matchups.exists(agreed).session(session)) ? link.matchupId : null;
+}
+
+/** Whether a team has proposed another time by a link, which waits for its answer. */
+export async function isProposedBy(
+  { answerLinks, offers }: Models,
+  codeHash: string,
+  teamId: number,
+): Promise<boolean> {
+  const link = await answerLinks.findOne({ codeHash }).lean();
+  if (!link?.proposalId) return false;
+  return (await offers.exists({ _id: link.proposalId, fromId: teamId, status: 'pending' })) !== null;
+}
+
+const NOT_YOURS = 'This game does not exist, or is not yours';
+const NOT_OPEN = 'This game is not open any more: nobody can answer for it';
+const PLAYS_THEN = 'Your team has agreed on another game at that time';
+const TOO_MANY_OPEN = `${OPEN_LINKS_MAX} links of this game wait for an answer. Turn one off first.`;
+
+type Own = { matchupId: number; caller: Person };
+type Made = { link: AnswerLinkRecord; game: MatchupRecord; code: string };
+
+/** @throws {HttpError} 404 for another team's game; 409 for one that is not open, or has too many open links; 429 after a day's links */
+export async function makeLink(
+  models: Models,
+  { matchupId, caller }: Own,
+  now: Date,
+  session: ClientSession,
+): Promise<Made> {
+  // Two at once count one after the other.
+  await takeTurnAs(models, caller, session);
+  const { id: teamId } = caller;
+  const game = await models.matchups.findOne({ _id: matchupId, teamId }).session(session).lean();
+  if (!game) throw notFound(NOT_YOURS);
+  if (game.status !== 'open' || game.startsAt <= now) throw conflict(NOT_OPEN);
+  if (await playsDuring(models, teamId, game, session)) throw conflict(PLAYS_THEN);
+  const open = { matchupId, state: 'open' as const, expiresAt: { $gt: now } };
+  if ((await models.answerLinks.countDocuments(open).session(session)) >= OPEN_LINKS_MAX) throw conflict(TOO_MANY_OPEN);
+  await refuseMany(models, teamId, now, session);
+  const code = newTeamLinkCode();
+  const link: AnswerLinkRecord = {
+    _id: uuidv7(),
+    codeHash: hashOfCode(code),
+    matchupId,
+    teamId,
+    personId: personOf(caller),
+    state: 'open',
+    expiresAt: endOf(game, now),
+    createdAt: now,
+  };
+  await models.answerLinks.create([link], { session });
+  return { link, game, code };
+}
+
+/** @throws {HttpError} 429 until a day has passed since the first of a day's links */
+async function refuseMany({ answerLinks }: Models, teamId: number, now: Date, session: ClientSession): Promise<void> {
+  const [first] = await answerLinks
+    .find({ teamId }, { createdAt: 1 })
+    .sort({ createdAt: -1 })
+    .skip(LINKS_A_DAY - 1)
+    .limit(1)
+    .session(session)
+    .lean();
+  const left = first ? first.createdAt.getTime() + DAY_MS - now.getTime() : 0;
+  refuseFor(Math.max(0, Math.ceil(left / 1_000)), TOO_MANY_LINKS);
+}
+
+/** Ends an open link, in one update. @throws {HttpError} 409 if somebody was first, or its time is over */
+export async function closeLink(
+  { answerLinks }: Models,
+  { _id }: Pick<AnswerLinkRecord, '_id'>,
+  { state, now, proposalId }: { state: Exclude<LinkState, 'open'>; now: Date; proposalId?: Types.ObjectId },
+  session: ClientSession,
+): Promise<void> {
+  const open = { _id, state: 'open' as const, expiresAt: { $gt: now } };
+  const change = { state, ...(proposalId ? { proposalId } : {}) };
+  const { modifiedCount } = await answerLinks.updateOne(open, { $set: change }, { session });
+  if (modifiedCount > 0) return;
+  const known = await answerLinks.findOne({ _id }).session(session).lean();
+  throw conflict(known && ['yes', 'no', 'other'].includes(known.state) ? LINK_ANSWERED : LINK_OVER);
+}
+
+/** @returns what tells the team that sent it. @throws {HttpError} 404 for an unknown link; 409 for one that is not open */
+export async function declineLink(
+  models: Models,
+  codeHash: string,
+  now: Date,
+  session: ClientSession,
+): Promise<Event[]> {
+  const link = await models.answerLinks.findOne({ codeHash }).session(session).lean();
+  if (!link) throw notFound(NO_SUCH_LINK);
+  const game = await models.matchups.findOne({ _id: link.matchupId }).session(session).lean();
+  await closeLink(models, link, { state: 'no', now }, session);
+  // Whoever has another opponent needs not hear it.
+  if (game?.status !== 'open' || game.startsAt <= now) return [];
+  const { teamId } = link;
+  const refOf = await teamRefs(models, [teamId], session);
+  return [{ type: 'offer.answered', what: 'passed', matchup: presentExactGame(game), team: refOf(teamId) }];
+}
+
+/** @returns the number of its game. @throws {HttpError} 404 for another team's link; 409 if it was answered */
+export async function takeBack(
+  models: Models,
+  { id, teamId }: { id: string; teamId: number },
+  session: ClientSession,
+): Promise<number> {
+  const link = await models.answerLinks.findOne({ _id: id, teamId }).session(session).lean();
+  if (!link) throw notFound(NO_SUCH_LINK);
+  await closeLink(models, link, { state: 'ended', now: new Date() }, session);
+  return link.matchupId;
+}

@@ -1,0 +1,237 @@
+/** Changes of agreed games: the opponent must accept them, except where the host says on which field it is. */
+import {
+  CHANGE_OVER,
+  CHANGE_WAITS,
+  answerChange,
+  askChange,
+  type WaitingChange,
+  cancelGame,
+} from '@playfield/contracts/changes.ts';
+import type { EventOf } from '@playfield/contracts/events.ts';
+import type { BodyOf } from '@playfield/contracts/http/call.ts';
+import { MATCHUP_IN_PAST } from '@playfield/contracts/matchups.ts';
+import type { Identity, TeamRef } from '@playfield/contracts/users.ts';
+import { refuseFor } from '@playfield/kit/data/budgets.ts';
+import { transaction, type ClientSession } from '@playfield/kit/data/mongo.ts';
+import { moneyMark } from '@playfield/kit/features/money-words.ts';
+import { conflict, forbidden, invalid } from '@playfield/kit/http/errors.ts';
+import { route } from '@playfield/kit/http/routes.ts';
+import { Types } from 'mongoose';
+import type { Deps } from '../deps.ts';
+import { changeMatchup } from '../games/actions.ts';
+import { log } from '../games/log.ts';
+import { termsOf, type ChangeRecord, type MatchupRecord, type Terms } from '../games/model.ts';
+import { presentExactGame } from '../games/present.ts';
+import { hostOf, gameOf, type agreedBetween, type agreedBy } from '../games/sides.ts';
+import { TOO_MANY_WITHDRAWN } from '../limits.ts';
+import type { Models } from '../models.ts';
+import { publishing } from '../transactions.ts';
+import { BEGUN, CANCELED_ALREADY, cancel } from './cancel.ts';
+import { SOMEWHERE } from '../places/point.ts';
+import { areApart } from '../teams/blocks.ts';
+import { takeTurn, teamRefs } from '../teams/queries.ts';
+
+const CANNOT_ANSWER = 'This team can’t answer right now. You can cancel the game on your own.';
+
+/** @throws {HttpError} 404 for a game that is not the caller's; 409 if it cannot change; 429 after too many withdrawn ones */
+async function ask(deps: Deps, id: number, body: BodyOf<typeof askChange>, caller: Identity): Promise<void> {
+  const { db, models, outbox, budgets } = deps;
+  const now = new Date();
+  const { game: seen, otherId } = await gameOf(models, id, caller.id);
+  refuseOver(seen, now);
+  const after = await changed(deps, seen, body, caller.id, now);
+  const isOut = (await models.teams.exists({ _id: otherId, suspended: true })) !== null;
+  if (isOut || (await areApart(models, [caller.id, otherId]))) throw conflict(CANNOT_ANSWER);
+  if (hostOf(seen) === caller.id && namesField(seen, after)) return nameField(deps, seen, { after, otherId, caller });
+  refuseFor(await budgets.withdrawnProposals.untilLeft(`${caller.id}.${otherId}`), TOO_MANY_WITHDRAWN);
+  const { reason, note = null } = body;
+  const said = { byId: caller.id, reason, note: note || null, createdAt: now };
+  const change: ChangeRecord = { _id: new Types.ObjectId(), ...said, ...termsOf(after) };
+  await transaction(db, async (session) => {
+    await takeTurn(models, [caller.id, otherId], session);
+    const { game } = await gameOf(models, id, caller.id, session);
+    refuseOver(game, now);
+    if (game.change) throw conflict(CHANGE_WAITS);
+    if (await areApart(models, [caller.id, otherId], session)) throw conflict(CANNOT_ANSWER);
+    await models.matchups.updateOne({ _id: id }, { $set: { change } }, { session });
+    await log(models, caller, { matchupId: id, what: 'asked_change', times: timesOf(after), reason, note }, session);
+    const refOf = await teamRefs(models, [caller.id, otherId], session);
+    const about = { game, change, asking: refOf(caller.id), answering: refOf(otherId) };
+    await outbox.publish([changeEvent('asked', about)], session);
+  });
+}
+
+/** @throws {HttpError} 404 for a game that is not the caller's; 403 for the wrong team; 409 if no change waits */
+async function answer(
+  deps: Deps,
+  id: number,
+  status: BodyOf<typeof answerChange>['status'],
+  caller: Identity,
+): Promise<void> {
+  const { db, models, outbox, budgets } = deps;
+  await transaction(db, async (session) => {
+    const now = new Date();
+    const { game, otherId } = await gameOf(models, id, caller.id, session);
+    const { change } = game;
+    if (!change || game.status !== 'matched') throw conflict(CHANGE_OVER);
+    const isMine = change.byId === caller.id;
+    if (isMine !== (status === 'withdrawn'))
+      throw forbidden(
+        isMine ? 'Only the team that was asked may answer' : 'Only the team that asked for the change may withdraw it',
+      );
+    const refOf = await teamRefs(models, [caller.id, otherId, game.teamId], session);
+    const [asking, answering] = isMine ? [caller.id, otherId] : [otherId, caller.id];
+    const about = { game, change, asking: refOf(asking), answering: refOf(answering) };
+    await takeTurn(models, [caller.id, otherId], session);
+    if (status === 'accepted') {
+      if (game.startsAt <= now || (await areApart(models, [caller.id, otherId], session))) throw conflict(CHANGE_OVER);
+      if (change.startsAt <= now) throw invalid({ date: [MATCHUP_IN_PAST] });
+      const after = await changed(deps, game, change, change.byId, now);
+      await models.matchups.replaceOne({ _id: id }, { ...after, ...termsOf(change) }, { session });
+    } else await models.matchups.updateOne({ _id: id }, { $unset: { change: 1 } }, { session });
+    const what = { accepted: 'accepted_change', declined: 'declined_change', withdrawn: 'withdrew_change' } as const;
+    await log(models, caller, { matchupId: id, what: what[status] }, session);
+    await outbox.publish([changeEvent(status, about)], session);
+  });
+  if (status === 'withdrawn') {
+    const { otherId } = await gameOf(models, id, caller.id);
+    await budgets.withdrawnProposals.spend(`${caller.id}.${otherId}`);
+  }
+}
+
+/** Ends the changes that wait for an answer in some agreed games. */
+export async function endChanges(
+  { matchups }: Models,
+  which: ReturnType<typeof agreedBy | typeof agreedBetween>,
+  session: ClientSession,
+): Promise<void> {
+  const waiting = { ...which, status: 'matched' as const, change: { $exists: true } };
+  await matchups.updateMany(waiting, { $unset: { change: 1 } }, { session });
+}
+
+/** A change as one of the two teams sees it; null if none waits for an answer. */
+export function waitingChangeOf(
+  game: MatchupRecord,
+  { teamId, apart, now }: { teamId: number; apart: boolean; now: Date },
+): WaitingChange | null {
+  const { change, status, startsAt, opponentId } = game;
+  const isTheirs = teamId === game.teamId || teamId === opponentId;
+  if (!change || status !== 'matched' || startsAt <= now || !isTheirs) return null;
+  const shown = (terms: Terms) =>
+    apart ? { ...timesOf(terms), location: terms.publicPlace.town || SOMEWHERE, address: null } : timesOf(terms);
+  const isMine = change.byId === teamId;
+  const note = apart && !isMine ? null : change.note;
+  return {
+    mine: isMine,
+    reason: change.reason,
+    note,
+    ...moneyMark(note),
+    before: shown(game),
+    after: shown(change),
+  };
+}
+
+const timesOf = ({ date, startTime, endTime, timeZone, location, address }: Terms) => ({
+  date,
+  startTime,
+  endTime,
+  timeZone,
+  location,
+  address,
+});
+
+function refuseOver({ status, startsAt }: MatchupRecord, now: Date): void {
+  if (status !== 'matched') throw conflict(CANCELED_ALREADY);
+  if (startsAt <= now) throw conflict(BEGUN);
+}
+
+type NewTimes = Pick<Terms, 'date' | 'startTime' | 'endTime' | 'location'> & { address?: string | null | undefined };
+
+/** The game with another time or place, and without a change that waits. @throws {HttpError} 400 for a past time */
+async function changed(
+  { models, venues }: Deps,
+  game: MatchupRecord,
+  { date, startTime, endTime, location, address }: NewTimes,
+  by: number,
+  now: Date,
+): Promise<MatchupRecord> {
+  const { change: _, ...settled } = game;
+  const { teamName } = (await teamRefs(models, [game.teamId]))(game.teamId);
+  // An address belongs to its place.
+  const moved = address === undefined && location !== game.location ? null : address;
+  const to = { date, startTime, endTime, location, ...(moved === undefined ? {} : { address: moved }) };
+  return changeMatchup(settled, { to, teamName, venues, by, now });
+}
+
+/** Whether a change only says where a game is that had no address so far. */
+function namesField(game: MatchupRecord, after: MatchupRecord): boolean {
+  return (
+    game.startsAt.getTime() === after.startsAt.getTime() &&
+    game.endTime === after.endTime &&
+    !game.address &&
+    after.address !== null
+  );
+}
+
+type Naming = { after: MatchupRecord; otherId: number; caller: Identity };
+
+/** The host says where a game is. @throws 409 if the game has changed meanwhile */
+async function nameField({ db, models, outbox }: Deps, seen: MatchupRecord, { after, otherId, caller }: Naming) {
+  await transaction(db, async (session) => {
+    const refOf = await teamRefs(models, [caller.id, otherId], session);
+    // Read again: a team may have said since that the game is still on.
+    const { game: before } = await gameOf(models, seen._id, caller.id, session);
+    if (before.status !== 'matched' || before.revision !== seen.revision) throw conflict(CHANGE_OVER);
+    const named = { ...before, ...termsOf(after), searchTokens: after.searchTokens, searched: after.searched };
+    await models.matchups.replaceOne({ _id: before._id }, { ...named, revision: after.revision }, { session });
+    await log(models, caller, { matchupId: seen._id, what: 'named_field', times: timesOf(after) }, session);
+    const games = { matchup: presentExactGame(after), before: presentExactGame(before) };
+    const sides = { team: refOf(otherId), otherTeam: refOf(caller.id), agreed: true };
+    await outbox.publish([{ type: 'game.changed', what: 'edited', ...games, ...sides }], session);
+  });
+}
+
+type About = {
+  /** As it was before the answer. */
+  game: MatchupRecord;
+  change: ChangeRecord;
+  /** The team that asked for the change, and the one that answers. */
+  asking: TeamRef;
+  answering: TeamRef;
+};
+
+function changeEvent(
+  what: 'asked' | 'accepted' | 'declined' | 'withdrawn',
+  { game, change, asking, answering }: About,
+): EventOf<'game.changed'> {
+  const isAnswer = what === 'accepted' || what === 'declined';
+  const before = { ...presentExactGame(game), revision: game.revision + (what === 'accepted' ? 1 : 0) };
+  return {
+    type: 'game.changed',
+    what,
+    matchup: { ...before, ...timesOf(change) },
+    before,
+    team: isAnswer ? asking : answering,
+    otherTeam: isAnswer ? answering : asking,
+    offerId: change._id.toHexString(),
+    reason: change.reason,
+    note: change.note,
+  };
+}
+
+export function changeRoutes(deps: Deps) {
+  const { models } = deps;
+
+  return [
+    route(askChange, ({ params, body, caller }) => ask(deps, params.id, body, caller)),
+
+    route(answerChange, ({ params, body, caller }) => answer(deps, params.id, body.status, caller)),
+
+    route(cancelGame, async ({ params: { id }, body, caller }) => {
+      const { otherId } = await gameOf(models, id, caller.id);
+      const { reason, note = null } = body;
+      const canceling = { matchupId: id, by: caller, otherId, reason, note: note || null, now: new Date() };
+      await publishing(deps, (session) => cancel(models, canceling, session));
+    }),
+  ];
+}

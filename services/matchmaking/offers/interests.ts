@@ -1,0 +1,171 @@
+import type { Event } from '@playfield/contracts/events.ts';
+import type { BodyOf } from '@playfield/contracts/http/call.ts';
+import { PAGE_LIMIT_MAX } from '@playfield/contracts/http/paging.ts';
+import { decideInterest, expressInterest, listMyInterests, withdrawInterest } from '@playfield/contracts/interests.ts';
+import { refuseFor } from '@playfield/kit/data/budgets.ts';
+import { isDuplicateKey, transaction, type ClientSession } from '@playfield/kit/data/mongo.ts';
+import { conflict, forbidden, notFound } from '@playfield/kit/http/errors.ts';
+import { route } from '@playfield/kit/http/routes.ts';
+import { Types } from 'mongoose';
+import type { Deps } from '../deps.ts';
+import { log } from '../games/log.ts';
+import { publicOf, type MatchupRecord } from '../games/model.ts';
+import { presentExactGame } from '../games/present.ts';
+import { BACK_AND_FORTH } from '../limits.ts';
+import { agree } from './agree.ts';
+import { BEGUN } from './cancel.ts';
+import { aboutOffers, strangersView } from './events.ts';
+import { IN_A_GAME, newInterest, type InterestRecord } from './model.ts';
+import { presentInterest, presentMyInterest } from './present.ts';
+import { transition } from './transitions.ts';
+import { SOMEWHERE } from '../places/point.ts';
+import { areApart, hiddenFrom } from '../teams/blocks.ts';
+import { presentOwnTeam } from '../teams/model.ts';
+import { saveCaller, takeTurn, teamRefs } from '../teams/queries.ts';
+
+const ALREADY_INTERESTED = 'You have already expressed interest in this matchup';
+const ALREADY_DECIDED = 'This interest has already been decided';
+const NO_SUCH_MATCHUP = 'This matchup does not exist';
+
+export function interestRoutes(deps: Deps) {
+  const { db, models, outbox, budgets } = deps;
+  const { matchups, offers } = models;
+
+  async function findInterest(id: string, session: ClientSession): Promise<InterestRecord> {
+    const known = { _id: new Types.ObjectId(id), ...IN_A_GAME };
+    const interest = await offers.findOne(known).session(session).lean<InterestRecord>();
+    if (!interest) throw notFound('This interest does not exist');
+    return interest;
+  }
+
+  type Told = { type: 'offer.made'; what: 'interest' } | { type: 'offer.answered'; what: 'withdrawn' };
+
+  async function tellPoster(told: Told, interest: InterestRecord, game: MatchupRecord, session: ClientSession) {
+    const about = await aboutOffers(models, [interest], () => presentExactGame(game), session);
+    const events = about.map((one) => ({ ...told, ...one }));
+    await outbox.publish(events, session);
+  }
+
+  async function express(
+    { matchupId, clientId, intro }: BodyOf<typeof expressInterest>,
+    teamId: number,
+    session: ClientSession,
+  ): Promise<InterestRecord> {
+    const now = new Date();
+    const matchup = await matchups.findOne({ _id: matchupId }).session(session).lean();
+    if (!matchup || (await areApart(models, [matchup.teamId, teamId], session))) throw notFound(NO_SUCH_MATCHUP);
+    if (matchup.teamId === teamId) throw conflict('This is your own matchup');
+    // A second one fails on the unique index.
+    if (!transition(matchup, 'none', 'express', now))
+      throw conflict(matchup.status === 'open' ? BEGUN : 'This matchup is no longer open');
+    const interest: InterestRecord = {
+      ...newInterest(matchup, teamId, now),
+      ...(intro ? { message: intro } : {}),
+      ...(clientId === undefined ? {} : { clientId }),
+    };
+    await offers.create([interest], { session });
+    await matchups.updateOne({ _id: matchupId }, { $inc: { interestCount: 1 } }, { session });
+    // Last, so that simultaneous duplicates fail on the index without waiting.
+    await takeTurn(models, [teamId], session);
+    await tellPoster({ type: 'offer.made', what: 'interest' }, interest, matchup, session);
+    return interest;
+  }
+
+  async function gameIn({ matchupId }: InterestRecord, session: ClientSession): Promise<MatchupRecord> {
+    const game = await matchups.findOne({ _id: matchupId }).session(session).lean<MatchupRecord>();
+    if (!game) throw notFound(NO_SUCH_MATCHUP);
+    return game;
+  }
+
+  type Answer = (interest: InterestRecord, note: string | null, session: ClientSession) => Promise<Event[]>;
+
+  const accept: Answer = async (interest, note, session) => {
+    const game = await gameIn(interest, session);
+    const yes = { game, opponentId: interest.fromId, via: 'interest', note, now: new Date() } as const;
+    return (await agree(models, yes, session)).events;
+  };
+
+  const decline: Answer = async (interest, note, session) => {
+    const game = await gameIn(interest, session);
+    const declined = { status: 'declined', reply: note } as const;
+    await offers.updateOne({ _id: interest._id }, { $set: declined }, { session });
+    const about = await aboutOffers(models, [interest], () => strangersView(game), session);
+    return about.map((one) => ({ type: 'offer.answered', what: 'declined', ...one, note }));
+  };
+
+  return [
+    route(expressInterest, async ({ body, caller }) => {
+      await saveCaller(deps, caller);
+      refuseFor(await budgets.withdrawnInterests.untilLeft(`${caller.id}.${body.matchupId}`), BACK_AND_FORTH);
+      const interest = await transaction(db, (session) => express(body, caller.id, session)).catch(
+        async (error: unknown) => {
+          if (!isDuplicateKey(error)) throw error;
+          const { matchupId, clientId } = body;
+          // A retry, because the answer was lost.
+          const known = clientId && (await offers.findOne({ matchupId, fromId: caller.id, clientId }).lean());
+          if (!known) throw conflict(ALREADY_INTERESTED);
+          return known;
+        },
+      );
+      await log(models, caller, { what: 'interested', matchupId: body.matchupId });
+      return presentInterest(interest, presentOwnTeam(caller));
+    }),
+
+    route(decideInterest, async ({ params, body, caller }) => {
+      const decided = await transaction(db, async (session) => {
+        const interest = await findInterest(params.id, session);
+        if (interest.toId !== caller.id) throw forbidden('Only the team that posted the matchup may decide');
+        if (interest.status !== 'pending') throw conflict(ALREADY_DECIDED);
+        const [accepts, note] = [body.status === 'accepted', body.note || null];
+        await outbox.publish(await (accepts ? accept : decline)(interest, note, session), session);
+        const what = accepts ? 'accepted' : 'declined';
+        await log(models, caller, { what, matchupId: interest.matchupId }, session);
+        return { ...interest, status: accepts ? ('accepted' as const) : ('declined' as const) };
+      });
+      const refOf = await teamRefs(models, [decided.fromId]);
+      return presentInterest(decided, refOf(decided.fromId));
+    }),
+
+    route(withdrawInterest, async ({ params, caller }) => {
+      const withdrawn = await transaction(db, async (session) => {
+        const interest = await findInterest(params.id, session);
+        if (interest.fromId !== caller.id) throw forbidden('Only the team that expressed the interest may withdraw it');
+        const { deletedCount } = await offers.deleteOne({ _id: interest._id, status: 'pending' }, { session });
+        if (deletedCount === 0) throw conflict(ALREADY_DECIDED);
+        await log(models, caller, { what: 'withdrew', matchupId: interest.matchupId }, session);
+        const matchup = await matchups
+          .findOneAndUpdate(
+            { _id: interest.matchupId },
+            { $inc: { interestCount: -1 } },
+            { session, returnDocument: 'after' },
+          )
+          .lean();
+        if (matchup) await tellPoster({ type: 'offer.answered', what: 'withdrawn' }, interest, matchup, session);
+        return interest;
+      });
+      await budgets.withdrawnInterests.spend(`${caller.id}.${withdrawn.matchupId}`);
+    }),
+
+    route(listMyInterests, async ({ caller }) => {
+      const mine = await offers
+        .find({ fromId: caller.id, ...IN_A_GAME })
+        .sort({ _id: -1 })
+        .limit(PAGE_LIMIT_MAX)
+        .lean<InterestRecord[]>();
+      const games = await matchups.find({ _id: { $in: mine.map(({ matchupId }) => matchupId) } }).lean();
+      const byId = new Map(games.map((game) => [game._id, game]));
+      const ids = games.map(({ teamId }) => teamId);
+      const refOf = await teamRefs(models, ids);
+      const apart = new Set(await hiddenFrom(models, caller.id));
+      const shown = mine.flatMap((interest) => {
+        const game = byId.get(interest.matchupId);
+        if (!game || game.status === 'cancelled') return [];
+        return [{ interest, game, exact: interest.status === 'accepted' && !apart.has(game.teamId) }];
+      });
+      return shown.map(({ interest, game, exact: isExact }) => {
+        const location = isExact ? game.location : game.publicPlace.town || SOMEWHERE;
+        return presentMyInterest(interest, refOf(game.teamId), publicOf(game), location);
+      });
+    }),
+  ];
+}

@@ -1,0 +1,169 @@
+import {
+  createMatchup,
+  createMatchups,
+  deleteMatchup,
+  getMatchup,
+  listMyMatchups,
+  updateMatchup,
+  type Matchup,
+  type NewMatchup,
+} from '@playfield/contracts/matchups.ts';
+import type { Identity, TeamRef } from '@playfield/contracts/users.ts';
+import { refuseFor } from '@playfield/kit/data/budgets.ts';
+import { transaction, type ClientSession } from '@playfield/kit/data/mongo.ts';
+import { conflict, forbidden, notFound } from '@playfield/kit/http/errors.ts';
+import { numberAfter, pageOf } from '@playfield/kit/http/paging.ts';
+import { route } from '@playfield/kit/http/routes.ts';
+import type { Deps } from '../deps.ts';
+import { publishing } from '../transactions.ts';
+import { changeMatchup, mattersToOthers, newMatchupRecord, postOnce } from '../games/actions.ts';
+import { log } from '../games/log.ts';
+import { publicOf, type MatchupRecord } from '../games/model.ts';
+import { presentExactMatchup, presentMatchup } from '../games/present.ts';
+import { isGone } from '../games/sides.ts';
+import { TOO_MANY_CHANGES } from '../limits.ts';
+import { cancel } from './cancel.ts';
+import { calledOffEvents, editEvents } from './events.ts';
+import type { OfferRecord } from './model.ts';
+import { interestStatusOf, presentReceivedInterest, aboutTeams } from './present.ts';
+import { areApart } from '../teams/blocks.ts';
+import { presentOwnTeam } from '../teams/model.ts';
+import { saveCaller, teamRefs } from '../teams/queries.ts';
+
+const NO_SUCH_MATCHUP = 'This matchup does not exist';
+
+export function matchupRoutes(deps: Deps) {
+  const { db, models, outbox, budgets, venues } = deps;
+  const { matchups, offers } = models;
+
+  /** Posts a game on each date, or on none if one is invalid. */
+  async function postAll(body: NewMatchup, caller: Identity, dates: readonly string[]): Promise<Matchup[]> {
+    const [venue, now] = [await venues.place(caller.id, body), new Date()];
+    const home = (await venues.townIn(caller.teamLocation)) ?? '';
+    const games = dates.map((date) => newMatchupRecord({ ...body, date }, caller, { venue, home }, now));
+    await saveCaller(deps, caller);
+    const posted = await postOnce({ db, models }, games);
+    for (const { _id: matchupId } of posted) await log(models, caller, { what: 'posted', matchupId });
+    return posted.map((record) => presentExactMatchup(record, presentOwnTeam(caller)));
+  }
+
+  /** A game that its team can still change. @throws 404, 403, or 409 once it has begun */
+  async function ownGame(id: number, teamId: number, session: ClientSession): Promise<MatchupRecord> {
+    const matchup = await matchups.findOne({ _id: id }).session(session).lean();
+    if (!matchup || matchup.status === 'cancelled') throw notFound(NO_SUCH_MATCHUP);
+    if (matchup.teamId !== teamId) throw forbidden('Only the team that posted the matchup may change it');
+    if (matchup.startsAt <= new Date()) throw conflict('This matchup has already started');
+    return matchup;
+  }
+
+  /** The offers of teams that wait for an answer, play, or can have the game now. */
+  async function othersIn(matchupId: number, session: ClientSession): Promise<OfferRecord[]> {
+    const status = { $in: ['pending', 'accepted', 'offered'] } as const;
+    return offers.find({ matchupId, status }).session(session).lean();
+  }
+
+  return [
+    route(getMatchup, async ({ params, caller }) => {
+      const matchup = await matchups.findOne({ _id: params.id }).lean();
+      if (!matchup || isGone(matchup)) throw notFound(NO_SUCH_MATCHUP);
+      const [refOf, mine] = await Promise.all([
+        teamRefs(models, [matchup.teamId]),
+        offers.findOne({ matchupId: matchup._id, fromId: caller.id }).lean(),
+      ]);
+      const isTheirs = matchup.teamId === caller.id || mine?.status === 'accepted';
+      const apart = await areApart(models, [matchup.teamId, caller.id]);
+      // A block hides the place of an agreed game, but not that it was agreed.
+      if (!isTheirs && apart) throw notFound(NO_SUCH_MATCHUP);
+      return {
+        ...(isTheirs && !apart ? presentExactMatchup : presentOpen)(matchup, refOf(matchup.teamId)),
+        myInterest: mine && { id: mine._id.toHexString(), status: interestStatusOf(mine) },
+      };
+    }),
+
+    route(createMatchup, async ({ body, caller }) => {
+      const [posted] = await postAll(body, caller, [body.date]);
+      if (!posted) throw new Error('One date makes one game');
+      return posted;
+    }),
+
+    route(createMatchups, async ({ body, caller }) => {
+      const { alsoOn, ...game } = body;
+      return postAll(game, caller, [...new Set([game.date, ...alsoOn])].toSorted());
+    }),
+
+    route(updateMatchup, async ({ params, body, caller }) => {
+      const { after: changed, isPublished } = await transaction(db, async (session) => {
+        const before = await ownGame(params.id, caller.id, session);
+        const { teamName } = caller;
+        // The form sends all that it shows: an empty level or note is removed.
+        const to = {
+          ...body,
+          competitionLevel: body.competitionLevel ?? null,
+          additionalInfo: body.additionalInfo ?? null,
+        };
+        const after = await changeMatchup(before, { to, teamName, venues, by: caller.id, now: new Date() });
+        await matchups.replaceOne({ _id: before._id, revision: before.revision }, after, { session });
+        await log(models, caller, { what: 'changed', matchupId: before._id }, session);
+        if (mattersToOthers(before, after)) {
+          const concerned = await othersIn(before._id, session);
+          if (concerned.length > 0) refuseFor(await budgets.changes.untilLeft(`${before._id}`), TOO_MANY_CHANGES);
+          await outbox.publish(await editEvents(models, { matchup: after, before, concerned }), session);
+          return { after, isPublished: concerned.length > 0 };
+        }
+        return { after, isPublished: false };
+      });
+      if (isPublished) await budgets.changes.spend(`${changed._id}`);
+      return presentExactMatchup(changed, presentOwnTeam(caller));
+    }),
+
+    route(deleteMatchup, async ({ params, caller }) => {
+      await publishing(deps, async (session) => {
+        const matchup = await ownGame(params.id, caller.id, session);
+        const { _id: matchupId, opponentId: otherId } = matchup;
+        if (matchup.status === 'matched' && otherId !== null)
+          return cancel(models, { matchupId, by: caller, otherId, now: new Date() }, session);
+        const concerned = await othersIn(matchupId, session);
+        await log(models, caller, { what: 'canceled', matchupId }, session);
+        const revision = matchup.revision + 1;
+        await offers.deleteMany({ matchupId }, { session });
+        const canceled = { status: 'cancelled', interestCount: 0, revision } as const;
+        await matchups.updateOne({ _id: matchupId }, { $set: canceled }, { session });
+        return calledOffEvents(models, { matchup: { ...matchup, revision }, concerned });
+      });
+    }),
+
+    route(listMyMatchups, async ({ query, caller, ctx }) => {
+      const before = numberAfter(query.cursor);
+      const found = await matchups
+        .find({
+          teamId: caller.id,
+          status: { $ne: 'cancelled' },
+          ...(before === undefined ? {} : { _id: { $lt: before } }),
+        })
+        .sort({ _id: -1 })
+        .limit(query.limit + 1)
+        .lean();
+      const page = pageOf(ctx, found, { limit: query.limit, idOf: ({ _id }) => _id });
+      const received = await offers
+        .find({ matchupId: { $in: page.map(({ _id }) => _id) } })
+        .sort({ _id: 1 })
+        .lean();
+      const refOf = await teamRefs(models, [caller.id, ...received.map(({ fromId }) => fromId)]);
+      const waiting = received.filter(({ status }) => status === 'pending').map(({ fromId }) => fromId);
+      const aboutOf = await aboutTeams({ models, venues }, waiting);
+      const byMatchup = Map.groupBy(received, ({ matchupId }) => matchupId);
+      return page.map((matchup) => ({
+        ...presentExactMatchup(matchup, refOf(caller.id)),
+        interests: (byMatchup.get(matchup._id) ?? []).map((interest) =>
+          presentReceivedInterest(
+            interest,
+            refOf(interest.fromId),
+            interest.status === 'pending' ? aboutOf(interest.fromId, matchup) : null,
+          ),
+        ),
+      }));
+    }),
+  ];
+}
+
+const presentOpen = (matchup: MatchupRecord, team: TeamRef) => presentMatchup(publicOf(matchup), team);

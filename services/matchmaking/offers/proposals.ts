@@ -1,0 +1,332 @@
+/** Proposals: each is answered once, and an accepted one becomes a game. */
+import type { Event } from '@playfield/contracts/events.ts';
+import type { BodyOf } from '@playfield/contracts/http/call.ts';
+import { PAGE_LIMIT_MAX } from '@playfield/contracts/http/paging.ts';
+import {
+  CROSSING,
+  PROPOSAL_DECIDED,
+  proposeGame,
+  decideProposal,
+  listProposals,
+  withdrawProposal,
+} from '@playfield/contracts/proposals.ts';
+import { TAKEN } from '@playfield/contracts/quick-match.ts';
+import type { Identity } from '@playfield/contracts/users.ts';
+import { refuseFor } from '@playfield/kit/data/budgets.ts';
+import { type ClientSession, isDuplicateKey, nextInSequence, transaction } from '@playfield/kit/data/mongo.ts';
+import type { Outbox } from '@playfield/kit/events/outbox.ts';
+import { conflict, notFound, forbidden } from '@playfield/kit/http/errors.ts';
+import { route } from '@playfield/kit/http/routes.ts';
+import { type QueryFilter, Types } from 'mongoose';
+import type { Deps } from '../deps.ts';
+import { timeAndPlaceOf } from '../games/actions.ts';
+import { log } from '../games/log.ts';
+import { newGameLink, type MatchupRecord, type Terms, termsOf } from '../games/model.ts';
+import { agreedBetween } from '../games/sides.ts';
+import { searchedOf, tokensOfMatchup } from '../games/tokens.ts';
+import { TOO_MANY_WITHDRAWN } from '../limits.ts';
+import type { Models } from '../models.ts';
+import { publishing } from '../transactions.ts';
+import { agree } from './agree.ts';
+import { aboutOffers, proposedView } from './events.ts';
+import { type OfferRecord, PROPOSED, type ProposalRecord } from './model.ts';
+import { presentProposal } from './present.ts';
+import { SOMEWHERE } from '../places/point.ts';
+import type { Venues } from '../places/venues.ts';
+import { publicAvailability } from '../teams/availability/actions.ts';
+import type { AvailabilityRecord, PublicAvailability } from '../teams/availability/model.ts';
+import { areApart, hiddenFrom } from '../teams/blocks.ts';
+import { type TeamRecord } from '../teams/model.ts';
+import { takeTurn, saveCaller, teamRefs, visibleTeam } from '../teams/queries.ts';
+
+/** Names two teams, whichever comes first. */
+export const pairOf = (one: number, other: number) => [Math.min(one, other), Math.max(one, other)].join('.');
+
+type Proposer = Pick<Identity, 'id' | 'sport' | 'competitionLevel' | 'teamLocation'>;
+type Sides = {
+  caller: Proposer;
+  other: TeamRecord;
+  /** Each team's availability, if set. */
+  ours: AvailabilityRecord | null;
+  theirs: PublicAvailability | null;
+};
+
+/** @throws {HttpError} 400 for a past time or an unknown place */
+export async function newGameProposal(
+  body: BodyOf<typeof proposeGame>,
+  { caller, other, ours, theirs }: Sides,
+  venues: Venues,
+  now: Date,
+): Promise<ProposalRecord> {
+  const host = body.host === 'us' ? ourPlace(caller, ours) : theirPlace(other, theirs);
+  const location = body.location ?? host.location;
+  const address = body.address || (body.location === undefined ? host.address : null);
+  // Typed text is the caller's claim: it never becomes one of the other team's places.
+  const venue = await venues.place(caller.id, { location });
+  const home = other.teamLocation;
+  const terms = {
+    hostId: host.teamId,
+    hostsField: body.location === undefined && host.teamId === other._id,
+    sport: caller.sport,
+    ageGroup: other.ageGroup,
+    gender: ours?.gender ?? theirs?.gender ?? 'coed',
+    competitionLevel: caller.competitionLevel,
+    date: body.date,
+    startTime: body.startTime,
+    endTime: body.endTime,
+    location,
+    address,
+    zipcode: venue?.zipcode ?? null,
+    ...timeAndPlaceOf(body, { venue, home, distance: null }, now),
+  };
+  return {
+    _id: new Types.ObjectId(),
+    fromId: caller.id,
+    toId: other._id,
+    about: `${pairOf(caller.id, other._id)} ${body.date}`,
+    matchupId: null,
+    status: 'pending',
+    message: body.note || null,
+    reply: null,
+    expiresAt: terms.startsAt,
+    terms,
+    createdAt: now,
+  };
+}
+
+type HostPlace = { teamId: number; location: string; address: string | null };
+
+/** Our own field, if we have set one. */
+function ourPlace(caller: Proposer, ours: AvailabilityRecord | null): HostPlace {
+  const field = ours?.homeField;
+  if (!field) return { teamId: caller.id, location: caller.teamLocation, address: null };
+  return { teamId: caller.id, location: field.location, address: field.address };
+}
+
+/** Their town: the field is revealed when they accept. */
+function theirPlace(other: TeamRecord, theirs: PublicAvailability | null): HostPlace {
+  return { teamId: other._id, location: theirs?.publicPlace.town || other.teamLocation || SOMEWHERE, address: null };
+}
+
+/** The proposed game, which belongs to the answering team: on its own field, if it was asked to host there. */
+export async function proposedGame(
+  models: Models,
+  { toId, terms: proposed, message: note }: ProposalRecord,
+  gameId: number,
+  session: ClientSession,
+): Promise<MatchupRecord> {
+  const { sport, ageGroup, gender, competitionLevel } = proposed;
+  const field = proposed.hostsField ? await usualField(models, toId, session) : {};
+  const terms = { ...termsOf(proposed), ...field };
+  const team = await models.teams.findOne({ _id: toId }, { teamName: 1 }).session(session).lean();
+  const teamName = team?.teamName ?? '';
+  const matchupType = proposed.hostId === toId ? ('hosting' as const) : ('looking' as const);
+  return {
+    _id: gameId,
+    teamId: toId,
+    opponentId: null,
+    matchupType,
+    sport,
+    ageGroup,
+    gender,
+    competitionLevel,
+    ...terms,
+    maxTravelDistance: null,
+    additionalInfo: note,
+    status: 'open',
+    interestCount: 0,
+    searchTokens: tokensOfMatchup({ town: terms.publicPlace.town, additionalInfo: note }, teamName),
+    ...searchedOf({ sport, ageGroup, matchupType, location: terms.location }, teamName),
+    matchedAt: null,
+    cancellations: [],
+    asked: 0,
+    link: newGameLink(),
+    removeAt: null,
+    statusBefore: null,
+    closedAt: null,
+    reviewsAskedAt: null,
+    revision: 1,
+    createdAt: new Date(),
+  };
+}
+
+type Field = Partial<Pick<Terms, 'location' | 'address' | 'point' | 'publicPlace' | 'vicinity' | 'region'>>;
+
+async function usualField({ availabilities }: Models, teamId: number, session: ClientSession): Promise<Field> {
+  const theirs = await availabilities.findOne({ _id: teamId }).session(session).lean();
+  if (!theirs?.homeField) return {};
+  const { homeField, point, publicPlace, vicinity, region } = theirs;
+  return { ...homeField, ...(point ? { point } : {}), publicPlace, vicinity, region };
+}
+
+const NO_SUCH_TEAM = 'This team does not exist';
+/** Enough for a month's dates; more from one team is a flood. Cancellations never count. */
+const OPEN_PROPOSALS = 5;
+const TOO_MANY_OPEN = `You have ${OPEN_PROPOSALS} proposals waiting for this team’s answer. Wait for it, or withdraw one.`;
+
+type Stores = { models: Models; outbox: Pick<Outbox, 'publish'> };
+
+/**
+ * @throws {HttpError} 404 if the other team is not there; 409 if either team has already proposed the same thing, or
+ *   after too many proposals
+ */
+export async function publishProposal(
+  { models, outbox }: Stores,
+  proposal: ProposalRecord,
+  session: ClientSession,
+): Promise<void> {
+  const { fromId, toId } = proposal;
+  const apart = await areApart(models, [fromId, toId], session);
+  const known = await visibleTeam(models, toId, session);
+  if (apart || !known) throw notFound(NO_SUCH_TEAM);
+  await models.offers.create([proposal], { session }).catch((error: unknown) => {
+    throw isDuplicateKey(error) ? conflict(CROSSING) : error;
+  });
+  // After the unique index, so that crossing proposals fail on it; serializes with blocks and deletions.
+  await takeTurn(models, [fromId, toId], session);
+  await refuseFlood(models, proposal, session);
+  const acquainted = (await models.matchups.exists(agreedBetween(fromId, toId)).session(session)) !== null;
+  const about = await aboutOffers(models, [proposal], proposedView, session);
+  const made = { type: 'offer.made', what: 'proposal', note: proposal.message, acquainted } as const;
+  await outbox.publish(
+    about.map((one) => ({ ...made, ...one })),
+    session,
+  );
+}
+
+/** Counts the new one too. @throws 409 if too many proposals wait for the other team's answer */
+async function refuseFlood(
+  { offers }: Models,
+  { fromId, toId }: ProposalRecord,
+  session: ClientSession,
+): Promise<void> {
+  const open = { fromId, toId, status: 'pending', expiresAt: { $gt: new Date() } } as const;
+  if ((await offers.countDocuments(open).session(session)) > OPEN_PROPOSALS) throw conflict(TOO_MANY_OPEN);
+}
+
+/** @throws {HttpError} 409 for a proposal that was answered, or whose time is over */
+function refuseDecided({ status, groupId, expiresAt }: ProposalRecord, now: Date): void {
+  if (status !== 'pending' || expiresAt <= now) throw conflict(groupId ? TAKEN : PROPOSAL_DECIDED);
+}
+
+/** @param gameId of the game that comes of it */
+async function accept(
+  models: Models,
+  proposal: ProposalRecord,
+  gameId: number,
+  session: ClientSession,
+): Promise<Event[]> {
+  const { _id, fromId, groupId } = proposal;
+  const game = await proposedGame(models, proposal, gameId, session);
+  const agreeing = { game, isNew: true, opponentId: fromId, proposal, now: new Date() } as const;
+  const { events } = await agree(models, { ...agreeing, via: groupId ? 'quick' : 'proposal' }, session);
+  // The first team to accept a Quick Match plays.
+  if (!groupId) return events;
+  const tooLate = await end(models, { groupId, _id: { $ne: _id } }, { what: 'withdrawn', taken: true }, session);
+  return [...events, ...tooLate];
+}
+
+/** Declines or withdraws the pending ones of some proposals. */
+export async function end(
+  models: Models,
+  which: QueryFilter<OfferRecord>,
+  answer: { what: 'declined' } | { what: 'withdrawn'; taken?: true },
+  session: ClientSession,
+): Promise<Event[]> {
+  const { offers } = models;
+  const waiting = { ...which, ...PROPOSED, status: 'pending' as const };
+  const pending = await offers.find(waiting).session(session).lean<ProposalRecord[]>();
+  await offers.updateMany(
+    { _id: { $in: pending.map(({ _id }) => _id) } },
+    { $set: { status: answer.what } },
+    { session },
+  );
+  const about = await aboutOffers(models, pending, proposedView, session);
+  return about.map((one) => ({ type: 'offer.answered', ...answer, ...one }));
+}
+
+const NO_SUCH_PROPOSAL = 'This proposal does not exist';
+const OTHER_SPORT = 'This team plays another sport';
+
+const budgetKey = ({ fromId, toId }: ProposalRecord) => `${fromId}.${toId}`;
+
+export function proposalRoutes(deps: Deps) {
+  const { db, models, outbox, budgets, venues } = deps;
+  const { availabilities, offers } = models;
+
+  async function present(proposal: ProposalRecord, teamId: number) {
+    const otherId = proposal.fromId === teamId ? proposal.toId : proposal.fromId;
+    const refOf = await teamRefs(models, [otherId]);
+    const apart = await areApart(models, [teamId, otherId]);
+    return presentProposal(proposal, { teamId, team: refOf(otherId), apart, now: new Date() });
+  }
+
+  async function findFor(id: string, teamId: number, session: ClientSession | null = null): Promise<ProposalRecord> {
+    const own = { _id: new Types.ObjectId(id), ...PROPOSED, $or: [{ fromId: teamId }, { toId: teamId }] };
+    const found = await offers.findOne(own).session(session).lean<ProposalRecord>();
+    if (!found) throw notFound(NO_SUCH_PROPOSAL);
+    return found;
+  }
+
+  return [
+    route(proposeGame, async ({ body, caller }) => {
+      await saveCaller(deps, caller);
+      if (body.teamId === caller.id) throw conflict('This is your own team');
+      const [other, ours, theirs] = await Promise.all([
+        visibleTeam(models, body.teamId),
+        availabilities.findOne({ _id: caller.id }).lean(),
+        publicAvailability(models, body.teamId),
+      ]);
+      if (!other) throw notFound(NO_SUCH_TEAM);
+      if (other.sport !== caller.sport) throw conflict(OTHER_SPORT);
+      const proposal = await newGameProposal(body, { caller, other, ours, theirs }, venues, new Date());
+      refuseFor(await budgets.withdrawnProposals.untilLeft(budgetKey(proposal)), TOO_MANY_WITHDRAWN);
+      await transaction(db, (session) => publishProposal({ models, outbox }, proposal, session));
+      return present(proposal, caller.id);
+    }),
+
+    route(listProposals, async ({ caller }) => {
+      // Quick Match proposals show only after they are accepted: listing them would reveal who is free when.
+      const own = { fromId: caller.id, $or: [{ groupId: { $exists: false } }, { matchupId: { $ne: null } }] };
+      const concerned = { ...PROPOSED, $or: [{ toId: caller.id }, own] };
+      const found = await offers.find(concerned).sort({ _id: -1 }).limit(PAGE_LIMIT_MAX).lean<ProposalRecord[]>();
+      const otherOf = ({ fromId, toId }: ProposalRecord) => (fromId === caller.id ? toId : fromId);
+      const [refOf, now] = [await teamRefs(models, found.map(otherOf)), new Date()];
+      const hidden = new Set(await hiddenFrom(models, caller.id));
+      const shown = found.map((proposal) => {
+        const otherId = otherOf(proposal);
+        const about = { teamId: caller.id, team: refOf(otherId), apart: hidden.has(otherId), now };
+        return presentProposal(proposal, about);
+      });
+      const waiting = shown.filter(({ status }) => status === 'pending');
+      return [...waiting, ...shown.filter(({ status }) => status !== 'pending')];
+    }),
+
+    route(decideProposal, async ({ params, body, caller }) => {
+      const given = await findFor(params.id, caller.id);
+      if (given.toId !== caller.id) throw forbidden('Only the team that it was proposed to may answer');
+      // Before a number is drawn for its game, and without a transaction: many may answer at once.
+      refuseDecided(given, new Date());
+      const matchupId = body.status === 'accepted' ? await nextInSequence(db, 'matchups') : null;
+      await publishing(deps, async (session) => {
+        const proposal = await findFor(params.id, caller.id, session);
+        refuseDecided(proposal, new Date());
+        if (matchupId === null) return end(models, { _id: proposal._id }, { what: 'declined' }, session);
+        const events = await accept(models, proposal, matchupId, session);
+        await log(models, caller, { what: 'accepted', matchupId }, session);
+        return events;
+      });
+      return present(await findFor(params.id, caller.id), caller.id);
+    }),
+
+    route(withdrawProposal, async ({ params, caller }) => {
+      const given = await findFor(params.id, caller.id);
+      if (given.fromId !== caller.id) throw forbidden('Only the team that made the proposal may withdraw it');
+      await publishing(deps, async (session) => {
+        refuseDecided(await findFor(params.id, caller.id, session), new Date());
+        return end(models, { _id: given._id }, { what: 'withdrawn' }, session);
+      });
+      await budgets.withdrawnProposals.spend(budgetKey(given));
+    }),
+  ];
+}

@@ -1,0 +1,204 @@
+/** Quick Match: asks all teams that fit, and the first to accept plays. */
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@playfield/contracts/fields/time.ts';
+import type { BodyOf } from '@playfield/contracts/http/call.ts';
+import { PAGE_LIMIT_MAX } from '@playfield/contracts/http/paging.ts';
+import {
+  NOBODY_FITS,
+  NOT_QUICK,
+  QUICK_A_DAY,
+  QUICK_HOURS,
+  QUICK_LEAD_MINUTES,
+  QUICK_LONGEST_MINUTES,
+  QUICK_TEAMS,
+  type QuickMatch,
+  TOO_LONG,
+  listQuickMatches,
+  startQuickMatch,
+  stopQuickMatch,
+} from '@playfield/contracts/quick-match.ts';
+import type { Identity } from '@playfield/contracts/users.ts';
+import { refuseFor } from '@playfield/kit/data/budgets.ts';
+import { type ClientSession, transaction } from '@playfield/kit/data/mongo.ts';
+import { conflict, invalid, notFound } from '@playfield/kit/http/errors.ts';
+import { route } from '@playfield/kit/http/routes.ts';
+import { Types } from 'mongoose';
+import type { Deps } from '../deps.ts';
+import { TOO_MANY_CALLS } from '../limits.ts';
+import type { Models } from '../models.ts';
+import { publishing } from '../transactions.ts';
+import { aboutOffers, proposedView } from './events.ts';
+import type { ProposalRecord } from './model.ts';
+import { end, newGameProposal } from './proposals.ts';
+import { startInstant } from '../places/time.ts';
+import type { Venues } from '../places/venues.ts';
+import { fittingFor } from '../search/opponents/queries.ts';
+import { type PublicAvailability, publicAvailabilityOf } from '../teams/availability/model.ts';
+import { hiddenFrom } from '../teams/blocks.ts';
+import { VISIBLE_TEAM } from '../teams/model.ts';
+import { saveCaller, takeTurn } from '../teams/queries.ts';
+
+const SAY_FIRST = 'Please say first where you play and whom';
+const NO_FIELD = 'Please name your field first, or choose to play at theirs';
+
+type QuickRequest = { proposals: ProposalRecord[]; atNight: ReadonlySet<number> };
+
+/**
+ * A request's proposal to each team that fits.
+ * @throws {HttpError} 400 for a time that is not soon, 409 if the team's availability is incomplete or nobody fits
+ */
+async function newQuickMatch(
+  body: BodyOf<typeof startQuickMatch>,
+  caller: Identity,
+  models: Models,
+  { venues, now }: { venues: Venues; now: Date },
+): Promise<QuickRequest> {
+  const mine = await models.availabilities.findOne({ _id: caller.id }).lean();
+  if (!mine) throw conflict(SAY_FIRST);
+  if (body.host === 'us' && !mine.homeField) throw conflict(NO_FIELD);
+  const startsAt = startInstant(body.date, body.startTime, mine.timeZone).getTime();
+  const endsAt = startInstant(body.date, body.endTime, mine.timeZone).getTime();
+  const ahead = startsAt - now.getTime();
+  if (ahead < QUICK_LEAD_MINUTES * MINUTE_MS || ahead > QUICK_HOURS * HOUR_MS) throw invalid({ date: [NOT_QUICK] });
+  if (endsAt - startsAt > QUICK_LONGEST_MINUTES * MINUTE_MS) throw invalid({ endTime: [TOO_LONG] });
+
+  const fitting = await fittingFor(models, publicAvailabilityOf(mine), {
+    time: { from: startsAt, to: endsAt },
+    weHost: body.host === 'us',
+    left: await hiddenFrom(models, caller.id),
+    now,
+  });
+  const chosen = fitting.filter(({ quick }) => quick !== 'off').slice(0, QUICK_TEAMS);
+  const request = {
+    groupId: new Types.ObjectId(),
+    expiresAt: new Date(startsAt - QUICK_LEAD_MINUTES * MINUTE_MS),
+  };
+  const teams = await models.teams.find({ _id: { $in: chosen.map(({ _id }) => _id) }, ...VISIBLE_TEAM }).lean();
+  const byId = new Map(teams.map((team) => [team._id, team]));
+  const proposals: ProposalRecord[] = [];
+  for (const theirs of chosen) {
+    const other = byId.get(theirs._id);
+    if (!other) continue;
+    const asked = { ...body, teamId: other._id, date: body.date };
+    const proposal = await newGameProposal(asked, { caller, other, ours: mine, theirs }, venues, now);
+    proposals.push({ ...proposal, ...request, about: `quick ${request.groupId.toHexString()} ${other._id}` });
+  }
+  return { proposals, atNight: new Set(chosen.filter(isAwake).map(({ _id }) => _id)) };
+}
+
+const isAwake = ({ quick }: PublicAvailability) => quick === 'always';
+
+/** The proposals to teams that have not reached today's limit of requests. */
+async function stillWilling(
+  { offers }: Models,
+  asked: readonly ProposalRecord[],
+  now: Date,
+  session: ClientSession,
+): Promise<ProposalRecord[]> {
+  const heard = await offers
+    .find(
+      {
+        toId: { $in: asked.map(({ toId }) => toId) },
+        groupId: { $exists: true },
+        createdAt: { $gt: new Date(now.getTime() - DAY_MS) },
+      },
+      { toId: 1 },
+    )
+    .session(session)
+    .lean();
+  const times = new Map<number, number>();
+  for (const { toId } of heard) times.set(toId, (times.get(toId) ?? 0) + 1);
+  return asked.filter(({ toId }) => (times.get(toId) ?? 0) < QUICK_A_DAY);
+}
+
+/** A request as its team sees it. @param offers one to each team that was asked */
+function presentQuick(offers: readonly [ProposalRecord, ...ProposalRecord[]], now: Date): QuickMatch {
+  const [{ groupId, fromId, terms, expiresAt }] = offers;
+  const { date, startTime, endTime, timeZone, hostId } = terms;
+  return {
+    id: `${groupId?.toHexString()}`,
+    status: quickStatusOf(offers, now),
+    date,
+    startTime,
+    endTime,
+    timeZone,
+    host: hostId === fromId ? 'us' : 'them',
+    asked: offers.length,
+    expiresAt: expiresAt.toISOString(),
+    matchupId: offers.find(({ matchupId }) => matchupId !== null)?.matchupId ?? null,
+  };
+}
+
+/** The team that accepts takes it; without any left to answer it is over. */
+function quickStatusOf(offers: readonly ProposalRecord[], now: Date): QuickMatch['status'] {
+  if (offers.some(({ matchupId }) => matchupId !== null)) return 'taken';
+  if (offers.some(({ status }) => status === 'withdrawn')) return 'withdrawn';
+  return offers.some((offer) => offer.status === 'pending' && offer.expiresAt > now) ? 'open' : 'expired';
+}
+
+/** A team's requests, the latest first. */
+export async function quickMatchesOf({ offers }: Models, teamId: number, now: Date): Promise<QuickMatch[]> {
+  const found = await offers
+    .find({ fromId: teamId, groupId: { $exists: true } })
+    .sort({ _id: -1 })
+    .limit(PAGE_LIMIT_MAX * QUICK_TEAMS)
+    .lean<ProposalRecord[]>();
+  const groups = Map.groupBy(found, ({ groupId }) => `${groupId?.toHexString()}`);
+  return [...groups.values()].flatMap(([first, ...others]) => (first ? [presentQuick([first, ...others], now)] : []));
+}
+
+const ONE_AT_A_TIME = 'You have a Quick Match out already';
+const NO_SUCH_CALL = 'This Quick Match does not exist';
+const OVER = 'This Quick Match is over';
+
+export function quickRoutes(deps: Deps) {
+  const { db, models, outbox, budgets, venues } = deps;
+  const { offers } = models;
+
+  return [
+    route(startQuickMatch, async ({ body, caller }) => {
+      await saveCaller(deps, caller);
+      const now = new Date();
+      const { proposals: drafted, atNight } = await newQuickMatch(body, caller, models, { venues, now });
+      // Failed requests count too: otherwise they could be used to read others' hours.
+      refuseFor(await budgets.quickMatches.spend(`${caller.id}`), TOO_MANY_CALLS);
+      if (drafted.length === 0) throw conflict(NOBODY_FITS);
+      return transaction(db, async (session) => {
+        // Serializes requests of and to the same teams, so that none gets too many.
+        await takeTurn(models, [caller.id, ...drafted.map(({ toId }) => toId)], session);
+        const out = {
+          fromId: caller.id,
+          groupId: { $exists: true },
+          status: 'pending',
+          expiresAt: { $gt: now },
+        } as const;
+        if (await offers.exists(out).session(session)) throw conflict(ONE_AT_A_TIME);
+        const [first, ...others] = await stillWilling(models, drafted, now, session);
+        if (!first) throw conflict(NOBODY_FITS);
+        const willing = [first, ...others] as const;
+        await offers.insertMany(willing, { session });
+        const note = body.note ?? null;
+        const made = (await aboutOffers(models, willing, proposedView, session)).map((about) => ({
+          type: 'offer.made' as const,
+          what: 'proposal' as const,
+          ...about,
+          note,
+          atNight: atNight.has(about.toTeam.id),
+        }));
+        await outbox.publish(made, session);
+        return presentQuick(willing, now);
+      });
+    }),
+
+    route(listQuickMatches, ({ caller }) => quickMatchesOf(models, caller.id, new Date())),
+
+    route(stopQuickMatch, async ({ params, caller }) => {
+      const request = { groupId: new Types.ObjectId(params.id), fromId: caller.id };
+      if (!(await offers.exists(request))) throw notFound(NO_SUCH_CALL);
+      await publishing(deps, async (session) => {
+        const ended = await end(models, request, { what: 'withdrawn' }, session);
+        if (ended.length === 0) throw conflict(OVER);
+        return ended;
+      });
+    }),
+  ];
+}

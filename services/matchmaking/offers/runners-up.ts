@@ -1,0 +1,181 @@
+/** Offers a game to the teams that stand by, and agrees on it with the first that says yes. */
+import { GAME_MOVED } from '@playfield/contracts/confirmations.ts';
+import type { Event } from '@playfield/contracts/events.ts';
+import {
+  NOBODY_STANDS_BY,
+  NOT_OFFERED,
+  NOT_SILENT,
+  offerGame,
+  standBy,
+  takeOffer,
+} from '@playfield/contracts/runners-up.ts';
+import { type ClientSession, transaction } from '@playfield/kit/data/mongo.ts';
+import { conflict, notFound } from '@playfield/kit/http/errors.ts';
+import { route } from '@playfield/kit/http/routes.ts';
+import type { Schedule } from '@playfield/kit/jobs/schedules.ts';
+import { Types } from 'mongoose';
+import type { Deps } from '../deps.ts';
+import { answerUntil } from '../games/confirmation-rules.ts';
+import { log } from '../games/log.ts';
+import type { MatchupRecord } from '../games/model.ts';
+import type { Models } from '../models.ts';
+import { publishing, takeDueSteps } from '../transactions.ts';
+import { agree } from './agree.ts';
+import { BEGUN, CANCELED_ALREADY, cancel } from './cancel.ts';
+import { aboutOffers, strangersView } from './events.ts';
+import { inLineFor, nextOfferAt, runnersUpOf } from './line.ts';
+import { type InterestRecord, type OfferRecord, IN_A_GAME } from './model.ts';
+import { presentInterest } from './present.ts';
+import { transition } from './transitions.ts';
+import { type Person, presentOwnTeam } from '../teams/model.ts';
+
+const NOT_YOURS = 'This game is not one that your team has posted';
+
+type Asked = { by: Person; startsAt: Date; now: Date };
+
+/** @throws {HttpError} 409 unless the game is to begin when the caller thinks so */
+function refuseMoved(game: Pick<MatchupRecord, 'startsAt'>, { startsAt, now }: Asked): void {
+  if (game.startsAt <= now) throw conflict(BEGUN);
+  if (game.startsAt.getTime() !== startsAt.getTime()) throw conflict(GAME_MOVED);
+}
+
+/**
+ * Offers a game to the first team in line: one whose other team has canceled it, or does not answer. With the latter it
+ * is canceled here. The game is open again: whoever searches finds it, too.
+ * @returns the events to publish
+ */
+async function offerToLine(models: Models, matchupId: number, asked: Asked, session: ClientSession): Promise<Event[]> {
+  const { agreements, offers, matchups } = models;
+  const { by, now } = asked;
+  const game = await matchups.findOne({ _id: matchupId, teamId: by.id }).session(session).lean<MatchupRecord>();
+  if (!game) throw notFound(NOT_YOURS);
+  const { opponentId } = game;
+  if (opponentId === null) throw conflict(CANCELED_ALREADY);
+  refuseMoved(game, asked);
+  const isDropped = isDroppedBy(game, opponentId);
+  if (game.status !== 'matched' && !isDropped) throw conflict(CANCELED_ALREADY);
+  const until = answerUntil(game, opponentId);
+  if (!isDropped && (until === null || now < until)) throw conflict(NOT_SILENT);
+  if ((await inLineFor(models, game, session)).length === 0) throw conflict(NOBODY_STANDS_BY);
+
+  const silent = { matchupId, by, otherId: opponentId, silent: true, now };
+  const canceled = isDropped ? [] : await cancel(models, silent, session);
+  await agreements.deleteOne({ _id: matchupId }, { session });
+  const reopened = transition({ ...game, status: 'cancelled' }, 'accepted', 'reopen', now);
+  if (!reopened) throw conflict(BEGUN);
+  await offers.updateOne({ matchupId, fromId: opponentId }, { $set: { status: reopened.offer } }, { session });
+  const open = await matchups
+    .findOneAndUpdate(
+      { _id: matchupId, status: 'cancelled' },
+      {
+        $set: { status: reopened.game, opponentId: null, matchedAt: null, asked: 0 },
+        $unset: { stillOn: 1 },
+        $inc: { revision: 1 },
+      },
+      { session, returnDocument: 'after' },
+    )
+    .lean<MatchupRecord>();
+  if (!open) throw conflict(CANCELED_ALREADY);
+  return [...canceled, ...(await offerToNext(models, open, now, session))];
+}
+
+/** Whether the opponent has canceled a game, which no admin has taken down since. */
+function isDroppedBy({ cancellations, status, removeAt }: MatchupRecord, opponentId: number): boolean {
+  return status === 'cancelled' && removeAt === null && cancellations.at(-1)?.byId === opponentId;
+}
+
+/** Offers an open game to the next team in line. Whoever was offered it before can still say yes. */
+async function offerToNext(models: Models, game: MatchupRecord, now: Date, session: ClientSession): Promise<Event[]> {
+  const [next, ...others] = await inLineFor(models, game, session);
+  const change =
+    others.length > 0 ? { $set: { offerNextAt: nextOfferAt(game, now) } } : { $unset: { offerNextAt: 1 as const } };
+  await models.matchups.updateOne({ _id: game._id }, change, { session });
+  if (!next) return [];
+  await models.offers.updateOne({ _id: next._id }, { $set: { status: 'offered' } }, { session });
+  const about = await aboutOffers(models, [next], () => strangersView(game), session);
+  return about.map((one) => ({ type: 'offer.made', what: 'standby', ...one }));
+}
+
+/** A team says yes to what it was offered. @returns its offer and the events to publish */
+async function takeOffered(
+  models: Models,
+  { matchupId, fromId, status }: InterestRecord,
+  asked: Asked,
+  session: ClientSession,
+): Promise<{ taken: OfferRecord; events: Event[] }> {
+  const game = await models.matchups.findOne({ _id: matchupId }).session(session).lean<MatchupRecord>();
+  if (!game) throw conflict(NOT_OFFERED);
+  refuseMoved(game, asked);
+  if (!transition(game, status, 'take', asked.now)) throw conflict(NOT_OFFERED);
+  const agreed = await agree(models, { game, opponentId: fromId, via: 'standby', now: asked.now }, session);
+  return { taken: agreed.offer, events: agreed.events };
+}
+
+export function standbyOffers(deps: Deps): Schedule {
+  const { models } = deps;
+  return {
+    name: 'standby-offers',
+    everyMs: 5_000,
+    async run() {
+      const now = new Date();
+      const due = { offerNextAt: { $lte: now, $type: 'date' as const } };
+      await takeDueSteps(deps, models.matchups, due, async (game, session) => {
+        if (game.status === 'open' && game.startsAt > now) return offerToNext(models, game, now, session);
+        // Hidden, canceled or begun: nothing is offered any more.
+        await models.matchups.updateOne({ _id: game._id }, { $unset: { offerNextAt: 1 } }, { session });
+        return [];
+      });
+      return false;
+    },
+  };
+}
+
+const NO_SUCH_INTEREST = 'This interest does not exist';
+const NO_LINE = 'Nobody can stand by for this game any more';
+
+export function runnersUpRoutes(deps: Deps) {
+  const { db, models, outbox } = deps;
+  const { offers, matchups } = models;
+
+  /** @throws 404 for anyone but the team whose interest it is */
+  async function ownInterest(id: string, teamId: number, session: ClientSession): Promise<InterestRecord> {
+    const own = { _id: new Types.ObjectId(id), fromId: teamId, ...IN_A_GAME };
+    const found = await offers.findOne(own).session(session).lean<InterestRecord>();
+    if (!found) throw notFound(NO_SUCH_INTEREST);
+    return found;
+  }
+
+  return [
+    route(standBy, async ({ params, body, caller }) =>
+      transaction(db, async (session) => {
+        const now = new Date();
+        const { _id, matchupId, status } = await ownInterest(params.id, caller.id, session);
+        const game = await matchups.findOne({ _id: matchupId }).session(session).lean();
+        if (body.on && status === 'standby') return { line: 'in' as const };
+        const next = game && transition(game, status, body.on ? 'stand_by' : 'stand_down', now);
+        if (!next) throw conflict(NO_LINE);
+        await offers.updateOne({ _id }, { $set: { status: next.offer } }, { session });
+        return { line: body.on ? ('in' as const) : ('can' as const) };
+      }),
+    ),
+
+    route(offerGame, async ({ params: { id }, body, caller }) => {
+      const asked = { by: caller, startsAt: new Date(body.startsAt), now: new Date() };
+      await publishing(deps, (session) => offerToLine(models, id, asked, session));
+      const game = await matchups.findOne({ _id: id }).lean();
+      return (game && (await runnersUpOf(models, game))) ?? { standingBy: 0, offered: 0 };
+    }),
+
+    route(takeOffer, async ({ params, body, caller }) => {
+      const asked = { by: caller, startsAt: new Date(body.startsAt), now: new Date() };
+      const taken = await transaction(db, async (session) => {
+        const interest = await ownInterest(params.id, caller.id, session);
+        const agreed = await takeOffered(models, interest, asked, session);
+        await outbox.publish(agreed.events, session);
+        await log(models, caller, { what: 'accepted', matchupId: interest.matchupId }, session);
+        return agreed.taken;
+      });
+      return presentInterest(taken, presentOwnTeam(caller));
+    }),
+  ];
+}

@@ -1,0 +1,108 @@
+/** What admins see and do about games. A game they delete is removed for good unless they undo it in time. */
+import { adminDeleteMatchup, adminListMatchups, adminRestoreMatchup } from '@playfield/contracts/admin/matchups.ts';
+import type { Admin } from '@playfield/contracts/admin/sign-in.ts';
+import { UNDO_SECONDS } from '@playfield/contracts/admin/users.ts';
+import { countMatchmaking } from '@playfield/contracts/http/internal.ts';
+import { transaction, type ClientSession } from '@playfield/kit/data/mongo.ts';
+import { containing } from '@playfield/kit/data/text-search.ts';
+import { clientOf } from '@playfield/kit/http/edge.ts';
+import { conflict, notFound } from '@playfield/kit/http/errors.ts';
+import { numberAfter, pageOf } from '@playfield/kit/http/paging.ts';
+import { route } from '@playfield/kit/http/routes.ts';
+import type { Schedule } from '@playfield/kit/jobs/schedules.ts';
+import type { Context } from 'koa';
+import type { Deps } from '../deps.ts';
+import { takeDueSteps } from '../transactions.ts';
+import type { MatchupRecord } from '../games/model.ts';
+import { presentAdminMatchup } from '../games/present.ts';
+import { removalEvents } from '../offers/events.ts';
+import { IN_A_GAME } from '../offers/model.ts';
+import { removeGame } from './removal.ts';
+import { teamRefs } from '../teams/queries.ts';
+
+/** Notifies the affected teams of each deletion. */
+export function deletions(deps: Deps): Schedule {
+  const { models } = deps;
+  return {
+    name: 'deletions',
+    everyMs: 5_000,
+    async run() {
+      const due = { removeAt: { $lte: new Date(), $type: 'date' as const } };
+      await takeDueSteps(deps, models.matchups, due, async ({ _id }, session) => {
+        const removed = await removeGame(models, { _id }, session);
+        return removed ? removalEvents(models, removed) : [];
+      });
+      return false;
+    },
+  };
+}
+
+const NO_SUCH_MATCHUP = 'This matchup does not exist';
+const TOO_LATE = 'It is too late to take this back';
+
+type Acted = { action: 'matchup_deleted' | 'deletion_taken_back'; id: number; caller: Admin; ctx: Context };
+
+export function adminRoutes({ db, models, outbox }: Deps) {
+  const { matchups, offers } = models;
+
+  /** Writes to the accounts service's audit log who did what to a game. */
+  async function note({ action, id, caller, ctx }: Acted, session: ClientSession): Promise<void> {
+    const subject = { kind: 'matchup' as const, id: String(id) };
+    const at = new Date().toISOString();
+    await outbox.publish([{ type: 'admin.acted', adminId: caller.id, action, subject, at, ...clientOf(ctx) }], session);
+  }
+
+  return [
+    route(adminListMatchups, async ({ query: { q = '', cursor, limit }, ctx }) => {
+      const before = numberAfter(cursor);
+      const found = await matchups
+        .find({
+          removeAt: null,
+          ...(before === undefined ? {} : { _id: { $lt: before } }),
+          ...containing(q, ['searched']),
+        })
+        .sort({ _id: -1 })
+        .limit(limit + 1)
+        .lean<MatchupRecord[]>();
+      const page = pageOf(ctx, found, { limit, idOf: ({ _id }) => _id });
+      const ids = page.map(({ teamId }) => teamId);
+      const refOf = await teamRefs(models, ids);
+      return page.map((matchup) => presentAdminMatchup(matchup, refOf(matchup.teamId)));
+    }),
+
+    route(countMatchmaking, async () => {
+      const [totalMatchups, activeMatchups, totalInterests] = await Promise.all([
+        matchups.countDocuments({ removeAt: null }),
+        matchups.countDocuments({ status: 'open', startsAt: { $gt: new Date() } }),
+        offers.countDocuments(IN_A_GAME),
+      ]);
+      return { totalMatchups, activeMatchups, totalInterests };
+    }),
+
+    route(adminDeleteMatchup, async ({ params: { id }, caller, ctx }) => {
+      const removeAt = new Date(Date.now() + UNDO_SECONDS * 1000);
+      await transaction(db, async (session) => {
+        const matchup = await matchups.findOne({ _id: id, removeAt: null }).session(session).lean();
+        if (!matchup) throw notFound(NO_SUCH_MATCHUP);
+        const removed = { removeAt, statusBefore: matchup.status, status: 'cancelled' } as const;
+        await matchups.updateOne({ _id: id }, { $set: removed }, { session });
+        await note({ action: 'matchup_deleted', id, caller, ctx }, session);
+      });
+      return { undoUntil: removeAt.toISOString() };
+    }),
+
+    route(adminRestoreMatchup, async ({ params: { id }, caller, ctx }) => {
+      const restored = await transaction(db, async (session) => {
+        const matchup = await matchups.findOne({ _id: id }).session(session).lean();
+        if (!matchup) throw notFound(NO_SUCH_MATCHUP);
+        if (!matchup.removeAt || matchup.removeAt <= new Date()) throw conflict(TOO_LATE);
+        const back = { removeAt: null, statusBefore: null, status: matchup.statusBefore ?? matchup.status };
+        await matchups.updateOne({ _id: id }, { $set: back }, { session });
+        await note({ action: 'deletion_taken_back', id, caller, ctx }, session);
+        return { ...matchup, ...back };
+      });
+      const refOf = await teamRefs(models, [restored.teamId]);
+      return presentAdminMatchup(restored, refOf(restored.teamId));
+    }),
+  ];
+}

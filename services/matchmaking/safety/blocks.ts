@@ -1,0 +1,117 @@
+/** Blocks another team, which ends what is open between the two. */
+import { listBlocks, setBlock } from '@playfield/contracts/blocks.ts';
+import type { Event } from '@playfield/contracts/events.ts';
+import type { ClientSession } from '@playfield/kit/data/mongo.ts';
+import { conflict, notFound } from '@playfield/kit/http/errors.ts';
+import { route } from '@playfield/kit/http/routes.ts';
+import type { Deps } from '../deps.ts';
+import type { Models } from '../models.ts';
+import { publishing } from '../transactions.ts';
+import { agreedBetween } from '../games/sides.ts';
+import { endChanges } from '../offers/changes.ts';
+import { aboutOffers, strangersView } from '../offers/events.ts';
+import { IN_A_GAME } from '../offers/model.ts';
+import { endGames } from '../offers/weekends/games.ts';
+import { beginBlock, endBlock } from '../teams/blocks.ts';
+import type { Pair } from '../teams/model.ts';
+import { saveCaller, takeTurn, teamRefs, visibleTeam } from '../teams/queries.ts';
+
+/** @returns the events to publish */
+export async function blockEvents(
+  models: Models,
+  pairs: readonly Pair[],
+  createdAt: Date,
+  session: ClientSession,
+): Promise<Event[]> {
+  const events: Event[] = [];
+  for (const pair of pairs) {
+    const both = { teamIds: { $all: [pair.blockerId, pair.blockedId] } };
+    events.push({ type: 'team.blocked', ...pair, active: true, at: createdAt.toISOString() });
+    events.push(...(await endInterests(models, pair, session)));
+    events.push(...(await endGames(models, both, [pair.blockerId], session)));
+  }
+  return events;
+}
+
+export const unblockEvents = (pairs: readonly Pair[], at: Date): Event[] =>
+  pairs.map((pair) => ({ type: 'team.blocked', ...pair, active: false, at: at.toISOString() }));
+
+/** Pending interests between two teams: the blocker declines the other's and withdraws its own. */
+async function endInterests(models: Models, { blockerId, blockedId }: Pair, session: ClientSession): Promise<Event[]> {
+  const { matchups, offers } = models;
+  const waiting = { ...IN_A_GAME, status: 'pending' as const };
+  const received = { ...waiting, fromId: blockedId, toId: blockerId };
+  const expressed = { ...waiting, fromId: blockerId, toId: blockedId };
+  const [declined, withdrawn] = [
+    await offers.find(received).session(session).lean(),
+    await offers.find(expressed).session(session).lean(),
+  ];
+  await offers.updateMany(received, { $set: { status: 'declined' } }, { session });
+  await offers.deleteMany(expressed, { session });
+  const both = [blockerId, blockedId];
+  await offers.updateMany(
+    { fromId: { $in: both }, toId: { $in: both }, status: 'pending' },
+    { $set: { status: 'withdrawn' } },
+    { session },
+  );
+  await endChanges(models, agreedBetween(blockerId, blockedId), session);
+  const left = withdrawn.map(({ matchupId }) => Number(matchupId));
+  await matchups.updateMany({ _id: { $in: left } }, { $inc: { interestCount: -1 } }, { session });
+  const ids = [...declined, ...withdrawn].map(({ matchupId }) => Number(matchupId));
+  const games = await matchups.find({ _id: { $in: ids } }, null, { session }).lean();
+  const events: Event[] = [];
+  for (const game of games)
+    for (const [what, ended] of [['declined', declined] as const, ['withdrawn', withdrawn] as const]) {
+      const inIt = ended.filter(({ matchupId }) => matchupId === game._id);
+      const about = await aboutOffers(models, inIt, () => strangersView(game), session);
+      events.push(...about.map((one) => ({ type: 'offer.answered' as const, what, ...one })));
+    }
+  return events;
+}
+
+/** More teams than anyone has met. */
+const LISTED_MAX = 200;
+
+export function blockRoutes(deps: Deps) {
+  const { models } = deps;
+  const { blocks } = models;
+
+  async function unblock(pair: Pair): Promise<void> {
+    await publishing(deps, async (session) => {
+      await takeTurn(models, [pair.blockerId, pair.blockedId], session);
+      return unblockEvents(await endBlock(models, pair, session), new Date());
+    });
+  }
+
+  return [
+    route(setBlock, async ({ params, body, caller }) => {
+      const pair = { blockerId: caller.id, blockedId: params.id };
+      if (!body.blocked) return unblock(pair);
+      if (params.id === caller.id) throw conflict('You cannot block your own team');
+      const team = await visibleTeam(models, params.id);
+      if (!team) throw notFound('This team does not exist');
+      await saveCaller(deps, caller);
+      await publishing(deps, async (session) => {
+        await takeTurn(models, [caller.id, params.id], session);
+        // In its turn: what the two agreed on before has an earlier time.
+        const createdAt = new Date();
+        const begun = await beginBlock(models, pair, createdAt, session);
+        return blockEvents(models, begun, createdAt, session);
+      });
+    }),
+
+    route(listBlocks, async ({ caller }) => {
+      const mine = await blocks
+        .find({ blockerId: caller.id, chosen: true })
+        .sort({ createdAt: -1 })
+        .limit(LISTED_MAX)
+        .lean();
+      const ids = mine.map(({ blockedId }) => blockedId);
+      const refOf = await teamRefs(models, ids);
+      return mine.map(({ blockedId, createdAt }) => ({
+        team: refOf(blockedId),
+        createdAt: createdAt.toISOString(),
+      }));
+    }),
+  ];
+}

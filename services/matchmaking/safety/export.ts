@@ -1,0 +1,166 @@
+import { exportMatchmaking } from '@playfield/contracts/http/internal.ts';
+import type { Sealing } from '@playfield/kit/data/sealing.ts';
+import { route } from '@playfield/kit/http/routes.ts';
+import type { Deps } from '../deps.ts';
+import { sideIn } from '../games/confirmation-rules.ts';
+import { presentExactMatchup } from '../games/present.ts';
+import type { ReviewRecord } from '../games/records.ts';
+import { presentReview, revealed } from '../games/reviews.ts';
+import { presentAnswerLink } from '../offers/answer-links/links.ts';
+import { IN_A_GAME, PROPOSED, type InterestRecord, type ProposalRecord } from '../offers/model.ts';
+import { interestStatusOf, presentProposal } from '../offers/present.ts';
+import { quickMatchesOf } from '../offers/quick-match.ts';
+import { weekendGamesOf } from '../offers/weekends/games.ts';
+import { presentSavedSearch } from '../search/saved/searches.ts';
+import { presentAvailability } from '../teams/availability/actions.ts';
+import { hiddenFrom } from '../teams/blocks.ts';
+import { addressIn, type OtherCalendarRecord } from '../teams/other-calendars/model.ts';
+import { hostOf } from '../teams/other-calendars/rules.ts';
+import { teamRefs } from '../teams/queries.ts';
+
+export function exportRoutes({ models, sealing }: Deps) {
+  const { agreements, availabilities, blocks, gameLog, matchups, noShows, offers } = models;
+  const { answerLinks, otherCalendars, reviews, savedSearches, teams } = models;
+
+  async function proposalsOf(teamId: number, now: Date) {
+    const found = await offers
+      .find({ fromId: teamId, ...PROPOSED })
+      .sort({ _id: 1 })
+      .lean<ProposalRecord[]>();
+    const [refOf, hidden] = [await teamRefs(models, found.map(otherIn)), await hiddenFrom(models, teamId)];
+    return found.map((proposal) => {
+      const otherId = otherIn(proposal);
+      return presentProposal(proposal, { teamId, team: refOf(otherId), apart: hidden.includes(otherId), now });
+    });
+  }
+
+  async function reviewsOf(teamId: number, now: Date) {
+    const received = await reviews.find(revealed(teamId, now)).sort({ _id: 1 }).lean();
+    const writers = await teams.find({ _id: { $in: received.map(({ reviewerId }) => reviewerId) } }).lean();
+    const byId = new Map(writers.map((team) => [team._id, team]));
+    return received.map((review) => presentReview(review, byId.get(review.reviewerId)));
+  }
+
+  return [
+    route(exportMatchmaking, async ({ params: { id } }) => {
+      const now = new Date();
+      const concerned = { $or: [{ reporterId: id }, { accusedId: id }] };
+      const [
+        team,
+        availability,
+        searches,
+        missed,
+        quickMatches,
+        calendars,
+        agreed,
+        proposed,
+        games,
+        mine,
+        written,
+        received,
+        blocked,
+        joined,
+        weekendTeam,
+        weekendGames,
+        sent,
+        logged,
+      ] = await Promise.all([
+        teams.findOne({ _id: id }).lean(),
+        availabilities.findOne({ _id: id }).lean(),
+        savedSearches.find({ teamId: id }).sort({ _id: 1 }).lean(),
+        noShows.find(concerned).sort({ _id: 1 }).lean(),
+        quickMatchesOf(models, id, now),
+        otherCalendars.find({ teamId: id }).sort({ _id: 1 }).lean(),
+        agreements.find({ 'sides.teamId': id }).sort({ _id: 1 }).lean(),
+        proposalsOf(id, now),
+        matchups.find({ teamId: id }).sort({ _id: 1 }).lean(),
+        offers
+          .find({ fromId: id, ...IN_A_GAME })
+          .sort({ _id: 1 })
+          .lean<InterestRecord[]>(),
+        reviews.find({ reviewerId: id }).sort({ _id: 1 }).lean(),
+        reviewsOf(id, now),
+        blocks.find({ blockerId: id, chosen: true }).sort({ createdAt: 1 }).lean(),
+        teams.find({ 'invitedBy.teamId': id }).sort({ 'invitedBy.at': 1 }).lean(),
+        models.weekendTeams.findOne({ _id: id }).lean(),
+        weekendGamesOf(models, id, {}, now),
+        answerLinks.find({ teamId: id }).sort({ createdAt: 1 }).lean(),
+        gameLog.find({ teamId: id }).sort({ _id: 1 }).lean(),
+      ]);
+      const ref = (await teamRefs(models, [id]))(id);
+      const away = mine.filter(({ status }) => status === 'accepted').map(({ matchupId }) => matchupId);
+      const agreedGames = [...games, ...(await matchups.find({ _id: { $in: away } }).lean())];
+      return {
+        team,
+        availability: availability && presentAvailability(availability),
+        savedSearches: searches.map(presentSavedSearch),
+        noShows: missed.map(({ matchupId, reporterId, status, note, answer, createdAt }) => {
+          const said = { status, note, answer, createdAt: createdAt.toISOString() };
+          return { matchupId, mine: reporterId === id, ...said };
+        }),
+        quickMatches,
+        otherCalendars: calendars.map((calendar) => exportedCalendar(calendar, sealing)),
+        agreements: agreed.flatMap(({ _id: matchupId, sides }) =>
+          sides.filter(({ teamId }) => teamId === id).map((side) => ({ matchupId, ...side })),
+        ),
+        proposals: proposed,
+        gameLog: logged.map(({ matchupId, what, at, reason, note }) => ({
+          matchupId,
+          what,
+          at: at.toISOString(),
+          reason: reason ?? null,
+          note: note ?? null,
+        })),
+        matchups: games.map((game) => presentExactMatchup(game, ref)),
+        confirmations: agreedGames.flatMap((game) => {
+          const { yesAt } = sideIn(game.stillOn, id);
+          return yesAt ? [{ matchupId: game._id, yesAt: yesAt.toISOString() }] : [];
+        }),
+        interests: mine.map(({ _id, matchupId, status, reply: note, message: intro, createdAt }) => ({
+          id: _id.toHexString(),
+          matchupId,
+          status: interestStatusOf({ status }),
+          note,
+          intro,
+          standsBy: status === 'standby' || status === 'offered',
+          createdAt: createdAt.toISOString(),
+        })),
+        reviewsWritten: written.map(presentWritten),
+        reviewsReceived: received,
+        teamLink: team?.link ? { ...team.link, createdAt: team.link.createdAt.toISOString() } : null,
+        answerLinks: sent.map((sentLink) => {
+          const game = games.find(({ _id }) => _id === sentLink.matchupId) ?? null;
+          return { ...presentAnswerLink(sentLink, game, now), matchupId: sentLink.matchupId };
+        }),
+        joinedByLink: joined.flatMap(({ _id: teamId, invitedBy }) =>
+          invitedBy ? [{ teamId, at: invitedBy.at.toISOString() }] : [],
+        ),
+        invitedBy: team?.invitedBy ? { ...team.invitedBy, at: team.invitedBy.at.toISOString() } : null,
+        weekends: {
+          asked: weekendTeam?.asks ?? false,
+          season: weekendTeam?.season ?? null,
+          answers: weekendTeam?.answers ?? [],
+          games: weekendGames,
+        },
+        blocked: blocked.map(({ blockedId, createdAt }) => ({ teamId: blockedId, createdAt: createdAt.toISOString() })),
+      };
+    }),
+  ];
+}
+
+const otherIn = ({ toId }: ProposalRecord) => toId;
+
+function exportedCalendar(calendar: OtherCalendarRecord, sealing: Sealing) {
+  const iso = (instant: number) => new Date(instant).toISOString();
+  return {
+    host: hostOf(addressIn(calendar, sealing)),
+    createdAt: calendar.createdAt.toISOString(),
+    readAt: calendar.readAt?.toISOString() ?? null,
+    busy: calendar.busy.map(({ from, to }) => ({ from: iso(from), to: iso(to) })),
+  };
+}
+
+function presentWritten(review: ReviewRecord) {
+  const { reviewer: _, ...shown } = presentReview(review, undefined);
+  return { ...shown, teamId: review.teamId, matchupId: review.matchupId };
+}

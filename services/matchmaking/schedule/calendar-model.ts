@@ -1,0 +1,36 @@
+import { createHash } from 'node:crypto';
+import { recordSchema, type RecordOf } from '@playfield/kit/data/records.ts';
+import type { Sealing } from '@playfield/kit/data/sealing.ts';
+import * as z from 'zod/mini';
+import { personOf, type Person } from '../teams/model.ts';
+
+/** A person's private feed of a team's games. Anyone with the token can read it; a new token replaces the old one. */
+export const feedSchema = recordSchema('calendar-feeds', {
+  /** See `feedIdOf`. */
+  _id: z.string(),
+  teamId: z.number(),
+  personId: z.number(),
+  /** SHA-256 of the token, in hex, to look up the feed. */
+  tokenHash: z.string(),
+  /** The sealed token, to show it to its person again. */
+  sealed: z.string(),
+  renewedAt: z.date(),
+});
+feedSchema.index({ teamId: 1, personId: 1 });
+feedSchema.index({ personId: 1 });
+feedSchema.index({ tokenHash: 1 }, { unique: true });
+export type FeedRecord = RecordOf<typeof feedSchema>;
+
+export const feedIdOf = (person: Person): FeedRecord['_id'] => `${person.id}.${personOf(person)}`;
+
+export const aboutFeed = (id: string | number) => `calendar of ${id}`;
+
+/** The token is high-entropy, so a plain hash cannot be brute-forced. */
+export const hashFeedToken = (token: string) => createHash('sha256').update(token).digest('hex');
+
+export const sealFeed = (id: FeedRecord['_id'], token: string, sealing: Sealing) => ({
+  tokenHash: hashFeedToken(token),
+  sealed: sealing.seal(token, aboutFeed(id)),
+});
+
+export const feedToken = ({ _id, sealed }: FeedRecord, sealing: Sealing) => sealing.open(sealed, aboutFeed(_id));

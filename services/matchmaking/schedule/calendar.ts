@@ -1,0 +1,145 @@
+/** Calendar files and feeds of a team's agreed games. A feed ends with whoever subscribed to it. */
+import { randomBytes } from 'node:crypto';
+import { setCalendarFeed, getCalendarFeed, getGameCalendar, readCalendarFeed } from '@playfield/contracts/calendar.ts';
+import type { Event } from '@playfield/contracts/events.ts';
+import { SITE_NAME } from '@playfield/contracts/fields/site.ts';
+import { DAY_MS } from '@playfield/contracts/fields/time.ts';
+import { type ClientSession, transaction } from '@playfield/kit/data/mongo.ts';
+import { calendarOf, type CalendarGame } from '@playfield/kit/features/calendar.ts';
+import { notFound } from '@playfield/kit/http/errors.ts';
+import { route } from '@playfield/kit/http/routes.ts';
+import type { Context } from 'koa';
+import type { QueryFilter } from 'mongoose';
+import type { Deps } from '../deps.ts';
+import { linesOf } from '../games/agreements.ts';
+import { publicOf, type MatchupRecord } from '../games/model.ts';
+import { presentExactGame, presentGame } from '../games/present.ts';
+import { agreedBy, NOT_AGREED, sidesOf } from '../games/sides.ts';
+import type { Models } from '../models.ts';
+import { type FeedRecord, feedIdOf, feedToken, hashFeedToken, sealFeed } from './calendar-model.ts';
+import { hiddenFrom } from '../teams/blocks.ts';
+import { type TeamRecord, actingIn, actsIn, personOf } from '../teams/model.ts';
+import { saveCaller, takeTurnAs, teamRefs } from '../teams/queries.ts';
+
+/** Ends the feeds of everyone who is no longer an owner or a manager of the team. */
+export async function endFeedsOfOthers(
+  { calendarFeeds }: Models,
+  team: TeamRecord,
+  session: ClientSession,
+): Promise<void> {
+  const acting = actingIn(team);
+  if (acting) await calendarFeeds.deleteMany({ teamId: team._id, personId: { $nin: acting } }, { session });
+}
+
+/** Ends a team's feeds. */
+export async function endFeeds({ calendarFeeds }: Models, teamId: number, session: ClientSession): Promise<void> {
+  await calendarFeeds.deleteMany({ teamId }, { session });
+}
+
+/** Ends a person's feeds of a time and before. */
+export async function endFeedsBefore(
+  { calendarFeeds }: Models,
+  { userId, at }: { userId: number; at: Date },
+  session: ClientSession,
+): Promise<void> {
+  await calendarFeeds.deleteMany({ personId: userId, renewedAt: { $lte: at } }, { session });
+}
+
+const TOKEN_BYTES = 32;
+/** About a season; calendars keep older games themselves. */
+const FEED_DAYS_BACK = 120;
+const FEED_GAMES_MAX = 500;
+
+const feedPath = (token: string) => `/api/calendar/${token}`;
+
+export function calendarRoutes(deps: Deps) {
+  const { db, models, outbox, publicUrl, sealing } = deps;
+  const { agreements, calendarFeeds, matchups, teams } = models;
+
+  /** Agreed games with team names, soonest first. Games with a blocked team show only the town. */
+  async function gamesOf(teamId: number, which: QueryFilter<MatchupRecord>): Promise<CalendarGame[]> {
+    const found = await matchups
+      .find({ ...agreedBy(teamId), status: 'matched', ...which })
+      .sort({ startsAt: 1, _id: 1 })
+      .limit(FEED_GAMES_MAX)
+      .lean();
+    const ids = found.flatMap((game) => sidesOf(game) ?? []);
+    const refOf = await teamRefs(models, ids);
+    const stored = await agreements.find({ _id: { $in: found.map(({ _id }) => _id) } }).lean();
+    const agreementOf = new Map(stored.map((agreement) => [agreement._id, agreement]));
+    const blocked = new Set(await hiddenFrom(models, teamId));
+    return found.map((matchup) => {
+      const sides = sidesOf(matchup) ?? [];
+      const apart = sides.some((id) => blocked.has(id));
+      const agreement = apart ? undefined : agreementOf.get(matchup._id);
+      return {
+        game: apart ? presentGame(publicOf(matchup)) : presentExactGame(matchup),
+        teams: sides.map((id) => refOf(id).teamName),
+        notes: agreement ? linesOf(agreement, (id) => refOf(id).teamName) : [],
+      };
+    });
+  }
+
+  /** Whether it looks gone: its team or person is suspended, or the person no longer acts for the team. */
+  async function isClosed({ teamId, personId }: FeedRecord): Promise<boolean> {
+    const team = await teams.findOne({ _id: teamId }, { people: 1 }).lean();
+    return (
+      (team !== null && !actsIn(team, personId)) ||
+      (await teams.exists({ _id: { $in: [teamId, personId] }, suspended: true })) !== null
+    );
+  }
+
+  return [
+    route(getGameCalendar, async ({ params, caller, ctx }) => {
+      const games = await gamesOf(caller.id, { _id: params.id });
+      if (games.length === 0) throw notFound(NOT_AGREED);
+      return answerCalendar(ctx, calendarOf(SITE_NAME, games, publicUrl), `game-${params.id}.ics`);
+    }),
+
+    route(getCalendarFeed, async ({ caller }) => {
+      const mine = await calendarFeeds.findOne({ _id: feedIdOf(caller) }).lean();
+      const token = mine && feedToken(mine, sealing);
+      return { path: token === null ? null : feedPath(token) };
+    }),
+
+    route(setCalendarFeed, async ({ body, caller }) => {
+      if (!body.on) {
+        await calendarFeeds.deleteOne({ _id: feedIdOf(caller) });
+        return { path: null };
+      }
+      await saveCaller(deps, caller);
+      const token = randomBytes(TOKEN_BYTES).toString('base64url');
+      const [_id, teamId, personId] = [feedIdOf(caller), caller.id, personOf(caller)];
+      const event: Event = {
+        type: 'user.security',
+        what: 'settings_changed',
+        userId: personId,
+        change: 'calendar_renewed',
+      };
+      await transaction(db, async (session) => {
+        await takeTurnAs(models, caller, session);
+        const renewed = { teamId, personId, ...sealFeed(_id, token, sealing), renewedAt: new Date() };
+        const before = await calendarFeeds.findOneAndUpdate({ _id }, renewed, { session, upsert: true }).lean();
+        // The first token replaces no other.
+        if (before) await outbox.publish([event], session);
+      });
+      return { path: feedPath(token) };
+    }),
+
+    route(readCalendarFeed, async ({ params, ctx }) => {
+      const feed = await calendarFeeds.findOne({ tokenHash: hashFeedToken(params.token) }).lean();
+      if (!feed || (await isClosed(feed))) throw notFound('This calendar does not exist');
+      const { teamId } = feed;
+      const since = new Date(Date.now() - FEED_DAYS_BACK * DAY_MS);
+      const games = await gamesOf(teamId, { startsAt: { $gt: since } });
+      const { teamName } = (await teamRefs(models, [teamId]))(teamId);
+      return answerCalendar(ctx, calendarOf(`${teamName} on ${SITE_NAME}`, games, publicUrl), 'games.ics');
+    }),
+  ];
+}
+
+function answerCalendar(ctx: Context, text: string, file: string): string {
+  ctx.type = 'text/calendar; charset=utf-8';
+  ctx.set('Content-Disposition', `attachment; filename="${file}"`);
+  return text;
+}

@@ -1,0 +1,141 @@
+/** One game as one team may know it. */
+import type { Agreement } from '@playfield/contracts/agreements.ts';
+import type { Cancellation } from '@playfield/contracts/changes.ts';
+import { type GamePage, getGame } from '@playfield/contracts/games.ts';
+import type { InterestedTeam } from '@playfield/contracts/interests.ts';
+import { moneyMark } from '@playfield/kit/features/money-words.ts';
+import { notFound } from '@playfield/kit/http/errors.ts';
+import { route } from '@playfield/kit/http/routes.ts';
+import type { Deps } from '../deps.ts';
+import { emptyAgreement, presentAgreement } from '../games/agreements.ts';
+import { logFor } from '../games/log.ts';
+import { publicOf, type CancellationRecord, type MatchupRecord } from '../games/model.ts';
+import { presentExactMatchup, presentMatchup } from '../games/present.ts';
+import { isGone, opponentOf, sidesOf } from '../games/sides.ts';
+import type { Models } from '../models.ts';
+import { cancellationOf } from '../offers/cancel.ts';
+import { waitingChangeOf } from '../offers/changes.ts';
+import { presentConfirmation } from '../offers/confirmations.ts';
+import { runnersUpOf, lineOf } from '../offers/line.ts';
+import type { OfferRecord } from '../offers/model.ts';
+import { interestStatusOf, presentReceivedInterest, aboutTeams } from '../offers/present.ts';
+import { standingOf } from './queries.ts';
+import { areApart } from '../teams/blocks.ts';
+import { SEEN_TEAM } from '../teams/model.ts';
+import { teamRefs } from '../teams/queries.ts';
+
+/** @returns null where the team may not know the game, or there is none */
+async function gamePageOf(
+  { models, venues }: Pick<Deps, 'models' | 'venues'>,
+  id: number,
+  teamId: number,
+  now: Date,
+): Promise<GamePage | null> {
+  const game = await models.matchups.findOne({ _id: id }).lean<MatchupRecord>();
+  if (!game) return null;
+  const isOwn = game.teamId === teamId;
+  const own = isOwn ? { status: { $in: ['pending', 'accepted'] as const } } : { fromId: teamId };
+  const interests = await models.offers
+    .find({ matchupId: id, ...own })
+    .sort({ _id: 1 })
+    .lean();
+  const mine = interests.find(({ fromId }) => fromId === teamId) ?? null;
+  const isAgreed = opponentOf(game, teamId) !== null;
+  const opponentId = isOwn ? game.opponentId : game.teamId;
+  const apart = opponentId !== null && (await areApart(models, [teamId, opponentId]));
+  const isKnown = isOwn || isAgreed || (!apart && (await isShown(models, game)));
+  const isInLine = mine !== null && lineOf(mine, game, now) !== undefined;
+  if (!isKnown || (isGone(game) && !isAgreed && !isInLine)) return null;
+
+  const pending = isOwn ? interests.filter(({ status }) => status === 'pending') : [];
+  // A team that had a game, before it was offered to others.
+  const lost = mine !== null && interestStatusOf(mine) === 'rejected' && cancellationOf(game, teamId) !== null;
+  const standing = lost
+    ? ('canceled' as const)
+    : isOwn || isAgreed || mine?.status === 'pending'
+      ? standingOf(game, { isOwn, isAgreed, interested: pending.length })
+      : null;
+  const refOf = await teamRefs(models, [game.teamId, teamId, ...interests.map(({ fromId }) => fromId)]);
+  const asking = [...pending.map(({ fromId }) => fromId), ...(opponentId === null ? [] : [opponentId])];
+  const aboutOf = await aboutTeams({ models, venues }, asking);
+  const team = refOf(game.teamId);
+  const isCanceled = lost || (isAgreed && game.status === 'cancelled');
+  const cancellation = isCanceled ? presentCancellation(cancellationOf(game, teamId), { teamId, apart }) : null;
+  const agreement = isAgreed && !apart ? await agreementOf(models, game, { teamId, refOf }) : null;
+  const toCall = agreement && game.startsAt > now ? toCallOf(agreement, cancellation) : null;
+  const runnersUp = isOwn ? await runnersUpOf(models, game) : undefined;
+  return {
+    game: isOwn || (isAgreed && !apart) ? presentExactMatchup(game, team) : presentMatchup(publicOf(game), team),
+    standing,
+    opponent: opponentId === null ? null : refOf(opponentId),
+    interested: pending.length,
+    asking: pending.map(({ fromId }) => refOf(fromId)),
+    apart,
+    mine: isOwn,
+    about: opponentId === null ? null : withoutMiles(aboutOf(opponentId, game)),
+    myInterest: mine && presentMine(mine, game, now),
+    ...(runnersUp ? { runnersUp } : {}),
+    interests: pending.map((interest) =>
+      presentReceivedInterest(interest, refOf(interest.fromId), aboutOf(interest.fromId, game)),
+    ),
+    cancellation,
+    change: waitingChangeOf(game, { teamId, apart, now }),
+    ...(isAgreed && !apart && !isGone(game) && game.stillOn && opponentId !== null
+      ? { confirmation: presentConfirmation(game, teamId, opponentId) }
+      : {}),
+    log: await logFor(models, id, { teamId, otherId: isAgreed ? opponentId : null, apart }),
+    agreement: isGone(game) ? null : agreement,
+    agreedAt: agreement && !isGone(game) ? (game.matchedAt?.toISOString() ?? null) : null,
+    ...(toCall ? { toCall } : {}),
+  };
+}
+
+/** Whoever might be on the road already reads no email. */
+function toCallOf({ theirs }: Agreement, cancellation: Cancellation | null): GamePage['toCall'] | null {
+  const isUnseen = cancellation?.mine === true && cancellation.seenAt === null;
+  return isUnseen && theirs.contactPhone ? { name: theirs.contactName, phone: theirs.contactPhone } : null;
+}
+
+function presentCancellation(
+  canceled: CancellationRecord | null,
+  { teamId, apart }: { teamId: number; apart: boolean },
+): Cancellation | null {
+  if (!canceled) return null;
+  const mine = canceled.byId === teamId;
+  const note = apart && !mine ? null : canceled.note;
+  const { reason, late, seenAt } = canceled;
+  return { mine, reason, note, ...moneyMark(note), late, seenAt: seenAt?.toISOString() ?? null };
+}
+
+function presentMine(mine: OfferRecord, game: MatchupRecord, now: Date): GamePage['myInterest'] {
+  const { _id, reply: note } = mine;
+  const line = lineOf(mine, game, now);
+  return { id: _id.toHexString(), status: interestStatusOf(mine), note, ...moneyMark(note), ...(line ? { line } : {}) };
+}
+
+/** Distances are for whoever comes to a game; how far its own team is from it is no news. */
+const withoutMiles = (about: InterestedTeam | null) => about && { ...about, miles: null };
+
+/** Whether other teams may see its team at all. */
+async function isShown({ teams }: Models, { teamId }: MatchupRecord): Promise<boolean> {
+  return (await teams.exists({ _id: teamId, ...SEEN_TEAM })) !== null;
+}
+
+async function agreementOf(
+  { agreements }: Models,
+  game: MatchupRecord,
+  { teamId, refOf }: { teamId: number; refOf: Awaited<ReturnType<typeof teamRefs>> },
+) {
+  const stored = await agreements.findOne({ _id: game._id }).lean();
+  return presentAgreement(stored ?? emptyAgreement(game._id, sidesOf(game) ?? []), teamId, refOf);
+}
+
+export function gameRoutes(deps: Deps) {
+  return [
+    route(getGame, async ({ params, caller }) => {
+      const page = await gamePageOf(deps, params.id, caller.id, new Date());
+      if (!page) throw notFound('This game does not exist, or is gone');
+      return page;
+    }),
+  ];
+}

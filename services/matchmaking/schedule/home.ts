@@ -1,0 +1,99 @@
+/** What matters to a team now: its schedule, sorted by who has to act. */
+import { HOME_ENTRIES, HOME_SUGGESTIONS, type Home, getHome } from '@playfield/contracts/home.ts';
+import type { Proposal } from '@playfield/contracts/proposals.ts';
+import { SCHEDULE_DAYS_MAX, type ScheduledGame } from '@playfield/contracts/schedules.ts';
+import { route } from '@playfield/kit/http/routes.ts';
+import { Temporal } from 'temporal-polyfill';
+import type { Deps } from '../deps.ts';
+import { dueReviews } from '../games/reviews.ts';
+import type { Models } from '../models.ts';
+import { unansweredGames } from '../offers/weekends/games.ts';
+import { startInstant } from '../places/time.ts';
+import { scheduleOf } from './queries.ts';
+import { suggestOpponents } from '../search/opponents/queries.ts';
+
+/** Nobody plans further ahead. */
+const DAYS_AHEAD = SCHEDULE_DAYS_MAX - 2;
+
+async function homeOf(models: Models, teamId: number, now: Date): Promise<Home> {
+  const [{ games, proposals }, reviews, suggestions, weekendGames] = await Promise.all([
+    scheduleOf(models, teamId, daysFrom(now), now),
+    dueReviews(models, teamId, now),
+    suggestOpponents(models, teamId, { now }),
+    unansweredGames(models, teamId, now),
+  ]);
+  const ahead = games.filter(({ game }) => endOf(game) > now.getTime());
+  const agreed = ahead.filter(({ standing }) => standing === 'agreed');
+  const unconfirmed = await unconfirmedBy(models, teamId, agreed);
+  const asked = await askedAbout(models, teamId, agreed);
+  const confirmations = agreed.filter(({ game, apart }) => asked.has(game.id) && !apart).slice(0, HOME_ENTRIES);
+  const open = ahead.filter(({ game }) => new Date(game.startsAt) > now);
+  const fewOf = (standing: ScheduledGame['standing']) =>
+    open.filter((scheduled) => scheduled.standing === standing).slice(0, HOME_ENTRIES);
+  const waitingFor = (mine: boolean): Proposal[] =>
+    proposals.filter((proposal) => proposal.status === 'pending' && proposal.mine === mine).slice(0, HOME_ENTRIES);
+  const changesAsked = (mine: boolean) => open.filter(({ change }) => change?.mine === mine).slice(0, HOME_ENTRIES);
+  return {
+    next: agreed[0] ?? null,
+    canceled: fewOf('canceled'),
+    answers: {
+      games: fewOf('answer'),
+      proposals: waitingFor(false),
+      changes: changesAsked(false),
+      weekendGames,
+      agreements: agreed.filter(({ game }) => unconfirmed.has(game.id)).slice(0, HOME_ENTRIES),
+      confirmations,
+      reviews: reviews.length,
+    },
+    waiting: { games: fewOf('waiting'), proposals: waitingFor(true), changes: changesAsked(true) },
+    open: open.filter(({ standing }) => standing === 'open').length,
+    ready: suggestions !== null,
+    suggestions: (suggestions ?? []).slice(0, HOME_SUGGESTIONS),
+  };
+}
+
+/** From yesterday, which is today west of here. */
+function daysFrom(now: Date): { from: string; to: string } {
+  const yesterday = Temporal.PlainDate.from(now.toISOString().slice(0, 10)).subtract({ days: 1 });
+  return { from: yesterday.toString(), to: yesterday.add({ days: DAYS_AHEAD }).toString() };
+}
+
+function endOf({ date, endTime, timeZone }: ScheduledGame['game']): number {
+  return startInstant(date, endTime, timeZone).getTime();
+}
+
+/** Games whose agreement has been written, and not confirmed by the team since. */
+async function unconfirmedBy(
+  { agreements }: Models,
+  teamId: number,
+  agreed: readonly ScheduledGame[],
+): Promise<Set<number>> {
+  const found = await agreements
+    .find(
+      {
+        _id: { $in: agreed.map(({ game }) => game.id) },
+        revision: { $gt: 0 },
+        sides: { $elemMatch: { teamId, confirmed: false } },
+      },
+      { _id: 1 },
+    )
+    .lean();
+  return new Set(found.map(({ _id }) => _id));
+}
+
+/** Games about which the team owes an answer whether they are still on. */
+async function askedAbout(
+  { matchups }: Models,
+  teamId: number,
+  agreed: readonly ScheduledGame[],
+): Promise<Set<number>> {
+  const now = Date.now();
+  const ids = agreed.filter(({ game }) => Date.parse(game.startsAt) > now).map(({ game }) => game.id);
+  const owed = { 'stillOn.sides': { $elemMatch: { teamId, waitingSince: { $exists: true } } } };
+  const found = await matchups.find({ _id: { $in: ids }, ...owed }, { _id: 1 }).lean();
+  return new Set(found.map(({ _id }) => _id));
+}
+
+export function homeRoutes({ models }: Deps) {
+  return [route(getHome, ({ caller }) => homeOf(models, caller.id, new Date()))];
+}

@@ -1,0 +1,80 @@
+/** What a search asks of the database: filters by place, day and words, and the index that serves them. */
+import { DAY_MS } from '@playfield/contracts/fields/time.ts';
+import type { SearchMatchups } from '@playfield/contracts/search.ts';
+import type { Identity } from '@playfield/contracts/users.ts';
+import { invalid } from '@playfield/kit/http/errors.ts';
+import type { QueryFilter } from 'mongoose';
+import { AREAS, searchIndexes, type PublicMatchup } from '../games/model.ts';
+import { tokensOf } from '../games/tokens.ts';
+import { touchedBy } from '../places/cells.ts';
+import { EARTH_RADIUS_MILES, type Coordinates } from '../places/coordinates.ts';
+import type { Places } from '../places/gazetteer.ts';
+
+export type Asking = {
+  now?: Date;
+  /** Teams whose games are hidden. */
+  hidden?: readonly number[];
+  /** The caller, if the order depends on it. */
+  caller?: Identity;
+};
+
+/** @throws {HttpError} 400 for a place that is not in the gazetteer */
+export async function placeOf(
+  query: Pick<SearchMatchups, 'searchType' | 'zipcode'>,
+  places: Pick<Places, 'find'>,
+): Promise<Coordinates | null> {
+  if (query.searchType !== 'zipcode' || query.zipcode === '') return null;
+  const place = await places.find(query.zipcode);
+  if (!place) throw invalid({ zipcode: ['We could not find that place. Try a ZIP code or City, State.'] });
+  return place;
+}
+
+export type Filter = Omit<QueryFilter<PublicMatchup>, 'startsAt'> & { startsAt: { $gt: Date; $lt?: Date } };
+
+export function filterOf(query: SearchMatchups, now: Date, hidden: readonly number[]): Filter {
+  const { sport, ageGroup, gender, matchupType } = query;
+  const state = query.searchType === 'state' ? query.state : undefined;
+  const chosen = Object.entries({ sport, ageGroup, gender, matchupType, state }).filter(
+    ([, value]) => value !== undefined,
+  );
+  const tokens = tokensOf(query.q).map((word) => ({ searchTokens: { $regex: `^${word}` } }));
+  return {
+    status: 'open',
+    ...onDays(query, now),
+    ...Object.fromEntries(chosen),
+    ...(tokens.length > 0 ? { $and: tokens } : {}),
+    ...(hidden.length > 0 ? { teamId: { $nin: [...hidden] } } : {}),
+  };
+}
+
+/** Days are the games' own dates; the times let an index seek to them: every local day is within a day of UTC's. */
+function onDays(
+  { from, to }: SearchMatchups,
+  now: Date,
+): Pick<Filter, 'startsAt'> & { date?: { $gte?: string; $lte?: string } } {
+  const first = from ? Date.parse(from) - DAY_MS : 0;
+  const date = { ...(from ? { $gte: from } : {}), ...(to ? { $lte: to } : {}) };
+  return {
+    startsAt: {
+      $gt: new Date(Math.max(now.getTime(), first)),
+      ...(to ? { $lt: new Date(Date.parse(to) + 2 * DAY_MS) } : {}),
+    },
+    ...(from || to ? { date } : {}),
+  };
+}
+
+/** Filters by distance from the shown points; a distance without a place filters nothing. */
+export function within(filter: Filter, from: Coordinates | null, miles: number | null): Filter {
+  if (!from || miles === null) return filter;
+  const center = [from.longitude, from.latitude];
+  const point = { $geoWithin: { $centerSphere: [center, miles / EARTH_RADIUS_MILES] } };
+  return { ...filter, ...touchedBy(from, miles), 'publicPlace.point': point };
+}
+
+/** The index that reads the fewest games; none for free text, or for the newest without a place. */
+export function indexFor(filter: Filter, query: SearchMatchups): { hint?: Record<string, 1> } {
+  const area = AREAS.find((name) => name in filter);
+  if (area) return { hint: filter.sport && filter.ageGroup ? searchIndexes.ofKindIn(area) : searchIndexes.anyIn(area) };
+  if ('$and' in filter || query.sort === 'newest') return {};
+  return { hint: filter.sport ? searchIndexes.ofSport : searchIndexes.all };
+}

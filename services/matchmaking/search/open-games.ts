@@ -1,0 +1,138 @@
+/** Counts open games for readers without an account. */
+import type { Sport } from '@playfield/contracts/fields/options.ts';
+import { DAY_MS } from '@playfield/contracts/fields/time.ts';
+import {
+  MILES_STEP,
+  type OpenGame,
+  type OpenGamePreview,
+  GAMES_A_TOWN,
+  NEAR_COUNT_MAX,
+  NEAR_MILES,
+  PREVIEWS_MAX,
+  TOWNS_MAX,
+  type OpenGames,
+  countOpenGames,
+  previewOpenGames,
+} from '@playfield/contracts/open-games.ts';
+import { invalid } from '@playfield/kit/http/errors.ts';
+import { route } from '@playfield/kit/http/routes.ts';
+import type { Deps } from '../deps.ts';
+import { type PublicMatchup, PUBLIC_FIELDS, searchIndexes } from '../games/model.ts';
+import type { Models } from '../models.ts';
+import { distanceMiles, type Coordinates } from '../places/coordinates.ts';
+import type { Place } from '../places/gazetteer.ts';
+import { shownPointOf } from '../places/point.ts';
+import { within, type Filter } from './filters.ts';
+
+const NOON = '12:00';
+const EVENING = '17:00';
+
+function presentOpenGame(game: PublicMatchup): OpenGame {
+  const { matchupType, sport, ageGroup, gender, date, startTime, endTime, timeZone, link } = game;
+  const code = link?.on && link.indexed ? { code: link.code } : {};
+  return { matchupType, sport, ageGroup, gender, date, startTime, endTime, timeZone, ...code };
+}
+
+/** @param from the place that was asked for */
+function presentPreview(game: PublicMatchup, from: Coordinates): OpenGamePreview {
+  const { matchupType, sport, ageGroup, gender, date, startTime } = game;
+  const weekday = new Date(`${date}T00:00:00Z`).toLocaleDateString('en-US', { weekday: 'long', timeZone: 'UTC' });
+  const partOfDay = startTime < NOON ? 'morning' : startTime < EVENING ? 'afternoon' : 'evening';
+  const point = shownPointOf(game);
+  const steps = point ? Math.ceil(distanceMiles(from, point) / MILES_STEP) : 1;
+  return { matchupType, sport, ageGroup, gender, weekday, partOfDay, miles: Math.max(1, steps) * MILES_STEP };
+}
+
+const SATURDAY = 6;
+/** The last of our time zones to begin a day: a weekend ends nowhere before its last game. */
+const LAST_ZONE = 'Pacific/Honolulu';
+
+type Weekend = { saturday: string; sunday: string };
+
+const dayText = (time: number) => new Date(time).toISOString().slice(0, 10);
+
+/** The next Saturday and Sunday. On a Saturday it is this one; on a Sunday nobody plans for today. */
+export function weekendAfter(now: Date): Weekend {
+  // Swedes write dates as ISO 8601 does.
+  const today = Date.parse(new Intl.DateTimeFormat('sv-SE', { timeZone: LAST_ZONE }).format(now));
+  const saturday = today + ((SATURDAY - new Date(today).getUTCDay() + 7) % 7) * DAY_MS;
+  return { saturday: dayText(saturday), sunday: dayText(saturday + DAY_MS) };
+}
+
+/** Each team is shown once before another of its games is. */
+const LOOKED_AT = 4 * PREVIEWS_MAX;
+/** Their teams have not turned the link off. */
+const SHARED = { 'link.on': true } as const;
+
+/** A circle around a place. Counted and measured by the points that everyone sees. */
+async function openGamesNear(
+  { matchups }: Models,
+  { place, sport, now }: { place: Place; sport: Sport | undefined; now: Date },
+): Promise<{ count: number; more: boolean; previews: OpenGamePreview[] }> {
+  const all: Filter = { status: 'open', startsAt: { $gt: now }, ...(sport ? { sport } : {}) };
+  const near = within(all, place, NEAR_MILES);
+  const hinted = { hint: searchIndexes.anyIn('vicinity') };
+  const [count, soonest] = await Promise.all([
+    matchups.countDocuments(near, { limit: NEAR_COUNT_MAX + 1, ...hinted }),
+    matchups
+      .find({ ...near, ...SHARED }, PUBLIC_FIELDS, hinted)
+      .sort({ startsAt: 1, _id: 1 })
+      .limit(LOOKED_AT)
+      .lean<PublicMatchup[]>(),
+  ]);
+  const isFirst = ({ teamId }: PublicMatchup, index: number) =>
+    soonest.findIndex((one) => one.teamId === teamId) === index;
+  const [first, others] = [soonest.filter(isFirst), soonest.filter((game, at) => !isFirst(game, at))];
+  return {
+    count: Math.min(count, NEAR_COUNT_MAX),
+    more: count > NEAR_COUNT_MAX,
+    previews: [...first, ...others].slice(0, PREVIEWS_MAX).map((game) => presentPreview(game, place)),
+  };
+}
+
+/** Open games in a state or of a sport, and next weekend's by town. */
+async function openGamesIn(
+  { matchups }: Models,
+  area: { state: string } | { sport: Sport },
+  now: Date,
+): Promise<OpenGames> {
+  const { saturday, sunday } = weekendAfter(now);
+  const hint = 'sport' in area ? searchIndexes.ofSport : searchIndexes.anyIn('state');
+  const open = { status: 'open', ...area } as const;
+  // Wherever a day is, it begins and ends within a day of UTC's.
+  const [first, last] = [Date.parse(saturday) - DAY_MS, Date.parse(sunday) + 2 * DAY_MS];
+  const startsAt = { $gt: new Date(Math.max(now.getTime(), first)), $lt: new Date(last) };
+  const [count, games] = await Promise.all([
+    matchups.countDocuments({ ...open, startsAt: { $gt: now } }, { hint }),
+    matchups
+      .find({ ...open, startsAt, date: { $in: [saturday, sunday] } }, PUBLIC_FIELDS, { hint })
+      .sort({ startsAt: 1, _id: 1 })
+      .lean<PublicMatchup[]>(),
+  ]);
+  const shared = games.filter(({ publicPlace: { town }, link }) => town !== '' && link.on);
+  const towns = [...Map.groupBy(shared, ({ publicPlace: { town } }) => town)]
+    .map(([town, there]) => ({
+      town,
+      count: there.length,
+      games: there.slice(0, GAMES_A_TOWN).map(presentOpenGame),
+    }))
+    .toSorted((one, other) => other.count - one.count || one.town.localeCompare(other.town, 'en'))
+    .slice(0, TOWNS_MAX);
+  return { count, weekend: { saturday, sunday, count: games.length }, towns, countedAt: now.toISOString() };
+}
+
+export function openGameRoutes({ models, gazetteer }: Deps) {
+  return [
+    route(countOpenGames, async ({ query: { state = '', sport } }) =>
+      openGamesIn(models, sport ? { sport } : { state }, new Date()),
+    ),
+
+    route(previewOpenGames, async ({ query: { zipcode, sport } }) => {
+      // Never a paid lookup: anyone may ask.
+      const place = await gazetteer.find(zipcode);
+      if (!place) throw invalid({ zipcode: ['We do not know this ZIP code. Try one nearby.'] });
+      const near = await openGamesNear(models, { place, sport, now: new Date() });
+      return { place: place.town ?? zipcode, ...near };
+    }),
+  ];
+}

@@ -1,0 +1,181 @@
+/** Builds saved searches and matches games against them. Pure, except for looking up the place. */
+import {
+  type NewSavedSearch,
+  type SavedFilters,
+  type SavedSearch,
+  changeSavedSearch,
+  deleteSavedSearch,
+  INVALID_STOP_LINK,
+  listSavedSearches,
+  SAVED_ALREADY,
+  SAVED_SEARCHES_MAX,
+  saveSearch,
+  stopSavedSearch,
+  TOO_MANY_SEARCHES,
+} from '@playfield/contracts/saved-searches.ts';
+import { transaction, type ClientSession } from '@playfield/kit/data/mongo.ts';
+import { conflict, invalid, notFound, unauthenticated } from '@playfield/kit/http/errors.ts';
+import { route } from '@playfield/kit/http/routes.ts';
+import { readMailing } from '@playfield/kit/http/signed-links.ts';
+import { Types } from 'mongoose';
+import type { Deps } from '../../deps.ts';
+import type { PublicMatchup } from '../../games/model.ts';
+import { tokensOf } from '../../games/tokens.ts';
+import { distanceMiles, type Coordinates } from '../../places/coordinates.ts';
+import type { Places } from '../../places/gazetteer.ts';
+import { shownPointOf } from '../../places/point.ts';
+import { placeOf } from '../filters.ts';
+import type { SavedSearchRecord } from './model.ts';
+import { saveCaller, takeTurn } from '../../teams/queries.ts';
+
+/** @throws {HttpError} 400 for a place that is not in the gazetteer */
+export async function newSavedSearch(
+  { name, cadence, filters: asked }: NewSavedSearch,
+  teamId: number,
+  places: Pick<Places, 'find'>,
+  now: Date,
+): Promise<SavedSearchRecord> {
+  const filters = filtersOf(asked);
+  const place = await placeOf(asked, places);
+  const center = place && filters.maxDistance !== null ? coordinatesOf(place) : null;
+  const searchTokens = tokensOf(filters.q).toSorted();
+  return {
+    _id: new Types.ObjectId(),
+    teamId,
+    name,
+    cadence,
+    filters,
+    about: aboutOf(filters, center, searchTokens),
+    center,
+    searchTokens,
+    createdAt: now,
+  };
+}
+
+/** The filters that apply: by place or by state. */
+function filtersOf(asked: NewSavedSearch['filters']): SavedFilters {
+  const { sport = null, ageGroup = null, gender = null, matchupType = null, searchType, q } = asked;
+  const byState = searchType === 'state';
+  const zipcode = byState ? '' : asked.zipcode;
+  return {
+    sport,
+    ageGroup,
+    gender,
+    matchupType,
+    searchType,
+    zipcode,
+    maxDistance: zipcode === '' ? null : asked.maxDistance,
+    state: (byState ? asked.state : null) ?? null,
+    q,
+  };
+}
+
+const coordinatesOf = ({ latitude, longitude }: Coordinates): Coordinates => ({ latitude, longitude });
+
+/** Ignores a place without a distance, and the spelling of its name. */
+function aboutOf(filters: SavedFilters, center: Coordinates | null, searchTokens: readonly string[]): string {
+  const { sport, ageGroup, gender, matchupType, state, maxDistance } = filters;
+  const circle = center ? [center.latitude, center.longitude, maxDistance] : null;
+  return JSON.stringify([sport, ageGroup, gender, matchupType, state, circle, searchTokens]);
+}
+
+type Sought = Pick<SavedSearchRecord, 'filters' | 'center' | 'searchTokens'>;
+type Offered = Pick<
+  PublicMatchup,
+  'sport' | 'ageGroup' | 'gender' | 'matchupType' | 'state' | 'publicPlace' | 'searchTokens'
+>;
+
+/** Whether find-games would show the game for these filters. */
+export function fits({ filters, center, searchTokens }: Sought, game: Offered): boolean {
+  const { sport, ageGroup, gender, matchupType, state } = filters;
+  const wanted = { sport, ageGroup, gender, matchupType, state };
+  const names = ['sport', 'ageGroup', 'gender', 'matchupType', 'state'] as const;
+  if (names.some((name) => wanted[name] !== null && wanted[name] !== game[name])) return false;
+  if (!searchTokens.every((word) => game.searchTokens.some((one) => one.startsWith(word)))) return false;
+  return center === null || filters.maxDistance === null || isWithin(game, center, filters.maxDistance);
+}
+
+function isWithin(game: Offered, center: Coordinates, miles: number): boolean {
+  const point = shownPointOf(game);
+  return point !== null && distanceMiles(center, point) <= miles;
+}
+
+export function presentSavedSearch({ _id, name, cadence, filters, createdAt }: SavedSearchRecord): SavedSearch {
+  return { id: _id.toHexString(), name, cadence, filters, createdAt: createdAt.toISOString() };
+}
+
+const NO_SUCH_SEARCH = 'This saved search does not exist';
+
+export function savedSearchRoutes(deps: Deps) {
+  const { db, links, models, outbox, places } = deps;
+  const { savedSearches, teams } = models;
+
+  /** @throws 409 if the team has saved the same search, or as many as it can */
+  async function insert(search: SavedSearchRecord): Promise<void> {
+    const { teamId } = search;
+    await transaction(db, async (session) => {
+      // Of two simultaneous inserts, the later one counts the other.
+      await takeTurn(models, [teamId], session);
+      if (await teams.exists({ _id: teamId, deleted: true }).session(session)) throw unauthenticated();
+      if (await savedSearches.exists({ teamId, about: search.about }).session(session)) throw conflict(SAVED_ALREADY);
+      const count = await savedSearches.countDocuments({ teamId }).session(session);
+      if (count >= SAVED_SEARCHES_MAX) throw conflict(TOO_MANY_SEARCHES);
+      await savedSearches.create([search], { session });
+    });
+  }
+
+  /** Drops pending alerts of a search that no longer alerts. */
+  async function publishStopped({ _id, teamId }: SavedSearchRecord, session: ClientSession): Promise<void> {
+    await outbox.publish([{ type: 'search.stopped', searchId: _id.toHexString(), teamId }], session);
+  }
+
+  return [
+    route(listSavedSearches, async ({ caller }) => {
+      const found = await savedSearches.find({ teamId: caller.id }).sort({ _id: -1 }).lean();
+      return found.map(presentSavedSearch);
+    }),
+
+    route(saveSearch, async ({ body, caller }) => {
+      const search = await newSavedSearch(body, caller.id, places, new Date());
+      await saveCaller(deps, caller);
+      await insert(search);
+      return presentSavedSearch(search);
+    }),
+
+    route(changeSavedSearch, async ({ params, body, caller }) => {
+      const own = { _id: new Types.ObjectId(params.id), teamId: caller.id };
+      const changed = await transaction(db, async (session) => {
+        const search = await savedSearches
+          .findOneAndUpdate(own, { $set: body }, { session, returnDocument: 'after' })
+          .lean();
+        if (!search) throw notFound(NO_SUCH_SEARCH);
+        if (search.cadence === 'never') await publishStopped(search, session);
+        return search;
+      });
+      return presentSavedSearch(changed);
+    }),
+
+    route(deleteSavedSearch, async ({ params, caller }) => {
+      const own = { _id: new Types.ObjectId(params.id), teamId: caller.id };
+      await transaction(db, async (session) => {
+        const search = await savedSearches.findOneAndDelete(own, { session }).lean();
+        if (!search) throw notFound(NO_SUCH_SEARCH);
+        await publishStopped(search, session);
+      });
+    }),
+
+    route(stopSavedSearch, async ({ body }) => {
+      const mailing = await readMailing(body.token, links);
+      if (mailing?.list !== 'search') throw invalid({ token: [INVALID_STOP_LINK] });
+      const _id = new Types.ObjectId(mailing.searchId);
+      const stopped = await transaction(db, async (session) => {
+        const search = await savedSearches.findOne({ _id }).session(session).lean();
+        if (!search || search.cadence === 'never') return search;
+        await savedSearches.updateOne({ _id }, { $set: { cadence: 'never' } }, { session });
+        await publishStopped(search, session);
+        return search;
+      });
+      return { name: stopped?.name ?? null };
+    }),
+  ];
+}

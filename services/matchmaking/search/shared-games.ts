@@ -1,0 +1,223 @@
+/** Games' public links: their page now, and the picture that networks show of it. */
+import { codeOf } from '@playfield/contracts/fields/crests.ts';
+import { dayWords, kindWords, timeWords, typeWords } from '@playfield/contracts/fields/game-words.ts';
+import { glyphs } from '@playfield/contracts/fields/glyphs.ts';
+import { labelOf, states, type Sport } from '@playfield/contracts/fields/options.ts';
+import { SITE_NAME, TAGLINE } from '@playfield/contracts/fields/site.ts';
+import {
+  type SharedGame,
+  LIKE_MAX,
+  type SharedPage,
+  drawSharedGame,
+  getGameLink,
+  openSharedGame,
+  readSharedGame,
+  setGameLink,
+  sharedGamePath,
+  type GameLink,
+} from '@playfield/contracts/shared-games.ts';
+import { notFound } from '@playfield/kit/http/errors.ts';
+import { createPictures } from '@playfield/kit/http/pictures.ts';
+import { route } from '@playfield/kit/http/routes.ts';
+import type { Deps } from '../deps.ts';
+import { type PublicMatchup, type GameLinkRecord, AREAS, PUBLIC_FIELDS, searchIndexes } from '../games/model.ts';
+import { isGone } from '../games/sides.ts';
+import type { Models } from '../models.ts';
+import { shownPointOf } from '../places/point.ts';
+import { within, type Filter } from './filters.ts';
+import { areApart } from '../teams/blocks.ts';
+import { crestNode, drawn, drawPng, node, type Node } from '../teams/crests.ts';
+import { visibleAmong } from '../teams/queries.ts';
+
+/** A game as everyone sees it who has its link. */
+export function presentSharedGame(game: PublicMatchup, { code }: Pick<GameLinkRecord, 'code'>): SharedGame {
+  const { matchupType, sport, ageGroup, gender, date, startTime, endTime, timeZone, state, publicPlace } = game;
+  const town = publicPlace.town || (state === null ? '' : labelOf(states, state));
+  const crest = sportCrest(sport);
+  return { code, matchupType, sport, ageGroup, gender, date, startTime, endTime, timeZone, town, crest };
+}
+
+/** The same for every team: colors and patterns are on uniforms, and tell who plays. */
+const sportCrest = (sport: Sport): string =>
+  codeOf({ shape: 'shield', pattern: 'plain', first: 'silver', second: 'white', mark: sport });
+
+/** The networks' common ratio: 1.91 to 1. */
+const PICTURE = { width: 1_200, height: 630 } as const;
+/** Some three hundred pictures. */
+const pictures = createPictures({ bytesMax: 24 * 1024 * 1024, waitingMax: 50 });
+
+const GROUND = '#113f2a';
+const GOLD = '#f5b73c';
+const QUIET = '#cfe0d6';
+
+/** Drawn once for what it shows: a change of the game draws anew. @param game null once it is gone */
+function drawSharedPicture(game: SharedGame | null): Promise<Buffer> {
+  if (!game) return pictures('gone', () => drawPng(framed(gone()), PICTURE));
+  const { code: _, ...shown } = game;
+  // The day's words have the year once it is not this one.
+  return pictures(JSON.stringify([shown, dayWords(game)]), () => drawPng(framed(about(game)), PICTURE));
+}
+
+/** The sport, large and faint. */
+function backdrop(sport: Sport): Node {
+  const size = 520;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}" viewBox="0 0 24 24" fill="none" stroke="#fff" stroke-opacity=".08" stroke-width=".8" stroke-linecap="round" stroke-linejoin="round"><path d="${glyphs[sport]}"/></svg>`;
+  return drawn(svg, size, { position: 'absolute', right: -20, bottom: -60 });
+}
+
+function about(game: SharedGame): Node[] {
+  return [
+    backdrop(game.sport),
+    node({ alignItems: 'center', justifyContent: 'space-between', gap: 40 }, [
+      node({ flexDirection: 'column', alignItems: 'flex-start', gap: 22, flexShrink: 1 }, [
+        node(
+          { background: GOLD, color: '#16181d', fontSize: 34, fontWeight: 700, padding: '8px 24px', borderRadius: 999 },
+          typeWords(game),
+        ),
+        node({ fontSize: 78, fontWeight: 700, lineHeight: 1.05, letterSpacing: '-0.02em' }, kindWords(game)),
+      ]),
+      crestNode(game.crest, '', 210),
+    ]),
+    node({ flexDirection: 'column', gap: 10 }, [
+      node({ fontSize: 54, fontWeight: 700 }, dayWords(game)),
+      node({ fontSize: 42, fontWeight: 500 }, timeWords(game)),
+      node({ fontSize: 42, fontWeight: 500, color: QUIET }, game.town || 'Town shared once you agree'),
+    ]),
+  ];
+}
+
+function gone(): Node[] {
+  return [
+    node({ flexDirection: 'column', gap: 24, marginTop: 90 }, [
+      node({ fontSize: 78, fontWeight: 700, letterSpacing: '-0.02em' }, 'This game is no longer open'),
+      node({ fontSize: 42, fontWeight: 500, color: QUIET }, 'See which other teams want to play.'),
+    ]),
+  ];
+}
+
+/** The site's own cards look alike (site/build/cards.ts). */
+function framed(children: Node[]): Node {
+  const size = { width: '100%', height: '100%', boxSizing: 'border-box' };
+  return node(
+    {
+      ...size,
+      flexDirection: 'column',
+      justifyContent: 'space-between',
+      background: GROUND,
+      color: '#ffffff',
+      padding: '56px 72px',
+      fontFamily: 'Inter',
+    },
+    [
+      ...children,
+      node({ alignItems: 'baseline', justifyContent: 'space-between', fontSize: 30, fontWeight: 500 }, [
+        node({ color: GOLD, fontWeight: 700, fontSize: 36 }, SITE_NAME),
+        node({ color: QUIET }, TAGLINE),
+      ]),
+    ],
+  );
+}
+
+/** A drive that teams make for a game. */
+const NEAR_MILES = 100;
+/** Some are of teams that are not shown. */
+const LOOKED_AT = 4 * LIKE_MAX;
+
+/** @returns null for a code that no game has */
+async function sharedPageOf(models: Models, code: string, now: Date): Promise<SharedPage | null> {
+  const found = await models.matchups.findOne({ 'link.code': code }, PUBLIC_FIELDS).lean<PublicMatchup>();
+  if (!found) return null;
+  const isOpen = found.link.on && found.status === 'open' && found.startsAt > now;
+  const [game = null] = isOpen ? await shownAmong(models, [found]) : [];
+  if (game) return { game, indexed: found.link.indexed, like: [] };
+  return { game: null, indexed: false, like: await gamesLike(models, found, now) };
+}
+
+/** Open games whose links are on, of the same kind and nearby, soonest first. */
+async function gamesLike(models: Models, game: PublicMatchup, now: Date): Promise<SharedGame[]> {
+  const { sport, ageGroup, state, _id } = game;
+  const point = shownPointOf(game);
+  const filter: Filter = {
+    status: 'open',
+    startsAt: { $gt: now },
+    sport,
+    ageGroup,
+    'link.on': true,
+    _id: { $ne: _id },
+    ...(point || state === null ? {} : { state }),
+  };
+  const near = within(filter, point, NEAR_MILES);
+  const area = AREAS.find((name) => name in near);
+  const found = await models.matchups
+    .find(near, PUBLIC_FIELDS, { hint: area ? searchIndexes.ofKindIn(area) : searchIndexes.ofSport })
+    .sort({ startsAt: 1, _id: 1 })
+    .limit(LOOKED_AT)
+    .lean<PublicMatchup[]>();
+  return (await shownAmong(models, found)).slice(0, LIKE_MAX);
+}
+
+/** Those of teams that others may see. */
+async function shownAmong(models: Models, games: readonly PublicMatchup[]): Promise<SharedGame[]> {
+  const teamIds = games.map(({ teamId }) => teamId);
+  const visible = await visibleAmong(models, teamIds);
+  return games.flatMap((game) => (visible.has(game.teamId) ? [presentSharedGame(game, game.link)] : []));
+}
+
+const NO_SUCH_LINK = 'This link leads to no game';
+const NOT_YOURS = 'This game does not exist, or is not yours';
+
+export function sharedGameRoutes({ models }: Deps) {
+  return [
+    route(readSharedGame, async ({ params }) => {
+      const page = await sharedPageOf(models, params.code, new Date());
+      if (!page) throw notFound(NO_SUCH_LINK);
+      return page;
+    }),
+
+    route(drawSharedGame, async ({ params, ctx }) => {
+      const page = await sharedPageOf(models, params.code, new Date());
+      if (!page) throw notFound(NO_SUCH_LINK);
+      ctx.type = 'png';
+      return drawSharedPicture(page.game);
+    }),
+
+    route(openSharedGame, async ({ params, caller }) => {
+      const wanted = { teamId: 1, link: 1, status: 1 };
+      const found = await models.matchups.findOne({ 'link.code': params.code }, wanted).lean();
+      if (!found) throw notFound(NO_SUCH_LINK);
+      if (found.teamId === caller.id) return { id: found._id };
+      // Others learn no number of a game that they could not open by it.
+      const apart = await areApart(models, [found.teamId, caller.id]);
+      if (!found.link.on || isGone(found) || apart) throw notFound(NO_SUCH_LINK);
+      return { id: found._id };
+    }),
+
+    route(getGameLink, async ({ params: { id }, caller }) => {
+      const game = await models.matchups.findOne({ _id: id, teamId: caller.id }, { link: 1 }).lean();
+      if (!game) throw notFound(NOT_YOURS);
+      return presentGameLink(game.link);
+    }),
+
+    route(setGameLink, async ({ params: { id }, body: { on, indexed }, caller }) => {
+      const $set = {
+        ...(on === undefined ? {} : { 'link.on': on }),
+        ...(indexed === undefined ? {} : { 'link.indexed': indexed }),
+      };
+      const game = await models.matchups
+        .findOneAndUpdate(
+          { _id: id, teamId: caller.id },
+          { $set },
+          { returnDocument: 'after', projection: { link: 1 } },
+        )
+        .lean();
+      if (!game) throw notFound(NOT_YOURS);
+      return presentGameLink(game.link);
+    }),
+  ];
+}
+
+const presentGameLink = ({ code, on, indexed }: GameLinkRecord): GameLink => ({
+  path: sharedGamePath(code),
+  on,
+  indexed,
+});

@@ -1,0 +1,156 @@
+/**
+ * Who keeps away from whom: neither team of a block sees the other's games. A block covers everyone who runs the blocked
+ * team, and all teams they run, now and later.
+ */
+import type { ClientSession } from '@playfield/kit/data/mongo.ts';
+import type { QueryFilter } from 'mongoose';
+import type { Models } from '../models.ts';
+import { runnersOf, type BlockRecord, type Pair, type TeamRecord } from './model.ts';
+
+const blockId = (blockerId: number, blockedId: number) => `${blockerId}.${blockedId}`;
+
+/** The teams whose games a team does not see, because either has blocked the other. */
+export async function hiddenFrom({ blocks }: Models, teamId: number): Promise<number[]> {
+  const found = await blocks.find({ $or: [{ blockerId: teamId }, { blockedId: teamId }] }).lean();
+  return found.map(({ blockerId, blockedId }) => (blockerId === teamId ? blockedId : blockerId));
+}
+
+export async function areApart(
+  { blocks }: Models,
+  [one, other]: readonly [number, number],
+  session: ClientSession | null = null,
+): Promise<boolean> {
+  const either = [blockId(one, other), blockId(other, one)];
+  return (await blocks.exists({ _id: { $in: either } }).session(session)) !== null;
+}
+
+type Team = Pick<TeamRecord, '_id' | 'people'>;
+
+/** @returns the pairs of teams that it keeps apart from now on */
+export async function beginBlock(models: Models, pair: Pair, createdAt: Date, session: ClientSession): Promise<Pair[]> {
+  const { blocks } = models;
+  const _id = blockId(pair.blockerId, pair.blockedId);
+  const before = await blocks.findOne({ _id }).session(session).lean();
+  if (before?.chosen) return [];
+  const block = await blocks
+    .findOneAndUpdate(
+      { _id },
+      { $set: { ...pair, chosen: true, createdAt }, $setOnInsert: { people: [], because: [] } },
+      { session, upsert: true, returnDocument: 'after' },
+    )
+    .lean();
+  return [...(before ? [] : [pair]), ...(await extend(models, block, session))];
+}
+
+/** @returns the pairs of teams that it kept apart */
+export async function endBlock({ blocks }: Models, pair: Pair, session: ClientSession): Promise<Pair[]> {
+  const { blockerId, blockedId } = pair;
+  await blocks.updateOne({ _id: blockId(blockerId, blockedId) }, { $set: { chosen: false, people: [] } }, { session });
+  await blocks.updateMany({ blockerId, because: blockedId }, { $pull: { because: blockedId } }, { session });
+  return removeUnfounded({ blocks }, { blockerId }, session);
+}
+
+/** After a team is new or other people run it. @returns the pairs of teams that are kept apart from now on, or no more */
+export async function followRunners(
+  models: Models,
+  team: Team,
+  session: ClientSession,
+): Promise<{ begun: Pair[]; ended: Pair[] }> {
+  const { blocks, teams } = models;
+  const runners = runnersOf(team);
+  // Of a simultaneous block of their other teams, the later sees the earlier.
+  await teams.updateMany(runBy(runners), { $inc: { turns: 1 } }, { session });
+  const covering = { chosen: true, people: { $in: runners } };
+  const reasons = await blocks.find(covering).session(session).lean();
+  for (const { blockerId, blockedId, because } of await blocks
+    .find({ blockedId: team._id, chosen: false })
+    .session(session)
+    .lean()) {
+    const left = because.filter((id) => reasons.some((one) => one.blockerId === blockerId && one.blockedId === id));
+    await blocks.updateOne({ _id: blockId(blockerId, blockedId) }, { $set: { because: left } }, { session });
+  }
+  const ended = await removeUnfounded(models, { blockedId: team._id }, session);
+  const begun: Pair[] = [];
+  const own = await blocks.find({ blockedId: team._id, chosen: true }).session(session).lean();
+  for (const block of [...own, ...reasons]) begun.push(...(await extend(models, block, session)));
+  return { begun, ended };
+}
+
+/** A deleted account or team. The people of a blocked team stay blocked as long as one of them has an account. */
+export async function forgetInBlocks({ blocks }: Models, id: number, session: ClientSession): Promise<void> {
+  await blocks.deleteMany({ blockerId: id }, { session });
+  await blocks.updateMany({ people: id }, { $pull: { people: id } }, { session });
+  await blocks.deleteMany({ blockedId: id, people: [] }, { session });
+}
+
+const runBy = (people: readonly number[]): QueryFilter<TeamRecord> => ({
+  $or: [
+    { _id: { $in: [...people] }, people: { $exists: false } },
+    { people: { $elemMatch: { id: { $in: [...people] }, role: { $ne: 'helper' } } } },
+  ],
+});
+
+/** Brings a chosen block up to date with the people of its team, and with the teams that they run. */
+async function extend(models: Models, block: BlockRecord, session: ClientSession): Promise<Pair[]> {
+  const { blocks, teams } = models;
+  const { _id, blockerId, blockedId } = block;
+  const both = await teams
+    .find({ _id: { $in: [blockerId, blockedId] } })
+    .session(session)
+    .lean();
+  // Whoever runs both teams is not kept from themselves.
+  const exempt = new Set(both.filter((team) => team._id === blockerId).flatMap(runnersOf));
+  const blocked = both.filter((team) => team._id === blockedId && !team.deleted).flatMap(runnersOf);
+  const people = [...new Set([...block.people, ...blocked])].filter((id) => !exempt.has(id));
+  await blocks.updateOne({ _id }, { $set: { people } }, { session });
+  const others = await teams
+    .find({ ...runBy(people), deleted: false })
+    .session(session)
+    .lean();
+  const begun: Pair[] = [];
+  for (const team of others) {
+    if (team._id === blockedId || runnersOf(team).some((id) => exempt.has(id))) continue;
+    if (await cover(models, block, team._id, session)) begun.push({ blockerId, blockedId: team._id });
+  }
+  // Of a simultaneous interest, the later sees the other.
+  const covered = begun.map((pair) => pair.blockedId);
+  await teams.updateMany({ _id: { $in: covered } }, { $inc: { turns: 1 } }, { session });
+  return begun;
+}
+
+async function removeUnfounded(
+  { blocks }: Pick<Models, 'blocks'>,
+  among: Partial<Pair>,
+  session: ClientSession,
+): Promise<Pair[]> {
+  const unfounded = await blocks
+    .find({ ...among, chosen: false, because: [] })
+    .session(session)
+    .lean();
+  await blocks.deleteMany({ _id: { $in: unfounded.map(({ _id }) => _id) } }, { session });
+  return unfounded.map(({ blockerId, blockedId }) => ({ blockerId, blockedId }));
+}
+
+/** @returns whether the team was not blocked before */
+async function cover(
+  { blocks }: Models,
+  { blockerId, blockedId: cause, createdAt }: BlockRecord,
+  blockedId: number,
+  session?: ClientSession,
+): Promise<boolean> {
+  const { upsertedCount } = await blocks.updateOne(
+    { _id: blockId(blockerId, blockedId) },
+    { $setOnInsert: { blockerId, blockedId, createdAt, chosen: false, people: [] }, $addToSet: { because: cause } },
+    { ...(session ? { session } : {}), upsert: true },
+  );
+  return upsertedCount > 0;
+}
+
+/** For a team whose first call arrives before its registration event: nobody has agreed on anything with it. */
+export async function coverNewTeam(
+  models: Models,
+  { teamId, personId }: { teamId: number; personId: number },
+): Promise<void> {
+  const reasons = await models.blocks.find({ chosen: true, people: personId }).lean();
+  for (const block of reasons) await cover(models, block, teamId);
+}

@@ -1,0 +1,144 @@
+/** Teams' public links, and the teams that have joined through them. */
+import { randomBytes } from 'node:crypto';
+import { shownCrest } from '@playfield/contracts/fields/crests.ts';
+import { TEAM_LINK_LENGTH, TEAM_LINK_LETTERS } from '@playfield/contracts/fields/team-link-code.ts';
+import { DAY_MS } from '@playfield/contracts/fields/time.ts';
+import {
+  type InvitingTeam,
+  JOINED_SHOWN,
+  type OwnTeamLink,
+  getTeamLink,
+  openTeamLink,
+  readTeamLink,
+  setTeamLink,
+} from '@playfield/contracts/team-links.ts';
+import type { ClientSession } from '@playfield/kit/data/mongo.ts';
+import type { Outbox } from '@playfield/kit/events/outbox.ts';
+import { unauthenticated, notFound } from '@playfield/kit/http/errors.ts';
+import { route } from '@playfield/kit/http/routes.ts';
+import type { Deps } from '../deps.ts';
+import type { Models } from '../models.ts';
+import { areApart, hiddenFrom } from './blocks.ts';
+import { type TeamRecord, presentTeam, VISIBLE_TEAM, type TeamLink } from './model.ts';
+import { saveCaller, visibleTeam } from './queries.ts';
+
+/** Every letter is as likely as the others: their number divides 256. */
+export const newTeamLinkCode = (): string =>
+  [...randomBytes(TEAM_LINK_LENGTH)].map((byte) => TEAM_LINK_LETTERS[byte % TEAM_LINK_LETTERS.length]).join('');
+
+/** A team as everyone sees it who has its link. */
+export function presentInvitingTeam(team: TeamRecord): InvitingTeam {
+  const { teamName, sport, ageGroup, teamLocation: town } = team;
+  return { teamName, sport, ageGroup, town, crest: shownCrest(team) };
+}
+
+/** More than a league has. */
+const COUNTED_MAX = 1_000;
+
+/** The team that invites; null while its link is off or others cannot deal with it; undefined for an unknown code. */
+async function inviterBy(
+  { teams }: Models,
+  code: string,
+  session: ClientSession | null = null,
+): Promise<TeamRecord | null | undefined> {
+  const works = { 'link.code': code, 'link.on': true, ...VISIBLE_TEAM };
+  const team = await teams.findOne(works).session(session).lean();
+  if (team) return team;
+  return (await teams.exists({ 'link.code': code }).session(session)) ? null : undefined;
+}
+
+/** Counts and names only teams that this one may deal with: the others say nothing of themselves. */
+async function presentOwnLink(models: Models, _id: number, { code, on }: TeamLink): Promise<OwnTeamLink> {
+  const joined = await models.teams
+    .find({ 'invitedBy.teamId': _id, _id: { $nin: await hiddenFrom(models, _id) }, ...VISIBLE_TEAM })
+    .sort({ 'invitedBy.at': -1 })
+    .limit(COUNTED_MAX)
+    .lean();
+  const latest = joined.slice(0, JOINED_SHOWN).map((team) => presentTeam(team._id, team));
+  const inviter = await inviterOf(models, _id);
+  return {
+    code,
+    on,
+    joined: joined.length,
+    latest,
+    inviter: inviter && { ...presentTeam(inviter._id, inviter), sport: inviter.sport },
+  };
+}
+
+/** The team by whose link this one has joined; null if there is none that it may deal with. */
+async function inviterOf(models: Models, teamId: number): Promise<TeamRecord | null> {
+  const { invitedBy } = (await models.teams.findOne({ _id: teamId }).lean()) ?? {};
+  if (!invitedBy || (await areApart(models, [teamId, invitedBy.teamId]))) return null;
+  return visibleTeam(models, invitedBy.teamId);
+}
+
+/** A club's teams on the day of a tournament. Who has more join in a day counts them, and is told no more. */
+const TOLD_A_DAY = 10;
+
+/** Changes the team's link, which is made when it first asks. */
+async function teamLinkOf({ teams }: Models, teamId: number, change: Partial<TeamLink> = {}): Promise<TeamLink> {
+  const first = { code: newTeamLinkCode(), on: true, createdAt: new Date() };
+  await teams.updateOne({ _id: teamId, deleted: false, link: { $exists: false } }, { $set: { link: first } });
+  const changes = Object.entries(change).map(([field, value]) => [`link.${field}`, value] as const);
+  const known = { _id: teamId, deleted: false };
+  const update = { $set: Object.fromEntries(changes) };
+  const team = await teams.findOneAndUpdate(known, update, { returnDocument: 'after' }).lean();
+  if (!team?.link) throw unauthenticated();
+  return team.link;
+}
+
+const renewed = () => ({ code: newTeamLinkCode(), createdAt: new Date() });
+
+/** Notes that a team has joined through another's link, and tells the other, unless the two keep apart. */
+export async function noteJoined(
+  { models, outbox }: { models: Models; outbox: Outbox },
+  { teamId, code }: { teamId: number; code: string },
+  session: ClientSession,
+): Promise<void> {
+  const { teams } = models;
+  const inviter = await inviterBy(models, code, session);
+  if (!inviter || inviter._id === teamId || (await areApart(models, [inviter._id, teamId], session))) return;
+  const since = { 'invitedBy.teamId': inviter._id, 'invitedBy.at': { $gt: new Date(Date.now() - DAY_MS) } };
+  const today = await teams.countDocuments(since, { limit: TOLD_A_DAY }).session(session);
+  const here = { _id: teamId, deleted: false, suspended: false, invitedBy: { $exists: false } };
+  const invitedBy = { teamId: inviter._id, at: new Date() };
+  const team = await teams.findOneAndUpdate(here, { $set: { invitedBy } }, { session }).lean();
+  if (!team || today >= TOLD_A_DAY) return;
+  const { sport, ageGroup } = team;
+  const joined = {
+    team: presentTeam(inviter._id, inviter),
+    otherTeam: { ...presentTeam(teamId, team), sport, ageGroup },
+  };
+  await outbox.publish([{ type: 'team.joined', ...joined }], session);
+}
+
+const NO_SUCH_LINK = 'This invitation is no longer valid';
+
+export function teamLinkRoutes(deps: Deps) {
+  const { models } = deps;
+  return [
+    route(readTeamLink, async ({ params }) => {
+      const team = await inviterBy(models, params.code);
+      if (team === undefined) throw notFound(NO_SUCH_LINK);
+      return { team: team && presentInvitingTeam(team) };
+    }),
+
+    route(openTeamLink, async ({ params, caller }) => {
+      const team = await inviterBy(models, params.code);
+      if (!team || (await areApart(models, [team._id, caller.id]))) throw notFound(NO_SUCH_LINK);
+      return { id: team._id };
+    }),
+
+    route(getTeamLink, async ({ caller }) => {
+      await saveCaller(deps, caller);
+      return presentOwnLink(models, caller.id, await teamLinkOf(models, caller.id));
+    }),
+
+    route(setTeamLink, async ({ body, caller }) => {
+      await saveCaller(deps, caller);
+      const { on, renew } = body;
+      const link = await teamLinkOf(models, caller.id, { on, ...(renew ? renewed() : {}) });
+      return presentOwnLink(models, caller.id, link);
+    }),
+  ];
+}

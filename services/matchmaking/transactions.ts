@@ -1,0 +1,35 @@
+/** Changes that publish events, for calls and jobs. */
+import type { Event } from '@playfield/contracts/events.ts';
+import { transaction, type ClientSession } from '@playfield/kit/data/mongo.ts';
+import type { Model, QueryFilter } from 'mongoose';
+import type { Deps } from './deps.ts';
+
+type Stores = Pick<Deps, 'db' | 'outbox'>;
+
+/** Makes a change in a transaction that publishes the events it returns. */
+export function publishing(
+  { db, outbox }: Stores,
+  change: (session: ClientSession) => Promise<Event[]>,
+): Promise<void> {
+  return transaction(db, async (session) => outbox.publish(await change(session), session));
+}
+
+/**
+ * Takes the due step of each record that has one. The step marks the record in the transaction that publishes its
+ * events, so repeated and concurrent runs do no harm.
+ */
+export async function takeDueSteps<Stored extends { _id: unknown }>(
+  stores: Stores,
+  model: Model<Stored>,
+  due: QueryFilter<Stored>,
+  step: (record: Stored, session: ClientSession) => Promise<Event[]>,
+): Promise<void> {
+  for (const { _id } of await model.find(due, { _id: 1 }).lean<Stored[]>())
+    await publishing(stores, async (session) => {
+      const record = await model
+        .findOne({ $and: [{ _id }, due] })
+        .session(session)
+        .lean<Stored>();
+      return record ? step(record, session) : [];
+    });
+}
