@@ -14,11 +14,11 @@ import { route } from '@playfield/kit/http/routes.ts';
 import type { Deps } from '../deps.ts';
 import { writeAudit } from '../audit/actions.ts';
 import { passwordChanged } from '../users/events.ts';
-import { noTwoStep } from '../users/model.ts';
+import { noTwoStep, type UserRecord } from '../users/model.ts';
 import { removeNewPasskeys } from '../two-step/passkeys.ts';
 import { hashPassword, refuseGuessable } from '../users/password-hash.ts';
 import { inConstantTime } from '../rules.ts';
-import { forgetKeys, issueToken, ownerOfToken, useToken } from '../users/tokens.ts';
+import { forgetKeys, hasToken, issueToken, ownerOfToken, useToken } from '../users/tokens.ts';
 import { changeUserIn, confirmedAccount } from '../users/actions.ts';
 
 /**
@@ -30,8 +30,12 @@ const SECOND_STEP_GONE = 'Your account is new, so two-step sign-in was turned of
 const invalidLink = () => invalid({ token: [INVALID_RESET_LINK] });
 
 export function passwordRoutes(deps: Deps) {
-  const { db, models, outbox } = deps;
+  const { db, emailLimits, models, outbox } = deps;
   const { passkeys, users, tokens } = models;
+
+  /** An account with an owner always has a link in its mailbox or gets one, whoever used up its emails. */
+  const isWithoutLink = async ({ _id, isVerified }: UserRecord, session: ClientSession) =>
+    isVerified && !(await hasToken(models, 'password_reset', _id, session));
 
   /**
    * Removes other ways into an account that are new enough to be a stranger's. Returns whether there was a second step.
@@ -67,18 +71,19 @@ export function passwordRoutes(deps: Deps) {
 
   return [
     route(requestPasswordReset, async ({ body, ctx }) => {
-      await inConstantTime(() =>
-        transaction(db, async (session) => {
+      await inConstantTime(async () => {
+        const mayEmail = await emailLimits.take(body.email, ctx);
+        await transaction(db, async (session) => {
           const user = await users.findOne({ email: body.email }).session(session).lean();
-          if (!user) return;
+          if (!user || !(mayEmail || (await isWithoutLink(user, session)))) return;
           const token = await issueToken(models, 'password_reset', user, session);
           await writeAudit(models, ctx, { action: 'password_reset_requested', userId: user._id }, session);
           await outbox.publish(
             [{ type: 'user.link_requested', what: 'password_reset', userId: user._id, token }],
             session,
           );
-        }),
-      );
+        });
+      });
       return {
         message: 'If this address has an account, an email with a link to choose a new password is on its way.',
       };
