@@ -12,8 +12,8 @@ const DAY = 24 * HOUR;
 export type EmailLimits = {
   /** Whether a mailbox may get another email that the caller's network triggers; counts it. */
   take(email: string, ctx: Context): Promise<boolean>;
-  /** Whether a mailbox may be told again that it has an account; counts it. */
-  takeReminder(email: string): Promise<boolean>;
+  /** Whether it is the first of these emails to an address within an hour; counts it. */
+  takeHourly(what: 'reminder' | 'reset', address: string): Promise<boolean>;
 };
 
 export function createEmailLimits(redis: Redis): EmailLimits {
@@ -22,7 +22,7 @@ export function createEmailLimits(redis: Redis): EmailLimits {
   // Half of the total, so that one network cannot use up what the mailbox's owner needs.
   const fromNetwork = [budget('network-hour', 5, HOUR), budget('network-day', 10, DAY)];
   const fromAnywhere = [budget('hour', 10, HOUR), budget('day', 20, DAY)];
-  const reminders = budget('reminders', 1, HOUR);
+  const hourly = budget('hourly', 1, HOUR);
 
   return {
     async take(email, ctx) {
@@ -32,6 +32,6 @@ export function createEmailLimits(redis: Redis): EmailLimits {
       for (const limit of fromAnywhere) if ((await limit.spend(hashToken(mailbox))) > 0) return false;
       return true;
     },
-    takeReminder: async (email) => (await reminders.spend(hashToken(mailboxOf(email)))) === 0,
+    takeHourly: async (what, address) => (await hourly.spend(hashToken(`${what} ${address}`))) === 0,
   };
 }

@@ -14,11 +14,11 @@ import { route } from '@playfield/kit/http/routes.ts';
 import type { Deps } from '../deps.ts';
 import { writeAudit } from '../audit/actions.ts';
 import { passwordChanged } from '../users/events.ts';
-import { noTwoStep, type UserRecord } from '../users/model.ts';
+import { noTwoStep } from '../users/model.ts';
 import { removeNewPasskeys } from '../two-step/passkeys.ts';
 import { hashPassword, refuseGuessable } from '../users/password-hash.ts';
 import { inConstantTime } from '../rules.ts';
-import { forgetKeys, hasToken, issueToken, ownerOfToken, useToken } from '../users/tokens.ts';
+import { forgetKeys, issueToken, ownerOfToken, useToken } from '../users/tokens.ts';
 import { changeUserIn, confirmedAccount } from '../users/actions.ts';
 
 /**
@@ -32,10 +32,6 @@ const invalidLink = () => invalid({ token: [INVALID_RESET_LINK] });
 export function passwordRoutes(deps: Deps) {
   const { db, emailLimits, models, outbox } = deps;
   const { passkeys, users, tokens } = models;
-
-  /** An account with an owner always has a link in its mailbox or gets one, whoever used up its emails. */
-  const isWithoutLink = async ({ _id, isVerified }: UserRecord, session: ClientSession) =>
-    isVerified && !(await hasToken(models, 'password_reset', _id, session));
 
   /**
    * Removes other ways into an account that are new enough to be a stranger's. Returns whether there was a second step.
@@ -73,9 +69,11 @@ export function passwordRoutes(deps: Deps) {
     route(requestPasswordReset, async ({ body, ctx }) => {
       await inConstantTime(async () => {
         const mayEmail = await emailLimits.take(body.email, ctx);
+        // One link an hour in any case, as long as a link works: strangers cannot leave an owner without one.
+        const mayEmailOwner = mayEmail || (await emailLimits.takeHourly('reset', body.email));
         await transaction(db, async (session) => {
           const user = await users.findOne({ email: body.email }).session(session).lean();
-          if (!user || !(mayEmail || (await isWithoutLink(user, session)))) return;
+          if (!user || !(user.isVerified ? mayEmailOwner : mayEmail)) return;
           const token = await issueToken(models, 'password_reset', user, session);
           await writeAudit(models, ctx, { action: 'password_reset_requested', userId: user._id }, session);
           await outbox.publish(

@@ -7,7 +7,7 @@ import type { Deps } from '../deps.ts';
 import { writeAudit } from '../audit/actions.ts';
 import { userUpdated } from '../users/events.ts';
 import { noTwoStep, type UserRecord } from '../users/model.ts';
-import { expiryOf, hashToken } from '../rules.ts';
+import { expiryOf, hashToken, mailboxOf } from '../rules.ts';
 import { forgetKeys, forgetPending, issueToken } from '../users/tokens.ts';
 import { changeUserIn } from '../users/actions.ts';
 import type { PendingRegistrationRecord } from './model.ts';
@@ -54,8 +54,8 @@ export function createRegistrations(deps: Deps) {
   /**
    * Handles the registration of an address that has an account: notifies its owner, not the caller. An unverified
    * account belongs to nobody, so the new registration replaces it entirely. Otherwise, whoever registers someone
-   * else's address first would share the account once the owner verifies it. Without an email nothing is replaced:
-   * the link in the mailbox keeps working.
+   * else's address first would share the account once the owner verifies it. If no email may be sent, nothing is
+   * replaced: the link in the mailbox keeps working.
    */
   async function registerAgain(
     applied: Given,
@@ -147,7 +147,7 @@ export function createRegistrations(deps: Deps) {
       await within((session) => create(id, applied, { ctx, mayEmail, session }));
     } catch (error) {
       if (!isDuplicateKey(error)) throw error;
-      const mayRemind = mayEmail && (await emailLimits.takeReminder(email));
+      const mayRemind = mayEmail && (await emailLimits.takeHourly('reminder', mailboxOf(email)));
       await within((session) => registerAgain(applied, { ctx, mayEmail, mayRemind, session }));
     }
   }

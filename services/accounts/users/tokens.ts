@@ -44,16 +44,6 @@ export async function forgetPending(
   await pendingRegistrations.deleteMany({ email }, { session });
 }
 
-/** Whether a mailed link of the user still works. */
-export async function hasToken(
-  { tokens }: Models,
-  purpose: Purpose,
-  userId: number,
-  session: ClientSession,
-): Promise<boolean> {
-  return (await tokens.exists({ userId, purpose, expiresAt: { $gt: new Date() } }).session(session)) !== null;
-}
-
 /** The owner of a valid token, without using it. */
 export async function ownerOfToken({ tokens }: Models, purpose: Purpose, token: string): Promise<number | null> {
   const found = await tokens.findOne({ _id: hashToken(token), purpose, expiresAt: { $gt: new Date() } }).lean();

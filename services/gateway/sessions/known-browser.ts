@@ -21,7 +21,7 @@ export type KnownBrowsers = {
 export function createKnownBrowsers(keys: readonly string[]): KnownBrowsers {
   const signer = signingKeys(keys);
   /** Signed with the address, which the cookie does not contain: others may use the device. */
-  const claim = (id: string, email: string) => `known ${id} ${email.trim().toLowerCase()}`;
+  const claim = (id: string, email: string) => `known ${id} ${email}`;
   return {
     idOf(ctx, email) {
       const [id = '', signature = ''] = (ctx.cookies.get(nameOf(ctx.secure), { signed: false }) ?? '').split('.');

@@ -57,7 +57,7 @@ it('lets the owner in while others guess the password from many networks', async
   const guessers = Array.from({ length: GUESSING_NETWORKS }, anAddress);
   for (const from of guessers) for (let tries = 0; tries < SIGN_INS; tries += 1) await signIn(from, 'wrong password');
 
-  const [late = '', busy = ''] = [anAddress(), ...guessers];
+  const [late, [busy = '']] = [anAddress(), guessers];
   for (let tries = 0; tries < SIGN_INS_UNDER_ATTACK; tries += 1) expect(await signIn(late, 'wrong password')).toBe(401);
   for (const from of [late, busy]) expect(await signIn(from, PASSWORD)).toBe(429);
   expect(await signIn(anAddress(), PASSWORD)).toBe(200);
@@ -112,9 +112,11 @@ describe('emails that anyone can trigger', () => {
 
   it('leave the owner a link for a new password, whatever strangers asked for', async () => {
     const [from, { email }] = [anAddress(), await signUp()];
-    for (let times = 0; times <= EMAILS; times += 1) await askForReset(from, email);
-    await askForReset(from, email);
-    const sent = await mailbox().waitForAll(email, /new password/, EMAILS);
+    for (let times = 0; times < EMAILS + 3; times += 1) await askForReset(from, email);
+    await subscribe(anAddress(), email);
+    await mailbox().waitFor(email, /confirm/);
+    const sent = await mailbox().to(email, /new password/);
+    expect(sent).toHaveLength(EMAILS + 1);
     const works = await Promise.all(
       sent.map(async (mail) => {
         const path = `${checkResetToken.path}?token=${tokenIn(mail)}`;
@@ -126,8 +128,8 @@ describe('emails that anyone can trigger', () => {
     const bombed = await signUp();
     for (const network of [from, anAddress()])
       for (let times = 0; times < EMAILS; times += 1) await subscribe(network, bombed.email);
-    await askForReset(from, bombed.email);
-    await mailbox().waitFor(bombed.email, /new password/);
+    await Promise.all([from, from, anAddress()].map((network) => askForReset(network, bombed.email)));
+    await mailbox().waitForAll(bombed.email, /new password/, 1);
   });
 
   it('leave the owner an account, however often a stranger registers the address', async () => {
@@ -156,7 +158,7 @@ describe('emails that anyone can trigger', () => {
     await request(resendVerification, anAddress(), { email }, owner);
     const mails = await mailbox().waitForAll(email, /Verify/, EMAILS + 1);
     const known = new Set(before.map(({ messageId }) => messageId));
-    const [mail] = mails.filter(({ messageId }) => !known.has(messageId));
+    const mail = mails.find(({ messageId }) => !known.has(messageId));
     await visitor().ask(verify, { query: { token: mail ? tokenIn(mail) : '' } });
     expect((await send(login, shared, { email, password: PASSWORD })).status).toBe(200);
   });
