@@ -21,7 +21,7 @@ export const sendContactMessage = call({
   path: '/api/contact',
   owner: 'accounts',
   access: 'public',
-  limit: { class: 'mail', by: 'email' },
+  limit: { class: 'mail', by: 'address' },
   summary: 'Write to support; the sender gets an acknowledgement',
   status: 201,
   body: z.object({

@@ -10,7 +10,7 @@ export const subscribeToNewsletter = call({
   path: '/api/newsletter',
   owner: 'accounts',
   access: 'public',
-  limit: { class: 'mail', by: 'email' },
+  limit: { class: 'mail', by: 'address' },
   summary: 'Ask for the newsletter; it starts when the link in the email is followed',
   status: 202,
   body: z.object({ email: emailAddress() }),

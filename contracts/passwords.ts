@@ -23,7 +23,7 @@ export const requestPasswordReset = call({
   path: '/api/auth/request-password-reset',
   owner: 'accounts',
   access: 'public',
-  limit: { class: 'mail', by: 'email' },
+  limit: { class: 'mail', by: 'address' },
   summary: 'Mail a link to choose a new password; answers the same for any address',
   status: 200,
   body: z.object({ email: forgottenEmail }),

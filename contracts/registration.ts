@@ -61,7 +61,7 @@ export const register = call({
   owner: 'accounts',
   access: 'public',
   browserProof: 'new',
-  limit: { class: 'mail', by: 'email' },
+  limit: { class: 'mail', by: 'address' },
   summary: 'Create an account; a verification email follows',
   status: 201,
   body: registration,
@@ -81,7 +81,7 @@ export const correctAddress = call({
   ...own,
   method: 'PUT',
   browserProof: 'kept',
-  limit: { class: 'mail', by: 'email' },
+  limit: { class: 'mail', by: 'address' },
   summary:
     'Register with another address instead; the links mailed before stop working. Answers the same for any address',
   status: 200,

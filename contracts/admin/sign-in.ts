@@ -31,7 +31,7 @@ export const adminLogin = call({
   path: '/api/admin/login',
   owner: 'gateway',
   access: 'public',
-  limit: { class: 'signIn', by: 'email' },
+  limit: { class: 'signIn', by: 'address' },
   summary: 'Open an admin session',
   status: 200,
   body: adminCredentials,

@@ -17,11 +17,8 @@ export type Access = 'public' | 'user' | 'team_manager' | 'admin' | 'owner' | 's
  * Calls without a class have the general limit. The gateway has the numbers.
  */
 export type LimitClass = 'signIn' | 'guess' | 'mail' | 'lookup' | 'message' | 'notify' | 'view' | 'link';
-/**
- * What a limit counts by, besides the network address: the signed-in `caller`, or the account in the body's `email`.
- * The body is read only for calls that declare it: callers must not choose what is counted.
- */
-export type Limit = { readonly class: LimitClass; readonly by: 'address' | 'caller' | 'email' };
+/** Counted by network address and, for `caller`, by the signed-in user too. */
+export type Limit = { readonly class: LimitClass; readonly by: 'address' | 'caller' };
 
 export type BrowserProof = 'new' | 'kept' | 'read' | 'dropped';
 

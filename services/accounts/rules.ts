@@ -36,6 +36,19 @@ export function maskEmail(email: string): string {
   return email.replace(/^(.)[^@]*/, '$1•••');
 }
 
+const GMAIL = new Set(['gmail.com', 'googlemail.com']);
+
+/**
+ * The mailbox behind an address, as far as it can be told: what follows a plus sign leads to the same one (RFC 5233), and
+ * so do dots at Gmail. Otherwise one reader would have as many addresses as somebody likes to write to.
+ */
+export function mailboxOf(email: string): string {
+  const at = email.lastIndexOf('@');
+  const [name, domain] = [email.slice(0, at), email.slice(at + 1)];
+  const plain = name.replace(/(?<=.)\+.*$/, '');
+  return GMAIL.has(domain) ? `${plain.replaceAll('.', '')}@gmail.com` : `${plain}@${domain}`;
+}
+
 /** A new account's team: the manager's own, or the placeholder of a view-only member. */
 export function teamOf(registration: Registration) {
   if (registration.userRole === 'view_only') return { ...viewOnlyTeam, competitionLevel: null };

@@ -5,6 +5,7 @@ import { departures } from './account/removal.ts';
 import { ensureFirstAdmin } from './admin/actions.ts';
 import { routes } from './app.ts';
 import { config } from './config.ts';
+import { createEmailLimits } from './limits.ts';
 import { declareModels } from './models.ts';
 import { pageCounting } from './page-views/actions.ts';
 import { handlers } from './subscriber.ts';
@@ -17,7 +18,12 @@ await startService({
   async deps(shared) {
     const { settings } = shared;
     await ensureFirstAdmin(shared, settings);
-    return { ...shared, links: linkKeys(settings.INTERNAL_KEY), passkeySite: passkeySiteOf(settings.PUBLIC_URL) };
+    return {
+      ...shared,
+      emailLimits: createEmailLimits(shared.redis),
+      links: linkKeys(settings.INTERNAL_KEY),
+      passkeySite: passkeySiteOf(settings.PUBLIC_URL),
+    };
   },
   routes,
   handlers,

@@ -19,6 +19,7 @@ import type { Streams } from './live/streams.ts';
 import { forward } from './forwarding/forward.ts';
 import { aggregationRoutes } from './admin/aggregation.ts';
 import { createAdminIdentities, createIdentities } from './sessions/identities.ts';
+import { createKnownBrowsers } from './sessions/known-browser.ts';
 import { createFlush } from './forwarding/flush.ts';
 import { createLimits, unlimited, type Limits } from './limits/limits.ts';
 import { documentRoutes } from './pages/openapi.ts';
@@ -71,9 +72,10 @@ export function createApp({ config, redis, sessions, upstreams, streams, health,
   const identities = createIdentities(upstreams, sign);
   const callers = createCallers({ identities, admins, sessions, sign });
   const flush = createFlush({ upstreams, sign, log });
+  const knownBrowsers = createKnownBrowsers(config.SESSION_KEYS);
   const ask = createAsk({ upstreams, sign, flush });
   const answered = [
-    ...sessionRoutes({ ask, sessions, admins, callers, identities }),
+    ...sessionRoutes({ ask, sessions, admins, callers, identities, limits, knownBrowsers }),
     ...liveRoutes(ask),
     ...documentRoutes(config.PUBLIC_URL),
     ...cspReportRoutes({ log, publicUrl: config.PUBLIC_URL }),
@@ -105,11 +107,7 @@ function answerOwn(route: Route | undefined, { callers, limits, name }: Own): Ko
   return (ctx) =>
     read(ctx, async () => {
       const signedIn = await callers.callerOf(ctx, call);
-      await limits.take(call, {
-        address: ctx.ip,
-        userId: signedIn?.userId ?? null,
-        body: ctx.request.body,
-      });
+      await limits.take(call, { address: ctx.ip, userId: signedIn?.userId ?? null });
       ctx.set('Cache-Control', 'no-store');
       await route.answer(ctx, signedIn?.caller ?? null);
     });

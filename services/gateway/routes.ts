@@ -6,6 +6,7 @@ import {
   adminLogout,
   changeAdminPassword,
 } from '@playfield/contracts/admin/sign-in.ts';
+import type { Call } from '@playfield/contracts/http/call.ts';
 import { login, logout } from '@playfield/contracts/sign-in.ts';
 import {
   checkAdmin,
@@ -29,7 +30,9 @@ import type { Context } from 'koa';
 import type { AdminSessions } from './sessions/admin-sessions.ts';
 import type { Ask } from './forwarding/ask.ts';
 import type { Callers } from './sessions/callers.ts';
+import type { Limits } from './limits/limits.ts';
 import type { Identities } from './sessions/identities.ts';
+import type { KnownBrowsers } from './sessions/known-browser.ts';
 import * as sessions from './sessions/sessions.ts';
 import type { Session, SessionStore } from './sessions/store.ts';
 
@@ -41,6 +44,8 @@ type Deps = {
   admins: AdminSessions;
   callers: Pick<Callers, 'apply'>;
   identities: Identities;
+  limits: Limits;
+  knownBrowsers: KnownBrowsers;
 };
 
 const signIns = counter({
@@ -62,7 +67,12 @@ async function counted<Result>(about: Try, work: () => Promise<Result>): Promise
   }
 }
 
-export function sessionRoutes({ ask, sessions: store, admins, callers, identities }: Deps) {
+export function sessionRoutes(deps: Deps) {
+  const { ask, sessions: store, admins, callers, identities, limits, knownBrowsers } = deps;
+
+  const takeSignIn = (ctx: Context, call: Call, email: string) =>
+    limits.takeSignIn(call, { email, address: ctx.ip, browser: knownBrowsers.idOf(ctx, email) });
+
   /** Opens a session for a user that the accounts service has authenticated. */
   async function signIn(
     ctx: Context,
@@ -73,12 +83,16 @@ export function sessionRoutes({ ask, sessions: store, admins, callers, identitie
     return counted({ who: 'team', how }, async () => {
       const { personId, user, sessionVersion } = await ask(ctx, declared, { body });
       await sessions.openSession(ctx, { userId: personId, sessionVersion });
+      knownBrowsers.remember(ctx, user.email);
       return user;
     });
   }
 
   return [
-    route(login, ({ body, ctx }) => signIn(ctx, 'password', checkCredentials, body)),
+    route(login, async ({ body, ctx }) => {
+      await takeSignIn(ctx, login, body.email);
+      return signIn(ctx, 'password', checkCredentials, body);
+    }),
     route(loginWithCode, ({ body, ctx }) => signIn(ctx, 'code', checkCode, body)),
     route(loginWithPasskey, ({ body, ctx }) => signIn(ctx, 'passkey', checkPasskey, body)),
 
@@ -95,13 +109,14 @@ export function sessionRoutes({ ask, sessions: store, admins, callers, identitie
       return { message: 'You have been successfully logged out' };
     }),
 
-    route(adminLogin, ({ body, ctx }) =>
-      counted({ who: 'admin', how: 'password' }, async () => {
+    route(adminLogin, async ({ body, ctx }) => {
+      await takeSignIn(ctx, adminLogin, body.email);
+      return counted({ who: 'admin', how: 'password' }, async () => {
         const { admin, sessionVersion } = await ask(ctx, checkAdmin, { body });
         await admins.open(ctx, { adminId: admin.id, sessionVersion });
         return admin;
-      }),
-    ),
+      });
+    }),
 
     route(adminLoginWithCode, ({ body, ctx }) =>
       counted({ who: 'admin', how: 'code' }, async () => {

@@ -7,7 +7,7 @@ import type { Deps } from '../deps.ts';
 import { changeUserIn } from '../users/actions.ts';
 import { nobody } from '../people/actions.ts';
 import { leaveTeams } from '../people/removal.ts';
-import { mailboxOf } from '../people/rules.ts';
+import { mailboxOf } from '../rules.ts';
 import { noteAudit } from '../audit/actions.ts';
 import type { UserRecord } from '../users/model.ts';
 import { forgetKeys } from '../users/tokens.ts';

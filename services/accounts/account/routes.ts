@@ -23,7 +23,7 @@ import type { UserRecord } from '../users/model.ts';
 import { onlyOwnerOf } from '../people/removal.ts';
 import { startTeam } from '../people/team-actions.ts';
 import { actingFor, teamsOf } from '../people/queries.ts';
-import { mailboxOf } from '../people/rules.ts';
+import { mailboxOf } from '../rules.ts';
 import { presentActing, presentExport, presentIdentities } from '../present.ts';
 import { removeAccount } from './removal.ts';
 import { changeUser, confirmedAccount, ownAccount } from '../users/actions.ts';

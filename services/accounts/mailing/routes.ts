@@ -11,7 +11,7 @@ import { isProgram } from '../registration/honeypot.ts';
 import { changeUser } from '../users/actions.ts';
 
 export function mailingRoutes(deps: Deps) {
-  const { db, links, models, outbox } = deps;
+  const { db, emailLimits, links, models, outbox } = deps;
   const { contactMessages, invitedAddresses, subscriptions, users } = models;
 
   /** Subscribes or unsubscribes per a link; returns the recipient's address. */
@@ -69,10 +69,11 @@ export function mailingRoutes(deps: Deps) {
   }
 
   return [
-    route(sendContactMessage, async ({ body: { website, shownMs, ...body } }) => {
+    route(sendContactMessage, async ({ body: { website, shownMs, ...body }, ctx }) => {
       const answer = { message: "Thank you for contacting us. We'll get back to you soon." };
       if (isProgram({ website, shownMs })) return answer;
       const message = { ...body, name: body.name || null };
+      const mayEmail = await emailLimits.take(body.email, ctx);
       await transaction(db, async (session) => {
         await contactMessages.create([{ _id: uuidv7(), ...message, createdAt: new Date(), answeredAt: null }], {
           session,
@@ -81,7 +82,7 @@ export function mailingRoutes(deps: Deps) {
           [
             { type: 'contact', what: 'received', ...message },
             // The address is unverified, so nothing typed goes into the email.
-            { type: 'contact', what: 'acknowledged', email: body.email },
+            ...(mayEmail ? [{ type: 'contact', what: 'acknowledged', email: body.email } as const] : []),
           ],
           session,
         );
@@ -89,13 +90,14 @@ export function mailingRoutes(deps: Deps) {
       return answer;
     }),
 
-    route(subscribeToNewsletter, async ({ body }) => {
-      await inConstantTime(() =>
-        requestNewsletter(body.email).catch((error: unknown) => {
+    route(subscribeToNewsletter, async ({ body, ctx }) => {
+      await inConstantTime(async () => {
+        if (!(await emailLimits.take(body.email, ctx))) return;
+        await requestNewsletter(body.email).catch((error: unknown) => {
           // A simultaneous duplicate: the other request sends the email.
           if (!isDuplicateKey(error)) throw error;
-        }),
-      );
+        });
+      });
       return { message: 'Almost there: please confirm with the link in the email we just sent you.' };
     }),
 

@@ -30,7 +30,7 @@ const SECOND_STEP_GONE = 'Your account is new, so two-step sign-in was turned of
 const invalidLink = () => invalid({ token: [INVALID_RESET_LINK] });
 
 export function passwordRoutes(deps: Deps) {
-  const { db, models, outbox } = deps;
+  const { db, emailLimits, models, outbox } = deps;
   const { passkeys, users, tokens } = models;
 
   /**
@@ -67,18 +67,21 @@ export function passwordRoutes(deps: Deps) {
 
   return [
     route(requestPasswordReset, async ({ body, ctx }) => {
-      await inConstantTime(() =>
-        transaction(db, async (session) => {
+      await inConstantTime(async () => {
+        const mayEmail = await emailLimits.take(body.email, ctx);
+        // One link an hour in any case, as long as a link works: strangers cannot leave an owner without one.
+        const mayEmailOwner = mayEmail || (await emailLimits.takeHourly('reset', body.email));
+        await transaction(db, async (session) => {
           const user = await users.findOne({ email: body.email }).session(session).lean();
-          if (!user) return;
+          if (!user || !(user.isVerified ? mayEmailOwner : mayEmail)) return;
           const token = await issueToken(models, 'password_reset', user, session);
           await writeAudit(models, ctx, { action: 'password_reset_requested', userId: user._id }, session);
           await outbox.publish(
             [{ type: 'user.link_requested', what: 'password_reset', userId: user._id, token }],
             session,
           );
-        }),
-      );
+        });
+      });
       return {
         message: 'If this address has an account, an email with a link to choose a new password is on its way.',
       };

@@ -6,9 +6,9 @@ import { uuidv7 } from '@playfield/kit/data/ids.ts';
 import type { ClientSession } from '@playfield/kit/data/mongo.ts';
 import type { Deps } from '../deps.ts';
 import type { UserRecord } from '../users/model.ts';
-import { expiryOf, hashToken, newToken } from '../rules.ts';
+import { expiryOf, hashToken, mailboxOf, newToken } from '../rules.ts';
 import type { InvitationRecord } from './model.ts';
-import { mailboxOf, roleIn } from './rules.ts';
+import { roleIn } from './rules.ts';
 
 type Stores = Pick<Deps, 'models' | 'outbox'>;
 type Invited = Pick<InvitationRecord, 'email' | 'role'> & { team: UserRecord; by: UserRecord };

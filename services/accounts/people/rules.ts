@@ -22,19 +22,6 @@ export function runnersOf(team: Team): number[] {
 
 export const hasOwner = (people: readonly PersonRecord[]): boolean => people.some(({ role }) => role === 'owner');
 
-const GMAIL = new Set(['gmail.com', 'googlemail.com']);
-
-/**
- * The mailbox behind an address, as far as it can be told: what follows a plus sign leads to the same one (RFC 5233), and
- * so do dots at Gmail. Otherwise one reader would have as many addresses as somebody likes to write to.
- */
-export function mailboxOf(email: string): string {
-  const at = email.lastIndexOf('@');
-  const [name, domain] = [email.slice(0, at), email.slice(at + 1)];
-  const plain = name.replace(/(?<=.)\+.*$/, '');
-  return GMAIL.has(domain) ? `${plain.replaceAll('.', '')}@gmail.com` : `${plain}@${domain}`;
-}
-
 const HEIRS: readonly TeamRole[] = ['manager', 'helper'];
 
 /** A team whose last owner is gone goes to its longest-standing manager, or else helper. */

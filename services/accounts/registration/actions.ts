@@ -7,16 +7,17 @@ import type { Deps } from '../deps.ts';
 import { writeAudit } from '../audit/actions.ts';
 import { userUpdated } from '../users/events.ts';
 import { IN_GOOD_STANDING, noTwoStep, type UserRecord } from '../users/model.ts';
-import { expiryOf, hashToken } from '../rules.ts';
+import { expiryOf, hashToken, mailboxOf } from '../rules.ts';
 import { forgetKeys, forgetPending, issueToken } from '../users/tokens.ts';
 import { changeUserIn } from '../users/actions.ts';
 import type { PendingRegistrationRecord } from './model.ts';
 
+type Given = Pick<PendingRegistrationRecord, 'email' | 'chosen'>;
 /** `proof`: the browser's; null if it has none. */
-type Applied = Pick<PendingRegistrationRecord, 'email' | 'chosen'> & { proof: string | null };
+type Applied = Given & { proof: string | null };
 
 export function createRegistrations(deps: Deps) {
-  const { db, models, outbox } = deps;
+  const { db, emailLimits, models, outbox } = deps;
   const { pendingRegistrations, users } = models;
 
   async function verificationFor(user: UserRecord, session: ClientSession, repeated = false): Promise<Event> {
@@ -26,7 +27,7 @@ export function createRegistrations(deps: Deps) {
   }
 
   /** Everything that a registration sets. Nothing else of an account survives a new registration. */
-  const chosenBy = ({ email, chosen }: Applied) => ({
+  const chosenBy = ({ email, chosen }: Given) => ({
     ...chosen,
     invitation: chosen.invitation ?? null,
     answer: chosen.answer ?? null,
@@ -38,26 +39,34 @@ export function createRegistrations(deps: Deps) {
     createdAt: new Date(),
   });
 
-  async function create(_id: number, applied: Applied, ctx: Context, session: ClientSession): Promise<UserRecord> {
+  type Joining = { ctx: Context; mayEmail: boolean; session: ClientSession };
+
+  async function create(_id: number, applied: Given, { ctx, mayEmail, session }: Joining): Promise<UserRecord> {
     const rest = { ...IN_GOOD_STANDING, isVerified: false, revision: 1, sessionVersion: 1 };
     const user: UserRecord = { _id, ...chosenBy(applied), ...rest };
     await users.create([user], { session });
     await writeAudit(models, ctx, { action: 'registered', userId: _id }, session);
-    await outbox.publish([userUpdated(user), await verificationFor(user, session)], session);
+    const link = mayEmail ? [await verificationFor(user, session)] : [];
+    await outbox.publish([userUpdated(user), ...link], session);
     return user;
   }
 
   /**
    * Handles the registration of an address that has an account: notifies its owner, not the caller. An unverified
    * account belongs to nobody, so the new registration replaces it entirely. Otherwise, whoever registers someone
-   * else's address first would share the account once the owner verifies it.
+   * else's address first would share the account once the owner verifies it. If no email may be sent, nothing is
+   * replaced: the link in the mailbox keeps working.
    */
-  async function registerAgain(applied: Applied, ctx: Context, session: ClientSession): Promise<UserRecord | null> {
+  async function registerAgain(
+    applied: Given,
+    { ctx, mayEmail, mayRemind, session }: Joining & { mayRemind: boolean },
+  ): Promise<UserRecord | null> {
+    if (!mayEmail) return null;
     const unverified = { email: applied.email, isVerified: false, leavingAt: null };
     const renewed = { $set: chosenBy(applied), $inc: { sessionVersion: 1 } };
     const user = await changeUserIn(session, deps, unverified, renewed);
     if (!user) {
-      await remindOwner(applied, session);
+      if (mayRemind) await remindOwner(applied, session);
       return null;
     }
     // The earlier browser can still correct its address: a refusal would say that the address had no owner.
@@ -78,12 +87,11 @@ export function createRegistrations(deps: Deps) {
    */
   async function confirmed(
     _id: number,
-    given: Omit<Applied, 'proof'>,
+    applied: Given,
     ctx: Context,
     session: ClientSession,
   ): Promise<UserRecord | null> {
-    const applied = { ...given, proof: null };
-    const known = await users.findOne({ email: given.email }).session(session).lean();
+    const known = await users.findOne({ email: applied.email }).session(session).lean();
     if (known?.isVerified || known?.leavingAt) return null;
     const user = known
       ? await changeUserIn(
@@ -100,7 +108,7 @@ export function createRegistrations(deps: Deps) {
     return user;
   }
 
-  async function createVerified(_id: number, applied: Applied, session: ClientSession): Promise<UserRecord> {
+  async function createVerified(_id: number, applied: Given, session: ClientSession): Promise<UserRecord> {
     const rest = { ...IN_GOOD_STANDING, isVerified: true, revision: 1, sessionVersion: 1 };
     const user: UserRecord = { _id, ...chosenBy(applied), ...rest };
     await users.create([user], { session });
@@ -108,7 +116,7 @@ export function createRegistrations(deps: Deps) {
     return user;
   }
 
-  async function remindOwner({ email, chosen }: Applied, session: ClientSession): Promise<void> {
+  async function remindOwner({ email, chosen }: Given, session: ClientSession): Promise<void> {
     const owner = await users.findOne({ email, isVerified: true }).session(session).lean();
     if (!owner) return;
     const answers = chosen.answer ? { answers: true } : {};
@@ -133,12 +141,14 @@ export function createRegistrations(deps: Deps) {
         const pending = { email, chosen, ...ofAccount, correctionsLeft, expiresAt: expiryOf('verification') };
         await pendingRegistrations.replaceOne({ _id: hashToken(proof) }, pending, { session, upsert: true });
       });
+    const mayEmail = await emailLimits.take(email, ctx);
     const id = await nextInSequence(db, 'users');
     try {
-      await within((session) => create(id, applied, ctx, session));
+      await within((session) => create(id, applied, { ctx, mayEmail, session }));
     } catch (error) {
       if (!isDuplicateKey(error)) throw error;
-      await within((session) => registerAgain(applied, ctx, session));
+      const mayRemind = mayEmail && (await emailLimits.takeHourly('reminder', mailboxOf(email)));
+      await within((session) => registerAgain(applied, { ctx, mayEmail, mayRemind, session }));
     }
   }
 
@@ -152,10 +162,16 @@ export function createRegistrations(deps: Deps) {
     join,
     pendingOf,
 
-    async resend(email: string, proof: string | null): Promise<void> {
+    async resend(email: string, proof: string | null, ctx: Context): Promise<void> {
+      const pending = await pendingOf(proof);
+      if (pending?.email === email && pending.userId === null) {
+        // The account is a stranger's registration, which a link must not confirm: register this browser's instead.
+        return join({ ...pending, proof }, ctx, async () => pending.correctionsLeft);
+      }
+      const mayEmail = await emailLimits.take(email, ctx);
       await transaction(db, async (session) => {
         const user = await users.findOne({ email, isVerified: false }).session(session).lean();
-        if (user) await outbox.publish([await verificationFor(user, session)], session);
+        if (user && mayEmail) await outbox.publish([await verificationFor(user, session)], session);
         if (proof === null) return;
         // The proof lasts as long as the new link.
         const kept = { $set: { expiresAt: expiryOf('verification') } };

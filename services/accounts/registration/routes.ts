@@ -78,7 +78,7 @@ export function registrationRoutes(deps: Deps) {
       await inConstantTime(async () => {
         const pending = await registrations.pendingOf(proof);
         if (!pending || proof === null) throw conflict(NOTHING_TO_CORRECT);
-        if (pending.email === email) return registrations.resend(email, proof);
+        if (pending.email === email) return registrations.resend(email, proof, ctx);
         const { chosen } = pending;
         return registrations.join({ email, chosen, proof }, ctx, (session) =>
           takeBack(deps, proof, clientOf(ctx), session),
@@ -120,7 +120,7 @@ export function registrationRoutes(deps: Deps) {
     }),
 
     route(resendVerification, async ({ body, ctx }) => {
-      await inConstantTime(() => registrations.resend(body.email, browserProofOf(ctx)));
+      await inConstantTime(() => registrations.resend(body.email, browserProofOf(ctx), ctx));
       return {
         message: 'If this address has an account that is not verified yet, a new verification email is on its way.',
       };

@@ -26,8 +26,7 @@ export function forward(
     const body = await readBody(ctx, declared);
     const caller = await callers.callerOf(ctx, declared);
     const userId = caller?.userId ?? null;
-    const named = declared.limit?.by === 'email' ? readable(body) : null;
-    await limits.take(declared, { address: ctx.ip, userId, body: named });
+    await limits.take(declared, { address: ctx.ip, userId });
     await flush.before(owner, declared, userId);
     const proof = browserProofFor(ctx, declared);
     const response = await upstreams.request(owner, {
@@ -99,13 +98,6 @@ function signatureOf(ctx: Context, { signed }: Call): Record<string, string> {
 function isRepeatable({ repeatable }: Call, body: Buffer | undefined): boolean {
   if (repeatable !== 'clientId') return repeatable === true;
   return typeof Reflect.get(Object(jsonIn(body)), 'clientId') === 'string';
-}
-
-/** Rejects JSON that a service would read differently, such as after a byte order mark. @throws 400 */
-function readable(body: Buffer | undefined): unknown {
-  const json = jsonIn(body);
-  if (json === null) throw malformed('The request body is not valid JSON');
-  return json;
 }
 
 function jsonIn(body: Buffer | undefined): unknown {

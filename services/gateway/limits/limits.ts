@@ -4,7 +4,7 @@ import type { Call, LimitClass } from '@playfield/contracts/http/call.ts';
 import { HttpError } from '@playfield/kit/http/errors.ts';
 import { counter } from '@playfield/kit/telemetry/metrics.ts';
 import type { Redis } from '@playfield/kit/data/redis.ts';
-import ipaddr from 'ipaddr.js';
+import { networkOf } from '@playfield/kit/http/networks.ts';
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 
 type Allowance = { points: number; seconds: number };
@@ -26,9 +26,8 @@ const byAddress: Record<LimitClass | 'general', Allowance> = {
   general: { points: 1200, seconds: MINUTE },
 };
 
-/** By the targeted account, or by the calling user: nobody needs more tries. */
+/** By the calling user: nobody needs more tries. */
 const byAccount: Partial<Record<LimitClass, Allowance>> = {
-  signIn: { points: 10, seconds: 15 * MINUTE },
   guess: { points: 20, seconds: 15 * MINUTE },
   mail: { points: 5, seconds: HOUR },
   message: { points: 30, seconds: MINUTE },
@@ -36,17 +35,25 @@ const byAccount: Partial<Record<LimitClass, Allowance>> = {
   notify: { points: 120, seconds: HOUR },
 };
 
-/** Sign-in attempts per account from all networks; the per-network limit keeps attackers from locking out the owner. */
+/** Sign-ins to an account from one network, or in a browser that its owner has used. */
+const SIGN_INS: Allowance = { points: 10, seconds: 15 * MINUTE };
+/**
+ * Beyond this, from all networks together, a try costs as much as three: each network has three. None is refused for
+ * what others do, or they could lock out the owner.
+ */
 const SIGN_INS_FROM_ANYWHERE: Allowance = { points: 50, seconds: 15 * MINUTE };
+const COST_UNDER_ATTACK = 3;
 
-/** A call's origin and body. */
-type Source = { address: string; userId: number | null; body: unknown };
+/** The account that a password is tried for, and the browser's ID if its owner has signed in there. */
+type SignIn = { email: string; address: string; browser: string | null };
 export type Limits = {
   /** @throws 429 with `Retry-After` if the limit is exceeded */
-  take(call: Call, source: Source): Promise<void>;
+  take(call: Call, source: { address: string; userId: number | null }): Promise<void>;
+  /** Also counts a sign-in for its account. @throws 429 like `take` */
+  takeSignIn(call: Call, signIn: SignIn): Promise<void>;
 };
 
-export const unlimited: Limits = { take: async () => {} };
+export const unlimited: Limits = { take: async () => {}, takeSignIn: async () => {} };
 
 export function createLimits(redis: Redis): Limits {
   const limiter = (name: string, { points, seconds }: Allowance) =>
@@ -65,37 +72,27 @@ export function createLimits(redis: Redis): Limits {
     Object.entries(byAccount).map(([name, allowance]) => [name, limiter(`account:${name}`, allowance)]),
   );
 
+  const signIns = limiter('account:signIn', SIGN_INS);
   const fromAnywhere = limiter('account:signIn:anywhere', SIGN_INS_FROM_ANYWHERE);
 
   return {
-    async take(call, source) {
-      const group = call.limit?.class ?? 'general';
-      await consume(addressLimiters.get(group), networkOf(source.address), { class: group, by: 'address' });
-      const account = accountIn(call, source);
-      if (account === null) return;
-      const refusal = { class: group, by: 'account' } as const;
-      if (group === 'signIn') {
-        await consume(fromAnywhere, hashed(account), refusal);
-        await consume(accountLimiters.get(group), hashed(`${account} from ${networkOf(source.address)}`), refusal);
-      } else await consume(accountLimiters.get(group), hashed(account), refusal);
+    async take({ limit }, { address, userId }) {
+      const group = limit?.class ?? 'general';
+      await consume(addressLimiters.get(group), networkOf(address), { class: group, by: 'address' });
+      if (limit?.by !== 'caller' || userId === null) return;
+      await consume(accountLimiters.get(group), `user ${userId}`, { class: group, by: 'account' });
+    },
+
+    async takeSignIn({ path }, { email, address, browser }) {
+      const account = `${email} ${path}`;
+      const refusal = { class: 'signIn', by: 'account' } as const;
+      if (browser !== null) return consume(signIns, hashed(`${account} by ${browser}`), refusal);
+      const spent = await fromAnywhere.get(hashed(account));
+      const cost = spent && spent.remainingPoints <= 0 ? COST_UNDER_ATTACK : 1;
+      await consume(signIns, hashed(`${account} from ${networkOf(address)}`), refusal, cost);
+      await fromAnywhere.penalty(hashed(account));
     },
   };
-}
-
-/** The account that a call counts toward. User IDs and addresses have separate keys, whatever someone types. */
-function accountIn({ limit, path }: Call, { userId, body }: Source): string | null {
-  switch (limit?.by) {
-    case 'caller':
-      return userId === null ? null : `user ${userId}`;
-    case 'email': {
-      const email: unknown = Reflect.get(Object(body), 'email');
-      // Per call: newsletter sign-ups must not use up someone's password reset links.
-      return typeof email === 'string' ? `email ${email.trim()} ${path}` : null;
-    }
-    case 'address':
-    case undefined:
-      return null;
-  }
 }
 
 const refusals = counter({
@@ -105,9 +102,9 @@ const refusals = counter({
 });
 type Refusal = { class: LimitClass | 'general'; by: 'address' | 'account' };
 
-async function consume(limiter: RateLimiterRedis | undefined, key: string, refusal: Refusal): Promise<void> {
+async function consume(limiter: RateLimiterRedis | undefined, key: string, refusal: Refusal, cost = 1): Promise<void> {
   try {
-    await limiter?.consume(key);
+    await limiter?.consume(key, cost);
   } catch (refused) {
     if (!(refused instanceof RateLimiterRes)) throw refused;
     refusals.inc(refusal);
@@ -120,20 +117,5 @@ async function consume(limiter: RateLimiterRedis | undefined, key: string, refus
 
 /** No plain-text addresses in Redis. */
 function hashed(text: string): string {
-  return createHash('sha256').update(text.trim().toLowerCase()).digest('base64url');
-}
-
-const IPV6_SITE_BYTES = 8;
-
-/** An IPv4 address, or the /64 of an IPv6 subscriber (RFC 6177). */
-function networkOf(address: string): string {
-  if (!ipaddr.isValid(address)) return address;
-  const parsed = ipaddr.process(address);
-  return parsed.kind() === 'ipv4'
-    ? parsed.toString()
-    : parsed
-        .toByteArray()
-        .slice(0, IPV6_SITE_BYTES)
-        .map((byte) => byte.toString(16).padStart(2, '0'))
-        .join('');
+  return createHash('sha256').update(text).digest('base64url');
 }

@@ -25,7 +25,7 @@ export function serveSharedGames({ siteDir, publicUrl, upstreams, limits }: Deps
 
   /** @returns null for a code that no game has */
   async function ask(ctx: Context, declared: typeof readSharedGame | typeof drawSharedGame, code: string) {
-    await limits.take(declared, { address: ctx.ip, userId: null, body: null });
+    await limits.take(declared, { address: ctx.ip, userId: null });
     const { statusCode, body } = await upstreams.request('matchmaking', {
       method: 'GET',
       path: address(declared, { code }, undefined),

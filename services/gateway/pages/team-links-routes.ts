@@ -24,7 +24,7 @@ export function serveTeamLinks({ siteDir, publicUrl, upstreams, limits }: Deps):
   const policy = contentPolicy(html);
 
   async function find(ctx: Context, code: string): Promise<Found> {
-    await limits.take(readTeamLink, { address: ctx.ip, userId: null, body: null });
+    await limits.take(readTeamLink, { address: ctx.ip, userId: null });
     const { statusCode, body } = await upstreams.request('matchmaking', {
       method: 'GET',
       path: address(readTeamLink, { code }, undefined),

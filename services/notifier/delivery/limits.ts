@@ -8,7 +8,7 @@ import { idsSince } from '@playfield/kit/data/ids.ts';
 import type { ClientSession } from '@playfield/kit/data/mongo.ts';
 import type { DeliveryRecord } from './model.ts';
 import type { Models } from '../models.ts';
-import { declarations, notifications } from '../notifications/registry.ts';
+import { notifications } from '../notifications/registry.ts';
 import { searchMatched } from '../notifications/search-matched.ts';
 
 /** The same notification, such as an interest that comes and goes, is sent once within this. */
@@ -19,11 +19,8 @@ const PAIR = { most: 10, within: 6 * HOUR_MS };
 const RECIPIENT_MOST = 40;
 /** From one team to all others: three Quick Matches with thirty teams each a day, and its own games. */
 const ACTOR = { most: 150, within: DAY_MS };
-/** Emails that anyone can trigger by entering an account's address. */
-const BY_ANYONE = { most: 20, within: DAY_MS };
 
 const ALERT = searchMatched.name;
-const byAnyone = declarations.flatMap((one) => (one.category === null && one.byAnyone ? [one.name] : []));
 /** Without alerts, which have their own limit and hold back nothing else. */
 const limited = notifications.flatMap((one) => (one.isLimited && one.name !== ALERT ? [one.name] : []));
 
@@ -69,14 +66,4 @@ export async function causesTooMany(
   const today = { otherTeamId: teamId, createdAt: { $gt: new Date(Date.now() - ACTOR.within) } };
   const caused = { ...today, channel: 'email' as const, held: false, kind: { $in: limited } };
   return (await deliveries.countDocuments(caused, { limit: ACTOR.most }).session(session)) >= ACTOR.most;
-}
-
-/** Whether an account gets no more emails today that anyone can trigger. Links in earlier ones keep working. */
-export async function gotTooMany(
-  { deliveries }: Pick<Models, 'deliveries'>,
-  userId: number,
-  session: ClientSession,
-): Promise<boolean> {
-  const today = { userId, _id: { $gt: idsSince(Date.now() - BY_ANYONE.within) }, kind: { $in: byAnyone } };
-  return (await deliveries.countDocuments(today, { limit: BY_ANYONE.most }).session(session)) >= BY_ANYONE.most;
 }

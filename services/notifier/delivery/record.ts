@@ -14,7 +14,7 @@ import { aboutOf, declarationOf, lineOf, outlastsOther } from '../notifications/
 import { searchMatched } from '../notifications/search-matched.ts';
 import type { AccountEmail, Notification, Recipient } from '../notifications/types.ts';
 import { alertsIn, batchOf, UNBATCHED } from './alerts.ts';
-import { causesTooMany, gotTooMany, isOverLimit, sentToEach, type Sent } from './limits.ts';
+import { causesTooMany, isOverLimit, sentToEach, type Sent } from './limits.ts';
 import { ended, type DeliveryRecord } from './model.ts';
 
 type Received = { id: string; event: Event; session: ClientSession };
@@ -145,7 +145,6 @@ export function createRecorder(
     const told = readers.map((reader) => ({ id: `${id}.${reader.userId}`, event, ...reader }));
     if (declaration.category !== null) return notify(told, declaration, session);
     for (const { userId, teamId, ...one } of told) {
-      if (declaration.byAnyone && (await gotTooMany(models, userId, session))) continue;
       await deliveries.create([{ ...owed(one, declaration), userId, teamId }], { session });
     }
   }

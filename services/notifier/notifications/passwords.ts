@@ -3,7 +3,6 @@ import { accountEmail, chooseNewPassword } from './shared.ts';
 export const passwordResetRequested = accountEmail('user.link_requested.password_reset', {
   to: ({ userId }) => ({ people: [userId] }),
   unproven: true,
-  byAnyone: true,
   email: ({ token }, { url }) => ({
     subject: 'Choose a new password',
     preview: 'The link works once and for one hour.',

@@ -4,7 +4,6 @@ import { accountEmail, findGames } from './shared.ts';
 export const verificationRequested = accountEmail('user.link_requested.verification', {
   to: ({ userId }) => ({ people: [userId] }),
   unproven: true,
-  byAnyone: true,
   email: ({ token, repeated, answers = false }, { url }) => ({
     subject: 'Verify your email address',
     preview: `One tap and your ${SITE_NAME} account is ready.`,
@@ -32,7 +31,6 @@ export const verificationRequested = accountEmail('user.link_requested.verificat
 
 export const registrationRepeated = accountEmail('user.link_requested.second_registration', {
   to: ({ userId }) => ({ people: [userId] }),
-  byAnyone: true,
   email: ({ answers = false }, { url }) => ({
     subject: `You already have a ${SITE_NAME} account`,
     preview: 'Somebody tried to register with your email address.',

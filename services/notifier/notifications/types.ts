@@ -37,8 +37,6 @@ export type AccountEmail<Name extends EventName = EventName> = Declared<Name> & 
   category: null;
   /** Whether it can reach someone who never gave us the address: it then contains nothing a stranger typed, not even a name. */
   unproven?: true;
-  /** Whether anyone who enters the address can trigger it: limited per day. */
-  byAnyone?: true;
   /** Why the reader got it, unless they registered with this address. */
   reason?: string;
   /** The list to unsubscribe from, and its signed token. */

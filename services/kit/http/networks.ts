@@ -1,0 +1,16 @@
+import ipaddr from 'ipaddr.js';
+
+const IPV6_SITE_BYTES = 8;
+
+/** The network that limits count: an IPv4 address, or the /64 of an IPv6 subscriber (RFC 6177). */
+export function networkOf(address: string): string {
+  if (!ipaddr.isValid(address)) return address;
+  const parsed = ipaddr.process(address);
+  return parsed.kind() === 'ipv4'
+    ? parsed.toString()
+    : parsed
+        .toByteArray()
+        .slice(0, IPV6_SITE_BYTES)
+        .map((byte) => byte.toString(16).padStart(2, '0'))
+        .join('');
+}
