@@ -24,7 +24,7 @@ const PAGE_BYTES = 52_500;
 const SCREEN_RATIOS: Readonly<Record<string, number>> = {
   '/find-games': 1.5,
   '/post-availability': 1.46,
-  '/team-profile': 1.44,
+  '/team-profile': 1.45,
   '/messages': 1.53,
   '/notifications': 1.42,
   '/schedule': 1.43,
