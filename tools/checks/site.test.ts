@@ -25,11 +25,11 @@ const SCREEN_RATIOS: Readonly<Record<string, number>> = {
   '/find-games': 1.5,
   '/post-availability': 1.46,
   '/team-profile': 1.45,
-  '/messages': 1.53,
+  '/messages': 1.54,
   '/notifications': 1.42,
   '/schedule': 1.43,
   '/weekends': 1.44,
-  '/games': 1.49,
+  '/games': 1.5,
   '/welcome': 1.46,
   '/account-settings': 1.58,
 };
