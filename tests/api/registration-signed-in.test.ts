@@ -113,7 +113,7 @@ describe('the verification link', () => {
 
   it('does not sign in a suspended, leaving or two-step account', async () => {
     const secret = { 'twoStep.secret': 'sealed' };
-    for (const state of [{ suspended: true }, { leavingAt: new Date(Date.now() + 60_000) }, secret]) {
+    for (const state of [{ suspendedWith: [1] }, { leavingAt: new Date(Date.now() + 60_000) }, secret]) {
       const { browser, email, token } = await registered();
       await change('accounts', 'users', { email }, state);
       expect(await open(browser, token), JSON.stringify(state)).not.toHaveProperty('signedIn');
