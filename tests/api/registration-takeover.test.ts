@@ -83,7 +83,7 @@ describe('an address that a stranger registered first', () => {
   it('stays suspended when it is registered again', async () => {
     const email = newAddress();
     await visitor().ask(register, { body: managerRegistration({ email, password: THEIRS }) });
-    await change('accounts', 'users', { email }, { suspended: true });
+    await change('accounts', 'users', { email }, { suspended: true, suspendedWith: [1] });
     await visitor().ask(register, { body: managerRegistration({ email }) });
     expect(await visitor().refused(login, { body: { email, password: PASSWORD } })).toMatchObject({
       status: 403,

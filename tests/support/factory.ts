@@ -73,7 +73,7 @@ async function openFactory(env: Environment) {
   }
 
   /** Puts a session into the visitor's cookies, as signing in does. */
-  async function openSession(visitor: Visitor, { _id: userId, sessionVersion }: UserRecord): Promise<void> {
+  async function openSession(visitor: Visitor, { _id: userId, email, sessionVersion }: UserRecord): Promise<void> {
     const id = randomBytes(32).toString('base64url');
     const now = Date.now();
     const session = { userId, sessionVersion, device: 'Unknown browser', createdAt: now, lastSeenAt: now };
@@ -82,6 +82,7 @@ async function openFactory(env: Environment) {
     visitor.cookies.set(name, id);
     visitor.cookies.set(`${name}.sig`, keys.sign(`${name}=${id}`));
     visitor.cookies.set('pf_hint', '1');
+    visitor.cookies.set('pf_known', `${id}.${keys.sign(`known ${id} ${email}`)}`);
   }
 
   return { createUser, openSession };

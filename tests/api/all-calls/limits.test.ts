@@ -77,7 +77,7 @@ describe('emails that anyone can trigger', () => {
   const subscribe = (from: string, email: string) => request(subscribeToNewsletter, from, { email });
   const askForReset = (from: string, email: string) => request(requestPasswordReset, from, { email });
   const registerAs = (from: string, email: string, by?: Visitor) =>
-    request(register, from, managerRegistration({ email, fullName: 'Mal Lory', password: THEIRS }), by);
+    request(register, from, managerRegistration({ email, fullName: 'Eve Lory', password: THEIRS }), by);
   const registerOwn = (from: string, email: string, by?: Visitor) =>
     request(register, from, managerRegistration({ email }), by);
 
