@@ -67,7 +67,7 @@ test('Signing out, or the end of the session elsewhere, leaves nothing of a pers
     expect(pages.filter((path) => /\/api\/|\/\d+$|[?&](?:sport|zipcode)=/.test(path))).toEqual([]);
   }
   const names = (await context.cookies()).map(({ name }) => name.replace('__Host-', ''));
-  expect(names.filter((name) => !/^pf_session(?:\.sig)?$/.test(name))).toEqual([]);
+  expect(names.filter((name) => !/^pf_(?:session(?:\.sig)?|known)$/.test(name))).toEqual([]);
   await tab.close();
 
   await signInto(context, other);
