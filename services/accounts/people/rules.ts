@@ -14,7 +14,7 @@ export function roleIn(team: Team, userId: number): TeamRole | null {
   return peopleOf(team).find((one) => one.userId === userId)?.role ?? null;
 }
 
-/** Whoever acts for a team; of an account without a team, its person. */
+/** A team's owners and managers. For an account without a team: its person. */
 export function runnersOf(team: Team): number[] {
   const people = peopleOf(team);
   return people.length > 0 ? people.filter(({ role }) => role !== 'helper').map(({ userId }) => userId) : [team._id];

@@ -80,7 +80,7 @@ export const userSchema = recordSchema('users', {
   suspended: z.boolean(),
   /** The suspended teams that the person ran. While there are any, the person is suspended. */
   suspendedWith: z.array(z.number()),
-  /** Nobody can act for the team: everyone who runs it is suspended. */
+  /** True while everyone who runs the team is suspended. */
   unattended: z.boolean(),
   /** When an admin's deletion takes effect; null if there is none. Until then the account is treated as deleted. */
   leavingAt: z.nullable(z.date()),

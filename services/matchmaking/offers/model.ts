@@ -85,7 +85,7 @@ export const newInterest = (game: MatchupRecord, fromId: number, now: Date): Int
   createdAt: now,
 });
 
-/** Who made a link sees for a month what became of it. */
+/** A link's maker can see its outcome for a month. */
 const LINK_KEPT_SECONDS = 30 * DAY_SECONDS;
 
 /** A link by which one coach answers for a game. It changes only by conditional updates from `open`. */

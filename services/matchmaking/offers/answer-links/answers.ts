@@ -31,7 +31,7 @@ import { type TeamRecord, presentTeam } from '../../teams/model.ts';
 import { takeTurn, visibleTeam } from '../../teams/queries.ts';
 
 type Given = { codeHash: string; answer: LinkAnswer; team: TeamRecord; now: Date };
-/** What an answer changes; `proposal` for another time. */
+/** The changes that an answer makes; `proposal` if it suggests another time. */
 type Ready = { link: AnswerLinkRecord; game: MatchupRecord; proposal: ProposalRecord | null };
 
 /**

@@ -218,7 +218,7 @@ export async function declineLink(
   if (!link) throw notFound(NO_SUCH_LINK);
   const game = await models.matchups.findOne({ _id: link.matchupId }).session(session).lean();
   await closeLink(models, link, { state: 'no', now }, session);
-  // Whoever has another opponent needs not hear it.
+  // Teams that have found another opponent don't need to know.
   if (game?.status !== 'open' || game.startsAt <= now) return [];
   const { teamId } = link;
   const refOf = await teamRefs(models, [teamId], session);
