@@ -16,6 +16,7 @@ import {
   place,
   sport,
   timeOfDay,
+  zipCode,
 } from './fields/common.ts';
 import { interest, interestStatus } from './interests.ts';
 import { travelDistances } from './fields/options.ts';
@@ -94,7 +95,7 @@ const where = {
   longitude: z.nullish(degrees(180, 'Please enter a longitude between -180 and 180')),
 };
 
-export const zipcode = z.string().check(z.trim(), z.regex(/^\d{5}(?:-\d{4})?$/, 'Please enter a five-digit ZIP code'));
+const NO_ZIP = 'Please enter a five-digit ZIP code';
 const emptyAsNull = z.pipe(
   z.literal(''),
   z.transform(() => null),
@@ -134,7 +135,7 @@ export const newMatchup = z
     ...when,
     matchupType,
     ...where,
-    zipcode: z.optional(z.union([z.nullable(zipcode), emptyAsNull], 'Please enter a five-digit ZIP code')),
+    zipcode: z.optional(z.union([z.nullable(zipCode(NO_ZIP)), emptyAsNull], NO_ZIP)),
     maxTravelDistance: z.nullish(travelDistance),
     ...details,
     clientId: z.optional(clientId),

@@ -1,7 +1,7 @@
 /** How many games are open, for readers without an account: never a person, a team, a field, or anything typed. */
 import * as z from 'zod/mini';
 import { call } from './http/call.ts';
-import { ageGroup, gender, matchupType, sport, stateCode } from './fields/common.ts';
+import { ageGroup, gender, matchupType, sport, stateCode, zipCode } from './fields/common.ts';
 
 /** A list that is read at a glance. */
 export const TOWNS_MAX = 12;
@@ -86,7 +86,7 @@ export const previewOpenGames = call({
   limit: { class: 'lookup', by: 'address' },
   summary: 'How many games are open near a ZIP code, and three of them, rounded',
   status: 200,
-  query: z.object({ zipcode: z.string(NO_ZIP).check(z.regex(/^\d{5}$/, NO_ZIP)), sport: z.optional(sport) }),
+  query: z.object({ zipcode: zipCode(NO_ZIP), sport: z.optional(sport) }),
   answer: z.object({
     /** The ZIP code’s town, such as `Boulder, CO`. */
     place: z.string(),

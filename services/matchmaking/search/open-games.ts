@@ -20,7 +20,7 @@ import type { Deps } from '../deps.ts';
 import { type PublicMatchup, PUBLIC_FIELDS, searchIndexes } from '../games/model.ts';
 import type { Models } from '../models.ts';
 import { distanceMiles, type Coordinates } from '../places/coordinates.ts';
-import type { Place } from '../places/gazetteer.ts';
+import { type Place, unknownPlace } from '../places/gazetteer.ts';
 import { shownPointOf } from '../places/point.ts';
 import { within, type Filter } from './filters.ts';
 
@@ -130,7 +130,7 @@ export function openGameRoutes({ models, gazetteer }: Deps) {
     route(previewOpenGames, async ({ query: { zipcode, sport } }) => {
       // Never a paid lookup: anyone may ask.
       const place = await gazetteer.find(zipcode);
-      if (!place) throw invalid({ zipcode: ['We do not know this ZIP code. Try one nearby.'] });
+      if (!place) throw invalid({ zipcode: [unknownPlace(zipcode)] });
       const near = await openGamesNear(models, { place, sport, now: new Date() });
       return { place: place.town ?? zipcode, ...near };
     }),

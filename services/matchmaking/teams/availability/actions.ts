@@ -8,10 +8,10 @@ import type { ClientSession } from '@playfield/kit/data/mongo.ts';
 import { singleHours, timeOf, weeklyHours } from './hours.ts';
 import { PUBLIC_AVAILABILITY, type AvailabilityRecord, type PublicAvailability } from './model.ts';
 import type { Models } from '../../models.ts';
+import { unknownPlace } from '../../places/gazetteer.ts';
 import { timeZoneAt } from '../../places/time.ts';
 import { publicPlaceOf, type Venue, type Venues } from '../../places/venues.ts';
 
-const UNKNOWN_PLACE = 'We could not find that place. Try a ZIP code or City, State.';
 const NONE = 'We could not find your team’s town. Correct it in your profile first.';
 
 type Placed = Pick<AvailabilityRecord, 'point' | 'publicPlace' | 'vicinity' | 'region' | 'timeZone'>;
@@ -32,7 +32,8 @@ export async function availabilityRecord(
 ): Promise<AvailabilityRecord> {
   const { weekly, openings, homeField, ages, ...kept } = said;
   const place = await venues.place(caller.id, homeField ?? { location: caller.teamLocation });
-  if (!place) throw invalid(homeField ? { 'homeField.location': [UNKNOWN_PLACE] } : { homeField: [NONE] });
+  if (!place)
+    throw invalid(homeField ? { 'homeField.location': [unknownPlace(homeField.location)] } : { homeField: [NONE] });
   return {
     ...kept,
     ...placed(place),

@@ -17,7 +17,7 @@ const TYPING_PAUSE_MS = 300;
 /** Lets a tap on a suggestion register before the list closes (spec section 9). */
 export const BLUR_MS = 200;
 /** A ZIP code, or letters and spaces on both sides of a comma: can be looked up without choosing from the list. */
-const GENERAL_LOCATION = /^(?:\d{5}|[\p{L} .'-]+,\s*[\p{L} .]+)$/u;
+const GENERAL_LOCATION = /^(?:\d{5}(?:[-\s]?\d{4})?|[\p{L} .'-]+,\s*[\p{L} .]+)$/u;
 
 export function createPlaceSearch() {
   const $suggestions = atom<readonly Suggestion[]>([]);

@@ -21,7 +21,7 @@ import { roughly } from './near-me.ts';
 /** Half an hour's drive, for a team that has not said how far it goes. */
 const USUAL_MILES = 25;
 /** A ZIP code, or a city with its state. Anything else may be a street, which does not belong in an address bar. */
-const TOWN = /^(?:\d{5}|[\p{L} .'-]+,\s*[A-Za-z]{2})$/u;
+const TOWN = /^(?:\d{5}(?:[-\s]?\d{4})?|[\p{L} .'-]+,\s*[A-Za-z]{2})$/u;
 
 export const $preset = atom<Preset | null>(null);
 export const $kept = atom(false);

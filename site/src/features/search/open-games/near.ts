@@ -18,7 +18,7 @@ if (form) {
 function sendAgain(sent: HTMLFormElement): void {
   const query = new URLSearchParams(location.search);
   const [zipcode, sport] = [sent.querySelector('input'), sent.querySelector('select')];
-  if (!zipcode || !sport || !/^\d+$/.test(query.get('zipcode') ?? '')) return;
+  if (!zipcode || !sport || !/^\d[\d\s-]*$/.test(query.get('zipcode') ?? '')) return;
   zipcode.value = query.get('zipcode') ?? '';
   sport.value = query.get('sport') ?? '';
   sent.requestSubmit();
