@@ -1,8 +1,8 @@
 /** Changes of an agreed game: a new time or place that both teams want, or a cancellation by one. */
 import * as z from 'zod/mini';
 import { call } from './http/call.ts';
-import { day, instant, paragraph, place, timeOfDay } from './fields/common.ts';
-import { endsAfterStart, exactAddress, matchupParams } from './matchups.ts';
+import { day, instant, paragraph, place, timeOfDay, endsAfterStart } from './fields/common.ts';
+import { exactAddress, matchupParams } from './matchups.ts';
 import { valuesOf } from './fields/options.ts';
 
 export const changeReasons = [

@@ -7,6 +7,7 @@ import {
   competitionLevel,
   day,
   degrees,
+  endsAfterStart,
   gender,
   instant,
   line,
@@ -25,7 +26,6 @@ import { teamRef } from './users.ts';
 
 export const LOCATION_REQUIRED = 'Please select a location with coordinates for distance-based search';
 export const MATCHUP_IN_PAST = 'Please choose a date and time in the future';
-export const END_AFTER_START = 'End time must be after the start time';
 /** About a county's width: coordinates farther from the named place are a mistake or an attempt to mislead searches. */
 export const FARTHEST_FROM_PLACE_MILES = 50;
 export const FAR_FROM_PLACE = `The spot on the map is more than ${FARTHEST_FROM_PLACE_MILES} miles from the place you named. Please choose the place again.`;
@@ -107,21 +107,6 @@ const details = {
   ),
   additionalInfo: z.nullish(paragraph('Please use plain text', { min: 0, max: ADDITIONAL_INFO_MAX })),
 };
-
-/** Local times of one day as HH:mm compare as text. */
-export const endsAfterStart = z.refine<{ startTime: string; endTime: string }>(
-  (game) => game.endTime > game.startTime,
-  {
-    error: END_AFTER_START,
-    path: ['endTime'],
-    when: timesAreReadable,
-  },
-);
-
-/** Runs the comparison as soon as both times are valid, whatever else is wrong in the form. */
-function timesAreReadable({ value }: { value: unknown }): boolean {
-  return z.object({ startTime: when.startTime, endTime: when.endTime }).safeParse(value).success;
-}
 
 /** A season's Saturdays, without flooding: games posted at once. */
 export const DATES_MAX = 12;

@@ -2,8 +2,8 @@
 import * as z from 'zod/mini';
 import { call } from './http/call.ts';
 import { gameTimes, newTimes, shortNote } from './changes.ts';
-import { instant, opaqueId, place } from './fields/common.ts';
-import { endsAfterStart, exactAddress } from './matchups.ts';
+import { instant, opaqueId, place, endsAfterStart } from './fields/common.ts';
+import { exactAddress } from './matchups.ts';
 import { teamRef } from './users.ts';
 
 export const proposalStatus = z.enum(['pending', 'accepted', 'declined', 'withdrawn', 'expired']);

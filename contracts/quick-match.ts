@@ -1,8 +1,7 @@
 /** Quick Match: asks all teams that fit for a game within three days. The first to accept plays. */
 import * as z from 'zod/mini';
 import { call } from './http/call.ts';
-import { day, instant, opaqueId, timeOfDay } from './fields/common.ts';
-import { endsAfterStart } from './matchups.ts';
+import { day, instant, opaqueId, timeOfDay, endsAfterStart } from './fields/common.ts';
 import { shortNote } from './changes.ts';
 
 /** Farther ahead there is time to choose. */

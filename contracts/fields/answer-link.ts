@@ -1,9 +1,7 @@
 /** What a coach answers by a game's answer link, and the address that carries the answer while its author registers. */
 import * as z from 'zod/mini';
-import { day, timeOfDay } from './common.ts';
+import { day, endsAfterStart, timeOfDay } from './common.ts';
 import { TEAM_LINK_CODE } from './team-link-code.ts';
-
-export const OTHER_TIME_ORDER = 'End time must be after start time';
 
 /** 80 random bits, as in a team's link. */
 export const answerCode = z.string().check(z.regex(TEAM_LINK_CODE));
@@ -18,10 +16,7 @@ export const otherTime = z
     startTime: timeOfDay('Start time is required'),
     endTime: timeOfDay('End time is required'),
   })
-  .check(
-    // Local times of one day compare as text.
-    z.refine(({ startTime, endTime }) => endTime > startTime, { error: OTHER_TIME_ORDER, path: ['endTime'] }),
-  );
+  .check(endsAfterStart);
 export type OtherTime = z.infer<typeof otherTime>;
 
 /** Yes to the game as it was shown, or another time. */

@@ -1,6 +1,7 @@
 /** Shared field schemas, with the product spec's messages (section 5). */
 import * as z from 'zod/mini';
 import { ageGroups, competitionLevels, genders, matchupTypes, sports, states, userRoles, valuesOf } from './options.ts';
+import { durationOf, endsNextDay, HOUR_MS } from './time.ts';
 import { ALL_SEEN, holdsLink, MULTI_LINE, SINGLE_LINE } from './plain-text.ts';
 
 /** RFC 5321 §4.5.3.1.3: a path is at most 256 octets with its brackets. */
@@ -52,6 +53,20 @@ export function zipCode(message: string) {
     z.regex(/^\d{5}$/, message),
   );
 }
+
+export const END_AFTER_START = 'End time must be after the start time';
+/** An end that is not after the start is on the next day: nobody plays longer than this through midnight. */
+const OVERNIGHT_MAX_MS = 6 * HOUR_MS;
+
+export const endsAfterStart = z.refine<{ startTime: string; endTime: string }>(
+  (game) => !endsNextDay(game) || durationOf(game) <= OVERNIGHT_MAX_MS,
+  {
+    error: END_AFTER_START,
+    path: ['endTime'],
+    // As soon as both times are valid, whatever else is wrong in the form.
+    when: ({ value }) => z.object({ startTime: timeOfDay(''), endTime: timeOfDay('') }).safeParse(value).success,
+  },
+);
 
 /** Multi-line text: trimmed, no control characters but line breaks and tabs, no bidi characters. May contain links. */
 export function paragraph(message: string, { min = 1, max }: { min?: number; max: number }) {

@@ -22,6 +22,7 @@ test('24-hour times become 12-hour times', () => {
   expect(timeText('23:59')).toBe('11:59 PM');
   expect(timeText('noon')).toBe('noon');
   expect(timeRangeText({ startTime: '09:00', endTime: '13:30' })).toBe('9:00 AM – 1:30 PM');
+  expect(timeRangeText({ startTime: '22:45', endTime: '00:15' })).toBe('10:45 PM – 12:15 AM (next day)');
 });
 
 test('a calendar leaf has month, day and weekday, and the year when it is another one', () => {

@@ -1,5 +1,7 @@
 /** Dates and times for people (product spec, section 3, "Date display"). Game times are venue-local. */
 
+import { endsNextDay } from './time.ts';
+
 const DAY_ONLY = /^(\d{4})-(\d{2})-(\d{2})$/;
 const TIME = /^(\d{1,2}):(\d{2})/;
 const DAY: Intl.DateTimeFormatOptions = { year: 'numeric', month: 'short', day: 'numeric' };
@@ -22,9 +24,9 @@ export function timeText(value: string): string {
   return `${Number(hours) % 12 || 12}:${minutes} ${Number(hours) < 12 ? 'AM' : 'PM'}`;
 }
 
-/** `2:30 PM – 4:00 PM`. */
+/** `2:30 PM – 4:00 PM`, `10:45 PM – 12:15 AM (next day)`. */
 export function timeRangeText(game: { startTime: string; endTime: string }): string {
-  return `${timeText(game.startTime)} – ${timeText(game.endTime)}`;
+  return `${timeText(game.startTime)} – ${timeText(game.endTime)}${endsNextDay(game) ? ' (next day)' : ''}`;
 }
 
 type LeafLines = { month: string; day: string; weekday: string; year: string | null };

@@ -16,7 +16,6 @@ import { endChanges } from './offers/changes.ts';
 import { PROPOSED } from './offers/model.ts';
 import { removeGame, removeTeam } from './safety/removal.ts';
 import { leaveWeekends } from './offers/weekends/games.ts';
-import { timeZoneAt } from './places/time.ts';
 import { agreedBy } from './games/sides.ts';
 import { searchedOf, tokensOfMatchup } from './games/tokens.ts';
 import { removalEvents, suspensionEvents } from './offers/events.ts';
@@ -65,7 +64,7 @@ export function handlers({ models, outbox, gazetteer, knownVenues: venues }: Dep
   async function publishTimeZone({ _id: teamId, revision, teamLocation }: TeamRecord, session: ClientSession) {
     const place = teamLocation === '' ? null : await gazetteer.find(teamLocation);
     if (!place) return;
-    await outbox.publish([{ type: 'team.time_zone_found', teamId, revision, timeZone: timeZoneAt(place) }], session);
+    await outbox.publish([{ type: 'team.time_zone_found', teamId, revision, timeZone: place.timeZone }], session);
   }
 
   return {

@@ -26,6 +26,20 @@ const answer = (team: TestTeam, id: number, status: 'accepted' | 'declined' | 'w
 const changeFor = async (team: TestTeam, id: number) => (await team.ask(getGame, ofGame(id))).change;
 
 describe('a change of an agreed game', () => {
+  it('to a place that nobody knows stays in its time zone', async () => {
+    const game = await agree(boulder, denver);
+    const { date, startTime, endTime } = game;
+    const body = { date, startTime, endTime, location: 'Scott Carpenter Park', reason: 'field' } as const;
+    await denver.ask(askChange, { ...ofGame(game.id), body });
+    await answer(boulder, game.id, 'accepted');
+    const { startsAt, timeZone } = game;
+    expect(await boulder.ask(getMatchup, ofGame(game.id))).toMatchObject({
+      location: body.location,
+      startsAt,
+      timeZone,
+    });
+  });
+
   it('can come from either team and applies once the other accepts', async () => {
     const game = await agree(boulder, denver);
     const body = {

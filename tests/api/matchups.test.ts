@@ -54,7 +54,21 @@ describe('posting availability', () => {
     const byText = await post(boulder, { location: 'St. Louis, MO' });
     expect(byText).toMatchObject({ state: 'MO', timeZone: 'America/Chicago' });
     const nowhere = await post(boulder, { location: 'Behind the old barn' });
-    expect(nowhere).toMatchObject({ latitude: null, longitude: null, state: null });
+    expect(nowhere).toMatchObject({ latitude: null, longitude: null, state: null, timeZone: 'America/Denver' });
+    const elsewhere = await post(boulder, { location: 'Behind the old barn, GA' });
+    expect(elsewhere.timeZone).toBe('America/New_York');
+  });
+
+  it('asks for the city where no time zone is known', async () => {
+    const somewhere = await signUp({ teamLocation: 'By the river' });
+    const unknown = { body: matchupBody({ location: 'Behind the old barn' }) };
+    expect(await somewhere.refusedWith(createMatchup, unknown)).toBe(400);
+    expect((await post(somewhere, { location: 'Behind the old barn, GA' })).timeZone).toBe('America/New_York');
+  });
+
+  it('may end on the next day', async () => {
+    const late = await post(boulder, { startTime: '22:45', endTime: '00:15' });
+    expect(late).toMatchObject({ startTime: '22:45', endTime: '00:15' });
   });
 
   it('keeps a travel distance only for a team that is looking', async () => {

@@ -107,7 +107,7 @@ test('A team suggests another time by a link, and a crafted link never registers
     await main.getByLabel('From').fill('16:00');
     await main.getByLabel('To').fill('14:00');
     await press(page, 'Suggest this time');
-    await expect(main).toContainText('End time must be after start time');
+    await expect(main).toContainText('End time must be after the start time');
     await main.getByLabel('To').fill('18:00');
     await press(page, 'Suggest this time');
     await expect(page.getByRole('heading', { name: 'You suggested another time' })).toBeVisible();

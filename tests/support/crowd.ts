@@ -4,7 +4,7 @@ import { DAY_MS } from '@playfield/contracts/fields/time.ts';
 import type { MatchupRecord } from '@playfield/matchmaking/games/model.ts';
 import { asRough, townNamed } from '@playfield/matchmaking/places/location-privacy.ts';
 import { readGazetteer, type City } from '@playfield/matchmaking/places/gazetteer.ts';
-import { startInstant, timeZoneAt } from '@playfield/matchmaking/places/time.ts';
+import { startInstant } from '@playfield/matchmaking/places/time.ts';
 import { publicPlaceOf } from '@playfield/matchmaking/places/venues.ts';
 import { searchedOf, tokensOfMatchup } from '@playfield/matchmaking/games/tokens.ts';
 
@@ -66,17 +66,15 @@ export function* crowd(count: number): Generator<MatchupRecord> {
   const { pick, city } = diceOf(random);
   const near = () => (random() + random() - 1) * SPREAD_DEGREES;
   for (let id = 1; id <= count; id += 1) {
-    const { name, state, latitude, longitude } = city();
+    const { name, state, latitude, longitude, timeZone } = city();
     const point = { latitude: latitude + near(), longitude: longitude + near() };
     const hour = 8 + Math.floor(random() * 12);
     const [date = ''] = new Date(now.getTime() + (1 + Math.floor(random() * DAYS_AHEAD)) * DAY_MS)
       .toISOString()
       .split('T');
     const startTime = `${`${hour}`.padStart(2, '0')}:00`;
-    const timeZone = timeZoneAt(point);
     const location = townNamed(name, state);
-    const shown = { ...point, zipcode: null, state, town: location, shown: asRough(point) };
-    const publicPlace = publicPlaceOf(shown, '');
+    const publicPlace = publicPlaceOf({ town: location, shown: asRough(point) }, '');
     const kind = { sport: pick(valuesOf(sports)), ageGroup: pick(valuesOf(ageGroups)) };
     const matchupType = pick(valuesOf(matchupTypes));
     const teamName = `${name} ${pick(NICKNAMES)}`;

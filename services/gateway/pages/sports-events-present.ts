@@ -1,6 +1,7 @@
 /** Games as schema.org's `SportsEvent`, where that is true: where and when are certain, and the team wants it found. */
 import { kindWords } from '@playfield/contracts/fields/game-words.ts';
 import { labelOf, sports } from '@playfield/contracts/fields/options.ts';
+import { endDateOf } from '@playfield/contracts/fields/time.ts';
 import { sharedGamePath, type SharedGame } from '@playfield/contracts/shared-games.ts';
 
 const TOWN = /^(?<locality>.+), (?<region>[A-Z]{2})$/;
@@ -17,7 +18,7 @@ export function sportsEventOf({ code, ...game }: Shown, publicUrl: string): obje
     description: 'A team hosts, and looks for an opponent.',
     sport: labelOf(sports, game.sport),
     startDate: timestamp(game, game.startTime),
-    endDate: timestamp(game, game.endTime),
+    endDate: timestamp({ ...game, date: endDateOf(game) }, game.endTime),
     eventStatus: 'https://schema.org/EventScheduled',
     eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
     location: {

@@ -1,4 +1,5 @@
 /** Agreed games as iCalendar (RFC 5545). A game keeps its UID for life; its SEQUENCE rises with each change. */
+import { endDateOf } from '@playfield/contracts/fields/time.ts';
 import type { GameSummary } from '@playfield/contracts/events/game-summary.ts';
 import { ageGroups, labelOf, sports } from '@playfield/contracts/fields/options.ts';
 import { SITE_NAME } from '@playfield/contracts/fields/site.ts';
@@ -30,12 +31,12 @@ export function calendarOf(name: string, games: readonly CalendarGame[], publicU
   });
   for (const { game, teams, cancelled = false, notes = [] } of games) {
     const { id, sport, ageGroup, location, address, date, startTime, endTime, timeZone, revision } = game;
-    const at = (time: string) => Temporal.PlainDateTime.from(`${date}T${time}`).toZonedDateTime(timeZone);
+    const at = (day: string, time: string) => Temporal.PlainDateTime.from(`${day}T${time}`).toZonedDateTime(timeZone);
     calendar.createEvent({
       id: `game-${id}@${UID_DOMAIN}`,
       sequence: revision,
-      start: at(startTime),
-      end: at(endTime),
+      start: at(date, startTime),
+      end: at(endDateOf(game), endTime),
       timezone: timeZone,
       summary: teams.length > 0 ? teams.join(' – ') : `Game on ${SITE_NAME}`,
       description: [`${labelOf(sports, sport)}, ${labelOf(ageGroups, ageGroup)}`, ...notes].join('\n'),

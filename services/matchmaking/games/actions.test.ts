@@ -75,6 +75,7 @@ const game: Required<MatchupRecord> = {
 
 const noVenues: Venues = {
   place: () => Promise.reject(new Error('A place that stays is not looked up again')),
+  zoneOf: (_venue, { timeZone = null }) => Promise.resolve(timeZone),
   townIn: () => Promise.reject(new Error('Not asked')),
   middleOf: () => Promise.reject(new Error('Not asked')),
 };

@@ -1,11 +1,6 @@
 /** Creates and changes games. */
-import {
-  END_AFTER_START,
-  LOCATION_REQUIRED,
-  MATCHUP_IN_PAST,
-  OPEN_GAMES_MAX,
-  TOO_MANY_OPEN,
-} from '@playfield/contracts/matchups.ts';
+import { END_AFTER_START } from '@playfield/contracts/fields/common.ts';
+import { LOCATION_REQUIRED, MATCHUP_IN_PAST, OPEN_GAMES_MAX, TOO_MANY_OPEN } from '@playfield/contracts/matchups.ts';
 import type { ChangedMatchup, NewMatchup } from '@playfield/contracts/matchups.ts';
 import type { Identity } from '@playfield/contracts/users.ts';
 import { conflict, invalid } from '@playfield/kit/http/errors.ts';
@@ -15,7 +10,7 @@ import type { Models } from '../models.ts';
 import { type MatchupRecord, newGameLink } from './model.ts';
 import type { Town } from '../places/location-privacy.ts';
 import { shownPointOf } from '../places/point.ts';
-import { startInstant, timeZoneAt } from '../places/time.ts';
+import { startInstant, endInstant } from '../places/time.ts';
 import { takeTurn } from '../teams/queries.ts';
 import { publicPlaceOf, type Venue, type Venues } from '../places/venues.ts';
 import { searchedOf, tokensOfMatchup } from './tokens.ts';
@@ -33,12 +28,12 @@ export type NewGame = Omit<MatchupRecord, '_id'>;
 export function newMatchupRecord(
   body: NewMatchup,
   caller: Identity,
-  { venue, home }: { venue: Venue | null; home: Town | '' },
+  { venue, home, timeZone }: Omit<Placed, 'distance'>,
   now: Date,
 ): NewGame {
   const { latitude: _latitude, longitude: _longitude, maxTravelDistance, clientId, ...given } = body;
   const distance = body.matchupType === 'looking' && typeof maxTravelDistance === 'number' ? maxTravelDistance : null;
-  const terms = timeAndPlaceOf(body, { venue, home, distance }, now);
+  const terms = timeAndPlaceOf(body, { venue, home, timeZone, distance }, now);
   const shown = { town: terms.publicPlace.town, additionalInfo: body.additionalInfo ?? null };
   return {
     ...given,
@@ -119,21 +114,32 @@ export async function postedBefore(
     .lean();
 }
 
+const ZONE_UNKNOWN = 'Please add the city and state: we do not know the time zone of this place.';
+
+type Placed = {
+  venue: Venue | null;
+  /** The team's town, for an unknown venue. */
+  home: Town | '';
+  /** From {@link Venues.zoneOf}. */
+  timeZone: string | null;
+  distance: number | null;
+};
+
 /**
  * Computes the start and the venue's fields.
  * @throws {HttpError} 400 for a past time, an end before the start, or a distance without a place to measure from
  */
 export function timeAndPlaceOf(
   { date, startTime, endTime }: When,
-  { venue, home, distance }: { venue: Venue | null; home: Town | ''; distance: number | null },
+  { venue, home, timeZone, distance }: Placed,
   now: Date,
 ): TimeAndPlace {
   if (distance !== null && !venue) throw invalid({ location: [LOCATION_REQUIRED] });
-  const timeZone = timeZoneAt(venue);
+  if (timeZone === null) throw invalid({ location: [ZONE_UNKNOWN] });
   const startsAt = startInstant(date, startTime, timeZone);
   if (startsAt <= now) throw invalid({ date: [MATCHUP_IN_PAST] });
   // On the night when clocks spring forward, a skipped time is later than it reads.
-  if (startInstant(date, endTime, timeZone) <= startsAt) throw invalid({ endTime: [END_AFTER_START] });
+  if (endInstant({ date, startTime, endTime }, timeZone) <= startsAt) throw invalid({ endTime: [END_AFTER_START] });
   return {
     timeZone,
     startsAt,
@@ -148,8 +154,8 @@ function sameVenue(game: MatchupRecord): Venue | null {
   const shown = shownPointOf(game);
   if (!game.point || !shown) return null;
   const [longitude, latitude] = game.point.coordinates;
-  const { zipcode, state, publicPlace } = game;
-  return { latitude, longitude, zipcode, state, town: publicPlace.town || null, shown };
+  const { zipcode, state, publicPlace, timeZone } = game;
+  return { latitude, longitude, zipcode, state, timeZone, town: publicPlace.town || null, shown };
 }
 
 /** Whether coordinates were sent that differ from the game's. */
@@ -180,7 +186,9 @@ export async function changeMatchup(
   const { point: _, ...kept } = { ...game, ...rest, address: address || null, additionalInfo: additionalInfo || null };
   const stays = kept.location === game.location && !isMoved(game, { latitude, longitude });
   const venue = stays ? sameVenue(game) : await venues.place(by, { location: kept.location, latitude, longitude });
-  const terms = timeAndPlaceOf(kept, { venue, home: game.publicPlace.town, distance: game.maxTravelDistance }, now);
+  const home = game.publicPlace.town;
+  const timeZone = await venues.zoneOf(venue, { location: kept.location, timeZone: game.timeZone, home });
+  const terms = timeAndPlaceOf(kept, { venue, home, timeZone, distance: game.maxTravelDistance }, now);
   return {
     ...kept,
     zipcode: stays ? game.zipcode : (venue?.zipcode ?? null),

@@ -1,12 +1,11 @@
 /** The two teams of an agreed game, and whether they can play it. */
 import { LATE_HOURS } from '@playfield/contracts/changes.ts';
 import type { MatchupType } from '@playfield/contracts/fields/options.ts';
-import { HOUR_MS, DAY_MS, MINUTE_MS } from '@playfield/contracts/fields/time.ts';
+import { HOUR_MS, DAY_MS, durationOf } from '@playfield/contracts/fields/time.ts';
 import type { ClientSession } from '@playfield/kit/data/mongo.ts';
 import { notFound } from '@playfield/kit/http/errors.ts';
 import type { MatchupRecord } from './model.ts';
 import type { Models } from '../models.ts';
-import { minutesOf } from '../teams/availability/hours.ts';
 
 /** Canceled, or hidden while its team is suspended. */
 export function isGone({ status }: { status: string }): boolean {
@@ -67,10 +66,7 @@ export async function gameOf(
 
 type Played = Pick<MatchupRecord, '_id' | 'startsAt' | 'startTime' | 'endTime'>;
 
-function endOf({ startsAt, startTime, endTime }: Omit<Played, '_id'>): Date {
-  const minutes = Math.max(0, minutesOf(endTime) - minutesOf(startTime));
-  return new Date(startsAt.getTime() + minutes * MINUTE_MS);
-}
+const endOf = ({ startsAt, ...hours }: Omit<Played, '_id'>) => new Date(startsAt.getTime() + durationOf(hours));
 
 /** Whether a team has agreed on another game that overlaps one. */
 export async function playsDuring(
@@ -80,7 +76,7 @@ export async function playsDuring(
   session: ClientSession | null = null,
 ): Promise<boolean> {
   const end = endOf(game);
-  // A game ends on the day on which it begins.
+  // No game takes longer than a day.
   const since = new Date(game.startsAt.getTime() - DAY_MS);
   const near = await matchups
     .find({ ...agreedBy(teamId), _id: { $ne: game._id }, status: 'matched', startsAt: { $gt: since, $lt: end } })

@@ -40,7 +40,8 @@ export function matchupRoutes(deps: Deps) {
   async function postAll(body: NewMatchup, caller: Identity, dates: readonly string[]): Promise<Matchup[]> {
     const [venue, now] = [await venues.place(caller.id, body), new Date()];
     const home = (await venues.townIn(caller.teamLocation)) ?? '';
-    const games = dates.map((date) => newMatchupRecord({ ...body, date }, caller, { venue, home }, now));
+    const timeZone = await venues.zoneOf(venue, { location: body.location, home });
+    const games = dates.map((date) => newMatchupRecord({ ...body, date }, caller, { venue, home, timeZone }, now));
     await saveCaller(deps, caller);
     const posted = await postOnce({ db, models }, games);
     for (const { _id: matchupId } of posted) await log(models, caller, { what: 'posted', matchupId });

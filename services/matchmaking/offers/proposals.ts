@@ -64,6 +64,8 @@ export async function newGameProposal(
   // Typed text is the caller's claim: it never becomes one of the other team's places.
   const venue = await venues.place(caller.id, { location });
   const home = other.teamLocation;
+  const usual = (body.host === 'us' ? ours : theirs)?.timeZone;
+  const timeZone = await venues.zoneOf(venue, { location, timeZone: usual, home });
   const terms = {
     hostId: host.teamId,
     hostsField: body.location === undefined && host.teamId === other._id,
@@ -77,7 +79,7 @@ export async function newGameProposal(
     location,
     address,
     zipcode: venue?.zipcode ?? null,
-    ...timeAndPlaceOf(body, { venue, home, distance: null }, now),
+    ...timeAndPlaceOf(body, { venue, home, timeZone, distance: null }, now),
   };
   return {
     _id: new Types.ObjectId(),

@@ -29,7 +29,7 @@ import { publishing } from '../transactions.ts';
 import { aboutOffers, proposedView } from './events.ts';
 import type { ProposalRecord } from './model.ts';
 import { end, newGameProposal } from './proposals.ts';
-import { startInstant } from '../places/time.ts';
+import { startInstant, endInstant } from '../places/time.ts';
 import type { Venues } from '../places/venues.ts';
 import { fittingFor } from '../search/opponents/queries.ts';
 import { type PublicAvailability, publicAvailabilityOf } from '../teams/availability/model.ts';
@@ -56,7 +56,7 @@ async function newQuickMatch(
   if (!mine) throw conflict(SAY_FIRST);
   if (body.host === 'us' && !mine.homeField) throw conflict(NO_FIELD);
   const startsAt = startInstant(body.date, body.startTime, mine.timeZone).getTime();
-  const endsAt = startInstant(body.date, body.endTime, mine.timeZone).getTime();
+  const endsAt = endInstant(body, mine.timeZone).getTime();
   const ahead = startsAt - now.getTime();
   if (ahead < QUICK_LEAD_MINUTES * MINUTE_MS || ahead > QUICK_HOURS * HOUR_MS) throw invalid({ date: [NOT_QUICK] });
   if (endsAt - startsAt > QUICK_LONGEST_MINUTES * MINUTE_MS) throw invalid({ endTime: [TOO_LONG] });

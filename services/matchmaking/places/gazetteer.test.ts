@@ -135,6 +135,37 @@ it.each(['Boulder', 'Lake Washington', 'Nowhereville, CO', '00000', 'Boulder, ZZ
   },
 );
 
+it.each([
+  ['Scott Carpenter Park, CO', 'America/Denver'],
+  ['Scott Carpenter Park CO', 'America/Denver'],
+  ['The old barn, Fla.', 'America/New_York'],
+  ['Field 2, Nowhereville, Texas, USA', 'America/Chicago'],
+  ['Hangar, Arizona 99999', 'America/Phoenix'],
+])('knows the zones of the state in %s', (text, first) => {
+  expect(places.zonesNamed(text)[0]).toBe(first);
+});
+
+it.each(['Scott Carpenter Park', 'Lake Washington', 'Field 2', ''])('finds no state in %s', (text) => {
+  expect(places.zonesNamed(text)).toEqual([]);
+});
+
+it.each([
+  ['Boulder, CO', 'America/Denver'],
+  ['Phoenix, AZ', 'America/Phoenix'],
+  ['Williston, ND', 'America/Chicago'],
+  ['Bonners Ferry, ID', 'America/Los_Angeles'],
+  ['Holtville, CA', 'America/Los_Angeles'],
+  ['Los Ebanos, TX', 'America/Chicago'],
+  ['Calais, ME', 'America/New_York'],
+  ['36863', 'America/New_York'],
+])('has the time zone of %s, however near a border', async (text, timeZone) => {
+  expect((await places.find(text))?.timeZone).toBe(timeZone);
+});
+
+it('knows all zones of a state', () => {
+  expect(places.zonesNamed('Somewhere, Texas')).toEqual(['America/Chicago', 'America/Denver']);
+});
+
 it('knows the town and the state that a point lies in', async () => {
   expect(await places.nearest({ latitude: 41.14, longitude: -104.82 })).toMatchObject({
     town: 'Cheyenne, WY',

@@ -11,6 +11,8 @@ export type Place = Coordinates & {
   state: string | null;
   /** The town it lies in; null if unknown. */
   town: Town | null;
+  /** IANA's name for all places whose clocks show the same from now on. */
+  timeZone: string;
 };
 
 export type Places = {
@@ -24,8 +26,10 @@ export type Places = {
 
 /** Places in memory: fast enough to use inside a transaction. */
 export type Gazetteer = Places & {
-  /** The ZIP code with the nearest center, with its town and state. */
+  /** The nearest town, or ZIP code by its center. */
   nearest(point: Coordinates): Promise<Place>;
+  /** The time zones of the state that a text ends with, the one with the most people first; none without a state. */
+  zonesNamed(text: string): readonly string[];
   /** Roughly how many people live within a radius: towns' populations, spread evenly over their ZIP codes. */
   peopleWithin(point: Coordinates, miles: number): Promise<number>;
 };
@@ -43,18 +47,22 @@ export type City = {
   population: number;
   latitude: number;
   longitude: number;
+  timeZone: string;
   /** Folded names with the state that find it. */
   names: string[];
 };
 
 export type Zip = {
   zip: string;
+  /** False if it is for mail alone. */
+  hasArea: boolean;
   city: string;
   state: string;
   /** The city's population, spread evenly over its ZIP codes. */
   people: number;
   latitude: number;
   longitude: number;
+  timeZone: string;
 };
 
 /** Cities by population, the largest first; ZIP codes in order. */
@@ -148,6 +156,13 @@ type FindCity = (name: string, state: string) => City | undefined;
 
 export function createGazetteer(): Gazetteer {
   const { cities, zips } = readGazetteer();
+  const areas = zips.filter(({ hasArea }) => hasArea);
+  const postTowns = new Set(areas.map(({ city, state }) => townNamed(city, state)));
+  // The middle of a town's area may lie far outside the town.
+  const centers = [
+    ...areas.map((zip) => placeOfZip(zip)),
+    ...cities.map((city) => placeOfCity(city)).filter(({ town }) => town && postTowns.has(town)),
+  ];
   const zipByCode = new Map(zips.map((one) => [one.zip, one]));
   // The largest city of a name is set last.
   const cityByName = new Map(
@@ -198,7 +213,20 @@ export function createGazetteer(): Gazetteer {
     },
 
     async nearest(point) {
-      return placeOfZip(nearest(zips, point));
+      return nearest(centers, point);
+    },
+
+    zonesNamed(text) {
+      const address = text.trim().replace(COUNTRY, '').replace(TRAILING_ZIP, '');
+      // A code in capitals, or all that follows a comma: `Lake Washington` names no state.
+      const [, written] = /(?:^|\s)([A-Z]{2})$/.exec(address) ?? /,([^,]+)$/.exec(address) ?? [];
+      const state = splitState(written ?? '');
+      if (state?.city !== '') return [];
+      const people = new Map<string, number>();
+      for (const zip of zips.filter((one) => one.state.toLowerCase() === state.state)) {
+        people.set(zip.timeZone, (people.get(zip.timeZone) ?? 0) + zip.people);
+      }
+      return [...people].toSorted(([, one], [, other]) => other - one).map(([zone]) => zone);
     },
 
     async peopleWithin(point, miles) {
@@ -207,17 +235,19 @@ export function createGazetteer(): Gazetteer {
   };
 }
 
-const placeOfCity = ({ latitude, longitude, zip, name, state }: City): Place => ({
+const placeOfCity = ({ latitude, longitude, timeZone, zip, name, state }: City): Place => ({
   latitude,
   longitude,
+  timeZone,
   state,
   zipcode: zip,
   town: townNamed(name, state),
 });
 
-const placeOfZip = ({ latitude, longitude, zip, city, state }: Zip): Place => ({
+const placeOfZip = ({ latitude, longitude, timeZone, zip, city, state }: Zip): Place => ({
   latitude,
   longitude,
+  timeZone,
   state,
   zipcode: zip,
   town: townNamed(city, state),

@@ -95,7 +95,14 @@ it('suggests what the provider suggests, eight at most, for places in the US', a
 });
 
 it('knows where a suggestion is, and says so of none it does not know', async () => {
-  const place = { latitude: 40.05, longitude: -105.23, zipcode: '80301', state: 'CO', town: null };
+  const place = {
+    latitude: 40.05,
+    longitude: -105.23,
+    zipcode: '80301',
+    state: 'CO',
+    town: null,
+    timeZone: 'America/Denver',
+  };
   expect(await places.details('place-1')).toEqual(place);
   expect(asked.at(-1)?.mask).toBe('location,addressComponents');
   expect(await places.details('../../admin')).toBeNull();

@@ -3,6 +3,7 @@
  * what the gazetteer knows (ZIP codes, 'City, State'). If Google is down, there are no results, and forms still work.
  * If the budget is used up, the gazetteer answers.
  */
+import type { Coordinates } from './coordinates.ts';
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { createHash } from 'node:crypto';
 import { AUTOCOMPLETE_MIN, SUGGESTIONS_MAX } from '@playfield/contracts/places.ts';
@@ -127,7 +128,7 @@ export function createGooglePlaces(settings: Settings, { gazetteer, mayAsk, log 
       const answer = await ask(url, { headers: { ...headers, ...mask } }, detailsAnswer);
       if (!answer) return null;
       const parts = answer.addressComponents.map(({ shortText, types }) => ({ value: shortText, types }));
-      return placeAt(answer.location, parts);
+      return placeAt(answer.location, parts, gazetteer);
     },
 
     async find(address) {
@@ -144,13 +145,14 @@ export function createGooglePlaces(settings: Settings, { gazetteer, mayAsk, log 
       if (!first) return null;
       const { lat, lng } = first.geometry.location;
       const parts = first.address_components.map(({ short_name: value, types }) => ({ value, types }));
-      return placeAt({ latitude: lat, longitude: lng }, parts);
+      return placeAt({ latitude: lat, longitude: lng }, parts, gazetteer);
     },
   };
 }
 
-function placeAt(point: { latitude: number; longitude: number }, parts: readonly Part[]): Place {
+async function placeAt(point: Coordinates, parts: readonly Part[], gazetteer: Gazetteer): Promise<Place> {
   const [locality, state] = [partOf(parts, 'locality'), partOf(parts, 'administrative_area_level_1')];
   const town = locality && state ? townNamed(locality, state) : null;
-  return { ...point, zipcode: partOf(parts, 'postal_code'), state, town };
+  const { timeZone } = await gazetteer.nearest(point);
+  return { ...point, zipcode: partOf(parts, 'postal_code'), state, town, timeZone };
 }

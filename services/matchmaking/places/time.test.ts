@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { localTimes, startInstant, timeZoneAt } from './time.ts';
-
-const denver = { latitude: 39.7392, longitude: -104.9903 };
+import { endInstant, localTimes, startInstant } from './time.ts';
 
 describe('the start of a game', () => {
   it('is the instant at which the venue’s clocks show it', () => {
@@ -16,10 +14,12 @@ describe('the start of a game', () => {
   });
 });
 
-it('knows the time zone of a venue, and has one for a venue it cannot place', () => {
-  expect(timeZoneAt(denver)).toBe('America/Denver');
-  expect(timeZoneAt({ latitude: 33.45, longitude: -112.07 })).toBe('America/Phoenix');
-  expect(timeZoneAt(null)).toBe('America/Chicago');
+it.each([
+  ['10:00', '11:30', '2027-07-10T17:30:00.000Z'],
+  ['22:45', '00:15', '2027-07-11T06:15:00.000Z'],
+  ['23:00', '00:00', '2027-07-11T06:00:00.000Z'],
+])('ends a game from %s to %s at %s', (startTime, endTime, end) => {
+  expect(endInstant({ date: '2027-07-10', startTime, endTime }, 'America/Denver').toISOString()).toBe(end);
 });
 
 it.each([

@@ -1,15 +1,6 @@
-/** Time zones and local times of places. */
-import lookUpTimeZone from '@photostructure/tz-lookup';
+/** Local times of places. */
+import { endDateOf, daysAfter } from '@playfield/contracts/fields/time.ts';
 import { Temporal } from 'temporal-polyfill';
-import type { Coordinates } from './coordinates.ts';
-
-/** For an unknown venue: the zone in the middle of the country's working day. */
-const FALLBACK_TIME_ZONE = 'America/Chicago';
-
-/** The IANA time zone of a venue. */
-export function timeZoneAt(venue: Coordinates | null): string {
-  return venue ? lookUpTimeZone(venue.latitude, venue.longitude) : FALLBACK_TIME_ZONE;
-}
 
 /**
  * The instant of a local time at a venue.
@@ -19,12 +10,16 @@ export function startInstant(date: string, time: string, timeZone: string): Date
   return new Date(Temporal.PlainDateTime.from(`${date}T${time}`).toZonedDateTime(timeZone).epochMilliseconds);
 }
 
+/** The instant at which a game ends, on the day of its start or the next. */
+export function endInstant(game: { date: string; startTime: string; endTime: string }, timeZone: string): Date {
+  return startInstant(endDateOf(game), game.endTime, timeZone);
+}
+
 /** A local day, of 23 or 25 hours when clocks change, in milliseconds since 1970. */
 export function dayOf(date: string, timeZone: string): { from: number; to: number } {
-  const next = Temporal.PlainDate.from(date).add({ days: 1 }).toString();
   return {
     from: startInstant(date, '00:00', timeZone).getTime(),
-    to: startInstant(next, '00:00', timeZone).getTime(),
+    to: startInstant(daysAfter(date, 1), '00:00', timeZone).getTime(),
   };
 }
 

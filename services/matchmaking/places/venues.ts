@@ -30,6 +30,14 @@ export type Venues = {
    * @throws {HttpError} 400 if the coordinates are far from the named place
    */
   place(teamId: number, named: Named): Promise<Venue | null>;
+  /**
+   * The time zone of a game: of its venue, else of the state that its text names, else the one it has already, else
+   * that of the team's town. Null if none is known.
+   */
+  zoneOf(
+    venue: Venue | null,
+    game: { location: string; timeZone?: string | undefined; home: Town | '' },
+  ): Promise<string | null>;
   /** The town at the end of a text, in the gazetteer's spelling; null if there is none. */
   townIn(text: string): Promise<Town | null>;
   /** The middle of a town, which is public knowledge; null for an unknown one. */
@@ -46,9 +54,10 @@ export function createVenues({ models: { teamPlaces }, places, gazetteer, grid }
     if (named && distanceMiles(named, point) > FARTHEST_FROM_PLACE_MILES) throw invalid({ location: [FAR_FROM_PLACE] });
     const near = await gazetteer.nearest(point);
     const { state, town } = named ?? near;
+    const { timeZone } = near;
     // A town has many ZIP codes: the one in the text, else the one nearest to the point.
     const written = zipcode ?? (named?.zipcode && location.trim().endsWith(named.zipcode) ? named.zipcode : null);
-    return { ...point, zipcode: written ?? near.zipcode, state, town };
+    return { ...point, zipcode: written ?? near.zipcode, state, town, timeZone };
   }
 
   /** The point that strangers see for a team's place. Permanent, and the same for nearby places. */
@@ -94,6 +103,12 @@ export function createVenues({ models: { teamPlaces }, places, gazetteer, grid }
       if (!place) return null;
       return { ...place, shown: (await isMiddleOfTown(place)) ? asRough(place) : await shownFor(teamId, place) };
     },
+    async zoneOf(venue, { location, timeZone, home }) {
+      if (venue) return venue.timeZone;
+      const usual = timeZone ?? (home === '' ? null : ((await gazetteer.find(home))?.timeZone ?? null));
+      const named = gazetteer.zonesNamed(location);
+      return usual !== null && (named.length === 0 || named.includes(usual)) ? usual : (named[0] ?? null);
+    },
     async townIn(text) {
       return (await gazetteer.find(text))?.town ?? null;
     },
@@ -103,7 +118,7 @@ export function createVenues({ models: { teamPlaces }, places, gazetteer, grid }
 
 /** A venue's public fields for storage and search. @param home the team's town, for an unknown venue */
 export function publicPlaceOf(
-  venue: Venue | null,
+  venue: Pick<Venue, 'shown' | 'town'> | null,
   home: Town | '',
 ): { publicPlace: PublicPlace; vicinity: string | null; region: string | null } {
   if (!venue) return { publicPlace: { town: home, point: null }, ...cellsOf(null) };

@@ -8,7 +8,7 @@ import type { Deps } from '../deps.ts';
 import { dueReviews } from '../games/reviews.ts';
 import type { Models } from '../models.ts';
 import { unansweredGames } from '../offers/weekends/games.ts';
-import { startInstant } from '../places/time.ts';
+import { endInstant } from '../places/time.ts';
 import { scheduleOf } from './queries.ts';
 import { suggestOpponents } from '../search/opponents/queries.ts';
 
@@ -58,9 +58,7 @@ function daysFrom(now: Date): { from: string; to: string } {
   return { from: yesterday.toString(), to: yesterday.add({ days: DAYS_AHEAD }).toString() };
 }
 
-function endOf({ date, endTime, timeZone }: ScheduledGame['game']): number {
-  return startInstant(date, endTime, timeZone).getTime();
-}
+const endOf = ({ timeZone, ...game }: ScheduledGame['game']) => endInstant(game, timeZone).getTime();
 
 /** Games whose agreement has been written, and not confirmed by the team since. */
 async function unconfirmedBy(

@@ -1,7 +1,7 @@
 /** Game search: filters, order and keyset pagination. */
 import { ageIndex } from '@playfield/contracts/availability.ts';
 import { competitionLevels, valuesOf } from '@playfield/contracts/fields/options.ts';
-import { DAY_MS, MINUTE_MS } from '@playfield/contracts/fields/time.ts';
+import { DAY_MS, durationOf } from '@playfield/contracts/fields/time.ts';
 import { DAYS_AHEAD } from '@playfield/contracts/opponents.ts';
 import type { SearchMatchups } from '@playfield/contracts/search.ts';
 import type { Identity } from '@playfield/contracts/users.ts';
@@ -17,7 +17,7 @@ import { shownPointOf } from '../places/point.ts';
 import { filterOf, indexFor, placeOf, within, type Asking, type Filter } from './filters.ts';
 import { fitOfGame, reasonsOf, type GameCriteria, type Seeker } from './opponents/fit.ts';
 import { criteriaOf } from './opponents/queries.ts';
-import { createClock, minutesOf } from '../teams/availability/hours.ts';
+import { createClock } from '../teams/availability/hours.ts';
 import { publicAvailability } from '../teams/availability/actions.ts';
 import { busyElsewhere } from '../teams/other-calendars/queries.ts';
 
@@ -67,7 +67,7 @@ function rankGames(games: readonly PublicMatchup[], seeker: Seeker, now: Date): 
 function gameCriteriaOf(game: PublicMatchup): GameCriteria {
   return {
     startsAt: game.startsAt.getTime(),
-    endsAt: game.startsAt.getTime() + (minutesOf(game.endTime) - minutesOf(game.startTime)) * MINUTE_MS,
+    endsAt: game.startsAt.getTime() + durationOf(game),
     age: ageIndex(game.ageGroup),
     gender: game.gender,
     level: game.competitionLevel,

@@ -1,7 +1,7 @@
 /** The week of weekend games: a question on Thursday, games on Sunday and Monday evening, and the end on Tuesday. */
 import type { EventOf } from '@playfield/contracts/events.ts';
 import { ageGroups, valuesOf } from '@playfield/contracts/fields/options.ts';
-import { DAY_MS } from '@playfield/contracts/fields/time.ts';
+import { DAY_MS, daysAfter } from '@playfield/contracts/fields/time.ts';
 import { weekendDate, type WeekendDay } from '@playfield/contracts/fields/weekends.ts';
 import { weekendDay } from '@playfield/contracts/weekend-games.ts';
 import { transaction } from '@playfield/kit/data/mongo.ts';
@@ -74,7 +74,7 @@ export function weekends({ db, models, outbox }: Deps): Schedule {
         if (!week) return;
         const event = next.step === 'ask' ? question(week) : next.step === 'end' ? unfilled(week) : null;
         const $inc = { unanswered: event?.type === 'weekend.asked' ? 1 : 0 };
-        const $pull = { answers: { saturday: { $lt: rules.addDays(saturday, -ANSWERS_KEPT_DAYS) } } };
+        const $pull = { answers: { saturday: { $lt: daysAfter(saturday, -ANSWERS_KEPT_DAYS) } } };
         await weekendTeams.updateOne({ _id }, { $set: { next: rules.stepAfter(next, now) }, $inc, $pull }, { session });
         if (event) await outbox.publish([event], session);
       });

@@ -1,6 +1,6 @@
 /** A weekend is named by its Saturday and goes through four steps, at the same moments in the whole country. Pure. */
 import { weekendDate } from '@playfield/contracts/fields/weekends.ts';
-import { DAY_MS, HOUR_MS } from '@playfield/contracts/fields/time.ts';
+import { DAY_MS, HOUR_MS, daysAfter } from '@playfield/contracts/fields/time.ts';
 import { WEEKENDS_AHEAD } from '@playfield/contracts/weekends.ts';
 import { Temporal } from 'temporal-polyfill';
 import { startInstant } from '../../places/time.ts';
@@ -19,11 +19,9 @@ const ANSWER_MS = 20 * HOUR_MS;
 
 type Due = WeekendTeamRecord['next'];
 
-export const addDays = (date: string, days: number) => Temporal.PlainDate.from(date).add({ days }).toString();
-
 export function timeOf(step: Step, saturday: string): Date {
   const [daysBefore, time] = TIMES[step];
-  return startInstant(addDays(saturday, -daysBefore), time, TIME_ZONE);
+  return startInstant(daysAfter(saturday, -daysBefore), time, TIME_ZONE);
 }
 
 const dueAt = (step: Step, saturday: string): Due => ({ step, saturday, at: timeOf(step, saturday) });
@@ -34,17 +32,17 @@ export const isOpen = (saturday: string, now: Date): boolean => now < timeOf('pa
 /** The Saturday of this weekend, even on its Sunday. */
 function thisSaturday(now: Date): string {
   const today = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(TIME_ZONE).toPlainDate();
-  return addDays(today.toString(), today.dayOfWeek === 7 ? -1 : 6 - today.dayOfWeek);
+  return daysAfter(today.toString(), today.dayOfWeek === 7 ? -1 : 6 - today.dayOfWeek);
 }
 
 /** This weekend and those after it, to the last one that a team can answer for. */
 export function shownWeekends(now: Date): string[] {
-  const saturdays = [0, 7, 14, 21].map((days) => addDays(thisSaturday(now), days));
+  const saturdays = [0, 7, 14, 21].map((days) => daysAfter(thisSaturday(now), days));
   return saturdays.slice(0, saturdays.findIndex((saturday) => isOpen(saturday, now)) + WEEKENDS_AHEAD);
 }
 
 const following = ({ step, saturday }: Due): Due =>
-  dueAt(FOLLOWING[step], step === 'end' ? addDays(saturday, 7) : saturday);
+  dueAt(FOLLOWING[step], step === 'end' ? daysAfter(saturday, 7) : saturday);
 
 export function firstStep(now: Date): Due {
   let due = dueAt('ask', thisSaturday(now));

@@ -1,5 +1,5 @@
 /** Suggested opponents for a team, best first: reads those within reach and ranks them with `fit.ts`. */
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '@playfield/contracts/fields/time.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS, durationOf } from '@playfield/contracts/fields/time.ts';
 import {
   type Slot,
   DAYS_AHEAD,
@@ -17,7 +17,7 @@ import { shownPointOf } from '../../places/point.ts';
 import { localTimes, dayOf, startInstant } from '../../places/time.ts';
 import { fitOf, reasonsOf, whenText, type Fit, type Criteria } from './fit.ts';
 import { showSlots } from './shown-slots.ts';
-import { type Interval, createClock, freeIn, minutesOf, without, type Clock } from '../../teams/availability/hours.ts';
+import { type Interval, createClock, freeIn, without, type Clock } from '../../teams/availability/hours.ts';
 import { publicAvailability } from '../../teams/availability/actions.ts';
 import { PUBLIC_AVAILABILITY, suggestionIndexes, type PublicAvailability } from '../../teams/availability/model.ts';
 import { hiddenFrom } from '../../teams/blocks.ts';
@@ -228,7 +228,7 @@ export async function agreedTimes(
   const times = new Map<number, Interval[]>();
   for (const game of games) {
     const from = game.startsAt.getTime();
-    const played = { from, to: from + (minutesOf(game.endTime) - minutesOf(game.startTime)) * MINUTE_MS };
+    const played = { from, to: from + durationOf(game) };
     for (const id of sidesOf(game) ?? []) times.set(id, [...(times.get(id) ?? []), played]);
   }
   return times;

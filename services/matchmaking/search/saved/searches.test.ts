@@ -17,7 +17,7 @@ const saved = (filters: Partial<Asked>, place: Coordinates = BOULDER) =>
   newSavedSearch(
     { name: 'Ours', cadence: 'daily', filters: { ...anything, ...filters } },
     1,
-    { find: async () => ({ ...place, zipcode: null, state: 'CO', town: null }) },
+    { find: async () => ({ ...place, zipcode: null, state: 'CO', town: null, timeZone: 'America/Denver' }) },
     new Date(0),
   );
 
@@ -29,7 +29,7 @@ function gameAt(venue: Coordinates | null, more: Partial<Game> = {}): Game {
     matchupType: 'hosting',
     state: 'CO',
     searchTokens: tokensOf('Boulder Bears', 'Boulder, CO', 'Lights until nine'),
-    ...publicPlaceOf(venue && { ...venue, zipcode: null, state: 'CO', town: null, shown: asRough(venue) }, ''),
+    ...publicPlaceOf(venue && { town: null, shown: asRough(venue) }, ''),
     ...more,
   };
 }

@@ -9,10 +9,9 @@ import { singleHours, timeOf, weeklyHours } from './hours.ts';
 import { PUBLIC_AVAILABILITY, type AvailabilityRecord, type PublicAvailability } from './model.ts';
 import type { Models } from '../../models.ts';
 import { unknownPlace } from '../../places/gazetteer.ts';
-import { timeZoneAt } from '../../places/time.ts';
 import { publicPlaceOf, type Venue, type Venues } from '../../places/venues.ts';
 
-const NONE = 'We could not find your team’s town. Correct it in your profile first.';
+export const NO_TOWN = 'We could not find your team’s town. Correct it in your profile first.';
 
 type Placed = Pick<AvailabilityRecord, 'point' | 'publicPlace' | 'vicinity' | 'region' | 'timeZone'>;
 
@@ -20,7 +19,7 @@ function placed(venue: Venue): Placed {
   return {
     point: { type: 'Point', coordinates: [venue.longitude, venue.latitude] },
     ...publicPlaceOf(venue, ''),
-    timeZone: timeZoneAt(venue),
+    timeZone: venue.timeZone,
   };
 }
 
@@ -33,7 +32,7 @@ export async function availabilityRecord(
   const { weekly, openings, homeField, ages, ...kept } = said;
   const place = await venues.place(caller.id, homeField ?? { location: caller.teamLocation });
   if (!place)
-    throw invalid(homeField ? { 'homeField.location': [unknownPlace(homeField.location)] } : { homeField: [NONE] });
+    throw invalid(homeField ? { 'homeField.location': [unknownPlace(homeField.location)] } : { homeField: [NO_TOWN] });
   return {
     ...kept,
     ...placed(place),

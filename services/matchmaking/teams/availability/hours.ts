@@ -1,6 +1,6 @@
 /** A team's availability as time intervals: weekly hours and single days, in its local time. Pure. */
 import type { Availability } from '@playfield/contracts/availability.ts';
-import { MINUTE_MS } from '@playfield/contracts/fields/time.ts';
+import { MINUTE_MS, minutesOf, daysAfter } from '@playfield/contracts/fields/time.ts';
 import { Temporal } from 'temporal-polyfill';
 import { startInstant } from '../../places/time.ts';
 
@@ -22,12 +22,6 @@ export type Interval = { from: number; to: number };
 
 const DAY_MINUTES = 24 * 60;
 const DAYS_A_WEEK = 7;
-
-/** Minutes since midnight of `HH:mm`. */
-export function minutesOf(time: string): number {
-  const [hours = 0, minutes = 0] = time.split(':').map(Number);
-  return hours * 60 + minutes;
-}
 
 /** `HH:mm`; midnight at the end of a day is `00:00`. */
 export function timeOf(minutes: number): string {
@@ -53,10 +47,6 @@ export function merged<Part extends Stretch>(parts: readonly Part[]): Part[] {
   return found;
 }
 
-function nextDay(date: string): string {
-  return Temporal.PlainDate.from(date).add({ days: 1 }).toString();
-}
-
 /** Normalizes weekly hours: merges overlaps and splits at midnight. */
 export function weeklyHours(weekly: Availability['weekly']): WeeklyHours[] {
   const all = weekly.flatMap(({ weekday, start, end }) => {
@@ -71,7 +61,7 @@ export function weeklyHours(weekly: Availability['weekly']): WeeklyHours[] {
 export function singleHours(openings: Availability['openings']): SingleHours[] {
   const all = openings.flatMap(({ date, start, end }) => {
     const { today, tomorrow } = stretches(start, end);
-    return [{ date, ...today }, ...(tomorrow ? [{ date: nextDay(date), ...tomorrow }] : [])];
+    return [{ date, ...today }, ...(tomorrow ? [{ date: daysAfter(date, 1), ...tomorrow }] : [])];
   });
   const byDay = Map.groupBy(all, ({ date }) => date);
   return [...byDay.values()].flatMap(merged).toSorted((one, other) => one.date.localeCompare(other.date));
@@ -110,7 +100,7 @@ export function createClock(range: Interval): Clock {
     const seen = midnights.get(key);
     if (seen) return seen;
     const midnight = startInstant(date, '00:00', timeZone).getTime();
-    const next = startInstant(nextDay(date), '00:00', timeZone).getTime();
+    const next = startInstant(daysAfter(date, 1), '00:00', timeZone).getTime();
     const found = { midnight, even: next - midnight === DAY_MINUTES * MINUTE_MS };
     midnights.set(key, found);
     return found;
@@ -130,7 +120,7 @@ export function createClock(range: Interval): Clock {
       return days;
     },
     at(date, minutes, timeZone) {
-      if (minutes === DAY_MINUTES) return midnightOf(nextDay(date), timeZone).midnight;
+      if (minutes === DAY_MINUTES) return midnightOf(daysAfter(date, 1), timeZone).midnight;
       const { midnight, even } = midnightOf(date, timeZone);
       // Days with a clock change are few and are computed per time.
       return even ? midnight + minutes * MINUTE_MS : startInstant(date, timeOf(minutes), timeZone).getTime();

@@ -5,6 +5,7 @@ import { transaction, type ClientSession, type Connection } from '@playfield/kit
 import type { Sealing } from '@playfield/kit/data/sealing.ts';
 import { conflict } from '@playfield/kit/http/errors.ts';
 import type { Schedule } from '@playfield/kit/jobs/schedules.ts';
+import { NO_TOWN } from '../availability/actions.ts';
 import { Types } from 'mongoose';
 import type { Models } from '../../models.ts';
 import type { Places } from '../../places/gazetteer.ts';
@@ -87,8 +88,9 @@ async function changesOf(
   { models, sealing, gazetteer, reader, parse }: CalendarMeans,
   record: OtherCalendarRecord,
 ): Promise<Partial<OtherCalendarRecord>> {
-  const [now, timeZone] = [new Date(), await timeZoneOf({ models, gazetteer }, record.teamId)];
+  const [now, timeZone] = [new Date(), (await timeZoneOf({ models, gazetteer }, record.teamId)) ?? record.timeZone];
   try {
+    if (timeZone === null) throw new Unreadable(NO_TOWN);
     const bytes = await reader.read(addressIn(record, sealing));
     // Counted beforehand: it may end this process, too.
     await models.otherCalendars.updateOne({ _id: record._id }, { $inc: { crashes: 1 } });

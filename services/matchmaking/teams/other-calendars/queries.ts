@@ -2,7 +2,7 @@
 import type { BusyTime } from '@playfield/contracts/other-calendars.ts';
 import { overlap, type Interval } from '../availability/hours.ts';
 import type { Models } from '../../models.ts';
-import { dayOf, localTimes, timeZoneAt } from '../../places/time.ts';
+import { dayOf, localTimes } from '../../places/time.ts';
 import type { Places } from '../../places/gazetteer.ts';
 import type { OtherCalendarRecord } from './model.ts';
 
@@ -21,7 +21,13 @@ export async function busyElsewhere(
 }
 
 /** The team's own busy times on a day, by its own clocks. */
-export async function busyOn(models: Models, teamId: number, date: string, timeZone: string): Promise<BusyTime[]> {
+export async function busyOn(
+  models: Models,
+  teamId: number,
+  date: string,
+  timeZone: string | null,
+): Promise<BusyTime[]> {
+  if (timeZone === null) return [];
   const times = await busyElsewhere(models, [teamId], dayOf(date, timeZone));
   return (times.get(teamId) ?? []).slice(0, A_DAY_MAX).map((one) => localTimes(one, timeZone));
 }
@@ -43,10 +49,11 @@ export async function namesOfAdders(
 
 type Means = { models: Models; gazetteer: Pick<Places, 'find'> };
 
-/** Where its field is, or else its town. */
-export async function timeZoneOf({ models, gazetteer }: Means, teamId: number): Promise<string> {
+/** Where its field is, or else its town; null if neither is known. */
+export async function timeZoneOf({ models, gazetteer }: Means, teamId: number): Promise<string | null> {
   const said = await models.availabilities.findOne({ _id: teamId }, { timeZone: 1 }).lean();
   if (said) return said.timeZone;
   const team = await models.teams.findOne({ _id: teamId }, { teamLocation: 1 }).lean();
-  return timeZoneAt(team?.teamLocation ? await gazetteer.find(team.teamLocation) : null);
+  const town = team?.teamLocation ? await gazetteer.find(team.teamLocation) : null;
+  return town && town.timeZone;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { collisions, weekAfter } from './days.ts';
+import { collisions, overlaps, weekAfter } from './days.ts';
 
 const held = { date: '2026-12-05', startTime: '10:00', endTime: '11:30' };
 const at = (startTime: string, endTime: string, dates = ['2026-12-05']) =>
@@ -9,6 +9,15 @@ describe('collisions', () => {
   it('are games whose hours overlap on one of the days', () => {
     expect(at('11:00', '12:00', ['2026-12-01', '2026-12-05'])).toEqual([held]);
     expect(at('09:00', '12:00')).toEqual([held]);
+  });
+
+  it('reach over midnight', () => {
+    expect(at('22:45', '00:15')).toEqual([]);
+    const late = { date: '2026-12-04', startTime: '22:45', endTime: '00:15' };
+    expect(overlaps(late, { date: '2026-12-05', startTime: '00:00', endTime: '01:00' })).toBe(true);
+    expect(overlaps({ ...held, startTime: '00:10', endTime: '01:00' }, late)).toBe(true);
+    expect(overlaps(late, { date: '2026-12-05', startTime: '00:15', endTime: '01:00' })).toBe(false);
+    expect(overlaps(late, { ...late, date: '2026-12-05' })).toBe(false);
   });
 
   it('are none on other days, side by side, or before both times are known', () => {

@@ -1,22 +1,27 @@
+import { daysAfter, durationOf } from '@playfield/contracts/fields/time.ts';
 import type { Matchup } from '@playfield/contracts/matchups.ts';
 
-type Times = Pick<Matchup, 'date' | 'startTime' | 'endTime'>;
+export type Times = Pick<Matchup, 'date' | 'startTime' | 'endTime'>;
 
-/** Games that overlap on one of the days; touching ends do not overlap. Local times, as `HH:mm`, compare as text. */
+/** Whether two games overlap by the clock; touching ends do not. */
+export function overlaps(one: Times, other: Times): boolean {
+  const [from, to] = [one, other].map(({ date, startTime }) => Date.parse(`${date}T${startTime}Z`));
+  return from !== undefined && to !== undefined && from < to + durationOf(other) && to < from + durationOf(one);
+}
+
+/** Games that overlap on one of the days. */
 export function collisions<Game extends Times>(
   games: readonly Game[],
   { dates, startTime, endTime }: { dates: readonly string[]; startTime: string; endTime: string },
 ): Game[] {
-  if (!startTime || endTime <= startTime) return [];
-  return games.filter((game) => dates.includes(game.date) && game.startTime < endTime && startTime < game.endTime);
+  if (!startTime || !endTime) return [];
+  return games.filter((game) => dates.some((date) => overlaps(game, { date, startTime, endTime })));
 }
 
 /** A week after the latest day, as `YYYY-MM-DD`: teams mostly play on the same weekday. */
 export function weekAfter(dates: readonly string[]): string {
-  const last = new Date(`${dates.toSorted().at(-1) ?? ''}T00:00:00Z`);
-  if (Number.isNaN(last.getTime())) return '';
-  last.setUTCDate(last.getUTCDate() + 7);
-  return last.toISOString().slice(0, 10);
+  const last = dates.toSorted().at(-1) ?? '';
+  return Number.isNaN(Date.parse(`${last}T00:00Z`)) ? '' : daysAfter(last, 7);
 }
 
 /** A game that has begun can no longer be changed. */

@@ -3,7 +3,13 @@ import type { ComponentProps, ReactNode } from 'react';
 import { useErrors } from './Form.tsx';
 
 type Control = { id: string; name: string; 'aria-invalid': true | undefined; 'aria-describedby': string | undefined };
-type FieldProps = { name: string; id?: string | undefined; label: ReactNode; help?: string; error?: string };
+type FieldProps = {
+  name: string;
+  id?: string | undefined;
+  label: ReactNode;
+  help?: string | undefined;
+  error?: string;
+};
 
 export function Field({
   name,

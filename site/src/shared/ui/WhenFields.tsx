@@ -1,15 +1,24 @@
 import { todayText } from '@playfield/contracts/fields/dates.ts';
+import { endsNextDay } from '@playfield/contracts/fields/time.ts';
+import { useState } from 'react';
 import { TextField } from './Field.tsx';
 
 type Props = {
-  first: { date: string; startTime: string; endTime: string };
+  first: { date: string | undefined; startTime: string; endTime: string };
   until?: string;
   focused?: boolean;
 };
 
 export function WhenFields({ first, until, focused = false }: Props) {
+  const [hours, setHours] = useState(first);
+  const isOvernight = hours.startTime !== '' && hours.endTime !== '' && endsNextDay(hours);
   return (
-    <div className="grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-5 sm:grid-cols-[5fr_4fr_4fr] max-sm:*:first:col-span-full">
+    <div
+      className="grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-5 sm:grid-cols-[5fr_4fr_4fr] max-sm:*:first:col-span-full"
+      onInput={({ target }) =>
+        target instanceof HTMLInputElement && setHours((now) => ({ ...now, [target.name]: target.value }))
+      }
+    >
       <TextField
         name="date"
         label="Date"
@@ -20,7 +29,13 @@ export function WhenFields({ first, until, focused = false }: Props) {
         data-first={focused ? '' : undefined}
       />
       <TextField name="startTime" label="Start time" type="time" defaultValue={first.startTime} />
-      <TextField name="endTime" label="End time" type="time" defaultValue={first.endTime} />
+      <TextField
+        name="endTime"
+        label="End time"
+        type="time"
+        defaultValue={first.endTime}
+        help={isOvernight ? 'On the next day.' : undefined}
+      />
     </div>
   );
 }

@@ -1,15 +1,13 @@
 import { SITE_NAME } from '@playfield/contracts/fields/site.ts';
-import { MINUTE_MS } from '@playfield/contracts/fields/time.ts';
+import { durationOf } from '@playfield/contracts/fields/time.ts';
 import type { Matchup } from '@playfield/contracts/matchups.ts';
 import { placeText } from './where.ts';
 
 type Played = Pick<Matchup, 'startsAt' | 'startTime' | 'endTime' | 'location' | 'address'>;
 
-const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
-
-function spanOf({ startsAt, startTime, endTime }: Played): { start: Date; end: Date } {
+function spanOf({ startsAt, ...hours }: Played): { start: Date; end: Date } {
   const start = new Date(startsAt);
-  return { start, end: new Date(start.getTime() + (minutesOf(endTime) - minutesOf(startTime)) * MINUTE_MS) };
+  return { start, end: new Date(start.getTime() + durationOf(hours)) };
 }
 
 const titleOf = (opponent: string) => `Game against ${opponent} (${SITE_NAME})`;

@@ -2,6 +2,7 @@ import { todayText, dateText, timeRangeText } from '@playfield/contracts/fields/
 import { ADDITIONAL_INFO_MAX } from '@playfield/contracts/matchups.ts';
 import { competitionLevels, distanceOptions } from '@playfield/contracts/fields/options.ts';
 import type { User } from '@playfield/contracts/users.ts';
+import { WhenFields } from '../../../shared/ui/WhenFields.tsx';
 import { useEffect, useState } from 'react';
 import { typedValues } from '../../../shared/forms/values.ts';
 import { loadPosted, $posted } from './posted-games.ts';
@@ -59,11 +60,7 @@ export function PostForm({ user }: { user: User }) {
       >
         <div className="card grid gap-6 p-5 sm:p-8">
           <WhatFields user={user} matchupType={matchupType} onMatchupType={setMatchupType} />
-          <div className="grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-5 sm:grid-cols-3 max-sm:*:first:col-span-full">
-            <TextField name="date" label="Date" type="date" min={todayText()} defaultValue={dateInAddress()} />
-            <TextField name="startTime" label="Start time" type="time" />
-            <TextField name="endTime" label="End time" type="time" />
-          </div>
+          <WhenFields first={{ date: dateInAddress(), startTime: '', endTime: '' }} />
           <Dates
             dates={further}
             onAdd={addDate}

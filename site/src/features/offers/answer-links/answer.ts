@@ -12,6 +12,7 @@ import {
 } from '@playfield/contracts/answer-links.ts';
 import { answeredPath, answerLinkPath, otherTime, type LinkAnswer } from '@playfield/contracts/fields/answer-link.ts';
 import { todayText } from '@playfield/contracts/fields/dates.ts';
+import { endsNextDay } from '@playfield/contracts/fields/time.ts';
 import { momentText } from '@playfield/contracts/fields/weekends.ts';
 import { MATCHUP_IN_PAST } from '@playfield/contracts/matchups.ts';
 import { CallError, request } from '@playfield/contracts/http/client.ts';
@@ -176,6 +177,12 @@ function openForm(isOpen: boolean): void {
   if (toggle) toggle.ariaExpanded = `${isOpen}`;
   if (isOpen) form?.querySelector('input')?.focus();
 }
+
+function sayNextDay({ startTime = '', endTime = '' }: Record<string, string>): void {
+  const isOvernight = startTime !== '' && endTime !== '' && endsNextDay({ startTime, endTime });
+  fillSlots('next-day', isOvernight ? 'It ends on the next day.' : '');
+}
+form?.addEventListener('input', () => sayNextDay(typedValues(form)));
 
 function restore(): void {
   if (!form || !address.has('date')) return;

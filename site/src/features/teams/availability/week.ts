@@ -1,4 +1,5 @@
 /** Converts a team's week to a grid of hours and back. Keeps anything finer than the grid, or outside it, unchanged. */
+import { minutesOf } from '@playfield/contracts/fields/time.ts';
 import type { Availability } from '@playfield/contracts/availability.ts';
 
 type Weekly = Availability['weekly'];
@@ -13,7 +14,6 @@ export const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday',
 export type Cell = `${number}-${number}`;
 export const cellOf = (weekday: number, hour: number): Cell => `${weekday}-${hour}`;
 
-const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
 const timeOf = (hour: number) => `${`${hour % 24}`.padStart(2, '0')}:00`;
 const endOf = ({ end }: Weekly[number]) => (end === '00:00' ? 24 * 60 : minutesOf(end));
 

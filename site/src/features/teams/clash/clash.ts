@@ -1,27 +1,27 @@
 import { listOtherCalendars, type BusyTime } from '@playfield/contracts/other-calendars.ts';
 import { timeRangeText } from '@playfield/contracts/fields/dates.ts';
+import { daysAfter, endDateOf } from '@playfield/contracts/fields/time.ts';
 import { listSchedule, type ScheduledGame } from '@playfield/contracts/schedules.ts';
 import { hoursText } from '../other-calendars/text.ts';
 import { ask } from '../../../shared/api/ask.ts';
+import { overlaps, type Times } from '../../../shared/format/days.ts';
 
-type When = { date: string; startTime: string; endTime: string };
 export type Clash = ScheduledGame | BusyTime;
 
-/** Times of one day compare as text. */
-const overlaps = (one: When, other: When) =>
-  one.date === other.date && one.startTime < other.endTime && other.startTime < one.endTime;
-
-export function clashAmong(games: readonly ScheduledGame[], when: When, except: number | null): ScheduledGame | null {
+export function clashAmong(games: readonly ScheduledGame[], when: Times, except: number | null): ScheduledGame | null {
   return games.find((one) => one.standing === 'agreed' && one.game.id !== except && overlaps(one.game, when)) ?? null;
 }
 
 /** Asked for when it counts: the page may have been open for hours. Without an answer nobody is kept from agreeing. */
-export async function clashWith(when: When, except: number | null): Promise<Clash | null> {
+export async function clashWith(when: Times, except: number | null): Promise<Clash | null> {
   try {
-    const [{ games }, { busy }] = await Promise.all([
-      ask(listSchedule, { query: { from: when.date, to: when.date } }),
-      ask(listOtherCalendars, { query: { date: when.date } }),
+    const lastDay = endDateOf(when);
+    const [{ games }, ...calendars] = await Promise.all([
+      // Yesterday's last game may end today.
+      ask(listSchedule, { query: { from: daysAfter(when.date, -1), to: lastDay } }),
+      ...[...new Set([when.date, lastDay])].map((date) => ask(listOtherCalendars, { query: { date } })),
     ]);
+    const busy = calendars.flatMap((calendar) => calendar.busy);
     return clashAmong(games, when, except) ?? busy.find((one) => overlaps(one, when)) ?? null;
   } catch (error) {
     console.warn('The schedule of that day could not be loaded', error);
