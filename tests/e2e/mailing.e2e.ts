@@ -1,5 +1,6 @@
 /** Email in both directions: the unsubscribe link, the contact form, and the newsletter. */
 import { expressInterest } from '@playfield/contracts/interests.ts';
+import { me } from '@playfield/contracts/sign-in.ts';
 import { tokenIn } from '../support/mailbox.ts';
 import { notices, press } from './account-pages.ts';
 import { expect, test } from './browser.ts';
@@ -10,12 +11,16 @@ test('The unsubscribe link in an email turns off notifications, and its page tur
   await guest.ask(expressInterest, { body: { matchupId: (await post(host)).id } });
   const mail = await mailbox().waitFor(host.email, /A team is interested in your/);
   await page.goto(at(`/unsubscribe?token=${tokenIn(mail)}`));
+  await expect(page.getByText(/We stop emailing you/)).toBeVisible();
+  expect((await host.ask(me)).emailNotificationsEnabled).toBe(true);
+  await press(page, 'Turn notifications off');
   await expect(
     page.getByText(/You are unsubscribed from email notifications about new matchup interests/),
   ).toBeVisible();
   await press(page, 'Turn notifications back on');
   await expect(page.getByText(/You get email notifications/)).toBeVisible();
   await page.goto(at('/unsubscribe?token=x'));
+  await press(page, 'Turn notifications off');
   await expect(page.getByText(/This link is not valid/)).toBeVisible();
 });
 
