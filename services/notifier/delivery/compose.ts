@@ -41,7 +41,7 @@ export function compose(content: Event | Digest, reader: Reader, settings: Setti
     ...email,
     ...(replyTo ? { replyTo } : {}),
     ...(calendar ? { calendar: attach(calendar, settings.PUBLIC_URL) } : {}),
-    ...(leaveToken ? { leaveUrl: url(`/api/unsubscribe?token=${leaveToken}`) } : {}),
+    ...(leaveToken ? { leaveUrl: url(`/api/unsubscribe?token=${leaveToken}${list}`) } : {}),
   };
 }
 
