@@ -39,6 +39,17 @@ describe('registering', () => {
     expect(user).toEqual({ ...(await someone.ask(me)), firstSignIn: true });
   });
 
+  it('mails and signs in addresses with rare signs and a domain in any script', async () => {
+    const given = newAddress().replace(/(.*)@.*/, "o'leary&sons={$1}@пример.рф");
+    const kept = given.replace('пример.рф', 'xn--e1afmkfd.xn--p1ai');
+    const someone = visitor();
+    await someone.ask(register, { body: managerRegistration({ email: given }) });
+    // The mail server of the tests lists recipients in Unicode.
+    await someone.ask(verify, { query: { token: await mailbox().tokenTo(given, /Verify/) } });
+    for (const email of [given, kept])
+      expect(await visitor().ask(login, { body: { email, password: PASSWORD } })).toMatchObject({ email: kept });
+  });
+
   it('gives a view-only member a placeholder team', async () => {
     const member = await signUpMember();
     expect(member.user).toMatchObject({

@@ -36,13 +36,13 @@ export function createMailer({ MAIL_FROM, PUBLIC_URL, ...settings }: Config): Ma
       // The ID is the same on every attempt, so that mailboxes detect duplicates.
       await pools[lane].sendMail({
         from: MAIL_FROM,
-        to,
+        to: { name: '', address: to },
         subject,
         html,
         text,
         messageId: `<${id}@${domain}>`,
         signal: AbortSignal.timeout(SEND_MS),
-        ...(replyTo ? { replyTo } : {}),
+        ...(replyTo ? { replyTo: { name: '', address: replyTo } } : {}),
         ...(calendar ? { icalEvent: { ...calendar, filename: 'game.ics' } } : {}),
         ...(leaveUrl ? { headers: oneClick(leaveUrl) } : {}),
       });
