@@ -58,7 +58,10 @@ describe('unsubscribing', () => {
   it('works with one click in mail programs, whatever they send (RFC 8058)', async () => {
     const team = await signUp();
     const mail = await notify(team);
-    expect(mail.headers['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click');
+    expect(mail.headers).toMatchObject({
+      'list-unsubscribe-post': 'List-Unsubscribe=One-Click',
+      'auto-submitted': 'auto-generated',
+    });
     const [, address = ''] = /<([^>]+)>/.exec(String(mail.headers['list-unsubscribe'])) ?? [];
     const { pathname, search } = new URL(address);
     expect(pathname).toBe('/api/unsubscribe');

@@ -44,7 +44,11 @@ export function createMailer({ MAIL_FROM, PUBLIC_URL, ...settings }: Config): Ma
         signal: AbortSignal.timeout(SEND_MS),
         ...(replyTo ? { replyTo: { name: '', address: replyTo } } : {}),
         ...(calendar ? { icalEvent: { ...calendar, filename: 'game.ics' } } : {}),
-        ...(leaveUrl ? { headers: oneClick(leaveUrl) } : {}),
+        headers: {
+          // A person wrote what has a reply address; help desks drop what says that a program did.
+          ...(replyTo ? {} : { 'Auto-Submitted': 'auto-generated' }),
+          ...(leaveUrl ? oneClick(leaveUrl) : {}),
+        },
       });
     },
     close() {
