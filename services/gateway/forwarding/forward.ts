@@ -13,7 +13,7 @@ import type { Limits } from '../limits/limits.ts';
 import type { Upstream, Upstreams } from '../upstreams/upstream.ts';
 
 /** Headers that a service may send to the caller. */
-const PASSED_HEADERS = ['content-type', 'content-disposition', 'retry-after', 'x-next-cursor'] as const;
+const PASSED_HEADERS = ['content-type', 'content-disposition', 'retry-after', 'x-next-cursor', 'x-robots-tag'] as const;
 const NOTHING = Buffer.from('{}');
 
 type Forwarding = { upstreams: Upstreams; callers: Callers; limits: Limits; flush: Flush };
