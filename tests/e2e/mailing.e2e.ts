@@ -2,7 +2,8 @@
 import { expressInterest } from '@playfield/contracts/interests.ts';
 import { me } from '@playfield/contracts/sign-in.ts';
 import { tokenIn } from '../support/mailbox.ts';
-import { notices, press } from './account-pages.ts';
+import { HIDDEN_FILLED } from '@playfield/contracts/fields/honeypot.ts';
+import { alerts, notices, press } from './account-pages.ts';
 import { expect, test } from './browser.ts';
 import { at, mailbox, newAddress, post, signUp } from './people.ts';
 
@@ -38,6 +39,10 @@ test('A visitor writes to support from the home page and subscribes to the newsl
   await form.getByLabel('Email *').fill(email);
   await form.getByLabel('Request Type *').selectOption('feature');
   await form.getByLabel('Message *').fill('A map of games near us, please.');
+  // As a browser's autofill may do.
+  await form.locator('[data-trap]').fill('https://longmont-lions.example');
+  await form.getByRole('button', { name: 'Send Message' }).click();
+  await expect(alerts(page).filter({ hasText: HIDDEN_FILLED })).toBeVisible();
   await form.getByRole('button', { name: 'Send Message' }).click();
   await expect(notices(page).filter({ hasText: 'Message sent!' })).toBeVisible();
   await expect(form.getByLabel('Message *')).toHaveValue('');
