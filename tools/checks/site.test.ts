@@ -117,11 +117,25 @@ describe.each(built)('%s, as every built page', (file) => {
   });
 });
 
-it('tells search engines how games are searched', () => {
-  const facts = documentOf('find-games.html')
+const factsIn = (file: string, type: string) =>
+  documentOf(file)
     .querySelectorAll('script[type="application/ld+json"]')
-    .map((data) => JSON.parse(data.textContent));
-  const action = facts.find((one) => one['@type'] === 'WebSite')?.potentialAction;
+    .map((data) => JSON.parse(data.textContent))
+    .find((facts) => facts['@type'] === type);
+
+it.each(routes.filter(({ path }) => path.startsWith('/blog')))(
+  'names the feed and, with the time zone, when it was published: $path',
+  ({ path, file }) => {
+    expect(documentOf(file).querySelector('link[type="application/rss+xml"]')?.getAttribute('href')).toBe('/rss.xml');
+    if (path === '/blog') return;
+    const { datePublished, dateModified } = factsIn(file, 'Article');
+    expect(datePublished).toMatch(/^\d{4}-\d{2}-\d{2}T12:00:00\.000Z$/);
+    expect(Date.parse(dateModified)).toBeGreaterThanOrEqual(Date.parse(datePublished));
+  },
+);
+
+it('tells search engines how games are searched', () => {
+  const action = factsIn('find-games.html', 'WebSite')?.potentialAction;
   expect(action).toMatchObject({ '@type': 'SearchAction', 'query-input': 'required name=search_term_string' });
   expect(action.target.urlTemplate).toMatch(/\/find-games\?q=\{search_term_string\}$/);
 });

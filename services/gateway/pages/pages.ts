@@ -54,6 +54,10 @@ export const redirectKnownAddresses: Middleware = (ctx, next) => {
   return pageOf ? ctx.redirect(pageOf(ctx.search)) : next();
 };
 
+/** Where programs look for an icon without reading a page first. */
+const ICONS = new Set(['/favicon.ico', '/apple-touch-icon.png', '/apple-touch-icon-precomposed.png']);
+const ICON = '/icons/180.png';
+
 type Page = { file: string; policy: string };
 type NotFound = { html: string; policy: string };
 
@@ -98,7 +102,7 @@ export function servePages(siteDir: string): Middleware {
     }
     if (!page && isFile(ctx.path)) {
       if (ctx.path === WORKER) ctx.set('Content-Security-Policy', WORKER_POLICY);
-      if (await serve(ctx, ctx.path)) return;
+      if (await serve(ctx, ICONS.has(ctx.path) ? ICON : ctx.path)) return;
     }
     if (ctx.path.length > 1 && ctx.path.endsWith('/') && pages.has(ctx.path.slice(0, -1))) {
       ctx.status = 308;
