@@ -117,6 +117,32 @@ describe.each(built)('%s, as every built page', (file) => {
   });
 });
 
+it.each(['login', 'register', 'join-team', 'reset-password'])(
+  'tells password managers whose password /%s takes',
+  (name) => {
+    const forms = documentOf(`${name}.html`)
+      .querySelectorAll('form')
+      .filter((form) => form.querySelector('[type=password]'));
+    expect(forms).toHaveLength(1);
+    expect(forms[0]?.querySelectorAll('[autocomplete^=username]')).toHaveLength(1);
+    for (const field of forms[0]?.querySelectorAll('[type=password]') ?? [])
+      expect(field.getAttribute('autocomplete')).toBe(name === 'login' ? 'current-password' : 'new-password');
+  },
+);
+
+it.each(['register', 'contact', 'index'])('keeps autofill out of the hidden field of /%s', (name) => {
+  const trap = documentOf(`${name}.html`).querySelector('[data-trap]');
+  expect(trap?.attributes).toMatchObject({
+    autocomplete: 'off',
+    'data-1p-ignore': 'true',
+    'data-lpignore': 'true',
+    'data-bwignore': 'true',
+    'data-form-type': 'other',
+  });
+  const names = `${trap?.getAttribute('name')} ${trap?.parentNode?.textContent}`;
+  expect(names).not.toMatch(/name|mail|site|url|web|phone|address|city|company|organi|user|pass/i);
+});
+
 const factsIn = (file: string, type: string) =>
   documentOf(file)
     .querySelectorAll('script[type="application/ld+json"]')
