@@ -7,6 +7,8 @@ const calendarText = z.string();
 /** The path for calendar programs of a person's own feed of the team; null until they request one. */
 const feed = z.object({ path: z.nullable(z.string()) });
 
+const withoutExtension = (token: string) => token.replace(/\.ics$/i, '');
+
 export const getGameCalendar = call({
   method: 'GET',
   path: '/api/matchups/:id/calendar',
@@ -48,6 +50,6 @@ export const readCalendarFeed = call({
   limit: { class: 'lookup', by: 'address' },
   summary: 'A team’s agreed games, for who knows the private address',
   status: 200,
-  params: z.object({ token: z.string().check(z.regex(/^[\w-]{43}$/)) }),
+  params: z.object({ token: z.string().check(z.overwrite(withoutExtension), z.regex(/^[\w-]{43}$/)) }),
   answer: calendarText,
 });

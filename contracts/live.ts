@@ -35,6 +35,7 @@ export type LiveEventName = keyof LiveEvents;
 export const streamLive = call({
   method: 'GET',
   path: '/api/messages/stream',
+  changes: true,
   owner: 'gateway',
   access: 'team_manager',
   stream: true,

@@ -43,9 +43,9 @@ export const unsubscribe = call({
   owner: 'accounts',
   access: 'public',
   limit: { class: 'guess', by: 'address' },
-  form: true,
+  oneClick: true,
   summary:
-    'Turn notification e-mails (or the newsletter) off with a mailed link, or on `again`; also takes one-click posts (RFC 8058), with the token in the query',
+    'Turn notification emails (or the newsletter) off with a mailed link, or on `again`; also takes one-click posts (RFC 8058), with the token in the query and any body',
   status: 200,
   query: z.object({ token: z.optional(linkToken) }),
   body: z.object({ token: z.optional(linkToken), again: z.optional(z.boolean()) }),

@@ -58,6 +58,7 @@ export const countUnread = call({
 export const readThread = call({
   method: 'GET',
   path: '/api/messages/:otherUserId',
+  changes: true,
   owner: 'messaging',
   access: 'team_manager',
   restsOn: ['matchmaking'],

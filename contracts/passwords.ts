@@ -39,7 +39,8 @@ export const checkResetToken = call({
   summary: 'Whether a reset link still works; leaves it unused',
   status: 200,
   query: z.object({ token: z._default(linkToken, '') }),
-  answer: z.object({ valid: z.literal(true) }),
+  /** The account's address, for password managers. The link was mailed to it. */
+  answer: z.object({ valid: z.literal(true), email: z.string() }),
 });
 
 export const resetPassword = call({

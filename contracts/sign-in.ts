@@ -45,6 +45,7 @@ export type SignedInUser = z.infer<typeof signedInUser>;
 export const verify = call({
   method: 'GET',
   path: '/api/auth/verify',
+  changes: true,
   owner: 'accounts',
   access: 'public',
   limit: { class: 'guess', by: 'address' },

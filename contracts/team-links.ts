@@ -63,6 +63,7 @@ export const getTeamLink = call({
   ...own,
   method: 'GET',
   path: '/api/team-link',
+  changes: true,
   restsOn: ['accounts'],
   summary: 'The public link of one’s own team, made when first asked for, who joined through it, and whose invited it',
   answer: ownTeamLink,

@@ -172,7 +172,8 @@ export const startPasskeyLogin = call({
   path: '/api/auth/login/passkey-options',
   owner: 'accounts',
   access: 'public',
-  limit: { class: 'guess', by: 'address' },
+  // Every view of the sign-in page asks for it, and it guesses nothing.
+  limit: { class: 'lookup', by: 'address' },
   summary: 'What the browser needs to sign in by passkey',
   status: 200,
   body: z.object({}),

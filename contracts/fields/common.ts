@@ -6,6 +6,11 @@ import { ALL_SEEN, holdsLink, MULTI_LINE, SINGLE_LINE } from './plain-text.ts';
 
 /** RFC 5321 §4.5.3.1.3: a path is at most 256 octets with its brackets. */
 const EMAIL_MAX = 254;
+/** A dot-atom (RFC 5322 §3.2.3), and a domain name whose top level is no number. */
+const EMAIL_PATTERN =
+  /^(?!\.|.*\.[.@])[\w.!#$%&'*+/=?^`{|}~-]{1,64}@(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+(?:[a-z]{2,63}|xn--[a-z\d-]{1,59})$/;
+/** The end of an address, unless it has characters that a URL treats as more than a host name. */
+const DOMAIN = /(?<=@)[^\s!-,/:-@[-`{-~]+$/;
 /** Longer names and places do not fit a card, an email subject or a phone screen. */
 const NAME_MAX = 80;
 const PLACE_MAX = 120;
@@ -80,9 +85,25 @@ export function paragraph(message: string, { min = 1, max }: { min?: number; max
     );
 }
 
+/** `пример.рф` as `xn--e1afmkfd.xn--p1ai` (UTS 46), so that one mailbox has one address. */
+function withAsciiDomain(email: string): string {
+  return email.replace(DOMAIN, (domain) => {
+    const url = `http://${domain}`;
+    return URL.canParse(url) ? new URL(url).hostname : domain;
+  });
+}
+
 /** An email address in lowercase: addresses are case-insensitive. */
 export function emailAddress(message = 'Please enter a valid email address') {
-  return z.pipe(z.string(message).check(z.trim(), z.toLowerCase(), z.maxLength(EMAIL_MAX, message)), z.email(message));
+  return z
+    .string(message)
+    .check(
+      z.trim(),
+      z.toLowerCase(),
+      z.overwrite(withAsciiDomain),
+      z.maxLength(EMAIL_MAX, message),
+      z.regex(EMAIL_PATTERN, message),
+    );
 }
 
 function passwordOf(message: string) {

@@ -1,14 +1,13 @@
 /** Bot detection for public forms. */
 import * as z from 'zod/mini';
 
-/**
- * Hidden fields of public forms. `website` is invisible: only bots fill it in, and they get a normal answer. `shownMs`
- * is how long the page had been open.
- */
+/** `leaveEmpty` is invisible, so it is bots that fill it in. `shownMs` is how long the page had been open. */
 export const honeypot = {
-  website: z.optional(z.string().check(z.maxLength(500))),
+  leaveEmpty: z.optional(z.string().check(z.maxLength(500))),
   shownMs: z.optional(z.number()),
 };
 /** Nobody reads, fills in and sends a form faster, in milliseconds. */
 export const TOO_QUICK_MS = 600;
 export const TOO_QUICK = 'That was quick. Please send it once more.';
+export const HIDDEN_FILLED =
+  'Something filled in a field that you can’t see. We cleared it: please send the form again.';

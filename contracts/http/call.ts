@@ -33,8 +33,10 @@ export type Call = {
   readonly limit?: Limit;
   /** Whether helpers of a team can make it: a team's reads (GET) unless it says no, other calls only if it says so. */
   readonly helpers?: boolean;
-  /** Also accepts an HTML form post, which cannot send JSON. */
-  readonly form?: true;
+  /** With a token in its address, which says all there is to say, it takes a body of any kind and ignores it. */
+  readonly oneClick?: true;
+  /** A GET that changes something, as the product spec has some: its address refuses HEAD. */
+  readonly changes?: true;
   /** Accepts browsers' own reports, in their media types. */
   readonly reported?: true;
   /**

@@ -1,3 +1,4 @@
+import { emailAddress } from '@playfield/contracts/fields/common.ts';
 import { linkSettings, port, readConfig, sealingSettings, serviceSettings } from '@playfield/kit/process/config.ts';
 import * as z from 'zod';
 
@@ -9,7 +10,7 @@ const settings = z.object({
   /** Passkeys are bound to this origin. */
   PUBLIC_URL: z.url().default('http://localhost:8080'),
   /** The first admin, created if there is none. */
-  ADMIN_EMAIL: z.email().toLowerCase().optional(),
+  ADMIN_EMAIL: z.optional(emailAddress()),
   ADMIN_PASSWORD: z.string().min(12).optional(),
 });
 

@@ -2,7 +2,7 @@
 import { calls } from '@playfield/contracts/http/calls.ts';
 import { CSP_REPORTS } from '@playfield/contracts/csp-reports.ts';
 import type { Health } from '@playfield/kit/http/health.ts';
-import { createHttpApp, readBody, refuseTheRest } from '@playfield/kit/http/app.ts';
+import { createHttpApp, readBody, refuseTheRest, register } from '@playfield/kit/http/app.ts';
 import { createIdentitySigner } from '@playfield/kit/http/identity.ts';
 import type { Logger } from '@playfield/kit/telemetry/logger.ts';
 import { checkRedis, type Redis } from '@playfield/kit/data/redis.ts';
@@ -24,7 +24,7 @@ import { createFlush } from './forwarding/flush.ts';
 import { createLimits, unlimited, type Limits } from './limits/limits.ts';
 import { documentRoutes } from './pages/openapi.ts';
 import { refuseForeignOrigins } from './sessions/origin.ts';
-import { REPORT_GROUP, servePages } from './pages/pages.ts';
+import { redirectKnownAddresses, REPORT_GROUP, servePages } from './pages/pages.ts';
 import { serveOpenGames } from './pages/open-games-routes.ts';
 import { serveSharedGames } from './pages/shared-games-routes.ts';
 import { serveTeamLinks } from './pages/team-links-routes.ts';
@@ -61,6 +61,7 @@ export function createApp({ config, redis, sessions, upstreams, streams, health,
   app.use(forwardQueueDashboard(upstreams, admins, sign));
   const limits = config.RATE_LIMIT === 'on' ? createLimits(redis) : unlimited;
   const site = { siteDir: config.SITE_DIR, publicUrl: config.PUBLIC_URL, upstreams };
+  app.use(redirectKnownAddresses);
   app.use(besideCalls(serveSharedGames({ ...site, limits })));
   app.use(besideCalls(serveTeamLinks({ ...site, limits })));
   app.use(besideCalls(serveOpenGames({ ...site, keptMs: config.OPEN_GAMES_KEPT_S * 1_000, log })));
@@ -87,7 +88,7 @@ export function createApp({ config, redis, sessions, upstreams, streams, health,
       call.owner === 'gateway'
         ? answerOwn(own.get(call), { callers, limits, name: `${call.method} ${call.path}` })
         : forward(call, call.owner, { upstreams, callers, limits, flush });
-    router.register(call.path, [call.method], handler);
+    register(router, call, handler);
   }
   app.use(router.routes());
   return app.use(refuseTheRest(router));

@@ -9,6 +9,7 @@ import {
 import * as z from 'zod';
 import { perLane, type Lane } from './email/lanes.ts';
 import { sendgridKeyIn } from './email-events/signature-rules.ts';
+import { PUSH_SERVICES } from './push/endpoints.ts';
 
 /** Twenty a process: enough for a small installation, and two processes stay below Postfix' 50 for a client. */
 const CONNECTIONS: Record<Lane, number> = { account: 4, games: 8, digests: 8 };
@@ -62,13 +63,8 @@ const settings = z
     /** Generated at the first start if not set; `npx web-push generate-vapid-keys` also makes a pair. */
     VAPID_PUBLIC_KEY: z.string().optional(),
     VAPID_PRIVATE_KEY: z.string().optional(),
-    /** Allowed endpoint hosts: the push services of Chrome, Firefox, Safari and Edge. */
-    PUSH_SERVICES: hostList.default([
-      'fcm.googleapis.com',
-      '*.push.services.mozilla.com',
-      '*.push.apple.com',
-      '*.notify.windows.com',
-    ]),
+    /** Allowed endpoint hosts. */
+    PUSH_SERVICES: hostList.default(PUSH_SERVICES),
   })
   .refine((given) => !given.VAPID_PUBLIC_KEY === !given.VAPID_PRIVATE_KEY, {
     error: 'both keys of the pair must be set, or none',

@@ -1,5 +1,6 @@
 /** Content of the public pages: prose in MDX, records in YAML. Checked at build time. */
 import { sports, states, valuesOf } from '@playfield/contracts/fields/options.ts';
+import { DAY_MS } from '@playfield/contracts/fields/time.ts';
 import { file, glob } from 'astro/loaders';
 import { defineCollection } from 'astro:content';
 import { z } from 'astro/zod';
@@ -17,6 +18,9 @@ const text = z.string().trim().min(1);
 
 const DESCRIPTION = { min: 70, max: 165 };
 
+/** At noon in UTC: the same day in every US time zone. */
+const day = z.date().transform((midnight) => new Date(midnight.getTime() + DAY_MS / 2));
+
 const blog = defineCollection({
   loader: glob({ pattern: '*.mdx', base: './src/content/blog' }),
   schema: z.strictObject({
@@ -24,7 +28,8 @@ const blog = defineCollection({
     excerpt: text,
     metaDescription: text.min(DESCRIPTION.min).max(DESCRIPTION.max),
     author: text,
-    date: z.date(),
+    date: day,
+    updated: day.optional(),
     category: z.enum(CATEGORIES),
     tags: z.array(text).min(2),
     picture: z.enum(['clipboard', 'calendar', 'ladder', 'mound', 'crossroads', 'whistle']),

@@ -69,6 +69,11 @@ it('the calendar subscription lists agreed games of both sides, follows changes 
   expect(await guest.ask(getCalendarFeed)).toEqual({ path });
   const uidsAt = async () => read(String((await visitor().raw('GET', path ?? '')).json)).events.map(({ uid }) => uid);
   expect(await uidsAt()).toHaveLength(1);
+  expect(path).toMatch(/^\/api\/calendar\/[\w-]{43}\.ics$/);
+  for (const alias of [path ?? '', path?.replace('.ics', '') ?? '', path?.replace('.ics', '.ICS') ?? '']) {
+    const { status, headers } = await visitor().raw('GET', alias);
+    expect([status, headers.get('x-robots-tag')], alias).toEqual([200, 'noindex']);
+  }
   await agree(guest, host);
   expect(await uidsAt()).toHaveLength(2);
   await host.ask(deleteMatchup, { params: { id: game.id } });
@@ -77,7 +82,7 @@ it('the calendar subscription lists agreed games of both sides, follows changes 
   const renewed = await guest.ask(setCalendarFeed, { body: { on: true } });
   expect(renewed.path).not.toBe(path);
   expect((await visitor().raw('GET', path ?? '')).status).toBe(404);
-  for (const token of ['x', 'A'.repeat(43)]) {
+  for (const token of ['x', 'A'.repeat(43), `${'A'.repeat(43)}.ics`, `${'A'.repeat(43)}.ical`]) {
     expect(await visitor().refusedWith(readCalendarFeed, { params: { token } })).toBe(404);
   }
 });

@@ -138,10 +138,4 @@ describe('a stream', () => {
     proxy.fault(null);
     await page.ended;
   });
-
-  it('is not opened for HEAD', async () => {
-    const headers = { cookie: cookieHeader(guest) };
-    const head = await fetch(new URL(streamLive.path, inject('url')), { method: 'HEAD', headers });
-    expect([head.status, head.headers.get('allow')]).toEqual([405, 'GET']);
-  });
 });

@@ -17,7 +17,17 @@ import {
 import { holds } from '../support/traces.ts';
 import { until } from '../support/until.ts';
 
-const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
+const ONE_CLICK = 'List-Unsubscribe=One-Click';
+const BODIES = [
+  { type: 'application/x-www-form-urlencoded', body: ONE_CLICK },
+  {
+    type: 'multipart/form-data; boundary=x',
+    body: '--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n',
+  },
+  { type: 'application/json', body: ONE_CLICK },
+  { type: 'text/plain; charset=iso-8859-1', body: ONE_CLICK },
+  { type: '', body: '' },
+];
 
 async function notify(host: TestTeam) {
   const guest = await signUp({ teamName: 'Golden Goats' });
@@ -45,21 +55,38 @@ describe('unsubscribing', () => {
     expect((await team.ask(me)).emailNotificationsEnabled).toBe(true);
   });
 
-  it('works with one click in mail programs (RFC 8058)', async () => {
+  it('works with one click in mail programs, whatever they send (RFC 8058)', async () => {
     const team = await signUp();
     const mail = await notify(team);
-    expect(mail.headers['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click');
+    expect(mail.headers).toMatchObject({
+      'list-unsubscribe-post': 'List-Unsubscribe=One-Click',
+      'auto-submitted': 'auto-generated',
+    });
     const [, address = ''] = /<([^>]+)>/.exec(String(mail.headers['list-unsubscribe'])) ?? [];
     const { pathname, search } = new URL(address);
     expect(pathname).toBe('/api/unsubscribe');
-    const answer = await visitor().raw('POST', pathname + search, {
-      headers: FORM,
-      body: 'List-Unsubscribe=One-Click',
-    });
-    expect(answer).toMatchObject({ status: 200, json: { email: masked(team.email) } });
-    expect((await team.ask(me)).emailNotificationsEnabled).toBe(false);
-    const other = await visitor().raw('POST', sendContactMessage.path, { headers: FORM, body: 'email=a' });
-    expect(other.status).toBe(415);
+    for (const { type, body } of BODIES) {
+      await visitor().ask(unsubscribe, { body: { token: tokenIn(mail), again: true } });
+      const headers = { ...(type ? { 'content-type': type } : {}), origin: 'https://webmail.example' };
+      const answer = await visitor().raw('POST', pathname + search, { headers, body });
+      expect(answer, type).toMatchObject({ status: 200, json: { email: masked(team.email) } });
+      expect((await team.ask(me)).emailNotificationsEnabled, type).toBe(false);
+    }
+    const long = { headers: { 'content-type': 'text/plain' }, body: 'x'.repeat(70_000) };
+    expect((await visitor().raw('POST', pathname + search, long)).status).toBe(413);
+    expect((await visitor().raw('POST', pathname, { body: 'token=x' })).status).toBe(415);
+  });
+
+  it('leads mail programs that open its address to the page with the button and changes nothing', async () => {
+    const team = await signUp();
+    const mail = await notify(team);
+    const [, address = ''] = /<([^>]+)>/.exec(String(mail.headers['list-unsubscribe'])) ?? [];
+    const { pathname, search } = new URL(address);
+    for (const method of ['GET', 'HEAD']) {
+      const { status, headers } = await visitor().raw(method, pathname + search);
+      expect([status, headers.get('location')]).toEqual([302, `/unsubscribe${search}`]);
+    }
+    expect((await team.ask(me)).emailNotificationsEnabled).toBe(true);
   });
 
   it('rejects links that are cut off, forged or missing', async () => {

@@ -27,7 +27,7 @@ describe('a forgotten password', () => {
     const team = await signUp();
     const phone = await signIn(team.email);
     const token = await resetTokenOf(team.email);
-    expect(await visitor().ask(checkResetToken, { query: { token } })).toEqual({ valid: true });
+    expect(await visitor().ask(checkResetToken, { query: { token } })).toEqual({ valid: true, email: team.email });
     await visitor().ask(resetPassword, { body: { token, newPassword: NEW_PASSWORD } });
 
     for (const device of [team, phone]) expect(await device.refusedWith(me)).toBe(401);

@@ -25,6 +25,8 @@ describe('registering', () => {
 
     const email = await mailbox().waitFor(registration.email, /Verify/);
     expect(email.html).toContain('Verify email address');
+    // Programs that check links in emails.
+    await visitor().raw('HEAD', `${verify.path}?token=${tokenIn(email)}`);
     await visitor().ask(verify, { query: { token: tokenIn(email) } });
     expect((await mailbox().waitFor(registration.email, /Welcome/)).text).toContain('/find-games');
     const user = await someone.ask(login, { body: { email: registration.email.toUpperCase(), password: PASSWORD } });
@@ -35,6 +37,17 @@ describe('registering', () => {
       emailNotificationsEnabled: true,
     });
     expect(user).toEqual({ ...(await someone.ask(me)), firstSignIn: true });
+  });
+
+  it('mails and signs in addresses with rare signs and a domain in any script', async () => {
+    const given = newAddress().replace(/(.*)@.*/, "o'leary&sons={$1}@пример.рф");
+    const kept = given.replace('пример.рф', 'xn--e1afmkfd.xn--p1ai');
+    const someone = visitor();
+    await someone.ask(register, { body: managerRegistration({ email: given }) });
+    // The mail server of the tests lists recipients in Unicode.
+    await someone.ask(verify, { query: { token: await mailbox().tokenTo(given, /Verify/) } });
+    for (const email of [given, kept])
+      expect(await visitor().ask(login, { body: { email, password: PASSWORD } })).toMatchObject({ email: kept });
   });
 
   it('gives a view-only member a placeholder team', async () => {

@@ -231,7 +231,7 @@ describe('an open game’s public page', () => {
     const listed = await headOf(path);
     expect([listed.content('robots'), listed.response.headers.get('x-robots-tag')]).toEqual(['index', null]);
     const robots = await (await get('/robots.txt')).text();
-    expect(robots.match(/^Disallow: .*$/gm)).toEqual(['Disallow: /api/']);
+    expect(robots.match(/^(?:Dis)?[Aa]llow: .*$/gm)).toEqual(['Allow: /api/calendar/', 'Disallow: /api/']);
   });
 
   it('escapes its content', async () => {

@@ -1,7 +1,9 @@
 /** Email in both directions: the unsubscribe link, the contact form, and the newsletter. */
 import { expressInterest } from '@playfield/contracts/interests.ts';
+import { me } from '@playfield/contracts/sign-in.ts';
 import { tokenIn } from '../support/mailbox.ts';
-import { notices, press } from './account-pages.ts';
+import { HIDDEN_FILLED } from '@playfield/contracts/fields/honeypot.ts';
+import { alerts, notices, press } from './account-pages.ts';
 import { expect, test } from './browser.ts';
 import { at, mailbox, newAddress, post, signUp } from './people.ts';
 
@@ -10,12 +12,16 @@ test('The unsubscribe link in an email turns off notifications, and its page tur
   await guest.ask(expressInterest, { body: { matchupId: (await post(host)).id } });
   const mail = await mailbox().waitFor(host.email, /A team is interested in your/);
   await page.goto(at(`/unsubscribe?token=${tokenIn(mail)}`));
+  await expect(page.getByText(/We stop emailing you/)).toBeVisible();
+  expect((await host.ask(me)).emailNotificationsEnabled).toBe(true);
+  await press(page, 'Turn notifications off');
   await expect(
     page.getByText(/You are unsubscribed from email notifications about new matchup interests/),
   ).toBeVisible();
   await press(page, 'Turn notifications back on');
   await expect(page.getByText(/You get email notifications/)).toBeVisible();
   await page.goto(at('/unsubscribe?token=x'));
+  await press(page, 'Turn notifications off');
   await expect(page.getByText(/This link is not valid/)).toBeVisible();
 });
 
@@ -33,6 +39,10 @@ test('A visitor writes to support from the home page and subscribes to the newsl
   await form.getByLabel('Email *').fill(email);
   await form.getByLabel('Request Type *').selectOption('feature');
   await form.getByLabel('Message *').fill('A map of games near us, please.');
+  // As a browser's autofill may do.
+  await form.locator('[data-trap]').fill('https://longmont-lions.example');
+  await form.getByRole('button', { name: 'Send Message' }).click();
+  await expect(alerts(page).filter({ hasText: HIDDEN_FILLED })).toBeVisible();
   await form.getByRole('button', { name: 'Send Message' }).click();
   await expect(notices(page).filter({ hasText: 'Message sent!' })).toBeVisible();
   await expect(form.getByLabel('Message *')).toHaveValue('');

@@ -35,15 +35,26 @@ export const shown = (page: Page): Promise<string[]> =>
     .then((all) => all.map(({ title, body, actions }) => [title, body, ...actions.map((one) => one.title)].join(' | ')))`);
 
 /** Taps the notification or one of its buttons. The test browser shows none to tap. */
-export async function tap(page: Page, action = ''): Promise<void> {
+export const tap = (page: Page, action = '') =>
+  inWorker(
+    page,
+    `const [notification] = await self.registration.getNotifications();
+    const event = new NotificationEvent('notificationclick', { notification, action: ${JSON.stringify(action)} });`,
+  );
+
+/** Dispatches an event to the service worker, after running a script there. */
+export const dispatch = (page: Page, type: string, script: string) =>
+  inWorker(page, `${script}; const event = new ExtendableEvent(${JSON.stringify(type)});`);
+
+async function inWorker(page: Page, script: string): Promise<void> {
   const [worker] = page.context().serviceWorkers();
   if (!worker) throw new Error('There is no service worker');
-  await worker.evaluate(`self.registration.getNotifications().then(([notification]) => {
-    const event = new NotificationEvent('notificationclick', { notification, action: ${JSON.stringify(action)} });
-    return new Promise((resolve, reject) => {
+  await worker.evaluate(`(async () => {
+    ${script}
+    await new Promise((resolve, reject) => {
       // An event created by a script cannot be extended.
       event.waitUntil = (work) => void work.then(resolve, reject);
       self.dispatchEvent(event);
     });
-  })`);
+  })()`);
 }

@@ -1,9 +1,10 @@
 /** Push notifications: allowed in the settings, shown, tapped and answered. */
 import { getGame } from '@playfield/contracts/games.ts';
+import { listSubscriptions } from '@playfield/contracts/push.ts';
 import { tokenIn } from '../support/mailbox.ts';
 import { expect, test } from './browser.ts';
 import { agree, at, day, mailbox, signInto, signUp, startsIn } from './people.ts';
-import { receivePushes, shown, tap } from './push-device.ts';
+import { dispatch, receivePushes, shown, tap } from './push-device.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -58,6 +59,11 @@ test('A coach allows notifications, opens a page by tapping one, and answers wit
     await expect(page).toHaveURL(at('/faq'));
     const { confirmation } = await host.ask(getGame, { params: { id } });
     expect(confirmation?.theirs.yesAt).toEqual(expect.any(String));
+  });
+
+  await test.step('a subscription that the browser replaces is made again', async () => {
+    await dispatch(page, 'pushsubscriptionchange', SUBSCRIBES);
+    await expect.poll(async () => (await guest.ask(listSubscriptions)).devices).toHaveLength(1);
   });
 
   await test.step('a browser that blocks notifications says how to allow them', async () => {

@@ -141,3 +141,18 @@ test.describe(() => {
     });
   });
 });
+
+test('A page from before a release offers to reload when a part of it is gone', async ({ context, page }) => {
+  await signInto(context, await signUp('Patient Pumas', 'Boulder, CO'));
+  await page.route('**/_astro/ImportSchedule*', (route) => route.fulfill({ status: 404 }));
+  await page.goto(at('/team-profile#posted'));
+  const reload = page.getByRole('button', { name: 'Reload' });
+  await expect(async () => {
+    await page.getByRole('button', { name: /Import schedule|Try again/ }).click();
+    await expect(reload).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  await page.unroute('**/_astro/ImportSchedule*');
+  await reload.click();
+  await page.getByRole('button', { name: 'Import schedule' }).click();
+  await expect(paste(page)).toBeVisible();
+});

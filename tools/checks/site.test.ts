@@ -117,11 +117,51 @@ describe.each(built)('%s, as every built page', (file) => {
   });
 });
 
-it('tells search engines how games are searched', () => {
-  const facts = documentOf('find-games.html')
+it.each(['login', 'register', 'join-team', 'reset-password'])(
+  'tells password managers whose password /%s takes',
+  (name) => {
+    const forms = documentOf(`${name}.html`)
+      .querySelectorAll('form')
+      .filter((form) => form.querySelector('[type=password]'));
+    expect(forms).toHaveLength(1);
+    expect(forms[0]?.querySelectorAll('[autocomplete^=username]')).toHaveLength(1);
+    for (const field of forms[0]?.querySelectorAll('[type=password]') ?? [])
+      expect(field.getAttribute('autocomplete')).toBe(name === 'login' ? 'current-password' : 'new-password');
+  },
+);
+
+it.each(['register', 'contact', 'index'])('keeps autofill out of the hidden field of /%s', (name) => {
+  const trap = documentOf(`${name}.html`).querySelector('[data-trap]');
+  expect(trap?.attributes).toMatchObject({
+    autocomplete: 'off',
+    'data-1p-ignore': 'true',
+    'data-lpignore': 'true',
+    'data-bwignore': 'true',
+    'data-form-type': 'other',
+  });
+  const names = `${trap?.getAttribute('name')} ${trap?.parentNode?.textContent}`;
+  expect(names).not.toMatch(/name|mail|site|url|web|phone|address|city|company|organi|user|pass/i);
+});
+
+const factsIn = (file: string, type: string) =>
+  documentOf(file)
     .querySelectorAll('script[type="application/ld+json"]')
-    .map((data) => JSON.parse(data.textContent));
-  const action = facts.find((one) => one['@type'] === 'WebSite')?.potentialAction;
+    .map((data) => JSON.parse(data.textContent))
+    .find((facts) => facts['@type'] === type);
+
+it.each(routes.filter(({ path }) => path.startsWith('/blog')))(
+  'names the feed and, with the time zone, when it was published: $path',
+  ({ path, file }) => {
+    expect(documentOf(file).querySelector('link[type="application/rss+xml"]')?.getAttribute('href')).toBe('/rss.xml');
+    if (path === '/blog') return;
+    const { datePublished, dateModified } = factsIn(file, 'Article');
+    expect(datePublished).toMatch(/^\d{4}-\d{2}-\d{2}T12:00:00\.000Z$/);
+    expect(Date.parse(dateModified)).toBeGreaterThanOrEqual(Date.parse(datePublished));
+  },
+);
+
+it('tells search engines how games are searched', () => {
+  const action = factsIn('find-games.html', 'WebSite')?.potentialAction;
   expect(action).toMatchObject({ '@type': 'SearchAction', 'query-input': 'required name=search_term_string' });
   expect(action.target.urlTemplate).toMatch(/\/find-games\?q=\{search_term_string\}$/);
 });

@@ -7,7 +7,7 @@ import { isDuplicateKey, transaction } from '@playfield/kit/data/mongo.ts';
 import { route } from '@playfield/kit/http/routes.ts';
 import type { Deps } from '../deps.ts';
 import { inConstantTime, expiryOf, hashToken, maskEmail, newToken } from '../rules.ts';
-import { isProgram } from '../registration/honeypot.ts';
+import { throwIfBot } from '../registration/honeypot.ts';
 import { changeUser } from '../users/actions.ts';
 
 export function mailingRoutes(deps: Deps) {
@@ -69,9 +69,8 @@ export function mailingRoutes(deps: Deps) {
   }
 
   return [
-    route(sendContactMessage, async ({ body: { website, shownMs, ...body }, ctx }) => {
-      const answer = { message: "Thank you for contacting us. We'll get back to you soon." };
-      if (isProgram({ website, shownMs })) return answer;
+    route(sendContactMessage, async ({ body: { leaveEmpty, shownMs, ...body }, ctx }) => {
+      throwIfBot({ leaveEmpty, shownMs });
       const message = { ...body, name: body.name || null };
       const mayEmail = await emailLimits.take(body.email, ctx);
       await transaction(db, async (session) => {
@@ -87,7 +86,7 @@ export function mailingRoutes(deps: Deps) {
           session,
         );
       });
-      return answer;
+      return { message: "Thank you for contacting us. We'll get back to you soon." };
     }),
 
     route(subscribeToNewsletter, async ({ body, ctx }) => {

@@ -88,8 +88,9 @@ export function passwordRoutes(deps: Deps) {
     }),
 
     route(checkResetToken, async ({ query }) => {
-      if ((await ownerOfToken(models, 'password_reset', query.token)) === null) throw invalidLink();
-      return { valid: true as const };
+      const user = await users.findById(await ownerOfToken(models, 'password_reset', query.token)).lean();
+      if (!user) throw invalidLink();
+      return { valid: true as const, email: user.email };
     }),
 
     route(resetPassword, async ({ body, ctx }) => {

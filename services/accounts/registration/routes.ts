@@ -20,7 +20,7 @@ import { hashPassword, refuseGuessable } from '../users/password-hash.ts';
 import { hashToken, inConstantTime, teamOf } from '../rules.ts';
 import { createAdmission } from '../sign-in/actions.ts';
 import { createSecondSteps } from '../two-step/actions.ts';
-import { isProgram } from './honeypot.ts';
+import { throwIfBot } from './honeypot.ts';
 import { forgetPending, useToken } from '../users/tokens.ts';
 import { createRegistrations } from './actions.ts';
 import { takeBack } from './removal.ts';
@@ -53,7 +53,7 @@ export function registrationRoutes(deps: Deps) {
 
   return [
     route(register, async ({ body, ctx }) => {
-      if (isProgram(body)) return sentTo(body.email);
+      throwIfBot(body);
       await refuseGuessable(body.password, 'password');
       const { email, fullName, userRole } = body;
       const invitation = 'invitation' in body ? body.invitation : undefined;

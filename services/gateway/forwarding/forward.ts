@@ -13,7 +13,8 @@ import type { Limits } from '../limits/limits.ts';
 import type { Upstream, Upstreams } from '../upstreams/upstream.ts';
 
 /** Headers that a service may send to the caller. */
-const PASSED_HEADERS = ['content-type', 'content-disposition', 'retry-after', 'x-next-cursor'] as const;
+const PASSED_HEADERS = ['content-type', 'content-disposition', 'retry-after', 'x-next-cursor', 'x-robots-tag'] as const;
+const NOTHING = Buffer.from('{}');
 
 type Forwarding = { upstreams: Upstreams; callers: Callers; limits: Limits; flush: Flush };
 
@@ -41,7 +42,7 @@ export function forward(
         ...clientHeaderOf(ctx),
         ...browserProofHeader(proof),
         ...(caller ? { [IDENTITY_HEADER]: await caller.tokenFor(owner) } : {}),
-        ...(body ? { 'content-type': isPlain(ctx, declared) ? 'application/json' : ctx.get('content-type') } : {}),
+        ...(body ? { 'content-type': 'application/json' } : {}),
         ...signatureOf(ctx, declared),
       },
       ...(body ? { body } : {}),
@@ -72,12 +73,14 @@ function isSilent({ access, limit }: Call): boolean {
 /** Reads the whole body: it is small, and can be resent to another instance. */
 async function readBody(ctx: Context, declared: Call): Promise<Buffer | undefined> {
   if (!declared.body) return undefined;
-  if (!ctx.is('json') && !(declared.form && ctx.is('urlencoded')) && !isPlain(ctx, declared)) throw notJson();
+  const isOneClick = declared.oneClick && ctx.query['token'] !== undefined;
+  if (!ctx.is('json') && !isPlain(ctx, declared) && !isOneClick) throw notJson();
   try {
-    return await getRawBody(ctx.req, {
+    const body = await getRawBody(ctx.req, {
       limit: declared.signed?.bytes ?? BODY_LIMIT_BYTES,
       length: ctx.get('content-length') || null,
     });
+    return isOneClick ? NOTHING : body;
   } catch (error) {
     throw Reflect.get(Object(error), 'status') === 413
       ? tooLarge()

@@ -1,7 +1,7 @@
 /** Answers open pages: their streams hear live events from Redis, and messaging is asked only for what was missed. */
 import { getMissedMessages } from '@playfield/contracts/http/internal.ts';
 import { streamLive } from '@playfield/contracts/live.ts';
-import { methodNotAllowed, unauthenticated } from '@playfield/kit/http/errors.ts';
+import { unauthenticated } from '@playfield/kit/http/errors.ts';
 import { route } from '@playfield/kit/http/routes.ts';
 import type { Middleware } from 'koa';
 import type { Ask } from '../forwarding/ask.ts';
@@ -13,8 +13,6 @@ const openings = new WeakMap<object, Opening>();
 export function liveRoutes(ask: Ask) {
   return [
     route(streamLive, async ({ caller: { id: person, teamId: team = person }, ctx }) => {
-      // The router takes HEAD for GET.
-      if (ctx.method !== streamLive.method) throw methodNotAllowed([streamLive.method]);
       const session = currentId(ctx);
       if (session === undefined) throw unauthenticated();
       const after = ctx.get('last-event-id') || String(ctx.query['lastEventId'] ?? '');

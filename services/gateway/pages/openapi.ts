@@ -71,7 +71,7 @@ function describe(publicUrl: string) {
 }
 
 function operationOf(declared: Call): Json {
-  const { summary, access, owner, body, form } = declared;
+  const { summary, access, owner, body } = declared;
   const parameters = [...parametersOf(declared.params, 'path'), ...parametersOf(declared.query, 'query')];
   const content = body && { schema: schemaOf(body, 'input') };
   return {
@@ -81,17 +81,7 @@ function operationOf(declared: Call): Json {
     description: `For: ${access}`,
     security: SECURITY[access],
     ...(parameters.length > 0 ? { parameters } : {}),
-    ...(content
-      ? {
-          requestBody: {
-            required: true,
-            content: {
-              'application/json': content,
-              ...(form ? { 'application/x-www-form-urlencoded': content } : {}),
-            },
-          },
-        }
-      : {}),
+    ...(content ? { requestBody: { required: true, content: { 'application/json': content } } } : {}),
     responses: responsesOf(declared),
   };
 }

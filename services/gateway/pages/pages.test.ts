@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { drain, listen, portOf } from '@playfield/kit/process/serve.ts';
 import Koa from 'koa';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { contentPolicy, servePages } from './pages.ts';
+import { contentPolicy, redirectKnownAddresses, servePages } from './pages.ts';
 
 const SCRIPT = "document.title = 'Home'";
 const home = `<!doctype html><title>Home</title><style>p{}</style><script>${SCRIPT}</script><script src="/a.js"></script>`;
@@ -26,6 +26,7 @@ beforeAll(async () => {
     '404.html': '<title>404 Page Not Found</title>',
     'favicon.svg': '<svg/>',
     'feed.xml': '<rss/>',
+    'icons/180.png': 'PNG',
     '_astro/page.abc123.css': 'p{}',
     '_astro/page.abc123.js': 'export {}',
     '_astro/states.abc123.json': '{}',
@@ -35,11 +36,14 @@ beforeAll(async () => {
       { path: '/team-profile', file: 'team-profile.html', aliases: ['/auth/team'], children: true },
     ]),
   };
-  mkdirSync(join(folder, '_astro'));
+  for (const name of ['_astro', 'icons']) mkdirSync(join(folder, name));
   for (const [name, content] of Object.entries(files)) writeFileSync(join(folder, name), content);
-  const app = new Koa().use(servePages(folder)).use((ctx) => {
-    ctx.body = 'beyond the site';
-  });
+  const app = new Koa()
+    .use(redirectKnownAddresses)
+    .use(servePages(folder))
+    .use((ctx) => {
+      ctx.body = 'beyond the site';
+    });
   server = await listen(app.callback(), { HOST: '127.0.0.1', PORT: 0 });
   url = `http://127.0.0.1:${portOf(server)}`;
 });
@@ -70,11 +74,24 @@ describe('the site', () => {
     ['/_astro/states.abc123.json', 200, '{}'],
     ['/%2e%2e/%2e%2e/etc/passwd', 404, '404 Page Not Found'],
     ['/favicon.svg', 200, '<svg/>'],
+    ['/favicon.ico', 200, 'PNG'],
+    ['/apple-touch-icon.png', 200, 'PNG'],
+    ['/apple-touch-icon-precomposed.png', 200, 'PNG'],
     ['/api/anything', 200, 'beyond the site'],
   ])('answers %s with %i', async (path, status, text) => {
     const response = await get(path);
     expect(response.status).toBe(status);
     expect(await response.text()).toContain(text);
+  });
+
+  it.each([
+    ['/.well-known/change-password', '/account-settings#change-password'],
+    ['/api/unsubscribe?token=x&list=newsletter', '/unsubscribe?token=x&list=newsletter'],
+  ])('leads other programs from %s to %s', async (path, page) => {
+    for (const method of ['GET', 'HEAD']) {
+      const { status, headers } = await get(path, { method });
+      expect([status, headers.get('location')]).toEqual([302, page]);
+    }
   });
 
   it('sends a trailing slash to the page without it', async () => {

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { CSP_REPORTS } from '@playfield/contracts/csp-reports.ts';
+import { unsubscribe } from '@playfield/contracts/mailing.ts';
 import { finished } from 'node:stream/promises';
 import type { Context, Middleware } from 'koa';
 import sirv from 'sirv';
@@ -41,6 +42,21 @@ const routeTable = z.array(
     missing: z.string().optional(),
   }),
 );
+
+/** Addresses that other programs open: the GET of a List-Unsubscribe header, and password managers (w3.org/TR/change-password-url). */
+const KNOWN_ADDRESSES: Readonly<Record<string, (search: string) => string>> = {
+  [unsubscribe.path]: (search) => `/unsubscribe${search}`,
+  '/.well-known/change-password': () => '/account-settings#change-password',
+};
+
+export const redirectKnownAddresses: Middleware = (ctx, next) => {
+  const pageOf = ctx.method === 'GET' || ctx.method === 'HEAD' ? KNOWN_ADDRESSES[ctx.path] : undefined;
+  return pageOf ? ctx.redirect(pageOf(ctx.search)) : next();
+};
+
+/** Where programs look for an icon without reading a page first. */
+const ICONS = new Set(['/favicon.ico', '/apple-touch-icon.png', '/apple-touch-icon-precomposed.png']);
+const ICON = '/icons/180.png';
 
 type Page = { file: string; policy: string };
 type NotFound = { html: string; policy: string };
@@ -86,7 +102,7 @@ export function servePages(siteDir: string): Middleware {
     }
     if (!page && isFile(ctx.path)) {
       if (ctx.path === WORKER) ctx.set('Content-Security-Policy', WORKER_POLICY);
-      if (await serve(ctx, ctx.path)) return;
+      if (await serve(ctx, ICONS.has(ctx.path) ? ICON : ctx.path)) return;
     }
     if (ctx.path.length > 1 && ctx.path.endsWith('/') && pages.has(ctx.path.slice(0, -1))) {
       ctx.status = 308;

@@ -1,3 +1,4 @@
+import { unsubscribe } from '@playfield/contracts/mailing.ts';
 import { badOrigin } from '@playfield/kit/http/errors.ts';
 import type { Context, Middleware } from 'koa';
 
@@ -9,7 +10,8 @@ const OWN_SITE = new Set(['same-origin', 'none']);
 export function refuseForeignOrigins(publicUrl: string): Middleware {
   const { origin } = new URL(publicUrl);
   return (ctx, next) => {
-    if (SAFE_METHODS.has(ctx.method)) return next();
+    // A mailed token says all: mail programs in browsers send it from their own site.
+    if (SAFE_METHODS.has(ctx.method) || ctx.path === unsubscribe.path) return next();
     const givenOrigin = ctx.get('origin');
     if (givenOrigin && givenOrigin !== origin) throw badOrigin();
     refuseOtherSites(ctx);

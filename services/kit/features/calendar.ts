@@ -20,13 +20,15 @@ export type CalendarGame = {
   notes?: readonly string[];
 };
 
-/** @param publicUrl the site's address: each entry leads to its game's page */
-export function calendarOf(name: string, games: readonly CalendarGame[], publicUrl: string): string {
+/**
+ * @param publicUrl the site's address: each entry leads to its game's page
+ * @param feed the name of a feed; Outlook would open a single game with a name as a calendar of its own
+ */
+export function calendarOf(games: readonly CalendarGame[], publicUrl: string, feed?: string): string {
   const calendar = ical({
-    name,
+    ...(feed === undefined ? {} : { name: feed, ttl: REFRESH_SECONDS }),
     prodId: { company: SITE_NAME, product: 'Games', language: 'EN' },
     method: games.some(({ cancelled }) => cancelled) ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.PUBLISH,
-    ttl: REFRESH_SECONDS,
     timezone: { name: null, generator: timeZoneBlock },
   });
   for (const { game, teams, cancelled = false, notes = [] } of games) {

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { bodyParser } from '@koa/bodyparser';
 import { Router } from '@koa/router';
+import type { Call } from '@playfield/contracts/http/call.ts';
 import type { ErrorBody } from '@playfield/contracts/http/errors.ts';
 import Koa from 'koa';
 import type { Context, Middleware } from 'koa';
@@ -59,11 +60,17 @@ export function mountRoutes(
   callerOf: (ctx: Context) => Promise<Caller | null>,
 ): void {
   const router = new Router();
-  for (const { call, answer } of routes) {
-    router.register(call.path, [call.method], async (ctx) => answer(ctx, await callerOf(ctx)));
-  }
+  for (const { call, answer } of routes) register(router, call, async (ctx) => answer(ctx, await callerOf(ctx)));
   app.use(router.routes());
   app.use(refuseTheRest(router));
+}
+
+/** The router takes HEAD for GET, which must not change anything (RFC 9110 §9.2.1). */
+export function register(router: Router, { path, method, changes }: Call, handler: Middleware): void {
+  router.register(path, [method], (ctx, next) => {
+    if (changes && ctx.method !== method) throw methodNotAllowed([method]);
+    return handler(ctx, next);
+  });
 }
 
 /** Answers unmatched requests: 405 if another method exists, else 404. */
@@ -195,11 +202,10 @@ function readLongBodies(app: Koa, routes: readonly Route[]): void {
   app.use(router.routes());
 }
 
-/** Reads bodies; the route rejects anything but JSON, or the form that its call declares. */
+/** Reads bodies; the route rejects anything but JSON. */
 export function readBody(limit = BODY_LIMIT_BYTES): Middleware {
   return bodyParser({
-    enableTypes: ['json', 'form'],
-    formLimit: limit,
+    enableTypes: ['json'],
     parsedMethods: ['POST', 'PUT', 'DELETE'],
     jsonLimit: limit,
     onError(error) {

@@ -76,13 +76,8 @@ export function admit(declared: Call, caller: Caller | null): Identity | Admin |
   }
 }
 
-/** JSON, plus whatever else a call's senders cannot avoid sending. */
-function mediaTypesOf({ form, reported }: Call): [string, ...string[]] {
-  return ['json', ...(form ? ['urlencoded'] : []), ...(reported ? REPORT_TYPES : [])];
-}
-
 function read(declared: Call, ctx: Context) {
-  if (declared.body && !ctx.is(...mediaTypesOf(declared))) throw notJson();
+  if (declared.body && !ctx.is('json', ...(declared.reported ? REPORT_TYPES : []))) throw notJson();
   return {
     params: declared.params && readParams(declared.params, ctx.params),
     query: declared.query && parse(declared.query, { ...ctx.query }),

@@ -50,7 +50,8 @@ const TOKEN_BYTES = 32;
 const FEED_DAYS_BACK = 120;
 const FEED_GAMES_MAX = 500;
 
-const feedPath = (token: string) => `/api/calendar/${token}`;
+/** Some calendar programs take only addresses that end like this. */
+const feedPath = (token: string) => `/api/calendar/${token}.ics`;
 
 export function calendarRoutes(deps: Deps) {
   const { db, models, outbox, publicUrl, sealing } = deps;
@@ -93,7 +94,7 @@ export function calendarRoutes(deps: Deps) {
     route(getGameCalendar, async ({ params, caller, ctx }) => {
       const games = await gamesOf(caller.id, { _id: params.id });
       if (games.length === 0) throw notFound(NOT_AGREED);
-      return answerCalendar(ctx, calendarOf(SITE_NAME, games, publicUrl), `game-${params.id}.ics`);
+      return answerCalendar(ctx, calendarOf(games, publicUrl), `game-${params.id}.ics`);
     }),
 
     route(getCalendarFeed, async ({ caller }) => {
@@ -133,7 +134,9 @@ export function calendarRoutes(deps: Deps) {
       const since = new Date(Date.now() - FEED_DAYS_BACK * DAY_MS);
       const games = await gamesOf(teamId, { startsAt: { $gt: since } });
       const { teamName } = (await teamRefs(models, [teamId]))(teamId);
-      return answerCalendar(ctx, calendarOf(`${teamName} on ${SITE_NAME}`, games, publicUrl), 'games.ics');
+      // Crawlers may fetch it, because Google Calendar fetches it like one.
+      ctx.set('X-Robots-Tag', 'noindex');
+      return answerCalendar(ctx, calendarOf(games, publicUrl, `${teamName} on ${SITE_NAME}`), 'games.ics');
     }),
   ];
 }

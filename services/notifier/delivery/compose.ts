@@ -41,7 +41,7 @@ export function compose(content: Event | Digest, reader: Reader, settings: Setti
     ...email,
     ...(replyTo ? { replyTo } : {}),
     ...(calendar ? { calendar: attach(calendar, settings.PUBLIC_URL) } : {}),
-    ...(leaveToken ? { leaveUrl: url(`/api/unsubscribe?token=${leaveToken}`) } : {}),
+    ...(leaveToken ? { leaveUrl: url(`/api/unsubscribe?token=${leaveToken}${list}`) } : {}),
   };
 }
 
@@ -70,7 +70,7 @@ function reasonFor(about: AccountEmail | null, { teamName }: Reader): string {
 }
 
 function attach(game: CalendarGame, publicUrl: string): NonNullable<Email['calendar']> {
-  return { method: game.cancelled ? 'CANCEL' : 'PUBLISH', content: calendarOf(SITE_NAME, [game], publicUrl) };
+  return { method: game.cancelled ? 'CANCEL' : 'PUBLISH', content: calendarOf([game], publicUrl) };
 }
 
 /** Headings by kind; those that need an answer come first. */

@@ -54,11 +54,12 @@ it.each(all)('renders %s as an HTML and a plain-text email', (name, content, ind
   );
   for (const url of urls) expect(text).toContain(url);
   expect(html).not.toMatch(/<\/?b>|<script/);
+  for (const [cell = ''] of html.matchAll(/<td[^>]*><a [^>]*padding:/g)) expect(cell).toContain('mso-padding-alt:');
   const declaration = content.type === DIGEST ? null : declarationOf(content);
   const isNamed = declaration?.category !== null || !declaration.unproven;
   expect(html.includes('Robin &lt;b')).toBe(isNamed);
   expect(text.includes('Robin <b>Reyes</b>')).toBe(isNamed);
-  expect(leaveUrl).toBe('https://play.example/api/unsubscribe?token=LEAVE');
+  expect(leaveUrl).toMatch(/^https:\/\/play\.example\/api\/unsubscribe\?token=LEAVE(?:&list=\w+)?$/);
   expect(`${html}${text}`).not.toMatch(/undefined|null|\[object|NaN/);
 });
 

@@ -157,12 +157,20 @@ const Crest = ({ src }: { src: string }) => (
   />
 );
 
-const BUTTON: CSSProperties = { padding: '14px 24px', fontSize: 16, fontWeight: 600, color: '#ffffff' };
+const PADDING = '14px 24px';
+const BUTTON: CSSProperties = { padding: PADDING, fontSize: 16, fontWeight: 600, color: '#ffffff' };
+
+/** Outlook for Windows ignores a link's padding, and only Outlook knows `mso-padding-alt`. */
+const BUTTON_CELL: CSSProperties & { msoPaddingAlt: string } = {
+  borderRadius: 12,
+  background: '#137a4b',
+  msoPaddingAlt: PADDING,
+};
 
 const Button = ({ label, url }: Link) => (
   <>
     <Table style={{ margin: '24px 0' }}>
-      <td style={{ borderRadius: 12, background: '#137a4b' }}>
+      <td style={BUTTON_CELL}>
         <a href={url} style={{ display: 'inline-block', ...BUTTON, textDecoration: 'none' }}>
           {label}
         </a>

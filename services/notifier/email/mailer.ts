@@ -36,15 +36,19 @@ export function createMailer({ MAIL_FROM, PUBLIC_URL, ...settings }: Config): Ma
       // The ID is the same on every attempt, so that mailboxes detect duplicates.
       await pools[lane].sendMail({
         from: MAIL_FROM,
-        to,
+        to: { name: '', address: to },
         subject,
         html,
         text,
         messageId: `<${id}@${domain}>`,
         signal: AbortSignal.timeout(SEND_MS),
-        ...(replyTo ? { replyTo } : {}),
+        ...(replyTo ? { replyTo: { name: '', address: replyTo } } : {}),
         ...(calendar ? { icalEvent: { ...calendar, filename: 'game.ics' } } : {}),
-        ...(leaveUrl ? { headers: oneClick(leaveUrl) } : {}),
+        headers: {
+          // A person wrote what has a reply address; help desks drop what says that a program did.
+          ...(replyTo ? {} : { 'Auto-Submitted': 'auto-generated' }),
+          ...(leaveUrl ? oneClick(leaveUrl) : {}),
+        },
       });
     },
     close() {

@@ -1,15 +1,26 @@
 import { expect, it } from 'vitest';
-import { isPushService } from './endpoints.ts';
+import { isPushService, PUSH_SERVICES } from './endpoints.ts';
 
-it('allows only known push services, and local ones outside of production', () => {
-  const PUSH_SERVICES = ['fcm.googleapis.com', '*.push.apple.com'];
-  const isKnown = (endpoint: string, NODE_ENV = 'production') => isPushService(endpoint, { NODE_ENV, PUSH_SERVICES });
-  expect(isKnown('https://fcm.googleapis.com/fcm/send/abc')).toBe(true);
-  expect(isKnown('https://web.push.apple.com/abc')).toBe(true);
-  expect(isKnown('https://push.apple.com/abc')).toBe(false);
-  expect(isKnown('https://evilpush.apple.com/abc')).toBe(false);
-  expect(isKnown('https://fcm.googleapis.com.evil.example/abc')).toBe(false);
-  expect(isKnown('http://127.0.0.1:1234/push')).toBe(false);
+const isKnown = (endpoint: string, NODE_ENV = 'production') => isPushService(endpoint, { NODE_ENV, PUSH_SERVICES });
+
+it.each([
+  'https://fcm.googleapis.com/fcm/send/abc',
+  'https://jmt17.google.com/fcm/send/abc',
+  'https://updates.push.services.mozilla.com/wpush/v2/abc',
+  'https://web.push.apple.com/abc',
+  'https://wns2-by3p.notify.windows.com/w/?token=abc',
+])('allows the push service of a browser: %s', (endpoint) => expect(isKnown(endpoint)).toBe(true));
+
+it.each([
+  'https://push.apple.com/abc',
+  'https://evilpush.apple.com/abc',
+  'https://www.google.com/abc',
+  'https://fcm.googleapis.com.evil.example/abc',
+  'http://jmt17.google.com/fcm/send/abc',
+  'http://127.0.0.1:1234/push',
+])('refuses %s', (endpoint) => expect(isKnown(endpoint)).toBe(false));
+
+it('allows a local one outside of production, but no other', () => {
   expect(isKnown('http://127.0.0.1:1234/push', 'test')).toBe(true);
   expect(isKnown('https://evil.example/push', 'test')).toBe(false);
 });

@@ -11,9 +11,21 @@ function followOtherTabs(): void {
 }
 
 followOtherTabs();
+addEventListener('vite:preloadError', offerReload);
 if (document.getElementById('near-form') && !hasSessionHint()) void import('../features/search/open-games/near.ts');
 void import('./counting.ts').catch(() => undefined);
 void register();
+
+/** A tab from before a release asks for files that are gone. Only people know whether they have typed something. */
+function offerReload(): void {
+  if (!navigator.onLine) return;
+  showOffer({
+    title: 'Please reload this page',
+    text: 'Part of it couldn’t be loaded, probably because we’ve just updated the site. What you’re typing here isn’t kept.',
+    accept: 'Reload',
+    onAccept: () => location.reload(),
+  });
+}
 
 async function register(): Promise<void> {
   try {

@@ -29,6 +29,8 @@ export function listenForPush(worker: ServiceWorkerGlobalScope): void {
     event.waitUntil(worker.registration.showNotification(title, shown));
   });
 
+  worker.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(renew(worker)));
+
   worker.addEventListener('notificationclick', (event) => {
     event.notification.close();
     const { path, tag, answer }: Partial<Message> = Object(event.notification.data);
@@ -37,6 +39,19 @@ export function listenForPush(worker: ServiceWorkerGlobalScope): void {
       isAnswered ? send(worker, answer, tag) : open(worker, typeof path === 'string' ? path : NOTHING_SAID.path),
     );
   });
+}
+
+const SUBSCRIPTIONS = '/api/push/subscriptions';
+const JSON_HEADERS = { 'Content-Type': 'application/json' };
+
+/** The browser has replaced its subscription. Without the new one, notifications would stop without a word. */
+async function renew({ registration }: ServiceWorkerGlobalScope): Promise<void> {
+  const answer = await fetch(SUBSCRIPTIONS);
+  // Nobody is signed in here anymore.
+  if (!answer.ok) return;
+  const { key }: { key: string } = Object(await answer.json());
+  const subscription = await registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
+  await fetch(SUBSCRIPTIONS, { method: 'POST', headers: JSON_HEADERS, body: JSON.stringify(subscription) });
 }
 
 function readMessage(data: PushMessageData | null): Message {
@@ -50,11 +65,7 @@ function readMessage(data: PushMessageData | null): Message {
 /** Answers without a page; where that fails, the page that takes the answer opens. */
 async function send(worker: ServiceWorkerGlobalScope, answer: Answer, tag = NOTHING_SAID.tag): Promise<void> {
   const { token, gives, label, done } = answer;
-  const request = {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ token, answer: gives }),
-  };
+  const request = { method: 'POST', headers: JSON_HEADERS, body: JSON.stringify({ token, answer: gives }) };
   const isTaken = await fetch('/api/links/answer', request).then(
     ({ ok }) => ok,
     () => false,

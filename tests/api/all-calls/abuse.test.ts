@@ -1,7 +1,7 @@
 /** Bots that fill in forms. */
 import { register } from '@playfield/contracts/registration.ts';
 import { sendContactMessage } from '@playfield/contracts/mailing.ts';
-import { TOO_QUICK } from '@playfield/contracts/fields/honeypot.ts';
+import { HIDDEN_FILLED, TOO_QUICK } from '@playfield/contracts/fields/honeypot.ts';
 import { describe, expect, it } from 'vitest';
 import { managerRegistration, newAddress, visitor } from '../../support/teams.ts';
 import { holds } from '../../support/traces.ts';
@@ -9,15 +9,16 @@ import { holds } from '../../support/traces.ts';
 const contactMessage = () => ({ email: newAddress(), requestType: 'support', message: 'Buy our pills today' }) as const;
 
 describe('a form filled in by a bot', () => {
-  it('is answered as if it had worked and then dropped', async () => {
-    const website = 'https://pills.example';
+  it('is refused while its hidden field is filled in, and accepted without it: a browser may fill it in', async () => {
+    const leaveEmpty = 'https://pills.example';
+    const refusal = { status: 400, message: HIDDEN_FILLED };
     const [contact, account] = [contactMessage(), managerRegistration()];
-    expect(await visitor().ask(sendContactMessage, { body: { ...contact, website } })).toEqual(
-      await visitor().ask(sendContactMessage, { body: contactMessage() }),
-    );
-    await visitor().ask(register, { body: { ...account, website } });
+    expect(await visitor().refused(sendContactMessage, { body: { ...contact, leaveEmpty } })).toMatchObject(refusal);
+    expect(await visitor().refused(register, { body: { ...account, leaveEmpty } })).toMatchObject(refusal);
     expect(await holds('accounts', 'contact-messages', { email: contact.email })).toBe(false);
     expect(await holds('accounts', 'users', { email: account.email })).toBe(false);
+    await visitor().ask(sendContactMessage, { body: { ...contact, leaveEmpty: '' } });
+    await visitor().ask(register, { body: account });
   });
 
   it('is refused when it was sent too quickly and accepted on the second try', async () => {

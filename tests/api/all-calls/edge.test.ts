@@ -1,3 +1,4 @@
+import { calls } from '@playfield/contracts/http/calls.ts';
 import { errorBody } from '@playfield/contracts/http/errors.ts';
 import { connect } from 'node:net';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
@@ -81,6 +82,20 @@ describe('errors', () => {
   it('reveal nothing internal', async () => {
     const { json: answer } = await team.raw('POST', '/api/matchups', { headers: json, body: '{' });
     expect(Object.keys(answer as object).toSorted()).toEqual(['code', 'message', 'requestId']);
+  });
+});
+
+describe('HEAD', () => {
+  const changing = calls.filter(({ changes }) => changes);
+
+  it.each(changing)('is refused where GET changes something: $path', async ({ path }) => {
+    const { status, headers } = await team.raw('HEAD', path.replace(/:\w+/, '1'));
+    expect([status, headers.get('allow')]).toEqual([405, 'GET']);
+  });
+
+  it.each(['/api/auth/me', '/api/matchups', '/api/calendar/x'])('is answered like GET elsewhere: %s', async (path) => {
+    const [head, get] = [await team.raw('HEAD', path), await team.raw('GET', path)];
+    expect([head.status, head.headers.get('content-type')]).toEqual([get.status, get.headers.get('content-type')]);
   });
 });
 

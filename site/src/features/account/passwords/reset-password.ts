@@ -26,7 +26,8 @@ function takeToken(): string {
 async function checkLink(): Promise<void> {
   if (!token) return void leaveForNewLink();
   try {
-    await request(checkResetToken, { query: { token } });
+    const { email } = await request(checkResetToken, { query: { token } });
+    document.querySelector('#username')?.setAttribute('value', email);
     showState('ready', 'Choose a new password');
   } catch (error) {
     if (isInvalidLink(error)) return void leaveForNewLink();

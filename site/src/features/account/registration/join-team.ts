@@ -28,6 +28,7 @@ async function lookUp(): Promise<void> {
     const invitation = await request(getInvitation, { body: { token } });
     ({ teamName } = invitation);
     const words = `${invitation.invitedBy} invites you as ${invitation.role === 'helper' ? 'a helper' : 'a manager'}. The invitation is for ${invitation.email}.`;
+    document.querySelector('#username')?.setAttribute('value', invitation.email);
     const state = !invitation.hasAccount ? 'new' : hasSessionHint() ? 'known' : 'sign-in';
     show(state, `Help run ${teamName}`, words);
   } catch (error) {

@@ -5,7 +5,7 @@ import { enhancePasswords } from '../../../shared/forms/password.ts';
 import { passNextOn } from '../../../shared/forms/pass-next.ts';
 import { whilePending, type Leaving } from '../../../shared/forms/pending.ts';
 import { check, typedValues, type FieldErrors } from '../../../shared/forms/values.ts';
-import { knowsPasskeys, signInByPasskey } from './passkey.ts';
+import { knowsPasskeys, offersPasskeys, signInByPasskey } from './passkey.ts';
 import { clearSignInProblem, showSignInProblem } from './problem.ts';
 import { startSecondStep, askSecondStep } from './second-step.ts';
 import { startViews, showView } from './views.ts';
@@ -45,6 +45,18 @@ async function signInWithPasskey(): Promise<Leaving | void> {
   }
 }
 
+/** Only the refusal of a chosen passkey is said: without an offer, everything else on the page still works. */
+async function offerPasskeys(): Promise<void> {
+  try {
+    const user = (await offersPasskeys()) && (await signInByPasskey(true));
+    if (user) welcome(user);
+  } catch (error) {
+    if (!(error instanceof CallError && [401, 403].includes(error.status))) return;
+    showRefusal(error);
+    void offerPasskeys();
+  }
+}
+
 startViews();
 passNextOn();
 void import('../registration/inbox.ts').then(({ startInbox }) => startInbox());
@@ -53,6 +65,7 @@ if (resetNotice) resetNotice.hidden = !new URLSearchParams(location.search).has(
 if (form) {
   enhancePasswords(form);
   enhanceForm(form, signIn);
+  if (form.isConnected) void offerPasskeys();
 }
 if (forgotForm) {
   enhanceForm(forgotForm, requestLink);

@@ -8,15 +8,23 @@ export function knowsPasskeys(): boolean {
   return typeof PublicKeyCredential === 'function';
 }
 
-/** Null if the user cancels the browser's dialog or it times out: not an error. */
-export async function signInByPasskey(): Promise<User | null> {
+/** Whether the browser can offer passkeys in the field for the email address (conditional mediation). */
+export async function offersPasskeys(): Promise<boolean> {
+  return knowsPasskeys() && PublicKeyCredential.isConditionalMediationAvailable();
+}
+
+/**
+ * @param useBrowserAutofill waits for a passkey that the browser offers in the field, instead of opening its dialog
+ * @returns null if the user cancels the browser's dialog or it times out: not an error
+ */
+export async function signInByPasskey(useBrowserAutofill = false): Promise<User | null> {
   const [{ startAuthentication }, { challenge, options }] = await Promise.all([
     import('@simplewebauthn/browser'),
     request(startPasskeyLogin, { body: {} }),
   ]);
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- made by the same library on our server; the browser checks it
   const optionsJSON = options as unknown as PublicKeyCredentialRequestOptionsJSON;
-  const credential = await startAuthentication({ optionsJSON }).catch(nullWhenCancelled);
+  const credential = await startAuthentication({ optionsJSON, useBrowserAutofill }).catch(nullWhenCancelled);
   return credential && request(loginWithPasskey, { body: { challenge, credential: { ...credential } } });
 }
 

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { emailAddress } from './common.ts';
+
+const read = (given: string) => emailAddress().safeParse(given).data;
+
+describe('an email address', () => {
+  it.each([
+    'o&leary@example.org',
+    "o'leary@example.org",
+    "a!#$%&'*+-/=?^_`{|}~z@example.org",
+    'first.last+tag@mail.example.org',
+    'x@a-b.c0.example.museum',
+    'user@xn--e1afmkfd.xn--p1ai',
+    `${'a'.repeat(64)}@example.org`,
+  ])('is accepted: %s', (email) => expect(read(email)).toBe(email));
+
+  it.each([
+    [' Robin@Example.ORG ', 'robin@example.org'],
+    ['user@пример.рф', 'user@xn--e1afmkfd.xn--p1ai'],
+    ['USER@BÜCHER.example', 'user@xn--bcher-kva.example'],
+    ['user@bu\u0308cher.example', 'user@xn--bcher-kva.example'],
+    ['user@例え。テスト', 'user@xn--r8jz45g.xn--zckzah'],
+    ['user@مثال.إختبار', 'user@xn--mgbh0fb.xn--kgbechtv'],
+  ])('%s is kept as %s', (given, kept) => {
+    expect(read(given)).toBe(kept);
+    expect(read(kept)).toBe(kept);
+  });
+
+  it.each([
+    '',
+    'robin',
+    '@example.org',
+    'robin@',
+    'robin@example',
+    '.robin@example.org',
+    'robin.@example.org',
+    'ro..bin@example.org',
+    '"ro bin"@example.org',
+    'ro bin@example.org',
+    'röbin@example.org',
+    'robin@example..org',
+    'robin@-example.org',
+    'robin@example.org.',
+    'robin@exa_mple.org',
+    'robin@127.0.0.1',
+    'robin@2130706433',
+    'robin@[127.0.0.1]',
+    'robin@example.org/x',
+    'robin@example.org:25',
+    'robin@@example.org',
+    'robin@example.org, casey@example.org',
+    'robin@example.org\r\nBcc: casey@example.org',
+    `${'a'.repeat(65)}@example.org`,
+    `robin@${'a'.repeat(64)}.example`,
+    `robin@${'a.'.repeat(130)}example`,
+  ])('is rejected: %j', (email) => expect(read(email)).toBeUndefined());
+});
