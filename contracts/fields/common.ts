@@ -1,7 +1,7 @@
 /** Shared field schemas, with the product spec's messages (section 5). */
 import * as z from 'zod/mini';
 import { ageGroups, competitionLevels, genders, matchupTypes, sports, states, userRoles, valuesOf } from './options.ts';
-import { ALL_SEEN, holdsLink, MULTI_LINE, SINGLE_LINE } from './plain-text.ts';
+import { ALL_SEEN, holdsLink, MULTI_LINE, NO_LINKS, SINGLE_LINE } from './plain-text.ts';
 
 /** RFC 5321 §4.5.3.1.3: a path is at most 256 octets with its brackets. */
 const EMAIL_MAX = 254;
@@ -41,7 +41,7 @@ export function line(message: string, limits: Limits = {}) {
 /** A public name of someone or something: a line without links or invisible characters. */
 export function name(message: string, limits: Limits = {}) {
   return lineOf(ALL_SEEN, message, limits).check(
-    z.refine((text) => !holdsLink(text), 'Please use plain text without links'),
+    z.refine((text) => !holdsLink(text), { error: NO_LINKS, abort: true }),
   );
 }
 

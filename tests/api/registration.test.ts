@@ -54,7 +54,7 @@ describe('registering', () => {
         ...managerRegistration(),
         email: 'nobody',
         password: '12345',
-        fullName: 'A',
+        fullName: ' ',
         teamName: ' ',
         agreeToTerms: false as true,
       },
