@@ -62,6 +62,16 @@ export function emailAddress(message = 'Please enter a valid email address') {
   return z.pipe(z.string(message).check(z.trim(), z.toLowerCase(), z.maxLength(EMAIL_MAX, message)), z.email(message));
 }
 
+/** A phone number without what is pasted along with it: typographic spaces and dashes, and direction marks. */
+export function typedPhone(text: string): string {
+  return text
+    .normalize('NFKC')
+    .replaceAll(/\p{Cf}/gu, '')
+    .replaceAll(/\p{Z}/gu, ' ')
+    .replaceAll(/[\p{Pd}\u2212]/gu, '-')
+    .trim();
+}
+
 function passwordOf(message: string) {
   return z
     .string(message)

@@ -50,8 +50,11 @@ it('rejects links and line breaks in a game agreement', async () => {
     const set = { params: { id }, body: agreementBody({ ...side, ...wrong }, { fieldRules: 'Two\nlines' }) };
     expect(await host.refusedWith(setAgreement, set), JSON.stringify(wrong)).toBe(400);
   }
-  const body = agreementBody(side, { fieldRules: 'Two\nlines' });
-  expect(await host.ask(setAgreement, { params: { id }, body })).toMatchObject({ ours: side });
+  const pasted = { ...side, contactPhone: '\u202A303\u00A0555\u20110100\u202C' };
+  const body = agreementBody(pasted, { fieldRules: 'Two\nlines' });
+  expect(await host.ask(setAgreement, { params: { id }, body })).toMatchObject({
+    ours: { ...side, contactPhone: '303 555-0100' },
+  });
 });
 
 it('accepts links and several lines in a message but no direction marks', async () => {
