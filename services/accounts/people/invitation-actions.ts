@@ -15,7 +15,7 @@ type Invited = Pick<InvitationRecord, 'email' | 'role'> & {
   team: UserRecord;
   by: UserRecord;
   /** Whether the team may write to a stranger now. */
-  mayEmail(): Promise<boolean>;
+  mayEmail: () => Promise<boolean>;
 };
 
 const TOO_MANY = `At most ${INVITATIONS_MAX} invitations can wait for an answer. Withdraw one first.`;
