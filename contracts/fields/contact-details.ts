@@ -19,7 +19,7 @@ const BRACKETED_AT = /[([{<]\s*at\s*[)\]}>]/giu;
 const BRACKETED_DOT = /[([{<]\s*(?:dot|\.)\s*[)\]}>]/giu;
 /** `evil . com`, `evil. com`, `evil·com`. */
 const SET_APART = new RegExp(
-  String.raw`\s+\.\s*(?!${SENTENCE})(?=${DOMAIN})|(?:\.\s+|\s?[\u00B7\u2022\u2219\u22C5]\s?)(?=${PLAIN_DOMAIN})`,
+  String.raw`\s+\.\s*(?!${SENTENCE})(?=${DOMAIN})|(?:\.\s+|\s?[\u00B7\u16EB\u2022\u2027\u2219\u22C5\u30FB\uA78F]\s?)(?=${PLAIN_DOMAIN})`,
   'giu',
 );
 /** Of spelled-out links only those that no team is called: there is a Blue Dot Soccer Club. */
@@ -70,10 +70,13 @@ function asRead(text: string): string {
 
 /** Letters for digits, in what is otherwise a number: `3O3 55S I234`. */
 function withDigits(text: string): string {
-  return text.replaceAll(/(?<![\p{L}\d])(?=[OoSIl\d]{3})[OoI]*\d[OoSIl\d]*(?!\p{L})/gu, (number) =>
-    number.replaceAll(/[oO]/g, '0').replaceAll('S', '5').replaceAll(/[Il]/g, '1'),
+  return text.replaceAll(/(?<![\p{L}\d])(?=[OoSIlZ\d]{3})[OoI]*\d[OoSIlZ\d]*(?!\p{L})/gu, (number) =>
+    number.replaceAll(/[oO]/g, '0').replaceAll('S', '5').replaceAll('Z', '2').replaceAll(/[Il]/g, '1'),
   );
 }
+
+/** A zero for an O: `evil d0t c0m`. */
+const withLetters = (text: string) => text.replaceAll(/(?<=\p{L})0(?=\p{L})/gu, 'o');
 
 function isRow(text: string): boolean {
   const numbers = (text.match(/\d+/g) ?? []).map(Number);
@@ -94,8 +97,11 @@ function holdsPhone(text: string): boolean {
 /** Which one a text has, whatever its alphabet, separators, or invisible characters. Words for digits are not read. */
 export function contactDetailIn(text: string): ContactDetail | null {
   const seen = asRead(text);
-  const read = seen.replaceAll(BRACKETED_AT, '@').replaceAll(BRACKETED_DOT, '.').replaceAll(SET_APART, '.');
+  const read = withLetters(seen)
+    .replaceAll(BRACKETED_AT, '@')
+    .replaceAll(BRACKETED_DOT, '.')
+    .replaceAll(SET_APART, '.');
   if (seen.search(BRACKETED_AT) !== -1 || EMAIL.test(read) || SPELLED_EMAIL.test(read)) return 'email';
   if (holdsLink(read) || holdsLink(text) || SPELLED_LINK.test(read)) return 'link';
-  return holdsPhone(withDigits(read)) ? 'phone' : null;
+  return holdsPhone(withDigits(seen)) ? 'phone' : null;
 }

@@ -18,35 +18,40 @@ const ALIKE: readonly (readonly [RegExp, string])[] = [
   [/cl/g, 'd'],
 ];
 
-/** The letters of a text, each as one of those that look alike. Numbers don't count, digits in words do. */
+/** The letters of a text, each as one of those that look alike. */
 function folded(text: string): string {
-  const words = asSeen(text)
-    .toLowerCase()
-    .replaceAll(/(?<!\p{L})\d+(?!\p{L})/gu, ' ');
-  return ALIKE.reduce((left, [pattern, letter]) => left.replaceAll(pattern, letter), words).replaceAll(/\P{L}/gu, '');
+  const letters = asSeen(text).toLowerCase();
+  return ALIKE.reduce((left, [pattern, letter]) => left.replaceAll(pattern, letter), letters).replaceAll(/\P{L}/gu, '');
 }
 
-const wordsOf = (list: string) => list.trim().split(/\s+/).map(folded);
+/** A text without its numbers, and without digits and signs at the end of words, which may stand for letters or not. */
+const readings = (text: string) =>
+  [/(?<![\p{L}\d])\d+(?!\p{L})/gu, /[\d!|]+(?!\p{L})/gu].map((numbers) => asSeen(text).replaceAll(numbers, ' '));
+
+const wordsOf = (list: string) => new Set(list.trim().split(/\s+/).map(folded));
 
 const OUR_NAME = folded(SITE_NAME);
-/** What we write about. */
+/** What we write about, in English and Spanish. */
 const OUR_WORDS = wordsOf(`
-  account accounts admin administration administrator administrators admins billingdepartment billingteam customercare
-  customerservice donotreply helpcenter helpdesk invoice login mailerdaemon moderation moderator moderators noreply
-  notice notification notifications passcode passkey password passwords payment payments postmaster refund refunds
-  security signin support verification verify webmaster`);
+  account accounts admin administrador administration administrator administrators admins billingdepartment
+  billingteam contrasena customercare customerservice donotreply helpcenter helpdesk invoice login mailerdaemon
+  moderation moderator moderators noreply notice notification notifications passcode passkey password passwords
+  payment payments postmaster refund refunds security seguridad signin soporte support trustandsafety trustsafety
+  verification verify webmaster yourcode`);
 /** What such names have in addition. A name with any other word is someone's own. */
 const ADDED = wordsOf(`
-  a about access action activity agent alert alerts all an and app are as assistance assistant at automated be been
-  best blocked bot by care center change changed chat click client closed code com company confirm confirmation
-  contact corp crew customer customers daily dear department dept desk detected device disabled do due email emails
-  expired expires failed final for free from get global go group has have headquarters hello help here hi hq identity
-  important in inc info information is it join legal limited link live llc locked log mail management manager me
-  member members message messages mod my needed net new news newsletter no not now of office official on online only
-  open or org our out overdue page please policy premium privacy pro recover recovery reminder reply report request
-  required reset restore robot s safe safety secure sent server service services sign site staff suspended suspicious
-  system team teams technical thank thanks that the this to today trust unlock up update updates urgent us user users
-  verified warning was we web website weekly welcome will with you your yours`);
+  a about abuse access action activity agent al alert alerts all an and app are as assistance assistant at automated
+  aviso ayuda be been best blocked bot by care center change changed chat click client cliente clientes closed code
+  com company compliance confirm confirmation contact corp crew cuenta customer customers daily de dear del department
+  dept desk detected device disabled do due el email emails equipo expired expires failed final for fraud free from
+  get global go group has have headquarters hello help here hi hq identity important in inc info information is it
+  join la legal limited link live llc locked log mail management manager marketing me member members message messages
+  mod my needed net new news newsletter no not now of office official oficial on online only open operations or org
+  our out overdue page partners please policy premium press privacy pro recover recovery relations reminder reply
+  report request required reset restore robot s safe safety sales secure sent server service services servicio sign
+  site staff su success suspended suspicious system team teams technical tecnico thank thanks that the this to today trust tu
+  unlock up update updates urgent us user users verified warning was we web website weekly welcome will with you your
+  yours`);
 const CLAIMING = [OUR_NAME, ...OUR_WORDS, ...ADDED];
 
 /** Sets a name apart from whose it claims to be: `Robin (Playfield)`, `Robin from Playfield`. */
@@ -59,22 +64,24 @@ function isMadeOf(words: readonly string[], letters: string): boolean {
   return ends.has(letters.length);
 }
 
+const isMadeOfOurs = (letters: string, ours: readonly string[]) =>
+  ours.some((word) => letters.includes(word)) && isMadeOf(CLAIMING, letters);
+
 /**
  * Whether a name could pass for this site's own, where it stands in an email to a stranger. One of our words in a
  * longer name is no claim: parks are called playfields.
  */
 function posesAsUs(text: string): boolean {
-  const letters = folded(text);
-  const isClaim = [OUR_NAME, ...OUR_WORDS].some((word) => letters.includes(word)) && isMadeOf(CLAIMING, letters);
-  const isNextTo = OUR_WORDS.some((word) => letters.includes(OUR_NAME + word) || letters.includes(word + OUR_NAME));
-  return (
-    isClaim ||
-    isNextTo ||
-    text
-      .split(APART)
-      .map(folded)
-      .some((part) => part.includes(OUR_NAME) && isMadeOf(CLAIMING, part))
-  );
+  return readings(text).some((reading) => {
+    const words = reading.split(/\s+/).map(folded);
+    const isNextToOurs = (index: number) =>
+      [words[index - 1], words[index + 1]].some((word) => OUR_WORDS.has(word ?? ''));
+    return (
+      isMadeOfOurs(words.join(''), [OUR_NAME, ...OUR_WORDS]) ||
+      words.some((word, index) => word === OUR_NAME && isNextToOurs(index)) ||
+      reading.split(APART).some((part) => isMadeOfOurs(folded(part), [OUR_NAME]))
+    );
+  });
 }
 
 /** Why a name is refused, or null: it reaches strangers by email, so it is no way to reach anyone and no word of ours. */

@@ -19,18 +19,21 @@ const REFUSED = {
     Message from Pʟаyfield; Playfield – Trust & Safety; Urgent: verify your account; Passwоrd expired;
     Sign in to your account; Аccоunt Suppоrt; 𝕾𝖊𝖈𝖚𝖗𝖎𝖙𝖞 Team; S e c u r i t y  T e a m; S.u.p.p.o.r.t; ＡＤＭＩＮ;
     ᗩdmin; Plɑyƒield; Ρlayꬵield; Playfíeld HéƖp; Playfield®; PlayfieldSupportTeam; 卩ㄥ卂ㄚ千丨乇ㄥᗪ; ᑭᒪᗩYᖴIEᒪᗪ;
-    ₱Ⱡ₳ɎFłɆⱠĐ; ᎮᏝᏗᎩᎦᎥᏋᏝᎴ; 𝔓𝔩𝔞𝔶𝔣𝔦𝔢𝔩𝔡; p̶l̶a̶y̶f̶i̶e̶l̶d̶; P⃣l⃣a⃣y⃣f⃣i⃣e⃣l⃣d⃣; ƤŁÁŶƑĨĔĹĎ`,
+    ₱Ⱡ₳ɎFłɆⱠĐ; ᎮᏝᏗᎩᎦᎥᏋᏝᎴ; 𝔓𝔩𝔞𝔶𝔣𝔦𝔢𝔩𝔡; p̶l̶a̶y̶f̶i̶e̶l̶d̶; P⃣l⃣a⃣y⃣f⃣i⃣e⃣l⃣d⃣; ƤŁÁŶƑĨĔĹĎ;
+    Account Locked!!!; Admin123; Adm1n 24; Supp0r7; Playfield Customer Success; Equipo Playfield; Soporte Técnico Playfield;
+    Contraseña; Equipo de Seguridad; Your code is 123456; Trust & Safety`,
   'Please use plain text without links': `
     evil.com; evil dot com; evil (dot) com; evil . com; Eagles · evil․com; wa․me; wa.me; wa dot me; t․me; bit.ly;
     eviⅼ.com; evil.сом; еvіl․соm; evil。com; evil․com/join; www․evil.example; Join evil․club; пример.рф;
     evil.xn--p1ai; https://x; coach@evil.com; coach＠evil.com; coach at gmail; coach at evil dot com; @cranes;
     coach (at) evil; Playfield.app; @playfield; http:∕∕evil.com; ⓔⓥⓘⓛ.ⓒⓞⓜ; evil․ⅽom; evil|dot|com; evil-dot-com;
-    sub.evil.co/x; youtu.be/x; discord.gg/abc; x.com/evil; telegram: t.me/evil; insta: @evil; evil at hotmail`,
+    sub.evil.co/x; youtu.be/x; discord.gg/abc; x.com/evil; telegram: t.me/evil; insta: @evil; evil at hotmail; evil・com;
+    evil‧com; evil d0t com; evil.c0m`,
   'Please use a name without a phone number': `
     call 303 555 1234; call 3O3 55S 1234; call 3О3 55Ѕ 1234; call 3O3-55S-I234; 303-555-0123; 3035550123;
     Call (303) 555-0100; ❸⓿❸ ❺❺❺ ⓿❶❷❸; 303.555.2012; 555 0123; ٣٠٣ ٥٥٥ ٠١٢٣; ＋１ ３０３ ５５５ ０１２３;
     🅲🅰🅻🅻 303 555 1234; Call 720.555.0123; Txt 3035550199; 7205550123 FC; 303 five 555 0123; +44 20 7946 0958;
-    WhatsApp 1 303 555 0100; tel:+13035550123; 303 555 01 02; 303 555-1-2-3-4`,
+    WhatsApp 1 303 555 0100; tel:+13035550123; 303 555 01 02; 303 555-1-2-3-4; (3O3)555-O1Z3`,
   'Please use at most one alphabet in addition to Latin letters': `
     Спартак Σπάρτα; Ёлка مرحبا; Boulder Beаrѕ Ωמ; ρℓαуƒιєℓ∂`,
   'Please use plain text on one line': `
@@ -62,7 +65,8 @@ const ACCEPTED = `
   İstanbul Gençlik; Işık Yıldız; Đặng Văn Lâm; Nguyễn Thị Ánh; O'Fallon Hot Shots (Red); Coeur d'Alene;
   D’Angelo Russo-Smith III; Mary-Kate O’Brien-Núñez Jr.; C++ Kids; Hawks (Support); Sam Pass; Chris Admins;
   Ann Account; Bill Ing; Colin Playfield; Xi; Ng; Hawks vs. Eagles; A.J. McLean; Jo.Anne Smith;
-  St.Mary's Saints; Nuevo León Tigres; Al-Ahli Jeddah; Hà Nội T&T; AC/DC Kids; Go Team Go; K.C. Elite;
+  St.Mary's Saints; Rec.Center Rockets; Equipo Azul;
+  Real Seguridad Social CF; Playfield Sports; Go Code Red!; Team Support Unlimited; Ballard Playfield Supporters; Playfield Accountants; Nuevo León Tigres; Al-Ahli Jeddah; Hà Nội T&T; AC/DC Kids; Go Team Go; K.C. Elite;
   U.S. Youth; Sporting C.P.; Grêmio F.B.P.A.; Playfield Elementary School; Lincoln Park Playfield Rangers;
   West Seattle Playfields Alliance; Green Lake Play Field Crew FC; Accountant Eagles; Coach Support Network;
   Moderate Hawks; Signing Bonus FC; Jung Min; Ad Astra; José Ángel Núñez; Zoë Šarić; François Lefèvre;

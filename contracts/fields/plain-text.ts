@@ -41,7 +41,7 @@ const DOTS = /[.\u3002\uFF0E\uFF61]/u;
 const LAST_WORD = /[\p{L}\p{N}-]+$/u;
 const FIRST_LETTERS = /^(?:xn--|[\p{L}\p{M}]{2,})/iu;
 /** Abbreviations before a dot without a space in names of people and places: `St.Louis`, `J.Smith`, `Ma.Teresa`. */
-const SHORT = /^(?:\p{L}{1,2}|sta|ste|sto|mrs|ave|blvd|hwy|twp|gen|gov|col|capt|rev|prof|hon|dra|sra|srta)$/iu;
+const SHORT = /^(?:\p{L}{1,2}|sta|ste|sto|mrs|ave|blvd|hwy|twp|rec|elem|gen|gov|col|capt|rev|prof|hon|dra|sra|srta)$/iu;
 /** Domain endings that may follow a short word, such as `t.co`. */
 const COMMON_DOMAIN =
   /^(?:com?|net|org|edu|gov|io|us|me|ly|tv|gg|gl|gd|be|app|dev|xyz|info|biz|link|live|top|page|site|online|xn--)$/iu;
