@@ -1,7 +1,16 @@
 /** Managing one's own account: profile, phone, notifications, sessions, export, deletion. */
 import * as z from 'zod/mini';
 import { call } from './http/call.ts';
-import { ageGroup, competitionLevel, givenPassword, instant, message, place, sport } from './fields/common.ts';
+import {
+  ageGroup,
+  competitionLevel,
+  givenPassword,
+  instant,
+  message,
+  place,
+  sport,
+  typedPhone,
+} from './fields/common.ts';
 import { fullName, ownName } from './fields/own-names.ts';
 import { managedTeam } from './registration.ts';
 import { managersAge } from './sign-in.ts';
@@ -14,11 +23,11 @@ const PHONE_MAX = 32;
 const E164 = /^\+[1-9]\d{8,14}$/;
 export const INVALID_PHONE = 'Please enter a valid phone number. Use international format: +1234567890';
 
-/** Strips separators; a number without a country code is a US one. */
+/** Strips separators. Without a country code it is a US number: ten digits, or eleven with the 1 of long distance. */
 function normalPhone(text: string): string {
-  const digits = text.replace(/[ ().-]/g, '');
+  const digits = text.replaceAll(/[\s().-]/g, '');
   if (/^\d{10}$/.test(digits)) return `+1${digits}`;
-  return digits.startsWith('+') ? digits : `+${digits}`;
+  return /^1\d{10}$/.test(digits) ? `+${digits}` : digits;
 }
 
 const phoneNumber = z.pipe(
@@ -26,7 +35,7 @@ const phoneNumber = z.pipe(
     z
       .string('Phone number must be at least 10 characters')
       .check(
-        z.trim(),
+        z.overwrite(typedPhone),
         z.minLength(PHONE_MIN, 'Phone number must be at least 10 characters'),
         z.maxLength(PHONE_MAX, INVALID_PHONE),
       ),

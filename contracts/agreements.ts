@@ -1,7 +1,7 @@
 /** The game agreement: details that two teams settle about an agreed game and both confirm. */
 import * as z from 'zod/mini';
 import { call } from './http/call.ts';
-import { line, name, paragraph } from './fields/common.ts';
+import { line, name, paragraph, typedPhone } from './fields/common.ts';
 import { matchupParams } from './matchups.ts';
 import { teamRef } from './users.ts';
 
@@ -35,9 +35,9 @@ export const agreementSide = z.object({
   contactPhone: z
     .string('Please use plain text on one line')
     .check(
-      z.trim(),
+      z.overwrite(typedPhone),
       z.maxLength(PHONE_MAX, `Please use at most ${PHONE_MAX} characters`),
-      z.regex(/^[\d\p{Zs}()+.\-x]*$/u, 'Please enter a phone number'),
+      z.regex(/^[\d ()+.\-x]*$/, 'Please enter a phone number'),
     ),
 });
 export type AgreementSide = z.infer<typeof agreementSide>;

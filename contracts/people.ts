@@ -28,7 +28,7 @@ export const TEAMS_MAX = 10;
 export const NOT_IN_TEAM = 'This person is not in your team';
 export const LAST_OWNER = 'A team needs an owner. Make someone else an owner first.';
 export const INVITATION_OVER = 'This invitation is no longer valid. Please ask the team for a new one.';
-/** The same whether someone else invited the address today, or its reader turned invitations off. */
+/** The same whether the address was invited too often today, or its reader turned invitations off. */
 export const NOT_INVITED_NOW =
   'We can’t email an invitation to this address right now. Ask the person if they turned invitations off, or try again tomorrow.';
 export const OWNERS_ONLY = 'Only owners of the team can do that';

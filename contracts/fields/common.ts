@@ -1,8 +1,8 @@
 /** Shared field schemas, with the product spec's messages (section 5). */
 import * as z from 'zod/mini';
 import { ageGroups, competitionLevels, genders, matchupTypes, sports, states, userRoles, valuesOf } from './options.ts';
+import { ALL_SEEN, holdsLink, MULTI_LINE, NO_LINKS, SINGLE_LINE } from './plain-text.ts';
 import { durationOf, endsNextDay, HOUR_MS } from './time.ts';
-import { ALL_SEEN, holdsLink, MULTI_LINE, SINGLE_LINE } from './plain-text.ts';
 
 /** RFC 5321 §4.5.3.1.3: a path is at most 256 octets with its brackets. */
 const EMAIL_MAX = 254;
@@ -47,7 +47,7 @@ export function line(message: string, limits: Limits = {}) {
 /** A public name of someone or something: a line without links or invisible characters. */
 export function name(message: string, limits: Limits = {}) {
   return lineOf(ALL_SEEN, message, limits).check(
-    z.refine((text) => !holdsLink(text), 'Please use plain text without links'),
+    z.refine((text) => !holdsLink(text), { error: NO_LINKS, abort: true }),
   );
 }
 
@@ -104,6 +104,16 @@ export function emailAddress(message = 'Please enter a valid email address') {
       z.maxLength(EMAIL_MAX, message),
       z.regex(EMAIL_PATTERN, message),
     );
+}
+
+/** A phone number without what is pasted along with it: typographic spaces and dashes, and direction marks. */
+export function typedPhone(text: string): string {
+  return text
+    .normalize('NFKC')
+    .replaceAll(/\p{Cf}/gu, '')
+    .replaceAll(/\p{Z}/gu, ' ')
+    .replaceAll(/[\p{Pd}\u2212]/gu, '-')
+    .trim();
 }
 
 function passwordOf(message: string) {

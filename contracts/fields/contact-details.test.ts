@@ -14,7 +14,6 @@ test.each([
   '303 – 555 – 0123',
   '303x555x0123',
   '303-555-2012',
-  '555-2012',
   '555 0123',
   '3035550123',
   '303\u200B555\u200B0123',
@@ -34,6 +33,9 @@ test.each([
   '\u{1D7DB}\u{1D7D8}\u{1D7DB}-\u{1D7DD}\u{1D7DD}\u{1D7DD}-\u{1D7D8}\u{1D7D9}\u{1D7DA}\u{1D7DB}',
   '3️⃣0️⃣3️⃣5️⃣5️⃣5️⃣0️⃣1️⃣2️⃣3️⃣',
   '③⓪③ ⑤⑤⑤ ⓪①②③',
+  '❸⓿❸ ❺❺❺ ⓿❶❷❸',
+  'call 3O3 55S 1234',
+  'call 3О3 55Ѕ 1234',
   '+44 (0) 20 7946 0958',
   'Since 2014. Text 303 555 0123 from 9:00',
 ])('a phone number is seen in %s', (text) => expect(contactDetailIn(text)).toBe('phone'));
@@ -68,6 +70,9 @@ test.each([
   'evil\u200B.com',
   'ｅｖｉｌ．ｃｏｍ',
   'coach at evil . com',
+  'wa․me',
+  'еvіl.сом',
+  'пример.рф',
 ])('a link is seen in %s', (text) => expect(contactDetailIn(text)).toBe('link'));
 
 test.each([
@@ -96,6 +101,8 @@ test.each([
   'We play fair . Come and see',
   'Come at 5 . Me too . Team first',
   'Top 100 2026',
+  'Area 303 - 2013, born 07/08/09/10',
+  'Hawks @ Boulder',
   'Boulder, CO · Soccer · Team of 12 • Me and you',
   'Pool play 1-0-1 1-1-0 2-0-0',
   'Aug 15: 8/15/26 - 11/20/26, 6:30-8:00, 8:00-9:30',

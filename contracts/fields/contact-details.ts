@@ -1,4 +1,5 @@
 /** Ways to reach somebody outside Playfield, however they are written, in text that strangers read. */
+import { asSeen } from '#lookalikes';
 import { holdsLink } from './plain-text.ts';
 
 type ContactDetail = 'link' | 'email' | 'phone';
@@ -18,13 +19,20 @@ const BRACKETED_AT = /[([{<]\s*at\s*[)\]}>]/giu;
 const BRACKETED_DOT = /[([{<]\s*(?:dot|\.)\s*[)\]}>]/giu;
 /** `evil . com`, `evil. com`, `evil·com`. */
 const SET_APART = new RegExp(
-  String.raw`\s+\.\s*(?!${SENTENCE})(?=${DOMAIN})|(?:\.\s+|\s?[\u00B7\u2022\u2219\u22C5]\s?)(?=${PLAIN_DOMAIN})`,
+  String.raw`\s+\.\s*(?!${SENTENCE})(?=${DOMAIN})|(?:\.\s+|\s?[\u00B7\u16EB\u2022\u2027\u2219\u22C5\u30FB\uA78F]\s?)(?=${PLAIN_DOMAIN})`,
   'giu',
 );
-const SPELLED_LINK = new RegExp(String.raw`[\p{L}\p{Nd}]${AROUND}+dot${AROUND}+${DOMAIN}`, 'iu');
+/** Of spelled-out links only those that no team is called: there is a Blue Dot Soccer Club. */
+const SPELLED_DOMAIN = String.raw`(?!(?:club|team|soccer|football)(?!\p{L}))${DOMAIN}`;
+const SPELLED_LINK = new RegExp(String.raw`[\p{L}\p{Nd}]${AROUND}+dot${AROUND}+${SPELLED_DOMAIN}`, 'iu');
 /** `coach at evil dot com`, and `coach at gmail`; not `at the dot of six`. */
 const SPELLED_EMAIL = new RegExp(
   String.raw`[\p{L}\p{Nd}]${AROUND}+at${AROUND}+(?:${MAIL_SITES}|(?!the\s)[\p{L}\p{Nd}]+${AROUND}+dot${AROUND}+(?!(?:of|on|at|in)\s)\p{L}{2,})`,
+  'iu',
+);
+/** `@cranes`, `coach@gmail`, `coach @ evil.com`; not `Hawks @ Boulder` and `Kids@Play`. */
+const EMAIL = new RegExp(
+  String.raw`(?<![\p{L}\p{Nd}])@[\p{L}\p{Nd}]|@\s*(?:${MAIL_SITES}|[\p{L}\p{Nd}_-]+\s*\.\s*\p{L})`,
   'iu',
 );
 
@@ -34,52 +42,66 @@ const ORDINARY_NUMBERS = [
   /(?<!\d)(?:18|19|20)\d{2}(?!\d)|(?<!\d)'\d{2}(?!\d)/g,
   /(?<![\d:])(?:[01]?\d|2[0-3]):[0-5]\d(?![\d:])/g,
   /(?<!\d|\d-)(?:0|[1-9]\d?)(?:-(?:0|[1-9]\d?)){1,3}(?!-?\d| ?(?:\d{3}|0\d))/g,
-  /(?<!\d)(?:1\d[\s,/&]+){2,}1\d(?!\d)/g,
   /(?<!\d)\d{5}(?:,\s*\d{5})+(?!\d)/g,
 ];
+/**
+ * Birth years and ages stand in rows such as `07/08/09/10`: up or down, and this far from the first to the last. Not
+ * after six digits, which they would make a phone number.
+ */
+const SHORT_NUMBERS = /(?<!\d|\d{3}[^\p{L}\d]{1,3}\d{3}[^\p{L}\d]{1,3})\d{1,2}(?:[\s,/&'+-]+\d{1,2})+(?!\d)/gu;
+const ROW_SPAN = 12;
 /** Between the parts of a number that is written as one: at most a letter, such as `303x555x0123`. */
 const JOINED = String.raw`[^\p{L}\d]{0,5}\p{L}?[^\p{L}\d]{0,5}`;
-/** As phone numbers are written in the US; the last part may look like a year. */
+/** As phone numbers are written in the US. A year ends only those with an area code: `Team 303 - 2013` is a name. */
 const US_PHONE = new RegExp(
-  String.raw`(?<!\d)\d{3}(?:${JOINED}\d{3}${JOINED}|(?! (?:19|20)\d{2}(?!\d))[^\p{L}\d,;\n]{0,3})\d{4}(?!\d)`,
+  String.raw`(?<!\d)\d{3}(?:${JOINED}\d{3}${JOINED}|(?![^\p{L}\d]*(?:19|20)\d{2}(?!\d))[^\p{L}\d,;\n]{0,3})\d{4}(?!\d)`,
   'u',
 );
 /** Local numbers have seven digits; with commas or on lines of their own it takes a whole number to be one. */
 const PHONES = [/(?:\d[^\p{L}\d,;\n]*){7,}/u, /(?:\d[^\p{L}\d]*){10,}/u];
 
-/** As a reader sees it: one form for each letter, ASCII digits and dashes, and nothing that is not seen. */
+/** As a reader sees it, with ASCII dashes and spaces. */
 function asRead(text: string): string {
-  return (
-    text
-      .normalize('NFKC')
-      .replaceAll(/[\p{Cf}\p{M}\p{Default_Ignorable_Code_Point}]/gu, '')
-      .replaceAll(/\p{Nd}/gu, (digit) => `${valueOf(digit)}`)
-      // O for zero.
-      .replaceAll(/(?<!\p{L})o(?=\d)|(?<=\d)o(?!\p{L})/giu, '0')
-      .replaceAll(/[\p{Pd}\u2212]/gu, '-')
-      .replaceAll('’', "'")
-      .replaceAll(/\s+/gu, (space) => (space.includes('\n') ? '\n' : ' '))
+  return asSeen(text)
+    .replaceAll(/[\p{Pd}\u2212]/gu, '-')
+    .replaceAll('’', "'")
+    .replaceAll(/\s+/gu, (space) => (space.includes('\n') ? '\n' : ' '));
+}
+
+/** Letters for digits, in what is otherwise a number: `3O3 55S I234`. */
+function withDigits(text: string): string {
+  return text.replaceAll(/(?<![\p{L}\d])(?=[OoSIlZ\d]{3})[OoI]*\d[OoSIlZ\d]*(?!\p{L})/gu, (number) =>
+    number.replaceAll(/[oO]/g, '0').replaceAll('S', '5').replaceAll('Z', '2').replaceAll(/[Il]/g, '1'),
   );
 }
 
-/** Unicode keeps ten digits of a script together, in order; the first follows what is no digit. */
-function valueOf(digit: string): number {
-  const code = digit.codePointAt(0) ?? 0;
-  let value = 0;
-  while (value < 9 && /\p{Nd}/u.test(String.fromCodePoint(code - value - 1))) value += 1;
-  return value;
+/** A zero for an O: `evil d0t c0m`. */
+const withLetters = (text: string) => text.replaceAll(/(?<=\p{L})0(?=\p{L})/gu, 'o');
+
+function isRow(text: string): boolean {
+  const numbers = (text.match(/\d+/g) ?? []).map(Number);
+  const steps = numbers.slice(1).map((number, index) => number - (numbers[index] ?? 0));
+  const span = Math.abs((numbers.at(-1) ?? 0) - (numbers[0] ?? 0));
+  return span <= ROW_SPAN && (steps.every((step) => step > 0) || steps.every((step) => step < 0));
 }
 
 function holdsPhone(text: string): boolean {
   if (US_PHONE.test(text)) return true;
-  const left = ORDINARY_NUMBERS.reduce((rest, ordinary) => rest.replaceAll(ordinary, ' '), text);
+  const left = ORDINARY_NUMBERS.reduce((rest, ordinary) => rest.replaceAll(ordinary, ' '), text).replaceAll(
+    SHORT_NUMBERS,
+    (numbers) => (isRow(numbers) ? ' ' : numbers),
+  );
   return PHONES.some((phone) => phone.test(left));
 }
 
 /** Which one a text has, whatever its alphabet, separators, or invisible characters. Words for digits are not read. */
 export function contactDetailIn(text: string): ContactDetail | null {
-  const read = asRead(text).replaceAll(BRACKETED_AT, '@').replaceAll(BRACKETED_DOT, '.').replaceAll(SET_APART, '.');
-  if (read.includes('@') || SPELLED_EMAIL.test(read)) return 'email';
-  if (holdsLink(read) || SPELLED_LINK.test(read)) return 'link';
-  return holdsPhone(read) ? 'phone' : null;
+  const seen = asRead(text);
+  const read = withLetters(seen)
+    .replaceAll(BRACKETED_AT, '@')
+    .replaceAll(BRACKETED_DOT, '.')
+    .replaceAll(SET_APART, '.');
+  if (seen.search(BRACKETED_AT) !== -1 || EMAIL.test(read) || SPELLED_EMAIL.test(read)) return 'email';
+  if (holdsLink(read) || holdsLink(text) || SPELLED_LINK.test(read)) return 'link';
+  return holdsPhone(withDigits(seen)) ? 'phone' : null;
 }

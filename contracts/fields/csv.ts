@@ -2,8 +2,8 @@
 
 export type Cell = string | number | boolean | null;
 
-/** Cells that spreadsheets run as formulas: OWASP, "CSV Injection". */
-const FORMULA = /^[=+\-@\t\r]/;
+/** Cells that spreadsheets run as formulas, some after spaces or invisible characters: OWASP, "CSV Injection". */
+const FORMULA = /^(?:[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]*[=+\-\u2212@]|[\t\r\n])/u;
 /** Tells Excel that the file is UTF-8. */
 export const BYTE_ORDER_MARK = '\uFEFF';
 
@@ -20,5 +20,5 @@ function quoted(cell: Cell): string {
   if (cell === null) return '';
   if (typeof cell === 'number') return String(cell);
   const text = String(cell);
-  return `"${(FORMULA.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`;
+  return `"${(FORMULA.test(text.normalize('NFKC')) ? `'${text}` : text).replaceAll('"', '""')}"`;
 }

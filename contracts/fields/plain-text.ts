@@ -1,4 +1,5 @@
 /** Allowed characters in names and titles, which appear in lists, emails and pushes: plain text only. */
+import { asSeen, isTopLevelDomain } from '#lookalikes';
 
 /**
  * Changes the direction of text, so that `gpj.exe` reads as `exe.jpg` (Unicode TR 36, section 2): marks, embeddings,
@@ -14,27 +15,49 @@ const HIDDEN = String.raw`\p{Cf}\p{Co}\p{Cs}\u034F\u115F\u1160\u2800\u3164\uFFA0
 export const SINGLE_LINE = new RegExp(`^[^${CONTROLS}${DIRECTION}]*$`, 'u');
 /** Notes may have line breaks. */
 export const MULTI_LINE = new RegExp(String.raw`^(?:[^\p{Cc}${DIRECTION}]|[\n\r\t])*$`, 'u');
-/** No invisible characters. */
-export const ALL_SEEN = new RegExp(`^[^${CONTROLS}${HIDDEN}]*$`, 'u');
+/** Scripts in which a joiner between letters changes their shape. */
+const JOINED = String.raw`[${[
+  'Arab Syrc Mong Nkoo Mand Adlm Rohg Phag',
+  'Deva Beng Guru Gujr Orya Taml Telu Knda Mlym Sinh Khmr Mymr Tibt Newa Java Bali Cakm Tirh',
+]
+  .flatMap((names) => names.split(' '))
+  .map((script) => String.raw`\p{scx=${script}}`)
+  .join('')}]`;
+/** Emoji flags name their nation in invisible letters. */
+const tags = (text: string) => text.replaceAll(/./g, (letter) => String.fromCodePoint(0xe0000 + letter.charCodeAt(0)));
+/** Invisible characters where they belong: joiners between letters and in emoji, and the flags of British nations. */
+const AT_HOME = [
+  String.raw`(?<=${JOINED})[\u200C\u200D](?=${JOINED})`,
+  String.raw`(?<=\p{Extended_Pictographic}[\uFE0F\p{EMod}]?)\u200D(?=\p{Extended_Pictographic})`,
+  ...['gbeng', 'gbsct', 'gbwls'].map((nation) => `(?<=\u{1F3F4})${tags(nation)}\u{E007F}`),
+].join('|');
+/** Nothing hidden. */
+export const ALL_SEEN = new RegExp(`^(?:[^${CONTROLS}${HIDDEN}]|${AT_HOME})*$`, 'u');
 
-const SCHEME = /:\/\/|\b(?:https?|mailto|javascript|data):|\bwww\b\s*\./iu;
+export const NO_LINKS = 'Please use plain text without links';
+const ADDRESS = /:\/\/|\b(?:https?|mailto|javascript|data):|\bwww\b\s*\.|\w@[^\s@]+\.\p{L}/iu;
 /** What browsers treat as the dot of a domain (UTS 46, section 2.3). */
 const DOTS = /[.\u3002\uFF0E\uFF61]/u;
 const LAST_WORD = /[\p{L}\p{N}-]+$/u;
-const FIRST_LETTERS = /^(?:xn--|\p{L}{2,})/iu;
-/** Precedes a dot without a space in names of people and places: `St.Louis`, `J.Smith`. */
-const SHORT = /^(?:\p{L}|st|ste|ft|mt|pt|dr|mr|mrs|ms|jr|sr|no|ave|blvd|rd|ln|hwy|twp)$/iu;
+const FIRST_LETTERS = /^(?:xn--|[\p{L}\p{M}]{2,})/iu;
+/** Abbreviations before a dot without a space in names of people and places: `St.Louis`, `J.Smith`, `Ma.Teresa`. */
+const SHORT = /^(?:\p{L}{1,2}|sta|ste|sto|mrs|ave|blvd|hwy|twp|rec|elem|gen|gov|col|capt|rev|prof|hon|dra|sra|srta)$/iu;
 /** Domain endings that may follow a short word, such as `t.co`. */
-const COMMON_DOMAIN = /^(?:com?|net|org|edu|gov|io|us|me|ly|tv|gg|gl|gd|be|app|dev|xyz|info|biz|link|live|top|xn--)$/iu;
+const COMMON_DOMAIN =
+  /^(?:com?|net|org|edu|gov|io|us|me|ly|tv|gg|gl|gd|be|app|dev|xyz|info|biz|link|live|top|page|site|online|xn--)$/iu;
 
-/** Whether email programs or browsers would turn part of it into a link. */
+/** Whether email programs or browsers would turn part of it into a link, or readers take it for one. */
 export function holdsLink(text: string): boolean {
-  if (SCHEME.test(text)) return true;
+  const seen = asSeen(text);
+  return ADDRESS.test(seen) || [text, seen].some(holdsDomain);
+}
+
+function holdsDomain(text: string): boolean {
   const parts = text.split(DOTS);
   return parts.slice(1).some((after, index) => {
     const before = LAST_WORD.exec(parts[index] ?? '')?.[0];
     const domain = FIRST_LETTERS.exec(after)?.[0];
     if (before === undefined || domain === undefined) return false;
-    return !SHORT.test(before) || COMMON_DOMAIN.test(domain);
+    return SHORT.test(before) ? COMMON_DOMAIN.test(domain) : COMMON_DOMAIN.test(domain) || isTopLevelDomain(domain);
   });
 }

@@ -1,5 +1,5 @@
 /** Limits emails that anyone can trigger by typing an address. Over a limit, calls answer as usual and send nothing. */
-import { createBudget } from '@playfield/kit/data/budgets.ts';
+import { createBudget, type Budget } from '@playfield/kit/data/budgets.ts';
 import type { Redis } from '@playfield/kit/data/redis.ts';
 import { clientOf } from '@playfield/kit/http/edge.ts';
 import { networkOf } from '@playfield/kit/http/networks.ts';
@@ -12,6 +12,10 @@ const DAY = 24 * HOUR;
 export type EmailLimits = {
   /** Whether a mailbox may get another email that the caller's network triggers; counts it. */
   take(email: string, ctx: Context): Promise<boolean>;
+  /** Whether a team may invite a mailbox that is a stranger to it; counts it. */
+  takeInvitation(email: string, teamId: number, ctx: Context): Promise<boolean>;
+  /** After an accepted invitation, the team may send the next one immediately. */
+  restoreInvitation(email: string, teamId: number): Promise<void>;
   /** Whether it is the first of these emails to an address within an hour; counts it. */
   takeHourly(what: 'reminder' | 'reset', address: string): Promise<boolean>;
 };
@@ -22,16 +26,40 @@ export function createEmailLimits(redis: Redis): EmailLimits {
   // Half of the total, so that one network cannot use up what the mailbox's owner needs.
   const fromNetwork = [budget('network-hour', 5, HOUR), budget('network-day', 10, DAY)];
   const fromAnywhere = [budget('hour', 10, HOUR), budget('day', 20, DAY)];
+  // Invitations count apart: they take nothing from the emails that a mailbox's owner asks for.
+  const invitations = {
+    team: budget('invitations-team', 1, DAY),
+    network: budget('invitations-network', 3, DAY),
+    anywhere: budget('invitations', 6, DAY),
+  };
   const hourly = budget('hourly', 1, HOUR);
+
+  const byTeam = (mailbox: string, teamId: number) => `${mailbox} by ${teamId}`;
+  const fromNetworkOf = (ctx: Context, mailbox: string) => `${mailbox} from ${networkOf(clientOf(ctx).address)}`;
+
+  async function spendAll(limits: readonly (readonly [Budget, key: string])[]): Promise<boolean> {
+    for (const [limit, key] of limits) if ((await limit.spend(hashToken(key))) > 0) return false;
+    return true;
+  }
 
   return {
     async take(email, ctx) {
       const mailbox = mailboxOf(email);
-      const network = hashToken(`${mailbox} from ${networkOf(clientOf(ctx).address)}`);
-      for (const limit of fromNetwork) if ((await limit.spend(network)) > 0) return false;
-      for (const limit of fromAnywhere) if ((await limit.spend(hashToken(mailbox))) > 0) return false;
-      return true;
+      const network = fromNetworkOf(ctx, mailbox);
+      return spendAll([
+        ...fromNetwork.map((limit) => [limit, network] as const),
+        ...fromAnywhere.map((limit) => [limit, mailbox] as const),
+      ]);
     },
+    async takeInvitation(email, teamId, ctx) {
+      const mailbox = mailboxOf(email);
+      return spendAll([
+        [invitations.team, byTeam(mailbox, teamId)],
+        [invitations.network, fromNetworkOf(ctx, mailbox)],
+        [invitations.anywhere, mailbox],
+      ]);
+    },
+    restoreInvitation: (email, teamId) => invitations.team.restore(hashToken(byTeam(mailboxOf(email), teamId))),
     takeHourly: async (what, address) => (await hourly.spend(hashToken(`${what} ${address}`))) === 0,
   };
 }

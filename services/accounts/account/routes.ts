@@ -114,7 +114,7 @@ export function accountRoutes(deps: Deps) {
         subscriptions.findOne({ email: user.email }).lean(),
         teamsOf(models, user),
         invitations.find({ byId: id }).sort({ _id: 1 }).lean(),
-        invitedAddresses.exists({ email: mailboxOf(user.email), restsUntil: null }),
+        invitedAddresses.exists({ email: mailboxOf(user.email), invitedAt: null }),
       ]);
       return presentExport(user, {
         entries,

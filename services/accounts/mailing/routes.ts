@@ -32,8 +32,8 @@ export function mailingRoutes(deps: Deps) {
 
   async function setInvitations(mailing: Mailing, on: boolean): Promise<string | null> {
     if (mailing.list !== 'invitations') return null;
-    const restsUntil = on ? new Date() : null;
-    const changed = await invitedAddresses.findOneAndUpdate({ _id: mailing.address }, { $set: { restsUntil } }).lean();
+    const invitedAt = on ? new Date() : null;
+    const changed = await invitedAddresses.findOneAndUpdate({ _id: mailing.address }, { $set: { invitedAt } }).lean();
     return changed?.email ?? null;
   }
 

@@ -11,13 +11,15 @@ import type { InvitationRecord } from './model.ts';
 import { roleIn } from './rules.ts';
 
 type Stores = Pick<Deps, 'models' | 'outbox'>;
-type Invited = Pick<InvitationRecord, 'email' | 'role'> & { team: UserRecord; by: UserRecord };
+type Invited = Pick<InvitationRecord, 'email' | 'role'> & {
+  team: UserRecord;
+  by: UserRecord;
+  /** Whether the team may write to a stranger now. */
+  mayEmail: () => Promise<boolean>;
+};
 
 const TOO_MANY = `At most ${INVITATIONS_MAX} invitations can wait for an answer. Withdraw one first.`;
 const ALREADY_IN = 'This person is in your team already';
-
-/** However many teams a stranger has, an address gets one of their emails a day. */
-const REST_MS = DAY_MS;
 
 /**
  * Whether a person is asked by someone whom they already run a team with: that is no stranger, who may be after the
@@ -32,32 +34,18 @@ async function areColleagues(
 }
 
 /**
- * Notes that an address is written to. Two at once change the same record, so that one of them waits.
+ * Notes that an address is written to.
  * @returns the record's ID, for the unsubscribe link
- * @throws 409 if a stranger wrote to it within a day, or its reader turned invitations off: the same answer for both
+ * @throws 409 if its reader turned invitations off
  */
-async function noteEmail(
-  { invitedAddresses }: Stores['models'],
-  { email: given, byStranger }: { email: string; byStranger: boolean },
-  session: ClientSession,
-): Promise<string> {
-  const [now, email] = [Date.now(), mailboxOf(given)];
+async function noteEmail({ invitedAddresses }: Stores['models'], given: string, session: ClientSession) {
+  const email = mailboxOf(given);
   const known = await invitedAddresses.findOne({ email }).session(session).lean();
-  const isResting = known && (known.restsUntil === null || (byStranger && known.restsUntil.getTime() > now));
-  if (isResting) throw conflict(NOT_INVITED_NOW);
-  const [_id, restsUntil] = [known?._id ?? uuidv7(), new Date(now + REST_MS)];
-  await invitedAddresses.updateOne(
-    { email },
-    { $set: { restsUntil }, $setOnInsert: { _id } },
-    { session, upsert: true },
-  );
+  if (known?.invitedAt === null) throw conflict(NOT_INVITED_NOW);
+  const _id = known?._id ?? uuidv7();
+  const noted = { $set: { invitedAt: new Date() }, $setOnInsert: { _id } };
+  await invitedAddresses.updateOne({ email }, noted, { session, upsert: true });
   return _id;
-}
-
-/** Whoever accepted an invitation may get the next one at once. */
-async function endRest({ invitedAddresses }: Stores['models'], email: string, session: ClientSession): Promise<void> {
-  const resting = { email: mailboxOf(email), restsUntil: { $ne: null } };
-  await invitedAddresses.updateOne(resting, { restsUntil: new Date() }, { session });
 }
 
 /**
@@ -67,21 +55,22 @@ async function endRest({ invitedAddresses }: Stores['models'], email: string, se
  */
 export async function invite(
   { models, outbox }: Stores,
-  { email, role, team, by }: Invited,
+  { email, role, team, by, mayEmail }: Invited,
   session: ClientSession,
 ): Promise<void> {
   const { invitations, users } = models;
   const known = await users.findOne({ email, isVerified: true }).session(session).lean();
   if (known && roleIn(team, known._id)) throw conflict(ALREADY_IN);
   const { token, hash } = newToken();
-  const today = { teamId: team._id, email, createdAt: { $gt: new Date(Date.now() - REST_MS) } };
+  const today = { teamId: team._id, email, createdAt: { $gt: new Date(Date.now() - DAY_MS) } };
   const again = await invitations.updateOne(today, { $set: { role, byId: by._id } }, { session });
   if (again.matchedCount > 0) return;
   await invitations.deleteMany({ teamId: team._id, email }, { session });
   const waiting = { teamId: team._id, expiresAt: { $gt: new Date() } };
   if ((await invitations.countDocuments(waiting).session(session)) >= INVITATIONS_MAX) throw conflict(TOO_MANY);
-  const byStranger = !known || !(await areColleagues(models, [by._id, known._id], session));
-  const address = await noteEmail(models, { email, byStranger }, session);
+  const address = await noteEmail(models, email, session);
+  const isColleague = known && (await areColleagues(models, [by._id, known._id], session));
+  if (!isColleague && !(await mayEmail())) throw conflict(NOT_INVITED_NOW);
   const record: InvitationRecord = {
     _id: uuidv7(),
     tokenHash: hash,
@@ -127,11 +116,11 @@ export async function openInvitation(
 
 /** Uses an invitation up. @throws 409 if another call was first */
 export async function spend(
-  { models }: Pick<Stores, 'models'>,
-  { _id, email }: InvitationRecord,
+  { emailLimits, models }: Pick<Deps, 'emailLimits' | 'models'>,
+  { _id, email, teamId }: InvitationRecord,
   session: ClientSession,
 ): Promise<void> {
   const { deletedCount } = await models.invitations.deleteOne({ _id }, { session });
   if (deletedCount === 0) throw conflict(INVITATION_OVER);
-  await endRest(models, email, session);
+  await emailLimits.restoreInvitation(email, teamId);
 }

@@ -26,14 +26,14 @@ export type InvitationRecord = RecordOf<typeof invitationSchema>;
 /** An invitation's unsubscribe link works for a month (15 U.S.C. § 7704 (a)(3) wants 30 days), an opt-out until undone. */
 const LINK_SECONDS = 31 * DAY_SECONDS;
 
-/** An address that strangers invited: when they last could, and whether its reader wants that. */
+/** An address that was invited by email. */
 export const invitedAddressSchema = recordSchema('invited-addresses', {
   /** Signed in the email's unsubscribe link. */
   _id: z.string(),
   /** Its mailbox: see `mailboxOf`. */
   email: z.string(),
-  /** Until then nobody invites the address by email. Null where its reader turned invitations off. */
-  restsUntil: z.nullable(z.date()),
+  /** The last time; null where its reader turned invitations off. */
+  invitedAt: z.nullable(z.date()),
 });
 invitedAddressSchema.index({ email: 1 }, { unique: true });
-invitedAddressSchema.index({ restsUntil: 1 }, { expireAfterSeconds: LINK_SECONDS });
+invitedAddressSchema.index({ invitedAt: 1 }, { expireAfterSeconds: LINK_SECONDS });

@@ -30,7 +30,7 @@ const NOT_YOURSELF = 'To leave the team yourself, choose “Leave team”';
 const teamIdOf = ({ id, teamId = id }: Identity) => teamId;
 
 export function peopleRoutes(deps: Deps) {
-  const { db, models } = deps;
+  const { db, emailLimits, models } = deps;
   const { invitations, users } = models;
 
   async function shown(caller: Identity) {
@@ -50,10 +50,14 @@ export function peopleRoutes(deps: Deps) {
     route(listPeople, async ({ caller }) => shown(caller)),
 
     route(invitePerson, async ({ body, caller, ctx }) => {
+      const teamId = teamIdOf(caller);
+      let taken: Promise<boolean> | undefined;
+      // Counted once, however often the transaction runs.
+      const mayEmail = () => (taken ??= emailLimits.takeInvitation(body.email, teamId, ctx));
       const invited = () =>
         transaction(db, async (session) => {
-          const team = await ownedTeam(deps, { teamId: teamIdOf(caller), callerId: caller.id }, session);
-          await invite(deps, { ...body, team, by: await ownAccount(models, caller.id) }, session);
+          const team = await ownedTeam(deps, { teamId, callerId: caller.id }, session);
+          await invite(deps, { ...body, team, by: await ownAccount(models, caller.id), mayEmail }, session);
           await writeAudit(models, ctx, { action: 'person_invited', userId: caller.id }, session);
         });
       await invited().catch(async (error: unknown) => {

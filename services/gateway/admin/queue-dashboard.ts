@@ -6,12 +6,13 @@ import type { Middleware } from 'koa';
 import type { AdminSessions } from '../sessions/admin-sessions.ts';
 import type { Upstreams } from '../upstreams/upstream.ts';
 
-const PATH = /^\/admin\/queues(?:\/|$)/;
+/** The dashboard's own paths, decoded: none that leads out of it or that servers read in several ways. */
+const PATH = /^\/admin\/queues(?:\/(?!\.{1,2}(?:\/|$))[\w.:@~-]+)*\/?$/;
 const PASSED_HEADERS = ['content-type', 'content-security-policy', 'etag', 'last-modified'] as const;
 
 export function forwardQueueDashboard(upstreams: Upstreams, admins: AdminSessions, sign: SignIdentity): Middleware {
   return async (ctx, next) => {
-    if (!PATH.test(ctx.path) || ctx.method !== 'GET') return next();
+    if (ctx.method !== 'GET' || !isOnDashboard(ctx.path)) return next();
     ctx.state['route'] = '/admin/queues';
     const admin = await admins.adminOf(ctx);
     if (!admin) throw unauthenticated();
@@ -31,4 +32,12 @@ export function forwardQueueDashboard(upstreams: Upstreams, admins: AdminSession
     }
     ctx.body = response.body;
   };
+}
+
+function isOnDashboard(path: string): boolean {
+  try {
+    return PATH.test(decodeURIComponent(path));
+  } catch {
+    return false;
+  }
 }

@@ -10,6 +10,8 @@ export type Budget = {
   spend(key: string, cost?: number): Promise<number>;
   /** Seconds until anything is left; 0 if something is. */
   untilLeft(key: string): Promise<number>;
+  /** Gives back all that was spent. */
+  restore(key: string): Promise<void>;
 };
 
 /** While Redis is down, each instance counts on its own. */
@@ -35,6 +37,9 @@ export function createBudget(redis: Redis, { name, points, seconds }: Allowance)
     async untilLeft(key) {
       const spent = await limiter.get(key);
       return spent && spent.consumedPoints >= points ? secondsOf(spent) : 0;
+    },
+    async restore(key) {
+      await limiter.delete(key);
     },
   };
 }

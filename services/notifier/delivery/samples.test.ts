@@ -63,6 +63,22 @@ it.each(all)('renders %s as an HTML and a plain-text email', (name, content, ind
   expect(`${html}${text}`).not.toMatch(/undefined|null|\[object|NaN/);
 });
 
+it('names a stranger in an invitation only if the name is fit for it', () => {
+  const invitation = samples.find((event) => nameOf(event) === 'person.invited');
+  if (invitation?.type !== 'person' || invitation.what !== 'invited') throw new Error('There is no sample');
+  const textOf = (invitedBy: string, teamName: string) =>
+    compose({ ...invitation, invitedBy, team: { id: 1, teamName } }, reader, settings, 'LEAVE').text;
+  expect(textOf('Robin Reyes', 'Hosting Hawks')).toMatch(/“Robin Reyes” .* “Hosting Hawks”/);
+  for (const [person, team] of [
+    ['Рlауfіеld Security', 'Password Rеset'],
+    ['evil․com', 'call 3O3 55S 1234'],
+  ] as const) {
+    const text = textOf(person, team);
+    expect(text).toContain('Someone invites you to help run a team on Playfield');
+    for (const name of [person, team]) expect(text).not.toContain(name);
+  }
+});
+
 it.each(notifications)('renders %s as a line behind the bell and as a push', (_, event, declaration) => {
   const line = lineOf(event, declaration);
   expect(line.title).toMatch(/^.{5,80}$/);

@@ -1,3 +1,4 @@
+import { isForStrangers } from '@playfield/contracts/fields/own-names.ts';
 import { labelOf } from '@playfield/contracts/fields/options.ts';
 import { teamRoles, type TeamRole } from '@playfield/contracts/fields/roles.ts';
 import { SITE_NAME } from '@playfield/contracts/fields/site.ts';
@@ -11,6 +12,9 @@ const roleWords: Record<TeamRole, string> = {
   helper: 'Helpers see the team’s games, and read and write its messages.',
 };
 
+/** A name that a stranger chose, if it may be shown. */
+const named = (words: string, name: string) => (isForStrangers(name) ? ` ${words} “${name}”` : '');
+
 export const teamInvited = accountEmail('person.invited', {
   to: ({ email }) => ({ address: { email, fullName: null } }),
   reason: 'You got this email because someone entered this address to invite you to their team.',
@@ -23,7 +27,7 @@ export const teamInvited = accountEmail('person.invited', {
     subject: `You are invited to help run a team on ${SITE_NAME}`,
     preview: `A team invites you as a ${labelOf(teamRoles, role).toLowerCase()}. See who they are before you accept.`,
     paragraphs: [
-      `Someone who gives the name “${invitedBy}” invites you to help run a team called “${team.teamName}” on ${SITE_NAME}, where teams find opponents and hosts. They chose both names themselves.`,
+      `Someone${named('who gives the name', invitedBy)} invites you to help run a team${named('called', team.teamName)} on ${SITE_NAME}, where teams find opponents and hosts. Teams and people choose their names themselves.`,
       `${roleWords[role]} You get your own sign-in, and decide yourself what you are notified of.`,
       `The link works once and for ${INVITATION_DAYS} days. If you do not know this team, you can ignore this email: nothing happens without the link. If it bothers you, turn invitations off below, or tell us at ${support}.`,
     ],

@@ -2,7 +2,9 @@ import { calls } from '@playfield/contracts/http/calls.ts';
 import { errorBody } from '@playfield/contracts/http/errors.ts';
 import { connect } from 'node:net';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { owner } from '../../support/admins.ts';
 import { matchupBody, signUp, visitor, type TestTeam } from '../../support/teams.ts';
+import { cookieHeader } from '../../support/visitor.ts';
 
 let team: TestTeam;
 const json = { 'content-type': 'application/json' };
@@ -133,6 +135,16 @@ describe('raw requests', () => {
       const heard = await send(`GET ${path} HTTP/1.1`, `Host: ${host}`, 'Connection: close');
       expect(heard).not.toMatch(/^HTTP\/1\.1 5/);
     }
+  });
+
+  it('find nothing by a path that leads out of a folder', async () => {
+    const cookie = `Cookie: ${cookieHeader(await owner())}`;
+    const ups = ['..', '../x', '%2e%2e/x', '.%2E/x', '..%2fx', 'a/../../x', '..\\x', '%5c..%5cx', '%252e%252e/x'];
+    for (const path of [...ups, '.', '%2e', '/x', '%2fx', '\\x', '%', '%zz', '%00'])
+      for (const folder of ['/admin/queues/', '/_astro/', '/']) {
+        const heard = await send(`GET ${folder}${path} HTTP/1.1`, `Host: ${hostname}`, cookie, 'Connection: close');
+        expect(heard, folder + path).toMatch(/^HTTP\/1\.1 404 /);
+      }
   });
 
   it.each([

@@ -18,7 +18,13 @@ import {
   visitor,
 } from '../../support/teams.ts';
 
-const LINKS = ['Win at www.evil.example', 'Free tickets: evil.com', 'https://evil.example', 'coach@evil.example'];
+const LINKS = [
+  'Win at www.evil.example',
+  'Free tickets: evil.com',
+  'https://evil.example',
+  'coach@evil.example',
+  'wa․me',
+];
 const UNSEEN = ['Bea\u202Esr', 'Bea\u200Brs', 'Bea\u2066rs', 'Bea\u{E0041}rs', 'Bea\u0085rs', 'Bea\trs', 'Bea\u2028rs'];
 const NO_LINKS = ['Please use plain text without links'];
 
@@ -37,6 +43,9 @@ it('rejects links and invisible characters in every name', async () => {
     const contact = { name: text, email: newAddress(), requestType: 'general', message: 'Ten characters' } as const;
     expect(await visitor().refusedWith(sendContactMessage, { body: contact })).toBe(400);
   }
+  for (const text of ['Рlауfіеld Security', 'call 3O3 55S 1234'])
+    for (const field of ['fullName', 'teamName'])
+      expect(await team.refusedWith(updateProfile, { body: { [field]: text } }), text).toBe(400);
   const { fieldErrors } = await team.refused(updateProfile, { body: { teamName: 'evil.com' } });
   expect(fieldErrors).toEqual({ teamName: NO_LINKS });
   expect(await team.ask(me)).toEqual(team.user);
@@ -50,8 +59,11 @@ it('rejects links and line breaks in a game agreement', async () => {
     const set = { params: { id }, body: agreementBody({ ...side, ...wrong }, { fieldRules: 'Two\nlines' }) };
     expect(await host.refusedWith(setAgreement, set), JSON.stringify(wrong)).toBe(400);
   }
-  const body = agreementBody(side, { fieldRules: 'Two\nlines' });
-  expect(await host.ask(setAgreement, { params: { id }, body })).toMatchObject({ ours: side });
+  const pasted = { ...side, contactPhone: '\u202A303\u00A0555\u20110100\u202C' };
+  const body = agreementBody(pasted, { fieldRules: 'Two\nlines' });
+  expect(await host.ask(setAgreement, { params: { id }, body })).toMatchObject({
+    ours: { ...side, contactPhone: '303 555-0100' },
+  });
 });
 
 it('accepts links and several lines in a message but no direction marks', async () => {

@@ -1,0 +1,94 @@
+/** What people and teams cannot be called. In browsers, `lenient.ts` stands in for it (package.json). */
+import { asSeen, hasOneScript } from '#lookalikes';
+import { contactDetailIn } from './contact-details.ts';
+import { NO_LINKS } from './plain-text.ts';
+import { SITE_NAME } from './site.ts';
+
+/** ASCII that passes for other letters in most typefaces, or is written for them. */
+const ALIKE: readonly (readonly [RegExp, string])[] = [
+  [/[i1|!]/g, 'l'],
+  [/0/g, 'o'],
+  [/3/g, 'e'],
+  [/[4@]/g, 'a'],
+  [/[5$]/g, 's'],
+  [/[7+]/g, 't'],
+  [/8/g, 'b'],
+  [/rn/g, 'm'],
+  [/vv/g, 'w'],
+  [/cl/g, 'd'],
+];
+
+/** The letters of a text, each as one of those that look alike. */
+function folded(text: string): string {
+  const letters = asSeen(text).toLowerCase();
+  return ALIKE.reduce((left, [pattern, letter]) => left.replaceAll(pattern, letter), letters).replaceAll(/\P{L}/gu, '');
+}
+
+/** A text without its numbers, and without digits and signs at the end of words, which may stand for letters or not. */
+const readings = (text: string) =>
+  [/(?<![\p{L}\d])\d+(?!\p{L})/gu, /[\d!|]+(?!\p{L})/gu].map((numbers) => asSeen(text).replaceAll(numbers, ' '));
+
+const wordsOf = (list: string) => new Set(list.trim().split(/\s+/).map(folded));
+
+const OUR_NAME = folded(SITE_NAME);
+/** What we write about, in English and Spanish. */
+const OUR_WORDS = wordsOf(`
+  account accounts admin administrador administration administrator administrators admins billingdepartment
+  billingteam contrasena customercare customerservice donotreply helpcenter helpdesk invoice login mailerdaemon
+  moderation moderator moderators noreply notice notification notifications passcode passkey password passwords
+  payment payments postmaster refund refunds security seguridad signin soporte support trustandsafety trustsafety
+  verification verify webmaster yourcode`);
+/** What such names have in addition. A name with any other word is someone's own. */
+const ADDED = wordsOf(`
+  a about abuse access action activity agent al alert alerts all an and app are as assistance assistant at automated
+  aviso ayuda be been best blocked bot by care center change changed chat click client cliente clientes closed code
+  com company compliance confirm confirmation contact corp crew cuenta customer customers daily de dear del department
+  dept desk detected device disabled do due el email emails equipo expired expires failed final for fraud free from
+  get global go group has have headquarters hello help here hi hq identity important in inc info information is it
+  join la legal limited link live llc locked log mail management manager marketing me member members message messages
+  mod my needed net new news newsletter no not now of office official oficial on online only open operations or org
+  our out overdue page partners please policy premium press privacy pro recover recovery relations reminder reply
+  report request required reset restore robot s safe safety sales secure sent server service services servicio sign
+  site staff su success suspended suspicious system team teams technical tecnico thank thanks that the this to today trust tu
+  unlock up update updates urgent us user users verified warning was we web website weekly welcome will with you your
+  yours`);
+const CLAIMING = [OUR_NAME, ...OUR_WORDS, ...ADDED];
+
+/** Sets a name apart from whose it claims to be: `Robin (Playfield)`, `Robin from Playfield`. */
+const APART = /[-–—−,.:;|/\\()[\]{}"“”«»•·~<>_]|\s(?:from|at|of|by|with)\s/iu;
+
+function isMadeOf(words: readonly string[], letters: string): boolean {
+  const ends = new Set([0]);
+  // Also visits the ends that are added meanwhile.
+  for (const end of ends) for (const word of words) if (letters.startsWith(word, end)) ends.add(end + word.length);
+  return ends.has(letters.length);
+}
+
+const isMadeOfOurs = (letters: string, ours: readonly string[]) =>
+  ours.some((word) => letters.includes(word)) && isMadeOf(CLAIMING, letters);
+
+/**
+ * Whether a name could pass for this site's own, where it stands in an email to a stranger. One of our words in a
+ * longer name is no claim: parks are called playfields.
+ */
+function posesAsUs(text: string): boolean {
+  return readings(text).some((reading) => {
+    const words = reading.split(/\s+/).map(folded);
+    const isNextToOurs = (index: number) =>
+      [words[index - 1], words[index + 1]].some((word) => OUR_WORDS.has(word ?? ''));
+    return (
+      isMadeOfOurs(words.join(''), [OUR_NAME, ...OUR_WORDS]) ||
+      words.some((word, index) => word === OUR_NAME && isNextToOurs(index)) ||
+      reading.split(APART).some((part) => isMadeOfOurs(folded(part), [OUR_NAME]))
+    );
+  });
+}
+
+/** Why a name is refused, or null: it reaches strangers by email, so it is no way to reach anyone and no word of ours. */
+export function refusalOf(text: string): string | null {
+  const contact = contactDetailIn(text);
+  if (contact === 'phone') return 'Please use a name without a phone number';
+  if (contact) return NO_LINKS;
+  if (posesAsUs(text)) return 'Please use a name that can’t be taken for ours';
+  return hasOneScript(text) ? null : 'Please use at most one alphabet in addition to Latin letters';
+}

@@ -1,0 +1,8 @@
+/** Stands in for `lookalikes.ts` and `impostors.ts` in forms, which would grow by them: the services check thoroughly. */
+
+export const asSeen = (text: string): string => text.normalize('NFKC');
+
+const COMMON = /^(?:com?|net|org|edu|gov|io|us|me|ly|tv|gg|app|dev|xyz|info|biz|club|team)$/iu;
+export const isTopLevelDomain = (label: string): boolean => COMMON.test(label);
+
+export const refusalOf = (): null => null;
