@@ -13,4 +13,4 @@ export function ownName(message: string, limits: Limits = {}) {
   );
 }
 
-export const fullName = ownName('Your name is required');
+export const fullName = ownName('Your name is required', { min: 2 });

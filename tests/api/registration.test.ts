@@ -67,7 +67,7 @@ describe('registering', () => {
         ...managerRegistration(),
         email: 'nobody',
         password: '12345',
-        fullName: ' ',
+        fullName: 'A',
         teamName: ' ',
         agreeToTerms: false as true,
       },

@@ -8,7 +8,9 @@ const package_ = '[^@.]|@(?!playfield/)';
 
 /** The first pattern that matches a file defines its allowed imports. */
 const MAY: readonly [files: RegExp, imports: RegExp][] = [
-  [/^contracts\/.*(?<!\.test)\.ts$/, /^\.|^zod\/mini$/],
+  // For services alone: browsers get a shorter file in its place.
+  [/^contracts\/fields\/lookalikes\.ts$/, /^(?:node:url|@hapi\/tlds)$/],
+  [/^contracts\/.*(?<!\.test)\.ts$/, /^[.#]|^zod\/mini$/],
   [/^services\/kit\//, new RegExp(`^(?:\\.|${package_}|@playfield/contracts/)`)],
   [/^services\//, new RegExp(`^(?:\\.|${package_}|@playfield/(?:contracts|kit)/)`)],
   [/^site\//, new RegExp(`^(?:\\.|${package_}|@playfield/contracts/)`)],
