@@ -1,8 +1,8 @@
 /** The service's side of the gateway's flush: lists its unhandled events and handles those of others. */
-import { isFlushed } from '@playfield/contracts/events.ts';
+import { isFlushed, type Subscriber } from '@playfield/contracts/events.ts';
 import type { Owner } from '@playfield/contracts/http/call.ts';
 import { flushCalls, FLUSH_MAX } from '@playfield/contracts/http/flush.ts';
-import { markDone } from './acks.ts';
+import { doneAmong, markDone } from './acks.ts';
 import { readEvent, type Inbox } from './inbox.ts';
 import { describeError, type Logger } from '../telemetry/logger.ts';
 import type { Outbox, OutboxEntry } from './outbox.ts';
@@ -13,12 +13,21 @@ type Deps = { outbox: Outbox; inbox: Inbox; redis: Redis; log: Logger };
 
 export function flushRoutes(owner: Exclude<Owner, 'gateway'>, { outbox, inbox, redis, log }: Deps) {
   const { listUnhandled, handleEvents } = flushCalls[owner];
+
+  /** The outbox forgets only after seconds who has handled an event: calls meanwhile would hand it over again. */
+  async function unhandledBy(subscriber: Subscriber | undefined, latest: readonly OutboxEntry[]) {
+    if (!subscriber) return latest;
+    const ids = latest.map(({ _id }) => _id);
+    const done = await doneAmong(redis, subscriber, ids).catch(() => new Set());
+    return latest.filter(({ _id }) => !done.has(_id));
+  }
+
   return [
     route(listUnhandled, async ({ query: { ids, subscriber, about } }) => {
       const { entries } = outbox;
       const asked = ids ? { _id: { $in: ids } } : { pending: subscriber, about };
       const latest = await entries.find(asked).sort({ _id: 1 }).limit(FLUSH_MAX).lean();
-      const found = ids ? await withEarlier(outbox, latest) : latest;
+      const found = ids ? await withEarlier(outbox, latest) : await unhandledBy(subscriber, latest);
       return {
         events: found.map(({ _id: id, event, pending }) => ({ id, event, pending: pending.filter(isFlushed) })),
       };
