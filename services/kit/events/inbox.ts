@@ -90,19 +90,16 @@ export function createInbox({ db, subscriber, handlers, committed }: InboxOption
     throw error;
   }
 
-  /**
-   * Resolves to those that were not handled before. Hardly any comes twice, so that marks are looked up only when one
-   * is there already.
-   */
+  /** Resolves to those that were not handled before: looking costs less than a transaction that fails. */
   async function handleUnmarked(arrived: readonly Arrived[]): Promise<readonly Arrived[]> {
-    if (arrived.length === 0) return arrived;
+    const fresh = await unknownAmong(arrived);
+    if (fresh.length === 0) return fresh;
     try {
-      await handleNew(arrived);
-      return arrived;
+      await handleNew(fresh);
+      return fresh;
     } catch (error) {
       if (!isDuplicateKey(error)) throw error;
-      const fresh = await unknownAmong(arrived);
-      if (fresh.length < arrived.length) return handleUnmarked(fresh);
+      if ((await unknownAmong(fresh)).length < fresh.length) return handleUnmarked(fresh);
       await handledElsewhere(fresh, error);
       return [];
     }

@@ -16,7 +16,7 @@ import { createSealing } from '../data/sealing.ts';
 import { isForRequest, notePublished } from '../http/published.ts';
 
 /** Head start for the gateway's flush, many times what a flush needs. Later events go through the queues. */
-const HEAD_START_MS = 250;
+const HEAD_START_MS = 1_000;
 /** Caps the cost of counting: anything above is equally bad. */
 const COUNTED_MAX = 10_000;
 
