@@ -12,7 +12,7 @@ test('The unsubscribe link in an email turns off notifications, and its page tur
   await guest.ask(expressInterest, { body: { matchupId: (await post(host)).id } });
   const mail = await mailbox().waitFor(host.email, /A team is interested in your/);
   await page.goto(at(`/unsubscribe?token=${tokenIn(mail)}`));
-  await expect(page.getByText(/We stop emailing you/)).toBeVisible();
+  await expect(page.getByText(/Press the button to stop our emails/)).toBeVisible();
   expect((await host.ask(me)).emailNotificationsEnabled).toBe(true);
   await press(page, 'Turn notifications off');
   await expect(
