@@ -9,7 +9,6 @@ const HOOK_TIMEOUT_MS = 180_000;
 const VERIFY = [
   'infra/documentdb/driver.test.ts',
   'services/gateway/upstreams/upstreams.test.ts',
-  'services/matchmaking/places/packages.test.ts',
   'tools/{checks/deploy,image}/*.test.ts',
 ];
 
