@@ -43,15 +43,6 @@ export const listUsers = call({
   answer: z.array(adminUser),
 });
 
-export const getUser = call({
-  ...aboutUser,
-  method: 'GET',
-  path: '/api/admin/users/:id',
-  summary: 'One account',
-  status: 200,
-  answer: adminUser,
-});
-
 export const verifyUser = call({
   ...aboutUser,
   method: 'POST',

@@ -224,7 +224,6 @@ export const calls: readonly Call[] = [
   adminStats.getStats,
   adminStats.getHealth,
   adminUsers.listUsers,
-  adminUsers.getUser,
   adminUsers.verifyUser,
   adminUsers.setSuspension,
   adminUsers.deleteUser,

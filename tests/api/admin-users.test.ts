@@ -1,7 +1,6 @@
 import {
   adminSendPasswordReset,
   deleteUser,
-  getUser,
   listUsers,
   setSuspension,
   restoreUser,
@@ -130,7 +129,6 @@ describe('deleting an account', () => {
     const body = { email: team.email, password: PASSWORD };
     expect(await visitor().refused(login, { body })).toMatchObject({ status: 401, code: 'bad_credentials' });
     expect(await search(team.email)).toEqual([]);
-    expect(await admin.refusedWith(getUser, about(team.user.id))).toBe(404);
     expect(await admin.refusedWith(deleteUser, about(team.user.id))).toBe(404);
 
     expect(await admin.ask(restoreUser, about(team.user.id))).toMatchObject({ id: team.user.id, standing: 'good' });

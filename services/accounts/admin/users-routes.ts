@@ -1,7 +1,6 @@
 import {
   adminSendPasswordReset,
   deleteUser,
-  getUser,
   listUsers,
   makeOwner,
   restoreUser,
@@ -64,8 +63,6 @@ export function userRoutes(deps: Deps) {
       ]);
       return { totalUsers, verifiedUsers, newsletter: { requested, confirmed, left } };
     }),
-
-    route(getUser, async ({ params }) => presentAdminUser(await known(params.id))),
 
     route(verifyUser, async ({ params, caller, ctx }) => {
       const changed = await transaction(db, async (session) => {
