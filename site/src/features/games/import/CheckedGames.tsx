@@ -93,7 +93,7 @@ function UsualLength({ count, user }: { count: number; user: User }) {
       <SelectField
         name="usualLength"
         label="Length of games without an end time"
-        help={`The file doesn’t say when ${count === 1 ? 'one game ends' : `${count} games end`}.`}
+        help={`That’s ${count === 1 ? 'one game' : `${count} games`}.`}
         options={LENGTHS}
         value={`${minutes}`}
         onChange={({ target }) => void setUsualMinutes(Number(target.value), user)}
@@ -144,7 +144,7 @@ function CheckedGame({ row }: { row: Row }) {
       <p>
         <strong className="block">{dayText(said('date'))}</strong>
         {hoursOf(row.draft)}
-        {isEndGuessed && <span className="block text-sm text-soft">The end is not in the file.</span>}
+        {isEndGuessed && draft.endTime !== '' && <span className="block text-sm text-soft">We filled in the end.</span>}
       </p>
       <div className="grid content-start gap-1">
         <p>{what.filter(Boolean).join(' · ')}</p>

@@ -68,6 +68,7 @@ const CHOICES: Readonly<Record<string, readonly string[]>> = {
 };
 
 const folded = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
+
 /**
  * `Game Date`, `date_of_game` and `DATE (MM/DD)` as `date`. A time zone stays part of the name: without it, the times
  * would be others.
@@ -107,8 +108,8 @@ export function choiceOf(options: readonly Option[], text: string): string {
 /** `12U`, `U12`, `U-12` and `12` are one age group. */
 export function ageOf(text: string): string {
   const [, years] = /^u?(\d{1,2})u?$/.exec(folded(text)) ?? [];
-  const age = choiceOf(ageGroups, `${Number(years)}u`);
-  return ageGroups.some(({ value }) => value === age) ? age : choiceOf(ageGroups, text);
+  const age = ageGroups.find(({ value }) => value === `${Number(years)}u`);
+  return age?.value ?? choiceOf(ageGroups, text);
 }
 
 export function milesOf(text: string): number | string {

@@ -29,6 +29,8 @@ it.each<[string | null, string[]]>([
       '2026-13-45',
       'Sat 12/6/2026',
       'Decoy 5, 2026',
+      'Dec 12-13',
+      'Dec 5-26',
       'Sunday, Dec 5',
       '26',
       '10-11',
@@ -131,5 +133,9 @@ it.each([
     { date: '2026-12-05', startTime: '10:00', zone: undefined },
   ],
   [{ date: '2026-12-05 00:00:00' }, { date: '2026-12-05', startTime: '', endTime: '' }],
+  [
+    { date: 'Sat', startTime: '12/5/26 10am' },
+    { date: '2026-12-05', startTime: '10:00' },
+  ],
   [{ date: 'Dec 45 10am' }, { date: 'Dec 45 10am', startTime: '' }],
 ])('takes when a game is from all cells: %j', (cells, when) => expect(whenOf(cells, 120, NOW)).toMatchObject(when));

@@ -4,15 +4,16 @@ import { USUAL_MINUTES } from '../../teams/availability/week.ts';
 
 const MONTHS = 'january february march april may june july august september october november december'.split(' ');
 const WEEKDAYS = 'sunday monday tuesday wednesday thursday friday saturday'.split(' ');
+const YEAR = "'?(?<year>(?:20)?[2-4]\\d)";
 /** US month-first, unless the month is a word. */
 const DATES = [
   /^(?<year>20\d\d)(?<month>\d\d)(?<day>\d\d)$/,
   /^(?<month>\d\d)(?<day>\d\d)(?<year>20\d\d)$/,
   /^(?<year>20\d\d)[-/. ](?<month>\d{1,2}|[a-z]+)[-/. ](?<day>\d{1,2})$/,
-  /^(?<month>\d{1,2})(?<sign>[-/.])(?<day>\d{1,2})\k<sign>'?(?<year>\d\d|20\d\d)$/,
+  new RegExp(String.raw`^(?<month>\d{1,2}|[a-z]+)(?<sign>[-/.])(?<day>\d{1,2})\k<sign>${YEAR}$`),
   /^(?<month>\d{1,2})\/(?<day>\d{1,2})$/,
-  /^(?<month>[a-z]+)[-/. ]?(?<day>\d{1,2})(?:[-/. ]'?(?<year>\d\d|20\d\d))?$/,
-  /^(?<day>\d{1,2})[-/. ]?(?<month>[a-z]+)(?:[-/. ]?'?(?<year>\d\d|20\d\d))?$/,
+  new RegExp(String.raw`^(?<month>[a-z]+)[-/. ]?(?<day>\d{1,2})(?: ${YEAR})?$`),
+  new RegExp(String.raw`^(?<day>\d{1,2})[-/. ]?(?<month>[a-z]+)(?:[-/. ]?${YEAR})?$`),
 ];
 /** Dates without a year are in the season that is on: at most this far back, else ahead. */
 const SEASON_DAYS = 120;
@@ -114,27 +115,29 @@ function pointOf(text: string, now: Date): Point | null {
     .replace(/(?<=\d)T(?=\d)/, ' ')
     .replace(/(?<= \d{4})\d\d$/, '')
     .split(' ');
-  const zone = iso
-    ? {
-        zone: text
-          .slice(iso[0].length)
-          .trim()
-          .replace(/(?<=\d\d)(?=\d\d$)/, ':'),
-      }
-    : {};
+  const offset =
+    iso &&
+    text
+      .slice(iso[0].length)
+      .trim()
+      .replace(/(\d\d)(\d\d)$/, '$1:$2');
   const parts = words.map((_, at) => [words.slice(0, at).join(' '), words.slice(at).join(' ')] as const);
   const splits = [[words.join(' '), ''] as const, ...parts.toReversed()];
   for (const [day, hours] of [...splits, ...splits.map(([hours, day]) => [day, hours] as const)]) {
     const date = day === '' ? undefined : dateOf(day, now);
     const time = hours === '' ? undefined : timeOf(hours);
-    if (date !== null && time !== null) return { ...(date && { date }), ...time, ...zone };
+    if (date !== null && time !== null) return { ...(date && { date }), ...time, ...(offset && { zone: offset }) };
   }
   return null;
 }
 
+/** Room for two dates with weekdays, times and zones; longer text is not a time, and slow to search. */
+const MOMENT_MAX = 130;
+
 /** A cell with a date, a time, both, or two of them: `Dec 5, 10-11:30am`. */
 export function momentOf(text: string, now = new Date()): Moment | null {
   const plain = text.normalize('NFKC').replaceAll(/\s+/g, ' ').trim();
+  if (plain.length > MOMENT_MAX) return null;
   const point = pointOf(plain, now);
   if (point)
     return { ...(point.date && { date: point.date }), ...(point.time && { start: point.time }), zone: point.zone };
@@ -198,7 +201,7 @@ export function whenOf(cells: WhenCells, usualMinutes = USUAL_MINUTES, now = new
   const [day, start, endDay] = [read(cells.date), read(cells.startTime), read(cells.endDate)];
   // Spreadsheets write a date with a midnight that means nothing.
   const dayStart = day?.start === '00:00' ? undefined : day?.start;
-  const readDate = cells.date ? day?.date : start?.date;
+  const readDate = day?.date ?? start?.date;
   const readStart = cells.startTime && !start ? undefined : (start?.start ?? dayStart);
   const startTime = readStart ?? (start ? '' : cells.startTime) ?? '';
   const begun = {
