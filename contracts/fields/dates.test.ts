@@ -21,6 +21,7 @@ test('24-hour times become 12-hour times', () => {
   expect(timeText('12:00')).toBe('12:00 PM');
   expect(timeText('23:59')).toBe('11:59 PM');
   expect(timeText('noon')).toBe('noon');
+  expect(timeText('7:00 PM EST')).toBe('7:00 PM EST');
   expect(timeRangeText({ startTime: '09:00', endTime: '13:30' })).toBe('9:00 AM – 1:30 PM');
   expect(timeRangeText({ startTime: '22:45', endTime: '00:15' })).toBe('10:45 PM – 12:15 AM (next day)');
 });

@@ -3,7 +3,7 @@
 import { endsNextDay } from './time.ts';
 
 const DAY_ONLY = /^(\d{4})-(\d{2})-(\d{2})$/;
-const TIME = /^(\d{1,2}):(\d{2})/;
+const TIME = /^(\d{1,2}):(\d{2})$/;
 const DAY: Intl.DateTimeFormatOptions = { year: 'numeric', month: 'short', day: 'numeric' };
 
 /** A date or timestamp as short month, day, year, plus the time for timestamps. */

@@ -74,6 +74,45 @@ test('A pasted schedule is corrected row by row, survives a lost connection, and
   });
 });
 
+test('A file of another program is read with its home games, time zones and missing ends', async ({
+  context,
+  page,
+}) => {
+  const team = await signUp('Export Egrets', 'Boulder, CO');
+  await signInto(context, team);
+  await openImport(page);
+  const lines = [
+    'Egrets, fall season',
+    'Game Date\tStart Time\tHome or Away\tLocation Address\tGender',
+    `${written(24)}\t7:00 PM MT\tHome\tBoulder, CO\tgirls`,
+    `${written(25)}\t7:00 PM EST\tAway\tBoulder, CO\tgirls`,
+    `${day(26)}T17:00:00Z\t\tHome\tBoulder, CO\tgirls`,
+  ];
+  // What Excel saves as Unicode Text.
+  const buffer = Buffer.from(`\uFEFF${lines.join('\r\n')}\r\n`, 'utf16le');
+  const file = { name: 'season.txt', mimeType: 'text/plain', buffer };
+  await page.getByLabel('CSV or text file').setInputFiles(file);
+  await expect(panel(page)).toContainText('2 games are ready to post. 1 needs a change.');
+  const gameOf = (number: number) =>
+    panel(page)
+      .getByRole('listitem')
+      .filter({ hasText: `Game ${number}` });
+  await expect(gameOf(1)).toContainText('7:00 PM – 9:00 PM');
+  await expect(gameOf(2)).toContainText('7:00 PM EST');
+  await expect(gameOf(2).getByLabel('Start')).toHaveAccessibleDescription(/7:00 PM EST.*is in Mountain Time/);
+  await expect(gameOf(3)).toContainText(/(?:10|11):00 AM – (?:12|1):00 PM/);
+  await page.getByLabel('Length of games without an end time').selectOption('1 hour');
+  await expect(gameOf(1)).toContainText('7:00 PM – 8:00 PM');
+  await gameOf(2).getByLabel('Start').fill('17:00');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Post 3 games' }).click();
+  await expect(page.getByText('Games posted', { exact: true })).toBeVisible();
+  const games = await team.ask(listMyMatchups);
+  const types = games.map(({ matchupType, startTime, endTime }) => [matchupType, startTime, endTime]);
+  expect(types).toContainEqual(['hosting', '19:00', '20:00']);
+  expect(types).toContainEqual(['looking', '17:00', '18:00']);
+});
+
 test('A coach is warned before accepting a second game at the same time', async ({ page, context }) => {
   const home = await signUp('Double Ducks', 'Boulder, CO');
   const [first, second] = [await signUp('First Falcons', 'Denver, CO'), await signUp('Late Larks', 'Denver, CO')];

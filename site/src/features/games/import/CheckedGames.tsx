@@ -1,4 +1,4 @@
-import { dateText, timeText } from '@playfield/contracts/fields/dates.ts';
+import { leafOf, shortDayText, timeRangeText, timeText } from '@playfield/contracts/fields/dates.ts';
 import {
   ageGroups,
   genders,
@@ -11,7 +11,7 @@ import {
 } from '@playfield/contracts/fields/options.ts';
 import type { User } from '@playfield/contracts/users.ts';
 import { useRef, type ReactNode, type Ref } from 'react';
-import { goodOnes, postGames, startAgain, type Row, correctRows } from './store.ts';
+import { $usualMinutes, correctRows, goodOnes, postGames, setUsualMinutes, startAgain, type Row } from './store.ts';
 import type { Draft } from './table.ts';
 import { countText } from './verdicts.ts';
 import { zoneName } from '../../../shared/format/zones.ts';
@@ -19,6 +19,7 @@ import { ActionButton, Button } from '../../../shared/ui/Button.tsx';
 import { columns, type Column } from '@playfield/contracts/schedules.ts';
 import { SelectField, TextField } from '../../../shared/ui/Field.tsx';
 import { Form, SubmitButton } from '../../../shared/ui/Form.tsx';
+import { useValue } from '../../../shared/ui/useValue.ts';
 import { DONE } from '../../../shared/forms/values.ts';
 
 type Props = { rows: readonly Row[]; unread: readonly string[]; user: User; onDone: () => void };
@@ -54,6 +55,7 @@ export function CheckedGames({ rows, unread, user, onDone }: Props) {
         <span>{countText(rows.map(({ verdict }) => verdict.verdict))}</span>
         {unread.length > 0 && <span className="help">Columns we don’t use: {unread.join(', ')}</span>}
       </output>
+      <UsualLength count={rows.filter(({ isEndGuessed }) => isEndGuessed).length} user={user} />
       <div className="dialog-actions" data-actions>
         <Button onClick={startAgain}>Back to the text</Button>
         {good.length > 0 && (
@@ -71,6 +73,32 @@ export function CheckedGames({ rows, unread, user, onDone }: Props) {
       )}
       {good.length > 0 && <Rows title="Ready to post" rows={good} />}
     </>
+  );
+}
+
+const LENGTHS = [60, 75, 90, 105, 120, 150, 180].map((minutes) => ({
+  value: `${minutes}`,
+  label: minutes % 60 === 0 ? hoursText(minutes / 60) : `${minutes} minutes`,
+}));
+
+function hoursText(hours: number): string {
+  return hours === 1 ? '1 hour' : `${hours} hours`;
+}
+
+function UsualLength({ count, user }: { count: number; user: User }) {
+  const minutes = useValue($usualMinutes);
+  if (count === 0) return null;
+  return (
+    <div className="sm:max-w-xs">
+      <SelectField
+        name="usualLength"
+        label="Length of games without an end time"
+        help={`That’s ${count === 1 ? 'one game' : `${count} games`}.`}
+        options={LENGTHS}
+        value={`${minutes}`}
+        onChange={({ target }) => void setUsualMinutes(Number(target.value), user)}
+      />
+    </div>
   );
 }
 
@@ -101,7 +129,7 @@ function Rows({ title, rows, list, children }: RowsProps) {
 }
 
 function CheckedGame({ row }: { row: Row }) {
-  const { line, draft, verdict } = row;
+  const { line, draft, verdict, isEndGuessed } = row;
   const [words, look] = BADGES[verdict.verdict];
   const said = (name: keyof Draft) => `${draft[name] ?? ''}`;
   const choice = (options: readonly Option[], name: keyof Draft) => labelOf(options, said(name));
@@ -115,7 +143,8 @@ function CheckedGame({ row }: { row: Row }) {
     <>
       <p>
         <strong className="block">{dayText(said('date'))}</strong>
-        {[said('startTime'), said('endTime')].filter(Boolean).map(timeText).join(' – ')}
+        {hoursOf(row.draft)}
+        {isEndGuessed && draft.endTime !== '' && <span className="block text-sm text-soft">We filled in the end.</span>}
       </p>
       <div className="grid content-start gap-1">
         <p>{what.filter(Boolean).join(' · ')}</p>
@@ -146,9 +175,16 @@ function errorsBeside(row: Row): string[] {
   return [...new Set(errors.map(([, error]) => error))];
 }
 
-function dayText(date: string): string {
-  const text = dateText(date);
-  return text.endsWith('date') ? date || 'No date' : text;
+const isDate = (text: string) => leafOf(text) !== null;
+const isTime = (text: string) => /^(?:[01]\d|2[0-3]):[0-5]\d$/.test(text);
+
+const dayText = (date: string) => (isDate(date) ? shortDayText(date) : date || 'No date');
+
+function hoursOf({ startTime, endTime }: Draft): string {
+  const times = [startTime, endTime].filter(Boolean);
+  return times.length === 2 && times.every(isTime)
+    ? timeRangeText({ startTime, endTime })
+    : times.map(timeText).join(' – ');
 }
 
 const CHOICES: Partial<Record<Column, readonly Option[]>> = {
@@ -160,7 +196,7 @@ const CHOICES: Partial<Record<Column, readonly Option[]>> = {
   maxTravelDistance: [...distanceOptions, { value: 'any', label: 'Any distance' }],
 };
 const KINDS: Partial<Record<Column, string>> = { date: 'date', startTime: 'time', endTime: 'time' };
-const READ: Readonly<Record<string, RegExp>> = { date: /^\d{4}-\d\d-\d\d$/, time: /^\d\d:\d\d$/ };
+const READS: Readonly<Record<string, (text: string) => boolean>> = { date: isDate, time: isTime };
 
 type CorrectProps = {
   row: Row;
@@ -213,7 +249,7 @@ function wrongCells({ verdict: { verdict, errors } }: Row): Column[] {
 
 function saysTheSame(one: Row, other: Row): boolean {
   const [mine, its] = [wrongCells(one), wrongCells(other)];
-  return mine.join() === its.join() && mine.every((column) => one.written[column] === other.written[column]);
+  return mine.join() === its.join() && mine.every((column) => one.draft[column] === other.draft[column]);
 }
 
 const fieldOf = ({ line }: Row, column: Column) => `${column}-${line}`;
@@ -222,7 +258,7 @@ function Cell({ row, column }: { row: Row; column: Column }) {
   const kind = KINDS[column] ?? 'text';
   const choices = CHOICES[column];
   const shown = choices ? chosen(row, column, choices) : typed(row, column, kind);
-  const written = row.written[column];
+  const written = `${row.draft[column] ?? ''}`;
   const field = {
     name: fieldOf(row, column),
     label: columns[column],
@@ -242,5 +278,5 @@ function chosen({ draft }: Row, column: Column, choices: readonly Option[]): str
 
 function typed({ draft }: Row, column: Column, kind: string): string {
   const text = `${draft[column] ?? ''}`;
-  return READ[kind]?.test(text) === false ? '' : text;
+  return READS[kind]?.(text) === false ? '' : text;
 }

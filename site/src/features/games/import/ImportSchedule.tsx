@@ -55,10 +55,11 @@ function Choose({ user }: { user: User }) {
   return (
     <>
       <p className="max-w-prose text-soft">
-        A spreadsheet saved as CSV, with a line for each game. Nothing is posted before you have seen how each line is
-        read. Times are local to the game; sport, age and level are your team’s where a line does not say otherwise.
+        A schedule saved as CSV or text, from a spreadsheet, Google Calendar, TeamSnap or another program, with a line
+        for each game. Nothing is posted before you have seen how each line is read. Times are local to the game; sport,
+        age and level are your team’s where a line does not say otherwise.
       </p>
-      <Field name="schedule-file" label="CSV file">
+      <Field name="schedule-file" label="CSV or text file">
         {(control) => (
           <input
             {...control}

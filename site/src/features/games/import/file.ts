@@ -2,16 +2,18 @@ import { WEEK_MS } from '@playfield/contracts/fields/time.ts';
 import type { User } from '@playfield/contracts/users.ts';
 import { BYTE_ORDER_MARK, csvOf } from '@playfield/contracts/fields/csv.ts';
 import { ageGroups, labelOf, sports } from '@playfield/contracts/fields/options.ts';
-import { columns, type Column } from '@playfield/contracts/schedules.ts';
-import { columnsOf, gameOf, type Draft } from './table.ts';
+import { columns } from '@playfield/contracts/schedules.ts';
+import { columnsOf, gameOf, type Draft, type Written } from './table.ts';
+import { tableOf } from './text.ts';
+import { whenOf, type When } from './when.ts';
 import { saveFile } from '../../../shared/stores/save-file.ts';
 
 /** Several seasons; more is not one team's schedule. */
 export const ROWS_A_FILE = 300;
 export const TOO_LONG = `A file may have at most ${ROWS_A_FILE} games. Please split it, and import the parts one after the other.`;
 const NO_COLUMNS =
-  'The first line has to name the columns, and one of them has to be “Date”. The template shows how it may look.';
-const NO_GAMES = 'There are no games under the first line.';
+  'We found no line that names the columns. One of them has to be “Date” or “Start”. The template shows how it may look.';
+const NO_GAMES = 'There are no games under the line that names the columns.';
 /** Far more than that many games need; larger files are not read. */
 const FILE_BYTES_MAX = 1_000_000;
 /** One more than the server allows, so that the server reports it. */
@@ -20,17 +22,20 @@ const CELL_MAX = 200;
 /** CSV exports put a quote before text that a spreadsheet would run as a formula. */
 const FORMULA_MARK = /^'(?=[=+\-@\t\r])/;
 
-export type Written = Partial<Record<Column, string>>;
-export type ReadRow = { written: Written; draft: Draft };
+/** A game as the file says it, and as it would be posted. */
+export type ReadRow = { written: Written; draft: Draft } & Pick<When, 'zone' | 'isEndGuessed'>;
 export type ReadFile =
   | { ok: true; rows: readonly ReadRow[]; /** Names of columns that are not read. */ unread: readonly string[] }
   | { ok: false; problem: string };
-type Team = Pick<User, 'sport' | 'ageGroup'> & { competitionLevel?: User['competitionLevel'] };
+type Team = Pick<User, 'sport' | 'ageGroup'> & Partial<Pick<User, 'teamName' | 'competitionLevel'>>;
 
-/** Decodes a file: UTF-8, or Windows-1252 from old spreadsheets. Null if it is too large. */
+/** Decodes UTF-8, UTF-16 ("Unicode Text"), and Windows-1252 from old spreadsheets. Null if the file is too large. */
 export async function textOf(file: Blob): Promise<string | null> {
   if (file.size > FILE_BYTES_MAX) return null;
-  const bytes = await file.arrayBuffer();
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  // Only UTF-16 has zeros: one half of each ASCII character.
+  const zero = bytes.indexOf(0);
+  if (zero >= 0) return new TextDecoder(zero % 2 === 1 ? 'utf-16le' : 'utf-16be').decode(bytes);
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
@@ -38,31 +43,32 @@ export async function textOf(file: Blob): Promise<string | null> {
   }
 }
 
-/** Stops at the row limit, so even a huge text returns quickly. */
-export async function readSchedule(text: string, team: Team): Promise<ReadFile> {
-  const { default: csv } = await import('papaparse');
-  const { data } = csv.parse<string[]>(text.slice(0, FILE_BYTES_MAX), {
-    skipEmptyLines: 'greedy',
-    preview: ROWS_A_FILE + 2,
-  });
-  const [header = [], ...lines] = data;
-  const named = columnsOf(header);
-  if (!named.includes('date')) return { ok: false, problem: NO_COLUMNS };
+/** @param usualMinutes the length of a game whose end is not in the file */
+export async function readSchedule(text: string, team: Team, usualMinutes?: number): Promise<ReadFile> {
+  const table = await tableOf(text.slice(0, FILE_BYTES_MAX));
+  if (!table) return { ok: false, problem: NO_COLUMNS };
+  const { header, lines } = table;
   if (lines.length === 0) return { ok: false, problem: NO_GAMES };
   if (lines.length > ROWS_A_FILE) return { ok: false, problem: TOO_LONG };
-  const unread = header.map((name) => name.trim()).filter((name, at) => name !== '' && !named[at]);
-  const written = lines.map((line) => cellsOf(named, line));
-  return { ok: true, rows: written.map((cells) => ({ written: cells, draft: gameOf(cells, team) })), unread };
+  const named = columnsOf(header.cells);
+  const unread = header.cells.map((name) => name.trim()).filter((name, at) => name !== '' && !named[at]);
+  const rows = lines.map(({ cells }) => {
+    const written = writtenIn(named, cells);
+    const when = whenOf(written, usualMinutes);
+    const { zone, isEndGuessed } = when;
+    return { written, draft: gameOf(written, team, when), zone, isEndGuessed };
+  });
+  return { ok: true, rows, unread };
 }
 
-function cellsOf(named: readonly (Column | null)[], line: readonly string[]): Written {
-  const cells: Written = {};
+function writtenIn(named: ReturnType<typeof columnsOf>, cells: readonly string[]): Written {
+  const written: Written = {};
   for (const [at, column] of named.entries()) {
     if (!column) continue;
     const longest = column === 'additionalInfo' ? NOTES_MAX : CELL_MAX;
-    cells[column] = (line[at] ?? '').trim().replace(FORMULA_MARK, '').slice(0, longest);
+    written[column] = (cells[at] ?? '').trim().replace(FORMULA_MARK, '').slice(0, longest);
   }
-  return cells;
+  return written;
 }
 
 const FIRST_AFTER_WEEKS = 4;

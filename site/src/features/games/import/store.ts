@@ -4,8 +4,10 @@ import { atom } from 'nanostores';
 import { ask, fieldErrorsOf, messageOf } from '../../../shared/api/ask.ts';
 import { checkAs, act } from '../../../shared/forms/attempt.ts';
 import { loadPosted } from '../matchups/posted-games.ts';
-import { readSchedule, type ReadRow, type Written } from './file.ts';
-import { correctedText } from './text.ts';
+import { USUAL_MINUTES } from '../../teams/availability/week.ts';
+import { readSchedule, type ReadRow } from './file.ts';
+import { correctedText, type Correction } from './text.ts';
+import { byPlaceClocks, withZoneChecked } from './zones.ts';
 import { showFailure, showSuccess } from '../../../shared/stores/toasts.ts';
 
 type Given = ReadRow & { /** Its place in the file, from 1. */ line: number };
@@ -16,13 +18,15 @@ type Checked = { rows: readonly Row[]; unread: readonly string[]; pages: readonl
 
 export const $pasted = atom('');
 export const $problem = atom('');
+/** How long games take whose end is not in the file, in minutes. */
+export const $usualMinutes = atom(USUAL_MINUTES);
 export const $checked = atom<Checked | null>(null);
 
 /** Leaves room for the rest of the body, which is limited to 64 KB. */
 const PAGE_BYTES = 48_000;
 
 export async function checkText(text: string, team: User): Promise<void> {
-  const read = await readSchedule(text, team).catch(() => null);
+  const read = await readSchedule(text, team, $usualMinutes.get()).catch(() => null);
   if (!read) return $problem.set('This could not be read. Please try again.');
   $problem.set(read.ok ? '' : read.problem);
   if (!read.ok) return;
@@ -32,10 +36,23 @@ export async function checkText(text: string, team: User): Promise<void> {
   );
 }
 
+export async function setUsualMinutes(minutes: number, team: User): Promise<void> {
+  $usualMinutes.set(minutes);
+  await checkText($pasted.get(), team);
+}
+
+const WHEN = ['date', 'startTime', 'endTime'] as const;
+
 /** Writes corrected cells into the text and checks all rows again: a row may now duplicate another. */
-export async function correctRows(rows: readonly Row[], cells: Written, team: User): Promise<void> {
-  const places = rows.map(({ line }) => line);
-  const text = await correctedText($pasted.get(), places, cells);
+export async function correctRows(rows: readonly Row[], cells: Correction['cells'], team: User): Promise<void> {
+  const isWhen = WHEN.some((column) => column in cells);
+  const corrections = rows.map(({ line, draft, isEndGuessed }) => {
+    // One cell may hold the date and both times: the others are kept in cells of their own.
+    const { date, startTime, endTime } = draft;
+    const when = { date, startTime, ...(isEndGuessed ? {} : { endTime }) };
+    return { line, cells: { ...(isWhen ? when : {}), ...cells } };
+  });
+  const text = await correctedText($pasted.get(), corrections);
   $pasted.set(text);
   await checkText(text, team);
 }
@@ -49,12 +66,19 @@ export const goodOnes = (rows: readonly Row[]): readonly Row[] =>
 
 const judge = (given: readonly Given[], unread: readonly string[]) =>
   act(['Error', 'Failed to check your games. Please try again.'], async () => {
-    const verdicts: Verdict[] = [];
-    for (const page of pagesOf(given))
-      verdicts.push(...(await ask(checkSchedule, { body: { rows: page.map(({ draft }) => draft) } })));
-    const rows = withoutTwins(given.map((one, at) => ({ ...one, verdict: verdicts[at] ?? UNREAD })));
+    const first = await verdictsFor(given);
+    const moved = first.map(byPlaceClocks);
+    const isMoved = moved.some((row, at) => row !== first[at]);
+    const rows = withoutTwins((isMoved ? await verdictsFor(moved) : first).map(withZoneChecked));
     $checked.set({ rows, unread, pages: pagesOf(goodOnes(rows)).map(named) });
   });
+
+async function verdictsFor(given: readonly Given[]): Promise<Row[]> {
+  const verdicts: Verdict[] = [];
+  for (const page of pagesOf(given))
+    verdicts.push(...(await ask(checkSchedule, { body: { rows: page.map(({ draft }) => draft) } })));
+  return given.map((one, at) => ({ ...one, verdict: verdicts[at] ?? UNREAD }));
+}
 
 const UNREAD: Verdict = { verdict: 'wrong', errors: {}, startsAt: null, timeZone: null, place: null };
 const named = (rows: readonly Row[]): Page => ({ rows, clientId: crypto.randomUUID() });

@@ -1,45 +1,62 @@
 /** Converts cells as coaches write them to API values. Unreadable text stays as is, for the server to refuse. */
-import { ageGroups, competitionLevels, genders, matchupTypes, sports } from '@playfield/contracts/fields/options.ts';
-import type { Option } from '@playfield/contracts/fields/options.ts';
+import {
+  ageGroups,
+  competitionLevels,
+  genders,
+  matchupTypes,
+  sports,
+  travelDistances,
+  type Option,
+} from '@playfield/contracts/fields/options.ts';
 import { columns, type Column } from '@playfield/contracts/schedules.ts';
+import { namesZone, whenOf } from './when.ts';
 
-const ISO_DATE = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:T.*)?$/;
-const US_DATE = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{2}|\d{4})$/;
-const MONTH_FIRST = /^([a-z]{3,9})\.? (\d{1,2})(?:st|nd|rd|th)?,? (\d{4})$/i;
-const DAY_FIRST = /^(\d{1,2})(?:st|nd|rd|th)? ([a-z]{3,9})\.?,? (\d{4})$/i;
-const WEEKDAY = /^(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*\.?,? +/i;
-const TIME = /^(\d{1,2})(?:[:.](\d{2}))?(?::\d{2})? ?(?:([ap])\.?m?\.?)?$/i;
-const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
-const CENTURY = 2_000;
+/** Columns of other programs that say the same in another way. */
+const OTHERS = [
+  'endDate',
+  'duration',
+  'homeAway',
+  'homeTeam',
+  'awayTeam',
+  'opponent',
+  'state',
+  'zip',
+  'venue',
+  'field',
+] as const;
+type Heading = Column | (typeof OTHERS)[number];
+export type Written = Partial<Record<Heading, string>>;
 
-/** Column aliases, compared without case, spaces and punctuation. */
-const NAMES: Record<Column, readonly string[]> = {
-  date: ['day', 'gamedate'],
-  startTime: ['starttime', 'time', 'from', 'kickoff', 'gametime', 'starts'],
-  endTime: ['endtime', 'to', 'until', 'finish', 'ends'],
-  matchupType: ['matchuptype', 'homeaway', 'hostingorlooking', 'lookingorhosting'],
-  sport: [],
-  ageGroup: ['age', 'agedivision', 'division', 'ages'],
-  gender: ['sex', 'boysgirls'],
-  competitionLevel: ['competitionlevel', 'skilllevel', 'skill'],
-  location: ['place', 'town', 'city', 'venue', 'where'],
-  address: ['exactaddress', 'street', 'streetaddress', 'field'],
-  maxTravelDistance: [
-    'maxtraveldistance',
-    'traveldistance',
-    'travel',
-    'maxdistance',
-    'distance',
-    'miles',
-    'maxmiles',
-    'maxtravelmiles',
-  ],
-  additionalInfo: ['note', 'comment', 'comments', 'additionalinfo', 'info', 'details', 'description'],
+/** Column names as `columnName` has them, best first. */
+const NAMES: Record<Heading, string> = {
+  date: 'date startdate datetime datestart startday day when',
+  startTime: 'start starttime time startdatetime timestart dtstart kickoff kickofftime tipoff firstpitch puckdrop',
+  endTime: 'end endtime enddatetime timeend dtend to totime',
+  endDate: 'enddate dateend endday todate',
+  duration: 'duration durationminutes durationmin length minutes',
+  matchupType: 'type matchuptype hostingorlooking lookingorhosting',
+  homeAway: 'homeaway homeoraway awayhome homevisitor homeorvisitor ha',
+  homeTeam: 'hometeam home host hostteam',
+  awayTeam: 'awayteam away visitor visitors visitingteam visitorteam guest',
+  opponent: 'opponent opponentteam opposingteam opp against versus vs',
+  sport: 'sport',
+  ageGroup: 'agegroup age agedivision division ages',
+  gender: 'gender sex boysgirls',
+  competitionLevel: 'level competitionlevel skilllevel skill',
+  location: 'location place town city where locationcity venuecity fieldlocation',
+  state: 'state locationstate venuestate',
+  zip: 'zip zipcode postalcode locationzip',
+  address: 'address exactaddress street streetaddress locationaddress venueaddress address1 addressline1',
+  venue: 'venue locationname facility site toplace park complex arena gym stadium ballpark',
+  field: 'field court rink diamond pitch subsite sublocation subvenue',
+  maxTravelDistance:
+    'maxtravel maxtraveldistance traveldistance travel maxdistance distance miles maxmiles maxtravelmiles',
+  additionalInfo: 'notes note comment comments additionalinfo info details description',
 };
 
 const CHOICES: Readonly<Record<string, readonly string[]>> = {
-  looking: ['look', 'away', 'needhost', 'needahost', 'lookingforahost'],
-  hosting: ['host', 'home', 'wecanhost', 'wehost'],
+  looking: ['look', 'away', 'a', 'visitor', 'road', 'needhost', 'needahost', 'lookingforahost'],
+  hosting: ['host', 'home', 'h', 'wecanhost', 'wehost'],
   male: ['m', 'boys', 'boy', 'men', 'mens'],
   female: ['f', 'girls', 'girl', 'women', 'womens'],
   coed: ['mixed', 'any', 'both'],
@@ -51,56 +68,34 @@ const CHOICES: Readonly<Record<string, readonly string[]>> = {
 };
 
 const folded = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
-const twoDigits = (number: number) => `${number}`.padStart(2, '0');
-const written = (year: number, month: number, day: number) => `${year}-${twoDigits(month)}-${twoDigits(day)}`;
 
-/** The column of each header cell; null if unknown. A repeated name counts once. */
-export function columnsOf(header: readonly string[]): (Column | null)[] {
-  const named = header.map((text) => columnNamed(folded(text)));
-  return named.map((column, at) => (column && named.indexOf(column) === at ? column : null));
+/**
+ * `Game Date`, `date_of_game` and `DATE (MM/DD)` as `date`. A time zone stays part of the name: without it, the times
+ * would be others.
+ */
+function columnName(text: string): string {
+  const plain = text.replaceAll(/\([^)]*\)/g, (note) => (namesZone(note) ? note : ''));
+  return folded(plain)
+    .replace(/^(?:game|match(?!up)|event|scheduled|estimated)(?=.)/, '')
+    .replace(/(?:of(?:the)?game|at|(?<!location)name|number)$/, '')
+    .replace(/begins?|starting|starts|from/, 'start')
+    .replace(/ending|ends|until|finish|stop/, 'end')
+    .replace('dateandtime', 'datetime');
 }
 
-function columnNamed(name: string): Column | null {
-  const known = Object.keys(NAMES).filter(isColumn);
-  return known.find((column) => folded(columns[column]) === name || NAMES[column].includes(name)) ?? null;
+/** What each header cell names; null if unknown. */
+export function columnsOf(header: readonly string[]): (Heading | null)[] {
+  const names = header.map(columnName);
+  const found = headings.flatMap((heading) => {
+    const name = NAMES[heading].split(' ').find((one) => names.includes(one));
+    return name === undefined ? [] : [[names.indexOf(name), heading] as const];
+  });
+  const headingAt = new Map(found);
+  return header.map((_, at) => headingAt.get(at) ?? null);
 }
 
-function isColumn(name: string): name is Column {
-  return name in columns;
-}
-
-/** `2027-05-01`, `5/1/2027`, `5/1/27`, `May 1, 2027` and `Sat 1 May 2027` as `2027-05-01`. */
-export function dateOf(text: string): string {
-  const plain = text.trim().replaceAll(/\s+/g, ' ').replace(WEEKDAY, '');
-  const iso = ISO_DATE.exec(plain);
-  if (iso) return written(Number(iso[1]), Number(iso[2]), Number(iso[3]));
-  const us = US_DATE.exec(plain);
-  if (us) return written(yearOf(us[3]), Number(us[1]), Number(us[2]));
-  const [, month = '', day, year] = MONTH_FIRST.exec(plain) ?? swapped(DAY_FIRST.exec(plain)) ?? [];
-  const index = MONTHS.indexOf(month.toLowerCase().slice(0, 3));
-  return index < 0 ? plain : written(Number(year), index + 1, Number(day));
-}
-
-function swapped(found: RegExpExecArray | null): readonly (string | undefined)[] | null {
-  return found && [found[0], found[2], found[1], found[3]];
-}
-
-function yearOf(text = ''): number {
-  return text.length === 2 ? CENTURY + Number(text) : Number(text);
-}
-
-/** `10:00`, `10:00 AM`, `10am` and `14:30` as `HH:mm`. */
-export function timeOf(text: string): string {
-  const plain = text.trim().replaceAll(/\s+/g, ' ');
-  if (plain.toLowerCase() === 'noon') return '12:00';
-  const [, hours, minutes, half] = TIME.exec(plain) ?? [];
-  // A bare number is ambiguous between AM and PM.
-  if (hours === undefined || (minutes === undefined && half === undefined)) return plain;
-  const hour = Number(hours);
-  if (half === undefined) return hour > 23 ? plain : `${twoDigits(hour)}:${minutes}`;
-  if (hour < 1 || hour > 12) return plain;
-  return `${twoDigits((hour % 12) + (half.toLowerCase() === 'p' ? 12 : 0))}:${minutes ?? '00'}`;
-}
+const isColumn = (name: string): name is Column => name in columns;
+const headings: readonly Heading[] = [...Object.keys(columns).filter(isColumn), ...OTHERS];
 
 export function choiceOf(options: readonly Option[], text: string): string {
   const name = folded(text);
@@ -113,13 +108,43 @@ export function choiceOf(options: readonly Option[], text: string): string {
 /** `12U`, `U12`, `U-12` and `12` are one age group. */
 export function ageOf(text: string): string {
   const [, years] = /^u?(\d{1,2})u?$/.exec(folded(text)) ?? [];
-  return choiceOf(ageGroups, years === undefined ? text : `${Number(years)}u`);
+  const age = ageGroups.find(({ value }) => value === `${Number(years)}u`);
+  return age?.value ?? choiceOf(ageGroups, text);
 }
 
 export function milesOf(text: string): number | string {
   const [, miles] = /^(\d+) ?(?:mi\.?|miles?)?$/i.exec(text.trim()) ?? [];
-  if (miles !== undefined) return Number(miles);
+  if (travelDistances.some((distance) => distance === Number(miles))) return Number(miles);
   return folded(text).startsWith('any') ? 'any' : text.trim();
+}
+
+/** As the row says it, else by who is at home. */
+function typeOf(cells: Written, teamName = ''): string {
+  const { matchupType = '', homeAway = '', homeTeam = '', awayTeam = '', opponent = '' } = cells;
+  const isOurs = (name: string) => teamName !== '' && folded(name).includes(folded(teamName));
+  const against = homeAway || opponent;
+  const texts = [
+    matchupType,
+    homeAway,
+    isOurs(homeTeam) && !isOurs(awayTeam) ? 'hosting' : '',
+    isOurs(awayTeam) && !isOurs(homeTeam) ? 'looking' : '',
+    /^vs?\b/i.test(against) ? 'hosting' : '',
+    /^(?:@|at\b)/i.test(against) ? 'looking' : '',
+  ];
+  const types = texts.map((text) => choiceOf(matchupTypes, text));
+  const found = types.find((type) => matchupTypes.some(({ value }) => value === type));
+  return found ?? (matchupType || homeAway);
+}
+
+/** The best known part names the place that others see; the address has the rest. */
+function whereOf({ location, state, zip, address, venue, field }: Written): Pick<Draft, 'location' | 'address'> {
+  const place = location || address || venue || field || '';
+  const region = place.includes(',') ? '' : [state, zip].filter(Boolean).join(' ');
+  const rest = [venue, field, address].filter((part) => part && part !== place);
+  return {
+    location: [place, region].filter(Boolean).join(', '),
+    address: rest.length > 0 ? rest.join(', ') : null,
+  };
 }
 
 export type Draft = Readonly<
@@ -129,25 +154,23 @@ export type Draft = Readonly<
 };
 type OptionalColumn = 'competitionLevel' | 'address' | 'additionalInfo';
 
-type Team = { sport: string; ageGroup: string; competitionLevel?: string | null };
+type Team = { sport: string; ageGroup: string; teamName?: string; competitionLevel?: string | null };
 
-export function gameOf(cells: Partial<Record<Column, string>>, team: Team): Draft {
+export function gameOf(cells: Written, team: Team, { date, startTime, endTime } = whenOf(cells)): Draft {
   const text = (column: Column) => cells[column] ?? '';
   const said = (column: Column) => text(column) !== '';
-  const matchupType = choiceOf(matchupTypes, text('matchupType'));
   return {
-    date: dateOf(text('date')),
-    startTime: timeOf(text('startTime')),
-    endTime: timeOf(text('endTime')),
-    matchupType,
+    date,
+    startTime,
+    endTime,
+    matchupType: typeOf(cells, team.teamName),
     sport: said('sport') ? choiceOf(sports, text('sport')) : team.sport,
     ageGroup: said('ageGroup') ? ageOf(text('ageGroup')) : team.ageGroup,
     gender: choiceOf(genders, text('gender')),
     competitionLevel: said('competitionLevel')
       ? choiceOf(competitionLevels, text('competitionLevel'))
       : (team.competitionLevel ?? null),
-    location: text('location'),
-    address: said('address') ? text('address') : null,
+    ...whereOf(cells),
     maxTravelDistance: said('maxTravelDistance') ? milesOf(text('maxTravelDistance')) : 'any',
     additionalInfo: said('additionalInfo') ? text('additionalInfo') : null,
   };

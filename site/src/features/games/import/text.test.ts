@@ -1,8 +1,15 @@
 import { expect, it } from 'vitest';
-import { readSchedule, type Written } from './file.ts';
-import { correctedText } from './text.ts';
+import { readSchedule } from './file.ts';
+import type { Written } from './table.ts';
+import { correctedText as corrected, type Correction } from './text.ts';
 
 const team = { sport: 'soccer', ageGroup: '12u', competitionLevel: null } as const;
+const correctedText = (text: string, lines: readonly number[], cells: Correction['cells']) =>
+  corrected(
+    text,
+    lines.map((line) => ({ line, cells })),
+  );
+
 async function rowsOf(text: string): Promise<Written[]> {
   const found = await readSchedule(text, team);
   if (!found.ok) throw new Error(found.problem);

@@ -1,28 +1,30 @@
-/** Edits rows in place in a schedule's text, leaving everything else byte for byte. */
+/** A schedule's text as a table, and corrections in place that leave everything else byte for byte. */
 import { BYTE_ORDER_MARK, csvLine } from '@playfield/contracts/fields/csv.ts';
-import { columns } from '@playfield/contracts/schedules.ts';
+import { columns, type Column } from '@playfield/contracts/schedules.ts';
 import { columnsOf } from './table.ts';
-import type { Written } from './file.ts';
 
 type Line = { from: number; to: number; cells: readonly string[] };
-type Table = { lines: readonly Line[]; separator: string };
+/** The line that names the columns, and the lines below it. */
+type Table = { header: Line; lines: readonly Line[]; separator: string };
+export type Correction = { /** From 1, below the header. */ line: number; cells: Partial<Record<Column, string>> };
 
 const END_OF_LINE = /(?:\r\n|\n|\r)$/;
+const SEPARATORS = [',', '\t', ';', '|'];
+/** Titles, and what programs write about themselves. */
+const LINES_BEFORE_HEADER = 20;
 
-/**
- * @param places the rows' positions in the text, from 1, as in `readSchedule`
- * @param written new cells, the same for each row; missing columns are added
- */
-export async function correctedText(text: string, places: readonly number[], written: Written): Promise<string> {
-  const { lines, separator } = await tableOf(text);
-  const [header] = lines;
-  if (!header) return text;
-  const names = withMissing(header.cells, written, lines);
+/** Missing columns are added. */
+export async function correctedText(text: string, corrections: readonly Correction[]): Promise<string> {
+  const table = await tableOf(text);
+  if (!table) return text;
+  const { header, lines, separator } = table;
+  const names = withMissing(table, new Set(corrections.flatMap(({ cells }) => Object.keys(cells))));
   const named = columnsOf(names);
-  const rewritten = places.flatMap((place) => {
-    const row = lines[place];
+  const rewritten = corrections.flatMap(({ line, cells: written }) => {
+    const row = lines[line - 1];
     if (!row) return [];
-    const cells = named.map((column, at) => (column && written[column]) ?? row.cells[at] ?? '');
+    const corrected: Readonly<Record<string, string>> = written;
+    const cells = named.map((column, at) => corrected[column ?? ''] ?? row.cells[at] ?? '');
     return { ...row, cells: [...cells, ...row.cells.slice(names.length)] };
   });
   if (names.length > header.cells.length) rewritten.push({ ...header, cells: [...names] });
@@ -33,21 +35,29 @@ export async function correctedText(text: string, places: readonly number[], wri
 }
 
 /** The header plus the added columns, placed after the longest row so no existing cell gets a new name. */
-function withMissing(header: readonly string[], written: Written, lines: readonly Line[]): readonly string[] {
-  const named = columnsOf(header);
+function withMissing({ header, lines }: Table, written: ReadonlySet<string>): readonly string[] {
+  const named = columnsOf(header.cells);
   const missing = Object.entries(columns).filter(
-    ([column]) => column in written && !named.some((one) => one === column),
+    ([column]) => written.has(column) && !named.some((one) => one === column),
   );
-  if (missing.length === 0) return header;
-  const width = Math.max(...lines.map(({ cells }) => cells.length));
-  const nameless = Array.from({ length: width - header.length }, () => '');
-  return [...header, ...nameless, ...missing.map(([, name]) => name)];
+  if (missing.length === 0) return header.cells;
+  const width = Math.max(...[header, ...lines].map(({ cells }) => cells.length));
+  const nameless = Array.from({ length: width - header.cells.length }, () => '');
+  return [...header.cells, ...nameless, ...missing.map(([, name]) => name)];
 }
 
-async function tableOf(text: string): Promise<Table> {
+/** Null if no line names the columns. */
+export async function tableOf(text: string): Promise<Table | null> {
   const { default: csv } = await import('papaparse');
-  const { meta } = csv.parse<string[]>(text, { skipEmptyLines: 'greedy', preview: 1 });
-  const { delimiter } = meta;
+  const candidates = SEPARATORS.flatMap((delimiter) => {
+    const { data } = csv.parse<string[]>(text, { delimiter, skipEmptyLines: 'greedy', preview: LINES_BEFORE_HEADER });
+    return data.map((cells, at) => ({ delimiter, at, named: columnsOf(cells).filter((column) => column !== null) }));
+  });
+  const [best] = candidates
+    .filter(({ named }) => named.includes('date') || named.includes('startTime'))
+    .toSorted((one, other) => other.named.length - one.named.length);
+  if (!best) return null;
+  const { delimiter } = best;
   const lines: Line[] = [];
   // The parser strips the byte order mark and counts without it.
   const start = text.startsWith(BYTE_ORDER_MARK) ? BYTE_ORDER_MARK.length : 0;
@@ -62,5 +72,6 @@ async function tableOf(text: string): Promise<Table> {
       from = start + cursor;
     },
   });
-  return { lines, separator: delimiter };
+  const [header, ...rest] = lines.slice(best.at);
+  return header ? { header, lines: rest, separator: delimiter } : null;
 }

@@ -80,7 +80,8 @@ export function shortRange({ startTime, endTime }: { startTime: string; endTime:
   return `${start?.clock}${start?.half === end?.half ? '' : ` ${start?.half}`} – ${end?.clock} ${end?.half}`;
 }
 
-const USUAL_MINUTES = 120;
+/** How long a game takes if nobody says it. */
+export const USUAL_MINUTES = 120;
 
 /** Two hours, or less if the window is shorter. */
 export function usualEnd({ startTime, endTime }: { startTime: string; endTime: string }): string {

@@ -1,0 +1,141 @@
+import { expect, it } from 'vitest';
+import { dateOf, minutesIn, momentOf, timeOf, whenOf } from './when.ts';
+
+const NOW = new Date(2026, 10, 26);
+
+it.each<[string | null, string[]]>([
+  ['2026-12-05', ['2026-12-05', '2026-12-5', '2026/12/05', '2026.12.05', '20261205', '2026-Dec-05']],
+  [
+    '2026-12-05',
+    ['12/5/2026', '12/05/26', '12-5-2026', '12.5.26', '12 / 5 / 2026', 'Saturday 12/5/2026', '12/5/26 (Sat)'],
+  ],
+  ['2026-12-05', ['5-Dec-26', '5-Dec-2026', '05 Dec 2026', '5th of December, 2026', '5.Dec.2026', '5 dec 26']],
+  [
+    '2026-12-05',
+    ['Dec 5, 2026', 'december 5 2026', 'Dec. 5th, 2026', "Dec 5 '26", 'Sat, Dec 5, 2026', 'SAT DEC 5 2026'],
+  ],
+  ['2026-12-05', ['Saturday, December 5', 'Sat 12/5', '12/5', '5-Dec', 'Dec 5']],
+  ['2026-09-12', ['Sept. 12th, 2026', '9/12', 'Sat 9/12']],
+  ['2026-12-25', ['25/12/2026', '25.12.26', '25-12-2026']],
+  ['2027-05-01', ['5/1', 'Saturday May 1', '5/1/27']],
+  ['2026-05-06', ['5/6/26', '05-06-2026']],
+  [
+    null,
+    [
+      '',
+      'next week',
+      '2/30/2027',
+      '13/13/2026',
+      '2026-13-45',
+      'Sat 12/6/2026',
+      'Decoy 5, 2026',
+      'Dec 12-13',
+      'Dec 5-26',
+      'Sunday, Dec 5',
+      '26',
+      '10-11',
+    ],
+  ],
+])('reads the date %j: %j', (date, ways) => {
+  for (const text of ways) expect(dateOf(text, NOW), text).toBe(date);
+});
+
+it.each([
+  ['10:00', ['10:00', '10:00 AM', '10am', '10 a.m.', '10:00:00', '10.00 AM', '1000', '1000 hrs', '0.4166667']],
+  ['19:30', ['7:30pm', '7:30 P.M.', '7.30 PM', '7:30p', '19:30', '19h30', '1930', '730pm', '7:30:00 PM']],
+  ['19:00', ['7p', '7 PM', '19h', '7\u202Fpm'.normalize('NFKC')]],
+  ['12:00', ['noon', '12 noon', '12:00 Noon', '12 PM', '0.5']],
+  ['00:00', ['midnight', '12 midnight', '12 AM', '0:00']],
+  [undefined, ['', '10', '14 PM', '0 AM', '24:00', '10:75', 'TBD', '0.30 PM', '7:00 PM CET']],
+])('reads the time %j: %j', (time, ways) => {
+  for (const text of ways) expect(timeOf(text)?.time, text).toBe(time);
+});
+
+it('reads a time zone after a time', () => {
+  const zones = ['7:00 PM EST', '7 pm (CT)', '7p Mountain Time', '7:00 PM pacific', '19:00 UTC', '7:00 PM'];
+  expect(zones.map((text) => timeOf(text)?.zone)).toEqual([
+    'eastern',
+    'central',
+    'mountain',
+    'pacific',
+    'Z',
+    undefined,
+  ]);
+});
+
+it.each<[string, ReturnType<typeof momentOf>]>([
+  ['Dec 5, 2026 at 10:00 AM', { date: '2026-12-05', start: '10:00' }],
+  ['10 AM, Saturday, December 5', { date: '2026-12-05', start: '10:00' }],
+  ['12/5/2026 1930', { date: '2026-12-05', start: '19:30' }],
+  ['46361', { date: '2026-12-05' }],
+  ['46361.75', { date: '2026-12-05', start: '18:00' }],
+  ['2026-12-05T10:00', { date: '2026-12-05', start: '10:00' }],
+  ['2026-12-05T17:00:00.000Z', { date: '2026-12-05', start: '17:00', zone: 'Z' }],
+  ['20261205T100000-0700', { date: '2026-12-05', start: '10:00', zone: '-07:00' }],
+  ['10:00 AM - 11:30 AM', { start: '10:00', end: '11:30' }],
+  ['11-1pm', { start: '11:00', end: '13:00' }],
+  ['7:30 – 9 PM', { start: '19:30', end: '21:00' }],
+  ['10:45 - 12:15 AM EST', { start: '22:45', end: '00:15', zone: 'eastern' }],
+  ['5-Dec-26 10-11:30am', { date: '2026-12-05', start: '10:00', end: '11:30' }],
+  ['12/5/26 10pm to 12/6/26 1am', { date: '2026-12-05', start: '22:00', end: '01:00', endDate: '2026-12-06' }],
+  ['soon', null],
+  ['10-11', null],
+])('reads the cell %j', (text, moment) => expect(momentOf(text, NOW)).toEqual(moment));
+
+it('reads how long a game takes', () => {
+  const texts = [
+    '1:30',
+    '01:30:00',
+    '90',
+    '90 min',
+    '1.5',
+    '1.5 hours',
+    '1h 30m',
+    '1h30',
+    '1 hour, 30 minutes',
+    'long',
+  ];
+  expect(texts.map(minutesIn)).toEqual([...Array.from({ length: 9 }, () => 90), null]);
+});
+
+const day = { date: '12/5/26' };
+it.each([
+  [
+    { ...day, startTime: '10am' },
+    { startTime: '10:00', endTime: '12:00', isEndGuessed: true },
+  ],
+  [
+    { ...day, startTime: '11pm', endTime: 'TBD' },
+    { endTime: '01:00', isEndGuessed: true },
+  ],
+  [
+    { ...day, startTime: '10am', duration: '1:30' },
+    { endTime: '11:30', isEndGuessed: false },
+  ],
+  [
+    { ...day, startTime: '10am', duration: 'long' },
+    { endTime: 'long', isEndGuessed: false },
+  ],
+  [
+    { ...day, startTime: 'soon' },
+    { startTime: 'soon', endTime: '', isEndGuessed: false },
+  ],
+  [
+    { startTime: '2026-12-05T22:00', endTime: '2026-12-06T00:30' },
+    { date: '2026-12-05', endTime: '00:30' },
+  ],
+  [
+    { ...day, startTime: '9am', endTime: '5pm', endDate: '12/6/26' },
+    { startTime: '09:00', endTime: '12/6/26 5pm' },
+  ],
+  [
+    { date: '2026-12-05T00:00:00Z', startTime: '10am' },
+    { date: '2026-12-05', startTime: '10:00', zone: undefined },
+  ],
+  [{ date: '2026-12-05 00:00:00' }, { date: '2026-12-05', startTime: '', endTime: '' }],
+  [
+    { date: 'Sat', startTime: '12/5/26 10am' },
+    { date: '2026-12-05', startTime: '10:00' },
+  ],
+  [{ date: 'Dec 45 10am' }, { date: 'Dec 45 10am', startTime: '' }],
+])('takes when a game is from all cells: %j', (cells, when) => expect(whenOf(cells, 120, NOW)).toMatchObject(when));

@@ -1,0 +1,229 @@
+/** Reads dates and times as coaches and their programs write them; null for text that may mean several things. */
+import { DAY_MS, daysAfter, durationOf, endDateOf, MINUTE_MS, minutesOf } from '@playfield/contracts/fields/time.ts';
+import { USUAL_MINUTES } from '../../teams/availability/week.ts';
+
+const MONTHS = 'january february march april may june july august september october november december'.split(' ');
+const WEEKDAYS = 'sunday monday tuesday wednesday thursday friday saturday'.split(' ');
+const YEAR = "'?(?<year>(?:20)?[2-4]\\d)";
+/** US month-first, unless the month is a word. */
+const DATES = [
+  /^(?<year>20\d\d)(?<month>\d\d)(?<day>\d\d)$/,
+  /^(?<month>\d\d)(?<day>\d\d)(?<year>20\d\d)$/,
+  /^(?<year>20\d\d)[-/. ](?<month>\d{1,2}|[a-z]+)[-/. ](?<day>\d{1,2})$/,
+  new RegExp(String.raw`^(?<month>\d{1,2}|[a-z]+)(?<sign>[-/.])(?<day>\d{1,2})\k<sign>${YEAR}$`),
+  /^(?<month>\d{1,2})\/(?<day>\d{1,2})$/,
+  new RegExp(String.raw`^(?<month>[a-z]+)[-/. ]?(?<day>\d{1,2})(?: ${YEAR})?$`),
+  new RegExp(String.raw`^(?<day>\d{1,2})[-/. ]?(?<month>[a-z]+)(?:[-/. ]?${YEAR})?$`),
+];
+/** Dates without a year are in the season that is on: at most this far back, else ahead. */
+const SEASON_DAYS = 120;
+
+/** Days since the end of 1899 in spreadsheets, from 2000 to 2099, and the part of a day. */
+const SERIAL = /^(?<days>3[7-9]\d{3}|[4-6]\d{4}|7[0-2]\d{3})(?<part>\.\d+)?$/;
+const SERIAL_ZERO = '1899-12-30';
+const PART_OF_DAY = /^0?\.\d+$/;
+
+const HALF = String.raw`(?<half>[ap])\.?(?: ?m\.?)?`;
+const TIMES = [
+  new RegExp(String.raw`^(?<hour>\d{1,2})[:.h](?<minute>[0-5]\d)(?::[0-5]\d(?:\.\d+)?)?(?: ?${HALF})?$`),
+  new RegExp(String.raw`^(?<hour>\d{1,2})(?<minute>[0-5]\d)? ?${HALF}$`),
+  /^(?<hour>\d{1,2})(?<minute>[0-5]\d)h?$/,
+  /^(?<hour>\d{1,2})h$/,
+];
+const TWELVE = /^(?:12(?::00)? ?)?(?<name>noon|midday|midnight)$/;
+const ISO =
+  /^(\d{4}-?\d\d-?\d\d)(?:T\d\d:?\d\d(?::?\d\d(?:\.\d+)?)?| \d\d:\d\d:\d\d(?:\.\d+)?)(?= ?(?:Z|[+-]\d\d:?\d\d)$)/;
+const ZONE =
+  / ?\(?\b(?:(?<short>[ecmp]|ak|ha?)[sd]?t|(?<long>eastern|central|mountain|pacific|alaska|hawaii)(?: standard| daylight)?(?: time)?|utc|gmt)\)?$/;
+const ZONES: Readonly<Record<string, string>> = {
+  e: 'eastern',
+  c: 'central',
+  m: 'mountain',
+  p: 'pacific',
+  ak: 'alaska',
+  h: 'hawaii',
+  ha: 'hawaii',
+};
+export const namesZone = (text: string) => ZONE.test(text.toLowerCase());
+
+const RANGE = / ?(?:[-–—]|\b(?:to|until|till)\b) ?/g;
+const AROUND = /^(?:[@,|·–—-]|at\b|from\b)? ?|[ ,]*$/g;
+
+/** `mountain`, or an offset from UTC such as `-07:00`. */
+type Zone = string;
+type Time = { time: string; half: string | undefined; zone: Zone | undefined };
+type Point = Partial<Time> & { date?: string };
+
+export type Moment = { date?: string; start?: string; end?: string; endDate?: string; zone?: Zone | undefined };
+
+const named = (names: readonly string[], word: string) =>
+  word.length < 3 ? -1 : names.findIndex((name) => name.startsWith(word));
+
+export function dateOf(text: string, now = new Date()): string | null {
+  const words = text
+    .toLowerCase()
+    .replaceAll(/(?<=\d)(?:st|nd|rd|th)\b/g, '')
+    .replaceAll(/(?<=[a-z])\.|[,()]/g, ' ')
+    .replaceAll(/ ?\/ ?/g, '/')
+    .split(' ')
+    .filter((word) => !['', 'on', 'of', '-'].includes(word));
+  const weekday = words.map((word) => named(WEEKDAYS, word)).find((index) => index >= 0);
+  const plain = words.filter((word) => named(WEEKDAYS, word) < 0).join(' ');
+  const { year, month = '', day } = DATES.map((date) => date.exec(plain)?.groups).find(Boolean) ?? {};
+  const [first, second] = [Number(month) || named(MONTHS, month) + 1, Number(day)];
+  const [monthIndex, dayOfMonth] = first > 12 ? [second, first] : [first, second];
+  const earliest = now.getTime() - SEASON_DAYS * DAY_MS;
+  const inYear = (one: number) => new Date(Date.UTC(one, monthIndex - 1, dayOfMonth));
+  const thisYear = now.getFullYear();
+  const inSeason = [thisYear - 1, thisYear, thisYear + 1].map(inYear).find((date) => date.getTime() >= earliest);
+  const date = year === undefined ? inSeason : inYear(2000 + (Number(year) % 100));
+  if (date?.getUTCMonth() !== monthIndex - 1 || date.getUTCDate() !== dayOfMonth) return null;
+  return weekday === undefined || weekday === date.getUTCDay() ? date.toISOString().slice(0, 10) : null;
+}
+
+const clock = (minutes: number) => new Date(minutes * MINUTE_MS).toISOString().slice(11, 16);
+
+/** `7:30pm`, `7p`, `19h30`, `1930`, `12 noon` and `7:00 PM EST`; a bare `7` is ambiguous. */
+export function timeOf(text: string): Time | null {
+  const plain = text.toLowerCase().replaceAll(AROUND, '');
+  const found = ZONE.exec(plain);
+  const { short = '', long = '' } = found?.groups ?? {};
+  const zone = found ? (ZONES[short] ?? (long || 'Z')) : undefined;
+  const rest = (found ? plain.slice(0, found.index) : plain).replace(/(?<=\d\d) ?h(?:ou)?rs?$/, '');
+  const twelve = TWELVE.exec(rest)?.groups?.['name'];
+  if (twelve) return { time: twelve === 'midnight' ? '00:00' : '12:00', half: undefined, zone };
+  if (PART_OF_DAY.test(rest)) return timeOfPart(Number(rest));
+  const { hour, minute = '0', half } = TIMES.map((time) => time.exec(rest)?.groups).find(Boolean) ?? {};
+  if (hour === undefined || Number(hour) > (half ? 12 : 23) || (half && Number(hour) === 0)) return null;
+  const hours = half ? (Number(hour) % 12) + (half === 'p' ? 12 : 0) : Number(hour);
+  return { time: clock(hours * 60 + Number(minute)), half, zone };
+}
+
+/** A part of a day counts as a time if it is on five minutes: `0.30` may be a time written with a dot. */
+function timeOfPart(part: number): Time | null {
+  const minutes = part * (DAY_MS / MINUTE_MS);
+  const rounded = Math.round(minutes / 5) * 5;
+  return Math.abs(minutes - rounded) < 0.1 ? { time: clock(rounded), half: undefined, zone: undefined } : null;
+}
+
+/** A date, a time, or both in any order. */
+function pointOf(text: string, now: Date): Point | null {
+  const { days, part } = SERIAL.exec(text)?.groups ?? {};
+  if (days) return { date: daysAfter(SERIAL_ZERO, Number(days)), ...(part ? timeOfPart(Number(part)) : {}) };
+  const iso = ISO.exec(text);
+  const words = (iso ? iso[0] : text)
+    .replace(/(?<=\d)T(?=\d)/, ' ')
+    .replace(/(?<= \d{4})\d\d$/, '')
+    .split(' ');
+  const offset =
+    iso &&
+    text
+      .slice(iso[0].length)
+      .trim()
+      .replace(/(\d\d)(\d\d)$/, '$1:$2');
+  const parts = words.map((_, at) => [words.slice(0, at).join(' '), words.slice(at).join(' ')] as const);
+  const splits = [[words.join(' '), ''] as const, ...parts.toReversed()];
+  for (const [day, hours] of [...splits, ...splits.map(([hours, day]) => [day, hours] as const)]) {
+    const date = day === '' ? undefined : dateOf(day, now);
+    const time = hours === '' ? undefined : timeOf(hours);
+    if (date !== null && time !== null) return { ...(date && { date }), ...time, ...(offset && { zone: offset }) };
+  }
+  return null;
+}
+
+/** Room for two dates with weekdays, times and zones; longer text is not a time, and slow to search. */
+const MOMENT_MAX = 130;
+
+/** A cell with a date, a time, both, or two of them: `Dec 5, 10-11:30am`. */
+export function momentOf(text: string, now = new Date()): Moment | null {
+  const plain = text.normalize('NFKC').replaceAll(/\s+/g, ' ').trim();
+  if (plain.length > MOMENT_MAX) return null;
+  const point = pointOf(plain, now);
+  if (point)
+    return { ...(point.date && { date: point.date }), ...(point.time && { start: point.time }), zone: point.zone };
+  for (const sign of plain.matchAll(RANGE)) {
+    const [from, to] = [plain.slice(0, sign.index), plain.slice(sign.index + sign[0].length)];
+    const range = rangeOf(from, to, now);
+    if (range) return range;
+  }
+  return null;
+}
+
+/** Of the halves of the day that a start may mean, as in `11-1pm`, the one that makes the shorter game. */
+function rangeOf(from: string, to: string, now: Date): Moment | null {
+  const end = pointOf(to, now);
+  const { time: endTime } = end ?? {};
+  if (!end || endTime === undefined) return null;
+  const starts = end.half ? [from, `${from} am`, `${from} pm`] : [from];
+  const [start] = starts
+    .flatMap((text) => pointOf(text, now) ?? [])
+    .flatMap(({ date, time, zone }) =>
+      time === undefined ? [] : { ...(date && { date }), start: time, end: endTime, zone },
+    )
+    .toSorted((one, other) => lengthOf(one) - lengthOf(other));
+  if (!start) return null;
+  return { ...start, ...(end.date && { endDate: end.date }), zone: start.zone ?? end.zone };
+}
+
+const lengthOf = ({ start, end }: { start: string; end: string }) => durationOf({ startTime: start, endTime: end });
+
+const LENGTH =
+  /^(?:(?<hours>\d+(?:\.\d+)?) ?h(?:(?:ou)?rs?)?\.?)?,? ?(?:(?<minutes>\d+) ?(?:m(?:in(?:ute)?s?)?\.?)?)?$/;
+/** Nobody plays nine hours, or eight minutes. */
+const HOURS_MAX = 8;
+
+/** Minutes, from `1:30`, `90`, `90 min`, `1.5` and `1h 30m`. */
+export function minutesIn(text: string): number | null {
+  const plain = text.trim().toLowerCase();
+  const [, hours, minutes] = /^(\d{1,2}):(\d\d)(?::\d\d)?$/.exec(plain) ?? [];
+  if (hours !== undefined) return Number(hours) * 60 + Number(minutes);
+  if (/^\d+(?:\.\d+)?$/.test(plain)) return Number(plain) <= HOURS_MAX ? Number(plain) * 60 : Number(plain);
+  const groups = LENGTH.exec(plain)?.groups;
+  return plain === '' || !groups ? null : Number(groups['hours'] ?? 0) * 60 + Number(groups['minutes'] ?? 0);
+}
+
+export type WhenCells = Partial<Record<'date' | 'startTime' | 'endTime' | 'endDate' | 'duration', string>>;
+export type When = {
+  date: string;
+  startTime: string;
+  endTime: string;
+  /** The zone that the file names after a time. */
+  zone: Zone | undefined;
+  isEndGuessed: boolean;
+};
+
+const UNKNOWN = /^(?:tb[ad]|n\/?a|-+|0+(?::00)*)?$/i;
+const CLOCK = /^\d\d:\d\d$/;
+
+/** Unreadable text stays as it is in the file, for the server to reject. */
+export function whenOf(cells: WhenCells, usualMinutes = USUAL_MINUTES, now = new Date()): When {
+  const read = (text = '') => (text === '' ? {} : momentOf(text, now));
+  const [day, start, endDay] = [read(cells.date), read(cells.startTime), read(cells.endDate)];
+  // Spreadsheets write a date with a midnight that means nothing.
+  const dayStart = day?.start === '00:00' ? undefined : day?.start;
+  const readDate = day?.date ?? start?.date;
+  const readStart = cells.startTime && !start ? undefined : (start?.start ?? dayStart);
+  const startTime = readStart ?? (start ? '' : cells.startTime) ?? '';
+  const begun = {
+    date: readDate ?? cells.date ?? '',
+    startTime,
+    zone: start?.start ? start.zone : dayStart && day?.zone,
+  };
+
+  const end = UNKNOWN.test(cells.endTime ?? '') ? {} : read(cells.endTime);
+  const range = start?.end ? start : day;
+  const written = end ? (end.start ?? range?.end ?? endDay?.start) : cells.endTime;
+  const length = UNKNOWN.test(cells.duration ?? '') ? undefined : cells.duration;
+  const minutes = length ? minutesIn(length) : usualMinutes;
+  const counted = minutes === null ? length : readStart && after(readStart, minutes);
+  const endTime = written ?? counted ?? '';
+  const endDate = end?.date ?? range?.endDate ?? endDay?.date;
+  if (readDate && readStart && endDate && CLOCK.test(endTime)) {
+    const expected = endDateOf({ date: readDate, startTime, endTime });
+    const text = [cells.endDate, cells.endTime].filter(Boolean).join(' ') || endDate;
+    if (endDate !== expected) return { ...begun, endTime: text, isEndGuessed: false };
+  }
+  return { ...begun, endTime, isEndGuessed: written === undefined && !length && readStart !== undefined };
+}
+
+const after = (time: string, minutes: number) => clock(minutesOf(time) + minutes);

@@ -1,0 +1,42 @@
+/** Time zones in a file: fine if they are the place's own; games are posted by the clocks at their place. */
+import { endDateOf } from '@playfield/contracts/fields/time.ts';
+import type { Verdict } from '@playfield/contracts/schedules.ts';
+import { zoneName } from '../../../shared/format/zones.ts';
+import type { ReadRow } from './file.ts';
+import type { Draft } from './table.ts';
+
+type Row = ReadRow & { verdict: Verdict };
+
+const isOffset = (zone: string) => /^[Z+-]/.test(zone);
+
+/** A game that the file gives by an offset from UTC, by the clocks at its place once that is known. */
+export function byPlaceClocks<Given extends Row>(row: Given): Given {
+  const { zone, draft, verdict } = row;
+  if (zone === undefined || !isOffset(zone) || verdict.timeZone === null) return row;
+  return { ...row, zone: undefined, draft: movedTo(verdict.timeZone, draft, zone) };
+}
+
+/** A time in another zone than its place's is an error; one whose place is not known yet is shown as it is written. */
+export function withZoneChecked<Given extends Row>(row: Given): Given {
+  const { zone, draft, verdict, written, isEndGuessed } = row;
+  if (zone === undefined) return row;
+  const name = verdict.timeZone === null ? null : zoneName(verdict.timeZone);
+  if (name?.toLowerCase().startsWith(zone)) return row;
+  const startTime = written.startTime || written.date || '';
+  const asWritten = { ...row, draft: { ...draft, startTime, endTime: written.endTime ?? '' } };
+  if (name === null) return asWritten;
+  const error = `This game’s place is in ${name}. Please enter the time there.`;
+  const isEndWritten = !isEndGuessed && !written.duration;
+  const errors = { startTime: error, ...(isEndWritten ? { endTime: error } : {}) };
+  return { ...asWritten, verdict: { ...verdict, verdict: 'wrong', errors } };
+}
+
+function movedTo(timeZone: string, draft: Draft, offset: string): Draft {
+  const local = (date: string, time: string) =>
+    new Date(`${date}T${time}${offset}`)
+      .toLocaleString('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' })
+      .split(' ');
+  const [date = '', startTime = ''] = local(draft.date, draft.startTime);
+  const [, endTime = ''] = local(endDateOf(draft), draft.endTime);
+  return { ...draft, date, startTime, endTime };
+}
