@@ -9,7 +9,7 @@ import { loadPosted, $posted } from './posted-games.ts';
 import { createPlaceSearch } from '../../../shared/stores/places.ts';
 import { DEFAULT_TRAVEL_DISTANCE, postAvailability } from './posting.ts';
 import { weekAfter, collisions } from '../../../shared/format/days.ts';
-import { SelectField, TextField, TextArea } from '../../../shared/ui/Field.tsx';
+import { SelectField, TextArea } from '../../../shared/ui/Field.tsx';
 import { useForm } from '../../../shared/ui/useForm.ts';
 import { Dates, type FurtherDate } from './Dates.tsx';
 import { Preview } from './Preview.tsx';
