@@ -1,7 +1,8 @@
-import { dateText, timeRangeText } from '@playfield/contracts/fields/dates.ts';
+import { dateText } from '@playfield/contracts/fields/dates.ts';
 import type { Matchup } from '@playfield/contracts/matchups.ts';
 import type { AgreedGame } from '@playfield/contracts/teams.ts';
 import { ageGroups, labelOf, sports } from '@playfield/contracts/fields/options.ts';
+import { timeThere } from '../../shared/format/zones.ts';
 import { useEffect, useState } from 'react';
 import { loadHappened, $agreedGames, loadAgreedGames, orderedGames, reloadAgreedGames } from './agreed-games.ts';
 import { hasBegun } from '../../shared/format/days.ts';
@@ -110,7 +111,7 @@ function NextGame({ game }: { game: Matchup }) {
     <>
       <Leaf date={game.date} />
       <div className="min-w-0 flex-1 basis-40">
-        <p className="truncate font-semibold">{timeRangeText(game)}</p>
+        <p className="truncate font-semibold">{timeThere(game)}</p>
         <p className="truncate text-sm">{placeText(game)}</p>
         <p className="truncate text-sm text-soft">{kindOf(game)}</p>
       </div>
@@ -124,7 +125,7 @@ function OtherGame({ game, opponent, onChanged }: ChangeProps) {
     <li className="grid gap-0.5 text-sm">
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
         <span className="font-semibold">
-          {dateText(game.date)}, {timeRangeText(game)}
+          {dateText(game.date)}, {timeThere(game)}
         </span>
         {game.status === 'cancelled' ? (
           <>

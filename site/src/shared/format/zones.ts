@@ -1,12 +1,14 @@
-type Timed = { timeZone: string; startsAt: string };
+import { timeRangeText } from '@playfield/contracts/fields/dates.ts';
 
-/** `(Mountain Time)`; empty in the reader's own zone. */
-export function zoneText({ timeZone, startsAt }: Timed): string {
+type Timed = { startTime: string; endTime: string; timeZone: string; startsAt: string };
+
+/** `2:30 PM – 4:00 PM`, with `(Mountain Time)` outside the reader's own zone. */
+export function timeThere({ timeZone, startsAt, ...hours }: Timed): string {
   const at = new Date(startsAt);
   const clock = (zone?: string) =>
     at.toLocaleString('en-US', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' });
-  if (clock(timeZone) === clock()) return '';
-  return `(${zoneName(timeZone, at)})`;
+  const range = timeRangeText(hours);
+  return clock(timeZone) === clock() ? range : `${range} (${zoneName(timeZone, at)})`;
 }
 
 /** `Mountain Time` */

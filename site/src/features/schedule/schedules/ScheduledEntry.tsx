@@ -5,6 +5,7 @@ import type { WaitingChange } from '@playfield/contracts/changes.ts';
 import type { Proposal } from '@playfield/contracts/proposals.ts';
 import type { ScheduledGame, Standing } from '@playfield/contracts/schedules.ts';
 import { ownTown } from '../../../shared/api/session.ts';
+import { timeThere } from '../../../shared/format/zones.ts';
 import { Crest } from '../../../shared/ui/Crest.tsx';
 import { Menu } from '../../../shared/ui/Menu.tsx';
 import { directionsLink } from '../../games/facts/calendar-links.ts';
@@ -65,7 +66,7 @@ function Game({ scheduled, isPast, dated }: GameProps) {
           </h3>
           <p>
             {dated && `${shortDayText(game.date)}, `}
-            {timeRangeText(game)}
+            {timeThere(game)}
           </p>
           <p className="text-soft">
             {opponent && standing === 'agreed' && `${fieldOf(scheduled) === 'home' ? 'Home' : 'Away'} · `}

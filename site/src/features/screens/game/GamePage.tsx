@@ -8,10 +8,9 @@ import { useFresh, useValue } from '../../../shared/ui/useValue.ts';
 import { Agreed } from './Agreed.tsx';
 import { $gamePage, $oldSince, gameIdIn, loadGamePage } from './store.ts';
 import { TextLink } from '../../../shared/ui/Button.tsx';
-import { timeRangeText } from '@playfield/contracts/fields/dates.ts';
 import { ageGroups, competitionLevels, genders, labelOf, sports } from '@playfield/contracts/fields/options.ts';
 import { Crest } from '../../../shared/ui/Crest.tsx';
-import { zoneText } from '../../../shared/format/zones.ts';
+import { timeThere } from '../../../shared/format/zones.ts';
 import { Leaf } from '../../../shared/ui/Leaf.tsx';
 import { hasBegun } from '../../../shared/format/days.ts';
 import { agreedPlaceText, fieldOf, placeText } from '../../games/facts/where.ts';
@@ -128,9 +127,7 @@ function GameHead({ page }: { page: GamePage }) {
           </div>
           {opponent && <Crest team={opponent} className="size-12 max-[24rem]:hidden sm:size-16" />}
         </div>
-        <p className={`text-lg font-semibold ${standing === 'canceled' ? 'line-through' : ''}`}>
-          {timeRangeText(game)} {zoneText(game)}
-        </p>
+        <p className={`text-lg font-semibold ${standing === 'canceled' ? 'line-through' : ''}`}>{timeThere(game)}</p>
         <p>
           {sides && `${fieldOf(page) === 'home' ? 'Home' : 'Away'} · `}
           {sides ? agreedPlaceText(page, ownTown()) : placeText(game)}

@@ -1,8 +1,9 @@
 import type { MatchupDetail } from '@playfield/contracts/matchups.ts';
 import { ageGroups, competitionLevels, genders, labelOf, sports } from '@playfield/contracts/fields/options.ts';
+import { timeThere } from '../../../shared/format/zones.ts';
 import { useEffect, useRef } from 'react';
 import { $game, closeGame, loadGame, shareGame } from '../results/details.ts';
-import { dateText, timeRangeText } from '@playfield/contracts/fields/dates.ts';
+import { dateText } from '@playfield/contracts/fields/dates.ts';
 import { isActing, $session, isManager } from '../../../shared/api/session.ts';
 import { hasBegun } from '../../../shared/format/days.ts';
 import { Facts } from '../../../shared/ui/Facts.tsx';
@@ -56,7 +57,7 @@ function Details({ game }: { game: MatchupDetail }) {
   const agreed = game.myInterest?.status === 'accepted';
   const acts = own || agreed || (isActing(session) && (open || game.myInterest !== null));
   const facts = [
-    ['Date and time', `${dateText(game.date)}, ${timeRangeText(game)}`],
+    ['Date and time', `${dateText(game.date)}, ${timeThere(game)}`],
     ['Location', game.location],
     ['Travel distance', travelText(game)],
     ['Team organization', game.team.teamName],

@@ -1,7 +1,8 @@
 import type { Matchup } from '@playfield/contracts/matchups.ts';
 import { ageGroups, competitionLevels, genders, labelOf, sports } from '@playfield/contracts/fields/options.ts';
+import { timeThere } from '../../../shared/format/zones.ts';
 import { openGame } from '../results/details.ts';
-import { dateText, timeRangeText } from '@playfield/contracts/fields/dates.ts';
+import { dateText } from '@playfield/contracts/fields/dates.ts';
 import { TypeBadge } from '../../../shared/ui/Badges.tsx';
 import { Crest } from '../../../shared/ui/Crest.tsx';
 import { Icon, SportGlyph } from '../../../shared/ui/Icon.tsx';
@@ -42,7 +43,7 @@ export function MatchupCard({ matchup }: { matchup: Matchup }) {
       <ul className="grid content-start gap-1.5">
         <li className="flex gap-2.5">
           <Icon name="clock" className="mt-0.5 size-5 text-soft" />
-          {timeRangeText(matchup)}
+          {timeThere(matchup)}
         </li>
         <li className="flex gap-2.5">
           <Icon name="pin" className="mt-0.5 size-5 text-soft" />
