@@ -26,6 +26,7 @@ test('A coach saves an empty search, opens the first game from its alert, and ch
     await expect(dialog).toContainText('Hosting Hens');
     expect(page.url()).toContain(`game=${game.id}`);
     await page.goto(/http\S*list=search/.exec(mail.text)?.[0] ?? '');
+    await page.getByRole('button', { name: 'Turn this alert off' }).click();
     await expect(page.getByRole('heading', { name: 'This alert is off' })).toBeVisible();
   });
 
