@@ -4,17 +4,31 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expressInterest } from '@playfield/contracts/interests.ts';
+import { previewOpenGames } from '@playfield/contracts/open-games.ts';
+import { listMatchups } from '@playfield/contracts/search.ts';
+import { login, me } from '@playfield/contracts/sign-in.ts';
 import { withDatabase } from '@playfield/infra/local/mongo.ts';
+import { startRedis } from '@playfield/infra/local/redis.ts';
 import { backUp } from '@playfield/infra/operations/backup.ts';
 import { backupKeys } from '@playfield/infra/operations/encrypting.ts';
 import { restore } from '@playfield/infra/operations/restore.ts';
 import { expect, inject, it } from 'vitest';
-import { startProcess } from '../support/processes.ts';
+import { startLimitedGateway, startProcess } from '../support/processes.ts';
 import { openDatabase } from '../support/stores.ts';
-import { mailbox, managerRegistration, post, signUp, signUpByEmail, type TestTeam } from '../support/teams.ts';
+import {
+  mailbox,
+  managerRegistration,
+  PASSWORD,
+  post,
+  signUp,
+  signUpByEmail,
+  type TestTeam,
+} from '../support/teams.ts';
 import { until } from '../support/until.ts';
-import { copyOf } from '../support/visitor.ts';
+import { copyOf, visit } from '../support/visitor.ts';
 
+/** For 20 calls, all but one of which are answered immediately. */
+const HUNG_MS = 4_000;
 const SERVICES = ['accounts', 'matchmaking', 'messaging', 'notifier'] as const;
 
 it('records and mails an interest once when matchmaking is killed while it is expressed', async () => {
@@ -39,6 +53,39 @@ async function interests(matchupId: number): Promise<number> {
   await using db = await openDatabase(inject('mongoUrl'), 'matchmaking');
   return await db.collection('offers').countDocuments({ matchupId });
 }
+
+it('answers within moments while Redis hangs, and goes on when it answers again', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'playfield-redis-'));
+  const redis = await startRedis({ dataDir, log: () => {}, env: {} });
+  const signal = (name: NodeJS.Signals) => redis.pids.forEach((pid) => process.kill(pid, name));
+  try {
+    await using gateway = await startLimitedGateway({ ...inject('env'), REDIS_URL: redis.url });
+    const { email } = await signUp();
+    const team = visit(gateway.url);
+    await team.ask(login, { body: { email, password: PASSWORD } });
+    const stranger = visit(gateway.url);
+    const statuses = async () => [
+      (await stranger.raw('GET', `${previewOpenGames.path}?zipcode=80302`)).status,
+      (await team.raw('GET', me.path)).status,
+      (await team.raw('GET', listMatchups.path)).status,
+      (await stranger.raw('POST', login.path, { json: { email, password: PASSWORD } })).status,
+    ];
+    expect(await statuses()).toEqual([200, 200, 200, 200]);
+
+    signal('SIGSTOP');
+    const started = performance.now();
+    // The first call finds out: it waits a second. No other call does.
+    for (const _ of Array(5)) expect(await statuses()).toEqual([200, 503, 503, 503]);
+    expect(performance.now() - started).toBeLessThan(HUNG_MS);
+    signal('SIGCONT');
+    await until(async () => (await team.raw('GET', me.path)).status === 200);
+    expect(await statuses()).toEqual([200, 200, 200, 200]);
+  } finally {
+    signal('SIGCONT');
+    await redis.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+});
 
 it('restores every document of a backup', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'playfield-restore-'));
