@@ -99,26 +99,41 @@ it('restores every document of a backup', async () => {
     at: new Date(_id * 1_000),
   }));
   try {
-    await Promise.all(SERVICES.map((service) => write(from ?? '', service, rows)));
+    await Promise.all(SERVICES.map((service) => insert(from ?? '', service, 'rows', rows)));
+    await insert(from ?? '', 'accounts', 'outbox', [
+      { _id: 1, event: { token: 'reset' }, pending: ['notifier'] },
+      { _id: 2, event: { userId: 1 }, pending: ['notifier'] },
+    ]);
+    await insert(from ?? '', 'notifier', 'deliveries', [
+      { _id: 1, status: 'queued', event: { token: 'reset' } },
+      { _id: 2, status: 'waiting', event: { matchup: { id: 1 } } },
+      { _id: 3, status: 'sent', event: null },
+    ]);
     await backUp(from ?? '', join(folder, 'one'), keys[0]);
-    await restore({ url: to ?? '', folder: join(folder, 'one'), replace: false, keys });
+    const { waiting } = await restore({ url: to ?? '', folder: join(folder, 'one'), replace: false, keys });
     for (const service of SERVICES) expect(await read(to ?? '', service), service).toEqual(rows);
+    // The copy keeps what it may send later, but no links.
+    expect(waiting).toBe(1);
+    const outbox = await read(to ?? '', 'accounts', 'outbox');
+    expect(outbox).toMatchObject([{ pending: [] }, { pending: ['notifier'] }]);
+    const deliveries = await read(to ?? '', 'notifier', 'deliveries');
+    expect(deliveries).toMatchObject([{ status: 'skipped', event: null }, { status: 'waiting' }, { status: 'sent' }]);
     for (const url of [from, to]) for (const service of SERVICES) await drop(url ?? '', service);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 });
 
-type Row = { _id: number };
+type Row = { _id: number; [field: string]: unknown };
 
-async function write(url: string, service: string, rows: readonly Row[]): Promise<void> {
+async function insert(url: string, service: string, collection: string, rows: readonly Row[]): Promise<void> {
   await using db = await openDatabase(url, service);
-  await db.collection<Row>('rows').insertMany([...rows]);
+  await db.collection<Row>(collection).insertMany([...rows]);
 }
 
-async function read(url: string, service: string): Promise<Row[]> {
+async function read(url: string, service: string, collection = 'rows'): Promise<Row[]> {
   await using db = await openDatabase(url, service);
-  return await db.collection<Row>('rows').find().sort({ _id: 1 }).toArray();
+  return await db.collection<Row>(collection).find().sort({ _id: 1 }).toArray();
 }
 
 async function drop(url: string, service: string): Promise<void> {
