@@ -34,9 +34,10 @@ export function connectRedis(url: string, log: Logger): Redis {
     // Pipelines the commands of one event-loop turn: separate writes took a sixth of the gateway's CPU time.
     enableAutoPipelining: true,
   });
-  // Commands wait for the first connection only: once it is lost, they fail immediately until Redis answers again.
+  // Commands wait for the first connection only: once it is lost, they fail immediately until Redis answers again. A
+  // cluster finds other nodes.
   redis.once('ready', () => {
-    redis.options.enableOfflineQueue = false;
+    if (!redis.isCluster) redis.options.enableOfflineQueue = false;
   });
   logOutages(redis, log, 'Redis is down');
   connections.add(redis);
