@@ -8,6 +8,7 @@ import { sentence } from 'local-programs/start-error.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const DATA_DIR = join(ROOT, '.local');
+const OVER_ALL_SERVICES = ['backup', 'restore', 'hold', 'send'];
 const SERVICE_COMMANDS = new Map([
   ['admin', 'accounts'],
   ['addresses', 'notifier'],
@@ -27,10 +28,10 @@ async function operate(): Promise<number> {
   if (command === 'identity-keys') return runScript('infra/operations/identity-keys.ts', args, process.env);
   if (command === 'reseal')
     return runScript('infra/operations/reseal.ts', args, { ...(await rememberedSettings(DATA_DIR)), ...process.env });
-  if (command === 'backup' || command === 'restore') return overAllServices();
+  if (OVER_ALL_SERVICES.includes(command)) return overAllServices();
   if (!SERVICE_COMMANDS.has(command)) {
     console.error(
-      `Say one of: ${['backup', 'restore', 'reseal', 'identity-keys', ...SERVICE_COMMANDS.keys()].join(', ')}`,
+      `Say one of: ${[...OVER_ALL_SERVICES, 'reseal', 'identity-keys', ...SERVICE_COMMANDS.keys()].join(', ')}`,
     );
     return 1;
   }
@@ -44,7 +45,7 @@ async function operate(): Promise<number> {
 async function overAllServices(): Promise<number> {
   const script = 'infra/operations/command.ts';
   if (process.env['MONGODB_URL']) return runScript(script, [command, ...args], process.env);
-  if (command === 'backup')
+  if (command !== 'restore')
     return runScript(script, [command, ...args], { ...process.env, ...(await rememberedSettings(DATA_DIR)) });
   // Starts the stores alone, and is refused while `npm start` runs: services must not see half a database.
   const stores = await startStack({

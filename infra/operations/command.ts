@@ -1,25 +1,28 @@
 /**
- * Backs up and restores all databases.
+ * Backs up and restores all databases. What is restored sends no emails and pushes until `send`.
  *   backup <folder> [--metrics <file>] [--keep-days <days>]
  *   restore <folder> [--latest] [--replace] [--deletions <file>]
+ *   hold                            send
  * settings.ts has what each reads.
  */
 import { parseArgs } from 'node:util';
 import { createLogger } from '@playfield/kit/telemetry/logger.ts';
 import { checkRedis, connectRedis, primariesOf } from '@playfield/kit/data/redis.ts';
 import { QUEUE_PREFIX } from '@playfield/kit/jobs/queues.ts';
+import mongoose from 'mongoose';
 import { backUp } from './backup.ts';
 import { backupKeys } from './encrypting.ts';
-import type { Manifest } from './manifest.ts';
+import { FOUND_WITHIN_MS, type Manifest } from './manifest.ts';
 import { expectReadable, tellOfBackup } from './metrics.ts';
 import { OperationError } from './operation-error.ts';
 import { openPlace } from './folder.ts';
 import { prune } from './pruning.ts';
 import { restore } from './restore.ts';
+import { hold, release } from './sending.ts';
 import { NEEDED, settingsOf } from './settings.ts';
 
 const USAGE =
-  'Say backup <folder> [--metrics <file>] [--keep-days <days>], or restore <folder> [--latest] [--replace] [--deletions <file>]';
+  'Say backup <folder> [--metrics <file>] [--keep-days <days>], restore <folder> [--latest] [--replace] [--deletions <file>], hold, or send';
 
 try {
   process.exitCode = await act();
@@ -29,6 +32,8 @@ try {
 }
 
 async function act(): Promise<number> {
+  const [word, ...more] = process.argv.slice(2);
+  if ((word === 'hold' || word === 'send') && more.length === 0) return changeSending(word);
   const given = wordsGiven();
   if (!given) return complain(USAGE);
   const { action, folder, metrics, latest, replace, deletions, days } = given;
@@ -39,11 +44,36 @@ async function act(): Promise<number> {
   const stores = [...new Set([REDIS_URL, QUEUE_REDIS_URL])];
   for (const redisUrl of stores) await withRedis(redisUrl, refuseRunning);
   const tell = (line: string) => console.log(line);
-  const { manifest, deleted } = await restore({ url, folder, latest, replace, keys, journal: deletions, tell });
+  const { manifest, deleted, waiting } = await restore({
+    url,
+    folder,
+    latest,
+    replace,
+    keys,
+    journal: deletions,
+    tell,
+  });
   for (const redisUrl of stores) await withRedis(redisUrl, empty);
   print('restored', manifest);
   if (deleted > 0) console.log(`${deleted} accounts were deleted since: they go again when the services start`);
+  tellOfHold(waiting);
   return 0;
+}
+
+async function changeSending(word: 'hold' | 'send'): Promise<number> {
+  const { MONGODB_URL: url } = settingsOf(NEEDED.sending);
+  const client = await mongoose.mongo.MongoClient.connect(url, { serverSelectionTimeoutMS: FOUND_WITHIN_MS });
+  try {
+    if (word === 'hold') tellOfHold(await hold(client, url));
+    else console.log(`Emails and pushes are sent again: ${await release(client, url)} were waiting`);
+  } finally {
+    await client.close();
+  }
+  return 0;
+}
+
+function tellOfHold(waiting: number): void {
+  console.log(`Emails and pushes are on hold, ${waiting} wait: say send to send them`);
 }
 
 /** Null if it does not match {@link USAGE}. */

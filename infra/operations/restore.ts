@@ -18,6 +18,7 @@ import {
   type Part,
 } from './manifest.ts';
 import { OperationError } from './operation-error.ts';
+import { hold } from './sending.ts';
 import { openFolder, openPlace, type Place, type Target } from './folder.ts';
 
 const { EJSON } = mongoose.mongo.BSON;
@@ -29,8 +30,8 @@ const BATCH = 1_000;
 /** Writes at the same time: a database with several processors waits for one otherwise. */
 const WRITES_AT_ONCE = 4;
 
-/** `deleted`: accounts deleted after the backup. */
-type Restored = { manifest: Manifest; deleted: number };
+/** `deleted`: accounts deleted after the backup. `waiting`: emails and pushes on hold. */
+type Restored = { manifest: Manifest; deleted: number; waiting: number };
 
 type Restoring = {
   url: string;
@@ -48,7 +49,7 @@ type Restoring = {
 };
 
 /**
- * Indexes are not included: the services create them when they start.
+ * Indexes are not included: the services create them when they start. What is restored sends nothing until released.
  * @throws {OperationError} on an incomplete backup, or on non-empty databases unless told to replace them
  */
 export async function restore(given: Restoring): Promise<Restored> {
@@ -77,8 +78,9 @@ export async function restore(given: Restoring): Promise<Restored> {
       }
       await keepDeletions(client, url, known);
       const deleted = await applyDeletions(client, url, [...noted, ...(await deletionsIn(client, url))]);
+      const waiting = await hold(client, url);
       await lock.release();
-      return { manifest, deleted };
+      return { manifest, deleted, waiting };
     } finally {
       lock.stop();
     }

@@ -8,6 +8,8 @@ export const NEEDED = {
   backup: z.object({ MONGODB_URL: text, BACKUP_KEY: text }),
   /** Empties both Redis: they are outdated by then. */
   restore: z.object({ MONGODB_URL: text, BACKUP_KEY: text, REDIS_URL: text, QUEUE_REDIS_URL: text }),
+  /** `hold` and `send`. */
+  sending: z.object({ MONGODB_URL: text }),
 };
 
 /** @throws {OperationError} that names what is missing */

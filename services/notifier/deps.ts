@@ -19,7 +19,7 @@ export type Deps = ServiceDeps<Config, Models> & {
 };
 
 export async function createDeps(shared: ServiceDeps<Config, Models>, { use, onStop }: Hooks): Promise<Deps> {
-  const { settings, log, models, redis, sealing } = shared;
+  const { settings, log, db, models, redis, sealing } = shared;
   const redisUrl = settings.QUEUE_REDIS_URL;
   const dashboard = createQueueDashboard({ ...shared, redisUrl });
   use(dashboard.serve);
@@ -28,7 +28,7 @@ export async function createDeps(shared: ServiceDeps<Config, Models>, { use, onS
   const keys = await vapidKeys(models, settings, sealing);
   const pusher = createPusher(keys, settings);
   const sender = createSender({ ...shared, mailer, pusher });
-  const delivery = startDelivery({ models, sender, redisUrl, settings, log });
+  const delivery = startDelivery({ db, models, sender, redisUrl, settings, log });
   onStop(() => delivery.stop());
   onStop(() => dashboard.close());
   onStop(async () => mailer.close());

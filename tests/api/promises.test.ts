@@ -4,17 +4,31 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expressInterest } from '@playfield/contracts/interests.ts';
+import { previewOpenGames } from '@playfield/contracts/open-games.ts';
+import { listMatchups } from '@playfield/contracts/search.ts';
+import { login, me } from '@playfield/contracts/sign-in.ts';
 import { withDatabase } from '@playfield/infra/local/mongo.ts';
+import { startRedis } from '@playfield/infra/local/redis.ts';
 import { backUp } from '@playfield/infra/operations/backup.ts';
 import { backupKeys } from '@playfield/infra/operations/encrypting.ts';
 import { restore } from '@playfield/infra/operations/restore.ts';
 import { expect, inject, it } from 'vitest';
-import { startProcess } from '../support/processes.ts';
+import { startLimitedGateway, startProcess } from '../support/processes.ts';
 import { openDatabase } from '../support/stores.ts';
-import { mailbox, managerRegistration, post, signUp, signUpByEmail, type TestTeam } from '../support/teams.ts';
+import {
+  mailbox,
+  managerRegistration,
+  PASSWORD,
+  post,
+  signUp,
+  signUpByEmail,
+  type TestTeam,
+} from '../support/teams.ts';
 import { until } from '../support/until.ts';
-import { copyOf } from '../support/visitor.ts';
+import { copyOf, visit } from '../support/visitor.ts';
 
+/** For 20 calls, all but one of which are answered immediately. */
+const HUNG_MS = 4_000;
 const SERVICES = ['accounts', 'matchmaking', 'messaging', 'notifier'] as const;
 
 it('records and mails an interest once when matchmaking is killed while it is expressed', async () => {
@@ -40,6 +54,39 @@ async function interests(matchupId: number): Promise<number> {
   return await db.collection('offers').countDocuments({ matchupId });
 }
 
+it('answers within moments while Redis hangs, and goes on when it answers again', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'playfield-redis-'));
+  const redis = await startRedis({ dataDir, log: () => {}, env: {} });
+  const signal = (name: NodeJS.Signals) => redis.pids.forEach((pid) => process.kill(pid, name));
+  try {
+    await using gateway = await startLimitedGateway({ ...inject('env'), REDIS_URL: redis.url });
+    const { email } = await signUp();
+    const team = visit(gateway.url);
+    await team.ask(login, { body: { email, password: PASSWORD } });
+    const stranger = visit(gateway.url);
+    const statuses = async () => [
+      (await stranger.raw('GET', `${previewOpenGames.path}?zipcode=80302`)).status,
+      (await team.raw('GET', me.path)).status,
+      (await team.raw('GET', listMatchups.path)).status,
+      (await stranger.raw('POST', login.path, { json: { email, password: PASSWORD } })).status,
+    ];
+    expect(await statuses()).toEqual([200, 200, 200, 200]);
+
+    signal('SIGSTOP');
+    const started = performance.now();
+    // The first call finds out: it waits a second. No other call does.
+    for (const _ of Array(5)) expect(await statuses()).toEqual([200, 503, 503, 503]);
+    expect(performance.now() - started).toBeLessThan(HUNG_MS);
+    signal('SIGCONT');
+    await until(async () => (await team.raw('GET', me.path)).status === 200);
+    expect(await statuses()).toEqual([200, 200, 200, 200]);
+  } finally {
+    signal('SIGCONT');
+    await redis.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+});
+
 it('restores every document of a backup', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'playfield-restore-'));
   const keys = backupKeys(`one:${randomBytes(32).toString('base64')}`);
@@ -52,26 +99,41 @@ it('restores every document of a backup', async () => {
     at: new Date(_id * 1_000),
   }));
   try {
-    await Promise.all(SERVICES.map((service) => write(from ?? '', service, rows)));
+    await Promise.all(SERVICES.map((service) => insert(from ?? '', service, 'rows', rows)));
+    await insert(from ?? '', 'accounts', 'outbox', [
+      { _id: 1, event: { token: 'reset' }, pending: ['notifier'] },
+      { _id: 2, event: { userId: 1 }, pending: ['notifier'] },
+    ]);
+    await insert(from ?? '', 'notifier', 'deliveries', [
+      { _id: 1, status: 'queued', event: { token: 'reset' } },
+      { _id: 2, status: 'waiting', event: { matchup: { id: 1 } } },
+      { _id: 3, status: 'sent', event: null },
+    ]);
     await backUp(from ?? '', join(folder, 'one'), keys[0]);
-    await restore({ url: to ?? '', folder: join(folder, 'one'), replace: false, keys });
+    const { waiting } = await restore({ url: to ?? '', folder: join(folder, 'one'), replace: false, keys });
     for (const service of SERVICES) expect(await read(to ?? '', service), service).toEqual(rows);
+    // The copy keeps what it may send later, but no links.
+    expect(waiting).toBe(1);
+    const outbox = await read(to ?? '', 'accounts', 'outbox');
+    expect(outbox).toMatchObject([{ pending: [] }, { pending: ['notifier'] }]);
+    const deliveries = await read(to ?? '', 'notifier', 'deliveries');
+    expect(deliveries).toMatchObject([{ status: 'skipped', event: null }, { status: 'waiting' }, { status: 'sent' }]);
     for (const url of [from, to]) for (const service of SERVICES) await drop(url ?? '', service);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 });
 
-type Row = { _id: number };
+type Row = { _id: number; [field: string]: unknown };
 
-async function write(url: string, service: string, rows: readonly Row[]): Promise<void> {
+async function insert(url: string, service: string, collection: string, rows: readonly Row[]): Promise<void> {
   await using db = await openDatabase(url, service);
-  await db.collection<Row>('rows').insertMany([...rows]);
+  await db.collection<Row>(collection).insertMany([...rows]);
 }
 
-async function read(url: string, service: string): Promise<Row[]> {
+async function read(url: string, service: string, collection = 'rows'): Promise<Row[]> {
   await using db = await openDatabase(url, service);
-  return await db.collection<Row>('rows').find().sort({ _id: 1 }).toArray();
+  return await db.collection<Row>(collection).find().sort({ _id: 1 }).toArray();
 }
 
 async function drop(url: string, service: string): Promise<void> {

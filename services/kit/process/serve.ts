@@ -1,5 +1,6 @@
 /** A service process: start, listen, and stop without losing anything. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import { runDueJobs } from '../jobs/loop.ts';
 import { ConfigError } from './config.ts';
 import { createLogger, describeError, type Logger } from '../telemetry/logger.ts';
@@ -8,15 +9,17 @@ import { createLogger, describeError, type Logger } from '../telemetry/logger.ts
 const DRAIN_MS = 6_000;
 /** What is not closed by then, such as a connection to a store that is away, is cut: a stop ends before they kill. */
 const STOP_MS = 9_000;
-/** For slow senders: headers within 10 s, the whole request within 20 s. */
-const HEADERS_TIMEOUT_MS = 10_000;
-const REQUEST_TIMEOUT_MS = 20_000;
-/** How often both timeouts are checked. */
-const CHECK_EVERY_MS = 2_000;
+const TIMEOUTS = {
+  /** For slow senders: headers within 10 s, the whole request within 20 s. */
+  headersTimeout: 10_000,
+  requestTimeout: 20_000,
+  /** Longer than the gateway keeps an idle connection, so that it never writes into one that is closing. */
+  keepAliveTimeout: 65_000,
+  /** How often the first two are checked. */
+  connectionsCheckingInterval: 2_000,
+};
 /** Far more than one process can serve. Beyond this, connections are closed at once instead of making everyone wait. */
 const CONNECTIONS_MAX = 20_000;
-/** Longer than the gateway keeps an idle connection, so that it never writes into one that is closing. */
-const KEEP_ALIVE_MS = 65_000;
 
 /** Closes one resource at a stop. */
 export type Closer = () => Promise<unknown>;
@@ -27,24 +30,40 @@ type RequestHandler = (request: IncomingMessage, response: ServerResponse) => un
 type Listening = { HOST: string; PORT: number; NODE_ENV?: string };
 
 /** Resolves to the server once it listens. Under test it also runs due jobs on request. */
-export async function listen(handler: RequestHandler, { HOST, PORT, NODE_ENV }: Listening): Promise<Server> {
+export async function listen(
+  handler: RequestHandler,
+  { HOST, PORT, NODE_ENV }: Listening,
+  timeouts = TIMEOUTS,
+): Promise<Server> {
   const answer = NODE_ENV === 'test' ? runningJobs(handler) : handler;
-  const server = createServer(
-    {
-      headersTimeout: HEADERS_TIMEOUT_MS,
-      requestTimeout: REQUEST_TIMEOUT_MS,
-      keepAliveTimeout: KEEP_ALIVE_MS,
-      connectionsCheckingInterval: CHECK_EVERY_MS,
-    },
-    (request, response) => void answer(request, response),
-  );
+  const server = createServer(timeouts, (request, response) => void answer(request, response));
   server.maxConnections = CONNECTIONS_MAX;
+  closeSilent(server, timeouts.keepAliveTimeout + timeouts.headersTimeout);
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   server.once('error', reject);
   server.listen(PORT, HOST, resolve);
   await promise;
   server.off('error', reject);
   return server;
+}
+
+/**
+ * Closes a connection that sends no request this long after its last answer. Node's own timer for it starts again with
+ * every byte, such as a line break a minute.
+ */
+function closeSilent(server: Server, afterMs: number): void {
+  const timers = new WeakMap<Socket, NodeJS.Timeout>();
+  server.on('connection', (socket) => socket.once('close', () => clearTimeout(timers.get(socket))));
+  server.on('request', ({ socket }, response) => {
+    clearTimeout(timers.get(socket));
+    response.once('finish', () => {
+      clearTimeout(timers.get(socket));
+      timers.set(
+        socket,
+        setTimeout(() => socket.destroy(), afterMs),
+      );
+    });
+  });
 }
 
 /** `POST /run-due-jobs` answers once no job has more to do. */

@@ -1,10 +1,12 @@
 /** Puts recorded deliveries that are due into the queues. The database keeps what is still unsent. */
 import { startLoop } from '@playfield/kit/jobs/loop.ts';
+import type { Connection } from '@playfield/kit/data/mongo.ts';
 import type { Logger } from '@playfield/kit/telemetry/logger.ts';
 import type { Config } from '../config.ts';
 import { LANES, rankOf } from '../email/lanes.ts';
 import type { Models } from '../models.ts';
 import type { Sender } from './attempt.ts';
+import { throwIfOnHold } from './hold.ts';
 import { queueOf } from './model.ts';
 import { startQueues } from './queues.ts';
 
@@ -17,6 +19,7 @@ const SETTLE_MS = 5_000;
 const CLOCK_SKEW_MS = 1_000;
 
 type Options = {
+  db: Connection;
   models: Models;
   sender: Sender;
   redisUrl: string;
@@ -25,7 +28,7 @@ type Options = {
 };
 
 /** @returns `announce`, to be called after deliveries were recorded */
-export function startDelivery({ models: { deliveries }, ...options }: Options) {
+export function startDelivery({ db, models: { deliveries }, ...options }: Options) {
   const queues = startQueues(options);
   let turn = 0;
 
@@ -65,6 +68,7 @@ export function startDelivery({ models: { deliveries }, ...options }: Options) {
 
   /** Each step takes a batch: nothing urgent waits until a morning's digests are through. */
   async function run(): Promise<boolean> {
+    await throwIfOnHold(db);
     const isMoreDue = await wakeDue();
     const isMoreNew = await enqueueNew();
     await enqueueLost();

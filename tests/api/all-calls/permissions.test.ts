@@ -135,6 +135,8 @@ describe('data of another team', () => {
   let victim: TestTeam;
   let partner: TestTeam;
   let stranger: TestTeam;
+  /** Another team of a person whom the victim blocked. */
+  let barred: TestTeam;
   let foreign: Record<string, Foreign>;
 
   beforeAll(async () => {
@@ -146,6 +148,8 @@ describe('data of another team', () => {
     const message = await say(victim, partner, 'Ours alone');
     const newcomer = await signUp();
     await until(() => victim.ask(setBlock, { params: newcomer.user, body: { blocked: true } }).then(() => true));
+    barred = await secondTeamOf(newcomer);
+    const theirs = { $in: [stranger.user.id, barred.user.id] };
     const browser = await startBrowser();
     await victim.ask(addSubscription, { body: browser.subscription });
     await browser[Symbol.asyncDispose]();
@@ -269,13 +273,13 @@ describe('data of another team', () => {
       'GET /api/messages/:otherUserId': { params: { otherUserId: String(victim.user.id) }, untouched: signedIn },
       'POST /api/messages': {
         body: { receiverId: victim.user.id, content: 'Let me in' },
-        untouched: async () => !(await holds('messaging', 'messages', { senderId: stranger.user.id })),
+        untouched: async () => !(await holds('messaging', 'messages', { senderId: theirs })),
       },
       'POST /api/messages/report': { body: { messageId: message.id, reason: 'spam' }, untouched: signedIn },
       'POST /api/teams/:id/reviews': {
         params: { id: String(victim.user.id) },
         body: reviewBody(agreed.id, { comment: 'Never met them' }),
-        untouched: async () => !(await holds('matchmaking', 'reviews', { reviewerId: stranger.user.id })),
+        untouched: async () => !(await holds('matchmaking', 'reviews', { reviewerId: theirs })),
       },
       'DELETE /api/auth/sessions/:id': { params: { id: session?.id ?? '' }, untouched: signedIn },
       'DELETE /api/auth/passkeys/:id': {
@@ -317,27 +321,33 @@ describe('data of another team', () => {
       expect(SHARED.has(nameOf(call)) || nameOf(call) in foreign, `${nameOf(call)} is not in the table`).toBe(true);
   });
 
-  it('is neither shown nor changed', async () => {
+  const CALLERS = ['a stranger', 'another team of a blocked person'] as const;
+  const callerNamed = (name: (typeof CALLERS)[number]) => (name === 'a stranger' ? stranger : barred);
+
+  it.each(CALLERS)('is neither shown to nor changed by %s', async (caller) => {
     for (const [name, { params = {}, body, untouched }] of Object.entries(foreign)) {
       const call = calls.find((one) => nameOf(one) === name);
       if (!call) throw new Error(`${name} is not declared`);
-      const { status, json } = await send(stranger, call, params, body);
+      const { status, json } = await send(callerNamed(caller), call, params, body);
       if (!HARMLESS.has(name)) expect([403, 404], `${name} answered ${status}`).toContain(status);
       expect(JSON.stringify(json) ?? '', name).not.toContain('Ours alone');
       expect(await untouched(), `${name} did something`).toBe(true);
     }
   });
 
-  it('is in no list', async () => {
+  it.each(CALLERS)('is in no list of %s', async (caller) => {
     for (const call of calls.filter(
       ({ method, access, params, stream }) =>
         method === 'GET' && !params && !stream && /^(?:user|team_manager)$/.test(access),
     )) {
-      const { json } = await send(stranger, call);
+      const { json } = await send(callerNamed(caller), call);
       const text = JSON.stringify(json) ?? '';
       expect(text, nameOf(call)).not.toContain('Ours alone');
       expect(text, nameOf(call)).not.toContain(victim.email);
     }
+  });
+
+  it('is not found by its ID', async () => {
     expect(await stranger.ask(listBlocks)).toEqual([]);
     expect(await stranger.refusedWith(getMatchup, { params: { id: 999_999_999 } })).toBe(404);
     expect(await partner.ask(readThread, { params: { otherUserId: victim.user.id } })).toHaveLength(1);

@@ -1,11 +1,11 @@
-/** Six attackers try random calls, and none succeeds. */
+/** Eight attackers try random calls, and none succeeds. */
 import { expect, it } from 'vitest';
 import { createWorld } from './world.ts';
 import { wander } from './wandering.ts';
 
 const STEPS = Number(process.env['ATTACK_STEPS'] ?? 250);
 const SEED = Number(process.env['ATTACK_SEED'] ?? 20_261_122);
-/** Registering six teams takes a while; a step is a few milliseconds. */
+/** Registering the teams takes a while; a step is a few milliseconds. */
 const TIMEOUT_MS = 120_000 + STEPS * 500;
 /** Required minimum: less would identify a street. */
 const MILES_WRONG_AT_LEAST = 0.25;

@@ -43,10 +43,18 @@ export async function wander(world: World, steps: number, seed: number): Promise
     if (canary && !echoes(body, canary)) win(`told of ${canary}`);
     for (const { latitude, longitude } of world.venues.values())
       if (text.includes(latitude.toFixed(5)) || text.includes(longitude.toFixed(5))) win('told of a venue');
+    if (attacker.isBarred && status < 300 && reachesVictim(method, body)) win('reached the victim');
     if (status >= 500 && status !== 503) win(`answered ${status}`);
     const strange = method !== 'GET' || OWN.test(path) ? [] : keysIn(json).filter((key) => !READABLE.has(key));
     if (status < 300 && strange.length > 0) win(`has keys that no stranger reads: ${[...new Set(strange)].join(', ')}`);
     for (const one of [json].flat()) note(one);
+  }
+
+  /** Whether a call is about the victim or one of its games. */
+  function reachesVictim(method: string, body: unknown): boolean {
+    const { matchupId, teamId, receiverId }: Record<string, unknown> = Object(body);
+    const { id } = world.victim.user;
+    return method === 'POST' && (world.venues.has(Number(matchupId)) || teamId === id || receiverId === id);
   }
 
   /** Collects what an attacker would: ids, and where games are shown. */

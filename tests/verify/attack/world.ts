@@ -1,4 +1,4 @@
-/** A team with secrets, one it trusts, and six attackers. */
+/** A team with secrets, one it trusts, and eight attackers. */
 import { addPhone } from '@playfield/contracts/account.ts';
 import { setSuspension } from '@playfield/contracts/admin/users.ts';
 import { setAgreement } from '@playfield/contracts/agreements.ts';
@@ -8,6 +8,7 @@ import { setCalendarFeed } from '@playfield/contracts/calendar.ts';
 import { sendMessage } from '@playfield/contracts/messages.ts';
 import { changePassword } from '@playfield/contracts/passwords.ts';
 import { newAdmin } from '../../support/admins.ts';
+import { secondTeamOf } from '../../support/people.ts';
 import * as cast from '../../support/teams.ts';
 import type { TestTeam } from '../../support/teams.ts';
 import { until } from '../../support/until.ts';
@@ -27,7 +28,14 @@ const availability = cast.availabilityBody(cast.hoursOn([6, 7], '09:00', '17:00'
   ages: { from: '10u', to: '14u' },
 });
 
-export type Attacker = { name: string; visitor: Visitor; /** Where its mail would go. */ email: string | null };
+export type Attacker = {
+  name: string;
+  visitor: Visitor;
+  /** Where its mail would go. */
+  email: string | null;
+  /** Whether nothing of it may reach the victim. */
+  isBarred?: true;
+};
 export type World = {
   victim: TestTeam;
   attackers: readonly Attacker[];
@@ -56,6 +64,7 @@ export async function createWorld(): Promise<World> {
     await named('Robbed Rams'),
   ];
   const member = await cast.signUpMember();
+  const suspendedToo = await secondTeamOf(suspended, 'Second Seals');
 
   await victim.ask(addPhone, { body: { phoneNumber: '(303) 555-0162' } });
   await victim.ask(setAvailability, { body: { ...availability, homeField: { ...field, ...homeAt } } });
@@ -79,6 +88,7 @@ export async function createWorld(): Promise<World> {
   // From here on none of them may learn anything.
   await victim.ask(setBlock, { params: blocked.user, body: { blocked: true } });
   await (await newAdmin()).ask(setSuspension, { params: suspended.user, body: { suspended: true } });
+  const blockedToo = await secondTeamOf(blocked, 'Second Bears');
   const thief = await cast.signIn(robbed.email);
   await robbed.ask(changePassword, { body: { currentPassword: cast.PASSWORD, newPassword: NEW_PASSWORD } });
   const isClosed = async (path: string) => (await cast.visitor().raw('GET', path)).status === 404;
@@ -94,8 +104,10 @@ export async function createWorld(): Promise<World> {
     attackers: [
       { name: 'a curious stranger', visitor: stranger, email: stranger.email },
       { name: 'a member who may only look', visitor: member, email: member.email },
-      { name: 'a blocked team', visitor: blocked, email: blocked.email },
-      { name: 'a suspended team', visitor: suspended, email: suspended.email },
+      { name: 'a blocked team', visitor: blocked, email: blocked.email, isBarred: true },
+      { name: 'another team of a blocked person', visitor: blockedToo, email: null, isBarred: true },
+      { name: 'a suspended team', visitor: suspended, email: suspended.email, isBarred: true },
+      { name: 'another team of a suspended person', visitor: suspendedToo, email: null, isBarred: true },
       { name: 'a thief with an old cookie', visitor: thief, email: null },
       { name: 'a bot', visitor: cast.visitor(), email: null },
     ],

@@ -9,6 +9,8 @@ import { deleteAccount } from '@playfield/contracts/account.ts';
 import { DAY_MS } from '@playfield/contracts/fields/time.ts';
 import { changeRole, invitePerson, joinTeam, listPeople, switchTeam } from '@playfield/contracts/people.ts';
 import { login } from '@playfield/contracts/sign-in.ts';
+import { expressInterest } from '@playfield/contracts/interests.ts';
+import { requestPasswordReset } from '@playfield/contracts/passwords.ts';
 import { readThread } from '@playfield/contracts/messages.ts';
 import { createMatchup } from '@playfield/contracts/matchups.ts';
 import { listMatchups } from '@playfield/contracts/search.ts';
@@ -162,6 +164,7 @@ it.each([
   'backup one --deletions two',
   'backup one --keep-days 0',
   'forget one',
+  'send one',
 ])('says what it can do when it is told to %s', async (words) => {
   expect(await operate(stack.mongoUrl, ...words.split(' '))).toMatch(/^Say backup <folder>/);
 });
@@ -260,8 +263,13 @@ it(
   async () => {
     await redis.set('session', 'of another time');
     const { last, contents } = await backUpAtRest();
-    expect(await operate(otherUrl, 'restore', last, '--replace')).toMatch(/^restoring .*\nrestored: \d+ documents/);
-    expect(await contentsOf(otherUrl)).toEqual(contents);
+    expect(await operate(otherUrl, 'restore', last, '--replace')).toMatch(
+      /^restoring .*\nrestored: \d+ documents.*\nEmails and pushes are on hold, 0 wait/,
+    );
+    const [notifier, ...others] = (await contentsOf(otherUrl)).toReversed();
+    expect(notifier?.['hold']).toHaveLength(1);
+    delete notifier?.['hold'];
+    expect([...others.toReversed(), notifier]).toEqual(contents);
     expect(await redis.dbsize()).toBe(0);
 
     const restored = await startTestStack({ MONGODB_URL: otherUrl, ...sealed() });
@@ -275,6 +283,28 @@ it(
     expect(open.id).toBe(pair.game.id + 1);
     const found = await guest.ask(listMatchups, { query: { zipcode: 'Boulder, CO' } });
     expect(found.map(({ id }) => id)).toEqual([open.id]);
+
+    // It sends nothing until told to.
+    await guest.ask(expressInterest, { body: { matchupId: open.id } });
+    await guest.ask(requestPasswordReset, { body: { email: pair.guest.email } });
+    const unsent = { status: { $in: ['queued', 'waiting'] } };
+    await using db = await openDatabase(otherUrl, 'notifier');
+    const deliveries = db.collection('deliveries');
+    const kinds = async () => (await deliveries.find(unsent).toArray()).map(({ kind }) => String(kind));
+    await until(async () => (await kinds()).includes('user.link_requested.password_reset'));
+    await until(async () => (await kinds()).includes('offer.made.interest'));
+    const mails = openMailbox(restored.mailUrl);
+    for (const { email } of [pair.host, pair.guest]) expect(await mails.to(email)).toEqual([]);
+
+    // A copy of the copy never sends this link.
+    await backUp(otherUrl, join(folder, 'held'), key);
+    const copied = await operate(withDatabase(stack.mongoUrl, 'copied'), 'restore', join(folder, 'held'));
+    const waiting = (await kinds()).length;
+    expect(copied).toContain(`Emails and pushes are on hold, ${waiting - 1} wait`);
+
+    expect(await operate(otherUrl, 'send')).toContain(`are sent again: ${waiting} were waiting`);
+    await mails.waitFor(pair.host.email, /is interested in your/);
+    await mails.waitFor(pair.guest.email, /Choose a new password/);
   },
   STACK_MS,
 );

@@ -1,0 +1,33 @@
+/** Holds all emails and pushes back, and releases them: a restored copy must not send what the original has sent. */
+import { databaseName } from '@playfield/kit/data/mongo.ts';
+import { HOLD_COLLECTION } from '@playfield/notifier/delivery/hold.ts';
+import type mongoose from 'mongoose';
+import { SERVICES } from './manifest.ts';
+
+type Client = InstanceType<typeof mongoose.mongo.MongoClient>;
+
+const UNSENT = { status: { $in: ['queued', 'waiting'] } };
+/** Links that verify an address, set a password, unlock an account or accept an invitation. */
+const WITH_LINK = { 'event.token': { $type: 'string' } };
+
+/** Only while no service runs. Drops unsent emails with a link. @returns how many emails and pushes wait */
+export async function hold(client: Client, url: string): Promise<number> {
+  const notifier = client.db(databaseName(url, 'notifier'));
+  const held = notifier.collection<{ _id: string }>(HOLD_COLLECTION);
+  await held.updateOne({ _id: 'hold' }, { $setOnInsert: { since: new Date() } }, { upsert: true });
+  const skipped = { status: 'skipped', event: null, to: null, dueAt: null, settledAt: new Date() };
+  const deliveries = notifier.collection('deliveries');
+  await deliveries.updateMany({ ...UNSENT, ...WITH_LINK }, { $set: skipped });
+  for (const service of SERVICES) {
+    const outbox = client.db(databaseName(url, service)).collection<{ pending: string[] }>('outbox');
+    await outbox.updateMany({ ...WITH_LINK, pending: 'notifier' }, { $pull: { pending: 'notifier' } });
+  }
+  return deliveries.countDocuments(UNSENT);
+}
+
+/** Services may run. @returns how many emails and pushes are sent now, or when they are due */
+export async function release(client: Client, url: string): Promise<number> {
+  const notifier = client.db(databaseName(url, 'notifier'));
+  await notifier.dropCollection(HOLD_COLLECTION);
+  return notifier.collection('deliveries').countDocuments(UNSENT);
+}
