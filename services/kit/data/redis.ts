@@ -6,7 +6,7 @@ import { openRedis, type Redis } from './redis-client.ts';
 export type { Redis };
 
 /** Callers get a 503 instead of waiting for a dead Redis. After this without an answer, the connection is cut. */
-const ANSWER_TIMEOUT_MS = 1_000;
+const ANSWER_TIMEOUT_MS = 2_000;
 const CONNECT_TIMEOUT_MS = 5_000;
 /** A client that looks for Redis fails several times a second: that is logged once in this time. */
 const LOGGED_EVERY_MS = 60_000;
