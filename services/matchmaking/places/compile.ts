@@ -14,6 +14,10 @@ const LARGE_POPULATION = 1_000_000;
 const CITY_SUFFIX = ' city';
 /** Two sources that differ by more are not about the same place. */
 const FAR_MILES = 10;
+/** Where the middle of a code's area is farther from its town than this, hardly anybody lives there. */
+const WILD_MILES = 50;
+/** A town farther from every ZIP code of its name is another place of that name, mostly a hamlet. */
+const OWN_ZIP_MILES = 25;
 /** GeoNames' name and the one in use now. */
 const RENAMED = new Map([
   ['Washington, D.C.', 'Washington'],
@@ -51,24 +55,29 @@ const keyOf = ({ city, state }: { city: string; state: string }) => withoutSpace
 
 /** @returns the gazetteer, and how many ZIP codes GeoNames places more than ten miles from where they are */
 export function compile(): { data: GazetteerData; corrected: number } {
-  const known = readCities();
-  // The largest city of a name is set last.
-  const cityByKey = new Map(
-    known.toReversed().flatMap((city) => city.names.map((name) => [withoutSpaces(name), city])),
-  );
-  const { zips, corrected } = readZips(cityByKey);
-  // A code for mail alone stands for a town only where it has no other.
-  const ranked = [...zips.filter(({ hasArea }) => hasArea), ...zips.filter(({ hasArea }) => !hasArea)];
-  const firstZips = new Map(ranked.toReversed().map((zip) => [keyOf(zip), zip.zip]));
+  const listed = readCities();
+  const { zips, corrected } = readZips(byKey(listed));
+  const zipsByKey = Map.groupBy(zips, keyOf);
+  const ownZips: OwnZips = ({ names }) => names.flatMap((name) => zipsByKey.get(withoutSpaces(name)) ?? []);
+  const known = listed.filter((city) => {
+    const own = ownZips(city);
+    return own.length === 0 || own.some((zip) => distanceMiles(zip, city) <= OWN_ZIP_MILES);
+  });
+  const cityByKey = byKey(known);
   const cities = [...known, ...townsOf(zips, cityByKey)]
-    .map(({ latitude, longitude, ...city }) => ({
-      ...city,
-      latitude: rounded(latitude),
-      longitude: rounded(longitude),
-      zip: city.names.map((name) => firstZips.get(withoutSpaces(name))).find(Boolean),
-    }))
+    .map((city) => ({ ...city, latitude: rounded(city.latitude), longitude: rounded(city.longitude) }))
     .toSorted((one, other) => other.population - one.population || compare(one.names[0] ?? '', other.names[0] ?? ''));
-  return { data: { cities: withZipAndZone(cities, zips), zips: withPeople(zips, cityByKey) }, corrected };
+  const data = { cities: withZipAndZone(cities, zips, ownZips), zips: withPeople(zips, cityByKey) };
+  return { data, corrected };
+}
+
+/** The ZIP codes that bear a town's name. */
+type OwnZips = (city: NewCity) => ZipRow[];
+
+/** The largest city of each name. */
+function byKey(cities: readonly NewCity[]): ReadonlyMap<string, NewCity> {
+  const largestLast = cities.toSorted((one, other) => one.population - other.population);
+  return new Map(largestLast.flatMap((city) => city.names.map((name) => [withoutSpaces(name), city])));
 }
 
 type NewCity = Omit<City, 'zip' | 'timeZone'>;
@@ -126,8 +135,9 @@ function readZips(cityByKey: ReadonlyMap<string, NewCity>): { zips: ZipRow[]; co
   );
   const zips = listed.map((row) => {
     const area = areas[row.zip];
-    if (area) return { ...row, ...area };
     const city = cityByKey.get(keyOf(row));
+    if (area && !(city && distanceMiles(area, city) > WILD_MILES && distanceMiles(row, city) <= FAR_MILES))
+      return { ...row, ...area };
     const town: Coordinates[] = [...(city ? [city] : []), ...(surveyed.get(keyOf(row)) ?? [])];
     const { latitude, longitude } = town.some((point) => distanceMiles(point, row) <= FAR_MILES)
       ? row
@@ -156,14 +166,21 @@ function townsOf(zips: readonly ZipRow[], cityByKey: ReadonlyMap<string, NewCity
   });
 }
 
-/** A city whose name no ZIP code bears gets the nearest one in its state. */
-function withZipAndZone(cities: readonly (NewCity & { zip: string | undefined })[], zips: readonly ZipRow[]): City[] {
-  const byState = Map.groupBy(zips, ({ state }) => state);
-  return cities.map((city) => ({
-    ...city,
-    zip: city.zip ?? nearest(byState.get(city.state) ?? [], city).zip,
-    timeZone: timeZoneAt(city),
-  }));
+/**
+ * A city gets the first ZIP code near it that bears its name, or else the nearest one in its state. One for mail alone
+ * stands for a city only where there is no other.
+ */
+function withZipAndZone(cities: readonly NewCity[], zips: readonly ZipRow[], ownZips: OwnZips): City[] {
+  const areas = Map.groupBy(
+    zips.filter(({ hasArea }) => hasArea),
+    ({ state }) => state,
+  );
+  return cities.map((city) => {
+    const own = ownZips(city);
+    const near = own.filter((zip) => distanceMiles(zip, city) <= OWN_ZIP_MILES);
+    const first = near.find(({ hasArea }) => hasArea) ?? near[0] ?? nearest(areas.get(city.state) ?? [], city);
+    return { ...city, zip: first.zip, timeZone: timeZoneAt(city) };
+  });
 }
 
 function withPeople(zips: readonly ZipRow[], cityByKey: ReadonlyMap<string, NewCity>): Zip[] {

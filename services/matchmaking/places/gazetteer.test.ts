@@ -102,6 +102,15 @@ it.each([
   ['LaCrosse, WI', 'La Crosse, WI'],
   ['Lees Summit, MO', "Lee's Summit, MO"],
   ['Saint Louis, MO 63101', 'St. Louis, MO'],
+  ['St.Louis, MO', 'St. Louis, MO'],
+  ['Charleston, W.Va.', 'Charleston, WV'],
+  ['Boise, Ida.', 'Boise, ID'],
+  ['Honolulu, Hawaiʻi', 'Honolulu, HI'],
+  ['Mt. View, CA', 'Mountain View, CA'],
+  ['Pt. St. Lucie, FL', 'Port Saint Lucie, FL'],
+  ['Woodlands, TX', 'The Woodlands, TX'],
+  ['Hoffman Ests, IL', 'Hoffman Estates, IL'],
+  ['KC, MO', 'Kansas City, MO'],
   ['Boulder, CO 99999', 'Boulder, CO'],
   ['Field 2, 1505 30th St, Boulder, CO 80303-1234, USA', 'Boulder, CO'],
 ])('finds %s as %s', async (text, town) => {
@@ -123,10 +132,13 @@ it.each(["Coeur d'Alene, ID", "O'Fallon, IL", 'McLean, VA', 'New York, NY', 'Cle
   },
 );
 
-it.each(['00907', '96910', '96799', '09021', '34002-1234', '96601'])('says that we are not at %s yet', async (zip) => {
-  expect(await places.find(zip)).toBeNull();
-  expect(unknownPlace(zip)).toBe('We are only in the 50 states and Washington, D.C. so far.');
-});
+it.each(['San Juan, PR', 'Ponce, Puerto Rico', 'Guam', '00907', '96910', '96799', '09021', '34002-1234', '96601'])(
+  'says that we are not at %s yet',
+  async (zip) => {
+    expect(await places.find(zip)).toBeNull();
+    expect(unknownPlace(zip)).toBe('We are only in the 50 states and Washington, D.C. so far.');
+  },
+);
 
 it.each(['Boulder', 'Lake Washington', 'Nowhereville, CO', '00000', 'Boulder, ZZ', 'CO', 'USA', ''])(
   'does not guess at %s',
@@ -205,6 +217,21 @@ it('has 200 ZIP codes of all states within a mile of where the 2020 census puts 
   };
   expect(points.length).toBeGreaterThanOrEqual(200);
   expect(points.filter((line) => !isThere(line))).toEqual([]);
+});
+
+it('has every town near its ZIP code', () => {
+  const zipByCode = new Map(zips.map((one) => [one.zip, one]));
+  const far = cities.filter((city) => distanceMiles(city, zipByCode.get(city.zip) ?? city) > 50);
+  expect(far.map(({ name, state }) => `${name}, ${state}`)).toEqual([]);
+});
+
+it.each([
+  ['Fairbanks, AK', 64.8],
+  ['Bryn Mawr, PA', 40],
+  ['Mount Vernon, IN', 37.9],
+  ['Chatham, IL', 39.7],
+])('takes %s for the town with the post office', async (text, latitude) => {
+  expect((await places.find(text))?.latitude).toBeCloseTo(latitude, 0);
 });
 
 it.each([

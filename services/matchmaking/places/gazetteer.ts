@@ -84,11 +84,18 @@ function readAbbreviations(table: string): [short: string, long: string][] {
 /** In names of towns. */
 const WORDS = new Map(
   readAbbreviations(`north n no; south s so; east e; west w; saint st; sainte ste; fort ft; mount mt; mountain mtn;
-  mountains mtns; point pt; beach bch; center ctr centre; city cty; creek crk; falls fls; gardens gdns; grove grv; harbor hbr;
+  mountains mtns; meadows mdws; point pt; beach bch; center ctr centre; city cty; creek crk; falls fls; estates ests; gardens gdns; grove grv; harbor hbr;
   hills hls; heights hts; island is isl; junction jct; lake lk; lakes lks; park pk; ridge rdg; rapids rpds; spring spg;
   springs spgs sprgs; township twp; village vlg; valley vly`),
 );
-const NICKNAMES: Record<string, string> = { nyc: 'new york city', philly: 'philadelphia', vegas: 'las vegas' };
+const NICKNAMES: Record<string, string> = {
+  nyc: 'new york city',
+  philly: 'philadelphia',
+  vegas: 'las vegas',
+  kc: 'kansas city',
+  okc: 'oklahoma city',
+  slc: 'salt lake city',
+};
 
 /** `St. Louis` becomes `saint louis`. */
 export function fold(text: string): string {
@@ -102,7 +109,8 @@ function wordsOf(text: string): string[] {
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
-    .replace(/['’.]/g, '')
+    .replace(/\.(?=\p{L}{2})/gu, ' ')
+    .replace(/['’ʻ.]/g, '')
     .replaceAll('&', ' and ')
     .replace(/[^a-z0-9]+/g, ' ')
     .trim()
@@ -115,7 +123,7 @@ export const withoutSpaces = (name: string) => name.replaceAll(' ', '');
 const stateByName = new Map(
   [
     ...states.flatMap(({ value, label }): [string, string][] => [value, label].map((name) => [name, value])),
-    ...readAbbreviations(`AL ala; AK alas; AZ ariz; AR ark; CA calif cal; CO colo; CT conn; DE del; FL fla; IL ill; IN ind;
+    ...readAbbreviations(`AL ala; AK alas; AZ ariz; AR ark; CA calif cal; CO colo; CT conn; DE del; FL fla; ID ida; IL ill; IN ind;
     KS kan kans; KY ken; MA mass; MI mich; MN minn; MS miss; MT mont; NE neb nebr; NV nev; NH n_h n_hamp; NJ n_j n_jersey;
     NM n_m n_mex; NY n_y n_york; NC n_c n_car; ND n_d n_dak; OK okla; OR ore oreg; PA penn penna; RI r_i; SC s_c s_car;
     SD s_d s_dak; TN tenn; TX tex; VT verm; VA virg; WA wash; WV w_v w_va; WI wis wisc; WY wyo;
@@ -132,9 +140,12 @@ const TRAILING_ZIP = /(?:^|\D)(\d{5})(?:[-\u2010-\u2015\s]?\d{4})?$/;
 /** ZIP codes of territories and of military and diplomatic mail. */
 const UNSERVED_ZIP = /^(?:00[6-9]|09|340|96[2-6]|969|96799)/;
 
+const UNSERVED_PLACE = /(?:^|[\s,])(?:P\.?R\.?|Puerto Rico|Guam|(?:U\.?S\.? )?Virgin Islands|American Samoa)$/i;
+
 /** What to tell somebody whose place was not found. */
 export function unknownPlace(text: string): string {
-  return UNSERVED_ZIP.test(TRAILING_ZIP.exec(text.trim())?.[1] ?? '')
+  const address = text.trim().replace(COUNTRY, '');
+  return UNSERVED_ZIP.test(TRAILING_ZIP.exec(address)?.[1] ?? '') || UNSERVED_PLACE.test(address)
     ? 'We are only in the 50 states and Washington, D.C. so far.'
     : 'We could not find that place. Try a ZIP code or City, State.';
 }
@@ -149,7 +160,13 @@ function splitState(text: string): { city: string; state: string } | null {
   return null;
 }
 
-/** What people put around a town's name. */
+/** What people put around a town's name, leave out, or shorten like another word. */
+const OTHER_WAYS: readonly ((name: string) => string)[] = [
+  (name) => name.replace(AROUND_A_NAME, ''),
+  (name) => `the ${name}`,
+  (name) => name.replace(/^mount /, 'mountain '),
+  (name) => name.replace(/^point /, 'port '),
+];
 const AROUND_A_NAME = /^(?:city|town|village|borough|(?:charter )?township) of | (?:charter )?township$/;
 
 type FindCity = (name: string, state: string) => City | undefined;
@@ -169,8 +186,10 @@ export function createGazetteer(): Gazetteer {
     cities.toReversed().flatMap((city) => city.names.map((name) => [withoutSpaces(name), city])),
   );
   const cityCalled: FindCity = (name, state) =>
-    cityByName.get(withoutSpaces(name + state)) ??
-    cityByName.get(withoutSpaces(name.replace(AROUND_A_NAME, '') + state));
+    [(given: string) => given, ...OTHER_WAYS]
+      .values()
+      .map((rewritten) => cityByName.get(withoutSpaces(rewritten(name) + state)))
+      .find((city) => city !== undefined);
 
   return {
     async suggest(input) {

@@ -48,10 +48,14 @@ type Deps = { models: Models; places: Places; gazetteer: Gazetteer; grid: Locati
 
 export function createVenues({ models: { teamPlaces }, places, gazetteer, grid }: Deps): Venues {
   async function find({ location, latitude, longitude, zipcode = null }: Named): Promise<Place | null> {
-    const named = (zipcode ? await places.find(zipcode) : null) ?? (await places.find(location));
+    const byZip = zipcode ? await places.find(zipcode) : null;
+    const named = byZip ?? (await places.find(location));
     if (typeof latitude !== 'number' || typeof longitude !== 'number') return named;
     const point = { latitude, longitude };
-    if (named && distanceMiles(named, point) > FARTHEST_FROM_PLACE_MILES) throw invalid({ location: [FAR_FROM_PLACE] });
+    const isFar = (place: Place) => distanceMiles(place, point) > FARTHEST_FROM_PLACE_MILES;
+    // In the country the middle of a ZIP code's area may lie far from its town.
+    if (named && isFar(named) && isFar((byZip && (await places.find(location))) ?? named))
+      throw invalid({ location: [FAR_FROM_PLACE] });
     const near = await gazetteer.nearest(point);
     const { state, town } = named ?? near;
     const { timeZone } = near;

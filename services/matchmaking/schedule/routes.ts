@@ -55,7 +55,7 @@ async function judge(
   const home = (await venues.townIn(caller.teamLocation)) ?? '';
   const judged = await Promise.all(
     rows.map(async (row, index) => {
-      const made = await gameOf(row, { venueOf, zoneOf: venues.zoneOf, home, caller, now });
+      const made = await gameOf(row, { venueOf, venues, home, caller, now });
       if (made.game && clientId !== undefined) made.game.clientId = `${clientId} ${index}`;
       return made;
     }),
@@ -77,17 +77,17 @@ async function judge(
 type Named = Pick<NewMatchup, 'location'> & Partial<Pick<NewMatchup, 'zipcode' | 'latitude' | 'longitude'>>;
 type Making = {
   venueOf: (body: NewMatchup) => Promise<Venue | null>;
-  zoneOf: Venues['zoneOf'];
+  venues: Pick<Venues, 'zoneOf'>;
   home: Town | '';
   caller: Identity;
   now: Date;
 };
 
-async function gameOf(row: unknown, { venueOf, zoneOf, home, caller, now }: Making): Promise<Judged> {
+async function gameOf(row: unknown, { venueOf, venues, home, caller, now }: Making): Promise<Judged> {
   try {
     const body = parse(newMatchup, row);
     const venue = await venueOf(body);
-    const timeZone = await zoneOf(venue, { location: body.location, home });
+    const timeZone = await venues.zoneOf(venue, { location: body.location, home });
     const { clientId: _, ...game } = newMatchupRecord(body, caller, { venue, home, timeZone }, now);
     const { startsAt } = game;
     const place = venue?.town ?? null;
