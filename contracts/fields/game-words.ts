@@ -35,8 +35,10 @@ export const typeWords = ({ matchupType }: Pick<Game, 'matchupType'>): string =>
 
 export const dayWords = ({ date }: Pick<Game, 'date'>): string => shortDayText(date);
 
+type Times = Pick<Game, 'date' | 'startTime' | 'endTime' | 'timeZone'>;
+
 /** `10:00 AM – 12:00 PM MST`. */
-export function timeWords({ date, startTime, endTime, timeZone }: Omit<Game, 'matchupType' | 'sport'>): string {
+export function timeWords({ date, startTime, endTime, timeZone }: Times): string {
   // Noon in the Americas: clocks change at night.
   const noon = new Date(`${date}T18:00:00Z`);
   const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'short' }).formatToParts(noon);

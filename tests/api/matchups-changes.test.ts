@@ -32,7 +32,7 @@ describe('changing a game', () => {
     expect(changed.latitude).not.toBe(game.latitude);
     const mail = await mailbox().waitFor(guest.email, /Moving Moose changed a game/);
     expect(mail.text).toContain('Fort Collins, CO (was: Boulder, CO)');
-    expect(mail.text).toContain('2:00 PM – 4:00 PM (was: 10:00 AM – 12:00 PM)');
+    expect(mail.text).toMatch(/2:00 PM – 4:00 PM M[DS]T \(was: 10:00 AM – 12:00 PM M[DS]T\)/);
     expect((await guest.ask(getMatchup, { params: { id: game.id } })).myInterest).toMatchObject({ status: 'pending' });
   });
 

@@ -1,4 +1,5 @@
 /** Everything that declarations share: how to declare, phrases, links, and sample data. */
+import { timeWords } from '@playfield/contracts/fields/game-words.ts';
 import { DAY_MS } from '@playfield/contracts/fields/time.ts';
 import { crestPicturePath } from '@playfield/contracts/crests.ts';
 import { dateText, shortDayText, timeRangeText } from '@playfield/contracts/fields/dates.ts';
@@ -50,7 +51,7 @@ export function factsOf(game: GameSummary) {
   return [
     ['Game', `${labelOf(sports, game.sport)}, ${labelOf(ageGroups, game.ageGroup)}`],
     ['Date', dateText(game.date)],
-    ['Time', timeRangeText(game)],
+    ['Time', timeWords(game)],
     ['Place', placeText(game)],
   ] as const;
 }
