@@ -29,6 +29,7 @@ const BADGES = {
   wrong: ['Needs a change', 'badge-rejected'],
   duplicate: ['Already posted', 'badge-pending'],
   past: ['Is over', ''],
+  skipped: ['Left out', ''],
 } as const;
 
 export function CheckedGames({ rows, unread, user, onDone }: Props) {
@@ -55,7 +56,7 @@ export function CheckedGames({ rows, unread, user, onDone }: Props) {
         <span>{countText(rows.map(({ verdict }) => verdict.verdict))}</span>
         {unread.length > 0 && <span className="help">Columns we don’t use: {unread.join(', ')}</span>}
       </output>
-      <UsualLength count={rows.filter(({ isEndGuessed }) => isEndGuessed).length} user={user} />
+      <UsualLength count={rows.filter(({ isEndGuessed, skipped }) => isEndGuessed && !skipped).length} user={user} />
       <div className="dialog-actions" data-actions>
         <Button onClick={startAgain}>Back to the text</Button>
         {good.length > 0 && (
@@ -129,7 +130,7 @@ function Rows({ title, rows, list, children }: RowsProps) {
 }
 
 function CheckedGame({ row }: { row: Row }) {
-  const { line, draft, verdict, isEndGuessed } = row;
+  const { line, draft, verdict, isEndGuessed, skipped } = row;
   const [words, look] = BADGES[verdict.verdict];
   const said = (name: keyof Draft) => `${draft[name] ?? ''}`;
   const choice = (options: readonly Option[], name: keyof Draft) => labelOf(options, said(name));
@@ -144,7 +145,9 @@ function CheckedGame({ row }: { row: Row }) {
       <p>
         <strong className="block">{dayText(said('date'))}</strong>
         {hoursOf(row.draft)}
-        {isEndGuessed && draft.endTime !== '' && <span className="block text-sm text-soft">We filled in the end.</span>}
+        {isEndGuessed && !skipped && draft.endTime !== '' && (
+          <span className="block text-sm text-soft">We filled in the end.</span>
+        )}
       </p>
       <div className="grid content-start gap-1">
         <p>{what.filter(Boolean).join(' · ')}</p>

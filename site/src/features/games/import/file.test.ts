@@ -57,3 +57,22 @@ it('answers 10,000 rows with one sentence', async () => {
   expect(await read(rows(10_000))).toBe(TOO_LONG);
   expect(await textOf(new Blob([rows(100_000)]))).toBeNull();
 });
+
+it('reads all dates of a file day-first if one of them only makes sense so', async () => {
+  expect(await read('Date,Start\n05/06/2027,10am\n25/06/2027,10am')).toMatchObject([
+    { date: '2027-06-05' },
+    { date: '2027-06-25' },
+  ]);
+  expect(await read('Date\n05/06/2027\n05.06.2027')).toMatchObject([{ date: '2027-05-06' }, { date: '2027-06-05' }]);
+});
+
+it('joins times with their AM/PM column', async () => {
+  expect(await read('Date,Time,AM/PM\n6/5/2027,5:45,PM')).toMatchObject([{ startTime: '17:45' }]);
+  expect(await read('Date,Time,Meridiem,End\n6/5/2027,11:45,am,1:15')).toMatchObject([
+    { startTime: '11:45', endTime: '13:15' },
+  ]);
+});
+
+it('ignores a stray zero byte', async () => {
+  expect(await textOf(new Blob(['Date,Notes\n\0May 1,Cañon']))).toBe('Date,Notes\nMay 1,Cañon');
+});

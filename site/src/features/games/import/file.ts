@@ -2,10 +2,10 @@ import { WEEK_MS } from '@playfield/contracts/fields/time.ts';
 import type { User } from '@playfield/contracts/users.ts';
 import { BYTE_ORDER_MARK, csvOf } from '@playfield/contracts/fields/csv.ts';
 import { ageGroups, labelOf, sports } from '@playfield/contracts/fields/options.ts';
-import { columns } from '@playfield/contracts/schedules.ts';
-import { columnsOf, gameOf, type Draft, type Written } from './table.ts';
+import { columns, type Verdict } from '@playfield/contracts/schedules.ts';
+import { columnsOf, gameOf, reasonToSkip, type Draft, type Written } from './table.ts';
 import { tableOf } from './text.ts';
-import { whenOf, type When } from './when.ts';
+import { showsDayFirst, whenOf, withTimeParts, type When } from './when.ts';
 import { saveFile } from '../../../shared/stores/save-file.ts';
 
 /** Several seasons; more is not one team's schedule. */
@@ -23,7 +23,12 @@ const CELL_MAX = 200;
 const FORMULA_MARK = /^'(?=[=+\-@\t\r])/;
 
 /** A game as the file says it, and as it would be posted. */
-export type ReadRow = { written: Written; draft: Draft } & Pick<When, 'zone' | 'isEndGuessed'>;
+export type ReadRow = { written: Written; draft: Draft; /** Why it is not posted. */ skipped?: string } & Pick<
+  When,
+  'zone' | 'isEndGuessed'
+>;
+/** The server's, or that the row is no game to post. */
+export type RowVerdict = Omit<Verdict, 'verdict'> & { verdict: Verdict['verdict'] | 'skipped' };
 export type ReadFile =
   | { ok: true; rows: readonly ReadRow[]; /** Names of columns that are not read. */ unread: readonly string[] }
   | { ok: false; problem: string };
@@ -33,13 +38,15 @@ type Team = Pick<User, 'sport' | 'ageGroup'> & Partial<Pick<User, 'teamName' | '
 export async function textOf(file: Blob): Promise<string | null> {
   if (file.size > FILE_BYTES_MAX) return null;
   const bytes = new Uint8Array(await file.arrayBuffer());
-  // Only UTF-16 has zeros: one half of each ASCII character.
-  const zero = bytes.indexOf(0);
-  if (zero >= 0) return new TextDecoder(zero % 2 === 1 ? 'utf-16le' : 'utf-16be').decode(bytes);
+  // In UTF-16, one half of each ASCII character is zero; elsewhere zeros are stray.
+  const zeros = bytes.filter((byte) => byte === 0).length;
+  if (zeros > bytes.length / 4)
+    return new TextDecoder(bytes.indexOf(0) % 2 === 1 ? 'utf-16le' : 'utf-16be').decode(bytes);
+  const written = bytes.filter((byte) => byte !== 0);
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return new TextDecoder('utf-8', { fatal: true }).decode(written);
   } catch {
-    return new TextDecoder('windows-1252').decode(bytes);
+    return new TextDecoder('windows-1252').decode(written);
   }
 }
 
@@ -52,11 +59,13 @@ export async function readSchedule(text: string, team: Team, usualMinutes?: numb
   if (lines.length > ROWS_A_FILE) return { ok: false, problem: TOO_LONG };
   const named = columnsOf(header.cells);
   const unread = header.cells.map((name) => name.trim()).filter((name, at) => name !== '' && !named[at]);
-  const rows = lines.map(({ cells }) => {
-    const written = writtenIn(named, cells);
-    const when = whenOf(written, usualMinutes);
+  const allWritten = lines.map(({ cells }) => withTimeParts(writtenIn(named, cells)));
+  const isDayFirst = allWritten.some(showsDayFirst);
+  const rows = allWritten.map((written) => {
+    const when = whenOf(written, usualMinutes, new Date(), isDayFirst);
     const { zone, isEndGuessed } = when;
-    return { written, draft: gameOf(written, team, when), zone, isEndGuessed };
+    const skipped = reasonToSkip(written);
+    return { written, draft: gameOf(written, team, when), zone, isEndGuessed, ...(skipped && { skipped }) };
   });
   return { ok: true, rows, unread };
 }

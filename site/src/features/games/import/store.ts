@@ -5,13 +5,14 @@ import { ask, fieldErrorsOf, messageOf } from '../../../shared/api/ask.ts';
 import { checkAs, act } from '../../../shared/forms/attempt.ts';
 import { loadPosted } from '../matchups/posted-games.ts';
 import { USUAL_MINUTES } from '../../teams/availability/week.ts';
-import { readSchedule, type ReadRow } from './file.ts';
+import { readSchedule, type ReadRow, type RowVerdict } from './file.ts';
 import { correctedText, type Correction } from './text.ts';
+import { showsDayFirst } from './when.ts';
 import { byPlaceClocks, withZoneChecked } from './zones.ts';
 import { showFailure, showSuccess } from '../../../shared/stores/toasts.ts';
 
 type Given = ReadRow & { /** Its place in the file, from 1. */ line: number };
-export type Row = Given & { verdict: Verdict };
+export type Row = Given & { verdict: RowVerdict };
 /** The rows of one request; a fixed ID, so a retry posts nothing twice. */
 type Page = { rows: readonly Row[]; clientId: string };
 type Checked = { rows: readonly Row[]; unread: readonly string[]; pages: readonly Page[] };
@@ -42,15 +43,22 @@ export async function setUsualMinutes(minutes: number, team: User): Promise<void
 }
 
 const WHEN = ['date', 'startTime', 'endTime'] as const;
+/** Corrected times are in 24 hours, by the clocks at the place. */
+const NO_TIME_PARTS = { meridiem: '', endMeridiem: '', timeZone: '' };
+
+const dayFirst = (date = '') => date.replace(/^(\d{4})-(\d\d)-(\d\d)$/, '$3/$2/$1');
 
 /** Writes corrected cells into the text and checks all rows again: a row may now duplicate another. */
 export async function correctRows(rows: readonly Row[], cells: Correction['cells'], team: User): Promise<void> {
   const isWhen = WHEN.some((column) => column in cells);
-  const corrections = rows.map(({ line, draft, isEndGuessed }) => {
+  const corrections = rows.map(({ line, written, draft, isEndGuessed }) => {
     // One cell may hold the date and both times: the others are kept in cells of their own.
     const { date, startTime, endTime } = draft;
     const when = { date, startTime, ...(isEndGuessed ? {} : { endTime }) };
-    return { line, cells: { ...(isWhen ? when : {}), ...cells } };
+    const corrected = { ...(isWhen ? { ...when, ...NO_TIME_PARTS } : {}), ...cells };
+    // Other rows may be read day-first because of this one.
+    const isDayFirst = corrected.date !== undefined && showsDayFirst(written);
+    return { line, cells: { ...corrected, ...(isDayFirst && { date: dayFirst(corrected.date) }) } };
   });
   const text = await correctedText($pasted.get(), corrections);
   $pasted.set(text);
@@ -75,12 +83,16 @@ const judge = (given: readonly Given[], unread: readonly string[]) =>
 
 async function verdictsFor(given: readonly Given[]): Promise<Row[]> {
   const verdicts: Verdict[] = [];
-  for (const page of pagesOf(given))
+  for (const page of pagesOf(given.filter(({ skipped }) => skipped === undefined)))
     verdicts.push(...(await ask(checkSchedule, { body: { rows: page.map(({ draft }) => draft) } })));
-  return given.map((one, at) => ({ ...one, verdict: verdicts[at] ?? UNREAD }));
+  return given.map((one) => ({
+    ...one,
+    verdict: one.skipped === undefined ? (verdicts.shift() ?? UNREAD) : skippedBecause(one.skipped),
+  }));
 }
 
 const UNREAD: Verdict = { verdict: 'wrong', errors: {}, startsAt: null, timeZone: null, place: null };
+const skippedBecause = (reason: string): RowVerdict => ({ ...UNREAD, verdict: 'skipped', errors: { row: reason } });
 const named = (rows: readonly Row[]): Page => ({ rows, clientId: crypto.randomUUID() });
 
 /** Finds duplicates across pages; the server sees one page of rows at a time. */

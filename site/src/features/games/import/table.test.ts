@@ -1,6 +1,6 @@
 import { ageGroups, genders, matchupTypes, sports } from '@playfield/contracts/fields/options.ts';
 import { expect, it } from 'vitest';
-import { ageOf, choiceOf, columnsOf, gameOf, milesOf } from './table.ts';
+import { ageOf, choiceOf, columnsOf, gameOf, milesOf, reasonToSkip } from './table.ts';
 
 it('knows columns by their names and by others, in any order, each once', () => {
   expect(columnsOf(['Notes', ' game DATE', 'Start time', 'End', 'Home/Away', 'City', 'Field', 'Referee'])).toEqual([
@@ -18,6 +18,14 @@ it('knows columns by their names and by others, in any order, each once', () => 
     null,
     'ageGroup',
     'maxTravelDistance',
+    null,
+  ]);
+  expect(columnsOf(['Event Name', 'Event Type', 'Game Status', 'AM/PM', 'Time Zone', 'Name of Venue'])).toEqual([
+    'subject',
+    'matchupType',
+    'status',
+    'meridiem',
+    'timeZone',
     null,
   ]);
 });
@@ -69,4 +77,29 @@ it('takes from the team what a row does not say', () => {
     additionalInfo: null,
   });
   expect(gameOf({ sport: 'Tennis', ageGroup: '9' }, team)).toMatchObject({ sport: 'tennis', ageGroup: '9u' });
+});
+
+it.each(['Cancelled', 'CANCELED', 'Postponed', 'Rescheduled', 'Forfeit', 'Completed', 'Final'])(
+  'skips a game with the status %s',
+  (status) => expect(reasonToSkip({ status })).toBe(`The file says “${status}”`),
+);
+
+it('skips what is not a game', () => {
+  const others = [
+    { matchupType: 'Practice' },
+    { subject: 'Team Party' },
+    { subject: 'Parent meeting' },
+    { subject: 'Bye week' },
+    { opponent: 'BYE' },
+  ];
+  const games = [
+    { status: 'Scheduled' },
+    { status: 'Not cancelled' },
+    { matchupType: 'Event', subject: 'Game' },
+    { subject: 'Practice game vs Larks' },
+    { opponent: 'Party Animals' },
+    {},
+  ];
+  expect(others.map(reasonToSkip)).toEqual(others.map(() => 'This is not a game'));
+  expect(games.map(reasonToSkip)).toEqual(games.map(() => undefined));
 });

@@ -15,6 +15,11 @@ import { namesZone, whenOf } from './when.ts';
 const OTHERS = [
   'endDate',
   'duration',
+  'meridiem',
+  'endMeridiem',
+  'timeZone',
+  'status',
+  'subject',
   'homeAway',
   'homeTeam',
   'awayTeam',
@@ -24,7 +29,7 @@ const OTHERS = [
   'venue',
   'field',
 ] as const;
-type Heading = Column | (typeof OTHERS)[number];
+export type Heading = Column | (typeof OTHERS)[number];
 export type Written = Partial<Record<Heading, string>>;
 
 /** Column names as `columnName` has them, best first. */
@@ -34,6 +39,11 @@ const NAMES: Record<Heading, string> = {
   endTime: 'end endtime enddatetime timeend dtend to totime',
   endDate: 'enddate dateend endday todate',
   duration: 'duration durationminutes durationmin length minutes',
+  meridiem: 'ampm meridiem startampm startmeridiem',
+  endMeridiem: 'endampm endmeridiem',
+  timeZone: 'timezone tz starttimezone',
+  status: 'status',
+  subject: 'subject title summary name event',
   matchupType: 'type matchuptype hostingorlooking lookingorhosting',
   homeAway: 'homeaway homeoraway awayhome homevisitor homeorvisitor ha',
   homeTeam: 'hometeam home host hostteam',
@@ -77,7 +87,7 @@ function columnName(text: string): string {
   const plain = text.replaceAll(/\([^)]*\)/g, (note) => (namesZone(note) ? note : ''));
   return folded(plain)
     .replace(/^(?:game|match(?!up)|event|scheduled|estimated)(?=.)/, '')
-    .replace(/(?:of(?:the)?game|at|(?<!location)name|number)$/, '')
+    .replace(/(?<=.)(?:of(?:the)?game|at|(?<!location)name|number)$/, '')
     .replace(/begins?|starting|starts|from/, 'start')
     .replace(/ending|ends|until|finish|stop/, 'end')
     .replace('dateandtime', 'datetime');
@@ -116,6 +126,23 @@ export function milesOf(text: string): number | string {
   const [, miles] = /^(\d+) ?(?:mi\.?|miles?)?$/i.exec(text.trim()) ?? [];
   if (travelDistances.some((distance) => distance === Number(miles))) return Number(miles);
   return folded(text).startsWith('any') ? 'any' : text.trim();
+}
+
+const NOT_PLAYED =
+  /\b(?<!not )(?:cancell?ed|postponed|ppd|rescheduled|forfeit(?:ed|ure)?|completed?|final|played|rained out)\b/i;
+const BYE = /\bbye\b/i;
+const OTHER_EVENT = /\b(?:practices?|trainings?|meetings?|party|tryouts?|picnic|banquet|fundraiser|picture day)\b/i;
+const PLAYED = /\b(?:games?|match(?:es)?|scrimmages?|vs?)\b|@/i;
+
+/** Why a row is not to be posted; undefined for a game that is on. */
+export function reasonToSkip(cells: Written): string | undefined {
+  const { status = '', matchupType = '', subject = '', opponent = '', homeTeam = '', awayTeam = '' } = cells;
+  if (NOT_PLAYED.test(status)) return `The file says “${status}”`;
+  const isOther = [matchupType, subject].some(
+    (text) => BYE.test(text) || (OTHER_EVENT.test(text) && !PLAYED.test(text)),
+  );
+  const isBye = [opponent, homeTeam, awayTeam].some((text) => /^(?:bye(?: week)?|practice)$/i.test(text));
+  return isOther || isBye ? 'This is not a game' : undefined;
 }
 
 /** As the row says it, else by who is at home. */

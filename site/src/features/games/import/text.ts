@@ -1,12 +1,12 @@
 /** A schedule's text as a table, and corrections in place that leave everything else byte for byte. */
 import { BYTE_ORDER_MARK, csvLine } from '@playfield/contracts/fields/csv.ts';
-import { columns, type Column } from '@playfield/contracts/schedules.ts';
-import { columnsOf } from './table.ts';
+import { columns } from '@playfield/contracts/schedules.ts';
+import { columnsOf, type Heading } from './table.ts';
 
 type Line = { from: number; to: number; cells: readonly string[] };
 /** The line that names the columns, and the lines below it. */
 type Table = { header: Line; lines: readonly Line[]; separator: string };
-export type Correction = { /** From 1, below the header. */ line: number; cells: Partial<Record<Column, string>> };
+export type Correction = { /** From 1, below the header. */ line: number; cells: Partial<Record<Heading, string>> };
 
 const END_OF_LINE = /(?:\r\n|\n|\r)$/;
 const SEPARATORS = [',', '\t', ';', '|'];

@@ -1,8 +1,8 @@
-import type { Verdict } from '@playfield/contracts/schedules.ts';
+import type { RowVerdict } from './file.ts';
 
 /** `12 games are ready to post. 1 needs a change, 2 are there already.` */
-export function countText(verdicts: readonly Verdict['verdict'][]): string {
-  const count = (verdict: Verdict['verdict']) => verdicts.filter((one) => one === verdict).length;
+export function countText(verdicts: readonly RowVerdict['verdict'][]): string {
+  const count = (verdict: RowVerdict['verdict']) => verdicts.filter((one) => one === verdict).length;
   const ready = count('ok');
   const first =
     ready === 0 ? 'No game is ready to post.' : `${ready} ${ready === 1 ? 'game is' : 'games are'} ready to post.`;
@@ -10,6 +10,7 @@ export function countText(verdicts: readonly Verdict['verdict'][]): string {
     some(count('wrong'), 'needs a change', 'need a change'),
     some(count('duplicate'), 'is there already', 'are there already'),
     some(count('past'), 'is over', 'are over'),
+    some(count('skipped'), 'is left out', 'are left out'),
   ].filter((words) => words !== '');
   return others.length === 0 ? first : `${first} ${others.join(', ')}.`;
 }

@@ -1,14 +1,11 @@
 import { expect, it } from 'vitest';
-import { dateOf, minutesIn, momentOf, timeOf, whenOf } from './when.ts';
+import { dateOf, minutesIn, momentOf, showsDayFirst, timeOf, whenOf, withTimeParts } from './when.ts';
 
 const NOW = new Date(2026, 10, 26);
 
 it.each<[string | null, string[]]>([
   ['2026-12-05', ['2026-12-05', '2026-12-5', '2026/12/05', '2026.12.05', '20261205', '2026-Dec-05']],
-  [
-    '2026-12-05',
-    ['12/5/2026', '12/05/26', '12-5-2026', '12.5.26', '12 / 5 / 2026', 'Saturday 12/5/2026', '12/5/26 (Sat)'],
-  ],
+  ['2026-12-05', ['12/5/2026', '12/05/26', '12-5-2026', '12 / 5 / 2026', 'Saturday 12/5/2026', '12/5/26 (Sat)']],
   ['2026-12-05', ['5-Dec-26', '5-Dec-2026', '05 Dec 2026', '5th of December, 2026', '5.Dec.2026', '5 dec 26']],
   [
     '2026-12-05',
@@ -18,7 +15,7 @@ it.each<[string | null, string[]]>([
   ['2026-09-12', ['Sept. 12th, 2026', '9/12', 'Sat 9/12']],
   ['2026-12-25', ['25/12/2026', '25.12.26', '25-12-2026']],
   ['2027-05-01', ['5/1', 'Saturday May 1', '5/1/27']],
-  ['2026-05-06', ['5/6/26', '05-06-2026']],
+  ['2026-05-06', ['5/6/26', '05-06-2026', '6.5.26', '06.05.2026']],
   [
     null,
     [
@@ -38,6 +35,14 @@ it.each<[string | null, string[]]>([
   ],
 ])('reads the date %j: %j', (date, ways) => {
   for (const text of ways) expect(dateOf(text, NOW), text).toBe(date);
+});
+
+it('reads dates with slashes day-first in files that show it', () => {
+  const days = ['05/06/2027', '25/06/2027', 'Sat 5/6', '06/25/2027', '2027-06-05'];
+  expect(days.map((text) => dateOf(text, NOW, true)?.slice(5))).toEqual(['06-05', '06-25', '06-05', '06-25', '06-05']);
+  const shows = ['25/06/2027', '25 / 6 / 27 7 PM', 'Fri, 25/6', '25-06-2027'];
+  const doesNot = ['05/06/2027', '06/25/2027', '25.06.2027', '2027/06/05', '13-14:30', '13-10'];
+  expect([...shows, ...doesNot].filter((date) => showsDayFirst({ date }))).toEqual(shows);
 });
 
 it.each([
@@ -72,6 +77,11 @@ it.each<[string, ReturnType<typeof momentOf>]>([
   ['2026-12-05T10:00', { date: '2026-12-05', start: '10:00' }],
   ['2026-12-05T17:00:00.000Z', { date: '2026-12-05', start: '17:00', zone: 'Z' }],
   ['20261205T100000-0700', { date: '2026-12-05', start: '10:00', zone: '-07:00' }],
+  ['22:45:00-04:00', { start: '22:45', zone: '-04:00' }],
+  ['7:30 PM -07:00', { start: '19:30', zone: '-07:00' }],
+  ['Sat Jun 19 2027 23:30:00 GMT-0400 (Eastern Daylight Time)', { date: '2027-06-19', start: '23:30', zone: '-04:00' }],
+  ['10:00-11:30', { start: '10:00', end: '11:30' }],
+  ['10:00:00-11:30:00', { start: '10:00', end: '11:30' }],
   ['10:00 AM - 11:30 AM', { start: '10:00', end: '11:30' }],
   ['11-1pm', { start: '11:00', end: '13:00' }],
   ['7:30 – 9 PM', { start: '19:30', end: '21:00' }],
@@ -137,5 +147,38 @@ it.each([
     { date: 'Sat', startTime: '12/5/26 10am' },
     { date: '2026-12-05', startTime: '10:00' },
   ],
+  [
+    { ...day, startTime: '7:30 PM', endTime: '9:15 PM EST' },
+    { startTime: '19:30', endTime: '21:15', zone: 'eastern' },
+  ],
+  [
+    { ...day, startTime: '7:30 PM CST', endTime: '9:15 PM EST' },
+    { startTime: '19:30', endTime: '9:15 PM EST', zone: 'central' },
+  ],
   [{ date: 'Dec 45 10am' }, { date: 'Dec 45 10am', startTime: '' }],
 ])('takes when a game is from all cells: %j', (cells, when) => expect(whenOf(cells, 120, NOW)).toMatchObject(when));
+
+it.each([
+  [{ startTime: '5:45', meridiem: 'PM' }, '5:45 PM'],
+  [{ startTime: '5:45-7', meridiem: 'p.m.' }, '5:45-7 p.m.'],
+  [{ startTime: '17:45', meridiem: 'PM' }, '17:45'],
+  [{ startTime: '5:45 PM', meridiem: 'PM' }, '5:45 PM'],
+  [{ startTime: '17:45', meridiem: 'AM' }, '17:45 AM'],
+  [{ startTime: '2026-12-05', meridiem: 'PM' }, '2026-12-05'],
+  [{ startTime: '7:00 PM', timeZone: 'America/New_York' }, '7:00 PM Eastern Time'],
+  [{ startTime: '7', meridiem: 'PM', timeZone: 'EST' }, '7 PM EST'],
+  [{ startTime: '19:00', timeZone: '(UTC-07:00) Mountain Time (US & Canada)' }, '19:00 Mountain Time'],
+  [{ startTime: '2026-12-05T19:00:00Z', timeZone: 'America/Denver' }, '2026-12-05T19:00:00Z'],
+  [{ startTime: '19:00', timeZone: '-04:00' }, '19:00 GMT-04:00'],
+  [{ startTime: '7:00 PM', timeZone: 'No/Where' }, '7:00 PM No/Where'],
+])('adds to a time what other columns say: %j', (cells, startTime) =>
+  expect(withTimeParts(cells).startTime).toBe(startTime),
+);
+
+it('takes the half of the day for an end, or the one that makes the shorter game', () => {
+  const start = { startTime: '11:00', meridiem: 'AM' };
+  expect(withTimeParts({ ...start, endTime: '1:00' }).endTime).toBe('1:00 PM');
+  expect(withTimeParts({ ...start, endTime: '1:00', endMeridiem: 'PM' }).endTime).toBe('1:00 PM');
+  expect(withTimeParts({ ...start, endTime: '13:00' }).endTime).toBe('13:00');
+  expect(withTimeParts({ date: '12/5/26 5:45', meridiem: 'PM' }).date).toBe('12/5/26 5:45 PM');
+});

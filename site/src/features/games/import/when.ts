@@ -1,19 +1,25 @@
 /** Reads dates and times as coaches and their programs write them; null for text that may mean several things. */
 import { DAY_MS, daysAfter, durationOf, endDateOf, MINUTE_MS, minutesOf } from '@playfield/contracts/fields/time.ts';
+import { zoneName } from '../../../shared/format/zones.ts';
 import { USUAL_MINUTES } from '../../teams/availability/week.ts';
 
 const MONTHS = 'january february march april may june july august september october november december'.split(' ');
 const WEEKDAYS = 'sunday monday tuesday wednesday thursday friday saturday'.split(' ');
 const YEAR = "'?(?<year>(?:20)?[2-4]\\d)";
-/** US month-first, unless the month is a word. */
+/** Month-first as in the US, except with dots, in day-first files, and where the month is a word. */
 const DATES = [
   /^(?<year>20\d\d)(?<month>\d\d)(?<day>\d\d)$/,
   /^(?<month>\d\d)(?<day>\d\d)(?<year>20\d\d)$/,
   /^(?<year>20\d\d)[-/. ](?<month>\d{1,2}|[a-z]+)[-/. ](?<day>\d{1,2})$/,
   new RegExp(String.raw`^(?<month>\d{1,2}|[a-z]+)(?<sign>[-/.])(?<day>\d{1,2})\k<sign>${YEAR}$`),
-  /^(?<month>\d{1,2})\/(?<day>\d{1,2})$/,
+  /^(?<month>\d{1,2})(?<sign>\/)(?<day>\d{1,2})$/,
   new RegExp(String.raw`^(?<month>[a-z]+)[-/. ]?(?<day>\d{1,2})(?: ${YEAR})?$`),
   new RegExp(String.raw`^(?<day>\d{1,2})[-/. ]?(?<month>[a-z]+)(?:[-/. ]?${YEAR})?$`),
+];
+/** Dates such as `25/6/2027`, which only make sense day-first. */
+const DAY_FIRST = [
+  /(?<!\S)(?:1[3-9]|2\d|3[01])\/(?:0?[1-9]|1[0-2])(?:\/(?:20)?[2-4]\d)?(?![^\s,])/,
+  /(?<!\S)(?:1[3-9]|2\d|3[01])-(?:0?[1-9]|1[0-2])-(?:20)?[2-4]\d(?![^\s,])/,
 ];
 /** Dates without a year are in the season that is on: at most this far back, else ahead. */
 const SEASON_DAYS = 120;
@@ -31,10 +37,14 @@ const TIMES = [
   /^(?<hour>\d{1,2})h$/,
 ];
 const TWELVE = /^(?:12(?::00)? ?)?(?<name>noon|midday|midnight)$/;
-const ISO =
-  /^(\d{4}-?\d\d-?\d\d)(?:T\d\d:?\d\d(?::?\d\d(?:\.\d+)?)?| \d\d:\d\d:\d\d(?:\.\d+)?)(?= ?(?:Z|[+-]\d\d:?\d\d)$)/;
+/** What follows a time and would be the end of a range elsewhere. */
+const OFFSETS = [
+  /(?<=\dT\d\d:?\d\d(?::?\d\d(?:\.\d+)?)?|\d:\d\d:\d\d(?:\.\d+)?) ?(?<offset>Z|[+-](?:0\d|1[0-4]):?\d\d)$/,
+  /(?<=\d ?[ap]\.?m\.?) (?<offset>[+-]0\d:00)$/i,
+  / ?\b(?:GMT|UTC) ?(?<offset>[+-]\d\d:?\d\d)(?: ?\([^)]*\))?$/i,
+];
 const ZONE =
-  / ?\(?\b(?:(?<short>[ecmp]|ak|ha?)[sd]?t|(?<long>eastern|central|mountain|pacific|alaska|hawaii)(?: standard| daylight)?(?: time)?|utc|gmt)\)?$/;
+  / ?\(?\b(?:(?<short>[ecmp]|ak|ha?)[sd]?t|(?<long>eastern|central|mountain|pacific|alaska|hawaii(?:-aleutian)?)(?: standard| daylight)?(?: time)?|utc|gmt)\)?$/;
 const ZONES: Readonly<Record<string, string>> = {
   e: 'eastern',
   c: 'central',
@@ -59,7 +69,7 @@ export type Moment = { date?: string; start?: string; end?: string; endDate?: st
 const named = (names: readonly string[], word: string) =>
   word.length < 3 ? -1 : names.findIndex((name) => name.startsWith(word));
 
-export function dateOf(text: string, now = new Date()): string | null {
+export function dateOf(text: string, now = new Date(), isDayFirst = false): string | null {
   const words = text
     .toLowerCase()
     .replaceAll(/(?<=\d)(?:st|nd|rd|th)\b/g, '')
@@ -69,9 +79,10 @@ export function dateOf(text: string, now = new Date()): string | null {
     .filter((word) => !['', 'on', 'of', '-'].includes(word));
   const weekday = words.map((word) => named(WEEKDAYS, word)).find((index) => index >= 0);
   const plain = words.filter((word) => named(WEEKDAYS, word) < 0).join(' ');
-  const { year, month = '', day } = DATES.map((date) => date.exec(plain)?.groups).find(Boolean) ?? {};
+  const { year, month = '', day, sign } = DATES.map((date) => date.exec(plain)?.groups).find(Boolean) ?? {};
   const [first, second] = [Number(month) || named(MONTHS, month) + 1, Number(day)];
-  const [monthIndex, dayOfMonth] = first > 12 ? [second, first] : [first, second];
+  const isSwapped = sign === '.' || (isDayFirst && sign !== undefined) ? second <= 12 : first > 12;
+  const [monthIndex, dayOfMonth] = isSwapped && Number(month) ? [second, first] : [first, second];
   const earliest = now.getTime() - SEASON_DAYS * DAY_MS;
   const inYear = (one: number) => new Date(Date.UTC(one, monthIndex - 1, dayOfMonth));
   const thisYear = now.getFullYear();
@@ -92,7 +103,10 @@ export function timeOf(text: string): Time | null {
   const rest = (found ? plain.slice(0, found.index) : plain).replace(/(?<=\d\d) ?h(?:ou)?rs?$/, '');
   const twelve = TWELVE.exec(rest)?.groups?.['name'];
   if (twelve) return { time: twelve === 'midnight' ? '00:00' : '12:00', half: undefined, zone };
-  if (PART_OF_DAY.test(rest)) return timeOfPart(Number(rest));
+  if (PART_OF_DAY.test(rest)) {
+    const part = timeOfPart(Number(rest));
+    return part && { ...part, zone };
+  }
   const { hour, minute = '0', half } = TIMES.map((time) => time.exec(rest)?.groups).find(Boolean) ?? {};
   if (hour === undefined || Number(hour) > (half ? 12 : 23) || (half && Number(hour) === 0)) return null;
   const hours = half ? (Number(hour) % 12) + (half === 'p' ? 12 : 0) : Number(hour);
@@ -107,24 +121,19 @@ function timeOfPart(part: number): Time | null {
 }
 
 /** A date, a time, or both in any order. */
-function pointOf(text: string, now: Date): Point | null {
+function pointOf(text: string, now: Date, isDayFirst: boolean): Point | null {
   const { days, part } = SERIAL.exec(text)?.groups ?? {};
   if (days) return { date: daysAfter(SERIAL_ZERO, Number(days)), ...(part ? timeOfPart(Number(part)) : {}) };
-  const iso = ISO.exec(text);
-  const words = (iso ? iso[0] : text)
+  const found = OFFSETS.map((one) => one.exec(text)).find((one) => one !== null);
+  const offset = found?.groups?.['offset']?.replace(/(\d\d)(\d\d)$/, '$1:$2');
+  const words = (found ? text.slice(0, found.index) : text)
     .replace(/(?<=\d)T(?=\d)/, ' ')
     .replace(/(?<= \d{4})\d\d$/, '')
     .split(' ');
-  const offset =
-    iso &&
-    text
-      .slice(iso[0].length)
-      .trim()
-      .replace(/(\d\d)(\d\d)$/, '$1:$2');
   const parts = words.map((_, at) => [words.slice(0, at).join(' '), words.slice(at).join(' ')] as const);
   const splits = [[words.join(' '), ''] as const, ...parts.toReversed()];
   for (const [day, hours] of [...splits, ...splits.map(([hours, day]) => [day, hours] as const)]) {
-    const date = day === '' ? undefined : dateOf(day, now);
+    const date = day === '' ? undefined : dateOf(day, now, isDayFirst);
     const time = hours === '' ? undefined : timeOf(hours);
     if (date !== null && time !== null) return { ...(date && { date }), ...time, ...(offset && { zone: offset }) };
   }
@@ -135,28 +144,28 @@ function pointOf(text: string, now: Date): Point | null {
 const MOMENT_MAX = 130;
 
 /** A cell with a date, a time, both, or two of them: `Dec 5, 10-11:30am`. */
-export function momentOf(text: string, now = new Date()): Moment | null {
+export function momentOf(text: string, now = new Date(), isDayFirst = false): Moment | null {
   const plain = text.normalize('NFKC').replaceAll(/\s+/g, ' ').trim();
   if (plain.length > MOMENT_MAX) return null;
-  const point = pointOf(plain, now);
+  const point = pointOf(plain, now, isDayFirst);
   if (point)
     return { ...(point.date && { date: point.date }), ...(point.time && { start: point.time }), zone: point.zone };
   for (const sign of plain.matchAll(RANGE)) {
     const [from, to] = [plain.slice(0, sign.index), plain.slice(sign.index + sign[0].length)];
-    const range = rangeOf(from, to, now);
+    const range = rangeOf(from, to, now, isDayFirst);
     if (range) return range;
   }
   return null;
 }
 
 /** Of the halves of the day that a start may mean, as in `11-1pm`, the one that makes the shorter game. */
-function rangeOf(from: string, to: string, now: Date): Moment | null {
-  const end = pointOf(to, now);
+function rangeOf(from: string, to: string, now: Date, isDayFirst: boolean): Moment | null {
+  const end = pointOf(to, now, isDayFirst);
   const { time: endTime } = end ?? {};
   if (!end || endTime === undefined) return null;
   const starts = end.half ? [from, `${from} am`, `${from} pm`] : [from];
   const [start] = starts
-    .flatMap((text) => pointOf(text, now) ?? [])
+    .flatMap((text) => pointOf(text, now, isDayFirst) ?? [])
     .flatMap(({ date, time, zone }) =>
       time === undefined ? [] : { ...(date && { date }), start: time, end: endTime, zone },
     )
@@ -192,25 +201,85 @@ export type When = {
   isEndGuessed: boolean;
 };
 
+/** Whether a date only makes sense day-first; if so, all dates of its file are. */
+export const showsDayFirst = ({ date = '', startTime = '', endTime = '', endDate = '' }: WhenCells): boolean =>
+  [date, startTime, endTime, endDate].some((text) => {
+    const plain = text.normalize('NFKC').replaceAll(/ ?\/ ?/g, '/');
+    return DAY_FIRST.some((one) => one.test(plain));
+  });
+
+type TimeParts = WhenCells & Partial<Record<'meridiem' | 'endMeridiem' | 'timeZone', string>>;
+
+/** Moves what columns such as `AM/PM` and `Time Zone` say into the cells of the times. */
+export function withTimeParts<Cells extends TimeParts>(cells: Cells): Cells {
+  const { endTime = '', meridiem = '', endMeridiem = '', timeZone = '' } = cells;
+  const timed = cells.startTime ? 'startTime' : 'date';
+  const start = withMeridiem(cells[timed] ?? '', meridiem);
+  const end = meridiem && endTime && !endMeridiem ? nearestEnd(start, endTime) : withMeridiem(endTime, endMeridiem);
+  return { ...cells, ...(start && { [timed]: withTimeZone(start, timeZone) }), ...(end && { endTime: end }) };
+}
+
+/** A time that contradicts its column becomes unreadable, so that it is not posted. */
+function withMeridiem(text: string, meridiem: string): string {
+  if (text === '' || meridiem === '') return text;
+  const plain = momentOf(text);
+  if (plain && plain.start === undefined) return text;
+  const joined = `${text} ${meridiem}`;
+  const isAfternoon = plain?.start !== undefined && plain.start >= '12:00';
+  return !momentOf(joined) && plain && isAfternoon === /^p/i.test(meridiem) ? text : joined;
+}
+
+/** The end in the half of the day that makes the shorter game. */
+function nearestEnd(start: string, end: string): string {
+  const startTime = momentOf(start)?.start;
+  if (startTime === undefined) return end;
+  const [nearest] = [`${end} AM`, `${end} PM`]
+    .flatMap((text) => {
+      const time = momentOf(text)?.start;
+      return time === undefined ? [] : { text, length: lengthOf({ start: startTime, end: time }) };
+    })
+    .toSorted((one, other) => one.length - other.length);
+  return nearest?.text ?? end;
+}
+
+function withTimeZone(text: string, timeZone: string): string {
+  if (timeZone === '') return text;
+  const plain = momentOf(text);
+  const isTimeWithoutZone = plain?.start !== undefined && plain.zone === undefined;
+  return isTimeWithoutZone ? `${text} ${plainZone(timeZone)}` : text;
+}
+
+/** `America/New_York` and `(UTC-05:00) Eastern Time (US & Canada)` as `Eastern Time`. */
+function plainZone(text: string): string {
+  if (/^[+-]/.test(text)) return `GMT${text}`;
+  if (!text.includes('/')) return text.replaceAll(/\([^)]*\)/g, '').trim() || text;
+  try {
+    return zoneName(text);
+  } catch {
+    return text;
+  }
+}
+
 const UNKNOWN = /^(?:tb[ad]|n\/?a|-+|0+(?::00)*)?$/i;
 const CLOCK = /^\d\d:\d\d$/;
 
 /** Unreadable text stays as it is in the file, for the server to reject. */
-export function whenOf(cells: WhenCells, usualMinutes = USUAL_MINUTES, now = new Date()): When {
-  const read = (text = '') => (text === '' ? {} : momentOf(text, now));
+export function whenOf(cells: WhenCells, usualMinutes = USUAL_MINUTES, now = new Date(), isDayFirst = false): When {
+  const read = (text = '') => (text === '' ? {} : momentOf(text, now, isDayFirst));
   const [day, start, endDay] = [read(cells.date), read(cells.startTime), read(cells.endDate)];
   // Spreadsheets write a date with a midnight that means nothing.
   const dayStart = day?.start === '00:00' ? undefined : day?.start;
   const readDate = day?.date ?? start?.date;
   const readStart = cells.startTime && !start ? undefined : (start?.start ?? dayStart);
   const startTime = readStart ?? (start ? '' : cells.startTime) ?? '';
-  const begun = {
-    date: readDate ?? cells.date ?? '',
-    startTime,
-    zone: start?.start ? start.zone : dayStart && day?.zone,
-  };
 
   const end = UNKNOWN.test(cells.endTime ?? '') ? {} : read(cells.endTime);
+  const startZone = start?.start ? start.zone : dayStart && day?.zone;
+  const endZone = end?.start && end.zone;
+  const begun = { date: readDate ?? cells.date ?? '', startTime, zone: startZone ?? endZone };
+  if (startZone && endZone && startZone !== endZone)
+    return { ...begun, endTime: cells.endTime ?? '', isEndGuessed: false };
+
   const range = start?.end ? start : day;
   const written = end ? (end.start ?? range?.end ?? endDay?.start) : cells.endTime;
   const length = UNKNOWN.test(cells.duration ?? '') ? undefined : cells.duration;

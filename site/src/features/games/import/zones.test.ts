@@ -3,8 +3,8 @@ import { expect, it } from 'vitest';
 import { readSchedule } from './file.ts';
 import { byPlaceClocks, withZoneChecked } from './zones.ts';
 
-async function checked(start: string, timeZone: string | null) {
-  const found = await readSchedule(`Date,Start,Duration\n7/4/2026,${start},90`, { sport: 'soccer', ageGroup: '12u' });
+async function checked(start: string, timeZone: string | null, columns = 'Date,Start,Duration', duration = '90') {
+  const found = await readSchedule(`${columns}\n7/4/2026,${start},${duration}`, { sport: 'soccer', ageGroup: '12u' });
   const [row] = found.ok ? found.rows : [];
   if (!row) throw new Error('Not read');
   const startsAt = timeZone && '2026-07-04T16:00:00Z';
@@ -20,6 +20,8 @@ it.each([
   ['10 AM Eastern Time', 'America/Indiana/Indianapolis', ['10:00', '11:30']],
   ['10 AM (HST)', 'Pacific/Honolulu', ['10:00', '11:30']],
   ['4 PM UTC', 'America/Denver', ['10:00', '11:30']],
+  ['12:00:00-04:00', 'America/Denver', ['10:00', '11:30']],
+  ['9:00 AM -07:00', 'America/Denver', ['10:00', '11:30']],
   ['2026-07-04T16:00:00Z', 'America/Denver', ['10:00', '11:30']],
   ['2026-07-04T12:00:00-04:00', 'America/Denver', ['10:00', '11:30']],
 ])('reads %j in %s', async (start, timeZone, hours) =>
@@ -34,4 +36,32 @@ it('shows a time in another zone as it is in the file, and asks for the local ti
     'This game’s place is in Mountain Time. Please enter the time there.',
   ]);
   expect(await checked('7:00 PM EST', null)).toEqual(['2026-07-04', '7:00 PM EST', '', undefined]);
+});
+
+it('treats a time zone column and the zone of an end like a zone after the start', async () => {
+  const error = 'This game’s place is in Mountain Time. Please enter the time there.';
+  const inColumn = ['Date,Start,Time Zone', 'America/New_York'] as const;
+  expect(await checked('7:00 PM', 'America/New_York', ...inColumn)).toEqual([
+    '2026-07-04',
+    '19:00',
+    '21:00',
+    undefined,
+  ]);
+  expect(await checked('7:00 PM', 'America/Denver', ...inColumn)).toEqual([
+    '2026-07-04',
+    '7:00 PM Eastern Time',
+    '',
+    error,
+  ]);
+  expect(await checked('7:00 PM', 'America/Denver', 'Date,Start,End', '9:15 PM EST')).toEqual([
+    '2026-07-04',
+    '7:00 PM',
+    '9:15 PM EST',
+    error,
+  ]);
+});
+
+it('shows a time as it is in the file if a part of it is unreadable', async () => {
+  const [date, ...hours] = await checked('7:30 PM -07:00', 'America/Denver', 'Date,Start,End', 'late');
+  expect([date, ...hours.slice(0, 2)]).toEqual(['2026-07-04', '7:30 PM -07:00', 'late']);
 });

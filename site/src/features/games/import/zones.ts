@@ -1,11 +1,10 @@
 /** Time zones in a file: fine if they are the place's own; games are posted by the clocks at their place. */
 import { endDateOf } from '@playfield/contracts/fields/time.ts';
-import type { Verdict } from '@playfield/contracts/schedules.ts';
 import { zoneName } from '../../../shared/format/zones.ts';
-import type { ReadRow } from './file.ts';
+import type { ReadRow, RowVerdict } from './file.ts';
 import type { Draft } from './table.ts';
 
-type Row = ReadRow & { verdict: Verdict };
+type Row = ReadRow & { verdict: RowVerdict };
 
 const isOffset = (zone: string) => /^[Z+-]/.test(zone);
 
@@ -13,7 +12,8 @@ const isOffset = (zone: string) => /^[Z+-]/.test(zone);
 export function byPlaceClocks<Given extends Row>(row: Given): Given {
   const { zone, draft, verdict } = row;
   if (zone === undefined || !isOffset(zone) || verdict.timeZone === null) return row;
-  return { ...row, zone: undefined, draft: movedTo(verdict.timeZone, draft, zone) };
+  const moved = movedTo(verdict.timeZone, draft, zone);
+  return moved ? { ...row, zone: undefined, draft: moved } : row;
 }
 
 /** A time in another zone than its place's is an error; one whose place is not known yet is shown as it is written. */
@@ -27,15 +27,18 @@ export function withZoneChecked<Given extends Row>(row: Given): Given {
   if (name === null) return asWritten;
   const error = `This game’s place is in ${name}. Please enter the time there.`;
   const isEndWritten = !isEndGuessed && !written.duration;
-  const errors = { startTime: error, ...(isEndWritten ? { endTime: error } : {}) };
+  const errors = { ...verdict.errors, startTime: error, ...(isEndWritten ? { endTime: error } : {}) };
   return { ...asWritten, verdict: { ...verdict, verdict: 'wrong', errors } };
 }
 
-function movedTo(timeZone: string, draft: Draft, offset: string): Draft {
+/** Null if a part of the time is unreadable. */
+function movedTo(timeZone: string, draft: Draft, offset: string): Draft | null {
   const local = (date: string, time: string) =>
     new Date(`${date}T${time}${offset}`)
       .toLocaleString('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' })
       .split(' ');
+  const times = [draft.startTime, draft.endTime].map((time) => Date.parse(`${draft.date}T${time}`));
+  if (times.some(Number.isNaN)) return null;
   const [date = '', startTime = ''] = local(draft.date, draft.startTime);
   const [, endTime = ''] = local(endDateOf(draft), draft.endTime);
   return { ...draft, date, startTime, endTime };
