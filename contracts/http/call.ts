@@ -35,7 +35,7 @@ export type Call = {
   readonly helpers?: boolean;
   /** With a token in its address, which says all there is to say, it takes a body of any kind and ignores it. */
   readonly oneClick?: true;
-  /** A GET that changes something, as the product spec has some: its address refuses HEAD. */
+  /** A GET that changes something, as the product spec has some: its address refuses HEAD and prefetches. */
   readonly changes?: true;
   /** Accepts browsers' own reports, in their media types. */
   readonly reported?: true;

@@ -12,6 +12,10 @@ const DAY = 24 * HOUR;
 export type EmailLimits = {
   /** Whether a mailbox may get another email that the caller's network triggers; counts it. */
   take(email: string, ctx: Context): Promise<boolean>;
+  /** Like `take`, for an email that verifies an address. Allows one more an hour, to a network's first request. */
+  takeVerification(email: string, ctx: Context): Promise<boolean>;
+  /** Whether a mailbox may be asked to confirm the newsletter; counts it. */
+  takeNewsletter(email: string): Promise<boolean>;
   /** Whether a team may invite a mailbox that is a stranger to it; counts it. */
   takeInvitation(email: string, teamId: number, ctx: Context): Promise<boolean>;
   /** After an accepted invitation, the team may send the next one immediately. */
@@ -32,6 +36,8 @@ export function createEmailLimits(redis: Redis): EmailLimits {
     network: budget('invitations-network', 3, DAY),
     anywhere: budget('invitations', 6, DAY),
   };
+  // So does the newsletter. Its link works for a week, so few are enough.
+  const newsletter = [budget('newsletter-hour', 1, HOUR), budget('newsletter-day', 3, DAY)];
   const hourly = budget('hourly', 1, HOUR);
 
   const byTeam = (mailbox: string, teamId: number) => `${mailbox} by ${teamId}`;
@@ -42,15 +48,26 @@ export function createEmailLimits(redis: Redis): EmailLimits {
     return true;
   }
 
+  async function take(email: string, ctx: Context): Promise<boolean> {
+    const mailbox = mailboxOf(email);
+    const network = fromNetworkOf(ctx, mailbox);
+    return spendAll([
+      ...fromNetwork.map((limit) => [limit, network] as const),
+      ...fromAnywhere.map((limit) => [limit, mailbox] as const),
+    ]);
+  }
+
+  const takeHourly = (what: string, key: string) => spendAll([[hourly, `${what} ${key}`]]);
+
   return {
-    async take(email, ctx) {
+    take,
+    async takeVerification(email, ctx) {
       const mailbox = mailboxOf(email);
-      const network = fromNetworkOf(ctx, mailbox);
-      return spendAll([
-        ...fromNetwork.map((limit) => [limit, network] as const),
-        ...fromAnywhere.map((limit) => [limit, mailbox] as const),
-      ]);
+      // Otherwise a network that has used up its share could replace the owner's registration.
+      const isFirstOfNetwork = await takeHourly('verification', fromNetworkOf(ctx, mailbox));
+      return (await take(email, ctx)) || (isFirstOfNetwork && (await takeHourly('verification', mailbox)));
     },
+    takeNewsletter: (email) => spendAll(newsletter.map((limit) => [limit, mailboxOf(email)] as const)),
     async takeInvitation(email, teamId, ctx) {
       const mailbox = mailboxOf(email);
       return spendAll([
@@ -60,6 +77,6 @@ export function createEmailLimits(redis: Redis): EmailLimits {
       ]);
     },
     restoreInvitation: (email, teamId) => invitations.team.restore(hashToken(byTeam(mailboxOf(email), teamId))),
-    takeHourly: async (what, address) => (await hourly.spend(hashToken(`${what} ${address}`))) === 0,
+    takeHourly,
   };
 }

@@ -88,6 +88,8 @@ it('shows admins the queues read-only and without personal data', async () => {
   const { status, headers } = await admin.raw('GET', page);
   expect(status).toBe(200);
   expect(headers.get('content-security-policy')).toMatch(/default-src 'none'; script-src 'self';/);
+  for (const missing of ['static/x', 'api/x'])
+    expect(await admin.raw('GET', `${page}/${missing}`)).toMatchObject({ status: 404, json: { code: 'not_found' } });
   // A delayed job, because completed jobs are removed.
   const waiting = { type: 'user.deleted', userId: 0, email: team.email, fullName: 'Robin Reyes' };
   const connection = { url: env['QUEUE_REDIS_URL'] ?? '' };

@@ -89,9 +89,9 @@ export function mailingRoutes(deps: Deps) {
       return { message: "Thank you for contacting us. We'll get back to you soon." };
     }),
 
-    route(subscribeToNewsletter, async ({ body, ctx }) => {
+    route(subscribeToNewsletter, async ({ body }) => {
       await inConstantTime(async () => {
-        if (!(await emailLimits.take(body.email, ctx))) return;
+        if (!(await emailLimits.takeNewsletter(body.email))) return;
         await requestNewsletter(body.email).catch((error: unknown) => {
           // A simultaneous duplicate: the other request sends the email.
           if (!isDuplicateKey(error)) throw error;

@@ -141,7 +141,7 @@ export function createRegistrations(deps: Deps) {
         const pending = { email, chosen, ...ofAccount, correctionsLeft, expiresAt: expiryOf('verification') };
         await pendingRegistrations.replaceOne({ _id: hashToken(proof) }, pending, { session, upsert: true });
       });
-    const mayEmail = await emailLimits.take(email, ctx);
+    const mayEmail = await emailLimits.takeVerification(email, ctx);
     const id = await nextInSequence(db, 'users');
     try {
       await within((session) => create(id, applied, { ctx, mayEmail, session }));
@@ -168,7 +168,7 @@ export function createRegistrations(deps: Deps) {
         // The account is a stranger's registration, which a link must not confirm: register this browser's instead.
         return join({ ...pending, proof }, ctx, async () => pending.correctionsLeft);
       }
-      const mayEmail = await emailLimits.take(email, ctx);
+      const mayEmail = await emailLimits.takeVerification(email, ctx);
       await transaction(db, async (session) => {
         const user = await users.findOne({ email, isVerified: false }).session(session).lean();
         if (user && mayEmail) await outbox.publish([await verificationFor(user, session)], session);

@@ -65,10 +65,14 @@ export function mountRoutes(
   app.use(refuseTheRest(router));
 }
 
-/** The router takes HEAD for GET, which must not change anything (RFC 9110 §9.2.1). */
+/** Browsers and mail programs that load a link before anyone opens it say so in one of these headers. */
+const isPrefetch = (ctx: Context) =>
+  ['Sec-Purpose', 'Purpose', 'X-Moz'].some((name) => /\bprefetch\b/i.test(ctx.get(name)));
+
+/** The router takes HEAD for GET. Neither that nor a prefetch may change anything (RFC 9110 §9.2.1). */
 export function register(router: Router, { path, method, changes }: Call, handler: Middleware): void {
   router.register(path, [method], (ctx, next) => {
-    if (changes && ctx.method !== method) throw methodNotAllowed([method]);
+    if (changes && (ctx.method !== method || isPrefetch(ctx))) throw methodNotAllowed([method]);
     return handler(ctx, next);
   });
 }

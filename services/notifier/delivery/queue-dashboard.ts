@@ -2,7 +2,7 @@
 import { flushed, subscribers } from '@playfield/contracts/events.ts';
 import { SITE_NAME } from '@playfield/contracts/fields/site.ts';
 import { watchQueues } from '@playfield/kit/jobs/queue-depths.ts';
-import { unauthenticated } from '@playfield/kit/http/errors.ts';
+import { notFound, unauthenticated } from '@playfield/kit/http/errors.ts';
 import { IDENTITY_HEADER, type VerifyIdentity } from '@playfield/kit/http/identity.ts';
 import { describeError, type Logger } from '@playfield/kit/telemetry/logger.ts';
 import { jobsQueueName, QUEUE_PREFIX, queueName } from '@playfield/kit/jobs/queues.ts';
@@ -51,7 +51,9 @@ export function createQueueDashboard({
       if (caller?.kind !== 'admin') throw unauthenticated();
       ctx.set('Content-Security-Policy', POLICY);
       const serve = await (pages ??= pagesOf(queues));
-      return serve(ctx, next);
+      // Errors thrown further in would become the dashboard's 500.
+      await serve(ctx, async () => {});
+      if (ctx.status === 404 && !ctx.body) throw notFound();
     },
     async close() {
       await Promise.allSettled(queues.map((queue) => queue.close()));

@@ -87,9 +87,9 @@ describe('errors', () => {
   });
 });
 
-describe('HEAD', () => {
-  const changing = calls.filter(({ changes }) => changes);
+const changing = calls.filter(({ changes }) => changes);
 
+describe('HEAD', () => {
   it.each(changing)('is refused where GET changes something: $path', async ({ path }) => {
     const { status, headers } = await team.raw('HEAD', path.replace(/:\w+/, '1'));
     expect([status, headers.get('allow')]).toEqual([405, 'GET']);
@@ -98,6 +98,19 @@ describe('HEAD', () => {
   it.each(['/api/auth/me', '/api/matchups', '/api/calendar/x'])('is answered like GET elsewhere: %s', async (path) => {
     const [head, get] = [await team.raw('HEAD', path), await team.raw('GET', path)];
     expect([head.status, head.headers.get('content-type')]).toEqual([get.status, get.headers.get('content-type')]);
+  });
+});
+
+describe('a prefetch', () => {
+  it.each([
+    ['sec-purpose', 'prefetch;prerender'],
+    ['purpose', 'prefetch'],
+    ['x-moz', 'prefetch'],
+  ])('is refused only where GET changes something, by %s: %s', async (name, purpose) => {
+    const headers = { [name]: purpose };
+    for (const { path } of changing)
+      expect((await team.raw('GET', path.replace(/:\w+/, '1'), { headers })).status, path).toBe(405);
+    expect((await team.raw('GET', '/api/auth/me', { headers })).status).toBe(200);
   });
 });
 

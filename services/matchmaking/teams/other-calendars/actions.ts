@@ -94,7 +94,7 @@ async function changesOf(
     const bytes = await reader.read(addressIn(record, sealing));
     // Counted beforehand: it may end this process, too.
     await models.otherCalendars.updateOne({ _id: record._id }, { $inc: { crashes: 1 } });
-    const busy = await parse({ bytes, window: windowFrom(now, timeZone) });
+    const busy = await parse({ bytes, window: windowFrom(now, timeZone) }, record.byId);
     return { readAt: now, timeZone, busy, problem: null, failingSince: null, crashes: 0, dueAt: afterSuccess(now) };
   } catch (error) {
     if (!(error instanceof Unreadable)) throw error;

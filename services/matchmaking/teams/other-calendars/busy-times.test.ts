@@ -422,7 +422,7 @@ describe('the parser', () => {
     ];
     const text = calendar(...Array.from({ length: 20_000 }, (_, index) => event(...lines(index))));
     expect(text.length).toBeGreaterThan(5_000_000);
-    const found = await createParser(MINUTE_MS)({ bytes: bytesOf(text), window });
+    const found = await createParser(MINUTE_MS)({ bytes: bytesOf(text), window }, 1);
     expect(found).toHaveLength(28);
   });
 
@@ -447,25 +447,46 @@ describe('the parser', () => {
     const zone = `BEGIN:VTIMEZONE\r\nTZID:Trap\r\n${endless}\r\nRRULE:${rules[0]}\r\nEND:STANDARD\r\nEND:VTIMEZONE`;
     const trapped = event('DTSTART;TZID=Trap:20261128T110000', 'DURATION:PT1S');
     const text = calendar(zone, trapped, ...rules.map((rule) => repeating(rule)));
-    const found = await createParser(MINUTE_MS)({ bytes: bytesOf(text), window });
+    const found = await createParser(MINUTE_MS)({ bytes: bytesOf(text), window }, 1);
     expect(found[0]).toEqual({ from: Date.parse('2026-11-28T16:00Z'), to: Date.parse('2026-11-28T16:00:01Z') });
+  });
+
+  // Every search for a fiftieth day of a month takes a tenth of a second.
+  const slow = calendar(
+    ...Array.from({ length: 3_000 }, () => repeating('FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR,SA,SU;BYSETPOS=50')),
+  );
+
+  it('stops at rules that take too long', () => {
+    expect(busyTimesOf(slow, window)).toBe(TOO_LARGE);
+  });
+
+  it('reads the calendars of others before a second one of the same person', async () => {
+    const parse = createParser(MINUTE_MS);
+    const bytes = bytesOf(calendar());
+    const read: number[] = [];
+    await Promise.all(
+      [1, 1, 2].map(async (byId) => {
+        await parse({ bytes, window }, byId);
+        read.push(byId);
+      }),
+    );
+    expect(read).toEqual([1, 2, 1]);
   });
 
   it('refuses more series than anybody has', async () => {
     const series = repeating('FREQ=DAILY;COUNT=99999', 'DTSTART:20000101T000000Z');
     const bytes = bytesOf(calendar(...Array.from({ length: 20 }, () => series)));
-    const refused = expect(createParser(MINUTE_MS)({ bytes, window })).rejects;
+    const refused = expect(createParser(MINUTE_MS)({ bytes, window }, 1)).rejects;
     await refused.toThrow(TOO_LARGE);
     await refused.not.toBeInstanceOf(Fatal);
   });
 
   it('ends what takes too long or too much, and reads the next calendar', async () => {
-    const parse = createParser(1);
-    await expect(parse({ bytes: bytesOf(calendar()), window })).rejects.toBeInstanceOf(Fatal);
+    await expect(createParser(1)({ bytes: bytesOf(slow), window }, 1)).rejects.toBeInstanceOf(Fatal);
     const next = createParser();
     const large = bytesOf(`BEGIN:VCALENDAR\r\n${'BEGIN:A\r\n'.repeat(570_000)}`);
     const found = await Promise.allSettled(
-      [bytesOf('no calendar'), large, bytesOf(calendar())].map((bytes) => next({ bytes, window })),
+      [bytesOf('no calendar'), large, bytesOf(calendar())].map((bytes) => next({ bytes, window }, 1)),
     );
     expect(found).toMatchObject([
       { status: 'rejected', reason: { message: NOT_A_CALENDAR } },

@@ -5,3 +5,4 @@ process.once('message', ({ bytes, window }: Work) => {
   process.send?.(busyTimesOf(new TextDecoder().decode(bytes), window));
   process.disconnect();
 });
+process.send?.('ready');

@@ -6,30 +6,14 @@ import { timeIn, type Wall, type Written } from './calendar-text.ts';
 
 /** In one text: five hundred series with something every day. */
 const STEPS_MAX = 100_000;
+/** Of the processor, in microseconds: a step of some rules takes a thousand times as long as one of others. */
+const TIME_MAX = 2_000_000;
 /** Few things last so long and repeat. */
 const LONGEST_MS = 60 * DAY_MS;
 const RULE_MAX = 500;
 /** The search steps through each day of it. */
 const INTERVAL_MAX = 1_000;
 const DAILY_OR_LONGER = /^(?:DAILY|WEEKLY|MONTHLY|YEARLY)$/;
-
-/** Rules can exclude every day there is, which a search only notices if it has an end. */
-class BoundedIterator extends ICAL.RecurIterator {
-  steps = 0;
-  private readonly stepsMax: number;
-  private readonly lastYear: number;
-
-  constructor(rule: ICAL.Recur, first: ICAL.Time, stepsMax: number, lastYear: number) {
-    super({ rule, dtstart: first });
-    this.stepsMax = stepsMax;
-    this.lastYear = lastYear;
-  }
-
-  override check_contracting_rules(): boolean {
-    this.steps += 1;
-    return this.steps > this.stepsMax || this.last.year > this.lastYear || super.check_contracting_rules();
-  }
-}
 
 export type Recurrences = {
   /** The later times of a rule, in order: none if it makes no sense. @param isOver whether a time is after its UNTIL */
@@ -41,19 +25,38 @@ export type Recurrences = {
 /** @param range the times to find, with those that last into it */
 export function createRecurrences({ from, to: end }: Interval): Recurrences {
   let left = STEPS_MAX;
+  const before = process.cpuUsage();
   const timeOf = (wall: Wall) => ICAL.Time.fromJSDate(new Date(wall), true);
+  const lastYear = timeOf(end).year;
+
+  /** @throws if the steps or the time of the text are used up */
+  function spend(steps: number): void {
+    left -= steps;
+    if (process.cpuUsage(before).user > TIME_MAX) left = 0;
+    if (left <= 0) throw new Error('The rules take too long');
+  }
+
+  /** Rules can exclude every day there is, which a search only notices if it has an end. */
+  class BoundedIterator extends ICAL.RecurIterator {
+    override check_contracting_rules(): boolean {
+      spend(1);
+      return this.last.year > lastYear || super.check_contracting_rules();
+    }
+
+    override expand_year_days(year: number): number {
+      spend(0);
+      return super.expand_year_days(year);
+    }
+  }
 
   function* walk(first: Wall, rule: ICAL.Recur): Generator<Wall> {
+    spend(1);
     // A yearly search begins at its construction.
     rule.until = timeOf(end);
-    const iterator = new BoundedIterator(rule, timeOf(first), left, timeOf(end).year);
-    try {
-      for (let next = iterator.next(); next && iterator.steps <= left; next = iterator.next()) {
-        const { year, month, day, hour, minute, second } = next;
-        yield Date.UTC(year, month - 1, day, hour, minute, second);
-      }
-    } finally {
-      left -= iterator.steps + 1;
+    const iterator = new BoundedIterator({ rule, dtstart: timeOf(first) });
+    for (let next = iterator.next(); next; next = iterator.next()) {
+      const { year, month, day, hour, minute, second } = next;
+      yield Date.UTC(year, month - 1, day, hour, minute, second);
     }
   }
 
