@@ -19,7 +19,7 @@ test('Markup in names, notes and messages is shown as text and never runs', asyn
   }
   const [main, dialog] = [page.getByRole('main'), page.getByRole('dialog')];
   const [host, guest] = [await signUp(markup('Host'), markup('Home')), await signUp(markup('Guest'), 'Denver, CO')];
-  const written = { location: markup('Court'), additionalInfo: markup('Notes') };
+  const written = { location: `${markup('Court')}, CO`, additionalInfo: markup('Notes') };
   const game = await post(host, written);
 
   await signInto(context, guest);
