@@ -1,4 +1,4 @@
-/** What people and teams cannot be called. In browsers, `lenient.ts` stands in for it (package.json). */
+/** Names that people and teams may not use. Browsers get `lenient.ts` instead (package.json). */
 import { asSeen, hasOneScript } from '#lookalikes';
 import { contactDetailIn } from './contact-details.ts';
 import { NO_LINKS } from './plain-text.ts';
@@ -31,14 +31,14 @@ const readings = (text: string) =>
 const wordsOf = (list: string) => new Set(list.trim().split(/\s+/).map(folded));
 
 const OUR_NAME = folded(SITE_NAME);
-/** What we write about, in English and Spanish. */
+/** Words of our own emails, in English and Spanish. */
 const OUR_WORDS = wordsOf(`
   account accounts admin administrador administration administrator administrators admins billingdepartment
   billingteam contrasena customercare customerservice donotreply helpcenter helpdesk invoice login mailerdaemon
   moderation moderator moderators noreply notice notification notifications passcode passkey password passwords
   payment payments postmaster refund refunds security seguridad signin soporte support trustandsafety trustsafety
   verification verify webmaster yourcode`);
-/** What such names have in addition. A name with any other word is someone's own. */
+/** Other words of such claims. A name with any word that is on neither list is someone's own. */
 const ADDED = wordsOf(`
   a about abuse access action activity agent al alert alerts all an and app are as assistance assistant at automated
   aviso ayuda be been best blocked bot by care center change changed chat click client cliente clientes closed code

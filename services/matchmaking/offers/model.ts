@@ -96,7 +96,7 @@ export const answerLinkSchema = recordSchema('answer-links', {
   /** The game, and the team that posted it. */
   matchupId: z.number(),
   teamId: z.number(),
-  /** Who made it: it ends when they may no longer answer for the team. */
+  /** The person who made it. The link ends when this person may no longer answer for the team. */
   personId: z.number(),
   /** What a coach proposed by it instead. */
   proposalId: z.optional(objectId),

@@ -5,7 +5,8 @@ import { states } from '@playfield/contracts/fields/options.ts';
 import { find as findTimeZones } from 'geo-tz/now';
 import * as z from 'zod';
 import { distanceMiles, type Coordinates } from './coordinates.ts';
-import { type City, fold, type GazetteerData, nearest, withoutSpaces, type Zip } from './gazetteer.ts';
+import { type City, type GazetteerData, nearest, type Zip } from './gazetteer.ts';
+import { fold, withoutSpaces } from './names.ts';
 
 /** The 50 states and DC; `unservedArea` names the rest. */
 const stateCodes = new Set<string>([...states.map(({ value }) => value), 'DC']);

@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { distanceMiles } from './coordinates.ts';
-import { createGazetteer, readGazetteer, unknownPlace } from './gazetteer.ts';
+import { createGazetteer, readGazetteer } from './gazetteer.ts';
+import { unknownPlace } from './names.ts';
 
 const places = createGazetteer();
 const first = async (input: string) => (await places.suggest(input))[0]?.description;

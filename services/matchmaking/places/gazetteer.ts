@@ -1,10 +1,10 @@
 /** The embedded US gazetteer, in memory. */
 import { readFileSync } from 'node:fs';
 import { brotliDecompressSync } from 'node:zlib';
-import { states } from '@playfield/contracts/fields/options.ts';
 import { type Suggestion, AUTOCOMPLETE_MIN, SUGGESTIONS_MAX } from '@playfield/contracts/places.ts';
 import { type Coordinates, distanceMiles } from './coordinates.ts';
 import { type Town, townNamed } from './location-privacy.ts';
+import { AROUND_A_NAME, COUNTRY, fold, OTHER_WAYS, splitState, TRAILING_ZIP, withoutSpaces, wordsOf } from './names.ts';
 
 export type Place = Coordinates & {
   zipcode: string | null;
@@ -72,102 +72,6 @@ export function readGazetteer(): GazetteerData {
   const data: GazetteerData = JSON.parse(brotliDecompressSync(readFileSync(GAZETTEER_FILE)).toString());
   return data;
 }
-
-/** Words, each with how the Postal Service and people shorten it, as pairs of the short and the long one. */
-function readAbbreviations(table: string): [short: string, long: string][] {
-  return table
-    .split(';')
-    .map((line) => line.trim().split(' '))
-    .flatMap(([long = '', ...shorts]) => shorts.map((short): [string, string] => [short.replaceAll('_', ' '), long]));
-}
-
-/** In names of towns. */
-const WORDS = new Map(
-  readAbbreviations(`north n no; south s so; east e; west w; saint st; sainte ste; fort ft; mount mt; mountain mtn;
-  mountains mtns; meadows mdws; point pt; beach bch; center ctr centre; city cty; creek crk; falls fls; estates ests; gardens gdns; grove grv; harbor hbr;
-  hills hls; heights hts; island is isl; junction jct; lake lk; lakes lks; park pk; ridge rdg; rapids rpds; spring spg;
-  springs spgs sprgs; township twp; village vlg; valley vly`),
-);
-const NICKNAMES: Record<string, string> = {
-  nyc: 'new york city',
-  philly: 'philadelphia',
-  vegas: 'las vegas',
-  kc: 'kansas city',
-  okc: 'oklahoma city',
-  slc: 'salt lake city',
-};
-
-/** `St. Louis` becomes `saint louis`. */
-export function fold(text: string): string {
-  return wordsOf(text)
-    .map((word, index) => (index === 0 ? NICKNAMES[word] : undefined) ?? WORDS.get(word) ?? word)
-    .join(' ');
-}
-
-function wordsOf(text: string): string[] {
-  return text
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/\.(?=\p{L}{2})/gu, ' ')
-    .replace(/['’ʻ.]/g, '')
-    .replaceAll('&', ' and ')
-    .replace(/[^a-z0-9]+/g, ' ')
-    .trim()
-    .split(' ');
-}
-
-export const withoutSpaces = (name: string) => name.replaceAll(' ', '');
-
-/** Codes of states by their folded names, codes and abbreviations: before there were two-letter codes, and still in newspapers. */
-const stateByName = new Map(
-  [
-    ...states.flatMap(({ value, label }): [string, string][] => [value, label].map((name) => [name, value])),
-    ...readAbbreviations(`AL ala; AK alas; AZ ariz; AR ark; CA calif cal; CO colo; CT conn; DE del; FL fla; ID ida; IL ill; IN ind;
-    KS kan kans; KY ken; MA mass; MI mich; MN minn; MS miss; MT mont; NE neb nebr; NV nev; NH n_h n_hamp; NJ n_j n_jersey;
-    NM n_m n_mex; NY n_y n_york; NC n_c n_car; ND n_d n_dak; OK okla; OR ore oreg; PA penn penna; RI r_i; SC s_c s_car;
-    SD s_d s_dak; TN tenn; TX tex; VT verm; VA virg; WA wash; WV w_v w_va; WI wis wisc; WY wyo;
-    DC dc d_c district_of_columbia`),
-  ].map(([name, code]) => [fold(name), code.toLowerCase()]),
-);
-/** The longest has three words. */
-const STATE_WORDS_MAX = 3;
-
-const COUNTRY = /[\s,]+(?:u\.?s\.?(?:a\.?)?|united states(?: of america)?)$/i;
-/** The ZIP code at the end of an address; of ZIP+4, the first five digits. */
-const TRAILING_ZIP = /(?:^|\D)(\d{5})(?:[-\u2010-\u2015\s]?\d{4})?$/;
-
-/** ZIP codes of territories and of military and diplomatic mail. */
-const UNSERVED_ZIP = /^(?:00[6-9]|09|340|96[2-6]|969|96799)/;
-
-const UNSERVED_PLACE = /(?:^|[\s,])(?:P\.?R\.?|Puerto Rico|Guam|(?:U\.?S\.? )?Virgin Islands|American Samoa)$/i;
-
-/** What to tell somebody whose place was not found. */
-export function unknownPlace(text: string): string {
-  const address = text.trim().replace(COUNTRY, '');
-  return UNSERVED_ZIP.test(TRAILING_ZIP.exec(address)?.[1] ?? '') || UNSERVED_PLACE.test(address)
-    ? 'We are only in the 50 states and Washington, D.C. so far.'
-    : 'We could not find that place. Try a ZIP code or City, State.';
-}
-
-/** Splits `City, State` with the state as code, name or abbreviation, with or without a comma; null without a state. */
-function splitState(text: string): { city: string; state: string } | null {
-  const words = fold(text).split(' ');
-  for (let length = STATE_WORDS_MAX; length > 0; length -= 1) {
-    const state = stateByName.get(words.slice(-length).join(' '));
-    if (state && length <= words.length) return { city: words.slice(0, -length).join(' '), state };
-  }
-  return null;
-}
-
-/** What people put around a town's name, leave out, or shorten like another word. */
-const OTHER_WAYS: readonly ((name: string) => string)[] = [
-  (name) => name.replace(AROUND_A_NAME, ''),
-  (name) => `the ${name}`,
-  (name) => name.replace(/^mount /, 'mountain '),
-  (name) => name.replace(/^point /, 'port '),
-];
-const AROUND_A_NAME = /^(?:city|town|village|borough|(?:charter )?township) of | (?:charter )?township$/;
 
 type FindCity = (name: string, state: string) => City | undefined;
 

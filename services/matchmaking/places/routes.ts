@@ -8,7 +8,7 @@ import {
 import { notFound } from '@playfield/kit/http/errors.ts';
 import { route } from '@playfield/kit/http/routes.ts';
 import type { Deps } from '../deps.ts';
-import { unknownPlace } from './gazetteer.ts';
+import { unknownPlace } from './names.ts';
 import { distanceMiles, type Coordinates } from './coordinates.ts';
 
 /** Farther from every ZIP code, somebody is not in the United States. */

@@ -8,7 +8,8 @@ import { AREAS, searchIndexes, type PublicMatchup } from '../games/model.ts';
 import { tokensOf } from '../games/tokens.ts';
 import { touchedBy } from '../places/cells.ts';
 import { EARTH_RADIUS_MILES, type Coordinates } from '../places/coordinates.ts';
-import { type Places, unknownPlace } from '../places/gazetteer.ts';
+import type { Places } from '../places/gazetteer.ts';
+import { unknownPlace } from '../places/names.ts';
 
 export type Asking = {
   now?: Date;

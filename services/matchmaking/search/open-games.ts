@@ -20,7 +20,8 @@ import type { Deps } from '../deps.ts';
 import { type PublicMatchup, PUBLIC_FIELDS, searchIndexes } from '../games/model.ts';
 import type { Models } from '../models.ts';
 import { distanceMiles, type Coordinates } from '../places/coordinates.ts';
-import { type Place, unknownPlace } from '../places/gazetteer.ts';
+import type { Place } from '../places/gazetteer.ts';
+import { unknownPlace } from '../places/names.ts';
 import { shownPointOf } from '../places/point.ts';
 import { within, type Filter } from './filters.ts';
 

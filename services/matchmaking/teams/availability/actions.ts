@@ -8,7 +8,7 @@ import type { ClientSession } from '@playfield/kit/data/mongo.ts';
 import { singleHours, timeOf, weeklyHours } from './hours.ts';
 import { PUBLIC_AVAILABILITY, type AvailabilityRecord, type PublicAvailability } from './model.ts';
 import type { Models } from '../../models.ts';
-import { unknownPlace } from '../../places/gazetteer.ts';
+import { unknownPlace } from '../../places/names.ts';
 import { publicPlaceOf, type Venue, type Venues } from '../../places/venues.ts';
 
 export const NO_TOWN = 'We could not find your team’s town. Correct it in your profile first.';
