@@ -5,7 +5,7 @@ import {
 } from '@playfield/contracts/fields/refused-passwords.ts';
 import { expect, it } from 'vitest';
 import { hashPassword, passwordMatches, refuseGuessable } from './users/password-hash.ts';
-import { inConstantTime, hashToken, newToken, teamOf } from './rules.ts';
+import { inConstantTime, hashToken, newToken, sameMailbox, teamOf } from './rules.ts';
 import { newRecoveryCodes } from './two-step/codes.ts';
 
 it('makes tokens of 256 bits that only their hash is kept of', () => {
@@ -65,6 +65,19 @@ it('takes so long at least where the time must not tell what was found', async (
   const started = performance.now();
   expect(await inConstantTime(async () => 'nothing to do')).toBe('nothing to do');
   expect(performance.now() - started).toBeGreaterThan(250);
+});
+
+it('finds the other addresses of a mailbox, and no others', () => {
+  const cases = {
+    'ann.lee+x@gmail.com': ['annlee@gmail.com', 'a.n.n.lee@googlemail.com', 'annlee+2@gmail.com'],
+    'bo.li@club.org': ['bo.li@club.org', 'bo.li+2@club.org'],
+    'a|b+1@club.org': ['a|b@club.org'],
+  };
+  const others = ['annlee@gmail.com.org', 'xannlee@gmail.com', 'annleex@gmail.com', 'bo+li@club.org', 'boxli@club.org'];
+  for (const [email, same] of Object.entries(cases)) {
+    for (const one of same) expect(one).toMatch(sameMailbox(email));
+    for (const one of [...others, 'bo.li@clubxorg', 'a@club.org']) expect(one).not.toMatch(sameMailbox(email));
+  }
 });
 
 it('gives a view-only member the stand-in team, whatever was sent along', () => {

@@ -49,6 +49,19 @@ export function mailboxOf(email: string): string {
   return GMAIL.has(domain) ? `${plain.replaceAll('.', '')}@gmail.com` : `${plain}@${domain}`;
 }
 
+const escaped = (text: string): string => RegExp.escape(text);
+
+/** Every address that leads to the same mailbox: see {@link mailboxOf}. */
+export function sameMailbox(email: string): RegExp {
+  const mailbox = mailboxOf(email);
+  const at = mailbox.lastIndexOf('@');
+  const [name, domain] = [mailbox.slice(0, at), mailbox.slice(at + 1)];
+  const [written, domains] = GMAIL.has(domain)
+    ? [Array.from(name, escaped).join('\\.?'), Array.from(GMAIL, escaped).join('|')]
+    : [escaped(name), escaped(domain)];
+  return new RegExp(`^${written}(\\+[^@]*)?@(${domains})$`);
+}
+
 /** A new account's team: the manager's own, or the placeholder of a view-only member. */
 export function teamOf(registration: Registration) {
   if (registration.userRole === 'view_only') return { ...viewOnlyTeam, competitionLevel: null };

@@ -8,7 +8,8 @@ import { getMatchup, updateMatchup } from '@playfield/contracts/matchups.ts';
 import { askChange, cancelGame } from '@playfield/contracts/changes.ts';
 import { decideProposal, listProposals, proposeGame } from '@playfield/contracts/proposals.ts';
 import { addTeam, changeRole, leaveTeam, listTeams } from '@playfield/contracts/people.ts';
-import { login, me } from '@playfield/contracts/sign-in.ts';
+import { register } from '@playfield/contracts/registration.ts';
+import { login, me, verify } from '@playfield/contracts/sign-in.ts';
 import { getTeam } from '@playfield/contracts/teams.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { newAdmin, type TestAdmin } from '../support/admins.ts';
@@ -18,6 +19,7 @@ import {
   agreementBody,
   dayFromNow,
   mailbox,
+  managerRegistration,
   PASSWORD,
   post,
   signIn,
@@ -155,6 +157,21 @@ describe('a suspension', () => {
     await admin.ask(setSuspension, { params: { id: idOf(heir) }, body: { suspended: false } });
     expect(await signingIn(heir)).toBe(200);
     expect(await seesTeam(viewer, team)).toBe(404);
+  });
+
+  it('covers the other addresses of a mailbox, known or new', async () => {
+    const team = await signUp();
+    const at = (tag: string) => team.email.replace('@', `+${tag}@`);
+    const [known, email] = [await signUp({ email: at('known') }), at('new')];
+    await suspend(team);
+    await until(async () => (await known.raw('GET', me.path)).status === 401);
+    expect(await signingIn(known)).toBe(403);
+    const someone = visitor();
+    await someone.ask(register, { body: managerRegistration({ email }) });
+    await someone.ask(verify, { query: { token: await mailbox().tokenTo(email, /Verify/) } });
+    expect(await signingIn({ ...team, email })).toBe(403);
+    await lift(team);
+    for (const one of [team.email, known.email, email]) expect(await signingIn({ ...team, email: one })).toBe(200);
   });
 
   it('covers only the team if the admin says so', async () => {

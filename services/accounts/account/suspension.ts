@@ -1,6 +1,6 @@
 /**
  * Suspends and reinstates accounts. A suspension covers the team and, unless the admin says otherwise, the people who run
- * it at that moment: while it lasts they cannot sign in, in whatever team.
+ * it at that moment: while it lasts they cannot sign in, in whatever team, nor with another account of their mailbox.
  */
 import type { Admin } from '@playfield/contracts/admin/sign-in.ts';
 import type { ClientSession } from '@playfield/kit/data/mongo.ts';
@@ -9,7 +9,8 @@ import type { Deps } from '../deps.ts';
 import { writeAudit } from '../audit/actions.ts';
 import { noteAttendance } from '../people/actions.ts';
 import { runnersOf } from '../people/rules.ts';
-import type { UserRecord } from '../users/model.ts';
+import { sameMailbox } from '../rules.ts';
+import { IN_GOOD_STANDING, type UserRecord } from '../users/model.ts';
 import { changeUserIn } from '../users/actions.ts';
 
 type Change = { id: number; suspended: boolean; withPeople?: boolean; admin: Admin; ctx: Context };
@@ -35,11 +36,28 @@ export async function setSuspended(deps: Deps, change: Change, session: ClientSe
 }
 
 async function bar(deps: Deps, team: UserRecord, { withPeople = true }: Change, session: ClientSession): Promise<void> {
-  for (const personId of withPeople ? runnersOf(team) : []) {
+  const { users } = deps.models;
+  const people = withPeople
+    ? await users
+        .find({ _id: { $in: runnersOf(team) } })
+        .session(session)
+        .lean()
+    : [];
+  const mailboxes = people.map(({ email }) => ({ email: sameMailbox(email) }));
+  const theirs = people.length > 0 ? await users.find({ $or: mailboxes }, { _id: 1 }).session(session).lean() : [];
+  for (const { _id: personId } of theirs) {
     const covered = { $addToSet: { suspendedWith: team._id }, $inc: { sessionVersion: 1 } };
     await changeUserIn(session, deps, { _id: personId }, covered);
     await noteAttendance(deps, teamsWith(personId), session);
   }
+}
+
+/** What a new account starts with: a suspended person does not come back with another address of the same mailbox. */
+export async function standingOf({ users }: Deps['models'], email: string, session: ClientSession) {
+  const same = { email: sameMailbox(email), suspendedWith: { $gt: 0 } };
+  const suspended = await users.find(same, { suspendedWith: 1 }).session(session).lean();
+  const suspendedWith = [...new Set(suspended.flatMap((one) => one.suspendedWith))];
+  return { ...IN_GOOD_STANDING, suspendedWith, unattended: suspendedWith.length > 0 };
 }
 
 const teamsWith = (personId: number) => ({ $or: [{ _id: personId }, { 'people.userId': personId }] });

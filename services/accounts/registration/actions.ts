@@ -4,9 +4,10 @@ import type { Event } from '@playfield/contracts/events.ts';
 import { isDuplicateKey, nextInSequence, transaction, type ClientSession } from '@playfield/kit/data/mongo.ts';
 import type { Context } from 'koa';
 import type { Deps } from '../deps.ts';
+import { standingOf } from '../account/suspension.ts';
 import { writeAudit } from '../audit/actions.ts';
 import { userUpdated } from '../users/events.ts';
-import { IN_GOOD_STANDING, noTwoStep, type UserRecord } from '../users/model.ts';
+import { noTwoStep, type UserRecord } from '../users/model.ts';
 import { expiryOf, hashToken, mailboxOf } from '../rules.ts';
 import { forgetKeys, forgetPending, issueToken } from '../users/tokens.ts';
 import { changeUserIn } from '../users/actions.ts';
@@ -42,7 +43,8 @@ export function createRegistrations(deps: Deps) {
   type Joining = { ctx: Context; mayEmail: boolean; session: ClientSession };
 
   async function create(_id: number, applied: Given, { ctx, mayEmail, session }: Joining): Promise<UserRecord> {
-    const rest = { ...IN_GOOD_STANDING, isVerified: false, revision: 1, sessionVersion: 1 };
+    const standing = await standingOf(models, applied.email, session);
+    const rest = { ...standing, isVerified: false, revision: 1, sessionVersion: 1 };
     const user: UserRecord = { _id, ...chosenBy(applied), ...rest };
     await users.create([user], { session });
     await writeAudit(models, ctx, { action: 'registered', userId: _id }, session);
@@ -109,7 +111,8 @@ export function createRegistrations(deps: Deps) {
   }
 
   async function createVerified(_id: number, applied: Given, session: ClientSession): Promise<UserRecord> {
-    const rest = { ...IN_GOOD_STANDING, isVerified: true, revision: 1, sessionVersion: 1 };
+    const standing = await standingOf(models, applied.email, session);
+    const rest = { ...standing, isVerified: true, revision: 1, sessionVersion: 1 };
     const user: UserRecord = { _id, ...chosenBy(applied), ...rest };
     await users.create([user], { session });
     await outbox.publish([userUpdated(user)], session);
