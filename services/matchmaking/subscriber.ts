@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { KnownUser } from '@playfield/contracts/events/accounts.ts';
 import type { Handlers } from '@playfield/kit/events/inbox.ts';
 import type { ClientSession } from '@playfield/kit/data/mongo.ts';
@@ -8,7 +9,7 @@ import type { Deps } from './deps.ts';
 import type { Models } from './models.ts';
 import { noteJoined } from './teams/links.ts';
 import { followRunners } from './teams/blocks.ts';
-import { deletedTeam, type TeamRecord, runnersOf } from './teams/model.ts';
+import { deletedTeam, type TeamRecord } from './teams/model.ts';
 import { blockEvents, unblockEvents } from './safety/blocks.ts';
 import { endFeedsBefore, endFeedsOfOthers } from './schedule/calendar.ts';
 import { forgetCalendarsOfOthers } from './teams/other-calendars/actions.ts';
@@ -47,7 +48,7 @@ export function handlers({ models, outbox, gazetteer, knownVenues: venues }: Dep
       ...(known?.invitedBy ? { invitedBy: known.invitedBy } : {}),
     };
     await teams.replaceOne({ _id: id }, team, { session, upsert: true });
-    if (!known || runnersOf(known).join() !== runnersOf(team).join()) await extendBlocks(team, session);
+    if (!known || !isDeepStrictEqual(known.people, team.people)) await extendBlocks(team, session);
     await endFeedsOfOthers(models, team, session);
     await endLinksOfOthers(models, team, session);
     await forgetCalendarsOfOthers(models, team, session);

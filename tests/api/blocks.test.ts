@@ -67,7 +67,8 @@ describe('a block of people', () => {
     expect(await refusals(await secondTeamOf(them, 'Newer Newts'), us, game)).toEqual(REFUSED);
     expect(await refusals(await secondTeamOf(manager, 'Managed Minks'), us, game)).toEqual(REFUSED);
     expect((await others.ask(listMatchups, { query: { q: word } })).map(({ id }) => id)).toContain(game.id);
-    await joins(await secondTeamOf(them, 'Joining Jays'), others);
+    // As a helper, who writes to other teams, too.
+    await joins(await secondTeamOf(them, 'Joining Jays'), others, 'helper');
     await until(async () => !(await search(others)).includes(game.id));
     expect((await us.ask(listBlocks)).map(({ team }) => team.id)).toEqual([them.user.id]);
 

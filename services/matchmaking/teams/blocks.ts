@@ -1,11 +1,11 @@
 /**
  * Who keeps away from whom: neither team of a block sees the other's games. A block covers everyone who runs the blocked
- * team, and all teams they run, now and later.
+ * team, and all teams they are in, now and later.
  */
 import type { ClientSession } from '@playfield/kit/data/mongo.ts';
 import type { QueryFilter } from 'mongoose';
 import type { Models } from '../models.ts';
-import { runnersOf, type BlockRecord, type Pair, type TeamRecord } from './model.ts';
+import { peopleIn, runnersOf, type BlockRecord, type Pair, type TeamRecord } from './model.ts';
 
 const blockId = (blockerId: number, blockedId: number) => `${blockerId}.${blockedId}`;
 
@@ -50,17 +50,17 @@ export async function endBlock({ blocks }: Models, pair: Pair, session: ClientSe
   return removeUnfounded({ blocks }, { blockerId }, session);
 }
 
-/** After a team is new or other people run it. @returns the pairs of teams that are kept apart from now on, or no more */
+/** After a team is new or other people are in it. @returns the pairs of teams that are kept apart from now on, or no more */
 export async function followRunners(
   models: Models,
   team: Team,
   session: ClientSession,
 ): Promise<{ begun: Pair[]; ended: Pair[] }> {
   const { blocks, teams } = models;
-  const runners = runnersOf(team);
+  const people = peopleIn(team);
   // Of a simultaneous block of their other teams, the later sees the earlier.
-  await teams.updateMany(runBy(runners), { $inc: { turns: 1 } }, { session });
-  const covering = { chosen: true, people: { $in: runners } };
+  await teams.updateMany(withAny(people), { $inc: { turns: 1 } }, { session });
+  const covering = { chosen: true, people: { $in: people } };
   const reasons = await blocks.find(covering).session(session).lean();
   for (const { blockerId, blockedId, because } of await blocks
     .find({ blockedId: team._id, chosen: false })
@@ -83,11 +83,8 @@ export async function forgetInBlocks({ blocks }: Models, id: number, session: Cl
   await blocks.deleteMany({ blockedId: id, people: [] }, { session });
 }
 
-const runBy = (people: readonly number[]): QueryFilter<TeamRecord> => ({
-  $or: [
-    { _id: { $in: [...people] }, people: { $exists: false } },
-    { people: { $elemMatch: { id: { $in: [...people] }, role: { $ne: 'helper' } } } },
-  ],
+const withAny = (people: readonly number[]): QueryFilter<TeamRecord> => ({
+  $or: [{ _id: { $in: [...people] }, people: { $exists: false } }, { 'people.id': { $in: [...people] } }],
 });
 
 /** Brings a chosen block up to date with the people of its team, and with the teams that they run. */
@@ -104,7 +101,7 @@ async function extend(models: Models, block: BlockRecord, session: ClientSession
   const people = [...new Set([...block.people, ...blocked])].filter((id) => !exempt.has(id));
   await blocks.updateOne({ _id }, { $set: { people } }, { session });
   const others = await teams
-    .find({ ...runBy(people), deleted: false })
+    .find({ ...withAny(people), deleted: false })
     .session(session)
     .lean();
   const begun: Pair[] = [];

@@ -83,6 +83,10 @@ export const actingIn = ({ people }: Pick<TeamRecord, 'people'>): number[] | nul
 /** Whoever runs a team; its founder, where nobody has joined them. */
 export const runnersOf = (team: Pick<TeamRecord, '_id' | 'people'>): number[] => actingIn(team) ?? [team._id];
 
+/** Everyone in a team, helpers too: they write to other teams. */
+export const peopleIn = ({ _id, people }: Pick<TeamRecord, '_id' | 'people'>): number[] =>
+  people?.map(({ id }) => id) ?? [_id];
+
 /** Whether one person is an owner or manager of both teams: what one says of the other says nothing. */
 export function areRunByOne(
   one: Pick<TeamRecord, '_id' | 'people'>,
