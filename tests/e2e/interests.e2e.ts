@@ -1,5 +1,5 @@
 /** Interest in a game: expressed, taken back, accepted with a note, and declined. */
-import { expressInterest } from '@playfield/contracts/interests.ts';
+import { expressInterest, listMyInterests } from '@playfield/contracts/interests.ts';
 import type { Page } from '@playwright/test';
 import { expect, test } from './browser.ts';
 import { at, pageOf, post, signInto, signUp } from './people.ts';
@@ -18,6 +18,7 @@ test('A host accepts one of two teams with a note, and declines another', async 
   await expect(dialog.getByText('Interested')).toBeVisible();
   await dialog.getByRole('button', { name: /Undo/ }).click();
   await expect(dialog.getByRole('button', { name: /Express Interest/ })).toBeVisible();
+  await expect.poll(async () => guest.ask(listMyInterests)).toEqual([]);
 
   for (const team of [guest, other]) await team.ask(expressInterest, { body: { matchupId: wanted.id } });
   await guest.ask(expressInterest, { body: { matchupId: spare.id } });
