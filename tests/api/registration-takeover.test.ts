@@ -1,3 +1,4 @@
+import { SUSPENDED } from '@playfield/contracts/admin/users.ts';
 import { register } from '@playfield/contracts/registration.ts';
 import { login, verify } from '@playfield/contracts/sign-in.ts';
 import { requestPasswordReset, resetPassword } from '@playfield/contracts/passwords.ts';
@@ -89,5 +90,9 @@ describe('an address that a stranger registered first', () => {
       status: 403,
       code: 'suspended',
     });
+    await visitor().ask(requestPasswordReset, { body: { email } });
+    const token = await mailbox().tokenTo(email, /new password/);
+    const { message } = await visitor().ask(resetPassword, { body: { token, newPassword: THEIRS } });
+    expect(message).toBe(`Your password was changed. ${SUSPENDED}`);
   });
 });

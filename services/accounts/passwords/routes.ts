@@ -1,3 +1,4 @@
+import { SUSPENDED } from '@playfield/contracts/admin/users.ts';
 import { WEEK_MS } from '@playfield/contracts/fields/time.ts';
 import {
   changePassword,
@@ -97,7 +98,7 @@ export function passwordRoutes(deps: Deps) {
       await refuseGuessable(body.newPassword, 'newPassword');
       if ((await ownerOfToken(models, 'password_reset', body.token)) === null) throw invalidLink();
       const passwordHash = await hashPassword(body.newPassword);
-      const { userId, secondStepEnded } = await transaction(db, async (session) => {
+      const { userId, secondStepEnded, suspended } = await transaction(db, async (session) => {
         const token = await useToken(models, 'password_reset', body.token, session);
         if (token === null) throw invalidLink();
         const { userId: owner } = token;
@@ -108,11 +109,12 @@ export function passwordRoutes(deps: Deps) {
         if (first) await writeAudit(models, ctx, { action: 'verified', userId: owner }, session);
         if (body.removePasskeys) await removeNewPasskeys(models, owner, session);
         await outbox.publish([passwordChanged(owner, ended)], session);
-        return { userId: owner, secondStepEnded: ended };
+        const user = await users.findById(owner).session(session).lean();
+        return { userId: owner, secondStepEnded: ended, suspended: (user?.suspendedWith.length ?? 0) > 0 };
       });
       changeSessions(ctx, { userId, end: 'all' });
       const left = await passkeys.countDocuments({ userId });
-      const words = 'Your password was changed. You can sign in with it now.';
+      const words = `Your password was changed. ${suspended ? SUSPENDED : 'You can sign in with it now.'}`;
       return { message: secondStepEnded ? `${words} ${SECOND_STEP_GONE}` : words, passkeys: left };
     }),
 
