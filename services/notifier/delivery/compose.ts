@@ -8,7 +8,7 @@ import type { Config } from '../config.ts';
 import { render, type Email } from '../email/layout.tsx';
 import { declarationOf, emailOf, lineOf } from '../notifications/registry.ts';
 import type { AccountEmail, Body, Facts, Notification, Recipient } from '../notifications/types.ts';
-import { describeGame } from '../notifications/shared.ts';
+import { describeGame, teamFrom } from '../notifications/shared.ts';
 import { DIGEST } from '../preferences/clock.ts';
 import type { Digest } from './model.ts';
 
@@ -115,7 +115,7 @@ function batchWords({ events, isBatch }: Digest): { subject: string; text: strin
   if (!first || alerts.length < events.length || !(isBatch || isPosting)) return null;
   const isOneSearch = alerts.every(({ searchId }) => searchId === first.searchId);
   const isOneTeam = alerts.every(({ postingTeam }) => postingTeam.id === first.postingTeam.id);
-  const teams = isOneTeam ? `${first.postingTeam.teamName} from ${first.postingTeam.teamLocation}` : 'Other teams';
+  const teams = isOneTeam ? teamFrom(first.postingTeam) : 'Other teams';
   const games = alerts.length === 1 ? 'a game that fits' : `${alerts.length} games that fit`;
   const count = alerts.length === 1 ? 'New game' : `${alerts.length} new games`;
   return {

@@ -44,6 +44,12 @@ it('has a declaration for every event that it receives, but these', () => {
   ]);
 });
 
+it.each(samples.map((event) => [nameOf(event), event] as const))('says where no team is from in %s', (_, event) => {
+  const nowhere = JSON.stringify(event).replaceAll(/"teamLocation":"[^"]*"/g, '"teamLocation":""');
+  const { text } = compose(anyEvent.parse(JSON.parse(nowhere)), reader, settings, 'LEAVE');
+  expect(text).not.toMatch(/ from (?:is|would|needs|posted)\b/);
+});
+
 it.each(all)('renders %s as an HTML and a plain-text email', (name, content, index) => {
   const { subject, html, text, leaveUrl } = compose(content, reader, settings, 'LEAVE');
   writeFileSync(join(PREVIEWS, `${name}-${index}.html`), html);

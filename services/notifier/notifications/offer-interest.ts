@@ -1,4 +1,4 @@
-import { crestOf, describe, notification, sampleOffer, seeGame } from './shared.ts';
+import { crestOf, describe, notification, sampleOffer, seeGame, teamFrom } from './shared.ts';
 
 export const offerInterest = notification('offer.made.interest', {
   category: 'interests',
@@ -16,9 +16,7 @@ export const offerInterest = notification('offer.made.interest', {
   email: ({ matchup, fromTeam }, { url }) => ({
     subject: `A team is interested in your ${describe(matchup)} game`,
     preview: `They are interested in your ${describe(matchup)} game.`,
-    paragraphs: [
-      `${fromTeam.teamName} from ${fromTeam.teamLocation} is interested in your game. Accept to start messaging, or decline.`,
-    ],
+    paragraphs: [`${teamFrom(fromTeam)} is interested in your game. Accept to start messaging, or decline.`],
     ...crestOf(fromTeam, url),
     button: seeGame(matchup, url, 'Review interest'),
   }),

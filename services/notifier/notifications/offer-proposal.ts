@@ -10,10 +10,11 @@ import {
   PROPOSALS_PATH,
   quoted,
   sampleOffer,
+  teamFrom,
 } from './shared.ts';
 
 function wordsOf({ via, matchup, fromTeam }: EventNamed<'offer.made.proposal'>) {
-  const { teamName, teamLocation } = fromTeam;
+  const { teamName } = fromTeam;
   const date = dateText(matchup.date);
   const game = `${capital(describe(matchup))} on ${date}.`;
   return via === 'quick'
@@ -21,13 +22,13 @@ function wordsOf({ via, matchup, fromTeam }: EventNamed<'offer.made.proposal'>) 
         title: `Quick Match: ${teamName} needs an opponent`,
         subject: `Quick Match: a team needs an opponent on ${date}`,
         preview: `${game} The first team to accept plays.`,
-        text: `${teamName} from ${teamLocation} needs an opponent soon and asks all teams that fit. The first to accept plays.`,
+        text: `${teamFrom(fromTeam)} needs an opponent soon and asks all teams that fit. The first to accept plays.`,
       }
     : {
         title: `${teamName} proposes a game`,
         subject: `A team proposes a game on ${date}`,
         preview: game,
-        text: `${teamName} from ${teamLocation} would like to play you. Accept and the game is on, or decline.`,
+        text: `${teamFrom(fromTeam)} would like to play you. Accept and the game is on, or decline.`,
       };
 }
 

@@ -1,4 +1,4 @@
-import { capital, describe, gators, hasBegun, hawks, matchup, notification } from './shared.ts';
+import { capital, describe, gators, hasBegun, hawks, matchup, notification, teamFrom } from './shared.ts';
 
 const pathOf = (game: { id: number }) => `/find-games?game=${game.id}`;
 
@@ -20,9 +20,7 @@ export const searchMatched = notification('search.matched', {
   email: ({ name, matchup: game, postingTeam, stopToken }, { url }) => ({
     subject: `New game for “${name}”`,
     preview: `${capital(describe(game))} with ${postingTeam.teamName}.`,
-    paragraphs: [
-      `${postingTeam.teamName} from ${postingTeam.teamLocation} posted a game that fits your saved search “${name}”.`,
-    ],
+    paragraphs: [`${teamFrom(postingTeam)} posted a game that fits your saved search “${name}”.`],
     button: { label: 'See the game', url: url(pathOf(game)) },
     aside: { label: `Stop alerts for “${name}”`, url: url(`/unsubscribe?token=${stopToken}&list=search`) },
   }),

@@ -148,6 +148,10 @@ function startOf({ date, startTime, timeZone }: GameSummary): number {
   return Temporal.PlainDateTime.from(`${date}T${startTime}`).toZonedDateTime(timeZone).epochMilliseconds;
 }
 
+/** A team and its town, where that is known. */
+export const teamFrom = ({ teamName, teamLocation }: TeamRef): string =>
+  teamLocation ? `${teamName} from ${teamLocation}` : teamName;
+
 /** Teams and games for samples. */
 export const matchup = {
   id: 3,

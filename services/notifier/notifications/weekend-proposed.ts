@@ -23,7 +23,7 @@ export const weekendProposed = shared.notification('weekend.proposed', {
       subject: `Can you play on ${shortDayText(matchup.date)}?`,
       preview: `${shared.describe(matchup)}, ${host === 'us' ? 'at your field' : `in ${matchup.location}`}. Say yes by ${until}.`,
       paragraphs: [
-        `${otherTeam.teamName} from ${otherTeam.teamLocation} would play that day too, and you two fit${reasons.length > 0 ? `: ${reasons.join(', ')}` : ''}.`,
+        `${shared.teamFrom(otherTeam)} would play that day too, and you two fit${reasons.length > 0 ? `: ${reasons.join(', ')}` : ''}.`,
         `${host === 'us' ? 'You would host, on your field.' : 'They would host.'} If both of you say yes by ${until}, the game is on, and you see each other’s contacts and the field.`,
         shared.LINKS_ARE_YOURS,
       ],
