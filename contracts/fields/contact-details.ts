@@ -23,8 +23,11 @@ const SET_APART = new RegExp(
   'giu',
 );
 /** Of spelled-out links only those that no team is called: there is a Blue Dot Soccer Club. */
-const SPELLED_DOMAIN = String.raw`(?!(?:club|team|soccer|football)(?!\p{L}))${DOMAIN}`;
-const SPELLED_LINK = new RegExp(String.raw`[\p{L}\p{Nd}]${AROUND}+dot${AROUND}+${SPELLED_DOMAIN}`, 'iu');
+const SPELLED_DOMAIN = String.raw`(?:(?!(?:club|team|soccer|football)(?!\p{L}))${DOMAIN}|(?:ai|br|ca|cn|eu|fr|mx|nl|online|pl|ru|uk)(?!\p{L}))`;
+const SPELLED_LINK = new RegExp(String.raw`[\p{L}\p{Nd}]${AROUND}+(?:dot|punto)${AROUND}+${SPELLED_DOMAIN}`, 'iu');
+/** `IG: cranes`, `Snap = cranes`. */
+const HANDLE =
+  /(?<![\p{L}\d])(?:ig|insta(?:gram)?|snap(?:chat)?|whats ?app|telegram|discord|kik|venmo|cash ?app|tik ?tok|facebook|fb) ?[:=] ?\p{L}/iu;
 /** `coach at evil dot com`, and `coach at gmail`; not `at the dot of six`. */
 const SPELLED_EMAIL = new RegExp(
   String.raw`[\p{L}\p{Nd}]${AROUND}+at${AROUND}+(?:${MAIL_SITES}|(?!the\s)[\p{L}\p{Nd}]+${AROUND}+dot${AROUND}+(?!(?:of|on|at|in)\s)\p{L}{2,})`,
@@ -102,6 +105,6 @@ export function contactDetailIn(text: string): ContactDetail | null {
     .replaceAll(BRACKETED_DOT, '.')
     .replaceAll(SET_APART, '.');
   if (seen.search(BRACKETED_AT) !== -1 || EMAIL.test(read) || SPELLED_EMAIL.test(read)) return 'email';
-  if (holdsLink(read) || holdsLink(text) || SPELLED_LINK.test(read)) return 'link';
+  if (holdsLink(read) || holdsLink(text) || SPELLED_LINK.test(read) || HANDLE.test(read)) return 'link';
   return holdsPhone(withDigits(seen)) ? 'phone' : null;
 }

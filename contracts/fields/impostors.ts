@@ -33,17 +33,19 @@ const wordsOf = (list: string) => new Set(list.trim().split(/\s+/).map(folded));
 const OUR_NAME = folded(SITE_NAME);
 /** Words of our own emails, in English and Spanish. */
 const OUR_WORDS = wordsOf(`
-  account accounts admin administrador administration administrator administrators admins billingdepartment
-  billingteam contrasena customercare customerservice donotreply helpcenter helpdesk invoice login mailerdaemon
-  moderation moderator moderators noreply notice notification notifications passcode passkey password passwords
-  payment payments postmaster refund refunds security seguridad signin soporte support trustandsafety trustsafety
-  verification verify webmaster yourcode`);
+  account accounts admin administrador administration administrator administrators admins atencionalcliente
+  billingdepartment billingteam compliancedepartment complianceteam contrasena customercare customerservice
+  departamentolegal donotreply frauddepartment fraudprevention fraudteam helpcenter helpdesk invoice
+  legaldepartment legalteam login mailerdaemon motdepasse
+  moderation moderator moderators noreply notice notification notifications passcode passkey passwort password passwords
+  payment payments postmaster refund refunds security safetydepartment safetyteam securite seguranca seguridad senha servicioalcliente sicherheit signin soporte
+  support suporte trustandsafety trustsafety verificacao verificacion verification verify webmaster yourcode`);
 /** Other words of such claims. A name with any word that is on neither list is someone's own. */
 const ADDED = wordsOf(`
   a about abuse access action activity agent al alert alerts all an and app are as assistance assistant at automated
-  aviso ayuda be been best blocked bot by care center change changed chat click client cliente clientes closed code
-  com company compliance confirm confirmation contact corp crew cuenta customer customers daily de dear del department
-  dept desk detected device disabled do due el email emails equipo expired expires failed final for fraud free from
+  aviso ayuda be been best blocked bot by care center change changed chat click client cliente clientes closed coach code
+  com company compliance confirm confirmation contact corp crew cuenta konto customer customers daily de dear del departamento department
+  dept desk detected device disabled do due el email emails equipe equipo expired expires failed final for fraud free from
   get global go group has have headquarters hello help here hi hq identity important in inc info information is it
   join la legal limited link live llc locked log mail management manager marketing me member members message messages
   mod my needed net new news newsletter no not now of office official oficial on online only open operations or org

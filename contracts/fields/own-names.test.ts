@@ -21,12 +21,15 @@ const REFUSED = {
     ᗩdmin; Plɑyƒield; Ρlayꬵield; Playfíeld HéƖp; Playfield®; PlayfieldSupportTeam; 卩ㄥ卂ㄚ千丨乇ㄥᗪ; ᑭᒪᗩYᖴIEᒪᗪ;
     ₱Ⱡ₳ɎFłɆⱠĐ; ᎮᏝᏗᎩᎦᎥᏋᏝᎴ; 𝔓𝔩𝔞𝔶𝔣𝔦𝔢𝔩𝔡; p̶l̶a̶y̶f̶i̶e̶l̶d̶; P⃣l⃣a⃣y⃣f⃣i⃣e⃣l⃣d⃣; ƤŁÁŶƑĨĔĹĎ;
     Account Locked!!!; Admin123; Adm1n 24; Supp0r7; Playfield Customer Success; Equipo Playfield; Soporte Técnico Playfield;
-    Contraseña; Equipo de Seguridad; Your code is 123456; Trust & Safety`,
+    Contraseña; Equipo de Seguridad; Your code is 123456; Trust & Safety; Coach Verification;
+    Coach Support; Legal Department; The Legal Team; Departamento Legal; Verificación de cuenta; Servicio al Cliente;
+    Team de Seguridad; Soporte; Fraud Department; Safety Team; Équipe Sécurité; Suporte; Passwort`,
   'Please use plain text without links': `
     evil.com; evil dot com; evil (dot) com; evil . com; Eagles · evil․com; wa․me; wa.me; wa dot me; t․me; bit.ly;
     eviⅼ.com; evil.сом; еvіl․соm; evil。com; evil․com/join; www․evil.example; Join evil․club; пример.рф;
     evil.xn--p1ai; https://x; coach@evil.com; coach＠evil.com; coach at gmail; coach at evil dot com; @cranes;
-    coach (at) evil; Playfield.app; @playfield; http:∕∕evil.com; ⓔⓥⓘⓛ.ⓒⓞⓜ; evil․ⅽom; evil|dot|com; evil-dot-com;
+    coach (at) evil; Playfield.app; @playfield; http:∕∕evil.com; ⓔⓥⓘⓛ.ⓒⓞⓜ; evil․ⅽom; evil dot ru; evil punto com;
+    evil dot co dot uk; IG: cranes; Insta: evil; Snap=evil; WhatsApp: evil; FB : evil.cranes; evil|dot|com; evil-dot-com;
     sub.evil.co/x; youtu.be/x; discord.gg/abc; x.com/evil; telegram: t.me/evil; insta: @evil; evil at hotmail; evil・com;
     evil‧com; evil d0t com; evil.c0m`,
   'Please use a name without a phone number': `
@@ -57,6 +60,8 @@ const ACCEPTED = `
   Team ② Red; [Elite] 12U; Inter-City 08'; San Diego S.C. B2011; 49ers/Raiders;
   Ballard Playfield FC; Player Support Academy; Ma.Teresa Cruz; O; Loyal Heights Playfield United;
   Delridge Playfield; Friends of Ballard Playfield; Playfield Pumas; Denver Supporters; The Accountants;
+  Legal Eagles FC; Verification Road Elementary; Support Our Youth Soccer; Coach Carter; Safety First FC; Safe Hands Coach;
+  Snap Dragons; Match Point US; Punto Rojo FC; Discord Ducks; Big Snap: 12U; Polka Dot Rush; Punto; Legal Aid Lions;
   Admin Academy; Security First FC; Support Our Troops FC; Account Avengers; Help the Bears;
   Rush Soccer - Admin; Play Fair; Playful Fielders; Badminton Stars; Field of Dreams; Ma.Luisa Santos;
   Sta.Rosa SC; St.Louis Sting; Ft.Worth FC; J.Smith; Gen.Trias FC; F.C.Cologne; FC.Barcelona; FC U.S.A.;
