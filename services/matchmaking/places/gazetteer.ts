@@ -4,7 +4,17 @@ import { brotliDecompressSync } from 'node:zlib';
 import { type Suggestion, AUTOCOMPLETE_MIN, SUGGESTIONS_MAX } from '@playfield/contracts/places.ts';
 import { type Coordinates, distanceMiles } from './coordinates.ts';
 import { type Town, townNamed } from './location-privacy.ts';
-import { AROUND_A_NAME, COUNTRY, fold, OTHER_WAYS, splitState, TRAILING_ZIP, withoutSpaces, wordsOf } from './names.ts';
+import {
+  addressIn,
+  AROUND_A_NAME,
+  COUNTRY,
+  fold,
+  OTHER_WAYS,
+  splitState,
+  TRAILING_ZIP,
+  withoutSpaces,
+  wordsOf,
+} from './names.ts';
 
 export type Place = Coordinates & {
   zipcode: string | null;
@@ -97,9 +107,9 @@ export function createGazetteer(): Gazetteer {
 
   return {
     async suggest(input) {
-      const text = input.trim();
+      const text = input.normalize('NFKC').trim();
       if (text.length < AUTOCOMPLETE_MIN) return [];
-      const digits = /^(\d{1,5})(?:[-\s]?\d{0,4})?$/.exec(text)?.[1];
+      const digits = /^(\d{1,5})(?:\s*[\p{Pd}\u2212]?\s*\d{0,4})?$/u.exec(text)?.[1];
       if (digits !== undefined) {
         return zips
           .filter(({ zip }) => zip.startsWith(digits))
@@ -128,7 +138,7 @@ export function createGazetteer(): Gazetteer {
     },
 
     async find(text) {
-      const address = text.trim().replace(COUNTRY, '');
+      const address = addressIn(text);
       const zip = zipByCode.get(TRAILING_ZIP.exec(address)?.[1] ?? '');
       if (zip) return placeOfZip(zip);
       const city = cityNamed(address.replace(TRAILING_ZIP, ''), cityCalled);
@@ -140,7 +150,7 @@ export function createGazetteer(): Gazetteer {
     },
 
     zonesNamed(text) {
-      const address = text.trim().replace(COUNTRY, '').replace(TRAILING_ZIP, '');
+      const address = addressIn(text).replace(TRAILING_ZIP, '');
       // A code in capitals, or all that follows a comma: `Lake Washington` names no state.
       const [, written] = /(?:^|\s)([A-Z]{2})$/.exec(address) ?? /,([^,]+)$/.exec(address) ?? [];
       const state = splitState(written ?? '');

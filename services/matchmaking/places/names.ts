@@ -63,7 +63,10 @@ const STATE_WORDS_MAX = 3;
 
 export const COUNTRY = /[\s,]+(?:u\.?s\.?(?:a\.?)?|united states(?: of america)?)$/i;
 /** The ZIP code at the end of an address; of ZIP+4, the first five digits. */
-export const TRAILING_ZIP = /(?:^|\D)(\d{5})(?:[-\u2010-\u2015\s]?\d{4})?$/;
+export const TRAILING_ZIP = /(?:^|\D)(\d{5})(?:\s*[\p{Pd}\u2212]?\s*\d{4})?$/u;
+
+/** An address without its country, in plain digits. */
+export const addressIn = (text: string): string => text.normalize('NFKC').trim().replace(COUNTRY, '');
 
 /** ZIP codes of territories and of military and diplomatic mail. */
 const UNSERVED_ZIP = /^(?:00[6-9]|09|340|96[2-6]|969|96799)/;
@@ -72,7 +75,7 @@ const UNSERVED_PLACE = /(?:^|[\s,])(?:P\.?R\.?|Puerto Rico|Guam|(?:U\.?S\.? )?Vi
 
 /** What to tell somebody whose place was not found. */
 export function unknownPlace(text: string): string {
-  const address = text.trim().replace(COUNTRY, '');
+  const address = addressIn(text);
   return UNSERVED_ZIP.test(TRAILING_ZIP.exec(address)?.[1] ?? '') || UNSERVED_PLACE.test(address)
     ? 'We are only in the 50 states and Washington, D.C. so far.'
     : 'We could not find that place. Try a ZIP code or City, State.';
