@@ -20,12 +20,12 @@ import { user } from './users.ts';
 const PHONE_MIN = 10;
 const PHONE_MAX = 32;
 /** E.164: a country code and at most 15 digits in all. */
-const E164 = /^\+[1-9]\d{8,14}$/;
+const E164 = /^\+(?:1\d{8,10}|[2-9]\d{8,14})$/;
 export const INVALID_PHONE = 'Please enter a valid phone number. Use international format: +1234567890';
 
 /** Strips separators. Without a country code it is a US number: ten digits, or eleven with the 1 of long distance. */
 function normalPhone(text: string): string {
-  const digits = text.replaceAll(/[\s().-]/g, '');
+  const digits = text.replace(/^tel:/i, '').replaceAll(/[\s()./-]/g, '');
   if (/^\d{10}$/.test(digits)) return `+1${digits}`;
   return /^1\d{10}$/.test(digits) ? `+${digits}` : digits;
 }

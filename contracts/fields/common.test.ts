@@ -16,6 +16,10 @@ describe('an email address', () => {
 
   it.each([
     [' Robin@Example.ORG ', 'robin@example.org'],
+    ['o’leary@example.org', "o'leary@example.org"],
+    ['mailto:robin@example.org', 'robin@example.org'],
+    ['<Robin@example.org>', 'robin@example.org'],
+    ['Robin Reyes <robin@example.org>', 'robin@example.org'],
     ['user@пример.рф', 'user@xn--e1afmkfd.xn--p1ai'],
     ['USER@BÜCHER.example', 'user@xn--bcher-kva.example'],
     ['user@bu\u0308cher.example', 'user@xn--bcher-kva.example'],
@@ -48,6 +52,10 @@ describe('an email address', () => {
     'robin@example.org/x',
     'robin@example.org:25',
     'robin@@example.org',
+    '<robin@example.org',
+    'a@example.org <robin@example.org>',
+    '<robin@example.org> <casey@example.org>',
+    'mailto:',
     'robin@example.org, casey@example.org',
     'robin@example.org\r\nBcc: casey@example.org',
     `${'a'.repeat(65)}@example.org`,

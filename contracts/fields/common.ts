@@ -54,7 +54,7 @@ export function name(message: string, limits: Limits = {}) {
 /** A ZIP code; of ZIP+4, however it is written, the first five digits. */
 export function zipCode(message: string) {
   return z.string(message).check(
-    z.overwrite((text) => /^\s*(\d{5})(?:[-\u2010-\u2015\s]?\d{4})?\s*$/.exec(text)?.[1] ?? text),
+    z.overwrite((text) => /^\s*(\d{5})(?:\s*[\p{Pd}\u2212]?\s*\d{4})?\s*$/u.exec(text.normalize('NFKC'))?.[1] ?? text),
     z.regex(/^\d{5}$/, message),
   );
 }
@@ -93,12 +93,17 @@ function withAsciiDomain(email: string): string {
   });
 }
 
+/** An address out of what mail programs copy: `mailto:robin@example.org`, `Robin <robin@example.org>`. */
+const pastedEmail = (text: string): string =>
+  text.replace(/^mailto:|^[^<>@]*<(?=[^<>]*>$)|>$/gi, '').replaceAll('’', "'");
+
 /** An email address in lowercase: addresses are case-insensitive. */
 export function emailAddress(message = 'Please enter a valid email address') {
   return z
     .string(message)
     .check(
       z.trim(),
+      z.overwrite(pastedEmail),
       z.toLowerCase(),
       z.overwrite(withAsciiDomain),
       z.maxLength(EMAIL_MAX, message),

@@ -36,6 +36,8 @@ it('lets no text be run as a formula', () => {
     '\u3000＝1',
     '\uFEFF=1',
     '\u200B-1',
+    '\u2800=1',
+    ' \u2800\u2800@x',
     '\u202E@x',
     '\u0000=1',
     '\u00AD \u2060=1',

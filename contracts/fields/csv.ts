@@ -3,7 +3,7 @@
 export type Cell = string | number | boolean | null;
 
 /** Cells that spreadsheets run as formulas, some after spaces or invisible characters: OWASP, "CSV Injection". */
-const FORMULA = /^(?:[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]*[=+\-\u2212@]|[\t\r\n])/u;
+const FORMULA = /^(?:[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]*[=+\-\u2212@]|[\t\r\n])/u;
 /** Tells Excel that the file is UTF-8. */
 export const BYTE_ORDER_MARK = '\uFEFF';
 

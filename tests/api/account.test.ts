@@ -39,6 +39,8 @@ it('stores phone numbers as E.164 and refuses others in the words of the specifi
     ['(303) 555-0123', '+13035550123'],
     ['+44 20 7946 0958', '+442079460958'],
     ['1 303-555-0123', '+13035550123'],
+    ['303/555/0123', '+13035550123'],
+    ['tel:+1-303-555-0123', '+13035550123'],
     ['\u202A303\u00A0555\u20110123\u202C', '+13035550123'],
     ['\u2066＋1\u2009(303)\u3000555 – 0123\u2069\u200E', '+13035550123'],
   ] as const) {
@@ -49,7 +51,14 @@ it('stores phone numbers as E.164 and refuses others in the words of the specifi
   const refused = async (phoneNumber: string) =>
     (await team.refused(addPhone, { body: { phoneNumber } })).fieldErrors?.['phoneNumber'];
   expect(await refused('12345')).toEqual(['Phone number must be at least 10 characters']);
-  for (const wrong of ['call me maybe', '303 555 01234', '44 20 7946 0958', '2303 555 0123', '00 44 20 7946 0958'])
+  for (const wrong of [
+    'call me maybe',
+    '303 555 01234',
+    '44 20 7946 0958',
+    '2303 555 0123',
+    '+1 303 555 01234',
+    '00 44 20 7946 0958',
+  ])
     expect(await refused(wrong), wrong).toEqual([INVALID_PHONE]);
 });
 
