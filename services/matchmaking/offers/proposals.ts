@@ -63,7 +63,7 @@ export async function newGameProposal(
   const address = body.address || (body.location === undefined ? host.address : null);
   // Typed text is the caller's claim: it never becomes one of the other team's places.
   const venue = await venues.place(caller.id, { location });
-  const home = other.teamLocation;
+  const home = body.host === 'us' ? ((await venues.townIn(caller.teamLocation)) ?? '') : other.teamLocation;
   const usual = (body.host === 'us' ? ours : theirs)?.timeZone;
   const timeZone = await venues.zoneOf(venue, { location, timeZone: usual, home });
   const terms = {

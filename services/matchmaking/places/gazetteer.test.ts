@@ -105,6 +105,10 @@ it.each([
   ['Saint Louis, MO 63101', 'St. Louis, MO'],
   ['St.Louis, MO', 'St. Louis, MO'],
   ['Charleston, W.Va.', 'Charleston, WV'],
+  ['LA, CA', 'Los Angeles, CA'],
+  ['S.F., Calif.', 'San Francisco, CA'],
+  ['80302 Boulder', 'Boulder, CO'],
+  ['80302, boulder', 'Boulder, CO'],
   ['Boise, Ida.', 'Boise, ID'],
   ['Honolulu, Hawaiʻi', 'Honolulu, HI'],
   ['Mt. View, CA', 'Mountain View, CA'],
@@ -141,25 +145,35 @@ it.each(['San Juan, PR', 'Ponce, Puerto Rico', 'Guam', '00907', '96910', '96799'
   },
 );
 
-it.each(['Boulder', 'Lake Washington', 'Nowhereville, CO', '00000', 'Boulder, ZZ', 'CO', 'USA', ''])(
-  'does not guess at %s',
-  async (text) => {
-    expect(await places.find(text)).toBeNull();
-  },
-);
+it.each([
+  'Boulder',
+  '80302 Main Street',
+  'Lake Washington',
+  'Nowhereville, CO',
+  '00000',
+  'Boulder, ZZ',
+  'CO',
+  'USA',
+  '',
+])('does not guess at %s', async (text) => {
+  expect(await places.find(text)).toBeNull();
+});
+
+const BOSTON = 'America/New_York';
 
 it.each([
   ['Scott Carpenter Park, CO', 'America/Denver'],
   ['Scott Carpenter Park CO', 'America/Denver'],
-  ['The old barn, Fla.', 'America/New_York'],
-  ['Field 2, Nowhereville, Texas, USA', 'America/Chicago'],
-  ['Hangar, Arizona 99999', 'America/Phoenix'],
-])('knows the zones of the state in %s', (text, first) => {
-  expect(places.zonesNamed(text)[0]).toBe(first);
-});
-
-it.each(['Scott Carpenter Park', 'Lake Washington', 'Field 2', ''])('finds no state in %s', (text) => {
-  expect(places.zonesNamed(text)).toEqual([]);
+  ['Hangar, Arizona 99999', null],
+  ['Field 2, Nowhereville, Georgia, USA', BOSTON],
+  ['The old barn, Fla.', BOSTON],
+  ['Somewhere, Texas', null],
+  ['Scott Carpenter Park', BOSTON],
+  ['Lake Washington', BOSTON],
+  ['', BOSTON],
+])('takes %s of a team in Boston to be in the zone %s', (text, zone) => {
+  expect(places.zoneNamed(text, BOSTON)).toBe(zone);
+  expect(places.zoneNamed(text, null)).toBe(zone === BOSTON && !/Georgia/.test(text) ? null : zone);
 });
 
 it.each([
@@ -173,10 +187,6 @@ it.each([
   ['36863', 'America/New_York'],
 ])('has the time zone of %s, however near a border', async (text, timeZone) => {
   expect((await places.find(text))?.timeZone).toBe(timeZone);
-});
-
-it('knows all zones of a state', () => {
-  expect(places.zonesNamed('Somewhere, Texas')).toEqual(['America/Chicago', 'America/Denver']);
 });
 
 it('knows the town and the state that a point lies in', async () => {

@@ -38,8 +38,11 @@ export type Places = {
 export type Gazetteer = Places & {
   /** The nearest town, or ZIP code by its center. */
   nearest(point: Coordinates): Promise<Place>;
-  /** The time zones of the state that a text ends with, the one with the most people first; none without a state. */
-  zonesNamed(text: string): readonly string[];
+  /**
+   * The time zone of the state that a text ends with: the usual one if the state has it, or the only one, else null.
+   * Without a state the usual one.
+   */
+  zoneNamed(text: string, usual: string | null): string | null;
   /** Roughly how many people live within a radius: towns' populations, spread evenly over their ZIP codes. */
   peopleWithin(point: Coordinates, miles: number): Promise<number>;
 };
@@ -142,24 +145,27 @@ export function createGazetteer(): Gazetteer {
       const zip = zipByCode.get(TRAILING_ZIP.exec(address)?.[1] ?? '');
       if (zip) return placeOfZip(zip);
       const city = cityNamed(address.replace(TRAILING_ZIP, ''), cityCalled);
-      return city ? placeOfCity(city) : null;
+      if (city) return placeOfCity(city);
+      // Before a town. Before anything else such a number is a street number.
+      const [, code = '', rest = ''] = /^(\d{5})[\s,]+(.+)$/.exec(address) ?? [];
+      const leading = zipByCode.get(code);
+      return leading && fold(leading.city) === fold(rest) ? placeOfZip(leading) : null;
     },
 
     async nearest(point) {
       return nearest(centers, point);
     },
 
-    zonesNamed(text) {
+    zoneNamed(text, usual) {
       const address = addressIn(text).replace(TRAILING_ZIP, '');
       // A code in capitals, or all that follows a comma: `Lake Washington` names no state.
       const [, written] = /(?:^|\s)([A-Z]{2})$/.exec(address) ?? /,([^,]+)$/.exec(address) ?? [];
       const state = splitState(written ?? '');
-      if (state?.city !== '') return [];
-      const people = new Map<string, number>();
-      for (const zip of zips.filter((one) => one.state.toLowerCase() === state.state)) {
-        people.set(zip.timeZone, (people.get(zip.timeZone) ?? 0) + zip.people);
-      }
-      return [...people].toSorted(([, one], [, other]) => other - one).map(([zone]) => zone);
+      if (state?.city !== '') return usual;
+      const inState = zips.filter((one) => one.state.toLowerCase() === state.state);
+      const zones = new Set(inState.map(({ timeZone }) => timeZone));
+      if (usual !== null && zones.has(usual)) return usual;
+      return zones.size === 1 ? (inState[0]?.timeZone ?? null) : null;
     },
 
     async peopleWithin(point, miles) {

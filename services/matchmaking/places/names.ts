@@ -25,6 +25,9 @@ const NICKNAMES: Record<string, string> = {
   slc: 'salt lake city',
 };
 
+/** Too short to be read at the start of a longer name. */
+const SHORT_NAMES: Record<string, string> = { la: 'los angeles', sf: 'san francisco' };
+
 /** `St. Louis` becomes `saint louis`. */
 export function fold(text: string): string {
   return wordsOf(text)
@@ -94,6 +97,7 @@ export function splitState(text: string): { city: string; state: string } | null
 /** What people put around a town's name, leave out, or shorten like another word. */
 export const OTHER_WAYS: readonly ((name: string) => string)[] = [
   (name) => name.replace(AROUND_A_NAME, ''),
+  (name) => SHORT_NAMES[name] ?? name,
   (name) => `the ${name}`,
   (name) => name.replace(/^mount /, 'mountain '),
   (name) => name.replace(/^point /, 'port '),
