@@ -84,6 +84,11 @@ it.each(['Cancelled', 'CANCELED', 'Postponed', 'Rescheduled', 'Forfeit', 'Comple
   (status) => expect(reasonToSkip({ status })).toBe(`The file says “${status}”`),
 );
 
+it.each([{ subject: 'CANCELED: Larks' }, { opponent: 'Larks (Postponed)' }, { startTime: 'PPD' }])(
+  'skips a game whose cell says that it is off: %j',
+  (cells) => expect(reasonToSkip(cells)).toBe(`The file says “${Object.values(cells)[0]}”`),
+);
+
 it('skips what is not a game', () => {
   const others = [
     { matchupType: 'Practice' },
@@ -91,6 +96,8 @@ it('skips what is not a game', () => {
     { subject: 'Parent meeting' },
     { subject: 'Bye week' },
     { opponent: 'BYE' },
+    { date: 'Total', startTime: '12 games' },
+    { date: 'Generated on 11/27/2026 at 10:15 AM' },
   ];
   const games = [
     { status: 'Scheduled' },
@@ -98,6 +105,9 @@ it('skips what is not a game', () => {
     { matchupType: 'Event', subject: 'Game' },
     { subject: 'Practice game vs Larks' },
     { opponent: 'Party Animals' },
+    { opponent: 'Not cancelled' },
+    { date: 'TBD', opponent: 'Larks' },
+    { date: 'Sep 31', additionalInfo: 'Home' },
     {},
   ];
   expect(others.map(reasonToSkip)).toEqual(others.map(() => 'This is not a game'));

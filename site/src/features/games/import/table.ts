@@ -130,6 +130,11 @@ export function milesOf(text: string): number | string {
 
 const NOT_PLAYED =
   /\b(?<!not )(?:cancell?ed|postponed|ppd|rescheduled|forfeit(?:ed|ure)?|completed?|final|played|rained out)\b/i;
+/** At the start or the end of a cell that says whom a team plays, or when. */
+const OFF = /^\W*(?:cancell?ed|postponed|ppd|rained out)\b|\b(?<!not )(?:cancell?ed|postponed|ppd)\W*$/i;
+/** Lines below the games, by their first cell. */
+const FOOTER = /^(?!tb[ad]\b)(?:\D+|(?:printed|generated|exported|created|(?:last )?updated|copyright|page|©).*)$/i;
+const FOOTER_CELLS_MAX = 2;
 const BYE = /\bbye\b/i;
 const OTHER_EVENT = /\b(?:practices?|trainings?|meetings?|party|tryouts?|picnic|banquet|fundraiser|picture day)\b/i;
 const PLAYED = /\b(?:games?|match(?:es)?|scrimmages?|vs?)\b|@/i;
@@ -137,12 +142,15 @@ const PLAYED = /\b(?:games?|match(?:es)?|scrimmages?|vs?)\b|@/i;
 /** Why a row is not to be posted; undefined for a game that is on. */
 export function reasonToSkip(cells: Written): string | undefined {
   const { status = '', matchupType = '', subject = '', opponent = '', homeTeam = '', awayTeam = '' } = cells;
-  if (NOT_PLAYED.test(status)) return `The file says “${status}”`;
+  const { date = '', startTime = '' } = cells;
+  const off = [subject, opponent, homeTeam, awayTeam, startTime].find((text) => OFF.test(text));
+  if (off !== undefined || NOT_PLAYED.test(status)) return `The file says “${off ?? status}”`;
+  const isFooter = FOOTER.test(date) && Object.values(cells).filter(Boolean).length <= FOOTER_CELLS_MAX;
   const isOther = [matchupType, subject].some(
     (text) => BYE.test(text) || (OTHER_EVENT.test(text) && !PLAYED.test(text)),
   );
   const isBye = [opponent, homeTeam, awayTeam].some((text) => /^(?:bye(?: week)?|practice)$/i.test(text));
-  return isOther || isBye ? 'This is not a game' : undefined;
+  return isOther || isBye || isFooter ? 'This is not a game' : undefined;
 }
 
 /** As the row says it, else by who is at home. */
