@@ -17,7 +17,7 @@ export type EmailLimits = {
   /** Whether a mailbox may be asked to confirm the newsletter; counts it. */
   takeNewsletter(email: string): Promise<boolean>;
   /** Whether a team may invite a mailbox that is a stranger to it; counts it. */
-  takeInvitation(email: string, teamId: number, ctx: Context): Promise<boolean>;
+  takeInvitation(email: string, by: { teamId: number; personId: number }, ctx: Context): Promise<boolean>;
   /** After an accepted invitation, the team may send the next one immediately. */
   restoreInvitation(email: string, teamId: number): Promise<void>;
   /** Whether it is the first of these emails to an address within an hour; counts it. */
@@ -33,6 +33,8 @@ export function createEmailLimits(redis: Redis): EmailLimits {
   // Invitations count apart: they take nothing from the emails that a mailbox's owner asks for.
   const invitations = {
     team: budget('invitations-team', 1, DAY),
+    // A person may run many teams.
+    person: budget('invitations-person', 2, DAY),
     network: budget('invitations-network', 3, DAY),
     anywhere: budget('invitations', 6, DAY),
   };
@@ -68,10 +70,11 @@ export function createEmailLimits(redis: Redis): EmailLimits {
       return (await take(email, ctx)) || (isFirstOfNetwork && (await takeHourly('verification', mailbox)));
     },
     takeNewsletter: (email) => spendAll(newsletter.map((limit) => [limit, mailboxOf(email)] as const)),
-    async takeInvitation(email, teamId, ctx) {
+    async takeInvitation(email, { teamId, personId }, ctx) {
       const mailbox = mailboxOf(email);
       return spendAll([
         [invitations.team, byTeam(mailbox, teamId)],
+        [invitations.person, `${mailbox} by person ${personId}`],
         [invitations.network, fromNetworkOf(ctx, mailbox)],
         [invitations.anywhere, mailbox],
       ]);

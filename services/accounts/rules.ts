@@ -36,30 +36,41 @@ export function maskEmail(email: string): string {
   return email.replace(/^(.)[^@]*/, '$1•••');
 }
 
-const GMAIL = new Set(['gmail.com', 'googlemail.com']);
+/** Providers at which several domains, and names that differ in these signs, are one mailbox. */
+const PROVIDERS: readonly { domains: readonly string[]; ignored: string }[] = [
+  { domains: ['gmail.com', 'googlemail.com'], ignored: '.' },
+  { domains: ['icloud.com', 'me.com', 'mac.com'], ignored: '' },
+  { domains: ['proton.me', 'protonmail.com', 'pm.me'], ignored: '.-_' },
+];
+
+/** The name before a plus sign without what its provider ignores, that, and all domains of the provider. */
+function partsOf(email: string) {
+  const at = email.lastIndexOf('@');
+  const domain = email.slice(at + 1);
+  const { domains, ignored } = PROVIDERS.find((one) => one.domains.includes(domain)) ?? {
+    domains: [domain],
+    ignored: '',
+  };
+  const plain = Array.from(email.slice(0, at).replace(/(?<=.)\+.*$/, ''));
+  return { name: plain.filter((sign) => !ignored.includes(sign)), ignored, domains };
+}
 
 /**
  * The mailbox behind an address, as far as it can be told: what follows a plus sign leads to the same one (RFC 5233), and
- * so do dots at Gmail. Otherwise one reader would have as many addresses as somebody likes to write to.
+ * some providers ignore more. Otherwise one reader would have as many addresses as somebody likes to write to.
  */
 export function mailboxOf(email: string): string {
-  const at = email.lastIndexOf('@');
-  const [name, domain] = [email.slice(0, at), email.slice(at + 1)];
-  const plain = name.replace(/(?<=.)\+.*$/, '');
-  return GMAIL.has(domain) ? `${plain.replaceAll('.', '')}@gmail.com` : `${plain}@${domain}`;
+  const { name, domains } = partsOf(email);
+  return `${name.join('')}@${domains[0]}`;
 }
-
-const escaped = (text: string): string => RegExp.escape(text);
 
 /** Every address that leads to the same mailbox: see {@link mailboxOf}. */
 export function sameMailbox(email: string): RegExp {
-  const mailbox = mailboxOf(email);
-  const at = mailbox.lastIndexOf('@');
-  const [name, domain] = [mailbox.slice(0, at), mailbox.slice(at + 1)];
-  const [written, domains] = GMAIL.has(domain)
-    ? [Array.from(name, escaped).join('\\.?'), Array.from(GMAIL, escaped).join('|')]
-    : [escaped(name), escaped(domain)];
-  return new RegExp(`^${written}(\\+[^@]*)?@(${domains})$`);
+  const { name, ignored, domains } = partsOf(email);
+  const between = ignored === '' ? '' : `[${RegExp.escape(ignored)}]*`;
+  const written = name.map((sign) => RegExp.escape(sign)).join(between);
+  const hosts = domains.map((domain) => RegExp.escape(domain)).join('|');
+  return new RegExp(`^${written}(\\+[^@]*)?@(${hosts})$`);
 }
 
 /** A new account's team: the manager's own, or the placeholder of a view-only member. */

@@ -53,7 +53,7 @@ export function peopleRoutes(deps: Deps) {
       const teamId = teamIdOf(caller);
       let taken: Promise<boolean> | undefined;
       // Counted once, however often the transaction runs.
-      const mayEmail = () => (taken ??= emailLimits.takeInvitation(body.email, teamId, ctx));
+      const mayEmail = () => (taken ??= emailLimits.takeInvitation(body.email, { teamId, personId: caller.id }, ctx));
       const invited = () =>
         transaction(db, async (session) => {
           const team = await ownedTeam(deps, { teamId, callerId: caller.id }, session);
