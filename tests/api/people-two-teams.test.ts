@@ -2,31 +2,20 @@
 import { HOUR_MS } from '@playfield/contracts/fields/time.ts';
 import { setAvailability } from '@playfield/contracts/availability.ts';
 import { createReview, getRatings, listDueReviews, OWN_TEAMS } from '@playfield/contracts/reviews.ts';
-import { beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { secondTeamOf } from '../support/people.ts';
-import { agree, ALL_WEEK, availabilityBody, hoursOn, reviewBody, signUp, type TestTeam } from '../support/teams.ts';
+import { agree, ALL_WEEK, availabilityBody, hoursOn, reviewBody, signUp } from '../support/teams.ts';
 import { holds, startsAt } from '../support/traces.ts';
 import { until } from '../support/until.ts';
 import { enter, gamesOf, nextRound, weekenders } from '../support/weekenders.ts';
 
 const { teamOf } = weekenders(6);
 
-let team: TestTeam;
-let own: TestTeam;
-
-async function played(host: TestTeam, guest: TestTeam): Promise<number> {
-  const { id } = await agree(host, guest, { ageGroup: '12u' });
-  await startsAt(id, Date.now() - 25 * HOUR_MS);
-  return id;
-}
-
-beforeEach(async () => {
-  team = await signUp({ teamName: 'First Selves', ageGroup: '12u' });
-  own = await secondTeamOf(team);
-});
-
 it('cannot review their other team, and the game does not count as played', async () => {
-  const matchupId = await played(team, own);
+  const team = await signUp({ teamName: 'First Selves', ageGroup: '12u' });
+  const own = await secondTeamOf(team);
+  const { id: matchupId } = await agree(team, own, { ageGroup: '12u' });
+  await startsAt(matchupId, Date.now() - 25 * HOUR_MS);
   await until(() => holds('matchmaking', 'matchups', { _id: matchupId, reviewsAskedAt: { $type: 'date' } }));
   for (const [writer, other] of [
     [team, own],
