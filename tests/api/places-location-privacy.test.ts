@@ -96,7 +96,7 @@ describe('a venue', () => {
     for (const { id } of posted) await host.ask(deleteMatchup, { params: { id } });
   });
 
-  it('is not revealed by any order, circle or cursor', { timeout: QUERYING_MS }, async () => {
+  it('is not revealed by any order, circle, cursor or map', { timeout: QUERYING_MS }, async () => {
     const games = [];
     for (const index of [1, 5, 9, 14]) games.push(await postField({ ...venueAt(index), date: dayFromNow(30 + index) }));
     const shown = new Map(await Promise.all(games.map(async ({ id }) => [id, await shownOf(id)] as const)));
@@ -121,21 +121,15 @@ describe('a venue', () => {
     const first = await stranger.raw('GET', `/api/matchups?sport=lacrosse&zipcode=80301&sort=nearest&limit=1`);
     const cursor = first.headers.get('x-next-cursor') ?? '';
     const [, miles, last] = /^nearest_([\d.]+)_(\d+)$/.exec(cursor) ?? [];
-    const from = places.get('80301') ?? { latitude: 0, longitude: 0 };
+    const origin = places.get('80301') ?? { latitude: 0, longitude: 0 };
     const known = shown.get(Number(last)) ?? (await shownOf(Number(last)));
-    expect(Number(miles) / milesBetween(from, known)).toBeCloseTo(1, 1);
+    expect(Number(miles) / milesBetween(origin, known)).toBeCloseTo(1, 1);
     const elsewhere = `/api/matchups?sport=lacrosse&zipcode=80301&sort=soonest&limit=1&cursor=${cursor}`;
     expect((await stranger.raw('GET', elsewhere)).status).toBe(400);
-    for (const { id } of games) await host.ask(deleteMatchup, { params: { id } });
-  });
 
-  it('is not revealed by the map', async () => {
-    const games = [];
-    for (const index of [2, 6, 12]) games.push(await postField({ ...venueAt(index), date: dayFromNow(60 + index) }));
-    const shown = new Map(await Promise.all(games.map(async ({ id }) => [id, await shownOf(id)] as const)));
-    for (const [zip, from] of [...places].slice(0, 3))
+    for (const [zip, from] of [...places].slice(0, 2))
       for (const maxDistance of ['10', '50', 'any'] as const)
-        for (const days of [{}, { from: dayFromNow(62), to: dayFromNow(66) }]) {
+        for (const days of [{}, { from: dayFromNow(31), to: dayFromNow(35) }]) {
           const query = { sport: 'lacrosse', matchupType: 'all', zipcode: zip, maxDistance, ...days } as const;
           const answer = await stranger.ask(mapMatchups, { query });
           expect(JSON.stringify(answer)).not.toMatch(CANARIES);

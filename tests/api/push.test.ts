@@ -6,7 +6,7 @@ import { identity } from '@playfield/contracts/users.ts';
 import { createIdentitySigner, IDENTITY_HEADER } from '@playfield/kit/http/identity.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { surroundings, type Surroundings } from '../support/notifier.ts';
-import { startProcess, type TestProcess } from '../support/processes.ts';
+import type { TestProcess } from '../support/processes.ts';
 import { startBrowser, startHangingService, type Browser } from '../support/push.ts';
 import { express, PASSWORD, post, signUp, signUpTeams, type TestTeam } from '../support/teams.ts';
 import { holds } from '../support/traces.ts';
@@ -32,7 +32,8 @@ const idOf = (endpoint: string) => createHash('sha256').update(endpoint).digest(
 const isKept = (of: Browser = browser) => holds('notifier', 'subscriptions', { _id: idOf(of.subscription.endpoint) });
 
 describe('a browser with push notifications', () => {
-  it('receives encrypted and signed messages', async () => {
+  it('receives encrypted and signed messages by its preferences and quiet hours, but not the email switch', async () => {
+    await host.ask(setEmailNotifications, { body: { enabled: false } });
     await interest();
     await arrived(1);
     const [message] = browser.messages;
@@ -49,12 +50,7 @@ describe('a browser with push notifications', () => {
       authorization: expect.stringMatching(new RegExp(`^vapid t=[\\w.-]+, ?k=${key}$`)),
       ttl: '86400',
     });
-  });
 
-  it('follows preferences and quiet hours but not the email switch', async () => {
-    await host.ask(setEmailNotifications, { body: { enabled: false } });
-    await interest();
-    await arrived(1);
     const { kinds, digest, quietHours } = await host.ask(getPreferences);
     const silent = { ...kinds, interests: { email: true, push: false } };
     await host.ask(setPreferences, { body: { kinds: silent, digest, quietHours } });
@@ -69,7 +65,15 @@ describe('a browser with push notifications', () => {
     await arrived(2);
   });
 
-  it('is forgotten when its push service reports it gone or its account is deleted', async () => {
+  it('receives messages late when its push service was down, and is forgotten when that reports it gone', async () => {
+    browser.status = 503;
+    await interest();
+    await until(async () => browser.asked >= 2);
+    browser.status = 201;
+    await arrived(1);
+    await until(() => isSettled('sent'));
+    expect(browser.messages).toHaveLength(1);
+
     await using other = await startBrowser();
     await host.ask(addSubscription, { body: other.subscription });
     browser.status = 410;
@@ -78,16 +82,6 @@ describe('a browser with push notifications', () => {
     await until(async () => other.messages.length === 1);
     await host.ask(deleteAccount, { body: { password: PASSWORD } });
     await until(async () => !(await isKept(other)));
-  });
-
-  it('receives messages late when its push service was down', async () => {
-    browser.status = 503;
-    await interest();
-    await until(async () => browser.asked >= 2);
-    browser.status = 201;
-    await arrived(1);
-    await until(() => isSettled('sent'));
-    expect(browser.messages).toHaveLength(1);
   });
 
   it('belongs to the person who signed in last, until it is removed', async () => {
@@ -103,15 +97,7 @@ describe('a browser with push notifications', () => {
   });
 });
 
-it('keeps the last ten browsers of an account', async () => {
-  const { keys, endpoint } = browser.subscription;
-  for (let index = 0; index < 10; index += 1)
-    await host.ask(addSubscription, { body: { keys, endpoint: `${endpoint}-${index}` } });
-  expect(await isKept()).toBe(false);
-  expect(await holds('notifier', 'subscriptions', { _id: idOf(`${endpoint}-0`) })).toBe(true);
-});
-
-it('delivers to other teams while one team’s push service hangs', async () => {
+it('keeps the last ten browsers of an account, and delivers to other teams while their push service hangs', async () => {
   await using hanging = await startHangingService();
   const { keys } = browser.subscription;
   const victim = await signUp({ teamName: 'Waiting Wolves' });
@@ -119,6 +105,9 @@ it('delivers to other teams while one team’s push service hangs', async () => 
   await victim.ask(addSubscription, { body: theirs.subscription });
   for (let index = 0; index < 10; index += 1)
     await host.ask(addSubscription, { body: { keys, endpoint: hanging.endpoint(index) } });
+  // An account keeps its last ten browsers.
+  expect(await isKept()).toBe(false);
+  expect(await holds('notifier', 'subscriptions', { _id: idOf(hanging.endpoint(0)) })).toBe(true);
   for (let games = 0; games < 4; games += 1) await interest();
   await until(async () => hanging.waiting() > 0);
   await express(guest, await post(victim));
@@ -134,12 +123,18 @@ async function hostHeaders({ env }: Surroundings): Promise<Record<string, string
   return { [IDENTITY_HEADER]: await sign({ kind: 'user', identity: identity.parse(host.user) }, 'notifier') };
 }
 
-it('accepts only known push services in production', async () => {
+it('signs with one key pair, however many notifiers start, and accepts only known push services in production', async () => {
   await using around = await surroundings();
-  await using notifier = await startProcess('notifier', { ...around.env, NODE_ENV: 'production' });
   const headers = await hostHeaders(around);
+  const keyOf = async ({ url }: TestProcess) => {
+    const response = await fetch(new URL(listSubscriptions.path, url), { headers });
+    return listSubscriptions.answer.parse(await response.json()).key;
+  };
+  await using first = await around.start();
+  await using production = await around.start({ NODE_ENV: 'production' });
+  expect(await keyOf(production)).toBe(await keyOf(first));
   const add = (endpoint: string) =>
-    fetch(new URL(addSubscription.path, notifier.url), {
+    fetch(new URL(addSubscription.path, production.url), {
       method: 'POST',
       headers: { ...headers, 'content-type': 'application/json' },
       body: JSON.stringify({ ...browser.subscription, endpoint }),
@@ -147,18 +142,4 @@ it('accepts only known push services in production', async () => {
   for (const elsewhere of [browser.subscription.endpoint, 'https://notpush.apple.com/abc'])
     expect((await add(elsewhere)).status, elsewhere).toBe(400);
   expect((await add('https://web.push.apple.com/abc')).status).toBe(addSubscription.status);
-});
-
-it('signs with one key pair, however many notifiers start', async () => {
-  await using around = await surroundings();
-  const headers = await hostHeaders(around);
-  const keyOf = async ({ url }: TestProcess) => {
-    const response = await fetch(new URL(listSubscriptions.path, url), { headers });
-    return listSubscriptions.answer.parse(await response.json()).key;
-  };
-  const started = await Promise.all([around.start(), around.start()]);
-  const keys = await Promise.all(started.map(keyOf));
-  await Promise.all(started.map((one) => one[Symbol.asyncDispose]()));
-  await using later = await around.start();
-  expect(new Set([...keys, await keyOf(later)]).size).toBe(1);
 });
