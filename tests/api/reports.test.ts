@@ -10,7 +10,7 @@ import {
   reportMessage,
 } from '@playfield/contracts/reports.ts';
 import { deleteMatchup, getMatchup } from '@playfield/contracts/matchups.ts';
-import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { beforeAll, expect, inject, it } from 'vitest';
 import { owner } from '../support/admins.ts';
 import { agree, express, mailbox, PASSWORD, post, signUp, signUpTeams, say } from '../support/teams.ts';
 import type { TestTeam } from '../support/teams.ts';
@@ -35,12 +35,16 @@ async function reported(kind: 'message' | 'matchup' | 'team', id: string | numbe
   return find();
 }
 
-it('shows admins a reported message as it was written and emails them', async () => {
+const decide = async (id: string | undefined, body: BodyInput<typeof decideReport>) =>
+  (await owner()).ask(decideReport, { params: { id: id ?? '' }, body });
+
+it('shows admins a reported message as it was written, emails them, and removes it from the thread', async () => {
   await agree(host, guest);
   const sent = await say(host, guest, 'Buy <b>jerseys</b>');
   const body = { messageId: sent.id, reason: 'spam', details: 'Third time' } as const;
   await guest.ask(reportMessage, { body });
-  expect(await reported('message', sent.id)).toMatchObject({
+  const report = await reported('message', sent.id);
+  expect(report).toMatchObject({
     subject: {
       kind: 'message',
       content: 'Buy <b>jerseys</b>',
@@ -53,64 +57,42 @@ it('shows admins a reported message as it was written and emails them', async ()
   await mailbox().waitFor(inject('env')['SUPPORT_EMAIL'] ?? '', /Report about Reported Ravens/);
   expect(await guest.refused(reportMessage, { body })).toMatchObject({ status: 409, message: ALREADY_REPORTED });
   expect(await host.refusedWith(reportMessage, { body })).toBe(404);
+
+  await decide(report?.id, { outcome: 'removed', note: 'We took it away.' });
+  await until(async () => {
+    const [message] = await guest.ask(readThread, { params: { otherUserId: host.user.id } });
+    return message?.content === 'This message was removed by our team.';
+  });
+  expect((await mailbox().waitFor(guest.email, /Your report about/)).text).toContain('We took it away.');
+  expect((await waiting()).map(({ id }) => id)).not.toContain(report?.id);
+  const again = { params: { id: report?.id ?? '' }, body: { outcome: 'dismissed' } } as const;
+  expect(await (await owner()).refused(decideReport, again)).toMatchObject({ status: 409, message: DECIDED_ALREADY });
 });
 
-it('keeps reported games and teams as they were', async () => {
-  const game = await post(host, { additionalInfo: 'Come alone' });
-  await guest.ask(reportContent, { body: { kind: 'matchup', id: game.id, reason: 'safety' } });
-  await guest.ask(reportContent, { body: { kind: 'team', id: host.user.id, reason: 'false', details: '' } });
-  await host.ask(deleteMatchup, { params: { id: game.id } });
-  expect(await reported('matchup', game.id)).toMatchObject({
+it('keeps reported games and teams as they were, removes a game, suspends a team, or dismisses the report', async () => {
+  const [abusive, harmless] = await Promise.all([signUp({ teamName: 'Rude Rooks' }), signUp()]);
+  const [deleted, removed] = [await post(host, { additionalInfo: 'Come alone' }), await post(host)];
+  await express(harmless, removed);
+  for (const game of [deleted, removed])
+    await guest.ask(reportContent, { body: { kind: 'matchup', id: game.id, reason: 'safety' } });
+  for (const { user } of [abusive, harmless])
+    await guest.ask(reportContent, { body: { kind: 'team', id: user.id, reason: 'abuse' } });
+  await host.ask(deleteMatchup, { params: { id: deleted.id } });
+  expect(await reported('matchup', deleted.id)).toMatchObject({
     subject: { kind: 'matchup', content: expect.stringContaining('Come alone') },
     reason: 'safety',
     details: null,
   });
-  expect(await reported('team', host.user.id)).toMatchObject({ subject: { kind: 'team', content: 'Reported Ravens' } });
-});
+  await decide((await reported('matchup', removed.id))?.id, { outcome: 'removed' });
+  await mailbox().waitFor(harmless.email, /canceled (?:a|your) game/);
+  expect(await harmless.refusedWith(getMatchup, { params: { id: removed.id } })).toBe(404);
 
-describe('an admin’s decision', () => {
-  const decide = async (id: string | undefined, body: BodyInput<typeof decideReport>) =>
-    (await owner()).ask(decideReport, { params: { id: id ?? '' }, body });
-
-  it('removes a message from the thread and tells the team that reported it', async () => {
-    const [writer, reader] = await Promise.all([signUp(), signUp({ teamName: 'Telling Terns' })]);
-    await agree(writer, reader);
-    const sent = await say(writer, reader, 'Buy jerseys now');
-    await reader.ask(reportMessage, { body: { messageId: sent.id, reason: 'spam' } });
-    const report = await reported('message', sent.id);
-    await decide(report?.id, { outcome: 'removed', note: 'We took it away.' });
-    await until(async () => {
-      const [message] = await reader.ask(readThread, { params: { otherUserId: writer.user.id } });
-      return message?.content === 'This message was removed by our team.';
-    });
-    const email = await mailbox().waitFor(reader.email, /Your report about/);
-    expect(email.text).toContain('We took it away.');
-    expect((await waiting()).map(({ id }) => id)).not.toContain(report?.id);
-    const again = await (
-      await owner()
-    ).refused(decideReport, { params: { id: report?.id ?? '' }, body: { outcome: 'dismissed' } });
-    expect(again).toMatchObject({ status: 409, message: DECIDED_ALREADY });
-  });
-
-  it('removes a game and tells the teams that wanted to play it', async () => {
-    const [team, other] = await Promise.all([signUp(), signUp()]);
-    const game = await post(team);
-    await express(other, game);
-    await guest.ask(reportContent, { body: { kind: 'matchup', id: game.id, reason: 'false' } });
-    await decide((await reported('matchup', game.id))?.id, { outcome: 'removed' });
-    await mailbox().waitFor(other.email, /canceled (?:a|your) game/);
-    expect(await other.refusedWith(getMatchup, { params: { id: game.id } })).toBe(404);
-  });
-
-  it('suspends a team or dismisses the report', async () => {
-    const [abusive, harmless] = await Promise.all([signUp(), signUp()]);
-    for (const { user } of [abusive, harmless])
-      await guest.ask(reportContent, { body: { kind: 'team', id: user.id, reason: 'abuse' } });
-    await decide((await reported('team', abusive.user.id))?.id, { outcome: 'suspended' });
-    await decide((await reported('team', harmless.user.id))?.id, { outcome: 'dismissed', note: '' });
-    expect(await abusive.refusedWith(me)).toBe(401);
-    expect(await harmless.ask(me)).toMatchObject({ id: harmless.user.id });
-  });
+  const report = await reported('team', abusive.user.id);
+  expect(report).toMatchObject({ subject: { kind: 'team', content: 'Rude Rooks' } });
+  await decide(report?.id, { outcome: 'suspended' });
+  await decide((await reported('team', harmless.user.id))?.id, { outcome: 'dismissed', note: '' });
+  expect(await abusive.refusedWith(me)).toBe(401);
+  expect(await harmless.ask(me)).toMatchObject({ id: harmless.user.id });
 });
 
 it('forgets who reported when they delete their account', async () => {

@@ -14,7 +14,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'v
 import { newAdmin } from '../support/admins.ts';
 import { hourHasCome, statuses, subjects, titles, notified } from '../support/notifications.ts';
 import { gamesAlertedTo, isAlertedTo, seekers, type Seekers } from '../support/searches.ts';
-import { mailbox, visitor, type TestTeam } from '../support/teams.ts';
+import { mailbox, signUp, visitor, type TestTeam } from '../support/teams.ts';
 import { holds } from '../support/traces.ts';
 import { until } from '../support/until.ts';
 
@@ -36,30 +36,40 @@ beforeEach(async () => {
 const stopTokenIn = ({ text }: { text: string }): string =>
   /unsubscribe\?token=([^&\s]+)&list=search/.exec(text)?.[1] ?? '';
 
-async function twoThatWait(): Promise<[Matchup, Matchup]> {
-  await save({}, { cadence: 'daily' });
-  const games: [Matchup, Matchup] = [await postGame(), await postGame()];
+const nothingWaits = () => until(async () => (await statuses(db, seeker)).every((status) => status === 'skipped'));
+
+async function thatWait(...games: Matchup[]): Promise<void> {
   for (const game of games) await isAlertedTo(seeker, game);
-  await until(async () => (await statuses(db, seeker)).join() === 'waiting,waiting');
-  return games;
+  await until(async () => (await statuses(db, seeker)).join() === games.map(() => 'waiting').join());
 }
 
 describe('alerts', () => {
-  it('wait for the daily digest when that is preferred', async () => {
-    await twoThatWait();
+  it('wait for the daily digest when that is preferred, without games that were canceled', async () => {
+    await save({}, { cadence: 'daily' });
+    const [gone, ...left] = [await postGame(), await postGame(), await postGame()];
+    await thatWait(gone, ...left);
     expect(await subjects(seeker)).toEqual([]);
+    await poster.ask(deleteMatchup, { params: { id: gone.id } });
+    await until(() => holds('notifier', 'facts', { _id: `game ${gone.id}`, holds: false }));
     await hourHasCome(seeker);
     const mail = await mailbox().waitFor(seeker.email, /2 things happened/);
     expect(mail.text.match(/New game for “Near us”/g)).toHaveLength(2);
+    for (const { id } of left) expect(mail.text).toContain(`game=${id}`);
+    expect(mail.text).not.toContain(`game=${gone.id}`);
     expect(stopTokenIn(mail)).not.toBe('');
   });
 
-  it('stop with one tap in the email, for that search only', async () => {
+  it('stop with one tap in the email, for that search only, and not with other or forged links', async () => {
     const { id } = await save();
     const other = await save({ sport: 'soccer' }, { name: 'Soccer' });
     await postGame();
     const mail = await mailbox().waitFor(seeker.email, /New game for “Near us”/);
     const token = stopTokenIn(mail);
+    const all = /unsubscribe\?token=([^&\s]+)$/m.exec(mail.text)?.[1] ?? '';
+    expect(all).not.toBe('');
+    for (const forged of [all, `${token}x`])
+      expect(await visitor().refusedWith(stopSavedSearch, { body: { token: forged } })).toBe(400);
+    expect(await visitor().refusedWith(unsubscribe, { body: { token } })).toBe(400);
     for (const tap of [1, 2])
       expect(await visitor().ask(stopSavedSearch, { body: { token } }), `${tap}`).toEqual({ name: 'Near us' });
     expect(await seeker.ask(listSavedSearches)).toMatchObject([
@@ -75,55 +85,25 @@ describe('alerts', () => {
     expect(await visitor().ask(stopSavedSearch, { body: { token } })).toEqual({ name: null });
   });
 
-  it('are dropped when their search is stopped while they wait', async () => {
+  it('are dropped while they wait when their search is stopped', async () => {
     const { id } = await save({}, { cadence: 'weekly' });
     await isAlertedTo(seeker, await postGame());
     await until(async () => (await statuses(db, seeker)).includes('waiting'));
     await seeker.ask(changeSavedSearch, { params: { id }, body: { name: 'Near us', cadence: 'never' } });
-    await until(async () => !(await statuses(db, seeker)).includes('waiting'));
+    await nothingWaits();
     expect(await titles(seeker)).toHaveLength(1);
   });
 
-  it('cannot be stopped with forged links or links of other emails', async () => {
-    await save();
-    await postGame();
-    const mail = await mailbox().waitFor(seeker.email, /New game for “Near us”/);
-    const all = /unsubscribe\?token=([^&\s]+)$/m.exec(mail.text)?.[1] ?? '';
-    expect(all).not.toBe('');
-    for (const token of [all, `${stopTokenIn(mail)}x`, 'x'])
-      expect(await visitor().refusedWith(stopSavedSearch, { body: { token } })).toBe(400);
-    const body = { token: stopTokenIn(mail) };
-    expect(await visitor().refusedWith(unsubscribe, { body })).toBe(400);
-    expect(await seeker.ask(listSavedSearches)).toMatchObject([{ cadence: 'at_once' }]);
-  });
-});
-
-describe('a waiting alert', () => {
-  const isKnownAs = (game: Matchup, found: boolean) =>
-    until(() => holds('notifier', 'facts', { _id: `game ${game.id}`, holds: found }));
-
-  it('leaves out a game that was canceled', async () => {
-    const [gone, left] = await twoThatWait();
-    await poster.ask(deleteMatchup, { params: { id: gone.id } });
-    await isKnownAs(gone, false);
-    await hourHasCome(seeker);
-    const mail = await mailbox().waitFor(seeker.email, /New game for “Near us”/);
-    expect(mail.text).toContain(`game=${left.id}`);
-    expect(mail.text).not.toContain(`game=${gone.id}`);
-  });
-
-  it('is not sent when none of its games is left', async () => {
-    const games = await twoThatWait();
-    await (await newAdmin()).ask(setSuspension, { params: poster.user, body: { suspended: true } });
-    for (const game of games) await isKnownAs(game, false);
-    await hourHasCome(seeker);
-    await until(async () => (await statuses(db, seeker)).every((status) => status === 'skipped'));
-    expect(await subjects(seeker)).toEqual([]);
-  });
-
-  it('ends when one team blocks the other', async () => {
-    await twoThatWait();
+  it('are dropped while they wait when one team blocks the other or the other is suspended', async () => {
+    const suspended = await signUp();
+    await save({}, { cadence: 'daily' });
+    const games = [await postGame(), await postGame({}, suspended)];
+    await thatWait(...games);
+    await (await newAdmin()).ask(setSuspension, { params: suspended.user, body: { suspended: true } });
+    await until(() => holds('notifier', 'facts', { _id: `game ${games[1]?.id}`, holds: false }));
     await until(() => seeker.ask(setBlock, { params: poster.user, body: { blocked: true } }).then(() => true));
-    await until(async () => (await statuses(db, seeker)).every((status) => status === 'skipped'));
+    await hourHasCome(seeker);
+    await nothingWaits();
+    expect(await subjects(seeker)).toEqual([]);
   });
 });
