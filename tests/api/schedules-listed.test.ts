@@ -18,10 +18,10 @@ const rows = async (team: TestTeam) =>
   ]);
 
 describe('a team’s schedule', () => {
-  it('lists its games in order with their standing', async () => {
+  it('lists its games in order with their standing, and the field only to a team that agreed on the game', async () => {
     const [home, away, other] = await signUpTeams('Home Hawks', 'Away Aces', 'Other Owls');
-    const agreed = await agree(home, away, { date: dayFromNow(12) });
-    const asked = await post(home, { date: dayFromNow(11) });
+    const agreed = await agree(home, away, { ...HOME_FIELD, date: dayFromNow(12) });
+    const asked = await post(home, { ...HOME_FIELD, date: dayFromNow(11) });
     for (const team of [away, other]) await express(team, asked);
     const open = await post(home, { date: dayFromNow(10) });
 
@@ -34,12 +34,21 @@ describe('a team’s schedule', () => {
       [asked.id, 'waiting', 'Home Hawks', 0],
       [agreed.id, 'agreed', 'Home Hawks', 0],
     ]);
-    expect(await rows(other)).toEqual([[asked.id, 'waiting', 'Home Hawks', 0]]);
     const days = { from: dayFromNow(11), to: dayFromNow(11) };
     expect((await schedule(home, days)).games.map(({ game }) => game.id)).toEqual([asked.id]);
+
+    const addresses = async (team: TestTeam) =>
+      (await schedule(team)).games.map(({ game }) => [game.id, game.address ?? null]);
+    expect(await addresses(other)).toEqual([[asked.id, null]]);
+    expect(await addresses(away)).toEqual([
+      [asked.id, null],
+      [agreed.id, HOME_FIELD.address],
+    ]);
+    await home.ask(setBlock, { params: { id: away.user.id }, body: { blocked: true } });
+    expect(await addresses(away)).toEqual([[agreed.id, null]]);
   });
 
-  it('keeps canceled games that were agreed and drops declined ones', async () => {
+  it('keeps canceled games that were agreed, drops declined ones, and shows what is proposed', async () => {
     const [home, away] = await signUpTeams('Home Hawks', 'Away Aces');
     const off = await agree(home, away);
     await home.ask(deleteMatchup, { params: { id: off.id } });
@@ -48,41 +57,23 @@ describe('a team’s schedule', () => {
     await home.ask(decideInterest, { params: { id }, body: { status: 'rejected' } });
     const gone = await post(home, { date: dayFromNow(22) });
     await home.ask(deleteMatchup, { params: { id: gone.id } });
-    expect(await rows(home)).toEqual([
-      [off.id, 'canceled', 'Away Aces', 0],
-      [declined.id, 'open', null, 0],
-    ]);
-    expect(await rows(away)).toEqual([[off.id, 'canceled', 'Home Hawks', 0]]);
-  });
-
-  it('shows pending proposals for games and changes', async () => {
-    const [home, away] = await signUpTeams('Home Hawks', 'Away Aces');
-    const game = await agree(home, away);
+    const game = await agree(home, away, { date: dayFromNow(23) });
     const times = { startTime: '14:00', endTime: '16:00' };
     const change = { ...times, date: game.date, location: game.location, reason: 'weather' } as const;
     await home.ask(askChange, { params: { id: game.id }, body: change });
     const body = { teamId: away.user.id, ...times, date: dayFromNow(30), host: 'them' } as const;
     await home.ask(proposeGame, { body });
-    const seen = async (team: TestTeam) =>
-      (await schedule(team)).proposals.map(({ mine, team: other }) => [mine, other.teamName]);
-    expect(await seen(away)).toEqual([[false, 'Home Hawks']]);
-    expect(await seen(home)).toEqual([[true, 'Away Aces']]);
-    expect((await schedule(home)).games).toMatchObject([{ change: { mine: true, before: { startTime: '10:00' } } }]);
-    expect((await schedule(away)).games).toMatchObject([{ change: { mine: false, after: times } }]);
-  });
 
-  it('shows the field only to a team that agreed on the game', async () => {
-    const [home, away, other] = await signUpTeams('Home Hawks', 'Away Aces', 'Other Owls');
-    const place = { location: HOME_FIELD.location, address: HOME_FIELD.address };
-    const game = await agree(home, away, { ...place, date: dayFromNow(15) });
-    const open = await post(home, { ...place, date: dayFromNow(16) });
-    await express(other, open);
-    const addresses = async (team: TestTeam) => (await schedule(team)).games.map((one) => one.game.address ?? null);
-    expect(await addresses(away)).toEqual([HOME_FIELD.address]);
-    expect(await addresses(other)).toEqual([null]);
-    await home.ask(setBlock, { params: { id: away.user.id }, body: { blocked: true } });
-    expect((await schedule(away)).games.map((one) => [one.game.id, one.game.address ?? null])).toEqual([
-      [game.id, null],
+    expect(await rows(home)).toEqual([
+      [off.id, 'canceled', 'Away Aces', 0],
+      [declined.id, 'open', null, 0],
+      [game.id, 'agreed', 'Away Aces', 0],
     ]);
+    const [theirs, ours] = [await schedule(away), await schedule(home)];
+    expect(theirs.games.map((one) => one.game.id)).toEqual([off.id, game.id]);
+    expect(theirs.proposals).toMatchObject([{ mine: false, team: { teamName: 'Home Hawks' } }]);
+    expect(ours.proposals).toMatchObject([{ mine: true, team: { teamName: 'Away Aces' } }]);
+    expect(ours.games.at(-1)).toMatchObject({ change: { mine: true, before: { startTime: '10:00' } } });
+    expect(theirs.games.at(-1)).toMatchObject({ change: { mine: false, after: times } });
   });
 });

@@ -24,8 +24,7 @@ it('shows a default crest until the team chooses one', async () => {
   expect(await seen()).toMatchObject({ crest: own });
   await agree(team, other);
   await say(team, other, 'Hello');
-  const user = await team.ask(setTeamPage, { body: { crest: CREST } });
-  expect(user.crest).toBe(CREST);
+  await team.ask(setTeamPage, { body: { crest: CREST } });
   expect((await team.ask(me)).crest).toBe(CREST);
   await until(async () => (await seen()).crest === CREST);
   await until(async () => (await other.ask(listConversations)).some(({ crest }) => crest === CREST));
@@ -37,31 +36,20 @@ it('shows a default crest until the team chooses one', async () => {
   await until(async () => (await seen()).crest === codeOf(defaultCrest('Renamed Ravens')));
 });
 
-it('shows a blurb, the founding year and a link, and keeps what is not given', async () => {
-  await team.ask(setTeamPage, { body: { blurb: 'We press high.\nWe like mornings.', founded: 2014 } });
-  const { page } = await team.ask(setTeamPage, { body: { link: 'www.facebook.com/cranes?ref=a#b' } });
+it('shows what the team says of itself, keeps concurrent changes, and is exported and deleted', async () => {
+  await Promise.all([
+    team.ask(setTeamPage, { body: { blurb: 'We press high.\nWe like mornings.' } }),
+    team.ask(setTeamPage, { body: { founded: 2014 } }),
+    team.ask(setTeamPage, { body: { link: 'www.facebook.com/cranes?ref=a#b' } }),
+  ]);
   const said = { blurb: 'We press high.\nWe like mornings.', founded: 2014, link: 'https://www.facebook.com/cranes' };
-  expect(page).toEqual(said);
+  expect((await team.ask(me)).page).toEqual(said);
   await until(async () => (await seen()).page?.link === said.link);
   expect(await seen()).toMatchObject({ page: said, homeTown: null });
+  expect(JSON.stringify(await team.ask(exportData))).toContain('We press high.');
   await team.ask(setTeamPage, { body: { blurb: '', founded: null, link: '' } });
   await until(async () => (await seen()).page?.blurb === '');
   expect((await seen()).page).toEqual({ blurb: '', founded: null, link: null });
-});
-
-it('keeps concurrent changes to different fields', async () => {
-  await Promise.all([
-    team.ask(setTeamPage, { body: { blurb: 'We press high.' } }),
-    team.ask(setTeamPage, { body: { founded: 2014 } }),
-    team.ask(setTeamPage, { body: { crest: CREST } }),
-  ]);
-  expect(await team.ask(me)).toMatchObject({ crest: CREST, page: { blurb: 'We press high.', founded: 2014 } });
-});
-
-it('is exported and deleted with the account', async () => {
-  await team.ask(setTeamPage, { body: { crest: CREST, blurb: 'We press high.' } });
-  await until(async () => (await seen()).page?.blurb === 'We press high.');
-  expect(JSON.stringify(await team.ask(exportData))).toContain('We press high.');
   await team.ask(deleteAccount, { body: { password: PASSWORD } });
   await until(async () => (await other.refusedWith(getTeam, { params: { id: team.user.id } })) === 404);
 });

@@ -29,7 +29,6 @@ it('shows another team without its address or phone number', async () => {
   expect(team.matchups.map(({ id }) => id)).toContain(game.id);
   const { json } = await denver.raw('GET', `/api/teams/${boulder.user.id}`);
   expect(JSON.stringify(json)).not.toMatch(/email|phone|@/i);
-  expect(await denver.refusedWith(getTeam, { params: { id: 999_999_999 } })).toBe(404);
 });
 
 it('hides an unverified team from everyone', async () => {

@@ -32,27 +32,31 @@ async function answerOf(device: Device, deviation?: Deviation) {
 }
 
 describe('a passkey', () => {
-  it('signs its owner in without a password and becomes the second step for the password', async () => {
+  it('signs its owner in without a password, and becomes the second step for the password', async () => {
     const { team, device } = await withPasskey();
-    for (let times = 0; times < 2; times += 1) {
-      const browser = visitor();
-      expect(await browser.ask(loginWithPasskey, await answerOf(device))).toMatchObject({ id: team.user.id });
-      expect(await browser.ask(me)).toMatchObject({ id: team.user.id });
-    }
+    const browser = visitor();
+    expect(await browser.ask(loginWithPasskey, await answerOf(device))).toMatchObject({ id: team.user.id });
+    expect(await browser.ask(me)).toMatchObject({ id: team.user.id });
     expect(await visitor().refused(login, { body: { email: team.email, password: PASSWORD } })).toMatchObject({
       code: 'second_step_needed',
     });
   });
 
-  it.each<[string, Deviation]>([
-    ['answers another challenge', { challenge: 'A'.repeat(43) }],
-    ['was used on another site', { origin: ELSEWHERE }],
-    ['belongs to another site', { rpID: 'elsewhere.example' }],
-    ['did not ask for a finger, a face or a PIN', { isVerified: false }],
-  ])('is rejected when it %s', async (_, deviation) => {
+  it('is rejected for another challenge or site, without verification, and as a copy', async () => {
     const { device } = await withPasskey();
-    const refused = await visitor().refused(loginWithPasskey, await answerOf(device, deviation));
-    expect(refused).toMatchObject({ status: 401, code: 'bad_credentials' });
+    await visitor().ask(loginWithPasskey, await answerOf(device, { counter: 9 }));
+    const deviations: Deviation[] = [
+      { challenge: 'A'.repeat(43) },
+      { origin: ELSEWHERE },
+      { rpID: 'elsewhere.example' },
+      { isVerified: false },
+      { counter: 9 },
+    ];
+    for (const deviation of deviations) {
+      const refused = await visitor().refused(loginWithPasskey, await answerOf(device, { counter: 10, ...deviation }));
+      expect(refused, JSON.stringify(deviation)).toMatchObject({ status: 401, code: 'bad_credentials' });
+    }
+    await visitor().ask(loginWithPasskey, await answerOf(device, { counter: 10 }));
   });
 
   it('is required to remove itself or to add another second step', async () => {
@@ -75,13 +79,6 @@ describe('a passkey', () => {
     expect(await team.ask(removePasskey, { params, body: await proof() })).toMatchObject({ passkeys: [] });
   });
 
-  it('is rejected as a copy when its counter goes back', async () => {
-    const { device } = await withPasskey();
-    await visitor().ask(loginWithPasskey, await answerOf(device, { counter: 9 }));
-    const copy = await answerOf(device, { counter: 9 });
-    expect(await visitor().refusedWith(loginWithPasskey, copy)).toBe(401);
-  });
-
   it('is not added for another challenge, from another site or without verification', async () => {
     const team = await signUp();
     for (const deviation of [{ challenge: 'A'.repeat(43) }, { origin: ELSEWHERE }, { isVerified: false }]) {
@@ -89,22 +86,15 @@ describe('a passkey', () => {
       const refused = await team.refused(addPasskey, { body: { name: 'Phone', credential } });
       expect(refused, JSON.stringify(deviation)).toMatchObject({ status: 400 });
     }
+    expect(await team.refusedWith(startPasskey, { body: { password: 'wrong password' } })).toBe(400);
+    expect(await team.ask(getTwoStep)).toMatchObject({ passkeys: [] });
   });
 });
 
 it('passkey challenges work once, and unknown passkeys open nothing', async () => {
-  const team = await signUp();
   const { challenge, options } = await visitor().ask(startPasskeyLogin, { body: {} });
   expect(options).toMatchObject({ userVerification: 'required' });
   const body = { challenge, credential: { id: 'x', rawId: 'x', type: 'public-key', response: {} } };
   expect(await visitor().refused(loginWithPasskey, { body })).toMatchObject({ status: 401, code: 'bad_credentials' });
   expect(await visitor().refused(loginWithPasskey, { body })).toMatchObject({ status: 401, message: CHALLENGE_OVER });
-
-  expect(await team.refusedWith(startPasskey, { body: { password: 'wrong password' } })).toBe(400);
-  expect(await team.ask(startPasskey, password)).toMatchObject({ user: { name: team.email } });
-  const made = { name: 'Phone', credential: { id: 'x', response: { clientDataJSON: 'e30' } } };
-  expect(await team.refusedWith(addPasskey, { body: made })).toBe(400);
-  const params = { id: 'f'.repeat(24) };
-  expect(await team.refusedWith(removePasskey, { params, ...password })).toBe(404);
-  expect(await team.ask(getTwoStep)).toMatchObject({ passkeys: [] });
 });
