@@ -96,14 +96,15 @@ describe('a team’s public page', () => {
     // Our words come first, so that the name does not set the title's direction.
     expect(document.querySelector('title')?.textContent).toMatch(/^Play a game against /);
     expect(html).not.toContain("<'$1");
-    const newcomer = await join(await codeOf(team), { teamName });
-    const email = await mailbox().waitFor(team.email, THANKS);
-    expect(email.text).toContain(`“${teamName}” joined`);
-    expect(await newcomer.ask(getTeamLink)).toMatchObject({ inviter: { teamName } });
   });
 
-  it('is found by its printed code, however it is typed', async () => {
-    const code = await codeOf(await signUp());
+  it('is found by its printed code of 80 random bits, however it is typed', async () => {
+    const [team, other] = [await signUp(), await signUp()];
+    const codes = await Promise.all(Array.from({ length: 4 }, () => codeOf(team)));
+    expect(new Set(codes).size).toBe(1);
+    const [code = ''] = codes;
+    expect(code).toMatch(/^[0-9a-hjkmnp-tv-z]{16}$/);
+    expect(await codeOf(other)).not.toBe(code);
     for (const typed of [
       code.toUpperCase(),
       code.replaceAll(/(.{4})(?!$)/g, '$1-'),
@@ -137,45 +138,57 @@ describe('a team’s public page', () => {
 
     await (await owner()).ask(setSuspension, { params: suspended.user, body: { suspended: false } });
     await off.ask(setTeamLink, { body: { on: true } });
+    expect(await off.ask(getTeamLink)).toMatchObject({ code: codes[0], on: true });
     await until(async () => (await get(teamLinkPath(codes[2] ?? ''))).status === 200);
     expect((await get(teamLinkPath(codes[0] ?? ''))).status).toBe(200);
   });
 });
 
-it('a team’s link has 80 random bits and is made once', async () => {
-  const [team, other] = [await signUp(), await signUp()];
-  const codes = await Promise.all(Array.from({ length: 4 }, () => codeOf(team)));
-  expect(new Set(codes).size).toBe(1);
-  expect(codes[0]).toMatch(/^[0-9a-hjkmnp-tv-z]{16}$/);
-  expect(await codeOf(other)).not.toBe(codes[0]);
-  await other.ask(setTeamLink, { body: { on: false } });
-  expect(await team.ask(getTeamLink)).toMatchObject({ code: codes[0], on: true, joined: 0, latest: [] });
-});
-
 describe('joining through a team’s link', () => {
-  it('shows the inviting team and thanks it once by notification and email', async () => {
+  it('shows the inviting team, thanks it once, is hidden by a block, exported, and deleted with either team', async () => {
     const team = await signUp({ teamName: 'Inviting Ibises' });
-    const newcomer = await join(await codeOf(team), { teamName: 'Lafayette Lynx', teamLocation: 'Lafayette, CO' });
-    expect(await newcomer.ask(getTeamLink)).toMatchObject({
-      inviter: { id: team.user.id, teamName: 'Inviting Ibises' },
-    });
-    const email = await mailbox().waitFor(team.email, THANKS);
-    expect(email.subject).not.toContain('Lynx');
-    expect(email.text).toContain('“Lafayette Lynx” joined');
-    expect(email.text).toContain(`/team-profile/${newcomer.user.id}#propose`);
-    expect(email.headers['list-unsubscribe']).toBeDefined();
+    const code = await codeOf(team);
+    const teamName = `Bats & "Balls" <'$1 $&'>`;
+    const newcomer = await join(code, { teamName, teamLocation: 'Lafayette, CO' });
+    const inviter = { id: team.user.id, teamName: 'Inviting Ibises' };
+    expect(await newcomer.ask(getTeamLink)).toMatchObject({ inviter });
+    const [email] = await mailbox().waitForAll(team.email, THANKS, 1);
+    expect(email?.subject).not.toContain('Bats');
+    expect(email?.text).toContain(`“${teamName}” joined`);
+    const path = `/team-profile/${newcomer.user.id}#propose`;
+    expect(email?.text).toContain(path);
+    expect(email?.headers['list-unsubscribe']).toBeDefined();
+    const title = `A team joined through your invitation: ${teamName}`;
     await until(async () =>
-      (await team.ask(listNotifications)).some(
-        ({ title, path }) =>
-          title === 'A team joined through your invitation: Lafayette Lynx' &&
-          path === `/team-profile/${newcomer.user.id}#propose`,
-      ),
+      (await team.ask(listNotifications)).some((one) => one.title === title && one.path === path),
     );
     expect(await team.ask(getTeamLink)).toMatchObject({
+      inviter: null,
       joined: 1,
-      latest: [{ id: newcomer.user.id, teamName: 'Lafayette Lynx', teamLocation: 'Lafayette, CO' }],
+      latest: [{ id: newcomer.user.id, teamName, teamLocation: 'Lafayette, CO' }],
     });
-    expect(await team.ask(getTeamLink)).toMatchObject({ inviter: null });
+
+    const second = await join(code);
+    const exportOf = async (one: TestTeam) =>
+      matchmakingExport.parse((await one.ask(exportData)).services['matchmaking']);
+    const ofTeam = await exportOf(team);
+    expect(ofTeam).toMatchObject({ teamLink: { code, on: true }, invitedBy: null });
+    const both = [newcomer.user.id, second.user.id].toSorted();
+    expect(ofTeam.joinedByLink.map(({ teamId }) => teamId).toSorted()).toEqual(both);
+    expect(await exportOf(second)).toMatchObject({ teamLink: null, invitedBy: { teamId: team.user.id } });
+
+    await second.ask(setBlock, { params: team.user, body: { blocked: true } });
+    expect(await second.ask(getTeamLink)).toMatchObject({ inviter: null });
+    expect(await team.ask(getTeamLink)).toMatchObject({ joined: 1, latest: [{ id: newcomer.user.id }] });
+    expect(await second.refusedWith(openTeamLink, { params: { code } })).toBe(404);
+
+    const invited = { 'invitedBy.teamId': team.user.id };
+    await second.ask(deleteAccount, { body: { password: PASSWORD } });
+    await until(async () => !(await holds('matchmaking', 'teams', { _id: second.user.id, ...invited })));
+    await team.ask(deleteAccount, { body: { password: PASSWORD } });
+    await until(async () => !(await holds('matchmaking', 'teams', invited)));
+    expect(await holds('matchmaking', 'teams', { 'link.code': code })).toBe(false);
+    expect(await newcomer.ask(getTeamLink)).toMatchObject({ inviter: null });
   });
 
   it('counts once the address is verified, even after a correction', async () => {
@@ -211,41 +224,5 @@ describe('joining through a team’s link', () => {
     expect(await late.ask(getTeamLink)).toMatchObject({ inviter: null });
     expect(await team.ask(getTeamLink)).toMatchObject({ joined: 0 });
     expect(await mailbox().to(team.email, THANKS)).toEqual([]);
-  });
-
-  it('is hidden when one team blocks the other', async () => {
-    const team = await signUp();
-    const code = await codeOf(team);
-    const newcomer = await join(code);
-    await newcomer.ask(setBlock, { params: team.user, body: { blocked: true } });
-    expect(await newcomer.ask(getTeamLink)).toMatchObject({ inviter: null });
-    expect(await team.ask(getTeamLink)).toMatchObject({ joined: 0, latest: [] });
-    expect(await newcomer.refusedWith(openTeamLink, { params: { code } })).toBe(404);
-  });
-
-  it('is exported by both teams and deleted with either', async () => {
-    const team = await signUp();
-    const code = await codeOf(team);
-    const [newcomer, second] = [await join(code), await join(code)];
-    const exportOf = async (one: TestTeam) =>
-      matchmakingExport.parse((await one.ask(exportData)).services['matchmaking']);
-    const ofTeam = await exportOf(team);
-    expect(ofTeam).toMatchObject({ teamLink: { code, on: true }, invitedBy: null });
-    expect(ofTeam.joinedByLink.map(({ teamId }) => teamId).toSorted()).toEqual(
-      [newcomer.user.id, second.user.id].toSorted(),
-    );
-    expect(await exportOf(newcomer)).toMatchObject({
-      teamLink: null,
-      invitedBy: { teamId: team.user.id },
-    });
-    await second.ask(deleteAccount, { body: { password: PASSWORD } });
-    await until(
-      async () => !(await holds('matchmaking', 'teams', { _id: second.user.id, 'invitedBy.teamId': team.user.id })),
-    );
-    expect(await team.ask(getTeamLink)).toMatchObject({ joined: 1 });
-    await team.ask(deleteAccount, { body: { password: PASSWORD } });
-    await until(async () => !(await holds('matchmaking', 'teams', { 'invitedBy.teamId': team.user.id })));
-    expect(await holds('matchmaking', 'teams', { 'link.code': code })).toBe(false);
-    expect(await newcomer.ask(getTeamLink)).toMatchObject({ inviter: null });
   });
 });

@@ -119,7 +119,7 @@ describe('a weekend', () => {
     expect(await weekend()).toMatchObject({ seeking: [] });
   });
 
-  it('is exported, and gives a team whose opponent said no a second game with someone else', async () => {
+  it('is exported, and arranged again with someone else after a no or no answer', async () => {
     const { saturday, one, other, id } = await paired('a no');
     const exported = matchmakingExport.parse((await one.ask(exportData)).services['matchmaking']);
     expect(exported.weekends).toMatchObject({
@@ -138,25 +138,19 @@ describe('a weekend', () => {
     const games = [...(await gamesOf(one)), ...(await gamesOf(other))];
     expect(games).toMatchObject([{ team: { teamName: 'Third Thrushes' } }]);
     expect(await gamesOf(third)).toHaveLength(1);
-    const [offered] = games;
-    await answer(third, offered?.id ?? '', 'no');
+
+    const silent = (await gamesOf(one)).length > 0 ? one : other;
+    const late = { params: { id: games[0]?.id ?? '' }, body: { answer: 'yes' } } as const;
+    await third.ask(answerWeekendGame, late);
+    await answersAreDue(inject('mongoUrl'), third);
+    expect(await silent.refusedWith(answerWeekendGame, late)).toBe(409);
+    expect(await lastWeekend(third)).toMatchObject({ seeking: ['saturday'] });
+    await mailbox().waitFor(third.email, FELL_THROUGH);
     await nextRound(saturday, one, other, third);
+    // The same two teams are not proposed to each other again.
     expect([...(await gamesOf(one)), ...(await gamesOf(other))].map(({ team }) => team.teamName)).not.toContain(
       'Later Larks',
     );
-  });
-
-  it('is arranged again when nobody answered in time', async () => {
-    const { saturday, one, other, id } = await paired('no answer');
-    await answer(one, id, 'yes');
-    await answersAreDue(inject('mongoUrl'), one);
-    expect(await lastWeekend(one)).toMatchObject({ seeking: ['saturday'] });
-    await mailbox().waitFor(one.email, FELL_THROUGH);
-    expect(await other.refusedWith(answerWeekendGame, { params: { id }, body: { answer: 'yes' } })).toBe(409);
-    const third = await teamOf('no answer', 'Timely Towhees');
-    await enter(third);
-    await nextRound(saturday, one, third);
-    expect(await gamesOf(third)).toMatchObject([{ status: 'open' }]);
   });
 
   it('ends for both teams when one drops out, is suspended, deleted or blocked', async () => {
