@@ -1,8 +1,9 @@
 import { deleteAccount } from '@playfield/contracts/account.ts';
 import { DAY_MS } from '@playfield/contracts/fields/time.ts';
-import { createReview, getRatings, listDueReviews, listReviews } from '@playfield/contracts/reviews.ts';
+import { createReview, getRatings, listDueReviews, listReviews, OWN_TEAMS } from '@playfield/contracts/reviews.ts';
 import { expect, it } from 'vitest';
-import { change, startsAt } from '../support/traces.ts';
+import { secondTeamOf } from '../support/people.ts';
+import { change, holds, startsAt } from '../support/traces.ts';
 import { agree, mailbox, PASSWORD, reviewBody, signUp, type TestTeam } from '../support/teams.ts';
 import { until } from '../support/until.ts';
 
@@ -75,4 +76,22 @@ it('a review is asked for the day after unless it is written, and shown after tw
   expect(await host.ask(listReviews, about(host))).toEqual([]);
   await change('matchmaking', 'reviews', { matchupId }, { revealedAt: new Date() });
   expect(await host.ask(listReviews, about(host))).toHaveLength(1);
+});
+
+it('a person cannot review their other team, and the game does not count as played', async () => {
+  const team = await signUp({ teamName: 'First Selves', ageGroup: '12u' });
+  const own = await secondTeamOf(team);
+  const { id: matchupId } = await agree(team, own, { ageGroup: '12u' });
+  await startsAt(matchupId, Date.now() - 1.1 * DAY_MS);
+  await until(() => holds('matchmaking', 'matchups', { _id: matchupId, reviewsAskedAt: { $type: 'date' } }));
+  for (const [writer, other] of [
+    [team, own],
+    [own, team],
+  ] as const) {
+    const given = { params: { id: other.user.id }, body: reviewBody(matchupId) };
+    expect(await writer.refused(createReview, given)).toMatchObject({ status: 403, message: OWN_TEAMS });
+    expect(await writer.ask(listDueReviews)).toEqual([]);
+    expect((await writer.ask(getRatings, { params: { id: other.user.id } })).reviewCount).toBe(0);
+    expect(await holds('matchmaking', 'teams', { _id: writer.user.id, played: { $gt: 0 } })).toBe(false);
+  }
 });

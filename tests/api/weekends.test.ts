@@ -2,12 +2,12 @@
 import { matchmakingExport } from '@playfield/contracts/account-export.ts';
 import { deleteAccount, exportData } from '@playfield/contracts/account.ts';
 import { setSuspension } from '@playfield/contracts/admin/users.ts';
-import { getAvailability, setAvailability } from '@playfield/contracts/availability.ts';
+import { getAvailability, setAvailability, type Availability } from '@playfield/contracts/availability.ts';
 import { setBlock } from '@playfield/contracts/blocks.ts';
 import { DAY_MS } from '@playfield/contracts/fields/time.ts';
 import { getHome } from '@playfield/contracts/home.ts';
 import { getMatchup } from '@playfield/contracts/matchups.ts';
-import { decideProposal, listProposals, proposeGame } from '@playfield/contracts/proposals.ts';
+import { decideProposal, proposeGame } from '@playfield/contracts/proposals.ts';
 import type { WeekendDay } from '@playfield/contracts/fields/weekends.ts';
 import { answerLink, readLink } from '@playfield/contracts/links.ts';
 import {
@@ -19,8 +19,19 @@ import {
 } from '@playfield/contracts/weekends.ts';
 import { describe, expect, inject, it } from 'vitest';
 import { owner } from '../support/admins.ts';
-import { dayFromNow, HOME_FIELD, mailbox, PASSWORD, visitor, type TestTeam } from '../support/teams.ts';
-import { database } from '../support/traces.ts';
+import { joinedBy, secondTeamOf } from '../support/people.ts';
+import {
+  ALL_WEEK,
+  availabilityBody,
+  dayFromNow,
+  HOME_FIELD,
+  hoursOn,
+  mailbox,
+  PASSWORD,
+  visitor,
+  type TestTeam,
+} from '../support/teams.ts';
+import { holds } from '../support/traces.ts';
 import { until } from '../support/until.ts';
 import {
   answer,
@@ -43,47 +54,49 @@ const UNFILLED = /^No game for/;
 
 const { teamOf, paired } = weekenders(2);
 
+const sayYes = (team: TestTeam, id: string) =>
+  team.refusedWith(answerWeekendGame, { params: { id }, body: { answer: 'yes' } });
+
 describe('a weekend', () => {
   it('is asked about on Thursday, filled on Sunday and agreed with two taps in emails', async () => {
     const [one, other] = [
       await teamOf('a whole week', 'Thursday Terns'),
       await teamOf('a whole week', 'Sunday Swifts'),
     ];
-    await thursday(one);
-    await thursday(other);
+    const reader = visitor();
     for (const team of [one, other]) {
-      const reader = visitor();
+      await thursday(team);
       const token = await tokenOf(team, ASKED);
-      expect(await reader.ask(readLink, { body: { token } })).toMatchObject({ state: 'open' });
       expect(await reader.ask(answerLink, { body: { token, answer: 'saturday-sunday' } })).toMatchObject({
         state: 'yes',
         message: expect.stringContaining('would play on Saturday and Sunday'),
       });
     }
-    const asked = (await weekendsOf(one)).find(({ days }) => days !== null);
-    const saturday = asked?.saturday ?? '';
+    const saturday = (await weekendsOf(one)).find(({ days }) => days !== null)?.saturday ?? '';
     await nextRound(saturday, one, other);
     const [first, ...rest] = await gamesOf(one);
     // The same opponent must not be proposed for Sunday too.
     expect(rest).toEqual([]);
-    expect(first).toMatchObject({
-      team: { teamName: 'Sunday Swifts' },
-      answer: null,
-      theySaidYes: false,
-      date: saturday,
-    });
-    expect(first?.reasons).toContain('same age group');
+    expect(first).toMatchObject({ team: { teamName: 'Sunday Swifts' }, answer: null, date: saturday });
     expect(await one.ask(getHome)).toMatchObject({ answers: { weekendGames: [{ id: first?.id }] } });
-    expect(JSON.stringify(first)).not.toContain('Baseline');
-
-    const tokens = [await tokenOf(one, OFFERED), await tokenOf(other, OFFERED)];
+    const [mine, theirs] = [await tokenOf(one, OFFERED), await tokenOf(other, OFFERED)];
     const mail = await mailbox().waitFor(one.email, OFFERED);
-    expect(mail.text).not.toContain('Baseline');
-    const reader = visitor();
-    const yes = await reader.ask(answerLink, { body: { token: tokens[0] ?? '', answer: 'yes' } });
-    expect(yes).toMatchObject({ state: 'yes', choices: [{ answer: 'no' }] });
+    expect(JSON.stringify(first) + mail.text).not.toContain('Baseline');
+
+    // Other links of emails are signed with the same key.
+    const leave = /unsubscribe\?token=([\w.-]+)/.exec(mail.text)?.[1] ?? '';
+    const changed = `${mine.slice(0, -2)}${mine.endsWith('aa') ? 'bb' : 'aa'}`;
+    for (const [token, said] of [
+      [mine, 'saturday'],
+      [leave, 'yes'],
+      [changed, 'yes'],
+    ] as const)
+      expect(await reader.refusedWith(answerLink, { body: { token, answer: said } }), token).toBe(400);
+    expect((await gameOf(one)).answer).toBeNull();
+
+    await reader.ask(answerLink, { body: { token: mine, answer: 'yes' } });
     expect(await gameOf(other)).toMatchObject({ theySaidYes: true });
-    const both = await reader.ask(answerLink, { body: { token: tokens[1] ?? '', answer: 'yes' } });
+    const both = await reader.ask(answerLink, { body: { token: theirs, answer: 'yes' } });
     expect(both).toMatchObject({ state: 'agreed', choices: [] });
     expect(JSON.stringify(both)).not.toContain('Baseline');
     const id = Number(both.more.path.replace('/games/', ''));
@@ -93,17 +106,8 @@ describe('a weekend', () => {
         date: saturday,
         address: HOME_FIELD.address,
       });
-    for (const [team, opponent] of [
-      [one, 'Sunday Swifts'],
-      [other, 'Thursday Terns'],
-    ] as const) {
-      const told = await mailbox().waitFor(team.email, new RegExp(`^You play ${opponent} on`));
-      expect(told.text).toContain(`You and ${opponent} both said yes`);
-    }
-    expect(await answer(other, first?.id ?? '', 'yes')).toMatchObject({ status: 'agreed', matchupId: id });
-    expect(
-      await other.refusedWith(answerWeekendGame, { params: { id: first?.id ?? '' }, body: { answer: 'no' } }),
-    ).toBe(409);
+    await mailbox().waitFor(one.email, /^You play Sunday Swifts on/);
+    await mailbox().waitFor(other.email, /^You play Thursday Terns on/);
   });
 
   it('has no game for a single team, which is told so', async () => {
@@ -131,7 +135,7 @@ describe('a weekend', () => {
     await answer(other, id, 'no');
     await mailbox().waitFor(one.email, FELL_THROUGH);
     expect(await mailbox().to(other.email, FELL_THROUGH)).toEqual([]);
-    expect(await one.refusedWith(answerWeekendGame, { params: { id }, body: { answer: 'yes' } })).toBe(409);
+    expect(await sayYes(one, id)).toBe(409);
     const third = await teamOf('a no', 'Third Thrushes');
     await enter(third);
     await nextRound(saturday, one, other, third);
@@ -158,12 +162,8 @@ describe('a weekend', () => {
     await answer(dropped.one, dropped.id, 'yes');
     await dropped.other.ask(setWeekend, { params: dropped, body: { days: [] } });
     await mailbox().waitFor(dropped.one.email, FELL_THROUGH);
-    for (const team of [dropped.one, dropped.other])
-      expect(await team.refusedWith(answerWeekendGame, { params: dropped, body: { answer: 'yes' } })).toBe(409);
-    expect(await dropped.other.refused(setWeekend, { params: dropped, body: { days: ['saturday'] } })).toMatchObject({
-      status: 409,
-      message: /arranged already/,
-    });
+    for (const team of [dropped.one, dropped.other]) expect(await sayYes(team, dropped.id)).toBe(409);
+    expect(await dropped.other.refusedWith(setWeekend, { params: dropped, body: { days: ['saturday'] } })).toBe(409);
 
     const suspended = await paired('suspended');
     const admin = await owner();
@@ -171,52 +171,48 @@ describe('a weekend', () => {
     await admin.ask(setSuspension, { params, body: { suspended: true } });
     await until(async () => (await gamesOf(suspended.one)).length === 0);
     await admin.ask(setSuspension, { params, body: { suspended: false } });
-    expect(await suspended.one.refusedWith(answerWeekendGame, { params: suspended, body: { answer: 'yes' } })).toBe(
-      409,
-    );
+    expect(await sayYes(suspended.one, suspended.id)).toBe(409);
 
     const blocked = await paired('blocked');
     await answer(blocked.one, blocked.id, 'yes');
     await blocked.other.ask(setBlock, { params: blocked.one.user, body: { blocked: true } });
     expect(await gamesOf(blocked.one)).toEqual([]);
-    for (const team of [blocked.one, blocked.other])
-      expect(await team.refusedWith(answerWeekendGame, { params: blocked, body: { answer: 'yes' } })).toBe(404);
+    for (const team of [blocked.one, blocked.other]) expect(await sayYes(team, blocked.id)).toBe(404);
 
     const deleted = await paired('deleted');
     await answer(deleted.one, deleted.id, 'yes');
     await deleted.other.ask(deleteAccount, { body: { password: PASSWORD } });
     await mailbox().waitFor(deleted.one.email, FELL_THROUGH);
-    expect(await gamesOf(deleted.one)).toEqual([]);
-    await using db = await database('matchmaking');
-    for (const name of ['weekend-games', 'weekend-teams']) {
-      const { id } = deleted.other.user;
-      const named = { $or: [{ teamIds: id }, { _id: id as never }] };
-      await until(async () => (await db.collection(name).countDocuments(named)) === 0);
-    }
+    const { id } = deleted.other.user;
+    await until(async () => !(await holds('matchmaking', 'weekend-games', { teamIds: id })));
+    await until(async () => !(await holds('matchmaking', 'weekend-teams', { _id: id })));
   });
 
-  it('never pairs teams that are blocked or have just agreed on a game', async () => {
+  it('never pairs teams that are blocked, run by one person, or have just agreed on a game', async () => {
     const [one, other] = [await teamOf('apart', 'Apart Auks'), await teamOf('apart', 'Apart Anis')];
     await other.ask(setBlock, { params: one.user, body: { blocked: true } });
+    const second = await secondTeamOf(one);
+    const { ageGroup } = one.user;
+    const hours = hoursOn(ALL_WEEK, '09:00', '17:00');
+    const ages = { from: ageGroup, to: ageGroup };
+    await second.ask(setAvailability, { body: availabilityBody(hours, { gender: 'coed', ages }) });
+    const before = await teamOf('apart', 'Before Boobies');
+    const times = { date: dayFromNow(3), startTime: '10:00', endTime: '12:00', host: 'us' } as const;
+    for (const [index, team] of [one, other, second].entries()) {
+      const body = { ...times, date: dayFromNow(3 + index), teamId: before.user.id };
+      const { id } = await team.ask(proposeGame, { body });
+      await before.ask(decideProposal, { params: { id }, body: { status: 'accepted' } });
+    }
+    const apart = [one, other, second, before];
     const saturday = await enter(one);
-    await enter(other);
-    await nextRound(saturday, one, other);
-    expect(await gamesOf(one)).toEqual([]);
+    for (const team of apart) await enter(team);
+    await nextRound(saturday, ...apart);
+    for (const team of apart) expect(await gamesOf(team)).toEqual([]);
 
-    const [again, before] = [await teamOf('met before', 'Again Avocets'), await teamOf('met before', 'Before Boobies')];
-    const proposed = {
-      teamId: before.user.id,
-      date: dayFromNow(3),
-      startTime: '10:00',
-      endTime: '12:00',
-      host: 'us',
-    } as const;
-    const { id } = await again.ask(proposeGame, { body: proposed });
-    await before.ask(decideProposal, { params: { id }, body: { status: 'accepted' } });
-    await enter(again);
-    await enter(before);
-    await nextRound(saturday, again, before);
-    expect(await gamesOf(again)).toEqual([]);
+    const stranger = await teamOf('apart', 'Weekend Weasels');
+    await enter(stranger);
+    await nextRound(saturday, ...apart, stranger);
+    expect(await gamesOf(stranger)).toHaveLength(1);
   });
 
   it('becomes one game when both say yes concurrently, and none when one is busy', async () => {
@@ -229,9 +225,8 @@ describe('a weekend', () => {
 
     const busy = await paired('busy');
     await answer(busy.one, busy.id, 'yes');
-    const game = await gameOf(busy.other);
+    const { date, startTime, endTime } = await gameOf(busy.other);
     const third = await teamOf('busy', 'Faster Finches');
-    const { date, startTime, endTime } = game;
     const proposed = { teamId: busy.one.user.id, date, startTime, endTime, host: 'us' } as const;
     const { id: proposalId } = await third.ask(proposeGame, { body: proposed });
     await busy.one.ask(decideProposal, { params: { id: proposalId }, body: { status: 'accepted' } });
@@ -241,84 +236,92 @@ describe('a weekend', () => {
       message: 'The other team can’t make this game any more',
     });
     expect(await gamesOf(busy.other)).toEqual([]);
-    expect(await busy.one.ask(listProposals)).toHaveLength(1);
+  });
+
+  it('ends when the field has moved to another town', async () => {
+    const { one, other, id } = await paired('moved');
+    const [hosting, visiting] = (await gameOf(one)).host === 'us' ? [one, other] : [other, one];
+    await answer(visiting, id, 'yes');
+    const homeField = { location: 'Pueblo, CO', address: '1 Far Away Rd' };
+    await changeAvailability(hosting, { homeField });
+    expect(await sayYes(hosting, id)).toBe(409);
+    await mailbox().waitFor(visiting.email, FELL_THROUGH);
+    expect(await gamesOf(visiting)).toEqual([]);
+  });
+
+  it('is not answered by a link whose reader’s account was suspended', async () => {
+    const [one, other] = [await teamOf('out', 'Owned Owls'), await teamOf('out', 'Other Ospreys')];
+    const manager = await joinedBy(one);
+    const saturday = await enter(one);
+    await enter(other);
+    await nextRound(saturday, one, other);
+    const token = await tokenOf(manager, OFFERED);
+    const params = { id: manager.user.personId ?? 0 };
+    await (await owner()).ask(setSuspension, { params, body: { suspended: true } });
+    const json = { token, answer: 'yes' };
+    await until(async () => (await visitor().raw('POST', answerLink.path, { json })).status === 400);
+    expect((await gameOf(one)).answer).toBeNull();
   });
 });
 
-it('the field of a weekend game ends the game when it has moved to another town', async () => {
-  const { one, other, id } = await paired('moved');
-  const { host } = await gameOf(one);
-  const [hosting, visiting] = host === 'us' ? [one, other] : [other, one];
-  await answer(visiting, id, 'yes');
-  const { availability } = await hosting.ask(getAvailability);
+async function changeAvailability(team: TestTeam, more: Partial<Availability>): Promise<void> {
+  const { availability } = await team.ask(getAvailability);
   if (!availability) throw new Error('It has said where it plays');
-  const homeField = { location: 'Pueblo, CO', address: '1 Far Away Rd' };
-  await hosting.ask(setAvailability, { body: { ...availability, homeField } });
-  expect(await hosting.refused(answerWeekendGame, { params: { id }, body: { answer: 'yes' } })).toMatchObject({
-    status: 409,
-    message: 'The field of this game has moved since it was suggested',
-  });
-  await mailbox().waitFor(visiting.email, FELL_THROUGH);
-  expect(await gamesOf(visiting)).toEqual([]);
-});
+  await team.ask(setAvailability, { body: { ...availability, ...more } });
+}
 
 describe('a team’s weekend answers', () => {
-  it('hold for a season and stop the questions', async () => {
+  it('hold for a season and stop the questions, as do four unanswered questions', async () => {
     const team = await teamOf('said', 'Steady Storks');
-    const season = (until: string, days: WeekendDay[] = ['sunday']) => ({ asked: true, season: { days, until } });
-    const { saturday } = await lastWeekend(team);
-    await team.ask(setWeekend, { params: { saturday }, body: { days: [] } });
-    await team.ask(setWeekendHabits, { body: season(dayFromNow(100)) });
-    const open = (await weekendsOf(team)).filter(({ closed }) => !closed);
-    expect(open.map(({ days }) => days)).toEqual([['sunday'], []]);
+    const unanswered = (count: number) =>
+      holds('matchmaking', 'weekend-teams', { _id: team.user.id, unanswered: count });
+    for (let week = 1; week <= 5; week += 1) {
+      await thursday(team);
+      expect(await unanswered(Math.min(week, 4)), `${week}`).toBe(true);
+    }
+    await mailbox().waitForAll(team.email, ASKED, 4);
+    expect(await team.ask(getWeekends)).toMatchObject({ asked: false });
+    await enter(team, []);
+    expect(await team.ask(getWeekends)).toMatchObject({ asked: true });
+
+    const open = async () => (await weekendsOf(team)).filter(({ closed }) => !closed).map(({ days }) => days);
+    const season = { days: ['sunday' as const], until: dayFromNow(100) };
+    await team.ask(setWeekendHabits, { body: { asked: true, season } });
+    expect(await open()).toEqual([['sunday'], []]);
     await thursday(team);
-    expect(await mailbox().to(team.email, ASKED)).toEqual([]);
     await team.ask(setWeekendHabits, { body: { asked: false, season: null } });
-    expect((await weekendsOf(team)).filter(({ closed }) => !closed).map(({ days }) => days)).toEqual([null, []]);
+    expect(await open()).toEqual([null, []]);
     await thursday(team);
-    expect(await mailbox().to(team.email, ASKED)).toEqual([]);
+    expect(await mailbox().to(team.email, ASKED)).toHaveLength(4);
   });
 
-  it('respect days off in the team’s availability', async () => {
+  it('respect days off, in emails, seasons and rounds', async () => {
     const team = await teamOf('days off', 'Resting Robins');
-    const takeOff = async (resting: TestTeam, from: string, to = from) => {
-      const { availability } = await resting.ask(getAvailability);
-      if (!availability) throw new Error('It has said when it plays');
-      await resting.ask(setAvailability, { body: { ...availability, blackouts: [{ from, to }] } });
-    };
-    const { saturday } = await lastWeekend(team);
+    await thursday(team);
+    const token = await tokenOf(team, ASKED);
+    const offered = async () =>
+      (await visitor().ask(readLink, { body: { token } })).choices.map(({ answer: said }) => said);
+    expect(await offered()).toEqual(['saturday-sunday', 'saturday', 'sunday', 'none']);
+    const { act } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
+    const saturday = String(act.subject);
     const sunday = new Date(Date.parse(saturday) + DAY_MS).toISOString().slice(0, 10);
-    await takeOff(team, saturday);
+    const takeOff = (from: string, to: string) => changeAvailability(team, { blackouts: [{ from, to }] });
+    await takeOff(saturday, saturday);
+    expect(await offered()).toEqual(['sunday', 'none']);
+    expect(await visitor().refusedWith(answerLink, { body: { token, answer: 'saturday-sunday' } })).toBe(409);
     expect(await team.refused(setWeekend, { params: { saturday }, body: { days: ['saturday'] } })).toMatchObject({
       status: 409,
       message: DAY_OFF,
     });
+
     const season = { days: ['saturday', 'sunday'] as WeekendDay[], until: dayFromNow(100) };
     await team.ask(setWeekendHabits, { body: { asked: true, season } });
-    expect((await lastWeekend(team)).days).toEqual(['sunday']);
-    await takeOff(team, dayFromNow(150));
-    expect((await lastWeekend(team)).days).toEqual(['saturday', 'sunday']);
-    await takeOff(team, saturday);
-    expect((await lastWeekend(team)).days).toEqual(['sunday']);
-    await takeOff(team, saturday, sunday);
+    const daysOf = async () => (await weekendsOf(team)).find((one) => one.saturday === saturday)?.days;
+    expect(await daysOf()).toEqual(['sunday']);
+    await takeOff(saturday, sunday);
     const other = await teamOf('days off', 'Ready Ravens');
-    await enter(other, ['sunday']);
+    await other.ask(setWeekend, { params: { saturday }, body: { days: ['sunday'] } });
     await nextRound(saturday, team, other);
     expect(await gamesOf(other)).toEqual([]);
-  });
-
-  it('stop being asked for after four unanswered questions', async () => {
-    const team = await teamOf('said', 'Silent Snipes');
-    await using db = await database('matchmaking');
-    const unanswered = async () =>
-      (await db.collection('weekend-teams').findOne({ _id: team.user.id as never }))?.['unanswered'];
-    for (let week = 1; week <= 5; week += 1) {
-      await thursday(team);
-      expect(await unanswered()).toBe(Math.min(week, 4));
-    }
-    await mailbox().waitForAll(team.email, ASKED, 4);
-    expect(await team.ask(getWeekends)).toMatchObject({ asked: false });
-    await enter(team);
-    expect(await team.ask(getWeekends)).toMatchObject({ asked: true });
   });
 });
