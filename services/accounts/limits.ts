@@ -9,6 +9,8 @@ import { hashToken, mailboxOf } from './rules.ts';
 const HOUR = 60 * 60;
 const DAY = 24 * HOUR;
 
+type Inviter = { teamId: number; personId: number };
+
 export type EmailLimits = {
   /** Whether a mailbox may get another email that the caller's network triggers; counts it. */
   take(email: string, ctx: Context): Promise<boolean>;
@@ -17,9 +19,9 @@ export type EmailLimits = {
   /** Whether a mailbox may be asked to confirm the newsletter; counts it. */
   takeNewsletter(email: string): Promise<boolean>;
   /** Whether a team may invite a mailbox that is a stranger to it; counts it. */
-  takeInvitation(email: string, by: { teamId: number; personId: number }, ctx: Context): Promise<boolean>;
-  /** After an accepted invitation, the team may send the next one immediately. */
-  restoreInvitation(email: string, teamId: number): Promise<void>;
+  takeInvitation(email: string, by: Inviter, ctx: Context): Promise<boolean>;
+  /** After an accepted invitation, the team and the person may send the next one immediately. */
+  restoreInvitation(email: string, by: Inviter): Promise<void>;
   /** Whether it is the first of these emails to an address within an hour; counts it. */
   takeHourly(what: 'reminder' | 'reset', address: string): Promise<boolean>;
 };
@@ -42,7 +44,11 @@ export function createEmailLimits(redis: Redis): EmailLimits {
   const newsletter = [budget('newsletter-hour', 1, HOUR), budget('newsletter-day', 3, DAY)];
   const hourly = budget('hourly', 1, HOUR);
 
-  const byTeam = (mailbox: string, teamId: number) => `${mailbox} by ${teamId}`;
+  const byInviter = (mailbox: string, { teamId, personId }: Inviter) =>
+    [
+      [invitations.team, `${mailbox} by ${teamId}`],
+      [invitations.person, `${mailbox} by person ${personId}`],
+    ] as const;
   const fromNetworkOf = (ctx: Context, mailbox: string) => `${mailbox} from ${networkOf(clientOf(ctx).address)}`;
 
   async function spendAll(limits: readonly (readonly [Budget, key: string])[]): Promise<boolean> {
@@ -70,16 +76,17 @@ export function createEmailLimits(redis: Redis): EmailLimits {
       return (await take(email, ctx)) || (isFirstOfNetwork && (await takeHourly('verification', mailbox)));
     },
     takeNewsletter: (email) => spendAll(newsletter.map((limit) => [limit, mailboxOf(email)] as const)),
-    async takeInvitation(email, { teamId, personId }, ctx) {
+    async takeInvitation(email, by, ctx) {
       const mailbox = mailboxOf(email);
       return spendAll([
-        [invitations.team, byTeam(mailbox, teamId)],
-        [invitations.person, `${mailbox} by person ${personId}`],
+        ...byInviter(mailbox, by),
         [invitations.network, fromNetworkOf(ctx, mailbox)],
         [invitations.anywhere, mailbox],
       ]);
     },
-    restoreInvitation: (email, teamId) => invitations.team.restore(hashToken(byTeam(mailboxOf(email), teamId))),
+    async restoreInvitation(email, by) {
+      for (const [limit, key] of byInviter(mailboxOf(email), by)) await limit.restore(hashToken(key));
+    },
     takeHourly,
   };
 }

@@ -55,7 +55,7 @@ it('quotes what strangers typed, and changes the role of a pending invitation wi
   await onlyEmailTo(email);
 });
 
-it('emails an address once a day for each team, and half of what it may get for each network', async () => {
+it('emails an address once a day for each team, twice for each person, and three times for each network', async () => {
   const teams = await signUpTeams('One Owls', 'Two Owls', 'Three Owls', 'Four Owls');
   const email = newAddress();
   const asked = await Promise.all(
@@ -66,6 +66,13 @@ it('emails an address once a day for each team, and half of what it may get for 
   await startTeam(first, 'Five Owls');
   expect(await first.refused(invitePerson, { body: { email, role: 'helper' } })).toMatchObject(notNow);
   await mailbox().waitForAll(email, INVITED, 3);
+
+  const body = { email: newAddress(), role: 'helper' } as const;
+  await first.ask(invitePerson, { body });
+  await startTeam(first, 'Six Owls');
+  await first.ask(invitePerson, { body });
+  await startTeam(first, 'Seven Owls');
+  expect(await first.refused(invitePerson, { body })).toMatchObject(notNow);
 });
 
 it('lets a colleague be invited again after leaving, and to one team after another', async () => {

@@ -63,6 +63,11 @@ describe('a proposed game', () => {
     expect(second?.text).toContain('Same field as before.');
   });
 
+  it('shows its host’s town to the other team when its place is unknown', async () => {
+    await proposeTo(denver, boulder, { location: 'The old barn' });
+    expect((await boulder.ask(listProposals))[0]?.game).toMatchObject({ location: 'Denver, CO' });
+  });
+
   it('is one of at most five pending ones, even when sent concurrently', async () => {
     const note = 'We pay for reviews';
     const flood = await Promise.allSettled(

@@ -117,10 +117,10 @@ export async function openInvitation(
 /** Uses an invitation up. @throws 409 if another call was first */
 export async function spend(
   { emailLimits, models }: Pick<Deps, 'emailLimits' | 'models'>,
-  { _id, email, teamId }: InvitationRecord,
+  { _id, email, teamId, byId }: InvitationRecord,
   session: ClientSession,
 ): Promise<void> {
   const { deletedCount } = await models.invitations.deleteOne({ _id }, { session });
   if (deletedCount === 0) throw conflict(INVITATION_OVER);
-  await emailLimits.restoreInvitation(email, teamId);
+  await emailLimits.restoreInvitation(email, { teamId, personId: byId });
 }
