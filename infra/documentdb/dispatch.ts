@@ -30,6 +30,8 @@ export class Dispatcher {
   readonly #address: string;
   readonly #transactions: Transactions;
   readonly #cursors: Cursors;
+  /** The latest findAndModify upsert of each collection. */
+  readonly #upserts = new Map<string, Promise<Buffer>>();
 
   /** `address`: the `host:port` that `hello` returns. */
   constructor(pool: Pool, address: string) {
@@ -92,13 +94,22 @@ export class Dispatcher {
 
   async #engine(command: Command, connection: Connection): Promise<Buffer> {
     const client = await this.#transactions.clientFor(command, connection.socket);
-    if (!client) return this.#outsideTransaction(command);
+    if (!client) return returnsUpserted(command) ? this.#inTurn(command) : this.#outsideTransaction(command);
     const outcome = await this.#attempt(client, command);
     if (outcome.kind === 'answer') return outcome.body;
     await this.#transactions.abortAfterError(command);
     if (outcome.kind === 'partly') return outcome.body;
     const { failure } = outcome;
     return encode({ ok: 0, ...(failures.isConflict(failure) ? failures.transient(failure) : failure) });
+  }
+
+  /** One at a time: of two that miss the same document, the engine would answer both with the first one's. */
+  #inTurn(command: Command): Promise<Buffer> {
+    const collection = `${command.db}.${command.target}`;
+    const run = () => this.#outsideTransaction(command);
+    const done = (this.#upserts.get(collection) ?? Promise.resolve()).then(run, run);
+    this.#upserts.set(collection, done);
+    return done;
   }
 
   async #outsideTransaction(command: Command): Promise<Buffer> {
@@ -181,6 +192,9 @@ export class Dispatcher {
     return encode({ ok: 1 });
   }
 }
+
+const returnsUpserted = ({ key, body }: Command): boolean =>
+  key === 'findandmodify' && [...elements(body)].some(({ name }) => name === 'upsert');
 
 function mayRepeat(command: Command, outcome: Outcome, attempt: number): boolean {
   if (outcome.kind === 'failed' && failures.isConflict(outcome.failure)) return attempt < CONFLICT_ATTEMPTS;
