@@ -50,13 +50,6 @@ function wrongCode(uri: string): string {
   return ['000000', '111111', '222222', '333333', '444444', '555555'].find((code) => !near.has(code)) ?? '';
 }
 
-async function guess(team: TestTeam, uri: string, times: number): Promise<void> {
-  for (let tries = 0; tries < times; tries += 1) {
-    const body = { challenge: await challengeFor(team.email), code: wrongCode(uri) };
-    expect(await visitor().refused(loginWithCode, { body })).toMatchObject({ status: 400, message: WRONG_CODE });
-  }
-}
-
 async function challengeFor(email: string, given = PASSWORD): Promise<string> {
   const refused = await visitor().refused(login, { body: { email, password: given } });
   expect(refused).toMatchObject({ status: 403, code: 'second_step_needed' });
@@ -88,7 +81,7 @@ describe('authenticator codes', () => {
     expect(await visitor().refused(loginWithCode, { body: replay })).toMatchObject({ message: WRONG_CODE });
   });
 
-  it('can be replaced with recovery codes, which work once in any spelling', async () => {
+  it('can be replaced with recovery codes, once in any spelling, and are still required after a password reset', async () => {
     const { team, recoveryCodes } = await withCodes();
     const [code = ''] = recoveryCodes;
     const typed = ` ${code.toUpperCase().replaceAll('-', ' ')} `;
@@ -100,6 +93,13 @@ describe('authenticator codes', () => {
     for (const old of [code, recoveryCodes[1] ?? ''])
       expect(await visitor().refusedWith(loginWithCode, { body: { challenge, code: old } })).toBe(400);
     await visitor().ask(loginWithCode, { body: { challenge, code: renewed[0] ?? '' } });
+
+    const eightDaysAgo = new Date(Date.now() - 8 * DAY_MS);
+    await change('accounts', 'users', { _id: team.user.id }, { createdAt: eightDaysAgo });
+    await visitor().ask(requestPasswordReset, { body: { email: team.email } });
+    const token = await mailbox().tokenTo(team.email, /new password/);
+    await visitor().ask(resetPassword, { body: { token, newPassword: 'staple battery horse' } });
+    await challengeFor(team.email, 'staple battery horse');
   });
 
   it('allow five tries per challenge, which ends after some minutes', async () => {
@@ -116,16 +116,6 @@ describe('authenticator codes', () => {
     for (const given of [challenge, 'A'.repeat(43)]) await over(given);
     await change('accounts', 'challenges', { userId: team.user.id }, { expiresAt: new Date(Date.now() - 1) });
     await over(late);
-  });
-
-  it('are still required after a password reset', async () => {
-    const { team } = await withCodes();
-    const eightDaysAgo = new Date(Date.now() - 8 * DAY_MS);
-    await change('accounts', 'users', { _id: team.user.id }, { createdAt: eightDaysAgo });
-    await visitor().ask(requestPasswordReset, { body: { email: team.email } });
-    const token = await mailbox().tokenTo(team.email, /new password/);
-    await visitor().ask(resetPassword, { body: { token, newPassword: 'staple battery horse' } });
-    await challengeFor(team.email, 'staple battery horse');
   });
 
   it('do not lock out the owner of an address that a stranger registered last', async () => {
@@ -177,16 +167,22 @@ describe('authenticator codes', () => {
 });
 
 describe('guessing codes', () => {
-  it('locks after ten wrong codes until the owner follows the mailed link', async () => {
+  it('locks after ten wrong codes, even concurrent ones, until the owner follows the mailed link', async () => {
     const { team, uri } = await withCodes();
-    await guess(team, uri, 9);
+    const challenges = await Promise.all(Array.from({ length: 12 }, () => challengeFor(team.email)));
+    const answers = await Promise.all(
+      challenges.map((challenge) => visitor().refused(loginWithCode, { body: { challenge, code: wrongCode(uri) } })),
+    );
+    expect(answers.filter(({ message }) => message === WRONG_CODE)).toHaveLength(9);
     await mailbox().waitFor(team.email, /wrong sign-in codes/);
-    const last = { challenge: await challengeFor(team.email), code: wrongCode(uri) };
-    const locked = { status: 403, code: 'second_step_locked', message: SECOND_STEP_LOCKED };
-    expect(await visitor().refused(loginWithCode, { body: last })).toMatchObject(locked);
     const right = async () => ({ challenge: await challengeFor(team.email), code: codeOf(uri) });
-    expect(await visitor().refused(loginWithCode, { body: await right() })).toMatchObject(locked);
+    expect(await visitor().refused(loginWithCode, { body: await right() })).toMatchObject({
+      status: 403,
+      code: 'second_step_locked',
+      message: SECOND_STEP_LOCKED,
+    });
 
+    await mailbox().waitForAll(team.email, /locked/, 1);
     const token = await mailbox().tokenTo(team.email, /codes are locked/);
     expect(await visitor().refusedWith(verify, { query: { token } })).toBe(400);
     await visitor().ask(unlockSecondStep, { body: { token } });
@@ -194,43 +190,25 @@ describe('guessing codes', () => {
     await visitor().ask(loginWithCode, { body: await right() });
   });
 
-  it('is counted when many guess concurrently', async () => {
-    const { team, uri } = await withCodes();
-    const challenges = await Promise.all(Array.from({ length: 12 }, () => challengeFor(team.email)));
-    const answers = await Promise.all(
-      challenges.map((challenge) => visitor().refused(loginWithCode, { body: { challenge, code: wrongCode(uri) } })),
-    );
-    expect(answers.filter(({ code }) => code === 'second_step_locked').length).toBeGreaterThanOrEqual(2);
-    await mailbox().waitForAll(team.email, /locked/, 1);
-  });
-
-  it('does not lock out a recovery code and ends after a day', async () => {
+  it('locks out no recovery code, ends after a day, counts in settings too, and mails three links a day', async () => {
     const { team, uri, recoveryCodes } = await withCodes();
+    const set = (fields: Record<string, unknown>) => change('accounts', 'users', { _id: team.user.id }, fields);
     const spent = { 'twoStep.failures': 10, 'twoStep.lockedUntil': new Date(Date.now() + 60_000) };
-    await change('accounts', 'users', { _id: team.user.id }, spent);
+    await set(spent);
     const body = async (code: string) => ({ body: { challenge: await challengeFor(team.email), code } });
     expect(await visitor().refusedWith(loginWithCode, await body(codeOf(uri)))).toBe(403);
     await visitor().ask(loginWithCode, await body(recoveryCodes[0] ?? ''));
     await visitor().ask(loginWithCode, await body(codeOf(uri)));
 
     await nextCode(team);
-    await change('accounts', 'users', { _id: team.user.id }, { ...spent, 'twoStep.lockedUntil': new Date(0) });
+    await set({ ...spent, 'twoStep.lockedUntil': new Date(0) });
     await visitor().ask(loginWithCode, await body(codeOf(uri)));
-  });
 
-  it('is counted in settings too and mails no link after three locks in a day', async () => {
-    const { team, uri } = await withCodes();
     const now = new Date();
-    await change(
-      'accounts',
-      'users',
-      { _id: team.user.id },
-      { 'twoStep.failures': 9, 'twoStep.recentLocks': [now, now, now] },
-    );
-    const body = { password: PASSWORD, code: wrongCode(uri) };
-    expect(await team.refused(stopCodes, { body })).toMatchObject({ status: 403, code: 'second_step_locked' });
-    const mail = await mailbox().waitFor(team.email, /codes are locked/);
-    expect(mail.text).not.toContain('/unlock');
+    await set({ 'twoStep.failures': 9, 'twoStep.lockedUntil': null, 'twoStep.recentLocks': [now, now, now] });
+    const proof = { password: PASSWORD, code: wrongCode(uri) };
+    expect(await team.refused(stopCodes, { body: proof })).toMatchObject({ status: 403, code: 'second_step_locked' });
+    expect((await mailbox().waitFor(team.email, /codes are locked/)).text).not.toContain('/unlock');
     expect(await team.ask(getTwoStep)).toMatchObject({ codes: true });
   });
 });
