@@ -6,15 +6,18 @@ import { listSuggestions } from '@playfield/contracts/opponents.ts';
 import {
   listOtherCalendars,
   readOtherCalendar,
+  readOtherCalendarAgain,
   removeOtherCalendar,
   TOO_MANY_CALENDARS,
 } from '@playfield/contracts/other-calendars.ts';
+import { changeRole, removePerson } from '@playfield/contracts/people.ts';
 import { proposeGame } from '@playfield/contracts/proposals.ts';
 import { startQuickMatch } from '@playfield/contracts/quick-match.ts';
 import { listMatchups } from '@playfield/contracts/search.ts';
 import { connectMongo, type Connection } from '@playfield/kit/data/mongo.ts';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { calendarText, startCalendars, type CalendarServer } from '../support/calendars.ts';
+import { joinedBy } from '../support/people.ts';
 import { ALL_WEEK, availabilityBody, hoursOn, PASSWORD, post, signUp, type TestTeam } from '../support/teams.ts';
 import { until } from '../support/until.ts';
 
@@ -153,4 +156,50 @@ it('busy times keep suggestions, Quick Match and the fit of games away, and prop
 
   await them.ask(removeOtherCalendar, { params: { id } });
   expect(await us.ask(startQuickMatch, { body: quick })).toMatchObject({ asked: 1 });
+});
+
+describe('a calendar of a team that several people run', () => {
+  let owner: TestTeam;
+  let sam: TestTeam;
+  let kit: TestTeam;
+  beforeAll(async () => {
+    const busy = calendarText(MORNING);
+    for (const name of ['sams-secret.ics', 'kits-secret.ics', 'owners-secret.ics']) calendars.set(name, busy);
+    owner = await signUp({ teamName: 'Shared Shrikes' });
+    [sam, kit] = [await joinedBy(owner), await joinedBy(owner, { fullName: 'Kit Kim' })];
+  });
+  const idOf = ({ user }: TestTeam) => user.personId ?? 0;
+
+  it('shows the team where a calendar is and who added it, but never its address', async () => {
+    const mine = await read(sam, 'sams-secret.ics');
+    expect(mine).toMatchObject({ name: '127.0.0.1', host: '127.0.0.1', addedBy: null, busyTimes: 1 });
+    expect(await listed(owner)).toMatchObject([{ id: mine.id, addedBy: 'Sam Soto', busyTimes: 1 }]);
+    const told: unknown[] = [mine, await listed(owner), await listed(sam)];
+    for (const person of [owner, sam]) told.push((await person.ask(exportData)).services);
+    // Another manager can read it again without knowing its address.
+    const params = { id: mine.id };
+    told.push(await owner.ask(readOtherCalendarAgain, { params }));
+    expect(told.at(-1)).toMatchObject({ ...params, problem: null, addedBy: 'Sam Soto' });
+    expect(JSON.stringify(told)).not.toContain('sams-secret');
+    await owner.ask(removeOtherCalendar, { params });
+    expect(await listed(sam)).toEqual([]);
+  });
+
+  it('removes the calendars of a person who is removed or becomes a helper, even those being read, and no others', async () => {
+    const kept = await read(owner, 'owners-secret.ics');
+    await read(kit, 'kits-secret.ics');
+    const release = calendars.hold('sams-secret.ics');
+    const asked = () => calendars.asked.filter((path) => path === '/sams-secret.ics').length;
+    const before = asked();
+    const adding = sam.raw('PUT', readOtherCalendar.path, { json: { address: calendars.at('sams-secret.ics') } });
+    await until(async () => asked() > before);
+    expect(await records().countDocuments({ byId: idOf(sam) })).toBe(1);
+    await owner.ask(removePerson, { params: { userId: idOf(sam) } });
+    await owner.ask(changeRole, { params: { userId: idOf(kit) }, body: { role: 'helper' } });
+    const theirs = { byId: { $in: [idOf(sam), idOf(kit)] } };
+    await until(async () => (await records().countDocuments(theirs)) === 0);
+    release();
+    expect((await adding).status).toBe(404);
+    expect((await listed(owner)).map(({ id }) => id)).toEqual([kept.id]);
+  });
 });

@@ -31,7 +31,7 @@ async function registered(email = newAddress()) {
 const verificationToken = (email: string) => mailbox().tokenTo(email, /Verify/);
 
 describe('a browser that registered', () => {
-  it('knows the address by a cookie that scripts and other sites cannot use, until it is verified', async () => {
+  it('knows the address by a cookie that only it can use, stored as a hash, until it is verified', async () => {
     const browser = visitor();
     const body = managerRegistration();
     const { headers } = await browser.raw('POST', register.path, { json: body });
@@ -44,6 +44,9 @@ describe('a browser that registered', () => {
     const { email } = body;
     expect(await pendingOf(browser)).toEqual({ email });
     expect(await pendingOf(visitor())).toBeNull();
+    await using db = await database('accounts');
+    const stored = await db.collection('pending-registrations').findOne({ email });
+    expect(JSON.stringify(stored)).not.toContain(browser.cookies.get(COOKIE));
     await visitor().ask(verify, { query: { token: await verificationToken(email) } });
     expect(await pendingOf(browser)).toBeNull();
     expect(await holds('accounts', 'pending-registrations', { email })).toBe(false);
@@ -62,17 +65,6 @@ describe('a browser that registered', () => {
     await visitor().ask(resetPassword, { body: { token, newPassword: 'staple battery horse' } });
     expect(await pendingOf(second.browser)).toBeNull();
     expect(await second.browser.refusedWith(correctAddress, { body: { email: newAddress() } })).toBe(409);
-  });
-
-  it('stores only a hash of the proof and forgets it on request', async () => {
-    const { browser, email } = await registered();
-    await using db = await database('accounts');
-    const stored = await db.collection('pending-registrations').findOne({ email });
-    expect(JSON.stringify(stored)).not.toContain(browser.cookies.get(COOKIE));
-    const copy = copyOf(browser);
-    await browser.ask(forgetRegistration);
-    expect(browser.cookies.has(COOKIE)).toBe(false);
-    expect(await pendingOf(copy)).toBeNull();
   });
 
   it('can correct nothing after a day unless it asked for another link', async () => {
@@ -144,7 +136,7 @@ describe('correcting a mistyped address', () => {
     await visitor().ask(login, { body: { email: taken.email, password: PASSWORD } });
   });
 
-  it(`works ${CORRECTIONS_MAX} times; the same address only has its link sent again`, async () => {
+  it(`works ${CORRECTIONS_MAX} times, unless the browser asks to forget it; the same address only has its link sent again`, async () => {
     const { browser, email } = await registered();
     await correct(browser, email);
     await mailbox().waitForAll(email, /Verify/, 2);
@@ -155,6 +147,11 @@ describe('correcting a mistyped address', () => {
       message: CORRECTED_TOO_OFTEN,
     });
     expect(await pendingOf(browser)).toEqual(last);
+
+    const copy = copyOf(browser);
+    await browser.ask(forgetRegistration);
+    expect(browser.cookies.has(COOKIE)).toBe(false);
+    expect(await pendingOf(copy)).toBeNull();
   });
 
   it('leaves one account when corrections arrive concurrently', async () => {

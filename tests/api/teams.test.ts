@@ -1,25 +1,37 @@
+import { deleteAccount, exportData, updateProfile } from '@playfield/contracts/account.ts';
+import { codeOf, defaultCrest } from '@playfield/contracts/fields/crests.ts';
+import { listConversations } from '@playfield/contracts/messages.ts';
+import { setTeamPage } from '@playfield/contracts/team-pages.ts';
 import { getTeam } from '@playfield/contracts/teams.ts';
-import { beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { proposeGame } from '@playfield/contracts/proposals.ts';
-import { listUsers } from '@playfield/contracts/admin/users.ts';
 import { register } from '@playfield/contracts/registration.ts';
-import { verify } from '@playfield/contracts/sign-in.ts';
+import { me, verify } from '@playfield/contracts/sign-in.ts';
 import { setBlock } from '@playfield/contracts/blocks.ts';
 import { reportContent } from '@playfield/contracts/reports.ts';
 import { listReviews } from '@playfield/contracts/reviews.ts';
-import { dayFromNow, managerRegistration, post, signUp, visitor, mailbox } from '../support/teams.ts';
-import { holds } from '../support/traces.ts';
+import {
+  agree,
+  dayFromNow,
+  mailbox,
+  managerRegistration,
+  PASSWORD,
+  post,
+  say,
+  signUp,
+  signUpTeams,
+  visitor,
+} from '../support/teams.ts';
+import { database, holds } from '../support/traces.ts';
 import { until } from '../support/until.ts';
-import { newAdmin, type TestAdmin } from '../support/admins.ts';
 import { tokenIn } from '../support/mailbox.ts';
 
-let admin: TestAdmin;
+const CREST = 'round.hoops.navy.gold.initials';
 
-const named = (teamName: string) => signUp({ teamName });
-
-beforeAll(async () => {
-  admin = await newAdmin();
-});
+const pages = async () => {
+  const [team, other] = await signUpTeams('Crested Cranes', 'Looking Loons');
+  return { team, other, seen: () => other.ask(getTeam, { params: { id: team.user.id } }) };
+};
 
 it('shows another team without its address or phone number', async () => {
   const [boulder, denver] = [await signUp(), await signUp()];
@@ -34,10 +46,10 @@ it('shows another team without its address or phone number', async () => {
 it('hides an unverified team from everyone', async () => {
   const registration = managerRegistration({ teamName: 'Unproven Unicorns' });
   await visitor().ask(register, { body: registration });
-  const [account] = await admin.ask(listUsers, { query: { q: registration.email } });
-  const id = account?.id ?? 0;
+  await using db = await database('accounts');
+  const id = (await db.collection<{ _id: number }>('users').findOne({ email: registration.email }))?._id ?? 0;
   await until(() => holds('matchmaking', 'teams', { _id: id, verified: false }));
-  const someone = await named('Proven Ponies');
+  const someone = await signUp({ teamName: 'Proven Ponies' });
   const times = { date: dayFromNow(9), startTime: '10:00', endTime: '12:00' };
   expect(await someone.refusedWith(getTeam, { params: { id } })).toBe(404);
   expect(await someone.refusedWith(listReviews, { params: { id } })).toBe(404);
@@ -48,4 +60,41 @@ it('hides an unverified team from everyone', async () => {
   const link = await mailbox().waitFor(registration.email, /Verify your email/);
   await visitor().ask(verify, { query: { token: tokenIn(link) } });
   await until(async () => (await someone.raw('GET', `/api/teams/${id}`)).status === 200);
+});
+
+it('shows a default crest until the team chooses one', async () => {
+  const { team, other, seen } = await pages();
+  const own = codeOf(defaultCrest('Crested Cranes'));
+  expect(await seen()).toMatchObject({ crest: own });
+  await agree(team, other);
+  await say(team, other, 'Hello');
+  await team.ask(setTeamPage, { body: { crest: CREST } });
+  expect((await team.ask(me)).crest).toBe(CREST);
+  await until(async () => (await seen()).crest === CREST);
+  await until(async () => (await other.ask(listConversations)).some(({ crest }) => crest === CREST));
+
+  await team.ask(updateProfile, { body: { teamName: 'Renamed Ravens' } });
+  await until(async () => (await seen()).teamName === 'Renamed Ravens');
+  expect(await seen()).toMatchObject({ crest: CREST });
+  await team.ask(setTeamPage, { body: { crest: null } });
+  await until(async () => (await seen()).crest === codeOf(defaultCrest('Renamed Ravens')));
+});
+
+it('shows what the team says of itself, keeps concurrent changes, and is exported and deleted', async () => {
+  const { team, other, seen } = await pages();
+  await Promise.all([
+    team.ask(setTeamPage, { body: { blurb: 'We press high.\nWe like mornings.' } }),
+    team.ask(setTeamPage, { body: { founded: 2014 } }),
+    team.ask(setTeamPage, { body: { link: 'www.facebook.com/cranes?ref=a#b' } }),
+  ]);
+  const said = { blurb: 'We press high.\nWe like mornings.', founded: 2014, link: 'https://www.facebook.com/cranes' };
+  expect((await team.ask(me)).page).toEqual(said);
+  await until(async () => (await seen()).page?.link === said.link);
+  expect(await seen()).toMatchObject({ page: said, homeTown: null });
+  expect(JSON.stringify(await team.ask(exportData))).toContain('We press high.');
+  await team.ask(setTeamPage, { body: { blurb: '', founded: null, link: '' } });
+  await until(async () => (await seen()).page?.blurb === '');
+  expect((await seen()).page).toEqual({ blurb: '', founded: null, link: null });
+  await team.ask(deleteAccount, { body: { password: PASSWORD } });
+  await until(async () => (await other.refusedWith(getTeam, { params: { id: team.user.id } })) === 404);
 });
