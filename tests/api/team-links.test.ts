@@ -3,7 +3,7 @@ import { matchmakingExport } from '@playfield/contracts/account-export.ts';
 import { deleteAccount, exportData } from '@playfield/contracts/account.ts';
 import { setSuspension } from '@playfield/contracts/admin/users.ts';
 import { setBlock } from '@playfield/contracts/blocks.ts';
-import { followedTeamLinkPath, teamLinkPath } from '@playfield/contracts/fields/team-link-code.ts';
+import { teamLinkPath } from '@playfield/contracts/fields/team-link-code.ts';
 import { listNotifications } from '@playfield/contracts/notifications.ts';
 import { correctAddress, register } from '@playfield/contracts/registration.ts';
 import { login, verify } from '@playfield/contracts/sign-in.ts';
@@ -70,14 +70,6 @@ describe('a team’s public page', () => {
     const { id } = team.user;
     for (const secret of ['Rosalind', team.email, 'rusty bell', `"id":${id}`, `/team-profile/${id}`])
       expect(html + JSON.stringify([json.json, ...json.headers]), secret).not.toContain(secret);
-    const back = encodeURIComponent(followedTeamLinkPath(code));
-    expect(
-      document.querySelectorAll('[data-ask]').map((link) => link.getAttribute('href')?.replaceAll('&amp;', '&')),
-    ).toEqual([
-      `/register?role=team_manager&sport=baseball&ageGroup=12u&next=${back}`,
-      followedTeamLinkPath(code),
-      `/login?next=${back}`,
-    ]);
   });
 
   it('isolates and escapes the name, and is found by its code of 80 random bits, however it is typed', async () => {
