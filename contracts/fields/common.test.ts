@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { addPhone, INVALID_PHONE } from '../account.ts';
 import { emailAddress } from './common.ts';
 
 const read = (given: string) => emailAddress().safeParse(given).data;
@@ -62,4 +63,30 @@ describe('an email address', () => {
     `robin@${'a'.repeat(64)}.example`,
     `robin@${'a.'.repeat(130)}example`,
   ])('is rejected: %j', (email) => expect(read(email)).toBeUndefined());
+});
+
+describe('a phone number', () => {
+  const parse = (phoneNumber: string) => addPhone.body.safeParse({ phoneNumber });
+
+  it.each([
+    ['(303) 555-0123', '+13035550123'],
+    ['+44 20 7946 0958', '+442079460958'],
+    ['1 303-555-0123', '+13035550123'],
+    ['303/555/0123', '+13035550123'],
+    ['tel:+1-303-555-0123', '+13035550123'],
+    ['\u202A303\u00A0555\u20110123\u202C', '+13035550123'],
+    ['\u2066＋1\u2009(303)\u3000555 – 0123\u2069\u200E', '+13035550123'],
+  ])('%s is kept as %s', (given, phoneNumber) => expect(parse(given).data).toEqual({ phoneNumber }));
+
+  it.each([
+    ['12345', 'Phone number must be at least 10 characters'],
+    ...[
+      'call me maybe',
+      '303 555 01234',
+      '44 20 7946 0958',
+      '2303 555 0123',
+      '+1 303 555 01234',
+      '00 44 20 7946 0958',
+    ].map((wrong) => [wrong, INVALID_PHONE] as const),
+  ])('%s is rejected', (wrong, message) => expect(parse(wrong).error?.issues[0]?.message).toBe(message));
 });

@@ -2,17 +2,13 @@
 import { listDeliveries, NOTHING_TO_RESEND, resendDelivery } from '@playfield/contracts/admin/deliveries.ts';
 import { listAudit } from '@playfield/contracts/admin/records.ts';
 import { requestPasswordReset } from '@playfield/contracts/passwords.ts';
-import { beforeAll, expect, it } from 'vitest';
-import { newAdmin, type TestAdmin } from '../support/admins.ts';
+import { expect, it } from 'vitest';
+import { newAdmin } from '../support/admins.ts';
 import { express, mailbox, post, signUp, visitor } from '../support/teams.ts';
 import { until } from '../support/until.ts';
 
-let admin: TestAdmin;
-beforeAll(async () => {
-  admin = await newAdmin('support');
-});
-
 it('an account’s emails are listed with their status and can be resent when they are about teams', async () => {
+  const admin = await newAdmin('support');
   const [host, guest] = await Promise.all([signUp(), signUp()]);
   await express(guest, await post(host));
   await mailbox().waitFor(host.email, /is interested in your/);

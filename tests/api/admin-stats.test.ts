@@ -1,10 +1,11 @@
 /** The console's six counts and each service's health. */
 import { getHealth, getStats, type Stats } from '@playfield/contracts/admin/stats.ts';
 import { deleteMatchup } from '@playfield/contracts/matchups.ts';
+import { subscribeToNewsletter } from '@playfield/contracts/newsletter.ts';
 import { register } from '@playfield/contracts/registration.ts';
 import { beforeAll, expect, it } from 'vitest';
 import { newAdmin } from '../support/admins.ts';
-import { agree, managerRegistration, post, signUp, visitor, say } from '../support/teams.ts';
+import { agree, managerRegistration, newAddress, post, signUp, visitor, say } from '../support/teams.ts';
 import { until } from '../support/until.ts';
 import type { Visitor } from '../support/visitor.ts';
 
@@ -20,13 +21,14 @@ const grew = (before: Stats, after: Stats, by: Partial<Record<keyof Stats, numbe
   }
 };
 
-it('counts users, games, interests and messages', async () => {
+it('counts users, games, interests, messages and newsletter requests', async () => {
   // Repeated if another test deleted something in the meantime.
   await until(async () => {
     const before = await admin.ask(getStats);
     expect(before.unavailable).toEqual([]);
     const [host, guest] = await Promise.all([signUp(), signUp()]);
     await visitor().ask(register, { body: managerRegistration() });
+    await visitor().ask(subscribeToNewsletter, { body: { email: newAddress() } });
     await agree(host, guest);
     const called = await post(host);
     await host.ask(deleteMatchup, { params: { id: called.id } });
@@ -37,6 +39,7 @@ it('counts users, games, interests and messages', async () => {
     grew(before, after, { activeMatchups: 1 });
     expect(after.verifiedUsers).toBeLessThan(after.totalUsers ?? 0);
     expect(after.activeMatchups).toBeLessThan(after.totalMatchups ?? 0);
+    expect(after.newsletter?.requested).toBeGreaterThan(before.newsletter?.requested ?? Infinity);
     return true;
   });
 });

@@ -5,8 +5,9 @@ import { setBlock } from '@playfield/contracts/blocks.ts';
 import { getGameCalendar } from '@playfield/contracts/calendar.ts';
 import type { Matchup } from '@playfield/contracts/matchups.ts';
 import { listAgreedGames } from '@playfield/contracts/teams.ts';
-import { beforeEach, describe, expect, it } from 'vitest';
-import { agree, mailbox, PASSWORD, post, signUp, signUpTeams, type TestTeam } from '../support/teams.ts';
+import { beforeEach, expect, it } from 'vitest';
+import { agree, mailbox, PASSWORD, post, signUpTeams, type TestTeam } from '../support/teams.ts';
+import { holds } from '../support/traces.ts';
 import { until } from '../support/until.ts';
 
 const terms = {
@@ -32,90 +33,64 @@ beforeEach(async () => {
 const write = (team: TestTeam, revision: number, ours = side) =>
   team.ask(setAgreement, { params, body: { revision, terms, ours } });
 
-describe('a game agreement', () => {
-  it('starts empty, is written by both teams and confirmed by both', async () => {
-    expect(await host.ask(getAgreement, { params })).toMatchObject({
-      revision: 0,
-      terms: { format: '' },
-      ours: { team: { teamName: 'Hosting Hawks' }, confirmed: false },
-      theirs: { team: { teamName: 'Guest Gators' }, confirmed: false },
-    });
-    expect(await write(host, 0)).toMatchObject({
-      revision: 1,
-      ours: { ...side, confirmed: true },
-      theirs: { uniforms: '' },
-    });
-    await mailbox().waitFor(guest.email, /Hosting Hawks filled in the game agreement/);
-    const seen = await guest.ask(getAgreement, { params });
-    expect(seen).toMatchObject({
-      revision: 1,
-      terms,
-      theirs: { ...side, confirmed: true },
-      ours: { confirmed: false },
-    });
-
-    await write(guest, 1, { ...side, uniforms: 'White' });
-    expect(await host.ask(getAgreement, { params })).toMatchObject({
-      ours: { confirmed: false },
-      theirs: { uniforms: 'White' },
-    });
-    await host.ask(confirmAgreement, { params, body: { revision: 2 } });
-    expect(await guest.ask(getAgreement, { params })).toMatchObject({
-      ours: { confirmed: true },
-      theirs: { confirmed: true },
-    });
-    await mailbox().waitFor(guest.email, /All set with Hosting Hawks/);
+it('is written by one team, confirmed by the other, and shown in the conversation and the calendar', async () => {
+  const stepsFor = async (team: TestTeam, other: TestTeam) => {
+    const [known] = await team.ask(listAgreedGames, { params: { id: other.user.id } });
+    return known?.log.map(({ mine, what }) => [mine, what]);
+  };
+  const calendar = async () => (await guest.ask(getGameCalendar, { params })).replaceAll('\r\n ', '');
+  const sequenceIn = (text: string) => Number(/SEQUENCE:(\d+)/.exec(text)?.[1]);
+  const before = sequenceIn(await calendar());
+  expect(await host.ask(getAgreement, { params })).toMatchObject({
+    revision: 0,
+    terms: { format: '' },
+    ours: { team: { teamName: 'Hosting Hawks' }, confirmed: false },
+    theirs: { team: { teamName: 'Guest Gators' }, confirmed: false },
   });
-
-  it('shows its steps in the conversation', async () => {
-    const stepsFor = async (team: TestTeam, other: TestTeam) => {
-      const [known] = await team.ask(listAgreedGames, { params: { id: other.user.id } });
-      return known?.log.map(({ mine, what }) => [mine, what]);
-    };
-    await write(host, 0);
-    await write(host, 1, { ...side, uniforms: 'Blue' });
-    await guest.ask(confirmAgreement, { params, body: { revision: 2 } });
-    expect(await stepsFor(host, guest)).toEqual([
-      [null, 'agreed'],
-      [true, 'wrote_agreement'],
-      [false, 'confirmed_agreement'],
-    ]);
-    expect(await stepsFor(guest, host)).toEqual([
-      [null, 'agreed'],
-      [false, 'wrote_agreement'],
-      [true, 'confirmed_agreement'],
-    ]);
-    await guest.ask(setBlock, { params: { id: host.user.id }, body: { blocked: true } });
-    expect(await stepsFor(host, guest)).toEqual([]);
+  expect(await write(host, 0)).toMatchObject({ revision: 1, ours: { ...side, confirmed: true } });
+  await mailbox().waitFor(guest.email, /Hosting Hawks filled in the game agreement/);
+  expect(await guest.ask(getAgreement, { params })).toMatchObject({
+    terms,
+    theirs: { ...side, confirmed: true },
+    ours: { confirmed: false },
   });
-
-  it('appears in the calendar entry and raises its sequence', async () => {
-    const sequence = async () => /SEQUENCE:(\d+)/.exec(await guest.ask(getGameCalendar, { params }))?.[1];
-    const before = await sequence();
-    await write(host, 0);
-    const text = (await guest.ask(getGameCalendar, { params })).replaceAll('\r\n ', '');
-    expect(text).toContain('Weather plan: We decide at 8 in the morning.');
-    expect(text).toContain('Hosting Hawks game-day contact: Robin Reyes\\, (303) 555-0100');
-    expect(Number(await sequence())).toBeGreaterThan(Number(before));
+  await write(guest, 1, { ...side, uniforms: 'White' });
+  expect(await host.ask(getAgreement, { params })).toMatchObject({
+    ours: { confirmed: false },
+    theirs: { uniforms: 'White' },
   });
-
-  it('rejects an edit of an outdated revision, and exists for agreed games only', async () => {
-    const written = await Promise.allSettled([write(host, 0), write(guest, 0)]);
-    expect(written.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    for (const seen of [0, 7])
-      expect(await host.refused(confirmAgreement, { params, body: { revision: seen } })).toMatchObject({
-        status: 409,
-        message: 'The other team has just changed this agreement. Please look at it again.',
-      });
-    expect(await host.refusedWith(getAgreement, { params: { id: (await post(host)).id } })).toBe(404);
+  await host.ask(confirmAgreement, { params, body: { revision: 2 } });
+  expect(await guest.ask(getAgreement, { params })).toMatchObject({
+    ours: { confirmed: true },
+    theirs: { confirmed: true },
   });
+  await mailbox().waitFor(guest.email, /All set with Hosting Hawks/);
 
-  it('is deleted with the account of a team named on it', async () => {
-    await write(guest, 0);
-    await guest.ask(deleteAccount, { body: { password: PASSWORD } });
-    await until(async () => (await host.refused(getAgreement, { params })).status === 404);
-    const again = await signUp({ teamName: 'New Newts' });
-    const next = await agree(host, again);
-    expect(await host.ask(getAgreement, { params: { id: next.id } })).toMatchObject({ revision: 0 });
+  const text = await calendar();
+  expect(text).toContain('Weather plan: We decide at 8 in the morning.');
+  expect(text).toContain('Hosting Hawks game-day contact: Robin Reyes\\, (303) 555-0100');
+  expect(sequenceIn(text)).toBeGreaterThan(before);
+  const log = [
+    [null, 'agreed'],
+    [true, 'wrote_agreement'],
+    [false, 'wrote_agreement'],
+    [true, 'confirmed_agreement'],
+  ];
+  expect(await stepsFor(host, guest)).toEqual(log);
+  expect(await stepsFor(guest, host)).toEqual(log.map(([mine, what]) => [mine === null ? null : !mine, what]));
+  await guest.ask(setBlock, { params: { id: host.user.id }, body: { blocked: true } });
+  expect(await stepsFor(host, guest)).toEqual([]);
+});
+
+it('rejects edits of an outdated revision, exists for agreed games only, and is deleted with a team', async () => {
+  const written = await Promise.allSettled([write(host, 0), write(guest, 0)]);
+  expect(written.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  expect(await host.refused(confirmAgreement, { params, body: { revision: 0 } })).toMatchObject({
+    status: 409,
+    message: 'The other team has just changed this agreement. Please look at it again.',
   });
+  expect(await host.refusedWith(getAgreement, { params: { id: (await post(host)).id } })).toBe(404);
+  await guest.ask(deleteAccount, { body: { password: PASSWORD } });
+  await until(async () => (await host.refused(getAgreement, { params })).status === 404);
+  expect(await holds('matchmaking', 'agreements', { _id: game.id })).toBe(false);
 });
