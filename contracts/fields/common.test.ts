@@ -79,14 +79,14 @@ describe('a phone number', () => {
   ])('%s is kept as %s', (given, phoneNumber) => expect(parse(given).data).toEqual({ phoneNumber }));
 
   it.each([
-    ['12345', 'Phone number must be at least 10 characters'],
-    ...[
-      'call me maybe',
-      '303 555 01234',
-      '44 20 7946 0958',
-      '2303 555 0123',
-      '+1 303 555 01234',
-      '00 44 20 7946 0958',
-    ].map((wrong) => [wrong, INVALID_PHONE] as const),
-  ])('%s is rejected', (wrong, message) => expect(parse(wrong).error?.issues[0]?.message).toBe(message));
+    'call me maybe',
+    '303 555 01234',
+    '44 20 7946 0958',
+    '2303 555 0123',
+    '+1 303 555 01234',
+    '00 44 20 7946 0958',
+  ])('%s is rejected', (wrong) => expect(parse(wrong).error?.issues[0]?.message).toBe(INVALID_PHONE));
+
+  it('is rejected when it is short', () =>
+    expect(parse('12345').error?.issues[0]?.message).toBe('Phone number must be at least 10 characters'));
 });

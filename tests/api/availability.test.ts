@@ -13,7 +13,9 @@ it('keeps a team’s availability with joined hours, and lists agreed games on d
     { weekday: 7, start: '22:00', end: '01:00' },
   ];
   const blackouts = [{ from: game.date, to: game.date }];
-  const { availability, inTheWay } = await guest.ask(setAvailability, { body: availabilityBody(weekly, { blackouts }) });
+  const { availability, inTheWay } = await guest.ask(setAvailability, {
+    body: availabilityBody(weekly, { blackouts }),
+  });
   expect(availability).toMatchObject({
     weekly: [
       { weekday: 1, start: '00:00', end: '01:00' },
