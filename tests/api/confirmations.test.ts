@@ -57,7 +57,8 @@ const refusedLink = (token: string, given: 'yes' | 'no' | 'seen' = 'yes') =>
 const stateOf = async (token: string): Promise<LinkPage['state']> => (await read(token)).state;
 
 describe('both teams', () => {
-  it('are asked two days before, answer with one tap and see each other’s answer', async () => {
+  it('are asked two days before, whatever their preferences, answer with one tap and see each other’s answer', async () => {
+    await prefer(guest, { digest: 'daily' });
     const startsAt = await startsIn(47);
     await isAsked(2);
     const token = await linkTo(guest);
@@ -65,6 +66,13 @@ describe('both teams', () => {
     expect((await guest.ask(getHome, {})).answers.confirmations).toMatchObject([{ game: { id: game.id } }]);
     expect(await titles(guest)).toContainEqual(expect.stringMatching(/^Still on\? .* against Hosting Hawks$/));
     expect(await confirmationOf(host)).toMatchObject({ ours: { yesAt: null }, theirs: { yesAt: null }, silent: true });
+
+    // Opening the link changes nothing and shows no place.
+    const seen = await read(token);
+    expect(seen).toMatchObject({ state: 'open', facts: [{ value: expect.stringContaining('Hosting Hawks') }] });
+    expect(JSON.stringify(seen)).not.toMatch(/Secret|Boulder/);
+    expect((await visitor().raw('GET', `/answer?token=${token}`)).status).toBe(200);
+    expect(await confirmationOf(host)).toMatchObject({ theirs: { yesAt: null } });
 
     expect(await answer(token, 'yes')).toMatchObject({ state: 'yes', title: 'You’re on' });
     expect((await guest.ask(getHome, {})).answers.confirmations).toEqual([]);
@@ -76,12 +84,6 @@ describe('both teams', () => {
     expect(await host.ask(confirmGame, { params, body: { startsAt } })).toMatchObject({ ours: { waitingSince: null } });
     expect(await confirmationOf(guest)).toMatchObject({ theirs: { yesAt: expect.any(String) }, silent: false });
     expect(await answer(token, 'yes')).toMatchObject({ state: 'yes' });
-  });
-
-  it('are asked even if they get emails once a day', async () => {
-    await prefer(guest, { digest: 'daily' });
-    await startsIn(2.5);
-    await mailbox().waitFor(guest.email, STILL_ON);
   });
 
   it('are no longer asked after a block and see no answers', async () => {
@@ -102,18 +104,6 @@ describe('the link in the question', () => {
   beforeEach(async () => {
     await startsIn(47);
     token = await linkTo(guest);
-  });
-
-  it('changes nothing when it is opened and shows no place', async () => {
-    expect(await read(token)).toMatchObject({
-      state: 'open',
-      title: 'Still on?',
-      facts: [{ value: expect.stringContaining('Hosting Hawks') }],
-    });
-    const page = await visitor().raw('GET', `/answer?token=${token}`);
-    expect(page.status).toBe(200);
-    expect(await confirmationOf(host)).toMatchObject({ theirs: { yesAt: null } });
-    expect(JSON.stringify(await read(token))).not.toMatch(/Secret|Boulder/);
   });
 
   it('is accepted only for its own purpose', async () => {
@@ -166,15 +156,9 @@ describe('the link in the question', () => {
 describe('a yes on the game page', () => {
   const yes = (team: TestTeam, startsAt: string) => team.refused(confirmGame, { params, body: { startsAt } });
 
-  it('counts only for the displayed time of a game that is on', async () => {
+  it('counts only for the displayed time of a game that is on, and loses to a concurrent cancellation', async () => {
     const startsAt = await startsIn(47);
     expect(await yes(guest, game.startsAt)).toMatchObject({ status: 409, message: expect.stringMatching(/new time/) });
-    await host.ask(cancelGame, { params, body: { reason: 'weather' } });
-    expect(await yes(guest, startsAt)).toMatchObject({ status: 409, message: 'This game is canceled already' });
-  });
-
-  it('loses to a concurrent cancellation', async () => {
-    const startsAt = await startsIn(47);
     const token = await linkTo(guest);
     const tries = await Promise.allSettled([
       guest.ask(confirmGame, { params, body: { startsAt } }),
@@ -184,6 +168,7 @@ describe('a yes on the game page', () => {
     ]);
     expect(tries.filter(({ status }) => status === 'fulfilled').length).toBeGreaterThanOrEqual(2);
     expect(await stateOf(token)).toBe('canceled');
+    expect(await yes(guest, startsAt)).toMatchObject({ status: 409, message: 'This game is canceled already' });
     expect(await seenBy(host)).toMatchObject({ standing: 'canceled' });
     expect(await holds('matchmaking', 'matchups', { _id: game.id, cancellations: { $size: 1 } })).toBe(true);
   });
@@ -220,30 +205,23 @@ describe('a cancellation', () => {
     expect(await isDone()).toBe(true);
   });
 
-  it('is seen when someone on the other team opens the game’s page', async () => {
+  it('shows the canceling team a number to call until someone on the other team opens the game’s page', async () => {
+    const toCall = { name: 'Gus', phone: '(303) 555-0147' };
+    const ours = { contactName: toCall.name, contactPhone: toCall.phone };
+    await guest.ask(setAgreement, { params, body: agreementBody(ours) });
     const helper = await joinedBy(guest, { role: 'helper' });
+    const isNotTold = async (team: TestTeam) => expect(await seenBy(team)).not.toHaveProperty('toCall');
+    await isNotTold(host);
     await cancel();
-    expect(await host.refusedWith(seeCancellation, { params })).toBe(404);
     // A page may be loaded in the background.
-    await guest.ask(getGame, { params });
-    expect(await seenAtFor(host)).toBeNull();
+    await isNotTold(guest);
+    expect(await host.refusedWith(seeCancellation, { params })).toBe(404);
+    expect(await seenBy(host)).toMatchObject({ toCall, cancellation: { seenAt: null } });
     await helper.ask(seeCancellation, { params });
     const first = await seenAtFor(host);
     expect(first).toEqual(expect.any(String));
     await guest.ask(seeCancellation, { params });
     expect(await seenAtFor(host)).toBe(first);
-  });
-
-  it('shows a phone number to call to the canceling team until the other team has seen it', async () => {
-    const toCall = { name: 'Gus', phone: '(303) 555-0147' };
-    const ours = { contactName: toCall.name, contactPhone: toCall.phone };
-    await guest.ask(setAgreement, { params, body: agreementBody(ours) });
-    const isNotTold = async (team: TestTeam) => expect(await seenBy(team)).not.toHaveProperty('toCall');
-    await isNotTold(host);
-    await cancel();
-    expect((await seenBy(host)).toCall).toEqual(toCall);
-    await isNotTold(guest);
-    await guest.ask(seeCancellation, { params });
     await isNotTold(host);
   });
 });

@@ -7,29 +7,23 @@ import { mailbox, post, signUpTeams } from '../support/teams.ts';
 
 const get = (path: string) => fetch(new URL(path, inject('url')));
 
-it.each(['shield.sash.navy.gold.BB', 'hexagon.plain.red.white.soccer'])(
-  'draws %s the same for everyone',
-  async (name) => {
-    const [first, second] = [await get(`/api/crests/${name}.png`), await get(`/api/crests/${name}.png`)];
-    expect(Object.fromEntries(first.headers)).toMatchObject({
-      'content-type': 'image/png',
-      'cache-control': 'public, max-age=31536000, immutable',
-      'cross-origin-resource-policy': 'cross-origin',
-    });
-    expect(first.headers.get('set-cookie')).toBeNull();
-    const [one, other] = [Buffer.from(await first.arrayBuffer()), Buffer.from(await second.arrayBuffer())];
-    expect([one.readUInt32BE(16), one.readUInt32BE(20)]).toEqual([144, 144]);
-    expect(one.equals(other)).toBe(true);
-  },
-);
-
-it.each(['shield.sash.navy.gold.initials', 'shield.sash.navy.gold.KKK', '..%2F..%2Fetc%2Fpasswd'])(
-  'draws nothing for %s',
-  async (name) => {
+it('draws a crest as the same picture for everyone, and nothing for what is none', async () => {
+  const path = '/api/crests/shield.sash.navy.gold.BB.png';
+  const [first, second] = [await get(path), await get(path)];
+  expect(Object.fromEntries(first.headers)).toMatchObject({
+    'content-type': 'image/png',
+    'cache-control': 'public, max-age=31536000, immutable',
+    'cross-origin-resource-policy': 'cross-origin',
+  });
+  expect(first.headers.get('set-cookie')).toBeNull();
+  const [one, other] = [Buffer.from(await first.arrayBuffer()), Buffer.from(await second.arrayBuffer())];
+  expect([one.readUInt32BE(16), one.readUInt32BE(20)]).toEqual([144, 144]);
+  expect(one.equals(other)).toBe(true);
+  for (const name of ['shield.sash.navy.gold.KKK', '..%2F..%2Fetc%2Fpasswd']) {
     const answer = await get(`/api/crests/${name}.png`);
-    expect([answer.status, answer.headers.get('cache-control')]).toEqual([404, 'no-store']);
-  },
-);
+    expect([answer.status, answer.headers.get('cache-control')], name).toEqual([404, 'no-store']);
+  }
+});
 
 it('appears in emails about another team, which read well without it', async () => {
   const [host, guest] = await signUpTeams('Hosting Herons', 'Guest Geckos');

@@ -18,9 +18,9 @@ import {
   signUpTeams,
 } from '../support/teams.ts';
 
-it('is empty for a new team', async () => {
-  const fresh = await signUp();
-  expect(await fresh.ask(getHome, {})).toEqual({
+it('shows the next game, what waits for the team and what the team waits for', async () => {
+  const [mine, theirs] = await signUpTeams('Homely Hawks', 'Homely Aces');
+  expect(await mine.ask(getHome, {})).toEqual({
     next: null,
     canceled: [],
     answers: { games: [], proposals: [], changes: [], weekendGames: [], agreements: [], confirmations: [], reviews: 0 },
@@ -29,10 +29,6 @@ it('is empty for a new team', async () => {
     ready: false,
     suggestions: [],
   });
-});
-
-it('shows the next game, what waits for the team and what the team waits for', async () => {
-  const [mine, theirs] = await signUpTeams('Homely Hawks', 'Homely Aces');
   await agree(mine, theirs, { date: dayFromNow(9) });
   const next = await agree(theirs, mine, { date: dayFromNow(3) });
   const asked = await post(mine, { date: dayFromNow(4) });
