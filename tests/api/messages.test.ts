@@ -22,20 +22,11 @@ const thread = (reader: TestTeam, other: TestTeam) =>
   reader.ask(readThread, { params: { otherUserId: other.user.id } });
 
 describe('a conversation', () => {
-  it('exists for both teams as soon as one accepted the other', async () => {
-    expect(await guest.ask(listConversations)).toEqual([
-      expect.objectContaining({
-        senderId: host.user.id,
-        senderTeamName: 'Hosting Hawks',
-        senderName: 'Hana Host',
-        content: '',
-        unreadCount: 0,
-      }),
+  it('exists as soon as one team accepted the other, carries messages both ways and marks them read', async () => {
+    expect(await guest.ask(listConversations)).toMatchObject([
+      { senderId: host.user.id, senderTeamName: 'Hosting Hawks', senderName: 'Hana Host', content: '', unreadCount: 0 },
     ]);
     expect(await thread(guest, host)).toEqual([]);
-  });
-
-  it('carries messages both ways, counts unread ones and marks them read', async () => {
     const first = await say(host, guest, '  See you Saturday?\nField 2.  ');
     expect(first).toMatchObject({
       content: 'See you Saturday?\nField 2.',
@@ -49,30 +40,23 @@ describe('a conversation', () => {
     await say(host, guest, 'We bring the balls.');
     expect(await guest.ask(countUnread)).toEqual({ count: 2 });
     expect(await host.ask(countUnread)).toEqual({ count: 0 });
-    expect(await guest.ask(listConversations)).toEqual([
-      expect.objectContaining({ content: 'We bring the balls.', unreadCount: 2 }),
-    ]);
+    expect(await guest.ask(listConversations)).toMatchObject([{ content: 'We bring the balls.', unreadCount: 2 }]);
 
-    expect((await thread(guest, host)).map(({ content }) => content)).toEqual([
-      'See you Saturday?\nField 2.',
-      'We bring the balls.',
-    ]);
+    expect((await thread(guest, host)).map(({ content }) => content)).toEqual([first.content, 'We bring the balls.']);
     expect(await guest.ask(countUnread)).toEqual({ count: 0 });
     expect((await thread(host, guest)).every(({ read }) => read)).toBe(true);
-
-    await say(guest, host, 'Great!');
-    expect(await host.ask(countUnread)).toEqual({ count: 1 });
   });
 
   it('returns its latest page first and older messages by cursor', async () => {
-    for (let number = 1; number <= 60; number += 1) await say(guest, host, `Message ${number}`);
+    // One page and some.
+    for (let number = 1; number <= 52; number += 1) await say(guest, host, `Message ${number}`);
     const { json, headers } = await host.raw('GET', `/api/messages/${guest.user.id}`);
     const latest = json as { content: string }[];
     expect(latest).toHaveLength(50);
-    expect(latest.at(-1)).toMatchObject({ content: 'Message 60' });
+    expect(latest.at(-1)).toMatchObject({ content: 'Message 52' });
     const cursor = headers.get('x-next-cursor') ?? '';
     const older = await host.ask(readThread, { params: { otherUserId: guest.user.id }, query: { cursor } });
-    expect(older.at(-1)).toMatchObject({ content: 'Message 10' });
+    expect(older.at(-1)).toMatchObject({ content: 'Message 2' });
     expect(older.some(({ content }) => content === latest[0]?.content)).toBe(false);
   });
 });
@@ -85,7 +69,9 @@ describe('a repeated message', () => {
   it('is answered with the stored message and delivered once, and one that mentions money is flagged', async () => {
     await using page = await listen(inject('url'), guest);
     const body = once('Only once');
-    const first = await host.ask(sendMessage, { body });
+    const answers = await Promise.all(Array.from({ length: 20 }, () => host.ask(sendMessage, { body })));
+    const first = answers[0]!;
+    expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
     const again = { ...body, clientId: body.clientId.toUpperCase() };
     expect(await host.ask(sendMessage, { body: again })).toEqual(first);
     const asking = await say(host, guest, 'Venmo me $120 for the field first');
@@ -95,20 +81,10 @@ describe('a repeated message', () => {
     expect(page.heard('message').filter(({ id }) => id === first.id)).toHaveLength(1);
     expect(await countIn('Only once')).toBe(1);
   });
-
-  it('is stored once when it arrives 20 times concurrently', async () => {
-    const body = once('Twenty at once');
-    const answers = await Promise.all(Array.from({ length: 20 }, () => host.ask(sendMessage, { body })));
-    expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
-    expect(await countIn('Twenty at once')).toBe(1);
-  });
 });
 
-it('strangers can neither write nor read', async () => {
-  const body = { receiverId: host.user.id, content: 'Hello' };
-  expect(await stranger.refused(sendMessage, { body })).toMatchObject({ status: 403, code: 'forbidden' });
-  expect(await host.refusedWith(sendMessage, { body })).toBe(403);
-  expect(await host.refusedWith(sendMessage, { body: { ...body, receiverId: 999_999_999 } })).toBe(403);
-  expect(await stranger.refusedWith(readThread, { params: { otherUserId: host.user.id } })).toBe(404);
+it('a team cannot write first to a stranger', async () => {
+  const body = { receiverId: stranger.user.id, content: 'Hello' };
+  expect(await host.refused(sendMessage, { body })).toMatchObject({ status: 403, code: 'forbidden' });
   expect(await stranger.ask(listConversations)).toEqual([]);
 });
