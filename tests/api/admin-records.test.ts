@@ -1,19 +1,16 @@
 /** The audit log, contact messages and page views. */
 import { deleteUser, setSuspension, verifyUser } from '@playfield/contracts/admin/users.ts';
-import {
-  listAudit,
-  listContactMessages,
-  listPageViews,
-  markContactMessageAnswered,
-} from '@playfield/contracts/admin/records.ts';
+import { listAudit, listPageViews } from '@playfield/contracts/admin/records.ts';
 import { register } from '@playfield/contracts/registration.ts';
-import { sendContactMessage } from '@playfield/contracts/mailing.ts';
 import { countEvents } from '@playfield/contracts/page-views.ts';
 import { connectMongo } from '@playfield/kit/data/mongo.ts';
-import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, inject, it } from 'vitest';
 import { newAdmin, owner, type TestAdmin } from '../support/admins.ts';
-import { dayFromNow, managerRegistration, newAddress, visitor } from '../support/teams.ts';
+import { dayFromNow, managerRegistration, visitor, agree, newAddress, post, signUp, say } from '../support/teams.ts';
+import { getHealth, getStats, type Stats } from '@playfield/contracts/admin/stats.ts';
+import { deleteMatchup } from '@playfield/contracts/matchups.ts';
+import { subscribeToNewsletter } from '@playfield/contracts/newsletter.ts';
+import { until } from '../support/until.ts';
 
 let admin: TestAdmin;
 beforeAll(async () => {
@@ -39,26 +36,6 @@ it('the audit log records who did what to whom and from where', async () => {
   expect(entries[1]).toMatchObject({ userId: id, admin: by, subject: { kind: 'user', id: String(id) } });
   expect(entries[1]?.address).toMatch(/\d/);
   expect(entries[3]).toMatchObject({ admin: null });
-});
-
-it('keeps messages to support until they are answered', async () => {
-  const contact = {
-    name: 'Robin',
-    email: newAddress(),
-    requestType: 'support',
-    message: `Where is ${randomUUID()}?`,
-  } as const;
-  await visitor().ask(sendContactMessage, { body: contact });
-  // Other files write to support at the same time.
-  const waiting = (await admin.ask(listContactMessages, {})).find(({ email }) => email === contact.email);
-  expect(waiting).toMatchObject({ ...contact, answeredAt: null });
-  const params = { id: waiting?.id ?? '' };
-  const answered = await admin.ask(markContactMessageAnswered, { params });
-  expect(Date.parse(answered.answeredAt ?? '')).toBeGreaterThan(0);
-  expect(await admin.ask(listContactMessages, {})).not.toContainEqual(
-    expect.objectContaining({ email: contact.email }),
-  );
-  expect(await admin.ask(listContactMessages, { query: { show: 'all' } })).toContainEqual(answered);
 });
 
 it('sums page views and clicks by day and page', async () => {
@@ -96,5 +73,45 @@ it('sums page views and clicks by day and page', async () => {
     await counts.deleteMany({ _id: { $in: rows.map(({ _id }) => _id) } });
   } finally {
     await db.close();
+  }
+});
+
+const grew = (before: Stats, after: Stats, by: Partial<Record<keyof Stats, number>>) => {
+  for (const [name, least] of Object.entries(by)) {
+    const [was, is] = [Reflect.get(before, name), Reflect.get(after, name)];
+    expect(Number(is) - Number(was), name).toBeGreaterThanOrEqual(least);
+  }
+};
+
+it('counts users, games, interests, messages and newsletter requests', async () => {
+  // Repeated if another test deleted something in the meantime.
+  await until(async () => {
+    const before = await admin.ask(getStats);
+    expect(before.unavailable).toEqual([]);
+    const [host, guest] = await Promise.all([signUp(), signUp()]);
+    await visitor().ask(register, { body: managerRegistration() });
+    await visitor().ask(subscribeToNewsletter, { body: { email: newAddress() } });
+    await agree(host, guest);
+    const called = await post(host);
+    await host.ask(deleteMatchup, { params: { id: called.id } });
+    await post(host);
+    await say(host, guest, 'See you there');
+    const after = await admin.ask(getStats);
+    grew(before, after, { totalUsers: 3, verifiedUsers: 2, totalMatchups: 3, totalInterests: 1, totalMessages: 1 });
+    grew(before, after, { activeMatchups: 1 });
+    expect(after.verifiedUsers).toBeLessThan(after.totalUsers ?? 0);
+    expect(after.activeMatchups).toBeLessThan(after.totalMatchups ?? 0);
+    expect(after.newsletter?.requested).toBeGreaterThan(before.newsletter?.requested ?? Infinity);
+    return true;
+  });
+});
+
+it('reports the state, start and memory of every instance', async () => {
+  const found = await admin.ask(getHealth);
+  expect(found.map(({ service }) => service)).toEqual(['gateway', 'accounts', 'matchmaking', 'messaging', 'notifier']);
+  for (const one of found) {
+    expect(one).toMatchObject({ instance: 1, state: 'ready', failing: [] });
+    expect(Date.parse(one.startedAt ?? '')).toBeLessThan(Date.now());
+    expect(one.memoryBytes).toBeGreaterThan(10_000_000);
   }
 });

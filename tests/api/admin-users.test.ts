@@ -1,25 +1,17 @@
-import {
-  adminSendPasswordReset,
-  deleteUser,
-  listUsers,
-  setSuspension,
-  restoreUser,
-  SUSPENDED,
-  verifyUser,
-} from '@playfield/contracts/admin/users.ts';
+import { deleteUser, listUsers, restoreUser, verifyUser } from '@playfield/contracts/admin/users.ts';
 import { register } from '@playfield/contracts/registration.ts';
 import { login, me } from '@playfield/contracts/sign-in.ts';
-import { resetPassword } from '@playfield/contracts/passwords.ts';
-import { listMatchups } from '@playfield/contracts/search.ts';
-import { getMatchup } from '@playfield/contracts/matchups.ts';
-import { beforeAll, describe, expect, it } from 'vitest';
-import { newAdmin, owner } from '../support/admins.ts';
-import { mailbox, managerRegistration, PASSWORD, post, signUp, visitor } from '../support/teams.ts';
+import { beforeAll, expect, it } from 'vitest';
+import { owner } from '../support/admins.ts';
+import { mailbox, managerRegistration, PASSWORD, post, signUp, visitor, express } from '../support/teams.ts';
 import { change, holds } from '../support/traces.ts';
 import { tokenIn } from '../support/mailbox.ts';
 import { until } from '../support/until.ts';
-import type { Visitor } from '../support/visitor.ts';
 import { newWord } from '../support/words.ts';
+import { listDeliveries, NOTHING_TO_RESEND, resendDelivery } from '@playfield/contracts/admin/deliveries.ts';
+import { listAudit } from '@playfield/contracts/admin/records.ts';
+import { requestPasswordReset } from '@playfield/contracts/passwords.ts';
+import type { Visitor } from '../support/visitor.ts';
 
 let admin: Visitor;
 beforeAll(async () => {
@@ -41,59 +33,18 @@ it('finds accounts by part of the address, name or team name in any case', async
   for (const elsewhere of [`a.a ${word}`, `${word} ruiz the`]) expect(await search(elsewhere), elsewhere).toEqual([]);
 });
 
-describe('helping an account', () => {
-  it('verifies an address for its owner', async () => {
-    const registration = managerRegistration({ teamName: `Unverified ${newWord()}` });
-    await visitor().ask(register, { body: registration });
-    const [found] = await search(registration.email);
-    expect(found).toMatchObject({ isVerified: false });
-    const id = found?.id ?? 0;
-    const email = await mailbox().waitFor(registration.email, /Verify your email/);
-    expect(await admin.ask(verifyUser, about(id))).toMatchObject({ id, isVerified: true });
-    await visitor().ask(login, { body: { email: registration.email, password: PASSWORD } });
-    const late = await visitor().raw('GET', `/api/auth/verify?token=${tokenIn(email)}`);
-    expect(late.status).toBe(400);
-    await mailbox().waitFor(registration.email, /Welcome/);
-  });
-
-  it('sends a link to choose a new password', async () => {
-    const team = await signUp();
-    await admin.ask(adminSendPasswordReset, { body: { email: team.email.toUpperCase() } });
-    const email = await mailbox().waitFor(team.email, /Choose a new password/);
-    await visitor().ask(resetPassword, { body: { token: tokenIn(email), newPassword: 'another horse battery' } });
-  });
-});
-
-it('suspending an account signs it out and hides its games until it is reinstated', async () => {
-  const support = await newAdmin('support');
-  const [team, other] = await Promise.all([signUp(), signUp()]);
-  const game = await post(team, { additionalInfo: newWord() });
-  const visible = async () => (await other.ask(listMatchups, { query: { q: game.additionalInfo ?? '' } })).length === 1;
-  await until(visible);
-
-  expect(await support.ask(setSuspension, { ...about(team.user.id), body: { suspended: true } })).toMatchObject({
-    standing: 'suspended',
-  });
-  expect(await team.refusedWith(me)).toBe(401);
-  const credentials = { email: team.email, password: PASSWORD };
-  expect(await visitor().refused(login, { body: credentials })).toMatchObject({
-    status: 403,
-    code: 'suspended',
-    message: SUSPENDED,
-  });
-  expect(await visitor().refused(login, { body: { ...credentials, password: 'not the one' } })).toMatchObject({
-    status: 401,
-    code: 'bad_credentials',
-  });
-  await until(async () => !(await visible()));
-  expect(await other.refusedWith(getMatchup, { params: { id: game.id } })).toBe(404);
-  expect(await support.refusedWith(setSuspension, { ...about(team.user.id), body: { suspended: true } })).toBe(409);
-
-  expect(await support.ask(setSuspension, { ...about(team.user.id), body: { suspended: false } })).toMatchObject({
-    standing: 'good',
-  });
-  await visitor().ask(login, { body: credentials });
-  await until(visible);
+it('verifies an address for its owner, which ends the mailed link', async () => {
+  const registration = managerRegistration({ teamName: `Unverified ${newWord()}` });
+  await visitor().ask(register, { body: registration });
+  const [found] = await search(registration.email);
+  expect(found).toMatchObject({ isVerified: false });
+  const id = found?.id ?? 0;
+  const email = await mailbox().waitFor(registration.email, /Verify your email/);
+  expect(await admin.ask(verifyUser, about(id))).toMatchObject({ id, isVerified: true });
+  await visitor().ask(login, { body: { email: registration.email, password: PASSWORD } });
+  const late = await visitor().raw('GET', `/api/auth/verify?token=${tokenIn(email)}`);
+  expect(late.status).toBe(400);
+  await mailbox().waitFor(registration.email, /Welcome/);
 });
 
 it('deletes an account immediately, and everything of it when the time to undo is over', async () => {
@@ -117,4 +68,38 @@ it('deletes an account immediately, and everything of it when the time to undo i
   await until(async () => !(await holds('matchmaking', 'matchups', { _id: game.id })));
   expect(await holds('accounts', 'users', { _id: team.user.id })).toBe(false);
   expect(await admin.refusedWith(restoreUser, about(team.user.id))).toBe(404);
+});
+
+it('an account’s emails are listed with their status and can be resent when they are about teams', async () => {
+  const [host, guest] = await Promise.all([signUp(), signUp()]);
+  await express(guest, await post(host));
+  await mailbox().waitFor(host.email, /is interested in your/);
+  const params = { id: host.user.id };
+  const sent = async () => {
+    const { deliveries } = await admin.ask(listDeliveries, { params });
+    return deliveries.find(({ kind, status }) => kind === 'offer.made.interest' && status === 'sent');
+  };
+  await until(async () => (await sent()) !== undefined);
+  const delivery = await sent();
+  expect(delivery).toMatchObject({ channel: 'email', canResend: true, settledAt: expect.any(String) });
+
+  await visitor().ask(requestPasswordReset, { body: { email: host.email } });
+  await mailbox().waitFor(host.email, /new password/);
+  await admin.ask(resendDelivery, { params: { id: delivery?.id ?? '' } });
+  await until(async () => {
+    const emails = await mailbox().to(host.email, /is interested in your/);
+    return new Set(emails.map(({ headers }) => headers['message-id'])).size === 2;
+  });
+  const { deliveries, undeliverable } = await admin.ask(listDeliveries, { params });
+  expect(undeliverable).toBeNull();
+  const aboutAccount = deliveries.find(({ canResend }) => !canResend);
+  expect(await admin.refused(resendDelivery, { params: { id: aboutAccount?.id ?? '' } })).toMatchObject({
+    status: 409,
+    message: NOTHING_TO_RESEND,
+  });
+  await until(async () =>
+    (await admin.ask(listAudit, { query: { q: 'delivery_resent' } })).some(({ subject }) =>
+      subject?.id.endsWith(`.${host.user.id}`),
+    ),
+  );
 });

@@ -135,6 +135,9 @@ describe('a suspension', () => {
     await until(async () => (await manager.raw('GET', me.path)).status === 401);
     expect(await signingIn(team)).toBe(403);
     expect(await signingIn(manager)).toBe(403);
+    // Only their owner learns of it.
+    const wrong = { email: team.email, password: 'not the one' };
+    expect(await visitor().refused(login, { body: wrong })).toMatchObject({ status: 401, code: 'bad_credentials' });
     const start = { teamName: 'New Names', teamLocation: 'Boulder, CO', sport: 'baseball', ageGroup: '12u' } as const;
     expect(await founder.refusedWith(addTeam, { body: start })).toBe(401);
     // Nobody is left to act for one of their teams; the other one has others.

@@ -115,15 +115,6 @@ describe('the link in the question', () => {
     expect(await visitor().refusedWith(unsubscribe, { body: { token } })).toBe(400);
   });
 
-  it('cancels the game when the team cannot make it, and tells the other team', async () => {
-    expect(await answer(token, 'no')).toMatchObject({ state: 'canceled' });
-    await mailbox().waitFor(host.email, /Guest Gators canceled your game/);
-    expect(await seenBy(host)).toMatchObject({ standing: 'canceled' });
-    expect(await answer(token, 'yes')).toMatchObject({ state: 'canceled' });
-    expect(await answer(token, 'no')).toMatchObject({ state: 'canceled' });
-    expect(await mailbox().to(host.email, /Guest Gators canceled your game/)).toHaveLength(1);
-  });
-
   it('answers nothing for a game that has moved, and both teams are asked again', async () => {
     const { sport, ageGroup, gender, matchupType, location, startTime, endTime } = game;
     const body = { sport, ageGroup, gender, matchupType, location, startTime, endTime, date: dayFromNow(21) };

@@ -1,22 +1,10 @@
 /** The home page of a signed-in team. */
 import { setAgreement, confirmAgreement } from '@playfield/contracts/agreements.ts';
-import { setAvailability } from '@playfield/contracts/availability.ts';
 import { getHome } from '@playfield/contracts/home.ts';
 import { cancelGame } from '@playfield/contracts/changes.ts';
 import { proposeGame } from '@playfield/contracts/proposals.ts';
 import { expect, it } from 'vitest';
-import {
-  agree,
-  agreementBody,
-  ALL_WEEK,
-  availabilityBody,
-  dayFromNow,
-  express,
-  hoursOn,
-  post,
-  signUp,
-  signUpTeams,
-} from '../support/teams.ts';
+import { agree, agreementBody, dayFromNow, express, post, signUpTeams } from '../support/teams.ts';
 
 it('shows the next game, what waits for the team and what the team waits for', async () => {
   const [mine, theirs] = await signUpTeams('Homely Hawks', 'Homely Aces');
@@ -60,18 +48,4 @@ it('shows the next game, what waits for the team and what the team waits for', a
   expect(after.next).toMatchObject({ game: { date: dayFromNow(9) } });
   expect(after.canceled).toMatchObject([{ game: { id: next.id }, opponent: { teamName: 'Homely Aces' } }]);
   expect(after.answers.agreements).toEqual([]);
-});
-
-it('suggests at most three opponents once the team has said when it can play', async () => {
-  const [mine, ...others] = await Promise.all(
-    ['Wanting Wasps', 'Wanted One', 'Wanted Two', 'Wanted Three', 'Wanted Four'].map((teamName) =>
-      signUp({ teamName, sport: 'tennis' }),
-    ),
-  );
-  if (!mine) throw new Error('Five signed up');
-  for (const team of [mine, ...others])
-    await team.ask(setAvailability, { body: availabilityBody(hoursOn(ALL_WEEK, '09:00', '18:00')) });
-  const home = await mine.ask(getHome, {});
-  expect(home.ready).toBe(true);
-  expect(home.suggestions).toHaveLength(3);
 });

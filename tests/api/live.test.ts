@@ -1,6 +1,5 @@
 import { endSession } from '@playfield/contracts/account.ts';
 import { STREAMS_MAX, streamLive } from '@playfield/contracts/live.ts';
-import { readThread } from '@playfield/contracts/messages.ts';
 import { logout } from '@playfield/contracts/sign-in.ts';
 import { ObjectId } from 'mongodb';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
@@ -21,7 +20,6 @@ beforeAll(async () => {
 });
 
 const open = (team: TestTeam, lastEventId?: string) => listen(inject('url'), team, lastEventId);
-const read = (reader: TestTeam, other: TestTeam) => reader.ask(readThread, { params: { otherUserId: other.user.id } });
 
 describe('an open page', () => {
   it('receives a message on every device of both teams and of no other, with the number of unread ones', async () => {
@@ -35,21 +33,6 @@ describe('an open page', () => {
     expect(received.lastId()).toBe(sent.id);
     expect(own.heard('unread')).toEqual([]);
     expect(outside.heard('message')).toEqual([]);
-  });
-
-  it('learns once that the other team has read', async () => {
-    const sent = await say(host, guest, 'Did you see this?');
-    await using writer = await open(host);
-    await using device = await open(guest);
-    await read(guest, host);
-    const mark = { readerId: guest.user.id, otherId: host.user.id, upTo: sent.id };
-    expect(await writer.waitFor('read')).toEqual(mark);
-    expect(await device.waitFor('read')).toEqual(mark);
-    await device.waitFor('unread', ({ count }) => count === 0);
-    await read(guest, host);
-    await say(guest, host, 'Yes.');
-    await writer.waitFor('message');
-    expect(writer.heard('read')).toHaveLength(1);
   });
 
   it('receives what it missed when it reconnects', async () => {

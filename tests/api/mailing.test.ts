@@ -14,8 +14,9 @@ import {
   visitor,
   type TestTeam,
 } from '../support/teams.ts';
-import { holds } from '../support/traces.ts';
+import { holds, change } from '../support/traces.ts';
 import { until } from '../support/until.ts';
+import { confirmNewsletter, subscribeToNewsletter } from '@playfield/contracts/newsletter.ts';
 
 const ONE_CLICK = 'List-Unsubscribe=One-Click';
 const BODIES = [
@@ -80,7 +81,8 @@ describe('unsubscribing', () => {
   it('rejects links that are cut off, forged or missing', async () => {
     const token = tokenIn(mail);
     const [header = '', payload = '', signature = ''] = token.split('.');
-    const other = Buffer.from(JSON.stringify({ mailing: { list: 'notifications', userId: 1 }, iss: 'playfield-mail' }));
+    const mailing = { list: 'notifications', userId: team.user.id + 1 };
+    const other = Buffer.from(JSON.stringify({ mailing, iss: 'playfield-mail' }));
     const unsigned = Buffer.from(JSON.stringify({ alg: 'none' })).toString('base64url');
     const wrong = [
       token.slice(0, -2),
@@ -118,4 +120,29 @@ it('a contact message is stored and mailed to support, and typed text is never m
   for (const { subject, text, html, headers } of await mailbox().to(email)) {
     expect(JSON.stringify([text, html, headers]), subject).not.toMatch(/evil.example|prize/i);
   }
+});
+
+describe('the newsletter', () => {
+  it('starts with the mailed link, which works once, is not asked for again, and ends with its own link', async () => {
+    const email = newAddress();
+    const first = await visitor().ask(subscribeToNewsletter, { body: { email } });
+    const token = await mailbox().tokenTo(email, /confirm your subscription/);
+    await visitor().ask(confirmNewsletter, { body: { token } });
+    expect(await holds('accounts', 'subscriptions', { email, status: 'confirmed' })).toBe(true);
+    expect(await visitor().refusedWith(confirmNewsletter, { body: { token } })).toBe(400);
+    const leave = await mailbox().tokenTo(email, /You are subscribed/);
+    expect(await visitor().ask(subscribeToNewsletter, { body: { email } })).toEqual(first);
+    expect(await mailbox().to(email)).toHaveLength(2);
+    expect(await visitor().ask(unsubscribe, { body: { token: leave } })).toMatchObject({ email: masked(email) });
+    expect(await holds('accounts', 'subscriptions', { email, status: 'left' })).toBe(true);
+  });
+
+  it('does not start with an expired link', async () => {
+    const email = newAddress();
+    await visitor().ask(subscribeToNewsletter, { body: { email } });
+    const token = await mailbox().tokenTo(email, /confirm your subscription/);
+    await change('accounts', 'subscriptions', { email }, { expiresAt: new Date(Date.now() - 1) });
+    expect(await visitor().refusedWith(confirmNewsletter, { body: { token } })).toBe(400);
+    expect(await holds('accounts', 'subscriptions', { email, status: 'confirmed' })).toBe(false);
+  });
 });

@@ -1,4 +1,3 @@
-import { HOUR_MS } from '@playfield/contracts/fields/time.ts';
 import {
   createMatchup,
   getMatchup,
@@ -7,11 +6,18 @@ import {
   MATCHUP_IN_PAST,
   updateMatchup,
   OPEN_GAMES_MAX,
+  deleteMatchup,
+  type Matchup,
 } from '@playfield/contracts/matchups.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { randomUUID } from 'node:crypto';
 import { importSchedule } from '@playfield/contracts/schedules.ts';
-import { dayFromNow, matchupBody, post, signUp, type TestTeam } from '../support/teams.ts';
+import { dayFromNow, matchupBody, post, signUp, type TestTeam, agree, mailbox } from '../support/teams.ts';
+import { expressInterest, listMyInterests } from '@playfield/contracts/interests.ts';
+import { listMatchups } from '@playfield/contracts/search.ts';
+import { getTeam } from '@playfield/contracts/teams.ts';
+import { startsAt } from '../support/traces.ts';
+import { newWord } from '../support/words.ts';
 
 let boulder: TestTeam;
 
@@ -70,24 +76,6 @@ describe('posting availability', () => {
     expect(looking).toMatchObject({ maxTravelDistance: 50 });
     expect(await post(boulder, { maxTravelDistance: 50 })).toMatchObject({ maxTravelDistance: null });
   });
-
-  it('compares the start with the clock of the venue, not of the server', async () => {
-    /** Honolulu time, hours from now: ten behind UTC all year, and five or six behind New York. */
-    const inHonolulu = (hours: number) => new Date(Date.now() + (hours - 10) * HOUR_MS).toISOString();
-    // An hour later if that is too close to midnight to end on the same day.
-    const clock = [1, 2].map(inHonolulu).find((text) => text.slice(11, 16) < '23:30') ?? '';
-    const soon = {
-      date: clock.slice(0, 10),
-      startTime: clock.slice(11, 16),
-      endTime: '23:59',
-      location: 'Honolulu, HI',
-    };
-    expect(await post(boulder, soon)).toMatchObject({ timeZone: 'Pacific/Honolulu', status: 'open' });
-    const elsewhere = { ...soon, location: 'New York, NY' };
-    expect(await boulder.refused(createMatchup, { body: matchupBody(elsewhere) })).toMatchObject({
-      fieldErrors: { date: ['Please choose a date and time in the future'] },
-    });
-  });
 });
 
 it('several dates are posted together, each day once, or none when one is past, and listed in pages', async () => {
@@ -141,4 +129,86 @@ it('limits the open games of a team, even when two imports run concurrently', as
     status: 409,
     message: `A team can have ${OPEN_GAMES_MAX} open games at a time. Please remove some that you no longer need.`,
   });
+});
+
+const unique = () => `Zebra${newWord()}`;
+
+function changeOf({ date, startTime, endTime, location, additionalInfo }: Matchup) {
+  return { date, startTime, endTime, location, additionalInfo };
+}
+
+it('changing the time or place of a game tells interested teams the old and the new, and changing notes does not', async () => {
+  const [host, guest] = [await signUp({ teamName: 'Moving Moose' }), await signUp()];
+  const game = await post(host, { additionalInfo: 'Bring watter.' });
+  const params = { id: game.id };
+  await guest.ask(expressInterest, { body: { matchupId: game.id } });
+  const noted = { ...changeOf(game), additionalInfo: 'Bring water.' };
+  const { additionalInfo, latitude } = await host.ask(updateMatchup, { params, body: noted });
+  expect({ additionalInfo, latitude }).toEqual({ additionalInfo: 'Bring water.', latitude: game.latitude });
+  const body = { ...noted, location: 'Fort Collins, CO', startTime: '14:00', endTime: '16:00' };
+  const changed = await host.ask(updateMatchup, { params, body });
+  expect(changed).toMatchObject({ id: game.id, location: 'Fort Collins, CO', startTime: '14:00', interestCount: 1 });
+  expect(changed.latitude).not.toBe(game.latitude);
+  const mail = await mailbox().waitFor(guest.email, /Moving Moose changed a game/);
+  expect(mail.text).toContain('Fort Collins, CO (was: Boulder, CO)');
+  expect(mail.text).toMatch(/2:00 PM – 4:00 PM M[DS]T \(was: 10:00 AM – 12:00 PM M[DS]T\)/);
+  expect(await mailbox().to(guest.email, /changed a game/)).toHaveLength(1);
+  expect((await guest.ask(getMatchup, { params })).myInterest).toMatchObject({ status: 'pending' });
+});
+
+it('a changed game has the ZIP code of its new place', async () => {
+  const host = await signUp();
+  const at = { location: 'Our field', latitude: 40.0176, longitude: -105.2797, zipcode: '80303' };
+  const zipAfter = async (where: object) => {
+    const game = await post(host, at);
+    const body = { ...changeOf(game), ...where };
+    return (await host.ask(updateMatchup, { params: { id: game.id }, body })).zipcode;
+  };
+  expect(await zipAfter({ location: 'Denver, CO 80211' })).toBe('80211');
+  expect(await zipAfter({ location: 'North Field', latitude: 41.1482, longitude: -104.8017 })).toBe('82001');
+  expect(await zipAfter({})).toBe('80303');
+  expect(await zipAfter({ location: 'Behind the old barn' })).toBeNull();
+});
+
+it('canceling a game removes it from every list and tells every team that waited or had agreed', async () => {
+  const host = await signUp({ teamName: 'Rainy Ravens' });
+  const [guest, late] = [await signUp(), await signUp()];
+  const game = await agree(host, guest);
+  const open = await post(host, { date: dayFromNow(40) });
+  await late.ask(expressInterest, { body: { matchupId: open.id } });
+  for (const { id } of [game, open]) await host.ask(deleteMatchup, { params: { id } });
+  for (const team of [guest, late]) {
+    await mailbox().waitFor(team.email, /Rainy Ravens canceled (?:a|your) game/);
+    expect(await team.ask(listMyInterests)).toEqual([]);
+  }
+  for (const { id } of [game, open]) {
+    expect(await guest.refusedWith(getMatchup, { params: { id } })).toBe(404);
+    expect(await host.refusedWith(deleteMatchup, { params: { id } })).toBe(404);
+    expect(await late.refusedWith(expressInterest, { body: { matchupId: id } })).toBe(409);
+  }
+  expect(await host.ask(listMyMatchups)).toEqual([]);
+});
+
+it('a game that has begun leaves every list, stays as it is, and accepts no more interest', async () => {
+  const word = unique();
+  const [host, guest] = [await signUp({ teamName: word }), await signUp()];
+  const game = await post(host);
+  const params = { id: game.id };
+  const body = changeOf(game);
+  const past = { ...body, date: dayFromNow(-2) };
+  expect(await host.refused(updateMatchup, { params, body: past })).toMatchObject({ message: MATCHUP_IN_PAST });
+  const shown = async () => [
+    ...(await guest.ask(listMatchups, { query: { q: word } })),
+    ...(await guest.ask(getTeam, { params: host.user })).matchups,
+  ];
+  expect((await shown()).map(({ id }) => id)).toEqual([game.id, game.id]);
+  await startsAt(game.id, Date.now() - 1_000);
+  expect(await shown()).toEqual([]);
+  expect(await guest.refused(expressInterest, { body: { matchupId: game.id } })).toMatchObject({
+    status: 409,
+    message: 'This matchup has already started',
+  });
+  expect(await host.refusedWith(updateMatchup, { params, body })).toBe(409);
+  expect(await host.refusedWith(deleteMatchup, { params })).toBe(409);
+  expect((await host.ask(listMyMatchups)).map(({ id }) => id)).toEqual([game.id]);
 });

@@ -46,19 +46,6 @@ describe('a conversation', () => {
     expect(await guest.ask(countUnread)).toEqual({ count: 0 });
     expect((await thread(host, guest)).every(({ read }) => read)).toBe(true);
   });
-
-  it('returns its latest page first and older messages by cursor', async () => {
-    // One page and some.
-    for (let number = 1; number <= 52; number += 1) await say(guest, host, `Message ${number}`);
-    const { json, headers } = await host.raw('GET', `/api/messages/${guest.user.id}`);
-    const latest = json as { content: string }[];
-    expect(latest).toHaveLength(50);
-    expect(latest.at(-1)).toMatchObject({ content: 'Message 52' });
-    const cursor = headers.get('x-next-cursor') ?? '';
-    const older = await host.ask(readThread, { params: { otherUserId: guest.user.id }, query: { cursor } });
-    expect(older.at(-1)).toMatchObject({ content: 'Message 2' });
-    expect(older.some(({ content }) => content === latest[0]?.content)).toBe(false);
-  });
 });
 
 describe('a repeated message', () => {

@@ -1,15 +1,7 @@
 import { HOUR_MS } from '@playfield/contracts/fields/time.ts';
-import {
-  answerNoShow,
-  decideNoShow,
-  listDisputedNoShows,
-  listNoShows,
-  reportNoShow,
-} from '@playfield/contracts/no-shows.ts';
-import { listAudit } from '@playfield/contracts/admin/records.ts';
+import { answerNoShow, listNoShows, reportNoShow } from '@playfield/contracts/no-shows.ts';
 import { getTeam } from '@playfield/contracts/teams.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { newAdmin } from '../support/admins.ts';
 import { change, startsAt } from '../support/traces.ts';
 import { agree, mailbox, post, signUpTeams, type TestTeam } from '../support/teams.ts';
 import { until } from '../support/until.ts';
@@ -59,34 +51,6 @@ describe('a no-show', () => {
     expect(await answer(guest, report, true)).toMatchObject({ status: 'agreed' });
     await mailbox().waitFor(host.email, /A no-show was recorded/);
     expect(await guest.refusedWith(answerNoShow, { params: { id: report }, body: { agrees: false } })).toBe(409);
-  });
-
-  it('is decided once by an admin when the teams disagree, and audited', async () => {
-    const game = await played();
-    const { id } = await say(host, game);
-    await answer(guest, id, false, 'We were at the other field.');
-    const admin = await newAdmin();
-    const disputed = (await admin.ask(listDisputedNoShows)).find((one) => one.id === id);
-    expect(disputed).toMatchObject({
-      reporter: { teamName: 'Waiting Wolves' },
-      accused: { teamName: 'Absent Aardvarks' },
-      note: 'We waited an hour.',
-      answer: 'We were at the other field.',
-    });
-    const decide = { params: { id }, body: { missed: false, reason: 'The referee saw them.' } };
-    await admin.ask(decideNoShow, decide);
-    const again = { params: { id }, body: { missed: true, reason: 'They did not.' } };
-    expect(await admin.refusedWith(decideNoShow, again)).toBe(404);
-    for (const team of [host, guest]) {
-      expect(await team.ask(listNoShows)).toMatchObject([{ status: 'dismissed', reason: 'The referee saw them.' }]);
-      const mail = await mailbox().waitFor(team.email, /The no-show report was dismissed/);
-      expect(mail.text).toContain('The referee saw them.');
-    }
-    await until(async () =>
-      (await admin.ask(listAudit, { query: {} })).some(
-        ({ action, subject }) => action === 'no_show_dismissed' && subject?.id === String(game.id),
-      ),
-    );
   });
 });
 

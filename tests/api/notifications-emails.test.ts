@@ -1,5 +1,4 @@
 /** Emails by preference, quiet hours and daily digest. */
-import { dateText } from '@playfield/contracts/fields/dates.ts';
 import { HOUR_MS } from '@playfield/contracts/fields/time.ts';
 import { updateProfile } from '@playfield/contracts/account.ts';
 import { withdrawInterest } from '@playfield/contracts/interests.ts';
@@ -17,7 +16,7 @@ import {
   titles,
   notified,
 } from '../support/notifications.ts';
-import { accept, agree, mailbox, nextDayIn, post, signUpTeams, type TestTeam } from '../support/teams.ts';
+import { agree, mailbox, post, signUpTeams, type TestTeam } from '../support/teams.ts';
 import { holds } from '../support/traces.ts';
 import { until } from '../support/until.ts';
 
@@ -65,21 +64,6 @@ describe('preferences', () => {
     await host.ask(deleteMatchup, { params: await agree(host, guest) });
     await mailbox().waitFor(guest.email, /canceled (?:a|your) game/);
     expect(await subjects(host)).toEqual([]);
-  });
-});
-
-describe('quiet hours', () => {
-  it('do not delay the cancellation of a game on the next day', async () => {
-    await prefer(guest, { quietHours: quietNow() });
-    const soon = await post(host, { date: nextDayIn('America/Denver'), startTime: '00:00', endTime: '02:00' });
-    await accept(host, await interest(guest, host, soon));
-    await until(async () => (await statuses(db, guest)).includes('waiting'));
-    await host.ask(deleteMatchup, { params: soon });
-    await mailbox().waitFor(guest.email, /canceled (?:a|your) game/);
-    await prefer(guest, { quietHours: { ...quietNow(), enabled: false } });
-    await until(async () => (await statuses(db, guest)).every((status) => status === 'sent' || status === 'skipped'));
-    // The acceptance is outdated.
-    expect(await subjects(guest)).toEqual([`Hosting Hawks canceled your game on ${dateText(soon.date)}`]);
   });
 });
 

@@ -1,6 +1,5 @@
 import { deleteAccount, exportData } from '@playfield/contracts/account.ts';
 import { DAY_MS } from '@playfield/contracts/fields/time.ts';
-import { decideInterest, withdrawInterest } from '@playfield/contracts/interests.ts';
 import { deleteMatchup, updateMatchup } from '@playfield/contracts/matchups.ts';
 import { countUnseen, listNotifications, markSeen } from '@playfield/contracts/notifications.ts';
 import type { Notification } from '@playfield/contracts/notifications.ts';
@@ -45,26 +44,13 @@ describe('the notification list', () => {
     await notified(guest, /changed/);
     await host.ask(deleteMatchup, { params: game });
     await notified(guest, /canceled/);
-    const other = await interest(guest, host);
-    await host.ask(decideInterest, { params: { id: other.id }, body: { status: 'rejected' } });
-    await notified(guest, /chose another/);
-    const third = await interest(guest, host);
-    await guest.ask(withdrawInterest, { params: { id: third.id } });
-    await notified(host, /withdrew/);
-
     const list = await guest.ask(listNotifications);
     expect(list.map(({ kind, title, path }) => [kind, title, path])).toEqual([
-      ['answers', 'Hosting Hawks chose another option', '/find-games'],
       ['games', 'Hosting Hawks canceled your game', `/games/${game.id}`],
       ['games', 'Hosting Hawks changed your game', `/games/${game.id}`],
       ['answers', 'Hosting Hawks accepted: you have a game', `/games/${game.id}`],
     ]);
-    expect(list[2]?.text).toMatch(/^12U baseball · \w+ \d+, \d{4} · 10:00 AM – 12:00 PM$/);
-    expect((await host.ask(listNotifications))[0]).toMatchObject({
-      kind: 'interests',
-      title: 'Guest Gators withdrew their interest',
-      seen: false,
-    });
+    expect(list[1]?.text).toMatch(/^12U baseball · \w+ \d+, \d{4} · 10:00 AM – 12:00 PM$/);
   });
 
   it('reports a review once and without its words, when both teams wrote or two weeks have passed', async () => {
