@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@playfield/contracts/fields/time.ts';
 import {
   createMatchup,
   getMatchup,
@@ -75,6 +76,24 @@ describe('posting availability', () => {
     const looking = await post(boulder, { matchupType: 'looking', maxTravelDistance: 50 });
     expect(looking).toMatchObject({ maxTravelDistance: 50 });
     expect(await post(boulder, { maxTravelDistance: 50 })).toMatchObject({ maxTravelDistance: null });
+  });
+
+  it('compares the start with the clock of the venue, not of the server', async () => {
+    /** Honolulu time, hours from now: ten behind UTC all year, and five or six behind New York. */
+    const inHonolulu = (hours: number) => new Date(Date.now() + (hours - 10) * HOUR_MS).toISOString();
+    // An hour later if that is too close to midnight to end on the same day.
+    const clock = [1, 2].map(inHonolulu).find((text) => text.slice(11, 16) < '23:30') ?? '';
+    const soon = {
+      date: clock.slice(0, 10),
+      startTime: clock.slice(11, 16),
+      endTime: '23:59',
+      location: 'Honolulu, HI',
+    };
+    expect(await post(boulder, soon)).toMatchObject({ timeZone: 'Pacific/Honolulu', status: 'open' });
+    const elsewhere = { ...soon, location: 'New York, NY' };
+    expect(await boulder.refused(createMatchup, { body: matchupBody(elsewhere) })).toMatchObject({
+      fieldErrors: { date: ['Please choose a date and time in the future'] },
+    });
   });
 });
 
