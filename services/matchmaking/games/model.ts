@@ -222,12 +222,13 @@ matchupSchema.index({ teamId: 1, _id: -1 });
 matchupSchema.index({ teamId: 1, date: 1 });
 matchupSchema.index({ opponentId: 1, startsAt: 1 }, { partialFilterExpression: { opponentId: { $type: 'number' } } });
 matchupSchema.index(
-  // A repeated call has the same place, and so the same region.
-  { region: 1, teamId: 1, clientId: 1 },
+  { teamId: 1, clientId: 1 },
   { unique: true, partialFilterExpression: { clientId: { $exists: true } } },
 );
-// Not unique, which shards could not hold: codes are random.
-matchupSchema.index({ 'link.code': 1, region: 1 });
+matchupSchema.index(
+  { 'link.code': 1 },
+  { unique: true, partialFilterExpression: { 'link.code': { $type: 'string' } } },
+);
 matchupSchema.index({ searchTokens: 1, startsAt: 1 });
 // For the loop that closes games: past ones that wait for nothing cost it nothing.
 matchupSchema.index({ status: 1, closedAt: 1, startsAt: 1 });
@@ -239,4 +240,3 @@ matchupSchema.index({ sendAt: 1 }, { partialFilterExpression: { sendAt: { $type:
 matchupSchema.index({ removeAt: 1 }, { partialFilterExpression: { removeAt: { $type: 'date' } } });
 matchupSchema.index({ listed: 1, status: 1 }, { partialFilterExpression: { listed: { $exists: true } } });
 matchupSchema.index({ toNotify: 1 }, { partialFilterExpression: { toNotify: true } });
-// A team is where its games are: a cell that grows too large for a shard is split by team.

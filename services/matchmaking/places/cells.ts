@@ -28,14 +28,12 @@ export function cellsOf(venue: Coordinates | null): Cells {
   return { vicinity: latLngToCell(latitude, longitude, VICINITY), region: latLngToCell(latitude, longitude, REGION) };
 }
 
-/**
- * A filter for the cells that a circle touches; `{}` if there are too many. It always names regions, by which games are
- * sharded; the smaller cells are what the index reads.
- */
+/** A filter for the cells that a circle touches; `{}` if there are too many. */
 export function touchedBy(center: Coordinates, miles: number): { [Name in keyof Cells]?: { $in: string[] } } {
   if (miles > REGION_FARTHEST_MILES) return {};
-  const region = { $in: cover(center, miles, REGION) };
-  return miles > VICINITY_FARTHEST_MILES ? { region } : { vicinity: { $in: cover(center, miles, VICINITY) }, region };
+  return miles > VICINITY_FARTHEST_MILES
+    ? { region: { $in: cover(center, miles, REGION) } }
+    : { vicinity: { $in: cover(center, miles, VICINITY) } };
 }
 
 function cover(center: Coordinates, miles: number, resolution: number): string[] {
