@@ -19,8 +19,7 @@ import { savedSearch } from './saved-searches.ts';
 import { teamRole } from './fields/roles.ts';
 import { twoStep } from './two-step.ts';
 import { user } from './users.ts';
-import { weekendDay, weekendGame } from './weekend-games.ts';
-import { season } from './weekends.ts';
+import { weekendDay, weekendHabit } from './weekends.ts';
 
 export const accountsExport = z.object({
   profile: user,
@@ -125,12 +124,10 @@ export const matchmakingExport = z.object({
   reviewsWritten: z.array(z.extend(z.omit(review, { reviewer: true }), { teamId: z.number(), matchupId: z.number() })),
   /** Only the visible ones. */
   reviewsReceived: z.array(review),
-  /** Days on which the team would play, and weekend games that were proposed to it in the last two months. */
+  /** Days on which the team would play. */
   weekends: z.object({
-    asked: z.boolean(),
-    season,
+    habit: weekendHabit,
     answers: z.array(z.object({ saturday: z.string(), days: z.array(weekendDay) })),
-    games: z.array(weekendGame),
   }),
   blocked: z.array(z.object({ teamId: z.number(), createdAt: instant })),
   teamLink: z.nullable(z.object({ code: z.string(), on: z.boolean(), createdAt: instant })),

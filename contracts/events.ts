@@ -85,8 +85,6 @@ export const subscribers: Record<EventType, readonly [Subscriber, ...Subscriber[
   'game.confirm_due': ['notifier'],
   'game.listed': ['notifier'],
   'weekend.asked': ['alerts'],
-  'weekend.proposed': ['notifier'],
-  'weekend.fell_through': ['notifier'],
   'weekend.unfilled': ['alerts'],
 };
 

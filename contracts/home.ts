@@ -4,7 +4,6 @@ import { call } from './http/call.ts';
 import { suggestedOpponent } from './opponents.ts';
 import { proposal } from './proposals.ts';
 import { scheduledGame } from './schedules.ts';
-import { weekendGame } from './weekend-games.ts';
 
 /** Of each kind, the soonest few: a home page, not a list. */
 export const HOME_ENTRIES = 5;
@@ -22,8 +21,6 @@ export const home = z.object({
     proposals: z.array(proposal),
     /** Agreed games that the other team asks to change. */
     changes: z.array(scheduledGame),
-    /** Weekend games that it has not answered. */
-    weekendGames: z.array(weekendGame),
     /** Agreed games whose agreement the other team has changed or confirmed, and it has not. */
     agreements: z.array(scheduledGame),
     /** Agreed games about which it was asked whether they are still on. */

@@ -28,7 +28,7 @@ export const proposedGame = z
 export const proposal = z.object({
   id: z.string(),
   status: proposalStatus,
-  /** Whether the calling team made it. */
+  /** Whether the calling team made it, or has said yes to it. */
   mine: z.boolean(),
   team: teamRef,
   /** The game that came of it; null until it is accepted. */
@@ -41,6 +41,15 @@ export const proposal = z.object({
   mentionsMoney: z.optional(z.literal(true)),
   /** Whether other teams were asked as well, and the first to accept plays. */
   quick: z.boolean(),
+  /** Null unless it is suggested for a weekend: to both teams, and agreed once both have said yes. */
+  weekend: z.nullable(
+    z.object({
+      /** Why the two teams fit. */
+      reasons: z.array(z.string()),
+      theySaidYes: z.boolean(),
+      answerBy: instant,
+    }),
+  ),
   createdAt: instant,
 });
 export type Proposal = z.infer<typeof proposal>;
@@ -73,7 +82,7 @@ export const decideProposal = call({
   ...own,
   method: 'PUT',
   path: '/api/proposals/:id/status',
-  summary: 'Accept or decline what another team proposed',
+  summary: 'Accept or decline what another team proposed, or a game suggested for a weekend',
   status: 200,
   params: proposalParams,
   body: z.object({ status: z.enum(['accepted', 'declined'], 'status is accepted or declined') }),

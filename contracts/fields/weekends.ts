@@ -7,7 +7,16 @@ export const weekendDays = [
 ] as const;
 export type WeekendDay = (typeof weekendDays)[number]['value'];
 
-export const SEASON_DAYS_MAX = 200;
+/** The answers to the question on which days of a weekend a team would play. */
+export const weekendChoices = [
+  { value: 'both', label: 'Both days', days: ['saturday', 'sunday'] },
+  { value: 'saturday', label: 'Saturday', days: ['saturday'] },
+  { value: 'sunday', label: 'Sunday', days: ['sunday'] },
+  { value: 'none', label: 'Not this weekend', days: [] },
+] as const satisfies readonly { value: string; label: string; days: readonly WeekendDay[] }[];
+
+export const choiceOf = (days: readonly WeekendDay[]) =>
+  weekendChoices.find((choice) => choice.days.join() === [...days].toSorted().join())?.value ?? 'none';
 
 /** The date of a weekend's day. */
 export const weekendDate = (saturday: string, day: WeekendDay): string =>

@@ -1,6 +1,6 @@
 import { modelsOf } from '@playfield/kit/data/records.ts';
 import { reportMarkSchema } from '@playfield/kit/features/reports.ts';
-import { answerLinkSchema, offerSchema, weekendGameSchema, weekendTeamSchema } from './offers/model.ts';
+import { answerLinkSchema, offerSchema, weekendTeamSchema } from './offers/model.ts';
 import { agreementSchema, logSchema, noShowSchema, reviewSchema } from './games/records.ts';
 import { availabilitySchema } from './teams/availability/model.ts';
 import { blockSchema } from './teams/model.ts';
@@ -29,7 +29,6 @@ export const declareModels = modelsOf({
   shownSlots: shownSlotsSchema,
   teamPlaces: teamPlacesSchema,
   teams: teamSchema,
-  weekendGames: weekendGameSchema,
   weekendTeams: weekendTeamSchema,
 });
 

@@ -14,9 +14,9 @@ import { blockEvents, unblockEvents } from './safety/blocks.ts';
 import { endFeedsBefore, endFeedsOfOthers } from './schedule/calendar.ts';
 import { forgetCalendarsOfOthers } from './teams/other-calendars/actions.ts';
 import { endChanges } from './offers/changes.ts';
-import { PROPOSED } from './offers/model.ts';
+import { involving, PROPOSED } from './offers/model.ts';
 import { removeGame, removeTeam } from './safety/removal.ts';
-import { leaveWeekends } from './offers/weekends/games.ts';
+import { leaveWeekends } from './offers/suggested.ts';
 import { agreedBy } from './games/sides.ts';
 import { searchedOf, tokensOfMatchup } from './games/tokens.ts';
 import { removalEvents, suspensionEvents } from './offers/events.ts';
@@ -74,11 +74,11 @@ export function handlers({ models, outbox, gazetteer, knownVenues: venues }: Dep
       if (!before) return;
       await renameGames(models, event.user, session);
       await hideGames(models, event.user, session);
-      if (event.user.suspended) await endProposals(models, event.user.id, session);
       if (event.user.suspended && !before.suspended) {
         await outbox.publish(await suspensionEvents(models, event.user.id, session), session);
         await outbox.publish(await leaveWeekends(models, event.user.id, session), session);
       }
+      if (event.user.suspended) await endProposals(models, event.user.id, session);
       await followTeam(models, event.user, venues, session);
     },
     async 'user.verified'({ event: { came }, session }) {
@@ -120,7 +120,7 @@ async function renameGames({ matchups }: Models, { id, teamName }: KnownUser, se
 
 /** Ends a suspended team's pending proposals and changes, sent and received. Its interests wait for its return. */
 async function endProposals(models: Models, teamId: number, session: ClientSession): Promise<void> {
-  const waiting = { ...PROPOSED, status: 'pending' as const, $or: [{ fromId: teamId }, { toId: teamId }] };
+  const waiting = { ...PROPOSED, status: 'pending' as const, ...involving(teamId) };
   await models.offers.updateMany(waiting, { $set: { status: 'withdrawn' } }, { session });
   await endChanges(models, agreedBy(teamId), session);
 }

@@ -11,7 +11,7 @@ it('shows the next game, what waits for the team and what the team waits for', a
   expect(await mine.ask(getHome, {})).toEqual({
     next: null,
     canceled: [],
-    answers: { games: [], proposals: [], changes: [], weekendGames: [], agreements: [], confirmations: [], reviews: 0 },
+    answers: { games: [], proposals: [], changes: [], agreements: [], confirmations: [], reviews: 0 },
     waiting: { games: [], proposals: [], changes: [] },
     open: 0,
     ready: false,

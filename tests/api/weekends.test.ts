@@ -8,15 +8,8 @@ import { DAY_MS } from '@playfield/contracts/fields/time.ts';
 import { getHome } from '@playfield/contracts/home.ts';
 import { getMatchup } from '@playfield/contracts/matchups.ts';
 import { decideProposal, proposeGame } from '@playfield/contracts/proposals.ts';
-import type { WeekendDay } from '@playfield/contracts/fields/weekends.ts';
 import { answerLink, readLink } from '@playfield/contracts/links.ts';
-import {
-  answerWeekendGame,
-  DAY_OFF,
-  getWeekends,
-  setWeekend,
-  setWeekendHabits,
-} from '@playfield/contracts/weekends.ts';
+import { DAY_OFF, getWeekends, setWeekend, setWeekendHabit } from '@playfield/contracts/weekends.ts';
 import { describe, expect, inject, it } from 'vitest';
 import { owner } from '../support/admins.ts';
 import { joinedBy, secondTeamOf } from '../support/people.ts';
@@ -55,7 +48,7 @@ const UNFILLED = /^No game for/;
 const { teamOf, paired } = weekenders(2);
 
 const sayYes = (team: TestTeam, id: string) =>
-  team.refusedWith(answerWeekendGame, { params: { id }, body: { answer: 'yes' } });
+  team.refusedWith(decideProposal, { params: { id }, body: { status: 'accepted' } });
 
 describe('a weekend', () => {
   it('is asked about on Thursday, filled on Sunday and agreed with two taps in emails', async () => {
@@ -67,7 +60,7 @@ describe('a weekend', () => {
     for (const team of [one, other]) {
       await thursday(team);
       const token = await tokenOf(team, ASKED);
-      expect(await reader.ask(answerLink, { body: { token, answer: 'saturday-sunday' } })).toMatchObject({
+      expect(await reader.ask(answerLink, { body: { token, answer: 'both' } })).toMatchObject({
         state: 'yes',
         message: expect.stringContaining('would play on Saturday and Sunday'),
       });
@@ -77,8 +70,8 @@ describe('a weekend', () => {
     const [first, ...rest] = await gamesOf(one);
     // The same opponent must not be proposed for Sunday too.
     expect(rest).toEqual([]);
-    expect(first).toMatchObject({ team: { teamName: 'Sunday Swifts' }, answer: null, date: saturday });
-    expect(await one.ask(getHome)).toMatchObject({ answers: { weekendGames: [{ id: first?.id }] } });
+    expect(first).toMatchObject({ team: { teamName: 'Sunday Swifts' }, mine: false, game: { date: saturday } });
+    expect(await one.ask(getHome)).toMatchObject({ answers: { proposals: [{ id: first?.id }] } });
     const [mine, theirs] = [await tokenOf(one, OFFERED), await tokenOf(other, OFFERED)];
     const mail = await mailbox().waitFor(one.email, OFFERED);
     expect(JSON.stringify(first) + mail.text).not.toContain('Baseline');
@@ -92,10 +85,10 @@ describe('a weekend', () => {
       [changed, 'yes'],
     ] as const)
       expect(await reader.refusedWith(answerLink, { body: { token, answer: said } }), token).toBe(400);
-    expect((await gameOf(one)).answer).toBeNull();
+    expect((await gameOf(one)).mine).toBe(false);
 
     await reader.ask(answerLink, { body: { token: mine, answer: 'yes' } });
-    expect(await gameOf(other)).toMatchObject({ theySaidYes: true });
+    expect(await gameOf(other)).toMatchObject({ weekend: { theySaidYes: true } });
     const both = await reader.ask(answerLink, { body: { token: theirs, answer: 'yes' } });
     expect(both).toMatchObject({ state: 'agreed', choices: [] });
     expect(JSON.stringify(both)).not.toContain('Baseline');
@@ -115,7 +108,7 @@ describe('a weekend', () => {
     const saturday = await enter(team, ['saturday', 'sunday']);
     await nextRound(saturday, team);
     const weekend = async () => (await weekendsOf(team)).find((one) => one.saturday === saturday);
-    expect(await weekend()).toMatchObject({ closed: true, seeking: ['saturday', 'sunday'], games: [] });
+    expect(await weekend()).toMatchObject({ closed: true, seeking: ['saturday', 'sunday'], agreed: [] });
     await nextRound(saturday, team);
     expect(await mailbox().to(team.email, UNFILLED)).toEqual([]);
     await nextRound(saturday, team);
@@ -127,12 +120,12 @@ describe('a weekend', () => {
     const { saturday, one, other, id } = await paired('a no');
     const exported = matchmakingExport.parse((await one.ask(exportData)).services['matchmaking']);
     expect(exported.weekends).toMatchObject({
-      asked: true,
+      habit: 'ask',
       answers: [{ saturday, days: ['saturday'] }],
-      games: [{ saturday }],
     });
-    await answer(one, id, 'yes');
-    await answer(other, id, 'no');
+    expect(exported.proposals).toMatchObject([{ id, weekend: { theySaidYes: false } }]);
+    await answer(one, id, 'accepted');
+    await answer(other, id, 'declined');
     await mailbox().waitFor(one.email, FELL_THROUGH);
     expect(await mailbox().to(other.email, FELL_THROUGH)).toEqual([]);
     expect(await sayYes(one, id)).toBe(409);
@@ -144,10 +137,10 @@ describe('a weekend', () => {
     expect(await gamesOf(third)).toHaveLength(1);
 
     const silent = (await gamesOf(one)).length > 0 ? one : other;
-    const late = { params: { id: games[0]?.id ?? '' }, body: { answer: 'yes' } } as const;
-    await third.ask(answerWeekendGame, late);
+    const late = games[0]?.id ?? '';
+    await answer(third, late, 'accepted');
     await answersAreDue(inject('mongoUrl'), third);
-    expect(await silent.refusedWith(answerWeekendGame, late)).toBe(409);
+    expect(await sayYes(silent, late)).toBe(409);
     expect(await lastWeekend(third)).toMatchObject({ seeking: ['saturday'] });
     await mailbox().waitFor(third.email, FELL_THROUGH);
     await nextRound(saturday, one, other, third);
@@ -159,7 +152,7 @@ describe('a weekend', () => {
 
   it('ends for both teams when one drops out, is suspended, deleted or blocked', async () => {
     const dropped = await paired('dropped');
-    await answer(dropped.one, dropped.id, 'yes');
+    await answer(dropped.one, dropped.id, 'accepted');
     await dropped.other.ask(setWeekend, { params: dropped, body: { days: [] } });
     await mailbox().waitFor(dropped.one.email, FELL_THROUGH);
     for (const team of [dropped.one, dropped.other]) expect(await sayYes(team, dropped.id)).toBe(409);
@@ -174,17 +167,17 @@ describe('a weekend', () => {
     expect(await sayYes(suspended.one, suspended.id)).toBe(409);
 
     const blocked = await paired('blocked');
-    await answer(blocked.one, blocked.id, 'yes');
+    await answer(blocked.one, blocked.id, 'accepted');
     await blocked.other.ask(setBlock, { params: blocked.one.user, body: { blocked: true } });
     expect(await gamesOf(blocked.one)).toEqual([]);
-    for (const team of [blocked.one, blocked.other]) expect(await sayYes(team, blocked.id)).toBe(404);
+    for (const team of [blocked.one, blocked.other]) expect(await sayYes(team, blocked.id)).toBe(409);
 
     const deleted = await paired('deleted');
-    await answer(deleted.one, deleted.id, 'yes');
+    await answer(deleted.one, deleted.id, 'accepted');
     await deleted.other.ask(deleteAccount, { body: { password: PASSWORD } });
     await mailbox().waitFor(deleted.one.email, FELL_THROUGH);
     const { id } = deleted.other.user;
-    await until(async () => !(await holds('matchmaking', 'weekend-games', { teamIds: id })));
+    await until(async () => !(await holds('matchmaking', 'offers', { $or: [{ fromId: id }, { toId: id }] })));
     await until(async () => !(await holds('matchmaking', 'weekend-teams', { _id: id })));
   });
 
@@ -217,36 +210,42 @@ describe('a weekend', () => {
 
   it('becomes one game when both say yes concurrently, and none when one is busy', async () => {
     const { one, other, id } = await paired('at once');
-    const answers = await Promise.allSettled([one, other, one, other].map((team) => answer(team, id, 'yes')));
+    const answers = await Promise.allSettled([one, other, one, other].map((team) => answer(team, id, 'accepted')));
     expect(answers.filter(({ status }) => status === 'fulfilled').length).toBeGreaterThan(1);
-    const [agreed, ...more] = await gamesOf(one, 'agreed');
+    const [agreed, ...more] = await gamesOf(one, 'accepted');
     expect(more).toEqual([]);
-    expect(agreed?.matchupId).toBe((await gamesOf(other, 'agreed'))[0]?.matchupId);
+    expect(agreed?.matchupId).toBe((await gamesOf(other, 'accepted'))[0]?.matchupId);
 
     const busy = await paired('busy');
-    await answer(busy.one, busy.id, 'yes');
-    const { date, startTime, endTime } = await gameOf(busy.other);
+    await answer(busy.other, busy.id, 'accepted');
+    const { date, startTime, endTime } = (await gameOf(busy.other)).game;
     const third = await teamOf('busy', 'Faster Finches');
     const proposed = { teamId: busy.one.user.id, date, startTime, endTime, host: 'us' } as const;
     const { id: proposalId } = await third.ask(proposeGame, { body: proposed });
     await busy.one.ask(decideProposal, { params: { id: proposalId }, body: { status: 'accepted' } });
-    expect(await busy.other.refused(answerWeekendGame, { params: busy, body: { answer: 'yes' } })).toMatchObject({
-      status: 409,
-      // The reason would reveal when the team plays elsewhere.
-      message: 'The other team can’t make this game any more',
-    });
+    await mailbox().waitFor(busy.other.email, FELL_THROUGH);
+    expect(await sayYes(busy.one, busy.id)).toBe(409);
     expect(await gamesOf(busy.other)).toEqual([]);
   });
 
-  it('ends when the field has moved to another town', async () => {
+  it('ends when the field moves to another town, or a team takes the day off', async () => {
     const { one, other, id } = await paired('moved');
     const [hosting, visiting] = (await gameOf(one)).host === 'us' ? [one, other] : [other, one];
-    await answer(visiting, id, 'yes');
+    await answer(visiting, id, 'accepted');
     const homeField = { location: 'Pueblo, CO', address: '1 Far Away Rd' };
     await changeAvailability(hosting, { homeField });
     expect(await sayYes(hosting, id)).toBe(409);
     await mailbox().waitFor(visiting.email, FELL_THROUGH);
     expect(await gamesOf(visiting)).toEqual([]);
+
+    const off = await paired('off');
+    await answer(off.one, off.id, 'accepted');
+    const { date } = (await gameOf(off.other)).game;
+    await changeAvailability(off.other, { weekly: [] });
+    expect(await gamesOf(off.other)).toHaveLength(1);
+    await changeAvailability(off.other, { blackouts: [{ from: date, to: date }] });
+    await mailbox().waitFor(off.one.email, FELL_THROUGH);
+    expect(await sayYes(off.one, off.id)).toBe(409);
   });
 
   it('is not answered by a link whose reader’s account was suspended', async () => {
@@ -260,7 +259,7 @@ describe('a weekend', () => {
     await (await owner()).ask(setSuspension, { params, body: { suspended: true } });
     const json = { token, answer: 'yes' };
     await until(async () => (await visitor().raw('POST', answerLink.path, { json })).status === 400);
-    expect((await gameOf(one)).answer).toBeNull();
+    expect((await gameOf(one)).mine).toBe(false);
   });
 });
 
@@ -271,7 +270,7 @@ async function changeAvailability(team: TestTeam, more: Partial<Availability>): 
 }
 
 describe('a team’s weekend answers', () => {
-  it('hold for a season and stop the questions, as do four unanswered questions', async () => {
+  it('hold for every weekend of the season and stop the questions, as do four unanswered questions', async () => {
     const team = await teamOf('said', 'Steady Storks');
     const unanswered = (count: number) =>
       holds('matchmaking', 'weekend-teams', { _id: team.user.id, unanswered: count });
@@ -280,42 +279,43 @@ describe('a team’s weekend answers', () => {
       expect(await unanswered(Math.min(week, 4)), `${week}`).toBe(true);
     }
     await mailbox().waitForAll(team.email, ASKED, 4);
-    expect(await team.ask(getWeekends)).toMatchObject({ asked: false });
+    expect(await team.ask(getWeekends)).toMatchObject({ habit: 'none' });
     await enter(team, []);
-    expect(await team.ask(getWeekends)).toMatchObject({ asked: true });
+    expect(await team.ask(getWeekends)).toMatchObject({ habit: 'ask' });
 
     const open = async () => (await weekendsOf(team)).filter(({ closed }) => !closed).map(({ days }) => days);
-    const season = { days: ['sunday' as const], until: dayFromNow(100) };
-    await team.ask(setWeekendHabits, { body: { asked: true, season } });
+    await team.ask(setWeekendHabit, { body: { habit: 'sunday' } });
     expect(await open()).toEqual([['sunday'], []]);
     await thursday(team);
-    await team.ask(setWeekendHabits, { body: { asked: false, season: null } });
+    const season = { from: dayFromNow(30), to: dayFromNow(60) };
+    await changeAvailability(team, { seasons: [season] });
+    expect(await open()).toEqual([[], []]);
+    await team.ask(setWeekendHabit, { body: { habit: 'none' } });
     expect(await open()).toEqual([null, []]);
     await thursday(team);
     expect(await mailbox().to(team.email, ASKED)).toHaveLength(4);
   });
 
-  it('respect days off, in emails, seasons and rounds', async () => {
+  it('respect days off, in emails, habits and rounds', async () => {
     const team = await teamOf('days off', 'Resting Robins');
     await thursday(team);
     const token = await tokenOf(team, ASKED);
     const offered = async () =>
       (await visitor().ask(readLink, { body: { token } })).choices.map(({ answer: said }) => said);
-    expect(await offered()).toEqual(['saturday-sunday', 'saturday', 'sunday', 'none']);
+    expect(await offered()).toEqual(['both', 'saturday', 'sunday', 'none']);
     const { act } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
     const saturday = String(act.subject);
     const sunday = new Date(Date.parse(saturday) + DAY_MS).toISOString().slice(0, 10);
     const takeOff = (from: string, to: string) => changeAvailability(team, { blackouts: [{ from, to }] });
     await takeOff(saturday, saturday);
     expect(await offered()).toEqual(['sunday', 'none']);
-    expect(await visitor().refusedWith(answerLink, { body: { token, answer: 'saturday-sunday' } })).toBe(409);
+    expect(await visitor().refusedWith(answerLink, { body: { token, answer: 'both' } })).toBe(409);
     expect(await team.refused(setWeekend, { params: { saturday }, body: { days: ['saturday'] } })).toMatchObject({
       status: 409,
       message: DAY_OFF,
     });
 
-    const season = { days: ['saturday', 'sunday'] as WeekendDay[], until: dayFromNow(100) };
-    await team.ask(setWeekendHabits, { body: { asked: true, season } });
+    await team.ask(setWeekendHabit, { body: { habit: 'both' } });
     const daysOf = async () => (await weekendsOf(team)).find((one) => one.saturday === saturday)?.days;
     expect(await daysOf()).toEqual(['sunday']);
     await takeOff(saturday, sunday);

@@ -40,23 +40,24 @@ test('Two teams say that they are free, one by a link and one on the page, and a
   await expect(stranger.getByRole('heading', { name: /^Would Amber Ants play on/ })).toBeVisible();
   // Opening a link must not answer.
   expect(await daysOf()).toBeUndefined();
-  await stranger.getByRole('button', { name: 'Yes, on Saturday' }).click();
+  await stranger.getByRole('button', { name: 'Yes: Saturday' }).click();
   await expect(stranger.getByRole('heading', { name: 'You’re in' })).toBeFocused();
   const saturday = (await daysOf())?.saturday ?? '';
 
   const phone = await pageOf(browser, bees, PHONE);
   await phone.goto(at('/weekends'));
   const weekend = phone.getByRole('article', { name: weekendText(saturday) });
-  await weekend.getByRole('button', { name: 'Saturday' }).click();
+  await weekend.getByText('Saturday', { exact: true }).click();
   await expect(weekend.getByText(/^You would play on Saturday\./)).toBeVisible();
-  await expect(weekend.getByRole('button', { name: 'Saturday' })).toBeFocused();
 
   await nextRound(mongoUrl(), saturday, [ants, bees]);
   await phone.goto(at('/'));
-  await expect(phone.getByRole('link', { name: 'A game with Amber Ants' })).toBeVisible();
+  await expect(phone.getByRole('link', { name: /^A game with Amber Ants on/ })).toBeVisible();
   await phone.goto(at('/weekends'));
-  const card = phone.getByRole('article', { name: 'Amber Ants' });
-  await card.getByRole('button', { name: 'Yes, we’ll play' }).click();
+  const card = phone
+    .getByRole('article')
+    .filter({ has: phone.getByRole('heading', { name: 'A game with Amber Ants?' }) });
+  await card.getByRole('button', { name: /^Accept/ }).click();
   await expect(card.getByText(/^You said yes\./)).toBeVisible();
 
   await stranger.goto(await linkIn(ants, /^Can you play on/, 'yes'));
@@ -64,5 +65,5 @@ test('Two teams say that they are free, one by a link and one on the page, and a
   await stranger.getByRole('button', { name: 'Yes, we’ll play' }).click();
   await expect(stranger.getByRole('heading', { name: 'You have a game' })).toBeFocused();
   await phone.reload();
-  await expect(phone.getByText('You both said yes')).toBeVisible();
+  await expect(phone.getByRole('heading', { name: 'Game with Amber Ants' })).toBeVisible();
 });

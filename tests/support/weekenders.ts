@@ -2,7 +2,8 @@
 import { setAvailability } from '@playfield/contracts/availability.ts';
 import { ageGroups, sports } from '@playfield/contracts/fields/options.ts';
 import type { WeekendDay } from '@playfield/contracts/fields/weekends.ts';
-import { answerWeekendGame, getWeekends, setWeekend, type Weekend } from '@playfield/contracts/weekends.ts';
+import { decideProposal, listProposals, type Proposal } from '@playfield/contracts/proposals.ts';
+import { getWeekends, setWeekend, type Weekend } from '@playfield/contracts/weekends.ts';
 import { inject } from 'vitest';
 import { ALL_WEEK, availabilityBody, hoursOn, mailbox, signUp, type TestTeam } from './teams.ts';
 import { nextRound as roundOf, thursday as thursdayOf } from './weekends.ts';
@@ -66,8 +67,9 @@ export async function enter(team: TestTeam, days: WeekendDay[] = ['saturday']): 
 export const nextRound = (saturday: string, ...teams: readonly TestTeam[]) =>
   roundOf(inject('mongoUrl'), saturday, teams);
 
-export async function gamesOf(team: TestTeam, status = 'open') {
-  return (await weekendsOf(team)).flatMap(({ games }) => games).filter((game) => game.status === status);
+/** The games suggested to a team. */
+export async function gamesOf(team: TestTeam, status: Proposal['status'] = 'pending'): Promise<Proposal[]> {
+  return (await team.ask(listProposals)).filter((game) => game.weekend && game.status === status);
 }
 
 export async function gameOf(team: TestTeam) {
@@ -76,8 +78,8 @@ export async function gameOf(team: TestTeam) {
   return game;
 }
 
-export const answer = (team: TestTeam, id: string, said: 'yes' | 'no') =>
-  team.ask(answerWeekendGame, { params: { id }, body: { answer: said } });
+export const answer = (team: TestTeam, id: string, status: 'accepted' | 'declined') =>
+  team.ask(decideProposal, { params: { id }, body: { status } });
 
 /** The token of an email's links. */
 export async function tokenOf(team: TestTeam, subject: RegExp): Promise<string> {

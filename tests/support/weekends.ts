@@ -36,21 +36,8 @@ export const nextRound = (mongoUrl: string, saturday: string, teams: readonly Te
 /** Lets the time for answers to a team's suggested games be over. */
 export async function answersAreDue(mongoUrl: string, { user }: TestTeam): Promise<void> {
   await using db = await openDatabase(mongoUrl, 'matchmaking');
-  const games = db.collection<{ teamIds: number[]; status: string; answerBy: Date }>('weekend-games');
-  const open = { teamIds: user.id, status: 'open' };
-  await games.updateMany(open, { $set: { answerBy: justNow() } });
-  await until(async () => (await games.countDocuments(open)) === 0);
-}
-
-/** Suggests a weekend game to two teams, without pairing them. @returns its ID */
-export async function offer(mongoUrl: string, one: TestTeam, other: TestTeam): Promise<string> {
-  await using db = await openDatabase(mongoUrl, 'matchmaking');
-  const { id, sport, ageGroup } = one.user;
-  const date = inDays(7).toISOString().slice(0, 10);
-  const when = { saturday: date, date, startTime: '10:00', endTime: '12:00', startsAt: inDays(7) };
-  const where = { timeZone: 'America/Denver', location: 'Boulder, CO' };
-  const answers = { yes: [], noBy: null, status: 'open', last: false, answerBy: inDays(1), matchupId: null };
-  const game = { teamIds: [id, other.user.id], sport, ageGroup, ...when, ...where, reasons: [], ...answers };
-  const { insertedId } = await db.collection('weekend-games').insertOne(game);
-  return insertedId.toString();
+  const offers = db.collection<{ fromId: number; toId: number; status: string; expiresAt: Date }>('offers');
+  const open = { $or: [{ fromId: user.id }, { toId: user.id }], weekend: { $exists: true }, status: 'pending' };
+  await offers.updateMany(open, { $set: { expiresAt: justNow() } });
+  await until(async () => (await offers.countDocuments(open)) === 0);
 }

@@ -64,23 +64,30 @@ export async function gameOf(
   return { game, otherId };
 }
 
-type Played = Pick<MatchupRecord, '_id' | 'startsAt' | 'startTime' | 'endTime'>;
+export type Played = Pick<MatchupRecord, 'startsAt' | 'startTime' | 'endTime'>;
 
-const endOf = ({ startsAt, ...hours }: Omit<Played, '_id'>) => new Date(startsAt.getTime() + durationOf(hours));
+const endOf = ({ startsAt, ...hours }: Played) => new Date(startsAt.getTime() + durationOf(hours));
+
+export const overlaps = (one: Played, other: Played): boolean =>
+  one.startsAt < endOf(other) && other.startsAt < endOf(one);
 
 /** Whether a team has agreed on another game that overlaps one. */
 export async function playsDuring(
   { matchups }: Models,
   teamId: number,
-  game: Played,
+  game: Played & Pick<MatchupRecord, '_id'>,
   session: ClientSession | null = null,
 ): Promise<boolean> {
-  const end = endOf(game);
   // No game takes longer than a day.
   const since = new Date(game.startsAt.getTime() - DAY_MS);
   const near = await matchups
-    .find({ ...agreedBy(teamId), _id: { $ne: game._id }, status: 'matched', startsAt: { $gt: since, $lt: end } })
+    .find({
+      ...agreedBy(teamId),
+      _id: { $ne: game._id },
+      status: 'matched',
+      startsAt: { $gt: since, $lt: endOf(game) },
+    })
     .session(session)
     .lean();
-  return near.some((one) => endOf(one) > game.startsAt);
+  return near.some((one) => overlaps(one, game));
 }

@@ -1,5 +1,4 @@
 /** Two teams agree on a game. Every way to agree ends here. */
-import { GAME_OVER, THEY_CANNOT } from '@playfield/contracts/weekends.ts';
 import { LINK_OVER } from '@playfield/contracts/answer-links.ts';
 import type { Event } from '@playfield/contracts/events.ts';
 import { PROPOSAL_DECIDED } from '@playfield/contracts/proposals.ts';
@@ -17,6 +16,7 @@ import { presentExactGame } from '../games/present.ts';
 import type { Models } from '../models.ts';
 import { transition, type Action } from './transitions.ts';
 import { takeTurn, visibleAmong } from '../teams/queries.ts';
+import { endOverlapping } from './suggested.ts';
 
 type Way = {
   action: Action;
@@ -46,7 +46,7 @@ const ways = {
     tellsPoster: false,
   },
   quick: { action: 'agree', over: PROPOSAL_DECIDED, cannot: PROPOSAL_DECIDED, aware: ['poster'], tellsPoster: false },
-  weekend: { action: 'agree', over: GAME_OVER, cannot: THEY_CANNOT, aware: [], tellsPoster: true },
+  weekend: { action: 'agree', over: PROPOSAL_DECIDED, cannot: PROPOSAL_DECIDED, aware: [], tellsPoster: true },
   standby: { action: 'take', over: NOT_OFFERED, cannot: NOT_OFFERED, aware: ['opponent'], tellsPoster: true },
   link: { action: 'agree', over: LINK_OVER, cannot: LINK_OVER, aware: ['opponent'], tellsPoster: true },
 } as const satisfies Record<string, Way>;
@@ -115,6 +115,7 @@ export async function agree(
 
   await log(models, { id: posterId }, { matchupId, what: 'agreed' }, session);
   const others = isNew ? [] : await passOver(models, game, session);
+  const suggested = await endOverlapping(models, game, sides, session);
   const told = way.tellsPoster ? (['opponent', 'poster'] as const) : (['opponent'] as const);
   const about = (await aboutOffers(models, [offer], () => presentExactGame(game), session)).map((one) => ({
     ...one,
@@ -123,7 +124,7 @@ export async function agree(
   const agreed = about.flatMap((one) =>
     told.map((what) => ({ type: 'game.agreed' as const, what, ...one, note: offer.reply })),
   );
-  return { game, offer, events: [...agreed, ...others] };
+  return { game, offer, events: [...agreed, ...others, ...suggested] };
 }
 
 /** The other teams' offers and links end. They may stand by. @returns what tells them */

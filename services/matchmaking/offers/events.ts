@@ -1,7 +1,6 @@
 /** Events about offers, games and the teams in them. */
 import type { Event, EventNamed } from '@playfield/contracts/events.ts';
 import type { GameSummary } from '@playfield/contracts/events/game-summary.ts';
-import type { OfferVia } from '@playfield/contracts/events/offers.ts';
 import type { ClientSession } from '@playfield/kit/data/mongo.ts';
 import { type MatchupRecord, publicOf, PUBLIC_FIELDS, type PublicMatchup } from '../games/model.ts';
 import { presentExactGame, presentGame } from '../games/present.ts';
@@ -22,8 +21,8 @@ export function proposedView({ terms }: ProposalRecord): GameSummary {
   return { id: 0, sport, ageGroup, date, startTime, endTime, timeZone, location, revision: 0 };
 }
 
-const viaOf = ({ terms, groupId }: Pick<OfferRecord, 'terms' | 'groupId'>): OfferVia =>
-  groupId ? 'quick' : terms ? 'proposal' : 'interest';
+export const viaOf = ({ terms, groupId, weekend }: Pick<OfferRecord, 'terms' | 'groupId' | 'weekend'>) =>
+  weekend ? 'weekend' : groupId ? 'quick' : terms ? 'proposal' : 'interest';
 
 type About = Omit<EventNamed<'offer.expired'>, 'type'>;
 

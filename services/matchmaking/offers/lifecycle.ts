@@ -65,7 +65,8 @@ export function lifecycle(deps: Deps): Schedule {
     await takeDueSteps(deps, matchups, { status: 'open', startsAt: { $lte: now }, closedAt: null }, closeUnanswered);
     const played = { status: 'matched', startsAt: { $gt: longAgo, $lte: dayAgo }, reviewsAskedAt: null } as const;
     await takeDueSteps(deps, matchups, played, askForReviews);
-    await offers.updateMany({ status: 'pending', expiresAt: { $lte: now } }, { $set: { status: 'expired' } });
+    const over = { status: 'pending', expiresAt: { $lte: now }, weekend: { $exists: false } } as const;
+    await offers.updateMany(over, { $set: { status: 'expired' } });
     // No answer to a no-show report in time counts as agreement.
     await takeDueSteps(deps, noShows, { status: 'waiting', answerBy: { $lte: now } }, (record, session) =>
       closeNoShow(models, record, 'agreed', session),

@@ -1,8 +1,7 @@
 import { linkState } from '@playfield/contracts/answer-links.ts';
 import { ageGroup, competitionLevel, gender, sport } from '@playfield/contracts/fields/common.ts';
 import { DAY_SECONDS } from '@playfield/contracts/fields/time.ts';
-import { weekendDay } from '@playfield/contracts/weekend-games.ts';
-import { season } from '@playfield/contracts/weekends.ts';
+import { weekendDay, weekendHabit } from '@playfield/contracts/weekends.ts';
 import { objectId, recordSchema, type RecordOf } from '@playfield/kit/data/records.ts';
 import { Types } from 'mongoose';
 import * as z from 'zod/mini';
@@ -48,6 +47,17 @@ export const offerSchema = recordSchema('offers', {
   expiresAt: z.optional(z.date()),
   /** One Quick Match asks several teams; the first that accepts plays. */
   groupId: z.optional(objectId),
+  /** Of a game suggested to two teams for a weekend, which is agreed once both have said yes. Its host answers the guest. */
+  weekend: z.optional(
+    z.object({
+      saturday: z.string(),
+      /** The teams that have said yes. */
+      yes: z.array(z.number()),
+      reasons: z.array(z.string()),
+      /** Whether no other game will be suggested for that day. */
+      last: z.boolean(),
+    }),
+  ),
   /** The client's ID for it, which makes retries safe; absent if none was given. */
   clientId: z.optional(z.string()),
   createdAt: z.date(),
@@ -65,13 +75,22 @@ offerSchema.index({ toId: 1, _id: -1 });
 offerSchema.index({ toId: 1, fromId: 1, status: 1 });
 offerSchema.index({ groupId: 1 }, { partialFilterExpression: { groupId: { $type: 'objectId' } } });
 offerSchema.index({ status: 1, expiresAt: 1 }, { partialFilterExpression: { expiresAt: { $type: 'date' } } });
+offerSchema.index({ 'weekend.saturday': 1 }, { partialFilterExpression: { 'weekend.saturday': { $type: 'string' } } });
 export type OfferRecord = RecordOf<typeof offerSchema>;
 export type InterestRecord = OfferRecord & { matchupId: number };
 export type ProposalRecord = OfferRecord & Required<Pick<OfferRecord, 'terms' | 'expiresAt'>>;
+export type WeekendRecord = ProposalRecord & Required<Pick<OfferRecord, 'weekend'>>;
 
 /** Finds offers in games, and proposals of games. */
 export const IN_A_GAME = { matchupId: { $ne: null } } as const;
 export const PROPOSED = { terms: { $exists: true } } as const;
+export const SUGGESTED = { weekend: { $exists: true } } as const;
+
+type Sides = Pick<OfferRecord, 'fromId' | 'toId'>;
+export const otherOf = ({ fromId, toId }: Sides, teamId: number): number => (fromId === teamId ? toId : fromId);
+
+/** Finds the offers of a team, or of any of several, sent and received. */
+export const involving = (team: number | { $in: number[] }) => ({ $or: [{ fromId: team }, { toId: team }] });
 
 /** A team's interest in a game. */
 export const newInterest = (game: MatchupRecord, fromId: number, now: Date): InterestRecord => ({
@@ -112,17 +131,12 @@ answerLinkSchema.index({ personId: 1 });
 answerLinkSchema.index({ expiresAt: 1 }, { expireAfterSeconds: LINK_KEPT_SECONDS });
 export type AnswerLinkRecord = RecordOf<typeof answerLinkSchema>;
 
-/** Suggested games are useful while people still talk about them, and in a complaint. */
-const KEPT_SECONDS = 60 * DAY_SECONDS;
-
 /** A team's days on coming weekends, and the next step of its week. It exists once the team has set its availability. */
 export const weekendTeamSchema = recordSchema('weekend-teams', {
   /** The team. */
   _id: z.number(),
-  /** Whether it wants to be asked on Thursdays. */
-  asks: z.boolean(),
-  season,
-  /** Its days, by weekend: said by the team, or by its season once games are arranged. */
+  habit: weekendHabit,
+  /** Its days, by weekend: said by the team, or by its habit once games are arranged. */
   answers: z.array(z.object({ saturday: z.string(), days: z.array(weekendDay) })),
   next: z.object({ step: z.enum(['ask', 'pair', 'again', 'end']), saturday: z.string(), at: z.date() }),
   /** Questions, and suggested games, in a row without an answer. */
@@ -131,33 +145,3 @@ export const weekendTeamSchema = recordSchema('weekend-teams', {
 });
 weekendTeamSchema.index({ 'next.at': 1 });
 export type WeekendTeamRecord = RecordOf<typeof weekendTeamSchema>;
-
-/** A game that two teams are asked about. It becomes a game once both have said yes. */
-export const weekendGameSchema = recordSchema('weekend-games', {
-  _id: objectId,
-  saturday: z.string(),
-  /** The host first. */
-  teamIds: z.tuple([z.number(), z.number()]),
-  sport,
-  ageGroup,
-  date: z.string(),
-  startTime: z.string(),
-  endTime: z.string(),
-  /** The field's time zone and town. */
-  timeZone: z.string(),
-  location: z.string(),
-  startsAt: z.date(),
-  reasons: z.array(z.string()),
-  /** The teams that have said yes, and the one that said no. */
-  yes: z.array(z.number()),
-  noBy: z.nullable(z.number()),
-  status: z.enum(['open', 'agreed', 'off']),
-  /** Whether no other game will be suggested for that day. */
-  last: z.boolean(),
-  answerBy: z.date(),
-  matchupId: z.nullable(z.number()),
-});
-weekendGameSchema.index({ teamIds: 1, saturday: 1 });
-weekendGameSchema.index({ status: 1, answerBy: 1 });
-weekendGameSchema.index({ startsAt: 1 }, { expireAfterSeconds: KEPT_SECONDS });
-export type WeekendGameRecord = RecordOf<typeof weekendGameSchema>;

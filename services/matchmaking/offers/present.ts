@@ -92,8 +92,9 @@ type Shown = {
 
 export function presentProposal(offer: ProposalRecord, { teamId, team, apart, now }: Shown): Proposal {
   const { date, startTime, endTime, timeZone, location, address, publicPlace, hostId } = offer.terms;
-  const isMine = offer.fromId === teamId;
-  const isExact = !apart && (isMine || offer.status === 'accepted');
+  const { weekend } = offer;
+  const isMine = weekend ? weekend.yes.includes(teamId) : offer.fromId === teamId;
+  const isExact = !apart && ((isMine && !weekend) || offer.status === 'accepted');
   const place = isExact ? { location, address } : { location: publicPlace.town || SOMEWHERE, address: null };
   // A blocked team’s words reach nobody, nor do the blocker’s.
   const note = apart && !isMine ? null : offer.message;
@@ -108,6 +109,13 @@ export function presentProposal(offer: ProposalRecord, { teamId, team, apart, no
     note,
     ...moneyMark(note),
     quick: offer.groupId !== undefined,
+    weekend: weekend
+      ? {
+          reasons: weekend.reasons,
+          theySaidYes: weekend.yes.some((id) => id !== teamId),
+          answerBy: offer.expiresAt.toISOString(),
+        }
+      : null,
     createdAt: offer.createdAt.toISOString(),
   };
 }

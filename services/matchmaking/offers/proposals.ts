@@ -9,6 +9,7 @@ import {
   decideProposal,
   listProposals,
   withdrawProposal,
+  type Proposal,
 } from '@playfield/contracts/proposals.ts';
 import { TAKEN } from '@playfield/contracts/quick-match.ts';
 import type { Identity } from '@playfield/contracts/users.ts';
@@ -28,9 +29,10 @@ import { TOO_MANY_WITHDRAWN } from '../limits.ts';
 import type { Models } from '../models.ts';
 import { publishing } from '../transactions.ts';
 import { agree } from './agree.ts';
-import { aboutOffers, proposedView } from './events.ts';
-import { type OfferRecord, PROPOSED, type ProposalRecord } from './model.ts';
+import { aboutOffers, proposedView, viaOf } from './events.ts';
+import { involving, otherOf, type OfferRecord, PROPOSED, type ProposalRecord } from './model.ts';
 import { presentProposal } from './present.ts';
+import { endWeekendGames } from './suggested.ts';
 import { SOMEWHERE } from '../places/point.ts';
 import type { Venues } from '../places/venues.ts';
 import { publicAvailability } from '../teams/availability/actions.ts';
@@ -111,7 +113,7 @@ function theirPlace(other: TeamRecord, theirs: PublicAvailability | null): HostP
 }
 
 /** The proposed game, which belongs to the answering team: on its own field, if it was asked to host there. */
-export async function proposedGame(
+async function proposedGame(
   models: Models,
   { toId, terms: proposed, message: note }: ProposalRecord,
   gameId: number,
@@ -220,8 +222,8 @@ async function accept(
 ): Promise<Event[]> {
   const { _id, fromId, groupId } = proposal;
   const game = await proposedGame(models, proposal, gameId, session);
-  const agreeing = { game, isNew: true, opponentId: fromId, proposal, now: new Date() } as const;
-  const { events } = await agree(models, { ...agreeing, via: groupId ? 'quick' : 'proposal' }, session);
+  const agreeing = { game, isNew: true, opponentId: fromId, proposal, via: viaOf(proposal), now: new Date() } as const;
+  const { events } = await agree(models, agreeing, session);
   // The first team to accept a Quick Match plays.
   if (!groupId) return events;
   const tooLate = await end(models, { groupId, _id: { $ne: _id } }, { what: 'withdrawn', taken: true }, session);
@@ -247,6 +249,68 @@ export async function end(
   return about.map((one) => ({ type: 'offer.answered', ...answer, ...one }));
 }
 
+/** Stores a team's yes to a suggested game. @returns whether both have said yes */
+async function sayYes({ offers }: Models, { _id }: OfferRecord, teamId: number, session: ClientSession) {
+  // Two concurrent answers write the same record, so the later one sees the earlier one.
+  const said = { $addToSet: { 'weekend.yes': teamId } };
+  const answered = await offers.findOneAndUpdate({ _id }, said, { session, returnDocument: 'after' }).lean();
+  return answered?.weekend?.yes.length === 2;
+}
+
+async function findProposal(
+  { offers }: Models,
+  id: string,
+  teamId: number,
+  session: ClientSession | null = null,
+): Promise<ProposalRecord> {
+  const own = { _id: new Types.ObjectId(id), ...PROPOSED, ...involving(teamId) };
+  const found = await offers.findOne(own).session(session).lean<ProposalRecord>();
+  if (!found) throw notFound(NO_SUCH_PROPOSAL);
+  return found;
+}
+
+/** A proposal as one of its teams sees it. @throws {HttpError} 404 for others' */
+export async function readProposal(models: Models, id: string, teamId: number): Promise<Proposal> {
+  const proposal = await findProposal(models, id, teamId);
+  const otherId = otherOf(proposal, teamId);
+  const refOf = await teamRefs(models, [otherId]);
+  const apart = await areApart(models, [teamId, otherId]);
+  return presentProposal(proposal, { teamId, team: refOf(otherId), apart, now: new Date() });
+}
+
+/**
+ * Takes a team's answer to a proposal, or to a game suggested to it and another team.
+ * @throws {HttpError} 404 for others' proposals, 403 for a team's own, 409 for one that is over, or if a team can't play
+ */
+export async function answerProposal(
+  deps: Deps,
+  id: string,
+  status: 'accepted' | 'declined',
+  by: Pick<Identity, 'id' | 'personId'>,
+): Promise<void> {
+  const { db, models } = deps;
+  const given = await findProposal(models, id, by.id);
+  if (given.weekend && given.status === status) return;
+  if (!given.weekend && given.toId !== by.id) throw forbidden('Only the team that it was proposed to may answer');
+  // Before a number is drawn for its game, and without a transaction: many may answer at once.
+  refuseDecided(given, new Date());
+  const matchupId = status === 'accepted' ? await nextInSequence(db, 'matchups') : null;
+  await publishing(deps, async (session) => {
+    const proposal = await findProposal(models, id, by.id, session);
+    const { _id, weekend } = proposal;
+    refuseDecided(proposal, new Date());
+    if (weekend) await models.weekendTeams.updateOne({ _id: by.id }, { $set: { ignored: 0 } }, { session });
+    if (matchupId === null)
+      return weekend
+        ? endWeekendGames(models, { _id }, [by.id], session)
+        : end(models, { _id }, { what: 'declined' }, session);
+    if (weekend && !(await sayYes(models, proposal, by.id, session))) return [];
+    const events = await accept(models, proposal, matchupId, session);
+    await log(models, by, { what: 'accepted', matchupId }, session);
+    return events;
+  });
+}
+
 const NO_SUCH_PROPOSAL = 'This proposal does not exist';
 const OTHER_SPORT = 'This team plays another sport';
 
@@ -255,20 +319,6 @@ const budgetKey = ({ fromId, toId }: ProposalRecord) => `${fromId}.${toId}`;
 export function proposalRoutes(deps: Deps) {
   const { db, models, outbox, budgets, venues } = deps;
   const { availabilities, offers } = models;
-
-  async function present(proposal: ProposalRecord, teamId: number) {
-    const otherId = proposal.fromId === teamId ? proposal.toId : proposal.fromId;
-    const refOf = await teamRefs(models, [otherId]);
-    const apart = await areApart(models, [teamId, otherId]);
-    return presentProposal(proposal, { teamId, team: refOf(otherId), apart, now: new Date() });
-  }
-
-  async function findFor(id: string, teamId: number, session: ClientSession | null = null): Promise<ProposalRecord> {
-    const own = { _id: new Types.ObjectId(id), ...PROPOSED, $or: [{ fromId: teamId }, { toId: teamId }] };
-    const found = await offers.findOne(own).session(session).lean<ProposalRecord>();
-    if (!found) throw notFound(NO_SUCH_PROPOSAL);
-    return found;
-  }
 
   return [
     route(proposeGame, async ({ body, caller }) => {
@@ -284,7 +334,7 @@ export function proposalRoutes(deps: Deps) {
       const proposal = await newGameProposal(body, { caller, other, ours, theirs }, venues, new Date());
       refuseFor(await budgets.withdrawnProposals.untilLeft(budgetKey(proposal)), TOO_MANY_WITHDRAWN);
       await transaction(db, (session) => publishProposal({ models, outbox }, proposal, session));
-      return present(proposal, caller.id);
+      return readProposal(models, proposal._id.toHexString(), caller.id);
     }),
 
     route(listProposals, async ({ caller }) => {
@@ -292,11 +342,11 @@ export function proposalRoutes(deps: Deps) {
       const own = { fromId: caller.id, $or: [{ groupId: { $exists: false } }, { matchupId: { $ne: null } }] };
       const concerned = { ...PROPOSED, $or: [{ toId: caller.id }, own] };
       const found = await offers.find(concerned).sort({ _id: -1 }).limit(PAGE_LIMIT_MAX).lean<ProposalRecord[]>();
-      const otherOf = ({ fromId, toId }: ProposalRecord) => (fromId === caller.id ? toId : fromId);
-      const [refOf, now] = [await teamRefs(models, found.map(otherOf)), new Date()];
+      const ids = found.map((proposal) => otherOf(proposal, caller.id));
+      const [refOf, now] = [await teamRefs(models, ids), new Date()];
       const hidden = new Set(await hiddenFrom(models, caller.id));
       const shown = found.map((proposal) => {
-        const otherId = otherOf(proposal);
+        const otherId = otherOf(proposal, caller.id);
         const about = { teamId: caller.id, team: refOf(otherId), apart: hidden.has(otherId), now };
         return presentProposal(proposal, about);
       });
@@ -304,28 +354,17 @@ export function proposalRoutes(deps: Deps) {
       return [...waiting, ...shown.filter(({ status }) => status !== 'pending')];
     }),
 
-    route(decideProposal, async ({ params, body, caller }) => {
-      const given = await findFor(params.id, caller.id);
-      if (given.toId !== caller.id) throw forbidden('Only the team that it was proposed to may answer');
-      // Before a number is drawn for its game, and without a transaction: many may answer at once.
-      refuseDecided(given, new Date());
-      const matchupId = body.status === 'accepted' ? await nextInSequence(db, 'matchups') : null;
-      await publishing(deps, async (session) => {
-        const proposal = await findFor(params.id, caller.id, session);
-        refuseDecided(proposal, new Date());
-        if (matchupId === null) return end(models, { _id: proposal._id }, { what: 'declined' }, session);
-        const events = await accept(models, proposal, matchupId, session);
-        await log(models, caller, { what: 'accepted', matchupId }, session);
-        return events;
-      });
-      return present(await findFor(params.id, caller.id), caller.id);
+    route(decideProposal, async ({ params: { id }, body, caller }) => {
+      await answerProposal(deps, id, body.status, caller);
+      return readProposal(models, id, caller.id);
     }),
 
     route(withdrawProposal, async ({ params, caller }) => {
-      const given = await findFor(params.id, caller.id);
-      if (given.fromId !== caller.id) throw forbidden('Only the team that made the proposal may withdraw it');
+      const given = await findProposal(models, params.id, caller.id);
+      if (given.fromId !== caller.id || given.weekend)
+        throw forbidden('Only the team that made the proposal may withdraw it');
       await publishing(deps, async (session) => {
-        refuseDecided(await findFor(params.id, caller.id, session), new Date());
+        refuseDecided(await findProposal(models, params.id, caller.id, session), new Date());
         return end(models, { _id: given._id }, { what: 'withdrawn' }, session);
       });
       await budgets.withdrawnProposals.spend(budgetKey(given));

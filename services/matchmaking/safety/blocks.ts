@@ -11,7 +11,7 @@ import { agreedBetween } from '../games/sides.ts';
 import { endChanges } from '../offers/changes.ts';
 import { aboutOffers, strangersView } from '../offers/events.ts';
 import { IN_A_GAME } from '../offers/model.ts';
-import { endGames } from '../offers/weekends/games.ts';
+import { endWeekendGames } from '../offers/suggested.ts';
 import { beginBlock, endBlock } from '../teams/blocks.ts';
 import type { Pair } from '../teams/model.ts';
 import { saveCaller, takeTurn, teamRefs, visibleTeam } from '../teams/queries.ts';
@@ -25,10 +25,10 @@ export async function blockEvents(
 ): Promise<Event[]> {
   const events: Event[] = [];
   for (const pair of pairs) {
-    const both = { teamIds: { $all: [pair.blockerId, pair.blockedId] } };
+    const both = { $in: [pair.blockerId, pair.blockedId] };
     events.push({ type: 'team.blocked', ...pair, active: true, at: createdAt.toISOString() });
+    events.push(...(await endWeekendGames(models, { fromId: both, toId: both }, [pair.blockerId], session)));
     events.push(...(await endInterests(models, pair, session)));
-    events.push(...(await endGames(models, both, [pair.blockerId], session)));
   }
   return events;
 }

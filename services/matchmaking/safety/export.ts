@@ -7,10 +7,9 @@ import { presentExactMatchup } from '../games/present.ts';
 import type { ReviewRecord } from '../games/records.ts';
 import { presentReview, revealed } from '../games/reviews.ts';
 import { presentAnswerLink } from '../offers/answer-links/links.ts';
-import { IN_A_GAME, PROPOSED, type InterestRecord, type ProposalRecord } from '../offers/model.ts';
+import { IN_A_GAME, otherOf, PROPOSED, SUGGESTED, type InterestRecord, type ProposalRecord } from '../offers/model.ts';
 import { interestStatusOf, presentProposal } from '../offers/present.ts';
 import { quickMatchesOf } from '../offers/quick-match.ts';
-import { weekendGamesOf } from '../offers/weekends/games.ts';
 import { presentSavedSearch } from '../search/saved/searches.ts';
 import { presentAvailability } from '../teams/availability/actions.ts';
 import { hiddenFrom } from '../teams/blocks.ts';
@@ -24,12 +23,13 @@ export function exportRoutes({ models, sealing }: Deps) {
 
   async function proposalsOf(teamId: number, now: Date) {
     const found = await offers
-      .find({ fromId: teamId, ...PROPOSED })
+      .find({ ...PROPOSED, $or: [{ fromId: teamId }, { toId: teamId, ...SUGGESTED }] })
       .sort({ _id: 1 })
       .lean<ProposalRecord[]>();
-    const [refOf, hidden] = [await teamRefs(models, found.map(otherIn)), await hiddenFrom(models, teamId)];
+    const ids = found.map((proposal) => otherOf(proposal, teamId));
+    const [refOf, hidden] = [await teamRefs(models, ids), await hiddenFrom(models, teamId)];
     return found.map((proposal) => {
-      const otherId = otherIn(proposal);
+      const otherId = otherOf(proposal, teamId);
       return presentProposal(proposal, { teamId, team: refOf(otherId), apart: hidden.includes(otherId), now });
     });
   }
@@ -61,7 +61,6 @@ export function exportRoutes({ models, sealing }: Deps) {
         blocked,
         joined,
         weekendTeam,
-        weekendGames,
         sent,
         logged,
       ] = await Promise.all([
@@ -83,7 +82,6 @@ export function exportRoutes({ models, sealing }: Deps) {
         blocks.find({ blockerId: id, chosen: true }).sort({ createdAt: 1 }).lean(),
         teams.find({ 'invitedBy.teamId': id }).sort({ 'invitedBy.at': 1 }).lean(),
         models.weekendTeams.findOne({ _id: id }).lean(),
-        weekendGamesOf(models, id, {}, now),
         answerLinks.find({ teamId: id }).sort({ createdAt: 1 }).lean(),
         gameLog.find({ teamId: id }).sort({ _id: 1 }).lean(),
       ]);
@@ -137,18 +135,14 @@ export function exportRoutes({ models, sealing }: Deps) {
         ),
         invitedBy: team?.invitedBy ? { ...team.invitedBy, at: team.invitedBy.at.toISOString() } : null,
         weekends: {
-          asked: weekendTeam?.asks ?? false,
-          season: weekendTeam?.season ?? null,
+          habit: weekendTeam?.habit ?? 'ask',
           answers: weekendTeam?.answers ?? [],
-          games: weekendGames,
         },
         blocked: blocked.map(({ blockedId, createdAt }) => ({ teamId: blockedId, createdAt: createdAt.toISOString() })),
       };
     }),
   ];
 }
-
-const otherIn = ({ toId }: ProposalRecord) => toId;
 
 function exportedCalendar(calendar: OtherCalendarRecord, sealing: Sealing) {
   const iso = (instant: number) => new Date(instant).toISOString();

@@ -9,7 +9,7 @@ import { publicOf, type MatchupRecord } from '../games/model.ts';
 import { presentGame } from '../games/present.ts';
 import { forgetInBlocks } from '../teams/blocks.ts';
 import { teamRefs } from '../teams/queries.ts';
-import { leaveWeekends } from '../offers/weekends/games.ts';
+import { leaveWeekends } from '../offers/suggested.ts';
 
 /** An agreed game, and the team that loses its opponent. */
 type Ended = { matchup: MatchupRecord; teamId: number };
@@ -36,7 +36,6 @@ export async function removeTeam(models: Models, teamId: number, session: Client
   await models.reviews.updateMany({ reviewerId: teamId }, { $set: { comment: '' } }, { session });
   const weekends = await leaveWeekends(models, teamId, session);
   await models.weekendTeams.deleteOne({ _id: teamId }, { session });
-  await models.weekendGames.deleteMany({ teamIds: teamId }, { session });
   const ended = [...(await removeGames(models, teamId, session)), ...(await leaveGames(models, teamId, session))];
   const ids = ended.map((one) => one.teamId);
   const refOf = await teamRefs(models, ids);

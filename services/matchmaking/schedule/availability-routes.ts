@@ -7,7 +7,9 @@ import type { AvailabilityRecord } from '../teams/availability/model.ts';
 import { PUBLIC_FIELDS, type PublicMatchup } from '../games/model.ts';
 import { SOMEWHERE } from '../places/point.ts';
 import { agreedBy } from '../games/sides.ts';
+import { endUnavailable } from '../offers/suggested.ts';
 import { keepWeekendTeam } from '../offers/weekends/routes.ts';
+import { publishing } from '../transactions.ts';
 import { saveCaller } from '../teams/queries.ts';
 
 export function availabilityRoutes(deps: Deps) {
@@ -39,7 +41,10 @@ export function availabilityRoutes(deps: Deps) {
       ];
       const record = { ...said, reliability: team ? reliabilityOf(team) : null };
       await keepWeekendTeam(models, caller.id);
-      await availabilities.replaceOne({ _id: caller.id }, record, { upsert: true });
+      await publishing(deps, async (session) => {
+        await availabilities.replaceOne({ _id: caller.id }, record, { upsert: true, session });
+        return endUnavailable(models, record, session);
+      });
       return { availability: presentAvailability(record), inTheWay: await inTheWay(record) };
     }),
   ];

@@ -7,7 +7,6 @@ import { Temporal } from 'temporal-polyfill';
 import type { Deps } from '../deps.ts';
 import { dueReviews } from '../games/reviews.ts';
 import type { Models } from '../models.ts';
-import { unansweredGames } from '../offers/weekends/games.ts';
 import { endInstant } from '../places/time.ts';
 import { scheduleOf } from './queries.ts';
 import { suggestOpponents } from '../search/opponents/queries.ts';
@@ -16,11 +15,10 @@ import { suggestOpponents } from '../search/opponents/queries.ts';
 const DAYS_AHEAD = SCHEDULE_DAYS_MAX - 2;
 
 async function homeOf(models: Models, teamId: number, now: Date): Promise<Home> {
-  const [{ games, proposals }, reviews, suggestions, weekendGames] = await Promise.all([
+  const [{ games, proposals }, reviews, suggestions] = await Promise.all([
     scheduleOf(models, teamId, daysFrom(now), now),
     dueReviews(models, teamId, now),
     suggestOpponents(models, teamId, { now }),
-    unansweredGames(models, teamId, now),
   ]);
   const ahead = games.filter(({ game }) => endOf(game) > now.getTime());
   const agreed = ahead.filter(({ standing }) => standing === 'agreed');
@@ -40,7 +38,6 @@ async function homeOf(models: Models, teamId: number, now: Date): Promise<Home> 
       games: fewOf('answer'),
       proposals: waitingFor(false),
       changes: changesAsked(false),
-      weekendGames,
       agreements: agreed.filter(({ game }) => unconfirmed.has(game.id)).slice(0, HOME_ENTRIES),
       confirmations,
       reviews: reviews.length,

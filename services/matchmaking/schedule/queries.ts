@@ -2,7 +2,7 @@
 import { SCHEDULE_GAMES_MAX } from '@playfield/contracts/schedules.ts';
 import type { Schedule, ScheduledGame, Standing } from '@playfield/contracts/schedules.ts';
 import { hiddenFrom } from '../teams/blocks.ts';
-import { IN_A_GAME, PROPOSED, type InterestRecord, type ProposalRecord } from '../offers/model.ts';
+import { IN_A_GAME, otherOf, PROPOSED, type InterestRecord, type ProposalRecord } from '../offers/model.ts';
 import { waitingChangeOf } from '../offers/changes.ts';
 import { publicOf, type MatchupRecord } from '../games/model.ts';
 import { presentExactMatchup, presentMatchup } from '../games/present.ts';
@@ -32,7 +32,7 @@ export async function scheduleOf(models: Models, teamId: number, range: Range, n
   return {
     games: games.flatMap((game) => scheduled(game, byGame.get(game._id) ?? [], teamId, known) ?? []),
     proposals: proposals.map((proposal) => {
-      const otherId = proposal.fromId === teamId ? proposal.toId : proposal.fromId;
+      const otherId = otherOf(proposal, teamId);
       return presentProposal(proposal, { teamId, team: refOf(otherId), apart: known.apart.has(otherId), now });
     }),
   };

@@ -28,17 +28,11 @@ const gameIn = (event: Event): GameSummary | null =>
 
 export function aboutOf(event: Event): About {
   return {
-    offerId: offerIn(event),
+    offerId: 'offerId' in event ? event.offerId : null,
     // A game without an agreement has no ID yet.
     matchupId: gameIn(event)?.id || null,
     otherTeamId: notificationOf(event)?.from?.(event).id ?? null,
   };
-}
-
-/** ID of the offer, change or weekend game. */
-function offerIn(event: Event): string | null {
-  if ('offerId' in event) return event.offerId;
-  return 'weekendGameId' in event ? event.weekendGameId : null;
 }
 
 export function emailOf(event: Event, declaration: AccountEmail | Notification, facts: Facts): Body {

@@ -185,11 +185,4 @@ export const sampleChange = {
   note: 'The park closes its fields on Friday night.',
 } as const;
 
-export const sampleWeekendGame = {
-  weekendGameId: 'c'.repeat(24),
-  team: hawks,
-  otherTeam: gators,
-  matchup: { ...matchup, id: 0, location: 'Boulder, CO', revision: 0 },
-};
-
 export const sampleLink = { startsAt: '2027-05-01T15:30:00.000Z', token: 'sample-token' };

@@ -1,4 +1,4 @@
-import { daysText, momentText, weekendText, type WeekendDay } from '@playfield/contracts/fields/weekends.ts';
+import { momentText, weekendChoices, weekendText } from '@playfield/contracts/fields/weekends.ts';
 import { signAct } from '@playfield/kit/http/signed-links.ts';
 import { datesText, hawks, LINKS_ARE_YOURS, notification, weekendAnswerUrl, WEEKENDS_PATH } from './shared.ts';
 
@@ -15,10 +15,9 @@ export const weekendAsked = notification('weekend.asked', {
     text: 'One tap: Saturday, Sunday, both or neither. We look for your opponents.',
   }),
   email: ({ team, saturday, days, closesAt, timeZone, token }, { url }) => {
-    const choice = (label: string, chosen: readonly WeekendDay[]) => ({
-      label,
-      url: weekendAnswerUrl(url, token, chosen.join('-') || 'none'),
-    });
+    const [first, ...others] = weekendChoices
+      .filter((choice) => choice.days.every((day) => days.includes(day)))
+      .map(({ value, label }) => ({ label, url: weekendAnswerUrl(url, token, value) }));
     const isBoth = days.length > 1;
     return {
       subject: `Would you play on the weekend of ${weekendText(saturday)}?`,
@@ -28,12 +27,9 @@ export const weekendAsked = notification('weekend.asked', {
         `Say so by ${momentText(closesAt, timeZone)}. Then we look for a free team near you and suggest a game: who, when and in which town. Nothing is set until both of you say yes.${isBoth ? ' If you choose both days, you may get a game on each.' : ''}`,
         LINKS_ARE_YOURS,
       ],
-      button: choice(isBoth ? 'Yes, on both days' : `Yes, on ${daysText(days)}`, days),
-      others: [
-        ...(isBoth ? days.map((day) => choice(`Only ${daysText([day])}`, [day])) : []),
-        choice('Not this weekend', []),
-      ],
-      aside: { label: 'Answer for the whole season, or stop these questions', url: url(`${WEEKENDS_PATH}#season`) },
+      ...(first ? { button: first } : {}),
+      others,
+      aside: { label: 'Answer for every weekend, or stop these questions', url: url(`${WEEKENDS_PATH}#every`) },
     };
   },
   samples: [

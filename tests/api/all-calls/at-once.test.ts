@@ -4,7 +4,7 @@ import { setAvailability } from '@playfield/contracts/availability.ts';
 import { calls } from '@playfield/contracts/http/calls.ts';
 import { getPreferences, listNotifications } from '@playfield/contracts/notifications.ts';
 import { proposeGame } from '@playfield/contracts/proposals.ts';
-import { beforeAll, expect, inject, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { startBrowser } from '../../support/push.ts';
 import {
   agree,
@@ -23,7 +23,6 @@ import {
   type TestTeam,
 } from '../../support/teams.ts';
 import { until } from '../../support/until.ts';
-import { offer } from '../../support/weekends.ts';
 import { nameOf } from '../../support/who-may.ts';
 
 const TIMES = 5;
@@ -63,7 +62,6 @@ beforeAll(async () => {
   });
   const week = availabilityBody(hoursOn(ALL_WEEK, '08:00', '20:00'));
   await guest.ask(setAvailability, { body: week });
-  const weekendGame = await offer(inject('mongoUrl'), host, guest);
   const link = await host.ask(makeAnswerLink, { params: asked });
   const browser = await startBrowser();
   const { subscription } = browser;
@@ -77,8 +75,7 @@ beforeAll(async () => {
   const reported = { reason: 'spam' };
   sent = {
     'PUT /api/my-availability': { body: week },
-    'PUT /api/weekends': { body: { asked: true, season: { days: ['saturday'], until: dayFromNow(60) } } },
-    'PUT /api/weekend-games/:id/answer': { params: { id: weekendGame }, body: { answer: 'yes' } },
+    'PUT /api/weekends': { body: { habit: 'saturday' } },
     'PUT /api/my-calendar': { body: { on: true } },
     'PUT /api/notifications/preferences': { body: preferences },
     'POST /api/notifications/seen': { body: { upTo: latest?.id } },

@@ -20,7 +20,7 @@ import { listProposals, proposeGame } from '@playfield/contracts/proposals.ts';
 import { getGame } from '@playfield/contracts/games.ts';
 import { getGameLink } from '@playfield/contracts/shared-games.ts';
 import { listSavedSearches, saveSearch } from '@playfield/contracts/saved-searches.ts';
-import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { newAdmin, owner } from '../../support/admins.ts';
 import { joinedBy, secondTeamOf } from '../../support/people.ts';
 import { startBrowser } from '../../support/push.ts';
@@ -43,7 +43,6 @@ import type { TestTeam } from '../../support/teams.ts';
 import { holds } from '../../support/traces.ts';
 import { until } from '../../support/until.ts';
 import type { Visitor } from '../../support/visitor.ts';
-import { offer } from '../../support/weekends.ts';
 import { cells, nameOf, ROLES, type Role } from '../../support/who-may.ts';
 
 /** Ids that do not exist. */
@@ -175,7 +174,6 @@ describe('data of another team', () => {
     const isSaved = async () =>
       (await victim.ask(listSavedSearches)).some(({ name, cadence }) => name === 'Ours' && cadence === 'daily');
     const isUnsaid = async () => (await victim.ask(listNoShows)).length === 0;
-    const weekendGame = await offer(inject('mongoUrl'), victim, partner);
     const agreed_ = { id: String(agreed.id) };
 
     const isOpen = async () =>
@@ -215,11 +213,6 @@ describe('data of another team', () => {
         untouched: isUnwritten,
       },
       'POST /api/matchups/:id/agreement/confirm': { params: agreed_, body: { revision: 0 }, untouched: isUnwritten },
-      'PUT /api/weekend-games/:id/answer': {
-        params: { id: weekendGame },
-        body: { answer: 'yes' },
-        untouched: () => holds('matchmaking', 'weekend-games', { teamIds: victim.user.id, yes: [], noBy: null }),
-      },
       'POST /api/matchups/:id/confirmation': {
         params: agreed_,
         body: { startsAt: agreed.startsAt },

@@ -3,13 +3,11 @@ import type { EventOf } from '@playfield/contracts/events.ts';
 import { ageGroups, valuesOf } from '@playfield/contracts/fields/options.ts';
 import { DAY_MS, daysAfter } from '@playfield/contracts/fields/time.ts';
 import { weekendDate, type WeekendDay } from '@playfield/contracts/fields/weekends.ts';
-import { weekendDay } from '@playfield/contracts/weekend-games.ts';
+import { weekendDay } from '@playfield/contracts/weekends.ts';
 import { transaction } from '@playfield/kit/data/mongo.ts';
 import type { Schedule } from '@playfield/kit/jobs/schedules.ts';
-import { Types } from 'mongoose';
 import type { Deps } from '../../deps.ts';
 import { hostOf, agreedBy, sidesOf } from '../../games/sides.ts';
-import { SOMEWHERE } from '../../places/point.ts';
 import { dayOf } from '../../places/time.ts';
 import { reasonsOf } from '../../search/opponents/fit.ts';
 import { presentSlot, agreedTimes, criteriaOf, takenTimes } from '../../search/opponents/queries.ts';
@@ -18,9 +16,11 @@ import { PUBLIC_AVAILABILITY, type PublicAvailability } from '../../teams/availa
 import { areApart } from '../../teams/blocks.ts';
 import { VISIBLE_TEAM, type TeamRecord, actingIn, areRunByOne } from '../../teams/model.ts';
 import { takeTurn, teamRefs } from '../../teams/queries.ts';
-import { pairOf } from '../proposals.ts';
-import { aboutGame, endGames } from './games.ts';
-import type { WeekendGameRecord, WeekendTeamRecord } from '../model.ts';
+import { takeDueSteps } from '../../transactions.ts';
+import { aboutOffers, proposedView } from '../events.ts';
+import { involving, otherOf, SUGGESTED, type WeekendRecord, type WeekendTeamRecord } from '../model.ts';
+import { newGameProposal, pairOf } from '../proposals.ts';
+import { endWeekendGames } from '../suggested.ts';
 import { pairTeams, type Entrant, type Pair } from './pairing.ts';
 import * as rules from './rules.ts';
 
@@ -36,19 +36,25 @@ type Candidate = Entrant & { week: WeekendTeamRecord; team: TeamRecord; availabi
 
 const byId = <Found extends { _id: number }>(found: readonly Found[]) => new Map(found.map((one) => [one._id, one]));
 
+/** Of the games suggested for a weekend, those that are open or agreed. */
+const isKept = ({ status }: WeekendRecord) => status === 'pending' || status === 'accepted';
+
 /** Safe to stop and to repeat: what was done is stored with the game, or with the team's next step. */
-export function weekends({ db, models, outbox }: Deps): Schedule {
-  const { availabilities, blocks, matchups, teams, weekendGames, weekendTeams } = models;
+export function weekends(deps: Deps): Schedule {
+  const { db, models, outbox } = deps;
+  const { availabilities, blocks, matchups, offers, teams, weekendTeams } = models;
 
   async function endUnanswered(now: Date): Promise<void> {
-    for (const { _id } of await weekendGames.find({ status: 'open', answerBy: { $lte: now } }).lean())
-      await transaction(db, async (session) => {
-        const game = await weekendGames.findOne({ _id, status: 'open' }).session(session).lean();
-        const silent = game?.teamIds.filter((id) => !game.yes.includes(id)) ?? [];
-        await weekendTeams.updateMany({ _id: { $in: silent } }, { $inc: { ignored: 1 } }, { session });
-        await outbox.publish(await endGames(models, { _id }, [], session), session);
-      });
+    const due = { ...SUGGESTED, status: 'pending', expiresAt: { $lte: now } } as const;
+    await takeDueSteps(deps, offers, due, async ({ _id, fromId, toId, weekend }, session) => {
+      const silent = [fromId, toId].filter((id) => !weekend?.yes.includes(id));
+      await weekendTeams.updateMany({ _id: { $in: silent } }, { $inc: { ignored: 1 } }, { session });
+      return endWeekendGames(models, { _id }, [], session);
+    });
   }
+
+  const suggestedTo = (ids: number[], saturday: string) =>
+    offers.find({ 'weekend.saturday': saturday, ...involving({ $in: ids }) }).lean<WeekendRecord[]>();
 
   /** Takes the step of a weekend that teams have due, and moves each to its next one. */
   async function takeStep(saturday: string, due: readonly WeekendTeamRecord[], now: Date): Promise<void> {
@@ -62,12 +68,12 @@ export function weekends({ db, models, outbox }: Deps): Schedule {
     const round = due.filter(({ next: { step } }) => step === 'pair' || step === 'again');
     for (const week of round) {
       const availability = availabilityOf.get(week._id);
-      const days = week.next.step === 'pair' && availability && rules.seasonDays(week, saturday, availability);
+      const days = week.next.step === 'pair' && availability && rules.habitDays(week, saturday, availability);
       const unanswered = { _id: week._id, 'answers.saturday': { $ne: saturday } };
       if (days) await weekendTeams.updateOne(unanswered, { $push: { answers: { saturday, days } } });
     }
     if (now.getTime() < Date.parse(saturday) - LATEST_MS) await suggestGames(round.map(({ _id }) => _id));
-    const games = await weekendGames.find({ saturday, teamIds: { $in: ids } }).lean();
+    const games = await suggestedTo(ids, saturday);
     for (const { _id, next } of due)
       await transaction(db, async (session) => {
         const week = await weekendTeams.findOne({ _id, 'next.at': next.at }).session(session).lean();
@@ -81,8 +87,9 @@ export function weekends({ db, models, outbox }: Deps): Schedule {
 
     function question(week: WeekendTeamRecord): EventOf<'weekend.asked'> | null {
       const [team, availability] = [teamOf.get(week._id), availabilityOf.get(week._id)];
-      if (!team || !availability?.suggested || !week.asks || week.unanswered >= rules.UNANSWERED_MAX) return null;
-      if (rules.answerOf(week, saturday) ?? rules.seasonDays(week, saturday, availability)) return null;
+      const isQuiet = week.habit === 'none' || week.unanswered >= rules.UNANSWERED_MAX;
+      if (!team || !availability?.suggested || isQuiet) return null;
+      if (rules.answerOf(week, saturday) ?? rules.habitDays(week, saturday, availability)) return null;
       const { timeZone } = availability;
       const days = weekendDay.options.filter((day) => {
         const date = weekendDate(saturday, day);
@@ -96,10 +103,9 @@ export function weekends({ db, models, outbox }: Deps): Schedule {
 
     function unfilled(week: WeekendTeamRecord): EventOf<'weekend.unfilled'> | null {
       // A team whose last game fell through knows it.
-      const settled = games.filter(
-        ({ teamIds, last, status }) => teamIds.includes(week._id) && (last || status !== 'off'),
-      );
-      const isSettled = (day: WeekendDay) => settled.some(({ date }) => date === weekendDate(saturday, day));
+      const mine = games.filter(({ fromId, toId }) => fromId === week._id || toId === week._id);
+      const settled = mine.filter((game) => game.weekend.last || isKept(game));
+      const isSettled = (day: WeekendDay) => settled.some(({ terms }) => terms.date === weekendDate(saturday, day));
       const days = rules.answerOf(week, saturday)?.filter((day) => !isSettled(day)) ?? [];
       return days.length > 0 ? { type: 'weekend.unfilled', team: refOf(week._id), saturday, days } : null;
     }
@@ -112,20 +118,20 @@ export function weekends({ db, models, outbox }: Deps): Schedule {
       const busy = await takenTimes(models, playingIds, hours);
       const blocked = await blocks.find({ $or: [{ blockerId: some }, { blockedId: some }] }).lean();
       const played = await matchups.find({ ...agreedBy(some), status: 'matched', startsAt: since }).lean();
-      const suggested = await weekendGames.find({ saturday, teamIds: some }).lean();
+      const suggested = await suggestedTo(playingIds, saturday);
       const hosted = Map.groupBy(played, hostOf);
       const apart = new Set([
         ...blocked.map(({ blockerId, blockedId }) => pairOf(blockerId, blockedId)),
         ...played.map((game) => pairOf(...(sidesOf(game) ?? [0, 0]))),
-        ...suggested.map(({ teamIds }) => pairOf(...teamIds)),
+        ...suggested.map(({ fromId, toId }) => pairOf(fromId, toId)),
       ]);
       const isApart = (one: Candidate, other: Candidate) =>
         apart.has(pairOf(one.id, other.id)) || areRunByOne(one.team, other.team);
       const clock = createClock(hours);
       for (const day of weekendDay.options) {
         const date = weekendDate(saturday, day);
-        const settled = suggested.filter((game) => game.date === date && game.status !== 'off');
-        const playing = new Set(settled.flatMap(({ teamIds }) => teamIds));
+        const settled = suggested.filter((game) => game.terms.date === date && isKept(game));
+        const playing = new Set(settled.flatMap(({ fromId, toId }) => [fromId, toId]));
         const candidates = weeks.flatMap((week): Candidate[] => {
           const { _id: id } = week;
           const [team, availability] = [teamOf.get(id), availabilityOf.get(id)];
@@ -140,32 +146,58 @@ export function weekends({ db, models, outbox }: Deps): Schedule {
           return [{ id, week, team, availability, sport, criteria: { ...criteria, free }, hosted: home }];
         });
         for (const pair of await pairTeams(candidates, isApart, now.getTime())) {
-          const game = suggestionOf(pair, saturday, now);
-          if (await suggest(game, day)) apart.add(pairOf(...game.teamIds));
+          const game = await suggestionOf(pair, saturday, now);
+          if (await suggest(game, day)) apart.add(pairOf(game.fromId, game.toId));
         }
       }
     }
   }
 
+  /** A game that the guest proposes to the host, and that both are asked about. */
+  async function suggestionOf(pair: Pair<Candidate>, saturday: string, now: Date): Promise<WeekendRecord> {
+    const { host, guest, time, fit } = pair;
+    const { timeZone, age } = host.availability;
+    const due = [host, guest].map(({ week }) => rules.stepAfter(week.next, now));
+    const sides = { caller: { ...guest.team, id: guest.id }, other: host.team, ours: null, theirs: host.availability };
+    const body = { teamId: host.id, host: 'them', ...presentSlot(time, timeZone) } as const;
+    const proposal = await newGameProposal(body, sides, deps.venues, now);
+    // The older group's, which both would play.
+    const ageGroup = valuesOf(ageGroups)[Math.max(age, guest.availability.age)] ?? 'adult';
+    const reasons = reasonsOf({ ...fit, parts: { ...fit.parts, host: 0 } }, null);
+    return {
+      ...proposal,
+      terms: { ...proposal.terms, ageGroup },
+      expiresAt: new Date(Math.min(...due.map(({ at }) => at.getTime()))),
+      weekend: { saturday, yes: [], reasons, last: due.some(({ step }) => step === 'end') },
+    };
+  }
+
   /** Suggests a game to both teams, unless one can't or won't play it anymore. @returns whether it did */
-  function suggest(game: WeekendGameRecord, day: WeekendDay): Promise<boolean> {
-    const { saturday, teamIds, date, reasons, answerBy } = game;
-    const _id = { $in: teamIds };
-    const taken = { teamIds: _id, date, status: { $ne: 'off' as const } };
+  function suggest(game: WeekendRecord, day: WeekendDay): Promise<boolean> {
+    const { fromId, toId, terms, weekend, expiresAt } = game;
+    const { saturday, reasons } = weekend;
+    const teamIds = [fromId, toId] as const;
+    const _id = { $in: [...teamIds] };
     return transaction(db, async (session) => {
       // In the teams' turn: a block, a suspension or an answer at this moment comes before it or after it.
       await takeTurn(models, teamIds, session);
       const sides = await teams.find({ _id, ...VISIBLE_TEAM }, null, { session }).lean();
       const willing = { _id, answers: { $elemMatch: { saturday, days: day } } };
       if (sides.length < 2 || (await weekendTeams.countDocuments(willing).session(session)) < 2) return false;
-      const others = { saturday, $or: [taken, { teamIds: { $all: teamIds } }] };
-      if (await weekendGames.exists(others).session(session)) return false;
+      const taken = { 'terms.date': terms.date, status: { $in: ['pending', 'accepted'] } } as const;
+      if (await offers.exists({ ...SUGGESTED, ...involving(_id), ...taken }).session(session)) return false;
+      const met = { fromId: _id, toId: _id };
+      if (await offers.exists({ ...met, 'weekend.saturday': saturday }).session(session)) return false;
+      // The two talk about that day already.
+      if (await offers.exists({ about: game.about, status: 'pending' }).session(session)) return false;
       if (await areApart(models, teamIds, session)) return false;
-      await weekendGames.create([game], { session });
-      for (const team of sides) {
-        const about = { ...(await aboutGame(models, game, team._id)), reasons, answerBy: answerBy.toISOString() };
-        const host = team._id === teamIds[0] ? ('us' as const) : ('them' as const);
-        await outbox.publish([{ type: 'weekend.proposed', ...about, host, answerers: actingIn(team) }], session);
+      await offers.create([game], { session });
+      const asked = sides.map(({ _id: to }) => ({ ...game, fromId: otherOf(game, to), toId: to }));
+      const made = { type: 'offer.made', what: 'weekend', reasons, answerBy: expiresAt.toISOString() } as const;
+      for (const about of await aboutOffers(models, asked, proposedView, session)) {
+        const team = sides.find((side) => side._id === about.toTeam.id);
+        const host = about.toTeam.id === toId ? 'us' : 'them';
+        await outbox.publish([{ ...made, ...about, host, answerers: team ? actingIn(team) : null }], session);
       }
       return true;
     });
@@ -183,28 +215,5 @@ export function weekends({ db, models, outbox }: Deps): Schedule {
         await takeStep(saturday, weeks, now);
       return false;
     },
-  };
-}
-
-function suggestionOf({ host, guest, time, fit }: Pair<Candidate>, saturday: string, now: Date): WeekendGameRecord {
-  const { timeZone, publicPlace, age } = host.availability;
-  const due = [host, guest].map(({ week }) => rules.stepAfter(week.next, now));
-  return {
-    _id: new Types.ObjectId(),
-    saturday,
-    teamIds: [host.id, guest.id],
-    sport: host.sport,
-    // The older group's, which both would play.
-    ageGroup: valuesOf(ageGroups)[Math.max(age, guest.availability.age)] ?? 'adult',
-    ...presentSlot(time, timeZone),
-    location: publicPlace.town || SOMEWHERE,
-    startsAt: new Date(time.from),
-    reasons: reasonsOf({ ...fit, parts: { ...fit.parts, host: 0 } }, null),
-    yes: [],
-    noBy: null,
-    status: 'open',
-    last: due.some(({ step }) => step === 'end'),
-    answerBy: new Date(Math.min(...due.map(({ at }) => at.getTime()))),
-    matchupId: null,
   };
 }

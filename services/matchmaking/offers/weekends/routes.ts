@@ -1,25 +1,27 @@
 /** A team's weekends: what it reads and sets, by call or by a link in an email. */
 import { shortDayText, timeRangeText } from '@playfield/contracts/fields/dates.ts';
-import { DAY_MS } from '@playfield/contracts/fields/time.ts';
 import * as words from '@playfield/contracts/fields/weekends.ts';
-import { SEASON_DAYS_MAX, weekendDate, type WeekendDay } from '@playfield/contracts/fields/weekends.ts';
+import { weekendDate, type WeekendDay } from '@playfield/contracts/fields/weekends.ts';
 import { INVALID_LINK, type LinkPage } from '@playfield/contracts/links.ts';
-import { weekendDay } from '@playfield/contracts/weekend-games.ts';
 import * as contract from '@playfield/contracts/weekends.ts';
+import { weekendDay } from '@playfield/contracts/weekends.ts';
 import { transaction, type ClientSession } from '@playfield/kit/data/mongo.ts';
-import { conflict, invalid, notFound } from '@playfield/kit/http/errors.ts';
+import { conflict, invalid } from '@playfield/kit/http/errors.ts';
 import { route } from '@playfield/kit/http/routes.ts';
 import type { Deps } from '../../deps.ts';
 import type { Models } from '../../models.ts';
 import { personOfLink, type LinkKind } from '../link-kinds.ts';
-import { answerGame, endGames, weekendGamesOf } from './games.ts';
-import { daysOf, firstStep, isOpen, shownWeekends, timeOf, UNANSWERED_MAX, type Own } from './rules.ts';
+import { involving } from '../model.ts';
+import { answerProposal, readProposal } from '../proposals.ts';
+import { endWeekendGames } from '../suggested.ts';
+import { daysOf, firstStep, shownWeekends, timeOf, UNANSWERED_MAX, type Own } from './rules.ts';
+import { agreedBy } from '../../games/sides.ts';
 import { isDayOff } from '../../teams/availability/hours.ts';
 import { saveCaller, takeTurn } from '../../teams/queries.ts';
 
 /** Called before a team's availability is stored, so that each team with one has this, too. */
 export async function keepWeekendTeam({ weekendTeams }: Models, _id: number): Promise<void> {
-  const team = { asks: true, season: null, answers: [], next: firstStep(new Date()), unanswered: 0, ignored: 0 };
+  const team = { habit: 'ask' as const, answers: [], next: firstStep(new Date()), unanswered: 0, ignored: 0 };
   await weekendTeams.updateOne({ _id }, { $setOnInsert: team }, { upsert: true });
 }
 
@@ -30,7 +32,10 @@ async function ownWeekends(
   session: ClientSession | null = null,
 ): Promise<Own | null> {
   const team = await weekendTeams.findOne({ _id }).session(session).lean();
-  const calendar = await availabilities.findOne({ _id }, { timeZone: 1, blackouts: 1 }).session(session).lean();
+  const calendar = await availabilities
+    .findOne({ _id }, { timeZone: 1, blackouts: 1, seasons: 1 })
+    .session(session)
+    .lean();
   return team && calendar && { team, calendar };
 }
 
@@ -50,8 +55,8 @@ async function setDays({ db, models, outbox }: Deps, teamId: number, saturday: s
     const change = { answers, unanswered: 0, ignored: 0 };
     await models.weekendTeams.updateOne({ _id: teamId }, { $set: change }, { session });
     const dropped = weekendDay.options.filter((day) => !days.includes(day)).map((day) => weekendDate(saturday, day));
-    const games = { teamIds: teamId, date: { $in: dropped } };
-    await outbox.publish(await endGames(models, games, [teamId], session), session);
+    const games = { ...involving(teamId), 'terms.date': { $in: dropped } };
+    await outbox.publish(await endWeekendGames(models, games, [teamId], session), session);
   });
 }
 
@@ -60,20 +65,24 @@ export function weekendRoutes(deps: Deps) {
 
   async function present(teamId: number, now: Date): Promise<contract.Weekends> {
     const own = await ownWeekends(models, teamId);
-    if (!own) return { ready: false, asked: false, season: null, weekends: [] };
-    const { asks, unanswered, season, next } = own.team;
+    if (!own) return { ready: false, habit: 'ask', weekends: [] };
+    const { habit, unanswered, next } = own.team;
     const saturdays = shownWeekends(now);
-    const all = await weekendGamesOf(models, teamId, { saturday: { $in: saturdays } }, now);
+    const some = { $in: saturdays };
+    const kept = { 'weekend.saturday': some, status: { $in: ['pending', 'accepted'] } } as const;
+    const suggested = await models.offers.find({ ...kept, ...involving(teamId) }).lean();
+    const dates = { $in: saturdays.flatMap((saturday) => weekendDay.options.map((day) => weekendDate(saturday, day))) };
+    const played = await models.matchups.find({ ...agreedBy(teamId), status: 'matched', date: dates }).lean();
     const weekends = saturdays.map((saturday) => {
-      const games = all.filter((game) => game.saturday === saturday);
       const { closed, days } = daysOf(own, saturday, now);
-      const isFree = (day: WeekendDay) =>
-        games.every(({ status, date }) => status === 'off' || date !== weekendDate(saturday, day));
+      const isOn = (day: WeekendDay) => (one?: { date: string }) => one?.date === weekendDate(saturday, day);
+      const agreed = weekendDay.options.filter((day) => played.some(isOn(day)));
+      const isFree = (day: WeekendDay) => !agreed.includes(day) && !suggested.some(({ terms }) => isOn(day)(terms));
       const seeking = next.saturday === saturday ? (days ?? []).filter(isFree) : [];
       const closesAt = timeOf('pair', saturday).toISOString();
-      return { saturday, closesAt, timeZone: own.calendar.timeZone, closed, days, seeking, games };
+      return { saturday, closesAt, timeZone: own.calendar.timeZone, closed, days, seeking, agreed };
     });
-    return { ready: true, asked: asks && unanswered < UNANSWERED_MAX, season, weekends };
+    return { ready: true, habit: unanswered < UNANSWERED_MAX ? habit : 'none', weekends };
   }
 
   return [
@@ -85,38 +94,16 @@ export function weekendRoutes(deps: Deps) {
       return present(caller.id, new Date());
     }),
 
-    route(contract.setWeekendHabits, async ({ body: { asked, season }, caller: { id: _id } }) => {
-      const now = new Date();
-      const last = new Date(now.getTime() + SEASON_DAYS_MAX * DAY_MS).toISOString().slice(0, 10);
-      const first = shownWeekends(now).find((saturday) => isOpen(saturday, now)) ?? last;
-      if (season && (season.until > last || season.until < first))
-        throw invalid({ 'season.until': [contract.SEASON_LONG] });
-      const change = { asks: asked, season, unanswered: 0, ignored: 0 };
+    route(contract.setWeekendHabit, async ({ body: { habit }, caller: { id: _id } }) => {
+      const change = { habit, unanswered: 0, ignored: 0 };
       const { matchedCount } = await models.weekendTeams.updateOne({ _id }, { $set: change });
       if (matchedCount === 0) throw conflict(contract.NO_AVAILABILITY);
-      return present(_id, now);
+      return present(_id, new Date());
     }),
-
-    route(
-      contract.answerWeekendGame,
-      async ({ params: { id }, body: { answer }, caller: { id: teamId, personId } }) => {
-        await answerGame(deps, id, { teamId, personId, answer, now: new Date() });
-        const [game] = await weekendGamesOf(models, teamId, { _id: id }, new Date());
-        if (!game) throw notFound();
-        return game;
-      },
-    ),
   ];
 }
 
 const MORE = { path: '/weekends', label: 'See all your weekends' };
-const DAYS = {
-  'saturday-sunday': { label: 'Yes, on both days', days: ['saturday', 'sunday'] },
-  saturday: { label: 'Yes, on Saturday', days: ['saturday'] },
-  sunday: { label: 'Yes, on Sunday', days: ['sunday'] },
-  none: { label: 'Not this weekend', days: [] },
-} as const;
-
 export const weekendLink = (deps: Deps): LinkKind => ({
   helpers: false,
 
@@ -127,8 +114,11 @@ export const weekendLink = (deps: Deps): LinkKind => ({
     const weekend = words.weekendText(saturday);
     const until = words.momentText(timeOf('pair', saturday).toISOString(), own.calendar.timeZone);
     const isOff = (day: words.WeekendDay) => isDayOff(own.calendar, words.weekendDate(saturday, day));
-    const open = Object.entries(DAYS).filter(([, choice]) => !choice.days.some(isOff));
-    const choices = closed ? [] : open.map(([answer, { label }]) => ({ answer, label }));
+    const open = closed ? [] : words.weekendChoices.filter((choice) => !choice.days.some(isOff));
+    const choices = open.map(({ value, label }) => ({
+      answer: value,
+      label: value === 'none' ? label : `Yes: ${label}`,
+    }));
     const page = (state: LinkPage['state'], title: string, message: string) => ({ state, title, message, ...rest });
     const rest = { choices, facts: [], more: MORE };
     if (closed) return page('closed', `The weekend of ${weekend}`, 'Its games are being arranged already.');
@@ -141,7 +131,7 @@ export const weekendLink = (deps: Deps): LinkKind => ({
   },
 
   async answer({ act, team, now }, answer) {
-    const choice = Object.entries(DAYS).find(([name]) => name === answer)?.[1];
+    const choice = words.weekendChoices.find(({ value }) => value === answer);
     if (!choice) throw invalid({ answer: ['Please choose the days'] });
     await setDays(deps, team._id, act.subject, [...choice.days], now);
   },
@@ -150,32 +140,31 @@ export const weekendLink = (deps: Deps): LinkKind => ({
 export const weekendGameLink = (deps: Deps): LinkKind => ({
   helpers: false,
 
-  async page({ act, team: { _id, teamName }, now }) {
-    const [game] = await weekendGamesOf(deps.models, _id, { _id: act.subject }, now);
-    if (!game) throw invalid({ token: [INVALID_LINK] });
-    const { status, answer, matchupId, reasons, host, location, theySaidYes, team } = game;
+  async page({ act, team: { _id, teamName } }) {
+    const { models } = deps;
+    if (!(await models.offers.exists({ _id: act.subject, ...involving(_id) })))
+      throw invalid({ token: [INVALID_LINK] });
+    const { status, mine, matchupId, weekend, host, game, team } = await readProposal(models, act.subject, _id);
     const page = (state: LinkPage['state'], title: string, message: string) => ({ state, title, message, ...rest });
     const rest = { choices: [], facts: [], more: MORE };
     const day = shortDayText(game.date);
-    if (status === 'agreed') {
+    if (status === 'accepted') {
       const message = `${teamName} plays ${team.teamName} on ${day}. Sign in to see the field and their contacts.`;
       const more = { path: `/games/${matchupId}`, label: 'See the game' };
       return { ...page('agreed', 'You have a game', message), more };
     }
-    const again = `We look for another game on ${day} while there’s time. Can’t play that day? Drop out of it on your weekends page.`;
-    if (status === 'off' && answer === 'no') return page('no', 'You said no to this game', again);
-    const off = 'It did not get both teams’ yes in time. We write to you if we find another.';
-    if (status === 'off') return page('closed', 'This game did not work out', off);
+    const off = `We look for another game on ${day} while there’s time. Can’t play that day? Drop out of it on your weekends page.`;
+    if (status !== 'pending' || !weekend) return page('closed', 'This game is off', off);
     const facts = [
       { label: 'When', value: `${day}, ${timeRangeText(game)}` },
-      { label: 'Where', value: host === 'us' ? 'On your field' : `They host, in ${location}` },
-      { label: 'Why they fit', value: reasons.join(' · ') || 'They would play that day, too.' },
+      { label: 'Where', value: host === 'us' ? 'On your field' : `They host, in ${game.location}` },
+      { label: 'Why they fit', value: weekend.reasons.join(' · ') || 'They would play that day, too.' },
     ];
-    const until = words.momentText(game.answerBy, game.timeZone);
+    const until = words.momentText(weekend.answerBy, game.timeZone);
     const no = { answer: 'no', label: 'No, not this game' };
     const waits = `${team.teamName} can answer until ${until}.`;
-    if (answer === 'yes') return { ...page('yes', 'You said yes', waits), facts, choices: [no] };
-    const theirs = theySaidYes ? `${team.teamName} said yes. ` : '';
+    if (mine) return { ...page('yes', 'You said yes', waits), facts, choices: [no] };
+    const theirs = weekend.theySaidYes ? `${team.teamName} said yes. ` : '';
     const asked = `${theirs}One more tap answers for ${teamName}. You can answer until ${until}.`;
     const choices = [{ answer: 'yes', label: 'Yes, we’ll play' }, no];
     return { ...page('open', `Play ${team.teamName}?`, asked), facts, choices };
@@ -183,7 +172,7 @@ export const weekendGameLink = (deps: Deps): LinkKind => ({
 
   async answer(linked, answer) {
     if (answer !== 'yes' && answer !== 'no') throw invalid({ answer: ['Please say yes or no'] });
-    const { act, team, now } = linked;
-    await answerGame(deps, act.subject, { teamId: team._id, ...personOfLink(linked), answer, now });
+    const by = { id: linked.team._id, ...personOfLink(linked) };
+    await answerProposal(deps, linked.act.subject, answer === 'yes' ? 'accepted' : 'declined', by);
   },
 });

@@ -1,10 +1,10 @@
 /** A weekend is named by its Saturday and goes through four steps, at the same moments in the whole country. Pure. */
-import { weekendDate } from '@playfield/contracts/fields/weekends.ts';
+import { weekendChoices, weekendDate, type WeekendDay } from '@playfield/contracts/fields/weekends.ts';
 import { DAY_MS, HOUR_MS, daysAfter } from '@playfield/contracts/fields/time.ts';
 import { WEEKENDS_AHEAD } from '@playfield/contracts/weekends.ts';
 import { Temporal } from 'temporal-polyfill';
 import { startInstant } from '../../places/time.ts';
-import { isDayOff, type Interval } from '../../teams/availability/hours.ts';
+import { isInSeason, type Interval } from '../../teams/availability/hours.ts';
 import type { PublicAvailability } from '../../teams/availability/model.ts';
 import type { WeekendTeamRecord } from '../model.ts';
 
@@ -66,16 +66,17 @@ export function hoursOf(saturday: string): Interval {
 export const UNANSWERED_MAX = 4;
 const IGNORED_MAX = 2;
 
-type Calendar = Pick<PublicAvailability, 'timeZone' | 'blackouts'>;
+type Calendar = Pick<PublicAvailability, 'timeZone' | 'blackouts' | 'seasons'>;
 export type Own = { team: WeekendTeamRecord; calendar: Calendar };
 
 export const answerOf = ({ answers }: WeekendTeamRecord, saturday: string) =>
   answers.find((one) => one.saturday === saturday)?.days ?? null;
 
-/** The days that a team's season and calendar give a weekend; null without a season. */
-export function seasonDays({ season, ignored }: WeekendTeamRecord, saturday: string, calendar: Calendar) {
-  if (!season || saturday > season.until || ignored >= IGNORED_MAX) return null;
-  return season.days.filter((day) => !isDayOff(calendar, weekendDate(saturday, day)));
+/** The days that a team's habit and calendar give a weekend; null if it is to be asked. */
+export function habitDays({ habit, ignored }: WeekendTeamRecord, saturday: string, calendar: Calendar) {
+  if (habit === 'ask' || habit === 'none' || ignored >= IGNORED_MAX) return null;
+  const days: readonly WeekendDay[] = weekendChoices.find(({ value }) => value === habit)?.days ?? [];
+  return days.filter((day) => isInSeason(calendar, weekendDate(saturday, day)));
 }
 
 /** Whether a weekend's games are being arranged, and on which days the team would play: null if it has not said. */
@@ -83,5 +84,5 @@ export function daysOf({ team, calendar }: Own, saturday: string, now: Date) {
   const { next } = team;
   const isPaired = next.saturday > saturday || (next.saturday === saturday && /again|end/.test(next.step));
   const closed = isPaired || !isOpen(saturday, now);
-  return { closed, days: answerOf(team, saturday) ?? (closed ? null : seasonDays(team, saturday, calendar)) };
+  return { closed, days: answerOf(team, saturday) ?? (closed ? null : habitDays(team, saturday, calendar)) };
 }

@@ -76,10 +76,13 @@ const covers =
 export const isDayOff = ({ blackouts }: Pick<Calendar, 'blackouts'>, date: string): boolean =>
   blackouts.some(covers(date));
 
-function hoursOn({ date, weekday }: Day, { weekly, openings, blackouts, seasons }: Calendar): Stretch[] {
-  if (isDayOff({ blackouts }, date)) return [];
-  const inSeason = seasons.length === 0 || seasons.some(covers(date));
-  const usual = inSeason ? weekly.filter((one) => one.weekday === weekday) : [];
+/** Whether a team's weekly hours apply to a day. */
+export const isInSeason = ({ seasons, blackouts }: Pick<Calendar, 'seasons' | 'blackouts'>, date: string): boolean =>
+  !isDayOff({ blackouts }, date) && (seasons.length === 0 || seasons.some(covers(date)));
+
+function hoursOn({ date, weekday }: Day, { weekly, openings, ...days }: Calendar): Stretch[] {
+  if (isDayOff(days, date)) return [];
+  const usual = isInSeason(days, date) ? weekly.filter((one) => one.weekday === weekday) : [];
   return merged<Stretch>([...usual, ...openings.filter((one) => one.date === date)]);
 }
 

@@ -37,6 +37,7 @@ const proposal = (id: string, minute: number, more: Partial<Proposal> = {}): Pro
   host: 'us',
   note: null,
   quick: false,
+  weekend: null,
   createdAt: at(minute),
   ...more,
 });

@@ -14,7 +14,7 @@ export type Happened = { proposals: readonly Proposal[]; games: readonly AgreedG
 export function timelineOf(thread: Thread, { proposals, games }: Happened): Entry[] {
   const [oldest] = thread.messages;
   const isLoaded = ({ at }: Entry) => thread.cursor === null || !oldest || at >= oldest.createdAt;
-  const direct = proposals.filter(({ quick }) => !quick);
+  const direct = proposals.filter(({ quick, weekend }) => !quick && !weekend);
   const events = [...direct.map(entryOf), ...games.flatMap((game) => entriesOf(game, direct))].filter(isLoaded);
   const said = thread.messages.map((message): Entry => ({
     key: message.key ?? message.id,

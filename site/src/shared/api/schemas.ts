@@ -13,7 +13,6 @@ import { importSchedule } from '@playfield/contracts/schedules.ts';
 import { changeSavedSearch } from '@playfield/contracts/saved-searches.ts';
 import { setTeamPage } from '@playfield/contracts/team-pages.ts';
 import { addPasskey, confirmCodes, startPasskey } from '@playfield/contracts/two-step.ts';
-import { setWeekendHabits } from '@playfield/contracts/weekends.ts';
 import * as z from 'zod/mini';
 
 export { availability } from '@playfield/contracts/availability.ts';
@@ -27,7 +26,6 @@ export const noShow = reportNoShow.body;
 export const absenceAnswer = answerNoShow.body;
 export const agreement = setAgreement.body;
 export const quickMatch = startQuickMatch.body;
-export const weekendHabits = setWeekendHabits.body;
 export const searchNote = changeSavedSearch.body;
 export const phone = addPhone.body;
 export const otherCalendar = readOtherCalendar.body;

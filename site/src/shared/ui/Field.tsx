@@ -104,7 +104,7 @@ export function TextArea({ name, id, label, help, error, className = '', ...rest
 
 type SegmentsProps = {
   name: string;
-  legend: string;
+  legend: ReactNode;
   options: readonly Option[];
   value: string;
   onChange: (value: string) => void;

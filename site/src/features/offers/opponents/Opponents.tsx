@@ -1,7 +1,7 @@
 import type { User } from '@playfield/contracts/users.ts';
 import { useEffect, useState } from 'react';
 import { $availability, loadAvailability } from '../../teams/availability/store.ts';
-import { loadProposals, loadSuggestions } from '../proposals/store.ts';
+import { loadSuggestions } from '../proposals/store.ts';
 import { weekText } from '../../teams/availability/week.ts';
 import { later, EmptyState, Skeleton, Unready } from '../../../shared/ui/States.tsx';
 import { useValue } from '../../../shared/ui/useValue.ts';
@@ -21,7 +21,6 @@ export function Opponents({ user }: { user: User }) {
 
   useEffect(() => {
     void loadAvailability();
-    void loadProposals();
     void loadSuggestions();
   }, []);
 

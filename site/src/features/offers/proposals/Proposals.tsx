@@ -1,7 +1,9 @@
 import { $proposals, loadProposals, answerProposal, withdrawOwn } from './store.ts';
+import { titleOf } from './words.ts';
 import { FailedState } from '../../../shared/ui/States.tsx';
-import { useValue } from '../../../shared/ui/useValue.ts';
+import { useFresh, useValue } from '../../../shared/ui/useValue.ts';
 import { dateText, timeRangeText } from '@playfield/contracts/fields/dates.ts';
+import { momentText } from '@playfield/contracts/fields/weekends.ts';
 import type { Proposal } from '@playfield/contracts/proposals.ts';
 import { ActionButton } from '../../../shared/ui/Button.tsx';
 import { Leaf } from '../../../shared/ui/Leaf.tsx';
@@ -11,6 +13,7 @@ import { Titled } from '../../../shared/ui/Section.tsx';
 
 export function Proposals() {
   const proposals = useValue($proposals);
+  useFresh(() => void loadProposals(), '');
   if (proposals.status === 'loading') return null;
   if (proposals.status === 'failed')
     return <FailedState message={proposals.message} retry={() => void loadProposals()} />;
@@ -52,11 +55,17 @@ function ProposalCard({ proposal }: Props) {
             {game.location}
             {proposal.host === 'us' ? ' · you host' : ' · they host'}
           </p>
+          {proposal.weekend && status === 'pending' && <Suggested {...proposal} weekend={proposal.weekend} />}
           {note !== null && <Quote text={note} mentionsMoney={mentionsMoney} />}
         </div>
       </div>
       <div className="flex flex-wrap justify-end gap-2" data-actions>
-        {status === 'pending' && proposal.mine && (
+        {status === 'pending' && proposal.mine && proposal.weekend && (
+          <ActionButton pendingText="One moment…" action={() => answerProposal(proposal, 'declined')}>
+            No, not this game
+          </ActionButton>
+        )}
+        {status === 'pending' && proposal.mine && !proposal.weekend && (
           <ActionButton data-show="acting" pendingText="Withdrawing…" action={() => withdrawOwn(proposal)}>
             Withdraw<span className="sr-only"> the proposal to {team.teamName}</span>
           </ActionButton>
@@ -93,7 +102,14 @@ function Answers({ proposal }: Props) {
   );
 }
 
-function titleOf({ mine, team, status }: Proposal): string {
-  if (status === 'accepted') return `Game with ${team.teamName}`;
-  return mine ? `You proposed a game to ${team.teamName}` : `${team.teamName} proposes a game`;
+/** Of a game suggested for a weekend: why, and who has said yes. */
+function Suggested({ weekend, mine, team, game }: Proposal & { weekend: NonNullable<Proposal['weekend']> }) {
+  const until = momentText(weekend.answerBy, game.timeZone);
+  const asked = `${weekend.theySaidYes ? `${team.teamName} said yes. ` : ''}It’s on once both teams say yes, by ${until}.`;
+  return (
+    <>
+      {weekend.reasons.length > 0 && <p className="text-soft">{weekend.reasons.join(' · ')}</p>}
+      <p aria-live="polite">{mine ? `You said yes. ${team.teamName} can answer until ${until}.` : asked}</p>
+    </>
+  );
 }

@@ -26,16 +26,24 @@ export async function sendGame(teamId: number, teamName: string, typed: Typed): 
 
 export async function answerProposal(proposal: Proposal, status: 'accepted' | 'declined'): Promise<boolean> {
   const { id, team } = proposal;
+  let answered = proposal;
   const done = await act(['Error', 'Failed to answer. Please try again.'], async () => {
-    keep(await ask(decideProposal, { params: { id }, body: { status } }));
+    answered = await ask(decideProposal, { params: { id }, body: { status } });
+    keep(answered);
     refreshSuggestions();
   });
   if (!done) {
     void loadProposals();
     return false;
   }
-  if (status === 'accepted')
+  if (answered.status === 'pending') showSuccess('You said yes', `The game is on once ${team.teamName} says yes.`);
+  else if (status === 'accepted')
     showSuccess('You have a game', `You can now message ${team.teamName}, and it is in your calendar.`);
+  else if (proposal.weekend)
+    showSuccess(
+      'You said no',
+      'We keep looking for that day while there’s time. To stop, drop out of it under Weekend games.',
+    );
   else showSuccess('Proposal declined', `We let ${team.teamName} know.`);
   return true;
 }

@@ -3,6 +3,7 @@ import { ageGroups, labelOf, sports } from '@playfield/contracts/fields/options.
 import type { Matchup } from '@playfield/contracts/matchups.ts';
 import type { WaitingChange } from '@playfield/contracts/changes.ts';
 import type { Proposal } from '@playfield/contracts/proposals.ts';
+import { pathOf, titleOf } from '../../offers/proposals/words.ts';
 import type { ScheduledGame, Standing } from '@playfield/contracts/schedules.ts';
 import { ownTown } from '../../../shared/api/session.ts';
 import { timeThere } from '../../../shared/format/zones.ts';
@@ -150,21 +151,19 @@ function Actions({ scheduled }: { scheduled: ScheduledGame }) {
 }
 
 function ProposedGame({ proposal }: { proposal: Proposal }) {
-  const { game, team, mine } = proposal;
+  const { game, mine } = proposal;
   return (
     <article className="card grid gap-3 p-4 sm:p-5">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
         <div className="min-w-0 wrap-anywhere">
-          <h3 className="text-subheading leading-snug">
-            {mine ? `You proposed a game to ${team.teamName}` : `${team.teamName} proposes a game`}
-          </h3>
+          <h3 className="text-subheading leading-snug">{titleOf(proposal)}</h3>
           <p>{timeRangeText(game)}</p>
           <p className="text-soft">{game.location}</p>
         </div>
         <span className="badge badge-pending">{mine ? 'Waiting for their answer' : 'Waiting for you'}</span>
       </div>
       <a
-        href="/team-profile#opponents"
+        href={pathOf(proposal)}
         className={`button justify-self-end ${mine ? 'button-quiet' : 'button-solid'}`}
         data-show={mine ? undefined : 'acting'}
       >

@@ -95,7 +95,8 @@ export function Fitting({ game, asking, onSent }: Props) {
 async function fittingOn(date: string): Promise<Found> {
   const [fitting, proposals] = await Promise.all([ask(listSuggestions, { query: { date } }), ask(listProposals, {})]);
   const waiting = proposals.filter(
-    ({ mine, status, quick, game }) => mine && !quick && status === 'pending' && game.date === date,
+    ({ mine, status, quick, weekend, game }) =>
+      mine && !quick && !weekend && status === 'pending' && game.date === date,
   );
   return { ...fitting, waiting };
 }

@@ -1,6 +1,7 @@
 import { shortDayText, timeText } from '@playfield/contracts/fields/dates.ts';
 import type { Home } from '@playfield/contracts/home.ts';
 import type { TeamRef } from '@playfield/contracts/users.ts';
+import { pathOf, titleOf } from '../../offers/proposals/words.ts';
 import { Icon } from '../../../shared/ui/Icon.tsx';
 import { Titled } from '../../../shared/ui/Section.tsx';
 
@@ -10,7 +11,6 @@ const whenOf = ({ date, startTime }: { date: string; startTime: string }) =>
   `${shortDayText(date)}, ${timeText(startTime)}`;
 const nameOf = (opponent: TeamRef | null) => opponent?.teamName ?? 'your opponent';
 const gameLine = ({ id }: { id: number }, words: string) => ({ href: `/games/${id}`, words });
-const proposalLine = (words: string) => ({ href: '/team-profile#opponents', words });
 
 export function ToDo({ home }: { home: Home }) {
   const mine = linesOf(home);
@@ -61,16 +61,15 @@ function List({ title, lines, urgent = false }: ListProps) {
 }
 
 function linesOf(home: Home): Line[] {
-  const { games, proposals, changes, weekendGames, agreements, confirmations, reviews } = home.answers;
+  const { games, proposals, changes, agreements, confirmations, reviews } = home.answers;
   return [
     ...confirmations.map(({ game, opponent }) =>
       gameLine(game, `Still on? ${whenOf(game)}, against ${nameOf(opponent)}`),
     ),
-    ...weekendGames.map((game) => ({
-      href: '/weekends',
-      words: `A game with ${game.team.teamName} on ${whenOf(game)}?`,
+    ...proposals.map((proposal) => ({
+      href: pathOf(proposal),
+      words: `${titleOf(proposal).replace('?', '')} on ${whenOf(proposal.game)}${proposal.weekend ? '?' : ''}`,
     })),
-    ...proposals.map(({ team, game }) => proposalLine(`${team.teamName} proposes a game on ${whenOf(game)}`)),
     ...changes.map(({ game, opponent }) =>
       gameLine(game, `${opponent?.teamName ?? 'Your opponent'} wants to change your game on ${whenOf(game)}`),
     ),
@@ -93,9 +92,10 @@ function waitingLines({ waiting: { games, proposals, changes } }: Home): Line[] 
     ...games.map(({ game, opponent }) =>
       gameLine(game, `${opponent?.teamName ?? 'A team'} has not answered about ${whenOf(game)} yet`),
     ),
-    ...proposals.map(({ team, game }) =>
-      proposalLine(`${team.teamName} has not answered your proposal for ${whenOf(game)}`),
-    ),
+    ...proposals.map((proposal) => ({
+      href: pathOf(proposal),
+      words: `${proposal.team.teamName} has not answered about a game on ${whenOf(proposal.game)}`,
+    })),
     ...changes.map(({ game, opponent }) =>
       gameLine(game, `${opponent?.teamName ?? 'Your opponent'} has not answered about the change on ${whenOf(game)}`),
     ),

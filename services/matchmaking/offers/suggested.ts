@@ -1,0 +1,72 @@
+/** Ends games that are suggested for a weekend. Their teams look for another until the last round. */
+import type { Event } from '@playfield/contracts/events.ts';
+import type { ClientSession } from '@playfield/kit/data/mongo.ts';
+import type { QueryFilter } from 'mongoose';
+import { overlaps, type Played } from '../games/sides.ts';
+import type { Models } from '../models.ts';
+import { SOMEWHERE } from '../places/point.ts';
+import { isDayOff } from '../teams/availability/hours.ts';
+import type { AvailabilityRecord } from '../teams/availability/model.ts';
+import { teamRefs } from '../teams/queries.ts';
+import { proposedView } from './events.ts';
+import { involving, otherOf, SUGGESTED, type OfferRecord, type WeekendRecord } from './model.ts';
+
+const openOnes = ({ offers }: Models, which: QueryFilter<OfferRecord>, session: ClientSession) =>
+  offers
+    .find({ ...which, ...SUGGESTED, status: 'pending' })
+    .session(session)
+    .lean<WeekendRecord[]>();
+
+/**
+ * @param notified teams that know already
+ * @returns events for the others that had said yes
+ */
+export async function endWeekendGames(
+  models: Models,
+  which: QueryFilter<OfferRecord>,
+  notified: readonly number[],
+  session: ClientSession,
+): Promise<Event[]> {
+  const games = await openOnes(models, which, session);
+  if (games.length === 0) return [];
+  const _id = { $in: games.map((game) => game._id) };
+  await models.offers.updateMany({ _id }, { $set: { status: 'expired' } }, { session });
+  const ids = games.flatMap(({ fromId, toId }) => [fromId, toId]);
+  const refOf = await teamRefs(models, ids, session);
+  return games.flatMap((game) =>
+    game.weekend.yes
+      .filter((id) => !notified.includes(id))
+      .map((id) => ({
+        type: 'offer.expired',
+        via: 'weekend',
+        offerId: game._id.toHexString(),
+        matchup: proposedView(game),
+        fromTeam: refOf(id),
+        toTeam: refOf(otherOf(game, id)),
+        again: !game.weekend.last,
+      })),
+  );
+}
+
+/** Ends those that two teams can't play because they have agreed on another game, with each other. */
+export async function endOverlapping(models: Models, agreed: Played, sides: readonly number[], session: ClientSession) {
+  const found = await openOnes(models, involving({ $in: [...sides] }), session);
+  const ended = found.filter(({ terms }) => overlaps(terms, agreed)).map(({ _id }) => _id);
+  return endWeekendGames(models, { _id: { $in: ended } }, sides, session);
+}
+
+/** Ends those that a team's new availability rules out: it has a day off, or its field has moved. */
+export async function endUnavailable(models: Models, availability: AvailabilityRecord, session: ClientSession) {
+  const { _id: teamId, hosts, publicPlace } = availability;
+  const hasMoved = ({ terms }: WeekendRecord) =>
+    terms.hostId === teamId && (!hosts || terms.location !== (publicPlace.town || SOMEWHERE));
+  const found = await openOnes(models, involving(teamId), session);
+  const ended = found.filter((game) => isDayOff(availability, game.terms.date) || hasMoved(game));
+  return endWeekendGames(models, { _id: { $in: ended.map(({ _id }) => _id) } }, [teamId], session);
+}
+
+/** Ends what is suggested to a team that is suspended or deleted. @returns events for the other teams */
+export async function leaveWeekends(models: Models, teamId: number, session: ClientSession): Promise<Event[]> {
+  await models.weekendTeams.updateOne({ _id: teamId }, { $set: { answers: [] } }, { session });
+  return endWeekendGames(models, involving(teamId), [teamId], session);
+}
