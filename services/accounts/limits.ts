@@ -18,8 +18,10 @@ export type EmailLimits = {
   takeVerification(email: string, ctx: Context): Promise<boolean>;
   /** Whether a mailbox may be asked to confirm the newsletter; counts it. */
   takeNewsletter(email: string): Promise<boolean>;
-  /** Whether a team may invite a mailbox that is a stranger to it; counts it. */
-  takeInvitation(email: string, by: Inviter, ctx: Context): Promise<boolean>;
+  /** Whether a team may invite a mailbox; counts it. Colleagues are limited by the team and the person alone. */
+  takeInvitation(email: string, by: Inviter, about: { ctx: Context; isColleague: boolean }): Promise<boolean>;
+  /** Seconds until a team may change another role: each change is emailed to all its people. */
+  takeRoleChange(teamId: number): Promise<number>;
   /** After an accepted invitation, the team and the person may send the next one immediately. */
   restoreInvitation(email: string, by: Inviter): Promise<void>;
   /** Whether it is the first of these emails to an address within an hour; counts it. */
@@ -42,6 +44,7 @@ export function createEmailLimits(redis: Redis): EmailLimits {
   };
   // So does the newsletter. Its link works for a week, so few are enough.
   const newsletter = [budget('newsletter-hour', 1, HOUR), budget('newsletter-day', 3, DAY)];
+  const roleChanges = budget('role-changes', 12, DAY);
   const hourly = budget('hourly', 1, HOUR);
 
   const byInviter = (mailbox: string, { teamId, personId }: Inviter) =>
@@ -76,14 +79,15 @@ export function createEmailLimits(redis: Redis): EmailLimits {
       return (await take(email, ctx)) || (isFirstOfNetwork && (await takeHourly('verification', mailbox)));
     },
     takeNewsletter: (email) => spendAll(newsletter.map((limit) => [limit, mailboxOf(email)] as const)),
-    async takeInvitation(email, by, ctx) {
+    async takeInvitation(email, by, { ctx, isColleague }) {
       const mailbox = mailboxOf(email);
-      return spendAll([
-        ...byInviter(mailbox, by),
-        [invitations.network, fromNetworkOf(ctx, mailbox)],
-        [invitations.anywhere, mailbox],
-      ]);
+      const fromAll = [
+        [invitations.network, fromNetworkOf(ctx, mailbox)] as const,
+        [invitations.anywhere, mailbox] as const,
+      ];
+      return spendAll([...byInviter(mailbox, by), ...(isColleague ? [] : fromAll)]);
     },
+    takeRoleChange: (teamId) => roleChanges.spend(`${teamId}`),
     async restoreInvitation(email, by) {
       for (const [limit, key] of byInviter(mailboxOf(email), by)) await limit.restore(hashToken(key));
     },

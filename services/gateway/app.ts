@@ -71,9 +71,9 @@ export function createApp({ config, redis, sessions, upstreams, streams, health,
 
   const router = new Router();
   const identities = createIdentities(upstreams, sign);
-  const callers = createCallers({ identities, admins, sessions, sign });
-  const flush = createFlush({ upstreams, sign, log });
   const knownBrowsers = createKnownBrowsers(config.SESSION_KEYS);
+  const callers = createCallers({ identities, admins, sessions, knownBrowsers, sign });
+  const flush = createFlush({ upstreams, sign, log });
   const ask = createAsk({ upstreams, sign, flush });
   const answered = [
     ...sessionRoutes({ ask, sessions, admins, callers, identities, limits, knownBrowsers }),

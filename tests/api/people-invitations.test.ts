@@ -1,7 +1,9 @@
 /** Invitation emails to strangers. */
+import { setSuspension } from '@playfield/contracts/admin/users.ts';
 import { unsubscribe } from '@playfield/contracts/mailing.ts';
 import {
   addTeam,
+  changeRole,
   getInvitation,
   INVITATION_OVER,
   invitePerson,
@@ -13,7 +15,8 @@ import {
   withdrawInvitation,
 } from '@playfield/contracts/people.ts';
 import { expect, it } from 'vitest';
-import { joins } from '../support/people.ts';
+import { owner as admin } from '../support/admins.ts';
+import { invited, joins } from '../support/people.ts';
 import { mailbox, newAddress, PASSWORD, signUp, signUpTeams, visitor, type TestTeam } from '../support/teams.ts';
 
 const INVITED = /invited to help run/;
@@ -81,8 +84,38 @@ it('lets a colleague be invited again after leaving, and to one team after anoth
   await director.ask(removePerson, { params: { userId: coach.user.id } });
   await director.ask(invitePerson, { body: { email: coach.email, role: 'helper' } });
   await startTeam(director, 'Club Cubs');
-  await director.ask(invitePerson, { body: { email: coach.email, role: 'manager' } });
+  const { invitations } = await director.ask(invitePerson, { body: { email: coach.email, role: 'manager' } });
+  // Withdrawing one does not make room for another email.
+  await director.ask(withdrawInvitation, { params: { id: invitations[0]?.id ?? '' } });
+  const again = { body: { email: coach.email, role: 'manager' } } as const;
+  expect(await director.refused(invitePerson, again)).toMatchObject(notNow);
+  await startTeam(director, 'Club Kittens');
+  expect(await director.refused(invitePerson, again)).toMatchObject(notNow);
   await mailbox().waitForAll(coach.email, INVITED, 3);
+});
+
+it('ends with its inviter’s right to invite', async () => {
+  const [owner, demoted, suspended] = await signUpTeams('Open Otters', 'Demoted Doves', 'Suspended Swans');
+  for (const person of [demoted, suspended]) {
+    await joins(person, owner);
+    const body = { role: 'owner', password: PASSWORD } as const;
+    await owner.ask(changeRole, { params: { userId: person.user.id }, body });
+  }
+  const [byDemoted, bySuspended] = [await invited(demoted), await invited(suspended)];
+  await owner.ask(changeRole, { params: { userId: demoted.user.id }, body: { role: 'helper' } });
+  await (await admin()).ask(setSuspension, { params: { id: suspended.user.id }, body: { suspended: true } });
+  for (const { token } of [byDemoted, bySuspended])
+    expect(await visitor().refused(getInvitation, { body: { token } })).toMatchObject({ message: INVITATION_OVER });
+  expect((await owner.ask(listPeople)).invitations.map(({ email }) => email)).not.toContain(byDemoted.email);
+});
+
+it('emails no more than twelve changes of roles a day', async () => {
+  const [owner, member] = await signUpTeams('Busy Bees', 'Changed Choughs');
+  await joins(member, owner);
+  const params = { userId: member.user.id };
+  for (let change = 1; change <= 12; change += 1)
+    await owner.ask(changeRole, { params, body: { role: change % 2 === 0 ? 'manager' : 'helper' } });
+  expect(await owner.refusedWith(changeRole, { params, body: { role: 'helper' } })).toBe(429);
 });
 
 it('respects a reader who turned invitations off, for all addresses of the mailbox, until they turn them on', async () => {

@@ -22,6 +22,8 @@ describe('the browser that registered', () => {
     expect(signedIn).toMatchObject({ email, isVerified: true, firstSignIn: true });
     expect(await browser.ask(me)).toMatchObject({ email });
     expect(browser.cookies.has('pf_registered')).toBe(false);
+    // From here on, guesses by others do not lock this browser out.
+    expect(browser.cookies.has('pf_known')).toBe(true);
     expect(await browser.ask(listSessions)).toHaveLength(1);
     expect(await holds('accounts', 'audit', { userId: signedIn?.id, action: 'signed_in' })).toBe(true);
 
@@ -55,6 +57,8 @@ describe('the verification link', () => {
     await expectSignedOut(browser);
     expect(await browser.ask(login, { body: { email, password: PASSWORD } })).toMatchObject({ firstSignIn: true });
     expect(browser.cookies.has('pf_registered')).toBe(false);
+    // From here on, guesses by others do not lock this browser out.
+    expect(browser.cookies.has('pf_known')).toBe(true);
   });
 
   it('does not sign in a victim who opens the link of an attacker’s account', async () => {

@@ -46,6 +46,9 @@ async function setPeople(
   const changed = await changeUserIn(session, stores, { _id: team._id }, { $set: { people } });
   if (!changed) throw unauthenticated();
   await noteAttendance(stores, { _id: team._id }, session);
+  // An invitation by somebody who may no longer invite would be a way back into the team.
+  const owners = people.flatMap(({ userId, role }) => (role === 'owner' ? [userId] : []));
+  await stores.models.invitations.deleteMany({ teamId: team._id, byId: { $nin: owners } }, { session });
   return changed;
 }
 
@@ -120,22 +123,11 @@ export async function takeOut(
   if (roleIn(team, userId) === null) throw notFound(NOT_IN_TEAM);
   const left = peopleOf(team).filter((one) => one.userId !== userId);
   const changed = await setPeople(stores, team, left, session);
-  await forgetInvitationsBy(stores, team, userId, session);
   const person = await personIn(stores, userId, session);
   const by = isOwn ? undefined : await personIn(stores, callerId, session);
   const change = isOwn ? 'left' : 'removed';
   const about = { change, person, role: null, ...(by ? { by } : {}) } as const;
   await stores.outbox.publish([peopleChanged(changed, about)], session);
-}
-
-/** Deletes a former member's invitations, which would be a way back into the team. */
-export async function forgetInvitationsBy(
-  { models: { invitations } }: Stores,
-  team: UserRecord,
-  userId: number,
-  session: ClientSession,
-): Promise<void> {
-  await invitations.deleteMany({ teamId: team._id, byId: userId }, { session });
 }
 
 /** Someone joins with a role; who is in the team already keeps theirs. */

@@ -14,8 +14,8 @@ type Stores = Pick<Deps, 'models' | 'outbox'>;
 type Invited = Pick<InvitationRecord, 'email' | 'role'> & {
   team: UserRecord;
   by: UserRecord;
-  /** Whether the team may write to a stranger now. */
-  mayEmail: () => Promise<boolean>;
+  /** Whether the team may write to the address now; less is asked of those who run a team with its reader. */
+  mayEmail: (isColleague: boolean) => Promise<boolean>;
 };
 
 const TOO_MANY = `At most ${INVITATIONS_MAX} invitations can wait for an answer. Withdraw one first.`;
@@ -69,8 +69,8 @@ export async function invite(
   const waiting = { teamId: team._id, expiresAt: { $gt: new Date() } };
   if ((await invitations.countDocuments(waiting).session(session)) >= INVITATIONS_MAX) throw conflict(TOO_MANY);
   const address = await noteEmail(models, email, session);
-  const isColleague = known && (await areColleagues(models, [by._id, known._id], session));
-  if (!isColleague && !(await mayEmail())) throw conflict(NOT_INVITED_NOW);
+  const isColleague = known !== null && (await areColleagues(models, [by._id, known._id], session));
+  if (!(await mayEmail(isColleague))) throw conflict(NOT_INVITED_NOW);
   const record: InvitationRecord = {
     _id: uuidv7(),
     tokenHash: hash,
@@ -100,7 +100,7 @@ export async function withdraw(
 
 type Open = { invitation: InvitationRecord; team: UserRecord };
 
-/** What a mailed token invites to. @throws 409 if it is used, withdrawn or too old, or the team is gone */
+/** What a mailed token invites to. @throws 409 if it is used, withdrawn or too old, or its team or inviter is gone */
 export async function openInvitation(
   { models: { invitations, users } }: Pick<Stores, 'models'>,
   token: string,
@@ -110,7 +110,8 @@ export async function openInvitation(
   const invitation = await invitations.findOne(valid).session(session).lean();
   const there = { _id: invitation?.teamId ?? 0, suspended: false, leavingAt: null };
   const team = invitation && (await users.findOne(there).session(session).lean());
-  if (!invitation || !team) throw conflict(INVITATION_OVER);
+  const inviter = { _id: invitation?.byId ?? 0, suspendedWith: [] };
+  if (!invitation || !team || !(await users.exists(inviter).session(session))) throw conflict(INVITATION_OVER);
   return { invitation, team };
 }
 

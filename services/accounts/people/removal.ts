@@ -3,7 +3,7 @@ import type { ClientSession } from '@playfield/kit/data/mongo.ts';
 import type { Deps } from '../deps.ts';
 import { changeUserIn } from '../users/actions.ts';
 import type { UserRecord } from '../users/model.ts';
-import { forgetInvitationsBy, noteAttendance } from './actions.ts';
+import { noteAttendance } from './actions.ts';
 import { peopleChanged } from './events.ts';
 import { teamsOf } from './queries.ts';
 import { hasOwner, peopleOf, withOwner } from './rules.ts';
@@ -36,7 +36,7 @@ export async function leaveTeams(
   for (const { team } of await teamsOf(models, person, session)) {
     if (whole && team._id === person._id) continue;
     const left = withOwner(peopleOf(team).filter(({ userId }) => userId !== person._id));
-    await forgetInvitationsBy(stores, team, person._id, session);
+    await models.invitations.deleteMany({ teamId: team._id, byId: person._id }, { session });
     if (left.length > 0) {
       const changed = await changeUserIn(session, stores, { _id: team._id }, { $set: { people: left } });
       await noteAttendance(stores, { _id: team._id }, session);

@@ -12,6 +12,7 @@ import {
 import type { Identity } from '@playfield/contracts/users.ts';
 import { changeSessions } from '@playfield/kit/http/edge.ts';
 import { conflict, invalid, unauthenticated } from '@playfield/kit/http/errors.ts';
+import { refuseFor } from '@playfield/kit/data/budgets.ts';
 import { isDuplicateKey, transaction } from '@playfield/kit/data/mongo.ts';
 import { route } from '@playfield/kit/http/routes.ts';
 import type { Deps } from '../deps.ts';
@@ -28,6 +29,9 @@ const NOT_YOURSELF = 'To leave the team yourself, choose “Leave team”';
 
 /** The team that a caller acts for. */
 const teamIdOf = ({ id, teamId = id }: Identity) => teamId;
+
+/** Enough to set up a season. */
+const ROLES_CHANGED = 'Your team has changed many roles today. Please try again tomorrow.';
 
 export function peopleRoutes(deps: Deps) {
   const { db, emailLimits, models } = deps;
@@ -53,7 +57,8 @@ export function peopleRoutes(deps: Deps) {
       const teamId = teamIdOf(caller);
       let taken: Promise<boolean> | undefined;
       // Counted once, however often the transaction runs.
-      const mayEmail = () => (taken ??= emailLimits.takeInvitation(body.email, { teamId, personId: caller.id }, ctx));
+      const mayEmail = (isColleague: boolean) =>
+        (taken ??= emailLimits.takeInvitation(body.email, { teamId, personId: caller.id }, { ctx, isColleague }));
       const invited = () =>
         transaction(db, async (session) => {
           const team = await ownedTeam(deps, { teamId, callerId: caller.id }, session);
@@ -80,6 +85,7 @@ export function peopleRoutes(deps: Deps) {
       const teamId = teamIdOf(caller);
       const wrong = () => invalid({ password: [WRONG_PASSWORD] });
       if (role === 'owner') await confirmedAccount(models, caller.id, password, wrong);
+      refuseFor(await emailLimits.takeRoleChange(teamId), ROLES_CHANGED);
       await transaction(db, async (session) => {
         await giveRole(deps, { teamId, callerId: caller.id, userId, role }, session);
         await writeAudit(models, ctx, { action: 'role_changed', userId }, session);

@@ -77,7 +77,7 @@ export function invitationRoutes(deps: Deps) {
         return made;
       });
       const { user, sessionVersion } = await admit(person, ctx);
-      changeSessions(ctx, { userId: person._id, end: 'replaced', sessionVersion });
+      changeSessions(ctx, { userId: person._id, end: 'replaced', email: person.email, sessionVersion });
       return user;
     }),
   ];

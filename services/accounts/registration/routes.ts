@@ -47,7 +47,12 @@ export function registrationRoutes(deps: Deps) {
   async function welcome(user: UserRecord, ctx: Context) {
     if (user.suspendedWith.length > 0 || user.leavingAt || (await secondSteps.methodsOf(user)).length > 0) return {};
     const admitted = await admit(user, ctx);
-    changeSessions(ctx, { userId: user._id, end: 'replaced', sessionVersion: admitted.sessionVersion });
+    changeSessions(ctx, {
+      userId: user._id,
+      end: 'replaced',
+      email: user.email,
+      sessionVersion: admitted.sessionVersion,
+    });
     return { signedIn: admitted.user };
   }
 

@@ -18,6 +18,7 @@ import {
   renewSession,
   sessionOf,
 } from './sessions.ts';
+import type { KnownBrowsers } from './known-browser.ts';
 import type { SessionStore } from './store.ts';
 
 /** The signed-in caller; the user's ID unless it is an admin. */
@@ -40,9 +41,15 @@ export type Callers = {
   apply(ctx: Context, change: SessionsChange): Promise<void>;
 };
 
-type Deps = { identities: Identities; admins: AdminSessions; sessions: SessionStore; sign: SignIdentity };
+type Deps = {
+  identities: Identities;
+  admins: AdminSessions;
+  sessions: SessionStore;
+  knownBrowsers: KnownBrowsers;
+  sign: SignIdentity;
+};
 
-export function createCallers({ identities, admins, sessions, sign }: Deps): Callers {
+export function createCallers({ identities, admins, sessions, knownBrowsers, sign }: Deps): Callers {
   async function userOf(ctx: Context, { method }: Call): Promise<SignedIn | null> {
     const session = sessionOf(ctx);
     if (!session) return null;
@@ -81,6 +88,7 @@ export function createCallers({ identities, admins, sessions, sign }: Deps): Cal
       if (change.end === 'none') return;
       if (change.end === 'replaced') {
         await openSession(ctx, change);
+        knownBrowsers.remember(ctx, change.email);
         return;
       }
       if (change.end === 'others') {

@@ -21,7 +21,7 @@ const sessionsChange = z.discriminatedUnion('end', [
   z.object({ end: z.literal('none'), userId: z.number() }),
   z.object({ end: z.literal('all'), userId: z.number() }),
   z.object({ end: z.literal('team'), userId: z.number(), teamId: z.number() }),
-  z.object({ end: z.literal('replaced'), userId: z.number(), sessionVersion: z.number() }),
+  z.object({ end: z.literal('replaced'), userId: z.number(), email: z.string(), sessionVersion: z.number() }),
   z.object({ end: z.literal('others'), userId: z.number(), sessionVersion: z.number() }),
 ]);
 export type SessionsChange = z.infer<typeof sessionsChange>;
