@@ -1,4 +1,5 @@
 /** Changes and cancellations of agreed games. */
+import { setEmailNotifications } from '@playfield/contracts/account.ts';
 import { getGameCalendar } from '@playfield/contracts/calendar.ts';
 import { answerChange, askChange, cancelGame } from '@playfield/contracts/changes.ts';
 import { getGame } from '@playfield/contracts/games.ts';
@@ -128,6 +129,8 @@ it('an agreed game can be canceled by either team, and is marked when that is la
   const tomorrow = { date: nextDayIn('America/Denver') };
   const early = await agree(boulder, denver);
   const late = await agree(boulder, denver, tomorrow);
+  // Whoever wants no emails counts on the game all the same.
+  await boulder.ask(setEmailNotifications, { body: { enabled: false } });
   await denver.ask(cancelGame, { ...ofGame(early.id), body: off });
   const seen = await boulder.ask(getGame, ofGame(early.id));
   expect(seen.cancellation).toEqual({ mine: false, late: false, seenAt: null, ...off });

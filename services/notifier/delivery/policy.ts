@@ -41,14 +41,21 @@ type Deps = { models: Models; digests: Digests; settings: Pick<Config, 'QUIET_HO
 export function createPolicy({ models, digests, settings }: Deps) {
   const { contacts, subscriptions } = models;
 
-  /** Null if the email cannot be sent or is unwanted. @throws {RecipientUnknown} until the account's first event has arrived */
-  async function readerOf({ userId, teamId, to }: DeliveryRecord, isOptional: boolean): Promise<Addressee | null> {
+  /**
+   * Null if the email cannot be sent or is unwanted.
+   * @throws {RecipientUnknown} until the account's first event has arrived
+   */
+  async function readerOf(
+    { userId, teamId, to }: DeliveryRecord,
+    { isOptional, isTransactional = false }: { isOptional: boolean; isTransactional?: boolean },
+  ): Promise<Addressee | null> {
     if (to) return { ...to, teamName: null, undeliverable: null };
     const contact = await contacts.findOne({ _id: userId }).lean();
     if (!contact) throw new RecipientUnknown('The recipient is not known yet');
     if (contact.deleted || contact.email.endsWith(NO_PERSON)) return null;
     if (!isOptional) return contact;
-    if (!contact.emailNotificationsEnabled || contact.suspended || !isReachable(contact)) return null;
+    const isWanted = contact.emailNotificationsEnabled || isTransactional;
+    if (!isWanted || contact.suspended || !isReachable(contact)) return null;
     // A digest may have parts for several teams, each of which is checked.
     if (teamId === null) return contact;
     if (!(await runs(models, contact._id, teamId))) return null;
@@ -63,7 +70,7 @@ export function createPolicy({ models, digests, settings }: Deps) {
       const declaration = notificationOf(event);
       return declaration && preferences.kinds[declaration.category].email && !declaration.isOver?.(event, now);
     });
-    const reader = events.length > 0 && (await readerOf(delivery, true));
+    const reader = events.length > 0 && (await readerOf(delivery, { isOptional: true }));
     const content = { type: DIGEST, events, isBatch: isBatch(delivery.waitsFor) } as const;
     return reader ? { is: 'email', content, reader } : SKIPPED;
   }
@@ -107,7 +114,10 @@ export function createPolicy({ models, digests, settings }: Deps) {
     if (channel === 'push' && userId !== null) return pushReadiness(delivery, userId);
     if (kind === DIGEST && userId !== null) return digestReadiness(delivery, userId);
     const declaration = event && notificationOf(event);
-    const reader = event && (await readerOf(delivery, declaration !== null));
+    const isTransactional = event && declaration?.isTransactional?.(event);
+    const reader =
+      event &&
+      (await readerOf(delivery, { isOptional: declaration !== null, isTransactional: isTransactional === true }));
     if (!event || !reader) return SKIPPED;
     const ready = { is: 'email', content: event, reader } as const;
     if (!declaration || userId === null) return ready;

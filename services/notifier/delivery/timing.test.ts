@@ -84,8 +84,14 @@ it('never gathers a push', () => {
 });
 
 it('skips what the reader turned off', () => {
-  const kinds = { ...preferences.kinds, games: { email: false, push: true } };
-  expect(decideFor(sample('game.canceled.called_off'), fresh, { ...preferences, kinds }, day)).toBe('skip');
+  const kinds = { ...preferences.kinds, games: { email: false, push: false }, interests: { email: false, push: true } };
+  const without = { ...preferences, kinds };
+  expect(decideFor(interest, fresh, without, day)).toBe('skip');
+  const canceled = sample('game.canceled.called_off');
+  expect(decideFor(canceled, { ...fresh, channel: 'push' }, without, day)).toBe('skip');
+  // The reader counts on the game.
+  for (const name of ['game.canceled.called_off', 'game.changed.edited', 'game.changed.accepted'] as const)
+    expect(decideFor(sample(name), fresh, { ...without, digest: 'daily' }, day), name).toBe('send');
 });
 
 it('ignores quiet hours and digests if a game within 24 hours is changed or canceled', () => {
@@ -93,6 +99,5 @@ it('ignores quiet hours and digests if a game within 24 hours is changed or canc
   expect(decideFor(sample('game.canceled.called_off'), fresh, daily, nightBefore)).toBe('send');
   const change = sample('game.changed.edited');
   expect(decideFor(change, fresh, daily, new Date('2027-04-30T14:00:00Z'))).toBe('send');
-  expect(decideFor(change, fresh, daily, new Date('2027-04-30T13:59:59Z'))).toMatchObject({ waitsFor: 'digest' });
   expect(decideFor(interest, fresh, daily, nightBefore)).toMatchObject({ waitsFor: 'digest' });
 });

@@ -17,9 +17,12 @@ export function decide(
   now: Date,
 ): Decision {
   const { digest, quietHours, kinds } = preferences;
-  if (!kinds[declaration.category][channel] || declaration.isOver?.(event, now)) return 'skip';
+  const isTransactional = channel === 'email' && declaration.isTransactional?.(event) === true;
+  const isWanted = kinds[declaration.category][channel] || isTransactional;
+  if (!isWanted || declaration.isOver?.(event, now)) return 'skip';
   if (!held && declaration.isUrgent?.(event, now)) return 'send';
-  const rhythm = rhythmOf(declaration.rhythm?.(event) ?? null, { channel, held }, digest);
+  const own = isTransactional ? 'at_once' : declaration.rhythm?.(event);
+  const rhythm = rhythmOf(own ?? null, { channel, held }, digest);
   if (rhythm && waitsFor !== DIGEST) return { waitsFor: DIGEST, dueAt: digestAfter(now, quietHours, timeZone, rhythm) };
   const dueAt = quietUntil(now, quietHours, timeZone);
   if (dueAt) return { waitsFor: waitsFor ?? MORNING, dueAt };

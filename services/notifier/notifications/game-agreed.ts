@@ -40,6 +40,7 @@ export const gameTaken = notification('game.agreed.poster', {
   to: ({ toTeam }) => ({ team: toTeam.id }),
   from: ({ fromTeam }) => fromTeam,
   forPartners: true,
+  isTransactional: () => true,
   isUrgent: isSoon,
   email: ({ via, matchup, fromTeam, toTeam }, { url }) => {
     const how = via === 'link' ? 'said yes by the link you sent' : 'was next in line and said yes';

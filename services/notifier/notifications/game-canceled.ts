@@ -26,6 +26,7 @@ export const gameCanceled = notification('game.canceled.called_off', {
     agreed && startsAt !== undefined
       ? signAct({ act: 'cancellation', subject: `${game.id}`, startsAt: Date.parse(startsAt), ...who }, null, keys)
       : null,
+  isTransactional: ({ agreed }) => agreed,
   isUrgent: isSoon,
   replaces: ({ again = false }) => again,
   bell: ({ otherTeam: { teamName }, agreed }) =>

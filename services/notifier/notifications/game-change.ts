@@ -45,6 +45,7 @@ export const changeAccepted = notification('game.changed.accepted', {
   to: ({ team }) => ({ team: team.id }),
   from: ({ otherTeam }) => otherTeam,
   forPartners: true,
+  isTransactional: () => true,
   isUrgent: isSoon,
   email: ({ matchup, before, team, otherTeam }, { url }) => ({
     calendar: { game: matchup, teams: [otherTeam.teamName, team.teamName], cancelled: false },

@@ -7,6 +7,7 @@ export const gameEdited = notification('game.changed.edited', {
   forPartners: true,
   // Never delay a change within a day of an agreed game: a team could drive to the wrong place.
   isLimited: (event, now) => !(event.agreed && isSoon(event, now)),
+  isTransactional: ({ agreed }) => agreed,
   isUrgent: isSoon,
   overtakenBy: { same: 'matchupId', names: ['game.changed.edited', 'game.canceled.called_off', 'game.canceled.left'] },
   bell: ({ otherTeam, agreed }) => ({ title: `${otherTeam.teamName} changed ${agreed ? 'your' : 'a'} game` }),

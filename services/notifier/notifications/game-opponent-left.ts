@@ -4,6 +4,7 @@ import { describe, findGames, hawks, isSoon, matchup, notification } from './sha
 export const opponentLeft = notification('game.canceled.left', {
   category: 'games',
   to: ({ team }) => ({ team: team.id }),
+  isTransactional: () => true,
   isUrgent: isSoon,
   bell: () => ({ path: '/find-games' }),
   email: ({ matchup: game }, { url }) => ({

@@ -65,6 +65,8 @@ export type Notification<Name extends EventName = EventName> = Declared<Name> & 
   aboutMessages?: true;
   /** Whether many teams get it at the same time: other emails go first. */
   bulk?: true;
+  /** Whether it is emailed whatever its reader turned off: the reader counts on a game that is off, moved or taken. */
+  isTransactional?(event: EventNamed<Name>): boolean;
   /** Whether it ignores quiet hours and digests. */
   isUrgent?(event: EventNamed<Name>, now: Date): boolean;
   /** Whether it is too late to send it. */

@@ -133,8 +133,8 @@ export function Notifications({ user }: { user: User }) {
           onChange={(event) => void switchEmails(event.target.checked)}
         />
         <p id="emailNotifications-help" className="help">
-          New interest in your games, answers to your interest, and changes to games. Emails about your account, such as
-          password resets, arrive either way.
+          New interest in your games, answers to your interest, and changes to games. Emails about your account, and
+          about a game you agreed on that is canceled, moved or taken, arrive either way.
         </p>
       </div>
       <Wishes user={user} />
