@@ -1,8 +1,9 @@
 /** From a free Saturday to an agreed game: a coach on a phone, and another team in a second browser. */
 import { setAvailability } from '@playfield/contracts/availability.ts';
+import { listProposals } from '@playfield/contracts/proposals.ts';
 import { ALL_WEEK, availabilityBody, hoursOn } from '../support/bodies.ts';
 import { expect, test } from './browser.ts';
-import { at, mailbox, pageOf, PHONE, signInto, signUp } from './people.ts';
+import { at, mailbox, pageOf, PHONE, post, signInto, signUp } from './people.ts';
 
 test.use(PHONE);
 
@@ -37,7 +38,7 @@ test('A coach sets a free Saturday by keyboard, proposes a game to a suggested t
     const slot = team.getByRole('button', { name: /^Sat, / }).last();
     const day = await slot.innerText();
     await slot.click();
-    await expect(page.getByText('At their field.')).toBeVisible();
+    await expect(page.getByRole('radio', { name: 'At theirs' })).toBeChecked();
     await page.getByRole('button', { name: 'Send proposal' }).click();
     await expect(page.getByRole('tabpanel').getByText('You proposed a game to Hosting Herons')).toBeVisible();
     await expect(team.getByRole('button', { name: day })).toHaveCount(0);
@@ -54,6 +55,24 @@ test('A coach sets a free Saturday by keyboard, proposes a game to a suggested t
     await page.getByRole('link', { name: 'See the game with Hosting Herons' }).click();
     await expect(page.getByText(/5805 Baseline Rd/).first()).toBeVisible();
   });
+});
+
+test('A team that hosts proposes its date on the field that it posted, not on the other team’s', async ({
+  context,
+  page,
+}) => {
+  const week = hoursOn(ALL_WEEK, '09:00', '17:00');
+  const [coach, guest] = [await signUp('Home Hares', 'Boulder, CO'), await signUp('Field Foxes', 'Boulder, CO')];
+  await coach.ask(setAvailability, { body: availabilityBody(week, { homeField: null }) });
+  await guest.ask(setAvailability, { body: availabilityBody(week) });
+  const game = await post(coach, { location: 'Denver, CO', gender: 'female' });
+  await signInto(context, coach);
+  await page.goto(at(`/games/${game.id}`));
+  await page.getByRole('button', { name: /^Propose .* to Field Foxes$/ }).click();
+  await expect(page.getByRole('radio', { name: 'At our field' })).toBeChecked();
+  await page.getByRole('button', { name: 'Send proposal' }).click();
+  await expect(page.getByText(/^You proposed .* to Field Foxes/)).toBeVisible();
+  expect(await guest.ask(listProposals)).toMatchObject([{ host: 'them', game: { location: 'Denver, CO' } }]);
 });
 
 test('A coach asks all teams that fit for a game soon, and the first one to accept plays', async ({

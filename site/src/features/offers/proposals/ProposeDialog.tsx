@@ -16,11 +16,12 @@ type Props = {
   opponent: Pick<SuggestedOpponent, 'host'> & { team: { id: number; teamName: string } };
   slot: Slot;
   /** Whether the slot is the time to propose, not one within which. */ exact?: boolean;
+  /** Where our team hosts, if not on its usual field. */ field?: { location: string; address: string };
   onSent: () => void;
   onClose: () => void;
 };
 
-export function ProposeDialog({ opponent: { team, host: hosts }, slot, exact = false, onSent, onClose }: Props) {
+export function ProposeDialog({ opponent: { team, host: hosts }, slot, exact = false, field, onSent, onClose }: Props) {
   const [host, setHost] = useState(hosts === 'them' ? 'them' : 'us');
   const [clash, setClash] = useState<Clash | null>(null);
   return (
@@ -30,18 +31,17 @@ export function ProposeDialog({ opponent: { team, host: hosts }, slot, exact = f
           const { date = '', startTime = '', endTime = '' } = typed;
           const found = clash ? null : await clashWith({ date, startTime, endTime }, null);
           setClash(found);
-          return found ? { ok: false, errors: {} } : sendGame(team.id, team.teamName, { ...typed, host });
+          return found
+            ? { ok: false, errors: {} }
+            : sendGame(team.id, team.teamName, { ...typed, host, ...(host === 'us' ? field : {}) });
         }}
         onDone={onSent}
       >
         <div onInput={() => setClash(null)}>
           <WhenFields first={{ ...slot, endTime: exact ? slot.endTime : usualEnd(slot) }} />
         </div>
-        {hosts === 'either' ? (
-          <HostField value={host} onChange={setHost} />
-        ) : (
-          <p>{hosts === 'us' ? 'At our field.' : 'At their field.'}</p>
-        )}
+        <HostField value={host} onChange={setHost} />
+        {host === 'us' && field && <p>{field.location}</p>}
         <p className="help">The exact address shows to both of you once they accept.</p>
         <NoteField max={CHANGE_NOTE_MAX} />
         {clash && (

@@ -3,7 +3,7 @@ import { later } from '../../../shared/ui/States.tsx';
 
 const ProposeDialog = later(async () => (await import('./ProposeDialog.tsx')).ProposeDialog);
 
-type Chosen = Pick<ComponentProps<typeof ProposeDialog>, 'opponent' | 'slot' | 'exact'>;
+type Chosen = Pick<ComponentProps<typeof ProposeDialog>, 'opponent' | 'slot' | 'exact' | 'field'>;
 
 /** The dialog that proposes a game, loaded once it is asked for. */
 export function useProposal(onSent: () => void) {

@@ -39,6 +39,8 @@ export function Fitting({ game, asking, onSent }: Props) {
 
   if (found.status !== 'ready') return <Unready of={found} rows={1} className="h-32" retry={tryAgain} />;
   const { ready, waiting } = found.value;
+  const { location, address, matchupType } = game;
+  const hosting = matchupType === 'hosting' ? { field: { location, address: address ?? '' } } : {};
   const suggestions = found.value.suggestions.filter(({ team }) => asking.every(({ id }) => id !== team.id));
   return (
     <Titled title="Who fits" className="grid gap-3" data-show="acting">
@@ -78,7 +80,10 @@ export function Fitting({ game, asking, onSent }: Props) {
                   key={slot.startTime}
                   aria-haspopup="dialog"
                   data-click="propose"
-                  onClick={() => propose({ opponent, slot, exact: true })}
+                  onClick={() => {
+                    const host = matchupType === 'hosting' ? 'us' : opponent.host;
+                    propose({ opponent: { ...opponent, host }, slot, exact: true, ...hosting });
+                  }}
                 >
                   Propose {shortRange(slot)}
                   <span className="sr-only"> to {opponent.team.teamName}</span>
