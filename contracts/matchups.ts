@@ -214,6 +214,12 @@ export const listMyMatchups = call({
   summary: 'The calling team’s games with the interest in each',
   status: 200,
   query: z.object({ limit, cursor }),
-  answer: z.array(z.extend(matchup, { interests: z.array(interest) })),
+  answer: z.array(
+    z.extend(matchup, {
+      interests: z.array(interest),
+      /** The agreed game at that time: nobody finds this one until it is edited, or the other is canceled. */
+      filledBy: z.optional(z.number()),
+    }),
+  ),
 });
 export type MyMatchup = z.infer<typeof listMyMatchups.answer>[number];

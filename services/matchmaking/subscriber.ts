@@ -128,5 +128,6 @@ async function endProposals(models: Models, teamId: number, session: ClientSessi
 /** Hides a suspended team's open games until it is reinstated. */
 async function hideGames({ matchups }: Models, { id, suspended }: KnownUser, session: ClientSession): Promise<void> {
   const [from, to] = suspended ? (['open', 'hidden'] as const) : (['hidden', 'open'] as const);
-  await matchups.updateMany({ teamId: id, status: from }, { $set: { status: to } }, { session });
+  const filled = { filledBy: { $exists: false } };
+  await matchups.updateMany({ teamId: id, status: from, ...filled }, { $set: { status: to } }, { session });
 }

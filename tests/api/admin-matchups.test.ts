@@ -4,7 +4,7 @@ import { getMatchup, listMyMatchups } from '@playfield/contracts/matchups.ts';
 import { updateProfile } from '@playfield/contracts/account.ts';
 import { expect, it } from 'vitest';
 import { newAdmin } from '../support/admins.ts';
-import { agree, express, mailbox, post, signUp } from '../support/teams.ts';
+import { agree, dayFromNow, express, mailbox, post, signUp } from '../support/teams.ts';
 import { change, holds } from '../support/traces.ts';
 import { until } from '../support/until.ts';
 import { newWord } from '../support/words.ts';
@@ -15,7 +15,12 @@ it('finds games in any state, restores a deleted one as it was, and notifies the
   const search = (q: string) => support.ask(adminListMatchups, { query: { q } });
   const word = newWord();
   const [team, guest] = await Promise.all([signUp({ teamName: `Rovers ${word}` }), signUp()]);
-  const game = await post(team, { sport: 'lacrosse', ageGroup: '14u', additionalInfo: 'Blue gate' });
+  const game = await post(team, {
+    sport: 'lacrosse',
+    ageGroup: '14u',
+    additionalInfo: 'Blue gate',
+    date: dayFromNow(8),
+  });
   const agreed = await agree(team, guest);
   const found = await search(`VERS ${word}`);
   expect(found.map(({ id, status }) => [id, status])).toEqual([

@@ -108,6 +108,11 @@ async function assertInvariants(): Promise<void> {
     else expect(accepted.length, `accepted for game ${game._id}`).toBe(row['status'] === 'matched' ? 1 : 0);
     if (row['status'] === 'matched') expect(about.some(({ status }) => status === 'pending')).toBe(false);
     if (row['status'] === 'cancelled') expect(about).toEqual(accepted);
+    if (row['status'] === 'hidden') {
+      const filling = games.find(({ _id }) => _id === row['filledBy']);
+      expect(filling && Reflect.get(filling, 'status')).toBe('matched');
+      expect(about.some(({ status }) => status === 'pending')).toBe(false);
+    }
     expect(new Set(about.map(({ fromId }) => fromId)).size).toBe(about.length);
     expect(about.some(({ fromId }) => fromId === row['teamId'])).toBe(false);
   }
@@ -137,7 +142,7 @@ it(
       { numRuns: RUNS, endOnFailure: true, examples: [[matched], [canceled]] },
     );
     // Otherwise all steps might have been refused.
-    expect([...states].toSorted()).toEqual(['cancelled', 'matched', 'open']);
+    expect([...states].toSorted()).toEqual(['cancelled', 'hidden', 'matched', 'open']);
   },
   TIMEOUT_MS,
 );

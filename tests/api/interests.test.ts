@@ -1,10 +1,11 @@
+import { cancelGame } from '@playfield/contracts/changes.ts';
 import { errorBody } from '@playfield/contracts/http/errors.ts';
 import { decideInterest, expressInterest, listMyInterests, withdrawInterest } from '@playfield/contracts/interests.ts';
-import { getMatchup, listMyMatchups } from '@playfield/contracts/matchups.ts';
+import { getMatchup, listMyMatchups, updateMatchup } from '@playfield/contracts/matchups.ts';
 import { listMatchups } from '@playfield/contracts/search.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { randomUUID } from 'node:crypto';
-import { mailbox, post, signUp, signUpTeams, type TestTeam } from '../support/teams.ts';
+import { dayFromNow, mailbox, post, signUp, signUpTeams, type TestTeam } from '../support/teams.ts';
 import { holds, startsAt } from '../support/traces.ts';
 
 let host: TestTeam;
@@ -69,7 +70,7 @@ describe('expressing interest', () => {
 
 describe('deciding', () => {
   it('accepts one team, tells all of them and takes the game off the list', async () => {
-    const game = await post(host, { sport: 'hockey', ageGroup: '9u' });
+    const game = await post(host, { sport: 'hockey', ageGroup: '9u', date: dayFromNow(9) });
     const [chosen, waiting] = await Promise.all(
       [guest, third].map((team) => team.ask(expressInterest, { body: { matchupId: game.id } })),
     );
@@ -85,7 +86,7 @@ describe('deciding', () => {
   });
 
   it('declines a team with a note in plain text and leaves the game open for others', async () => {
-    const game = await post(host);
+    const game = await post(host, { date: dayFromNow(8) });
     const { id } = await guest.ask(expressInterest, { body: { matchupId: game.id } });
     const note = 'Our field is being reseeded. <b>Next month?</b>';
     await host.ask(decideInterest, { params: { id }, body: { status: 'rejected', note } });
@@ -98,6 +99,32 @@ describe('deciding', () => {
     const accept = { params: { id: second.id }, body: { status: 'accepted' } } as const;
     await host.ask(decideInterest, accept);
     expect(await host.refusedWith(decideInterest, { ...accept, body: { status: 'rejected' } })).toBe(409);
+  });
+
+  it('fills other dates of both teams at that time until the game is canceled or the date is edited', async () => {
+    const date = dayFromNow(11);
+    const [game, ours] = [await post(host, { date }), await post(host, { date, startTime: '11:30', endTime: '13:00' })];
+    const [theirs, later] = [
+      await post(guest, { date }),
+      await post(guest, { date, startTime: '12:00', endTime: '13:00' }),
+    ];
+    const asked = await third.ask(expressInterest, { body: { matchupId: theirs.id } });
+    const { id } = await guest.ask(expressInterest, { body: { matchupId: game.id } });
+    await host.ask(decideInterest, { params: { id }, body: { status: 'accepted' } });
+    const found = async () => {
+      const games = await third.ask(listMatchups, { query: { from: date, to: date } });
+      return [ours, theirs, later].filter((one) => games.some((shown) => shown.id === one.id)).map((one) => one.id);
+    };
+    expect(await found()).toEqual([later.id]);
+    expect(await third.refusedWith(getMatchup, { params: { id: theirs.id } })).toBe(404);
+    expect((await host.ask(listMyMatchups)).find((one) => one.id === ours.id)).toMatchObject({ filledBy: game.id });
+    expect((await third.ask(listMyInterests)).find((one) => one.id === asked.id)).toMatchObject({ status: 'rejected' });
+    const { sport, ageGroup, gender, matchupType, startTime, endTime, location } = theirs;
+    const same = { sport, ageGroup, gender, matchupType, date, startTime, endTime, location };
+    await guest.ask(updateMatchup, { params: { id: theirs.id }, body: same });
+    expect(await found()).toEqual([theirs.id, later.id]);
+    await host.ask(cancelGame, { params: { id: game.id }, body: { reason: 'weather' } });
+    expect(await found()).toEqual([ours.id, theirs.id, later.id]);
   });
 
   it('accepts one of two teams when both are accepted concurrently', async () => {

@@ -199,7 +199,8 @@ describe('an open game’s public page', () => {
 
 describe('a closed game’s public page', () => {
   it('looks the same for every reason, and opens again when its link is turned on', async () => {
-    const games = [await shared(), await shared(), await shared(), await shared()] as const;
+    const own = { date: dayFromNow(9) };
+    const games = [await shared(), await shared(team, own), await shared(), await shared()] as const;
     const [canceled, agreed, past, off] = games;
     const link = { params: { id: off.game.id } };
     const guest = await signUp();

@@ -1,6 +1,7 @@
 /** A game's own page on a phone: who asks, the agreement, a change, the cancellation, the printed sheet, and the page offline. */
 import { setAgreement } from '@playfield/contracts/agreements.ts';
 import { expressInterest } from '@playfield/contracts/interests.ts';
+import { getMatchup } from '@playfield/contracts/matchups.ts';
 import { agreementBody } from '../support/bodies.ts';
 import { expect, test } from './browser.ts';
 import { agree, at, day, pageOf, PHONE, playGame, post, signInto, signUp } from './people.ts';
@@ -19,6 +20,7 @@ test('A host sees who asks for a game, chooses one of two teams, and adds the fi
   const guest = await signUp('Younger Yaks', 'Denver, CO', { ageGroup: '10u' });
   const third = await signUp('Third Thrushes', 'Boulder, CO');
   const game = await post(host, { date: day(9) });
+  const spare = await post(host, { date: day(9), location: 'Lafayette, CO' });
   await third.ask(expressInterest, { body: { matchupId: game.id } });
 
   const guests = await pageOf(browser, guest, PHONE);
@@ -49,6 +51,18 @@ test('A host sees who asks for a game, chooses one of two teams, and adds the fi
   await signInto(guests.context(), third);
   await guests.reload();
   await expect(guests.getByText('They chose another team')).toBeVisible();
+
+  // The other date that the team posted for that time.
+  await page.goto(at('/team-profile#posted'));
+  const filled = page.getByRole('article').filter({ hasText: 'Lafayette' });
+  await expect(filled.getByText('so nobody finds this date')).toBeVisible();
+  await filled.getByRole('button', { name: /^Open again/ }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^(?:Save|Update)/ })
+    .click();
+  await expect(filled.getByText('so nobody finds this date')).toBeHidden();
+  expect(await guest.ask(getMatchup, { params: { id: spare.id } })).toMatchObject({ status: 'open' });
 });
 
 test('Two teams fill in the agreement, change the time, and one of them cancels', async ({

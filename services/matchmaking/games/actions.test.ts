@@ -8,7 +8,7 @@ const NOW = new Date('2030-05-01T00:00:00Z');
 const point = { type: 'Point', coordinates: [-105.1, 40.01] } as const;
 
 /** Every field set, the optional ones too. */
-const game: Required<MatchupRecord> = {
+const game: Required<Omit<MatchupRecord, 'filledBy'>> = {
   _id: 7,
   teamId: 3,
   opponentId: 4,
@@ -96,6 +96,13 @@ it('changes what is named, and keeps every other field', async () => {
   expect([vicinity, region, publicPlace.point]).not.toContain(null);
   expect(game).toMatchObject(rest);
   expect(Object.keys(after).toSorted()).toEqual(Object.keys(game).toSorted());
+});
+
+it('opens a date that another game had filled', async () => {
+  const filled: MatchupRecord = { ...game, status: 'hidden', filledBy: 9 };
+  const after = await changeMatchup(filled, { to: {}, teamName: 'Larks', venues: noVenues, by: 3, now: NOW });
+  expect(after.status).toBe('open');
+  expect(after).not.toHaveProperty('filledBy');
 });
 
 it('takes a level, a note or an address away', async () => {

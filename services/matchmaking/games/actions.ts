@@ -183,7 +183,11 @@ export async function changeMatchup(
   { to, teamName, venues, by, now }: Change,
 ): Promise<MatchupRecord> {
   const { latitude, longitude, address = game.address, additionalInfo = game.additionalInfo, ...rest } = to;
-  const { point: _, ...kept } = { ...game, ...rest, address: address || null, additionalInfo: additionalInfo || null };
+  const {
+    point: _,
+    filledBy,
+    ...kept
+  } = { ...game, ...rest, address: address || null, additionalInfo: additionalInfo || null };
   const stays = kept.location === game.location && !isMoved(game, { latitude, longitude });
   const venue = stays ? sameVenue(game) : await venues.place(by, { location: kept.location, latitude, longitude });
   const home = game.publicPlace.town;
@@ -191,6 +195,8 @@ export async function changeMatchup(
   const terms = timeAndPlaceOf(kept, { venue, home, timeZone, distance: game.maxTravelDistance }, now);
   return {
     ...kept,
+    // Whoever edits a filled date wants it found again.
+    status: filledBy === undefined ? kept.status : 'open',
     zipcode: stays ? game.zipcode : (venue?.zipcode ?? null),
     ...terms,
     searchTokens: tokensOfMatchup({ ...kept, town: terms.publicPlace.town }, teamName),

@@ -117,7 +117,7 @@ export const matchupSchema = recordSchema(
     /** Miles; null for any distance, or if the team hosts. */
     maxTravelDistance: z.nullable(z.number()),
     additionalInfo: z.nullable(z.string()),
-    /** `hidden` while its team is suspended. */
+    /** `hidden` while its team is suspended, or plays another game then. */
     status,
     interestCount: z.number(),
     /** Tokens for free-text search: folded words of the team name, place and notes. Excluded from reads. */
@@ -134,6 +134,8 @@ export const matchupSchema = recordSchema(
     matchedAt: z.nullable(z.date()),
     /** When an admin's deletion takes effect; until then the game counts as canceled. Null if there is none. */
     removeAt: z.nullable(z.date()),
+    /** The agreed game at the same time, which hides this one until its team opens it again. */
+    filledBy: z.optional(z.number()),
     /** The status to restore if the deletion is undone. */
     statusBefore: z.nullable(status),
     /** When its start closed pending interests; null before. */

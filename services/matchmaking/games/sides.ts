@@ -71,6 +71,9 @@ const endOf = ({ startsAt, ...hours }: Played) => new Date(startsAt.getTime() + 
 export const overlaps = (one: Played, other: Played): boolean =>
   one.startsAt < endOf(other) && other.startsAt < endOf(one);
 
+/** When a game begins that may overlap another: none takes longer than a day. */
+export const around = (game: Played) => ({ $gt: new Date(game.startsAt.getTime() - DAY_MS), $lt: endOf(game) });
+
 /** Whether a team has agreed on another game that overlaps one. */
 export async function playsDuring(
   { matchups }: Models,
@@ -78,14 +81,12 @@ export async function playsDuring(
   game: Played & Pick<MatchupRecord, '_id'>,
   session: ClientSession | null = null,
 ): Promise<boolean> {
-  // No game takes longer than a day.
-  const since = new Date(game.startsAt.getTime() - DAY_MS);
   const near = await matchups
     .find({
       ...agreedBy(teamId),
       _id: { $ne: game._id },
       status: 'matched',
-      startsAt: { $gt: since, $lt: endOf(game) },
+      startsAt: around(game),
     })
     .session(session)
     .lean();

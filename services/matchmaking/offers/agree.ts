@@ -8,6 +8,7 @@ import { conflict } from '@playfield/kit/http/errors.ts';
 import { endLinks } from './ending-links.ts';
 import { areApart } from '../teams/blocks.ts';
 import { aboutOffers, strangersView } from './events.ts';
+import { fillDates } from './filled-dates.ts';
 import { newInterest, type OfferRecord } from './model.ts';
 import { playsDuring } from '../games/sides.ts';
 import { log } from '../games/log.ts';
@@ -115,6 +116,7 @@ export async function agree(
 
   await log(models, { id: posterId }, { matchupId, what: 'agreed' }, session);
   const others = isNew ? [] : await passOver(models, game, session);
+  const filled = await fillDates(models, game, sides, session);
   const suggested = await endOverlapping(models, game, sides, session);
   const told = way.tellsPoster ? (['opponent', 'poster'] as const) : (['opponent'] as const);
   const about = (await aboutOffers(models, [offer], () => presentExactGame(game), session)).map((one) => ({
@@ -124,7 +126,7 @@ export async function agree(
   const agreed = about.flatMap((one) =>
     told.map((what) => ({ type: 'game.agreed' as const, what, ...one, note: offer.reply })),
   );
-  return { game, offer, events: [...agreed, ...others, ...suggested] };
+  return { game, offer, events: [...agreed, ...others, ...filled, ...suggested] };
 }
 
 /** The other teams' offers and links end. They may stand by. @returns what tells them */

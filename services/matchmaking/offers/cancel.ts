@@ -13,6 +13,7 @@ import type { Models } from '../models.ts';
 import { areApart } from '../teams/blocks.ts';
 import { teamRefs } from '../teams/queries.ts';
 import type { Person } from '../teams/model.ts';
+import { reopenDates } from './filled-dates.ts';
 import { inLineFor } from './line.ts';
 import { transition } from './transitions.ts';
 
@@ -102,6 +103,7 @@ export async function cancel(
     { $set: { status: next.game, interestCount: 1 }, $unset: { change: 1 }, $inc: { revision: 1 } },
     { session },
   );
+  await reopenDates(models, [matchupId], session);
   await keepCancellations(models, matchupId, [...game.cancellations, cancellation], session);
   await log(models, by, { matchupId, what: 'canceled', reason, note, late: cancellation.late }, session);
   const standingBy = by.id === game.teamId ? 0 : (await inLineFor(models, game, session)).length;

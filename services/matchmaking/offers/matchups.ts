@@ -155,6 +155,7 @@ export function matchupRoutes(deps: Deps) {
       const byMatchup = Map.groupBy(received, ({ matchupId }) => matchupId);
       return page.map((matchup) => ({
         ...presentExactMatchup(matchup, refOf(caller.id)),
+        ...(matchup.filledBy === undefined ? {} : { filledBy: matchup.filledBy }),
         interests: (byMatchup.get(matchup._id) ?? []).map((interest) =>
           presentReceivedInterest(
             interest,

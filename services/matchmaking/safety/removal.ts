@@ -4,6 +4,7 @@ import type { ClientSession } from '@playfield/kit/data/mongo.ts';
 import type { QueryFilter } from 'mongoose';
 import { endFeeds } from '../schedule/calendar.ts';
 import { IN_A_GAME, type OfferRecord } from '../offers/model.ts';
+import { reopenDates } from '../offers/filled-dates.ts';
 import type { Models } from '../models.ts';
 import { publicOf, type MatchupRecord } from '../games/model.ts';
 import { presentGame } from '../games/present.ts';
@@ -37,6 +38,8 @@ export async function removeTeam(models: Models, teamId: number, session: Client
   const weekends = await leaveWeekends(models, teamId, session);
   await models.weekendTeams.deleteOne({ _id: teamId }, { session });
   const ended = [...(await removeGames(models, teamId, session)), ...(await leaveGames(models, teamId, session))];
+  const gone = ended.map(({ matchup }) => matchup._id);
+  await reopenDates(models, gone, session);
   const ids = ended.map((one) => one.teamId);
   const refOf = await teamRefs(models, ids);
   const events = ended
@@ -54,10 +57,11 @@ type RemovedGame = { matchup: MatchupRecord; concerned: OfferRecord[] };
 
 /** Deletes a game and its offers. Returns the teams to notify: none if it is over or off. Null if it is gone. */
 export async function removeGame(
-  { agreements, answerLinks, matchups, offers, gameLog }: Models,
+  models: Models,
   due: QueryFilter<MatchupRecord> & { _id: number },
   session: ClientSession,
 ): Promise<RemovedGame | null> {
+  const { agreements, answerLinks, matchups, offers, gameLog } = models;
   const matchup = await matchups.findOneAndDelete(due, { session }).lean();
   if (!matchup) return null;
   const others = {
@@ -66,6 +70,7 @@ export async function removeGame(
   } satisfies QueryFilter<OfferRecord>;
   const concerned = await offers.find(others).session(session).lean();
   await offers.deleteMany({ matchupId: matchup._id }, { session });
+  await reopenDates(models, [matchup._id], session);
   await agreements.deleteOne({ _id: matchup._id }, { session });
   await answerLinks.deleteMany({ matchupId: matchup._id }, { session });
   await gameLog.deleteMany({ matchupId: matchup._id }, { session });

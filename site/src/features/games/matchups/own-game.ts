@@ -40,7 +40,7 @@ export async function saveGame(
     return saved;
   }
   change($posted, ({ games, nextCursor }) => ({
-    games: games.map((held) => (held.id === game.id ? { ...held, ...saved.value } : held)),
+    games: games.map((held) => (held.id === game.id ? { ...held, ...saved.value, filledBy: undefined } : held)),
     nextCursor,
   }));
   showSuccess('Matchup updated', game.interestCount > 0 ? GOES_ON : undefined);

@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import { dateText } from '@playfield/contracts/fields/dates.ts';
 import { $posted, loadMorePosted, loadPosted } from '../matchups/posted-games.ts';
 import { hasBegun } from '../../../shared/format/days.ts';
-import { ActionButton, Button } from '../../../shared/ui/Button.tsx';
+import { ActionButton, Button, TextLink } from '../../../shared/ui/Button.tsx';
 import { later, EmptyState, Unready } from '../../../shared/ui/States.tsx';
 import { useValue } from '../../../shared/ui/useValue.ts';
 import { GameStatusBadge, TypeBadge } from '../../../shared/ui/Badges.tsx';
@@ -107,10 +107,21 @@ function PostedGame({ game, onChange }: Props) {
       <GameSummary game={game}>
         <span className="flex flex-wrap gap-2">
           <TypeBadge type={game.matchupType} />
-          {game.status !== 'open' && <GameStatusBadge status={game.status} />}
+          {game.filledBy !== undefined && <span className="badge">Filled</span>}
+          {game.status !== 'open' && game.filledBy === undefined && <GameStatusBadge status={game.status} />}
           {begun && <span className="badge">Past</span>}
         </span>
       </GameSummary>
+      {game.filledBy !== undefined && !begun && (
+        <p className="notice flex flex-wrap items-center justify-between gap-3">
+          <span>
+            You play <TextLink href={`/games/${game.filledBy}`}>another game</TextLink> then, so nobody finds this date.
+          </span>
+          <Button data-show="acting" aria-haspopup="dialog" onClick={() => onChange({ kind: 'edit', game })}>
+            Open again<span className="sr-only">: the game on {dateText(game.date)}</span>
+          </Button>
+        </p>
+      )}
       {game.additionalInfo && <p className="line-clamp-3 whitespace-pre-line text-soft">{game.additionalInfo}</p>}
       <div className="flex min-h-14 flex-wrap items-center justify-between gap-x-4 border-t border-hairline pt-3">
         <p className="text-soft">

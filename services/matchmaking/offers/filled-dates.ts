@@ -1,0 +1,37 @@
+/** A team that agrees on a game is off the market for that time: its other open dates that overlap are filled. */
+import type { Event } from '@playfield/contracts/events.ts';
+import type { ClientSession } from '@playfield/kit/data/mongo.ts';
+import type { MatchupRecord } from '../games/model.ts';
+import { around, overlaps } from '../games/sides.ts';
+import type { Models } from '../models.ts';
+import { aboutOffers, strangersView } from './events.ts';
+
+/** Hides the two teams' overlapping dates, and declines what was asked about them. @returns what tells those who asked */
+export async function fillDates(
+  models: Models,
+  game: MatchupRecord,
+  sides: readonly number[],
+  session: ClientSession,
+): Promise<Event[]> {
+  const { matchups, offers } = models;
+  const open = { teamId: { $in: [...sides] }, status: 'open' as const, startsAt: around(game) };
+  const near = await matchups.find(open).session(session).lean();
+  const events: Event[] = [];
+  for (const date of near.filter((one) => one._id !== game._id && overlaps(one, game))) {
+    const filled = { status: 'hidden', filledBy: game._id } as const;
+    await matchups.updateOne({ _id: date._id }, { $set: filled, $inc: { revision: 1 } }, { session });
+    const asked = { matchupId: date._id, status: { $in: ['pending', 'offered'] } } as const;
+    const others = await offers.find(asked).session(session).lean();
+    await offers.updateMany(asked, { $set: { status: 'declined' } }, { session });
+    const about = await aboutOffers(models, others, () => strangersView(date), session);
+    events.push(...about.map((one) => ({ type: 'offer.answered' as const, what: 'declined' as const, ...one })));
+  }
+  return events;
+}
+
+/** Opens the dates that some games filled, which are off. */
+export async function reopenDates({ matchups }: Models, gameIds: readonly number[], session: ClientSession) {
+  const filled = { filledBy: { $in: [...gameIds] }, status: 'hidden' } as const;
+  const open = { $set: { status: 'open' }, $unset: { filledBy: 1 }, $inc: { revision: 1 } } as const;
+  await matchups.updateMany(filled, open, { session });
+}
