@@ -101,10 +101,10 @@ function stateOf({ closed, closesAt, timeZone, days, seeking, agreed }: Weekend)
 }
 
 const HABITS = [
-  { value: 'ask', label: 'Ask us on Thursdays' },
-  { value: 'saturday', label: 'Saturday' },
-  { value: 'sunday', label: 'Sunday' },
-  { value: 'both', label: 'Both days' },
+  { value: 'ask', label: 'Ask us on Thursday' },
+  { value: 'saturday', label: 'We play Saturdays' },
+  { value: 'sunday', label: 'We play Sundays' },
+  { value: 'both', label: 'We play both days' },
   { value: 'none', label: 'Don’t ask' },
 ] as const;
 
@@ -114,7 +114,7 @@ function Habit({ habit }: { habit: WeekendHabit }) {
       <div className="card grid gap-4 p-5" data-show="acting">
         <Segments
           name="habit"
-          legend="We would play every"
+          legend="If you say nothing about a weekend"
           options={HABITS}
           value={habit}
           onChange={(value) => void saveHabit(HABITS.find((one) => one.value === value)?.value ?? 'ask')}
