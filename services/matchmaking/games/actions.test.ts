@@ -1,5 +1,6 @@
 import { Types } from 'mongoose';
 import { expect, it } from 'vitest';
+import { townNamed } from '../places/location-privacy.ts';
 import { changeMatchup } from './actions.ts';
 import type { MatchupRecord } from './model.ts';
 import type { Venues } from '../places/venues.ts';
@@ -108,4 +109,17 @@ it('opens a date that another game had filled', async () => {
 it('takes a level, a note or an address away', async () => {
   const after = await change({ competitionLevel: null, additionalInfo: '', address: null });
   expect(after).toMatchObject({ competitionLevel: null, additionalInfo: null, address: null });
+});
+
+it.each([
+  ['Reach 11 Sports Complex, AZ', '', 'AZ'],
+  ['Tranquility Park, Nebraska', '', 'NE'],
+  ['The old barn, Colo.', 'Lafayette, CO', 'CO'],
+  ['The old barn', 'Lafayette, CO', null],
+])('shows strangers of an unknown place, %s, the town %j and the state %s', async (location, town, state) => {
+  const venues = { ...noVenues, place: () => Promise.resolve(null) };
+  const publicPlace = { ...game.publicPlace, town: townNamed('Lafayette', 'CO') };
+  const near = { ...game, maxTravelDistance: null, publicPlace };
+  const after = await changeMatchup(near, { to: { location }, teamName: 'Larks', venues, by: 3, now: NOW });
+  expect(after).toMatchObject({ publicPlace: { town, point: null }, state });
 });

@@ -9,6 +9,7 @@ import type { ClientSession, Connection } from '@playfield/kit/data/mongo.ts';
 import type { Models } from '../models.ts';
 import { type MatchupRecord, newGameLink } from './model.ts';
 import type { Town } from '../places/location-privacy.ts';
+import { stateNamed } from '../places/names.ts';
 import { shownPointOf } from '../places/point.ts';
 import { startInstant, endInstant } from '../places/time.ts';
 import { takeTurn } from '../teams/queries.ts';
@@ -16,7 +17,7 @@ import { publicPlaceOf, type Venue, type Venues } from '../places/venues.ts';
 import { searchedOf, tokensOfMatchup } from './tokens.ts';
 import { askedAnew } from './confirmation-rules.ts';
 
-type When = Pick<NewMatchup, 'date' | 'startTime' | 'endTime'>;
+type Terms = Pick<NewMatchup, 'date' | 'startTime' | 'endTime' | 'location'>;
 type TimeAndPlace = Pick<
   MatchupRecord,
   'timeZone' | 'startsAt' | 'state' | 'point' | 'publicPlace' | 'vicinity' | 'region'
@@ -118,7 +119,7 @@ const ZONE_UNKNOWN = 'Please add the city and state: we do not know the time zon
 
 type Placed = {
   venue: Venue | null;
-  /** The team's town, for an unknown venue. */
+  /** The team's town, for an unknown venue in no other state. */
   home: Town | '';
   /** From {@link Venues.zoneOf}. */
   timeZone: string | null;
@@ -130,7 +131,7 @@ type Placed = {
  * @throws {HttpError} 400 for a past time, an end before the start, or a distance without a place to measure from
  */
 export function timeAndPlaceOf(
-  { date, startTime, endTime }: When,
+  { date, startTime, endTime, location }: Terms,
   { venue, home, timeZone, distance }: Placed,
   now: Date,
 ): TimeAndPlace {
@@ -140,11 +141,12 @@ export function timeAndPlaceOf(
   if (startsAt <= now) throw invalid({ date: [MATCHUP_IN_PAST] });
   // On the night when clocks spring forward, a skipped time is later than it reads.
   if (endInstant({ date, startTime, endTime }, timeZone) <= startsAt) throw invalid({ endTime: [END_AFTER_START] });
+  const named = stateNamed(location);
   return {
     timeZone,
     startsAt,
-    state: venue?.state ?? null,
-    ...publicPlaceOf(venue, home),
+    state: venue?.state ?? named,
+    ...publicPlaceOf(venue, named === null || named === stateNamed(home) ? home : ''),
     ...(venue ? { point: { type: 'Point', coordinates: [venue.longitude, venue.latitude] } } : {}),
   };
 }

@@ -81,7 +81,7 @@ export async function newGameProposal(
     location,
     address,
     zipcode: venue?.zipcode ?? null,
-    ...timeAndPlaceOf(body, { venue, home, timeZone, distance: null }, now),
+    ...timeAndPlaceOf({ ...body, location }, { venue, home, timeZone, distance: null }, now),
   };
   return {
     _id: new Types.ObjectId(),

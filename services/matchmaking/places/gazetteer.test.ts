@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { distanceMiles } from './coordinates.ts';
 import { createGazetteer, readGazetteer } from './gazetteer.ts';
+import { townNamed } from './location-privacy.ts';
 import { unknownPlace } from './names.ts';
 
 const places = createGazetteer();
@@ -123,7 +124,7 @@ it.each([
 });
 
 it.each(
-  `80302-1234; 80302 1234; 803021234; 80302–1234; 80302, USA; 80302 - 1234; 80302−1234; 80302 — 1234; ８０３０２;
+  `80302-; 80302-12; 80302-1234; 80302 1234; 803021234; 80302–1234; 80302, USA; 80302 - 1234; 80302−1234; 80302 — 1234; ８０３０２;
   ８０３０２－１２３４; Boulder, CO 80302 - 1234`.split(/;\s+/),
 )('finds the ZIP code of %s', async (text) => {
   expect((await places.find(text))?.zipcode).toBe('80302');
@@ -160,20 +161,105 @@ it.each([
 });
 
 const BOSTON = 'America/New_York';
+const nameTown = async (text: string) => (await places.find(text))?.town ?? '';
 
 it.each([
   ['Scott Carpenter Park, CO', 'America/Denver'],
   ['Scott Carpenter Park CO', 'America/Denver'],
-  ['Hangar, Arizona 99999', null],
+  ['Hangar, Arizona 99999', 'America/Phoenix'],
+  ['Hinkle Field (Oregon)', 'America/Los_Angeles'],
+  ['Tranquility Park - Nebraska', 'America/Chicago'],
   ['Field 2, Nowhereville, Georgia, USA', BOSTON],
   ['The old barn, Fla.', BOSTON],
-  ['Somewhere, Texas', null],
-  ['Scott Carpenter Park', BOSTON],
-  ['Lake Washington', BOSTON],
-  ['', BOSTON],
+  ['Unknown Field, Indiana', null],
+  ['Unknown Field, TN', null],
+  ['Somewhere, Texas', 'America/Chicago'],
 ])('takes %s of a team in Boston to be in the zone %s', (text, zone) => {
-  expect(places.zoneNamed(text, BOSTON)).toBe(zone);
-  expect(places.zoneNamed(text, null)).toBe(zone === BOSTON && !/Georgia/.test(text) ? null : zone);
+  expect(places.zoneNamed(text, BOSTON, townNamed('Boston', 'MA'))).toBe(zone);
+  expect(places.zoneNamed(text, null, '')).toBe(zone);
+});
+
+it.each(['Scott Carpenter Park', 'Lake Washington', ''])('takes %s to be in the usual zone', (text) => {
+  expect(places.zoneNamed(text, BOSTON, '')).toBe(BOSTON);
+  expect(places.zoneNamed(text, null, '')).toBeNull();
+});
+
+it.each([
+  ['Premier Sports Campus, FL', 'Pensacola, FL', 'America/Chicago'],
+  ['Premier Sports Campus, FL', 'Mobile, AL', 'America/New_York'],
+  ['Unknown Field, Texas', 'El Paso, TX', 'America/Denver'],
+  ['Toyota Soccer Center, TX', 'Denver, CO', 'America/Chicago'],
+  ['Stryker Soccer Complex, KS', 'Denver, CO', 'America/Chicago'],
+  ['Mercy Park, TN', 'Knoxville, TN', 'America/New_York'],
+  ['Mercy Park, TN', 'Atlanta, GA', null],
+  ['Unknown Field, Indiana', 'Gary, IN', 'America/Chicago'],
+  ['Unknown Field, Indiana', 'Chicago, IL', null],
+])('takes %s of a team in %s to be in the zone %s', async (text, home, zone) => {
+  const place = await places.find(home);
+  expect(places.zoneNamed(text, place?.timeZone ?? null, place?.town ?? '')).toBe(zone);
+});
+
+it.each([
+  ['Shelby Township, MI', 'Shelby Township, MI', '48316'],
+  ['Shelby Charter Twp, MI', 'Shelby Township, MI', '48316'],
+  ['Charter Township of Canton, MI', 'Canton, MI', '48187'],
+  ['Shelby, MI', 'Shelby, MI', '49455'],
+  ['Washington Township, NJ', 'Washington Township, NJ', '08080'],
+  ['Perry Twp., Ohio', 'Perry Township, OH', '44708'],
+  ['Derry Township, PA', 'Derry Township, PA', '17033'],
+  ['Hamilton, NJ', 'Hamilton Township, NJ', '08619'],
+  ['Lower Merion, PA', 'Lower Merion Township, PA', '19003'],
+  ['Jackson Township, NJ', 'Jackson, NJ', '08527'],
+  ['The Woodlands Township, TX', 'The Woodlands, TX', '77381'],
+  ['Tysons, VA', 'Tysons, VA', '22027'],
+  ['Nocatee, FL', 'Nocatee, FL', '32081'],
+  ['N. Attleborough, MA', 'North Attleborough, MA', '02760'],
+  ['Attleborough, MA', 'Attleboro, MA', '02703'],
+])('takes %s to be %s at %s', async (text, town, zip) => {
+  expect(await places.find(text)).toMatchObject({ town, zipcode: zip });
+});
+
+it.each(['Falls Creek Township, PA', 'Manchester Township, OH', 'Township of Milan, IN', 'Auburn Twp, PA'])(
+  'does not take %s for a town of that name, which may be far away',
+  async (text) => {
+    expect(await places.find(text)).toBeNull();
+  },
+);
+
+it.each([
+  ['St. Pete, FL', 'St. Petersburg, FL'],
+  ['Va. Beach, VA', 'Virginia Beach, VA'],
+  ['Colo Springs, CO', 'Colorado Springs, CO'],
+  ['Mich. City, Ind.', 'Michigan City, IN'],
+  ['La Canada, CA', 'La Cañada Flintridge, CA'],
+  ['N.Y., N.Y.', 'New York City, NY'],
+  ['YMCA Ice Lafayette CO', 'Lafayette, CO'],
+  ['Barr Lake Park Brighton, CO', 'Brighton, CO'],
+  ['Rec Center Fort Collins Colorado', 'Fort Collins, CO'],
+  ['Fairview HS Salt Lake City UT', 'Salt Lake City, UT'],
+  ['Field 4 Colorado Springs CO 80909', 'Colorado Springs, CO'],
+  ['Blue Valley Sports Complex Overland Park KS', 'Overland Park, KS'],
+  ['Aurora Sports Park - Aurora, CO', 'Aurora, CO'],
+  ['Aurora Sports Park (Aurora, CO)', 'Aurora, CO'],
+  ['Aurora Sports Park (turf) – Aurora (CO)', 'Aurora, CO'],
+  ['Boulder, CO Field 4', 'Boulder, CO'],
+  ['Stazio, Boulder, CO 80301 (north lot)', 'Boulder, CO'],
+])('finds the town of %s', async (text, town) => {
+  expect(await nameTown(text)).toBe(town);
+});
+
+it.each([
+  'Toyota Soccer Center, TX',
+  'Legacy Center, MI',
+  'Field 2 Washington Park, IL',
+  'Sports Park Springs, NY',
+  'Far Lower Lincoln, NE',
+  'George Washington, VA',
+  'Heritage Park Ridge, IL',
+  'YMCA Lake Washington',
+  'Gym, LA Fitness',
+])('takes no part of %s for a town', async (text) => {
+  expect(await places.find(text)).toBeNull();
 });
 
 it.each([

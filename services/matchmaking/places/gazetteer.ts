@@ -9,8 +9,10 @@ import {
   AROUND_A_NAME,
   COUNTRY,
   fold,
+  isBehindField,
   OTHER_WAYS,
   splitState,
+  stateNamed,
   TRAILING_ZIP,
   withoutSpaces,
   wordsOf,
@@ -39,10 +41,10 @@ export type Gazetteer = Places & {
   /** The nearest town, or ZIP code by its center. */
   nearest(point: Coordinates): Promise<Place>;
   /**
-   * The time zone of the state that a text ends with: the usual one if the state has it, or the only one, else null.
-   * Without a state the usual one.
+   * The time zone of the state that a text ends with: the usual one if home is there, else the one of nearly all its
+   * people, else null. Without a state the usual one.
    */
-  zoneNamed(text: string, usual: string | null): string | null;
+  zoneNamed(text: string, usual: string | null, home: Town | ''): string | null;
   /** Roughly how many people live within a radius: towns' populations, spread evenly over their ZIP codes. */
   peopleWithin(point: Coordinates, miles: number): Promise<number>;
 };
@@ -85,6 +87,9 @@ export function readGazetteer(): GazetteerData {
   const data: GazetteerData = JSON.parse(brotliDecompressSync(readFileSync(GAZETTEER_FILE)).toString());
   return data;
 }
+
+/** Of a state's people: all but one in twenty. */
+const NEARLY_ALL = 0.95;
 
 type FindCity = (name: string, state: string) => City | undefined;
 
@@ -144,7 +149,9 @@ export function createGazetteer(): Gazetteer {
       const address = addressIn(text);
       const zip = zipByCode.get(TRAILING_ZIP.exec(address)?.[1] ?? '');
       if (zip) return placeOfZip(zip);
-      const city = cityNamed(address.replace(TRAILING_ZIP, ''), cityCalled);
+      const city =
+        cityNamed(address.replace(TRAILING_ZIP, ''), cityCalled) ??
+        cityNamed(BEFORE_A_FIELD.exec(address)?.[0] ?? '', cityCalled);
       if (city) return placeOfCity(city);
       // Before a town. Before anything else such a number is a street number.
       const [, code = '', rest = ''] = /^(\d{5})[\s,]+(.+)$/.exec(address) ?? [];
@@ -156,16 +163,16 @@ export function createGazetteer(): Gazetteer {
       return nearest(centers, point);
     },
 
-    zoneNamed(text, usual) {
-      const address = addressIn(text).replace(TRAILING_ZIP, '');
-      // A code in capitals, or all that follows a comma: `Lake Washington` names no state.
-      const [, written] = /(?:^|\s)([A-Z]{2})$/.exec(address) ?? /,([^,]+)$/.exec(address) ?? [];
-      const state = splitState(written ?? '');
-      if (state?.city !== '') return usual;
-      const inState = zips.filter((one) => one.state.toLowerCase() === state.state);
-      const zones = new Set(inState.map(({ timeZone }) => timeZone));
-      if (usual !== null && zones.has(usual)) return usual;
-      return zones.size === 1 ? (inState[0]?.timeZone ?? null) : null;
+    zoneNamed(text, usual, home) {
+      const named = stateNamed(text);
+      if (named === null) return usual;
+      const inState = zips.filter(({ state }) => state === named);
+      if (stateNamed(home) === named && inState.some(({ timeZone }) => timeZone === usual)) return usual;
+      const peopleOf = (rows: readonly Zip[]) => rows.reduce((sum, { people }) => sum + people, 0);
+      const [most] = [...Map.groupBy(inState, ({ timeZone }) => timeZone)].find(
+        ([, rows]) => peopleOf(rows) >= peopleOf(inState) * NEARLY_ALL,
+      ) ?? [null];
+      return most;
     },
 
     async peopleWithin(point, miles) {
@@ -192,6 +199,9 @@ const placeOfZip = ({ latitude, longitude, timeZone, zip, city, state }: Zip): P
   town: townNamed(city, state),
 });
 
+/** `Boulder, CO` in `Boulder, CO Field 4`. */
+const BEFORE_A_FIELD = /^.*,\s*[A-Z]{2}(?=[\s,])/;
+
 const CITY = 'city-';
 const TOWN = 'town-';
 const ZIP_LENGTH = 5;
@@ -217,14 +227,15 @@ function cityNamed(address: string, cityCalled: FindCity): City | undefined {
   }
 }
 
-/** For text like `1505 30th St Boulder`, the longest ending that is a city's name. */
+/** The longest ending that is a city's name, behind a street as in `1505 30th St Boulder`, or behind a field. */
 function cityBehindStreet({ city, state }: { city: string; state: string }, cityCalled: FindCity): City | undefined {
-  if (!/^\d/.test(city)) return undefined;
   const words = city.split(' ');
-  return words
-    .keys()
-    .map((start) => cityCalled(words.slice(start).join(' '), state))
-    .find((found) => found !== undefined);
+  for (const start of words.keys()) {
+    const town = words.slice(start);
+    const found = cityCalled(town.join(' '), state);
+    if (found) return /^\d/.test(city) || isBehindField(words.slice(0, start), town) ? found : undefined;
+  }
+  return undefined;
 }
 
 /**

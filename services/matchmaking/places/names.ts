@@ -26,7 +26,31 @@ const NICKNAMES: Record<string, string> = {
 };
 
 /** Too short to be read at the start of a longer name. */
-const SHORT_NAMES: Record<string, string> = { la: 'los angeles', sf: 'san francisco' };
+const SHORT_NAMES: Record<string, string> = {
+  la: 'los angeles',
+  'la canada': 'la canada flintridge',
+  ny: 'new york city',
+  'saint pete': 'saint petersburg',
+  sf: 'san francisco',
+};
+
+/** What fields are, and what is played there. A town may follow without a comma. */
+const OF_FIELDS = new Set(
+  `academy arena ballfield ballfields baseball campus church club coliseum college center commons complex court courts diamond
+  diamonds dome elementary facility fairgrounds field fieldhouse fields football grounds gym gymnasium hall high hockey
+  house hs ice icehouse indoor jcc lacrosse middle ms park parks pavilion pitch pitches playfield playfields playground
+  plex pool preserve rec recreation reservoir rink rinks school soccer soccerplex softball sports sportsplex stadium
+  tennis track turf university ymca ywca`.split(/\s+/),
+);
+/** No town by themselves at the end of a longer text. */
+const COMMON_WORDS = new Set([...OF_FIELDS, ...WORDS.values()]);
+
+/** Whether a text that ends in a town's name has a field before it: in `Ball Fields Boulder`, but not in `Lower Merion`. */
+export function isBehindField(before: readonly string[], town: readonly string[]): boolean {
+  const [last = '', end = ''] = [before.at(-1), town.at(-1)];
+  if (town.length === 1 && COMMON_WORDS.has(end)) return false;
+  return OF_FIELDS.has(last) || (/^\d+[a-z]?$/.test(last) && !OF_FIELDS.has(end));
+}
 
 /** `St. Louis` becomes `saint louis`. */
 export function fold(text: string): string {
@@ -61,15 +85,22 @@ const stateByName = new Map(
     DC dc d_c district_of_columbia`),
   ].map(([name, code]) => [fold(name), code.toLowerCase()]),
 );
+const stateNames = new Map(states.map(({ value, label }) => [value.toLowerCase(), fold(label)]));
 /** The longest has three words. */
 const STATE_WORDS_MAX = 3;
 
 export const COUNTRY = /[\s,]+(?:u\.?s\.?(?:a\.?)?|united states(?: of america)?)$/i;
 /** The ZIP code at the end of an address; of ZIP+4, the first five digits. */
-export const TRAILING_ZIP = /(?:^|\D)(\d{5})(?:\s*[\p{Pd}\u2212]?\s*\d{4})?$/u;
+export const TRAILING_ZIP = /(?:^|\D)(\d{5})(?:\s*\d{4}|\s*[\p{Pd}\u2212]\s*\d{0,4})?$/u;
 
-/** An address without its country, in plain digits. */
-export const addressIn = (text: string): string => text.normalize('NFKC').trim().replace(COUNTRY, '');
+/** An address without its country, in plain digits, and with commas for dashes and parentheses between its parts. */
+export const addressIn = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .replaceAll(/ [\p{Pd}\u2212] (?=\p{L})|\(/gu, ', ')
+    .replaceAll(')', ' ')
+    .trim()
+    .replace(COUNTRY, '');
 
 /** ZIP codes of territories and of military and diplomatic mail. */
 const UNSERVED_ZIP = /^(?:00[6-9]|09|340|96[2-6]|969|96799)/;
@@ -94,12 +125,27 @@ export function splitState(text: string): { city: string; state: string } | null
   return null;
 }
 
+/** The code of the state that a text ends with: in capitals, or all that follows a comma. `Lake Washington` names none. */
+export function stateNamed(text: string): string | null {
+  const address = addressIn(text).replace(TRAILING_ZIP, '');
+  const [, written = ''] = /(?:^|\s)([A-Z]{2})$/.exec(address) ?? /,([^,]+)$/.exec(address) ?? [];
+  const named = splitState(written);
+  return named?.city === '' ? named.state.toUpperCase() : null;
+}
+
 /** What people put around a town's name, leave out, or shorten like another word. */
 export const OTHER_WAYS: readonly ((name: string) => string)[] = [
   (name) => name.replace(AROUND_A_NAME, ''),
+  (name) => name.replace(/^(?:charter )?township of (.+)$/, '$1 township').replace(/ charter township$/, TOWNSHIP),
   (name) => SHORT_NAMES[name] ?? name,
   (name) => `the ${name}`,
   (name) => name.replace(/^mount /, 'mountain '),
   (name) => name.replace(/^point /, 'port '),
+  (name) => name.replace(/borough$/, 'boro'),
+  (name) => name.replace(/boro$/, 'borough'),
+  // `Va Beach`
+  (name) => name.replace(/^[a-z]+(?= )/, (word) => stateNames.get(stateByName.get(word) ?? '') ?? word),
 ];
-export const AROUND_A_NAME = /^(?:city|town|village|borough|(?:charter )?township) of | (?:charter )?township$/;
+export const AROUND_A_NAME = /^(?:city|town|village|borough) of /;
+/** A township may be far from the town of its name. */
+export const TOWNSHIP = ' township';

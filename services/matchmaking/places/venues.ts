@@ -32,7 +32,7 @@ export type Venues = {
   place(teamId: number, named: Named): Promise<Venue | null>;
   /**
    * The time zone of a game: of its venue, else of the state that its text names, else the one it has already, else
-   * that of the team's town. Null if none is known, or the state has several and none of them is the usual one.
+   * that of the team's town. Null if none is known, or the state has several and is not the team's own.
    */
   zoneOf(
     venue: Venue | null,
@@ -110,7 +110,7 @@ export function createVenues({ models: { teamPlaces }, places, gazetteer, grid }
     async zoneOf(venue, { location, timeZone, home }) {
       if (venue) return venue.timeZone;
       const usual = timeZone ?? (home === '' ? null : ((await gazetteer.find(home))?.timeZone ?? null));
-      return gazetteer.zoneNamed(location, usual);
+      return gazetteer.zoneNamed(location, usual, home);
     },
     async townIn(text) {
       return (await gazetteer.find(text))?.town ?? null;

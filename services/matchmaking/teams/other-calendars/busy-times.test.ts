@@ -113,6 +113,7 @@ describe('the time of an event', () => {
     ['is over', ['DTSTART:20260930T110000Z', 'DTEND:20260930T130000Z']],
     ['is too far ahead', ['DTSTART:20270930T110000Z', 'DTEND:20270930T130000Z']],
     ['is canceled', ['DTSTART:20261128T160000Z', 'DURATION:PT1H', 'STATUS:CANCELLED']],
+    ['is canceled in American', ['DTSTART:20261128T160000Z', 'DURATION:PT1H', 'STATUS:Canceled']],
     ['is shown as free', ['DTSTART:20261128T160000Z', 'DURATION:PT1H', 'TRANSP:TRANSPARENT']],
     ['is shown as free by Outlook', ['DTSTART:20261128T160000Z', 'DURATION:PT1H', 'X-MICROSOFT-CDO-BUSYSTATUS:FREE']],
     ['has no start', ['DTEND:20261128T150000Z']],
@@ -213,6 +214,8 @@ describe('an event that repeats', () => {
 describe('an event is read as it is meant', () => {
   const HOUR = '2026-11-28T17:00Z/2026-11-28T18:00Z';
   const USUAL = '2026-11-28T17:00Z/2026-11-28T19:00Z';
+  const PHOENIX = '2026-10-10T17:00Z/2026-10-10T18:00Z';
+  const LONGER = '2026-11-28T17:00Z/2026-11-28T18:30Z';
   const DAY = '2026-11-28T07:00Z/2026-11-29T07:00Z';
   const lasting = (start: string) => [start, 'DURATION:PT1H'];
   const at = 'DTSTART:20261128T170000Z';
@@ -227,6 +230,20 @@ describe('an event is read as it is meant', () => {
     ['with a duration in its description', [at, 'DESCRIPTION:Practice\\nDuration: 1 hour'], HOUR],
     ['with minutes in its description', [at, 'DTEND:20261128T170000Z', 'DESCRIPTION:Duration: 60 minutes'], HOUR],
     ['with hours and minutes in its description', [at, 'DESCRIPTION:Duration: 1:00'], HOUR],
+    ['with hours, a comma and minutes', [at, 'DESCRIPTION:Duration: 1 hour\\, 30 minutes\\nBring water'], LONGER],
+    ['with hours and minutes', [at, 'DESCRIPTION:Game duration: 1 hour and 30 minutes'], LONGER],
+    ['with short hours and minutes', [at, 'DESCRIPTION:Duration: 1 hr. 30 min.'], LONGER],
+    ['with minutes without a word', [at, 'DESCRIPTION:Practice Duration: 1h30'], LONGER],
+    ['with a fraction of hours', [at, 'DESCRIPTION:Duration : 1.5 hours'], LONGER],
+    ['with a clock and a word', [at, 'DESCRIPTION:(Duration: 1:30 hrs)'], LONGER],
+    ['with a shorter time before', [at, 'DESCRIPTION:Arrival Duration: 30 min\\nGame Duration: 1 hr 30'], LONGER],
+    ['with a part’s time alone', [at, 'DESCRIPTION:Warm-up duration: 30 minutes'], USUAL],
+    ['with a time that is not clear', [at, 'DESCRIPTION:Duration: 1 hour to 90 minutes'], USUAL],
+    ['with a number alone', [at, 'DESCRIPTION:Duration: 60'], USUAL],
+    ['with an hour of one digit', lasting('DTSTART;TZID=Pacific/Honolulu:20261128T70000'), HOUR],
+    ['with an hour of one digit and a colon', lasting('DTSTART;TZID=Pacific/Honolulu:2026-11-28T7:00'), HOUR],
+    ['with a T and no time', ['DTSTART:20261128T'], DAY],
+    ['with a blank before its zone', lasting('DTSTART ;TZID=America/New_York:20261128T120000'), HOUR],
     ['past midnight', ['DTSTART:20261128T223000', 'DTEND:20261128T001500'], '2026-11-29T05:30Z/2026-11-29T07:15Z'],
     [
       'past midnight in UTC',
@@ -257,6 +274,26 @@ describe('an event is read as it is meant', () => {
     ],
     ['in cities as Outlook shows them', lasting('DTSTART;TZID="(UTC+01:00) Bern, Rome":20261128T180000'), HOUR],
     ['in a zone by an offset alone', lasting('DTSTART;TZID=GMT-0500:20261128T120000'), HOUR],
+    ...[
+      'Eastern Standard Time (EST)',
+      'America/New_York (EST)',
+      'Eastern Standard Time 1',
+      'US-Eastern',
+      'US Eastern',
+      'America/New York',
+      'America-New_York',
+      'EST/EDT',
+      'Eastern Time - New York',
+      '(GMT-05:00) Eastern Time - New York',
+      'eastern time (ET)',
+      '"America/New_York "',
+    ].map((zone): [string, string[], string] => [
+      `in the zone ${zone}`,
+      lasting(`DTSTART;TZID=${zone}:20261128T120000`),
+      HOUR,
+    ]),
+    ['in Arizona, not Denver', lasting('DTSTART;TZID=Mountain Time - Phoenix:20261128T100000'), HOUR],
+    ['in Arizona in summer', lasting('DTSTART;TZID=Mountain Standard Time (Arizona):20261010T100000'), PHOENIX],
     ['in a zone far away by Windows’ name', lasting('DTSTART;TZID=W. Europe Standard Time:20261128T180000'), HOUR],
     ['in Exchange’s UTC', lasting('DTSTART;TZID=tzone://Microsoft/Utc:20261128T170000'), HOUR],
     ['in Exchange’s UTC, quoted', lasting('DTSTART;TZID="tzone://Microsoft/Utc":20261128T170000'), HOUR],
@@ -283,6 +320,10 @@ describe('an event is read as it is meant', () => {
       inSummer,
     ],
     ['the place of a definition', 'Mine:20261010T180000', zone('Mine', 'X-LIC-LOCATION:America/New_York'), inSummer],
+    ['a definition with a comma', '"Eastern, US":20261010T180000', [defined(String.raw`Eastern\, US`)], inSummer],
+    ['a definition in quotes', 'League East:20261010T180000', [defined('"League East"')], inSummer],
+    ['a definition in other letters', 'LEAGUE East:20261010T180000', [defined('League EAST')], inSummer],
+    ['a definition with blanks', '"League East ":20261010T180000', [defined('League East')], inSummer],
     [
       'a definition by offsets alone',
       'Mine:20261010T170000',
@@ -309,6 +350,7 @@ describe('an event is read as it is meant', () => {
 
   it.each([
     ['America/New_York', 'DTSTART:20261128T120000', HOUR],
+    ['"America/New_York"', 'DTSTART:20261128T120000', HOUR],
     ['Pacific Standard Time', 'DTSTART:20261128T090000', HOUR],
     ['America/New_York', 'DTSTART:20261128T170000Z', HOUR],
     ['America/New_York', 'DTSTART;TZID=America/Denver:20261128T100000', HOUR],
@@ -345,13 +387,19 @@ describe('a part of a series', () => {
     ['EXDATE:20261205T100000'],
     ['EXDATE:20261205T170000.000Z'],
     ['EXDATE:soon,20261205T170000Z'],
+    ['EXDATE:20261205T000000'],
+    ['EXDATE:20261206T170000Z;20261205T170000Z'],
+    ['EXDATE;TZID=America/Denver:20261205T000000;20261206T000000'],
   ])('is left out by %s', (line) => {
     expect(readEvents(event(...weekly, line))).toEqual([first, third]);
   });
 
-  it.each(['EXDATE:', 'EXDATE:soon', 'EXDATE;TZID=Nowhere:1', 'EXDATE:20261206'])('stays in spite of %s', (line) => {
-    expect(readEvents(event(...weekly, line))).toEqual([first, second, third]);
-  });
+  it.each(['EXDATE:', 'EXDATE:soon', 'EXDATE;TZID=Nowhere:1', 'EXDATE:20261206', 'EXDATE:20261205T000000Z'])(
+    'stays in spite of %s',
+    (line) => {
+      expect(readEvents(event(...weekly, line))).toEqual([first, second, third]);
+    },
+  );
 
   it.each([
     'VALUE=DATE:20261205',
@@ -362,6 +410,31 @@ describe('a part of a series', () => {
     const moved = event(`RECURRENCE-ID;${name}`, 'DTSTART:20261206T170000Z', 'DURATION:PT1H');
     expect(readEvents(event(...weekly), moved)).toEqual([first, '2026-12-06T17:00Z/2026-12-06T18:00Z', third]);
   });
+
+  it.each(['20261212T235959Z', '20261212T235959', '20261212T235900Z'])(
+    'is on the evening of the day of %s',
+    (until) => {
+      const evenings = event(
+        'DTSTART;TZID=America/Denver:20261205T190000',
+        'DURATION:PT1H',
+        `RRULE:FREQ=WEEKLY;UNTIL=${until}`,
+      );
+      expect(readEvents(evenings)).toEqual([
+        '2026-12-06T02:00Z/2026-12-06T03:00Z',
+        '2026-12-13T02:00Z/2026-12-13T03:00Z',
+      ]);
+    },
+  );
+
+  it.each(['20261205T160000Z/PT3H', '20261205T160000Z/20261205T190000Z', '20261205T090000/PT3H'])(
+    'has its own length as %s',
+    (period) => {
+      expect(readEvents(event(...weekly.slice(0, 2), `RDATE;VALUE=PERIOD:${period}`))).toEqual([
+        first,
+        '2026-12-05T16:00Z/2026-12-05T19:00Z',
+      ]);
+    },
+  );
 
   it('has the hour of its last version, whatever their order', () => {
     const version = (sequence: number, hour: number) =>
@@ -377,6 +450,25 @@ describe('a calendar', () => {
     for (const text of ['', '<!doctype html><p>Sign in', 'BEGIN:VEVENT\r\nEND:VEVENT', 'BEGIN:VCARD\r\nEND:VCARD'])
       expect(busyTimesOf(text, window)).toBe(NOT_A_CALENDAR);
     expect(busyTimesOf(`\uFEFF${calendar()}`, window)).toEqual([]);
+  });
+
+  it('may have its lines indented', () => {
+    const text = calendar(event('DTSTART:20261128T160000Z', 'DURATION:PT1H')).replaceAll(/^/gm, '  ');
+    expect(read(text)).toEqual(['2026-11-28T16:00Z/2026-11-28T17:00Z']);
+  });
+
+  it('may have busy periods alone', () => {
+    const lines = [
+      'FREEBUSY:20261128T160000Z/PT1H,20261129T160000Z/20261129T180000Z',
+      'FREEBUSY;FBTYPE=BUSY-TENTATIVE:20261130T160000Z/PT1H',
+      'FREEBUSY;FBTYPE=FREE:20261201T160000Z/PT1H',
+      'FREEBUSY:soon/PT1H,20261202T160000Z',
+    ];
+    expect(readEvents('BEGIN:VFREEBUSY', ...lines, 'END:VFREEBUSY')).toEqual([
+      '2026-11-28T16:00Z/2026-11-28T17:00Z',
+      '2026-11-29T16:00Z/2026-11-29T18:00Z',
+      '2026-11-30T16:00Z/2026-11-30T17:00Z',
+    ]);
   });
 
   it('that is cut off has the events before the cut', () => {
@@ -424,6 +516,12 @@ describe('the parser', () => {
     expect(text.length).toBeGreaterThan(5_000_000);
     const found = await createParser(MINUTE_MS)({ bytes: bytesOf(text), window }, 1);
     expect(found).toHaveLength(28);
+  });
+
+  it('reads UTF-16', async () => {
+    const little = Buffer.from(`\uFEFF${calendar(event('DTSTART:20261128T160000Z'))}`, 'utf16le');
+    for (const bytes of [little, Buffer.from(little).swap16()])
+      expect(await createParser(MINUTE_MS)({ bytes, window }, 1)).toHaveLength(1);
   });
 
   it('comes to the end of rules without an end', async () => {

@@ -1,15 +1,13 @@
 /** When a calendar's owner is busy. A false "free" makes a second game, a false "busy" a question: in doubt, busy. */
-import { DAY_MS, HOUR_MS } from '@playfield/contracts/fields/time.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@playfield/contracts/fields/time.ts';
 import { BUSY_DAYS_AHEAD } from '@playfield/contracts/other-calendars.ts';
 import { merged, type Interval } from '../availability/hours.ts';
-import { calendarsIn, durationIn, firstIn, timesIn } from './calendar-text.ts';
+import { calendarsIn, durationIn, firstIn, timesIn, USUAL_MS } from './calendar-text.ts';
 import type { Component, Line, Wall, Written } from './calendar-text.ts';
 import { createRecurrences, type Recurrences } from './recurrence.ts';
 import { NOT_A_CALENDAR, TOO_LARGE } from './rules.ts';
 import { createZones, utc, zoneNamed, type Zone, type ZoneBy } from './zones.ts';
 
-/** Of a game that says nothing of its end. */
-const USUAL_MS = 2 * HOUR_MS;
 /** Ends after midnight may have their start's date. */
 const PAST_MIDNIGHT_MS = 8 * HOUR_MS;
 /** Eleven a day; of more, the soonest count. */
@@ -61,15 +59,20 @@ function busyIn(calendar: Component, window: Window, recurrences: Recurrences): 
   const zoneBy = createZones(partsOf('VTIMEZONE'), recurrences);
   const days = zoneNamed(window.timeZone);
   const own = zoneBy(firstIn(calendar, 'X-WR-TIMEZONE')) ?? days;
-  const events = newest(
-    partsOf('VEVENT').flatMap((one) => eventIn(one, { days, own, zoneBy, recurrences, window }) ?? []),
-  );
+  const reading = { days, own, zoneBy, recurrences, window };
+  const events = newest(partsOf('VEVENT').flatMap((one) => eventIn(one, reading) ?? []));
   const replaced = new Set(events.flatMap(({ replaces }) => replaces));
-  return events.flatMap(({ uid, replaces, occurrences }) =>
+  const periods = partsOf('VFREEBUSY')
+    .flatMap(({ lines }) => lines.get('FREEBUSY') ?? [])
+    .flatMap((line) => timesIn(line).map((time) => ({ from: zoneOf(line, time, reading)(time.wall), size: time.size })))
+    .map(({ from, size }) => ({ from, to: from + size }))
+    .filter(({ from, to }) => to > from && to > window.from && from < window.to);
+  const occurrences: Interval[] = events.flatMap(({ uid, replaces, occurrences }) =>
     replaces.length > 0
       ? occurrences
       : occurrences.filter((one) => !Object.values(namesOf(uid, one)).some((name) => replaced.has(name))),
   );
+  return [...occurrences, ...periods];
 }
 
 /** What a replacement may call an occurrence. */
@@ -109,7 +112,7 @@ function eventIn(component: Component, reading: Reading): Event | null {
 
 /** Canceled events do not count, nor those that their calendar shows as free. */
 const isBusy = (component: Component): boolean =>
-  firstIn(component, 'STATUS').toUpperCase() !== 'CANCELLED' &&
+  !/^CANCELL?ED$/i.test(firstIn(component, 'STATUS')) &&
   firstIn(component, 'TRANSP').toUpperCase() !== 'TRANSPARENT' &&
   firstIn(component, 'X-MICROSOFT-CDO-BUSYSTATUS').toUpperCase() !== 'FREE';
 
@@ -128,17 +131,24 @@ function occurrencesOf(component: Component, start: Written, zone: Zone, reading
       timesIn(line).map((time) => ({ ...time, at: zoneOf(line, time, reading)(time.wall) })),
     );
   const isOver = (until: Written, wall: Wall) => {
-    if (until.isDate || start.isDate) return dayOf(wall) > dayOf(until.wall);
+    // The last minute of a day means the day, in whatever zone.
+    if (until.isDate || start.isDate || until.wall % DAY_MS >= DAY_MS - MINUTE_MS)
+      return dayOf(wall) > dayOf(until.wall);
     return zone(wall) > (until.isUtc ? until.wall : zone(until.wall));
   };
   const rules = lines.get('RRULE') ?? [];
   const repeated = rules.flatMap(({ value }) => recurrences.after(start.wall, value, isOver));
   const without = timesOf('EXDATE');
   const starts = new Set(without.filter(({ isDate }) => !isDate).map(({ at }) => at));
-  const days = new Set(without.filter(({ isDate }) => isDate || start.isDate).map(({ wall }) => dayOf(wall)));
+  const isDay = ({ isDate, isUtc, wall }: Written) => isDate || start.isDate || (!isUtc && wall === dayOf(wall));
+  const days = new Set(without.filter(isDay).map(({ wall }) => dayOf(wall)));
   const endOf = endsOf(component, start, zone, reading);
   const size = endOf(start.wall) - zone(start.wall);
-  const added = timesOf('RDATE').map(({ wall, at }) => ({ wall, from: at, to: at + size }));
+  const added = timesOf('RDATE').map(({ wall, at, size: own }) => ({
+    wall,
+    from: at,
+    to: at + (own > 0 ? own : size),
+  }));
   return [...new Set([start.wall, ...repeated])]
     .filter((wall) => wall + size > window.from - SLACK_MS && wall < window.to + SLACK_MS)
     .map((wall) => ({ wall, from: zone(wall), to: endOf(wall) }))

@@ -5,28 +5,40 @@ import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '@playfield/contracts/fiel
 export type Wall = number;
 /** A time as it is written. */
 export type Written = { wall: Wall; isDate: boolean; isUtc: boolean };
+/** How long a period lasts by its end or duration; 0 for a time alone. */
+export type Period = Written & { size: number };
 export type Line = { zone: string | null; value: string };
 /** A calendar, an event, or a time zone's definition, by RFC 5545's names. */
 export type Component = { kind: string; lines: Map<string, Line[]>; parts: Component[] };
 
 /** Everything else is dropped: it is most of the text, names people, and is where mistakes are. */
 const READ =
-  /^(?:UID|SEQUENCE|DTSTART|DTEND|DURATION|RRULE|RDATE|EXDATE|RECURRENCE-ID|STATUS|TRANSP|METHOD|TZID|TZOFFSETFROM|TZOFFSETTO|X-MICROSOFT-CDO-BUSYSTATUS|X-WR-TIMEZONE|X-LIC-LOCATION|DESCRIPTION)(?=[;:])/i;
+  /^(?:UID|SEQUENCE|DTSTART|DTEND|DURATION|RRULE|RDATE|EXDATE|RECURRENCE-ID|STATUS|TRANSP|METHOD|FREEBUSY|TZID|TZOFFSETFROM|TZOFFSETTO|X-MICROSOFT-CDO-BUSYSTATUS|X-WR-TIMEZONE|X-LIC-LOCATION|DESCRIPTION)(?= *[;:])/i;
 /** These stand directly in a calendar, even if the end of the one before them is missing. */
 const OUTER = new Set(['VEVENT', 'VTODO', 'VJOURNAL', 'VFREEBUSY', 'VTIMEZONE']);
 const DEPTH_MAX = 5;
 const A_DATE = /:\s*(?=\d{4}-?\d\d-?\d\d)/;
 const TIME =
   /^(\d{4})-?(\d\d)-?(\d\d)(?:[T ]?(\d\d)(?::?(\d\d)(?::?(\d\d)(?:[.,]\d+)?)?)?\s*(?:(Z)|([+-])(\d\d):?(\d\d))?)?$/i;
-/** TeamSnap says it in words. */
-const IN_WORDS = /\bduration:\s*(?:(\d{1,2}):(\d\d)|(?:(\d{1,2}) ?h[a-z]*)?\s*(?:(\d{1,3}) ?m[a-z]*)?)/i;
+/** Of a game that says nothing of its end. */
+export const USUAL_MS = 2 * HOUR_MS;
+/** TeamSnap says it in words. What is before them may say that it is not all of the game's time. */
+const CLOCK = String.raw`(\d{1,2}):(\d\d)(?::\d\d)?(?: ?h[a-z]*)?`;
+const HOURS = String.raw`(\d{1,2}(?:\.\d+)?) ?h[a-z]*\.?[ ,]*(?:and |& )?(?:(\d{1,3})(?: ?m[a-z]*)?)?`;
+const MINUTES = String.raw`(\d{1,3}) ?m[a-z]*`;
+const IN_WORDS = new RegExp(
+  String.raw`\b([a-z]{0,20})[ -]{0,3}\bduration\s?:[ \t]*(?:${CLOCK}|${HOURS}|${MINUTES}|)\.?([^\n.;<)|]*)`,
+  'gi',
+);
+const OF_ALL = /^(?:|event|game|match|meeting|practice|scrimmage|session|time|total|training)$/i;
 
 /** The calendars in a text; none if it is something else. */
 export function calendarsIn(text: string): Component[] {
   const root = newComponent('');
   const open = [root];
-  // A line that begins with a blank belongs to the one before (RFC 5545 §3.1).
-  for (const line of text.replaceAll(/(?:\r\n|\r|\n)[ \t]/g, '').split(/\r\n|\r|\n/)) {
+  // A line that begins with a blank belongs to the one before (RFC 5545 §3.1), unless all do.
+  const lines = /^[ \t]+BEGIN:V/im.test(text) ? text.replaceAll(/^[ \t]+/gm, '') : text;
+  for (const line of lines.replaceAll(/(?:\r\n|\r|\n)[ \t]/g, '').split(/\r\n|\r|\n/)) {
     const [, edge, name = ''] = /^\uFEFF?(BEGIN|END):\s*([a-z-]+)\s*$/i.exec(line) ?? [];
     const kind = name.toUpperCase();
     if (edge === undefined) addLine(open.at(-1) ?? root, line);
@@ -48,34 +60,54 @@ const newComponent = (kind: string): Component => ({ kind, lines: new Map(), par
 
 function addLine({ lines }: Component, line: string): void {
   const name = READ.exec(line)?.[0].toUpperCase();
-  if (name === undefined) return;
+  if (name === undefined || /^FREEBUSY[^:]*;\s*FBTYPE="?FREE\b/i.test(line)) return;
   // Names of zones may have colons, so a time's value begins with its date.
   const date = line.search(A_DATE);
   const colon = date === -1 ? line.indexOf(':') : date;
-  const zone = /;\s*TZID=("[^"]*"|[^;]*)/i.exec(line.slice(0, colon))?.[1]?.replaceAll('"', '') ?? null;
+  const zone = /;\s*TZID=("[^"]*"|[^;]*)/i.exec(line.slice(0, colon))?.[1] ?? null;
   const value = line.slice(colon + 1).trim();
-  const added = { zone, value: name === 'DESCRIPTION' ? statedIn(value) : value };
+  const read = name === 'DESCRIPTION' ? statedIn(value) : NAMES_ZONE.test(name) ? zoneNameIn(value) : value;
+  const added = { zone: zone === null ? null : zoneNameIn(zone), value: read };
   const known = lines.get(name);
   if (known) known.push(added);
   else lines.set(name, [added]);
 }
 
-/** Of a description, only the duration is kept. */
+const NAMES_ZONE = /^(?:TZID|X-WR-TIMEZONE|X-LIC-LOCATION)$/;
+/** Without quotes and escapes, which not everybody writes. */
+const zoneNameIn = (text: string): string => text.replaceAll(/"|\\(?=.)/g, '').trim();
+
+/** Of a description, only the longest duration is kept: at least the usual one if none is clearly the whole game's. */
 function statedIn(description: string): string {
-  const [, clockHours, clockMinutes, hours = clockHours ?? 0, minutes = clockMinutes ?? 0] =
-    IN_WORDS.exec(description.replaceAll(String.raw`\n`, ' ')) ?? [];
-  return `${Number(hours) * HOUR_MS + Number(minutes) * MINUTE_MS}`;
+  const text = description.replaceAll(/\\n/gi, '\n').replaceAll('\\', '');
+  const stated = [...text.matchAll(IN_WORDS)].map(([, label = '', ...found]) => {
+    const [clockHours, clockMinutes, hours, more, minutes, rest = ''] = found;
+    const size = Number(clockHours ?? hours ?? 0) * HOUR_MS + Number(clockMinutes ?? more ?? minutes ?? 0) * MINUTE_MS;
+    return { size, isClear: size > 0 && OF_ALL.test(label) && rest.trim() === '' };
+  });
+  const longest = Math.max(0, ...stated.map(({ size }) => size));
+  return `${stated.some(({ isClear }) => isClear) ? longest : longest && Math.max(longest, USUAL_MS)}`;
 }
 
 export const firstIn = ({ lines }: Component, name: string): string => lines.get(name)?.[0]?.value ?? '';
 
-/** The readable times of a line; of a period, its start. */
-export function timesIn({ value }: Line): Written[] {
-  return value.split(',').flatMap((one) => timeIn(one.split('/')[0]) ?? []);
+/** The readable times and periods of a line. */
+export function timesIn({ value }: Line): Period[] {
+  return value.split(/[,;]/).flatMap((one) => {
+    const [start, end = ''] = one.split('/');
+    const time = timeIn(start);
+    return time ? { ...time, size: durationIn(end.trim()) || (timeIn(end)?.wall ?? time.wall) - time.wall } : [];
+  });
 }
 
 export function timeIn(text = ''): Written | null {
-  const found = TIME.exec(text.trim());
+  // Without a time after its T, or with one digit of the hour.
+  const found = TIME.exec(
+    text
+      .trim()
+      .replace(/T$/i, '')
+      .replace(/T(?=(?:\d{3}|\d{5})(?!\d)|\d:)/i, 'T0'),
+  );
   if (!found) return null;
   const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = found
     .slice(1, 7)

@@ -32,10 +32,10 @@ const instantOf = (wall: Wall, timeZone: string): number =>
 /** @param definitions the calendar's own */
 export function createZones(definitions: readonly Component[], recurrences: Recurrences): ZoneBy {
   const known = new Map<string, Zone | null>();
-  const defined = new Map(definitions.map((one) => [firstIn(one, 'TZID'), one]));
+  const defined = new Map(definitions.map((one) => [firstIn(one, 'TZID').toLowerCase(), one]));
 
   function find(name: string): Zone | null {
-    const definition = defined.get(name);
+    const definition = defined.get(name.toLowerCase());
     const plain = plainNameOf(name);
     // Definitions are often cut to a year, or old. But some names leave out summer, which their calendar knows of.
     if (plain && hasSummer(plain) && !(definition && isAbbreviation(name))) return zoneNamed(plain);
@@ -90,26 +90,36 @@ const cities = new Map(
   ]),
 );
 
+/** Longer ones name nothing. */
+const NAME_MAX = 200;
+
 /** The name that `Temporal` knows. */
 function plainNameOf(name: string): string | null {
-  const text = name.replace(/^tzone:\/\/microsoft\//i, '').trim();
+  const text = name
+    .slice(0, NAME_MAX)
+    .replace(/^tzone:\/\/microsoft\//i, '')
+    .trim();
   const parts = text.split('/').filter((part) => part !== '');
   // Such as `(UTC-05:00) Eastern Time (US & Canada)` and `Mountain Standard Time`.
   const spoken = text.replace(/^\([^)]*\)\s*/, '').toLowerCase();
   const us = spoken.replace(/ \((?:us|u\.s\.).*$/, '').replace(/(?: standard| daylight)?(?: time)?$/, '');
-  const [, letters = ''] = /^([A-Z]{1,2})[SD]T$/.exec(text) ?? [];
+  const [, letters = ''] = /^([A-Z]{1,2})[SD]T(?:\/[A-Z]{1,2}DT)?$/.exec(text) ?? [];
   const candidates = [
     ABBREVIATIONS[letters],
     findIana(text)[0],
     text,
+    text.replaceAll(' ', '_'),
+    text.replace(/[- ]/, '/').replaceAll(' ', '_'),
     // Names may have a prefix, such as `/freeassociation.sourceforge.net/America/Denver`.
     parts.slice(-2).join('/'),
     parts.slice(-3).join('/'),
     US_NAMES[us],
-    ...spoken.split(',').map((city) => cities.get(city.trim())),
-    offsetIn(text),
+    ...spoken.split(/,| - |[()]/).map((part) => cities.get(part.trim()) ?? US_NAMES[part.trim()]),
   ];
-  return candidates.find((one) => one !== undefined && isZone(one)) ?? null;
+  const found = candidates.find((one) => one !== undefined && isZone(one));
+  // Such as `Eastern Standard Time 1` and `America/New_York (EST)`.
+  const bare = text.replace(/\s*\([^)]*\)$|\s+\d+$/, '');
+  return found ?? (bare === text ? null : plainNameOf(bare)) ?? offsetIn(text) ?? null;
 }
 
 /** The offset in names such as `GMT-0500` and `(UTC-05:00) Somewhere`. */
