@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { call } from './http/call.ts';
 import {
   ageGroup,
+  atMost,
   competitionLevel,
   givenPassword,
   instant,
@@ -19,6 +20,7 @@ import { user } from './users.ts';
 /** Ten digits, plus common separators (product spec, section 5). */
 const PHONE_MIN = 10;
 const PHONE_MAX = 32;
+const PASTED_MAX = 100;
 /** E.164: a country code and at most 15 digits in all. */
 const E164 = /^\+(?:1\d{8,10}|[2-9]\d{8,14})$/;
 export const INVALID_PHONE = 'Please enter a valid phone number. Use international format: +1234567890';
@@ -35,9 +37,10 @@ const phoneNumber = z.pipe(
     z
       .string('Phone number must be at least 10 characters')
       .check(
+        atMost(PASTED_MAX, INVALID_PHONE),
         z.overwrite(typedPhone),
         z.minLength(PHONE_MIN, 'Phone number must be at least 10 characters'),
-        z.maxLength(PHONE_MAX, INVALID_PHONE),
+        atMost(PHONE_MAX, INVALID_PHONE),
       ),
     z.transform(normalPhone),
   ),

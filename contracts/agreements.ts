@@ -1,7 +1,7 @@
 /** The game agreement: details that two teams settle about an agreed game and both confirm. */
 import * as z from 'zod/mini';
 import { call } from './http/call.ts';
-import { line, name, paragraph, typedPhone } from './fields/common.ts';
+import { atMost, line, name, paragraph, typedPhone } from './fields/common.ts';
 import { matchupParams } from './matchups.ts';
 import { teamRef } from './users.ts';
 
@@ -35,8 +35,9 @@ export const agreementSide = z.object({
   contactPhone: z
     .string('Please use plain text on one line')
     .check(
+      atMost(AGREEMENT_LINE_MAX),
       z.overwrite(typedPhone),
-      z.maxLength(PHONE_MAX, `Please use at most ${PHONE_MAX} characters`),
+      atMost(PHONE_MAX),
       z.regex(/^[\d ()+.\-x]*$/, 'Please enter a phone number'),
     ),
 });

@@ -98,3 +98,13 @@ test.each(Object.entries(REFUSED).flatMap(([message, names]) => split(names).map
 test.each(split(ACCEPTED))('accepts the name %s', (name) =>
   expect(ownName('x').safeParse(name).error?.issues ?? []).toEqual([]),
 );
+
+test.each(['Playfield Support ', 'evil.com ', '303 555 0123 ', 'Ωמ ', '\u202E', '. '])(
+  'says of a name that is too long only that: %j',
+  (text) =>
+    expect(
+      ownName('x')
+        .safeParse(text.repeat(1_000))
+        .error?.issues.map(({ message }) => message),
+    ).toEqual(['Please use at most 80 characters']),
+);
