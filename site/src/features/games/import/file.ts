@@ -5,7 +5,7 @@ import { ageGroups, labelOf, sports } from '@playfield/contracts/fields/options.
 import { columns, type Verdict } from '@playfield/contracts/schedules.ts';
 import { columnsOf, gameOf, reasonToSkip, type Draft, type Written } from './table.ts';
 import { tableOf } from './text.ts';
-import { showsDayFirst, whenOf, withTimeParts, type When } from './when.ts';
+import { isIn24Hours, showsDayFirst, whenOf, withHalves, withTimeParts, type When } from './when.ts';
 import { saveFile } from '../../../shared/stores/save-file.ts';
 
 /** Several seasons; more is not one team's schedule. */
@@ -61,8 +61,10 @@ export async function readSchedule(text: string, team: Team, usualMinutes?: numb
   const unread = header.cells.map((name) => name.trim()).filter((name, at) => name !== '' && !named[at]);
   const allWritten = lines.map(({ cells }) => withTimeParts(writtenIn(named, cells)));
   const isDayFirst = allWritten.some(showsDayFirst);
+  const isExact = isIn24Hours(allWritten);
   const rows = allWritten.map((written) => {
-    const when = whenOf(written, usualMinutes, new Date(), isDayFirst);
+    const cells = isExact ? written : withHalves(written, isDayFirst);
+    const when = whenOf(cells, usualMinutes, new Date(), isDayFirst);
     const { zone, isEndGuessed } = when;
     const skipped = reasonToSkip(written);
     return { written, draft: gameOf(written, team, when), zone, isEndGuessed, ...(skipped && { skipped }) };

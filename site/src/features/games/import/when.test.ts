@@ -90,6 +90,9 @@ it.each<[string, ReturnType<typeof momentOf>]>([
   ['12/5/26 10pm to 12/6/26 1am', { date: '2026-12-05', start: '22:00', end: '01:00', endDate: '2026-12-06' }],
   ['soon', null],
   ['10-11', null],
+  ['11 AM - 1:00', { start: '11:00', end: '13:00' }],
+  ['Noon-2', { start: '12:00', end: '14:00' }],
+  ['10:30pm to 12:15', { start: '22:30', end: '00:15' }],
 ])('reads the cell %j', (text, moment) => expect(momentOf(text, NOW)).toEqual(moment));
 
 it('reads how long a game takes', () => {
