@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { readSchedule, ROWS_A_FILE, textOf, TOO_LONG } from './file.ts';
 
-const team = { sport: 'soccer', ageGroup: '12u', competitionLevel: null } as const;
+const team = { sport: 'soccer', ageGroup: '12u', competitionLevel: null, teamLocation: 'Boulder, CO' } as const;
 const read = async (text: string) => {
   const found = await readSchedule(text, team);
   return found.ok ? found.rows.map(({ draft }) => draft) : found.problem;
@@ -97,4 +97,54 @@ it.each([
   expect(typeof found === 'string' ? found : found.map((game) => `${game.startTime}–${game.endTime}`).join(';')).toBe(
     hours,
   );
+});
+
+it.each([
+  ['12/12/26,9am,Erie, CO,Bring kits', 'Erie, CO', 'Bring kits'],
+  ['12/12/26,9am,Erie, CO,', 'Erie, CO', null],
+  ['12/12/26,9am,Fort Worth,TX 76102,Turf', 'Fort Worth,TX 76102', 'Turf'],
+  ['12/12/26,9am,Erie, CO', 'Erie, CO', null],
+  ['12/12/26,9am,“Erie, CO”,Bring kits', 'Erie, CO', 'Bring kits'],
+  ['12/12/26,9am, “1 Main St, Erie, CO” ,“Kits”', '1 Main St, Erie, CO', 'Kits'],
+  ['12/12/26,9am,Erie,“He said “CO””', 'Erie', '“He said “CO””'],
+])('reads a place whose comma is not in quotes: %s', async (row, location, additionalInfo) =>
+  expect(await read(`Date,Time,Location,Notes\n${row}`)).toMatchObject([{ location, additionalInfo }]),
+);
+
+it('leaves a state in its own column', async () => {
+  expect(await read('Date,City,State,Notes\n12/12/26,Erie,CO,Kits\n12/13/26,Erie,CO')).toMatchObject([
+    { location: 'Erie, CO', additionalInfo: 'Kits' },
+    { location: 'Erie, CO', additionalInfo: null },
+  ]);
+});
+
+it.each(['12/12/26,9am,Field 2, Erie,Kits', '12/12/26,9am,Erie, CO,Kits, and water'])(
+  'leaves out a row with more cells than columns: %s',
+  async (row) => {
+    const found = await readSchedule(`Date,Time,Location,Notes\n${row}`, team);
+    expect(found.ok && found.rows[0]?.skipped).toMatch(/more cells/);
+  },
+);
+
+it('takes a date from the row above, where a cell reaches over several rows', async () => {
+  const text =
+    'Date,Time,Opponent\n12/12/26,9 AM,Larks\n,11 AM,Owls\n,12/14/26 1 PM,Wrens\n,3 PM,Kites\n12/20/26,9 AM,Jays\n,noon,Bats';
+  expect(await read(text)).toMatchObject(
+    ['2026-12-12', '2026-12-12', '2026-12-14', '', '2026-12-20', '2026-12-20'].map((date) => ({ date })),
+  );
+  expect(await read('Date,Time\n,9 AM\nsoon,10 AM')).toMatchObject([{ date: '' }, { date: 'soon' }]);
+});
+
+it('reads a Markdown table', async () => {
+  expect(
+    await read('Fall\n----\n\n| Date | Time | Notes |\n|:---|---:|-----|\n| 12/12/26 | 9 AM | Kits |'),
+  ).toMatchObject([{ date: '2026-12-12', startTime: '09:00', additionalInfo: 'Kits' }]);
+});
+
+it('takes “Home” as a place for the team’s own', async () => {
+  expect(await read('Date,Site\n12/12/26,Home\n12/13/26,Away\n12/14/26,Home Park')).toMatchObject([
+    { location: 'Boulder, CO', matchupType: 'hosting' },
+    { location: '', matchupType: 'looking' },
+    { location: 'Home Park', matchupType: '' },
+  ]);
 });

@@ -13,6 +13,7 @@ const DATES = [
   /^(?<year>20\d\d)[-/. ](?<month>\d{1,2}|[a-z]+)[-/. ](?<day>\d{1,2})$/,
   new RegExp(String.raw`^(?<month>\d{1,2}|[a-z]+)(?<sign>[-/.])(?<day>\d{1,2})\k<sign>${YEAR}$`),
   /^(?<month>\d{1,2})(?<sign>\/)(?<day>\d{1,2})$/,
+  /^(?<month>\d{1,2})-(?<day>1[3-9]|2\d|3[01])$/,
   new RegExp(String.raw`^(?<month>[a-z]+)[-/. ]?(?<day>\d{1,2})(?: ${YEAR})?$`),
   new RegExp(String.raw`^(?<day>\d{1,2})[-/. ]?(?<month>[a-z]+)(?:[-/. ]?${YEAR})?$`),
 ];
@@ -72,6 +73,8 @@ const named = (names: readonly string[], word: string) =>
 export function dateOf(text: string, now = new Date(), isDayFirst = false): string | null {
   const words = text
     .toLowerCase()
+    .replace(/^(?:week|wk|round|matchday|game) ?\d+ ?[-–:]? /, '')
+    .replace(/^([a-z]{3,9})(?=\d)/, '$1 ')
     .replaceAll(/(?<=\d)(?:st|nd|rd|th)\b/g, '')
     .replaceAll(/(?<=[a-z])\.|[,()]/g, ' ')
     .replaceAll(/ ?\/ ?/g, '/')
