@@ -8,6 +8,7 @@ import {
   givenPassword,
   instant,
   message,
+  phoneOf,
   place,
   sport,
   typedPhone,
@@ -21,30 +22,17 @@ import { user } from './users.ts';
 const PHONE_MIN = 10;
 const PHONE_MAX = 32;
 const PASTED_MAX = 100;
-/** E.164: a country code and at most 15 digits in all. */
-const E164 = /^\+(?:1\d{8,10}|[2-9]\d{8,14})$/;
 export const INVALID_PHONE = 'Please enter a valid phone number. Use international format: +1234567890';
 
-/** Strips separators. Without a country code it is a US number: ten digits, or eleven with the 1 of long distance. */
-function normalPhone(text: string): string {
-  const digits = text.replace(/^tel:/i, '').replaceAll(/[\s()./-]/g, '');
-  if (/^\d{10}$/.test(digits)) return `+1${digits}`;
-  return /^1\d{10}$/.test(digits) ? `+${digits}` : digits;
-}
-
 const phoneNumber = z.pipe(
-  z.pipe(
-    z
-      .string('Phone number must be at least 10 characters')
-      .check(
-        atMost(PASTED_MAX, INVALID_PHONE),
-        z.overwrite(typedPhone),
-        z.minLength(PHONE_MIN, 'Phone number must be at least 10 characters'),
-        atMost(PHONE_MAX, INVALID_PHONE),
-      ),
-    z.transform(normalPhone),
+  z.string('Phone number must be at least 10 characters').check(
+    atMost(PASTED_MAX, INVALID_PHONE),
+    z.overwrite(typedPhone),
+    z.minLength(PHONE_MIN, { error: 'Phone number must be at least 10 characters', abort: true }),
+    atMost(PHONE_MAX, INVALID_PHONE),
+    z.refine((text) => phoneOf(text) !== null, INVALID_PHONE),
   ),
-  z.string().check(z.regex(E164, INVALID_PHONE)),
+  z.transform((text) => phoneOf(text) ?? ''),
 );
 
 export const addPhone = call({

@@ -35,11 +35,21 @@ export function atMost(max: number, error = `Please use at most ${max} character
   return z.maxLength(max, { error, abort: true });
 }
 
+/** Spaces, and direction marks that are copied along with a text. */
+const AROUND = /[\s\u200E\u200F\u202A-\u202C\u2066-\u2069]/;
+
+const trimmed = z.overwrite<string>((text) => {
+  let [from, to] = [0, text.length];
+  while (from < to && AROUND.test(text.charAt(from))) from += 1;
+  while (from < to && AROUND.test(text.charAt(to - 1))) to -= 1;
+  return text.slice(from, to);
+});
+
 function lineOf(allowed: RegExp, message: string, { min = 1, max = NAME_MAX }: Limits) {
   return z
     .string(message)
     .check(
-      z.trim(),
+      trimmed,
       z.minLength(min, message),
       atMost(max),
       z.regex(allowed, { error: 'Please use plain text on one line', abort: true }),
@@ -85,7 +95,7 @@ export const endsAfterStart = z.refine<{ startTime: string; endTime: string }>(
 export function paragraph(message: string, { min = 1, max }: { min?: number; max: number }) {
   return z
     .string(message)
-    .check(z.trim(), z.minLength(min, message), atMost(max), z.regex(MULTI_LINE, 'Please use plain text'));
+    .check(trimmed, z.minLength(min, message), atMost(max), z.regex(MULTI_LINE, 'Please use plain text'));
 }
 
 /** `пример.рф` as `xn--e1afmkfd.xn--p1ai` (UTS 46), so that one mailbox has one address. */
@@ -96,16 +106,21 @@ function withAsciiDomain(email: string): string {
   });
 }
 
-/** An address out of what mail programs copy: `mailto:robin@example.org`, `Robin <robin@example.org>`. */
+/** An address out of what mail programs copy: `mailto:robin@example.org?subject=Hi`, `Robin <robin@example.org>,`. */
 const pastedEmail = (text: string): string =>
-  text.replace(/^mailto:|^[^<>@]*<(?=[^<>]*>$)|>$/gi, '').replaceAll('’', "'");
+  text
+    .replace(/^mailto:([^?]*).*$/i, '$1')
+    .replace(/[,;.]$/, '')
+    .replaceAll(/^[^<>@]*<(?=[^<>]*>$)|>$/g, '')
+    .replaceAll('’', "'")
+    .replaceAll(/[＠﹫]/g, '@');
 
 /** An email address in lowercase: addresses are case-insensitive. */
 export function emailAddress(message = 'Please enter a valid email address') {
   return z
     .string(message)
     .check(
-      z.trim(),
+      trimmed,
       atMost(PASTED_MAX, message),
       z.overwrite(pastedEmail),
       z.toLowerCase(),
@@ -115,14 +130,29 @@ export function emailAddress(message = 'Please enter a valid email address') {
     );
 }
 
-/** A phone number without what is pasted along with it: typographic spaces and dashes, and direction marks. */
+/** A zero that is dialed only inside the country: `+44 (0)20`. */
+const TRUNK_ZERO = /(?<=^\+[\d ]{1,5})\(0\)/;
+
+/** A phone number without what is pasted along with it: typographic spaces and dashes, direction marks, `tel:`. */
 export function typedPhone(text: string): string {
   return text
     .normalize('NFKC')
     .replaceAll(/\p{Cf}/gu, '')
     .replaceAll(/\p{Z}/gu, ' ')
     .replaceAll(/[\p{Pd}\u2212]/gu, '-')
-    .trim();
+    .replace(/^\s*tel:/i, '')
+    .trim()
+    .replace(TRUNK_ZERO, '');
+}
+
+/** E.164: a country code and at most 15 digits in all. In the US neither an area code nor an exchange begins so low. */
+const E164 = /^\+(?:1[2-9]\d{2}[2-9]\d{6}|[2-9]\d{8,14})$/;
+
+/** In E.164, or null. Without a country code it is a US number: ten digits, or eleven with the 1 of long distance. */
+export function phoneOf(text: string): string | null {
+  const digits = text.replaceAll(/[ ()./-]/g, '');
+  const phone = /^1?\d{10}$/.test(digits) ? `+1${digits.slice(-10)}` : digits;
+  return E164.test(phone) ? phone : null;
 }
 
 function passwordOf(message: string) {
