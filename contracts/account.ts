@@ -3,10 +3,12 @@ import * as z from 'zod/mini';
 import { call } from './http/call.ts';
 import {
   ageGroup,
+  atMost,
   competitionLevel,
   givenPassword,
   instant,
   message,
+  phoneOf,
   place,
   sport,
   typedPhone,
@@ -19,29 +21,18 @@ import { user } from './users.ts';
 /** Ten digits, plus common separators (product spec, section 5). */
 const PHONE_MIN = 10;
 const PHONE_MAX = 32;
-/** E.164: a country code and at most 15 digits in all. */
-const E164 = /^\+(?:1\d{8,10}|[2-9]\d{8,14})$/;
+const PASTED_MAX = 100;
 export const INVALID_PHONE = 'Please enter a valid phone number. Use international format: +1234567890';
 
-/** Strips separators. Without a country code it is a US number: ten digits, or eleven with the 1 of long distance. */
-function normalPhone(text: string): string {
-  const digits = text.replace(/^tel:/i, '').replaceAll(/[\s()./-]/g, '');
-  if (/^\d{10}$/.test(digits)) return `+1${digits}`;
-  return /^1\d{10}$/.test(digits) ? `+${digits}` : digits;
-}
-
 const phoneNumber = z.pipe(
-  z.pipe(
-    z
-      .string('Phone number must be at least 10 characters')
-      .check(
-        z.overwrite(typedPhone),
-        z.minLength(PHONE_MIN, 'Phone number must be at least 10 characters'),
-        z.maxLength(PHONE_MAX, INVALID_PHONE),
-      ),
-    z.transform(normalPhone),
+  z.string('Phone number must be at least 10 characters').check(
+    atMost(PASTED_MAX, INVALID_PHONE),
+    z.overwrite(typedPhone),
+    z.minLength(PHONE_MIN, { error: 'Phone number must be at least 10 characters', abort: true }),
+    atMost(PHONE_MAX, INVALID_PHONE),
+    z.refine((text) => phoneOf(text) !== null, INVALID_PHONE),
   ),
-  z.string().check(z.regex(E164, INVALID_PHONE)),
+  z.transform((text) => phoneOf(text) ?? ''),
 );
 
 export const addPhone = call({

@@ -1,7 +1,7 @@
 /** The game agreement: details that two teams settle about an agreed game and both confirm. */
 import * as z from 'zod/mini';
 import { call } from './http/call.ts';
-import { line, name, paragraph, typedPhone } from './fields/common.ts';
+import { atMost, line, name, paragraph, phoneOf, typedPhone } from './fields/common.ts';
 import { matchupParams } from './matchups.ts';
 import { teamRef } from './users.ts';
 
@@ -9,6 +9,7 @@ import { teamRef } from './users.ts';
 export const AGREEMENT_LINE_MAX = 120;
 export const AGREEMENT_TEXT_MAX = 400;
 const PHONE_MAX = 24;
+const EXTENSION = / ?(?:x|ext\.?) ?\d{1,6}$/i;
 
 const oneLine = line('Please use plain text on one line', { min: 0, max: AGREEMENT_LINE_MAX });
 const label = name('Please use plain text on one line', { min: 0, max: AGREEMENT_LINE_MAX });
@@ -32,13 +33,12 @@ export const agreementSide = z.object({
   uniforms: label,
   /** An adult who is there on the day. */
   contactName: label,
-  contactPhone: z
-    .string('Please use plain text on one line')
-    .check(
-      z.overwrite(typedPhone),
-      z.maxLength(PHONE_MAX, `Please use at most ${PHONE_MAX} characters`),
-      z.regex(/^[\d ()+.\-x]*$/, 'Please enter a phone number'),
-    ),
+  contactPhone: z.string('Please use plain text on one line').check(
+    atMost(AGREEMENT_LINE_MAX),
+    z.overwrite(typedPhone),
+    atMost(PHONE_MAX),
+    z.refine((text) => text === '' || phoneOf(text.replace(EXTENSION, '')) !== null, 'Please enter a phone number'),
+  ),
 });
 export type AgreementSide = z.infer<typeof agreementSide>;
 

@@ -1,7 +1,7 @@
 /** Calendars that a team keeps elsewhere: their busy times are kept free of games, and shown to nobody else. */
 import * as z from 'zod/mini';
 import { call } from './http/call.ts';
-import { day, instant, opaqueId, timeOfDay } from './fields/common.ts';
+import { atMost, day, instant, opaqueId, timeOfDay } from './fields/common.ts';
 
 /** The team's, the league's, and the coach's own. */
 export const OTHER_CALENDARS_MAX = 3;
@@ -20,7 +20,7 @@ export const TOO_MANY_READS = 'We have read your calendars several times this ho
 /** `webcal:` is how calendar programs write `https:`. */
 const webAddress = z.string(NO_ADDRESS).check(
   z.trim(),
-  z.maxLength(ADDRESS_MAX, NO_ADDRESS),
+  atMost(ADDRESS_MAX, NO_ADDRESS),
   z.overwrite((text) => plainAddress(text.replace(/^webcals?:/i, 'https:'))),
   z.refine(isAddress, NO_ADDRESS),
 );

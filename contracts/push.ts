@@ -1,7 +1,7 @@
 /** Web Push notifications (W3C Push API, RFC 8030), which a browser shows while no page is open. Opt-in. */
 import * as z from 'zod/mini';
 import { call } from './http/call.ts';
-import { instant } from './fields/common.ts';
+import { atMost, instant } from './fields/common.ts';
 
 /** More browsers than anyone has; the oldest is dropped. */
 export const SUBSCRIPTIONS_MAX = 10;
@@ -14,11 +14,7 @@ const NOT_A_SUBSCRIPTION = 'Please send what the browser gave as a subscription'
 
 const endpoint = z
   .string(NOT_A_SUBSCRIPTION)
-  .check(
-    z.maxLength(ENDPOINT_MAX, NOT_A_SUBSCRIPTION),
-    z.regex(/^[!-~]*$/, NOT_A_SUBSCRIPTION),
-    z.url(NOT_A_SUBSCRIPTION),
-  );
+  .check(atMost(ENDPOINT_MAX, NOT_A_SUBSCRIPTION), z.regex(/^[!-~]*$/, NOT_A_SUBSCRIPTION), z.url(NOT_A_SUBSCRIPTION));
 
 const own = { owner: 'notifier', access: 'user' } as const;
 

@@ -1,7 +1,7 @@
 /** A team's public link: by it, the team invites others that it knows to Playfield, and hears who joined. */
 import * as z from 'zod/mini';
 import { call } from './http/call.ts';
-import { ageGroup, sport } from './fields/common.ts';
+import { ageGroup, atMost, sport } from './fields/common.ts';
 import { asPrinted, TEAM_LINK_CODE, TYPED_CODE_MAX } from './fields/team-link-code.ts';
 import { teamRef } from './users.ts';
 
@@ -9,7 +9,7 @@ import { teamRef } from './users.ts';
 export const JOINED_SHOWN = 10;
 
 export const teamLinkCode = z.pipe(
-  z.pipe(z.string().check(z.maxLength(TYPED_CODE_MAX)), z.transform(asPrinted)),
+  z.pipe(z.string().check(atMost(TYPED_CODE_MAX)), z.transform(asPrinted)),
   z.string().check(z.regex(TEAM_LINK_CODE)),
 );
 

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { call } from './http/call.ts';
 import { crestCode } from './fields/crest-code.ts';
-import { paragraph } from './fields/common.ts';
+import { atMost, paragraph } from './fields/common.ts';
 import { teamSite } from './fields/team-sites.ts';
 import { contactDetailIn } from './fields/contact-details.ts';
 import { user } from './users.ts';
@@ -20,7 +20,7 @@ export const INVALID_LINK =
 const link = z.pipe(
   z.string(INVALID_LINK).check(
     z.trim(),
-    z.maxLength(LINK_MAX, INVALID_LINK),
+    atMost(LINK_MAX, INVALID_LINK),
     z.refine((text) => text === '' || teamSite(text) !== null, INVALID_LINK),
   ),
   z.transform(teamSite),

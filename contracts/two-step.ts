@@ -1,7 +1,7 @@
 /** Two-step sign-in, by codes from an app (RFC 6238) or passkeys (WebAuthn), and sign-in by passkey alone. */
 import * as z from 'zod/mini';
 import { call } from './http/call.ts';
-import { givenPassword, instant, linkToken, message, name, opaqueId } from './fields/common.ts';
+import { atMost, givenPassword, instant, linkToken, message, name, opaqueId } from './fields/common.ts';
 import { SINGLE_LINE } from './fields/plain-text.ts';
 import { signedInUser } from './sign-in.ts';
 
@@ -12,12 +12,12 @@ const code = z
   .check(
     z.trim(),
     z.minLength(6, 'Enter the code'),
-    z.maxLength(CODE_MAX, 'That code is not right'),
+    atMost(CODE_MAX, 'That code is not right'),
     z.regex(SINGLE_LINE, 'That code is not right'),
   );
 const challenge = z
   .string('Please sign in again')
-  .check(z.maxLength(128, 'Please sign in again'), z.regex(/^[\w.-]*$/, 'Please sign in again'));
+  .check(atMost(128, 'Please sign in again'), z.regex(/^[\w.-]*$/, 'Please sign in again'));
 
 export const WRONG_CODE = 'That code is not right, or no longer. Please try the next one.';
 export const CODE_NEEDED = 'Enter a code from your app or a recovery code, or use a passkey.';

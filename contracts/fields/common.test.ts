@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { addPhone, INVALID_PHONE } from '../account.ts';
-import { emailAddress } from './common.ts';
+import { agreementSide } from '../agreements.ts';
+import { emailAddress, name } from './common.ts';
 
 const read = (given: string) => emailAddress().safeParse(given).data;
 
@@ -21,6 +22,13 @@ describe('an email address', () => {
     ['mailto:robin@example.org', 'robin@example.org'],
     ['<Robin@example.org>', 'robin@example.org'],
     ['Robin Reyes <robin@example.org>', 'robin@example.org'],
+    ['mailto:Dan@example.org?subject=Hi', 'dan@example.org'],
+    ['dan@example.org,', 'dan@example.org'],
+    ['Dan <dan@example.org>;', 'dan@example.org'],
+    ['dan@example.org.', 'dan@example.org'],
+    ['dan＠example.org', 'dan@example.org'],
+    ['\u202Adan@example.org\u202C', 'dan@example.org'],
+    ['\u2068 dan@example.org\u2069\u200E', 'dan@example.org'],
     ['user@пример.рф', 'user@xn--e1afmkfd.xn--p1ai'],
     ['USER@BÜCHER.example', 'user@xn--bcher-kva.example'],
     ['user@bu\u0308cher.example', 'user@xn--bcher-kva.example'],
@@ -45,7 +53,7 @@ describe('an email address', () => {
     'röbin@example.org',
     'robin@example..org',
     'robin@-example.org',
-    'robin@example.org.',
+    'robin@example.org..',
     'robin@exa_mple.org',
     'robin@127.0.0.1',
     'robin@2130706433',
@@ -73,6 +81,8 @@ describe('a phone number', () => {
     ['+44 20 7946 0958', '+442079460958'],
     ['1 303-555-0123', '+13035550123'],
     ['303/555/0123', '+13035550123'],
+    ['+44 (0)20 7946 0958', '+442079460958'],
+    ['+49(0)30 901820', '+4930901820'],
     ['tel:+1-303-555-0123', '+13035550123'],
     ['\u202A303\u00A0555\u20110123\u202C', '+13035550123'],
     ['\u2066＋1\u2009(303)\u3000555 – 0123\u2069\u200E', '+13035550123'],
@@ -84,9 +94,38 @@ describe('a phone number', () => {
     '44 20 7946 0958',
     '2303 555 0123',
     '+1 303 555 01234',
+    '1 303 555 012',
+    '+1 303 555 012',
+    '123-456-7890',
+    '000-000-0000',
+    '303-155-0123',
+    '303-055-0123',
+    '+1 103 555 0123',
+    '303-555-0123 x4',
+    '303 555 0123 ext 12',
     '00 44 20 7946 0958',
   ])('%s is rejected', (wrong) => expect(parse(wrong).error?.issues[0]?.message).toBe(INVALID_PHONE));
+
+  const contact = (contactPhone: string) =>
+    agreementSide.safeParse({ uniforms: '', contactName: '', contactPhone }).data?.contactPhone;
+
+  it.each([
+    ['', ''],
+    ['303/555/0123', '303/555/0123'],
+    ['tel:303-555-0123', '303-555-0123'],
+    ['+44 (0)20 7946 0958', '+44 20 7946 0958'],
+    ['303-555-0123 x4', '303-555-0123 x4'],
+    ['(303) 555–0123 ext. 12', '(303) 555-0123 ext. 12'],
+    ['123-456-7890', undefined],
+    ['1 303 555 012', undefined],
+    ['ask Robin', undefined],
+  ])('is shown to another team as it is typed: %j', (typed, shown) => expect(contact(typed)).toBe(shown));
 
   it('is rejected when it is short', () =>
     expect(parse('12345').error?.issues[0]?.message).toBe('Phone number must be at least 10 characters'));
 });
+
+it.each(['\u202ARobin\u202C', '\u200E Robin \u200F', '\u2066\u2068Robin\u2069\u2069\n'])(
+  'takes away the marks around %j',
+  (text) => expect(name('x').parse(text)).toBe('Robin'),
+);

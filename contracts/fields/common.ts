@@ -17,6 +17,8 @@ const PLACE_MAX = 120;
 /** Long enough for any passphrase, short enough for constant hashing cost. */
 const PASSWORD_MAX = 128;
 const PASSWORD_MIN = 6;
+/** What is pasted has more around it than is kept. */
+const PASTED_MAX = 1_000;
 const LINK_TOKEN_MAX = 512;
 /** IDs count up from 1; anything but a safe integer was never issued. */
 const ID_PATTERN = /^[1-9]\d{0,14}$/;
@@ -28,13 +30,28 @@ const TIME_PATTERN = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
 
 export type Limits = { min?: number; max?: number };
 
+/** The longest that a text may be: the checks after this one, which may be slow, see no longer one. */
+export function atMost(max: number, error = `Please use at most ${max} characters`) {
+  return z.maxLength(max, { error, abort: true });
+}
+
+/** Spaces, and direction marks that are copied along with a text. */
+const AROUND = /[\s\u200E\u200F\u202A-\u202C\u2066-\u2069]/;
+
+const trimmed = z.overwrite<string>((text) => {
+  let [from, to] = [0, text.length];
+  while (from < to && AROUND.test(text.charAt(from))) from += 1;
+  while (from < to && AROUND.test(text.charAt(to - 1))) to -= 1;
+  return text.slice(from, to);
+});
+
 function lineOf(allowed: RegExp, message: string, { min = 1, max = NAME_MAX }: Limits) {
   return z
     .string(message)
     .check(
-      z.trim(),
+      trimmed,
       z.minLength(min, message),
-      z.maxLength(max, `Please use at most ${max} characters`),
+      atMost(max),
       z.regex(allowed, { error: 'Please use plain text on one line', abort: true }),
     );
 }
@@ -54,6 +71,7 @@ export function name(message: string, limits: Limits = {}) {
 /** A ZIP code; of ZIP+4, however it is written, the first five digits. */
 export function zipCode(message: string) {
   return z.string(message).check(
+    atMost(NAME_MAX, message),
     z.overwrite((text) => /^\s*(\d{5})(?:\s*[\p{Pd}\u2212]?\s*\d{4})?\s*$/u.exec(text.normalize('NFKC'))?.[1] ?? text),
     z.regex(/^\d{5}$/, message),
   );
@@ -77,12 +95,7 @@ export const endsAfterStart = z.refine<{ startTime: string; endTime: string }>(
 export function paragraph(message: string, { min = 1, max }: { min?: number; max: number }) {
   return z
     .string(message)
-    .check(
-      z.trim(),
-      z.minLength(min, message),
-      z.maxLength(max, `Please use at most ${max} characters`),
-      z.regex(MULTI_LINE, 'Please use plain text'),
-    );
+    .check(trimmed, z.minLength(min, message), atMost(max), z.regex(MULTI_LINE, 'Please use plain text'));
 }
 
 /** `пример.рф` as `xn--e1afmkfd.xn--p1ai` (UTS 46), so that one mailbox has one address. */
@@ -93,41 +106,57 @@ function withAsciiDomain(email: string): string {
   });
 }
 
-/** An address out of what mail programs copy: `mailto:robin@example.org`, `Robin <robin@example.org>`. */
+/** An address out of what mail programs copy: `mailto:robin@example.org?subject=Hi`, `Robin <robin@example.org>,`. */
 const pastedEmail = (text: string): string =>
-  text.replace(/^mailto:|^[^<>@]*<(?=[^<>]*>$)|>$/gi, '').replaceAll('’', "'");
+  text
+    .replace(/^mailto:([^?]*).*$/i, '$1')
+    .replace(/[,;.]$/, '')
+    .replaceAll(/^[^<>@]*<(?=[^<>]*>$)|>$/g, '')
+    .replaceAll('’', "'")
+    .replaceAll(/[＠﹫]/g, '@');
 
 /** An email address in lowercase: addresses are case-insensitive. */
 export function emailAddress(message = 'Please enter a valid email address') {
   return z
     .string(message)
     .check(
-      z.trim(),
+      trimmed,
+      atMost(PASTED_MAX, message),
       z.overwrite(pastedEmail),
       z.toLowerCase(),
       z.overwrite(withAsciiDomain),
-      z.maxLength(EMAIL_MAX, message),
+      atMost(EMAIL_MAX, message),
       z.regex(EMAIL_PATTERN, message),
     );
 }
 
-/** A phone number without what is pasted along with it: typographic spaces and dashes, and direction marks. */
+/** A zero that is dialed only inside the country: `+44 (0)20`. */
+const TRUNK_ZERO = /(?<=^\+[\d ]{1,5})\(0\)/;
+
+/** A phone number without what is pasted along with it: typographic spaces and dashes, direction marks, `tel:`. */
 export function typedPhone(text: string): string {
   return text
     .normalize('NFKC')
     .replaceAll(/\p{Cf}/gu, '')
     .replaceAll(/\p{Z}/gu, ' ')
     .replaceAll(/[\p{Pd}\u2212]/gu, '-')
-    .trim();
+    .replace(/^\s*tel:/i, '')
+    .trim()
+    .replace(TRUNK_ZERO, '');
+}
+
+/** E.164: a country code and at most 15 digits in all. In the US neither an area code nor an exchange begins so low. */
+const E164 = /^\+(?:1[2-9]\d{2}[2-9]\d{6}|[2-9]\d{8,14})$/;
+
+/** In E.164, or null. Without a country code it is a US number: ten digits, or eleven with the 1 of long distance. */
+export function phoneOf(text: string): string | null {
+  const digits = text.replaceAll(/[ ()./-]/g, '');
+  const phone = /^1?\d{10}$/.test(digits) ? `+1${digits.slice(-10)}` : digits;
+  return E164.test(phone) ? phone : null;
 }
 
 function passwordOf(message: string) {
-  return z
-    .string(message)
-    .check(
-      z.minLength(PASSWORD_MIN, message),
-      z.maxLength(PASSWORD_MAX, `Please use at most ${PASSWORD_MAX} characters`),
-    );
+  return z.string(message).check(z.minLength(PASSWORD_MIN, message), atMost(PASSWORD_MAX));
 }
 
 export const newPassword = passwordOf('Password must be at least 6 characters');
@@ -136,12 +165,12 @@ export const replacingPassword = passwordOf('Password must be at least 6 charact
 /** A password to compare, not to store. */
 export const givenPassword = z
   .string('Password is required')
-  .check(z.minLength(1, 'Password is required'), z.maxLength(PASSWORD_MAX, 'Invalid password'));
+  .check(z.minLength(1, 'Password is required'), atMost(PASSWORD_MAX, 'Invalid password'));
 
 /** Links carry 256 random bits in base64url, or a signed token. */
 export const linkToken = z
   .string('A token is required')
-  .check(z.maxLength(LINK_TOKEN_MAX, 'This link is not valid'), z.regex(TOKEN, 'This link is not valid'));
+  .check(atMost(LINK_TOKEN_MAX, 'This link is not valid'), z.regex(TOKEN, 'This link is not valid'));
 
 /** The answer of calls that only return a sentence. */
 export const message = z.object({ message: z.string() });

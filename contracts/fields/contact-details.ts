@@ -1,5 +1,5 @@
 /** Ways to reach somebody outside Playfield, however they are written, in text that strangers read. */
-import { asSeen } from '#lookalikes';
+import { asSeen, isTopLevelDomain } from '#lookalikes';
 import { holdsLink } from './plain-text.ts';
 
 type ContactDetail = 'link' | 'email' | 'phone';
@@ -8,11 +8,16 @@ type ContactDetail = 'link' | 'email' | 'phone';
 const DOMAIN = String.raw`(?:com?|net|org|edu|gov|io|us|me|tv|gg|app|dev|xyz|info|biz|club|team|soccer|football)(?!\p{L})`;
 /** Begins a sentence, though the dot before it follows a space. */
 const SENTENCE = String.raw`(?:me|us|team|club|soccer|football)\s`;
-/** Of these, no word that a sentence or an item of a list begins with. */
-const PLAIN_DOMAIN = String.raw`(?:com|org|edu|gov)(?!\p{L})`;
-const MAIL_SITES = String.raw`(?:g\s?mail|hotmail|yahoo|outlook|icloud|aol|proton\s?mail)(?!\p{L})`;
+/** Of these, no word that a sentence or an item of a list begins with; others only at the end. */
+const PLAIN_DOMAIN = String.raw`(?:(?:com|org|edu|gov)(?!\p{L})|(?:net|io|app|dev|xyz|tv|gg|biz)(?=\P{L}*$))`;
+const MAIL_SITES = String.raw`(?:g\s?mail|hotmail|yahoo|outlook|icloud|aol|proton\s?mail)(?!\p{L}|\s(?:park|fields?|hills?|ridge|point|road|school|stadium|complex)(?!\p{L}))`;
 /** Around a spelled-out word: spaces, brackets, and what joins words. */
 const AROUND = String.raw`[\s_*~./|<>(){}\[\]"'-]`;
+
+/** Domains, too, and what teams are called after a dot, or a sentence goes on with: there is a Blue Dot Soccer Club. */
+const NO_DOMAIN =
+  'academy|as|at|basketball|be|bike|by|city|club|coach|family|fit|fitness|football|golf|hockey|in|is|it|kids|my|no|on|' +
+  'rugby|run|school|ski|so|soccer|team|tennis|to|training|world|youth';
 
 /** `(at)`, `[dot]`: nobody puts these in brackets for another reason. */
 const BRACKETED_AT = /[([{<]\s*at\s*[)\]}>]/giu;
@@ -22,12 +27,18 @@ const SET_APART = new RegExp(
   String.raw`\s+\.\s*(?!${SENTENCE})(?=${DOMAIN})|(?:\.\s+|\s?[\u00B7\u16EB\u2022\u2027\u2219\u22C5\u30FB\uA78F]\s?)(?=${PLAIN_DOMAIN})`,
   'giu',
 );
-/** Of spelled-out links only those that no team is called: there is a Blue Dot Soccer Club. */
-const SPELLED_DOMAIN = String.raw`(?:(?!(?:club|team|soccer|football)(?!\p{L}))${DOMAIN}|(?:ai|br|ca|cn|eu|fr|mx|nl|online|pl|ru|uk)(?!\p{L}))`;
-const SPELLED_LINK = new RegExp(String.raw`[\p{L}\p{Nd}]${AROUND}+(?:dot|punto)${AROUND}+${SPELLED_DOMAIN}`, 'iu');
-/** `IG: cranes`, `Snap = cranes`. */
+const SPELLED_LINK = new RegExp(
+  String.raw`[\p{L}\p{Nd}]${AROUND}+(?:dot|punto)${AROUND}+(?!(?:${NO_DOMAIN})(?!\p{L}))(?<domain>\p{L}+)`,
+  'giu',
+);
+/** `www evil com`, `evil gmail com`, `evil#1234`. */
+const BARE_LINK = new RegExp(
+  String.raw`(?<!\p{L})www\s+[\p{L}\d]|(?<!\p{L})${MAIL_SITES}\s+com(?!\p{L})|\p{L}[\p{L}\d.]*#(?!(?:19|20)\d\d)\d{4}(?!\d)`,
+  'iu',
+);
+/** `IG: cranes`, `Snap = cranes`; after names with no other meaning also without a sign: `Insta cranes`. */
 const HANDLE =
-  /(?<![\p{L}\d])(?:ig|insta(?:gram)?|snap(?:chat)?|whats ?app|telegram|discord|kik|venmo|cash ?app|tik ?tok|facebook|fb) ?[:=] ?\p{L}/iu;
+  /(?<![\p{L}\d])(?:(?:ig|insta(?:gram)?|snap(?:chat)?|whats ?app|telegram|signal|discord|kik|venmo|cash ?app|tik ?tok|facebook|fb) ?[:=] ?\p{L}|(?:insta(?:gram)?|snapchat|whats ?app|telegram|venmo) (?!(?:and|as|at|by|for|in|is|or|page|photos|to|too|we|where)(?!\p{L}))\p{L})/iu;
 /** `coach at evil dot com`, and `coach at gmail`; not `at the dot of six`. */
 const SPELLED_EMAIL = new RegExp(
   String.raw`[\p{L}\p{Nd}]${AROUND}+at${AROUND}+(?:${MAIL_SITES}|(?!the\s)[\p{L}\p{Nd}]+${AROUND}+dot${AROUND}+(?!(?:of|on|at|in)\s)\p{L}{2,})`,
@@ -35,7 +46,7 @@ const SPELLED_EMAIL = new RegExp(
 );
 /** `@cranes`, `coach@gmail`, `coach @ evil.com`; not `Hawks @ Boulder` and `Kids@Play`. */
 const EMAIL = new RegExp(
-  String.raw`(?<![\p{L}\p{Nd}])@[\p{L}\p{Nd}]|@\s*(?:${MAIL_SITES}|[\p{L}\p{Nd}_-]+\s*\.\s*\p{L})`,
+  String.raw`(?<![\p{L}\p{Nd}])@(?!home(?![\p{L}\p{Nd}._-]))[\p{L}\p{Nd}]|@\s*(?:${MAIL_SITES}|[\p{L}\p{Nd}_-]+\s*\.\s*\p{L})`,
   'iu',
 );
 
@@ -46,6 +57,8 @@ const ORDINARY_NUMBERS = [
   /(?<![\d:])(?:[01]?\d|2[0-3]):[0-5]\d(?![\d:])/g,
   /(?<!\d|\d-)(?:0|[1-9]\d?)(?:-(?:0|[1-9]\d?)){1,3}(?!-?\d| ?(?:\d{3}|0\d))/g,
   /(?<!\d)\d{5}(?:,\s*\d{5})+(?!\d)/g,
+  // Area codes: 303/720/970.
+  /(?<!\d[^\p{L}\d]{0,3})[2-9]\d\d(?:[ /&-][2-9]\d\d){1,2}(?![^\p{L}]*\d)/gu,
 ];
 /**
  * Birth years and ages stand in rows such as `07/08/09/10`: up or down, and this far from the first to the last. Not
@@ -62,6 +75,9 @@ const US_PHONE = new RegExp(
 );
 /** Local numbers have seven digits; with commas or on lines of their own it takes a whole number to be one. */
 const PHONES = [/(?:\d[^\p{L}\d,;\n]*){7,}/u, /(?:\d[^\p{L}\d]*){10,}/u];
+/** `Text 303-EVIL-NOW`. */
+const VANITY =
+  /(?<!\p{L})(?:call|dial|phone|ring|te?xt)\P{L}{1,3}(?:1[ .-]?)?\(?[2-9]\d\d\)?[ .-]?(?:[a-z\d][ .-]?){7}(?![a-z\d])/iu;
 
 /** As a reader sees it, with ASCII dashes and spaces. */
 function asRead(text: string): string {
@@ -71,25 +87,34 @@ function asRead(text: string): string {
     .replaceAll(/\s+/gu, (space) => (space.includes('\n') ? '\n' : ' '));
 }
 
-/** Letters for digits, in what is otherwise a number: `3O3 55S I234`. */
+const DIGITS = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'];
+const DIGIT = new RegExp(DIGITS.join('|'), 'giu');
+const SPELLED_DIGITS = new RegExp(String.raw`(?<!\p{L})(?:${DIGITS.join('|')})+(?!\p{L})`, 'giu');
+
+/** Words for digits, and letters for digits in what is otherwise a number: `3O3 55S I234`, `303 SSS 1234`. */
 function withDigits(text: string): string {
-  return text.replaceAll(/(?<![\p{L}\d])(?=[OoSIlZ\d]{3})[OoI]*\d[OoSIlZ\d]*(?!\p{L})/gu, (number) =>
-    number.replaceAll(/[oO]/g, '0').replaceAll('S', '5').replaceAll('Z', '2').replaceAll(/[Il]/g, '1'),
-  );
+  return text
+    .replaceAll(SPELLED_DIGITS, (words) => words.replaceAll(DIGIT, (word) => `${DIGITS.indexOf(word.toLowerCase())}`))
+    .replaceAll(
+      /(?<![\p{L}\d])(?:(?=[OoSIlZ\d]{3})[OoI]*\d[OoSIlZ\d]*(?!\p{L})|(?<=\d{3}\P{L}{1,3})[OoSIlZ]{3}(?=\P{L}{1,3}\d{4}(?!\d)))/gu,
+      (number) => number.replaceAll(/[oO]/g, '0').replaceAll('S', '5').replaceAll('Z', '2').replaceAll(/[Il]/g, '1'),
+    );
 }
 
 /** A zero for an O: `evil d0t c0m`. */
 const withLetters = (text: string) => text.replaceAll(/(?<=\p{L})0(?=\p{L})/gu, 'o');
 
 function isRow(text: string): boolean {
-  const numbers = (text.match(/\d+/g) ?? []).map(Number);
+  const written = (text.match(/\d+/g) ?? []).map(Number);
+  // Years around 2000: 98 99 00 01.
+  const numbers = written.some((year) => year > 90) ? written.map((year) => (year < 50 ? year + 100 : year)) : written;
   const steps = numbers.slice(1).map((number, index) => number - (numbers[index] ?? 0));
   const span = Math.abs((numbers.at(-1) ?? 0) - (numbers[0] ?? 0));
   return span <= ROW_SPAN && (steps.every((step) => step > 0) || steps.every((step) => step < 0));
 }
 
 function holdsPhone(text: string): boolean {
-  if (US_PHONE.test(text)) return true;
+  if (US_PHONE.test(text) || VANITY.test(text)) return true;
   const left = ORDINARY_NUMBERS.reduce((rest, ordinary) => rest.replaceAll(ordinary, ' '), text).replaceAll(
     SHORT_NUMBERS,
     (numbers) => (isRow(numbers) ? ' ' : numbers),
@@ -97,7 +122,10 @@ function holdsPhone(text: string): boolean {
   return PHONES.some((phone) => phone.test(left));
 }
 
-/** Which one a text has, whatever its alphabet, separators, or invisible characters. Words for digits are not read. */
+const spellsLink = (text: string) =>
+  Array.from(text.matchAll(SPELLED_LINK)).some(({ groups }) => isTopLevelDomain(groups?.['domain'] ?? ''));
+
+/** Which one a text has, whatever its alphabet, separators, or invisible characters. */
 export function contactDetailIn(text: string): ContactDetail | null {
   const seen = asRead(text);
   const read = withLetters(seen)
@@ -105,6 +133,7 @@ export function contactDetailIn(text: string): ContactDetail | null {
     .replaceAll(BRACKETED_DOT, '.')
     .replaceAll(SET_APART, '.');
   if (seen.search(BRACKETED_AT) !== -1 || EMAIL.test(read) || SPELLED_EMAIL.test(read)) return 'email';
-  if (holdsLink(read) || holdsLink(text) || SPELLED_LINK.test(read) || HANDLE.test(read)) return 'link';
+  if ([BARE_LINK, HANDLE].some((one) => one.test(read)) || [read, text].some(holdsLink) || spellsLink(read))
+    return 'link';
   return holdsPhone(withDigits(seen)) ? 'phone' : null;
 }

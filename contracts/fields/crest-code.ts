@@ -1,5 +1,6 @@
 /** A crest as a team sends its choice. Apart from the parts, which screens load without zod. */
 import * as z from 'zod/mini';
+import { atMost } from './common.ts';
 import { canBeToldApart, crestMarks, crestOf } from './crests.ts';
 
 export const UNKNOWN_CREST = 'Please choose a crest';
@@ -8,6 +9,7 @@ export const COLORS_ALIKE = 'Please choose two colors that can be told apart';
 const isOwn = (code: string) => crestMarks.some((mark) => mark === crestOf(code)?.mark);
 
 export const crestCode = z.string(UNKNOWN_CREST).check(
+  atMost(80, UNKNOWN_CREST),
   z.refine(isOwn, UNKNOWN_CREST),
   z.refine((code) => {
     const crest = crestOf(code);

@@ -6,7 +6,7 @@ import { SITE_NAME } from './site.ts';
 
 /** ASCII that passes for other letters in most typefaces, or is written for them. */
 const ALIKE: readonly (readonly [RegExp, string])[] = [
-  [/[i1|!]/g, 'l'],
+  [/[i1|!¡¦⌈-⌋│┃❘]/g, 'l'],
   [/0/g, 'o'],
   [/3/g, 'e'],
   [/[4@]/g, 'a'],
@@ -24,40 +24,60 @@ function folded(text: string): string {
   return ALIKE.reduce((left, [pattern, letter]) => left.replaceAll(pattern, letter), letters).replaceAll(/\P{L}/gu, '');
 }
 
+const TRADEMARKS = /[™℠]|ᵀᴹ|ˢᴹ/gu;
+
 /** A text without its numbers, and without digits and signs at the end of words, which may stand for letters or not. */
 const readings = (text: string) =>
-  [/(?<![\p{L}\d])\d+(?!\p{L})/gu, /[\d!|]+(?!\p{L})/gu].map((numbers) => asSeen(text).replaceAll(numbers, ' '));
+  [/(?<![\p{L}\d])\d+(?!\p{L})/gu, /[\d!|]+(?!\p{L})/gu].map((numbers) =>
+    asSeen(text.replaceAll(TRADEMARKS, '')).replaceAll(numbers, ' '),
+  );
 
 const wordsOf = (list: string) => new Set(list.trim().split(/\s+/).map(folded));
 
 const OUR_NAME = folded(SITE_NAME);
-/** Words of our own emails, in English and Spanish. */
+/** Words of our own emails, in English and other languages. */
 const OUR_WORDS = wordsOf(`
   account accounts admin administrador administration administrator administrators admins atencionalcliente
-  billingdepartment billingteam compliancedepartment complianceteam contrasena customercare customerservice
-  departamentolegal donotreply frauddepartment fraudprevention fraudteam helpcenter helpdesk invoice
-  legaldepartment legalteam login mailerdaemon motdepasse
-  moderation moderator moderators noreply notice notification notifications passcode passkey passwort password passwords
-  payment payments postmaster refund refunds security safetydepartment safetyteam securite seguranca seguridad senha servicioalcliente sicherheit signin soporte
-  support suporte trustandsafety trustsafety verificacao verificacion verification verify webmaster yourcode`);
+  billingdepartment billingdept billingteam compliance confirmemail confirmyouremail contrasena compte conta cuenta
+  customercare customerservice departamentolegal donotreply frauddepartment fraudprevention fraudteam helpcenter
+  helpdesk invoice konto legaldepartment legalteam login maildelivery mailerdaemon motdepasse moderation moderator
+  moderators noreply notice notification notifications passcode passkey passwort password passwords payment payments
+  postmaster refund refunds security safetydepartment safetyteam securite seguranca seguridad senha servicioalcliente
+  sicherheit signin soporte support suporte trustandsafety trustsafety verificacao verificacion verification verify
+  webmaster yourcode
+  администратор администрация аккаунт модератор пароль поддержка поддержки службаподдержки техподдержка
+  安全中心 客服 客户服务 密码 帳號 账户 账号 管理员 管理員 技术支持
+  アカウント カスタマーサポート サポート パスワード 管理者 運営
+  계정 고객센터 관리자 비밀번호 운영자 운영팀 지원팀
+  إدارة الإدارة الحساب الدعم الدعمالفني حسابك كلمةالمرور مشرف`);
 /** Other words of such claims. A name with any word that is on neither list is someone's own. */
 const ADDED = wordsOf(`
-  a about abuse access action activity agent al alert alerts all an and app are as assistance assistant at automated
-  aviso ayuda be been best blocked bot by care center change changed chat click client cliente clientes closed coach code
-  com company compliance confirm confirmation contact corp crew cuenta konto customer customers daily de dear del departamento department
-  dept desk detected device disabled do due el email emails equipe equipo expired expires failed final for fraud free from
-  get global go group has have headquarters hello help here hi hq identity important in inc info information is it
-  join la legal limited link live llc locked log mail management manager marketing me member members message messages
-  mod my needed net new news newsletter no not now of office official oficial on online only open operations or org
-  our out overdue page partners please policy premium press privacy pro recover recovery relations reminder reply
-  report request required reset restore robot s safe safety sales secure sent server service services servicio sign
-  site staff su success suspended suspicious system team teams technical tecnico thank thanks that the this to today trust tu
-  unlock up update updates urgent us user users verified warning was we web website weekly welcome will with you your
-  yours`);
+  a about abuse access action activity address agent al alert alerts all an and app are as assistance assistant at
+  automated aviso ayuda be been best billing blocked bloqueada bloqueado bot by care center ceo change changed chat
+  click client cliente clientes closed coach code com company confirm confirmation confirmer contact corp crew
+  customer customers daily de dear del departamento department dept desk detected device disabled do due el email
+  emails equipe equipo expired expires failed final for fraud free from gesperrt get global go group has have
+  headquarters hello help here hi hq identity important in inc info information is it join la legal limited link live
+  llc locked log mail management manager marketing me member members message messages mod my needed net new news
+  newsletter no not now of office official oficial on online only open operations or org our out overdue page partners
+  payouts please policy premium press privacy pro recover recovery relations reminder reply redefinir reinitialiser
+  report request required reset restablecer restore robot s safe safety sales secure sent server service services
+  servicio sign site staff su subsystem success suspended suspendida suspendido suspendu suspensa suspicious system
+  team teams tech technical tecnico thank thanks that the this to today trust tu unlock up update updates urgent us
+  user users verified warning was we web website weekly welcome will with you your yours zurucksetzen службы служба 官方
+  公式 공식`);
+/** Who works for a company: beside our name, that is us. */
+const ROLES = wordsOf(`
+  billing ceo cfo coo cto department dept desk director employee founder headquarters hq manager officer owner payouts
+  payroll president representative rep staff team tech`);
 const CLAIMING = [OUR_NAME, ...OUR_WORDS, ...ADDED];
 
 /** Sets a name apart from whose it claims to be: `Robin (Playfield)`, `Robin from Playfield`. */
-const APART = /[-–—−,.:;|/\\()[\]{}"“”«»•·~<>_]|\s(?:from|at|of|by|with)\s/iu;
+const APART = /[-–—−,.:;|/\\()[\]{}"“”«»•·~<>_]|\s(?:from|at|@|of|by|with)\s/iu;
+
+/** People, and teams that are called after people. */
+const OF_THEIR_OWN = /^(?:(?:al|amy|an|will) \p{L}+|the (?:admins|administrators|moderators))$/iu;
+const OTHER_SCRIPT = /[^\p{Script=Latin}\P{L}]/u;
 
 function isMadeOf(words: readonly string[], letters: string): boolean {
   const ends = new Set([0]);
@@ -74,14 +94,19 @@ const isMadeOfOurs = (letters: string, ours: readonly string[]) =>
  * longer name is no claim: parks are called playfields.
  */
 function posesAsUs(text: string): boolean {
+  if (OF_THEIR_OWN.test(text)) return false;
   return readings(text).some((reading) => {
-    const words = reading.split(/\s+/).map(folded);
+    const words = reading.split(/[\s,:/()\p{Pd}]+/u).map(folded);
     const isNextToOurs = (index: number) =>
-      [words[index - 1], words[index + 1]].some((word) => OUR_WORDS.has(word ?? ''));
+      [words[index - 1] ?? '', words[index + 1] ?? ''].some(
+        (word) => OUR_WORDS.has(word) || ROLES.has(word) || OTHER_SCRIPT.test(word),
+      );
     return (
       isMadeOfOurs(words.join(''), [OUR_NAME, ...OUR_WORDS]) ||
       words.some((word, index) => word === OUR_NAME && isNextToOurs(index)) ||
-      reading.split(APART).some((part) => isMadeOfOurs(folded(part), [OUR_NAME]))
+      reading
+        .split(APART)
+        .some((part) => isMadeOfOurs(folded(part), /\S\s+\S/.test(part) ? [OUR_NAME, ...OUR_WORDS] : [OUR_NAME]))
     );
   });
 }

@@ -65,7 +65,7 @@ const LIKE: Readonly<Record<string, string>> = {
   ue: 'ᵫ',
   uo: 'ꭣ',
   vb: '🝬',
-  '.': '\u0701\u0702꘎\u{10a50}',
+  '.': '\u06d4\u0701\u0702ꓸ꘎\u{10a50}',
   '/': '᜵⁁⁄∕╱⟋⧶⧸㇓丿𝈺',
   0: '⓿🄋🄌',
   1: '⓵❶➀➊',
@@ -86,10 +86,14 @@ const lookalikes = new Map(
   ),
 );
 
+/** A mark, and zeros, that pass for the dot between Latin letters. */
+const DOTS_OF_OTHER_KINDS = /\u{1D16D}|(?<=\p{Script=Latin})[\u0660\u06F0](?=\p{Script=Latin})/gu;
+
 /** As a reader sees it: plain letters for all that look like them, ASCII digits, and nothing that is not seen. */
 export function asSeen(text: string): string {
   return text
     .normalize('NFKD')
+    .replaceAll(DOTS_OF_OTHER_KINDS, '.')
     .replaceAll(/[\p{Cf}\p{M}\p{Default_Ignorable_Code_Point}]/gu, '')
     .replaceAll(/\p{Nd}/gu, (digit) => `${valueOf(digit)}`)
     .replaceAll(/[^\p{ASCII}]/gu, (one) => lookalikes.get(one) ?? one);

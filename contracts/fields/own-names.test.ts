@@ -22,7 +22,14 @@ const REFUSED = {
     ₱Ⱡ₳ɎFłɆⱠĐ; ᎮᏝᏗᎩᎦᎥᏋᏝᎴ; 𝔓𝔩𝔞𝔶𝔣𝔦𝔢𝔩𝔡; p̶l̶a̶y̶f̶i̶e̶l̶d̶; P⃣l⃣a⃣y⃣f⃣i⃣e⃣l⃣d⃣; ƤŁÁŶƑĨĔĹĎ;
     Account Locked!!!; Admin123; Adm1n 24; Supp0r7; Playfield Customer Success; Equipo Playfield; Soporte Técnico Playfield;
     Contraseña; Equipo de Seguridad; Your code is 123456; Trust & Safety; Coach Verification;
-    Coach Support; Legal Department; The Legal Team; Departamento Legal; Verificación de cuenta; Servicio al Cliente;
+    Coach Support; Legal Department; The Legal Team; Departamento Legal; Verificación de cuenta;
+    Robin Playfield Team; Playfield Billing; Billing Support; Playfield™; Playfield℠; Robin Playfield™ Support;
+    Служба поддержки; Playfield 客服; Tech Support; Playfield Payouts; Playfield CEO; Robin @ Playfield;
+    Confirm your email address; Restablecer contraseña; Playf¡eld; Playfie⌊d; P│ayfie⌋d; Billing Dept;
+    Mail Delivery Subsystem; Compliance; Robin Reyes (Support Team); Robin Reyes - Account Security;
+    Casey | Password Reset; Playfield поддержка; Playfield 足球; Администратор; ПОДДЕРЖКА; 客服; 管理员; パスワード; الدعم; 비밀번호;
+    Cuenta suspendida; Konto gesperrt; Compte suspendu; Passwort zurücksetzen; Robin Playfield-Billing;
+    Casey Playfield Staff; Playfield ᵀᴹ Founder; Servicio al Cliente;
     Team de Seguridad; Soporte; Fraud Department; Safety Team; Équipe Sécurité; Suporte; Passwort`,
   'Please use plain text without links': `
     evil.com; evil dot com; evil (dot) com; evil . com; Eagles · evil․com; wa․me; wa.me; wa dot me; t․me; bit.ly;
@@ -31,12 +38,17 @@ const REFUSED = {
     coach (at) evil; Playfield.app; @playfield; http:∕∕evil.com; ⓔⓥⓘⓛ.ⓒⓞⓜ; evil․ⅽom; evil dot ru; evil punto com;
     evil dot co dot uk; IG: cranes; Insta: evil; Snap=evil; WhatsApp: evil; FB : evil.cranes; evil|dot|com; evil-dot-com;
     sub.evil.co/x; youtu.be/x; discord.gg/abc; x.com/evil; telegram: t.me/evil; insta: @evil; evil at hotmail; evil・com;
-    evil‧com; evil d0t com; evil.c0m`,
+    evil‧com; evil d0t com; evil.c0m; evilꓸcom; wa ꓸ me; evil\u{1D16D}com; evil٠com; evil۰net; evil۔com; evil. net;
+    evil. io; evil dot shop; evil dot link; Join evil dot site; evil dot page; bit dot ly; evil punto shop;
+    www evil com; evil gmail com; cranes hotmail com; Telegram evilcoach; Insta evilcoach; WhatsApp evil;
+    Signal: evil; Add evil#1234`,
   'Please use a name without a phone number': `
     call 303 555 1234; call 3O3 55S 1234; call 3О3 55Ѕ 1234; call 3O3-55S-I234; 303-555-0123; 3035550123;
     Call (303) 555-0100; ❸⓿❸ ❺❺❺ ⓿❶❷❸; 303.555.2012; 555 0123; ٣٠٣ ٥٥٥ ٠١٢٣; ＋１ ３０３ ５５５ ０１２３;
     🅲🅰🅻🅻 303 555 1234; Call 720.555.0123; Txt 3035550199; 7205550123 FC; 303 five 555 0123; +44 20 7946 0958;
-    WhatsApp 1 303 555 0100; tel:+13035550123; 303 555 01 02; 303 555-1-2-3-4; (3O3)555-O1Z3`,
+    WhatsApp 1 303 555 0100; tel:+13035550123; 303 555 01 02; 303 555-1-2-3-4; (3O3)555-O1Z3; Text 303-EVIL-NOW;
+    Call 1-800-CRANES1; Txt (720) COACH-ME; 303 SSS 1234; 720 OOO 1234; 303five551234; 303 five five five 1234;
+    three zero three 555 1234`,
   'Please use at most one alphabet in addition to Latin letters': `
     Спартак Σπάρτα; Ёлка مرحبا; Boulder Beаrѕ Ωמ; ρℓαуƒιєℓ∂`,
   'Please use plain text on one line': `
@@ -58,6 +70,11 @@ const ACCEPTED = `
   U13/U14 Premier 2012/2011; Girls 2013 (303); 303.2013; 720 Elite – 2014; 970FC 2011; 12 & Under;
   9-10-11-12 Rec; Class of ’28/’29/’30; Blue 2009-10 Pre-ECNL; ECNL RL 08/07; Team 1, 2, 3; №1 Team; 1½ Men;
   Team ② Red; [Elite] 12U; Inter-City 08'; San Diego S.C. B2011; 49ers/Raiders;
+  Will Support; Amy Login; Al Account; The Moderators; The Admins; 303/720/970; 303 720 970 Elite; 719-970 United;
+  98 99 00 01; 97/98/99/00/01; 01/00/99/98 Girls; Real.Madrid; Union.SG; Inter.Miami; Ma.Net Ruiz; Sta.Me FC;
+  Hawks at Outlook Park; Coach at Yahoo Park; Rush at Gmail Field; @Home FC; Playfield Park Rangers; Signal Hill FC;
+  Blue Dot Academy; One on One; Nine 9s 2012; Hawks#2013; Text Book Tigers 12; Call Me 303 FC; Team Seven 2010;
+  ¡Viva!; 足球; サッカー少年団; Спорт;
   Ballard Playfield FC; Player Support Academy; Ma.Teresa Cruz; O; Loyal Heights Playfield United;
   Delridge Playfield; Friends of Ballard Playfield; Playfield Pumas; Denver Supporters; The Accountants;
   Legal Eagles FC; Verification Road Elementary; Support Our Youth Soccer; Coach Carter; Safety First FC; Safe Hands Coach;
@@ -71,7 +88,8 @@ const ACCEPTED = `
   D’Angelo Russo-Smith III; Mary-Kate O’Brien-Núñez Jr.; C++ Kids; Hawks (Support); Sam Pass; Chris Admins;
   Ann Account; Bill Ing; Colin Playfield; Xi; Ng; Hawks vs. Eagles; A.J. McLean; Jo.Anne Smith;
   St.Mary's Saints; Rec.Center Rockets; Equipo Azul;
-  Real Seguridad Social CF; Playfield Sports; Go Code Red!; Team Support Unlimited; Ballard Playfield Supporters; Playfield Accountants; Nuevo León Tigres; Al-Ahli Jeddah; Hà Nội T&T; AC/DC Kids; Go Team Go; K.C. Elite;
+  Real Seguridad Social CF; Playfield Sports; Go Code Red!; Team Support Unlimited; Ballard Playfield Supporters;
+  Playfield Accountants; Nuevo León Tigres; Al-Ahli Jeddah; Hà Nội T&T; AC/DC Kids; Go Team Go; K.C. Elite;
   U.S. Youth; Sporting C.P.; Grêmio F.B.P.A.; Playfield Elementary School; Lincoln Park Playfield Rangers;
   West Seattle Playfields Alliance; Green Lake Play Field Crew FC; Accountant Eagles; Coach Support Network;
   Moderate Hawks; Signing Bonus FC; Jung Min; Ad Astra; José Ángel Núñez; Zoë Šarić; François Lefèvre;
@@ -97,4 +115,14 @@ test.each(Object.entries(REFUSED).flatMap(([message, names]) => split(names).map
 
 test.each(split(ACCEPTED))('accepts the name %s', (name) =>
   expect(ownName('x').safeParse(name).error?.issues ?? []).toEqual([]),
+);
+
+test.each(['Playfield Support ', 'evil.com ', '303 555 0123 ', 'Ωמ ', '\u202E', '. '])(
+  'says of a name that is too long only that: %j',
+  (text) =>
+    expect(
+      ownName('x')
+        .safeParse(text.repeat(1_000))
+        .error?.issues.map(({ message }) => message),
+    ).toEqual(['Please use at most 80 characters']),
 );

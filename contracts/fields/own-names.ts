@@ -9,7 +9,10 @@ export const isForStrangers = (text: string): boolean => refusalOf(text) === nul
 /** A name that someone chose for themselves or their team. */
 export function ownName(message: string, limits: Limits = {}) {
   return name(message, limits).check(
-    z.refine(isForStrangers, { error: ({ input }) => refusalOf(String(input)) ?? undefined }),
+    z.superRefine<string>((text, check) => {
+      const refusal = refusalOf(text);
+      if (refusal !== null) check.addIssue(refusal);
+    }),
   );
 }
 

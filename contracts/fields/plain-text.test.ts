@@ -1,4 +1,4 @@
-import { expect, it, test } from 'vitest';
+import { expect, it, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { calls } from '../http/calls.ts';
 import { name, place } from './common.ts';
@@ -110,6 +110,18 @@ const fields = calls.flatMap(({ method, path, body, query, params }) =>
 const watched = fields.filter(({ path }) => !ANYTHING.test(path));
 
 it('finds the fields of every call', () => expect(watched.length).toBeGreaterThan(200));
+
+/** Each of them is slow work on a long text, or would be refused if it were shorter. */
+const ENDLESS = ['. ', ' Playfield Support', '+1 303', '@ü', '\u200B', 'x\u202E'].map((text) =>
+  `80301${text.repeat(30_000)}`.slice(0, 60_000),
+);
+
+it.each(fields)('$path looks no further into a text that is too long', ({ schema }) => {
+  const normalize = vi.spyOn(String.prototype, 'normalize');
+  for (const text of ENDLESS) z.safeParse(schema, text);
+  expect(normalize.mock.contexts.filter((text) => String(text).length > 2_000)).toEqual([]);
+  normalize.mockRestore();
+});
 
 it.each(watched)('$path keeps one line in one direction', ({ path, schema }) => {
   const refused = NOTES.test(path) ? [...TURNS, '\v', '\f', '\u0085'] : [...BREAKS, ...TURNS];

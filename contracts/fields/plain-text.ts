@@ -40,8 +40,11 @@ const ADDRESS = /:\/\/|\b(?:https?|mailto|javascript|data):|\bwww\b\s*\.|\w@[^\s
 const DOTS = /[.\u3002\uFF0E\uFF61]/u;
 const LAST_WORD = /[\p{L}\p{N}-]+$/u;
 const FIRST_LETTERS = /^(?:xn--|[\p{L}\p{M}]{2,})/iu;
-/** Abbreviations before a dot without a space in names of people and places: `St.Louis`, `J.Smith`, `Ma.Teresa`. */
-const SHORT = /^(?:\p{L}{1,2}|sta|ste|sto|mrs|ave|blvd|hwy|twp|rec|elem|gen|gov|col|capt|rev|prof|hon|dra|sra|srta)$/iu;
+/** Abbreviations and first words of clubs before a dot without a space in names of people and places: `St.Louis`, `J.Smith`, `Ma.Teresa`. */
+const SHORT =
+  /^(?:\p{L}{1,2}|sta|ste|sto|mrs|ave|blvd|hwy|twp|rec|elem|gen|gov|col|capt|rev|prof|hon|dra|sra|srta|real|union|atletico|deportivo|dinamo|dynamo|inter|racing|sporting)$/iu;
+/** Short for María, Santa and Santo before a given name: `Ma.Net Ruiz`. */
+const GIVEN_NAME = /^(?:Ma|Sta|Sto)\.\p{Lu}\p{Ll}+$/u;
 /** Domain endings that may follow a short word, such as `t.co`. */
 const COMMON_DOMAIN =
   /^(?:com?|net|org|edu|gov|io|us|me|ly|tv|gg|gl|gd|be|app|dev|xyz|info|biz|link|live|top|page|site|online|xn--)$/iu;
@@ -57,7 +60,7 @@ function holdsDomain(text: string): boolean {
   return parts.slice(1).some((after, index) => {
     const before = LAST_WORD.exec(parts[index] ?? '')?.[0];
     const domain = FIRST_LETTERS.exec(after)?.[0];
-    if (before === undefined || domain === undefined) return false;
+    if (before === undefined || domain === undefined || GIVEN_NAME.test(`${before}.${domain}`)) return false;
     return SHORT.test(before) ? COMMON_DOMAIN.test(domain) : COMMON_DOMAIN.test(domain) || isTopLevelDomain(domain);
   });
 }

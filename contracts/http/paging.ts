@@ -1,5 +1,6 @@
 /** Keyset pagination: the next page's cursor is in the answer's `X-Next-Cursor` header. */
 import * as z from 'zod/mini';
+import { atMost } from '../fields/common.ts';
 
 /** Small enough for a phone on a weak connection. */
 export const PAGE_LIMIT = 48;
@@ -12,10 +13,7 @@ const CURSOR = /^[!-~]*$/;
 export const cursor = z.optional(
   z
     .string()
-    .check(
-      z.maxLength(200, 'Please use the cursor that was sent'),
-      z.regex(CURSOR, 'Please use the cursor that was sent'),
-    ),
+    .check(atMost(200, 'Please use the cursor that was sent'), z.regex(CURSOR, 'Please use the cursor that was sent')),
 );
 export const limit = z._default(
   z.pipe(

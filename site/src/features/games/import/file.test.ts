@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { readSchedule, ROWS_A_FILE, textOf, TOO_LONG } from './file.ts';
 
-const team = { sport: 'soccer', ageGroup: '12u', competitionLevel: null } as const;
+const team = { sport: 'soccer', ageGroup: '12u', competitionLevel: null, teamLocation: 'Boulder, CO' } as const;
 const read = async (text: string) => {
   const found = await readSchedule(text, team);
   return found.ok ? found.rows.map(({ draft }) => draft) : found.problem;
@@ -75,4 +75,76 @@ it('joins times with their AM/PM column', async () => {
 
 it('ignores a stray zero byte', async () => {
   expect(await textOf(new Blob(['Date,Notes\n\0May 1,Cañon']))).toBe('Date,Notes\nMay 1,Cañon');
+});
+
+/** Saturday is the 12th, Monday the 14th. */
+it.each([
+  ['Sat 12/12,1:00', '13:00–15:00'],
+  ['12/12,2:30;12/12,9:00', '14:30–16:30;09:00–11:00'],
+  ['12/12,12:15;12/12,5:30', '12:15–14:15;17:30–19:30'],
+  ['12/14,6:00-7:30;12/12,7:30-9:00;12/12,6:15', '18:00–19:30;07:30–09:00;18:15–20:15'],
+  ['12/14,7:45;12/14,8:00', '19:45–21:45;08:00–10:00'],
+  ['12/12,11:00-1:00;12/12,4:00 EST', '11:00–13:00;16:00–18:00'],
+  ['12/12,9:00,10:30 PM', '21:00–22:30'],
+  ['12/12,11:00,1:00 PM;12/12,8:00,5:00 PM', '11:00–13:00;08:00–17:00'],
+  ['12/12,11:00,1:00;12/12,10:30 AM,12:15;12/14,10:45 PM,12:15', '11:00–13:00;10:30–12:15;22:45–00:15'],
+  ['12/12,08:00,09:30;12/14,06:00,07:30', '08:00–09:30;06:00–07:30'],
+  ['12/12,08:00,09:30;12/14,01:00,02:30', '08:00–09:30;13:00–14:30'],
+  ['12/12,9:00;12/14,18:00;12/14,6:00', '09:00–11:00;18:00–20:00;06:00–08:00'],
+  ['2026-12-12T01:00;46361.75;12/12 5:45', '01:00–03:00;18:00–20:00;17:45–19:45'],
+])('reads times without AM or PM as leagues mean them: %s', async (rows, hours) => {
+  const found = await read(`Date,Start,End\n${rows.replaceAll(';', '\n')}`);
+  expect(typeof found === 'string' ? found : found.map((game) => `${game.startTime}–${game.endTime}`).join(';')).toBe(
+    hours,
+  );
+});
+
+it.each([
+  ['12/12/26,9am,Erie, CO,Bring kits', 'Erie, CO', 'Bring kits'],
+  ['12/12/26,9am,Erie, CO,', 'Erie, CO', null],
+  ['12/12/26,9am,Fort Worth,TX 76102,Turf', 'Fort Worth,TX 76102', 'Turf'],
+  ['12/12/26,9am,Erie, CO', 'Erie, CO', null],
+  ['12/12/26,9am,“Erie, CO”,Bring kits', 'Erie, CO', 'Bring kits'],
+  ['12/12/26,9am, “1 Main St, Erie, CO” ,“Kits”', '1 Main St, Erie, CO', 'Kits'],
+  ['12/12/26,9am,Erie,“He said “CO””', 'Erie', '“He said “CO””'],
+])('reads a place whose comma is not in quotes: %s', async (row, location, additionalInfo) =>
+  expect(await read(`Date,Time,Location,Notes\n${row}`)).toMatchObject([{ location, additionalInfo }]),
+);
+
+it('leaves a state in its own column', async () => {
+  expect(await read('Date,City,State,Notes\n12/12/26,Erie,CO,Kits\n12/13/26,Erie,CO')).toMatchObject([
+    { location: 'Erie, CO', additionalInfo: 'Kits' },
+    { location: 'Erie, CO', additionalInfo: null },
+  ]);
+});
+
+it.each(['12/12/26,9am,Field 2, Erie,Kits', '12/12/26,9am,Erie, CO,Kits, and water'])(
+  'leaves out a row with more cells than columns: %s',
+  async (row) => {
+    const found = await readSchedule(`Date,Time,Location,Notes\n${row}`, team);
+    expect(found.ok && found.rows[0]?.skipped).toMatch(/more cells/);
+  },
+);
+
+it('takes a date from the row above, where a cell reaches over several rows', async () => {
+  const text =
+    'Date,Time,Opponent\n12/12/26,9 AM,Larks\n,11 AM,Owls\n,12/14/26 1 PM,Wrens\n,3 PM,Kites\n12/20/26,9 AM,Jays\n,noon,Bats';
+  expect(await read(text)).toMatchObject(
+    ['2026-12-12', '2026-12-12', '2026-12-14', '', '2026-12-20', '2026-12-20'].map((date) => ({ date })),
+  );
+  expect(await read('Date,Time\n,9 AM\nsoon,10 AM')).toMatchObject([{ date: '' }, { date: 'soon' }]);
+});
+
+it('reads a Markdown table', async () => {
+  expect(
+    await read('Fall\n----\n\n| Date | Time | Notes |\n|:---|---:|-----|\n| 12/12/26 | 9 AM | Kits |'),
+  ).toMatchObject([{ date: '2026-12-12', startTime: '09:00', additionalInfo: 'Kits' }]);
+});
+
+it('takes “Home” as a place for the team’s own', async () => {
+  expect(await read('Date,Site\n12/12/26,Home\n12/13/26,Away\n12/14/26,Home Park')).toMatchObject([
+    { location: 'Boulder, CO', matchupType: 'hosting' },
+    { location: '', matchupType: 'looking' },
+    { location: 'Home Park', matchupType: '' },
+  ]);
 });

@@ -5,7 +5,7 @@ import { ageGroups, labelOf, sports } from '@playfield/contracts/fields/options.
 import { columns, type Verdict } from '@playfield/contracts/schedules.ts';
 import { columnsOf, gameOf, reasonToSkip, type Draft, type Written } from './table.ts';
 import { tableOf } from './text.ts';
-import { showsDayFirst, whenOf, withTimeParts, type When } from './when.ts';
+import { isIn24Hours, momentOf, showsDayFirst, whenOf, withHalves, withTimeParts, type When } from './when.ts';
 import { saveFile } from '../../../shared/stores/save-file.ts';
 
 /** Several seasons; more is not one team's schedule. */
@@ -19,6 +19,7 @@ const FILE_BYTES_MAX = 1_000_000;
 /** One more than the server allows, so that the server reports it. */
 const NOTES_MAX = 2_001;
 const CELL_MAX = 200;
+const TOO_WIDE = 'This line has more cells than there are names of columns. Please put quotes around text with commas.';
 /** CSV exports put a quote before text that a spreadsheet would run as a formula. */
 const FORMULA_MARK = /^'(?=[=+\-@\t\r])/;
 
@@ -32,7 +33,7 @@ export type RowVerdict = Omit<Verdict, 'verdict'> & { verdict: Verdict['verdict'
 export type ReadFile =
   | { ok: true; rows: readonly ReadRow[]; /** Names of columns that are not read. */ unread: readonly string[] }
   | { ok: false; problem: string };
-type Team = Pick<User, 'sport' | 'ageGroup'> & Partial<Pick<User, 'teamName' | 'competitionLevel'>>;
+type Team = Pick<User, 'sport' | 'ageGroup'> & Partial<Pick<User, 'teamName' | 'teamLocation' | 'competitionLevel'>>;
 
 /** Decodes UTF-8, UTF-16 ("Unicode Text"), and Windows-1252 from old spreadsheets. Null if the file is too large. */
 export async function textOf(file: Blob): Promise<string | null> {
@@ -59,15 +60,28 @@ export async function readSchedule(text: string, team: Team, usualMinutes?: numb
   if (lines.length > ROWS_A_FILE) return { ok: false, problem: TOO_LONG };
   const named = columnsOf(header.cells);
   const unread = header.cells.map((name) => name.trim()).filter((name, at) => name !== '' && !named[at]);
-  const allWritten = lines.map(({ cells }) => withTimeParts(writtenIn(named, cells)));
+  const allWritten = withDatesAbove(lines.map(({ cells }) => withTimeParts(writtenIn(named, cells))));
   const isDayFirst = allWritten.some(showsDayFirst);
-  const rows = allWritten.map((written) => {
-    const when = whenOf(written, usualMinutes, new Date(), isDayFirst);
+  const isExact = isIn24Hours(allWritten);
+  const rows = allWritten.map((written, at) => {
+    const cells = isExact ? written : withHalves(written, isDayFirst);
+    const when = whenOf(cells, usualMinutes, new Date(), isDayFirst);
     const { zone, isEndGuessed } = when;
-    const skipped = reasonToSkip(written);
+    const isTooWide = lines[at]?.cells.slice(header.cells.length).some((cell) => cell.trim() !== '');
+    const skipped = reasonToSkip(written) ?? (isTooWide ? TOO_WIDE : undefined);
     return { written, draft: gameOf(written, team, when), zone, isEndGuessed, ...(skipped && { skipped }) };
   });
   return { ok: true, rows, unread };
+}
+
+/** A cell of a date that reaches over several rows is only in the first of them. */
+function withDatesAbove(rows: readonly Written[]): Written[] {
+  let above = '';
+  return rows.map((row) => {
+    const isBelow = row.date === '' && row.startTime && momentOf(row.startTime)?.date === undefined;
+    above = isBelow ? above : (row.date ?? '');
+    return isBelow && above ? { ...row, date: above } : row;
+  });
 }
 
 function writtenIn(named: ReturnType<typeof columnsOf>, cells: readonly string[]): Written {

@@ -59,6 +59,24 @@ it.each([
     { ...TWO_HOURS, matchupType: 'looking', location: 'Scott Park', address: '3' },
   ],
   [
+    'GotSport with divisions',
+    'Division,Date,Time,Home Team,Away Team,Venue',
+    'U12 Boys Gold,2026-12-05,10:00,Larks,Boulder Hawks,Scott Park',
+    { ...TWO_HOURS, ageGroup: '12u', gender: 'male' },
+  ],
+  [
+    'LeagueApps with types of games',
+    'GAME TYPE,DATE,START TIME,TEAM 1,TEAM 2,LOCATION,LOCATION DETAILS',
+    'REGULAR_SEASON,12/5/2026,10:00am,Boulder Hawks,Larks,"Boulder, CO",Field 2',
+    { ...TWO_HOURS, ...TOWN, matchupType: 'hosting', address: 'Field 2' },
+  ],
+  [
+    'SportsEngine with details',
+    'Start_Date,Start_Time,Event_Type,Location,Location_Details',
+    '12/5/2026,10:00 AM,League Game,"Boulder, CO",Rink 1',
+    { ...TWO_HOURS, ...TOWN, matchupType: '', address: 'Rink 1' },
+  ],
+  [
     'Blue Sombrero and Stack Sports',
     'Match Date;Match Time;Facility Name;City;State;Zip Code;Home;Visitor',
     '12/5/26;10:00 AM - 11:30 AM;Scott Park;Boulder;CO;80301;Boulder Hawks;Larks',

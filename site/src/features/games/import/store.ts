@@ -5,6 +5,7 @@ import { ask, fieldErrorsOf, messageOf } from '../../../shared/api/ask.ts';
 import { checkAs, act } from '../../../shared/forms/attempt.ts';
 import { loadPosted } from '../matchups/posted-games.ts';
 import { USUAL_MINUTES } from '../../teams/availability/week.ts';
+import { timeText } from '@playfield/contracts/fields/dates.ts';
 import { readSchedule, type ReadRow, type RowVerdict } from './file.ts';
 import { correctedText, type Correction } from './text.ts';
 import { showsDayFirst } from './when.ts';
@@ -43,7 +44,12 @@ export async function setUsualMinutes(minutes: number, team: User): Promise<void
 }
 
 const WHEN = ['date', 'startTime', 'endTime'] as const;
-/** Corrected times are in 24 hours, by the clocks at the place. */
+/** Corrected times are by the clocks at the place, and must not change how the others in the file are read. */
+const withClocksMarked = <Cells extends Correction['cells']>(cells: Cells): Cells => ({
+  ...cells,
+  ...(cells.startTime && { startTime: timeText(cells.startTime) }),
+  ...(cells.endTime && { endTime: timeText(cells.endTime) }),
+});
 const NO_TIME_PARTS = { meridiem: '', endMeridiem: '', timeZone: '' };
 
 const dayFirst = (date = '') => date.replace(/^(\d{4})-(\d\d)-(\d\d)$/, '$3/$2/$1');
@@ -55,7 +61,8 @@ export async function correctRows(rows: readonly Row[], cells: Correction['cells
     // One cell may hold the date and both times: the others are kept in cells of their own.
     const { date, startTime, endTime } = draft;
     const when = { date, startTime, ...(isEndGuessed ? {} : { endTime }) };
-    const corrected = { ...(isWhen ? { ...when, ...NO_TIME_PARTS } : {}), ...cells };
+    const marked = withClocksMarked({ ...(isWhen ? when : {}), ...cells });
+    const corrected = { ...(isWhen ? NO_TIME_PARTS : {}), ...marked };
     // Other rows may be read day-first because of this one.
     const isDayFirst = corrected.date !== undefined && showsDayFirst(written);
     return { line, cells: { ...corrected, ...(isDayFirst && { date: dayFirst(corrected.date) }) } };

@@ -49,6 +49,19 @@ it('knows choices by value, by label and as coaches write them', () => {
     'adult',
     'U-99',
   ]);
+  expect(
+    ['U12 Boys', '12U Boys', 'U-12 Boys', '12 & Under', '12 and under', 'B12U', 'U12G', '12UB', 'Girls U 12 Gold'].map(
+      ageOf,
+    ),
+  ).toEqual(Array.from({ length: 9 }, () => '12u'));
+  expect(['U11/U12', 'Division 2', '2012 Boys', 'U12 - 14U', 'Club 12'].map(ageOf)).toEqual([
+    'U11/U12',
+    'Division 2',
+    '2012 Boys',
+    'U12 - 14U',
+    'Club 12',
+  ]);
+  expect(['B', 'G', 'M', 'F'].map((text) => choiceOf(genders, text))).toEqual(['male', 'female', 'male', 'female']);
   expect(ageGroups.map(({ label }) => ageOf(label))).toEqual(ageGroups.map(({ value }) => value));
   expect(['50', '50 mi', '50 miles', 'Any distance', '51 mi', 'far'].map(milesOf)).toEqual([
     50,
@@ -76,6 +89,11 @@ it('takes from the team what a row does not say', () => {
     maxTravelDistance: 'any',
     additionalInfo: null,
   });
+  const gendersOf = ['U12 Boys', 'B12U', '12UG', 'U-14 Girls', 'Coed 10U', '12U', 'Women'].map(
+    (ageGroup) => gameOf({ ageGroup }, team).gender,
+  );
+  expect(gendersOf).toEqual(['male', 'male', 'female', 'female', 'coed', '', 'female']);
+  expect(gameOf({ ageGroup: 'U12 Boys', gender: 'Girls' }, team).gender).toBe('female');
   expect(gameOf({ sport: 'Tennis', ageGroup: '9' }, team)).toMatchObject({ sport: 'tennis', ageGroup: '9u' });
 });
 
@@ -84,9 +102,18 @@ it.each(['Cancelled', 'CANCELED', 'Postponed', 'Rescheduled', 'Forfeit', 'Comple
   (status) => expect(reasonToSkip({ status })).toBe(`The file says “${status}”`),
 );
 
-it.each([{ subject: 'CANCELED: Larks' }, { opponent: 'Larks (Postponed)' }, { startTime: 'PPD' }])(
-  'skips a game whose cell says that it is off: %j',
-  (cells) => expect(reasonToSkip(cells)).toBe(`The file says “${Object.values(cells)[0]}”`),
+it.each([
+  { subject: 'CANCELED: Larks' },
+  { opponent: 'Larks (Postponed)' },
+  { startTime: 'PPD' },
+  { additionalInfo: 'CANCELLED' },
+  { opponent: 'Titans POSTPONED to 3/4' },
+  { opponent: 'Rainout - Titans' },
+  { additionalInfo: 'Game was canceled - field closed' },
+  { awayTeam: 'Titans - rained out' },
+  { subject: 'Larks (called off)' },
+])('skips a game whose cell says that it is off: %j', (cells) =>
+  expect(reasonToSkip(cells)).toBe(`The file says “${Object.values(cells)[0]}”`),
 );
 
 it('skips what is not a game', () => {
@@ -96,6 +123,9 @@ it('skips what is not a game', () => {
     { subject: 'Parent meeting' },
     { subject: 'Bye week' },
     { opponent: 'BYE' },
+    { startTime: 'BYE' },
+    { opponent: '-- OFF --' },
+    { startTime: 'No Game' },
     { date: 'Total', startTime: '12 games' },
     { date: 'Generated on 11/27/2026 at 10:15 AM' },
   ];
@@ -106,6 +136,9 @@ it('skips what is not a game', () => {
     { subject: 'Practice game vs Larks' },
     { opponent: 'Party Animals' },
     { opponent: 'Not cancelled' },
+    { additionalInfo: 'If it is canceled, we will call' },
+    { additionalInfo: 'Makeup of the game postponed in May' },
+    { opponent: 'Offside FC' },
     { date: 'TBD', opponent: 'Larks' },
     { date: 'Sep 31', additionalInfo: 'Home' },
     {},

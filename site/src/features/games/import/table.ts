@@ -28,6 +28,7 @@ const OTHERS = [
   'zip',
   'venue',
   'field',
+  'placeDetails',
 ] as const;
 export type Heading = Column | (typeof OTHERS)[number];
 export type Written = Partial<Record<Heading, string>>;
@@ -46,8 +47,8 @@ const NAMES: Record<Heading, string> = {
   subject: 'subject title summary name event',
   matchupType: 'type matchuptype hostingorlooking lookingorhosting',
   homeAway: 'homeaway homeoraway awayhome homevisitor homeorvisitor ha',
-  homeTeam: 'hometeam home host hostteam',
-  awayTeam: 'awayteam away visitor visitors visitingteam visitorteam guest',
+  homeTeam: 'hometeam team1 home host hostteam',
+  awayTeam: 'awayteam team2 away visitor visitors visitingteam visitorteam guest',
   opponent: 'opponent opponentteam opposingteam opp against versus vs',
   sport: 'sport',
   ageGroup: 'agegroup age agedivision division ages',
@@ -59,6 +60,7 @@ const NAMES: Record<Heading, string> = {
   address: 'address exactaddress street streetaddress locationaddress venueaddress address1 addressline1',
   venue: 'venue locationname facility site toplace park complex arena gym stadium ballpark',
   field: 'field court rink diamond pitch subsite sublocation subvenue',
+  placeDetails: 'locationdetails locationdetail',
   maxTravelDistance:
     'maxtravel maxtraveldistance traveldistance travel maxdistance distance miles maxmiles maxtravelmiles',
   additionalInfo: 'notes note comment comments additionalinfo info details description',
@@ -67,8 +69,8 @@ const NAMES: Record<Heading, string> = {
 const CHOICES: Readonly<Record<string, readonly string[]>> = {
   looking: ['look', 'away', 'a', 'visitor', 'road', 'needhost', 'needahost', 'lookingforahost'],
   hosting: ['host', 'home', 'h', 'wecanhost', 'wehost'],
-  male: ['m', 'boys', 'boy', 'men', 'mens'],
-  female: ['f', 'girls', 'girl', 'women', 'womens'],
+  male: ['m', 'b', 'boys', 'boy', 'men', 'mens'],
+  female: ['f', 'g', 'girls', 'girl', 'women', 'womens'],
   coed: ['mixed', 'any', 'both'],
   recreational: ['rec', 'recreation', 'beginner'],
   competitive: ['comp', 'competition', 'travel', 'select', 'club'],
@@ -115,12 +117,24 @@ export function choiceOf(options: readonly Option[], text: string): string {
   return found?.value ?? text.trim();
 }
 
-/** `12U`, `U12`, `U-12` and `12` are one age group. */
+/** `U12 Boys`, `B12U`, `U-12`, `12 & Under` and `12`; the letter of a gender may be on either side. */
+const AGES =
+  /(?<![a-z\d])[bgmf]?u[- ]?\d{1,2}(?!\d)|(?<!\d)\d{1,2}[- ]?u(?:[bgmf]?(?![a-z])|nder)|(?<!\d)\d{1,2} ?(?:&|and|n|\+)? ?under|^[bgmf]?\d{1,2}[bgmf]?$/gi;
+
+/** One age group of a cell that may say more; unreadable if it names several. */
 export function ageOf(text: string): string {
-  const [, years] = /^u?(\d{1,2})u?$/.exec(folded(text)) ?? [];
-  const age = ageGroups.find(({ value }) => value === `${Number(years)}u`);
+  const found = new Set(Array.from(text.trim().matchAll(AGES), ([age]) => `${Number(/\d+/.exec(age)?.[0])}u`));
+  const age = ageGroups.find(({ value }) => found.size === 1 && found.has(value));
   return age?.value ?? choiceOf(ageGroups, text);
 }
+
+/** As a cell about the age says it: `U12 Boys`, `12UG`, `B12`. */
+const GENDERS_OF_AGES = [
+  ['coed', /\bco-?ed\b|\bmixed\b|\bboys.*\bgirls\b/i],
+  ['male', /\b(?:boys?|mens?|male)\b|\bb(?=u?-?\d)|(?<=\du?|\d )b\b/i],
+  ['female', /\b(?:girls?|womens?|female)\b|\bg(?=u?-?\d)|(?<=\du?|\d )g\b/i],
+] as const;
+const genderIn = (text: string) => GENDERS_OF_AGES.find(([, pattern]) => pattern.test(text))?.[0] ?? '';
 
 export function milesOf(text: string): number | string {
   const [, miles] = /^(\d+) ?(?:mi\.?|miles?)?$/i.exec(text.trim()) ?? [];
@@ -128,39 +142,54 @@ export function milesOf(text: string): number | string {
   return folded(text).startsWith('any') ? 'any' : text.trim();
 }
 
-const NOT_PLAYED =
-  /\b(?<!not )(?:cancell?ed|postponed|ppd|rescheduled|forfeit(?:ed|ure)?|completed?|final|played|rained out)\b/i;
-/** At the start or the end of a cell that says whom a team plays, or when. */
-const OFF = /^\W*(?:cancell?ed|postponed|ppd|rained out)\b|\b(?<!not )(?:cancell?ed|postponed|ppd)\W*$/i;
+const CALLED_OFF = String.raw`(?:cancell?ed|postponed|ppd|rain(?:ed)?[ -]?out|called off)\b`;
+const NOT_PLAYED = new RegExp(
+  String.raw`\b(?<!not )(?:${CALLED_OFF}|(?:rescheduled|forfeit(?:ed|ure)?|completed?|final|played)\b)`,
+  'i',
+);
+/** In a cell that says whom a team plays, or when. */
+const OFF = new RegExp(String.raw`\b(?<!not )${CALLED_OFF}`, 'i');
+/** Notes may also say what happens if a game is called off. */
+const NOTED_OFF = new RegExp(String.raw`^\W*(?:(?:this )?(?:game|match) )?(?:(?:is|was|has been) )?${CALLED_OFF}`, 'i');
 /** Lines below the games, by their first cell. */
 const FOOTER = /^(?!tb[ad]\b)(?:\D+|(?:printed|generated|exported|created|(?:last )?updated|copyright|page|©).*)$/i;
 const FOOTER_CELLS_MAX = 2;
 const BYE = /\bbye\b/i;
+const NO_OPPONENT = /^\W*(?:bye(?: week)?|practice|off|idle|no (?:game|match)s?)\W*$/i;
 const OTHER_EVENT = /\b(?:practices?|trainings?|meetings?|party|tryouts?|picnic|banquet|fundraiser|picture day)\b/i;
 const PLAYED = /\b(?:games?|match(?:es)?|scrimmages?|vs?)\b|@/i;
 
 /** Why a row is not to be posted; undefined for a game that is on. */
 export function reasonToSkip(cells: Written): string | undefined {
   const { status = '', matchupType = '', subject = '', opponent = '', homeTeam = '', awayTeam = '' } = cells;
-  const { date = '', startTime = '' } = cells;
-  const off = [subject, opponent, homeTeam, awayTeam, startTime].find((text) => OFF.test(text));
+  const { date = '', startTime = '', additionalInfo = '' } = cells;
+  const off =
+    [subject, opponent, homeTeam, awayTeam, startTime].find((text) => OFF.test(text)) ??
+    [additionalInfo].find((text) => NOTED_OFF.test(text));
   if (off !== undefined || NOT_PLAYED.test(status)) return `The file says “${off ?? status}”`;
   const isFooter = FOOTER.test(date) && Object.values(cells).filter(Boolean).length <= FOOTER_CELLS_MAX;
   const isOther = [matchupType, subject].some(
     (text) => BYE.test(text) || (OTHER_EVENT.test(text) && !PLAYED.test(text)),
   );
-  const isBye = [opponent, homeTeam, awayTeam].some((text) => /^(?:bye(?: week)?|practice)$/i.test(text));
+  const isBye = [opponent, homeTeam, awayTeam, startTime].some((text) => NO_OPPONENT.test(text));
   return isOther || isBye || isFooter ? 'This is not a game' : undefined;
 }
+
+const HOME_OR_AWAY = /^(?:home|away)$/i;
+/** What a game is for, in columns that are called like ours for who hosts. */
+const OCCASION =
+  /\b(?:regular|seasons?|leagues?|play-?offs?|tournament|friendly|exhibition|games?|match|scrimmage|event|cup)(?![a-z])/i;
 
 /** As the row says it, else by who is at home. */
 function typeOf(cells: Written, teamName = ''): string {
   const { matchupType = '', homeAway = '', homeTeam = '', awayTeam = '', opponent = '' } = cells;
   const isOurs = (name: string) => teamName !== '' && folded(name).includes(folded(teamName));
   const against = homeAway || opponent;
+  const site = [cells.location, cells.venue].find((text) => HOME_OR_AWAY.test(text ?? '')) ?? '';
   const texts = [
     matchupType,
     homeAway,
+    site,
     isOurs(homeTeam) && !isOurs(awayTeam) ? 'hosting' : '',
     isOurs(awayTeam) && !isOurs(homeTeam) ? 'looking' : '',
     /^vs?\b/i.test(against) ? 'hosting' : '',
@@ -168,14 +197,17 @@ function typeOf(cells: Written, teamName = ''): string {
   ];
   const types = texts.map((text) => choiceOf(matchupTypes, text));
   const found = types.find((type) => matchupTypes.some(({ value }) => value === type));
-  return found ?? (matchupType || homeAway);
+  return found ?? ((OCCASION.test(matchupType.replaceAll('_', ' ')) ? '' : matchupType) || homeAway);
 }
 
 /** The best known part names the place that others see; the address has the rest. */
-function whereOf({ location, state, zip, address, venue, field }: Written): Pick<Draft, 'location' | 'address'> {
-  const place = location || address || venue || field || '';
+function whereOf(cells: Written, ourPlace = ''): Pick<Draft, 'location' | 'address'> {
+  const { state, zip, address, field, placeDetails } = cells;
+  const [location, venue] = [cells.location, cells.venue].map((text) => (HOME_OR_AWAY.test(text ?? '') ? '' : text));
+  const isHome = [cells.location, cells.venue].some((text) => /^home$/i.test(text ?? ''));
+  const place = location || address || venue || (isHome && ourPlace) || field || placeDetails || '';
   const region = place.includes(',') ? '' : [state, zip].filter(Boolean).join(' ');
-  const rest = [venue, field, address].filter((part) => part && part !== place);
+  const rest = [venue, field, placeDetails, address].filter((part) => part && part !== place);
   return {
     location: [place, region].filter(Boolean).join(', '),
     address: rest.length > 0 ? rest.join(', ') : null,
@@ -189,7 +221,13 @@ export type Draft = Readonly<
 };
 type OptionalColumn = 'competitionLevel' | 'address' | 'additionalInfo';
 
-type Team = { sport: string; ageGroup: string; teamName?: string; competitionLevel?: string | null };
+type Team = {
+  sport: string;
+  ageGroup: string;
+  teamName?: string;
+  teamLocation?: string;
+  competitionLevel?: string | null;
+};
 
 export function gameOf(cells: Written, team: Team, { date, startTime, endTime } = whenOf(cells)): Draft {
   const text = (column: Column) => cells[column] ?? '';
@@ -201,11 +239,11 @@ export function gameOf(cells: Written, team: Team, { date, startTime, endTime } 
     matchupType: typeOf(cells, team.teamName),
     sport: said('sport') ? choiceOf(sports, text('sport')) : team.sport,
     ageGroup: said('ageGroup') ? ageOf(text('ageGroup')) : team.ageGroup,
-    gender: choiceOf(genders, text('gender')),
+    gender: said('gender') ? choiceOf(genders, text('gender')) : genderIn(text('ageGroup')),
     competitionLevel: said('competitionLevel')
       ? choiceOf(competitionLevels, text('competitionLevel'))
       : (team.competitionLevel ?? null),
-    ...whereOf(cells),
+    ...whereOf(cells, team.teamLocation),
     maxTravelDistance: said('maxTravelDistance') ? milesOf(text('maxTravelDistance')) : 'any',
     additionalInfo: said('additionalInfo') ? text('additionalInfo') : null,
   };

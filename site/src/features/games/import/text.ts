@@ -1,5 +1,6 @@
 /** A schedule's text as a table, and corrections in place that leave everything else byte for byte. */
 import { BYTE_ORDER_MARK, csvLine } from '@playfield/contracts/fields/csv.ts';
+import { states } from '@playfield/contracts/fields/options.ts';
 import { columns } from '@playfield/contracts/schedules.ts';
 import { columnsOf, type Heading } from './table.ts';
 
@@ -8,6 +9,15 @@ type Line = { from: number; to: number; cells: readonly string[] };
 type Table = { header: Line; lines: readonly Line[]; separator: string };
 export type Correction = { /** From 1, below the header. */ line: number; cells: Partial<Record<Heading, string>> };
 
+/** Smart quotes around a whole cell, as CSV has them. Positions in the text stay as they are. */
+const asQuoted = (text: string) =>
+  text.replaceAll(/^[^"\r\n]*“[^"\r\n]*$/gm, (line) =>
+    line.replaceAll(/(?<=^|[,;|\t])( *)“([^“”]+)”(?= *(?:[,;|\t]|$))/g, '"$1$2"'),
+  );
+/** `CO`, `CO 80516`: after a cell, the rest of a place whose comma is not quoted. */
+const STATE = new RegExp(`^\\s*(?:${states.map(({ value }) => value).join('|')})(?: +\\d{5}(?:-\\d{4})?)?\\s*$`);
+/** Of a Markdown table, the line below its columns. */
+const NO_WORD = /^[\s:-]*$/;
 const END_OF_LINE = /(?:\r\n|\n|\r)$/;
 const SEPARATORS = [',', '\t', ';', '|'];
 /** Titles, and what programs write about themselves. */
@@ -47,11 +57,13 @@ function withMissing({ header, lines }: Table, written: ReadonlySet<string>): re
 }
 
 /** Null if no line names the columns. */
-export async function tableOf(text: string): Promise<Table | null> {
+export async function tableOf(given: string): Promise<Table | null> {
+  const text = asQuoted(given);
   const { default: csv } = await import('papaparse');
   const candidates = SEPARATORS.flatMap((delimiter) => {
     const { data } = csv.parse<string[]>(text, { delimiter, skipEmptyLines: 'greedy', preview: LINES_BEFORE_HEADER });
-    return data.map((cells, at) => ({ delimiter, at, named: columnsOf(cells).filter((column) => column !== null) }));
+    const worded = data.filter((cells) => !NO_WORD.test(cells.join('')));
+    return worded.map((cells, at) => ({ delimiter, at, named: columnsOf(cells).filter((column) => column !== null) }));
   });
   const [best] = candidates
     .filter(({ named }) => named.includes('date') || named.includes('startTime'))
@@ -68,10 +80,28 @@ export async function tableOf(text: string): Promise<Table | null> {
       const line = text.slice(from, start + cursor);
       const to = from + line.replace(END_OF_LINE, '').length;
       // With mixed line endings the parser leaves half of one in the last cell.
-      if (cells.join('').trim() !== '') lines.push({ from, to, cells: cells.map((cell) => cell.replace(/\r$/, '')) });
+      if (!NO_WORD.test(cells.join(''))) lines.push({ from, to, cells: cells.map((cell) => cell.replace(/\r$/, '')) });
       from = start + cursor;
     },
   });
   const [header, ...rest] = lines.slice(best.at);
-  return header ? { header, lines: rest, separator: delimiter } : null;
+  if (!header) return null;
+  const named = columnsOf(header.cells);
+  const whole = rest.map((line) => ({
+    ...line,
+    cells: delimiter === ',' && !named.includes('state') ? withTowns(line.cells, named) : line.cells,
+  }));
+  return { header, lines: whole, separator: delimiter };
+}
+
+/** Joins `Erie, CO` where a row has one cell more for each, or where another column has the state. */
+function withTowns(cells: readonly string[], named: readonly (Heading | null)[]): readonly string[] {
+  const isTown = (at: number) => STATE.test(cells[at + 1] ?? '') && (cells[at]?.trim() ?? '') !== '';
+  const hasMore = cells.length === named.length + cells.filter((_, at) => isTown(at)).length;
+  const isSplit = (at: number) =>
+    isTown(at) && (hasMore || (cells.length <= named.length && named[at] === 'location' && Boolean(named[at + 1])));
+  return cells.flatMap((cell, at) => {
+    if (isSplit(at - 1)) return [];
+    return [isSplit(at) ? `${cell},${cells[at + 1]}` : cell];
+  });
 }

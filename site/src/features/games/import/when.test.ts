@@ -9,11 +9,21 @@ it.each<[string | null, string[]]>([
   ['2026-12-05', ['5-Dec-26', '5-Dec-2026', '05 Dec 2026', '5th of December, 2026', '5.Dec.2026', '5 dec 26']],
   [
     '2026-12-05',
-    ['Dec 5, 2026', 'december 5 2026', 'Dec. 5th, 2026', "Dec 5 '26", 'Sat, Dec 5, 2026', 'SAT DEC 5 2026'],
+    [
+      'Dec 5, 2026',
+      'december 5 2026',
+      'Dec. 5th, 2026',
+      "Dec 5 '26",
+      'Sat, Dec 5, 2026',
+      'SAT DEC 5 2026',
+      'Sat12/5',
+      'Sat12/5/26',
+      'Saturday5-Dec',
+    ],
   ],
   ['2026-12-05', ['Saturday, December 5', 'Sat 12/5', '12/5', '5-Dec', 'Dec 5']],
   ['2026-09-12', ['Sept. 12th, 2026', '9/12', 'Sat 9/12']],
-  ['2026-12-25', ['25/12/2026', '25.12.26', '25-12-2026']],
+  ['2026-12-25', ['25/12/2026', '25.12.26', '25-12-2026', '12-25', 'Week 1 - 12/25', 'Wk 3: Fri 12/25']],
   ['2027-05-01', ['5/1', 'Saturday May 1', '5/1/27']],
   ['2026-05-06', ['5/6/26', '05-06-2026', '6.5.26', '06.05.2026']],
   [
@@ -90,6 +100,9 @@ it.each<[string, ReturnType<typeof momentOf>]>([
   ['12/5/26 10pm to 12/6/26 1am', { date: '2026-12-05', start: '22:00', end: '01:00', endDate: '2026-12-06' }],
   ['soon', null],
   ['10-11', null],
+  ['11 AM - 1:00', { start: '11:00', end: '13:00' }],
+  ['Noon-2', { start: '12:00', end: '14:00' }],
+  ['10:30pm to 12:15', { start: '22:30', end: '00:15' }],
 ])('reads the cell %j', (text, moment) => expect(momentOf(text, NOW)).toEqual(moment));
 
 it('reads how long a game takes', () => {

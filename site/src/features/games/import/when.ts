@@ -13,6 +13,7 @@ const DATES = [
   /^(?<year>20\d\d)[-/. ](?<month>\d{1,2}|[a-z]+)[-/. ](?<day>\d{1,2})$/,
   new RegExp(String.raw`^(?<month>\d{1,2}|[a-z]+)(?<sign>[-/.])(?<day>\d{1,2})\k<sign>${YEAR}$`),
   /^(?<month>\d{1,2})(?<sign>\/)(?<day>\d{1,2})$/,
+  /^(?<month>\d{1,2})-(?<day>1[3-9]|2\d|3[01])$/,
   new RegExp(String.raw`^(?<month>[a-z]+)[-/. ]?(?<day>\d{1,2})(?: ${YEAR})?$`),
   new RegExp(String.raw`^(?<day>\d{1,2})[-/. ]?(?<month>[a-z]+)(?:[-/. ]?${YEAR})?$`),
 ];
@@ -72,6 +73,8 @@ const named = (names: readonly string[], word: string) =>
 export function dateOf(text: string, now = new Date(), isDayFirst = false): string | null {
   const words = text
     .toLowerCase()
+    .replace(/^(?:week|wk|round|matchday|game) ?\d+ ?[-–:]? /, '')
+    .replace(/^([a-z]{3,9})(?=\d)/, '$1 ')
     .replaceAll(/(?<=\d)(?:st|nd|rd|th)\b/g, '')
     .replaceAll(/(?<=[a-z])\.|[,()]/g, ' ')
     .replaceAll(/ ?\/ ?/g, '/')
@@ -158,20 +161,23 @@ export function momentOf(text: string, now = new Date(), isDayFirst = false): Mo
   return null;
 }
 
-/** Of the halves of the day that a start may mean, as in `11-1pm`, the one that makes the shorter game. */
+/** Of the halves of the day that one of the times may mean, as in `11-1pm`, the one that makes the shorter game. */
 function rangeOf(from: string, to: string, now: Date, isDayFirst: boolean): Moment | null {
-  const end = pointOf(to, now, isDayFirst);
-  const { time: endTime } = end ?? {};
-  if (!end || endTime === undefined) return null;
-  const starts = end.half ? [from, `${from} am`, `${from} pm`] : [from];
-  const [start] = starts
-    .flatMap((text) => pointOf(text, now, isDayFirst) ?? [])
-    .flatMap(({ date, time, zone }) =>
-      time === undefined ? [] : { ...(date && { date }), start: time, end: endTime, zone },
-    )
+  const read = (text: string) => pointOf(text, now, isDayFirst);
+  const inHalves = (text: string) => [text, `${text} am`, `${text} pm`].map(read);
+  const isStartMarked = read(from)?.half !== undefined || TWELVE.test(from.toLowerCase());
+  const isEndMarked = read(to)?.half !== undefined;
+  const starts = isEndMarked ? inHalves(from) : [read(from)];
+  const ends = isStartMarked && !isEndMarked ? inHalves(to) : [read(to)];
+  const [range] = starts
+    .flatMap((start) => ends.map((end) => ({ start, end })))
+    .flatMap(({ start, end }) => {
+      if (start?.time === undefined || end?.time === undefined) return [];
+      const dates = { ...(start.date && { date: start.date }), ...(end.date && { endDate: end.date }) };
+      return { ...dates, start: start.time, end: end.time, zone: start.zone ?? end.zone };
+    })
     .toSorted((one, other) => lengthOf(one) - lengthOf(other));
-  if (!start) return null;
-  return { ...start, ...(end.date && { endDate: end.date }), zone: start.zone ?? end.zone };
+  return range ?? null;
 }
 
 const lengthOf = ({ start, end }: { start: string; end: string }) => durationOf({ startTime: start, endTime: end });
@@ -229,17 +235,79 @@ function withMeridiem(text: string, meridiem: string): string {
   return !momentOf(joined) && plain && isAfternoon === /^p/i.test(meridiem) ? text : joined;
 }
 
+/** Times in both halves of the day, before a zone that follows. */
+function inHalves(text: string): { text: string; start: string; end?: string | undefined }[] {
+  const at = ZONE.exec(text.toLowerCase())?.index ?? text.length;
+  return ['AM', 'PM']
+    .map((half) => `${text.slice(0, at)} ${half}${text.slice(at)}`)
+    .flatMap((marked) => {
+      const { start, end } = momentOf(marked) ?? {};
+      return start === undefined ? [] : { text: marked, start, end };
+    });
+}
+
+const shortest = <One extends { start: string; end: string }>(games: readonly One[]) =>
+  games.toSorted((one, other) => lengthOf(one) - lengthOf(other))[0];
+
 /** The end in the half of the day that makes the shorter game. */
 function nearestEnd(start: string, end: string): string {
   const startTime = momentOf(start)?.start;
   if (startTime === undefined) return end;
-  const [nearest] = [`${end} AM`, `${end} PM`]
-    .flatMap((text) => {
-      const time = momentOf(text)?.start;
-      return time === undefined ? [] : { text, length: lengthOf({ start: startTime, end: time }) };
-    })
-    .toSorted((one, other) => one.length - other.length);
-  return nearest?.text ?? end;
+  return shortest(inHalves(end).map(({ text, start: time }) => ({ text, start: startTime, end: time })))?.text ?? end;
+}
+
+/** Says itself in which half of the day it is, or is written for machines. */
+const EXACT = /\d ?[ap]\.?(?: ?m\b|(?![a-z]))|\dh|noon|midday|midnight|\dT\d|(?<![\d/-])[012]\d{3}(?: ?h(?:ou)?rs?)?$/i;
+
+function bareTime(text = ''): Moment | null {
+  if (EXACT.test(text) || PART_OF_DAY.test(text) || SERIAL.test(text)) return null;
+  const moment = momentOf(text);
+  return moment?.start === undefined || /^[Z+-]/.test(moment.zone ?? '') ? null : moment;
+}
+
+/** Whether a file has times such as `13:00`, or `08:00` throughout and none before six, when nobody plays. */
+export function isIn24Hours(rows: readonly WhenCells[]): boolean {
+  const texts = rows.flatMap(({ date, startTime, endTime }) => [startTime || date, endTime]);
+  const bare = texts.flatMap((text = '') => {
+    const moment = bareTime(text);
+    return moment ? [{ text, times: [moment.start ?? '', moment.end ?? ''] }] : [];
+  });
+  if (bare.some(({ times }) => times.some((time) => time >= '13:00'))) return true;
+  const early = bare.filter(({ times: [start = ''] }) => start < '10:00');
+  return (
+    early.some(({ text }) => /(?<![\d:/.-])0\d[:.]/.test(text)) &&
+    early.every(
+      ({ text, times }) => /(?<![\d:/.-])0\d[:.]/.test(text) && times.every((time) => time === '' || time >= '06:00'),
+    )
+  );
+}
+
+/** Games of a league before eight: on weekdays, after work; on weekends, the first one in the morning is at seven. */
+const isAfternoon = (start: string, isWeekday: boolean) => start >= '01:00' && start < (isWeekday ? '08:00' : '07:00');
+
+/** Marks times that are written without AM or PM; an end is the first one after its start. */
+export function withHalves<Cells extends WhenCells>(cells: Cells, isDayFirst = false): Cells {
+  const timed = cells.startTime ? 'startTime' : 'date';
+  const given = cells[timed] ?? '';
+  const bare = bareTime(given);
+  const end = cells.endTime && !bareTime(cells.endTime) ? momentOf(cells.endTime)?.start : undefined;
+  const start = bare ? markedStart(given, bare, end, isOnWeekday(cells, isDayFirst)) : given;
+  const endTime = bareTime(cells.endTime) ? nearestEnd(start, cells.endTime ?? '') : cells.endTime;
+  return { ...cells, ...(start && { [timed]: start }), ...(endTime && { endTime }) };
+}
+
+function isOnWeekday({ date = '', startTime = '' }: WhenCells, isDayFirst: boolean): boolean {
+  const [day] = [date, startTime].flatMap((text) => momentOf(text, new Date(), isDayFirst)?.date ?? []);
+  return day === undefined || ![0, 6].includes(new Date(day).getUTCDay());
+}
+
+function markedStart(text: string, bare: Moment, end: string | undefined, isWeekday: boolean): string {
+  const halves = inHalves(text);
+  if (end !== undefined) return shortest(halves.map((half) => ({ ...half, end })))?.text ?? text;
+  const { start = '' } = bare;
+  const meant = isAfternoon(start, isWeekday) ? clock(minutesOf(start) + 12 * 60) : start;
+  const fitting = halves.filter((half) => half.start === meant);
+  return shortest(fitting.map((half) => ({ ...half, end: half.end ?? half.start })))?.text ?? text;
 }
 
 function withTimeZone(text: string, timeZone: string): string {
