@@ -145,14 +145,17 @@ export function typedPhone(text: string): string {
     .replace(TRUNK_ZERO, '');
 }
 
-/** E.164: a country code and at most 15 digits in all. In the US neither an area code nor an exchange begins so low. */
-const E164 = /^\+(?:1[2-9]\d{2}[2-9]\d{6}|[2-9]\d{8,14})$/;
+/** E.164: a country code and at most 15 digits in all; `+1234567890` is the product spec's example. */
+const E164 = /^\+(?:1\d{8,10}|[2-9]\d{8,14})$/;
+/** Neither an area code nor an exchange begins with 0 or 1. */
+const US_NUMBER = /^1?([2-9]\d{2}[2-9]\d{6})$/;
 
 /** In E.164, or null. Without a country code it is a US number: ten digits, or eleven with the 1 of long distance. */
 export function phoneOf(text: string): string | null {
   const digits = text.replaceAll(/[ ()./-]/g, '');
-  const phone = /^1?\d{10}$/.test(digits) ? `+1${digits.slice(-10)}` : digits;
-  return E164.test(phone) ? phone : null;
+  const [, national] = US_NUMBER.exec(digits) ?? [];
+  if (national !== undefined) return `+1${national}`;
+  return E164.test(digits) ? digits : null;
 }
 
 function passwordOf(message: string) {
