@@ -44,9 +44,9 @@ test('A helper reads games and writes messages, and is not offered what only man
 }) => {
   const [owner, other] = [await signUp('Helped Hares', 'Salida, CO'), await signUp('Asking Asps', 'Salida, CO')];
   const helper = await signUp('Own Otters', 'Salida, CO');
+  await agree(owner, other);
   const open = await post(owner);
   await express(other, open);
-  await agree(owner, other);
   await owner.ask(invitePerson, { body: { email: helper.email, role: 'helper' } });
   const token = await mailbox().tokenTo(helper.email, INVITATION);
   await helper.ask(switchTeam, { body: await helper.ask(joinTeam, { body: { token } }) });

@@ -116,11 +116,11 @@ test('A file of another program is read with its home games, time zones and miss
 test('A coach is warned before accepting a second game at the same time', async ({ page, context }) => {
   const home = await signUp('Double Ducks', 'Boulder, CO');
   const [first, second] = [await signUp('First Falcons', 'Denver, CO'), await signUp('Late Larks', 'Denver, CO')];
-  const open = await post(home, { date: day(9), startTime: '10:00', endTime: '12:00' });
-  await second.ask(expressInterest, { body: { matchupId: open.id } });
+  const times = { date: day(9), startTime: '10:00', endTime: '12:00', host: 'us' } as const;
+  await second.ask(proposeGame, { body: { ...times, teamId: home.user.id } });
   await signInto(context, home);
-  await page.goto(at(`/games/${open.id}`));
-  const accept = page.getByRole('button', { name: 'Accept Late Larks' });
+  await page.goto(at('/team-profile#opponents'));
+  const accept = page.getByRole('button', { name: 'Accept the proposal of Late Larks' });
   await expect(accept).toBeVisible();
   // Agreed on another device, after this page was loaded.
   const agreed = await agree(home, first, { date: day(9), startTime: '09:00', endTime: '11:00' });
@@ -131,7 +131,7 @@ test('A coach is warned before accepting a second game at the same time', async 
   await alert.getByRole('button', { name: 'Go back' }).click();
   await accept.click();
   await alert.getByRole('button', { name: 'Accept anyway' }).click();
-  await expect(page.getByText('You can now message Late Larks.')).toBeVisible();
+  await expect(page.getByText('You can now message Late Larks')).toBeVisible();
 });
 
 test.describe(() => {

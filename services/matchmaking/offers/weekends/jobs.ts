@@ -85,17 +85,21 @@ export function weekends(deps: Deps): Schedule {
         if (event) await outbox.publish([event], session);
       });
 
+    function playsOn(id: number, day: WeekendDay): boolean {
+      const timeZone = availabilityOf.get(id)?.timeZone;
+      const date = weekendDate(saturday, day);
+      return timeZone !== undefined && overlap([dayOf(date, timeZone)], merged(agreed.get(id) ?? [])).length > 0;
+    }
+
     function question(week: WeekendTeamRecord): EventOf<'weekend.asked'> | null {
       const [team, availability] = [teamOf.get(week._id), availabilityOf.get(week._id)];
       const isQuiet = week.habit === 'none' || week.unanswered >= rules.UNANSWERED_MAX;
       if (!team || !availability?.suggested || isQuiet) return null;
       if (rules.answerOf(week, saturday) ?? rules.habitDays(week, saturday, availability)) return null;
       const { timeZone } = availability;
-      const days = weekendDay.options.filter((day) => {
-        const date = weekendDate(saturday, day);
-        const played = overlap([dayOf(date, timeZone)], merged(agreed.get(team._id) ?? []));
-        return played.length === 0 && !isDayOff(availability, date);
-      });
+      const days = weekendDay.options.filter(
+        (day) => !playsOn(team._id, day) && !isDayOff(availability, weekendDate(saturday, day)),
+      );
       if (days.length === 0 || !rules.isOpen(saturday, now)) return null;
       const about = { team: refOf(team._id), saturday, days, closesAt: rules.timeOf('pair', saturday).toISOString() };
       return { type: 'weekend.asked', ...about, timeZone, answerers: actingIn(team) };
@@ -105,7 +109,8 @@ export function weekends(deps: Deps): Schedule {
       // A team whose last game fell through knows it.
       const mine = games.filter(({ fromId, toId }) => fromId === week._id || toId === week._id);
       const settled = mine.filter((game) => game.weekend.last || isKept(game));
-      const isSettled = (day: WeekendDay) => settled.some(({ terms }) => terms.date === weekendDate(saturday, day));
+      const isSettled = (day: WeekendDay) =>
+        playsOn(week._id, day) || settled.some(({ terms }) => terms.date === weekendDate(saturday, day));
       const days = rules.answerOf(week, saturday)?.filter((day) => !isSettled(day)) ?? [];
       return days.length > 0 ? { type: 'weekend.unfilled', team: refOf(week._id), saturday, days } : null;
     }
