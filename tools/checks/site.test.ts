@@ -16,7 +16,7 @@ const HOME_SCRIPT_BYTES = 4_400;
 /** The sign-in and sign-up pages validate with the server's own schemas. */
 const FORM_SCRIPT_BYTES = 27_000;
 const FORMS = new Set<string>(['/login', '/register']);
-const PAGE_BYTES = 52_500;
+const PAGE_BYTES = 53_000;
 /**
  * All JavaScript a screen starts with, relative to React and its DOM alone. The goal of 1.15 leaves 8.7 KB for our
  * code; these hold what is reached (docs/performance.md).
@@ -31,7 +31,7 @@ const SCREEN_RATIOS: Readonly<Record<string, number>> = {
   '/weekends': 1.44,
   '/games': 1.5,
   '/welcome': 1.46,
-  '/account-settings': 1.58,
+  '/account-settings': 1.59,
 };
 /** A phone asks for six at a time on an older connection; the page's head names them all. */
 const SCREEN_FILES = 8;
