@@ -7,7 +7,6 @@ import { exactAddress } from './matchups.ts';
 import { teamRef } from './users.ts';
 
 export const proposalStatus = z.enum(['pending', 'accepted', 'declined', 'withdrawn', 'expired']);
-export type ProposalStatus = z.infer<typeof proposalStatus>;
 
 export const CROSSING = 'There is a proposal waiting for an answer already';
 export const PROPOSAL_DECIDED = 'This proposal is not waiting for an answer any more';

@@ -6,7 +6,6 @@ import { gameSummary } from './game-summary.ts';
 
 /** How two teams come to a game: in a posted game, in a proposed one, or as written there. */
 export const offerVia = z.enum(['interest', 'proposal', 'quick', 'weekend', 'standby', 'link']);
-export type OfferVia = z.infer<typeof offerVia>;
 
 export const aboutOffer = {
   offerId: z.string(),

@@ -17,7 +17,6 @@ export const otherTime = z
     endTime: timeOfDay('End time is required'),
   })
   .check(endsAfterStart);
-export type OtherTime = z.infer<typeof otherTime>;
 
 /** Yes to the game as it was shown, or another time. */
 export const linkAnswer = z.union(

@@ -117,7 +117,6 @@ export type Sport = ValueOf<typeof sports>;
 export type AgeGroup = ValueOf<typeof ageGroups>;
 export type Gender = ValueOf<typeof genders>;
 export type CompetitionLevel = ValueOf<typeof competitionLevels>;
-export type UserRole = ValueOf<typeof userRoles>;
 export type MatchupType = ValueOf<typeof matchupTypes>;
 
 /** An option list's values in order, for `z.enum`. */

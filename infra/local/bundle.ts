@@ -20,6 +20,7 @@ export const COMMANDS = {
   operations: 'infra/operations/command.ts',
   reseal: 'infra/operations/reseal.ts',
   shard: 'infra/operations/shard.ts',
+  'identity-keys': 'infra/operations/identity-keys.ts',
   'mongo-accounts': 'infra/operations/accounts.ts',
 };
 /** Started by services, which find them beside themselves by the name of their file. */

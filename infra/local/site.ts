@@ -1,6 +1,7 @@
 /** Builds the site if its sources have changed since the last build. */
 import { readFile, writeFile } from 'node:fs/promises';
 import { delimiter, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { run } from 'local-programs/run.ts';
 import { hashOf } from './sources.ts';
 import type { Log } from 'local-programs/start-error.ts';
@@ -33,3 +34,6 @@ export async function buildSiteIfStale(root: string, env: NodeJS.ProcessEnv, log
   log(`built the site in ${seconds()} s`);
   return dist;
 }
+
+if (import.meta.main)
+  await buildSiteIfStale(fileURLToPath(new URL('../..', import.meta.url)), process.env, console.log);

@@ -1,4 +1,4 @@
-/** Prints a new key pair for the gateway's identity tokens: `npm run operate -- identity-keys <id>`. */
+/** Prints a new key pair for the gateway's identity tokens, named as given or by the date. */
 import { newIdentityKeys } from '@playfield/kit/http/identity-keys.ts';
 
 const [id = new Date().toISOString().slice(0, 10)] = process.argv.slice(2);

@@ -2,7 +2,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { TestProject } from 'vitest/node';
+import { buildSiteIfStale } from '@playfield/infra/local/site.ts';
 import { startStack, type Stack } from '@playfield/infra/local/stack.ts';
 import { startPostOffice } from './post-office.ts';
 import { sharedStack, shareStack } from './shared-stack.ts';
@@ -19,6 +21,8 @@ declare module 'vitest' {
   }
 }
 
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+
 /** Settings of every product under test: few log lines, no rate limits unless a test asks for them, no long pauses. */
 const TEST_SETTINGS = {
   NODE_ENV: 'test',
@@ -30,8 +34,9 @@ const TEST_SETTINGS = {
 
 export type TestStack = Stack & { discard(): Promise<void> };
 
-/** A stack in an empty folder on free ports, with extra settings if given. Serves the last build of the site. */
+/** A stack in an empty folder on free ports, with extra settings if given. Serves the site, built if its sources have changed. */
 export async function startTestStack(more: NodeJS.ProcessEnv = {}): Promise<TestStack> {
+  if (!process.env['SITE_DIR']) await buildSiteIfStale(ROOT, { ...process.env, PUBLIC_URL: undefined }, console.log);
   const dataDir = await mkdtemp(join(tmpdir(), 'playfield-test-'));
   const mail = await startPostOffice();
   const stack = await startStack({
