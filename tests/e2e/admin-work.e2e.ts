@@ -17,7 +17,9 @@ test('An admin verifies, suspends and deletes a user, and undoes the deletion', 
   await expect(details.getByRole('heading', { name: fullName })).toBeFocused();
   await expect(details.getByText('Unverified')).toBeVisible();
 
+  const answer = page.waitForResponse(/\/verify$/);
   await details.getByRole('button', { name: 'Verify' }).click();
+  expect(await (await answer).text()).not.toContain('requestId');
   await expect(toast(page, 'User verified')).toBeVisible();
   await expect(page.getByText('User has been successfully verified.')).toBeVisible();
   await expect(details.getByRole('button', { name: 'Verify' })).toHaveCount(0);
