@@ -18,7 +18,7 @@ const days = z.array(weekendDay, 'Please choose the days').check(
   z.maxLength(2, 'Please choose each day once'),
   z.refine((chosen) => new Set(chosen).size === chosen.length, 'Please choose each day once'),
 );
-/** What holds for weekends that a team says nothing about: it is asked, or plays on these days. */
+/** The default for weekends without an answer: ask the team, or assume that it plays on these days. */
 export const weekendHabit = z.enum(
   ['ask', 'saturday', 'sunday', 'both', 'none'],
   'Please choose what we should assume',

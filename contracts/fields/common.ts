@@ -17,7 +17,7 @@ const PLACE_MAX = 120;
 /** Long enough for any passphrase, short enough for constant hashing cost. */
 const PASSWORD_MAX = 128;
 const PASSWORD_MIN = 6;
-/** What is pasted has more around it than is kept. */
+/** Pasted text may be longer than what is kept of it. */
 const PASTED_MAX = 1_000;
 const LINK_TOKEN_MAX = 512;
 /** IDs count up from 1; anything but a safe integer was never issued. */

@@ -100,7 +100,7 @@ export async function withdraw(
 
 type Open = { invitation: InvitationRecord; team: UserRecord };
 
-/** What a mailed token invites to. @throws 409 if it is used, withdrawn or too old, or its team or inviter is gone */
+/** The invitation behind a mailed token. @throws 409 if it is used, withdrawn or too old, or its team or inviter is gone */
 export async function openInvitation(
   { models: { invitations, users } }: Pick<Stores, 'models'>,
   token: string,

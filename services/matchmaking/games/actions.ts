@@ -197,7 +197,7 @@ export async function changeMatchup(
   const terms = timeAndPlaceOf(kept, { venue, home, timeZone, distance: game.maxTravelDistance }, now);
   return {
     ...kept,
-    // Whoever edits a filled date wants it found again.
+    // Editing a filled date opens it again.
     status: filledBy === undefined ? kept.status : 'open',
     zipcode: stays ? game.zipcode : (venue?.zipcode ?? null),
     ...terms,
