@@ -9,5 +9,11 @@ const SLOW = [
 ];
 
 export default defineConfig({
-  test: { include: ['services/**/*.test.ts'], exclude: SLOW, env: { NODE_ENV: 'test' } },
+  test: {
+    // Instrumented code is slower.
+    testTimeout: 60_000,
+    include: ['services/**/*.test.ts'],
+    exclude: SLOW,
+    env: { NODE_ENV: 'test' },
+  },
 });
