@@ -129,7 +129,7 @@ it('an agreed game can be canceled by either team, and is marked when that is la
   const tomorrow = { date: nextDayIn('America/Denver') };
   const early = await agree(boulder, denver);
   const late = await agree(boulder, denver, tomorrow);
-  // Whoever wants no emails counts on the game all the same.
+  // A canceled game is emailed even to a team that turned emails off.
   await boulder.ask(setEmailNotifications, { body: { enabled: false } });
   await denver.ask(cancelGame, { ...ofGame(early.id), body: off });
   const seen = await boulder.ask(getGame, ofGame(early.id));

@@ -34,7 +34,7 @@ const SHORT_NAMES: Record<string, string> = {
   sf: 'san francisco',
 };
 
-/** What fields are, and what is played there. A town may follow without a comma. */
+/** The last words of fields' names. A town may follow one without a comma. */
 const OF_FIELDS = new Set(
   `academy arena ballfield ballfields baseball campus church club coliseum college center commons complex court courts diamond
   diamonds dome elementary facility fairgrounds field fieldhouse fields football grounds gym gymnasium hall high hockey
