@@ -1,6 +1,6 @@
 /** An account's data export, by service. Excludes other people's data: keys that are not listed here cannot leave. */
 import * as z from 'zod/mini';
-import { agreementSide } from './agreements.ts';
+import { sideDetails } from './game-details.ts';
 import { answerLink } from './answer-links.ts';
 import { availability } from './availability.ts';
 import { ageGroup, competitionLevel, instant, sport } from './fields/common.ts';
@@ -93,8 +93,8 @@ export const matchmakingExport = z.object({
       busy: z.array(z.object({ from: instant, to: instant })),
     }),
   ),
-  /** The team's own side of each game agreement. */
-  agreements: z.array(z.extend(agreementSide, { matchupId: z.number(), confirmed: z.boolean() })),
+  /** The team's own side of each game's details. */
+  gameDetails: z.array(z.extend(sideDetails, { matchupId: z.number() })),
   proposals: z.array(proposal),
   /** The team's entries in its games' logs. */
   gameLog: z.array(

@@ -12,8 +12,7 @@ export const sharedLogKinds = [
   'withdrew_change',
   'named_field',
   'canceled',
-  'wrote_agreement',
-  'confirmed_agreement',
+  'wrote_details',
 ] as const;
 /** Entries that only the team sees whose people made them. */
 const teamLogKinds = [

@@ -1,9 +1,9 @@
 /** A game's own page: everything that one team may know of one game. */
 import * as z from 'zod/mini';
-import { agreement } from './agreements.ts';
 import { confirmation } from './confirmations.ts';
 import { instant } from './fields/common.ts';
 import { cancellation } from './changes.ts';
+import { gameDetails } from './game-details.ts';
 import { logEntry } from './game-log.ts';
 import { call } from './http/call.ts';
 import { interest, interestedTeam, interestStatus, lineState } from './interests.ts';
@@ -37,8 +37,8 @@ export const gamePage = z.extend(scheduledGame, {
   cancellation: z.nullable(cancellation),
   /** The teams that stand by for an own game; missing without any. */
   runnersUp: z.optional(runnersUp),
-  /** What the two teams have settled; null before they agree, and after a block. */
-  agreement: z.nullable(agreement),
+  /** What the two teams have written down; null before they agree, and after a block. */
+  details: z.nullable(gameDetails),
   /** Since when both teams see the field and each other's contact; null while they don't. */
   agreedAt: z.nullable(instant),
   /** Whether it is still on; missing before anyone was asked, and after a block. */
@@ -58,7 +58,7 @@ export const getGame = call({
   access: 'team_manager',
   method: 'GET',
   path: '/api/games/:id',
-  summary: 'One game with all that the calling team may know of it: opponent, interest, changes and agreement',
+  summary: 'One game with all that the calling team may know of it: opponent, interest, changes and details',
   status: 200,
   params: matchupParams,
   answer: gamePage,

@@ -21,8 +21,6 @@ export const home = z.object({
     proposals: z.array(proposal),
     /** Agreed games that the other team asks to change. */
     changes: z.array(scheduledGame),
-    /** Agreed games whose agreement the other team has changed or confirmed, and it has not. */
-    agreements: z.array(scheduledGame),
     /** Agreed games about which it was asked whether they are still on. */
     confirmations: z.array(scheduledGame),
     /** Games that it has not reviewed. */

@@ -42,8 +42,8 @@ export const gameEvents = [
     z.object({ type: z.literal('game.changed'), what: z.literal('accepted'), ...change }),
     z.object({ type: z.literal('game.changed'), what: z.literal('declined'), ...change }),
     z.object({ type: z.literal('game.changed'), what: z.literal('withdrawn'), ...change }),
-    /** `otherTeam` changed or confirmed the game agreement; `complete` is whether both have confirmed it. */
-    z.object({ type: z.literal('game.changed'), what: z.literal('agreement'), ...aboutGame, complete: z.boolean() }),
+    /** `otherTeam` changed the game's details. */
+    z.object({ type: z.literal('game.changed'), what: z.literal('details'), ...aboutGame }),
     /** An admin suspended `otherTeam`. */
     z.object({ type: z.literal('game.changed'), what: z.literal('suspended'), ...aboutGame }),
   ]),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { addPhone, INVALID_PHONE } from '../account.ts';
-import { agreementSide } from '../agreements.ts';
+import { sideDetails } from '../game-details.ts';
 import { emailAddress, name } from './common.ts';
 
 const read = (given: string) => emailAddress().safeParse(given).data;
@@ -107,7 +107,7 @@ describe('a phone number', () => {
   ])('%s is rejected', (wrong) => expect(parse(wrong).error?.issues[0]?.message).toBe(INVALID_PHONE));
 
   const contact = (contactPhone: string) =>
-    agreementSide.safeParse({ uniforms: '', contactName: '', contactPhone }).data?.contactPhone;
+    sideDetails.safeParse({ uniforms: '', contactName: '', contactPhone }).data?.contactPhone;
 
   it.each([
     ['', ''],

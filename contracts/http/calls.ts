@@ -7,7 +7,6 @@ import * as adminRecords from '../admin/records.ts';
 import * as adminUsers from '../admin/users.ts';
 import * as admin from '../admin/sign-in.ts';
 import * as availability from '../availability.ts';
-import * as agreements from '../agreements.ts';
 import * as answerLinks from '../answer-links.ts';
 import * as signIn from '../sign-in.ts';
 import type { Call } from './call.ts';
@@ -18,6 +17,7 @@ import * as otherCalendars from '../other-calendars.ts';
 import * as crests from '../crests.ts';
 import * as cspReports from '../csp-reports.ts';
 import * as emailEvents from '../email-events.ts';
+import * as gameDetails from '../game-details.ts';
 import * as games from '../games.ts';
 import * as home from '../home.ts';
 import * as interests from '../interests.ts';
@@ -184,9 +184,7 @@ export const calls: readonly Call[] = [
   noShows.reportNoShow,
   noShows.listNoShows,
   noShows.answerNoShow,
-  agreements.getAgreement,
-  agreements.setAgreement,
-  agreements.confirmAgreement,
+  gameDetails.setGameDetails,
   teams.getTeam,
   crests.drawCrestPicture,
   teams.listAgreedGames,

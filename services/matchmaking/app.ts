@@ -1,5 +1,5 @@
 import { adminRoutes } from './safety/admin.ts';
-import { agreementRoutes } from './games/agreements.ts';
+import { detailsRoutes } from './games/details.ts';
 import { answerLinkRoutes } from './offers/answer-links/routes.ts';
 import { availabilityRoutes } from './schedule/availability-routes.ts';
 import { blockRoutes } from './safety/blocks.ts';
@@ -56,7 +56,7 @@ export function routes(deps: Deps) {
     ...quickRoutes(deps),
     ...weekendRoutes(deps),
     ...noShowRoutes(deps),
-    ...agreementRoutes(deps),
+    ...detailsRoutes(deps),
     ...teamRoutes(deps),
     ...crestRoutes(),
     ...blockRoutes(deps),

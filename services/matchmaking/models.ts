@@ -1,7 +1,7 @@
 import { modelsOf } from '@playfield/kit/data/records.ts';
 import { reportMarkSchema } from '@playfield/kit/features/reports.ts';
 import { answerLinkSchema, offerSchema, weekendTeamSchema } from './offers/model.ts';
-import { agreementSchema, logSchema, noShowSchema, reviewSchema } from './games/records.ts';
+import { logSchema, noShowSchema, reviewSchema } from './games/records.ts';
 import { availabilitySchema } from './teams/availability/model.ts';
 import { blockSchema } from './teams/model.ts';
 import { feedSchema } from './schedule/calendar-model.ts';
@@ -13,7 +13,6 @@ import { teamPlacesSchema } from './places/team-model.ts';
 import { teamSchema } from './teams/model.ts';
 
 export const declareModels = modelsOf({
-  agreements: agreementSchema,
   answerLinks: answerLinkSchema,
   availabilities: availabilitySchema,
   blocks: blockSchema,

@@ -1,6 +1,6 @@
 /** Suspended and blocked teams lose access to the details of an agreed game. */
 import { setSuspension } from '@playfield/contracts/admin/users.ts';
-import { getAgreement, setAgreement } from '@playfield/contracts/agreements.ts';
+import { setGameDetails } from '@playfield/contracts/game-details.ts';
 import { setBlock } from '@playfield/contracts/blocks.ts';
 import { setCalendarFeed } from '@playfield/contracts/calendar.ts';
 import { decideInterest } from '@playfield/contracts/interests.ts';
@@ -16,7 +16,7 @@ import { newAdmin, type TestAdmin } from '../support/admins.ts';
 import { joinedBy, joins, secondTeamOf } from '../support/people.ts';
 import {
   agree,
-  agreementBody,
+  detailsBody,
   dayFromNow,
   express,
   mailbox,
@@ -51,8 +51,8 @@ async function agreed(hostName: string, guestName: string) {
   const [host, guest] = await Promise.all([named(hostName), named(guestName)]);
   const game = await agree(host, guest, { ...field, latitude: 40.0432111, longitude: -105.2432111 });
   const ours = { uniforms: 'Red', contactName: 'Olive Otter', contactPhone: '303 555-0147' };
-  const body = agreementBody(ours, { fieldRules: 'Walrus rules' });
-  await host.ask(setAgreement, { params: { id: game.id }, body });
+  const body = detailsBody(ours, { fieldRules: 'Walrus rules' });
+  await host.ask(setGameDetails, { params: { id: game.id }, body });
   const { path } = await guest.ask(setCalendarFeed, { body: { on: true } });
   return { host, guest, game, feed: path ?? '' };
 }
@@ -207,7 +207,6 @@ describe('a blocked team', () => {
       `/api/games/${game.id}`,
       `/api/matchups/${game.id}`,
       `/api/matchups/${game.id}/calendar`,
-      `/api/matchups/${game.id}/agreement`,
       '/api/my-matchups',
       '/api/my-interests',
       '/api/proposals',
@@ -225,8 +224,8 @@ describe('a blocked team', () => {
       const { text } = await bodyOf(guest, path);
       expect(text, path).not.toMatch(SECRETS);
     }
-    expect(await guest.refusedWith(getAgreement, { params: { id: game.id } })).toBe(404);
-    expect(await host.refusedWith(getAgreement, { params: { id: game.id } })).toBe(404);
+    const written = { params: { id: game.id }, body: detailsBody() };
+    for (const team of [guest, host]) expect(await team.refusedWith(setGameDetails, written)).toBe(404);
     const moved = { ...times, date: game.date, location: 'Boulder, CO', address: 'Moved to the north' };
     await host.ask(updateMatchup, { params: { id: game.id }, body: moved });
     const email = await mailbox().waitFor(guest.email, /changed|moved/i);

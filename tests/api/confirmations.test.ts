@@ -1,6 +1,6 @@
 /** Questions whether an agreed game is still on, and cancellations until they are seen. */
 import { setSuspension } from '@playfield/contracts/admin/users.ts';
-import { setAgreement } from '@playfield/contracts/agreements.ts';
+import { setGameDetails } from '@playfield/contracts/game-details.ts';
 import { setBlock } from '@playfield/contracts/blocks.ts';
 import { confirmGame, seeCancellation } from '@playfield/contracts/confirmations.ts';
 import { HOUR_MS } from '@playfield/contracts/fields/time.ts';
@@ -18,7 +18,7 @@ import { prefer, titles } from '../support/notifications.ts';
 import { answerLink, readLink, type LinkPage } from '@playfield/contracts/links.ts';
 import { joinedBy } from '../support/people.ts';
 import { startBrowser } from '../support/push.ts';
-import { agree, agreementBody, dayFromNow, mailbox, signUpTeams, visitor, type TestTeam } from '../support/teams.ts';
+import { agree, detailsBody, dayFromNow, mailbox, signUpTeams, visitor, type TestTeam } from '../support/teams.ts';
 import { change, holds } from '../support/traces.ts';
 import { until } from '../support/until.ts';
 
@@ -199,7 +199,7 @@ describe('a cancellation', () => {
   it('shows the canceling team a number to call until someone on the other team opens the game’s page', async () => {
     const toCall = { name: 'Gus', phone: '(303) 555-0147' };
     const ours = { contactName: toCall.name, contactPhone: toCall.phone };
-    await guest.ask(setAgreement, { params, body: agreementBody(ours) });
+    await guest.ask(setGameDetails, { params, body: detailsBody(ours) });
     const helper = await joinedBy(guest, { role: 'helper' });
     const isNotTold = async (team: TestTeam) => expect(await seenBy(team)).not.toHaveProperty('toCall');
     await isNotTold(host);

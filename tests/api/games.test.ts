@@ -1,5 +1,5 @@
 /** The page of a game. */
-import { setAgreement } from '@playfield/contracts/agreements.ts';
+import { setGameDetails } from '@playfield/contracts/game-details.ts';
 import { endAnswerLink, makeAnswerLink } from '@playfield/contracts/answer-links.ts';
 import { getGame } from '@playfield/contracts/games.ts';
 import { decideInterest, expressInterest, withdrawInterest } from '@playfield/contracts/interests.ts';
@@ -8,7 +8,7 @@ import { answerChange, askChange, cancelGame } from '@playfield/contracts/change
 import { removePerson } from '@playfield/contracts/people.ts';
 import { expect, it } from 'vitest';
 import { joinedBy } from '../support/people.ts';
-import { accept, agree, agreementBody, express, post, signUpTeams, type TestTeam } from '../support/teams.ts';
+import { accept, agree, detailsBody, express, post, signUpTeams, type TestTeam } from '../support/teams.ts';
 import { until } from '../support/until.ts';
 
 const SECRETS = /Walrus|Narwhal|555-0147|Olive Otter|Lightning/;
@@ -20,8 +20,8 @@ it('two teams read opponent, field, contacts and log of their agreed game, and n
   const [host, guest, third] = await signUpTeams('Page Hawks', 'Page Aces', 'Third Thrashers');
   const game = await agree(host, guest, field);
   const ours = { uniforms: 'Red', contactName: 'Olive Otter', contactPhone: '303 555-0147' };
-  const body = agreementBody(ours, { fieldRules: 'Walrus rules' });
-  await host.ask(setAgreement, { params: { id: game.id }, body });
+  const body = detailsBody(ours, { fieldRules: 'Walrus rules' });
+  await host.ask(setGameDetails, { params: { id: game.id }, body });
   for (const [team, other, mine] of [
     [host, 'Page Aces', true],
     [guest, 'Page Hawks', false],
@@ -35,11 +35,11 @@ it('two teams read opponent, field, contacts and log of their agreed game, and n
       interests: [],
       change: null,
       cancellation: null,
-      agreement: { revision: 1, terms: { fieldRules: 'Walrus rules' } },
+      details: { revision: 1, shared: { fieldRules: 'Walrus rules' } },
       agreedAt: expect.any(String),
     });
   const seen = await page(third, game);
-  expect(seen).toMatchObject({ standing: null, agreement: null, log: [], interests: [], mine: false });
+  expect(seen).toMatchObject({ standing: null, details: null, log: [], interests: [], mine: false });
   expect(JSON.stringify(seen)).not.toMatch(SECRETS);
   expect(JSON.stringify(seen)).not.toContain('Page Aces');
 
@@ -54,14 +54,14 @@ it('two teams read opponent, field, contacts and log of their agreed game, and n
   expect(canceled).toMatchObject({
     standing: 'canceled',
     game: { startTime: '10:00' },
-    agreement: null,
+    details: null,
     agreedAt: null,
     change: null,
     cancellation: { mine: false, ...off },
   });
   expect(log).toMatchObject([
     { what: 'agreed', mine: null },
-    { what: 'wrote_agreement', mine: false },
+    { what: 'wrote_details', mine: false },
     { what: 'asked_change', mine: true, reason: 'field' },
     { what: 'declined_change', mine: false },
     { what: 'canceled', mine: false, ...off },
@@ -102,14 +102,14 @@ it('the log shows the steps of a team’s people by name to that team only', asy
   const link = await lou.ask(makeAnswerLink, { params: game });
   await sam.ask(endAnswerLink, { params: { id: link.id } });
   await accept(lou, await express(other, game));
-  await sam.ask(setAgreement, { params: { id: game.id }, body: agreementBody({ uniforms: 'Green' }) });
+  await sam.ask(setGameDetails, { params: { id: game.id }, body: detailsBody({ uniforms: 'Green' }) });
   await until(async () => (await steps(owner, game)).every(({ by }) => !by?.startsWith('Someone')));
   expect((await steps(sam, game)).map(({ what, by }) => [what, by])).toEqual([
     ['posted', 'Sam Soto'],
     ['made_link', 'Lou Lopez'],
     ['ended_link', 'Sam Soto'],
     ['accepted', 'Lou Lopez'],
-    ['wrote_agreement', 'Sam Soto'],
+    ['wrote_details', 'Sam Soto'],
   ]);
   expect(await steps(other, game)).toEqual([]);
   await owner.ask(removePerson, { params: { userId: sam.user.personId ?? 0 } });

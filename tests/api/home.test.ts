@@ -1,17 +1,16 @@
 /** The home page of a signed-in team. */
-import { setAgreement, confirmAgreement } from '@playfield/contracts/agreements.ts';
 import { getHome } from '@playfield/contracts/home.ts';
 import { cancelGame } from '@playfield/contracts/changes.ts';
 import { proposeGame } from '@playfield/contracts/proposals.ts';
 import { expect, it } from 'vitest';
-import { agree, agreementBody, dayFromNow, express, post, signUpTeams } from '../support/teams.ts';
+import { agree, dayFromNow, express, post, signUpTeams } from '../support/teams.ts';
 
 it('shows the next game, what waits for the team and what the team waits for', async () => {
   const [mine, theirs] = await signUpTeams('Homely Hawks', 'Homely Aces');
   expect(await mine.ask(getHome, {})).toEqual({
     next: null,
     canceled: [],
-    answers: { games: [], proposals: [], changes: [], agreements: [], confirmations: [], reviews: 0 },
+    answers: { games: [], proposals: [], changes: [], confirmations: [], reviews: 0 },
     waiting: { games: [], proposals: [], changes: [] },
     open: 0,
     ready: false,
@@ -27,7 +26,6 @@ it('shows the next game, what waits for the team and what the team waits for', a
   const times = { startTime: '09:00', endTime: '10:30', host: 'us' } as const;
   await theirs.ask(proposeGame, { body: { teamId: mine.user.id, date: dayFromNow(7), ...times } });
   await mine.ask(proposeGame, { body: { teamId: theirs.user.id, date: dayFromNow(8), ...times } });
-  await theirs.ask(setAgreement, { params: { id: next.id }, body: agreementBody({}, { fees: '$40' }) });
 
   const home = await mine.ask(getHome, {});
   expect(home).toMatchObject({
@@ -35,17 +33,14 @@ it('shows the next game, what waits for the team and what the team waits for', a
     answers: {
       games: [{ game: { id: asked.id }, interested: 1 }],
       proposals: [{ mine: false, game: { date: dayFromNow(7) } }],
-      agreements: [{ game: { id: next.id } }],
       reviews: 0,
     },
     waiting: { games: [{ game: { id: wanted.id } }], proposals: [{ mine: true }] },
     open: 1,
   });
 
-  await mine.ask(confirmAgreement, { params: { id: next.id }, body: { revision: 1 } });
   await theirs.ask(cancelGame, { params: { id: next.id }, body: { reason: 'other' } });
   const after = await mine.ask(getHome, {});
   expect(after.next).toMatchObject({ game: { date: dayFromNow(9) } });
   expect(after.canceled).toMatchObject([{ game: { id: next.id }, opponent: { teamName: 'Homely Aces' } }]);
-  expect(after.answers.agreements).toEqual([]);
 });

@@ -105,7 +105,7 @@ describe('offering a game', () => {
     expect(told.text).toContain('hadn’t heard whether you’re coming');
     expect(await chosen.ask(getGame, { params })).toMatchObject({
       standing: 'canceled',
-      agreement: null,
+      details: null,
       cancellation: { mine: false, seenAt: null },
     });
     await mailbox().waitFor(second.email, OFFERED);
@@ -187,7 +187,7 @@ describe('when the chosen team drops out', () => {
     expect(await mailbox().to(chosen.email, /canceled your game/)).toEqual([]);
     expect(await chosen.ask(getGame, { params })).toMatchObject({
       standing: 'canceled',
-      agreement: null,
+      details: null,
       cancellation: { mine: true },
     });
     expect(JSON.stringify(await chosen.ask(getGame, { params }))).not.toContain('Secret');

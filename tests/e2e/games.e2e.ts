@@ -1,8 +1,8 @@
-/** A game's own page on a phone: who asks, the agreement, a change, the cancellation, the printed sheet, and the page offline. */
-import { setAgreement } from '@playfield/contracts/agreements.ts';
+/** A game's own page on a phone: who asks, the details, a change, the cancellation, the printed sheet, and the page offline. */
+import { setGameDetails } from '@playfield/contracts/game-details.ts';
 import { expressInterest } from '@playfield/contracts/interests.ts';
 import { getMatchup } from '@playfield/contracts/matchups.ts';
-import { agreementBody } from '../support/bodies.ts';
+import { detailsBody } from '../support/bodies.ts';
 import { expect, test } from './browser.ts';
 import { agree, at, day, pageOf, PHONE, playGame, post, signInto, signUp } from './people.ts';
 import { STREAM } from './threads.ts';
@@ -65,11 +65,7 @@ test('A host sees who asks for a game, chooses one of two teams, and adds the fi
   expect(await guest.ask(getMatchup, { params: { id: spare.id } })).toMatchObject({ status: 'open' });
 });
 
-test('Two teams fill in the agreement, change the time, and one of them cancels', async ({
-  browser,
-  context,
-  page,
-}) => {
+test('Two teams write down details, change the time, and one of them cancels', async ({ browser, context, page }) => {
   const [host, guest] = [await signUp('Gameday Gulls', 'Boulder, CO'), await signUp('Visiting Voles', 'Denver, CO')];
   const game = await agree(host, guest, { date: day(9), address: 'Field 3, 10 Main St' });
   await signInto(context, guest);
@@ -78,18 +74,20 @@ test('Two teams fill in the agreement, change the time, and one of them cancels'
   await expect(page.getByText('Away · Field 3, 10 Main St, Boulder, CO')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Directions' })).toHaveAttribute('href', /destination=Field\+3/);
 
-  await test.step('the agreement is filled in by one team and confirmed by both', async () => {
-    await page.getByRole('button', { name: 'Fill in the agreement' }).click();
-    await page.getByRole('button', { name: 'Fill in', exact: true }).click();
-    await page.getByLabel('Format and length').fill('Two 25-minute halves');
+  await test.step('one team adds its number and details, and the other reads them', async () => {
+    await page.getByLabel('Your number for game day').fill('303 555 0147');
+    await page.getByRole('button', { name: 'Add number' }).click();
+    await expect(page.getByRole('link', { name: '303 555 0147' })).toBeVisible();
+    await page.getByRole('button', { name: 'Change details' }).click();
+    await page.getByLabel('Umpires').fill('We bring one');
     await page.getByLabel('Our uniforms').fill('Green');
-    await page.getByRole('button', { name: 'Save and confirm' }).click();
-    await expect(page.getByText('Visiting Voles confirmed')).toBeVisible();
-    // The address that an email links to.
-    await hosts.goto(at(`/games/${game.id}#agreement`));
-    await expect(hosts.getByRole('dialog').getByText('Two 25-minute halves')).toBeVisible();
-    await hosts.getByRole('button', { name: 'Confirm', exact: true }).click();
-    await expect(hosts.getByText('Gameday Gulls confirmed')).toBeVisible();
+    await page.getByRole('button', { name: 'Save details' }).click();
+    await expect(page.getByText('We bring one')).toBeVisible();
+    await hosts.goto(at(`/games/${game.id}#details`));
+    await expect(hosts.getByText('We bring one')).toBeVisible();
+    await hosts.getByRole('button', { name: 'Cancel game' }).click();
+    await expect(hosts.getByRole('dialog').getByRole('link', { name: '303 555 0147' })).toBeVisible();
+    await hosts.getByRole('button', { name: 'Keep game' }).click();
   });
 
   await test.step('a change is proposed by one team and accepted by the other in their conversation', async () => {
@@ -135,8 +133,8 @@ test('An agreed game prints as a sheet for the field', async ({ context, page })
   const [host, guest] = [await signUp('Printing Puffins', 'Boulder, CO'), await signUp('Paper Plovers', 'Denver, CO')];
   const game = await agree(host, guest, { date: day(9), address: 'Field 3, 10 Main St' });
   const ours = { uniforms: 'Green', contactName: 'Olive Otter', contactPhone: '303 555-0147' };
-  const body = agreementBody(ours, { format: 'Two 25-minute halves' });
-  await host.ask(setAgreement, { params: { id: game.id }, body });
+  const body = detailsBody(ours, { format: 'Two 25-minute halves' });
+  await host.ask(setGameDetails, { params: { id: game.id }, body });
   await signInto(context, guest);
   await page.goto(at(`/games/${game.id}`));
   await expect(page.getByText(/^You and Printing Puffins, since you agreed on/)).toBeVisible();

@@ -1,6 +1,6 @@
 /** What tests send: registrations, games, and their days. */
 import { randomUUID } from 'node:crypto';
-import type { setAgreement } from '@playfield/contracts/agreements.ts';
+import type { setGameDetails } from '@playfield/contracts/game-details.ts';
 import type { Availability } from '@playfield/contracts/availability.ts';
 import { DAY_MS } from '@playfield/contracts/fields/time.ts';
 import type { BodyInput } from '@playfield/contracts/http/call.ts';
@@ -71,16 +71,16 @@ export function matchupBody(more: Partial<MatchupBody> = {}): MatchupBody {
 
 export const HOME_FIELD = { location: 'Boulder, CO', address: '5805 Baseline Rd, field 3' };
 
-type Written = BodyInput<typeof setAgreement>;
+type Written = BodyInput<typeof setGameDetails>;
 
-/** What a team writes into a game agreement: nothing but what is given. */
-export const agreementBody = (
+/** What a team writes down about a game: nothing but what is given. */
+export const detailsBody = (
   ours: Partial<Written['ours']> = {},
-  terms: Partial<Written['terms']> = {},
+  shared: Partial<Written['shared']> = {},
   revision = 0,
 ): Written => ({
   revision,
-  terms: { format: '', referees: '', fees: '', fieldRules: '', weatherPlan: '', ...terms },
+  shared: { format: '', officials: '', fees: '', fieldRules: '', weatherPlan: '', ...shared },
   ours: { uniforms: '', contactName: '', contactPhone: '', ...ours },
 });
 

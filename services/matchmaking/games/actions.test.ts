@@ -57,6 +57,11 @@ const game: Required<Omit<MatchupRecord, 'filledBy'>> = {
     region: null,
   },
   cancellations: [],
+  details: {
+    revision: 0,
+    shared: { format: '', officials: '', fees: '', fieldRules: '', weatherPlan: '' },
+    sides: [],
+  },
   sendAt: NOW,
   matchedAt: NOW,
   removeAt: NOW,

@@ -74,6 +74,6 @@ function withoutRepeats(entries: readonly LogRecord[]): LogRecord[] {
   return entries.filter(({ what, teamId, personId }, index) => {
     const next = entries[index + 1];
     const isRepeated = next?.what === what && next.teamId === teamId && next.personId === personId;
-    return !(isRepeated && what.endsWith('_agreement'));
+    return !(isRepeated && what === 'wrote_details');
   });
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { changeReason } from '@playfield/contracts/changes.ts';
 import { ageGroup, competitionLevel, gender, matchupType, sport } from '@playfield/contracts/fields/common.ts';
+import { sharedDetails, sideDetails } from '@playfield/contracts/game-details.ts';
 import { matchupStatus } from '@playfield/contracts/matchups.ts';
 import { SHARED_CODE_BYTES } from '@playfield/contracts/shared-games.ts';
 import { objectId, recordSchema, type RecordOf } from '@playfield/kit/data/records.ts';
@@ -98,6 +99,14 @@ const cancellation = z.object({
 });
 export type CancellationRecord = z.infer<typeof cancellation>;
 
+/** What the two teams of an agreed game have written down. */
+const details = z.object({
+  revision: z.number(),
+  shared: sharedDetails,
+  sides: z.array(z.extend(sideDetails, { teamId: z.number() })),
+});
+export type DetailsRecord = z.infer<typeof details>;
+
 const status = z.enum([...matchupStatus.options, 'hidden']);
 
 /** A posted game: when and where a team would like to play. */
@@ -145,6 +154,8 @@ export const matchupSchema = recordSchema(
     /** How many of the times have passed at which both teams are asked whether it is still on. */
     asked: z.number(),
     stillOn: z.optional(stillOn),
+    /** Absent until two teams have agreed. */
+    details: z.optional(details),
     /** When the next team that stands by is offered it; absent if none is. */
     offerNextAt: z.optional(z.date()),
     /** Present until saved searches were alerted. */
@@ -164,7 +175,7 @@ export const matchupSchema = recordSchema(
 export type MatchupRecord = RecordOf<typeof matchupSchema>;
 
 /** Fields for a game's two teams and admins only. */
-type Private = 'location' | 'address' | 'zipcode' | 'point' | 'searched' | 'change' | 'cancellations';
+type Private = 'location' | 'address' | 'zipcode' | 'point' | 'searched' | 'change' | 'cancellations' | 'details';
 
 /** A game as everyone may know it. Full records do not fit this type, so nothing exact reaches strangers. */
 export type PublicMatchup = Omit<MatchupRecord, Private> & { readonly [Name in Private]?: never };
@@ -178,6 +189,7 @@ export const PUBLIC_FIELDS = {
   searched: 0,
   change: 0,
   cancellations: 0,
+  details: 0,
 } as const satisfies Record<Private, 0>;
 
 /** A game without its private fields. */
@@ -190,6 +202,7 @@ export function publicOf(record: MatchupRecord): PublicMatchup {
     searched: _searched,
     change: _change,
     cancellations: _cancellations,
+    details: _details,
     ...open
   } = record;
   return open;

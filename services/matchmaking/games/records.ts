@@ -1,4 +1,3 @@
-import { agreementSide, agreementTerms } from '@playfield/contracts/agreements.ts';
 import { changeReason } from '@playfield/contracts/changes.ts';
 import { DAY_SECONDS } from '@playfield/contracts/fields/time.ts';
 import { logKind, type LogEntry } from '@playfield/contracts/game-log.ts';
@@ -26,18 +25,6 @@ logSchema.index({ matchupId: 1, _id: 1 });
 logSchema.index({ teamId: 1 });
 logSchema.index({ at: 1 }, { expireAfterSeconds: KEPT_SECONDS });
 export type LogRecord = RecordOf<typeof logSchema>;
-
-/** The game agreement: what two teams settled about an agreed game. */
-export const agreementSchema = recordSchema('agreements', {
-  /** The game. */
-  _id: z.number(),
-  revision: z.number(),
-  terms: agreementTerms,
-  /** By team. */
-  sides: z.array(z.extend(agreementSide, { teamId: z.number(), confirmed: z.boolean() })),
-});
-agreementSchema.index({ 'sides.teamId': 1 });
-export type AgreementRecord = RecordOf<typeof agreementSchema>;
 
 /** One team's report that the other did not show up for a game. */
 export const noShowSchema = recordSchema('no-shows', {

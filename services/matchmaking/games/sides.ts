@@ -66,7 +66,7 @@ export async function gameOf(
 
 export type Played = Pick<MatchupRecord, 'startsAt' | 'startTime' | 'endTime'>;
 
-const endOf = ({ startsAt, ...hours }: Played) => new Date(startsAt.getTime() + durationOf(hours));
+export const endOf = ({ startsAt, ...hours }: Played) => new Date(startsAt.getTime() + durationOf(hours));
 
 export const overlaps = (one: Played, other: Played): boolean =>
   one.startsAt < endOf(other) && other.startsAt < endOf(one);

@@ -10,6 +10,7 @@ import { areApart } from '../teams/blocks.ts';
 import { aboutOffers, strangersView } from './events.ts';
 import { fillDates } from './filled-dates.ts';
 import { newInterest, type OfferRecord } from './model.ts';
+import { newDetails } from '../games/details.ts';
 import { playsDuring } from '../games/sides.ts';
 import { log } from '../games/log.ts';
 import type { MatchupRecord } from '../games/model.ts';
@@ -92,7 +93,8 @@ export async function agree(
   for (const [side, id] of [['poster', posterId] as const, ['opponent', opponentId] as const])
     if (!way.aware.includes(side) && (await playsDuring(models, id, seen, session))) throw conflict(BUSY);
 
-  const change = { status: next.game, opponentId, matchedAt: now, asked: 0 };
+  const details = await newDetails(models, sides, session);
+  const change = { status: next.game, opponentId, matchedAt: now, asked: 0, details };
   const game = isNew
     ? { ...seen, ...change, interestCount: 1 }
     : await matchups

@@ -45,7 +45,7 @@ function refuseMoved(game: Pick<MatchupRecord, 'startsAt'>, { startsAt, now }: A
  * @returns the events to publish
  */
 async function offerToLine(models: Models, matchupId: number, asked: Asked, session: ClientSession): Promise<Event[]> {
-  const { agreements, offers, matchups } = models;
+  const { offers, matchups } = models;
   const { by, now } = asked;
   const game = await matchups.findOne({ _id: matchupId, teamId: by.id }).session(session).lean<MatchupRecord>();
   if (!game) throw notFound(NOT_YOURS);
@@ -60,7 +60,6 @@ async function offerToLine(models: Models, matchupId: number, asked: Asked, sess
 
   const silent = { matchupId, by, otherId: opponentId, silent: true, now };
   const canceled = isDropped ? [] : await cancel(models, silent, session);
-  await agreements.deleteOne({ _id: matchupId }, { session });
   const reopened = transition({ ...game, status: 'cancelled' }, 'accepted', 'reopen', now);
   if (!reopened) throw conflict(BEGUN);
   await offers.updateOne({ matchupId, fromId: opponentId }, { $set: { status: reopened.offer } }, { session });
@@ -69,7 +68,7 @@ async function offerToLine(models: Models, matchupId: number, asked: Asked, sess
       { _id: matchupId, status: 'cancelled' },
       {
         $set: { status: reopened.game, opponentId: null, matchedAt: null, asked: 0 },
-        $unset: { stillOn: 1 },
+        $unset: { stillOn: 1, details: 1 },
         $inc: { revision: 1 },
       },
       { session, returnDocument: 'after' },

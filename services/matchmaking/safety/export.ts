@@ -18,7 +18,7 @@ import { hostOf } from '../teams/other-calendars/rules.ts';
 import { teamRefs } from '../teams/queries.ts';
 
 export function exportRoutes({ models, sealing }: Deps) {
-  const { agreements, availabilities, blocks, gameLog, matchups, noShows, offers } = models;
+  const { availabilities, blocks, gameLog, matchups, noShows, offers } = models;
   const { answerLinks, otherCalendars, reviews, savedSearches, teams } = models;
 
   async function proposalsOf(teamId: number, now: Date) {
@@ -52,7 +52,6 @@ export function exportRoutes({ models, sealing }: Deps) {
         missed,
         quickMatches,
         calendars,
-        agreed,
         proposed,
         games,
         mine,
@@ -70,7 +69,6 @@ export function exportRoutes({ models, sealing }: Deps) {
         noShows.find(concerned).sort({ _id: 1 }).lean(),
         quickMatchesOf(models, id, now),
         otherCalendars.find({ teamId: id }).sort({ _id: 1 }).lean(),
-        agreements.find({ 'sides.teamId': id }).sort({ _id: 1 }).lean(),
         proposalsOf(id, now),
         matchups.find({ teamId: id }).sort({ _id: 1 }).lean(),
         offers
@@ -98,8 +96,8 @@ export function exportRoutes({ models, sealing }: Deps) {
         }),
         quickMatches,
         otherCalendars: calendars.map((calendar) => exportedCalendar(calendar, sealing)),
-        agreements: agreed.flatMap(({ _id: matchupId, sides }) =>
-          sides.filter(({ teamId }) => teamId === id).map((side) => ({ matchupId, ...side })),
+        gameDetails: agreedGames.flatMap(({ _id: matchupId, details }) =>
+          (details?.sides ?? []).flatMap(({ teamId, ...side }) => (teamId === id ? { matchupId, ...side } : [])),
         ),
         proposals: proposed,
         gameLog: logged.map(({ matchupId, what, at, reason, note }) => ({

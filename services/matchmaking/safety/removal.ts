@@ -23,8 +23,6 @@ export async function removeTeam(models: Models, teamId: number, session: Client
   await endFeeds(models, teamId, session);
   await models.otherCalendars.deleteMany({ teamId }, { session });
   await models.teamPlaces.deleteOne({ _id: teamId }, { session });
-  // A team's notes in its game agreements name people, so the agreements are deleted.
-  await models.agreements.deleteMany({ 'sides.teamId': teamId }, { session });
   await models.noShows.deleteMany({ $or: [{ reporterId: teamId }, { accusedId: teamId }] }, { session });
   await models.gameLog.deleteMany({ teamId }, { session });
   await models.answerLinks.deleteMany({ teamId }, { session });
@@ -61,7 +59,7 @@ export async function removeGame(
   due: QueryFilter<MatchupRecord> & { _id: number },
   session: ClientSession,
 ): Promise<RemovedGame | null> {
-  const { agreements, answerLinks, matchups, offers, gameLog } = models;
+  const { answerLinks, matchups, offers, gameLog } = models;
   const matchup = await matchups.findOneAndDelete(due, { session }).lean();
   if (!matchup) return null;
   const others = {
@@ -71,7 +69,6 @@ export async function removeGame(
   const concerned = await offers.find(others).session(session).lean();
   await offers.deleteMany({ matchupId: matchup._id }, { session });
   await reopenDates(models, [matchup._id], session);
-  await agreements.deleteOne({ _id: matchup._id }, { session });
   await answerLinks.deleteMany({ matchupId: matchup._id }, { session });
   await gameLog.deleteMany({ matchupId: matchup._id }, { session });
   const isNews = matchup.startsAt > new Date() && (matchup.statusBefore ?? matchup.status) !== 'cancelled';
@@ -96,6 +93,10 @@ async function leaveGames({ matchups, offers }: Models, teamId: number, session:
     { $set: { status: 'open', matchedAt: null, asked: 0 }, $unset: { stillOn: 1, change: 1 } },
     { session },
   );
-  await matchups.updateMany({ opponentId: teamId }, { $set: { opponentId: null } }, { session });
+  await matchups.updateMany(
+    { opponentId: teamId },
+    { $set: { opponentId: null }, $unset: { details: 1 } },
+    { session },
+  );
   return games.map((matchup) => ({ matchup, teamId: matchup.teamId }));
 }

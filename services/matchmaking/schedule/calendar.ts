@@ -11,7 +11,7 @@ import { route } from '@playfield/kit/http/routes.ts';
 import type { Context } from 'koa';
 import type { QueryFilter } from 'mongoose';
 import type { Deps } from '../deps.ts';
-import { linesOf } from '../games/agreements.ts';
+import { linesOf, presentDetails } from '../games/details.ts';
 import { publicOf, type MatchupRecord } from '../games/model.ts';
 import { presentExactGame, presentGame } from '../games/present.ts';
 import { agreedBy, NOT_AGREED, sidesOf } from '../games/sides.ts';
@@ -55,7 +55,7 @@ const feedPath = (token: string) => `/api/calendar/${token}.ics`;
 
 export function calendarRoutes(deps: Deps) {
   const { db, models, outbox, publicUrl, sealing } = deps;
-  const { agreements, calendarFeeds, matchups, teams } = models;
+  const { calendarFeeds, matchups, teams } = models;
 
   /** Agreed games with team names, soonest first. Games with a blocked team show only the town. */
   async function gamesOf(teamId: number, which: QueryFilter<MatchupRecord>): Promise<CalendarGame[]> {
@@ -66,17 +66,15 @@ export function calendarRoutes(deps: Deps) {
       .lean();
     const ids = found.flatMap((game) => sidesOf(game) ?? []);
     const refOf = await teamRefs(models, ids);
-    const stored = await agreements.find({ _id: { $in: found.map(({ _id }) => _id) } }).lean();
-    const agreementOf = new Map(stored.map((agreement) => [agreement._id, agreement]));
     const blocked = new Set(await hiddenFrom(models, teamId));
     return found.map((matchup) => {
       const sides = sidesOf(matchup) ?? [];
       const apart = sides.some((id) => blocked.has(id));
-      const agreement = apart ? undefined : agreementOf.get(matchup._id);
+      const details = apart ? null : presentDetails(matchup, { teamId, refOf, now: new Date() });
       return {
         game: apart ? presentGame(publicOf(matchup)) : presentExactGame(matchup),
         teams: sides.map((id) => refOf(id).teamName),
-        notes: agreement ? linesOf(agreement, (id) => refOf(id).teamName) : [],
+        notes: details ? linesOf(details, matchup.sport) : [],
       };
     });
   }

@@ -1,17 +1,17 @@
 /** One game as one team may know it. */
-import type { Agreement } from '@playfield/contracts/agreements.ts';
 import type { Cancellation } from '@playfield/contracts/changes.ts';
+import type { GameDetails } from '@playfield/contracts/game-details.ts';
 import { type GamePage, getGame } from '@playfield/contracts/games.ts';
 import type { InterestedTeam } from '@playfield/contracts/interests.ts';
 import { moneyMark } from '@playfield/kit/features/money-words.ts';
 import { notFound } from '@playfield/kit/http/errors.ts';
 import { route } from '@playfield/kit/http/routes.ts';
 import type { Deps } from '../deps.ts';
-import { emptyAgreement, presentAgreement } from '../games/agreements.ts';
+import { presentDetails } from '../games/details.ts';
 import { logFor } from '../games/log.ts';
 import { publicOf, type CancellationRecord, type MatchupRecord } from '../games/model.ts';
 import { presentExactMatchup, presentMatchup } from '../games/present.ts';
-import { isGone, opponentOf, sidesOf } from '../games/sides.ts';
+import { isGone, opponentOf } from '../games/sides.ts';
 import type { Models } from '../models.ts';
 import { cancellationOf } from '../offers/cancel.ts';
 import { waitingChangeOf } from '../offers/changes.ts';
@@ -61,8 +61,8 @@ async function gamePageOf(
   const team = refOf(game.teamId);
   const isCanceled = lost || (isAgreed && game.status === 'cancelled');
   const cancellation = isCanceled ? presentCancellation(cancellationOf(game, teamId), { teamId, apart }) : null;
-  const agreement = isAgreed && !apart ? await agreementOf(models, game, { teamId, refOf }) : null;
-  const toCall = agreement && game.startsAt > now ? toCallOf(agreement, cancellation) : null;
+  const details = isAgreed && !apart ? presentDetails(game, { teamId, refOf, now }) : null;
+  const toCall = details && game.startsAt > now ? toCallOf(details, cancellation) : null;
   const runnersUp = isOwn ? await runnersUpOf(models, game) : undefined;
   return {
     game: isOwn || (isAgreed && !apart) ? presentExactMatchup(game, team) : presentMatchup(publicOf(game), team),
@@ -84,14 +84,14 @@ async function gamePageOf(
       ? { confirmation: presentConfirmation(game, teamId, opponentId) }
       : {}),
     log: await logFor(models, id, { teamId, otherId: isAgreed ? opponentId : null, apart }),
-    agreement: isGone(game) ? null : agreement,
-    agreedAt: agreement && !isGone(game) ? (game.matchedAt?.toISOString() ?? null) : null,
+    details: isGone(game) ? null : details,
+    agreedAt: details && !isGone(game) ? (game.matchedAt?.toISOString() ?? null) : null,
     ...(toCall ? { toCall } : {}),
   };
 }
 
 /** Whoever might be on the road already reads no email. */
-function toCallOf({ theirs }: Agreement, cancellation: Cancellation | null): GamePage['toCall'] | null {
+function toCallOf({ theirs }: GameDetails, cancellation: Cancellation | null): GamePage['toCall'] | null {
   const isUnseen = cancellation?.mine === true && cancellation.seenAt === null;
   return isUnseen && theirs.contactPhone ? { name: theirs.contactName, phone: theirs.contactPhone } : null;
 }
@@ -119,15 +119,6 @@ const withoutMiles = (about: InterestedTeam | null) => about && { ...about, mile
 /** Whether other teams may see its team at all. */
 async function isShown({ teams }: Models, { teamId }: MatchupRecord): Promise<boolean> {
   return (await teams.exists({ _id: teamId, ...SEEN_TEAM })) !== null;
-}
-
-async function agreementOf(
-  { agreements }: Models,
-  game: MatchupRecord,
-  { teamId, refOf }: { teamId: number; refOf: Awaited<ReturnType<typeof teamRefs>> },
-) {
-  const stored = await agreements.findOne({ _id: game._id }).lean();
-  return presentAgreement(stored ?? emptyAgreement(game._id, sidesOf(game) ?? []), teamId, refOf);
 }
 
 export function gameRoutes(deps: Deps) {

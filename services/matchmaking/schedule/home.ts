@@ -22,7 +22,6 @@ async function homeOf(models: Models, teamId: number, now: Date): Promise<Home> 
   ]);
   const ahead = games.filter(({ game }) => endOf(game) > now.getTime());
   const agreed = ahead.filter(({ standing }) => standing === 'agreed');
-  const unconfirmed = await unconfirmedBy(models, teamId, agreed);
   const asked = await askedAbout(models, teamId, agreed);
   const confirmations = agreed.filter(({ game, apart }) => asked.has(game.id) && !apart).slice(0, HOME_ENTRIES);
   const open = ahead.filter(({ game }) => new Date(game.startsAt) > now);
@@ -38,7 +37,6 @@ async function homeOf(models: Models, teamId: number, now: Date): Promise<Home> 
       games: fewOf('answer'),
       proposals: waitingFor(false),
       changes: changesAsked(false),
-      agreements: agreed.filter(({ game }) => unconfirmed.has(game.id)).slice(0, HOME_ENTRIES),
       confirmations,
       reviews: reviews.length,
     },
@@ -56,25 +54,6 @@ function daysFrom(now: Date): { from: string; to: string } {
 }
 
 const endOf = ({ timeZone, ...game }: ScheduledGame['game']) => endInstant(game, timeZone).getTime();
-
-/** Games whose agreement has been written, and not confirmed by the team since. */
-async function unconfirmedBy(
-  { agreements }: Models,
-  teamId: number,
-  agreed: readonly ScheduledGame[],
-): Promise<Set<number>> {
-  const found = await agreements
-    .find(
-      {
-        _id: { $in: agreed.map(({ game }) => game.id) },
-        revision: { $gt: 0 },
-        sides: { $elemMatch: { teamId, confirmed: false } },
-      },
-      { _id: 1 },
-    )
-    .lean();
-  return new Set(found.map(({ _id }) => _id));
-}
 
 /** Games about which the team owes an answer whether they are still on. */
 async function askedAbout(

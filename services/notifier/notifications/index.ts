@@ -3,7 +3,7 @@ export * from './account-deleted.ts';
 export * from './account-security.ts';
 export * from './contact-form.ts';
 export * from './game-agreed.ts';
-export * from './game-agreement.ts';
+export * from './game-details.ts';
 export * from './game-canceled.ts';
 export * from './game-change.ts';
 export * from './game-confirm-due.ts';

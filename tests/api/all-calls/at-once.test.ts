@@ -8,7 +8,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { startBrowser } from '../../support/push.ts';
 import {
   agree,
-  agreementBody,
+  detailsBody,
   ALL_WEEK,
   availabilityBody,
   dayFromNow,
@@ -34,7 +34,7 @@ const ONCE = new Set([
   'POST /api/proposals',
   'PUT /api/proposals/:id/status',
   'POST /api/matchups/:id/change',
-  'PUT /api/matchups/:id/agreement',
+  'PUT /api/games/:id/details',
   'DELETE /api/matchups/:id',
   'DELETE /api/answer-links/:id',
   'POST /api/interests',
@@ -86,8 +86,7 @@ beforeAll(async () => {
     'POST /api/proposals': { body: { teamId: guest.user.id, ...times, host: 'us' } },
     'PUT /api/proposals/:id/status': { params: { id: proposal.id }, body: { status: 'accepted' } },
     'POST /api/matchups/:id/change': { ...ofGame, body: { ...times, location: 'Denver, CO', reason: 'field' } },
-    'PUT /api/matchups/:id/agreement': { ...ofGame, body: agreementBody({ uniforms: 'Green' }) },
-    'POST /api/matchups/:id/agreement/confirm': { ...ofGame, body: { revision: 1 } },
+    'PUT /api/games/:id/details': { ...ofGame, body: detailsBody({ uniforms: 'Green' }) },
     'POST /api/matchups': { body: matchupBody() },
     'POST /api/matchups/several': { body: { ...matchupBody(), alsoOn: [dayFromNow(21)] } },
     'PUT /api/matchups/:id': {

@@ -12,7 +12,6 @@ import { getMatchup, listMyMatchups } from '@playfield/contracts/matchups.ts';
 import { readThread } from '@playfield/contracts/messages.ts';
 import { listNotifications } from '@playfield/contracts/notifications.ts';
 import { addSubscription, listSubscriptions } from '@playfield/contracts/push.ts';
-import { getAgreement } from '@playfield/contracts/agreements.ts';
 import { listNoShows } from '@playfield/contracts/no-shows.ts';
 import { listOtherCalendars, readOtherCalendar } from '@playfield/contracts/other-calendars.ts';
 import { invitePerson, listPeople } from '@playfield/contracts/people.ts';
@@ -26,7 +25,7 @@ import { joinedBy, secondTeamOf } from '../../support/people.ts';
 import { startBrowser } from '../../support/push.ts';
 import {
   agree,
-  agreementBody,
+  detailsBody,
   dayFromNow,
   managerRegistration,
   newAddress,
@@ -166,7 +165,7 @@ describe('data of another team', () => {
       const { standing, change: asked } = await victim.ask(getGame, { params: { id: agreed.id } });
       return standing === 'agreed' && asked === null;
     };
-    const isUnwritten = async () => (await victim.ask(getAgreement, { params: { id: agreed.id } })).revision === 0;
+    const isUnwritten = async () => (await victim.ask(getGame, { params: { id: agreed.id } })).details?.revision === 0;
     const search = await victim.ask(saveSearch, { body: { name: 'Ours', cadence: 'daily', filters: {} } });
     // Stored although no server answers there.
     const calendar = await victim.ask(readOtherCalendar, { body: { address: 'http://127.0.0.1:9/Ours%20alone.ics' } });
@@ -206,13 +205,11 @@ describe('data of another team', () => {
       'GET /api/matchups/:id/link': { params: open_, untouched: isShared },
       'PUT /api/matchups/:id/link': { params: open_, body: { on: false }, untouched: isShared },
       'GET /api/matchups/:id/calendar': { params: { id: String(agreed.id) }, untouched: signedIn },
-      'GET /api/matchups/:id/agreement': { params: agreed_, untouched: isUnwritten },
-      'PUT /api/matchups/:id/agreement': {
+      'PUT /api/games/:id/details': {
         params: agreed_,
-        body: agreementBody({}, { format: 'Ours now' }),
+        body: detailsBody({}, { format: 'Ours now' }),
         untouched: isUnwritten,
       },
-      'POST /api/matchups/:id/agreement/confirm': { params: agreed_, body: { revision: 0 }, untouched: isUnwritten },
       'POST /api/matchups/:id/confirmation': {
         params: agreed_,
         body: { startsAt: agreed.startsAt },

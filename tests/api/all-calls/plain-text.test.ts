@@ -1,5 +1,5 @@
 /** Links and invisible characters in names. */
-import { setAgreement } from '@playfield/contracts/agreements.ts';
+import { setGameDetails } from '@playfield/contracts/game-details.ts';
 import { updateProfile } from '@playfield/contracts/account.ts';
 import { register } from '@playfield/contracts/registration.ts';
 import { me } from '@playfield/contracts/sign-in.ts';
@@ -10,7 +10,7 @@ import { saveSearch } from '@playfield/contracts/saved-searches.ts';
 import { expect, it } from 'vitest';
 import {
   agree,
-  agreementBody,
+  detailsBody,
   managerRegistration,
   matchupBody,
   newAddress,
@@ -51,17 +51,17 @@ it('rejects links and invisible characters in every name', async () => {
   expect(await team.ask(me)).toEqual(team.user);
 });
 
-it('rejects links and line breaks in a game agreement', async () => {
+it('rejects links and line breaks in game details', async () => {
   const [host, guest] = [await signUp(), await signUp()];
   const { id } = await agree(host, guest);
   const side = { uniforms: 'Green', contactName: 'Robin', contactPhone: '303 555 0100' };
   for (const wrong of [{ uniforms: 'evil.com' }, { contactName: 'a@evil.com' }, { contactPhone: '303\n555\t0100' }]) {
-    const set = { params: { id }, body: agreementBody({ ...side, ...wrong }, { fieldRules: 'Two\nlines' }) };
-    expect(await host.refusedWith(setAgreement, set), JSON.stringify(wrong)).toBe(400);
+    const set = { params: { id }, body: detailsBody({ ...side, ...wrong }, { fieldRules: 'Two\nlines' }) };
+    expect(await host.refusedWith(setGameDetails, set), JSON.stringify(wrong)).toBe(400);
   }
   const pasted = { ...side, contactPhone: '\u202A303\u00A0555\u20110100\u202C' };
-  const body = agreementBody(pasted, { fieldRules: 'Two\nlines' });
-  expect(await host.ask(setAgreement, { params: { id }, body })).toMatchObject({
+  const body = detailsBody(pasted, { fieldRules: 'Two\nlines' });
+  expect(await host.ask(setGameDetails, { params: { id }, body })).toMatchObject({
     ours: { ...side, contactPhone: '303 555-0100' },
   });
 });

@@ -77,7 +77,7 @@ export async function wander(world: World, steps: number, seed: number): Promise
   for (const { name, email } of world.attackers) {
     const mails = email === null ? [] : await mailbox().to(email);
     // Emails about the agreed game were meant for both teams.
-    const later = mails.filter(({ subject }) => !/accepted|game agreement|All set/i.test(subject));
+    const later = mails.filter(({ subject }) => !/accepted|details for your game/i.test(subject));
     for (const mail of later) if (CANARIES.test(mail.text + mail.subject)) wins.push(`${name}: mail “${mail.subject}”`);
   }
   for (const [index, stream] of streams.entries()) {
@@ -128,7 +128,6 @@ function stepOf({ below, pick }: Dice, world: World, found: readonly string[]): 
     () => get(`/api/matchups/map?sport=${SPORT}&${place}&q=${word}`),
     () => get(`/api/matchups/${game}`),
     () => get(`/api/matchups/${game}/calendar`),
-    () => get(`/api/matchups/${game}/agreement`),
     () => get(`/api/teams/${team}`),
     () => get(`/api/teams/${team}/${pick(['agreed-games', 'ratings', 'reviews'])}`),
     () => get(`/api/messages/${team}`),

@@ -1,7 +1,7 @@
 /** A team with secrets, one it trusts, and eight attackers. */
 import { addPhone } from '@playfield/contracts/account.ts';
 import { setSuspension } from '@playfield/contracts/admin/users.ts';
-import { setAgreement } from '@playfield/contracts/agreements.ts';
+import { setGameDetails } from '@playfield/contracts/game-details.ts';
 import { setAvailability } from '@playfield/contracts/availability.ts';
 import { setBlock } from '@playfield/contracts/blocks.ts';
 import { setCalendarFeed } from '@playfield/contracts/calendar.ts';
@@ -79,8 +79,8 @@ export async function createWorld(): Promise<World> {
       date: cast.dayFromNow(12 + index),
     });
     const ours = { uniforms: 'Plum', contactName: 'Quetzal Coach', contactPhone: '303 555-0162' };
-    const body = cast.agreementBody(ours, { fieldRules: 'Okapi rules' });
-    await victim.ask(setAgreement, { params: { id: game.id }, body });
+    const body = cast.detailsBody(ours, { fieldRules: 'Okapi rules' });
+    await victim.ask(setGameDetails, { params: { id: game.id }, body });
     feeds.push((await once.ask(setCalendarFeed, { body: { on: true } })).path ?? '');
   }
   await victim.ask(sendMessage, { body: { receiverId: robbed.user.id, content: 'At the north gate at nine' } });

@@ -175,7 +175,7 @@ test('Another team and the conversation with it fit the narrowest phone with lon
   await fits(page, 'asking whether to block');
   await openQuietly(page, at(game ?? ''));
   await fits(page, 'a game');
-  for (const button of ['Cancel game', /agreement/]) await lookInto(page, button);
+  for (const button of ['Cancel game', /details/]) await lookInto(page, button);
   await openQuietly(page, at('/'));
   await fits(page, 'home');
 });

@@ -63,18 +63,14 @@ type GameEventProps = { entry: LogEntry; game: AgreedGame; otherName: string };
 
 export function GameEvent({ entry, game, otherName }: GameEventProps) {
   const { what, note, mentionsMoney } = entry;
-  const isAgreement = what.endsWith('_agreement');
   const { by: _, ...said } = entry;
   return (
     <li className={EVENT}>
       <p>{what === 'agreed' ? agreedText(game) : logText(said, otherName)}</p>
       {note && <Quote text={note} mentionsMoney={mentionsMoney} />}
-      <TextLink href={`/games/${game.id}${isAgreement ? '#agreement' : ''}`}>
-        {isAgreement ? 'See the agreement' : 'See the game'}
-        <span className="sr-only">
-          {' '}
-          {isAgreement ? 'for' : 'on'} {shortDayText(game.date)}
-        </span>
+      <TextLink href={`/games/${game.id}`}>
+        See the game
+        <span className="sr-only"> on {shortDayText(game.date)}</span>
       </TextLink>
     </li>
   );

@@ -68,11 +68,11 @@ it('leaves out Quick Match, and what is older than the loaded messages', () => {
 
 it('tells of an agreement once where a proposal led to it, and of what was done about the game after it', () => {
   const proposed = proposal('p', 1, { matchupId: 7, status: 'accepted' });
-  const games = [game(['agreed', 2], ['posted', 3], ['wrote_agreement', 4], ['confirmed_agreement', 6])];
+  const games = [game(['agreed', 2], ['posted', 3], ['wrote_details', 4], ['named_field', 6])];
   expect(keys({ messages: [message('a', 5)], cursor: null }, { proposals: [proposed], games })).toEqual([
     'p',
-    `7 wrote_agreement ${at(4)}`,
+    `7 wrote_details ${at(4)}`,
     'a',
-    `7 confirmed_agreement ${at(6)}`,
+    `7 named_field ${at(6)}`,
   ]);
 });

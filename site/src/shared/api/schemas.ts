@@ -1,6 +1,6 @@
 /** Schemas for islands' forms. Loaded when the first form is sent: see `build/lean-calls.ts`. */
-import { setAgreement } from '@playfield/contracts/agreements.ts';
 import { addPhone, becomeManager, deleteAccount, updateProfile } from '@playfield/contracts/account.ts';
+import { setGameDetails } from '@playfield/contracts/game-details.ts';
 import { decideInterest } from '@playfield/contracts/interests.ts';
 import { answerNoShow, reportNoShow } from '@playfield/contracts/no-shows.ts';
 import { addTeam, invitePerson } from '@playfield/contracts/people.ts';
@@ -24,7 +24,7 @@ export { newReview } from '@playfield/contracts/reviews.ts';
 
 export const noShow = reportNoShow.body;
 export const absenceAnswer = answerNoShow.body;
-export const agreement = setAgreement.body;
+export const gameDetails = setGameDetails.body;
 export const quickMatch = startQuickMatch.body;
 export const searchNote = changeSavedSearch.body;
 export const phone = addPhone.body;

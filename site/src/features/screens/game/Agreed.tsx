@@ -1,4 +1,5 @@
 import { shortDayText } from '@playfield/contracts/fields/dates.ts';
+import { type GameDetails, labeledDetails } from '@playfield/contracts/game-details.ts';
 import type { GamePage } from '@playfield/contracts/games.ts';
 import { useState } from 'react';
 import { hasBegun } from '../../../shared/format/days.ts';
@@ -13,9 +14,13 @@ import { aboutText } from '../../offers/interests/about.ts';
 import { Waiting } from '../../games/changes/Waiting.tsx';
 import { isFieldKnown, lacksOwnField } from '../../games/facts/where.ts';
 import { Button, TextLink } from '../../../shared/ui/Button.tsx';
+import { saveDetails } from '../../games/details/store.ts';
+import { TextField } from '../../../shared/ui/Field.tsx';
+import { Form, SubmitButton } from '../../../shared/ui/Form.tsx';
+import { Facts } from '../../../shared/ui/Facts.tsx';
 import { CalendarItems } from '../../games/facts/CalendarItems.tsx';
 
-const AgreementDialog = later(async () => (await import('../../games/agreements/AgreementDialog.tsx')).AgreementDialog);
+const DetailsDialog = later(async () => (await import('../../games/details/DetailsDialog.tsx')).DetailsDialog);
 const Attendance = later(async () => (await import('../../games/no-shows/Attendance.tsx')).Attendance);
 const CancelDialog = later(async () => (await import('../../games/changes/CancelDialog.tsx')).CancelDialog);
 const ChangeDialog = later(async () => (await import('../../games/changes/ChangeDialog.tsx')).ChangeDialog);
@@ -23,9 +28,7 @@ const StillOn = later(async () => (await import('./StillOn.tsx')).StillOn);
 const FieldDialog = later(async () => (await import('../../games/changes/FieldDialog.tsx')).FieldDialog);
 
 type Props = { page: GamePage; onChanged: () => void };
-type Open = 'agreement' | 'change' | 'cancel' | 'field' | null;
-
-const LINKED: Partial<Record<string, Open>> = { '#agreement': 'agreement', '#field': 'field' };
+type Open = 'details' | 'change' | 'cancel' | 'field' | null;
 
 export function Agreed({ page, onChanged }: Props) {
   const { game, opponent, change, mine, confirmation } = page;
@@ -33,7 +36,7 @@ export function Agreed({ page, onChanged }: Props) {
   // The post names the other team's town where that looks for a host.
   const hostsTown = mine || session.status !== 'in' ? game.location : session.user.teamLocation;
   const acts = isActing(session);
-  const [open, setOpen] = useState<Open>(() => LINKED[location.hash] ?? null);
+  const [open, setOpen] = useState<Open>(() => (location.hash === '#field' ? 'field' : null));
   const close = () => {
     setOpen(null);
     onChanged();
@@ -61,8 +64,8 @@ export function Agreed({ page, onChanged }: Props) {
             Directions
           </a>
         )}
-        {!isOver && page.agreement && lacksOwnField(page) && acts && button('field', 'Add field', main)}
-        {opponent && page.agreement && (
+        {!isOver && page.details && lacksOwnField(page) && acts && button('field', 'Add field', main)}
+        {opponent && page.details && (
           <a href={`/messages/${opponent.id}`} className="button button-quiet">
             <Icon name="messages" />
             Message<span className="sr-only"> {opponent.teamName}</span>
@@ -73,18 +76,18 @@ export function Agreed({ page, onChanged }: Props) {
             <CalendarItems game={game} opponent={opponent.teamName} />
           </Menu>
         )}
-        {page.agreement && <Button onClick={() => print()}>Print</Button>}
+        {page.details && <Button onClick={() => print()}>Print</Button>}
       </div>
       {!isOver && !isFieldKnown(page) && !lacksOwnField(page) && (
         <p className="notice">{opponent?.teamName} hosts and has not named the field yet.</p>
       )}
-      {!page.agreement && (
+      {!page.details && (
         <p className="notice">
           One of you has blocked the other, so you can’t write to each other or see where the other plays. You can still
           cancel the game.
         </p>
       )}
-      <Settled page={page} acts={acts} onOpen={() => setOpen('agreement')} />
+      <Details page={page} acts={acts} onOpen={() => setOpen('details')} onChanged={onChanged} />
       {isOver ? (
         <div className="-mx-3 flex flex-wrap">
           <Attendance game={game} />
@@ -94,12 +97,14 @@ export function Agreed({ page, onChanged }: Props) {
         </div>
       ) : (
         <div className="-mx-3 flex flex-wrap" data-actions data-show="acting">
-          {!change && page.agreement && button('change', 'Change time or place', 'button-plain')}
+          {!change && page.details && button('change', 'Change time or place', 'button-plain')}
           {button('cancel', 'Cancel game', 'button-plain text-clay')}
         </div>
       )}
-      {open === 'agreement' && page.agreement && <AgreementDialog game={game} onClose={close} />}
-      {open === 'cancel' && opponent && <CancelDialog game={game} opponent={opponent.teamName} onClose={close} />}
+      {open === 'details' && page.details && <DetailsDialog game={game} details={page.details} onClose={close} />}
+      {open === 'cancel' && opponent && (
+        <CancelDialog game={game} opponent={opponent.teamName} contact={page.details?.theirs} onClose={close} />
+      )}
       {open === 'change' && opponent && <ChangeDialog game={game} opponent={opponent.teamName} onClose={close} />}
       {open === 'field' && opponent && acts && (
         <FieldDialog game={game} opponent={opponent.teamName} town={hostsTown} onClose={close} />
@@ -108,52 +113,68 @@ export function Agreed({ page, onChanged }: Props) {
   );
 }
 
-type SettledProps = { page: GamePage; acts: boolean; onOpen: () => void };
+type DetailsProps = { page: GamePage; acts: boolean; onOpen: () => void; onChanged: () => void };
 
-function Settled({ page: { agreement, about, opponent }, acts, onOpen }: SettledProps) {
-  if (!agreement) return null;
-  const { theirs, ours, revision } = agreement;
-  const { contactName, contactPhone } = theirs;
-  const confirmed = ours.confirmed && theirs.confirmed;
+function Details({ page: { game, details, about, opponent }, acts, onOpen, onChanged }: DetailsProps) {
+  if (!details) return null;
+  const { theirs, ours, shared } = details;
+  const optional = [
+    { label: `${theirs.team.teamName}: uniforms`, value: theirs.uniforms },
+    { label: 'Our uniforms', value: ours.uniforms },
+    ...labeledDetails(game.sport, shared),
+    { label: `About ${opponent?.teamName}`, value: about ? aboutText(about) : '' },
+  ];
   return (
-    <section className="card grid gap-4 p-5" aria-labelledby="settled-title">
-      <div className="flex flex-wrap items-center justify-between gap-2">
-        <h3 id="settled-title" className="text-subheading">
-          Game agreement
-        </h3>
-        <span className={`badge ${confirmed ? 'badge-accepted' : 'badge-pending'}`}>
-          {confirmed ? 'Confirmed by both' : revision === 0 ? 'Not filled in' : 'Not confirmed yet'}
-        </span>
-      </div>
-      <dl className="facts grid-cols-1 sm:grid-cols-2">
-        <div>
-          <dt>Game-day contact</dt>
-          <dd className="wrap-anywhere">
-            {contactName || 'Not named yet'}
-            {contactPhone && (
-              <>
-                {', '}
-                <TextLink className="inline-flex min-h-11 items-center" href={callLink(contactPhone)}>
-                  {contactPhone}
-                </TextLink>
-              </>
-            )}
-          </dd>
-        </div>
-        {about && (
-          <div>
-            <dt>About {opponent?.teamName}</dt>
-            <dd>{aboutText(about)}</dd>
-          </div>
-        )}
-      </dl>
-      <Button className="justify-self-start" aria-haspopup="dialog" onClick={onOpen}>
-        {acts && revision === 0
-          ? 'Fill in the agreement'
-          : ours.confirmed || !acts
-            ? 'Game agreement'
-            : 'Check and confirm'}
-      </Button>
+    <section id="details" className="card grid gap-4 p-5" aria-labelledby="details-title">
+      <h3 id="details-title" className="text-subheading">
+        Game details <span className="text-base font-normal text-soft">(optional)</span>
+      </h3>
+      <Facts
+        className="grid-cols-1 sm:grid-cols-2"
+        facts={[
+          [`${theirs.team.teamName} on game day`, <Contact key="theirs" of={theirs} />],
+          ['We are on game day', <Contact key="ours" of={ours} />],
+          ...optional.flatMap(({ label, value }) => (value ? [[label, value] as const] : [])),
+        ]}
+      />
+      {acts && !ours.contactPhone && !hasBegun(game) && (
+        <Form
+          className="flex flex-wrap items-end gap-3"
+          save={(typed) =>
+            saveDetails(game.id, { ...details, ours: { ...ours, contactPhone: typed['contactPhone'] ?? '' } })
+          }
+          onDone={onChanged}
+        >
+          <TextField
+            name="contactPhone"
+            label="Your number for game day"
+            help="Only the other team sees it, until the day after. We fill it in for your next games."
+            type="tel"
+            autoComplete="tel"
+          />
+          <SubmitButton className="button-quiet">Add number</SubmitButton>
+        </Form>
+      )}
+      {acts && (
+        <Button className="justify-self-start" aria-haspopup="dialog" onClick={onOpen}>
+          {details.revision === 0 ? 'Add details' : 'Change details'}
+        </Button>
+      )}
     </section>
+  );
+}
+
+function Contact({ of: { contactName, contactPhone } }: { of: GameDetails['ours'] }) {
+  if (!contactName && !contactPhone) return 'Not named yet';
+  return (
+    <>
+      {contactName}
+      {contactName && contactPhone && ', '}
+      {contactPhone && (
+        <TextLink className="inline-flex min-h-11 items-center" href={callLink(contactPhone)}>
+          {contactPhone}
+        </TextLink>
+      )}
+    </>
   );
 }

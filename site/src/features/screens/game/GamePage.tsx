@@ -80,7 +80,7 @@ function Shown({ page, onChanged }: { page: Page; onChanged: () => void }) {
       {standing === 'canceled' && <Canceled page={page} onChanged={onChanged} />}
       <History page={page} />
       {(isAgreed || standing === 'canceled') && <Sharing page={page} />}
-      {isAgreed && page.agreement && <GameSheet page={page} />}
+      {isAgreed && page.details && <GameSheet page={page} />}
     </>
   );
 }

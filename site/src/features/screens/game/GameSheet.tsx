@@ -2,10 +2,10 @@ import { shortDayText, todayText } from '@playfield/contracts/fields/dates.ts';
 import { kindWords, timeWords } from '@playfield/contracts/fields/game-words.ts';
 import { competitionLevels, labelOf } from '@playfield/contracts/fields/options.ts';
 import { SITE_NAME } from '@playfield/contracts/fields/site.ts';
+import { contactText, labeledDetails } from '@playfield/contracts/game-details.ts';
 import type { GamePage } from '@playfield/contracts/games.ts';
 import type { ReactNode } from 'react';
 import { ownTown } from '../../../shared/api/session.ts';
-import { TERMS } from '../../games/agreements/terms.ts';
 import { agreedPlaceText, fieldOf } from '../../games/facts/where.ts';
 
 /** Two rosters and the official's slip fit on one page of letter paper. */
@@ -14,9 +14,9 @@ const REPORT_LINES = 4;
 
 /** The sheet that a coach takes to the field, shown on paper only. Rosters are blank: no player's name is stored. */
 export function GameSheet({ page }: { page: GamePage }) {
-  const { game, agreement } = page;
-  if (!agreement) return null;
-  const { ours, theirs, terms } = agreement;
+  const { game, details } = page;
+  if (!details) return null;
+  const { ours, theirs, shared } = details;
   const [home, visitors] = fieldOf(page) === 'home' ? [ours, theirs] : [theirs, ours];
   const sides = [{ role: 'Home', ...home } as const, { role: 'Visitors', ...visitors } as const];
   const names = [home.team.teamName, visitors.team.teamName];
@@ -32,23 +32,22 @@ export function GameSheet({ page }: { page: GamePage }) {
         <Fact label="Field" value={<strong>{place}</strong>} />
         {game.additionalInfo && <Fact label="Notes" value={game.additionalInfo} />}
       </dl>
-      {sides.map(({ role, team, uniforms, contactName, contactPhone }) => (
+      {sides.map(({ role, team, ...side }) => (
         <section key={role}>
           <h3>
             {role}: {[team.teamName, team.teamLocation].filter(Boolean).join(', ')}
           </h3>
           <dl>
-            <Fact label="Contact" value={[contactName, contactPhone].filter(Boolean).join(', ')} />
-            <Fact label="Uniforms" value={uniforms} />
+            <Fact label="Contact" value={contactText(side)} />
+            <Fact label="Uniforms" value={side.uniforms} />
           </dl>
         </section>
       ))}
       <section>
-        <h3>Game agreement</h3>
-        <p>{ours.confirmed && theirs.confirmed ? 'Confirmed by both teams.' : 'Not confirmed by both teams yet.'}</p>
+        <h3>Game details</h3>
         <dl>
-          {TERMS.map(({ name, label }) => (
-            <Fact key={name} label={label} value={terms[name]} />
+          {labeledDetails(game.sport, shared).map(({ name, label, value }) => (
+            <Fact key={name} label={label} value={value} />
           ))}
         </dl>
       </section>

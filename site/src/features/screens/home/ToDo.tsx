@@ -61,7 +61,7 @@ function List({ title, lines, urgent = false }: ListProps) {
 }
 
 function linesOf(home: Home): Line[] {
-  const { games, proposals, changes, agreements, confirmations, reviews } = home.answers;
+  const { games, proposals, changes, confirmations, reviews } = home.answers;
   return [
     ...confirmations.map(({ game, opponent }) =>
       gameLine(game, `Still on? ${whenOf(game)}, against ${nameOf(opponent)}`),
@@ -74,10 +74,6 @@ function linesOf(home: Home): Line[] {
       gameLine(game, `${opponent?.teamName ?? 'Your opponent'} wants to change your game on ${whenOf(game)}`),
     ),
     ...games.map(({ game, asking }) => gameLine(game, `${askingText(asking)} to play you on ${whenOf(game)}`)),
-    ...agreements.map(({ game, opponent }) => ({
-      href: `/games/${game.id}#agreement`,
-      words: `Confirm the game agreement with ${nameOf(opponent)}`,
-    })),
     ...(reviews > 0 ? [reviewLine(reviews)] : []),
   ];
 }

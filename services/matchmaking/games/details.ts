@@ -1,0 +1,114 @@
+/** What two teams have written down about their agreed game. */
+import {
+  contactText,
+  DETAILS_CHANGED,
+  type GameDetails,
+  labeledDetails,
+  setGameDetails,
+  type SharedDetails,
+  type SideDetails,
+} from '@playfield/contracts/game-details.ts';
+import { DAY_MS } from '@playfield/contracts/fields/time.ts';
+import type { Identity, TeamRef } from '@playfield/contracts/users.ts';
+import { transaction, type ClientSession } from '@playfield/kit/data/mongo.ts';
+import { conflict, notFound } from '@playfield/kit/http/errors.ts';
+import { route } from '@playfield/kit/http/routes.ts';
+import type { Deps } from '../deps.ts';
+import { log } from './log.ts';
+import type { DetailsRecord, MatchupRecord } from './model.ts';
+import { presentExactGame } from './present.ts';
+import { agreedBy, endOf, gameOf, NOT_AGREED } from './sides.ts';
+import type { Models } from '../models.ts';
+import { areApart } from '../teams/blocks.ts';
+import { teamRefs } from '../teams/queries.ts';
+import type * as z from 'zod/mini';
+
+type Written = z.output<typeof setGameDetails.body>;
+
+const NOTHING_SHARED: SharedDetails = { format: '', officials: '', fees: '', fieldRules: '', weatherPlan: '' };
+const NO_CONTACT = { contactName: '', contactPhone: '' };
+
+/** For a game that is being agreed on: each team's contact is the one of the last game it agreed on. */
+export async function newDetails(
+  { matchups }: Models,
+  teamIds: readonly [number, number],
+  session: ClientSession,
+): Promise<DetailsRecord> {
+  const contactOf = async (teamId: number) => {
+    const last = await matchups
+      .findOne({ ...agreedBy(teamId), details: { $exists: true } }, { details: 1 })
+      .sort({ matchedAt: -1 })
+      .session(session)
+      .lean<Pick<MatchupRecord, 'details'>>();
+    const { contactName, contactPhone } = last?.details?.sides.find((side) => side.teamId === teamId) ?? NO_CONTACT;
+    return { teamId, uniforms: '', contactName, contactPhone };
+  };
+  const [one, other] = teamIds;
+  return { revision: 0, shared: NOTHING_SHARED, sides: [await contactOf(one), await contactOf(other)] };
+}
+
+/** A game's details as one of its teams may know them. */
+export function presentDetails(
+  game: Pick<MatchupRecord, 'details' | 'startsAt' | 'startTime' | 'endTime'>,
+  { teamId, refOf, now }: { teamId: number; refOf: (id: number) => TeamRef; now: Date },
+): GameDetails | null {
+  if (!game.details) return null;
+  const { revision, shared, sides } = game.details;
+  const [ours, theirs] = sides[0]?.teamId === teamId ? sides : sides.toReversed();
+  if (!ours || !theirs) return null;
+  const present = ({ teamId: id, ...side }: SideDetails & { teamId: number }) => ({ ...side, team: refOf(id) });
+  const isOver = now.getTime() > endOf(game).getTime() + DAY_MS;
+  return {
+    revision,
+    shared,
+    ours: present(ours),
+    theirs: { ...present(theirs), ...(isOver ? { contactPhone: '' } : {}) },
+  };
+}
+
+/** The details that are filled in, one per line. */
+export function linesOf({ shared, ours, theirs }: GameDetails, sport: MatchupRecord['sport']): string[] {
+  const lines = [
+    ...labeledDetails(sport, shared),
+    ...[ours, theirs].flatMap((side) => [
+      { label: `${side.team.teamName} uniforms`, value: side.uniforms },
+      { label: `${side.team.teamName} game-day contact`, value: contactText(side) },
+    ]),
+  ];
+  return lines.flatMap(({ label, value }) => (value ? [`${label}: ${value}`] : []));
+}
+
+export function detailsRoutes({ db, models, outbox }: Deps) {
+  /** Changes the details that were seen, and notifies the other team. @throws 409 if they have changed since */
+  async function change(caller: Identity, matchupId: number, { revision: seen, shared, ours }: Written) {
+    const { id: teamId } = caller;
+    return transaction(db, async (session) => {
+      const { game, otherId } = await gameOf(models, matchupId, teamId, session);
+      const apart = await areApart(models, [teamId, otherId], session);
+      if (game.status !== 'matched' || apart || !game.details) throw notFound(NOT_AGREED);
+      const sides = game.details.sides.map((side) => (side.teamId === teamId ? { teamId, ...ours } : side));
+      const after = await models.matchups
+        .findOneAndUpdate(
+          { _id: matchupId, 'details.revision': seen },
+          // Calendars update by the game's revision.
+          { $set: { details: { revision: seen + 1, shared, sides } }, $inc: { revision: 1 } },
+          { session, returnDocument: 'after' },
+        )
+        .lean<MatchupRecord>();
+      if (!after) throw conflict(DETAILS_CHANGED);
+      const refOf = await teamRefs(models, [teamId, otherId]);
+      await log(models, caller, { what: 'wrote_details', matchupId }, session);
+      const about = { matchup: presentExactGame(after), team: refOf(otherId), otherTeam: refOf(teamId) };
+      await outbox.publish([{ type: 'game.changed', what: 'details', ...about }], session);
+      return presentDetails(after, { teamId, refOf, now: new Date() });
+    });
+  }
+
+  return [
+    route(setGameDetails, async ({ params, body, caller }) => {
+      const written = await change(caller, params.id, body);
+      if (!written) throw notFound(NOT_AGREED);
+      return written;
+    }),
+  ];
+}

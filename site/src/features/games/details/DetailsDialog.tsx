@@ -1,0 +1,71 @@
+import {
+  DETAIL_LINE_MAX,
+  DETAIL_TEXT_MAX,
+  labeledDetails,
+  type GameDetails,
+} from '@playfield/contracts/game-details.ts';
+import type { Matchup } from '@playfield/contracts/matchups.ts';
+import { saveDetails } from './store.ts';
+import { FormDialog } from '../../../shared/ui/FormDialog.tsx';
+import { TextArea, TextField } from '../../../shared/ui/Field.tsx';
+
+const PHONE_HELP = 'Only the other team sees it, until the day after. We fill it in for your next games.';
+
+/** Of a single line; longer texts have none. */
+const EXAMPLES: Partial<Record<keyof GameDetails['shared'], string>> = {
+  format: 'Two 25-minute halves, 9 v 9',
+  officials: 'One, from the host’s club',
+  fees: '$40 for the officials, shared',
+};
+
+type Props = { game: Matchup; details: GameDetails; onClose: () => void };
+
+export function DetailsDialog({ game, details, onClose }: Props) {
+  const { shared, ours } = details;
+  const save = (typed: Record<string, string>) => {
+    // A form leaves out what is empty.
+    const emptied = <Part extends object>(part: Part, prefix: string): Part => ({
+      ...part,
+      ...Object.fromEntries(Object.keys(part).map((name) => [name, typed[`${prefix}.${name}`] ?? ''])),
+    });
+    return saveDetails(game.id, { ...details, shared: emptied(shared, 'shared'), ours: emptied(ours, 'ours') });
+  };
+  return (
+    <FormDialog title="Game details" onClose={onClose} save={save} words="Save details">
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField
+          name="ours.contactName"
+          label="Whom to call on game day"
+          help="An adult of your team."
+          maxLength={DETAIL_LINE_MAX}
+          autoComplete="name"
+          defaultValue={ours.contactName}
+          data-first=""
+        />
+        <TextField
+          name="ours.contactPhone"
+          label="Their number"
+          help={PHONE_HELP}
+          type="tel"
+          autoComplete="tel"
+          defaultValue={ours.contactPhone}
+        />
+      </div>
+      <TextField
+        name="ours.uniforms"
+        label="Our uniforms"
+        placeholder="Green shirts, white shorts"
+        maxLength={DETAIL_LINE_MAX}
+        defaultValue={ours.uniforms}
+      />
+      {labeledDetails(game.sport, shared).map(({ name, label, value }) => {
+        const field = { name: `shared.${name}`, label, defaultValue: value };
+        return EXAMPLES[name] === undefined ? (
+          <TextArea key={name} {...field} className="min-h-20" maxLength={DETAIL_TEXT_MAX} />
+        ) : (
+          <TextField key={name} {...field} placeholder={EXAMPLES[name]} maxLength={DETAIL_LINE_MAX} />
+        );
+      })}
+    </FormDialog>
+  );
+}
