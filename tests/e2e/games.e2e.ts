@@ -79,12 +79,12 @@ test('Two teams write down details, change the time, and one of them cancels', a
     await page.getByRole('button', { name: 'Add number' }).click();
     await expect(page.getByRole('link', { name: '303 555 0147' })).toBeVisible();
     await page.getByRole('button', { name: 'Change details' }).click();
-    await page.getByLabel('Umpires').fill('We bring one');
+    await page.getByLabel('Referees').fill('We bring one');
     await page.getByLabel('Our uniforms').fill('Green');
     await page.getByRole('button', { name: 'Save details' }).click();
-    await expect(page.getByText('We bring one')).toBeVisible();
+    await expect(page.locator('#details').getByText('We bring one')).toBeVisible();
     await hosts.goto(at(`/games/${game.id}#details`));
-    await expect(hosts.getByText('We bring one')).toBeVisible();
+    await expect(hosts.locator('#details').getByText('We bring one')).toBeVisible();
     await hosts.getByRole('button', { name: 'Cancel game' }).click();
     await expect(hosts.getByRole('dialog').getByRole('link', { name: '303 555 0147' })).toBeVisible();
     await hosts.getByRole('button', { name: 'Keep game' }).click();

@@ -13,7 +13,7 @@ const PHONE_HELP = 'Only the other team sees it, until the day after. We fill it
 
 /** Of a single line; longer texts have none. */
 const EXAMPLES: Partial<Record<keyof GameDetails['shared'], string>> = {
-  format: 'Two 25-minute halves, 9 v 9',
+  format: '90 minutes',
   officials: 'One, from the host’s club',
   fees: '$40 for the officials, shared',
 };

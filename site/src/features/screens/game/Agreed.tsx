@@ -1,26 +1,19 @@
 import { shortDayText } from '@playfield/contracts/fields/dates.ts';
-import { type GameDetails, labeledDetails } from '@playfield/contracts/game-details.ts';
 import type { GamePage } from '@playfield/contracts/games.ts';
 import { useState } from 'react';
 import { hasBegun } from '../../../shared/format/days.ts';
-import { callLink } from '../../../shared/format/phone.ts';
 import { isActing, $session } from '../../../shared/api/session.ts';
 import { Icon } from '../../../shared/ui/Icon.tsx';
 import { later } from '../../../shared/ui/States.tsx';
 import { useValue } from '../../../shared/ui/useValue.ts';
 import { Menu } from '../../../shared/ui/Menu.tsx';
 import { directionsLink } from '../../games/facts/calendar-links.ts';
-import { aboutText } from '../../offers/interests/about.ts';
 import { Waiting } from '../../games/changes/Waiting.tsx';
 import { isFieldKnown, lacksOwnField } from '../../games/facts/where.ts';
-import { Button, TextLink } from '../../../shared/ui/Button.tsx';
-import { saveDetails } from '../../games/details/store.ts';
-import { TextField } from '../../../shared/ui/Field.tsx';
-import { Form, SubmitButton } from '../../../shared/ui/Form.tsx';
-import { Facts } from '../../../shared/ui/Facts.tsx';
+import { Button } from '../../../shared/ui/Button.tsx';
 import { CalendarItems } from '../../games/facts/CalendarItems.tsx';
 
-const DetailsDialog = later(async () => (await import('../../games/details/DetailsDialog.tsx')).DetailsDialog);
+const Details = later(async () => (await import('./Details.tsx')).Details);
 const Attendance = later(async () => (await import('../../games/no-shows/Attendance.tsx')).Attendance);
 const CancelDialog = later(async () => (await import('../../games/changes/CancelDialog.tsx')).CancelDialog);
 const ChangeDialog = later(async () => (await import('../../games/changes/ChangeDialog.tsx')).ChangeDialog);
@@ -28,7 +21,7 @@ const StillOn = later(async () => (await import('./StillOn.tsx')).StillOn);
 const FieldDialog = later(async () => (await import('../../games/changes/FieldDialog.tsx')).FieldDialog);
 
 type Props = { page: GamePage; onChanged: () => void };
-type Open = 'details' | 'change' | 'cancel' | 'field' | null;
+type Open = 'change' | 'cancel' | 'field' | null;
 
 export function Agreed({ page, onChanged }: Props) {
   const { game, opponent, change, mine, confirmation } = page;
@@ -87,7 +80,7 @@ export function Agreed({ page, onChanged }: Props) {
           cancel the game.
         </p>
       )}
-      <Details page={page} acts={acts} onOpen={() => setOpen('details')} onChanged={onChanged} />
+      <Details page={page} acts={acts} onChanged={onChanged} />
       {isOver ? (
         <div className="-mx-3 flex flex-wrap">
           <Attendance game={game} />
@@ -101,79 +94,12 @@ export function Agreed({ page, onChanged }: Props) {
           {button('cancel', 'Cancel game', 'button-plain text-clay')}
         </div>
       )}
-      {open === 'details' && page.details && <DetailsDialog game={game} details={page.details} onClose={close} />}
       {open === 'cancel' && opponent && (
         <CancelDialog game={game} opponent={opponent.teamName} contact={page.details?.theirs} onClose={close} />
       )}
       {open === 'change' && opponent && <ChangeDialog game={game} opponent={opponent.teamName} onClose={close} />}
       {open === 'field' && opponent && acts && (
         <FieldDialog game={game} opponent={opponent.teamName} town={hostsTown} onClose={close} />
-      )}
-    </>
-  );
-}
-
-type DetailsProps = { page: GamePage; acts: boolean; onOpen: () => void; onChanged: () => void };
-
-function Details({ page: { game, details, about, opponent }, acts, onOpen, onChanged }: DetailsProps) {
-  if (!details) return null;
-  const { theirs, ours, shared } = details;
-  const optional = [
-    { label: `${theirs.team.teamName}: uniforms`, value: theirs.uniforms },
-    { label: 'Our uniforms', value: ours.uniforms },
-    ...labeledDetails(game.sport, shared),
-    { label: `About ${opponent?.teamName}`, value: about ? aboutText(about) : '' },
-  ];
-  return (
-    <section id="details" className="card grid gap-4 p-5" aria-labelledby="details-title">
-      <h3 id="details-title" className="text-subheading">
-        Game details <span className="text-base font-normal text-soft">(optional)</span>
-      </h3>
-      <Facts
-        className="grid-cols-1 sm:grid-cols-2"
-        facts={[
-          [`${theirs.team.teamName} on game day`, <Contact key="theirs" of={theirs} />],
-          ['We are on game day', <Contact key="ours" of={ours} />],
-          ...optional.flatMap(({ label, value }) => (value ? [[label, value] as const] : [])),
-        ]}
-      />
-      {acts && !ours.contactPhone && !hasBegun(game) && (
-        <Form
-          className="flex flex-wrap items-end gap-3"
-          save={(typed) =>
-            saveDetails(game.id, { ...details, ours: { ...ours, contactPhone: typed['contactPhone'] ?? '' } })
-          }
-          onDone={onChanged}
-        >
-          <TextField
-            name="contactPhone"
-            label="Your number for game day"
-            help="Only the other team sees it, until the day after. We fill it in for your next games."
-            type="tel"
-            autoComplete="tel"
-          />
-          <SubmitButton className="button-quiet">Add number</SubmitButton>
-        </Form>
-      )}
-      {acts && (
-        <Button className="justify-self-start" aria-haspopup="dialog" onClick={onOpen}>
-          {details.revision === 0 ? 'Add details' : 'Change details'}
-        </Button>
-      )}
-    </section>
-  );
-}
-
-function Contact({ of: { contactName, contactPhone } }: { of: GameDetails['ours'] }) {
-  if (!contactName && !contactPhone) return 'Not named yet';
-  return (
-    <>
-      {contactName}
-      {contactName && contactPhone && ', '}
-      {contactPhone && (
-        <TextLink className="inline-flex min-h-11 items-center" href={callLink(contactPhone)}>
-          {contactPhone}
-        </TextLink>
       )}
     </>
   );
