@@ -36,11 +36,21 @@ export const linkedGame = z.object({
 });
 export type LinkedGame = z.infer<typeof linkedGame>;
 
-/** `open`: it can be answered. `yes`, `other` and `no` are the answers, `ended` is over without one. */
-export const linkState = z.enum(['open', 'yes', 'other', 'no', 'ended']);
+/**
+ * `open`: it can be answered. So can one that is `held`: a coach says yes by it and has yet to confirm an address. `yes`,
+ * `other` and `no` are the answers, `ended` is over without one.
+ */
+export const linkState = z.enum(['open', 'held', 'yes', 'other', 'no', 'ended']);
 export type LinkState = z.infer<typeof linkState>;
 
-export const answerLink = z.object({ id: z.string(), state: linkState, createdAt: instant, expiresAt: instant });
+export const answerLink = z.object({
+  id: z.string(),
+  state: linkState,
+  /** The team that says yes. */
+  heldBy: z.optional(z.string()),
+  createdAt: instant,
+  expiresAt: instant,
+});
 export type AnswerLink = z.infer<typeof answerLink>;
 
 const own = { owner: 'matchmaking', access: 'team_manager' } as const;

@@ -31,6 +31,7 @@ it('orders each event among the others about the same teams', () => {
     'contact.received',
     'contact.acknowledged',
     'newsletter.requested',
+    'registration.said_yes',
     'newsletter.confirmed',
     'game.listed',
   ];

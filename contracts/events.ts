@@ -57,6 +57,7 @@ export const isFlushed = (name: Subscriber): name is (typeof flushed)[number] =>
 /** The subscribers of each event. The types require at least one. */
 export const subscribers: Record<EventType, readonly [Subscriber, ...Subscriber[]]> = {
   'user.updated': ['matchmaking', 'messaging', 'notifier'],
+  'registration.said_yes': ['matchmaking'],
   'user.verified': ['matchmaking', 'notifier'],
   'user.deleted': ['matchmaking', 'messaging', 'notifier'],
   'user.link_requested': ['notifier'],

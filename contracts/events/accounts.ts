@@ -74,6 +74,15 @@ const team = z.object({ id: z.number(), teamName: z.string() });
 export const accountEvents = [
   /** Also of a new account. */
   z.object({ type: z.literal('user.updated'), user: knownUser }),
+  /** Somebody registers with a yes to a game, whether or not the address has an account. */
+  z.object({
+    type: z.literal('registration.said_yes'),
+    /** The SHA-256 of the code of the game's answer link, in hex. */
+    code: z.string(),
+    teamName: z.string(),
+    /** When the email that confirms the address is too old. */
+    until: z.iso.datetime(),
+  }),
   z.object({
     type: z.literal('user.verified'),
     userId: z.number(),

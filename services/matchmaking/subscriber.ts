@@ -89,6 +89,10 @@ export function handlers({ models, outbox, gazetteer, knownVenues: venues }: Dep
       if (code !== undefined) await noteJoined({ models, outbox }, { teamId: user.id, code }, session);
       if (answer !== undefined) await takeCarriedAnswer({ models, outbox, venues }, { user, ...answer }, session);
     },
+    async 'registration.said_yes'({ event: { code: codeHash, teamName, until }, session }) {
+      const held = { teamName, until: new Date(until) };
+      await models.answerLinks.updateOne({ codeHash, state: 'open' }, { $set: { held } }, { session });
+    },
     async 'user.security'({ event: { userId, revokedBefore }, session }) {
       if (revokedBefore === undefined) return;
       const at = new Date(revokedBefore);

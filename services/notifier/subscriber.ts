@@ -58,6 +58,7 @@ export function handlers(
       for (const reader of await readersOf(models, event.readerId, session)) publishUnseen(reader, session);
     },
     'email.complained': undefined,
+    'registration.said_yes': undefined,
     'content.removed': undefined,
     'admin.acted': undefined,
   };

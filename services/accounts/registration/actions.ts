@@ -27,6 +27,13 @@ export function createRegistrations(deps: Deps) {
     return { type: 'user.link_requested', what: 'verification', userId: user._id, token, repeated, ...answers };
   }
 
+  /** Said for every address, so that it reveals none that has an account. */
+  function yesOf({ answer, teamName }: Given['chosen']): Event[] {
+    if (!answer || !('yesTo' in answer.answer)) return [];
+    const until = expiryOf('verification').toISOString();
+    return [{ type: 'registration.said_yes', code: answer.code, teamName, until }];
+  }
+
   /** Everything that a registration sets. Nothing else of an account survives a new registration. */
   const chosenBy = ({ email, chosen }: Given) => ({
     ...chosen,
@@ -138,6 +145,7 @@ export function createRegistrations(deps: Deps) {
     const within = (work: (session: ClientSession) => Promise<UserRecord | null>) =>
       transaction(db, async (session) => {
         const correctionsLeft = await before(session);
+        await outbox.publish(yesOf(chosen), session);
         const user = await work(session);
         if (proof === null) return;
         const ofAccount = { userId: user?._id ?? null, sessionVersion: user?.sessionVersion ?? null };

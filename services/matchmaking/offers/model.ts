@@ -1,4 +1,3 @@
-import { linkState } from '@playfield/contracts/answer-links.ts';
 import { ageGroup, competitionLevel, gender, sport } from '@playfield/contracts/fields/common.ts';
 import { DAY_SECONDS } from '@playfield/contracts/fields/time.ts';
 import { weekendDay, weekendHabit } from '@playfield/contracts/weekends.ts';
@@ -119,7 +118,9 @@ export const answerLinkSchema = recordSchema('answer-links', {
   personId: z.number(),
   /** What a coach proposed by it instead. */
   proposalId: z.optional(objectId),
-  state: linkState,
+  state: z.enum(['open', 'yes', 'other', 'no', 'ended']),
+  /** Who says yes by it and has yet to confirm an address, and until when that counts. The link stays open. */
+  held: z.optional(z.object({ teamName: z.string(), until: z.date() })),
   /** From then on nobody can answer. */
   expiresAt: z.date(),
   createdAt: z.date(),

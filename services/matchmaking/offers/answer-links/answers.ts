@@ -125,6 +125,7 @@ export async function takeCarriedAnswer(
   const given = { codeHash, answer, team, now: new Date() };
   const ready = await readyFor(models, venues, given, session).catch(orNull);
   if (ready) return carryOut({ models, outbox }, ready, given, session);
+  await models.answerLinks.updateOne({ codeHash }, { $unset: { held: 1 } }, { session });
   const noted = 'yesTo' in answer ? await noteLate(models, given, session) : [];
   if (noted.length > 0) return outbox.publish(noted, session);
   if (await hasAnswered(models, given, session)) return;

@@ -64,10 +64,11 @@ export function presentLinkedGame(game: PublicMatchup): LinkedGame {
 
 /** A link as the team sees it that made it. */
 export function presentAnswerLink(link: AnswerLinkRecord, game: MatchupRecord | null, now: Date): AnswerLink {
-  const { _id: id, createdAt, expiresAt } = link;
+  const { _id: id, held, createdAt, expiresAt } = link;
+  const state = stateOf(link, game, now);
   return {
     id,
-    state: stateOf(link, game, now),
+    ...(state === 'open' && held && held.until > now ? { state: 'held', heldBy: held.teamName } : { state }),
     createdAt: createdAt.toISOString(),
     expiresAt: expiresAt.toISOString(),
   };

@@ -43,7 +43,7 @@ async function createAccount(typed: HTMLFormElement): Promise<FieldErrors | Leav
       title: 'Registration successful',
       // Also true for an address that has an account, which nothing here may tell.
       text: answer
-        ? 'Your answer is not sent yet. The email that we sent you says what to do next.'
+        ? 'Your answer doesn’t count yet. The email that we sent you says what to do next.'
         : `A verification email was sent to ${email}. Please check your inbox.`,
     });
     // Whoever was invited says first when they play, and meets the team that invited them there.
@@ -77,6 +77,12 @@ function chooseTeam(): void {
   for (const role of roles) role.checked = role.value === 'team_manager';
   followRole();
   document.querySelector('#roles')?.setAttribute('hidden', '');
+  // The game says what the team plays; its level can wait.
+  for (const name of ['sport', 'ageGroup', 'competitionLevel']) {
+    const select = document.querySelector<HTMLSelectElement>(`select[name=${name}]`);
+    const isKnown = select && (select.value !== '' || name === 'competitionLevel');
+    if (isKnown) select.closest('.field')?.setAttribute('hidden', '');
+  }
 }
 
 function preset(name: string): void {

@@ -9,6 +9,7 @@ import { loadLinks, makeLink, messageFor, takeBack, type MadeLink } from './stor
 
 const STATES: Record<LinkState, string> = {
   open: 'Waiting for an answer',
+  held: 'They say yes. Waiting for them to confirm their email address',
   yes: 'They said yes',
   other: 'They suggested another time',
   no: 'They passed',
@@ -53,10 +54,10 @@ export function AnswerLinks({ game }: { game: Matchup }) {
       {made && <Made link={made} teamName={game.team.teamName} />}
       {links.length > 0 && (
         <ul className="grid gap-1" aria-label="Links of this game">
-          {links.map(({ id, state, createdAt }) => (
+          {links.map(({ id, state, heldBy, createdAt }) => (
             <li key={id} className="flex min-h-11 flex-wrap items-center justify-between gap-3">
               <span>
-                {STATES[state]}
+                {heldBy ? STATES.held.replace('They say', `${heldBy} says`) : STATES[state]}
                 <span className="text-sm text-soft"> · made {dayText(createdAt)}</span>
               </span>
               {state === 'other' && (
@@ -64,7 +65,7 @@ export function AnswerLinks({ game }: { game: Matchup }) {
                   See it
                 </TextLink>
               )}
-              {state === 'open' && (
+              {(state === 'open' || state === 'held') && (
                 <ActionButton className="button-plain" pendingText="One moment…" action={() => end(id)}>
                   Turn off<span className="sr-only"> this link</span>
                 </ActionButton>
