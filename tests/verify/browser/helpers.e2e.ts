@@ -18,7 +18,7 @@ const MAY: readonly RegExp[] = [
   / \d+ games?$/,
   /^(?:List|Month|Close|Print|Share|Filters|Show map|Clear filters|Invite a team|Schedule|Find games|See the schedule)$/,
   /^(?:My team’s games|Show “Can Host”|See opponents|See the game|See who runs|Export all games|Map of the game)/,
-  /^(?:Posted|Opponents|Received \d|Expressed|Settings|Reviews|Team Info|Matchups|\d+ (?:more )?game)/,
+  /^(?:Posted|Opponents|Received \d|Expressed|Settings|Reviews|Team Info|Matchups|Me$|My team$|Security$|\d+ (?:more )?game)/,
   /^(?:Add the game on .* to a calendar|Add to calendar.*|Directions.*)$/,
   /^(?:Message .*|Ask where you play .*|Send|Back to conversations|More about .*|Report .*)$/,
   /^(?:Find a Matchup|Post a Matchup|Post Availability|Send Message|Subscribe|[A-Z].*\?)$/,
@@ -91,6 +91,6 @@ test('A helper is offered no button on any page that the server would refuse', a
   await visit(`/team-profile/${other.user.id}`);
   for (const path of ['/messages', `/messages/${other.user.id}`, '/notifications', '/post-availability', '/welcome'])
     await visit(path);
-  await visit('/account-settings', OWN);
+  for (const page of ['me', 'team', 'security']) await visit(`/account-settings#${page}`, OWN);
   expect(offered).toEqual([]);
 });

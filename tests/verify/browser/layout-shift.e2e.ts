@@ -70,6 +70,7 @@ for (const [where, how] of sizes) {
       '/notifications',
       '/account-settings',
       '/messages',
+      '/account-settings#team',
     ]) {
       await openQuietly(page, at(path));
       await isSteady(page, path);

@@ -145,9 +145,13 @@ test('A team’s own screens fit the narrowest phone with long words', async ({ 
   await openQuietly(page, at('/notifications'));
   await expect(main(page).getByText(/w{12}/).first()).toBeVisible();
   await fits(page, 'notifications');
-  await openQuietly(page, at('/account-settings'));
+  await openQuietly(page, at('/account-settings#team'));
   await expect(main(page).getByText(stranger.user.teamName).first()).toBeVisible();
-  await fits(page, 'account settings');
+  for (const tab of ['My team', 'Me', 'Security']) {
+    await page.getByRole('tab', { name: tab }).click();
+    await expect(page.locator('.skeleton').filter({ visible: true })).toHaveCount(0);
+    await fits(page, `settings: ${tab}`);
+  }
 });
 
 test('Another team and the conversation with it fit the narrowest phone with long words', async ({ browser }) => {

@@ -11,6 +11,7 @@ import { OwnData } from '../../account/settings/OwnData.tsx';
 import { Profile } from '../../account/settings/ProfileForm.tsx';
 import { Sessions } from '../../account/devices/Sessions.tsx';
 import { TwoStep } from '../../account/two-step/TwoStep.tsx';
+import { Tabs, useTabInAddress, type Tab } from '../../../shared/ui/Tabs.tsx';
 import { Section } from '../../../shared/ui/Section.tsx';
 
 /** As high as it will be, so that what follows stays where it is. */
@@ -34,51 +35,24 @@ const OtherCalendars = later(
   <Skeleton rows={1} className="h-96" />,
 );
 
-const sections = [
-  ['email', 'Email'],
-  ['phone', 'Phone number'],
-  ['notifications', 'Notifications'],
-  ['saved-searches', 'Saved searches'],
-  ['profile', 'Profile'],
-  ['team-page', 'Team page'],
-  ['people', 'Who runs the team'],
-  ['invite-team', 'Invite a team'],
-  ['other-calendar', 'Other calendar'],
-  ['change-password', 'Password'],
-  ['two-step', 'Two-step sign-in'],
-  ['devices', 'Devices'],
-  ['blocked-teams', 'Blocked teams'],
-  ['data', 'Your data'],
-] as const;
-/** Only team managers contact other teams and look for games. */
-const FOR_MANAGERS = new Map([
-  ['blocked-teams', 'manager acting'],
-  ['saved-searches', 'manager acting'],
-  ['team-page', 'manager acting'],
-  ['people', 'manager'],
-  ['invite-team', 'manager acting'],
-  ['other-calendar', 'manager acting'],
-]);
+/** The sections of each page, which links name. */
+const PAGES = {
+  me: ['email', 'phone', 'notifications', 'saved-searches', 'profile', 'data'],
+  team: ['team-page', 'people', 'invite-team', 'other-calendar', 'blocked-teams'],
+  security: ['change-password', 'two-step', 'devices'],
+} as const;
+type Page = keyof typeof PAGES;
+const pages = ['me', 'team', 'security'] as const satisfies readonly Page[];
+const LABELS: Record<Page, string> = { me: 'Me', team: 'My team', security: 'Security' };
+
+const pageOf = (fragment: string): Page =>
+  pages.find((page) => page === fragment || PAGES[page].some((section) => section === fragment)) ?? 'me';
 
 export default function AccountSettings() {
   const session = useValue($session);
   if (session.status === 'out') return null;
   return (
-    <div className="wrap grid max-w-5xl grid-cols-[minmax(0,1fr)] gap-6 pt-5 pb-8 md:pb-12 lg:grid-cols-[11rem_minmax(0,1fr)] lg:gap-10">
-      <nav aria-label="Settings" className="max-lg:sticky max-lg:top-(--header) max-lg:z-5 max-lg:-mx-4">
-        <ul className="row-of-links lg:sticky lg:top-[calc(var(--header)+1rem)] lg:-ml-3 lg:block lg:overflow-visible lg:border-0 lg:[background:none]">
-          {sections.map(([id, words]) => (
-            <li key={id} data-show={FOR_MANAGERS.get(id)}>
-              <a
-                href={`#${id}`}
-                className="flex min-h-11 items-center rounded-small px-3 font-[550] text-soft hover:bg-sunk hover:text-ink max-lg:whitespace-nowrap"
-              >
-                {words}
-              </a>
-            </li>
-          ))}
-        </ul>
-      </nav>
+    <div className="wrap grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-6 pt-3 pb-8 md:pb-12">
       {session.status === 'in' ? <Account user={session.user} /> : <Skeleton rows={4} className="h-44" />}
     </div>
   );
@@ -86,28 +60,49 @@ export default function AccountSettings() {
 
 function Account({ user }: { user: User }) {
   const acts = actsForTeam(user);
+  const isManager = user.userRole === 'team_manager';
+  const [asked, choose] = useTabInAddress(pageOf);
+  const chosen = asked === 'team' && !isManager ? 'me' : asked;
   // The sections are not in the page yet when the browser looks for the address's fragment.
   useEffect(() => {
-    if (location.hash) document.getElementById(location.hash.slice(1))?.scrollIntoView();
-  }, []);
+    const section = PAGES[chosen].find((name) => location.hash === `#${name}`);
+    if (section) document.getElementById(section)?.scrollIntoView();
+  }, [chosen]);
+  const tabs = pages
+    .filter((page) => page !== 'team' || isManager)
+    .map((page): Tab<Page> => ({ name: page, label: LABELS[page] }));
 
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-6 max-lg:*:scroll-mt-11">
-      <Email user={user} />
-      <Phone user={user} />
-      <Notifications user={user} />
-      {acts && <Searches />}
-      <Profile user={user} />
-      {acts && <TeamPage user={user} />}
-      {user.userRole === 'team_manager' && <People user={user} />}
-      {acts && <InviteTeam user={user} />}
-      {acts && <OtherCalendars />}
-      <ChangePassword user={user} />
-      <TwoStep />
-      <Sessions manager={acts} />
-      {acts && <BlockedTeams />}
-      <OwnData user={user} />
-    </div>
+    <Tabs label="Settings" tabs={tabs} chosen={chosen} onChoose={choose}>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-6 *:scroll-mt-(--header)">
+        {chosen === 'me' && (
+          <>
+            <Email user={user} />
+            <Phone user={user} />
+            <Notifications user={user} />
+            {acts && <Searches />}
+            <Profile user={user} />
+            <OwnData user={user} />
+          </>
+        )}
+        {chosen === 'team' && (
+          <>
+            {acts && <TeamPage user={user} />}
+            <People user={user} />
+            {acts && <InviteTeam user={user} />}
+            {acts && <OtherCalendars />}
+            {acts && <BlockedTeams />}
+          </>
+        )}
+        {chosen === 'security' && (
+          <>
+            <ChangePassword user={user} />
+            <TwoStep />
+            <Sessions manager={acts} />
+          </>
+        )}
+      </div>
+    </Tabs>
   );
 }
 
