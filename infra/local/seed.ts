@@ -205,6 +205,13 @@ function availabilityOf(team: SeedTeam, index: number) {
   };
 }
 
+/** The Saturday or Sunday after so many days. */
+function weekendDate(days: number, index: number): string {
+  const date = new Date(Date.now() + days * DAY_MS);
+  date.setUTCDate(date.getUTCDate() + 6 - date.getUTCDay() + (index % 2));
+  return date.toISOString().slice(0, 10);
+}
+
 /** Two or three games per team over the next weeks, alternately hosting and looking. */
 function gamesOf(team: SeedTeam, index: number) {
   const place = `${team.city}, ${team.state}`;
@@ -218,7 +225,7 @@ function gamesOf(team: SeedTeam, index: number) {
       ageGroup: team.ageGroup,
       gender: team.gender,
       competitionLevel: team.level,
-      date: new Date(Date.now() + (6 + ((index * 3) % 17) + number * 7) * DAY_MS).toISOString().slice(0, 10),
+      date: weekendDate(6 + ((index * 3) % 17) + number * 7, index),
       startTime,
       endTime: `${endHour}${startTime.slice(2)}`.padStart(5, '0'),
       matchupType: hosting ? 'hosting' : 'looking',
