@@ -9,6 +9,7 @@ export const changeReasons = [
   { value: 'weather', label: 'Weather' },
   { value: 'numbers', label: 'Not enough players' },
   { value: 'field', label: 'Field not available' },
+  { value: 'time', label: 'The time doesn’t work' },
   { value: 'other', label: 'Something else' },
 ] as const;
 export const changeReason = z.enum(valuesOf(changeReasons), 'Please choose a reason');
@@ -20,7 +21,7 @@ export const CHANGE_NOTE_MAX = 280;
 export const LATE_HOURS = 48;
 
 export const CHANGE_WAITS = 'A change of this game is waiting for an answer already';
-export const CHANGE_OVER = 'This change is not waiting for an answer any more';
+export const CHANGE_OVER = 'This change is not waiting for an answer anymore';
 
 export const shortNote = z.nullish(paragraph('Please use plain text', { min: 0, max: CHANGE_NOTE_MAX }));
 export const newTimes = {
