@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { linkToken } from './fields/common.ts';
 import { call } from './http/call.ts';
 
-export const INVALID_LINK = 'This link does not work any more. Sign in to see your games.';
+export const INVALID_LINK = 'This link does not work anymore. Sign in to see your games.';
 
 /** A link's question, or its outcome, in words. Never says where a game is. */
 export const linkPage = z.object({

@@ -19,7 +19,7 @@ export type NotificationKind = z.infer<typeof notificationKind>;
 
 /** When emails are sent: as things happen, or once a day. */
 export const digestChoices = [
-  { value: 'at_once', label: 'At once' },
+  { value: 'at_once', label: 'Right away' },
   { value: 'daily', label: 'Once a day' },
 ] as const;
 /** The team's local time: early enough to plan the day. */

@@ -9,7 +9,7 @@ import { teamRef } from './users.ts';
 export const proposalStatus = z.enum(['pending', 'accepted', 'declined', 'withdrawn', 'expired']);
 
 export const CROSSING = 'There is a proposal waiting for an answer already';
-export const PROPOSAL_DECIDED = 'This proposal is not waiting for an answer any more';
+export const PROPOSAL_DECIDED = 'This proposal is not waiting for an answer anymore';
 
 export const proposedGame = z
   .object({

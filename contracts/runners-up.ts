@@ -6,8 +6,8 @@ import { interest, lineState } from './interests.ts';
 import { matchupParams } from './matchups.ts';
 
 export const NOT_SILENT = 'The other team has answered, or still has time to. Please look at the game again.';
-export const NOBODY_STANDS_BY = 'No team stands by for this game any more';
-export const NOT_OFFERED = 'This game is not offered to you any more. Another team may have been first.';
+export const NOBODY_STANDS_BY = 'No team stands by for this game anymore';
+export const NOT_OFFERED = 'This game is not offered to you anymore. Another team may have been first.';
 
 /** Of an own game. */
 export const runnersUp = z.object({

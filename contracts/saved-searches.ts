@@ -17,7 +17,7 @@ import { searchMatchups } from './search.ts';
 
 /** When a search sends alerts. One without alerts is only a shortcut. */
 export const cadences = [
-  { value: 'at_once', label: 'At once' },
+  { value: 'at_once', label: 'Right away' },
   { value: 'daily', label: 'Once a day' },
   { value: 'weekly', label: 'Once a week' },
   { value: 'never', label: 'Never' },

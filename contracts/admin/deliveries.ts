@@ -36,7 +36,7 @@ export const listDeliveries = call({
   answer: userDeliveries,
 });
 
-export const NOTHING_TO_RESEND = 'What this email said is not kept any more';
+export const NOTHING_TO_RESEND = 'What this email said is not kept anymore';
 
 export const resendDelivery = call({
   method: 'POST',

@@ -130,7 +130,7 @@ export function standbyOffers(deps: Deps): Schedule {
 }
 
 const NO_SUCH_INTEREST = 'This interest does not exist';
-const NO_LINE = 'Nobody can stand by for this game any more';
+const NO_LINE = 'Nobody can stand by for this game anymore';
 
 export function runnersUpRoutes(deps: Deps) {
   const { db, models, outbox } = deps;

@@ -17,7 +17,7 @@ export const homeSteps: readonly Step[] = [
   {
     icon: 'calendar',
     title: 'Post Availability',
-    text: 'Name a date and time, and whether you are looking for a host or can host. Nearby teams can find it at once.',
+    text: 'Name a date and time, and whether you are looking for a host or can host. Nearby teams can find it right away.',
   },
   {
     icon: 'trophy',
@@ -35,7 +35,7 @@ export const fullSteps: readonly Step[] = [
   {
     icon: 'find',
     title: 'Post or find matchups',
-    text: 'Filter open games by sport, age group, gender, distance or state. Or post your own: the date and time, where, and whether you can host or are looking for a host. For a last-minute opening, Quick Match asks all teams that fit at once for a game in the next 72 hours.',
+    text: 'Filter open games by sport, age group, gender, distance or state. Or post your own: the date and time, where, and whether you can host or are looking for a host. For a last-minute opening, Quick Match asks every team that fits for a game in the next 72 hours.',
   },
   {
     icon: 'messages',

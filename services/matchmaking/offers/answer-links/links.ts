@@ -141,7 +141,7 @@ export async function isProposedBy(
 }
 
 const NOT_YOURS = 'This game does not exist, or is not yours';
-const NOT_OPEN = 'This game is not open any more: nobody can answer for it';
+const NOT_OPEN = 'This game is not open anymore: nobody can answer for it';
 const PLAYS_THEN = 'Your team has agreed on another game at that time';
 const TOO_MANY_OPEN = `${OPEN_LINKS_MAX} links of this game wait for an answer. Turn one off first.`;
 

@@ -24,7 +24,7 @@ export function People({ user }: { user: User }) {
     <Section
       id={SECTION}
       title="Who runs the team"
-      text="Share the work: everyone gets an own sign-in, and their own notifications. Nobody else ever sees this list."
+      text="Share the work: everyone has their own sign-in and their own notifications. Nobody else ever sees this list."
     >
       <Shown user={user} />
       <NewTeam />

@@ -3,9 +3,9 @@ import { ActionButton } from '../../../shared/ui/Button.tsx';
 import { useLoaded } from '../../../shared/ui/useValue.ts';
 
 const WORDS: Record<PushState, string> = {
-  unknown: 'Your browser can tell you at once, even when no page is open.',
-  off: 'Your browser can tell you at once, even when no page is open.',
-  on: 'This browser tells you at once, even when no page is open.',
+  unknown: 'Your browser can tell you right away, even when no page is open.',
+  off: 'Your browser can tell you right away, even when no page is open.',
+  on: 'This browser tells you right away, even when no page is open.',
   unsupported:
     'This browser cannot show notifications for websites. On an iPhone or iPad, add this site to your Home Screen first.',
   blocked:

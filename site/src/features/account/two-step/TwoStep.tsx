@@ -85,7 +85,7 @@ function AppCodes({ on }: { on: boolean }) {
           save={turnCodesOff}
           onClose={close}
         >
-          <p>Signing in will not ask for a code from your app any more.</p>
+          <p>Signing in will not ask for a code from your app anymore.</p>
         </PasswordDialog>
       )}
     </div>
@@ -146,7 +146,7 @@ function PasskeyRow({ passkey, last }: { passkey: Passkey; last: boolean }) {
             onClose={close}
           >
             <p>
-              “{name}” will not sign you in any more. Your device may go on offering it until you delete it there too.
+              “{name}” will not sign you in anymore. Your device may go on offering it until you delete it there too.
             </p>
           </PasswordDialog>
         )}

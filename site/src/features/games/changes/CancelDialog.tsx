@@ -33,8 +33,8 @@ export function CancelDialog({ game, opponent, contact, onClose }: Props) {
       danger
     >
       <p>
-        {dateText(game.date)}, {timeRangeText(game)}. They get an email at once, and it leaves both calendars. You can’t
-        undo this.
+        {dateText(game.date)}, {timeRangeText(game)}. They get an email right away, and it leaves both calendars. You
+        can’t undo this.
       </p>
       {late && (
         <p className="notice">

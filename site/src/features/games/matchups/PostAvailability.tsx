@@ -13,7 +13,9 @@ export default function PostAvailability() {
   return (
     <div className="wrap grid grid-cols-[minmax(0,1fr)] gap-6 pt-2 pb-8 md:pb-12">
       <header className="flex flex-wrap items-start justify-between gap-4">
-        <p className="flex-1 basis-72 text-soft">Say when and where you can play. Other teams can find it at once.</p>
+        <p className="flex-1 basis-72 text-soft">
+          Say when and where you can play. Other teams can find it right away.
+        </p>
         <Tournament />
       </header>
       <PostForm user={session.user} />

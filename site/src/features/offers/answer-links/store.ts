@@ -28,7 +28,7 @@ export async function makeLink(id: number): Promise<MadeLink | null> {
 export const takeBack = (id: string) =>
   act(['Error', 'The link could not be turned off. Please try again.'], async () => {
     await ask(endAnswerLink, { params: { id } });
-    showSuccess('Link turned off', 'Nobody can answer by it any more.');
+    showSuccess('Link turned off', 'Nobody can answer by it anymore.');
   });
 
 /** Says what the link's page shows, and nothing more: not the field, no person. */

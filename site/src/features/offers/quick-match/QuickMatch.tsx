@@ -26,7 +26,8 @@ export function QuickMatch({ hosts }: { hosts: boolean }) {
           </p>
         ) : (
           <p className="text-soft">
-            Need an opponent in the next 72 hours? All teams that fit are asked at once, and the first to accept plays.
+            Need an opponent in the next 72 hours? All teams that fit are asked at the same time, and the first to
+            accept plays.
           </p>
         )}
       </div>

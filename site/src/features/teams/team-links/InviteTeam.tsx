@@ -127,7 +127,9 @@ function RenewDialog({ onClose }: { onClose: () => void }) {
       }}
       onClose={onClose}
     >
-      <p>The link you have now stops working at once, and so do cards that you printed with it. You can’t undo this.</p>
+      <p>
+        The link you have now stops working right away, and so do cards that you printed with it. You can’t undo this.
+      </p>
     </ConfirmDialog>
   );
 }
