@@ -13,6 +13,7 @@ import { openDatabase } from '../support/stores.ts';
 
 export { dayFromNow as day, newAddress, PASSWORD } from '../support/bodies.ts';
 export type Person = TestTeam;
+type DropFirst<Given> = Given extends [unknown, ...infer Rest] ? Rest : never;
 
 const baseUrl = () => sharedStack()?.url ?? '';
 const mailUrl = () => sharedStack()?.mailUrl ?? '';
@@ -25,6 +26,10 @@ export const registration = (teamName: string, teamLocation: string, more: Parti
 
 export const signUp = (...about: Parameters<typeof registration>): Promise<Person> =>
   createTeam(baseUrl(), stackEnv(), registration(...about));
+
+/** Two teams of a town. */
+export const signUpTwo = (one: string, other: string, ...about: DropFirst<Parameters<typeof signUp>>) =>
+  Promise.all([signUp(one, ...about), signUp(other, ...about)]);
 
 /** A view-only member. */
 export const signUpMember = (): Promise<Person> => createTeam(baseUrl(), stackEnv(), memberRegistration());
@@ -53,6 +58,12 @@ export async function pageOf(browser: Browser, person: Visitor, options?: Browse
 /** Puts a person's session into a browser. */
 export async function signInto(context: BrowserContext, person: Visitor): Promise<void> {
   await context.addCookies([...person.cookies].map(([name, value]) => ({ name, value, url: baseUrl() })));
+}
+
+/** Opens a page as a person. */
+export async function openAs(page: Page, person: Visitor, path: string): Promise<void> {
+  await signInto(page.context(), person);
+  await page.goto(at(path));
 }
 
 /** Lets the app's current code work again, as after half a minute. */
