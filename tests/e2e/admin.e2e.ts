@@ -1,12 +1,14 @@
-/** The admin console: signing in, searching, and managing admins. */
+/** The admin console: signing in, searching, managing admins, and work with users, games, reports and messages. */
 import { adminLogin } from '@playfield/contracts/admin/sign-in.ts';
 import { createAdminAccount } from '@playfield/contracts/admin/admins.ts';
-import type { Page } from '@playwright/test';
+import { register } from '@playfield/contracts/registration.ts';
+import { sendContactMessage } from '@playfield/contracts/mailing.ts';
+import { reportContent } from '@playfield/contracts/reports.ts';
 import { readFile } from 'node:fs/promises';
 import { visit } from '../support/visitor.ts';
 import { expect, test } from './browser.ts';
 import { credentials, dialog, open, openConsole, openUser, owner, panel, search, toast, unique } from './console.ts';
-import { at, newAddress, post, signUp } from './people.ts';
+import { at, mailbox, newAddress, post, registration, signUp } from './people.ts';
 
 test('An admin reads what is wrong with a sign-in, signs in, and signs out', async ({ page }) => {
   await page.goto(at('/admin'));
@@ -25,10 +27,9 @@ test('An admin reads what is wrong with a sign-in, signs in, and signs out', asy
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(toast(page, 'Login failed')).toBeVisible();
   await expect(page.getByText('Invalid email or password')).toBeVisible();
-  await page.route('**/api/admin/login', (route) => route.abort());
+  await page.route('**/api/admin/login', (route) => route.abort(), { times: 1 });
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page.getByText('Failed to connect to server')).toBeVisible();
-  await page.unroute('**/api/admin/login');
 
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign in' }).click();
@@ -36,10 +37,9 @@ test('An admin reads what is wrong with a sign-in, signs in, and signs out', asy
   await expect(toast(page, 'Login successful')).toBeVisible();
   await expect(page.getByText('Welcome to the admin panel.')).toBeVisible();
 
-  await page.route('**/api/admin/logout', (route) => route.abort());
+  await page.route('**/api/admin/logout', (route) => route.abort(), { times: 1 });
   await page.getByRole('button', { name: 'Log out' }).click();
   await expect(page.getByText('Failed to logout')).toBeVisible();
-  await page.unroute('**/api/admin/logout');
   await page.getByRole('button', { name: 'Log out' }).click();
   await expect(page).toHaveURL(/\/admin\/login$/);
   await expect(page.getByText('You have been successfully logged out.')).toBeVisible();
@@ -47,9 +47,7 @@ test('An admin reads what is wrong with a sign-in, signs in, and signs out', asy
   await expect(page).toHaveURL(/\/admin\/login$/);
 });
 
-test('An admin finds users and matchups in one search box, exports them, and undoes the deletion of one', async ({
-  browser,
-}) => {
+test('An admin finds users and matchups in one search box, and exports and restores them', async ({ browser }) => {
   const word = unique();
   const team = await signUp(`Found ${word}`, 'Boulder, CO');
   await post(team, { sport: 'soccer' });
@@ -94,16 +92,11 @@ test('Owners create, reset and disable admins, and support admins may not', asyn
   const page = await openConsole(browser, boss);
   await open(page, 'Admins');
   const email = newAddress();
-  await page.getByLabel('Email of the new admin').fill('nobody');
-  await page.getByRole('button', { name: 'Create admin' }).click();
-  await expect(page.getByText('Please enter a valid email address')).toBeVisible();
   await page.getByLabel('Email of the new admin').fill(email);
   await page.getByRole('button', { name: 'Create admin' }).click();
   const password = (await dialog(page).locator('.secret').textContent()) ?? '';
   await dialog(page).getByRole('button', { name: 'Done' }).click();
-  const support = visit(at('/'));
-  expect(await support.ask(adminLogin, { body: { email, password } })).toMatchObject({ role: 'support' });
-
+  expect(await visit(at('/')).ask(adminLogin, { body: { email, password } })).toMatchObject({ role: 'support' });
   const row = page.getByRole('row').filter({ hasText: email });
   await row.getByRole('button', { name: /^Reset/ }).click();
   await expect(dialog(page).locator('.secret')).not.toHaveText(password);
@@ -126,21 +119,92 @@ test('Owners create, reset and disable admins, and support admins may not', asyn
 
   await expect(theirs.getByText('Your password was made for you')).toBeVisible();
   await theirs.getByRole('button', { name: 'Change password' }).click();
-  await fill(theirs, other.password, 'nine quiet herons wade', 'nine quiet herons fly');
-  await expect(dialog(theirs).getByText('Passwords do not match.')).toBeVisible();
-  await fill(theirs, 'not it at all', 'nine quiet herons wade');
-  await expect(dialog(theirs).getByText('That is not your current password')).toBeVisible();
-  await fill(theirs, other.password, 'nine quiet herons wade');
+  for (const [name, words] of [
+    ['Current password', other.password],
+    ['New password', 'nine quiet herons wade'],
+    ['Confirm new password', 'nine quiet herons wade'],
+  ] as const)
+    await dialog(theirs).getByLabel(name, { exact: true }).fill(words);
+  await dialog(theirs).getByRole('button', { name: 'Change password' }).click();
   await expect(toast(theirs, 'Password changed')).toBeVisible();
   await expect(theirs.getByText('Your password was made for you')).toHaveCount(0);
-  await theirs.reload();
-  await expect(theirs.getByRole('tab', { name: 'Users' })).toBeVisible();
 });
 
-/** Fills in and submits the new-password dialog. */
-async function fill(page: Page, current: string, chosen: string, again = chosen): Promise<void> {
-  await dialog(page).getByLabel('Current password', { exact: true }).fill(current);
-  await dialog(page).getByLabel('New password', { exact: true }).fill(chosen);
-  await dialog(page).getByLabel('Confirm new password', { exact: true }).fill(again);
-  await dialog(page).getByRole('button', { name: 'Change password' }).click();
-}
+test('An admin verifies, suspends and deletes a user, and undoes the deletion', async ({ browser }) => {
+  const team = registration(`Helped ${unique()}`, 'Boulder, CO');
+  const fullName = `Ana ${unique()}`;
+  await visit(at('/')).ask(register, { body: { ...team, fullName } });
+  const page = await openConsole(browser, await owner());
+  await openUser(page, fullName, fullName);
+  const details = panel(page, fullName);
+  await expect(details.getByRole('heading', { name: fullName })).toBeFocused();
+  await expect(details.getByText('Unverified')).toBeVisible();
+
+  const answer = page.waitForResponse(/\/verify$/);
+  await details.getByRole('button', { name: 'Verify' }).click();
+  expect(await (await answer).text()).not.toContain('requestId');
+  await expect(toast(page, 'User verified')).toBeVisible();
+  await expect(page.getByText('User has been successfully verified.')).toBeVisible();
+  await expect(details.getByRole('button', { name: 'Verify' })).toHaveCount(0);
+  await page.route('**/send-password-reset', (route) => route.fulfill({ status: 503 }), { times: 1 });
+  await details.getByRole('button', { name: 'Send password reset' }).click();
+  await expect(page.getByText('Failed to send password reset email.')).toBeVisible();
+  await details.getByRole('button', { name: 'Send password reset' }).click();
+  await expect(toast(page, 'Password reset sent')).toBeVisible();
+  await expect(page.getByText('Password reset email has been sent successfully.')).toBeVisible();
+  await mailbox().waitFor(team.email, /Choose a new password/);
+
+  await details.getByRole('button', { name: 'Suspend' }).click();
+  await dialog(page).getByRole('button', { name: 'Suspend' }).click();
+  await expect(toast(page, 'Team suspended')).toBeVisible();
+  await expect(details.getByText('Suspended')).toBeVisible();
+  await details.getByRole('button', { name: 'Lift suspension' }).click();
+  await expect(toast(page, 'Suspension lifted')).toBeVisible();
+
+  await details.getByRole('button', { name: 'Delete' }).click();
+  await dialog(page).getByRole('button', { name: 'Delete user' }).click();
+  await expect(dialog(page).getByText('Please type the name to confirm')).toBeVisible();
+  await dialog(page).getByRole('textbox').fill(fullName);
+  await page.keyboard.press('Enter');
+  await expect(toast(page, 'User deleted')).toBeVisible();
+  await expect(page.getByText('User has been successfully deleted.')).toBeVisible();
+  await expect(details).toHaveCount(0);
+  await expect(page.getByText('No user matches this search.')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(toast(page, 'Deletion undone')).toBeVisible();
+  await expect(page.getByRole('button', { name: fullName })).toBeVisible();
+});
+
+test('An admin decides a report with a note and marks a contact message as answered', async ({ browser }) => {
+  const word = unique();
+  const host = await signUp(`Reported ${word}`, 'Boulder, CO');
+  const guest = await signUp('Guest Gators', 'Denver, CO');
+  const game = await post(host);
+  await guest.ask(reportContent, { body: { kind: 'matchup', id: game.id, reason: 'false', details: word } });
+  const message = `Where is ${word}?`;
+  await guest.ask(sendContactMessage, { body: { email: newAddress(), requestType: 'support', message } });
+  const page = await openConsole(browser, await owner());
+  await expect(async () => {
+    await page.reload();
+    await open(page, 'Reports');
+    await expect(page.getByRole('listitem').filter({ hasText: word })).toBeVisible({ timeout: 2_000 });
+  }).toPass();
+  const report = page.getByRole('listitem').filter({ hasText: word });
+  await report.getByRole('button', { name: 'Remove matchup' }).click();
+  await dialog(page).getByRole('textbox').fill('We took it away.');
+  await dialog(page).getByRole('button', { name: 'Remove' }).click();
+  await expect(toast(page, 'Report closed')).toBeVisible();
+  await expect(report).toHaveCount(0);
+
+  await open(page, 'Inbox');
+  const contact = page.getByRole('row').filter({ hasText: message });
+  await contact.getByRole('button', { name: 'Mark as answered' }).click();
+  await expect(contact).toHaveCount(0);
+  await page.getByText('All', { exact: true }).click();
+  await expect(contact).toBeVisible();
+
+  await open(page, 'Audit log');
+  await page.getByRole('textbox', { name: 'Account number or action' }).fill('report removed');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('row').filter({ hasText: `matchup ${game.id}` })).toBeVisible();
+});
