@@ -27,13 +27,6 @@ export async function signIn(page: Page, email: string, password = PASSWORD): Pr
 export const isSignedIn = (page: Page) =>
   expect(page.getByRole('button', { name: 'Sign Out' }).filter({ visible: true })).toBeVisible();
 
-export async function signOut(page: Page): Promise<void> {
-  await page.goto(at('/find-games'));
-  await page.getByRole('banner').getByRole('button', { name: 'Sign Out' }).click();
-  // Shown on the page that signing out leads to: leaving earlier would abort that navigation.
-  await expect(page.getByText('Logged out', { exact: true })).toBeVisible();
-}
-
 export type Newcomer = { email: string; fullName?: string; teamName?: string; town?: string; kind?: Kind };
 type Kind = { sport: string; ageGroup: string };
 

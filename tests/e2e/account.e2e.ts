@@ -1,24 +1,22 @@
 /** Control over one's own account. */
 import { readFile } from 'node:fs/promises';
-import { setCalendarFeed } from '@playfield/contracts/calendar.ts';
-import { isSignedIn, NEW_PASSWORD, notices, press, signIn } from './account-pages.ts';
+import { login, me } from '@playfield/contracts/sign-in.ts';
+import { visit } from '../support/visitor.ts';
+import { NEW_PASSWORD, notices, press } from './account-pages.ts';
 import { expect, test } from './browser.ts';
-import { at, mailbox, PASSWORD, signInto, signUp } from './people.ts';
+import { at, mailbox, openAs, PASSWORD, signUp } from './people.ts';
 
-test('A coach changes settings, signs out other devices, exports the data, and deletes the account', async ({
-  page,
-  context,
-  browser,
-}) => {
+test('A coach changes settings, ends other sessions, exports data, and deletes the account', async ({ page }) => {
   const team = await signUp('Settling Swans', 'Boulder, CO');
-  await team.ask(setCalendarFeed, { body: { on: true } });
-  await signInto(context, team);
-  const laptop = await browser.newPage();
-  await signIn(laptop, team.email);
-  await isSignedIn(laptop);
-  await page.goto(at('/account-settings'));
+  const laptop = visit(at('/'));
+  await laptop.ask(login, { body: { email: team.email, password: PASSWORD } });
 
   await test.step('settings are saved', async () => {
+    await openAs(page, team, '/team-profile#settings');
+    await page.getByRole('button', { name: 'Get a calendar address' }).click();
+    const address = (await page.getByText(/\/api\/calendar\//).textContent()) ?? '';
+    expect(await (await fetch(address)).text()).toContain('BEGIN:VCALENDAR');
+    await page.goto(at('/account-settings'));
     const phone = page.getByLabel('Phone number');
     await phone.fill('12345');
     await press(page, 'Add phone number');
@@ -42,13 +40,11 @@ test('A coach changes settings, signs out other devices, exports the data, and d
     await page.getByLabel('Current password').fill(PASSWORD);
     await press(page, 'Change password');
     await expect(notices(page).filter({ hasText: /Password changed/i })).toBeVisible();
-    await laptop.goto(at('/team-profile'));
-    await expect(laptop.getByRole('banner').getByRole('link', { name: 'Sign In' })).toBeVisible();
+    expect(await laptop.refusedWith(me)).toBe(401);
   });
 
   await test.step('other devices are signed out on request', async () => {
-    await signIn(laptop, team.email, NEW_PASSWORD);
-    await isSignedIn(laptop);
+    await laptop.ask(login, { body: { email: team.email, password: NEW_PASSWORD } });
     await page.reload();
     await expect(page.getByText('This device', { exact: true })).toBeVisible();
     await press(page, 'Sign out all others');

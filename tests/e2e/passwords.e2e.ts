@@ -4,10 +4,7 @@ import { isSignedIn, NEW_PASSWORD, notices, press, signIn } from './account-page
 import { expect, test } from './browser.ts';
 import { at, mailbox, pageOf, signUp } from './people.ts';
 
-test('A forgotten password is replaced by the link of an email, which signs out other devices', async ({
-  page,
-  browser,
-}) => {
+test('A forgotten password is replaced by a mailed link, which signs out other devices', async ({ page, browser }) => {
   const team = await signUp('Forgetful Foxes', 'Boulder, CO');
   const phone = await pageOf(browser, team);
   await phone.goto(at('/team-profile'));

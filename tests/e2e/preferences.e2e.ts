@@ -1,15 +1,11 @@
 /** Notification settings: which kinds, by email or push, and when. */
 import { getPreferences } from '@playfield/contracts/notifications.ts';
 import { expect, test } from './browser.ts';
-import { at, signInto, signUp } from './people.ts';
+import { openAs, signUp } from './people.ts';
 
-test('A coach chooses kinds, a daily digest and quiet hours, and a failed change is taken back', async ({
-  page,
-  context,
-}) => {
+test('A coach chooses kinds, a daily digest and quiet hours, and a failed change is taken back', async ({ page }) => {
   const host = await signUp('Hosting Hawks', 'Boulder, CO');
-  await signInto(context, host);
-  await page.goto(at('/account-settings#notifications'));
+  await openAs(page, host, '/account-settings#notifications');
   const choice = (name: string) => page.getByRole('checkbox', { name, exact: true });
   await expect(choice('Messages Email')).toBeChecked();
   await choice('Messages Email').uncheck();

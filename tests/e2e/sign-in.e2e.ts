@@ -1,36 +1,24 @@
 /** Signing in, what keeps a person out, and where it leads. */
+import type { Route } from '@playwright/test';
 import { register } from '@playfield/contracts/registration.ts';
 import { visit } from '../support/visitor.ts';
 import { alerts, emailField, fillSignIn, passwordField, press, signIn } from './account-pages.ts';
 import { expect, test } from './browser.ts';
-import { at, mailbox, registration, signUp } from './people.ts';
+import { at, mailbox, PASSWORD, registration, signUp } from './people.ts';
 
-const ELSEWHERE = 'elsewhere.example/x';
-
-test('Sign-in explains a wrong password, a limit, a lost connection and an unverified address', async ({
-  page,
-  context,
-}) => {
+test('Sign-in explains a wrong password, a limit and an unverified address', async ({ page, context }) => {
   const problem = page.getByRole('main').locator('[data-slot="sign-in-problem"]');
   const body = registration('Early Eagles', 'Boulder, CO');
   await visit(at('/')).ask(register, { body });
-  await page.clock.install();
   await signIn(page, body.email, 'wrong password');
   await expect(problem).toHaveText('Invalid email or password');
   await expect(passwordField(page)).toHaveValue('wrong password');
 
-  await page.route('**/api/auth/login', (route) =>
-    route.fulfill({
-      status: 429,
-      headers: { 'retry-after': '43' },
-      json: { message: 'That was too many tries.', code: 'rate_limited', requestId: 'test' },
-    }),
-  );
+  const json = { message: 'That was too many tries.', code: 'rate_limited', requestId: 'test' };
+  const limit = (route: Route) => route.fulfill({ status: 429, headers: { 'retry-after': '43' }, json });
+  await page.route('**/api/auth/login', limit, { times: 1 });
   await press(page, 'Sign in');
   await expect(problem).toHaveText(/^That was too many tries\. You can try again in 4\d seconds\.$/);
-  await page.clock.runFor(44_000);
-  await expect(problem).toHaveText('That was too many tries. You can try again now.');
-  await page.unroute('**/api/auth/login');
 
   await context.setOffline(true);
   await press(page, 'Sign in');
@@ -42,10 +30,7 @@ test('Sign-in explains a wrong password, a limit, a lost connection and an unver
   await mailbox().waitForAll(body.email, /^/, 2);
 });
 
-test('Visitors are asked to sign in and return to where they were, but never leave the site', async ({
-  page,
-  context,
-}) => {
+test('Visitors are asked to sign in and return to where they were on our site', async ({ page, context }) => {
   const team = await signUp('Steadfast Storks', 'Boulder, CO');
   const main = page.getByRole('main');
   await test.step('screens for teams offer to register or sign in', async () => {
@@ -71,12 +56,30 @@ test('Visitors are asked to sign in and return to where they were, but never lea
       return route.abort();
     },
   );
-  for (const next of [`/.//${ELSEWHERE}`, `/\\${ELSEWHERE}`, `//${ELSEWHERE}`]) {
-    await context.clearCookies();
-    await page.goto(at(`/login?next=${encodeURIComponent(next)}`));
-    await expect(emailField(page)).toBeVisible();
-    await fillSignIn(page, team.email);
-    await expect(page, next).toHaveURL(at('/'));
-  }
+  await context.clearCookies();
+  await page.goto(at(`/login?next=${encodeURIComponent('/\\elsewhere.example/x')}`));
+  await fillSignIn(page, team.email);
+  await expect(page).toHaveURL(at('/'));
   expect(requests).toEqual([]);
+});
+
+/** Late scripts, as on a slow phone: what is typed and pressed before they load still takes effect. */
+test('Presses before the scripts load sign in once, and never put a password in the address', async ({ page }) => {
+  const { email } = await signUp('Early Egrets', 'Boulder, CO');
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(`${request.method()} ${request.url()}`));
+  const { promise: late, resolve: release } = Promise.withResolvers<void>();
+  await page.route('**/_astro/**.js', async (route) => {
+    await late;
+    await route.continue();
+  });
+  await page.goto(at('/login?next=/messages'), { waitUntil: 'commit' });
+  await emailField(page).fill(email);
+  await passwordField(page).fill(PASSWORD);
+  for (let press = 0; press < 3; press += 1) await page.keyboard.press('Enter');
+  await expect(passwordField(page)).toHaveValue(PASSWORD);
+  release();
+  await expect(page).toHaveURL(at('/messages'));
+  expect(requests.filter((one) => one === `POST ${at('/api/auth/login')}`)).toHaveLength(1);
+  expect(requests.filter((one) => one.includes('password='))).toEqual([]);
 });

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import * as z from 'zod';
 import { expect, test } from './browser.ts';
-import { agree, at, signInto, signUp } from './people.ts';
+import { agree, at, openAs, signInto, signUpTwo } from './people.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -17,12 +17,8 @@ const KEPT = `(async () => {
     pages: requests.flat().map(({ url }) => new URL(url).pathname + new URL(url).search),
   };
 })()`;
-const kept = z.object({
-  local: z.array(z.string()),
-  session: z.array(z.string()),
-  databases: z.array(z.string()),
-  pages: z.array(z.string()),
-});
+const names = z.array(z.string());
+const kept = z.object({ local: names, session: names, databases: names, pages: names });
 const keptOn = async (page: Page) => kept.parse(await page.evaluate(KEPT));
 
 /** Opens the search and makes a choice, which the device keeps. */
@@ -34,17 +30,10 @@ async function chooseSport(page: Page, path: string): Promise<void> {
   await expect.poll(async () => (await keptOn(page)).local).toContain('pf_filters');
 }
 
-test('Signing out, or the end of the session elsewhere, leaves nothing of a person on the device', async ({
-  page,
-  context,
-}) => {
-  const [leaving, other] = [
-    await signUp('Leaving Lynxes', 'Boulder, CO'),
-    await signUp('Staying Storks', 'Boulder, CO'),
-  ];
+test('Signing out or the end of a session leaves nothing of a person on the device', async ({ page, context }) => {
+  const [leaving, other] = await signUpTwo('Leaving Lynxes', 'Staying Storks', 'Boulder, CO');
   await agree(leaving, other);
-  await signInto(context, leaving);
-  await page.goto(at('/about'));
+  await openAs(page, leaving, '/about');
   await page.evaluate('navigator.serviceWorker.ready.then(() => true)');
   await chooseSport(page, '/find-games?zipcode=80301&maxDistance=25');
   const tab = await context.newPage();
@@ -66,8 +55,8 @@ test('Signing out, or the end of the session elsewhere, leaves nothing of a pers
     expect(pages).toContain('/messages');
     expect(pages.filter((path) => /\/api\/|\/\d+$|[?&](?:sport|zipcode)=/.test(path))).toEqual([]);
   }
-  const names = (await context.cookies()).map(({ name }) => name.replace('__Host-', ''));
-  expect(names.filter((name) => !/^pf_(?:session(?:\.sig)?|known)$/.test(name))).toEqual([]);
+  const cookies = (await context.cookies()).map(({ name }) => name.replace('__Host-', ''));
+  expect(cookies.filter((name) => !/^pf_(?:session(?:\.sig)?|known)$/.test(name))).toEqual([]);
   await tab.close();
 
   await signInto(context, other);
