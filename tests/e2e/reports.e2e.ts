@@ -1,43 +1,64 @@
-/** Reporting a message, a team and a game. */
+/** Reporting and blocking a team, from its messages, its page and its game. */
 import type { Page } from '@playwright/test';
 import { expect, test } from './browser.ts';
 import { agree, at, post, signUp, write } from './people.ts';
-import { log, open, threadWith } from './threads.ts';
+import { box, log, open, threadWith } from './threads.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog');
 
-test('A team reports a message, a team and a game with a reason, each only once', async ({ browser }) => {
+test('A team reports a message and a game, each once, and blocks and unblocks the other', async ({ browser }) => {
   const [bears, dragons] = [await signUp('Boulder Bears', 'Boulder, CO'), await signUp('Denver Dragons', 'Denver, CO')];
   await agree(bears, dragons);
   await write(dragons, bears, 'Rude words');
   const posted = await post(dragons);
   const page = await open(browser, bears, threadWith(dragons));
+  const theirs = await open(browser, dragons, threadWith(bears));
   const report = async (subject: RegExp) => {
     await expect(dialog(page).getByRole('heading', { name: subject })).toBeVisible();
     await page.getByLabel('Insults, threats or hate').check();
     await page.getByLabel(/What happened/).fill('See for yourself');
     await page.getByRole('button', { name: 'Send report' }).click();
+  };
+
+  await test.step('a message', async () => {
+    const message = log(page).getByRole('listitem').filter({ hasText: 'Rude words' });
+    await message.hover();
+    await message.getByRole('button', { name: /More about the message/ }).click();
+    await page.getByRole('button', { name: 'Report message' }).click();
+    await page.getByRole('button', { name: 'Send report' }).click();
+    await expect(page.getByText('Please choose a reason')).toBeVisible();
+    await report(/^Report a message from Denver Dragons/);
     await expect(page.getByText('Thank you. We will look into it.')).toBeVisible();
     await page.getByRole('button', { name: 'Done' }).click();
-  };
-  const message = log(page).getByRole('listitem').filter({ hasText: 'Rude words' });
-  await message.hover();
-  await message.getByRole('button', { name: /More about the message/ }).click();
-  await page.getByRole('button', { name: 'Report message' }).click();
-  await page.getByRole('button', { name: 'Send report' }).click();
-  await expect(page.getByText('Please choose a reason')).toBeVisible();
-  await report(/^Report a message from Denver Dragons/);
-  await page.getByRole('button', { name: 'More about Denver Dragons' }).click();
-  await page.getByRole('button', { name: 'Report team' }).click();
-  await report(/^Report Denver Dragons/);
+  });
 
-  await page.goto(at(`/team-profile/${dragons.user.id}`));
-  await page.getByRole('button', { name: 'Report team' }).click();
-  await page.getByLabel('Something else').check();
-  await page.getByRole('button', { name: 'Send report' }).click();
-  await expect(page.getByText('You have already reported this. We are looking into it.')).toBeVisible();
-  await page.goto(at(`/find-games?game=${posted.id}`));
-  await page.getByRole('button', { name: 'Report game' }).click();
-  await report(/^Report the game of Denver Dragons/);
-  await expect(dialog(page).getByRole('button', { name: 'Report game' })).toBeFocused();
+  await test.step('a block, after which the other team keeps what it typed', async () => {
+    await box(theirs).fill('Why?');
+    await page.getByRole('button', { name: 'More about Denver Dragons' }).click();
+    await page.getByRole('button', { name: 'Block team' }).click();
+    await dialog(page).getByRole('button', { name: 'Block team' }).click();
+    await expect(page.getByText('You blocked this team.')).toBeVisible();
+    await expect(box(page)).toBeHidden();
+    await box(theirs).press('Enter');
+    await expect(theirs.getByRole('alert').filter({ hasText: 'This team takes no messages from you' })).toBeVisible();
+    await expect(box(theirs)).toBeHidden();
+    await page.goto(at('/account-settings#blocked-teams'));
+    await page.getByRole('button', { name: 'Unblock Denver Dragons' }).click();
+    await expect(page.getByText('You haven’t blocked any teams.')).toBeVisible();
+    await write(bears, dragons, 'Let us talk again');
+    await expect(box(theirs)).toHaveValue('Why?');
+  });
+
+  await test.step('a game, once', async () => {
+    await page.goto(at(`/find-games?game=${posted.id}`));
+    for (const answer of ['Thank you. We will look into it.', 'You have already reported this.']) {
+      await page.getByRole('button', { name: 'Report game' }).click();
+      await report(/^Report the game of Denver Dragons/);
+      await expect(page.getByText(answer)).toBeVisible();
+      await dialog(page)
+        .last()
+        .getByRole('button', { name: /^(?:Done|Cancel)$/ })
+        .click();
+    }
+  });
 });
