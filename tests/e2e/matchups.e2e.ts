@@ -1,20 +1,16 @@
 /** Posting, changing and deleting a team's own games. */
 import type { Page } from '@playwright/test';
 import { expect, test } from './browser.ts';
-import { agree, at, day, mailbox, post, signInto, signUp } from './people.ts';
+import { day, openAs, post, signUp } from './people.ts';
 
 const location = (page: Page) => page.getByRole('combobox', { name: /Location/ });
 const preview = (page: Page) => page.getByRole('region', { name: 'Preview' });
 const submit = (page: Page) => page.getByRole('button', { name: /^Post (?:Availability|\d+ games)$/ }).click();
 
-test('The form starts with the team’s profile, names each mistake, and posts a game on three days', async ({
-  page,
-  context,
-}) => {
+test('The form knows the team’s profile, names each mistake, and posts on three days', async ({ page, context }) => {
   const team = await signUp('Posting Pandas', 'Boulder, CO');
   await post(team, { date: day(20), startTime: '11:00', endTime: '13:00' });
-  await signInto(context, team);
-  await page.goto(at('/post-availability'));
+  await openAs(page, team, '/post-availability');
   await expect(location(page)).toHaveValue('Boulder, CO');
   await expect(page.getByLabel('Sport')).toHaveValue('soccer');
   await expect(page.getByLabel('Age group')).toHaveValue('12u');
@@ -56,14 +52,10 @@ test('The form starts with the team’s profile, names each mistake, and posts a
   });
 });
 
-test('A host changes an agreed game and deletes it, and the other team is notified of both', async ({
-  page,
-  context,
-}) => {
-  const [host, guest] = [await signUp('Changing Chargers', 'Boulder, CO'), await signUp('Patient Pumas', 'Denver, CO')];
-  await agree(host, guest, { endTime: '12:00' });
-  await signInto(context, host);
-  await page.goto(at('/team-profile'));
+test('A team changes a game and deletes it', async ({ page }) => {
+  const host = await signUp('Changing Chargers', 'Boulder, CO');
+  await post(host, { endTime: '12:00' });
+  await openAs(page, host, '/team-profile');
   await page.getByRole('button', { name: /Edit the game on/ }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Start time').fill('14:00');
@@ -72,11 +64,8 @@ test('A host changes an agreed game and deletes it, and the other team is notifi
   await dialog.getByLabel('End time').fill('16:00');
   await dialog.getByRole('button', { name: 'Save changes' }).click();
   await expect(page.getByText('2:00 PM – 4:00 PM')).toBeVisible();
-  await mailbox().waitFor(guest.email, /Changing Chargers changed a game/);
-
   await page.getByRole('button', { name: /Delete the game on/ }).click();
   await expect(dialog.getByText('Are you sure you want to delete this matchup?')).toBeVisible();
   await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
   await expect(page.getByRole('main').getByRole('article')).toHaveCount(0);
-  await mailbox().waitFor(guest.email, /canceled (?:a|your) game/);
 });

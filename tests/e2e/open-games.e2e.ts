@@ -1,25 +1,16 @@
 /** Looking without an account: how many games are open near a ZIP code. */
 import { expect, test } from './browser.ts';
-import { at, post, signUp } from './people.ts';
+import { at, post, signUpTwo } from './people.ts';
 
 test('A visitor counts the games near a ZIP code, and sees three of them without names or places', async ({ page }) => {
-  const [first, second] = [await signUp('Sequoia Sliders', 'Bishop, CA'), await signUp('Poplar Pacers', 'Bishop, CA')];
-  const game = {
-    location: 'Bishop, CA',
-    sport: 'hockey',
-    ageGroup: '14u',
-    gender: 'male',
-    startTime: '09:00',
-  } as const;
+  const [first, second] = await signUpTwo('Sequoia Sliders', 'Poplar Pacers', 'Bishop, CA');
+  const kind = { sport: 'hockey', ageGroup: '14u', gender: 'male' } as const;
+  const game = { ...kind, location: 'Bishop, CA', startTime: '09:00' };
   for (const team of [first, first, second]) await post(team, game);
 
   await page.goto(at('/find-games'));
   const near = page.getByRole('region', { name: 'See what is open near you' });
   const count = () => near.getByRole('button', { name: 'Count the games' }).click();
-  await near.getByLabel('ZIP code').fill('935');
-  await count();
-  await expect(near.getByText('Please enter a ZIP code of five digits')).toBeVisible();
-  await expect(near.getByLabel('ZIP code')).toBeFocused();
   await near.getByLabel('ZIP code').fill('00000');
   await count();
   await expect(near.getByText('We could not find that place. Try a ZIP code or City, State.')).toBeVisible();
@@ -35,7 +26,4 @@ test('A visitor counts the games near a ZIP code, and sees three of them without
   // A link with a ZIP code counts right away.
   await page.goto(at('/find-games?zipcode=93514&sport=lacrosse'));
   await expect(near.getByRole('status')).toContainText('No game is open within 50 miles of Bishop, CA yet.');
-  await page.route('**/api/open-games/near*', (route) => route.abort());
-  await count();
-  await expect(near.locator('[data-error-for="zipcode"]')).not.toBeEmpty();
 });

@@ -1,5 +1,5 @@
-/** Finding games: filters in the address, pages of six, empty results, the phone's sheet, and the map. */
-import { createMatchups, type NewMatchup } from '@playfield/contracts/matchups.ts';
+/** Finding games: a game's address, filters in the address, pages of six, empty results, the phone's sheet, and the map. */
+import { createMatchups, deleteMatchup, type NewMatchup } from '@playfield/contracts/matchups.ts';
 import type { Page } from '@playwright/test';
 import { newWord } from '../support/words.ts';
 import { expect, test } from './browser.ts';
@@ -26,7 +26,6 @@ test.beforeEach(async ({ context }) => {
 });
 
 const cards = (page: Page) => page.getByRole('article');
-const loadMore = (page: Page) => page.getByRole('button', { name: 'Load More' });
 const find = (page: Page, query: Record<string, string> = {}) =>
   page.goto(at(`/find-games?${new URLSearchParams({ q: word, matchupType: 'hosting', ...query }).toString()}`));
 
@@ -39,16 +38,6 @@ const postOn = async (days: readonly number[], more: Partial<NewMatchup> = {}): 
   else await host.ask(createMatchups, { body: { ...body, alsoOn } });
 };
 const daysFrom = (first: number, count: number) => Array.from({ length: count }, (_, index) => first + index);
-
-/** Holds matching requests until released. */
-async function hold(page: Page, address: RegExp): Promise<() => void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route(address, async (route) => {
-    await promise;
-    await route.continue();
-  });
-  return resolve;
-}
 
 test('Filters stand in the address, come back with it, and are remembered', async ({ page }) => {
   const saturday = toNextSaturday();
@@ -78,57 +67,46 @@ test('Filters stand in the address, come back with it, and are remembered', asyn
   await expect(cards(page)).toHaveCount(1);
   await page.getByLabel('Sport').selectOption('soccer');
   await expect(page).toHaveURL(/sport=soccer/);
-  await page.goto(at('/messages'));
   await page.goto(at('/find-games'));
   await expect(page.getByLabel('Sport')).toHaveValue('soccer');
 });
 
-test('Six games show, six more with each press, and the next page is loaded before it is needed', async ({ page }) => {
-  const [pageSize, dates] = [48, 12];
-  for (const first of [10, 22, 34, 46]) await postOn(daysFrom(first, dates));
-  await postOn(daysFrom(58, 4));
-  const asked: string[] = [];
+test('Six games show, six more on request, and the map loads on request and shows them all', async ({ page }) => {
+  await postOn(daysFrom(10, 12));
+  await postOn([9], { location: 'Pueblo, CO' });
+  const outlines: string[] = [];
   page.on('request', (request) => {
-    if (request.url().includes('cursor=')) asked.push(request.url());
+    if (/states|counties|GamesMap/.test(request.url())) outlines.push(request.url());
   });
   await find(page);
-  await expect(page.getByText(`Showing 6 of more than ${pageSize} games`)).toBeVisible();
-  expect(asked).toEqual([]);
-  for (let shown = 12; shown <= pageSize; shown += 6) {
-    await loadMore(page).scrollIntoViewIfNeeded();
-    const before = await page.evaluate<number>('scrollY');
-    await loadMore(page).click();
-    await expect(cards(page)).toHaveCount(shown);
-    expect(await page.evaluate<number>('scrollY')).toBe(before);
-  }
-  await expect(page.getByText(`Showing ${pageSize} of 52 games`)).toBeVisible();
-  await loadMore(page).click();
-  await expect(cards(page)).toHaveCount(52);
-  await expect(loadMore(page)).toBeHidden();
-  expect(asked).toHaveLength(1);
+  await expect(page.getByText('Showing 6 of 13 games')).toBeVisible();
+  await page.getByRole('button', { name: 'Load More' }).scrollIntoViewIfNeeded();
+  const before = await page.evaluate<number>('scrollY');
+  await page.getByRole('button', { name: 'Load More' }).click();
+  await expect(cards(page)).toHaveCount(12);
+  expect(await page.evaluate<number>('scrollY')).toBe(before);
+  await page.getByRole('button', { name: 'Load More' }).click();
+  await expect(cards(page)).toHaveCount(13);
+  await expect(page.getByRole('button', { name: 'Load More' })).toBeHidden();
   await page.getByLabel('Sort by').selectOption('newest');
   await expect(cards(page)).toHaveCount(6);
+
+  expect(outlines).toEqual([]);
+  await page.getByRole('button', { name: 'Show map' }).click();
+  const map = page.getByRole('region', { name: 'Map' });
+  const pin = map.getByRole('button', { name: '12 games near Longmont, CO' });
+  await expect(map.getByText(/^\d+ miles$/)).toBeVisible();
+  await expect(map.locator('text', { hasText: 'Colorado Springs' })).toHaveCount(1);
+  await pin.focus();
+  await page.keyboard.press('Enter');
+  await expect(map.getByText('And 7 more here. The list has them all.')).toBeVisible();
+  for (let times = 0; times < 3; times += 1) await map.getByRole('button', { name: 'Zoom out' }).click();
+  await expect(map.getByRole('button', { name: '13 games near Longmont, CO' })).toBeVisible();
+  await page.getByRole('button', { name: 'Hide map' }).click();
+  await expect(map).toBeHidden();
 });
 
-test('Choices made before the scripts load are searched for', async ({ page }) => {
-  await postOn([10]);
-  const releaseScript = await hold(page, /FindGames.*\.js/);
-  const releaseSession = await hold(page, /\/api\/auth\/me/);
-  await page.goto(at('/find-games'), { waitUntil: 'commit' });
-  await page.getByRole('group', { name: 'Type' }).getByText('Can Host', { exact: true }).click();
-  await page.getByLabel('Search', { exact: true }).fill(word);
-  await page.getByLabel('Sort by').selectOption('newest');
-  releaseScript();
-  await expect(page).toHaveURL(new RegExp(`q=${word}&matchupType=hosting&sort=newest`));
-  await expect(cards(page)).toHaveCount(1);
-  const known = page.waitForResponse(/\/api\/auth\/me/);
-  releaseSession();
-  await (await known).finished();
-  await expect(cards(page)).toHaveCount(1);
-  await expect(page.getByLabel('Search', { exact: true })).toHaveValue(word);
-});
-
-test('An empty search offers relaxed ones, and a failed one can be retried', async ({ page, context }) => {
+test('An empty search offers relaxed ones, and a position leaves the browser rounded', async ({ page, context }) => {
   await postOn([20], { location: 'Denver, CO' });
   await postOn([20, 21], { location: 'Boulder, CO', ageGroup: '13u' });
   await find(page, { ageGroup: '12u', zipcode: 'Boulder, CO', maxDistance: '10' });
@@ -148,75 +126,47 @@ test('An empty search offers relaxed ones, and a failed one can be retried', asy
   await context.setOffline(false);
   await failure.getByRole('button', { name: 'Try again' }).click();
   await expect(cards(page)).toHaveCount(2);
-});
-
-test('A place is chosen from the list or located on request, and leaves the browser rounded', async ({
-  page,
-  context,
-}) => {
-  const sent: string[] = [];
-  page.on('request', (request) => {
-    if (request.url().includes('/api/places/nearest')) sent.push(request.postData() ?? '');
-  });
-  await postOn([10]);
-  await find(page);
-  const box = page.getByRole('combobox', { name: /^Location/ });
-  await page.getByLabel('Distance', { exact: true }).selectOption('25');
-  await expect(page.getByText('(required for distance search)')).toBeVisible();
-  await box.fill('Nowhereville, ZZ');
-  await box.press('Tab');
-  await expect(page.getByText('We could not find that place. Try a ZIP code or City, State.')).toBeVisible();
-  await box.fill('');
-  await box.pressSequentially('Lafaye');
-  await page.getByRole('option', { name: 'Lafayette CO' }).click();
-  await expect(page).toHaveURL(/zipcode=Lafayette%2C\+CO/);
-  await expect(
-    cards(page)
-      .first()
-      .getByText(/miles away/),
-  ).toBeVisible();
 
   await page.getByRole('button', { name: 'Near me' }).click();
   await expect(page.getByText(/^Your browser keeps your location to itself\./)).toBeVisible();
-  expect(sent).toEqual([]);
   await context.grantPermissions(['geolocation']);
   await context.setGeolocation(LAFAYETTE);
+  const asked = page.waitForRequest('**/api/places/nearest');
   await page.getByRole('button', { name: 'Near me' }).click();
-  await expect(box).toHaveValue(/^\w+, CO 80\d{3}$/);
-  expect(sent).toEqual([JSON.stringify({ latitude: 39.99, longitude: -105.09 })]);
+  expect((await asked).postDataJSON()).toEqual({ latitude: 39.99, longitude: -105.09 });
+  await expect(page.getByRole('combobox', { name: /^Location/ })).toHaveValue(/^\w+, CO 80\d{3}$/);
 });
 
-test('The map loads on request, and shows all games with towns and a scale', async ({ page }) => {
-  for (const first of [10, 22, 34, 46, 58]) await postOn(daysFrom(first, 12));
-  await postOn([9], { location: 'Pueblo, CO' });
-  const outlines: string[] = [];
-  page.on('request', (request) => {
-    if (/states|counties|GamesMap/.test(request.url())) outlines.push(request.url());
-  });
-  await find(page);
-  await expect(page.getByText('Showing 6 of more than 48 games')).toBeVisible();
-  expect(outlines).toEqual([]);
-  await page.getByRole('button', { name: 'Show map' }).click();
-  const map = page.getByRole('region', { name: 'Map' });
-  const pin = map.getByRole('button', { name: '60 games near Longmont, CO' });
-  await expect(pin).toBeVisible();
-  await expect(map.getByText(/^\d+ miles$/)).toBeVisible();
-  await expect(map.locator('text', { hasText: 'Colorado Springs' })).toHaveCount(1);
-  await pin.focus();
-  await page.keyboard.press('Enter');
-  await expect(map.getByText('And 55 more here. The list has them all.')).toBeVisible();
-  for (let times = 0; times < 3; times += 1) await map.getByRole('button', { name: 'Zoom out' }).click();
-  await expect(map.getByRole('button', { name: '61 games near Longmont, CO' })).toBeVisible();
-  await page.getByRole('button', { name: 'Hide map' }).click();
-  await expect(map).toBeHidden();
+test('A game has its own address, can be shared, and says when it is gone', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await postOn([10], { matchupType: 'looking', maxTravelDistance: 50, additionalInfo: `Two courts. ${word}` });
+  const dialog = page.getByRole('dialog');
+  await find(page, { matchupType: 'looking' });
+  await cards(page)
+    .getByRole('button', { name: /Details/ })
+    .click();
+  for (const fact of ['10:00 AM – 12:00 PM', 'Up to 50 miles', /Two courts/])
+    await expect(dialog.getByText(fact)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Share' }).click();
+  await expect(page.getByRole('status').filter({ hasText: /copied/i })).toBeVisible();
+  const address = await page.evaluate<string>('navigator.clipboard.readText()');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(page).not.toHaveURL(/game=/);
+  await page.goto(address);
+  await expect(dialog.getByRole('heading', { name: 'Longmont Lynx' })).toBeVisible();
+  await host.ask(deleteMatchup, { params: { id: Number(new URL(address).searchParams.get('game')) } });
+  await dialog.getByRole('button', { name: /Express Interest/ }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'This matchup is no longer open' })).toBeVisible();
+  await dialog.getByRole('button', { name: 'See other games' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('region', { name: 'Results' })).toBeFocused();
 });
 
 test.describe(() => {
   test.use(PHONE);
 
-  test('On a phone filters fill the screen, can be removed one by one, and one tap shows the team’s games', async ({
-    page,
-  }) => {
+  test('On a phone filters fill the screen and are removed one by one, or all set for the team', async ({ page }) => {
     await postOn([10, 11]);
     await postOn([12], { ageGroup: '15u' });
     const sheet = page.getByRole('dialog', { name: 'Filters' });
@@ -231,10 +181,7 @@ test.describe(() => {
     await expect(filters).toHaveText('Filters (2)');
     await expect(filters).toBeFocused();
 
-    // Escape and the browser's Back close the sheet and keep what was chosen.
-    await filters.click();
-    await page.keyboard.press('Escape');
-    await expect(sheet).toBeHidden();
+    // The browser's Back closes the sheet and keeps what was chosen.
     await filters.click();
     await page.getByLabel('Gender').selectOption('female');
     await page.goBack();
