@@ -12,16 +12,13 @@ let id: number;
 test.beforeEach(async () => {
   [host, guest] = [await signUp('Coming Cranes', 'Boulder, CO'), await signUp('Silent Storks', 'Denver, CO')];
   ({ id } = await agree(host, guest, { date: day(9), address: 'Field 3, 10 Main St' }));
+  await startsIn(id, 47);
 });
 
 const linkTo = async (person: Person, subject: RegExp) =>
   at(`/answer?token=${tokenIn(await mailbox().waitFor(person.email, subject))}`);
 
-test('A coach without a session says yes by the link of an email, and the other team sees it', async ({
-  browser,
-  page,
-}) => {
-  await startsIn(id, 47);
+test('A coach says yes by the link of an email, and the other team on its page', async ({ browser, page }) => {
   await page.goto(await linkTo(guest, /^Still on\?/));
   await expect(page.getByRole('heading', { name: 'Still on?' })).toBeVisible();
   await expect(page.getByText(/Silent Storks vs\. Coming Cranes/)).toBeVisible();
@@ -37,11 +34,7 @@ test('A coach without a session says yes by the link of an email, and the other 
   await expect(hosts.getByRole('heading', { name: 'You’re on' })).toBeVisible();
 });
 
-test('A coach cancels by the link, and sees when the other team has seen the cancellation', async ({
-  browser,
-  page,
-}) => {
-  await startsIn(id, 47);
+test('A coach cancels by the link, and sees when the other team has seen it', async ({ browser, page }) => {
   await page.goto(`${await linkTo(guest, /^Still on\?/)}&answer=no`);
   await expect(page.getByRole('heading', { name: 'Cancel this game?' })).toBeVisible();
   await page.getByRole('button', { name: 'Keep the game' }).click();

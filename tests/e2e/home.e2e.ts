@@ -5,28 +5,16 @@ import { expressInterest } from '@playfield/contracts/interests.ts';
 import { proposeGame } from '@playfield/contracts/proposals.ts';
 import { ALL_WEEK, availabilityBody, hoursOn } from '../support/bodies.ts';
 import { expect, test } from './browser.ts';
-import { agree, at, day, PHONE, post, signInto, signUp } from './people.ts';
+import { agree, day, openAs, PHONE, post, signUpTwo } from './people.ts';
 
-test.use({ ...PHONE, serviceWorkers: 'allow' });
+test.use(PHONE);
 
 /** Far from the teams of other tests, which would be suggested as well. */
 const TOWN = 'Havre, MT';
 
-test('A coach sees the next game, what is waiting and whom to play, also offline, and proposes a game', async ({
-  context,
-  page,
-}) => {
+test('A coach sees the next game, what is waiting and whom to play, also offline', async ({ page }) => {
   const sport = 'lacrosse';
-  const [mine, theirs] = [
-    await signUp('Homebody Hares', TOWN, { sport }),
-    await signUp('Neighbor Newts', TOWN, { sport }),
-  ];
-  await signInto(context, mine);
-  await page.goto(at('/'));
-  await expect(page.getByText('No game agreed yet.')).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Set your availability' })).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Register Your Team' })).toBeHidden();
-
+  const [mine, theirs] = await signUpTwo('Homebody Hares', 'Neighbor Newts', TOWN, { sport });
   await agree(theirs, mine, { date: day(3), address: 'Field 3, 10 Main St', sport });
   const off = await agree(theirs, mine, { date: day(8), sport });
   const asked = await post(mine, { date: day(4), sport });
@@ -38,7 +26,8 @@ test('A coach sees the next game, what is waiting and whom to play, also offline
   const [hours, homeField] = [hoursOn(ALL_WEEK, '09:00', '18:00'), { location: TOWN, address: '5 3rd St' }];
   for (const team of [mine, theirs]) await team.ask(setAvailability, { body: availabilityBody(hours, { homeField }) });
 
-  await page.reload();
+  await openAs(page, mine, '/');
+  await expect(page.getByRole('heading', { name: 'Register Your Team' })).toBeHidden();
   const next = page.getByRole('region', { name: 'Your next game' }).getByRole('link', { name: /^vs\. Neighbor Newts/ });
   await expect(next).toBeVisible();
   await expect(page.getByRole('link', { name: /^Directions/ })).toBeInViewport();
@@ -48,11 +37,9 @@ test('A coach sees the next game, what is waiting and whom to play, also offline
     `/games/${asked.id}`,
   );
   await expect(todo.getByRole('link', { name: /^Neighbor Newts proposes a game/ })).toBeVisible();
-  await expect(
-    page
-      .getByRole('region', { name: 'Waiting for others' })
-      .getByRole('link', { name: /^Neighbor Newts has not answered/ }),
-  ).toHaveAttribute('href', `/games/${wanted.id}`);
+  const others = page.getByRole('region', { name: 'Waiting for others' });
+  const silent = others.getByRole('link', { name: /^Neighbor Newts has not answered/ });
+  await expect(silent).toHaveAttribute('href', `/games/${wanted.id}`);
   await page.getByRole('button', { name: /^Propose/ }).click();
   await page.getByRole('button', { name: 'Send proposal' }).click();
   await expect(page.getByText('Proposal sent')).toBeVisible();

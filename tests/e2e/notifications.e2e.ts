@@ -16,10 +16,8 @@ test.beforeEach(async ({ context }) => {
 });
 
 async function receiveInterests(count: number): Promise<void> {
-  for (let index = 0; index < count; index += 1) {
-    const game = await post(host, { location: index % 2 === 0 ? 'Boulder, CO' : 'Longmont, CO' });
-    await guest.ask(expressInterest, { body: { matchupId: game.id } });
-  }
+  const games = await Promise.all(Array.from({ length: count }, () => post(host)));
+  await Promise.all(games.map(({ id }) => guest.ask(expressInterest, { body: { matchupId: id } })));
   await expect.poll(async () => (await host.ask(listNotifications)).length).toBe(Math.min(count, PAGE_SIZE));
 }
 
@@ -55,10 +53,9 @@ test.describe(() => {
   test.use(PHONE);
 
   test('On a phone the bell leads to a page that loads more, and can be retried after a failure', async ({ page }) => {
-    await page.route('**/api/notifications', (route) => route.fulfill({ status: 503, json: {} }));
+    await page.route('**/api/notifications', (route) => route.fulfill({ status: 503, json: {} }), { times: 1 });
     await page.goto(at('/notifications'));
     await expect(page.getByRole('alert')).toContainText('Failed to load notifications.');
-    await page.unroute('**/api/notifications');
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByRole('heading', { name: 'No notifications yet' })).toBeVisible();
     await page.goto('about:blank');

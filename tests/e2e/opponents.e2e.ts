@@ -3,22 +3,17 @@ import { setAvailability } from '@playfield/contracts/availability.ts';
 import { listProposals } from '@playfield/contracts/proposals.ts';
 import { ALL_WEEK, availabilityBody, hoursOn } from '../support/bodies.ts';
 import { expect, test } from './browser.ts';
-import { at, mailbox, pageOf, PHONE, post, signInto, signUp } from './people.ts';
+import { at, mailbox, openAs, pageOf, PHONE, post, signUp, signUpTwo } from './people.ts';
 
 test.use(PHONE);
 
-test('A coach sets a free Saturday by keyboard, proposes a game to a suggested team, and it accepts', async ({
-  browser,
-  context,
-  page,
-}) => {
+test('A coach sets a free Saturday, proposes a game to a suggested team, and it accepts', async ({ browser, page }) => {
   const host = await signUp('Hosting Herons', 'Boulder, CO');
   await host.ask(setAvailability, { body: availabilityBody(hoursOn([6], '09:00', '13:00'), { travelMiles: 25 }) });
   const coach = await signUp('Saturday Swifts', 'Boulder, CO');
-  await signInto(context, coach);
 
   await test.step('the hours are chosen by keyboard', async () => {
-    await page.goto(at('/team-profile#opponents'));
+    await openAs(page, coach, '/team-profile#opponents');
     await page.getByRole('button', { name: 'Set your availability' }).click();
     const cell = (name: string) => page.getByRole('gridcell', { name, exact: true });
     await page.getByRole('button', { name: 'Clear' }).focus();
@@ -57,17 +52,13 @@ test('A coach sets a free Saturday by keyboard, proposes a game to a suggested t
   });
 });
 
-test('A team that hosts proposes its date on the field that it posted, not on the other team’s', async ({
-  context,
-  page,
-}) => {
+test('A host proposes its date on the field that it posted, not on the other team’s', async ({ page }) => {
   const week = hoursOn(ALL_WEEK, '09:00', '17:00');
-  const [coach, guest] = [await signUp('Home Hares', 'Boulder, CO'), await signUp('Field Foxes', 'Boulder, CO')];
+  const [coach, guest] = await signUpTwo('Home Hares', 'Field Foxes', 'Boulder, CO');
   await coach.ask(setAvailability, { body: availabilityBody(week, { homeField: null }) });
   await guest.ask(setAvailability, { body: availabilityBody(week) });
   const game = await post(coach, { location: 'Denver, CO', gender: 'female' });
-  await signInto(context, coach);
-  await page.goto(at(`/games/${game.id}`));
+  await openAs(page, coach, `/games/${game.id}`);
   await page.getByRole('button', { name: /^Propose .* to Field Foxes$/ }).click();
   await expect(page.getByRole('radio', { name: 'At our field' })).toBeChecked();
   await page.getByRole('button', { name: 'Send proposal' }).click();
@@ -75,20 +66,15 @@ test('A team that hosts proposes its date on the field that it posted, not on th
   expect(await guest.ask(listProposals)).toMatchObject([{ host: 'them', game: { location: 'Denver, CO' } }]);
 });
 
-test('A coach asks all teams that fit for a game soon, and the first one to accept plays', async ({
-  browser,
-  context,
-  page,
-}) => {
+test('A coach asks all teams that fit for a game soon, and the first to accept plays', async ({ browser, page }) => {
   const free = availabilityBody(hoursOn(ALL_WEEK, '06:00', '22:00'), { travelMiles: 25, gender: 'male' });
-  const [caller, asked] = [
-    await signUp('Calling Coyotes', 'Boulder, CO', { sport: 'volleyball', ageGroup: '16u' }),
-    await signUp('Asked Antelopes', 'Boulder, CO', { sport: 'volleyball', ageGroup: '16u' }),
-  ];
+  const [caller, asked] = await signUpTwo('Calling Coyotes', 'Asked Antelopes', 'Boulder, CO', {
+    sport: 'volleyball',
+    ageGroup: '16u',
+  });
   const ages = { from: '16u', to: '16u' } as const;
   for (const team of [asked, caller]) await team.ask(setAvailability, { body: { ...free, ages } });
-  await signInto(context, caller);
-  await page.goto(at('/team-profile#opponents'));
+  await openAs(page, caller, '/team-profile#opponents');
   await page.getByRole('button', { name: 'Ask for a game' }).click();
   await page.getByRole('button', { name: 'Ask all teams that fit' }).click();
   await expect(page.getByRole('tabpanel').getByText('one team was asked. The first to accept plays.')).toBeVisible();

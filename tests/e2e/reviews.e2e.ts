@@ -2,19 +2,15 @@
 import { createReview } from '@playfield/contracts/reviews.ts';
 import { reviewBody } from '../support/bodies.ts';
 import { expect, test } from './browser.ts';
-import { agree, at, playGame, signInto, signUp } from './people.ts';
+import { agree, at, openAs, playGame, signUp } from './people.ts';
 
-test('A coach reviews a played game by keyboard, and both reviews appear once both teams have written', async ({
-  page,
-  context,
-}) => {
+test('A coach reviews a played game by keyboard, and both reviews appear once both teams wrote', async ({ page }) => {
   const [host, guest] = [await signUp('Starry Storks', 'Boulder, CO'), await signUp('Grateful Geese', 'Denver, CO')];
   const { id: matchupId } = await agree(host, guest);
   await playGame(matchupId);
   const body = reviewBody(matchupId, { comment: 'Good hosts.' });
   await guest.ask(createReview, { params: host.user, body });
-  await signInto(context, host);
-  await page.goto(at('/team-profile#reviews'));
+  await openAs(page, host, '/team-profile#reviews');
   await expect(page.getByText('Good hosts.')).toBeHidden();
   await page.getByRole('button', { name: /Write a review/ }).click();
   const dialog = page.getByRole('dialog');

@@ -2,13 +2,13 @@
 import { getGame } from '@playfield/contracts/games.ts';
 import { decideInterest, expressInterest } from '@playfield/contracts/interests.ts';
 import { expect, test } from './browser.ts';
-import { at, day, pageOf, PHONE, post, signInto, signUp, startsIn, waitLong } from './people.ts';
+import { at, day, openAs, pageOf, PHONE, post, signUp, signUpTwo, startsIn, waitLong } from './people.ts';
 
 test.use(PHONE);
 
-test('A team stands by, is offered the game of a silent team, and takes it', async ({ browser, context, page }) => {
+test('A team stands by, is offered the game of a silent team, and takes it', async ({ browser, page }) => {
   const host = await signUp('Waiting Wrens', 'Boulder, CO');
-  const [chosen, second] = [await signUp('Silent Swans', 'Boulder, CO'), await signUp('Standby Skunks', 'Boulder, CO')];
+  const [chosen, second] = await signUpTwo('Silent Swans', 'Standby Skunks', 'Boulder, CO');
   const game = await post(host, { date: day(9) });
   const interest = await chosen.ask(expressInterest, { body: { matchupId: game.id } });
   await second.ask(expressInterest, { body: { matchupId: game.id } });
@@ -23,8 +23,7 @@ test('A team stands by, is offered the game of a silent team, and takes it', asy
   const isSilent = async () => (await host.ask(getGame, { params: { id: game.id } })).confirmation?.silent;
   await expect.poll(isSilent).toBe(true);
   await waitLong(game.id);
-  await signInto(context, host);
-  await page.goto(at(`/games/${game.id}`));
+  await openAs(page, host, `/games/${game.id}`);
   await page.getByRole('button', { name: 'Offer this game to the team standing by' }).click();
   await page.getByRole('button', { name: 'Offer it now' }).click();
   await expect(page.getByText('Offered to the first team in line.')).toBeVisible();

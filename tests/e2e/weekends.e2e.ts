@@ -28,10 +28,7 @@ async function linkIn(person: Person, subject: RegExp, answer: string): Promise<
   return at(`${pathname}${search}`);
 }
 
-test('Two teams say that they are free, one by a link and one on the page, and agree on the proposed game', async ({
-  browser,
-  page: stranger,
-}) => {
+test('Two teams say that they are free, by a link and on the page, and agree', async ({ browser, page: stranger }) => {
   const [ants, bees] = [await weekender('Amber Ants'), await weekender('Blue Bees')];
   await thursday(mongoUrl(), ants);
   const daysOf = async () => (await ants.ask(getWeekends)).weekends.find(({ days }) => days !== null);
