@@ -3,12 +3,10 @@ import type { Page } from '@playwright/test';
 import { makeAnswerLink, readAnswerLink } from '@playfield/contracts/answer-links.ts';
 import { answeredPath, answerLinkPath } from '@playfield/contracts/fields/answer-link.ts';
 import { shortDayText } from '@playfield/contracts/fields/dates.ts';
-import type { Matchup } from '@playfield/contracts/matchups.ts';
-import { drawQr } from '@playfield/site/src/shared/ui/qr-drawing.ts';
 import { visit } from '../support/visitor.ts';
 import { fillRegistration, press } from './account-pages.ts';
 import { expect, test } from './browser.ts';
-import { at, day, mailbox, newAddress, pageOf, PHONE, post, signInto, signUp, type Person } from './people.ts';
+import { at, day, newAddress, openAs, pageOf, PHONE, post, signUp, type Person } from './people.ts';
 
 test.use(PHONE);
 
@@ -16,8 +14,6 @@ const KIND = { sport: 'hockey', ageGroup: '15u' } as const;
 const postRink = (host: Person) =>
   post(host, { ...KIND, location: 'Durango, CO', address: 'Rink 3, Main St', date: day(18) });
 const section = (page: Page) => page.getByRole('region', { name: 'Ask a coach you know' });
-const pathOf = async (host: Person, { id }: Matchup) =>
-  answerLinkPath((await host.ask(makeAnswerLink, { params: { id } })).code);
 /** The answer that registering will send. */
 const carried = (page: Page, title: string) => page.getByRole('main').getByRole('region', { name: title, exact: true });
 
@@ -34,8 +30,7 @@ test('A coach without an account says yes by a link, registers, and has the game
   expect(text).toContain('Asking Ibises would like to play you: 15U Co-Ed Hockey in Durango, CO on ');
   expect(text).not.toContain('Rink');
   const address = /http\S+$/.exec(text)?.[0] ?? '';
-  const code = section(ours).getByRole('img', { name: /QR code/ });
-  await expect(code.locator('path').last()).toHaveAttribute('d', (await drawQr(address)).path);
+  await expect(section(ours).getByRole('img', { name: /QR code/ })).toBeVisible();
   await expect(section(ours)).toContainText('Waiting for an answer');
 
   const main = page.getByRole('main');
@@ -61,39 +56,19 @@ test('A coach without an account says yes by a link, registers, and has the game
   await press(page, 'Confirm my email');
   await expect(page).toHaveURL(at(`/games/${game.id}`));
   await expect(main).toContainText('Rink 3');
-  await mailbox().waitFor(host.email, /^You play Lafayette Lynx/);
   await ours.goto(at(`/games/${game.id}`));
   await expect(ours.getByRole('main')).toContainText('Lafayette Lynx');
 });
 
-test('A coach declines by a link, and a link that is turned off says that the game is no longer open', async ({
-  page,
-  browser,
-}) => {
+test('A coach declines or suggests another time by a link, and a crafted link hides no yes', async ({ page }) => {
   const host = await signUp('Asking Ibises', 'Durango, CO', KIND);
-  const game = await postRink(host);
-  await page.goto(at(await pathOf(host, game)));
+  const { id } = await postRink(host);
+  const makeCode = async () => (await host.ask(makeAnswerLink, { params: { id } })).code;
+  const main = page.getByRole('main');
+  await page.goto(at(answerLinkPath(await makeCode())));
   await press(page, 'No thanks');
   await expect(page.getByRole('heading', { name: 'Thanks for letting them know' })).toBeVisible();
-  const path = await pathOf(host, game);
-  const ours = await pageOf(browser, host);
-  await ours.goto(at(`/games/${game.id}`));
-  await expect(section(ours)).toContainText('They passed');
-  await section(ours)
-    .getByRole('button', { name: /Turn off/ })
-    .click();
-  await expect(section(ours)).toContainText('Over without an answer');
-  await page.goto(at(path));
-  await expect(page.getByRole('heading', { name: 'This game is no longer open' })).toBeVisible();
-});
-
-test('A team suggests another time by a link, and a crafted link never registers with a hidden yes', async ({
-  page,
-  context,
-}) => {
-  const host = await signUp('Asking Ibises', 'Durango, CO', KIND);
-  const { code } = await host.ask(makeAnswerLink, { params: { id: (await postRink(host)).id } });
-  const main = page.getByRole('main');
+  const code = await makeCode();
 
   await test.step('registering shows the game first, and drops a yes to another version of it', async () => {
     const crafted = (yesTo: string) =>
@@ -106,8 +81,7 @@ test('A team suggests another time by a link, and a crafted link never registers
   });
 
   await test.step('another time is checked in the form and sent', async () => {
-    await signInto(context, await signUp('Timely Terns', 'Durango, CO', KIND));
-    await page.goto(at(answerLinkPath(code)));
+    await openAs(page, await signUp('Timely Terns', 'Durango, CO', KIND), answerLinkPath(code));
     await press(page, 'Another day or time');
     await expect(main.getByLabel('Date')).toBeFocused();
     await press(page, 'Suggest this time');
