@@ -1,18 +1,15 @@
-/** A team's own screens, another team's, and those of a member without a team. */
-import { deleteMatchup } from '@playfield/contracts/matchups.ts';
+/** A team's own screens, its crest and what it says of itself, and the screens of a member without a team. */
 import type { Page } from '@playwright/test';
 import { expect, test } from './browser.ts';
-import { at, PHONE, post, signInto, signUp, signUpMember } from './people.ts';
+import { at, openAs, pageOf, PHONE, post, signUp, signUpMember } from './people.ts';
+
+test.use(PHONE);
 
 const tab = (page: Page, name: string) => page.getByRole('tab', { name: new RegExp(`^${name}`) });
 const main = (page: Page) => page.getByRole('main');
 
-test('Every tab of a new team says what to do next, works by keyboard, and can be retried offline', async ({
-  page,
-  context,
-}) => {
-  await signInto(context, await signUp('New Newts', 'Boulder, CO'));
-  await page.goto(at('/team-profile'));
+test('Each tab of a new team says what to do next, and works by keyboard', async ({ page }) => {
+  await openAs(page, await signUp('New Newts', 'Boulder, CO'), '/team-profile');
   await expect(main(page).getByText('No games posted yet')).toBeVisible();
   await tab(page, 'Posted').focus();
   for (const words of ['When could you play?', 'No interest yet', 'No interest expressed yet']) {
@@ -23,87 +20,62 @@ test('Every tab of a new team says what to do next, works by keyboard, and can b
   await expect(main(page).getByText('Nothing to review')).toBeVisible();
   await expect(page).toHaveURL(/#reviews$/);
 
-  await context.setOffline(true);
-  const failure = page.getByRole('alert').filter({ hasText: 'Failed to fetch your interests' });
-  await tab(page, 'Expressed').click();
-  await expect(failure).toBeVisible();
-  await context.setOffline(false);
-  await failure.getByRole('button', { name: 'Try again' }).click();
-  await expect(main(page).getByText('No interest expressed yet')).toBeVisible();
-
-  await tab(page, 'Settings').click();
-  await page.getByRole('button', { name: 'Edit Team Profile' }).click();
-  await page.getByLabel('Team name').fill('Speedy Storks');
-  await page.getByRole('button', { name: /Save/ }).click();
-  await expect(main(page).getByRole('heading', { name: 'Speedy Storks' })).toBeVisible();
-});
-
-test('A coach asks for a game on another team’s page, takes it back, and sees when the game is gone', async ({
-  page,
-  context,
-}) => {
-  const host = await signUp('Open Owls', 'Boulder, CO');
-  const posted = await post(host);
-  await signInto(context, await signUp('Curious Cats', 'Denver, CO'));
-  const ask = async () => {
-    await page.goto(at(`/team-profile/${host.user.id}`));
-    await expect(main(page).getByRole('heading', { name: 'Open Owls' })).toBeVisible();
-    await tab(page, 'Matchups').click();
-    await main(page)
-      .getByRole('button', { name: /Details/ })
-      .click();
-    // The screen updates before the server has stored the interest.
-    const stored = page.waitForResponse((answer) => answer.url().endsWith('/api/interests') && answer.ok());
-    await page
-      .getByRole('dialog')
-      .getByRole('button', { name: /Express Interest/ })
-      .click();
-    await stored;
-    await page.goto(at('/team-profile#expressed'));
-  };
-  const mine = main(page).getByRole('article').filter({ hasText: 'Open Owls' });
-  await ask();
-  await expect(mine.getByText('Pending')).toBeVisible();
-  await mine.getByRole('button', { name: /Unexpress Interest/ }).click();
-  await expect(mine).toBeHidden();
-  await ask();
-  await expect(mine.getByText('Pending')).toBeVisible();
-  await host.ask(deleteMatchup, { params: { id: posted.id } });
-  await mine.getByRole('button', { name: /Unexpress Interest/ }).click();
-  await expect(page.getByRole('alert').filter({ hasText: 'This interest does not exist' })).toBeVisible();
-  await expect(mine).toBeHidden();
   await page.goto(at('/team-profile/999999999'));
   await expect(page.getByRole('alert').filter({ hasText: 'This team does not exist' })).toBeVisible();
 });
 
-test.describe(() => {
-  test.use(PHONE);
+test('A team designs a crest and describes itself, and other teams see it', async ({ page, browser }) => {
+  const team = await signUp('Crested Cranes', 'Boulder, CO');
+  await openAs(page, team, '/account-settings#team-page');
+  const section = page.locator('#team-page');
+  const color = (group: string, name: string) =>
+    section
+      .getByRole('group', { name: new RegExp(`^${group} color`) })
+      .getByRole('radio', { name })
+      .check();
+  await expect(section.getByText('This one comes from your name.')).toBeVisible();
+  await section.getByRole('radio', { name: 'Circle' }).check();
+  await section.getByLabel('Pattern').selectOption('Hoops');
+  await color('First', 'Navy');
+  // Navy and black would look the same, so the first color changes.
+  await color('Second', 'Black');
+  await expect(section.getByRole('group', { name: 'First color: Navy' })).toBeHidden();
+  await color('First', 'Gold');
+  await section.getByLabel('About your team').fill('Call us at 303 555 0100');
+  await section.getByRole('button', { name: 'Save team page' }).click();
+  await expect(section.getByText(/Please leave out links, email addresses and phone numbers/)).toBeVisible();
+  await section.getByLabel('About your team').fill('We press high and like mornings.');
+  await section.getByLabel('Your page elsewhere').fill('facebook.com/cranes');
+  await section.getByRole('button', { name: 'Save team page' }).click();
+  await expect(page.getByText('Team page saved')).toBeVisible();
+  await page.reload();
+  await expect(section.getByRole('group', { name: 'First color: Gold' })).toBeVisible();
+  await expect(section.getByRole('radio', { name: 'Circle' })).toBeChecked();
 
-  test('A member without a team may look but not ask, and becomes a team manager in place', async ({
-    page,
-    context,
-  }) => {
-    const [host, member] = [await signUp('Shared Sharks', 'Boulder, CO'), await signUpMember()];
-    const game = await post(host);
-    await signInto(context, member);
-    await page.goto(at(`/find-games?game=${game.id}`));
-    await expect(page.getByRole('dialog').getByRole('heading', { name: 'Shared Sharks' })).toBeVisible();
-    await expect(page.getByRole('button', { name: /Express Interest/ })).toHaveCount(0);
-    await page.goto(at('/post-availability'));
-    await expect(main(page).getByText('Team Manager Access Required')).toBeVisible();
-    await main(page).getByRole('link', { name: 'I manage a team' }).click();
-    const become = main(page).getByRole('button', { name: 'Become a team manager' });
-    await become.click();
-    await expect(main(page).getByText('Team information is required for Team Managers').first()).toBeVisible();
-    await main(page).getByLabel('Team name').fill('Late Larks');
-    await main(page).getByLabel('Team location').fill('Boulder, CO');
-    await main(page).getByLabel('Sport').selectOption('soccer');
-    await main(page).getByLabel('Age group').selectOption('12u');
-    await main(page).getByLabel('Your age').selectOption('adult');
-    await become.click();
-    await expect(main(page).getByRole('heading', { name: 'When do you play?' })).toBeVisible();
-    await page.goto(at('/team-profile'));
-    await expect(main(page).getByRole('heading', { name: 'Late Larks' })).toBeVisible();
-    await expect(tab(page, 'Posted')).toBeVisible();
-  });
+  const theirs = await pageOf(browser, await signUp('Looking Loons', 'Denver, CO'));
+  await theirs.goto(at(`/team-profile/${team.user.id}`));
+  await expect(theirs.getByText('We press high and like mornings.')).toBeVisible();
+  await expect(theirs.getByRole('link', { name: 'facebook.com/cranes' })).toHaveAttribute('rel', /nofollow/);
+});
+
+test('A member without a team may look but not ask, and becomes a team manager in place', async ({ page }) => {
+  const [host, member] = [await signUp('Shared Sharks', 'Boulder, CO'), await signUpMember()];
+  const game = await post(host);
+  await openAs(page, member, `/find-games?game=${game.id}`);
+  await expect(page.getByRole('dialog').getByRole('heading', { name: 'Shared Sharks' })).toBeVisible();
+  await expect(page.getByRole('button', { name: /Express Interest/ })).toHaveCount(0);
+  await page.goto(at('/post-availability'));
+  await expect(main(page).getByText('Team Manager Access Required')).toBeVisible();
+  await main(page).getByRole('link', { name: 'I manage a team' }).click();
+  const become = main(page).getByRole('button', { name: 'Become a team manager' });
+  await become.click();
+  await expect(main(page).getByText('Team information is required for Team Managers').first()).toBeVisible();
+  await main(page).getByLabel('Team name').fill('Late Larks');
+  await main(page).getByLabel('Team location').fill('Boulder, CO');
+  await main(page).getByLabel('Sport').selectOption('soccer');
+  await main(page).getByLabel('Age group').selectOption('12u');
+  await main(page).getByLabel('Your age').selectOption('adult');
+  await become.click();
+  await expect(main(page).getByRole('heading', { name: 'When do you play?' })).toBeVisible();
+  await expect(page.getByRole('banner').getByText('Late Larks').first()).toBeAttached();
 });
