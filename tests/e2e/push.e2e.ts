@@ -2,9 +2,9 @@
 import { getGame } from '@playfield/contracts/games.ts';
 import { listSubscriptions } from '@playfield/contracts/push.ts';
 import { tokenIn } from '../support/mailbox.ts';
+import type { Page } from '@playwright/test';
 import { expect, test } from './browser.ts';
 import { agree, at, day, mailbox, signInto, signUp, startsIn } from './people.ts';
-import { dispatch, receivePushes, shown, tap } from './push-device.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -21,10 +21,60 @@ const SUBSCRIBES = `
 `;
 const DENIES = 'Object.defineProperty(Notification, "permission", { get: () => "denied" })';
 
-test('A coach allows notifications, opens a page by tapping one, and answers with its button', async ({
-  page,
-  context,
-}) => {
+type Push = { title: string; text: string; path: string; tag: string; answer?: object };
+
+/** Lets a page show notifications. @returns how to deliver a push message, which shows once */
+async function receivePushes(page: Page): Promise<(message: Push) => Promise<void>> {
+  await page.context().grantPermissions(['notifications'], { origin: at('/') });
+  const devtools = await page.context().newCDPSession(page);
+  const registered = Promise.withResolvers<string>();
+  devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations: [first] }) => {
+    if (first) registered.resolve(first.registrationId);
+  });
+  await devtools.send('ServiceWorker.enable');
+  await page.evaluate('navigator.serviceWorker.ready.then(() => true)');
+  const registrationId = await registered.promise;
+  return async (message) => {
+    // A worker about to stop may miss the first delivery; the shared tag merges both.
+    await expect(async () => {
+      await devtools.send('ServiceWorker.deliverPushMessage', {
+        origin: new URL(at('/')).origin,
+        registrationId,
+        data: JSON.stringify(message),
+      });
+      await expect.poll(() => shown(page), { timeout: 3_000 }).toHaveLength(1);
+    }).toPass();
+  };
+}
+
+/** The notifications that the browser shows now: title, then text and buttons. */
+const shown = (page: Page): Promise<string[]> =>
+  page.evaluate(`navigator.serviceWorker.ready
+    .then((registration) => registration.getNotifications())
+    .then((all) => all.map(({ title, body, actions }) => [title, body, ...actions.map((one) => one.title)].join(' | ')))`);
+
+/** Taps the notification or one of its buttons. The test browser shows none to tap. */
+const tap = (page: Page, action = '') =>
+  inWorker(
+    page,
+    `const [notification] = await self.registration.getNotifications();
+    const event = new NotificationEvent('notificationclick', { notification, action: ${JSON.stringify(action)} });`,
+  );
+
+async function inWorker(page: Page, script: string): Promise<void> {
+  const [worker] = page.context().serviceWorkers();
+  if (!worker) throw new Error('There is no service worker');
+  await worker.evaluate(`(async () => {
+    ${script}
+    await new Promise((resolve, reject) => {
+      // An event created by a script cannot be extended.
+      event.waitUntil = (work) => void work.then(resolve, reject);
+      self.dispatchEvent(event);
+    });
+  })()`);
+}
+
+test('A coach allows notifications, opens a page by tapping one, and answers in one', async ({ page, context }) => {
   const [host, guest] = [await signUp('Coming Cranes', 'Boulder, CO'), await signUp('Silent Storks', 'Denver, CO')];
   const { id } = await agree(host, guest, { date: day(9) });
   await startsIn(id, 47);
@@ -62,7 +112,7 @@ test('A coach allows notifications, opens a page by tapping one, and answers wit
   });
 
   await test.step('a subscription that the browser replaces is made again', async () => {
-    await dispatch(page, 'pushsubscriptionchange', SUBSCRIBES);
+    await inWorker(page, `${SUBSCRIBES}; const event = new ExtendableEvent('pushsubscriptionchange');`);
     await expect.poll(async () => (await guest.ask(listSubscriptions)).devices).toHaveLength(1);
   });
 
