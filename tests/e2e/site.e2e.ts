@@ -1,4 +1,4 @@
-/** The public site: without scripts, installed, offline, updated, and a missing page. */
+/** The public site: installed, offline and updated. */
 import * as z from 'zod';
 import { expect, test } from './browser.ts';
 import { at } from './people.ts';
@@ -24,33 +24,6 @@ const NEXT_VERSION = `{
 const CONTROLLER = `navigator.serviceWorker.controller?.scriptURL.replace(location.origin, '')`;
 const paths = z.array(z.string());
 
-test.describe(() => {
-  test.use({ javaScriptEnabled: false });
-
-  test('Without scripts the blog can be read, missing pages say so, and forms say what they need', async ({ page }) => {
-    await page.goto(at('/blog'));
-    await expect(page.getByRole('article')).toHaveCount(6);
-    await page.getByRole('link', { name: 'Safety', exact: true }).click();
-    await expect(page).toHaveURL(at('/blog#safety'));
-    await expect(page.getByRole('article').filter({ visible: true })).toHaveCount(1);
-    await page.getByRole('link', { name: /game-day safety/ }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/heat, lightning and hard knocks/);
-    const article = await page.goto(at('/blog/how-to-win-every-game'));
-    expect(article?.status()).toBe(404);
-    await expect(page.getByRole('heading', { name: 'Article Not Found' })).toBeVisible();
-    const missing = await page.goto(at('/no-such-page'));
-    expect(missing?.status()).toBe(404);
-    await expect(page).toHaveTitle(/404 Page Not Found/);
-    await page.goto(at('/register'));
-    await expect(
-      page
-        .getByRole('main')
-        .getByText(/needs JavaScript/)
-        .first(),
-    ).toBeVisible();
-  });
-});
-
 test('The install card follows the browser’s prompt, and stays away for the visit after Later', async ({ page }) => {
   const card = page.getByText('Install Playfield');
   await page.goto(at('/how-it-works'));
@@ -68,10 +41,7 @@ test('The install card follows the browser’s prompt, and stays away for the vi
   await expect(card).toBeHidden();
 });
 
-test('Visited pages open offline, other pages say why they do not, and no API answer is kept', async ({
-  page,
-  context,
-}) => {
+test('Visited pages open offline, and a new version waits until the visitor reloads', async ({ page, context }) => {
   await page.goto(at('/about'));
   await page.evaluate('navigator.serviceWorker.ready.then(() => true)');
   // The worker caches from this load on.
@@ -87,12 +57,7 @@ test('Visited pages open offline, other pages say why they do not, and no API an
   const kept = paths.parse(await page.evaluate(KEPT));
   expect(kept.filter((path) => path.startsWith('/api'))).toEqual([]);
   expect(kept).toContain('/about');
-});
 
-test('A new version of the site waits until the visitor reloads for it', async ({ page }) => {
-  await page.goto(at('/about'));
-  await page.evaluate('navigator.serviceWorker.ready.then(() => true)');
-  await page.reload();
   expect(await page.evaluate(CONTROLLER)).toBe('/service-worker.js');
   await page.addInitScript({ content: NEXT_VERSION });
   await page.goto(at('/faq'));

@@ -56,6 +56,9 @@ test('Every page can be read without scripts, and says what needs them', async (
       .count();
     expect.soft(needs, `${path} says what its forms need`).toBeGreaterThanOrEqual(forms);
   }
+  await page.goto(at('/blog'));
+  await page.getByRole('link', { name: 'Safety', exact: true }).click();
+  await expect(page.getByRole('article').filter({ visible: true })).toHaveCount(1);
   await page.close();
 });
 
