@@ -170,8 +170,15 @@ test('A coach’s games, messages, settings and forms are accessible', async ({ 
   await expect(page.getByRole('log').getByText('Field 3.')).toBeVisible();
   await inspectAll(page, 'a conversation');
   await page.goto(at('/account-settings'));
-  await expect(page.getByText('This device', { exact: true })).toBeVisible();
-  await inspectAll(page, 'the settings');
+  for (const [tab, content] of [
+    ['Me', 'Export my data'],
+    ['My team', 'You haven’t blocked any teams.'],
+    ['Security', 'This device'],
+  ] as const) {
+    await page.getByRole('tab', { name: tab, exact: true }).click();
+    await expect(page.getByText(content, { exact: true })).toBeVisible();
+    await (tab === 'Me' ? inspectAll : inspect)(page, `the settings: ${tab}`);
+  }
   for (const [path, content] of [
     ['/', page.getByRole('link', { name: /^Directions/ })],
     ['/schedule', page.getByRole('article')],

@@ -6,7 +6,7 @@ import { shortDayText } from '@playfield/contracts/fields/dates.ts';
 import { visit } from '../support/visitor.ts';
 import { fillRegistration, press } from './account-pages.ts';
 import { expect, test } from './browser.ts';
-import { at, day, newAddress, openAs, pageOf, PHONE, post, signUp, type Person } from './people.ts';
+import { at, day, mailbox, newAddress, openAs, pageOf, PHONE, post, signUp, type Person } from './people.ts';
 
 test.use(PHONE);
 
