@@ -77,6 +77,9 @@ export function call<const Declared extends Call>(declared: Declared): Declared 
   return declared;
 }
 
+/** Whether the answer must take the same time for known and unknown addresses: flushing its events would reveal it. */
+export const isSilent = ({ access, limit }: Call): boolean => access === 'public' && limit?.class === 'mail';
+
 type Output<S> = S extends Schema ? z.output<S> : undefined;
 type Input<S> = S extends Schema ? z.input<S> : undefined;
 

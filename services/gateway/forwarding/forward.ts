@@ -1,5 +1,5 @@
 /** Forwards a declared call to its service, with the caller's identity instead of the cookie. */
-import type { Call } from '@playfield/contracts/http/call.ts';
+import { isSilent, type Call } from '@playfield/contracts/http/call.ts';
 import { malformed, notJson, tooLarge, unavailable } from '@playfield/kit/http/errors.ts';
 import { sessionsChangeIn, SESSIONS_HEADER } from '@playfield/kit/http/edge.ts';
 import { BODY_LIMIT_BYTES, REQUEST_ID_HEADER } from '@playfield/kit/http/app.ts';
@@ -63,11 +63,6 @@ export function forward(
     }
     if (response.statusCode !== 204) ctx.body = response.body;
   };
-}
-
-/** Whether the answer must take the same time for known and unknown addresses: flushing would reveal it. */
-function isSilent({ access, limit }: Call): boolean {
-  return access === 'public' && limit?.class === 'mail';
 }
 
 /** Reads the whole body: it is small, and can be resent to another instance. */

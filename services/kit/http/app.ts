@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { bodyParser } from '@koa/bodyparser';
 import { Router } from '@koa/router';
-import type { Call } from '@playfield/contracts/http/call.ts';
+import { isSilent, type Call } from '@playfield/contracts/http/call.ts';
 import type { ErrorBody } from '@playfield/contracts/http/errors.ts';
 import Koa from 'koa';
 import type { Context, Middleware } from 'koa';
@@ -11,7 +11,7 @@ import type { Health } from './health.ts';
 import { IDENTITY_HEADER, type Caller, type VerifyIdentity } from './identity.ts';
 import { describeError, type Logger } from '../telemetry/logger.ts';
 import type { Route } from './routes.ts';
-import { publishedHeader } from './published.ts';
+import { publishedHeader, unflushed } from './published.ts';
 
 export const REQUEST_ID_HEADER = 'x-request-id';
 /** Far above any valid body; larger ones are a mistake or an attack. */
@@ -60,7 +60,11 @@ export function mountRoutes(
   callerOf: (ctx: Context) => Promise<Caller | null>,
 ): void {
   const router = new Router();
-  for (const { call, answer } of routes) register(router, call, async (ctx) => answer(ctx, await callerOf(ctx)));
+  for (const { call, answer } of routes)
+    register(router, call, (ctx) => {
+      const handle = async () => answer(ctx, await callerOf(ctx));
+      return isSilent(call) ? unflushed(handle) : handle();
+    });
   app.use(router.routes());
   app.use(refuseTheRest(router));
 }

@@ -7,7 +7,7 @@ export const PUBLISHED_HEADER = 'x-playfield-published';
 /** Beyond this, events go through the queues: no call that someone waits for publishes this many. */
 export const PUBLISHED_MAX = 64;
 
-const underWay = new AsyncLocalStorage<string[]>();
+const underWay = new AsyncLocalStorage<string[] | undefined>();
 
 /** Records an event of the current request, if there is one. */
 export function notePublished(id: string): void {
@@ -17,6 +17,11 @@ export function notePublished(id: string): void {
 /** Whether this runs within a request: its answer waits until the events are flushed. */
 export function isForRequest(): boolean {
   return underWay.getStore() !== undefined;
+}
+
+/** Answers a request whose events are not flushed: they go into the queues immediately. */
+export function unflushed<Result>(answer: () => Result): Result {
+  return underWay.run(undefined, answer);
 }
 
 /** Lists the events a request has written in its answer, without those of retried transactions. */
