@@ -9,9 +9,21 @@ export type Loop = { readonly wake: () => void; stop(): Promise<void> };
 /** This process's loops and schedules. */
 const jobs = new Set<() => Promise<void>>();
 
-/** Runs every job of this process until none has more to do. For tests, which never wait for a pause. */
-export async function runDueJobs(): Promise<void> {
-  await Promise.all([...jobs].map((job) => job()));
+let running: Promise<unknown> | undefined;
+let next: Promise<void> | undefined;
+
+/**
+ * Runs every job of this process until none has more to do. For tests, which never wait for a pause. Those that ask
+ * during a run share the next one.
+ */
+export function runDueJobs(): Promise<void> {
+  next ??= (async () => {
+    await running;
+    next = undefined;
+    running = Promise.all([...jobs].map((job) => job()));
+    await running;
+  })();
+  return next;
 }
 
 /** Has {@link runDueJobs} run a job too. @returns what undoes it */
