@@ -37,7 +37,13 @@ import { cspReportRoutes } from './pages/csp-reports.ts';
 type Deps = {
   config: Pick<
     Config,
-    'IDENTITY_PRIVATE_KEYS' | 'OPEN_GAMES_KEPT_S' | 'PUBLIC_URL' | 'RATE_LIMIT' | 'SESSION_KEYS' | 'SITE_DIR'
+    | 'CALLERS_KEPT_S'
+    | 'IDENTITY_PRIVATE_KEYS'
+    | 'OPEN_GAMES_KEPT_S'
+    | 'PUBLIC_URL'
+    | 'RATE_LIMIT'
+    | 'SESSION_KEYS'
+    | 'SITE_DIR'
   >;
   redis: Redis;
   sessions: SessionStore;
@@ -57,7 +63,9 @@ export function createApp({ config, redis, sessions, upstreams, streams, health,
   app.maxIpsCount = 1;
   app.use(setCommonHeaders(secure));
   app.use(openStreams(streams));
-  const admins = createAdminSessions({ redis, identities: createAdminIdentities(upstreams, sign), secure });
+  const callersKeptMs = config.CALLERS_KEPT_S * 1_000;
+  const knownAdmins = createAdminIdentities(upstreams, sign, callersKeptMs);
+  const admins = createAdminSessions({ redis, identities: knownAdmins, secure });
   app.use(forwardQueueDashboard(upstreams, admins, sign));
   const limits = config.RATE_LIMIT === 'on' ? createLimits(redis) : unlimited;
   const site = { siteDir: config.SITE_DIR, publicUrl: config.PUBLIC_URL, upstreams };
@@ -70,7 +78,7 @@ export function createApp({ config, redis, sessions, upstreams, streams, health,
   useSessions(app, { store: sessions, keys: config.SESSION_KEYS, secure });
 
   const router = new Router();
-  const identities = createIdentities(upstreams, sign);
+  const identities = createIdentities(upstreams, sign, callersKeptMs);
   const knownBrowsers = createKnownBrowsers(config.SESSION_KEYS);
   const callers = createCallers({ identities, admins, sessions, knownBrowsers, sign });
   const flush = createFlush({ upstreams, sign, log });

@@ -27,6 +27,8 @@ const settings = z.object({
   NOTIFIER_URL: urlList,
   /** Seconds for which counts of open games are shown on public pages before they are asked for again. */
   OPEN_GAMES_KEPT_S: z.coerce.number().positive().default(60),
+  /** Seconds for which callers are known before accounts is asked again: a changed name or role shows everywhere within this. */
+  CALLERS_KEPT_S: z.coerce.number().positive().default(5),
   /** `off` for load tests only. */
   RATE_LIMIT: z.enum(['on', 'off']).default('on'),
 });

@@ -29,6 +29,7 @@ const TEST_SETTINGS = {
   LOG_LEVEL: 'warn',
   RATE_LIMIT: 'off',
   OPEN_GAMES_KEPT_S: '1',
+  CALLERS_KEPT_S: '1',
   CALENDARS_ON_LOOPBACK: 'on',
 } as const;
 

@@ -49,8 +49,9 @@ async function ask<C extends Asked>(
   return declared.answer.parse(json) as AnswerOf<C>;
 }
 
-export function createIdentities(upstreams: Upstreams, sign: SignIdentity): Identities {
+export function createIdentities(upstreams: Upstreams, sign: SignIdentity, keptMs: number): Identities {
   return remembering({
+    keptMs,
     async ask(id, team) {
       const known = await ask(getIdentity, { id, team }, { upstreams, sign });
       if (!known) return null;
@@ -75,8 +76,9 @@ const KNOW_PEOPLE: ReadonlySet<Audience> = new Set(['accounts', 'notifier']);
 const tokensFor = (person: Identity, team: Identity, sign: SignIdentity) =>
   tokensOf((audience) => sign(asUser(KNOW_PEOPLE.has(audience) ? person : team), audience));
 
-export function createAdminIdentities(upstreams: Upstreams, sign: SignIdentity): AdminIdentities {
+export function createAdminIdentities(upstreams: Upstreams, sign: SignIdentity, keptMs: number): AdminIdentities {
   return remembering({
+    keptMs,
     ask: (id) => ask(getAdminIdentity, { id }, { upstreams, sign }),
     outlastsMs: OUTLASTS_MS,
   });

@@ -1,8 +1,6 @@
 /** Caches identities from the accounts service for a few seconds. */
 import { HttpError } from '@playfield/kit/http/errors.ts';
 
-/** A changed name or role shows everywhere within this. */
-const REMEMBER_MS = 5_000;
 /** Cached callers per gateway; the oldest are evicted first. */
 const REMEMBERED_MAX = 10_000;
 
@@ -25,12 +23,15 @@ type KnownOptions = {
 
 type Options<Value> = {
   ask: (id: number, teamId: number | undefined) => Promise<Value | null>;
+  /** How long a value is used without asking, in milliseconds. */
+  keptMs: number;
   /** How long a stale value can be used while accounts is down, in milliseconds. */
   outlastsMs: number;
 };
 
 export function remembering<Value extends { sessionVersion: number }>({
   ask,
+  keptMs,
   outlastsMs,
 }: Options<Value>): Cached<Value> {
   const cached = new Map<number, { value: Value; teamId: number | undefined; at: number }>();
@@ -59,7 +60,7 @@ export function remembering<Value extends { sessionVersion: number }>({
     async known(id, sessionVersion, { teamId, staleWillDo = false } = {}) {
       const held = cached.get(id);
       const usable = held && held.teamId === teamId && held.value.sessionVersion >= sessionVersion ? held : null;
-      if (usable && Date.now() - usable.at < REMEMBER_MS) return usable.value;
+      if (usable && Date.now() - usable.at < keptMs) return usable.value;
       try {
         const shared = await askOnce(id, teamId);
         // A request from before the new session version may have a stale answer.
