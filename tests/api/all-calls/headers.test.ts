@@ -1,10 +1,10 @@
 /** Response headers and the content security policy, checked with Google's CSP evaluator. */
+import { routes } from '@playfield/site/src/routes.ts';
 import { CSP_REPORTS } from '@playfield/contracts/csp-reports.ts';
 import { CspEvaluator } from 'csp_evaluator/dist/evaluator.js';
 import { Severity } from 'csp_evaluator/dist/finding.js';
 import { CspParser } from 'csp_evaluator/dist/parser.js';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { routes } from '@playfield/site/src/routes.ts';
+import { afterAll, beforeAll, expect, it, inject } from 'vitest';
 import { DAY_MS } from '@playfield/contracts/fields/time.ts';
 import { getOpenApi } from '@playfield/contracts/http/openapi.ts';
 import { startProcess, type TestProcess } from '../../support/processes.ts';
@@ -22,8 +22,15 @@ const behindTls = { 'x-forwarded-proto': 'https' };
 const asked = { ...behindTls, origin: 'https://elsewhere.example' };
 const get = (path: string) => fetch(new URL(path, gateway.url), { redirect: 'manual', headers: asked });
 const pages = [...routes.map(({ path }) => path), '/no-such-page', '/blog/no-such-article'];
+const ON_PAGES = [
+  "object-src 'none'",
+  "form-action 'self'",
+  `report-uri ${CSP_REPORTS}`,
+  "require-trusted-types-for 'script'",
+  'trusted-types playfield-worker;',
+];
 
-it('sends the security headers with every page, file and API response', async () => {
+it('sends the security headers with every page, file and API response, and pages a policy without known weaknesses', async () => {
   const paths = [...pages, '/favicon.svg', '/api/auth/me', '/api/nothing', '/api/openapi.json', '/admin/queues'];
   for (const path of paths) {
     const { headers } = await get(path);
@@ -44,23 +51,11 @@ it('sends the security headers with every page, file and API response', async ()
     expect(policy, path).not.toMatch(/unsafe|\*|http:/);
     for (const name of ['server', 'x-powered-by', 'via', 'access-control-allow-origin'])
       expect(headers.get(name), `${name} of ${path}`).toBeNull();
-  }
-});
-
-it('has a content security policy without known weaknesses on every page', async () => {
-  for (const path of pages) {
-    const policy = (await get(path)).headers.get('content-security-policy') ?? '';
+    if (!pages.includes(path)) continue;
     const findings = new CspEvaluator(new CspParser(policy).csp).evaluate();
     const weak = findings.filter(({ severity }) => severity <= Severity.MEDIUM);
     expect(weak.map(({ directive, description }) => `${path} ${directive}: ${description}`)).toEqual([]);
-    for (const directive of [
-      "object-src 'none'",
-      "form-action 'self'",
-      `report-uri ${CSP_REPORTS}`,
-      "require-trusted-types-for 'script'",
-      'trusted-types playfield-worker;',
-    ])
-      expect(policy, path).toContain(directive);
+    for (const directive of ON_PAGES) expect(policy, path).toContain(directive);
   }
 });
 

@@ -34,11 +34,3 @@ it('answers internal calls only to services', async () => {
     expect(status, who).toBe(who === 'service' ? 200 : 404);
   }
 });
-
-it('accepts a token only in the service it was made for', async () => {
-  const team = await signUp();
-  const user = { kind: 'user', identity: identity.parse(team.user) } as const;
-  const token = await sign(user, 'matchmaking');
-  const asked = await fetch(new URL(me.path, env['ACCOUNTS_URL']), { headers: { [IDENTITY_HEADER]: token } });
-  expect(asked.status).toBe(401);
-});

@@ -1,7 +1,7 @@
 import { calls } from '@playfield/contracts/http/calls.ts';
 import { getOpenApi } from '@playfield/contracts/http/openapi.ts';
 import { Validator } from '@seriousme/openapi-schema-validator';
-import { expect, inject, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { visitor } from '../../support/teams.ts';
 
 it('describes every call in a valid OpenAPI document', async () => {
@@ -15,13 +15,4 @@ it('describes every call in a valid OpenAPI document', async () => {
     expect(described, path).toHaveProperty(method.toLowerCase());
   }
   expect(JSON.stringify(document)).not.toContain('/internal/');
-});
-
-it('names the server and the session cookies', async () => {
-  const { json } = await visitor().raw('GET', getOpenApi.path);
-  const { origin } = new URL(inject('env')['PUBLIC_URL'] ?? '');
-  expect(json).toMatchObject({
-    servers: [{ url: origin }],
-    components: { securitySchemes: { session: { name: 'pf_session' }, adminSession: { name: 'pf_admin' } } },
-  });
 });

@@ -9,8 +9,8 @@ import { confirmCodes } from '@playfield/contracts/two-step.ts';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { expressInterest } from '@playfield/contracts/interests.ts';
 import { startLimitedGateway, type TestProcess } from '../../support/processes.ts';
-import { agree, newAddress, signUp, type TestTeam } from '../../support/teams.ts';
-import { visit, copyOf } from '../../support/visitor.ts';
+import { agree, newAddress, PASSWORD, signUp, type TestTeam } from '../../support/teams.ts';
+import { visit, copyOf, type Visitor } from '../../support/visitor.ts';
 
 /** Per account (services/gateway/limits/limits.ts). */
 const GUESSES = 20;
@@ -20,6 +20,11 @@ const LOOKUPS = 240;
 const AT_ONCE = 60;
 
 const UNKNOWN = '0'.repeat(16);
+
+const SIGN_INS = 10;
+/** So many that they use up what an account has from all networks. */
+const GUESSING_NETWORKS = 5;
+const SIGN_INS_UNDER_ATTACK = 3;
 
 type Target = { method: string; path: string };
 type Sent = { from: (number: number) => string; body?: ((number: number) => unknown) | undefined };
@@ -57,6 +62,28 @@ it.each<[name: string, call: Call, allowed: number, status: number, body: (other
   const tryOnce = () => busy.raw(method, path, { json: body(guest) });
   for (let times = 0; times < allowed; times += 1) expect((await tryOnce()).status).toBe(status);
   expect(await tryOnce()).toMatchObject({ status: 429, json: { code: 'rate_limited' } });
+});
+
+it('lets the owner in while others guess the password from many networks', async () => {
+  const { email } = await signUp();
+  const known = visit(behindTls.url);
+  const send = async (from: string, json: { email: string; password: string }, by = visit(behindTls.url)) =>
+    (await by.raw('POST', login.path, { json, headers: { 'x-forwarded-for': from, 'x-forwarded-proto': 'https' } }))
+      .status;
+  const signIn = (from: string, password: string, by?: Visitor) => send(from, { email, password }, by);
+  expect(await signIn(anAddress(), PASSWORD, known)).toBe(200);
+  const guessers = Array.from({ length: GUESSING_NETWORKS }, anAddress);
+  for (const from of guessers) for (let tries = 0; tries < SIGN_INS; tries += 1) await signIn(from, 'wrong password');
+
+  const [late, [busy = '']] = [anAddress(), guessers];
+  for (let tries = 0; tries < SIGN_INS_UNDER_ATTACK; tries += 1) expect(await signIn(late, 'wrong password')).toBe(401);
+  for (const from of [late, busy]) expect(await signIn(from, PASSWORD)).toBe(429);
+  expect(await signIn(anAddress(), PASSWORD)).toBe(200);
+  expect(await signIn(busy, PASSWORD, known)).toBe(200);
+  const other = await signUp();
+  const elsewhere = { email: other.email, password: 'wrong password' };
+  for (let tries = 0; tries < SIGN_INS; tries += 1) await send(busy, elsewhere);
+  expect(await send(busy, elsewhere, known), 'known to another account only').toBe(429);
 });
 
 describe('by network address', () => {
