@@ -5,7 +5,6 @@ import {
   endSession,
   exportData,
   listSessions,
-  setEmailNotifications,
   updateProfile,
 } from '@playfield/contracts/account.ts';
 import { register } from '@playfield/contracts/registration.ts';
@@ -15,11 +14,22 @@ import { getMatchup } from '@playfield/contracts/matchups.ts';
 import { listConversations, readThread, sendMessage } from '@playfield/contracts/messages.ts';
 import { WRONG_PASSWORD } from '@playfield/contracts/passwords.ts';
 import { getTeam } from '@playfield/contracts/teams.ts';
+import { makeAnswerLink, readAnswerLink } from '@playfield/contracts/answer-links.ts';
+import { setAvailability } from '@playfield/contracts/availability.ts';
+import { setCalendarFeed } from '@playfield/contracts/calendar.ts';
+import { readOtherCalendar } from '@playfield/contracts/other-calendars.ts';
+import { reportContent } from '@playfield/contracts/reports.ts';
+import { saveSearch } from '@playfield/contracts/saved-searches.ts';
+import { getTeamLink } from '@playfield/contracts/team-links.ts';
+import { setTeamPage } from '@playfield/contracts/team-pages.ts';
+import { getWeekends, setWeekend } from '@playfield/contracts/weekends.ts';
 import { expect, it } from 'vitest';
 import { holds, placesOf } from '../support/traces.ts';
 import { prefer } from '../support/notifications.ts';
 import {
   agree,
+  availabilityBody,
+  dayFromNow,
   express,
   mailbox,
   managerRegistration,
@@ -35,7 +45,7 @@ import { until } from '../support/until.ts';
 import { newWord } from '../support/words.ts';
 
 it('changes only the fields of a profile that its owner gives and may change', async () => {
-  const [team, other] = [await signUp(), await signUp()];
+  const [team, other] = await Promise.all([signUp(), signUp()]);
   const given = { teamName: 'Boulder Bobcats', competitionLevel: 'competitive' };
   const foreign = { email: 'other@teams.example', userRole: 'admin', isVerified: false, id: 1, sessionVersion: 9 };
   await team.raw('PUT', updateProfile.path, { json: { ...given, ...foreign } });
@@ -62,27 +72,11 @@ it('makes a member a team manager once, even when asked twice concurrently', asy
   expect(await other.ask(getTeam, { params: { id } })).toMatchObject({ teamName, sport: 'soccer', ageGroup: '14u' });
 });
 
-it('stops notification emails when a team turns them off and resumes when it turns them on again', async () => {
-  const [host, guest] = [await signUp(), await signUp()];
-  const turn = async (enabled: boolean) => {
-    await host.ask(setEmailNotifications, { body: { enabled } });
-    const contact = { _id: host.user.id, emailNotificationsEnabled: enabled };
-    await until(() => holds('notifier', 'contacts', contact));
-  };
-  await turn(false);
-  await express(guest, await post(host));
-  await until(() => holds('notifier', 'deliveries', { userId: host.user.id, status: 'skipped' }));
-  await turn(true);
-  await express(guest, await post(host, { location: 'Longmont, CO' }));
-  expect((await mailbox().waitFor(host.email, /is interested in your/)).text).toContain('Longmont, CO');
-  expect(await mailbox().to(host.email, /is interested in your/)).toHaveLength(1);
-});
-
 it('lists sessions with their devices and ends them one by one or all at once', async () => {
   const PHONE =
     'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36';
   const team = await signUp();
-  const [phone, tablet] = [await signIn(team.email, PASSWORD, PHONE), await signIn(team.email)];
+  const [phone, tablet] = await Promise.all([signIn(team.email, PASSWORD, PHONE), signIn(team.email)]);
   const list = await team.ask(listSessions);
   expect(list.map(({ current }) => current)).toEqual([true, false, false]);
   const opening = [team, phone, tablet].flatMap(({ cookies }) => [...cookies.values()]);
@@ -103,7 +97,7 @@ it('exports personal data without secrets, and deletes it from every database an
   const named = { teamName: `${secret} Team`, fullName: `${secret} Name`, email: `${secret}@teams.example` };
   const team = await signUp({ ...named, teamLocation: 'Golden, CO' });
   const phone = await signIn(team.email);
-  const [partner, waiting] = [await signUp(), await signUp()];
+  const [partner, waiting] = await Promise.all([signUp(), signUp()]);
   const [theirs, mine] = [await agree(partner, team), await agree(team, partner)];
   await until(async () => (await team.ask(listConversations)).length === 1);
   await say(team, partner, `${secret} says hello`);
@@ -112,16 +106,37 @@ it('exports personal data without secrets, and deletes it from every database an
   await express(team, await post(waiting));
   await until(() => holds('notifier', 'deliveries', { userId: waiting.user.id, status: 'waiting' }));
   await team.ask(addPhone, { body: { phoneNumber: '(303) 555-0199' } });
+  // What else a team may leave behind.
+  await team.ask(setTeamPage, { body: { blurb: `${secret} is what we shout` } });
+  await team.ask(setAvailability, { body: availabilityBody([]) });
+  await team.ask(reportContent, { body: { kind: 'team', id: partner.user.id, reason: 'other', details: secret } });
+  await team.ask(setCalendarFeed, { body: { on: true } });
+  await team.ask(saveSearch, { body: { name: secret, cadence: 'daily', filters: { q: secret } } });
+  await team.ask(readOtherCalendar, { body: { address: `http://127.0.0.1:9/${secret}.ics` } });
+  const open = await post(team, { date: dayFromNow(26), additionalInfo: secret });
+  const link = await team.ask(makeAnswerLink, { params: open });
+  const { code } = await team.ask(getTeamLink);
+  const weekend = (await team.ask(getWeekends)).weekends.find(({ closed }) => !closed);
+  const params = { saturday: weekend?.saturday ?? '' };
+  await team.ask(setWeekend, { params, body: { days: ['sunday'] } });
 
   const { services, sessions } = await team.ask(exportData);
   expect(sessions).toHaveLength(2);
   expect(services).toMatchObject({
     accounts: { profile: { email: team.email, phoneNumber: '+13035550199' }, securityEvents: expect.any(Array) },
-    matchmaking: { matchups: [expect.objectContaining({ id: mine.id })] },
+    matchmaking: {
+      matchups: expect.arrayContaining([expect.objectContaining({ id: mine.id })]),
+      savedSearches: [expect.objectContaining({ name: secret })],
+      otherCalendars: [expect.objectContaining({ host: '127.0.0.1' })],
+      answerLinks: [expect.objectContaining({ matchupId: open.id, state: 'open' })],
+      teamLink: expect.objectContaining({ code, on: true }),
+      weekends: { habit: 'ask', answers: [{ ...params, days: ['sunday'] }] },
+    },
     messaging: { messages: [expect.objectContaining({ content: `${secret} says hello` })] },
-    notifier: { contact: expect.objectContaining({ email: team.email }) },
+    notifier: { contact: expect.objectContaining({ email: team.email }), timeZone: 'America/Denver' },
   });
-  expect(JSON.stringify(services)).not.toMatch(/argon2|passwordHash|tokenHash/);
+  expect(JSON.stringify(services)).not.toMatch(/argon2|passwordHash|tokenHash|\.ics/);
+  expect(JSON.stringify(services)).not.toContain(link.code);
 
   const wrong = await team.refused(deleteAccount, { body: { password: 'wrong password' } });
   expect(wrong.fieldErrors).toEqual({ password: [WRONG_PASSWORD] });
@@ -137,6 +152,13 @@ it('exports personal data without secrets, and deletes it from every database an
     return true;
   });
 
+  const { id } = team.user;
+  for (const name of ['answer-links', 'other-calendars', 'saved-searches', 'calendar-feeds'])
+    expect(await holds('matchmaking', name, { teamId: id }), name).toBe(false);
+  for (const name of ['availabilities', 'weekend-teams', 'teams'])
+    expect(await holds('matchmaking', name, { _id: id, deleted: { $ne: true } }), name).toBe(false);
+  expect(await holds('notifier', 'readers', { _id: id })).toBe(false);
+  expect(await visitor().refusedWith(readAnswerLink, { body: { code: link.code } })).toBe(404);
   expect(await holds('accounts', 'users', { phoneNumber: '+13035550199' })).toBe(false);
   expect(await holds('accounts', 'audit', { userId: team.user.id, address: { $ne: null } })).toBe(false);
   const [conversation] = await partner.ask(listConversations);

@@ -1,9 +1,21 @@
 import { SUSPENDED } from '@playfield/contracts/admin/users.ts';
-import { register } from '@playfield/contracts/registration.ts';
+import { makeAnswerLink } from '@playfield/contracts/answer-links.ts';
+import { correctAddress, getPendingRegistration, register } from '@playfield/contracts/registration.ts';
+import { getTeamLink } from '@playfield/contracts/team-links.ts';
+import { readLink, yesTo } from '../support/answering.ts';
 import { login, me, verify } from '@playfield/contracts/sign-in.ts';
 import { requestPasswordReset, resetPassword } from '@playfield/contracts/passwords.ts';
 import { describe, expect, it } from 'vitest';
-import { mailbox, managerRegistration, memberRegistration, newAddress, PASSWORD, visitor } from '../support/teams.ts';
+import {
+  mailbox,
+  managerRegistration,
+  newAddress,
+  PASSWORD,
+  post,
+  signUp,
+  visitor,
+  memberRegistration,
+} from '../support/teams.ts';
 import { tokenIn } from '../support/mailbox.ts';
 import { change, holds, database } from '../support/traces.ts';
 import { until } from '../support/until.ts';
@@ -17,8 +29,7 @@ async function verificationTokens(email: string, count: number): Promise<string[
 const open = (someone: Visitor, token: string) => someone.refusedWith(verify, { query: { token } });
 
 async function idsOf(email: string): Promise<unknown[]> {
-  await using db = await database('accounts');
-  return (await db.collection('users').find({ email }).toArray()).map(({ _id }) => _id);
+  return (await (await database('accounts')).collection('users').find({ email }).toArray()).map(({ _id }) => _id);
 }
 
 describe('an address that a stranger registered first', () => {
@@ -27,10 +38,20 @@ describe('an address that a stranger registered first', () => {
   it('belongs to the person who verifies it, and nothing of the first registration remains', async () => {
     const stranger = visitor();
     const email = newAddress();
-    const planted = { email, password: THEIRS, fullName: 'Mal Lory', teamName: 'Planted Pirates' };
+    const host = await signUp();
+    const { code } = await host.ask(makeAnswerLink, { params: await post(host) });
+    const planted = {
+      email,
+      password: THEIRS,
+      fullName: 'Mal Lory',
+      teamName: 'Planted Pirates',
+      invitation: (await host.ask(getTeamLink)).code,
+      answer: { code, answer: await yesTo(code) },
+    };
     const answer = await stranger.ask(register, { body: managerRegistration(planted) });
+    expect(await holds('accounts', 'users', { email, answer: { $ne: null }, invitation: { $ne: null } })).toBe(true);
     const [first = ''] = await verificationTokens(email, 1);
-    await using db = await database('accounts');
+    const db = await database('accounts');
     const kept = await db.collection('tokens').findOne({ sessionVersion: 1, userId: { $in: await idsOf(email) } });
     await change('accounts', 'users', { email }, { phoneNumber: '+13035550123', emailNotificationsEnabled: false });
 
@@ -54,7 +75,10 @@ describe('an address that a stranger registered first', () => {
       phoneNumber: null,
       emailNotificationsEnabled: true,
     });
-    expect(await holds('accounts', 'users', { email, sessionVersion: 2, twoStep: { $exists: true } })).toBe(true);
+    const replaced = { email, sessionVersion: 2, twoStep: { $exists: true }, answer: null, invitation: null };
+    expect(await holds('accounts', 'users', replaced)).toBe(true);
+    expect(await host.ask(getTeamLink)).toMatchObject({ joined: 0 });
+    expect((await readLink(code)).state).toBe('open');
     await until(async () => holds('messaging', 'participants', { _id: user.id, fullName: member.fullName }));
     for (const collection of ['users', 'pending-registrations'])
       expect(await holds('accounts', collection, { fullName: 'Mal Lory' })).toBe(false);
@@ -62,25 +86,22 @@ describe('an address that a stranger registered first', () => {
   });
 
   it('is taken over by a password reset, which ends earlier links', async () => {
-    const email = newAddress();
-    await visitor().ask(register, { body: managerRegistration({ email, password: THEIRS }) });
+    const [email, browser] = [newAddress(), visitor()];
+    await browser.ask(register, { body: managerRegistration({ email, password: THEIRS }) });
     const [first = ''] = await verificationTokens(email, 1);
     await visitor().ask(requestPasswordReset, { body: { email } });
     const token = await mailbox().tokenTo(email, /new password/);
     await visitor().ask(resetPassword, { body: { token, newPassword: PASSWORD } });
     expect(await open(visitor(), first)).toBe(400);
-    await visitor().ask(login, { body: { email, password: PASSWORD } });
-
-    await visitor().ask(register, { body: managerRegistration({ email, password: THEIRS }) });
-    await mailbox().waitFor(email, /already have/);
-    expect(await visitor().refusedWith(login, { body: { email, password: THEIRS } })).toBe(401);
+    expect(await browser.ask(getPendingRegistration)).toEqual({ registration: null });
     await visitor().ask(login, { body: { email, password: PASSWORD } });
   });
 
-  it('stays suspended when it is registered again', async () => {
-    const email = newAddress();
-    await visitor().ask(register, { body: managerRegistration({ email, password: THEIRS }) });
+  it('stays suspended when it is registered again, or corrected', async () => {
+    const [email, browser] = [newAddress(), visitor()];
+    await browser.ask(register, { body: managerRegistration({ email, password: THEIRS }) });
     await change('accounts', 'users', { email }, { suspended: true, suspendedWith: [1] });
+    await browser.ask(correctAddress, { body: { email: newAddress() } });
     await visitor().ask(register, { body: managerRegistration({ email }) });
     expect(await visitor().refused(login, { body: { email, password: PASSWORD } })).toMatchObject({
       status: 403,

@@ -18,7 +18,7 @@ describe('signing in and out', () => {
       const entry = { userId: owner.user.id, action, address: { $regex: '127\\.0\\.0\\.1|^::1' } };
       expect(await holds('accounts', 'audit', entry), action).toBe(true);
     }
-    await using db = await database('accounts');
+    const db = await database('accounts');
     const entries = await db.collection('audit').find({ userId: owner.user.id }).toArray();
     for (const secret of [owner.email, PASSWORD, 'wrong password'])
       expect(JSON.stringify(entries)).not.toContain(secret);
