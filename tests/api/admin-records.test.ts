@@ -2,14 +2,13 @@
 import { deleteUser, setSuspension, verifyUser } from '@playfield/contracts/admin/users.ts';
 import { listAudit, listPageViews } from '@playfield/contracts/admin/records.ts';
 import { register } from '@playfield/contracts/registration.ts';
-import { countEvents } from '@playfield/contracts/page-views.ts';
-import { connectMongo } from '@playfield/kit/data/mongo.ts';
-import { beforeAll, expect, inject, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { newAdmin, owner, type TestAdmin } from '../support/admins.ts';
 import { dayFromNow, managerRegistration, visitor, agree, newAddress, post, signUp, say } from '../support/teams.ts';
 import { getHealth, getStats, type Stats } from '@playfield/contracts/admin/stats.ts';
 import { deleteMatchup } from '@playfield/contracts/matchups.ts';
 import { subscribeToNewsletter } from '@playfield/contracts/newsletter.ts';
+import { database } from '../support/traces.ts';
 import { until } from '../support/until.ts';
 
 let admin: TestAdmin;
@@ -39,41 +38,30 @@ it('the audit log records who did what to whom and from where', async () => {
 });
 
 it('sums page views and clicks by day and page', async () => {
-  await visitor().ask(countEvents, { body: { events: [{ path: '/about' }] } });
-  const db = await connectMongo(inject('mongoUrl'), 'accounts');
-  const row = (day: string, path: string, click: string | null, count: number) => ({
-    _id: `${day} ${path} ${click ?? ''}`,
-    day,
-    path,
-    click,
-    count,
-  });
+  const row = (day: string, path: string, click: string | null, count: number) => {
+    const about = { day, path, click, count };
+    return { _id: `${day} ${path} ${click ?? ''}`, ...about };
+  };
   // Days without other tests' counts, and within retention.
   const [first, second, third] = [dayFromNow(-500), dayFromNow(-499), dayFromNow(-498)];
-  const rows = [
+  const counts = (await database('accounts')).collection<{ _id: string }>('page-counts');
+  await counts.insertMany([
     row(first, '/blog', null, 5),
     row(second, '/blog', null, 7),
     row(second, '/faq', null, 9),
     row(second, '/blog', 'hero-register', 3),
     row(third, '/blog', null, 100),
-  ];
-  try {
-    const counts = db.collection<{ _id: string }>('page-counts');
-    await counts.insertMany(rows);
-    expect(await admin.ask(listPageViews, { query: { from: first, to: second } })).toEqual({
-      days: [
-        { day: first, views: 5 },
-        { day: second, views: 16 },
-      ],
-      pages: [
-        { path: '/blog', views: 12, clicks: [{ name: 'hero-register', count: 3 }] },
-        { path: '/faq', views: 9, clicks: [] },
-      ],
-    });
-    await counts.deleteMany({ _id: { $in: rows.map(({ _id }) => _id) } });
-  } finally {
-    await db.close();
-  }
+  ]);
+  expect(await admin.ask(listPageViews, { query: { from: first, to: second } })).toEqual({
+    days: [
+      { day: first, views: 5 },
+      { day: second, views: 16 },
+    ],
+    pages: [
+      { path: '/blog', views: 12, clicks: [{ name: 'hero-register', count: 3 }] },
+      { path: '/faq', views: 9, clicks: [] },
+    ],
+  });
 });
 
 const grew = (before: Stats, after: Stats, by: Partial<Record<keyof Stats, number>>) => {

@@ -1,18 +1,15 @@
 import { DAY_MS } from '@playfield/contracts/fields/time.ts';
 import { countEvents } from '@playfield/contracts/page-views.ts';
 import { createLogger } from '@playfield/kit/telemetry/logger.ts';
-import { connectMongo } from '@playfield/kit/data/mongo.ts';
 import { connectRedis } from '@playfield/kit/data/redis.ts';
 import { afterAll, expect, inject, it } from 'vitest';
 import { visitor } from '../support/teams.ts';
+import { database } from '../support/traces.ts';
 import { until } from '../support/until.ts';
 
 const redis = connectRedis(inject('env')['QUEUE_REDIS_URL'] ?? '', createLogger('test', 'silent'));
-const db = await connectMongo(inject('mongoUrl'), 'accounts');
-afterAll(async () => {
-  redis.disconnect();
-  await db.close();
-});
+const db = await database('accounts');
+afterAll(() => redis.disconnect());
 
 const today = new Date().toISOString().slice(0, 10);
 const readCount = async (path: string, click: string | null) => {

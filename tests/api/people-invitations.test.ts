@@ -10,7 +10,6 @@ import {
   listPeople,
   NOT_INVITED_NOW,
   registerInvited,
-  removePerson,
   switchTeam,
   withdrawInvitation,
 } from '@playfield/contracts/people.ts';
@@ -76,22 +75,6 @@ it('emails an address once a day for each team, twice for each person, and three
   await first.ask(invitePerson, { body });
   await startTeam(first, 'Seven Owls');
   expect(await first.refused(invitePerson, { body })).toMatchObject(notNow);
-});
-
-it('lets a colleague be invited again after leaving, and to one team after another', async () => {
-  const [director, coach] = await signUpTeams('Club Cobras', 'Coach Crows');
-  await joins(coach, director);
-  await director.ask(removePerson, { params: { userId: coach.user.id } });
-  await director.ask(invitePerson, { body: { email: coach.email, role: 'helper' } });
-  await startTeam(director, 'Club Cubs');
-  const { invitations } = await director.ask(invitePerson, { body: { email: coach.email, role: 'manager' } });
-  // Withdrawing one does not make room for another email.
-  await director.ask(withdrawInvitation, { params: { id: invitations[0]?.id ?? '' } });
-  const again = { body: { email: coach.email, role: 'manager' } } as const;
-  expect(await director.refused(invitePerson, again)).toMatchObject(notNow);
-  await startTeam(director, 'Club Kittens');
-  expect(await director.refused(invitePerson, again)).toMatchObject(notNow);
-  await mailbox().waitForAll(coach.email, INVITED, 3);
 });
 
 it('ends with its inviter’s right to invite', async () => {

@@ -12,9 +12,8 @@ import {
 import { deleteMatchup, getMatchup } from '@playfield/contracts/matchups.ts';
 import { beforeAll, expect, inject, it } from 'vitest';
 import { owner } from '../support/admins.ts';
-import { agree, express, mailbox, PASSWORD, post, signUp, signUpTeams, say } from '../support/teams.ts';
+import { agree, express, mailbox, post, signUp, signUpTeams, say } from '../support/teams.ts';
 import type { TestTeam } from '../support/teams.ts';
-import { deleteAccount } from '@playfield/contracts/account.ts';
 import { until } from '../support/until.ts';
 
 let host: TestTeam;
@@ -93,13 +92,4 @@ it('keeps reported games and teams as they were, removes a game, suspends a team
   await decide((await reported('team', harmless.user.id))?.id, { outcome: 'dismissed', note: '' });
   expect(await abusive.refusedWith(me)).toBe(401);
   expect(await harmless.ask(me)).toMatchObject({ id: harmless.user.id });
-});
-
-it('forgets who reported when they delete their account', async () => {
-  const leaving = await signUp({ teamName: 'Leaving Larks' });
-  const game = await post(host);
-  await leaving.ask(reportContent, { body: { kind: 'matchup', id: game.id, reason: 'other', details: 'I was there' } });
-  await reported('matchup', game.id);
-  await leaving.ask(deleteAccount, { body: { password: PASSWORD } });
-  expect(await reported('matchup', game.id)).toMatchObject({ reporter: { teamName: 'Deleted team' }, details: null });
 });
