@@ -7,10 +7,12 @@ import { listAgreedGames } from '@playfield/contracts/teams.ts';
 import { describe, expect, it } from 'vitest';
 import { mailbox, signUp, ALL_WEEK, availabilityBody, HOME_FIELD, hoursOn, type TestTeam } from '../support/teams.ts';
 
-const RIVALS = 3;
-const TRIES_EACH = 5;
+const RIVALS = 2;
+const TRIES_EACH = 4;
 /** Quick Matches per team and day, including those no team fits (services/matchmaking/limits.ts). */
 const TRIES_A_DAY = 6;
+/** Requests to one team a day (services/matchmaking/offers/quick-match.ts). */
+const ASKED_A_DAY = 3;
 
 /** The day after tomorrow: more than one hour and less than 72 away in any time zone. */
 const date = new Date(Date.now() + 2 * DAY_MS).toLocaleDateString('en-CA', { timeZone: 'America/Denver' });
@@ -29,10 +31,15 @@ async function teamOf(sport: TestTeam['user']['sport'], teamName: string, more?:
 const call = (team: TestTeam, more: object = {}) => team.ask(startQuickMatch, { body: { ...soon, ...more } });
 
 describe('Quick Match', () => {
-  it('asks only the teams that fit, until its caller withdraws it', async () => {
-    const us = await teamOf('volleyball', 'Calling Cranes');
-    const fits = await teamOf('volleyball', 'Fitting Finches', { homeField: null });
-    const others = await Promise.all([
+  it('requires availability and a field, asks only the teams that fit, and ends when its caller withdraws it', async () => {
+    const us = await signUp({ sport: 'volleyball', teamName: 'Calling Cranes' });
+    const refusal = async () => (await us.refused(startQuickMatch, { body: soon })).message;
+    expect(await refusal()).toBe('Please say first where you play and whom');
+    await us.ask(setAvailability, { body: always({ homeField: null }) });
+    expect(await refusal()).toContain('name your field');
+    await us.ask(setAvailability, { body: always() });
+    const [fits, ...others] = await Promise.all([
+      teamOf('volleyball', 'Fitting Finches', { homeField: null }),
       teamOf('volleyball', 'Off Otters', { quick: 'off' }),
       teamOf('volleyball', 'Busy Badgers', { blackouts: [{ from: date, to: date }] }),
     ]);
@@ -52,6 +59,18 @@ describe('Quick Match', () => {
     const accept = { params: { id: asked?.id ?? '' }, body: { status: 'accepted' } } as const;
     expect(await fits.refusedWith(decideProposal, accept)).toBe(409);
     await mailbox().waitFor(fits.email, /The game proposed for .* was withdrawn/);
+  });
+
+  it('asks a team at most three times a day, and limits tries so that nobody can probe when others are free', async () => {
+    const us = await teamOf('fastpitch-softball', 'Prying Parrots');
+    const asked = await teamOf('fastpitch-softball', 'Asked Apes', { homeField: null });
+    for (let tries = 0; tries < ASKED_A_DAY; tries += 1)
+      await us.ask(stopQuickMatch, { params: { id: (await call(us)).id } });
+    const refused = () => us.refused(startQuickMatch, { body: soon });
+    for (let tries = ASKED_A_DAY; tries < TRIES_A_DAY; tries += 1)
+      expect(await refused()).toMatchObject({ status: 409 });
+    expect(await refused()).toMatchObject({ status: 429, message: expect.stringContaining('several times today') });
+    expect(await asked.ask(listProposals)).toHaveLength(ASKED_A_DAY);
   });
 
   it('is won by exactly one team when all accept concurrently, and the others are told', async () => {
@@ -84,36 +103,5 @@ describe('Quick Match', () => {
     expect(await us.ask(getMatchup, { params: { id: game?.id ?? 0 } })).toMatchObject({
       address: HOME_FIELD.address,
     });
-  });
-
-  it('asks a team at most three times a day', async () => {
-    const asked = await teamOf('fastpitch-softball', 'Asked Apes');
-    for (let caller = 0; caller < 4; caller += 1) {
-      const us = await teamOf('fastpitch-softball', `Caller ${caller}`, { quick: 'off' });
-      if (caller < 3) expect(await call(us)).toMatchObject({ asked: 1 });
-      else expect(await us.refusedWith(startQuickMatch, { body: soon })).toBe(409);
-    }
-    expect(await asked.ask(listProposals)).toHaveLength(3);
-  });
-
-  it('limits tries per day so that nobody can probe when others are free', async () => {
-    const us = await teamOf('swimming', 'Prying Parrots', { suggested: false });
-    const tryAt = (hour: number) =>
-      us.refused(startQuickMatch, { body: { ...soon, startTime: `${hour}:00`, endTime: `${hour + 2}:00` } });
-    for (let hour = 10; hour < 10 + TRIES_A_DAY; hour += 1) expect(await tryAt(hour)).toMatchObject({ status: 409 });
-    await teamOf('swimming', 'Free Falcons', { suggested: false });
-    expect(await tryAt(10)).toMatchObject({ status: 429, message: expect.stringContaining('several times today') });
-  });
-
-  it('requires availability, a field and a team that fits', async () => {
-    // An age group of its own: teams of other tests would fit.
-    const us = await signUp({ sport: 'tennis', ageGroup: '17u' });
-    const ages = { from: '17u', to: '17u' } as const;
-    const refusal = async (more: object = {}) =>
-      (await us.refused(startQuickMatch, { body: { ...soon, ...more } })).message;
-    expect(await refusal()).toBe('Please say first where you play and whom');
-    await us.ask(setAvailability, { body: always({ homeField: null, ages }) });
-    expect(await refusal()).toContain('name your field');
-    expect(await refusal({ host: 'them' })).toContain('No team fits');
   });
 });

@@ -10,18 +10,25 @@ import { nextRound as roundOf, thursday as thursdayOf } from './weekends.ts';
 
 type Group = Pick<TestTeam['user'], 'sport' | 'ageGroup'>;
 
-/**
- * All teams of a weekend are paired together, those of other tests, too: each test names a group that plays apart.
- * @param firstAge the first age group, by its place; each file has its own
- */
-export function weekenders(firstAge: number) {
+/** From 9u: no other test has teams with availability of these ages. */
+const FIRST_AGE = 2;
+
+/** The hours at which a team would play teams of its age. */
+export const available = (team: TestTeam) => {
+  const ages = { from: team.user.ageGroup, to: team.user.ageGroup };
+  const body = availabilityBody(hoursOn(ALL_WEEK, '09:00', '17:00'), { gender: 'coed', ages });
+  return team.ask(setAvailability, { body });
+};
+
+/** All teams of a weekend are paired together, those of other tests, too: each test names a group that plays apart. */
+export function weekenders() {
   const groups = new Map<string, Group>();
 
   function groupOf(name: string): Group {
     const at = groups.size;
     const [sport, age] = [
       sports[at % sports.length]?.value,
-      ageGroups[firstAge + Math.floor(at / sports.length)]?.value,
+      ageGroups[FIRST_AGE + Math.floor(at / sports.length)]?.value,
     ];
     const group = groups.get(name) ?? { sport: sport ?? 'soccer', ageGroup: age ?? '9u' };
     groups.set(name, group);
@@ -31,15 +38,13 @@ export function weekenders(firstAge: number) {
   async function teamOf(group: string, teamName: string): Promise<TestTeam> {
     const { sport, ageGroup } = groupOf(group);
     const team = await signUp({ sport, ageGroup, teamName });
-    const hours = hoursOn(ALL_WEEK, '09:00', '17:00');
-    const ages = { from: ageGroup, to: ageGroup };
-    await team.ask(setAvailability, { body: availabilityBody(hours, { gender: 'coed', ages }) });
+    await available(team);
     return team;
   }
 
   /** Two teams with a game proposed to them. */
   async function paired(group: string): Promise<{ saturday: string; one: TestTeam; other: TestTeam; id: string }> {
-    const [one, other] = [await teamOf(group, 'Early Eagles'), await teamOf(group, 'Later Larks')];
+    const [one, other] = await Promise.all([teamOf(group, 'Early Eagles'), teamOf(group, 'Later Larks')]);
     const saturday = await enter(one);
     await enter(other);
     await nextRound(saturday, one, other);
