@@ -1,12 +1,10 @@
 /** Questions whether an agreed game is still on, and cancellations until they are seen. */
 import { setSuspension } from '@playfield/contracts/admin/users.ts';
 import { setGameDetails } from '@playfield/contracts/game-details.ts';
-import { setBlock } from '@playfield/contracts/blocks.ts';
 import { confirmGame, seeCancellation } from '@playfield/contracts/confirmations.ts';
 import { HOUR_MS } from '@playfield/contracts/fields/time.ts';
 import { getGame } from '@playfield/contracts/games.ts';
 import { getHome } from '@playfield/contracts/home.ts';
-import { unsubscribe } from '@playfield/contracts/mailing.ts';
 import { updateMatchup, type Matchup } from '@playfield/contracts/matchups.ts';
 import { removePerson } from '@playfield/contracts/people.ts';
 import { cancelGame } from '@playfield/contracts/changes.ts';
@@ -56,46 +54,33 @@ const refusedLink = (token: string, given: 'yes' | 'no' | 'seen' = 'yes') =>
   visitor().refused(answerLink, { body: { token, answer: given } });
 const stateOf = async (token: string): Promise<LinkPage['state']> => (await read(token)).state;
 
-describe('both teams', () => {
-  it('are asked two days before, whatever their preferences, answer with one tap and see each other’s answer', async () => {
-    await prefer(guest, { digest: 'daily' });
-    const startsAt = await startsIn(47);
-    await isAsked(2);
-    const token = await linkTo(guest);
-    await mailbox().waitFor(host.email, STILL_ON);
-    expect((await guest.ask(getHome, {})).answers.confirmations).toMatchObject([{ game: { id: game.id } }]);
-    expect(await titles(guest)).toContainEqual(expect.stringMatching(/^Still on\? .* against Hosting Hawks$/));
-    expect(await confirmationOf(host)).toMatchObject({ ours: { yesAt: null }, theirs: { yesAt: null }, silent: true });
+it('both teams are asked two days before, whatever their preferences, answer with one tap and see each other’s answer', async () => {
+  await prefer(guest, { digest: 'daily' });
+  const startsAt = await startsIn(47);
+  await isAsked(2);
+  const token = await linkTo(guest);
+  await mailbox().waitFor(host.email, STILL_ON);
+  expect((await guest.ask(getHome, {})).answers.confirmations).toMatchObject([{ game: { id: game.id } }]);
+  expect(await titles(guest)).toContainEqual(expect.stringMatching(/^Still on\? .* against Hosting Hawks$/));
+  expect(await confirmationOf(host)).toMatchObject({ ours: { yesAt: null }, theirs: { yesAt: null }, silent: true });
 
-    // Opening the link changes nothing and shows no place.
-    const seen = await read(token);
-    expect(seen).toMatchObject({ state: 'open', facts: [{ value: expect.stringContaining('Hosting Hawks') }] });
-    expect(JSON.stringify(seen)).not.toMatch(/Secret|Boulder/);
-    expect((await visitor().raw('GET', `/answer?token=${token}`)).status).toBe(200);
-    expect(await confirmationOf(host)).toMatchObject({ theirs: { yesAt: null } });
+  // Opening the link changes nothing and shows no place.
+  const seen = await read(token);
+  expect(seen).toMatchObject({ state: 'open', facts: [{ value: expect.stringContaining('Hosting Hawks') }] });
+  expect(JSON.stringify(seen)).not.toMatch(/Secret|Boulder/);
+  expect((await visitor().raw('GET', `/answer?token=${token}`)).status).toBe(200);
+  expect(await confirmationOf(host)).toMatchObject({ theirs: { yesAt: null } });
 
-    expect(await answer(token, 'yes')).toMatchObject({ state: 'yes', title: 'You’re on' });
-    expect((await guest.ask(getHome, {})).answers.confirmations).toEqual([]);
-    expect(await confirmationOf(host)).toMatchObject({
-      ours: { waitingSince: expect.any(String) },
-      theirs: { yesAt: expect.any(String), waitingSince: null },
-      silent: false,
-    });
-    expect(await host.ask(confirmGame, { params, body: { startsAt } })).toMatchObject({ ours: { waitingSince: null } });
-    expect(await confirmationOf(guest)).toMatchObject({ theirs: { yesAt: expect.any(String) }, silent: false });
-    expect(await answer(token, 'yes')).toMatchObject({ state: 'yes' });
+  expect(await answer(token, 'yes')).toMatchObject({ state: 'yes', title: 'You’re on' });
+  expect((await guest.ask(getHome, {})).answers.confirmations).toEqual([]);
+  expect(await confirmationOf(host)).toMatchObject({
+    ours: { waitingSince: expect.any(String) },
+    theirs: { yesAt: expect.any(String), waitingSince: null },
+    silent: false,
   });
-
-  it('are no longer asked after a block and see no answers', async () => {
-    await startsIn(119);
-    await isAsked(1);
-    await guest.ask(setBlock, { params: { id: host.user.id }, body: { blocked: true } });
-    expect(await confirmationOf(host)).toBeUndefined();
-    await startsIn(47);
-    await isAsked(2);
-    const asks = await mailbox().to(host.email, STILL_ON);
-    expect(asks.length).toBeLessThanOrEqual(1);
-  });
+  expect(await host.ask(confirmGame, { params, body: { startsAt } })).toMatchObject({ ours: { waitingSince: null } });
+  expect(await confirmationOf(guest)).toMatchObject({ theirs: { yesAt: expect.any(String) }, silent: false });
+  expect(await answer(token, 'yes')).toMatchObject({ state: 'yes' });
 });
 
 describe('the link in the question', () => {
@@ -104,15 +89,6 @@ describe('the link in the question', () => {
   beforeEach(async () => {
     await startsIn(47);
     token = await linkTo(guest);
-  });
-
-  it('is accepted only for its own purpose', async () => {
-    const mail = await mailbox().waitFor(guest.email, STILL_ON);
-    const [, other = ''] = /\/unsubscribe\?token=([\w.-]+)/.exec(mail.text) ?? [];
-    expect(other).not.toBe('');
-    for (const wrong of [other, `${token}x`])
-      expect(await refusedLink(wrong)).toMatchObject({ status: 400, message: expect.stringMatching(/does not work/) });
-    expect(await visitor().refusedWith(unsubscribe, { body: { token } })).toBe(400);
   });
 
   it('answers nothing for a game that has moved, and both teams are asked again', async () => {

@@ -17,7 +17,7 @@ async function played(host: TestTeam, guest: TestTeam, daysAgo = 0.5): Promise<n
 const about = (team: TestTeam) => ({ params: team.user });
 
 it('a review is written once by each team, shown when both have written, and then averaged', async () => {
-  const [host, guest, reader] = [await signUp({ teamName: 'Kind Koalas' }), await signUp(), await signUp()];
+  const [host, guest, reader] = await Promise.all([signUp({ teamName: 'Kind Koalas' }), signUp(), signUp()]);
   const upcoming = await agree(host, guest);
   expect(await guest.refusedWith(createReview, { ...about(host), body: reviewBody(upcoming.id) })).toBe(409);
   const matchupId = await played(host, guest);
@@ -56,18 +56,21 @@ it('a review is written once by each team, shown when both have written, and the
   expect(await host.ask(listReviews, about(host))).toEqual([expect.objectContaining({ comment: '', rating: 4 })]);
 });
 
-it('both reviews are shown when they are written concurrently', async () => {
-  const [host, guest] = [await signUp(), await signUp()];
+it('both reviews are shown when they are written concurrently, and reported without their words', async () => {
+  const [host, guest] = await Promise.all([signUp(), signUp()]);
   const body = reviewBody(await played(host, guest));
   await Promise.all([
     guest.ask(createReview, { ...about(host), body }),
     host.ask(createReview, { ...about(guest), body }),
   ]);
   for (const team of [host, guest]) expect(await team.ask(listReviews, about(team))).toHaveLength(1);
+  for (const team of [host, guest]) await mailbox().waitFor(team.email, /reviewed you/);
+  expect(JSON.stringify(await mailbox().to(guest.email))).not.toContain(body.comment);
+  expect(await holds('notifier', 'notifications', { text: { $regex: body.comment } })).toBe(false);
 });
 
 it('a review is asked for the day after unless it is written, and shown after two weeks of silence', async () => {
-  const [host, guest] = [await signUp(), await signUp({ teamName: 'Tidy Tigers' })];
+  const [host, guest] = await Promise.all([signUp(), signUp({ teamName: 'Tidy Tigers' })]);
   const matchupId = await played(host, guest);
   await guest.ask(createReview, { ...about(host), body: reviewBody(matchupId) });
   await startsAt(matchupId, Date.now() - 1.5 * DAY_MS);
@@ -76,6 +79,7 @@ it('a review is asked for the day after unless it is written, and shown after tw
   expect(await host.ask(listReviews, about(host))).toEqual([]);
   await change('matchmaking', 'reviews', { matchupId }, { revealedAt: new Date() });
   expect(await host.ask(listReviews, about(host))).toHaveLength(1);
+  await mailbox().waitFor(host.email, /reviewed you/);
 });
 
 it('a person cannot review their other team, and the game does not count as played', async () => {

@@ -1,8 +1,7 @@
 /** Teams that stand by when another was chosen. */
-import { setSuspension } from '@playfield/contracts/admin/users.ts';
 import { setBlock } from '@playfield/contracts/blocks.ts';
 import { confirmGame } from '@playfield/contracts/confirmations.ts';
-import { answerLink, readLink } from '@playfield/contracts/links.ts';
+import { answerLink } from '@playfield/contracts/links.ts';
 import { HOUR_MS } from '@playfield/contracts/fields/time.ts';
 import { getGame } from '@playfield/contracts/games.ts';
 import { type Interest } from '@playfield/contracts/interests.ts';
@@ -10,10 +9,9 @@ import { deleteMatchup, type Matchup } from '@playfield/contracts/matchups.ts';
 import { sendMessage } from '@playfield/contracts/messages.ts';
 import { cancelGame } from '@playfield/contracts/changes.ts';
 import { NOT_OFFERED, NOT_SILENT, offerGame, standBy, takeOffer } from '@playfield/contracts/runners-up.ts';
-import { beforeEach, describe, expect, it } from 'vitest';
-import { newAdmin } from '../support/admins.ts';
+import { beforeEach, expect, it } from 'vitest';
 import { tokenIn } from '../support/mailbox.ts';
-import { accept, express, mailbox, post, signUp, signUpTeams, visitor, type TestTeam } from '../support/teams.ts';
+import { accept, express, mailbox, post, signUpTeams, visitor, type TestTeam } from '../support/teams.ts';
 import { change, holds } from '../support/traces.ts';
 import { until } from '../support/until.ts';
 
@@ -62,150 +60,88 @@ async function silence(): Promise<string> {
   return startsAt.toISOString();
 }
 
-describe('offering a game', () => {
-  it('requires a silent opponent and a team standing by, which was told that another was chosen', async () => {
-    await mailbox().waitFor(second.email, /chose another option/);
-    expect(await lineFor(second)).toBe('can');
-    const refused = (startsAt: string) => host.refused(offerGame, { params, body: { startsAt } });
-    expect(await stand(second, interests.second)).toEqual({ line: 'in' });
-    expect((await host.ask(getGame, { params })).runnersUp).toEqual({ standingBy: 1, offered: 0 });
-    expect(await refused(game.startsAt)).toMatchObject({ status: 409, message: NOT_SILENT });
-    const startsAt = await silence();
-    expect(await refused(game.startsAt)).toMatchObject({ status: 409 });
-    expect(await stand(second, interests.second, false)).toEqual({ line: 'can' });
-    expect((await host.ask(getGame, { params })).runnersUp).toBeUndefined();
-    expect(await refused(startsAt)).toMatchObject({ status: 409 });
-    expect(await chosen.ask(getGame, { params })).toMatchObject({ standing: 'agreed' });
+it('a game is offered once its opponent is silent, and has one opponent if that team confirms meanwhile', async () => {
+  await mailbox().waitFor(second.email, /chose another option/);
+  expect(await lineFor(second)).toBe('can');
+  const refused = (startsAt: string) => host.refused(offerGame, { params, body: { startsAt } });
+  expect(await stand(second, interests.second)).toEqual({ line: 'in' });
+  expect((await host.ask(getGame, { params })).runnersUp).toEqual({ standingBy: 1, offered: 0 });
+  expect(await refused(game.startsAt)).toMatchObject({ status: 409, message: NOT_SILENT });
+  const startsAt = await silence();
+  expect(await refused(game.startsAt)).toMatchObject({ status: 409 });
+  expect(await stand(second, interests.second, false)).toEqual({ line: 'can' });
+  expect((await host.ask(getGame, { params })).runnersUp).toBeUndefined();
+  expect(await refused(startsAt)).toMatchObject({ status: 409 });
 
-    // One opponent is left when the silent team confirms meanwhile.
-    await stand(second, interests.second);
-    const [offered, said] = await Promise.allSettled([
-      asks(host, startsAt),
-      chosen.ask(confirmGame, { params, body: { startsAt } }),
-    ]);
-    const standing = (await chosen.ask(getGame, { params })).standing;
-    if (offered.status === 'fulfilled') {
-      expect(standing).toBe('canceled');
-      expect(await lineFor(second)).toBe('offered');
-    } else {
-      expect(said.status).toBe('fulfilled');
-      expect(standing).toBe('agreed');
-      expect(await lineFor(second)).toBe('in');
-    }
-  });
-
-  it('cancels with the silent team, ends its links, and asks the line in order until the first yes', async () => {
-    await stand(third, interests.third);
-    await stand(second, interests.second);
-    const startsAt = await silence();
-    const token = tokenIn(await mailbox().waitFor(chosen.email, /^Still on\?/));
-    expect(await asks(host, startsAt)).toEqual({ standingBy: 1, offered: 1 });
-
-    const told = await mailbox().waitFor(chosen.email, /Hosting Hawks canceled your game/);
-    expect(told.text).toContain('hadn’t heard whether you’re coming');
-    expect(await chosen.ask(getGame, { params })).toMatchObject({
-      standing: 'canceled',
-      details: null,
-      cancellation: { mine: false, seenAt: null },
-    });
-    await mailbox().waitFor(second.email, OFFERED);
-    expect([await lineFor(second), await lineFor(third)]).toEqual(['offered', 'in']);
-    expect(await third.refusedWith(takeOffer, { params: { id: interests.third.id }, body: { startsAt } })).toBe(409);
-
-    await change('matchmaking', 'matchups', { _id: game.id }, { offerNextAt: new Date() });
-    await mailbox().waitFor(third.email, OFFERED);
-    expect(await take(third, interests.third, startsAt)).toMatchObject({ status: 'accepted' });
-    await mailbox().waitFor(host.email, /You play Third Terns/);
-    const seen = await third.ask(getGame, { params });
-    expect(seen).toMatchObject({ standing: 'agreed', game: { address: 'Secret Field 7' } });
-    await third.ask(sendMessage, { body: { receiverId: host.user.id, content: 'See you there' } });
-    expect(await second.refused(takeOffer, { params: { id: interests.second.id }, body: { startsAt } })).toMatchObject({
-      status: 409,
-      message: NOT_OFFERED,
-    });
-    expect(await lineFor(second)).toBe('can');
-
-    expect(await visitor().refusedWith(readLink, { body: { token } })).toBe(400);
-    for (const answer of ['yes', 'no'] as const)
-      expect(await visitor().refusedWith(answerLink, { body: { token, answer } })).toBe(400);
-    expect(await chosen.refusedWith(confirmGame, { params, body: { startsAt } })).toBe(404);
-    expect(await host.ask(getGame, { params })).toMatchObject({
-      standing: 'agreed',
-      opponent: { teamName: 'Third Terns' },
-    });
-  });
-
-  it('leaves out blocked and suspended teams and refuses their yes', async () => {
-    const boss = await newAdmin('support');
-    const fourth = await signUp({ teamName: 'Fourth Foxes' });
-    await stand(second, interests.second);
-    await stand(third, interests.third);
-    await host.ask(setBlock, { params: { id: third.user.id }, body: { blocked: true } });
-    const startsAt = await silence();
-    expect(await asks(host, startsAt)).toEqual({ standingBy: 0, offered: 1 });
-    await boss.ask(setSuspension, { params: { id: second.user.id }, body: { suspended: true } });
-    // The gateway caches accounts; the service does not.
-    const refused = await second.refusedWith(takeOffer, { params: { id: interests.second.id }, body: { startsAt } });
-    expect([401, 409]).toContain(refused);
-    expect(await third.refusedWith(takeOffer, { params: { id: interests.third.id }, body: { startsAt } })).toBe(409);
-    await accept(host, await express(fourth, game));
-    expect(await fourth.ask(getGame, { params })).toMatchObject({ standing: 'agreed' });
-  });
-
-  it('ends when the game is deleted, and offered teams are told', async () => {
-    await stand(second, interests.second);
-    const startsAt = await silence();
-    await asks(host, startsAt);
-    await host.ask(deleteMatchup, { params });
-    await mailbox().waitFor(second.email, /Hosting Hawks canceled a game/);
-    expect(await second.refusedWith(takeOffer, { params: { id: interests.second.id }, body: { startsAt } })).toBe(404);
-  });
+  await stand(second, interests.second);
+  const [offered, said] = await Promise.allSettled([
+    asks(host, startsAt),
+    chosen.ask(confirmGame, { params, body: { startsAt } }),
+  ]);
+  const isOffered = offered.status === 'fulfilled';
+  if (!isOffered) expect(said.status).toBe('fulfilled');
+  expect((await chosen.ask(getGame, { params })).standing).toBe(isOffered ? 'canceled' : 'agreed');
+  expect(await lineFor(second)).toBe(isOffered ? 'offered' : 'in');
 });
 
-describe('when the chosen team drops out', () => {
-  const cancels = (team: TestTeam) => team.ask(cancelGame, { params, body: { reason: 'numbers' } });
+it('an offer cancels with the silent team, ends its links, and asks the line in order, without blocked teams, until a yes', async () => {
+  await stand(third, interests.third);
+  await stand(second, interests.second);
+  const startsAt = await silence();
+  const token = tokenIn(await mailbox().waitFor(chosen.email, /^Still on\?/));
+  expect(await asks(host, startsAt)).toEqual({ standingBy: 1, offered: 1 });
 
-  it('lets the posting team offer the game, and the line knows about it', async () => {
-    await stand(second, interests.second);
-    await stand(third, interests.third);
-    await cancels(chosen);
-    expect(await host.ask(getGame, { params })).toMatchObject({
-      standing: 'canceled',
-      runnersUp: { standingBy: 2, offered: 0 },
-    });
-    const seen = await second.ask(getGame, { params });
-    expect(seen).toMatchObject({ standing: null, game: { status: 'cancelled' }, myInterest: { line: 'in' } });
-    expect(JSON.stringify(seen)).not.toContain('Secret');
-    for (const team of [chosen, second])
-      expect(await team.refusedWith(offerGame, { params, body: { startsAt: game.startsAt } })).toBe(404);
-
-    const told = await mailbox().waitFor(host.email, /Chosen Cubs canceled your game/);
-    expect(told.text).toContain('2 teams said they would still play if this happened.');
-    expect(await asks(host, game.startsAt)).toEqual({ standingBy: 1, offered: 1 });
-    await mailbox().waitFor(second.email, OFFERED);
-    expect(await host.ask(getGame, { params })).toMatchObject({ standing: 'open', game: { status: 'open' } });
-    expect(await mailbox().to(chosen.email, /canceled your game/)).toEqual([]);
-    expect(await chosen.ask(getGame, { params })).toMatchObject({
-      standing: 'canceled',
-      details: null,
-      cancellation: { mine: true },
-    });
-    expect(JSON.stringify(await chosen.ask(getGame, { params }))).not.toContain('Secret');
-    expect(await take(second, interests.second, game.startsAt)).toMatchObject({ status: 'accepted' });
+  const told = await mailbox().waitFor(chosen.email, /Hosting Hawks canceled your game/);
+  expect(told.text).toContain('hadn’t heard whether you’re coming');
+  expect(await chosen.ask(getGame, { params })).toMatchObject({
+    standing: 'canceled',
+    details: null,
+    cancellation: { mine: false, seenAt: null },
   });
+  await mailbox().waitFor(second.email, OFFERED);
+  expect([await lineFor(second), await lineFor(third)]).toEqual(['offered', 'in']);
+  const refused = (team: TestTeam, { id }: Interest) => team.refused(takeOffer, { params: { id }, body: { startsAt } });
+  expect(await refused(third, interests.third)).toMatchObject({ status: 409, message: NOT_OFFERED });
+  await host.ask(setBlock, { params: second.user, body: { blocked: true } });
+  expect((await refused(second, interests.second)).status).toBe(409);
 
-  it('is impossible when the posting team cancels or an admin deleted the game', async () => {
-    await stand(second, interests.second);
-    const other = await post(host);
-    const [own, mine] = [await express(chosen, other), await express(second, other)];
-    await accept(host, own);
-    await stand(second, mine);
-    await cancels(host);
-    expect(await second.refusedWith(getGame, { params })).toBe(404);
-    expect(await host.refusedWith(offerGame, { params, body: { startsAt: game.startsAt } })).toBe(409);
-    await chosen.ask(cancelGame, { params: { id: other.id }, body: { reason: 'numbers' } });
-    await change('matchmaking', 'matchups', { _id: other.id }, { removeAt: new Date(Date.now() + HOUR_MS) });
-    const body = { startsAt: other.startsAt };
-    expect(await host.refusedWith(offerGame, { params: { id: other.id }, body })).toBe(409);
+  await change('matchmaking', 'matchups', { _id: game.id }, { offerNextAt: new Date() });
+  await mailbox().waitFor(third.email, OFFERED);
+  expect(await take(third, interests.third, startsAt)).toMatchObject({ status: 'accepted' });
+  await mailbox().waitFor(host.email, /You play Third Terns/);
+  expect(await third.ask(getGame, { params })).toMatchObject({
+    standing: 'agreed',
+    game: { address: 'Secret Field 7' },
   });
+  await third.ask(sendMessage, { body: { receiverId: host.user.id, content: 'See you there' } });
+
+  for (const answer of ['yes', 'no'] as const)
+    expect(await visitor().refusedWith(answerLink, { body: { token, answer } })).toBe(400);
+  expect(await chosen.refusedWith(confirmGame, { params, body: { startsAt } })).toBe(404);
+});
+
+it('a game whose chosen team drops out can be offered by its host, and offered teams hear when it is deleted', async () => {
+  await stand(second, interests.second);
+  await stand(third, interests.third);
+  await chosen.ask(cancelGame, { params, body: { reason: 'numbers' } });
+  expect(await host.ask(getGame, { params })).toMatchObject({
+    standing: 'canceled',
+    runnersUp: { standingBy: 2, offered: 0 },
+  });
+  const seen = await second.ask(getGame, { params });
+  expect(seen).toMatchObject({ standing: null, game: { status: 'cancelled' }, myInterest: { line: 'in' } });
+  expect(JSON.stringify(seen)).not.toContain('Secret');
+  for (const team of [chosen, second])
+    expect(await team.refusedWith(offerGame, { params, body: { startsAt: game.startsAt } })).toBe(404);
+
+  const told = await mailbox().waitFor(host.email, /Chosen Cubs canceled your game/);
+  expect(told.text).toContain('2 teams said they would still play if this happened.');
+  expect(await asks(host, game.startsAt)).toEqual({ standingBy: 1, offered: 1 });
+  await mailbox().waitFor(second.email, OFFERED);
+  expect(await host.ask(getGame, { params })).toMatchObject({ standing: 'open', game: { status: 'open' } });
+  expect(JSON.stringify(await chosen.ask(getGame, { params }))).not.toContain('Secret');
+  await host.ask(deleteMatchup, { params });
+  await mailbox().waitFor(second.email, /Hosting Hawks canceled a game/);
+  const late = { params: { id: interests.second.id }, body: { startsAt: game.startsAt } };
+  expect(await second.refusedWith(takeOffer, late)).toBe(404);
 });
