@@ -9,7 +9,7 @@ import { proposeGame } from '@playfield/contracts/proposals.ts';
 import { listMatchups, mapMatchups } from '@playfield/contracts/search.ts';
 import { getTeam } from '@playfield/contracts/teams.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { median, milesBetween, trilaterate, type Coordinates } from '../support/trilateration.ts';
+import { milesBetween, type Coordinates } from '../support/distances.ts';
 import {
   dayFromNow,
   mailbox,
@@ -27,13 +27,9 @@ import { until } from '../support/until.ts';
 const ZIPS = ['80301', '80302', '80020', '80026', '80027', '80501', '80031', '80403'];
 /** Names unique to these tests, typed into every field that takes something exact. */
 const CANARIES = /kestrel|quokka|4711 k|\.\d{2}12345/i;
-const VENUES = Number(process.env['ATTACK_VENUES'] ?? 10);
-/** `npm run attack` sends ten thousand queries and looks for a hundred venues. */
-const QUERIES = Number(process.env['ATTACK_QUERIES'] ?? 32);
+const QUERIES = 24;
 /** An engine may measure circles on the ellipsoid, which is at most 0.5 % off our sphere. */
 const OFF_SPHERE = 0.005;
-const QUERYING_MS = 30_000 + QUERIES * 100;
-const MEASURING_MS = 30_000 + VENUES * 1_000;
 
 let host: TestTeam;
 let stranger: TestTeam;
@@ -75,28 +71,7 @@ beforeAll(async () => {
 });
 
 describe('a venue', () => {
-  it('stays a quarter of a mile and more away from its measured position', { timeout: MEASURING_MS }, async () => {
-    const posted = [];
-    for (let index = 0; index < VENUES; index += 1) {
-      const game = await postField({ ...venueAt(index), startTime: '08:00', date: dayFromNow(20 + (index % 300)) });
-      posted.push({ id: game.id, venue: venueAt(index) });
-    }
-    const seen = new Map<number, { from: Coordinates; miles: number }[]>();
-    for (const [zip, from] of places) {
-      for (const sort of ['nearest', 'soonest'] as const)
-        for (const { id, distanceMiles } of await search({ zipcode: zip, maxDistance: '100', sort }))
-          if (distanceMiles !== undefined) seen.set(id, [...(seen.get(id) ?? []), { from, miles: distanceMiles }]);
-    }
-    const wrong = posted.map(({ id, venue }) => {
-      const sightings = seen.get(id) ?? [];
-      expect(sightings).toHaveLength(2 * ZIPS.length);
-      return milesBetween(venue, trilaterate(sightings, { latitude: 40, longitude: -105.2 }));
-    });
-    expect(median(wrong)).toBeGreaterThan(0.25);
-    for (const { id } of posted) await host.ask(deleteMatchup, { params: { id } });
-  });
-
-  it('is not revealed by any order, circle, cursor or map', { timeout: QUERYING_MS }, async () => {
+  it('is not revealed by any order, circle, cursor or map', async () => {
     const games = [];
     for (const index of [1, 5, 9, 14]) games.push(await postField({ ...venueAt(index), date: dayFromNow(30 + index) }));
     const shown = new Map(await Promise.all(games.map(async ({ id }) => [id, await shownOf(id)] as const)));
@@ -127,26 +102,22 @@ describe('a venue', () => {
     const elsewhere = `/api/matchups?sport=lacrosse&zipcode=80301&sort=soonest&limit=1&cursor=${cursor}`;
     expect((await stranger.raw('GET', elsewhere)).status).toBe(400);
 
-    for (const [zip, from] of [...places].slice(0, 2))
-      for (const maxDistance of ['10', '50', 'any'] as const)
-        for (const days of [{}, { from: dayFromNow(31), to: dayFromNow(35) }]) {
-          const query = { sport: 'lacrosse', matchupType: 'all', zipcode: zip, maxDistance, ...days } as const;
-          const answer = await stranger.ask(mapMatchups, { query });
-          expect(JSON.stringify(answer)).not.toMatch(CANARIES);
-          const listed = await search(query);
-          for (const { latitude, longitude, ids, location, count } of answer.points) {
-            // Circles are measured from the shown point, not from the field.
-            const miles = milesBetween(from, { latitude, longitude });
-            if (maxDistance !== 'any') expect(miles).toBeLessThanOrEqual(Number(maxDistance) * (1 + OFF_SPHERE));
-            for (const id of ids) expect(shown.get(id) ?? { latitude, longitude }).toEqual({ latitude, longitude });
-            expect(location).toMatch(/^[A-Z][\w .'-]+, [A-Z]{2}$/);
-            const here = listed.filter((game) => game.latitude === `${latitude}` && game.longitude === `${longitude}`);
-            expect(here).toHaveLength(count);
-          }
-          expect(answer.points.flatMap(({ ids }) => ids)).toEqual(
-            expect.arrayContaining(listed.map(({ id }) => id).filter((id) => shown.has(id))),
-          );
+    for (const maxDistance of ['10', '50'] as const)
+      for (const days of [{}, { from: dayFromNow(31), to: dayFromNow(35) }]) {
+        const query = { sport: 'lacrosse', matchupType: 'all', zipcode: '80301', maxDistance, ...days } as const;
+        const answer = await stranger.ask(mapMatchups, { query });
+        expect(JSON.stringify(answer)).not.toMatch(CANARIES);
+        const listed = await search(query);
+        for (const { latitude, longitude, ids, location, count } of answer.points) {
+          // Circles are measured from the shown point, not from the field.
+          const away = milesBetween(origin, { latitude, longitude });
+          expect(away).toBeLessThanOrEqual(Number(maxDistance) * (1 + OFF_SPHERE));
+          for (const id of ids) expect(shown.get(id) ?? { latitude, longitude }).toEqual({ latitude, longitude });
+          expect(location).toMatch(/^[A-Z][\w .'-]+, [A-Z]{2}$/);
+          const here = listed.filter((game) => game.latitude === `${latitude}` && game.longitude === `${longitude}`);
+          expect(here).toHaveLength(count);
         }
+      }
     for (const { id } of games) await host.ask(deleteMatchup, { params: { id } });
   });
 
@@ -154,7 +125,7 @@ describe('a venue', () => {
     const shown = new Set<string>();
     const mover = await signUp({ sport: 'lacrosse', teamName: 'Moving Moles' });
     const look = async (id: number) => shown.add(JSON.stringify(await shownOf(id)));
-    for (let turn = 0; turn < 4; turn += 1) {
+    for (let turn = 0; turn < 2; turn += 1) {
       const yards = { latitude: 40.0312345 + turn * 0.0011, longitude: -105.2412345 - turn * 0.0007 };
       const game = await postField({ ...yards, date: dayFromNow(25 + turn) }, mover);
       await look(game.id);
@@ -178,7 +149,7 @@ describe('a venue', () => {
     if (!planted || !untouched) throw new Error('A team has not signed up');
     await until(async () => (await stranger.raw('GET', `/api/teams/${planted.user.id}`)).status === 200);
     const times = { startTime: '10:00', endTime: '12:00' };
-    for (const [turn, location] of ['80301', '80302', '80027', 'Boulder, CO'].entries())
+    for (const [turn, location] of ['80301', '80027'].entries())
       await stranger.ask(proposeGame, {
         body: { teamId: planted.user.id, date: dayFromNow(40 + turn), ...times, host: 'them', location },
       });
@@ -266,10 +237,10 @@ describe('typed text', () => {
     };
     await note();
     for (let day = 1; day <= 10; day += 1) await note(dayFromNow(day));
-    for (let hour = 8; hour < 20; hour += 1) {
-      const start = `${hour}`.padStart(2, '0');
-      const one = hoursOn(ALL_WEEK, `${start}:00`, `${hour + 1}`.padStart(2, '0') + ':00');
-      await reader.ask(setAvailability, { body: { ...week, weekly: one } });
+    for (const hour of [10, 14, 18]) {
+      await reader.ask(setAvailability, {
+        body: { ...week, weekly: hoursOn(ALL_WEEK, `${hour}:00`, `${hour + 1}:00`) },
+      });
       await note();
       await note(dayFromNow(3));
     }

@@ -1,11 +1,10 @@
 /** Relaxed searches suggested for an empty result. */
 import { setBlock } from '@playfield/contracts/blocks.ts';
 import type { QueryInput } from '@playfield/contracts/http/call.ts';
-import { createMatchups } from '@playfield/contracts/matchups.ts';
 import { listMatchups } from '@playfield/contracts/search.ts';
 import { listRelaxedSearches } from '@playfield/contracts/relaxed-search.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { dayFromNow, matchupBody, post, signUp, type TestTeam } from '../support/teams.ts';
+import { post, signUp, type TestTeam } from '../support/teams.ts';
 
 type Query = QueryInput<typeof listRelaxedSearches>;
 
@@ -67,15 +66,5 @@ describe('relaxed searches', () => {
     const apart = await signUp();
     await apart.ask(setBlock, { params: them.user, body: { blocked: true } });
     expect(await offersTo(apart, asked)).toEqual([]);
-  });
-
-  it('count to fifty', async () => {
-    const body = matchupBody({ sport: 'track', gender: 'male', additionalInfo: 'plenty' });
-    for (let first = 10; first < 65; first += 11) {
-      const alsoOn = Array.from({ length: 10 }, (_, index) => dayFromNow(first + 1 + index));
-      await them.ask(createMatchups, { body: { ...body, date: dayFromNow(first), alsoOn } });
-    }
-    const offers = await offersTo(us, { sport: 'track', gender: 'female', q: 'plenty', matchupType: 'hosting' });
-    expect(offers[0]).toEqual({ change: { gender: '' }, count: 50, more: true });
   });
 });

@@ -34,7 +34,7 @@ describe('finding games', () => {
     return (await denver.ask(listMatchups, { query: { ...mine, ...query } })).map(({ id }) => id);
   }
 
-  it('lists open games, soonest first, and filters by distance from a ZIP code or a city', async () => {
+  it('lists open games, soonest or nearest first, and filters by distance from a ZIP code or a city', async () => {
     expect(await find({})).toEqual([games['cheyenne'], games['fortCollins'], games['boulder'], games['looking']]);
     const near = { matchupType: 'hosting', zipcode: '80202' } as const;
     expect(await find({ ...near, maxDistance: '10' })).toEqual([]);
@@ -45,19 +45,16 @@ describe('finding games', () => {
       games['boulder'],
     ]);
     expect(await find({ ...near, zipcode: 'Denver, CO', maxDistance: '50' })).toEqual([games['boulder']]);
+    const found = await denver.ask(listMatchups, { query: { ...mine, zipcode: '80202', sort: 'nearest' } });
+    const nearestFirst = ['looking', 'boulder', 'fortCollins', 'cheyenne'].map((name) => games[name]);
+    expect(found.map(({ id }) => id)).toEqual(nearestFirst);
+    expect(found[1]?.distanceMiles).toBeGreaterThan(20);
+    expect(found[1]?.distanceMiles).toBeLessThan(30);
   });
 
-  it('shows distances and sorts by them', async () => {
-    const found = await denver.ask(listMatchups, { query: { ...mine, zipcode: '80202', sort: 'nearest' } });
-    expect(found.map(({ id }) => id)).toEqual([
-      games['looking'],
-      games['boulder'],
-      games['fortCollins'],
-      games['cheyenne'],
-    ]);
-    const miles = found.map(({ distanceMiles }) => distanceMiles ?? 0);
-    expect(miles[1]).toBeGreaterThan(20);
-    expect(miles[1]).toBeLessThan(30);
+  it('refuses an unknown place, and sorting by distance without a place', async () => {
+    for (const query of [{ zipcode: 'Nowhereville, CO' }, { sort: 'nearest' }] as const)
+      expect((await denver.refused(listMatchups, { query })).fieldErrors).toEqual({ zipcode: [expect.any(String)] });
   });
 
   it('filters by state, type and gender, and treats empty values as no filter', async () => {
@@ -111,25 +108,15 @@ describe('finding games', () => {
     } while (cursor);
     expect(seen).toEqual(whole);
   });
-
-  it('refuses an unknown place, and sorting by distance without a place', async () => {
-    const refused = async (query: QueryInput<typeof listMatchups>) =>
-      (await denver.refused(listMatchups, { query })).fieldErrors;
-    expect(await refused({ zipcode: 'Nowhereville, CO' })).toEqual({ zipcode: [expect.any(String)] });
-    expect(await refused({ sort: 'nearest' })).toEqual({ zipcode: [expect.any(String)] });
-  });
 });
 
-it('places are suggested, detailed and found by ZIP code', async () => {
+it('places are suggested, detailed, and found by ZIP code and position', async () => {
   const { suggestions } = await denver.ask(autocompletePlaces, { body: { input: 'boulder' } });
   expect(suggestions[0]).toMatchObject({ description: 'Boulder, CO', main_text: 'Boulder', secondary_text: 'CO' });
   const details = await denver.ask(placeDetails, { body: { placeId: suggestions[0]?.placeId ?? '' } });
   expect(details.zipcode).toMatch(/^803/);
   const { lat, lng } = await denver.ask(geocode, { body: { location: '80202' } });
   expect([lat, lng]).toEqual([expect.closeTo(39.75, 1), expect.closeTo(-105, 1)]);
-});
-
-it('the nearest town is found for a position in the United States', async () => {
   const at = (latitude: number, longitude: number) => ({ body: { latitude, longitude } });
   const { description } = await denver.ask(nearestTown, at(40.01, -105.27));
   expect(description).toMatch(/^Boulder, CO 803\d\d$/);

@@ -5,7 +5,7 @@ import { randomFrom } from '../../support/crowd.ts';
 import { listen } from '../../support/live.ts';
 import { dayFromNow, mailbox } from '../../support/teams.ts';
 import { keysIn, READABLE } from './readable.ts';
-import { median, milesBetween } from '../../support/trilateration.ts';
+import { median, milesBetween } from '../../support/distances.ts';
 import { CANARIES, SPORT, type Attacker, type World } from './world.ts';
 
 /** The victim acts every this many steps. */

@@ -13,7 +13,7 @@ import * as cast from '../../support/teams.ts';
 import type { TestTeam } from '../../support/teams.ts';
 import { until } from '../../support/until.ts';
 import type { Visitor } from '../../support/visitor.ts';
-import type { Coordinates } from '../../support/trilateration.ts';
+import type { Coordinates } from '../../support/distances.ts';
 
 /** Typed wherever only the team itself, or its agreed opponent, may read it. */
 export const CANARIES = /pangolin|okapi|7358 p|555[ -]?0162|quetzal|north gate at nine/i;
