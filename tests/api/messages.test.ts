@@ -21,31 +21,29 @@ beforeAll(async () => {
 const thread = (reader: TestTeam, other: TestTeam) =>
   reader.ask(readThread, { params: { otherUserId: other.user.id } });
 
-describe('a conversation', () => {
-  it('exists as soon as one team accepted the other, carries messages both ways and marks them read', async () => {
-    expect(await guest.ask(listConversations)).toMatchObject([
-      { senderId: host.user.id, senderTeamName: 'Hosting Hawks', senderName: 'Hana Host', content: '', unreadCount: 0 },
-    ]);
-    expect(await thread(guest, host)).toEqual([]);
-    const first = await say(host, guest, '  See you Saturday?\nField 2.  ');
-    expect(first).toMatchObject({
-      content: 'See you Saturday?\nField 2.',
-      senderId: host.user.id,
-      receiverId: guest.user.id,
-      senderTeamName: 'Hosting Hawks',
-      receiverTeamName: 'Guest Gators',
-      receiverName: 'Gus Guest',
-      read: false,
-    });
-    await say(host, guest, 'We bring the balls.');
-    expect(await guest.ask(countUnread)).toEqual({ count: 2 });
-    expect(await host.ask(countUnread)).toEqual({ count: 0 });
-    expect(await guest.ask(listConversations)).toMatchObject([{ content: 'We bring the balls.', unreadCount: 2 }]);
-
-    expect((await thread(guest, host)).map(({ content }) => content)).toEqual([first.content, 'We bring the balls.']);
-    expect(await guest.ask(countUnread)).toEqual({ count: 0 });
-    expect((await thread(host, guest)).every(({ read }) => read)).toBe(true);
+it('a conversation exists as soon as one team accepted the other, carries messages both ways and marks them read', async () => {
+  expect(await guest.ask(listConversations)).toMatchObject([
+    { senderId: host.user.id, senderTeamName: 'Hosting Hawks', senderName: 'Hana Host', content: '', unreadCount: 0 },
+  ]);
+  expect(await thread(guest, host)).toEqual([]);
+  const first = await say(host, guest, '  See you Saturday?\nField 2.  ');
+  expect(first).toMatchObject({
+    content: 'See you Saturday?\nField 2.',
+    senderId: host.user.id,
+    receiverId: guest.user.id,
+    senderTeamName: 'Hosting Hawks',
+    receiverTeamName: 'Guest Gators',
+    receiverName: 'Gus Guest',
+    read: false,
   });
+  await say(host, guest, 'We bring the balls.');
+  expect(await guest.ask(countUnread)).toEqual({ count: 2 });
+  expect(await host.ask(countUnread)).toEqual({ count: 0 });
+  expect(await guest.ask(listConversations)).toMatchObject([{ content: 'We bring the balls.', unreadCount: 2 }]);
+
+  expect((await thread(guest, host)).map(({ content }) => content)).toEqual([first.content, 'We bring the balls.']);
+  expect(await guest.ask(countUnread)).toEqual({ count: 0 });
+  expect((await thread(host, guest)).every(({ read }) => read)).toBe(true);
 });
 
 describe('a repeated message', () => {

@@ -4,11 +4,11 @@ import { createMatchups } from '@playfield/contracts/matchups.ts';
 import { listNotifications } from '@playfield/contracts/notifications.ts';
 import { proposeGame, withdrawProposal } from '@playfield/contracts/proposals.ts';
 import { addSubscription } from '@playfield/contracts/push.ts';
-import { connectMongo } from '@playfield/kit/data/mongo.ts';
-import { afterAll, expect, inject, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { startBrowser } from '../support/push.ts';
 import { hourHasCome, statuses, subjects } from '../support/notifications.ts';
-import { dayFromNow, express, mailbox, matchupBody, post, signUp } from '../support/teams.ts';
+import { dayFromNow, express, mailbox, post, signUp, matchupBody } from '../support/teams.ts';
+import { database } from '../support/traces.ts';
 import { until } from '../support/until.ts';
 
 /** Emails and pushes from one team to another in six hours (services/notifier/delivery/limits.ts). */
@@ -17,8 +17,7 @@ const PAIR = 10;
 const WITHDRAWN_INTERESTS = 3;
 const WITHDRAWN_PROPOSALS = 5;
 
-const db = await connectMongo(inject('mongoUrl'), 'notifier');
-afterAll(() => db.close());
+const db = await database('notifier');
 
 const NAME = 'Buy cheap pills here';
 const pair = async () => {

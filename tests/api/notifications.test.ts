@@ -1,29 +1,14 @@
-import { deleteAccount, exportData } from '@playfield/contracts/account.ts';
-import { DAY_MS } from '@playfield/contracts/fields/time.ts';
 import { deleteMatchup, updateMatchup } from '@playfield/contracts/matchups.ts';
-import { countUnseen, listNotifications, markSeen } from '@playfield/contracts/notifications.ts';
+import { countUnseen, getPreferences, listNotifications, markSeen } from '@playfield/contracts/notifications.ts';
 import type { Notification } from '@playfield/contracts/notifications.ts';
-import { createReview } from '@playfield/contracts/reviews.ts';
-import { connectMongo } from '@playfield/kit/data/mongo.ts';
-import { afterAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { beforeEach, describe, expect, inject, it } from 'vitest';
 import { listen } from '../support/live.ts';
-import { interest, prefer, titles, notified } from '../support/notifications.ts';
-import {
-  accept,
-  agree,
-  dayFromNow,
-  mailbox,
-  PASSWORD,
-  post,
-  reviewBody,
-  signUpTeams,
-  type TestTeam,
-} from '../support/teams.ts';
-import { change, holds, startsAt } from '../support/traces.ts';
+import { hourHasCome, interest, notified, prefer, statuses, subjects } from '../support/notifications.ts';
+import { accept, mailbox, post, signUpTeams, type TestTeam } from '../support/teams.ts';
+import { database, holds } from '../support/traces.ts';
 import { until } from '../support/until.ts';
 
-const db = await connectMongo(inject('mongoUrl'), 'notifier');
-afterAll(() => db.close());
+const db = await database('notifier');
 
 let host: TestTeam;
 let guest: TestTeam;
@@ -53,27 +38,6 @@ describe('the notification list', () => {
     expect(list[1]?.text).toMatch(/^12U baseball · \w+ \d+, \d{4} · 10:00 AM – 12:00 PM$/);
   });
 
-  it('reports a review once and without its words, when both teams wrote or two weeks have passed', async () => {
-    const [both, one] = [await agree(host, guest), await agree(host, guest, { date: dayFromNow(30) })];
-    for (const { id } of [both, one]) await startsAt(id, Date.now() - DAY_MS / 2);
-    const body = reviewBody(both.id, { comment: 'Bitterly cold.', isPublic: false });
-    await guest.ask(createReview, { params: host.user, body });
-    await host.ask(createReview, { params: guest.user, body });
-    for (const team of [host, guest]) await notified(team, /reviewed you/);
-    await mailbox().waitFor(guest.email, /Hosting Hawks reviewed you/);
-    expect(await holds('notifier', 'notifications', { text: /Bitterly/ })).toBe(false);
-    expect(JSON.stringify(await mailbox().to(guest.email))).not.toContain('Bitterly');
-
-    await guest.ask(createReview, { params: host.user, body: reviewBody(one.id) });
-    await change('matchmaking', 'reviews', { matchupId: one.id }, { revealedAt: new Date() });
-    const reviewed = async (team: TestTeam) => (await titles(team)).filter((title) => /reviewed you/.test(title));
-    await until(async () => (await reviewed(host)).length === 2);
-    await interest(guest, host);
-    await notified(host, /wants to play/);
-    expect(await reviewed(host)).toHaveLength(2);
-    expect(await reviewed(guest)).toHaveLength(1);
-  });
-
   it('has pages and counts unseen entries until they are marked as seen', async () => {
     await interest(guest, host);
     await notified(host, /wants to play/);
@@ -100,20 +64,24 @@ describe('the notification list', () => {
     expect(seen).toEqual([false, true, true, true, true]);
     expect(await guest.ask(countUnseen)).toEqual({ count: 0 });
   });
+});
 
-  it('belongs to one account, is deleted with it and forgets deleted teams', async () => {
-    await interest(guest, host);
-    await notified(host, /wants to play/);
-    await prefer(host, { digest: 'daily' });
-    const { services } = await host.ask(exportData);
-    expect(services['notifier']).toMatchObject({
-      notifications: [{ title: 'Guest Gators wants to play you' }],
-      preferences: { digest: 'daily' },
-      timeZone: 'America/Denver',
-    });
-    await guest.ask(deleteAccount, { body: { password: PASSWORD } });
-    await until(async () => (await titles(host)).length === 0);
-    await host.ask(deleteAccount, { body: { password: PASSWORD } });
-    await until(async () => !(await holds('notifier', 'readers', { _id: host.user.id })));
-  });
+it('the daily digest contains everything that waited, once', async () => {
+  // The hour is that of the team's place, known shortly after registration.
+  await until(async () => (await host.ask(getPreferences)).timeZone === 'America/Denver');
+  await prefer(host, { digest: 'daily' });
+  await interest(guest, host);
+  await interest(guest, host, await post(host, { location: 'Longmont, CO' }));
+  await until(async () => (await statuses(db, host)).join() === 'waiting,waiting');
+  const [one] = await db.collection('deliveries').find({ userId: host.user.id, status: 'waiting' }).toArray();
+  const hour = new Date(Number(one?.['dueAt'])).toLocaleTimeString('en-US', { timeZone: 'America/Denver' });
+  expect(hour).toBe('8:00:00 AM');
+  await hourHasCome(host);
+  const email = await mailbox().waitFor(host.email, /^2 things happened with Hosting Hawks$/);
+  expect(email.text.indexOf('Longmont')).toBeLessThan(email.text.indexOf('Boulder, CO'));
+  expect(email.text).toContain('INTEREST IN YOUR GAMES');
+  expect(email.headers).toHaveProperty('list-unsubscribe');
+  await until(async () => (await statuses(db, host)).every((status) => status === 'sent'));
+  expect(await subjects(host)).toHaveLength(1);
+  expect(await holds('notifier', 'deliveries', { userId: host.user.id, event: { $ne: null } })).toBe(false);
 });

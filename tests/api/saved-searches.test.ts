@@ -1,5 +1,5 @@
-import { deleteAccount, exportData } from '@playfield/contracts/account.ts';
 import { setBlock } from '@playfield/contracts/blocks.ts';
+import { unsubscribe } from '@playfield/contracts/mailing.ts';
 import { deleteMatchup } from '@playfield/contracts/matchups.ts';
 import {
   changeSavedSearch,
@@ -7,11 +7,12 @@ import {
   listSavedSearches,
   SAVED_SEARCHES_MAX,
   saveSearch,
+  stopSavedSearch,
 } from '@playfield/contracts/saved-searches.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { gamesAlertedTo, isAlertedTo, seekers, type Seekers } from '../support/searches.ts';
-import { mailbox, PASSWORD, signUp, type TestTeam } from '../support/teams.ts';
-import { holds } from '../support/traces.ts';
+import { notified } from '../support/notifications.ts';
+import { mailbox, signUp, visitor, type TestTeam } from '../support/teams.ts';
 import { until } from '../support/until.ts';
 
 let seeker: TestTeam;
@@ -40,7 +41,7 @@ describe('a saved search', () => {
   it('reports no own games, no games of blocked teams and no canceled games', async () => {
     await save();
     await postGame({}, seeker);
-    const [blocked, blocker] = [await signUp(), await signUp()];
+    const [blocked, blocker] = await Promise.all([signUp(), signUp()]);
     await until(() => seeker.ask(setBlock, { params: blocked.user, body: { blocked: true } }).then(() => true));
     await until(() => blocker.ask(setBlock, { params: seeker.user, body: { blocked: true } }).then(() => true));
     for (const team of [blocked, blocker]) await postGame({}, team);
@@ -52,36 +53,56 @@ describe('a saved search', () => {
   });
 });
 
-describe('the list of saved searches', () => {
-  it('keeps names and cadences, which can be changed, and is exported and deleted with the account', async () => {
-    const saved = await save({ sport: 'soccer', zipcode: '80302', maxDistance: '25', ageGroup: '' });
-    expect(saved).toMatchObject({
-      name: 'Near us',
-      cadence: 'at_once',
-      filters: { sport: 'soccer', ageGroup: null, zipcode: '80302', maxDistance: 25, state: null, q: word },
-    });
-    const renamed = { name: 'Spring games', cadence: 'weekly' } as const;
-    const params = { id: saved.id };
-    expect(await seeker.ask(changeSavedSearch, { params, body: renamed })).toEqual({ ...saved, ...renamed });
-    expect(await seeker.ask(listSavedSearches)).toEqual([{ ...saved, ...renamed }]);
-    expect(JSON.stringify(await seeker.ask(exportData))).toContain(word);
-    await seeker.ask(deleteSavedSearch, { params });
-    expect(await seeker.ask(listSavedSearches)).toEqual([]);
-    await save();
-    await seeker.ask(deleteAccount, { body: { password: PASSWORD } });
-    await until(async () => !(await holds('matchmaking', 'saved-searches', { teamId: seeker.user.id })));
+it('the list of saved searches keeps names and cadences, which can be changed', async () => {
+  const saved = await save({ sport: 'soccer', zipcode: '80302', maxDistance: '25', ageGroup: '' });
+  expect(saved).toMatchObject({
+    name: 'Near us',
+    cadence: 'at_once',
+    filters: { sport: 'soccer', ageGroup: null, zipcode: '80302', maxDistance: 25, state: null, q: word },
   });
+  const renamed = { name: 'Spring games', cadence: 'weekly' } as const;
+  const params = { id: saved.id };
+  expect(await seeker.ask(changeSavedSearch, { params, body: renamed })).toEqual({ ...saved, ...renamed });
+  expect(await seeker.ask(listSavedSearches)).toEqual([{ ...saved, ...renamed }]);
+  await seeker.ask(deleteSavedSearch, { params });
+  expect(await seeker.ask(listSavedSearches)).toEqual([]);
+});
 
-  it(`holds each search once, and ${SAVED_SEARCHES_MAX} at most`, async () => {
-    const refused = (q: string) =>
-      seeker.refused(saveSearch, { body: { name: 'Again', cadence: 'daily', filters: { q } } });
-    const numbers = Array.from({ length: SAVED_SEARCHES_MAX - 1 }, (_, number) => number);
-    for (const number of numbers) await save({ q: `${word} ${number}` });
-    expect(await refused(`0 ${word.toUpperCase()}`)).toMatchObject({ status: 409, message: /saved this search/ });
-    const two = ['one', 'two'].map((q) =>
-      seeker.ask(saveSearch, { body: { name: q, cadence: 'daily', filters: { q } } }),
-    );
-    expect((await Promise.allSettled(two)).filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    expect(await refused('more')).toMatchObject({ status: 409, message: /Delete one first/ });
-  });
+it(`holds each search once, and ${SAVED_SEARCHES_MAX} at most`, async () => {
+  const refused = (q: string) =>
+    seeker.refused(saveSearch, { body: { name: 'Again', cadence: 'daily', filters: { q } } });
+  const numbers = Array.from({ length: SAVED_SEARCHES_MAX - 1 }, (_, number) => number);
+  for (const number of numbers) await save({ q: `${word} ${number}` });
+  expect(await refused(`0 ${word.toUpperCase()}`)).toMatchObject({ status: 409, message: /saved this search/ });
+  const two = ['one', 'two'].map((q) =>
+    seeker.ask(saveSearch, { body: { name: q, cadence: 'daily', filters: { q } } }),
+  );
+  expect((await Promise.allSettled(two)).filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  expect(await refused('more')).toMatchObject({ status: 409, message: /Delete one first/ });
+});
+
+it('alerts stop with one tap in the email, for that search only, and not with other or forged links', async () => {
+  const { id } = await save();
+  const other = await save({ sport: 'soccer' }, { name: 'Soccer' });
+  await postGame();
+  const mail = await mailbox().waitFor(seeker.email, /New game for “Near us”/);
+  const [, token = ''] = /unsubscribe\?token=([^&\s]+)&list=search/.exec(mail.text) ?? [];
+  const all = /unsubscribe\?token=([^&\s]+)$/m.exec(mail.text)?.[1] ?? '';
+  expect(all).not.toBe('');
+  for (const forged of [all, `${token}x`])
+    expect(await visitor().refusedWith(stopSavedSearch, { body: { token: forged } })).toBe(400);
+  expect(await visitor().refusedWith(unsubscribe, { body: { token } })).toBe(400);
+  for (const tap of [1, 2])
+    expect(await visitor().ask(stopSavedSearch, { body: { token } }), `${tap}`).toEqual({ name: 'Near us' });
+  expect(await seeker.ask(listSavedSearches)).toMatchObject([
+    { id: other.id, cadence: 'at_once' },
+    { id, cadence: 'never' },
+  ]);
+  await postGame();
+  const game = await postGame({ sport: 'soccer' });
+  await notified(seeker, /New game for “Soccer”/);
+  expect(await gamesAlertedTo(seeker)).toHaveLength(2);
+  expect((await gamesAlertedTo(seeker)).at(-1)).toBe(game.id);
+  await seeker.ask(deleteSavedSearch, { params: { id } });
+  expect(await visitor().ask(stopSavedSearch, { body: { token } })).toEqual({ name: null });
 });

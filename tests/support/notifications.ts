@@ -1,5 +1,4 @@
 /** A team's notifications by channel, and clock changes tests cannot wait for. */
-import { HOUR_MS } from '@playfield/contracts/fields/time.ts';
 import { expressInterest, type Interest } from '@playfield/contracts/interests.ts';
 import type { Matchup } from '@playfield/contracts/matchups.ts';
 import { getPreferences, listNotifications, setPreferences } from '@playfield/contracts/notifications.ts';
@@ -47,15 +46,4 @@ export function hourHasCome(team: TestTeam): Promise<void> {
 export async function prefer(team: TestTeam, more: Partial<Preferences>): Promise<void> {
   const { kinds, digest, quietHours } = await team.ask(getPreferences);
   await team.ask(setPreferences, { body: { kinds, digest, quietHours, ...more } });
-}
-
-/** Quiet hours around now, in the time zone of a team in Boulder. */
-export function quietNow(): Preferences['quietHours'] {
-  const clock = (offset: number) =>
-    new Date(Date.now() + offset).toLocaleTimeString('en-GB', {
-      timeZone: 'America/Denver',
-      hour: '2-digit',
-      minute: '2-digit',
-    });
-  return { enabled: true, from: clock(-HOUR_MS), to: clock(2 * HOUR_MS) };
 }

@@ -71,34 +71,3 @@ export async function startBrowser(): Promise<Browser> {
   };
   return browser;
 }
-
-export type HangingService = AsyncDisposable & {
-  endpoint(index: number): string;
-  /** Messages received but not answered yet. */
-  waiting(): number;
-  /** The most of them at a time. */
-  most(): number;
-};
-
-/** A push service that takes every message and answers none. */
-export async function startHangingService(): Promise<HangingService> {
-  const open = new Set<ServerResponse>();
-  let most = 0;
-  const server = await listen(
-    (_, response) => {
-      open.add(response);
-      most = Math.max(most, open.size);
-      response.on('close', () => open.delete(response));
-    },
-    { HOST: '127.0.0.1', PORT: 0 },
-  );
-  return {
-    endpoint: (index) => `http://127.0.0.1:${portOf(server)}/push/${index}`,
-    waiting: () => open.size,
-    most: () => most,
-    async [Symbol.asyncDispose]() {
-      server.closeAllConnections();
-      server.close();
-    },
-  };
-}
