@@ -1,4 +1,5 @@
 /** Searches all stored data for texts: every collection of every database, and all of Redis. */
+import { connectMongo, type Connection } from '@playfield/kit/data/mongo.ts';
 import type { Redis } from '@playfield/kit/data/redis.ts';
 import { inject } from 'vitest';
 import { openDatabase, openRedis } from './stores.ts';
@@ -19,12 +20,19 @@ export async function everything(stores: Stores): Promise<string> {
   return seen.join('\n');
 }
 
-export const database = (service: Service) => openDatabase(inject('mongoUrl'), service);
+const databases = new Map<string, Promise<Connection>>();
+
+/** A service's database in the shared stack, over a connection that all tests of this process share. */
+export function database(service: Service): Promise<Connection> {
+  const url = inject('mongoUrl');
+  const opened = databases.get(service + url) ?? connectMongo(url, service);
+  databases.set(service + url, opened);
+  return opened;
+}
 
 /** Whether a service's collection holds a matching document. */
 export async function holds(service: Service, collection: string, like: Record<string, unknown>): Promise<boolean> {
-  await using db = await database(service);
-  return (await db.collection(collection).findOne(like)) !== null;
+  return (await (await database(service)).collection(collection).findOne(like)) !== null;
 }
 
 /** Writes to a collection directly, for times a test cannot wait for. */
@@ -34,8 +42,7 @@ export async function change(
   like: Record<string, unknown>,
   fields: Record<string, unknown>,
 ): Promise<void> {
-  await using db = await database(service);
-  const { matchedCount } = await db.collection(collection).updateMany(like, { $set: fields });
+  const { matchedCount } = await (await database(service)).collection(collection).updateMany(like, { $set: fields });
   if (matchedCount === 0) throw new Error(`Nothing like that is in ${service}.${collection}`);
 }
 
@@ -64,11 +71,10 @@ async function placesIn(contains: (value: unknown) => boolean, stores: Stores): 
 
 async function redisKeysWith(contains: (value: unknown) => boolean, { redisUrl }: Stores): Promise<string[]> {
   using redis = openRedis(redisUrl);
-  const found: string[] = [];
-  for (const key of await redis.keys('*')) {
-    if (contains([key, await readKey(redis, key)])) found.push(`redis ${key}`);
-  }
-  return found;
+  const keys = await redis.keys('*');
+  // All at once: one by one, thousands of keys take seconds.
+  const values = await Promise.all(keys.map((key) => readKey(redis, key)));
+  return keys.filter((key, index) => contains([key, values[index]])).map((key) => `redis ${key}`);
 }
 
 async function readKey(redis: Redis, key: string): Promise<unknown> {
