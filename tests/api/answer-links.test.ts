@@ -202,7 +202,10 @@ it('the yes of a coach without an account counts once the address is verified, a
   expect(mail.text).toContain('the game you saw on the page before you registered');
   expect(mail.text).toContain('If you saw no game there, do not confirm');
   for (const word of OF_THE_GAME) expect(mail.text, word).not.toContain(word);
-  expect(await statesOf()).toEqual(['open']);
+  await until(async () => (await statesOf()).join() === 'held');
+  const waiting = await host.ask(listAnswerLinks, { params });
+  expect(waiting).toMatchObject([{ state: 'held', heldBy: 'Link Lynxes' }]);
+  expect(await readLink(code)).toMatchObject({ state: 'open' });
   const newcomer = await confirm();
   await until(async () => (await statesOf()).join() === 'yes');
   expect(await gameFor(newcomer)).toMatchObject({ standing: 'agreed', opponent: { teamName: 'Hosting Hawks' } });
@@ -281,7 +284,10 @@ it('an answer does not reveal whether an address has an account, whose owner lea
     const { status, json } = await by.raw('POST', register.path, { json: managerRegistration({ email, answer }) });
     return { status, json: JSON.stringify(json).replaceAll(email, '') };
   };
-  expect(await registered(known.email)).toEqual(await registered(newAddress(), someone));
+  const ofKnown = await registered(known.email);
+  // The team that made the link sees the yes, too.
+  await until(async () => (await statesOf()).join() === 'held');
+  expect(ofKnown).toEqual(await registered(newAddress(), someone));
   await someone.ask(correctAddress, { body: { email: corrected.email } });
   for (const team of [known, corrected]) {
     expect((await mailbox().waitFor(team.email, /^You already have/)).text).toContain(ANSWER_LOST);
