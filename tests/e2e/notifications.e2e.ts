@@ -2,6 +2,7 @@
 import { expressInterest } from '@playfield/contracts/interests.ts';
 import { listNotifications } from '@playfield/contracts/notifications.ts';
 import type { Page } from '@playwright/test';
+import { until } from '../support/until.ts';
 import { expect, test } from './browser.ts';
 import { at, PHONE, post, signInto, signUp, type Person } from './people.ts';
 
@@ -18,7 +19,7 @@ test.beforeEach(async ({ context }) => {
 async function receiveInterests(count: number): Promise<void> {
   const games = await Promise.all(Array.from({ length: count }, () => post(host)));
   await Promise.all(games.map(({ id }) => guest.ask(expressInterest, { body: { matchupId: id } })));
-  await expect.poll(async () => (await host.ask(listNotifications)).length).toBe(Math.min(count, PAGE_SIZE));
+  await until(async () => (await host.ask(listNotifications)).length === Math.min(count, PAGE_SIZE));
 }
 
 const lines = (page: Page) => page.getByRole('link', { name: /wants to play you/ });

@@ -1,6 +1,7 @@
 /** A team that was not chosen stands by, and gets the game when the chosen team says nothing. */
 import { getGame } from '@playfield/contracts/games.ts';
 import { decideInterest, expressInterest } from '@playfield/contracts/interests.ts';
+import { until } from '../support/until.ts';
 import { expect, test } from './browser.ts';
 import { at, day, openAs, pageOf, PHONE, post, signUp, signUpTwo, startsIn, waitLong } from './people.ts';
 
@@ -20,8 +21,7 @@ test('A team stands by, is offered the game of a silent team, and takes it', asy
   await expect(seconds.getByRole('button', { name: 'Leave the line' })).toBeVisible();
 
   await startsIn(game.id, 47);
-  const isSilent = async () => (await host.ask(getGame, { params: { id: game.id } })).confirmation?.silent;
-  await expect.poll(isSilent).toBe(true);
+  await until(async () => (await host.ask(getGame, { params: { id: game.id } })).confirmation?.silent === true);
   await waitLong(game.id);
   await openAs(page, host, `/games/${game.id}`);
   await page.getByRole('button', { name: 'Offer this game to the team standing by' }).click();
