@@ -110,6 +110,18 @@ it('rejects reports that are unsigned, wrongly signed or too old', async () => {
   expect(await isUndeliverable(team)).toBe(false);
 });
 
+it('counts a report once, even if it is signed or encoded differently', async () => {
+  const spam = JSON.stringify([{ event: 'spamreport', email: 'nobody@teams.example' }]);
+  const before = await taken('sendgrid');
+  const at = Math.floor(Date.now() / 1_000);
+  // Each signature of the same text is another one.
+  const [first, second] = [sendgrid(spam, at), sendgrid(spam, at)];
+  const padded = { ...first, [SIGNATURE]: `${first[SIGNATURE]}=` };
+  for (const headers of [first, second, padded]) expect(await send('sendgrid', spam, headers)).toBe(204);
+  expect(first[SIGNATURE]).not.toBe(second[SIGNATURE]);
+  expect(await taken('sendgrid')).toBe(before + 1);
+});
+
 it('accepts one report per Mailgun token', async () => {
   const at = Math.floor(Date.now() / 1_000);
   const rest = randomUUID();

@@ -3,6 +3,10 @@ import { deleteAccount, setEmailNotifications } from '@playfield/contracts/accou
 import { countUnseen, getPreferences, setPreferences } from '@playfield/contracts/notifications.ts';
 import { addSubscription, listSubscriptions, endSubscription } from '@playfield/contracts/push.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { identity } from '@playfield/contracts/users.ts';
+import { createIdentitySigner, IDENTITY_HEADER } from '@playfield/kit/http/identity.ts';
+import { surroundings } from '../support/notifier.ts';
+import type { TestProcess } from '../support/processes.ts';
 import { startBrowser, type Browser } from '../support/push.ts';
 import { express, PASSWORD, post, signUpTeams, type TestTeam } from '../support/teams.ts';
 import { holds } from '../support/traces.ts';
@@ -98,4 +102,18 @@ describe('a browser with push notifications', () => {
     expect((await host.ask(listSubscriptions)).devices).toHaveLength(10);
     expect(await holds('notifier', 'subscriptions', { _id: idOf(`${endpoint}0`) })).toBe(false);
   });
+});
+
+it('signs with one key pair, however many notifiers start', async () => {
+  await using around = await surroundings();
+  const sign = createIdentitySigner(around.env['IDENTITY_PRIVATE_KEYS'] ?? '');
+  const identityToken = await sign({ kind: 'user', identity: identity.parse(host.user) }, 'notifier');
+  const keyOf = async ({ url }: TestProcess) => {
+    const headers = { [IDENTITY_HEADER]: identityToken };
+    const response = await fetch(new URL(listSubscriptions.path, url), { headers });
+    return listSubscriptions.answer.parse(await response.json()).key;
+  };
+  await using first = await around.start();
+  await using second = await around.start();
+  expect(await keyOf(second)).toBe(await keyOf(first));
 });

@@ -1,3 +1,4 @@
+import { register } from '@playfield/contracts/registration.ts';
 import { DAY_MS } from '@playfield/contracts/fields/time.ts';
 import { login, me, verify } from '@playfield/contracts/sign-in.ts';
 import { requestPasswordReset, resetPassword, WRONG_PASSWORD } from '@playfield/contracts/passwords.ts';
@@ -18,8 +19,9 @@ import {
 } from '@playfield/contracts/two-step.ts';
 import { URI, type TOTP } from 'otpauth';
 import { describe, expect, it } from 'vitest';
-import { mailbox, PASSWORD, signUp, visitor } from '../support/teams.ts';
+import { PASSWORD, mailbox, managerRegistration, newAddress, signIn, signUp, visitor } from '../support/teams.ts';
 import type { TestTeam } from '../support/teams.ts';
+import { tokenIn } from '../support/mailbox.ts';
 import { change } from '../support/traces.ts';
 
 const STEP_MS = 30_000;
@@ -114,6 +116,32 @@ describe('authenticator codes', () => {
     for (const given of [challenge, 'A'.repeat(43)]) await over(given);
     await change('accounts', 'challenges', { userId: team.user.id }, { expiresAt: new Date(Date.now() - 1) });
     await over(late);
+  });
+
+  it('do not lock out the owner of an address that a stranger registered last', async () => {
+    const email = newAddress();
+    const theirs = 'stranger battery horse';
+    await visitor().ask(register, { body: managerRegistration({ email }) });
+    await mailbox().waitFor(email, /Verify/);
+    await visitor().ask(register, { body: managerRegistration({ email, password: theirs }) });
+    const mails = await mailbox().waitForAll(email, /Verify/, 2);
+    // Only the newest link works.
+    for (const mail of mails) await visitor().raw('GET', `/api/auth/verify?token=${tokenIn(mail)}`);
+
+    const stranger = await signIn(email, theirs);
+    const { uri } = await stranger.ask(startCodes, { body: { password: theirs } });
+    const { recoveryCodes } = await stranger.ask(confirmCodes, { body: { code: codeOf(uri) } });
+    const challenge = await challengeFor(email, theirs);
+
+    await visitor().ask(requestPasswordReset, { body: { email } });
+    const token = await mailbox().tokenTo(email, /new password/);
+    const { message } = await visitor().ask(resetPassword, { body: { token, newPassword: PASSWORD } });
+    expect(message).toContain('two-step sign-in was turned off');
+    const owner = await signIn(email);
+    expect(await owner.ask(getTwoStep)).toEqual({ codes: false, recoveryCodesLeft: 0, passkeys: [] });
+    expect((await mailbox().waitFor(email, /password was changed/)).text).toContain('passkeys were removed too');
+    const half = { challenge, code: recoveryCodes[0] ?? '' };
+    expect(await visitor().refusedWith(loginWithCode, { body: half })).toBe(401);
   });
 
   it('are turned on with a valid code and off with the password and the second step', async () => {
