@@ -184,8 +184,10 @@ it('accepts an invitation once, for its address, until it is withdrawn', async (
 
 it('limits how many strangers a team can email', async () => {
   const body = () => ({ email: newAddress(), role: 'helper' }) as const;
-  await Promise.all(Array.from({ length: INVITATIONS_MAX }, () => owner.ask(invitePerson, { body: body() })));
-  expect(await owner.refusedWith(invitePerson, { body: body() })).toBe(409);
+  const invited = await Promise.allSettled(
+    Array.from({ length: INVITATIONS_MAX + 1 }, () => owner.ask(invitePerson, { body: body() })),
+  );
+  expect(invited.filter(({ status }) => status === 'fulfilled')).toHaveLength(INVITATIONS_MAX);
 });
 
 it('lets a person run several teams and act for one at a time in each browser', async () => {

@@ -66,6 +66,7 @@ export async function invite(
   const again = await invitations.updateOne(today, { $set: { role, byId: by._id } }, { session });
   if (again.matchedCount > 0) return;
   await invitations.deleteMany({ teamId: team._id, email }, { session });
+  await users.updateOne({ _id: team._id }, { $inc: { turns: 1 } }, { session });
   const waiting = { teamId: team._id, expiresAt: { $gt: new Date() } };
   if ((await invitations.countDocuments(waiting).session(session)) >= INVITATIONS_MAX) throw conflict(TOO_MANY);
   const address = await noteEmail(models, email, session);

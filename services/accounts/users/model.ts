@@ -71,6 +71,8 @@ export const userSchema = recordSchema('users', {
   page: z.optional(z.partial(teamPage)),
   /** Who runs the team; missing while it is only the account itself. */
   people: z.optional(z.array(person)),
+  /** Grows with each invitation to the team, so that two count one after the other. */
+  turns: z.optional(z.number()),
   /** Nobody signs in with it: the person is gone, or has never been, and the team is run by others. */
   teamOnly: z.optional(z.boolean()),
   phoneNumber: z.nullable(z.string()),
