@@ -80,6 +80,17 @@ describe('a block of people', () => {
     await until(async () => (await us.ask(listBlocks)).some(({ team }) => team.teamName === 'Deleted team'));
     expect(await refusals(managed, us, game)).toEqual(REFUSED);
   });
+
+  it('does not keep whoever runs both teams from themselves', async () => {
+    const [us, them] = await signUpTeams('Club Crows', 'Club Cranes');
+    const second = await secondTeamOf(us, 'Club Condors');
+    const game = await post(us, { additionalInfo: word });
+    await joins(second, them);
+    await until(() => holds('matchmaking', 'teams', { _id: them.user.id, 'people.id': us.user.id }));
+    await block(us, them);
+    expect(await search(await secondTeamOf(us, 'Club Cuckoos'))).toContain(game.id);
+    expect(await search(them)).not.toContain(game.id);
+  });
 });
 
 describe('a block', () => {

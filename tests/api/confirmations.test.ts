@@ -1,6 +1,7 @@
 /** Questions whether an agreed game is still on, and cancellations until they are seen. */
 import { setSuspension } from '@playfield/contracts/admin/users.ts';
 import { setGameDetails } from '@playfield/contracts/game-details.ts';
+import { setBlock } from '@playfield/contracts/blocks.ts';
 import { confirmGame, seeCancellation } from '@playfield/contracts/confirmations.ts';
 import { HOUR_MS } from '@playfield/contracts/fields/time.ts';
 import { getGame } from '@playfield/contracts/games.ts';
@@ -81,6 +82,16 @@ it('both teams are asked two days before, whatever their preferences, answer wit
   expect(await host.ask(confirmGame, { params, body: { startsAt } })).toMatchObject({ ours: { waitingSince: null } });
   expect(await confirmationOf(guest)).toMatchObject({ theirs: { yesAt: expect.any(String) }, silent: false });
   expect(await answer(token, 'yes')).toMatchObject({ state: 'yes' });
+});
+
+it('teams are no longer asked after a block, and see no answers', async () => {
+  await startsIn(119);
+  await isAsked(1);
+  await guest.ask(setBlock, { params: { id: host.user.id }, body: { blocked: true } });
+  expect(await confirmationOf(host)).toBeUndefined();
+  await startsIn(47);
+  await isAsked(2);
+  expect((await mailbox().to(host.email, STILL_ON)).length).toBeLessThanOrEqual(1);
 });
 
 describe('the link in the question', () => {

@@ -116,7 +116,7 @@ describe('a weekend', () => {
     await mailbox().waitFor((silent === one ? other : one).email, UNFILLED);
   });
 
-  it('ends for both teams when one drops out, takes the day off, has another game or blocks the other', async () => {
+  it('ends for both teams when one drops out, takes the day off, plays, moves or blocks the other', async () => {
     const dropped = await paired('dropped');
     await answer(dropped.one, dropped.id, 'accepted');
     await dropped.other.ask(setWeekend, { params: dropped, body: { days: [] } });
@@ -141,6 +141,13 @@ describe('a weekend', () => {
     await answer(busy.one, proposalId, 'accepted');
     expect(await sayYes(busy.one, busy.id)).toBe(409);
     expect(await gamesOf(busy.other)).toEqual([]);
+
+    const moved = await paired('moved');
+    const [hosting, visiting] =
+      (await gameOf(moved.one)).host === 'us' ? [moved.one, moved.other] : [moved.other, moved.one];
+    await answer(visiting, moved.id, 'accepted');
+    await changeAvailability(hosting, { homeField: { location: 'Pueblo, CO', address: '1 Far Away Rd' } });
+    expect(await sayYes(hosting, moved.id)).toBe(409);
 
     const blocked = await paired('blocked');
     await answer(blocked.one, blocked.id, 'accepted');

@@ -4,9 +4,9 @@ import { deleteMatchup, updateMatchup } from '@playfield/contracts/matchups.ts';
 import { listMatchups } from '@playfield/contracts/search.ts';
 import { array, assert, asyncProperty, constantFrom, nat, record } from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
-import { dayFromNow, managerRegistration, matchupBody, post, signUp, type TestTeam } from '../../support/teams.ts';
-import { database } from '../../support/traces.ts';
-import { newWord } from '../../support/words.ts';
+import { dayFromNow, managerRegistration, matchupBody, post, signUp, type TestTeam } from '../support/teams.ts';
+import { database } from '../support/traces.ts';
+import { newWord } from '../support/words.ts';
 
 const TEAMS = 3;
 const RUNS = 6;
