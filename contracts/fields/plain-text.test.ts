@@ -98,8 +98,8 @@ const TAKEN = [
 ];
 const BREAKS = ['\r', '\n', '\t', '\v', '\f', '\u0085', '\u2028', '\u2029', '\r\n'];
 const TURNS = ['\u202E', '\u2066', '\u200F', '\u061C', '\u0000'];
-/** Never shown: passwords are compared, the honeypot takes anything, CSP reports are cut before logging. */
-const ANYTHING = /\.(?:\w*[pP]assword|leaveEmpty)$|csp-reports/;
+/** Never shown: passwords are compared, the honeypot takes anything. */
+const ANYTHING = /\.(?:\w*[pP]assword|leaveEmpty)$/;
 /** Fields that may have line breaks. */
 const NOTES =
   /\.(?:note|message|content|comment|details|reason|additionalInfo|answer|intro|fieldRules|weatherPlan|blurb)$/;

@@ -37,8 +37,6 @@ export type Call = {
   readonly oneClick?: true;
   /** A GET that changes something, as the product spec has some: its address refuses HEAD and prefetches. */
   readonly changes?: true;
-  /** Accepts browsers' own reports, in their media types. */
-  readonly reported?: true;
   /**
    * Comes from another company's server, which signs it: the headers with its signature, and how long it may be. Also
    * takes JSON that calls itself plain text, as Amazon SNS sends it.

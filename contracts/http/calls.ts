@@ -15,7 +15,6 @@ import * as calendar from '../calendar.ts';
 import * as confirmations from '../confirmations.ts';
 import * as otherCalendars from '../other-calendars.ts';
 import * as crests from '../crests.ts';
-import * as cspReports from '../csp-reports.ts';
 import * as emailEvents from '../email-events.ts';
 import * as gameDetails from '../game-details.ts';
 import * as games from '../games.ts';
@@ -245,6 +244,5 @@ export const calls: readonly Call[] = [
   admins.disableAdminAccount,
   admins.resetAdminAccount,
   openapi.getOpenApi,
-  cspReports.reportCspViolations,
   emailEvents.takeEmailEvents,
 ];

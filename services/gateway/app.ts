@@ -1,6 +1,5 @@
 /** The public edge: origin check, session, identity, forwarding, and the static site. */
 import { calls } from '@playfield/contracts/http/calls.ts';
-import { CSP_REPORTS } from '@playfield/contracts/csp-reports.ts';
 import type { Health } from '@playfield/kit/http/health.ts';
 import { createHttpApp, readBody, refuseTheRest, register } from '@playfield/kit/http/app.ts';
 import { createIdentitySigner } from '@playfield/kit/http/identity.ts';
@@ -24,7 +23,7 @@ import { createFlush } from './forwarding/flush.ts';
 import { createLimits, unlimited, type Limits } from './limits/limits.ts';
 import { documentRoutes } from './pages/openapi.ts';
 import { refuseForeignOrigins } from './sessions/origin.ts';
-import { redirectKnownAddresses, REPORT_GROUP, servePages } from './pages/pages.ts';
+import { redirectKnownAddresses, servePages } from './pages/pages.ts';
 import { serveOpenGames } from './pages/open-games-routes.ts';
 import { serveSharedGames } from './pages/shared-games-routes.ts';
 import { serveTeamLinks } from './pages/team-links-routes.ts';
@@ -32,7 +31,6 @@ import { sessionRoutes } from './routes.ts';
 import { useSessions } from './sessions/sessions.ts';
 import type { SessionStore } from './sessions/store.ts';
 import type { Upstreams } from './upstreams/upstream.ts';
-import { cspReportRoutes } from './pages/csp-reports.ts';
 
 type Deps = {
   config: Pick<
@@ -87,7 +85,6 @@ export function createApp({ config, redis, sessions, upstreams, streams, health,
     ...sessionRoutes({ ask, sessions, admins, callers, identities, limits, knownBrowsers }),
     ...liveRoutes(ask),
     ...documentRoutes(config.PUBLIC_URL),
-    ...cspReportRoutes({ log, publicUrl: config.PUBLIC_URL }),
     ...aggregationRoutes({ ask, upstreams, ownChecks: { redis: () => checkRedis(redis) } }),
   ];
   const own = new Map(answered.map((route) => [route.call, route]));
@@ -146,7 +143,6 @@ function setCommonHeaders(secure: boolean): Koa.Middleware {
     'Cross-Origin-Embedder-Policy': 'require-corp',
     'Origin-Agent-Cluster': '?1',
     'X-Permitted-Cross-Domain-Policies': 'none',
-    'Reporting-Endpoints': `${REPORT_GROUP}="${CSP_REPORTS}"`,
     // For everything but pages, which have their own policies.
     'Content-Security-Policy': NOTHING,
     'Permissions-Policy': PERMISSIONS,

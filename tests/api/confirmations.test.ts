@@ -81,7 +81,8 @@ it('both teams are asked two days before, whatever their preferences, answer wit
   });
   expect(await host.ask(confirmGame, { params, body: { startsAt } })).toMatchObject({ ours: { waitingSince: null } });
   expect(await confirmationOf(guest)).toMatchObject({ theirs: { yesAt: expect.any(String) }, silent: false });
-  expect(await answer(token, 'yes')).toMatchObject({ state: 'yes' });
+  expect(await answer(token, 'yes')).toMatchObject({ state: 'yes', choices: [{ answer: 'no' }] });
+  expect(await answer(token, 'no')).toMatchObject({ state: 'canceled', choices: [] });
 });
 
 it('teams are no longer asked after a block, and see no answers', async () => {

@@ -9,7 +9,6 @@ import { aggregationRoutes } from '@playfield/gateway/admin/aggregation.ts';
 import { liveRoutes } from '@playfield/gateway/live/routes.ts';
 import { documentRoutes } from '@playfield/gateway/pages/openapi.ts';
 import { sessionRoutes } from '@playfield/gateway/routes.ts';
-import { cspReportRoutes } from '@playfield/gateway/pages/csp-reports.ts';
 import { routes as matchmaking } from '@playfield/matchmaking/app.ts';
 import { routes as messaging } from '@playfield/messaging/app.ts';
 import { routes as notifier } from '@playfield/notifier/app.ts';
@@ -23,7 +22,6 @@ const mounted: Record<Owner, readonly Route[]> = {
     ...liveRoutes(nothing),
     ...aggregationRoutes(nothing),
     ...documentRoutes('http://localhost'),
-    ...cspReportRoutes(nothing),
   ],
   accounts: accounts(nothing),
   matchmaking: matchmaking(nothing),

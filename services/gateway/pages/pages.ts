@@ -2,7 +2,6 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
-import { CSP_REPORTS } from '@playfield/contracts/csp-reports.ts';
 import { unsubscribe } from '@playfield/contracts/mailing.ts';
 import { finished } from 'node:stream/promises';
 import type { Context, Middleware } from 'koa';
@@ -160,9 +159,6 @@ function describe(response: { setHeader(name: string, value: string): unknown },
   response.setHeader('Cache-Control', path.startsWith(HASHED) ? IMMUTABLE : REVALIDATE);
 }
 
-/** The `report-to` group in `Reporting-Endpoints`. */
-export const REPORT_GROUP = 'csp';
-
 /** A policy that allows only what the build put into the page, by hash. */
 export function contentPolicy(html: string): string {
   const scripts = hashesOf(html, /<script(?![^>]*\ssrc=)(?![^>]*application\/ld\+json)[^>]*>([\s\S]*?)<\/script>/g);
@@ -182,8 +178,6 @@ export function contentPolicy(html: string): string {
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
     `trusted-types ${TRUSTED_POLICY}`,
-    `report-uri ${CSP_REPORTS}`,
-    `report-to ${REPORT_GROUP}`,
   ].join('; ');
 }
 

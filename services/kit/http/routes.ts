@@ -8,9 +8,6 @@ import { forbidden, notFound, notJson, unauthenticated } from './errors.ts';
 import type { Caller } from './identity.ts';
 import { parse } from './validate.ts';
 
-/** Media types of browser reports: `report-uri` and the Reporting API. */
-const REPORT_TYPES = ['application/csp-report', 'application/reports+json'] as const;
-
 type CallerOf<C extends Call> = C['access'] extends 'user' | 'team_manager'
   ? Identity
   : C['access'] extends 'admin' | 'owner'
@@ -77,7 +74,7 @@ export function admit(declared: Call, caller: Caller | null): Identity | Admin |
 }
 
 function read(declared: Call, ctx: Context) {
-  if (declared.body && !ctx.is('json', ...(declared.reported ? REPORT_TYPES : []))) throw notJson();
+  if (declared.body && !ctx.is('json')) throw notJson();
   return {
     params: declared.params && readParams(declared.params, ctx.params),
     query: declared.query && parse(declared.query, { ...ctx.query }),

@@ -109,15 +109,13 @@ export function confirmLink(deps: Deps): LinkKind {
       const [state, title, message] = askedWords(linked, game, them);
       const confirm = {
         title: 'Cancel this game?',
-        message: `This cancels the game, and we tell ${them} at once. You can’t undo it.`,
+        message: `This cancels the game, and we tell ${them} right away. You can’t undo it.`,
         yes: 'Cancel the game',
         no: 'Keep the game',
       };
-      const choices = [
-        { answer: 'yes', label: 'Yes, we’re on' },
-        { answer: 'no', label: 'We can’t make it', confirm },
-      ];
-      return { state, title, message, choices: state === 'open' ? choices : [], ...page };
+      const yes = state === 'open' ? [{ answer: 'yes', label: 'Yes, we’re on' }] : [];
+      const no = state === 'open' || state === 'yes' ? [{ answer: 'no', label: 'We can’t make it', confirm }] : [];
+      return { state, title, message, choices: [...yes, ...no], ...page };
     },
 
     async answer(linked, answer) {

@@ -10,7 +10,6 @@ import { login } from '@playfield/contracts/sign-in.ts';
 import { sendContactMessage } from '@playfield/contracts/mailing.ts';
 import { sendMessage } from '@playfield/contracts/messages.ts';
 import { requestPasswordReset, resetPassword } from '@playfield/contracts/passwords.ts';
-import { reportCspViolations } from '@playfield/contracts/csp-reports.ts';
 import { autocompletePlaces } from '@playfield/contracts/places.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import * as z from 'zod';
@@ -113,13 +112,6 @@ async function tokenTo(email: string, subject: RegExp): Promise<string> {
 /** Session cookies, without the hint cookie, which holds nothing. */
 const sessionsOf = ({ cookies }: Visitor) => [...cookies.values()].filter((value) => value.length > 16);
 
-/** A CSP violation report. */
-const report = () => ({
-  'effective-directive': 'img-src',
-  'document-uri': `${stack.env['PUBLIC_URL']}/reset-password?token=${text.madeUp}`,
-  'blocked-uri': `https://elsewhere.example/${text.madeUp}`,
-});
-
 const sayAll = () =>
   Promise.all([
     pair.guest.raw('POST', sendMessage.path, json({ receiverId: pair.host.id, content: text.message })),
@@ -127,10 +119,6 @@ const sayAll = () =>
     visit(stack.url).raw('POST', login.path, json({ email: about.email, password: text.wrongPassword })),
     visit(stack.url).raw('POST', requestPasswordReset.path, json({ email: about.email })),
     visit(stack.url).raw('POST', login.path, { ...json({}), body: `{"password":"${text.madeUp}` }),
-    visit(stack.url).raw('POST', reportCspViolations.path, {
-      headers: { 'content-type': 'application/csp-report' },
-      body: JSON.stringify({ 'csp-report': report() }),
-    }),
     visit(stack.url).raw('GET', `/api/auth/verify?token=${text.madeUp}`),
     visit(stack.url).raw('GET', `/reset-password?token=${text.madeUp}`),
     visit(stack.url).raw('GET', `/api/${text.madeUp}?password=${text.madeUp}`, {

@@ -40,7 +40,7 @@ function show(page: LinkPage): void {
   const sorted = choices.toSorted((one, other) => Number(other.answer === named) - Number(one.answer === named));
   offer(
     sorted.map((choice, index) => {
-      const kind = index === 0 ? 'button-primary' : 'button-quiet';
+      const kind = index === 0 && !choice.confirm ? 'button-primary' : 'button-quiet';
       return choice.confirm
         ? buttonOf(choice.label, kind, () => Promise.resolve(askTwice(page, choice)))
         : buttonOf(choice.label, kind, () => send(choice));
