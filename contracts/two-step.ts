@@ -1,7 +1,7 @@
 /** Two-step sign-in, by codes from an app (RFC 6238) or passkeys (WebAuthn), and sign-in by passkey alone. */
 import * as z from 'zod/mini';
 import { call } from './http/call.ts';
-import { atMost, givenPassword, instant, linkToken, message, name, opaqueId } from './fields/common.ts';
+import { atMost, givenPassword, instant, name, opaqueId } from './fields/common.ts';
 import { SINGLE_LINE } from './fields/plain-text.ts';
 import { signedInUser } from './sign-in.ts';
 
@@ -23,7 +23,6 @@ export const WRONG_CODE = 'That code is not right, or no longer. Please try the 
 export const CODE_NEEDED = 'Enter a code from your app or a recovery code, or use a passkey.';
 export const SECOND_STEP_LOCKED =
   'Too many wrong codes. We sent you an email about it. A recovery code or a passkey still works.';
-export const INVALID_UNLOCK_LINK = 'This link is not valid or has expired.';
 export const CHALLENGE_OVER = 'That took too long, or too many tries. Please sign in again.';
 
 /** Second-step methods; a recovery code always works. */
@@ -141,18 +140,6 @@ export const removePasskey = call({
   status: 200,
   params: z.object({ id: opaqueId }),
   answer: twoStep,
-});
-
-export const unlockSecondStep = call({
-  method: 'POST',
-  path: '/api/auth/two-step/unlock',
-  owner: 'accounts',
-  access: 'public',
-  limit: { class: 'guess', by: 'address' },
-  summary: 'Take codes again after too many wrong ones, with the link that was mailed',
-  status: 200,
-  body: z.object({ token: linkToken }),
-  answer: message,
 });
 
 export const loginWithCode = call({

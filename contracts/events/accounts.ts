@@ -130,8 +130,8 @@ export const accountEvents = [
     z.object({ ...security, what: z.literal('new_device'), device: z.string(), at: z.string() }),
     /** Several wrong codes in a row, after the right password. */
     z.object({ ...security, what: z.literal('wrong_codes') }),
-    /** Codes are locked for a while. The token is for the unlock link; null if there were too many such links. */
-    z.object({ ...security, what: z.literal('codes_locked'), token: z.nullable(z.string()) }),
+    /** Codes are locked for a while. */
+    z.object({ ...security, what: z.literal('codes_locked') }),
   ]),
   z.discriminatedUnion('what', [
     /** Someone is invited to run a team. The address is for this email, and is not kept longer. */

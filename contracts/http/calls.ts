@@ -98,7 +98,6 @@ export const calls: readonly Call[] = [
   twoStep.startPasskey,
   twoStep.addPasskey,
   twoStep.removePasskey,
-  twoStep.unlockSecondStep,
   twoStep.loginWithCode,
   twoStep.startPasskeyLogin,
   twoStep.loginWithPasskey,

@@ -11,7 +11,6 @@ const TOKEN_BYTES = 32;
 const LIFETIME_MS = {
   verification: VERIFICATION_HOURS * HOUR_MS,
   password_reset: HOUR_MS,
-  second_step_unlock: DAY_MS,
   invitation: INVITATION_DAYS * DAY_MS,
   newsletter: WEEK_MS,
 } as const;

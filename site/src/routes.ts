@@ -37,7 +37,6 @@ export const routes: readonly Route[] = [
   { path: '/verify', file: 'verify.html', aliases: ['/auth/verify'], signedIn: true },
   { path: '/join-team', file: 'join-team.html', signedIn: true },
   { path: '/reset-password', file: 'reset-password.html', aliases: ['/auth/reset-password'], signedIn: true },
-  { path: '/unlock', file: 'unlock.html', signedIn: true },
   { path: '/answer', file: 'answer.html', signedIn: true },
   { path: '/unsubscribe', file: 'unsubscribe.html', signedIn: true },
   { path: '/newsletter', file: 'newsletter.html', signedIn: true },

@@ -52,9 +52,9 @@ it('counts views and clicks by day and page, stores nothing else and sets no coo
 });
 
 it.each(['sec-gpc', 'dnt'])('ignores visitors who opt out with %s', async (header) => {
-  const before = await counted('/unlock');
-  expect((await send({ events: [{ path: '/unlock' }] }, { [header]: '1' })).status).toBe(204);
-  expect(await counted('/unlock')).toBe(before);
+  const before = await counted('/verify');
+  expect((await send({ events: [{ path: '/verify' }] }, { [header]: '1' })).status).toBe(204);
+  expect(await counted('/verify')).toBe(before);
 });
 
 it('moves gathered counts into the database, with a limit per day', async () => {

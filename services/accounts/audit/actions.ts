@@ -15,7 +15,6 @@ type Action =
   | 'second_step_asked'
   | 'second_step_failed'
   | 'second_step_locked'
-  | 'second_step_unlocked'
   | 'admin_signed_in'
   | 'admin_sign_in_failed'
   | 'admin_two_step_set_up'

@@ -1,5 +1,4 @@
 /** Checks the second step, at sign-in and before changes to the second step. */
-import { DAY_MS } from '@playfield/contracts/fields/time.ts';
 import { CODE_NEEDED, SECOND_STEP_LOCKED, WRONG_CODE, type StepProof } from '@playfield/contracts/two-step.ts';
 import { HttpError, invalid } from '@playfield/kit/http/errors.ts';
 import { transaction } from '@playfield/kit/data/mongo.ts';
@@ -9,15 +8,12 @@ import { writeAudit } from '../audit/actions.ts';
 import { spendChallenge, tryChallenge } from './challenges.ts';
 import type { UserRecord } from '../users/model.ts';
 import { passkeyOwner } from './passkeys.ts';
-import { issueToken } from '../users/tokens.ts';
 import { spendCode, twoStepOf } from './codes.ts';
 
 /** Far beyond typing errors. With two valid codes at a time, a guesser with the password has a 1 in 50,000 chance. */
 const TRIES = 10;
 /** More than typing errors: someone else may have the password. */
 const NOTIFY_AT = 3;
-/** Unlock links per day: they bound the tries of someone with the password and the mailbox. */
-const LINKS_A_DAY = 3;
 
 export const locked = (message: string) => new HttpError(403, 'second_step_locked', message);
 
@@ -63,13 +59,10 @@ export function createSecondSteps(
     );
   }
 
-  async function publishLock(user: UserRecord, ctx: Context): Promise<void> {
-    const recent = user.twoStep.recentLocks.filter((at) => at.getTime() > Date.now() - DAY_MS);
+  async function publishLock({ _id: userId }: UserRecord, ctx: Context): Promise<void> {
     await transaction(db, async (session) => {
-      const mayOpen = recent.length < LINKS_A_DAY;
-      const token = mayOpen ? await issueToken(models, 'second_step_unlock', user, session) : null;
-      await writeAudit(models, ctx, { action: 'second_step_locked', userId: user._id }, session);
-      await outbox.publish([{ type: 'user.security', what: 'codes_locked', userId: user._id, token }], session);
+      await writeAudit(models, ctx, { action: 'second_step_locked', userId }, session);
+      await outbox.publish([{ type: 'user.security', what: 'codes_locked', userId }], session);
     });
   }
 

@@ -68,8 +68,17 @@ export type Outcome = 'right' | 'wrong' | 'notify' | 'locks' | 'locked';
 type Limits = { tries: number; notifyAt: number };
 type Means = { limits: Limits; /** Unseals the app's secret. */ open: (secret: string) => string; update: Update };
 
-/** Reset by a right code or a mailed link. */
-export const UNLOCKED = { 'twoStep.failures': 0, 'twoStep.notified': false, 'twoStep.lockedUntil': null };
+/** Reset by a right code or a new password. */
+const UNLOCKED = { 'twoStep.failures': 0, 'twoStep.notified': false, 'twoStep.lockedUntil': null };
+
+/**
+ * What a new password by a mailed link resets: nothing after a day's third lock, which bounds the tries of someone who
+ * reads the mailbox.
+ */
+export function unlockedBy(now: Date, { recentLocks }: TwoStepRecord): Partial<typeof UNLOCKED> {
+  const recent = recentLocks.filter((at) => at.getTime() > now.getTime() - LOCK_MS);
+  return recent.length < RECENT_LOCKS ? UNLOCKED : {};
+}
 
 /**
  * Uses a code of either kind; a used one is wrong, even simultaneously. App codes can be guessed, so each takes a try

@@ -5,13 +5,11 @@ import {
   CHALLENGE_OVER,
   confirmCodes,
   getTwoStep,
-  INVALID_UNLOCK_LINK,
   removePasskey,
   renewRecoveryCodes,
   startCodes,
   startPasskey,
   stopCodes,
-  unlockSecondStep,
   WRONG_CODE,
 } from '@playfield/contracts/two-step.ts';
 import type { StepProof } from '@playfield/contracts/two-step.ts';
@@ -27,8 +25,7 @@ import type { UserRecord } from '../users/model.ts';
 import { passkeyCreation, readNewPasskey } from './passkeys.ts';
 import { presentPasskey, presentTwoStep } from '../present.ts';
 import { createSecondSteps } from './actions.ts';
-import { useToken } from '../users/tokens.ts';
-import { newRecoveryCodes, newSecret, stepOf, twoStepOf, UNLOCKED } from './codes.ts';
+import { newRecoveryCodes, newSecret, stepOf, twoStepOf } from './codes.ts';
 import { confirmedAccount, ownAccount } from '../users/actions.ts';
 
 type PasskeyWrite = (session: ClientSession) => PromiseLike<unknown>;
@@ -153,16 +150,6 @@ export function twoStepRoutes(deps: Deps) {
         passkey: (session) => passkeys.deleteOne({ _id: params.id, userId: user._id }, { session }),
       });
       return stateOf(changed);
-    }),
-
-    route(unlockSecondStep, async ({ body, ctx }) => {
-      await transaction(db, async (session) => {
-        const token = await useToken(models, 'second_step_unlock', body.token, session);
-        if (!token) throw invalid({ token: [INVALID_UNLOCK_LINK] });
-        await users.updateOne({ _id: token.userId }, { $set: UNLOCKED }, { session });
-        await writeAudit(models, ctx, { action: 'second_step_unlocked', userId: token.userId }, session);
-      });
-      return { message: 'You can sign in with a code from your app again.' };
     }),
   ];
 }

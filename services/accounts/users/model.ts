@@ -112,7 +112,7 @@ export const IN_GOOD_STANDING = { suspended: false, suspendedWith: [], unattende
 export const tokenSchema = recordSchema('tokens', {
   /** SHA-256 of the token, in hex. */
   _id: z.string(),
-  purpose: z.enum(['verification', 'password_reset', 'second_step_unlock']),
+  purpose: z.enum(['verification', 'password_reset']),
   userId: z.number(),
   /** The account's session version at issue; a new registration raises it. */
   sessionVersion: z.number(),

@@ -16,20 +16,14 @@ export const secondStepFailed = accountEmail('user.security.wrong_codes', {
 
 export const secondStepLocked = accountEmail('user.security.codes_locked', {
   to: ({ userId }) => ({ people: [userId] }),
-  email: ({ token }, { url, support }) => ({
+  email: (_, { url, support }) => ({
     subject: 'Sign-in codes are locked for a day',
     preview: 'There were too many wrong ones.',
     paragraphs: [
       'Somebody signed in with your password and entered too many wrong codes in a row. We won’t accept codes from your app for 24 hours. A recovery code or a passkey still works.',
-      token === null
-        ? `This happened several times today, so there is no link to unlock it this time. If it was not you, choose a new password right away and tell us at ${support}.`
-        : 'If it was you, unlock it with the link below. If it was not you, somebody knows your password: choose a new one first.',
+      `If it was you, choosing a new password lets you use codes again right away, twice a day at most. If it was not you, somebody knows your password: choose a new one now, and tell us at ${support}.`,
     ],
-    button:
-      token === null ? chooseNewPassword(url) : { label: 'Unlock sign-in codes', url: url(`/unlock?token=${token}`) },
+    button: chooseNewPassword(url),
   }),
-  samples: [
-    { userId: 1, token: 'sample-token' },
-    { userId: 1, token: null },
-  ],
+  samples: [{ userId: 1 }],
 });

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
 
 export type Tab<Name extends string> = { name: Name; label: string; count?: number };
 type Props<Name extends string> = {
@@ -8,21 +8,6 @@ type Props<Name extends string> = {
   onChoose: (name: Name) => void;
   children: ReactNode;
 };
-
-/** The tab that the address's fragment names. A link may lead to a tab of the page that is already open. */
-export function useTabInAddress<Name extends string>(tabOf: (fragment: string) => Name): [Name, (name: Name) => void] {
-  const [chosen, setChosen] = useState(() => tabOf(location.hash.slice(1)));
-  useEffect(() => {
-    const follow = () => setChosen(tabOf(location.hash.slice(1)));
-    window.addEventListener('hashchange', follow);
-    return () => window.removeEventListener('hashchange', follow);
-  }, [tabOf]);
-  function choose(name: Name): void {
-    setChosen(name);
-    history.replaceState(null, '', `#${name}`);
-  }
-  return [chosen, choose];
-}
 
 export function Tabs<Name extends string>({ label, tabs, chosen, onChoose, children }: Props<Name>) {
   const list = useRef<HTMLDivElement>(null);

@@ -5,7 +5,7 @@ import { useValue, useFresh } from '../../../shared/ui/useValue.ts';
 import { labelOf, userRoles } from '@playfield/contracts/fields/options.ts';
 import { loadMyInterests } from '../../offers/interests/store.ts';
 import { $posted, loadPosted } from '../../games/matchups/posted-games.ts';
-import { Tabs, useTabInAddress, type Tab } from '../../../shared/ui/Tabs.tsx';
+import { Tabs, type Tab } from '../../../shared/ui/Tabs.tsx';
 import { Posted } from '../../games/posted/Posted.tsx';
 import { PostLink } from '../../games/matchups/PostLink.tsx';
 import { ManagersOnly } from '../../../shared/ui/ManagersOnly.tsx';
@@ -45,7 +45,9 @@ const OwnReviews = later(async () => (await import('../../teams/reviews/OwnRevie
 const names = ['posted', 'opponents', 'received', 'expressed', 'settings', 'reviews'] as const;
 type Name = (typeof names)[number];
 
-const tabOf = (fragment: string): Name => names.find((name) => name === fragment) ?? 'posted';
+function nameInAddress(): Name {
+  return names.find((name) => location.hash === `#${name}`) ?? 'posted';
+}
 
 function OwnTeam({ user }: { user: User }) {
   return user.userRole === 'team_manager' ? <ManagedTeam user={user} /> : <NoTeam user={user} />;
@@ -65,7 +67,7 @@ function NoTeam({ user }: { user: User }) {
 }
 
 function ManagedTeam({ user }: { user: User }) {
-  const [chosen, choose] = useTabInAddress(tabOf);
+  const [chosen, setChosen] = useState(nameInAddress);
   const posted = useValue($posted);
   const pending =
     posted.status === 'ready'
@@ -76,6 +78,18 @@ function ManagedTeam({ user }: { user: User }) {
     void loadPosted();
     void loadMyInterests();
   }, chosen);
+
+  // A link in an email may lead to a tab of the page that is already open.
+  useEffect(() => {
+    const follow = () => setChosen(nameInAddress());
+    window.addEventListener('hashchange', follow);
+    return () => window.removeEventListener('hashchange', follow);
+  }, []);
+
+  function choose(name: Name): void {
+    setChosen(name);
+    history.replaceState(null, '', `#${name}`);
+  }
 
   const tabs: readonly Tab<Name>[] = [
     { name: 'posted', label: 'Posted' },
