@@ -55,17 +55,6 @@ export type AnswerLink = z.infer<typeof answerLink>;
 
 const own = { owner: 'matchmaking', access: 'team_manager' } as const;
 
-export const listAnswerLinks = call({
-  ...own,
-  method: 'GET',
-  path: '/api/matchups/:id/answer-links',
-  helpers: false,
-  summary: 'The answer links of one’s own game, the latest first; never their codes',
-  status: 200,
-  params: matchupParams,
-  answer: z.array(answerLink),
-});
-
 export const makeAnswerLink = call({
   ...own,
   method: 'POST',

@@ -1,5 +1,6 @@
 /** A game's own page: everything that one team may know of one game. */
 import * as z from 'zod/mini';
+import { answerLink } from './answer-links.ts';
 import { confirmation } from './confirmations.ts';
 import { instant } from './fields/common.ts';
 import { cancellation } from './changes.ts';
@@ -9,6 +10,7 @@ import { call } from './http/call.ts';
 import { interest, interestedTeam, interestStatus, lineState } from './interests.ts';
 import { matchup, matchupParams } from './matchups.ts';
 import { runnersUp } from './runners-up.ts';
+import { gameLink } from './shared-games.ts';
 import { scheduledGame, standing } from './schedules.ts';
 
 export const gamePage = z.extend(scheduledGame, {
@@ -37,6 +39,10 @@ export const gamePage = z.extend(scheduledGame, {
   cancellation: z.nullable(cancellation),
   /** The teams that stand by for an own game; missing without any. */
   runnersUp: z.optional(runnersUp),
+  /** The public link of an own game. */
+  link: z.optional(gameLink),
+  /** The links that were sent to single coaches for it, the latest first; missing for helpers, and never with their codes. */
+  answerLinks: z.optional(z.array(answerLink)),
   /** What the two teams have written down; null before they agree, and after a block. */
   details: z.nullable(gameDetails),
   /** Since when both teams see the field and each other's contact; null while they don't. */

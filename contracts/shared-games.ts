@@ -79,24 +79,13 @@ export const openSharedGame = call({
   answer: z.object({ id: z.number() }),
 });
 
-const gameLink = z.object({
+export const gameLink = z.object({
   /** The page's path. */
   path: z.string(),
   on: z.boolean(),
   indexed: z.boolean(),
 });
 export type GameLink = z.infer<typeof gameLink>;
-
-export const getGameLink = call({
-  method: 'GET',
-  path: '/api/matchups/:id/link',
-  owner: 'matchmaking',
-  access: 'team_manager',
-  summary: 'The public link of one’s own game',
-  status: 200,
-  params: matchupParams,
-  answer: gameLink,
-});
 
 export const setGameLink = call({
   method: 'PUT',

@@ -2,7 +2,7 @@
 import { setBlock } from '@playfield/contracts/blocks.ts';
 import { expressInterest } from '@playfield/contracts/interests.ts';
 import { deleteMatchup, getMatchup, updateMatchup } from '@playfield/contracts/matchups.ts';
-import { getGameLink, openSharedGame, readSharedGame, setGameLink } from '@playfield/contracts/shared-games.ts';
+import { openSharedGame, readSharedGame, setGameLink } from '@playfield/contracts/shared-games.ts';
 import { parse } from 'node-html-parser';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import * as z from 'zod/mini';
@@ -40,7 +40,7 @@ async function shared(of: TestTeam = team, more: Parameters<typeof post>[1] = {}
     additionalInfo: PRIVATE.notes,
     ...more,
   });
-  const { path } = await of.ask(getGameLink, { params: { id: game.id } });
+  const { path } = await of.ask(setGameLink, { params: { id: game.id }, body: {} });
   return { game, path, code: path.slice('/g/'.length) };
 }
 
@@ -144,7 +144,7 @@ describe('an open game’s public page', () => {
     for (const apart of [guest, keepsAway]) {
       expect(await apart.refusedWith(getMatchup, { params: { id: game.id } })).toBe(404);
       expect(await open(apart, code)).toEqual(unknown);
-      expect(await apart.refusedWith(getGameLink, { params: { id: game.id } })).toBe(404);
+      expect(await apart.refusedWith(setGameLink, { params: { id: game.id }, body: {} })).toBe(404);
       expect(await apart.refusedWith(expressInterest, { body: { matchupId: game.id } })).toBe(404);
     }
     await team.ask(setBlock, { params: guest.user, body: { blocked: false } });

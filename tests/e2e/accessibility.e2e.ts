@@ -6,7 +6,7 @@ import { expressInterest } from '@playfield/contracts/interests.ts';
 import { askChange } from '@playfield/contracts/changes.ts';
 import { createReview } from '@playfield/contracts/reviews.ts';
 import { reportContent } from '@playfield/contracts/reports.ts';
-import { getGameLink } from '@playfield/contracts/shared-games.ts';
+import { setGameLink } from '@playfield/contracts/shared-games.ts';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { ALL_WEEK, availabilityBody, hoursOn, reviewBody } from '../support/bodies.ts';
@@ -198,7 +198,7 @@ test('A coach’s games, messages, settings and forms are accessible', async ({ 
 test('Pages of public links are accessible', async ({ page }) => {
   const host = await signUp('Linked Lynxes', 'Durango, CO');
   const { id } = await post(host, { location: 'Durango, CO', date: day(18) });
-  await page.goto(at((await host.ask(getGameLink, { params: { id } })).path));
+  await page.goto(at((await host.ask(setGameLink, { params: { id }, body: {} })).path));
   await inspect(page, 'a shared game');
   await page.goto(at(answerLinkPath((await host.ask(makeAnswerLink, { params: { id } })).code)));
   await expect(page.getByRole('button', { name: 'Yes, we’ll play' })).toBeVisible();

@@ -3,6 +3,7 @@ import type { Cancellation } from '@playfield/contracts/changes.ts';
 import type { GameDetails } from '@playfield/contracts/game-details.ts';
 import { type GamePage, getGame } from '@playfield/contracts/games.ts';
 import type { InterestedTeam } from '@playfield/contracts/interests.ts';
+import type { Identity } from '@playfield/contracts/users.ts';
 import { moneyMark } from '@playfield/kit/features/money-words.ts';
 import { notFound } from '@playfield/kit/http/errors.ts';
 import { route } from '@playfield/kit/http/routes.ts';
@@ -13,12 +14,14 @@ import { publicOf, type CancellationRecord, type MatchupRecord } from '../games/
 import { presentExactMatchup, presentMatchup } from '../games/present.ts';
 import { isGone, opponentOf } from '../games/sides.ts';
 import type { Models } from '../models.ts';
+import { linksOfGame } from '../offers/answer-links/links.ts';
 import { cancellationOf } from '../offers/cancel.ts';
 import { waitingChangeOf } from '../offers/changes.ts';
 import { presentConfirmation } from '../offers/confirmations.ts';
 import { runnersUpOf, lineOf } from '../offers/line.ts';
 import type { OfferRecord } from '../offers/model.ts';
 import { interestStatusOf, presentReceivedInterest, aboutTeams } from '../offers/present.ts';
+import { presentGameLink } from '../search/shared-games.ts';
 import { standingOf } from './queries.ts';
 import { areApart } from '../teams/blocks.ts';
 import { SEEN_TEAM } from '../teams/model.ts';
@@ -28,7 +31,7 @@ import { teamRefs } from '../teams/queries.ts';
 async function gamePageOf(
   { models, venues }: Pick<Deps, 'models' | 'venues'>,
   id: number,
-  teamId: number,
+  { id: teamId, role }: Pick<Identity, 'id' | 'role'>,
   now: Date,
 ): Promise<GamePage | null> {
   const game = await models.matchups.findOne({ _id: id }).lean<MatchupRecord>();
@@ -84,6 +87,8 @@ async function gamePageOf(
       ? { confirmation: presentConfirmation(game, teamId, opponentId) }
       : {}),
     log: await logFor(models, id, { teamId, otherId: isAgreed ? opponentId : null, apart }),
+    ...(isOwn ? { link: presentGameLink(game.link) } : {}),
+    ...(isOwn && role !== 'helper' ? { answerLinks: await linksOfGame(models, game, now) } : {}),
     details: isGone(game) ? null : details,
     agreedAt: details && !isGone(game) ? (game.matchedAt?.toISOString() ?? null) : null,
     ...(toCall ? { toCall } : {}),
@@ -124,7 +129,7 @@ async function isShown({ teams }: Models, { teamId }: MatchupRecord): Promise<bo
 export function gameRoutes(deps: Deps) {
   return [
     route(getGame, async ({ params, caller }) => {
-      const page = await gamePageOf(deps, params.id, caller.id, new Date());
+      const page = await gamePageOf(deps, params.id, caller, new Date());
       if (!page) throw notFound('This game does not exist, or is gone');
       return page;
     }),

@@ -9,7 +9,6 @@ import {
   LIKE_MAX,
   type SharedPage,
   drawSharedGame,
-  getGameLink,
   openSharedGame,
   readSharedGame,
   setGameLink,
@@ -192,12 +191,6 @@ export function sharedGameRoutes({ models }: Deps) {
       return { id: found._id };
     }),
 
-    route(getGameLink, async ({ params: { id }, caller }) => {
-      const game = await models.matchups.findOne({ _id: id, teamId: caller.id }, { link: 1 }).lean();
-      if (!game) throw notFound(NOT_YOURS);
-      return presentGameLink(game.link);
-    }),
-
     route(setGameLink, async ({ params: { id }, body: { on, indexed }, caller }) => {
       const $set = {
         ...(on === undefined ? {} : { 'link.on': on }),
@@ -216,7 +209,7 @@ export function sharedGameRoutes({ models }: Deps) {
   ];
 }
 
-const presentGameLink = ({ code, on, indexed }: GameLinkRecord): GameLink => ({
+export const presentGameLink = ({ code, on, indexed }: GameLinkRecord): GameLink => ({
   path: sharedGamePath(code),
   on,
   indexed,

@@ -3,7 +3,7 @@ import { listSessions } from '@playfield/contracts/account.ts';
 import { setSuspension } from '@playfield/contracts/admin/users.ts';
 import { register } from '@playfield/contracts/registration.ts';
 import { login, me } from '@playfield/contracts/sign-in.ts';
-import { listAnswerLinks, makeAnswerLink } from '@playfield/contracts/answer-links.ts';
+import { makeAnswerLink } from '@playfield/contracts/answer-links.ts';
 import { setBlock } from '@playfield/contracts/blocks.ts';
 import type { Call } from '@playfield/contracts/http/call.ts';
 import { calls } from '@playfield/contracts/http/calls.ts';
@@ -16,7 +16,6 @@ import { listOtherCalendars, readOtherCalendar } from '@playfield/contracts/othe
 import { invitePerson, listPeople } from '@playfield/contracts/people.ts';
 import { listProposals, proposeGame } from '@playfield/contracts/proposals.ts';
 import { getGame } from '@playfield/contracts/games.ts';
-import { getGameLink } from '@playfield/contracts/shared-games.ts';
 import { listSavedSearches, saveSearch } from '@playfield/contracts/saved-searches.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { newAdmin, owner } from '../../support/admins.ts';
@@ -193,8 +192,8 @@ describe('data of another team', () => {
     const victims = { userId: String(victim.user.id) };
     const sent = await victim.ask(makeAnswerLink, { params: open });
     const isAsked = async () =>
-      (await victim.ask(listAnswerLinks, { params: open })).map(({ state }) => state).join() === 'open';
-    const isShared = async () => (await victim.ask(getGameLink, { params: open })).on;
+      (await victim.ask(getGame, { params: open })).answerLinks?.map(({ state }) => state).join() === 'open';
+    const isShared = async () => (await victim.ask(getGame, { params: open })).link?.on === true;
     foreign = {
       'DELETE /api/auth/people/invitations/:id': of({ id: invitation?.id ?? '' }, isWaiting),
       'PUT /api/auth/people/:userId': of(victims, runs, { role: 'helper' }),
@@ -203,10 +202,8 @@ describe('data of another team', () => {
       'DELETE /api/other-calendars/:id': of({ id: calendar.id }, isListed),
       'PUT /api/matchups/:id': of(open_, isOpen, change),
       'DELETE /api/matchups/:id': of(open_, isOpen),
-      'GET /api/matchups/:id/answer-links': of(open_, isAsked),
       'POST /api/matchups/:id/answer-links': of(open_, isAsked),
       'DELETE /api/answer-links/:id': of({ id: sent.id }, isAsked),
-      'GET /api/matchups/:id/link': of(open_, isShared),
       'PUT /api/matchups/:id/link': of(open_, isShared, { on: false }),
       'GET /api/matchups/:id/calendar': of({ id: String(agreed.id) }, signedIn),
       'PUT /api/games/:id/details': of(agreed_, isUnwritten, detailsBody({}, { format: 'Ours now' })),

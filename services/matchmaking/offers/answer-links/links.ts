@@ -74,6 +74,15 @@ export function presentAnswerLink(link: AnswerLinkRecord, game: MatchupRecord | 
   };
 }
 
+/** More than a game ever has in a month. */
+const LISTED_MAX = 50;
+
+/** The links of a game as the team sees them that made them, the latest first. */
+export async function linksOfGame({ answerLinks }: Models, game: MatchupRecord, now: Date): Promise<AnswerLink[]> {
+  const links = await answerLinks.find({ matchupId: game._id }).sort({ createdAt: -1 }).limit(LISTED_MAX).lean();
+  return links.map((link) => presentAnswerLink(link, game, now));
+}
+
 /**
  * A link with its game and the team that sent it; null where they are gone, the team is not there for others, or whoever
  * made the link does not act for it any more.

@@ -2,7 +2,6 @@ import {
   answerByLink,
   declineAnswerLink,
   endAnswerLink,
-  listAnswerLinks,
   makeAnswerLink,
   myLinkAnswer,
   NO_SUCH_LINK,
@@ -30,22 +29,10 @@ import {
 } from './links.ts';
 import { answerFor } from './answers.ts';
 
-const NOT_YOURS = 'This game does not exist, or is not yours';
-/** More than a game ever has in a month. */
-const LISTED_MAX = 50;
-
 export function answerLinkRoutes(deps: Deps) {
   const { db, models } = deps;
 
   return [
-    route(listAnswerLinks, async ({ params: { id }, caller }) => {
-      const game = await models.matchups.findOne({ _id: id, teamId: caller.id }).lean();
-      if (!game) throw notFound(NOT_YOURS);
-      const now = new Date();
-      const links = await models.answerLinks.find({ matchupId: id }).sort({ createdAt: -1 }).limit(LISTED_MAX).lean();
-      return links.map((link) => presentAnswerLink(link, game, now));
-    }),
-
     route(makeAnswerLink, async ({ params, caller }) => {
       await saveCaller(deps, caller);
       const now = new Date();

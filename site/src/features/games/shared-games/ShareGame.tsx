@@ -1,36 +1,24 @@
 import type { Matchup } from '@playfield/contracts/matchups.ts';
 import type { GameLink } from '@playfield/contracts/shared-games.ts';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Icon } from '../../../shared/ui/Icon.tsx';
-import { changeLink, loadLink, sharePublicly } from './store.ts';
+import { changeLink, sharePublicly } from './store.ts';
 import { Button } from '../../../shared/ui/Button.tsx';
 
-export function ShareGame({ game }: { game: Matchup }) {
-  const [link, setLink] = useState<GameLink | null>(null);
-  const [pending, setPending] = useState(false);
+type Props = { game: Matchup; link: GameLink; onChanged: () => void };
 
-  useEffect(() => {
-    let isOver = false;
-    loadLink(game.id).then(
-      (loaded) => !isOver && setLink(loaded),
-      () => undefined,
-    );
-    return () => {
-      isOver = true;
-    };
-  }, [game.id]);
+export function ShareGame({ game, link, onChanged }: Props) {
+  const [pending, setPending] = useState(false);
 
   async function change(to: Partial<GameLink>): Promise<void> {
     if (pending) return;
     setPending(true);
-    const changed = await changeLink(game.id, to);
-    if (changed) setLink(changed);
+    if (await changeLink(game.id, to)) onChanged();
     setPending(false);
   }
 
-  if (!link) return <div className="min-h-48" />;
   return (
-    <section className="card grid min-h-48 gap-4 p-5" aria-labelledby="share-title">
+    <section className="card grid gap-4 p-5" aria-labelledby="share-title">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h3 id="share-title" className="text-subheading">
           Tell other coaches

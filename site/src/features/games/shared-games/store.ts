@@ -1,27 +1,22 @@
 import { kindWords } from '@playfield/contracts/fields/game-words.ts';
+import { getGame } from '@playfield/contracts/games.ts';
 import type { Matchup } from '@playfield/contracts/matchups.ts';
-import { getGameLink, openSharedGame, setGameLink, type GameLink } from '@playfield/contracts/shared-games.ts';
-import { ask, messageOf } from '../../../shared/api/ask.ts';
+import { openSharedGame, setGameLink, type GameLink } from '@playfield/contracts/shared-games.ts';
+import { ask } from '../../../shared/api/ask.ts';
+import { act } from '../../../shared/forms/attempt.ts';
 import { shareLink } from '../../../shared/stores/share.ts';
-import { showFailure, showSuccess } from '../../../shared/stores/toasts.ts';
+import { showSuccess } from '../../../shared/stores/toasts.ts';
 
-export const loadLink = (id: number): Promise<GameLink> => ask(getGameLink, { params: { id } });
+export const loadLink = async (id: number): Promise<GameLink | undefined> =>
+  (await ask(getGame, { params: { id } })).link;
 
-export async function changeLink(
-  id: number,
-  change: Partial<Pick<GameLink, 'on' | 'indexed'>>,
-): Promise<GameLink | null> {
-  try {
-    const link = await ask(setGameLink, { params: { id }, body: change });
+export const changeLink = (id: number, change: Partial<Pick<GameLink, 'on' | 'indexed'>>) =>
+  act(['Error', 'The link could not be changed. Please try again.'], async () => {
+    const { indexed } = await ask(setGameLink, { params: { id }, body: change });
     if (change.on === false) showSuccess('Link turned off', 'Within a minute, nobody sees the game by it.');
     else if (change.on) showSuccess('Link turned on', 'It is the same link as before.');
-    else showSuccess(link.indexed ? 'Search engines may list this game' : 'Search engines leave this game out');
-    return link;
-  } catch (error) {
-    showFailure('Error', messageOf(error, 'The link could not be changed. Please try again.'));
-    return null;
-  }
-}
+    else showSuccess(indexed ? 'Search engines may list this game' : 'Search engines leave this game out');
+  });
 
 export function sharePublicly(game: Matchup, { path }: GameLink): Promise<void> {
   const url = new URL(path, location.origin).href;

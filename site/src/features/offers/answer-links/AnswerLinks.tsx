@@ -1,11 +1,11 @@
 import type { AnswerLink, LinkState } from '@playfield/contracts/answer-links.ts';
 import type { Matchup } from '@playfield/contracts/matchups.ts';
-import { useCallback, useEffect, useState } from 'react';
+import { useState } from 'react';
 import { dayText } from '../../../shared/format/ago.ts';
 import { ActionButton, TextLink } from '../../../shared/ui/Button.tsx';
 import { QrCode } from '../../../shared/ui/QrCode.tsx';
 import { CopyButton } from '../../../shared/ui/CopyButton.tsx';
-import { loadLinks, makeLink, messageFor, takeBack, type MadeLink } from './store.ts';
+import { makeLink, messageFor, takeBack, type MadeLink } from './store.ts';
 
 const STATES: Record<LinkState, string> = {
   open: 'Waiting for an answer',
@@ -16,24 +16,22 @@ const STATES: Record<LinkState, string> = {
   ended: 'Over without an answer',
 };
 
-export function AnswerLinks({ game }: { game: Matchup }) {
-  const [links, setLinks] = useState<AnswerLink[]>([]);
-  const [made, setMade] = useState<MadeLink | null>(null);
+type Props = { game: Matchup; links: readonly AnswerLink[]; onChanged: () => void };
 
-  const load = useCallback(() => loadLinks(game.id).then(setLinks, () => undefined), [game.id]);
-  useEffect(() => void load(), [load]);
+export function AnswerLinks({ game, links, onChanged }: Props) {
+  const [made, setMade] = useState<MadeLink | null>(null);
 
   async function make(): Promise<void> {
     const link = await makeLink(game.id);
     if (!link) return;
     setMade(link);
-    await load();
+    onChanged();
   }
 
   async function end(id: string): Promise<void> {
     await takeBack(id);
     if (made?.id === id) setMade(null);
-    await load();
+    onChanged();
   }
 
   return (

@@ -1,10 +1,4 @@
-import {
-  endAnswerLink,
-  listAnswerLinks,
-  makeAnswerLink,
-  type AnswerLink,
-  type LinkedGame,
-} from '@playfield/contracts/answer-links.ts';
+import { endAnswerLink, makeAnswerLink, type AnswerLink, type LinkedGame } from '@playfield/contracts/answer-links.ts';
 import { answerLinkPath } from '@playfield/contracts/fields/answer-link.ts';
 import { dayWords, kindWords, timeWords } from '@playfield/contracts/fields/game-words.ts';
 import { ask, messageOf } from '../../../shared/api/ask.ts';
@@ -13,8 +7,6 @@ import { act } from '../../../shared/forms/attempt.ts';
 
 export type MadeLink = AnswerLink & { code: string; game: LinkedGame };
 export type Message = { address: string; text: string; whatsApp: string; sms: string; email: string };
-
-export const loadLinks = (id: number): Promise<AnswerLink[]> => ask(listAnswerLinks, { params: { id } });
 
 export async function makeLink(id: number): Promise<MadeLink | null> {
   try {

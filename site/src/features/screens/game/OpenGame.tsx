@@ -25,13 +25,14 @@ const EditGame = later(async () => (await import('../../games/matchups/EditGame.
 type Props = { page: GamePage; onChanged: () => void };
 
 export function OpenGame({ page, onChanged }: Props) {
+  const isOpen = page.game.status === 'open';
   if (page.mine)
     return hasBegun(page.game) ? null : (
       <>
         <OwnGame page={page} onChanged={onChanged} />
         {page.runnersUp && <Line page={page} onChanged={onChanged} />}
-        {page.game.status === 'open' && <AnswerLinks game={page.game} />}
-        {page.game.status === 'open' && <ShareGame game={page.game} />}
+        {isOpen && page.answerLinks && <AnswerLinks game={page.game} links={page.answerLinks} onChanged={onChanged} />}
+        {isOpen && page.link && <ShareGame game={page.game} link={page.link} onChanged={onChanged} />}
         <Fitting game={page.game} asking={page.asking} onSent={onChanged} />
       </>
     );

@@ -82,7 +82,7 @@ export function closeGame(): void {
 export async function shareGame(id: number, title: string, own?: Matchup): Promise<void> {
   if (own) {
     const { loadLink, sharePublicly } = await import('../../games/shared-games/store.ts');
-    const link = await loadLink(id).catch(() => null);
+    const link = await loadLink(id).catch(() => undefined);
     if (link?.on) return sharePublicly(own, link);
   }
   const url = `${location.origin}/find-games?game=${id}`;
