@@ -175,7 +175,7 @@ test('A coach’s games, messages, settings and forms are accessible', async ({ 
     ['My team', 'You haven’t blocked any teams.'],
     ['Security', 'This device'],
   ] as const) {
-    await page.getByRole('tab', { name: tab, exact: true }).click();
+    await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: tab }).click();
     await expect(page.getByText(content, { exact: true })).toBeVisible();
     await (tab === 'Me' ? inspectAll : inspect)(page, `the settings: ${tab}`);
   }

@@ -27,7 +27,7 @@ test('A coach changes settings, ends other sessions, exports data, and deletes t
     await page.getByLabel('Team name').fill('Settled Swans');
     await press(page, 'Save profile');
     await expect(page.getByRole('banner').getByText('Settled Swans').filter({ visible: true })).toBeVisible();
-    await page.getByRole('tab', { name: 'Security' }).click();
+    await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Security' }).click();
     await page.getByRole('button', { name: 'End the calendar address' }).click();
     await expect(page.getByText('Your calendar has no private address.')).toBeVisible();
   });
@@ -54,7 +54,7 @@ test('A coach changes settings, ends other sessions, exports data, and deletes t
   });
 
   await test.step('the data is exported', async () => {
-    await page.getByRole('tab', { name: 'Me', exact: true }).click();
+    await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Me' }).click();
     const [download] = await Promise.all([page.waitForEvent('download'), press(page, 'Export my data')]);
     expect(await readFile(await download.path(), 'utf8')).toContain('+13035550123');
   });

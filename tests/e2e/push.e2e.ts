@@ -83,7 +83,7 @@ test('A coach allows notifications, opens a page by tapping one, and answers in 
   await page.addInitScript({ content: SUBSCRIBES });
   await page.goto(at('/account-settings#notifications'));
   await page.getByRole('button', { name: 'Allow notifications' }).click();
-  await expect(page.getByText('This browser tells you at once')).toBeVisible();
+  await expect(page.getByText('This browser tells you right away')).toBeVisible();
   await page.getByRole('button', { name: 'Turn off notifications' }).click();
   await expect(page.getByRole('button', { name: 'Allow notifications' })).toBeVisible();
 

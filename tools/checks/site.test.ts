@@ -27,11 +27,11 @@ const SCREEN_RATIOS: Readonly<Record<string, number>> = {
   '/team-profile': 1.45,
   '/messages': 1.54,
   '/notifications': 1.43,
-  '/schedule': 1.43,
+  '/schedule': 1.44,
   '/weekends': 1.44,
   '/games': 1.5,
   '/welcome': 1.46,
-  '/account-settings': 1.59,
+  '/account-settings': 1.58,
 };
 /** A phone asks for six at a time on an older connection; the page's head names them all. */
 const SCREEN_FILES = 8;

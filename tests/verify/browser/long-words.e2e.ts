@@ -148,7 +148,7 @@ test('A team’s own screens fit the narrowest phone with long words', async ({ 
   await openQuietly(page, at('/account-settings#team'));
   await expect(main(page).getByText(stranger.user.teamName).first()).toBeVisible();
   for (const tab of ['My team', 'Me', 'Security']) {
-    await page.getByRole('tab', { name: tab }).click();
+    await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: tab }).click();
     await expect(page.locator('.skeleton').filter({ visible: true })).toHaveCount(0);
     await fits(page, `settings: ${tab}`);
   }

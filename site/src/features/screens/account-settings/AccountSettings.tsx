@@ -1,5 +1,5 @@
 import type { User } from '@playfield/contracts/users.ts';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { actsForTeam, $session } from '../../../shared/api/session.ts';
 import { Skeleton, later } from '../../../shared/ui/States.tsx';
 import { useValue } from '../../../shared/ui/useValue.ts';
@@ -11,7 +11,6 @@ import { OwnData } from '../../account/settings/OwnData.tsx';
 import { Profile } from '../../account/settings/ProfileForm.tsx';
 import { Sessions } from '../../account/devices/Sessions.tsx';
 import { TwoStep } from '../../account/two-step/TwoStep.tsx';
-import { Tabs, useTabInAddress, type Tab } from '../../../shared/ui/Tabs.tsx';
 import { Section } from '../../../shared/ui/Section.tsx';
 
 /** As high as it will be, so that what follows stays where it is. */
@@ -61,19 +60,30 @@ export default function AccountSettings() {
 function Account({ user }: { user: User }) {
   const acts = actsForTeam(user);
   const isManager = user.userRole === 'team_manager';
-  const [asked, choose] = useTabInAddress(pageOf);
+  const [asked, setAsked] = useState(() => pageOf(location.hash.slice(1)));
   const chosen = asked === 'team' && !isManager ? 'me' : asked;
+  useEffect(() => {
+    const follow = () => setAsked(pageOf(location.hash.slice(1)));
+    window.addEventListener('hashchange', follow);
+    return () => window.removeEventListener('hashchange', follow);
+  }, []);
   // The sections are not in the page yet when the browser looks for the address's fragment.
   useEffect(() => {
     const section = PAGES[chosen].find((name) => location.hash === `#${name}`);
     if (section) document.getElementById(section)?.scrollIntoView();
   }, [chosen]);
-  const tabs = pages
-    .filter((page) => page !== 'team' || isManager)
-    .map((page): Tab<Page> => ({ name: page, label: LABELS[page] }));
 
   return (
-    <Tabs label="Settings" tabs={tabs} chosen={chosen} onChoose={choose}>
+    <>
+      <nav aria-label="Settings" className="tabs">
+        {pages
+          .filter((page) => page !== 'team' || isManager)
+          .map((page) => (
+            <a key={page} href={`#${page}`} className="tab" aria-current={page === chosen ? 'page' : undefined}>
+              {LABELS[page]}
+            </a>
+          ))}
+      </nav>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6 *:scroll-mt-(--header)">
         {chosen === 'me' && (
           <>
@@ -102,7 +112,7 @@ function Account({ user }: { user: User }) {
           </>
         )}
       </div>
-    </Tabs>
+    </>
   );
 }
 
