@@ -12,7 +12,7 @@ export const HOME_SUGGESTIONS = 3;
 export const home = z.object({
   /** The next agreed game; the one being played counts until it ends. */
   next: z.nullable(scheduledGame),
-  /** Agreed games ahead that were canceled, until their day has passed. */
+  /** Agreed games ahead that the other team has canceled, until somebody of this one has seen it. */
   canceled: z.array(scheduledGame),
   /** What waits for the calling team, soonest first. */
   answers: z.object({

@@ -1,5 +1,6 @@
 /** The home page of a signed-in team. */
 import { getHome } from '@playfield/contracts/home.ts';
+import { seeCancellation } from '@playfield/contracts/confirmations.ts';
 import { cancelGame } from '@playfield/contracts/changes.ts';
 import { proposeGame } from '@playfield/contracts/proposals.ts';
 import { expect, it } from 'vitest';
@@ -43,4 +44,7 @@ it('shows the next game, what waits for the team and what the team waits for', a
   const after = await mine.ask(getHome, {});
   expect(after.next).toMatchObject({ game: { date: dayFromNow(9) } });
   expect(after.canceled).toMatchObject([{ game: { id: next.id }, opponent: { teamName: 'Homely Aces' } }]);
+  expect((await theirs.ask(getHome, {})).canceled).toEqual([]);
+  await mine.ask(seeCancellation, { params: { id: next.id } });
+  expect((await mine.ask(getHome, {})).canceled).toEqual([]);
 });

@@ -21,23 +21,21 @@ async function homeOf(models: Models, teamId: number, now: Date): Promise<Home> 
     suggestOpponents(models, teamId, { now }),
   ]);
   const ahead = games.filter(({ game }) => endOf(game) > now.getTime());
-  const agreed = ahead.filter(({ standing }) => standing === 'agreed');
-  const asked = await askedAbout(models, teamId, agreed);
-  const confirmations = agreed.filter(({ game, apart }) => asked.has(game.id) && !apart).slice(0, HOME_ENTRIES);
   const open = ahead.filter(({ game }) => new Date(game.startsAt) > now);
-  const fewOf = (standing: ScheduledGame['standing']) =>
-    open.filter((scheduled) => scheduled.standing === standing).slice(0, HOME_ENTRIES);
+  const { asked, unseen } = await unansweredIn(models, teamId, open);
+  const fewOf = (standing: ScheduledGame['standing'], counts: (scheduled: ScheduledGame) => boolean = () => true) =>
+    open.filter((scheduled) => scheduled.standing === standing && counts(scheduled)).slice(0, HOME_ENTRIES);
   const waitingFor = (mine: boolean): Proposal[] =>
     proposals.filter((proposal) => proposal.status === 'pending' && proposal.mine === mine).slice(0, HOME_ENTRIES);
   const changesAsked = (mine: boolean) => open.filter(({ change }) => change?.mine === mine).slice(0, HOME_ENTRIES);
   return {
-    next: agreed[0] ?? null,
-    canceled: fewOf('canceled'),
+    next: ahead.find(({ standing }) => standing === 'agreed') ?? null,
+    canceled: fewOf('canceled', ({ game }) => unseen.has(game.id)),
     answers: {
       games: fewOf('answer'),
       proposals: waitingFor(false),
       changes: changesAsked(false),
-      confirmations,
+      confirmations: fewOf('agreed', ({ game, apart }) => asked.has(game.id) && !apart),
       reviews: reviews.length,
     },
     waiting: { games: fewOf('waiting'), proposals: waitingFor(true), changes: changesAsked(true) },
@@ -55,17 +53,18 @@ function daysFrom(now: Date): { from: string; to: string } {
 
 const endOf = ({ timeZone, ...game }: ScheduledGame['game']) => endInstant(game, timeZone).getTime();
 
-/** Games about which the team owes an answer whether they are still on. */
-async function askedAbout(
+/** Which of some games have yet to be answered by the team: whether they are still on, and that it saw them canceled. */
+async function unansweredIn(
   { matchups }: Models,
   teamId: number,
-  agreed: readonly ScheduledGame[],
-): Promise<Set<number>> {
-  const now = Date.now();
-  const ids = agreed.filter(({ game }) => Date.parse(game.startsAt) > now).map(({ game }) => game.id);
+  games: readonly ScheduledGame[],
+): Promise<{ asked: Set<number>; unseen: Set<number> }> {
+  const _id = { $in: games.map(({ game }) => game.id) };
   const owed = { 'stillOn.sides': { $elemMatch: { teamId, waitingSince: { $exists: true } } } };
-  const found = await matchups.find({ _id: { $in: ids }, ...owed }, { _id: 1 }).lean();
-  return new Set(found.map(({ _id }) => _id));
+  const canceled = { cancellations: { $elemMatch: { toId: teamId, seenAt: null } } };
+  const idsOf = async (which: object) =>
+    new Set((await matchups.find({ _id, ...which }, { _id: 1 }).lean()).map((game) => game._id));
+  return { asked: await idsOf(owed), unseen: await idsOf(canceled) };
 }
 
 export function homeRoutes({ models }: Deps) {
