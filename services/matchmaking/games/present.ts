@@ -8,7 +8,8 @@ import { distanceMiles, type Coordinates } from '../places/coordinates.ts';
 import { titleOf } from './tokens.ts';
 
 /** To a tenth of a mile: the underlying places are no more exact. */
-const roundMiles = (miles: number) => Math.round(miles * 10) / 10;
+/** Down to a tenth: rounded to whole miles, it is the same number as the exact distance is. */
+const roundMiles = (miles: number) => Math.floor(miles * 10) / 10;
 
 type Seen = {
   /** Where distances are measured from. */

@@ -15,6 +15,7 @@ import { Unready } from '../../../shared/ui/States.tsx';
 import { useReport } from '../../safety/reports/useReport.tsx';
 import { useValue } from '../../../shared/ui/useValue.ts';
 import { GameAction, shareTitle } from './GameAction.tsx';
+import { milesText } from '../../../shared/format/miles.ts';
 import { Button } from '../../../shared/ui/Button.tsx';
 
 export function DetailsDialog() {
@@ -107,7 +108,7 @@ function ReportGame({ game }: { game: MatchupDetail }) {
 }
 
 function travelText(game: MatchupDetail): string {
-  const away = game.distanceMiles === undefined ? '' : ` (${Math.round(game.distanceMiles)} miles away)`;
+  const away = game.distanceMiles === undefined ? '' : ` (${milesText(game.distanceMiles)})`;
   if (game.matchupType === 'hosting') return `Hosting: you travel to them${away}`;
   return `${game.maxTravelDistance === null ? 'Any distance' : `Up to ${game.maxTravelDistance} miles`}${away}`;
 }
