@@ -14,12 +14,12 @@ import type { Digest } from './model.ts';
 
 type Settings = Pick<Config, 'PUBLIC_URL' | 'SUPPORT_EMAIL'>;
 /** No name for a bare address, no team for a reader without an account. */
-export type Reader = Pick<Recipient, 'fullName'> & { teamName: string | null };
+export type Reader = Pick<Recipient, 'fullName'> & { teamName: string | null; timeZone: string };
 
 /** @param leaveToken for the unsubscribe link, if there is one */
 export function compose(content: Event | Digest, reader: Reader, settings: Settings, leaveToken: string | null): Email {
   const url = (path: string) => new URL(path, settings.PUBLIC_URL).href;
-  const facts = { url, support: settings.SUPPORT_EMAIL };
+  const facts = { url, support: settings.SUPPORT_EMAIL, timeZone: reader.timeZone };
   const declaration = content.type === DIGEST ? null : declared(content);
   const about = declaration?.category === null ? declaration : null;
   const { replyTo, calendar, ...body } =

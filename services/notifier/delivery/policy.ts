@@ -6,7 +6,7 @@ import { isReachable, runs } from '../contacts/queries.ts';
 import type { Models } from '../models.ts';
 import { notificationOf } from '../notifications/registry.ts';
 import type { Notification } from '../notifications/types.ts';
-import { preferencesOf } from '../preferences/queries.ts';
+import { FALLBACK_TIME_ZONE, preferencesOf } from '../preferences/queries.ts';
 import type { SubscriptionRecord } from '../push/model.ts';
 import type { Reader } from './compose.ts';
 import type { Digests } from './digests.ts';
@@ -49,8 +49,10 @@ export function createPolicy({ models, digests, settings }: Deps) {
     { userId, teamId, to }: DeliveryRecord,
     { isOptional, isTransactional = false }: { isOptional: boolean; isTransactional?: boolean },
   ): Promise<Addressee | null> {
-    if (to) return { ...to, teamName: null, undeliverable: null };
-    const contact = await contacts.findOne({ _id: userId }).lean();
+    if (to) return { ...to, teamName: null, timeZone: FALLBACK_TIME_ZONE, undeliverable: null };
+    const known = await contacts.findOne({ _id: userId }).lean();
+    const { timeZone } = await preferencesOf(userId ?? 0, models, settings, teamId ?? userId ?? 0);
+    const contact = known && { ...known, timeZone };
     if (!contact) throw new RecipientUnknown('The recipient is not known yet');
     if (contact.deleted || contact.email.endsWith(NO_PERSON)) return null;
     if (!isOptional) return contact;

@@ -10,7 +10,7 @@ import { compose } from './compose.ts';
 import { digestSample, samples } from './samples.ts';
 
 const settings = { PUBLIC_URL: 'https://play.example', SUPPORT_EMAIL: 'support@play.example' };
-const reader = { fullName: 'Robin <b>Reyes</b>', teamName: 'Boulder & Sons' };
+const reader = { fullName: 'Robin <b>Reyes</b>', teamName: 'Boulder & Sons', timeZone: 'America/Denver' };
 const all = [...samples, digestSample].map(
   (content, index) => [content.type === DIGEST ? DIGEST : nameOf(content), content, index] as const,
 );

@@ -16,16 +16,16 @@ const securityWords: Record<SecurityChange, string> = {
   calendar_renewed: 'Your team’s calendar has a new private address. The old one no longer works.',
 };
 
-/** In UTC: the reader's time zone is unknown. */
-const momentText = (at: string) =>
-  `${new Intl.DateTimeFormat('en-US', {
+const momentText = (at: string, timeZone: string) =>
+  new Date(at).toLocaleString('en-US', {
     weekday: 'short',
     month: 'short',
     day: 'numeric',
     hour: 'numeric',
     minute: '2-digit',
-    timeZone: 'UTC',
-  }).format(new Date(at))} UTC`;
+    timeZone,
+    timeZoneName: 'short',
+  });
 
 export const twoStepChanged = accountEmail('user.security.two_step_changed', {
   to: ({ userId }) => ({ people: [userId] }),
@@ -54,16 +54,16 @@ export const securityChanged = accountEmail('user.security.settings_changed', {
 
 export const newDevice = accountEmail('user.security.new_device', {
   to: ({ userId }) => ({ people: [userId] }),
-  email: ({ device, at }, { url }) => ({
+  email: ({ device, at }, { url, timeZone }) => ({
     subject: 'New sign-in to your account',
-    preview: `${device}, ${momentText(at)}`,
+    preview: `${device}, ${momentText(at, timeZone)}`,
     paragraphs: [
       'Somebody signed in to your account on a device or network that we have not seen before.',
       'If it was you, there is nothing to do. If not, choose a new password: it signs out every device. Then look at your passkeys in your account settings.',
     ],
     facts: [
       ['Device', device],
-      ['When', momentText(at)],
+      ['When', momentText(at, timeZone)],
     ],
     button: chooseNewPassword(url),
   }),

@@ -42,7 +42,7 @@ export function emailOf(event: Event, declaration: AccountEmail | Notification, 
 }
 
 const subjectOf = (event: Event, declaration: Notification) =>
-  declaration.email(event, { url: (path) => path, support: '' }).subject;
+  declaration.email(event, { url: (path) => path, support: '', timeZone: 'UTC' }).subject;
 
 /** Whether it still matters after the other team is deleted: that a game ended, or what became of an offer. */
 export const outlastsOther = ({ category }: Pick<Notification, 'category'>): boolean =>

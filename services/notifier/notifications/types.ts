@@ -9,7 +9,7 @@ import type { PushMessage } from '../push/send.ts';
 
 /** An email before rendering. */
 export type Body = Omit<EmailContent, 'greeting' | 'reason' | 'more'> & { replyTo?: string; calendar?: CalendarGame };
-export type Facts = { url: (path: string) => string; support: string };
+export type Facts = { url: (path: string) => string; support: string; /** The reader's. */ timeZone: string };
 export type Recipient = { email: string; fullName: string | null };
 /** Everyone who runs a team or only those named, accounts by ID, or an address. */
 export type Recipients =

@@ -4,7 +4,7 @@ import type { Config } from '../config.ts';
 import type { Models } from '../models.ts';
 
 /** For a team without a known place: the zone in the middle of the country's working day. */
-const FALLBACK_TIME_ZONE = 'America/Chicago';
+export const FALLBACK_TIME_ZONE = 'America/Chicago';
 /** When most people sleep. */
 const NIGHT = { from: '22:00', to: '07:00' } as const;
 
