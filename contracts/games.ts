@@ -9,6 +9,7 @@ import { logEntry } from './game-log.ts';
 import { call } from './http/call.ts';
 import { interest, interestedTeam, interestStatus, lineState } from './interests.ts';
 import { matchup, matchupParams } from './matchups.ts';
+import { noShow } from './no-shows.ts';
 import { runnersUp } from './runners-up.ts';
 import { gameLink } from './shared-games.ts';
 import { scheduledGame, standing } from './schedules.ts';
@@ -54,6 +55,8 @@ export const gamePage = z.extend(scheduledGame, {
    * without a phone number, once the game would have begun, and after a block.
    */
   toCall: z.optional(z.object({ name: z.string(), phone: z.string() })),
+  /** What each of the two teams says of the other's absence. */
+  noShows: z.array(noShow),
   /** The first one first. */
   log: z.array(logEntry),
 });

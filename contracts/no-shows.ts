@@ -22,10 +22,8 @@ const game = z.object({ id: z.number(), date: z.string(), startTime: z.string(),
 export const noShow = z.object({
   id: z.string(),
   status: noShowStatus,
-  game,
   /** Whether the calling team filed it. */
   mine: z.boolean(),
-  team: teamRef,
   note: z.nullable(z.string()),
   /** The accused team's answer. */
   answer: z.nullable(z.string()),
@@ -59,15 +57,6 @@ export const reportNoShow = call({
   params: matchupParams,
   body: z.object({ note }),
   answer: noShow,
-});
-
-export const listNoShows = call({
-  ...own,
-  method: 'GET',
-  path: '/api/no-shows',
-  summary: 'Who did not come, as the calling team says and as is said of it, the latest first',
-  status: 200,
-  answer: z.array(noShow),
 });
 
 export const answerNoShow = call({

@@ -178,7 +178,6 @@ export const calls: readonly Call[] = [
   weekends.setWeekendHabit,
   weekends.setWeekend,
   noShows.reportNoShow,
-  noShows.listNoShows,
   noShows.answerNoShow,
   gameDetails.setGameDetails,
   teams.getTeam,

@@ -1,5 +1,6 @@
 import { HOUR_MS } from '@playfield/contracts/fields/time.ts';
-import { answerNoShow, listNoShows, reportNoShow } from '@playfield/contracts/no-shows.ts';
+import { getGame } from '@playfield/contracts/games.ts';
+import { answerNoShow, reportNoShow } from '@playfield/contracts/no-shows.ts';
 import { getTeam } from '@playfield/contracts/teams.ts';
 import { beforeEach, expect, it } from 'vitest';
 import { change, startsAt } from '../support/traces.ts';
@@ -21,6 +22,7 @@ async function played(hoursAgo = 2): Promise<{ id: number }> {
   return { id };
 }
 
+const noShowsFor = async (team: TestTeam, id: number) => (await team.ask(getGame, { params: { id } })).noShows;
 const say = (team: TestTeam, params: { id: number }) =>
   team.ask(reportNoShow, { params, body: { note: 'We waited an hour.' } });
 const answer = (team: TestTeam, id: string, agrees: boolean, note?: string) =>
@@ -39,13 +41,11 @@ it('a no-show is reported once, within a week after the start, and recorded once
   await began(id, 2);
   const tries = await Promise.allSettled(Array.from({ length: 5 }, () => say(host, { id })));
   expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-  const [said] = await host.ask(listNoShows);
-  expect(said).toMatchObject({ status: 'waiting', mine: true, note: 'We waited an hour.', game: { id } });
+  const [said] = await noShowsFor(host, id);
+  expect(said).toMatchObject({ status: 'waiting', mine: true, note: 'We waited an hour.' });
   await mailbox().waitFor(guest.email, /Waiting Wolves says you did not come/);
   const report = said?.id ?? '';
-  expect(await guest.ask(listNoShows)).toMatchObject([
-    { id: report, mine: false, team: { teamName: 'Waiting Wolves' } },
-  ]);
+  expect(await noShowsFor(guest, id)).toMatchObject([{ id: report, mine: false }]);
   expect(await host.refusedWith(answerNoShow, { params: { id: report }, body: { agrees: true } })).toBe(404);
   expect(await answer(guest, report, true)).toMatchObject({ status: 'agreed' });
   await mailbox().waitFor(host.email, /A no-show was recorded/);
@@ -59,8 +59,9 @@ it('describes a team’s reliability after five games, with reports that nobody 
   await played(30);
   await until(async () => (await reliability()) === 'Has come to every game');
   // Counts as agreed when nobody answers in time.
-  await say(host, await played(30));
+  const missed = await played(30);
+  await say(host, missed);
   await change('matchmaking', 'no-shows', { accusedId: guest.user.id }, { answerBy: new Date(Date.now() - 1_000) });
-  await until(async () => (await guest.ask(listNoShows))[0]?.status === 'agreed');
+  await until(async () => (await noShowsFor(guest, missed.id))[0]?.status === 'agreed');
   await until(async () => (await reliability()) === 'Comes to most games');
 });

@@ -1,28 +1,27 @@
 /** A no-show: reported, disputed, and decided by an admin with a reason. */
-import type { Page } from '@playwright/test';
 import { expect, test } from './browser.ts';
 import { dialog, open, openConsole, owner, toast, unique } from './console.ts';
-import { agree, at, pageOf, playGame, signUpTwo, type Person } from './people.ts';
-
-/** Opens the past games of two teams in their conversation. */
-async function openGames(page: Page, team: Person): Promise<void> {
-  await page.goto(at(`/messages/${team.user.id}`));
-  await page.getByRole('button', { name: /games? with this team/ }).click();
-}
+import { agree, at, pageOf, playGame, signUpTwo } from './people.ts';
 
 test('Two teams disagree about a no-show, and an admin decides with a reason', async ({ browser }) => {
   const word = unique();
   const [host, guest] = await signUpTwo(`Waiting Wolves ${word}`, `Absent Aardvarks ${word}`, 'Boulder, CO');
-  await playGame((await agree(host, guest)).id, 30);
+  const { id } = await agree(host, guest);
+  await playGame(id, 30);
   const [waiting, accused] = [await pageOf(browser, host), await pageOf(browser, guest)];
 
   await test.step('one team reports it, and the other disputes it', async () => {
-    await openGames(waiting, guest);
+    await waiting.goto(at(`/messages/${guest.user.id}`));
+    await waiting.getByRole('button', { name: /games? with this team/ }).click();
+    await waiting
+      .getByRole('link', { name: /^See the game/ })
+      .last()
+      .click();
     await waiting.getByRole('button', { name: /^They did not come/ }).click();
     await dialog(waiting).getByLabel('Note (optional)').fill('We waited an hour.');
     await dialog(waiting).getByRole('button', { name: 'Send' }).click();
     await expect(dialog(waiting)).toBeHidden();
-    await openGames(accused, host);
+    await accused.goto(at(`/games/${id}`));
     await accused.getByRole('button', { name: /^We were there/ }).click();
     await dialog(accused).getByLabel('Note (optional)').fill('We were on the other field.');
     await dialog(accused).getByRole('button', { name: 'Send' }).click();
@@ -45,8 +44,8 @@ test('Two teams disagree about a no-show, and an admin decides with a reason', a
     await expect(dispute).toHaveCount(0);
   });
 
-  await test.step('the conversation shows the decision', async () => {
-    await openGames(accused, host);
+  await test.step('the game shows the decision', async () => {
+    await accused.goto(at(`/games/${id}`));
     await expect(accused.getByText('says you did not come: noted.')).toBeVisible();
     await expect(accused.getByText('Why: The referee’s report says so too.')).toBeVisible();
   });

@@ -10,11 +10,9 @@ import {
   answerNoShow,
   decideNoShow,
   listDisputedNoShows,
-  listNoShows,
   REPORT_WITHIN_DAYS,
   reportNoShow,
 } from '@playfield/contracts/no-shows.ts';
-import type { TeamRef } from '@playfield/contracts/users.ts';
 import { type ClientSession, isDuplicateKey, transaction } from '@playfield/kit/data/mongo.ts';
 import { clientOf } from '@playfield/kit/http/edge.ts';
 import { conflict, notFound } from '@playfield/kit/http/errors.ts';
@@ -82,21 +80,16 @@ function gameIn({ _id: id, date, startTime, publicPlace }: PublicMatchup) {
   return { id, date, startTime, location: publicPlace.town || SOMEWHERE };
 }
 
-function presentNoShow(
-  record: NoShowRecord,
-  { teamId, team, game }: { teamId: number; team: TeamRef; game: PublicMatchup },
-): NoShow {
-  return {
-    id: record._id.toHexString(),
-    status: record.status,
-    game: gameIn(game),
-    mine: record.reporterId === teamId,
-    team,
-    note: record.note,
-    answer: record.answer,
-    reason: record.reason,
-    answerBy: record.answerBy.toISOString(),
-  };
+function presentNoShow(record: NoShowRecord, teamId: number): NoShow {
+  const { _id, status, reporterId, note, answer, reason, answerBy } = record;
+  const mine = reporterId === teamId;
+  return { id: _id.toHexString(), status, mine, note, answer, reason, answerBy: answerBy.toISOString() };
+}
+
+/** What a team says of its opponent's absence from a game, and the opponent of its own. */
+export async function noShowsOf({ noShows }: Models, matchupId: number, teamId: number): Promise<NoShow[]> {
+  const found = await noShows.find({ matchupId, $or: [{ reporterId: teamId }, { accusedId: teamId }] }).lean();
+  return found.map((record) => presentNoShow(record, teamId));
 }
 
 const NOT_STARTED = 'You can say so once the game was to begin';
@@ -112,21 +105,6 @@ export function noShowRoutes({ db, models, outbox }: Deps) {
     const ids = records.map(({ matchupId }) => matchupId);
     const found = await matchups.find({ _id: { $in: ids } }, PUBLIC_FIELDS).lean<PublicMatchup[]>();
     return new Map(found.map((game) => [game._id, game]));
-  }
-
-  async function present(records: readonly NoShowRecord[], teamId: number): Promise<NoShow[]> {
-    const otherOf = ({ reporterId, accusedId }: NoShowRecord) => (reporterId === teamId ? accusedId : reporterId);
-    const [games, refOf] = [await gamesOf(records), await teamRefs(models, records.map(otherOf))];
-    return records.flatMap((record) => {
-      const game = games.get(record.matchupId);
-      return game ? [presentNoShow(record, { teamId, team: refOf(otherOf(record)), game })] : [];
-    });
-  }
-
-  async function presentOne(record: NoShowRecord, teamId: number): Promise<NoShow> {
-    const [shown] = await present([record], teamId);
-    if (!shown) throw notFound(NO_SUCH);
-    return shown;
   }
 
   return [
@@ -157,12 +135,7 @@ export function noShowRoutes({ db, models, outbox }: Deps) {
       }).catch((error: unknown) => {
         throw isDuplicateKey(error) ? conflict(ALREADY) : error;
       });
-      return presentNoShow(record, { teamId: caller.id, team: refOf(accusedId), game });
-    }),
-
-    route(listNoShows, async ({ caller }) => {
-      const concerned = { $or: [{ reporterId: caller.id }, { accusedId: caller.id }] };
-      return present(await noShows.find(concerned).sort({ _id: -1 }).limit(PAGE_LIMIT_MAX).lean(), caller.id);
+      return presentNoShow(record, caller.id);
     }),
 
     route(answerNoShow, async ({ params, body, caller }) => {
@@ -181,7 +154,7 @@ export function noShowRoutes({ db, models, outbox }: Deps) {
         await outbox.publish(await closeNoShow(models, record, 'agreed', session), session);
         return { ...record, status: 'agreed' as const };
       });
-      return presentOne(answered, caller.id);
+      return presentNoShow(answered, caller.id);
     }),
 
     route(listDisputedNoShows, async () => {

@@ -11,6 +11,7 @@ import type { Deps } from '../deps.ts';
 import { presentDetails } from '../games/details.ts';
 import { logFor } from '../games/log.ts';
 import { publicOf, type CancellationRecord, type MatchupRecord } from '../games/model.ts';
+import { noShowsOf } from '../games/no-shows.ts';
 import { presentExactMatchup, presentMatchup } from '../games/present.ts';
 import { isGone, opponentOf } from '../games/sides.ts';
 import type { Models } from '../models.ts';
@@ -86,6 +87,7 @@ async function gamePageOf(
     ...(isAgreed && !apart && !isGone(game) && game.stillOn && opponentId !== null
       ? { confirmation: presentConfirmation(game, teamId, opponentId) }
       : {}),
+    noShows: isAgreed ? await noShowsOf(models, id, teamId) : [],
     log: await logFor(models, id, { teamId, otherId: isAgreed ? opponentId : null, apart }),
     ...(isOwn ? { link: presentGameLink(game.link) } : {}),
     ...(isOwn && role !== 'helper' ? { answerLinks: await linksOfGame(models, game, now) } : {}),

@@ -11,7 +11,6 @@ import { expressInterest, listMyInterests } from '@playfield/contracts/interests
 import { listMyMatchups } from '@playfield/contracts/matchups.ts';
 import { listNotifications } from '@playfield/contracts/notifications.ts';
 import { addSubscription, listSubscriptions } from '@playfield/contracts/push.ts';
-import { listNoShows } from '@playfield/contracts/no-shows.ts';
 import { listOtherCalendars, readOtherCalendar } from '@playfield/contracts/other-calendars.ts';
 import { invitePerson, listPeople } from '@playfield/contracts/people.ts';
 import { listProposals, proposeGame } from '@playfield/contracts/proposals.ts';
@@ -175,7 +174,7 @@ describe('data of another team', () => {
     const isListed = async () => (await victim.ask(listOtherCalendars, { query: {} })).calendars.length === 1;
     const isSaved = async () =>
       (await victim.ask(listSavedSearches)).some(({ name, cadence }) => name === 'Ours' && cadence === 'daily');
-    const isUnsaid = async () => (await victim.ask(listNoShows)).length === 0;
+    const isUnsaid = async () => (await victim.ask(getGame, { params: { id: agreed.id } })).noShows.length === 0;
     const agreed_ = { id: String(agreed.id) };
 
     const isOpen = async () =>

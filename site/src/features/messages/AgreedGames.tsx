@@ -11,10 +11,9 @@ import { Icon } from '../../shared/ui/Icon.tsx';
 import { later } from '../../shared/ui/States.tsx';
 import { Leaf } from '../../shared/ui/Leaf.tsx';
 import { useValue } from '../../shared/ui/useValue.ts';
-import { Button } from '../../shared/ui/Button.tsx';
+import { Button, TextLink } from '../../shared/ui/Button.tsx';
 import { placeText } from '../games/facts/where.ts';
 
-const Attendance = later(async () => (await import('../games/no-shows/Attendance.tsx')).Attendance);
 const Waiting = later(async () => (await import('../games/changes/Waiting.tsx')).Waiting);
 
 const PANEL = 'flex-none border-b border-hairline px-4 py-2 [&_.button]:text-[0.875rem]';
@@ -140,9 +139,11 @@ function OtherGame({ game, opponent, onChanged }: ChangeProps) {
         {kindOf(game)}, {placeText(game)}
       </p>
       {!comes && game.status === 'matched' && (
-        <div className="-mx-3 flex flex-wrap">
-          <Attendance game={game} />
-        </div>
+        <p>
+          <TextLink href={`/games/${game.id}`} className="inline-flex min-h-11 items-center">
+            See the game<span className="sr-only"> on {dateText(game.date)}</span>
+          </TextLink>
+        </p>
       )}
       {comes && game.status === 'matched' && (
         <div className="-mx-3 flex flex-wrap">

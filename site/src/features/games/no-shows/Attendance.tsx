@@ -1,32 +1,25 @@
 import { dateText } from '@playfield/contracts/fields/dates.ts';
 import { DAY_MS } from '@playfield/contracts/fields/time.ts';
-import type { Matchup } from '@playfield/contracts/matchups.ts';
+import type { GamePage } from '@playfield/contracts/games.ts';
 import {
   NOTE_MAX,
   REPORT_WITHIN_DAYS,
   type NoShow,
   answerNoShow,
-  listNoShows,
   reportNoShow,
 } from '@playfield/contracts/no-shows.ts';
 import { useState } from 'react';
-import { useLoaded } from '../../../shared/ui/useValue.ts';
 import { NoteField } from '../../../shared/ui/NoteField.tsx';
 import { FormDialog } from '../../../shared/ui/FormDialog.tsx';
 import { ask } from '../../../shared/api/ask.ts';
 import type { Checked } from '../../../shared/forms/values.ts';
 import { submit } from '../../../shared/forms/attempt.ts';
-import { change, loadable } from '../../../shared/stores/loadable.ts';
 import { showSuccess } from '../../../shared/stores/toasts.ts';
 import { Button } from '../../../shared/ui/Button.tsx';
 
-const [$noShows, loadNoShows] = loadable(() => ask(listNoShows, {}), 'Failed to load no-shows');
-
-async function sayNoShow(id: number, typed: Record<string, string>): Promise<Checked<NoShow>> {
+async function sayNoShow(id: number, opponent: string, typed: Record<string, string>): Promise<Checked<NoShow>> {
   const said = await submit('noShow', typed, 'Error', (body) => ask(reportNoShow, { params: { id }, body }));
-  if (!said.ok) return said;
-  keep(said.value);
-  showSuccess('Noted', `${said.value.team.teamName} has 72 hours to answer.`);
+  if (said.ok) showSuccess('Noted', `${opponent} has 72 hours to answer.`);
   return said;
 }
 
@@ -34,15 +27,8 @@ async function answerTo({ id }: NoShow, agrees: boolean, typed: Record<string, s
   const answered = await submit('absenceAnswer', { ...typed, agrees }, 'Error', (body) =>
     ask(answerNoShow, { params: { id }, body }),
   );
-  if (!answered.ok) return answered;
-  keep(answered.value);
-  showSuccess('Answer sent', agrees ? undefined : 'We look into it and tell both of you.');
+  if (answered.ok) showSuccess('Answer sent', agrees ? undefined : 'We look into it and tell both of you.');
   return answered;
-}
-
-function keep(noShow: NoShow): void {
-  if ($noShows.get().status !== 'ready') return void loadNoShows();
-  change($noShows, (all) => [noShow, ...all.filter(({ id }) => id !== noShow.id)]);
 }
 
 const SAID: Record<NoShow['status'], string> = {
@@ -53,17 +39,20 @@ const SAID: Record<NoShow['status'], string> = {
   dismissed: 'not noted',
 };
 
-export function Attendance({ game }: { game: Matchup }) {
-  const noShows = useLoaded($noShows, loadNoShows);
+type Props = { page: GamePage; onChanged: () => void };
+
+export function Attendance({ page: { game, opponent, noShows }, onChanged }: Props) {
   const [open, setOpen] = useState<'say' | 'deny' | 'agree' | null>(null);
   const [recent] = useState(() => Date.now() - Date.parse(game.startsAt) < REPORT_WITHIN_DAYS * DAY_MS);
 
-  if (noShows.status !== 'ready') return null;
-  const about = noShows.value.filter((one) => one.game.id === game.id);
-  const mine = about.find((one) => one.mine);
-  const theirs = about.find((one) => !one.mine);
+  const mine = noShows.find((one) => one.mine);
+  const theirs = noShows.find((one) => !one.mine);
+  const them = opponent?.teamName ?? 'The other team';
   const which = <span className="sr-only"> about the game on {dateText(game.date)}</span>;
-  const close = () => setOpen(null);
+  const close = () => {
+    setOpen(null);
+    onChanged();
+  };
   return (
     <>
       {mine && (
@@ -76,7 +65,7 @@ export function Attendance({ game }: { game: Matchup }) {
         <div className="flex w-full flex-wrap items-center justify-between gap-2 px-3 text-sm">
           <div>
             <p>
-              {theirs.team.teamName} says you did not come{theirs.status !== 'waiting' && `: ${SAID[theirs.status]}`}.
+              {them} says you did not come{theirs.status !== 'waiting' && `: ${SAID[theirs.status]}`}.
             </p>
             <Reason of={theirs} />
           </div>
@@ -97,7 +86,7 @@ export function Attendance({ game }: { game: Matchup }) {
         <NoteDialog
           title="They did not come"
           text="The other team has 72 hours to answer. Where you disagree, we look into it."
-          send={(typed) => sayNoShow(game.id, typed)}
+          send={(typed) => sayNoShow(game.id, them, typed)}
           onClose={close}
         />
       )}

@@ -83,7 +83,7 @@ export function Agreed({ page, onChanged }: Props) {
       <Details page={page} acts={acts} onChanged={onChanged} />
       {isOver ? (
         <div className="-mx-3 flex flex-wrap">
-          <Attendance game={game} />
+          <Attendance page={page} onChanged={onChanged} />
           <a href="/team-profile#reviews" className="button button-plain" data-show="acting">
             Write a review
           </a>
