@@ -40,6 +40,6 @@ test('A coach is warned before a game at an hour that another calendar or game f
 
   await page.goto(at('/account-settings#other-calendar'));
   await section.getByRole('button', { name: 'Remove' }).click();
-  await expect(section.getByRole('heading', { name: 'Your other calendar' })).toBeFocused();
+  await expect(section.getByRole('heading', { name: 'Add another calendar' })).toBeFocused();
   await expect(add).toBeVisible();
 });

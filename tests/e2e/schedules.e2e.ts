@@ -15,7 +15,7 @@ const written = (ahead: number) => {
   return `${month}/${date}/${year}`;
 };
 const line = (ahead: number, more = '') => `${written(ahead)},10am,12:00 PM,host,girls,"Boulder, CO",${more},Kim`;
-const panel = (page: Page) => page.getByRole('region', { name: /Import schedule|Your games/ });
+const panel = (page: Page) => page.getByRole('region', { name: /Post many dates from a file|Your games/ });
 
 test('A schedule from a file is corrected row by row, and posted once', async ({ page }) => {
   const team = await signUp('Season Sharks', 'Boulder, CO');
@@ -27,7 +27,7 @@ test('A schedule from a file is corrected row by row, and posted once', async ({
     line(26),
     '1/1/2024,10am,noon,host,girls,"Boulder, CO",,',
   ];
-  await page.getByRole('button', { name: 'Import schedule' }).click();
+  await page.getByRole('button', { name: 'Post many dates from a file' }).click();
   await page.route('**/api/matchups/check', (route) => route.abort(), { times: 1 });
   // What Excel saves as Unicode Text.
   const buffer = Buffer.from(`\uFEFF${[HEADER, ...rows].join('\r\n')}`, 'utf16le');
@@ -60,7 +60,7 @@ test('A schedule from a file is corrected row by row, and posted once', async ({
     await expect(page.getByText(/Failed to post your games/)).toBeVisible();
     await page.getByRole('button', { name: 'Post 2 games' }).click();
     await expect(page.getByText('Games posted', { exact: true })).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Import schedule' })).toBeFocused();
+    await expect(page.getByRole('button', { name: 'Post many dates from a file' })).toBeFocused();
     const games = await team.ask(listMyMatchups);
     expect(games).toHaveLength(3);
     expect(games.map(({ additionalInfo }) => additionalInfo)).toContain('Field "B", west');
@@ -109,11 +109,11 @@ test('A page from before a release offers to reload when a part of it is gone', 
   await page.goto(at('/team-profile#posted'));
   const reload = page.getByRole('button', { name: 'Reload' });
   await expect(async () => {
-    await page.getByRole('button', { name: /Import schedule|Try again/ }).click();
+    await page.getByRole('button', { name: /Post many dates from a file|Try again/ }).click();
     await expect(reload).toBeVisible({ timeout: 1_000 });
   }).toPass();
   await page.unroute('**/_astro/ImportSchedule*');
   await reload.click();
-  await page.getByRole('button', { name: 'Import schedule' }).click();
+  await page.getByRole('button', { name: 'Post many dates from a file' }).click();
   await expect(page.getByLabel('Or paste it here')).toBeVisible();
 });

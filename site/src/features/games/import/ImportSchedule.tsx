@@ -14,7 +14,7 @@ export function ImportSchedule({ user, onClose }: Props) {
   return (
     <section className="card grid grid-cols-[minmax(0,1fr)] gap-5 p-5 sm:p-7" aria-labelledby="import-title">
       <header className="flex items-start justify-between gap-3">
-        <Title key={checked ? 'checked' : 'choosing'} words={checked ? 'Your games' : 'Import schedule'} />
+        <Title key={checked ? 'checked' : 'choosing'} words={checked ? 'Your games' : 'Post many dates from a file'} />
         <CloseButton aria-label="Close the import" onClick={onClose} />
       </header>
       {checked ? (

@@ -31,7 +31,7 @@ export function Posted({ user }: { user: User }) {
     <div className="grid gap-5">
       <div className="flex flex-wrap justify-end gap-2">
         <Button ref={opener} data-show="acting" aria-expanded={importing} onClick={() => setImporting(!importing)}>
-          Import schedule
+          Post many dates from a file
         </Button>
         <a href="/api/my-matchups/export" download className="button button-quiet">
           Export<span className="sr-only"> all games as CSV</span>

@@ -50,7 +50,7 @@ function Games({ userId }: { userId: number }) {
           Weekend games
         </TextLink>
         <TextLink href="/team-profile#settings" data-show="acting">
-          Subscribe in your calendar
+          Subscribe to our games
         </TextLink>
       </div>
       {view === 'list' ? <List entries={entries} /> : <Month entries={entries} />}

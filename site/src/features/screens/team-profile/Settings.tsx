@@ -61,7 +61,7 @@ function CalendarFeed({ teamId }: { teamId: number }) {
   useFresh(() => void loadFeed(), teamId);
   return (
     <section className="card grid gap-4 p-5 sm:p-6">
-      <h2 className="text-heading">Calendar</h2>
+      <h2 className="text-heading">Subscribe to our games</h2>
       <p className="max-w-prose text-soft">
         Add this address to your calendar app, and your agreed games show up there. Anyone with the address can see
         them, so get a new one if it gets around. It is yours alone, and ends when you leave the team.

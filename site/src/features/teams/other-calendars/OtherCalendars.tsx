@@ -61,7 +61,7 @@ export function OtherCalendars() {
   return (
     <Section
       id="other-calendar"
-      title="Your other calendar"
+      title="Add another calendar"
       text="Add the calendar you keep elsewhere, and we suggest no games while you are busy. We read its hours only, and no other team sees them."
     >
       <Calendars />
