@@ -3,7 +3,7 @@ import { express } from '../support/games.ts';
 import { expect, test } from './browser.ts';
 import { at, mailbox, newAddress, openAs, pageOf, PASSWORD, PHONE, post, signUp, signUpTwo } from './people.ts';
 
-test('An owner invites a manager, who joins with an account of their own and accepts a game', async ({ browser }) => {
+test('An owner invites a manager, who joins, accepts a game, and gets the team', async ({ browser }) => {
   const [owner, other] = await signUpTwo('Many Hands', 'Far Falcons', 'Boulder, CO');
   const email = newAddress();
   const first = await pageOf(browser, owner, PHONE);
@@ -29,6 +29,18 @@ test('An owner invites a manager, who joins with an account of their own and acc
   await second.goto(at(`/games/${game.id}`));
   await second.getByRole('button', { name: /^Accept/ }).click();
   await expect(second.getByText('Sam Soto accepted.')).toBeVisible();
+
+  // The only owner leaves, and says who gets the team.
+  await first.goto(at('/account-settings#data'));
+  await first.getByRole('button', { name: 'Delete my account' }).click();
+  const dialog = first.getByRole('dialog');
+  await expect(dialog.getByLabel('Who gets Many Hands?').locator('option:checked')).toHaveText('Sam Soto');
+  await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await dialog.getByRole('button', { name: 'Delete my account' }).click();
+  await expect(first).toHaveURL(at('/'));
+  await second.goto(at('/account-settings#people'));
+  await expect(second.locator('#people').getByText(/^Sam Soto \(you\)/)).toBeVisible();
+  await expect(second.locator('#people').getByText(/owner/).first()).toBeVisible();
 });
 
 test('A coach of two teams switches between them, and a link for one team switches to it', async ({ page }) => {
