@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
-import { mkdir, open, stat, utimes } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdir, open, rm } from 'node:fs/promises';
 import net from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,35 +15,35 @@ const FROM = 20_000;
 const TO = 32_768;
 /** With this many random ports one is free, unless something is very wrong. */
 const TRIES = 200;
-/** One file per reserved port, for all stacks starting on this machine at the same time. */
+/** A folder per time window with a file per reserved port, for all stacks starting on this machine at the same time. */
 const GIVEN_OUT = join(tmpdir(), 'playfield-ports');
 /** A reserved port is bound by then, however busy the machine is. */
 const BOUND_WITHIN_MS = 120_000;
 
-/** A free loopback port, reserved from other stacks for {@link BOUND_WITHIN_MS}. */
+/** A free loopback port, reserved from other stacks for at least {@link BOUND_WITHIN_MS}. */
 export async function freePort(): Promise<number> {
-  await mkdir(GIVEN_OUT, { recursive: true });
   for (let tries = 0; tries < TRIES; tries += 1) {
     const port = randomInt(FROM, TO);
-    if ((await take(port)) && (await canListen(port, LOOPBACK))) return port;
+    if ((await take(port, Math.floor(Date.now() / BOUND_WITHIN_MS))) && (await canListen(port, LOOPBACK))) return port;
   }
   throw new Error(`No free port was found between ${FROM} and ${TO}`);
 }
 
-/** Reserves the port. @returns whether nobody else did recently */
-async function take(port: number): Promise<boolean> {
-  const path = join(GIVEN_OUT, String(port));
+const folderOf = (window: number) => join(GIVEN_OUT, String(window));
+
+/** Reserves the port. @returns false if it was reserved in this time window or next to it */
+async function take(port: number, window: number): Promise<boolean> {
+  const folder = folderOf(window);
   try {
-    await (await open(path, 'wx')).close();
-    return true;
+    // The first one in a window deletes an old one.
+    if (await mkdir(folder, { recursive: true })) await rm(folderOf(window - 2), { recursive: true, force: true });
+    await (await open(join(folder, String(port)), 'wx')).close();
   } catch (error) {
     // Another user's folder: skip the reservation.
-    if (Reflect.get(Object(error), 'code') !== 'EEXIST') return true;
-    const [{ mtimeMs }, now] = [await stat(path), new Date()];
-    if (now.getTime() - mtimeMs < BOUND_WITHIN_MS) return false;
-    await utimes(path, now, now);
-    return true;
+    return Reflect.get(Object(error), 'code') !== 'EEXIST';
   }
+  // The next one: another process's clock may be ahead of this one's.
+  return ![window - 1, window + 1].some((other) => existsSync(join(folderOf(other), String(port))));
 }
 
 /** That many distinct free ports. */
