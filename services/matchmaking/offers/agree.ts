@@ -1,4 +1,4 @@
-/** Two teams agree on a game. Every way to agree ends here. */
+/** Turns a yes from both teams into an agreed game. Every way to agree ends up here. */
 import { LINK_OVER } from '@playfield/contracts/answer-links.ts';
 import type { Event } from '@playfield/contracts/events.ts';
 import { PROPOSAL_DECIDED } from '@playfield/contracts/proposals.ts';
@@ -22,12 +22,12 @@ import { endOverlapping } from './suggested.ts';
 
 type Way = {
   action: Action;
-  /** The refusal if the game is not open any more, and the one if a team cannot play it. */
+  /** The error when the game is no longer open, and the one when a team can't play it. */
   over: string;
   cannot: string;
-  /** Which teams have just been shown what else they play then: they may have two games at once. */
+  /** Sides that were just shown their other games at that time, so a double booking is fine. */
   aware: readonly ('poster' | 'opponent')[];
-  /** Whether the team that posted the game hears of it: where it was not the last one to say yes. */
+  /** Whether to notify the posting team, because it wasn't the last one to say yes. */
   tellsPoster: boolean;
 };
 
@@ -55,24 +55,22 @@ const ways = {
 type Via = keyof typeof ways;
 
 type Agreeing = {
-  /** As it was when the last team said yes to it. */
+  /** The game as the last team saw it when it said yes. */
   game: MatchupRecord;
-  /** Whether the game comes of the agreement, and is stored with it. */
+  /** Whether the agreement creates the game, as opposed to updating a posted one. */
   isNew?: boolean;
   opponentId: number;
-  /** The proposal that comes true. */
   proposal?: OfferRecord;
   via: Via;
-  /** The posting team's words to its opponent. Without them, those of before stay. */
+  /** The posting team's reply to its opponent. If undefined, an earlier reply is kept. */
   note?: string | null;
   now: Date;
 };
 
 /**
- * Both teams have said yes. In their turn: a block, a suspension or another agreement at this moment comes before it or
- * after it.
- * @returns the game, the opponent's offer, and what tells everyone concerned
- * @throws {HttpError} 409 if the game is not open as it was seen, or a team is gone, kept apart or plays then
+ * Stores an agreed game. Locks both teams, so blocks, suspensions and other agreements can't interleave.
+ * @returns the game, the opponent's offer, and events for every team involved
+ * @throws {HttpError} 409 if the game changed, or a team is gone, blocked or busy at that time
  */
 export async function agree(
   models: Models,
@@ -131,7 +129,7 @@ export async function agree(
   return { game, offer, events: [...agreed, ...others, ...filled, ...suggested] };
 }
 
-/** The other teams' offers and links end. They may stand by. @returns what tells them */
+/** Passes over the other teams' offers, which makes them eligible for standby, and ends the game's links. */
 async function passOver(models: Models, game: MatchupRecord, session: ClientSession): Promise<Event[]> {
   const { offers } = models;
   const { _id: matchupId } = game;

@@ -6,7 +6,7 @@ import { sendAgainAt } from './cancel.ts';
 const now = new Date('2026-11-10T16:00:00Z');
 const inHours = (hours: number) => new Date(now.getTime() + hours * HOUR_MS);
 
-/** When a cancellation is sent again, in minutes after it. */
+/** Minutes after the cancellation at which it is resent. */
 function minutesOf(hoursBefore: number, timeZone = 'UTC'): number[] {
   const startsAt = inHours(hoursBefore);
   const times: number[] = [];
@@ -18,38 +18,38 @@ function minutesOf(hoursBefore: number, timeZone = 'UTC'): number[] {
   return times;
 }
 
-it('is sent again after half an hour, at growing intervals, and not forever', () => {
+it('resends a cancellation after half an hour, at growing intervals, and then stops', () => {
   const hours = minutesOf(30 * 24).map((minutes) => minutes / 60);
-  // It is 16:00: the third would come half an hour after midnight.
+  // It is 16:00, so the third would be sent half an hour past midnight.
   expect(hours).toEqual([0.5, 2.5, 15, 27, 51, 75, 99, 123]);
 });
 
-it('wakes nobody by the clock of the game, unless it is played early', () => {
+it('waits until morning in the game’s time zone, unless the game is early', () => {
   // 22:00 in Denver is 5:00 the next day in London.
   const late = new Date('2026-11-11T05:00:00Z');
   const sentAt = (startsAt: string, timeZone: string) =>
     sendAgainAt({ startsAt: new Date(startsAt), timeZone }, late)?.toISOString();
   expect(sentAt('2026-11-14T17:00:00Z', 'America/Denver')).toBe('2026-11-11T14:00:00.000Z');
-  // A game at 8:00, to which people leave at 6:30.
+  // A game at 8:00, so people leave at 6:30.
   expect(sentAt('2026-11-11T15:00:00Z', 'America/Denver')).toBe('2026-11-11T12:30:00.000Z');
   expect(sentAt('2026-11-11T06:00:00Z', 'America/Denver')).toBe('2026-11-11T05:20:00.000Z');
   // In Hawaii it is 19:00.
   expect(sentAt('2026-11-14T17:00:00Z', 'Pacific/Honolulu')).toBe('2026-11-11T05:30:00.000Z');
 });
 
-it('reads the clock of a night on which it changes', () => {
+it('finds the morning after a night with a daylight saving change', () => {
   const before = new Date('2026-11-01T04:00:00Z');
   expect(
     sendAgainAt({ startsAt: new Date('2026-11-05T20:00:00Z'), timeZone: 'America/Denver', sentAgain: 0 }, before),
   ).toEqual(new Date('2026-11-01T14:00:00Z'));
 });
 
-it('is sent more often near the game', () => {
+it('resends more often close to the game', () => {
   expect(minutesOf(3)).toEqual([30, 80, 113, 136, 150, 160, 170]);
   expect(minutesOf(0.1)).toEqual([]);
 });
 
-it('is never sent once the game has begun, never at once, and at most eight times', () => {
+it('never resends after the start, within ten minutes, or more than eight times', () => {
   assert(
     property(double({ min: 0.01, max: 5_000, noNaN: true }), (hours) => {
       const times = minutesOf(hours);

@@ -1,4 +1,4 @@
-/** Cancels agreed games: either team may, at once, and the other need not agree. */
+/** Cancels agreed games. Either team can do so immediately, without the other's consent. */
 import type { ChangeReason } from '@playfield/contracts/changes.ts';
 import type { Event, EventNamed } from '@playfield/contracts/events.ts';
 import { HOUR_MS, MINUTE_MS } from '@playfield/contracts/fields/time.ts';
@@ -17,22 +17,22 @@ import { reopenDates } from './filled-dates.ts';
 import { inLineFor } from './line.ts';
 import { transition } from './transitions.ts';
 
-/** Pauses before it is sent again: growing, so that whoever is away for a day is not flooded. */
+/** Delays before each resend. They grow so that someone away for a day isn't flooded. */
 const PAUSES_MS = [0.5, 2, 6, 12, 24, 24, 24, 24].map((hours) => hours * HOUR_MS);
-/** Near the game the pauses shrink to a part of the time that is left, but never below this. */
+/** Close to the game, the delay shrinks to a fraction of the time left, but never below this. */
 const SHORTEST_MS = 10 * MINUTE_MS;
 const PART_OF_TIME_LEFT = 1 / 3;
-/** How long before the start people leave home: an hour on the road and half an hour to warm up. */
+/** How long before the start people leave home: an hour on the road and half an hour of warm-up. */
 const LEAVES_MS = 90 * MINUTE_MS;
 
-/** Between them, by the game's clock, nobody is woken for what can wait until the morning. */
+/** Night hours in the game's time zone. Resends wait until morning. */
 const [NIGHT_FROM, NIGHT_TO] = [22, 7] as const;
-/** Of an early game, the morning begins this long before people leave home. */
+/** Before an early game, morning starts this long before people leave home. */
 const UP_BEFORE_MS = HOUR_MS;
 
-type Canceled = { startsAt: Date; timeZone: string; /** How many times it was sent again. */ sentAgain?: number };
+type Canceled = { startsAt: Date; timeZone: string; sentAgain?: number };
 
-/** The next time; null where it has been sent often enough, or the game would have begun. */
+/** Returns the time of the next resend, or null after the last one or if the game would have started. */
 export function sendAgainAt({ startsAt, timeZone, sentAgain = 0 }: Canceled, now: Date): Date | null {
   const pause = PAUSES_MS[sentAgain];
   if (pause === undefined) return null;
@@ -42,7 +42,7 @@ export function sendAgainAt({ startsAt, timeZone, sentAgain = 0 }: Canceled, now
   return next < startsAt.getTime() ? new Date(next) : null;
 }
 
-/** The time itself by day; at night the morning after. */
+/** Returns the time itself by day, or the next morning at night. */
 function wakingAt(time: number, timeZone: string): number {
   const local = Temporal.Instant.fromEpochMilliseconds(time).toZonedDateTimeISO(timeZone);
   if (local.hour >= NIGHT_TO && local.hour < NIGHT_FROM) return time;
@@ -56,19 +56,19 @@ export const BEGUN = 'This matchup has already started';
 type Canceling = {
   matchupId: number;
   by: Person;
-  /** Whom it was agreed with when the team decided to cancel. */
+  /** The opponent at the time the team decided to cancel. */
   otherId: number;
   reason?: ChangeReason;
   note?: string | null;
-  /** Whether the other team had not answered whether the game is still on: it is not the caller that is late. */
+  /** Whether the other team didn't confirm the game. If so, the cancellation doesn't count as late. */
   silent?: boolean;
   now: Date;
 };
 
 /**
- * Cancels a game. A change that waited for an answer ends with it.
+ * Cancels a game and drops its pending change request.
  * @returns the events to publish
- * @throws {HttpError} 409 if it is canceled already or has begun
+ * @throws {HttpError} 409 if the game is already canceled or has started
  */
 export async function cancel(
   models: Models,
@@ -95,7 +95,8 @@ export async function cancel(
     sentAgain: 0,
     ...(sendAt ? { sendAt } : {}),
   };
-  // The accepted offer stays, as the two teams' record; and those in line, if the team that posted the game has lost its opponent.
+  // Keep the accepted offer as a record of the two teams. If the posting team lost its opponent, keep standby offers
+  // too.
   const kept = silent || by.id !== game.teamId ? (['accepted', 'standby'] as const) : (['accepted'] as const);
   await offers.deleteMany({ matchupId, status: { $nin: kept } }, { session });
   await matchups.updateOne(
@@ -111,7 +112,7 @@ export async function cancel(
   return [await cancellationEvent(models, canceled, cancellation, { standingBy }, session)];
 }
 
-/** Stores a game's cancellations, and when the next of them is sent again. */
+/** Stores a game's cancellations and the earliest time one of them must be resent. */
 export async function keepCancellations(
   { matchups }: Models,
   matchupId: number,
@@ -125,15 +126,15 @@ export async function keepCancellations(
   });
 }
 
-/** The latest cancellation that a team made or suffered; null without one. */
+/** Latest cancellation by or against a team, or null. */
 export const cancellationOf = ({ cancellations }: Pick<MatchupRecord, 'cancellations'>, teamId: number) =>
   cancellations.findLast(({ byId, toId }) => byId === teamId || toId === teamId) ?? null;
 
-/** The latest cancellation by a team's opponent; null without one. */
+/** Latest cancellation by a team's opponent, or null. */
 export const cancellationFor = ({ cancellations }: Pick<MatchupRecord, 'cancellations'>, teamId: number) =>
   cancellations.findLast(({ toId }) => toId === teamId) ?? null;
 
-/** Notes the first time that a team saw that its opponent canceled a game: it is not sent again. */
+/** Records that a team has seen its opponent's cancellation, which stops the resends. */
 export async function noteSeen(
   models: Models,
   { matchupId, teamId, now }: { matchupId: number; teamId: number; now: Date },
@@ -149,7 +150,7 @@ export async function noteSeen(
 
 type Sending = { standingBy?: number; again?: true };
 
-/** A cancellation's event for the other team: nobody goes to its field any more. */
+/** Event that notifies the other team of a cancellation. */
 export async function cancellationEvent(
   models: Models,
   game: MatchupRecord,
@@ -166,7 +167,7 @@ export async function cancellationEvent(
     otherTeam: refOf(byId),
     agreed: true,
     reason,
-    // Sent again, the fact alone: their words were read or can be.
+    // Resends leave out the note, which was already delivered.
     note: again || (await areApart(models, [byId, toId], session)) ? null : note,
     late,
     startsAt: when.startsAt.toISOString(),

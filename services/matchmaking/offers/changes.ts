@@ -1,4 +1,4 @@
-/** Changes of agreed games: the opponent must accept them, except where the host says on which field it is. */
+/** Changes to agreed games. The opponent must accept them, unless the host only adds the missing address. */
 import {
   CHANGE_OVER,
   CHANGE_WAITS,
@@ -33,7 +33,9 @@ import { takeTurn, teamRefs } from '../teams/queries.ts';
 
 const CANNOT_ANSWER = 'This team can’t answer right now. You can cancel the game on your own.';
 
-/** @throws {HttpError} 404 for a game that is not the caller's; 409 if it cannot change; 429 after too many withdrawn ones */
+/**
+ * @throws {HttpError} 404 if it isn't the caller's game; 409 if it can't change; 429 after too many withdrawn requests
+ */
 async function ask(deps: Deps, id: number, body: BodyOf<typeof askChange>, caller: Identity): Promise<void> {
   const { db, models, outbox, budgets } = deps;
   const now = new Date();
@@ -61,7 +63,7 @@ async function ask(deps: Deps, id: number, body: BodyOf<typeof askChange>, calle
   });
 }
 
-/** @throws {HttpError} 404 for a game that is not the caller's; 403 for the wrong team; 409 if no change waits */
+/** @throws {HttpError} 404 if it isn't the caller's game; 403 for the wrong team; 409 if no change is pending */
 async function answer(
   deps: Deps,
   id: number,
@@ -99,7 +101,7 @@ async function answer(
   }
 }
 
-/** Ends the changes that wait for an answer in some agreed games. */
+/** Drops the pending change requests of the matching agreed games. */
 export async function endChanges(
   { matchups }: Models,
   which: ReturnType<typeof agreedBy | typeof agreedBetween>,
@@ -109,7 +111,7 @@ export async function endChanges(
   await matchups.updateMany(waiting, { $unset: { change: 1 } }, { session });
 }
 
-/** A change as one of the two teams sees it; null if none waits for an answer. */
+/** Returns a game's pending change as one of its teams sees it, or null. */
 export function waitingChangeOf(
   game: MatchupRecord,
   { teamId, apart, now }: { teamId: number; apart: boolean; now: Date },
@@ -147,7 +149,7 @@ function refuseOver({ status, startsAt }: MatchupRecord, now: Date): void {
 
 type NewTimes = Pick<Terms, 'date' | 'startTime' | 'endTime' | 'location'> & { address?: string | null | undefined };
 
-/** The game with another time or place, and without a change that waits. @throws {HttpError} 400 for a past time */
+/** Returns the game with a new time or place and no pending change. @throws {HttpError} 400 for a past time */
 async function changed(
   { models, venues }: Deps,
   game: MatchupRecord,
@@ -157,13 +159,13 @@ async function changed(
 ): Promise<MatchupRecord> {
   const { change: _, ...settled } = game;
   const { teamName } = (await teamRefs(models, [game.teamId]))(game.teamId);
-  // An address belongs to its place.
+  // An address belongs to its location, so a new location without an address clears it.
   const moved = address === undefined && location !== game.location ? null : address;
   const to = { date, startTime, endTime, location, ...(moved === undefined ? {} : { address: moved }) };
   return changeMatchup(settled, { to, teamName, venues, by, now });
 }
 
-/** Whether a change only says where a game is that had no address so far. */
+/** Whether a change only adds the address of a game that had none. */
 function namesField(game: MatchupRecord, after: MatchupRecord): boolean {
   return (
     game.startsAt.getTime() === after.startsAt.getTime() &&
@@ -175,11 +177,11 @@ function namesField(game: MatchupRecord, after: MatchupRecord): boolean {
 
 type Naming = { after: MatchupRecord; otherId: number; caller: Identity };
 
-/** The host says where a game is. @throws 409 if the game has changed meanwhile */
+/** Stores an address added by the host. @throws {HttpError} 409 if the game has changed in the meantime */
 async function nameField({ db, models, outbox }: Deps, seen: MatchupRecord, { after, otherId, caller }: Naming) {
   await transaction(db, async (session) => {
     const refOf = await teamRefs(models, [caller.id, otherId], session);
-    // Read again: a team may have said since that the game is still on.
+    // Read again, because a team may have confirmed the game since.
     const { game: before } = await gameOf(models, seen._id, caller.id, session);
     if (before.status !== 'matched' || before.revision !== seen.revision) throw conflict(CHANGE_OVER);
     const named = { ...before, ...termsOf(after), searchTokens: after.searchTokens, searched: after.searched };
@@ -192,10 +194,9 @@ async function nameField({ db, models, outbox }: Deps, seen: MatchupRecord, { af
 }
 
 type About = {
-  /** As it was before the answer. */
+  /** The game before the answer. */
   game: MatchupRecord;
   change: ChangeRecord;
-  /** The team that asked for the change, and the one that answers. */
   asking: TeamRef;
   answering: TeamRef;
 };

@@ -1,4 +1,4 @@
-/** Asks both teams whether their game is still on, and sends a cancellation again until the other team has seen it. */
+/** Asks both teams whether their game is still on, and resends cancellations until the other team has seen them. */
 import {
   type Confirmation,
   ASK_HOURS,
@@ -38,8 +38,8 @@ import { teamRefs } from '../teams/queries.ts';
 type Answer = { matchupId: number; teamId: number; startsAt: Date; now: Date };
 
 /**
- * One of the two teams says that the game is on, at the start that it was asked about.
- * @returns false where the game is not agreed any more, or not by this team, has another start, or has begun
+ * Records a team's yes for the start time it was asked about.
+ * @returns false if the game isn't agreed, isn't this team's, was moved, or has started
  */
 async function sayYes(
   models: Models,
@@ -59,7 +59,6 @@ const presentSide = ({ stillOn }: MatchupRecord, teamId: number) => {
   return { yesAt: yesAt?.toISOString() ?? null, waitingSince: waitingSince?.toISOString() ?? null };
 };
 
-/** From one team's view. */
 export function presentConfirmation(game: MatchupRecord, teamId: number, otherId: number): Confirmation {
   const until = answerUntil(game, otherId);
   return {
@@ -75,7 +74,7 @@ const OVER = ['closed', 'This game is over', 'There is nothing left to answer.']
 
 type Words = readonly [state: LinkPage['state'], title: string, message: string];
 
-/** @throws 400 for a game that is gone, or that others play by now */
+/** @throws {HttpError} 400 if the game is gone or has a different opponent now */
 async function gameIn(
   { models }: Deps,
   { act, team }: Linked,
@@ -130,7 +129,7 @@ export function confirmLink(deps: Deps): LinkKind {
         const by = { id: team._id, ...personOfLink(linked) };
         const canceling = { matchupId, by, otherId, now };
         await publishing(deps, (session) => cancel(models, canceling, session)).catch((error: unknown) => {
-          // Canceled or begun meanwhile: the page says so.
+          // Canceled or started in the meantime. The page says so.
           if (!(error instanceof HttpError) || error.status !== 409) throw error;
         });
       }
@@ -182,7 +181,6 @@ function canceledWords(cancellation: ReturnType<typeof cancellationFor>, them: s
 
 type Ask = { game: MatchupRecord; sides: readonly [number, number]; hours: number };
 
-/** An ask for each of the two teams. */
 async function askEvents(models: Models, { game, sides, hours }: Ask): Promise<Event[]> {
   const found = await models.teams.find({ _id: { $in: [...sides] } }, { people: 1 }).lean();
   const refOf = await teamRefs(models, sides);

@@ -1,11 +1,11 @@
-/** Ends answer links with what they are about. */
+/** Ends answer links when what they are about ends. */
 import type { ClientSession } from '@playfield/kit/data/mongo.ts';
 import type { QueryFilter } from 'mongoose';
 import type { Models } from '../models.ts';
 import { type TeamRecord, actingIn } from '../teams/model.ts';
 import type { AnswerLinkRecord } from './model.ts';
 
-/** Open links end with what they are about, or with whoever made them. */
+/** Ends open links, for example when their game or maker is gone. */
 export async function endLinks(
   { answerLinks }: Models,
   which: QueryFilter<AnswerLinkRecord>,
@@ -14,7 +14,7 @@ export async function endLinks(
   await answerLinks.updateMany({ ...which, state: 'open' }, { $set: { state: 'ended' } }, { session });
 }
 
-/** A link ends with its maker's right to act for the team. */
+/** Ends links whose makers may no longer act for the team. */
 export async function endLinksOfOthers(models: Models, team: TeamRecord, session: ClientSession): Promise<void> {
   const acting = actingIn(team);
   if (acting) await endLinks(models, { teamId: team._id, personId: { $nin: acting } }, session);

@@ -1,4 +1,3 @@
-/** Events about offers, games and the teams in them. */
 import type { Event, EventNamed } from '@playfield/contracts/events.ts';
 import type { GameSummary } from '@playfield/contracts/events/game-summary.ts';
 import type { ClientSession } from '@playfield/kit/data/mongo.ts';
@@ -11,10 +10,10 @@ import { SOMEWHERE } from '../places/point.ts';
 import { hiddenFrom } from '../teams/blocks.ts';
 import { teamRefs } from '../teams/queries.ts';
 
-/** Strangers learn the town; the exact place is for the game's own team, and for whoever it has agreed with. */
+/** The game as strangers see it: only the town, not the exact place. */
 export const strangersView = (game: MatchupRecord) => presentGame(publicOf(game));
 
-/** A proposed game, which has no number yet. */
+/** A proposed game, which has no ID yet. */
 export function proposedView({ terms }: ProposalRecord): GameSummary {
   const { sport, ageGroup, date, startTime, endTime, timeZone, publicPlace } = terms;
   const location = publicPlace.town || SOMEWHERE;
@@ -26,7 +25,7 @@ export const viaOf = ({ terms, groupId, weekend }: Pick<OfferRecord, 'terms' | '
 
 type About = Omit<EventNamed<'offer.expired'>, 'type'>;
 
-/** The fields that events about offers share. @param viewOf the game, as the readers may know it */
+/** Fields shared by events about offers. @param viewOf how much of the game the recipients may see */
 export async function aboutOffers<Offer extends OfferRecord>(
   models: Models,
   offers: readonly Offer[],
@@ -47,7 +46,7 @@ export async function aboutOffers<Offer extends OfferRecord>(
 type AboutGame = { matchup: MatchupRecord; before?: MatchupRecord; concerned: readonly Concerned[] };
 type Concerned = Pick<OfferRecord, 'fromId' | 'status'>;
 
-/** The fields that events about a game share, for each team concerned: the game as it is and as it was. */
+/** Fields shared by events about a game before and after an edit, for each team concerned. */
 async function eachOf(models: Models, { matchup, before = matchup, concerned }: AboutGame) {
   const refOf = await teamRefs(models, [matchup.teamId, ...concerned.map(({ fromId }) => fromId)]);
   const apart = new Set(await hiddenFrom(models, matchup.teamId));
@@ -59,25 +58,24 @@ async function eachOf(models: Models, { matchup, before = matchup, concerned }: 
   });
 }
 
-/** A game has another time or place. */
 export async function editEvents(models: Models, about: AboutGame): Promise<Event[]> {
   return (await eachOf(models, about)).map((one) => ({ type: 'game.changed', what: 'edited', ...one }));
 }
 
-/** A game is off, though nobody had agreed on it, or by an admin. */
+/** Events for a game that was called off before anyone agreed to it, or by an admin. */
 export async function calledOffEvents(models: Models, about: AboutGame): Promise<Event[]> {
   const each = await eachOf(models, about);
   return each.map(({ before: _, ...one }) => ({ type: 'game.canceled', what: 'called_off', ...one }));
 }
 
-/** A removed game's events: for the affected teams and for pending alerts. */
+/** Events for a removed game, for the affected teams and for pending alerts. */
 export async function removalEvents(models: Models, removed: AboutGame): Promise<Event[]> {
   const { _id: matchupId, listed } = removed.matchup;
   const canceled = await calledOffEvents(models, removed);
   return listed ? [...canceled, { type: 'game.listed', matchupId, listed: false }] : canceled;
 }
 
-/** A team's suspension, for each team with which it has agreed on an upcoming game. */
+/** Events that notify the opponents in a suspended team's upcoming games. */
 export async function suspensionEvents(models: Models, teamId: number, session: ClientSession): Promise<Event[]> {
   const games = await models.matchups
     .find({ ...agreedBy(teamId), status: 'matched', startsAt: { $gt: new Date() } }, PUBLIC_FIELDS)

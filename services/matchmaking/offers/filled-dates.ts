@@ -1,4 +1,4 @@
-/** A team that agrees on a game is off the market for that time: its other open dates that overlap are filled. */
+/** Hides a team's other open dates that overlap a game it has agreed on. */
 import type { Event } from '@playfield/contracts/events.ts';
 import type { ClientSession } from '@playfield/kit/data/mongo.ts';
 import type { MatchupRecord } from '../games/model.ts';
@@ -6,7 +6,7 @@ import { around, overlaps } from '../games/sides.ts';
 import type { Models } from '../models.ts';
 import { aboutOffers, strangersView } from './events.ts';
 
-/** Hides the two teams' overlapping dates, and declines what was asked about them. @returns what tells those who asked */
+/** Hides both teams' overlapping dates and declines the offers for them. @returns events for the declined teams */
 export async function fillDates(
   models: Models,
   game: MatchupRecord,
@@ -29,7 +29,7 @@ export async function fillDates(
   return events;
 }
 
-/** Opens the dates that some games filled, which are off. */
+/** Reopens the dates hidden by games that were called off. */
 export async function reopenDates({ matchups }: Models, gameIds: readonly number[], session: ClientSession) {
   const filled = { filledBy: { $in: [...gameIds] }, status: 'hidden' } as const;
   const open = { $set: { status: 'open' }, $unset: { filledBy: 1 }, $inc: { revision: 1 } } as const;

@@ -55,7 +55,7 @@ export function interestRoutes(deps: Deps) {
     const matchup = await matchups.findOne({ _id: matchupId }).session(session).lean();
     if (!matchup || (await areApart(models, [matchup.teamId, teamId], session))) throw notFound(NO_SUCH_MATCHUP);
     if (matchup.teamId === teamId) throw conflict('This is your own matchup');
-    // A second one fails on the unique index.
+    // A second interest fails on the unique index.
     if (!transition(matchup, 'none', 'express', now))
       throw conflict(matchup.status === 'open' ? BEGUN : 'This matchup is no longer open');
     const interest: InterestRecord = {
@@ -65,7 +65,7 @@ export function interestRoutes(deps: Deps) {
     };
     await offers.create([interest], { session });
     await matchups.updateOne({ _id: matchupId }, { $inc: { interestCount: 1 } }, { session });
-    // Last, so that simultaneous duplicates fail on the index without waiting.
+    // Lock last, so that concurrent duplicates fail on the index without waiting.
     await takeTurn(models, [teamId], session);
     await tellPoster({ type: 'offer.made', what: 'interest' }, interest, matchup, session);
     return interest;
@@ -101,7 +101,7 @@ export function interestRoutes(deps: Deps) {
         async (error: unknown) => {
           if (!isDuplicateKey(error)) throw error;
           const { matchupId, clientId } = body;
-          // A retry, because the answer was lost.
+          // A retry after a lost response.
           const known = clientId && (await offers.findOne({ matchupId, fromId: caller.id, clientId }).lean());
           if (!known) throw conflict(ALREADY_INTERESTED);
           return known;

@@ -1,4 +1,4 @@
-/** Closes unanswered interests, asks teams for reviews, and notifies them of reviews that become visible. */
+/** Expires unanswered interests, requests reviews, and notifies teams of reviews that become visible. */
 import type { Event } from '@playfield/contracts/events.ts';
 import { DAY_MS } from '@playfield/contracts/fields/time.ts';
 import { REVEAL_DAYS } from '@playfield/contracts/reviews.ts';
@@ -15,7 +15,6 @@ import { presentGame } from '../games/present.ts';
 import { takeDueSteps } from '../transactions.ts';
 import { haveSameRunner, teamRefs } from '../teams/queries.ts';
 
-/** Marks a game and returns the events to publish. */
 type Step = (matchup: MatchupRecord, session: ClientSession) => Promise<Event[]>;
 
 export function lifecycle(deps: Deps): Schedule {
@@ -51,7 +50,6 @@ export function lifecycle(deps: Deps): Schedule {
       }));
   };
 
-  /** Notifies a team of a review that became visible without a review in return. */
   async function reveal(review: ReviewRecord, session: ClientSession): Promise<Event[]> {
     await reviews.updateOne({ _id: review._id }, { $set: { revealNotifiedAt: new Date() } }, { session });
     const matchup = await matchups.findOne({ _id: review.matchupId }).session(session).lean();
@@ -67,7 +65,7 @@ export function lifecycle(deps: Deps): Schedule {
     await takeDueSteps(deps, matchups, played, askForReviews);
     const over = { status: 'pending', expiresAt: { $lte: now }, weekend: { $exists: false } } as const;
     await offers.updateMany(over, { $set: { status: 'expired' } });
-    // No answer to a no-show report in time counts as agreement.
+    // A no-show report that isn't answered in time counts as accepted.
     await takeDueSteps(deps, noShows, { status: 'waiting', answerBy: { $lte: now } }, (record, session) =>
       closeNoShow(models, record, 'agreed', session),
     );

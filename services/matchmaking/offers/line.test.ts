@@ -8,7 +8,7 @@ const agreed = { status: 'matched', startsAt: inHours(40) } as const;
 const open = { ...agreed, status: 'open' } as const;
 
 describe('a team that was not chosen', () => {
-  it('can stand by while another one has the game, and is offered it when that one is out', () => {
+  it('can stand by while another team has the game, and is offered it if that team drops out', () => {
     expect(lineOf({ status: 'passed_over' }, agreed, now)).toBe('can');
     expect(lineOf({ status: 'standby' }, agreed, now)).toBe('in');
     expect(lineOf({ status: 'standby' }, open, now)).toBe('in');
@@ -17,19 +17,19 @@ describe('a team that was not chosen', () => {
   });
 
   it.each([
-    ['one that was declined', 'declined', agreed],
-    ['one that waits for an answer', 'pending', agreed],
-    ['one that plays', 'accepted', agreed],
-    ['a game that is canceled, without standing by', 'passed_over', { ...agreed, status: 'cancelled' }],
+    ['a declined team', 'declined', agreed],
+    ['a team that waits for an answer', 'pending', agreed],
+    ['the team that plays', 'accepted', agreed],
+    ['a canceled game, without standing by', 'passed_over', { ...agreed, status: 'cancelled' }],
     ['a game of a suspended team', 'offered', { ...agreed, status: 'hidden' }],
     ['a game that has begun', 'offered', { ...open, startsAt: now }],
-    ['an open game that nobody has offered', 'passed_over', open],
-  ] as const)('stands in no line: %s', (_, status, game) => {
+    ['an open game that was not offered', 'passed_over', open],
+  ] as const)('is not in line: %s', (_, status, game) => {
     expect(lineOf({ status }, game, now)).toBeUndefined();
   });
 });
 
-it('has the game to itself for an hour, and less where there is less time', () => {
+it('has the game to itself for an hour, or less if there is less time', () => {
   const minutes = (hours: number) =>
     Math.round((nextOfferAt({ startsAt: inHours(hours) }, now).getTime() - now.getTime()) / MINUTE_MS);
   expect([48, 10, 5, 1].map(minutes)).toEqual([60, 60, 30, 10]);

@@ -1,4 +1,4 @@
-/** The teams that stand by for a game: who they are, and how long each has it to itself. */
+/** Teams standing by for a game, and how long each has it to itself. */
 import { MINUTE_MS } from '@playfield/contracts/fields/time.ts';
 import type { LineState } from '@playfield/contracts/interests.ts';
 import type { RunnersUp } from '@playfield/contracts/runners-up.ts';
@@ -9,32 +9,32 @@ import { hiddenFrom } from '../teams/blocks.ts';
 import type { OfferRecord } from './model.ts';
 import { visibleAmong } from '../teams/queries.ts';
 
-/** Who comes first in line has the game to itself for so long, and it stays offered after that: enough to ask one's players. */
+/** How long a team is the only one with the offer: enough to ask its players. It can still accept after that. */
 const HEAD_START_MS = 60 * MINUTE_MS;
-/** Near the game there is less time for each: a part of what is left, but never below this. */
+/** Close to the game, that shrinks to a fraction of the time left, but never below the minimum. */
 const PART_OF_TIME_LEFT = 1 / 10;
 const SHORTEST_MS = 10 * MINUTE_MS;
 
 type Game = Pick<MatchupRecord, 'status' | 'startsAt'>;
 
-/** Where an offer stands in line; undefined where there is none. */
+/** Returns an offer's state in line, or undefined if it isn't in line. */
 export function lineOf({ status }: Pick<OfferRecord, 'status'>, game: Game, now: Date): LineState | undefined {
   if (game.startsAt <= now) return undefined;
   const isStandingBy = status === 'standby' || status === 'offered';
   if (game.status === 'open') return status === 'offered' ? 'offered' : isStandingBy ? 'in' : undefined;
-  // The line is kept where the chosen team has dropped out.
+  // The line survives a cancellation by the chosen team.
   if (game.status === 'cancelled') return isStandingBy ? 'in' : undefined;
   if (game.status !== 'matched') return undefined;
   return status === 'standby' ? 'in' : status === 'passed_over' ? 'can' : undefined;
 }
 
-/** When the next team in line is offered the game, too. */
+/** Returns when the game is also offered to the next team in line. */
 export function nextOfferAt({ startsAt }: Pick<Game, 'startsAt'>, now: Date): Date {
   const left = startsAt.getTime() - now.getTime();
   return new Date(now.getTime() + Math.max(SHORTEST_MS, Math.min(HEAD_START_MS, left * PART_OF_TIME_LEFT)));
 }
 
-/** Those that have not been offered it, in the order of their offers: without blocked and suspended teams. */
+/** Standby offers in order of creation, without blocked or suspended teams. */
 export async function inLineFor(
   models: Models,
   { _id: matchupId, teamId }: Pick<MatchupRecord, '_id' | 'teamId'>,
@@ -51,7 +51,7 @@ export async function inLineFor(
   return found.filter(({ fromId }) => there.has(fromId));
 }
 
-/** What the team that posted a game reads of them; undefined without any. */
+/** Standby counts for the team that posted the game, or undefined if there are none. */
 export async function runnersUpOf(models: Models, game: MatchupRecord): Promise<RunnersUp | undefined> {
   const standingBy = (await inLineFor(models, game)).length;
   const like = { matchupId: game._id, status: 'offered' as const };

@@ -36,7 +36,7 @@ export function matchupRoutes(deps: Deps) {
   const { db, models, outbox, budgets, venues } = deps;
   const { matchups, offers } = models;
 
-  /** Posts a game on each date, or on none if one is invalid. */
+  /** Posts a game on each date, or none at all if one is invalid. */
   async function postAll(body: NewMatchup, caller: Identity, dates: readonly string[]): Promise<Matchup[]> {
     const [venue, now] = [await venues.place(caller.id, body), new Date()];
     const home = (await venues.townIn(caller.teamLocation)) ?? '';
@@ -48,7 +48,7 @@ export function matchupRoutes(deps: Deps) {
     return posted.map((record) => presentExactMatchup(record, presentOwnTeam(caller)));
   }
 
-  /** A game that its team can still change. @throws 404, 403, or 409 once it has begun */
+  /** Finds a game that its team can still change. @throws {HttpError} 404, 403, or 409 once it has started */
   async function ownGame(id: number, teamId: number, session: ClientSession): Promise<MatchupRecord> {
     const matchup = await matchups.findOne({ _id: id }).session(session).lean();
     if (!matchup || matchup.status === 'cancelled') throw notFound(NO_SUCH_MATCHUP);
@@ -57,7 +57,7 @@ export function matchupRoutes(deps: Deps) {
     return matchup;
   }
 
-  /** The offers of teams that wait for an answer, play, or can have the game now. */
+  /** Offers that are pending or accepted, or made from the standby line. */
   async function othersIn(matchupId: number, session: ClientSession): Promise<OfferRecord[]> {
     const status = { $in: ['pending', 'accepted', 'offered'] } as const;
     return offers.find({ matchupId, status }).session(session).lean();
@@ -73,7 +73,7 @@ export function matchupRoutes(deps: Deps) {
       ]);
       const isTheirs = matchup.teamId === caller.id || mine?.status === 'accepted';
       const apart = await areApart(models, [matchup.teamId, caller.id]);
-      // A block hides the place of an agreed game, but not that it was agreed.
+      // A block hides the place of an agreed game, but not the agreement.
       if (!isTheirs && apart) throw notFound(NO_SUCH_MATCHUP);
       return {
         ...(isTheirs && !apart ? presentExactMatchup : presentOpen)(matchup, refOf(matchup.teamId)),
@@ -96,7 +96,7 @@ export function matchupRoutes(deps: Deps) {
       const { after: changed, isPublished } = await transaction(db, async (session) => {
         const before = await ownGame(params.id, caller.id, session);
         const { teamName } = caller;
-        // The form sends all that it shows: an empty level or note is removed.
+        // The form sends every field, so an empty level or note means it was removed.
         const to = {
           ...body,
           competitionLevel: body.competitionLevel ?? null,

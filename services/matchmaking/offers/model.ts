@@ -6,58 +6,55 @@ import { Types } from 'mongoose';
 import * as z from 'zod/mini';
 import { termFields, type MatchupRecord } from '../games/model.ts';
 
-/** `passed_over`: another team was chosen. `standby`: it waits for the game all the same. `offered`: it can have it now. */
+/** `passed_over`: another team was chosen. `standby`: waits in case that team drops out. `offered`: can have it now. */
 const status = z.enum(['pending', 'passed_over', 'standby', 'offered', 'accepted', 'declined', 'withdrawn', 'expired']);
 export type OfferStatus = z.infer<typeof status>;
 
-/** A game as it is proposed. */
 const terms = z.object({
   ...termFields,
   sport,
   ageGroup,
   gender,
   competitionLevel: z.nullable(competitionLevel),
-  /** The team that would host. */
   hostId: z.number(),
-  /** Whether it would be on the asked team's usual field, which is revealed when it accepts. */
+  /** Whether it would be at the asked team's usual field, which is revealed once it accepts. */
   hostsField: z.boolean(),
 });
 
 /**
- * A team's offer to play: in a posted game (an interest), or in a game that it proposes. The accepted one of a game is its
- * opponent's.
+ * A team's offer to play in a posted game (an interest) or in a game that it proposes. A game's accepted offer
+ * identifies its opponent.
  */
 export const offerSchema = recordSchema('offers', {
   _id: objectId,
-  /** The game; null for a proposed one until the other team accepts. */
+  /** Null for a proposed game until the other team accepts. */
   matchupId: z.nullable(z.number()),
   fromId: z.number(),
-  /** The team that answers, which has posted the game or gets it. */
+  /** The team that answers. It posted the game, or owns it once it accepts. */
   toId: z.number(),
   status,
-  /** The words of the team that offers, and of the one that answers. */
+  /** The offering team's message, and the other team's reply. */
   message: z.nullable(z.string()),
   reply: z.nullable(z.string()),
-  /** Of a proposed game. */
+  /** Set for proposed games. */
   terms: z.optional(terms),
-  /** Two teams have at most one pending proposal about one thing, such as a day. */
+  /** Unique key of a pending proposal between two teams, such as one per day. */
   about: z.optional(z.string()),
-  /** From then on nobody can accept a proposal. */
+  /** A proposal can't be accepted after this. */
   expiresAt: z.optional(z.date()),
-  /** One Quick Match asks several teams; the first that accepts plays. */
+  /** Shared by a Quick Match's proposals to several teams. The first to accept plays. */
   groupId: z.optional(objectId),
-  /** Of a game suggested to two teams for a weekend, which is agreed once both have said yes. Its host answers the guest. */
+  /** Set for a game suggested to two teams, agreed once both say yes. `fromId` is the guest, `toId` the host. */
   weekend: z.optional(
     z.object({
       saturday: z.string(),
-      /** The teams that have said yes. */
       yes: z.array(z.number()),
       reasons: z.array(z.string()),
-      /** Whether no other game will be suggested for that day. */
+      /** Whether this is the last suggestion for that day. */
       last: z.boolean(),
     }),
   ),
-  /** The client's ID for it, which makes retries safe; absent if none was given. */
+  /** Client-generated ID that makes retries safe. */
   clientId: z.optional(z.string()),
   createdAt: z.date(),
 });
@@ -80,7 +77,6 @@ export type InterestRecord = OfferRecord & { matchupId: number };
 export type ProposalRecord = OfferRecord & Required<Pick<OfferRecord, 'terms' | 'expiresAt'>>;
 export type WeekendRecord = ProposalRecord & Required<Pick<OfferRecord, 'weekend'>>;
 
-/** Finds offers in games, and proposals of games. */
 export const IN_A_GAME = { matchupId: { $ne: null } } as const;
 export const PROPOSED = { terms: { $exists: true } } as const;
 export const SUGGESTED = { weekend: { $exists: true } } as const;
@@ -88,10 +84,9 @@ export const SUGGESTED = { weekend: { $exists: true } } as const;
 type Sides = Pick<OfferRecord, 'fromId' | 'toId'>;
 export const otherOf = ({ fromId, toId }: Sides, teamId: number): number => (fromId === teamId ? toId : fromId);
 
-/** Finds the offers of a team, or of any of several, sent and received. */
+/** Filter for offers that a team, or any of several, sent or received. */
 export const involving = (team: number | { $in: number[] }) => ({ $or: [{ fromId: team }, { toId: team }] });
 
-/** A team's interest in a game. */
 export const newInterest = (game: MatchupRecord, fromId: number, now: Date): InterestRecord => ({
   _id: new Types.ObjectId(),
   matchupId: game._id,
@@ -103,25 +98,23 @@ export const newInterest = (game: MatchupRecord, fromId: number, now: Date): Int
   createdAt: now,
 });
 
-/** A link's maker can see its outcome for a month. */
+/** How long a link's outcome stays visible after it expires. */
 const LINK_KEPT_SECONDS = 30 * DAY_SECONDS;
 
-/** A link by which one coach answers for a game. It changes only by conditional updates from `open`. */
+/** A link that lets one coach answer for a game. Only changed by conditional updates from `open`. */
 export const answerLinkSchema = recordSchema('answer-links', {
   _id: z.string(),
-  /** SHA-256 of the code, in hex: the code itself is only in the link. */
+  /** Hex SHA-256 of the code, which exists only in the link itself. */
   codeHash: z.string(),
-  /** The game, and the team that posted it. */
   matchupId: z.number(),
   teamId: z.number(),
-  /** The person who made it. The link ends when this person may no longer answer for the team. */
+  /** The link's creator. The link ends when this person may no longer act for the team. */
   personId: z.number(),
-  /** What a coach proposed by it instead. */
+  /** The coach's counterproposal. */
   proposalId: z.optional(objectId),
   state: z.enum(['open', 'yes', 'other', 'no', 'ended']),
-  /** Who says yes by it and has yet to confirm an address, and until when that counts. The link stays open. */
+  /** A yes that waits for its sender to verify an email address, until `until`. The link stays open meanwhile. */
   held: z.optional(z.object({ teamName: z.string(), until: z.date() })),
-  /** From then on nobody can answer. */
   expiresAt: z.date(),
   createdAt: z.date(),
 });
@@ -132,15 +125,15 @@ answerLinkSchema.index({ personId: 1 });
 answerLinkSchema.index({ expiresAt: 1 }, { expireAfterSeconds: LINK_KEPT_SECONDS });
 export type AnswerLinkRecord = RecordOf<typeof answerLinkSchema>;
 
-/** A team's days on coming weekends, and the next step of its week. It exists once the team has set its availability. */
+/** A team's weekend answers and its next scheduled step. Created when the team sets its availability. */
 export const weekendTeamSchema = recordSchema('weekend-teams', {
-  /** The team. */
+  /** The team ID. */
   _id: z.number(),
   habit: weekendHabit,
-  /** Its days, by weekend: said by the team, or by its habit once games are arranged. */
+  /** Days by weekend, given by the team or filled in from its habit when games are arranged. */
   answers: z.array(z.object({ saturday: z.string(), days: z.array(weekendDay) })),
   next: z.object({ step: z.enum(['ask', 'pair', 'again', 'end']), saturday: z.string(), at: z.date() }),
-  /** Questions, and suggested games, in a row without an answer. */
+  /** Consecutive questions, and suggested games, without an answer. */
   unanswered: z.number(),
   ignored: z.number(),
 });

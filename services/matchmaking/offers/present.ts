@@ -10,7 +10,9 @@ import type { OfferRecord, ProposalRecord } from './model.ts';
 import { distanceMiles } from '../places/coordinates.ts';
 import { shownPointOf, SOMEWHERE } from '../places/point.ts';
 
-/** @returns of a team and a game: distances are from the point of it that strangers see, to the middle of the team's town */
+/**
+ * @returns a lookup by team and game. Distances run from the public point of the game to the center of the team's town.
+ */
 export async function aboutTeams(
   { models, venues }: Pick<Deps, 'models' | 'venues'>,
   ids: readonly number[],
@@ -46,7 +48,7 @@ export async function aboutTeams(
   };
 }
 
-/** An offer's status as that of an interest: whoever was not chosen was rejected, and may still stand by. */
+/** Maps an offer's status to that of an interest. A passed-over team counts as rejected, even on standby. */
 export const interestStatusOf = ({ status }: Pick<OfferRecord, 'status'>): InterestStatus =>
   status === 'pending' || status === 'accepted' ? status : 'rejected';
 
@@ -60,12 +62,11 @@ export function presentInterest(offer: OfferRecord, team: TeamRef): Interest {
   };
 }
 
-/** An interest as the team that answers sees it. */
 export function presentReceivedInterest(offer: OfferRecord, team: TeamRef, about: InterestedTeam | null): Interest {
   return { ...presentInterest(offer, team), intro: offer.message, ...moneyMark(offer.message), about };
 }
 
-/** @param location as exact as the interested team may know it */
+/** @param location as exact as the interested team may see it */
 export function presentMyInterest(
   offer: OfferRecord,
   postingTeam: TeamRef,
@@ -85,7 +86,6 @@ export function presentMyInterest(
 type Shown = {
   teamId: number;
   team: TeamRef;
-  /** Whether one of the two teams has blocked the other. */
   apart: boolean;
   now: Date;
 };
@@ -96,7 +96,7 @@ export function presentProposal(offer: ProposalRecord, { teamId, team, apart, no
   const isMine = weekend ? weekend.yes.includes(teamId) : offer.fromId === teamId;
   const isExact = !apart && ((isMine && !weekend) || offer.status === 'accepted');
   const place = isExact ? { location, address } : { location: publicPlace.town || SOMEWHERE, address: null };
-  // A blocked team’s words reach nobody, nor do the blocker’s.
+  // After a block, neither team sees the other's notes.
   const note = apart && !isMine ? null : offer.message;
   return {
     id: offer._id.toHexString(),
@@ -121,7 +121,7 @@ export function presentProposal(offer: ProposalRecord, { teamId, team, apart, no
 }
 
 function proposalStatusOf({ status, matchupId, expiresAt }: ProposalRecord, now: Date): Proposal['status'] {
-  // Whatever became of the game since.
+  // Stays accepted no matter what has happened to the game since.
   if (matchupId !== null) return 'accepted';
   if (status === 'pending' && expiresAt <= now) return 'expired';
   return proposalStatus.parse(status);

@@ -1,4 +1,4 @@
-/** Proposals: each is answered once, and an accepted one becomes a game. */
+/** Proposed games. Each is answered once; an accepted one becomes a game. */
 import type { Event } from '@playfield/contracts/events.ts';
 import type { BodyOf } from '@playfield/contracts/http/call.ts';
 import { PAGE_LIMIT_MAX } from '@playfield/contracts/http/paging.ts';
@@ -41,14 +41,13 @@ import { areApart, hiddenFrom } from '../teams/blocks.ts';
 import { type TeamRecord } from '../teams/model.ts';
 import { takeTurn, saveCaller, teamRefs, visibleTeam } from '../teams/queries.ts';
 
-/** Names two teams, whichever comes first. */
+/** Order-independent key for two teams. */
 export const pairOf = (one: number, other: number) => [Math.min(one, other), Math.max(one, other)].join('.');
 
 type Proposer = Pick<Identity, 'id' | 'sport' | 'competitionLevel' | 'teamLocation'>;
 type Sides = {
   caller: Proposer;
   other: TeamRecord;
-  /** Each team's availability, if set. */
   ours: AvailabilityRecord | null;
   theirs: PublicAvailability | null;
 };
@@ -63,7 +62,7 @@ export async function newGameProposal(
   const host = body.host === 'us' ? ourPlace(caller, ours) : theirPlace(other, theirs);
   const location = body.location ?? host.location;
   const address = body.address || (body.location === undefined ? host.address : null);
-  // Typed text is the caller's claim: it never becomes one of the other team's places.
+  // Typed text is the caller's claim, so never store it as a place of the other team.
   const venue = await venues.place(caller.id, { location });
   const home = body.host === 'us' ? ((await venues.townIn(caller.teamLocation)) ?? '') : other.teamLocation;
   const usual = (body.host === 'us' ? ours : theirs)?.timeZone;
@@ -100,19 +99,19 @@ export async function newGameProposal(
 
 type HostPlace = { teamId: number; location: string; address: string | null };
 
-/** Our own field, if we have set one. */
+/** Our home field if set, otherwise our town. */
 function ourPlace(caller: Proposer, ours: AvailabilityRecord | null): HostPlace {
   const field = ours?.homeField;
   if (!field) return { teamId: caller.id, location: caller.teamLocation, address: null };
   return { teamId: caller.id, location: field.location, address: field.address };
 }
 
-/** Their town: the field is revealed when they accept. */
+/** Their town. Their field is revealed once they accept. */
 function theirPlace(other: TeamRecord, theirs: PublicAvailability | null): HostPlace {
   return { teamId: other._id, location: theirs?.publicPlace.town || other.teamLocation || SOMEWHERE, address: null };
 }
 
-/** The proposed game, which belongs to the answering team: on its own field, if it was asked to host there. */
+/** The game owned by the answering team, on its home field if it was asked to host there. */
 async function proposedGame(
   models: Models,
   { toId, terms: proposed, message: note }: ProposalRecord,
@@ -164,15 +163,16 @@ async function usualField({ availabilities }: Models, teamId: number, session: C
 }
 
 const NO_SUCH_TEAM = 'This team does not exist';
-/** Enough for a month's dates; more from one team is a flood. Cancellations never count. */
+/** Enough for a month's dates; more from one team is a flood. Cancellations don't count. */
 const OPEN_PROPOSALS = 5;
 const TOO_MANY_OPEN = `You have ${OPEN_PROPOSALS} proposals waiting for this team’s answer. Wait for it, or withdraw one.`;
 
 type Stores = { models: Models; outbox: Pick<Outbox, 'publish'> };
 
 /**
- * @throws {HttpError} 404 if the other team is not there; 409 if either team has already proposed the same thing, or
- *   after too many proposals
+ * Stores a proposal and notifies the other team.
+ * @throws {HttpError} 404 if the other team isn't visible; 409 if either team has already proposed the same thing, or
+ * after too many proposals
  */
 export async function publishProposal(
   { models, outbox }: Stores,
@@ -186,7 +186,7 @@ export async function publishProposal(
   await models.offers.create([proposal], { session }).catch((error: unknown) => {
     throw isDuplicateKey(error) ? conflict(CROSSING) : error;
   });
-  // After the unique index, so that crossing proposals fail on it; serializes with blocks and deletions.
+  // Lock after the unique index, so that crossing proposals fail fast. Serializes with blocks and deletions.
   await takeTurn(models, [fromId, toId], session);
   await refuseFlood(models, proposal, session);
   const acquainted = (await models.matchups.exists(agreedBetween(fromId, toId)).session(session)) !== null;
@@ -198,7 +198,7 @@ export async function publishProposal(
   );
 }
 
-/** Counts the new one too. @throws 409 if too many proposals wait for the other team's answer */
+/** Counts the new one as well. @throws {HttpError} 409 if too many proposals are pending */
 async function refuseFlood(
   { offers }: Models,
   { fromId, toId }: ProposalRecord,
@@ -208,12 +208,12 @@ async function refuseFlood(
   if ((await offers.countDocuments(open).session(session)) > OPEN_PROPOSALS) throw conflict(TOO_MANY_OPEN);
 }
 
-/** @throws {HttpError} 409 for a proposal that was answered, or whose time is over */
+/** @throws {HttpError} 409 for a proposal that was answered or has expired */
 function refuseDecided({ status, groupId, expiresAt }: ProposalRecord, now: Date): void {
   if (status !== 'pending' || expiresAt <= now) throw conflict(groupId ? TAKEN : PROPOSAL_DECIDED);
 }
 
-/** @param gameId of the game that comes of it */
+/** @param gameId ID for the new game */
 async function accept(
   models: Models,
   proposal: ProposalRecord,
@@ -230,7 +230,7 @@ async function accept(
   return [...events, ...tooLate];
 }
 
-/** Declines or withdraws the pending ones of some proposals. */
+/** Declines or withdraws matching pending proposals. */
 export async function end(
   models: Models,
   which: QueryFilter<OfferRecord>,
@@ -249,9 +249,9 @@ export async function end(
   return about.map((one) => ({ type: 'offer.answered', ...answer, ...one }));
 }
 
-/** Stores a team's yes to a suggested game. @returns whether both have said yes */
+/** Stores a team's yes to a suggested game. @returns whether both teams have said yes */
 async function sayYes({ offers }: Models, { _id }: OfferRecord, teamId: number, session: ClientSession) {
-  // Two concurrent answers write the same record, so the later one sees the earlier one.
+  // Both answers write the same record, so the later one sees the earlier one.
   const said = { $addToSet: { 'weekend.yes': teamId } };
   const answered = await offers.findOneAndUpdate({ _id }, said, { session, returnDocument: 'after' }).lean();
   return answered?.weekend?.yes.length === 2;
@@ -269,7 +269,7 @@ async function findProposal(
   return found;
 }
 
-/** A proposal as one of its teams sees it. @throws {HttpError} 404 for others' */
+/** Returns a proposal as one of its teams sees it. @throws {HttpError} 404 for other teams' proposals */
 export async function readProposal(models: Models, id: string, teamId: number): Promise<Proposal> {
   const proposal = await findProposal(models, id, teamId);
   const otherId = otherOf(proposal, teamId);
@@ -279,8 +279,8 @@ export async function readProposal(models: Models, id: string, teamId: number): 
 }
 
 /**
- * Takes a team's answer to a proposal, or to a game suggested to it and another team.
- * @throws {HttpError} 404 for others' proposals, 403 for a team's own, 409 for one that is over, or if a team can't play
+ * Stores a team's answer to a proposal or a suggested weekend game.
+ * @throws {HttpError} 404 for other teams' proposals, 403 for a team's own, 409 if it is over or a team can't play
  */
 export async function answerProposal(
   deps: Deps,
@@ -292,7 +292,7 @@ export async function answerProposal(
   const given = await findProposal(models, id, by.id);
   if (given.weekend && given.status === status) return;
   if (!given.weekend && given.toId !== by.id) throw forbidden('Only the team that it was proposed to may answer');
-  // Before a number is drawn for its game, and without a transaction: many may answer at once.
+  // Check before drawing a game ID and without a transaction, because many teams may answer concurrently.
   refuseDecided(given, new Date());
   const matchupId = status === 'accepted' ? await nextInSequence(db, 'matchups') : null;
   await publishing(deps, async (session) => {
@@ -338,7 +338,7 @@ export function proposalRoutes(deps: Deps) {
     }),
 
     route(listProposals, async ({ caller }) => {
-      // Quick Match proposals show only after they are accepted: listing them would reveal who is free when.
+      // List Quick Match proposals only once accepted. Listing others would reveal who is free when.
       const own = { fromId: caller.id, $or: [{ groupId: { $exists: false } }, { matchupId: { $ne: null } }] };
       const concerned = { ...PROPOSED, $or: [{ toId: caller.id }, own] };
       const found = await offers.find(concerned).sort({ _id: -1 }).limit(PAGE_LIMIT_MAX).lean<ProposalRecord[]>();

@@ -1,4 +1,4 @@
-/** Quick Match: asks all teams that fit, and the first to accept plays. */
+/** Quick Match: asks every fitting team, and the first to accept plays. */
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@playfield/contracts/fields/time.ts';
 import type { BodyOf } from '@playfield/contracts/http/call.ts';
 import { PAGE_LIMIT_MAX } from '@playfield/contracts/http/paging.ts';
@@ -43,8 +43,8 @@ const NO_FIELD = 'Please name your field first, or choose to play at theirs';
 type QuickRequest = { proposals: ProposalRecord[]; atNight: ReadonlySet<number> };
 
 /**
- * A request's proposal to each team that fits.
- * @throws {HttpError} 400 for a time that is not soon, 409 if the team's availability is incomplete or nobody fits
+ * Drafts a proposal to each fitting team.
+ * @throws {HttpError} 400 for a time that isn't soon, 409 if the team's availability is incomplete
  */
 async function newQuickMatch(
   body: BodyOf<typeof startQuickMatch>,
@@ -87,7 +87,7 @@ async function newQuickMatch(
 
 const isAwake = ({ quick }: PublicAvailability) => quick === 'always';
 
-/** The proposals to teams that have not reached today's limit of requests. */
+/** Drops proposals to teams that have reached the daily limit of requests. */
 async function stillWilling(
   { offers }: Models,
   asked: readonly ProposalRecord[],
@@ -110,7 +110,7 @@ async function stillWilling(
   return asked.filter(({ toId }) => (times.get(toId) ?? 0) < QUICK_A_DAY);
 }
 
-/** A request as its team sees it. @param offers one to each team that was asked */
+/** A request as its team sees it. @param offers one per team asked */
 function presentQuick(offers: readonly [ProposalRecord, ...ProposalRecord[]], now: Date): QuickMatch {
   const [{ groupId, fromId, terms, expiresAt }] = offers;
   const { date, startTime, endTime, timeZone, hostId } = terms;
@@ -128,14 +128,13 @@ function presentQuick(offers: readonly [ProposalRecord, ...ProposalRecord[]], no
   };
 }
 
-/** The team that accepts takes it; without any left to answer it is over. */
 function quickStatusOf(offers: readonly ProposalRecord[], now: Date): QuickMatch['status'] {
   if (offers.some(({ matchupId }) => matchupId !== null)) return 'taken';
   if (offers.some(({ status }) => status === 'withdrawn')) return 'withdrawn';
   return offers.some((offer) => offer.status === 'pending' && offer.expiresAt > now) ? 'open' : 'expired';
 }
 
-/** A team's requests, the latest first. */
+/** A team's requests, newest first. */
 export async function quickMatchesOf({ offers }: Models, teamId: number, now: Date): Promise<QuickMatch[]> {
   const found = await offers
     .find({ fromId: teamId, groupId: { $exists: true } })
@@ -159,11 +158,11 @@ export function quickRoutes(deps: Deps) {
       await saveCaller(deps, caller);
       const now = new Date();
       const { proposals: drafted, atNight } = await newQuickMatch(body, caller, models, { venues, now });
-      // Failed requests count too: otherwise they could be used to read others' hours.
+      // Failed requests count as well. Otherwise they could be used to probe when others are free.
       refuseFor(await budgets.quickMatches.spend(`${caller.id}`), TOO_MANY_CALLS);
       if (drafted.length === 0) throw conflict(NOBODY_FITS);
       return transaction(db, async (session) => {
-        // Serializes requests of and to the same teams, so that none gets too many.
+        // Serialize requests by and to the same teams, so that none exceeds its limit.
         await takeTurn(models, [caller.id, ...drafted.map(({ toId }) => toId)], session);
         const out = {
           fromId: caller.id,

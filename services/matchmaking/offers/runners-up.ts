@@ -1,4 +1,4 @@
-/** Offers a game to the teams that stand by, and agrees on it with the first that says yes. */
+/** Offers a game to the teams on standby and agrees with the first that says yes. */
 import { GAME_MOVED } from '@playfield/contracts/confirmations.ts';
 import type { Event } from '@playfield/contracts/events.ts';
 import {
@@ -33,15 +33,15 @@ const NOT_YOURS = 'This game is not one that your team has posted';
 
 type Asked = { by: Person; startsAt: Date; now: Date };
 
-/** @throws {HttpError} 409 unless the game is to begin when the caller thinks so */
+/** @throws {HttpError} 409 if the game has started or was moved since the caller saw it */
 function refuseMoved(game: Pick<MatchupRecord, 'startsAt'>, { startsAt, now }: Asked): void {
   if (game.startsAt <= now) throw conflict(BEGUN);
   if (game.startsAt.getTime() !== startsAt.getTime()) throw conflict(GAME_MOVED);
 }
 
 /**
- * Offers a game to the first team in line: one whose other team has canceled it, or does not answer. With the latter it
- * is canceled here. The game is open again: whoever searches finds it, too.
+ * Offers a game to the first team in line after the opponent canceled, or never confirmed (this cancels the game
+ * first). Reopens the game, so it shows up in search again.
  * @returns the events to publish
  */
 async function offerToLine(models: Models, matchupId: number, asked: Asked, session: ClientSession): Promise<Event[]> {
@@ -78,12 +78,12 @@ async function offerToLine(models: Models, matchupId: number, asked: Asked, sess
   return [...canceled, ...(await offerToNext(models, open, now, session))];
 }
 
-/** Whether the opponent has canceled a game, which no admin has taken down since. */
+/** Whether the opponent canceled the game and no admin has taken it down since. */
 function isDroppedBy({ cancellations, status, removeAt }: MatchupRecord, opponentId: number): boolean {
   return status === 'cancelled' && removeAt === null && cancellations.at(-1)?.byId === opponentId;
 }
 
-/** Offers an open game to the next team in line. Whoever was offered it before can still say yes. */
+/** Offers an open game to the next team in line. Teams that were offered it earlier can still accept. */
 async function offerToNext(models: Models, game: MatchupRecord, now: Date, session: ClientSession): Promise<Event[]> {
   const [next, ...others] = await inLineFor(models, game, session);
   const change =
@@ -95,7 +95,7 @@ async function offerToNext(models: Models, game: MatchupRecord, now: Date, sessi
   return about.map((one) => ({ type: 'offer.made', what: 'standby', ...one }));
 }
 
-/** A team says yes to what it was offered. @returns its offer and the events to publish */
+/** Accepts an offered game. @returns the team's offer and the events to publish */
 async function takeOffered(
   models: Models,
   { matchupId, fromId, status }: InterestRecord,
@@ -120,7 +120,7 @@ export function standbyOffers(deps: Deps): Schedule {
       const due = { offerNextAt: { $lte: now, $type: 'date' as const } };
       await takeDueSteps(deps, models.matchups, due, async (game, session) => {
         if (game.status === 'open' && game.startsAt > now) return offerToNext(models, game, now, session);
-        // Hidden, canceled or begun: nothing is offered any more.
+        // Hidden, canceled or started: no more offers.
         await models.matchups.updateOne({ _id: game._id }, { $unset: { offerNextAt: 1 } }, { session });
         return [];
       });
@@ -136,7 +136,7 @@ export function runnersUpRoutes(deps: Deps) {
   const { db, models, outbox } = deps;
   const { offers, matchups } = models;
 
-  /** @throws 404 for anyone but the team whose interest it is */
+  /** @throws {HttpError} 404 unless it is the team's own interest */
   async function ownInterest(id: string, teamId: number, session: ClientSession): Promise<InterestRecord> {
     const own = { _id: new Types.ObjectId(id), fromId: teamId, ...IN_A_GAME };
     const found = await offers.findOne(own).session(session).lean<InterestRecord>();

@@ -1,4 +1,4 @@
-/** Ends games that are suggested for a weekend. Their teams look for another until the last round. */
+/** Ends suggested weekend games. Their teams get another suggestion until the last round. */
 import type { Event } from '@playfield/contracts/events.ts';
 import type { ClientSession } from '@playfield/kit/data/mongo.ts';
 import type { QueryFilter } from 'mongoose';
@@ -18,8 +18,9 @@ const openOnes = ({ offers }: Models, which: QueryFilter<OfferRecord>, session: 
     .lean<WeekendRecord[]>();
 
 /**
- * @param notified teams that know already
- * @returns events for the others that had said yes
+ * Expires matching suggested games.
+ * @param notified teams that don't need an event
+ * @returns events for the other teams that had said yes
  */
 export async function endWeekendGames(
   models: Models,
@@ -48,14 +49,14 @@ export async function endWeekendGames(
   );
 }
 
-/** Ends those that two teams can't play because they have agreed on another game, with each other. */
+/** Ends suggested games that overlap a game two teams have just agreed on. */
 export async function endOverlapping(models: Models, agreed: Played, sides: readonly number[], session: ClientSession) {
   const found = await openOnes(models, involving({ $in: [...sides] }), session);
   const ended = found.filter(({ terms }) => overlaps(terms, agreed)).map(({ _id }) => _id);
   return endWeekendGames(models, { _id: { $in: ended } }, sides, session);
 }
 
-/** Ends those that a team's new availability rules out: it has a day off, or its field has moved. */
+/** Ends suggested games that new availability rules out: on a day off, or hosted at a field that moved. */
 export async function endUnavailable(models: Models, availability: AvailabilityRecord, session: ClientSession) {
   const { _id: teamId, hosts, publicPlace } = availability;
   const hasMoved = ({ terms }: WeekendRecord) =>
@@ -65,7 +66,7 @@ export async function endUnavailable(models: Models, availability: AvailabilityR
   return endWeekendGames(models, { _id: { $in: ended.map(({ _id }) => _id) } }, [teamId], session);
 }
 
-/** Ends what is suggested to a team that is suspended or deleted. @returns events for the other teams */
+/** Ends the suggestions of a suspended or deleted team. @returns events for the other teams */
 export async function leaveWeekends(models: Models, teamId: number, session: ClientSession): Promise<Event[]> {
   await models.weekendTeams.updateOne({ _id: teamId }, { $set: { answers: [] } }, { session });
   return endWeekendGames(models, involving(teamId), [teamId], session);

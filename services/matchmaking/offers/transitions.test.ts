@@ -16,7 +16,7 @@ const OFFERS = [
 ] as const;
 const [before, start] = [new Date('2027-01-01T00:00:00Z'), new Date('2027-01-02T00:00:00Z')];
 
-/** All that can happen: what, the game, the offer, and what they become. */
+/** Every allowed transition: action, game, offer, new game, new offer. */
 const ALLOWED = `
   express     open      none        open      pending
   express     open      withdrawn   open      pending
@@ -61,7 +61,7 @@ const allowed = new Map(
 );
 
 describe('a transition', () => {
-  it('is allowed in these cells of the table and in no others', () => {
+  it('is allowed only in these cells of the table', () => {
     for (const action of ACTIONS)
       for (const status of GAMES)
         for (const offer of OFFERS) {
@@ -76,7 +76,7 @@ describe('a transition', () => {
         }
   });
 
-  it('leads to every state but none, and out of every one but a no and an end', () => {
+  it('reaches every offer state except none, and leaves every one except declined and expired', () => {
     const rows = [...allowed].map(([from, to]) => [...from.split(' '), ...to.split(' ')]);
     const left = OFFERS.filter((offer) => rows.some(([, , from, , to]) => from === offer && to !== offer));
     expect(left).toEqual(OFFERS.filter((offer) => offer !== 'declined' && offer !== 'expired'));
@@ -85,7 +85,7 @@ describe('a transition', () => {
   });
 });
 
-/** A game and the offers of several teams: whoever is chosen passes over the others, as `agree` does. */
+/** Plays a game with several teams. An agreement passes over the other offers, as `agree` does. */
 function play(steps: readonly [number, Action][]): { game: GameState; offers: OfferState[] }[] {
   let game: GameState = 'open';
   let offers: OfferState[] = ['none', 'none', 'none'];
@@ -102,7 +102,7 @@ function play(steps: readonly [number, Action][]): { game: GameState; offers: Of
   });
 }
 
-it('never gives a game two opponents, and an agreed or canceled one exactly one', () => {
+it('gives an agreed or canceled game exactly one opponent and any other game none', () => {
   const step = tuple(nat(2), constantFrom(...ACTIONS));
   assert(
     property(array(step, { maxLength: 60 }), (steps) => {

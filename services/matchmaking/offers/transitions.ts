@@ -1,6 +1,6 @@
 /**
- * What may become of a game, and of one team's offer to play in it. A row says from where something can happen, and
- * what it leads to. Pure.
+ * State machine of a game and one team's offer to play in it. Each row lists where an action is allowed and what it
+ * leads to. Pure.
  */
 import type { OfferStatus } from './model.ts';
 import type { MatchupRecord } from '../games/model.ts';
@@ -12,9 +12,9 @@ type Row = {
   game: readonly GameState[];
   offer: readonly OfferState[];
   to: OfferStatus;
-  /** The game's next state; without it, it stays as it is. */
+  /** The game's new state. Unchanged if not given. */
   gameTo?: GameState;
-  /** Whether it happens once the game has begun; anything else can happen before. */
+  /** Whether it happens only after the start. All others happen only before. */
   begun?: true;
 };
 
@@ -41,7 +41,7 @@ const rows = {
 export type Action = keyof typeof rows;
 export const ACTIONS = Object.keys(rows).filter((name): name is Action => name in rows);
 
-/** @returns what both become; null where it cannot happen */
+/** @returns the new states, or null if the action isn't allowed */
 export function transition(
   game: Pick<MatchupRecord, 'status' | 'startsAt'>,
   offer: OfferState,

@@ -1,4 +1,4 @@
-/** Carries out what an answer link is answered with: a yes makes a game, another time a proposal. */
+/** Carries out answers to links: a yes makes a game, a different time makes a proposal. */
 import {
   DECLINED_BEFORE,
   GAME_CHANGED,
@@ -31,13 +31,13 @@ import { type TeamRecord, presentTeam } from '../../teams/model.ts';
 import { takeTurn, visibleTeam } from '../../teams/queries.ts';
 
 type Given = { codeHash: string; answer: LinkAnswer; team: TeamRecord; now: Date };
-/** The changes that an answer makes; `proposal` if it suggests another time. */
+/** A validated answer. `proposal` is set if it suggests a different time. */
 type Ready = { link: AnswerLinkRecord; game: MatchupRecord; proposal: ProposalRecord | null };
 
 /**
- * Only reads, so that whoever catches its refusal has changed nothing.
- * @throws {HttpError} 404 for an unknown link and for teams that keep apart; 409 unless it is open, the game is as it
- *   was shown, and the team can play it; 400 for a time in the past
+ * Validates an answer. Only reads, so callers can catch its errors safely.
+ * @throws {HttpError} 404 for an unknown link or blocked teams; 409 if the link or game has changed or the team can't
+ * play; 400 for a past time
  */
 async function readyFor(
   models: Models,
@@ -74,7 +74,7 @@ async function readyFor(
 const isToWhatIs = (yesTo: string, game: MatchupRecord, sender: TeamRecord): boolean =>
   yesTo === versionOf(presentLinkedGame(publicOf(game)), presentInvitingTeam(sender));
 
-/** A forwarded link does not overrule the sender's no. @throws {HttpError} 409 for a team that it declined, or canceled with */
+/** A forwarded link doesn't overrule a decline. @throws {HttpError} 409 if the team was declined for this game */
 async function refuseDeclined(
   { offers }: Models,
   matchupId: number,
@@ -87,7 +87,7 @@ async function refuseDeclined(
 
 type Stores = { models: Models; venues: Venues; outbox: Pick<Outbox, 'publish'> };
 
-/** @returns the agreed game's number, or null after another time was proposed. @throws {HttpError} as `readyFor` */
+/** @returns the agreed game's ID, or null for a counterproposal. @throws {HttpError} like `readyFor` */
 export async function answerFor(
   { models, venues, outbox }: Stores,
   given: Given,
@@ -98,7 +98,7 @@ export async function answerFor(
   return ready.proposal ? null : ready.game._id;
 }
 
-/** @throws {HttpError} 409 if another answer, or a change of the game, came first */
+/** @throws {HttpError} 409 if another answer or a change to the game came first */
 async function carryOut(
   { models, outbox }: Pick<Stores, 'models' | 'outbox'>,
   { link, game, proposal }: Ready,
@@ -114,7 +114,7 @@ async function carryOut(
   }
 }
 
-/** The answer of a team that has just verified its address. */
+/** Carries out the answer of a team that has just verified its email address. */
 export async function takeCarriedAnswer(
   { models, venues, outbox }: Stores,
   { user, code: codeHash, answer }: { user: KnownUser; code: string; answer: LinkAnswer },
@@ -129,11 +129,11 @@ export async function takeCarriedAnswer(
   const noted = 'yesTo' in answer ? await noteLate(models, given, session) : [];
   if (noted.length > 0) return outbox.publish(noted, session);
   if (await hasAnswered(models, given, session)) return;
-  // One event for every reason: that somebody keeps apart from a team is not told apart.
+  // A single event for every reason, so that it doesn't reveal a block.
   await outbox.publish([{ type: 'offer.answered', what: 'failed', team: presentTeam(team._id, team) }], session);
 }
 
-/** Whether the team has said so itself in the meantime: an interest in the game, or a proposal that waits. */
+/** Whether the team has answered on its own since, with an interest or a pending proposal. */
 async function hasAnswered(models: Models, { codeHash, team }: Given, session: ClientSession): Promise<boolean> {
   const link = await models.answerLinks.findOne({ codeHash }).session(session).lean();
   if (!link) return false;
@@ -148,8 +148,8 @@ function orNull(error: unknown): null {
 }
 
 /**
- * A yes that came too late for its link agrees on nothing. It is kept as an interest: in an open game one that waits
- * for the other team's answer, in a taken one as that of a team that was not chosen, which may stand by.
+ * Turns a yes that came too late for its link into an interest: pending if the game is open, or passed over (eligible
+ * for standby) if it is taken.
  */
 async function noteLate(
   models: Models,
@@ -159,7 +159,7 @@ async function noteLate(
   const found = await findLink(models, codeHash, session);
   const game = found && lateGame(found, team, now);
   if (!game || !found.sender || !('yesTo' in answer)) return [];
-  // Of what it said yes to, the other team may agree: not of another day or place.
+  // The yes only counts if the game and team are still as shown.
   if (!isToWhatIs(answer.yesTo, game, found.sender)) return [];
   await takeTurn(models, [game.teamId, team._id], session);
   const own = { matchupId: game._id, fromId: team._id };
@@ -185,7 +185,7 @@ async function noteLate(
   );
 }
 
-/** The game that a late yes is for; null where it is for none: a game that only changed can still be answered. */
+/** Returns the game that a late yes applies to, or null, for example if the link can still be answered. */
 function lateGame({ link, game, sender, isBusy }: Found, team: TeamRecord, now: Date): MatchupRecord | null {
   if (!game || !sender || sender._id === team._id || game.sport !== team.sport || game.startsAt <= now) return null;
   if (game.status === 'matched') return game;

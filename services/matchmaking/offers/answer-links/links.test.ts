@@ -7,7 +7,7 @@ const inDays = (days: number) => new Date(now.getTime() + days * DAY_MS);
 const open = { state: 'open' as const, expiresAt: inDays(14) };
 const game = { status: 'open' as const, startsAt: inDays(20) };
 
-it('works for two weeks, and never beyond the game’s start', () => {
+it('expires after two weeks or when the game starts, whichever is first', () => {
   expect(endOf({ startsAt: inDays(20) }, now)).toEqual(inDays(14));
   expect(endOf({ startsAt: inDays(3) }, now)).toEqual(inDays(3));
 });
@@ -23,11 +23,11 @@ it.each([
   ['no', { ...open, state: 'no' as const }, game],
   ['yes', { ...open, state: 'yes' as const }, { ...game, status: 'matched' as const }],
   ['ended', { ...open, state: 'ended' as const }, game],
-])('is %s', (state, link, about) => {
+])('reports %s', (state, link, about) => {
   expect(stateOf(link, about, now)).toBe(state);
 });
 
-it('names what was shown, and keeps no code', () => {
+it('changes the version with what was shown, and hashes the code', () => {
   const shown = {
     matchupType: 'hosting' as const,
     sport: 'soccer' as const,
@@ -55,7 +55,7 @@ it('names what was shown, and keeps no code', () => {
     { gender: 'female' as const },
   ])
     expect(versionOf({ ...shown, ...change }, team)).not.toBe(versionOf(shown, team));
-  // Who plays is what a coach says yes to; how its crest looks is not.
+  // A coach says yes to the team itself, but not to the look of its crest.
   expect(versionOf(shown, { ...team, teamName: 'Robins' })).not.toBe(versionOf(shown, team));
   expect(versionOf(shown, { ...team, crest: 'b' })).toBe(versionOf(shown, team));
   expect(hashOfCode('0'.repeat(16))).toMatch(/^[0-9a-f]{64}$/);

@@ -1,4 +1,4 @@
-/** Answer links: makes and ends them, and says what each leads to and how long. */
+/** Creates, reads and ends answer links. */
 import { createHash } from 'node:crypto';
 import {
   type LinkedGame,
@@ -30,39 +30,38 @@ import { presentInvitingTeam, newTeamLinkCode } from '../../teams/links.ts';
 import { type TeamRecord, actsIn, personOf, type Person } from '../../teams/model.ts';
 import { isOut, takeTurnAs, teamRefs, visibleTeam } from '../../teams/queries.ts';
 
-/** A coach who has not answered by then has forgotten the message. */
+/** A coach who hasn't answered by then has forgotten the message. */
 const LASTS_MS = 14 * DAY_MS;
-/** 96 bits: what else was shown is not found by trying. */
+/** In base64url characters: 96 bits, so other versions can't be guessed. */
 const VERSION_LENGTH = 16;
 
 type Game = Pick<MatchupRecord, 'status' | 'startsAt'>;
 
 export const hashOfCode = (code: string): string => createHash('sha256').update(code).digest('hex');
 
-/** Names everything that the reader of a link was shown: the game, and whom it is with. A crest is no part of a yes. */
+/** Hash of what the reader was shown: the game and the opponent. The crest may change without voiding a yes. */
 export function versionOf(game: LinkedGame, { crest: _, ...team }: InvitingTeam): string {
   const shown = JSON.stringify([game, team]);
   return createHash('sha256').update(shown).digest('base64url').slice(0, VERSION_LENGTH);
 }
 
-/** Two weeks, and never beyond the game's start. */
 export const endOf = ({ startsAt }: Pick<Game, 'startsAt'>, now: Date): Date =>
   new Date(Math.min(startsAt.getTime(), now.getTime() + LASTS_MS));
 
-/** @param game null once it is gone */
+/** @param game null if it is gone */
 export function stateOf(link: Pick<AnswerLinkRecord, 'state' | 'expiresAt'>, game: Game | null, now: Date): LinkState {
   if (link.state !== 'open') return link.state;
   const isOpen = game?.status === 'open' && game.startsAt > now && link.expiresAt > now;
   return isOpen ? 'open' : 'ended';
 }
 
-/** As in the game's public link, with the level. */
+/** Public view of a game, plus the competition level. */
 export function presentLinkedGame(game: PublicMatchup): LinkedGame {
   const { code: _, crest: __, ...shown } = presentSharedGame(game, { code: '' });
   return { ...shown, competitionLevel: game.competitionLevel };
 }
 
-/** A link as the team sees it that made it. */
+/** A link as the team that created it sees it. */
 export function presentAnswerLink(link: AnswerLinkRecord, game: MatchupRecord | null, now: Date): AnswerLink {
   const { _id: id, held, createdAt, expiresAt } = link;
   const state = stateOf(link, game, now);
@@ -74,28 +73,28 @@ export function presentAnswerLink(link: AnswerLinkRecord, game: MatchupRecord | 
   };
 }
 
-/** More than a game ever has in a month. */
+/** More than a game ever gets in a month. */
 const LISTED_MAX = 50;
 
-/** The links of a game as the team sees them that made them, the latest first. */
+/** A game's links as the team that created them sees them, newest first. */
 export async function linksOfGame({ answerLinks }: Models, game: MatchupRecord, now: Date): Promise<AnswerLink[]> {
   const links = await answerLinks.find({ matchupId: game._id }).sort({ createdAt: -1 }).limit(LISTED_MAX).lean();
   return links.map((link) => presentAnswerLink(link, game, now));
 }
 
 /**
- * A link with its game and the team that sent it; null where they are gone, the team is not there for others, or whoever
- * made the link does not act for it any more.
+ * A link with its game and sender. The game is null if it is gone; the sender is null if it isn't visible or the link's
+ * creator no longer acts for it.
  */
 export type Found = {
   link: AnswerLinkRecord;
   game: MatchupRecord | null;
   sender: TeamRecord | null;
-  /** Whether the sender plays another game at that time by now: a yes would agree on this one without asking it. */
+  /** Whether the sender has another game at that time by now. A yes would double-book it without its consent. */
   isBusy: boolean;
 };
 
-/** @returns null for a code that no link has */
+/** @returns null for an unknown code */
 export async function findLink(
   models: Models,
   codeHash: string,
@@ -111,7 +110,7 @@ export async function findLink(
   return { link, game, sender: isTheirs ? team : null, isBusy };
 }
 
-/** @throws {HttpError} 404 for a code that no link has */
+/** @throws {HttpError} 404 for an unknown code */
 export async function openedBy(models: Models, codeHash: string, now: Date): Promise<OpenedLink> {
   const found = await findLink(models, codeHash);
   if (!found) throw notFound(NO_SUCH_LINK);
@@ -126,7 +125,7 @@ export async function openedBy(models: Models, codeHash: string, now: Date): Pro
   return { state: state === 'open' || state === 'ended' ? 'ended' : 'answered', open: null };
 }
 
-/** The game of a link that a team has agreed on; null if it has not. */
+/** ID of a link's game if the team has agreed to it, otherwise null. */
 export async function agreedOf(
   { answerLinks, matchups }: Models,
   codeHash: string,
@@ -138,7 +137,7 @@ export async function agreedOf(
   return agreed && (await matchups.exists(agreed).session(session)) ? link.matchupId : null;
 }
 
-/** Whether a team has proposed another time by a link, which waits for its answer. */
+/** Whether a team's counterproposal through a link is still pending. */
 export async function isProposedBy(
   { answerLinks, offers }: Models,
   codeHash: string,
@@ -157,14 +156,17 @@ const TOO_MANY_OPEN = `${OPEN_LINKS_MAX} links of this game wait for an answer. 
 type Own = { matchupId: number; caller: Person };
 type Made = { link: AnswerLinkRecord; game: MatchupRecord; code: string };
 
-/** @throws {HttpError} 404 for another team's game; 409 for one that is not open, or has too many open links; 429 after a day's links */
+/**
+ * @throws {HttpError} 404 for another team's game; 409 if it isn't open or has too many open links; 429 over the daily
+ * limit
+ */
 export async function makeLink(
   models: Models,
   { matchupId, caller }: Own,
   now: Date,
   session: ClientSession,
 ): Promise<Made> {
-  // Two at once count one after the other.
+  // Serialize concurrent requests, so that both count.
   await takeTurnAs(models, caller, session);
   const { id: teamId } = caller;
   const game = await models.matchups.findOne({ _id: matchupId, teamId }).session(session).lean();
@@ -189,7 +191,7 @@ export async function makeLink(
   return { link, game, code };
 }
 
-/** @throws {HttpError} 429 until a day has passed since the first of a day's links */
+/** @throws {HttpError} 429 after the daily limit, until the first link is 24 hours old */
 async function refuseMany({ answerLinks }: Models, teamId: number, now: Date, session: ClientSession): Promise<void> {
   const [first] = await answerLinks
     .find({ teamId }, { createdAt: 1 })
@@ -202,7 +204,7 @@ async function refuseMany({ answerLinks }: Models, teamId: number, now: Date, se
   refuseFor(Math.max(0, Math.ceil(left / 1_000)), TOO_MANY_LINKS);
 }
 
-/** Ends an open link, in one update. @throws {HttpError} 409 if somebody was first, or its time is over */
+/** Ends an open link atomically. @throws {HttpError} 409 if it was already answered or has expired */
 export async function closeLink(
   { answerLinks }: Models,
   { _id }: Pick<AnswerLinkRecord, '_id'>,
@@ -217,7 +219,7 @@ export async function closeLink(
   throw conflict(known && ['yes', 'no', 'other'].includes(known.state) ? LINK_ANSWERED : LINK_OVER);
 }
 
-/** @returns what tells the team that sent it. @throws {HttpError} 404 for an unknown link; 409 for one that is not open */
+/** @returns events for the sender. @throws {HttpError} 404 for an unknown link; 409 if it isn't open */
 export async function declineLink(
   models: Models,
   codeHash: string,
@@ -228,14 +230,14 @@ export async function declineLink(
   if (!link) throw notFound(NO_SUCH_LINK);
   const game = await models.matchups.findOne({ _id: link.matchupId }).session(session).lean();
   await closeLink(models, link, { state: 'no', now }, session);
-  // Teams that have found another opponent don't need to know.
+  // Don't notify a team that has already found an opponent.
   if (game?.status !== 'open' || game.startsAt <= now) return [];
   const { teamId } = link;
   const refOf = await teamRefs(models, [teamId], session);
   return [{ type: 'offer.answered', what: 'passed', matchup: presentExactGame(game), team: refOf(teamId) }];
 }
 
-/** @returns the number of its game. @throws {HttpError} 404 for another team's link; 409 if it was answered */
+/** @returns the ID of the link's game. @throws {HttpError} 404 for another team's link; 409 if it was answered */
 export async function takeBack(
   models: Models,
   { id, teamId }: { id: string; teamId: number },

@@ -19,12 +19,15 @@ export function emailLinkRoutes(deps: Deps) {
     weekend_game: weekendGameLink(deps),
   };
 
-  /** @throws 400 for a link that is truncated, forged or over, or whose reader has left the team; 403 for helpers */
+  /**
+   * @throws {HttpError} 400 for a truncated, forged or expired link, or if the reader has left the team; 403 for
+   * helpers
+   */
   async function opened(token: string): Promise<{ kind: LinkKind; linked: Linked }> {
     const act = await readAct(token, links);
     const team = act && (await visibleTeam(models, act.teamId));
     if (!team || (await isOut(models, act.personId))) throw invalid({ token: [INVALID_LINK] });
-    // Where its people are not known, its founder alone gets its email.
+    // If the team's people aren't known, only its founder receives its email.
     const runs = team.people?.some(({ id }) => id === act.personId) ?? act.personId === team._id;
     if (!runs) throw invalid({ token: [INVALID_LINK] });
     const kind = kinds[act.act];

@@ -1,4 +1,4 @@
-/** The week of weekend games: a question on Thursday, games on Sunday and Monday evening, and the end on Tuesday. */
+/** Weekly schedule of weekend games: question on Thursday, pairing on Sunday and Monday evening, end on Tuesday. */
 import type { EventOf } from '@playfield/contracts/events.ts';
 import { ageGroups, valuesOf } from '@playfield/contracts/fields/options.ts';
 import { DAY_MS, daysAfter } from '@playfield/contracts/fields/time.ts';
@@ -24,11 +24,11 @@ import { endWeekendGames } from '../suggested.ts';
 import { pairTeams, type Entrant, type Pair } from './pairing.ts';
 import * as rules from './rules.ts';
 
-/** Teams play each other again this soon only if they arrange it themselves. */
+/** No rematch is suggested within this time. Teams can still arrange one themselves. */
 const REPEAT_MS = 42 * DAY_MS;
-/** After an outage: too late to arrange a game for the Saturday. */
+/** After an outage, games are suggested only until this long before the Saturday. */
 const LATEST_MS = 2 * DAY_MS;
-/** The hours of a day on which a team would play without having said when it is free. */
+/** Assumed playing hours of a team that hasn't set its own, in minutes since midnight. */
 const USUAL = { from: 9 * 60, to: 18 * 60 };
 const ANSWERS_KEPT_DAYS = 14;
 
@@ -36,10 +36,10 @@ type Candidate = Entrant & { week: WeekendTeamRecord; team: TeamRecord; availabi
 
 const byId = <Found extends { _id: number }>(found: readonly Found[]) => new Map(found.map((one) => [one._id, one]));
 
-/** Of the games suggested for a weekend, those that are open or agreed. */
+/** Whether a suggested game is still pending or was agreed. */
 const isKept = ({ status }: WeekendRecord) => status === 'pending' || status === 'accepted';
 
-/** Safe to stop and to repeat: what was done is stored with the game, or with the team's next step. */
+/** Safe to interrupt and rerun: progress is stored with the game or the team's next step. */
 export function weekends(deps: Deps): Schedule {
   const { db, models, outbox } = deps;
   const { availabilities, blocks, matchups, offers, teams, weekendTeams } = models;
@@ -56,7 +56,7 @@ export function weekends(deps: Deps): Schedule {
   const suggestedTo = (ids: number[], saturday: string) =>
     offers.find({ 'weekend.saturday': saturday, ...involving({ $in: ids }) }).lean<WeekendRecord[]>();
 
-  /** Takes the step of a weekend that teams have due, and moves each to its next one. */
+  /** Runs the due step of a weekend for some teams and schedules the next one. */
   async function takeStep(saturday: string, due: readonly WeekendTeamRecord[], now: Date): Promise<void> {
     const ids = due.map(({ _id }) => _id);
     const hours = rules.hoursOf(saturday);
@@ -106,7 +106,7 @@ export function weekends(deps: Deps): Schedule {
     }
 
     function unfilled(week: WeekendTeamRecord): EventOf<'weekend.unfilled'> | null {
-      // A team whose last game fell through knows it.
+      // A team whose last suggestion fell through was already notified.
       const mine = games.filter(({ fromId, toId }) => fromId === week._id || toId === week._id);
       const settled = mine.filter((game) => game.weekend.last || isKept(game));
       const isSettled = (day: WeekendDay) =>
@@ -115,7 +115,7 @@ export function weekends(deps: Deps): Schedule {
       return days.length > 0 ? { type: 'weekend.unfilled', team: refOf(week._id), saturday, days } : null;
     }
 
-    /** Saturday first: teams that meet then don't meet again on Sunday. */
+    /** Saturday first, so that teams paired for it aren't paired again on Sunday. */
     async function suggestGames(playingIds: number[]): Promise<void> {
       const some = { $in: playingIds };
       const since = { $gt: new Date(now.getTime() - REPEAT_MS) };
@@ -158,7 +158,7 @@ export function weekends(deps: Deps): Schedule {
     }
   }
 
-  /** A game that the guest proposes to the host, and that both are asked about. */
+  /** A proposal from guest to host that both teams are asked about. */
   async function suggestionOf(pair: Pair<Candidate>, saturday: string, now: Date): Promise<WeekendRecord> {
     const { host, guest, time, fit } = pair;
     const { timeZone, age } = host.availability;
@@ -166,7 +166,7 @@ export function weekends(deps: Deps): Schedule {
     const sides = { caller: { ...guest.team, id: guest.id }, other: host.team, ours: null, theirs: host.availability };
     const body = { teamId: host.id, host: 'them', ...presentSlot(time, timeZone) } as const;
     const proposal = await newGameProposal(body, sides, deps.venues, now);
-    // The older group's, which both would play.
+    // The older of the two age groups, which both teams play.
     const ageGroup = valuesOf(ageGroups)[Math.max(age, guest.availability.age)] ?? 'adult';
     const reasons = reasonsOf({ ...fit, parts: { ...fit.parts, host: 0 } }, null);
     return {
@@ -177,14 +177,14 @@ export function weekends(deps: Deps): Schedule {
     };
   }
 
-  /** Suggests a game to both teams, unless one can't or won't play it anymore. @returns whether it did */
+  /** Suggests a game to both teams, unless one can't or won't play anymore. @returns whether it was suggested */
   function suggest(game: WeekendRecord, day: WeekendDay): Promise<boolean> {
     const { fromId, toId, terms, weekend, expiresAt } = game;
     const { saturday, reasons } = weekend;
     const teamIds = [fromId, toId] as const;
     const _id = { $in: [...teamIds] };
     return transaction(db, async (session) => {
-      // In the teams' turn: a block, a suspension or an answer at this moment comes before it or after it.
+      // Lock both teams, so that blocks, suspensions and answers can't interleave.
       await takeTurn(models, teamIds, session);
       const sides = await teams.find({ _id, ...VISIBLE_TEAM }, null, { session }).lean();
       const willing = { _id, answers: { $elemMatch: { saturday, days: day } } };
@@ -193,7 +193,7 @@ export function weekends(deps: Deps): Schedule {
       if (await offers.exists({ ...SUGGESTED, ...involving(_id), ...taken }).session(session)) return false;
       const met = { fromId: _id, toId: _id };
       if (await offers.exists({ ...met, 'weekend.saturday': saturday }).session(session)) return false;
-      // The two talk about that day already.
+      // The two teams already have a pending proposal for that day.
       if (await offers.exists({ about: game.about, status: 'pending' }).session(session)) return false;
       if (await areApart(models, teamIds, session)) return false;
       await offers.create([game], { session });
@@ -213,7 +213,7 @@ export function weekends(deps: Deps): Schedule {
     everyMs: 10_000,
     async run() {
       const now = new Date();
-      // Before the next round, so that both teams are in it.
+      // Before the next round, so that both teams take part in it.
       await endUnanswered(now);
       const due = await weekendTeams.find({ 'next.at': { $lte: now } }).lean();
       for (const [saturday, weeks] of Map.groupBy(due, ({ next }) => next.saturday))

@@ -11,7 +11,7 @@ type Team = Entrant & { not: ReadonlySet<number> };
 const isApart = (one: Team, other: Team) => one.not.has(other.id) || other.not.has(one.id);
 const LEVELS: CompetitionLevel[] = ['recreational', 'competitive'];
 
-/** Around Denver, on one morning. */
+/** A team around Denver that is free on one morning. */
 const entrant = (id: number, others: number) =>
   fc
     .record({
@@ -51,7 +51,7 @@ const entrants = fc
   .integer({ min: 0, max: 30 })
   .chain((count) => fc.tuple(...Array.from({ length: count }, (_, id) => entrant(id, count))));
 
-it('gives each team at most one game, with a team that it may play, where and when both can', async () => {
+it('gives each team at most one game, with an allowed opponent, where and when both can', async () => {
   await fc.assert(
     fc.asyncProperty(entrants, async (teams) => {
       const games = await pairTeams(teams, isApart, NOW);
@@ -91,7 +91,7 @@ const alike = (id: number, over: Partial<Team> = {}, east = 0): Team => ({
   ...over,
 });
 
-it('lets the team host that hosted less often', async () => {
+it('lets the team host that has hosted less often', async () => {
   const [game] = await pairTeams([alike(1, { hosted: 2 }), alike(2, { hosted: 1 })], isApart, NOW);
   expect(game).toMatchObject({ host: { id: 2 }, guest: { id: 1 } });
 });
@@ -101,7 +101,7 @@ it('prefers the nearer team', async () => {
   expect(games.map(({ host, guest }) => [host.id, guest.id].toSorted())).toEqual([[1, 3]]);
 });
 
-it('proposes two hours of those that both have', async () => {
+it('proposes two of the hours when both are free', async () => {
   const [game] = await pairTeams([alike(1), alike(2)], isApart, NOW);
   expect(game?.time).toEqual({ from: SATURDAY, to: SATURDAY + 2 * HOUR_MS });
 });
@@ -118,7 +118,7 @@ it('pairs every team when hundreds of teams are alike', async () => {
 const RUNS = 2_000;
 const BRUTE_FORCE_TEAMS = 12;
 
-/** Every way to pair them, without any doubt and in exponential time. */
+/** Highest total weight, found by trying every combination in exponential time. */
 function bruteForce(edges: readonly Edge[], taken: ReadonlySet<number> = new Set()): number {
   const [first, ...rest] = edges.filter(([one, other]) => !taken.has(one) && !taken.has(other));
   if (!first) return 0;
@@ -126,7 +126,7 @@ function bruteForce(edges: readonly Edge[], taken: ReadonlySet<number> = new Set
   return Math.max(withFirst, bruteForce(rest, taken));
 }
 
-/** @param share of all pairs that could play, out of ten */
+/** @param share likelihood of an edge between two teams, in tenths */
 const graph = (teams: number, share: number) =>
   fc.integer({ min: 2, max: teams }).chain((count) =>
     fc
@@ -146,7 +146,7 @@ const graph = (teams: number, share: number) =>
       }),
   );
 
-it('is as good as the best of all ways to pair up to twelve teams', () => {
+it('matches the brute-force result for up to twelve teams', () => {
   fc.assert(
     fc.property(graph(BRUTE_FORCE_TEAMS, 4), (edges) => {
       const chosen = bestMatching(edges);

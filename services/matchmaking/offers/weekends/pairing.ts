@@ -1,4 +1,4 @@
-/** Finds the games of one day: at most one per team, and together the best there are. */
+/** Pairs teams for one day: at most one game per team, with the best total fit. */
 import { setImmediate } from 'node:timers/promises';
 import type { Sport } from '@playfield/contracts/fields/options.ts';
 import { HOUR_MS, MINUTE_MS } from '@playfield/contracts/fields/time.ts';
@@ -6,32 +6,31 @@ import blossom from 'edmonds-blossom-fixed';
 import type { Interval } from '../../teams/availability/hours.ts';
 import { fitOf, type Criteria, type Fit } from '../../search/opponents/fit.ts';
 
-/** A team that would play on that day. */
 export type Entrant = {
   id: number;
   sport: Sport;
-  /** `free` is the day's free hours. */
+  /** `free` is limited to the day in question. */
   criteria: Criteria;
-  /** How often it was at home lately. */
+  /** Number of recent home games. */
   hosted: number;
 };
 export type Pair<Team> = { host: Team; guest: Team; time: Interval; fit: Fit };
 
-/** Farther apart, teams don't meet for one game unless they arrange it themselves. */
+/** Maximum distance. Teams farther apart can still arrange a game themselves. */
 const MILES_MAX = 150;
-/** Teams paired at once: it takes under half a second. The algorithm is cubic, and 2,000 would take twelve seconds. */
+/** Teams per run of the cubic algorithm. This many take under half a second; 2,000 would take twelve seconds. */
 const GROUP = 300;
-/** Each team's best partners; more rarely lead to another game. */
+/** Best partners considered per team. More rarely make a difference. */
 const PARTNERS = 10;
-/** Two fair games are worth more than one good game. A fit scores up to 100. */
+/** Base value of a game, so that two fair games beat one good one. A fit scores up to 100. */
 const A_GAME = 50;
-/** Warm-up and a game in any of the sports. */
+/** Warm-up and a game in any sport. */
 const GAME_MS = 2 * HOUR_MS;
 const QUARTER_MS = 15 * MINUTE_MS;
 
 type Apart<Team> = (one: Team, other: Team) => boolean;
 
-/** @param now in milliseconds since 1970 */
+/** @param now in milliseconds since the epoch */
 export async function pairTeams<Team extends Entrant>(teams: readonly Team[], isApart: Apart<Team>, now: number) {
   const pairs: Pair<Team>[] = [];
   const longitude = ({ criteria }: Entrant) => criteria.place?.longitude ?? 0;
@@ -39,16 +38,16 @@ export async function pairTeams<Team extends Entrant>(teams: readonly Team[], is
   for (const ofSport of Map.groupBy(placed, ({ sport }) => sport).values())
     for (let first = 0; first < ofSport.length; first += GROUP) {
       pairs.push(...pairGroup(ofSport.slice(first, first + GROUP), isApart, now));
-      // Calls are answered in between.
+      // Yield, so that calls are answered in between.
       await setImmediate();
     }
   return pairs;
 }
 
-/** Two teams, by their places in a list, and what their game is worth: a positive integer. */
+/** Two teams, by index, and the value of their game: a positive integer. */
 export type Edge = readonly [one: number, other: number, weight: number, ...unknown[]];
 
-/** The edges with the highest total weight that share no team. */
+/** Edges with the highest total weight that don't share a team. */
 export function bestMatching<Weighted extends Edge>(edges: readonly Weighted[]): Weighted[] {
   const mates = blossom(
     edges.map(([one, other, weight]) => [one, other, weight]),
@@ -72,7 +71,7 @@ function pairGroup<Team extends Entrant>(teams: readonly Team[], isApart: Apart<
     return place <= PARTNERS;
   };
   const best = edges
-    // Among equals, neighbors first: if all teams had the same ten best partners, most would get no game.
+    // Break ties by distance in the list. If all teams had the same ten best partners, most would get no game.
     .toSorted((one, other) => other[2] - one[2] || one[1] - one[0] - (other[1] - other[0]))
     .filter(([one, other]) => [one, other].map(isAmongBest).includes(true));
   return bestMatching(best).map(([, , , pair]) => pair);
@@ -82,7 +81,7 @@ function pairOf<Team extends Entrant>(one: Team, other: Team, fit: Fit): Pair<Te
   const theyHost = fit.host === 'them' || (fit.host === 'either' && one.hosted > other.hosted);
   const [host, guest] = theyHost ? [other, one] : [one, other];
   const [longest = { from: 0, to: 0 }] = fit.slots.toSorted((a, b) => b.to - b.from - (a.to - a.from));
-  // Games begin at times that people would name, if that leaves an hour.
+  // Start on a quarter hour, unless that leaves less than an hour.
   const quarter = Math.ceil(longest.from / QUARTER_MS) * QUARTER_MS;
   const from = longest.to - quarter >= HOUR_MS ? quarter : longest.from;
   return { host, guest, time: { from, to: Math.min(longest.to, from + GAME_MS) }, fit };

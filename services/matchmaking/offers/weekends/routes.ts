@@ -1,4 +1,4 @@
-/** A team's weekends: what it reads and sets, by call or by a link in an email. */
+/** A team's weekends, by API call or email link. */
 import { shortDayText, timeRangeText } from '@playfield/contracts/fields/dates.ts';
 import * as words from '@playfield/contracts/fields/weekends.ts';
 import { weekendDate, type WeekendDay } from '@playfield/contracts/fields/weekends.ts';
@@ -19,13 +19,13 @@ import { agreedBy } from '../../games/sides.ts';
 import { isDayOff } from '../../teams/availability/hours.ts';
 import { saveCaller, takeTurn } from '../../teams/queries.ts';
 
-/** Called before a team's availability is stored, so that each team with one has this, too. */
+/** Called before a team's availability is stored, so that every team with availability has a record. */
 export async function keepWeekendTeam({ weekendTeams }: Models, _id: number): Promise<void> {
   const team = { habit: 'ask' as const, answers: [], next: firstStep(new Date()), unanswered: 0, ignored: 0 };
   await weekendTeams.updateOne({ _id }, { $setOnInsert: team }, { upsert: true });
 }
 
-/** Null unless the team has said when and where it plays. */
+/** Returns null unless the team has set its availability. */
 async function ownWeekends(
   { weekendTeams, availabilities }: Models,
   _id: number,
@@ -39,10 +39,10 @@ async function ownWeekends(
   return team && calendar && { team, calendar };
 }
 
-/** @throws {HttpError} 409 without availability, for distant weekends, and for days that come too late or are off */
+/** @throws {HttpError} 409 without availability, for distant weekends, and for days that are closed or off */
 async function setDays({ db, models, outbox }: Deps, teamId: number, saturday: string, days: WeekendDay[], now: Date) {
   await transaction(db, async (session) => {
-    // In the team's turn: a game that is suggested at this moment comes before it or after it.
+    // Lock the team, so that a concurrent suggestion can't interleave.
     await takeTurn(models, [teamId], session);
     const own = await ownWeekends(models, teamId, session);
     if (!own) throw conflict(contract.NO_AVAILABILITY);

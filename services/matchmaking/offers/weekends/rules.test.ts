@@ -10,26 +10,26 @@ it('asks on Thursday, pairs on Sunday and Monday, and ends on Tuesday', () => {
   expect(timeOf('end', '2026-12-05')).toEqual(at('2026-12-01T18:00:00-07:00'));
 });
 
-it('keeps to the clock on the nights when clocks change', () => {
+it('keeps the local time across daylight saving changes', () => {
   // Clocks go forward on March 8 and back on November 1, both Sundays.
   expect(timeOf('pair', '2026-03-14')).toEqual(at('2026-03-08T18:00:00-06:00'));
   expect(timeOf('pair', '2026-11-07')).toEqual(at('2026-11-01T18:00:00-07:00'));
   expect(timeOf('ask', '2026-11-07')).toEqual(at('2026-10-29T15:00:00-06:00'));
 });
 
-it('offers two weekends at any moment, and shows the current one', () => {
+it('always offers two weekends and shows the current one', () => {
   const openWeekends = (now: Date) => shownWeekends(now).filter((saturday) => isOpen(saturday, now));
   expect(shownWeekends(at('2026-11-24T12:00:00-07:00'))).toEqual(['2026-11-28', '2026-12-05', '2026-12-12']);
   expect(openWeekends(at('2026-11-24T12:00:00-07:00'))).toEqual(['2026-12-05', '2026-12-12']);
-  // A minute before and at the hour.
+  // One minute before the deadline, and at the deadline.
   expect(openWeekends(at('2026-11-29T17:59:00-07:00'))).toEqual(['2026-12-05', '2026-12-12']);
   expect(openWeekends(at('2026-11-29T18:00:00-07:00'))).toEqual(['2026-12-12', '2026-12-19']);
-  // On its Sunday, a weekend is not over.
+  // A weekend isn't over on its Sunday.
   expect(shownWeekends(at('2026-11-29T12:00:00-07:00'))[0]).toBe('2026-11-28');
   expect(shownWeekends(at('2026-11-30T12:00:00-07:00'))[0]).toBe('2026-12-05');
 });
 
-it('leads from each step to the next, and gives teams time to answer after an outage', () => {
+it('advances step by step, and gives teams time to answer after an outage', () => {
   const now = at('2026-11-24T12:00:00-07:00');
   let due = firstStep(now);
   const steps = Array.from({ length: 5 }, () => {

@@ -1,4 +1,4 @@
-/** A weekend is named by its Saturday and goes through four steps, at the same moments in the whole country. Pure. */
+/** Dates of a weekend's four steps, at the same instants nationwide. A weekend is identified by its Saturday. Pure. */
 import { weekendChoices, weekendDate, type WeekendDay } from '@playfield/contracts/fields/weekends.ts';
 import { DAY_MS, HOUR_MS, daysAfter } from '@playfield/contracts/fields/time.ts';
 import { WEEKENDS_AHEAD } from '@playfield/contracts/weekends.ts';
@@ -8,13 +8,13 @@ import { isInSeason, type Interval } from '../../teams/availability/hours.ts';
 import type { PublicAvailability } from '../../teams/availability/model.ts';
 import type { WeekendTeamRecord } from '../model.ts';
 
-/** By this clock it is afternoon, or evening, from coast to coast. */
+/** These times are in the afternoon or evening from coast to coast. */
 const TIME_ZONE = 'America/Denver';
-/** Asked on Thursday; paired on Sunday, and again on Monday; over on Tuesday. */
+/** Days before the Saturday, and time: Thursday, Sunday, Monday and Tuesday. */
 const TIMES = { ask: [9, '15:00'], pair: [6, '18:00'], again: [5, '18:00'], end: [4, '18:00'] } as const;
 const FOLLOWING = { ask: 'pair', pair: 'again', again: 'end', end: 'ask' } as const;
 type Step = keyof typeof TIMES;
-/** After an outage, teams still have most of a day to answer. */
+/** Minimum time to answer after an outage delays a step. */
 const ANSWER_MS = 20 * HOUR_MS;
 
 type Due = WeekendTeamRecord['next'];
@@ -26,16 +26,15 @@ export function timeOf(step: Step, saturday: string): Date {
 
 const dueAt = (step: Step, saturday: string): Due => ({ step, saturday, at: timeOf(step, saturday) });
 
-/** Whether days can still be added. */
 export const isOpen = (saturday: string, now: Date): boolean => now < timeOf('pair', saturday);
 
-/** The Saturday of this weekend, even on its Sunday. */
+/** This weekend's Saturday, which on a Sunday is the day before. */
 function thisSaturday(now: Date): string {
   const today = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(TIME_ZONE).toPlainDate();
   return daysAfter(today.toString(), today.dayOfWeek === 7 ? -1 : 6 - today.dayOfWeek);
 }
 
-/** This weekend and those after it, to the last one that a team can answer for. */
+/** Saturdays from this weekend to the last one that teams can answer for. */
 export function shownWeekends(now: Date): string[] {
   const saturdays = [0, 7, 14, 21].map((days) => daysAfter(thisSaturday(now), days));
   return saturdays.slice(0, saturdays.findIndex((saturday) => isOpen(saturday, now)) + WEEKENDS_AHEAD);
@@ -56,13 +55,13 @@ export function stepAfter(done: Due, now: Date): Due {
   return isAnswered ? { ...due, at: new Date(Math.max(due.at.getTime(), now.getTime() + ANSWER_MS)) } : due;
 }
 
-/** All hours of a weekend, anywhere in the country. */
+/** All hours of a weekend in every US time zone. */
 export function hoursOf(saturday: string): Interval {
   const from = Date.parse(saturday);
   return { from, to: from + 3 * DAY_MS };
 }
 
-/** A team that lets a month of questions pass wants none; one that ignores games keeps others waiting. */
+/** A team that ignores a month of questions wants none. One that ignores suggested games keeps others waiting. */
 export const UNANSWERED_MAX = 4;
 const IGNORED_MAX = 2;
 
@@ -72,14 +71,14 @@ export type Own = { team: WeekendTeamRecord; calendar: Calendar };
 export const answerOf = ({ answers }: WeekendTeamRecord, saturday: string) =>
   answers.find((one) => one.saturday === saturday)?.days ?? null;
 
-/** The days that a team's habit and calendar give a weekend; null if it is to be asked. */
+/** Days a team plays by habit, within its season, or null if it must be asked. */
 export function habitDays({ habit, ignored }: WeekendTeamRecord, saturday: string, calendar: Calendar) {
   if (habit === 'ask' || habit === 'none' || ignored >= IGNORED_MAX) return null;
   const days: readonly WeekendDay[] = weekendChoices.find(({ value }) => value === habit)?.days ?? [];
   return days.filter((day) => isInSeason(calendar, weekendDate(saturday, day)));
 }
 
-/** Whether a weekend's games are being arranged, and on which days the team would play: null if it has not said. */
+/** Whether the weekend is closed, and the team's days (null if it hasn't answered). */
 export function daysOf({ team, calendar }: Own, saturday: string, now: Date) {
   const { next } = team;
   const isPaired = next.saturday > saturday || (next.saturday === saturday && /again|end/.test(next.step));
