@@ -8,7 +8,7 @@ import type { Venues } from '../places/venues.ts';
 const NOW = new Date('2030-05-01T00:00:00Z');
 const point = { type: 'Point', coordinates: [-105.1, 40.01] } as const;
 
-/** Every field set, the optional ones too. */
+/** A game with every field set, including optional ones. */
 const game: Required<Omit<MatchupRecord, 'filledBy'>> = {
   _id: 7,
   teamId: 3,
@@ -89,11 +89,11 @@ const noVenues: Venues = {
 const change = (to: Parameters<typeof changeMatchup>[1]['to']) =>
   changeMatchup(game, { to, teamName: 'Larks', venues: noVenues, by: 3, now: NOW });
 
-it('changes what is named, and keeps every other field', async () => {
+it('changes the given fields and keeps all others', async () => {
   const after = await change({ startTime: '10:30' });
   const { startTime, startsAt, revision, searchTokens, searched, vicinity, region, publicPlace, ...others } = after;
   const { asked, stillOn, ...rest } = others;
-  // Both teams are asked anew whether the game is on.
+  // Both teams are asked again whether the game is on.
   expect({ asked, stillOn }).toEqual({ asked: 0, stillOn: { since: NOW, sides: [] } });
   expect({ startTime, revision }).toEqual({ startTime: '10:30', revision: 5 });
   expect(startsAt).toEqual(new Date('2030-06-01T16:30:00Z'));
@@ -104,14 +104,14 @@ it('changes what is named, and keeps every other field', async () => {
   expect(Object.keys(after).toSorted()).toEqual(Object.keys(game).toSorted());
 });
 
-it('opens a date that another game had filled', async () => {
+it('reopens a date that another game had filled', async () => {
   const filled: MatchupRecord = { ...game, status: 'hidden', filledBy: 9 };
   const after = await changeMatchup(filled, { to: {}, teamName: 'Larks', venues: noVenues, by: 3, now: NOW });
   expect(after.status).toBe('open');
   expect(after).not.toHaveProperty('filledBy');
 });
 
-it('takes a level, a note or an address away', async () => {
+it('removes a level, a note or an address', async () => {
   const after = await change({ competitionLevel: null, additionalInfo: '', address: null });
   expect(after).toMatchObject({ competitionLevel: null, additionalInfo: null, address: null });
 });
@@ -121,7 +121,7 @@ it.each([
   ['Tranquility Park, Nebraska', '', 'NE'],
   ['The old barn, Colo.', 'Lafayette, CO', 'CO'],
   ['The old barn', 'Lafayette, CO', null],
-])('shows strangers of an unknown place, %s, the town %j and the state %s', async (location, town, state) => {
+])('gives an unknown place, %s, the public town %j and the state %s', async (location, town, state) => {
   const venues = { ...noVenues, place: () => Promise.resolve(null) };
   const publicPlace = { ...game.publicPlace, town: townNamed('Lafayette', 'CO') };
   const near = { ...game, maxTravelDistance: null, publicPlace };

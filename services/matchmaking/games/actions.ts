@@ -1,4 +1,3 @@
-/** Creates and changes games. */
 import { END_AFTER_START } from '@playfield/contracts/fields/common.ts';
 import { LOCATION_REQUIRED, MATCHUP_IN_PAST, OPEN_GAMES_MAX, TOO_MANY_OPEN } from '@playfield/contracts/matchups.ts';
 import type { ChangedMatchup, NewMatchup } from '@playfield/contracts/matchups.ts';
@@ -66,8 +65,8 @@ export function newMatchupRecord(
 }
 
 /**
- * Stores all of them or none.
- * @returns the stored games; on a retry, those of the first try
+ * Stores all games or none.
+ * @returns the stored games or, on a retry, those of the first attempt
  */
 export async function postOnce(
   { db, models }: { db: Connection; models: Models },
@@ -90,7 +89,7 @@ export async function postOnce(
   }
 }
 
-/** @throws 409 if a team would have too many upcoming open games. Serializes a team's concurrent posts. */
+/** Serializes a team's concurrent posts. @throws {HttpError} 409 if it would have too many upcoming open games */
 async function makeRoom(models: Models, records: readonly MatchupRecord[], session: ClientSession): Promise<void> {
   const [first] = records;
   if (!first) return;
@@ -102,7 +101,7 @@ async function makeRoom(models: Models, records: readonly MatchupRecord[], sessi
   if (there + records.length > OPEN_GAMES_MAX) throw conflict(TOO_MANY_OPEN);
 }
 
-/** The games already posted under the same client IDs, in order. */
+/** Games already posted under the same client IDs, in order. */
 export async function postedBefore(
   { matchups }: Models,
   games: readonly Pick<NewGame, 'teamId' | 'clientId'>[],
@@ -119,7 +118,7 @@ const ZONE_UNKNOWN = 'Please add the city and state: we do not know the time zon
 
 type Placed = {
   venue: Venue | null;
-  /** The team's town, for an unknown venue in no other state. */
+  /** The team's town, shown for an unknown venue unless that names a different state. */
   home: Town | '';
   /** From {@link Venues.zoneOf}. */
   timeZone: string | null;
@@ -127,7 +126,7 @@ type Placed = {
 };
 
 /**
- * Computes the start and the venue's fields.
+ * Computes the start time and the venue fields.
  * @throws {HttpError} 400 for a past time, an end before the start, or a distance without a place to measure from
  */
 export function timeAndPlaceOf(
@@ -139,7 +138,7 @@ export function timeAndPlaceOf(
   if (timeZone === null) throw invalid({ location: [ZONE_UNKNOWN] });
   const startsAt = startInstant(date, startTime, timeZone);
   if (startsAt <= now) throw invalid({ date: [MATCHUP_IN_PAST] });
-  // On the night when clocks spring forward, a skipped time is later than it reads.
+  // When clocks spring forward, a skipped start time moves later and can pass the end.
   if (endInstant({ date, startTime, endTime }, timeZone) <= startsAt) throw invalid({ endTime: [END_AFTER_START] });
   const named = stateNamed(location);
   return {
@@ -151,7 +150,7 @@ export function timeAndPlaceOf(
   };
 }
 
-/** The venue, if a change leaves it alone: looking it up again could move it. */
+/** Rebuilds the venue of a game whose place didn't change. Looking it up again could move it. */
 function sameVenue(game: MatchupRecord): Venue | null {
   const shown = shownPointOf(game);
   if (!game.point || !shown) return null;
@@ -160,7 +159,6 @@ function sameVenue(game: MatchupRecord): Venue | null {
   return { latitude, longitude, zipcode, state, timeZone, town: publicPlace.town || null, shown };
 }
 
-/** Whether coordinates were sent that differ from the game's. */
 function isMoved(
   { point }: MatchupRecord,
   { latitude, longitude }: Pick<ChangedMatchup, 'latitude' | 'longitude'>,
@@ -170,16 +168,16 @@ function isMoved(
 }
 
 type Change = {
-  /** What is left out stays as it is. */
+  /** Omitted fields don't change. */
   to: Partial<ChangedMatchup>;
   teamName: string;
   venues: Venues;
-  /** The team that names the place. */
+  /** ID of the team that gives the place. */
   by: number;
   now: Date;
 };
 
-/** A game after its team's change. @throws {HttpError} 400, like posting it */
+/** Returns a game with its team's changes applied. @throws {HttpError} 400, as when posting it */
 export async function changeMatchup(
   game: MatchupRecord,
   { to, teamName, venues, by, now }: Change,
@@ -197,19 +195,19 @@ export async function changeMatchup(
   const terms = timeAndPlaceOf(kept, { venue, home, timeZone, distance: game.maxTravelDistance }, now);
   return {
     ...kept,
-    // Editing a filled date opens it again.
+    // Editing a date filled by another game reopens it.
     status: filledBy === undefined ? kept.status : 'open',
     zipcode: stays ? game.zipcode : (venue?.zipcode ?? null),
     ...terms,
     searchTokens: tokensOfMatchup({ ...kept, town: terms.publicPlace.town }, teamName),
     ...searchedOf(kept, teamName),
-    // Whoever said yes to the old time has not said it to the new one.
+    // A yes to the old time doesn't count for the new one.
     ...(terms.startsAt.getTime() === game.startsAt.getTime() ? {} : askedAnew(now)),
     revision: game.revision + 1,
   };
 }
 
-/** Whether interested teams need to know of a change: a new time or place, not a typo in the notes. */
+/** Whether a change is worth notifying interested teams of, unlike a typo in the notes. */
 export function mattersToOthers(before: MatchupRecord, after: MatchupRecord): boolean {
   return (['date', 'startTime', 'endTime', 'location', 'address'] as const).some(
     (field) => before[field] !== after[field],

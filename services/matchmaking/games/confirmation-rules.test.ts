@@ -24,16 +24,16 @@ describe('an ask', () => {
     expect(askDue(agreed(1_000), before(-1))).toBeNull();
   });
 
-  it('is the last one alone where several are due, as after a standstill', () => {
+  it('is only the last one if several are due, as after an outage', () => {
     expect(askDue(agreed(1_000), before(10))).toEqual({ asked: 2, hours: 48 });
   });
 
-  it('is skipped by teams that have agreed since it was due, and the next one is not', () => {
+  it('is skipped if the teams agreed after it was due, but the next one is sent', () => {
     expect(askDue(agreed(30), before(29))).toEqual({ asked: 2, hours: null });
     expect(askDue({ ...agreed(30), asked: 2 }, before(3))).toEqual({ asked: 3, hours: 3 });
   });
 
-  it('begins anew with a new time, and counts from when that was agreed', () => {
+  it('starts over with a new time, counted from when that was agreed', () => {
     const moved = { ...agreed(1_000), ...askedAnew(before(60)) };
     expect(askDue(moved, before(59))).toEqual({ asked: 1, hours: null });
     expect(askDue({ ...moved, asked: 1 }, before(48))).toEqual({ asked: 2, hours: 48 });
@@ -44,7 +44,7 @@ describe('an ask', () => {
     ['2027-03-14', '09:00', 'clocks go forward that night'],
     ['2026-11-01', '01:30', 'an hour that comes twice'],
     ['2027-03-14', '02:30', 'an hour that is skipped'],
-  ])('comes as many hours before a game on %s at %s: %s', (date, time) => {
+  ])('is due the exact number of hours before a game on %s at %s: %s', (date, time) => {
     const start = startInstant(date, time, 'America/Denver');
     const game = { startsAt: start, asked: 1, matchedAt: new Date(0), createdAt: new Date(0) };
     const at = (hours: number) => new Date(start.getTime() - hours * HOUR_MS);
@@ -56,7 +56,7 @@ describe('an ask', () => {
 });
 
 describe('an answer', () => {
-  it('is a team’s own, holds until the next ask, and then is owed again', () => {
+  it('counts for one team only, and only until the next ask', () => {
     const first = withAsk(undefined, [HOST, GUEST], before(120));
     expect(hasSaidYes(first, HOST)).toBe(false);
     const answered = withYes(first, HOST, before(100));
@@ -65,14 +65,14 @@ describe('an answer', () => {
     expect([hasSaidYes(second, HOST), hasSaidYes(second, GUEST)]).toEqual([false, false]);
   });
 
-  it('that is missing counts from the first ask that was not answered', () => {
+  it('is overdue since the first unanswered ask', () => {
     const first = withAsk(undefined, [HOST, GUEST], before(120));
     const second = withAsk(withYes(first, HOST, before(100)), [HOST, GUEST], before(48));
     expect(silentSince({ asked: 2, stillOn: second }, GUEST)).toEqual(before(120));
     expect(silentSince({ asked: 2, stillOn: second }, HOST)).toEqual(before(48));
   });
 
-  it('is not missed before the second ask, nor where nobody was asked', () => {
+  it('is not overdue before the second ask, or if the team was never asked', () => {
     const first = withAsk(undefined, [HOST, GUEST], before(120));
     expect(silentSince({ asked: 1, stillOn: first }, GUEST)).toBeNull();
     expect(silentSince({ asked: 3 }, GUEST)).toBeNull();

@@ -1,21 +1,20 @@
-/** When both teams of an agreed game are asked whether it is still on, and what their answers mean. Pure. */
+/** When both teams are asked whether their game is still on, and what their answers mean. Pure. */
 import { ASK_HOURS } from '@playfield/contracts/confirmations.ts';
 import { HOUR_MS } from '@playfield/contracts/fields/time.ts';
 import type { MatchupRecord, StillOn, StillOnSide } from './model.ts';
 
-/** A night and the morning after it, or near the game half of the time that was left: nobody loses a game for being slow. */
+/** Time to answer: a night and the next morning, or half of what is left before the game. Being slow costs no game. */
 const ANSWER_MS = 12 * HOUR_MS;
-/** From the second ask on, two days before the game, silence is shown to the other team. */
+/** From this ask on, two days before the game, the other team sees who hasn't answered. */
 const SILENT_FROM = 2;
 
 type Asked = Pick<MatchupRecord, 'startsAt' | 'asked' | 'stillOn' | 'matchedAt' | 'createdAt'>;
 
-/** When the ask of so many hours before is due. */
 const dueAt = ({ startsAt }: Pick<Asked, 'startsAt'>, hours: number) => startsAt.getTime() - hours * HOUR_MS;
 
 /**
- * The ask that is due: how many are over with it, and its hours. Of several that are due at once, the last one counts.
- * `hours` is null where the teams agreed on the game, or on its time, after the ask was due: they have just said yes.
+ * Returns the due ask as its ordinal and its hours before the game. If several are due, only the last counts. `hours`
+ * is null if the teams agreed on the game or its time after the ask was due, which already counts as a yes.
  */
 export function askDue(game: Asked, now: Date): { asked: number; hours: number | null } | null {
   const over = ASK_HOURS.filter((hours) => dueAt(game, hours) <= now.getTime());
@@ -25,7 +24,7 @@ export function askDue(game: Asked, now: Date): { asked: number; hours: number |
   return { asked: over.length, hours: since.getTime() <= dueAt(game, hours) ? hours : null };
 }
 
-/** Of a game with a new time. */
+/** Restarts the asks after a game is moved. */
 export const askedAnew = (now: Date): Pick<MatchupRecord, 'asked' | 'stillOn'> => ({
   asked: 0,
   stillOn: { since: now, sides: [] },
@@ -34,30 +33,29 @@ export const askedAnew = (now: Date): Pick<MatchupRecord, 'asked' | 'stillOn'> =
 export const sideIn = (stillOn: StillOn | undefined, teamId: number): StillOnSide =>
   stillOn?.sides.find((side) => side.teamId === teamId) ?? { teamId };
 
-/** Both teams are asked. Whoever still owes an answer owes it since then. */
+/** Records an ask to both teams. A team that still owes an answer keeps its earlier waiting time. */
 export function withAsk(stillOn: StillOn | undefined, teamIds: readonly number[], now: Date): StillOn {
   const sides = teamIds.map((teamId) => ({ waitingSince: now, ...sideIn(stillOn, teamId) }));
   return { ...stillOn, sides };
 }
 
-/** One team says that the game is on. */
 export function withYes(stillOn: StillOn | undefined, teamId: number, now: Date): StillOn {
   const others = stillOn?.sides.filter((side) => side.teamId !== teamId) ?? [];
   return { ...stillOn, sides: [...others, { teamId, yesAt: now }] };
 }
 
-/** Whether a team has said yes, and owes no answer to a later ask. */
+/** Whether a team has said yes and has no later ask to answer. */
 export function hasSaidYes(stillOn: StillOn | undefined, teamId: number): boolean {
   const { yesAt, waitingSince } = sideIn(stillOn, teamId);
   return yesAt !== undefined && waitingSince === undefined;
 }
 
-/** Since when a team has left the asks unanswered that show it as silent; null if it is not. */
+/** Returns since when a team has been silent, or null if it isn't. */
 export function silentSince({ asked, stillOn }: Pick<Asked, 'asked' | 'stillOn'>, teamId: number): Date | null {
   return (asked >= SILENT_FROM && sideIn(stillOn, teamId).waitingSince) || null;
 }
 
-/** Until when a silent team has time to answer before its game may be offered to others; null if it is not silent. */
+/** Returns a silent team's deadline, after which others may be offered the game, or null if it isn't silent. */
 export function answerUntil(game: Pick<Asked, 'startsAt' | 'asked' | 'stillOn'>, teamId: number): Date | null {
   const since = silentSince(game, teamId)?.getTime();
   if (since === undefined) return null;

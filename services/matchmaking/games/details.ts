@@ -1,4 +1,4 @@
-/** What two teams have written down about their agreed game. */
+/** Details that two teams write down about their agreed game. */
 import {
   contactText,
   DETAILS_CHANGED,
@@ -28,7 +28,7 @@ type Written = z.output<typeof setGameDetails.body>;
 const NOTHING_SHARED: SharedDetails = { format: '', officials: '', fees: '', fieldRules: '', weatherPlan: '' };
 const NO_CONTACT = { contactName: '', contactPhone: '' };
 
-/** For a game that is being agreed on: each team's contact is the one of the last game it agreed on. */
+/** Empty details of a newly agreed game. Each team's contact is copied from its last agreed game. */
 export async function newDetails(
   { matchups }: Models,
   teamIds: readonly [number, number],
@@ -47,7 +47,7 @@ export async function newDetails(
   return { revision: 0, shared: NOTHING_SHARED, sides: [await contactOf(one), await contactOf(other)] };
 }
 
-/** A game's details as one of its teams may know them. */
+/** A game's details as one of its teams may see them. */
 export function presentDetails(
   game: Pick<MatchupRecord, 'details' | 'startsAt' | 'startTime' | 'endTime'>,
   { teamId, refOf, now }: { teamId: number; refOf: (id: number) => TeamRef; now: Date },
@@ -66,7 +66,6 @@ export function presentDetails(
   };
 }
 
-/** The details that are filled in, one per line. */
 export function linesOf({ shared, ours, theirs }: GameDetails, sport: MatchupRecord['sport']): string[] {
   const lines = [
     ...labeledDetails(sport, shared),
@@ -79,7 +78,7 @@ export function linesOf({ shared, ours, theirs }: GameDetails, sport: MatchupRec
 }
 
 export function detailsRoutes({ db, models, outbox }: Deps) {
-  /** Changes the details that were seen, and notifies the other team. @throws 409 if they have changed since */
+  /** Changes details and notifies the other team. @throws {HttpError} 409 if they have changed since they were read */
   async function change(caller: Identity, matchupId: number, { revision: seen, shared, ours }: Written) {
     const { id: teamId } = caller;
     return transaction(db, async (session) => {
@@ -90,7 +89,7 @@ export function detailsRoutes({ db, models, outbox }: Deps) {
       const after = await models.matchups
         .findOneAndUpdate(
           { _id: matchupId, 'details.revision': seen },
-          // Calendars update by the game's revision.
+          // Calendar programs detect updates by the game's revision.
           { $set: { details: { revision: seen + 1, shared, sides } }, $inc: { revision: 1 } },
           { session, returnDocument: 'after' },
         )

@@ -1,4 +1,4 @@
-/** The game log: who did what about a game, and when. Entries are only added. */
+/** Append-only log of who did what about a game. */
 import { sharedLogKinds, type LogEntry, type LogKind } from '@playfield/contracts/game-log.ts';
 import { moneyMark } from '@playfield/kit/features/money-words.ts';
 import type { ClientSession } from '@playfield/kit/data/mongo.ts';
@@ -7,16 +7,16 @@ import type { Models } from '../models.ts';
 import type { LogRecord } from './records.ts';
 import type { Person } from '../teams/model.ts';
 
-/** More than two staffs do for one game. */
+/** More than both teams do about one game. */
 const ENTRIES_MAX = 100;
-/** For an account that is gone, or whose name has not arrived. */
+/** For a deleted account, or one whose name hasn't arrived yet. */
 const SOMEONE = 'Someone of your team';
 
 const shared: ReadonlySet<LogKind> = new Set(sharedLogKinds);
 
 type Entry = Pick<LogRecord, 'matchupId' | 'what' | 'times' | 'reason'> & { note?: string | null; late?: boolean };
 
-/** Notes what a team did. What only its people would read is noted where several run it. */
+/** Logs an action. Entries that only a team's own people see are skipped for teams run by one person. */
 export async function log(
   { gameLog }: Models,
   { id: teamId, personId }: Person,
@@ -31,13 +31,12 @@ export async function log(
 
 type Reader = {
   teamId: number;
-  /** Its opponent; null without one. */
   otherId: number | null;
-  /** Whether one of the two has blocked the other: places and the other team's words stay hidden. */
+  /** Whether either team has blocked the other, which hides places and the other team's notes. */
   apart: boolean;
 };
 
-/** The log of a game as one team may read it, the first entry first. */
+/** A game's log as one team may read it, oldest first. */
 export async function logFor(
   { gameLog, teams }: Models,
   matchupId: number,
@@ -69,7 +68,7 @@ export async function logFor(
   });
 }
 
-/** Repeats of one step in a row count once, at the last one's time. */
+/** Collapses consecutive edits of the details by one person into the last one. */
 function withoutRepeats(entries: readonly LogRecord[]): LogRecord[] {
   return entries.filter(({ what, teamId, personId }, index) => {
     const next = entries[index + 1];

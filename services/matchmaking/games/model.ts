@@ -10,22 +10,22 @@ import { point, publicPlace } from '../places/point.ts';
 
 const side = z.object({
   teamId: z.number(),
-  /** When it last said that the game is on. */
+  /** Last time it confirmed the game. */
   yesAt: z.optional(z.date()),
-  /** Since when an ask waits for its answer. */
+  /** Time of the first unanswered ask. */
   waitingSince: z.optional(z.date()),
 });
 export type StillOnSide = z.infer<typeof side>;
 
-/** Both teams' answers whether their agreed game is still on; part of the game, and gone with it. */
+/** Both teams' answers to whether their agreed game is still on. */
 const stillOn = z.object({
-  /** Since when the game has its time, if it was moved: asks from before that are skipped. */
+  /** When a moved game got its current time. Asks due before that are skipped. */
   since: z.optional(z.date()),
   sides: z.array(side),
 });
 export type StillOn = z.infer<typeof stillOn>;
 
-/** A game's public link. It stays the same while it is off, so that turning it on again revives what was sent. */
+/** A game's public link. The code survives turning it off, so that turning it on again revives links already sent. */
 const gameLink = z.object({ code: z.string(), on: z.boolean(), indexed: z.boolean() });
 export type GameLinkRecord = z.infer<typeof gameLink>;
 
@@ -36,7 +36,7 @@ export const newGameLink = (): GameLinkRecord => ({
 });
 
 const when = {
-  /** In the venue's local time, like the times. */
+  /** In the venue's local time, like `startTime` and `endTime`. */
   date: z.string(),
   startTime: z.string(),
   endTime: z.string(),
@@ -44,19 +44,20 @@ const when = {
   startsAt: z.date(),
 };
 
-/** A game's time and place. */
 export const termFields = {
   ...when,
-  /** As typed. Visible only to the game's two teams, like address, ZIP code and point: {@link PublicMatchup}. */
+  /**
+   * As typed. Visible only to the game's two teams, like `address`, `zipcode` and `point`. See {@link PublicMatchup}.
+   */
   location: z.string(),
-  /** The exact address; null if its team gave none. */
+  /** The exact address, or null if none was given. */
   address: z.nullable(z.string()),
   zipcode: z.nullable(z.string()),
-  /** Absent if the location could not be located. */
+  /** Absent if the location couldn't be found. */
   point: z.optional(point),
   state: z.nullable(z.string()),
   publicPlace,
-  /** The H3 cells of the public point, for searches by distance (`cells.ts`). */
+  /** H3 cells of the public point, for distance searches (`cells.ts`). */
   vicinity: z.nullable(z.string()),
   region: z.nullable(z.string()),
 };
@@ -69,7 +70,7 @@ export function termsOf(game: Terms): Terms {
   return { date, startTime, endTime, timeZone, startsAt, ...where, ...(exact ? { point: exact } : {}) };
 }
 
-/** A change of an agreed game that waits for the other team's answer. */
+/** A change to an agreed game that waits for the other team's answer. */
 const change = z.object({
   ...termFields,
   _id: objectId,
@@ -87,19 +88,18 @@ const cancellation = z.object({
   reason: changeReason,
   note: z.nullable(z.string()),
   late: z.boolean(),
-  /** Whether the other team had not answered whether the game is still on. */
+  /** Whether the other team hadn't confirmed the game. */
   silent: z.optional(z.boolean()),
-  /** As it was then: others may play the game at another time. */
+  /** The game's time back then. It may be played by others at another time. */
   when: z.object(when),
-  /** When the other team saw it; null before. */
+  /** When the other team saw it, or null. */
   seenAt: z.nullable(z.date()),
-  /** How many times it was sent again, and when it is next; absent once it is seen, or was sent often enough. */
+  /** Number of resends, and the time of the next one. `sendAt` is absent once it was seen or after the last resend. */
   sentAgain: z.number(),
   sendAt: z.optional(z.date()),
 });
 export type CancellationRecord = z.infer<typeof cancellation>;
 
-/** What the two teams of an agreed game have written down. */
 const details = z.object({
   revision: z.number(),
   shared: sharedDetails,
@@ -109,64 +109,61 @@ export type DetailsRecord = z.infer<typeof details>;
 
 const status = z.enum([...matchupStatus.options, 'hidden']);
 
-/** A posted game: when and where a team would like to play. */
+/** A posted game: when and where a team wants to play. */
 export const matchupSchema = recordSchema(
   'matchups',
   {
     ...termFields,
     _id: z.number(),
     teamId: z.number(),
-    /** The team that it is agreed with; kept when the game is canceled. Null without one. */
+    /** The team it is agreed with, also after a cancellation. Null if none. */
     opponentId: z.nullable(z.number()),
     matchupType,
     sport,
     ageGroup,
     gender,
     competitionLevel: z.nullable(competitionLevel),
-    /** Miles; null for any distance, or if the team hosts. */
+    /** In miles. Null for any distance or if the team hosts. */
     maxTravelDistance: z.nullable(z.number()),
     additionalInfo: z.nullable(z.string()),
-    /** `hidden` while its team is suspended, or plays another game then. */
+    /** `hidden` while its team is suspended or has another game at that time. */
     status,
     interestCount: z.number(),
-    /** Tokens for free-text search: folded words of the team name, place and notes. Excluded from reads. */
+    /** Folded words of the team name, place and notes, for full-text search. Excluded from reads. */
     searchTokens: z.array(z.string()),
-    /** The text that admins search: title, team name and location. */
+    /** Title, team name and location, for admin search. */
     searched: z.string(),
-    /** The change that waits for the other team's answer; absent if none does. */
+    /** The pending change, if any. */
     change: z.optional(change),
-    /** The first one first; the last one is in effect if the game is canceled. */
+    /** Oldest first. If the game is canceled, the last one is in effect. */
     cancellations: z.array(cancellation),
-    /** When a cancellation that was not seen is sent again; absent if none is. */
+    /** When an unseen cancellation is resent next, if any. */
     sendAt: z.optional(z.date()),
-    /** When two teams agreed on it, at the latest; null if they have not. */
+    /** When two teams agreed on it, or null. */
     matchedAt: z.nullable(z.date()),
-    /** When an admin's deletion takes effect; until then the game counts as canceled. Null if there is none. */
+    /** When an admin's deletion takes effect, or null. Until then the game counts as canceled. */
     removeAt: z.nullable(z.date()),
-    /** The agreed game at the same time, which hides this one until its team opens it again. */
+    /** ID of the overlapping agreed game that hides this one, until its team reopens it. */
     filledBy: z.optional(z.number()),
-    /** The status to restore if the deletion is undone. */
     statusBefore: z.nullable(status),
-    /** When its start closed pending interests; null before. */
+    /** When pending interests expired at the start, or null. */
     closedAt: z.nullable(z.date()),
-    /** When both teams were asked for reviews; null before. */
+    /** When both teams were asked for reviews, or null. */
     reviewsAskedAt: z.nullable(z.date()),
-    /** How many of the times have passed at which both teams are asked whether it is still on. */
+    /** Number of confirmation asks whose time has passed. */
     asked: z.number(),
     stillOn: z.optional(stillOn),
-    /** Absent until two teams have agreed. */
     details: z.optional(details),
-    /** When the next team that stands by is offered it; absent if none is. */
+    /** When the next standby team is offered the game, if any. */
     offerNextAt: z.optional(z.date()),
-    /** Present until saved searches were alerted. */
+    /** Present until saved searches have been alerted. */
     toNotify: z.optional(z.literal(true)),
-    /** Whether the notifier was last told that searches list it; absent if no alert went out. */
+    /** Whether the notifier last heard that searches list it. Absent if no alert was sent. */
     listed: z.optional(z.boolean()),
-    /** Its public link. */
     link: gameLink,
-    /** Grows with every change. */
+    /** Incremented with every change. */
     revision: z.number(),
-    /** The client's ID and the posted day, which make retries safe; absent if none was given. */
+    /** The client-generated ID and the date, which make retries safe. Absent if the client sent no ID. */
     clientId: z.optional(z.string()),
     createdAt: z.date(),
   },
@@ -174,13 +171,12 @@ export const matchupSchema = recordSchema(
 );
 export type MatchupRecord = RecordOf<typeof matchupSchema>;
 
-/** Fields for a game's two teams and admins only. */
+/** Fields that only the game's two teams and admins may see. */
 type Private = 'location' | 'address' | 'zipcode' | 'point' | 'searched' | 'change' | 'cancellations' | 'details';
 
-/** A game as everyone may know it. Full records do not fit this type, so nothing exact reaches strangers. */
+/** A game as anyone may see it. Full records don't fit this type, so exact places can't leak to strangers. */
 export type PublicMatchup = Omit<MatchupRecord, Private> & { readonly [Name in Private]?: never };
 
-/** A projection without the fields that {@link PublicMatchup} lacks. */
 export const PUBLIC_FIELDS = {
   location: 0,
   address: 0,
@@ -192,7 +188,6 @@ export const PUBLIC_FIELDS = {
   details: 0,
 } as const satisfies Record<Private, 0>;
 
-/** A game without its private fields. */
 export function publicOf(record: MatchupRecord): PublicMatchup {
   const {
     location: _location,
@@ -208,7 +203,7 @@ export function publicOf(record: MatchupRecord): PublicMatchup {
   return open;
 }
 
-/** What narrows a search by place, most specific first. */
+/** Fields that narrow a search by place, most specific first. */
 export const AREAS = ['vicinity', 'region', 'state'] as const;
 type Area = (typeof AREAS)[number];
 
@@ -217,8 +212,8 @@ const lookedAt = { gender: 1, matchupType: 1 } as const;
 
 /**
  * Search indexes return games in display order: equality fields, then time and ID, then fields that are filtered within
- * the index before a game is read. Most searches are for a team's own sport and age. Queries hint their index: planners
- * guess wrong among so many with the same prefix.
+ * the index. Most searches are for a team's own sport and age. Queries hint their index, because planners choose poorly
+ * among so many with the same prefix.
  */
 export const searchIndexes = {
   ofKindIn: (area: Area) => ({ status: 1, sport: 1, ageGroup: 1, [area]: 1, ...inOrder, ...lookedAt }) as const,
@@ -245,10 +240,10 @@ matchupSchema.index(
   { unique: true, partialFilterExpression: { 'link.code': { $type: 'string' } } },
 );
 matchupSchema.index({ searchTokens: 1, startsAt: 1 });
-// For the loop that closes games: past ones that wait for nothing cost it nothing.
+// For the job that closes games. Games that are already closed add no work.
 matchupSchema.index({ status: 1, closedAt: 1, startsAt: 1 });
 matchupSchema.index({ status: 1, reviewsAskedAt: 1, startsAt: 1 });
-// For the loop that asks whether a game is still on.
+// For the job that asks whether games are still on.
 matchupSchema.index({ status: 1, asked: 1, startsAt: 1 });
 matchupSchema.index({ offerNextAt: 1 }, { partialFilterExpression: { offerNextAt: { $type: 'date' } } });
 matchupSchema.index({ sendAt: 1 }, { partialFilterExpression: { sendAt: { $type: 'date' } } });

@@ -1,4 +1,4 @@
-/** No-shows: each team's counts, and how a report is decided. */
+/** No-show reports, how they are decided, and each team's counts. */
 import type { Event } from '@playfield/contracts/events.ts';
 import { DAY_MS, HOUR_MS } from '@playfield/contracts/fields/time.ts';
 import { PAGE_LIMIT_MAX } from '@playfield/contracts/http/paging.ts';
@@ -30,12 +30,12 @@ import { teamRefs } from '../teams/queries.ts';
 
 type Counted = Pick<TeamRecord, 'played' | 'missed'>;
 
-/** The share of its games that a team showed up for; null if there are too few. */
+/** The share of its games that a team showed up for, or null if it has played too few. */
 export function reliabilityOf({ played, missed }: Counted): number | null {
   return played < RELIABLE_AFTER_GAMES ? null : Math.max(0, 1 - missed / played);
 }
 
-/** Counts played or missed games and updates suggestions. */
+/** Adds to teams' played and missed games, and updates their reliability. */
 export async function count(
   { teams, availabilities }: Models,
   teamIds: readonly number[],
@@ -49,7 +49,7 @@ export async function count(
   }
 }
 
-/** Decides a no-show and counts a missed game. @returns the events for both teams */
+/** Closes a no-show report and counts a missed game if it holds. @returns the events for both teams */
 export async function closeNoShow(
   models: Models,
   { _id, accusedId, reporterId, matchupId, reason }: NoShowRecord,
@@ -75,7 +75,7 @@ export async function closeNoShow(
   }));
 }
 
-/** The game in a no-show: only its town, since the two may have blocked each other since. */
+/** The game of a report. Only its town is shown, because either team may have blocked the other since. */
 function gameIn({ _id: id, date, startTime, publicPlace }: PublicMatchup) {
   return { id, date, startTime, location: publicPlace.town || SOMEWHERE };
 }
@@ -86,7 +86,7 @@ function presentNoShow(record: NoShowRecord, teamId: number): NoShow {
   return { id: _id.toHexString(), status, mine, note, answer, reason, answerBy: answerBy.toISOString() };
 }
 
-/** What a team says of its opponent's absence from a game, and the opponent of its own. */
+/** No-show reports about a game by or against a team. */
 export async function noShowsOf({ noShows }: Models, matchupId: number, teamId: number): Promise<NoShow[]> {
   const found = await noShows.find({ matchupId, $or: [{ reporterId: teamId }, { accusedId: teamId }] }).lean();
   return found.map((record) => presentNoShow(record, teamId));

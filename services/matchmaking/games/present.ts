@@ -7,12 +7,10 @@ import { SOMEWHERE, shownPointOf } from '../places/point.ts';
 import { distanceMiles, type Coordinates } from '../places/coordinates.ts';
 import { titleOf } from './tokens.ts';
 
-/** To a tenth of a mile: the underlying places are no more exact. */
-/** Down to a tenth: rounded to whole miles, it is the same number as the exact distance is. */
+/** Rounds down to tenths, which then round to the same whole miles as the exact distance. */
 const roundMiles = (miles: number) => Math.floor(miles * 10) / 10;
 
 type Seen = {
-  /** Where distances are measured from. */
   from?: Coordinates | null;
 };
 
@@ -48,7 +46,7 @@ export function presentMatchup(record: PublicMatchup, team: TeamRef, { from = nu
     state: record.state,
     maxTravelDistance: record.maxTravelDistance,
     additionalInfo: record.additionalInfo,
-    // To everyone else, a suspended team's game is canceled.
+    // Everyone else sees a suspended team's game as canceled.
     status: record.status === 'hidden' ? 'cancelled' : record.status,
     interestCount: record.interestCount,
     latitude: null,

@@ -5,14 +5,14 @@ import { noShowStatus } from '@playfield/contracts/no-shows.ts';
 import { objectId, recordSchema, type RecordOf } from '@playfield/kit/data/records.ts';
 import * as z from 'zod/mini';
 
-/** By then, two seasons are over. */
+/** Long enough to cover two seasons. */
 const KEPT_SECONDS = 400 * DAY_SECONDS;
 
 export const logSchema = recordSchema('game-log', {
   _id: objectId,
   matchupId: z.number(),
   teamId: z.number(),
-  /** The account of whoever did it, in a team that several people run. */
+  /** The account of the person who did it, if several people run the team. */
   personId: z.nullable(z.number()),
   what: logKind,
   at: z.date(),
@@ -26,7 +26,6 @@ logSchema.index({ teamId: 1 });
 logSchema.index({ at: 1 }, { expireAfterSeconds: KEPT_SECONDS });
 export type LogRecord = RecordOf<typeof logSchema>;
 
-/** One team's report that the other did not show up for a game. */
 export const noShowSchema = recordSchema('no-shows', {
   _id: objectId,
   matchupId: z.number(),
@@ -35,9 +34,9 @@ export const noShowSchema = recordSchema('no-shows', {
   status: noShowStatus,
   note: z.nullable(z.string()),
   answer: z.nullable(z.string()),
-  /** An admin's reason; null if no admin decided. */
+  /** The deciding admin's reason, or null. */
   reason: z.nullable(z.string()),
-  /** No answer by then counts as agreement. */
+  /** After this, no answer counts as agreement. */
   answerBy: z.date(),
   createdAt: z.date(),
 });
@@ -59,9 +58,9 @@ export const reviewSchema = recordSchema('reviews', {
   communicationRating: z.number(),
   comment: z.string(),
   isPublic: z.boolean(),
-  /** When everyone may see it: at once if the other team has reviewed too, else after a while. */
+  /** When everyone may see it: immediately once both teams have reviewed, otherwise after a delay. */
   revealedAt: z.date(),
-  /** When the team was notified that it can see it; null before. */
+  /** When the reviewed team was notified that it can see it, or null. */
   revealNotifiedAt: z.nullable(z.date()),
   createdAt: z.date(),
 });

@@ -28,7 +28,7 @@ import { SOMEWHERE } from '../places/point.ts';
 import { type TeamRecord, SEEN_TEAM } from '../teams/model.ts';
 import { teamRefs, runBySame, haveSameRunner, saveCaller } from '../teams/queries.ts';
 
-/** Notifies a team that it can now see the other's review. */
+/** Events that notify teams that they can now see each other's reviews. */
 export async function revealEvents(
   models: Models,
   matchup: MatchupRecord,
@@ -50,7 +50,7 @@ export function presentReview(record: ReviewRecord, reviewer: TeamRecord | undef
   return {
     id: record._id.toHexString(),
     rating: record.rating,
-    // A deleted account's comment goes with its name, even if the review was read just before.
+    // A deleted account's comment is removed along with its name, even if the review was read just before.
     comment: reviewer?.deleted ? '' : record.comment,
     sportsmanshipRating: record.sportsmanshipRating,
     competitivenessRating: record.competitivenessRating,
@@ -62,18 +62,16 @@ export function presentReview(record: ReviewRecord, reviewer: TeamRecord | undef
   };
 }
 
-/** Teams are not asked to review older games, but still can. */
+/** Teams aren't asked to review older games, but still can. */
 const DUE_DAYS = 60;
 
-/** To one decimal, as displayed. */
 const rounded = (average: number | null | undefined) => Math.round((average ?? 0) * 10) / 10;
 
-/** A team's visible reviews. */
 export function revealed(teamId: number, now: Date): QueryFilter<ReviewRecord> {
   return { teamId, revealedAt: { $lte: now } };
 }
 
-/** Several teams' average ratings; teams without visible reviews are missing. */
+/** Average ratings by team. Teams without visible reviews are missing. */
 export async function averagesOf(
   { reviews }: Models,
   teamIds: readonly number[],
@@ -86,10 +84,10 @@ export async function averagesOf(
   return new Map(found.map(({ _id, overall, reviewCount }) => [_id, { overall: rounded(overall), reviewCount }]));
 }
 
-/** A played game that a team has not reviewed, and whom it played. */
+/** A played game that the team hasn't reviewed, and its opponent. */
 type DueReview = { game: MatchupRecord; otherId: number };
 
-/** The latest first. */
+/** Newest first. */
 export async function dueReviews(models: Models, teamId: number, now: Date): Promise<DueReview[]> {
   const { matchups, reviews } = models;
   const written = await reviews.find({ reviewerId: teamId }, { matchupId: 1 }).lean();
@@ -116,7 +114,7 @@ type Averages = Record<
   reviewCount: number;
 };
 
-/** Averages are computed from the reviews each time, so concurrent writes cannot skew them. */
+/** Computed from the reviews each time, so concurrent writes can't skew the averages. */
 async function ratingsOf({ reviews }: Models, teamId: number, now: Date): Promise<Ratings> {
   const [found] = await reviews.aggregate<Averages>([
     { $match: revealed(teamId, now) },
@@ -189,7 +187,7 @@ export function reviewRoutes(deps: Deps) {
       };
       const isSecond = await transaction(db, async (session) => {
         await reviews.create([review], { session });
-        // Writes to the game, so that two simultaneous reviews see each other.
+        // Write to the game, so that concurrent reviews by both teams see each other.
         await matchups.updateOne({ _id: matchup._id }, { $inc: { revision: 1 } }, { session });
         const ofGame = { teamId: { $in: [params.id, caller.id] }, matchupId: matchup._id };
         const both = await reviews.find(ofGame).session(session).lean();

@@ -7,19 +7,19 @@ import { notFound } from '@playfield/kit/http/errors.ts';
 import type { MatchupRecord } from './model.ts';
 import type { Models } from '../models.ts';
 
-/** Canceled, or hidden while its team is suspended. */
+/** Whether a game is canceled, or hidden while its team is suspended. */
 export function isGone({ status }: { status: string }): boolean {
   return status === 'cancelled' || status === 'hidden';
 }
 
 type Placed = { matchupType: MatchupType; teamId: number; opponentId: number | null };
 
-/** The team on whose field an agreed game is: a team that looks for a host plays on the other's. */
+/** ID of the team at whose field an agreed game is. A team that looks for a host plays at its opponent's. */
 export function hostOf({ matchupType, teamId, opponentId }: Placed): number | null {
   return matchupType === 'hosting' ? teamId : opponentId;
 }
 
-/** Whether a game that is canceled now leaves the other team no time to make other plans. */
+/** Whether canceling now would leave the other team no time to make other plans. */
 export function isLate({ startsAt }: { startsAt: Date }, now: Date): boolean {
   return startsAt.getTime() - now.getTime() < LATE_HOURS * HOUR_MS;
 }
@@ -28,22 +28,21 @@ export const NOT_AGREED = 'This game is not one that your team has agreed on';
 
 type Playing = Pick<MatchupRecord, 'teamId' | 'opponentId'>;
 
-/** The two teams, the one that posted it first; null without an opponent. */
+/** Both teams, starting with the one that posted the game, or null without an opponent. */
 export const sidesOf = ({ teamId, opponentId }: Playing): readonly [number, number] | null =>
   opponentId === null ? null : [teamId, opponentId];
 
-/** A team's opponent; null unless the team plays in this game. */
+/** ID of a team's opponent, or null if there is none or the team isn't in this game. */
 export function opponentOf({ teamId, opponentId }: Playing, team: number): number | null {
   if (team === teamId) return opponentId;
   return team === opponentId ? teamId : null;
 }
 
-/** Finds the games that a team, or any of several, has agreed on, including those canceled since. */
+/** Filter for games that a team, or any of several, has agreed on, including those canceled since. */
 export const agreedBy = (team: number | { $in: number[] }) => ({
   $or: [{ teamId: team, opponentId: { $ne: null } }, { opponentId: team }],
 });
 
-/** Finds the games that two teams have agreed on with each other. */
 export const agreedBetween = (one: number, other: number) => ({
   $or: [
     { teamId: one, opponentId: other },
@@ -51,7 +50,7 @@ export const agreedBetween = (one: number, other: number) => ({
   ],
 });
 
-/** An agreed game of a team's own, and its opponent. @throws {HttpError} 404 for any other game */
+/** Finds a team's agreed game and opponent. @throws {HttpError} 404 for any other game */
 export async function gameOf(
   { matchups }: Models,
   id: number,
@@ -71,10 +70,9 @@ export const endOf = ({ startsAt, ...hours }: Played) => new Date(startsAt.getTi
 export const overlaps = (one: Played, other: Played): boolean =>
   one.startsAt < endOf(other) && other.startsAt < endOf(one);
 
-/** When a game begins that may overlap another: none takes longer than a day. */
+/** Filter for the start of games that may overlap one. No game takes longer than a day. */
 export const around = (game: Played) => ({ $gt: new Date(game.startsAt.getTime() - DAY_MS), $lt: endOf(game) });
 
-/** Whether a team has agreed on another game that overlaps one. */
 export async function playsDuring(
   { matchups }: Models,
   teamId: number,
