@@ -16,17 +16,20 @@ const settings = z
     ...linkSettings,
     ...sealingSettings,
     PORT: port.default(3002),
-    /** Calendar entries lead there. */
+    /** Base URL of links in calendar entries. */
     PUBLIC_URL: z.url().default('http://localhost:8080'),
-    /** Seeds the grid that hides exact places (`location-privacy.ts`). Never change it: known places would show twice. */
+    /**
+     * Seeds the grid that blurs exact places (`location-privacy.ts`). If it changed, one place could be found from two
+     * blurs.
+     */
     LOCATION_KEY: secret,
-    /** With a key, suggestions and addresses come from Google; without one, from the embedded gazetteer. */
+    /** If set, suggestions and addresses come from Google, otherwise from the embedded gazetteer. */
     GOOGLE_MAPS_API_KEY: z.string().optional(),
-    /** Paid lookups per day, for all callers together. */
+    /** Daily limit of paid lookups across all callers. */
     GOOGLE_LOOKUPS_A_DAY: z.coerce.number().int().min(0).default(5_000),
     GOOGLE_PLACES_URL: z.url().default('https://places.googleapis.com'),
     GOOGLE_GEOCODING_URL: z.url().default('https://maps.googleapis.com'),
-    /** Lets teams' calendars be on this very machine. For tests. */
+    /** Allows teams' calendars on this machine. For tests only. */
     CALENDARS_ON_LOOPBACK: z.enum(['off', 'on']).default('off'),
   })
   .refine(({ NODE_ENV, CALENDARS_ON_LOOPBACK }) => NODE_ENV !== 'production' || CALENDARS_ON_LOOPBACK === 'off', {

@@ -1,4 +1,3 @@
-/** Dependencies of this service's routes, jobs and event handlers. */
 import { linkKeys, type LinkKeys } from '@playfield/kit/http/signed-links.ts';
 import type { Hooks, ServiceDeps } from '@playfield/kit/process/service.ts';
 import type { Config } from './config.ts';
@@ -16,12 +15,12 @@ export type Deps = ServiceDeps<Config, Models> & {
   places: Places;
   gazetteer: Gazetteer;
   venues: Venues;
-  /** For event handlers: looks up in memory, because no transaction waits for a provider. */
+  /** Looks up in memory only. For event handlers, whose transactions must not wait for a provider. */
   knownVenues: Venues;
   budgets: Budgets;
   otherCalendars: CalendarMeans;
   links: LinkKeys;
-  /** The site's address, without a slash at its end. */
+  /** The site's URL without a trailing slash. */
   publicUrl: string;
 };
 

@@ -1,4 +1,4 @@
-/** Daily limits on what one team can do to others. */
+/** Rate limits on one team's actions that affect others. */
 import { createBudget, type Budget } from '@playfield/kit/data/budgets.ts';
 import type { Redis } from '@playfield/kit/data/redis.ts';
 
@@ -6,17 +6,16 @@ const HOUR = 60 * 60;
 const DAY = 24 * HOUR;
 
 export type Budgets = {
-  /** Withdrawn interests in one game: a team may change its mind, but not spam. */
+  /** Interests withdrawn from one game. Allows a change of mind, but not spam. */
   withdrawnInterests: Budget;
-  /** Withdrawn proposals to one team. */
   withdrawnProposals: Budget;
-  /** Changes of one game that notify other teams. */
+  /** Changes to one game that notify other teams. */
   changes: Budget;
-  /** Quick Matches a team starts, including those without a match: the answer reveals who is free. */
+  /** Quick Matches a team starts, including those without a match, because the result reveals who is free. */
   quickMatches: Budget;
-  /** Places named in a team's schedules. */
+  /** Distinct places in a team's imported schedules. */
   schedulePlaces: Budget;
-  /** Readings of a team's calendars elsewhere on request: each asks a server of somebody else. */
+  /** On-demand reads of a team's external calendars, each of which hits someone else's server. */
   calendarReadings: Budget;
 };
 

@@ -21,11 +21,13 @@ import { agreedBy } from './games/sides.ts';
 import { searchedOf, tokensOfMatchup } from './games/tokens.ts';
 import { removalEvents, suspensionEvents } from './offers/events.ts';
 
-/** Keeps this service's teams in sync with their accounts. */
 export function handlers({ models, outbox, gazetteer, knownVenues: venues }: Deps): Handlers {
   const { teams } = models;
 
-  /** The previous state; null if the event is outdated: events may arrive in any order. */
+  /**
+   * Stores an account's team. Events may arrive out of order. @returns the previous state, or null for an outdated
+   * event
+   */
   async function keep(user: KnownUser, session: ClientSession): Promise<{ suspended: boolean } | null> {
     const { id, revision, userRole, teamName, fullName, sport, ageGroup, competitionLevel, crest, page, people } = user;
     const known = await teams.findOne({ _id: id }).session(session).lean();
@@ -84,7 +86,7 @@ export function handlers({ models, outbox, gazetteer, knownVenues: venues }: Dep
     async 'user.verified'({ event: { came }, session }) {
       if (!came) return;
       const { user, code, answer } = came;
-      // What it registered with may not have arrived yet.
+      // The account's own event may not have arrived yet.
       await keep(user, session);
       if (code !== undefined) await noteJoined({ models, outbox }, { teamId: user.id, code }, session);
       if (answer !== undefined) await takeCarriedAnswer({ models, outbox, venues }, { user, ...answer }, session);
@@ -111,7 +113,6 @@ export function handlers({ models, outbox, gazetteer, knownVenues: venues }: Dep
   };
 }
 
-/** Makes a team's games searchable by its new name. */
 async function renameGames({ matchups }: Models, { id, teamName }: KnownUser, session: ClientSession): Promise<void> {
   const games = await matchups.find({ teamId: id }).session(session).lean();
   for (const game of games) {
@@ -122,14 +123,15 @@ async function renameGames({ matchups }: Models, { id, teamName }: KnownUser, se
   }
 }
 
-/** Ends a suspended team's pending proposals and changes, sent and received. Its interests wait for its return. */
+/**
+ * Ends a suspended team's proposals and changes, sent and received. Its interests stay pending until it is reinstated.
+ */
 async function endProposals(models: Models, teamId: number, session: ClientSession): Promise<void> {
   const waiting = { ...PROPOSED, status: 'pending' as const, ...involving(teamId) };
   await models.offers.updateMany(waiting, { $set: { status: 'withdrawn' } }, { session });
   await endChanges(models, agreedBy(teamId), session);
 }
 
-/** Hides a suspended team's open games until it is reinstated. */
 async function hideGames({ matchups }: Models, { id, suspended }: KnownUser, session: ClientSession): Promise<void> {
   const [from, to] = suspended ? (['open', 'hidden'] as const) : (['hidden', 'open'] as const);
   const filled = { filledBy: { $exists: false } };

@@ -1,4 +1,3 @@
-/** Changes that publish events, for calls and jobs. */
 import type { Event } from '@playfield/contracts/events.ts';
 import { transaction, type ClientSession } from '@playfield/kit/data/mongo.ts';
 import type { Model, QueryFilter } from 'mongoose';
@@ -6,7 +5,6 @@ import type { Deps } from './deps.ts';
 
 type Stores = Pick<Deps, 'db' | 'outbox'>;
 
-/** Makes a change in a transaction that publishes the events it returns. */
 export function publishing(
   { db, outbox }: Stores,
   change: (session: ClientSession) => Promise<Event[]>,
@@ -15,8 +13,8 @@ export function publishing(
 }
 
 /**
- * Takes the due step of each record that has one. The step marks the record in the transaction that publishes its
- * events, so repeated and concurrent runs do no harm.
+ * Runs a step for each due record. The step marks the record in the same transaction that publishes its events, so
+ * repeated and concurrent runs do no harm.
  */
 export async function takeDueSteps<Stored extends { _id: unknown }>(
   stores: Stores,

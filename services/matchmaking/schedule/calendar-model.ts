@@ -4,15 +4,14 @@ import type { Sealing } from '@playfield/kit/data/sealing.ts';
 import * as z from 'zod/mini';
 import { personOf, type Person } from '../teams/model.ts';
 
-/** A person's private feed of a team's games. Anyone with the token can read it; a new token replaces the old one. */
+/** A person's private feed of a team's games. Anyone with the token can read it. A new token replaces the old one. */
 export const feedSchema = recordSchema('calendar-feeds', {
-  /** See `feedIdOf`. */
   _id: z.string(),
   teamId: z.number(),
   personId: z.number(),
-  /** SHA-256 of the token, in hex, to look up the feed. */
+  /** Hex SHA-256 of the token, to look up the feed. */
   tokenHash: z.string(),
-  /** The sealed token, to show it to its person again. */
+  /** The encrypted token, to show it to its person again. */
   sealed: z.string(),
   renewedAt: z.date(),
 });
@@ -25,7 +24,7 @@ export const feedIdOf = (person: Person): FeedRecord['_id'] => `${person.id}.${p
 
 export const aboutFeed = (id: string | number) => `calendar of ${id}`;
 
-/** The token is high-entropy, so a plain hash cannot be brute-forced. */
+/** A plain hash is enough, because the token is random and long. */
 export const hashFeedToken = (token: string) => createHash('sha256').update(token).digest('hex');
 
 export const sealFeed = (id: FeedRecord['_id'], token: string, sealing: Sealing) => ({

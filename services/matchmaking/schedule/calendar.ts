@@ -1,4 +1,4 @@
-/** Calendar files and feeds of a team's agreed games. A feed ends with whoever subscribed to it. */
+/** Calendar files and feeds of a team's agreed games. A feed ends when its person loses access to the team. */
 import { randomBytes } from 'node:crypto';
 import { setCalendarFeed, getCalendarFeed, getGameCalendar, readCalendarFeed } from '@playfield/contracts/calendar.ts';
 import type { Event } from '@playfield/contracts/events.ts';
@@ -21,7 +21,7 @@ import { hiddenFrom } from '../teams/blocks.ts';
 import { type TeamRecord, actingIn, actsIn, personOf } from '../teams/model.ts';
 import { saveCaller, takeTurnAs, teamRefs } from '../teams/queries.ts';
 
-/** Ends the feeds of everyone who is no longer an owner or a manager of the team. */
+/** Deletes the feeds of people who are no longer owners or managers of the team. */
 export async function endFeedsOfOthers(
   { calendarFeeds }: Models,
   team: TeamRecord,
@@ -31,12 +31,11 @@ export async function endFeedsOfOthers(
   if (acting) await calendarFeeds.deleteMany({ teamId: team._id, personId: { $nin: acting } }, { session });
 }
 
-/** Ends a team's feeds. */
 export async function endFeeds({ calendarFeeds }: Models, teamId: number, session: ClientSession): Promise<void> {
   await calendarFeeds.deleteMany({ teamId }, { session });
 }
 
-/** Ends a person's feeds of a time and before. */
+/** Deletes a person's feeds created or renewed up to a given time. */
 export async function endFeedsBefore(
   { calendarFeeds }: Models,
   { userId, at }: { userId: number; at: Date },
@@ -46,18 +45,18 @@ export async function endFeedsBefore(
 }
 
 const TOKEN_BYTES = 32;
-/** About a season; calendars keep older games themselves. */
+/** About a season. Calendar programs keep older games themselves. */
 const FEED_DAYS_BACK = 120;
 const FEED_GAMES_MAX = 500;
 
-/** Some calendar programs take only addresses that end like this. */
+/** Some calendar programs only accept URLs that end in `.ics`. */
 const feedPath = (token: string) => `/api/calendar/${token}.ics`;
 
 export function calendarRoutes(deps: Deps) {
   const { db, models, outbox, publicUrl, sealing } = deps;
   const { calendarFeeds, matchups, teams } = models;
 
-  /** Agreed games with team names, soonest first. Games with a blocked team show only the town. */
+  /** Agreed games with team names, soonest first. Games with a blocked team only show the town. */
   async function gamesOf(teamId: number, which: QueryFilter<MatchupRecord>): Promise<CalendarGame[]> {
     const found = await matchups
       .find({ ...agreedBy(teamId), status: 'matched', ...which })
@@ -79,7 +78,7 @@ export function calendarRoutes(deps: Deps) {
     });
   }
 
-  /** Whether it looks gone: its team or person is suspended, or the person no longer acts for the team. */
+  /** Whether a feed answers 404: its team or person is suspended, or the person no longer acts for the team. */
   async function isClosed({ teamId, personId }: FeedRecord): Promise<boolean> {
     const team = await teams.findOne({ _id: teamId }, { people: 1 }).lean();
     return (
@@ -119,7 +118,7 @@ export function calendarRoutes(deps: Deps) {
         await takeTurnAs(models, caller, session);
         const renewed = { teamId, personId, ...sealFeed(_id, token, sealing), renewedAt: new Date() };
         const before = await calendarFeeds.findOneAndUpdate({ _id }, renewed, { session, upsert: true }).lean();
-        // The first token replaces no other.
+        // A first token replaces none, so there is nothing to notify about.
         if (before) await outbox.publish([event], session);
       });
       return { path: feedPath(token) };
@@ -132,7 +131,8 @@ export function calendarRoutes(deps: Deps) {
       const since = new Date(Date.now() - FEED_DAYS_BACK * DAY_MS);
       const games = await gamesOf(teamId, { startsAt: { $gt: since } });
       const { teamName } = (await teamRefs(models, [teamId]))(teamId);
-      // Crawlers may fetch it, because Google Calendar fetches it like one.
+      // Robots.txt allows crawling, because Google Calendar fetches feeds as a crawler. Keep them out of search
+      // results.
       ctx.set('X-Robots-Tag', 'noindex');
       return answerCalendar(ctx, calendarOf(games, publicUrl, `${teamName} on ${SITE_NAME}`), 'games.ics');
     }),

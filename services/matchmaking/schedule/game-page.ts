@@ -1,4 +1,4 @@
-/** One game as one team may know it. */
+/** A game's page as one team may see it. */
 import type { Cancellation } from '@playfield/contracts/changes.ts';
 import type { GameDetails } from '@playfield/contracts/game-details.ts';
 import { type GamePage, getGame } from '@playfield/contracts/games.ts';
@@ -28,7 +28,7 @@ import { areApart } from '../teams/blocks.ts';
 import { SEEN_TEAM } from '../teams/model.ts';
 import { teamRefs } from '../teams/queries.ts';
 
-/** @returns null where the team may not know the game, or there is none */
+/** @returns null if the game doesn't exist or the team may not see it */
 async function gamePageOf(
   { models, venues }: Pick<Deps, 'models' | 'venues'>,
   id: number,
@@ -52,7 +52,7 @@ async function gamePageOf(
   if (!isKnown || (isGone(game) && !isAgreed && !isInLine)) return null;
 
   const pending = isOwn ? interests.filter(({ status }) => status === 'pending') : [];
-  // A team that had a game, before it was offered to others.
+  // A team that had the game before it was offered to others.
   const lost = mine !== null && interestStatusOf(mine) === 'rejected' && cancellationOf(game, teamId) !== null;
   const standing = lost
     ? ('canceled' as const)
@@ -97,7 +97,9 @@ async function gamePageOf(
   };
 }
 
-/** Whoever might be on the road already reads no email. */
+/**
+ * The phone number to call while the other team hasn't seen a cancellation. It may be on the road and not read email.
+ */
 function toCallOf({ theirs }: GameDetails, cancellation: Cancellation | null): GamePage['toCall'] | null {
   const isUnseen = cancellation?.mine === true && cancellation.seenAt === null;
   return isUnseen && theirs.contactPhone ? { name: theirs.contactName, phone: theirs.contactPhone } : null;
@@ -120,10 +122,9 @@ function presentMine(mine: OfferRecord, game: MatchupRecord, now: Date): GamePag
   return { id: _id.toHexString(), status: interestStatusOf(mine), note, ...moneyMark(note), ...(line ? { line } : {}) };
 }
 
-/** Distances are for whoever comes to a game; how far its own team is from it is no news. */
+/** Distances matter to the team that travels to the game, not to the team that posted it. */
 const withoutMiles = (about: InterestedTeam | null) => about && { ...about, miles: null };
 
-/** Whether other teams may see its team at all. */
 async function isShown({ teams }: Models, { teamId }: MatchupRecord): Promise<boolean> {
   return (await teams.exists({ _id: teamId, ...SEEN_TEAM })) !== null;
 }

@@ -1,4 +1,4 @@
-/** What matters to a team now: its schedule, sorted by who has to act. */
+/** A team's home page: its schedule, grouped by who has to act. */
 import { HOME_ENTRIES, HOME_SUGGESTIONS, type Home, getHome } from '@playfield/contracts/home.ts';
 import type { Proposal } from '@playfield/contracts/proposals.ts';
 import { SCHEDULE_DAYS_MAX, type ScheduledGame } from '@playfield/contracts/schedules.ts';
@@ -11,7 +11,7 @@ import { endInstant } from '../places/time.ts';
 import { scheduleOf } from './queries.ts';
 import { suggestOpponents } from '../search/opponents/queries.ts';
 
-/** Nobody plans further ahead. */
+/** Further ahead than anyone plans. */
 const DAYS_AHEAD = SCHEDULE_DAYS_MAX - 2;
 
 async function homeOf(models: Models, teamId: number, now: Date): Promise<Home> {
@@ -45,7 +45,7 @@ async function homeOf(models: Models, teamId: number, now: Date): Promise<Home> 
   };
 }
 
-/** From yesterday, which is today west of here. */
+/** From yesterday in UTC, which may still be today in the US. */
 function daysFrom(now: Date): { from: string; to: string } {
   const yesterday = Temporal.PlainDate.from(now.toISOString().slice(0, 10)).subtract({ days: 1 });
   return { from: yesterday.toString(), to: yesterday.add({ days: DAYS_AHEAD }).toString() };
@@ -53,7 +53,7 @@ function daysFrom(now: Date): { from: string; to: string } {
 
 const endOf = ({ timeZone, ...game }: ScheduledGame['game']) => endInstant(game, timeZone).getTime();
 
-/** Which of some games have yet to be answered by the team: whether they are still on, and that it saw them canceled. */
+/** IDs of games whose confirmation, or whose cancellation, still waits for the team. */
 async function unansweredIn(
   { matchups }: Models,
   teamId: number,

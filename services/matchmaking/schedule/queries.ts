@@ -1,4 +1,4 @@
-/** A team's schedule: the games it posted, those it is interested in, and the proposals that wait for an answer. */
+/** A team's schedule: games it posted or is interested in, and pending proposals. */
 import { SCHEDULE_GAMES_MAX } from '@playfield/contracts/schedules.ts';
 import type { Schedule, ScheduledGame, Standing } from '@playfield/contracts/schedules.ts';
 import { hiddenFrom } from '../teams/blocks.ts';
@@ -11,7 +11,7 @@ import type { Models } from '../models.ts';
 import { presentProposal } from '../offers/present.ts';
 import { teamRefs } from '../teams/queries.ts';
 
-/** Days in the games' own time zones, both included. */
+/** Dates in each game's own time zone, inclusive. */
 type Range = { from: string; to: string };
 type Known = { refOf: Awaited<ReturnType<typeof teamRefs>>; apart: ReadonlySet<number>; now: Date };
 
@@ -38,7 +38,7 @@ export async function scheduleOf(models: Models, teamId: number, range: Range, n
   };
 }
 
-/** The team's own games and those it is interested in, with all interest in them that counts. The latest are kept. */
+/** The team's own games and those it is interested in, with the interests that count. Keeps the latest. */
 async function gamesOf({ matchups, offers }: Models, teamId: number, { from, to }: Range) {
   const counted = { ...IN_A_GAME, status: { $in: ['pending', 'accepted'] } } as const;
   const found = await offers.find({ ...counted, $or: [{ fromId: teamId }, { toId: teamId }] }).lean<InterestRecord[]>();
@@ -56,7 +56,7 @@ async function gamesOf({ matchups, offers }: Models, teamId: number, { from, to 
   return { games: latest.toReversed(), interests: found };
 }
 
-/** Without the team's own requests to many teams at once, which Quick Match shows as one. */
+/** Leaves out the team's own Quick Match proposals, which are listed there as one request. */
 async function openProposals({ offers }: Models, teamId: number, { from, to }: Range, now: Date) {
   const dates = { expiresAt: { $gt: now }, 'terms.date': { $gte: from, $lte: to } };
   const waiting = { ...PROPOSED, ...dates, status: 'pending' as const };
@@ -67,7 +67,7 @@ async function openProposals({ offers }: Models, teamId: number, { from, to }: R
     .lean<ProposalRecord[]>();
 }
 
-/** Null for a game that the team has nothing to do with any more. */
+/** Returns null for a game that no longer concerns the team. */
 function scheduled(
   game: MatchupRecord,
   interests: readonly InterestRecord[],

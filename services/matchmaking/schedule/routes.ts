@@ -1,4 +1,4 @@
-/** A team's schedule, listed, and imported and exported as a table. */
+/** Lists a team's schedule, and imports and exports it as a table. */
 import { BYTE_ORDER_MARK, csvOf, type Cell } from '@playfield/contracts/fields/csv.ts';
 import {
   ageGroups,
@@ -42,10 +42,9 @@ import { presentOwnTeam } from '../teams/model.ts';
 import { saveCaller, teamRefs } from '../teams/queries.ts';
 
 type Importing = { models: Models; venues: Venues; caller: Identity; now: Date };
-/** A row and its game; null if the row is invalid. */
 type Judged = { verdict: Verdict; game: NewGame | null };
 
-/** @param clientId the import's ID, if any; it makes each row's ID unique */
+/** @param clientId ID of the import, combined with each row's index */
 async function judge(
   rows: readonly unknown[],
   { models, venues, caller, now }: Importing,
@@ -104,7 +103,7 @@ async function gameOf(row: unknown, { venueOf, venues, home, caller, now }: Maki
   }
 }
 
-/** How many distinct places a schedule makes us look up. */
+/** Number of distinct places to look up. */
 function placesIn(rows: readonly unknown[]): number {
   const keys = rows.map((row) => placeKey(newMatchup.safeParse(row).data ?? { location: '' }));
   return new Set(keys).size;
@@ -113,7 +112,7 @@ function placesIn(rows: readonly unknown[]): number {
 const placeKey = ({ location, zipcode, latitude, longitude }: Named) =>
   JSON.stringify([location, zipcode, latitude, longitude]);
 
-/** Looks up each place once: most games of a season share a few fields. */
+/** Looks up each place once. Most games of a season share a few fields. */
 function placedOnce(venues: Venues, teamId: number): Making['venueOf'] {
   const found = new Map<string, Promise<Venue | null>>();
   return (body) => {
@@ -124,11 +123,11 @@ function placedOnce(venues: Venues, teamId: number): Making['venueOf'] {
   };
 }
 
-/** Two games of a team with the same start are duplicates, unless they differ in sport or age group. */
+/** Games of a team with the same start are duplicates, unless they differ in sport or age group. */
 const keyOf = ({ startsAt, sport, ageGroup }: Pick<MatchupRecord, 'startsAt' | 'sport' | 'ageGroup'>) =>
   `${startsAt.getTime()} ${sport} ${ageGroup}`;
 
-/** The team's posted and agreed games at those games' start times. */
+/** Keys of the team's posted and agreed games at the same start times. */
 async function keysTaken({ matchups }: Models, teamId: number, games: readonly NewGame[]) {
   const startsAt = { $in: games.map((game) => game.startsAt) };
   const found = await matchups
@@ -141,10 +140,10 @@ async function keysTaken({ matchups }: Models, teamId: number, games: readonly N
   return new Set(found.map(keyOf));
 }
 
-/** A game and its opponent, if agreed. */
+/** A game for export. `opponent` is set if it is agreed. */
 type Row = {
   game: Omit<MatchupRecord, 'location' | 'address'>;
-  /** Null if the team may only know the town. */
+  /** Null if the team may only see the town. */
   place: Pick<MatchupRecord, 'location' | 'address'> | null;
   opponent: string | null;
 };
@@ -152,7 +151,7 @@ type Row = {
 const isColumn = (name: string): name is Column => name in columns;
 const columnNames = Object.keys(columns).filter(isColumn);
 
-/** The columns that can be imported again, plus further details. */
+/** CSV of the importable columns plus further details. */
 function tableOf(rows: readonly Row[]): string {
   const header = [...columnNames.map((name) => columns[name]), 'Time zone', 'Status', 'Opponent'];
   const cells = rows.map(({ game, place, opponent }) => {
@@ -186,7 +185,7 @@ export function scheduleRoutes(deps: Deps) {
   const { db, models, venues, budgets } = deps;
   const { matchups } = models;
 
-  /** Charges the lookups that a schedule needs. @throws 429 */
+  /** Spends the budget for the places a schedule looks up. @throws {HttpError} 429 */
   async function payFor(rows: readonly unknown[], teamId: number): Promise<void> {
     refuseFor(await budgets.schedulePlaces.spend(`${teamId}`, placesIn(rows)), TOO_MANY_PLACES);
   }
@@ -215,7 +214,7 @@ export function scheduleRoutes(deps: Deps) {
     route(importSchedule, async ({ body: { rows, clientId }, caller }) => {
       const present = presenting(caller);
       const names = rows.map((_, index) => ({ teamId: caller.id, clientId: `${clientId} ${index}` }));
-      // A retry must not count as its own duplicate.
+      // A retry must not count as a duplicate of itself.
       const before = await postedBefore(models, names);
       if (before.length === rows.length) return before.map(present);
       await payFor(rows, caller.id);
@@ -242,7 +241,7 @@ export function scheduleRoutes(deps: Deps) {
       return tableOf(
         played.map(({ game, against }) => ({
           game,
-          // After a block, a team does not see where the other's game is.
+          // After a block, a team can't see where the other team's game is.
           place: game.teamId === caller.id || !apart.has(game.teamId) ? game : null,
           opponent: against === null ? null : refOf(against).teamName,
         })),
