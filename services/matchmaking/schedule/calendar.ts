@@ -131,7 +131,7 @@ export function calendarRoutes(deps: Deps) {
       const since = new Date(Date.now() - FEED_DAYS_BACK * DAY_MS);
       const games = await gamesOf(teamId, { startsAt: { $gt: since } });
       const { teamName } = (await teamRefs(models, [teamId]))(teamId);
-      // Robots.txt allows crawling, because Google Calendar fetches feeds as a crawler. Keep them out of search
+      // Crawlers may fetch feeds, because Google Calendar fetches them like one, but must not index them.
       // results.
       ctx.set('X-Robots-Tag', 'noindex');
       return answerCalendar(ctx, calendarOf(games, publicUrl, `${teamName} on ${SITE_NAME}`), 'games.ics');

@@ -1,4 +1,4 @@
-/** What a search asks of the database: filters by place, day and words, and the index that serves them. */
+/** Database filters for a search, by place, day and words, and the index that serves them. */
 import { DAY_MS } from '@playfield/contracts/fields/time.ts';
 import type { SearchMatchups } from '@playfield/contracts/search.ts';
 import type { Identity } from '@playfield/contracts/users.ts';
@@ -15,11 +15,11 @@ export type Asking = {
   now?: Date;
   /** Teams whose games are hidden. */
   hidden?: readonly number[];
-  /** The caller, if the order depends on it. */
+  /** The caller, if the sort order depends on it. */
   caller?: Identity;
 };
 
-/** @throws {HttpError} 400 for a place that is not in the gazetteer */
+/** @throws {HttpError} 400 for a place not in the gazetteer */
 export async function placeOf(
   query: Pick<SearchMatchups, 'searchType' | 'zipcode'>,
   places: Pick<Places, 'find'>,
@@ -48,7 +48,9 @@ export function filterOf(query: SearchMatchups, now: Date, hidden: readonly numb
   };
 }
 
-/** Days are the games' own dates; the times let an index seek to them: every local day is within a day of UTC's. */
+/**
+ * Matches the games' local dates. The UTC range lets an index seek: a local day is always within a day of the UTC one.
+ */
 function onDays(
   { from, to }: SearchMatchups,
   now: Date,
@@ -64,7 +66,7 @@ function onDays(
   };
 }
 
-/** Filters by distance from the shown points; a distance without a place filters nothing. */
+/** Filters by distance from the public points. Without a place, distance is ignored. */
 export function within(filter: Filter, from: Coordinates | null, miles: number | null): Filter {
   if (!from || miles === null) return filter;
   const center = [from.longitude, from.latitude];
@@ -72,7 +74,7 @@ export function within(filter: Filter, from: Coordinates | null, miles: number |
   return { ...filter, ...touchedBy(from, miles), 'publicPlace.point': point };
 }
 
-/** The index that reads the fewest games; none for free text, or for the newest without a place. */
+/** Hint for the index that reads the fewest games. None for full-text search, or for newest-first without a place. */
 export function indexFor(filter: Filter, query: SearchMatchups): { hint?: Record<string, 1> } {
   const area = AREAS.find((name) => name in filter);
   if (area) return { hint: filter.sport && filter.ageGroup ? searchIndexes.ofKindIn(area) : searchIndexes.anyIn(area) };

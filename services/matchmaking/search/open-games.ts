@@ -1,4 +1,4 @@
-/** Counts open games for readers without an account. */
+/** Counts open games for visitors without an account. */
 import type { Sport } from '@playfield/contracts/fields/options.ts';
 import { DAY_MS } from '@playfield/contracts/fields/time.ts';
 import {
@@ -34,7 +34,7 @@ function presentOpenGame(game: PublicMatchup): OpenGame {
   return { matchupType, sport, ageGroup, gender, date, startTime, endTime, timeZone, ...code };
 }
 
-/** @param from the place that was asked for */
+/** @param from the place that was searched for */
 function presentPreview(game: PublicMatchup, from: Coordinates): OpenGamePreview {
   const { matchupType, sport, ageGroup, gender, date, startTime } = game;
   const weekday = new Date(`${date}T00:00:00Z`).toLocaleDateString('en-US', { weekday: 'long', timeZone: 'UTC' });
@@ -45,27 +45,30 @@ function presentPreview(game: PublicMatchup, from: Coordinates): OpenGamePreview
 }
 
 const SATURDAY = 6;
-/** The last of our time zones to begin a day: a weekend ends nowhere before its last game. */
+/** The last US time zone to start a day, so a weekend isn't over before its last game. */
 const LAST_ZONE = 'Pacific/Honolulu';
 
 type Weekend = { saturday: string; sunday: string };
 
 const dayText = (time: number) => new Date(time).toISOString().slice(0, 10);
 
-/** The next Saturday and Sunday. On a Saturday it is this one; on a Sunday nobody plans for today. */
+/**
+ * Returns the next Saturday and Sunday. A Saturday counts as this weekend, a Sunday as the next, since no one plans for
+ * today.
+ */
 export function weekendAfter(now: Date): Weekend {
-  // Swedes write dates as ISO 8601 does.
+  // Swedish dates are formatted as ISO 8601.
   const today = Date.parse(new Intl.DateTimeFormat('sv-SE', { timeZone: LAST_ZONE }).format(now));
   const saturday = today + ((SATURDAY - new Date(today).getUTCDay() + 7) % 7) * DAY_MS;
   return { saturday: dayText(saturday), sunday: dayText(saturday + DAY_MS) };
 }
 
-/** Each team is shown once before another of its games is. */
+/** Games read for previews. Each team is shown once before any team is shown twice. */
 const LOOKED_AT = 4 * PREVIEWS_MAX;
-/** Their teams have not turned the link off. */
+/** Only games whose public link is on. */
 const SHARED = { 'link.on': true } as const;
 
-/** A circle around a place. Counted and measured by the points that everyone sees. */
+/** Open games within a radius, counted and measured by their public points. */
 async function openGamesNear(
   { matchups }: Models,
   { place, sport, now }: { place: Place; sport: Sport | undefined; now: Date },
@@ -91,7 +94,7 @@ async function openGamesNear(
   };
 }
 
-/** Open games in a state or of a sport, and next weekend's by town. */
+/** Open games in a state or of a sport, and those of the next weekend by town. */
 async function openGamesIn(
   { matchups }: Models,
   area: { state: string } | { sport: Sport },
@@ -100,7 +103,7 @@ async function openGamesIn(
   const { saturday, sunday } = weekendAfter(now);
   const hint = 'sport' in area ? searchIndexes.ofSport : searchIndexes.anyIn('state');
   const open = { status: 'open', ...area } as const;
-  // Wherever a day is, it begins and ends within a day of UTC's.
+  // Any local day starts and ends within a day of the UTC one.
   const [first, last] = [Date.parse(saturday) - DAY_MS, Date.parse(sunday) + 2 * DAY_MS];
   const startsAt = { $gt: new Date(Math.max(now.getTime(), first)), $lt: new Date(last) };
   const [count, games] = await Promise.all([
@@ -129,7 +132,7 @@ export function openGameRoutes({ models, gazetteer }: Deps) {
     ),
 
     route(previewOpenGames, async ({ query: { zipcode, sport } }) => {
-      // Never a paid lookup: anyone may ask.
+      // Anonymous callers must never trigger a paid lookup.
       const place = await gazetteer.find(zipcode);
       if (!place) throw invalid({ zipcode: [unknownPlace(zipcode)] });
       const near = await openGamesNear(models, { place, sport, now: new Date() });

@@ -21,7 +21,7 @@ import { createClock } from '../teams/availability/hours.ts';
 import { publicAvailability } from '../teams/availability/actions.ts';
 import { busyElsewhere } from '../teams/other-calendars/queries.ts';
 
-/** @param from a place to measure distances from, instead of the team's own */
+/** @param from place to measure distances from, instead of the team's own */
 async function seekerOf(
   models: Models,
   places: Pick<Places, 'find'>,
@@ -52,7 +52,7 @@ async function seekerOf(
 
 type RankedGame = { matchup: PublicMatchup; score: number; reasons: string[] };
 
-/** Best first; ties by ID, the older post first. Scores change daily at most, so that pages fit together. */
+/** Best first, then by ID, oldest post first. Scores change at most daily, so pages stay consistent. */
 function rankGames(games: readonly PublicMatchup[], seeker: Seeker, now: Date): RankedGame[] {
   const today = Math.floor(now.getTime() / DAY_MS) * DAY_MS;
   return games
@@ -86,7 +86,7 @@ type Page = { found: Found[]; nextCursor: string | null; from: Coordinates | nul
 type Sort = SearchMatchups['sort'];
 /** The last row's sort key (a time, a distance or a score) and its ID. */
 type CursorKeys = [number, number];
-/** Times beyond it are not valid dates. */
+/** Maximum timestamp of a JavaScript date. */
 const KEY_MAX = 8.64e15;
 const CURSOR = /^(soonest|nearest|newest|best)_(-?\d[\d.e-]{0,30})_(\d{1,15})$/;
 
@@ -94,7 +94,7 @@ export function writeCursor(sort: Sort, [key, id]: CursorKeys): string {
   return `${sort}_${key}_${id}`;
 }
 
-/** @throws {HttpError} 400 for an invalid cursor, or one of a list in another order */
+/** @throws {HttpError} 400 for an invalid cursor or one from a list in another order */
 export function readCursor(text: string | undefined, sort: Sort): CursorKeys | null {
   if (!text) return null;
   const [, order, key, id] = CURSOR.exec(text) ?? [];
@@ -102,7 +102,7 @@ export function readCursor(text: string | undefined, sort: Sort): CursorKeys | n
   return [Number(key), Number(id)];
 }
 
-/** The best are picked among this many soonest games: later ones cost more than they are worth. */
+/** The best games are picked from this many of the soonest. Reading more costs more than it is worth. */
 const BEST_OF = 400;
 
 export async function searchMatchups(
@@ -134,7 +134,9 @@ function needed(from: Coordinates | null): Coordinates {
   return from;
 }
 
-/** Counts a search's results and its variations', up to `most`. @throws {HttpError} 400 for an unknown place */
+/**
+ * Returns a function that counts a variation of a search, up to `most`. @throws {HttpError} 400 for an unknown place
+ */
 export async function countingOf(
   { matchups }: Models,
   places: Places,
@@ -151,7 +153,7 @@ export async function countingOf(
 
 type Row = Found & { keys: CursorKeys };
 
-/** A page plus one row, to detect a next page. */
+/** Reads one row more than a page, to detect a next page. */
 async function byTime(
   { matchups }: Models,
   filter: Filter,
@@ -189,17 +191,18 @@ async function bestFirst(
     .map(({ matchup, score, reasons }) => ({ matchup, reasons, keys: [score, matchup._id] }));
 }
 
-/** Starts after the cursor, as one range that an index can seek to. */
+/** Continues after the cursor with a single range that an index can seek to. */
 function afterStart([time, id]: CursorKeys, { startsAt }: Filter): QueryFilter<PublicMatchup> {
   const last = new Date(time);
   return { startsAt: { ...startsAt, $gte: last }, $nor: [{ startsAt: last, _id: { $lte: id } }] };
 }
 
-/** Circles around a place, in miles: reads the smallest that holds a whole page. */
+/** Search radii in miles. Uses the smallest that holds a whole page. */
 const RINGS_MILES = [10, 25, 50, 100, 200, 400, 800, 1_600] as const;
 
 /**
- * The nearest games. Distances are compared here, not by `$geoNear`: engines differ in how it combines with filters.
+ * Finds the nearest games. Compares distances here instead of with `$geoNear`, because engines differ in how it
+ * combines with filters.
  */
 async function nearestFirst(
   { matchups }: Models,

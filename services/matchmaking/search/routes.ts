@@ -1,4 +1,4 @@
-/** Lists a search's games, counts them on the map, and offers relaxed searches for one without results. */
+/** Lists a search's games, counts them on the map, and suggests relaxed searches when there are no results. */
 import { ageGroups, travelDistances, valuesOf } from '@playfield/contracts/fields/options.ts';
 import {
   OFFER_COUNT_MAX,
@@ -27,7 +27,7 @@ import { countingOf, searchMatchups } from './queries.ts';
 import { hiddenFrom } from '../teams/blocks.ts';
 import { teamRefs } from '../teams/queries.ts';
 
-/** The soonest games of a search that are counted: a read of some 50 ms. */
+/** Maximum games counted for the map, soonest first. Reading them takes about 50 ms. */
 const GAMES_MAX = 10_000;
 
 type Placed = Pick<PublicMatchup, '_id' | 'publicPlace'>;
@@ -49,7 +49,7 @@ async function mapOf(
   return { ...pointsOf(games.slice(0, GAMES_MAX)), more: games.length > GAMES_MAX };
 }
 
-/** Games by their shown point, which the list shows as well: the points with the most games first. */
+/** Groups games by public point, those with the most games first. Lists show the same points. */
 export function pointsOf(games: readonly Placed[]): MapOfGames {
   const points = new Map<string, MapPoint>();
   for (const game of games) {
@@ -73,16 +73,16 @@ export function pointsOf(games: readonly Placed[]): MapOfGames {
 }
 
 type Step = { change: RelaxedSearch['change']; search: Partial<SearchMatchups> };
-/** Steps in one direction, smallest first: the first with results is offered. */
+/** Steps in one direction, smallest first. The first one with results is offered. */
 type Direction = readonly Step[];
 
 type Count = (change: Partial<SearchMatchups>, most: number) => Promise<number>;
 
-/** Tries directions in turn: empty ones cost the most, and four offers are enough. */
+/** Tries directions one by one, because empty ones cost the most, and stops at the maximum number of offers. */
 async function offersFor(query: SearchMatchups, count: Count): Promise<RelaxedSearch[]> {
   const offers: RelaxedSearch[] = [];
   for (const direction of directionsOf(query)) {
-    // Offers all ages only if no neighboring age group was offered.
+    // Offer all ages only if no neighboring age group was offered.
     if (direction[0]?.change.ageGroup === '' && offers.some(({ change }) => change.ageGroup)) continue;
     const offer = await firstThatFinds(direction, count);
     if (offer) offers.push(offer);
@@ -129,7 +129,6 @@ function anyDay({ from, to }: SearchMatchups): Direction {
   return [{ change: { from: '', to: '' }, search: { from: undefined, to: undefined } }];
 }
 
-/** The age groups just above and below. */
 function neighbours({ ageGroup }: SearchMatchups): readonly Direction[] {
   if (ageGroup === undefined) return [];
   const ages = valuesOf(ageGroups);

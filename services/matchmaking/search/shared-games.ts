@@ -1,4 +1,4 @@
-/** Games' public links: their page now, and the picture that networks show of it. */
+/** Public links of games: their pages, and the preview images for social networks. */
 import { codeOf } from '@playfield/contracts/fields/crests.ts';
 import { dayWords, kindWords, timeWords, typeWords } from '@playfield/contracts/fields/game-words.ts';
 import { glyphs } from '@playfield/contracts/fields/glyphs.ts';
@@ -28,7 +28,7 @@ import { areApart } from '../teams/blocks.ts';
 import { crestNode, drawn, drawPng, node, type Node } from '../teams/crests.ts';
 import { visibleAmong } from '../teams/queries.ts';
 
-/** A game as everyone sees it who has its link. */
+/** A game as anyone with its link sees it. */
 export function presentSharedGame(game: PublicMatchup, { code }: Pick<GameLinkRecord, 'code'>): SharedGame {
   const { matchupType, sport, ageGroup, gender, date, startTime, endTime, timeZone, state, publicPlace } = game;
   const town = publicPlace.town || (state === null ? '' : labelOf(states, state));
@@ -36,28 +36,27 @@ export function presentSharedGame(game: PublicMatchup, { code }: Pick<GameLinkRe
   return { code, matchupType, sport, ageGroup, gender, date, startTime, endTime, timeZone, town, crest };
 }
 
-/** The same for every team: colors and patterns are on uniforms, and tell who plays. */
+/** The same for every team, because a team's colors and pattern would reveal who plays. */
 const sportCrest = (sport: Sport): string =>
   codeOf({ shape: 'shield', pattern: 'plain', first: 'silver', second: 'white', mark: sport });
 
-/** The networks' common ratio: 1.91 to 1. */
+/** Common aspect ratio of social networks: 1.91 to 1. */
 const PICTURE = { width: 1_200, height: 630 } as const;
-/** Some three hundred pictures. */
+/** About 300 images. */
 const pictures = createPictures({ bytesMax: 24 * 1024 * 1024, waitingMax: 50 });
 
 const GROUND = '#113f2a';
 const GOLD = '#f5b73c';
 const QUIET = '#cfe0d6';
 
-/** Drawn once for what it shows: a change of the game draws anew. @param game null once it is gone */
+/** Draws the image of a game. Cached by what it shows. @param game null if it is gone */
 function drawSharedPicture(game: SharedGame | null): Promise<Buffer> {
   if (!game) return pictures('gone', () => drawPng(framed(gone()), PICTURE));
   const { code: _, ...shown } = game;
-  // The day's words have the year once it is not this one.
+  // The day includes the year once the year changes.
   return pictures(JSON.stringify([shown, dayWords(game)]), () => drawPng(framed(about(game)), PICTURE));
 }
 
-/** The sport, large and faint. */
 function backdrop(sport: Sport): Node {
   const size = 520;
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}" viewBox="0 0 24 24" fill="none" stroke="#fff" stroke-opacity=".08" stroke-width=".8" stroke-linecap="round" stroke-linejoin="round"><path d="${glyphs[sport]}"/></svg>`;
@@ -94,7 +93,7 @@ function gone(): Node[] {
   ];
 }
 
-/** The site's own cards look alike (site/build/cards.ts). */
+/** Matches the design of the site's own cards (site/build/cards.ts). */
 function framed(children: Node[]): Node {
   const size = { width: '100%', height: '100%', boxSizing: 'border-box' };
   return node(
@@ -117,12 +116,12 @@ function framed(children: Node[]): Node {
   );
 }
 
-/** A drive that teams make for a game. */
+/** A distance that teams will drive for a game. */
 const NEAR_MILES = 100;
-/** Some are of teams that are not shown. */
+/** More than needed, because some belong to teams that aren't visible. */
 const LOOKED_AT = 4 * LIKE_MAX;
 
-/** @returns null for a code that no game has */
+/** @returns null for an unknown code */
 async function sharedPageOf(models: Models, code: string, now: Date): Promise<SharedPage | null> {
   const found = await models.matchups.findOne({ 'link.code': code }, PUBLIC_FIELDS).lean<PublicMatchup>();
   if (!found) return null;
@@ -132,7 +131,7 @@ async function sharedPageOf(models: Models, code: string, now: Date): Promise<Sh
   return { game: null, indexed: false, like: await gamesLike(models, found, now) };
 }
 
-/** Open games whose links are on, of the same kind and nearby, soonest first. */
+/** Similar open games nearby with public links, soonest first. */
 async function gamesLike(models: Models, game: PublicMatchup, now: Date): Promise<SharedGame[]> {
   const { sport, ageGroup, state, _id } = game;
   const point = shownPointOf(game);
@@ -155,7 +154,6 @@ async function gamesLike(models: Models, game: PublicMatchup, now: Date): Promis
   return (await shownAmong(models, found)).slice(0, LIKE_MAX);
 }
 
-/** Those of teams that others may see. */
 async function shownAmong(models: Models, games: readonly PublicMatchup[]): Promise<SharedGame[]> {
   const teamIds = games.map(({ teamId }) => teamId);
   const visible = await visibleAmong(models, teamIds);
@@ -185,7 +183,7 @@ export function sharedGameRoutes({ models }: Deps) {
       const found = await models.matchups.findOne({ 'link.code': params.code }, wanted).lean();
       if (!found) throw notFound(NO_SUCH_LINK);
       if (found.teamId === caller.id) return { id: found._id };
-      // Others learn no number of a game that they could not open by it.
+      // Don't reveal the ID of a game that the caller couldn't open by it.
       const apart = await areApart(models, [found.teamId, caller.id]);
       if (!found.link.on || isGone(found) || apart) throw notFound(NO_SUCH_LINK);
       return { id: found._id };

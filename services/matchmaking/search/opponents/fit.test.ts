@@ -61,7 +61,7 @@ const anyCriteria: Arbitrary<Criteria> = record({
 });
 
 describe('how two teams fit', () => {
-  it('looks the same from either side, but for who hosts', () => {
+  it('looks the same from either side, except for who hosts', () => {
     assert(
       property(anyCriteria, anyCriteria, (us, them) => {
         const [ours, theirs] = [fitOf(us, them, NOW), fitOf(them, us, NOW)];
@@ -99,7 +99,7 @@ describe('how two teams fit', () => {
     ['a nearer age', (step: number) => criteria({ age: 6 - Math.min(1, step) })],
     ['more reliability', (step: number) => criteria({ reliability: step / 10 })],
     ['the same level', (step: number) => criteria({ level: step > 2 ? 'recreational' : 'competitive' })],
-  ])('is never worse for %s', (_what, team) => {
+  ])('never gets worse with %s', (_what, team) => {
     const us = criteria({ free: [{ from: NOW, to: NOW + 500 * HOUR_MS }] });
     const scores = [0, 1, 2, 3, 4, 5].map((step) => fitOf(us, team(step), NOW)?.score ?? -1);
     expect(scores).toEqual(scores.toSorted((one, other) => one - other));
@@ -107,26 +107,26 @@ describe('how two teams fit', () => {
   });
 
   it.each([
-    ['no hour is free to both', { free: [] }],
-    ['less than a game’s time is', { free: saturday(0.9) }],
-    ['nobody can host', { hosts: false }],
-    ['the other is too old', { age: 7 }],
-    ['we are too old for the other', { ages: { from: 0, to: 4 } }],
+    ['they share no free hour', { free: [] }],
+    ['they share less than the time of a game', { free: saturday(0.9) }],
+    ['neither can host', { hosts: false }],
+    ['the other team is too old', { age: 7 }],
+    ['we are too old for the other team', { ages: { from: 0, to: 4 } }],
     ['a level is not welcome', { levels: ['competitive'] as const }],
     ['a boys’ team meets a girls’ team', { gender: 'male' as const }],
-  ])('is none where %s', (_why, over) => {
+  ])('is null if %s', (_why, over) => {
     const us = 'hosts' in over ? criteria({ hosts: false }) : criteria();
     expect(fitOf(us, criteria(over), NOW)).toBeNull();
     expect(fitOf(us, criteria(), NOW)).not.toBeNull();
   });
 
-  it('lets who travels less be visited, and no farther than the other would go', () => {
+  it('lets the team that travels less host, within the other’s limit', () => {
     const homely = criteria({ travelMiles: 10 });
     expect(fitOf(homely, criteria({ place: DENVER, travelMiles: 25 }), NOW)?.host).toBe('us');
     expect(fitOf(homely, criteria({ place: DENVER, travelMiles: 10 }), NOW)).toBeNull();
   });
 
-  it('says why in words', () => {
+  it('gives the reasons in words', () => {
     const fit = fitOf(criteria({ hosts: false }), criteria({ place: DENVER }), NOW);
     expect(fit && reasonsOf(fit, 'both free Sat 10–2')).toEqual([
       '24 mi',
@@ -151,14 +151,14 @@ describe('how a game fits a team', () => {
     ...over,
   });
 
-  it('is better the more of it the team is free for, and is said to be', () => {
+  it('scores higher the more of the game the team is free for', () => {
     const scoreOf = (hours: number) => fitOfGame(criteria({ free: saturday(hours) }), game(), NOW).score;
     expect(scoreOf(0)).toBeLessThan(scoreOf(1));
     expect(scoreOf(1)).toBeLessThan(scoreOf(2));
     expect(scoreOf(2)).toBe(scoreOf(3));
   });
 
-  it('asks for a field where the other team has none', () => {
+  it('scores lower without a field if the other team needs one', () => {
     const looking = game({ looking: true, maxTravelMiles: 50 });
     expect(fitOfGame(criteria({ hosts: false }), looking, NOW).score).toBeLessThan(
       fitOfGame(criteria(), looking, NOW).score,

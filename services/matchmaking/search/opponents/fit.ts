@@ -1,6 +1,6 @@
 /**
- * How well two teams, or a team and a game, fit: pure, symmetric and explained in words. Each part is between 0 and 1
- * and better is never worse; the score is their weighted sum, from 0 to 100.
+ * Scores how well two teams, or a team and a game, fit. Pure, symmetric, and explained in words. Each part is between 0
+ * and 1 and higher is better. The score is their weighted sum, from 0 to 100.
  */
 import type { CompetitionLevel, Gender } from '@playfield/contracts/fields/options.ts';
 import { DAY_MS, MINUTE_MS } from '@playfield/contracts/fields/time.ts';
@@ -8,9 +8,9 @@ import { overlap, type Interval } from '../../teams/availability/hours.ts';
 import type { RoughPoint } from '../../places/location-privacy.ts';
 import { distanceMiles, type Coordinates } from '../../places/coordinates.ts';
 
-/** A team's criteria, as far as they are known. */
+/** A team's criteria, as far as known. */
 export type Criteria = {
-  /** The rank of its age group, and the ranks of those it would play. */
+  /** Index of its age group, and of those it would play. */
   age: number;
   ages: { from: number; to: number };
   gender: Gender;
@@ -18,10 +18,10 @@ export type Criteria = {
   levels: readonly CompetitionLevel[];
   place: RoughPoint | null;
   hosts: boolean;
-  /** Miles; null for any distance. */
+  /** In miles. Null for any distance. */
   travelMiles: number | null;
   free: readonly Interval[];
-  /** The share of its agreed games that it showed up for; null if there are too few. */
+  /** Share of its agreed games that it showed up for, or null if it has played too few. */
   reliability: number | null;
 };
 
@@ -30,21 +30,19 @@ type Parts = Record<(typeof PARTS)[number], number>;
 type Host = 'us' | 'them' | 'either';
 export type Fit = { score: number; parts: Parts; miles: number | null; host: Host; slots: Interval[] };
 
-/** Time and distance decide whether a game happens; the rest, how good it is. They add up to 100. */
+/** Time and distance decide whether a game happens, the rest how good it is. Adds up to 100. */
 const WEIGHTS: Parts = { time: 25, distance: 25, level: 15, soon: 10, age: 10, host: 5, gender: 5, reliability: 5 };
-/** Shorter is no game in any of the sports. */
+/** Shortest time that counts as a game in any sport. */
 const GAME_MINUTES = 60;
-/** Warm-up, a game and a margin: more free time adds nothing. */
+/** Warm-up, a game and a margin. More free time adds nothing. */
 const AMPLE_MINUTES = 180;
-/** Beyond this, sooner is no better. */
+/** Later dates all score zero. */
 const SOON_DAYS = 42;
-/** Without a limit, trips beyond this all count the same. */
+/** Without a travel limit, trips beyond this all score zero. */
 const FARTHEST_MILES = 300;
 /** Unknown counts as average: better than a bad answer, worse than a good one. */
 const UNKNOWN = 0.5;
-/** New teams get the benefit of the doubt. */
 const NEW_TEAM = 0.8;
-/** Penalty per year between two age groups. */
 const YEAR_APART = 0.25;
 
 function scoreOf(parts: Parts): number {
@@ -52,7 +50,7 @@ function scoreOf(parts: Parts): number {
   return Math.round(sum * 10) / 10;
 }
 
-/** How well two teams fit; null if they cannot play each other. */
+/** Returns how well two teams fit, or null if they can't play each other. */
 export function fitOf(us: Criteria, them: Criteria, now: number): Fit | null {
   const slots = overlap(us.free, them.free).filter(({ from, to }) => to - from >= GAME_MINUTES * MINUTE_MS);
   const [first] = slots;
@@ -76,14 +74,13 @@ export function fitOf(us: Criteria, them: Criteria, now: number): Fit | null {
 const timePart = (lengthMs: number) => Math.min(1, lengthMs / (AMPLE_MINUTES * MINUTE_MS));
 const soonPart = (aheadMs: number) => Math.max(0, 1 - Math.max(0, aheadMs) / (SOON_DAYS * DAY_MS));
 
-/** 1 at zero distance, 0 at the limit. */
 function distancePart(miles: number, limit: number | null): number {
   return Math.max(0, 1 - miles / Math.max(1, limit ?? FARTHEST_MILES));
 }
 
 type Way = { miles: number | null; host: Host; distance: number };
 
-/** Who could host, and so who travels. Null if nobody could. */
+/** Determines who could host, and so who travels. Null if neither can. */
 function wayBetween(us: Criteria, them: Criteria): Way | null {
   const miles = us.place && them.place ? distanceMiles(us.place, them.place) : null;
   const weHost = us.hosts && reaches(them.travelMiles, miles);
@@ -98,7 +95,7 @@ function wayBetween(us: Criteria, them: Criteria): Way | null {
   return { miles, host, distance: Math.max(...ways) };
 }
 
-/** An unknown place is not out of reach. */
+/** An unknown distance counts as within reach. */
 function reaches(limit: number | null, miles: number | null): boolean {
   return limit === null || miles === null || miles <= limit;
 }
@@ -126,7 +123,7 @@ function genderPart(ours: Gender, theirs: Gender): number | null {
   return ours === 'coed' || theirs === 'coed' ? UNKNOWN : null;
 }
 
-/** A posted game, as a team in search of one sees it. */
+/** A posted game, as a searching team sees it. */
 export type GameCriteria = {
   startsAt: number;
   endsAt: number;
@@ -134,19 +131,19 @@ export type GameCriteria = {
   gender: Gender;
   level: CompetitionLevel | null;
   place: RoughPoint | null;
-  /** Whether its team looks for a host; otherwise it hosts. */
+  /** Whether its team looks for a host. Otherwise it hosts. */
   looking: boolean;
   maxTravelMiles: number | null;
 };
 
-/** A team without availability has no `free`. */
+/** A searching team. `free` is null without availability. */
 export type Seeker = Omit<Criteria, 'free' | 'place'> & {
   free: readonly Interval[] | null;
-  /** Its own place, or the one it searches from. */
+  /** The team's own place, or the one it searches from. */
   place: Coordinates | null;
 };
 
-/** How well a game fits a team. Never null: the search filters already exclude games, so bad fits come last. */
+/** Scores a game for a team. Never null: search filters already exclude games, so bad fits just rank last. */
 export function fitOfGame(us: Seeker, game: GameCriteria, now: number): Omit<Fit, 'slots'> {
   const miles = us.place && game.place ? distanceMiles(us.place, game.place) : null;
   const limit = game.looking ? game.maxTravelMiles : us.travelMiles;
@@ -165,7 +162,7 @@ export function fitOfGame(us: Seeker, game: GameCriteria, now: number): Omit<Fit
   return { score: scoreOf(parts), parts, miles, host: game.looking ? 'us' : 'them' };
 }
 
-/** The reasons, such as `14 mi`, `both free Sat 10–2`, `same level`. @param when the time in words, if any */
+/** Reasons such as `14 mi`, `both free Sat 10–2` and `same level`. @param when the time in words, if any */
 export function reasonsOf({ parts, miles, host }: Omit<Fit, 'slots' | 'score'>, when: string | null): string[] {
   const hosts: Record<Host, string> = { us: 'you can host', them: 'they can host', either: 'either can host' };
   return [
@@ -177,7 +174,7 @@ export function reasonsOf({ parts, miles, host }: Omit<Fit, 'slots' | 'score'>, 
   ].filter((reason) => reason !== null);
 }
 
-/** A time as people say it: `Sat 10–2`, `Sun 9:30–11`, without AM and PM. */
+/** Formats a time casually, without AM and PM: `Sat 10–2`, `Sun 9:30–11`. */
 export function whenText({ from, to }: Interval, timeZone: string): string {
   const format = (options: Intl.DateTimeFormatOptions, instant: number) =>
     new Intl.DateTimeFormat('en-US', { ...options, timeZone }).format(instant);

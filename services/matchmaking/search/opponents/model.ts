@@ -2,16 +2,15 @@ import { recordSchema } from '@playfield/kit/data/records.ts';
 import * as z from 'zod/mini';
 import { DAY_SECONDS } from '@playfield/contracts/fields/time.ts';
 
-/** A coach checks another weekend within a week; reading a calendar hour by hour takes far too long. */
+/** A coach checks another weekend within a week. Probing a calendar hour by hour at this rate takes far too long. */
 const KEPT_SECONDS = 7 * DAY_SECONDS;
 
-/** The few free hours of one team that another was shown. It sees no others until these expire. */
+/** The few free hours of one team that another has been shown. It sees no others until these expire. */
 export const shownSlotsSchema = recordSchema('shown-slots', {
-  /** The viewer and the team shown: `7.12`. */
+  /** IDs of the viewing team and the team shown: `7.12`. */
   _id: z.string(),
-  /** In milliseconds since 1970. */
+  /** In milliseconds since the epoch. */
   slots: z.array(z.object({ from: z.number(), to: z.number() })),
-  /** Expires a week later. */
   at: z.date(),
 });
 shownSlotsSchema.index({ at: 1 }, { expireAfterSeconds: KEPT_SECONDS });

@@ -1,4 +1,4 @@
-/** Suggested opponents for a team, best first: reads those within reach and ranks them with `fit.ts`. */
+/** Suggests opponents to a team, best first. Reads teams within reach and ranks them with `fit.ts`. */
 import { DAY_MS, HOUR_MS, MINUTE_MS, durationOf } from '@playfield/contracts/fields/time.ts';
 import {
   type Slot,
@@ -28,7 +28,7 @@ export const presentSlot = (slot: Interval, timeZone: string): Slot => ({ ...loc
 
 type Waiting = { fromId: number; toId: number; terms: { date: string; timeZone: string } };
 
-/** Whole days, by the other team's ID, whoever proposed: two teams have at most one proposal per day. */
+/** Days of pending proposals between a team and others, by the other team's ID. Two teams have at most one per day. */
 async function waitingDays(
   { offers }: Models,
   teamId: number,
@@ -56,21 +56,21 @@ async function waitingDays(
   return days;
 }
 
-/** Circles around a team, in miles: the next is read only if the last holds too few teams that fit. */
+/** Search radii in miles. The next is only tried if the last holds too few fitting teams. */
 const RINGS_MILES = [25, 50, 100, 200, 300] as const;
-/** Teams read per circle, even in a crowded city. */
+/** Maximum teams read per radius, even in a crowded city. */
 const CANDIDATES_MAX = 400;
-/** How many candidates are checked for games they already have. */
+/** Number of candidates checked against the games they already have. */
 const SHORTLIST = 3 * SUGGESTIONS;
 const SLOTS = 3;
 const HALF_HOUR_MS = 30 * MINUTE_MS;
-/** A game that begins sooner is nothing to propose. */
+/** Minimum notice for a suggested game. */
 const NOTICE_MS = 2 * HOUR_MS;
 
 type Candidate = { record: PublicAvailability; criteria: Criteria };
 type Ranked = { candidate: Candidate; fit: Fit };
 
-/** @returns null if the team has not set its availability */
+/** @returns null if the team hasn't set its availability */
 export async function suggestOpponents(
   models: Models,
   teamId: number,
@@ -95,13 +95,13 @@ export async function suggestOpponents(
   return present(models, await asShown(models, { mine, us, clock, now }, bestFirst(ranked)), mine);
 }
 
-/** The best candidates, each with the hours that the viewer may see; those without any are dropped. */
+/** Limits the best candidates to the hours the viewer may see, and drops those without any. */
 async function asShown(models: Models, { mine, us, now }: Search, ranked: readonly Ranked[]): Promise<Ranked[]> {
   const best = ranked.slice(0, SUGGESTIONS);
   const free = best.map(({ candidate, fit }) => ({ teamId: candidate.record._id, slots: fit.slots }));
   const shown = await showSlots(models, mine._id, free, { most: SLOTS, now });
   const known = best.flatMap(({ candidate }): Ranked[] => {
-    // Scored on the shown hours only: a score, too, reveals when and how long a team is free.
+    // Score only the shown hours. Otherwise the score would reveal when and how long a team is free.
     const fit = fitOf(us, { ...candidate.criteria, free: shown.get(candidate.record._id) ?? [] }, now.getTime());
     return fit ? [{ candidate, fit }] : [];
   });
@@ -110,7 +110,7 @@ async function asShown(models: Models, { mine, us, now }: Search, ranked: readon
 
 type Opening = { time: Interval; weHost: boolean; left: readonly number[]; now: Date };
 
-/** Teams that are free for a whole game at a given time, best first. */
+/** Teams that are free for a whole game at the given time, best first. */
 export async function fittingFor(
   models: Models,
   mine: PublicAvailability,
@@ -128,10 +128,10 @@ export async function fittingFor(
   });
 }
 
-/** Both teams can be told and get there; at a time that people would name. */
+/** Earliest start that gives both teams notice, rounded up to a half hour. */
 const soonest = (now: Date) => Math.ceil((now.getTime() + NOTICE_MS) / HALF_HOUR_MS) * HALF_HOUR_MS;
 
-/** The next few weeks, or one day in the team's local time. */
+/** The next few weeks, or one day in the team's time zone. */
 function rangeOf({ timeZone }: PublicAvailability, now: Date, date: string | undefined): Interval {
   const [from, to] = [soonest(now), now.getTime() + DAYS_AHEAD * DAY_MS];
   if (date === undefined) return { from, to };
@@ -150,7 +150,7 @@ async function rankNearby({ availabilities }: Models, search: Search, left: read
     age: { $gte: mine.ages.from, $lte: mine.ages.to },
     _id: { $nin: [...left] },
   };
-  // A team that cannot host must travel: opponents beyond its limit are no use.
+  // A team that can't host must travel, so skip opponents beyond its limit.
   const farthest = us.hosts ? Infinity : (mine.travelMiles ?? Infinity);
   let ranked: Ranked[] = [];
   for (const ring of us.place ? RINGS_MILES : [Infinity]) {
@@ -201,7 +201,7 @@ export function criteriaOf(record: PublicAvailability, clock: Clock, busy: reado
   };
 }
 
-/** When teams already have agreed games, or are busy by their calendars elsewhere. */
+/** Times when teams have agreed games or events in their external calendars. */
 export async function takenTimes(
   models: Models,
   ids: readonly number[],
@@ -211,7 +211,6 @@ export async function takenTimes(
   return new Map(ids.map((id) => [id, [agreed, elsewhere].flatMap((times) => times.get(id) ?? [])]));
 }
 
-/** When teams already have agreed games. */
 export async function agreedTimes(
   { matchups }: Models,
   teamIds: readonly number[],

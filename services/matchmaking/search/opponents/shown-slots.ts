@@ -1,7 +1,7 @@
 /**
- * Limits how much of its week a team reveals before an agreement. A team that claims to be always free, or at another
- * hour on every call, could read a calendar hour by hour. So each pair of teams gets a few stretches a week; anything
- * else counts as not free.
+ * Limits how much of a team's week others can see before they agree on a game. Otherwise a team that claims to be
+ * always free, or free at a different hour on every call, could read a calendar hour by hour. Each pair of teams gets a
+ * few slots a week, and other times count as not free.
  */
 import { isDuplicateKey } from '@playfield/kit/data/mongo.ts';
 import { HOUR_MS } from '@playfield/contracts/fields/time.ts';
@@ -10,12 +10,12 @@ import type { Models } from '../../models.ts';
 
 /** Enough for two full weekends, plus some choice. */
 const SLOTS_A_WEEK = 6;
-/** Half a day covers warm-up, a game and the way home; more is of no use to an opponent. */
+/** Half a day covers warm-up, a game and the drive home. An opponent needs no more. */
 const SLOT_MS = 4 * HOUR_MS;
 
 type Free = { teamId: number; slots: readonly Interval[] };
 
-/** Returns the free stretches that the viewer may see of each team, and stores them. */
+/** Returns the free slots of each team that the viewer may see, and stores new ones. */
 export async function showSlots(
   { shownSlots }: Models,
   viewerId: number,
@@ -42,7 +42,7 @@ export async function showSlots(
     .bulkWrite(
       changes.map(({ _id, known, slots }) => ({
         updateOne: {
-          // Of two simultaneous calls, the second changes nothing and shows what the first stored.
+          // Of two concurrent calls, the second changes nothing and returns what the first one stored.
           filter: known.length > 0 ? { _id, slots: known } : { _id, slots: { $size: 0 } },
           update: { $set: { slots }, $setOnInsert: { at: now } },
           upsert: known.length === 0,

@@ -1,6 +1,6 @@
 /**
- * Alerts about new games, and about alerted games that disappear. Saved searches are never rerun: each new game is
- * compared with those of its sport and age group.
+ * Alerts about new games, and corrections when alerted games disappear. Saved searches are never rerun. Each new game
+ * is compared with the searches for its sport and age group.
  */
 import type { Event } from '@playfield/contracts/events.ts';
 import { MATCHES_MAX } from '@playfield/contracts/events/saved-searches.ts';
@@ -20,13 +20,16 @@ import { fits } from './searches.ts';
 import { teamRefs } from '../../teams/queries.ts';
 
 const PENDING = { toNotify: true } as const;
-/** Alerted games whose state the notifier has wrong: pending alerts may be wrong. Asked for one by one, each by its index. */
+/**
+ * Alerted games whose state the notifier has wrong, so pending alerts may be wrong. Separate queries, so each uses an
+ * index.
+ */
 const MISTAKEN = [
   { listed: true, status: { $in: ['matched', 'cancelled', 'hidden'] } },
   { listed: false, status: 'open' },
 ] satisfies QueryFilter<MatchupRecord>[];
 
-/** The saved searches to alert about a game: one per team, without its own team and blocked ones. */
+/** Saved searches to alert about a game: one per team, without its own team and blocked ones. */
 async function searchesFor(
   { savedSearches }: Models,
   game: PublicMatchup,
@@ -50,21 +53,21 @@ const idOf = ({ _id }: SavedSearchRecord) => _id.toHexString();
 
 const SOONEST_FIRST = cadences.map(({ value }) => value);
 
-/** If two searches of a team find the same game, the one that alerts sooner wins. */
+/** If two searches of a team match the same game, the one that alerts sooner wins. */
 function comesFirst(one: SavedSearchRecord, other: SavedSearchRecord): boolean {
   const [mine, its] = [one, other].map(({ cadence }) => SOONEST_FIRST.indexOf(cadence));
   return mine === its ? idOf(one) < idOf(other) : (mine ?? 0) < (its ?? 0);
 }
 
 /**
- * Publishes alerts for new games, and corrections for alerted ones that went away or came back. Safe on several
- * instances: each game is marked in the transaction that publishes, so no alert is lost or doubled.
+ * Publishes alerts for new games, and corrections for alerted ones that disappeared or came back. Safe on several
+ * instances: each game is marked in the transaction that publishes, so alerts are neither lost nor duplicated.
  */
 export function searchAlerts(deps: Deps): Schedule {
   const { db, models, outbox, links } = deps;
   const { matchups } = models;
 
-  /** Games posted by one call have the same `createdAt`. */
+  /** Games posted in one call share their `createdAt`. */
   async function postingOf({ teamId, createdAt }: PublicMatchup): Promise<{ posting?: string }> {
     const together = await matchups.countDocuments({ teamId, createdAt }, { limit: 2 });
     return together > 1 ? { posting: `${teamId}.${createdAt.getTime()}` } : {};
@@ -91,7 +94,7 @@ export function searchAlerts(deps: Deps): Schedule {
     });
   }
 
-  /** Searches are found before the transaction, which publishes their alerts if the game is still as it was. */
+  /** Finds matching searches before the transaction, which publishes the alerts only if the game hasn't changed. */
   async function alertAbout(id: number): Promise<void> {
     const record = await matchups
       .findOne({ _id: id, ...PENDING })

@@ -4,18 +4,18 @@ import { cadence } from '@playfield/contracts/saved-searches.ts';
 import type { SavedFilters } from '@playfield/contracts/saved-searches.ts';
 import type { Coordinates } from '../../places/coordinates.ts';
 
-/** A team's saved search. New games are matched against all of them: `jobs.ts`. */
+/** A team's saved search. New games are matched against all of them in `jobs.ts`. */
 export const savedSearchSchema = recordSchema('saved-searches', {
   _id: objectId,
   teamId: z.number(),
   name: z.string(),
   cadence,
   filters: z.custom<SavedFilters>(),
-  /** The criteria as text: a team saves the same search only once. */
+  /** Normalized criteria. A team can save the same search only once. */
   about: z.string(),
-  /** The center of its circle; null if it has none. */
+  /** Center of the search radius, or null if it has none. */
   center: z.nullable(z.custom<Coordinates>()),
-  /** Folded words that a game must have, at least as prefixes. */
+  /** Folded words, each of which must be a prefix of one of the game's words. */
   searchTokens: z.array(z.string()),
   createdAt: z.date(),
 });

@@ -12,7 +12,7 @@ const BOULDER = { latitude: 40.015, longitude: -105.2705 };
 const DENVER = { latitude: 39.7392, longitude: -104.9903 };
 const anything: Asked = { searchType: 'zipcode', zipcode: '', maxDistance: null, q: '' };
 
-/** The place of every search that names one. */
+/** @param place returned by the gazetteer for any place name */
 const saved = (filters: Partial<Asked>, place: Coordinates = BOULDER) =>
   newSavedSearch(
     { name: 'Ours', cadence: 'daily', filters: { ...anything, ...filters } },
@@ -42,26 +42,26 @@ describe('a saved search', () => {
     ['type', { matchupType: 'hosting' }, { matchupType: 'looking' }],
     ['state', { searchType: 'state', state: 'CO' }, { state: 'WY' }],
     ['words', { q: 'bea LIGHTS' }, { searchTokens: tokensOf('Bears') }],
-  ])('takes what agrees with its %s, and nothing else', async (_, filters, other) => {
+  ])('matches only games with its %s', async (_, filters, other) => {
     const search = await saved(filters);
     expect(fits(search, gameAt(BOULDER))).toBe(true);
     expect(fits(search, gameAt(BOULDER, other))).toBe(false);
     expect(fits(await saved({}), gameAt(null, other))).toBe(true);
   });
 
-  it('takes no game that could not be placed where it asks for a distance', async () => {
+  it('does not match a game without a place if it limits the distance', async () => {
     expect(fits(await saved({ zipcode: '80302', maxDistance: 25 }), gameAt(null))).toBe(false);
     expect(fits(await saved({ zipcode: '80302', maxDistance: null }), gameAt(null))).toBe(true);
     expect(fits(await saved({ zipcode: '', maxDistance: 25 }), gameAt(null))).toBe(true);
   });
 
-  it('goes by the great circle, to the mile', async () => {
+  it('measures great-circle distance, to the mile', async () => {
     const miles = distanceMiles(BOULDER, DENVER);
     expect(fits(await saved({ zipcode: '80302', maxDistance: Math.ceil(miles) }), gameAt(DENVER))).toBe(true);
     expect(fits(await saved({ zipcode: '80302', maxDistance: Math.floor(miles) }), gameAt(DENVER))).toBe(false);
   });
 
-  it('is the same however its place and its words are written, and another where it finds other games', async () => {
+  it('is a duplicate regardless of how its place and words are spelled, unless it finds other games', async () => {
     const about = async (filters: Partial<Asked>) => (await saved(filters)).about;
     const near = { zipcode: '80302', maxDistance: 25 };
     expect(await about({ ...near, q: 'b A' })).toBe(

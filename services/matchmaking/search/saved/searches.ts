@@ -1,4 +1,4 @@
-/** Builds saved searches and matches games against them. Pure, except for looking up the place. */
+/** Builds saved searches, matches games against them, and serves their routes. */
 import {
   type NewSavedSearch,
   type SavedFilters,
@@ -28,7 +28,7 @@ import { placeOf } from '../filters.ts';
 import type { SavedSearchRecord } from './model.ts';
 import { saveCaller, takeTurn } from '../../teams/queries.ts';
 
-/** @throws {HttpError} 400 for a place that is not in the gazetteer */
+/** @throws {HttpError} 400 for a place not in the gazetteer */
 export async function newSavedSearch(
   { name, cadence, filters: asked }: NewSavedSearch,
   teamId: number,
@@ -52,7 +52,7 @@ export async function newSavedSearch(
   };
 }
 
-/** The filters that apply: by place or by state. */
+/** Keeps only the filters that apply, by place or by state. */
 function filtersOf(asked: NewSavedSearch['filters']): SavedFilters {
   const { sport = null, ageGroup = null, gender = null, matchupType = null, searchType, q } = asked;
   const byState = searchType === 'state';
@@ -72,7 +72,7 @@ function filtersOf(asked: NewSavedSearch['filters']): SavedFilters {
 
 const coordinatesOf = ({ latitude, longitude }: Coordinates): Coordinates => ({ latitude, longitude });
 
-/** Ignores a place without a distance, and the spelling of its name. */
+/** Normalizes criteria. Ignores a place without a distance, and the spelling of its name. */
 function aboutOf(filters: SavedFilters, center: Coordinates | null, searchTokens: readonly string[]): string {
   const { sport, ageGroup, gender, matchupType, state, maxDistance } = filters;
   const circle = center ? [center.latitude, center.longitude, maxDistance] : null;
@@ -85,7 +85,7 @@ type Offered = Pick<
   'sport' | 'ageGroup' | 'gender' | 'matchupType' | 'state' | 'publicPlace' | 'searchTokens'
 >;
 
-/** Whether find-games would show the game for these filters. */
+/** Whether a search on the site with these filters would show the game. */
 export function fits({ filters, center, searchTokens }: Sought, game: Offered): boolean {
   const { sport, ageGroup, gender, matchupType, state } = filters;
   const wanted = { sport, ageGroup, gender, matchupType, state };
@@ -110,11 +110,11 @@ export function savedSearchRoutes(deps: Deps) {
   const { db, links, models, outbox, places } = deps;
   const { savedSearches, teams } = models;
 
-  /** @throws 409 if the team has saved the same search, or as many as it can */
+  /** @throws {HttpError} 409 if the team has already saved the same search or reached the maximum */
   async function insert(search: SavedSearchRecord): Promise<void> {
     const { teamId } = search;
     await transaction(db, async (session) => {
-      // Of two simultaneous inserts, the later one counts the other.
+      // Serialize, so that of two concurrent inserts the later one counts the other.
       await takeTurn(models, [teamId], session);
       if (await teams.exists({ _id: teamId, deleted: true }).session(session)) throw unauthenticated();
       if (await savedSearches.exists({ teamId, about: search.about }).session(session)) throw conflict(SAVED_ALREADY);
@@ -124,7 +124,7 @@ export function savedSearchRoutes(deps: Deps) {
     });
   }
 
-  /** Drops pending alerts of a search that no longer alerts. */
+  /** Drops the pending alerts of a search that no longer alerts. */
   async function publishStopped({ _id, teamId }: SavedSearchRecord, session: ClientSession): Promise<void> {
     await outbox.publish([{ type: 'search.stopped', searchId: _id.toHexString(), teamId }], session);
   }
