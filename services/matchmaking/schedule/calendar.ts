@@ -132,7 +132,6 @@ export function calendarRoutes(deps: Deps) {
       const games = await gamesOf(teamId, { startsAt: { $gt: since } });
       const { teamName } = (await teamRefs(models, [teamId]))(teamId);
       // Crawlers may fetch feeds, because Google Calendar fetches them like one, but must not index them.
-      // results.
       ctx.set('X-Robots-Tag', 'noindex');
       return answerCalendar(ctx, calendarOf(games, publicUrl, `${teamName} on ${SITE_NAME}`), 'games.ics');
     }),

@@ -1,6 +1,6 @@
 /**
- * Who keeps away from whom: neither team of a block sees the other's games. A block covers everyone who runs the blocked
- * team, and all teams they are in, now and later.
+ * Blocks between teams. Neither team of a block sees the other's games. A block covers everyone who runs the blocked
+ * team and all other teams they run, now and later.
  */
 import type { ClientSession } from '@playfield/kit/data/mongo.ts';
 import type { QueryFilter } from 'mongoose';
@@ -9,7 +9,7 @@ import { peopleIn, runnersOf, type BlockRecord, type Pair, type TeamRecord } fro
 
 const blockId = (blockerId: number, blockedId: number) => `${blockerId}.${blockedId}`;
 
-/** The teams whose games a team does not see, because either has blocked the other. */
+/** IDs of teams whose games a team can't see, because either has blocked the other. */
 export async function hiddenFrom({ blocks }: Models, teamId: number): Promise<number[]> {
   const found = await blocks.find({ $or: [{ blockerId: teamId }, { blockedId: teamId }] }).lean();
   return found.map(({ blockerId, blockedId }) => (blockerId === teamId ? blockedId : blockerId));
@@ -26,7 +26,7 @@ export async function areApart(
 
 type Team = Pick<TeamRecord, '_id' | 'people'>;
 
-/** @returns the pairs of teams that it keeps apart from now on */
+/** @returns the pairs of teams that are newly blocked */
 export async function beginBlock(models: Models, pair: Pair, createdAt: Date, session: ClientSession): Promise<Pair[]> {
   const { blocks } = models;
   const _id = blockId(pair.blockerId, pair.blockedId);
@@ -42,7 +42,7 @@ export async function beginBlock(models: Models, pair: Pair, createdAt: Date, se
   return [...(before ? [] : [pair]), ...(await extend(models, block, session))];
 }
 
-/** @returns the pairs of teams that it kept apart */
+/** @returns the pairs of teams that are no longer blocked */
 export async function endBlock({ blocks }: Models, pair: Pair, session: ClientSession): Promise<Pair[]> {
   const { blockerId, blockedId } = pair;
   await blocks.updateOne({ _id: blockId(blockerId, blockedId) }, { $set: { chosen: false, people: [] } }, { session });
@@ -50,7 +50,9 @@ export async function endBlock({ blocks }: Models, pair: Pair, session: ClientSe
   return removeUnfounded({ blocks }, { blockerId }, session);
 }
 
-/** After a team is new or other people are in it. @returns the pairs of teams that are kept apart from now on, or no more */
+/**
+ * Updates blocks for a new team or a team whose people changed. @returns the pairs newly blocked and no longer blocked
+ */
 export async function followRunners(
   models: Models,
   team: Team,
@@ -58,7 +60,7 @@ export async function followRunners(
 ): Promise<{ begun: Pair[]; ended: Pair[] }> {
   const { blocks, teams } = models;
   const people = peopleIn(team);
-  // Of a simultaneous block of their other teams, the later sees the earlier.
+  // Serialize with blocks of their other teams, so that the later transaction sees the earlier one.
   await teams.updateMany(withAny(people), { $inc: { turns: 1 } }, { session });
   const covering = { chosen: true, people: { $in: people } };
   const reasons = await blocks.find(covering).session(session).lean();
@@ -76,7 +78,7 @@ export async function followRunners(
   return { begun, ended };
 }
 
-/** A deleted account or team. The people of a blocked team stay blocked as long as one of them has an account. */
+/** Removes a deleted account or team. A blocked team's people stay blocked as long as one of them has an account. */
 export async function forgetInBlocks({ blocks }: Models, id: number, session: ClientSession): Promise<void> {
   await blocks.deleteMany({ blockerId: id }, { session });
   await blocks.updateMany({ people: id }, { $pull: { people: id } }, { session });
@@ -87,7 +89,7 @@ const withAny = (people: readonly number[]): QueryFilter<TeamRecord> => ({
   $or: [{ _id: { $in: [...people] }, people: { $exists: false } }, { 'people.id': { $in: [...people] } }],
 });
 
-/** Brings a chosen block up to date with the people of its team, and with the teams that they run. */
+/** Updates a chosen block for the people who run its team and the other teams they run. */
 async function extend(models: Models, block: BlockRecord, session: ClientSession): Promise<Pair[]> {
   const { blocks, teams } = models;
   const { _id, blockerId, blockedId } = block;
@@ -95,7 +97,7 @@ async function extend(models: Models, block: BlockRecord, session: ClientSession
     .find({ _id: { $in: [blockerId, blockedId] } })
     .session(session)
     .lean();
-  // Whoever runs both teams is not kept from themselves.
+  // A person who runs both teams isn't blocked from their own team.
   const exempt = new Set(both.filter((team) => team._id === blockerId).flatMap(runnersOf));
   const blocked = both.filter((team) => team._id === blockedId && !team.deleted).flatMap(runnersOf);
   const people = [...new Set([...block.people, ...blocked])].filter((id) => !exempt.has(id));
@@ -109,7 +111,7 @@ async function extend(models: Models, block: BlockRecord, session: ClientSession
     if (team._id === blockedId || runnersOf(team).some((id) => exempt.has(id))) continue;
     if (await cover(models, block, team._id, session)) begun.push({ blockerId, blockedId: team._id });
   }
-  // Of a simultaneous interest, the later sees the other.
+  // Serialize with concurrent interests, so that the later transaction sees the other.
   const covered = begun.map((pair) => pair.blockedId);
   await teams.updateMany({ _id: { $in: covered } }, { $inc: { turns: 1 } }, { session });
   return begun;
@@ -128,7 +130,7 @@ async function removeUnfounded(
   return unfounded.map(({ blockerId, blockedId }) => ({ blockerId, blockedId }));
 }
 
-/** @returns whether the team was not blocked before */
+/** @returns whether the team wasn't blocked before */
 async function cover(
   { blocks }: Models,
   { blockerId, blockedId: cause, createdAt }: BlockRecord,
@@ -143,7 +145,7 @@ async function cover(
   return upsertedCount > 0;
 }
 
-/** For a team whose first call arrives before its registration event: nobody has agreed on anything with it. */
+/** Blocks a team whose first call arrives before its registration event. It can't have agreed to any games yet. */
 export async function coverNewTeam(
   models: Models,
   { teamId, personId }: { teamId: number; personId: number },

@@ -1,4 +1,4 @@
-/** Crests as pictures, and what every picture is drawn with. */
+/** Crests as PNG images, and the drawing helpers shared by all images. */
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -10,15 +10,15 @@ import { notFound } from '@playfield/kit/http/errors.ts';
 import { createPictures } from '@playfield/kit/http/pictures.ts';
 import { route } from '@playfield/kit/http/routes.ts';
 
-/** As on screens (site/src/styles/app.css). */
+/** Same as on screen (site/src/styles/app.css). */
 const EDGE = 4;
-/** For screens with three dots to a point, at the size that emails show. */
+/** The size shown in emails, at three pixels per point. */
 const PIXELS = 144;
-/** Some two thousand crests. */
+/** About 2,000 crests. */
 const pictures = createPictures({ bytesMax: 8 * 1024 * 1024, waitingMax: 50 });
 
 type Style = Record<string, string | number>;
-/** What satori lays out: a node as React has them, without React. */
+/** Input of satori: a React element, but without React. */
 export type Node = { type: string; props: { style?: Style; children?: unknown; [name: string]: unknown } };
 
 export const node = (style: Style, children: unknown = []): Node => ({
@@ -33,7 +33,7 @@ export const drawn = (svg: string, size: number, style: Style): Node => ({
 
 const WEIGHTS = [500, 700] as const;
 
-/** Beside the bundle (infra/local/bundle.ts), or in its package. */
+/** Next to the bundle (infra/local/bundle.ts), or in its package. */
 function fontFile(weight: (typeof WEIGHTS)[number]): string {
   const name = `inter-latin-${weight}-normal.woff`;
   const beside = join(import.meta.dirname, name);
@@ -51,7 +51,10 @@ const loadFonts = async () =>
   );
 let fonts: ReturnType<typeof loadFonts> | undefined;
 
-/** Text becomes outlines, so nothing depends on the machine's fonts. Loaded only here: most processes never draw. */
+/**
+ * Renders a PNG with text as outlines, independent of installed fonts. Loads its dependencies lazily, since most
+ * processes never draw.
+ */
 export async function drawPng(root: Node, size: { width: number; height: number }): Promise<Buffer> {
   const [{ default: satori }, { renderAsync }] = await Promise.all([import('satori'), import('@resvg/resvg-js')]);
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- satori reads type and props, and asks for React's whole element
@@ -62,9 +65,9 @@ export async function drawPng(root: Node, size: { width: number; height: number 
   return (await renderAsync(svg, { font: { loadSystemFonts: false } })).asPng();
 }
 
-/** A crest to lay out, its letters as text above the ground. */
+/** Layout of a crest, with its letters as text on top. */
 export function crestNode(code: string, letters: string, size: number): Node {
-  // A name without initials has the sport's glyph; letters are drawn above.
+  // A name without initials gets the sport's glyph. Letters are drawn on top.
   const { outline, area, first, second, border, ink, halo, mark } = drawCrest(code, letters);
   const glyph =
     'glyph' in mark
@@ -89,7 +92,7 @@ export function crestNode(code: string, letters: string, size: number): Node {
     fontWeight: 700,
     ...('letters' in mark ? { fontSize: mark.size * unit } : {}),
   };
-  // Under the letters: a stroke of their own would cover half of them.
+  // Draw the edge below the letters, because a stroke on the letters would cover half of them.
   const edges = halo ? [{ WebkitTextStrokeWidth: EDGE * unit, WebkitTextStrokeColor: halo }] : [];
   return node({ position: 'relative', width: size, height: size, flexShrink: 0 }, [
     ground,

@@ -1,4 +1,4 @@
-/** Teams' public links, and the teams that have joined through them. */
+/** Teams' public links, and the teams that joined through them. */
 import { randomBytes } from 'node:crypto';
 import { shownCrest } from '@playfield/contracts/fields/crests.ts';
 import { TEAM_LINK_LENGTH, TEAM_LINK_LETTERS } from '@playfield/contracts/fields/team-link-code.ts';
@@ -22,11 +22,11 @@ import { areApart, hiddenFrom } from './blocks.ts';
 import { type TeamRecord, presentTeam, VISIBLE_TEAM, type TeamLink } from './model.ts';
 import { saveCaller, visibleTeam } from './queries.ts';
 
-/** Every letter is as likely as the others: their number divides 256. */
+/** The alphabet's size divides 256, so every letter is equally likely. */
 export const newTeamLinkCode = (): string =>
   [...randomBytes(TEAM_LINK_LENGTH)].map((byte) => TEAM_LINK_LETTERS[byte % TEAM_LINK_LETTERS.length]).join('');
 
-/** A team as everyone sees it who has its link. */
+/** A team as anyone with its link sees it. */
 export function presentInvitingTeam(team: TeamRecord): InvitingTeam {
   const { teamName, sport, ageGroup, teamLocation: town } = team;
   return { teamName, sport, ageGroup, town, crest: shownCrest(team) };
@@ -35,7 +35,7 @@ export function presentInvitingTeam(team: TeamRecord): InvitingTeam {
 /** More than a league has. */
 const COUNTED_MAX = 1_000;
 
-/** The team that invites; null while its link is off or others cannot deal with it; undefined for an unknown code. */
+/** Finds the inviting team. Null if its link is off or it isn't visible; undefined for an unknown code. */
 async function inviterBy(
   { teams }: Models,
   code: string,
@@ -47,7 +47,7 @@ async function inviterBy(
   return (await teams.exists({ 'link.code': code }).session(session)) ? null : undefined;
 }
 
-/** Counts and names only teams that this one may deal with: the others say nothing of themselves. */
+/** Counts and lists only visible teams that aren't blocked, so the numbers reveal nothing about the others. */
 async function presentOwnLink(models: Models, _id: number, { code, on }: TeamLink): Promise<OwnTeamLink> {
   const joined = await models.teams
     .find({ 'invitedBy.teamId': _id, _id: { $nin: await hiddenFrom(models, _id) }, ...VISIBLE_TEAM })
@@ -65,17 +65,17 @@ async function presentOwnLink(models: Models, _id: number, { code, on }: TeamLin
   };
 }
 
-/** The team by whose link this one has joined; null if there is none that it may deal with. */
+/** The team that invited this one, or null if there is none or it isn't visible or is blocked. */
 async function inviterOf(models: Models, teamId: number): Promise<TeamRecord | null> {
   const { invitedBy } = (await models.teams.findOne({ _id: teamId }).lean()) ?? {};
   if (!invitedBy || (await areApart(models, [teamId, invitedBy.teamId]))) return null;
   return visibleTeam(models, invitedBy.teamId);
 }
 
-/** A club's teams on the day of a tournament. Who has more join in a day counts them, and is told no more. */
+/** As many as a club's teams on tournament day. Further teams that join are counted without notifying the inviter. */
 const TOLD_A_DAY = 10;
 
-/** Changes the team's link, which is made when it first asks. */
+/** Updates the team's link. Creates it on the first request. */
 async function teamLinkOf({ teams }: Models, teamId: number, change: Partial<TeamLink> = {}): Promise<TeamLink> {
   const first = { code: newTeamLinkCode(), on: true, createdAt: new Date() };
   await teams.updateOne({ _id: teamId, deleted: false, link: { $exists: false } }, { $set: { link: first } });
@@ -89,7 +89,7 @@ async function teamLinkOf({ teams }: Models, teamId: number, change: Partial<Tea
 
 const renewed = () => ({ code: newTeamLinkCode(), createdAt: new Date() });
 
-/** Notes that a team has joined through another's link, and tells the other, unless the two keep apart. */
+/** Records that a team joined through another's link, and notifies the inviter unless either has blocked the other. */
 export async function noteJoined(
   { models, outbox }: { models: Models; outbox: Outbox },
   { teamId, code }: { teamId: number; code: string },

@@ -7,7 +7,7 @@ import { recordSchema, type RecordOf } from '@playfield/kit/data/records.ts';
 import * as z from 'zod/mini';
 import type { Town } from '../places/location-privacy.ts';
 
-/** What a team starts with here. */
+/** Initial values of a new team. */
 export const NEW_TEAM = { suspended: false, turns: 0, played: 0, missed: 0 } as const;
 
 export const deletedTeam = (id: number): TeamRecord => ({
@@ -24,40 +24,41 @@ export const deletedTeam = (id: number): TeamRecord => ({
 });
 
 /**
- * What this service stores of the accounts service's users: no contact details. A deleted account keeps only its ID, so
- * that a late event does not bring it back.
+ * This service's copy of a user, without contact details. A deleted account keeps only its ID, so that late events
+ * don't bring it back.
  */
 export const teamSchema = recordSchema('teams', {
   _id: z.number(),
-  /** The account revision this was copied from. */
+  /** Account revision of this copy. */
   revision: z.number(),
   userRole,
   teamName: z.string(),
-  /** The person's, for the team itself; missing until the account's event arrives, and once it is deleted. */
+  /** The account holder's own name. Absent until the account's event arrives and after it is deleted. */
   fullName: z.optional(z.string()),
-  /** The town of the location that the team typed; empty if unknown. */
+  /** The town of the location that the team typed, or empty if unknown. */
   teamLocation: z.custom<Town | ''>(),
   sport,
   ageGroup,
   competitionLevel: z.nullable(competitionLevel),
-  /** What it has chosen; missing while it has the one that comes from its name. */
+  /** The chosen crest. Absent if it is derived from the team's name. */
   crest: z.optional(z.string()),
   page: z.optional(z.custom<TeamPage>()),
-  /** Who runs it; missing where its founder does alone. */
+  /** The people who run it. Absent if the founder runs it alone. */
   people: z.optional(z.custom<NonNullable<KnownUser['people']>>()),
   deleted: z.boolean(),
-  /** Whether its email is confirmed. Hidden from others until it is. */
+  /** Whether its email is verified. Until then it is hidden from others. */
   verified: z.boolean(),
-  /** Suspended by an admin. */
   suspended: z.boolean(),
-  /** Grows with each interest it expresses and each block that concerns it, so that the two serialize. */
+  /** Incremented to lock the team, so that transactions about it serialize. */
   turns: z.number(),
-  /** Past agreed games, and how many of them it missed. */
+  /** Past agreed games, and how many of them the team missed. */
   played: z.number(),
   missed: z.number(),
-  /** Its public link, once it was asked for. It stays while it is off, so that printed cards can work again. */
+  /**
+   * Public link, created on the first request. The code survives turning it off, so that printed cards can work again.
+   */
   link: z.optional(z.object({ code: z.string(), on: z.boolean(), createdAt: z.date() })),
-  /** By whose link it has joined. */
+  /** The team whose link it joined through. */
   invitedBy: z.optional(z.object({ teamId: z.number(), at: z.date() })),
 });
 teamSchema.index({ 'link.code': 1 }, { unique: true, partialFilterExpression: { 'link.code': { $type: 'string' } } });
@@ -66,28 +67,28 @@ teamSchema.index({ 'invitedBy.teamId': 1, 'invitedBy.at': -1 }, { sparse: true }
 export type TeamRecord = RecordOf<typeof teamSchema>;
 export type TeamLink = NonNullable<TeamRecord['link']>;
 
-/** Teams whose pages others may see: not suspended, email confirmed. */
+/** Teams whose pages others may see: email verified, not suspended. */
 export const SEEN_TEAM = { verified: true, suspended: false } as const;
-/** Teams that others can deal with: also no members and no deleted accounts. */
+/** Teams that others can deal with: additionally not view-only and not deleted. */
 export const VISIBLE_TEAM = { userRole: 'team_manager', deleted: false, ...SEEN_TEAM } as const;
 
 export type Person = Pick<Identity, 'id' | 'personId'>;
 
-/** The account of whoever calls: a founder who runs the team alone has its number. */
+/** Account ID of the calling person. For a founder who runs the team alone, it is the team's ID. */
 export const personOf = ({ id, personId = id }: Person): number => personId;
 
-/** The owners and managers; null if they are not known, as where nobody has joined the founder. */
+/** IDs of the owners and managers, or null if unknown or if the founder runs the team alone. */
 export const actingIn = ({ people }: Pick<TeamRecord, 'people'>): number[] | null =>
   people?.filter(({ role }) => role !== 'helper').map(({ id }) => id) ?? null;
 
-/** Whoever runs a team; its founder, where nobody has joined them. */
+/** IDs of the people who run a team. The founder if they run it alone. */
 export const runnersOf = (team: Pick<TeamRecord, '_id' | 'people'>): number[] => actingIn(team) ?? [team._id];
 
-/** Everyone in a team, helpers too: they write to other teams. */
+/** IDs of everyone in a team, including helpers, because they can message other teams. */
 export const peopleIn = ({ _id, people }: Pick<TeamRecord, '_id' | 'people'>): number[] =>
   people?.map(({ id }) => id) ?? [_id];
 
-/** Whether one person is an owner or manager of both teams: what one says of the other says nothing. */
+/** Whether one person is an owner or manager of both teams, which makes their reviews of each other meaningless. */
 export function areRunByOne(
   one: Pick<TeamRecord, '_id' | 'people'>,
   other: Pick<TeamRecord, '_id' | 'people'>,
@@ -96,7 +97,7 @@ export function areRunByOne(
   return runnersOf(other).some((personId) => runners.has(personId));
 }
 
-/** Where its people are not known, the gateway's word counts. */
+/** If the team's people aren't known, trust the gateway's check. */
 export const actsIn = (team: Pick<TeamRecord, 'people'>, personId: number): boolean =>
   actingIn(team)?.includes(personId) ?? true;
 
@@ -109,20 +110,20 @@ export function presentTeam(
   return { id, teamName: team.teamName, teamLocation: team.teamLocation, crest: shownCrest(team) };
 }
 
-/** The calling team, as it sees itself. */
+/** The calling team as it sees itself. */
 export function presentOwnTeam({ id, teamLocation, ...team }: Identity): TeamRef {
   return { id, teamName: team.teamName, teamLocation, crest: shownCrest(team) };
 }
 
 export const blockSchema = recordSchema('blocks', {
-  /** The blocker's ID and the blocked team's. */
+  /** `<blockerId>.<blockedId>` */
   _id: z.string(),
   blockerId: z.number(),
   blockedId: z.number(),
   createdAt: z.date(),
-  /** Whether the blocker chose this team. Otherwise it is blocked for the people who run it. */
+  /** Whether the blocker chose this team. Otherwise it is blocked because of the people who run it. */
   chosen: z.boolean(),
-  /** The accounts that run the chosen team, or have since the block. */
+  /** Accounts that have run the chosen team since the block. */
   people: z.array(z.number()),
   /** The chosen teams whose people run this one. */
   because: z.array(z.number()),

@@ -1,4 +1,4 @@
-/** Team names for lists of games and interests: one query per list. */
+/** Team lookups, locks and access checks. */
 import type { Identity, TeamRef } from '@playfield/contracts/users.ts';
 import { forbidden, unauthenticated } from '@playfield/kit/http/errors.ts';
 import type { ClientSession } from '@playfield/kit/data/mongo.ts';
@@ -21,11 +21,11 @@ export async function teamRefs(
   return (id) => presentTeam(id, byId.get(id));
 }
 
-/** A team that others can deal with; null if it is not, or not any more. */
+/** Finds a team that others can deal with, or null. */
 export const visibleTeam = ({ teams }: Models, _id: number, session: ClientSession | null = null) =>
   teams.findOne({ _id, ...VISIBLE_TEAM }, null, { session }).lean();
 
-/** Those of some teams that others can deal with. */
+/** IDs of the given teams that others can deal with. */
 export async function visibleAmong(
   { teams }: Models,
   ids: readonly number[],
@@ -36,8 +36,8 @@ export async function visibleAmong(
 }
 
 /**
- * Makes a calling team known here even before its registration event arrives.
- * @throws 401 for a team whose account was just deleted
+ * Stores a calling team whose registration event hasn't arrived yet.
+ * @throws {HttpError} 401 for a team whose account was just deleted
  */
 export async function saveCaller(
   { models, venues }: { models: Models; venues: Pick<Venues, 'townIn'> },
@@ -45,7 +45,7 @@ export async function saveCaller(
 ): Promise<void> {
   const { teams } = models;
   const seen = await teams.findOne({ _id: id }).lean();
-  // Writing a known team would wait for its transactions and take connections that they need to commit.
+  // Don't write known teams. That would wait for their transactions and take connections they need to commit.
   if (!seen && personId !== undefined) await coverNewTeam(models, { teamId: id, personId });
   const known =
     seen ??
@@ -69,18 +69,18 @@ export async function saveCaller(
 }
 
 /**
- * Serializes transactions about the same team: of a block and a simultaneous interest, the later retries and sees the
- * other.
+ * Locks teams until the transaction ends. Of a block and a concurrent interest, for example, the later one retries and
+ * sees the other.
  */
 export async function takeTurn({ teams }: Models, teamIds: readonly number[], session: ClientSession): Promise<void> {
   await teams.updateMany({ _id: { $in: [...teamIds] } }, { $inc: { turns: 1 } }, { session });
 }
 
 /**
- * A turn of a caller who still acts for the team: whoever leaves it at this moment either comes first, or takes along
- * what the transaction adds.
- * @param sides all teams whose turns it takes
- * @throws 401 for a team that was just deleted, 403 for anyone who is not among its owners and managers any more
+ * Locks teams for a caller who still acts for one of them. If the caller is removed from the team concurrently, that
+ * either comes first or cleans up what this transaction adds.
+ * @param sides all teams to lock
+ * @throws {HttpError} 401 for a deleted team, 403 for a person who is no longer an owner or manager
  */
 export async function takeTurnAs(
   models: Models,
@@ -94,7 +94,7 @@ export async function takeTurnAs(
   if (!actsIn(team, personOf(caller))) throw forbidden(NOT_ACTING);
 }
 
-/** Those of some teams that one person runs together with another team, at this moment. */
+/** IDs of the given teams that currently share an owner or manager with a team. */
 export async function runBySame(
   { teams }: Models,
   teamId: number,
@@ -107,7 +107,7 @@ export async function runBySame(
   return new Set(same.map(({ _id }) => _id));
 }
 
-/** Whether one person runs both teams at this moment. */
+/** Whether both teams currently share an owner or manager. */
 export async function haveSameRunner(
   models: Models,
   [one, other]: readonly [number, number],
@@ -116,7 +116,7 @@ export async function haveSameRunner(
   return (await runBySame(models, one, [other], session)).size > 0;
 }
 
-/** Whether a person's own account is suspended or gone: their links for teams that others run end with it. */
+/** Whether a person's own account is suspended or deleted, which also ends their links for teams that others run. */
 export async function isOut({ teams }: Models, personId: number): Promise<boolean> {
   const out = { _id: personId, $or: [{ suspended: true }, { deleted: true }] };
   return (await teams.exists(out)) !== null;

@@ -169,6 +169,6 @@ describe('how a game fits a team', () => {
 it.each([
   ['2027-05-08T16:00Z', '2027-05-08T20:00Z', 'Sat 10–2'],
   ['2027-05-09T15:30Z', '2027-05-09T17:00Z', 'Sun 9:30–11'],
-])('a time is said as %s to %s: %s', (from, to, said) => {
+])('formats the time from %s to %s as %s', (from, to, said) => {
   expect(whenText({ from: Date.parse(from), to: Date.parse(to) }, 'America/Denver')).toBe(said);
 });

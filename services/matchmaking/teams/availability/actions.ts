@@ -73,11 +73,11 @@ export function presentAvailability(record: AvailabilityRecord): Availability {
   };
 }
 
-/** What others may know of a team's availability; null if it has not set any. */
+/** A team's availability as others may see it, or null if it hasn't set any. */
 export const publicAvailability = ({ availabilities }: Models, _id: number, session: ClientSession | null = null) =>
   availabilities.findOne({ _id }, PUBLIC_AVAILABILITY, { session }).lean<PublicAvailability>();
 
-/** Follows the account: its sport, age, level, town and suspension. */
+/** Copies the account's sport, age group, level, town and suspension. */
 export async function followTeam(
   { availabilities }: Models,
   user: KnownUser,

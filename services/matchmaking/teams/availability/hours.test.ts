@@ -15,7 +15,7 @@ function free(said: Partial<Calendar>, from: string, to: string): string[] {
 }
 
 describe('hours of a week', () => {
-  it('are one stretch where they overlap or touch', () => {
+  it('are merged where they overlap or touch', () => {
     expect(
       weeklyHours([
         { weekday: 6, start: '10:00', end: '12:00' },
@@ -29,7 +29,7 @@ describe('hours of a week', () => {
     ]);
   });
 
-  it('that go over midnight are the end of one day and the beginning of the next, also from Sunday to Monday', () => {
+  it('are split at midnight, including from Sunday to Monday', () => {
     expect(weeklyHours([{ weekday: 7, start: '22:00', end: '01:00' }])).toEqual([
       { weekday: 1, from: 0, to: 60 },
       { weekday: 7, from: 1320, to: 1440 },
@@ -45,7 +45,7 @@ describe('hours of a week', () => {
 describe('free time', () => {
   const saturdays = weeklyHours([{ weekday: 6, start: '10:00', end: '14:00' }]);
 
-  it('comes every week on the clocks of the place, and once over a midnight', () => {
+  it('recurs weekly in local time, in one piece across midnight', () => {
     expect(free({ weekly: saturdays }, '2027-05-03T00:00Z', '2027-05-17T00:00Z')).toEqual([
       '2027-05-08T16:00 4 h',
       '2027-05-15T16:00 4 h',
@@ -54,7 +54,7 @@ describe('free time', () => {
     expect(free({ weekly: late }, '2027-05-03T00:00Z', '2027-05-10T00:00Z')).toEqual(['2027-05-08T04:00 3 h']);
   });
 
-  it('keeps its local time over the changes of clocks; hours that are skipped are none, repeated ones last longer', () => {
+  it('keeps its local time across clock changes, with skipped hours missing and repeated ones longer', () => {
     expect(free({ weekly: saturdays }, '2027-03-13T00:00Z', '2027-03-21T00:00Z')).toEqual([
       '2027-03-13T17:00 4 h',
       '2027-03-20T16:00 4 h',
@@ -64,7 +64,7 @@ describe('free time', () => {
     expect(free({ weekly: night }, '2027-11-07T00:00Z', '2027-11-08T00:00Z')).toEqual(['2027-11-07T07:00 4 h']);
   });
 
-  it('is in the seasons alone where there are any, and never on days on which nothing goes', () => {
+  it('is limited to the seasons if there are any, and excludes blackout days', () => {
     const seasons = [{ from: '2027-05-10', to: '2027-05-31' }];
     const blackouts = [{ from: '2027-05-15', to: '2027-05-16' }];
     const openings = singleHours([
@@ -85,7 +85,7 @@ const intervals = array(tuple(nat(200), integer({ min: 1, max: 20 })), { maxLeng
 const holds = (all: readonly Interval[], at: number) => all.some(({ from, to }) => from <= at && at < to);
 const moments = Array.from({ length: 440 }, (_, at) => at);
 
-it('both are free exactly when each is', () => {
+it('finds both teams free exactly when each is free', () => {
   assert(
     property(intervals, intervals, (ours, theirs) => {
       const both = overlap(ours, theirs);
@@ -95,7 +95,7 @@ it('both are free exactly when each is', () => {
   );
 });
 
-it('nobody is free while it plays, and at no other time less free', () => {
+it('removes exactly the busy times from the free times', () => {
   assert(
     property(intervals, intervals, (ours, busy) => {
       const left = without(ours, busy);

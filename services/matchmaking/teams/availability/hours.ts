@@ -1,10 +1,10 @@
-/** A team's availability as time intervals: weekly hours and single days, in its local time. Pure. */
+/** A team's availability as time intervals, from weekly hours and single days in its local time. Pure. */
 import type { Availability } from '@playfield/contracts/availability.ts';
 import { MINUTE_MS, minutesOf, daysAfter } from '@playfield/contracts/fields/time.ts';
 import { Temporal } from 'temporal-polyfill';
 import { startInstant } from '../../places/time.ts';
 
-/** Minutes of a day, from 0 to 1440. */
+/** Minutes since midnight, from 0 to 1440. */
 type Stretch = { from: number; to: number };
 export type WeeklyHours = Stretch & { /** Monday is 1. */ weekday: number };
 export type SingleHours = Stretch & { date: string };
@@ -17,26 +17,25 @@ export type Calendar = {
   seasons: readonly Days[];
   timeZone: string;
 };
-/** Milliseconds since the epoch; the end is exclusive. */
+/** In milliseconds since the epoch. The end is exclusive. */
 export type Interval = { from: number; to: number };
 
 const DAY_MINUTES = 24 * 60;
 const DAYS_A_WEEK = 7;
 
-/** `HH:mm`; midnight at the end of a day is `00:00`. */
+/** Formats minutes as `HH:mm`. Midnight at the end of a day is `00:00`. */
 export function timeOf(minutes: number): string {
   const part = (number: number) => String(number).padStart(2, '0');
   return `${part(Math.floor(minutes / 60) % 24)}:${part(minutes % 60)}`;
 }
 
-/** Splits at midnight; a stretch that ends at midnight stays whole. */
+/** Splits hours at midnight. Hours that end at midnight stay whole. */
 function stretches(start: string, end: string): { today: Stretch; tomorrow: Stretch | null } {
   const [from, to] = [minutesOf(start), minutesOf(end)];
   if (to > from) return { today: { from, to }, tomorrow: null };
   return { today: { from, to: DAY_MINUTES }, tomorrow: to > 0 ? { from: 0, to } : null };
 }
 
-/** Merges parts that touch or overlap, in order. */
 export function merged<Part extends Stretch>(parts: readonly Part[]): Part[] {
   const found: Part[] = [];
   for (const part of parts.toSorted((one, other) => one.from - other.from)) {
@@ -47,7 +46,7 @@ export function merged<Part extends Stretch>(parts: readonly Part[]): Part[] {
   return found;
 }
 
-/** Normalizes weekly hours: merges overlaps and splits at midnight. */
+/** Normalizes weekly hours: splits at midnight and merges overlaps. */
 export function weeklyHours(weekly: Availability['weekly']): WeeklyHours[] {
   const all = weekly.flatMap(({ weekday, start, end }) => {
     const { today, tomorrow } = stretches(start, end);
@@ -72,11 +71,10 @@ const covers =
   ({ from, to }: Days): boolean =>
     from <= date && date <= to;
 
-/** Whether a team has said that it does not play on a day. */
+/** Whether a day is blacked out. */
 export const isDayOff = ({ blackouts }: Pick<Calendar, 'blackouts'>, date: string): boolean =>
   blackouts.some(covers(date));
 
-/** Whether a team's weekly hours apply to a day. */
 export const isInSeason = ({ seasons, blackouts }: Pick<Calendar, 'seasons' | 'blackouts'>, date: string): boolean =>
   !isDayOff({ blackouts }, date) && (seasons.length === 0 || seasons.some(covers(date)));
 
@@ -87,7 +85,7 @@ function hoursOn({ date, weekday }: Day, { weekly, openings, ...days }: Calendar
 }
 
 type Day = { date: string; weekday: number };
-/** The days of a range and their instants, computed once per time zone for any number of teams. */
+/** Caches the days of a range and their instants per time zone, for any number of teams. */
 export type Clock = {
   readonly range: Interval;
   days(timeZone: string): readonly Day[];
@@ -125,13 +123,13 @@ export function createClock(range: Interval): Clock {
     at(date, minutes, timeZone) {
       if (minutes === DAY_MINUTES) return midnightOf(daysAfter(date, 1), timeZone).midnight;
       const { midnight, even } = midnightOf(date, timeZone);
-      // Days with a clock change are few and are computed per time.
+      // Days with a clock change are rare, so compute each of their times.
       return even ? midnight + minutes * MINUTE_MS : startInstant(date, timeOf(minutes), timeZone).getTime();
     },
   };
 }
 
-/** When a team is free within the clock's range. Skipped hours do not count; repeated hours last twice as long. */
+/** Returns a team's free times within the clock's range. Skipped hours don't count, and repeated hours count twice. */
 export function freeIn(calendar: Calendar, clock: Clock): Interval[] {
   const { range } = clock;
   const found = clock.days(calendar.timeZone).flatMap((day) =>
@@ -143,7 +141,7 @@ export function freeIn(calendar: Calendar, clock: Clock): Interval[] {
   return merged(found.filter(({ from, to }) => to > from));
 }
 
-/** When both are free: one pass over two sorted lists. */
+/** Returns when both are free, in one pass over two sorted lists. */
 export function overlap(ours: readonly Interval[], theirs: readonly Interval[]): Interval[] {
   const found: Interval[] = [];
   for (let one = 0, other = 0; one < ours.length && other < theirs.length;) {
@@ -157,7 +155,6 @@ export function overlap(ours: readonly Interval[], theirs: readonly Interval[]):
   return found;
 }
 
-/** The free time that remains around scheduled games. */
 export function without(free: readonly Interval[], busy: readonly Interval[]): Interval[] {
   return busy.reduce<Interval[]>(
     (left, { from, to }) =>

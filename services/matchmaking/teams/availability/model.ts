@@ -3,13 +3,12 @@ import { recordSchema, type RecordOf } from '@playfield/kit/data/records.ts';
 import * as z from 'zod/mini';
 import { point, publicPlace } from '../../places/point.ts';
 
-/** Minutes of a day. */
+/** In minutes since midnight. */
 const stretch = { from: z.number(), to: z.number() };
 const days = z.object({ from: z.string(), to: z.string() });
 
-/** When, where and whom a team would like to play, and what others find it by. */
 export const availabilitySchema = recordSchema('availabilities', {
-  /** The team. */
+  /** The team ID. */
   _id: z.number(),
   /** Monday is 1. */
   weekly: z.array(z.object({ weekday: z.number(), ...stretch })),
@@ -17,27 +16,25 @@ export const availabilitySchema = recordSchema('availabilities', {
   blackouts: z.array(days),
   seasons: z.array(days),
   timeZone: z.string(),
-  /** The team's own field. Its address is for teams that have agreed to play there. */
+  /** The team's own field. Only teams that have agreed to play there see its address. */
   homeField: z.nullable(z.object({ location: z.string(), address: z.nullable(z.string()) })),
-  /** Its field, or else its town; absent if neither could be located. If it is the field, private to the team. */
+  /** Its field if set, otherwise its town. Absent if it couldn't be located. Private if it is the field. */
   point: z.optional(point),
-  /** Whether it has a field. */
   hosts: z.boolean(),
   publicPlace,
   vicinity: z.nullable(z.string()),
   region: z.nullable(z.string()),
-  /** Whether the point is the field's, and so stays when the team's town changes. */
+  /** Whether the point is the field's, in which case it stays when the team's town changes. */
   placedByField: z.boolean(),
   travelMiles: z.nullable(z.number()),
   gender,
   ages: z.object(stretch),
   levels: z.array(competitionLevel),
   suggested: z.boolean(),
-  /** Whether Quick Match may ask it; `always` includes its quiet hours. */
+  /** Whether Quick Match may ask the team. `always` includes its quiet hours. */
   quick: z.enum(['off', 'on', 'always']),
-  /** Suspended teams are never suggested. */
   suspended: z.boolean(),
-  /** The share of its games that the team showed up for; null if there are too few. */
+  /** Share of its agreed games that the team showed up for, or null if it has played too few. */
   reliability: z.nullable(z.number()),
   /** Copied from the team. */
   sport,
@@ -48,7 +45,7 @@ export type AvailabilityRecord = RecordOf<typeof availabilitySchema>;
 
 type Private = 'homeField' | 'point';
 
-/** What others may know of a team's availability: no exact location. */
+/** A team's availability as others may see it, without its exact location. */
 export type PublicAvailability = Omit<AvailabilityRecord, Private> & { readonly [Name in Private]?: never };
 
 export const PUBLIC_AVAILABILITY = { homeField: 0, point: 0 } as const satisfies Record<Private, 0>;
@@ -57,7 +54,10 @@ export function publicAvailabilityOf({ homeField: _, point: __, ...open }: Avail
   return open;
 }
 
-/** Suggestions read a sport's teams in the cells of a circle (`cells.ts`) and check ages in the index. */
+/**
+ * Indexes for suggestions, which read a sport's teams in the cells of a circle (`cells.ts`) and check ages in the
+ * index.
+ */
 export const suggestionIndexes = {
   vicinity: { sport: 1, suggested: 1, suspended: 1, vicinity: 1, age: 1 },
   region: { sport: 1, suggested: 1, suspended: 1, region: 1, age: 1 },

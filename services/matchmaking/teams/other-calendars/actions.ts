@@ -1,4 +1,4 @@
-/** Adds a team's calendar, and reads it: only its hours are stored. */
+/** Adds a team's external calendars and reads them. Only busy times are stored. */
 import { OTHER_CALENDARS_MAX, TOO_MANY_CALENDARS } from '@playfield/contracts/other-calendars.ts';
 import { MINUTE_MS } from '@playfield/contracts/fields/time.ts';
 import { transaction, type ClientSession, type Connection } from '@playfield/kit/data/mongo.ts';
@@ -18,13 +18,13 @@ import { timeZoneOf } from './queries.ts';
 import type { Reader } from './reader.ts';
 import { afterFailure, afterSuccess, TOO_LARGE, Unreadable } from './rules.ts';
 
-/** Slow servers hold up few others, and 5 MB each is little memory. */
+/** Enough that slow servers hold up few others. At up to 5 MB each, memory isn't a concern. */
 const CONCURRENT_READINGS = 4;
-/** Longer than any reading, including the wait for others to be parsed. */
+/** Longer than any reading, including the wait for other calendars to be parsed. */
 const TAKEN_MS = 5 * MINUTE_MS;
-/** Then nobody reads it until its team asks for it. */
+/** After this many crashes, a calendar isn't read until its team asks for it. */
 const CRASHES_MAX = 2;
-/** Old hours would keep a team from games for a season. */
+/** Drops the busy times, because stale ones could keep a team from games for a season. */
 const GIVEN_UP = { dueAt: null, busy: [] };
 const takenUntil = (now: Date) => new Date(now.getTime() + TAKEN_MS);
 
@@ -37,7 +37,10 @@ export type CalendarMeans = {
   parse: Parser;
 };
 
-/** The team's calendar at an address, new or known. @throws 409 if it has too many, 403 as {@link takeTurnAs} */
+/**
+ * Finds or adds the team's calendar at an address. @throws {HttpError} 409 if it has too many, 403 as {@link
+ * takeTurnAs}
+ */
 export function keepCalendar(
   { db, models, sealing }: Pick<CalendarMeans, 'db' | 'models' | 'sealing'>,
   caller: Person,
@@ -45,7 +48,7 @@ export function keepCalendar(
 ): Promise<OtherCalendarRecord> {
   const { otherCalendars } = models;
   return transaction(db, async (session) => {
-    // Two concurrent calls would both find room.
+    // Otherwise two concurrent calls could both find room.
     await takeTurnAs(models, caller, session);
     const records = await otherCalendars.find({ teamId: caller.id }).session(session).lean();
     const known = records.find((one) => addressIn(one, sealing) === address);
@@ -64,7 +67,7 @@ export function keepCalendar(
       problem: null,
       failingSince: null,
       crashes: 0,
-      // The caller reads it immediately.
+      // Keeps the job from reading it, because the caller does so immediately.
       dueAt: takenUntil(now),
     };
     await otherCalendars.create([record], { session });
@@ -72,13 +75,13 @@ export function keepCalendar(
   });
 }
 
-/** Reads a calendar and stores its busy times. @returns null if it was removed meanwhile */
+/** Reads a calendar and stores its busy times. @returns null if it was removed in the meantime */
 export async function readCalendar(
   means: CalendarMeans,
   record: OtherCalendarRecord,
 ): Promise<OtherCalendarRecord | null> {
   const changes = await changesOf(means, record);
-  // No upsert: a removed calendar stays removed.
+  // No upsert, so that a removed calendar stays removed.
   return means.models.otherCalendars
     .findOneAndUpdate({ _id: record._id }, { $set: changes }, { returnDocument: 'after' })
     .lean();
@@ -92,7 +95,7 @@ async function changesOf(
   try {
     if (timeZone === null) throw new Unreadable(NO_TOWN);
     const bytes = await reader.read(addressIn(record, sealing));
-    // Counted beforehand: it may end this process, too.
+    // Count before parsing, because that might crash this process as well.
     await models.otherCalendars.updateOne({ _id: record._id }, { $inc: { crashes: 1 } });
     const busy = await parse({ bytes, window: windowFrom(now, timeZone) }, record.byId);
     return { readAt: now, timeZone, busy, problem: null, failingSince: null, crashes: 0, dueAt: afterSuccess(now) };
@@ -107,7 +110,7 @@ async function changesOf(
   }
 }
 
-/** Safe on several instances: each calendar is put off before it is read, and the first to do so reads it. */
+/** Safe on several instances: each calendar is postponed before it is read, so only one instance reads it. */
 export function calendarReadings(means: CalendarMeans): Schedule {
   async function readNext(): Promise<boolean> {
     const now = new Date();
@@ -130,7 +133,7 @@ export function calendarReadings(means: CalendarMeans): Schedule {
   };
 }
 
-/** Deletes the calendars of everyone who is no longer an owner or a manager of the team. */
+/** Deletes calendars added by people who are no longer owners or managers of the team. */
 export async function forgetCalendarsOfOthers(
   { otherCalendars }: Pick<Models, 'otherCalendars'>,
   team: TeamRecord,

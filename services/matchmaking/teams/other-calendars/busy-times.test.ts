@@ -23,7 +23,7 @@ const read = (text: string) => stretchesIn(text).map(({ from, to }) => `${iso(fr
 const iso = (instant: number) => new Date(instant).toISOString().replace(':00.000Z', 'Z');
 const readEvents = (...events: string[]) => read(calendar(...events));
 
-/** Eastern time as Outlook defines it, under a name of its own. */
+/** Eastern time as Outlook defines it, under a custom name. */
 const EASTERN = `BEGIN:VTIMEZONE
 TZID:Customized Time Zone
 BEGIN:STANDARD
@@ -80,7 +80,7 @@ describe('the time of an event', () => {
       '2026-10-28T13:00Z/2026-10-28T15:00Z',
     ],
     [
-      'in a zone that nobody knows',
+      'in an unknown zone',
       'DTSTART;TZID=Home:20261128T090000',
       'DURATION:PT2H',
       '2026-11-28T16:00Z/2026-11-28T18:00Z',
@@ -113,18 +113,18 @@ describe('the time of an event', () => {
     ['is over', ['DTSTART:20260930T110000Z', 'DTEND:20260930T130000Z']],
     ['is too far ahead', ['DTSTART:20270930T110000Z', 'DTEND:20270930T130000Z']],
     ['is canceled', ['DTSTART:20261128T160000Z', 'DURATION:PT1H', 'STATUS:CANCELLED']],
-    ['is canceled in American', ['DTSTART:20261128T160000Z', 'DURATION:PT1H', 'STATUS:Canceled']],
+    ['is canceled in American spelling', ['DTSTART:20261128T160000Z', 'DURATION:PT1H', 'STATUS:Canceled']],
     ['is shown as free', ['DTSTART:20261128T160000Z', 'DURATION:PT1H', 'TRANSP:TRANSPARENT']],
     ['is shown as free by Outlook', ['DTSTART:20261128T160000Z', 'DURATION:PT1H', 'X-MICROSOFT-CDO-BUSYSTATUS:FREE']],
     ['has no start', ['DTEND:20261128T150000Z']],
-    ['starts at no time', ['DTSTART:soon', 'DURATION:PT1H']],
-    ['repeats by no rule', ['DTSTART:20200101T000000Z', 'DURATION:PT1H', 'RRULE:FREQ=OFTEN']],
-  ])('does not count if it %s, and keeps no other from counting', (_name, lines) => {
+    ['has an invalid start', ['DTSTART:soon', 'DURATION:PT1H']],
+    ['repeats by an invalid rule', ['DTSTART:20200101T000000Z', 'DURATION:PT1H', 'RRULE:FREQ=OFTEN']],
+  ])('does not count if it %s, but others still do', (_name, lines) => {
     const other = event('UID:other', 'DTSTART:20261128T160000Z', 'DURATION:PT1H');
     expect(readEvents(event(...lines), other)).toEqual(['2026-11-28T16:00Z/2026-11-28T17:00Z']);
   });
 
-  it('ends no alarm or task, and lines may be folded', () => {
+  it('is not confused with alarms, tasks or folded lines', () => {
     const alarm = 'BEGIN:VALARM\r\nTRIGGER:-PT15M\r\nDURATION:PT5M\r\nSTATUS:CANCELLED\r\nEND:VALARM';
     const task = 'BEGIN:VTODO\r\nDTSTART:20261129T160000Z\r\nDURATION:PT1H\r\nEND:VTODO';
     expect(readEvents(task, event('DTSTART:2026112\r\n 8T160000Z', alarm, 'DURATION:PT1H'))).toHaveLength(1);
@@ -149,7 +149,7 @@ describe('an event that repeats', () => {
     ]);
   });
 
-  it('of a zone that the calendar defines does so, too', () => {
+  it('stays at its hour in a zone that the calendar defines', () => {
     const lines = ['DTSTART;TZID=Customized Time Zone:20261027T180000', 'DURATION:PT90M', 'RRULE:FREQ=WEEKLY;COUNT=2'];
     expect(readEvents(EASTERN, event(...lines))).toEqual([
       '2026-10-27T22:00Z/2026-10-27T23:30Z',
@@ -166,7 +166,7 @@ describe('an event that repeats', () => {
     expect(readEvents(event(...practice, `RRULE:FREQ=WEEKLY;${until}`))).toHaveLength(count);
   });
 
-  it('leaves out, adds and moves', () => {
+  it('skips, adds and moves occurrences', () => {
     const found = readEvents(
       event(
         ...practice,
@@ -186,15 +186,15 @@ describe('an event that repeats', () => {
     ]);
   });
 
-  it('on weekends began years ago and never ends', () => {
+  it('is found on weekends if it began years ago and never ends', () => {
     const lines = ['DTSTART;VALUE=DATE:20100102', 'RRULE:FREQ=WEEKLY;BYDAY=SA,SU'];
     const found = readEvents(event(...lines));
-    // 180 days have 25 or 26 weekends, and a weekend is one stretch.
+    // 180 days have 25 or 26 weekends, and each weekend is a single busy time.
     expect(found).toHaveLength(26);
     expect(found[0]).toBe('2026-10-03T06:00Z/2026-10-05T06:00Z');
   });
 
-  it('two hundred of them, across a change of clocks, are as many as there are weeks', () => {
+  it('is found every day for 200 events across a clock change', () => {
     const events = Array.from({ length: 200 }, (_, index) => {
       const minute = String(index % 60).padStart(2, '0');
       return event(
@@ -210,7 +210,7 @@ describe('an event that repeats', () => {
   });
 });
 
-/** How programs write what the standard says otherwise, and what they mean: 10 to 11 on November 28 in Denver. */
+/** Deviations from the standard and their intended meaning: 10 to 11 on November 28 in Denver. */
 describe('an event is read as it is meant', () => {
   const HOUR = '2026-11-28T17:00Z/2026-11-28T18:00Z';
   const USUAL = '2026-11-28T17:00Z/2026-11-28T19:00Z';
@@ -236,10 +236,10 @@ describe('an event is read as it is meant', () => {
     ['with minutes without a word', [at, 'DESCRIPTION:Practice Duration: 1h30'], LONGER],
     ['with a fraction of hours', [at, 'DESCRIPTION:Duration : 1.5 hours'], LONGER],
     ['with a clock and a word', [at, 'DESCRIPTION:(Duration: 1:30 hrs)'], LONGER],
-    ['with a shorter time before', [at, 'DESCRIPTION:Arrival Duration: 30 min\\nGame Duration: 1 hr 30'], LONGER],
-    ['with a part’s time alone', [at, 'DESCRIPTION:Warm-up duration: 30 minutes'], USUAL],
-    ['with a time that is not clear', [at, 'DESCRIPTION:Duration: 1 hour to 90 minutes'], USUAL],
-    ['with a number alone', [at, 'DESCRIPTION:Duration: 60'], USUAL],
+    ['with a shorter time first', [at, 'DESCRIPTION:Arrival Duration: 30 min\\nGame Duration: 1 hr 30'], LONGER],
+    ['with only the duration of a part', [at, 'DESCRIPTION:Warm-up duration: 30 minutes'], USUAL],
+    ['with an ambiguous duration', [at, 'DESCRIPTION:Duration: 1 hour to 90 minutes'], USUAL],
+    ['with a bare number', [at, 'DESCRIPTION:Duration: 60'], USUAL],
     ['with an hour of one digit', lasting('DTSTART;TZID=Pacific/Honolulu:20261128T70000'), HOUR],
     ['with an hour of one digit and a colon', lasting('DTSTART;TZID=Pacific/Honolulu:2026-11-28T7:00'), HOUR],
     ['with a T and no time', ['DTSTART:20261128T'], DAY],
@@ -297,10 +297,10 @@ describe('an event is read as it is meant', () => {
     ['in a zone far away by Windows’ name', lasting('DTSTART;TZID=W. Europe Standard Time:20261128T180000'), HOUR],
     ['in Exchange’s UTC', lasting('DTSTART;TZID=tzone://Microsoft/Utc:20261128T170000'), HOUR],
     ['in Exchange’s UTC, quoted', lasting('DTSTART;TZID="tzone://Microsoft/Utc":20261128T170000'), HOUR],
-    ['in a zone that nothing knows', lasting('DTSTART;TZID=tzone://Microsoft/Custom:20261128T100000'), HOUR],
+    ['in an unknown custom zone', lasting('DTSTART;TZID=tzone://Microsoft/Custom:20261128T100000'), HOUR],
     ['by a rule with an empty end', [...lasting(at), 'RRULE:FREQ=YEARLY;UNTIL='], HOUR],
     ['by a rule with an end that cannot be read', [...lasting(at), 'RRULE:FREQ=YEARLY;UNTIL=never'], HOUR],
-    ['by no rule that there is', [...lasting(at), 'RRULE:FREQ=OFTEN'], HOUR],
+    ['by an invalid rule', [...lasting(at), 'RRULE:FREQ=OFTEN'], HOUR],
     ['by a rule for every hour', [...lasting(at), 'RRULE:FREQ=HOURLY'], HOUR],
   ])('%s', (_name, lines, expected) => {
     expect(readEvents(event(...lines))).toEqual([expected]);
@@ -362,12 +362,12 @@ describe('an event is read as it is meant', () => {
     ]);
   });
 
-  it('whatever else of the calendar cannot be read', () => {
+  it('even if other parts of the calendar cannot be read', () => {
     const broken = ['DTSTART;TZID=ACT/Moon:20261228T1', 'DTSTART:20260231T100000', 'DTSTART:20261128T250000'];
     expect(readEvents(...broken.map((start) => event(start)), event(...lasting(at)))).toEqual([HOUR]);
   });
 
-  it('before the end of a file that is cut off', () => {
+  it('even if the file is cut off', () => {
     expect(read(`BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\n${lasting(at).join('\r\n')}`)).toEqual([HOUR]);
   });
 
@@ -395,7 +395,7 @@ describe('a part of a series', () => {
   });
 
   it.each(['EXDATE:', 'EXDATE:soon', 'EXDATE;TZID=Nowhere:1', 'EXDATE:20261206', 'EXDATE:20261205T000000Z'])(
-    'stays in spite of %s',
+    'stays despite %s',
     (line) => {
       expect(readEvents(event(...weekly, line))).toEqual([first, second, third]);
     },

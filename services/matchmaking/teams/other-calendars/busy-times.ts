@@ -1,4 +1,7 @@
-/** When a calendar's owner is busy. A false "free" makes a second game, a false "busy" a question: in doubt, busy. */
+/**
+ * Busy times of a calendar's owner. When in doubt, busy: a wrong "free" double-books, a wrong "busy" just gets asked
+ * about.
+ */
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@playfield/contracts/fields/time.ts';
 import { BUSY_DAYS_AHEAD } from '@playfield/contracts/other-calendars.ts';
 import { merged, type Interval } from '../availability/hours.ts';
@@ -8,14 +11,14 @@ import { createRecurrences, type Recurrences } from './recurrence.ts';
 import { NOT_A_CALENDAR, TOO_LARGE } from './rules.ts';
 import { createZones, utc, zoneNamed, type Zone, type ZoneBy } from './zones.ts';
 
-/** Ends after midnight may have their start's date. */
+/** An end after midnight may carry the date of its start. Longer differences are mistakes. */
 const PAST_MIDNIGHT_MS = 8 * HOUR_MS;
-/** Eleven a day; of more, the soonest count. */
+/** Eleven a day. Beyond that, the soonest are kept. */
 const BUSY_MAX = 2_000;
-/** Local times are at most 14 hours from UTC, and days differ by an hour. */
+/** Local times are at most 14 hours off UTC, and day lengths vary by an hour. */
 const SLACK_MS = 2 * DAY_MS;
 
-/** The instants that count, and the time zone of days and times without one. */
+/** The time range that counts, and the time zone for dates and for times without a zone. */
 export type Window = Interval & { timeZone: string };
 
 export const windowFrom = (now: Date, timeZone: string): Window => ({
@@ -24,17 +27,17 @@ export const windowFrom = (now: Date, timeZone: string): Window => ({
   timeZone,
 });
 
-/** One event, or one series of them. */
+/** A single event or a series. */
 type Event = {
   uid: string;
   sequence: number;
-  /** What it stands for, by {@link namesOf}, if it moves or cancels a part of a series. */
+  /** Names of the occurrences it replaces ({@link namesOf}), if it moves or cancels part of a series. */
   replaces: readonly string[];
   occurrences: readonly Occurrence[];
 };
 type Occurrence = Interval & { wall: Wall };
 
-/** Merged and in order; words for people if the text cannot be read. */
+/** Returns merged, sorted busy times, or a user-facing message if the text can't be read. */
 export function busyTimesOf(text: string, window: Window): Interval[] | string {
   const calendars = calendarsIn(text);
   if (calendars.length === 0) return NOT_A_CALENDAR;
@@ -44,9 +47,9 @@ export function busyTimesOf(text: string, window: Window): Interval[] | string {
 }
 
 type Reading = {
-  /** What days are in: the team's zone. */
+  /** Zone of all-day dates: the team's. */
   days: Zone;
-  /** What times without a zone are in: the calendar's zone, or else the team's. */
+  /** Zone of times without one: the calendar's, otherwise the team's. */
   own: Zone;
   zoneBy: ZoneBy;
   recurrences: Recurrences;
@@ -75,7 +78,7 @@ function busyIn(calendar: Component, window: Window, recurrences: Recurrences): 
   return [...occurrences, ...periods];
 }
 
-/** What a replacement may call an occurrence. */
+/** Names by which a replacement may refer to an occurrence. */
 const namesOf = (uid: string, { from, wall }: Omit<Occurrence, 'to'>) => ({
   start: `${uid} ${from}`,
   localStart: `${uid} at ${wall}`,
@@ -83,7 +86,9 @@ const namesOf = (uid: string, { from, wall }: Omit<Occurrence, 'to'>) => ({
 });
 const dayOf = (wall: Wall): Wall => Math.floor(wall / DAY_MS) * DAY_MS;
 
-/** Without the events of which there is a later version. Programs that never count versions may repeat a UID. */
+/**
+ * Drops events that have a later version. Keeps events that share a UID and version, because some programs repeat UIDs.
+ */
 function newest(events: readonly Event[]): Event[] {
   const keyOf = ({ uid, replaces }: Event) => `${uid} ${replaces.join(' ')}`;
   const last = new Map<string, number>();
@@ -110,7 +115,7 @@ function eventIn(component: Component, reading: Reading): Event | null {
   return { uid, sequence: Number.parseInt(firstIn(component, 'SEQUENCE'), 10) || 0, replaces, occurrences };
 }
 
-/** Canceled events do not count, nor those that their calendar shows as free. */
+/** Whether an event counts, unless it is canceled or shown as free. */
 const isBusy = (component: Component): boolean =>
   !/^CANCELL?ED$/i.test(firstIn(component, 'STATUS')) &&
   firstIn(component, 'TRANSP').toUpperCase() !== 'TRANSPARENT' &&
@@ -122,7 +127,7 @@ function zoneOf({ zone }: Line, { isDate, isUtc }: Written, { days, own, zoneBy 
   return (zone === null ? null : zoneBy(zone)) ?? own;
 }
 
-/** Computes starts in local time: what is at nine stays at nine when clocks change. */
+/** Computes occurrences in local time, so that they stay at nine o'clock when clocks change. */
 function occurrencesOf(component: Component, start: Written, zone: Zone, reading: Reading): Occurrence[] {
   const { recurrences, window } = reading;
   const { lines } = component;
@@ -131,7 +136,7 @@ function occurrencesOf(component: Component, start: Written, zone: Zone, reading
       timesIn(line).map((time) => ({ ...time, at: zoneOf(line, time, reading)(time.wall) })),
     );
   const isOver = (until: Written, wall: Wall) => {
-    // The last minute of a day means the day, in whatever zone.
+    // The last minute of a day means the whole day, in any zone.
     if (until.isDate || start.isDate || until.wall % DAY_MS >= DAY_MS - MINUTE_MS)
       return dayOf(wall) > dayOf(until.wall);
     return zone(wall) > (until.isUtc ? until.wall : zone(until.wall));
@@ -157,7 +162,7 @@ function occurrencesOf(component: Component, start: Written, zone: Zone, reading
     .filter(({ from, wall }) => !starts.has(from) && !days.has(dayOf(wall)));
 }
 
-/** The end of an occurrence: by the clock for days and for ends in the same zone, else after a duration. */
+/** Ends of occurrences: in local time for dates and for ends in the same zone, otherwise by duration. */
 function endsOf(component: Component, start: Written, zone: Zone, reading: Reading): (wall: Wall) => number {
   const [line] = component.lines.get('DTEND') ?? [];
   const [end] = line ? timesIn(line) : [];

@@ -1,28 +1,27 @@
-/** A calendar's text as its author means it. What makes no sense costs only its own line. Pure. */
+/** Parses a calendar's text leniently. Invalid input only costs its own line. Pure. */
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '@playfield/contracts/fields/time.ts';
 
-/** A local time, counted in milliseconds as if it were UTC. */
+/** A local time in milliseconds, as if it were in UTC. */
 export type Wall = number;
-/** A time as it is written. */
 export type Written = { wall: Wall; isDate: boolean; isUtc: boolean };
-/** How long a period lasts by its end or duration; 0 for a time alone. */
+/** `size` is the period's length by its end or duration, or 0 for a single time. */
 export type Period = Written & { size: number };
 export type Line = { zone: string | null; value: string };
-/** A calendar, an event, or a time zone's definition, by RFC 5545's names. */
+/** A calendar, event or time zone definition, named as in RFC 5545. */
 export type Component = { kind: string; lines: Map<string, Line[]>; parts: Component[] };
 
-/** Everything else is dropped: it is most of the text, names people, and is where mistakes are. */
+/** Drop all other lines: they are most of the text, contain names of people, and cause most errors. */
 const READ =
   /^(?:UID|SEQUENCE|DTSTART|DTEND|DURATION|RRULE|RDATE|EXDATE|RECURRENCE-ID|STATUS|TRANSP|METHOD|FREEBUSY|TZID|TZOFFSETFROM|TZOFFSETTO|X-MICROSOFT-CDO-BUSYSTATUS|X-WR-TIMEZONE|X-LIC-LOCATION|DESCRIPTION)(?= *[;:])/i;
-/** These stand directly in a calendar, even if the end of the one before them is missing. */
+/** These are always direct children of a calendar, even if the end of the previous one is missing. */
 const OUTER = new Set(['VEVENT', 'VTODO', 'VJOURNAL', 'VFREEBUSY', 'VTIMEZONE']);
 const DEPTH_MAX = 5;
 const A_DATE = /:\s*(?=\d{4}-?\d\d-?\d\d)/;
 const TIME =
   /^(\d{4})-?(\d\d)-?(\d\d)(?:[T ]?(\d\d)(?::?(\d\d)(?::?(\d\d)(?:[.,]\d+)?)?)?\s*(?:(Z)|([+-])(\d\d):?(\d\d))?)?$/i;
-/** Of a game that says nothing of its end. */
+/** Assumed duration of a game without an end. */
 export const USUAL_MS = 2 * HOUR_MS;
-/** TeamSnap says it in words. What is before them may say that it is not all of the game's time. */
+/** TeamSnap writes the duration in words. A word before it may mean that it covers only part of the game. */
 const CLOCK = String.raw`(\d{1,2}):(\d\d)(?::\d\d)?(?: ?h[a-z]*)?`;
 const HOURS = String.raw`(\d{1,2}(?:\.\d+)?) ?h[a-z]*\.?[ ,]*(?:and |& )?(?:(\d{1,3})(?: ?m[a-z]*)?)?`;
 const MINUTES = String.raw`(\d{1,3}) ?m[a-z]*`;
@@ -32,11 +31,11 @@ const IN_WORDS = new RegExp(
 );
 const OF_ALL = /^(?:|event|game|match|meeting|practice|scrimmage|session|time|total|training)$/i;
 
-/** The calendars in a text; none if it is something else. */
+/** Returns the calendars in a text, or none if it is something else. */
 export function calendarsIn(text: string): Component[] {
   const root = newComponent('');
   const open = [root];
-  // A line that begins with a blank belongs to the one before (RFC 5545 §3.1), unless all do.
+  // An indented line continues the previous one (RFC 5545 §3.1), unless all lines are indented.
   const lines = /^[ \t]+BEGIN:V/im.test(text) ? text.replaceAll(/^[ \t]+/gm, '') : text;
   for (const line of lines.replaceAll(/(?:\r\n|\r|\n)[ \t]/g, '').split(/\r\n|\r|\n/)) {
     const [, edge, name = ''] = /^\uFEFF?(BEGIN|END):\s*([a-z-]+)\s*$/i.exec(line) ?? [];
@@ -61,7 +60,7 @@ const newComponent = (kind: string): Component => ({ kind, lines: new Map(), par
 function addLine({ lines }: Component, line: string): void {
   const name = READ.exec(line)?.[0].toUpperCase();
   if (name === undefined || /^FREEBUSY[^:]*;\s*FBTYPE="?FREE\b/i.test(line)) return;
-  // Names of zones may have colons, so a time's value begins with its date.
+  // Zone names may contain colons, so look for a date as the start of the value.
   const date = line.search(A_DATE);
   const colon = date === -1 ? line.indexOf(':') : date;
   const zone = /;\s*TZID=("[^"]*"|[^;]*)/i.exec(line.slice(0, colon))?.[1] ?? null;
@@ -74,10 +73,10 @@ function addLine({ lines }: Component, line: string): void {
 }
 
 const NAMES_ZONE = /^(?:TZID|X-WR-TIMEZONE|X-LIC-LOCATION)$/;
-/** Without quotes and escapes, which not everybody writes. */
+/** Strips quotes and escapes, which not all programs write. */
 const zoneNameIn = (text: string): string => text.replaceAll(/"|\\(?=.)/g, '').trim();
 
-/** Of a description, only the longest duration is kept: at least the usual one if none is clearly the whole game's. */
+/** Longest duration in a description, but at least the usual one unless one clearly covers the whole game. */
 function statedIn(description: string): string {
   const text = description.replaceAll(/\\n/gi, '\n').replaceAll('\\', '');
   const stated = [...text.matchAll(IN_WORDS)].map(([, label = '', ...found]) => {
@@ -91,7 +90,6 @@ function statedIn(description: string): string {
 
 export const firstIn = ({ lines }: Component, name: string): string => lines.get(name)?.[0]?.value ?? '';
 
-/** The readable times and periods of a line. */
 export function timesIn({ value }: Line): Period[] {
   return value.split(/[,;]/).flatMap((one) => {
     const [start, end = ''] = one.split('/');
@@ -101,7 +99,7 @@ export function timesIn({ value }: Line): Period[] {
 }
 
 export function timeIn(text = ''): Written | null {
-  // Without a time after its T, or with one digit of the hour.
+  // Accept a T without a time, or an hour with one digit.
   const found = TIME.exec(
     text
       .trim()
@@ -123,7 +121,7 @@ export function timeIn(text = ''): Written | null {
   };
 }
 
-/** In milliseconds; 0 if it makes no sense. */
+/** In milliseconds, or 0 if invalid. */
 export function durationIn(text: string): number {
   const found = /^\+?P(?:(\d+)W)?(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)S)?)?$/i.exec(text);
   const [weeks = 0, days = 0, hours = 0, minutes = 0, seconds = 0] = (found?.slice(1) ?? []).map((one) =>

@@ -2,27 +2,27 @@ import type { Sealing } from '@playfield/kit/data/sealing.ts';
 import { objectId, recordSchema, type RecordOf } from '@playfield/kit/data/records.ts';
 import * as z from 'zod/mini';
 
-/** A team's calendar elsewhere. Of what is in it only hours are kept: titles name players and their parents. */
+/** A team's external calendar. Only busy times are kept, because titles name players and their parents. */
 export const otherCalendarSchema = recordSchema('other-calendars', {
   _id: objectId,
   teamId: z.number(),
-  /** Who added it. It is deleted with them. */
+  /** The person who added it. It is deleted along with them. */
   byId: z.number(),
-  /** The sealed address: whoever has it can read the calendar. */
+  /** The encrypted URL, which gives access to the calendar. */
   address: z.string(),
   createdAt: z.date(),
-  /** When it last answered. */
+  /** When it was last read successfully. */
   readAt: z.nullable(z.date()),
-  /** The time zone of days and times without one. */
+  /** Time zone for dates and for times without a zone. */
   timeZone: z.nullable(z.string()),
-  /** In milliseconds since 1970, in order, without overlaps. */
+  /** In milliseconds since the epoch, sorted, without overlaps. */
   busy: z.array(z.object({ from: z.number(), to: z.number() })),
-  /** Why the last reading failed, in words. */
+  /** User-facing reason why the last reading failed. */
   problem: z.nullable(z.string()),
   failingSince: z.nullable(z.date()),
-  /** Readings in a row that ended the process they were in. */
+  /** Consecutive readings that crashed their process. */
   crashes: z.number(),
-  /** When it is read next; null once it is given up. */
+  /** When it is read next, or null after giving up. */
   dueAt: z.nullable(z.date()),
 });
 otherCalendarSchema.index({ teamId: 1 });

@@ -1,6 +1,6 @@
 /**
- * Parses calendars in processes of their own, one at a time. Anyone may have written them: such a process can run out of
- * time or memory without harm to anything else.
+ * Parses calendars in separate processes, one at a time. Their content is untrusted, so a process may run out of time
+ * or memory without affecting anything else.
  */
 import { fork } from 'node:child_process';
 import * as z from 'zod/mini';
@@ -8,25 +8,27 @@ import type { Interval } from '../availability/hours.ts';
 import type { Window } from './busy-times.ts';
 import { TOO_LARGE, Unreadable } from './rules.ts';
 
-/** 5 MB take half a second, and five times that on a busy machine. Until then, the other calendars wait. */
+/** 5 MB take half a second, or five times that on a busy machine. Other calendars wait meanwhile. */
 const PARSE_MS = 5_000;
-/** The process has not read anything yet, so only the machine can hold it up. */
+/** The process hasn't read any input yet, so only a busy machine can delay it. */
 const START_MS = 20_000;
 /** Twenty times the largest calendar. */
 const MEMORY_MB = 128;
-/** Next to this file; the bundle has it under the same name. */
+/** Next to this file. The bundle has it under the same name. */
 const PROGRAM = new URL(`./parser-process${import.meta.url.endsWith('.ts') ? '.ts' : '.js'}`, import.meta.url);
 
 export type Work = { bytes: Uint8Array; window: Window };
-/** @param byId who added the calendar */
+/** @param byId the person who added the calendar */
 export type Parser = (work: Work, byId: number) => Promise<Interval[]>;
 
 const outcome = z.union([z.string(), z.array(z.object({ from: z.number(), to: z.number() }))]);
 
-/** A calendar that its process did not survive. */
+/** A calendar that crashed its process or exceeded its limits. */
 export class Fatal extends Unreadable {}
 
-/** Parsers throw {@link Unreadable}. A person's next calendar waits for a turn only after their previous one. */
+/**
+ * Creates a parser that throws {@link Unreadable}. A person's calendars are queued one at a time, to be fair to others.
+ */
 export function createParser(milliseconds = PARSE_MS): Parser {
   let last: Promise<unknown> = Promise.resolve();
   const lastOf = new Map<number, Promise<unknown>>();
@@ -52,7 +54,7 @@ export function createParser(milliseconds = PARSE_MS): Parser {
 async function parse(work: Work, milliseconds: number): Promise<Interval[]> {
   const child = fork(PROGRAM, {
     execArgv: [`--max-old-space-size=${MEMORY_MB}`],
-    // Without an environment, it has no secrets.
+    // An empty environment, so that no secrets can leak.
     env: {},
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
@@ -61,7 +63,7 @@ async function parse(work: Work, milliseconds: number): Promise<Interval[]> {
   const endAfter = (limit: number) => setTimeout(() => child.kill('SIGKILL'), limit);
   let timer = endAfter(START_MS);
   child
-    // Its first message says that it has started.
+    // The first message means that it has started.
     .once('message', () => {
       clearTimeout(timer);
       timer = endAfter(milliseconds);

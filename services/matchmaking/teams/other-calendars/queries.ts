@@ -1,4 +1,4 @@
-/** When teams are busy by their calendars elsewhere. For matching: what comes of it is shown, never the hours. */
+/** Teams' busy times from external calendars. For matching only: other teams see the results, never these times. */
 import type { BusyTime } from '@playfield/contracts/other-calendars.ts';
 import { overlap, type Interval } from '../availability/hours.ts';
 import type { Models } from '../../models.ts';
@@ -6,7 +6,7 @@ import { dayOf, localTimes } from '../../places/time.ts';
 import type { Places } from '../../places/gazetteer.ts';
 import type { OtherCalendarRecord } from './model.ts';
 
-/** More stretches in one day are noise. */
+/** More than this in one day is noise. */
 const A_DAY_MAX = 20;
 
 export async function busyElsewhere(
@@ -20,7 +20,7 @@ export async function busyElsewhere(
   return times;
 }
 
-/** The team's own busy times on a day, by its own clocks. */
+/** A team's own busy times on a day, in its time zone. */
 export async function busyOn(
   models: Models,
   teamId: number,
@@ -32,10 +32,10 @@ export async function busyOn(
   return (times.get(teamId) ?? []).slice(0, A_DAY_MAX).map((one) => localTimes(one, timeZone));
 }
 
-/** For an account that is gone, or whose name has not arrived. */
+/** For a deleted account, or one whose name hasn't arrived yet. */
 const SOMEONE = 'Someone of your team';
 
-/** Who added each calendar, as a person sees it who runs the team: null for their own. */
+/** Names of the people who added calendars, as seen by someone who runs the team. Null for their own. */
 export async function namesOfAdders(
   { teams }: Pick<Models, 'teams'>,
   records: readonly OtherCalendarRecord[],
@@ -49,7 +49,7 @@ export async function namesOfAdders(
 
 type Means = { models: Models; gazetteer: Pick<Places, 'find'> };
 
-/** Where its field is, or else its town; null if neither is known. */
+/** Time zone of the team's field, otherwise of its town, or null if unknown. */
 export async function timeZoneOf({ models, gazetteer }: Means, teamId: number): Promise<string | null> {
   const said = await models.availabilities.findOne({ _id: teamId }, { timeZone: 1 }).lean();
   if (said) return said.timeZone;

@@ -1,4 +1,4 @@
-/** Against a real server on this machine, which the guard lets in for tests alone. */
+/** Tests against a real server on this machine, which the guard allows only for tests. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { Server } from 'node:http';
 import { once } from 'node:events';
@@ -17,7 +17,7 @@ type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 const asked: IncomingMessage[] = [];
 const BLOCK = Buffer.alloc(64 * 1024, 'A');
 
-/** Writes for as long as somebody reads. */
+/** Writes for as long as the client reads. */
 function pour(response: ServerResponse): void {
   const more = () => {
     while (!response.destroyed && response.write(BLOCK)) {}
@@ -84,7 +84,7 @@ afterAll(() => {
 const textOf = async (path: string, by = reader) => new TextDecoder().decode(await by.read(`${origin}${path}`));
 
 describe('a calendar', () => {
-  it('is read whatever its type, packed or not, and after a redirect', async () => {
+  it('is read with any content type, compressed or not, and after a redirect', async () => {
     for (const path of ['/a.ics', '/gzip.ics', '/brotli.ics', '/nearby.ics'])
       expect(await textOf(path), path).toBe(TEXT);
     expect(asked.at(-1)?.headers['user-agent']).toBe('Playfield (+https://play.example)');
@@ -100,7 +100,7 @@ describe('a calendar', () => {
     ['/endless.ics', TOO_LARGE],
     ['/loop.ics', UNREACHABLE],
     ['/nowhere.ics', UNREACHABLE],
-  ])('that fails is not read: %s', async (path, message) => {
+  ])('is rejected if it fails: %s', async (path, message) => {
     await expect(textOf(path)).rejects.toThrow(message);
   });
 
@@ -111,7 +111,7 @@ describe('a calendar', () => {
     },
   );
 
-  it('must be complete in time, even while bytes drip', async () => {
+  it('must arrive in time, even while bytes trickle in', async () => {
     for (const path of ['/silent.ics', '/drip.ics']) await expect(textOf(path, hasty), path).rejects.toThrow(TOO_SLOW);
   });
 });
@@ -119,7 +119,7 @@ describe('a calendar', () => {
 describe('without the setting for tests', () => {
   const outside = createReader({ publicUrl, onLoopback: false });
 
-  it('takes addresses on the public internet, and makes them https', () => {
+  it('accepts public addresses and upgrades them to https', () => {
     expect(outside.addressOf('webcal://example.com/a.ics?key=1')).toBe('https://example.com/a.ics?key=1');
     expect(outside.addressOf('http://example.com/a.ics')).toBe('https://example.com/a.ics');
     for (const address of [
@@ -133,7 +133,7 @@ describe('without the setting for tests', () => {
       expect(outside.addressOf(address), address).toBeNull();
   });
 
-  it('reads nothing on this machine, and nothing by a name that leads here', async () => {
+  it('does not read from this machine by address or by name', async () => {
     const before = asked.length;
     const { port } = new URL(origin);
     for (const host of ['127.0.0.1', 'localhost', '[::1]'])
@@ -144,7 +144,7 @@ describe('without the setting for tests', () => {
     expect(asked.length).toBe(before);
   });
 
-  it('connects to no address inside, whatever a name led to before', async () => {
+  it('does not connect to an internal address that a name resolves to later', async () => {
     for (const addresses of [['127.0.0.1'], ['93.184.215.14', '10.0.0.1'], ['::1']]) {
       const lookup = publicLookupBy((_name, _options, callback) =>
         callback(

@@ -1,36 +1,35 @@
 /**
- * Downloads a calendar from an address that anyone may have typed: only from the public internet, and within limits on
- * time, size and redirects. The address that is checked is the one that is connected to, so a name cannot change in
- * between.
+ * Downloads a calendar from an untrusted URL: only from the public internet, with limits on time, size and redirects.
+ * Connects to the same IP address that was checked, so a name can't resolve differently in between.
  */
 import type { LookupFunction } from 'node:net';
 import { InternalAddress, isPublicEndpoint, publicLookup } from '@playfield/kit/http/public-addresses.ts';
 import type { Response } from 'undici';
 import { statusText, TOO_LARGE, TOO_SLOW, UNREACHABLE, Unreadable } from './rules.ts';
 
-/** A season of a league with all its teams has about 1 MB. */
+/** A season of a league with all its teams takes about 1 MB. */
 const BYTES_MAX = 5 * 1024 * 1024;
-/** From the first request to the last byte. Some products put a calendar together when it is requested. */
+/** From the first request to the last byte. Some products build a calendar on request. */
 const READ_MS = 20_000;
-/** From a short address to the product, and from there to its files. */
+/** From a short URL to the product, and from there to its file storage. */
 const REDIRECTS_MAX = 3;
 const LOOPBACK = new Set(['127.0.0.1', 'localhost']);
 
 type Options = {
-  /** The site's address, for the user agent. */
+  /** The site's URL, for the user agent. */
   publicUrl: string;
-  /** Whether addresses on this machine may be read: only for tests. */
+  /** Whether addresses on this machine are allowed. For tests only. */
   onLoopback: boolean;
   milliseconds?: number;
   lookup?: LookupFunction;
 };
 
 export type Reader = {
-  /** The address to read for what somebody typed; null for an internal one. */
+  /** Returns the URL to read for a typed address, or null for an internal one. */
   addressOf(typed: string): string | null;
   /** @throws {Unreadable} */
   read(address: string): Promise<Uint8Array>;
-  /** Ends what is under way, which then throws another error: it says nothing about the calendars. */
+  /** Aborts pending reads. They reject with another error, because the calendars aren't at fault. */
   close(): void;
 };
 
@@ -47,13 +46,13 @@ export function createReader({
   function addressOf(typed: string): string | null {
     if (!URL.canParse(typed)) return null;
     if (isHere(typed)) return new URL(typed).href;
-    // Many products still give http addresses, and all of them have certificates.
+    // Many products still give out http URLs, but all of them support https.
     const url = new URL(typed.replace(/^(?:http|webcals?):/i, 'https:'));
     return isPublicEndpoint(url.href) ? url.href : null;
   }
 
   async function download(from: string, signal: AbortSignal): Promise<Uint8Array> {
-    // Loaded with the first calendar: it uses a lot of memory.
+    // Load lazily, because it uses a lot of memory.
     const { Agent, fetch } = await import('undici');
     let address = addressOf(from);
     for (let requests = 0; requests <= REDIRECTS_MAX; requests += 1) {
@@ -79,7 +78,7 @@ export function createReader({
         return await download(address, AbortSignal.any([timeout, closing.signal]));
       } catch (error) {
         if (closing.signal.aborted || error instanceof Unreadable) throw error;
-        // The same text for an internal address, so that nobody can map our network.
+        // Same message for internal addresses, so that the error can't be used to map our network.
         throw new Unreadable(timeout.aborted ? TOO_SLOW : UNREACHABLE, { cause: error });
       }
     },
@@ -87,7 +86,7 @@ export function createReader({
   };
 }
 
-/** Counts unpacked bytes and stops at the first one too many. */
+/** Counts decompressed bytes and stops at the limit. */
 async function bytesOf({ status, body }: Response): Promise<Uint8Array> {
   if (status !== 200) throw new Unreadable(statusText(status));
   const chunks: Uint8Array[] = [];

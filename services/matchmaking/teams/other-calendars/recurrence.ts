@@ -1,42 +1,44 @@
-/** The times of recurrence rules, which strangers write: with bounds on every search. */
+/** Expands untrusted recurrence rules, with limits on every search. */
 import { DAY_MS } from '@playfield/contracts/fields/time.ts';
 import ICAL from 'ical.js';
 import type { Interval } from '../availability/hours.ts';
 import { timeIn, type Wall, type Written } from './calendar-text.ts';
 
-/** In one text: five hundred series with something every day. */
+/** Per calendar text: 500 series with a daily event. */
 const STEPS_MAX = 100_000;
-/** Of the processor, in microseconds: a step of some rules takes a thousand times as long as one of others. */
+/** CPU time in microseconds. Steps of some rules take a thousand times as long as those of others. */
 const TIME_MAX = 2_000_000;
-/** Few things last so long and repeat. */
+/** Repeated events rarely last longer. */
 const LONGEST_MS = 60 * DAY_MS;
 const RULE_MAX = 500;
-/** The search steps through each day of it. */
+/** The search steps through each day of an interval. */
 const INTERVAL_MAX = 1_000;
 const DAILY_OR_LONGER = /^(?:DAILY|WEEKLY|MONTHLY|YEARLY)$/;
 
 export type Recurrences = {
-  /** The later times of a rule, in order: none if it makes no sense. @param isOver whether a time is after its UNTIL */
+  /**
+   * Later times of a rule, in order, or none if it is invalid. @param isOver whether a time is after the rule's UNTIL
+   */
   after(first: Wall, rule: string, isOver: (until: Written, wall: Wall) => boolean): Wall[];
-  /** Whether a rule had to be cut. */
+  /** Whether the limits cut a rule short. */
   readonly isExhausted: boolean;
 };
 
-/** @param range the times to find, with those that last into it */
+/** @param range times to find, including occurrences that last into it */
 export function createRecurrences({ from, to: end }: Interval): Recurrences {
   let left = STEPS_MAX;
   const before = process.cpuUsage();
   const timeOf = (wall: Wall) => ICAL.Time.fromJSDate(new Date(wall), true);
   const lastYear = timeOf(end).year;
 
-  /** @throws if the steps or the time of the text are used up */
+  /** @throws if the text has used up its steps or time */
   function spend(steps: number): void {
     left -= steps;
     if (process.cpuUsage(before).user > TIME_MAX) left = 0;
     if (left <= 0) throw new Error('The rules take too long');
   }
 
-  /** Rules can exclude every day there is, which a search only notices if it has an end. */
+  /** A rule can exclude every day. The search only ends if it has a limit. */
   class BoundedIterator extends ICAL.RecurIterator {
     override check_contracting_rules(): boolean {
       spend(1);
@@ -51,7 +53,7 @@ export function createRecurrences({ from, to: end }: Interval): Recurrences {
 
   function* walk(first: Wall, rule: ICAL.Recur): Generator<Wall> {
     spend(1);
-    // A yearly search begins at its construction.
+    // Constructing a yearly iterator starts its search.
     rule.until = timeOf(end);
     const iterator = new BoundedIterator({ rule, dtstart: timeOf(first) });
     for (let next = iterator.next(); next; next = iterator.next()) {
@@ -72,7 +74,7 @@ export function createRecurrences({ from, to: end }: Interval): Recurrences {
           walls.push(wall);
         }
       } catch {
-        // What was found until then counts.
+        // Keep what was found so far.
       }
       return walls;
     },
@@ -82,14 +84,14 @@ export function createRecurrences({ from, to: end }: Interval): Recurrences {
   };
 }
 
-/** A later time from which a daily or weekly rule is the same, if it does not count. */
+/** Jumps ahead in a daily or weekly rule without COUNT, where it repeats identically. */
 function skipTo(from: number, first: Wall, { freq, interval, count }: ICAL.Recur): Wall {
   if (count !== null || from < first || (freq !== 'DAILY' && freq !== 'WEEKLY')) return first;
   const period = interval * (freq === 'DAILY' ? 1 : 7) * DAY_MS;
   return first + Math.floor((from - first) / period) * period;
 }
 
-/** Without its end, and without parts that say nothing. */
+/** Parses a rule, without its UNTIL and without empty parts. */
 function ruleIn(text: string): ICAL.Recur | null {
   if (text.length > RULE_MAX) return null;
   const parts = text

@@ -22,9 +22,9 @@ import { addressIn, type OtherCalendarRecord } from './model.ts';
 import { busyOn, namesOfAdders, timeZoneOf } from './queries.ts';
 import { hostOf, productOf } from './rules.ts';
 
-/** Less than the gateway waits. A slower calendar is still read after the answer. */
+/** Shorter than the gateway's timeout. A slower calendar is still read after the response. */
 const ANSWER_MS = 8_000;
-/** Enough to see at a glance that it is the right calendar. */
+/** Enough to recognize the right calendar. */
 const NEXT = 3;
 const NO_SUCH_CALENDAR = 'This calendar is not one of yours';
 
@@ -65,7 +65,7 @@ export function otherCalendarRoutes(deps: Deps) {
     return shown;
   }
 
-  /** By person: one may run many teams. */
+  /** Per person, because one person may run many teams. */
   const spendReading = async (caller: Identity) =>
     refuseFor(await budgets.calendarReadings.spend(`${personOf(caller)}`), TOO_MANY_READS);
 

@@ -4,7 +4,7 @@ import { afterFailure, productOf, statusText } from './rules.ts';
 
 const NOW = new Date('2026-11-23T12:00:00Z');
 
-it('reads a failing calendar less and less often, at least once a day, and never after two weeks', () => {
+it('retries a failing calendar less and less often, at least daily, and gives up after two weeks', () => {
   const hoursAfter = (hours: number) => {
     const due = afterFailure(new Date(NOW.getTime() - hours * HOUR_MS), NOW);
     return due && (due.getTime() - NOW.getTime()) / HOUR_MS;
@@ -12,7 +12,7 @@ it('reads a failing calendar less and less often, at least once a day, and never
   expect([0, 1, 3, 24, 13 * 24, 14 * 24].map(hoursAfter)).toEqual([1, 1, 3, 24, 24, null]);
 });
 
-it('names a calendar by where it is', () => {
+it('names a calendar after its host', () => {
   const named = [
     'ical-cdn.teamsnap.com',
     'api.team-manager.gc.com',

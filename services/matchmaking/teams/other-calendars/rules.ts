@@ -1,4 +1,4 @@
-/** What people read about a calendar, and when it is read next. Pure. */
+/** User-facing messages about a calendar, and when it is read next. Pure. */
 import { DAY_MS, HOUR_MS } from '@playfield/contracts/fields/time.ts';
 import { GIVE_UP_DAYS } from '@playfield/contracts/other-calendars.ts';
 
@@ -12,21 +12,24 @@ export const statusText = (status: number): string =>
     ? `It answered ${status}: the calendar is not shared. Please use its private address.`
     : `It answered ${status}. Is there still a calendar at this address?`;
 
-/** A calendar that could not be read; people see the message. */
+/** A calendar that couldn't be read. The message is shown to users. */
 export class Unreadable extends Error {
   override name = 'Unreadable';
 }
 
 export const afterSuccess = (now: Date) => new Date(now.getTime() + HOUR_MS);
 
-/** Pauses for as long as it has failed so far, at most a day; null once it has failed for too long. */
+/**
+ * Returns the time of the next attempt. Waits as long as it has failed so far, up to a day. Null after failing too
+ * long.
+ */
 export function afterFailure(failingSince: Date, now: Date): Date | null {
   const failing = now.getTime() - failingSince.getTime();
   if (failing >= GIVE_UP_DAYS * DAY_MS) return null;
   return new Date(now.getTime() + Math.min(Math.max(failing, HOUR_MS), DAY_MS));
 }
 
-/** Products that coaches know by name, by the end of their hosts' names. */
+/** Products that coaches know, by domain. */
 const PRODUCTS: readonly (readonly [host: string, name: string])[] = [
   ['teamsnap.com', 'TeamSnap'],
   ['gc.com', 'GameChanger'],
@@ -40,9 +43,9 @@ const PRODUCTS: readonly (readonly [host: string, name: string])[] = [
   ['playmetrics.com', 'PlayMetrics'],
 ];
 
-/** The only part of an address that its team sees again: the rest opens the calendar. */
+/** The only part of a URL that its team sees again, because the rest gives access to the calendar. */
 export const hostOf = (address: string): string => new URL(address).hostname.replace(/^www\./, '');
 
-/** A calendar's own name may be a child's, so it is named by where it is. */
+/** Calendars are named after their host, because their own name may be a child's. */
 export const productOf = (host: string): string | undefined =>
   PRODUCTS.find(([known]) => host === known || host.endsWith(`.${known}`))?.[1];

@@ -1,20 +1,20 @@
-/** The instants of local times: in time zones by the names that programs give them, or as a calendar defines them. */
+/** Converts local times to instants, in time zones as programs name them or as a calendar defines them. */
 import { MINUTE_MS, HOUR_MS } from '@playfield/contracts/fields/time.ts';
 import { Temporal } from 'temporal-polyfill';
 import { findIana } from 'windows-iana';
 import { firstIn, timesIn, type Component, type Wall } from './calendar-text.ts';
 import type { Recurrences } from './recurrence.ts';
 
-/** Converts a local time to an instant, in milliseconds since 1970. */
+/** Converts a local time to milliseconds since the epoch. */
 export type Zone = (wall: Wall) => number;
-/** The zone that a name means; null for one that nobody knows. */
+/** Returns the zone of a name, or null if unknown. */
 export type ZoneBy = (name: string) => Zone | null;
 
 export const utc: Zone = (wall) => wall;
 
-/** In skipped hours the time after the gap, in repeated ones the first (RFC 5545 §3.3.5). */
+/** Maps skipped times to the time after the gap, and repeated times to the first one (RFC 5545 §3.3.5). */
 export function zoneNamed(name: string): Zone {
-  // Clocks change at quarters of an hour, and each conversion takes long.
+  // Cache by quarter hour, since clocks only change on those and conversions are slow.
   const quarters = new Map<Wall, number>();
   return (wall) => {
     const quarter = Math.floor(wall / QUARTER_MS) * QUARTER_MS;
@@ -29,7 +29,7 @@ const instantOf = (wall: Wall, timeZone: string): number =>
   Temporal.Instant.fromEpochMilliseconds(wall).toZonedDateTimeISO('UTC').toPlainDateTime().toZonedDateTime(timeZone)
     .epochMilliseconds;
 
-/** @param definitions the calendar's own */
+/** @param definitions time zones that the calendar itself defines */
 export function createZones(definitions: readonly Component[], recurrences: Recurrences): ZoneBy {
   const known = new Map<string, Zone | null>();
   const defined = new Map(definitions.map((one) => [firstIn(one, 'TZID').toLowerCase(), one]));
@@ -37,7 +37,8 @@ export function createZones(definitions: readonly Component[], recurrences: Recu
   function find(name: string): Zone | null {
     const definition = defined.get(name.toLowerCase());
     const plain = plainNameOf(name);
-    // Definitions are often cut to a year, or old. But some names leave out summer, which their calendar knows of.
+    // Prefer named zones, since definitions are often outdated or cover one year. But abbreviations may lack summer
+    // time.
     if (plain && hasSummer(plain) && !(definition && isAbbreviation(name))) return zoneNamed(plain);
     const zone = definition && asDefined(definition, recurrences);
     if (zone) return zone;
@@ -71,7 +72,7 @@ const US_NAMES: Readonly<Record<string, string>> = {
   mt: 'America/Denver',
   pt: 'America/Los_Angeles',
 };
-/** As people mean them: with daylight saving. */
+/** With daylight saving time, which is what people mean. */
 const ABBREVIATIONS: Readonly<Record<string, string>> = {
   E: 'America/New_York',
   C: 'America/Chicago',
@@ -82,7 +83,7 @@ const ABBREVIATIONS: Readonly<Record<string, string>> = {
 };
 
 const isAbbreviation = (name: string) => /^[A-Z]{1,2}[SD]?T$/.test(name);
-/** By the last part of the names, such as `new york`. */
+/** Zones by the last part of their name, such as `new york`. */
 const cities = new Map(
   Intl.supportedValuesOf('timeZone').map((name) => [
     name.replace(/^.*\//, '').replaceAll('_', ' ').toLowerCase(),
@@ -90,17 +91,16 @@ const cities = new Map(
   ]),
 );
 
-/** Longer ones name nothing. */
 const NAME_MAX = 200;
 
-/** The name that `Temporal` knows. */
+/** Returns the name as `Temporal` knows it, or null. */
 function plainNameOf(name: string): string | null {
   const text = name
     .slice(0, NAME_MAX)
     .replace(/^tzone:\/\/microsoft\//i, '')
     .trim();
   const parts = text.split('/').filter((part) => part !== '');
-  // Such as `(UTC-05:00) Eastern Time (US & Canada)` and `Mountain Standard Time`.
+  // For example `(UTC-05:00) Eastern Time (US & Canada)` and `Mountain Standard Time`.
   const spoken = text.replace(/^\([^)]*\)\s*/, '').toLowerCase();
   const us = spoken.replace(/ \((?:us|u\.s\.).*$/, '').replace(/(?: standard| daylight)?(?: time)?$/, '');
   const [, letters = ''] = /^([A-Z]{1,2})[SD]T(?:\/[A-Z]{1,2}DT)?$/.exec(text) ?? [];
@@ -117,12 +117,12 @@ function plainNameOf(name: string): string | null {
     ...spoken.split(/,| - |[()]/).map((part) => cities.get(part.trim()) ?? US_NAMES[part.trim()]),
   ];
   const found = candidates.find((one) => one !== undefined && isZone(one));
-  // Such as `Eastern Standard Time 1` and `America/New_York (EST)`.
+  // For example `Eastern Standard Time 1` and `America/New_York (EST)`.
   const bare = text.replace(/\s*\([^)]*\)$|\s+\d+$/, '');
   return found ?? (bare === text ? null : plainNameOf(bare)) ?? offsetIn(text) ?? null;
 }
 
-/** The offset in names such as `GMT-0500` and `(UTC-05:00) Somewhere`. */
+/** Offset of names such as `GMT-0500` and `(UTC-05:00) Somewhere`. */
 function offsetIn(name: string): string | undefined {
   const [, sign, hours = '', minutes = '00'] = /^\(?(?:UTC|GMT) ?([+-])(\d{1,2})[:.]?(\d\d)?/i.exec(name) ?? [];
   return sign && `${sign}${hours.padStart(2, '0')}:${minutes}`;
@@ -141,7 +141,7 @@ function hasSummer(name: string): boolean {
   return at(1) !== at(7);
 }
 
-/** Null if the definition has no offsets. */
+/** Returns null if the definition has no offsets. */
 function asDefined({ parts }: Component, recurrences: Recurrences): Zone | null {
   const changes = parts.flatMap((part) => {
     const [start] = timesIn(part.lines.get('DTSTART')?.[0] ?? { zone: null, value: '' });
@@ -158,7 +158,7 @@ function asDefined({ parts }: Component, recurrences: Recurrences): Zone | null 
   return first ? (wall) => wall - (changes.findLast((one) => one.wall <= wall)?.offset ?? first.before) : null;
 }
 
-/** In milliseconds; null if it makes no sense. */
+/** In milliseconds, or null if invalid. */
 function offsetOf(text: string): number | null {
   const [, sign, hours, minutes] = /^([+-]?)(\d\d):?(\d\d)/.exec(text) ?? [];
   if (hours === undefined) return null;
