@@ -1,4 +1,4 @@
-/** What admins see and do about games. A game they delete is removed for good unless they undo it in time. */
+/** Admin access to games. A deleted game is removed for good unless the deletion is undone in time. */
 import { adminDeleteMatchup, adminListMatchups, adminRestoreMatchup } from '@playfield/contracts/admin/matchups.ts';
 import type { Admin } from '@playfield/contracts/admin/sign-in.ts';
 import { UNDO_SECONDS } from '@playfield/contracts/admin/users.ts';
@@ -20,7 +20,7 @@ import { IN_A_GAME } from '../offers/model.ts';
 import { removeGame } from './removal.ts';
 import { teamRefs } from '../teams/queries.ts';
 
-/** Notifies the affected teams of each deletion. */
+/** Removes games whose undo period is over, and notifies the affected teams. */
 export function deletions(deps: Deps): Schedule {
   const { models } = deps;
   return {
@@ -45,7 +45,7 @@ type Acted = { action: 'matchup_deleted' | 'deletion_taken_back'; id: number; ca
 export function adminRoutes({ db, models, outbox }: Deps) {
   const { matchups, offers } = models;
 
-  /** Writes to the accounts service's audit log who did what to a game. */
+  /** Records an admin's action in the accounts service's audit log. */
   async function note({ action, id, caller, ctx }: Acted, session: ClientSession): Promise<void> {
     const subject = { kind: 'matchup' as const, id: String(id) };
     const at = new Date().toISOString();

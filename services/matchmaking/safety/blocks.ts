@@ -1,4 +1,4 @@
-/** Blocks another team, which ends what is open between the two. */
+/** Blocks another team and ends everything open between the two. */
 import { listBlocks, setBlock } from '@playfield/contracts/blocks.ts';
 import type { Event } from '@playfield/contracts/events.ts';
 import type { ClientSession } from '@playfield/kit/data/mongo.ts';
@@ -36,7 +36,7 @@ export async function blockEvents(
 export const unblockEvents = (pairs: readonly Pair[], at: Date): Event[] =>
   pairs.map((pair) => ({ type: 'team.blocked', ...pair, active: false, at: at.toISOString() }));
 
-/** Pending interests between two teams: the blocker declines the other's and withdraws its own. */
+/** Ends pending interests and offers: the blocker declines the other team's interests and withdraws its own. */
 async function endInterests(models: Models, { blockerId, blockedId }: Pair, session: ClientSession): Promise<Event[]> {
   const { matchups, offers } = models;
   const waiting = { ...IN_A_GAME, status: 'pending' as const };
@@ -69,7 +69,6 @@ async function endInterests(models: Models, { blockerId, blockedId }: Pair, sess
   return events;
 }
 
-/** More teams than anyone has met. */
 const LISTED_MAX = 200;
 
 export function blockRoutes(deps: Deps) {
@@ -93,7 +92,7 @@ export function blockRoutes(deps: Deps) {
       await saveCaller(deps, caller);
       await publishing(deps, async (session) => {
         await takeTurn(models, [caller.id, params.id], session);
-        // In its turn: what the two agreed on before has an earlier time.
+        // Take the time after locking, so that earlier agreements of the two have an earlier time.
         const createdAt = new Date();
         const begun = await beginBlock(models, pair, createdAt, session);
         return blockEvents(models, begun, createdAt, session);

@@ -1,4 +1,4 @@
-/** Removes a team's games and offers with its account, and a game that an admin deletes. */
+/** Removes a team's games and offers when its account is deleted, and games that an admin deletes. */
 import type { Event } from '@playfield/contracts/events.ts';
 import type { ClientSession } from '@playfield/kit/data/mongo.ts';
 import type { QueryFilter } from 'mongoose';
@@ -12,11 +12,11 @@ import { forgetInBlocks } from '../teams/blocks.ts';
 import { teamRefs } from '../teams/queries.ts';
 import { leaveWeekends } from '../offers/suggested.ts';
 
-/** An agreed game, and the team that loses its opponent. */
+/** An agreed game that ends, and the team that loses its opponent. */
 type Ended = { matchup: MatchupRecord; teamId: number };
 
 /**
- * Deletes a team's games and its offers, sent and received; games agreed with it reopen.
+ * Deletes a team's data, games and offers. Games of other teams that had agreed with it reopen.
  * @returns events for teams whose agreed game is off
  */
 export async function removeTeam(models: Models, teamId: number, session: ClientSession): Promise<Event[]> {
@@ -53,7 +53,10 @@ export async function removeTeam(models: Models, teamId: number, session: Client
 
 type RemovedGame = { matchup: MatchupRecord; concerned: OfferRecord[] };
 
-/** Deletes a game and its offers. Returns the teams to notify: none if it is over or off. Null if it is gone. */
+/**
+ * Deletes a game and its offers. @returns the offers of teams to notify (none if it is over or off), or null if it is
+ * gone
+ */
 export async function removeGame(
   models: Models,
   due: QueryFilter<MatchupRecord> & { _id: number },
@@ -89,7 +92,7 @@ async function leaveGames({ matchups, offers }: Models, teamId: number, session:
   await matchups.updateMany({ _id: { $in: ids } }, { $inc: { interestCount: -1, revision: 1 } }, { session });
   await matchups.updateMany(
     { opponentId: teamId, status: 'matched' },
-    // Whoever plays next is asked anew.
+    // The next opponent is asked from the start.
     { $set: { status: 'open', matchedAt: null, asked: 0 }, $unset: { stillOn: 1, change: 1 } },
     { session },
   );
