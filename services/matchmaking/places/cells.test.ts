@@ -10,7 +10,7 @@ const places = readGazetteer().zips;
 const SCANS_MAX = 200;
 const RUNS = 3_000;
 
-/** A place at a distance in miles from another, in a direction in radians. */
+/** Returns the point at a distance in miles and a direction in radians. */
 function away({ latitude, longitude }: { latitude: number; longitude: number }, miles: number, direction: number) {
   const degrees = 180 / Math.PI;
   const [from, far] = [latitude / degrees, miles / EARTH_RADIUS_MILES];
@@ -23,7 +23,7 @@ function away({ latitude, longitude }: { latitude: number; longitude: number }, 
 }
 
 describe('the cells that a circle touches', () => {
-  it('hold every place in it, wherever it is drawn', () => {
+  it('contain every place in it', () => {
     const centers = constantFrom(...places);
     const share = double({ min: 0, max: 1, noNaN: true });
     const direction = double({ min: 0, max: 2 * Math.PI, noNaN: true });
@@ -39,7 +39,7 @@ describe('the cells that a circle touches', () => {
     );
   });
 
-  it('are few enough to be read in order at once', () => {
+  it('are few enough for one ordered index read', () => {
     for (const center of places.filter((_, index) => index % 100 === 0)) {
       for (const miles of travelDistances) {
         for (const { $in } of Object.values(touchedBy(center, miles))) expect($in.length).toBeLessThan(SCANS_MAX);

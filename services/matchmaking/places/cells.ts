@@ -1,34 +1,34 @@
 /**
- * A game's location as a value in an ordinary index, next to sport and time: the H3 cell of its venue. A search by
- * distance lists the cells that its circle touches, and the index reads each in time order. That beats a geospatial
+ * Stores a game's location as a plain indexed value, next to sport and time: the H3 cell of its venue. A distance
+ * search lists the cells that its circle touches, and the index reads each in time order. That beats a geospatial
  * index, which finds everything nearby before sorting (docs/performance.md).
  */
 import { cellToLatLng, getHexagonEdgeLengthAvg, gridDisk, latLngToCell, UNITS } from 'h3-js';
 import { distanceMiles, type Coordinates } from './coordinates.ts';
 
-/** H3 resolutions (h3geo.org/docs/core-library/restable): cells about 26 and 70 miles across. */
+/** H3 resolutions (h3geo.org/docs/core-library/restable), with cells about 26 and 70 miles across. */
 const VICINITY = 4;
 const REGION = 3;
-/** Up to this, a circle touches at most 80 vicinities. MongoDB merges at most 200 index scans in order. */
+/** Up to this radius, a circle touches at most 80 vicinity cells. MongoDB merges at most 200 index scans in order. */
 const VICINITY_FARTHEST_MILES = 110;
-/** Beyond this, a circle touches too many regions to list, and the search skips cells. */
+/** Beyond this radius, a circle touches too many regions to list, so the search skips cells. */
 const REGION_FARTHEST_MILES = 450;
 const MILES_PER_KM = 0.621_371;
-/** How far a corner can be from its cell's center, in average edges: cells on a sphere vary. */
+/** Maximum distance of a corner from its cell's center, in average edge lengths. Cells on a sphere vary. */
 const REACH_EDGES = 1.3;
-/** The least distance between two neighbors' centers, in average edges; √3 on a plane. */
+/** Minimum distance between the centers of neighboring cells, in average edge lengths. It is √3 on a plane. */
 const NEIGHBOR_EDGES = 1.3;
 
 export type Cells = { vicinity: string | null; region: string | null };
 
-/** A venue's cells; none if it could not be located. */
+/** A venue's cells, or nulls if it couldn't be located. */
 export function cellsOf(venue: Coordinates | null): Cells {
   if (!venue) return { vicinity: null, region: null };
   const { latitude, longitude } = venue;
   return { vicinity: latLngToCell(latitude, longitude, VICINITY), region: latLngToCell(latitude, longitude, REGION) };
 }
 
-/** A filter for the cells that a circle touches; `{}` if there are too many. */
+/** Filter for the cells that a circle touches, or `{}` if there are too many. */
 export function touchedBy(center: Coordinates, miles: number): { [Name in keyof Cells]?: { $in: string[] } } {
   if (miles > REGION_FARTHEST_MILES) return {};
   return miles > VICINITY_FARTHEST_MILES

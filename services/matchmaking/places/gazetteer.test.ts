@@ -29,25 +29,25 @@ it.each([
   ['washington, d', 'Washington, DC'],
   ['barrow, ak', 'Utqiagvik, AK'],
   ['80302-12', 'Boulder, CO 80302'],
-])('suggests for %s first %s', async (input, suggested) => {
+])('suggests, for %s, %s first', async (input, suggested) => {
   expect(await first(input)).toBe(suggested);
 });
 
-it('suggests nothing for less than three characters, and eight places at most', async () => {
+it('suggests nothing below three characters, and at most eight places', async () => {
   expect(await places.suggest('sa')).toEqual([]);
   expect(await places.suggest('san')).toHaveLength(8);
   expect(await places.suggest('803')).toHaveLength(8);
   expect(await places.suggest('\u0000\u0001$$$')).toEqual([]);
 });
 
-it('suggests no two places that look the same', async () => {
+it('never suggests two places that look the same', async () => {
   for (const text of ['lafayette', 'springfield', 'franklin', 'washington', 'washington, dc', 'new york', 'mclean']) {
     const suggested = (await places.suggest(text)).map(({ description }) => description);
     expect(new Set(suggested).size, text).toBe(suggested.length);
   }
 });
 
-it('gives details for what it suggests, and for nothing else', async () => {
+it('gives details only for its own suggestions', async () => {
   for (const { placeId } of await places.suggest('denv')) {
     expect(await places.details(placeId)).toMatchObject({
       latitude: expect.any(Number),
@@ -139,7 +139,7 @@ it.each(["Coeur d'Alene, ID", "O'Fallon, IL", 'McLean, VA', 'New York, NY', 'Cle
 );
 
 it.each(['San Juan, PR', 'Ponce, Puerto Rico', 'Guam', '00907', '96910', '96799', '09021', '34002-1234', '96601'])(
-  'says that we are not at %s yet',
+  'says that we do not cover %s yet',
   async (zip) => {
     expect(await places.find(zip)).toBeNull();
     expect(unknownPlace(zip)).toBe('We are only in the 50 states and Washington, D.C. so far.');
@@ -174,12 +174,12 @@ it.each([
   ['Unknown Field, Indiana', null],
   ['Unknown Field, TN', null],
   ['Somewhere, Texas', 'America/Chicago'],
-])('takes %s of a team in Boston to be in the zone %s', (text, zone) => {
+])('puts %s of a team in Boston in the zone %s', (text, zone) => {
   expect(places.zoneNamed(text, BOSTON, townNamed('Boston', 'MA'))).toBe(zone);
   expect(places.zoneNamed(text, null, '')).toBe(zone);
 });
 
-it.each(['Scott Carpenter Park', 'Lake Washington', ''])('takes %s to be in the usual zone', (text) => {
+it.each(['Scott Carpenter Park', 'Lake Washington', ''])('puts %s in the usual zone', (text) => {
   expect(places.zoneNamed(text, BOSTON, '')).toBe(BOSTON);
   expect(places.zoneNamed(text, null, '')).toBeNull();
 });
@@ -194,7 +194,7 @@ it.each([
   ['Mercy Park, TN', 'Atlanta, GA', null],
   ['Unknown Field, Indiana', 'Gary, IN', 'America/Chicago'],
   ['Unknown Field, Indiana', 'Chicago, IL', null],
-])('takes %s of a team in %s to be in the zone %s', async (text, home, zone) => {
+])('puts %s of a team in %s in the zone %s', async (text, home, zone) => {
   const place = await places.find(home);
   expect(places.zoneNamed(text, place?.timeZone ?? null, place?.town ?? '')).toBe(zone);
 });
@@ -215,7 +215,7 @@ it.each([
   ['Nocatee, FL', 'Nocatee, FL', '32081'],
   ['N. Attleborough, MA', 'North Attleborough, MA', '02760'],
   ['Attleborough, MA', 'Attleboro, MA', '02703'],
-])('takes %s to be %s at %s', async (text, town, zip) => {
+])('finds %s as %s at %s', async (text, town, zip) => {
   expect(await places.find(text)).toMatchObject({ town, zipcode: zip });
 });
 
@@ -258,7 +258,7 @@ it.each([
   'Heritage Park Ridge, IL',
   'YMCA Lake Washington',
   'Gym, LA Fitness',
-])('takes no part of %s for a town', async (text) => {
+])('does not mistake a part of %s for a town', async (text) => {
   expect(await places.find(text)).toBeNull();
 });
 
@@ -275,14 +275,14 @@ it.each([
   expect((await places.find(text))?.timeZone).toBe(timeZone);
 });
 
-it('knows the town and the state that a point lies in', async () => {
+it('finds the town and the state of a point', async () => {
   expect(await places.nearest({ latitude: 41.14, longitude: -104.82 })).toMatchObject({
     town: 'Cheyenne, WY',
     state: 'WY',
   });
 });
 
-it('knows about how many people live somewhere', async () => {
+it('estimates how many people live in an area', async () => {
   const denver = await places.peopleWithin({ latitude: 39.74, longitude: -104.99 }, 6);
   const plains = await places.peopleWithin({ latitude: 40.1, longitude: -102.7 }, 6);
   expect(denver).toBeGreaterThan(300_000);
@@ -291,7 +291,7 @@ it('knows about how many people live somewhere', async () => {
 
 const { cities, zips } = readGazetteer();
 
-it('has places where they are', () => {
+it('has places at the right coordinates', () => {
   expect(cities.length).toBeGreaterThan(10_000);
   expect(zips.length).toBeGreaterThan(30_000);
   expect(cities.find(({ name, state }) => name === 'Boulder' && state === 'CO')).toMatchObject({
@@ -327,7 +327,7 @@ it.each([
   ['Bryn Mawr, PA', 40],
   ['Mount Vernon, IN', 37.9],
   ['Chatham, IL', 39.7],
-])('takes %s for the town with the post office', async (text, latitude) => {
+])('finds %s as the town with the post office', async (text, latitude) => {
   expect((await places.find(text))?.latitude).toBeCloseTo(latitude, 0);
 });
 
@@ -335,7 +335,7 @@ it.each([
   ['80841', 'Colorado Springs, CO'],
   ['85670', 'Sierra Vista, AZ'],
   ['92143', 'San Ysidro, CA'],
-])('has %s, a code for mail alone, near %s', (code, town) => {
+])('has %s, a PO box code, near %s', (code, town) => {
   const zip = zips.find((one) => one.zip === code);
   const [name, state] = town.split(', ');
   const city = cities.find((one) => one.name === name && one.state === state);
@@ -343,7 +343,7 @@ it.each([
   expect(distanceMiles(zip, city)).toBeLessThan(20);
 });
 
-it('has as many towns and ZIP codes as the regions’ pages say', () => {
+it('has as many towns and ZIP codes as the region pages state', () => {
   const countOf = (rows: readonly { state: string }[], name: string) =>
     rows.filter(({ state }) => state === name).length;
   const folder = new URL('../../../site/src/content/regions/', import.meta.url);

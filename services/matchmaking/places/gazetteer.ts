@@ -21,31 +21,31 @@ import {
 export type Place = Coordinates & {
   zipcode: string | null;
   state: string | null;
-  /** The town it lies in; null if unknown. */
+  /** The town it is in, or null if unknown. */
   town: Town | null;
-  /** IANA's name for all places whose clocks show the same from now on. */
+  /** IANA name that represents all zones with the same clocks from now on. */
   timeZone: string;
 };
 
 export type Places = {
-  /** Places that start with the input, best known first; none for fewer than three characters. */
+  /** Returns places that start with the input, best known first, or none below three characters. */
   suggest(input: string): Promise<Suggestion[]>;
-  /** The place of a suggestion; null for an unknown ID. */
+  /** Returns the place of a suggestion, or null for an unknown ID. */
   details(placeId: string): Promise<Place | null>;
-  /** The place of a ZIP code, a 'City, State', or an address that ends in one of them; null if unknown. */
+  /** Finds a ZIP code, a 'City, State', or an address that ends in one, or null if unknown. */
   find(text: string): Promise<Place | null>;
 };
 
-/** Places in memory: fast enough to use inside a transaction. */
+/** In-memory places, fast enough to use inside a transaction. */
 export type Gazetteer = Places & {
-  /** The nearest town, or ZIP code by its center. */
+  /** Returns the nearest town or ZIP code center. */
   nearest(point: Coordinates): Promise<Place>;
   /**
-   * The time zone of the state that a text ends with: the usual one if home is there, else the one of nearly all its
-   * people, else null. Without a state the usual one.
+   * Time zone of the state that a text ends with: the usual zone if the home town is in that state, otherwise the zone
+   * of nearly all its people, otherwise null. Without a state, the usual zone.
    */
   zoneNamed(text: string, usual: string | null, home: Town | ''): string | null;
-  /** Roughly how many people live within a radius: towns' populations, spread evenly over their ZIP codes. */
+  /** Estimates how many people live within a radius, spreading each town's population evenly over its ZIP codes. */
   peopleWithin(point: Coordinates, miles: number): Promise<number>;
 };
 
@@ -53,23 +53,23 @@ export type Gazetteer = Places & {
 export const GAZETTEER_FILE = new URL('us.br', import.meta.url);
 
 export type City = {
-  /** Negative for cities that only the ZIP table has. */
+  /** Negative for towns that only the ZIP table has. */
   id: number;
   name: string;
   state: string;
-  /** The first one that bears the name, else the nearest. */
+  /** The first nearby ZIP code that carries its name, otherwise the nearest. */
   zip: string;
   population: number;
   latitude: number;
   longitude: number;
   timeZone: string;
-  /** Folded names with the state that find it. */
+  /** Folded names, including the state, that find it. */
   names: string[];
 };
 
 export type Zip = {
   zip: string;
-  /** False if it is for mail alone. */
+  /** False for PO box codes. */
   hasArea: boolean;
   city: string;
   state: string;
@@ -80,7 +80,7 @@ export type Zip = {
   timeZone: string;
 };
 
-/** Cities by population, the largest first; ZIP codes in order. */
+/** Cities by population, largest first, and ZIP codes in order. */
 export type GazetteerData = { cities: City[]; zips: Zip[] };
 
 export function readGazetteer(): GazetteerData {
@@ -88,7 +88,7 @@ export function readGazetteer(): GazetteerData {
   return data;
 }
 
-/** Of a state's people: all but one in twenty. */
+/** Share of a state's people that decides its time zone. */
 const NEARLY_ALL = 0.95;
 
 type FindCity = (name: string, state: string) => City | undefined;
@@ -97,13 +97,13 @@ export function createGazetteer(): Gazetteer {
   const { cities, zips } = readGazetteer();
   const areas = zips.filter(({ hasArea }) => hasArea);
   const postTowns = new Set(areas.map(({ city, state }) => townNamed(city, state)));
-  // The middle of a town's area may lie far outside the town.
+  // The center of a town's area may be far outside the town.
   const centers = [
     ...areas.map((zip) => placeOfZip(zip)),
     ...cities.map((city) => placeOfCity(city)).filter(({ town }) => town && postTowns.has(town)),
   ];
   const zipByCode = new Map(zips.map((one) => [one.zip, one]));
-  // The largest city of a name is set last.
+  // The reversed order lets the largest city of a name win.
   const cityByName = new Map(
     cities.toReversed().flatMap((city) => city.names.map((name) => [withoutSpaces(name), city])),
   );
@@ -126,7 +126,7 @@ export function createGazetteer(): Gazetteer {
       }
       const prefixes = prefixesOf(text);
       if (prefixes.length === 0) return [];
-      // Of two towns of a name in a state the larger one is meant, as wherever a name is read: nobody can tell them apart.
+      // Of two towns with one name in a state, suggest the larger one, as elsewhere. Users couldn't tell them apart.
       const suggested = new Map<string, Suggestion>();
       for (const city of cities) {
         if (suggested.size === SUGGESTIONS_MAX) break;
@@ -153,7 +153,7 @@ export function createGazetteer(): Gazetteer {
         cityNamed(address.replace(TRAILING_ZIP, ''), cityCalled) ??
         cityNamed(BEFORE_A_FIELD.exec(address)?.[0] ?? '', cityCalled);
       if (city) return placeOfCity(city);
-      // Before a town. Before anything else such a number is a street number.
+      // A leading ZIP code must precede its town. Otherwise such a number is a street number.
       const [, code = '', rest = ''] = /^(\d{5})[\s,]+(.+)$/.exec(address) ?? [];
       const leading = zipByCode.get(code);
       return leading && fold(leading.city) === fold(rest) ? placeOfZip(leading) : null;
@@ -199,25 +199,25 @@ const placeOfZip = ({ latitude, longitude, timeZone, zip, city, state }: Zip): P
   town: townNamed(city, state),
 });
 
-/** `Boulder, CO` in `Boulder, CO Field 4`. */
+/** Matches `Boulder, CO` in `Boulder, CO Field 4`. */
 const BEFORE_A_FIELD = /^.*,\s*[A-Z]{2}(?=[\s,])/;
 
 const CITY = 'city-';
 const TOWN = 'town-';
 const ZIP_LENGTH = 5;
 
-/** A town's ID is its first ZIP code. */
+/** The ID of a town from the ZIP table is its first ZIP code. */
 function cityId(id: number): string {
   return id < 0 ? TOWN + `${-id}`.padStart(ZIP_LENGTH, '0') : CITY + `${id}`;
 }
 
-/** NaN for anything but a city or town ID. */
+/** Returns NaN for anything but a city or town ID. */
 function readCityId(placeId: string): number {
   const digits = /^(?:city|town)-(\d+)$/.exec(placeId)?.[1] ?? Number.NaN;
   return placeId.startsWith(TOWN) ? -Number(digits) : Number(digits);
 }
 
-/** An address ends in city and state: in 'North Field, Boulder, CO', the field is skipped. */
+/** Finds the city at the end of an address, skipping the field in 'North Field, Boulder, CO'. */
 function cityNamed(address: string, cityCalled: FindCity): City | undefined {
   for (let rest = address; ; rest = rest.slice(rest.indexOf(',') + 1)) {
     const split = splitState(rest);
@@ -227,7 +227,7 @@ function cityNamed(address: string, cityCalled: FindCity): City | undefined {
   }
 }
 
-/** The longest ending that is a city's name, behind a street as in `1505 30th St Boulder`, or behind a field. */
+/** Finds the longest ending that is a city's name, after a street (`1505 30th St Boulder`) or a field. */
 function cityBehindStreet({ city, state }: { city: string; state: string }, cityCalled: FindCity): City | undefined {
   const words = city.split(' ');
   for (const start of words.keys()) {
@@ -239,8 +239,8 @@ function cityBehindStreet({ city, state }: { city: string; state: string }, city
 }
 
 /**
- * The beginnings of names that are meant. A last letter or two may be an abbreviation or the start of a word: `fort w`.
- * A first one may be a part of the word after it: `o fallon`, `mc lean`.
+ * Returns name prefixes that the input may mean. The last word may be an abbreviation or the start of a word (`fort
+ * w`), and the first one part of the next word (`o fallon`, `mc lean`).
  */
 function prefixesOf(text: string): string[] {
   const split = splitState(text.replace(COUNTRY, ''));

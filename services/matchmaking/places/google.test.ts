@@ -1,4 +1,4 @@
-/** Runs against a server that speaks Google's format; Google itself is never called. */
+/** Runs against a fake server in Google's format. Google itself is never called. */
 import { createServer, type Server } from 'node:http';
 import { createLogger } from '@playfield/kit/telemetry/logger.ts';
 import { portOf } from '@playfield/kit/process/serve.ts';
@@ -77,7 +77,7 @@ beforeAll(async () => {
 
 afterAll(() => server.close());
 
-it('suggests what the provider suggests, eight at most, for places in the US', async () => {
+it('passes on up to eight suggestions of the provider for places in the US', async () => {
   const found = await places.suggest('pleasant view');
   expect(found).toHaveLength(8);
   expect(found[0]).toEqual({
@@ -94,7 +94,7 @@ it('suggests what the provider suggests, eight at most, for places in the US', a
   expect(asked).toHaveLength(before);
 });
 
-it('knows where a suggestion is, and says so of none it does not know', async () => {
+it('returns the location of a suggestion, or null for an unknown one', async () => {
   const place = {
     latitude: 40.05,
     longitude: -105.23,
@@ -109,7 +109,7 @@ it('knows where a suggestion is, and says so of none it does not know', async ()
   expect(asked.at(-1)?.url).toBe('/v1/places/..%2F..%2Fadmin');
 });
 
-it('asks for addresses only, not for what the gazetteer knows', async () => {
+it('asks the provider only for addresses that the gazetteer does not know', async () => {
   const before = asked.length;
   expect(await places.find('80302')).toMatchObject({ state: 'CO' });
   expect(await places.find('Denver, CO')).toMatchObject({ state: 'CO' });
@@ -118,7 +118,7 @@ it('asks for addresses only, not for what the gazetteer knows', async () => {
   expect(asked.at(-1)?.url).toContain('components=country%3AUS');
 });
 
-it('asks nobody where the budget is used up, and gives what the gazetteer knows', async () => {
+it('falls back to the gazetteer when the budget is used up', async () => {
   isLeft = false;
   const before = asked.length;
   expect(await places.suggest('boulder')).toContainEqual(
@@ -131,7 +131,7 @@ it('asks nobody where the budget is used up, and gives what the gazetteer knows'
   isLeft = true;
 });
 
-it('gives nothing while the provider is down', async () => {
+it('returns no provider results while the provider is down', async () => {
   broken = true;
   expect(await places.suggest('pleasant view')).toEqual([]);
   expect(await places.details('place-1')).toBeNull();
@@ -140,7 +140,7 @@ it('gives nothing while the provider is down', async () => {
   broken = false;
 });
 
-it('is led nowhere: whom to ask, and with which key, stands in the settings', async () => {
+it('does not follow redirects', async () => {
   moved = true;
   const before = asked.length;
   expect(await places.suggest('pleasant view')).toEqual([]);

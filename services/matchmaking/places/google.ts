@@ -1,7 +1,7 @@
 /**
- * Places from Google: suggestions and details from the Places API (New), addresses from the Geocoding API. Skipped for
- * what the gazetteer knows (ZIP codes, 'City, State'). If Google is down, there are no results, and forms still work.
- * If the budget is used up, the gazetteer answers.
+ * Places from Google: suggestions and details from the Places API (New), addresses from the Geocoding API. ZIP codes
+ * and 'City, State' are answered by the gazetteer instead. If Google is down, there are no results, and forms still
+ * work. If the budget is used up, the gazetteer answers.
  */
 import type { Coordinates } from './coordinates.ts';
 import { AsyncLocalStorage } from 'node:async_hooks';
@@ -18,17 +18,17 @@ import type { Gazetteer, Place, Places } from './gazetteer.ts';
 import { townNamed } from './location-privacy.ts';
 
 const DAY = 24 * 60 * 60;
-/** A season's schedule with a hundred different fields, plus a day of typing. */
+/** Daily lookups per caller. Enough for a season's schedule with a hundred fields, plus a day of typing. */
 const OF_A_CALLER = 300;
 
 type Spending = {
-  /** Charges a request's lookups to its caller. */
+  /** Attributes a request's lookups to its caller. */
   readonly countIn: Middleware;
-  /** Takes one lookup; false if none is left. Lookups outside a request count toward the total only. */
+  /** Spends one lookup, or returns false if none are left. Lookups outside of requests count toward the total only. */
   mayAsk(): Promise<boolean>;
 };
 
-/** @param aDay for all callers together */
+/** @param aDay daily limit for all callers together */
 export function createSpending(redis: Redis, verify: VerifyIdentity, aDay: number): Spending {
   const callers = new AsyncLocalStorage<string>();
   const ofCaller = createBudget(redis, { name: 'lookups', points: OF_A_CALLER, seconds: DAY });
@@ -48,10 +48,10 @@ export function createSpending(redis: Redis, verify: VerifyIdentity, aDay: numbe
   };
 }
 
-/** No plain-text addresses in Redis. */
+/** Keeps plain-text IP addresses out of Redis. */
 const hashed = (text: string) => createHash('sha256').update(text).digest('base64url');
 
-/** For typeahead, a later answer is useless. */
+/** A later response is useless for typeahead. */
 const TIMEOUT_MS = 2_000;
 
 const text = z.object({ text: z.string() });
@@ -91,7 +91,7 @@ type Means = { gazetteer: Gazetteer; mayAsk: () => Promise<boolean>; log: Logger
 export function createGooglePlaces(settings: Settings, { gazetteer, mayAsk, log }: Means): Places {
   const headers = { 'X-Goog-Api-Key': settings.GOOGLE_MAPS_API_KEY, 'content-type': 'application/json' };
 
-  /** Null if the provider does not answer, or not in its documented format. */
+  /** Returns null if the provider fails or answers in an unexpected format. */
   async function ask<Answer>(url: URL, init: RequestInit, schema: z.ZodType<Answer>): Promise<Answer | null> {
     try {
       const response = await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) });

@@ -9,27 +9,27 @@ const boulder: Coordinates = { latitude: 40.0274, longitude: -105.2519 };
 
 const median = (values: readonly number[]) => values.toSorted((one, other) => one - other)[values.length >> 1] ?? 0;
 
-/** Points spread evenly over a town, deterministically: the golden angle. */
+/** Points spread evenly over a town, deterministically by the golden angle. */
 const spread = (middle: Coordinates, miles: number, count: number) =>
   Array.from({ length: count }, (_, index): Coordinates => {
     const [away, turn] = [(miles / 69) * Math.sqrt(index / count), index * 2.399_963];
     return { latitude: middle.latitude + away * Math.cos(turn), longitude: middle.longitude + away * Math.sin(turn) };
   });
 
-it('shows the same point for a place every time, and for all places of a cell', async () => {
+it('always shows the same point for a place and for all places in a cell', async () => {
   const shown = await Promise.all(spread(boulder, 0.02, 20).map((point) => grid.snap(point)));
   expect(new Set(shown.map(({ point }) => JSON.stringify(point))).size).toBeLessThanOrEqual(2);
   expect(await grid.snap(boulder)).toEqual(await grid.snap({ ...boulder }));
 });
 
-it('is wrong by a quarter of a mile and more for most places, and never by more than a cell', async () => {
+it('is off by over a quarter mile for most places, but never by more than a cell', async () => {
   const places = spread(boulder, 8, 200);
   const wrong = await Promise.all(places.map(async (place) => distanceMiles(place, (await grid.snap(place)).point)));
   expect(median(wrong)).toBeGreaterThan(0.25);
   expect(Math.max(...wrong)).toBeLessThan(7);
 });
 
-it('makes larger cells where few people live', async () => {
+it('uses larger cells where few people live', async () => {
   const reachIn = async (point: Coordinates) => (await grid.snap(point)).reachMiles;
   const [city, plains] = [
     await reachIn({ latitude: 39.74, longitude: -104.99 }),
@@ -39,7 +39,7 @@ it('makes larger cells where few people live', async () => {
   expect(plains).toBeGreaterThan(2);
 });
 
-it('lies elsewhere for another secret', async () => {
+it('shows a different point with another secret', async () => {
   const other = createLocationGrid('another secret of these tests', gazetteer);
   expect((await other.snap(boulder)).point).not.toEqual((await grid.snap(boulder)).point);
 });

@@ -1,7 +1,7 @@
 /**
- * How exactly strangers see where a team plays: a town, and the center of a cell with at least {@link PEOPLE_MIN}
- * people. Cells come from one permanent H3 grid, rotated by a secret: a place always shows the same point, cell borders
- * cannot be found without probing every street, and there is no noise to average out.
+ * Limits how exactly strangers see where a team plays: the town, and the center of a cell with at least {@link
+ * PEOPLE_MIN} people. Cells come from one permanent H3 grid, rotated by a secret. A place always shows the same point,
+ * cell borders can't be found without probing every street, and there is no noise to average out.
  */
 import { createHmac } from 'node:crypto';
 import { cellToLatLng, cellToParent, getHexagonAreaAvg, getHexagonEdgeLengthAvg, latLngToCell, UNITS } from 'h3-js';
@@ -10,31 +10,30 @@ import type { Coordinates } from './coordinates.ts';
 declare const rough: unique symbol;
 declare const town: unique symbol;
 
-/** A cell's center: all that code answering strangers may know of a place. Made by {@link createLocationGrid}. */
+/** A cell's center: the most that code serving strangers may know of a place. Created by {@link createLocationGrid}. */
 export type RoughPoint = Coordinates & { readonly [rough]: true };
 /** 'City, ST' from the gazetteer, never typed text. */
 export type Town = string & { readonly [town]: true };
 
-/** A cell with fewer people could be one school with one field. */
+/** A cell with fewer people could contain just one school with one field. */
 const PEOPLE_MIN = 1_000;
 /** H3 resolutions, finest first: hexagons of 2, 14 and 98 square miles (h3geo.org/docs/core-library/restable). */
 const RESOLUTIONS = [7, 6, 5] as const;
 type Resolution = (typeof RESOLUTIONS)[number];
 const FINEST: Resolution = 7;
 const COARSEST: Resolution = 5;
-/** The radius in which people are counted: about the size of the coarsest cell. */
+/** Radius for counting people, about the size of the coarsest cell. */
 const COUNTED_MILES = 6;
 const MILES_PER_KM = 0.621_371;
-/** A team's fields closer together than this count as one place, so two across a border show one cell. */
+/** A team's fields closer than this count as one place, so that two across a border show only one cell. */
 const SAME_PLACE_MILES = 1;
 
 type Snapped = {
   point: RoughPoint;
-  /** A team's venues within this many miles show the same point. */
+  /** The same team's venues within this distance show the same point. */
   reachMiles: number;
 };
 
-/** Estimates how many people live within a radius. */
 type Population = { peopleWithin(point: Coordinates, miles: number): Promise<number> };
 
 export type LocationGrid = { snap(exact: Coordinates): Promise<Snapped> };
@@ -42,7 +41,7 @@ export type LocationGrid = { snap(exact: Coordinates): Promise<Snapped> };
 type Vector = readonly [x: number, y: number, z: number];
 type Rotation = readonly [Vector, Vector, Vector];
 
-/** @param secret rotates the grid. Set it once: with another one, known places would show a second cell */
+/** @param secret rotates the grid. Never change it: known places would show a second cell and become easier to find. */
 export function createLocationGrid(secret: string, gazetteer: Population): LocationGrid {
   const rotation = rotationBy(secret);
   const toGrid = (point: Coordinates) => coordinatesOf(turn(rotation, vectorOf(point)));
@@ -51,7 +50,7 @@ export function createLocationGrid(secret: string, gazetteer: Population): Locat
     return coordinatesOf(turn(transposed(rotation), vectorOf({ latitude, longitude })));
   };
 
-  /** All places in one of the finest cells share this decision, so no cell is split. */
+  /** Decided per finest cell, so that no cell is split. */
   async function resolutionFor(finest: string): Promise<Resolution> {
     const people = await gazetteer.peopleWithin(fromGrid(cellToParent(finest, COARSEST)), COUNTED_MILES);
     const density = people / (Math.PI * COUNTED_MILES ** 2);
@@ -74,19 +73,19 @@ export function createLocationGrid(secret: string, gazetteer: Population): Locat
 const squareMiles = (resolution: Resolution) => getHexagonAreaAvg(resolution, UNITS.km2) * MILES_PER_KM ** 2;
 const edgeMiles = (resolution: Resolution) => getHexagonEdgeLengthAvg(resolution, UNITS.km) * MILES_PER_KM;
 
-/** For stored points, which {@link createLocationGrid} made. */
+/** For stored points that came from {@link createLocationGrid}. */
 export function asRough({ latitude, longitude }: Coordinates): RoughPoint {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the one door to the type, for the grid and for what it stored
   return { latitude, longitude } as RoughPoint;
 }
 
-/** For gazetteers: the name and state code of a known town. */
+/** For gazetteers only: the name and state code of a known town. */
 export function townNamed(name: string, state: string): Town {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the one door to the type
   return `${name}, ${state}` as Town;
 }
 
-/** Four decimals are ten yards: the same point everywhere, without floating-point noise. */
+/** Four decimals are ten yards. Rounding removes floating-point noise, so that the point is the same everywhere. */
 function rounded({ latitude, longitude }: Coordinates): Coordinates {
   return { latitude: Number(latitude.toFixed(4)), longitude: Number(longitude.toFixed(4)) };
 }

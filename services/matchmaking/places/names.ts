@@ -1,7 +1,7 @@
-/** Names of places as people write them: abbreviations, states, ZIP codes, and what is around them. */
+/** Parses place names as people write them: abbreviations, states, ZIP codes, and the text around them. */
 import { states } from '@playfield/contracts/fields/options.ts';
 
-/** Words, each with how the Postal Service and people shorten it, as pairs of the short and the long one. */
+/** Reads lines of a word followed by its abbreviations, from the Postal Service and common use. */
 function readAbbreviations(table: string): [short: string, long: string][] {
   return table
     .split(';')
@@ -9,7 +9,7 @@ function readAbbreviations(table: string): [short: string, long: string][] {
     .flatMap(([long = '', ...shorts]) => shorts.map((short): [string, string] => [short.replaceAll('_', ' '), long]));
 }
 
-/** In names of towns. */
+/** For names of towns. */
 const WORDS = new Map(
   readAbbreviations(`north n no; south s so; east e; west w; saint st; sainte ste; fort ft; mount mt; mountain mtn;
   mountains mtns; meadows mdws; point pt; beach bch; center ctr centre; city cty; creek crk; falls fls; estates ests; gardens gdns; grove grv; harbor hbr;
@@ -25,7 +25,7 @@ const NICKNAMES: Record<string, string> = {
   slc: 'salt lake city',
 };
 
-/** Too short to be read at the start of a longer name. */
+/** Only for whole names, because they are too short to match the start of a longer one. */
 const SHORT_NAMES: Record<string, string> = {
   la: 'los angeles',
   'la canada': 'la canada flintridge',
@@ -34,7 +34,7 @@ const SHORT_NAMES: Record<string, string> = {
   sf: 'san francisco',
 };
 
-/** The last words of fields' names. A town may follow one without a comma. */
+/** Last words of field names. A town may follow them without a comma. */
 const OF_FIELDS = new Set(
   `academy arena ballfield ballfields baseball campus church club coliseum college center commons complex court courts diamond
   diamonds dome elementary facility fairgrounds field fieldhouse fields football grounds gym gymnasium hall high hockey
@@ -42,17 +42,17 @@ const OF_FIELDS = new Set(
   plex pool preserve rec recreation reservoir rink rinks school soccer soccerplex softball sports sportsplex stadium
   tennis track turf university ymca ywca`.split(/\s+/),
 );
-/** No town by themselves at the end of a longer text. */
+/** Words that aren't a town on their own at the end of a longer text. */
 const COMMON_WORDS = new Set([...OF_FIELDS, ...WORDS.values()]);
 
-/** Whether a text that ends in a town's name has a field before it: in `Ball Fields Boulder`, but not in `Lower Merion`. */
+/** Whether the text before a town's name is a field: true in `Ball Fields Boulder`, but not in `Lower Merion`. */
 export function isBehindField(before: readonly string[], town: readonly string[]): boolean {
   const [last = '', end = ''] = [before.at(-1), town.at(-1)];
   if (town.length === 1 && COMMON_WORDS.has(end)) return false;
   return OF_FIELDS.has(last) || (/^\d+[a-z]?$/.test(last) && !OF_FIELDS.has(end));
 }
 
-/** `St. Louis` becomes `saint louis`. */
+/** Normalizes a name: `St. Louis` becomes `saint louis`. */
 export function fold(text: string): string {
   return wordsOf(text)
     .map((word, index) => (index === 0 ? NICKNAMES[word] : undefined) ?? WORDS.get(word) ?? word)
@@ -74,7 +74,7 @@ export function wordsOf(text: string): string[] {
 
 export const withoutSpaces = (name: string) => name.replaceAll(' ', '');
 
-/** Codes of states by their folded names, codes and abbreviations: before there were two-letter codes, and still in newspapers. */
+/** State codes by folded names, codes and traditional abbreviations, which newspapers still use. */
 const stateByName = new Map(
   [
     ...states.flatMap(({ value, label }): [string, string][] => [value, label].map((name) => [name, value])),
@@ -86,14 +86,13 @@ const stateByName = new Map(
   ].map(([name, code]) => [fold(name), code.toLowerCase()]),
 );
 const stateNames = new Map(states.map(({ value, label }) => [value.toLowerCase(), fold(label)]));
-/** The longest has three words. */
 const STATE_WORDS_MAX = 3;
 
 export const COUNTRY = /[\s,]+(?:u\.?s\.?(?:a\.?)?|united states(?: of america)?)$/i;
-/** The ZIP code at the end of an address; of ZIP+4, the first five digits. */
+/** The ZIP code at the end of an address. For ZIP+4, the first five digits. */
 export const TRAILING_ZIP = /(?:^|\D)(\d{5})(?:\s*\d{4}|\s*[\p{Pd}\u2212]\s*\d{0,4})?$/u;
 
-/** An address without its country, in plain digits, and with commas for dashes and parentheses between its parts. */
+/** Normalizes an address: drops the country, and replaces dashes and parentheses between its parts with commas. */
 export const addressIn = (text: string): string =>
   text
     .normalize('NFKC')
@@ -107,7 +106,7 @@ const UNSERVED_ZIP = /^(?:00[6-9]|09|340|96[2-6]|969|96799)/;
 
 const UNSERVED_PLACE = /(?:^|[\s,])(?:P\.?R\.?|Puerto Rico|Guam|(?:U\.?S\.? )?Virgin Islands|American Samoa)$/i;
 
-/** What to tell somebody whose place was not found. */
+/** User-facing message for a place that wasn't found. */
 export function unknownPlace(text: string): string {
   const address = addressIn(text);
   return UNSERVED_ZIP.test(TRAILING_ZIP.exec(address)?.[1] ?? '') || UNSERVED_PLACE.test(address)
@@ -115,7 +114,7 @@ export function unknownPlace(text: string): string {
     : 'We could not find that place. Try a ZIP code or City, State.';
 }
 
-/** Splits `City, State` with the state as code, name or abbreviation, with or without a comma; null without a state. */
+/** Splits `City, State`, with the state as code, name or abbreviation, and an optional comma. Null without a state. */
 export function splitState(text: string): { city: string; state: string } | null {
   const words = fold(text).split(' ');
   for (let length = STATE_WORDS_MAX; length > 0; length -= 1) {
@@ -125,7 +124,7 @@ export function splitState(text: string): { city: string; state: string } | null
   return null;
 }
 
-/** The code of the state that a text ends with: in capitals, or all that follows a comma. `Lake Washington` names none. */
+/** Code of the state that a text ends with, in capitals or after a comma. `Lake Washington` has none. */
 export function stateNamed(text: string): string | null {
   const address = addressIn(text).replace(TRAILING_ZIP, '');
   const [, written = ''] = /(?:^|\s)([A-Z]{2})$/.exec(address) ?? /,([^,]+)$/.exec(address) ?? [];
@@ -133,7 +132,7 @@ export function stateNamed(text: string): string | null {
   return named?.city === '' ? named.state.toUpperCase() : null;
 }
 
-/** What people put around a town's name, leave out, or shorten like another word. */
+/** Variants of a town's name: with words added, left out, or abbreviated differently. */
 export const OTHER_WAYS: readonly ((name: string) => string)[] = [
   (name) => name.replace(AROUND_A_NAME, ''),
   (name) => name.replace(/^(?:charter )?township of (.+)$/, '$1 township').replace(/ charter township$/, TOWNSHIP),

@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { endInstant, localTimes, startInstant } from './time.ts';
 
 describe('the start of a game', () => {
-  it('is the instant at which the venue’s clocks show it', () => {
+  it('is in the time zone of the venue', () => {
     expect(startInstant('2027-07-10', '10:00', 'America/Denver').toISOString()).toBe('2027-07-10T16:00:00.000Z');
     expect(startInstant('2027-12-10', '10:00', 'America/Denver').toISOString()).toBe('2027-12-10T17:00:00.000Z');
     expect(startInstant('2027-07-10', '10:00', 'America/Phoenix').toISOString()).toBe('2027-07-10T17:00:00.000Z');
   });
 
-  it('moves past the hour that spring skips, and is the first of the two that autumn repeats', () => {
+  it('moves past the skipped hour in spring, and is the first of the repeated ones in fall', () => {
     expect(startInstant('2027-03-14', '02:30', 'America/Denver').toISOString()).toBe('2027-03-14T09:30:00.000Z');
     expect(startInstant('2027-11-07', '01:30', 'America/Denver').toISOString()).toBe('2027-11-07T07:30:00.000Z');
   });
@@ -25,7 +25,7 @@ it.each([
 it.each([
   ['2026-11-29T16:00Z', '2026-11-29T18:30Z', { date: '2026-11-29', startTime: '09:00', endTime: '11:30' }],
   ['2026-11-29T05:00Z', '2026-11-30T08:30Z', { date: '2026-11-28', startTime: '22:00', endTime: '23:59' }],
-  // Until midnight, on a day of 25 hours.
+  // Until midnight, on a day with 25 hours.
   ['2026-11-01T06:00Z', '2026-11-02T07:00Z', { date: '2026-11-01', startTime: '00:00', endTime: '23:59' }],
 ])('cuts local times at midnight: from %s to %s', (from, to, local) => {
   expect(localTimes({ from: Date.parse(from), to: Date.parse(to) }, 'America/Denver')).toEqual(local);

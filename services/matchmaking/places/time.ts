@@ -1,21 +1,20 @@
-/** Local times of places. */
 import { endDateOf, daysAfter } from '@playfield/contracts/fields/time.ts';
 import { Temporal } from 'temporal-polyfill';
 
 /**
- * The instant of a local time at a venue.
- * In spring's skipped hour, the time after the gap; in fall's repeated hour, the first one (RFC 5545 §3.3.5).
+ * Converts a local time to an instant. Maps skipped times to the time after the gap, and repeated times to the first
+ * one (RFC 5545 §3.3.5).
  */
 export function startInstant(date: string, time: string, timeZone: string): Date {
   return new Date(Temporal.PlainDateTime.from(`${date}T${time}`).toZonedDateTime(timeZone).epochMilliseconds);
 }
 
-/** The instant at which a game ends, on the day of its start or the next. */
+/** Returns when a game ends, on the day of its start or the next. */
 export function endInstant(game: { date: string; startTime: string; endTime: string }, timeZone: string): Date {
   return startInstant(endDateOf(game), game.endTime, timeZone);
 }
 
-/** A local day, of 23 or 25 hours when clocks change, in milliseconds since 1970. */
+/** A local day in milliseconds since the epoch, which has 23 or 25 hours when clocks change. */
 export function dayOf(date: string, timeZone: string): { from: number; to: number } {
   return {
     from: startInstant(date, '00:00', timeZone).getTime(),
@@ -23,7 +22,7 @@ export function dayOf(date: string, timeZone: string): { from: number; to: numbe
   };
 }
 
-/** A stretch of time in local time, on the day it starts: anything after midnight is cut, and midnight is 23:59. */
+/** Formats an interval in local time on the day it starts. Cuts off at midnight, which is shown as 23:59. */
 export function localTimes(
   { from, to }: { from: number; to: number },
   timeZone: string,

@@ -1,4 +1,4 @@
-/** A game's venue: as its two teams know it, and as strangers see it. */
+/** A game's venue, both as its two teams know it and as strangers see it. */
 import { FAR_FROM_PLACE, FARTHEST_FROM_PLACE_MILES } from '@playfield/contracts/matchups.ts';
 import { invalid } from '@playfield/kit/http/errors.ts';
 import { isDuplicateKey } from '@playfield/kit/data/mongo.ts';
@@ -10,10 +10,10 @@ import type { TeamPlacesRecord } from './team-model.ts';
 import type { Gazetteer, Place, Places } from './gazetteer.ts';
 import { distanceMiles, type Coordinates } from './coordinates.ts';
 
-/** More fields than any team plays on. Later places show their cell but are not stored, so none is evicted. */
+/** More fields than any team plays on. Further places show their cell without being stored, so none is evicted. */
 const PLACES_MAX = 200;
 
-/** A place with the point that strangers see instead. */
+/** A place with the public point that strangers see instead. */
 export type Venue = Place & { shown: RoughPoint };
 
 type Named = {
@@ -25,22 +25,22 @@ type Named = {
 
 export type Venues = {
   /**
-   * A team's venue: by coordinates if sent, else by ZIP code, else by the location's text.
+   * Locates a team's venue, by coordinates if given, otherwise by ZIP code or text.
    * @returns null for an unknown place
    * @throws {HttpError} 400 if the coordinates are far from the named place
    */
   place(teamId: number, named: Named): Promise<Venue | null>;
   /**
-   * The time zone of a game: of its venue, else of the state that its text names, else the one it has already, else
-   * that of the team's town. Null if none is known, or the state has several and is not the team's own.
+   * Returns a game's time zone: of its venue, otherwise of the state in its text, otherwise its current one, otherwise
+   * that of the team's town. Null if none is known, or if the state has several and isn't the team's own.
    */
   zoneOf(
     venue: Venue | null,
     game: { location: string; timeZone?: string | undefined; home: Town | '' },
   ): Promise<string | null>;
-  /** The town at the end of a text, in the gazetteer's spelling; null if there is none. */
+  /** Returns the town at the end of a text in the gazetteer's spelling, or null. */
   townIn(text: string): Promise<Town | null>;
-  /** The middle of a town, which is public knowledge; null for an unknown one. */
+  /** Returns the center of a town, which is public, or null if unknown. */
   middleOf(town: Town): Promise<Coordinates | null>;
 };
 
@@ -53,18 +53,18 @@ export function createVenues({ models: { teamPlaces }, places, gazetteer, grid }
     if (typeof latitude !== 'number' || typeof longitude !== 'number') return named;
     const point = { latitude, longitude };
     const isFar = (place: Place) => distanceMiles(place, point) > FARTHEST_FROM_PLACE_MILES;
-    // In the country the middle of a ZIP code's area may lie far from its town.
+    // In rural areas, the center of a ZIP code may be far from its town.
     if (named && isFar(named) && isFar((byZip && (await places.find(location))) ?? named))
       throw invalid({ location: [FAR_FROM_PLACE] });
     const near = await gazetteer.nearest(point);
     const { state, town } = named ?? near;
     const { timeZone } = near;
-    // A town has many ZIP codes: the one in the text, else the one nearest to the point.
+    // A town has many ZIP codes. Prefer the one in the text, then the one nearest to the point.
     const written = zipcode ?? (named?.zipcode && location.trim().endsWith(named.zipcode) ? named.zipcode : null);
     return { ...point, zipcode: written ?? near.zipcode, state, town, timeZone };
   }
 
-  /** The point that strangers see for a team's place. Permanent, and the same for nearby places. */
+  /** Returns the public point of a team's place. It never changes, and nearby places share it. */
   async function shownFor(teamId: number, exact: Coordinates): Promise<RoughPoint> {
     for (;;) {
       const known = await teamPlaces.findOne({ _id: teamId }).lean();
@@ -79,7 +79,7 @@ export function createVenues({ models: { teamPlaces }, places, gazetteer, grid }
     }
   }
 
-  /** False if another call was first. */
+  /** Returns false if another call came first. */
   async function keep({ _id, places: known, revision }: TeamPlacesRecord, place: TeamPlacesRecord['places'][number]) {
     const kept = { places: [...known, place], revision: revision + 1 };
     try {
@@ -95,7 +95,7 @@ export function createVenues({ models: { teamPlaces }, places, gazetteer, grid }
     }
   }
 
-  /** A town's center is public knowledge: it reveals no more than the town's name. */
+  /** A town's center reveals no more than its name. */
   async function isMiddleOfTown({ town, latitude, longitude }: Place): Promise<boolean> {
     const middle = town && (await gazetteer.find(town));
     return middle?.latitude === latitude && middle.longitude === longitude;
