@@ -1,4 +1,4 @@
-/** An account's data export, by service. Excludes other people's data: keys that are not listed here cannot leave. */
+/** Data export of an account, by service. Keys not listed here are dropped, which keeps other people's data out. */
 import * as z from 'zod/mini';
 import { sideDetails } from './game-details.ts';
 import { answerLink } from './answer-links.ts';
@@ -41,7 +41,7 @@ export const accountsExport = z.object({
       createdAt: instant,
     }),
   ),
-  /** Without the reported content: that is the other team's. */
+  /** Without the reported content, which belongs to the other team. */
   reportsFiled: z.array(
     z.object({
       subject: z.pick(reportSubject, { kind: true, id: true }),
@@ -50,10 +50,9 @@ export const accountsExport = z.object({
       createdAt: instant,
     }),
   ),
-  /** The teams that the person runs, and whom they have invited. */
+  /** Teams that the person runs, and the invitations they sent. */
   teams: z.array(z.object({ id: z.number(), teamName: z.string(), role: teamRole, since: instant })),
   invitations: z.array(z.object({ email: z.string(), role: teamRole, createdAt: instant })),
-  /** Whether teams may invite the address by email. */
   invitationEmails: z.enum(['on', 'off']),
   newsletter: z.nullable(z.object({ status: z.string(), since: instant })),
 });
@@ -75,7 +74,7 @@ export const matchmakingExport = z.object({
   noShows: z.array(
     z.object({
       matchupId: z.number(),
-      /** Whether the calling team filed it. */
+      /** Whether the exported team filed it. */
       mine: z.boolean(),
       status: noShowStatus,
       note: z.nullable(z.string()),
@@ -84,7 +83,7 @@ export const matchmakingExport = z.object({
     }),
   ),
   quickMatches: z.array(quickMatch),
-  /** Calendars elsewhere, with the busy times that were read from them. The address opens the calendar, so it stays out. */
+  /** External calendars with their busy times. Their URLs give access to the calendars, so they are left out. */
   otherCalendars: z.array(
     z.object({
       host: z.string(),
@@ -93,10 +92,8 @@ export const matchmakingExport = z.object({
       busy: z.array(z.object({ from: instant, to: instant })),
     }),
   ),
-  /** The team's own side of each game's details. */
   gameDetails: z.array(z.extend(sideDetails, { matchupId: z.number() })),
   proposals: z.array(proposal),
-  /** The team's entries in its games' logs. */
   gameLog: z.array(
     z.object({
       matchupId: z.number(),
@@ -107,7 +104,7 @@ export const matchmakingExport = z.object({
     }),
   ),
   matchups: z.array(matchup),
-  /** When the team last said that an agreed game is still on. */
+  /** Last time the team confirmed each agreed game. */
   confirmations: z.array(z.object({ matchupId: z.number(), yesAt: instant })),
   interests: z.array(
     z.object({
@@ -116,24 +113,21 @@ export const matchmakingExport = z.object({
       status: interestStatus,
       note: z.nullable(z.string()),
       intro: z.nullable(z.string()),
-      /** Whether the team stands by for the game. */
       standsBy: z.boolean(),
       createdAt: instant,
     }),
   ),
   reviewsWritten: z.array(z.extend(z.omit(review, { reviewer: true }), { teamId: z.number(), matchupId: z.number() })),
-  /** Only the visible ones. */
+  /** Visible reviews only. */
   reviewsReceived: z.array(review),
-  /** Days on which the team would play. */
   weekends: z.object({
     habit: weekendHabit,
     answers: z.array(z.object({ saturday: z.string(), days: z.array(weekendDay) })),
   }),
   blocked: z.array(z.object({ teamId: z.number(), createdAt: instant })),
   teamLink: z.nullable(z.object({ code: z.string(), on: z.boolean(), createdAt: instant })),
-  /** Links by which coaches answer for the team's games. */
   answerLinks: z.array(z.extend(answerLink, { matchupId: z.number() })),
-  /** Teams that joined by it, by number; and the one by whose link this team joined. */
+  /** IDs of teams that joined through this team's link, and the team whose link this one joined through. */
   joinedByLink: z.array(z.object({ teamId: z.number(), at: instant })),
   invitedBy: z.nullable(z.object({ teamId: z.number(), at: instant })),
 });

@@ -1,4 +1,3 @@
-/** Managing one's own account: profile, phone, notifications, sessions, export, deletion. */
 import * as z from 'zod/mini';
 import { call } from './http/call.ts';
 import {
@@ -89,7 +88,6 @@ export const becomeManager = call({
   answer: user,
 });
 
-/** A browser that is signed in. */
 export const activeSession = z.object({
   id: z.string(),
   /** Such as `Chrome on Android`. */

@@ -1,4 +1,4 @@
-/** Links by which a coach answers for one game without an account: yes, another time, or no. */
+/** Links that let a coach answer for one game without an account: yes, a different time, or no. */
 import * as z from 'zod/mini';
 import { answerCode, linkAnswer } from './fields/answer-link.ts';
 import { ageGroup, competitionLevel, gender, instant, matchupType, sport } from './fields/common.ts';
@@ -6,9 +6,9 @@ import { call } from './http/call.ts';
 import { matchupParams } from './matchups.ts';
 import { invitingTeam } from './team-links.ts';
 
-/** A game is sent to the coaches of a league, not to everybody; more that wait show that nobody reads them. */
+/** A link goes to single coaches of a league, not to everyone. If more are open, they aren't being read. */
 export const OPEN_LINKS_MAX = 10;
-/** A season's games, each to two coaches. */
+/** Enough to send each of a season's games to two coaches. */
 export const LINKS_A_DAY = 20;
 
 export const NO_SUCH_LINK = 'This link leads to no game. A letter may be missing.';
@@ -20,7 +20,7 @@ export const DECLINED_BEFORE = 'This team has answered you about this game alrea
 export const OWN_LINK = 'This is your own team’s game';
 export const OTHER_SPORT = 'Your team plays another sport than this game is for';
 
-/** What everyone sees who has the link: never a person, a street or anything that somebody typed, but the team’s name. */
+/** Game data for anyone with the link: no person, no street and no typed text, except the team's name. */
 export const linkedGame = z.object({
   matchupType,
   sport,
@@ -31,14 +31,14 @@ export const linkedGame = z.object({
   startTime: z.string(),
   endTime: z.string(),
   timeZone: z.string(),
-  /** As in a game's public link. */
+  /** As in the game's public link. */
   town: z.string(),
 });
 export type LinkedGame = z.infer<typeof linkedGame>;
 
 /**
- * `open`: it can be answered. So can one that is `held`: a coach says yes by it and has yet to confirm an address. `yes`,
- * `other` and `no` are the answers, `ended` is over without one.
+ * `open` and `held` can be answered. `held`: a coach said yes and must still verify an email address. `yes`, `other`
+ * and `no` are answers. `ended`: over without an answer.
  */
 export const linkState = z.enum(['open', 'held', 'yes', 'other', 'no', 'ended']);
 export type LinkState = z.infer<typeof linkState>;
@@ -46,7 +46,7 @@ export type LinkState = z.infer<typeof linkState>;
 export const answerLink = z.object({
   id: z.string(),
   state: linkState,
-  /** The team that says yes. */
+  /** Name of the team that said yes. */
   heldBy: z.optional(z.string()),
   createdAt: instant,
   expiresAt: instant,
@@ -62,7 +62,7 @@ export const makeAnswerLink = call({
   summary: 'Make a link by which one coach answers for one’s own open game; its code is shown only here',
   status: 201,
   params: matchupParams,
-  /** With what its reader is shown, for the message that it is sent with. */
+  /** Includes what the reader is shown, to compose the message sent with the link. */
   answer: z.extend(answerLink, { code: z.string(), game: linkedGame }),
 });
 
@@ -75,26 +75,25 @@ export const endAnswerLink = call({
   params: z.object({ id: z.uuid() }),
 });
 
-/** `answered` does not say how, or by whom. */
+/** `answered` doesn't reveal how, or by whom. */
 export const openedLink = z.object({
   state: z.enum(['open', 'answered', 'ended']),
-  /** Null unless it is open. */
   open: z.nullable(
     z.object({
       game: linkedGame,
       team: invitingTeam,
       expiresAt: instant,
-      /** To send with a yes. */
+      /** Must be sent with a yes, so that it applies to the game as shown. */
       version: z.string(),
     }),
   ),
 });
 export type OpenedLink = z.infer<typeof openedLink>;
 
-/** Nobody guesses 80 random bits, and many coaches share a carrier's address. */
+/** 80 random bits can't be guessed, and many coaches share their carrier's IP address. */
 const byLink = { owner: 'matchmaking', access: 'public', limit: { class: 'link', by: 'address' } } as const;
 
-/** A POST, as for other links that answer: its address names no code. */
+/** A POST, so that no URL contains the code. */
 export const readAnswerLink = call({
   ...byLink,
   method: 'POST',
@@ -125,7 +124,7 @@ export const answerByLink = call({
   status: 200,
   body: z.object({ code: answerCode, answer: linkAnswer }),
   answer: z.object({
-    /** The agreed game; null after another time was proposed. */
+    /** ID of the agreed game, or null for a counterproposal. */
     matchupId: z.nullable(z.number()),
   }),
 });

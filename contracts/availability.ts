@@ -1,11 +1,11 @@
-/** When, where and whom a team would play: entered once, for suggestions in both directions. */
+/** When, where and whom a team wants to play. Used to suggest opponents in both directions. */
 import * as z from 'zod/mini';
 import { call } from './http/call.ts';
 import { ageGroup, competitionLevel, day, degrees, gender, place, timeOfDay } from './fields/common.ts';
 import { exactAddress } from './matchups.ts';
 import { ageGroups, travelDistances, valuesOf } from './fields/options.ts';
 
-/** A week has 336 half hours; nobody enters more than a few per day by hand. */
+/** A week has 336 half hours, but hardly anyone enters more than a few ranges per day. */
 const WEEKLY_MAX = 84;
 /** Two seasons of weekends. */
 const DATES_MAX = 104;
@@ -13,11 +13,11 @@ const SEASONS_MAX = 6;
 
 const hours = {
   start: timeOfDay('Start time is required'),
-  /** An end that is not after the start is on the next day; `00:00` is midnight. */
+  /** An end at or before the start is on the next day. `00:00` is midnight. */
   end: timeOfDay('End time is required'),
 };
 
-/** ISO 8601: Monday is 1, Sunday 7. */
+/** As in ISO 8601: Monday is 1, Sunday is 7. */
 const weekday = z
   .int('Please choose a day of the week')
   .check(z.minimum(1, 'Please choose a day of the week'), z.maximum(7, 'Please choose a day of the week'));
@@ -27,7 +27,7 @@ const days = z
   .object({ from: day('First day is required'), to: day('Last day is required') })
   .check(z.refine(({ from, to }) => to >= from, { error: LAST_AFTER_FIRST, path: ['to'] }));
 
-/** An age group's rank, youngest first. */
+/** Index of an age group, youngest first. */
 export function ageIndex(value: string): number {
   return valuesOf(ageGroups).findIndex((known) => known === value);
 }
@@ -40,9 +40,9 @@ const ages = z.object({ from: ageGroup, to: ageGroup }).check(
 );
 
 const homeField = z.object({
-  /** Town level, shown to everyone. */
+  /** At town level, because it is shown to everyone. */
   location: place,
-  /** Shown only to teams that have agreed on a game there. */
+  /** Shown only to teams that have agreed to a game there. */
   address: exactAddress,
   latitude: z.nullish(degrees(90, 'Please enter a latitude between -90 and 90')),
   longitude: z.nullish(degrees(180, 'Please enter a longitude between -180 and 180')),
@@ -51,28 +51,26 @@ const homeField = z.object({
 export const availability = z.object({
   /** Weekly hours. They may touch, overlap and cross midnight. */
   weekly: z.array(z.object({ weekday, ...hours })).check(z.maxLength(WEEKLY_MAX, 'Please choose fewer hours')),
-  /** Additional single days. */
   openings: z
     .array(z.object({ date: day('Date is required'), ...hours }))
     .check(z.maxLength(DATES_MAX, 'Please choose fewer days')),
-  /** Days that are never available, whatever else is set. */
+  /** Days when the team is never available, regardless of other settings. */
   blackouts: z.array(days).check(z.maxLength(DATES_MAX, 'Please choose fewer days')),
-  /** If set, weekly hours apply only within them. */
+  /** If set, weekly hours only apply within these ranges. */
   seasons: z.array(days).check(z.maxLength(SEASONS_MAX, 'Please choose fewer seasons')),
-  /** Null if the team cannot host. */
+  /** Null if the team can't host. */
   homeField: z.nullable(homeField),
-  /** Miles; null for any distance. */
+  /** In miles. Null for any distance. */
   travelMiles: z.nullable(z.literal([...travelDistances], 'Please choose a distance from the list')),
   gender,
-  /** Opponents' age groups the team would play. */
+  /** Age groups of opponents the team would play. */
   ages,
-  /** Opponents' levels the team would play. */
+  /** Levels of opponents the team would play. */
   levels: z
     .array(competitionLevel, 'Please choose at least one level')
     .check(z.minLength(1, 'Please choose at least one level'), z.maxLength(2, 'Please choose each level once')),
-  /** Whether the team is suggested to others. */
   suggested: z.boolean('Please say true or false'),
-  /** Whether Quick Match may ask it: never, outside its quiet hours, or at any hour. */
+  /** Whether Quick Match may ask the team: never, outside its quiet hours, or at any hour. */
   quick: z._default(z.enum(['off', 'on', 'always'], 'Please choose when you may be asked'), 'on'),
 });
 export type Availability = z.infer<typeof availability>;

@@ -1,4 +1,4 @@
-/** Blocking a team: no messages, no interests, and neither sees the other's games. */
+/** Blocking a team: no messages, no interests, and neither team sees the other's games. */
 import * as z from 'zod/mini';
 import { call } from './http/call.ts';
 import { instant, numericId } from './fields/common.ts';

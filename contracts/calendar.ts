@@ -4,7 +4,7 @@ import { call } from './http/call.ts';
 import { matchupParams } from './matchups.ts';
 
 const calendarText = z.string();
-/** The path for calendar programs of a person's own feed of the team; null until they request one. */
+/** Path of a person's own calendar feed, or null until they request one. */
 const feed = z.object({ path: z.nullable(z.string()) });
 
 const withoutExtension = (token: string) => token.replace(/\.ics$/i, '');

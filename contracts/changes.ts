@@ -1,4 +1,4 @@
-/** Changes of an agreed game: a new time or place that both teams want, or a cancellation by one. */
+/** Changes to an agreed game: a new time or place that both teams accept, or a cancellation by one. */
 import * as z from 'zod/mini';
 import { call } from './http/call.ts';
 import { day, instant, paragraph, place, timeOfDay, endsAfterStart } from './fields/common.ts';
@@ -15,9 +15,9 @@ export const changeReasons = [
 export const changeReason = z.enum(valuesOf(changeReasons), 'Please choose a reason');
 export type ChangeReason = z.infer<typeof changeReason>;
 
-/** Room for a short note; messages have more. */
+/** Enough for a short note. Messages allow more. */
 export const CHANGE_NOTE_MAX = 280;
-/** After this, the other team has probably turned others down and booked a field. */
+/** Within this time of the start, the other team has probably turned others down and booked a field. */
 export const LATE_HOURS = 48;
 
 export const CHANGE_WAITS = 'A change of this game is waiting for an answer already';
@@ -40,20 +40,19 @@ export const gameTimes = z.object({
   endTime: z.string(),
   timeZone: z.string(),
   location: z.string(),
-  /** The exact address; only for the two teams of an agreed game. */
+  /** The exact address. Only for the two teams of an agreed game. */
   address: z.nullable(z.string()),
 });
 export type GameTimes = z.infer<typeof gameTimes>;
 
 const said = {
-  /** Whether the calling team said it. */
+  /** Whether the calling team sent it. */
   mine: z.boolean(),
   reason: z.nullable(changeReason),
   note: z.nullable(z.string()),
-  /** Missing unless the note mentions money. */
+  /** Absent unless the note mentions money. */
   mentionsMoney: z.optional(z.literal(true)),
 };
-/** A change that waits for the other team's answer. */
 export const waitingChange = z.object({ ...said, before: gameTimes, after: gameTimes });
 export type WaitingChange = z.infer<typeof waitingChange>;
 
@@ -61,7 +60,7 @@ export const cancellation = z.object({
   ...said,
   /** Whether it came too late for the other team to make other plans. */
   late: z.boolean(),
-  /** When the other team saw it; null before. */
+  /** When the other team saw it, or null. */
   seenAt: z.nullable(instant),
 });
 export type Cancellation = z.infer<typeof cancellation>;

@@ -1,31 +1,30 @@
-/** Whether an agreed game is still on: both teams are asked before it and answer with one tap. */
+/** Confirmations that an agreed game is still on. Both teams are asked before the game and answer with one tap. */
 import * as z from 'zod/mini';
 import { instant } from './fields/common.ts';
 import { call } from './http/call.ts';
 import { matchupParams } from './matchups.ts';
 
 /**
- * Hours before the start when both teams are asked: with time to find players, with time to find another opponent, and
- * before anyone leaves home. Hours, not days on the calendar: no night on which clocks change moves them.
+ * Hours before the start when both teams are asked: while there is time to find players, while there is time to find
+ * another opponent, and before anyone leaves home. In hours so that clock changes don't matter.
  */
 export const ASK_HOURS = [120, 48, 3] as const;
 
 export const GAME_MOVED = 'This game has a new time. Please look at it again.';
 
 const side = z.object({
-  /** When the team last said that the game is on; null before. */
+  /** Last time the team confirmed the game, or null. */
   yesAt: z.nullable(instant),
-  /** Since when an ask waits for its answer; null while none does. */
+  /** Time of the first unanswered ask, or null. */
   waitingSince: z.nullable(instant),
 });
 
-/** From the calling team's view. */
 export const confirmation = z.object({
   ours: side,
   theirs: side,
-  /** Whether the other team has left the ask of two days before the game unanswered, or a later one. */
+  /** Whether the other team hasn't answered the ask two days before the game, or a later one. */
   silent: z.boolean(),
-  /** Until then a silent team has time to answer, before its game may be offered to others; missing without silence. */
+  /** When others may be offered the game because the other team is silent. Absent if it isn't silent. */
   theyHaveUntil: z.optional(instant),
 });
 export type Confirmation = z.infer<typeof confirmation>;

@@ -1,16 +1,15 @@
-/** A team's crest as a picture, for mail programs, which show no drawings. */
+/** A team's crest as an image, for email programs that don't support SVG. */
 import * as z from 'zod/mini';
 import { canBeToldApart, crestOf, initialsOf, type Crest } from './fields/crests.ts';
 import { sports } from './fields/options.ts';
 import { call } from './http/call.ts';
 
-/** Long enough for every crest. */
 const CODE_MAX = 80;
 const LETTERS = /^[A-Z0-9]{1,3}$/;
 
 export type DrawnCrest = Crest & { letters: string };
 
-/** The picture's name: the crest's code, with letters in place of `initials`. */
+/** Path of a crest's image: its code with the letters in place of `initials`. Null if the mark can't be drawn. */
 export function crestPicturePath(code: string, teamName: string): string | null {
   const crest = crestOf(code);
   if (!crest) return null;
@@ -20,12 +19,14 @@ export function crestPicturePath(code: string, teamName: string): string | null 
 
 const partsOf = ({ shape, pattern, first, second }: Crest) => [shape, pattern, first, second];
 
-/** Each drawing has one name, so that each is kept once. @returns null for anything else */
+/**
+ * Parses an image name. Each crest has exactly one, so that it is cached only once. @returns null for any other name
+ */
 export function drawnCrest(name: string): DrawnCrest | null {
   const texts = name.split('.');
   const mark = texts.pop() ?? '';
   const isSport = sports.some(({ value }) => value === mark);
-  // Nothing that initials must not spell, either.
+  // Also rejects letters that initials must not spell.
   const isLetters = LETTERS.test(mark) && initialsOf(mark.split('').join(' ')) === mark;
   const crest = isSport || isLetters ? crestOf([...texts, isSport ? mark : 'initials'].join('.')) : null;
   if (!crest || !canBeToldApart(crest.first, crest.second)) return null;

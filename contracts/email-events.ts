@@ -1,11 +1,11 @@
-/** What email providers report of emails that were sent: bounces and complaints, by webhook. */
+/** Webhook for email providers that report bounces and complaints. */
 import * as z from 'zod/mini';
 import { call } from './http/call.ts';
 
 export const EMAIL_PROVIDERS = ['ses', 'postmark', 'sendgrid', 'mailgun'] as const;
 export type EmailProvider = (typeof EMAIL_PROVIDERS)[number];
 
-/** SendGrid's batches have up to 768 KB. */
+/** SendGrid sends batches of up to 768 KB. */
 const BATCH_BYTES = 1024 * 1024;
 const anything = z.record(z.string(), z.unknown());
 

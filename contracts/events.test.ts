@@ -23,10 +23,10 @@ it('has a sample of every event', () => {
   expect(samples.map((sample) => nameOf(event.parse(sample))).toSorted()).toEqual(known.toSorted());
 });
 
-it('orders each event among the others about the same teams', () => {
+it('names the teams or users that each event is about, to order events', () => {
   const samples = samplesIn(readFileSync(FILE, 'utf8')).map((sample) => event.parse(sample));
   const about = samples.filter((sample) => concernedBy(sample).length === 0).map(nameOf);
-  // They are about an address, a message, a game or an admin.
+  // These are about an address, a message, a game or an admin instead.
   const nobody = [
     'contact.received',
     'contact.acknowledged',

@@ -1,4 +1,4 @@
-/** Events between services, by feature. A service publishes them in the transaction of their change. */
+/** Events between services. A service publishes them in the transaction of the change. */
 import * as z from 'zod/mini';
 import { accountEvents } from './events/accounts.ts';
 import { adminEvents } from './events/admin.ts';
@@ -38,7 +38,7 @@ type NameOf<Some> = Some extends { type: infer Type extends string; what: infer 
   : Some extends { type: infer Type extends string }
     ? Type
     : never;
-/** An event's type, with what it is where a type has several: `review.due`. */
+/** An event's type, plus its `what` if the type has several: `review.due`. */
 export type EventName = NameOf<Event>;
 type Named<Some, Name extends EventName> = Some extends unknown ? (Name extends NameOf<Some> ? Some : never) : never;
 export type EventNamed<Name extends EventName> = Named<Event, Name>;
@@ -48,13 +48,13 @@ export function nameOf(published: Event): EventName {
   return ('what' in published ? `${published.type}.${published.what}` : published.type) as EventName;
 }
 
-/** The services that an event can be flushed to before a call is answered. */
+/** Services that can receive events before a call is answered. */
 export const flushed = ['accounts', 'matchmaking', 'messaging', 'notifier'] as const;
-/** A service's queue, or `alerts`: the notifier's second queue, for bulk events that nobody waits for. */
+/** A service's queue, or `alerts`: the notifier's second queue, for bulk events that aren't urgent. */
 export type Subscriber = (typeof flushed)[number] | 'alerts';
 export const isFlushed = (name: Subscriber): name is (typeof flushed)[number] => name !== 'alerts';
 
-/** The subscribers of each event. The types require at least one. */
+/** Subscribers of each event. The type requires at least one. */
 export const subscribers: Record<EventType, readonly [Subscriber, ...Subscriber[]]> = {
   'user.updated': ['matchmaking', 'messaging', 'notifier'],
   'registration.said_yes': ['matchmaking'],
@@ -89,7 +89,7 @@ export const subscribers: Record<EventType, readonly [Subscriber, ...Subscriber[
   'weekend.unfilled': ['alerts'],
 };
 
-/** Fields that name teams and users, as an ID or an object with one. */
+/** Fields that identify teams and users, by ID or as an object with one. */
 const CONCERNED: ReadonlySet<string> = new Set([
   'userId',
   'user',
@@ -109,7 +109,7 @@ const CONCERNED: ReadonlySet<string> = new Set([
   'about',
 ]);
 
-/** The IDs of the teams and users that an event concerns, also those inside its parts. */
+/** IDs of all teams and users that an event is about, including nested ones. */
 export function concernedBy(published: Event): number[] {
   return [...new Set(idsIn(published))];
 }

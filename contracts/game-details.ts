@@ -1,4 +1,4 @@
-/** What two teams write down about their agreed game: all of it is optional. */
+/** Details that two teams write down about their agreed game. All are optional. */
 import * as z from 'zod/mini';
 import { call } from './http/call.ts';
 import { atMost, line, name, paragraph, phoneOf, typedPhone } from './fields/common.ts';
@@ -6,7 +6,7 @@ import type { Sport } from './fields/options.ts';
 import { matchupParams } from './matchups.ts';
 import { teamRef } from './users.ts';
 
-/** One line of the form and of the printed sheet. */
+/** Fits one line of the form and of the printed sheet. */
 export const DETAIL_LINE_MAX = 120;
 export const DETAIL_TEXT_MAX = 400;
 const PHONE_MAX = 24;
@@ -16,7 +16,7 @@ const oneLine = line('Please use plain text on one line', { min: 0, max: DETAIL_
 const label = name('Please use plain text on one line', { min: 0, max: DETAIL_LINE_MAX });
 const text = paragraph('Please use plain text', { min: 0, max: DETAIL_TEXT_MAX });
 
-/** For both teams. Empty means open. */
+/** Shared by both teams. Empty means not decided yet. */
 export const sharedDetails = z.object({
   format: oneLine,
   officials: oneLine,
@@ -26,10 +26,9 @@ export const sharedDetails = z.object({
 });
 export type SharedDetails = z.infer<typeof sharedDetails>;
 
-/** Each team's own. */
 export const sideDetails = z.object({
   uniforms: label,
-  /** An adult who is there on the day. */
+  /** An adult who will be at the game. */
   contactName: label,
   contactPhone: z.string('Please use plain text on one line').check(
     atMost(DETAIL_LINE_MAX),
@@ -43,18 +42,18 @@ export type SideDetails = z.infer<typeof sideDetails>;
 const shownSide = z.extend(sideDetails, { team: teamRef });
 
 export const gameDetails = z.object({
-  /** Grows with each change. */
+  /** Incremented with each change. */
   revision: z.number(),
   shared: sharedDetails,
   ours: shownSide,
-  /** Without the phone number once the day after the game has passed. */
+  /** Without the phone number from one day after the game. */
   theirs: shownSide,
 });
 export type GameDetails = z.infer<typeof gameDetails>;
 
 export const DETAILS_CHANGED = 'The other team has just changed these details. Please look at them again.';
 
-/** How a team's contact is shown on one line; empty without one. */
+/** A team's contact on one line, or an empty string. */
 export const contactText = ({ contactName, contactPhone }: SideDetails): string =>
   [contactName, contactPhone].filter(Boolean).join(', ');
 
@@ -68,7 +67,7 @@ const OFFICIALS: Partial<Record<Sport, string>> = {
   track: 'Officials',
 };
 
-/** What the teams share, in the order in which it is shown, with the sport's own word for officials. */
+/** Labels the shared details in display order, with the sport's own term for officials. */
 export const labeledDetails = (sport: Sport, { format, officials, fees, fieldRules, weatherPlan }: SharedDetails) =>
   [
     { name: 'format', label: 'Format and length', value: format },

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { changeReason, gameTimes } from './changes.ts';
 import { instant } from './fields/common.ts';
 
-/** Entries that both teams of an agreed game see. */
+/** Entries visible to both teams of an agreed game. */
 export const sharedLogKinds = [
   'agreed',
   'asked_change',
@@ -14,7 +14,7 @@ export const sharedLogKinds = [
   'canceled',
   'wrote_details',
 ] as const;
-/** Entries that only the team sees whose people made them. */
+/** Entries visible only to the team whose people made them. */
 const teamLogKinds = [
   'posted',
   'changed',
@@ -31,15 +31,15 @@ export type LogKind = z.infer<typeof logKind>;
 export const logEntry = z.object({
   at: instant,
   what: logKind,
-  /** Whether the calling team did it; null for what both did. */
+  /** Whether the calling team did it. Null if both teams did. */
   mine: z.nullable(z.boolean()),
-  /** The full name of whoever did it, in a calling team that several people run. */
+  /** Full name of the person who did it, if several people run the calling team. */
   by: z.optional(z.string()),
-  /** The time and place that were asked for, or hold since; missing after a block. */
+  /** The requested or new time and place. Absent after a block. */
   times: z.optional(gameTimes),
   reason: z.optional(changeReason),
   note: z.optional(z.string()),
-  /** Missing unless the note mentions money. */
+  /** Absent unless the note mentions money. */
   mentionsMoney: z.optional(z.literal(true)),
   /** Whether a cancellation came too late for the other team to make other plans. */
   late: z.optional(z.literal(true)),

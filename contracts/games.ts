@@ -1,4 +1,4 @@
-/** A game's own page: everything that one team may know of one game. */
+/** A game's page: everything one team may know about a game. */
 import * as z from 'zod/mini';
 import { answerLink } from './answer-links.ts';
 import { confirmation } from './confirmations.ts';
@@ -16,48 +16,46 @@ import { scheduledGame, standing } from './schedules.ts';
 
 export const gamePage = z.extend(scheduledGame, {
   game: matchup,
-  /** Null for another team's game that the calling team has nothing to do with. */
+  /** Null for another team's game that the calling team isn't involved in. */
   standing: z.nullable(standing),
-  /** Whether the calling team posted it. */
   mine: z.boolean(),
-  /** What is known of the opponent; null without one. */
+  /** Null if there is no opponent. */
   about: z.nullable(interestedTeam),
-  /** The calling team's interest in another team's game. */
   myInterest: z.nullable(
     z.object({
       id: z.string(),
       status: interestStatus,
       note: z.nullable(z.string()),
-      /** Missing unless the note mentions money. */
+      /** Absent unless the note mentions money. */
       mentionsMoney: z.optional(z.literal(true)),
-      /** Where it stands in line; missing where there is none. */
+      /** Absent if it isn't in line. */
       line: z.optional(lineState),
     }),
   ),
-  /** Teams that wait for the calling team's answer, the first one first. */
+  /** Interests that wait for the calling team's answer, oldest first. */
   interests: z.array(interest),
-  /** Of an agreed game that is canceled, also by this team alone; null otherwise. */
+  /** Set if the agreed game was canceled, even if it was by the calling team. Otherwise null. */
   cancellation: z.nullable(cancellation),
-  /** The teams that stand by for an own game; missing without any. */
+  /** Standby counts of the team's own game. Absent if there are none. */
   runnersUp: z.optional(runnersUp),
-  /** The public link of an own game. */
+  /** Public link of the team's own game. */
   link: z.optional(gameLink),
-  /** The links that were sent to single coaches for it, the latest first; missing for helpers, and never with their codes. */
+  /** Answer links of the game, newest first and without their codes. Absent for helpers. */
   answerLinks: z.optional(z.array(answerLink)),
-  /** What the two teams have written down; null before they agree, and after a block. */
+  /** Null before the game is agreed, and after a block. */
   details: z.nullable(gameDetails),
-  /** Since when both teams see the field and each other's contact; null while they don't. */
+  /** Since when both teams see the field and each other's contact, or null while they don't. */
   agreedAt: z.nullable(instant),
-  /** Whether it is still on; missing before anyone was asked, and after a block. */
+  /** Absent before anyone was asked, and after a block. */
   confirmation: z.optional(confirmation),
   /**
-   * Whom to call: the other team's game-day contact, while it has not seen that the calling team canceled. Missing
-   * without a phone number, once the game would have begun, and after a block.
+   * The other team's game-day contact, to call while it hasn't seen the calling team's cancellation. Absent without a
+   * phone number, after the start, and after a block.
    */
   toCall: z.optional(z.object({ name: z.string(), phone: z.string() })),
-  /** What each of the two teams says of the other's absence. */
+  /** No-show reports by either team about the other. */
   noShows: z.array(noShow),
-  /** The first one first. */
+  /** Oldest first. */
   log: z.array(logEntry),
 });
 export type GamePage = z.infer<typeof gamePage>;

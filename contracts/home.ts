@@ -1,40 +1,40 @@
-/** Home, signed in: what matters to a team now, in one answer. */
+/** Home page of a signed-in team, in a single answer. */
 import * as z from 'zod/mini';
 import { call } from './http/call.ts';
 import { suggestedOpponent } from './opponents.ts';
 import { proposal } from './proposals.ts';
 import { scheduledGame } from './schedules.ts';
 
-/** Of each kind, the soonest few: a home page, not a list. */
+/** Entries of each kind, soonest first. */
 export const HOME_ENTRIES = 5;
 export const HOME_SUGGESTIONS = 3;
 
 export const home = z.object({
-  /** The next agreed game; the one being played counts until it ends. */
+  /** The next agreed game. A game in progress counts until it ends. */
   next: z.nullable(scheduledGame),
-  /** Agreed games ahead that the other team has canceled, until somebody of this one has seen it. */
+  /** Upcoming games that the other team canceled, until someone on this team has seen it. */
   canceled: z.array(scheduledGame),
-  /** What waits for the calling team, soonest first. */
+  /** Items that wait for the calling team, soonest first. */
   answers: z.object({
-    /** Its games that other teams want to play. */
+    /** Its own games that other teams want to play. */
     games: z.array(scheduledGame),
     proposals: z.array(proposal),
-    /** Agreed games that the other team asks to change. */
+    /** Agreed games that the other team asked to change. */
     changes: z.array(scheduledGame),
-    /** Agreed games about which it was asked whether they are still on. */
+    /** Agreed games that it hasn't confirmed after being asked. */
     confirmations: z.array(scheduledGame),
-    /** Games that it has not reviewed. */
+    /** Number of played games that it hasn't reviewed. */
     reviews: z.number(),
   }),
-  /** Waiting for others: games of other teams, its own proposals, and agreed games that it asks to change. */
+  /** Items that wait for other teams. */
   waiting: z.object({
     games: z.array(scheduledGame),
     proposals: z.array(proposal),
     changes: z.array(scheduledGame),
   }),
-  /** Its own open games. */
+  /** Number of its own open games. */
   open: z.number(),
-  /** Whether it has said when it can play; without that there are no suggestions. */
+  /** Whether it has set its availability. Otherwise there are no suggestions. */
   ready: z.boolean(),
   suggestions: z.array(suggestedOpponent),
 });

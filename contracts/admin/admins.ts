@@ -1,4 +1,4 @@
-/** Owners manage admins. */
+/** Admin accounts, managed by owners. */
 import * as z from 'zod/mini';
 import { admin, adminRole } from './sign-in.ts';
 import { call } from '../http/call.ts';
@@ -6,13 +6,12 @@ import { emailAddress, instant, numericId } from '../fields/common.ts';
 
 export const adminAccount = z.extend(admin, {
   disabled: z.boolean(),
-  /** Whether two-step sign-in is on. */
   twoStep: z.boolean(),
   createdAt: instant,
 });
 export type AdminAccount = z.infer<typeof adminAccount>;
 
-/** Shown once: the new admin's initial password, valid for a week. */
+/** The new admin's initial password is returned only once and valid for a week. */
 const withPassword = z.extend(adminAccount, { password: z.string() });
 
 const asOwner = { owner: 'accounts', access: 'owner' } as const;

@@ -1,4 +1,3 @@
-/** The emails to an account, and their outcomes. */
 import * as z from 'zod/mini';
 import { call } from '../http/call.ts';
 import { instant, numericId } from '../fields/common.ts';
@@ -12,13 +11,13 @@ export const adminDelivery = z.object({
   createdAt: instant,
   /** When it was sent, dropped or skipped. */
   settledAt: z.nullable(instant),
-  /** Whether there is still content to resend. */
+  /** Whether its content is still stored. */
   canResend: z.boolean(),
 });
 export type AdminDelivery = z.infer<typeof adminDelivery>;
 
 export const userDeliveries = z.object({
-  /** Why the address is undeliverable; null as far as we know. */
+  /** Why the address can't receive email, or null if no problem is known. */
   undeliverable: z.nullable(z.object({ since: instant, reason: z.string() })),
   deliveries: z.array(adminDelivery),
 });
@@ -46,7 +45,7 @@ export const resendDelivery = call({
   limit: { class: 'mail', by: 'caller' },
   summary: 'Send an email once more, as a new one',
   status: 202,
-  /** The event's ID and the account's. */
+  /** ID of the event, followed by the ID of the account. */
   params: z.object({ id: z.string().check(z.regex(/^[\w.-]{3,120}$/)) }),
   answer: adminDelivery,
 });

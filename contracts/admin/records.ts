@@ -1,4 +1,4 @@
-/** The accounts service's records for admins: audit log, contact messages, newsletter list, page views. */
+/** The accounts service's records for admins: audit log, contact messages, page views. */
 import * as z from 'zod/mini';
 import { DAY_MS } from '../fields/time.ts';
 import { searched } from './users.ts';
@@ -19,7 +19,7 @@ export type DateRange = z.infer<typeof dateRange>;
 
 const asAdmin = { owner: 'accounts', access: 'admin', status: 200 } as const;
 
-/** What an audit entry is about, besides its account. */
+/** Subject of an audit entry, other than the account in `userId`. */
 export const auditSubject = z.object({
   kind: z.enum(['user', 'matchup', 'report', 'delivery', 'admin']),
   id: z.string(),
@@ -30,12 +30,12 @@ export const auditEntry = z.object({
   id: z.string(),
   at: instant,
   action: z.string(),
-  /** The account that acted or was affected; null if there is none. */
+  /** The account that acted or was affected, or null. */
   userId: z.nullable(z.number()),
-  /** The admin who did it; null if it was not an admin. */
+  /** The admin who acted, or null if it wasn't an admin. */
   admin: z.nullable(z.object({ id: z.number(), email: z.string() })),
   subject: z.nullable(auditSubject),
-  /** Where it came from; wiped with the account. */
+  /** The caller's network address and device. Wiped when the account is deleted. */
   address: z.nullable(z.string()),
   device: z.nullable(z.string()),
 });
@@ -82,7 +82,7 @@ export const markContactMessageAnswered = call({
 
 export const pageViews = z.object({
   days: z.array(z.object({ day: z.string(), views: z.number() })),
-  /** The most viewed pages, with their clicks. */
+  /** The most viewed pages, with clicks per element. */
   pages: z.array(
     z.object({
       path: z.string(),

@@ -1,10 +1,10 @@
-/** Admins: separate accounts and session cookies. No user is an admin, and no user session is an admin session. */
+/** Admin accounts and sessions, completely separate from those of users. */
 import * as z from 'zod/mini';
 import { call } from '../http/call.ts';
 import { emailAddress, givenPassword, instant, message, replacingPassword } from '../fields/common.ts';
 import { loginWithCode } from '../two-step.ts';
 
-/** `support` helps people; `owner` can also delete users and manage admins. */
+/** `support` helps people. `owner` can also delete users and manage admins. */
 export const adminRole = z.enum(['owner', 'support'], 'Please choose a role');
 export type AdminRole = z.infer<typeof adminRole>;
 
@@ -17,8 +17,9 @@ export const adminCredentials = z.object({
 });
 
 /**
- * The 403 of a login with the right password that needs a second step: code `second_step_needed`. In production every
- * admin has one; an admin without one gets a secret for an app and turns it on with the first code.
+ * The 403 answer if a login with the right password needs a second step (code `second_step_needed`). In production
+ * every admin needs one. An admin without one gets a secret for an authenticator app and confirms it with the first
+ * code.
  */
 export const adminStepNeeded = z.object({
   challenge: z.string(),
@@ -47,7 +48,7 @@ export const adminLoginWithCode = call({
   summary: 'The second step of an admin; also turns codes on with the first one from the app',
   status: 200,
   body: loginWithCode.body,
-  /** Recovery codes are shown once, when codes are turned on; otherwise empty. */
+  /** Recovery codes are returned once, when codes are turned on. Otherwise empty. */
   answer: z.extend(admin, { recoveryCodes: z.array(z.string()) }),
 });
 
@@ -68,7 +69,7 @@ export const adminMe = call({
   access: 'admin',
   summary: 'Which admin is signed in',
   status: 200,
-  /** When a generated password expires; null for a self-chosen one. */
+  /** When a generated password expires. Null for a self-chosen one. */
   answer: z.extend(admin, { passwordUntil: z.nullable(instant) }),
 });
 

@@ -1,14 +1,14 @@
-/** Shapes of the console’s overview: six counts and the health of every service. */
+/** Overview of the admin console: counts and the health of every service. */
 import * as z from 'zod/mini';
 import { call } from '../http/call.ts';
 import { instant } from '../fields/common.ts';
 
-/** Null if its service does not answer in time. */
+/** Null if its service doesn't answer in time. */
 const count = z.nullable(z.number());
 const services = ['gateway', 'accounts', 'matchmaking', 'messaging', 'notifier'] as const;
 const unavailable = z.array(z.enum(services));
 
-/** How many addresses asked for the newsletter, get it, and have left. */
+/** Addresses that requested the newsletter, confirmed it, and unsubscribed. */
 export const newsletterCounts = z.object({ requested: z.number(), confirmed: z.number(), left: z.number() });
 
 export const stats = z.object({
@@ -19,7 +19,7 @@ export const stats = z.object({
   totalInterests: count,
   totalMessages: count,
   newsletter: z.nullable(newsletterCounts),
-  /** The services that did not answer. */
+  /** Services that didn't answer. */
   unavailable,
 });
 export type Stats = z.infer<typeof stats>;
@@ -35,14 +35,13 @@ export const getStats = call({
 
 export const instanceHealth = z.object({
   service: z.enum(services),
-  /** The instance's number within its service, from 1. */
+  /** Number within its service, from 1. */
   instance: z.number(),
   state: z.enum(['ready', 'failing', 'unreachable']),
-  /** Dependencies that it cannot reach. */
+  /** Dependencies that it can't reach. */
   failing: z.array(z.string()),
   startedAt: z.nullable(instant),
   memoryBytes: z.nullable(z.number()),
-  /** How long its answer took, in milliseconds. */
   answeredAfterMs: z.nullable(z.number()),
 });
 export type InstanceHealth = z.infer<typeof instanceHealth>;

@@ -1,4 +1,4 @@
-/** Accounts as admins see them, and what admins can do with them. */
+/** Accounts as admins see them, and admin actions on them. */
 import * as z from 'zod/mini';
 import { call } from '../http/call.ts';
 import { emailAddress, instant, line, message, numericId } from '../fields/common.ts';
@@ -7,12 +7,11 @@ import { user } from '../users.ts';
 
 /** Longer than any name or address. */
 const QUERY_MAX = 254;
-/** How long a deletion can be undone, in seconds. */
 export const UNDO_SECONDS = 10;
 export const TYPE_THE_NAME = 'Please type the name to confirm';
 export const SUSPENDED = 'This account is suspended. Please write to us through the contact form.';
 
-/** `leaving`: deleted by an admin, but not yet gone. */
+/** `leaving`: deleted by an admin, but the deletion can still be undone. */
 export const standing = z.enum(['good', 'suspended', 'leaving']);
 export type Standing = z.infer<typeof standing>;
 
@@ -24,7 +23,7 @@ export const searched = z.object({
 });
 
 export const adminUser = z.extend(user, {
-  /** Same as `emailNotificationsEnabled`, under the admin list's name. */
+  /** Same as `emailNotificationsEnabled`, under the name used in the admin list. */
   emailNotifications: z.boolean(),
   standing,
 });
@@ -60,13 +59,13 @@ export const setSuspension = call({
   status: 200,
   body: z.object({
     suspended: z.boolean('Please say true or false'),
-    /** Whether its owners and managers can neither sign in nor act for other teams meanwhile. */
+    /** Whether the team's owners and managers are also barred from signing in and from acting for other teams. */
     withPeople: z._default(z.boolean('Please say true or false'), true),
   }),
   answer: adminUser,
 });
 
-/** When a deletion takes effect; until then it can be undone. */
+/** When a deletion takes effect. Until then it can be undone. */
 export const undoable = z.object({ undoUntil: instant });
 
 export const deleteUser = call({

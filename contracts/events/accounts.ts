@@ -1,11 +1,14 @@
-/** Accounts: registration, sign-in, two-step sign-in, deletion. */
+/** Events about accounts: registration, sign-in, two-step sign-in, deletion. */
 import * as z from 'zod/mini';
 import { teamRole } from '../fields/roles.ts';
 import { teamPage } from '../users.ts';
 import { linkAnswer } from '../fields/answer-link.ts';
 import { ageGroup, competitionLevel, sport, userRole } from '../fields/common.ts';
 
-/** A user as other services store it. `revision` grows with every change: late events never overwrite newer ones. */
+/**
+ * A user as other services store it. `revision` grows with every change, so that late events don't overwrite newer
+ * ones.
+ */
 export const knownUser = z.object({
   id: z.number(),
   revision: z.number(),
@@ -21,14 +24,12 @@ export const knownUser = z.object({
   page: z.optional(teamPage),
   emailNotificationsEnabled: z.boolean(),
   isVerified: z.boolean(),
-  /** Suspended by an admin; its open games are hidden. */
   suspended: z.boolean(),
-  /** Who runs the team, by their accounts' numbers; missing where only the account itself does. */
+  /** The people who run the team, by account ID. Absent if only the account itself does. */
   people: z.optional(z.array(z.object({ id: z.number(), role: teamRole }))),
 });
 export type KnownUser = z.infer<typeof knownUser>;
 
-/** What happened to the people who run a team. */
 export const peopleChange = z.enum([
   'joined',
   'left',
@@ -36,12 +37,11 @@ export const peopleChange = z.enum([
   'role_changed',
   /** An admin made a manager the owner. */
   'owner_replaced',
-  /** The team was deleted by an admin. */
+  /** An admin deleted the team. */
   'team_deleted',
 ]);
 export type PeopleChange = z.infer<typeof peopleChange>;
 
-/** Changes to two-step sign-in. */
 export const twoStepChange = z.enum([
   'codes_on',
   'codes_off',
@@ -58,41 +58,41 @@ const link = { type: z.literal('user.link_requested'), userId: z.number() };
 const security = {
   type: z.literal('user.security'),
   userId: z.number(),
-  /** Other ways into the account from before this are revoked: push subscriptions, calendar feeds and links. */
+  /** Revokes access from before this time: push subscriptions, calendar feeds and links. */
   revokedBefore: z.optional(z.string()),
 };
-/** An account that its owner has deleted or an admin. The address is for the last email to it, and is not kept longer. */
+/** An account deleted by its owner or an admin. The address is used for a final email and then dropped. */
 const gone = {
   userId: z.number(),
   email: z.string(),
   fullName: z.string(),
-  /** False if the last email would go to an unverified address. */
+  /** False if the final email would go to an unverified address. */
   notify: z.boolean(),
 };
 const team = z.object({ id: z.number(), teamName: z.string() });
 
 export const accountEvents = [
-  /** Also of a new account. */
+  /** Also sent for new accounts. */
   z.object({ type: z.literal('user.updated'), user: knownUser }),
-  /** Somebody registers with a yes to a game, whether or not the address has an account. */
+  /** Someone registered with a yes to a game, whether or not the address has an account. */
   z.object({
     type: z.literal('registration.said_yes'),
-    /** The SHA-256 of the code of the game's answer link, in hex. */
+    /** Hex SHA-256 of the answer link's code. */
     code: z.string(),
     teamName: z.string(),
-    /** When the email that confirms the address is too old. */
+    /** When the verification email expires. */
     until: z.iso.datetime(),
   }),
   z.object({
     type: z.literal('user.verified'),
     userId: z.number(),
-    /** A team that registered by another team's link, or with the answer to a game's link. */
+    /** Set for a team that registered through another team's link, or with an answer to a game's link. */
     came: z.optional(
       z.object({
         user: knownUser,
-        /** The code of the other team's link. */
+        /** Code of the other team's link. */
         code: z.optional(z.string()),
-        /** The SHA-256 of the code of a game's answer link, in hex, and the answer. */
+        /** The answer, with the hex SHA-256 of the answer link's code. */
         answer: z.optional(z.object({ code: z.string(), answer: linkAnswer })),
       }),
     ),
@@ -103,7 +103,7 @@ export const accountEvents = [
       ...link,
       what: z.literal('verification'),
       token: z.string(),
-      /** Whether it replaces an earlier, never verified registration of the address. */
+      /** Whether it replaces an earlier registration of the address that was never verified. */
       repeated: z.boolean(),
       /** Whether verifying also sends an answer to a game's link. */
       answers: z.optional(z.boolean()),
@@ -111,17 +111,17 @@ export const accountEvents = [
     z.object({
       ...link,
       what: z.literal('second_registration'),
-      /** Whether the attempt carried an answer to a game's link, which is sent to nobody. */
+      /** Whether the attempt included an answer to a game's link. That answer isn't sent. */
       answers: z.optional(z.boolean()),
     }),
     z.object({ ...link, what: z.literal('password_reset'), token: z.string() }),
   ]),
-  /** A change or an attempt that the account's owner must know about. */
+  /** Changes and attempts that the account's owner must know about. */
   z.discriminatedUnion('what', [
     z.object({
       ...security,
       what: z.literal('password_changed'),
-      /** Whether a reset removed the second step, because the account is new. */
+      /** Whether a password reset removed the second step, because the account is new. */
       secondStepEnded: z.optional(z.boolean()),
     }),
     z.object({ ...security, what: z.literal('settings_changed'), change: securityChange }),
@@ -130,24 +130,24 @@ export const accountEvents = [
     z.object({ ...security, what: z.literal('new_device'), device: z.string(), at: z.string() }),
     /** Several wrong codes in a row, after the right password. */
     z.object({ ...security, what: z.literal('wrong_codes') }),
-    /** Codes are locked for a while. */
+    /** Sign-in by code is locked for a while. */
     z.object({ ...security, what: z.literal('codes_locked') }),
   ]),
   z.discriminatedUnion('what', [
-    /** Someone is invited to run a team. The address is for this email, and is not kept longer. */
+    /** Someone is invited to run a team. The email address is only used for this email. */
     z.object({
       type: z.literal('person'),
       what: z.literal('invited'),
       email: z.string(),
       team,
       role: teamRole,
-      /** The full name of whoever invites. */
+      /** Full name of the person who sent the invitation. */
       invitedBy: z.string(),
       token: z.string(),
-      /** The note of the address, which its unsubscribe link names. */
+      /** ID of the address's record, for the unsubscribe link. */
       address: z.string(),
     }),
-    /** The people of a team changed: all of them are notified, and whoever is no longer among them. */
+    /** The people of a team changed. Notifies all of them, plus anyone who was removed. */
     z.object({
       type: z.literal('person'),
       what: z.literal('changed'),
@@ -155,12 +155,12 @@ export const accountEvents = [
       change: peopleChange,
       person: z.object({ id: z.number(), fullName: z.string() }),
       role: z.nullable(teamRole),
-      /** The full name of whoever did it; null for the person's own doing, and for support. */
+      /** Full name of the person who made the change. Null if it was the affected person, or support. */
       by: z.nullable(z.string()),
-      /** The people to notify. */
+      /** Account IDs. */
       recipients: z.array(z.number()),
     }),
-    /** Someone who founded a team that others run on deleted their account. */
+    /** A founder whose team is still run by others deleted their account. */
     z.object({ type: z.literal('person'), what: z.literal('deleted'), ...gone }),
   ]),
 ] as const;

@@ -1,9 +1,8 @@
-/** What admins do. */
 import * as z from 'zod/mini';
 import { auditSubject } from '../admin/records.ts';
 
 export const adminEvents = [
-  /** An admin acted in a service other than the one with the audit log. */
+  /** An admin acted in a service other than the one that keeps the audit log. */
   z.object({
     type: z.literal('admin.acted'),
     adminId: z.number(),

@@ -1,8 +1,7 @@
-/** Blocks. */
 import * as z from 'zod/mini';
 
 export const blockEvents = [
-  /** A block starts or ends. Events may arrive in any order: the latest `at` wins. */
+  /** A block started or ended. Events may arrive out of order, so the latest `at` wins. */
   z.object({
     type: z.literal('team.blocked'),
     blockerId: z.number(),

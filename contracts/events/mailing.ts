@@ -1,4 +1,4 @@
-/** The contact form and the newsletter. */
+/** Events about the contact form, the newsletter and complaints. */
 import * as z from 'zod/mini';
 
 export const mailingEvents = [
@@ -22,6 +22,6 @@ export const mailingEvents = [
       subscription: z.string(),
     }),
   ]),
-  /** A reader called an email spam. */
+  /** A recipient marked an email as spam. */
   z.object({ type: z.literal('email.complained'), userId: z.number() }),
 ] as const;

@@ -1,4 +1,3 @@
-/** Messages. */
 import * as z from 'zod/mini';
 import { teamRef } from '../users.ts';
 
@@ -11,10 +10,10 @@ export const messageEvents = [
       sender: teamRef,
       receiver: teamRef,
       count: z.number(),
-      /** The start of the latest one. */
+      /** The beginning of the latest message. */
       excerpt: z.string(),
     }),
-    /** A team with a reminder has read what `otherId` wrote up to `at`. */
+    /** A team for which a reminder is pending has read the messages of `otherId` up to `at`. */
     z.object({
       type: z.literal('message'),
       what: z.literal('read'),

@@ -1,4 +1,3 @@
-/** No-shows. */
 import * as z from 'zod/mini';
 import { teamRef } from '../users.ts';
 import { gameSummary } from './game-summary.ts';
@@ -7,15 +6,15 @@ const noShow = { type: z.literal('no_show'), matchup: gameSummary, team: teamRef
 
 export const noShowEvents = [
   z.discriminatedUnion('what', [
-    /** `otherTeam` reports that `team` did not show up for their game. */
+    /** `otherTeam` reported that `team` didn't show up for their game. */
     z.object({ ...noShow, what: z.literal('reported'), note: z.nullable(z.string()) }),
-    /** Whether `absent` missed the game, by its own admission or an admin's decision. */
+    /** It was decided whether `absent` missed the game, by its own admission or by an admin. */
     z.object({
       ...noShow,
       what: z.literal('settled'),
       absent: teamRef,
       missed: z.boolean(),
-      /** An admin's reason, if one decided. */
+      /** The admin's reason, if an admin decided. */
       reason: z.nullable(z.string()),
     }),
   ]),

@@ -1,29 +1,29 @@
-/** Offers to play, until a game is agreed. */
+/** Events about offers to play, until a game is agreed. */
 import * as z from 'zod/mini';
 import { instant } from '../fields/common.ts';
 import { teamRef } from '../users.ts';
 import { gameSummary } from './game-summary.ts';
 
-/** How two teams come to a game: in a posted game, in a proposed one, or as written there. */
+/** How the offer came about. */
 export const offerVia = z.enum(['interest', 'proposal', 'quick', 'weekend', 'standby', 'link']);
 
 export const aboutOffer = {
   offerId: z.string(),
   via: offerVia,
-  /** Without a number while it is only proposed. */
+  /** Its ID is 0 while it is only proposed. */
   matchup: gameSummary,
-  /** The team that offers, and the one that answers: it posted the game, or would get it. */
+  /** The offering team, and the answering team, which posted the game or would own it. */
   fromTeam: teamRef,
   toTeam: teamRef,
 };
-/** Of an event that is answered by a link, without signing in. */
+/** Fields of events that can be answered by a link without signing in. */
 export const answerLink = {
-  /** The people who may answer for the team; null if its people are not known, and then its founder may. */
+  /** IDs of people who may answer for the team. Null if unknown, in which case only its founder may. */
   answerers: z.nullable(z.array(z.number())),
-  /** The link's token, which the notifier adds for each reader. */
+  /** Link token, which the notifier adds for each recipient. */
   token: z.optional(z.string()),
 };
-/** Of the team that offers; in an answer, of the one that answers. */
+/** Written by the offering team or, in an answer, by the answering team. */
 const note = z.nullish(z.string());
 
 export const offerEvents = [
@@ -34,14 +34,14 @@ export const offerEvents = [
       what: z.literal('proposal'),
       ...aboutOffer,
       note,
-      /** Whether the two have ever agreed on a game: emails do not quote strangers. */
+      /** Whether the two have ever agreed on a game. Emails don't quote strangers. */
       acquainted: z.optional(z.boolean()),
-      /** Whether to notify the team in its quiet hours too. */
+      /** Whether to notify the team even during its quiet hours. */
       atNight: z.optional(z.boolean()),
     }),
-    /** A team that stands by is offered the game: it plays if it is the first to say yes. */
+    /** A standby team is offered the game and plays if it is the first to say yes. */
     z.object({ type: z.literal('offer.made'), what: z.literal('standby'), ...aboutOffer }),
-    /** A game is suggested to `toTeam`, and to `fromTeam` by an event of its own. */
+    /** A game was suggested to `toTeam`. `fromTeam` gets its own event. */
     z.object({
       type: z.literal('offer.made'),
       what: z.literal('weekend'),
@@ -58,7 +58,7 @@ export const offerEvents = [
       what: z.literal('declined'),
       ...aboutOffer,
       note,
-      /** Whether it may stand by, because another team was chosen. */
+      /** Whether the team may stand by, because another team was chosen. */
       inLine: z.optional(z.boolean()),
     }),
     z.object({
@@ -68,16 +68,19 @@ export const offerEvents = [
       /** Whether another team was faster. */
       taken: z.optional(z.boolean()),
     }),
-    /** Somebody said no by an answer link of `team`: nobody knows who. */
+    /** Someone declined through an answer link of `team`. It isn't known who. */
     z.object({ type: z.literal('offer.answered'), what: z.literal('passed'), matchup: gameSummary, team: teamRef }),
-    /** The answer that `team` registered with led to nothing. Neither why nor which game: it may not know. */
+    /**
+     * The answer that `team` registered with came to nothing. Omits why and which game, which it may not be allowed to
+     * know.
+     */
     z.object({ type: z.literal('offer.answered'), what: z.literal('failed'), team: teamRef }),
   ]),
   z.object({
-    /** A game began with an offer still pending, or a suggested game that `fromTeam` had said yes to is off. */
+    /** The game started while an offer was pending, or a suggested game is off after `fromTeam` said yes. */
     type: z.literal('offer.expired'),
     ...aboutOffer,
-    /** Whether another game is suggested for that day. */
+    /** Whether another game will be suggested for that day. */
     again: z.optional(z.boolean()),
   }),
 ] as const;

@@ -1,4 +1,3 @@
-/** Reports. */
 import * as z from 'zod/mini';
 import { filedReport, reportOutcome } from '../reports.ts';
 import { teamRef } from '../users.ts';
@@ -6,7 +5,7 @@ import { teamRef } from '../users.ts';
 export const reportEvents = [
   z.discriminatedUnion('what', [
     z.object({ type: z.literal('report'), what: z.literal('filed'), report: filedReport }),
-    /** An admin answers the team that filed a report. */
+    /** An admin answered the team that filed a report. */
     z.object({
       type: z.literal('report'),
       what: z.literal('answered'),
@@ -16,6 +15,6 @@ export const reportEvents = [
       note: z.string(),
     }),
   ]),
-  /** An admin removes what was reported. */
+  /** An admin removed the reported content. */
   z.object({ type: z.literal('content.removed'), kind: z.enum(['message', 'matchup']), id: z.string() }),
 ] as const;

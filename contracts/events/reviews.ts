@@ -4,8 +4,8 @@ import { gameSummary } from './game-summary.ts';
 
 export const reviewEvents = [
   /**
-   * A game was played, and `team` has not reviewed `otherTeam` yet; or the review of `team` by `otherTeam` is now
-   * visible. Never contains its text.
+   * `due`: a game was played and `team` hasn't reviewed `otherTeam` yet. `revealed`: the review of `team` by
+   * `otherTeam` became visible. Never contains the review's text.
    */
   z.object({
     type: z.literal('review'),

@@ -1,39 +1,37 @@
-/** Saved searches and their alerts. */
 import * as z from 'zod/mini';
 import { cadence } from '../saved-searches.ts';
 import { teamRef } from '../users.ts';
 import { gameSummary } from './game-summary.ts';
 
-/** A saved search that finds a game, and the team whose it is. */
+/** A saved search that matches a game, and its team. */
 const match = z.object({
   searchId: z.string(),
-  /** The search's name. */
   name: z.string(),
   cadence,
-  /** For the link that ends this search's alerts. */
+  /** For the link that stops this search's alerts. */
   stopToken: z.string(),
   team: teamRef,
 });
 const found = {
   type: z.literal('search'),
-  /** Identifies games that were posted together: their alerts are sent together. */
+  /** Identifies games posted together, whose alerts are combined. */
   posting: z.optional(z.string()),
   matchup: gameSummary,
   postingTeam: teamRef,
 };
 
-/** Teams in one event: tens of kilobytes, and a subscriber's transaction of well below a second. */
+/** Maximum matches per event. Keeps events to tens of kilobytes, and subscribers' transactions well below a second. */
 export const MATCHES_MAX = 100;
 
 export const savedSearchEvents = [
   z.discriminatedUnion('what', [
-    /** A new game matches a saved search of `team`: what its notifications and emails are about. */
+    /** A new game matches a saved search of `team`. Basis of notifications and emails. */
     z.extend(match, { what: z.literal('matched'), ...found }),
-    /** A new game matches saved searches of these teams, each team's once. One event of several where there are more. */
+    /** A new game matches these saved searches, one per team. Split into several events if there are more. */
     z.object({
       what: z.literal('found'),
       matches: z.array(match).check(z.maxLength(MATCHES_MAX)),
-      /** When the searches were read: one that stopped since wants no alert. */
+      /** When the searches were read. Searches that were stopped later must not alert. */
       foundAt: z.iso.datetime(),
       ...found,
     }),

@@ -1,4 +1,3 @@
-/** Weekend games. */
 import * as z from 'zod/mini';
 import { instant } from '../fields/common.ts';
 import { teamRef } from '../users.ts';
@@ -8,7 +7,7 @@ import { answerLink } from './offers.ts';
 const aboutDays = { team: teamRef, saturday: z.string(), days: z.array(weekendDay) };
 
 export const weekendEvents = [
-  /** A team is asked on which days of a weekend it would play: those on which it has no game. */
+  /** Asks a team on which of these days of a weekend it would play. It has no game on them. */
   z.object({ type: z.literal('weekend.asked'), ...aboutDays, closesAt: instant, timeZone: z.string(), ...answerLink }),
   /** No game was found for these days. */
   z.object({ type: z.literal('weekend.unfilled'), ...aboutDays }),

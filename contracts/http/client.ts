@@ -1,14 +1,14 @@
-/** The typed client for the declared calls: the browser's only way to the API. */
+/** Typed client for the declared calls: the browser's only way to the API. */
 import type { AnswerOf, BodyInput, Call, ParamsOf, QueryInput } from './call.ts';
 import { errorCodes, type ErrorBody } from './errors.ts';
 
-/** A call that failed or was not answered (status 0). */
+/** A call that failed or got no answer (status 0). */
 export class CallError extends Error {
   readonly status: number;
   readonly body: ErrorBody | undefined;
   /** The answer's JSON, for errors with extra fields. */
   readonly json: unknown;
-  /** Seconds to wait before another try; null unless the server said so. */
+  /** Seconds to wait before retrying, or null if the server didn't say. */
   readonly retryAfter: number | null;
 
   constructor(status: number, json: unknown, retryAfter: string | null = null) {
@@ -22,7 +22,7 @@ export class CallError extends Error {
   }
 }
 
-/** By hand: pages that only read do not need the schema library. */
+/** Checked by hand, because read-only pages don't load the schema library. */
 function isErrorBody(json: unknown): json is ErrorBody {
   const { message, code, fieldErrors = {} }: { [key in keyof ErrorBody]?: unknown } = Object(json);
   return (
@@ -40,13 +40,13 @@ export type Arguments<C extends Call> = Slot<'params', ParamsOf<C>> &
 
 export type Page<Answer> = { answer: Answer; nextCursor: string | null };
 
-/** Later answers count as lost, so that no button stays pending forever. */
+/** A later answer counts as lost, so that no button stays pending forever. */
 const TIMEOUT_MS = 20_000;
 
-/** `fetch`, or what knows some answers already. */
+/** `fetch`, or a replacement that already knows some answers. */
 export type Asking = (address: string, init: RequestInit) => Promise<Response>;
 
-/** Makes a call and returns its answer with the next page's cursor. Throws {@link CallError}. */
+/** Makes a call and returns its answer with the cursor of the next page. @throws {CallError} */
 export async function requestPage<C extends Call>(
   declared: C,
   given: Arguments<C>,
@@ -59,12 +59,12 @@ export async function requestPage<C extends Call>(
   return { answer: json as AnswerOf<C>, nextCursor: response.headers.get('x-next-cursor') };
 }
 
-/** Makes a call and returns its answer. Throws {@link CallError}. */
+/** Makes a call and returns its answer. @throws {CallError} */
 export async function request<C extends Call>(declared: C, given: Arguments<C>): Promise<AnswerOf<C>> {
   return (await requestPage(declared, given)).answer;
 }
 
-/** A truncated answer counts as none; an aborted call stays aborted. */
+/** A truncated answer counts as lost. An aborted call stays aborted. */
 async function readJson(response: Response, signal: AbortSignal | undefined): Promise<unknown> {
   try {
     return await response.json();
@@ -94,7 +94,7 @@ async function send(
   }
 }
 
-/** The call's path with its parameters, and its query string without empty entries. */
+/** The call's URL with its parameters, and a query string without empty entries. */
 export function address(declared: Call, params: unknown, query: unknown): string {
   const path = declared.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(entry(params, name)));
   const search = new URLSearchParams();

@@ -1,6 +1,6 @@
 /**
- * How events reach other services before a call is answered: the gateway asks a service for its new events and flushes
- * them to their subscribers. The queues carry the same events as a fallback.
+ * Delivers events to other services before a call is answered. The gateway asks a service for its new events and
+ * flushes them to their subscribers. The queues carry the same events as a fallback.
  */
 import * as z from 'zod/mini';
 import { call, type Owner } from './call.ts';
@@ -9,14 +9,14 @@ import { numericId } from '../fields/common.ts';
 
 type Service = Exclude<Owner, 'gateway'>;
 
-/** Events per answer: those of one call, or those pending for one team. */
+/** Maximum events per answer: those of one call, or those pending for one team. */
 export const FLUSH_MAX = 64;
-/** Events per request, so that it fits a body. */
+/** Maximum events per request, so that it fits the body limit. */
 export const FLUSH_BATCH = 8;
 
 const subscriber = z.enum(flushed);
 
-/** The gateway does not parse events: the subscriber does. */
+/** The gateway doesn't parse events. The subscriber does. */
 const flushedEvent = z.object({ id: z.string(), event: z.unknown() });
 const unhandledEvent = z.extend(flushedEvent, { pending: z.array(subscriber) });
 export type UnhandledEvent = z.infer<typeof unhandledEvent>;

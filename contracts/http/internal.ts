@@ -10,9 +10,9 @@ import { message } from '../messages.ts';
 import { loginWithCode, loginWithPasskey } from '../two-step.ts';
 import { identity } from '../users.ts';
 
-/** The session version: sessions of an earlier one are invalid. */
+/** Sessions with an older version are invalid. */
 const sessionVersion = z.number();
-/** `personId` is whose session it is; `user.id` is the team that they act for. */
+/** `personId` is the session's person. `user.id` is the team that they act for. */
 const signedIn = z.object({ personId: z.number(), user: signedInUser, sessionVersion });
 const aboutUser = { access: 'service', status: 200, params: z.object({ id: numericId }) } as const;
 const signIn = { method: 'POST', owner: 'accounts', access: 'service', status: 200, answer: signedIn } as const;

@@ -1,4 +1,4 @@
-/** Keyset pagination: the next page's cursor is in the answer's `X-Next-Cursor` header. */
+/** Keyset pagination. The cursor of the next page is in the `X-Next-Cursor` header of the answer. */
 import * as z from 'zod/mini';
 import { atMost } from '../fields/common.ts';
 
@@ -6,10 +6,10 @@ import { atMost } from '../fields/common.ts';
 export const PAGE_LIMIT = 48;
 export const PAGE_LIMIT_MAX = 100;
 
-/** Printable, without spaces. */
+/** Printable ASCII without spaces. */
 const CURSOR = /^[!-~]*$/;
 
-/** Where a list continues: the last row's ID or sort key, as the list shows it. */
+/** Where a list continues: ID or sort key of the last row. */
 export const cursor = z.optional(
   z
     .string()

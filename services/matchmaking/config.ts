@@ -18,7 +18,7 @@ const settings = z
     PORT: port.default(3002),
     /** Base URL of links in calendar entries. */
     PUBLIC_URL: z.url().default('http://localhost:8080'),
-    /** Seeds the grid that hides exact places (`location-privacy.ts`). Never change it: a second blur narrows a place. */
+    /** Seeds the grid that hides exact places (`location-privacy.ts`). Never change it, or places show two blurs. */
     LOCATION_KEY: secret,
     /** If set, suggestions and addresses come from Google, otherwise from the embedded gazetteer. */
     GOOGLE_MAPS_API_KEY: z.string().optional(),
