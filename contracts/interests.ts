@@ -6,23 +6,23 @@ import { teamRef } from './users.ts';
 export const interestStatus = z.enum(['pending', 'accepted', 'rejected']);
 export type InterestStatus = z.infer<typeof interestStatus>;
 
-/** Where a team that was not chosen stands: it can stand by, does so, or is offered the game. */
+/** State in line of a team that wasn't chosen: can stand by, does stand by, or is offered the game. */
 export const lineState = z.enum(['can', 'in', 'offered']);
 export type LineState = z.infer<typeof lineState>;
 
-/** What a team that answers wants to know of the one that asks. */
+/** What a team wants to know about an interested team. */
 export const interestedTeam = z.object({
   sport,
   ageGroup,
   competitionLevel: z.nullable(competitionLevel),
-  /** From its town to the game's; null if either is unknown. */
+  /** From the team's town to the game's, or null if either is unknown. */
   miles: z.nullable(z.number()),
-  /** Average of the visible reviews, to one decimal; 0 without any. */
+  /** Average of visible reviews, to one decimal. 0 if there are none. */
   rating: z.number(),
   reviewCount: z.number(),
-  /** Agreed games in the past. */
+  /** Number of past agreed games. */
   played: z.number(),
-  /** In words; null until there are enough games. */
+  /** In words. Null until there are enough games. */
   reliability: z.nullable(z.string()),
 });
 export type InterestedTeam = z.infer<typeof interestedTeam>;
@@ -32,11 +32,11 @@ export const interest = z.object({
   status: interestStatus,
   teamId: z.number(),
   team: teamRef,
-  /** The interested team's words; only for the team that answers. */
+  /** The interested team's message. Only for the team that answers. */
   intro: z.optional(z.nullable(z.string())),
-  /** Missing unless they mention money. */
+  /** Absent unless the message mentions money. */
   mentionsMoney: z.optional(z.literal(true)),
-  /** The interested team; only for the team that answers, and null once its account is gone. */
+  /** Only for the team that answers. Null if the interested team's account was deleted. */
   about: z.optional(z.nullable(interestedTeam)),
   createdAt: instant,
 });
@@ -48,9 +48,9 @@ export const myInterest = z.object({
   teamId: z.number(),
   team: teamRef,
   createdAt: instant,
-  /** The posting team's note with its answer. */
+  /** The posting team's reply. */
   note: z.nullable(z.string()),
-  /** Missing unless the note mentions money. */
+  /** Absent unless the note mentions money. */
   mentionsMoney: z.optional(z.literal(true)),
   matchup: z.object({
     id: z.number(),
@@ -64,9 +64,9 @@ export const myInterest = z.object({
 });
 export type MyInterest = z.infer<typeof myInterest>;
 
-/** Room for a reason; conversations belong in messages. */
+/** Enough for a reason. Conversations belong in messages. */
 export const NOTE_MAX = 280;
-/** Room for two sentences about one's team. */
+/** Enough for two sentences about the team. */
 export const INTRO_MAX = 280;
 
 const interestParams = z.object({ id: opaqueId });
@@ -84,7 +84,7 @@ export const expressInterest = call({
   status: 201,
   body: z.object({
     matchupId: z.int(MATCHUP_REQUIRED).check(z.positive(MATCHUP_REQUIRED)),
-    /** A few words about the team, shown on the page of who answers and nowhere else. */
+    /** A few words about the team, shown only to the team that answers. */
     intro: z.nullish(paragraph('Please use plain text', { min: 0, max: INTRO_MAX })),
     clientId: z.optional(clientId),
   }),
@@ -101,7 +101,7 @@ export const decideInterest = call({
   params: interestParams,
   body: z.object({
     status: z.enum(['accepted', 'rejected'], 'status is accepted or rejected'),
-    /** A short note to the other team, with the answer. */
+    /** A short note sent to the other team with the answer. */
     note: z.nullish(paragraph('Please use plain text', { min: 0, max: NOTE_MAX })),
   }),
   answer: interest,

@@ -1,27 +1,27 @@
-/** Links in emails and push notifications by which a person answers for a team without signing in. */
+/** Links in emails and push notifications that let a person answer for a team without signing in. */
 import * as z from 'zod/mini';
 import { linkToken } from './fields/common.ts';
 import { call } from './http/call.ts';
 
 export const INVALID_LINK = 'This link does not work anymore. Sign in to see your games.';
 
-/** A link's question, or its outcome, in words. Never says where a game is. */
+/** A link's question or its outcome, in words. Never says where a game is. */
 export const linkPage = z.object({
   /** `open` while it can be answered. */
   state: z.enum(['open', 'yes', 'no', 'seen', 'agreed', 'canceled', 'moved', 'closed']),
   title: z.string(),
   message: z.string(),
   facts: z.array(z.object({ label: z.string(), value: z.string() })),
-  /** The answers that can be given, the usual one first. */
+  /** Possible answers, the most common one first. */
   choices: z.array(
     z.object({
       answer: z.string(),
       label: z.string(),
-      /** The question before an answer that cannot be taken back. */
+      /** Confirmation to show before an answer that can't be undone. */
       confirm: z.optional(z.object({ title: z.string(), message: z.string(), yes: z.string(), no: z.string() })),
     }),
   ),
-  /** Where a person who signs in sees more. */
+  /** Page with more details, for people who sign in. */
   more: z.object({ path: z.string(), label: z.string() }),
 });
 export type LinkPage = z.infer<typeof linkPage>;
@@ -30,7 +30,7 @@ const byLink = {
   owner: 'matchmaking',
   access: 'public',
   method: 'POST',
-  // Signatures cannot be guessed, and a whole tournament answers from one network.
+  // Signatures can't be guessed, and a whole tournament may answer from one network.
   limit: { class: 'link', by: 'address' },
   repeatable: true,
   status: 200,

@@ -1,32 +1,32 @@
-/** Live events for open pages, over server-sent events (WHATWG HTML, section 9.2). */
+/** Live events for open pages, as server-sent events (WHATWG HTML, section 9.2). */
 import * as z from 'zod/mini';
 import { call } from './http/call.ts';
 import { message } from './messages.ts';
 
-/** Streams end after this and browsers reopen them, so a stream never outlives its session for long. */
+/** Streams end after this and browsers reopen them, so a stream doesn't outlive its session for long. */
 export const STREAM_MINUTES = 10;
-/** Streams per user: more than anyone has devices. The oldest is dropped. */
+/** Streams per user, more than anyone has devices. The oldest is dropped. */
 export const STREAMS_MAX = 10;
 
 /** Of two counts, the one with the higher `serial` is newer. */
 const counted = z.object({ count: z.number(), serial: z.number() });
 
 /**
- * Live events by name. A `message` carries its ID, so that a returning browser gets what it missed; it may arrive
+ * Live events by name. A `message` carries its ID, so that a reconnecting browser gets what it missed. It may arrive
  * twice.
  */
 export const liveEvents = {
-  /** Sent to the reader, or by them on another device. */
+  /** Sent to the receiver, and to the sender's other devices. */
   message,
-  /** `readerId` has read what `otherId` wrote, up to and including a message. */
+  /** `readerId` has read the messages from `otherId`, up to and including `upTo`. */
   read: z.object({ readerId: z.number(), otherId: z.number(), upTo: z.string() }),
-  /** How many received messages are unread. */
+  /** Number of unread messages received. */
   unread: counted,
-  /** How many notifications are unseen. */
+  /** Number of unseen notifications. */
   notifications: counted,
-  /** The account is suspended or deleted: the last event of a stream. */
+  /** The account was suspended or deleted. Last event of a stream. */
   over: z.object({}),
-  /** Events may have been missed: the page refetches. */
+  /** Events may have been missed, so the page must refetch. */
   resync: z.object({}),
 } as const;
 export type LiveEvents = { [Name in keyof typeof liveEvents]: z.infer<(typeof liveEvents)[Name]> };

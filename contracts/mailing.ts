@@ -1,4 +1,4 @@
-/** Contact messages, the newsletter, and unsubscribing from notification emails. */
+/** Contact messages and unsubscribing from emails. */
 import * as z from 'zod/mini';
 import { call } from './http/call.ts';
 import { emailAddress, linkToken, message, name, paragraph } from './fields/common.ts';
@@ -11,7 +11,7 @@ export const requestTypes = [
   { value: 'feature', label: 'Feature request' },
 ] as const;
 
-/** Room for a detailed description that still fits an email. */
+/** Enough for a detailed description that still fits an email. */
 const CONTACT_MAX = 5000;
 export const INVALID_UNSUBSCRIBE_LINK =
   'This link is not valid. You can change notifications in your account settings.';
@@ -34,7 +34,7 @@ export const sendContactMessage = call({
   answer: message,
 });
 
-/** The masked address: the link's holder can recognize it, but not read it. */
+/** `email` is masked, so that the link's holder can recognize the address but not read it. */
 const unsubscribed = z.object({ message: z.string(), email: z.string() });
 
 export const unsubscribe = call({

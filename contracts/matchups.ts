@@ -1,4 +1,4 @@
-/** Posting, changing and reading games. Finding them is in search.ts. */
+/** Posting, changing and reading games. Search is in search.ts. */
 import * as z from 'zod/mini';
 import { call } from './http/call.ts';
 import {
@@ -26,13 +26,16 @@ import { teamRef } from './users.ts';
 
 export const LOCATION_REQUIRED = 'Please select a location with coordinates for distance-based search';
 export const MATCHUP_IN_PAST = 'Please choose a date and time in the future';
-/** About a county's width: coordinates farther from the named place are a mistake or an attempt to mislead searches. */
+/**
+ * About the width of a county. Coordinates farther from the named place are a mistake or an attempt to mislead
+ * searches.
+ */
 export const FARTHEST_FROM_PLACE_MILES = 50;
 export const FAR_FROM_PLACE = `The spot on the map is more than ${FARTHEST_FROM_PLACE_MILES} miles from the place you named. Please choose the place again.`;
-/** More than a team plays in a year; every team nearby is notified of each. */
+/** More than a team plays in a year. Every team nearby is notified of each. */
 export const OPEN_GAMES_MAX = 200;
 export const TOO_MANY_OPEN = `A team can have ${OPEN_GAMES_MAX} open games at a time. Please remove some that you no longer need.`;
-/** Enough for directions, parking and field rules; more belongs in messages. */
+/** Enough for directions, parking and field rules. Anything longer belongs in messages. */
 export const ADDITIONAL_INFO_MAX = 2_000;
 
 export const matchupStatus = z.enum(['open', 'matched', 'cancelled']);
@@ -55,9 +58,9 @@ export const matchup = z.object({
   endTime: z.string(),
   timeZone: z.string(),
   startsAt: instant,
-  /** The town; for its team and the agreed opponent, everything its team typed. */
+  /** The town. For its own team and the agreed opponent, the location as typed. */
   location: z.string(),
-  /** The exact address; only for the two teams of an agreed game. */
+  /** The exact address. Only for the two teams of an agreed game. */
   address: z.optional(z.nullable(z.string())),
   latitude: z.nullable(z.string()),
   longitude: z.nullable(z.string()),
@@ -69,9 +72,9 @@ export const matchup = z.object({
   team: teamRef,
   interestCount: z.number(),
   distanceMiles: z.optional(z.number()),
-  /** Called off within 48 hours of its start; only for its two teams. */
+  /** Whether it was canceled within 48 hours of the start. Only for its two teams. */
   calledOffLate: z.optional(z.boolean()),
-  /** Why it suits the calling team, when sorted by best. */
+  /** Why it suits the calling team, when sorted by `best`. */
   reasons: z.optional(z.array(z.string())),
   createdAt: instant,
 });
@@ -83,7 +86,7 @@ const when = {
   endTime: timeOfDay('End time is required'),
 };
 
-/** Room for a street, a field's number and how to get in. */
+/** Enough for a street, a field number and how to get in. */
 export const ADDRESS_MAX = 160;
 export const exactAddress = z.nullish(line('Please use plain text on one line', { min: 0, max: ADDRESS_MAX }));
 
@@ -108,7 +111,7 @@ const details = {
   additionalInfo: z.nullish(paragraph('Please use plain text', { min: 0, max: ADDITIONAL_INFO_MAX })),
 };
 
-/** A season's Saturdays, without flooding: games posted at once. */
+/** Maximum games posted in one call: a season's Saturdays, without flooding. */
 export const DATES_MAX = 12;
 const TOO_MANY_DATES = `Please choose at most ${DATES_MAX} dates`;
 
@@ -128,18 +131,18 @@ export const newMatchup = z
   .check(endsAfterStart);
 export type NewMatchup = z.infer<typeof newMatchup>;
 
-/** The same game on several days: posts all or none. */
+/** The same game on several days. Posts all or none. */
 export const newMatchups = z.intersection(
   newMatchup,
   z.object({
-    /** Besides `date`. */
+    /** In addition to `date`. */
     alsoOn: z
       .array(day('Date is required'), 'Please choose the other dates')
       .check(z.minLength(1, 'Please choose the other dates'), z.maxLength(DATES_MAX - 1, TOO_MANY_DATES)),
   }),
 );
 
-/** What can change after posting; anything else is another game. */
+/** Fields that can change after posting. Changing any other would make it a different game. */
 export const changedMatchup = z.object({ ...when, ...where, ...details }).check(endsAfterStart);
 export type ChangedMatchup = z.infer<typeof changedMatchup>;
 
@@ -217,7 +220,7 @@ export const listMyMatchups = call({
   answer: z.array(
     z.extend(matchup, {
       interests: z.array(interest),
-      /** The agreed game at that time: nobody finds this one until it is edited, or the other is canceled. */
+      /** ID of the agreed game at that time, which hides this one until it is edited or the other is canceled. */
       filledBy: z.optional(z.number()),
     }),
   ),

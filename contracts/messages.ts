@@ -4,7 +4,7 @@ import { clientId, instant, numericId, paragraph } from './fields/common.ts';
 import { cursor } from './http/paging.ts';
 
 export const MESSAGE_MAX = 2_000;
-/** Badges show at most this, and a plus sign (spec section 9). */
+/** Badges show at most this number and a plus sign (spec section 9). */
 export const UNREAD_BADGE_MAX = 9;
 /** How often an open page polls the unread count, in milliseconds (spec section 9). */
 export const UNREAD_POLL_MS = 30_000;
@@ -16,7 +16,7 @@ export const message = z.object({
   content: z.string(),
   read: z.boolean(),
   createdAt: instant,
-  /** Who wrote it: several people may write for a team. */
+  /** The person who wrote it. Several people may write for a team. */
   senderName: z.string(),
   receiverName: z.string(),
   senderTeamName: z.string(),
@@ -28,7 +28,7 @@ export type Message = z.infer<typeof message>;
 
 export const conversation = z.extend(message, {
   unreadCount: z.number(),
-  /** The other team's; missing where it is not known. */
+  /** The other team's crest, if known. */
   crest: z.optional(z.string()),
 });
 export type Conversation = z.infer<typeof conversation>;

@@ -1,4 +1,3 @@
-/** The newsletter, with double opt-in. */
 import * as z from 'zod/mini';
 import { call } from './http/call.ts';
 import { emailAddress, linkToken, message } from './fields/common.ts';

@@ -5,11 +5,11 @@ import { instant, opaqueId, paragraph } from './fields/common.ts';
 import { matchupParams } from './matchups.ts';
 import { teamRef } from './users.ts';
 
-/** After this, nobody remembers how it was. */
+/** Later, people's memories are unreliable. */
 export const REPORT_WITHIN_DAYS = 7;
-/** No answer for this long counts as agreement. */
+/** After this, no answer counts as agreement. */
 export const ANSWER_HOURS = 72;
-/** Fewer games say nothing about a team. */
+/** With fewer games, reliability isn't meaningful. */
 export const RELIABLE_AFTER_GAMES = 5;
 export const NOTE_MAX = 400;
 
@@ -25,9 +25,8 @@ export const noShow = z.object({
   /** Whether the calling team filed it. */
   mine: z.boolean(),
   note: z.nullable(z.string()),
-  /** The accused team's answer. */
   answer: z.nullable(z.string()),
-  /** An admin's reason; null if no admin decided. */
+  /** The deciding admin's reason, or null. */
   reason: z.nullable(z.string()),
   answerBy: instant,
 });
@@ -94,7 +93,7 @@ export const decideNoShow = call({
   }),
 });
 
-/** A team's reliability in words, never as a number to compare. */
+/** A team's reliability in words, so that teams can't be ranked by a number. */
 export function reliabilityText({ played, missed }: { played: number; missed: number }): string | null {
   if (played < RELIABLE_AFTER_GAMES) return null;
   const came = 1 - missed / played;

@@ -1,11 +1,10 @@
-/** Notifications in the app, by email and by push, and their preferences. */
 import * as z from 'zod/mini';
 import { call } from './http/call.ts';
 import { instant, timeOfDay } from './fields/common.ts';
 import { cursor } from './http/paging.ts';
 import { valuesOf } from './fields/options.ts';
 
-/** The kinds of notifications that people know. */
+/** Kinds that users can turn on and off. */
 export const notificationKinds = [
   { value: 'interests', label: 'Interest in my games' },
   { value: 'answers', label: 'Answers to my interests' },
@@ -17,16 +16,16 @@ export const notificationKinds = [
 export const notificationKind = z.enum(valuesOf(notificationKinds));
 export type NotificationKind = z.infer<typeof notificationKind>;
 
-/** When emails are sent: as things happen, or once a day. */
+/** When emails are sent: immediately, or once a day. */
 export const digestChoices = [
   { value: 'at_once', label: 'Right away' },
   { value: 'daily', label: 'Once a day' },
 ] as const;
-/** The team's local time: early enough to plan the day. */
+/** In the team's local time. Early enough to plan the day. */
 export const DIGEST_TIME = '08:00';
-/** A list for a quick look, not an archive. */
+/** Enough for a quick look. */
 export const NOTIFICATIONS_PAGE = 20;
-/** By then, a season is over. */
+/** Long enough to cover a season. */
 export const NOTIFICATION_DAYS = 90;
 
 const channels = z.object({
@@ -49,7 +48,7 @@ const quietHours = z
   );
 export type QuietHours = z.infer<typeof quietHours>;
 
-/** Preferences besides the account's switch for all notification emails. */
+/** Preferences in addition to the account's switch for all notification emails. */
 export const preferences = z.object({
   kinds: z.object({
     interests: channels,
@@ -65,9 +64,9 @@ export const preferences = z.object({
 export type Preferences = z.infer<typeof preferences>;
 
 const shownPreferences = z.extend(preferences, {
-  /** False if a mail server says that the address does not exist. */
+  /** False if a mail server reported that the address doesn't exist. */
   emailReachable: z.boolean(),
-  /** The team's, for quiet hours and the daily digest. */
+  /** The team's time zone, for quiet hours and the daily digest. */
   timeZone: z.string(),
 });
 export type ShownPreferences = z.infer<typeof shownPreferences>;
@@ -77,11 +76,11 @@ export const notification = z.object({
   kind: notificationKind,
   title: z.string(),
   text: z.string(),
-  /** The linked page. */
+  /** Path of the linked page. */
   path: z.string(),
   createdAt: instant,
   seen: z.boolean(),
-  /** The team that it is for; missing where that has the reader's own number. */
+  /** ID of the team it is for. Absent if it equals the recipient's own ID. */
   teamId: z.optional(z.number()),
 });
 export type Notification = z.infer<typeof notification>;

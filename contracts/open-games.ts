@@ -1,19 +1,19 @@
-/** How many games are open, for readers without an account: never a person, a team, a field, or anything typed. */
+/** Open games for visitors without an account: no person, no team, no field and no typed text. */
 import * as z from 'zod/mini';
 import { call } from './http/call.ts';
 import { ageGroup, gender, matchupType, sport, stateCode, zipCode } from './fields/common.ts';
 
-/** A list that is read at a glance. */
+/** Short enough to read at a glance. */
 export const TOWNS_MAX = 12;
-/** Games named per town; the others are counted. */
+/** Games listed per town. The rest are only counted. */
 export const GAMES_A_TOWN = 3;
-/** Enough to see that something is on, too few to list what there is. */
+/** Enough to show activity, too few to list everything. */
 export const PREVIEWS_MAX = 3;
 /** Half an hour to an hour on the road. */
 export const NEAR_MILES = 50;
-/** Beyond this a count says no more, and takes longer. */
+/** Counting beyond this adds no information and takes longer. */
 export const NEAR_COUNT_MAX = 200;
-/** Distances of previews are rounded up to this. */
+/** Preview distances are rounded up to a multiple of this. */
 export const MILES_STEP = 5;
 
 const openGame = z.object({
@@ -25,17 +25,17 @@ const openGame = z.object({
   startTime: z.string(),
   endTime: z.string(),
   timeZone: z.string(),
-  /** The game’s public link, if its team lets search engines list it. */
+  /** Code of the game's public link, if its team lets search engines list it. */
   code: z.optional(z.string()),
 });
 export type OpenGame = z.infer<typeof openGame>;
 
 const openGames = z.object({
-  /** All that are yet to come. */
+  /** All upcoming games, not just next weekend's. */
   count: z.number(),
-  /** Its Saturday, and how many games it has. */
+  /** Next weekend, and its number of games. */
   weekend: z.object({ saturday: z.string(), sunday: z.string(), count: z.number() }),
-  /** That weekend’s games, in the towns with the most. */
+  /** Next weekend's games, in the towns with the most. */
   towns: z.array(z.object({ town: z.string(), count: z.number(), games: z.array(openGame) })),
   countedAt: z.string(),
 });
@@ -63,7 +63,7 @@ export const countOpenGames = call({
 
 const PARTS_OF_DAY = ['morning', 'afternoon', 'evening'] as const;
 
-/** Rounded: neither the day nor the place of a certain game. */
+/** Rounded, so that it doesn't reveal the day or place of a particular game. */
 const preview = z.object({
   matchupType,
   sport,
@@ -71,7 +71,7 @@ const preview = z.object({
   gender,
   weekday: z.string(),
   partOfDay: z.enum(PARTS_OF_DAY),
-  /** From the ZIP code’s center, rounded up to {@link MILES_STEP}. */
+  /** From the center of the ZIP code, rounded up to {@link MILES_STEP}. */
   miles: z.number(),
 });
 export type OpenGamePreview = z.infer<typeof preview>;
@@ -88,10 +88,10 @@ export const previewOpenGames = call({
   status: 200,
   query: z.object({ zipcode: zipCode(NO_ZIP), sport: z.optional(sport) }),
   answer: z.object({
-    /** The ZIP code’s town, such as `Boulder, CO`. */
+    /** Town of the ZIP code, such as `Boulder, CO`. */
     place: z.string(),
     count: z.number(),
-    /** Whether there are more than the count says. */
+    /** Whether there are more than `count`. */
     more: z.boolean(),
     previews: z.array(preview),
   }),

@@ -1,10 +1,10 @@
-/** Opponents suggested to a team because their availabilities fit. */
+/** Opponents suggested because their availability fits. */
 import * as z from 'zod/mini';
 import { call } from './http/call.ts';
 import { day } from './fields/common.ts';
 import { team as shownTeam } from './teams.ts';
 
-/** A time when both teams could play, in the local time of the host's place. */
+/** A time when both teams could play, in the time zone of the host's place. */
 const slot = z.object({ date: z.string(), startTime: z.string(), endTime: z.string(), timeZone: z.string() });
 export type Slot = z.infer<typeof slot>;
 
@@ -12,11 +12,11 @@ export const hostChoice = z.enum(['us', 'them', 'either']);
 
 export const suggestedOpponent = z.object({
   team: z.omit(shownTeam, { matchups: true, reliability: true }),
-  /** 0 to 100. */
+  /** From 0 to 100. */
   score: z.number(),
-  /** The reasons, in words. */
+  /** In words. */
   reasons: z.array(z.string()),
-  /** Between the two teams' towns or fields. */
+  /** Distance between the two teams' towns or fields. */
   miles: z.nullable(z.number()),
   host: hostChoice,
   /** The first few, soonest first. */
@@ -26,7 +26,7 @@ export type SuggestedOpponent = z.infer<typeof suggestedOpponent>;
 
 /** Few enough to review on a phone. */
 export const SUGGESTIONS = 12;
-/** How far ahead teams are suggested. */
+/** How many days ahead games are suggested. */
 export const DAYS_AHEAD = 42;
 
 export const listSuggestions = call({
@@ -37,11 +37,10 @@ export const listSuggestions = call({
   summary: 'Teams that fit the calling team’s availability, best first, each with the reasons',
   status: 200,
   query: z.object({
-    /** Only for this day. */
+    /** Limits suggestions to this day. */
     date: z.optional(day('Date is required')),
   }),
   answer: z.object({
-    /** Whether the calling team has set its availability. */
     ready: z.boolean(),
     suggestions: z.array(suggestedOpponent),
   }),

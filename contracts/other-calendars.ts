@@ -1,15 +1,15 @@
-/** Calendars that a team keeps elsewhere: their busy times are kept free of games, and shown to nobody else. */
+/** A team's external calendars. Their busy times are kept free of games and never shown to other teams. */
 import * as z from 'zod/mini';
 import { call } from './http/call.ts';
 import { atMost, day, instant, opaqueId, timeOfDay } from './fields/common.ts';
 
-/** The team's, the league's, and the coach's own. */
+/** The team's, the league's and the coach's own. */
 export const OTHER_CALENDARS_MAX = 3;
-/** Google's private addresses have about 150 characters, Outlook's about 200. */
+/** Google's private URLs have about 150 characters, Outlook's about 200. */
 const ADDRESS_MAX = 1_000;
-/** How far ahead a calendar counts: a season. */
+/** How far ahead a calendar is read: one season. */
 export const BUSY_DAYS_AHEAD = 180;
-/** After so many days without an answer it is read no more. */
+/** After failing for this many days, a calendar isn't read anymore. */
 export const GIVE_UP_DAYS = 14;
 
 const NO_ADDRESS = 'Please paste the address of your calendar. It begins with https:// or webcal://';
@@ -17,7 +17,7 @@ export const ADDRESS_INSIDE = 'Only addresses on the public internet work here';
 export const TOO_MANY_CALENDARS = `A team can add ${OTHER_CALENDARS_MAX} calendars. Remove one first.`;
 export const TOO_MANY_READS = 'We have read your calendars several times this hour. Please try again later.';
 
-/** `webcal:` is how calendar programs write `https:`. */
+/** Calendar programs write `webcal:` for `https:`. */
 const webAddress = z.string(NO_ADDRESS).check(
   z.trim(),
   atMost(ADDRESS_MAX, NO_ADDRESS),
@@ -25,37 +25,37 @@ const webAddress = z.string(NO_ADDRESS).check(
   z.refine(isAddress, NO_ADDRESS),
 );
 
-/** As programs read it, without the line breaks that they skip. */
+/** Normalizes a URL the way programs read it, without line breaks. */
 function plainAddress(text: string): string {
   return URL.canParse(text) ? new URL(text).href : text;
 }
 
-/** Which addresses may be read is up to the service, which knows whether it runs in a test. */
+/** The service decides which hosts may be read, because that depends on whether it runs in a test. */
 function isAddress(text: string): boolean {
   return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
 }
 
-/** Part of one day, by the team's own clocks; a whole day is from 00:00 to 23:59. */
+/** Part of one day, in the team's time zone. A whole day is from 00:00 to 23:59. */
 const busyTime = z.object({ date: day('Date is required'), startTime: timeOfDay(''), endTime: timeOfDay('') });
 export type BusyTime = z.infer<typeof busyTime>;
 
 export const otherCalendar = z.object({
   id: z.string(),
-  /** Where it is: a product that we know, or the host’s name. */
+  /** A well-known product, or the host name. */
   name: z.string(),
-  /** The host’s name. The rest of the address opens the calendar, so nobody is shown it again. */
+  /** The rest of the URL gives access to the calendar, so it is never shown again. */
   host: z.string(),
-  /** Who else of the team added it; null for the caller’s own, and where it is not known. */
+  /** Name of the person who added it. Null if it was the caller, or if unknown. */
   addedBy: z.nullable(z.string()),
-  /** When it last answered; null if it never has. */
+  /** Last successful reading, or null. */
   readAt: z.nullable(instant),
-  /** What went wrong the last time, in words. */
+  /** Reason of the last failure, in words. */
   problem: z.nullable(z.string()),
-  /** Whether it failed for so long that it is read no more. */
+  /** Whether it failed for so long that it isn't read anymore. */
   stopped: z.boolean(),
-  /** Busy times ahead. */
+  /** Number of upcoming busy times. */
   busyTimes: z.number(),
-  /** The first few of them. */
+  /** The first few upcoming busy times. */
   next: z.array(busyTime),
 });
 export type OtherCalendar = z.infer<typeof otherCalendar>;
@@ -72,7 +72,7 @@ export const listOtherCalendars = call({
   query: z.object({ date: z.optional(day('Date is required')) }),
   answer: z.object({
     calendars: z.array(otherCalendar),
-    /** On the day that was asked for. */
+    /** Busy times on the requested day. */
     busy: z.array(busyTime),
   }),
 });

@@ -1,4 +1,4 @@
-/** Page views and clicks: numbers by day and page, and nothing about people. */
+/** Page views and clicks, counted by day and page without any personal data. */
 import * as z from 'zod/mini';
 import { call } from './http/call.ts';
 import { COUNTED_CLICK, COUNTED_PAGE, EVENTS_MAX } from './fields/counted.ts';
@@ -7,7 +7,7 @@ const SOME = `Please send 1 to ${EVENTS_MAX} events`;
 
 const countedEvent = z.object({
   path: z.string().check(z.regex(COUNTED_PAGE, 'Please send a page’s path')),
-  /** What was clicked; absent for a view. */
+  /** The clicked element. Absent for a view. */
   click: z.optional(z.string().check(z.regex(COUNTED_CLICK, 'Please send what was clicked'))),
 });
 export type CountedEvent = z.infer<typeof countedEvent>;

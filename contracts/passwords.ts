@@ -1,4 +1,3 @@
-/** Resetting and changing passwords. */
 import * as z from 'zod/mini';
 import { call } from './http/call.ts';
 import { emailAddress, givenPassword, linkToken, message, replacingPassword } from './fields/common.ts';
@@ -6,13 +5,13 @@ import { emailAddress, givenPassword, linkToken, message, replacingPassword } fr
 export const INVALID_RESET_LINK = 'Invalid Reset Link';
 export const WRONG_PASSWORD = 'That is not your current password';
 
-/** A mailed link removes only younger passkeys: a mailbox thief cannot remove an older one. */
+/** A reset link can only remove passkeys younger than this, so that a mailbox thief can't remove older ones. */
 export const NEW_PASSKEY_DAYS = 7;
 
-/** How many passkeys the account still has: they keep working. */
+/** Number of passkeys the account still has. They keep working. */
 const replaced = z.extend(message, { passkeys: z.number() });
 
-/** An empty address is missing; any other invalid one is wrong. */
+/** An empty address counts as missing, not as invalid. */
 const forgottenEmail = z.pipe(
   z.string('Email is required').check(z.trim(), z.minLength(1, 'Email is required')),
   emailAddress(),
@@ -39,7 +38,7 @@ export const checkResetToken = call({
   summary: 'Whether a reset link still works; leaves it unused',
   status: 200,
   query: z.object({ token: z._default(linkToken, '') }),
-  /** The account's address, for password managers. The link was mailed to it. */
+  /** The account's address, for password managers. The link was sent to it anyway. */
   answer: z.object({ valid: z.literal(true), email: z.string() }),
 });
 

@@ -1,4 +1,4 @@
-/** The people who run a team: who they are, what each may do, and how somebody joins or leaves. */
+/** The people who run a team, their roles, and how they join and leave. */
 import * as z from 'zod/mini';
 import { call } from './http/call.ts';
 import {
@@ -16,19 +16,19 @@ import { invitedRole, teamRole } from './fields/roles.ts';
 import { managedTeam } from './registration.ts';
 import { managersAge, signedInUser } from './sign-in.ts';
 
-/** A club's staff; more would be a mailing list. */
+/** A club's staff. More would be a mailing list. */
 export const PEOPLE_MAX = 20;
-/** What waits for an answer at once: enough for a staff, too few to send mail to a town. */
+/** Open invitations per team. Enough for a staff, too few to send bulk email. */
 export const INVITATIONS_MAX = 10;
-/** A week, so that a coach who reads mail on weekends still gets in. */
+/** Long enough for coaches who only read email on weekends. */
 export const INVITATION_DAYS = 7;
-/** A club's director runs no more. */
+/** More than a club's director runs. */
 export const TEAMS_MAX = 10;
 
 export const NOT_IN_TEAM = 'This person is not in your team';
 export const LAST_OWNER = 'A team needs an owner. Make someone else an owner first.';
 export const INVITATION_OVER = 'This invitation is no longer valid. Please ask the team for a new one.';
-/** The same whether the address was invited too often today, or its reader turned invitations off. */
+/** The same text for an address invited too often today and for one that opted out, so as not to reveal which. */
 export const NOT_INVITED_NOW =
   'We can’t email an invitation to this address right now. Ask the person if they turned invitations off, or try again tomorrow.';
 export const OWNERS_ONLY = 'Only owners of the team can do that';
@@ -36,7 +36,7 @@ export const OWNERS_ONLY = 'Only owners of the team can do that';
 const person = z.object({
   userId: z.number(),
   fullName: z.string(),
-  /** Not shown to helpers. */
+  /** Hidden from helpers. */
   email: z.nullable(z.string()),
   role: teamRole,
   since: instant,
@@ -50,7 +50,7 @@ export type Invitation = z.infer<typeof invitation>;
 
 export const teamPeople = z.object({
   people: z.array(person),
-  /** Those without an answer; empty for anyone but owners. */
+  /** Open invitations. Empty unless the caller is an owner. */
   invitations: z.array(invitation),
 });
 export type TeamPeople = z.infer<typeof teamPeople>;
@@ -132,9 +132,8 @@ export const getInvitation = call({
     crest: z.string(),
     role: invitedRole,
     invitedBy: z.string(),
-    /** The invited address, masked. */
     email: z.string(),
-    /** Whether the address has an account: it then joins signed in. */
+    /** Whether the address has an account, whose owner must sign in to join. */
     hasAccount: z.boolean(),
   }),
 });

@@ -6,7 +6,7 @@ import { degrees, line } from './fields/common.ts';
 export const AUTOCOMPLETE_MIN = 3;
 export const SUGGESTIONS_MAX = 8;
 
-/** Decimals of a position that is sent: about half a mile, enough to name the town and too little to name a house. */
+/** Precision of a submitted position: about half a mile, enough for a town but not for a house. */
 export const POSITION_DECIMALS = 2;
 
 const text = line('Location is required', { max: 120 });

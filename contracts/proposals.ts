@@ -1,4 +1,3 @@
-/** A game that one team proposes to another. */
 import * as z from 'zod/mini';
 import { call } from './http/call.ts';
 import { gameTimes, newTimes, shortNote } from './changes.ts';
@@ -17,7 +16,7 @@ export const proposedGame = z
     ...newTimes,
     /** Whose field it would be on. */
     host: z.enum(['us', 'them'], 'Please say who hosts'),
-    /** Default: the host's own field, or its town if it has not set one. */
+    /** Defaults to the host's own field, or to its town if it has none. */
     location: z.optional(place),
     address: exactAddress,
     note: shortNote,
@@ -27,23 +26,22 @@ export const proposedGame = z
 export const proposal = z.object({
   id: z.string(),
   status: proposalStatus,
-  /** Whether the calling team made it, or has said yes to it. */
+  /** Whether the calling team made it or has said yes to it. */
   mine: z.boolean(),
   team: teamRef,
-  /** The game that came of it; null until it is accepted. */
+  /** ID of the resulting game, or null until the proposal is accepted. */
   matchupId: z.nullable(z.number()),
   game: gameTimes,
   /** Whose field it would be on, from the calling team's view. */
   host: z.enum(['us', 'them']),
   note: z.nullable(z.string()),
-  /** Missing unless the note mentions money. */
+  /** Absent unless the note mentions money. */
   mentionsMoney: z.optional(z.literal(true)),
-  /** Whether other teams were asked as well, and the first to accept plays. */
+  /** Whether it is a Quick Match, which several teams get and the first to accept plays. */
   quick: z.boolean(),
-  /** Null unless it is suggested for a weekend: to both teams, and agreed once both have said yes. */
+  /** Set for a game suggested to both teams for a weekend. It is agreed once both have said yes. */
   weekend: z.nullable(
     z.object({
-      /** Why the two teams fit. */
       reasons: z.array(z.string()),
       theySaidYes: z.boolean(),
       answerBy: instant,

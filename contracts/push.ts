@@ -3,11 +3,11 @@ import * as z from 'zod/mini';
 import { call } from './http/call.ts';
 import { atMost, instant } from './fields/common.ts';
 
-/** More browsers than anyone has; the oldest is dropped. */
+/** More browsers than anyone has. The oldest is dropped. */
 export const SUBSCRIPTIONS_MAX = 10;
 /** Twice the longest endpoint that browsers issue. */
 const ENDPOINT_MAX = 1_000;
-/** In base64url: an uncompressed P-256 point is 65 bytes (RFC 8291 §2.1), the secret 16 (§2.2). */
+/** In base64url. An uncompressed P-256 point has 65 bytes (RFC 8291 §2.1), the secret has 16 (§2.2). */
 const PUBLIC_KEY = /^[\w-]{87}=?$/;
 const SECRET = /^[\w-]{22}(?:==)?$/;
 const NOT_A_SUBSCRIPTION = 'Please send what the browser gave as a subscription';
@@ -33,7 +33,7 @@ export const addSubscription = call({
   }),
 });
 
-/** A browser that gets notifications. Its ID is its endpoint's SHA-256, in hex, so a browser knows its own. */
+/** A browser that gets notifications. Its ID is the hex SHA-256 of its endpoint, so that a browser can find its own. */
 export const pushDevice = z.object({ id: z.string(), device: z.string(), createdAt: instant });
 export type PushDevice = z.infer<typeof pushDevice>;
 

@@ -1,19 +1,19 @@
-/** Quick Match: asks all teams that fit for a game within three days. The first to accept plays. */
+/** Quick Match: asks all fitting teams for a game within three days. The first to accept plays. */
 import * as z from 'zod/mini';
 import { call } from './http/call.ts';
 import { day, instant, opaqueId, timeOfDay, endsAfterStart } from './fields/common.ts';
 import { shortNote } from './changes.ts';
 
-/** Farther ahead there is time to choose. */
+/** Further ahead, there is time to choose. */
 export const QUICK_HOURS = 72;
-/** Nobody can get there sooner. */
+/** Minimum time to get there. */
 export const QUICK_LEAD_MINUTES = 60;
-/** Enough that one of them accepts, without disturbing more. */
+/** Enough for one of them to accept, without disturbing more. */
 export const QUICK_TEAMS = 30;
-/** A game with a warm-up. Longer requests would probe how long others are free. */
+/** A game with a warm-up. Longer requests could probe how long others are free. */
 export const QUICK_LONGEST_MINUTES = 4 * 60;
 export const TOO_LONG = 'Quick Match is for games of up to four hours';
-/** More per day are noise. */
+/** Maximum requests that a team receives per day. */
 export const QUICK_A_DAY = 3;
 
 export const NOT_QUICK = `Quick Match is for games in the next ${QUICK_HOURS} hours`;
@@ -31,9 +31,8 @@ export const quickMatch = z.object({
   timeZone: z.string(),
   host: z.enum(['us', 'them']),
   asked: z.number(),
-  /** When it can no longer be accepted. */
   expiresAt: instant,
-  /** The game, once a team has accepted. */
+  /** ID of the game, once a team has accepted. */
   matchupId: z.nullable(z.number()),
 });
 export type QuickMatch = z.infer<typeof quickMatch>;

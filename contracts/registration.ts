@@ -1,4 +1,4 @@
-/** Registering, and the registration until its address is verified, in the browser that made it. */
+/** Registration, and correcting it from the same browser until the address is verified. */
 import * as z from 'zod/mini';
 import { call } from './http/call.ts';
 import { carriedAnswer } from './fields/answer-link.ts';
@@ -9,7 +9,7 @@ import { age, managersAge } from './sign-in.ts';
 
 export const TEAM_INFORMATION_REQUIRED = 'Team information is required for Team Managers';
 
-/** A typo is found at once. More addresses than this are guesses at other people's. */
+/** Typos are noticed quickly. More addresses than this would be guesses at other people's. */
 export const CORRECTIONS_MAX = 5;
 export const NOTHING_TO_CORRECT =
   'The address can be changed here only until it is verified, for a day. Please register again.';
@@ -23,7 +23,6 @@ const account = {
   ...honeypot,
 };
 const teamField = { error: TEAM_INFORMATION_REQUIRED };
-/** A team manager's team. */
 export const managedTeam = {
   teamName: ownName(TEAM_INFORMATION_REQUIRED),
   teamLocation: name(TEAM_INFORMATION_REQUIRED, { max: 120 }),
@@ -40,7 +39,7 @@ export const registration = z.discriminatedUnion(
       age: managersAge,
       userRole: z.literal('team_manager'),
       ...managedTeam,
-      /** The code of the team's link that led here: that team is thanked once the address is verified. */
+      /** Code of the team link that led here. That team is notified once the address is verified. */
       invitation: z.optional(linkToken),
       /** The answer to a game's link, which counts once the address is verified. */
       answer: z.optional(carriedAnswer),

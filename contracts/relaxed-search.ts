@@ -1,9 +1,9 @@
-/** Relaxed searches: the closest ones with results, if a search finds nothing. */
+/** Relaxed searches: the closest ones with results, when a search finds nothing. */
 import * as z from 'zod/mini';
 import { call } from './http/call.ts';
 import { searchQuery } from './search.ts';
 
-/** The changed filters; each name is a filter's. */
+/** The changed filters, by name. */
 const widerChange = z.partial(
   z.object({
     q: z.string(),
@@ -13,12 +13,12 @@ const widerChange = z.partial(
     ageGroup: z.string(),
     gender: z.string(),
     matchupType: z.string(),
-    /** Both empty: any day. */
+    /** Both empty for any day. */
     from: z.string(),
     to: z.string(),
   }),
 );
-/** Beyond this, the exact number does not matter. */
+/** Beyond this, the exact number doesn't matter. */
 export const OFFER_COUNT_MAX = 50;
 export const OFFERS_MAX = 4;
 
@@ -37,7 +37,6 @@ export const listRelaxedSearches = call({
         change: widerChange,
         /** The number of results, up to {@link OFFER_COUNT_MAX}. */
         count: z.int().check(z.minimum(1), z.maximum(OFFER_COUNT_MAX)),
-        /** Whether there are more. */
         more: z.boolean(),
       }),
     )

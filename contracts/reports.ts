@@ -14,7 +14,6 @@ export const reportReasons = [
   { value: 'other', label: 'Something else' },
 ] as const;
 
-/** Room for what happened. */
 export const REPORT_DETAILS_MAX = 1_000;
 export const ALREADY_REPORTED = 'You have already reported this. We are looking into it.';
 export const REPORTED = 'Thank you. We will look into it.';
@@ -52,14 +51,13 @@ export const reportContent = call({
   body: z.object({ kind: z.enum(['matchup', 'team']), id: z.int().check(z.positive()), ...filed }),
 });
 
-/** The reported content as it was at the time, in case it is changed or deleted. */
+/** The reported content at the time of the report, in case it is changed or deleted. */
 export const reportSubject = z.object({
   kind: z.enum(['message', 'matchup', 'team']),
-  /** The message's, game's or team's ID. */
+  /** ID of the message, game or team. */
   id: z.string(),
-  /** The team it is about. */
   team: teamRef,
-  /** The message, the game's place, time and notes, or the team's name. */
+  /** The message's text; the game's time, place and notes; or the team's name. */
   content: z.string(),
 });
 export type ReportSubject = z.infer<typeof reportSubject>;
@@ -74,13 +72,13 @@ export const filedReport = z.object({
 });
 export type FiledReport = z.infer<typeof filedReport>;
 
-/** An admin's decision. Messages and games can be removed, and teams suspended for any report. */
+/** An admin's decision. Messages and games can be removed. Teams can be suspended for any report. */
 export const reportOutcome = z.enum(['removed', 'suspended', 'dismissed'], 'Please choose what to do');
 export type ReportOutcome = z.infer<typeof reportOutcome>;
 
 export const DECIDED_ALREADY = 'Somebody has dealt with this report already';
 export const NOTHING_TO_REMOVE = 'A team cannot be removed. Suspend it, or delete its account.';
-/** Room for the findings, in an email. */
+/** Enough for the findings, in an email. */
 const NOTE_MAX = 1_000;
 
 export const decideReport = call({
@@ -94,7 +92,7 @@ export const decideReport = call({
   params: z.object({ id: z.string().check(z.regex(/^[0-9a-f-]{36}$/)) }),
   body: z.object({
     outcome: reportOutcome,
-    /** Sent to the reporting team; without a note, nothing is sent. */
+    /** Sent to the reporting team. Without a note, nothing is sent. */
     note: z.nullish(paragraph('Please use plain text', { min: 0, max: NOTE_MAX })),
   }),
   answer: message,

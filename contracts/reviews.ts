@@ -1,4 +1,3 @@
-/** Reviews between teams after a game together. */
 import * as z from 'zod/mini';
 import { call } from './http/call.ts';
 import { ageGroup, instant, numericId, paragraph, sport } from './fields/common.ts';
@@ -12,7 +11,7 @@ export const ALREADY_REVIEWED = 'You have already reviewed this game';
 /** Reviews stay hidden until both teams have written one or this many days have passed, to prevent retaliation. */
 export const REVEAL_DAYS = 14;
 
-/** Averages of the visible reviews, to one decimal; 0 if there are none. */
+/** Averages of the visible reviews, to one decimal. 0 if there are none. */
 export const ratings = z.object({
   overall: z.number(),
   reviewCount: z.number(),
@@ -37,7 +36,7 @@ export const review = z.object({
   communicationRating: z.number(),
   isPublic: z.boolean(),
   createdAt: instant,
-  /** Null if the team's account is gone. */
+  /** Null if the team's account was deleted. */
   reviewer: z.nullable(z.object({ teamName: z.string() })),
 });
 export type Review = z.infer<typeof review>;
@@ -84,7 +83,6 @@ export const createReview = call({
   answer: review,
 });
 
-/** A played game whose opponent the caller has not reviewed yet. */
 export const dueReview = z.object({
   matchup: z.object({ id: z.number(), sport, ageGroup, location: z.string(), date: z.string() }),
   team: teamRef,

@@ -1,4 +1,7 @@
-/** Teams that were not chosen for a game and stand by: they are offered it, in their order, when the chosen team drops out or says nothing. */
+/**
+ * Standby teams, which weren't chosen for a game. If the chosen team drops out or doesn't confirm, they are offered it
+ * in order.
+ */
 import * as z from 'zod/mini';
 import { opaqueId } from './fields/common.ts';
 import { call } from './http/call.ts';
@@ -9,11 +12,11 @@ export const NOT_SILENT = 'The other team has answered, or still has time to. Pl
 export const NOBODY_STANDS_BY = 'No team stands by for this game anymore';
 export const NOT_OFFERED = 'This game is not offered to you anymore. Another team may have been first.';
 
-/** Of an own game. */
+/** Counts for the team's own game. */
 export const runnersUp = z.object({
-  /** Teams that stand by and have not been offered it yet. */
+  /** Teams on standby that haven't been offered it yet. */
   standingBy: z.number(),
-  /** Teams that can say yes to it now. */
+  /** Teams that can accept it now. */
   offered: z.number(),
 });
 export type RunnersUp = z.infer<typeof runnersUp>;

@@ -15,7 +15,7 @@ import {
 import { valuesOf } from './fields/options.ts';
 import { searchMatchups } from './search.ts';
 
-/** When a search sends alerts. One without alerts is only a shortcut. */
+/** When a search sends alerts. Without alerts, it is only a shortcut. */
 export const cadences = [
   { value: 'at_once', label: 'Right away' },
   { value: 'daily', label: 'Once a day' },
@@ -35,7 +35,7 @@ export const INVALID_STOP_LINK = 'This link is not valid. You can change saved s
 
 const searchName = name('Please name the search', { max: SEARCH_NAME_MAX });
 
-/** Find-games filters, without order and pages. */
+/** The filters of find-games, without order and paging. */
 const askedFilters = z.pick(searchMatchups, {
   sport: true,
   ageGroup: true,
@@ -51,7 +51,7 @@ const askedFilters = z.pick(searchMatchups, {
 export const newSavedSearch = z.object({ name: searchName, cadence, filters: askedFilters });
 export type NewSavedSearch = z.infer<typeof newSavedSearch>;
 
-/** Null and empty values filter nothing. */
+/** Null and empty values don't filter. */
 const savedFilters = z.object({
   sport: z.nullable(sport),
   ageGroup: z.nullable(ageGroup),
@@ -59,7 +59,7 @@ const savedFilters = z.object({
   matchupType: z.nullable(matchupType),
   searchType: z.enum(['zipcode', 'state']),
   zipcode: z.string(),
-  /** Miles around the place. */
+  /** In miles around the place. */
   maxDistance: z.nullable(z.number()),
   state: z.nullable(stateCode),
   q: z.string(),
@@ -127,6 +127,6 @@ export const stopSavedSearch = call({
   summary: 'End the alerts of one saved search with the link in its emails',
   status: 200,
   body: z.object({ token: linkToken }),
-  /** Null if the search has been deleted. */
+  /** Null if the search was deleted. */
   answer: z.object({ name: z.nullable(z.string()) }),
 });

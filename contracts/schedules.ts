@@ -1,4 +1,7 @@
-/** A team's games by date; a season's games at once: checked row by row, posted all or none, and exported as a table. */
+/**
+ * A team's schedule by date, and importing and exporting a season's games. Imports are checked by row and post all or
+ * none.
+ */
 import * as z from 'zod/mini';
 import { DAY_MS } from './fields/time.ts';
 import { call } from './http/call.ts';
@@ -8,15 +11,15 @@ import { waitingChange } from './changes.ts';
 import { proposal } from './proposals.ts';
 import { teamRef } from './users.ts';
 
-/** Rows per request: with notes, they stay below the body limit. */
+/** Rows per request. Even with notes, they stay below the body limit. */
 export const ROWS_MAX = 100;
-/** Rows of an exported table: decades of a team's games. */
+/** Rows of an exported table, enough for decades of games. */
 export const EXPORT_MAX = 2_000;
 export const TOO_MANY_ROWS = `Please send at most ${ROWS_MAX} games at once`;
 export const GAME_THEN = 'Your team has a game then already';
 export const ROW_TWICE = 'This game is in the file twice';
 
-/** An exported table's columns; imports use the same names. */
+/** Columns of an exported table. Imports use the same names. */
 export const columns = {
   date: 'Date',
   startTime: 'Start',
@@ -36,14 +39,16 @@ export type Column = keyof typeof columns;
 const several = [z.minLength(1, 'Please choose at least one game'), z.maxLength(ROWS_MAX, TOO_MANY_ROWS)] as const;
 
 export const verdict = z.object({
-  /** `duplicate`: the team already has a game then, or an earlier row is the same. `past`: its start has passed. */
+  /**
+   * `duplicate`: the team already has a game at that time, or an earlier row is the same. `past`: the start has passed.
+   */
   verdict: z.enum(['ok', 'wrong', 'duplicate', 'past']),
-  /** Errors by field. */
+  /** Messages by field. */
   errors: z.record(z.string(), z.string()),
   startsAt: z.nullable(instant),
-  /** The time zone of the row's times. */
+  /** Time zone of the row's times. */
   timeZone: z.nullable(z.string()),
-  /** The town that others see; null for an unknown place, which distance searches cannot find. */
+  /** The public town. Null for an unknown place, which distance searches can't find. */
   place: z.nullable(z.string()),
 });
 export type Verdict = z.infer<typeof verdict>;
@@ -58,7 +63,7 @@ export const checkSchedule = call({
   repeatable: true,
   summary: 'What would become of games that were posted so, one verdict each; posts nothing',
   status: 200,
-  /** Each row is like the body of a posted game; its errors go into its verdict. */
+  /** Each row is like the body of a posted game. Its errors go into its verdict. */
   body: z.object({ rows: z.array(z.unknown(), 'Please choose at least one game').check(...several) }),
   answer: z.array(verdict),
 });
@@ -75,30 +80,30 @@ export const importSchedule = call({
   answer: z.array(matchup),
 });
 
-/** A season and the one before it. */
+/** This season and the last one. */
 export const SCHEDULE_DAYS_MAX = 400;
-/** More than a team plays in such a time; of more, the latest are listed. */
+/** More than a team plays in that time. Beyond this, only the latest are listed. */
 export const SCHEDULE_GAMES_MAX = 500;
 const TOO_MANY_DAYS = `Please ask for 1 to ${SCHEDULE_DAYS_MAX} days, the first one first`;
 
 const daysIn = ({ from, to }: { from: string; to: string }) => (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
 
-/** `answer`: other teams wait for the calling team's answer; `waiting`: it waits for the other team's. */
+/** `answer`: other teams wait for the calling team's answer. `waiting`: it waits for the other team's. */
 export const standing = z.enum(['agreed', 'answer', 'waiting', 'open', 'canceled']);
 export type Standing = z.infer<typeof standing>;
 
 export const scheduledGame = z.object({
   game: matchup,
   standing,
-  /** The team that it is agreed with, or whose game it is; null for an own game without one. */
+  /** The agreed opponent, or the posting team of another team's game. Null if there is none. */
   opponent: z.nullable(teamRef),
-  /** How many teams wait for the calling team's answer. */
+  /** Number of teams that wait for the calling team's answer. */
   interested: z.number(),
-  /** Those teams, the first one first. */
+  /** Those teams, in the order of their interests. */
   asking: z.array(teamRef),
-  /** Whether one of the two teams has blocked the other: they can’t write to each other. */
+  /** Whether either team has blocked the other, so that they can't write to each other. */
   apart: z.boolean(),
-  /** Of an agreed game: what one of the teams has asked to change; null while nothing waits for an answer. */
+  /** The pending change to an agreed game, or null. */
   change: z.nullable(waitingChange),
 });
 export type ScheduledGame = z.infer<typeof scheduledGame>;

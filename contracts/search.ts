@@ -1,4 +1,4 @@
-/** Game search: filters, order, page size, and the map of what it finds. */
+/** Game search: filters, order, page size, and the map of results. */
 import * as z from 'zod/mini';
 import { call } from './http/call.ts';
 import { ageGroup, day, gender, line, matchupType, sport, stateCode } from './fields/common.ts';
@@ -6,15 +6,15 @@ import { matchup } from './matchups.ts';
 import { cursor, limit } from './http/paging.ts';
 import { travelDistances } from './fields/options.ts';
 
-/** Cards per page, and per Load More (spec section 9). */
+/** Cards per page and per Load More (spec section 9). */
 export const CARDS_A_PAGE = 6;
 
-/** Points of one map. More cannot be told apart on a screen, and the answer stays below 100 KB. */
+/** Points per map. More can't be told apart on a screen, and the answer stays below 100 KB. */
 export const MAP_POINTS_MAX = 1_000;
-/** Games named per point: as many as fit below the map. The others are counted. */
+/** Games listed per point: as many as fit below the map. The rest are only counted. */
 export const MAP_IDS_MAX = 5;
 
-/** An empty filter, or its "All …" entry, filters nothing. */
+/** An empty value or the "All …" entry means no filter. */
 function filter<Schema extends z.ZodMiniType<string>>(schema: Schema) {
   const none = z.pipe(
     z.string().check(z.regex(/^(?:all(?:-[\w-]*)?)?$/)),
@@ -57,10 +57,10 @@ export const searchMatchups = z.object({
   zipcode: z._default(line('Please enter a ZIP code or City, State', { min: 0, max: 120 }), ''),
   state: filter(stateCode),
   searchType: z._default(z.enum(['zipcode', 'state'], 'searchType is zipcode or state'), 'zipcode'),
-  /** The first and the last day, as the games' own dates. Either may be left out. */
+  /** First and last day, by the games' own dates. Either may be omitted. */
   from: dayParameter('Please enter the first day as YYYY-MM-DD'),
   to: dayParameter('Please enter the last day as YYYY-MM-DD'),
-  /** Free text in team names, places and notes; every word must match. */
+  /** Full-text search in team names, places and notes. Every word must match. */
   q: z._default(line('Please use at most 80 characters', { min: 0 }), ''),
   sort: z._default(matchupSort, 'soonest'),
   limit,
@@ -68,7 +68,7 @@ export const searchMatchups = z.object({
 });
 export type SearchMatchups = z.infer<typeof searchMatchups>;
 
-/** The query of a call: a whole search, whose days are in order. */
+/** The query of a call, which additionally checks that the days are in order. */
 export const searchQuery = searchMatchups.check(
   z.refine(({ from, to }) => !from || !to || from <= to, {
     error: 'The last day must not be before the first',
@@ -102,15 +102,15 @@ export const mapMatchups = call({
         z.object({
           latitude: z.number(),
           longitude: z.number(),
-          /** The town of its soonest game. */
+          /** Town of its soonest game. */
           location: z.string(),
           count: z.int().check(z.minimum(1)),
-          /** The soonest games. */
+          /** IDs of the soonest games. */
           ids: z.array(z.number()).check(z.maxLength(MAP_IDS_MAX)),
         }),
       )
       .check(z.maxLength(MAP_POINTS_MAX)),
-    /** Games that are on no point of the map. */
+    /** Number of counted games that aren't at any of the points. */
     unplaced: z.int(),
     /** Whether there are more games than were counted. */
     more: z.boolean(),

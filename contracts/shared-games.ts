@@ -1,23 +1,26 @@
-/** A game's public link: what anyone who has it may see, and what its team decides about it. */
+/** A game's public link: what anyone with the link may see, and the team's settings. */
 import * as z from 'zod/mini';
 import { call } from './http/call.ts';
 import { ageGroup, gender, matchupType, sport } from './fields/common.ts';
 import { matchupParams } from './matchups.ts';
 
-/** 96 random bits: at the limit of its class, guessing one takes longer than the sun has left. */
+/** 96 random bits. At the rate limit, guessing one takes longer than the sun will last. */
 export const SHARED_CODE_BYTES = 12;
 /** Such as `pTz4_Kw0aQxLmN8b`. */
 const CODE = /^[\w-]{16}$/;
-/** Others to look at when a game is gone. */
+/** Similar games to show when a game is gone. */
 export const LIKE_MAX = 3;
 
 export const sharedGamePath = (code: string) => `/g/${code}`;
-/** Beside the site's own cards, which other sites may show. @param version of what is drawn: a new one is fetched anew */
+/**
+ * Path next to the site's own preview cards, which other sites may show. @param version changes with the image, to bust
+ * caches
+ */
 export const sharedPicturePath = (code: string, version: string) => `/og/g/${code}.png?v=${version}`;
 
 const sharedParams = z.object({ code: z.string().check(z.regex(CODE)) });
 
-/** Never a person, a team’s name, a street, or anything that somebody typed. */
+/** No person, no team name, no street and no typed text. */
 export const sharedGame = z.object({
   code: z.string(),
   matchupType,
@@ -28,9 +31,9 @@ export const sharedGame = z.object({
   startTime: z.string(),
   endTime: z.string(),
   timeZone: z.string(),
-  /** As others see it, such as `Boulder, CO`; the state alone where no town is known, and empty without either. */
+  /** The public town, such as `Boulder, CO`. Only the state if no town is known, or empty if neither is. */
   town: z.string(),
-  /** The sport’s, the same for every team: its own would tell which it is. */
+  /** The sport's crest, the same for every team. The team's own would reveal who it is. */
   crest: z.string(),
 });
 export type SharedGame = z.infer<typeof sharedGame>;
@@ -45,7 +48,7 @@ export const readSharedGame = call({
   status: 200,
   params: sharedParams,
   answer: z.object({
-    /** Null once it is taken, over, canceled, or its link is off: nobody learns which. */
+    /** Null if it is taken, over, canceled, or its link is off, without revealing which. */
     game: z.nullable(sharedGame),
     /** Whether its team lets search engines list it. */
     indexed: z.boolean(),
@@ -54,7 +57,7 @@ export const readSharedGame = call({
 });
 export type SharedPage = z.infer<typeof readSharedGame.answer>;
 
-/** PNG, 1200 by 630. */
+/** PNG, 1200 by 630 pixels. */
 export const drawSharedGame = call({
   method: 'GET',
   path: '/api/shared-games/:code/picture',
@@ -80,7 +83,7 @@ export const openSharedGame = call({
 });
 
 export const gameLink = z.object({
-  /** The page's path. */
+  /** Path of the public page. */
   path: z.string(),
   on: z.boolean(),
   indexed: z.boolean(),

@@ -7,7 +7,7 @@ import { user } from './users.ts';
 export const VERIFICATION_FAILED = 'Verification failed. The token may be invalid or expired.';
 export const VERIFICATION_REQUIRED = 'Please verify your email address before logging in';
 
-/** The placeholder for view-only members (spec section 5), who have no team. */
+/** Placeholder for view-only members (spec section 5), who have no team. */
 export const viewOnlyTeam = {
   teamName: 'Scout/Coach',
   teamLocation: 'Unknown',
@@ -15,7 +15,7 @@ export const viewOnlyTeam = {
   ageGroup: '10u',
 } as const;
 
-/** Age ranges at registration. No birthday is asked for; the answer only gates the registration and is not stored. */
+/** Age ranges at registration. The answer only gates the registration and isn't stored. */
 export const ages = [
   { value: 'adult', label: '18 or older' },
   { value: 'minor_with_permission', label: '13 to 17, with a parent’s or guardian’s permission' },
@@ -26,7 +26,7 @@ export const MANAGERS_ARE_ADULTS =
   'Team managers must be 18 or older. Ask a parent or coach to register the team, or register as a Coach/Scout/Team Member.';
 const AGE_REQUIRED = 'Please choose your age';
 
-/** Players are minors and managers arrange to meet strangers, so managers must be adults. */
+/** Players are minors, and managers arrange to meet strangers, so managers must be adults. */
 export const age = z.enum(valuesOf(ages), AGE_REQUIRED).check(z.refine((stated) => stated !== 'under_13', TOO_YOUNG));
 export const managersAge = age.check(z.refine((stated) => stated !== 'minor_with_permission', MANAGERS_ARE_ADULTS));
 
@@ -35,10 +35,10 @@ export const credentials = z.object({
   password: z.string('Password is required').check(z.minLength(1, 'Password is required')),
 });
 
-/** How long a mailed link verifies, and how long a browser can prove that it registered. */
+/** Lifetime of verification links, and of the browser's proof that it registered. */
 export const VERIFICATION_HOURS = 24;
 
-/** Who just signed in. `firstSignIn` is there only at the account's first one. */
+/** `firstSignIn` is only present at the account's first sign-in. */
 export const signedInUser = z.extend(user, { firstSignIn: z.optional(z.literal(true)) });
 export type SignedInUser = z.infer<typeof signedInUser>;
 
@@ -81,7 +81,7 @@ export const login = call({
   answer: signedInUser,
 });
 
-/** The 403 of a login with the right password and an unverified address. */
+/** The 403 answer to a login with the right password and an unverified address. */
 export const verificationNeeded = z.object({
   needsVerification: z.literal(true),
   email: z.string(),

@@ -1,11 +1,11 @@
-/** A team's public link: by it, the team invites others that it knows to Playfield, and hears who joined. */
+/** A team's public link, to invite other teams to Playfield and see which ones joined. */
 import * as z from 'zod/mini';
 import { call } from './http/call.ts';
 import { ageGroup, atMost, sport } from './fields/common.ts';
 import { asPrinted, TEAM_LINK_CODE, TYPED_CODE_MAX } from './fields/team-link-code.ts';
 import { teamRef } from './users.ts';
 
-/** Who joined last: the rest is a number. */
+/** The latest teams are listed, the rest only counted. */
 export const JOINED_SHOWN = 10;
 
 export const teamLinkCode = z.pipe(
@@ -13,12 +13,12 @@ export const teamLinkCode = z.pipe(
   z.string().check(z.regex(TEAM_LINK_CODE)),
 );
 
-/** Never a person, a street or a phone number. The name is the team's own: it hands out the link under it. */
+/** No person, no street and no phone number. The team's name is included, because the team itself shares the link. */
 export const invitingTeam = z.object({
   teamName: z.string(),
   sport,
   ageGroup,
-  /** As others see it, such as `Boulder, CO`; empty where no town is known. */
+  /** The public town, such as `Boulder, CO`. Empty if unknown. */
   town: z.string(),
   crest: z.string(),
 });
@@ -49,10 +49,10 @@ export const openTeamLink = call({
 const ownTeamLink = z.object({
   code: z.string(),
   on: z.boolean(),
-  /** How many teams have joined through it, and the latest of them. */
+  /** Number of teams that joined through it, and the latest of them. */
   joined: z.number(),
   latest: z.array(teamRef),
-  /** The team by whose link one's own team has joined. */
+  /** The team whose link this team joined through. */
   inviter: z.nullable(z.extend(teamRef, { sport })),
 });
 export type OwnTeamLink = z.infer<typeof ownTeamLink>;

@@ -1,4 +1,4 @@
-/** What a team shows of itself beside its name: its crest, a few words, when it was founded, and one address. */
+/** A team's page: its crest, a short description, its founding year, and one link. */
 import * as z from 'zod/mini';
 import { call } from './http/call.ts';
 import { crestCode } from './fields/crest-code.ts';
@@ -8,7 +8,7 @@ import { contactDetailIn } from './fields/contact-details.ts';
 import { user } from './users.ts';
 
 export const BLURB_MAX = 280;
-/** The first clubs of today's sports. */
+/** When the first clubs of today's sports were founded. */
 export const FOUNDED_MIN = 1850;
 const LINK_MAX = 200;
 
@@ -34,7 +34,7 @@ export const setTeamPage = call({
   summary: 'Choose the crest, and what the team’s page says beside its games; what is not given stays as it is',
   status: 200,
   body: z.object({
-    /** Null for the one that comes from the name. */
+    /** Null for the default crest, which is derived from the team's name. */
     crest: z.optional(z.nullable(crestCode)),
     blurb: z.optional(
       paragraph('Please use plain text', { min: 0, max: BLURB_MAX }).check(

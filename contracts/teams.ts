@@ -6,12 +6,12 @@ import { logEntry } from './game-log.ts';
 import { matchup } from './matchups.ts';
 import { teamPage, teamRef } from './users.ts';
 
-/** A team as other teams see it: never an email address or a phone number. */
+/** A team as other teams see it, without email address or phone number. */
 export const team = z.extend(teamRef, {
   sport,
   ageGroup,
   competitionLevel: z.nullable(competitionLevel),
-  /** Its reliability in words; null until there are enough games. */
+  /** In words. Null until there are enough games. */
   reliability: z.nullable(z.string()),
   matchups: z.array(matchup),
 });
@@ -19,7 +19,7 @@ export type Team = z.infer<typeof team>;
 
 export const teamProfile = z.extend(team, {
   page: z.optional(teamPage),
-  /** The town of its own field; null if it has not said which. */
+  /** The town of its home field, or null if unknown. */
   homeTown: z.nullable(z.string()),
 });
 export type TeamProfile = z.infer<typeof teamProfile>;
@@ -38,7 +38,7 @@ export const getTeam = call({
 /** More games than two teams play in a season. */
 export const AGREED_GAMES_MAX = 20;
 
-/** `log`: what both teams see of it, the first one first; empty after a block. */
+/** `log`: entries visible to both teams, oldest first. Empty after a block. */
 export const agreedGame = z.extend(matchup, { change: z.nullable(waitingChange), log: z.array(logEntry) });
 export type AgreedGame = z.infer<typeof agreedGame>;
 

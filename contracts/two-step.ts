@@ -1,11 +1,11 @@
-/** Two-step sign-in, by codes from an app (RFC 6238) or passkeys (WebAuthn), and sign-in by passkey alone. */
+/** Two-step sign-in with app codes (RFC 6238) or passkeys (WebAuthn), and sign-in with just a passkey. */
 import * as z from 'zod/mini';
 import { call } from './http/call.ts';
 import { atMost, givenPassword, instant, name, opaqueId } from './fields/common.ts';
 import { SINGLE_LINE } from './fields/plain-text.ts';
 import { signedInUser } from './sign-in.ts';
 
-/** A recovery code with dashes, with room for typed extras. */
+/** A recovery code with dashes, and room for typed extras. */
 const CODE_MAX = 64;
 const code = z
   .string('Enter the code')
@@ -25,10 +25,10 @@ export const SECOND_STEP_LOCKED =
   'Too many wrong codes. We sent you an email about it. A recovery code or a passkey still works.';
 export const CHALLENGE_OVER = 'That took too long, or too many tries. Please sign in again.';
 
-/** Second-step methods; a recovery code always works. */
+/** Second-step methods. A recovery code always works. */
 const method = z.enum(['code', 'passkey', 'recovery']);
 
-/** The 403 of a login with the right password that needs a second step: code `second_step_needed`. */
+/** The 403 answer if a login with the right password needs a second step (code `second_step_needed`). */
 export const secondStepNeeded = z.object({ challenge: z.string(), methods: z.array(method) });
 
 export const passkey = z.object({
@@ -40,20 +40,19 @@ export const passkey = z.object({
 export type Passkey = z.infer<typeof passkey>;
 
 export const twoStep = z.object({
-  /** Whether app codes are on. */
   codes: z.boolean(),
   recoveryCodesLeft: z.number(),
   passkeys: z.array(passkey),
 });
 export type TwoStep = z.infer<typeof twoStep>;
 
-/** Shown once; only their hashes are stored. Empty if the account already has some. */
+/** Returned only once, because just their hashes are stored. Empty if the account already has some. */
 const recoveryCodes = z.array(z.string());
-/** What the browser's WebAuthn functions take and return; the WebAuthn library validates it. */
+/** Input and output of the browser's WebAuthn functions, validated by the WebAuthn library. */
 const webauthnJson = z.looseObject({});
 
 const own = { owner: 'accounts', access: 'user' } as const;
-/** Proves the second step again, before it is changed: a code, or a passkey's answer to `startPasskeyLogin`. */
+/** Proves the second step again before it is changed, by code or by a passkey's response to `startPasskeyLogin`. */
 const stepProof = z.object({
   code: z.optional(code),
   passkey: z.optional(z.object({ challenge, credential: webauthnJson })),
@@ -159,7 +158,7 @@ export const startPasskeyLogin = call({
   path: '/api/auth/login/passkey-options',
   owner: 'accounts',
   access: 'public',
-  // Every view of the sign-in page asks for it, and it guesses nothing.
+  // Requested with every view of the sign-in page, and useless for guessing.
   limit: { class: 'lookup', by: 'address' },
   summary: 'What the browser needs to sign in by passkey',
   status: 200,

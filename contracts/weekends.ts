@@ -1,9 +1,9 @@
-/** Weekend games: a team says on which days it would play, and gets whole games suggested on Sunday evening. */
+/** Weekend games: a team says on which days it would play, and is suggested complete games on Sunday evening. */
 import * as z from 'zod/mini';
 import { call } from './http/call.ts';
 import { day, instant } from './fields/common.ts';
 
-/** Weekends that a team can answer for. */
+/** Number of weekends that a team can answer for. */
 export const WEEKENDS_AHEAD = 2;
 
 export const NOT_A_SATURDAY = 'Please choose a weekend by its Saturday';
@@ -18,7 +18,7 @@ const days = z.array(weekendDay, 'Please choose the days').check(
   z.maxLength(2, 'Please choose each day once'),
   z.refine((chosen) => new Set(chosen).size === chosen.length, 'Please choose each day once'),
 );
-/** The default for weekends without an answer: ask the team, or assume that it plays on these days. */
+/** Default for weekends without an answer: ask the team, or assume that it plays on these days. */
 export const weekendHabit = z.enum(
   ['ask', 'saturday', 'sunday', 'both', 'none'],
   'Please choose what we should assume',
@@ -27,21 +27,20 @@ export type WeekendHabit = z.infer<typeof weekendHabit>;
 
 const weekend = z.object({
   saturday: z.string(),
-  /** Until then, Sunday evening, days can be added. */
+  /** Sunday evening, when games are arranged. Days can't be added after this. */
   closesAt: instant,
   timeZone: z.string(),
   closed: z.boolean(),
-  /** The days it would play, or null if it has not answered. */
+  /** Days it would play, or null if it hasn't answered. */
   days: z.nullable(days),
-  /** Days for which a game is still looked for. */
+  /** Days for which it still needs a game. */
   seeking: days,
-  /** Days on which the team has an agreed game. */
   agreed: days,
 });
 export type Weekend = z.infer<typeof weekend>;
 
 export const weekends = z.object({
-  /** Whether the team has set its availability; no team is paired without it. */
+  /** Whether the team has set its availability. Otherwise it isn't paired. */
   ready: z.boolean(),
   habit: weekendHabit,
   weekends: z.array(weekend),
