@@ -34,7 +34,7 @@ describe('an email address', () => {
     ['user@bu\u0308cher.example', 'user@xn--bcher-kva.example'],
     ['user@例え。テスト', 'user@xn--r8jz45g.xn--zckzah'],
     ['user@مثال.إختبار', 'user@xn--mgbh0fb.xn--kgbechtv'],
-  ])('%s is kept as %s', (given, kept) => {
+  ])('is normalized from %s to %s', (given, kept) => {
     expect(read(given)).toBe(kept);
     expect(read(kept)).toBe(kept);
   });
@@ -79,7 +79,7 @@ describe('a phone number', () => {
   it.each([
     ['(303) 555-0123', '+13035550123'],
     ['+44 20 7946 0958', '+442079460958'],
-    // The product spec's example.
+    // Example from the product spec.
     ['+1234567890', '+1234567890'],
     ['1 303-555-0123', '+13035550123'],
     ['303/555/0123', '+13035550123'],
@@ -88,7 +88,7 @@ describe('a phone number', () => {
     ['tel:+1-303-555-0123', '+13035550123'],
     ['\u202A303\u00A0555\u20110123\u202C', '+13035550123'],
     ['\u2066＋1\u2009(303)\u3000555 – 0123\u2069\u200E', '+13035550123'],
-  ])('%s is kept as %s', (given, phoneNumber) => expect(parse(given).data).toEqual({ phoneNumber }));
+  ])('is normalized from %s to %s', (given, phoneNumber) => expect(parse(given).data).toEqual({ phoneNumber }));
 
   it.each([
     'call me maybe',
@@ -104,7 +104,7 @@ describe('a phone number', () => {
     '303-555-0123 x4',
     '303 555 0123 ext 12',
     '00 44 20 7946 0958',
-  ])('%s is rejected', (wrong) => expect(parse(wrong).error?.issues[0]?.message).toBe(INVALID_PHONE));
+  ])('is rejected: %s', (wrong) => expect(parse(wrong).error?.issues[0]?.message).toBe(INVALID_PHONE));
 
   const contact = (contactPhone: string) =>
     sideDetails.safeParse({ uniforms: '', contactName: '', contactPhone }).data?.contactPhone;
@@ -119,13 +119,13 @@ describe('a phone number', () => {
     ['123-456-7890', undefined],
     ['1 303 555 012', undefined],
     ['ask Robin', undefined],
-  ])('is shown to another team as it is typed: %j', (typed, shown) => expect(contact(typed)).toBe(shown));
+  ])('is shown to another team as typed: %j', (typed, shown) => expect(contact(typed)).toBe(shown));
 
-  it('is rejected when it is short', () =>
+  it('is rejected if it is too short', () =>
     expect(parse('12345').error?.issues[0]?.message).toBe('Phone number must be at least 10 characters'));
 });
 
 it.each(['\u202ARobin\u202C', '\u200E Robin \u200F', '\u2066\u2068Robin\u2069\u2069\n'])(
-  'takes away the marks around %j',
+  'removes the marks around %j',
   (text) => expect(name('x').parse(text)).toBe('Robin'),
 );

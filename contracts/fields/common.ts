@@ -1,26 +1,26 @@
-/** Shared field schemas, with the product spec's messages (section 5). */
+/** Shared field schemas, with the messages of the product spec (section 5). */
 import * as z from 'zod/mini';
 import { ageGroups, competitionLevels, genders, matchupTypes, sports, states, userRoles, valuesOf } from './options.ts';
 import { ALL_SEEN, holdsLink, MULTI_LINE, NO_LINKS, SINGLE_LINE } from './plain-text.ts';
 import { durationOf, endsNextDay, HOUR_MS } from './time.ts';
 
-/** RFC 5321 §4.5.3.1.3: a path is at most 256 octets with its brackets. */
+/** RFC 5321 §4.5.3.1.3: a path has at most 256 octets, including its brackets. */
 const EMAIL_MAX = 254;
-/** A dot-atom (RFC 5322 §3.2.3), and a domain name whose top level is no number. */
+/** A dot-atom (RFC 5322 §3.2.3), and a domain whose top level isn't a number. */
 const EMAIL_PATTERN =
   /^(?!\.|.*\.[.@])[\w.!#$%&'*+/=?^`{|}~-]{1,64}@(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+(?:[a-z]{2,63}|xn--[a-z\d-]{1,59})$/;
-/** The end of an address, unless it has characters that a URL treats as more than a host name. */
+/** The domain of an address, unless it contains characters that have a meaning in URLs. */
 const DOMAIN = /(?<=@)[^\s!-,/:-@[-`{-~]+$/;
-/** Longer names and places do not fit a card, an email subject or a phone screen. */
+/** Longer names and places don't fit a card, an email subject or a phone screen. */
 const NAME_MAX = 80;
 const PLACE_MAX = 120;
-/** Long enough for any passphrase, short enough for constant hashing cost. */
+/** Long enough for any passphrase, short enough to bound the cost of hashing. */
 const PASSWORD_MAX = 128;
 const PASSWORD_MIN = 6;
 /** Pasted text may be longer than what is kept of it. */
 const PASTED_MAX = 1_000;
 const LINK_TOKEN_MAX = 512;
-/** IDs count up from 1; anything but a safe integer was never issued. */
+/** IDs count up from 1, and are always safe integers. */
 const ID_PATTERN = /^[1-9]\d{0,14}$/;
 /** Signed tokens and random bits in base64url, with dots between their parts. */
 const TOKEN = /^[\w.=-]*$/;
@@ -30,12 +30,12 @@ const TIME_PATTERN = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
 
 export type Limits = { min?: number; max?: number };
 
-/** The longest that a text may be: the checks after this one, which may be slow, see no longer one. */
+/** Maximum length. Aborts, so that slower checks after it never see longer text. */
 export function atMost(max: number, error = `Please use at most ${max} characters`) {
   return z.maxLength(max, { error, abort: true });
 }
 
-/** Spaces, and direction marks that are copied along with a text. */
+/** Whitespace, and direction marks that are copied along with text. */
 const AROUND = /[\s\u200E\u200F\u202A-\u202C\u2066-\u2069]/;
 
 const trimmed = z.overwrite<string>((text) => {
@@ -56,19 +56,19 @@ function lineOf(allowed: RegExp, message: string, { min = 1, max = NAME_MAX }: L
     );
 }
 
-/** One line of text: trimmed, no control or bidi characters, `min` to `max` characters. */
+/** A single line of trimmed text without control or bidi characters. */
 export function line(message: string, limits: Limits = {}) {
   return lineOf(SINGLE_LINE, message, limits);
 }
 
-/** A public name of someone or something: a line without links or invisible characters. */
+/** A public name: a line without links or invisible characters. */
 export function name(message: string, limits: Limits = {}) {
   return lineOf(ALL_SEEN, message, limits).check(
     z.refine((text) => !holdsLink(text), { error: NO_LINKS, abort: true }),
   );
 }
 
-/** A ZIP code; of ZIP+4, however it is written, the first five digits. */
+/** A ZIP code. Of ZIP+4 in any notation, only the first five digits are kept. */
 export function zipCode(message: string) {
   return z.string(message).check(
     atMost(NAME_MAX, message),
@@ -78,7 +78,7 @@ export function zipCode(message: string) {
 }
 
 export const END_AFTER_START = 'End time must be after the start time';
-/** An end that is not after the start is on the next day: nobody plays longer than this through midnight. */
+/** An end at or before the start is on the next day. No game runs longer than this past midnight. */
 const OVERNIGHT_MAX_MS = 6 * HOUR_MS;
 
 export const endsAfterStart = z.refine<{ startTime: string; endTime: string }>(
@@ -86,19 +86,22 @@ export const endsAfterStart = z.refine<{ startTime: string; endTime: string }>(
   {
     error: END_AFTER_START,
     path: ['endTime'],
-    // As soon as both times are valid, whatever else is wrong in the form.
+    // Check as soon as both times are valid, regardless of other errors in the form.
     when: ({ value }) => z.object({ startTime: timeOfDay(''), endTime: timeOfDay('') }).safeParse(value).success,
   },
 );
 
-/** Multi-line text: trimmed, no control characters but line breaks and tabs, no bidi characters. May contain links. */
+/**
+ * Trimmed multi-line text without bidi characters, or control characters other than line breaks and tabs. May contain
+ * links.
+ */
 export function paragraph(message: string, { min = 1, max }: { min?: number; max: number }) {
   return z
     .string(message)
     .check(trimmed, z.minLength(min, message), atMost(max), z.regex(MULTI_LINE, 'Please use plain text'));
 }
 
-/** `пример.рф` as `xn--e1afmkfd.xn--p1ai` (UTS 46), so that one mailbox has one address. */
+/** Converts `пример.рф` to `xn--e1afmkfd.xn--p1ai` (UTS 46), so that a mailbox has one address. */
 function withAsciiDomain(email: string): string {
   return email.replace(DOMAIN, (domain) => {
     const url = `http://${domain}`;
@@ -106,7 +109,10 @@ function withAsciiDomain(email: string): string {
   });
 }
 
-/** An address out of what mail programs copy: `mailto:robin@example.org?subject=Hi`, `Robin <robin@example.org>,`. */
+/**
+ * Extracts an address from text copied out of email programs: `mailto:robin@example.org?subject=Hi`, `Robin
+ * <robin@example.org>,`.
+ */
 const pastedEmail = (text: string): string =>
   text
     .replace(/^mailto:([^?]*).*$/i, '$1')
@@ -115,7 +121,7 @@ const pastedEmail = (text: string): string =>
     .replaceAll('’', "'")
     .replaceAll(/[＠﹫]/g, '@');
 
-/** An email address in lowercase: addresses are case-insensitive. */
+/** An email address, lowercased. */
 export function emailAddress(message = 'Please enter a valid email address') {
   return z
     .string(message)
@@ -130,10 +136,10 @@ export function emailAddress(message = 'Please enter a valid email address') {
     );
 }
 
-/** A zero that is dialed only inside the country: `+44 (0)20`. */
+/** A zero that is only dialed within the country: `+44 (0)20`. */
 const TRUNK_ZERO = /(?<=^\+[\d ]{1,5})\(0\)/;
 
-/** A phone number without what is pasted along with it: typographic spaces and dashes, direction marks, `tel:`. */
+/** Strips what gets pasted along with a phone number: typographic spaces and dashes, direction marks, `tel:`. */
 export function typedPhone(text: string): string {
   return text
     .normalize('NFKC')
@@ -145,12 +151,14 @@ export function typedPhone(text: string): string {
     .replace(TRUNK_ZERO, '');
 }
 
-/** E.164: a country code and at most 15 digits in all; `+1234567890` is the product spec's example. */
+/** E.164: a country code and up to 15 digits in total. `+1234567890` is the product spec's example. */
 const E164 = /^\+(?:1\d{8,10}|[2-9]\d{8,14})$/;
-/** Neither an area code nor an exchange begins with 0 or 1. */
+/** Neither a US area code nor an exchange starts with 0 or 1. */
 const US_NUMBER = /^1?([2-9]\d{2}[2-9]\d{6})$/;
 
-/** In E.164, or null. Without a country code it is a US number: ten digits, or eleven with the 1 of long distance. */
+/**
+ * Converts to E.164, or returns null. Without a country code, it must be a US number, with or without the leading 1.
+ */
 export function phoneOf(text: string): string | null {
   const digits = text.replaceAll(/[ ()./-]/g, '');
   const [, national] = US_NUMBER.exec(digits) ?? [];
@@ -163,9 +171,9 @@ function passwordOf(message: string) {
 }
 
 export const newPassword = passwordOf('Password must be at least 6 characters');
-/** A replacement password; the product spec words this message differently. */
+/** A replacement password. The product spec words its message differently. */
 export const replacingPassword = passwordOf('Password must be at least 6 characters long.');
-/** A password to compare, not to store. */
+/** A password that is only compared, not stored. */
 export const givenPassword = z
   .string('Password is required')
   .check(z.minLength(1, 'Password is required'), atMost(PASSWORD_MAX, 'Invalid password'));
@@ -187,7 +195,7 @@ export const competitionLevel = z.enum(valuesOf(competitionLevels), 'Please choo
 export const stateCode = z.enum(valuesOf(states), 'Please choose a state from the list');
 export const place = name('Location is required', { max: PLACE_MAX });
 
-/** Whether a day exists: 2027-02-29 does not. */
+/** Whether a day exists. 2027-02-29 doesn't. */
 function isCalendarDay(text: string): boolean {
   const parsed = new Date(`${text}T00:00:00Z`);
   return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(text);
@@ -207,7 +215,7 @@ export function timeOfDay(message: string) {
   return z.string(message).check(z.minLength(1, message), z.regex(TIME_PATTERN, 'Please enter a time as HH:mm'));
 }
 
-/** Degrees as strings, as the spec's clients send them, or as numbers. */
+/** Degrees, either as strings like in the spec, or as numbers. */
 export function degrees(limit: number, message: string) {
   return z.pipe(
     z.union(
@@ -224,13 +232,13 @@ export function degrees(limit: number, message: string) {
 /** An ID from `kit/data/ids.ts`. */
 export const recordId = z.string().check(z.regex(/^[0-9a-f-]{36}$/));
 
-/** A positive integer ID in a path; anything else does not exist. */
+/** A positive integer ID in a path. */
 export const numericId = z.pipe(z.string().check(z.regex(ID_PATTERN)), z.transform(Number));
 /** The opaque IDs of interests, messages and reviews. */
 export const opaqueId = z.string().check(z.regex(/^[0-9a-f]{24}$/));
 
-/** The client's own ID for a request, which makes retries safe (`repeatable` in call.ts). */
+/** Client-generated ID of a request, which makes retries safe (`repeatable` in call.ts). */
 export const clientId = z.uuid('Please name it by a UUID').check(z.toLowerCase());
 
-/** The JSON shape of an instant: ISO 8601 in UTC. */
+/** JSON representation of an instant: ISO 8601 in UTC. */
 export const instant = z.string();

@@ -38,7 +38,7 @@ test.each([
   'call 3О3 55Ѕ 1234',
   '+44 (0) 20 7946 0958',
   'Since 2014. Text 303 555 0123 from 9:00',
-])('a phone number is seen in %s', (text) => expect(contactDetailIn(text)).toBe('phone'));
+])('finds a phone number in %s', (text) => expect(contactDetailIn(text)).toBe('phone'));
 
 test.each([
   'coach@evil.example',
@@ -55,7 +55,7 @@ test.each([
   'ｃｏａｃｈ ａｔ ｅｖｉｌ ｄｏｔ ｃｏｍ',
   'coachbob at gmail',
   'We are @cranes on Instagram',
-])('an email address is seen in %s', (text) => expect(contactDetailIn(text)).toBe('email'));
+])('finds an email address in %s', (text) => expect(contactDetailIn(text)).toBe('email'));
 
 test.each([
   'See evil.com',
@@ -73,7 +73,7 @@ test.each([
   'wa․me',
   'еvіl.сом',
   'пример.рф',
-])('a link is seen in %s', (text) => expect(contactDetailIn(text)).toBe('link'));
+])('finds a link in %s', (text) => expect(contactDetailIn(text)).toBe('link'));
 
 test.each([
   'We play 10 to 12 games, 2026 season, ages 9-12, record 12-3-1, founded 1998',
@@ -112,4 +112,4 @@ test.each([
   'Peña Pumas ⚽️ 👩‍👧 play at 6,000 feet',
   'नमस्ते, وقت اللعب ١٠ صباحا',
   '',
-])('no contact detail is seen in %s', (text) => expect(contactDetailIn(text)).toBeNull());
+])('finds no contact detail in %s', (text) => expect(contactDetailIn(text)).toBeNull());

@@ -1,25 +1,25 @@
-/** Ways to reach somebody outside Playfield, however they are written, in text that strangers read. */
+/** Detects links, email addresses and phone numbers, even if disguised, in text shown to strangers. */
 import { asSeen, isTopLevelDomain } from '#lookalikes';
 import { holdsLink } from './plain-text.ts';
 
 type ContactDetail = 'link' | 'email' | 'phone';
 
-/** Endings of addresses, as people spell them out or set them apart. */
+/** Domain endings that people spell out or set apart. */
 const DOMAIN = String.raw`(?:com?|net|org|edu|gov|io|us|me|tv|gg|app|dev|xyz|info|biz|club|team|soccer|football)(?!\p{L})`;
-/** Begins a sentence, though the dot before it follows a space. */
+/** Endings that may start a sentence, even if a space precedes the dot. */
 const SENTENCE = String.raw`(?:me|us|team|club|soccer|football)\s`;
-/** Of these, no word that a sentence or an item of a list begins with; others only at the end. */
+/** Endings that don't start a sentence or list item. Ambiguous ones only count at the end. */
 const PLAIN_DOMAIN = String.raw`(?:(?:com|org|edu|gov)(?!\p{L})|(?:net|io|app|dev|xyz|tv|gg|biz)(?=\P{L}*$))`;
 const MAIL_SITES = String.raw`(?:g\s?mail|hotmail|yahoo|outlook|icloud|aol|proton\s?mail)(?!\p{L}|\s(?:park|fields?|hills?|ridge|point|road|school|stadium|complex)(?!\p{L}))`;
-/** Around a spelled-out word: spaces, brackets, and what joins words. */
+/** Characters around a spelled-out word: spaces, brackets and joiners. */
 const AROUND = String.raw`[\s_*~./|<>(){}\[\]"'-]`;
 
-/** Domains, too, and what teams are called after a dot, or a sentence goes on with: there is a Blue Dot Soccer Club. */
+/** Domains that are also words after `dot` in a name or sentence: there is a Blue Dot Soccer Club. */
 const NO_DOMAIN =
   'academy|as|at|basketball|be|bike|by|city|club|coach|family|fit|fitness|football|golf|hockey|in|is|it|kids|my|no|on|' +
   'rugby|run|school|ski|so|soccer|team|tennis|to|training|world|youth';
 
-/** `(at)`, `[dot]`: nobody puts these in brackets for another reason. */
+/** `(at)` and `[dot]`, which have no other use. */
 const BRACKETED_AT = /[([{<]\s*at\s*[)\]}>]/giu;
 const BRACKETED_DOT = /[([{<]\s*(?:dot|\.)\s*[)\]}>]/giu;
 /** `evil . com`, `evil. com`, `evil·com`. */
@@ -36,21 +36,21 @@ const BARE_LINK = new RegExp(
   String.raw`(?<!\p{L})www\s+[\p{L}\d]|(?<!\p{L})${MAIL_SITES}\s+com(?!\p{L})|\p{L}[\p{L}\d.]*#(?!(?:19|20)\d\d)\d{4}(?!\d)`,
   'iu',
 );
-/** `IG: cranes`, `Snap = cranes`; after names with no other meaning also without a sign: `Insta cranes`. */
+/** `IG: cranes`, `Snap = cranes`. Unambiguous names also match without a sign: `Insta cranes`. */
 const HANDLE =
   /(?<![\p{L}\d])(?:(?:ig|insta(?:gram)?|snap(?:chat)?|whats ?app|telegram|signal|discord|kik|venmo|cash ?app|tik ?tok|facebook|fb) ?[:=] ?\p{L}|(?:insta(?:gram)?|snapchat|whats ?app|telegram|venmo) (?!(?:and|as|at|by|for|in|is|or|page|photos|to|too|we|where)(?!\p{L}))\p{L})/iu;
-/** `coach at evil dot com`, and `coach at gmail`; not `at the dot of six`. */
+/** `coach at evil dot com` and `coach at gmail`, but not `at the dot of six`. */
 const SPELLED_EMAIL = new RegExp(
   String.raw`[\p{L}\p{Nd}]${AROUND}+at${AROUND}+(?:${MAIL_SITES}|(?!the\s)[\p{L}\p{Nd}]+${AROUND}+dot${AROUND}+(?!(?:of|on|at|in)\s)\p{L}{2,})`,
   'iu',
 );
-/** `@cranes`, `coach@gmail`, `coach @ evil.com`; not `Hawks @ Boulder` and `Kids@Play`. */
+/** `@cranes`, `coach@gmail`, `coach @ evil.com`, but not `Hawks @ Boulder` or `Kids@Play`. */
 const EMAIL = new RegExp(
   String.raw`(?<![\p{L}\p{Nd}])@(?!home(?![\p{L}\p{Nd}._-]))[\p{L}\p{Nd}]|@\s*(?:${MAIL_SITES}|[\p{L}\p{Nd}_-]+\s*\.\s*\p{L})`,
   'iu',
 );
 
-/** As numbers stand in ordinary sentences: years, dates, times, scores, records, line-ups, ages and ZIP codes. */
+/** Ordinary numbers: years, dates, times, scores, records, lineups, ages and ZIP codes. */
 const ORDINARY_NUMBERS = [
   /(?<![\d/])(?:0?[1-9]|1[0-2])\/(?:0?[1-9]|[12]\d|3[01])(?:\/\d{2}(?:\d{2})?)?(?![\d/])/g,
   /(?<!\d)(?:18|19|20)\d{2}(?!\d)|(?<!\d)'\d{2}(?!\d)/g,
@@ -61,25 +61,25 @@ const ORDINARY_NUMBERS = [
   /(?<!\d[^\p{L}\d]{0,3})[2-9]\d\d(?:[ /&-][2-9]\d\d){1,2}(?![^\p{L}]*\d)/gu,
 ];
 /**
- * Birth years and ages stand in rows such as `07/08/09/10`: up or down, and this far from the first to the last. Not
- * after six digits, which they would make a phone number.
+ * Rows of birth years or ages such as `07/08/09/10`, in ascending or descending order and within this span. Not after
+ * six digits, which would make a phone number.
  */
 const SHORT_NUMBERS = /(?<!\d|\d{3}[^\p{L}\d]{1,3}\d{3}[^\p{L}\d]{1,3})\d{1,2}(?:[\s,/&'+-]+\d{1,2})+(?!\d)/gu;
 const ROW_SPAN = 12;
-/** Between the parts of a number that is written as one: at most a letter, such as `303x555x0123`. */
+/** Between the parts of a number written as one: at most one letter, as in `303x555x0123`. */
 const JOINED = String.raw`[^\p{L}\d]{0,5}\p{L}?[^\p{L}\d]{0,5}`;
-/** As phone numbers are written in the US. A year ends only those with an area code: `Team 303 - 2013` is a name. */
+/** US phone numbers. A final year only counts after an area code and exchange: `Team 303 - 2013` is a name. */
 const US_PHONE = new RegExp(
   String.raw`(?<!\d)\d{3}(?:${JOINED}\d{3}${JOINED}|(?![^\p{L}\d]*(?:19|20)\d{2}(?!\d))[^\p{L}\d,;\n]{0,3})\d{4}(?!\d)`,
   'u',
 );
-/** Local numbers have seven digits; with commas or on lines of their own it takes a whole number to be one. */
+/** Local numbers have seven digits. With commas or line breaks between them, ten are required. */
 const PHONES = [/(?:\d[^\p{L}\d,;\n]*){7,}/u, /(?:\d[^\p{L}\d]*){10,}/u];
 /** `Text 303-EVIL-NOW`. */
 const VANITY =
   /(?<!\p{L})(?:call|dial|phone|ring|te?xt)\P{L}{1,3}(?:1[ .-]?)?\(?[2-9]\d\d\)?[ .-]?(?:[a-z\d][ .-]?){7}(?![a-z\d])/iu;
 
-/** As a reader sees it, with ASCII dashes and spaces. */
+/** The text as it looks to a reader, with ASCII dashes and spaces. */
 function asRead(text: string): string {
   return asSeen(text)
     .replaceAll(/[\p{Pd}\u2212]/gu, '-')
@@ -91,7 +91,7 @@ const DIGITS = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', '
 const DIGIT = new RegExp(DIGITS.join('|'), 'giu');
 const SPELLED_DIGITS = new RegExp(String.raw`(?<!\p{L})(?:${DIGITS.join('|')})+(?!\p{L})`, 'giu');
 
-/** Words for digits, and letters for digits in what is otherwise a number: `3O3 55S I234`, `303 SSS 1234`. */
+/** Converts spelled-out digits, and letters within numbers that look like digits: `3O3 55S I234`, `303 SSS 1234`. */
 function withDigits(text: string): string {
   return text
     .replaceAll(SPELLED_DIGITS, (words) => words.replaceAll(DIGIT, (word) => `${DIGITS.indexOf(word.toLowerCase())}`))
@@ -101,7 +101,7 @@ function withDigits(text: string): string {
     );
 }
 
-/** A zero for an O: `evil d0t c0m`. */
+/** Converts a zero within a word to an O: `evil d0t c0m`. */
 const withLetters = (text: string) => text.replaceAll(/(?<=\p{L})0(?=\p{L})/gu, 'o');
 
 function isRow(text: string): boolean {
@@ -125,7 +125,7 @@ function holdsPhone(text: string): boolean {
 const spellsLink = (text: string) =>
   Array.from(text.matchAll(SPELLED_LINK)).some(({ groups }) => isTopLevelDomain(groups?.['domain'] ?? ''));
 
-/** Which one a text has, whatever its alphabet, separators, or invisible characters. */
+/** Returns the kind of contact detail found, regardless of alphabet, separators or invisible characters, or null. */
 export function contactDetailIn(text: string): ContactDetail | null {
   const seen = asRead(text);
   const read = withLetters(seen)

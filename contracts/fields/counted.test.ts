@@ -41,7 +41,7 @@ it.each([
   [{ path: '/', click: 'a'.repeat(41) }],
 ])('refuses %j', (event) => expect(countEvents.body.safeParse({ events: [event] }).success).toBe(false));
 
-it('refuses more events than a batch holds', () => {
+it('refuses more events than fit a batch', () => {
   const batch = (length: number) => ({ events: Array.from({ length }, () => ({ path: '/' })) });
   expect([20, 21].map((length) => countEvents.body.safeParse(batch(length)).success)).toEqual([true, false]);
 });

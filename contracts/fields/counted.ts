@@ -1,15 +1,15 @@
-/** Fields counted per page view or click. Never contains IDs, codes, queries, or typed text. */
+/** Names under which page views and clicks are counted. Never contains IDs, codes, queries or typed text. */
 
 /** Events per batch: a minute of busy clicking. */
 export const EVENTS_MAX = 20;
 
 const NOT_FOUND = '/404';
-/** Words only, as `/schedule`, `/blog/build-a-team-that-lasts` or `/games/:id`. */
+/** Words only, such as `/schedule`, `/blog/build-a-team-that-lasts` or `/games/:id`. */
 export const COUNTED_PAGE = /^\/(?:404|(?:(?:admin|blog)\/)?[a-z-]{1,60}|[a-z-]{1,60}\/:id)?$/;
 /** The page that a link leads to, or a name from the code. */
 export const COUNTED_CLICK = new RegExp(String.raw`^[a-z][a-z-]{0,39}$|${COUNTED_PAGE.source}`);
 
-/** `/games/:id` for `/games/12`: which game was viewed is private. */
+/** Returns `/games/:id` for `/games/12`, because which game was viewed is private. */
 export function pageOf(path: string): string {
   const page = path.replace(/^\/auth(?=\/)/, '');
   if (COUNTED_PAGE.test(page)) return page;
@@ -17,7 +17,7 @@ export function pageOf(path: string): string {
   return first === undefined ? NOT_FOUND : `/${first}/:id`;
 }
 
-/** A link by the page it leads to, or by its kind if that isn't a page of ours. */
+/** Names a link after its page, or after its kind if it isn't a page of ours. */
 export function linkOf(href: string, page: URL): string {
   if (href.startsWith('#') || !URL.canParse(href, page.href)) return 'here';
   const { protocol, origin, pathname } = new URL(href, page);

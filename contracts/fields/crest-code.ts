@@ -1,4 +1,4 @@
-/** A crest as a team sends its choice. Apart from the parts, which screens load without zod. */
+/** Schema of the crest that a team chooses. Separate from crests.ts, which pages load without zod. */
 import * as z from 'zod/mini';
 import { atMost } from './common.ts';
 import { canBeToldApart, crestMarks, crestOf } from './crests.ts';

@@ -1,4 +1,4 @@
-/** A crest as lines and areas on a grid of 64: the same on screens, maps, in e-mails and in pictures. */
+/** Draws a crest as shapes on a 64-unit grid, for pages, maps, emails and images. */
 import { contrastOf, defaultCrest, hexOf, crestOf, initialsOf, type Crest } from './crests.ts';
 import { glyphs } from './glyphs.ts';
 import type { Sport } from './options.ts';
@@ -11,7 +11,7 @@ const OUTLINES: Record<Crest['shape'], string> = {
   hexagon: 'M32 3l25.5 14.5v29L32 61 6.5 46.5v-29Z',
   square: 'M15 5h34a10 10 0 0 1 10 10v34a10 10 0 0 1-10 10H15A10 10 0 0 1 5 49V15A10 10 0 0 1 15 5Z',
 };
-/** Areas of the second color. A plain crest has it as its border. */
+/** Areas in the second color. A plain crest uses it for its border instead. */
 const AREAS: Record<Crest['pattern'], string> = {
   plain: '',
   halves: 'M32 0h32v64H32Z',
@@ -22,15 +22,15 @@ const AREAS: Record<Crest['pattern'], string> = {
   chevron: 'M0 36 32 14l32 22v16L32 30 0 52Z',
 };
 
-/** WCAG 1.4.11: what a graphic must have against what is beside it. */
+/** Minimum contrast of graphics with adjacent colors (WCAG 1.4.11). */
 const LEGIBLE = 3;
 const LIGHT = '#ffffff';
 const DARK = '#16181d';
-/** Legible on white and on the dark scheme’s ground. */
+/** Legible on white and on the background of the dark scheme. */
 export const RIM = '#7b8580';
-/** Font size of one, two and three letters. */
+/** Font sizes for one, two and three letters. */
 const LETTERS = [34, 29, 22] as const;
-/** From a line's middle down to its foot, as a share of the font size, for capitals. */
+/** Distance from the middle of a line to the baseline of capitals, as a fraction of the font size. */
 const FOOT = 0.36;
 
 export type CrestDrawing = {
@@ -38,15 +38,18 @@ export type CrestDrawing = {
   area: string;
   first: string;
   second: string;
-  /** Of the second color; 0 without one. */
+  /** Border width in the second color. 0 for none. */
   border: number;
-  /** Of the mark, and around it where neither light nor dark reads on both colors. */
+  /** Color of the mark, and of its outline if neither light nor dark is legible on both colors. */
   ink: string;
   halo: string | null;
   mark: { letters: string; size: number; foot: number } | { glyph: string };
 };
 
-/** @param code of a {@link Crest}; without a good one the team's default @param sport for names without initials */
+/**
+ * @param code of a {@link Crest}. If missing or invalid, the team's default is drawn.
+ * @param sport drawn for names without initials
+ */
 export function drawCrest(code: string | undefined, teamName: string, sport: Sport = 'soccer'): CrestDrawing {
   const crest = (code === undefined ? null : crestOf(code)) ?? defaultCrest(teamName);
   const [first, second] = [hexOf(crest.first), hexOf(crest.second)];

@@ -1,4 +1,4 @@
-/** A crest's parts as people read them. Apart from the parts, which every screen draws with. */
+/** Labels of a crest's parts. Separate from crests.ts, which every page loads. */
 import type { Crest, CrestColor } from './crests.ts';
 import type { Option } from './options.ts';
 

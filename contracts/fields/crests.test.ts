@@ -29,7 +29,7 @@ const NAMES = [
   '  ',
 ];
 
-it('there is a crest for every name, the same each time, in colors that can be told apart', () => {
+it('has a stable default crest for every name, in two distinguishable colors', () => {
   for (const name of [...NAMES, ...Array.from({ length: 500 }, (_, index) => `Team ${index}`)]) {
     const crest = defaultCrest(name);
     expect(defaultCrest(name)).toEqual(crest);
@@ -40,7 +40,7 @@ it('there is a crest for every name, the same each time, in colors that can be t
   expect(new Set(codes).size).toBeGreaterThan(400);
 });
 
-it('every mark reads on both of its colors, or has an edge that it reads on', () => {
+it('draws every mark legibly on both colors, or with a legible outline', () => {
   for (const first of crestColors) {
     for (const second of crestColors.filter((color) => canBeToldApart(first, color))) {
       const code = codeOf({
@@ -57,7 +57,7 @@ it('every mark reads on both of its colors, or has an edge that it reads on', ()
   }
 });
 
-it('has initials of a name’s words in plain capitals, and none that spell what nobody wants to wear', () => {
+it('takes the initials of a name in plain capitals, and avoids offensive ones', () => {
   expect(['Boulder Bandits', 'Äquator Öhringen', 'FC 2014', "O'Hara's Owls", 'One'].map(initialsOf)).toEqual([
     'BB',
     'AO',
@@ -70,7 +70,7 @@ it('has initials of a name’s words in plain capitals, and none that spell what
   for (const name of ['⚽️🔥', 'نادي النجوم', '獅子', '']) expect(initialsOf(name)).toBe('');
 });
 
-it('shows the sport where there are no initials, or the team wants it', () => {
+it('shows the sport if there are no initials or the team prefers it', () => {
   expect(crestOf(shownCrest({ teamName: '獅子', sport: 'tennis' }))?.mark).toBe('tennis');
   const crest = 'round.hoops.navy.gold.sport';
   expect(shownCrest({ crest, teamName: 'Owls', sport: 'soccer' })).toBe('round.hoops.navy.gold.soccer');
@@ -86,12 +86,12 @@ it.each([
   ['shield.sash.navy.navy.initials', COLORS_ALIKE],
   ['shield.sash.navy.black.initials', COLORS_ALIKE],
   [7, UNKNOWN_CREST],
-])('a team cannot choose %j', (code, message) => {
+])('rejects the choice %j', (code, message) => {
   const checked = crestCode.safeParse(code);
   expect(checked.error?.issues[0]?.message).toBe(message);
 });
 
-it('takes every other choice', () => {
+it('accepts every other choice', () => {
   for (const shape of crestShapes) {
     for (const pattern of crestPatterns) {
       for (const mark of crestMarks) {

@@ -1,10 +1,10 @@
-/** A team's crest: chosen from a few parts, so that there is nothing to upload and nothing to review. */
+/** A team's crest, composed of a few parts so that nothing must be uploaded or reviewed. */
 import { sports, type Sport } from './options.ts';
 
 export const crestShapes = ['shield', 'round', 'hexagon', 'square'] as const;
 export const crestPatterns = ['plain', 'halves', 'quarters', 'stripes', 'hoops', 'sash', 'chevron'] as const;
 export const crestMarks = ['initials', 'sport'] as const;
-/** As uniforms come. */
+/** Common uniform colors. */
 const HEXES = {
   black: '#16181d',
   navy: '#182a56',
@@ -30,14 +30,14 @@ export type Crest = {
   pattern: (typeof crestPatterns)[number];
   first: CrestColor;
   second: CrestColor;
-  /** Another team's crest names its sport. */
+  /** Another team's crest names its sport instead of `sport`. */
   mark: (typeof crestMarks)[number] | Sport;
 };
 
-/** Below this, two colors side by side look like one from across a field. WCAG asks 3 of what must be read; these need not. */
+/** Below this contrast, two colors look like one from across a field. WCAG's 3 is for content that must be legible. */
 const TOLD_APART = 1.7;
 
-/** In a code. */
+/** Number of parts in a code. */
 const PARTS = 5;
 
 export const hexOf = (color: CrestColor): string => HEXES[color];
@@ -55,7 +55,7 @@ function luminance(hex: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** From 1 to 21. https://www.w3.org/TR/WCAG22/#dfn-contrast-ratio */
+/** Contrast ratio, 1 to 21. https://www.w3.org/TR/WCAG22/#dfn-contrast-ratio */
 export function contrastOf(one: string, other: string): number {
   const [darker = 0, lighter = 0] = [luminance(one), luminance(other)].toSorted((first, second) => first - second);
   return (lighter + 0.05) / (darker + 0.05);
@@ -64,14 +64,14 @@ export function contrastOf(one: string, other: string): number {
 export const canBeToldApart = (one: CrestColor, other: CrestColor): boolean =>
   contrastOf(hexOf(one), hexOf(other)) >= TOLD_APART;
 
-/** Such as `shield.sash.navy.gold.initials`. */
+/** For example `shield.sash.navy.gold.initials`. */
 export const codeOf = ({ shape, pattern, first, second, mark }: Crest): string =>
   [shape, pattern, first, second, mark].join('.');
 
 const partOf = <Value extends string>(values: readonly Value[], text = ''): Value | undefined =>
   values.find((value) => value === text);
 
-/** @returns null for anything that is no crest */
+/** @returns null for an invalid code */
 export function crestOf(code: string): Crest | null {
   const texts = code.split('.');
   const [shape, pattern] = [partOf(crestShapes, texts[0]), partOf(crestPatterns, texts[1])];
@@ -81,14 +81,14 @@ export function crestOf(code: string): Crest | null {
   return { shape, pattern, first, second, mark };
 }
 
-/** FNV-1a, 32 bits: the same crest for a name everywhere. http://www.isthe.com/chongo/tech/comp/fnv/ */
+/** FNV-1a (32 bits), so that a name gives the same crest everywhere. http://www.isthe.com/chongo/tech/comp/fnv/ */
 function numberOf(text: string): number {
   let hash = 0x81_1c_9d_c5;
   for (const unit of new TextEncoder().encode(text)) hash = Math.imul(hash ^ unit, 0x01_00_01_93) >>> 0;
   return hash;
 }
 
-/** The crest of a team that has not chosen one. */
+/** The crest of a team that hasn't chosen one. */
 export function defaultCrest(teamName: string): Crest {
   let left = numberOf(teamName.trim().toLowerCase());
   function pick<Part>(parts: readonly Part[], otherwise: Part): Part {
@@ -107,7 +107,7 @@ export function defaultCrest(teamName: string): Crest {
   };
 }
 
-/** A team's crest for others, which says the sport where the team chose its sport for a mark. */
+/** A team's crest as others see it. The mark names the sport if the team chose it or has no initials. */
 export function shownCrest({
   crest,
   teamName,
@@ -122,10 +122,10 @@ export function shownCrest({
 }
 
 const INITIALS_MAX = 3;
-/** What initials must not spell. */
+/** Initials to avoid. */
 const UNFIT = new Set(['ASS', 'CUM', 'FAG', 'FU', 'FUK', 'KKK', 'NIG', 'SEX', 'SS', 'TIT', 'WTF']);
 
-/** Of a name's words, in letters that every font has: none for a name of emoji or in another script. */
+/** Initials of a name's words in ASCII. Empty for names of emoji or in other scripts. */
 export function initialsOf(teamName: string): string {
   const plain = teamName.normalize('NFD').replaceAll(/\p{M}|['’]/gu, '');
   const words = plain.match(/[A-Za-z0-9]+/g) ?? [];

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { csvOf } from './csv.ts';
 
-it('quotes texts, doubles quotes, and leaves numbers and gaps as they are', () => {
+it('quotes text, doubles quotes, and leaves numbers and empty cells unchanged', () => {
   expect(
     csvOf(
       ['Name', 'Count'],
@@ -13,7 +13,7 @@ it('quotes texts, doubles quotes, and leaves numbers and gaps as they are', () =
   ).toBe('"Name","Count"\r\n"The ""Hawks"", 12U\nBoulder",3\r\n,0');
 });
 
-it('lets no text be run as a formula', () => {
+it('prevents text from running as a formula', () => {
   const plain = [
     '=1+1',
     '+1',

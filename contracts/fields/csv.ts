@@ -2,7 +2,7 @@
 
 export type Cell = string | number | boolean | null;
 
-/** Cells that spreadsheets run as formulas, some after spaces or invisible characters: OWASP, "CSV Injection". */
+/** Text that spreadsheets run as formulas, even after spaces or invisible characters (OWASP, "CSV Injection"). */
 const FORMULA = /^(?:[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]*[=+\-\u2212@]|[\t\r\n])/u;
 /** Tells Excel that the file is UTF-8. */
 export const BYTE_ORDER_MARK = '\uFEFF';
@@ -11,7 +11,7 @@ export function csvOf(header: readonly string[], rows: readonly (readonly Cell[]
   return [header, ...rows].map((row) => csvLine(row)).join('\r\n');
 }
 
-/** One row, without a line break. @param separator between cells */
+/** Formats one row without a line break. @param separator between cells */
 export function csvLine(row: readonly Cell[], separator = ','): string {
   return row.map(quoted).join(separator);
 }

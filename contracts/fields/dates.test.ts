@@ -1,22 +1,22 @@
 import { expect, test } from 'vitest';
 import { dateText, leafOf, shortDayText, timeRangeText, timeText, todayText } from './dates.ts';
 
-test('a date is read as short month, day and year', () => {
+test('formats a date as short month, day and year', () => {
   expect(dateText('2026-12-05')).toBe('Dec 5, 2026');
 });
 
-test('a timestamp is read with its time', () => {
+test('formats a timestamp with its time', () => {
   expect(dateText('2026-12-05T12:00:00')).toBe('Dec 5, 2026, 12:00 PM');
 });
 
-test('a missing date and one that cannot be read say so', () => {
+test('reports missing and invalid dates', () => {
   expect(dateText(undefined)).toBe('Unknown date');
   expect(dateText('')).toBe('Unknown date');
   expect(dateText('soon')).toBe('Invalid date');
   expect(dateText('2027-02-30')).toBe('Invalid date');
 });
 
-test('24-hour times become 12-hour times', () => {
+test('formats 24-hour times as 12-hour times', () => {
   expect(timeText('00:05')).toBe('12:05 AM');
   expect(timeText('12:00')).toBe('12:00 PM');
   expect(timeText('23:59')).toBe('11:59 PM');
@@ -26,14 +26,14 @@ test('24-hour times become 12-hour times', () => {
   expect(timeRangeText({ startTime: '22:45', endTime: '00:15' })).toBe('10:45 PM – 12:15 AM (next day)');
 });
 
-test('a calendar leaf has month, day and weekday, and the year when it is another one', () => {
+test('gives a calendar leaf month, day and weekday, and the year if it is not the current one', () => {
   const now = new Date(2026, 10, 25);
   expect(leafOf('2026-11-21', now)).toEqual({ month: 'Nov', day: '21', weekday: 'Sat', year: null });
   expect(leafOf('2027-01-09', now)).toEqual({ month: 'Jan', day: '9', weekday: 'Sat', year: '2027' });
   expect(leafOf('2026-13-01')).toBeNull();
 });
 
-test('a day in a line has its weekday, and the year when it is another one', () => {
+test('formats a day on one line with its weekday, and the year if it is not the current one', () => {
   const now = new Date(2026, 10, 25);
   expect(shortDayText('2026-11-28', now)).toBe('Sat, Nov 28');
   expect(shortDayText('2027-01-09', now)).toBe('Sat, Jan 9, 2027');
@@ -41,6 +41,6 @@ test('a day in a line has its weekday, and the year when it is another one', () 
   expect(shortDayText('soon', now)).toBe('Invalid date');
 });
 
-test('today is the day on this device', () => {
+test('takes today from the device', () => {
   expect(todayText(new Date(2026, 0, 9, 23, 59))).toBe('2026-01-09');
 });

@@ -1,4 +1,4 @@
-/** Dates and times for people (product spec, section 3, "Date display"). Game times are venue-local. */
+/** Formats dates and times for people (product spec, section 3, "Date display"). Game times are venue-local. */
 
 import { endsNextDay } from './time.ts';
 
@@ -6,7 +6,7 @@ const DAY_ONLY = /^(\d{4})-(\d{2})-(\d{2})$/;
 const TIME = /^(\d{1,2}):(\d{2})$/;
 const DAY: Intl.DateTimeFormatOptions = { year: 'numeric', month: 'short', day: 'numeric' };
 
-/** A date or timestamp as short month, day, year, plus the time for timestamps. */
+/** Formats a date as short month, day and year, and a timestamp with its time as well. */
 export function dateText(value: string | null | undefined): string {
   if (!value) return 'Unknown date';
   const parsed = DAY_ONLY.test(value) ? dayOf(value) : new Date(value);
@@ -17,21 +17,21 @@ export function dateText(value: string | null | undefined): string {
   return parsed.toLocaleString('en-US', withTime);
 }
 
-/** `14:30` as `2:30 PM`; anything but a time is returned unchanged. */
+/** Formats `14:30` as `2:30 PM`. Returns anything but a time unchanged. */
 export function timeText(value: string): string {
   const [, hours, minutes] = TIME.exec(value) ?? [];
   if (hours === undefined || minutes === undefined || Number(hours) > 23) return value;
   return `${Number(hours) % 12 || 12}:${minutes} ${Number(hours) < 12 ? 'AM' : 'PM'}`;
 }
 
-/** `2:30 PM – 4:00 PM`, `10:45 PM – 12:15 AM (next day)`. */
+/** For example `2:30 PM – 4:00 PM` or `10:45 PM – 12:15 AM (next day)`. */
 export function timeRangeText(game: { startTime: string; endTime: string }): string {
   return `${timeText(game.startTime)} – ${timeText(game.endTime)}${endsNextDay(game) ? ' (next day)' : ''}`;
 }
 
 type LeafLines = { month: string; day: string; weekday: string; year: string | null };
 
-/** The lines of a calendar leaf: month, day, weekday, and the year if it is not the current one. */
+/** Lines of a calendar leaf: month, day, weekday, and the year if it isn't the current one. */
 export function leafOf(date: string, now = new Date()): LeafLines | null {
   const parsed = dayOf(date);
   if (!parsed) return null;
@@ -43,7 +43,7 @@ export function leafOf(date: string, now = new Date()): LeafLines | null {
   };
 }
 
-/** The leaf on one line, for small spaces: `Sat, Nov 28`, in another year `Sat, Jan 9, 2027`. */
+/** Formats a day on one line: `Sat, Nov 28`, or in another year `Sat, Jan 9, 2027`. */
 export function shortDayText(date: string, now = new Date()): string {
   const leaf = leafOf(date, now);
   if (!leaf) return dateText(date);
@@ -56,7 +56,7 @@ export function todayText(now = new Date()): string {
   return `${now.getFullYear()}-${part(now.getMonth() + 1)}-${part(now.getDate())}`;
 }
 
-/** Local midnight of a day, so that formatting gives the same day back; null if the day does not exist. */
+/** Local midnight of a day, so that formatting returns the same day. Null if the day doesn't exist. */
 function dayOf(date: string): Date | null {
   const [, year, month, day] = DAY_ONLY.exec(date) ?? [];
   const parsed = new Date(Number(year), Number(month) - 1, Number(day));

@@ -1,4 +1,4 @@
-/** A game in the words of its public page and picture, for a reader whose time zone nobody knows. */
+/** Describes a game on its public page and preview image, where the reader's time zone is unknown. */
 import { shortDayText, timeRangeText } from './dates.ts';
 import {
   ageGroups,
@@ -25,7 +25,7 @@ type Game = {
 const YOUTH: Record<Gender, string> = { male: 'Boys', female: 'Girls', coed: 'Co-Ed' };
 const ADULTS: Record<Gender, string> = { male: 'Men', female: 'Women', coed: 'Co-Ed' };
 
-/** `12U Boys Soccer`. */
+/** For example `12U Boys Soccer`. */
 export function kindWords({ sport, ageGroup, gender }: Pick<Game, 'sport' | 'ageGroup' | 'gender'>): string {
   const who = (ageGroup === 'adult' ? ADULTS : YOUTH)[gender];
   return `${labelOf(ageGroups, ageGroup)} ${who} ${labelOf(sports, sport)}`;
@@ -37,9 +37,9 @@ export const dayWords = ({ date }: Pick<Game, 'date'>): string => shortDayText(d
 
 type Times = Pick<Game, 'date' | 'startTime' | 'endTime' | 'timeZone'>;
 
-/** `10:00 AM – 12:00 PM MST`. */
+/** For example `10:00 AM – 12:00 PM MST`. */
 export function timeWords({ date, startTime, endTime, timeZone }: Times): string {
-  // Noon in the Americas: clocks change at night.
+  // Noon in the Americas, because clocks change at night.
   const noon = new Date(`${date}T18:00:00Z`);
   const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'short' }).formatToParts(noon);
   const zone = parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';

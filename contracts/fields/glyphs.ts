@@ -1,4 +1,4 @@
-/** One line drawing per sport on a 24 px grid, as path data. */
+/** One line drawing per sport on a 24-unit grid, as SVG path data. */
 import type { Sport } from './options.ts';
 
 const BALL = 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18Z';

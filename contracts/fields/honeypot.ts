@@ -1,12 +1,12 @@
 /** Bot detection for public forms. */
 import * as z from 'zod/mini';
 
-/** `leaveEmpty` is invisible, so it is bots that fill it in. `shownMs` is how long the page had been open. */
+/** `leaveEmpty` is invisible, so only bots fill it in. `shownMs` is how long the page was open. */
 export const honeypot = {
   leaveEmpty: z.optional(z.string().check(z.maxLength(500))),
   shownMs: z.optional(z.number()),
 };
-/** Nobody reads, fills in and sends a form faster, in milliseconds. */
+/** Faster than any person reads, fills in and sends a form. */
 export const TOO_QUICK_MS = 600;
 export const TOO_QUICK = 'That was quick. Please send it once more.';
 export const HIDDEN_FILLED =

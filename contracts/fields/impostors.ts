@@ -1,10 +1,10 @@
-/** Names that people and teams may not use. Browsers get `lenient.ts` instead (package.json). */
+/** Rejects misleading names of people and teams. Browsers get `lenient.ts` instead (package.json). */
 import { asSeen, hasOneScript } from '#lookalikes';
 import { contactDetailIn } from './contact-details.ts';
 import { NO_LINKS } from './plain-text.ts';
 import { SITE_NAME } from './site.ts';
 
-/** ASCII that passes for other letters in most typefaces, or is written for them. */
+/** ASCII characters that look like other letters in most typefaces, or are used in their place. */
 const ALIKE: readonly (readonly [RegExp, string])[] = [
   [/[i1|!¡¦⌈-⌋│┃❘]/g, 'l'],
   [/0/g, 'o'],
@@ -18,7 +18,7 @@ const ALIKE: readonly (readonly [RegExp, string])[] = [
   [/cl/g, 'd'],
 ];
 
-/** The letters of a text, each as one of those that look alike. */
+/** Letters of a text, with each replaced by a representative of those that look alike. */
 function folded(text: string): string {
   const letters = asSeen(text).toLowerCase();
   return ALIKE.reduce((left, [pattern, letter]) => left.replaceAll(pattern, letter), letters).replaceAll(/\P{L}/gu, '');
@@ -26,7 +26,10 @@ function folded(text: string): string {
 
 const TRADEMARKS = /[™℠]|ᵀᴹ|ˢᴹ/gu;
 
-/** A text without its numbers, and without digits and signs at the end of words, which may stand for letters or not. */
+/**
+ * Two readings of a text: without its standalone numbers, and without digits and signs at the end of words. Those may
+ * or may not stand for letters.
+ */
 const readings = (text: string) =>
   [/(?<![\p{L}\d])\d+(?!\p{L})/gu, /[\d!|]+(?!\p{L})/gu].map((numbers) =>
     asSeen(text.replaceAll(TRADEMARKS, '')).replaceAll(numbers, ' '),
@@ -35,7 +38,7 @@ const readings = (text: string) =>
 const wordsOf = (list: string) => new Set(list.trim().split(/\s+/).map(folded));
 
 const OUR_NAME = folded(SITE_NAME);
-/** Words of our own emails, in English and other languages. */
+/** Words from our own emails, in English and other languages. */
 const OUR_WORDS = wordsOf(`
   account accounts admin administrador administration administrator administrators admins atencionalcliente
   billingdepartment billingdept billingteam compliance confirmemail confirmyouremail contrasena compte conta cuenta
@@ -50,7 +53,7 @@ const OUR_WORDS = wordsOf(`
   アカウント カスタマーサポート サポート パスワード 管理者 運営
   계정 고객센터 관리자 비밀번호 운영자 운영팀 지원팀
   إدارة الإدارة الحساب الدعم الدعمالفني حسابك كلمةالمرور مشرف`);
-/** Other words of such claims. A name with any word that is on neither list is someone's own. */
+/** Other words in such claims. A name with any word on neither list is considered the person's own. */
 const ADDED = wordsOf(`
   a about abuse access action activity address agent al alert alerts all an and app are as assistance assistant at
   automated aviso ayuda be been best billing blocked bloqueada bloqueado bot by care center ceo change changed chat
@@ -66,22 +69,22 @@ const ADDED = wordsOf(`
   team teams tech technical tecnico thank thanks that the this to today trust tu unlock up update updates urgent us
   user users verified warning was we web website weekly welcome will with you your yours zurucksetzen службы служба 官方
   公式 공식`);
-/** Roles in a company. Next to our name, they claim to be us. */
+/** Company roles. Next to our name, they claim to be us. */
 const ROLES = wordsOf(`
   billing ceo cfo coo cto department dept desk director employee founder headquarters hq manager officer owner payouts
   payroll president representative rep staff team tech`);
 const CLAIMING = [OUR_NAME, ...OUR_WORDS, ...ADDED];
 
-/** Sets a name apart from whose it claims to be: `Robin (Playfield)`, `Robin from Playfield`. */
+/** Separates a name from an affiliation: `Robin (Playfield)`, `Robin from Playfield`. */
 const APART = /[-–—−,.:;|/\\()[\]{}"“”«»•·~<>_]|\s(?:from|at|@|of|by|with)\s/iu;
 
-/** People, and teams that are called after people. */
+/** Names of people, and of teams named after people. */
 const OF_THEIR_OWN = /^(?:(?:al|amy|an|will) \p{L}+|the (?:admins|administrators|moderators))$/iu;
 const OTHER_SCRIPT = /[^\p{Script=Latin}\P{L}]/u;
 
 function isMadeOf(words: readonly string[], letters: string): boolean {
   const ends = new Set([0]);
-  // Also visits the ends that are added meanwhile.
+  // Also visits ends that are added during the loop.
   for (const end of ends) for (const word of words) if (letters.startsWith(word, end)) ends.add(end + word.length);
   return ends.has(letters.length);
 }
@@ -90,8 +93,8 @@ const isMadeOfOurs = (letters: string, ours: readonly string[]) =>
   ours.some((word) => letters.includes(word)) && isMadeOf(CLAIMING, letters);
 
 /**
- * Whether a name could pass for this site's own, where it stands in an email to a stranger. One of our words in a
- * longer name is no claim: parks are called playfields.
+ * Whether a name in an email to a stranger could pass as the site's own. A longer name may contain one of our words:
+ * parks are called playfields.
  */
 function posesAsUs(text: string): boolean {
   if (OF_THEIR_OWN.test(text)) return false;
@@ -111,7 +114,10 @@ function posesAsUs(text: string): boolean {
   });
 }
 
-/** Why a name is refused, or null: it reaches strangers by email, so it is no way to reach anyone and no word of ours. */
+/**
+ * Returns why a name is rejected, or null. Names reach strangers by email, so they must not contain contact details or
+ * pose as us.
+ */
 export function refusalOf(text: string): string | null {
   const contact = contactDetailIn(text);
   if (contact === 'phone') return 'Please use a name without a phone number';

@@ -1,4 +1,4 @@
-/** Stands in for `lookalikes.ts` and `impostors.ts` in forms, which would grow by them: the services check thoroughly. */
+/** Small replacement for `lookalikes.ts` and `impostors.ts` in browsers. The services check thoroughly. */
 
 export const asSeen = (text: string): string => text.normalize('NFKC');
 

@@ -1,11 +1,11 @@
-/** Unicode data for checks of what strangers read. In browsers, `lenient.ts` stands in for it (package.json). */
+/** Unicode data for checks of text shown to strangers. Browsers get `lenient.ts` instead (package.json). */
 import { domainToASCII } from 'node:url';
 import { tlds } from '@hapi/tlds';
 
 /**
- * Characters that look like ASCII letters, digits and separators of addresses, by what they look like: those of
- * Unicode 17's confusables.txt (UTS #39), Latin letters that are another one turned, hooked, circled or in small
- * capitals, and what generators of fancy text use. Without those that NFKD decomposes.
+ * Characters that look like ASCII letters, digits and URL separators, by what they look like: from Unicode 17's
+ * confusables.txt (UTS #39); Latin letters that are turned, hooked, circled or small capitals; and output of fancy text
+ * generators. Excludes characters that NFKD decomposes.
  */
 const LIKE: Readonly<Record<string, string>> = {
   a: 'ȺɐɑΑαАаᎪᗄᗅᴀᶏ∀⍶⍺ⱥⱭⱯꓮꓯꬱꭺ𐊠𖽀𜳖𝈗🅐🅰🇦ᗩ卂₳Ꮧ',
@@ -86,10 +86,10 @@ const lookalikes = new Map(
   ),
 );
 
-/** A mark, and zeros, that pass for the dot between Latin letters. */
+/** A combining mark, and zeros, that pass for the dot between Latin letters. */
 const DOTS_OF_OTHER_KINDS = /\u{1D16D}|(?<=\p{Script=Latin})[\u0660\u06F0](?=\p{Script=Latin})/gu;
 
-/** As a reader sees it: plain letters for all that look like them, ASCII digits, and nothing that is not seen. */
+/** The text as it looks to a reader: lookalikes as plain letters, ASCII digits, and no invisible characters. */
 export function asSeen(text: string): string {
   return text
     .normalize('NFKD')
@@ -99,7 +99,7 @@ export function asSeen(text: string): string {
     .replaceAll(/[^\p{ASCII}]/gu, (one) => lookalikes.get(one) ?? one);
 }
 
-/** Unicode keeps ten digits of a script together, in order; the first follows what is no digit. */
+/** Unicode assigns each script's ten digits consecutively, so count back to the first. */
 function valueOf(digit: string): number {
   const code = digit.codePointAt(0) ?? 0;
   let value = 0;
@@ -109,7 +109,7 @@ function valueOf(digit: string): number {
 
 export const isTopLevelDomain = (label: string): boolean => tlds.has(domainToASCII(label.toLowerCase()));
 
-/** Scripts in everyday use (UAX #31, tables 5 and 7), and those written together. */
+/** Scripts in everyday use (UAX #31, tables 5 and 7), grouped if written together. */
 const SCRIPTS = [
   ['Hani', 'Hira', 'Kana'],
   ['Hani', 'Hang'],
@@ -130,5 +130,5 @@ const ONE_SCRIPT = new RegExp(
   'u',
 );
 
-/** Whether it is in Latin letters and at most one other script: more of them are there to deceive (UTS #39, 5.2). */
+/** Whether text uses Latin letters and at most one other script. More are a sign of deception (UTS #39, 5.2). */
 export const hasOneScript = (text: string): boolean => ONE_SCRIPT.test(text);

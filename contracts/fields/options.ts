@@ -1,4 +1,4 @@
-/** The fixed choices of the product spec, section 3 ("Option lists"): a value for the API, a label for people. */
+/** The fixed choices of the product spec (section 3, "Option lists"): a value for the API and a label for people. */
 
 export type Option<Value extends string = string> = { readonly value: Value; readonly label: string };
 
@@ -55,7 +55,7 @@ export const matchupTypes = [
   { value: 'hosting', label: 'Can Host' },
 ] as const satisfies readonly Option[];
 
-/** Miles a team travels, or a search reaches. */
+/** In miles, for a team's travel or a search radius. */
 export const travelDistances = [10, 25, 50, 100, 200, 250, 300] as const;
 export const distanceOptions = travelDistances.map((miles) => ({ value: `${miles}`, label: `${miles} miles` }));
 
@@ -124,7 +124,7 @@ export function valuesOf<Value extends string>(options: readonly Option<Value>[]
   return options.map((option) => option.value);
 }
 
-/** A value's label; the value itself if it is not in the list. */
+/** A value's label, or the value itself if it isn't in the list. */
 export function labelOf(options: readonly Option[], value: string): string {
   return options.find((option) => option.value === value)?.label ?? value;
 }

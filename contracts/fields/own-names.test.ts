@@ -3,7 +3,7 @@ import { ownName } from './own-names.ts';
 
 const split = (list: string) => list.trim().split(/;\s+/);
 
-/** By what the answer says: claims to be us, in letters that pass for others, ways to reach somebody, what hides. */
+/** Rejected names by message: claims to be us, contact details, mixed scripts, invisible characters. */
 const REFUSED = {
   'Please use a name that can’t be taken for ours': `
     Playfield; The Playfield Team; Playfield Support; PIayfieId Help; P1ayf1eld; P l a y f i e l d;
@@ -56,7 +56,7 @@ const REFUSED = {
     Your Pla\u200Byfield account`,
 };
 
-/** Clubs, schools, places and people. */
+/** Real names of clubs, schools, places and people. */
 const ACCEPTED = `
   Team 303 - 2013; Team 007 (2013); 07/08/09/10 Girls; Team 303 2013; Team 303-2013; Team 303/2013;
   Team 720, 2014; 303 Elite 2012/13; Rush 970 08/09; 719 FC 2012-2013; 2007/08/09/10 Boys; 07-08-09-10 Boys;
@@ -118,7 +118,7 @@ test.each(split(ACCEPTED))('accepts the name %s', (name) =>
 );
 
 test.each(['Playfield Support ', 'evil.com ', '303 555 0123 ', 'Ωמ ', '\u202E', '. '])(
-  'says of a name that is too long only that: %j',
+  'reports only the length of a name that is too long: %j',
   (text) =>
     expect(
       ownName('x')

@@ -1,12 +1,11 @@
-/** What people and teams are called: it stands in emails to people who know neither. */
+/** Names of people and teams, which appear in emails to strangers. */
 import { refusalOf } from '#impostors';
 import * as z from 'zod/mini';
 import { name, type Limits } from './common.ts';
 
-/** Whether people who know nothing of it can be shown a name or another text of one line. */
+/** Whether a name or another single line of text may be shown to strangers. */
 export const isForStrangers = (text: string): boolean => refusalOf(text) === null;
 
-/** A name that someone chose for themselves or their team. */
 export function ownName(message: string, limits: Limits = {}) {
   return name(message, limits).check(
     z.superRefine<string>((text, check) => {

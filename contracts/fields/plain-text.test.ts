@@ -18,7 +18,7 @@ test.each([
   'evil\uFF0Ecom',
   'st.louis.com',
   'x.xn--p1ai',
-])('a link is seen in %s', (text) => expect(holdsLink(text)).toBe(true));
+])('finds a link in %s', (text) => expect(holdsLink(text)).toBe(true));
 
 test.each([
   'St. Louis Sting',
@@ -32,14 +32,14 @@ test.each([
   'Peña Pumas ⚽',
   'Mt. Vernon vs. Ames',
   'Info: come at 9...',
-])('no link is seen in %s', (text) => expect(holdsLink(text)).toBe(false));
+])('finds no link in %s', (text) => expect(holdsLink(text)).toBe(false));
 
 const INVISIBLE = Array.from(
   '\u202A\u202B\u202C\u202D\u202E\u2066\u2067\u2068\u2069\u200E\u200F\u061C' +
     '\u200B\u200C\u200D\u2060\uFEFF\u00AD\u3164\u{E0041}\u0000\u0007\u001B\u0085\u009F',
 );
 
-test('a name takes nothing that nobody sees, and no link', () => {
+test('rejects invisible characters and links in a name', () => {
   for (const character of INVISIBLE)
     expect(name('x').safeParse(`Rap${character}tors`).success, JSON.stringify(character)).toBe(false);
   expect(name('x').safeParse('free-prizes.com').error?.issues[0]?.message).toBe('Please use plain text without links');
@@ -47,10 +47,9 @@ test('a name takes nothing that nobody sees, and no link', () => {
   expect(name('x').parse('  Zoë’s Ünited ⚽ ')).toBe('Zoë’s Ünited ⚽');
 });
 
-/** A text field of a call, by its path. */
 type Field = { path: string; schema: z.core.$ZodType };
 
-/** Every text field of a schema, including wrapped ones. */
+/** All text fields of a schema, including wrapped ones. */
 function textFields(schema: z.core.$ZodType, path: string): Field[] {
   if (schema instanceof z.core.$ZodString) return [{ path, schema }];
   if (schema instanceof z.core.$ZodObject)
@@ -67,7 +66,7 @@ function textFields(schema: z.core.$ZodType, path: string): Field[] {
   return [];
 }
 
-/** A text that is checked in several steps is one field; any step may guard it. */
+/** Text checked in several steps counts as one field, guarded by any of the steps. */
 function pipedFields(schema: z.core.$ZodPipe, path: string): Field[] {
   const { in: first, out } = schema._zod.def;
   const taken = textFields(first, path);
@@ -98,9 +97,9 @@ const TAKEN = [
 ];
 const BREAKS = ['\r', '\n', '\t', '\v', '\f', '\u0085', '\u2028', '\u2029', '\r\n'];
 const TURNS = ['\u202E', '\u2066', '\u200F', '\u061C', '\u0000'];
-/** Never shown: passwords are compared, the honeypot takes anything. */
+/** Never shown: passwords are only compared, and the honeypot accepts anything. */
 const ANYTHING = /\.(?:\w*[pP]assword|leaveEmpty)$/;
-/** Fields that may have line breaks. */
+/** Fields that may contain line breaks. */
 const NOTES =
   /\.(?:note|message|content|comment|details|reason|additionalInfo|answer|intro|fieldRules|weatherPlan|blurb)$/;
 
@@ -111,19 +110,19 @@ const watched = fields.filter(({ path }) => !ANYTHING.test(path));
 
 it('finds the fields of every call', () => expect(watched.length).toBeGreaterThan(200));
 
-/** Each of them is slow work on a long text, or would be refused if it were shorter. */
+/** Long texts that would be slow to check, or that would be rejected if they were shorter. */
 const ENDLESS = ['. ', ' Playfield Support', '+1 303', '@ü', '\u200B', 'x\u202E'].map((text) =>
   `80301${text.repeat(30_000)}`.slice(0, 60_000),
 );
 
-it.each(fields)('$path looks no further into a text that is too long', ({ schema }) => {
+it.each(fields)('$path does not process text that is too long', ({ schema }) => {
   const normalize = vi.spyOn(String.prototype, 'normalize');
   for (const text of ENDLESS) z.safeParse(schema, text);
   expect(normalize.mock.contexts.filter((text) => String(text).length > 2_000)).toEqual([]);
   normalize.mockRestore();
 });
 
-it.each(watched)('$path keeps one line in one direction', ({ path, schema }) => {
+it.each(watched)('$path rejects line breaks and direction changes', ({ path, schema }) => {
   const refused = NOTES.test(path) ? [...TURNS, '\v', '\f', '\u0085'] : [...BREAKS, ...TURNS];
   for (const character of refused) {
     for (const text of TAKEN) {

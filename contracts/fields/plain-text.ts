@@ -1,4 +1,4 @@
-/** Allowed characters in names and titles, which appear in lists, emails and pushes: plain text only. */
+/** Allowed characters in names and titles, which appear in lists, emails and push notifications as plain text. */
 import { asSeen, isTopLevelDomain } from '#lookalikes';
 
 /**
@@ -6,16 +6,16 @@ import { asSeen, isTopLevelDomain } from '#lookalikes';
  * overrides and isolates.
  */
 const DIRECTION = String.raw`\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069`;
-/** Breaks or ends a line: C0 and C1 (with TAB, VT, FF and NEL), and Unicode's line and paragraph separators. */
+/** Breaks or ends a line: C0 and C1 (including TAB, VT, FF and NEL), and Unicode's line and paragraph separators. */
 const CONTROLS = String.raw`\p{Cc}\u2028\u2029`;
 /** Invisible, so that two names look alike: format characters, fillers, private use, lone surrogates. */
 const HIDDEN = String.raw`\p{Cf}\p{Co}\p{Cs}\u034F\u115F\u1160\u2800\u3164\uFFA0`;
 
-/** One line in one direction. Joiners are allowed: emoji need them. */
+/** One line in one direction. Allows joiners, which emoji need. */
 export const SINGLE_LINE = new RegExp(`^[^${CONTROLS}${DIRECTION}]*$`, 'u');
 /** Notes may have line breaks. */
 export const MULTI_LINE = new RegExp(String.raw`^(?:[^\p{Cc}${DIRECTION}]|[\n\r\t])*$`, 'u');
-/** Scripts in which a joiner between letters changes their shape. */
+/** Scripts where a joiner between letters changes their shape. */
 const JOINED = String.raw`[${[
   'Arab Syrc Mong Nkoo Mand Adlm Rohg Phag',
   'Deva Beng Guru Gujr Orya Taml Telu Knda Mlym Sinh Khmr Mymr Tibt Newa Java Bali Cakm Tirh',
@@ -23,24 +23,24 @@ const JOINED = String.raw`[${[
   .flatMap((names) => names.split(' '))
   .map((script) => String.raw`\p{scx=${script}}`)
   .join('')}]`;
-/** Emoji flags name their nation in invisible letters. */
+/** Encodes a nation in the invisible letters of an emoji flag. */
 const tags = (text: string) => text.replaceAll(/./g, (letter) => String.fromCodePoint(0xe0000 + letter.charCodeAt(0)));
-/** Invisible characters where they belong: joiners between letters and in emoji, and the flags of British nations. */
+/** Legitimate invisible characters: joiners between letters and in emoji, and tags in the flags of British nations. */
 const AT_HOME = [
   String.raw`(?<=${JOINED})[\u200C\u200D](?=${JOINED})`,
   String.raw`(?<=\p{Extended_Pictographic}[\uFE0F\p{EMod}]?)\u200D(?=\p{Extended_Pictographic})`,
   ...['gbeng', 'gbsct', 'gbwls'].map((nation) => `(?<=\u{1F3F4})${tags(nation)}\u{E007F}`),
 ].join('|');
-/** Text without invisible characters, except where they belong. */
+/** Text without invisible characters, except for legitimate ones. */
 export const ALL_SEEN = new RegExp(`^(?:[^${CONTROLS}${HIDDEN}]|${AT_HOME})*$`, 'u');
 
 export const NO_LINKS = 'Please use plain text without links';
 const ADDRESS = /:\/\/|\b(?:https?|mailto|javascript|data):|\bwww\b\s*\.|\w@[^\s@]+\.\p{L}/iu;
-/** What browsers treat as the dot of a domain (UTS 46, section 2.3). */
+/** Characters that browsers treat as the dot of a domain (UTS 46, section 2.3). */
 const DOTS = /[.\u3002\uFF0E\uFF61]/u;
 const LAST_WORD = /[\p{L}\p{N}-]+$/u;
 const FIRST_LETTERS = /^(?:xn--|[\p{L}\p{M}]{2,})/iu;
-/** Abbreviations and first words of clubs before a dot without a space in names of people and places: `St.Louis`, `J.Smith`, `Ma.Teresa`. */
+/** Abbreviations and first words of clubs that precede a dot without a space: `St.Louis`, `J.Smith`, `Ma.Teresa`. */
 const SHORT =
   /^(?:\p{L}{1,2}|sta|ste|sto|mrs|ave|blvd|hwy|twp|rec|elem|gen|gov|col|capt|rev|prof|hon|dra|sra|srta|real|union|atletico|deportivo|dinamo|dynamo|inter|racing|sporting)$/iu;
 /** Short for María, Santa and Santo before a given name: `Ma.Net Ruiz`. */
@@ -49,7 +49,7 @@ const GIVEN_NAME = /^(?:Ma|Sta|Sto)\.\p{Lu}\p{Ll}+$/u;
 const COMMON_DOMAIN =
   /^(?:com?|net|org|edu|gov|io|us|me|ly|tv|gg|gl|gd|be|app|dev|xyz|info|biz|link|live|top|page|site|online|xn--)$/iu;
 
-/** Whether email programs or browsers would turn part of it into a link, or readers take it for one. */
+/** Whether part of the text is turned into a link by email programs or browsers, or looks like one. */
 export function holdsLink(text: string): boolean {
   const seen = asSeen(text);
   return ADDRESS.test(seen) || [text, seen].some(holdsDomain);

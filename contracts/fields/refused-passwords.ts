@@ -1,14 +1,14 @@
-/** Why a long enough password is rejected: the actual reason, from the server and from a form's meter. */
+/** Reasons to reject a long enough password, shared by the server and the form's meter. */
 import { sports, userRoles } from './options.ts';
 import { SITE_NAME } from './site.ts';
 
-/** It is on the lists that every attacker tries first. */
+/** One of the passwords that every attacker tries first. */
 export const COMMON_PASSWORD = 'This password is on lists of common or leaked passwords. Please choose another one.';
 export const SITE_NAME_PASSWORD = `This password is only the name ${SITE_NAME}. That is easy to guess here, also with numbers and symbols: please add other words.`;
 export const SITE_WORD_PASSWORD =
   'This password is only a common word here, like a sport, a role or “team”. That is easy to guess, also with numbers and symbols: please add other words.';
 
-/** What an attacker of this site tries first, besides its option lists (docs/security.md). */
+/** Words that attackers of this site would try, in addition to its option lists (docs/security.md). */
 const WORDS = [
   'admin owner support operator coach scout captain umpire referee softball',
   'team my-team our-team game games game-day matchup league season tournament',
@@ -18,7 +18,7 @@ const choices = [...sports, ...userRoles].flatMap(({ value, label }) => [value, 
 const words = new Set([...WORDS, ...choices].map(lettersOf));
 const name = lettersOf(SITE_NAME);
 
-/** Why a password is easy to guess at this site, ignoring digits and signs; null if it is not. */
+/** Returns why a password is easy to guess on this site, ignoring digits and signs, or null. */
 export function guessableHere(password: string): string | null {
   if (isOneStep(password)) return COMMON_PASSWORD;
   const letters = lettersOf(password);
@@ -31,7 +31,7 @@ export function guessableHere(password: string): string | null {
   return isOfWords || words.has(letters) ? SITE_WORD_PASSWORD : null;
 }
 
-/** One repeated character, or a run of the alphabet or digits: aaaaaa, abcdef, 654321. */
+/** Whether it is a repeated character or a run of the alphabet or digits: aaaaaa, abcdef, 654321. */
 function isOneStep(password: string): boolean {
   const codes = Array.from(password.toLowerCase(), (character) => character.codePointAt(0) ?? 0);
   const steps = new Set(codes.slice(1).map((code, index) => code - (codes[index] ?? 0)));

@@ -1,4 +1,4 @@
-/** What a person may do in a team. */
+/** Roles of people in a team. */
 import * as z from 'zod/mini';
 import { valuesOf } from './options.ts';
 
@@ -12,7 +12,7 @@ export const teamRoles = [
 export const teamRole = z.enum(valuesOf(teamRoles), 'Please choose a role');
 export type TeamRole = z.infer<typeof teamRole>;
 
-/** Nobody becomes an owner by a mailed link: owners are made of people who have joined. */
+/** A mailed link must not make anyone an owner. Owners are appointed from people who have joined. */
 export const invitedRole = z.enum(['manager', 'helper'], 'Please choose a role');
 
 export const HELPERS_MAY_NOT = 'Helpers can read and write messages. Ask a manager of your team to do this.';

@@ -17,7 +17,7 @@ test.each([
   ['web.gc.com/teams/aBc12/2026-fall-cranes', 'https://web.gc.com/teams/aBc12/2026-fall-cranes'],
   ['gc.com/t/fall-2026/cranes-12u', 'https://gc.com/t/fall-2026/cranes-12u'],
   ['sportsengine.com/team/cranes', 'https://sportsengine.com/team/cranes'],
-])('%s is a team’s page', (typed, kept) => expect(teamSite(typed)).toBe(kept));
+])('accepts %s as a team’s page', (typed, kept) => expect(teamSite(typed)).toBe(kept));
 
 test.each([
   'https://l.facebook.com/l.php?u=https://evil.example',
@@ -61,9 +61,9 @@ test.each([
   'https://ｆacebook.com/us',
   'https://face\u200Bbook.com/us',
   'https://facebook.com/us\nevil.example',
-])('%s is none', (typed) => expect(teamSite(typed)).toBeNull());
+])('rejects %s', (typed) => expect(teamSite(typed)).toBeNull());
 
-it('changes nothing that it has kept', () => {
+it('leaves a normalized URL unchanged', () => {
   const kept = 'https://www.facebook.com/groups/cranes';
   expect(teamSite(kept)).toBe(kept);
 });

@@ -1,9 +1,9 @@
-/** Where a team's page elsewhere may be. */
+/** Sites where a team's external page may be. */
 
-/** No redirectors or pages of the site itself, which lead elsewhere. */
+/** Excludes redirectors and the sites' own pages, which lead elsewhere. */
 const PROFILE = String.raw`(?!(?:redirect|away|out|link|links|l|i|intent|share|sharer|login|dialog|plugins|watch)(?:\/|$))\w[\w.-]*(?<!\.php)`;
 const NUMBERED = String.raw`(?:people|pages)\/\w[\w.-]*\/\d+`;
-/** Where teams have pages, and what their addresses look like there; each site has its own rules for what is on them. */
+/** Allowed sites and their page paths. Each site moderates its own content. */
 const TEAM_SITES = new Map(
   Object.entries({
     'facebook.com': String.raw`${NUMBERED}|(?:(?:groups|p)\/)?${PROFILE}`,
@@ -18,10 +18,12 @@ const TEAM_SITES = new Map(
     'sportsengine.com': String.raw`${PROFILE}(?:\/[\w-]+){0,3}`,
   }).map(([site, page]) => [site, new RegExp(String.raw`^\/(?:${page})\/?$`, 'i')]),
 );
-/** Typed with `https` or without a scheme; no name, password or port, and none of what the URL parser forgives. */
+/**
+ * Typed with `https` or without a scheme. Rejects credentials, ports and anything that the URL parser would tolerate.
+ */
 const ADDRESS = /^(?:https:\/\/)?(?<host>[a-z\d.-]+)(?<path>\/[^\s?#]*)(?:[?#].*)?$/i;
 
-/** The page's plain address, without what follows a question mark; null where it is no team's page on a site for teams. */
+/** Normalizes the URL and drops its query. Returns null unless it is a team's page on an allowed site. */
 export function teamSite(text: string): string | null {
   const { host = '', path = '' } = ADDRESS.exec(text)?.groups ?? {};
   const hostname = host.toLowerCase();

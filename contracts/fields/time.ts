@@ -1,5 +1,3 @@
-/** Durations, and hours of days. */
-
 export const SECOND_MS = 1_000;
 export const MINUTE_MS = 60 * SECOND_MS;
 export const HOUR_MS = 60 * MINUTE_MS;
@@ -10,20 +8,18 @@ export const DAY_SECONDS = DAY_MS / SECOND_MS;
 
 type Hours = { startTime: string; endTime: string };
 
-/** Minutes of a day, from `HH:mm`. */
+/** Minutes since midnight of an `HH:mm` time. */
 export const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
 
-/** `YYYY-MM-DD` some days later. */
 export const daysAfter = (date: string, days: number) =>
   new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10);
 
-/** Whether a game ends on the day after its start: local times compare as text. */
+/** Whether a game ends on the day after its start. Local times compare as text. */
 export const endsNextDay = ({ startTime, endTime }: Hours) => endTime <= startTime;
 
-/** The day on which a game ends. */
 export const endDateOf = ({ date, ...hours }: Hours & { date: string }) =>
   endsNextDay(hours) ? daysAfter(date, 1) : date;
 
-/** How long a game takes by the clock, in milliseconds. */
+/** A game's duration by local time, in milliseconds. */
 export const durationOf = (hours: Hours) =>
   (minutesOf(hours.endTime) - minutesOf(hours.startTime)) * MINUTE_MS + (endsNextDay(hours) ? DAY_MS : 0);

@@ -1,4 +1,4 @@
-/** The words and dates of a weekend, which is named by its Saturday. Without schemas: screens and emails use them. */
+/** Labels and dates of a weekend, which is identified by its Saturday. Without schemas, for use in pages and emails. */
 import { DAY_MS } from './time.ts';
 
 export const weekendDays = [
@@ -7,7 +7,7 @@ export const weekendDays = [
 ] as const;
 export type WeekendDay = (typeof weekendDays)[number]['value'];
 
-/** The answers to the question on which days of a weekend a team would play. */
+/** Answers to which days of a weekend a team would play. */
 export const weekendChoices = [
   { value: 'both', label: 'Both days', days: ['saturday', 'sunday'] },
   { value: 'saturday', label: 'Saturday', days: ['saturday'] },
@@ -18,22 +18,21 @@ export const weekendChoices = [
 export const choiceOf = (days: readonly WeekendDay[]) =>
   weekendChoices.find((choice) => choice.days.join() === [...days].toSorted().join())?.value ?? 'none';
 
-/** The date of a weekend's day. */
 export const weekendDate = (saturday: string, day: WeekendDay): string =>
   new Date(Date.parse(saturday) + (day === 'sunday' ? DAY_MS : 0)).toISOString().slice(0, 10);
 
-/** `Dec 5–6`, or `Jan 31 – Feb 1`. */
+/** For example `Dec 5–6` or `Jan 31 – Feb 1`. */
 export function weekendText(saturday: string): string {
   const format = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
   const [first, second] = [format.format(Date.parse(saturday)), format.format(Date.parse(saturday) + DAY_MS)];
   return first.slice(0, 3) === second.slice(0, 3) ? `${first}–${second.slice(4)}` : `${first} – ${second}`;
 }
 
-/** `Saturday and Sunday`. */
+/** For example `Saturday and Sunday`. */
 export const daysText = (days: readonly WeekendDay[]): string =>
   weekendDays.flatMap(({ value, label }) => (days.includes(value) ? [label] : [])).join(' and ');
 
-/** A moment by a team's clocks, such as `Sun, Nov 29, 6 PM`. */
+/** Formats an instant in a team's time zone, such as `Sun, Nov 29, 6 PM`. */
 export function momentText(instant: string, timeZone: string): string {
   const at = new Date(instant);
   const day = at.toLocaleDateString('en-US', { weekday: 'short', month: 'short', day: 'numeric', timeZone });
