@@ -74,7 +74,6 @@ export const matchmakingExport = z.object({
   noShows: z.array(
     z.object({
       matchupId: z.number(),
-      /** Whether the exported team filed it. */
       mine: z.boolean(),
       status: noShowStatus,
       note: z.nullable(z.string()),
@@ -104,7 +103,6 @@ export const matchmakingExport = z.object({
     }),
   ),
   matchups: z.array(matchup),
-  /** Last time the team confirmed each agreed game. */
   confirmations: z.array(z.object({ matchupId: z.number(), yesAt: instant })),
   interests: z.array(
     z.object({

@@ -94,7 +94,6 @@ export const activeSession = z.object({
   device: z.string(),
   createdAt: instant,
   lastSeenAt: instant,
-  /** Whether it is the current session. */
   current: z.boolean(),
 });
 export type ActiveSession = z.infer<typeof activeSession>;

@@ -27,7 +27,6 @@ const days = z
   .object({ from: day('First day is required'), to: day('Last day is required') })
   .check(z.refine(({ from, to }) => to >= from, { error: LAST_AFTER_FIRST, path: ['to'] }));
 
-/** Index of an age group, youngest first. */
 export function ageIndex(value: string): number {
   return valuesOf(ageGroups).findIndex((known) => known === value);
 }
@@ -63,9 +62,7 @@ export const availability = z.object({
   /** In miles. Null for any distance. */
   travelMiles: z.nullable(z.literal([...travelDistances], 'Please choose a distance from the list')),
   gender,
-  /** Age groups of opponents the team would play. */
   ages,
-  /** Levels of opponents the team would play. */
   levels: z
     .array(competitionLevel, 'Please choose at least one level')
     .check(z.minLength(1, 'Please choose at least one level'), z.maxLength(2, 'Please choose each level once')),
@@ -95,7 +92,6 @@ export const setAvailability = call({
   body: availability,
   answer: z.object({
     availability,
-    /** Agreed games on blackout dates. */
     inTheWay: z.array(z.object({ matchupId: z.number(), date: z.string(), location: z.string() })),
   }),
 });

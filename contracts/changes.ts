@@ -15,7 +15,6 @@ export const changeReasons = [
 export const changeReason = z.enum(valuesOf(changeReasons), 'Please choose a reason');
 export type ChangeReason = z.infer<typeof changeReason>;
 
-/** Enough for a short note. Messages allow more. */
 export const CHANGE_NOTE_MAX = 280;
 /** Within this time of the start, the other team has probably turned others down and booked a field. */
 export const LATE_HOURS = 48;
@@ -60,7 +59,6 @@ export const cancellation = z.object({
   ...said,
   /** Whether it came too late for the other team to make other plans. */
   late: z.boolean(),
-  /** When the other team saw it, or null. */
   seenAt: z.nullable(instant),
 });
 export type Cancellation = z.infer<typeof cancellation>;

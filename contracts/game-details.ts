@@ -42,7 +42,6 @@ export type SideDetails = z.infer<typeof sideDetails>;
 const shownSide = z.extend(sideDetails, { team: teamRef });
 
 export const gameDetails = z.object({
-  /** Incremented with each change. */
   revision: z.number(),
   shared: sharedDetails,
   ours: shownSide,

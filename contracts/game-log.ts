@@ -41,7 +41,6 @@ export const logEntry = z.object({
   note: z.optional(z.string()),
   /** Absent unless the note mentions money. */
   mentionsMoney: z.optional(z.literal(true)),
-  /** Whether a cancellation came too late for the other team to make other plans. */
   late: z.optional(z.literal(true)),
 });
 export type LogEntry = z.infer<typeof logEntry>;

@@ -19,7 +19,6 @@ export const gamePage = z.extend(scheduledGame, {
   /** Null for another team's game that the calling team isn't involved in. */
   standing: z.nullable(standing),
   mine: z.boolean(),
-  /** Null if there is no opponent. */
   about: z.nullable(interestedTeam),
   myInterest: z.nullable(
     z.object({
@@ -38,7 +37,6 @@ export const gamePage = z.extend(scheduledGame, {
   cancellation: z.nullable(cancellation),
   /** Standby counts of the team's own game. Absent if there are none. */
   runnersUp: z.optional(runnersUp),
-  /** Public link of the team's own game. */
   link: z.optional(gameLink),
   /** Answer links of the game, newest first and without their codes. Absent for helpers. */
   answerLinks: z.optional(z.array(answerLink)),
@@ -55,7 +53,6 @@ export const gamePage = z.extend(scheduledGame, {
   toCall: z.optional(z.object({ name: z.string(), phone: z.string() })),
   /** No-show reports by either team about the other. */
   noShows: z.array(noShow),
-  /** Oldest first. */
   log: z.array(logEntry),
 });
 export type GamePage = z.infer<typeof gamePage>;

@@ -5,7 +5,6 @@ import { suggestedOpponent } from './opponents.ts';
 import { proposal } from './proposals.ts';
 import { scheduledGame } from './schedules.ts';
 
-/** Entries of each kind, soonest first. */
 export const HOME_ENTRIES = 5;
 export const HOME_SUGGESTIONS = 3;
 
@@ -16,14 +15,12 @@ export const home = z.object({
   canceled: z.array(scheduledGame),
   /** Items that wait for the calling team, soonest first. */
   answers: z.object({
-    /** Its own games that other teams want to play. */
     games: z.array(scheduledGame),
     proposals: z.array(proposal),
     /** Agreed games that the other team asked to change. */
     changes: z.array(scheduledGame),
     /** Agreed games that it hasn't confirmed after being asked. */
     confirmations: z.array(scheduledGame),
-    /** Number of played games that it hasn't reviewed. */
     reviews: z.number(),
   }),
   /** Items that wait for other teams. */
@@ -32,7 +29,6 @@ export const home = z.object({
     proposals: z.array(proposal),
     changes: z.array(scheduledGame),
   }),
-  /** Number of its own open games. */
   open: z.number(),
   /** Whether it has set its availability. Otherwise there are no suggestions. */
   ready: z.boolean(),

@@ -10,7 +10,6 @@ export type InterestStatus = z.infer<typeof interestStatus>;
 export const lineState = z.enum(['can', 'in', 'offered']);
 export type LineState = z.infer<typeof lineState>;
 
-/** What a team wants to know about an interested team. */
 export const interestedTeam = z.object({
   sport,
   ageGroup,
@@ -20,7 +19,6 @@ export const interestedTeam = z.object({
   /** Average of visible reviews, to one decimal. 0 if there are none. */
   rating: z.number(),
   reviewCount: z.number(),
-  /** Number of past agreed games. */
   played: z.number(),
   /** In words. Null until there are enough games. */
   reliability: z.nullable(z.string()),
@@ -48,7 +46,6 @@ export const myInterest = z.object({
   teamId: z.number(),
   team: teamRef,
   createdAt: instant,
-  /** The posting team's reply. */
   note: z.nullable(z.string()),
   /** Absent unless the note mentions money. */
   mentionsMoney: z.optional(z.literal(true)),
@@ -84,7 +81,6 @@ export const expressInterest = call({
   status: 201,
   body: z.object({
     matchupId: z.int(MATCHUP_REQUIRED).check(z.positive(MATCHUP_REQUIRED)),
-    /** A few words about the team, shown only to the team that answers. */
     intro: z.nullish(paragraph('Please use plain text', { min: 0, max: INTRO_MAX })),
     clientId: z.optional(clientId),
   }),
@@ -101,7 +97,6 @@ export const decideInterest = call({
   params: interestParams,
   body: z.object({
     status: z.enum(['accepted', 'rejected'], 'status is accepted or rejected'),
-    /** A short note sent to the other team with the answer. */
     note: z.nullish(paragraph('Please use plain text', { min: 0, max: NOTE_MAX })),
   }),
   answer: interest,

@@ -21,7 +21,6 @@ export const linkPage = z.object({
       confirm: z.optional(z.object({ title: z.string(), message: z.string(), yes: z.string(), no: z.string() })),
     }),
   ),
-  /** Page with more details, for people who sign in. */
   more: z.object({ path: z.string(), label: z.string() }),
 });
 export type LinkPage = z.infer<typeof linkPage>;

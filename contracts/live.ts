@@ -11,18 +11,13 @@ export const STREAMS_MAX = 10;
 /** Of two counts, the one with the higher `serial` is newer. */
 const counted = z.object({ count: z.number(), serial: z.number() });
 
-/**
- * Live events by name. A `message` carries its ID, so that a reconnecting browser gets what it missed. It may arrive
- * twice.
- */
+/** Live events by name. A `message` has an ID, so reconnecting browsers get what they missed. It may arrive twice. */
 export const liveEvents = {
   /** Sent to the receiver, and to the sender's other devices. */
   message,
   /** `readerId` has read the messages from `otherId`, up to and including `upTo`. */
   read: z.object({ readerId: z.number(), otherId: z.number(), upTo: z.string() }),
-  /** Number of unread messages received. */
   unread: counted,
-  /** Number of unseen notifications. */
   notifications: counted,
   /** The account was suspended or deleted. Last event of a stream. */
   over: z.object({}),

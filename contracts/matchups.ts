@@ -26,10 +26,7 @@ import { teamRef } from './users.ts';
 
 export const LOCATION_REQUIRED = 'Please select a location with coordinates for distance-based search';
 export const MATCHUP_IN_PAST = 'Please choose a date and time in the future';
-/**
- * About the width of a county. Coordinates farther from the named place are a mistake or an attempt to mislead
- * searches.
- */
+/** About the width of a county. Coordinates farther from the named place are a mistake or misleading. */
 export const FARTHEST_FROM_PLACE_MILES = 50;
 export const FAR_FROM_PLACE = `The spot on the map is more than ${FARTHEST_FROM_PLACE_MILES} miles from the place you named. Please choose the place again.`;
 /** More than a team plays in a year. Every team nearby is notified of each. */
@@ -74,7 +71,6 @@ export const matchup = z.object({
   distanceMiles: z.optional(z.number()),
   /** Whether it was canceled within 48 hours of the start. Only for its two teams. */
   calledOffLate: z.optional(z.boolean()),
-  /** Why it suits the calling team, when sorted by `best`. */
   reasons: z.optional(z.array(z.string())),
   createdAt: instant,
 });

@@ -28,7 +28,6 @@ export type Message = z.infer<typeof message>;
 
 export const conversation = z.extend(message, {
   unreadCount: z.number(),
-  /** The other team's crest, if known. */
   crest: z.optional(z.string()),
 });
 export type Conversation = z.infer<typeof conversation>;

@@ -22,11 +22,9 @@ const game = z.object({ id: z.number(), date: z.string(), startTime: z.string(),
 export const noShow = z.object({
   id: z.string(),
   status: noShowStatus,
-  /** Whether the calling team filed it. */
   mine: z.boolean(),
   note: z.nullable(z.string()),
   answer: z.nullable(z.string()),
-  /** The deciding admin's reason, or null. */
   reason: z.nullable(z.string()),
   answerBy: instant,
 });

@@ -16,14 +16,12 @@ export const notificationKinds = [
 export const notificationKind = z.enum(valuesOf(notificationKinds));
 export type NotificationKind = z.infer<typeof notificationKind>;
 
-/** When emails are sent: immediately, or once a day. */
 export const digestChoices = [
   { value: 'at_once', label: 'Right away' },
   { value: 'daily', label: 'Once a day' },
 ] as const;
 /** In the team's local time. Early enough to plan the day. */
 export const DIGEST_TIME = '08:00';
-/** Enough for a quick look. */
 export const NOTIFICATIONS_PAGE = 20;
 /** Long enough to cover a season. */
 export const NOTIFICATION_DAYS = 90;
@@ -76,7 +74,6 @@ export const notification = z.object({
   kind: notificationKind,
   title: z.string(),
   text: z.string(),
-  /** Path of the linked page. */
   path: z.string(),
   createdAt: instant,
   seen: z.boolean(),

@@ -35,7 +35,6 @@ const openGames = z.object({
   count: z.number(),
   /** Next weekend, and its number of games. */
   weekend: z.object({ saturday: z.string(), sunday: z.string(), count: z.number() }),
-  /** Next weekend's games, in the towns with the most. */
   towns: z.array(z.object({ town: z.string(), count: z.number(), games: z.array(openGame) })),
   countedAt: z.string(),
 });
@@ -91,7 +90,6 @@ export const previewOpenGames = call({
     /** Town of the ZIP code, such as `Boulder, CO`. */
     place: z.string(),
     count: z.number(),
-    /** Whether there are more than `count`. */
     more: z.boolean(),
     previews: z.array(preview),
   }),

@@ -12,14 +12,11 @@ export const hostChoice = z.enum(['us', 'them', 'either']);
 
 export const suggestedOpponent = z.object({
   team: z.omit(shownTeam, { matchups: true, reliability: true }),
-  /** From 0 to 100. */
   score: z.number(),
-  /** In words. */
   reasons: z.array(z.string()),
   /** Distance between the two teams' towns or fields. */
   miles: z.nullable(z.number()),
   host: hostChoice,
-  /** The first few, soonest first. */
   slots: z.array(slot),
 });
 export type SuggestedOpponent = z.infer<typeof suggestedOpponent>;
@@ -37,7 +34,6 @@ export const listSuggestions = call({
   summary: 'Teams that fit the calling team’s availability, best first, each with the reasons',
   status: 200,
   query: z.object({
-    /** Limits suggestions to this day. */
     date: z.optional(day('Date is required')),
   }),
   answer: z.object({

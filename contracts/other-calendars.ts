@@ -47,15 +47,11 @@ export const otherCalendar = z.object({
   host: z.string(),
   /** Name of the person who added it. Null if it was the caller, or if unknown. */
   addedBy: z.nullable(z.string()),
-  /** Last successful reading, or null. */
   readAt: z.nullable(instant),
-  /** Reason of the last failure, in words. */
   problem: z.nullable(z.string()),
   /** Whether it failed for so long that it isn't read anymore. */
   stopped: z.boolean(),
-  /** Number of upcoming busy times. */
   busyTimes: z.number(),
-  /** The first few upcoming busy times. */
   next: z.array(busyTime),
 });
 export type OtherCalendar = z.infer<typeof otherCalendar>;
@@ -72,7 +68,6 @@ export const listOtherCalendars = call({
   query: z.object({ date: z.optional(day('Date is required')) }),
   answer: z.object({
     calendars: z.array(otherCalendar),
-    /** Busy times on the requested day. */
     busy: z.array(busyTime),
   }),
 });

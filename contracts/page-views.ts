@@ -7,7 +7,6 @@ const SOME = `Please send 1 to ${EVENTS_MAX} events`;
 
 const countedEvent = z.object({
   path: z.string().check(z.regex(COUNTED_PAGE, 'Please send a page’s path')),
-  /** The clicked element. Absent for a view. */
   click: z.optional(z.string().check(z.regex(COUNTED_CLICK, 'Please send what was clicked'))),
 });
 export type CountedEvent = z.infer<typeof countedEvent>;

@@ -40,7 +40,6 @@ const person = z.object({
   email: z.nullable(z.string()),
   role: teamRole,
   since: instant,
-  /** Whether it is the caller. */
   you: z.boolean(),
 });
 export type TeamPerson = z.infer<typeof person>;

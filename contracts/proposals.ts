@@ -14,7 +14,6 @@ export const proposedGame = z
   .object({
     teamId: z.int('Please name the team by its id').check(z.positive('Please name the team by its id')),
     ...newTimes,
-    /** Whose field it would be on. */
     host: z.enum(['us', 'them'], 'Please say who hosts'),
     /** Defaults to the host's own field, or to its town if it has none. */
     location: z.optional(place),

@@ -4,7 +4,6 @@ import { call } from './http/call.ts';
 import { day, instant, opaqueId, timeOfDay, endsAfterStart } from './fields/common.ts';
 import { shortNote } from './changes.ts';
 
-/** Further ahead, there is time to choose. */
 export const QUICK_HOURS = 72;
 /** Minimum time to get there. */
 export const QUICK_LEAD_MINUTES = 60;
@@ -32,7 +31,6 @@ export const quickMatch = z.object({
   host: z.enum(['us', 'them']),
   asked: z.number(),
   expiresAt: instant,
-  /** ID of the game, once a team has accepted. */
   matchupId: z.nullable(z.number()),
 });
 export type QuickMatch = z.infer<typeof quickMatch>;

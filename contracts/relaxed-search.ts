@@ -3,7 +3,6 @@ import * as z from 'zod/mini';
 import { call } from './http/call.ts';
 import { searchQuery } from './search.ts';
 
-/** The changed filters, by name. */
 const widerChange = z.partial(
   z.object({
     q: z.string(),

@@ -40,7 +40,6 @@ export const reportMessage = call({
   body: z.object({ messageId: opaqueId, ...filed }),
 });
 
-/** The form's fields. */
 export const reportNote = z.object(filed);
 
 export const reportContent = call({
@@ -54,7 +53,6 @@ export const reportContent = call({
 /** The reported content at the time of the report, in case it is changed or deleted. */
 export const reportSubject = z.object({
   kind: z.enum(['message', 'matchup', 'team']),
-  /** ID of the message, game or team. */
   id: z.string(),
   team: teamRef,
   /** The message's text; the game's time, place and notes; or the team's name. */

@@ -1,7 +1,4 @@
-/**
- * Standby teams, which weren't chosen for a game. If the chosen team drops out or doesn't confirm, they are offered it
- * in order.
- */
+/** Standby teams. If the team chosen for a game drops out or doesn't confirm, they are offered it in order. */
 import * as z from 'zod/mini';
 import { opaqueId } from './fields/common.ts';
 import { call } from './http/call.ts';
@@ -12,7 +9,6 @@ export const NOT_SILENT = 'The other team has answered, or still has time to. Pl
 export const NOBODY_STANDS_BY = 'No team stands by for this game anymore';
 export const NOT_OFFERED = 'This game is not offered to you anymore. Another team may have been first.';
 
-/** Counts for the team's own game. */
 export const runnersUp = z.object({
   /** Teams on standby that haven't been offered it yet. */
   standingBy: z.number(),

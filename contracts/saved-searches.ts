@@ -59,7 +59,6 @@ const savedFilters = z.object({
   matchupType: z.nullable(matchupType),
   searchType: z.enum(['zipcode', 'state']),
   zipcode: z.string(),
-  /** In miles around the place. */
   maxDistance: z.nullable(z.number()),
   state: z.nullable(stateCode),
   q: z.string(),

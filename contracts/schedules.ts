@@ -1,7 +1,4 @@
-/**
- * A team's schedule by date, and importing and exporting a season's games. Imports are checked by row and post all or
- * none.
- */
+/** A team's schedule by date, and importing and exporting a season. Imports are checked by row and post all or none. */
 import * as z from 'zod/mini';
 import { DAY_MS } from './fields/time.ts';
 import { call } from './http/call.ts';
@@ -43,10 +40,8 @@ export const verdict = z.object({
    * `duplicate`: the team already has a game at that time, or an earlier row is the same. `past`: the start has passed.
    */
   verdict: z.enum(['ok', 'wrong', 'duplicate', 'past']),
-  /** Messages by field. */
   errors: z.record(z.string(), z.string()),
   startsAt: z.nullable(instant),
-  /** Time zone of the row's times. */
   timeZone: z.nullable(z.string()),
   /** The public town. Null for an unknown place, which distance searches can't find. */
   place: z.nullable(z.string()),
@@ -97,7 +92,6 @@ export const scheduledGame = z.object({
   standing,
   /** The agreed opponent, or the posting team of another team's game. Null if there is none. */
   opponent: z.nullable(teamRef),
-  /** Number of teams that wait for the calling team's answer. */
   interested: z.number(),
   /** Those teams, in the order of their interests. */
   asking: z.array(teamRef),

@@ -105,14 +105,12 @@ export const mapMatchups = call({
           /** Town of its soonest game. */
           location: z.string(),
           count: z.int().check(z.minimum(1)),
-          /** IDs of the soonest games. */
           ids: z.array(z.number()).check(z.maxLength(MAP_IDS_MAX)),
         }),
       )
       .check(z.maxLength(MAP_POINTS_MAX)),
     /** Number of counted games that aren't at any of the points. */
     unplaced: z.int(),
-    /** Whether there are more games than were counted. */
     more: z.boolean(),
   }),
 });

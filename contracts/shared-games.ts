@@ -12,10 +12,7 @@ const CODE = /^[\w-]{16}$/;
 export const LIKE_MAX = 3;
 
 export const sharedGamePath = (code: string) => `/g/${code}`;
-/**
- * Path next to the site's own preview cards, which other sites may show. @param version changes with the image, to bust
- * caches
- */
+/** Path next to the site's own preview cards. @param version of the image, which changes with its content */
 export const sharedPicturePath = (code: string, version: string) => `/og/g/${code}.png?v=${version}`;
 
 const sharedParams = z.object({ code: z.string().check(z.regex(CODE)) });
@@ -50,14 +47,12 @@ export const readSharedGame = call({
   answer: z.object({
     /** Null if it is taken, over, canceled, or its link is off, without revealing which. */
     game: z.nullable(sharedGame),
-    /** Whether its team lets search engines list it. */
     indexed: z.boolean(),
     like: z.array(sharedGame),
   }),
 });
 export type SharedPage = z.infer<typeof readSharedGame.answer>;
 
-/** PNG, 1200 by 630 pixels. */
 export const drawSharedGame = call({
   method: 'GET',
   path: '/api/shared-games/:code/picture',
@@ -83,7 +78,6 @@ export const openSharedGame = call({
 });
 
 export const gameLink = z.object({
-  /** Path of the public page. */
   path: z.string(),
   on: z.boolean(),
   indexed: z.boolean(),

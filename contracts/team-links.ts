@@ -52,7 +52,6 @@ const ownTeamLink = z.object({
   /** Number of teams that joined through it, and the latest of them. */
   joined: z.number(),
   latest: z.array(teamRef),
-  /** The team whose link this team joined through. */
   inviter: z.nullable(z.extend(teamRef, { sport })),
 });
 export type OwnTeamLink = z.infer<typeof ownTeamLink>;

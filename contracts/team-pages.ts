@@ -49,7 +49,6 @@ export const setTeamPage = call({
         ),
       ),
     ),
-    /** Empty for none. */
     link: z.optional(link),
   }),
   answer: user,

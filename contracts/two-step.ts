@@ -25,7 +25,6 @@ export const SECOND_STEP_LOCKED =
   'Too many wrong codes. We sent you an email about it. A recovery code or a passkey still works.';
 export const CHALLENGE_OVER = 'That took too long, or too many tries. Please sign in again.';
 
-/** Second-step methods. A recovery code always works. */
 const method = z.enum(['code', 'passkey', 'recovery']);
 
 /** The 403 answer if a login with the right password needs a second step (code `second_step_needed`). */

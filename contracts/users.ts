@@ -6,7 +6,6 @@ import { ageGroup, competitionLevel, instant, sport, userRole } from './fields/c
 export const teamPage = z.object({
   blurb: z.string(),
   founded: z.nullable(z.number()),
-  /** URL of its page on another site. */
   link: z.nullable(z.string()),
 });
 export type TeamPage = z.infer<typeof teamPage>;
@@ -30,14 +29,13 @@ export const user = z.object({
   createdAt: instant,
   /** Account ID of the acting person, if it isn't the team's founder. `id` is the team's ID. */
   personId: z.optional(z.number()),
-  /** The person’s role in the team; missing if they have no team. */
+  /** The person's role in the team. Absent if they have no team. */
   role: z.optional(teamRole),
   /** Number of teams that the person runs. Absent if it is one. */
   teamCount: z.optional(z.number()),
 });
 export type User = z.infer<typeof user>;
 
-/** A team as other teams see it. */
 export const teamRef = z.object({
   id: z.number(),
   teamName: z.string(),

@@ -31,9 +31,7 @@ const weekend = z.object({
   closesAt: instant,
   timeZone: z.string(),
   closed: z.boolean(),
-  /** Days it would play, or null if it hasn't answered. */
   days: z.nullable(days),
-  /** Days for which it still needs a game. */
   seeking: days,
   agreed: days,
 });

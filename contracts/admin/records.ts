@@ -57,7 +57,6 @@ export const contactMessage = z.object({
   requestType: z.string(),
   message: z.string(),
   createdAt: instant,
-  /** When an admin marked it as answered. */
   answeredAt: z.nullable(instant),
 });
 export type ContactMessage = z.infer<typeof contactMessage>;

@@ -19,7 +19,6 @@ export const stats = z.object({
   totalInterests: count,
   totalMessages: count,
   newsletter: z.nullable(newsletterCounts),
-  /** Services that didn't answer. */
   unavailable,
 });
 export type Stats = z.infer<typeof stats>;
@@ -38,7 +37,6 @@ export const instanceHealth = z.object({
   /** Number within its service, from 1. */
   instance: z.number(),
   state: z.enum(['ready', 'failing', 'unreachable']),
-  /** Dependencies that it can't reach. */
   failing: z.array(z.string()),
   startedAt: z.nullable(instant),
   memoryBytes: z.nullable(z.number()),

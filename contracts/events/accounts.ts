@@ -5,10 +5,7 @@ import { teamPage } from '../users.ts';
 import { linkAnswer } from '../fields/answer-link.ts';
 import { ageGroup, competitionLevel, sport, userRole } from '../fields/common.ts';
 
-/**
- * A user as other services store it. `revision` grows with every change, so that late events don't overwrite newer
- * ones.
- */
+/** A user as other services store it. `revision` grows with every change, to ignore events that arrive late. */
 export const knownUser = z.object({
   id: z.number(),
   revision: z.number(),
@@ -30,16 +27,7 @@ export const knownUser = z.object({
 });
 export type KnownUser = z.infer<typeof knownUser>;
 
-export const peopleChange = z.enum([
-  'joined',
-  'left',
-  'removed',
-  'role_changed',
-  /** An admin made a manager the owner. */
-  'owner_replaced',
-  /** An admin deleted the team. */
-  'team_deleted',
-]);
+export const peopleChange = z.enum(['joined', 'left', 'removed', 'role_changed', 'owner_replaced', 'team_deleted']);
 export type PeopleChange = z.infer<typeof peopleChange>;
 
 export const twoStepChange = z.enum([
@@ -90,7 +78,6 @@ export const accountEvents = [
     came: z.optional(
       z.object({
         user: knownUser,
-        /** Code of the other team's link. */
         code: z.optional(z.string()),
         /** The answer, with the hex SHA-256 of the answer link's code. */
         answer: z.optional(z.object({ code: z.string(), answer: linkAnswer })),
@@ -116,7 +103,6 @@ export const accountEvents = [
     }),
     z.object({ ...link, what: z.literal('password_reset'), token: z.string() }),
   ]),
-  /** Changes and attempts that the account's owner must know about. */
   z.discriminatedUnion('what', [
     z.object({
       ...security,
@@ -128,9 +114,7 @@ export const accountEvents = [
     z.object({ ...security, what: z.literal('two_step_changed'), change: twoStepChange }),
     /** A sign-in from a device that is new to the account. */
     z.object({ ...security, what: z.literal('new_device'), device: z.string(), at: z.string() }),
-    /** Several wrong codes in a row, after the right password. */
     z.object({ ...security, what: z.literal('wrong_codes') }),
-    /** Sign-in by code is locked for a while. */
     z.object({ ...security, what: z.literal('codes_locked') }),
   ]),
   z.discriminatedUnion('what', [
@@ -157,7 +141,6 @@ export const accountEvents = [
       role: z.nullable(teamRole),
       /** Full name of the person who made the change. Null if it was the affected person, or support. */
       by: z.nullable(z.string()),
-      /** Account IDs. */
       recipients: z.array(z.number()),
     }),
     /** A founder whose team is still run by others deleted their account. */

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { ageGroup, sport } from '../fields/common.ts';
 
-/** A game as shown in emails and conversations. */
 export const gameSummary = z.object({
   id: z.number(),
   sport,

@@ -30,20 +30,16 @@ export const gameEvents = [
     type: z.literal('game.agreed'),
     what: z.enum(['opponent', 'poster']),
     ...aboutOffer,
-    /** The posting team's reply. */
     note: z.nullish(z.string()),
   }),
   z.discriminatedUnion('what', [
     /** A new time or place. `agreed`: whether the two teams had agreed on the game. */
     z.object({ type: z.literal('game.changed'), what: z.literal('edited'), ...edited, agreed: z.boolean() }),
-    /** A change to an agreed game was requested or answered. */
     z.object({ type: z.literal('game.changed'), what: z.literal('asked'), ...change }),
     z.object({ type: z.literal('game.changed'), what: z.literal('accepted'), ...change }),
     z.object({ type: z.literal('game.changed'), what: z.literal('declined'), ...change }),
     z.object({ type: z.literal('game.changed'), what: z.literal('withdrawn'), ...change }),
-    /** `otherTeam` changed the game's details. */
     z.object({ type: z.literal('game.changed'), what: z.literal('details'), ...aboutGame }),
-    /** An admin suspended `otherTeam`. */
     z.object({ type: z.literal('game.changed'), what: z.literal('suspended'), ...aboutGame }),
   ]),
   z.discriminatedUnion('what', [
@@ -74,7 +70,6 @@ export const gameEvents = [
   z.object({
     type: z.literal('game.confirm_due'),
     ...aboutGame,
-    /** Hours before the start. */
     hours: z.number(),
     /** Whether the other team has answered its latest ask. */
     otherSaidYes: z.boolean(),

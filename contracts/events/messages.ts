@@ -3,14 +3,12 @@ import { teamRef } from '../users.ts';
 
 export const messageEvents = [
   z.discriminatedUnion('what', [
-    /** Messages have been unread for a while. */
     z.object({
       type: z.literal('message'),
       what: z.literal('unread'),
       sender: teamRef,
       receiver: teamRef,
       count: z.number(),
-      /** The beginning of the latest message. */
       excerpt: z.string(),
     }),
     /** A team for which a reminder is pending has read the messages of `otherId` up to `at`. */

@@ -14,7 +14,6 @@ export const noShowEvents = [
       what: z.literal('settled'),
       absent: teamRef,
       missed: z.boolean(),
-      /** The admin's reason, if an admin decided. */
       reason: z.nullable(z.string()),
     }),
   ]),

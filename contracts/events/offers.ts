@@ -4,7 +4,6 @@ import { instant } from '../fields/common.ts';
 import { teamRef } from '../users.ts';
 import { gameSummary } from './game-summary.ts';
 
-/** How the offer came about. */
 export const offerVia = z.enum(['interest', 'proposal', 'quick', 'weekend', 'standby', 'link']);
 
 export const aboutOffer = {
@@ -65,15 +64,11 @@ export const offerEvents = [
       type: z.literal('offer.answered'),
       what: z.literal('withdrawn'),
       ...aboutOffer,
-      /** Whether another team was faster. */
       taken: z.optional(z.boolean()),
     }),
     /** Someone declined through an answer link of `team`. It isn't known who. */
     z.object({ type: z.literal('offer.answered'), what: z.literal('passed'), matchup: gameSummary, team: teamRef }),
-    /**
-     * The answer that `team` registered with came to nothing. Omits why and which game, which it may not be allowed to
-     * know.
-     */
+    /** The answer that `team` registered with came to nothing. Omits why and which game, which it may not see. */
     z.object({ type: z.literal('offer.answered'), what: z.literal('failed'), team: teamRef }),
   ]),
   z.object({

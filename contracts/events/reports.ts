@@ -5,7 +5,6 @@ import { teamRef } from '../users.ts';
 export const reportEvents = [
   z.discriminatedUnion('what', [
     z.object({ type: z.literal('report'), what: z.literal('filed'), report: filedReport }),
-    /** An admin answered the team that filed a report. */
     z.object({
       type: z.literal('report'),
       what: z.literal('answered'),
@@ -15,6 +14,5 @@ export const reportEvents = [
       note: z.string(),
     }),
   ]),
-  /** An admin removed the reported content. */
   z.object({ type: z.literal('content.removed'), kind: z.enum(['message', 'matchup']), id: z.string() }),
 ] as const;

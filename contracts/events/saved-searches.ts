@@ -3,7 +3,6 @@ import { cadence } from '../saved-searches.ts';
 import { teamRef } from '../users.ts';
 import { gameSummary } from './game-summary.ts';
 
-/** A saved search that matches a game, and its team. */
 const match = z.object({
   searchId: z.string(),
   name: z.string(),

@@ -9,6 +9,5 @@ const aboutDays = { team: teamRef, saturday: z.string(), days: z.array(weekendDa
 export const weekendEvents = [
   /** Asks a team on which of these days of a weekend it would play. It has no game on them. */
   z.object({ type: z.literal('weekend.asked'), ...aboutDays, closesAt: instant, timeZone: z.string(), ...answerLink }),
-  /** No game was found for these days. */
   z.object({ type: z.literal('weekend.unfilled'), ...aboutDays }),
 ] as const;

@@ -3,13 +3,11 @@ import * as z from 'zod/mini';
 import { day, endsAfterStart, timeOfDay } from './common.ts';
 import { TEAM_LINK_CODE } from './team-link-code.ts';
 
-/** 80 random bits, like the code of a team's link. */
 export const answerCode = z.string().check(z.regex(TEAM_LINK_CODE));
 
 /** Hash of the game as it was shown. A yes to any other version is rejected. */
 const shownVersion = z.string('Please open the link again').check(z.regex(/^[\w-]{16}$/, 'Please open the link again'));
 
-/** A different day or time, without any typed text. */
 export const otherTime = z
   .object({
     date: day('Date is required'),

@@ -91,10 +91,7 @@ export const endsAfterStart = z.refine<{ startTime: string; endTime: string }>(
   },
 );
 
-/**
- * Trimmed multi-line text without bidi characters, or control characters other than line breaks and tabs. May contain
- * links.
- */
+/** Trimmed multi-line text. May contain line breaks, tabs and links, but no other control or bidi characters. */
 export function paragraph(message: string, { min = 1, max }: { min?: number; max: number }) {
   return z
     .string(message)
@@ -173,7 +170,6 @@ function passwordOf(message: string) {
 export const newPassword = passwordOf('Password must be at least 6 characters');
 /** A replacement password. The product spec words its message differently. */
 export const replacingPassword = passwordOf('Password must be at least 6 characters long.');
-/** A password that is only compared, not stored. */
 export const givenPassword = z
   .string('Password is required')
   .check(z.minLength(1, 'Password is required'), atMost(PASSWORD_MAX, 'Invalid password'));
@@ -195,7 +191,6 @@ export const competitionLevel = z.enum(valuesOf(competitionLevels), 'Please choo
 export const stateCode = z.enum(valuesOf(states), 'Please choose a state from the list');
 export const place = name('Location is required', { max: PLACE_MAX });
 
-/** Whether a day exists. 2027-02-29 doesn't. */
 function isCalendarDay(text: string): boolean {
   const parsed = new Date(`${text}T00:00:00Z`);
   return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(text);
@@ -229,7 +224,6 @@ export function degrees(limit: number, message: string) {
   );
 }
 
-/** An ID from `kit/data/ids.ts`. */
 export const recordId = z.string().check(z.regex(/^[0-9a-f-]{36}$/));
 
 /** A positive integer ID in a path. */

@@ -50,7 +50,6 @@ const EMAIL = new RegExp(
   'iu',
 );
 
-/** Ordinary numbers: years, dates, times, scores, records, lineups, ages and ZIP codes. */
 const ORDINARY_NUMBERS = [
   /(?<![\d/])(?:0?[1-9]|1[0-2])\/(?:0?[1-9]|[12]\d|3[01])(?:\/\d{2}(?:\d{2})?)?(?![\d/])/g,
   /(?<!\d)(?:18|19|20)\d{2}(?!\d)|(?<!\d)'\d{2}(?!\d)/g,
@@ -79,7 +78,6 @@ const PHONES = [/(?:\d[^\p{L}\d,;\n]*){7,}/u, /(?:\d[^\p{L}\d]*){10,}/u];
 const VANITY =
   /(?<!\p{L})(?:call|dial|phone|ring|te?xt)\P{L}{1,3}(?:1[ .-]?)?\(?[2-9]\d\d\)?[ .-]?(?:[a-z\d][ .-]?){7}(?![a-z\d])/iu;
 
-/** The text as it looks to a reader, with ASCII dashes and spaces. */
 function asRead(text: string): string {
   return asSeen(text)
     .replaceAll(/[\p{Pd}\u2212]/gu, '-')

@@ -1,6 +1,5 @@
 /** Names under which page views and clicks are counted. Never contains IDs, codes, queries or typed text. */
 
-/** Events per batch: a minute of busy clicking. */
 export const EVENTS_MAX = 20;
 
 const NOT_FOUND = '/404';

@@ -28,7 +28,6 @@ const LIGHT = '#ffffff';
 const DARK = '#16181d';
 /** Legible on white and on the background of the dark scheme. */
 export const RIM = '#7b8580';
-/** Font sizes for one, two and three letters. */
 const LETTERS = [34, 29, 22] as const;
 /** Distance from the middle of a line to the baseline of capitals, as a fraction of the font size. */
 const FOOT = 0.36;

@@ -4,7 +4,6 @@ import { sports, type Sport } from './options.ts';
 export const crestShapes = ['shield', 'round', 'hexagon', 'square'] as const;
 export const crestPatterns = ['plain', 'halves', 'quarters', 'stripes', 'hoops', 'sash', 'chevron'] as const;
 export const crestMarks = ['initials', 'sport'] as const;
-/** Common uniform colors. */
 const HEXES = {
   black: '#16181d',
   navy: '#182a56',
@@ -37,7 +36,6 @@ export type Crest = {
 /** Below this contrast, two colors look like one from across a field. WCAG's 3 is for content that must be legible. */
 const TOLD_APART = 1.7;
 
-/** Number of parts in a code. */
 const PARTS = 5;
 
 export const hexOf = (color: CrestColor): string => HEXES[color];
@@ -88,7 +86,6 @@ function numberOf(text: string): number {
   return hash;
 }
 
-/** The crest of a team that hasn't chosen one. */
 export function defaultCrest(teamName: string): Crest {
   let left = numberOf(teamName.trim().toLowerCase());
   function pick<Part>(parts: readonly Part[], otherwise: Part): Part {
@@ -122,7 +119,6 @@ export function shownCrest({
 }
 
 const INITIALS_MAX = 3;
-/** Initials to avoid. */
 const UNFIT = new Set(['ASS', 'CUM', 'FAG', 'FU', 'FUK', 'KKK', 'NIG', 'SEX', 'SS', 'TIT', 'WTF']);
 
 /** Initials of a name's words in ASCII. Empty for names of emoji or in other scripts. */

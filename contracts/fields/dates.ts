@@ -50,7 +50,6 @@ export function shortDayText(date: string, now = new Date()): string {
   return [leaf.weekday, `${leaf.month} ${leaf.day}`, leaf.year].filter(Boolean).join(', ');
 }
 
-/** Today in the reader's time zone, as `YYYY-MM-DD`. */
 export function todayText(now = new Date()): string {
   const part = (number: number) => `${number}`.padStart(2, '0');
   return `${now.getFullYear()}-${part(now.getMonth() + 1)}-${part(now.getDate())}`;

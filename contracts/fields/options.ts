@@ -119,7 +119,6 @@ export type Gender = ValueOf<typeof genders>;
 export type CompetitionLevel = ValueOf<typeof competitionLevels>;
 export type MatchupType = ValueOf<typeof matchupTypes>;
 
-/** An option list's values in order, for `z.enum`. */
 export function valuesOf<Value extends string>(options: readonly Option<Value>[]): Value[] {
   return options.map((option) => option.value);
 }

@@ -99,7 +99,6 @@ const BREAKS = ['\r', '\n', '\t', '\v', '\f', '\u0085', '\u2028', '\u2029', '\r\
 const TURNS = ['\u202E', '\u2066', '\u200F', '\u061C', '\u0000'];
 /** Never shown: passwords are only compared, and the honeypot accepts anything. */
 const ANYTHING = /\.(?:\w*[pP]assword|leaveEmpty)$/;
-/** Fields that may contain line breaks. */
 const NOTES =
   /\.(?:note|message|content|comment|details|reason|additionalInfo|answer|intro|fieldRules|weatherPlan|blurb)$/;
 

@@ -13,7 +13,6 @@ const HIDDEN = String.raw`\p{Cf}\p{Co}\p{Cs}\u034F\u115F\u1160\u2800\u3164\uFFA0
 
 /** One line in one direction. Allows joiners, which emoji need. */
 export const SINGLE_LINE = new RegExp(`^[^${CONTROLS}${DIRECTION}]*$`, 'u');
-/** Notes may have line breaks. */
 export const MULTI_LINE = new RegExp(String.raw`^(?:[^\p{Cc}${DIRECTION}]|[\n\r\t])*$`, 'u');
 /** Scripts where a joiner between letters changes their shape. */
 const JOINED = String.raw`[${[

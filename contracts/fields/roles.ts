@@ -2,7 +2,6 @@
 import * as z from 'zod/mini';
 import { valuesOf } from './options.ts';
 
-/** Strongest first. */
 export const teamRoles = [
   { value: 'owner', label: 'Owner', may: 'Everything, and says who runs the team' },
   { value: 'manager', label: 'Manager', may: 'Games, messages and the team’s page' },

@@ -2,7 +2,6 @@
 import type * as z from 'zod/mini';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
-/** The process that answers a call. */
 export type Owner = 'gateway' | 'accounts' | 'matchmaking' | 'messaging' | 'notifier';
 /**
  * Who may make the call: anyone, signed-in users, team managers, admins of either role, owners, or only our own
@@ -49,7 +48,6 @@ export type Call = {
   readonly repeatable?: true | 'clientId';
   /** Answers with an image that other sites may embed, with this Cache-Control header. */
   readonly picture?: `public, max-age=${number}${'' | ', immutable'}`;
-  /** Answers with server-sent events for as long as the caller stays connected. */
   readonly stream?: true;
   /**
    * How it uses the cookie proving that the browser registered an account: sets a `new` one, keeps it for another day,
@@ -69,7 +67,6 @@ export type Call = {
   readonly answer?: Schema;
 };
 
-/** Checks a declaration while keeping its exact type. */
 export function call<const Declared extends Call>(declared: Declared): Declared {
   return declared;
 }
@@ -82,11 +79,9 @@ export const isSilent = ({ access, limit }: Call): boolean => access === 'public
 type Output<S> = S extends Schema ? z.output<S> : undefined;
 type Input<S> = S extends Schema ? z.input<S> : undefined;
 
-/** What a handler receives after the request is parsed. */
 export type ParamsOf<C extends Call> = Output<C['params']>;
 export type QueryOf<C extends Call> = Output<C['query']>;
 export type BodyOf<C extends Call> = Output<C['body']>;
-/** What a caller sends and receives. */
 export type BodyInput<C extends Call> = Input<C['body']>;
 export type QueryInput<C extends Call> = Input<C['query']>;
 export type AnswerOf<C extends Call> = C['answer'] extends Schema ? z.output<C['answer']> : void;

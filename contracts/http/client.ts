@@ -2,11 +2,9 @@
 import type { AnswerOf, BodyInput, Call, ParamsOf, QueryInput } from './call.ts';
 import { errorCodes, type ErrorBody } from './errors.ts';
 
-/** A call that failed or got no answer (status 0). */
 export class CallError extends Error {
   readonly status: number;
   readonly body: ErrorBody | undefined;
-  /** The answer's JSON, for errors with extra fields. */
   readonly json: unknown;
   /** Seconds to wait before retrying, or null if the server didn't say. */
   readonly retryAfter: number | null;

@@ -22,7 +22,6 @@ export const errorCodes = [
 ] as const;
 export type ErrorCode = (typeof errorCodes)[number];
 
-/** The body of every error. */
 export const errorBody = z.object({
   message: z.string(),
   code: z.enum(errorCodes),

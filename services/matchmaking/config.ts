@@ -16,7 +16,6 @@ const settings = z
     ...linkSettings,
     ...sealingSettings,
     PORT: port.default(3002),
-    /** Base URL of links in calendar entries. */
     PUBLIC_URL: z.url().default('http://localhost:8080'),
     /** Seeds the grid that hides exact places (`location-privacy.ts`). Never change it, or places show two blurs. */
     LOCATION_KEY: secret,

@@ -20,7 +20,6 @@ export type Deps = ServiceDeps<Config, Models> & {
   budgets: Budgets;
   otherCalendars: CalendarMeans;
   links: LinkKeys;
-  /** The site's URL without a trailing slash. */
   publicUrl: string;
 };
 

@@ -9,7 +9,6 @@ export type Budgets = {
   /** Interests withdrawn from one game. Allows a change of mind, but not spam. */
   withdrawnInterests: Budget;
   withdrawnProposals: Budget;
-  /** Changes to one game that notify other teams. */
   changes: Budget;
   /** Quick Matches a team starts, including those without a match, because the result reveals who is free. */
   quickMatches: Budget;

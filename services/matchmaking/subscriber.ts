@@ -24,10 +24,7 @@ import { removalEvents, suspensionEvents } from './offers/events.ts';
 export function handlers({ models, outbox, gazetteer, knownVenues: venues }: Deps): Handlers {
   const { teams } = models;
 
-  /**
-   * Stores an account's team. Events may arrive out of order. @returns the previous state, or null for an outdated
-   * event
-   */
+  /** Stores a team. Events may arrive out of order. @returns the previous state, or null for an outdated event */
   async function keep(user: KnownUser, session: ClientSession): Promise<{ suspended: boolean } | null> {
     const { id, revision, userRole, teamName, fullName, sport, ageGroup, competitionLevel, crest, page, people } = user;
     const known = await teams.findOne({ _id: id }).session(session).lean();

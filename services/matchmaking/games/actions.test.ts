@@ -8,7 +8,6 @@ import type { Venues } from '../places/venues.ts';
 const NOW = new Date('2030-05-01T00:00:00Z');
 const point = { type: 'Point', coordinates: [-105.1, 40.01] } as const;
 
-/** A game with every field set, including optional ones. */
 const game: Required<Omit<MatchupRecord, 'filledBy'>> = {
   _id: 7,
   teamId: 3,

@@ -120,7 +120,6 @@ type Placed = {
   venue: Venue | null;
   /** The team's town, shown for an unknown venue unless that names a different state. */
   home: Town | '';
-  /** From {@link Venues.zoneOf}. */
   timeZone: string | null;
   distance: number | null;
 };
@@ -172,7 +171,6 @@ type Change = {
   to: Partial<ChangedMatchup>;
   teamName: string;
   venues: Venues;
-  /** ID of the team that gives the place. */
   by: number;
   now: Date;
 };

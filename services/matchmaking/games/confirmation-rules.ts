@@ -3,7 +3,7 @@ import { ASK_HOURS } from '@playfield/contracts/confirmations.ts';
 import { HOUR_MS } from '@playfield/contracts/fields/time.ts';
 import type { MatchupRecord, StillOn, StillOnSide } from './model.ts';
 
-/** Time to answer: a night and the next morning, or half of what is left before the game. Being slow costs no game. */
+/** Time to answer: a night and the next morning, or half of what is left before the game. */
 const ANSWER_MS = 12 * HOUR_MS;
 /** From this ask on, two days before the game, the other team sees who hasn't answered. */
 const SILENT_FROM = 2;
@@ -24,7 +24,6 @@ export function askDue(game: Asked, now: Date): { asked: number; hours: number |
   return { asked: over.length, hours: since.getTime() <= dueAt(game, hours) ? hours : null };
 }
 
-/** Restarts the asks after a game is moved. */
 export const askedAnew = (now: Date): Pick<MatchupRecord, 'asked' | 'stillOn'> => ({
   asked: 0,
   stillOn: { since: now, sides: [] },
@@ -44,7 +43,6 @@ export function withYes(stillOn: StillOn | undefined, teamId: number, now: Date)
   return { ...stillOn, sides: [...others, { teamId, yesAt: now }] };
 }
 
-/** Whether a team has said yes and has no later ask to answer. */
 export function hasSaidYes(stillOn: StillOn | undefined, teamId: number): boolean {
   const { yesAt, waitingSince } = sideIn(stillOn, teamId);
   return yesAt !== undefined && waitingSince === undefined;

@@ -17,7 +17,6 @@ const side = z.object({
 });
 export type StillOnSide = z.infer<typeof side>;
 
-/** Both teams' answers to whether their agreed game is still on. */
 const stillOn = z.object({
   /** When a moved game got its current time. Asks due before that are skipped. */
   since: z.optional(z.date()),
@@ -50,7 +49,6 @@ export const termFields = {
    * As typed. Visible only to the game's two teams, like `address`, `zipcode` and `point`. See {@link PublicMatchup}.
    */
   location: z.string(),
-  /** The exact address, or null if none was given. */
   address: z.nullable(z.string()),
   zipcode: z.nullable(z.string()),
   /** Absent if the location couldn't be found. */
@@ -70,7 +68,6 @@ export function termsOf(game: Terms): Terms {
   return { date, startTime, endTime, timeZone, startsAt, ...where, ...(exact ? { point: exact } : {}) };
 }
 
-/** A change to an agreed game that waits for the other team's answer. */
 const change = z.object({
   ...termFields,
   _id: objectId,
@@ -109,7 +106,6 @@ export type DetailsRecord = z.infer<typeof details>;
 
 const status = z.enum([...matchupStatus.options, 'hidden']);
 
-/** A posted game: when and where a team wants to play. */
 export const matchupSchema = recordSchema(
   'matchups',
   {
@@ -133,7 +129,6 @@ export const matchupSchema = recordSchema(
     searchTokens: z.array(z.string()),
     /** Title, team name and location, for admin search. */
     searched: z.string(),
-    /** The pending change, if any. */
     change: z.optional(change),
     /** Oldest first. If the game is canceled, the last one is in effect. */
     cancellations: z.array(cancellation),
@@ -161,7 +156,6 @@ export const matchupSchema = recordSchema(
     /** Whether the notifier last heard that searches list it. Absent if no alert was sent. */
     listed: z.optional(z.boolean()),
     link: gameLink,
-    /** Incremented with every change. */
     revision: z.number(),
     /** The client-generated ID and the date, which make retries safe. Absent if the client sent no ID. */
     clientId: z.optional(z.string()),
@@ -203,7 +197,6 @@ export function publicOf(record: MatchupRecord): PublicMatchup {
   return open;
 }
 
-/** Fields that narrow a search by place, most specific first. */
 export const AREAS = ['vicinity', 'region', 'state'] as const;
 type Area = (typeof AREAS)[number];
 

@@ -35,7 +35,6 @@ export function reliabilityOf({ played, missed }: Counted): number | null {
   return played < RELIABLE_AFTER_GAMES ? null : Math.max(0, 1 - missed / played);
 }
 
-/** Adds to teams' played and missed games, and updates their reliability. */
 export async function count(
   { teams, availabilities }: Models,
   teamIds: readonly number[],
@@ -86,7 +85,6 @@ function presentNoShow(record: NoShowRecord, teamId: number): NoShow {
   return { id: _id.toHexString(), status, mine, note, answer, reason, answerBy: answerBy.toISOString() };
 }
 
-/** No-show reports about a game by or against a team. */
 export async function noShowsOf({ noShows }: Models, matchupId: number, teamId: number): Promise<NoShow[]> {
   const found = await noShows.find({ matchupId, $or: [{ reporterId: teamId }, { accusedId: teamId }] }).lean();
   return found.map((record) => presentNoShow(record, teamId));

@@ -34,7 +34,6 @@ export const noShowSchema = recordSchema('no-shows', {
   status: noShowStatus,
   note: z.nullable(z.string()),
   answer: z.nullable(z.string()),
-  /** The deciding admin's reason, or null. */
   reason: z.nullable(z.string()),
   /** After this, no answer counts as agreement. */
   answerBy: z.date(),

@@ -84,7 +84,6 @@ export async function averagesOf(
   return new Map(found.map(({ _id, overall, reviewCount }) => [_id, { overall: rounded(overall), reviewCount }]));
 }
 
-/** A played game that the team hasn't reviewed, and its opponent. */
 type DueReview = { game: MatchupRecord; otherId: number };
 
 /** Newest first. */

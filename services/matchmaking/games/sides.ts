@@ -32,7 +32,6 @@ type Playing = Pick<MatchupRecord, 'teamId' | 'opponentId'>;
 export const sidesOf = ({ teamId, opponentId }: Playing): readonly [number, number] | null =>
   opponentId === null ? null : [teamId, opponentId];
 
-/** ID of a team's opponent, or null if there is none or the team isn't in this game. */
 export function opponentOf({ teamId, opponentId }: Playing, team: number): number | null {
   if (team === teamId) return opponentId;
   return team === opponentId ? teamId : null;

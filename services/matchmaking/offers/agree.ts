@@ -55,9 +55,7 @@ const ways = {
 type Via = keyof typeof ways;
 
 type Agreeing = {
-  /** The game as the last team saw it when it said yes. */
   game: MatchupRecord;
-  /** Whether the agreement creates the game, as opposed to updating a posted one. */
   isNew?: boolean;
   opponentId: number;
   proposal?: OfferRecord;

@@ -56,7 +56,6 @@ export const BEGUN = 'This matchup has already started';
 type Canceling = {
   matchupId: number;
   by: Person;
-  /** The opponent at the time the team decided to cancel. */
   otherId: number;
   reason?: ChangeReason;
   note?: string | null;
@@ -95,8 +94,7 @@ export async function cancel(
     sentAgain: 0,
     ...(sendAt ? { sendAt } : {}),
   };
-  // Keep the accepted offer as a record of the two teams. If the posting team lost its opponent, keep standby offers
-  // too.
+  // Keep the accepted offer as a record and, if the posting team lost its opponent, the standby offers.
   const kept = silent || by.id !== game.teamId ? (['accepted', 'standby'] as const) : (['accepted'] as const);
   await offers.deleteMany({ matchupId, status: { $nin: kept } }, { session });
   await matchups.updateOne(
@@ -126,11 +124,9 @@ export async function keepCancellations(
   });
 }
 
-/** Latest cancellation by or against a team, or null. */
 export const cancellationOf = ({ cancellations }: Pick<MatchupRecord, 'cancellations'>, teamId: number) =>
   cancellations.findLast(({ byId, toId }) => byId === teamId || toId === teamId) ?? null;
 
-/** Latest cancellation by a team's opponent, or null. */
 export const cancellationFor = ({ cancellations }: Pick<MatchupRecord, 'cancellations'>, teamId: number) =>
   cancellations.findLast(({ toId }) => toId === teamId) ?? null;
 
@@ -150,7 +146,6 @@ export async function noteSeen(
 
 type Sending = { standingBy?: number; again?: true };
 
-/** Event that notifies the other team of a cancellation. */
 export async function cancellationEvent(
   models: Models,
   game: MatchupRecord,

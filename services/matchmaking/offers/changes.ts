@@ -101,7 +101,6 @@ async function answer(
   }
 }
 
-/** Drops the pending change requests of the matching agreed games. */
 export async function endChanges(
   { matchups }: Models,
   which: ReturnType<typeof agreedBy | typeof agreedBetween>,
@@ -194,7 +193,6 @@ async function nameField({ db, models, outbox }: Deps, seen: MatchupRecord, { af
 }
 
 type About = {
-  /** The game before the answer. */
   game: MatchupRecord;
   change: ChangeRecord;
   asking: TeamRef;

@@ -13,7 +13,6 @@ import { teamRefs } from '../teams/queries.ts';
 /** The game as strangers see it: only the town, not the exact place. */
 export const strangersView = (game: MatchupRecord) => presentGame(publicOf(game));
 
-/** A proposed game, which has no ID yet. */
 export function proposedView({ terms }: ProposalRecord): GameSummary {
   const { sport, ageGroup, date, startTime, endTime, timeZone, publicPlace } = terms;
   const location = publicPlace.town || SOMEWHERE;
@@ -62,7 +61,6 @@ export async function editEvents(models: Models, about: AboutGame): Promise<Even
   return (await eachOf(models, about)).map((one) => ({ type: 'game.changed', what: 'edited', ...one }));
 }
 
-/** Events for a game that was called off before anyone agreed to it, or by an admin. */
 export async function calledOffEvents(models: Models, about: AboutGame): Promise<Event[]> {
   const each = await eachOf(models, about);
   return each.map(({ before: _, ...one }) => ({ type: 'game.canceled', what: 'called_off', ...one }));
@@ -75,7 +73,6 @@ export async function removalEvents(models: Models, removed: AboutGame): Promise
   return listed ? [...canceled, { type: 'game.listed', matchupId, listed: false }] : canceled;
 }
 
-/** Events that notify the opponents in a suspended team's upcoming games. */
 export async function suspensionEvents(models: Models, teamId: number, session: ClientSession): Promise<Event[]> {
   const games = await models.matchups
     .find({ ...agreedBy(teamId), status: 'matched', startsAt: { $gt: new Date() } }, PUBLIC_FIELDS)

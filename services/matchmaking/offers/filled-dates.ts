@@ -29,7 +29,6 @@ export async function fillDates(
   return events;
 }
 
-/** Reopens the dates hidden by games that were called off. */
 export async function reopenDates({ matchups }: Models, gameIds: readonly number[], session: ClientSession) {
   const filled = { filledBy: { $in: [...gameIds] }, status: 'hidden' } as const;
   const open = { $set: { status: 'open' }, $unset: { filledBy: 1 }, $inc: { revision: 1 } } as const;

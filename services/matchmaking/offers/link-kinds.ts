@@ -3,12 +3,10 @@ import type { LinkPage } from '@playfield/contracts/links.ts';
 import type { Act } from '@playfield/kit/http/signed-links.ts';
 import type { TeamRecord } from '../teams/model.ts';
 
-/** A link whose reader may act for its team. */
 export type Linked = { act: Act; team: TeamRecord; now: Date };
 
 /** @throws {HttpError} 400 if what the link is about is gone */
 export type LinkKind = {
-  /** Whether helpers may answer. */
   helpers: boolean;
   page(linked: Linked): Promise<LinkPage>;
   /** @throws {HttpError} 400 for an answer that this kind doesn't accept */

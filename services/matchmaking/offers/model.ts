@@ -36,7 +36,6 @@ export const offerSchema = recordSchema('offers', {
   /** The offering team's message, and the other team's reply. */
   message: z.nullable(z.string()),
   reply: z.nullable(z.string()),
-  /** Set for proposed games. */
   terms: z.optional(terms),
   /** Unique key of a pending proposal between two teams, such as one per day. */
   about: z.optional(z.string()),
@@ -50,7 +49,6 @@ export const offerSchema = recordSchema('offers', {
       saturday: z.string(),
       yes: z.array(z.number()),
       reasons: z.array(z.string()),
-      /** Whether this is the last suggestion for that day. */
       last: z.boolean(),
     }),
   ),
@@ -110,7 +108,6 @@ export const answerLinkSchema = recordSchema('answer-links', {
   teamId: z.number(),
   /** The link's creator. The link ends when this person may no longer act for the team. */
   personId: z.number(),
-  /** The coach's counterproposal. */
   proposalId: z.optional(objectId),
   state: z.enum(['open', 'yes', 'other', 'no', 'ended']),
   /** A yes that waits for its sender to verify an email address, until `until`. The link stays open meanwhile. */
@@ -127,7 +124,6 @@ export type AnswerLinkRecord = RecordOf<typeof answerLinkSchema>;
 
 /** A team's weekend answers and its next scheduled step. Created when the team sets its availability. */
 export const weekendTeamSchema = recordSchema('weekend-teams', {
-  /** The team ID. */
   _id: z.number(),
   habit: weekendHabit,
   /** Days by weekend, given by the team or filled in from its habit when games are arranged. */

@@ -41,7 +41,6 @@ import { areApart, hiddenFrom } from '../teams/blocks.ts';
 import { type TeamRecord } from '../teams/model.ts';
 import { takeTurn, saveCaller, teamRefs, visibleTeam } from '../teams/queries.ts';
 
-/** Order-independent key for two teams. */
 export const pairOf = (one: number, other: number) => [Math.min(one, other), Math.max(one, other)].join('.');
 
 type Proposer = Pick<Identity, 'id' | 'sport' | 'competitionLevel' | 'teamLocation'>;
@@ -230,7 +229,6 @@ async function accept(
   return [...events, ...tooLate];
 }
 
-/** Declines or withdraws matching pending proposals. */
 export async function end(
   models: Models,
   which: QueryFilter<OfferRecord>,

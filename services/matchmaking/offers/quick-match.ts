@@ -134,7 +134,6 @@ function quickStatusOf(offers: readonly ProposalRecord[], now: Date): QuickMatch
   return offers.some((offer) => offer.status === 'pending' && offer.expiresAt > now) ? 'open' : 'expired';
 }
 
-/** A team's requests, newest first. */
 export async function quickMatchesOf({ offers }: Models, teamId: number, now: Date): Promise<QuickMatch[]> {
   const found = await offers
     .find({ fromId: teamId, groupId: { $exists: true } })

@@ -120,7 +120,6 @@ export function standbyOffers(deps: Deps): Schedule {
       const due = { offerNextAt: { $lte: now, $type: 'date' as const } };
       await takeDueSteps(deps, models.matchups, due, async (game, session) => {
         if (game.status === 'open' && game.startsAt > now) return offerToNext(models, game, now, session);
-        // Hidden, canceled or started: no more offers.
         await models.matchups.updateOne({ _id: game._id }, { $unset: { offerNextAt: 1 } }, { session });
         return [];
       });

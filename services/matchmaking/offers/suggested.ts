@@ -49,7 +49,6 @@ export async function endWeekendGames(
   );
 }
 
-/** Ends suggested games that overlap a game two teams have just agreed on. */
 export async function endOverlapping(models: Models, agreed: Played, sides: readonly number[], session: ClientSession) {
   const found = await openOnes(models, involving({ $in: [...sides] }), session);
   const ended = found.filter(({ terms }) => overlaps(terms, agreed)).map(({ _id }) => _id);

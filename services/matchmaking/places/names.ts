@@ -106,7 +106,6 @@ const UNSERVED_ZIP = /^(?:00[6-9]|09|340|96[2-6]|969|96799)/;
 
 const UNSERVED_PLACE = /(?:^|[\s,])(?:P\.?R\.?|Puerto Rico|Guam|(?:U\.?S\.? )?Virgin Islands|American Samoa)$/i;
 
-/** User-facing message for a place that wasn't found. */
 export function unknownPlace(text: string): string {
   const address = addressIn(text);
   return UNSERVED_ZIP.test(TRAILING_ZIP.exec(address)?.[1] ?? '') || UNSERVED_PLACE.test(address)
@@ -142,7 +141,6 @@ export const OTHER_WAYS: readonly ((name: string) => string)[] = [
   (name) => name.replace(/^point /, 'port '),
   (name) => name.replace(/borough$/, 'boro'),
   (name) => name.replace(/boro$/, 'borough'),
-  // `Va Beach`
   (name) => name.replace(/^[a-z]+(?= )/, (word) => stateNames.get(stateByName.get(word) ?? '') ?? word),
 ];
 export const AROUND_A_NAME = /^(?:city|town|village|borough) of /;

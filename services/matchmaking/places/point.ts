@@ -15,7 +15,6 @@ export type PublicPlace = z.infer<typeof publicPlace>;
 
 /** Shown in place of a location that only the game's two teams may see. */
 export const SOMEWHERE = 'Location shared once you agree';
-/** The public point of a game or team. */
 export function shownPointOf({ publicPlace: { point } }: { publicPlace: PublicPlace }): RoughPoint | null {
   if (!point) return null;
   const [longitude, latitude] = point.coordinates;

@@ -7,7 +7,6 @@ type ShownPlace = { exact: Coordinates; shown: Coordinates; reachMiles: number }
 
 /** A team's known places, so that editing or reposting from a few yards away doesn't show a second cell. */
 export const teamPlacesSchema = recordSchema('team-places', {
-  /** The team ID. */
   _id: z.number(),
   places: z.array(z.custom<ShownPlace>()),
   /** Incremented with every place, so that concurrent writes are detected. */

@@ -9,7 +9,6 @@ export function startInstant(date: string, time: string, timeZone: string): Date
   return new Date(Temporal.PlainDateTime.from(`${date}T${time}`).toZonedDateTime(timeZone).epochMilliseconds);
 }
 
-/** Returns when a game ends, on the day of its start or the next. */
 export function endInstant(game: { date: string; startTime: string; endTime: string }, timeZone: string): Date {
   return startInstant(endDateOf(game), game.endTime, timeZone);
 }

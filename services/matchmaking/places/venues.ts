@@ -79,7 +79,6 @@ export function createVenues({ models: { teamPlaces }, places, gazetteer, grid }
     }
   }
 
-  /** Returns false if another call came first. */
   async function keep({ _id, places: known, revision }: TeamPlacesRecord, place: TeamPlacesRecord['places'][number]) {
     const kept = { places: [...known, place], revision: revision + 1 };
     try {

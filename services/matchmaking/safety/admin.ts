@@ -45,7 +45,6 @@ type Acted = { action: 'matchup_deleted' | 'deletion_taken_back'; id: number; ca
 export function adminRoutes({ db, models, outbox }: Deps) {
   const { matchups, offers } = models;
 
-  /** Records an admin's action in the accounts service's audit log. */
   async function note({ action, id, caller, ctx }: Acted, session: ClientSession): Promise<void> {
     const subject = { kind: 'matchup' as const, id: String(id) };
     const at = new Date().toISOString();

@@ -16,7 +16,6 @@ import { beginBlock, endBlock } from '../teams/blocks.ts';
 import type { Pair } from '../teams/model.ts';
 import { saveCaller, takeTurn, teamRefs, visibleTeam } from '../teams/queries.ts';
 
-/** @returns the events to publish */
 export async function blockEvents(
   models: Models,
   pairs: readonly Pair[],

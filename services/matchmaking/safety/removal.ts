@@ -12,7 +12,6 @@ import { forgetInBlocks } from '../teams/blocks.ts';
 import { teamRefs } from '../teams/queries.ts';
 import { leaveWeekends } from '../offers/suggested.ts';
 
-/** An agreed game that ends, and the team that loses its opponent. */
 type Ended = { matchup: MatchupRecord; teamId: number };
 
 /**
@@ -53,10 +52,7 @@ export async function removeTeam(models: Models, teamId: number, session: Client
 
 type RemovedGame = { matchup: MatchupRecord; concerned: OfferRecord[] };
 
-/**
- * Deletes a game and its offers. @returns the offers of teams to notify (none if it is over or off), or null if it is
- * gone
- */
+/** Deletes a game and its offers. @returns offers of teams to notify (none if over or off), or null if it is gone */
 export async function removeGame(
   models: Models,
   due: QueryFilter<MatchupRecord> & { _id: number },

@@ -35,7 +35,6 @@ export async function endFeeds({ calendarFeeds }: Models, teamId: number, sessio
   await calendarFeeds.deleteMany({ teamId }, { session });
 }
 
-/** Deletes a person's feeds created or renewed up to a given time. */
 export async function endFeedsBefore(
   { calendarFeeds }: Models,
   { userId, at }: { userId: number; at: Date },

@@ -103,7 +103,6 @@ async function gameOf(row: unknown, { venueOf, venues, home, caller, now }: Maki
   }
 }
 
-/** Number of distinct places to look up. */
 function placesIn(rows: readonly unknown[]): number {
   const keys = rows.map((row) => placeKey(newMatchup.safeParse(row).data ?? { location: '' }));
   return new Set(keys).size;
@@ -190,7 +189,6 @@ export function scheduleRoutes(deps: Deps) {
     refuseFor(await budgets.schedulePlaces.spend(`${teamId}`, placesIn(rows)), TOO_MANY_PLACES);
   }
 
-  /** The team's own games and those it has agreed on, latest first. */
   async function gamesOf(teamId: number): Promise<MatchupRecord[]> {
     return matchups
       .find({

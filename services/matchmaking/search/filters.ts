@@ -13,9 +13,7 @@ import { unknownPlace } from '../places/names.ts';
 
 export type Asking = {
   now?: Date;
-  /** Teams whose games are hidden. */
   hidden?: readonly number[];
-  /** The caller, if the sort order depends on it. */
   caller?: Identity;
 };
 

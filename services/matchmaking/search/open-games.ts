@@ -52,10 +52,7 @@ type Weekend = { saturday: string; sunday: string };
 
 const dayText = (time: number) => new Date(time).toISOString().slice(0, 10);
 
-/**
- * Returns the next Saturday and Sunday. A Saturday counts as this weekend, a Sunday as the next, since no one plans for
- * today.
- */
+/** Returns the next Saturday and Sunday. Saturdays count as this weekend, Sundays as the next. */
 export function weekendAfter(now: Date): Weekend {
   // Swedish dates are formatted as ISO 8601.
   const today = Date.parse(new Intl.DateTimeFormat('sv-SE', { timeZone: LAST_ZONE }).format(now));
@@ -65,7 +62,6 @@ export function weekendAfter(now: Date): Weekend {
 
 /** Games read for previews. Each team is shown once before any team is shown twice. */
 const LOOKED_AT = 4 * PREVIEWS_MAX;
-/** Only games whose public link is on. */
 const SHARED = { 'link.on': true } as const;
 
 /** Open games within a radius, counted and measured by their public points. */

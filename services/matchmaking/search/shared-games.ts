@@ -42,7 +42,6 @@ const sportCrest = (sport: Sport): string =>
 
 /** Common aspect ratio of social networks: 1.91 to 1. */
 const PICTURE = { width: 1_200, height: 630 } as const;
-/** About 300 images. */
 const pictures = createPictures({ bytesMax: 24 * 1024 * 1024, waitingMax: 50 });
 
 const GROUND = '#113f2a';

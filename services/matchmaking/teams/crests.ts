@@ -14,7 +14,6 @@ import { route } from '@playfield/kit/http/routes.ts';
 const EDGE = 4;
 /** The size shown in emails, at three pixels per point. */
 const PIXELS = 144;
-/** About 2,000 crests. */
 const pictures = createPictures({ bytesMax: 8 * 1024 * 1024, waitingMax: 50 });
 
 type Style = Record<string, string | number>;
@@ -65,7 +64,6 @@ export async function drawPng(root: Node, size: { width: number; height: number 
   return (await renderAsync(svg, { font: { loadSystemFonts: false } })).asPng();
 }
 
-/** Layout of a crest, with its letters as text on top. */
 export function crestNode(code: string, letters: string, size: number): Node {
   // A name without initials gets the sport's glyph. Letters are drawn on top.
   const { outline, area, first, second, border, ink, halo, mark } = drawCrest(code, letters);

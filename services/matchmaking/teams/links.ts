@@ -65,7 +65,6 @@ async function presentOwnLink(models: Models, _id: number, { code, on }: TeamLin
   };
 }
 
-/** The team that invited this one, or null if there is none or it isn't visible or is blocked. */
 async function inviterOf(models: Models, teamId: number): Promise<TeamRecord | null> {
   const { invitedBy } = (await models.teams.findOne({ _id: teamId }).lean()) ?? {};
   if (!invitedBy || (await areApart(models, [teamId, invitedBy.teamId]))) return null;

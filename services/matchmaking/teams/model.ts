@@ -7,7 +7,6 @@ import { recordSchema, type RecordOf } from '@playfield/kit/data/records.ts';
 import * as z from 'zod/mini';
 import type { Town } from '../places/location-privacy.ts';
 
-/** Initial values of a new team. */
 export const NEW_TEAM = { suspended: false, turns: 0, played: 0, missed: 0 } as const;
 
 export const deletedTeam = (id: number): TeamRecord => ({
@@ -29,7 +28,6 @@ export const deletedTeam = (id: number): TeamRecord => ({
  */
 export const teamSchema = recordSchema('teams', {
   _id: z.number(),
-  /** Account revision of this copy. */
   revision: z.number(),
   userRole,
   teamName: z.string(),
@@ -110,7 +108,6 @@ export function presentTeam(
   return { id, teamName: team.teamName, teamLocation: team.teamLocation, crest: shownCrest(team) };
 }
 
-/** The calling team as it sees itself. */
 export function presentOwnTeam({ id, teamLocation, ...team }: Identity): TeamRef {
   return { id, teamName: team.teamName, teamLocation, crest: shownCrest(team) };
 }

@@ -61,7 +61,6 @@ export function presentLinkedGame(game: PublicMatchup): LinkedGame {
   return { ...shown, competitionLevel: game.competitionLevel };
 }
 
-/** A link as the team that created it sees it. */
 export function presentAnswerLink(link: AnswerLinkRecord, game: MatchupRecord | null, now: Date): AnswerLink {
   const { _id: id, held, createdAt, expiresAt } = link;
   const state = stateOf(link, game, now);
@@ -76,7 +75,6 @@ export function presentAnswerLink(link: AnswerLinkRecord, game: MatchupRecord | 
 /** More than a game ever gets in a month. */
 const LISTED_MAX = 50;
 
-/** A game's links as the team that created them sees them, newest first. */
 export async function linksOfGame({ answerLinks }: Models, game: MatchupRecord, now: Date): Promise<AnswerLink[]> {
   const links = await answerLinks.find({ matchupId: game._id }).sort({ createdAt: -1 }).limit(LISTED_MAX).lean();
   return links.map((link) => presentAnswerLink(link, game, now));
@@ -94,7 +92,6 @@ export type Found = {
   isBusy: boolean;
 };
 
-/** @returns null for an unknown code */
 export async function findLink(
   models: Models,
   codeHash: string,

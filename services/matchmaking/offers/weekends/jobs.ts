@@ -36,7 +36,6 @@ type Candidate = Entrant & { week: WeekendTeamRecord; team: TeamRecord; availabi
 
 const byId = <Found extends { _id: number }>(found: readonly Found[]) => new Map(found.map((one) => [one._id, one]));
 
-/** Whether a suggested game is still pending or was agreed. */
 const isKept = ({ status }: WeekendRecord) => status === 'pending' || status === 'accepted';
 
 /** Safe to interrupt and rerun: progress is stored with the game or the team's next step. */

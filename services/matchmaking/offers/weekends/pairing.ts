@@ -11,7 +11,6 @@ export type Entrant = {
   sport: Sport;
   /** `free` is limited to the day in question. */
   criteria: Criteria;
-  /** Number of recent home games. */
   hosted: number;
 };
 export type Pair<Team> = { host: Team; guest: Team; time: Interval; fit: Fit };
@@ -30,7 +29,6 @@ const QUARTER_MS = 15 * MINUTE_MS;
 
 type Apart<Team> = (one: Team, other: Team) => boolean;
 
-/** @param now in milliseconds since the epoch */
 export async function pairTeams<Team extends Entrant>(teams: readonly Team[], isApart: Apart<Team>, now: number) {
   const pairs: Pair<Team>[] = [];
   const longitude = ({ criteria }: Entrant) => criteria.place?.longitude ?? 0;

@@ -24,7 +24,6 @@ it('always offers two weekends and shows the current one', () => {
   // One minute before the deadline, and at the deadline.
   expect(openWeekends(at('2026-11-29T17:59:00-07:00'))).toEqual(['2026-12-05', '2026-12-12']);
   expect(openWeekends(at('2026-11-29T18:00:00-07:00'))).toEqual(['2026-12-12', '2026-12-19']);
-  // A weekend isn't over on its Sunday.
   expect(shownWeekends(at('2026-11-29T12:00:00-07:00'))[0]).toBe('2026-11-28');
   expect(shownWeekends(at('2026-11-30T12:00:00-07:00'))[0]).toBe('2026-12-05');
 });

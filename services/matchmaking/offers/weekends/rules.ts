@@ -55,7 +55,6 @@ export function stepAfter(done: Due, now: Date): Due {
   return isAnswered ? { ...due, at: new Date(Math.max(due.at.getTime(), now.getTime() + ANSWER_MS)) } : due;
 }
 
-/** All hours of a weekend in every US time zone. */
 export function hoursOf(saturday: string): Interval {
   const from = Date.parse(saturday);
   return { from, to: from + 3 * DAY_MS };

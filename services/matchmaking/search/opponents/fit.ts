@@ -8,7 +8,6 @@ import { overlap, type Interval } from '../../teams/availability/hours.ts';
 import type { RoughPoint } from '../../places/location-privacy.ts';
 import { distanceMiles, type Coordinates } from '../../places/coordinates.ts';
 
-/** A team's criteria, as far as known. */
 export type Criteria = {
   /** Index of its age group, and of those it would play. */
   age: number;
@@ -80,7 +79,6 @@ function distancePart(miles: number, limit: number | null): number {
 
 type Way = { miles: number | null; host: Host; distance: number };
 
-/** Determines who could host, and so who travels. Null if neither can. */
 function wayBetween(us: Criteria, them: Criteria): Way | null {
   const miles = us.place && them.place ? distanceMiles(us.place, them.place) : null;
   const weHost = us.hosts && reaches(them.travelMiles, miles);
@@ -117,7 +115,6 @@ function agePart(us: Age, them: Age): number | null {
   return Math.max(0, 1 - Math.abs(us.age - them.age) * YEAR_APART);
 }
 
-/** Co-ed teams play anyone. */
 function genderPart(ours: Gender, theirs: Gender): number | null {
   if (ours === theirs) return 1;
   return ours === 'coed' || theirs === 'coed' ? UNKNOWN : null;

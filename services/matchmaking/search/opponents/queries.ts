@@ -64,7 +64,6 @@ const CANDIDATES_MAX = 400;
 const SHORTLIST = 3 * SUGGESTIONS;
 const SLOTS = 3;
 const HALF_HOUR_MS = 30 * MINUTE_MS;
-/** Minimum notice for a suggested game. */
 const NOTICE_MS = 2 * HOUR_MS;
 
 type Candidate = { record: PublicAvailability; criteria: Criteria };

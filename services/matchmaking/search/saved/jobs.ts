@@ -20,10 +20,7 @@ import { fits } from './searches.ts';
 import { teamRefs } from '../../teams/queries.ts';
 
 const PENDING = { toNotify: true } as const;
-/**
- * Alerted games whose state the notifier has wrong, so pending alerts may be wrong. Separate queries, so each uses an
- * index.
- */
+/** Alerted games whose state the notifier has wrong. Separate queries, so that each uses an index. */
 const MISTAKEN = [
   { listed: true, status: { $in: ['matched', 'cancelled', 'hidden'] } },
   { listed: false, status: 'open' },
@@ -114,7 +111,6 @@ export function searchAlerts(deps: Deps): Schedule {
     });
   }
 
-  /** Publishes whether searches still list an alerted game. */
   async function correct({ _id, status }: MatchupRecord, session: ClientSession): Promise<Event[]> {
     const listed = status === 'open';
     await matchups.updateOne({ _id }, { $set: { listed } }, { session });

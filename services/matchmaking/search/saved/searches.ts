@@ -52,7 +52,6 @@ export async function newSavedSearch(
   };
 }
 
-/** Keeps only the filters that apply, by place or by state. */
 function filtersOf(asked: NewSavedSearch['filters']): SavedFilters {
   const { sport = null, ageGroup = null, gender = null, matchupType = null, searchType, q } = asked;
   const byState = searchType === 'state';

@@ -77,7 +77,6 @@ export function presentAvailability(record: AvailabilityRecord): Availability {
 export const publicAvailability = ({ availabilities }: Models, _id: number, session: ClientSession | null = null) =>
   availabilities.findOne({ _id }, PUBLIC_AVAILABILITY, { session }).lean<PublicAvailability>();
 
-/** Copies the account's sport, age group, level, town and suspension. */
 export async function followTeam(
   { availabilities }: Models,
   user: KnownUser,

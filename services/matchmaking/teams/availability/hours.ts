@@ -71,7 +71,6 @@ const covers =
   ({ from, to }: Days): boolean =>
     from <= date && date <= to;
 
-/** Whether a day is blacked out. */
 export const isDayOff = ({ blackouts }: Pick<Calendar, 'blackouts'>, date: string): boolean =>
   blackouts.some(covers(date));
 

@@ -8,7 +8,6 @@ const stretch = { from: z.number(), to: z.number() };
 const days = z.object({ from: z.string(), to: z.string() });
 
 export const availabilitySchema = recordSchema('availabilities', {
-  /** The team ID. */
   _id: z.number(),
   /** Monday is 1. */
   weekly: z.array(z.object({ weekday: z.number(), ...stretch })),
@@ -36,7 +35,6 @@ export const availabilitySchema = recordSchema('availabilities', {
   suspended: z.boolean(),
   /** Share of its agreed games that the team showed up for, or null if it has played too few. */
   reliability: z.nullable(z.number()),
-  /** Copied from the team. */
   sport,
   age: z.number(),
   level: z.nullable(competitionLevel),
@@ -54,10 +52,7 @@ export function publicAvailabilityOf({ homeField: _, point: __, ...open }: Avail
   return open;
 }
 
-/**
- * Indexes for suggestions, which read a sport's teams in the cells of a circle (`cells.ts`) and check ages in the
- * index.
- */
+/** For suggestions, which read a sport's teams by cell (`cells.ts`) and check ages in the index. */
 export const suggestionIndexes = {
   vicinity: { sport: 1, suggested: 1, suspended: 1, vicinity: 1, age: 1 },
   region: { sport: 1, suggested: 1, suspended: 1, region: 1, age: 1 },

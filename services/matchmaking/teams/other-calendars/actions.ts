@@ -37,10 +37,7 @@ export type CalendarMeans = {
   parse: Parser;
 };
 
-/**
- * Finds or adds the team's calendar at an address. @throws {HttpError} 409 if it has too many, 403 as {@link
- * takeTurnAs}
- */
+/** Finds or adds a calendar. @throws {HttpError} 409 if the team has too many, 403 as {@link takeTurnAs} */
 export function keepCalendar(
   { db, models, sealing }: Pick<CalendarMeans, 'db' | 'models' | 'sealing'>,
   caller: Person,

@@ -1,6 +1,5 @@
 /**
- * Busy times of a calendar's owner. When in doubt, busy: a wrong "free" double-books, a wrong "busy" just gets asked
- * about.
+ * Busy times of a calendar's owner. Busy when in doubt: a wrong "free" double-books, a wrong "busy" gets asked about.
  */
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@playfield/contracts/fields/time.ts';
 import { BUSY_DAYS_AHEAD } from '@playfield/contracts/other-calendars.ts';
@@ -27,7 +26,6 @@ export const windowFrom = (now: Date, timeZone: string): Window => ({
   timeZone,
 });
 
-/** A single event or a series. */
 type Event = {
   uid: string;
   sequence: number;
@@ -78,7 +76,6 @@ function busyIn(calendar: Component, window: Window, recurrences: Recurrences): 
   return [...occurrences, ...periods];
 }
 
-/** Names by which a replacement may refer to an occurrence. */
 const namesOf = (uid: string, { from, wall }: Omit<Occurrence, 'to'>) => ({
   start: `${uid} ${from}`,
   localStart: `${uid} at ${wall}`,
@@ -115,7 +112,6 @@ function eventIn(component: Component, reading: Reading): Event | null {
   return { uid, sequence: Number.parseInt(firstIn(component, 'SEQUENCE'), 10) || 0, replaces, occurrences };
 }
 
-/** Whether an event counts, unless it is canceled or shown as free. */
 const isBusy = (component: Component): boolean =>
   !/^CANCELL?ED$/i.test(firstIn(component, 'STATUS')) &&
   firstIn(component, 'TRANSP').toUpperCase() !== 'TRANSPARENT' &&

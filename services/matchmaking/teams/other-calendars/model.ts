@@ -11,7 +11,6 @@ export const otherCalendarSchema = recordSchema('other-calendars', {
   /** The encrypted URL, which gives access to the calendar. */
   address: z.string(),
   createdAt: z.date(),
-  /** When it was last read successfully. */
   readAt: z.nullable(z.date()),
   /** Time zone for dates and for times without a zone. */
   timeZone: z.nullable(z.string()),

@@ -19,10 +19,7 @@ export class Unreadable extends Error {
 
 export const afterSuccess = (now: Date) => new Date(now.getTime() + HOUR_MS);
 
-/**
- * Returns the time of the next attempt. Waits as long as it has failed so far, up to a day. Null after failing too
- * long.
- */
+/** Returns the time of the next attempt, after as long as it has failed so far, up to a day. Null after too long. */
 export function afterFailure(failingSince: Date, now: Date): Date | null {
   const failing = now.getTime() - failingSince.getTime();
   if (failing >= GIVE_UP_DAYS * DAY_MS) return null;

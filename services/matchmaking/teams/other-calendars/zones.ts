@@ -37,8 +37,7 @@ export function createZones(definitions: readonly Component[], recurrences: Recu
   function find(name: string): Zone | null {
     const definition = defined.get(name.toLowerCase());
     const plain = plainNameOf(name);
-    // Prefer named zones, since definitions are often outdated or cover one year. But abbreviations may lack summer
-    // time.
+    // Prefer named zones, since definitions are often outdated. But abbreviations may lack summer time.
     if (plain && hasSummer(plain) && !(definition && isAbbreviation(name))) return zoneNamed(plain);
     const zone = definition && asDefined(definition, recurrences);
     if (zone) return zone;
