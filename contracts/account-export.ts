@@ -50,7 +50,6 @@ export const accountsExport = z.object({
       createdAt: instant,
     }),
   ),
-  /** Teams that the person runs, and the invitations they sent. */
   teams: z.array(z.object({ id: z.number(), teamName: z.string(), role: teamRole, since: instant })),
   invitations: z.array(z.object({ email: z.string(), role: teamRole, createdAt: instant })),
   invitationEmails: z.enum(['on', 'off']),
@@ -116,7 +115,6 @@ export const matchmakingExport = z.object({
     }),
   ),
   reviewsWritten: z.array(z.extend(z.omit(review, { reviewer: true }), { teamId: z.number(), matchupId: z.number() })),
-  /** Visible reviews only. */
   reviewsReceived: z.array(review),
   weekends: z.object({
     habit: weekendHabit,

@@ -46,7 +46,6 @@ export type LinkState = z.infer<typeof linkState>;
 export const answerLink = z.object({
   id: z.string(),
   state: linkState,
-  /** Name of the team that said yes. */
   heldBy: z.optional(z.string()),
   createdAt: instant,
   expiresAt: instant,

@@ -45,7 +45,6 @@ export const gameTimes = z.object({
 export type GameTimes = z.infer<typeof gameTimes>;
 
 const said = {
-  /** Whether the calling team sent it. */
   mine: z.boolean(),
   reason: z.nullable(changeReason),
   note: z.nullable(z.string()),

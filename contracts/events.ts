@@ -54,7 +54,6 @@ export const flushed = ['accounts', 'matchmaking', 'messaging', 'notifier'] as c
 export type Subscriber = (typeof flushed)[number] | 'alerts';
 export const isFlushed = (name: Subscriber): name is (typeof flushed)[number] => name !== 'alerts';
 
-/** Subscribers of each event. The type requires at least one. */
 export const subscribers: Record<EventType, readonly [Subscriber, ...Subscriber[]]> = {
   'user.updated': ['matchmaking', 'messaging', 'notifier'],
   'registration.said_yes': ['matchmaking'],
@@ -109,7 +108,6 @@ const CONCERNED: ReadonlySet<string> = new Set([
   'about',
 ]);
 
-/** IDs of all teams and users that an event is about, including nested ones. */
 export function concernedBy(published: Event): number[] {
   return [...new Set(idsIn(published))];
 }

@@ -52,7 +52,6 @@ export type GameDetails = z.infer<typeof gameDetails>;
 
 export const DETAILS_CHANGED = 'The other team has just changed these details. Please look at them again.';
 
-/** A team's contact on one line, or an empty string. */
 export const contactText = ({ contactName, contactPhone }: SideDetails): string =>
   [contactName, contactPhone].filter(Boolean).join(', ');
 

@@ -27,11 +27,9 @@ export const gamePage = z.extend(scheduledGame, {
       note: z.nullable(z.string()),
       /** Absent unless the note mentions money. */
       mentionsMoney: z.optional(z.literal(true)),
-      /** Absent if it isn't in line. */
       line: z.optional(lineState),
     }),
   ),
-  /** Interests that wait for the calling team's answer, oldest first. */
   interests: z.array(interest),
   /** Set if the agreed game was canceled, even if it was by the calling team. Otherwise null. */
   cancellation: z.nullable(cancellation),
@@ -51,7 +49,6 @@ export const gamePage = z.extend(scheduledGame, {
    * phone number, after the start, and after a block.
    */
   toCall: z.optional(z.object({ name: z.string(), phone: z.string() })),
-  /** No-show reports by either team about the other. */
   noShows: z.array(noShow),
   log: z.array(logEntry),
 });

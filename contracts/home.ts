@@ -23,7 +23,6 @@ export const home = z.object({
     confirmations: z.array(scheduledGame),
     reviews: z.number(),
   }),
-  /** Items that wait for other teams. */
   waiting: z.object({
     games: z.array(scheduledGame),
     proposals: z.array(proposal),

@@ -61,9 +61,7 @@ export const myInterest = z.object({
 });
 export type MyInterest = z.infer<typeof myInterest>;
 
-/** Enough for a reason. Conversations belong in messages. */
 export const NOTE_MAX = 280;
-/** Enough for two sentences about the team. */
 export const INTRO_MAX = 280;
 
 const interestParams = z.object({ id: opaqueId });

@@ -7,7 +7,6 @@ export const INVALID_LINK = 'This link does not work anymore. Sign in to see you
 
 /** A link's question or its outcome, in words. Never says where a game is. */
 export const linkPage = z.object({
-  /** `open` while it can be answered. */
   state: z.enum(['open', 'yes', 'no', 'seen', 'agreed', 'canceled', 'moved', 'closed']),
   title: z.string(),
   message: z.string(),

@@ -11,7 +11,6 @@ export const requestTypes = [
   { value: 'feature', label: 'Feature request' },
 ] as const;
 
-/** Enough for a detailed description that still fits an email. */
 const CONTACT_MAX = 5000;
 export const INVALID_UNSUBSCRIBE_LINK =
   'This link is not valid. You can change notifications in your account settings.';

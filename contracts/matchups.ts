@@ -32,7 +32,6 @@ export const FAR_FROM_PLACE = `The spot on the map is more than ${FARTHEST_FROM_
 /** More than a team plays in a year. Every team nearby is notified of each. */
 export const OPEN_GAMES_MAX = 200;
 export const TOO_MANY_OPEN = `A team can have ${OPEN_GAMES_MAX} open games at a time. Please remove some that you no longer need.`;
-/** Enough for directions, parking and field rules. Anything longer belongs in messages. */
 export const ADDITIONAL_INFO_MAX = 2_000;
 
 export const matchupStatus = z.enum(['open', 'matched', 'cancelled']);
@@ -88,7 +87,6 @@ export const exactAddress = z.nullish(line('Please use plain text on one line', 
 
 const where = {
   location: place,
-  /** Shown only to the agreed opponent. */
   address: exactAddress,
   latitude: z.nullish(degrees(90, 'Please enter a latitude between -90 and 90')),
   longitude: z.nullish(degrees(180, 'Please enter a longitude between -180 and 180')),
@@ -131,7 +129,6 @@ export type NewMatchup = z.infer<typeof newMatchup>;
 export const newMatchups = z.intersection(
   newMatchup,
   z.object({
-    /** In addition to `date`. */
     alsoOn: z
       .array(day('Date is required'), 'Please choose the other dates')
       .check(z.minLength(1, 'Please choose the other dates'), z.maxLength(DATES_MAX - 1, TOO_MANY_DATES)),

@@ -4,7 +4,6 @@ import { instant, timeOfDay } from './fields/common.ts';
 import { cursor } from './http/paging.ts';
 import { valuesOf } from './fields/options.ts';
 
-/** Kinds that users can turn on and off. */
 export const notificationKinds = [
   { value: 'interests', label: 'Interest in my games' },
   { value: 'answers', label: 'Answers to my interests' },

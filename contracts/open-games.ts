@@ -3,7 +3,6 @@ import * as z from 'zod/mini';
 import { call } from './http/call.ts';
 import { ageGroup, gender, matchupType, sport, stateCode, zipCode } from './fields/common.ts';
 
-/** Short enough to read at a glance. */
 export const TOWNS_MAX = 12;
 /** Games listed per town. The rest are only counted. */
 export const GAMES_A_TOWN = 3;
@@ -33,7 +32,6 @@ export type OpenGame = z.infer<typeof openGame>;
 const openGames = z.object({
   /** All upcoming games, not just next weekend's. */
   count: z.number(),
-  /** Next weekend, and its number of games. */
   weekend: z.object({ saturday: z.string(), sunday: z.string(), count: z.number() }),
   towns: z.array(z.object({ town: z.string(), count: z.number(), games: z.array(openGame) })),
   countedAt: z.string(),

@@ -14,7 +14,6 @@ export const suggestedOpponent = z.object({
   team: z.omit(shownTeam, { matchups: true, reliability: true }),
   score: z.number(),
   reasons: z.array(z.string()),
-  /** Distance between the two teams' towns or fields. */
   miles: z.nullable(z.number()),
   host: hostChoice,
   slots: z.array(slot),
@@ -23,7 +22,6 @@ export type SuggestedOpponent = z.infer<typeof suggestedOpponent>;
 
 /** Few enough to review on a phone. */
 export const SUGGESTIONS = 12;
-/** How many days ahead games are suggested. */
 export const DAYS_AHEAD = 42;
 
 export const listSuggestions = call({

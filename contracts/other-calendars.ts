@@ -41,7 +41,6 @@ export type BusyTime = z.infer<typeof busyTime>;
 
 export const otherCalendar = z.object({
   id: z.string(),
-  /** A well-known product, or the host name. */
   name: z.string(),
   /** The rest of the URL gives access to the calendar, so it is never shown again. */
   host: z.string(),
@@ -49,7 +48,6 @@ export const otherCalendar = z.object({
   addedBy: z.nullable(z.string()),
   readAt: z.nullable(instant),
   problem: z.nullable(z.string()),
-  /** Whether it failed for so long that it isn't read anymore. */
   stopped: z.boolean(),
   busyTimes: z.number(),
   next: z.array(busyTime),

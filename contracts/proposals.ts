@@ -28,7 +28,6 @@ export const proposal = z.object({
   /** Whether the calling team made it or has said yes to it. */
   mine: z.boolean(),
   team: teamRef,
-  /** ID of the resulting game, or null until the proposal is accepted. */
   matchupId: z.nullable(z.number()),
   game: gameTimes,
   /** Whose field it would be on, from the calling team's view. */

@@ -34,7 +34,6 @@ export const listRelaxedSearches = call({
     .array(
       z.object({
         change: widerChange,
-        /** The number of results, up to {@link OFFER_COUNT_MAX}. */
         count: z.int().check(z.minimum(1), z.maximum(OFFER_COUNT_MAX)),
         more: z.boolean(),
       }),

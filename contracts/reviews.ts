@@ -36,7 +36,6 @@ export const review = z.object({
   communicationRating: z.number(),
   isPublic: z.boolean(),
   createdAt: instant,
-  /** Null if the team's account was deleted. */
   reviewer: z.nullable(z.object({ teamName: z.string() })),
 });
 export type Review = z.infer<typeof review>;

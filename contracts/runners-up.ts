@@ -12,7 +12,6 @@ export const NOT_OFFERED = 'This game is not offered to you anymore. Another tea
 export const runnersUp = z.object({
   /** Teams on standby that haven't been offered it yet. */
   standingBy: z.number(),
-  /** Teams that can accept it now. */
   offered: z.number(),
 });
 export type RunnersUp = z.infer<typeof runnersUp>;

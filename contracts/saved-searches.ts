@@ -35,7 +35,6 @@ export const INVALID_STOP_LINK = 'This link is not valid. You can change saved s
 
 const searchName = name('Please name the search', { max: SEARCH_NAME_MAX });
 
-/** The filters of find-games, without order and paging. */
 const askedFilters = z.pick(searchMatchups, {
   sport: true,
   ageGroup: true,
@@ -126,6 +125,5 @@ export const stopSavedSearch = call({
   summary: 'End the alerts of one saved search with the link in its emails',
   status: 200,
   body: z.object({ token: linkToken }),
-  /** Null if the search was deleted. */
   answer: z.object({ name: z.nullable(z.string()) }),
 });

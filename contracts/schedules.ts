@@ -97,7 +97,6 @@ export const scheduledGame = z.object({
   asking: z.array(teamRef),
   /** Whether either team has blocked the other, so that they can't write to each other. */
   apart: z.boolean(),
-  /** The pending change to an agreed game, or null. */
   change: z.nullable(waitingChange),
 });
 export type ScheduledGame = z.infer<typeof scheduledGame>;
@@ -116,7 +115,6 @@ export const listSchedule = call({
     }),
   ),
   answer: z.object({
-    /** Soonest first. */
     games: z.array(scheduledGame),
     proposals: z.array(proposal),
   }),

@@ -102,7 +102,6 @@ export const mapMatchups = call({
         z.object({
           latitude: z.number(),
           longitude: z.number(),
-          /** Town of its soonest game. */
           location: z.string(),
           count: z.int().check(z.minimum(1)),
           ids: z.array(z.number()).check(z.maxLength(MAP_IDS_MAX)),

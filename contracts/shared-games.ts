@@ -8,7 +8,6 @@ import { matchupParams } from './matchups.ts';
 export const SHARED_CODE_BYTES = 12;
 /** Such as `pTz4_Kw0aQxLmN8b`. */
 const CODE = /^[\w-]{16}$/;
-/** Similar games to show when a game is gone. */
 export const LIKE_MAX = 3;
 
 export const sharedGamePath = (code: string) => `/g/${code}`;

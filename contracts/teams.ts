@@ -19,7 +19,6 @@ export type Team = z.infer<typeof team>;
 
 export const teamProfile = z.extend(team, {
   page: z.optional(teamPage),
-  /** The town of its home field, or null if unknown. */
   homeTown: z.nullable(z.string()),
 });
 export type TeamProfile = z.infer<typeof teamProfile>;

@@ -3,7 +3,6 @@ import * as z from 'zod/mini';
 import { call } from './http/call.ts';
 import { day, instant } from './fields/common.ts';
 
-/** Number of weekends that a team can answer for. */
 export const WEEKENDS_AHEAD = 2;
 
 export const NOT_A_SATURDAY = 'Please choose a weekend by its Saturday';

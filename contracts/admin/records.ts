@@ -30,9 +30,7 @@ export const auditEntry = z.object({
   id: z.string(),
   at: instant,
   action: z.string(),
-  /** The account that acted or was affected, or null. */
   userId: z.nullable(z.number()),
-  /** The admin who acted, or null if it wasn't an admin. */
   admin: z.nullable(z.object({ id: z.number(), email: z.string() })),
   subject: z.nullable(auditSubject),
   /** The caller's network address and device. Wiped when the account is deleted. */

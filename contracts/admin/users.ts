@@ -15,7 +15,6 @@ export const SUSPENDED = 'This account is suspended. Please write to us through 
 export const standing = z.enum(['good', 'suspended', 'leaving']);
 export type Standing = z.infer<typeof standing>;
 
-/** Case-insensitive search for part of a name or address. */
 export const searched = z.object({
   q: z.optional(line('Please enter what to look for', { min: 0, max: QUERY_MAX })),
   cursor,

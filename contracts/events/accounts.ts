@@ -92,7 +92,6 @@ export const accountEvents = [
       token: z.string(),
       /** Whether it replaces an earlier registration of the address that was never verified. */
       repeated: z.boolean(),
-      /** Whether verifying also sends an answer to a game's link. */
       answers: z.optional(z.boolean()),
     }),
     z.object({
@@ -112,7 +111,6 @@ export const accountEvents = [
     }),
     z.object({ ...security, what: z.literal('settings_changed'), change: securityChange }),
     z.object({ ...security, what: z.literal('two_step_changed'), change: twoStepChange }),
-    /** A sign-in from a device that is new to the account. */
     z.object({ ...security, what: z.literal('new_device'), device: z.string(), at: z.string() }),
     z.object({ ...security, what: z.literal('wrong_codes') }),
     z.object({ ...security, what: z.literal('codes_locked') }),
@@ -125,7 +123,6 @@ export const accountEvents = [
       email: z.string(),
       team,
       role: teamRole,
-      /** Full name of the person who sent the invitation. */
       invitedBy: z.string(),
       token: z.string(),
       /** ID of the address's record, for the unsubscribe link. */

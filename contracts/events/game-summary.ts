@@ -12,7 +12,6 @@ export const gameSummary = z.object({
   startTime: z.string(),
   endTime: z.string(),
   timeZone: z.string(),
-  /** Incremented with every change to the game. */
   revision: z.number(),
 });
 export type GameSummary = z.infer<typeof gameSummary>;

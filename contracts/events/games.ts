@@ -10,7 +10,6 @@ const sides = { team: teamRef, otherTeam: teamRef };
 const aboutGame = { matchup: gameSummary, ...sides };
 const edited = {
   ...aboutGame,
-  /** The game before the change. */
   before: gameSummary,
 };
 const change = {
@@ -63,15 +62,12 @@ export const gameEvents = [
       standingBy: z.optional(z.int()),
       token,
     }),
-    /** The other team's account was deleted. */
     z.object({ type: z.literal('game.canceled'), what: z.literal('left'), matchup: gameSummary, team: teamRef }),
   ]),
-  /** Asks `team` whether its game with `otherTeam` is still on. */
   z.object({
     type: z.literal('game.confirm_due'),
     ...aboutGame,
     hours: z.number(),
-    /** Whether the other team has answered its latest ask. */
     otherSaidYes: z.boolean(),
     startsAt: z.iso.datetime(),
     answerers,

@@ -6,7 +6,6 @@ const noShow = { type: z.literal('no_show'), matchup: gameSummary, team: teamRef
 
 export const noShowEvents = [
   z.discriminatedUnion('what', [
-    /** `otherTeam` reported that `team` didn't show up for their game. */
     z.object({ ...noShow, what: z.literal('reported'), note: z.nullable(z.string()) }),
     /** It was decided whether `absent` missed the game, by its own admission or by an admin. */
     z.object({

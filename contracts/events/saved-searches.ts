@@ -35,6 +35,5 @@ export const savedSearchEvents = [
       ...found,
     }),
   ]),
-  /** A search no longer sends alerts, including pending ones. */
   z.object({ type: z.literal('search.stopped'), searchId: z.string(), teamId: z.number() }),
 ] as const;

@@ -35,7 +35,6 @@ export function answeredPath(code: string, answer: LinkAnswer): string {
   return `${answerLinkPath(code)}&${new URLSearchParams(fields).toString()}`;
 }
 
-/** Parses the answer out of such a URL, or returns undefined. */
 export function answerIn(path: string): CarriedAnswer | undefined {
   if (!path.startsWith(`${PATH}?`)) return undefined;
   const query = Object.fromEntries(new URLSearchParams(path.slice(PATH.length)));

@@ -118,7 +118,6 @@ const pastedEmail = (text: string): string =>
     .replaceAll('’', "'")
     .replaceAll(/[＠﹫]/g, '@');
 
-/** An email address, lowercased. */
 export function emailAddress(message = 'Please enter a valid email address') {
   return z
     .string(message)
@@ -179,7 +178,6 @@ export const linkToken = z
   .string('A token is required')
   .check(atMost(LINK_TOKEN_MAX, 'This link is not valid'), z.regex(TOKEN, 'This link is not valid'));
 
-/** The answer of calls that only return a sentence. */
 export const message = z.object({ message: z.string() });
 
 export const userRole = z.enum(valuesOf(userRoles), 'Please choose your role');
@@ -226,7 +224,6 @@ export function degrees(limit: number, message: string) {
 
 export const recordId = z.string().check(z.regex(/^[0-9a-f-]{36}$/));
 
-/** A positive integer ID in a path. */
 export const numericId = z.pipe(z.string().check(z.regex(ID_PATTERN)), z.transform(Number));
 /** The opaque IDs of interests, messages and reviews. */
 export const opaqueId = z.string().check(z.regex(/^[0-9a-f]{24}$/));

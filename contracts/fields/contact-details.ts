@@ -19,7 +19,6 @@ const NO_DOMAIN =
   'academy|as|at|basketball|be|bike|by|city|club|coach|family|fit|fitness|football|golf|hockey|in|is|it|kids|my|no|on|' +
   'rugby|run|school|ski|so|soccer|team|tennis|to|training|world|youth';
 
-/** `(at)` and `[dot]`, which have no other use. */
 const BRACKETED_AT = /[([{<]\s*at\s*[)\]}>]/giu;
 const BRACKETED_DOT = /[([{<]\s*(?:dot|\.)\s*[)\]}>]/giu;
 /** `evil . com`, `evil. com`, `evil·com`. */
@@ -104,7 +103,6 @@ const withLetters = (text: string) => text.replaceAll(/(?<=\p{L})0(?=\p{L})/gu, 
 
 function isRow(text: string): boolean {
   const written = (text.match(/\d+/g) ?? []).map(Number);
-  // Years around 2000: 98 99 00 01.
   const numbers = written.some((year) => year > 90) ? written.map((year) => (year < 50 ? year + 100 : year)) : written;
   const steps = numbers.slice(1).map((number, index) => number - (numbers[index] ?? 0));
   const span = Math.abs((numbers.at(-1) ?? 0) - (numbers[0] ?? 0));

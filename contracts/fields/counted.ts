@@ -5,7 +5,6 @@ export const EVENTS_MAX = 20;
 const NOT_FOUND = '/404';
 /** Words only, such as `/schedule`, `/blog/build-a-team-that-lasts` or `/games/:id`. */
 export const COUNTED_PAGE = /^\/(?:404|(?:(?:admin|blog)\/)?[a-z-]{1,60}|[a-z-]{1,60}\/:id)?$/;
-/** The page that a link leads to, or a name from the code. */
 export const COUNTED_CLICK = new RegExp(String.raw`^[a-z][a-z-]{0,39}$|${COUNTED_PAGE.source}`);
 
 /** Returns `/games/:id` for `/games/12`, because which game was viewed is private. */

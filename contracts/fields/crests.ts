@@ -69,7 +69,6 @@ export const codeOf = ({ shape, pattern, first, second, mark }: Crest): string =
 const partOf = <Value extends string>(values: readonly Value[], text = ''): Value | undefined =>
   values.find((value) => value === text);
 
-/** @returns null for an invalid code */
 export function crestOf(code: string): Crest | null {
   const texts = code.split('.');
   const [shape, pattern] = [partOf(crestShapes, texts[0]), partOf(crestPatterns, texts[1])];

@@ -84,7 +84,6 @@ const OTHER_SCRIPT = /[^\p{Script=Latin}\P{L}]/u;
 
 function isMadeOf(words: readonly string[], letters: string): boolean {
   const ends = new Set([0]);
-  // Also visits ends that are added during the loop.
   for (const end of ends) for (const word of words) if (letters.startsWith(word, end)) ends.add(end + word.length);
   return ends.has(letters.length);
 }

@@ -123,7 +123,6 @@ export function valuesOf<Value extends string>(options: readonly Option<Value>[]
   return options.map((option) => option.value);
 }
 
-/** A value's label, or the value itself if it isn't in the list. */
 export function labelOf(options: readonly Option[], value: string): string {
   return options.find((option) => option.value === value)?.label ?? value;
 }

@@ -3,7 +3,6 @@ import { refusalOf } from '#impostors';
 import * as z from 'zod/mini';
 import { name, type Limits } from './common.ts';
 
-/** Whether a name or another single line of text may be shown to strangers. */
 export const isForStrangers = (text: string): boolean => refusalOf(text) === null;
 
 export function ownName(message: string, limits: Limits = {}) {

@@ -49,7 +49,6 @@ test('rejects invisible characters and links in a name', () => {
 
 type Field = { path: string; schema: z.core.$ZodType };
 
-/** All text fields of a schema, including wrapped ones. */
 function textFields(schema: z.core.$ZodType, path: string): Field[] {
   if (schema instanceof z.core.$ZodString) return [{ path, schema }];
   if (schema instanceof z.core.$ZodObject)

@@ -30,7 +30,6 @@ const AT_HOME = [
   String.raw`(?<=\p{Extended_Pictographic}[\uFE0F\p{EMod}]?)\u200D(?=\p{Extended_Pictographic})`,
   ...['gbeng', 'gbsct', 'gbwls'].map((nation) => `(?<=\u{1F3F4})${tags(nation)}\u{E007F}`),
 ].join('|');
-/** Text without invisible characters, except for legitimate ones. */
 export const ALL_SEEN = new RegExp(`^(?:[^${CONTROLS}${HIDDEN}]|${AT_HOME})*$`, 'u');
 
 export const NO_LINKS = 'Please use plain text without links';

@@ -8,7 +8,6 @@ export const DAY_SECONDS = DAY_MS / SECOND_MS;
 
 type Hours = { startTime: string; endTime: string };
 
-/** Minutes since midnight of an `HH:mm` time. */
 export const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
 
 export const daysAfter = (date: string, days: number) =>

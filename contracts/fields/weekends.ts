@@ -7,7 +7,6 @@ export const weekendDays = [
 ] as const;
 export type WeekendDay = (typeof weekendDays)[number]['value'];
 
-/** Answers to which days of a weekend a team would play. */
 export const weekendChoices = [
   { value: 'both', label: 'Both days', days: ['saturday', 'sunday'] },
   { value: 'saturday', label: 'Saturday', days: ['saturday'] },
@@ -28,7 +27,6 @@ export function weekendText(saturday: string): string {
   return first.slice(0, 3) === second.slice(0, 3) ? `${first}–${second.slice(4)}` : `${first} – ${second}`;
 }
 
-/** For example `Saturday and Sunday`. */
 export const daysText = (days: readonly WeekendDay[]): string =>
   weekendDays.flatMap(({ value, label }) => (days.includes(value) ? [label] : [])).join(' and ');
 

@@ -57,7 +57,6 @@ export async function requestPage<C extends Call>(
   return { answer: json as AnswerOf<C>, nextCursor: response.headers.get('x-next-cursor') };
 }
 
-/** Makes a call and returns its answer. @throws {CallError} */
 export async function request<C extends Call>(declared: C, given: Arguments<C>): Promise<AnswerOf<C>> {
   return (await requestPage(declared, given)).answer;
 }
@@ -92,7 +91,6 @@ async function send(
   }
 }
 
-/** The call's URL with its parameters, and a query string without empty entries. */
 export function address(declared: Call, params: unknown, query: unknown): string {
   const path = declared.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(entry(params, name)));
   const search = new URLSearchParams();

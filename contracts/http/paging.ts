@@ -6,7 +6,6 @@ import { atMost } from '../fields/common.ts';
 export const PAGE_LIMIT = 48;
 export const PAGE_LIMIT_MAX = 100;
 
-/** Printable ASCII without spaces. */
 const CURSOR = /^[!-~]*$/;
 
 /** Where a list continues: ID or sort key of the last row. */

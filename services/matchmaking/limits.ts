@@ -12,7 +12,6 @@ export type Budgets = {
   changes: Budget;
   /** Quick Matches a team starts, including those without a match, because the result reveals who is free. */
   quickMatches: Budget;
-  /** Distinct places in a team's imported schedules. */
   schedulePlaces: Budget;
   /** On-demand reads of a team's external calendars, each of which hits someone else's server. */
   calendarReadings: Budget;

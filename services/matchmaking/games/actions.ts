@@ -101,7 +101,6 @@ async function makeRoom(models: Models, records: readonly MatchupRecord[], sessi
   if (there + records.length > OPEN_GAMES_MAX) throw conflict(TOO_MANY_OPEN);
 }
 
-/** Games already posted under the same client IDs, in order. */
 export async function postedBefore(
   { matchups }: Models,
   games: readonly Pick<NewGame, 'teamId' | 'clientId'>[],
@@ -167,7 +166,6 @@ function isMoved(
 }
 
 type Change = {
-  /** Omitted fields don't change. */
   to: Partial<ChangedMatchup>;
   teamName: string;
   venues: Venues;
@@ -205,7 +203,6 @@ export async function changeMatchup(
   };
 }
 
-/** Whether a change is worth notifying interested teams of, unlike a typo in the notes. */
 export function mattersToOthers(before: MatchupRecord, after: MatchupRecord): boolean {
   return (['date', 'startTime', 'endTime', 'location', 'address'] as const).some(
     (field) => before[field] !== after[field],

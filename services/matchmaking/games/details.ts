@@ -47,7 +47,6 @@ export async function newDetails(
   return { revision: 0, shared: NOTHING_SHARED, sides: [await contactOf(one), await contactOf(other)] };
 }
 
-/** A game's details as one of its teams may see them. */
 export function presentDetails(
   game: Pick<MatchupRecord, 'details' | 'startsAt' | 'startTime' | 'endTime'>,
   { teamId, refOf, now }: { teamId: number; refOf: (id: number) => TeamRef; now: Date },

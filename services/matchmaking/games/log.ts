@@ -36,7 +36,6 @@ type Reader = {
   apart: boolean;
 };
 
-/** A game's log as one team may read it, oldest first. */
 export async function logFor(
   { gameLog, teams }: Models,
   matchupId: number,

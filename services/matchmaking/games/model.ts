@@ -85,7 +85,6 @@ const cancellation = z.object({
   reason: changeReason,
   note: z.nullable(z.string()),
   late: z.boolean(),
-  /** Whether the other team hadn't confirmed the game. */
   silent: z.optional(z.boolean()),
   /** The game's time back then. It may be played by others at another time. */
   when: z.object(when),
@@ -127,14 +126,12 @@ export const matchupSchema = recordSchema(
     interestCount: z.number(),
     /** Folded words of the team name, place and notes, for full-text search. Excluded from reads. */
     searchTokens: z.array(z.string()),
-    /** Title, team name and location, for admin search. */
     searched: z.string(),
     change: z.optional(change),
     /** Oldest first. If the game is canceled, the last one is in effect. */
     cancellations: z.array(cancellation),
     /** When an unseen cancellation is resent next, if any. */
     sendAt: z.optional(z.date()),
-    /** When two teams agreed on it, or null. */
     matchedAt: z.nullable(z.date()),
     /** When an admin's deletion takes effect, or null. Until then the game counts as canceled. */
     removeAt: z.nullable(z.date()),
@@ -143,7 +140,6 @@ export const matchupSchema = recordSchema(
     statusBefore: z.nullable(status),
     /** When pending interests expired at the start, or null. */
     closedAt: z.nullable(z.date()),
-    /** When both teams were asked for reviews, or null. */
     reviewsAskedAt: z.nullable(z.date()),
     /** Number of confirmation asks whose time has passed. */
     asked: z.number(),
@@ -236,7 +232,6 @@ matchupSchema.index({ searchTokens: 1, startsAt: 1 });
 // For the job that closes games. Games that are already closed add no work.
 matchupSchema.index({ status: 1, closedAt: 1, startsAt: 1 });
 matchupSchema.index({ status: 1, reviewsAskedAt: 1, startsAt: 1 });
-// For the job that asks whether games are still on.
 matchupSchema.index({ status: 1, asked: 1, startsAt: 1 });
 matchupSchema.index({ offerNextAt: 1 }, { partialFilterExpression: { offerNextAt: { $type: 'date' } } });
 matchupSchema.index({ sendAt: 1 }, { partialFilterExpression: { sendAt: { $type: 'date' } } });

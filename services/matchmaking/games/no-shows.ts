@@ -30,7 +30,6 @@ import { teamRefs } from '../teams/queries.ts';
 
 type Counted = Pick<TeamRecord, 'played' | 'missed'>;
 
-/** The share of its games that a team showed up for, or null if it has played too few. */
 export function reliabilityOf({ played, missed }: Counted): number | null {
   return played < RELIABLE_AFTER_GAMES ? null : Math.max(0, 1 - missed / played);
 }

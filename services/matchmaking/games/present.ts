@@ -27,7 +27,6 @@ export function presentExactMatchup(record: MatchupRecord, team: TeamRef, { from
   };
 }
 
-/** A game as everyone else sees it. */
 export function presentMatchup(record: PublicMatchup, team: TeamRef, { from = null }: Seen = {}): Matchup {
   const point = shownPointOf(record);
   return {

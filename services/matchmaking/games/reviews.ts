@@ -28,7 +28,6 @@ import { SOMEWHERE } from '../places/point.ts';
 import { type TeamRecord, SEEN_TEAM } from '../teams/model.ts';
 import { teamRefs, runBySame, haveSameRunner, saveCaller } from '../teams/queries.ts';
 
-/** Events that notify teams that they can now see each other's reviews. */
 export async function revealEvents(
   models: Models,
   matchup: MatchupRecord,
@@ -86,7 +85,6 @@ export async function averagesOf(
 
 type DueReview = { game: MatchupRecord; otherId: number };
 
-/** Newest first. */
 export async function dueReviews(models: Models, teamId: number, now: Date): Promise<DueReview[]> {
   const { matchups, reviews } = models;
   const written = await reviews.find({ reviewerId: teamId }, { matchupId: 1 }).lean();

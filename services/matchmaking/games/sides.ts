@@ -7,7 +7,6 @@ import { notFound } from '@playfield/kit/http/errors.ts';
 import type { MatchupRecord } from './model.ts';
 import type { Models } from '../models.ts';
 
-/** Whether a game is canceled, or hidden while its team is suspended. */
 export function isGone({ status }: { status: string }): boolean {
   return status === 'cancelled' || status === 'hidden';
 }

@@ -27,7 +27,6 @@ type Way = {
   cannot: string;
   /** Sides that were just shown their other games at that time, so a double booking is fine. */
   aware: readonly ('poster' | 'opponent')[];
-  /** Whether to notify the posting team, because it wasn't the last one to say yes. */
   tellsPoster: boolean;
 };
 

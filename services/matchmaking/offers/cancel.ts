@@ -110,7 +110,6 @@ export async function cancel(
   return [await cancellationEvent(models, canceled, cancellation, { standingBy }, session)];
 }
 
-/** Stores a game's cancellations and the earliest time one of them must be resent. */
 export async function keepCancellations(
   { matchups }: Models,
   matchupId: number,

@@ -110,7 +110,6 @@ export async function endChanges(
   await matchups.updateMany(waiting, { $unset: { change: 1 } }, { session });
 }
 
-/** Returns a game's pending change as one of its teams sees it, or null. */
 export function waitingChangeOf(
   game: MatchupRecord,
   { teamId, apart, now }: { teamId: number; apart: boolean; now: Date },
@@ -164,7 +163,6 @@ async function changed(
   return changeMatchup(settled, { to, teamName, venues, by, now });
 }
 
-/** Whether a change only adds the address of a game that had none. */
 function namesField(game: MatchupRecord, after: MatchupRecord): boolean {
   return (
     game.startsAt.getTime() === after.startsAt.getTime() &&

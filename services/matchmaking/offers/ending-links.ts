@@ -5,7 +5,6 @@ import type { Models } from '../models.ts';
 import { type TeamRecord, actingIn } from '../teams/model.ts';
 import type { AnswerLinkRecord } from './model.ts';
 
-/** Ends open links, for example when their game or maker is gone. */
 export async function endLinks(
   { answerLinks }: Models,
   which: QueryFilter<AnswerLinkRecord>,

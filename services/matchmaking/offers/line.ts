@@ -51,7 +51,6 @@ export async function inLineFor(
   return found.filter(({ fromId }) => there.has(fromId));
 }
 
-/** Standby counts for the team that posted the game, or undefined if there are none. */
 export async function runnersUpOf(models: Models, game: MatchupRecord): Promise<RunnersUp | undefined> {
   const standingBy = (await inLineFor(models, game)).length;
   const like = { matchupId: game._id, status: 'offered' as const };

@@ -82,7 +82,6 @@ export const SUGGESTED = { weekend: { $exists: true } } as const;
 type Sides = Pick<OfferRecord, 'fromId' | 'toId'>;
 export const otherOf = ({ fromId, toId }: Sides, teamId: number): number => (fromId === teamId ? toId : fromId);
 
-/** Filter for offers that a team, or any of several, sent or received. */
 export const involving = (team: number | { $in: number[] }) => ({ $or: [{ fromId: team }, { toId: team }] });
 
 export const newInterest = (game: MatchupRecord, fromId: number, now: Date): InterestRecord => ({

@@ -98,7 +98,6 @@ export async function newGameProposal(
 
 type HostPlace = { teamId: number; location: string; address: string | null };
 
-/** Our home field if set, otherwise our town. */
 function ourPlace(caller: Proposer, ours: AvailabilityRecord | null): HostPlace {
   const field = ours?.homeField;
   if (!field) return { teamId: caller.id, location: caller.teamLocation, address: null };
@@ -212,7 +211,6 @@ function refuseDecided({ status, groupId, expiresAt }: ProposalRecord, now: Date
   if (status !== 'pending' || expiresAt <= now) throw conflict(groupId ? TAKEN : PROPOSAL_DECIDED);
 }
 
-/** @param gameId ID for the new game */
 async function accept(
   models: Models,
   proposal: ProposalRecord,

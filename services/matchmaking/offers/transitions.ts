@@ -12,7 +12,6 @@ type Row = {
   game: readonly GameState[];
   offer: readonly OfferState[];
   to: OfferStatus;
-  /** The game's new state. Unchanged if not given. */
   gameTo?: GameState;
   /** Whether it happens only after the start. All others happen only before. */
   begun?: true;

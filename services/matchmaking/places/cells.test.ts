@@ -10,7 +10,6 @@ const places = readGazetteer().zips;
 const SCANS_MAX = 200;
 const RUNS = 3_000;
 
-/** Returns the point at a distance in miles and a direction in radians. */
 function away({ latitude, longitude }: { latitude: number; longitude: number }, miles: number, direction: number) {
   const degrees = 180 / Math.PI;
   const [from, far] = [latitude / degrees, miles / EARTH_RADIUS_MILES];
@@ -47,7 +46,7 @@ describe('the cells that a circle touches', () => {
     }
   });
 
-  it('are none for a circle as wide as the country', () => {
+  it('are omitted for a circle as wide as the country', () => {
     expect(touchedBy({ latitude: 40, longitude: -100 }, 1_600)).toEqual({});
   });
 });

@@ -21,7 +21,6 @@ const NEIGHBOR_EDGES = 1.3;
 
 export type Cells = { vicinity: string | null; region: string | null };
 
-/** A venue's cells, or nulls if it couldn't be located. */
 export function cellsOf(venue: Coordinates | null): Cells {
   if (!venue) return { vicinity: null, region: null };
   const { latitude, longitude } = venue;

@@ -159,7 +159,6 @@ function withTownships(cities: readonly NewCity[]): NewCity[] {
 
 type OwnZips = (city: NewCity) => ZipRow[];
 
-/** The largest city by each name. */
 function byKey(cities: readonly NewCity[]): ReadonlyMap<string, NewCity> {
   const largestLast = cities.toSorted((one, other) => one.population - other.population);
   return new Map(largestLast.flatMap((city) => city.names.map((name) => [withoutSpaces(name), city])));

@@ -29,7 +29,6 @@ export type Place = Coordinates & {
 export type Places = {
   /** Returns places that start with the input, best known first, or none below three characters. */
   suggest(input: string): Promise<Suggestion[]>;
-  /** Returns the place of a suggestion, or null for an unknown ID. */
   details(placeId: string): Promise<Place | null>;
   /** Finds a ZIP code, a 'City, State', or an address that ends in one, or null if unknown. */
   find(text: string): Promise<Place | null>;
@@ -52,7 +51,6 @@ export type Gazetteer = Places & {
 export const GAZETTEER_FILE = new URL('us.br', import.meta.url);
 
 export type City = {
-  /** Negative for towns that only the ZIP table has. */
   id: number;
   name: string;
   state: string;

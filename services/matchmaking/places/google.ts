@@ -22,13 +22,11 @@ const DAY = 24 * 60 * 60;
 const OF_A_CALLER = 300;
 
 type Spending = {
-  /** Attributes a request's lookups to its caller. */
   readonly countIn: Middleware;
   /** Spends one lookup, or returns false if none are left. Lookups outside of requests count toward the total only. */
   mayAsk(): Promise<boolean>;
 };
 
-/** @param aDay daily limit for all callers together */
 export function createSpending(redis: Redis, verify: VerifyIdentity, aDay: number): Spending {
   const callers = new AsyncLocalStorage<string>();
   const ofCaller = createBudget(redis, { name: 'lookups', points: OF_A_CALLER, seconds: DAY });

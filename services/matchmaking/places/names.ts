@@ -9,7 +9,6 @@ function readAbbreviations(table: string): [short: string, long: string][] {
     .flatMap(([long = '', ...shorts]) => shorts.map((short): [string, string] => [short.replaceAll('_', ' '), long]));
 }
 
-/** For names of towns. */
 const WORDS = new Map(
   readAbbreviations(`north n no; south s so; east e; west w; saint st; sainte ste; fort ft; mount mt; mountain mtn;
   mountains mtns; meadows mdws; point pt; beach bch; center ctr centre; city cty; creek crk; falls fls; estates ests; gardens gdns; grove grv; harbor hbr;

@@ -4,7 +4,6 @@ import { type Town, asRough, type RoughPoint } from './location-privacy.ts';
 /** A GeoJSON point: longitude first, in degrees. */
 export const point = z.object({ type: z.literal('Point'), coordinates: z.tuple([z.number(), z.number()]) });
 
-/** The part of a game's location that is public. */
 export const publicPlace = z.object({
   /** Empty if neither the venue's town nor the team's is known. */
   town: z.custom<Town | ''>(),

@@ -2,7 +2,6 @@ import { recordSchema, type RecordOf } from '@playfield/kit/data/records.ts';
 import * as z from 'zod/mini';
 import type { Coordinates } from './coordinates.ts';
 
-/** A place where a team plays, and the point that strangers see instead. */
 type ShownPlace = { exact: Coordinates; shown: Coordinates; reachMiles: number };
 
 /** A team's known places, so that editing or reposting from a few yards away doesn't show a second cell. */

@@ -13,7 +13,6 @@ import { distanceMiles, type Coordinates } from './coordinates.ts';
 /** More fields than any team plays on. Further places show their cell without being stored, so none is evicted. */
 const PLACES_MAX = 200;
 
-/** A place with the public point that strangers see instead. */
 export type Venue = Place & { shown: RoughPoint };
 
 type Named = {

@@ -9,7 +9,6 @@ export const feedSchema = recordSchema('calendar-feeds', {
   _id: z.string(),
   teamId: z.number(),
   personId: z.number(),
-  /** Hex SHA-256 of the token, to look up the feed. */
   tokenHash: z.string(),
   /** The encrypted token, to show it to its person again. */
   sealed: z.string(),

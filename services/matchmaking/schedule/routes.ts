@@ -126,7 +126,6 @@ function placedOnce(venues: Venues, teamId: number): Making['venueOf'] {
 const keyOf = ({ startsAt, sport, ageGroup }: Pick<MatchupRecord, 'startsAt' | 'sport' | 'ageGroup'>) =>
   `${startsAt.getTime()} ${sport} ${ageGroup}`;
 
-/** Keys of the team's posted and agreed games at the same start times. */
 async function keysTaken({ matchups }: Models, teamId: number, games: readonly NewGame[]) {
   const startsAt = { $in: games.map((game) => game.startsAt) };
   const found = await matchups
@@ -142,7 +141,6 @@ async function keysTaken({ matchups }: Models, teamId: number, games: readonly N
 /** A game for export. `opponent` is set if it is agreed. */
 type Row = {
   game: Omit<MatchupRecord, 'location' | 'address'>;
-  /** Null if the team may only see the town. */
   place: Pick<MatchupRecord, 'location' | 'address'> | null;
   opponent: string | null;
 };
@@ -150,7 +148,6 @@ type Row = {
 const isColumn = (name: string): name is Column => name in columns;
 const columnNames = Object.keys(columns).filter(isColumn);
 
-/** CSV of the importable columns plus further details. */
 function tableOf(rows: readonly Row[]): string {
   const header = [...columnNames.map((name) => columns[name]), 'Time zone', 'Status', 'Opponent'];
   const cells = rows.map(({ game, place, opponent }) => {

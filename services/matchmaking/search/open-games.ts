@@ -34,7 +34,6 @@ function presentOpenGame(game: PublicMatchup): OpenGame {
   return { matchupType, sport, ageGroup, gender, date, startTime, endTime, timeZone, ...code };
 }
 
-/** @param from the place that was searched for */
 function presentPreview(game: PublicMatchup, from: Coordinates): OpenGamePreview {
   const { matchupType, sport, ageGroup, gender, date, startTime } = game;
   const weekday = new Date(`${date}T00:00:00Z`).toLocaleDateString('en-US', { weekday: 'long', timeZone: 'UTC' });

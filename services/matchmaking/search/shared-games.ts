@@ -115,7 +115,6 @@ function framed(children: Node[]): Node {
   );
 }
 
-/** A distance that teams will drive for a game. */
 const NEAR_MILES = 100;
 /** More than needed, because some belong to teams that aren't visible. */
 const LOOKED_AT = 4 * LIKE_MAX;

@@ -74,7 +74,6 @@ async function inviterOf(models: Models, teamId: number): Promise<TeamRecord | n
 /** As many as a club's teams on tournament day. Further teams that join are counted without notifying the inviter. */
 const TOLD_A_DAY = 10;
 
-/** Updates the team's link. Creates it on the first request. */
 async function teamLinkOf({ teams }: Models, teamId: number, change: Partial<TeamLink> = {}): Promise<TeamLink> {
   const first = { code: newTeamLinkCode(), on: true, createdAt: new Date() };
   await teams.updateOne({ _id: teamId, deleted: false, link: { $exists: false } }, { $set: { link: first } });

@@ -44,7 +44,6 @@ export const teamSchema = recordSchema('teams', {
   /** The people who run it. Absent if the founder runs it alone. */
   people: z.optional(z.custom<NonNullable<KnownUser['people']>>()),
   deleted: z.boolean(),
-  /** Whether its email is verified. Until then it is hidden from others. */
   verified: z.boolean(),
   suspended: z.boolean(),
   /** Incremented to lock the team, so that transactions about it serialize. */

@@ -25,7 +25,6 @@ export async function teamRefs(
 export const visibleTeam = ({ teams }: Models, _id: number, session: ClientSession | null = null) =>
   teams.findOne({ _id, ...VISIBLE_TEAM }, null, { session }).lean();
 
-/** IDs of the given teams that others can deal with. */
 export async function visibleAmong(
   { teams }: Models,
   ids: readonly number[],
@@ -107,7 +106,6 @@ export async function runBySame(
   return new Set(same.map(({ _id }) => _id));
 }
 
-/** Whether both teams currently share an owner or manager. */
 export async function haveSameRunner(
   models: Models,
   [one, other]: readonly [number, number],

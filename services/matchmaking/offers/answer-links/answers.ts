@@ -114,7 +114,6 @@ async function carryOut(
   }
 }
 
-/** Carries out the answer of a team that has just verified its email address. */
 export async function takeCarriedAnswer(
   { models, venues, outbox }: Stores,
   { user, code: codeHash, answer }: { user: KnownUser; code: string; answer: LinkAnswer },

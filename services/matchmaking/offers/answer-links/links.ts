@@ -48,14 +48,12 @@ export function versionOf(game: LinkedGame, { crest: _, ...team }: InvitingTeam)
 export const endOf = ({ startsAt }: Pick<Game, 'startsAt'>, now: Date): Date =>
   new Date(Math.min(startsAt.getTime(), now.getTime() + LASTS_MS));
 
-/** @param game null if it is gone */
 export function stateOf(link: Pick<AnswerLinkRecord, 'state' | 'expiresAt'>, game: Game | null, now: Date): LinkState {
   if (link.state !== 'open') return link.state;
   const isOpen = game?.status === 'open' && game.startsAt > now && link.expiresAt > now;
   return isOpen ? 'open' : 'ended';
 }
 
-/** Public view of a game, plus the competition level. */
 export function presentLinkedGame(game: PublicMatchup): LinkedGame {
   const { code: _, crest: __, ...shown } = presentSharedGame(game, { code: '' });
   return { ...shown, competitionLevel: game.competitionLevel };
@@ -122,7 +120,6 @@ export async function openedBy(models: Models, codeHash: string, now: Date): Pro
   return { state: state === 'open' || state === 'ended' ? 'ended' : 'answered', open: null };
 }
 
-/** ID of a link's game if the team has agreed to it, otherwise null. */
 export async function agreedOf(
   { answerLinks, matchups }: Models,
   codeHash: string,

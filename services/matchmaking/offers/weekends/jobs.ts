@@ -55,7 +55,6 @@ export function weekends(deps: Deps): Schedule {
   const suggestedTo = (ids: number[], saturday: string) =>
     offers.find({ 'weekend.saturday': saturday, ...involving({ $in: ids }) }).lean<WeekendRecord[]>();
 
-  /** Runs the due step of a weekend for some teams and schedules the next one. */
   async function takeStep(saturday: string, due: readonly WeekendTeamRecord[], now: Date): Promise<void> {
     const ids = due.map(({ _id }) => _id);
     const hours = rules.hoursOf(saturday);

@@ -45,7 +45,6 @@ export async function pairTeams<Team extends Entrant>(teams: readonly Team[], is
 /** Two teams, by index, and the value of their game: a positive integer. */
 export type Edge = readonly [one: number, other: number, weight: number, ...unknown[]];
 
-/** Edges with the highest total weight that don't share a team. */
 export function bestMatching<Weighted extends Edge>(edges: readonly Weighted[]): Weighted[] {
   const mates = blossom(
     edges.map(([one, other, weight]) => [one, other, weight]),

@@ -49,7 +49,6 @@ function scoreOf(parts: Parts): number {
   return Math.round(sum * 10) / 10;
 }
 
-/** Returns how well two teams fit, or null if they can't play each other. */
 export function fitOf(us: Criteria, them: Criteria, now: number): Fit | null {
   const slots = overlap(us.free, them.free).filter(({ from, to }) => to - from >= GAME_MINUTES * MINUTE_MS);
   const [first] = slots;
@@ -120,7 +119,6 @@ function genderPart(ours: Gender, theirs: Gender): number | null {
   return ours === 'coed' || theirs === 'coed' ? UNKNOWN : null;
 }
 
-/** A posted game, as a searching team sees it. */
 export type GameCriteria = {
   startsAt: number;
   endsAt: number;
@@ -128,7 +126,6 @@ export type GameCriteria = {
   gender: Gender;
   level: CompetitionLevel | null;
   place: RoughPoint | null;
-  /** Whether its team looks for a host. Otherwise it hosts. */
   looking: boolean;
   maxTravelMiles: number | null;
 };

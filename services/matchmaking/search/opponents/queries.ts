@@ -130,7 +130,6 @@ export async function fittingFor(
 /** Earliest start that gives both teams notice, rounded up to a half hour. */
 const soonest = (now: Date) => Math.ceil((now.getTime() + NOTICE_MS) / HALF_HOUR_MS) * HALF_HOUR_MS;
 
-/** The next few weeks, or one day in the team's time zone. */
 function rangeOf({ timeZone }: PublicAvailability, now: Date, date: string | undefined): Interval {
   const [from, to] = [soonest(now), now.getTime() + DAYS_AHEAD * DAY_MS];
   if (date === undefined) return { from, to };

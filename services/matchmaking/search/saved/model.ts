@@ -13,7 +13,6 @@ export const savedSearchSchema = recordSchema('saved-searches', {
   filters: z.custom<SavedFilters>(),
   /** Normalized criteria. A team can save the same search only once. */
   about: z.string(),
-  /** Center of the search radius, or null if it has none. */
   center: z.nullable(z.custom<Coordinates>()),
   /** Folded words, each of which must be a prefix of one of the game's words. */
   searchTokens: z.array(z.string()),

@@ -325,7 +325,7 @@ describe('an event is read as it is meant', () => {
     ['a definition in other letters', 'LEAGUE East:20261010T180000', [defined('League EAST')], inSummer],
     ['a definition with blanks', '"League East ":20261010T180000', [defined('League East')], inSummer],
     [
-      'a definition by offsets alone',
+      'a definition with only offsets',
       'Mine:20261010T170000',
       zone(
         'Mine',
@@ -338,7 +338,7 @@ describe('an event is read as it is meant', () => {
       inSummer,
     ],
     [
-      'the team’s clocks where a definition is broken',
+      'the team’s clocks if a definition is broken',
       'Mine:20261010T160000',
       zone('Mine', 'BEGIN:STANDARD', 'TZOFFSETTO:west', 'END:STANDARD'),
       inSummer,
@@ -436,7 +436,7 @@ describe('a part of a series', () => {
     },
   );
 
-  it('has the hour of its last version, whatever their order', () => {
+  it('has the hour of its last version, in any order', () => {
     const version = (sequence: number, hour: number) =>
       event('RECURRENCE-ID:20261205T170000Z', `SEQUENCE:${sequence}`, `DTSTART:20261206T${hour}0000Z`, 'DURATION:PT1H');
     const expected = [first, '2026-12-06T20:00Z/2026-12-06T21:00Z', third];
@@ -446,7 +446,7 @@ describe('a part of a series', () => {
 });
 
 describe('a calendar', () => {
-  it('is one by its first lines, whatever else it is', () => {
+  it('is recognized by its first lines', () => {
     for (const text of ['', '<!doctype html><p>Sign in', 'BEGIN:VEVENT\r\nEND:VEVENT', 'BEGIN:VCARD\r\nEND:VCARD'])
       expect(busyTimesOf(text, window)).toBe(NOT_A_CALENDAR);
     expect(busyTimesOf(`\uFEFF${calendar()}`, window)).toEqual([]);
@@ -457,7 +457,7 @@ describe('a calendar', () => {
     expect(read(text)).toEqual(['2026-11-28T16:00Z/2026-11-28T17:00Z']);
   });
 
-  it('may have busy periods alone', () => {
+  it('may contain only busy periods', () => {
     const lines = [
       'FREEBUSY:20261128T160000Z/PT1H,20261129T160000Z/20261129T180000Z',
       'FREEBUSY;FBTYPE=BUSY-TENTATIVE:20261130T160000Z/PT1H',
@@ -476,7 +476,7 @@ describe('a calendar', () => {
     expect(read(whole.slice(0, -40))).toHaveLength(1);
   });
 
-  it('gives the hours of its events, whatever they are', () => {
+  it('gives the hours of any events', () => {
     const starts = integer({ min: 1, max: 170 * 24 });
     assert(
       property(array(tuple(starts, integer({ min: 1, max: 50 }))), (stretches) => {
@@ -524,7 +524,7 @@ describe('the parser', () => {
       expect(await createParser(MINUTE_MS)({ bytes, window }, 1)).toHaveLength(1);
   });
 
-  it('comes to the end of rules without an end', async () => {
+  it('finishes rules without an end', async () => {
     const rules = [
       'FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30',
       'FREQ=WEEKLY;BYMONTH=2;BYWEEKNO=40',
@@ -571,7 +571,7 @@ describe('the parser', () => {
     expect(read).toEqual([1, 2, 1]);
   });
 
-  it('refuses more series than anybody has', async () => {
+  it('refuses more series than anyone has', async () => {
     const series = repeating('FREQ=DAILY;COUNT=99999', 'DTSTART:20000101T000000Z');
     const bytes = bytesOf(calendar(...Array.from({ length: 20 }, () => series)));
     const refused = expect(createParser(MINUTE_MS)({ bytes, window }, 1)).rejects;
@@ -579,7 +579,7 @@ describe('the parser', () => {
     await refused.not.toBeInstanceOf(Fatal);
   });
 
-  it('ends what takes too long or too much, and reads the next calendar', async () => {
+  it('stops a calendar that takes too much time or memory, and reads the next one', async () => {
     await expect(createParser(1)({ bytes: bytesOf(slow), window }, 1)).rejects.toBeInstanceOf(Fatal);
     const next = createParser();
     const large = bytesOf(`BEGIN:VCALENDAR\r\n${'BEGIN:A\r\n'.repeat(570_000)}`);

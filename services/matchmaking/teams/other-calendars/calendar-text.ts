@@ -19,7 +19,6 @@ const DEPTH_MAX = 5;
 const A_DATE = /:\s*(?=\d{4}-?\d\d-?\d\d)/;
 const TIME =
   /^(\d{4})-?(\d\d)-?(\d\d)(?:[T ]?(\d\d)(?::?(\d\d)(?::?(\d\d)(?:[.,]\d+)?)?)?\s*(?:(Z)|([+-])(\d\d):?(\d\d))?)?$/i;
-/** Assumed duration of a game without an end. */
 export const USUAL_MS = 2 * HOUR_MS;
 /** TeamSnap writes the duration in words. A word before it may mean that it covers only part of the game. */
 const CLOCK = String.raw`(\d{1,2}):(\d\d)(?::\d\d)?(?: ?h[a-z]*)?`;

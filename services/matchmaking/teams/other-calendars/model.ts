@@ -12,7 +12,6 @@ export const otherCalendarSchema = recordSchema('other-calendars', {
   address: z.string(),
   createdAt: z.date(),
   readAt: z.nullable(z.date()),
-  /** Time zone for dates and for times without a zone. */
   timeZone: z.nullable(z.string()),
   /** In milliseconds since the epoch, sorted, without overlaps. */
   busy: z.array(z.object({ from: z.number(), to: z.number() })),
@@ -21,7 +20,6 @@ export const otherCalendarSchema = recordSchema('other-calendars', {
   failingSince: z.nullable(z.date()),
   /** Consecutive readings that crashed their process. */
   crashes: z.number(),
-  /** When it is read next, or null after giving up. */
   dueAt: z.nullable(z.date()),
 });
 otherCalendarSchema.index({ teamId: 1 });

@@ -17,7 +17,6 @@ type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 const asked: IncomingMessage[] = [];
 const BLOCK = Buffer.alloc(64 * 1024, 'A');
 
-/** Writes for as long as the client reads. */
 function pour(response: ServerResponse): void {
   const more = () => {
     while (!response.destroyed && response.write(BLOCK)) {}

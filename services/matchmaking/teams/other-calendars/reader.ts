@@ -16,7 +16,6 @@ const REDIRECTS_MAX = 3;
 const LOOPBACK = new Set(['127.0.0.1', 'localhost']);
 
 type Options = {
-  /** The site's URL, for the user agent. */
   publicUrl: string;
   /** Whether addresses on this machine are allowed. For tests only. */
   onLoopback: boolean;

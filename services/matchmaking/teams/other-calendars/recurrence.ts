@@ -20,7 +20,6 @@ export type Recurrences = {
    * Later times of a rule, in order, or none if it is invalid. @param isOver whether a time is after the rule's UNTIL
    */
   after(first: Wall, rule: string, isOver: (until: Written, wall: Wall) => boolean): Wall[];
-  /** Whether the limits cut a rule short. */
   readonly isExhausted: boolean;
 };
 

@@ -92,7 +92,6 @@ const cities = new Map(
 
 const NAME_MAX = 200;
 
-/** Returns the name as `Temporal` knows it, or null. */
 function plainNameOf(name: string): string | null {
   const text = name
     .slice(0, NAME_MAX)
@@ -140,7 +139,6 @@ function hasSummer(name: string): boolean {
   return at(1) !== at(7);
 }
 
-/** Returns null if the definition has no offsets. */
 function asDefined({ parts }: Component, recurrences: Recurrences): Zone | null {
   const changes = parts.flatMap((part) => {
     const [start] = timesIn(part.lines.get('DTSTART')?.[0] ?? { zone: null, value: '' });
