@@ -4,7 +4,7 @@ import { inBatches } from './batches.ts';
 
 const LIMIT = 3;
 
-it('does together what arrives while something is under way, up to a limit', async () => {
+it('batches items that arrive during a running batch, up to a limit', async () => {
   const batches: (readonly number[])[] = [];
   const add = inBatches<number>(async (items) => {
     batches.push(items);
@@ -14,7 +14,7 @@ it('does together what arrives while something is under way, up to a limit', asy
   expect(batches).toEqual([[1], [2, 3, 4], [5]]);
 });
 
-it('lets one item fail for itself alone', async () => {
+it('rejects only the item that fails', async () => {
   const done: number[] = [];
   const add = inBatches<number>(async (items) => {
     await sleep(1);

@@ -1,4 +1,4 @@
-/** Groups single items into batches: whatever arrives while a batch is running goes into the next one. */
+/** Groups single items into batches: items that arrive during a running batch go into the next one. */
 
 type Waiting<Item> = { item: Item; resolve: () => void; reject: (reason: unknown) => void };
 

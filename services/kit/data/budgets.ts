@@ -8,9 +8,9 @@ type Allowance = { name: string; points: number; seconds: number };
 export type Budget = {
   /** Spends from the budget. Resolves to 0, or to the seconds until enough is left. */
   spend(key: string, cost?: number): Promise<number>;
-  /** Seconds until anything is left; 0 if something is. */
+  /** Seconds until any points are available; 0 if some are. */
   untilLeft(key: string): Promise<number>;
-  /** Gives back all that was spent. */
+  /** Resets the budget to full. */
   restore(key: string): Promise<void>;
 };
 
@@ -44,7 +44,7 @@ export function createBudget(redis: Redis, { name, points, seconds }: Allowance)
   };
 }
 
-/** At least 1 s: nobody may retry immediately. */
+/** At least 1 s, so that no client retries immediately. */
 const secondsOf = ({ msBeforeNext }: RateLimiterRes) => Math.max(1, Math.ceil(msBeforeNext / 1_000));
 
 /** @throws 429 with `Retry-After` unless `seconds` is 0 */

@@ -1,8 +1,8 @@
 declare module 'edmonds-blossom-fixed' {
   /**
-   * A matching of maximum weight.
+   * Finds a matching of maximum weight.
    * @param edges two vertices, numbered from 0 without gaps, and an integer weight
-   * @returns each vertex' partner, or -1
+   * @returns each vertex's partner, or -1
    */
   export default function blossom(
     edges: [one: number, other: number, weight: number][],

@@ -1,22 +1,24 @@
 import { v7 } from 'uuid';
 
-/** A version 7 UUID (RFC 9562 §5.7): sorts by the millisecond it was made in, `now` for one of another time. */
+/**
+ * Returns a version 7 UUID (RFC 9562 §5.7). It sorts by `now` (milliseconds since 1970), by default the current time.
+ */
 export function uuidv7(now?: number): string {
   return v7(now === undefined ? undefined : { msecs: now });
 }
 
-/** The lower bound for IDs made at or after a moment (milliseconds since 1970). */
+/** Lower bound for IDs created at or after a moment (milliseconds since 1970). */
 export function idsSince(moment: number): string {
   const hex = Math.floor(moment).toString(16).padStart(12, '0');
   return `${hex.slice(0, 8)}-${hex.slice(8)}`;
 }
 
-/** When an ID was made, in milliseconds: its first 48 bits. */
+/** Returns the time an ID was created, in milliseconds: its first 48 bits. */
 export function timeOfId(id: string): number {
   return Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16);
 }
 
-/** Age of what an ID names, in seconds; 0 for other kinds of IDs. */
+/** Age of the record that an ID names, in seconds; 0 for other kinds of IDs. */
 export function ageOfId(id: string): number {
   const age = (Date.now() - timeOfId(id)) / 1_000;
   return Number.isFinite(age) ? Math.max(0, age) : 0;

@@ -10,7 +10,7 @@ const connections = readGauge({
   labelNames: ['state'],
 });
 
-/** One client per process. */
+/** Called once per process, as there is one client per process. */
 export function watchClient(client: Client): void {
   let [inUse, waiting] = [0, 0];
   client.on('connectionCheckOutStarted', () => (waiting += 1));

@@ -4,7 +4,7 @@ import { watchClient } from './mongo-monitor.ts';
 
 export type { ClientSession, Connection };
 
-/** After this a silent database counts as down, so that callers get a 503 while they still wait. */
+/** A silent database counts as down after this, so that callers get a 503 before they give up. */
 const SERVER_SELECTION_MS = 5_000;
 const SOCKET_TIMEOUT_MS = 10_000;
 /** Enough for a service's concurrent requests on two cores; more would only queue inside the database. */
@@ -34,7 +34,7 @@ export function databaseName(url: string, service: string): string {
 
 /**
  * Creates the collections and indexes that the connection's models declare; safe to run from several processes.
- * @param url waits on a connection of its own, since an index of a restored database can take minutes
+ * @param url used for a separate connection without timeouts, since indexing a restored database can take minutes
  */
 export async function prepareCollections(db: Connection, url?: string): Promise<void> {
   const patient = url === undefined ? db : mongoose.createConnection(url, { dbName: db.name, autoIndex: false });
@@ -46,7 +46,6 @@ export async function prepareCollections(db: Connection, url?: string): Promise<
   if (patient !== db) await patient.close();
 }
 
-/** Resolves if the database answers. */
 export async function pingMongo(db: Connection): Promise<void> {
   await db.db?.command({ ping: 1 });
 }
@@ -66,12 +65,11 @@ export async function transaction<Result>(
 
 const DUPLICATE_KEY = 11_000;
 
-/** Whether a write violated a unique index. */
 export function isDuplicateKey(error: unknown): error is Error {
   return error instanceof Error && Reflect.get(error, 'code') === DUPLICATE_KEY;
 }
 
-/** The next number of a sequence, from 1. Drawn outside transactions: numbers may have gaps but never repeat. */
+/** Returns the next number of a sequence, from 1. Not part of transactions: numbers may have gaps but never repeat. */
 export async function nextInSequence(db: Connection, name: string): Promise<number> {
   const counter = await db
     .collection<{ _id: string; value: number }>('counters')

@@ -37,14 +37,14 @@ const least = {
   tokens: [],
 };
 
-it('stores null for nullable fields, nothing for optional ones, and the defaults', async () => {
+it('stores null for missing nullable fields, omits missing optional ones, and fills in defaults', async () => {
   const game = new Game(least);
   await game.validate();
   expect(game.toObject()).toEqual({ ...least, note: null, played: 3 });
   expect(game.toObject()).not.toHaveProperty('people');
 });
 
-it('stores nested objects without IDs, and maps and unions as they are given', () => {
+it('stores nested objects without IDs, and maps and unions unchanged', () => {
   const given = {
     ...least,
     point: { type: 'Point' as const, coordinates: [-105, 40] as [number, number] },

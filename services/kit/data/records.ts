@@ -1,17 +1,17 @@
-/** Records: a collection's fields, declared once with zod. No maintained library reads zod's mini types. */
+/** Record schemas, declared once with zod. Written here because no maintained library reads zod's mini types. */
 import { Schema, Types, type Connection, type Model, type SchemaTypeOptions } from 'mongoose';
 import * as z from 'zod/mini';
 
 type Definition = SchemaTypeOptions<unknown>;
 
-// As in zod, an empty string is a string.
+// Mongoose would reject an empty string in a required field; zod accepts it.
 Schema.Types.String.checkRequired((value) => typeof value === 'string');
 
 export const objectId = z.instanceof(Types.ObjectId);
 export const bytes = z.instanceof(Buffer);
 
 const { Mixed, ObjectId } = Schema.Types;
-/** Maps, unions of objects and custom types are stored as they are given. */
+/** Maps, unions of objects and custom types are stored unchanged. */
 const PLAIN: ReadonlyMap<string, Definition['type']> = new Map<string, Definition['type']>([
   ['string', String],
   ['enum', String],
@@ -24,8 +24,8 @@ const PLAIN: ReadonlyMap<string, Definition['type']> = new Map<string, Definitio
 ]);
 
 /**
- * A collection's mongoose schema. Optional fields are missing by default, and nullable ones null.
- * @param hidden fields that reads leave out unless they ask for them
+ * Returns a collection's mongoose schema. Optional fields are missing by default, and nullable ones null.
+ * @param hidden fields that reads omit unless they ask for them
  * @throws for types that cannot be stored, such as functions
  */
 export function recordSchema<Shape extends Readonly<Record<string, z.ZodMiniType>>>(
@@ -38,7 +38,6 @@ export function recordSchema<Shape extends Readonly<Record<string, z.ZodMiniType
   return new Schema<z.infer<z.ZodMiniObject<Shape>>>(definitions, { collection, versionKey: false });
 }
 
-/** The type of a collection's documents. */
 export type RecordOf<Collection> = Collection extends Schema<infer Stored> ? Stored : never;
 
 type Models<Schemas> = { [Name in keyof Schemas]: Model<RecordOf<Schemas[Name]>> };

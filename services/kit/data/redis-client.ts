@@ -11,11 +11,11 @@ export type Redis = OneServer | Cluster;
 const ADDRESS =
   /^(?<kind>redis|sentinel)(?<tls>s?):\/\/(?:(?<username>[^:@/]*):(?<password>[^@/]*)@)?(?<hosts>[\w.:-]+(?:,[\w.:-]+)*)(?:\/(?<name>[\w.-]*))?$/;
 const PORTS = { redis: 6_379, sentinel: 26_379 };
-/** The delay grows by 50 ms per try up to this, so that a recovered Redis is found within a second. */
+/** The delay grows by 50 ms per try up to this limit, so that clients find a recovered Redis within a second. */
 const RECONNECT_MAX_MS = 1_000;
 const reconnectDelay = (tries: number) => Math.min(tries * 50, RECONNECT_MAX_MS);
 
-/** The options of ioredis for an address; null if it has none of the forms above. */
+/** Parses an address into ioredis options; null if it has none of the forms above. */
 export function readRedisAddress(text: string) {
   const { kind, tls, username, password, hosts = '', name = '' } = ADDRESS.exec(text)?.groups ?? {};
   if (kind !== 'redis' && kind !== 'sentinel') return null;
@@ -36,7 +36,7 @@ export function readRedisAddress(text: string) {
 }
 
 /**
- * A client that reconnects by itself. It needs a listener for `error`.
+ * Opens a client that reconnects automatically. It needs a listener for `error`.
  * @param given with `maxRetriesPerRequest: null`, commands wait while there is no connection
  */
 export function openRedis(text: string, { host: _host, port: _port, ...given }: RedisOptions): Redis {

@@ -5,10 +5,10 @@ import { openRedis, type Redis } from './redis-client.ts';
 
 export type { Redis };
 
-/** Callers get a 503 instead of waiting for a dead Redis. After this without an answer, the connection is cut. */
+/** Drops the connection if a reply takes longer, so that callers get a 503 instead of waiting for a dead Redis. */
 const ANSWER_TIMEOUT_MS = 2_000;
 const CONNECT_TIMEOUT_MS = 5_000;
-/** A client that looks for Redis fails several times a second: that is logged once in this time. */
+/** A disconnected client fails several times a second; this limits how often that is logged. */
 const LOGGED_EVERY_MS = 60_000;
 
 const connections = new Set<Redis>();
@@ -24,7 +24,7 @@ readGauge({
   ];
 });
 
-/** A connection that fails fast while Redis is down and reconnects on its own. */
+/** Opens a connection that fails fast while Redis is down and reconnects automatically. */
 export function connectRedis(url: string, log: Logger): Redis {
   const redis = openRedis(url, {
     commandTimeout: ANSWER_TIMEOUT_MS,
@@ -34,8 +34,8 @@ export function connectRedis(url: string, log: Logger): Redis {
     // Pipelines the commands of one event-loop turn: separate writes took a sixth of the gateway's CPU time.
     enableAutoPipelining: true,
   });
-  // Commands wait for the first connection only: once it is lost, they fail immediately until Redis answers again. A
-  // cluster finds other nodes.
+  // Commands wait only for the first connection. Once it is lost, they fail immediately until Redis is back. Clusters
+  // keep their queue, as they can find other nodes.
   redis.once('ready', () => {
     if (!redis.isCluster) redis.options.enableOfflineQueue = false;
   });
@@ -53,7 +53,7 @@ export async function checkRedis(redis: Redis): Promise<void> {
 /** The server itself, or the primaries of a cluster. */
 export const primariesOf = (redis: Redis) => ('nodes' in redis ? redis.nodes('master') : [redis]);
 
-/** @param away what the log says when Redis cannot be reached, such as `Redis is down` */
+/** @param away the log message when Redis is unreachable, such as `Redis is down` */
 export function logOutages(redis: Redis, log: Logger, away: string): void {
   let loggedAt: number | null = null;
   redis.on('error', (error: unknown) => {
@@ -67,7 +67,7 @@ export function logOutages(redis: Redis, log: Logger, away: string): void {
   });
 }
 
-/** For replies that callers cannot do without. @throws 503 if Redis does not answer */
+/** Awaits a reply that the caller cannot do without. @throws 503 if Redis does not answer */
 export async function orUnavailable<Value>(reply: Promise<Value>): Promise<Value> {
   return reply.catch(() => {
     throw unavailable();

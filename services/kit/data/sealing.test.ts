@@ -6,7 +6,7 @@ const key = (id: string) => `${id}:${randomBytes(32).toString('base64')}`;
 const [one, two] = [key('one'), key('two')];
 
 describe('a sealed secret', () => {
-  it('opens for what it is about, and looks different each time', () => {
+  it('opens with the context it was sealed for, and looks different each time', () => {
     const sealing = createSealing(one);
     const [first, second] = [sealing.seal('secret', 'user 1'), sealing.seal('secret', 'user 1')];
     expect(first).not.toBe(second);
@@ -15,7 +15,7 @@ describe('a sealed secret', () => {
     expect(sealing.open(second, 'user 1')).toBe('secret');
   });
 
-  it('does not open in another record, or changed', () => {
+  it('does not open in another record or after a change', () => {
     const sealing = createSealing(one);
     const sealed = sealing.seal('secret', 'user 1');
     expect(() => sealing.open(sealed, 'user 2')).toThrow(/unable to authenticate/);
@@ -27,7 +27,7 @@ describe('a sealed secret', () => {
     );
   });
 
-  it('opens under any of the keys, and is sealed under the first', () => {
+  it('opens with any of the keys, and is sealed with the first', () => {
     const sealed = createSealing(one).seal('secret', 'user 1');
     const both = createSealing(`${two},${one}`);
     expect(both.open(sealed, 'user 1')).toBe('secret');
@@ -38,7 +38,7 @@ describe('a sealed secret', () => {
 });
 
 it.each(['short', 'one:short', `${one},${one}`, `${one},`, randomBytes(32).toString('base64')])(
-  'takes no keys like %s',
+  'rejects keys like %s',
   (text) => {
     expect(encryptionKeys.safeParse(text).success).toBe(false);
   },

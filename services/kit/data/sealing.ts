@@ -1,6 +1,6 @@
 /**
- * Encrypts secrets that a database or queue must be able to give back: AES-256-GCM with rotatable keys from the
- * environment. What a secret is about is authenticated with it, so it does not open in another record.
+ * Encrypts secrets that must be readable again from a database or queue: AES-256-GCM with rotatable keys from the
+ * environment. The context of a secret is authenticated with it, so it does not open in another record.
  */
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
 import * as z from 'zod';
@@ -26,15 +26,14 @@ export const encryptionKeys = z
   }, 'must be id:base64 of 32 bytes each, with different ids, separated by commas');
 
 export type Sealing = {
-  /** @param about what the secret is and whose; it opens only with the same value */
+  /** @param about the kind of secret and its owner; it opens only with the same value */
   seal(text: string, about: string): string;
-  /** @throws if its key is unknown, or if it was changed or belongs to something else */
+  /** @throws if the key is unknown, or if the secret was changed or belongs to something else */
   open(text: string, about: string): string;
-  /** Whether it is sealed with the current key. */
   isCurrent(text: string): boolean;
 };
 
-/** Without keys, nothing can be sealed or opened. */
+/** Without keys, sealing and opening throw. */
 export function createSealing(settings = ''): Sealing {
   const keys = new Map(
     settings.split(',').map((part): [string, Buffer] => {

@@ -1,4 +1,6 @@
-/** A filter for records that have the text in one of the fields, ignoring case. An empty text matches every record. */
+/**
+ * Returns a filter for records with the text in one of the fields, ignoring case. An empty text matches every record.
+ */
 export function containing(text: string, fields: readonly string[]) {
   const $regex = text.trim().replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`);
   return $regex === '' ? {} : { $or: fields.map((field) => ({ [field]: { $regex, $options: 'i' } })) };

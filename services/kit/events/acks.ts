@@ -1,4 +1,4 @@
-/** Which events a subscriber has handled. Their jobs are deleted, so a relay needs this to tell them from lost ones. */
+/** Tracks which events a subscriber has handled. Their jobs are deleted, so a relay needs this to detect lost ones. */
 import type { Subscriber } from '@playfield/contracts/events.ts';
 import { HOUR_MS } from '@playfield/contracts/fields/time.ts';
 import { QUEUE_PREFIX } from '../jobs/queues.ts';
@@ -23,7 +23,7 @@ export async function markDone(redis: Redis, subscriber: Subscriber, ids: readon
   for (const [error] of replies ?? []) if (error) throw error;
 }
 
-/** The given events that a subscriber has handled. Rejects while Redis is down. */
+/** Returns the given events that a subscriber has handled. Rejects while Redis is down. */
 export async function doneAmong(redis: Redis, subscriber: Subscriber, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const scores = await redis.zmscore(keyOf(subscriber), ...ids);

@@ -9,7 +9,7 @@ import { connectRedis } from '../data/redis.ts';
 
 /** Events per transaction: a batch costs little more than one event, but must stay short. */
 const BATCH = 128;
-/** Jobs of a dead worker are taken over within this. */
+/** Limits how long the jobs of a dead worker wait for another one. */
 const LOCK_MS = 10_000;
 const STALLED_CHECK_MS = 5_000;
 /** High, so that a process that is killed repeatedly does not make its job look poisoned. */
@@ -17,7 +17,7 @@ const MAX_STALLED = 1_000;
 
 type Taken = {
   arrived: Arrived;
-  /** Set when it is handled; rejects while Redis is down. */
+  /** Set once the event is handled; rejects while Redis is down. */
   acked?: Promise<void>;
 };
 
@@ -27,7 +27,10 @@ type ConsumerOptions = {
   inbox: Inbox;
   redisUrl: string;
   log: Logger;
-  /** Jobs that one process takes at a time, by default the current batch and the next one. Few are handled one by one. */
+  /**
+   * Jobs that one process takes concurrently, by default the current batch and the next one. Below a batch, events are
+   * handled one by one.
+   */
   atOnce?: number;
 };
 
@@ -41,7 +44,7 @@ export function startConsumer({ inbox, redisUrl, log, atOnce = 2 * BATCH }: Cons
     try {
       if (data === null) return await markDone(redis, subscriber, [id]);
       const taken: Taken = { arrived: { id, event: readEvent(data) } };
-      // Retries run alone, so that they do not fail others.
+      // Retries run separately so that they do not fail others.
       await (attemptsMade > 0 || atOnce < BATCH ? handleAll([taken]) : handleWithOthers(taken));
       await taken.acked;
     } catch (error) {
@@ -50,8 +53,8 @@ export function startConsumer({ inbox, redisUrl, log, atOnce = 2 * BATCH }: Cons
   }
 
   /**
-   * Acks after the transaction but before the job is deleted: with neither ack nor job, the event may be requeued. The
-   * next transaction does not wait for the acks, which stand behind others' jobs in Redis.
+   * Acks after the transaction but before the job is deleted: an event with neither ack nor job may be requeued. The
+   * next transaction does not wait for the acks, which may be queued behind other jobs in Redis.
    */
   async function handleAll(taken: readonly Taken[]): Promise<void> {
     await inbox.handle(taken.map(({ arrived }) => arrived));

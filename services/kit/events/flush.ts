@@ -14,7 +14,7 @@ type Deps = { outbox: Outbox; inbox: Inbox; redis: Redis; log: Logger };
 export function flushRoutes(owner: Exclude<Owner, 'gateway'>, { outbox, inbox, redis, log }: Deps) {
   const { listUnhandled, handleEvents } = flushCalls[owner];
 
-  /** The outbox forgets only after seconds who has handled an event: calls meanwhile would hand it over again. */
+  /** Skips events that are handled but still in the outbox for a few seconds, so that calls do not send them again. */
   async function unhandledBy(subscriber: Subscriber | undefined, latest: readonly OutboxEntry[]) {
     if (!subscriber) return latest;
     const ids = latest.map(({ _id }) => _id);
@@ -44,7 +44,7 @@ export function flushRoutes(owner: Exclude<Owner, 'gateway'>, { outbox, inbox, r
   ];
 }
 
-/** Adds earlier pending events about the same teams, to keep the order that the queues would have. */
+/** Adds earlier pending events about the same teams, to keep the order of the queues. */
 async function withEarlier({ entries }: Outbox, latest: readonly OutboxEntry[]): Promise<OutboxEntry[]> {
   const [first] = latest;
   const concerned = [...new Set(latest.flatMap(({ about }) => about))];

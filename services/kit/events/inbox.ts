@@ -1,4 +1,4 @@
-/** Handles each received event once, however often it arrives: an event is marked in its handler's transaction. */
+/** Handles each received event once, even if it arrives several times: its handler's transaction records its ID. */
 import { event as eventSchema } from '@playfield/contracts/events.ts';
 import type { Event, EventOf, EventType, Subscriber } from '@playfield/contracts/events.ts';
 import { DAY_SECONDS } from '@playfield/contracts/fields/time.ts';
@@ -10,7 +10,7 @@ import { modelsOf, recordSchema } from '../data/records.ts';
 import { histogram, LAG_BUCKETS } from '../telemetry/metrics.ts';
 import { isDuplicateKey, transaction, type ClientSession, type Connection } from '../data/mongo.ts';
 
-/** By then a concurrent transaction with the same events has ended; unhandled events come again. */
+/** Within 20 × 50 ms, a concurrent transaction with the same events has ended. Unhandled events are redelivered. */
 const OTHER_LOOKS = 20;
 const OTHER_LOOK_MS = 50;
 /** Far longer than any event can wait in an outbox. */
@@ -33,10 +33,7 @@ inboxSchema.index({ at: 1 }, { expireAfterSeconds: INBOX_DAYS * DAY_SECONDS });
 
 export type Inbox = {
   readonly subscriber: Subscriber;
-  /**
-   * Handles the events that were not handled before, in order and in one transaction. Rejects if a handler fails; then
-   * none of them is handled.
-   */
+  /** Handles the events that are new, in order and in one transaction. If a handler fails, rejects and handles none. */
   handle(arrived: readonly Arrived[]): Promise<void>;
 };
 
@@ -48,7 +45,7 @@ type InboxOptions = {
   committed?: () => void;
 };
 
-/** Declares the inbox on a connection, before its collections are prepared. */
+/** Declares the inbox on a connection. Call it before the collections are prepared. */
 export const declareInbox = (db: Connection) => modelsOf({ inbox: inboxSchema })(db).inbox;
 
 export function createInbox({ db, subscriber, handlers, committed }: InboxOptions): Inbox {
@@ -78,10 +75,7 @@ export function createInbox({ db, subscriber, handlers, committed }: InboxOption
     });
   }
 
-  /**
-   * An event that arrives by queue and by flush at once is handled in the other transaction, which may still be
-   * running.
-   */
+  /** Waits for the other transaction of events that arrive by queue and by flush concurrently. */
   async function handledElsewhere(fresh: readonly Arrived[], error: Error): Promise<void> {
     for (let looks = 0; looks < OTHER_LOOKS; looks += 1) {
       if ((await unknownAmong(fresh)).length === 0) return;
@@ -90,7 +84,7 @@ export function createInbox({ db, subscriber, handlers, committed }: InboxOption
     throw error;
   }
 
-  /** Resolves to those that were not handled before: looking costs less than a transaction that fails. */
+  /** Returns the events that were new. Checking first is cheaper than a failed transaction. */
   async function handleUnmarked(arrived: readonly Arrived[]): Promise<readonly Arrived[]> {
     const fresh = await unknownAmong(arrived);
     if (fresh.length === 0) return fresh;
@@ -116,7 +110,7 @@ export function createInbox({ db, subscriber, handlers, committed }: InboxOption
   };
 }
 
-/** @throws {UnrecoverableError} for events that this version cannot read: only another version can */
+/** @throws {UnrecoverableError} for events that this version cannot read: retrying in this version is useless */
 export function readEvent(data: unknown): Event {
   const { data: event, error } = eventSchema.safeParse(data);
   if (event) return event;

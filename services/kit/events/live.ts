@@ -1,22 +1,22 @@
 /**
- * Sends live events over Redis to the process that holds a page's stream. They are hints: the database has the truth,
- * and pages refetch after a gap.
+ * Sends live events over Redis to the process that holds a page's stream. They are only hints: the database has the
+ * truth, and pages refetch after a gap.
  */
 import { liveEvents, type LiveEventName, type LiveEvents } from '@playfield/contracts/live.ts';
 import { describeError, type Logger } from '../telemetry/logger.ts';
 import { logOutages, type Redis } from '../data/redis.ts';
 import { openRedis } from '../data/redis-client.ts';
 
-/** What a team's people all see, or one person alone, or the pages of one session, by its public ID. */
+/** The audience: everyone in a team, one person, or the pages of one session (by its public ID). */
 export type LiveTopic = { readonly team: number } | { readonly person: number } | { readonly session: string };
 
-/** One channel per topic: a process subscribes only to those whose streams it holds. */
+/** Each topic has its own channel, so a process subscribes only to those whose streams it holds. */
 function channelOf(topic: LiveTopic): string {
   if ('team' in topic) return `live:${topic.team}`;
   return 'person' in topic ? `live:person:${topic.person}` : `live:session:${topic.session}`;
 }
 
-/** A live event on its way through Redis: already JSON, written to streams unchanged. */
+/** A live event in Redis: already JSON, written to streams unchanged. */
 export type LiveFrame = { name: LiveEventName; data: string; id?: string };
 
 export function liveFrame<Name extends LiveEventName>(name: Name, data: LiveEvents[Name], id?: string): LiveFrame {
@@ -24,7 +24,7 @@ export function liveFrame<Name extends LiveEventName>(name: Name, data: LiveEven
 }
 
 export type Live = {
-  /** Never fails and does not wait: the publisher's work is already done. */
+  /** Does not throw or wait, as the publisher's work is already committed. */
   publish<Name extends LiveEventName>(topic: LiveTopic, name: Name, data: LiveEvents[Name], id?: string): void;
 };
 
@@ -50,13 +50,13 @@ export type LiveSubscriber = {
   close(): void;
 };
 
-/** `onGap` is called after Redis was down: events may have been missed. */
+/** @param onGap called when Redis is back after an outage: events may have been missed */
 export function createLiveSubscriber(redisUrl: string, log: Logger, onGap: () => void): LiveSubscriber {
   const redis = openRedis(redisUrl, { maxRetriesPerRequest: null });
   const listeners = new Map<string, { all: Set<Listener>; heard: Promise<void> }>();
   let wasReady = false;
   logOutages(redis, log, 'Redis is down: live events are not heard');
-  // A cluster subscribes through one of its nodes, and through another one when that is lost.
+  // A cluster subscribes through one of its nodes, and switches to another if it is lost.
   redis.on(redis.isCluster ? '+subscriber' : 'ready', () => {
     if (wasReady) onGap();
     wasReady = true;
@@ -73,7 +73,7 @@ export function createLiveSubscriber(redisUrl: string, log: Logger, onGap: () =>
       await redis.subscribe(channel);
     } catch (error) {
       log.warn(describeError(error), 'Redis refuses to announce live events');
-      // Whoever comes next asks again.
+      // The next listener subscribes again.
       listeners.delete(channel);
       throw error;
     }
@@ -83,7 +83,7 @@ export function createLiveSubscriber(redisUrl: string, log: Logger, onGap: () =>
     listen(topic, listener) {
       const channel = channelOf(topic);
       const known = listeners.get(channel);
-      // Redis runs commands in order, so a channel that is being unsubscribed is subscribed again.
+      // Redis runs commands in order, so subscribing during an unsubscribe works.
       const here = known ?? { all: new Set(), heard: begin(channel) };
       here.all.add(listener);
       listeners.set(channel, here);

@@ -1,13 +1,13 @@
 /**
- * Counts shown on open pages, such as unread messages. Several processes count, and their results arrive in any order,
- * so each count gets a serial number in its transaction. The count with the higher number is newer.
+ * Publishes counts shown on open pages, such as unread messages. Several processes count, and their results arrive in
+ * any order, so each count gets a serial number in its transaction: the highest is the newest.
  */
 import { DAY_SECONDS } from '@playfield/contracts/fields/time.ts';
 import * as z from 'zod/mini';
 import { transaction, type ClientSession, type Connection } from '../data/mongo.ts';
 import { modelsOf, recordSchema } from '../data/records.ts';
 
-/** Far longer than a page keeps its stream, and with it the last number it saw. */
+/** Far longer than a page keeps its stream and thus the last number it saw. */
 const KEPT_SECONDS = 2 * DAY_SECONDS;
 
 /** The serial number of the last count published to a user. */
@@ -23,7 +23,7 @@ export type PublishCount = (userId: number) => Promise<void>;
 
 type Options = {
   db: Connection;
-  /** Counts; reads only within the session. */
+  /** Counts within the given session only. */
   count: (userId: number, session: ClientSession) => Promise<number>;
   publish: (userId: number, counted: Counted) => void;
 };
@@ -38,8 +38,7 @@ export function createCountPublisher({ db, count, publish }: Options): PublishCo
     return transaction(db, async (session) => {
       const now = Date.now();
       // Transactions that write the same document run one after the other, so counts and serial numbers have the same
-      // order.
-      // At least the current time, so that serial numbers keep growing after one has expired.
+      // order. Serial numbers are at least the current time, so that they keep growing after one has expired.
       const serial = { $max: [{ $add: ['$serial', 1] }, now] };
       const numbered = await numberedCounts.findOneAndUpdate(
         { _id: userId },

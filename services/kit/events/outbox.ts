@@ -1,7 +1,7 @@
 /**
- * Events leave a service through its outbox: an event is written in the transaction of its change. A relay adds it to
- * each subscriber's queue, and the outbox keeps it until every subscriber has handled it, so a killed process or an
- * emptied Redis loses nothing.
+ * The outbox: a service writes its events in the transaction of their change. A relay adds them to each subscriber's
+ * queue, and the outbox keeps them until every subscriber has handled them, so a killed process or an emptied Redis
+ * loses none.
  */
 import { concernedBy, event as eventSchema, flushed, isFlushed, subscribers } from '@playfield/contracts/events.ts';
 import type { Event } from '@playfield/contracts/events.ts';
@@ -15,7 +15,7 @@ import { sealEvent } from './sealed.ts';
 import { createSealing } from '../data/sealing.ts';
 import { isForRequest, notePublished } from '../http/published.ts';
 
-/** Head start for the gateway's flush, many times what a flush needs. Later events go through the queues. */
+/** Head start for the gateway's flush, many times its duration. Events older than this go through the queues. */
 const HEAD_START_MS = 1_000;
 /** Caps the cost of counting: anything above is equally bad. */
 const COUNTED_MAX = 10_000;
@@ -37,7 +37,7 @@ const outboxSchema = recordSchema('outbox', {
   event: eventSchema,
   /** Subscribers that have not handled it yet. */
   pending: z.array(z.enum([...flushed, 'alerts'])),
-  /** The teams and users that it concerns, if a call may wait for it. */
+  /** The teams and users that it is about, if a call may wait for it. */
   about: z.array(z.number()),
   /** When the queues take over from the gateway's flush. */
   sendAt: z.date(),
@@ -55,7 +55,7 @@ export type Outbox = {
   onAnnounce(listener: () => void): void;
 };
 
-/** @param sealing for tokens in events; not needed if the service publishes none */
+/** @param sealing for tokens in events; only for services that publish some */
 export function createOutbox(db: Connection, sealing = createSealing()): Outbox {
   const { outbox: entries } = modelsOf({ outbox: outboxSchema })(db);
   let notify = () => {};
@@ -86,7 +86,7 @@ export function createOutbox(db: Connection, sealing = createSealing()): Outbox 
             _id,
             event: sealEvent(event, sealing),
             pending: [...subscribers[event.type]],
-            // For flushes, which leave alone what nobody waits for.
+            // Lets flushes skip events that no call waits for.
             about: subscribers[event.type].some(isFlushed) ? concernedBy(event) : [],
             relayedAt: null,
             sendAt: new Date(Date.now() + (isForRequest() ? HEAD_START_MS : 0)),

@@ -1,4 +1,7 @@
-/** Moves events from a service's outbox to its subscribers' queues, with retries. Safe on several instances: a job's ID is its event's. */
+/**
+ * Moves events from a service's outbox to its subscribers' queues, with retries. Safe to run on several instances, as a
+ * job's ID is its event's ID.
+ */
 import { subscribers, type Subscriber } from '@playfield/contracts/events.ts';
 import { Queue } from 'bullmq';
 import { doneAmong } from './acks.ts';
@@ -10,7 +13,7 @@ import { startLoop } from '../jobs/loop.ts';
 
 /** Events per poll: bounds memory and what a crash repeats. */
 const BATCH = 200;
-/** After this, an unhandled event is looked up in its queues and requeued if it is gone. */
+/** After this, an unhandled event is looked up in its queues and requeued if it is missing. */
 const SETTLE_MS = 3_000;
 const CONNECTION_TIMEOUT_MS = 5_000;
 
@@ -57,7 +60,7 @@ export function startRelay({ outbox, redisUrl, log }: RelayOptions): Relay {
 
 type Queues = ReadonlyMap<Subscriber, Queue<EventJob>>;
 
-/** Queues new events for subscribers that no flush has reached. True if there may be more. */
+/** Queues new events for subscribers that no flush has reached. Returns true if there may be more. */
 async function relayDue({ entries }: Outbox, queues: Queues, redis: Redis): Promise<boolean> {
   const due = { relayedAt: null, sendAt: { $lte: new Date() } };
   const fresh = await entries.find(due).sort({ _id: 1 }).limit(BATCH).lean();
@@ -91,8 +94,8 @@ async function enqueue(entries: readonly OutboxEntry[], queues: Queues): Promise
 }
 
 /**
- * Checks on relayed events: handled ones are deleted, lost ones (a flushed Redis) are requeued, and failed ones stay
- * until an operator has checked them. True if there may be more.
+ * Checks on relayed events: deletes handled ones, requeues lost ones (Redis was flushed), and keeps failed ones until
+ * an operator has checked them. Returns true if there may be more.
  */
 async function forgetHandled({ entries }: Outbox, queues: Queues, redis: Redis): Promise<boolean> {
   const settled = { relayedAt: { $lt: new Date(Date.now() - SETTLE_MS) } };

@@ -13,7 +13,7 @@ const game = {
   revision: 1,
 } as const;
 
-it('names a feed, but never a single game, which Outlook would open as a new calendar', () => {
+it('names a feed, but not a single game, which Outlook would then open as a new calendar', () => {
   const aboutFeeds = /^(?:X-WR-CALNAME|NAME|REFRESH-INTERVAL|X-PUBLISHED-TTL)/gm;
   for (const cancelled of [false, true])
     expect(calendarOf([{ game, teams: [], cancelled }], 'https://play.example')).not.toMatch(aboutFeeds);
@@ -22,7 +22,7 @@ it('names a feed, but never a single game, which Outlook would open as a new cal
   expect(feed).toContain('X-WR-CALNAME:Our games');
 });
 
-it('keeps what people wrote inside its property', () => {
+it('keeps user-written text inside its property', () => {
   const text = calendarOf([{ game, teams: ['A;B,C\\D\nX-OURS:1', 'END:VEVENT'] }], 'https://play.example');
   // RFC 5545 §3.1: a line that starts with whitespace continues the previous one.
   const lines = text.replaceAll(/\r\n[ \t]/g, '').split('\r\n');

@@ -21,8 +21,8 @@ export type CalendarGame = {
 };
 
 /**
- * @param publicUrl the site's address: each entry leads to its game's page
- * @param feed the name of a feed; Outlook would open a single game with a name as a calendar of its own
+ * @param publicUrl the site's address: each entry links to its game's page
+ * @param feed the name of a feed; omitted for a single game, which Outlook would otherwise open as a new calendar
  */
 export function calendarOf(games: readonly CalendarGame[], publicUrl: string, feed?: string): string {
   const calendar = ical({

@@ -1,4 +1,4 @@
-/** Whether a message or note mentions money, so that pages and emails can show a warning under it. */
+/** Detects messages and notes that mention money, so that pages and emails can show a warning. */
 const WORDS = [
   'venmo',
   'zelle',
@@ -30,6 +30,6 @@ const MONEY = new RegExp(String.raw`\b(?:${WORDS.join('|')})\b|\$ ?\d`, 'i');
 
 export const mentionsMoney = (text: string): boolean => MONEY.test(text);
 
-/** The mark of a text in an answer. */
+/** The property that marks a text in an answer. */
 export const moneyMark = (text: string | null | undefined): { mentionsMoney?: true } =>
   text && mentionsMoney(text) ? { mentionsMoney: true } : {};

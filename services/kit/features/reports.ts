@@ -9,11 +9,11 @@ import { recordSchema, type RecordOf } from '../data/records.ts';
 import { isDuplicateKey, transaction, type Connection } from '../data/mongo.ts';
 import type { Outbox } from '../events/outbox.ts';
 
-/** How long a reporter cannot report the same thing again. */
+/** How long a repeated report of the same subject is rejected. */
 const MARK_KEPT_SECONDS = 365 * DAY_SECONDS;
 
 export const reportMarkSchema = recordSchema('report-marks', {
-  /** What was reported, and by whom. */
+  /** Kind and ID of the subject, and the reporter's ID. */
   _id: z.string(),
   reporterId: z.number(),
   at: z.date(),
@@ -24,7 +24,7 @@ reportMarkSchema.index({ at: 1 }, { expireAfterSeconds: MARK_KEPT_SECONDS });
 type Deps = { db: Connection; outbox: Outbox; reportMarks: Model<RecordOf<typeof reportMarkSchema>> };
 type Filing = Pick<FiledReport, 'subject' | 'reporter' | 'reason' | 'details'>;
 
-/** @throws {HttpError} 409 if this reporter has already reported it */
+/** @throws {HttpError} 409 if the reporter has already reported it */
 export async function fileReport({ db, outbox, reportMarks }: Deps, filing: Filing): Promise<void> {
   const { kind, id } = filing.subject;
   const at = new Date();

@@ -1,4 +1,4 @@
-/** What the log contains about requests: who was rejected and why, by ID, and nothing of what was sent. */
+/** Access log: names rejected callers by ID, and contains none of what they sent. */
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 import { call } from '@playfield/contracts/http/call.ts';
@@ -70,13 +70,13 @@ async function ask(path: string, init: RequestInit = {}): Promise<number> {
   return (await fetch(urlOf(`${path}?token=planted-token`), init)).status;
 }
 
-it('asks to try again where a transaction met others for too long, and owns up to all other failures', async () => {
+it('answers 503 for a transaction with too many conflicts, and 500 for other failures', async () => {
   expect(await ask('/api/interests/mine')).toBe(503);
   expect(await ask('/api/places')).toBe(500);
   expect(JSON.stringify(lines)).not.toContain('planted');
 });
 
-it('names who was refused what', async () => {
+it('logs who was refused which request', async () => {
   const admin = { id: 7, email: 'planted@teams.example', role: 'support' } as const;
   const headers = { [IDENTITY_HEADER]: await sign({ kind: 'admin', admin }, 'accounts') };
   expect(await ask('/api/admin/admins', { method: 'POST', headers })).toBe(403);
@@ -85,7 +85,7 @@ it('names who was refused what', async () => {
   ]);
 });
 
-it('tells of visitors who may not, of what is sent too often, and of what is no request of ours', async () => {
+it('logs unauthenticated, rate-limited, unsupported and malformed requests without a user ID', async () => {
   const unfinished = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"planted' };
   expect(await ask('/api/admin/me')).toBe(401);
   expect(await ask('/api/matchups')).toBe(429);
@@ -96,12 +96,12 @@ it('tells of visitors who may not, of what is sent too often, and of what is no 
   expect(JSON.stringify(lines)).not.toContain('planted');
 });
 
-it('lets nothing leave that the call does not declare, whatever its handler gives', async () => {
+it('omits fields from an answer that its call does not declare', async () => {
   const response = await fetch(urlOf('/api/push/key'));
   expect(await response.json()).toEqual({ key: 'public' });
 });
 
-it('is silent on what went well', async () => {
+it('does not log successful requests', async () => {
   const admin = { id: 7, email: 'planted@teams.example', role: 'owner' } as const;
   const headers = { [IDENTITY_HEADER]: await sign({ kind: 'admin', admin }, 'accounts') };
   expect(await ask('/api/admin/me', { headers })).toBe(204);

@@ -1,4 +1,4 @@
-/** The Koa application behind every service: request IDs, logs, metrics, health, error rendering, routes. */
+/** The Koa application of every service: request IDs, logs, metrics, health, error rendering, routes. */
 import { randomUUID } from 'node:crypto';
 import { bodyParser } from '@koa/bodyparser';
 import { Router } from '@koa/router';
@@ -18,15 +18,15 @@ export const REQUEST_ID_HEADER = 'x-request-id';
 export const BODY_LIMIT_BYTES = 64 * 1024;
 const REQUEST_ID_PATTERN = /^[\w-]{8,64}$/;
 
-/** Answers that take longer are logged: a person notices. */
+/** Slower answers are logged, as users notice them. */
 const SLOW_MS = 1_000;
 
 export type HttpService = { log: Logger; health: Health };
 
-/** A Koa application with everything that runs before the routes. */
+/** Creates a Koa application with all middleware that runs before the routes. */
 export function createHttpApp({ log, health }: HttpService): Koa {
   const app = new Koa();
-  // A caller that disconnects mid-answer is not our failure. Other errors are answered and logged below.
+  // A caller that disconnects mid-answer is not an error of ours. Other errors are answered and logged below.
   app.on('error', (error: unknown) =>
     log.debug(describeError(error), 'The caller disconnected before the end of the answer'),
   );
@@ -35,7 +35,7 @@ export function createHttpApp({ log, health }: HttpService): Koa {
   return app;
 }
 
-/** A service behind the gateway: its declared routes, its health endpoints, and 404 or 405 for everything else. */
+/** Creates the application of a service behind the gateway: declared routes, health endpoints, 404 or 405 otherwise. */
 export function createServiceApp(
   service: HttpService & { verify: VerifyIdentity; routes: readonly Route[]; before?: readonly Middleware[] },
 ): Koa {
@@ -53,7 +53,7 @@ export function createServiceApp(
   return app;
 }
 
-/** Mounts declared routes; everything else gets a 404 or 405. */
+/** Mounts declared routes. All other requests get a 404 or 405. */
 export function mountRoutes(
   app: Koa,
   routes: readonly Route[],
@@ -69,11 +69,14 @@ export function mountRoutes(
   app.use(refuseTheRest(router));
 }
 
-/** Browsers and mail programs that load a link before anyone opens it say so in one of these headers. */
+/** Browsers and mail programs that load a link before the user opens it send one of these headers. */
 const isPrefetch = (ctx: Context) =>
   ['Sec-Purpose', 'Purpose', 'X-Moz'].some((name) => /\bprefetch\b/i.test(ctx.get(name)));
 
-/** The router takes HEAD for GET. Neither that nor a prefetch may change anything (RFC 9110 §9.2.1). */
+/**
+ * Registers a handler. The router also matches HEAD for GET; neither HEAD nor a prefetch may change data (RFC 9110
+ * §9.2.1).
+ */
 export function register(router: Router, { path, method, changes }: Call, handler: Middleware): void {
   router.register(path, [method], (ctx, next) => {
     if (changes && (ctx.method !== method || isPrefetch(ctx))) throw methodNotAllowed([method]);
@@ -81,7 +84,6 @@ export function register(router: Router, { path, method, changes }: Call, handle
   });
 }
 
-/** Answers unmatched requests: 405 if another method exists, else 404. */
 export function refuseTheRest(router: Router): Middleware {
   return (ctx) => {
     const { path } = router.match(ctx.path, ctx.method);
@@ -90,7 +92,7 @@ export function refuseTheRest(router: Router): Middleware {
   };
 }
 
-/** Gives each request an ID, and logs and measures its answer. */
+/** Assigns request IDs, and logs and measures answers. */
 function observe({ log, health }: HttpService): Middleware {
   return async (ctx, next) => {
     const given = ctx.get(REQUEST_ID_HEADER);
@@ -112,14 +114,17 @@ function observe({ log, health }: HttpService): Middleware {
   };
 }
 
-/** Who asked. The number only where it was refused or failed, to end abuse: what else somebody reads is nobody's. */
+/**
+ * The caller, for the access log. The user ID is included only on errors, so that abuse can be traced without logging
+ * what people read.
+ */
 function whoIn(ctx: Context): string | undefined {
   const who: unknown = ctx.state['who'];
   if (typeof who !== 'string') return undefined;
   return ctx.status >= 400 ? who : who.replace(/ \d+$/, '');
 }
 
-/** An ID: names and addresses never go into logs. */
+/** Returns an ID only: names and addresses must not be logged. */
 function whoIs(caller: Caller): string {
   switch (caller.kind) {
     case 'user':
@@ -131,7 +136,7 @@ function whoIs(caller: Caller): string {
   }
 }
 
-/** The route's pattern, never the path: an ID in the path would create a metric series of its own. */
+/** The route's pattern, not the path: an ID in the path would create a new metric series. */
 function routeOf(ctx: Context): string {
   const matched: unknown = ctx.state['route'] ?? Reflect.get(ctx, '_matchedRoute');
   return typeof matched === 'string' ? matched : 'other';
@@ -159,7 +164,7 @@ function renderErrors(log: Logger): Middleware {
   };
 }
 
-/** The stack without the error's message: drivers quote data in theirs. */
+/** The stack without the error's message, as drivers quote data in theirs. */
 function stackOf(thrown: unknown): string | undefined {
   if (!(thrown instanceof Error)) return undefined;
   return thrown.stack
@@ -171,10 +176,9 @@ function stackOf(thrown: unknown): string | undefined {
 const LOST_DEPENDENCY =
   /^(?:Mongo(?:NetworkError|NetworkTimeoutError|ServerSelectionError|NotConnectedError)|MongooseServerSelectionError|MaxRetriesPerRequestError|PoolClearedError|MongoPoolClearedError)$/;
 
-/** A driver's write into a connection that has just been lost. */
+/** Codes of writes to a connection that was just lost. */
 const LOST_CONNECTION: ReadonlySet<unknown> = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT']);
 
-/** Maps any error to an answer: our own as they are, lost dependencies to 503, the rest to 500. */
 function asHttpError(thrown: unknown): HttpError {
   if (thrown instanceof HttpError) return thrown;
   if (!(thrown instanceof Error)) return internal();
@@ -186,23 +190,23 @@ function internal(): HttpError {
   return new HttpError(500, 'internal', 'Something went wrong on our side. Please try again.');
 }
 
-/** A transaction that kept meeting conflicts: the same request may succeed a moment later. */
+/** Whether a transaction gave up after repeated conflicts: a retry of the request may succeed. */
 function isTransient(error: Error): boolean {
   const hasLabel: unknown = Reflect.get(error, 'hasErrorLabel');
   return typeof hasLabel === 'function' && hasLabel.call(error, 'TransientTransactionError') === true;
 }
 
-/** MongoDB's BadValue. */
+/** MongoDB's error code BadValue. */
 const BAD_VALUE = 2;
 
-/** A query names an index that is still being built, as after a restore. */
+/** Whether a query names an index that is still being built, as after a restore. */
 function lacksIndex(error: Error): boolean {
   return (
     error.name === 'MongoServerError' && Reflect.get(error, 'code') === BAD_VALUE && /\bhint\b/.test(error.message)
   );
 }
 
-/** Reads the bodies of signed calls, which may be longer than others. */
+/** Reads the bodies of signed calls, which have limits of their own. */
 function readLongBodies(app: Koa, routes: readonly Route[]): void {
   const router = new Router();
   for (const { call } of routes)
@@ -210,7 +214,7 @@ function readLongBodies(app: Koa, routes: readonly Route[]): void {
   app.use(router.routes());
 }
 
-/** Reads bodies; the route rejects anything but JSON. */
+/** Reads JSON bodies; routes reject other types. */
 export function readBody(limit = BODY_LIMIT_BYTES): Middleware {
   return bodyParser({
     enableTypes: ['json'],

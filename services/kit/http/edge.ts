@@ -1,21 +1,21 @@
-/** What the gateway and the services exchange beside a call: the client, and changes to the caller's sessions. */
+/** Headers between the gateway and the services: the client, and changes to the caller's sessions. */
 import type { Context } from 'koa';
 import * as z from 'zod';
 
 export const CLIENT_HEADER = 'x-playfield-client';
-/** A browser's proof that it registered an account. */
+/** Proves that the browser was used to register an account. */
 export const BROWSER_PROOF_HEADER = 'x-playfield-browser-proof';
 export const SESSIONS_HEADER = 'x-playfield-sessions';
 
-/** The client as the gateway sees it. */
 const client = z.object({ address: z.string(), device: z.string() });
 export type Client = z.infer<typeof client>;
 
 /**
- * Changes to a user's sessions. Sessions of an earlier session version are invalid anyway; the gateway ends them right
- * away, and moves the caller's own to the new version if only the others end. `none`: the name or role changed.
- * `team`: those that act for a team end, which the user has left.
- * `replaced`: this browser gets a session of the user, whoever was signed in before.
+ * Changes to a user's sessions. Sessions of an older session version are invalid anyway; the gateway ends them
+ * immediately, and moves the caller's own session to the new version if only the others end.
+ * `none`: the name or role changed.
+ * `team`: ends the sessions for a team that the user has left.
+ * `replaced`: gives this browser a session of the user, even if another user was signed in.
  */
 const sessionsChange = z.discriminatedUnion('end', [
   z.object({ end: z.literal('none'), userId: z.number() }),
@@ -40,7 +40,6 @@ export function browserProofOf(ctx: Context): string | null {
   return ctx.get(BROWSER_PROOF_HEADER) || null;
 }
 
-/** Makes the gateway change a user's sessions before the caller gets this answer. */
 export function changeSessions(ctx: Context, change: SessionsChange): void {
   ctx.set(SESSIONS_HEADER, encodeURIComponent(JSON.stringify(change)));
 }

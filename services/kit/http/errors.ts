@@ -1,4 +1,4 @@
-/** Errors with a status and a stable code, rendered in one place: `app.ts`. */
+/** HTTP errors with a status and a stable code, rendered in `app.ts`. */
 import type { ErrorCode } from '@playfield/contracts/http/errors.ts';
 
 export type FieldErrors = Record<string, string[]>;

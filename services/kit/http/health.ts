@@ -7,7 +7,7 @@ import { histogram, inTime, LATENCY_BUCKETS, readGauge, registry } from '../tele
 /** A dependency that takes longer counts as down. */
 const CHECK_TIMEOUT_MS = 2_000;
 
-/** Endpoints that monitoring polls all day. */
+/** Endpoints polled by monitoring. */
 export const PROBES: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics']);
 
 export type Check = () => Promise<unknown>;
@@ -32,7 +32,7 @@ export type Health = {
 
 /**
  * @param checks one per dependency, by name; a check passes if its promise fulfills in time
- * @param partial those without which the process still serves part of what it is asked for; it stays ready
+ * @param partial dependencies without which the process can still answer some requests, so that it stays ready
  */
 export function createHealth(
   service: string,
@@ -40,7 +40,7 @@ export function createHealth(
   partial: ReadonlySet<string> = new Set(),
 ): Health {
   registry.setDefaultLabels({ service });
-  // One registry per process; tests create several services in one.
+  // Tests create several services in one process, which share this registry.
   if (!registry.getSingleMetric('process_start_time_seconds')) collectDefaultMetrics({ register: registry });
   dependencies.from(() =>
     Promise.all(
@@ -81,9 +81,8 @@ export function createHealth(
 
 /** The body of `/readyz`. */
 export const readinessBody = z.object({
-  /** Whether to send it requests. */
+  /** Whether to route requests to it. */
   ready: z.boolean(),
-  /** Dependencies that cannot be reached. */
   failing: z.array(z.string()),
   startedAt: z.string(),
   memoryBytes: z.number(),

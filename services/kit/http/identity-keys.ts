@@ -4,7 +4,7 @@ import * as z from 'zod';
 
 const KEY_BYTES = 32;
 const ENTRY = /^(?<id>[\w-]{1,32}):(?<key>[A-Za-z\d_-]{43})$/;
-/** Precedes the 32 bytes of a private key in PKCS #8 (RFC 8410 §7). */
+/** Prefix of a private key's 32 bytes in PKCS #8 (RFC 8410 §7). */
 const PKCS8_PREFIX = Buffer.from('302e020100300506032b657004220420', 'hex');
 
 export type NamedKey = { id: string; key: KeyObject };
@@ -19,12 +19,10 @@ const keyList = z.string().refine((text) => {
   return ids.every((id) => id !== undefined) && new Set(ids).size === ids.length;
 }, 'must be id:key with 43 characters of base64url each and different ids, separated by commas: npm run operate -- identity-keys makes them');
 
-/** The first one signs. */
+/** The first one signs; the others are for rotation. */
 export const privateKeys = keyList.default(DEVELOPMENT_PRIVATE_KEYS);
-/** All of them verify. */
 export const publicKeys = keyList.default(DEVELOPMENT_PUBLIC_KEYS);
 
-/** A new key pair in the format of the settings. */
 export function newIdentityKeys(id: string): { privateKey: string; publicKey: string } {
   return pairOf(id, randomBytes(KEY_BYTES));
 }

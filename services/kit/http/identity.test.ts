@@ -22,7 +22,7 @@ const user = { kind: 'user', identity: robin } as const;
 const service = { kind: 'service' } as const;
 const refusal = expect.objectContaining({ status: 401, extra: { headers: { [IDENTITY_REFUSED]: '1' } } });
 
-/** A token signed by the right key, with other claims. */
+/** Returns a token signed with the right key, but with other claims. */
 function tokenWith({
   issuer = 'playfield-gateway',
   expires = '60s',
@@ -34,20 +34,20 @@ function tokenWith({
   return (expires === null ? said : said.setExpirationTime(expires)).sign(signing.key);
 }
 
-it('is believed when the gateway signed it for this service', async () => {
+it('accepts a token that the gateway signed for this service', async () => {
   expect(await verify(await sign(user, 'accounts'))).toEqual(user);
   expect(await verify(await sign(service, 'accounts'))).toEqual(service);
   expect(await verify(undefined)).toBeNull();
   expect(await verify('')).toBeNull();
 });
 
-it('holds for a minute', async () => {
+it('limits a token to a minute', async () => {
   const { exp = Infinity, iat = 0 } = decodeJwt(await sign(user, 'accounts'));
   expect(exp - iat).toBe(IDENTITY_SECONDS);
   expect(IDENTITY_SECONDS).toBeLessThanOrEqual(60);
 });
 
-it('is refused when it is for another service, by another key, altered, unsigned, stale, or by the public key as a secret', async () => {
+it('rejects a token that is altered, unsigned, expired, or for another service, key, issuer or algorithm', async () => {
   const good = await sign(user, 'accounts');
   const [header = '', payload = '', signature = ''] = good.split('.');
   const encoded = (text: string) => Buffer.from(text).toString('base64url');
@@ -77,7 +77,7 @@ it('is refused when it is for another service, by another key, altered, unsigned
   }
 });
 
-it('is believed under the old key and the new one while both are listed', async () => {
+it('accepts the old key and the new one while both are listed', async () => {
   const both = createIdentityVerifier(`${next.publicKey},${own.publicKey}`, 'accounts');
   const renewed = createIdentitySigner(`${next.privateKey},${own.privateKey}`);
   expect(await both(await sign(user, 'accounts'))).toEqual(user);
@@ -85,11 +85,11 @@ it('is believed under the old key and the new one while both are listed', async 
   await expect(verify(await renewed(user, 'accounts'))).rejects.toEqual(refusal);
 });
 
-it('is not believed any longer than it holds, however often it was', async () => {
+it('rejects an expired token even if it was verified before', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   onTestFinished(() => void vi.useRealTimers());
   const short = await tokenWith();
-  // Half a second is left, in which the clock stands still however busy the machine is.
+  // Half a second of validity is left; the fake clock makes this independent of the machine's speed.
   vi.setSystemTime(Number(decodeJwt(short).exp) * 1_000 - 500);
   expect(await verify(short)).toEqual(service);
   expect(await verify(short)).toEqual(service);

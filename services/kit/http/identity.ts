@@ -1,6 +1,6 @@
 /**
- * Identity tokens: the gateway signs who is calling. Services hold public keys only, so they cannot forge a caller. A
- * token is valid for one service.
+ * Identity tokens: the gateway signs the caller of a request. Services have only public keys, so they cannot forge a
+ * caller. A token is valid for one service.
  */
 import { admin } from '@playfield/contracts/admin/sign-in.ts';
 import type { Owner } from '@playfield/contracts/http/call.ts';
@@ -12,7 +12,7 @@ import { HttpError } from './errors.ts';
 import { readPrivateKeys, readPublicKeys } from './identity-keys.ts';
 
 export const IDENTITY_HEADER = 'x-playfield-identity';
-/** Set on the answer to a token that the service cannot verify; says nothing about the caller's session. */
+/** Set when a service cannot verify a token, which means nothing about the caller's session. */
 export const IDENTITY_REFUSED = 'x-playfield-identity-refused';
 /** Long enough for a slow hop, too short to be worth stealing. */
 export const IDENTITY_SECONDS = 60;
@@ -22,7 +22,7 @@ const ALGORITHM = 'EdDSA';
 const caller = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('user'), identity }),
   z.object({ kind: z.literal('admin'), admin }),
-  /** Another service, on nobody's behalf. */
+  /** Another service, not acting for a user. */
   z.object({ kind: z.literal('service') }),
 ]);
 export type Caller = z.infer<typeof caller>;
@@ -31,7 +31,7 @@ export type Audience = Exclude<Owner, 'gateway'>;
 /** Signs an identity token for one service, valid for {@link IDENTITY_SECONDS}. */
 export type SignIdentity = (given: Caller, audience: Audience) => Promise<string>;
 
-/** @param keys the first one signs; the others are for services that do not know it yet */
+/** @param keys the first one signs; the others are ignored here, and let services learn a new key first */
 export function createIdentitySigner(keys: string): SignIdentity {
   const [signing] = readPrivateKeys(keys);
   if (!signing) throw new Error('There is no key to sign identities with');
@@ -45,15 +45,17 @@ export function createIdentitySigner(keys: string): SignIdentity {
       .sign(signing.key);
 }
 
-/** The caller; null without a token. @throws {HttpError} 401 if it is forged, expired, or for another service or key */
+/**
+ * Returns the caller; null without a token. @throws {HttpError} 401 if it is forged, expired, or for another service
+ */
 export type VerifyIdentity = (token: string | undefined) => Promise<Caller | null>;
 
-/** A few megabytes: the gateway signs a new token per user every few seconds. */
+/** Takes a few megabytes: the gateway signs a new token per user every few seconds. */
 const VERIFIED_MAX = 10_000;
 
 export function createIdentityVerifier(keys: string, audience: Audience): VerifyIdentity {
   const byId = new Map(readPublicKeys(keys).map(({ id, key }) => [id, key]));
-  // Many calls carry the same token, and a lookup is cheaper than verifying.
+  // Many requests carry the same token, and a lookup is cheaper than verifying it.
   const verified = new LRUCache<string, Caller>({ max: VERIFIED_MAX });
 
   async function verify(token: string): Promise<{ given: Caller; ttl: number }> {
@@ -80,7 +82,7 @@ export function createIdentityVerifier(keys: string, audience: Audience): Verify
   };
 }
 
-/** The caller is fine: the gateway answers 503 and the session continues. */
+/** The service cannot verify the gateway's key; the gateway answers 503 and keeps the caller's session. */
 const refused = () =>
   new HttpError(401, 'unauthenticated', 'This service does not know the key of the gateway', {
     headers: { [IDENTITY_REFUSED]: '1' },

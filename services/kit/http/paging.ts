@@ -3,7 +3,7 @@ import type { Context } from 'koa';
 import { invalid } from './errors.ts';
 
 const NUMBER = /^[1-9]\d{0,14}$/;
-/** A UUID, which may be followed by other IDs. */
+/** A UUID, optionally followed by other IDs. */
 const TEXT = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}[\w.-]{0,84}$/;
 export const invalidCursor = () => invalid({ cursor: ['Please use the cursor that was sent'] });
 
@@ -21,7 +21,7 @@ export function textAfter(cursor: string | undefined): string | undefined {
   return cursor;
 }
 
-/** Drops the one extra row that was read to detect a next page. */
+/** Returns a page and sets the next cursor. `rows` has one more row than `limit` if there is a next page. */
 export function pageOf<Row>(
   ctx: Context,
   rows: readonly Row[],

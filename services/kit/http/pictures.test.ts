@@ -3,7 +3,7 @@ import { createPictures } from './pictures.ts';
 
 const picture = (text: string) => async () => Buffer.from(text);
 
-it('draws each picture once, for everyone who asks meanwhile and later', async () => {
+it('draws each picture once for concurrent and later callers', async () => {
   const pictures = createPictures({ bytesMax: 100, waitingMax: 10 });
   let drawings = 0;
   const draw = async () => Buffer.from(`${++drawings}`);
@@ -11,7 +11,7 @@ it('draws each picture once, for everyone who asks meanwhile and later', async (
   expect([...answers, await pictures('a', draw)].map(String)).toEqual(['1', '1', '1', '1']);
 });
 
-it('draws one after the other, and goes on after one that fails', async () => {
+it('draws one picture at a time, and continues after a failure', async () => {
   const pictures = createPictures({ bytesMax: 100, waitingMax: 10 });
   const order: string[] = [];
   const slow = async () => {
@@ -26,7 +26,7 @@ it('draws one after the other, and goes on after one that fails', async () => {
   expect(String(await pictures('a', picture('again')))).toBe('again');
 });
 
-it('refuses those for whom there is no room, and forgets what is too much', async () => {
+it('answers 503 if too many callers wait, and evicts pictures beyond its size', async () => {
   const pictures = createPictures({ bytesMax: 10, waitingMax: 1 });
   const first = pictures('a', picture('12345678'));
   await expect(pictures('b', picture('b'))).rejects.toMatchObject({ status: 503 });

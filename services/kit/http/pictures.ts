@@ -1,15 +1,18 @@
-/** Pictures drawn on request: each once while it is remembered, and one after the other, because drawing takes a core. */
+/** Pictures drawn on request: cached, and drawn one after the other because drawing takes a whole core. */
 import { LRUCache } from 'lru-cache';
 import { unavailable } from './errors.ts';
 
 type Pictures = {
-  /** Bytes that are remembered. */
+  /** Size of the cache in bytes. */
   bytesMax: number;
-  /** Callers that wait for others' drawings; further ones are refused. */
+  /** Callers that may wait for others' drawings; any more get a 503. */
   waitingMax: number;
 };
 
-/** @returns a picture by its key: callers of the same key share one drawing @throws 503 if too many wait */
+/**
+ * @returns a function that returns a picture by its key; callers of the same key share one drawing
+ * @throws 503 if too many callers wait
+ */
 export function createPictures({ bytesMax, waitingMax }: Pictures) {
   const drawn = new LRUCache<string, Buffer>({ maxSize: bytesMax, sizeCalculation: ({ length }) => length });
   const underWay = new Map<string, Promise<Buffer>>();

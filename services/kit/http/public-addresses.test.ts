@@ -6,7 +6,7 @@ it.each([
   'https://updates.push.services.mozilla.com/wpush/v2/abc',
   'https://web.push.apple.com/abc',
   'https://93.184.215.14/push',
-])('takes an address outside: %s', (endpoint) => {
+])('accepts a public address: %s', (endpoint) => {
   expect(isPublicEndpoint(endpoint)).toBe(true);
 });
 
@@ -27,7 +27,7 @@ it.each([
   'https://fcm.googleapis.com:6379/push',
   'https://user:password@fcm.googleapis.com/push',
   'ftp://fcm.googleapis.com/push',
-])('takes nothing that leads elsewhere: %s', (endpoint) => {
+])('rejects an internal or unusual address: %s', (endpoint) => {
   expect(isPublicEndpoint(endpoint)).toBe(false);
 });
 
@@ -35,15 +35,15 @@ it.each(
   `0.0.0.0 172.16.0.1 100.64.0.1 192.0.0.1 192.0.2.1 198.18.0.1 198.51.100.1 203.0.113.9 224.0.0.1 240.0.0.1 255.255.255.255
   :: ::1 ::2 ::10.0.0.1 ::ffff:8.8.8.8 64:ff9b::7f00:1 64:ff9b:1::a00:1 100::1 2001::1 2001:db8::1 2002:a00:1::1 3fff::1
   5f00::1 fd12::1 fe80::1 fec0::1 ff02::1 no-address`.split(/\s+/),
-)('knows an internal address: %s', (address) => {
+)('detects an internal address: %s', (address) => {
   expect(isInternal(address)).toBe(true);
 });
 
-it.each(['8.8.8.8', '172.32.0.1', '2001:4860:4860::8888', '2a00::1'])('knows a public address: %s', (address) => {
+it.each(['8.8.8.8', '172.32.0.1', '2001:4860:4860::8888', '2a00::1'])('detects a public address: %s', (address) => {
   expect(isInternal(address)).toBe(false);
 });
 
-it('fails for a name that leads into an internal network when it is used', async () => {
+it('rejects a name that resolves to an internal address when it is used', async () => {
   const { promise, resolve } = Promise.withResolvers<Error | null>();
   publicLookup('localhost', { all: true }, (error) => resolve(error));
   expect((await promise)?.message).toBe('It leads into an internal network');

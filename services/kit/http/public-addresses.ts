@@ -1,19 +1,19 @@
-/** Keeps requests to addresses that come from outside away from our own network. */
+/** Prevents requests to user-supplied addresses from reaching our own network. */
 import { lookup, type LookupAddress, type LookupAllOptions } from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
-/** IPv4-compatible addresses (RFC 4291 §2.5.5.1): deprecated, and they hold an IPv4 address of any kind. */
+/** IPv4-compatible addresses (RFC 4291 §2.5.5.1): deprecated, and they can embed any IPv4 address. */
 const COMPATIBLE = ipaddr.IPv6.parseCIDR('::/96');
 
-/** Anything but a public unicast address, by IANA's special-purpose address registries (RFC 6890). */
+/** Whether it is not a public unicast address, by IANA's special-purpose address registries (RFC 6890). */
 export function isInternal(address: string): boolean {
   if (!ipaddr.isValid(address)) return true;
   const parsed = ipaddr.parse(address);
   return parsed.range() !== 'unicast' || (parsed instanceof ipaddr.IPv6 && parsed.match(COMPATIBLE));
 }
 
-/** Whether an endpoint may be stored. A name may still resolve anywhere: `publicLookup` checks that on use. */
+/** Whether an endpoint may be stored. Its name may still resolve to any address: `publicLookup` checks that on use. */
 export function isPublicEndpoint(endpoint: string): boolean {
   const { protocol, hostname, username, password, port } = new URL(endpoint);
   if (protocol !== 'https:' || username !== '' || password !== '' || port !== '') return false;
@@ -36,8 +36,8 @@ type Resolve = (
 ) => void;
 
 /**
- * Looks names up for connections, and fails for those that resolve to an internal network. What is checked is what is
- * connected to: a name that resolves differently the next time gains nothing.
+ * Resolves names for connections, and fails for those that resolve to an internal network. The connection uses the
+ * checked addresses, so DNS rebinding has no effect.
  */
 export function publicLookupBy(resolve: Resolve): LookupFunction {
   return (hostname, options, callback) => {
@@ -50,5 +50,5 @@ export function publicLookupBy(resolve: Resolve): LookupFunction {
   };
 }
 
-/** By the system's resolver. */
+/** Uses the system's resolver. */
 export const publicLookup = publicLookupBy(lookup);

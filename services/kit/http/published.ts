@@ -1,30 +1,30 @@
-/** The events that a request has written. The gateway flushes them before it answers, so the next call sees them. */
+/** Tracks the events that a request writes. The gateway flushes them before it answers, so the next call sees them. */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Middleware } from 'koa';
 
-/** Comma-separated IDs of those events in a service's answer. Never leaves the gateway. */
+/** Comma-separated IDs of those events in a service's answer. The gateway does not pass it on. */
 export const PUBLISHED_HEADER = 'x-playfield-published';
-/** Beyond this, events go through the queues: no call that someone waits for publishes this many. */
+/** Further events go through the queues. Calls that a user waits for never publish this many. */
 export const PUBLISHED_MAX = 64;
 
 const underWay = new AsyncLocalStorage<string[] | undefined>();
 
-/** Records an event of the current request, if there is one. */
+/** Records an event of the current request, if any. */
 export function notePublished(id: string): void {
   underWay.getStore()?.push(id);
 }
 
-/** Whether this runs within a request: its answer waits until the events are flushed. */
+/** Whether this runs within a request, whose answer waits until its events are flushed. */
 export function isForRequest(): boolean {
   return underWay.getStore() !== undefined;
 }
 
-/** Answers a request whose events are not flushed: they go into the queues immediately. */
+/** Runs a handler whose events are not flushed: they go to the queues immediately. */
 export function unflushed<Result>(answer: () => Result): Result {
   return underWay.run(undefined, answer);
 }
 
-/** Lists the events a request has written in its answer, without those of retried transactions. */
+/** Sends the IDs of a request's events in its answer, without those of retried transactions. */
 export function publishedHeader(): Middleware {
   return (ctx, next) => {
     const ids: string[] = [];

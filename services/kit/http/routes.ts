@@ -1,4 +1,4 @@
-/** A route is a declared call plus its handler; nothing else can be mounted. */
+/** A route is a declared call and its handler. Undeclared calls cannot be mounted. */
 import type { AnswerOf, BodyOf, Call, ParamsOf, QueryOf } from '@playfield/contracts/http/call.ts';
 import type { Admin } from '@playfield/contracts/admin/sign-in.ts';
 import { HELPERS_MAY_NOT } from '@playfield/contracts/fields/roles.ts';
@@ -18,7 +18,7 @@ export type Request<C extends Call> = {
   readonly params: ParamsOf<C>;
   readonly query: QueryOf<C>;
   readonly body: BodyOf<C>;
-  /** The caller; null if the call does not need one. */
+  /** Null if the call does not need a caller. */
   readonly caller: CallerOf<C>;
   readonly ctx: Context;
 };
@@ -36,16 +36,16 @@ export function route<C extends Call>(declared: C, handle: (request: Request<C>)
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `read` parsed by the very schemas the type is inferred from
       const request = { ...read(declared, ctx), caller: identity, ctx } as Request<C>;
       const result = await handle(request);
-      // A stream has already answered.
+      // Streams answer on their own.
       if (declared.stream) return;
       ctx.status = declared.status;
-      // Answers follow the call's schema: unknown keys are dropped, wrong ones fail here.
+      // Parsing by the call's schema drops unknown keys and throws for wrong ones.
       if (declared.status !== 204) ctx.body = declared.answer ? declared.answer.parse(result) : result;
     },
   };
 }
 
-/** Checks the caller against the call's declaration. @throws 401, 403, or 404 for internal calls */
+/** Checks the caller against the call's declared access. @throws 401, 403, or 404 for internal calls */
 export function admit(declared: Call, caller: Caller | null): Identity | Admin | null {
   const identity = caller?.kind === 'user' ? caller.identity : null;
   switch (declared.access) {
@@ -82,7 +82,7 @@ function read(declared: Call, ctx: Context) {
   };
 }
 
-/** A malformed ID matches nothing: it gets a 404. */
+/** A malformed ID matches no record: 404. */
 function readParams(schema: NonNullable<Call['params']>, given: unknown): unknown {
   const parsed = schema.safeParse(given);
   if (!parsed.success) throw notFound();

@@ -1,10 +1,9 @@
-/** Jobs that failed for good or keep failing, for an operator to retry or drop. Shows IDs and codes, never data. */
+/** Jobs that failed for good or keep failing, for an operator to retry or drop. Exposes IDs and codes, not data. */
 import { Queue } from 'bullmq';
 import { QUEUE_PREFIX } from './queues.ts';
 
-/** After this many failed tries (8 s), a job that is still retried is listed. */
+/** A job that is still being retried is listed after this many failed attempts (8 s). */
 const TROUBLED_ATTEMPTS = 6;
-/** Jobs read from a queue at a time. */
 const PAGE = 500;
 
 /** A queue, its service, and the job data that makes a worker drop a job. */
@@ -15,14 +14,14 @@ export type DeadLetter = {
   id: string;
   service: string;
   kind: string;
-  /** `dead` waits for an operator, `retrying` is retried automatically. */
+  /** `dead` needs an operator; `retrying` is retried automatically. */
   state: 'dead' | 'retrying';
   attempts: number;
   error: string;
   since: Date;
   /** Retries it immediately, with all attempts left. */
   replay(): Promise<void>;
-  /** Drops it: its worker treats it as done. */
+  /** Makes its worker treat it as done. */
   drop(): Promise<void>;
 };
 
@@ -54,7 +53,7 @@ async function lettersIn({ queue, service, dropped }: Watched & { queue: Queue }
         const again = async () => {
           const now = await job.getState();
           if (now === 'failed') await job.retry('failed', { resetAttemptsMade: true });
-          // Otherwise it is running right now.
+          // Otherwise it is already running.
           if (now === 'delayed') await job.promote();
         };
         letters.push({

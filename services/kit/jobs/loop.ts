@@ -1,20 +1,20 @@
-/** A loop that runs for the life of a process: when it is woken, and after each pause. Survives errors. */
+/** A loop that runs as long as the process: on `wake`, and after each pause. Survives errors. */
 import { describeError, type Logger } from '../telemetry/logger.ts';
 
-/** Finds what another process left behind. */
+/** Short, to pick up work that another process left behind. */
 const PAUSE_MS = 1_000;
 
 export type Loop = { readonly wake: () => void; stop(): Promise<void> };
 
-/** This process's loops and schedules. */
+/** Loops and schedules of this process. */
 const jobs = new Set<() => Promise<void>>();
 
 let running: Promise<unknown> | undefined;
 let next: Promise<void> | undefined;
 
 /**
- * Runs every job of this process until none has more to do. For tests, which never wait for a pause. Those that ask
- * during a run share the next one.
+ * Runs every job of this process until none has more to do. For tests, which do not wait for pauses. Calls during a run
+ * share the next one.
  */
 export function runDueJobs(): Promise<void> {
   next ??= (async () => {
@@ -26,16 +26,16 @@ export function runDueJobs(): Promise<void> {
   return next;
 }
 
-/** Has {@link runDueJobs} run a job too. @returns what undoes it */
+/** Adds a job to {@link runDueJobs}. @returns a function that removes it */
 export function runWhenAsked(job: () => Promise<void>): () => void {
   jobs.add(job);
   return () => jobs.delete(job);
 }
 
 type LoopOptions = {
-  /** For the log. */
+  /** Prefix of log messages. */
   name: string;
-  /** True if there may be more to do. */
+  /** Resolves to true if there may be more to do. */
   run: () => Promise<boolean>;
   log: Logger;
 };

@@ -1,4 +1,4 @@
-/** How many jobs wait in the queues, and for how long. */
+/** Metrics of queues: jobs by state, and the age of the oldest. */
 import type { Queue } from 'bullmq';
 import { readGauge } from '../telemetry/metrics.ts';
 
@@ -13,7 +13,7 @@ const oldest = readGauge({
   labelNames: ['queue'],
 });
 
-/** Read on each scrape. One process reports all queues: the numbers are the same everywhere. */
+/** Reports the queues on each scrape. One process does it for all, as the numbers are the same everywhere. */
 export function watchQueues(queues: readonly Queue[]): void {
   jobs.from(async () => (await Promise.all(queues.map(countsOf))).flat());
   oldest.from(() =>

@@ -1,14 +1,16 @@
-/** One BullMQ queue per subscriber. Finished jobs are deleted: Redis keeps no personal data longer than needed. */
+/**
+ * One BullMQ queue per subscriber. Finished jobs are deleted so that Redis keeps no personal data longer than needed.
+ */
 import type { Event, Subscriber } from '@playfield/contracts/events.ts';
 import { createIORedisClient, RedisConnection, UnrecoverableError, type JobsOptions } from 'bullmq';
 import { openRedis } from '../data/redis-client.ts';
 import { describeError } from '../telemetry/logger.ts';
 import { histogram, LATENCY_BUCKETS, secondsSince } from '../telemetry/metrics.ts';
 
-/** All queue keys share a hash tag, so that they live on one Redis Cluster node, as BullMQ's scripts require. */
+/** A hash tag shared by all queue keys keeps them on one Redis Cluster node, as BullMQ's scripts require. */
 export const QUEUE_PREFIX = '{playfield}';
 
-// By itself it knows a single server's address only.
+// BullMQ's own factory supports only a single server's address.
 RedisConnection.clientFactory = ({ url = '', ...options }) => createIORedisClient(openRedis(url, options));
 
 /** Null if an operator dropped the job. */
@@ -18,10 +20,9 @@ export function queueName(subscriber: Subscriber): string {
   return `events.${subscriber}`;
 }
 
-/** The queue of a service's schedules. */
 export const jobsQueueName = (service: string) => `jobs.${service}`;
 
-/** The first retry delay; it doubles with each failure up to the longest. */
+/** The first retry delay; it doubles with each failure up to `BACKOFF_LONGEST_MS`. */
 const BACKOFF_FIRST_MS = 250;
 /** Short enough to deliver everything within a minute after an outage. */
 const BACKOFF_LONGEST_MS = 15_000;
@@ -44,7 +45,6 @@ const durations = histogram({
   buckets: LATENCY_BUCKETS,
 });
 
-/** Measures one attempt of a job. */
 export async function timed(about: { queue: string; job: string }, work: () => Promise<void>): Promise<void> {
   const started = performance.now();
   const note = (outcome: 'done' | 'failed') => durations.observe({ ...about, outcome }, secondsSince(started));
@@ -57,12 +57,12 @@ export async function timed(about: { queue: string; job: string }, work: () => P
   note('done');
 }
 
-/** Milliseconds until the next attempt of a job that failed `attempts` times. */
+/** Milliseconds before the next attempt of a job that failed `attempts` times. */
 export function backoff(attempts: number): number {
   return Math.min(BACKOFF_FIRST_MS * 2 ** (attempts - 1), BACKOFF_LONGEST_MS);
 }
 
-/** The error a queue may store and show: only our own messages, as drivers quote data in theirs. */
+/** Redacts an error for storage in a queue: keeps only our own messages, as drivers quote data in theirs. */
 export function withoutData(error: unknown): Error {
   if (error instanceof UnrecoverableError) return error;
   const { error: name, code } = describeError(error);

@@ -1,17 +1,20 @@
-/** Jobs that run at intervals: once per cluster, by BullMQ's job schedulers. A repeated or concurrent run must do no harm. */
+/**
+ * Jobs that run at intervals, once per cluster, by BullMQ's job schedulers. They must be safe to run again or
+ * concurrently.
+ */
 import { Queue, Worker } from 'bullmq';
 import { describeError, type Logger } from '../telemetry/logger.ts';
 import { runWhenAsked } from './loop.ts';
 import { jobsQueueName, QUEUE_PREFIX, timed, withoutData } from './queues.ts';
 
-/** An emptied Redis has no schedulers: they are added again within this. */
+/** An emptied Redis loses its schedulers; they are added again within this time. */
 const REGISTERED_EVERY_MS = 30_000;
 
 export type Schedule = {
   /** Unique in its service. */
   name: string;
   everyMs: number;
-  /** True if there may be more to do at once. */
+  /** Resolves to true if it should run again immediately. */
   run: () => Promise<boolean>;
 };
 
@@ -53,7 +56,7 @@ export function startSchedules({ service, schedules, redisUrl, log }: Options): 
     name,
     async ({ name: job }) => {
       const schedule = byName.get(job);
-      // Another version's.
+      // A schedule of another version.
       if (!schedule) return void (await queue.removeJobScheduler(job));
       await timed({ queue: name, job }, () => runAll(schedule));
     },

@@ -20,7 +20,7 @@ it('parses settings and fills in defaults', () => {
   });
 });
 
-it('reports each wrong setting on a line of its own', () => {
+it('reports each wrong setting on its own line', () => {
   expect(() => readConfig(settings, { ...good, PORT: '80800', MONGODB_URL: 'localhost', ACCOUNTS_URL: '' })).toThrow(
     /PORT: .*\n {2}MONGODB_URL: must begin with mongodb:\/\/.*\n {2}ACCOUNTS_URL: /,
   );

@@ -1,4 +1,4 @@
-/** Settings come from the environment, through one schema per service, checked at start. */
+/** Reads settings from the environment through one schema per service, at the start. */
 import * as z from 'zod';
 import { DEVELOPMENT_PRIVATE_KEYS, DEVELOPMENT_PUBLIC_KEYS, publicKeys } from '../http/identity-keys.ts';
 import { readRedisAddress } from '../data/redis-client.ts';
@@ -12,11 +12,11 @@ const HIGHEST_PORT = 65_535;
 
 export const port = z.coerce.number().int().min(0).max(HIGHEST_PORT);
 export const secret = z.string().min(SECRET_MIN).default(DEVELOPMENT_SECRET);
-/** Comma-separated secrets, each long enough by itself: the first is used, all are accepted. */
+/** Comma-separated secrets of at least `SECRET_MIN` characters each: the first is used, all are accepted. */
 export const secretList = secret
   .transform((text) => text.split(',').map((part) => part.trim()))
   .pipe(z.array(z.string().min(SECRET_MIN)).min(1));
-/** Comma-separated base URLs; calls are spread over them. */
+/** Comma-separated base URLs; calls are distributed among them. */
 export const urlList = z
   .string()
   .transform((text) => text.split(',').map((part) => part.trim()))
@@ -30,7 +30,7 @@ export const hostList = z
 
 export const commonSettings = {
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
-  /** `debug` also logs requests that went well. */
+  /** `debug` also logs successful requests. */
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   /** The listening address. Services are reached through the gateway, so the default is loopback. */
   HOST: z.string().default('127.0.0.1'),
@@ -38,12 +38,11 @@ export const commonSettings = {
 };
 
 export const linkSettings = {
-  /** Signs the links in emails: the first one signs, all of them verify, so that last month's links still work. */
+  /** Keys for links in emails: the first one signs, all of them verify, so that last month's links still work. */
   INTERNAL_KEY: secretList,
 };
 
 export const sealingSettings = {
-  /** Encrypts secrets in the database: see `data/sealing.ts`. */
   ENCRYPTION_KEYS: encryptionKeys,
 };
 
@@ -56,7 +55,6 @@ export const redisSettings = {
     ),
 };
 
-/** What every service behind the gateway is set up with. */
 export const serviceSettings = {
   ...commonSettings,
   /** The gateway's public keys verify callers: see `http/identity-keys.ts`. */
@@ -99,7 +97,7 @@ function developmentSecrets(settings: Record<string, unknown>): string[] {
     .map(([name]) => `${name}: must be set to a secret of your own in production`);
 }
 
-/** Also true if it is one of several secrets, as during a rotation. */
+/** Also matches one of several secrets, as during a rotation. */
 function isFrom(value: unknown, known: string): boolean {
   return typeof value === 'string' && value.split(',').some((part) => part.trim() === known);
 }

@@ -2,11 +2,11 @@ import { connect } from 'node:net';
 import { expect, it } from 'vitest';
 import { listen, portOf } from './serve.ts';
 
-/** Connections that one process can hold in memory. */
+/** Connections that fit in one process's memory. */
 const BEARABLE = 50_000;
 const HERE = { HOST: '127.0.0.1', PORT: 0 };
 
-it('takes so many connections at a time and no more', async () => {
+it('limits the number of connections', async () => {
   const server = await listen((_, response) => response.end(), HERE);
   expect(server.maxConnections).toBeGreaterThan(0);
   expect(server.maxConnections).toBeLessThanOrEqual(BEARABLE);
@@ -16,7 +16,7 @@ it('takes so many connections at a time and no more', async () => {
 const REQUEST = 'GET / HTTP/1.1\r\nHost: here\r\n';
 const BODY = 'POST / HTTP/1.1\r\nHost: here\r\n';
 
-it('closes 50 connections that send a byte now and then, and lets a stream go on', async () => {
+it('closes 50 connections that trickle bytes, and keeps a stream open', async () => {
   const timeouts = { headersTimeout: 200, requestTimeout: 400, keepAliveTimeout: 100, connectionsCheckingInterval: 50 };
   const server = await listen(
     ({ url }, response) => {
@@ -42,12 +42,12 @@ it('closes 50 connections that send a byte now and then, and lets a stream go on
     ['', ''],
     ['\r\n', '\r\n'],
     [REQUEST, 'x'],
-    // An answered request, then nothing but line breaks.
+    // An answered request, then only line breaks.
     [`${REQUEST}\r\n`, '\r\n'],
     [`${BODY}Content-Length: 9999\r\n\r\n`, 'x'],
     [`${BODY}Transfer-Encoding: chunked\r\n\r\n`, '1\r\nx\r\n'],
   ].flatMap(([first = '', more = '']) => Array.from({ length: 9 }, () => opened(first, more)));
-  // The stream was there before them, so it has outlived the same timeouts.
+  // The stream is older than the slow connections, so it has outlived the same timeouts.
   await Promise.all(slow.map(({ closed }) => closed));
   expect(stream.socket.destroyed).toBe(false);
   stream.socket.destroy();

@@ -1,27 +1,29 @@
-/** A service process: start, listen, and stop without losing anything. */
+/** Starts, runs and gracefully stops a service process. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { runDueJobs } from '../jobs/loop.ts';
 import { ConfigError } from './config.ts';
 import { createLogger, describeError, type Logger } from '../telemetry/logger.ts';
 
-/** Time for in-flight requests at a stop; supervisors usually wait 10 s before they kill. */
+/** Limit for in-flight requests at shutdown; supervisors usually wait 10 s before they kill. */
 const DRAIN_MS = 6_000;
-/** What is not closed by then, such as a connection to a store that is away, is cut: a stop ends before they kill. */
+/** Limit for closing all resources, such as a connection to a store that is down. Below the supervisors' 10 s. */
 const STOP_MS = 9_000;
 const TIMEOUTS = {
   /** For slow senders: headers within 10 s, the whole request within 20 s. */
   headersTimeout: 10_000,
   requestTimeout: 20_000,
-  /** Longer than the gateway keeps an idle connection, so that it never writes into one that is closing. */
+  /** Longer than the gateway keeps an idle connection, so that the gateway does not write to one that is closing. */
   keepAliveTimeout: 65_000,
-  /** How often the first two are checked. */
+  /** Interval of the checks of the first two. */
   connectionsCheckingInterval: 2_000,
 };
-/** Far more than one process can serve. Beyond this, connections are closed at once instead of making everyone wait. */
+/**
+ * Far more than one process can serve. Further connections are closed immediately instead of slowing all others down.
+ */
 const CONNECTIONS_MAX = 20_000;
 
-/** Closes one resource at a stop. */
+/** Closes one resource at shutdown. */
 export type Closer = () => Promise<unknown>;
 
 /** Koa's callback; its return value is ignored. */
@@ -29,7 +31,7 @@ type RequestHandler = (request: IncomingMessage, response: ServerResponse) => un
 
 type Listening = { HOST: string; PORT: number; NODE_ENV?: string };
 
-/** Resolves to the server once it listens. Under test it also runs due jobs on request. */
+/** Resolves to the server once it is listening. In tests it also runs due jobs on request. */
 export async function listen(
   handler: RequestHandler,
   { HOST, PORT, NODE_ENV }: Listening,
@@ -48,8 +50,8 @@ export async function listen(
 }
 
 /**
- * Closes a connection that sends no request this long after its last answer. Node's own timer for it starts again with
- * every byte, such as a line break a minute.
+ * Closes a connection that sends no request this long after its last answer. Node's own timer restarts with every byte,
+ * so that a line break per minute would keep a connection open.
  */
 function closeSilent(server: Server, afterMs: number): void {
   const timers = new WeakMap<Socket, NodeJS.Timeout>();
@@ -66,7 +68,7 @@ function closeSilent(server: Server, afterMs: number): void {
   });
 }
 
-/** `POST /run-due-jobs` answers once no job has more to do. */
+/** Answers `POST /run-due-jobs` once no job has more to do. */
 function runningJobs(handler: RequestHandler): RequestHandler {
   return (request, response) => {
     if (request.method !== 'POST' || request.url !== '/run-due-jobs') return handler(request, response);
@@ -80,7 +82,7 @@ export function portOf(server: Server): number {
   return address.port;
 }
 
-/** Stops accepting connections, waits for in-flight requests, and cuts the rest after {@link DRAIN_MS}. */
+/** Stops accepting connections, waits for in-flight requests, and aborts the rest after {@link DRAIN_MS}. */
 export async function drain(server: Server): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   server.close(() => resolve());
@@ -96,8 +98,8 @@ export type Started<Settings> = {
 };
 
 /**
- * Runs a service until it is stopped: `start` brings it up and returns what to close, in order. Exits with status 1 and
- * a clear message if the start fails or a stop takes too long; 0 after a clean stop.
+ * Runs a service until it is stopped. `start` returns what to close, in order. Exits with status 1 and a clear message
+ * if the start fails or a stop takes too long, or with 0 after a clean stop.
  */
 export async function run<Settings extends { LOG_LEVEL: string }>(
   name: string,

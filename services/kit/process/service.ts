@@ -1,4 +1,4 @@
-/** A service behind the gateway: what all of them share, from their settings to their stop. */
+/** Runs a service behind the gateway, from reading its settings to shutting it down. */
 import type { Subscriber } from '@playfield/contracts/events.ts';
 import type { Middleware } from 'koa';
 import { connectMongo, pingMongo, prepareCollections, type Connection } from '../data/mongo.ts';
@@ -18,24 +18,23 @@ import type { Logger } from '../telemetry/logger.ts';
 import type { ServiceSettings } from './config.ts';
 import { drain, listen, run, type Closer } from './serve.ts';
 
-/** What all services have. */
+/** Dependencies that all services share. */
 export type ServiceDeps<Settings, Models> = {
   settings: Settings;
   log: Logger;
   db: Connection;
   models: Models;
   outbox: Outbox;
-  /** The Redis of the queues. */
   redis: Redis;
-  /** Throws if the service has no `ENCRYPTION_KEYS`. */
+  /** Throws on use if the service has no `ENCRYPTION_KEYS`. */
   sealing: Sealing;
   verify: VerifyIdentity;
 };
 
 export type Hooks = {
-  /** Runs before the routes, on every request. */
+  /** Adds middleware that runs on every request before the routes. */
   use: (middleware: Middleware) => void;
-  /** Runs at a stop, after requests and jobs have ended and before the service disconnects from its stores. */
+  /** Runs at shutdown, after requests and jobs have ended and before the service disconnects from its stores. */
   onStop: (close: Closer) => void;
 };
 
@@ -43,18 +42,17 @@ type Service<Settings, Models, Deps> = {
   name: Audience;
   config: () => Settings;
   models: (db: Connection) => Models;
-  /** Called once the collections and indexes exist. */
   deps: (shared: ServiceDeps<Settings, Models>, hooks: Hooks) => Deps | Promise<Deps>;
   routes: (deps: Deps) => readonly Route[];
   handlers: (deps: Deps) => Handlers;
   /** Called after each transaction of handlers. */
   committed?: (deps: Deps) => void;
-  /** Another queue with the same handlers, and how many of its jobs a process takes at a time. */
+  /** Another queue with the same handlers, and how many of its jobs a process handles concurrently. */
   secondQueue?: { subscriber: Subscriber; atOnce: number };
   schedules: (deps: Deps) => readonly Schedule[];
 };
 
-/** Starts a service, and stops it on SIGTERM. Exits with status 1 if it cannot start. */
+/** Starts a service, and stops it on SIGTERM or SIGINT. Exits with status 1 if it cannot start. */
 export async function startService<Settings extends ServiceSettings, Models, Deps>(
   service: Service<Settings, Models, Deps>,
 ): Promise<void> {

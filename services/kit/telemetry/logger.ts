@@ -2,7 +2,10 @@ import { pino, type Logger } from 'pino';
 
 export type { Logger };
 
-/** A service's log: one JSON object per line on stdout. Log IDs and codes, never names, addresses or people's texts. */
+/**
+ * Creates a service's log: one JSON object per line on stdout. Log IDs and codes, never names, addresses or
+ * user-written texts.
+ */
 export function createLogger(service: string, level: string): Logger {
   return pino({
     level,
@@ -11,7 +14,7 @@ export function createLogger(service: string, level: string): Logger {
   });
 }
 
-/** What may be logged about an outside error: no message, as drivers quote data in theirs. */
+/** Returns loggable facts about an external error: no message, as drivers quote data in theirs. */
 export function describeError(error: unknown): { error: string; code?: string | number } {
   if (!(error instanceof Error)) return { error: typeof error };
   const code: unknown = Reflect.get(error, 'code');

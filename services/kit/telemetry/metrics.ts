@@ -1,17 +1,17 @@
-/** A process's Prometheus metrics at `/metrics`. Each family is declared next to what it measures. */
+/** Prometheus metrics of a process, served at `/metrics`. Each one is declared next to what it measures. */
 import pTimeout from 'p-timeout';
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 
-/** Longer than a readiness check and much shorter than Prometheus waits (10 s); anything slower leaves a gap. */
+/** Longer than a readiness check (2 s) and much shorter than Prometheus's timeout (10 s); slower reads leave a gap. */
 const READ_TIMEOUT_MS = 3_000;
-/** From a cached read to the slowest answer that the gateway waits for, in seconds. */
+/** Seconds, from a cached read to the gateway's longest wait for an answer. */
 export const LATENCY_BUCKETS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
-/** From immediate handling to waiting out a store's outage, in seconds. */
+/** Seconds, from immediate handling to the end of a store's outage. */
 export const LAG_BUCKETS = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15, 60, 300, 3_600];
 
 export const registry = new Registry();
 
-/** Label values come from our own closed lists: no IDs, no addresses, nothing that a caller chose. */
+/** Label values come from our own closed lists: no IDs, no addresses, and no user input. */
 type Family<Label extends string> = { name: string; help: string; labelNames: readonly Label[] };
 type Reading<Label extends string> = { labels: Partial<Record<Label, string>>; value: number };
 
@@ -28,7 +28,7 @@ export type ReadGauge<Label extends string> = {
   from(read: () => Promise<Reading<Label>[]>): void;
 };
 
-/** A gauge that is read on scrape. If its source fails or is slow, it has no value, which beats a stale one. */
+/** A gauge that is read on scrape. If its source fails or is slow, it has no value instead of an outdated one. */
 export function readGauge<Label extends string>(family: Family<Label>): ReadGauge<Label> {
   let read: () => Promise<Reading<Label>[]> = async () => [];
   const gauge = new Gauge({
@@ -47,7 +47,7 @@ export function readGauge<Label extends string>(family: Family<Label>): ReadGaug
   };
 }
 
-/** The result of `work`; undefined if it fails or takes longer. */
+/** Returns the result of `work`; undefined if it fails or takes longer. */
 export async function inTime<Value>(work: () => Promise<Value>, milliseconds: number): Promise<Value | undefined> {
   try {
     return await pTimeout(work(), { milliseconds, fallback: () => undefined });
