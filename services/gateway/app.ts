@@ -1,4 +1,4 @@
-/** The public edge: origin check, session, identity, forwarding, and the static site. */
+/** The public edge: origin check, sessions, identities, forwarding, and the static site. */
 import { calls } from '@playfield/contracts/http/calls.ts';
 import type { Health } from '@playfield/kit/http/health.ts';
 import { createHttpApp, readBody, refuseTheRest, register } from '@playfield/kit/http/app.ts';
@@ -55,9 +55,9 @@ export function createApp({ config, redis, sessions, upstreams, streams, health,
   const sign = createIdentitySigner(config.IDENTITY_PRIVATE_KEYS);
   const secure = config.PUBLIC_URL.startsWith('https:');
   const app = createHttpApp({ log, health });
-  // Behind a TLS terminator, the scheme and the client's address come in its headers.
+  // A TLS terminator passes the scheme and the client's address in headers.
   app.proxy = secure;
-  // Trusts only what the terminator added: anything before it came from the client.
+  // Trusts only the address that the terminator added; the client may have forged those before it.
   app.maxIpsCount = 1;
   app.use(setCommonHeaders(secure));
   app.use(openStreams(streams));
@@ -99,7 +99,7 @@ export function createApp({ config, redis, sessions, upstreams, streams, health,
   return app.use(refuseTheRest(router));
 }
 
-/** Calls are no pages: they are not looked for among those. */
+/** Skips page middleware for API calls. */
 function besideCalls(middleware: Koa.Middleware): Koa.Middleware {
   return (ctx, next) => (ctx.path.startsWith('/api/') ? next() : middleware(ctx, next));
 }
@@ -139,19 +139,19 @@ function setCommonHeaders(secure: boolean): Koa.Middleware {
   const same = Object.entries({
     'Referrer-Policy': 'strict-origin-when-cross-origin',
     'Cross-Origin-Opener-Policy': 'same-origin',
-    // Everything on our pages is ours, so nothing cross-origin enters their processes.
+    // Our pages embed only our own resources, so no cross-origin content enters their processes.
     'Cross-Origin-Embedder-Policy': 'require-corp',
     'Origin-Agent-Cluster': '?1',
     'X-Permitted-Cross-Domain-Policies': 'none',
-    // For everything but pages, which have their own policies.
+    // Pages override this with their own policies.
     'Content-Security-Policy': NOTHING,
     'Permissions-Policy': PERMISSIONS,
     ...(secure ? { 'Strict-Transport-Security': HSTS } : {}),
   });
   return (ctx, next) => {
-    // Not by `ctx.set`, which looks at each name and value first.
+    // `ctx.set` is slower, as it validates each name and value.
     for (const [name, value] of same) ctx.res.setHeader(name, value);
-    // Other sites show our link previews; nothing else may be embedded.
+    // Other sites show our link previews; other resources must not be embedded.
     ctx.res.setHeader('Cross-Origin-Resource-Policy', ctx.path.startsWith('/og/') ? 'cross-origin' : 'same-origin');
     return next();
   };

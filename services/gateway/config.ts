@@ -8,14 +8,14 @@ const settings = z.object({
   /** Loopback; containers set their own network (infra/deploy/Dockerfile). */
   HOST: z.string().default('127.0.0.1'),
   PORT: port.default(8080),
-  /** Health and metrics have their own port, off the public edge. */
+  /** Health and metrics use a separate port that the public edge does not expose. */
   OPS_PORT: port.default(3000),
-  /** Loopback; in a container, its own network if probes come from outside. */
+  /** Loopback; containers set their own network if probes come from outside. */
   OPS_HOST: z.string().default('127.0.0.1'),
-  /** The Redis of live events, which the services publish to the queues' Redis. */
+  /** The Redis of live events: the queues' Redis, to which services publish them. */
   LIVE_REDIS_URL: redisSettings.REDIS_URL,
   PUBLIC_URL: z.url().default('http://localhost:8080'),
-  /** The built site. */
+  /** Folder of the built site. */
   SITE_DIR: z.string(),
   /** Signs identity tokens: the first key signs (`kit/http/identity-keys.ts`). */
   IDENTITY_PRIVATE_KEYS: privateKeys,
@@ -25,9 +25,9 @@ const settings = z.object({
   MATCHMAKING_URL: urlList,
   MESSAGING_URL: urlList,
   NOTIFIER_URL: urlList,
-  /** Seconds for which counts of open games are shown on public pages before they are asked for again. */
+  /** Cache time in seconds for the counts of open games on public pages. */
   OPEN_GAMES_KEPT_S: z.coerce.number().positive().default(60),
-  /** Seconds for which callers are known before accounts is asked again: a changed name or role shows everywhere within this. */
+  /** Cache time of callers in seconds: a changed name or role is visible everywhere within this. */
   CALLERS_KEPT_S: z.coerce.number().positive().default(5),
   /** `off` for load tests only. */
   RATE_LIMIT: z.enum(['on', 'off']).default('on'),

@@ -1,4 +1,4 @@
-/** Calls that the gateway answers itself: sessions, and the data export from every service. */
+/** Calls that the gateway answers itself: sessions, and the data export of all services. */
 import { endSession, exportData, listSessions } from '@playfield/contracts/account.ts';
 import {
   adminLogin,
@@ -73,7 +73,7 @@ export function sessionRoutes(deps: Deps) {
   const takeSignIn = (ctx: Context, call: Call, email: string) =>
     limits.takeSignIn(call, { email, address: ctx.ip, browser: knownBrowsers.idOf(ctx, email) });
 
-  /** Opens a session for a user that the accounts service has authenticated. */
+  /** Opens a session for a user whom accounts has authenticated. */
   async function signIn(
     ctx: Context,
     how: Try['how'],
@@ -154,7 +154,7 @@ export function sessionRoutes(deps: Deps) {
       const params = { id: caller.id };
       const { id, teamId = id, role } = caller;
       const team = { params: { id: teamId } };
-      // A team's data is for those who run it. Whoever has left theirs, and has no other, has number 0.
+      // A team's data is only for its managers. A person who has left their only team has team ID 0.
       const isOthers = role === 'helper' || teamId === 0;
       const [accounts, matchmaking, messaging, notifier] = await Promise.all([
         ask(ctx, exportAccounts, { params }),

@@ -1,4 +1,4 @@
-/** The six counts and the health of all services: a service that is down leaves a gap, not an error. */
+/** The six counts and the health of all services. A service that is down leaves a gap instead of an error. */
 import { getHealth, getStats, type InstanceHealth, type Stats } from '@playfield/contracts/admin/stats.ts';
 import type { AnswerOf, Call } from '@playfield/contracts/http/call.ts';
 import { countAccounts, countMatchmaking, countMessaging } from '@playfield/contracts/http/internal.ts';
@@ -8,13 +8,13 @@ import type { Context } from 'koa';
 import type { Ask } from '../forwarding/ask.ts';
 import type { Surveyed, Upstream, Upstreams } from '../upstreams/upstream.ts';
 
-/** Longer than any service needs, shorter than a person waits for a page. */
+/** Longer than any service needs, and shorter than users wait for a page. */
 const GATHER_MS = 2_500;
 
 type Deps = { ask: Ask; upstreams: Upstreams; ownChecks: Record<string, Check> };
 
 export function aggregationRoutes({ ask, upstreams, ownChecks }: Deps) {
-  /** The service's answer; null if it does not arrive in time. */
+  /** Returns the service's answer; null if it fails or takes too long. */
   async function orNull<C extends Call & { owner: Upstream }>(ctx: Context, declared: C): Promise<AnswerOf<C> | null> {
     return ask(ctx, declared, { signal: AbortSignal.timeout(GATHER_MS) }).catch(() => null);
   }

@@ -1,4 +1,4 @@
-/** The queue dashboard: served by the notifier, read-only and for admins only. */
+/** Proxies the queue dashboard, which the notifier serves, read-only and for admins only. */
 import { unauthenticated } from '@playfield/kit/http/errors.ts';
 import { REQUEST_ID_HEADER } from '@playfield/kit/http/app.ts';
 import { IDENTITY_HEADER, type SignIdentity } from '@playfield/kit/http/identity.ts';
@@ -6,7 +6,7 @@ import type { Middleware } from 'koa';
 import type { AdminSessions } from '../sessions/admin-sessions.ts';
 import type { Upstreams } from '../upstreams/upstream.ts';
 
-/** The dashboard's own paths, decoded: none that leads out of it or that servers read in several ways. */
+/** Decoded paths of the dashboard. Rejects `..` and characters that servers interpret differently. */
 const PATH = /^\/admin\/queues(?:\/(?!\.{1,2}(?:\/|$))[\w.:@~-]+)*\/?$/;
 const PASSED_HEADERS = ['content-type', 'content-security-policy', 'etag', 'last-modified'] as const;
 

@@ -1,4 +1,4 @@
-/** The gateway's own calls to services, on nobody's behalf. */
+/** Makes the gateway's own calls to services, without a user. */
 import type { AnswerOf, Call } from '@playfield/contracts/http/call.ts';
 import { address } from '@playfield/contracts/http/client.ts';
 import { errorBody } from '@playfield/contracts/http/errors.ts';
@@ -13,7 +13,7 @@ import type { Upstream, Upstreams } from '../upstreams/upstream.ts';
 type Internal = Call & { owner: Upstream };
 type Given = { params?: unknown; query?: unknown; body?: unknown; signal?: AbortSignal };
 
-/** Makes an internal call and returns its answer. Throws the service's own error, or 503. */
+/** Makes an internal call and returns its answer. @throws the service's own error, or 503 */
 export type Ask = <C extends Internal>(ctx: Context, declared: C, given: Given) => Promise<AnswerOf<C>>;
 
 type Deps = { upstreams: Upstreams; sign: SignIdentity; flush: Flush };
@@ -43,7 +43,7 @@ export function createAsk({ upstreams, sign, flush }: Deps): Ask {
   };
 }
 
-/** Passes on a service's error, including its extra fields. */
+/** Converts a service's error, including its extra fields. */
 function refusal(status: number, json: unknown, retryAfter: string | string[] | undefined): HttpError {
   const refused = errorBody.safeParse(json);
   const headers: Record<string, string> = typeof retryAfter === 'string' ? { 'Retry-After': retryAfter } : {};

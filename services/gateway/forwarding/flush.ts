@@ -1,6 +1,6 @@
 /**
- * Makes a call's effects visible to the next call in any service: before an answer leaves, its events are flushed to
- * their subscribers. The queues carry them too, for subscribers that are down.
+ * Makes a call's effects visible to the next call in any service: before the answer is sent, the call's events are
+ * flushed to their subscribers. The queues deliver them too, for subscribers that are down.
  */
 import type { AnswerOf, Call } from '@playfield/contracts/http/call.ts';
 import { address } from '@playfield/contracts/http/client.ts';
@@ -12,13 +12,13 @@ import { PUBLISHED_HEADER } from '@playfield/kit/http/published.ts';
 import { tokensOf } from '../sessions/service-tokens.ts';
 import type { Upstream, Upstreams } from '../upstreams/upstream.ts';
 
-/** How long a caller waits for subscribers before the queues take over. A flush usually takes about 10 ms. */
+/** How long a caller waits for subscribers before the queues take over. A flush usually takes 10 ms. */
 const AFTER_MS = 2_000;
 /** How long to wait for a subscriber that is down: enough to try another instance. */
 const PATIENCE_MS = 200;
-/** As long as the wait for the answering service itself, which may be starting. */
+/** As long as the wait for the owner of the call, which may be starting. */
 const BEFORE_MS = 5_000;
-/** Handling events can publish more events; beyond this depth they go through the queues. */
+/** Handled events can publish more events; beyond this depth they go through the queues. */
 const DEPTH_MAX = 3;
 
 const outcomes = counter({
@@ -36,9 +36,12 @@ const durations = histogram({
 type Headers = Record<string, string | string[] | undefined>;
 
 export type Flush = {
-  /** Flushes the events that a service's answer lists. Never rejects. */
+  /** Flushes the events listed in a service's answer. Does not reject. */
   after(owner: Upstream, headers: Headers): Promise<void>;
-  /** Has the call's owner handle pending events it depends on. Never rejects: on failure, it answers without them. */
+  /**
+   * Makes the call's owner handle pending events that the call depends on. Does not reject: on failure, the owner
+   * answers without them.
+   */
   before(owner: Upstream, call: Pick<Call, 'restsOn'>, userId: number | null): Promise<void>;
 };
 
@@ -67,13 +70,13 @@ export function createFlush({ upstreams, sign, log }: Deps): Flush {
     return { answer: answer as AnswerOf<C>, headers };
   }
 
-  /** Has a service handle events in order, and flushes what it publishes. */
+  /** Makes a service handle events in order, and flushes the events that it publishes. */
   async function hand(to: Upstream, events: readonly UnhandledEvent[], way: Way): Promise<void> {
     for (let first = 0; first < events.length; first += FLUSH_BATCH)
       await handTogether(to, events.slice(first, first + FLUSH_BATCH), way);
   }
 
-  /** All at once, or one by one if that fails, so that a bad event does not block the others. */
+  /** Sends a batch, or single events if the batch fails, so that a bad event does not block the others. */
   async function handTogether(to: Upstream, events: readonly UnhandledEvent[], way: Way): Promise<void> {
     let headers: Headers;
     try {
@@ -137,10 +140,10 @@ export function createFlush({ upstreams, sign, log }: Deps): Flush {
   };
 }
 
-/** A service answered, but did not handle its events. */
+/** Thrown if a service answered but did not handle its events. */
 class NotHandled extends Error {}
 
 type Way = Pick<Given, 'signal' | 'patienceMs'> & {
-  /** How many services the events have passed through. */
+  /** Number of services that the events have passed through. */
   depth: number;
 };

@@ -1,4 +1,4 @@
-/** Forwards a declared call to its service, with the caller's identity instead of the cookie. */
+/** Forwards a declared call to its service, with an identity token instead of the cookie. */
 import { isSilent, type Call } from '@playfield/contracts/http/call.ts';
 import { malformed, notJson, tooLarge, unavailable } from '@playfield/kit/http/errors.ts';
 import { sessionsChangeIn, SESSIONS_HEADER } from '@playfield/kit/http/edge.ts';
@@ -12,7 +12,7 @@ import type { Flush } from './flush.ts';
 import type { Limits } from '../limits/limits.ts';
 import type { Upstream, Upstreams } from '../upstreams/upstream.ts';
 
-/** Headers that a service may send to the caller. */
+/** Headers that are passed from a service to the caller. */
 const PASSED_HEADERS = ['content-type', 'content-disposition', 'retry-after', 'x-next-cursor', 'x-robots-tag'] as const;
 const NOTHING = Buffer.from('{}');
 
@@ -47,7 +47,7 @@ export function forward(
       },
       ...(body ? { body } : {}),
     });
-    // The service does not know our key, as during a rotation: the caller's session continues.
+    // The service does not know our key, as during a rotation. Keeps the caller's session.
     if (response.headers[IDENTITY_REFUSED] !== undefined) throw unavailable();
     const change = sessionsChangeIn(response.headers[SESSIONS_HEADER]);
     if (change) await callers.apply(ctx, change);
@@ -65,7 +65,7 @@ export function forward(
   };
 }
 
-/** Reads the whole body: it is small, and can be resent to another instance. */
+/** Reads the whole body: it is small, and may have to be resent to another instance. */
 async function readBody(ctx: Context, declared: Call): Promise<Buffer | undefined> {
   if (!declared.body) return undefined;
   const isOneClick = declared.oneClick && ctx.query['token'] !== undefined;
@@ -92,7 +92,7 @@ function signatureOf(ctx: Context, { signed }: Call): Record<string, string> {
   return Object.fromEntries(given.map((name) => [name, ctx.get(name)]));
 }
 
-/** Whether a call can be retried if nobody knows whether it was done. */
+/** Whether a call can be retried if it may have been done. */
 function isRepeatable({ repeatable }: Call, body: Buffer | undefined): boolean {
   if (repeatable !== 'clientId') return repeatable === true;
   return typeof Reflect.get(Object(jsonIn(body)), 'clientId') === 'string';
@@ -103,7 +103,7 @@ function jsonIn(body: Buffer | undefined): unknown {
   try {
     return JSON.parse(body.toString());
   } catch {
-    // Not JSON: the service rejects it.
+    // The service rejects invalid JSON.
     return null;
   }
 }

@@ -12,7 +12,7 @@ type Allowance = { points: number; seconds: number };
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
-/** By network address. Generous, since a school or club shares one; limits by account are tighter. */
+/** Limits by network address. Generous, since schools and clubs share one; limits by account are tighter. */
 const byAddress: Record<LimitClass | 'general', Allowance> = {
   signIn: { points: 60, seconds: 15 * MINUTE },
   guess: { points: 120, seconds: 15 * MINUTE },
@@ -21,12 +21,12 @@ const byAddress: Record<LimitClass | 'general', Allowance> = {
   message: { points: 300, seconds: MINUTE },
   notify: { points: 1200, seconds: HOUR },
   view: { points: 300, seconds: MINUTE },
-  // A page and its picture, for each coach of a club that opens a link at once, and for networks that fetch many.
+  // Allows for a page and its picture for each coach of a club that opens a link at the same time.
   link: { points: 240, seconds: MINUTE },
   general: { points: 1200, seconds: MINUTE },
 };
 
-/** By the calling user: nobody needs more tries. */
+/** Limits by calling user. */
 const byAccount: Partial<Record<LimitClass, Allowance>> = {
   guess: { points: 20, seconds: 15 * MINUTE },
   mail: { points: 5, seconds: HOUR },
@@ -38,18 +38,18 @@ const byAccount: Partial<Record<LimitClass, Allowance>> = {
 /** Sign-ins to an account from one network, or in a browser that its owner has used. */
 const SIGN_INS: Allowance = { points: 10, seconds: 15 * MINUTE };
 /**
- * Beyond this, from all networks together, a try costs as much as three: each network has three. None is refused for
- * what others do, or they could lock out the owner.
+ * Sign-ins to an account from all networks. Above this, each attempt costs triple, which leaves every network three
+ * attempts. They are not rejected because of other networks, or an attacker could lock out the owner.
  */
 const SIGN_INS_FROM_ANYWHERE: Allowance = { points: 50, seconds: 15 * MINUTE };
 const COST_UNDER_ATTACK = 3;
 
-/** The account that a password is tried for, and the browser's ID if its owner has signed in there. */
+/** The account for a password attempt, and the browser's ID if the owner has signed in there before. */
 type SignIn = { email: string; address: string; browser: string | null };
 export type Limits = {
   /** @throws 429 with `Retry-After` if the limit is exceeded */
   take(call: Call, source: { address: string; userId: number | null }): Promise<void>;
-  /** Also counts a sign-in for its account. @throws 429 like `take` */
+  /** Also counts a sign-in attempt for its account. @throws 429 like `take` */
   takeSignIn(call: Call, signIn: SignIn): Promise<void>;
 };
 
@@ -115,7 +115,7 @@ async function consume(limiter: RateLimiterRedis | undefined, key: string, refus
   }
 }
 
-/** No plain-text addresses in Redis. */
+/** Keeps plain-text email addresses out of Redis. */
 function hashed(text: string): string {
   return createHash('sha256').update(text).digest('base64url');
 }

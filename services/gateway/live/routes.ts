@@ -1,4 +1,4 @@
-/** Answers open pages: their streams hear live events from Redis, and messaging is asked only for what was missed. */
+/** Opens the streams of live events. Messaging is called only for messages that a page has missed. */
 import { getMissedMessages } from '@playfield/contracts/http/internal.ts';
 import { streamLive } from '@playfield/contracts/live.ts';
 import { unauthenticated } from '@playfield/kit/http/errors.ts';
@@ -21,14 +21,14 @@ export function liveRoutes(ask: Ask) {
         const { tooMany, messages } = await ask(ctx, getMissedMessages, { params: { id: team }, query: { after } });
         return tooMany ? null : messages;
       };
-      // Keeps a proxy in front from buffering.
+      // Prevents buffering in nginx.
       ctx.set('X-Accel-Buffering', 'no');
       openings.set(ctx, { team, person, session, missed });
     }),
   ];
 }
 
-/** Opens the stream when everything else is done with the request: koa-session may set a cookie until then. */
+/** Opens the stream after all other middleware, as koa-session may set a cookie until then. */
 export function openStreams(streams: Streams): Middleware {
   return async (ctx, next) => {
     await next();

@@ -1,4 +1,4 @@
-/** This process's open pages: streams each user's live events, resuming where the page left off. */
+/** Streams of this process's open pages: sends users their live events, and resumes after the last one seen. */
 import { MINUTE_MS } from '@playfield/contracts/fields/time.ts';
 import { STREAM_MINUTES, STREAMS_MAX, type LiveEvents } from '@playfield/contracts/live.ts';
 import { createLiveSubscriber, liveFrame, type LiveFrame, type LiveTopic } from '@playfield/kit/events/live.ts';
@@ -10,15 +10,15 @@ import type { Context } from 'koa';
 
 /** Less than half of the usual proxy timeout for silent connections (60 s). */
 const HEARTBEAT_MS = 25_000;
-/** Browsers reconnect after this; randomized, so that they do not all come at once after a restart. */
+/** When browsers reconnect; randomized so that they do not all reconnect at the same time after a restart. */
 const RETRY_MS = { least: 500, most: 5_000 };
-/** Pages that are refused come back after this; until then they poll. */
+/** When rejected pages try again; until then they poll. */
 const REFUSED_S = { least: 2, most: 20 };
 /** A page that does not read its stream is disconnected instead of buffered; it catches up on reconnect. */
 const UNREAD_BYTES_MAX = 256 * 1024;
-/** After this without an answer, Redis counts as down. */
+/** Redis counts as down if it takes longer to answer. */
 const HEARD_WITHIN_MS = 1_000;
-/** A page whose session was replaced has the new cookie by then. */
+/** Long enough for a page whose session was replaced to get its new cookie. */
 const OVER_AFTER_MS = 3_000;
 
 const openStreams = readGauge({
@@ -28,18 +28,18 @@ const openStreams = readGauge({
 });
 
 export type Opening = {
-  /** Whose events the page shows. */
+  /** The team whose events the page shows, and the person. */
   team: number;
   person: number;
-  /** The session's public ID; the stream ends with it. */
+  /** The session's public ID; the stream ends with the session. */
   session: string;
-  /** The messages that came after the last one the page saw; null if they are too many. */
+  /** Returns the messages after the last one that the page has; null if they are too many. */
   missed: () => Promise<LiveEvents['message'][] | null>;
 };
 export type Streams = {
-  /** Opens a stream as a request's answer. @throws 503 if events cannot arrive */
+  /** Answers a request with a stream. @throws 503 if Redis is down */
   open(ctx: Context, opening: Opening): Promise<void>;
-  /** Ends all streams, so that their pages move to another process. */
+  /** Ends all streams, so that their pages reconnect to another process. */
   close(): void;
 };
 
@@ -52,7 +52,7 @@ export function createStreams(redisUrl: string, log: Logger): Streams {
   const byPerson = new Map<number, Set<Stream>>();
   const all = () => [...byPerson.values()].flatMap((streams) => [...streams]);
   openStreams.from(async () => [{ labels: {}, value: all().length }]);
-  // Pages refetch when they reconnect, and their session may have ended meanwhile.
+  // After a gap, ends all streams: pages refetch when they reconnect, and their sessions may have ended.
   const subscriber = createLiveSubscriber(redisUrl, log, endAll);
 
   function endAll(): void {
@@ -75,7 +75,7 @@ export function createStreams(redisUrl: string, log: Logger): Streams {
 
   return {
     async open(ctx, { team, person, session, missed }) {
-      // A page refetches once its stream is open: anything after that must already be received.
+      // Collects events until the stream is open. Pages refetch then, and must get all later events.
       const early: LiveFrame[] = [];
       let hear = (frame: LiveFrame): void => void early.push(frame);
       const topics: LiveTopic[] = [{ team }, { person }, { session }];
@@ -106,7 +106,7 @@ export function createStreams(redisUrl: string, log: Logger): Streams {
       });
       for (const frame of early) stream.write(frame);
       hear = stream.write;
-      // Queried only after subscribing: no gap, though a message may come twice.
+      // Fetched only after subscribing: this leaves no gap, though a message may be sent twice.
       const messages = await missed().catch(() => null);
       if (messages === null) stream.write(liveFrame('resync', {}));
       else for (const message of messages) stream.write(liveFrame('message', message, message.id));
@@ -119,7 +119,7 @@ export function createStreams(redisUrl: string, log: Logger): Streams {
   };
 }
 
-/** Each page comes back at another time. */
+/** Delays are randomized, so that pages do not all try again at the same time. */
 function refused(): HttpError {
   return new HttpError(503, 'unavailable', 'Live updates are not available at the moment. This page will try again.', {
     headers: { 'Retry-After': String(between(REFUSED_S)) },

@@ -1,9 +1,9 @@
-/** Answers with pages that people send each other. */
+/** Answers with public pages that are shared by link. */
 import { createHash } from 'node:crypto';
 import type { HttpError } from '@playfield/kit/http/errors.ts';
 import type { Context } from 'koa';
 
-/** A link that is turned off is gone within a minute, wherever it was kept. */
+/** Caches keep a page for a minute at most after its link is turned off. */
 const CACHED = 'public, max-age=60';
 
 export function keepBriefly(ctx: Context, body: string | Buffer, status: 200 | 404 | 410): void {
@@ -14,7 +14,7 @@ export function keepBriefly(ctx: Context, body: string | Buffer, status: 200 | 4
   if (ctx.fresh) ctx.status = 304;
 }
 
-/** For people, who read no JSON. */
+/** Answers with plain text instead of JSON, as the reader is a person. */
 export function refuseInWords(ctx: Context, error: HttpError): void {
   ctx.status = error.status;
   ctx.set({ ...error.extra.headers, 'Cache-Control': 'no-store' });

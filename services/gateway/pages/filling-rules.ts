@@ -1,6 +1,6 @@
 /**
- * Puts facts into built pages. Only texts, links and tags change: scripts and styles stay as the build made them, and
- * with them the hashes in the page's policy.
+ * Fills built pages with data. Only texts, links and tags change. Scripts and styles remain as built, so their hashes
+ * in the page's policy stay valid.
  */
 
 const ESCAPED: Readonly<Record<string, string>> = {
@@ -10,10 +10,10 @@ const ESCAPED: Readonly<Record<string, string>> = {
   '"': '&quot;',
   "'": '&#39;',
 };
-/** For text and for attributes in quotes. */
+/** Escapes a text for HTML content and quoted attributes. */
 export const escapeHtml = (text: string) => text.replaceAll(/[&<>"']/g, (letter) => ESCAPED[letter] ?? '');
 
-/** Puts values into the tags that the page has already. */
+/** Sets the values of tags that the page already has. */
 export function inHead(html: string, values: Record<string, string>): string {
   let left = html;
   for (const [name, value] of Object.entries(values)) {
@@ -28,13 +28,13 @@ export function inHead(html: string, values: Record<string, string>): string {
   return left;
 }
 
-/** Facts for search engines. Data: no policy concerns it. */
+/** Adds structured data for search engines. Content policies do not apply to it. */
 export function withFacts(html: string, facts: object): string {
   const text = JSON.stringify(facts).replaceAll('<', String.raw`\u003c`);
   return html.replace('</head>', () => `<script type="application/ld+json">${text}</script></head>`);
 }
 
-/** Texts of the elements marked `data-fill`. */
+/** Sets the texts of the elements marked `data-fill`. */
 export function fill(html: string, texts: Record<string, string>): string {
   return Object.entries(texts).reduce(
     (left, [name, text]) =>
@@ -45,13 +45,13 @@ export function fill(html: string, texts: Record<string, string>): string {
 
 const partOf = (part: string) => new RegExp(`<(section|article|div|li|p|a) data-part="${part}"[^>]*>[\\s\\S]*?</\\1>`);
 
-/** Parts, marked `data-part`, hold none of their own kind of element. */
+/** Removes a part (`data-part`). Parts must not contain elements with their own tag name. */
 export const takeOut = (html: string, part: string) => html.replace(partOf(part), '');
 
 export const show = (html: string, part: string) =>
   html.replace(new RegExp(`(data-part="${part}"[^>]*?) hidden`), '$1');
 
-/** Repeats a part for each row; none leave it out. */
+/** Repeats a part for each row, or removes it if there are none. */
 export function repeat<Row>(
   html: string,
   part: string,

@@ -1,6 +1,6 @@
 /**
- * Pages about states and sports, with their open games. Views do not wait for a count: this process remembers the last
- * one, and renews an old one after the answer.
+ * Serves pages of states and sports with their open games. The last counts are cached, and outdated ones are refreshed
+ * after the answer, so that views do not wait.
  */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
@@ -15,15 +15,15 @@ import type { Upstreams } from '../upstreams/upstream.ts';
 import { fillOpenGames } from './open-games-present.ts';
 import { contentPolicy, readRoutes } from './pages.ts';
 
-/** The query that a page's games are asked for with, such as `state=TX`. */
+/** Marks a page, with the query for its games, such as `state=TX`. */
 const MARK = / data-open-games="(?<area>(?:state|sport)=[\w-]+)"/;
-/** A page that waits longer is shown without games: they are not what it is about. */
+/** After this, a page is shown without games, as they are not its main content. */
 const PATIENCE_MS = 1_000;
-/** Beyond that a weekend may be over. */
+/** Older games are not shown: their weekend may be over. */
 const FORGOTTEN_MS = HOUR_MS;
-/** Pages wait for nobody who has just not answered. */
+/** Pause after a failed refresh, in which pages do not wait for another. */
 const RETRY_MS = 5_000;
-/** As for every page: browsers ask again, and mostly get a 304. */
+/** As for every page: browsers revalidate and mostly get a 304. */
 const REVALIDATE = 'no-cache';
 
 const encoders = { br: promisify(brotliCompress), gzip: promisify(gzip) } as const;
@@ -41,7 +41,7 @@ type Deps = {
   siteDir: string;
   publicUrl: string;
   upstreams: Pick<Upstreams, 'request'>;
-  /** How long counts are shown before they are asked for again. */
+  /** How long counts are used before they are refreshed. */
   keptMs: number;
   log: Logger;
 };
@@ -73,13 +73,13 @@ export function serveOpenGames({ siteDir, publicUrl, upstreams, keptMs, log }: D
     }
   }
 
-  /** One at a time for each page, however many read it. Never rejects: an old count is better than no page. */
+  /** Refreshes a page, once for all concurrent views. Does not reject: old counts are better than no page. */
   function renewed(page: Page): Promise<void> {
     page.renewing ??= renew(page)
       .catch((error: unknown) => {
         log.warn(describeError(error), 'Open games are as they were');
         page.failedAt = performance.now();
-        // What is too old to be true is not shown any more.
+        // Too old to be shown.
         if (page.filled && performance.now() - page.filled.at > FORGOTTEN_MS) page.filled = null;
       })
       .finally(() => {

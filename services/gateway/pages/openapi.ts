@@ -1,4 +1,4 @@
-/** The OpenAPI 3.1 document of every call under /api. */
+/** The OpenAPI 3.1 document of all calls under /api. */
 import { errorBody, errorCodes } from '@playfield/contracts/http/errors.ts';
 import type { Access, Call } from '@playfield/contracts/http/call.ts';
 import { calls } from '@playfield/contracts/http/calls.ts';
@@ -15,7 +15,7 @@ type Json = Record<string, unknown>;
 const VERSION = '1.0.0';
 const ERROR = { $ref: '#/components/schemas/Error' };
 
-/** Error descriptions, besides those of the calls themselves. */
+/** Descriptions of the errors that any call may have. */
 const REFUSALS: Record<number, string> = {
   400: 'What was sent is malformed, or fails validation',
   401: 'Nobody is signed in',
@@ -37,9 +37,9 @@ const SECURITY: Record<Access, Json[]> = {
   service: [],
 };
 
-/** @param publicUrl where the calls are, and so what the session cookies are called */
+/** @param publicUrl the URL of the calls; its scheme determines the names of the session cookies */
 export function documentRoutes(publicUrl: string) {
-  // Built once: the declarations never change.
+  // Built once, as the declarations are constant.
   let document: ReturnType<typeof describe> | undefined;
   return [route(getOpenApi, async () => (document ??= describe(publicUrl)))];
 }
@@ -86,7 +86,7 @@ function operationOf(declared: Call): Json {
   };
 }
 
-/** `GET /api/matchups/:id` as `get_matchups_id`. */
+/** `get_matchups_id` for `GET /api/matchups/:id`. */
 function nameOf({ method, path }: Call): string {
   return [method.toLowerCase(), ...path.split(/[^a-zA-Z0-9]+/).filter((part) => part !== '' && part !== 'api')].join(
     '_',

@@ -87,14 +87,14 @@ describe('the site', () => {
   it.each([
     ['/.well-known/change-password', '/account-settings#change-password'],
     ['/api/unsubscribe?token=x&list=newsletter', '/unsubscribe?token=x&list=newsletter'],
-  ])('leads other programs from %s to %s', async (path, page) => {
+  ])('redirects other programs from %s to %s', async (path, page) => {
     for (const method of ['GET', 'HEAD']) {
       const { status, headers } = await get(path, { method });
       expect([status, headers.get('location')]).toEqual([302, page]);
     }
   });
 
-  it('sends a trailing slash to the page without it', async () => {
+  it('redirects a trailing slash to the page without it', async () => {
     const response = await get('/team-profile/?tab=posted');
     expect(response.status).toBe(308);
     expect(response.headers.get('location')).toMatch(/\/team-profile\?tab=posted$/);
@@ -107,30 +107,30 @@ describe('the site', () => {
     ['/_astro/page.abc123.js', 'text/javascript'],
     ['/favicon.svg', 'image/svg+xml'],
     ['/feed.xml', 'text/xml'],
-  ])('says of %s that it is %s, and in which letters', async (path, type) => {
+  ])('serves %s as %s with its charset', async (path, type) => {
     expect((await get(path)).headers.get('content-type')?.toLowerCase().replace(/\s/g, '')).toBe(
       `${type};charset=utf-8`,
     );
   });
 
-  it('lets browsers keep what they have', async () => {
+  it('answers 304 to a matching ETag', async () => {
     const etag = (await get('/')).headers.get('etag') ?? '';
     expect((await get('/', { headers: { 'if-none-match': etag } })).status).toBe(304);
   });
 
-  it('leaves other methods to what comes after it', async () => {
+  it('passes other methods to the next middleware', async () => {
     expect(await (await get('/', { method: 'PUT' })).text()).toBe('beyond the site');
     expect(await (await get('/nowhere', { method: 'POST' })).text()).toBe('beyond the site');
   });
 
-  it('leads a form that the browser sent by itself back to its page', async () => {
+  it('redirects a form that the browser submitted without its script to its page', async () => {
     const sent = await get('/?next=%2Fmessages', { method: 'POST', redirect: 'manual' });
     expect([sent.status, sent.headers.get('location')]).toEqual([303, '/?next=%2Fmessages']);
   });
 });
 
 describe('the content security policy', () => {
-  it('lets in the scripts and styles of the build by their hashes, and nothing else inline', async () => {
+  it('allows inline scripts and styles of the build only, by their hashes', async () => {
     const policy = contentPolicy(home);
     expect(policy).toContain(`script-src 'self' ${sha256(SCRIPT)};`);
     expect(policy).toContain(`style-src 'self' ${sha256('p{}')};`);

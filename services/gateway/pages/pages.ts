@@ -1,4 +1,4 @@
-/** The built site: pages by their route table, static files, and a 404 page. */
+/** Serves the built site: pages by their route table, static files, and a 404 page. */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
@@ -13,7 +13,7 @@ const HASHED = '/_astro/';
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 /** Pages change with each release; browsers revalidate and mostly get a 304. */
 const REVALIDATE = 'no-cache';
-/** Declares the charset of text files; `sirv` does so only for pages. */
+/** Adds the charset of text files; `sirv` adds it only for pages. */
 const TEXTS: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
@@ -22,27 +22,30 @@ const TEXTS: Readonly<Record<string, string>> = {
   '.xml': 'text/xml; charset=utf-8',
 };
 const NOT_FOUND_FILE = '404.html';
-/** The service worker fetches under its own file's policy. */
+/** The service worker fetches under the policy of its own file. */
 const WORKER = '/service-worker.js';
 const WORKER_POLICY =
   "default-src 'none'; script-src 'self'; connect-src 'self'; require-trusted-types-for 'script'; trusted-types 'none'";
-/** Pages pass the service worker's URL through this one policy (site/src/shared/stores/service-worker.ts). */
+/** The only policy for trusted types; it wraps the service worker's URL (site/src/shared/stores/service-worker.ts). */
 const TRUSTED_POLICY = 'playfield-worker';
 
-/** The site's build writes it as `routes.json`. */
+/** `routes.json`, written by the site's build. */
 const routeTable = z.array(
   z.object({
     path: z.string().startsWith('/'),
     file: z.string(),
     aliases: z.array(z.string()).default([]),
-    /** Whether the same page serves `path/123`. */
+    /** Whether the page also serves `path/123`. */
     children: z.boolean().default(false),
     /** The page for a 404 one level below `path`. */
     missing: z.string().optional(),
   }),
 );
 
-/** Addresses that other programs open: the GET of a List-Unsubscribe header, and password managers (w3.org/TR/change-password-url). */
+/**
+ * URLs that other programs open: the GET of a List-Unsubscribe header, and password managers
+ * (w3.org/TR/change-password-url).
+ */
 const KNOWN_ADDRESSES: Readonly<Record<string, (search: string) => string>> = {
   [unsubscribe.path]: (search) => `/unsubscribe${search}`,
   '/.well-known/change-password': () => '/account-settings#change-password',
@@ -53,14 +56,13 @@ export const redirectKnownAddresses: Middleware = (ctx, next) => {
   return pageOf ? ctx.redirect(pageOf(ctx.search)) : next();
 };
 
-/** Where programs look for an icon without reading a page first. */
+/** URLs of icons that programs request without reading a page first. */
 const ICONS = new Set(['/favicon.ico', '/apple-touch-icon.png', '/apple-touch-icon-precomposed.png']);
 const ICON = '/icons/180.png';
 
 type Page = { file: string; policy: string };
 type NotFound = { html: string; policy: string };
 
-/** The site's pages, as it was built. */
 export const readRoutes = (siteDir: string) =>
   routeTable.parse(JSON.parse(readFileSync(join(siteDir, 'routes.json'), 'utf8')));
 
@@ -86,7 +88,7 @@ export function servePages(siteDir: string): Middleware {
 
   return async (ctx, next) => {
     if (ctx.path.startsWith('/api/') || ctx.path === '/api') return next();
-    // The browser posted a form itself, because its script never loaded: redirects back to the form.
+    // A form that the browser submitted itself because its script had not loaded: redirects back to it.
     if (ctx.method === 'POST' && pages.has(ctx.path)) {
       ctx.status = 303;
       ctx.redirect(ctx.path + ctx.search);
@@ -116,7 +118,7 @@ export function servePages(siteDir: string): Middleware {
     ctx.body = html;
   };
 
-  /** Streams a static file; false if there is none. */
+  /** Streams a static file. Returns false if there is none. */
   async function serve(ctx: Context, file: string): Promise<boolean> {
     const { promise: missing, resolve } = Promise.withResolvers<true>();
     const [url, status] = [ctx.req.url, ctx.res.statusCode];
@@ -142,7 +144,7 @@ function readNotFound(file: string): NotFound {
   return { html, policy: contentPolicy(html) };
 }
 
-/** Pages have their own URLs and the route table is private; hashed files are public. */
+/** Excludes pages, which have their own URLs, and the private route table. Hashed JSON files are public. */
 function isFile(path: string): boolean {
   return path.startsWith(HASHED) || !/\.(?:html|json)$/.test(path);
 }
@@ -159,7 +161,7 @@ function describe(response: { setHeader(name: string, value: string): unknown },
   response.setHeader('Cache-Control', path.startsWith(HASHED) ? IMMUTABLE : REVALIDATE);
 }
 
-/** A policy that allows only what the build put into the page, by hash. */
+/** Returns a policy that allows only the inline scripts and styles of the build, by hash. */
 export function contentPolicy(html: string): string {
   const scripts = hashesOf(html, /<script(?![^>]*\ssrc=)(?![^>]*application\/ld\+json)[^>]*>([\s\S]*?)<\/script>/g);
   const styles = hashesOf(html, /<style[^>]*>([\s\S]*?)<\/style>/g);

@@ -1,4 +1,4 @@
-/** A game's public page: the built one (site/src/pages/g.astro) with one game put into it. */
+/** Fills the built page of a shared game (site/src/pages/g.astro). */
 import { createHash } from 'node:crypto';
 import { crestPicturePath } from '@playfield/contracts/crests.ts';
 import { dayWords, kindWords, timeWords, typeWords } from '@playfield/contracts/fields/game-words.ts';
@@ -13,7 +13,7 @@ import {
 import { escapeHtml, fill, inHead, show, takeOut, withFacts } from './filling-rules.ts';
 import { sportsEventOf } from './sports-events-present.ts';
 
-/** Enough to tell one version of a picture from the next. */
+/** Enough to distinguish versions of a picture. */
 const VERSION_LETTERS = 10;
 const FROM_HOME = 'Town shared once you agree';
 
@@ -55,7 +55,7 @@ export function fillSharedPage(
   return event ? withFacts(filled, { '@context': 'https://schema.org', ...event, image: picture }) : filled;
 }
 
-/** A change of what is drawn has an address of its own, which networks fetch anew. */
+/** A changed picture gets a new URL, so that social networks fetch it again. */
 const versionOf = (game: SharedGame | null) =>
   createHash('sha256').update(JSON.stringify(game)).digest('base64url').slice(0, VERSION_LETTERS);
 

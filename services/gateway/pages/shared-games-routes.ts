@@ -1,4 +1,4 @@
-/** Games' public pages and pictures, at addresses that people send each other. */
+/** Public pages and pictures of games, at URLs that people share. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { address } from '@playfield/contracts/http/client.ts';
@@ -17,13 +17,12 @@ const FILE = 'g.html';
 
 type Deps = { siteDir: string; publicUrl: string; upstreams: Pick<Upstreams, 'request'>; limits: Limits };
 
-/** Everything else, and a code that no game has, is left to the site and its 404 page. */
+/** Passes all other requests, and unknown codes, on to the site and its 404 page. */
 export function serveSharedGames({ siteDir, publicUrl, upstreams, limits }: Deps): Middleware {
   const html = readFileSync(join(siteDir, FILE), 'utf8');
-  // Scripts and styles stay as they were built.
   const policy = contentPolicy(html);
 
-  /** @returns null for a code that no game has */
+  /** @returns null for an unknown code */
   async function ask(ctx: Context, declared: typeof readSharedGame | typeof drawSharedGame, code: string) {
     await limits.take(declared, { address: ctx.ip, userId: null });
     const { statusCode, body } = await upstreams.request('matchmaking', {
@@ -44,7 +43,7 @@ export function serveSharedGames({ siteDir, publicUrl, upstreams, limits }: Deps
     ctx.set('Content-Security-Policy', policy);
     if (!page.indexed) ctx.set('X-Robots-Tag', 'noindex');
     ctx.type = 'html';
-    // Gone, not missing: search engines and networks forget it at once.
+    // 410 instead of 404: search engines and social networks drop it immediately.
     keepBriefly(ctx, filled, page.game ? 200 : 410);
     return true;
   }

@@ -1,4 +1,4 @@
-/** Games as schema.org's `SportsEvent`, where that is true: where and when are certain, and the team wants it found. */
+/** Games as schema.org's `SportsEvent`, only if the place and time are certain and the team wants to be found. */
 import { kindWords } from '@playfield/contracts/fields/game-words.ts';
 import { labelOf, sports } from '@playfield/contracts/fields/options.ts';
 import { endDateOf } from '@playfield/contracts/fields/time.ts';
@@ -8,7 +8,7 @@ const TOWN = /^(?<locality>.+), (?<region>[A-Z]{2})$/;
 
 type Shown = Omit<SharedGame, 'crest' | 'code'> & { code?: string | undefined };
 
-/** @returns null if the team travels, if it names no town, or if the game has no link to lead to */
+/** @returns null if the team travels, names no town, or its game has no link */
 export function sportsEventOf({ code, ...game }: Shown, publicUrl: string): object | null {
   const { locality, region } = TOWN.exec(game.town)?.groups ?? {};
   if (game.matchupType !== 'hosting' || !code || !locality || !region) return null;
@@ -35,7 +35,7 @@ export function sportsEventOf({ code, ...game }: Shown, publicUrl: string): obje
   };
 }
 
-/** `2026-11-28T10:00:00-07:00`. Clocks change at night, when nobody plays. */
+/** Formats `2026-11-28T10:00:00-07:00`. Uses the offset at noon: clocks change at night, when there are no games. */
 function timestamp({ date, timeZone }: Pick<Shown, 'date' | 'timeZone'>, time: string): string {
   const noon = new Date(`${date}T18:00:00Z`);
   const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' }).formatToParts(noon);

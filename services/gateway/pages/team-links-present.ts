@@ -1,4 +1,4 @@
-/** A team's public page: the built one (site/src/pages/t.astro) with one team put into it. */
+/** Fills the built page of a team (site/src/pages/t.astro). */
 import { crestPicturePath } from '@playfield/contracts/crests.ts';
 import { ageGroups, labelOf, sports } from '@playfield/contracts/fields/options.ts';
 import { SITE_NAME } from '@playfield/contracts/fields/site.ts';
@@ -8,14 +8,14 @@ import { escapeHtml, fill, inHead, show, takeOut } from './filling-rules.ts';
 
 const TEAM_LINK_OVER = 'This invitation is no longer valid';
 
-/** @param invited null once nobody invites by it: the page then says so as it was built, whatever the reason */
+/** @param invited null if the link is invalid for any reason: the page then keeps its built text, which says so */
 export function fillTeamPage(html: string, invited: { code: string; team: InvitingTeam } | null, publicUrl: string) {
   if (!invited) return inHead(html, { title: `${TEAM_LINK_OVER} | ${SITE_NAME}`, 'og:title': TEAM_LINK_OVER });
   const { code, team } = invited;
   const page = new URL(teamLinkPath(code), publicUrl).href;
   const kind = `${labelOf(ageGroups, team.ageGroup)} ${labelOf(sports, team.sport)}`;
   const about = [kind, team.town].filter(Boolean).join(' · ');
-  // Our own words first: a name from right to left then turns no more than itself.
+  // Starts with our own words, so that a right-to-left name does not reorder the rest.
   const title = `Play a game against ${team.teamName}`;
   const description = `${about}. They find games on ${SITE_NAME} and would like to play you. It is free.`;
   const headed = inHead(html, {

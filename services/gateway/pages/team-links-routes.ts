@@ -1,4 +1,4 @@
-/** Teams' public pages, by which they invite others. */
+/** Public pages of teams, which they use to invite others. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { address } from '@playfield/contracts/http/client.ts';
@@ -17,10 +17,9 @@ const FILE = 't.html';
 type Deps = { siteDir: string; publicUrl: string; upstreams: Pick<Upstreams, 'request'>; limits: Limits };
 type Found = { status: 200 | 404 | 410; team: InvitingTeam | null };
 
-/** A code that no team has gets the page of one that is over, so that nobody typing it off a card is left alone. */
+/** Unknown codes get the page of an expired one, as they may be typos of a code on a card. */
 export function serveTeamLinks({ siteDir, publicUrl, upstreams, limits }: Deps): Middleware {
   const html = readFileSync(join(siteDir, FILE), 'utf8');
-  // Scripts and styles stay as they were built.
   const policy = contentPolicy(html);
 
   async function find(ctx: Context, code: string): Promise<Found> {

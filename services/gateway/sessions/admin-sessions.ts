@@ -1,4 +1,4 @@
-/** Admins' sessions: their own cookie and keys, shorter than users', and never renewed beyond a working day. */
+/** Admin sessions: separate cookie and keys, shorter than user sessions, and limited to a working day. */
 import { randomBytes } from 'node:crypto';
 import type { Admin } from '@playfield/contracts/admin/sign-in.ts';
 import { HOUR_MS } from '@playfield/contracts/fields/time.ts';
@@ -13,13 +13,13 @@ const SESSION_ID_BYTES = 32;
 
 const adminSession = z.object({ adminId: z.int().positive(), sessionVersion: z.number(), createdAt: z.number() });
 
-/** With this prefix, browsers bind the cookie to this host, and require TLS (RFC 6265bis). */
+/** With this prefix, browsers bind the cookie to this host and require TLS (RFC 6265bis). */
 export const adminCookieName = (secure: boolean) => (secure ? '__Host-pf_admin' : 'pf_admin');
 const sessionKey = (id: string) => `admin-session:${id}`;
 
 export type AdminSessions = {
   open(ctx: Context, opened: { adminId: number; sessionVersion: number }): Promise<void>;
-  /** Null if no admin is signed in, or not anymore. */
+  /** Null if no admin is signed in or the session has ended. */
   adminOf(ctx: Context): Promise<Admin | null>;
   close(ctx: Context): Promise<void>;
 };

@@ -1,4 +1,4 @@
-/** The cookie by which a browser proves that it registered an account. It opens nothing without the mailed link. */
+/** The cookie that proves that a browser registered an account. It is useless without the mailed link. */
 import { randomBytes } from 'node:crypto';
 import { HOUR_MS } from '@playfield/contracts/fields/time.ts';
 import type { Call } from '@playfield/contracts/http/call.ts';
@@ -6,17 +6,17 @@ import { VERIFICATION_HOURS } from '@playfield/contracts/sign-in.ts';
 import { BROWSER_PROOF_HEADER } from '@playfield/kit/http/edge.ts';
 import type { Context } from 'koa';
 
-/** As for sessions: with this prefix, no other host can set it. */
+/** With the `__Host-` prefix, no other host can set it. */
 const nameOf = (secure: boolean) => (secure ? '__Host-pf_registered' : 'pf_registered');
 /** 256 random bits cannot be guessed. */
 const PROOF_BYTES = 32;
 const PROOF = /^[\w-]{43}$/;
-/** As long as the mailed link. */
+/** As long as the mailed link is valid. */
 const PROOF_MS = VERIFICATION_HOURS * HOUR_MS;
 
 type Proof = string | null;
 
-/** The proof of the request's browser, if the call uses one; a new one for each registration. */
+/** Returns the proof of the request's browser if the call uses one: a new one for registrations. */
 export function browserProofFor(ctx: Context, { browserProof }: Call): Proof {
   if (browserProof === undefined) return null;
   if (browserProof === 'new') return randomBytes(PROOF_BYTES).toString('base64url');
@@ -28,20 +28,20 @@ export function browserProofHeader(proof: Proof): Record<string, string> {
   return proof === null ? {} : { [BROWSER_PROOF_HEADER]: proof };
 }
 
-/** Sets, renews or drops the cookie once the call has succeeded. */
+/** Sets, renews or deletes the cookie after the call has succeeded. */
 export function keepBrowserProof(ctx: Context, { browserProof }: Call, proof: Proof): void {
   if (proof === null || browserProof === 'read') return;
   if (browserProof === 'dropped') dropBrowserProof(ctx);
   else setProof(ctx, proof, { maxAge: PROOF_MS });
 }
 
-/** Whoever signs in or out has no more use for it. */
+/** Deletes the cookie. Not needed after a sign-in or sign-out. */
 export function dropBrowserProof(ctx: Context): void {
   if (ctx.cookies.get(nameOf(ctx.secure), { signed: false }) === undefined) return;
   setProof(ctx, '', { expires: new Date(0) });
 }
 
-/** Strict: only our own pages use it, and no link from elsewhere brings it along. */
+/** Strict: only our own pages need it, so links from other sites do not send it. */
 function setProof(ctx: Context, value: string, until: { maxAge: number } | { expires: Date }): void {
   ctx.cookies.set(nameOf(ctx.secure), value, {
     httpOnly: true,

@@ -1,4 +1,4 @@
-/** Identifies callers: a session, checked against its account. */
+/** Identifies callers by their session, checked against its account. */
 import type { Call } from '@playfield/contracts/http/call.ts';
 import type { Identity } from '@playfield/contracts/users.ts';
 import { clientHeader, type SessionsChange } from '@playfield/kit/http/edge.ts';
@@ -21,23 +21,23 @@ import {
 import type { KnownBrowsers } from './known-browser.ts';
 import type { SessionStore } from './store.ts';
 
-/** The signed-in caller; the user's ID unless it is an admin. */
+/** The signed-in caller; `userId` is null for admins. */
 type SignedIn = {
   userId: number | null;
   readonly caller: Caller;
   /** The team that a user acts for; null for admins. */
   readonly acting: Identity | null;
-  /** A signed identity token for one service. */
+  /** Returns an identity token for one service. */
   readonly tokenFor: (audience: Audience) => Promise<string>;
 };
 
 export type Callers = {
   /**
-   * Null for visitors, and if a call does not need a caller. A session without an account, or of an earlier session
-   * version, is invalid. Admin calls use admin sessions only, all others user sessions.
+   * Null for visitors, and if a call needs no caller. A session without an account, or of an older session version, is
+   * invalid. Admin calls use admin sessions only, all others user sessions.
    */
   callerOf(ctx: Context, call: Call): Promise<SignedIn | null>;
-  /** Changes a user's sessions as a service requested. */
+  /** Changes a user's sessions as requested by a service. */
   apply(ctx: Context, change: SessionsChange): Promise<void>;
 };
 
@@ -109,7 +109,7 @@ export function createCallers({ identities, admins, sessions, knownBrowsers, sig
   };
 }
 
-/** Tells a service where a request came from. */
+/** Returns the header that describes the client to a service. */
 export function clientHeaderOf(ctx: Context): Record<string, string> {
   return clientHeader({ address: ctx.ip, device: deviceOf(ctx.get('user-agent')) });
 }

@@ -2,11 +2,11 @@ import { parse } from 'bowser';
 import { LRUCache } from 'lru-cache';
 
 const DEVICE_MAX = 60;
-/** Parsing takes longer than most of a call's other work, and there are few browsers. Longer names are not kept. */
+/** Caches user agents, as parsing takes longer than most of a call's other work. Longer ones are not cached. */
 const known = new LRUCache<string, string>({ max: 1_000 });
 const KEPT_LENGTH_MAX = 500;
 
-/** Such as `Chrome on Android`: enough to recognize one's own device, and no more. */
+/** Returns for example `Chrome on Android`: enough to recognize a device, without further details. */
 export function deviceOf(userAgent: string): string {
   if (!userAgent) return 'Unknown device';
   const kept = known.get(userAgent);

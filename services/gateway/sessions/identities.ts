@@ -1,4 +1,4 @@
-/** The current user or admin behind a session, from the accounts service. */
+/** Gets the current user or admin of a session from accounts. */
 import type { Admin } from '@playfield/contracts/admin/sign-in.ts';
 import { MINUTE_MS } from '@playfield/contracts/fields/time.ts';
 import type { AnswerOf } from '@playfield/contracts/http/call.ts';
@@ -12,16 +12,16 @@ import { tokensOf } from './service-tokens.ts';
 import type { Upstreams } from '../upstreams/upstream.ts';
 
 /**
- * How long known callers are believed while accounts is down: long enough for a database to choose another primary, and
- * for an admin, who needs the console most then. Teams only read meanwhile. Ended sessions are gone from Redis anyway.
+ * How long cached callers are used while accounts is down: enough for a failover of its database, and for admins, who
+ * need the console most then. Meanwhile users can only read. Ended sessions are already deleted from Redis.
  */
 const OUTLASTS_MS = 5 * MINUTE_MS;
 
-/** A caller, its identity tokens, the team it acts for, and the session version that its sessions must have. */
+/** A caller, its identity tokens, the team it acts for, and the current session version. */
 type Known = {
   caller: Extract<Caller, { kind: 'user' }>;
   tokenFor: (audience: Audience) => Promise<string>;
-  /** Of the team: what it may do, and in which role. */
+  /** The team's identity, with the person's role. */
   acting: Identity;
   teamId: number;
   sessionVersion: number;
@@ -42,7 +42,7 @@ async function ask<C extends Asked>(
     headers: { [IDENTITY_HEADER]: await sign({ kind: 'service' }, 'accounts') },
   });
   const json: unknown = JSON.parse(response.body.toString());
-  // Trusts only a 404 from accounts: a service that does not know our key answers 401.
+  // Only a 404 means that there is no account: a service that does not know our key answers 401.
   if (response.statusCode === 404) return null;
   if (response.statusCode !== 200) throw unavailable();
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- parsed by the very schema the type is inferred from
@@ -70,7 +70,7 @@ export function createIdentities(upstreams: Upstreams, sign: SignIdentity, keptM
 
 const asUser = (identity: Identity) => ({ kind: 'user', identity }) as const;
 
-/** The services that know people; the others know teams. */
+/** Services whose callers are people; for the others, callers are teams. */
 const KNOW_PEOPLE: ReadonlySet<Audience> = new Set(['accounts', 'notifier']);
 
 const tokensFor = (person: Identity, team: Identity, sign: SignIdentity) =>

@@ -6,9 +6,9 @@ const REMEMBERED_MAX = 10_000;
 
 export type Cached<Value> = {
   /**
-   * Null if the account is gone. A cached value older than the session's version is fetched again, and so is one for
-   * another team.
-   * @throws 503 while accounts is down and nothing usable is cached
+   * Returns a value; null if the account was deleted. Fetches it again if the cached one is older than the session's
+   * version or for another team.
+   * @throws 503 while accounts is down and no usable value is cached
    */
   known(id: number, sessionVersion: number, options?: KnownOptions): Promise<Value | null>;
   /** Fetches from accounts again on the next call. */
@@ -17,7 +17,7 @@ export type Cached<Value> = {
 
 type KnownOptions = {
   teamId?: number | undefined;
-  /** Whether a stale value will do while accounts is down. */
+  /** Whether a stale value is good enough while accounts is down. */
   staleWillDo?: boolean;
 };
 
@@ -35,7 +35,7 @@ export function remembering<Value extends { sessionVersion: number }>({
   outlastsMs,
 }: Options<Value>): Cached<Value> {
   const cached = new Map<number, { value: Value; teamId: number | undefined; at: number }>();
-  /** Pending requests: the calls of one page arrive together and share them. */
+  /** Pending requests, shared by concurrent calls of one page. */
   const asking = new Map<string, Promise<Value | null>>();
 
   function remember(id: number, teamId: number | undefined, value: Value): void {
@@ -63,7 +63,7 @@ export function remembering<Value extends { sessionVersion: number }>({
       if (usable && Date.now() - usable.at < keptMs) return usable.value;
       try {
         const shared = await askOnce(id, teamId);
-        // A request from before the new session version may have a stale answer.
+        // A pending request may predate the new session version.
         const value = shared && shared.sessionVersion < sessionVersion ? await ask(id, teamId) : shared;
         if (value) remember(id, teamId, value);
         else cached.delete(id);

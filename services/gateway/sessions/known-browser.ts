@@ -1,6 +1,6 @@
 /**
- * The cookie of a browser in which an account's owner has signed in: its tries at the password are counted by themselves,
- * so that guesses by others do not use them up. It opens nothing.
+ * The cookie of a browser in which an account's owner has signed in. Password attempts in it are counted separately, so
+ * that guesses by others do not use them up. It grants no access.
  * https://owasp.org/www-community/Slow_Down_Online_Guessing_Attacks_with_Device_Cookies
  */
 import { randomUUID } from 'node:crypto';
@@ -9,18 +9,18 @@ import type { Context } from 'koa';
 import { signingKeys } from './sessions.ts';
 
 const nameOf = (secure: boolean) => (secure ? '__Host-pf_known' : 'pf_known');
-/** Renewed at each sign-in, and outlasts the session: it is needed after that. */
+/** Renewed at each sign-in. Longer than a session, as it is needed afterward. */
 const KNOWN_MS = 180 * DAY_MS;
 
 export type KnownBrowsers = {
-  /** The browser's ID if the account has signed in there; otherwise null. */
+  /** Returns the browser's ID if the account has signed in there, otherwise null. */
   idOf(ctx: Context, email: string): string | null;
   remember(ctx: Context, email: string): void;
 };
 
 export function createKnownBrowsers(keys: readonly string[]): KnownBrowsers {
   const signer = signingKeys(keys);
-  /** Signed with the address, which the cookie does not contain: others may use the device. */
+  /** The signature covers the email address, which the cookie omits because others may use the device. */
   const claim = (id: string, email: string) => `known ${id} ${email}`;
   return {
     idOf(ctx, email) {

@@ -5,7 +5,7 @@ import { tokensOf } from './service-tokens.ts';
 
 afterEach(() => void vi.useRealTimers());
 
-it('are renewed long before services take them no more, however often they are used', async () => {
+it('renews tokens long before they expire, even if they are used all the time', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   const { privateKey, publicKey: keys } = newIdentityKeys('test');
   const sign = createIdentitySigner(privateKey);
@@ -13,7 +13,7 @@ it('are renewed long before services take them no more, however often they are u
   const seen = new Set<string>();
   for (let second = 0; second < 3 * IDENTITY_SECONDS; second += 1) {
     const token = await tokenFor('accounts');
-    // A new service each time: one that has cached a token would not check its time.
+    // A new verifier each time, as one that has cached a token would not check its expiry.
     expect(await createIdentityVerifier(keys, 'accounts')(token)).toEqual({ kind: 'service' });
     seen.add(token);
     vi.advanceTimersByTime(1_000);

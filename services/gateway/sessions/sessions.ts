@@ -1,4 +1,4 @@
-/** A user's sessions: opened, renewed, listed and ended. */
+/** Opens, renews, lists and ends user sessions. */
 import { randomBytes } from 'node:crypto';
 import type { ActiveSession } from '@playfield/contracts/account.ts';
 import { DAY_MS } from '@playfield/contracts/fields/time.ts';
@@ -11,22 +11,22 @@ import { dropBrowserProof } from './browser-proof-actions.ts';
 import { deviceOf } from './device.ts';
 import { publicId, sessionIn, type Session, type SessionStore } from './store.ts';
 
-/** With this prefix, browsers bind the cookie to this host, and require TLS (RFC 6265bis). */
+/** With this prefix, browsers bind the cookie to this host and require TLS (RFC 6265bis). */
 export const cookieName = (secure: boolean) => (secure ? '__Host-pf_session' : 'pf_session');
-/** Readable by scripts and without content: hints that asking who is signed in is worthwhile. */
+/** An empty cookie for scripts: hints that a user may be signed in, so that a request is worthwhile. */
 const hintName = (secure: boolean) => (secure ? '__Host-pf_hint' : 'pf_hint');
 /** A coach signs in about once a month; an active session is renewed after half of this. */
 export const SESSION_MS = 30 * DAY_MS;
-/** Even an active session ends after half a year: devices change hands. */
+/** Even an active session ends after half a year, as devices change hands. */
 const LONGEST_MS = 180 * DAY_MS;
-/** The precision of "last seen", so that reads do not all become writes. */
+/** Precision of "last seen", so that not every read becomes a write. */
 const SEEN_EVERY_MS = 60_000;
 const SESSION_ID_BYTES = 32;
 
 /** The first key signs cookies, all of them verify, so that keys can rotate without signing anyone out. */
 export const signingKeys = (secrets: readonly string[]) => new Keygrip(secrets, 'sha256');
 
-/** `ctx.session` as koa-session sets it; null after it was closed. */
+/** `ctx.session` of koa-session; null after it was closed. */
 type Held = Record<string, unknown> & {
   externalKey: string | undefined;
   toJSON(): Record<string, unknown>;
@@ -55,7 +55,7 @@ export function useSessions(
           if (stored && ctx) ctx.state['storedSession'] = id;
           return stored;
         } catch {
-          // Calls that need no session go on: `sessionOf` refuses the rest.
+          // Calls that need no session continue; `sessionOf` rejects the others.
           if (ctx) ctx.state['isSessionUnknown'] = true;
           return null;
         }
@@ -70,14 +70,13 @@ export function useSessions(
   app.use(session(app, options));
 }
 
-/** The request's session, if it is one of ours. @throws 503 if it could not be read */
+/** Returns the request's session; null if there is none or it is too old. @throws 503 if it could not be read */
 export function sessionOf(ctx: Context): Session | null {
   if (ctx.state['isSessionUnknown']) throw unavailable();
   const opened = sessionIn(heldBy(ctx)?.toJSON());
   return opened && Date.now() - opened.createdAt < LONGEST_MS ? opened : null;
 }
 
-/** The public ID of the request's session; undefined without one. */
 export function currentId(ctx: Context): string | undefined {
   const id: unknown = ctx.state['storedSession'];
   return typeof id === 'string' ? publicId(id) : undefined;
@@ -88,12 +87,12 @@ export function markSeen(ctx: Context, { lastSeenAt }: Session): void {
   if (now - lastSeenAt > SEEN_EVERY_MS) Object.assign(heldBy(ctx) ?? {}, { lastSeenAt: now });
 }
 
-/** Remembers the team that a session acts for, so that it ends when its person leaves that team. */
+/** Records the team that a session acts for, so that the session ends when its person leaves the team. */
 export function actFor(ctx: Context, teamId: number): void {
   Object.assign(heldBy(ctx) ?? {}, { teamId });
 }
 
-/** Signs a user in under a fresh session ID. */
+/** Signs a user in with a new session ID. */
 export async function openSession(
   ctx: Context,
   { userId, sessionVersion }: Pick<Session, 'userId' | 'sessionVersion'>,
@@ -104,7 +103,7 @@ export async function openSession(
   dropBrowserProof(ctx);
 }
 
-/** Moves the session to a new session version of its account, under a new ID. */
+/** Moves the session to a new session version of its account, with a new ID. */
 export async function renewSession(ctx: Context, sessionVersion: number): Promise<void> {
   const opened = sessionOf(ctx);
   if (opened) await replaceSession(ctx, { ...opened, sessionVersion });
@@ -113,7 +112,7 @@ export async function renewSession(ctx: Context, sessionVersion: number): Promis
 async function replaceSession(ctx: Context, opened: Session): Promise<void> {
   const held = heldBy(ctx);
   if (!held) throw new Error('The session of this request is closed');
-  // Whoever signs in after another user acts for none of that user's teams.
+  // The new user must not act for a team of the previous one.
   delete held['teamId'];
   Object.assign(held, opened);
   await held.regenerate();
@@ -127,7 +126,7 @@ export function closeSession(ctx: Context): void {
   dropBrowserProof(ctx);
 }
 
-/** A user's open sessions: the current one first, then by last use. */
+/** Returns a user's open sessions: the current one first, then by last use. */
 export async function listSessions(
   ctx: Context,
   store: SessionStore,
@@ -148,7 +147,7 @@ export async function listSessions(
     );
 }
 
-/** Ends the selected sessions of a user, by public ID. @returns how many there were */
+/** Ends the selected sessions of a user, by public ID. @returns their number */
 export async function endSessions(
   store: SessionStore,
   userId: number,

@@ -1,4 +1,4 @@
-/** Keeps koa-session's sessions in Redis, with an index per user to list and end them. */
+/** Stores koa-session's sessions in Redis, with an index per user to list and end them. */
 import { createHash } from 'node:crypto';
 import type { Live } from '@playfield/kit/events/live.ts';
 import { orUnavailable, type Redis } from '@playfield/kit/data/redis.ts';
@@ -8,7 +8,7 @@ const session = z.object({
   userId: z.int().positive(),
   /** The account's session version when the session was opened; it must still be current. */
   sessionVersion: z.int(),
-  /** The team that it acts for; missing before its first call. */
+  /** The team that it acts for; missing before the first call. */
   teamId: z.optional(z.number()),
   device: z.string(),
   createdAt: z.number(),
@@ -16,22 +16,21 @@ const session = z.object({
 });
 export type Session = z.infer<typeof session>;
 
-/** Null for anything else, such as an empty session. */
+/** Parses a stored session; null for other values, such as an empty session. */
 export const sessionIn = (value: unknown): Session | null => session.safeParse(value).data ?? null;
 
 export const sessionKey = (id: string) => `session:${id}`;
 export const indexKey = (userId: number) => `user-sessions:${userId}`;
 
-/** Names a session without opening it. */
+/** Identifies a session without granting access to it. */
 export const publicId = (id: string) => createHash('sha256').update(id).digest('base64url');
 
 export type SessionStore = {
   get(id: string): Promise<unknown>;
-  /** Stores a new session, or a change of one that has not ended. @param maxAge in milliseconds */
+  /** Stores a new session, or a change to one that has not ended. @param maxAge in milliseconds */
   set(id: string, value: unknown, maxAge: number, isNew: boolean): Promise<void>;
   /** Ends a session and the streams of its pages. */
   destroy(id: string): Promise<void>;
-  /** A user's open sessions. */
   openOf(userId: number): Promise<{ id: string; session: Session }[]>;
 };
 

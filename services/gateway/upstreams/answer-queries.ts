@@ -1,13 +1,13 @@
 /**
- * Asks an instance and collects its whole answer. undici's own `request` makes a stream of each body, which took a fifth of
- * the gateway's time: answers are small, and are read whole.
+ * Sends a request to an instance and collects its answer. undici's own `request` creates a stream for each body, which
+ * took a fifth of the gateway's CPU time. Answers are small enough to be read as a whole.
  */
 import type { Dispatcher, Pool } from 'undici';
 import type { UpstreamAnswer, UpstreamRequest } from './upstream.ts';
 
 type Asked = Pick<UpstreamRequest, 'method' | 'path' | 'headers' | 'body' | 'signal'>;
 
-/** @throws what undici tells of connections and timeouts, or the signal's reason */
+/** @throws undici's connection errors and timeouts, or the signal's reason */
 export function answerOf(pool: Pool, { signal, ...asked }: Asked): Promise<UpstreamAnswer> {
   return new Promise((resolve, reject) => {
     let headers: UpstreamAnswer['headers'] = {};
@@ -15,13 +15,13 @@ export function answerOf(pool: Pool, { signal, ...asked }: Asked): Promise<Upstr
     const onAbort = () => abort();
     signal?.addEventListener('abort', onAbort);
     const handler: Dispatcher.DispatchHandler = {
-      // Once more if its connection was closed before it was sent.
+      // Called again if the connection was closed before the request was sent.
       onRequestStart(controller) {
         abort = () => controller.abort(asError(signal?.reason));
         if (signal?.aborted) abort();
       },
       onResponseStart(_controller, status, given) {
-        // Whoever has something to say before the answer is not heard.
+        // Ignore 1xx informational responses.
         if (status >= 200) [statusCode, headers, pieces] = [status, given, []];
       },
       onResponseData: (_controller, piece) => void pieces.push(piece),

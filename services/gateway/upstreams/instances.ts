@@ -11,18 +11,17 @@ import { Pool } from 'undici';
 const LOOK_EVERY_MS = 5_000;
 /** Connections per instance; further calls wait. */
 const CONNECTIONS = 64;
-/** Shorter than the services' keep-alive, so that no call uses a connection that is closing. */
+/** Shorter than the services' keep-alive, so that calls do not use a connection that is closing. */
 const KEEP_ALIVE_MS = 30_000;
 const CONNECT_TIMEOUT_MS = 2_000;
-/** No valid call takes longer. */
+/** Longer than any valid call takes. */
 const ANSWER_TIMEOUT_MS = 10_000;
-/** After this many unanswered calls in a row, an instance gets a break. */
+/** Timeouts in a row after which an instance gets no calls for `BREAK_FOR_MS`. */
 const BREAK_AFTER = 5;
 const BREAK_FOR_MS = 2_000;
 
 export type Instance = { pool: Pool; breaker: CircuitBreakerPolicy };
 
-/** The IP addresses that a name resolves to. */
 export type Resolve = (name: string) => Promise<readonly string[]>;
 
 export type Instances = {
@@ -33,12 +32,12 @@ export type Instances = {
 
 export async function resolveName(name: string): Promise<readonly string[]> {
   const found = await lookup(name, { all: true });
-  // Services listen on one family; if a name has both, IPv4.
+  // Services listen on one family; IPv4 if a name has both.
   const family = found.some((each) => each.family === 4) ? 4 : 6;
   return found.filter((each) => each.family === family).map(({ address }) => address);
 }
 
-/** @param isSilent whether an error means that an instance took a call and did not answer */
+/** @param isSilent whether an error means that an instance accepted a call but did not answer */
 export function watchInstances(
   urls: readonly string[],
   resolve: Resolve,
@@ -49,7 +48,7 @@ export function watchInstances(
   async function look(url: string): Promise<void> {
     const { hostname } = new URL(url);
     const name = hostname.replace(/^\[|\]$/g, '');
-    // If the name does not resolve or DNS is down, keeps the last known addresses.
+    // Keeps the last known addresses if the name does not resolve or DNS is down.
     const found = isIP(name) ? [name] : await resolve(name).catch(() => []);
     if (found.length === 0) return;
     const wanted = new Map(found.map((address) => [`${url} ${address}`, address]));
@@ -57,7 +56,7 @@ export function watchInstances(
     for (const [key, instance] of known) {
       if (!key.startsWith(`${url} `) || wanted.has(key)) continue;
       known.delete(key);
-      // Lets its calls finish.
+      // Waits for pending calls.
       void instance.pool.close().catch(() => {});
     }
   }
@@ -88,7 +87,7 @@ function connect(url: string, address: string, isSilent: (error: unknown) => boo
       bodyTimeout: ANSWER_TIMEOUT_MS,
     }),
     breaker: circuitBreaker(
-      // Breaks only on timeouts: an instance that refuses connections is restarting and answers soon.
+      // Breaks only on timeouts: an instance that refuses connections is restarting and will answer soon.
       handleWhen(isSilent),
       { halfOpenAfter: BREAK_FOR_MS, breaker: new ConsecutiveBreaker(BREAK_AFTER) },
     ),

@@ -21,7 +21,6 @@ const breakers = readGauge({
   labelNames: ['upstream', 'state'],
 });
 
-/** Reports how many breakers are in which state. */
 export function watchBreakers(services: Record<Upstream, Instances>): void {
   breakers.from(async () => {
     const counted = Object.entries(services).map(async ([upstream, instances]) => {
@@ -41,7 +40,6 @@ function isClosed({ breaker }: { breaker: { state: CircuitState } }): boolean {
   return breaker.state === CircuitState.Closed;
 }
 
-/** Measures all calls. */
 export function withMetrics(upstreams: Upstreams): Upstreams {
   return {
     ...upstreams,

@@ -1,4 +1,3 @@
-/** The interface of the services behind the gateway. */
 import type { Owner } from '@playfield/contracts/http/call.ts';
 import type { Dispatcher } from 'undici';
 
@@ -7,7 +6,7 @@ export type Upstream = Exclude<Owner, 'gateway'>;
 /** One instance's answer; null if there was none. */
 export type Surveyed = {
   upstream: Upstream;
-  /** From 1. */
+  /** Counts from 1. */
   instance: number;
   answer: { statusCode: number; body: unknown; milliseconds: number } | null;
 };
@@ -17,15 +16,15 @@ export type UpstreamRequest = {
   path: string;
   headers: Record<string, string>;
   body?: Buffer | string;
-  /** Whether to retry even if it may have been done; reads are always retried. */
+  /** Whether to retry even if the call may have been done; reads are always retried. */
   isRepeatable?: boolean;
   /** How long to wait for a listening instance; by default, as long as a restart takes. */
   patienceMs?: number;
-  /** Gives up sooner than for callers at the public edge. */
+  /** For callers with less patience than those at the public edge. */
   signal?: AbortSignal;
 };
 
-/** A complete answer: they are small, and a disconnecting caller must not leave half of one behind. */
+/** A complete answer: answers are small, and a connection that breaks must not leave half of one. */
 export type UpstreamAnswer = Pick<Dispatcher.ResponseData, 'statusCode' | 'headers'> & { body: Buffer };
 
 export type Upstreams = {

@@ -4,13 +4,12 @@ import { once } from 'node:events';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createUpstreams } from './upstreams.ts';
 
-/** This many unanswered calls break the circuit. */
+/** Unanswered calls that break the circuit. */
 const CALLS = 5;
 
 const open = new Set<Socket>();
-/** How many calls arrived. */
 let heard = 0;
-/** Accepts every call and never answers. */
+/** Accepts connections and never answers. */
 const silent = createServer((socket) => {
   open.add(socket);
   socket.on('data', () => (heard += 1));
@@ -29,7 +28,7 @@ afterAll(() => {
   silent.close();
 });
 
-it('gives up on a service that says nothing, and leaves it alone after some calls', async () => {
+it('gives up on a service that does not answer, and stops calling it after several timeouts', async () => {
   const upstreams = createUpstreams({ accounts: [url], matchmaking: [url], messaging: [url], notifier: [url] });
   const ask = async () => {
     const refused = upstreams.request('accounts', { method: 'GET', path: '/', headers: {} });
@@ -45,7 +44,7 @@ it('gives up on a service that says nothing, and leaves it alone after some call
 /** Longer than a DNS lookup is cached. */
 const NOTICED_MS = 8_000;
 
-/** Listens on one of the loopback's many addresses, and answers with it. */
+/** Starts a server on one of the loopback's many addresses, which answers with it. */
 async function startInstance(address: string, port = 0) {
   const server = createHttpServer((_request, response) => response.end(address)).listen(port, address);
   await once(server, 'listening');
@@ -53,7 +52,7 @@ async function startInstance(address: string, port = 0) {
   return { server, port: (server.address() as AddressInfo).port };
 }
 
-it('spreads calls over all addresses of a name, and follows when instances come and go', async () => {
+it('balances calls over all addresses of a name, and follows changes of the addresses', async () => {
   const one = await startInstance('127.0.0.2');
   const two = await startInstance('127.0.0.3', one.port);
   const three = await startInstance('127.0.0.4', one.port);
@@ -75,7 +74,7 @@ it('spreads calls over all addresses of a name, and follows when instances come 
   await expect.poll(answering, { timeout: NOTICED_MS }).toEqual(['127.0.0.3', '127.0.0.4']);
   one.server.close();
 
-  // The last known addresses stay while lookups fail.
+  // The last known addresses remain while lookups fail.
   found = [];
   await new Promise((resolve) => setTimeout(resolve, NOTICED_MS));
   expect(await answering()).toEqual(['127.0.0.3', '127.0.0.4']);
@@ -109,13 +108,13 @@ async function startMortal() {
 it.each([
   ['that only reads', { method: 'GET' }],
   ['that may be repeated', { method: 'POST', isRepeatable: true }],
-] as const)('makes a call %s again where its answer was lost', async (_, call) => {
+] as const)('retries a call %s after its answer was lost', async (_, call) => {
   await using mortal = await startMortal();
   const { body } = await mortal.upstreams.request('accounts', { ...call, path: '/', headers: {} });
   expect([body.toString(), mortal.heard()]).toEqual(['done', 2]);
 });
 
-it('makes no other call a second time: it may have been done', async () => {
+it('does not retry other calls, as they may have been done', async () => {
   await using mortal = await startMortal();
   const posted = mortal.upstreams.request('accounts', { method: 'POST', path: '/', headers: {} });
   await expect(posted).rejects.toMatchObject({ status: 503 });

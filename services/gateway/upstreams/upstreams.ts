@@ -1,4 +1,4 @@
-/** Calls to services: balances them over the instances, and waits briefly for one that is restarting. */
+/** Calls services: balances calls over the instances, and waits briefly for one that is restarting. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { unavailable } from '@playfield/kit/http/errors.ts';
 import { isBrokenCircuitError } from 'cockatiel';
@@ -20,7 +20,7 @@ type Insisting = {
 
 const names: readonly Upstream[] = ['accounts', 'matchmaking', 'messaging', 'notifier'];
 
-/** @param resolve gives the addresses behind a name; replaced in tests */
+/** @param resolve returns the addresses of a name; replaced in tests */
 export function createUpstreams(
   addresses: Record<Upstream, readonly string[]>,
   resolve: Resolve = resolveName,
@@ -35,7 +35,7 @@ export function createUpstreams(
   watchBreakers(services);
   let turn = 0;
 
-  /** Retries until an instance listens, for as long as a restart takes. */
+  /** Retries until an instance is listening, for as long as a restart takes. */
   async function insist<Result>(
     upstream: Upstream,
     ask: (pool: Pool) => Promise<Result>,
@@ -51,7 +51,7 @@ export function createUpstreams(
       try {
         return await instance.breaker.execute(() => ask(instance.pool));
       } catch (error) {
-        // Tries other instances without delay; a broken circuit is no reason to wait.
+        // Tries other instances without delay; waiting would not close a broken circuit.
         if (isBrokenCircuitError(error)) {
           retries.inc({ upstream, reason: 'skipped' });
           skipped += 1;
@@ -118,7 +118,7 @@ function wasNotHeard(error: unknown): boolean {
 
 const CUT: ReadonlySet<unknown> = new Set(['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE']);
 
-/** The connection was cut by the other side, which may have done the call. */
+/** Whether the other side closed the connection; it may have done the call. */
 function wasCut(error: unknown): boolean {
   return CUT.has(codeOf(error));
 }
