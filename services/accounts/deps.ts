@@ -1,4 +1,3 @@
-/** Dependencies of this service's routes. */
 import type { LinkKeys } from '@playfield/kit/http/signed-links.ts';
 import type { ServiceDeps } from '@playfield/kit/process/service.ts';
 import type { Config } from './config.ts';

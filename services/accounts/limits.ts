@@ -1,4 +1,6 @@
-/** Limits emails that anyone can trigger by typing an address. Over a limit, calls answer as usual and send nothing. */
+/**
+ * Limits emails that anyone can trigger by typing an address. Over a limit, calls answer as usual but send no email.
+ */
 import { createBudget, type Budget } from '@playfield/kit/data/budgets.ts';
 import type { Redis } from '@playfield/kit/data/redis.ts';
 import { clientOf } from '@playfield/kit/http/edge.ts';
@@ -14,35 +16,37 @@ type Inviter = { teamId: number; personId: number };
 export type EmailLimits = {
   /** Whether a mailbox may get another email that the caller's network triggers; counts it. */
   take(email: string, ctx: Context): Promise<boolean>;
-  /** Like `take`, for an email that verifies an address. Allows one more an hour, to a network's first request. */
+  /** Like `take`, for an email that verifies an address. Allows one more per hour, for a network's first request. */
   takeVerification(email: string, ctx: Context): Promise<boolean>;
-  /** Whether a mailbox may be asked to confirm the newsletter; counts it. */
+  /** Whether a mailbox may get another email to confirm the newsletter; counts it. */
   takeNewsletter(email: string): Promise<boolean>;
-  /** Whether a team may invite a mailbox; counts it. Colleagues are limited by the team and the person alone. */
+  /**
+   * Whether a team may invite a mailbox; counts it. For colleagues, only the limits of the team and the person apply.
+   */
   takeInvitation(email: string, by: Inviter, about: { ctx: Context; isColleague: boolean }): Promise<boolean>;
-  /** Seconds until a team may change another role: each change is emailed to all its people. */
+  /** Returns the seconds until a team may change another role, as each change is emailed to all its people. */
   takeRoleChange(teamId: number): Promise<number>;
-  /** After an accepted invitation, the team and the person may send the next one immediately. */
+  /** Lets the team and the person send the next invitation immediately after one was accepted. */
   restoreInvitation(email: string, by: Inviter): Promise<void>;
-  /** Whether it is the first of these emails to an address within an hour; counts it. */
+  /** Whether this is the first such email to an address within an hour; counts it. */
   takeHourly(what: 'reminder' | 'reset', address: string): Promise<boolean>;
 };
 
 export function createEmailLimits(redis: Redis): EmailLimits {
   const budget = (name: string, points: number, seconds: number) =>
     createBudget(redis, { name: `emails-${name}`, points, seconds });
-  // Half of the total, so that one network cannot use up what the mailbox's owner needs.
+  // Half of the total, so that one network cannot use up the mailbox owner's share.
   const fromNetwork = [budget('network-hour', 5, HOUR), budget('network-day', 10, DAY)];
   const fromAnywhere = [budget('hour', 10, HOUR), budget('day', 20, DAY)];
-  // Invitations count apart: they take nothing from the emails that a mailbox's owner asks for.
+  // Counted separately, so that invitations do not use up the emails that a mailbox's owner requests.
   const invitations = {
     team: budget('invitations-team', 1, DAY),
-    // A person may run many teams.
+    // Twice as many, as a person may run several teams.
     person: budget('invitations-person', 2, DAY),
     network: budget('invitations-network', 3, DAY),
     anywhere: budget('invitations', 6, DAY),
   };
-  // So does the newsletter. Its link works for a week, so few are enough.
+  // Counted separately as well. Its link works for a week, so few emails are enough.
   const newsletter = [budget('newsletter-hour', 1, HOUR), budget('newsletter-day', 3, DAY)];
   const roleChanges = budget('role-changes', 12, DAY);
   const hourly = budget('hourly', 1, HOUR);
@@ -74,7 +78,7 @@ export function createEmailLimits(redis: Redis): EmailLimits {
     take,
     async takeVerification(email, ctx) {
       const mailbox = mailboxOf(email);
-      // Otherwise a network that has used up its share could replace the owner's registration.
+      // Otherwise an attacker who has used up the shared limit could replace the owner's registration.
       const isFirstOfNetwork = await takeHourly('verification', fromNetworkOf(ctx, mailbox));
       return (await take(email, ctx)) || (isFirstOfNetwork && (await takeHourly('verification', mailbox)));
     },

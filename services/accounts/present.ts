@@ -18,7 +18,7 @@ import type { InvitationRecord } from './people/model.ts';
 import type { Acting } from './people/queries.ts';
 import { peopleOf, roleIn } from './people/rules.ts';
 
-/** A person as they see themselves, acting for a team. */
+/** A person's own view of their account, acting for a team. */
 export function presentActing(acting: Acting): User {
   const { person, current, all } = acting;
   const { id: personId, teamId: _, ...seen } = presentIdentities(acting).person;
@@ -34,7 +34,6 @@ export function presentActing(acting: Acting): User {
   };
 }
 
-/** An account by itself. */
 export function presentUser(record: UserRecord): User {
   return {
     ...presentIdentity(record),
@@ -85,10 +84,10 @@ function presentPage({ page }: UserRecord): { page?: TeamPage } {
   return page ? { page: { blurb: '', founded: null, link: null, ...page } } : {};
 }
 
-/** A number that no team has: for someone whose own is that of a team that they have left. */
+/** Team ID of a person without a team whose own ID is that of a team that they have left. */
 const NO_TEAM = 0;
 
-/** Who acts, as the services see it that know people, and as those see it that know teams. */
+/** Returns the caller's identity for services that know people, and for those that know teams. */
 export function presentIdentities({ person, current }: Acting): { person: Identity; team: Identity } {
   if (current?.team._id === person._id) {
     const isShared = peopleOf(person).length > 1;
@@ -134,7 +133,7 @@ export function presentKnownUser(record: UserRecord): KnownUser {
   };
 }
 
-/** The people who run a team, as one of them sees them. */
+/** The people who run a team, as seen by one of them. */
 export function presentPeople({ team, people, invitations, viewer }: ShownPeople): TeamPeople {
   const byId = new Map(people.map((one) => [one._id, one]));
   const role = roleIn(team, viewer);
@@ -161,10 +160,10 @@ export function presentPeople({ team, people, invitations, viewer }: ShownPeople
 
 type ShownPeople = {
   team: UserRecord;
-  /** The accounts of those who run it. */
+  /** Accounts of the people who run the team. */
   people: readonly UserRecord[];
   invitations: readonly InvitationRecord[];
-  /** The caller's number. */
+  /** The caller's ID. */
   viewer: number;
 };
 

@@ -8,14 +8,14 @@ import { hashPassword, passwordMatches, refuseGuessable } from './users/password
 import { inConstantTime, hashToken, mailboxOf, newToken, sameMailbox, teamOf } from './rules.ts';
 import { newRecoveryCodes } from './two-step/codes.ts';
 
-it('makes tokens of 256 bits that only their hash is kept of', () => {
+it('creates tokens of 256 bits with their hash', () => {
   const { token, hash } = newToken();
   expect(Buffer.from(token, 'base64url')).toHaveLength(32);
   expect(hashToken(token)).toBe(hash);
   expect(newToken().token).not.toBe(token);
 });
 
-it('hashes passwords with argon2id at the strength that OWASP asks for', async () => {
+it('hashes passwords with argon2id at the strength that OWASP recommends', async () => {
   const hash = await hashPassword('correct horse battery');
   expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   expect(await passwordMatches('correct horse battery', hash)).toBe(true);
@@ -23,7 +23,7 @@ it('hashes passwords with argon2id at the strength that OWASP asks for', async (
   expect(await passwordMatches('nobody has this password', undefined)).toBe(false);
 });
 
-it('compares passwords exactly as they were given, to the last of 128 characters', async () => {
+it('compares passwords exactly as they were entered, up to 128 characters', async () => {
   const long = ` Ünder the 🏀 Hoop ${'x'.repeat(128)}`.slice(0, 128);
   const hash = await hashPassword(long);
   expect(await passwordMatches(long, hash)).toBe(true);
@@ -45,29 +45,29 @@ it.each([
   ['87654321', COMMON_PASSWORD],
   ['Baseball Team 9', SITE_WORD_PASSWORD],
   ['playfield-team', SITE_WORD_PASSWORD],
-])('refuses %s for a password, and says why', (password, reason) =>
+])('rejects the password %s and says why', (password, reason) =>
   expect(refuseGuessable(password, 'password')).rejects.toThrow(reason),
 );
 
 it.each(['correct horse battery', 'playfield of dreams', '8401-2298-1175', 'baseball on tuesdays', 'abcdefgi'])(
-  'takes %s for a password',
+  'accepts the password %s',
   (password) => expect(refuseGuessable(password, 'password')).resolves.toBeUndefined(),
 );
 
-it('makes ten recovery codes of 140 bits, of which hashes are kept', () => {
+it('creates ten recovery codes of 140 bits with their hashes', () => {
   const { codes, hashes } = newRecoveryCodes();
   expect(new Set([...codes, ...hashes]).size).toBe(20);
   for (const code of codes) expect(code).toMatch(/^(?:[a-z2-7]{4}-){6}[a-z2-7]{4}$/);
   for (const hash of hashes) expect(hash).toMatch(/^[0-9a-f]{64}$/);
 });
 
-it('takes so long at least where the time must not tell what was found', async () => {
+it('takes a minimum time, so that the duration does not reveal the result', async () => {
   const started = performance.now();
   expect(await inConstantTime(async () => 'nothing to do')).toBe('nothing to do');
   expect(performance.now() - started).toBeGreaterThan(250);
 });
 
-it('finds the other addresses of a mailbox, and no others', () => {
+it('matches other addresses of the same mailbox, and no others', () => {
   const cases = {
     'ann.lee+x@gmail.com': ['annlee@gmail.com', 'a.n.n.lee@googlemail.com', 'annlee+2@gmail.com'],
     'bo.li@club.org': ['bo.li@club.org', 'bo.li+2@club.org'],
@@ -85,7 +85,7 @@ it('finds the other addresses of a mailbox, and no others', () => {
   }
 });
 
-it('gives a view-only member the stand-in team, whatever was sent along', () => {
+it('gives a view-only member the placeholder team', () => {
   const account = {
     email: 'a@teams.example',
     password: 'secret',

@@ -7,7 +7,6 @@ import { VERIFICATION_HOURS, viewOnlyTeam } from '@playfield/contracts/sign-in.t
 
 /** 256 random bits cannot be guessed. */
 const TOKEN_BYTES = 32;
-/** How long mailed tokens are valid. */
 const LIFETIME_MS = {
   verification: VERIFICATION_HOURS * HOUR_MS,
   password_reset: HOUR_MS,
@@ -15,13 +14,13 @@ const LIFETIME_MS = {
   newsletter: WEEK_MS,
 } as const;
 
-/** A token for an email link, and the hash to store. */
+/** Creates a token for an email link, and the hash to store. */
 export function newToken(): { token: string; hash: string } {
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
   return { token, hash: hashToken(token) };
 }
 
-/** The token is high-entropy, so a plain hash is enough. */
+/** A plain hash is enough, as tokens are random. */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }
@@ -30,19 +29,22 @@ export function expiryOf(purpose: keyof typeof LIFETIME_MS, now = Date.now()): D
   return new Date(now + LIFETIME_MS[purpose]);
 }
 
-/** `r•••@example.com`: enough to recognize one's own address. */
+/** Returns `r•••@example.com`: enough to recognize one's own address. */
 export function maskEmail(email: string): string {
   return email.replace(/^(.)[^@]*/, '$1•••');
 }
 
-/** Providers at which several domains, and names that differ in these signs, are one mailbox. */
+/** Providers where several domains, and names that differ only in the ignored characters, belong to one mailbox. */
 const PROVIDERS: readonly { domains: readonly string[]; ignored: string }[] = [
   { domains: ['gmail.com', 'googlemail.com'], ignored: '.' },
   { domains: ['icloud.com', 'me.com', 'mac.com'], ignored: '' },
   { domains: ['proton.me', 'protonmail.com', 'pm.me'], ignored: '.-_' },
 ];
 
-/** The name before a plus sign without what its provider ignores, that, and all domains of the provider. */
+/**
+ * Returns the name without its plus suffix and without ignored characters, those characters, and the provider's
+ * domains.
+ */
 function partsOf(email: string) {
   const at = email.lastIndexOf('@');
   const domain = email.slice(at + 1);
@@ -55,15 +57,15 @@ function partsOf(email: string) {
 }
 
 /**
- * The mailbox behind an address, as far as it can be told: what follows a plus sign leads to the same one (RFC 5233), and
- * some providers ignore more. Otherwise one reader would have as many addresses as somebody likes to write to.
+ * Returns the mailbox of an address, as far as known: a plus suffix is ignored (RFC 5233), and some providers ignore
+ * more. Otherwise one recipient would have any number of addresses, each with its own limits.
  */
 export function mailboxOf(email: string): string {
   const { name, domains } = partsOf(email);
   return `${name.join('')}@${domains[0]}`;
 }
 
-/** Every address that leads to the same mailbox: see {@link mailboxOf}. */
+/** Matches every address of the same mailbox: see {@link mailboxOf}. */
 export function sameMailbox(email: string): RegExp {
   const { name, ignored, domains } = partsOf(email);
   const between = ignored === '' ? '' : `[${RegExp.escape(ignored)}]*`;
@@ -82,7 +84,7 @@ export function teamOf(registration: Registration) {
 /** Longer than the writes that only one of two outcomes needs. */
 const EVEN_MS = 300;
 
-/** Hides a result in its duration: takes at least {@link EVEN_MS}. */
+/** Takes at least {@link EVEN_MS}, so that the duration does not reveal the result. */
 export async function inConstantTime<Result>(work: () => Promise<Result>): Promise<Result> {
   const [result] = await Promise.all([work(), sleep(EVEN_MS)]);
   return result;

@@ -2,7 +2,7 @@ import type { Handlers } from '@playfield/kit/events/inbox.ts';
 import { changeUserIn } from './users/actions.ts';
 import type { Deps } from './deps.ts';
 
-/** Stores teams' reports, and admins' actions in other services; turns emails off that a reader calls spam. */
+/** Stores reports and the actions of admins in other services, and turns off emails to recipients who report spam. */
 export function handlers({ models, outbox }: Pick<Deps, 'models' | 'outbox'>): Handlers {
   const { audit, reports } = models;
   return {

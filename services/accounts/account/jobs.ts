@@ -6,20 +6,20 @@ import { DAY_MS, MINUTE_MS } from '@playfield/contracts/fields/time.ts';
 import type { Deps } from '../deps.ts';
 import { removeAccount } from './removal.ts';
 
-/** By then the owner has requested a new link; the address may be someone else's. */
+/** Long enough for the owner to request a new link; the address may be someone else's. */
 const UNVERIFIED_DAYS = 30;
-/** This year and the last one: all that a comparison needs. */
+/** Enough to compare this year with the last one. */
 const PAGE_COUNT_DAYS = 2 * 366;
 const EVERY_MS = 10 * MINUTE_MS;
-/** Accounts per run. */
+/** Accounts deleted per run. */
 const BATCH = 20;
 const NOBODY: Client = { address: '', device: '' };
 
-/** Removes unverified accounts and old page counts. Safe on several instances. */
+/** Deletes unverified accounts and old page counts. Safe on several instances. */
 export function retention(deps: Pick<Deps, 'db' | 'models' | 'outbox' | 'log'>): Schedule {
   const { db, models, log } = deps;
 
-  /** True if there may be more. */
+  /** Returns true if there may be more. */
   async function removeUnverified(now: number): Promise<boolean> {
     const due = { isVerified: false, leavingAt: null, createdAt: { $lte: new Date(now - UNVERIFIED_DAYS * DAY_MS) } };
     const found = await models.users.find(due, { _id: 1 }).limit(BATCH).lean();

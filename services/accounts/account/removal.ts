@@ -1,4 +1,4 @@
-/** Deletes accounts: right away for the owner, after a grace period for an admin. */
+/** Deletes accounts: immediately for the owner, after a grace period for an admin. */
 import type { Client } from '@playfield/kit/http/edge.ts';
 import { transaction, type ClientSession } from '@playfield/kit/data/mongo.ts';
 import type { Schedule } from '@playfield/kit/jobs/schedules.ts';
@@ -15,12 +15,12 @@ import { forgetKeys } from '../users/tokens.ts';
 type Stores = Pick<Deps, 'db' | 'models' | 'outbox'>;
 type By = { client: Client; byAdmin: boolean };
 
-/** What a team does not keep of a founder who is gone. */
+/** Fields of the founder that are removed from a team that continues. */
 const FORGOTTEN = { deletedBefore: 1, personOnly: 1 };
 
 /**
- * Deletes an account with all of this service's data, and publishes it. A team that others run goes on without its
- * founder, except when an admin deletes it. False if it is already gone.
+ * Deletes an account with all of this service's data, and publishes that. A team with other people continues without
+ * its founder, except when an admin deletes it. Returns false if the account is already gone.
  */
 export async function removeAccount(
   stores: Pick<Stores, 'models' | 'outbox'>,
@@ -33,7 +33,7 @@ export async function removeAccount(
   const gone = await users.findOne(due).session(session).lean();
   if (!gone) return false;
   const whole = byAdmin && !gone.personOnly;
-  // A team that goes on is no team that is leaving.
+  // The team of a person-only deletion continues, so it is not leaving.
   if (gone.personOnly) await users.updateOne({ _id: gone._id }, { $set: { leavingAt: null } }, { session });
   const { empty, goesOn } = await leaveTeams(stores, gone, { whole }, session);
   for (const { _id } of empty) await removeAccount(stores, { _id }, { client, byAdmin }, session);
@@ -41,7 +41,7 @@ export async function removeAccount(
   else await users.deleteOne({ _id: gone._id }, { session });
   const { _id: userId, email, fullName, isVerified } = gone;
   await forgetKeys(models, userId, session);
-  // An unverified address may be someone else's, and so may its messages.
+  // An unverified address may be someone else's, and so may messages from it.
   if (isVerified) {
     await contactMessages.deleteMany({ email }, { session });
     await subscriptions.deleteMany({ email }, { session });
@@ -51,7 +51,7 @@ export async function removeAccount(
   await noteAudit(models, client, { action, userId }, session);
   await audit.updateMany({ userId, adminId: null }, { $set: { address: null, device: null } }, { session });
   await invitations.deleteMany({ $or: [{ email }, { byId: userId }] }, { session });
-  // A restored account's owner was notified before the backup was needed.
+  // The owner of an account that a backup restored has already been notified.
   const notify = (isVerified || byAdmin) && !gone.deletedBefore && !gone.teamOnly;
   if (goesOn) {
     await outbox.publish([{ type: 'person', what: 'deleted', userId, email, fullName, notify }], session);
@@ -68,12 +68,12 @@ export async function removeAccount(
   return true;
 }
 
-/** Accounts per run. */
+/** Accounts deleted per run. */
 const BATCH = 20;
 /** The admin's request is already in the audit log. */
 const NOBODY: Client = { address: '', device: '' };
 
-/** Carries out deletions that were not undone. */
+/** Carries out deletions whose grace period is over. */
 export function departures(stores: Stores): Schedule {
   const { db, models } = stores;
   return {

@@ -36,12 +36,12 @@ export function accountRoutes(deps: Deps) {
     await outbox.publish([settingsChanged(userId, 'phone_changed')], session);
   }
 
-  /** The caller as they see themselves, after a change to their own account. */
+  /** The caller's own view of their account, after a change to it. */
   async function shown({ id, teamId }: Identity, person: UserRecord) {
     return presentActing(await actingFor(models, person, teamId ?? id));
   }
 
-  /** The team that a caller may change. @throws 403 for helpers, and for people without one */
+  /** Returns the team that a caller may change. @throws 403 for helpers, and for people without a team */
   function changedTeam({ id, teamId = id, role }: Identity): number {
     if (role === 'helper') throw forbidden(HELPERS_MAY_NOT);
     if (teamId !== id && role === undefined) throw forbidden();

@@ -1,6 +1,6 @@
 /**
- * Suspends and reinstates accounts. A suspension covers the team and, unless the admin says otherwise, the people who run
- * it at that moment: while it lasts they cannot sign in, in whatever team, nor with another account of their mailbox.
+ * Suspends and reinstates accounts. A suspension covers the team and, unless the admin chooses otherwise, the people
+ * who run it at that moment. Until it ends they cannot sign in for any team, nor with another account of their mailbox.
  */
 import type { Admin } from '@playfield/contracts/admin/sign-in.ts';
 import type { ClientSession } from '@playfield/kit/data/mongo.ts';
@@ -15,7 +15,9 @@ import { changeUserIn } from '../users/actions.ts';
 
 type Change = { id: number; suspended: boolean; withPeople?: boolean; admin: Admin; ctx: Context };
 
-/** Null if it is gone or nothing changes. The caller ends its sessions; a new session version ends everybody's anyway. */
+/**
+ * Returns null if the account is gone or unchanged. The caller ends its sessions; others end by a new session version.
+ */
 export async function setSuspended(deps: Deps, change: Change, session: ClientSession): Promise<UserRecord | null> {
   const { id, suspended, admin, ctx } = change;
   const known = { _id: id, leavingAt: null };
@@ -52,7 +54,7 @@ async function bar(deps: Deps, team: UserRecord, { withPeople = true }: Change, 
   }
 }
 
-/** What a new account starts with: a suspended person does not come back with another address of the same mailbox. */
+/** Initial standing of a new account: suspended if another address of the same mailbox is. */
 export async function standingOf({ users }: Deps['models'], email: string, session: ClientSession) {
   const same = { email: sameMailbox(email), suspendedWith: { $gt: 0 } };
   const suspended = await users.find(same, { suspendedWith: 1 }).session(session).lean();

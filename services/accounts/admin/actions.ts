@@ -1,4 +1,4 @@
-/** Admins: separate accounts that no user can become. */
+/** Manages admins: separate accounts that users cannot become. */
 import { randomBytes } from 'node:crypto';
 import type { AdminRole } from '@playfield/contracts/admin/sign-in.ts';
 import { LAST_OWNER } from '@playfield/contracts/admin/admins.ts';
@@ -11,7 +11,7 @@ import type { Models } from '../models.ts';
 import { noTwoStep } from '../users/model.ts';
 import { hashPassword } from '../users/password-hash.ts';
 
-/** 128 bits: not guessable, but short enough to read out on the phone. */
+/** 128 bits: not guessable, but short enough to dictate over the phone. */
 const PASSWORD_BYTES = 16;
 /** Long enough for a holiday weekend; a password on paper is useless afterward. */
 const MADE_PASSWORD_MS = WEEK_MS;
@@ -27,7 +27,7 @@ export type Admins = {
   disable(id: number): Promise<AdminRecord>;
 };
 
-/** @param also written in the transaction of each change */
+/** @param also called in the transaction of each change */
 export function createAdmins(
   { db, models: { admins } }: { db: Connection; models: Models },
   also: (change: 'created' | 'reset' | 'disabled', admin: AdminRecord, session: ClientSession) => Promise<void>,
@@ -82,7 +82,7 @@ export function createAdmins(
   };
 }
 
-/** Two owners who disable each other at once conflict on a remaining owner's record. @throws 409 */
+/** Makes two owners who disable each other concurrently conflict on a remaining owner's record. @throws 409 */
 async function keepAnOwner(admins: Models['admins'], session: ClientSession): Promise<void> {
   const left = await admins
     .findOneAndUpdate({ role: 'owner', disabled: false }, { $inc: { guarded: 1 } }, { session })
@@ -114,7 +114,7 @@ async function newAdmin(db: Connection, { email, role, password, passwordUntil }
 
 type FirstAdmin = { ADMIN_EMAIL?: string | undefined; ADMIN_PASSWORD?: string | undefined };
 
-/** Creates the first admin, an owner, from the environment, unless there is one. Safe on several instances. */
+/** Creates the first admin, an owner, from the environment if there is none. Safe on several instances. */
 export async function ensureFirstAdmin(
   { db, models: { admins } }: { db: Connection; models: Models },
   { ADMIN_EMAIL: email, ADMIN_PASSWORD: password }: FirstAdmin,

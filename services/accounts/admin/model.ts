@@ -3,16 +3,15 @@ import { recordSchema, type RecordOf } from '@playfield/kit/data/records.ts';
 import * as z from 'zod/mini';
 import { twoStep } from '../users/model.ts';
 
-/** An admin. Admins are separate accounts: no user can become one. */
 export const adminSchema = recordSchema('admins', {
   _id: z.number(),
   email: z.string(),
   passwordHash: z.string(),
-  /** When a generated password expires; null for a self-chosen one. */
+  /** Expiry of a generated password; null if the admin chose it. */
   passwordUntil: z.nullable(z.date()),
   role: adminRole,
   disabled: z.boolean(),
-  /** The session version: a new one ends all earlier sessions. */
+  /** A new session version ends all earlier sessions. */
   sessionVersion: z.number(),
   /** Grows when another owner is disabled, so that concurrent changes conflict. */
   guarded: z.number(),

@@ -25,7 +25,7 @@ type Setup = { secret: string; uri: string };
 const stepNeeded = (challenge: string, methods: readonly string[], setup: Setup | null) =>
   new HttpError(403, 'second_step_needed', 'Please confirm that it is you', { body: { challenge, methods, setup } });
 
-/** Fewer than for teams: admins can read everything. Only time or an owner's reset unlocks it, no mailed link. */
+/** Fewer than for teams, as admins can read everything. Only time or an owner's reset unlocks it. */
 const TRIES = 5;
 const LOCKED =
   'Too many wrong codes: no code from the app is taken for 24 hours. A recovery code still works, and another owner can reset you.';
@@ -38,7 +38,7 @@ export function adminRoutes({ db, models, sealing, settings }: Deps) {
   const { admins } = models;
   const openFor = (id: number) => (secret: string) => sealing.open(secret, twoStepOf('admin', id));
 
-  /** In production, an admin without a second step must set one up before the first session. */
+  /** Creates a secret. In production, an admin without a second step must set one up before the first session. */
   async function offerSetup({ _id, email }: AdminRecord): Promise<Setup> {
     const setup = newSecret(email);
     const sealed = sealing.seal(setup.secret, twoStepOf('admin', _id));
@@ -46,7 +46,7 @@ export function adminRoutes({ db, models, sealing, settings }: Deps) {
     return setup;
   }
 
-  /** Turns codes on with the app's first code. Returns recovery codes to show once; null for a wrong code. */
+  /** Turns codes on with the app's first code. Returns recovery codes, to be shown once; null for a wrong code. */
   async function setUp({ _id, twoStep }: AdminRecord, code: string): Promise<string[] | null> {
     const { pendingSecret } = twoStep;
     const step = pendingSecret === null ? null : stepOf(openFor(_id)(pendingSecret), code);
@@ -126,7 +126,7 @@ export function adminRoutes({ db, models, sealing, settings }: Deps) {
       return transaction(db, async (session) => {
         const changed = await admins
           .findOneAndUpdate(
-            // Guards against concurrent changes: the confirmed password must still be current.
+            // Prevents concurrent changes: the confirmed password must still be current.
             { _id: admin._id, passwordHash: admin.passwordHash },
             { $set: { passwordHash, passwordUntil: null }, $inc: { sessionVersion: 1 } },
             { session, returnDocument: 'after' },

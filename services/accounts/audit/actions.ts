@@ -1,4 +1,4 @@
-/** The audit log of account security and admins' actions: who, what, when, from where. */
+/** The audit log of account security and of admins' actions. */
 import type { AuditSubject } from '@playfield/contracts/admin/records.ts';
 import type { Admin } from '@playfield/contracts/admin/sign-in.ts';
 import { clientOf, type Client } from '@playfield/kit/http/edge.ts';
@@ -35,7 +35,7 @@ type Action =
   | 'role_changed'
   | 'owner_replaced'
   | 'account_deleted'
-  /** As an account, but for the team: others run it. */
+  /** The account was deleted, but its team continues. */
   | 'person_deleted'
   | 'account_suspended'
   | 'account_reinstated'
@@ -57,7 +57,7 @@ export type Entry = {
   subject?: AuditSubject;
 };
 
-/** With a session, the entry is part of its transaction. */
+/** Adds an entry, in the transaction of `session` if given. */
 export async function noteAudit(
   { audit }: Models,
   { address, device }: Client,
@@ -69,7 +69,7 @@ export async function noteAudit(
   await audit.create([entry], session ? { session } : {});
 }
 
-/** Logs what a request did, with its origin. */
+/** Logs an action of a request, with its origin. */
 export async function writeAudit(models: Models, ctx: Context, entry: Entry, session?: ClientSession): Promise<void> {
   await noteAudit(models, clientOf(ctx), entry, session);
 }

@@ -3,10 +3,10 @@ import { DAY_SECONDS } from '@playfield/contracts/fields/time.ts';
 import { recordSchema, type RecordOf } from '@playfield/kit/data/records.ts';
 import * as z from 'zod/mini';
 
-/** For incidents that are noticed late. */
+/** Long enough for incidents that are noticed late. */
 const KEPT_SECONDS = 365 * DAY_SECONDS;
 
-/** A security event of an account, or an admin's action. Never holds an email address, a password or a token. */
+/** A security event of an account, or an admin's action. Must not contain an email address, a password or a token. */
 export const auditSchema = recordSchema('audit', {
   /** Sorts by time. */
   _id: z.string(),
@@ -17,7 +17,7 @@ export const auditSchema = recordSchema('audit', {
   /** The admin who did it; null if it was not an admin. */
   adminId: z.nullable(z.number()),
   subject: z.nullable(auditSubject),
-  /** Where it came from; both are wiped with the account. */
+  /** Network address and device of the request; both are deleted with the account. */
   address: z.nullable(z.string()),
   device: z.nullable(z.string()),
 });

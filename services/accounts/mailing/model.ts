@@ -2,10 +2,10 @@ import { DAY_SECONDS } from '@playfield/contracts/fields/time.ts';
 import { recordSchema, type RecordOf } from '@playfield/kit/data/records.ts';
 import * as z from 'zod/mini';
 
-/** Kept for a year after the answer, for context if the sender writes again. */
+/** A year after the answer, for context if the sender writes again. */
 const KEPT_SECONDS = 365 * DAY_SECONDS;
 
-/** A contact message; the email to support is a copy of it. */
+/** A contact message. Support gets a copy by email. */
 export const contactMessageSchema = recordSchema('contact-messages', {
   _id: z.string(),
   name: z.nullable(z.string()),
@@ -20,7 +20,7 @@ contactMessageSchema.index({ answeredAt: 1, _id: -1 });
 contactMessageSchema.index({ answeredAt: 1 }, { expireAfterSeconds: KEPT_SECONDS });
 export type ContactMessageRecord = RecordOf<typeof contactMessageSchema>;
 
-/** Unconfirmed addresses are deleted this long after their link expires. Confirmed ones stay. */
+/** How long unconfirmed addresses are kept after their link expires. Confirmed ones are kept. */
 const REQUEST_KEPT_SECONDS = 30 * DAY_SECONDS;
 
 /** A newsletter address: requested, confirmed or unsubscribed. */

@@ -14,7 +14,7 @@ export function mailingRoutes(deps: Deps) {
   const { db, emailLimits, links, models, outbox } = deps;
   const { contactMessages, invitedAddresses, subscriptions, users } = models;
 
-  /** Subscribes or unsubscribes per a link; returns the recipient's address. */
+  /** Subscribes or unsubscribes the recipient of a link, and returns their masked address. */
   async function setMailing(token: string | undefined, on: boolean): Promise<string> {
     const mailing = token ? await readMailing(token, links) : null;
     const email = mailing && (await setters[mailing.list](mailing, on));
@@ -26,7 +26,7 @@ export function mailingRoutes(deps: Deps) {
     notifications: setNotifications,
     newsletter: setNewsletter,
     invitations: setInvitations,
-    // Its own call turns it off, in the service that has it.
+    // Has its own call, in the service that stores saved searches.
     search: async () => null,
   } satisfies Record<Mailing['list'], unknown>;
 
@@ -55,7 +55,7 @@ export function mailingRoutes(deps: Deps) {
     return subscription?.email ?? null;
   }
 
-  /** Records an address with a new token; confirmed addresses stay unchanged. */
+  /** Stores an address with a new token; confirmed addresses stay unchanged. */
   async function requestNewsletter(email: string): Promise<void> {
     const { token, hash } = newToken();
     const request = { status: 'requested', tokenHash: hash, expiresAt: expiryOf('newsletter') } as const;
@@ -80,7 +80,7 @@ export function mailingRoutes(deps: Deps) {
         await outbox.publish(
           [
             { type: 'contact', what: 'received', ...message },
-            // The address is unverified, so nothing typed goes into the email.
+            // The address is unverified, so the email contains no text from the form.
             ...(mayEmail ? [{ type: 'contact', what: 'acknowledged', email: body.email } as const] : []),
           ],
           session,
@@ -93,7 +93,7 @@ export function mailingRoutes(deps: Deps) {
       await inConstantTime(async () => {
         if (!(await emailLimits.takeNewsletter(body.email))) return;
         await requestNewsletter(body.email).catch((error: unknown) => {
-          // A simultaneous duplicate: the other request sends the email.
+          // A concurrent duplicate: the other request sends the email.
           if (!isDuplicateKey(error)) throw error;
         });
       });

@@ -1,6 +1,6 @@
 /**
- * Counts page views and clicks. They collect in Redis, which takes thousands per second, and are polled into the
- * database: an emptied Redis, or a process killed while moving them, loses half a minute of counts.
+ * Counts page views and clicks. They are collected in Redis, which handles thousands per second, and moved to the
+ * database every 30 s. An emptied Redis, or a process killed during a move, loses these counts.
  */
 import type { DateRange, PageViews } from '@playfield/contracts/admin/records.ts';
 import type { CountedEvent } from '@playfield/contracts/page-views.ts';
@@ -10,9 +10,9 @@ import type { Schedule } from '@playfield/kit/jobs/schedules.ts';
 import type { Models } from '../models.ts';
 
 const GATHERING = 'page-counts';
-/** Distinct pages and clicks between two polls; the rest is counted as one, so that memory cannot be flooded. */
+/** Distinct pages and clicks between two moves; further ones are counted together, so that memory cannot be flooded. */
 const FIELDS_MAX = 2_000;
-/** Rows per day: people use a few hundred. */
+/** Rows per day; real use needs a few hundred. */
 const ROWS_A_DAY = 5_000;
 const REST = '/other';
 const MOVE_EVERY_MS = 30_000;
@@ -37,7 +37,7 @@ function add(counts: Map<string, number>, field: string, count: number): void {
   counts.set(field, (counts.get(field) ?? 0) + count);
 }
 
-/** Lumps new names together on a day that has all its rows. */
+/** Counts new names together once a day has all its rows. */
 async function withinDays({ pageCounts }: Models, gathered: Record<string, string>): Promise<Map<string, number>> {
   const kept = await pageCounts.find({ _id: { $in: Object.keys(gathered) } }, { _id: 1 }).lean();
   const known = new Set(kept.map(({ _id }) => _id));
@@ -55,7 +55,7 @@ async function withinDays({ pageCounts }: Models, gathered: Record<string, strin
 
 async function moveCounts(models: Models, redis: Redis): Promise<void> {
   if ((await redis.exists(GATHERING)) === 0) return;
-  // On the same node of a cluster, where alone a key can be renamed.
+  // On the same node of a cluster, as a key cannot be renamed to another node.
   const taken = `{${GATHERING}}:${uuidv7()}`;
   await redis.rename(GATHERING, taken);
   const counts = await withinDays(models, await redis.hgetall(taken));
@@ -75,7 +75,7 @@ async function moveCounts(models: Models, redis: Redis): Promise<void> {
 }
 
 const PAGES_SHOWN = 100;
-/** The most clicked per page. */
+/** Clicks shown per page, the most frequent ones. */
 const CLICKS_SHOWN = 20;
 
 type Sum<Key> = { _id: Key; count: number };

@@ -1,14 +1,14 @@
 import { recordSchema } from '@playfield/kit/data/records.ts';
 import * as z from 'zod/mini';
 
-/** How often a page was viewed, or something on it clicked, on one day. */
+/** Views of a page, or clicks on one of its elements, on one day. */
 export const pageCountSchema = recordSchema('page-counts', {
-  /** Day, path and name. */
+  /** Day, path and click. */
   _id: z.string(),
   /** In UTC, as `YYYY-MM-DD`. */
   day: z.string(),
   path: z.string(),
-  /** What was clicked; null for views. */
+  /** Name of the clicked element; null for views. */
   click: z.nullable(z.string()),
   count: z.number(),
 });

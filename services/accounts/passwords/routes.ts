@@ -24,8 +24,8 @@ import { forgetKeys, issueToken, ownerOfToken, useToken } from '../users/tokens.
 import { changeUserIn, confirmedAccount } from '../users/actions.ts';
 
 /**
- * The last person to register an address may know the password of an account that its owner verified. The owner notices
- * within days, at sign-in. Until then a second step may be a stranger's and must not lock out the owner.
+ * The last person to register an address may know the password of an account that its owner later verified. The owner
+ * notices within days, at sign-in. Until then, a second step may be that person's and must not lock out the owner.
  */
 const SECOND_STEP_GONE = 'Your account is new, so two-step sign-in was turned off: you can turn it on again.';
 
@@ -36,7 +36,8 @@ export function passwordRoutes(deps: Deps) {
   const { passkeys, users, tokens } = models;
 
   /**
-   * Removes other ways into an account that are new enough to be a stranger's. Returns whether there was a second step.
+   * Removes other ways into an account that are new enough to be an attacker's. Returns whether there was a second
+   * step.
    */
   async function clearNewAccount(userId: number, session: ClientSession): Promise<boolean> {
     const young = { _id: userId, createdAt: { $gt: new Date(Date.now() - WEEK_MS) } };
@@ -48,8 +49,8 @@ export function passwordRoutes(deps: Deps) {
   }
 
   /**
-   * A used mailed link proves who owns the address, like verifying. Removes what a stranger may have added before, and
-   * prevents a new registration of the address.
+   * Verifies an account by a used link, which proves who owns the address. Removes what someone else may have added
+   * before, and prevents a new registration of the address.
    */
   async function takeOver(userId: number, session: ClientSession): Promise<boolean> {
     const own = {
@@ -71,7 +72,7 @@ export function passwordRoutes(deps: Deps) {
     route(requestPasswordReset, async ({ body, ctx }) => {
       await inConstantTime(async () => {
         const mayEmail = await emailLimits.take(body.email, ctx);
-        // One link an hour in any case, as long as a link works: strangers cannot leave an owner without one.
+        // One link per hour (as long as a link works) in any case, so that attackers cannot use up the owner's emails.
         const mayEmailOwner = mayEmail || (await emailLimits.takeHourly('reset', body.email));
         await transaction(db, async (session) => {
           const user = await users.findOne({ email: body.email }).session(session).lean();
@@ -129,7 +130,7 @@ export function passwordRoutes(deps: Deps) {
       const sessionVersion = await transaction(db, async (session) => {
         const changed = await users
           .findOneAndUpdate(
-            // Guards against concurrent changes: the confirmed password must still be current.
+            // Prevents concurrent changes: the confirmed password must still be current.
             { _id: user._id, passwordHash: user.passwordHash },
             { $set: { passwordHash }, $inc: { sessionVersion: 1 } },
             { session, returnDocument: 'after' },

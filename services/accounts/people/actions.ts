@@ -1,4 +1,4 @@
-/** Changes who runs a team. Each change reads the team in its transaction, so that two at once run one after the other. */
+/** Changes who runs a team. Each change reads the team in its transaction, so that concurrent ones are serialized. */
 import { randomBytes } from 'node:crypto';
 import { NO_SUCH_MANAGER } from '@playfield/contracts/admin/users.ts';
 import { LAST_OWNER, NOT_IN_TEAM, OWNERS_ONLY, PEOPLE_MAX } from '@playfield/contracts/people.ts';
@@ -16,14 +16,14 @@ import { hasOwner, peopleOf, roleIn, runnersOf } from './rules.ts';
 
 type Stores = Pick<Deps, 'models' | 'outbox'>;
 
-/** A team, as the transaction sees it. @throws 401 if it is gone or suspended */
+/** Reads a team within the transaction. @throws 401 if it is gone or suspended */
 async function teamIn({ models: { users } }: Stores, teamId: number, session: ClientSession): Promise<UserRecord> {
   const team = await users.findOne({ _id: teamId, suspended: false, leavingAt: null }).session(session).lean();
   if (!team) throw unauthenticated();
   return team;
 }
 
-/** A team that the caller owns. @throws 403 for others */
+/** Reads a team that the caller must own. @throws 403 for others */
 export async function ownedTeam(
   stores: Stores,
   { teamId, callerId }: { teamId: number; callerId: number },
@@ -34,7 +34,7 @@ export async function ownedTeam(
   return team;
 }
 
-/** Stores who runs a team, and publishes it. @throws 409 without an owner, or with too many people */
+/** Stores and publishes the people who run a team. @throws 409 without an owner, or with too many people */
 async function setPeople(
   stores: Stores,
   team: UserRecord,
@@ -46,13 +46,13 @@ async function setPeople(
   const changed = await changeUserIn(session, stores, { _id: team._id }, { $set: { people } });
   if (!changed) throw unauthenticated();
   await noteAttendance(stores, { _id: team._id }, session);
-  // An invitation by somebody who may no longer invite would be a way back into the team.
+  // Invitations by people who may no longer invite would be a way back into the team.
   const owners = people.flatMap(({ userId, role }) => (role === 'owner' ? [userId] : []));
   await stores.models.invitations.deleteMany({ teamId: team._id, byId: { $nin: owners } }, { session });
   return changed;
 }
 
-/** Notes whether anybody is left to act for some teams. */
+/** Updates `unattended` of teams: whether all people who run them are suspended. */
 export async function noteAttendance(
   stores: Stores,
   which: QueryFilter<UserRecord>,
@@ -75,7 +75,7 @@ async function personIn({ models: { users } }: Stores, userId: number, session: 
   return person;
 }
 
-/** @throws 403 for anyone but owners, 404 for someone else's person, 409 for the last owner */
+/** @throws 403 for anyone but owners, 404 for a person outside the team, 409 for the last owner */
 export async function giveRole(
   stores: Stores,
   { teamId, callerId, userId, role }: Change & { role: TeamRole },
@@ -112,7 +112,7 @@ export async function replaceOwners(
   return { team: changed, ownerId: person._id };
 }
 
-/** Someone leaves, or an owner removes them. @throws like {@link giveRole} */
+/** Removes a person from a team, by the person or an owner. @throws like {@link giveRole} */
 export async function takeOut(
   stores: Stores,
   { teamId, callerId, userId }: Change,
@@ -130,7 +130,7 @@ export async function takeOut(
   await stores.outbox.publish([peopleChanged(changed, about)], session);
 }
 
-/** Someone joins with a role; who is in the team already keeps theirs. */
+/** Adds a person to a team. People who are already in it keep their role. */
 export async function takeIn(
   stores: Stores,
   { team, person, role }: { team: UserRecord; person: UserRecord; role: TeamRole },
@@ -145,8 +145,8 @@ export async function takeIn(
 const PASSWORD_BYTES = 32;
 
 /**
- * The person's half of a team that others run. Nobody signs in with it: no mail reaches a `.invalid` address
- * (RFC 2606), and nobody knows the password.
+ * Placeholder person for a team that others run. It cannot sign in: `.invalid` addresses receive no mail (RFC 2606),
+ * and its password is discarded.
  */
 export async function nobody() {
   return {

@@ -1,4 +1,3 @@
-/** Events about the people who run a team. */
 import type { Event } from '@playfield/contracts/events.ts';
 import type { PeopleChange } from '@playfield/contracts/events/accounts.ts';
 import type { TeamRole } from '@playfield/contracts/fields/roles.ts';
@@ -9,13 +8,13 @@ type Changed = {
   change: PeopleChange;
   person: Pick<UserRecord, '_id' | 'fullName'>;
   role: TeamRole | null;
-  /** Who did it, if neither the person nor support. */
+  /** The person who made the change, unless it was `person` or support. */
   by?: Pick<UserRecord, 'fullName'>;
-  /** Whether the person's account goes with it: whoever is gone is written to once, of that. */
+  /** Whether the account was deleted as well: the person is then notified of that only. */
   isGone?: boolean;
 };
 
-/** Notifies everyone who runs the team, and the person concerned. */
+/** Creates the event that notifies everyone who runs the team, and the person concerned. */
 export function peopleChanged(team: UserRecord, { change, person, role, by, isGone = false }: Changed): Event {
   const everyone = new Set([...peopleOf(team).map(({ userId }) => userId), person._id]);
   const recipients = [...everyone].filter((userId) => !isGone || userId !== person._id);

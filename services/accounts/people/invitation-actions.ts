@@ -1,4 +1,4 @@
-/** Invitations to run a team: mailed, bound to one address, used once. */
+/** Invitations to run a team: mailed, single-use, and valid for one address. */
 import { DAY_MS } from '@playfield/contracts/fields/time.ts';
 import { INVITATION_OVER, INVITATIONS_MAX, NOT_INVITED_NOW } from '@playfield/contracts/people.ts';
 import { conflict, notFound } from '@playfield/kit/http/errors.ts';
@@ -14,7 +14,7 @@ type Stores = Pick<Deps, 'models' | 'outbox'>;
 type Invited = Pick<InvitationRecord, 'email' | 'role'> & {
   team: UserRecord;
   by: UserRecord;
-  /** Whether the team may write to the address now; less is asked of those who run a team with its reader. */
+  /** Whether the team may email the address now; limits are looser for colleagues. */
   mayEmail: (isColleague: boolean) => Promise<boolean>;
 };
 
@@ -22,8 +22,7 @@ const TOO_MANY = `At most ${INVITATIONS_MAX} invitations can wait for an answer.
 const ALREADY_IN = 'This person is in your team already';
 
 /**
- * Whether a person is asked by someone whom they already run a team with: that is no stranger, who may be after the
- * address.
+ * Whether two people already run a team together, so that the inviter is not a stranger who may be guessing addresses.
  */
 async function areColleagues(
   { users }: Stores['models'],
@@ -34,9 +33,9 @@ async function areColleagues(
 }
 
 /**
- * Notes that an address is written to.
+ * Records that an address gets an invitation.
  * @returns the record's ID, for the unsubscribe link
- * @throws 409 if its reader turned invitations off
+ * @throws 409 if the recipient turned invitations off
  */
 async function noteEmail({ invitedAddresses }: Stores['models'], given: string, session: ClientSession) {
   const email = mailboxOf(given);
@@ -49,9 +48,9 @@ async function noteEmail({ invitedAddresses }: Stores['models'], given: string, 
 }
 
 /**
- * Replaces an earlier invitation of the same address. On the same day only its role: the email that is there already
- * opens it, and none follows.
- * @throws 409 for someone in the team, for too many at once, or for an address that cannot be written to now
+ * Invites an address. Replaces an earlier invitation, or on the same day only changes its role: the link that was
+ * already emailed stays valid, and no further email is sent.
+ * @throws 409 if the person is in the team, too many invitations are pending, or the address cannot be emailed now
  */
 export async function invite(
   { models, outbox }: Stores,
@@ -101,7 +100,10 @@ export async function withdraw(
 
 type Open = { invitation: InvitationRecord; team: UserRecord };
 
-/** The invitation behind a mailed token. @throws 409 if it is used, withdrawn or too old, or its team or inviter is gone */
+/**
+ * Returns the invitation of a mailed token. @throws 409 if it is used, withdrawn or expired, or its team or inviter is
+ * gone
+ */
 export async function openInvitation(
   { models: { invitations, users } }: Pick<Stores, 'models'>,
   token: string,
@@ -116,7 +118,7 @@ export async function openInvitation(
   return { invitation, team };
 }
 
-/** Uses an invitation up. @throws 409 if another call was first */
+/** Marks an invitation as used. @throws 409 if it already is */
 export async function spend(
   { emailLimits, models }: Pick<Deps, 'emailLimits' | 'models'>,
   { _id, email, teamId, byId }: InvitationRecord,

@@ -3,7 +3,7 @@ import { recordSchema, type RecordOf } from '@playfield/kit/data/records.ts';
 import * as z from 'zod/mini';
 import { DAY_SECONDS } from '@playfield/contracts/fields/time.ts';
 
-/** An invitation to run a team. It opens with the mailed token, for the invited address alone. */
+/** An invitation to run a team. Only the mailed token opens it, and only for the invited address. */
 export const invitationSchema = recordSchema('invitations', {
   _id: z.string(),
   /** SHA-256 of the mailed token, in hex. */
@@ -11,7 +11,7 @@ export const invitationSchema = recordSchema('invitations', {
   teamId: z.number(),
   email: z.string(),
   role: invitedRole,
-  /** The person who invites. */
+  /** The inviter. */
   byId: z.number(),
   createdAt: z.date(),
   expiresAt: z.date(),
@@ -23,16 +23,18 @@ invitationSchema.index({ byId: 1 });
 invitationSchema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
 export type InvitationRecord = RecordOf<typeof invitationSchema>;
 
-/** An invitation's unsubscribe link works for a month (15 U.S.C. § 7704 (a)(3) wants 30 days), an opt-out until undone. */
+/**
+ * How long an unsubscribe link works (15 U.S.C. § 7704(a)(3) requires 30 days). An opt-out lasts until it is undone.
+ */
 const LINK_SECONDS = 31 * DAY_SECONDS;
 
 /** An address that was invited by email. */
 export const invitedAddressSchema = recordSchema('invited-addresses', {
   /** Signed in the email's unsubscribe link. */
   _id: z.string(),
-  /** Its mailbox: see `mailboxOf`. */
+  /** The mailbox: see `mailboxOf`. */
   email: z.string(),
-  /** The last time; null where its reader turned invitations off. */
+  /** Time of the last invitation; null if the recipient turned invitations off. */
   invitedAt: z.nullable(z.date()),
 });
 invitedAddressSchema.index({ email: 1 }, { unique: true });

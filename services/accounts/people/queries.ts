@@ -1,4 +1,4 @@
-/** The teams that a person runs, and the one that they act for. */
+/** Reads the teams that a person runs, and the one that they act for. */
 import type { TeamRole } from '@playfield/contracts/fields/roles.ts';
 import type { ClientSession } from '@playfield/kit/data/mongo.ts';
 import type { Models } from '../models.ts';
@@ -7,10 +7,10 @@ import { roleIn } from './rules.ts';
 
 export type Membership = { team: UserRecord; role: TeamRole };
 
-/** A person, and who they act for. Somebody without a team acts for nobody but themselves. */
+/** A person, and the team that they act for; null if they have none. */
 export type Acting = { person: UserRecord; current: Membership | null; all: readonly Membership[] };
 
-/** The teams that a person runs, own number first, then by number. */
+/** Returns the teams that a person runs: the team with the person's own ID first, then by ID. */
 export async function teamsOf(
   { users }: Pick<Models, 'users'>,
   person: UserRecord,
@@ -31,7 +31,7 @@ export async function teamsOf(
   });
 }
 
-/** Acts for the wanted team if they run it, otherwise for their first one. */
+/** Returns the wanted team if the person runs it, otherwise their first one. */
 export async function actingFor(
   models: Pick<Models, 'users'>,
   person: UserRecord,

@@ -1,4 +1,4 @@
-/** What becomes of the teams that a person runs when the person goes. */
+/** Removes a person from their teams when their account is deleted. */
 import type { ClientSession } from '@playfield/kit/data/mongo.ts';
 import type { Deps } from '../deps.ts';
 import { changeUserIn } from '../users/actions.ts';
@@ -10,7 +10,7 @@ import { hasOwner, peopleOf, withOwner } from './rules.ts';
 
 type Stores = Pick<Deps, 'models' | 'outbox'>;
 
-/** The teams that would be without an owner if the person left, though others run them too. */
+/** Returns the teams with other people that would have no owner if the person left. */
 export async function onlyOwnerOf(stores: Stores, person: UserRecord, session: ClientSession): Promise<UserRecord[]> {
   const all = await teamsOf(stores.models, person, session);
   return all.flatMap(({ team }) => {
@@ -20,9 +20,9 @@ export async function onlyOwnerOf(stores: Stores, person: UserRecord, session: C
 }
 
 /**
- * Takes a person out of every team that they run; a team whose last owner goes gets another.
- * @param whole whether the person's own team goes too, whoever else runs it
- * @returns the teams that nobody runs any more, without the person's own number; and whether that goes on as a team
+ * Removes a person from all their teams; a team that loses its last owner gets a new one.
+ * @param whole whether the person's own team is deleted as well, even if others run it
+ * @returns the teams that are left without people, except the person's own, and whether that one continues
  */
 export async function leaveTeams(
   stores: Stores,

@@ -27,10 +27,9 @@ import { startTeam } from './team-actions.ts';
 
 const NOT_YOURSELF = 'To leave the team yourself, choose “Leave team”';
 
-/** The team that a caller acts for. */
 const teamIdOf = ({ id, teamId = id }: Identity) => teamId;
 
-/** Enough to set up a season. */
+/** Over a limit that allows for setting up a season. */
 const ROLES_CHANGED = 'Your team has changed many roles today. Please try again tomorrow.';
 
 export function peopleRoutes(deps: Deps) {
@@ -56,7 +55,7 @@ export function peopleRoutes(deps: Deps) {
     route(invitePerson, async ({ body, caller, ctx }) => {
       const teamId = teamIdOf(caller);
       let taken: Promise<boolean> | undefined;
-      // Counted once, however often the transaction runs.
+      // Counted once, even if the transaction is retried.
       const mayEmail = (isColleague: boolean) =>
         (taken ??= emailLimits.takeInvitation(body.email, { teamId, personId: caller.id }, { ctx, isColleague }));
       const invited = () =>
@@ -66,7 +65,7 @@ export function peopleRoutes(deps: Deps) {
           await writeAudit(models, ctx, { action: 'person_invited', userId: caller.id }, session);
         });
       await invited().catch(async (error: unknown) => {
-        // Someone else invited the address at the same time, for the first time: now that is seen.
+        // A concurrent first invitation of the same address: the retry sees it.
         if (!isDuplicateKey(error)) throw error;
         await invited();
       });
@@ -90,7 +89,8 @@ export function peopleRoutes(deps: Deps) {
         await giveRole(deps, { teamId, callerId: caller.id, userId, role }, session);
         await writeAudit(models, ctx, { action: 'role_changed', userId }, session);
       });
-      // Every gateway caches who may do what for some seconds. Whoever may do less has no session left to use that with.
+      // Gateways cache permissions for a few seconds. A person with fewer rights loses the sessions that could use
+      // them.
       changeSessions(ctx, role === 'helper' ? { userId, end: 'team', teamId } : { userId, end: 'none' });
       return shown(caller);
     }),

@@ -1,10 +1,10 @@
-/** Who may do what in a team. Pure. */
+/** Roles in a team. Pure. */
 import type { TeamRole } from '@playfield/contracts/fields/roles.ts';
 import type { PersonRecord, UserRecord } from '../users/model.ts';
 
 type Team = Pick<UserRecord, '_id' | 'userRole' | 'people' | 'createdAt'>;
 
-/** Who runs a team. Where nobody has joined, it is the account that founded it; a member without a team has none. */
+/** Returns the people who run a team. If none have joined, that is its founder; a member without a team has none. */
 export function peopleOf({ _id: userId, userRole, people, createdAt: since }: Team): PersonRecord[] {
   if (people) return people;
   return userRole === 'team_manager' ? [{ userId, role: 'owner', since }] : [];
@@ -14,7 +14,7 @@ export function roleIn(team: Team, userId: number): TeamRole | null {
   return peopleOf(team).find((one) => one.userId === userId)?.role ?? null;
 }
 
-/** A team's owners and managers. For an account without a team: its person. */
+/** Returns a team's owners and managers, or the person of an account without a team. */
 export function runnersOf(team: Team): number[] {
   const people = peopleOf(team);
   return people.length > 0 ? people.filter(({ role }) => role !== 'helper').map(({ userId }) => userId) : [team._id];
@@ -24,7 +24,7 @@ export const hasOwner = (people: readonly PersonRecord[]): boolean => people.som
 
 const HEIRS: readonly TeamRole[] = ['manager', 'helper'];
 
-/** A team whose last owner is gone goes to its longest-standing manager, or else helper. */
+/** Makes the longest-standing manager (or else helper) the owner of a team that has lost its last one. */
 export function withOwner(people: readonly PersonRecord[]): PersonRecord[] {
   if (hasOwner(people)) return [...people];
   const [heir] = people.toSorted(

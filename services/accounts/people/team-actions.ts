@@ -1,4 +1,4 @@
-/** Starts another team of a person. */
+/** Adds a team to a person. */
 import { ALREADY_MANAGER } from '@playfield/contracts/account.ts';
 import { TEAMS_MAX } from '@playfield/contracts/people.ts';
 import type { addTeam } from '@playfield/contracts/people.ts';
@@ -19,15 +19,15 @@ type Started = {
   personId: number;
   body: BodyOf<typeof addTeam>;
   ctx: Context;
-  /** Whether it must be the person’s first, under their own number. */
+  /** Whether it must be the person’s first team, with their own ID. */
   first?: boolean;
 };
 
 /**
- * A member without a team becomes its manager under their own number; for anyone else it gets a number of its own, also
- * for a founder who has left: the team that they founded keeps theirs.
- * @returns the team's number
- * @throws 409 for too many teams, or for a first one that there is already
+ * Creates a team. A member without a team becomes its manager under their own ID. For all others it gets a new ID, even
+ * for a founder who has left, as the team that they founded keeps theirs.
+ * @returns the team's ID
+ * @throws 409 for too many teams, or if `first` and there is already one
  */
 export async function startTeam(deps: Deps, { personId, body, ctx, first = false }: Started): Promise<number> {
   const { db, models, outbox } = deps;
@@ -35,7 +35,7 @@ export async function startTeam(deps: Deps, { personId, body, ctx, first = false
   const team = { teamName, teamLocation, sport, ageGroup, competitionLevel };
   const [spare, unowned] = [await nextInSequence(db, 'users'), await nobody()];
   const teamId = await transaction(db, async (session) => {
-    // Two at once change the same record, so that one of them waits and counts the other's team.
+    // Concurrent calls change the same record, so that one waits for the other and counts its team.
     const counted = { $inc: { revision: 1 } };
     const person = await models.users
       .findOneAndUpdate({ _id: personId, suspendedWith: [] }, counted, { session })

@@ -1,4 +1,4 @@
-/** Creates accounts for addresses, without revealing which of them have one. */
+/** Registers addresses without revealing which of them have an account. */
 import { CORRECTIONS_MAX } from '@playfield/contracts/registration.ts';
 import type { Event } from '@playfield/contracts/events.ts';
 import { isDuplicateKey, nextInSequence, transaction, type ClientSession } from '@playfield/kit/data/mongo.ts';
@@ -27,14 +27,14 @@ export function createRegistrations(deps: Deps) {
     return { type: 'user.link_requested', what: 'verification', userId: user._id, token, repeated, ...answers };
   }
 
-  /** Said for every address, so that it reveals none that has an account. */
+  /** Published for every address, so that it does not reveal which ones have an account. */
   function yesOf({ answer, teamName }: Given['chosen']): Event[] {
     if (!answer || !('yesTo' in answer.answer)) return [];
     const until = expiryOf('verification').toISOString();
     return [{ type: 'registration.said_yes', code: answer.code, teamName, until }];
   }
 
-  /** Everything that a registration sets. Nothing else of an account survives a new registration. */
+  /** Everything that a registration sets. All other data of an account is lost in a new registration. */
   const chosenBy = ({ email, chosen }: Given) => ({
     ...chosen,
     invitation: chosen.invitation ?? null,
@@ -62,9 +62,9 @@ export function createRegistrations(deps: Deps) {
 
   /**
    * Handles the registration of an address that has an account: notifies its owner, not the caller. An unverified
-   * account belongs to nobody, so the new registration replaces it entirely. Otherwise, whoever registers someone
-   * else's address first would share the account once the owner verifies it. If no email may be sent, nothing is
-   * replaced: the link in the mailbox keeps working.
+   * account has no proven owner, so a new registration replaces it entirely. Otherwise an attacker who registers
+   * someone else's address first would share the account once the owner verifies it. If no email may be sent, the
+   * account stays as it is, so that the link in the mailbox keeps working.
    */
   async function registerAgain(
     applied: Given,
@@ -78,7 +78,7 @@ export function createRegistrations(deps: Deps) {
       if (mayRemind) await remindOwner(applied, session);
       return null;
     }
-    // The earlier browser can still correct its address: a refusal would say that the address had no owner.
+    // The earlier browser can still correct its address: an error would reveal that the account was unverified.
     await pendingRegistrations.updateMany(
       { userId: user._id },
       { $set: { userId: null, sessionVersion: null } },
@@ -91,8 +91,8 @@ export function createRegistrations(deps: Deps) {
   }
 
   /**
-   * An account for an address that a mailed link has just confirmed; null if it has one. An unverified account of it
-   * belongs to nobody, and is replaced.
+   * Creates an account for an address that a mailed link has just confirmed; null if it already has one. An unverified
+   * account of the address has no proven owner and is replaced.
    */
   async function confirmed(
     _id: number,
@@ -136,7 +136,7 @@ export function createRegistrations(deps: Deps) {
     );
   }
 
-  /** Runs first in the transaction, and says how many corrections are left. */
+  /** Runs first in the transaction, and returns the number of corrections left. */
   type Before = (session: ClientSession) => Promise<number>;
   const none: Before = async () => CORRECTIONS_MAX;
 
@@ -176,7 +176,8 @@ export function createRegistrations(deps: Deps) {
     async resend(email: string, proof: string | null, ctx: Context): Promise<void> {
       const pending = await pendingOf(proof);
       if (pending?.email === email && pending.userId === null) {
-        // The account is a stranger's registration, which a link must not confirm: register this browser's instead.
+        // The account is from another browser's registration, which a link must not confirm: register this browser's
+        // instead.
         return join({ ...pending, proof }, ctx, async () => pending.correctionsLeft);
       }
       const mayEmail = await emailLimits.takeVerification(email, ctx);

@@ -4,7 +4,9 @@ import { HttpError } from '@playfield/kit/http/errors.ts';
 
 type Sent = { leaveEmpty?: string | undefined; shownMs?: number | undefined };
 
-/** @throws {HttpError} 400 if it looks like a bot; a person, whose browser may fill in anything, sends the form again */
+/**
+ * @throws {HttpError} 400 if it looks like a bot; the error lets a person whose browser filled in the field try again
+ */
 export function throwIfBot({ leaveEmpty, shownMs }: Sent): void {
   const isTooQuick = shownMs !== undefined && shownMs < TOO_QUICK_MS;
   if (leaveEmpty || isTooQuick) throw new HttpError(400, 'validation_failed', leaveEmpty ? HIDDEN_FILLED : TOO_QUICK);

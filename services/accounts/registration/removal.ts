@@ -1,4 +1,4 @@
-/** Takes a registration back, so that its browser can register with another address. */
+/** Undoes a registration, so that its browser can register another address. */
 import { CORRECTED_TOO_OFTEN, NOTHING_TO_CORRECT } from '@playfield/contracts/registration.ts';
 import type { Client } from '@playfield/kit/http/edge.ts';
 import { conflict } from '@playfield/kit/http/errors.ts';
@@ -8,8 +8,8 @@ import { removeAccount } from '../account/removal.ts';
 import { hashToken } from '../rules.ts';
 
 /**
- * Removes a browser's registration, and the account that it made unless that has an owner by now.
- * @returns how many corrections are left
+ * Deletes a browser's registration, and its account unless that has been verified since.
+ * @returns the number of corrections left
  * @throws 409 if the browser has nothing to correct
  */
 export async function takeBack(deps: Deps, proof: string, client: Client, session: ClientSession): Promise<number> {

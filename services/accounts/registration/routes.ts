@@ -37,13 +37,13 @@ export function registrationRoutes(deps: Deps) {
   const { admit } = createAdmission(deps);
   const secondSteps = createSecondSteps(deps);
 
-  /** Whether a browser's proof is for that account, and the account the same as then. */
+  /** Whether a browser's proof is for this account, and the account has not changed since. */
   function madeHere(user: UserRecord, proof: string) {
     const valid = { _id: hashToken(proof), expiresAt: { $gt: new Date() } };
     return pendingRegistrations.exists({ ...valid, userId: user._id, sessionVersion: user.sessionVersion });
   }
 
-  /** Signs the browser in that registered: it has typed the password, and its owner just opened the mailed link. */
+  /** Signs in the browser that registered: its user has typed the password and opened the mailed link. */
   async function welcome(user: UserRecord, ctx: Context) {
     if (user.suspendedWith.length > 0 || user.leavingAt || (await secondSteps.methodsOf(user)).length > 0) return {};
     const admitted = await admit(user, ctx);

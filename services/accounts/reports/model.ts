@@ -3,7 +3,7 @@ import { filedReport, reportOutcome } from '@playfield/contracts/reports.ts';
 import { recordSchema, type RecordOf } from '@playfield/kit/data/records.ts';
 import * as z from 'zod/mini';
 
-/** Kept for a year after a report is closed, to recognize repeat offenders. */
+/** A year after a report is closed, to recognize repeat offenders. */
 const KEPT_SECONDS = 365 * DAY_SECONDS;
 
 const { id: _id, ...filed } = filedReport.shape;
@@ -11,7 +11,7 @@ const { id: _id, ...filed } = filedReport.shape;
 /** A filed report; open while `closedAt` is null. */
 export const reportSchema = recordSchema('reports', {
   ...filed,
-  /** The report's ID; starts with its time. */
+  /** The report's ID; sorts by time. */
   _id,
   createdAt: z.date(),
   closedAt: z.nullable(z.date()),

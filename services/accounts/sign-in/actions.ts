@@ -1,4 +1,4 @@
-/** Lets users in who have shown who they are. */
+/** Signs in users who have proven their identity. */
 import { SUSPENDED } from '@playfield/contracts/admin/users.ts';
 import { VERIFICATION_REQUIRED, type SignedInUser } from '@playfield/contracts/sign-in.ts';
 import { HttpError } from '@playfield/kit/http/errors.ts';
@@ -19,14 +19,14 @@ export function createAdmission(deps: Deps) {
   const { models } = deps;
   const { users } = models;
 
-  /** A suspension is revealed only after the right password. */
+  /** Called after the password was verified, so that a suspension is revealed only to its owner. */
   async function refuseSuspended(user: UserRecord, ctx: Context): Promise<void> {
     if (user.suspendedWith.length === 0) return;
     await writeAudit(models, ctx, { action: 'sign_in_failed', userId: user._id });
     throw new HttpError(403, 'suspended', SUSPENDED);
   }
 
-  /** True for one sign-in of the account, the first. */
+  /** Returns true for the account's first sign-in only, even if several are concurrent. */
   async function isFirst({ _id }: UserRecord): Promise<boolean> {
     const { modifiedCount } = await users.updateOne({ _id, newcomer: true }, { $set: { newcomer: false } });
     return modifiedCount === 1;

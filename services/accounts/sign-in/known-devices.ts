@@ -1,4 +1,4 @@
-/** The devices that an account signs in from, so that its owner is notified of new ones. */
+/** Tracks the devices that an account signs in from, to notify its owner of new ones. */
 import { createHmac } from 'node:crypto';
 import { isIPv4 } from 'node:net';
 import { clientOf } from '@playfield/kit/http/edge.ts';
@@ -8,7 +8,7 @@ import type { Deps } from '../deps.ts';
 
 /** More than a team's staff has; the least recently seen is dropped. */
 const KEPT_MAX = 20;
-/** An IPv4 /24 or IPv6 /48 stays the same while a home's or a school's address changes. */
+/** An IPv4 /24 or IPv6 /48 stays the same when a home's or school's address changes. */
 const IPV4_PARTS = 3;
 const IPV6_PARTS = 3;
 
@@ -20,9 +20,9 @@ function networkOf(address: string): string {
 }
 
 /**
- * Records a sign-in's device, and emails the user about a new browser, system or network. An account's first device is
- * not reported. Stores only a keyed hash: plain hashes of networks could be brute-forced. A device that is known under
- * an earlier key is stored under the current one.
+ * Records a sign-in's device, and notifies the user of a new browser, system or network, except for an account's first
+ * device. Stores only a keyed hash, as plain hashes of networks could be brute-forced. A device known under an earlier
+ * key is moved to the current one.
  */
 export async function noteDevice(
   { db, models: { knownDevices }, outbox, links: [key, ...earlierKeys] }: Deps,
@@ -40,7 +40,7 @@ export async function noteDevice(
   if (await knownDevices.findOneAndUpdate({ _id }, { $set: { seenAt: at } }).lean()) return;
   await transaction(db, async (session) => {
     const known = await knownDevices.find({ userId }, { _id: 1 }).sort({ seenAt: -1 }).session(session).lean();
-    // A simultaneous duplicate: one comes first.
+    // A concurrent sign-in may have inserted it.
     await knownDevices.updateOne({ _id }, { $set: { userId, seenAt: at } }, { session, upsert: true });
     const isEarlier = (one: { _id: string }) => earlier.has(one._id);
     const tooMany = known.filter((one) => !isEarlier(one)).slice(KEPT_MAX - 1);

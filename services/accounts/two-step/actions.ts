@@ -12,7 +12,7 @@ import { spendCode, twoStepOf } from './codes.ts';
 
 /** Far beyond typing errors. With two valid codes at a time, a guesser with the password has a 1 in 50,000 chance. */
 const TRIES = 10;
-/** More than typing errors: someone else may have the password. */
+/** Beyond typing errors: someone else may have the password. */
 const NOTIFY_AT = 3;
 
 export const locked = (message: string) => new HttpError(403, 'second_step_locked', message);
@@ -20,9 +20,9 @@ export const locked = (message: string) => new HttpError(403, 'second_step_locke
 export type SecondSteps = {
   /** The user's second-step methods; none if two-step is off. */
   methodsOf(user: UserRecord): Promise<string[]>;
-  /** Uses a code. @throws 400 for a wrong one, 403 after too many */
+  /** Uses up a code. @throws 400 for a wrong one, 403 after too many */
   takeCode(user: UserRecord, code: string, ctx: Context): Promise<void>;
-  /** Passes if the account has no second step, or the caller has just completed it. @throws 400 or 403 */
+  /** Resolves if the account has no second step, or the proof is valid. @throws 400 or 403 */
   prove(user: UserRecord, proof: StepProof, ctx: Context): Promise<void>;
 };
 

@@ -1,4 +1,4 @@
-/** Pending sign-ins and new passkeys: the browser has a token, the database its record. */
+/** Pending sign-ins and passkey registrations: the browser has a token, and the database its record. */
 import { MINUTE_MS } from '@playfield/contracts/fields/time.ts';
 import type { ChallengeRecord } from './model.ts';
 import type { Models } from '../models.ts';
@@ -22,7 +22,7 @@ export async function openChallenge(
   return token;
 }
 
-/** Takes one try of a challenge and returns it; null if it is over. */
+/** Uses one try of a challenge and returns it; null if it is invalid. */
 export async function tryChallenge(
   { challenges }: Models,
   purpose: Purpose,
@@ -32,7 +32,7 @@ export async function tryChallenge(
   return challenges.findOneAndUpdate(open, { $inc: { triesLeft: -1 } }).lean();
 }
 
-/** Ends a challenge; false if another call was first. */
+/** Ends a challenge. Returns false if a concurrent call was first. */
 export async function spendChallenge({ challenges }: Models, { _id }: ChallengeRecord): Promise<boolean> {
   const { deletedCount } = await challenges.deleteOne({ _id });
   return deletedCount === 1;
@@ -44,7 +44,7 @@ export async function takeRegistration({ challenges }: Models, userId: number): 
   return challenges.findOneAndDelete(open).lean();
 }
 
-/** Only the most recently started passkey can be finished. */
+/** Starts a passkey registration. Only the most recent one can be completed. */
 export async function openRegistration(models: Models, userId: number, webauthn: string): Promise<void> {
   await models.challenges.deleteMany({ userId, purpose: 'passkey_registration' });
   await openChallenge(models, 'passkey_registration', { userId, webauthn });

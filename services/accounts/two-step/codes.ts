@@ -5,14 +5,14 @@ import { Secret, TOTP } from 'otpauth';
 import type { TwoStepRecord } from '../users/model.ts';
 import { hashToken } from '../rules.ts';
 
-/** RFC 6238 §5.2: thirty seconds per code. */
+/** RFC 6238 §5.2 recommends thirty seconds per code. */
 const STEP_SECONDS = 30;
 /**
- * Accepts the current code and the previous one: people type slowly, and calls take a moment. Never a future one:
+ * Accepts the current code and the previous one, as people type slowly and calls take a moment. Rejects future ones:
  * phones have network time, and a code that is seconds early becomes valid shortly.
  */
 const STEPS_BACK = 1;
-/** A day does not lock out anyone for good, and leaves a guesser almost no chance. */
+/** A day does not lock out owners for good, and leaves a guesser almost no chance. */
 const LOCK_MS = DAY_MS;
 const RECENT_LOCKS = 3;
 const APP_CODE = /^\d{6}$/;
@@ -31,49 +31,49 @@ function appFor(secret: string, label = ''): TOTP {
   return new TOTP({ issuer: SITE_NAME, label, secret: Secret.fromBase32(secret), period: STEP_SECONDS });
 }
 
-/** The step that a code belongs to; null if it is wrong. */
+/** Returns the step of a code; null if it is wrong. */
 export function stepOf(secret: string, code: string, now = Date.now()): number | null {
   const digits = code.replaceAll(/\s/g, '');
   const delta = appFor(secret).validate({ token: digits, timestamp: now, window: STEPS_BACK });
   return delta === null || delta > 0 ? null : Math.floor(now / 1000 / STEP_SECONDS) + delta;
 }
 
-/** Codes to show once, and hashes to store. */
+/** Creates codes to show once, and hashes to store. */
 export function newRecoveryCodes(): { codes: string[]; hashes: string[] } {
   const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode);
   return { codes, hashes: codes.map(hashRecoveryCode) };
 }
 
-/** In groups of four, for typing. */
+/** Returns a code in groups of four, for typing. */
 function newRecoveryCode(): string {
   const characters = new Secret({ size: SECRET_BYTES }).base32.toLowerCase().slice(0, RECOVERY_CHARACTERS);
   return (characters.match(/.{4}/g) ?? []).join('-');
 }
 
-/** People may omit the dashes or use capitals. */
+/** Ignores case and dashes. */
 function hashRecoveryCode(code: string): string {
   return hashToken(code.toLowerCase().replaceAll(/[^0-9a-z]/g, ''));
 }
 
-/** What the sealed secrets of a second step are about. */
+/** Sealing context of a second step's secrets. */
 export const twoStepOf = (kind: 'user' | 'admin', id: string | number) => `second step of ${kind} ${id}`;
 
-/** Users and admins. */
+/** A user or admin. */
 type Protected = { _id: number; twoStep: TwoStepRecord };
 type Update = (filter: Record<string, unknown>, change: Change) => PromiseLike<{ modifiedCount: number }>;
 type Change = Partial<Record<'$inc' | '$pull' | '$push' | '$set', Record<string, unknown>>>;
 
-/** `notify`: wrong often enough to notify the owner · `locks`: that was the last try · `locked`: none was left. */
+/** `notify`: wrong often enough to notify the owner · `locks`: that was the last try · `locked`: no tries were left */
 export type Outcome = 'right' | 'wrong' | 'notify' | 'locks' | 'locked';
 type Limits = { tries: number; notifyAt: number };
 type Means = { limits: Limits; /** Unseals the app's secret. */ open: (secret: string) => string; update: Update };
 
-/** Reset by a right code or a new password. */
+/** Resets failed tries, after a correct code or a new password. */
 const UNLOCKED = { 'twoStep.failures': 0, 'twoStep.notified': false, 'twoStep.lockedUntil': null };
 
 /**
- * What a new password by a mailed link resets: nothing after a day's third lock, which bounds the tries of someone who
- * reads the mailbox.
+ * Returns the fields that a new password by a mailed link resets: none after the third lock within a day, which bounds
+ * the tries of an attacker who reads the mailbox.
  */
 export function unlockedBy(now: Date, { recentLocks }: TwoStepRecord): Partial<typeof UNLOCKED> {
   const recent = recentLocks.filter((at) => at.getTime() > now.getTime() - LOCK_MS);
@@ -81,8 +81,8 @@ export function unlockedBy(now: Date, { recentLocks }: TwoStepRecord): Partial<t
 }
 
 /**
- * Uses a code of either kind; a used one is wrong, even simultaneously. App codes can be guessed, so each takes a try
- * before it is checked. Recovery codes cannot, and work even when locked.
+ * Uses up a code of either kind; a used code is wrong, even if calls are concurrent. App codes can be guessed, so each
+ * costs a try before it is checked. Recovery codes cannot be guessed, and work even when locked.
  */
 export async function spendCode(
   { _id, twoStep }: Protected,
@@ -109,7 +109,7 @@ async function wrongCode(_id: number, limits: Limits, update: Update): Promise<O
   return (await update(many, { $set: { 'twoStep.notified': true } })).modifiedCount === 1 ? 'notify' : 'wrong';
 }
 
-/** Locks if no try is left. True for only one of several simultaneous calls. */
+/** Locks if no tries are left. Returns true for only one of several concurrent calls. */
 async function lock(_id: number, { tries }: Limits, update: Update): Promise<boolean> {
   const spent = { _id, 'twoStep.failures': { $gte: tries }, 'twoStep.lockedUntil': null };
   const { modifiedCount } = await update(spent, {

@@ -6,10 +6,10 @@ export const passkeySchema = recordSchema('passkeys', {
   _id: objectId,
   userId: z.number(),
   name: z.string(),
-  /** In base64url, as the authenticator sent it. */
+  /** In base64url, as sent by the authenticator. */
   credentialId: z.string(),
   publicKey: bytes,
-  /** Grows with each use if the authenticator counts; a clone would fall behind. */
+  /** Grows with each use if the authenticator supports it; a clone would fall behind. */
   counter: z.number(),
   transports: z.array(z.string()),
   createdAt: z.date(),
@@ -19,12 +19,12 @@ passkeySchema.index({ credentialId: 1 }, { unique: true });
 passkeySchema.index({ userId: 1, _id: 1 });
 export type PasskeyRecord = RecordOf<typeof passkeySchema>;
 
-/** A pending sign-in or new passkey. Only a hash of the browser's token is stored. */
+/** A pending sign-in or passkey registration. */
 export const challengeSchema = recordSchema('challenges', {
-  /** SHA-256 of the challenge's token, in hex. */
+  /** SHA-256 of the browser's token, in hex. The token itself is not stored. */
   _id: z.string(),
   purpose: z.enum(['second_step', 'admin_second_step', 'passkey_login', 'passkey_registration']),
-  /** The user's ID, or for `admin_second_step` the admin's; null until a passkey identifies the user. */
+  /** ID of the user, or of the admin for `admin_second_step`; null until a passkey identifies the user. */
   userId: z.nullable(z.number()),
   /** The challenge that the authenticator signs; empty for codes. */
   webauthn: z.string(),

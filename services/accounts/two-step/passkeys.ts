@@ -1,4 +1,4 @@
-/** Passkeys (WebAuthn Level 3): created and verified by a library; only the public half is stored. */
+/** Passkeys (WebAuthn Level 3), created and verified by a library. Only the public half is stored. */
 import { DAY_MS } from '@playfield/contracts/fields/time.ts';
 import { NEW_PASSKEY_DAYS } from '@playfield/contracts/passwords.ts';
 import { SITE_NAME } from '@playfield/contracts/fields/site.ts';
@@ -9,7 +9,6 @@ import type { Models } from '../models.ts';
 import type { PasskeyRecord } from './model.ts';
 import type { UserRecord } from '../users/model.ts';
 
-/** The site that passkeys are bound to. */
 export type PasskeySite = { origin: string; rpID: string };
 type CredentialJson = Record<string, unknown>;
 
@@ -31,12 +30,12 @@ export async function passkeyCreation(user: UserRecord, known: readonly PasskeyR
     userID: new TextEncoder().encode(`user-${user._id}`),
     attestationType: 'none',
     excludeCredentials: known.map(({ credentialId, transports }) => ({ id: credentialId, transports })),
-    // To sign in by passkey alone, the device must find it and require a finger, face or PIN.
+    // To sign in by passkey only, the device must find it and require a fingerprint, face or PIN.
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   });
 }
 
-/** The passkey that a browser created; null if it does not answer the challenge. */
+/** Verifies a new passkey; null if it does not match the challenge. */
 export async function readNewPasskey(
   credential: CredentialJson,
   challenge: string,
@@ -67,7 +66,10 @@ export async function readNewPasskey(
   }
 }
 
-/** A thief's passkey is recent; an older one, which kept a mailbox thief out, must survive a mailed link. */
+/**
+ * Age limit for removal: an attacker's passkey is recent. Older ones must survive a mailed link, or a stolen mailbox
+ * would be enough.
+ */
 const NEW_MS = NEW_PASSKEY_DAYS * DAY_MS;
 
 /** Removes recently added passkeys, and the recovery codes if no second step is left. */
@@ -87,7 +89,7 @@ export async function passkeyRequest({ rpID }: PasskeySite) {
   return generateAuthenticationOptions({ rpID, userVerification: 'required' });
 }
 
-/** The owner of the passkey that signed the challenge; null if none did. */
+/** Returns the owner of the passkey that signed the challenge; null if the signature is invalid. */
 export async function passkeyOwner(
   { passkeys }: Models,
   credential: CredentialJson,
@@ -121,7 +123,7 @@ export async function passkeyOwner(
   }
 }
 
-/** The driver returns binary data as its own type, whatever the schema says. */
+/** Converts the driver's own binary type, which it returns despite the schema. */
 function bytesOf(stored: Buffer | { buffer: Uint8Array }): Uint8Array {
   return stored instanceof Uint8Array ? stored : stored.buffer;
 }

@@ -42,14 +42,14 @@ export function twoStepRoutes(deps: Deps) {
   const stateOf = async (user: UserRecord) => presentTwoStep(user, await passkeysOf(user._id));
   const confirmed = (id: number, password: string) => confirmedAccount(models, id, password, wrongPassword);
 
-  /** Verifies the caller by password and second step, if there is one: someone else may know the password. */
+  /** Verifies the caller by password and second step (if any), as someone else may know the password. */
   async function proven(id: number, { password, ...proof }: StepProof & { password: string }, ctx: Context) {
     const user = await confirmed(id, password);
     await secondSteps.prove(user, proof, ctx);
     return user;
   }
 
-  /** Changes how someone signs in, logs it, and notifies them by email. */
+  /** Changes a user's sign-in methods, logs that, and notifies the user by email. */
   async function change(
     ctx: Context,
     userId: number,
@@ -65,14 +65,14 @@ export function twoStepRoutes(deps: Deps) {
     });
   }
 
-  /** Recovery codes, to show and to store, if there are none yet. */
+  /** Creates recovery codes, to show and to store, if there are none yet. */
   function firstRecoveryCodes({ twoStep }: UserRecord) {
     if (twoStep.recoveryCodes.length > 0) return { codes: [], update: {} };
     const { codes, hashes } = newRecoveryCodes();
     return { codes, update: { 'twoStep.recoveryCodes': hashes } };
   }
 
-  /** Without codes and passkeys there is nothing to recover. */
+  /** Recovery codes are useless without codes and passkeys. */
   const recoveryCodesAfter = (anythingLeft: boolean) => (anythingLeft ? {} : { 'twoStep.recoveryCodes': [] });
 
   return [
@@ -142,7 +142,7 @@ export function twoStepRoutes(deps: Deps) {
       const mine = await passkeysOf(user._id);
       if (!mine.some(({ _id }) => _id.toHexString() === params.id)) throw notFound();
       const left = mine.length > 1 || user.twoStep.secret !== null;
-      // A lost device's passkey can be removed by password while another step is left.
+      // A lost device's passkey can be removed by password if another second step is left.
       if (!left) await secondSteps.prove(user, body, ctx);
       const changed = await change(ctx, user._id, {
         kind: 'passkey_removed',

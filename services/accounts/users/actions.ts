@@ -9,14 +9,14 @@ import type { Models } from '../models.ts';
 import type { UserRecord } from './model.ts';
 import { passwordMatches } from './password-hash.ts';
 
-/** The caller's own account. @throws 401 if it was just deleted */
+/** Returns the caller's own account. @throws 401 if it was just deleted */
 export async function ownAccount({ users }: Models, id: number): Promise<UserRecord> {
   const user = await users.findOne({ _id: id }).lean();
   if (!user) throw unauthenticated();
   return user;
 }
 
-/** The caller's own account, if the password is right. @throws `refusal` otherwise */
+/** Returns the caller's own account if the password is correct. @throws `refusal` otherwise */
 export async function confirmedAccount(
   models: Models,
   id: number,
@@ -28,7 +28,7 @@ export async function confirmedAccount(
   return user;
 }
 
-/** Changes what other services store of a user, and publishes it. @throws 401 if the account is gone */
+/** Changes data that other services store about a user, and publishes it. @throws 401 if the account is gone */
 export async function changeUser(
   deps: Deps,
   id: number,
@@ -43,7 +43,7 @@ export async function changeUser(
   });
 }
 
-/** The same within a transaction, if the account matches `due`; null otherwise. */
+/** Does the same within a transaction, if the account matches `due`; returns null otherwise. */
 export async function changeUserIn(
   session: ClientSession,
   { models: { users }, outbox }: Pick<Deps, 'models' | 'outbox'>,
@@ -59,7 +59,9 @@ export async function changeUserIn(
   return user;
 }
 
-/** Says that an address is verified, and by whose link the account came with which answer, which is forgotten here then. */
+/**
+ * Publishes that an address is verified, with the link and answer that the account came from, and deletes those here.
+ */
 export async function publishVerified(
   { models: { users }, outbox }: Pick<Deps, 'models' | 'outbox'>,
   user: UserRecord,
@@ -67,7 +69,7 @@ export async function publishVerified(
 ): Promise<void> {
   const { _id: userId, invitation, answer, userRole } = user;
   const byLink = { ...(invitation ? { code: invitation } : {}), ...(answer ? { answer } : {}) };
-  // Nobody is thanked for an account without a team, and it answers for none.
+  // An account without a team cannot answer an invitation, and its inviter is not thanked.
   const came = (invitation || answer) && userRole === 'team_manager';
   const link = came ? { came: { user: presentKnownUser(user), ...byLink } } : {};
   await outbox.publish([{ type: 'user.verified', userId, ...link }], session);

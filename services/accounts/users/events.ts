@@ -1,4 +1,3 @@
-/** Events about accounts. */
 import type { SecurityChange } from '@playfield/contracts/events/accounts.ts';
 import type { Event } from '@playfield/contracts/events.ts';
 import { presentKnownUser } from '../present.ts';
@@ -8,7 +7,7 @@ export function userUpdated(record: UserRecord): Event {
   return { type: 'user.updated', user: presentKnownUser(record) };
 }
 
-/** Of a security event: revokes other ways into the account. */
+/** Fields of a security event that revokes other ways into the account. */
 export const revoking = () => ({ revokedBefore: new Date().toISOString() });
 
 export const passwordChanged = (userId: number, secondStepEnded = false): Event => ({

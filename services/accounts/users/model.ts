@@ -5,23 +5,21 @@ import { teamPage } from '@playfield/contracts/users.ts';
 import { recordSchema, type RecordOf } from '@playfield/kit/data/records.ts';
 import * as z from 'zod/mini';
 
-/** Two-step sign-in by codes. */
 export const twoStep = z.object({
   /** The app's secret in base32; null while codes are off. */
   secret: z.nullable(z.string()),
-  /** A new secret, until its first code. */
+  /** A new secret until its first code is entered. */
   pendingSecret: z.nullable(z.string()),
-  /** The 30-second step of the last code: a code works once (RFC 6238 §5.2). */
+  /** The 30-second step of the last code, as a code works only once (RFC 6238 §5.2). */
   lastStep: z.number(),
   /** SHA-256 of the unused recovery codes, in hex. */
   recoveryCodes: z.array(z.string()),
   /** Consecutive wrong codes. */
   failures: z.number(),
-  /** Whether the owner was notified of them. */
+  /** Whether the owner was notified of the failures. */
   notified: z.boolean(),
   /** Codes are rejected until then; null if not locked. */
   lockedUntil: z.nullable(z.date()),
-  /** The most recent locks. */
   recentLocks: z.array(z.date()),
 });
 export type TwoStepRecord = z.infer<typeof twoStep>;
@@ -37,11 +35,10 @@ export const noTwoStep = (): TwoStepRecord => ({
   recentLocks: [],
 });
 
-/** Someone who runs a team, and since when. */
 const person = z.object({ userId: z.number(), role: teamRole, since: z.date() });
 export type PersonRecord = z.infer<typeof person>;
 
-/** The fields of a registration besides the address. */
+/** The fields of a registration except the address. */
 export const chosen = z.object({
   passwordHash: z.string(),
   fullName: z.string(),
@@ -51,36 +48,36 @@ export const chosen = z.object({
   sport,
   ageGroup,
   competitionLevel: z.nullable(competitionLevel),
-  /** The code of the team's link that led here, until the address is verified. */
+  /** Code of the team link that led to the registration; deleted when the address is verified. */
   invitation: z.nullish(z.string()),
-  /** The answer that it registered with, and the SHA-256 of its link's code, in hex, until the address is verified. */
+  /** The answer that came with the registration, and the SHA-256 of its link's code, in hex; deleted as well. */
   answer: z.nullish(carriedAnswer),
 });
 
 /**
- * An account: a person and, for a team manager, the team that they founded. The team has the person's number and keeps
- * it when others come to run it: `docs/decisions/0049-people.md`.
+ * An account: a person and, for a team manager, the team that they founded. The team has the founder's ID and keeps it
+ * when others run it: `docs/decisions/0049-people.md`.
  */
 export const userSchema = recordSchema('users', {
   _id: z.number(),
-  /** Lowercase: addresses are case-insensitive. */
+  /** Lowercase, as addresses are case-insensitive. */
   email: z.string(),
   ...chosen.shape,
-  /** What it has chosen; missing while it has the one that comes from its name. */
+  /** The chosen crest; missing while the team has the default one for its name. */
   crest: z.optional(z.string()),
   page: z.optional(z.partial(teamPage)),
-  /** Who runs the team; missing while it is only the account itself. */
+  /** People who run the team; missing while that is only the account itself. */
   people: z.optional(z.array(person)),
-  /** Grows with each invitation to the team, so that two count one after the other. */
+  /** Grows with each invitation to the team, so that concurrent ones are counted one after the other. */
   turns: z.optional(z.number()),
-  /** Nobody signs in with it: the person is gone, or has never been, and the team is run by others. */
+  /** The account has no person and cannot sign in: its founder is gone, or it was added as a further team. */
   teamOnly: z.optional(z.boolean()),
   phoneNumber: z.nullable(z.string()),
   isVerified: z.boolean(),
   emailNotificationsEnabled: z.boolean(),
-  /** The team is suspended by an admin. */
+  /** An admin has suspended the team. */
   suspended: z.boolean(),
-  /** The suspended teams that the person ran. While there are any, the person is suspended. */
+  /** The suspended teams that the person ran. The person is suspended while there are any. */
   suspendedWith: z.array(z.number()),
   /** True while everyone who runs the team is suspended. */
   unattended: z.boolean(),
@@ -88,13 +85,13 @@ export const userSchema = recordSchema('users', {
   leavingAt: z.nullable(z.date()),
   /** Restored from a backup after its owner was notified of its deletion. */
   deletedBefore: z.optional(z.boolean()),
-  /** With it: the team went on with the others who ran it. */
+  /** Set with `deletedBefore` if the team continued with the others who ran it. */
   personOnly: z.optional(z.boolean()),
-  /** Has not signed in yet. */
+  /** The account has not been signed in to yet. */
   newcomer: z.boolean(),
   /** Grows with every change that other services store. */
   revision: z.number(),
-  /** The session version: a new one ends all earlier sessions. */
+  /** A new session version ends all earlier sessions. */
   sessionVersion: z.number(),
   twoStep,
   createdAt: z.date(),
@@ -105,10 +102,10 @@ userSchema.index({ 'people.userId': 1 }, { sparse: true });
 userSchema.index({ suspendedWith: 1 });
 userSchema.index({ leavingAt: 1 }, { partialFilterExpression: { leavingAt: { $type: 'date' } } });
 export type UserRecord = RecordOf<typeof userSchema>;
-/** Of every new account. */
+/** Standing of a new account. */
 export const IN_GOOD_STANDING = { suspended: false, suspendedWith: [], unattended: false, leavingAt: null };
 
-/** A single-use token mailed to a user. Only its hash is stored: the database alone opens nothing. */
+/** A single-use token mailed to a user. Only its hash is stored, so that a copy of the database grants no access. */
 export const tokenSchema = recordSchema('tokens', {
   /** SHA-256 of the token, in hex. */
   _id: z.string(),

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { hashPassword, passwordMatches } from './password-hash.ts';
 
-/** More than the queue holds; one process never has this many sign-ins at a time. */
+/** Exceeds the queue's limit; a process does not have this many concurrent sign-ins. */
 const FLOOD = 400;
 const ROUNDS = 6;
 
-it('takes as long where there is no account', async () => {
+it('takes as long for an address without an account', async () => {
   const known = await hashPassword('correct horse battery');
   const timeOf = async (hash: string | undefined) => {
     const started = performance.now();
@@ -18,11 +18,11 @@ it('takes as long where there is no account', async () => {
     times.unknown.push(await timeOf(undefined));
     times.known.push(await timeOf(known));
   }
-  // Without a comparison it would take a thousandth.
+  // Without a hash comparison it would take a thousandth.
   expect(Math.min(...times.unknown)).toBeGreaterThan(Math.min(...times.known) / 4);
 });
 
-it('lets so many wait, and tells the others to come back before the first of those is done', async () => {
+it('limits waiting callers, and asks the others to try again before the first is done', async () => {
   const tries = Array.from({ length: FLOOD }, () => passwordMatches('wrong password', undefined));
   const refusal = await Promise.race(tries).catch((error: unknown) => error);
   expect(refusal).toMatchObject({ status: 503, extra: { headers: { 'Retry-After': '5' } } });

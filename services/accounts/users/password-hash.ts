@@ -7,12 +7,12 @@ import pLimit from 'p-limit';
 const ARGON2ID = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 /** Hashing is CPU-bound: one at a time leaves the other cores to other calls. */
 const AT_ONCE = 1;
-/** About five seconds of hashing; beyond it, callers are rejected at once. */
+/** About five seconds of hashing; further callers are rejected immediately. */
 const QUEUE_MAX = 150;
 const RETRY_AFTER_SECONDS = '5';
 
 let common: Promise<ReadonlySet<string>> | undefined;
-/** What attackers try first, all lowercase. Loaded with the first password that somebody chooses. */
+/** Passwords that attackers try first, in lowercase. Loaded when the first password is chosen. */
 const commonPasswords = () =>
   (common ??= import('@zxcvbn-ts/language-common').then(
     ({ dictionary }) => new Set(dictionary['passwords-common'].map(String)),
@@ -25,13 +25,13 @@ export async function hashPassword(password: string): Promise<string> {
   return inTurn(() => hash(password, ARGON2ID));
 }
 
-/** Whether the password matches the hash. Without a hash: false, after the same time. */
+/** Whether the password matches the hash. Without a hash, returns false after the same time. */
 export async function passwordMatches(password: string, passwordHash: string | undefined): Promise<boolean> {
   const compared = passwordHash ?? (await nobodysHash);
   return (await inTurn(() => verify(compared, password))) && passwordHash !== undefined;
 }
 
-/** Rejects with 400 and the reason: a common or leaked password, or a word of this site with or without digits */
+/** @throws 400 for a common or leaked password, or words of this site with or without digits */
 export async function refuseGuessable(password: string, field: string): Promise<void> {
   const common = await commonPasswords();
   const reason = common.has(password.toLowerCase()) ? COMMON_PASSWORD : guessableHere(password);

@@ -19,7 +19,7 @@ export async function issueToken(
   return token;
 }
 
-/** Revokes every way in but the password: mailed links, browsers that registered, pending sign-ins, and passkeys. */
+/** Revokes all access except the password: mailed links, proofs of browsers, pending sign-ins, and passkeys. */
 export async function forgetKeys(
   { challenges, knownDevices, passkeys, pendingRegistrations, tokens }: Models,
   userId: number,
@@ -33,8 +33,7 @@ export async function forgetKeys(
 }
 
 /**
- * The browsers that registered an address, whichever of their accounts it is, have nothing left to prove or to correct
- * once it is verified.
+ * Deletes all pending registrations of an address once it is verified, as there is nothing left to prove or correct.
  */
 export async function forgetPending(
   { pendingRegistrations }: Models,
@@ -44,13 +43,13 @@ export async function forgetPending(
   await pendingRegistrations.deleteMany({ email }, { session });
 }
 
-/** The owner of a valid token, without using it. */
+/** Returns the owner of a valid token, without using it up. */
 export async function ownerOfToken({ tokens }: Models, purpose: Purpose, token: string): Promise<number | null> {
   const found = await tokens.findOne({ _id: hashToken(token), purpose, expiresAt: { $gt: new Date() } }).lean();
   return found?.userId ?? null;
 }
 
-/** Uses a token and returns its record; null if it is invalid. */
+/** Uses up a token and returns its record; null if it is invalid. */
 export async function useToken(
   { tokens }: Models,
   purpose: Purpose,
