@@ -11,14 +11,14 @@ import { perLane, type Lane } from './email/lanes.ts';
 import { sendgridKeyIn } from './email-events/signature-rules.ts';
 import { PUSH_SERVICES } from './push/endpoints.ts';
 
-/** Twenty a process: enough for a small installation, and two processes stay below Postfix' 50 for a client. */
+/** Twenty per process: enough for a small installation, and two processes stay below Postfix's 50 per client. */
 const CONNECTIONS: Record<Lane, number> = { account: 4, games: 8, digests: 8 };
 /** Some servers close a connection after 100; also spreads emails over a provider's hosts. */
 const MESSAGES_PER_CONNECTION = 100;
-/** More than any installation sends: as if there were no limit. */
+/** More than any installation sends, so in effect no limit. */
 const UNLIMITED = 1_000_000;
 
-/** `digests=70,games=8`: a number for some lanes; the others keep their default. */
+/** Parses `digests=70,games=8`: numbers for some lanes; the others keep their defaults. */
 function numbersPerLane(defaults: Record<Lane, number>) {
   const numbers = perLane((lane) => z.coerce.number().int().positive().default(defaults[lane]));
   return z
@@ -43,12 +43,12 @@ const settings = z
     PORT: port.default(3004),
     PUBLIC_URL: z.url().default('http://localhost:8080'),
     SMTP_URL: z.string().regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://'),
-    /** Connections of one process, and so the number of emails that it sends concurrently. */
+    /** Connections per process, and thus the number of emails that it sends concurrently. */
     SMTP_CONNECTIONS: numbersPerLane(CONNECTIONS),
     SMTP_MESSAGES_PER_CONNECTION: z.coerce.number().int().positive().default(MESSAGES_PER_CONNECTION),
-    /** All processes together; no limit by default. */
+    /** For all processes together; no limit by default. */
     SMTP_PER_SECOND: numbersPerLane(perLane(() => UNLIMITED)),
-    /** Secrets that email providers sign their bounce reports with; a provider without one is off. */
+    /** Secrets that authenticate bounce reports of email providers; reports of providers without one are rejected. */
     SES_TOPIC_ARN: z.string().startsWith('arn:').optional(),
     POSTMARK_WEBHOOK_LOGIN: z
       .string()
@@ -57,10 +57,10 @@ const settings = z
     SENDGRID_WEBHOOK_KEY: sendgridKey.optional(),
     MAILGUN_WEBHOOK_KEY: z.string().min(16).optional(),
     MAIL_FROM: z.string().default('Playfield <hello@playfield.example>'),
-    /** Default for users without preferences; `off` to see emails immediately, in development and tests. */
+    /** Default for users without preferences; `off` delivers emails immediately, for development and tests. */
     QUIET_HOURS: z.enum(['on', 'off']).default('on'),
     SUPPORT_EMAIL: z.email().default('support@playfield.example'),
-    /** Generated at the first start if not set; `npx web-push generate-vapid-keys` also makes a pair. */
+    /** Generated at the first start if not set; `npx web-push generate-vapid-keys` also creates a pair. */
     VAPID_PUBLIC_KEY: z.string().optional(),
     VAPID_PRIVATE_KEY: z.string().optional(),
     /** Allowed endpoint hosts. */

@@ -1,4 +1,4 @@
-/** Dependencies of this service's routes, jobs and event handlers. */
+/** Creates the dependencies of this service's routes, jobs and event handlers. */
 import { createLive } from '@playfield/kit/events/live.ts';
 import type { Hooks, ServiceDeps } from '@playfield/kit/process/service.ts';
 import { createUnseenPublisher, type PublishUnseen } from './bell/unseen.ts';

@@ -1,4 +1,4 @@
-/** Receives events: keeps what later decisions need, and records what is declared in `notifications/`. */
+/** Handles events: stores the data for later decisions, and records the messages declared in `notifications/`. */
 import { subscribers, type EventNamed, type EventType } from '@playfield/contracts/events.ts';
 import type { Handlers } from '@playfield/kit/events/inbox.ts';
 import type { PublishUnseen } from './bell/unseen.ts';
@@ -11,7 +11,7 @@ import { keepBlock, keepListed, keepStopped } from './facts/actions.ts';
 import type { Models } from './models.ts';
 import type { DeclaredName } from './notifications/registry.ts';
 
-/** An event without a notification needs an entry: undefined if the notifier does not receive it. */
+/** Events without a notification need an entry: undefined if the notifier does not receive them. */
 type OtherHandlers = Handlers & { [Type in Exclude<EventType, EventNamed<DeclaredName>['type']>]: Handlers[Type] };
 
 export function handlers(

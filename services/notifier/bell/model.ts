@@ -6,11 +6,11 @@ import * as z from 'zod/mini';
 
 /** One line of the notification list, with its text at the time. */
 export const notificationSchema = recordSchema('notifications', {
-  /** Sorts by time of recording, so "seen up to" a line covers everything before it. */
+  /** Sorts by time of creation, so "seen up to" a line covers everything before it. */
   _id: z.string(),
   /** The reader. */
   userId: z.number(),
-  /** The team that it is for. */
+  /** The team that the line is for. */
   teamId: z.number(),
   /** Sorts by time of the event. */
   eventId: z.string(),

@@ -5,7 +5,7 @@ import type { ClientSession, Connection } from '@playfield/kit/data/mongo.ts';
 import { createCountPublisher } from '@playfield/kit/events/numbered-counts.ts';
 import type { Models } from '../models.ts';
 
-/** Does not wait and never fails. With a session, publishes once its transaction has committed. */
+/** Does not wait or throw. With a session, publishes after its transaction has committed. */
 export type PublishUnseen = (userId: number, session?: ClientSession) => void;
 
 type Deps = { db: Connection; models: Pick<Models, 'notifications'>; live: Pick<Live, 'publish'>; log: Logger };

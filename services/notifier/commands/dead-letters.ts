@@ -9,7 +9,7 @@ import { openDeadLetters, type DeadLetter, type Watched } from '@playfield/kit/j
 import { config } from '../config.ts';
 import { DELIVERY_QUEUES, DROPPED } from '../delivery/model.ts';
 
-/** Consumers treat an event without content as done. */
+/** Consumers treat an event without content as handled. */
 const eventsOf = (subscriber: Subscriber): Watched => ({
   name: queueName(subscriber),
   service: subscriber === 'alerts' ? 'notifier' : subscriber,
@@ -31,7 +31,7 @@ try {
 
 async function act(letters: readonly DeadLetter[]): Promise<number> {
   if (action === 'list') return print(letters);
-  // Dropped jobs are lost, so they must be named one by one.
+  // Dropped jobs are lost, so each must be named.
   const all = action === 'replay' && id === 'all';
   if (id === undefined || (action !== 'replay' && action !== 'drop')) return complain(USAGE);
   const chosen = letters.filter((letter) => all || letter.id === id);

@@ -1,4 +1,4 @@
-/** Keeps contacts and time zones in sync with the accounts, and forgets deleted ones. */
+/** Keeps contacts and time zones in sync with the accounts, and deletes those of deleted accounts. */
 import type { EventOf } from '@playfield/contracts/events.ts';
 import type { KnownUser } from '@playfield/contracts/events/accounts.ts';
 import type { ClientSession } from '@playfield/kit/data/mongo.ts';
@@ -9,7 +9,7 @@ export async function keepContact({ contacts }: Models, user: KnownUser, session
   const { id, revision, email, fullName, teamName, emailNotificationsEnabled, suspended, people } = user;
   const known = await contacts.findOne({ _id: id }).session(session).lean();
   if (known && known.revision >= revision) return;
-  // The flag is about the address: a new address starts without one.
+  // The flag belongs to the address: a new address starts without one.
   const undeliverable = (known?.email === email && known.undeliverable) || null;
   const run = people ? { people: people.map((one) => one.id) } : {};
   const copied = { revision, email, fullName, teamName, emailNotificationsEnabled, suspended, ...run };
@@ -28,7 +28,7 @@ export async function keepTimeZone(
   await readers.updateOne({ _id }, { $set: { zone: { timeZone, revision } } }, { session, upsert: true });
 }
 
-/** Forgets a person, whose number may live on as a team's. */
+/** Deletes a person's data. The ID may continue as a team's. */
 export async function forgetPerson(models: Models, userId: number, session: ClientSession): Promise<void> {
   await models.deliveries.deleteMany({ userId }, { session });
   await models.notifications.deleteMany({ userId }, { session });
@@ -36,14 +36,14 @@ export async function forgetPerson(models: Models, userId: number, session: Clie
   await models.subscriptions.deleteMany({ userId }, { session });
 }
 
-/** Forgets a person and their team. */
+/** Deletes the data of a person and their team. */
 export async function forgetTeam(models: Models, teamId: number, session: ClientSession): Promise<void> {
   const { contacts, deliveries, notifications, readers, readReceipts } = models;
   const aboutThem = { otherTeamId: teamId };
   await contacts.replaceOne({ _id: teamId }, deletedContact(teamId), { session, upsert: true });
   await forgetPerson(models, teamId, session);
   await deliveries.deleteMany({ teamId }, { session });
-  // In one update: a delivery that settles between two of them would keep its event.
+  // A single update: a delivery that settles between two updates would keep its event.
   const event = { $cond: [{ $ne: ['$settledAt', null] }, null, '$event'] };
   const update = [{ $set: { event, otherTeamId: null } }];
   await deliveries.updateMany(aboutThem, update, { session, updatePipeline: true });

@@ -2,12 +2,12 @@ import { recordSchema, type RecordOf } from '@playfield/kit/data/records.ts';
 import * as z from 'zod/mini';
 
 /**
- * A copy of an account: the email address and whether the person wants email. A deleted
- * account keeps only its ID, so that a late event does not bring it back.
+ * A copy of an account: its email address and whether its person wants email. For a deleted account, only the ID is
+ * kept, so that a late event does not restore it.
  */
 export const contactSchema = recordSchema('contacts', {
   _id: z.number(),
-  /** The account revision this was copied from. */
+  /** The account revision of this copy. */
   revision: z.number(),
   email: z.string(),
   fullName: z.string(),
@@ -17,10 +17,10 @@ export const contactSchema = recordSchema('contacts', {
   people: z.optional(z.array(z.number())),
   /** Suspended by an admin: gets only emails about its account. */
   suspended: z.boolean(),
-  /** Since when the address is known to be undeliverable, and the mail server's codes. */
+  /** When the address was found to be undeliverable, and the mail server's codes. */
   undeliverable: z.nullable(z.object({ since: z.date(), reason: z.string() })),
   deleted: z.boolean(),
-  /** How many pages of alerts reached it: two that are written concurrently conflict here. */
+  /** Number of pages of alerts that included it, so that two concurrent ones conflict on this record. */
   alertPages: z.optional(z.number()),
 });
 contactSchema.index({ email: 1 });

@@ -1,4 +1,4 @@
-/** Who runs a team, and whether an email address is reachable. */
+/** Reads the people of a team, and whether an email address is reachable. */
 import type { ClientSession } from '@playfield/kit/data/mongo.ts';
 import type { ContactRecord } from './model.ts';
 import type { Models } from '../models.ts';
@@ -6,7 +6,7 @@ import type { Models } from '../models.ts';
 type Contacts = Pick<Models, 'contacts'>;
 type People = Pick<ContactRecord, '_id' | 'people'>;
 
-/** Account IDs of the people who run a team; the team's own until its account's event arrives. */
+/** Account IDs of the people who run a team; only the team's own until its account's event arrives. */
 export const peopleOf = ({ _id, people = [_id] }: People): number[] => people;
 
 export async function readersOf({ contacts }: Contacts, teamId: number, session: ClientSession): Promise<number[]> {
@@ -14,7 +14,7 @@ export async function readersOf({ contacts }: Contacts, teamId: number, session:
   return peopleOf(contact ?? { _id: teamId });
 }
 
-/** Whether an account still runs a team: only then it gets the team's notifications. */
+/** Whether an account still runs a team, and so gets the team's notifications. */
 export async function runs({ contacts }: Contacts, userId: number, teamId: number): Promise<boolean> {
   const contact = await contacts.findOne({ _id: teamId }, { people: 1, suspended: 1 }).lean();
   return contact !== null && !contact.suspended && peopleOf(contact).includes(userId);

@@ -27,7 +27,7 @@ const sent = (more: Partial<Sent> = {}): Sent => ({
 const END = NOW + TOGETHER_MS;
 const until = (end: number) => ({ waitsFor: `until ${end}`, emailAt: new Date(end), pushAt: new Date(end) });
 
-it('sends the first alert in a while immediately', () => {
+it('sends the first alert after a pause immediately', () => {
   const past = sent({ createdAt: new Date(NOW - TOGETHER_MS) });
   for (const before of [[], [past]]) expect(batchOf(alert, before, NOW)).toEqual(UNBATCHED);
 });
@@ -46,7 +46,7 @@ it('waits ten minutes after the last batch, and no longer', () => {
   expect(batchOf(alert, [joined], next)).toEqual(UNBATCHED);
 });
 
-it('keeps the games of one posting together, in one email and one push', () => {
+it('sends the games of one posting in one email and one push', () => {
   const posted = { ...alert, posting: '2.1' };
   const ofPosting = { waitsFor: '2.1', emailAt: new Date(NOW + 10_000), pushAt: null };
   expect(batchOf(posted, [], NOW)).toEqual({ ...ofPosting, isPushed: false });
@@ -54,7 +54,7 @@ it('keeps the games of one posting together, in one email and one push', () => {
   expect(batchOf({ ...posted, posting: '3.1' }, [sent({ waitsFor: '2.1' })], NOW)).toMatchObject(until(END));
 });
 
-it('leaves daily and weekly alerts to their digests', () => {
+it('excludes daily and weekly alerts from batches', () => {
   for (const cadence of ['daily', 'weekly'] as const) {
     expect(batchOf({ ...alert, cadence }, [sent()], NOW)).toEqual(UNBATCHED);
     expect(batchOf(alert, [sent({ event: { ...alert, cadence } })], NOW)).toEqual(UNBATCHED);

@@ -1,4 +1,4 @@
-/** Alerts of saved searches: many teams per event, and one email and one push for several games. */
+/** Alerts of saved searches: one event reaches many teams, and several games share one email and one push. */
 import { MINUTE_MS } from '@playfield/contracts/fields/time.ts';
 import type { EventNamed } from '@playfield/contracts/events.ts';
 import type { ClientSession } from '@playfield/kit/data/mongo.ts';
@@ -7,14 +7,14 @@ import { blockedAmong } from '../facts/blocks.ts';
 import type { Models } from '../models.ts';
 import type { Sent } from './limits.ts';
 
-/** The first alert is sent immediately; those of the next minutes come in one email and one push at their end. */
+/** The first alert is sent immediately; those of the following minutes are sent together at the end of this time. */
 export const TOGETHER_MS = 10 * MINUTE_MS;
-/** By then, all games of one posting have been published. */
+/** Long enough for all games of one posting to be published. */
 const POSTING_MS = 10_000;
 
 type Alert = EventNamed<'search.matched'>;
 
-/** The alerts that are still wanted: not those of stopped searches, or between teams of which one blocks the other. */
+/** Returns the valid alerts, without stopped searches and without teams if one has blocked the other. */
 export async function alertsIn(
   models: Models,
   { matches, foundAt, ...about }: EventNamed<'search.found'>,
@@ -29,7 +29,7 @@ export async function alertsIn(
     .map((match) => ({ ...match, ...about, what: 'matched' }));
 }
 
-/** A key that alerts which come together share, and when the email and the push are due; null: now. */
+/** A key shared by the alerts of a batch, and when its email and push are due; null for immediately. */
 export type Batch = { waitsFor: string | null; emailAt: Date | null; pushAt: Date | null; isPushed: boolean };
 
 export const UNBATCHED: Batch = { waitsFor: null, emailAt: null, pushAt: null, isPushed: false };
@@ -43,7 +43,7 @@ export function batchOf(event: Alert, sent: readonly Sent[], now: number): Batch
   const joined = sent.map(endOfBatch).filter((end) => end !== null);
   const opened = sent.filter((one) => endOfBatch(one) === null && isImmediate(one));
   const firsts = opened.map(({ createdAt }) => createdAt.getTime() + TOGETHER_MS);
-  // After a batch's email, the next minutes begin.
+  // Another batch begins after the email of the last one.
   const last = Math.max(0, ...joined);
   const isOpen = last > now;
   const end = isOpen ? last : Math.min(...[...firsts, last + TOGETHER_MS].filter((each) => each > now));
@@ -57,5 +57,5 @@ const UNTIL = 'until ';
 const isImmediate = ({ event }: Sent) =>
   event?.type === 'search' && event.what === 'matched' && event.cadence === 'at_once';
 
-/** When the batch of an alert is sent; null if it is in none. */
+/** Returns when the batch of an alert is sent; null if it is in none. */
 const endOfBatch = ({ waitsFor }: Sent) => (waitsFor?.startsWith(UNTIL) ? Number(waitsFor.slice(UNTIL.length)) : null);

@@ -1,4 +1,4 @@
-/** One attempt at one delivery, and what is recorded of it. */
+/** One attempt at a delivery, and the record of its outcome. */
 import { transaction, type Connection } from '@playfield/kit/data/mongo.ts';
 import { counter } from '@playfield/kit/telemetry/metrics.ts';
 import type { Config } from '../config.ts';
@@ -12,7 +12,7 @@ import { ended, settled, type DeliveryRecord } from './model.ts';
 import { createPolicy } from './policy.ts';
 import { createTransport, Throttled, type Means } from './transport.ts';
 
-/** After this, a killed worker's delivery is free again; a live worker has timed out by then. */
+/** After this, a killed worker's delivery can be taken over; a live worker has timed out by then. */
 const SENDING_MS = SEND_MS + 5_000;
 
 const tries = counter({
@@ -21,7 +21,7 @@ const tries = counter({
   labelNames: ['channel', 'kind', 'outcome'],
 });
 
-/** Another worker is sending it right now; happens after Redis was emptied. */
+/** Another worker is sending it right now, which can happen after Redis was emptied. */
 class BeingSent extends Error {
   override name = 'BeingSent';
 }
@@ -31,8 +31,8 @@ type Options = Means & { db: Connection; settings: Config };
 
 export type Sender = {
   /**
-   * @param attempts how many failed before
-   * @throws {Crowded | Throttled} if its turn has not come; anything else if it should be retried
+   * @param attempts number of failed attempts so far
+   * @throws {Crowded | Throttled} if it must wait its turn; other errors if it should be retried
    */
   send(id: string, attempts: number): Promise<void>;
   drop(id: string): Promise<void>;
@@ -44,7 +44,7 @@ export function createSender({ db, settings, ...means }: Options): Sender {
   const transport = createTransport(means, settings);
   const readinessOf = createPolicy({ models, digests: createDigests(db, models), settings });
 
-  /** Null if there is nothing to send, or not yet. @throws {BeingSent} while another worker has it */
+  /** Claims a delivery; null if it is finished or not due. @throws {BeingSent} while another worker has claimed it */
   async function take(_id: string): Promise<DeliveryRecord | null> {
     const now = new Date();
     const due = { _id, status: 'queued', dueAt: { $not: { $gt: now } } } as const;
@@ -62,7 +62,7 @@ export function createSender({ db, settings, ...means }: Options): Sender {
       });
     else if (!isKept(delivery)) await deliveries.updateOne({ _id }, ended(status));
     else {
-      // Its other team may have been deleted during sending.
+      // Its other team may have been deleted while it was being sent.
       const kept = await deliveries.updateOne({ _id, otherTeamId: { $ne: null } }, settled(status));
       if (kept.matchedCount === 0) await deliveries.updateOne({ _id }, ended(status));
     }
@@ -75,9 +75,9 @@ export function createSender({ db, settings, ...means }: Options): Sender {
     if (readiness.is === 'push') return finish(delivery, await transport.push(delivery, readiness, attempts));
     if (readiness.is === 'skipped') return finish(delivery, 'skipped');
     if (readiness.is === 'digested') return 'digested';
-    // It leaves the queues, so nothing is lost with Redis or this process.
+    // It is removed from the queues, so that it does not depend on Redis or this process.
     const { waitsFor, dueAt } = readiness;
-    // A morning's digests must not hold up its news.
+    // Digests in the morning must not delay other notifications.
     const rank = waitsFor === DIGEST ? { rank: rankOf('digests') } : {};
     await deliveries.updateOne(
       { _id: delivery._id, status: 'queued' },
@@ -108,8 +108,8 @@ export function createSender({ db, settings, ...means }: Options): Sender {
 }
 
 /**
- * Whether an admin can resend an email: only if it is about another team. Never links that grant access, emails to a
- * bare address, or anything about a deleted team.
+ * Whether an admin can resend a sent email. True only for emails about another team: not for links that grant access,
+ * emails to a bare address, or deleted teams.
  */
 const isKept = ({ event, channel, otherTeamId }: DeliveryRecord) =>
   event !== null && channel === 'email' && otherTeamId !== null && notificationOf(event) !== null;

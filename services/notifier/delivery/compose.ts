@@ -1,4 +1,4 @@
-/** Composes emails: one event's, or a digest's. */
+/** Composes the email of one event or of a digest. */
 import { nameOf, type Event } from '@playfield/contracts/events.ts';
 import { SITE_NAME } from '@playfield/contracts/fields/site.ts';
 import type { NotificationKind } from '@playfield/contracts/notifications.ts';
@@ -13,10 +13,10 @@ import { DIGEST } from '../preferences/clock.ts';
 import type { Digest } from './model.ts';
 
 type Settings = Pick<Config, 'PUBLIC_URL' | 'SUPPORT_EMAIL'>;
-/** No name for a bare address, no team for a reader without an account. */
+/** `fullName` is null for a bare address, `teamName` for a reader without an account. */
 export type Reader = Pick<Recipient, 'fullName'> & { teamName: string | null; timeZone: string };
 
-/** @param leaveToken for the unsubscribe link, if there is one */
+/** @param leaveToken for the unsubscribe link, if any */
 export function compose(content: Event | Digest, reader: Reader, settings: Settings, leaveToken: string | null): Email {
   const url = (path: string) => new URL(path, settings.PUBLIC_URL).href;
   const facts = { url, support: settings.SUPPORT_EMAIL, timeZone: reader.timeZone };
@@ -45,7 +45,7 @@ export function compose(content: Event | Digest, reader: Reader, settings: Setti
   };
 }
 
-/** The token of an email's unsubscribe link; null if its reader cannot unsubscribe. */
+/** Returns the token of an email's unsubscribe link; null if its reader cannot unsubscribe. */
 export async function leaveTokenFor(
   content: Event | Digest,
   userId: number | null,
@@ -73,7 +73,7 @@ function attach(game: CalendarGame, publicUrl: string): NonNullable<Email['calen
   return { method: game.cancelled ? 'CANCEL' : 'PUBLISH', content: calendarOf([game], publicUrl) };
 }
 
-/** Headings by kind; those that need an answer come first. */
+/** Headings by kind, in order; kinds that need an answer come first. */
 const HEADINGS: readonly (readonly [kind: NotificationKind, heading: string])[] = [
   ['interests', 'Interest in your games'],
   ['answers', 'Answers to your interests'],
@@ -107,7 +107,7 @@ function digestBody(digest: Digest, { teamName }: Reader, facts: Facts): Body {
   };
 }
 
-/** For alerts that come together; null for anything else. */
+/** Returns the wording for a batch of alerts; null for other digests. */
 function batchWords({ events, isBatch }: Digest): { subject: string; text: string } | null {
   const alerts = events.filter((event) => event.type === 'search' && event.what === 'matched');
   const [first] = alerts;

@@ -19,7 +19,7 @@ export type Digests = ReturnType<typeof createDigests>;
 export function createDigests(db: Connection, models: Models) {
   const { deliveries, notifications } = models;
 
-  /** Notifications that may have overtaken these. */
+  /** Returns notifications that may supersede these. */
   async function factsAbout(lines: readonly NotificationRecord[]): Promise<NotificationRecord[]> {
     const known = <Value>(values: readonly (Value | null)[]) => values.filter((value) => value !== null);
     const userId = { $in: lines.map((one) => one.userId) };
@@ -34,7 +34,7 @@ export function createDigests(db: Connection, models: Models) {
       .lean();
   }
 
-  /** Whether what an event says still holds for a reader, apart from later notifications. */
+  /** Whether an event's content is still true for a reader, regardless of later notifications. */
   async function isValid({ _id: id, teamId, event }: DeliveryRecord): Promise<boolean> {
     if (!event || teamId === null || !(await isHeard(models, { id, teamId, event }))) return false;
     return event.type !== 'search' || event.what !== 'matched' || isListed(models, event.matchup.id);
@@ -44,7 +44,7 @@ export function createDigests(db: Connection, models: Models) {
     isValid,
 
     /**
-     * Gathers what is due, and the rest of a batch. If workers race, one does it and the others find none.
+     * Gathers due notifications, and the rest of a batch. If workers race, one gathers them and the others find none.
      * @param batch the key that the batch shares
      */
     async gather(userId: number, now: Date, batch: string | null): Promise<void> {
@@ -72,14 +72,16 @@ export function createDigests(db: Connection, models: Models) {
       });
     },
 
-    /** Keeps a delivery out of digests before it is sent individually. False if it is part of one already. */
+    /**
+     * Removes a delivery from digests before it is sent individually. Returns false if a digest already includes it.
+     */
     async leave({ _id, channel, waitsFor }: DeliveryRecord): Promise<boolean> {
       if (channel === 'push' || waitsFor === null || waitsFor === MORNING) return true;
       const { matchedCount } = await deliveries.updateOne({ _id, status: 'queued' }, { waitsFor: null });
       return matchedCount === 1;
     },
 
-    /** A digest's events, newest first: those that its reader has not seen and that are still valid. */
+    /** Returns a digest's events, newest first: those that its reader has not seen and that are still valid. */
     async newsIn({ _id: digestId, userId }: DeliveryRecord): Promise<Event[]> {
       const parts = await deliveries.find({ digestId }).sort({ _id: -1 }).lean();
       const ids = parts.map(({ notificationId }) => notificationId);
@@ -94,7 +96,7 @@ export function createDigests(db: Connection, models: Models) {
         const { event, teamId, notificationId } = part;
         if (!event || !isRun.get(teamId)) continue;
         const line = lines.find(({ _id }) => _id === notificationId);
-        // Without a notification, an admin resent it or its other team was deleted.
+        // Without a notification ID, an admin has resent it or its other team was deleted.
         if (notificationId !== null && !line) continue;
         const takesBack = notificationOf(event)?.takesBack;
         const isTakenBack = lines.some((one) => one.name === takesBack && one.offerId === line?.offerId);
@@ -104,7 +106,7 @@ export function createDigests(db: Connection, models: Models) {
       return news;
     },
 
-    /** Whether a notification that waited has become pointless. */
+    /** Whether a delayed notification is no longer needed. */
     async isStale({ userId, notificationId: _id, channel }: DeliveryRecord): Promise<boolean> {
       if (_id === null) return false;
       const line = await notifications.findOne({ userId, _id }).lean();

@@ -1,14 +1,13 @@
-/** A restored copy sends nothing until an operator releases it (`infra/operations/sending.ts`). */
+/** A restored copy sends no emails or pushes until an operator releases it (`infra/operations/sending.ts`). */
 import type { Connection } from '@playfield/kit/data/mongo.ts';
 
-/** Has one document while emails and pushes are on hold. */
+/** Contains a document while emails and pushes are on hold. */
 export const HOLD_COLLECTION = 'hold';
 
 class OnHold extends Error {
   override name = 'OnHold';
 }
 
-/** @throws {OnHold} */
 export async function throwIfOnHold(db: Connection): Promise<void> {
   if (await db.collection(HOLD_COLLECTION).findOne()) throw new OnHold('An operator has to say send');
 }

@@ -1,6 +1,6 @@
 /**
- * Sending limits, so that no team can use our emails to flood another. A notification over a limit is still listed
- * behind the bell and goes into the daily digest, but is never pushed.
+ * Sending limits, so that a team cannot use our emails to flood another. A notification over a limit is still listed
+ * behind the bell and in the daily digest, but is not pushed.
  */
 import type { EventName } from '@playfield/contracts/events.ts';
 import { DAY_MS, HOUR_MS } from '@playfield/contracts/fields/time.ts';
@@ -11,31 +11,31 @@ import type { Models } from '../models.ts';
 import { notifications } from '../notifications/registry.ts';
 import { searchMatched } from '../notifications/search-matched.ts';
 
-/** The same notification, such as an interest that comes and goes, is sent once within this. */
+/** Minimum time between two identical notifications, such as for an interest that is withdrawn and repeated. */
 const REPEAT_MS = 6 * HOUR_MS;
-/** From one team to another: two coaches who arrange a game in one evening stay below it. */
+/** From one team to another: more than two coaches need to arrange a game in one evening. */
 const PAIR = { most: 10, within: 6 * HOUR_MS };
-/** To one team from all others within a day, and as many alerts. Few people would read more. */
+/** To one team from all others within a day, and as many alerts again. Few people would read more. */
 const RECIPIENT_MOST = 40;
-/** From one team to all others: three Quick Matches with thirty teams each a day, and its own games. */
+/** From one team to all others: three Quick Matches with thirty teams each per day, and its own games. */
 const ACTOR = { most: 150, within: DAY_MS };
 
 const ALERT = searchMatched.name;
-/** Without alerts, which have their own limit and hold back nothing else. */
+/** Excludes alerts, which have a separate limit. */
 const limited = notifications.flatMap((one) => (one.isLimited && one.name !== ALERT ? [one.name] : []));
 
-/** A delivery as limits and batches see it. */
+/** The part of a delivery that limits and batches need. */
 export type Sent = Pick<DeliveryRecord, 'otherTeamId' | 'topic' | 'createdAt' | 'waitsFor' | 'event'>;
 const SENT = { userId: 1, otherTeamId: 1, topic: 1, createdAt: 1, waitsFor: 1, event: 1 } as const;
 
-/** Emails of the last day to each account that count toward the same limit as `name`. */
+/** Returns each account's emails of the last day that count toward the same limit as `name`. */
 export async function sentToEach(
   { deliveries }: Pick<Models, 'deliveries'>,
   userIds: readonly number[],
   name: EventName,
   session: ClientSession,
 ): Promise<Map<number, readonly Sent[]>> {
-  // An alert is skipped if its game went away before anyone heard of it.
+  // Skipped alerts do not count: their game was gone before they were sent.
   const counted = name === ALERT ? { kind: ALERT, status: { $ne: 'skipped' as const } } : { kind: { $in: limited } };
   // IDs start with their event's time.
   const today = { userId: { $in: [...userIds] }, _id: { $gt: idsSince(Date.now() - DAY_MS) } };
@@ -45,7 +45,7 @@ export async function sentToEach(
   return new Map(userIds.map((userId) => [userId, byUser.get(userId) ?? []]));
 }
 
-/** Whether a notification must wait for the daily digest, by what its reader was sent in a day. */
+/** Whether a notification must wait for the daily digest, given what its reader was sent within a day. */
 export function isOverLimit(
   { topic, otherTeamId }: Pick<Sent, 'topic' | 'otherTeamId'>,
   sent: readonly Sent[],
@@ -57,7 +57,7 @@ export function isOverLimit(
   return isRepeated || fromThem.length >= PAIR.most || sent.length >= RECIPIENT_MOST;
 }
 
-/** Whether a team has caused too many emails to others. Excludes alerts: their recipients asked for them. */
+/** Whether a team has caused too many emails to others. Excludes alerts, as their recipients asked for them. */
 export async function causesTooMany(
   { deliveries }: Pick<Models, 'deliveries'>,
   teamId: number,

@@ -1,4 +1,4 @@
-/** Puts recorded deliveries that are due into the queues. The database keeps what is still unsent. */
+/** Adds due deliveries to the queues. The database keeps all unsent ones. */
 import { startLoop } from '@playfield/kit/jobs/loop.ts';
 import type { Connection } from '@playfield/kit/data/mongo.ts';
 import type { Logger } from '@playfield/kit/telemetry/logger.ts';
@@ -13,9 +13,9 @@ import { startQueues } from './queues.ts';
 /** Deliveries per run. */
 const BATCH = 200;
 const RANKS = [...LANES.keys()];
-/** After this, an unsent delivery is looked up in its queue and added again if it is gone. */
+/** After this, an unsent delivery is looked up in its queue and added again if it is missing. */
 const SETTLE_MS = 5_000;
-/** Clocks of other machines may be this much behind: a worker must not take a new job for one that is not due. */
+/** Maximum lag of other machines' clocks: workers must not reject a new job as not yet due. */
 const CLOCK_SKEW_MS = 1_000;
 
 type Options = {
@@ -32,7 +32,7 @@ export function startDelivery({ db, models: { deliveries }, ...options }: Option
   const queues = startQueues(options);
   let turn = 0;
 
-  /** Idempotent: a job's ID is its delivery's. */
+  /** Idempotent, as a job's ID is its delivery's. */
   async function enqueue(found: readonly { _id: string }[]): Promise<void> {
     if (found.length === 0) return;
     const since = new Date(Date.now() - CLOCK_SKEW_MS);
@@ -42,7 +42,7 @@ export function startDelivery({ db, models: { deliveries }, ...options }: Option
     await deliveries.updateMany({ ...queued, dueAt: { $not: { $gt: new Date() } } }, { dueAt: since });
   }
 
-  /** True if there may be more. */
+  /** Makes due deliveries sendable. Returns true if there may be more. */
   async function wakeDue(): Promise<boolean> {
     const due = { status: 'waiting', digestId: null, dueAt: { $lte: new Date() } } as const;
     const found = await deliveries.find(due, { _id: 1 }).sort({ dueAt: 1 }).limit(BATCH).lean();
@@ -51,7 +51,7 @@ export function startDelivery({ db, models: { deliveries }, ...options }: Option
     return found.length === BATCH;
   }
 
-  /** Queues what is in no queue yet, urgent lanes first. True if there may be more. */
+  /** Queues new deliveries, urgent lanes first. Returns true if there may be more. */
   async function enqueueNew(): Promise<boolean> {
     const due = { status: 'queued', rank: { $in: RANKS }, dueAt: null } as const;
     const found = await deliveries.find(due, { _id: 1 }).sort({ rank: 1, _id: 1 }).limit(BATCH).lean();
@@ -59,14 +59,14 @@ export function startDelivery({ db, models: { deliveries }, ...options }: Option
     return found.length === BATCH;
   }
 
-  /** Queues again what may have been lost. The lanes take turns: the longest would hide the others. */
+  /** Queues deliveries again that may have been lost. Lanes take turns, or the longest would starve the others. */
   async function enqueueLost(): Promise<void> {
     const lane = LANES[(turn += 1) % LANES.length] ?? 'games';
     const due = { status: 'queued', rank: rankOf(lane), dueAt: { $lt: new Date(Date.now() - SETTLE_MS) } } as const;
     await enqueue(await deliveries.find(due, { _id: 1 }).sort({ dueAt: 1, _id: 1 }).limit(BATCH).lean());
   }
 
-  /** Each step takes a batch: nothing urgent waits until a morning's digests are through. */
+  /** Runs each step for one batch, so that urgent emails do not wait for all digests of a morning. */
   async function run(): Promise<boolean> {
     await throwIfOnHold(db);
     const isMoreDue = await wakeDue();

@@ -6,20 +6,20 @@ import { LANES, type Lane } from '../email/lanes.ts';
 import type { Recipient } from '../notifications/types.ts';
 import type { DIGEST } from '../preferences/clock.ts';
 
-/** Questions about an email come within months; the inbox keeps its event as long. */
+/** Long enough for questions about an email; the inbox keeps its event as long. */
 const KEPT_SECONDS = 90 * DAY_SECONDS;
 
 /** Several notifications in one email, newest first. */
 export type Digest = {
   type: typeof DIGEST;
   events: readonly Event[];
-  /** Whether they are alerts of the same posting or the same minutes, rather than a day's. */
+  /** Whether they are alerts of the same posting or the same minutes, rather than a day's notifications. */
   isBatch: boolean;
 };
 
 /** One email about one or more events, or one push to one browser. The record ensures that it is sent once. */
 export const deliverySchema = recordSchema('deliveries', {
-  /** The event's ID and the recipient's: an event never emails the same person twice. */
+  /** The event's ID and the recipient's, so that an event is emailed to a person only once. */
   _id: z.string(),
   /** The recipient's account; null for a bare address. */
   userId: z.nullable(z.number()),
@@ -30,29 +30,32 @@ export const deliverySchema = recordSchema('deliveries', {
   channel: z._default(z.enum(['email', 'push']), 'email'),
   /** The rank of its lane (`email/lanes.ts`). */
   rank: z.number(),
-  /** The browser that a push goes to. */
+  /** The browser of a push. */
   subscriptionId: z.nullable(z.string()),
   kind: z.custom<EventName | typeof DIGEST>(),
-  /** The event; deleted after sending, or a week later if an admin can resend it. Null in a digest, whose parts have it. */
+  /**
+   * The event. Deleted after sending, or a week later if an admin can resend it. Null for a digest, whose parts have
+   * events.
+   */
   event: z.nullable(z.custom<Event>()),
   /** The matching line behind the bell; null if there is none. */
   notificationId: z.nullable(z.string()),
-  /** The key that repeated notifications share; null if each is new. */
+  /** A key shared by repetitions of the notification; null if it is never repeated. */
   topic: z.nullable(z.string()),
   /** Whether it goes into the daily digest because of a sending limit. */
   held: z._default(z.boolean(), false),
-  /** The other team that it mentions; null if there is none, or none anymore. */
+  /** The other team that it mentions; null if there is none or it was deleted. */
   otherTeamId: z.nullable(z.number()),
-  /** `queued` may be sent from `dueAt` on; `waiting` becomes queued then. The other three are final. */
+  /** `queued` can be sent from `dueAt` on; `waiting` becomes `queued` then. The other three are final. */
   status: z._default(z.enum(['queued', 'waiting', 'sent', 'skipped', 'refused']), 'queued'),
   /**
-   * When it may next be attempted; in the future while a worker is sending it. Null if that is now and it is in no queue
-   * yet, or if it is final or part of a digest.
+   * Time of the next attempt; in the future while a worker is sending it. Null if it is due but not in a queue yet,
+   * final, or part of a digest.
    */
   dueAt: z.nullable(z.date()),
-  /** What it waits or waited for: `MORNING`, `DIGEST`, or a key that a batch of alerts shares. */
+  /** What it waits or waited for: `MORNING`, `DIGEST`, or a key shared by a batch of alerts. */
   waitsFor: z.nullable(z.string()),
-  /** The digest that it is part of: it ends with it. */
+  /** The digest that it is part of. It becomes final together with the digest. */
   digestId: z.nullable(z.string()),
   createdAt: z.date(),
   /** When it became final. */
@@ -64,11 +67,11 @@ deliverySchema.index({ userId: 1, _id: -1 });
 deliverySchema.index({ teamId: 1, otherTeamId: 1 });
 deliverySchema.index({ digestId: 1 });
 deliverySchema.index({ settledAt: 1 }, { expireAfterSeconds: KEPT_SECONDS });
-// IDs start at 1: MongoDB uses this filter for one ID, but would not use `$type`.
+// IDs start at 1. MongoDB uses this filter for queries by ID, but would not use `$type`.
 deliverySchema.index({ otherTeamId: 1, createdAt: -1 }, { partialFilterExpression: { otherTeamId: { $gt: 0 } } });
 export type DeliveryRecord = RecordOf<typeof deliverySchema>;
 
-/** The queues of deliveries: one for each lane of emails, and one for pushes. */
+/** Queues of deliveries: one for each lane of emails, and one for pushes. */
 export type QueueKey = Lane | 'push';
 
 export const DELIVERY_QUEUES: Record<QueueKey, string> = {
@@ -83,10 +86,10 @@ export const laneIn = ({ rank }: Pick<DeliveryRecord, 'rank'>): Lane => LANES[ra
 export const queueOf = (delivery: Pick<DeliveryRecord, 'channel' | 'rank'>): QueueKey =>
   delivery.channel === 'push' ? 'push' : laneIn(delivery);
 
-/** Job data of a delivery that an operator dropped; otherwise there is none. */
+/** Job data of a delivery that an operator dropped; other jobs have no data. */
 export const DROPPED = 'dropped';
 
-/** The final fields of a delivery whose content is not kept. */
+/** The final fields of a delivery whose content is deleted. */
 export const ended = (status: 'sent' | 'skipped' | 'refused') => ({
   ...settled(status),
   event: null,

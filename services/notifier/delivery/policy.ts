@@ -1,4 +1,4 @@
-/** Decides whether to send a delivery now, and to whom, by the preferences at this moment. */
+/** Decides whether to send a delivery now, and to whom, by the current preferences. */
 import type { Event } from '@playfield/contracts/events.ts';
 import type { Config } from '../config.ts';
 import type { ContactRecord } from '../contacts/model.ts';
@@ -26,12 +26,12 @@ export type Readiness =
   | { is: 'digested' }
   | { is: 'waiting'; waitsFor: string; dueAt: Date };
 
-/** The address of a team that only others run. Nothing under `.invalid` is an address (RFC 2606). */
+/** Ending of the placeholder address of a team without its founder. `.invalid` never receives mail (RFC 2606). */
 const NO_PERSON = '.invalid';
 const SKIPPED = { is: 'skipped' } as const;
 const DIGESTED = { is: 'digested' } as const;
 
-/** The account's first event precedes all others about it, but may arrive late. */
+/** Thrown if the account's first event has not arrived yet: it was published before this one, but may be late. */
 class RecipientUnknown extends Error {
   override name = 'RecipientUnknown';
 }
@@ -42,7 +42,7 @@ export function createPolicy({ models, digests, settings }: Deps) {
   const { contacts, subscriptions } = models;
 
   /**
-   * Null if the email cannot be sent or is unwanted.
+   * Returns the reader of an email; null if it is unwanted or the account cannot get email.
    * @throws {RecipientUnknown} until the account's first event has arrived
    */
   async function readerOf(
@@ -58,7 +58,7 @@ export function createPolicy({ models, digests, settings }: Deps) {
     if (!isOptional) return contact;
     const isWanted = contact.emailNotificationsEnabled || isTransactional;
     if (!isWanted || contact.suspended || !isReachable(contact)) return null;
-    // A digest may have parts for several teams, each of which is checked.
+    // A digest may have parts for several teams, which are checked individually.
     if (teamId === null) return contact;
     if (!(await runs(models, contact._id, teamId))) return null;
     const team = await contacts.findOne({ _id: teamId }, { teamName: 1 }).lean();
@@ -77,7 +77,7 @@ export function createPolicy({ models, digests, settings }: Deps) {
     return reader ? { is: 'email', content, reader } : SKIPPED;
   }
 
-  /** Why a notification is not sent now; null if it is. */
+  /** Returns why a notification is not sent now; null if it can be sent. */
   async function heldBack(
     delivery: DeliveryRecord,
     notification: { event: Event; declaration: Notification },
@@ -99,7 +99,7 @@ export function createPolicy({ models, digests, settings }: Deps) {
 
   async function pushReadiness(delivery: DeliveryRecord, userId: number): Promise<Readiness> {
     const { event, subscriptionId, teamId } = delivery;
-    // The browser may belong to someone else by now.
+    // The browser may belong to another user by now.
     const subscription = await subscriptions.findOne({ _id: subscriptionId ?? '', userId }).lean();
     const declaration = event && notificationOf(event);
     if (!event || !declaration || !subscription) return SKIPPED;

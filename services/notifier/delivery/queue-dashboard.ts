@@ -10,13 +10,13 @@ import { Queue } from 'bullmq';
 import type { Middleware } from 'koa';
 import { DELIVERY_QUEUES } from './model.ts';
 
-/** The gateway forwards this path and everything below it. */
+/** The gateway forwards this path and all paths below it. */
 const PATH = '/admin/queues';
-/** Events carry names and addresses; the dashboard is only about the queues' health. */
+/** Events contain names and addresses, which the dashboard does not need. */
 const KEPT_BACK = 'not shown: it may hold personal data';
 /**
- * Allows only the dashboard's own files and inline styles. No Trusted Types: it loads its parts from string URLs, and
- * would stay empty.
+ * Allows only the dashboard's own files and inline styles. Without Trusted Types, as it loads its parts from string
+ * URLs and would stay empty.
  */
 const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self'; connect-src 'self'; base-uri 'self'; form-action 'none'; frame-ancestors 'none'";
@@ -51,7 +51,7 @@ export function createQueueDashboard({
       if (caller?.kind !== 'admin') throw unauthenticated();
       ctx.set('Content-Security-Policy', POLICY);
       const serve = await (pages ??= pagesOf(queues));
-      // Errors thrown further in would become the dashboard's 500.
+      // Errors of later middleware would become the dashboard's 500.
       await serve(ctx, async () => {});
       if (ctx.status === 404 && !ctx.body) throw notFound();
     },
@@ -61,7 +61,7 @@ export function createQueueDashboard({
   };
 }
 
-/** Loaded when an admin looks: few processes are ever asked. */
+/** Loaded on first use, as few processes ever need it. */
 async function pagesOf(queues: readonly Queue[]): Promise<Middleware> {
   const [{ createBullBoard }, { BullMQAdapter }, { KoaAdapter }] = await Promise.all([
     import('@bull-board/api'),

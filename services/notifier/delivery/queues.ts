@@ -1,4 +1,4 @@
-/** A queue with workers for each lane of emails and for pushes, so that none holds up another. */
+/** Starts a queue with workers for each lane of emails and for pushes, so that they do not delay each other. */
 import { MINUTE_MS } from '@playfield/contracts/fields/time.ts';
 import { describeError, type Logger } from '@playfield/kit/telemetry/logger.ts';
 import { backoff, jobOptions, QUEUE_PREFIX, timed, withoutData } from '@playfield/kit/jobs/queues.ts';
@@ -16,7 +16,7 @@ const FIRST_WAIT_MS = 500;
 const SECOND_MS = 1_000;
 /** Pauses after the mail server throttles us. Providers count by the second; urgent emails resume first. */
 const PAUSE_MS: Record<Lane, number> = { account: 1_000, games: 3_000, digests: 5_000 };
-/** Retry delay of a delivery that found no room. */
+/** Retry delay of a push if all slots are taken. */
 const CROWDED_MS = 1_000;
 const LOCK_MS = 15_000;
 const STALLED_CHECK_MS = 5_000;
@@ -26,7 +26,7 @@ type Job = typeof DROPPED | null;
 type Options = { sender: Sender; redisUrl: string; settings: Config; log: Logger };
 type Limits = {
   concurrency: number;
-  /** Jobs a second of all processes. */
+  /** Jobs per second of all processes. */
   rate?: number;
   onThrottled?: () => Promise<void>;
 };
@@ -38,7 +38,7 @@ export function startQueues(options: Options): DeliveryQueue[] {
     startQueue(lane, options, {
       concurrency: SMTP_CONNECTIONS[lane],
       rate: SMTP_PER_SECOND[lane],
-      // Less urgent lanes pause too, leaving the provider's capacity to the urgent ones.
+      // Less urgent lanes pause as well, which leaves the provider's capacity to the urgent ones.
       async onThrottled() {
         for (const [at, { pause }] of lanes.entries()) if (at >= index) await pause(PAUSE_MS[LANES[at] ?? lane]);
       },
@@ -60,7 +60,7 @@ function startQueue(key: QueueKey, { sender, redisUrl, log }: Options, { concurr
     try {
       await timed({ queue: name, job: kind }, work);
     } catch (error) {
-      // Neither counts as an attempt: it stays first in its lane, or goes to the end of the queue.
+      // Neither counts as an attempt. A throttled job stays first in its lane, and a crowded one goes to the end.
       if (error instanceof Throttled) {
         await onThrottled?.();
         throw new RateLimitError();
@@ -93,12 +93,12 @@ function startQueue(key: QueueKey, { sender, redisUrl, log }: Options, { concurr
 
   return {
     key,
-    /** Idempotent: a job's ID is its delivery's. */
+    /** Idempotent, as a job's ID is its delivery's. */
     async add(owed: readonly Pick<DeliveryRecord, '_id' | 'kind'>[]): Promise<void> {
       const jobs = owed.map(({ _id, kind }) => ({ name: kind, data: null, opts: { ...jobOptions, jobId: _id } }));
       if (jobs.length > 0) await queue.addBulk(jobs);
     },
-    /** Takes nothing for that many milliseconds, in any process. */
+    /** Stops all processes from taking jobs for that many milliseconds. */
     pause: (milliseconds: number): Promise<void> => queue.rateLimit(milliseconds),
     async close(): Promise<void> {
       await Promise.allSettled([worker.close(), queue.close()]);
@@ -106,7 +106,7 @@ function startQueue(key: QueueKey, { sender, redisUrl, log }: Options, { concurr
   };
 }
 
-/** Milliseconds until the next attempt of a delivery that failed `attempts` times. */
+/** Milliseconds before the next attempt of a delivery that failed `attempts` times. */
 function patience(attempts: number, error: Error | undefined): number {
   if (!isDeferred(error)) return backoff(attempts);
   return Math.min(FIRST_WAIT_MS * 2 ** (attempts - 1), LONGEST_WAIT_MS);

@@ -1,4 +1,4 @@
-/** Records what an event tells to whom: lines behind the bell, emails and pushes, each sent later. */
+/** Records the lines behind the bell, emails and pushes that an event causes. Emails and pushes are sent later. */
 import type { Event, EventNamed } from '@playfield/contracts/events.ts';
 import { uuidv7 } from '@playfield/kit/data/ids.ts';
 import type { ClientSession } from '@playfield/kit/data/mongo.ts';
@@ -45,7 +45,7 @@ export function createRecorder(
     return new Set(found.map(({ _id }) => _id));
   }
 
-  /** Replaces earlier unseen lines of the same kind. */
+  /** Deletes earlier unseen lines that a new one replaces. */
   async function replaceLines({ userId, event }: Told, declaration: Notification, session: ClientSession) {
     if (!declaration.replaces?.(event)) return;
     const { matchupId, otherTeamId } = aboutOf(event);
@@ -55,14 +55,14 @@ export function createRecorder(
     );
   }
 
-  /** Notifies readers of events of one name, with the same number of queries for one reader as for a hundred. */
+  /** Notifies readers of events with the same name. The number of queries does not depend on the number of readers. */
   async function notify(told: readonly Told[], declaration: Notification, session: ClientSession): Promise<void> {
     const [now, name] = [Date.now(), declaration.name];
     const others = told.map(({ event }) => aboutOf(event).otherTeamId);
     const deleted = await deletedAmong([...told.flatMap(({ userId, teamId }) => [userId, teamId]), ...others], session);
     const here = told.filter(({ userId, teamId }) => !deleted.has(userId) && !deleted.has(teamId));
     const userIds = [...new Set(here.map(({ userId }) => userId))];
-    // Two pages of alerts to one reader conflict here, so that the second sees the first.
+    // Concurrent pages of alerts to one reader conflict here, so that the second sees the first.
     if (name === searchMatched.name)
       await contacts.updateMany({ _id: { $in: userIds } }, { $inc: { alertPages: 1 } }, { session });
     const sentTo = declaration.isLimited
@@ -111,7 +111,7 @@ export function createRecorder(
       };
       const dueAt = (at: Date | null) => (at ? { status: 'waiting' as const, dueAt: at } : {});
       sends.push({ ...base, ...(seenAt ? ended('skipped') : dueAt(emailAt)) });
-      // People may run several of the teams.
+      // Needed if a person runs several of the teams.
       if (!held) sentTo.set(userId, [...sent, base]);
       if (!hasLine || held || isPushed || seenAt) continue;
       for (const { _id: subscriptionId } of browsersOf.get(userId) ?? []) {
@@ -128,7 +128,7 @@ export function createRecorder(
     await deliveries.create([{ ...owed(received, declaration), to }], { session: received.session });
   }
 
-  /** Records what is declared for an event. */
+  /** Records all messages that are declared for an event. */
   async function record(received: Received): Promise<void> {
     const { id, event, session } = received;
     const declaration = declarationOf(event);

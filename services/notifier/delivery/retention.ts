@@ -2,11 +2,11 @@ import { HOUR_MS, WEEK_MS } from '@playfield/contracts/fields/time.ts';
 import type { Schedule } from '@playfield/kit/jobs/schedules.ts';
 import type { Models } from '../models.ts';
 
-/** People report a missing email within days, and an admin can resend it until then. */
+/** A week: people report a missing email within days, and an admin can resend it until then. */
 const KEPT_MS = WEEK_MS;
 const EVERY_MS = HOUR_MS;
 
-/** Deletes what sent emails said. */
+/** Deletes the content of sent emails. */
 export function retention({ deliveries }: Models): Schedule {
   return {
     name: 'retention',

@@ -40,7 +40,7 @@ export function deliveryRoutes({ db, models, outbox }: Deps) {
       if (!delivery) throw notFound();
       const { userId, teamId, kind, event, rank, settledAt, otherTeamId } = delivery;
       if (!event || !settledAt) throw conflict(NOTHING_TO_RESEND);
-      // A new ID gives a new Message-ID: mail programs hide duplicates.
+      // A new ID gives a new Message-ID, as mail programs hide duplicates.
       const _id = `${uuidv7()}.${userId}`;
       const again = { _id, userId, teamId, otherTeamId, kind, event, rank, createdAt: new Date() };
       await transaction(db, async (session) => {

@@ -1,4 +1,4 @@
-/** Every sample, rendered in every way that readers see it. */
+/** Renders every sample in every form that readers see. */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -14,7 +14,7 @@ const reader = { fullName: 'Robin <b>Reyes</b>', teamName: 'Boulder & Sons', tim
 const all = [...samples, digestSample].map(
   (content, index) => [content.type === DIGEST ? DIGEST : nameOf(content), content, index] as const,
 );
-/** Where the emails are saved, to look at them. */
+/** Where the emails are saved for viewing. */
 const PREVIEWS = fileURLToPath(new URL('../../../.local/emails', import.meta.url));
 mkdirSync(PREVIEWS, { recursive: true });
 const notifications = samples.flatMap((event) => {
@@ -27,7 +27,7 @@ const namesOf = (event: object) =>
     return typeof name === 'string' ? [name] : [];
   });
 
-it('has a declaration for every event that it receives, but these', () => {
+it('has a declaration for every event that it receives, except these', () => {
   const file = new URL('../../../contracts/events/samples.jsonl', import.meta.url);
   const lines = readFileSync(file, 'utf8').trim().split('\n');
   const received = lines
@@ -44,7 +44,7 @@ it('has a declaration for every event that it receives, but these', () => {
   ]);
 });
 
-it.each(samples.map((event) => [nameOf(event), event] as const))('says where no team is from in %s', (_, event) => {
+it.each(samples.map((event) => [nameOf(event), event] as const))('omits an unknown location in %s', (_, event) => {
   const nowhere = JSON.stringify(event).replaceAll(/"teamLocation":"[^"]*"/g, '"teamLocation":""');
   const { text } = compose(anyEvent.parse(JSON.parse(nowhere)), reader, settings, 'LEAVE');
   expect(text).not.toMatch(/ from (?:is|would|needs|posted)\b/);
@@ -69,7 +69,7 @@ it.each(all)('renders %s as an HTML and a plain-text email', (name, content, ind
   expect(`${html}${text}`).not.toMatch(/undefined|null|\[object|NaN/);
 });
 
-it('names a stranger in an invitation only if the name is fit for it', () => {
+it('includes names in an invitation only if they pass the checks for strangers’ names', () => {
   const invitation = samples.find((event) => nameOf(event) === 'person.invited');
   if (invitation?.type !== 'person' || invitation.what !== 'invited') throw new Error('There is no sample');
   const textOf = (invitedBy: string, teamName: string) =>
@@ -92,11 +92,11 @@ it.each(notifications)('renders %s as a line behind the bell and as a push', (_,
   expect(line.path).toMatch(/^\/[a-z-]+(?:\/\d+)?(?:\?game=\d+)?(?:#[a-z]+(?:-\d+)?)?$/);
   const push = pushMessageOf(event, declaration);
   expect(push).toMatchObject({ text: line.text, path: line.path, tag: expect.stringContaining(declaration.name) });
-  // Neither quotes messages.
+  // Neither contains the text of messages.
   expect(JSON.stringify([line, push])).not.toContain('Field 2');
 });
 
-/** What a team that the reader has never played can cause. */
+/** Notifications that a stranger (a team that the reader has never played) can cause. */
 const FROM_STRANGERS: readonly EventName[] = [
   'offer.made.interest',
   'offer.made.proposal',
@@ -105,7 +105,7 @@ const FROM_STRANGERS: readonly EventName[] = [
 ];
 
 it.each(notifications.filter(([name, , { isDiscreet }]) => isDiscreet || FROM_STRANGERS.some((one) => one === name)))(
-  'shows no name chosen by a stranger on a lock screen: %s',
+  'does not show a name chosen by a stranger on the lock screen: %s',
   (_, event, declaration) => {
     const { title } = pushMessageOf(event, declaration);
     for (const name of namesOf(event)) expect(title).not.toContain(name);
@@ -128,7 +128,7 @@ it('groups a digest by kind, each item with its own link', () => {
   expect(text).not.toContain('Field 2');
 });
 
-it('gives a digest of one notification that notification’s subject', () => {
+it('uses the subject of the notification for a digest of one', () => {
   const events = samples.filter((event) => nameOf(event) === 'offer.made.interest');
   const { subject } = compose({ type: DIGEST, events, isBatch: false }, reader, settings, null);
   expect(subject).toBe('A team is interested in your 12U fast pitch softball game');

@@ -4,7 +4,7 @@ import { declarations, notificationOf } from '../notifications/registry.ts';
 import { DIGEST } from '../preferences/clock.ts';
 import type { Digest } from './model.ts';
 
-/** An event's `type`, and its `what` if it has one. */
+/** Returns an event's `type`, and its `what` if it has one. */
 function partsOf(name: EventName) {
   if (name in subscribers) return { type: name };
   const end = name.lastIndexOf('.');
@@ -14,5 +14,5 @@ function partsOf(name: EventName) {
 export const samples = declarations.flatMap(({ name, samples: own }) =>
   own.map((sample) => anyEvent.parse({ ...partsOf(name), ...sample })),
 );
-/** A day on which everything happened. */
+/** A digest of every kind of notification. */
 export const digestSample: Digest = { type: DIGEST, events: samples.filter(notificationOf), isBatch: false };

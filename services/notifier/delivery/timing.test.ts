@@ -13,12 +13,12 @@ const preferences: Preferences = {
   quietHours: { enabled: true, from: '22:00', to: '07:00' },
 };
 const daily = { ...preferences, digest: 'daily' as const };
-/** In Denver, 11 AM on Sunday, January 10, 2027, and 11 PM the day before. */
+/** In Denver: 11 AM on Sunday, January 10, 2027, and 11 PM the day before. */
 const [day, night] = [new Date('2027-01-10T18:00:00Z'), new Date('2027-01-10T06:00:00Z')];
 const [morning, tomorrow] = [new Date('2027-01-10T14:00:00Z'), new Date('2027-01-11T15:00:00Z')];
 const fresh = { waitsFor: null, channel: 'email', held: false } as const;
 
-/** About a game in Denver at 9:30 on May 1, 2027; the change moves it there from 8:00. */
+/** Sample about a game in Denver at 9:30 on May 1, 2027; the change moves it there from 8:00. */
 function sample(name: EventName, more: object = {}) {
   const event = samples.find((one) => nameOf(one) === name);
   const declaration = event && notificationOf(event);
@@ -45,7 +45,7 @@ it('waits for the daily digest if the reader prefers it, and is gathered then', 
   expect(decideFor(interest, { ...fresh, waitsFor: 'digest' }, preferences, tomorrow)).toBe('send');
 });
 
-it('puts what is over a sending limit into the daily digest', () => {
+it('puts notifications over a sending limit into the daily digest', () => {
   const held = { ...fresh, held: true };
   expect(decideFor(interest, held, preferences, day)).toEqual({ waitsFor: 'digest', dueAt: tomorrow });
 });
@@ -77,19 +77,19 @@ it('skips an alert about a game that has begun, but not its cancellation', () =>
   expect(decideFor(sample('game.canceled.called_off'), fresh, preferences, began)).toBe('send');
 });
 
-it('never gathers a push', () => {
+it('does not gather pushes', () => {
   const push = { ...fresh, channel: 'push' } as const;
   expect(decideFor(interest, push, daily, day)).toBe('send');
   expect(decideFor(interest, push, daily, night)).toMatchObject({ waitsFor: 'morning' });
 });
 
-it('skips what the reader turned off', () => {
+it('skips notifications that the reader turned off', () => {
   const kinds = { ...preferences.kinds, games: { email: false, push: false }, interests: { email: false, push: true } };
   const without = { ...preferences, kinds };
   expect(decideFor(interest, fresh, without, day)).toBe('skip');
   const canceled = sample('game.canceled.called_off');
   expect(decideFor(canceled, { ...fresh, channel: 'push' }, without, day)).toBe('skip');
-  // The reader counts on the game.
+  // Sent anyway, as the reader expects the game to take place.
   for (const name of ['game.canceled.called_off', 'game.changed.edited', 'game.changed.accepted'] as const)
     expect(decideFor(sample(name), fresh, { ...without, digest: 'daily' }, day), name).toBe('send');
 });

@@ -1,4 +1,4 @@
-/** When a notification is sent: immediately, after quiet hours, with others, or in a digest. Pure. */
+/** Decides when a notification is sent: immediately, after quiet hours, in a batch, or in a digest. Pure. */
 import type { Event } from '@playfield/contracts/events.ts';
 import type { Preferences } from '@playfield/contracts/notifications.ts';
 import type { Notification } from '../notifications/types.ts';
@@ -29,10 +29,10 @@ export function decide(
   return channel === 'email' && (rhythm || isBatch(waitsFor)) ? 'gather' : 'send';
 }
 
-/** Whether it comes with other alerts. */
+/** Whether it is in a batch of alerts. */
 export const isBatch = (waitsFor: string | null) => waitsFor !== null && waitsFor !== DIGEST && waitsFor !== MORNING;
 
-/** How often such notifications are sent; null if not in a digest. */
+/** Returns how often such notifications are sent; null if not in a digest. */
 function rhythmOf(
   own: 'at_once' | 'daily' | 'weekly' | null,
   { channel, held }: Pick<Waiting, 'channel' | 'held'>,

@@ -1,4 +1,4 @@
-/** Passes one email to the mail server, or one push to a push service. */
+/** Sends one email to the mail server, or one push to a push service. */
 import { DAY_MS } from '@playfield/contracts/fields/time.ts';
 import type { Event } from '@playfield/contracts/events.ts';
 import type { Sealing } from '@playfield/kit/data/sealing.ts';
@@ -25,7 +25,7 @@ import { isBatch } from './timing.ts';
 
 /** RFC 5321 §4.5.4.1: "the give-up time generally needs to be at least 4-5 days". */
 const GIVE_UP_MS = 5 * DAY_MS;
-/** About six hours of retries: after that, a push is stale. The email and the line behind the bell remain. */
+/** About six hours of retries; a push is outdated after that. The email and the line behind the bell remain. */
 const PUSH_ATTEMPTS = 22;
 
 /** A temporary failure of one email (RFC 5321 §4.2.1: 4yz) or one push. */
@@ -33,7 +33,7 @@ class Deferred extends Error {
   override name = 'Deferred';
 }
 
-/** The mail server accepts no more for now. It does not count as an attempt, and the lane pauses. */
+/** Thrown while the mail server accepts no more emails. Does not count as an attempt, and pauses the lane. */
 export class Throttled extends Error {
   override name = 'Throttled';
 }
@@ -49,11 +49,11 @@ export type Means = {
 };
 type Ended = Promise<'sent' | 'refused'>;
 
-/** @throws if the delivery has not ended */
+/** @throws if the delivery should be retried */
 export function createTransport({ models, mailer, pusher, sealing, log }: Means, settings: Config) {
   const keys = linkKeys(settings.INTERNAL_KEY);
 
-  /** Unseals an event's tokens and adds that of the link by which its reader answers. */
+  /** Unseals an event's tokens, and adds the token of its reader's answer link. */
   async function linked<Some extends Event>(event: Some, { userId, teamId }: DeliveryRecord): Promise<Some> {
     const opened = openEvent(event, sealing);
     const who = userId !== null && { teamId: teamId ?? userId, personId: userId };
@@ -89,7 +89,7 @@ export function createTransport({ models, mailer, pusher, sealing, log }: Means,
       return 'sent';
     },
 
-    /** @param attempts how many failed before */
+    /** @param attempts number of failed attempts so far */
     async push(delivery: DeliveryRecord, { event, declaration, subscription }: PushReady, attempts: number): Ended {
       const { _id: deliveryId, waitsFor } = delivery;
       try {

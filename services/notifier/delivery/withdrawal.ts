@@ -1,4 +1,4 @@
-/** Withdraws what is not sent yet. */
+/** Withdraws unsent deliveries. */
 import type { EventNamed, EventOf } from '@playfield/contracts/events.ts';
 import { timeOfId } from '@playfield/kit/data/ids.ts';
 import type { ClientSession } from '@playfield/kit/data/mongo.ts';
@@ -22,18 +22,23 @@ async function withdraw(
   await deliveries.updateMany(unsent, ended('skipped'), { session });
 }
 
-/** Withdraws the alerts of a search. */
+/** Withdraws the alerts of a stopped search. */
 export const endAlerts = (
   models: Models,
   { searchId, teamId }: EventOf<'search.stopped'>,
   session: ClientSession,
 ): Promise<void> => withdraw(models, { teamId, kind: searchMatched.name, 'event.searchId': searchId }, session);
 
-/** Withdraws what a deleted team no longer means: alerts of its games, its interest and messages. */
+/**
+ * Withdraws deliveries about a deleted team that have become pointless: alerts of its games, its interests and
+ * messages.
+ */
 export const endFrom = (models: Models, { userId }: EventOf<'user.deleted'>, session: ClientSession): Promise<void> =>
   withdraw(models, { otherTeamId: userId, kind: { $nin: outlasting } }, session);
 
-/** Withdraws what two teams' notifications say that may name a field, a contact or a note, and alerts. */
+/**
+ * Withdraws alerts between two teams, and notifications that may contain a field, a contact or a note; clears texts.
+ */
 export async function endBetween(
   models: Models,
   { blockerId, blockedId }: EventOf<'team.blocked'>,
@@ -50,7 +55,7 @@ export async function endBetween(
   await models.notifications.updateMany(between, { text: '' }, { session });
 }
 
-/** Marks lines about messages as seen that were read, and withdraws their emails and pushes. */
+/** Marks lines about read messages as seen, and withdraws their emails and pushes. */
 export async function endRead(
   models: Models,
   { readerId, otherId, at }: EventNamed<'message.read'>,
@@ -66,7 +71,7 @@ export async function endRead(
   if (old.length === 0) return;
   const [ids, userId] = [old.map(({ _id }) => _id), { $in: old.map((line) => line.userId) }];
   await notifications.updateMany({ userId, _id: { $in: ids }, seenAt: null }, { seenAt: readAt }, { session });
-  // Not those that are being sent, or in a digest, which leaves out what was seen.
+  // Excludes deliveries that are being sent, or are in a digest, which omits seen lines anyway.
   const idle = { digestId: null, $or: [{ status: 'waiting' as const }, { dueAt: { $not: { $gt: new Date() } } }] };
   await withdraw(models, { userId, notificationId: { $in: ids }, ...idle }, session);
 }

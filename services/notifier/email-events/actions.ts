@@ -1,4 +1,4 @@
-/** Takes a provider's report: checks that it is theirs and new, and flags the addresses in it. */
+/** Handles a provider's report: checks that it is authentic and new, and flags the addresses in it. */
 import { MINUTE_MS } from '@playfield/contracts/fields/time.ts';
 import { REPEATED, TOO_OLD, WRONG_SIGNATURE, type EmailProvider } from '@playfield/contracts/email-events.ts';
 import { transaction } from '@playfield/kit/data/mongo.ts';
@@ -21,13 +21,13 @@ import {
   type Signed,
 } from './signature-rules.ts';
 
-/** Amazon answers within a second. */
+/** Amazon usually answers within a second. */
 const FETCH_MS = 5_000;
-/** A certificate is 2 KB; the answer to a confirmation is less. */
+/** A certificate takes 2 KB; the answer to a confirmation is smaller. */
 const FETCHED_BYTES_MAX = 16 * 1024;
-/** Amazon has one for each region and year. */
+/** Amazon has one per region and year. */
 const CERTIFICATES = 20;
-/** Far longer than handling takes; after that, the process that took the report has died. */
+/** Far longer than handling takes; after this, the process that was handling the report has died. */
 const ACTING_MS = MINUTE_MS;
 /** Prefix of the digest of a report that is being handled. */
 const ACTING = 'acting:';
@@ -40,13 +40,13 @@ const reports = counter({
 
 /** A report as received. */
 type Given = { body: unknown; raw: string; header: (name: string) => string };
-type Report = { report: unknown; signed?: Signed; /** An address to ask, as Amazon begins with. */ confirm?: string };
+type Report = { report: unknown; signed?: Signed; /** Confirms an Amazon SNS subscription. */ confirm?: string };
 
 export function createEmailEvents({ db, models, outbox, redis, settings }: Deps) {
   const { contacts } = models;
   const certificates = new LRUCache<string, string>({ max: CERTIFICATES, fetchMethod: readOutside });
 
-  /** @throws 403 if it is not from Amazon, or of another topic */
+  /** @throws 403 if it is not from Amazon, or is for another topic */
   async function fromSes({ body }: Given, topic: string): Promise<Report> {
     const message = snsMessageIn(body);
     if (!message) throw malformed('This is no message of Amazon SNS');
@@ -58,7 +58,7 @@ export function createEmailEvents({ db, models, outbox, redis, settings }: Deps)
     return { report: {}, signed, confirm: message.SubscribeURL };
   }
 
-  /** @throws 404 for a provider that is off, 403 for a report that is not theirs */
+  /** @throws 404 for a provider that is not configured, 403 for an unauthenticated report */
   async function reportOf(provider: EmailProvider, given: Given): Promise<Report> {
     const { body: report, raw, header } = given;
     switch (provider) {
@@ -91,15 +91,15 @@ export function createEmailEvents({ db, models, outbox, redis, settings }: Deps)
   }
 
   /**
-   * Acts once on a signed report. A provider repeats a report if our answer was lost.
-   * @throws 409 if another report had this mark, 503 while the same one is being acted on
+   * Handles a signed report once, as providers repeat a report if our answer was lost.
+   * @throws 409 if another report had this mark, 503 while the same one is being handled
    */
   async function once(mark: string, report: string, act: () => Promise<void>): Promise<void> {
     const acting = `${ACTING}${report}`;
     if (!(await orUnavailable(redis.set(mark, acting, 'PX', ACTING_MS, 'NX')))) {
       const before = await orUnavailable(redis.get(mark));
       if (before === report) return;
-      // The first one may still fail, so have the provider send this one again.
+      // The first attempt may still fail, so the provider must send this one again.
       throw before === acting || before === null ? unavailable() : conflict(REPEATED);
     }
     try {
@@ -111,7 +111,7 @@ export function createEmailEvents({ db, models, outbox, redis, settings }: Deps)
     }
   }
 
-  /** @throws 400, 403, 404, or as `once` does */
+  /** @throws 400, 403, 404, or like `once` */
   return async function take(provider: EmailProvider, given: Given): Promise<void> {
     const { report, signed, confirm } = await reportOf(provider, given);
     if (signed === null) throw forbidden(WRONG_SIGNATURE);
@@ -127,7 +127,7 @@ export function createEmailEvents({ db, models, outbox, redis, settings }: Deps)
   };
 }
 
-/** @throws 404 for a provider that is off */
+/** @throws 404 for a provider that is not configured */
 function known<Setting>(setting: Setting | undefined): Setting {
   if (setting === undefined) throw notFound();
   return setting;
@@ -140,7 +140,7 @@ async function loadOutside() {
   return { request, dispatcher: new Agent({ connect, maxResponseSize: FETCHED_BYTES_MAX }) };
 }
 
-/** Follows no redirects. */
+/** Does not follow redirects. */
 async function readOutside(address: string): Promise<string> {
   const { request, dispatcher } = await (outside ??= loadOutside());
   const answer = await request(address, { dispatcher, signal: AbortSignal.timeout(FETCH_MS) });

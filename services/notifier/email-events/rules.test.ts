@@ -80,7 +80,7 @@ it.each([
   expect(eventsIn(provider, report)).toEqual(events);
 });
 
-it('reads the text with which Amazon tests a topic as an empty report', () => {
+it("reads Amazon's test message for a topic as an empty report", () => {
   const message = snsMessageIn({ ...notification, Message: 'Successfully validated SNS topic.' });
   if (!message) throw new Error('It is a message');
   expect(eventsIn('ses', reportIn(message))).toEqual([]);
@@ -123,7 +123,7 @@ it.each([
   'https://sns.us-east-1.amazonaws.com:8443/certificate.pem',
   'https://someone@sns.us-east-1.amazonaws.com/certificate.pem',
   'https://127.0.0.1/certificate.pem',
-])('refuses a certificate from %s', (SigningCertURL) => {
+])('rejects a certificate from %s', (SigningCertURL) => {
   expect(snsMessageIn({ ...notification, SigningCertURL })).toBe(null);
   const confirmation = { ...notification, Type: 'SubscriptionConfirmation', Token: 't', SubscribeURL: SigningCertURL };
   expect(snsMessageIn({ ...confirmation, SigningCertURL: notification.SigningCertURL })).toBe(null);

@@ -1,19 +1,19 @@
-/** Reads providers' reports. Pure; `signature-rules.ts` and `ses-rules.ts` check signatures. */
+/** Parses providers' reports. Pure; `signature-rules.ts` and `ses-rules.ts` check signatures. */
 import type { EmailProvider } from '@playfield/contracts/email-events.ts';
 import * as z from 'zod';
 
-/** An address that permanently fails, or whose reader called an email spam. Temporary failures are left out. */
+/** An address that permanently fails, or whose reader reported an email as spam. Temporary failures are ignored. */
 export type EmailEvent = { kind: 'bounce' | 'complaint'; email: string };
 
 const address = z.string().transform(addressIn);
 const bounce = (email: string): EmailEvent => ({ kind: 'bounce', email });
 const complaint = (email: string): EmailEvent => ({ kind: 'complaint', email });
 
-/** Schemas of a provider's reports and of the events in them that concern an address. */
+/** Schemas of a provider's reports, and of the events in them that concern an address. */
 type Reports = { form: z.ZodType<unknown[]>; event: z.ZodType<EmailEvent[]> };
 
 const recipient = z.object({ emailAddress: address });
-/** Parsed one by one, so that an unreadable one does not hide the others. */
+/** Parsed one by one, so that an invalid one does not hide the others. */
 const recipients = z
   .array(z.unknown())
   .transform((all) => all.flatMap((one) => recipient.safeParse(one).data?.emailAddress ?? []));
@@ -33,7 +33,7 @@ const ses: Reports = {
     z
       .object({
         type: z.literal('Complaint'),
-        // Amazon also reports readers who take an email out of their spam folder.
+        // Amazon also reports readers who move an email out of their spam folder.
         complaint: z.object({
           complaintFeedbackType: z
             .unknown()
@@ -73,7 +73,7 @@ const mailgun: Reports = {
       .object({
         event: z.literal('failed'),
         severity: z.literal('permanent'),
-        // Its other permanent failures are about the email or the sender.
+        // Other permanent failures of Mailgun are about the email or the sender.
         reason: z.enum(['bounce', 'suppress-bounce']),
         recipient: address,
       })
@@ -86,7 +86,7 @@ const mailgun: Reports = {
 
 const REPORTS: Record<EmailProvider, Reports> = { ses, postmark, sendgrid, mailgun };
 
-/** Skips unrelated events. Null if it is not a report of this provider. */
+/** Returns the relevant events; null if it is not a report of this provider. */
 export function eventsIn(provider: EmailProvider, report: unknown): EmailEvent[] | null {
   const { form, event } = REPORTS[provider];
   return form.safeParse(report).data?.flatMap((one) => event.safeParse(one).data ?? []) ?? null;

@@ -1,4 +1,4 @@
-/** Amazon SNS messages, which carry the reports of Amazon SES, and their signatures. Pure. */
+/** Amazon SNS messages, which contain the reports of Amazon SES, and their signatures. Pure. */
 import { createPublicKey, verify } from 'node:crypto';
 import * as z from 'zod';
 
@@ -28,7 +28,7 @@ const snsMessage = z.discriminatedUnion('Type', [
 ]);
 export type SnsMessage = z.infer<typeof snsMessage>;
 
-/** Null for anything else, or with a URL that is not Amazon's. */
+/** Parses an SNS message; null for other bodies, or if a URL is not Amazon's. */
 export function snsMessageIn(body: unknown): SnsMessage | null {
   return snsMessage.safeParse(body).data ?? null;
 }
@@ -47,7 +47,7 @@ export function isSigned(message: SnsMessage, certificate: string): boolean {
   );
 }
 
-/** The report in a notification; empty for plain text, which Amazon sends to test a topic. */
+/** Returns the report in a notification; empty for plain text, which Amazon sends to test a topic. */
 export function reportIn({ Message }: SnsMessage): unknown {
   try {
     return JSON.parse(Message);

@@ -3,11 +3,11 @@ import { HOUR_MS } from '@playfield/contracts/fields/time.ts';
 import { createHash, createHmac, createPublicKey, timingSafeEqual, verify, type KeyObject } from 'node:crypto';
 import * as z from 'zod';
 
-/** Providers' queues may be late; an older report counts as a replay. */
+/** Allows for delays in providers' queues; an older report counts as a replay. */
 export const FRESH_MS = HOUR_MS;
 
 /**
- * When it was signed, in milliseconds, and a unique key; null if the signature is wrong. The key comes from the signed
+ * Time of signing in milliseconds, and a unique key; null if the signature is wrong. The key is derived from the signed
  * text, because the same text has many valid signatures.
  */
 export type Signed = { at: number; once: string } | null;
@@ -16,19 +16,19 @@ export function digestOf(text: string): string {
   return createHash('sha256').update(text).digest('hex');
 }
 
-/** Compares in constant time, whatever the lengths. */
+/** Compares in constant time, even for different lengths. */
 function isSame(one: string, other: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(digest(one), digest(other));
 }
 
-/** Basic authentication: Postmark takes a name and a password in the webhook's URL. */
+/** Checks Basic authentication: Postmark supports a name and a password in the webhook's URL. */
 export function isFromPostmark(authorization: string, login: string): boolean {
   return isSame(authorization, `Basic ${Buffer.from(login).toString('base64')}`);
 }
 
 /**
- * Null unless it is an ECDSA public key.
+ * Returns null unless it is an ECDSA public key.
  * @param text as SendGrid shows it: DER in base64
  */
 export function sendgridKeyIn(text: string): KeyObject | null {
@@ -40,7 +40,7 @@ export function sendgridKeyIn(text: string): KeyObject | null {
   }
 }
 
-/** ECDSA over the timestamp and the raw body. */
+/** Verifies ECDSA over the timestamp and the raw body. */
 export function signedBySendgrid(
   { signature, timestamp, body }: { signature: string; timestamp: string; body: string },
   key: KeyObject,
@@ -54,11 +54,11 @@ const mailgun = z.object({
   signature: z.object({ timestamp: z.coerce.string(), token: z.string().max(256), signature: z.string() }),
 });
 
-/** HMAC over a timestamp and a token. It does not cover the report, so each token counts once. */
+/** Verifies HMAC over a timestamp and a token. It does not cover the report, so each token is accepted once. */
 export function signedByMailgun(report: unknown, key: string): Signed {
   const given = mailgun.safeParse(report).data?.signature;
   if (!given) return null;
-  // No separator: moving characters between the two must not make a report look new.
+  // Joined without a separator: moving characters between the two must not make a report look new.
   const text = given.timestamp + given.token;
   const wanted = createHmac('sha256', key).update(text).digest('hex');
   return isSame(given.signature, wanted) ? { at: Number(given.timestamp) * 1_000, once: digestOf(text) } : null;

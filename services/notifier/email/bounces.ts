@@ -1,24 +1,23 @@
 /** Interprets a mail server's answer about an email and its address. Pure; RFC 5321 §4.2 and RFC 3463. */
 import * as z from 'zod';
 
-/** A mail server's answer, as the transport reports it. */
+/** A mail server's answer, as reported by the transport. */
 const smtpAnswer = z.object({
-  /** The command it answers: `RCPT TO`, `DATA`, … */
+  /** The command that was answered: `RCPT TO`, `DATA`, … */
   command: z.string(),
   responseCode: z.int(),
   response: z.string().catch(''),
 });
 
 export type Verdict =
-  /** No such recipient: the address is undeliverable. `reason` holds the answer's codes. */
+  /** No such recipient: the address is undeliverable. `reason` contains the answer's codes. */
   | { means: 'address'; reason: string }
-  /** This email is rejected; another may not be. */
+  /** This email is rejected; another may be accepted. */
   | { means: 'email'; reason: string }
-  /** Not now. */
   | { means: 'later' }
-  /** We exceed the server's limits: other emails must wait, too. */
+  /** We exceed the server's limits: other emails must wait as well. */
   | { means: 'throttled' }
-  /** The mail server is down or rejects everything we send; nothing about this email. */
+  /** The mail server is down or rejects everything we send, regardless of this email. */
   | { means: 'server' };
 
 /** Commands whose answers concern one email rather than us or the connection. */
@@ -26,11 +25,11 @@ const ABOUT_THE_EMAIL = new Set(['RCPT TO', 'DATA']);
 const TEMPORARY = 400;
 const PERMANENT = 500;
 /**
- * There is no code for it: Amazon SES says "454 Throttling failure: Maximum sending rate exceeded",
+ * Matched by text, as there is no code: Amazon SES sends "454 Throttling failure: Maximum sending rate exceeded",
  * others "421 Too many connections" or "451 4.7.1 Rate limit exceeded".
  */
 const TOO_MANY = /throttl|too many|too (?:fast|quickly)|rate[ -]limit|rate exceeded|slow down/i;
-/** RFC 3463 §3.3: about one mailbox, which gets too much from everybody. */
+/** RFC 3463 §3.3: concerns one mailbox, which gets too much email from all senders. */
 const ABOUT_MAILBOX = /\b4\.2\.\d{1,3}\b/;
 /** RFC 3463 §3.2 and §3.3: bad mailbox, bad system, bad syntax, moved, null MX (RFC 7505); mailbox disabled. */
 const BAD_ADDRESS = /^5\.(?:1\.(?:[1236]|10)|2\.1)$/;

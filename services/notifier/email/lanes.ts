@@ -1,6 +1,6 @@
 /**
- * The lanes of emails, the most urgent first: what somebody waits for or what protects an account, news of games and
- * messages, and what can wait. Each has its own queue and connections, so none waits for another.
+ * The lanes of emails, most urgent first: emails that users wait for or that protect an account; news of games and
+ * messages; and digests. Each has its own queue and connections, so that they do not delay each other.
  */
 export const LANES = ['account', 'games', 'digests'] as const;
 export type Lane = (typeof LANES)[number];

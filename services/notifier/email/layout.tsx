@@ -11,7 +11,7 @@ export type Email = {
   replyTo?: string;
   /** The game as an iCalendar file. */
   calendar?: { method: 'PUBLISH' | 'CANCEL'; content: string };
-  /** Takes one-click unsubscribe posts. */
+  /** URL for one-click unsubscribe requests. */
   leaveUrl?: string;
 };
 
@@ -31,9 +31,9 @@ export type EmailContent = {
   groups?: readonly Group[];
   /** URL of a decorative picture above the text. */
   crest?: string;
-  /** Someone else's words, set apart. */
+  /** Text written by another user, set off visually. */
   quote?: string;
-  /** What we say to those words. */
+  /** Our own note below that text. */
   underQuote?: string;
   /** Why the reader got this email. */
   reason: string;
@@ -41,7 +41,6 @@ export type EmailContent = {
   more?: readonly Link[];
 };
 
-/** One per line. */
 type Fact = readonly [label: string, value: string];
 type Link = { label: string; url: string };
 type Item = { title: string; text: string; link: Link; aside?: Link };
@@ -126,7 +125,7 @@ function Page({ home, ...content }: EmailContent & { home: string }) {
   );
 }
 
-/** A row for each cell: mail programs know no other layout. */
+/** A row for each cell: the only layout that all mail programs support. */
 function Table({ children, ...attributes }: ComponentProps<'table'>) {
   return (
     <table role="presentation" cellPadding="0" cellSpacing="0" {...attributes}>
@@ -160,7 +159,7 @@ const Crest = ({ src }: { src: string }) => (
 const PADDING = '14px 24px';
 const BUTTON: CSSProperties = { padding: PADDING, fontSize: 16, fontWeight: 600, color: '#ffffff' };
 
-/** Outlook for Windows ignores a link's padding, and only Outlook knows `mso-padding-alt`. */
+/** Outlook for Windows ignores a link's padding; only Outlook supports `mso-padding-alt`. */
 const BUTTON_CELL: CSSProperties & { msoPaddingAlt: string } = {
   borderRadius: 12,
   background: '#137a4b',

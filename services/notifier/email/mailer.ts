@@ -5,7 +5,7 @@ import type { Email } from './layout.tsx';
 
 /** A slower mail server counts as down; the email is retried later. */
 const TIMEOUT_MS = 10_000;
-/** The time limit for sending one email; after it, the email is retried. */
+/** Time limit for sending one email; after it, the email is retried. */
 export const SEND_MS = 20_000;
 
 export type Mailer = {
@@ -14,7 +14,7 @@ export type Mailer = {
   close(): void;
 };
 
-/** Keeps separate connections for each lane. */
+/** Uses separate connections for each lane. */
 export function createMailer({ MAIL_FROM, PUBLIC_URL, ...settings }: Config): Mailer {
   const pools = perLane((lane) =>
     createTransport({
@@ -45,7 +45,8 @@ export function createMailer({ MAIL_FROM, PUBLIC_URL, ...settings }: Config): Ma
         ...(replyTo ? { replyTo: { name: '', address: replyTo } } : {}),
         ...(calendar ? { icalEvent: { ...calendar, filename: 'game.ics' } } : {}),
         headers: {
-          // A person wrote what has a reply address; help desks drop what says that a program did.
+          // Omitted with a reply address: the email relays a person's message, and help desks drop auto-generated
+          // emails.
           ...(replyTo ? {} : { 'Auto-Submitted': 'auto-generated' }),
           ...(leaveUrl ? oneClick(leaveUrl) : {}),
         },

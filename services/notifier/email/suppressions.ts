@@ -1,9 +1,9 @@
-/** Undeliverable addresses: flagged by a permanent bounce, by a provider's report, or by an operator. */
+/** Undeliverable addresses: flagged by a permanent bounce, a provider's report, or an operator. */
 import type { Models } from '../models.ts';
 
 /**
- * The reason of an operator's flag, and the prefix of that of a provider's report. Only an operator or a new address
- * clears it: that a provider accepts an email says nothing about the address.
+ * Reason of an operator's flag, and prefix of the reason after a provider's report. Only an operator or a new address
+ * clears such a flag: a provider accepts emails even for dead addresses.
  */
 export const REPORTED = 'reported';
 
@@ -20,7 +20,7 @@ export async function clearAddress({ contacts }: Contacts, email: string): Promi
   return (await contacts.updateMany({ email, deleted: false }, { undeliverable: null })).matchedCount;
 }
 
-/** Clears a mail server's flag, after an email was delivered. */
+/** Clears a mail server's flag after an email was delivered. */
 export async function noteDelivered({ contacts }: Contacts, email: string): Promise<void> {
   const flagged = { undeliverable: { $ne: null }, 'undeliverable.reason': { $not: { $regex: `^${REPORTED}` } } };
   await contacts.updateMany({ email, ...flagged }, { undeliverable: null });

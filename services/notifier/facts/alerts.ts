@@ -1,4 +1,4 @@
-/** Reasons not to send an alert: a game that searches no longer list, or a search that stopped. */
+/** Reasons not to send an alert: a game that is no longer listed, or a search that was stopped. */
 import type { ClientSession } from '@playfield/kit/data/mongo.ts';
 import type { Models } from '../models.ts';
 import { gameId, searchId } from './actions.ts';
@@ -9,7 +9,7 @@ export async function isListed({ facts }: Facts, matchupId: number): Promise<boo
   return (await facts.exists({ _id: gameId(matchupId), holds: false })) === null;
 }
 
-/** The searches that stopped after they were read. */
+/** Returns the searches that were stopped after they were read. */
 export async function stoppedAmong(
   { facts }: Facts,
   searchIds: readonly string[],

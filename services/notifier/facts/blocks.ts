@@ -1,4 +1,6 @@
-/** Withholds what blocked or suspended teams say. Checked when a notification is recorded and when it is sent. */
+/**
+ * Withholds notifications from blocked or suspended teams. Checked when a notification is recorded and when it is sent.
+ */
 import type { Event } from '@playfield/contracts/events.ts';
 import { timeOfId } from '@playfield/kit/data/ids.ts';
 import type { ClientSession } from '@playfield/kit/data/mongo.ts';
@@ -8,7 +10,7 @@ import { aboutOf, notificationOf } from '../notifications/registry.ts';
 
 type Facts = Pick<Models, 'facts' | 'contacts'>;
 
-/** The teams that block another team, or that it blocks, and since when. */
+/** Returns the teams that block a team or are blocked by it, and since when (milliseconds). */
 export async function blockedAmong(
   { facts }: Facts,
   teamId: number,
@@ -24,9 +26,9 @@ export async function blockedAmong(
 }
 
 /**
- * Whether a notification may still be said. After a block, events from before it are withheld, as they may name a field
- * or a contact; later ones name neither.
- * @param id begins with the event's ID, which has its time
+ * Whether a notification may still be shown. After a block, earlier events are withheld, as they may contain a field or
+ * a contact; later ones do not.
+ * @param id starts with the event's ID, which contains its time
  */
 export async function isHeard(
   facts: Facts,

@@ -1,4 +1,4 @@
-/** Which messages a team was notified of, and which it has read. */
+/** Tracks the messages that a team was notified of, and those that it has read. */
 import { timeOfId } from '@playfield/kit/data/ids.ts';
 import type { ClientSession } from '@playfield/kit/data/mongo.ts';
 import type { Models } from '../models.ts';
@@ -6,7 +6,7 @@ import type { Models } from '../models.ts';
 type Pair = { readerId: number; otherId: number };
 type Receipts = Pick<Models, 'readReceipts'>;
 
-/** Both events write the pair's record: of two concurrent ones, one is retried and sees the other. */
+/** Updates a pair's record for either event: if two are concurrent, one is retried and sees the other. */
 const note = ({ readReceipts }: Receipts, pair: Pair, change: Record<string, unknown>, session: ClientSession) =>
   readReceipts
     .findOneAndUpdate(
@@ -16,7 +16,7 @@ const note = ({ readReceipts }: Receipts, pair: Pair, change: Record<string, unk
     )
     .lean();
 
-/** Records a notification of unread messages; resolves to when they were read, if that is already known. */
+/** Records a notification of unread messages. Returns when they were read, if that is already known. */
 export async function noteNotified(
   receipts: Receipts,
   pair: Pair,

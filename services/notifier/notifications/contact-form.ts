@@ -2,7 +2,7 @@ import { SITE_NAME } from '@playfield/contracts/fields/site.ts';
 import { requestTypes } from '@playfield/contracts/mailing.ts';
 import { accountEmail } from './shared.ts';
 
-/** About what a mailbox shows next to the subject. */
+/** About as much as a mailbox shows next to the subject. */
 const PREVIEW_LENGTH = 90;
 
 const sample = {
@@ -12,7 +12,7 @@ const sample = {
   message: 'How do I change our home field?\nWe moved across town.',
 };
 
-/** Labels come from our own list, never from the event. */
+/** Uses labels from our own list only, not from the event. */
 const requestLabel = (requestType: string) =>
   requestTypes.find(({ value }) => value === requestType)?.label ?? 'Message';
 
@@ -38,7 +38,7 @@ export const contactReceived = accountEmail('contact.received', {
 
 export const contactAcknowledged = accountEmail('contact.acknowledged', {
   to: ({ email }) => ({ address: { email, fullName: null } }),
-  // Anyone can type anyone's address.
+  // The form accepts anyone's address.
   unproven: true,
   reason: 'You got this email because this address was given in our contact form.',
   email: (_, { support }) => ({

@@ -2,7 +2,7 @@ import { bothSaidYes, crestOf, describe, isSoon, notification, quoted, sampleOff
 
 const SETTLE = 'Write to them to settle the details.';
 
-/** To the team that offered. */
+/** Sent to the team that made the offer. */
 export const gameAgreed = notification('game.agreed.opponent', {
   category: 'answers',
   to: ({ fromTeam }) => ({ team: fromTeam.id }),
@@ -34,7 +34,7 @@ export const gameAgreed = notification('game.agreed.opponent', {
   ],
 });
 
-/** To the team that posted the game, where another one had the last word. */
+/** Sent to the team that posted the game if the other team answered last. */
 export const gameTaken = notification('game.agreed.poster', {
   category: 'games',
   to: ({ toTeam }) => ({ team: toTeam.id }),

@@ -1,4 +1,4 @@
-/** A change of an agreed game: asked for, and answered. */
+/** Requests to change an agreed game, and the answers. */
 import {
   becauseOf,
   changedFactsOf,

@@ -14,7 +14,7 @@ import {
   seeGame,
 } from './shared.ts';
 
-/** How far away the game is, for each ask. */
+/** How far away the game is, for each of the questions. */
 const AWAY: Record<(typeof ASK_HOURS)[number], string> = { 120: 'in five days', 48: 'in two days', 3: 'today' };
 const LAST_ASK = Math.min(...ASK_HOURS);
 
@@ -35,7 +35,7 @@ export const confirmDue = notification('game.confirm_due', {
     signAct({ act: 'confirm', subject: `${game.id}`, startsAt: Date.parse(startsAt), ...who }, null, keys),
   forPartners: true,
   isOver: hasBegun,
-  // Tomorrow's digest could come after the game.
+  // A daily digest could be sent after the game.
   rhythm: () => 'at_once',
   replaces: () => true,
   overtakenBy: {

@@ -5,7 +5,7 @@ export const gameEdited = notification('game.changed.edited', {
   to: ({ team }) => ({ team: team.id }),
   from: ({ otherTeam }) => otherTeam,
   forPartners: true,
-  // Never delay a change within a day of an agreed game: a team could drive to the wrong place.
+  // Must not be delayed within a day of an agreed game: a team could drive to the wrong place.
   isLimited: (event, now) => !(event.agreed && isSoon(event, now)),
   isTransactional: ({ agreed }) => agreed,
   isUrgent: isSoon,

@@ -1,4 +1,4 @@
-/** Every notification and account email: add a line for a new one. */
+/** All notifications and account emails. Add a line for a new one. */
 export * from './account-deleted.ts';
 export * from './account-security.ts';
 export * from './contact-form.ts';

@@ -16,7 +16,7 @@ export const offerWeekend = shared.notification('offer.made.weekend', {
     title: `Can you play ${fromTeam.teamName} on ${shortDayText(matchup.date)}?`,
     path: shared.WEEKENDS_PATH,
   }),
-  // The name is a stranger's choice, so the subject leaves it out.
+  // The subject omits the name, which a stranger chose.
   email: ({ matchup, fromTeam, host, reasons, answerBy, token }, { url }) => {
     const until = momentText(answerBy, matchup.timeZone);
     return {

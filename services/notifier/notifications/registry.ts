@@ -1,4 +1,4 @@
-/** Looks up what is declared for an event. */
+/** Looks up the declaration of an event. */
 import { nameOf, type Event, type EventName } from '@playfield/contracts/events.ts';
 import type { GameSummary } from '@playfield/contracts/events/game-summary.ts';
 import type { NotificationKind } from '@playfield/contracts/notifications.ts';
@@ -7,7 +7,7 @@ import * as declared from './index.ts';
 import type { About, AccountEmail, Body, Facts, Notification } from './types.ts';
 import { describeWithoutField, factsOf, gamePath, seeGame } from './shared.ts';
 
-/** The names of all events that somebody gets an email about. */
+/** Names of all events with a notification or email. */
 export type DeclaredName = (typeof declared)[keyof typeof declared]['name'];
 
 export const declarations: readonly (AccountEmail | Notification)[] = Object.values(declared);
@@ -44,7 +44,7 @@ export function emailOf(event: Event, declaration: AccountEmail | Notification, 
 const subjectOf = (event: Event, declaration: Notification) =>
   declaration.email(event, { url: (path) => path, support: '', timeZone: 'UTC' }).subject;
 
-/** Whether it still matters after the other team is deleted: that a game ended, or what became of an offer. */
+/** Whether it still matters after the other team is deleted: news of a canceled game, or of the outcome of an offer. */
 export const outlastsOther = ({ category }: Pick<Notification, 'category'>): boolean =>
   category === 'games' || category === 'answers';
 
@@ -63,7 +63,7 @@ export function lineOf(event: Event, declaration: Notification): Line {
   };
 }
 
-/** @param isBatch whether it stands for several notifications */
+/** @param isBatch whether it represents several notifications */
 export function pushMessageOf(event: Event, declaration: Notification, isBatch = false): PushMessage {
   const { name, ...line } = lineOf(event, declaration);
   const { offerId, matchupId, otherTeamId } = aboutOf(event);
@@ -80,7 +80,7 @@ export function isOvertaken(one: Fact, facts: readonly Fact[]): boolean {
   const overtakenBy = notificationNamed(one.name)?.overtakenBy;
   if (!overtakenBy) return false;
   const { same, names } = overtakenBy;
-  // The answer to an offer goes to the other team.
+  // An offer concerns both teams, so the later event may be for the other team.
   const concerns = (fact: Fact) => fact[same] === one[same] && (same === 'offerId' || fact.userId === one.userId);
   return facts.some((fact) => names.includes(fact.name) && fact.eventId > one.eventId && concerns(fact));
 }

@@ -1,4 +1,4 @@
-/** Everything that declarations share: how to declare, phrases, links, and sample data. */
+/** Helpers to declare notifications, shared phrases and links, and sample data. */
 import { timeWords } from '@playfield/contracts/fields/game-words.ts';
 import { DAY_MS } from '@playfield/contracts/fields/time.ts';
 import { crestPicturePath } from '@playfield/contracts/crests.ts';
@@ -27,16 +27,16 @@ export function describe({ sport, ageGroup }: GameSummary): string {
   return `${labelOf(ageGroups, ageGroup)} ${labelOf(sports, sport).toLowerCase()}`;
 }
 
-/** Of a game that the reader has said yes to. */
+/** For a game that the reader has said yes to. */
 export const youPlay = ({ teamName }: TeamRef, { date }: GameSummary) =>
   `You play ${teamName} on ${shortDayText(date)}`;
 
-/** A game on one line. */
+/** Describes a game on one line. */
 export function describeGame(game: GameSummary): string {
   return [describeWithoutPlace(game), placeText(game)].join(' · ');
 }
 
-/** A game on one line, without a field that only its two teams may know. */
+/** Describes a game on one line, without a field that only its two teams may know. */
 export function describeWithoutField(game: GameSummary): string {
   return isExact(game) ? describeWithoutPlace(game) : describeGame(game);
 }
@@ -44,7 +44,7 @@ export function describeWithoutField(game: GameSummary): string {
 const describeWithoutPlace = (game: GameSummary) =>
   [describe(game), dateText(game.date), timeRangeText(game)].join(' · ');
 
-/** Whether it was made for the game's two teams; others get its town. */
+/** Whether the summary is for the game's two teams; others get only the town. */
 const isExact = ({ address }: GameSummary) => address !== undefined;
 
 export function factsOf(game: GameSummary) {
@@ -56,7 +56,7 @@ export function factsOf(game: GameSummary) {
   ] as const;
 }
 
-/** The facts, with the old value next to each changed one. */
+/** Returns the facts, with the old value next to each changed one. */
 export function changedFactsOf(before: GameSummary, after: GameSummary) {
   const old = factsOf(before);
   return factsOf(after).map(([label, value], index) => {
@@ -65,12 +65,11 @@ export function changedFactsOf(before: GameSummary, after: GameSummary) {
   });
 }
 
-/** The exact address first, if the reader may know it. */
+/** Starts with the exact address if the reader may know it. */
 function placeText({ address, location }: GameSummary): string {
   return address ? `${address}, ${location}` : location;
 }
 
-/** The other team's crest. */
 export function crestOf({ crest, teamName }: TeamRef, url: Facts['url']): { crest?: string } {
   const path = crest ? crestPicturePath(crest, teamName) : null;
   return path === null ? {} : { crest: url(path) };
@@ -87,17 +86,17 @@ export const chooseNewPassword = (url: Facts['url']) => ({
 });
 export const findGames = (url: Facts['url']) => ({ label: 'Find games', url: url('/find-games') });
 
-/** Where teams answer for weekends and the games suggested for them. */
+/** Page to answer for weekends and the games suggested for them. */
 export const WEEKENDS_PATH = '/weekends';
 
-/** Where a reader answers: without signing in, except from a digest, which has no such links. */
+/** URL of an answer: without signing in, except from a digest, whose links have no token. */
 export const weekendAnswerUrl = (url: Facts['url'], token: string | undefined, answer: string) =>
   url(token === undefined ? WEEKENDS_PATH : answerPath(token, answer));
 
 export const LINKS_ARE_YOURS =
   'The links in this email answer for your team without signing in, so please don’t forward it.';
 
-/** The page that takes an answer about an agreed game, without signing in. */
+/** The page that accepts an answer about an agreed game without signing in. */
 export const answerPath = (token: string, answer: string) => `/answer?answer=${answer}&token=${token}`;
 
 /** Days of a weekend: `Sat, Dec 5`, or both. */
@@ -105,17 +104,17 @@ export function datesText(saturday: string, days: readonly WeekendDay[]): string
   return days.map((day) => shortDayText(weekendDate(saturday, day))).join(' and ');
 }
 
-/** Of a weekend game that both teams were asked about. */
+/** For a weekend game that both teams were asked about. */
 export const bothSaidYes = ({ teamName }: { teamName: string }) =>
   `You and ${teamName} both said yes to the game we suggested. Write to them to settle the details.`;
 
-/** Where proposals are answered. */
+/** Page to answer proposals. */
 export const PROPOSALS_PATH = '/team-profile#opponents';
 
 export const proposalTopic = ({ fromTeam, matchup }: { fromTeam: TeamRef; matchup: GameSummary }) =>
   `${fromTeam.id} game ${matchup.date} ${matchup.startTime}`;
 
-/** A team's page, with a proposal to it open. */
+/** A team's page, with the form for proposals open. */
 export const proposePath = ({ id }: { id: number }) => `/team-profile/${id}#propose`;
 
 export const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
@@ -126,7 +125,7 @@ export function becauseOf({ reason, late }: { reason?: ChangeReason | null; late
   return `${late ? ', less than 48 hours before it begins' : ''}${label && reason !== 'other' ? ` (${label})` : ''}`;
 }
 
-/** Shown under a note that mentions money, as on the page. */
+/** Shown below a note that mentions money, as on the page. */
 const MONEY_WARNING = 'Playfield handles no money. Don’t pay anyone you haven’t met. Agree on fees in person.';
 
 export function quoted(note: string | null | undefined): { quote?: string; underQuote?: string } {
@@ -148,7 +147,7 @@ function startOf({ date, startTime, timeZone }: GameSummary): number {
   return Temporal.PlainDateTime.from(`${date}T${startTime}`).toZonedDateTime(timeZone).epochMilliseconds;
 }
 
-/** A team and its town, where that is known. */
+/** A team and, if known, its town. */
 export const teamFrom = ({ teamName, teamLocation }: TeamRef): string =>
   teamLocation ? `${teamName} from ${teamLocation}` : teamName;
 

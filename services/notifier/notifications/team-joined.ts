@@ -7,7 +7,7 @@ export const teamJoined = notification('team.joined', {
   to: ({ team }) => ({ team: team.id }),
   from: ({ otherTeam }) => otherTeam,
   isLimited: () => true,
-  // Of many teams that join, the first is announced immediately.
+  // If several teams join, only the first is announced immediately.
   topic: () => 'any',
   isDiscreet: true,
   bell: ({ otherTeam }) => ({
@@ -15,7 +15,7 @@ export const teamJoined = notification('team.joined', {
     path: proposePath(otherTeam),
     text: 'Propose a game while they look for their first opponent.',
   }),
-  // The name is a stranger's choice, so the subject leaves it out.
+  // The subject omits the name, which a stranger chose.
   email: ({ otherTeam }, { url }) => ({
     subject: 'A team joined through your invitation',
     preview: `Thank you for bringing a team to ${SITE_NAME}. Propose a game.`,

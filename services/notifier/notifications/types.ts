@@ -1,4 +1,4 @@
-/** The declaration of a notification or of an email about an account. */
+/** Types for the declaration of a notification or an account email. */
 import type { EventName, EventNamed } from '@playfield/contracts/events.ts';
 import type { NotificationKind } from '@playfield/contracts/notifications.ts';
 import type { TeamRef } from '@playfield/contracts/users.ts';
@@ -11,16 +11,16 @@ import type { PushMessage } from '../push/send.ts';
 export type Body = Omit<EmailContent, 'greeting' | 'reason' | 'more'> & { replyTo?: string; calendar?: CalendarGame };
 export type Facts = { url: (path: string) => string; support: string; /** The reader's. */ timeZone: string };
 export type Recipient = { email: string; fullName: string | null };
-/** Everyone who runs a team or only those named, accounts by ID, or an address. */
+/** Everyone who runs a team or only the given people, accounts by ID, or an email address. */
 export type Recipients =
   | { team: number; only?: readonly number[] | null }
   | { people: readonly number[] }
   | { address: Recipient }
   | 'support'
   | 'nobody';
-/** Whose answer a link gives. */
+/** The person who answers by a link, and the team they answer for. */
 type Answering = { teamId: number; personId: number };
-/** The subject of a notification: a later one about it can overtake it, and it is deleted with the team it names. */
+/** The subject of a notification: a later one about it can supersede it, and it is deleted with `otherTeamId`. */
 export type About = { offerId: string | null; matchupId: number | null; otherTeamId: number | null };
 
 type Declared<Name extends EventName> = {
@@ -35,7 +35,9 @@ type Declared<Name extends EventName> = {
 /** An email about an account or from a form: readers cannot turn it off, and it is sent immediately. */
 export type AccountEmail<Name extends EventName = EventName> = Declared<Name> & {
   category: null;
-  /** Whether it can reach someone who never gave us the address: it then contains nothing a stranger typed, not even a name. */
+  /**
+   * Whether the address may be someone else's. The email then contains nothing that a stranger typed, not even a name.
+   */
   unproven?: true;
   /** Why the reader got it, unless they registered with this address. */
   reason?: string;
@@ -43,7 +45,7 @@ export type AccountEmail<Name extends EventName = EventName> = Declared<Name> & 
   unsubscribe?: { list: string; sign(event: EventNamed<Name>, keys: LinkKeys): Promise<string> };
 };
 
-/** A line behind the bell, an email and a push, as readers prefer. */
+/** A line behind the bell, an email and a push, as the reader prefers. */
 export type Notification<Name extends EventName = EventName> = Declared<Name> & {
   category: NotificationKind;
   /** The other team that it names. */
@@ -54,33 +56,36 @@ export type Notification<Name extends EventName = EventName> = Declared<Name> & 
   isDiscreet?: true;
   /**
    * Overrides the bell's title in a push, or adds an answer that one tap on it gives.
-   * @param isBatch whether the push stands for several notifications
+   * @param isBatch whether the push represents several notifications
    */
   push?(event: EventNamed<Name>, isBatch: boolean): Partial<Pick<PushMessage, 'title' | 'answer'>>;
-  /** Signs the link by which a reader answers; the email and the push get it as the event's `token`. */
+  /** Signs the reader's answer link; the email and the push get it as the event's `token`. */
   link?(event: EventNamed<Name>, who: Answering, keys: LinkKeys): Promise<string> | null;
-  /** Whether it may name a field, a contact or a note: withheld when one of the two teams blocks the other. */
+  /** Whether it may contain a field, a contact or a note: withheld if one of the two teams blocks the other. */
   forPartners?: true;
-  /** Whether it is about unread messages: dropped when they are read, or when either team is blocked or suspended. */
+  /** Whether it is about unread messages: dropped when they are read, or if either team is blocked or suspended. */
   aboutMessages?: true;
-  /** Whether many teams get it at the same time: other emails go first. */
+  /** Whether many teams get it at the same time: other emails are sent first. */
   bulk?: true;
-  /** Whether it is emailed whatever its reader turned off: the reader counts on a game that is off, moved or taken. */
+  /**
+   * Whether it is emailed regardless of preferences, as the reader expects to play a game that was canceled, moved or
+   * taken.
+   */
   isTransactional?(event: EventNamed<Name>): boolean;
   /** Whether it ignores quiet hours and digests. */
   isUrgent?(event: EventNamed<Name>, now: Date): boolean;
   /** Whether it is too late to send it. */
   isOver?(event: EventNamed<Name>, now: Date): boolean;
-  /** How often it is sent, whatever the reader's digest preference; null follows that. */
+  /** How often it is sent, regardless of the reader's digest preference; null to follow that. */
   rhythm?(event: EventNamed<Name>): 'at_once' | 'daily' | 'weekly' | null;
-  /** Whether it is subject to the sending limits; only for what another team can trigger repeatedly. */
+  /** Whether sending limits apply. Only for notifications that another team can trigger repeatedly. */
   isLimited?(event: EventNamed<Name>, now: Date): boolean;
-  /** A key that repeated notifications share: after the first, those of the next hours go into the daily digest. */
+  /** A key shared by repetitions: after the first, those of the following hours go into the daily digest. */
   topic?(event: EventNamed<Name>): string;
   /** Whether it replaces an unseen line of the same name about the same game and team. */
   replaces?(event: EventNamed<Name>): boolean;
-  /** Later notifications about the same thing that make it pointless. */
+  /** Later notifications about the same subject that make it pointless. */
   overtakenBy?: { same: keyof About; names: readonly EventName[] };
-  /** What it takes back: a digest with both contains neither. */
+  /** A notification that it reverses: a digest with both contains neither. */
   takesBack?: EventName;
 };

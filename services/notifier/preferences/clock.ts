@@ -1,15 +1,15 @@
-/** Quiet hours and the hour of digests, by the clocks of a team. Pure. */
+/** Quiet hours and digest times in a team's time zone. Pure. */
 import { DIGEST_TIME, type QuietHours } from '@playfield/contracts/notifications.ts';
 import { Temporal } from 'temporal-polyfill';
 
-/** What a notification waits for: the end of quiet hours, or the reader's digest. */
+/** Values of `waitsFor`: the end of quiet hours, or the reader's digest. */
 export const MORNING = 'morning' as const;
 export const DIGEST = 'digest' as const;
 
-/** ISO 8601 weekdays start with it. */
+/** The first weekday in ISO 8601. */
 const MONDAY = 1;
 
-/** The end of the quiet hours around a moment; null outside of them. */
+/** Returns the end of the quiet hours around a moment; null outside of them. */
 export function quietUntil(now: Date, { enabled, from, to }: QuietHours, timeZone: string): Date | null {
   if (!enabled) return null;
   const time = localOf(now, timeZone).toPlainTime().toString({ smallestUnit: 'minute' });
@@ -17,7 +17,7 @@ export function quietUntil(now: Date, { enabled, from, to }: QuietHours, timeZon
   return isQuiet ? nextAt(to, now, timeZone) : null;
 }
 
-/** When the next daily or weekly digest is sent: at its hour, or after the quiet hours around it. */
+/** Returns when the next daily or weekly digest is sent: at its hour, or after the quiet hours around it. */
 export function digestAfter(
   now: Date,
   quietHours: QuietHours,
@@ -30,7 +30,7 @@ export function digestAfter(
   return quietUntil(hour, quietHours, timeZone) ?? hour;
 }
 
-/** The next moment after `now` with local time `time`; skipped hours in spring move to the next (RFC 5545 §3.3.5). */
+/** Returns the next moment after `now` with local time `time`; times skipped in spring move later (RFC 5545 §3.3.5). */
 function nextAt(time: string, now: Date, timeZone: string): Date {
   const today = localOf(now, timeZone).toPlainDate();
   for (const day of [today, today.add({ days: 1 })]) {

@@ -1,14 +1,13 @@
-/** A reader's notification preferences, with defaults for what they have not set. */
+/** Reads a reader's notification preferences and fills in the defaults. */
 import type { Preferences } from '@playfield/contracts/notifications.ts';
 import type { Config } from '../config.ts';
 import type { Models } from '../models.ts';
 
-/** For a team without a known place: the zone in the middle of the country's working day. */
+/** For teams without a known place: the most central of the country's zones. */
 export const FALLBACK_TIME_ZONE = 'America/Chicago';
-/** When most people sleep. */
 const NIGHT = { from: '22:00', to: '07:00' } as const;
 
-/** A reader's preferences and their IANA time zone. */
+/** A reader's preferences and the IANA time zone of their team. */
 export type ReaderPreferences = { preferences: Preferences; timeZone: string };
 type Settings = Pick<Config, 'QUIET_HOURS'>;
 

@@ -18,9 +18,9 @@ it.each([
   'https://fcm.googleapis.com.evil.example/abc',
   'http://jmt17.google.com/fcm/send/abc',
   'http://127.0.0.1:1234/push',
-])('refuses %s', (endpoint) => expect(isKnown(endpoint)).toBe(false));
+])('rejects %s', (endpoint) => expect(isKnown(endpoint)).toBe(false));
 
-it('allows a local one outside of production, but no other', () => {
+it('allows only local endpoints in addition outside of production', () => {
   expect(isKnown('http://127.0.0.1:1234/push', 'test')).toBe(true);
   expect(isKnown('https://evil.example/push', 'test')).toBe(false);
 });

@@ -1,9 +1,9 @@
-/** Validates push endpoints. They come from browsers, so from anyone: only known push services are asked. */
+/** Validates push endpoints: anyone can send one, so only known push services are contacted. */
 import { isPublicEndpoint } from '@playfield/kit/http/public-addresses.ts';
 
 type Rules = { NODE_ENV: string; PUSH_SERVICES: readonly string[] };
 
-/** The push services of Chrome, of Chromium as Linux distributions build it, and of Firefox, Safari and Edge. */
+/** The push services of Chrome, of Chromium builds in Linux distributions, and of Firefox, Safari and Edge. */
 export const PUSH_SERVICES = [
   'fcm.googleapis.com',
   'jmt17.google.com',
@@ -12,7 +12,7 @@ export const PUSH_SERVICES = [
   '*.notify.windows.com',
 ];
 
-/** Whether an endpoint belongs to a known push service. Tests and developers may use a local one. */
+/** Whether an endpoint belongs to a known push service. Local ones are allowed in tests and development. */
 export function isPushService(endpoint: string, { NODE_ENV, PUSH_SERVICES: known }: Rules): boolean {
   const { hostname } = new URL(endpoint);
   if (NODE_ENV !== 'production' && LOOPBACK.has(hostname)) return true;

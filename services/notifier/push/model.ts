@@ -1,9 +1,9 @@
 import { recordSchema, type RecordOf } from '@playfield/kit/data/records.ts';
 import * as z from 'zod/mini';
 
-/** Stored sealed. */
+/** Address and keys of a browser. Stored sealed. */
 export type PushAddress = {
-  /** Where its push service accepts messages. Anyone who knows it can send some. */
+  /** Where its push service accepts messages. Anyone who knows the URL can send some. */
   endpoint: string;
   /** Encrypts its messages (RFC 8291). */
   keys: { p256dh: string; auth: string };
@@ -16,7 +16,7 @@ export const subscriptionSchema = recordSchema('subscriptions', {
   userId: z.number(),
   /** A {@link PushAddress}, as JSON. */
   sealed: z.string(),
-  /** Such as `Chrome on Android`. */
+  /** For example `Chrome on Android`. */
   device: z.string(),
   createdAt: z.date(),
 });

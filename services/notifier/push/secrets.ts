@@ -1,4 +1,4 @@
-/** Seals what would let others push to a browser or in our name. */
+/** Seals secrets with which others could send pushes to a browser or in our name. */
 import type { Sealing } from '@playfield/kit/data/sealing.ts';
 import * as z from 'zod';
 import type { PushAddress, SubscriptionRecord } from './model.ts';
@@ -12,7 +12,7 @@ export function sealAddress(id: string, { endpoint, keys }: PushAddress, sealing
   return sealing.seal(JSON.stringify({ endpoint, keys }), aboutBrowser(id));
 }
 
-/** @throws if its key is no longer known */
+/** @throws if the key that sealed it is no longer configured */
 export function openAddress({ _id, sealed }: SubscriptionRecord, sealing: Sealing): PushAddress {
   return pushAddress.parse(JSON.parse(sealing.open(sealed, aboutBrowser(_id))));
 }

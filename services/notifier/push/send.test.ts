@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import webPush from 'web-push';
 import { createPusher } from './send.ts';
 
-it('refuses hosts that resolve to internal addresses in production', async () => {
+it('rejects hosts that resolve to internal addresses in production', async () => {
   let calls = 0;
   const inside = await listen(
     (_, response) => {

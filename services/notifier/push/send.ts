@@ -6,9 +6,9 @@ import type { Config } from '../config.ts';
 import type { PushAddress } from './model.ts';
 import { createShares } from './shares.ts';
 
-/** A slower push service counts as down: they answer within a second. */
+/** A slower push service counts as down; they usually answer within a second. */
 const TIMEOUT_MS = 5_000;
-/** How long a push service keeps an undelivered message; after that it is stale. */
+/** How long a push service keeps an undelivered message; it is outdated after that. */
 const KEEP_SECONDS = DAY_SECONDS;
 /** RFC 8030 §7.3, and what push services return for ended subscriptions. */
 const GONE = new Set([404, 410]);
@@ -20,17 +20,17 @@ export type PushMessage = {
   path: string;
   /** A later message with the same tag replaces an earlier one. */
   tag: string;
-  /** An answer that one tap gives without a page: the link's token, what it answers, and the words before and after. */
+  /** An answer that one tap gives without a page: the link's token, the answer, and the text before and after. */
   answer?: { token: string; gives: 'yes' | 'seen'; label: string; done: string };
 };
 
-/** `gone`: the subscription has ended. `refused`: this message is rejected. */
+/** `gone`: the subscription has ended. `refused`: this message was rejected. */
 type PushAnswer = 'sent' | 'gone' | 'refused';
 
 type Browser = PushAddress & { userId: number };
 
 export type Pusher = {
-  /** @throws {Crowded} if there is no room right now; anything else if a retry may work */
+  /** @throws {Crowded} if all slots are taken; other errors if a retry may work */
   push(browser: Browser, message: PushMessage): Promise<PushAnswer>;
   close(): Promise<void>;
 };
@@ -48,7 +48,7 @@ export function createPusher(
   const shares = createShares();
   let loaded: ReturnType<typeof load> | undefined;
 
-  /** With the first notification. */
+  /** Called for the first notification. */
   async function load() {
     const [{ Agent, request }, { default: webPush }] = await Promise.all([import('undici'), import('web-push')]);
     return { webPush, request, agent: new Agent({ connect: { ...connect, timeout: TIMEOUT_MS }, pipelining: 1 }) };

@@ -1,23 +1,23 @@
 /**
- * Isolates push services: endpoints come from browsers, so from anyone, and a hanging one must not hold up others.
- * Accounts and hosts each get a small share of the concurrency, and failing hosts get a break.
+ * Isolates push services: anyone can send an endpoint, and a hanging one must not delay others. Accounts and hosts each
+ * get a small share of the concurrency, and failing hosts are paused.
  */
 import { circuitBreaker, ConsecutiveBreaker, handleAll, type CircuitBreakerPolicy } from 'cockatiel';
 import { LRUCache } from 'lru-cache';
 
-/** Concurrent pushes per process; mostly they wait. */
+/** Concurrent pushes per process. Cheap, as they mostly wait for the network. */
 export const PUSHES_AT_ONCE = 64;
-/** A person has a phone and a computer. */
+/** A person typically has a phone and a computer. */
 const OF_AN_ACCOUNT = 2;
-/** Most browsers are from one maker: its push service gets half, the others share the rest. */
+/** Most browsers use the same push service: it gets half, and the others share the rest. */
 const OF_A_HOST = PUSHES_AT_ONCE / 2;
-/** After this many failures in a row, a host gets a break. */
+/** Failures in a row that pause a host. */
 const BREAK_AFTER = 5;
 const BREAK_FOR_MS = 30_000;
 /** Hosts whose failures are cached; there are fewer push services. */
 const HOSTS = 1_000;
 
-/** The account or host uses its full share: try again shortly. */
+/** Thrown if an account or host uses its full share: try again shortly. */
 export class Crowded extends Error {
   override name = 'Crowded';
 }
@@ -27,7 +27,7 @@ type Place = { userId: number; host: string };
 export type Shares = {
   /**
    * Runs work for an account at a host.
-   * @throws {Crowded} if there is no room; cockatiel's error during a host's break; the work's own errors
+   * @throws {Crowded} if its share is used up; cockatiel's error while the host is paused; the work's own errors
    */
   within<Value>(place: Place, work: () => Promise<Value>): Promise<Value>;
 };

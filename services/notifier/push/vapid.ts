@@ -8,7 +8,10 @@ import { ABOUT_VAPID } from './secrets.ts';
 
 type Settings = Pick<Config, 'VAPID_PUBLIC_KEY' | 'VAPID_PRIVATE_KEY'>;
 
-/** From the settings, or generated once: if instances start concurrently, the first one's pair wins. */
+/**
+ * Returns the keys from the settings or the database, or generates them. If instances start concurrently, the first
+ * pair is used.
+ */
 export async function vapidKeys(
   { vapid }: Pick<Models, 'vapid'>,
   settings: Settings,
