@@ -1,4 +1,3 @@
-/** Dependencies of this service's routes. */
 import type { Live } from '@playfield/kit/events/live.ts';
 import type { ServiceDeps } from '@playfield/kit/process/service.ts';
 import type { Config } from './config.ts';

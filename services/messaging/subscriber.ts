@@ -7,7 +7,7 @@ import type { Models } from './models.ts';
 import { deletedParticipant } from './messages/model.ts';
 import { blockId, conversationId } from './messages/rules.ts';
 
-/** Replaces messages of a deleted account, so that the other team's thread keeps its shape. */
+/** Replaces messages of a deleted account, so that the other team's thread keeps its structure. */
 const DELETED_MESSAGE = 'This message was deleted with the team’s account.';
 
 /** Replaces a message that an admin removed. */

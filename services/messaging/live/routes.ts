@@ -5,9 +5,9 @@ import type { Deps } from '../deps.ts';
 import { namedIn, namesOf } from '../messages/queries.ts';
 import { presentInThread } from '../messages/present.ts';
 
-/** More than anyone gets in a short absence; after that, the page reloads. */
+/** More than a team gets during a short absence; the page reloads if there are more. */
 const MISSED_MAX = 100;
-/** Simultaneous messages may be stored out of order, by clocks that differ slightly. */
+/** Concurrent messages may be stored out of order, as clocks differ slightly. */
 const OVERLAP_SECONDS = 5;
 
 export function liveRoutes({ models }: Deps) {

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 
 /** Two teams that agreed on a game and can message each other. */
 export const conversationSchema = recordSchema('conversations', {
-  /** Both teams' IDs, the lower first: two teams share one conversation, however many games they play. */
+  /** Both teams' IDs, the lower first: two teams have a single conversation, even with several games. */
   _id: z.string(),
   teams: z.tuple([z.number(), z.number()]),
   lastMessageId: z.nullable(objectId),
@@ -23,15 +23,15 @@ export const messageSchema = recordSchema('messages', {
   conversationId: z.string(),
   senderId: z.number(),
   receiverId: z.number(),
-  /** Who wrote it for the team; missing where that is the account that founded it. */
+  /** The person who wrote it for the team; missing if that is the team's founder. */
   byId: z.optional(z.number()),
   content: z.string(),
-  /** The client's ID for it, which makes retries safe; absent if it gave none. */
+  /** The client's ID for it, which makes retries safe; missing if it sent none. */
   clientId: z.optional(z.string()),
   read: z.boolean(),
   /** True until it is read or a reminder is sent; then absent, to keep the index small. */
   toNotify: z.optional(z.literal(true)),
-  /** When its reminder may be sent, if the reader was reminded of this conversation lately. */
+  /** When its reminder may be sent, if the reader was recently reminded of this conversation. */
   remindAfter: z.optional(z.date()),
   createdAt: z.date(),
 });
@@ -47,20 +47,19 @@ messageSchema.index({ remindAfter: 1, createdAt: 1 }, { partialFilterExpression:
 export type MessageRecord = RecordOf<typeof messageSchema>;
 
 /**
- * What this service stores of the accounts service's users: names for conversations. A deleted account keeps only its
- * ID, so that a late event does not bring it back.
+ * A copy of an account, for the names in conversations. For a deleted account, only the ID is kept, so that a late
+ * event does not restore it.
  */
 export const participantSchema = recordSchema('participants', {
   _id: z.number(),
-  /** The account revision this was copied from. */
+  /** The account revision of this copy. */
   revision: z.number(),
   fullName: z.string(),
   teamName: z.string(),
   /** For the crest; null until the account's event arrives. */
   sport: z.nullable(sport),
-  /** What the team has chosen; missing while it has the one that comes from its name. */
+  /** The chosen crest; missing while the team has the default one for its name. */
   crest: z.optional(z.string()),
-  /** Suspended by an admin. */
   suspended: z.boolean(),
   deleted: z.boolean(),
 });
@@ -76,11 +75,11 @@ export const deletedParticipant = (id: number): ParticipantRecord => ({
   deleted: true,
 });
 
-/** A block between two teams, as last published by the matchmaking service. */
+/** A block between two teams, as last published by matchmaking. */
 export const blockSchema = recordSchema('blocks', {
   /** The blocker's ID and the blocked team's. */
   _id: z.string(),
   active: z.boolean(),
-  /** When it changed: events may arrive in any order. */
+  /** When it changed, as events may arrive in any order. */
   at: z.date(),
 });

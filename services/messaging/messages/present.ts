@@ -55,7 +55,7 @@ export function presentConversation(
   };
 }
 
-/** A team whose account's event has not arrived has none yet. */
+/** Without a sport, the account's event has not arrived, and there is no crest yet. */
 function crestOfTeam({ teamName, sport, crest }: ReturnType<NameOf>): { crest?: string } {
   return sport === null ? {} : { crest: shownCrest({ teamName, sport, crest }) };
 }

@@ -6,7 +6,7 @@ import type { NameOf } from './present.ts';
 export const namedIn = (messages: readonly MessageRecord[]): number[] =>
   messages.flatMap(({ senderId, receiverId, byId = senderId }) => [senderId, receiverId, byId]);
 
-/** Participants' names, in one query. */
+/** Looks up participants' names in one query. */
 export async function namesOf({ participants }: Models, ids: Iterable<number>): Promise<NameOf> {
   const found = await participants.find({ _id: { $in: [...new Set(ids)] } }).lean();
   const byId = new Map(found.map((participant) => [participant._id, participant]));

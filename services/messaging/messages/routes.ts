@@ -11,7 +11,7 @@ import { namedIn, namesOf } from './queries.ts';
 import { presentConversation, presentInThread, presentMessage } from './present.ts';
 import { conversationId } from './rules.ts';
 
-/** More conversations than any season brings; older ones are reached through their team. */
+/** More conversations than a season brings; older ones can be opened from the other team's page. */
 const CONVERSATIONS_MAX = 100;
 /** Messages per page of a thread: about five phone screens. */
 const THREAD_PAGE = 50;
@@ -20,7 +20,6 @@ export const NO_CONVERSATION = 'You can message a team once one of you has accep
 export function messageRoutes({ db, models, outbox, livePublisher }: Deps) {
   const { conversations, messages } = models;
 
-  /** A team's unread messages per conversation. */
   async function unreadByConversation(receiverId: number): Promise<Map<string, number>> {
     const groups = await messages.aggregate<{ _id: string; count: number }>([
       { $match: { receiverId, read: false } },
@@ -31,12 +30,14 @@ export function messageRoutes({ db, models, outbox, livePublisher }: Deps) {
 
   type Reading = { readerId: number; otherId: number; upTo: Types.ObjectId };
 
-  /** Returns whether anything was unread. Withdraws its notifications in the same transaction. */
+  /**
+   * Marks messages as read, and withdraws their notifications in the same transaction. Returns whether any were unread.
+   */
   async function markRead(
     { _id: id, notifiedUnread }: ConversationRecord,
     { readerId, otherId, upTo }: Reading,
   ): Promise<boolean> {
-    // What has arrived since the page was read is not on it.
+    // Messages that arrived after the page was read are not on it.
     const unread = { receiverId: readerId, read: false, conversationId: id, _id: { $lte: upTo } };
     const read = { $set: { read: true }, $unset: { toNotify: 1, remindAfter: 1 } } as const;
     if (!notifiedUnread?.[readerId]) return (await messages.updateMany(unread, read)).modifiedCount > 0;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { blockId, conversationId, otherTeam } from './rules.ts';
 
-it('gives two teams one conversation, whoever asks', () => {
+it('gives two teams one conversation, regardless of the order', () => {
   expect(conversationId(12, 9)).toBe('9-12');
   expect(conversationId(9, 12)).toBe('9-12');
 });
@@ -11,6 +11,6 @@ it('finds the other side of a conversation', () => {
   expect(otherTeam([9, 12], 12)).toBe(9);
 });
 
-it('tells who blocked whom', () => {
+it('has different IDs for the two directions of a block', () => {
   expect(blockId(9, 12)).not.toBe(blockId(12, 9));
 });

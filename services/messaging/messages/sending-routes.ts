@@ -17,7 +17,7 @@ const TEAM_GONE = 'This team’s account was deleted';
 export function sendingRoutes({ db, models, livePublisher }: Deps) {
   const { blocks, conversations, messages, participants } = models;
 
-  /** Why one team cannot message another; null if it can. */
+  /** Returns why one team cannot message another; null if it can. */
   async function refusalBetween(senderId: number, receiverId: number, session: ClientSession): Promise<string | null> {
     const gone = { _id: { $in: [senderId, receiverId] }, deleted: true };
     if (await participants.exists(gone).session(session)) return TEAM_GONE;
@@ -43,13 +43,13 @@ export function sendingRoutes({ db, models, livePublisher }: Deps) {
     await messages.create([message], { session });
   }
 
-  /** The message that a team already sent under this client ID. */
+  /** Returns the message that a team already sent with this client ID. */
   async function sentAs({ conversationId: id, senderId, clientId }: MessageRecord): Promise<MessageRecord | null> {
     if (clientId === undefined) return null;
     return messages.findOne({ conversationId: id, senderId, clientId }).lean();
   }
 
-  /** The stored message, and whether it is new. */
+  /** Stores a message once. Returns the stored one, and whether it is new. */
   async function sendOnce(message: MessageRecord): Promise<{ stored: MessageRecord; isNew: boolean }> {
     const known = await sentAs(message);
     if (known) return { stored: known, isNew: false };
@@ -57,7 +57,7 @@ export function sendingRoutes({ db, models, livePublisher }: Deps) {
       await transaction(db, (session) => write(message, session));
       return { stored: message, isNew: true };
     } catch (error) {
-      // A simultaneous retry.
+      // A concurrent retry may have stored it.
       const stored = isDuplicateKey(error) ? await sentAs(message) : null;
       if (!stored) throw error;
       return { stored, isNew: false };

@@ -1,4 +1,4 @@
-/** Email reminders of unread messages; reading them in time prevents a reminder. */
+/** Emails reminders of unread messages. Reading them in time prevents the reminder. */
 import { transaction, type ClientSession, type Connection } from '@playfield/kit/data/mongo.ts';
 import type { Outbox } from '@playfield/kit/events/outbox.ts';
 import type { Schedule } from '@playfield/kit/jobs/schedules.ts';
@@ -30,11 +30,11 @@ export function unreadReminders({ db, models, outbox }: Deps): Schedule {
     const found = [...(await firstOf(old)), ...(await firstOf(putOff))];
     const due = new Map(found.map(({ _id, ...waiting }) => [Object.values(waiting).join(), waiting]));
     for (const waiting of due.values()) await transaction(db, (session) => remind(waiting, now, session));
-    // Each of them is told now, put off or left alone: none is found again at once.
+    // Each of them has now been reminded of, postponed or skipped, so that the next run does not find it again.
     return found.length >= BATCH;
   }
 
-  /** In the index's order, and so by it: grouped in the database or with an `$or`, all messages would be read. */
+  /** Sorted like the index, so that it is used: a `$group` or `$or` would read all messages. */
   function firstOf(filter: QueryFilter<MessageRecord>) {
     return messages
       .find(filter, { conversationId: 1, receiverId: 1, senderId: 1 })

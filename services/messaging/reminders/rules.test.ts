@@ -6,7 +6,7 @@ it('keeps a short message whole, on one line', () => {
   expect(excerptOf('a'.repeat(160))).toBe('a'.repeat(160));
 });
 
-it('cuts a long one at 160 characters as people count them', () => {
+it('truncates a long message at 160 characters as people count them', () => {
   expect(excerptOf('a'.repeat(161))).toBe(`${'a'.repeat(159)}…`);
   const family = '👨‍👩‍👧‍👦';
   expect(excerptOf(family.repeat(200))).toBe(`${family.repeat(159)}…`);

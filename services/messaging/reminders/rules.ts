@@ -1,4 +1,4 @@
-/** Enough to know what it is about. */
+/** Enough to see what a message is about. */
 const EXCERPT_CHARACTERS = 160;
 /** Cuts between graphemes, so that an emoji stays whole. */
 const graphemes = new Intl.Segmenter('en-US', { granularity: 'grapheme' });
