@@ -1,4 +1,4 @@
-/** Bundles the services: a step of infra/deploy/Dockerfile. */
+/** Bundles the services; run by infra/deploy/Dockerfile. */
 import { bundleIfStale } from '../local/bundle.ts';
 
 await bundleIfStale(console.log);

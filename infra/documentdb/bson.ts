@@ -1,6 +1,6 @@
 /**
  * Reads the top level of a BSON document without decoding it. The front needs only a command's name, database and
- * session; everything else goes to the engine as raw bytes.
+ * session; the rest is passed to the engine as raw bytes.
  */
 
 export const BsonType = {
@@ -20,7 +20,7 @@ export class MalformedBson extends Error {
   override name = 'MalformedBson';
 }
 
-/** The elements of the document at the start of `bytes`, in order. @throws {MalformedBson} on inconsistent lengths */
+/** Yields the elements of the document at the start of `bytes`. @throws {MalformedBson} on inconsistent lengths */
 export function* elements(bytes: Buffer): Generator<Element> {
   const length = documentLength(bytes, 0);
   let offset = 4;
@@ -36,7 +36,7 @@ export function* elements(bytes: Buffer): Generator<Element> {
   }
 }
 
-/** Length in bytes of the document at `offset`, checked against the buffer. */
+/** Returns the length in bytes of the document at `offset`, checked against the buffer. */
 export function documentLength(bytes: Buffer, offset: number): number {
   if (offset + 5 > bytes.length) throw new MalformedBson('a document is cut off');
   const length = bytes.readInt32LE(offset);
@@ -49,7 +49,7 @@ export function readString(bytes: Buffer, element: Element): string | undefined 
   return bytes.toString('utf8', element.start + 4, element.end - 1);
 }
 
-/** A number or boolean of any BSON width as a bigint; `undefined` for other types. */
+/** Reads a number or boolean of any BSON width as a bigint; `undefined` for other types. */
 export function readInteger(bytes: Buffer, element: Element): bigint | undefined {
   switch (element.type) {
     case BsonType.int32:

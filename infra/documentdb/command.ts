@@ -5,13 +5,13 @@ import type { Request } from './wire.ts';
 export type Command = {
   /** As sent: `findAndModify`. */
   name: string;
-  /** Lower case, for lookups: MongoDB takes some names in either case (`isMaster`, `ismaster`). */
+  /** Lowercase, for lookups: MongoDB accepts some names in either case (`isMaster`, `ismaster`). */
   key: string;
-  /** The first field's value if it is a string: for most commands the collection. */
+  /** The first field's value if it is a string: the collection for most commands. */
   target: string;
   db: string;
   body: Buffer;
-  /** The documents of a kind-1 section, one after another, or `null`. */
+  /** The concatenated documents of a kind-1 section, or `null`. */
   documents: Buffer | null;
   /** Hex of `lsid.id`, the driver's session. */
   session: string | undefined;

@@ -4,7 +4,7 @@
  */
 import type { Pool } from 'pg';
 
-/** MongoDB's cursorTimeoutMillis: an idle cursor is closed after this long. */
+/** MongoDB's cursorTimeoutMillis: an idle cursor is closed after this. */
 export const CURSOR_IDLE_MS = 10 * 60_000;
 const SWEEP_MS = 30_000;
 
@@ -30,7 +30,7 @@ export class Cursors {
     else this.#open.delete(id);
   }
 
-  /** Closes those of `ids` that are open. @returns which they were */
+  /** Closes the given cursors. @returns those that were open */
   async kill(ids: Iterable<bigint>): Promise<bigint[]> {
     const killed = [...ids].filter((id) => this.#open.delete(id));
     if (killed.length > 0) {
@@ -49,7 +49,7 @@ export class Cursors {
   }
 
   #sweep(now: number): void {
-    // A file that cannot be deleted now is deleted by the engine's own cleanup, which has the same limit.
+    // If a file cannot be deleted now, the engine's own cleanup deletes it after the same time.
     this.kill(this.#where((cursor) => now - cursor.usedAt > CURSOR_IDLE_MS)).catch(() => {});
   }
 

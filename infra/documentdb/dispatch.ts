@@ -1,4 +1,4 @@
-/** Runs one command on its transaction's connection, or on any; retries conflicts the client need not see. */
+/** Runs a command on its transaction's connection, or on any other. Retries conflicts that the client need not see. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Socket } from 'node:net';
 import { BSON, type Document, Long } from 'bson';
@@ -15,7 +15,7 @@ import { Transactions } from './transactions.ts';
 import type { Request } from './wire.ts';
 
 /**
- * Outside transactions MongoDB retries conflicting writes itself. With 40 writers on one document the last one needs
+ * Outside transactions, MongoDB itself retries conflicting writes. With 40 writers on one document, the last one needs
  * about 40 attempts.
  */
 const CONFLICT_ATTEMPTS = 60;
@@ -33,7 +33,7 @@ export class Dispatcher {
   /** The latest findAndModify upsert of each collection. */
   readonly #upserts = new Map<string, Promise<Buffer>>();
 
-  /** `address`: the `host:port` that `hello` returns. */
+  /** @param address the `host:port` that `hello` returns */
   constructor(pool: Pool, address: string) {
     this.#pool = pool;
     this.#address = address;
@@ -41,7 +41,7 @@ export class Dispatcher {
     this.#cursors = new Cursors(pool);
   }
 
-  /** The answer's BSON. @throws {MalformedBson}, and nothing else: every other failure is an answer */
+  /** Returns the answer as BSON, also for failures. @throws {MalformedBson} only */
   async answer(request: Request, connection: Connection): Promise<Buffer> {
     const command = readCommand(request);
     if (request.sequences.length > 1) {
@@ -63,7 +63,7 @@ export class Dispatcher {
     this.#cursors.close();
   }
 
-  /** Commands the front answers itself. */
+  /** Answers the commands that do not need the engine. */
   async #own(command: Command, connection: Connection): Promise<Buffer | undefined> {
     switch (command.key) {
       case 'hello':
@@ -103,7 +103,7 @@ export class Dispatcher {
     return encode({ ok: 0, ...(failures.isConflict(failure) ? failures.transient(failure) : failure) });
   }
 
-  /** One at a time: of two that miss the same document, the engine would answer both with the first one's. */
+  /** Serializes upserts: the engine would give two concurrent ones that miss the same document the same answer. */
   #inTurn(command: Command): Promise<Buffer> {
     const collection = `${command.db}.${command.target}`;
     const run = () => this.#outsideTransaction(command);
@@ -124,7 +124,7 @@ export class Dispatcher {
   }
 
   async #attempt(runner: Pool | PoolClient, command: Command): Promise<Outcome> {
-    // After an error a transaction's connection answers nothing, so look up the details on another.
+    // After an error, a transaction's connection is unusable, so the details are looked up on another.
     const describe = (message: string): ReturnType<typeof describeDuplicate> =>
       describeDuplicate(this.#pool, command.db, command.target, message);
     try {
@@ -202,7 +202,7 @@ function mayRepeat(command: Command, outcome: Outcome, attempt: number): boolean
   if (outcome.kind === 'failed') {
     return command.key === 'findandmodify' && outcome.failure.code === failures.DUPLICATE_KEY;
   }
-  // An update batch is retried only if nothing was written, so nothing is written twice.
+  // An update batch is retried only if no document was written, so that none is written twice.
   return (
     command.key === 'update' &&
     outcome.kind === 'partly' &&
@@ -212,12 +212,11 @@ function mayRepeat(command: Command, outcome: Outcome, attempt: number): boolean
   );
 }
 
-/** The integers of an array field of the command. */
 function integersOf(command: Command, field: string): bigint[] {
   return arrayOf(command, field, (bytes, element) => readInteger(bytes, element));
 }
 
-/** `endSessions: [{ id }, …]`, each formatted as `command.session`. */
+/** Reads `endSessions: [{ id }, …]`, each formatted like `command.session`. */
 function sessionsOf(command: Command): string[] {
   return arrayOf(command, command.name, (bytes, element) => {
     const session = bytes.subarray(element.start, element.end);

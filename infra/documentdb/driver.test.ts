@@ -52,7 +52,7 @@ describe.runIf(await installableDistribution())('DocumentDB through the official
     Array.from({ length: count }, (_, _id) => ({ _id, group: _id % 7, text: 'x'.repeat(200) }));
 
   describe('documents', () => {
-    it('come back as they were written, every common type', async () => {
+    it('come back unchanged, in every common type', async () => {
       const row = {
         _id: new ObjectId(),
         text: 'żółw',
@@ -84,7 +84,7 @@ describe.runIf(await installableDistribution())('DocumentDB through the official
       expect(new Set(await rows.distinct('group'))).toEqual(new Set([1, 2, 4, 5, 6, 99]));
     });
 
-    it('go through a mixed bulkWrite', async () => {
+    it('are written by a mixed bulkWrite', async () => {
       const result = await rows.bulkWrite([
         { insertOne: { document: { _id: 1, n: 1 } } },
         { insertOne: { document: { _id: 2, n: 1 } } },
@@ -102,7 +102,7 @@ describe.runIf(await installableDistribution())('DocumentDB through the official
   });
 
   describe('cursors', () => {
-    it('walk a result of many batches, sorted or not, without gaps or repeats', async () => {
+    it('iterate over many batches, sorted or not, without gaps or repeats', async () => {
       await rows.insertMany(numbers(2_000));
       for (const cursor of [
         rows.find(),
@@ -115,13 +115,13 @@ describe.runIf(await installableDistribution())('DocumentDB through the official
       }
     });
 
-    it('cross the limit of one message', async () => {
+    it('can exceed the size limit of one message', async () => {
       const text = 'x'.repeat(1_000_000);
       for (let _id = 0; _id < 40; _id += 1) await rows.insertOne({ _id, text });
       expect(await rows.find().toArray()).toHaveLength(40);
     });
 
-    it('are gone once closed early', async () => {
+    it('are unknown after they were closed early', async () => {
       await rows.insertMany(numbers(500));
       const cursor = rows.find().sort({ group: 1 }).batchSize(10);
       await cursor.next();
@@ -131,7 +131,7 @@ describe.runIf(await installableDistribution())('DocumentDB through the official
       expect(error).toMatchObject({ code: 43, codeName: 'CursorNotFound' });
     });
 
-    it('read on inside a transaction', async () => {
+    it('continue inside a transaction', async () => {
       await rows.insertMany(numbers(300));
       await client.withSession((session) =>
         session.withTransaction(async () => {
@@ -143,7 +143,7 @@ describe.runIf(await installableDistribution())('DocumentDB through the official
   });
 
   describe('indexes', () => {
-    it('refuse a duplicate with code 11000 and the key pattern, by insert and by findOneAndUpdate', async () => {
+    it('reject a duplicate with code 11000 and the key pattern, by insert and by findOneAndUpdate', async () => {
       await rows.createIndex({ team: 1, name: -1 }, { unique: true });
       await rows.insertOne({ _id: 1, team: 'a', name: 'n' });
       const duplicate = { code: 11_000, keyPattern: { team: 1, name: -1 } };
@@ -166,7 +166,7 @@ describe.runIf(await installableDistribution())('DocumentDB through the official
       expect(await rows.countDocuments()).toBe(3);
     });
 
-    it('keep a partial unique index to the documents it covers', async () => {
+    it('apply a partial unique index only to the documents it covers', async () => {
       await rows.createIndex({ slot: 1 }, { unique: true, partialFilterExpression: { open: true } });
       await rows.insertMany([
         { _id: 1, slot: 's', open: false },
@@ -191,7 +191,7 @@ describe.runIf(await installableDistribution())('DocumentDB through the official
       expect(await failure(rows.dropIndex('ttl'))).toMatchObject({ code: 27, codeName: 'IndexNotFound' });
     });
 
-    it('find the nearest places first, in metres', async () => {
+    it('find the nearest places first, in meters', async () => {
       const at = (longitude: number, latitude: number): Document => ({
         type: 'Point',
         coordinates: [longitude, latitude],
@@ -212,7 +212,7 @@ describe.runIf(await installableDistribution())('DocumentDB through the official
       expect(await rows.countDocuments(within)).toBe(2);
     });
 
-    it('remove what has expired within about a minute', { timeout: 150_000 }, async () => {
+    it('remove expired documents within about a minute', { timeout: 150_000 }, async () => {
       await rows.createIndex({ at: 1 }, { expireAfterSeconds: 1 });
       await rows.insertMany([
         { _id: 'old', at: new Date(Date.now() - 60_000) },
@@ -223,7 +223,7 @@ describe.runIf(await installableDistribution())('DocumentDB through the official
   });
 
   describe('transactions', () => {
-    it('commit all or, after an abort, nothing', async () => {
+    it('commit everything, or nothing after an abort', async () => {
       const other = rows.db.collection<Row>('other');
       const session = client.startSession();
       session.startTransaction();
@@ -240,7 +240,7 @@ describe.runIf(await installableDistribution())('DocumentDB through the official
       expect(await rows.countDocuments()).toBe(1);
     });
 
-    it('see one state of the data from their first read on', async () => {
+    it('see a snapshot of the data from their first read on', async () => {
       await rows.insertOne({ _id: 1, n: 1 });
       await client.withSession(async (session) => {
         session.startTransaction();
@@ -271,7 +271,7 @@ describe.runIf(await installableDistribution())('DocumentDB through the official
       expect(attempts).toBeGreaterThan(12);
     });
 
-    it('resolve a deadlock by failing one side, which succeeds when it is run again', async () => {
+    it('resolve a deadlock by failing one side, which succeeds when retried', async () => {
       await rows.insertMany([
         { _id: 1, n: 0 },
         { _id: 2, n: 0 },
@@ -291,7 +291,7 @@ describe.runIf(await installableDistribution())('DocumentDB through the official
       ]);
     });
 
-    it('do not wait for each other for ever, however many ask for something outside of theirs', async () => {
+    it('do not deadlock when many run queries outside of their transaction', async () => {
       await rows.insertOne({ _id: 'outside' });
       const begin = (_id: number): Promise<unknown> =>
         client.withSession((session) =>
@@ -305,7 +305,7 @@ describe.runIf(await installableDistribution())('DocumentDB through the official
       expect(await rows.countDocuments({ done: true })).toBe(4 * POOL_SIZE);
     });
 
-    it('are ended by a duplicate key, as in MongoDB', async () => {
+    it('are aborted by a duplicate key, as in MongoDB', async () => {
       await rows.insertOne({ _id: 1 });
       const session = client.startSession();
       session.startTransaction();
@@ -321,7 +321,7 @@ describe.runIf(await installableDistribution())('DocumentDB through the official
       expect(await rows.countDocuments()).toBe(1);
     });
 
-    it('leave nothing behind when their client is killed', async () => {
+    it('are rolled back when their client is killed', async () => {
       await rows.insertOne({ _id: 1, n: 0 });
       const script = join(folder, 'client.mjs');
       const driver = import.meta.resolve('mongodb');
@@ -339,7 +339,7 @@ describe.runIf(await installableDistribution())('DocumentDB through the official
       const child = fork(script, { execArgv: [] });
       await new Promise((resolve) => child.once('message', resolve));
       child.kill('SIGKILL');
-      // Waits for the lock of the killed client's transaction, which must be released at once.
+      // Needs the lock of the killed client's transaction, which must be released immediately.
       const started = Date.now();
       expect(await rows.updateOne({ _id: 1 }, { $inc: { n: 5 } })).toMatchObject({ modifiedCount: 1 });
       expect(Date.now() - started).toBeLessThan(5_000);
@@ -347,7 +347,7 @@ describe.runIf(await installableDistribution())('DocumentDB through the official
     });
   });
 
-  describe('callers at the same time', () => {
+  describe('concurrent callers', () => {
     it('get every number of a findOneAndUpdate counter once, from the first upsert on', async () => {
       const next = async (_id: string): Promise<unknown> => {
         const options = { upsert: true, returnDocument: 'after' } as const;
@@ -386,21 +386,21 @@ describe.runIf(await installableDistribution())('DocumentDB through the official
     });
   });
 
-  describe('what it does not know', () => {
-    it('is answered with CommandNotFound', async () => {
+  describe('invalid input', () => {
+    it('is answered with CommandNotFound if the command is unknown', async () => {
       expect(await failure(rows.db.command({ frobnicate: 1 }))).toMatchObject({
         code: 59,
         codeName: 'CommandNotFound',
       });
     });
 
-    it('or with the code MongoDB has for a bad query', async () => {
+    it('is answered with MongoDB’s code if the query is bad', async () => {
       expect(await failure(rows.find({ $frob: 1 }).toArray())).toMatchObject({ code: 2, codeName: 'BadValue' });
       await rows.insertOne({ _id: 1 });
       expect(await failure(rows.updateOne({ _id: 1 }, { $frob: { a: 1 } }))).toMatchObject({ code: 9 });
     });
 
-    it('costs a connection nothing but itself', async () => {
+    it('closes only its own connection', async () => {
       const socket = connect(Number(new URL(engine.url).port), '127.0.0.1');
       socket.write(Buffer.alloc(64, 0xff));
       await new Promise((resolve) => socket.once('close', resolve));

@@ -1,4 +1,6 @@
-/** Finds the index of a duplicate key error, which the engine names in one message and numbers in another. */
+/**
+ * Finds the index of a duplicate key error. The engine identifies it by name in one message and by number in another.
+ */
 import { BSON, type Document } from 'bson';
 import { row, type Runner } from './statements.ts';
 
@@ -9,7 +11,7 @@ const PRIMARY_KEY = /collection_pk_\d+/;
 
 type Index = { name: string; keyPattern?: Document };
 
-/** MongoDB's message and key pattern for the engine's duplicate error in `db.collection`. */
+/** Returns MongoDB's message and key pattern for the engine's duplicate error in `db.collection`. */
 export async function describeDuplicate(
   runner: Runner,
   db: string,

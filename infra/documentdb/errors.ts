@@ -1,6 +1,6 @@
 /**
  * Maps the engine's errors to MongoDB's. DocumentDB reports most MongoDB codes as SQLSTATEs that start with `M`,
- * PostgreSQL its own; inside `writeErrors` the five characters are packed into one integer.
+ * PostgreSQL its own. In `writeErrors`, the five characters are packed into one integer.
  */
 
 /** A MongoDB server's answer to a failed command. */
@@ -12,7 +12,7 @@ export type Failure = {
   errorLabels?: string[];
 };
 
-/** A failure, thrown to the one place that renders it (`front.ts`). */
+/** Thrown to `front.ts`, which renders the failure. */
 export class CommandError extends Error {
   override name = 'CommandError';
   readonly failure: Failure;
@@ -94,8 +94,8 @@ export function unpackSqlState(packed: number): string {
 }
 
 /**
- * Converts any error of a statement to a failure. Without an SQLSTATE it is a connection error: the engine is stopping
- * or was killed.
+ * Converts any error of a statement to a failure. An error without an SQLSTATE is a connection error: the engine is
+ * stopping or was killed.
  */
 export function toFailure(error: unknown): Failure {
   if (error instanceof CommandError) return error.failure;
@@ -109,7 +109,7 @@ function sqlStateOf(error: unknown): string | undefined {
   return /^[0-9A-Z]{5}$/.test(error.code) ? error.code : undefined;
 }
 
-/** Drivers retry the whole transaction on a failure with this label. */
+/** Adds the label that makes drivers retry the whole transaction. */
 export function transient(failure: Failure): Failure {
   return { ...failure, errorLabels: ['TransientTransactionError'] };
 }
@@ -124,7 +124,7 @@ export function noSuchTransaction(number: bigint): CommandError {
   return new CommandError(transient({ code: 251, codeName: 'NoSuchTransaction', errmsg }));
 }
 
-/** As MongoDB says it where a transaction does not get its locks in time: drivers begin it again. */
+/** MongoDB's error for a transaction that does not get its locks in time: drivers retry it. */
 export function tooManyTransactions(): CommandError {
   const errmsg = 'Too many transactions are open at once.';
   return new CommandError(transient({ code: 24, codeName: 'LockTimeout', errmsg }));

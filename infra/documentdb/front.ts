@@ -1,4 +1,4 @@
-/** The listening side: answers each socket's requests in order. */
+/** Accepts connections and answers each socket's requests in order. */
 import net from 'node:net';
 import type { Pool } from 'pg';
 import { Dispatcher } from './dispatch.ts';
@@ -8,7 +8,7 @@ const LOOPBACK = '127.0.0.1';
 
 export type Front = { port: number; close(): Promise<void> };
 
-/** Listens on the loopback interface; `port` 0 takes a free one. Rejects if the port is in use. */
+/** Listens on the loopback interface; `port` 0 selects a free one. Rejects if the port is in use. */
 export async function openFront(pool: Pool, port: number): Promise<Front> {
   const sockets = new Set<net.Socket>();
   const server = net.createServer({ noDelay: true });
@@ -52,7 +52,7 @@ function serve(socket: net.Socket, id: number, dispatcher: Dispatcher): void {
       answers += 1;
       socket.write(encodeAnswer(request, body, answers));
     } catch {
-      // Only bytes that are not a MongoDB message get here; they have no valid answer.
+      // Thrown only for bytes that are not a MongoDB message, which have no valid answer.
       socket.destroy();
     }
   };

@@ -1,4 +1,4 @@
-/** Starts the engine's process. @returns its address for MongoDB clients */
+/** Starts the engine's process. */
 import { fork } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
@@ -8,16 +8,19 @@ import { REPLICA_SET } from './hello.ts';
 import type { EngineOptions } from './main.ts';
 import { prepareRoot } from './root.ts';
 
-/** PostgreSQL's own limits (start, then recovery) and a margin. */
+/** Limits of PostgreSQL's start and recovery, plus a margin. */
 const READY_MS = 45_000;
-/** The front's close and PostgreSQL's fast shutdown, most of it the checkpoint. */
+/** Enough to close the front and for PostgreSQL's fast shutdown, which mainly writes a checkpoint. */
 const STOP_MS = 8_000;
 
 export type Engine = { url: string; pid: number; stop: (graceMs?: number) => Promise<void>; exited: Promise<void> };
 
 type Options = { dataDir: string; log: Log; port?: number; durable?: boolean };
 
-/** @throws {StartError} if the engine cannot be set up or started. `port` 0 or none takes a free one. */
+/**
+ * Starts the engine. `port` 0 or none selects a free one. @throws {StartError} if the engine cannot be set up or
+ * started
+ */
 export async function launchDocumentDb({ dataDir, log, port = 0, durable = true }: Options): Promise<Engine> {
   const root = await prepareRoot(dataDir, log);
   const options: EngineOptions = { root, port, durable };

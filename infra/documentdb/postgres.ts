@@ -11,16 +11,16 @@ import { isDiskFull, StartError, type Log } from 'local-programs/start-error.ts'
 import { CURSOR_IDLE_MS } from './cursors.ts';
 import { DATA, ENGINE_USER, POSTGRES_HOME, SOCKETS } from './layout.ts';
 
-/** The front's pool, plus two for the engine's jobs and a few that PostgreSQL reserves. */
+/** The front's pool. PostgreSQL also needs two for the engine's jobs and a few reserved ones. */
 export const POOL_SIZE = 60;
 const MAX_CONNECTIONS = POOL_SIZE + 20;
 /** Recovery after a crash replays at most a few hundred MB of log. */
 const READY_MS = 30_000;
-/** A fast shutdown writes a checkpoint; after this it is killed, which only slows the next start. */
+/** A fast shutdown writes a checkpoint. After this the server is killed, which only slows down the next start. */
 const STOP_MS = 6_000;
 const POLL_MS = 50;
 
-/** `durable: false` trades safety against a crash of the machine (not of a process) for speed: for test data. */
+/** `durable: false` is for test data: faster, but unsafe if the machine (not just a process) crashes. */
 export type PostgresOptions = { durable: boolean };
 
 const SETTINGS = {
@@ -30,14 +30,14 @@ const SETTINGS = {
   shared_preload_libraries: 'pg_cron,pg_documentdb_core,pg_documentdb,pg_documentdb_extended_rum',
   max_connections: String(MAX_CONNECTIONS),
   max_worker_processes: '8',
-  // Without mounts /dev/shm is no tmpfs, so shared segments are files in the data folder.
+  // Without mounts, /dev/shm is not a tmpfs, so shared segments are files in the data folder.
   dynamic_shared_memory_type: 'mmap',
-  // Queries take a few milliseconds on a small machine: neither JIT nor parallelism pays.
+  // Queries take a few milliseconds on a small machine, so JIT and parallelism do not pay off.
   jit: 'off',
   max_parallel_workers_per_gather: '0',
   // Sorts the entries of a million-record index in memory; used only while building one.
   maintenance_work_mem: '512MB',
-  // MongoDB reports a conflict at once; here a deadlock is detected only after this long.
+  // MongoDB reports a conflict immediately; here a deadlock is detected only after this.
   deadlock_timeout: '100ms',
   log_min_messages: 'fatal',
   log_min_error_statement: 'panic',
@@ -53,12 +53,12 @@ const SETTINGS = {
   'documentdb.defaultCursorExpiryTimeLimitSeconds': String(CURSOR_IDLE_MS / 1000),
 };
 
-/** Nothing of the caller's environment reaches the server; the folders are where `chroot` and its programs are. */
+/** The caller's environment is not passed on. PATH has the folders of `chroot` and its programs. */
 const ENVIRONMENT = { TZ: 'UTC', PATH: '/usr/sbin:/usr/bin:/sbin:/bin' };
 
 const VOLATILE = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
 
-/** Reaches the socket through the working directory: short enough for a socket path anywhere. */
+/** Reaches the socket through the working directory, to stay below the length limit of socket paths. */
 export const CONNECTION = { host: `/proc/self/cwd${SOCKETS}`, user: 'postgres', database: 'postgres' };
 
 /** Starts the server, creating its data if needed. Changes the working directory. @throws {StartError} */
@@ -71,7 +71,7 @@ export async function startPostgres(root: string, options: PostgresOptions, log:
     'chroot',
     [
       ...confined(root),
-      // The server must not outlive the front, even if that is killed.
+      // The server must not outlive the front, even if the front is killed.
       '/usr/bin/setpriv',
       '--pdeathsig',
       'INT',
@@ -99,7 +99,7 @@ export async function startPostgres(root: string, options: PostgresOptions, log:
   return server;
 }
 
-/** Ends every session, writes what is left to write, and waits for the process to be gone. */
+/** Ends all sessions, writes pending data, and waits until the process is gone. */
 export async function stopPostgres(server: ChildProcess): Promise<void> {
   for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
     if (server.exitCode !== null || server.signalCode !== null) return;
@@ -113,7 +113,7 @@ function confined(root: string): string[] {
   return [`--userspec=${ENGINE_USER}:${ENGINE_USER}`, '--groups=', root];
 }
 
-/** Created under another name and renamed when complete, so that an interrupted `initdb` is simply repeated. */
+/** Initializes under another name and renames when complete, so that an interrupted `initdb` is simply repeated. */
 async function initialise(root: string): Promise<void> {
   if (existsSync(join(root, DATA, 'PG_VERSION'))) return;
   const fresh = `${DATA}-new`;
@@ -127,8 +127,8 @@ async function initialise(root: string): Promise<void> {
 }
 
 /**
- * Stops a server that a killed run left on this data, and removes the lock file of one that is gone. Its root directory
- * distinguishes it from an unrelated process with a reused id.
+ * Stops a server that a killed run left on this data, and removes the lock file of a dead one. The root directory
+ * distinguishes it from an unrelated process with a reused ID.
  */
 async function endOrphan(root: string): Promise<void> {
   const lock = join(root, DATA, 'postmaster.pid');
@@ -184,7 +184,7 @@ async function createExtension(): Promise<void> {
       await client.query('alter extension documentdb_core update');
       await client.query('alter extension documentdb update');
     }
-    // Indexes are built at once (statements.ts), so the jobs that check for index builds every 2 s only cost time.
+    // Indexes are built immediately (statements.ts), so the jobs that check for index builds every 2 s only waste time.
     await client.query("select cron.unschedule(jobid) from cron.job where command like '%build_index_concurrently%'");
   } finally {
     await client.end();

@@ -1,8 +1,7 @@
 /**
- * Provisions the engine: PostgreSQL 18 with DocumentDB and its libraries, in one folder that a process can be confined
- * to (chroot). They come from the distribution's development suite, the only one that packages DocumentDB.
- *
- * Packages are only downloaded and unpacked, never installed: none of their scripts run, nothing is mounted, and the
+ * Provisions the engine: PostgreSQL 18 with DocumentDB and its libraries, in one folder to which a process can be
+ * confined (chroot). They come from the distribution's development suite, the only one that packages DocumentDB.
+ * Packages are only downloaded and unpacked, not installed: their scripts do not run, nothing is mounted, and the
  * system's own packages stay unchanged.
  */
 import { existsSync } from 'node:fs';
@@ -21,10 +20,10 @@ import { run } from 'local-programs/run.ts';
 import { StartError, type Log } from 'local-programs/start-error.ts';
 import { ENGINE_USER, POSTGRES_HOME, POSTGRES_SHARE } from './layout.ts';
 
-/** Increment when the image's contents change, to stop older images from being used. */
+/** Increment when the image's contents change, so that older images are no longer used. */
 const IMAGE_REVISION = 1;
 const PACKAGE = 'postgresql-18-documentdb';
-/** The suite with the package, and the equivalent debootstrap script that every version has. */
+/** The suite with the package, and an equivalent debootstrap script that all versions have. */
 const SUITES = {
   debian: { suite: 'testing', script: 'sid', components: 'main' },
   ubuntu: { suite: 'devel', script: 'gutsy', components: 'main,universe' },
@@ -46,7 +45,7 @@ function cacheFolder(env: NodeJS.ProcessEnv = process.env): string {
   return join(env['XDG_CACHE_HOME'] || join(homedir(), '.cache'), 'documentdb-front');
 }
 
-/** The image's path, created if missing: about half a minute and 150 MB. @throws {StartError} */
+/** Returns the image's path. Creates the image if missing: about half a minute and 150 MB. @throws {StartError} */
 export async function provisionImage(log: Log, cache = cacheFolder()): Promise<string> {
   const image = join(cache, `documentdb-${process.arch}-r${IMAGE_REVISION}`);
   if (existsSync(image)) return image;
@@ -63,7 +62,7 @@ export async function provisionImage(log: Log, cache = cacheFolder()): Promise<s
     log('unpacking PostgreSQL and DocumentDB');
     await unpack(join(work, 'packages/var/cache/apt/archives'), join(work, 'system'));
     await assemble(join(work, 'system'), join(work, 'image'));
-    // Another checkout may have finished the same image meanwhile; either will do.
+    // Another checkout may have finished the same image; either one is fine.
     await rename(join(work, 'image'), image).catch((error: unknown) => {
       if (!existsSync(image)) throw error;
     });
@@ -115,7 +114,7 @@ async function unpack(archive: string, target: string): Promise<void> {
   }
 }
 
-/** Copies what the engine uses, as reported by the loader, from the unpacked `system` to `image`. */
+/** Copies the engine's files, as reported by the loader, from the unpacked `system` to `image`. */
 async function assemble(system: string, image: string): Promise<void> {
   const programs = [`${POSTGRES_HOME}/bin/postgres`, `${POSTGRES_HOME}/bin/initdb`, ...PROGRAMS];
   const modules = MODULES.split(' ').map((name) => `${POSTGRES_HOME}/lib/${name}.so`);
@@ -133,7 +132,7 @@ async function assemble(system: string, image: string): Promise<void> {
   await addSystemFiles(image);
 }
 
-/** `--parents` keeps the path below the root; libraries are copied as files, following links. */
+/** Copies files with their paths (`--parents`); libraries are copied as files, following links. */
 async function copyInto(system: string, image: string, paths: string[], follow: boolean): Promise<void> {
   const relative = paths.map((path) => `.${path}`);
   await run('cp', ['--archive', '--parents', ...(follow ? ['--dereference'] : []), ...relative, image], {
@@ -156,7 +155,7 @@ async function trim(image: string): Promise<void> {
   }
 }
 
-/** Files that package installation would have written, and a few that PostgreSQL expects of a system. */
+/** Adds files that package installation would have written, and a few that PostgreSQL expects of a system. */
 async function addSystemFiles(image: string): Promise<void> {
   const extensions = join(image, POSTGRES_SHARE, 'extension');
   if (!existsSync(join(extensions, 'postgis.control')))

@@ -1,14 +1,14 @@
-/** Replaces packed SQLSTATEs in the engine's answers with MongoDB's codes; passes everything else through. */
+/** Replaces packed SQLSTATEs in the engine's answers with MongoDB's codes; passes other answers through. */
 import { BSON, type Document } from 'bson';
 import { elements, readInteger } from './bson.ts';
 import { codeOf, DUPLICATE_KEY, isConflict, type Failure, unpackSqlState } from './errors.ts';
 
-/** Anything below is a code already, not a packed SQLSTATE (the smallest, "M0000", is above a million). */
+/** Smaller values are codes, not packed SQLSTATEs (the smallest, "M0000", is above a million). */
 const LEAST_PACKED_STATE = 10_000_000;
 
 type WriteError = { index: number; errmsg: string; code: number; keyPattern?: Document };
 
-/** Gets a duplicate's key pattern, and MongoDB's wording, from the engine's message. */
+/** Returns a duplicate's key pattern and MongoDB's wording for the engine's message. */
 export type DescribeDuplicate = (message: string) => Promise<{ errmsg: string; keyPattern?: Document }>;
 
 export type Outcome =

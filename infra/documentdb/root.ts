@@ -1,7 +1,6 @@
 /**
- * The engine's folder inside a data folder: the image's files as hard links (copies on another file system), plus the
- * data. This keeps data with the user's other data, needs no mount for the confined processes, and survives clearing
- * the cache.
+ * The engine's folder inside a data folder: hard links to the image's files (copies on another file system), plus the
+ * data. This keeps all data in one place, needs no mounts for the confined processes, and survives clearing the cache.
  */
 import { existsSync } from 'node:fs';
 import { chmod, chown, mkdir, rename, rm, writeFile } from 'node:fs/promises';
@@ -11,10 +10,10 @@ import type { Log } from 'local-programs/start-error.ts';
 import { DATA, ENGINE_USER, SOCKETS } from './layout.ts';
 import { provisionImage } from './provision.ts';
 
-/** Written last: names the image the folder was made from. */
+/** Written last: contains the name of the image that the folder was made from. */
 const MARKER = '.image';
 
-/** The engine's root folder below `dataDir`, created if missing. @throws {StartError} */
+/** Returns the engine's root folder below `dataDir`, creating it if missing. @throws {StartError} */
 export async function prepareRoot(dataDir: string, log: Log): Promise<string> {
   const root = join(dataDir, 'documentdb');
   if (existsSync(join(root, MARKER))) return root;
@@ -40,7 +39,7 @@ async function copyImage(image: string, target: string): Promise<void> {
   }
 }
 
-/** Writable files must belong to this folder, not be links into the cache. */
+/** Adds writable files, which must not be links into the cache. */
 async function addWritable(root: string): Promise<void> {
   await chmod(root, 0o755);
   // A plain file is enough for initdb's shell; a device would not open on a file system mounted `nodev`.

@@ -1,6 +1,6 @@
 /**
- * One SQL statement per MongoDB command. The engine's functions take and return BSON, so nothing is translated here.
- * Parameters: $1 database, $2 the command's bytes, and for writes $3 the documents sent beside it.
+ * One SQL statement per MongoDB command. The engine's functions accept and return BSON, so there is no translation
+ * here. Parameters: $1 is the database, $2 the command's bytes, and $3 (for writes) the documents sent with it.
  */
 import type { Pool, PoolClient } from 'pg';
 import type { Command } from './command.ts';
@@ -15,7 +15,7 @@ const write = (name: string): string =>
 const firstPage = (name: string): string =>
   `select ${bytes('cursorpage')}, ${bytes('continuation')}, cursorid from documentdb_api.${name}_cursor_first_page($1, ${SPEC})`;
 
-/** Commands with one document as answer. Keys are lower-case command names. */
+/** Commands that are answered with one document. Keys are lowercase command names. */
 const ANSWERS = new Map([
   ['insert', write('insert')],
   ['update', write('update')],
@@ -31,13 +31,13 @@ const ANSWERS = new Map([
   ['validate', `select ${bytes('document')} from documentdb_api.validate($1, ${SPEC})`],
 ]);
 
-/** As above, for functions that take the collection's name as $3. */
+/** As above, for functions with the collection's name as $3. */
 const COLLECTION_ANSWERS = new Map([
   ['collmod', `select ${bytes(`documentdb_api.coll_mod($1, $3::text, ${SPEC})`)}`],
   ['collstats', `select ${bytes('documentdb_api.coll_stats($1, $3::text)')}, $2::bytea is null`],
 ]);
 
-/** Commands whose answer is a cursor's first page. */
+/** Commands that are answered with a cursor's first page. */
 const FIRST_PAGES = new Map([
   ['find', firstPage('find')],
   ['aggregate', firstPage('aggregate')],
@@ -53,7 +53,7 @@ const WRITES = new Set(['insert', 'update', 'delete']);
 
 export type Page = { body: Buffer; continuation: Buffer | null; cursor: bigint };
 
-/** Runs a command with a single answer; `undefined` for any other. */
+/** Runs a command with a single answer; `undefined` for others. */
 export async function runAnswer(runner: Runner, command: Command): Promise<Buffer | undefined> {
   const text = ANSWERS.get(command.key);
   if (text) {
@@ -65,7 +65,7 @@ export async function runAnswer(runner: Runner, command: Command): Promise<Buffe
   return buffer((await row(runner, collectionText, [command.db, command.body, command.target]))[0]);
 }
 
-/** Runs a command that opens a cursor; `undefined` for any other. */
+/** Runs a command that opens a cursor; `undefined` for others. */
 export async function runFirstPage(runner: Runner, command: Command): Promise<Page | undefined> {
   const text = FIRST_PAGES.get(command.key);
   if (!text) return undefined;
@@ -82,7 +82,7 @@ export async function runNextPage(runner: Runner, command: Command, cursor: bigi
   return { body: buffer(body), continuation: continuation ? buffer(continuation) : null, cursor };
 }
 
-/** `call` returns its document as hexadecimal text, so the caller rebuilds this answer. */
+/** Returns no answer, as `call` would return it as hexadecimal text; the caller builds it. */
 export async function dropIndexes(runner: Runner, command: Command): Promise<void> {
   await runner.query(`call documentdb_api.drop_indexes($1, ${SPEC})`, [command.db, command.body]);
 }
@@ -96,7 +96,7 @@ export async function dropDatabase(runner: Runner, command: Command): Promise<vo
   await runner.query('select documentdb_api.drop_database($1)', [command.db]);
 }
 
-/** The single row of a statement, prepared once per connection under a name derived from its text. */
+/** Returns the single row of a statement, prepared once per connection under a name derived from its text. */
 export async function row(runner: Runner, text: string, values: unknown[]): Promise<unknown[]> {
   const result = await runner.query<unknown[]>({ text, values, rowMode: 'array', name: nameOf(text) });
   return result.rows[0] ?? [];

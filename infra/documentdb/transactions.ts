@@ -1,6 +1,6 @@
 /**
- * A MongoDB transaction is one PostgreSQL connection held for one session (`lsid`). However it ends (commit, abort, an
- * error, its client's death, its age), the connection returns to the pool without an open transaction.
+ * Runs each MongoDB transaction on one PostgreSQL connection, held for one session (`lsid`). However it ends (commit,
+ * abort, error, disconnect, timeout), the connection returns to the pool without an open transaction.
  */
 import type { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -8,28 +8,28 @@ import type { Pool, PoolClient } from 'pg';
 import type { Command } from './command.ts';
 import { CommandError, noSuchTransaction, tooManyTransactions } from './errors.ts';
 
-/** MongoDB's transactionLifetimeLimitSeconds: an open transaction holds locks, so its life is limited. */
+/** MongoDB's transactionLifetimeLimitSeconds: limits how long an open transaction holds locks. */
 const LIFETIME_MS = 60_000;
-/** MongoDB's logicalSessionTimeoutMinutes: how long a retried commit can still learn the first one's outcome. */
+/** MongoDB's logicalSessionTimeoutMinutes: how long a retried commit can still get the outcome of the first one. */
 const REMEMBER_MS = 30 * 60_000;
 const SWEEP_MS = 5_000;
 
 /**
- * MongoDB answers a write conflict between transactions at once, where PostgreSQL would wait; a client whose pooled
- * connections all wait could never commit the transaction they wait for.
+ * MongoDB reports a write conflict between transactions immediately, while PostgreSQL would wait. A client whose pooled
+ * connections are all waiting could never commit the transaction they wait for.
  */
 const LOCK_WAIT = '20ms';
 /**
- * Connections that no transaction takes. Whoever is in one often asks for something outside of it: if transactions had
- * all connections, each would wait for another's.
+ * Connections reserved for queries outside transactions. Clients often run such queries during a transaction: if
+ * transactions held all connections, they would deadlock.
  */
 const KEPT_FREE = 20;
 /**
- * How long a beginning waits for one of the others at most: it occupies a connection of its client, which those that are
- * open need to go on. Then the client begins again.
+ * Maximum wait for another transaction to end. Short, as the wait occupies a connection of the client, which its open
+ * transactions may need. The client retries afterward.
  */
 const TURN_WAIT_MS = 20;
-/** Snapshot isolation as MongoDB's: a write to a document that changed since the transaction began is a conflict. */
+/** Snapshot isolation like MongoDB's: writing a document that changed since the transaction began is a conflict. */
 const BEGIN = `begin isolation level repeatable read; set local lock_timeout = '${LOCK_WAIT}'`;
 
 type Open = { state: 'open'; number: bigint; client: PoolClient; socket: Socket; since: number };
@@ -38,7 +38,7 @@ type Ended = { state: 'committed' | 'aborted'; number: bigint; since: number };
 export class Transactions {
   readonly #pool: Pool;
   readonly #bySession = new Map<string, Open | Ended>();
-  /** The connections that transactions have. */
+  /** Connections held by transactions. */
   readonly #taken = new Set<PoolClient>();
   #beginning = 0;
   readonly #sweeper: NodeJS.Timeout;
@@ -48,7 +48,9 @@ export class Transactions {
     this.#sweeper = setInterval(() => this.#sweep(Date.now()), SWEEP_MS).unref();
   }
 
-  /** The connection for this command, opened if it begins a transaction; none outside of one. */
+  /**
+   * Returns the command's connection, opening it if the command begins a transaction; undefined outside transactions.
+   */
   async clientFor(command: Command, socket: Socket): Promise<PoolClient | undefined> {
     const { transaction, session } = command;
     if (!transaction || session === undefined) return undefined;
@@ -80,7 +82,7 @@ export class Transactions {
     await this.#rollback(session, this.#open(session, number));
   }
 
-  /** Any error inside a transaction ends it, in MongoDB as in PostgreSQL. */
+  /** Aborts the transaction after an error, as both MongoDB and PostgreSQL do. */
   async abortAfterError(command: Command): Promise<void> {
     const { session, transaction } = command;
     if (session === undefined || !transaction) return;
@@ -158,7 +160,7 @@ export class Transactions {
     }
   }
 
-  /** Only closing the connection ends a transaction whose statement may be waiting for a lock. */
+  /** Closes the connection: the only way to end a transaction whose statement may be waiting for a lock. */
   #drop(session: string, open: Open): void {
     this.#end(session, open, 'aborted');
     open.client.release(true);

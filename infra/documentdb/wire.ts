@@ -1,6 +1,6 @@
 /**
- * The part of MongoDB's wire protocol that current drivers use: OP_MSG for everything, and OP_QUERY for a connection's
- * first `hello`. Source: the "OP_MSG" and "Wire Protocol" pages of the MongoDB manual.
+ * The part of MongoDB's wire protocol that current drivers use: OP_MSG, and OP_QUERY for a connection's first `hello`.
+ * Source: the "OP_MSG" and "Wire Protocol" pages of the MongoDB manual.
  */
 import { documentLength, MalformedBson } from './bson.ts';
 
@@ -17,7 +17,7 @@ const REQUIRED_FLAGS = 0xffff;
 /** `hello`'s maxMessageSizeBytes, MongoDB's own value. A longer message ends the connection. */
 export const MAX_MESSAGE_BYTES = 48_000_000;
 
-/** Documents sent beside the command's body: `id` is the field they belong to (`documents`, `updates`, `deletes`). */
+/** Documents sent along with the command's body. `id` is their field (`documents`, `updates`, `deletes`). */
 type Sequence = { id: string; documents: Buffer };
 
 export type Request = {
@@ -28,7 +28,7 @@ export type Request = {
   sequences: Sequence[];
 };
 
-/** Assembles a socket's chunks into whole messages. @throws {MalformedBson} on a length no driver would send */
+/** Assembles a socket's chunks into whole messages. @throws {MalformedBson} on an invalid length */
 export class MessageReader {
   #chunks: Buffer[] = [];
   #size = 0;
@@ -63,7 +63,7 @@ export class MessageReader {
   }
 }
 
-/** @throws {MalformedBson} on a message no driver may send */
+/** @throws {MalformedBson} on an invalid message */
 export function parseRequest(message: Buffer): Request {
   const requestId = message.readInt32LE(4);
   const opCode = message.readInt32LE(12);
@@ -110,7 +110,6 @@ function parseQuery(message: Buffer, requestId: number): Request {
   return { requestId, answer: 'reply', body: message.subarray(start, start + length), sequences: [] };
 }
 
-/** Encodes the answer to `request` with the BSON document `body`. */
 export function encodeAnswer(request: Request, body: Buffer, answerId: number): Buffer {
   return request.answer === 'reply'
     ? encodeReply(request.requestId, body, answerId)

@@ -1,6 +1,6 @@
 /**
- * The first step of `npm start` and `npm test`, for whatever Node the machine has: installs the npm packages when they
- * are missing or not those of package-lock.json, then runs the task with the Node that the packages pin.
+ * The first step of `npm start` and `npm test`, compatible with older versions of Node: installs the npm packages if
+ * they are missing or do not match package-lock.json, then runs the task with the Node version that the packages pin.
  */
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -11,17 +11,17 @@ import { fileURLToPath } from 'node:url';
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const LOCK = join(ROOT, 'package-lock.json');
 const MODULES = join(ROOT, 'node_modules');
-/** Written last, so that an interrupted installation is done again. */
+/** Written last, so that an interrupted installation is repeated. */
 const MARKER = join(MODULES, '.installed-from');
 const TASKS = {
   start: 'infra/local/start.ts',
   bench: 'tools/bench/bench.ts',
   operate: 'infra/local/operate.ts',
 };
-/** Scripts of the tests' workspace; an argument names a part, such as `npm run verify -- image`. */
+/** Scripts of the tests' workspace. An argument selects a part, such as `npm run verify -- image`. */
 const SCRIPTS = ['test', 'verify'];
 
-/** Soon enough that a stop stays within its 10 s, seldom enough to cost nothing. */
+/** Short enough that stopping takes less than 10 s in total, and long enough to cost little. */
 const PARENT_CHECK_MS = 500;
 const PARENT = process.ppid;
 
@@ -34,10 +34,10 @@ const wanted = createHash('sha256').update(readFileSync(LOCK)).digest('hex');
 const installed = existsSync(MARKER) ? readFileSync(MARKER, 'utf8') : undefined;
 if (installed !== wanted) {
   console.log('Installing npm packages (once, a minute or two)');
-  // Without the marker a folder may be the half of an interrupted installation, whose gaps npm does not see.
+  // Without the marker, the folder may be from an interrupted installation, whose gaps npm does not detect.
   rmSync(installed === undefined ? MODULES : MARKER, { recursive: true, force: true });
-  // Takes the versions of the lock as `npm ci` does, which however refuses a lock that lacks builds for other systems:
-  // registries get those later than the packages they belong to.
+  // Installs the versions of the lock. `npm ci` would reject a lock without the builds for other systems, which
+  // registries get later than the packages that they belong to.
   const code = await runToEnd(
     'npm',
     ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'],
@@ -65,14 +65,14 @@ if (npmScript) {
   );
 }
 
-/** Resolves to the exit code, 128 and more for a signal as shells do. Signals are passed on. */
+/** Passes signals on. Resolves to the exit code, or 128 plus the signal's number, as in shells. */
 function runToEnd(command, commandArgs, stdio, env = {}) {
   return new Promise((resolve) => {
     const child = spawn(command, commandArgs, { cwd: ROOT, stdio, env: { ...process.env, ...env } });
     const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
     const passOn = (signal) => child.kill(signal);
     for (const signal of signals) process.on(signal, passOn);
-    // npm ends the shell between us and itself instead of passing its own SIGTERM on: then our parent is another one.
+    // Instead of passing SIGTERM on, npm ends the shell between it and this process, which changes our parent.
     const watch = setInterval(() => {
       if (process.ppid === PARENT) return;
       clearInterval(watch);

@@ -1,6 +1,6 @@
 /**
- * Bundles the services for local runs and the image: each in a few files with all its imports. A thousand modules take
- * twice as long to start and use more memory.
+ * Bundles the services for local runs and the image: each in a few files with all its imports. A thousand separate
+ * modules would take twice as long to start and use more memory.
  */
 import { copyFile, readFile, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
@@ -12,7 +12,7 @@ import { StartError, type Log } from 'local-programs/start-error.ts';
 const REPOSITORY = fileURLToPath(new URL('../..', import.meta.url));
 const BUNDLES = 'services/dist';
 const SOURCES = ['services', 'contracts', 'infra/operations'];
-/** Operators' commands, for which the image has no sources. */
+/** Operators' commands; the image does not contain their sources. */
 export const COMMANDS = {
   admin: 'services/accounts/commands/admin.ts',
   addresses: 'services/notifier/commands/addresses.ts',
@@ -23,11 +23,11 @@ export const COMMANDS = {
   'identity-keys': 'infra/operations/identity-keys.ts',
   'mongo-accounts': 'infra/operations/accounts.ts',
 };
-/** Started by services, which find them beside themselves by the name of their file. */
+/** Processes started by services, which find them in their own folder by file name. */
 const PROCESSES = {
   'parser-process': 'services/matchmaking/teams/other-calendars/parser-process.ts',
 };
-/** Files read at run time, placed beside the code that reads them. */
+/** Files read at run time, copied next to the code that reads them. */
 const ASSETS = [
   'services/matchmaking/places/us.br',
   'node_modules/@fontsource/inter/files/inter-latin-500-normal.woff',
@@ -35,27 +35,27 @@ const ASSETS = [
 ];
 /** Not bundled: native modules, and the queue dashboard's pages, which are served as files. */
 export const PACKAGES = ['@node-rs', '@resvg', '@bull-board/ui'];
-/** Modules in place of others, so that processes hold no more than they use. */
+/** Replacements for modules, so that processes load no more than they need. */
 const ALIASES = {
-  // Its modules instead of CommonJS, which is bundled whole.
+  // ES modules instead of CommonJS, from which unused code cannot be removed.
   bullmq: join(REPOSITORY, 'node_modules/bullmq/dist/esm/index.js'),
-  // One list of media types: some packages ask for an older one, which is part of it.
+  // A single list of media types: some packages ask for an older one, which is contained in it.
   'mime-db': join(REPOSITORY, 'node_modules/mime-db/db.json'),
-  // For MongoDB's addresses: Node has the same class.
+  // Used for MongoDB's URLs: Node has the same class.
   'whatwg-url': 'node:url',
 };
-/** Modules that nothing of ours gets to, and what is bundled for them. */
+/** Modules that our code does not reach, and their replacements. */
 const UNUSED: readonly (readonly [RegExp, string])[] = [
   // BullMQ's other store.
   [/\/bullmq\/dist\/esm\/postgres\/index\.js$/, 'export {};'],
-  // Character sets of bodies: ours are read as UTF-8, whatever their header says.
+  // Character sets of request bodies: ours are always read as UTF-8.
   [/\/iconv-lite\/encodings\/tables\/[\w-]+\.json$/, '[]'],
 ];
 /** Provides `require` in a module for CommonJS packages. */
 const BANNER =
   "import { createRequire as requireFrom } from 'node:module';\nconst require = requireFrom(import.meta.url);";
 
-/** The program of a service or command. */
+/** Path to the program of a service or command. */
 export const programOf = (name: string, root = REPOSITORY): string => join(root, BUNDLES, `${name}.js`);
 
 /** @throws {StartError} if the sources do not build */
@@ -65,12 +65,12 @@ export async function bundleIfStale(log: Log, root = REPOSITORY): Promise<void> 
   if ((await readFile(marker, 'utf8').catch(() => '')) === wanted) return;
   log('bundling the services');
   await bundle(root);
-  // Written last: an interrupted build is repeated.
+  // Written last, so that an interrupted build is repeated.
   await writeFile(marker, wanted);
 }
 
 async function bundle(root: string): Promise<void> {
-  // Loaded only for a build: usually there is none.
+  // Loaded only for a build, which is usually not needed.
   const { build } = await import('rolldown');
   const services = SERVICES.map((name) => [name, `services/${name}/server.ts`]);
   const problems: string[] = [];
@@ -81,18 +81,18 @@ async function bundle(root: string): Promise<void> {
     external: /^@(?:node-rs|resvg)\//,
     resolve: { alias: ALIASES },
     plugins: [{ name: 'unused', load: (id) => UNUSED.find(([module]) => module.test(id))?.[1] ?? null }],
-    // Drops the development builds of React and others; our own code reads its settings, not this name.
+    // Removes the development builds of React and others; our own code does not read this variable directly.
     transform: { define: { 'process.env.NODE_ENV': '"production"' } },
-    // In packages, only unresolved imports matter.
+    // Other warnings about packages can be ignored.
     onLog: (_level, { code, message }) => void (code === 'UNRESOLVED_IMPORT' && problems.push(message)),
     output: {
       dir: BUNDLES,
       cleanDir: true,
       banner: BANNER,
       comments: false,
-      // Node keeps the source, and in two bytes a character if a single one needs them.
+      // Node keeps the source in memory, with two bytes per character if any character needs them.
       charset: 'ascii',
-      // Keeps the names of functions and classes for readable stack traces. Source maps would cost a process 40 MB.
+      // Keeps the names of functions and classes for readable stack traces. Source maps would cost 40 MB per process.
       minify: {
         compress: { keepNames: { function: true, class: true } },
         mangle: { toplevel: true, keepNames: true },

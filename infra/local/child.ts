@@ -1,4 +1,4 @@
-/** A child process of the stack: started, watched and stopped by its process id. */
+/** A child process of the stack: started, watched and stopped by its process ID. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -6,7 +6,7 @@ import { tied } from 'local-programs/find.ts';
 import { StartError } from 'local-programs/start-error.ts';
 
 const POLL_MS = 50;
-/** Last lines of a child's output kept to explain its exit. */
+/** Number of output lines kept to explain an exit. */
 const KEPT_LINES = 20;
 
 export type Child = {
@@ -15,7 +15,7 @@ export type Child = {
   exited: Promise<string>;
   running(): boolean;
   lastWords(): string[];
-  /** Sends SIGTERM, after `graceMs` SIGKILL, and waits until the process is gone. */
+  /** Sends SIGTERM, then SIGKILL after `graceMs`, and waits until the process is gone. */
   stop(graceMs: number): Promise<void>;
   kill(signal: NodeJS.Signals): void;
 };
@@ -24,7 +24,8 @@ type Options = { cwd?: string; env?: NodeJS.ProcessEnv; onLine?: (line: string) 
 
 /**
  * Starts a program in its own process group, so that Ctrl-C in the terminal does not stop it before its dependents. On
- * Linux the kernel ends it with us, even if we are killed. @throws {StartError} if it cannot be started
+ * Linux the kernel ends it with us, even if we are killed.
+ * @throws {StartError} if it cannot be started
  */
 export async function startChild(command: string, args: string[], options: Options = {}): Promise<Child> {
   const [program, ...rest] = tied(command, args);
@@ -65,12 +66,14 @@ export async function startChild(command: string, args: string[], options: Optio
   };
 }
 
-/** `{ port: '1' }` as `--port 1`. */
+/** Returns `--port 1` for `{ port: '1' }`. */
 export function flags(settings: Record<string, string>): string[] {
   return Object.entries(settings).flatMap(([name, value]) => [`--${name}`, value]);
 }
 
-/** Waits until `ready` holds. @throws {StartError} with the child's last output if it exits first or takes too long */
+/**
+ * Waits until `ready` is true. @throws {StartError} with the child's last output if it exits first or takes too long
+ */
 export async function whenReady(
   name: string,
   child: Child,

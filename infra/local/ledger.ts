@@ -1,5 +1,5 @@
 /**
- * The stack's process record, in a file of its data folder: refuses a second stack on the same data, and cleans up
+ * The stack's process record, in a file of its data folder: prevents a second stack on the same data, and cleans up
  * after one that was killed.
  */
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
@@ -8,7 +8,7 @@ import * as z from 'zod';
 import { endProcess, identityOf } from './processes.ts';
 import { StartError, type Log } from 'local-programs/start-error.ts';
 
-/** Time for an orphan to finish its work; the engine's shutdown is the longest. */
+/** Time for an orphan to finish its work; the engine takes longest to shut down. */
 const ORPHAN_GRACE_MS = 8_000;
 
 const entry = z.object({ name: z.string(), pid: z.number(), identity: z.string() });
@@ -17,11 +17,11 @@ type Entry = z.infer<typeof entry>;
 export type Ledger = {
   add(name: string, pid: number): Promise<void>;
   remove(pid: number): void;
-  /** Deletes the file once nothing runs. */
+  /** Deletes the file once all processes have ended. */
   close(): void;
 };
 
-/** Locks `dataDir`; ends what a dead stack left behind. @throws {StartError} if a live stack holds it */
+/** Locks `dataDir`; ends the processes of a dead stack. @throws {StartError} if a live stack holds it */
 export async function openLedger(dataDir: string, log: Log): Promise<Ledger> {
   const file = join(dataDir, 'run.json');
   const [owner, ...children] = read(file);
@@ -60,7 +60,7 @@ export async function openLedger(dataDir: string, log: Log): Promise<Ledger> {
   };
 }
 
-/** None if there is no file, or not one of ours. */
+/** Returns an empty list if there is no valid file. */
 function read(file: string): Entry[] {
   try {
     return z.array(entry).parse(JSON.parse(readFileSync(file, 'utf8')));

@@ -1,4 +1,4 @@
-/** Catches every email the product sends: a web inbox for people, `GET /email` on the same address for tests. */
+/** Catches all emails of the product: a web inbox for people, and `GET /email` on the same address for tests. */
 import { mkdir } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
@@ -7,7 +7,7 @@ import { accepts, freePort } from './ports.ts';
 import type { Log } from 'local-programs/start-error.ts';
 
 const READY_MS = 20_000;
-/** Nothing to save: every message is on disk when it is accepted. */
+/** Short, as messages are on disk before they are accepted. */
 const STOP_MS = 2_000;
 
 export type Mail = {
@@ -17,7 +17,7 @@ export type Mail = {
   exited: Promise<unknown>;
   stop(graceMs?: number): Promise<void>;
 };
-/** Without `dataDir` messages are lost on stop. Ports: 0 or none takes a free one. */
+/** Without `dataDir`, messages are lost on stop. Port 0 or none selects a free one. */
 export type MailOptions = { log: Log; dataDir?: string; smtpPort?: number; webPort?: number };
 
 /** @throws {StartError} if the mail catcher does not start */

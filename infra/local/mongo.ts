@@ -1,4 +1,4 @@
-/** A local MongoDB, by the first of five methods that works. */
+/** Starts a local MongoDB with the first of several methods that works, unless MONGODB_URL is set. */
 import { existsSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
@@ -9,21 +9,21 @@ import { startMongod } from './mongod.ts';
 import { recall, remember } from './remember.ts';
 import { Interrupted, isDiskFull, sentence, StartError, type Log } from 'local-programs/start-error.ts';
 
-/** The download package tries three times, with growing pauses. */
+/** Limits the download package, which tries three times with growing pauses. */
 const DOWNLOAD_MS = 15_000;
 /** MongoDB's current long-term series. */
 const MONGOD_VERSION = '8.0.4';
 
 export type Mongo = {
-  /** Without a database: `withDatabase` adds the services' prefix. */
+  /** Has no database: `withDatabase` adds the services' prefix. */
   url: string;
-  /** One sentence: the method used. */
+  /** The method used, as a sentence. */
   how: string;
-  /** Its processes, in the order to end them; none for a server that was already running. */
+  /** Its processes, in the order to end them; empty for a server that was already running. */
   pids: number[];
-  /** Resolves if the server exits by itself; never for one that was already running. */
+  /** Resolves if the server exits unexpectedly; never for one that was already running. */
   exited: Promise<unknown>;
-  /** Ends it cleanly, or by force after `graceMs`. */
+  /** Stops it cleanly, or by force after `graceMs`. */
   stop(graceMs?: number): Promise<void>;
 };
 
@@ -31,9 +31,9 @@ export type MongoOptions = {
   dataDir: string;
   log: Log;
   env?: NodeJS.ProcessEnv;
-  /** 0 or none: a free one. */
+  /** 0 or none selects a free one. */
   port?: number;
-  /** `false` for data that need not survive a crash of the machine: tests. */
+  /** `false` for data that need not survive a crash of the machine, as in tests. */
   durable?: boolean;
 };
 
@@ -47,8 +47,9 @@ const DESCRIPTIONS: Record<Way, string> = {
 };
 
 /**
- * Starts a MongoDB with transactions, with its data in `dataDir`. The method used is stored with the data, which only
- * it can read, and for the machine, so that new data folders try it first. @throws {StartError} if no method works
+ * Starts a MongoDB that supports transactions, with its data in `dataDir`. The method used is stored with the data,
+ * which only that method can read, and for the machine, so that new data folders try it first.
+ * @throws {StartError} if no method works
  */
 export async function startMongo(options: MongoOptions): Promise<Mongo> {
   const { dataDir, log, env = process.env } = options;
@@ -88,7 +89,7 @@ export async function startMongo(options: MongoOptions): Promise<Mongo> {
   );
 }
 
-/** The same server with `name` as the path, from which services read their databases' prefix. */
+/** Returns the URL with `name` as its path, from which services read their databases' prefix. */
 export function withDatabase(url: string, name: string): string {
   const match = /^(mongodb(?:\+srv)?:\/\/[^/?]+)(?:\/[^?]*)?(\?.*)?$/.exec(url);
   if (!match) throw new StartError('MONGODB_URL is no MongoDB address: mongodb://host:port/?replicaSet=name');
@@ -134,7 +135,7 @@ async function downloadMongod(env: NodeJS.ProcessEnv): Promise<string> {
 
 function order(usual: Way | undefined): Way[] {
   const ways: Way[] = ['mongod', 'download', 'documentdb'];
-  // A mongod installed since then is preferred over its substitute.
+  // A mongod that was installed since then is preferred over DocumentDB.
   return usual === 'documentdb' ? ['mongod', 'documentdb', 'download'] : ways;
 }
 

@@ -1,4 +1,4 @@
-/** Runs a `mongod` as a single-member replica set, which transactions require. */
+/** Runs `mongod` as a single-member replica set, which transactions require. */
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { MongoClient, MongoServerError } from 'mongodb';
@@ -7,7 +7,7 @@ import { accepts, freePort } from './ports.ts';
 import { StartError } from 'local-programs/start-error.ts';
 
 const REPLICA_SET = 'rs0';
-/** Recovery of a few hundred MB after a crash. */
+/** Enough to recover a few hundred MB after a crash. */
 const READY_MS = 60_000;
 /** `mongod` writes a checkpoint when it stops. */
 const STOP_MS = 8_000;
@@ -15,7 +15,7 @@ const ALREADY_INITIALISED = 23;
 
 export type Mongod = { url: string; child: Child; stop: (graceMs?: number) => Promise<void> };
 
-/** @throws {StartError} if the server does not start. `port` 0 takes a free one. */
+/** Starts a server; `port` 0 selects a free one. @throws {StartError} if it does not start */
 export async function startMongod(program: string, dataDir: string, port: number): Promise<Mongod> {
   const dbPath = join(dataDir, 'mongod');
   await mkdir(dbPath, { recursive: true });

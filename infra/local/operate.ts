@@ -1,4 +1,7 @@
-/** `npm run operate -- <command>`: runs an operator's command beside `npm start`, or against the stores in the environment. */
+/**
+ * `npm run operate -- <command>`: runs an operator's command on the data of `npm start`, or on the stores in the
+ * environment.
+ */
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -47,7 +50,7 @@ async function overAllServices(): Promise<number> {
   if (process.env['MONGODB_URL']) return runScript(script, [command, ...args], process.env);
   if (command !== 'restore')
     return runScript(script, [command, ...args], { ...process.env, ...(await rememberedSettings(DATA_DIR)) });
-  // Starts the stores alone, and is refused while `npm start` runs: services must not see half a database.
+  // Starts only the stores. Fails while `npm start` is running, as services must not see a half-restored database.
   const stores = await startStack({
     dataDir: DATA_DIR,
     ports: 'free',
@@ -62,7 +65,7 @@ async function overAllServices(): Promise<number> {
   }
 }
 
-/** Resolves to its exit code. */
+/** Resolves to the exit code. */
 function runScript(script: string, given: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
   const { promise, resolve, reject } = Promise.withResolvers<number>();
   const child = spawn(process.execPath, [join(ROOT, script), ...given], { env, stdio: 'inherit' });

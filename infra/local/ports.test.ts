@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 
 const run = promisify(execFile);
 const PROCESSES = 4;
-/** With this many at random, processes choosing independently would collide. */
+/** With this many random ports, independent processes would collide. */
 const PORTS = 100;
 
 const ASK = `
@@ -12,7 +12,7 @@ const ASK = `
   for (let taken = 0; taken < ${PORTS}; taken += 1) console.log(await freePort());
 `;
 
-it('gives no port to two stacks that start at the same time', async () => {
+it('does not give the same port to stacks that start at the same time', async () => {
   const asked = Array.from({ length: PROCESSES }, () => run(process.execPath, ['--input-type=module', '--eval', ASK]));
   const ports = (await Promise.all(asked)).flatMap(({ stdout }) => stdout.trim().split('\n'));
   expect(ports).toHaveLength(PROCESSES * PORTS);

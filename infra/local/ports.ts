@@ -8,19 +8,19 @@ import { join } from 'node:path';
 const LOOPBACK = '127.0.0.1';
 
 /**
- * Port range: above well-known services and below ephemeral ports (Linux from 32,768, others from 49,152), which may be
- * taken before a port is bound.
+ * Port range: above well-known services and below ephemeral ports (Linux from 32,768, others from 49,152), which other
+ * processes could take before a port is bound.
  */
 const FROM = 20_000;
 const TO = 32_768;
-/** With this many random ports one is free, unless something is very wrong. */
+/** Enough random ports that one is free, unless something is very wrong. */
 const TRIES = 200;
 /** A folder per time window with a file per reserved port, for all stacks starting on this machine at the same time. */
 const GIVEN_OUT = join(tmpdir(), 'playfield-ports');
-/** A reserved port is bound by then, however busy the machine is. */
+/** A reserved port is bound within this time, even on a busy machine. */
 const BOUND_WITHIN_MS = 120_000;
 
-/** A free loopback port, reserved from other stacks for at least {@link BOUND_WITHIN_MS}. */
+/** Returns a free loopback port, reserved from other stacks for at least {@link BOUND_WITHIN_MS}. */
 export async function freePort(): Promise<number> {
   for (let tries = 0; tries < TRIES; tries += 1) {
     const port = randomInt(FROM, TO);
@@ -35,25 +35,25 @@ const folderOf = (window: number) => join(GIVEN_OUT, String(window));
 async function take(port: number, window: number): Promise<boolean> {
   const folder = folderOf(window);
   try {
-    // The first one in a window deletes an old one.
+    // The first reservation of a window deletes an old window.
     if (await mkdir(folder, { recursive: true })) await rm(folderOf(window - 2), { recursive: true, force: true });
     await (await open(join(folder, String(port)), 'wx')).close();
   } catch (error) {
-    // Another user's folder: skip the reservation.
+    // The folder belongs to another user: skip the reservation.
     return Reflect.get(Object(error), 'code') !== 'EEXIST';
   }
   // The next one: another process's clock may be ahead of this one's.
   return ![window - 1, window + 1].some((other) => existsSync(join(folderOf(other), String(port))));
 }
 
-/** That many distinct free ports. */
+/** Returns distinct free ports. */
 export async function freePorts(count: number): Promise<number[]> {
   const ports = new Set<number>();
   while (ports.size < count) ports.add(await freePort());
   return [...ports];
 }
 
-/** Whether nothing listens on the port, on loopback or on all interfaces. */
+/** Whether the port is unused, on loopback and on all interfaces. */
 export async function isPortFree(port: number): Promise<boolean> {
   return (await canListen(port, LOOPBACK)) && (await canListen(port, undefined));
 }
@@ -66,7 +66,7 @@ function canListen(port: number, host: string | undefined): Promise<boolean> {
   });
 }
 
-/** Whether something accepts connections on the loopback port. */
+/** Whether the loopback port accepts connections. */
 export function accepts(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = net.connect(port, LOOPBACK);

@@ -1,4 +1,4 @@
-/** Identifies processes beyond their id, which is eventually reused. */
+/** Identifies processes by more than their ID, which is eventually reused. */
 import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
@@ -7,8 +7,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 const POLL_MS = 50;
 
 /**
- * A text unique to this process: its start time and the machine's boot. `undefined` if there is no such process (or
- * only a zombie).
+ * Returns a text unique to this process: its start time and the machine's boot ID. `undefined` if there is no such
+ * process (or only a zombie).
  */
 export async function identityOf(pid: number): Promise<string | undefined> {
   return process.platform === 'linux' ? linuxIdentity(pid) : psIdentity(pid);
@@ -17,7 +17,7 @@ export async function identityOf(pid: number): Promise<string | undefined> {
 async function linuxIdentity(pid: number): Promise<string | undefined> {
   try {
     const stat = await readFile(`/proc/${pid}/stat`, 'utf8');
-    // The second field is the program's name in parentheses and may hold anything; fields count from 3 after it.
+    // The second field is the program's name in parentheses, with any characters; after it, fields count from 3.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     const [state, startedAt] = [fields[0], fields[19]];
     if (state === 'Z' || state === 'X' || startedAt === undefined) return undefined;
@@ -37,7 +37,7 @@ async function psIdentity(pid: number): Promise<string | undefined> {
   }
 }
 
-/** Ends the process if it is still the same one: SIGTERM, and SIGKILL after `graceMs`. */
+/** Ends the process if it is still the same one: SIGTERM, then SIGKILL after `graceMs`. */
 export async function endProcess(pid: number, identity: string, graceMs: number): Promise<void> {
   for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
     const deadline = Date.now() + graceMs;

@@ -1,4 +1,4 @@
-/** A Redis for this machine: sessions, rate limits and queues. */
+/** Starts a Redis on this machine for sessions, rate limits and queues. */
 import { mkdir } from 'node:fs/promises';
 import net from 'node:net';
 import { join } from 'node:path';
@@ -8,9 +8,9 @@ import { findProgram } from 'local-programs/find.ts';
 import { freePort } from './ports.ts';
 import { StartError, type Log } from 'local-programs/start-error.ts';
 
-/** Loading an append-only file of some hundred MB. */
+/** Enough to load an append-only file of a few hundred MB. */
 const READY_MS = 30_000;
-/** Redis writes its append-only file out when it stops. */
+/** Redis writes its append-only file when it stops. */
 const STOP_MS = 5_000;
 
 export type Redis = {
@@ -22,7 +22,7 @@ export type Redis = {
 };
 export type RedisOptions = { dataDir: string; log: Log; env?: NodeJS.ProcessEnv; port?: number; durable?: boolean };
 
-/** Starts a Redis with its data in `dataDir`. @throws {StartError} if no method works */
+/** Starts a Redis with its data in `dataDir`. @throws {StartError} if it cannot be installed or started */
 export async function startRedis(options: RedisOptions): Promise<Redis> {
   const { dataDir, log, env = process.env, durable = true } = options;
   const given = env['REDIS_URL'];
@@ -40,7 +40,7 @@ export async function startRedis(options: RedisOptions): Promise<Redis> {
     bind: '127.0.0.1',
     daemonize: 'no',
     dir: folder,
-    // BullMQ's jobs must never be evicted; sessions and jobs must outlive a restart.
+    // BullMQ's jobs must not be evicted; sessions and jobs must survive a restart.
     'maxmemory-policy': 'noeviction',
     save: '',
     appendonly: 'yes',
@@ -68,7 +68,7 @@ async function installRedis(log: Log): Promise<string> {
   return program;
 }
 
-/** `+PONG` only: while loading its data, Redis answers with an error. */
+/** Accepts only `+PONG`, as Redis answers with an error while it loads its data. */
 function answersPing(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = net.connect(port, '127.0.0.1', () => socket.write('PING\r\n'));

@@ -14,7 +14,7 @@ export async function recall(file: string): Promise<Record<string, string>> {
   }
 }
 
-/** Writes it readable by this user only: some of these files hold secrets. */
+/** Writes a file that only this user can read, as some of these files contain secrets. */
 export async function remember(file: string, values: Record<string, string>): Promise<void> {
   await mkdir(dirname(file), { recursive: true });
   await writeFile(file, `${JSON.stringify(values, null, 2)}\n`, { mode: 0o600 });

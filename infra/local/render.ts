@@ -6,7 +6,7 @@ const NAME_WIDTH = 11;
 /** Already in the prefix, or noise. */
 const LEFT_OUT = new Set(['level', 'time', 'msg', 'pid', 'hostname', 'service', 'v']);
 
-/** Lines that are not JSON (a stack trace, a Node warning) pass unchanged, under the service's name. */
+/** Formats a line. Lines that are not JSON (stack traces, Node warnings) stay as they are, after the service's name. */
 export function renderLine(service: string, line: string, colours = false): string {
   const paint = (code: number | undefined, text: string): string =>
     colours && code !== undefined ? `\u001B[${code}m${text}\u001B[0m` : text;
@@ -24,7 +24,7 @@ export function renderLine(service: string, line: string, colours = false): stri
   return `${clock(time)} ${paint(COLOURS[level], level.padEnd(5))} ${name} ${text}`;
 }
 
-/** A line without its time and level, for quoting in a sentence. */
+/** Returns a line without its time and level, to quote it in a sentence. */
 export function messageOf(line: string): string {
   const message = parse(line)?.['msg'];
   return typeof message === 'string' ? message : line;

@@ -1,4 +1,4 @@
-/** A stack's running parts, and the order in which they are stopped. */
+/** The running parts of a stack, and the order in which they are stopped. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Ledger } from './ledger.ts';
 import type { ServiceName } from './services.ts';
@@ -6,8 +6,8 @@ import { StartError, type Log } from 'local-programs/start-error.ts';
 import { supervise, type Program, type Supervised } from './supervisor.ts';
 
 /**
- * The parts of the 10 s for a stop. The gateway closes first, so that no request is half served; then services that
- * drain requests (up to 6 s); stores end in well under a second unless they are stuck.
+ * How a stop's 10 s are divided. The gateway closes first, so that requests are not cut off. Services then drain
+ * requests for up to 6 s. Stores end in well under a second unless they hang.
  */
 const GATEWAY_HEAD_START_MS = 1_000;
 const SERVICE_GRACE_MS = 6_500;
@@ -29,7 +29,7 @@ export class Running {
     this.#log = log;
   }
 
-  /** Resolves when something ends that is not restarted. */
+  /** Resolves when a part ends that is not restarted. */
   get failed(): Promise<StartError> {
     return this.#failure.promise;
   }
@@ -54,7 +54,7 @@ export class Running {
     void supervised.gaveUp.then((error) => this.#failure.resolve(error));
   }
 
-  /** Gateway, then services, mail catcher, Redis, MongoDB. A second call returns the same stop. */
+  /** Stops the gateway, then services, mail catcher, Redis, MongoDB. A second call returns the same promise. */
   stop(): Promise<void> {
     this.#stopped ??= this.#stop();
     return this.#stopped;
@@ -69,7 +69,7 @@ export class Running {
     this.#ledger.close();
   }
 
-  /** Ends every process at once, for an impatient user. */
+  /** Ends all processes immediately, for an impatient user. */
   async kill(): Promise<void> {
     const stops = [...this.services.values(), ...this.#stores.values()].map((part) => part.stop(0));
     await Promise.all(stops);

@@ -3,12 +3,14 @@ import { join } from 'node:path';
 import { newIdentityKeys } from '@playfield/kit/http/identity-keys.ts';
 import { recall, remember } from './remember.ts';
 
-/** HS256 and the session cookie's signature want a key as long as their hash. */
+/** HS256 and the session cookie's signature need a key as long as their hash. */
 const KEY_BYTES = 32;
 /** Too long to guess, short enough to type. */
 const PASSWORD_BYTES = 12;
 
-/** A data folder's development secrets, created on its first start and kept, so that sessions survive restarts. */
+/**
+ * Returns a data folder's development secrets. Created on its first start and kept, so that sessions survive restarts.
+ */
 export async function developmentSecrets(dataDir: string): Promise<Record<string, string>> {
   const file = join(dataDir, 'secrets.json');
   const kept = await recall(file);

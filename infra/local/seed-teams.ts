@@ -1,4 +1,4 @@
-/** Demo teams: made-up clubs in real places. */
+/** Demo teams: fictional clubs in real places. */
 import type { AgeGroup, CompetitionLevel, Gender, Sport } from '@playfield/contracts/fields/options.ts';
 
 export type SeedTeam = {

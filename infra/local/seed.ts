@@ -1,4 +1,4 @@
-/** Seeds an empty product through the public API, except for accounts, which would need email verification. */
+/** Fills an empty product with demo data through the API, except for accounts, which would need email verification. */
 import { setAvailability } from '@playfield/contracts/availability.ts';
 import { DAY_MS } from '@playfield/contracts/fields/time.ts';
 import { login } from '@playfield/contracts/sign-in.ts';
@@ -148,7 +148,7 @@ async function playDemo(teams: readonly DemoTeam[], { env, url }: Place): Promis
     );
   await express(longmont, undecided);
   const accepted = await express(denver, agreed);
-  // From here on through the public edge, where an answered call holds for the next one.
+  // The rest uses the public edge, where each call sees the effects of the previous one.
   const [host, guest] = [await signIn({ env, url }, boulder), await signIn({ env, url }, denver)];
   await host(decideInterest, { params: { id: accepted.id }, body: { status: 'accepted' } });
   const first = 'Glad to have you! Field 3, the lot is off 30th Street.';
@@ -159,9 +159,9 @@ async function playDemo(teams: readonly DemoTeam[], { env, url }: Place): Promis
 
 type Given = { params?: unknown; body?: unknown };
 
-/** @returns a caller for a signed-in team */
+/** @returns a function that makes calls for a signed-in team */
 async function signIn({ env, url }: Place, team: DemoTeam): Promise<(declared: Call, given: Given) => Promise<void>> {
-  // What a TLS proxy in front would send.
+  // Sent by a TLS proxy in production.
   const scheme = new URL(env['PUBLIC_URL'] ?? url).protocol.replace(':', '');
   const make = async (declared: Call, given: Given, cookie = ''): Promise<Response> => {
     const response = await fetch(new URL(address(declared, given.params, undefined), url), {
@@ -205,7 +205,7 @@ function availabilityOf(team: SeedTeam, index: number) {
   };
 }
 
-/** The Saturday or Sunday after so many days. */
+/** Returns the Saturday or Sunday after `days` days. */
 function weekendDate(days: number, index: number): string {
   const date = new Date(Date.now() + days * DAY_MS);
   date.setUTCDate(date.getUTCDate() + 6 - date.getUTCDay() + (index % 2));

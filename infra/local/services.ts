@@ -1,4 +1,4 @@
-/** The product's processes: their settings and addresses. */
+/** Settings and addresses of the product's processes. */
 import { fileURLToPath } from 'node:url';
 import { freePorts } from './ports.ts';
 
@@ -8,10 +8,10 @@ const COMPILED = fileURLToPath(new URL('../../node_modules/.cache/compiled', imp
 export const SERVICES = ['accounts', 'matchmaking', 'messaging', 'notifier', 'gateway'] as const;
 export type ServiceName = (typeof SERVICES)[number];
 
-export type Address = { port: number; /** Where `/readyz` answers. */ operationsPort: number };
+export type Address = { port: number; /** Port of `/readyz`. */ operationsPort: number };
 export type Addresses = Record<ServiceName, Address>;
 
-/** Free ports for every service. The gateway alone has a separate health port, because its main one is public. */
+/** Chooses free ports for all services. Only the gateway has a separate health port, because its main one is public. */
 export async function chooseAddresses(gatewayPort: number | undefined): Promise<Addresses> {
   const [accounts = 0, matchmaking = 0, messaging = 0, notifier = 0, gateway = 0, operations = 0] = await freePorts(6);
   const own = (port: number): Address => ({ port, operationsPort: port });
@@ -24,7 +24,7 @@ export async function chooseAddresses(gatewayPort: number | undefined): Promise<
   };
 }
 
-/** Settings of every service, from the others' addresses; `infra/README.md` lists them. */
+/** Settings of all services, with each other's addresses; `infra/README.md` lists them. */
 export function sharedSettings(addresses: Addresses): Record<string, string> {
   const at = (name: ServiceName): string => `http://127.0.0.1:${addresses[name].port}`;
   return {
@@ -39,12 +39,12 @@ export function sharedSettings(addresses: Addresses): Record<string, string> {
     MATCHMAKING_URL: at('matchmaking'),
     MESSAGING_URL: at('messaging'),
     NOTIFIER_URL: at('notifier'),
-    // Developers at night want to see notifications.
+    // So that notifications are also sent while developing at night.
     QUIET_HOURS: 'off',
   };
 }
 
-/** The two settings that differ by service. They override everything: services cannot share a port. */
+/** The settings that differ by service. They cannot be overridden, as services cannot share a port. */
 export function ownSettings({ port, operationsPort }: Address): Record<string, string> {
   return { PORT: String(port), OPS_PORT: String(operationsPort) };
 }

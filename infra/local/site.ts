@@ -7,10 +7,10 @@ import { hashOf } from './sources.ts';
 import type { Log } from 'local-programs/start-error.ts';
 
 const SOURCES = ['site', 'contracts'];
-/** Astro is silent for a while when rendering; longer silence looks like a hang. */
+/** Astro prints nothing for a while when rendering, which could look like a hang. */
 const PROGRESS_EVERY_MS = 10_000;
 
-/** The built site's folder. @throws {StartError} with the build's last output if it fails */
+/** Returns the built site's folder. @throws {StartError} with the build's last output if it fails */
 export async function buildSiteIfStale(root: string, env: NodeJS.ProcessEnv, log: Log): Promise<string> {
   const dist = join(root, 'site/dist');
   const marker = join(dist, '.built-from');
@@ -29,7 +29,7 @@ export async function buildSiteIfStale(root: string, env: NodeJS.ProcessEnv, log
   } finally {
     clearInterval(progress);
   }
-  // Written last: an interrupted build is repeated.
+  // Written last, so that an interrupted build is repeated.
   await writeFile(marker, wanted);
   log(`built the site in ${seconds()} s`);
   return dist;

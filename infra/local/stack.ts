@@ -1,6 +1,6 @@
 /**
- * The whole product on one machine: stores, mail catcher, site and services. `npm start` runs one on `.local/`; tests
- * run theirs in temporary folders on free ports.
+ * Runs the whole product on one machine: stores, mail catcher, site and services. `npm start` uses `.local/`; tests use
+ * temporary folders and free ports.
  */
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -26,12 +26,12 @@ import { buildSiteIfStale } from './site.ts';
 import { StartError, type Log } from 'local-programs/start-error.ts';
 import type { Supervised } from './supervisor.ts';
 
-/** On the first start, all services build indexes at once on a small machine. */
+/** On the first start, all services build indexes concurrently on a small machine. */
 const READY_MS = 60_000;
 const POLL_MS = 100;
-/** One `/readyz` check: a service gives its own dependencies 2 s to answer. */
+/** Timeout of one `/readyz` check: a service gives its own dependencies 2 s to answer. */
 const LOOK_MS = 3_000;
-/** A requested restart: as long as a service may drain its requests. */
+/** Grace period of a requested restart: as long as a service may drain its requests. */
 const RESTART_GRACE_MS = 6_500;
 
 const REPOSITORY = fileURLToPath(new URL('../..', import.meta.url));
@@ -41,7 +41,7 @@ const DATABASE_PREFIX = 'playfield';
 export type StackOptions = {
   /** All stored data. Only one stack at a time may use it. */
   dataDir: string;
-  /** `free` takes free ports for everything; otherwise the given ports for the gateway and the mail inbox. */
+  /** `free` selects free ports for everything; otherwise the given ports for the gateway and the mail inbox. */
   ports: 'free' | { gateway: number; mailInbox?: number };
   /** `false`: stores and mail catcher only. */
   services: boolean;
@@ -52,24 +52,23 @@ export type StackOptions = {
   durable?: boolean;
   /** `false` skips building the site. */
   site?: boolean;
-  /** The repository to run; this one if not given. */
+  /** The repository to run; by default this one. */
   root?: string;
   /** `false` skips bundling the services. */
   bundle?: boolean;
-  /** Receives each log line of a service; without it they go to `log`, formatted. */
+  /** Receives each log line of a service. By default, `log` receives them formatted. */
   onServiceLine?: (service: ServiceName, line: string) => void;
-  /** Aborts the start; stops what has started. */
+  /** Aborts the start; stops the parts that have started. */
   signal?: AbortSignal;
 };
 
 export type Service = {
-  /** The running process, or `undefined` between two. */
+  /** The running process, or `undefined` during a restart. */
   readonly pid: number | undefined;
   /** Number of restarts after crashes. */
   readonly restarts: number;
-  /** Base address. */
   readonly url: string;
-  /** Sends a signal; a service that dies of it is restarted. */
+  /** Sends a signal; a service that is ended by it is restarted. */
   kill(signal: NodeJS.Signals): void;
   /** Stops the service, starts it and waits until it is ready. */
   restart(): Promise<void>;
@@ -78,7 +77,7 @@ export type Service = {
 };
 
 export type Stack = {
-  /** The settings all services share, without their ports. */
+  /** The settings that all services share, without their ports. */
   env: Record<string, string>;
   url: string;
   /** The mail inbox; empty if `SMTP_URL` is set. */
@@ -91,11 +90,11 @@ export type Stack = {
   failed: Promise<StartError>;
   /** Stops everything cleanly, within 10 s. */
   stop(): Promise<void>;
-  /** Ends every process at once. */
+  /** Ends all processes immediately. */
   kill(): Promise<void>;
 };
 
-/** @throws {StartError} if something is missing, after stopping what has started */
+/** Starts a stack. @throws {StartError} if that fails, after stopping the parts that have started */
 export async function startStack(options: StackOptions): Promise<Stack> {
   const { dataDir, log, ports, services, signal } = options;
   const gatewayPort = ports === 'free' ? undefined : ports.gateway;
@@ -123,10 +122,10 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   }
 }
 
-/** Keeps a product in development off a café's network. */
+/** Keeps a product in development off public networks. */
 const LOOPBACK = '127.0.0.1';
 
-/** Loopback only, except for the gateway if HOST is set, such as to test on a phone. */
+/** Returns the loopback address, or HOST for the gateway, for example to test on a phone. */
 function hostOf(name: ServiceName, settings: Record<string, string>): string {
   return (name === 'gateway' && settings['HOST']) || LOOPBACK;
 }
@@ -151,7 +150,7 @@ async function startStores(
   const starting = [
     running.addStore('MongoDB', startMongo(common)),
     running.addStore('Redis', startRedis(common)),
-    // Somebody else's mail server needs no inbox of ours.
+    // With another mail server, our inbox is not needed.
     given['SMTP_URL'] ? Promise.resolve(undefined) : running.addStore('mail', startMail({ log, dataDir, webPort })),
     options.services && options.site !== false
       ? buildSiteIfStale(root, chosen, log)

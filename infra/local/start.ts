@@ -1,4 +1,4 @@
-/** `npm start`: the whole product on this machine, until Ctrl-C. */
+/** `npm start`: runs the whole product on this machine until Ctrl-C. */
 import { fileURLToPath } from 'node:url';
 import { isPortFree } from './ports.ts';
 import { rememberSettings } from './settings.ts';
@@ -9,11 +9,11 @@ import { startStack, type Stack } from './stack.ts';
 
 const DATA_DIR = fileURLToPath(new URL('../../.local', import.meta.url));
 const DEFAULT_PORT = 8080;
-/** The mail catcher's default; a free port if it is taken. */
+/** The mail catcher's default; another free port is used if it is taken. */
 const MAIL_PORT = 1080;
 /**
- * One Ctrl-C arrives several times: from the terminal, from npm and from the bootstrap. Only a later one counts as a
- * second, which means "now".
+ * A single Ctrl-C arrives several times: from the terminal, npm and the bootstrap. Only a signal after this time counts
+ * as a second one, which means "now".
  */
 const SAME_SIGNAL_MS = 1_000;
 
@@ -36,7 +36,7 @@ function onSignal(): void {
 }
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, onSignal);
-// The bootstrap that started us was killed.
+// The bootstrap that started this process was killed.
 process.on('disconnect', onSignal);
 
 process.exitCode = await main().catch((error: unknown) => {
@@ -89,7 +89,7 @@ async function seedAndGreet({ url, mailUrl, env }: Stack, started: number): Prom
   const { signIns } =
     env['SEED'] === 'none' ? { signIns: [] } : await (await import('./seed.ts')).seed({ env, url }, log);
   stopping.signal.throwIfAborted();
-  // Loaded with the seed's libraries: after the services have started, so that they start sooner.
+  // Loads the seed's libraries only after the services have started, so that they start sooner.
   const admin = await (await import('./first-admin.ts')).firstAdminOf(env);
   stopping.signal.throwIfAborted();
   const rows = [

@@ -1,14 +1,14 @@
-/** Keeps one process alive: restarts it after a crash, and gives up on one that cannot start. */
+/** Keeps a process alive: restarts it after a crash, and gives up if it cannot start. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startChild, type Child } from './child.ts';
 import { messageOf } from './render.ts';
 import { StartError, type Log } from 'local-programs/start-error.ts';
 
-/** A process that dies younger than this failed to start: a bad setting, a syntax error. Killed ones do not count. */
+/** A process that dies sooner has failed to start: a bad setting, a syntax error. Killed ones do not count. */
 const YOUNG_MS = 10_000;
-/** After this many such failures in a row, give up. */
+/** Failed starts in a row before giving up. */
 const YOUNG_DEATHS = 5;
-/** Short enough for a killed service to be back before a client's retry; doubled each time to quiet a broken one. */
+/** Short enough for a killed service to be back before a client retries; doubled each time to limit a broken one. */
 const FIRST_PAUSE_MS = 200;
 const LONGEST_PAUSE_MS = 3_000;
 
@@ -34,11 +34,11 @@ export type Supervised = {
   readonly pid: number | undefined;
   /** Number of restarts after crashes. */
   readonly restarts: number;
-  /** Sends a signal to the running process; then as if it had died by itself. */
+  /** Sends a signal to the running process; if that ends it, it is restarted as after a crash. */
   kill(signal: NodeJS.Signals): void;
   /** Stops it (SIGTERM, SIGKILL after `graceMs`) and restarts it. */
   restart(graceMs: number): Promise<void>;
-  /** Stops it for good and waits until it is gone. */
+  /** Stops it permanently and waits until it is gone. */
   stop(graceMs: number): Promise<void>;
   /** Resolves with the reason when it gives up; otherwise never. */
   gaveUp: Promise<StartError>;
@@ -60,7 +60,7 @@ export async function supervise(program: Program, watch: Watch): Promise<Supervi
     child = current;
     await watch.onStart?.(current.pid);
     void current.exited.then((how) => ended(current, how, Date.now() - started));
-    // A stop during the start has missed this process.
+    // A stop during the start did not know this process yet.
     if (!wanted) current.kill('SIGKILL');
   };
 

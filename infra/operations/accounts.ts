@@ -1,7 +1,8 @@
 /**
  * Prepares MongoDB for the product: a replica set (single-member if there is none yet), and an account per service,
  * limited to its own database. Running it again sets the current passwords.
- * Reads MONGODB_URL (of an account that may do this, with `directConnection=true`) and `<SERVICE>_MONGODB_PASSWORD`.
+ * Reads MONGODB_URL (of an account with these permissions, with `directConnection=true`) and
+ * `<SERVICE>_MONGODB_PASSWORD`.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { databaseName } from '@playfield/kit/data/mongo.ts';

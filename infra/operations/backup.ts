@@ -1,4 +1,4 @@
-/** Backs up all of the product's databases to a folder, as of one moment. */
+/** Backs up all of the product's databases to a folder, as of one point in time. */
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { Transform } from 'node:stream';
@@ -21,17 +21,17 @@ type Session = mongoose.mongo.ClientSession;
 
 /** Documents in memory at a time. */
 const BATCH = 1_000;
-/** Compression is most of the work; a higher level doubles it to save a tenth of the size. */
+/** Compression is most of the work; a higher level would double it to save a tenth of the size. */
 const GZIP_LEVEL = 4;
-/** Keeps stored types: a 64-bit number does not come back as a double. */
+/** Keeps stored types, so that a 64-bit number is not restored as a double. */
 const AS_STORED = { promoteValues: false, promoteBuffers: false, bsonRegExp: true } as const;
-/** MongoDB's answer to a read that can be repeated at the same moment. */
+/** MongoDB's answer if reads can be repeated at the same point in time. */
 const atOneTime = z.object({ cursor: z.object({ atClusterTime: z.unknown().refine(Boolean) }) });
 const versionOf = z.object({ version: z.string() });
 
 type Source = { service: (typeof SERVICES)[number]; collection: string };
 
-/** @throws {OperationError} if there is something in it */
+/** @throws {OperationError} if the folder is not empty */
 export async function backUp(url: string, folder: string, key: BackupKey): Promise<Manifest> {
   const place = openPlace(folder);
   await refuseFull(place);
@@ -74,8 +74,8 @@ async function sourcesOf(client: Client, url: string): Promise<Source[]> {
 }
 
 /**
- * Reads all databases as of one moment: in a MongoDB snapshot session, limited by its history (five minutes,
- * `minSnapshotHistoryWindowInSeconds`), or, on the local engine, a transaction of up to a minute.
+ * Reads all databases as of one point in time: in a MongoDB snapshot session, limited by its history (five minutes,
+ * `minSnapshotHistoryWindowInSeconds`), or, on the local engine, in a transaction of up to a minute.
  */
 async function atOneMoment<Result>(
   { client, url }: Pick<Writing, 'client' | 'url'>,

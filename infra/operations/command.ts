@@ -1,9 +1,9 @@
 /**
- * Backs up and restores all databases. What is restored sends no emails and pushes until `send`.
+ * Backs up and restores all databases. A restored copy sends no emails and pushes until `send`.
  *   backup <folder> [--metrics <file>] [--keep-days <days>]
  *   restore <folder> [--latest] [--replace] [--deletions <file>]
  *   hold                            send
- * settings.ts has what each reads.
+ * settings.ts lists the settings of each.
  */
 import { parseArgs } from 'node:util';
 import { createLogger } from '@playfield/kit/telemetry/logger.ts';
@@ -27,7 +27,7 @@ const USAGE =
 try {
   process.exitCode = await act();
 } catch (error) {
-  // Drivers' errors name the server, but no password.
+  // Drivers' errors contain the server, but no password.
   process.exitCode = complain(error instanceof Error ? error.message : 'It failed');
 }
 
@@ -76,7 +76,7 @@ function tellOfHold(waiting: number): void {
   console.log(`Emails and pushes are on hold, ${waiting} wait: say send to send them`);
 }
 
-/** Null if it does not match {@link USAGE}. */
+/** Returns null if the arguments do not match {@link USAGE}. */
 function wordsGiven() {
   try {
     const options = {
@@ -127,7 +127,10 @@ async function withRedis(redisUrl: string, work: (servers: Servers) => Promise<v
   }
 }
 
-/** Services would write into what is restored, and miss the indexes: their workers have connections with a name. */
+/**
+ * Running services would write into the restored databases and miss the indexes. Detects them by their workers' named
+ * connections.
+ */
 async function refuseRunning(servers: Servers): Promise<void> {
   for (const server of servers) {
     const own = /\bdb=\d+/.exec(await server.client('INFO'))?.[0] ?? '';
@@ -138,8 +141,8 @@ async function refuseRunning(servers: Servers): Promise<void> {
 }
 
 /**
- * Sessions and the log of handled events are outdated: a user id may belong to someone else by now, and events handled
- * since the backup must be handled again.
+ * Deletes sessions and the log of handled events, which are outdated: a user ID may belong to another user after the
+ * restore, and events handled since the backup must be handled again.
  */
 async function empty(servers: Servers): Promise<void> {
   for (const server of servers) await server.flushdb();

@@ -1,6 +1,6 @@
 /**
- * A restore does not bring deleted accounts back. The accounts' audit log keeps deletions for a year; each backup
- * copies them to a file beside the backups, which outlives the databases.
+ * Keeps a restore from bringing deleted accounts back. The accounts' audit log keeps deletions for a year; each backup
+ * copies them to a file next to the backups, which outlives the databases.
  */
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
@@ -12,18 +12,18 @@ import type { Target } from './folder.ts';
 
 type Client = InstanceType<typeof mongoose.mongo.MongoClient>;
 
-/** `personOnly`: the team went on with the others who ran it. */
+/** `personOnly`: the team continued with the others who ran it. */
 const deletion = z.object({ userId: z.number(), at: z.iso.datetime(), personOnly: z.optional(z.literal(true)) });
-/** Ids only: they do not reveal who it was. */
+/** IDs only, which do not reveal the person. */
 export type Deletion = z.infer<typeof deletion>;
 
 /** Shared by all backups of a target. */
 const FILE = 'deletions.jsonl';
 
-/** What a replaced database knew of deletions, in the accounts' database that took its place. */
+/** Collection in the restored accounts database, for deletions that the replaced one had recorded. */
 const KNOWN_BEFORE = 'deletions-before-restore';
 
-/** Keeps deletions in a restored database, whose audit log is older. */
+/** Stores deletions in a restored database, whose audit log is older. */
 export async function keepDeletions(client: Client, url: string, deletions: readonly Deletion[]): Promise<void> {
   const kept = client.db(databaseName(url, 'accounts')).collection<Deletion & { _id: string }>(KNOWN_BEFORE);
   for (const one of deletions) {
@@ -32,7 +32,7 @@ export async function keepDeletions(client: Client, url: string, deletions: read
   }
 }
 
-/** Deletions in a database's audit log, and those that one before it knew; empty if there are none. */
+/** Returns deletions from a database's audit log and from the database that it replaced. */
 export async function deletionsIn(client: Client, url: string): Promise<Deletion[]> {
   const audit = client
     .db(databaseName(url, 'accounts'))
@@ -46,7 +46,7 @@ export async function deletionsIn(client: Client, url: string): Promise<Deletion
   return [...kept.map((one) => deletion.parse(one)), ...logged];
 }
 
-/** Null if there is none yet. @throws {OperationError} on an invalid file */
+/** Returns null if there is no file yet. @throws {OperationError} on an invalid file */
 export async function readJournal(target: Target, file = FILE): Promise<Deletion[] | null> {
   const content = await target.read(file);
   if (!content) return null;
@@ -58,7 +58,7 @@ export async function readJournal(target: Target, file = FILE): Promise<Deletion
   }
 }
 
-/** Adds missing entries, and removes none: a restored database's log is shorter than the file. */
+/** Adds missing entries without removing any, as a restored database's log is shorter than the file. */
 export async function writeJournal(target: Target, more: readonly Deletion[]): Promise<void> {
   const all = [...((await readJournal(target)) ?? []), ...more];
   const lines = new Set(all.map((one) => JSON.stringify(deletion.parse(one))));
@@ -67,14 +67,14 @@ export async function writeJournal(target: Target, more: readonly Deletion[]): P
 }
 
 /**
- * Marks accounts deleted after the backup: the accounts service deletes them again when it starts, in every service,
- * and blocks sign-in until then. A later account with the same id is kept.
- * @returns how many
+ * Marks accounts that were deleted after the backup: the accounts service deletes them again when it starts, in every
+ * service, and blocks sign-in until then. A later account with the same ID is kept.
+ * @returns the number of accounts
  */
 export async function applyDeletions(client: Client, url: string, deletions: readonly Deletion[]): Promise<number> {
   const users = client.db(databaseName(url, 'accounts')).collection<{ _id: number }>('users');
   const marked = new Set<number>();
-  // A team may be deleted after its founder: that comes last, whatever the order in the file.
+  // A team may be deleted after its founder. That entry is applied last, regardless of the order in the file.
   const inOrder = deletions.toSorted((one, other) => Number(other.personOnly ?? 0) - Number(one.personOnly ?? 0));
   for (const { userId: _id, at, personOnly } of inOrder) {
     const $set = { leavingAt: new Date(0), deletedBefore: true, ...(personOnly ? { personOnly } : {}) };

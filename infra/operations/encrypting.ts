@@ -1,6 +1,6 @@
 /**
  * Encrypts files of any length in authenticated chunks, like age (the STREAM construction): a key per file by HKDF, and
- * a counter nonce that marks the last chunk, so none can be changed, moved, dropped or truncated.
+ * a counter nonce that marks the last chunk, so that chunks cannot be changed, moved, dropped or truncated.
  */
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
 import { Transform } from 'node:stream';
@@ -16,7 +16,7 @@ const CHUNK_BYTES = 64 * 1024;
 
 export type BackupKey = { id: string; key: Buffer };
 
-/** `id:base64` of 32 bytes, separated by commas: the first encrypts, all decrypt. @throws {OperationError} */
+/** Parses `id:base64` of 32 bytes, comma-separated: the first encrypts, all decrypt. @throws {OperationError} */
 export function backupKeys(setting: string | undefined): [BackupKey, ...BackupKey[]] {
   const text = setting ? encryptionKeys.safeParse(setting).data : undefined;
   const [first, ...more] = (text ?? '').split(',').map((part): BackupKey => {
@@ -69,7 +69,7 @@ export function decrypting({ key }: BackupKey, use: string): Transform {
 type Work = (chunk: Buffer, index: number, isLast: boolean) => Buffer;
 type Header = { bytes: number; take: (bytes: Buffer) => void };
 
-/** Splits into chunks of one size; the last is the rest. */
+/** Splits into chunks of equal size; the last one has the rest. */
 function inChunks(size: number, work: Work, header?: Header): Transform {
   let held = Buffer.alloc(0);
   let index = 0;
@@ -83,7 +83,7 @@ function inChunks(size: number, work: Work, header?: Header): Transform {
           held = held.subarray(header.bytes);
           isBegun = true;
         }
-        // One is held back: it may be the last.
+        // One chunk is held back, as it may be the last.
         while (isBegun && held.length > size) {
           this.push(work(held.subarray(0, size), index, false));
           held = held.subarray(size);
@@ -104,7 +104,7 @@ function inChunks(size: number, work: Work, header?: Header): Transform {
   });
 }
 
-/** Authenticates a manifest, and with it the checksums of all files. */
+/** Authenticates a manifest, and thereby the checksums of all files. */
 export function signText({ key }: BackupKey, text: string): string {
   return createHmac('sha256', derive(key, Buffer.alloc(0), 'manifest'))
     .update(text)

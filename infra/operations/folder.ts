@@ -1,26 +1,26 @@
-/** Backups in a folder of this machine, or one that is mounted. */
+/** Backups in a folder of this machine, or in a mounted one. */
 import { createWriteStream } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, rmdir, stat } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
-/** Holds accounts, addresses and messages: readable by its owner only. */
+/** Backups contain accounts, addresses and messages: only their owner may read them. */
 const PRIVATE_FILE = 0o600;
 const PRIVATE_FOLDER = 0o700;
 
 type StoredFile = { name: string; changedAt: Date };
 
-/** Holds a folder for each backup, and files that they share. Paths are relative to it. */
+/** A folder with a subfolder for each backup, and files that they share. Paths are relative to it. */
 export type Target = {
-  /** As an operator writes it. */
+  /** As given by the operator. */
   readonly name: string;
   folders: () => Promise<string[]>;
-  /** None if there is no such folder. */
+  /** Empty if there is no such folder. */
   files: (folder: string) => Promise<StoredFile[]>;
   /** Null if there is no such file. */
   read: (path: string) => Promise<Readable | null>;
-  /** Whole, or not at all. */
+  /** Writes the whole file or, on failure, nothing. */
   write: (path: string, content: Readable) => Promise<void>;
   /** Deletes a folder's files in this order, then the folder. */
   remove: (folder: string, names: readonly string[]) => Promise<void>;
@@ -29,7 +29,6 @@ export type Target = {
 /** One backup: a folder of a target. */
 export type Place = { target: Target; folder: string };
 
-/** The backup in a folder. */
 export function openPlace(folder: string): Place {
   const path = resolve(folder);
   return { target: openFolder(dirname(path)), folder: basename(path) };
@@ -62,7 +61,7 @@ async function fileIn(folder: string, name: string): Promise<StoredFile> {
   return { name, changedAt: (await stat(join(folder, name))).mtime };
 }
 
-/** Renamed into place, so that nobody reads half of it. */
+/** Renamed into place, so that a partial file is never read. */
 async function writeWhole(path: string, content: Readable): Promise<void> {
   await mkdir(dirname(path), { recursive: true, mode: PRIVATE_FOLDER });
   await pipeline(content, createWriteStream(`${path}.new`, { mode: PRIVATE_FILE }));

@@ -1,4 +1,4 @@
-/** Prints a new key pair for the gateway's identity tokens, named as given or by the date. */
+/** Prints a new key pair for the gateway's identity tokens, with the given ID or the date. */
 import { newIdentityKeys } from '@playfield/kit/http/identity-keys.ts';
 
 const [id = new Date().toISOString().slice(0, 10)] = process.argv.slice(2);

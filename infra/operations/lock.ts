@@ -1,6 +1,6 @@
 /**
- * One restore at a time. The lock is a document in the accounts' database, which outlives what a restore drops, and keeps
- * the deletions that the replaced databases knew until they are in the restored ones.
+ * Allows one restore at a time. The lock is a document in the accounts database that survives the restore's drops. It
+ * also keeps the deletions known to the replaced databases until they are in the restored ones.
  */
 import { randomUUID } from 'node:crypto';
 import { databaseName } from '@playfield/kit/data/mongo.ts';
@@ -11,22 +11,22 @@ import { OperationError } from './operation-error.ts';
 type Client = InstanceType<typeof mongoose.mongo.MongoClient>;
 type Lock = { _id: 'restore'; holder: string; until: Date; deletions: Deletion[] };
 
-/** No backup has it. */
+/** Excluded from backups. */
 export const LOCK_COLLECTION = 'restoring';
-/** After this, a restore that says nothing has died. */
+/** A restore that has not renewed its lock for this long has died. */
 const DEAD_AFTER_MS = 30_000;
 const RENEW_EVERY_MS = 5_000;
-/** MongoDB's answer to a second document with the same `_id`. */
+/** MongoDB's error code for a second document with the same `_id`. */
 const DUPLICATE = 11_000;
 
 export type Held = {
-  /** What an interrupted restore had noted. */
+  /** Deletions recorded by an interrupted restore. */
   readonly deletions: readonly Deletion[];
-  /** Keeps deletions until the lock is released. */
+  /** Stores deletions until the lock is released. */
   note(deletions: readonly Deletion[]): Promise<void>;
-  /** Ends it, whether or not all went well. */
+  /** Stops renewing the lock, even after a failure. */
   stop(): void;
-  /** Removes it: the restore is done. */
+  /** Removes the lock after a successful restore. */
   release(): Promise<void>;
 };
 

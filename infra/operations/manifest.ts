@@ -8,25 +8,25 @@ import { isSigned, signText, type BackupKey } from './encrypting.ts';
 import { OperationError } from './operation-error.ts';
 import type { Place, Target } from './folder.ts';
 
-/** The services with a database. */
+/** The services that have a database. */
 export const SERVICES = ['accounts', 'matchmaking', 'messaging', 'notifier'] as const;
-/** After this a database counts as unavailable. */
+/** After this, a database counts as unavailable. */
 export const FOUND_WITHIN_MS = 5_000;
 const FORMAT = 1;
 export const MANIFEST_FILE = 'manifest.json';
 const PART_FILE = /^[a-z]+\.[\w-]+\.jsonl\.gz\.enc$/;
-/** Also those of an interrupted backup. */
+/** Includes files of an interrupted backup. */
 export const isBackupFile = (name: string) =>
   /^(?:manifest\.json|[a-z]+\.[\w-]+\.jsonl\.gz\.enc)(?:\.new)?$/.test(name);
 /** A file's path in its target. */
 export const pathOf = ({ folder }: Place, file: string) => `${folder}/${file}`;
-/** As an operator writes it. */
+/** As given by the operator. */
 export const nameOf = ({ target, folder }: Place) => `${target.name}/${folder}`;
 
 const part = z.object({
   service: z.enum(SERVICES),
   collection: z.string().min(1),
-  /** Only inside the backup's folder. */
+  /** The pattern allows only files in the backup's folder. */
   file: z.string().regex(PART_FILE),
   documents: z.number().int().min(0),
   bytes: z.number().int().min(0),
@@ -36,9 +36,9 @@ export type Part = z.infer<typeof part>;
 
 const manifest = z.object({
   format: z.literal(FORMAT),
-  /** The encryption key's id. */
+  /** The encryption key's ID. */
   keyId: z.string(),
-  /** The moment the backup shows. */
+  /** The point in time of the backup. */
   at: z.iso.datetime(),
   versions: z.object({ playfield: z.string(), node: z.string(), mongodb: z.string() }),
   parts: z.array(part),
@@ -46,10 +46,10 @@ const manifest = z.object({
 export type Manifest = z.infer<typeof manifest>;
 
 const signed = z.object({ ...manifest.shape, signature: z.string() });
-/** In the schema's field order, whoever wrote the file. */
+/** Serializes in the schema's field order, regardless of the order in the file. */
 const canonical = (content: unknown) => JSON.stringify(manifest.parse(content));
 
-/** Comes last: a backup without it was interrupted. */
+/** Written last: a backup without a manifest was interrupted. */
 export async function writeManifest(place: Place, content: Omit<Manifest, 'format'>, key: BackupKey): Promise<void> {
   const whole = { format: FORMAT, ...content };
   const signature = signText(key, canonical(whole));
@@ -60,7 +60,7 @@ export async function writeManifest(place: Place, content: Omit<Manifest, 'forma
 type Read = { manifest: Manifest; key: BackupKey };
 type Signed = z.infer<typeof signed>;
 
-/** @throws {OperationError} if it is missing or was changed */
+/** @throws {OperationError} if the manifest is missing or was changed */
 export async function readManifest(place: Place, keys: readonly BackupKey[]): Promise<Read> {
   return verified(await readUnverified(place), keys);
 }
@@ -93,8 +93,9 @@ export async function checkedManifest(place: Place, keys: readonly BackupKey[]):
 }
 
 /**
- * The last whole backup. Interrupted ones are passed over, which is told.
- * @throws {OperationError} if there is none, or if the last one cannot be opened: an older one in its place loses days
+ * Returns the last complete backup. Reports interrupted ones and skips them.
+ * @throws {OperationError} if there is none, or if the last one cannot be opened: using an older one instead would lose
+ * days
  */
 export async function lastWhole(
   target: Target,

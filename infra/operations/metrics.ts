@@ -1,13 +1,16 @@
-/** Reports the last good backup through node_exporter's textfile collector: the process is gone when scraped. */
+/**
+ * Reports the last successful backup through node_exporter's textfile collector, as the process has ended by the time
+ * of the scrape.
+ */
 import { rename, writeFile } from 'node:fs/promises';
 import { OperationError } from './operation-error.ts';
 
-/** The collector reads no others. */
+/** The collector ignores other files. */
 const ENDING = '.prom';
-/** Counts and times, no personal data: the collector runs as another user. */
+/** Counts and times, no personal data. Readable by all, as the collector runs as another user. */
 const PUBLIC_FILE = 0o644;
 
-/** @throws {OperationError} if the collector would not read the file */
+/** @throws {OperationError} if the collector would ignore the file */
 export function expectReadable(file: string): void {
   if (!file.endsWith(ENDING)) throw new OperationError(`Give a file that ends in ${ENDING}: nobody reads ${file}`);
 }
@@ -23,7 +26,7 @@ export async function tellOfBackup(
     gauge('duration_seconds', 'How long it took', seconds),
   ].join('');
   try {
-    // Renamed into place, so nobody reads half of it.
+    // Renamed into place, so that a partial file is never read.
     await writeFile(`${file}.new`, text, { mode: PUBLIC_FILE });
     await rename(`${file}.new`, file);
   } catch {

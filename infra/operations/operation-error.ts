@@ -1,4 +1,4 @@
-/** An error an operator can act on, in one sentence. */
+/** An error that an operator can act on, in one sentence. */
 export class OperationError extends Error {
   override name = 'OperationError';
 }

@@ -1,11 +1,11 @@
-/** Deletes old backups: deleted data must not be kept forever. */
+/** Deletes old backups, as deleted data must not be kept forever. */
 import { DAY_MS } from '@playfield/contracts/fields/time.ts';
 import { isBackupFile, MANIFEST_FILE } from './manifest.ts';
 import type { Place } from './folder.ts';
 
 /**
- * Deletes older backups next to a new and whole one, complete or interrupted, and nothing else.
- * @returns how many
+ * Deletes older backups next to a new, complete one: complete or interrupted ones, and no other files.
+ * @returns their number
  */
 export async function prune({ target, folder: newest }: Place, days: number, now = Date.now()): Promise<number> {
   let count = 0;
@@ -15,7 +15,7 @@ export async function prune({ target, folder: newest }: Place, days: number, now
     if (files.length === 0 || !files.every(({ name }) => isBackupFile(name))) continue;
     if (files.some(({ changedAt }) => changedAt.getTime() > now - days * DAY_MS)) continue;
     const names = files.map(({ name }) => name);
-    // Without it, a backup that is half deleted does not look whole.
+    // Deleted first, so that a half-deleted backup does not look complete.
     const isManifest = (name: string) => Number(name === MANIFEST_FILE);
     await target.remove(
       folder,

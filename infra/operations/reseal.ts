@@ -1,4 +1,7 @@
-/** `reseal`: encrypts secrets that are sealed under an older key with the current one, so that the older one can go. */
+/**
+ * `reseal`: encrypts secrets that are sealed with an older key with the current one, so that the older one can be
+ * removed.
+ */
 import { twoStepOf } from '@playfield/accounts/two-step/codes.ts';
 import { connectMongo, type Connection } from '@playfield/kit/data/mongo.ts';
 import { createSealing, encryptionKeys, type Sealing } from '@playfield/kit/data/sealing.ts';
@@ -12,7 +15,7 @@ type Sealed = {
   collection: string;
   /** A dotted path. */
   field: string;
-  /** The context a secret is sealed with, from the ID of its record. */
+  /** The sealing context of a secret, from the ID of its record. */
   about: (id: string | number) => string;
 };
 
@@ -29,7 +32,9 @@ const SEALED: readonly Sealed[] = [
   { service: 'notifier', collection: 'keys', field: 'privateKey', about: () => ABOUT_VAPID },
 ];
 
-/** Resolves to how many were sealed again. Safe while services run: only unchanged values are replaced. */
+/**
+ * Returns the number of secrets sealed again. Safe while services are running, as only unchanged values are replaced.
+ */
 async function reseal(db: Connection, { collection, field, about }: Sealed, sealing: Sealing): Promise<number> {
   const rows = db.collection<Row>(collection);
   let count = 0;

@@ -1,4 +1,4 @@
-/** Restores a backup to its databases, or to others: all of it, or nothing if it is incomplete. */
+/** Restores a backup to its databases or to others: all of it, or nothing if it is incomplete. */
 import { basename, dirname, resolve } from 'node:path';
 import { pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
@@ -25,9 +25,9 @@ const { EJSON } = mongoose.mongo.BSON;
 type Client = InstanceType<typeof mongoose.mongo.MongoClient>;
 type Document = mongoose.mongo.BSON.Document;
 
-/** Documents per write: few enough for one message (48 MB) even of the product's largest. */
+/** Documents per write: few enough for one message (48 MB), even with the product's largest documents. */
 const BATCH = 1_000;
-/** Writes at the same time: a database with several processors waits for one otherwise. */
+/** Concurrent writes, to use several CPUs of the database. */
 const WRITES_AT_ONCE = 4;
 
 /** `deleted`: accounts deleted after the backup. `waiting`: emails and pushes on hold. */
@@ -36,21 +36,22 @@ type Restored = { manifest: Manifest; deleted: number; waiting: number };
 type Restoring = {
   url: string;
   folder: string;
-  /** Takes the last whole backup below `folder`. */
+  /** Restores the last complete backup below `folder`. */
   latest?: boolean;
   /** Whether existing data may be dropped. */
   replace: boolean;
-  /** Uses the one the backup names. */
+  /** Must include the key named in the backup. */
   keys: readonly BackupKey[];
-  /** A different list of deletions than the one beside the backup. */
+  /** A different list of deletions than the one next to the backup. */
   journal?: string | undefined;
-  /** Gets a line before anything is dropped: which backup it is, and which ones were passed over. */
+  /** Receives lines before any data is dropped: which backup is restored, and which ones were skipped. */
   tell?: (line: string) => void;
 };
 
 /**
- * Indexes are not included: the services create them when they start. What is restored sends nothing until released.
- * @throws {OperationError} on an incomplete backup, or on non-empty databases unless told to replace them
+ * Restores a backup without indexes, which the services create when they start. Emails and pushes are on hold until
+ * released.
+ * @throws {OperationError} on an incomplete backup, or on databases that are not empty unless `replace` is set
  */
 export async function restore(given: Restoring): Promise<Restored> {
   const { url, folder, latest, replace, keys, journal, tell = () => {} } = given;
@@ -67,8 +68,8 @@ export async function restore(given: Restoring): Promise<Restored> {
     if (!replace) for (const name of names) await refuseFull(client, name);
     const lock = await holdLock(client, url);
     try {
-      // Deletions since then, as far as the replaced databases know. Not for the backups' own list: a restore may be an
-      // exercise on another machine, whose accounts have the same numbers.
+      // Later deletions, as far as the replaced databases know. They are not added to the list next to the backups: a
+      // restore may be an exercise on another machine, where the IDs belong to other accounts.
       const known = [...lock.deletions, ...(await deletionsIn(client, url))];
       await lock.note(known);
       for (const name of names) await dropAll(client, name);
@@ -97,7 +98,7 @@ async function notedIn(target: Target, journal: string | undefined): Promise<Del
   return noted;
 }
 
-/** Empty collections too: their indexes make writing several times slower. */
+/** Drops empty collections as well, because their indexes make writing several times slower. */
 async function dropAll(client: Client, name: string): Promise<void> {
   const db = client.db(name);
   for (const { name: collection } of await db.listCollections({}, { nameOnly: true }).toArray())
@@ -140,7 +141,7 @@ async function readPart({ client, url, place, key }: Reading, part: Part): Promi
   return written;
 }
 
-/** Splits at line feeds only: readline also splits at separators (U+2028) that may be in a message. */
+/** Splits at line feeds only: readline also splits at separators (U+2028) that messages may contain. */
 async function* linesIn(place: Place, file: string, key: BackupKey): AsyncGenerator<string> {
   const content = await place.target.read(pathOf(place, file));
   if (!content) throw new OperationError(`${file} is missing`);

@@ -1,4 +1,6 @@
-/** Holds all emails and pushes back, and releases them: a restored copy must not send what the original has sent. */
+/**
+ * Holds and releases all emails and pushes, as a restored copy must not send those that the original has already sent.
+ */
 import { databaseName } from '@playfield/kit/data/mongo.ts';
 import { HOLD_COLLECTION } from '@playfield/notifier/delivery/hold.ts';
 import type mongoose from 'mongoose';
@@ -7,10 +9,13 @@ import { SERVICES } from './manifest.ts';
 type Client = InstanceType<typeof mongoose.mongo.MongoClient>;
 
 const UNSENT = { status: { $in: ['queued', 'waiting'] } };
-/** Links that verify an address, set a password, unlock an account or accept an invitation. */
+/** Links that verify an address, set a password, confirm the newsletter or accept an invitation. */
 const WITH_LINK = { 'event.token': { $type: 'string' } };
 
-/** Only while no service runs. Drops unsent emails with a link. @returns how many emails and pushes wait */
+/**
+ * Drops unsent emails with a link. Call it only while no service is running. @returns the number of emails and pushes
+ * on hold
+ */
 export async function hold(client: Client, url: string): Promise<number> {
   const notifier = client.db(databaseName(url, 'notifier'));
   const held = notifier.collection<{ _id: string }>(HOLD_COLLECTION);
@@ -25,7 +30,10 @@ export async function hold(client: Client, url: string): Promise<number> {
   return deliveries.countDocuments(UNSENT);
 }
 
-/** Services may run. @returns how many emails and pushes are sent now, or when they are due */
+/**
+ * Can be called while services are running. @returns the number of emails and pushes that are sent now or when they are
+ * due
+ */
 export async function release(client: Client, url: string): Promise<number> {
   const notifier = client.db(databaseName(url, 'notifier'));
   await notifier.dropCollection(HOLD_COLLECTION);

@@ -6,7 +6,7 @@ import { StartError, type Log } from './start-error.ts';
 
 export type Distribution = { id: 'debian' | 'ubuntu'; codename: string };
 
-/** The distribution this process can install packages on: Debian or Ubuntu, as root. */
+/** Returns the distribution, if this process can install packages on it: Debian or Ubuntu, as root. */
 export async function installableDistribution(): Promise<Distribution | undefined> {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return undefined;
   const text = await readFile('/etc/os-release', 'utf8').catch(() => '');
@@ -15,7 +15,7 @@ export async function installableDistribution(): Promise<Distribution | undefine
   return id === 'debian' || id === 'ubuntu' ? { id, codename: value('VERSION_CODENAME') } : undefined;
 }
 
-/** Installs packages with apt, without starting their services: the stack runs its own, in its own folder. */
+/** Installs packages with apt without starting their services, as the stack runs its own in its own folder. */
 export async function installPackages(packages: string[], log: Log): Promise<void> {
   log(`installing ${packages.join(', ')} with apt`);
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' };
@@ -36,7 +36,7 @@ export async function installPackages(packages: string[], log: Log): Promise<voi
 export async function unpackPackage(name: string, folder: string, log: Log): Promise<void> {
   log(`unpacking ${name}, a package of the system's`);
   await mkdir(folder, { recursive: true });
-  // apt's own user may not write into our folders.
+  // apt's sandbox user may not write into our folders.
   const download = ['download', '-o', 'APT::Sandbox::User=root', name];
   await run('apt-get', download, { cwd: folder }).catch(async () => {
     await run('apt-get', ['update']);
@@ -47,7 +47,7 @@ export async function unpackPackage(name: string, folder: string, log: Log): Pro
   await run('dpkg-deb', ['--extract', archive, '.'], { cwd: folder });
 }
 
-/** The system's package archives that carry its release, best first. */
+/** Returns the system's package archives for its release, best first. */
 export async function archives(distribution: Distribution): Promise<string[]> {
   const listed = await run('apt-get', [
     'indextargets',
@@ -62,13 +62,13 @@ export async function archives(distribution: Distribution): Promise<string[]> {
   return [...new Set(fitting.map(([address]) => address ?? ''))];
 }
 
-/** apt's proxy setting, for other downloads. */
+/** Returns apt's proxy setting, for other downloads. */
 export async function aptProxy(): Promise<NodeJS.ProcessEnv> {
   const proxy = (await run('apt-config', ['dump', '--format', '%v', 'Acquire::http::Proxy'])).trim();
   return proxy === '' || proxy === 'DIRECT' ? {} : { http_proxy: proxy, https_proxy: proxy };
 }
 
-/** Debian runs this file before a package starts a service; 101 means "do not". */
+/** Prevents services from starting: Debian runs this file before a package starts one, and 101 means "do not". */
 async function forbidServices(): Promise<() => Promise<void>> {
   const policy = '/usr/sbin/policy-rc.d';
   if (existsSync(policy)) return async () => {};

@@ -13,14 +13,14 @@ type Options = {
   env?: NodeJS.ProcessEnv;
   /** Receives each line of output as it arrives. */
   onLine?: (line: string) => void;
-  /** Lets it finish whatever happens to us: a package manager must not be interrupted. */
+  /** Lets it finish even if we are ended, as a package manager must not be interrupted. */
   finish?: boolean;
 };
 
 const active = new Set<number>();
 let stopped = false;
 
-/** Ends all running commands and their children, and prevents new ones: the user wants to stop. */
+/** Ends all running commands and their children, and prevents new ones. Called when the user wants to stop. */
 export function stopCommands(): void {
   stopped = true;
   for (const pid of active) signalGroup(pid);
@@ -36,7 +36,8 @@ function signalGroup(pid: number): void {
 
 /**
  * Runs a command and returns its standard output. Uses its own process group, so that Ctrl-C in the terminal reaches it
- * only through us. @throws {StartError} with the command and its last output if it fails
+ * only through us.
+ * @throws {StartError} with the command and its last output if it fails
  */
 export async function run(command: string, args: string[], options: Options = {}): Promise<string> {
   if (stopped) throw new Interrupted();

@@ -1,9 +1,9 @@
-/** A start failure its user can fix: one sentence, printed as is. */
+/** A start failure that the user can fix: one sentence, printed as is. */
 export class StartError extends Error {
   override name = 'StartError';
 }
 
-/** The user stopped the stack while it was still starting. */
+/** Thrown if the user stopped the stack while it was starting. */
 export class Interrupted extends StartError {
   override name = 'Interrupted';
   constructor() {
@@ -11,10 +11,12 @@ export class Interrupted extends StartError {
   }
 }
 
-/** Logs one line. Every part of the stack reports progress through it. */
+/** Logs one line. All parts of the stack report progress with it. */
 export type Log = (line: string) => void;
 
-/** The sentence for any error: a `StartError`'s own, or a plain one for a full disk or missing permission. */
+/**
+ * Describes any error in a sentence: a `StartError`'s own message, one for a full disk, or the first line of the error.
+ */
 export function sentence(error: unknown): string {
   if (error instanceof StartError) return error.message;
   const message = error instanceof Error ? error.message : String(error);
