@@ -1,4 +1,6 @@
-/** What `npm run new-feature` lays out fits the code that is there, and a refusal leaves nothing behind. */
+/**
+ * Checks that files created by `npm run new-feature` fit the existing code, and that an error leaves no files behind.
+ */
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { stripTypeScriptTypes } from 'node:module';
 import { tmpdir } from 'node:os';
@@ -28,7 +30,7 @@ const filesIn = (folder: string) =>
     .toSorted();
 const read = (path: string) => readFileSync(path, 'utf8');
 
-/** Where an import of ours leads, in the copy or else in the code that is there; nothing for a package. */
+/** Returns the path of an import, in the copy or else in the existing code; undefined for a package. */
 function target(file: string, name: string): string | undefined {
   const path = name.startsWith('.')
     ? join(dirname(file), name)
@@ -37,7 +39,7 @@ function target(file: string, name: string): string | undefined {
   return [copy, ROOT].map((root) => join(root, path)).find((one) => existsSync(one)) ?? path;
 }
 
-it('lays out one file for each place that a feature lives in', () => {
+it('creates a file for each part of a feature', () => {
   const files = layOut('matchmaking', 'games', 'field-rentals', copy);
   expect(files.toSorted()).toEqual([
     'contracts/field-rentals.ts',
@@ -56,7 +58,7 @@ it('lays out one file for each place that a feature lives in', () => {
     expect(() => stripTypeScriptTypes(read(join(copy, file))), file).not.toThrow();
 });
 
-it('imports only what is exported today', () => {
+it('imports only existing exports', () => {
   for (const file of layOut('matchmaking', 'games', 'field-rentals', copy)) {
     for (const [, names = '', from = ''] of read(join(copy, file)).matchAll(
       /^import (?:type )?\{(.+)\} from '(.+)';/gm,
@@ -82,12 +84,12 @@ it.each([
   ['underscores', 'matchmaking', 'games', 'field_rentals', /not in kebab-case/],
   ['a dash too many', 'matchmaking', 'games', 'field--rentals', /not in kebab-case/],
   ['a path', 'matchmaking', 'games', '../field-rentals', /not in kebab-case/],
-])('refuses %s, and writes nothing', (_what, service, domain, feature, message) => {
+])('rejects %s, and writes nothing', (_what, service, domain, feature, message) => {
   expect(() => layOut(service, domain, feature, copy)).toThrow(message);
   expect(filesIn(copy)).toEqual([DEPS]);
 });
 
-it('refuses a name that is taken in any place, and writes nothing', () => {
+it('rejects a name that is already used anywhere, and writes nothing', () => {
   for (const path of [
     'contracts/rentals.ts',
     'services/matchmaking/games/leagues/routes.ts',

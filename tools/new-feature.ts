@@ -1,11 +1,16 @@
-/** `npm run new-feature <service> <domain> <feature>`: lays out small files that compile, one for each place that a feature lives in. */
+/**
+ * `npm run new-feature <service> <domain> <feature>`: creates small files that compile, one for each part of a feature.
+ */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
-/** Files, addresses, collections and identifiers are named after the feature: only what all of them take. */
+/**
+ * Files, URLs, collections and identifiers are named after the feature, so only names that are valid for all are
+ * allowed.
+ */
 const KEBAB_CASE = /^[a-z][a-z\d]*(?:-[a-z\d]+)*$/;
 
 const foldersIn = (path: string) =>
@@ -15,8 +20,10 @@ const foldersIn = (path: string) =>
     .toSorted();
 
 /**
- * @param domain a folder of the site's features, and of the service where it has one of that name
- * @returns the new files, by their paths in `root`. @throws where a name is refused, before anything is written
+ * Creates the files of a feature.
+ * @param domain a folder of the site's features, and of the service if it has one with this name
+ * @returns the paths of the new files in `root`
+ * @throws for invalid names, before any file is written
  */
 export function layOut(service: string, domain: string, feature: string, root: string = ROOT): string[] {
   const hasDeps = (name: string) => existsSync(join(root, 'services', name, 'deps.ts'));
@@ -41,7 +48,7 @@ export function layOut(service: string, domain: string, feature: string, root: s
   return Object.keys(files);
 }
 
-/** Starting points, unformatted: `oxfmt` breaks their lines. */
+/** Templates of the files. Unformatted, as `oxfmt` breaks their lines. */
 function filesOf(service: string, feature: string, inService: string, inSite: string): Record<string, string> {
   const [contract, shared, support] = [`@playfield/contracts/${feature}.ts`, '../../../shared', '../support'];
   const words = feature.replaceAll('-', ' ');

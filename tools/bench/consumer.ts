@@ -1,6 +1,6 @@
 /**
- * Events per second through our consumer (read, inbox, transaction, data dropped) against jobs per second through a
- * bare BullMQ worker. Runs are interleaved, and medians compared.
+ * Compares events per second of our consumer (read, inbox, transaction, data dropped) with jobs per second of a bare
+ * BullMQ worker. Runs are interleaved, and medians compared.
  */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -16,10 +16,10 @@ import { benchOnStack } from './on-stack.ts';
 const ROUNDS = 5;
 const JOBS_A_ROUND = 4_000;
 const LOOK_EVERY_MS = 5;
-/** Our consumer's concurrency: a bare worker, too, is faster with more. */
+/** Our consumer's concurrency; more also makes a bare worker faster. */
 const CONCURRENCY = 256;
 const GOAL_RATIO = 0.8;
-/** A keyspace of Redis that the stack's own services do not read. */
+/** A Redis database that the stack's own services do not use. */
 const APART = '/5';
 const SUBSCRIBER = 'matchmaking';
 const EVENT = 'newsletter';
@@ -42,7 +42,7 @@ await benchOnStack(async (stack) => {
   };
   const [ours, bare]: [number[], number[]] = [[], []];
   try {
-    // The first pass warms up.
+    // The first pass is a warm-up.
     for (let round = 0; round <= ROUNDS; round += 1) {
       const us = await drained(redisUrl, queueName(SUBSCRIBER), consume);
       const them = await drained(redisUrl, 'bare', doNothing);
@@ -65,7 +65,7 @@ await benchOnStack(async (stack) => {
   ];
 });
 
-/** Jobs per second from a full queue to an empty one. */
+/** Returns jobs per second while draining a full queue. */
 async function drained(url: string, name: string, start: () => () => Promise<void>): Promise<number> {
   const queue = new Queue(name, { prefix: QUEUE_PREFIX, connection: { url } });
   await queue.addBulk(

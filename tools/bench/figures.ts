@@ -1,8 +1,8 @@
-/** A bench's results: computed, printed as they finish, and collected by `npm run bench` into one table. */
+/** Results of benchmarks: calculations, output, and collection into one table by `npm run bench`. */
 import { appendFile } from 'node:fs/promises';
 import * as z from 'zod';
 
-/** Names the file where `npm run bench` collects results. */
+/** Environment variable with the file in which `npm run bench` collects results. */
 export const FIGURES_FILE = 'BENCH_FIGURES';
 
 export const figure = z.object({
@@ -11,7 +11,7 @@ export const figure = z.object({
   measured: z.string(),
   /** The reference measured in the same run, interleaved. */
   reference: z.string().optional(),
-  /** As printed; absent if there is no goal. */
+  /** As printed; missing if there is no goal. */
   goal: z.string().optional(),
   met: z.boolean().optional(),
 });
@@ -31,7 +31,7 @@ export async function report(figures: readonly Figure[]): Promise<void> {
   if (file) await appendFile(file, figures.map((one) => `${JSON.stringify(one)}\n`).join(''));
 }
 
-/** Notes the milliseconds that the work takes. */
+/** Appends the duration of `work` in milliseconds to `times`. */
 export async function timed<Result>(times: number[], work: () => Promise<Result>): Promise<Result> {
   const started = performance.now();
   const result = await work();
@@ -46,13 +46,13 @@ export function quantile(values: readonly number[], share: number): number {
 
 export const median = (values: readonly number[]) => quantile(values, 0.5);
 
-/** One of two interleaved rates, or times, against the other. */
+/** Ratio of the medians of two interleaved series. */
 export const ratioOf = (ours: readonly number[], theirs: readonly number[]) => median(ours) / median(theirs);
 
-/** `p50 / p95 / p99`. */
+/** Formats `p50 / p95 / p99`. */
 export const three = (values: readonly number[]) =>
   [0.5, 0.95, 0.99].map((share) => quantile(values, share).toFixed(1)).join(' / ');
 
-/** `median (lowest to highest)`. */
+/** Formats `median (lowest to highest)`. */
 export const spread = (values: readonly number[]) =>
   `${median(values).toFixed(0)} (${Math.min(...values).toFixed(0)} to ${Math.max(...values).toFixed(0)})`;

@@ -1,6 +1,7 @@
 /**
- * The gateway's cost: requests per second of a signed-in team through it (session, identity, all headers) and through
- * Koa with koa-session and koa-proxies, to a service that responds instantly; and the latency it adds to one request.
+ * Measures the gateway's overhead: requests per second of a signed-in team through it (session, identity, all headers)
+ * and through Koa with koa-session and koa-proxies, to a service that responds instantly; and the latency that it adds
+ * to a request.
  */
 import { listMyMatchups } from '@playfield/contracts/matchups.ts';
 import { startProcess } from '@playfield/tests/support/processes.ts';
@@ -10,7 +11,7 @@ import { rates } from './load.ts';
 import { benchOnStack, cookieOf } from './on-stack.ts';
 import { startReference } from './references/start.ts';
 
-/** Sequential requests, for the latency of one. */
+/** Sequential requests, to measure the latency of one. */
 const ALONE = 2_000;
 const GOAL_TIMES = 0.7;
 const GOAL_ADDED_MS = 1;
@@ -46,7 +47,7 @@ await benchOnStack(async (stack) => {
   ];
 });
 
-/** p50 latency in milliseconds of sequential requests on one connection. */
+/** Returns the p50 latency in milliseconds of sequential requests on one connection. */
 async function alone(url: string, cookie: string): Promise<number> {
   const pool = new Pool(url, { connections: 1 });
   const ask = async () => {

@@ -1,4 +1,4 @@
-/** Load generated on this machine, limited in time and connections. */
+/** Generates load on this machine, limited in time and connections. */
 import autocannon from 'autocannon';
 
 const CONNECTIONS = 32;
@@ -6,8 +6,8 @@ const ROUND_S = 4;
 const ROUNDS = 5;
 
 /**
- * Requests per second of ours and of the reference, interleaved so that the machine's load affects both alike; the
- * first pass warms up.
+ * Measures requests per second of ours and of the reference, interleaved so that the machine's load affects both
+ * equally; the first pass is a warm-up.
  * @throws on any unsuccessful answer
  */
 export async function rates([ours, theirs]: [string, string], cookie: string): Promise<[number[], number[]]> {
@@ -19,7 +19,7 @@ export async function rates([ours, theirs]: [string, string], cookie: string): P
   return found;
 }
 
-/** Requests per second. */
+/** Returns requests per second. */
 export async function load(url: string, cookie: string, seconds = ROUND_S): Promise<number> {
   const { requests, non2xx, errors } = await autocannon({
     url,

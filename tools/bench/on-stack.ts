@@ -1,4 +1,4 @@
-/** What benches of the running product share: a stack, connections to its databases, millions of records, a team. */
+/** Helpers for benchmarks of the running product: a stack, database connections, millions of records, a team. */
 import { createMatchups } from '@playfield/contracts/matchups.ts';
 import { databaseName } from '@playfield/kit/data/mongo.ts';
 import { signInOn } from '@playfield/tests/support/newcomer.ts';
@@ -11,7 +11,7 @@ import { quantile, report, three, timed, type Figure } from './figures.ts';
 
 const BATCH = 2_000;
 
-/** Runs a bench on a stack of its own, which is gone afterwards, and reports what it measures. */
+/** Runs a benchmark on a temporary stack and reports its results. */
 export async function benchOnStack(measure: (stack: TestStack) => Promise<readonly Figure[]>): Promise<void> {
   const stack = await startTestStack();
   try {
@@ -22,12 +22,12 @@ export async function benchOnStack(measure: (stack: TestStack) => Promise<readon
   process.disconnect?.();
 }
 
-/** The numbers on the command line, by position. */
+/** Returns a number from the command line, by position. */
 export const countOf = (position: number, otherwise: number) => Number(process.argv[2 + position] ?? otherwise);
 
 export type Database = AsyncDisposable & {
   db: Connection;
-  /** The times of so many runs: of the whole, and of the database's part as the driver sees it. */
+  /** Measures `runs` runs: total time, and the database's share as seen by the driver. */
   measure(runs: number, work: () => Promise<unknown>): Promise<Times>;
 };
 export type Times = { whole: number[]; database: number[] };
@@ -52,7 +52,7 @@ export async function connectTo({ mongoUrl }: TestStack, service: string): Promi
   };
 }
 
-/** The whole answer's times beside those of the database, which have the goal. */
+/** Reports the database's times, to which the goal applies, with those of the whole answer. */
 export function databaseFigure(what: string, { whole, database }: Times, goal: { ms: number; share: number }): Figure {
   return {
     what: `${what}, database p50 / p95 / p99`,
@@ -70,7 +70,7 @@ type Filled = {
   createIndexes(): Promise<unknown>;
 };
 
-/** Fills a collection. Indexes come last: faster than updating a dozen of them a million times. */
+/** Fills a collection. Creates indexes afterward, which is faster than updating a dozen of them a million times. */
 export async function fill(model: Filled, records: Iterable<{ _id: unknown }>): Promise<void> {
   const started = performance.now();
   const { name } = model.collection;
@@ -88,10 +88,10 @@ export async function fill(model: Filled, records: Iterable<{ _id: unknown }>): 
   console.log(`${count} ${name}, filled and indexed in ${((performance.now() - started) / 1000).toFixed(0)} s`);
 }
 
-/** A signed-in team's cookie, for load generators. */
+/** Signs a team in and returns its cookie, for load generators. */
 export const cookieOf = async (stack: Pick<TestStack, 'url' | 'mailUrl'>) => cookieHeader(await signInOn(stack));
 
-/** Games on as many days. */
+/** Posts games on consecutive days. */
 export async function postGames(host: Visitor, count: number): Promise<void> {
   const [date = '', ...alsoOn] = Array.from({ length: count }, (_, index) => dayFromNow(3 + index));
   await host.ask(createMatchups, {

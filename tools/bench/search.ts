@@ -1,7 +1,7 @@
 /**
- * A search among a million open games, by kind of filter: milliseconds of database time and in the service (driver,
- * documents), and games read per game shown. Interleaved, so that the machine's load affects all alike. Argument:
- * number of games (1,000,000).
+ * Searches a million open games with each kind of filter: measures milliseconds in the database and in the service
+ * (driver, documents), and games read per game shown. Interleaved, so that the machine's load affects all equally.
+ * Argument: number of games (1,000,000).
  */
 import { ageGroups, genders, matchupTypes, sports, valuesOf } from '@playfield/contracts/fields/options.ts';
 import { searchMatchups as searchQuery } from '@playfield/contracts/search.ts';
@@ -17,7 +17,7 @@ import { benchOnStack, connectTo, countOf, databaseFigure, fill, type Times } fr
 const GAMES = countOf(0, 1_000_000);
 const QUESTIONS = 60;
 const SEED = 7;
-/** A page of the site, plus the one it prefetches. */
+/** A page of the site, plus the prefetched one. */
 const LIMIT = '12';
 const DEEP_PAGE = 1_000;
 const GOAL_DEEP = 1.1;
@@ -69,7 +69,7 @@ await benchOnStack(async (stack) => {
     if (find === 'matchups') sent = filter;
   });
 
-  /** Entries an ordered index reads until the page is full: all that match it, up to the last game shown. */
+  /** Counts the entries that an ordered index reads to fill the page: all matches up to the last game shown. */
   async function gamesRead(found: readonly PublicMatchup[]): Promise<number> {
     const { 'publicPlace.point': _, $and: __, ...held } = sent;
     const last = found.at(-1);
@@ -78,7 +78,7 @@ await benchOnStack(async (stack) => {
     return matchups.countDocuments({ ...held, startsAt, $nor: [{ startsAt: last.startsAt, _id: { $gt: last._id } }] });
   }
 
-  /** The thousandth page against the first, interleaved. */
+  /** Compares the thousandth page with the first, interleaved. */
   async function comparePages(name: string, query: Query): Promise<Figure> {
     const { searchType: _, ...filter } = query;
     const before = await matchups

@@ -1,7 +1,7 @@
 /**
- * The cost of a page on a phone. Content pages: Lighthouse mobile, the median of five runs. Pages with islands: all
- * JavaScript loaded for a signed-in team, against React alone. All pages: long tasks on a slow phone, and on a fast one;
- * and the time there from the click to the first game.
+ * Measures the cost of pages on a phone. Content pages: Lighthouse mobile, the median of five runs. Pages with islands:
+ * all JavaScript loaded for a signed-in team, compared with React's. All pages: long tasks with and without throttling.
+ * Also the time from the click to the first game.
  */
 import { fileURLToPath } from 'node:url';
 import { buildSiteIfStale } from '@playfield/infra/local/site.ts';
@@ -20,29 +20,29 @@ import { benchOnStack, countOf, postGames } from './on-stack.ts';
 const FLAGS = ['--headless=new', '--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking'];
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 const RUNS = 5;
-/** On a busy machine Lighthouse sometimes misses a page's start. */
+/** On a busy machine, Lighthouse sometimes misses a page's start. */
 const TRIES = 3;
 const GOAL_SCORE = 100;
 const GOAL_RATIO = 1.15;
-/** A page has requested everything by then. */
+/** Long enough for a page to request all its files. */
 const SETTLED_MS = 2_000;
 /** A tap during a longer task feels lost (web.dev: INP up to 200 ms is good). */
 const GOAL_TASK_MS = 200;
-/** From the tap, or from opening, on a slow phone under the service worker. */
+/** From the tap, or from opening, on a slow phone with the service worker installed. */
 const GOAL_SHOWN_MS = 1_200;
-/** `npm run bench -- site 3` measures these alone, so often. */
+/** `npm run bench -- site 3` measures only these times, three times. */
 const TIMES = countOf(0, 0);
 const ONLY_TIMES = TIMES > 0;
 const CLICKS = 3;
 /** More than a page of cards. */
 const GAMES = 12;
 
-// A site given by SITE_DIR is measured as is.
+// A site given by SITE_DIR is measured as it is.
 if (!process.env['SITE_DIR'])
   await buildSiteIfStale(fileURLToPath(new URL('../..', import.meta.url)), process.env, console.log);
 
 const content = routes.filter(({ file, signedIn }) => !signedIn && !isIsland(file));
-// The admin console is used on desktops.
+// Without the admin console, which is used on desktops.
 const islands = routes.filter(({ path, file }) => isIsland(file) && !path.startsWith('/admin'));
 const executablePath = systemChromium();
 
@@ -59,7 +59,7 @@ await benchOnStack(async (stack) => {
     await context.close();
     return result;
   }
-  /** On a new slow phone, then on this machine as is. */
+  /** Runs on a new slow phone, then without throttling. */
   const both = async <Result>(work: (page: Page) => Promise<Result>): Promise<[slow: Result, fast: Result]> => [
     await signedIn(async (context) => work(await openPhone(context, { slow: true }))),
     await signedIn(async (context) => work(await openPhone(context, { slow: false }))),
@@ -126,7 +126,7 @@ async function lightContent(at: (path: string) => string): Promise<Figure[]> {
   return figures;
 }
 
-/** A page's scores by category. Prints the audits that cost points. */
+/** Returns a page's scores by category. Prints the audits that cost points. */
 async function light(url: string, port: number, tries = TRIES): Promise<number[]> {
   const answer = await lighthouse(url, { port, onlyCategories: [...CATEGORIES], output: 'json' });
   if (answer?.lhr.runtimeError && tries > 1) return light(url, port, tries - 1);

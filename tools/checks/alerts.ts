@@ -1,4 +1,4 @@
-/** Prometheus' own tool checks the configuration and the alerts. */
+/** Checks the configuration and the alerts with Prometheus's own tool. */
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -11,7 +11,10 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const FOLDER = join(ROOT, 'infra/deploy/observability');
 const CACHE = join(ROOT, 'node_modules/.cache/prometheus');
 
-/** The system's, or the one of Debian's package, which is not installed: that would start a Prometheus. */
+/**
+ * Finds promtool on the system, or unpacks it from Debian's package. Does not install it, as that would start
+ * Prometheus.
+ */
 async function findPromtool(): Promise<string | null> {
   const path = join(CACHE, 'promtool');
   const found = findProgram('promtool') ?? (existsSync(path) ? path : undefined);

@@ -1,4 +1,4 @@
-/** Serious vulnerabilities of production packages, from the registry. A release needs the answer; a nightly run does not. */
+/** Lists serious vulnerabilities of production packages from the registry. Only releases fail if it does not answer. */
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 

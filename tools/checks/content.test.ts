@@ -1,4 +1,4 @@
-/** What the product spec requires of the public pages, checked in the built site. */
+/** Checks the built site for the product spec's requirements of public pages. */
 import { travelDistances } from '@playfield/contracts/fields/options.ts';
 import { QUICK_HOURS } from '@playfield/contracts/quick-match.ts';
 import { read } from '@playfield/tests/support/weights.ts';
@@ -19,11 +19,11 @@ const buttons = (name: string) =>
       link.getAttribute('href'),
     ]),
   );
-/** The names of a page's questions: those with one name are open one at a time. */
+/** Names of a page's questions. Of those with the same name, only one is open at a time. */
 const questions = (name: string) =>
   (page(name)?.querySelectorAll('details') ?? []).map((one) => one.getAttribute('name'));
 
-it('has a home with three steps, three quotes, four questions of which one is open at a time, and the way in', () => {
+it('has a home page with three steps, three quotes, four questions (one open at a time), and its buttons', () => {
   expect(headings('index', 'h3')).toEqual(['Register Your Team', 'Post Availability', 'Connect & Play']);
   expect(page('index')?.querySelectorAll('blockquote')).toHaveLength(3);
   expect(questions('index')).toHaveLength(4);
@@ -74,11 +74,11 @@ describe.each([
 ])('the guide to $sport', ({ sport, facts, parts }) => {
   const name = `youth-${sport.toLowerCase()}-guide`;
 
-  it.each(facts)('says %s', (fact) => {
+  it.each(facts)('contains %s', (fact) => {
     expect(textOf(name)).toMatch(fact);
   });
 
-  it('has its parts, and leads on', () => {
+  it('has its parts and links to other pages', () => {
     expect(headings(name, 'h3')).toEqual(expect.arrayContaining(parts));
     expect(headings(name, 'h2')).toContain(`Ready to Find ${sport} Games?`);
     expect(buttons(name)).toMatchObject({
@@ -90,7 +90,7 @@ describe.each([
   });
 });
 
-it('has terms in ten sections, under the law of Wyoming, for people of 13 and over, and policies beside them', () => {
+it('has terms in ten sections, under the law of Wyoming, for people of 13 and over, and two other policies', () => {
   for (const name of ['terms-of-service', 'privacy-policy', 'cookies-policy'])
     expect(textOf(name), name).toContain('Effective May 24, 2025');
   expect(headings('terms-of-service', 'h2')).toHaveLength(10);
@@ -101,7 +101,7 @@ it('has terms in ten sections, under the law of Wyoming, for people of 13 and ov
   );
 });
 
-it('has questions in five groups, one answer open at a time in each, with the promises that we make', () => {
+it('has questions in five groups, one answer open at a time in each, with our promises', () => {
   const groups = [
     'Getting Started',
     'Finding Games',
@@ -116,7 +116,7 @@ it('has questions in five groups, one answer open at a time in each, with the pr
   expect(buttons('faq')).toMatchObject({ 'Contact support': '/contact' });
 });
 
-it('says of Quick Match and of distances what is so', () => {
+it('describes Quick Match and distances correctly', () => {
   for (const name of ['index', 'how-it-works', 'faq'])
     expect(textOf(name), name).toMatch(/last-minute opening.*Quick Match|Quick Match.*last-minute opening/);
   for (const name of ['how-it-works', 'faq']) {
@@ -127,7 +127,7 @@ it('says of Quick Match and of distances what is so', () => {
 });
 
 it.each(['index', 'faq', 'how-it-works', 'about', 'privacy-policy'])(
-  '%s tells of the contact that the other team of a game sees, and promises no more privacy than there is',
+  '%s mentions the contact that the other team of a game sees, and promises no more privacy than that',
   (name) => {
     expect(textOf(name)).toMatch(/contact[^.:]* game card|game card[^.:]* contact|contact for game day/);
     expect(textOf(name)).not.toMatch(/contact details[^.]* never shown|nobody \w+ through the site/i);
@@ -139,7 +139,7 @@ it.each([
   ['texas-teams', 'TX'],
   ['florida-teams', 'FL'],
   ['new-york-teams', 'NY'],
-])('%s shows its regions and leads to its games', (name, state) => {
+])('%s shows its regions and links to its games', (name, state) => {
   expect(headings(name, 'h3').length).toBeGreaterThanOrEqual(5);
   expect(Object.values(buttons(name))).toEqual(
     expect.arrayContaining([`/find-games?searchType=state&state=${state}`, '/register']),
@@ -162,7 +162,7 @@ describe('the blog', () => {
     expect(read('rss.xml').match(/<item>/g)).toHaveLength(6);
   });
 
-  it('gives each article a table of contents, a table, a checklist, a picture and three others to read', () => {
+  it('gives each article a table of contents, a table, a checklist, a picture and three further articles', () => {
     for (const card of cards) {
       const article = page(card.querySelector('a')?.getAttribute('href')?.slice(1) ?? '');
       const sections = article?.querySelectorAll('.article-text > h2') ?? [];

@@ -1,4 +1,4 @@
-/** In production every secret comes from the environment, without a default. */
+/** Checks that production secrets come from the environment, without defaults. */
 import { readFile } from 'node:fs/promises';
 import { DEVELOPMENT_PRIVATE_KEYS, DEVELOPMENT_PUBLIC_KEYS } from '@playfield/kit/http/identity-keys.ts';
 import { DEVELOPMENT_KEYS } from '@playfield/kit/data/sealing.ts';
@@ -34,7 +34,7 @@ afterEach(() => void vi.unstubAllEnvs());
 describe.each(services)('%s in production', (service, secrets) => {
   const config: () => Record<string, unknown> = CONFIGS[service];
 
-  it.each(secrets)('does not start without %s, with a short one, or with the one of development', (missing) => {
+  it.each(secrets)('does not start without %s, with a short one, or with the development one', (missing) => {
     for (const other of secrets) vi.stubEnv(other, SECRETS[other]);
     expect(config).not.toThrow();
     for (const bad of [
@@ -58,7 +58,7 @@ describe.each(services)('%s in production', (service, secrets) => {
   });
 });
 
-it('reads no calendar on its own machine in production', () => {
+it('does not allow calendars on loopback in production', () => {
   for (const [name, value] of Object.entries(SECRETS)) vi.stubEnv(name, value);
   expect(CONFIGS.matchmaking().CALENDARS_ON_LOOPBACK).toBe('off');
   vi.stubEnv('CALENDARS_ON_LOOPBACK', 'on');

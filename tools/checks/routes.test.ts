@@ -13,7 +13,7 @@ import { routes as matchmaking } from '@playfield/matchmaking/app.ts';
 import { routes as messaging } from '@playfield/messaging/app.ts';
 import { routes as notifier } from '@playfield/notifier/app.ts';
 
-/** Routes are only listed, never called: no dependencies needed. */
+/** Routes are only listed, not called, so they need no dependencies. */
 const nothing = { models: {} } as never;
 
 const mounted: Record<Owner, readonly Route[]> = {
@@ -30,23 +30,23 @@ const mounted: Record<Owner, readonly Route[]> = {
 };
 const internal: readonly Call[] = Object.values(internals);
 const declared = [...calls, ...internal];
-/** Every service answers them: see `kit/process/service.ts`. */
+/** Answered by every service: see `kit/process/service.ts`. */
 const flush: readonly Call[] = Object.values(flushCalls).flatMap((own) => Object.values(own));
 
 describe.each(Object.entries(mounted))('the routes of %s', (owner, routes) => {
-  it('are the calls declared to be its own, no more and no fewer', () => {
+  it('are exactly the calls declared for it', () => {
     const names = (list: readonly { method: string; path: string }[]) =>
       list.map(({ method, path }) => `${method} ${path}`).toSorted();
     expect(names(routes.map(({ call }) => call))).toEqual(names(declared.filter((call) => call.owner === owner)));
   });
 
-  it('say who may call them', () => {
+  it('declare who may call them', () => {
     for (const { call } of routes)
       expect(['public', 'user', 'team_manager', 'admin', 'owner', 'service']).toContain(call.access);
   });
 });
 
-it('shows no internal call to the outside', () => {
+it('does not expose internal calls', () => {
   for (const call of calls) expect(call.path).toMatch(/^\/api\//);
   for (const call of [...internal, ...flush])
     expect(call).toMatchObject({ path: expect.stringMatching(/^\/internal\//), access: 'service' });

@@ -1,4 +1,4 @@
-/** The services' settings, read as in production. */
+/** Reads the services' settings as in production. */
 import { config as accounts } from '@playfield/accounts/config.ts';
 import { config as gateway } from '@playfield/gateway/config.ts';
 import { newIdentityKeys } from '@playfield/kit/http/identity-keys.ts';
@@ -12,7 +12,7 @@ import { environmentIn } from '../image/build.ts';
 export const CONFIGS = { accounts, gateway, matchmaking, messaging, notifier };
 
 const { privateKey, publicKey } = newIdentityKeys('own');
-/** Secrets that an operator makes up. */
+/** Secrets created by an operator. */
 export const SECRETS: Readonly<Record<string, string>> = {
   INTERNAL_KEY: 'k'.repeat(32),
   IDENTITY_PRIVATE_KEYS: privateKey,
@@ -22,7 +22,7 @@ export const SECRETS: Readonly<Record<string, string>> = {
   SESSION_KEYS: 's'.repeat(32),
 };
 
-/** Everything that an operator sets. */
+/** All settings that an operator provides. */
 export const GIVEN: Readonly<Record<string, string>> = {
   ...SECRETS,
   MONGODB_URL: 'mongodb://mongo/playfield',
@@ -35,7 +35,7 @@ export const GIVEN: Readonly<Record<string, string>> = {
   SUPPORT_EMAIL: 'support@playfield.example',
 };
 
-/** A service's settings in the image, with nothing from this machine's environment. The caller unstubs it. */
+/** Returns a service's settings in the image, without this machine's environment. The caller must unstub it. */
 export function settingsIn(name: ServiceName, environment: Readonly<Record<string, string>>) {
   for (const one of Object.keys(process.env)) vi.stubEnv(one, undefined);
   for (const [one, value] of Object.entries({ ...environmentIn('/app'), ...environment })) vi.stubEnv(one, value);

@@ -1,4 +1,4 @@
-/** The built site as a crawler sees it: routes, descriptions, links, markup, and page sizes. */
+/** Checks the built site as a crawler sees it: routes, descriptions, links, markup, and page sizes. */
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { HtmlValidate } from 'html-validate';
@@ -11,15 +11,15 @@ import { DIST, isIsland, packed, read, scriptsOf, weighReact } from '@playfield/
 const HTML_BYTES = 14_600;
 const ARTICLE_BYTES = 30_000;
 const SCRIPT_BYTES = 4_096;
-/** Home also has the lines that start its signed-in part, which loads for nobody else. */
+/** Home also has the script that loads its signed-in part, if needed. */
 const HOME_SCRIPT_BYTES = 4_400;
 /** The sign-in and sign-up pages validate with the server's own schemas. */
 const FORM_SCRIPT_BYTES = 27_000;
 const FORMS = new Set<string>(['/login', '/register']);
 const PAGE_BYTES = 53_000;
 /**
- * All JavaScript a screen starts with, relative to React and its DOM alone. The goal of 1.15 leaves 8.7 KB for our
- * code; these hold what is reached (docs/performance.md).
+ * All JavaScript that a screen starts with, relative to React and its DOM. The goal of 1.15 leaves 8.7 KB for our code;
+ * these limits keep the current state (docs/performance.md).
  */
 const SCREEN_RATIOS: Readonly<Record<string, number>> = {
   '/find-games': 1.5,
@@ -33,9 +33,9 @@ const SCREEN_RATIOS: Readonly<Record<string, number>> = {
   '/welcome': 1.46,
   '/account-settings': 1.59,
 };
-/** A phone asks for six at a time on an older connection; the page's head names them all. */
+/** Older connections load six files at a time; the page's head lists them all. */
 const SCREEN_FILES = 8;
-/** The length of a description that search engines show. */
+/** Length of a description that search engines show. */
 const DESCRIPTION = { least: 50, most: 170 };
 
 const documentOf = (file: string) => parse(read(file), { blockTextElements: { script: true, style: true } });
@@ -53,7 +53,7 @@ describe.each(pages)('$path', ({ path, file, signedIn }: Route) => {
   const meta = (name: string) =>
     document.querySelector(`meta[name="${name}"], meta[property="${name}"]`)?.getAttribute('content') ?? '';
 
-  it('says what it is, to people and to search engines', () => {
+  it('has a heading, a title, a description and a canonical URL', () => {
     expect(document.querySelectorAll('h1')).toHaveLength(1);
     expect(document.querySelector('main')).not.toBeNull();
     expect(textOf(document.querySelector('title')).length).toBeGreaterThan(10);
@@ -65,17 +65,17 @@ describe.each(pages)('$path', ({ path, file, signedIn }: Route) => {
     expect(sitemap.includes(`<loc>${canonical}</loc>`)).toBe(!signedIn);
   });
 
-  it('has a card of its own for social networks, where it can be shared', () => {
+  it('has its own card for social networks if it can be shared', () => {
     const own = new URL(meta('og:image')).pathname === (path === '/' ? '/og/home.png' : `/og${path}.png`);
     expect(own).toBe(!signedIn);
   });
 
-  it('tells machines only what can be read', () => {
+  it('has valid structured data', () => {
     for (const data of document.querySelectorAll('script[type="application/ld+json"]'))
       expect(JSON.parse(data.textContent)).toMatchObject({ '@context': 'https://schema.org' });
   });
 
-  it('leads nowhere that is not there', () => {
+  it('has no dead links', () => {
     const here = new URL(path, 'https://site.example');
     for (const link of document.querySelectorAll('a[href]')) {
       const target = new URL(link.getAttribute('href') ?? '', here);
@@ -88,7 +88,7 @@ describe.each(pages)('$path', ({ path, file, signedIn }: Route) => {
     }
   });
 
-  it('asks nobody else for anything', () => {
+  it('loads no files from other sites', () => {
     const asked = [
       ...document.querySelectorAll('script[src], img[src], iframe[src], link[rel=stylesheet], link[rel=preload]'),
     ].map((element) => element.getAttribute('src') ?? element.getAttribute('href') ?? '');
@@ -104,7 +104,7 @@ describe.each(built)('%s, as every built page', (file) => {
   const meta = (name: string) => document.querySelector(`meta[name="${name}"], meta[property="${name}"]`);
   const contentOf = (name: string) => meta(name)?.getAttribute('content') ?? '';
 
-  it('names its topics, and what social networks show of it', () => {
+  it('has keywords and a card for social networks', () => {
     expect(contentOf('keywords').split(',').length).toBeGreaterThanOrEqual(3);
     expect(contentOf('twitter:card')).toBe('summary_large_image');
     for (const what of ['title', 'description', 'image']) {
@@ -118,7 +118,7 @@ describe.each(built)('%s, as every built page', (file) => {
 });
 
 it.each(['login', 'register', 'join-team', 'reset-password'])(
-  'tells password managers whose password /%s takes',
+  'marks the fields of /%s for password managers',
   (name) => {
     const forms = documentOf(`${name}.html`)
       .querySelectorAll('form')
@@ -150,7 +150,7 @@ const factsIn = (file: string, type: string) =>
     .find((facts) => facts['@type'] === type);
 
 it.each(routes.filter(({ path }) => path.startsWith('/blog')))(
-  'names the feed and, with the time zone, when it was published: $path',
+  'links to the feed and has its publication date with the time zone: $path',
   ({ path, file }) => {
     expect(documentOf(file).querySelector('link[type="application/rss+xml"]')?.getAttribute('href')).toBe('/rss.xml');
     if (path === '/blog') return;
@@ -160,7 +160,7 @@ it.each(routes.filter(({ path }) => path.startsWith('/blog')))(
   },
 );
 
-it('tells search engines how games are searched', () => {
+it('describes the search for games to search engines', () => {
   const action = factsIn('find-games.html', 'WebSite')?.potentialAction;
   expect(action).toMatchObject({ '@type': 'SearchAction', 'query-input': 'required name=search_term_string' });
   expect(action.target.urlTemplate).toMatch(/\/find-games\?q=\{search_term_string\}$/);
@@ -177,7 +177,7 @@ it('is valid markup', async () => {
       'no-trailing-whitespace': 'off',
       'no-inline-style': 'off',
       'void-style': 'off',
-      // `<button popovertarget>` and the like are newer than the rule.
+      // Astro's custom elements.
       'no-unknown-elements': ['error', { exclude: ['astro-island', 'astro-slot'] }],
       'long-title': 'off',
       'require-sri': 'off',
@@ -195,7 +195,7 @@ it('is valid markup', async () => {
   expect(complaints).toEqual([]);
 });
 
-it('gives every page a title and a description of its own', () => {
+it('gives every page a unique title and description', () => {
   const titles = listed.map(({ file }) => textOf(documentOf(file).querySelector('title')));
   const descriptions = listed.map(({ file }) =>
     documentOf(file).querySelector('meta[name=description]')?.getAttribute('content'),
@@ -204,23 +204,23 @@ it('gives every page a title and a description of its own', () => {
   expect(new Set(descriptions).size).toBe(descriptions.length);
 });
 
-it('keeps the operators’ console from search engines', () => {
+it('excludes the operators’ console from search engines', () => {
   for (const { file } of routes.filter(({ path }) => isConsole(path)))
     expect(documentOf(file).querySelector('meta[name=robots]')?.getAttribute('content'), file).toContain('noindex');
 });
 
-it('lists no alias and nothing for teams only in the sitemap', () => {
+it('lists public pages without their aliases in the sitemap', () => {
   const paths = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => new URL(address).pathname);
   expect(paths.toSorted()).toEqual(listed.map(({ path }) => path as string).toSorted());
 });
 
-/** The only other file that a content page loads: its images are inline. */
+/** The only other file that a content page loads, as its images are inline. */
 const [font = 0] = builtFiles
   .filter((name) => name.endsWith('.woff2'))
   .map((name) => readFileSync(join(DIST, name)).byteLength);
 
-describe.each(content)('what $path weighs', ({ path, file }: Route) => {
-  it('is little: its text, its script, and all of it', () => {
+describe.each(content)('the size of $path', ({ path, file }: Route) => {
+  it('is limited for its text, its scripts, and in total', () => {
     const scripts = [...scriptsOf(file)];
     expect(scripts.some((script) => /react|client\./.test(script))).toBe(false);
     const styles = [...documentOf(file).querySelectorAll('link[rel=stylesheet]')].map(
@@ -243,7 +243,7 @@ it('starts every screen with little more than React', async () => {
     const scripts = [...scriptsOf(file)];
     const ratio = scripts.reduce((sum, one) => sum + packed(one), 0) / react;
     expect(ratio, path).toBeLessThanOrEqual(SCREEN_RATIOS[path] ?? 0);
-    // All scripts are found: React is among them.
+    // Confirms that all scripts were found, as React is among them.
     expect(ratio, path).toBeGreaterThan(1);
     expect(scripts.length, path).toBeLessThanOrEqual(SCREEN_FILES);
     for (const script of scripts) expect(read(file), `${path} asks for it early`).toContain(`"${script}"`);

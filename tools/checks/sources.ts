@@ -1,4 +1,4 @@
-/** The repository's own files, and what its sources import of each other. */
+/** The repository's own files, and the imports between its sources. */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
@@ -14,15 +14,15 @@ function git(...args: string[]): string {
   return execFileSync('git', args, { cwd: ROOT, encoding: 'utf8' });
 }
 
-/** Tracked or new, never ignored; in one order, where git names the new ones first. */
+/** Tracked or new files, without ignored ones. Sorted, as git lists new files first. */
 export const files = git('ls-files', '-co', '--exclude-standard')
   .split('\n')
   .filter((file) => file !== '' && existsSync(join(ROOT, file)))
   .toSorted();
-/** Without the one that writes sources. */
+/** Excludes the file that contains templates of sources. */
 export const sources = files.filter((file) => /\.tsx?$|\.astro$/.test(file) && file !== 'tools/new-feature.ts');
 
-/** The innermost folder first. */
+/** The innermost folder comes first. */
 export const workspaces = files
   .filter((file) => basename(file) === 'package.json' && file.includes('/'))
   .map((file) => ({ folder: dirname(file), name: named.parse(JSON.parse(read(file))).name }))
@@ -45,7 +45,7 @@ export const imports: Import[] = sources.flatMap((file) =>
   }),
 );
 
-/** The imports for which it does not hold, in words. */
+/** Describes the imports for which `holds` returns false. */
 export function whichBreak(holds: (one: Import) => boolean): string[] {
   return imports.filter((one) => !holds(one)).map(({ file, name }) => `${file} imports ${name}`);
 }

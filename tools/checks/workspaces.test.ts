@@ -1,4 +1,4 @@
-/** Allowed imports: services use contracts and kit, tests use public exports, nothing reaches across folders. */
+/** Allowed imports: services use contracts and kit, tests use public exports, and no import reaches across folders. */
 import { basename, dirname } from 'node:path';
 import { expect, it } from 'vitest';
 import { files, imports, read, sources, whichBreak, workspaces } from './sources.ts';
@@ -8,7 +8,7 @@ const package_ = '[^@.]|@(?!playfield/)';
 
 /** The first pattern that matches a file defines its allowed imports. */
 const MAY: readonly [files: RegExp, imports: RegExp][] = [
-  // For services alone: browsers get a shorter file in its place.
+  // Only for services: browsers get a shorter file instead.
   [/^contracts\/fields\/lookalikes\.ts$/, /^(?:node:url|@hapi\/tlds)$/],
   [/^contracts\/.*(?<!\.test)\.ts$/, /^[.#]|^zod\/mini$/],
   [/^services\/kit\//, new RegExp(`^(?:\\.|${package_}|@playfield/contracts/)`)],
@@ -18,10 +18,10 @@ const MAY: readonly [files: RegExp, imports: RegExp][] = [
   [/^infra\//, /^(?!@playfield\/(?:tests|tools)\/)/],
   [/^tests\//, /^(?!@playfield\/tools\/)/],
 ];
-/** It extends what every test run uses. */
+/** Extended by all workspaces with tests. */
 const OF_THE_ROOT = 'vitest.config.ts';
 
-it('crosses workspaces by their names', () => {
+it('imports other workspaces by their names', () => {
   expect(
     whichBreak(
       ({ file, name, target }) =>
@@ -56,12 +56,12 @@ it.each([...LAYERED, 'site/src/features', 'site/src/shared'])(
   },
 );
 
-it('reads the environment of a service in config.ts alone', () => {
+it('reads the environment of a service only in config.ts', () => {
   const others = sources.filter((file) => /^services\/(?!kit\/)/.test(file) && basename(file) !== 'config.ts');
   expect(others.filter((file) => read(file).includes('process.env'))).toEqual([]);
 });
 
-it('names only files that exist in the documents', () => {
+it('mentions only existing files in documents', () => {
   const built = /\/dist\b/;
   const stale = files
     .filter((file) => file.endsWith('.md'))

@@ -1,6 +1,6 @@
 /**
- * Makes a folder of what the production image holds, without Docker: its base cannot be had everywhere. image.test.ts
- * compares it with infra/deploy/Dockerfile.
+ * Builds the contents of the production image in a folder without Docker, whose base image is not available everywhere.
+ * image.test.ts compares the steps with infra/deploy/Dockerfile.
  */
 import { readFileSync } from 'node:fs';
 import { cp, lstat, mkdir, readdir } from 'node:fs/promises';
@@ -9,13 +9,13 @@ import { fileURLToPath } from 'node:url';
 import { run } from 'local-programs/run.ts';
 import { copySources } from './copy.ts';
 
-/** What the stage `built` runs. */
+/** Commands of the stage `built`. */
 export const BUILD = [
   'npm install --no-save --no-audit --no-fund',
   'npm run build -w site',
   'node infra/deploy/bundle.ts',
 ];
-/** What the last stage takes from it. */
+/** Paths that the last stage copies from it. */
 export const HELD = [
   'package.json',
   'services/dist',
@@ -24,7 +24,7 @@ export const HELD = [
   'node_modules/@bull-board/ui',
   'site/dist',
 ];
-/** What the last stage runs. */
+/** Commands of the last stage. */
 export const PREPARE = [
   'mkdir -m 777 .compiled',
   'for service in accounts gateway matchmaking messaging notifier; do node services/dist/$service.js > /dev/null || true; done',
@@ -39,7 +39,7 @@ export const environmentIn = (app: string) => ({
 const ignored = readFileSync(fileURLToPath(new URL('../../.dockerignore', import.meta.url)), 'utf8')
   .split('\n')
   .filter((line) => line !== '' && !line.startsWith('#'));
-/** Whether Docker is not given a file, by the patterns that .dockerignore has: whole names, and a leading `**`. */
+/** Whether .dockerignore excludes a file. Supports the patterns that it uses: whole names, and a leading `**`. */
 export const isIgnored = (path: string) =>
   ignored.some((pattern) => matchesGlob(path, pattern) || matchesGlob(path, `${pattern}/**`));
 /** Sources, data and secrets. */
@@ -49,7 +49,7 @@ const PACKAGE = /^node_modules\/(?:@[^/]+\/)?[^@/][^/]*$/;
 /** @returns the image's `/app`, in an empty folder */
 export async function buildImage(folder: string, publicUrl: string, onLine: (line: string) => void): Promise<string> {
   const [built, app] = [join(folder, 'built'), join(folder, 'app')];
-  // What npm needs to know about this machine, without the environment of the npm that started us.
+  // Passes on the machine's settings for npm, without the environment of the npm that started this process.
   const kept = Object.entries(process.env).filter(([name]) =>
     /^(?:HOME|TMPDIR|NPM_CONFIG_\w+|NODE_EXTRA_CA_CERTS)$/.test(name),
   );
@@ -66,13 +66,13 @@ export async function buildImage(folder: string, publicUrl: string, onLine: (lin
   return app;
 }
 
-/** How much is in the image, and what must not be. */
+/** Returns the image's size, number of packages, and files that must not be in it. */
 export async function inspect(app: string) {
   const found = { bytes: 0, packages: 0, forbidden: new Array<string>() };
   for (const entry of await readdir(app, { recursive: true, withFileTypes: true })) {
     const path = relative(app, join(entry.parentPath, entry.name));
     if (entry.isDirectory() && PACKAGE.test(path)) found.packages += 1;
-    // Packages bring their types.
+    // Packages include their types.
     if (!path.startsWith('node_modules/') && FORBIDDEN.test(path)) found.forbidden.push(path);
     if (entry.isFile()) found.bytes += (await lstat(join(app, path))).size;
   }

@@ -1,6 +1,6 @@
 /**
- * Builds infra/deploy/Dockerfile itself, with buildah: it needs no daemon, and Debian has it. Where it, or the image that
- * ours is based on, cannot be had, build.ts takes the same steps without.
+ * Builds infra/deploy/Dockerfile with buildah, which needs no daemon and is packaged for Debian. If buildah or the base
+ * image is not available, build.ts takes the same steps without it.
  */
 import { cp, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -12,16 +12,16 @@ import { sentence } from 'local-programs/start-error.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const DOCKERFILE = 'infra/deploy/Dockerfile';
-/** What stages are based on, by the name that Docker would look up. */
+/** The base image of the stages, by the name that Docker would look up. */
 const BASE = /^FROM ([^ ]+)/m;
-/** As Docker has it: short names are Docker Hub's, and images are not signed. */
+/** Same as in Docker: short names are on Docker Hub, and images are not signed. */
 const REGISTRIES = 'unqualified-search-registries = ["docker.io"]\nshort-name-mode = "disabled"\n';
 const POLICY = JSON.stringify({ default: [{ type: 'insecureAcceptAnything' }] });
 
 type Log = (line: string) => void;
 type Built = { /** The image's `/app`. */ app: string } | { /** Why it could not be tried. */ reason: string };
 
-/** @throws if buildah and the base are there, and the Dockerfile does not build */
+/** @throws if buildah and the base image are available, but the build fails */
 export async function buildByDockerfile(
   { folder, dockerfile, publicUrl }: { folder: string; dockerfile: string; publicUrl: string },
   onLine: Log,
@@ -34,7 +34,7 @@ export async function buildByDockerfile(
   await writeFile(registries, REGISTRIES);
   await writeFile(policy, POLICY);
   const env = { ...process.env, CONTAINERS_REGISTRIES_CONF: registries, BUILDAH_ISOLATION: 'chroot' };
-  // Plain folders: overlays are not allowed everywhere.
+  // Plain folders, as overlays are not allowed everywhere.
   const storage = ['--root', join(own, 'root'), '--runroot', join(own, 'run'), '--storage-driver', 'vfs'];
   const buildah = (command: string, ...args: string[]) =>
     run('buildah', [...storage, command, ...args], { cwd: ROOT, env, onLine });
@@ -54,7 +54,7 @@ export async function buildByDockerfile(
   return { app };
 }
 
-/** Why it is not there; null if it is. */
+/** Installs buildah if needed. Returns why it is not available; null if it is. */
 async function install(onLine: Log): Promise<string | null> {
   if (process.getuid?.() !== 0) return 'Only root may look into an image that buildah made.';
   if (findProgram('buildah')) return null;

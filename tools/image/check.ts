@@ -1,6 +1,7 @@
 /**
- * `npm run image:check`: makes what the production image holds (by its Dockerfile where that can be), inspects it, and runs
- * the five services from it as in production. Takes some minutes, and the package registry. Exits with status 1 if anything is wrong.
+ * `npm run image:check`: builds the contents of the production image (with its Dockerfile if possible), inspects them,
+ * and runs the five services from it as in production. Takes some minutes and needs the package registry. Exits with
+ * status 1 if anything is wrong.
  */
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -44,7 +45,7 @@ try {
   const dataDir = join(folder, 'stores');
   const stores = await startStack({ dataDir, ports: 'free', services: false, durable: false, log: () => {}, env: {} });
   try {
-    // The image's own settings are kept; nothing comes from this machine's environment.
+    // Keeps the image's own settings and ignores this machine's environment.
     const own = { ...environmentIn(app), HOST: '127.0.0.1', OPS_HOST: '127.0.0.1' };
     const env = { ...stores.env, ...shared, ...own, PATH: process.env['PATH'] };
     const start = (name: ServiceName) => startService(name, app, { ...env, ...ownSettings(addresses[name]) });
@@ -73,7 +74,7 @@ try {
 }
 process.disconnect?.();
 
-/** As its container would be started. */
+/** Starts a service as in its container. */
 async function startService(name: ServiceName, app: string, env: NodeJS.ProcessEnv) {
   const started = performance.now();
   const child = await startChild(process.execPath, [programOf(name, app)], { cwd: app, env });
@@ -85,7 +86,7 @@ async function startService(name: ServiceName, app: string, env: NodeJS.ProcessE
   await whenReady(name, child, isReady, READY_MS);
   return {
     readyMs: performance.now() - started,
-    /** @throws unless the service exits by itself with code 0 */
+    /** @throws unless the service exits with code 0 on SIGTERM */
     async stop() {
       child.kill('SIGTERM');
       const how = await Promise.race([child.exited, sleep(STOP_MS, 'nothing within 10 s', { ref: false })]);
@@ -99,7 +100,7 @@ async function playThrough(publicUrl: string): Promise<void> {
   const expected = [
     ['/', 200, '<title>'],
     ['/api/openapi.json', 200, '"openapi"'],
-    // Through the gateway to accounts and matchmaking, and to their databases.
+    // Passes through the gateway to accounts and matchmaking, and to their databases.
     [`/api/auth/reset-password?token=${NO_TOKEN}`, 400, 'Invalid Reset Link'],
     [`/api/calendar/${NO_TOKEN}`, 404, 'requestId'],
   ] as const;

@@ -9,7 +9,7 @@ const LIST_MAX_BYTES = 16 * 1024 * 1024;
 
 const run = promisify(execFile);
 
-/** Copies what is in git, or would be. @returns the files, relative to the root */
+/** Copies files that are in git, or new and not ignored. @returns the files, relative to the root */
 export async function copySources(root: string, isWanted: (file: string) => boolean = () => true): Promise<string[]> {
   const listed = ['ls-files', '-co', '--exclude-standard', '-z'];
   const { stdout } = await run('git', listed, { cwd: ROOT, maxBuffer: LIST_MAX_BYTES });

@@ -1,4 +1,4 @@
-/** What infra/deploy/Dockerfile does is what `npm run image:check` does, and Docker is given no secrets. */
+/** Checks that infra/deploy/Dockerfile has the same steps as `npm run image:check`, and that Docker gets no secrets. */
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -19,7 +19,7 @@ const [built = [], last = []] = stages;
 const after = (stage: readonly string[], word: string) =>
   stage.flatMap((line) => (line.startsWith(`${word} `) ? line.slice(word.length + 1) : []));
 
-it('takes the steps of the Dockerfile, which has no others', () => {
+it('has the same steps as the Dockerfile', () => {
   expect(stages).toHaveLength(2);
   expect(after(built, 'RUN')).toEqual(BUILD);
   expect(after(last, 'RUN')).toEqual(PREPARE);
@@ -31,7 +31,7 @@ it('takes the steps of the Dockerfile, which has no others', () => {
   for (const line of stages.flat()) expect(line).toMatch(/^(?:FROM|WORKDIR|COPY|RUN|ARG|ENV|USER) /);
 });
 
-it('runs without root, on the Node of the packages, and on no package but those that cannot be bundled', () => {
+it('runs without root, on the packages’ version of Node, with only those packages that cannot be bundled', () => {
   for (const stage of stages) expect(stage[0]).toMatch(/^FROM node:24-/);
   expect(after(last, 'USER')).toEqual(['node']);
   expect(PREPARE.at(-1)).toContain(`for service in ${SERVICES.toSorted().join(' ')};`);
@@ -44,7 +44,7 @@ it('runs without root, on the Node of the packages, and on no package but those 
   expect(packages).toHaveLength(PACKAGES.length);
 });
 
-it('installs for every workspace that the lock knows, from files that Docker is given', () => {
+it('installs all workspaces in the lock, from files that Docker gets', () => {
   const { workspaces } = z.object({ workspaces: z.array(z.string()) }).parse(JSON.parse(read('package.json')));
   const manifests = globSync(
     workspaces.map((pattern) => `${pattern}/package.json`),
@@ -59,6 +59,6 @@ it.each(
   `.git/config .local/secrets.json .env .env.production infra/.env infra/deploy/edge/site.key site/dist/index.html
   backups/2026-11-21/accounts.users.jsonl.gz services/gateway/pages/pages.test.ts node_modules/koa/package.json
   services/gateway/node_modules/ipaddr.js/package.json`.split(/\s+/),
-)('gives Docker no %s', (path) => {
+)('does not give %s to Docker', (path) => {
   expect(isIgnored(path)).toBe(true);
 });

