@@ -5,7 +5,7 @@ type Waiting<Item> = { item: Item; resolve: () => void; reject: (reason: unknown
 /**
  * Returns a function that resolves when its item's batch is done. If a batch fails, its items are retried one by one,
  * so that each fails on its own.
- * @param work handles several items at once, all or nothing
+ * @param work handles a batch, all or nothing
  */
 export function inBatches<Item>(
   work: (items: readonly Item[]) => Promise<void>,

@@ -10,7 +10,6 @@ export type Budget = {
   spend(key: string, cost?: number): Promise<number>;
   /** Seconds until any points are available; 0 if some are. */
   untilLeft(key: string): Promise<number>;
-  /** Resets the budget to full. */
   restore(key: string): Promise<void>;
 };
 

@@ -1,4 +1,3 @@
-/** Metrics of a MongoDB client's connections. */
 import type { Connection } from 'mongoose';
 import { readGauge } from '../telemetry/metrics.ts';
 

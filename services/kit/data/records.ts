@@ -42,7 +42,6 @@ export type RecordOf<Collection> = Collection extends Schema<infer Stored> ? Sto
 
 type Models<Schemas> = { [Name in keyof Schemas]: Model<RecordOf<Schemas[Name]>> };
 
-/** @returns a function that declares the schemas' models on a connection */
 export function modelsOf<Schemas extends Readonly<Record<string, Schema>>>(schemas: Schemas) {
   return (db: Connection): Models<Schemas> => {
     const models = Object.entries(schemas).map(([name, schema]) => [name, db.model(name, schema)]);

@@ -50,7 +50,6 @@ export async function checkRedis(redis: Redis): Promise<void> {
   await Promise.all(primariesOf(redis).map((server) => server.ping()));
 }
 
-/** The server itself, or the primaries of a cluster. */
 export const primariesOf = (redis: Redis) => ('nodes' in redis ? redis.nodes('master') : [redis]);
 
 /** @param away the log message when Redis is unreachable, such as `Redis is down` */

@@ -10,7 +10,6 @@ import { modelsOf, recordSchema } from '../data/records.ts';
 /** Far longer than a page keeps its stream and thus the last number it saw. */
 const KEPT_SECONDS = 2 * DAY_SECONDS;
 
-/** The serial number of the last count published to a user. */
 export const numberedCountSchema = recordSchema('numbered-counts', {
   _id: z.number(),
   serial: z.number(),

@@ -9,7 +9,6 @@ import { tzlib_get_ical_block } from 'timezones-ical-library';
 
 /** Part of the UID; never resolved as an address. */
 const UID_DOMAIN = 'games.playfield';
-/** How often subscribed calendars refresh. */
 const REFRESH_SECONDS = 60 * 60;
 
 export type CalendarGame = {

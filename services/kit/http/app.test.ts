@@ -76,7 +76,7 @@ it('answers 503 for a transaction with too many conflicts, and 500 for other fai
   expect(JSON.stringify(lines)).not.toContain('planted');
 });
 
-it('logs who was refused which request', async () => {
+it('logs the caller and the route of a rejected request', async () => {
   const admin = { id: 7, email: 'planted@teams.example', role: 'support' } as const;
   const headers = { [IDENTITY_HEADER]: await sign({ kind: 'admin', admin }, 'accounts') };
   expect(await ask('/api/admin/admins', { method: 'POST', headers })).toBe(403);

@@ -1,4 +1,3 @@
-/** The Koa application of every service: request IDs, logs, metrics, health, error rendering, routes. */
 import { randomUUID } from 'node:crypto';
 import { bodyParser } from '@koa/bodyparser';
 import { Router } from '@koa/router';
@@ -23,7 +22,6 @@ const SLOW_MS = 1_000;
 
 export type HttpService = { log: Logger; health: Health };
 
-/** Creates a Koa application with all middleware that runs before the routes. */
 export function createHttpApp({ log, health }: HttpService): Koa {
   const app = new Koa();
   // A caller that disconnects mid-answer is not an error of ours. Other errors are answered and logged below.
@@ -35,7 +33,6 @@ export function createHttpApp({ log, health }: HttpService): Koa {
   return app;
 }
 
-/** Creates the application of a service behind the gateway: declared routes, health endpoints, 404 or 405 otherwise. */
 export function createServiceApp(
   service: HttpService & { verify: VerifyIdentity; routes: readonly Route[]; before?: readonly Middleware[] },
 ): Koa {
@@ -53,7 +50,6 @@ export function createServiceApp(
   return app;
 }
 
-/** Mounts declared routes. All other requests get a 404 or 405. */
 export function mountRoutes(
   app: Koa,
   routes: readonly Route[],
@@ -92,7 +88,6 @@ export function refuseTheRest(router: Router): Middleware {
   };
 }
 
-/** Assigns request IDs, and logs and measures answers. */
 function observe({ log, health }: HttpService): Middleware {
   return async (ctx, next) => {
     const given = ctx.get(REQUEST_ID_HEADER);

@@ -1,4 +1,3 @@
-/** Probes of a process: liveness, readiness and metrics. */
 import type { Middleware } from 'koa';
 import { collectDefaultMetrics } from 'prom-client';
 import * as z from 'zod';
@@ -7,7 +6,6 @@ import { histogram, inTime, LATENCY_BUCKETS, readGauge, registry } from '../tele
 /** A dependency that takes longer counts as down. */
 const CHECK_TIMEOUT_MS = 2_000;
 
-/** Endpoints polled by monitoring. */
 export const PROBES: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics']);
 
 export type Check = () => Promise<unknown>;
@@ -79,9 +77,7 @@ export function createHealth(
   };
 }
 
-/** The body of `/readyz`. */
 export const readinessBody = z.object({
-  /** Whether to route requests to it. */
   ready: z.boolean(),
   failing: z.array(z.string()),
   startedAt: z.string(),

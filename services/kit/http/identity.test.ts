@@ -22,7 +22,6 @@ const user = { kind: 'user', identity: robin } as const;
 const service = { kind: 'service' } as const;
 const refusal = expect.objectContaining({ status: 401, extra: { headers: { [IDENTITY_REFUSED]: '1' } } });
 
-/** Returns a token signed with the right key, but with other claims. */
 function tokenWith({
   issuer = 'playfield-gateway',
   expires = '60s',

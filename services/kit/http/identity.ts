@@ -46,7 +46,8 @@ export function createIdentitySigner(keys: string): SignIdentity {
 }
 
 /**
- * Returns the caller; null without a token. @throws {HttpError} 401 if it is forged, expired, or for another service
+ * Returns the caller; null without a token.
+ * @throws {HttpError} 401 if it is forged, expired, or for another service
  */
 export type VerifyIdentity = (token: string | undefined) => Promise<Caller | null>;
 

@@ -3,7 +3,6 @@ import { LRUCache } from 'lru-cache';
 import { unavailable } from './errors.ts';
 
 type Pictures = {
-  /** Size of the cache in bytes. */
   bytesMax: number;
   /** Callers that may wait for others' drawings; any more get a 503. */
   waitingMax: number;

@@ -50,5 +50,4 @@ export function publicLookupBy(resolve: Resolve): LookupFunction {
   };
 }
 
-/** Uses the system's resolver. */
 export const publicLookup = publicLookupBy(lookup);

@@ -9,7 +9,6 @@ export const PUBLISHED_MAX = 64;
 
 const underWay = new AsyncLocalStorage<string[] | undefined>();
 
-/** Records an event of the current request, if any. */
 export function notePublished(id: string): void {
   underWay.getStore()?.push(id);
 }

@@ -6,7 +6,6 @@ import { QUEUE_PREFIX } from './queues.ts';
 const TROUBLED_ATTEMPTS = 6;
 const PAGE = 500;
 
-/** A queue, its service, and the job data that makes a worker drop a job. */
 export type Watched = { name: string; service: string; dropped: unknown };
 
 export type DeadLetter = {

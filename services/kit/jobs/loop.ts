@@ -6,7 +6,6 @@ const PAUSE_MS = 1_000;
 
 export type Loop = { readonly wake: () => void; stop(): Promise<void> };
 
-/** Loops and schedules of this process. */
 const jobs = new Set<() => Promise<void>>();
 
 let running: Promise<unknown> | undefined;
@@ -33,7 +32,6 @@ export function runWhenAsked(job: () => Promise<void>): () => void {
 }
 
 type LoopOptions = {
-  /** Prefix of log messages. */
   name: string;
   /** Resolves to true if there may be more to do. */
   run: () => Promise<boolean>;

@@ -1,4 +1,3 @@
-/** Metrics of queues: jobs by state, and the age of the oldest. */
 import type { Queue } from 'bullmq';
 import { readGauge } from '../telemetry/metrics.ts';
 

@@ -1,4 +1,3 @@
-/** Starts, runs and gracefully stops a service process. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { runDueJobs } from '../jobs/loop.ts';
@@ -23,7 +22,6 @@ const TIMEOUTS = {
  */
 const CONNECTIONS_MAX = 20_000;
 
-/** Closes one resource at shutdown. */
 export type Closer = () => Promise<unknown>;
 
 /** Koa's callback; its return value is ignored. */

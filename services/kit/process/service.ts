@@ -1,4 +1,3 @@
-/** Runs a service behind the gateway, from reading its settings to shutting it down. */
 import type { Subscriber } from '@playfield/contracts/events.ts';
 import type { Middleware } from 'koa';
 import { connectMongo, pingMongo, prepareCollections, type Connection } from '../data/mongo.ts';
@@ -18,7 +17,6 @@ import type { Logger } from '../telemetry/logger.ts';
 import type { ServiceSettings } from './config.ts';
 import { drain, listen, run, type Closer } from './serve.ts';
 
-/** Dependencies that all services share. */
 export type ServiceDeps<Settings, Models> = {
   settings: Settings;
   log: Logger;
@@ -45,7 +43,6 @@ type Service<Settings, Models, Deps> = {
   deps: (shared: ServiceDeps<Settings, Models>, hooks: Hooks) => Deps | Promise<Deps>;
   routes: (deps: Deps) => readonly Route[];
   handlers: (deps: Deps) => Handlers;
-  /** Called after each transaction of handlers. */
   committed?: (deps: Deps) => void;
   /** Another queue with the same handlers, and how many of its jobs a process handles concurrently. */
   secondQueue?: { subscriber: Subscriber; atOnce: number };

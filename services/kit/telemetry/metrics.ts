@@ -56,7 +56,6 @@ export async function inTime<Value>(work: () => Promise<Value>, milliseconds: nu
   }
 }
 
-/** Seconds since a `performance.now()` timestamp. */
 export function secondsSince(started: number): number {
   return (performance.now() - started) / 1_000;
 }
