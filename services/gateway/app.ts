@@ -1,4 +1,3 @@
-/** The public edge: origin check, sessions, identities, forwarding, and the static site. */
 import { calls } from '@playfield/contracts/http/calls.ts';
 import type { Health } from '@playfield/kit/http/health.ts';
 import { createHttpApp, readBody, refuseTheRest, register } from '@playfield/kit/http/app.ts';

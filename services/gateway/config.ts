@@ -15,7 +15,6 @@ const settings = z.object({
   /** The Redis of live events: the queues' Redis, to which services publish them. */
   LIVE_REDIS_URL: redisSettings.REDIS_URL,
   PUBLIC_URL: z.url().default('http://localhost:8080'),
-  /** Folder of the built site. */
   SITE_DIR: z.string(),
   /** Signs identity tokens: the first key signs (`kit/http/identity-keys.ts`). */
   IDENTITY_PRIVATE_KEYS: privateKeys,

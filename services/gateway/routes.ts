@@ -55,7 +55,6 @@ const signIns = counter({
 });
 type Try = { who: 'team' | 'admin'; how: 'password' | 'code' | 'passkey' };
 
-/** Counts sign-in outcomes, without identities. */
 async function counted<Result>(about: Try, work: () => Promise<Result>): Promise<Result> {
   try {
     const result = await work();
@@ -73,7 +72,6 @@ export function sessionRoutes(deps: Deps) {
   const takeSignIn = (ctx: Context, call: Call, email: string) =>
     limits.takeSignIn(call, { email, address: ctx.ip, browser: knownBrowsers.idOf(ctx, email) });
 
-  /** Opens a session for a user whom accounts has authenticated. */
   async function signIn(
     ctx: Context,
     how: Try['how'],

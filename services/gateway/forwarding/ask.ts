@@ -43,7 +43,6 @@ export function createAsk({ upstreams, sign, flush }: Deps): Ask {
   };
 }
 
-/** Converts a service's error, including its extra fields. */
 function refusal(status: number, json: unknown, retryAfter: string | string[] | undefined): HttpError {
   const refused = errorBody.safeParse(json);
   const headers: Record<string, string> = typeof retryAfter === 'string' ? { 'Retry-After': retryAfter } : {};

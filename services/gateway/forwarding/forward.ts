@@ -12,7 +12,6 @@ import type { Flush } from './flush.ts';
 import type { Limits } from '../limits/limits.ts';
 import type { Upstream, Upstreams } from '../upstreams/upstream.ts';
 
-/** Headers that are passed from a service to the caller. */
 const PASSED_HEADERS = ['content-type', 'content-disposition', 'retry-after', 'x-next-cursor', 'x-robots-tag'] as const;
 const NOTHING = Buffer.from('{}');
 

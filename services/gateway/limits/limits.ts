@@ -1,4 +1,3 @@
-/** Rate limits, stored in Redis so that all gateways share them. */
 import { createHash } from 'node:crypto';
 import type { Call, LimitClass } from '@playfield/contracts/http/call.ts';
 import { HttpError } from '@playfield/kit/http/errors.ts';
@@ -21,12 +20,12 @@ const byAddress: Record<LimitClass | 'general', Allowance> = {
   message: { points: 300, seconds: MINUTE },
   notify: { points: 1200, seconds: HOUR },
   view: { points: 300, seconds: MINUTE },
-  // Allows for a page and its picture for each coach of a club that opens a link at the same time.
+  // Allows for a page and its picture for each coach of a club that opens a link at the same time, and for social
+  // networks that fetch many.
   link: { points: 240, seconds: MINUTE },
   general: { points: 1200, seconds: MINUTE },
 };
 
-/** Limits by calling user. */
 const byAccount: Partial<Record<LimitClass, Allowance>> = {
   guess: { points: 20, seconds: 15 * MINUTE },
   mail: { points: 5, seconds: HOUR },

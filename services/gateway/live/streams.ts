@@ -1,4 +1,3 @@
-/** Streams of this process's open pages: sends users their live events, and resumes after the last one seen. */
 import { MINUTE_MS } from '@playfield/contracts/fields/time.ts';
 import { STREAM_MINUTES, STREAMS_MAX, type LiveEvents } from '@playfield/contracts/live.ts';
 import { createLiveSubscriber, liveFrame, type LiveFrame, type LiveTopic } from '@playfield/kit/events/live.ts';

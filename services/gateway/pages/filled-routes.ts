@@ -1,4 +1,3 @@
-/** Answers with public pages that are shared by link. */
 import { createHash } from 'node:crypto';
 import type { HttpError } from '@playfield/kit/http/errors.ts';
 import type { Context } from 'koa';

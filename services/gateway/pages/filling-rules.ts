@@ -10,10 +10,8 @@ const ESCAPED: Readonly<Record<string, string>> = {
   '"': '&quot;',
   "'": '&#39;',
 };
-/** Escapes a text for HTML content and quoted attributes. */
 export const escapeHtml = (text: string) => text.replaceAll(/[&<>"']/g, (letter) => ESCAPED[letter] ?? '');
 
-/** Sets the values of tags that the page already has. */
 export function inHead(html: string, values: Record<string, string>): string {
   let left = html;
   for (const [name, value] of Object.entries(values)) {
@@ -34,7 +32,6 @@ export function withFacts(html: string, facts: object): string {
   return html.replace('</head>', () => `<script type="application/ld+json">${text}</script></head>`);
 }
 
-/** Sets the texts of the elements marked `data-fill`. */
 export function fill(html: string, texts: Record<string, string>): string {
   return Object.entries(texts).reduce(
     (left, [name, text]) =>
@@ -51,7 +48,6 @@ export const takeOut = (html: string, part: string) => html.replace(partOf(part)
 export const show = (html: string, part: string) =>
   html.replace(new RegExp(`(data-part="${part}"[^>]*?) hidden`), '$1');
 
-/** Repeats a part for each row, or removes it if there are none. */
 export function repeat<Row>(
   html: string,
   part: string,

@@ -1,4 +1,3 @@
-/** Fills the built page of a state or a sport with its open games. */
 import { dayWords, kindWords, typeWords } from '@playfield/contracts/fields/game-words.ts';
 import { timeText } from '@playfield/contracts/fields/dates.ts';
 import type { OpenGame, OpenGames } from '@playfield/contracts/open-games.ts';
@@ -36,7 +35,6 @@ function townRow(html: string, { town, count, games }: Town): string {
   return others > 0 ? fill(show(rows, 'town-more'), { 'town-more': `and ${others} more` }) : takeOut(rows, 'town-more');
 }
 
-/** A link if search engines may follow it, otherwise text. */
 function gameRow(html: string, game: OpenGame): string {
   const kind = kindWords(game);
   const when = `${dayWords(game)}, ${timeText(game.startTime)} · ${typeWords(game)}`;

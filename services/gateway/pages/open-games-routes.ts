@@ -41,7 +41,6 @@ type Deps = {
   siteDir: string;
   publicUrl: string;
   upstreams: Pick<Upstreams, 'request'>;
-  /** How long counts are used before they are refreshed. */
   keptMs: number;
   log: Logger;
 };

@@ -1,4 +1,3 @@
-/** The OpenAPI 3.1 document of all calls under /api. */
 import { errorBody, errorCodes } from '@playfield/contracts/http/errors.ts';
 import type { Access, Call } from '@playfield/contracts/http/call.ts';
 import { calls } from '@playfield/contracts/http/calls.ts';
@@ -15,7 +14,6 @@ type Json = Record<string, unknown>;
 const VERSION = '1.0.0';
 const ERROR = { $ref: '#/components/schemas/Error' };
 
-/** Descriptions of the errors that any call may have. */
 const REFUSALS: Record<number, string> = {
   400: 'What was sent is malformed, or fails validation',
   401: 'Nobody is signed in',

@@ -1,4 +1,3 @@
-/** Serves the built site: pages by their route table, static files, and a 404 page. */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';

@@ -1,4 +1,3 @@
-/** Public pages and pictures of games, at URLs that people share. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { address } from '@playfield/contracts/http/client.ts';

@@ -1,4 +1,3 @@
-/** Public pages of teams, which they use to invite others. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { address } from '@playfield/contracts/http/client.ts';

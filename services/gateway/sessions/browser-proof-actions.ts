@@ -28,14 +28,13 @@ export function browserProofHeader(proof: Proof): Record<string, string> {
   return proof === null ? {} : { [BROWSER_PROOF_HEADER]: proof };
 }
 
-/** Sets, renews or deletes the cookie after the call has succeeded. */
 export function keepBrowserProof(ctx: Context, { browserProof }: Call, proof: Proof): void {
   if (proof === null || browserProof === 'read') return;
   if (browserProof === 'dropped') dropBrowserProof(ctx);
   else setProof(ctx, proof, { maxAge: PROOF_MS });
 }
 
-/** Deletes the cookie. Not needed after a sign-in or sign-out. */
+/** Deletes the cookie, which has no use after a sign-in or sign-out. */
 export function dropBrowserProof(ctx: Context): void {
   if (ctx.cookies.get(nameOf(ctx.secure), { signed: false }) === undefined) return;
   setProof(ctx, '', { expires: new Date(0) });

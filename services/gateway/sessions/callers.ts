@@ -1,4 +1,3 @@
-/** Identifies callers by their session, checked against its account. */
 import type { Call } from '@playfield/contracts/http/call.ts';
 import type { Identity } from '@playfield/contracts/users.ts';
 import { clientHeader, type SessionsChange } from '@playfield/kit/http/edge.ts';
@@ -27,7 +26,6 @@ type SignedIn = {
   readonly caller: Caller;
   /** The team that a user acts for; null for admins. */
   readonly acting: Identity | null;
-  /** Returns an identity token for one service. */
   readonly tokenFor: (audience: Audience) => Promise<string>;
 };
 
@@ -37,7 +35,6 @@ export type Callers = {
    * invalid. Admin calls use admin sessions only, all others user sessions.
    */
   callerOf(ctx: Context, call: Call): Promise<SignedIn | null>;
-  /** Changes a user's sessions as requested by a service. */
   apply(ctx: Context, change: SessionsChange): Promise<void>;
 };
 
@@ -109,7 +106,6 @@ export function createCallers({ identities, admins, sessions, knownBrowsers, sig
   };
 }
 
-/** Returns the header that describes the client to a service. */
 export function clientHeaderOf(ctx: Context): Record<string, string> {
   return clientHeader({ address: ctx.ip, device: deviceOf(ctx.get('user-agent')) });
 }

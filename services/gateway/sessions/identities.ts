@@ -1,4 +1,3 @@
-/** Gets the current user or admin of a session from accounts. */
 import type { Admin } from '@playfield/contracts/admin/sign-in.ts';
 import { MINUTE_MS } from '@playfield/contracts/fields/time.ts';
 import type { AnswerOf } from '@playfield/contracts/http/call.ts';
@@ -17,7 +16,6 @@ import type { Upstreams } from '../upstreams/upstream.ts';
  */
 const OUTLASTS_MS = 5 * MINUTE_MS;
 
-/** A caller, its identity tokens, the team it acts for, and the current session version. */
 type Known = {
   caller: Extract<Caller, { kind: 'user' }>;
   tokenFor: (audience: Audience) => Promise<string>;

@@ -11,7 +11,6 @@ export type Cached<Value> = {
    * @throws 503 while accounts is down and no usable value is cached
    */
   known(id: number, sessionVersion: number, options?: KnownOptions): Promise<Value | null>;
-  /** Fetches from accounts again on the next call. */
   forget(id: number): void;
 };
 

@@ -1,4 +1,3 @@
-/** Opens, renews, lists and ends user sessions. */
 import { randomBytes } from 'node:crypto';
 import type { ActiveSession } from '@playfield/contracts/account.ts';
 import { DAY_MS } from '@playfield/contracts/fields/time.ts';
@@ -92,7 +91,6 @@ export function actFor(ctx: Context, teamId: number): void {
   Object.assign(heldBy(ctx) ?? {}, { teamId });
 }
 
-/** Signs a user in with a new session ID. */
 export async function openSession(
   ctx: Context,
   { userId, sessionVersion }: Pick<Session, 'userId' | 'sessionVersion'>,

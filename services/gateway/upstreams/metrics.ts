@@ -1,4 +1,3 @@
-/** Metrics of calls to services: durations, outcomes, retries, and open circuit breakers. */
 import { counter, histogram, LATENCY_BUCKETS, readGauge, secondsSince } from '@playfield/kit/telemetry/metrics.ts';
 import { CircuitState } from 'cockatiel';
 import type { Instances } from './instances.ts';

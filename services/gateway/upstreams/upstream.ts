@@ -3,10 +3,8 @@ import type { Dispatcher } from 'undici';
 
 export type Upstream = Exclude<Owner, 'gateway'>;
 
-/** One instance's answer; null if there was none. */
 export type Surveyed = {
   upstream: Upstream;
-  /** Counts from 1. */
   instance: number;
   answer: { statusCode: number; body: unknown; milliseconds: number } | null;
 };
@@ -29,7 +27,6 @@ export type UpstreamAnswer = Pick<Dispatcher.ResponseData, 'statusCode' | 'heade
 
 export type Upstreams = {
   request(upstream: Upstream, request: UpstreamRequest): Promise<UpstreamAnswer>;
-  /** Queries every instance of every service once. */
   survey(path: string, timeoutMs: number): Promise<Surveyed[]>;
   close(): Promise<void>;
 };
