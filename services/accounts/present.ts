@@ -18,7 +18,6 @@ import type { InvitationRecord } from './people/model.ts';
 import type { Acting } from './people/queries.ts';
 import { peopleOf, roleIn } from './people/rules.ts';
 
-/** A person's own view of their account, acting for a team. */
 export function presentActing(acting: Acting): User {
   const { person, current, all } = acting;
   const { id: personId, teamId: _, ...seen } = presentIdentities(acting).person;
@@ -104,7 +103,6 @@ export function presentIdentities({ person, current }: Acting): { person: Identi
   return { person: { ...left, id: personId, teamId: NO_TEAM }, team: { ...left, id: NO_TEAM, personId } };
 }
 
-/** An account's identity in the gateway's tokens. */
 export function presentIdentity(record: UserRecord): Identity {
   return {
     id: record._id,
@@ -119,7 +117,6 @@ export function presentIdentity(record: UserRecord): Identity {
   };
 }
 
-/** A user as other services store it. */
 export function presentKnownUser(record: UserRecord): KnownUser {
   return {
     ...presentIdentity(record),
@@ -133,7 +130,6 @@ export function presentKnownUser(record: UserRecord): KnownUser {
   };
 }
 
-/** The people who run a team, as seen by one of them. */
 export function presentPeople({ team, people, invitations, viewer }: ShownPeople): TeamPeople {
   const byId = new Map(people.map((one) => [one._id, one]));
   const role = roleIn(team, viewer);
@@ -160,10 +156,8 @@ export function presentPeople({ team, people, invitations, viewer }: ShownPeople
 
 type ShownPeople = {
   team: UserRecord;
-  /** Accounts of the people who run the team. */
   people: readonly UserRecord[];
   invitations: readonly InvitationRecord[];
-  /** The caller's ID. */
   viewer: number;
 };
 

@@ -14,7 +14,6 @@ const LIFETIME_MS = {
   newsletter: WEEK_MS,
 } as const;
 
-/** Creates a token for an email link, and the hash to store. */
 export function newToken(): { token: string; hash: string } {
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
   return { token, hash: hashToken(token) };
@@ -74,7 +73,6 @@ export function sameMailbox(email: string): RegExp {
   return new RegExp(`^${written}(\\+[^@]*)?@(${hosts})$`);
 }
 
-/** A new account's team: the manager's own, or the placeholder of a view-only member. */
 export function teamOf(registration: Registration) {
   if (registration.userRole === 'view_only') return { ...viewOnlyTeam, competitionLevel: null };
   const { teamName, teamLocation, sport, ageGroup, competitionLevel } = registration;

@@ -11,7 +11,6 @@ const UNVERIFIED_DAYS = 30;
 /** Enough to compare this year with the last one. */
 const PAGE_COUNT_DAYS = 2 * 366;
 const EVERY_MS = 10 * MINUTE_MS;
-/** Accounts deleted per run. */
 const BATCH = 20;
 const NOBODY: Client = { address: '', device: '' };
 

@@ -68,12 +68,10 @@ export async function removeAccount(
   return true;
 }
 
-/** Accounts deleted per run. */
 const BATCH = 20;
 /** The admin's request is already in the audit log. */
 const NOBODY: Client = { address: '', device: '' };
 
-/** Carries out deletions whose grace period is over. */
 export function departures(stores: Stores): Schedule {
   const { db, models } = stores;
   return {

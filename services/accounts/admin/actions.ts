@@ -1,4 +1,3 @@
-/** Manages admins: separate accounts that users cannot become. */
 import { randomBytes } from 'node:crypto';
 import type { AdminRole } from '@playfield/contracts/admin/sign-in.ts';
 import { LAST_OWNER } from '@playfield/contracts/admin/admins.ts';

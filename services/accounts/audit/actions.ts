@@ -1,4 +1,3 @@
-/** The audit log of account security and of admins' actions. */
 import type { AuditSubject } from '@playfield/contracts/admin/records.ts';
 import type { Admin } from '@playfield/contracts/admin/sign-in.ts';
 import { clientOf, type Client } from '@playfield/kit/http/edge.ts';
@@ -52,12 +51,10 @@ type Action =
 export type Entry = {
   action: Action;
   userId: number | null;
-  /** The admin who did it. */
   admin?: Pick<Admin, 'id'>;
   subject?: AuditSubject;
 };
 
-/** Adds an entry, in the transaction of `session` if given. */
 export async function noteAudit(
   { audit }: Models,
   { address, device }: Client,
@@ -69,7 +66,6 @@ export async function noteAudit(
   await audit.create([entry], session ? { session } : {});
 }
 
-/** Logs an action of a request, with its origin. */
 export async function writeAudit(models: Models, ctx: Context, entry: Entry, session?: ClientSession): Promise<void> {
   await noteAudit(models, clientOf(ctx), entry, session);
 }

@@ -14,7 +14,6 @@ export const auditSchema = recordSchema('audit', {
   action: z.string(),
   /** Null if unknown: a sign-in to an address without an account. */
   userId: z.nullable(z.number()),
-  /** The admin who did it; null if it was not an admin. */
   adminId: z.nullable(z.number()),
   subject: z.nullable(auditSubject),
   /** Network address and device of the request; both are deleted with the account. */

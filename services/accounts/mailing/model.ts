@@ -23,7 +23,6 @@ export type ContactMessageRecord = RecordOf<typeof contactMessageSchema>;
 /** How long unconfirmed addresses are kept after their link expires. Confirmed ones are kept. */
 const REQUEST_KEPT_SECONDS = 30 * DAY_SECONDS;
 
-/** A newsletter address: requested, confirmed or unsubscribed. */
 export const subscriptionSchema = recordSchema('subscriptions', {
   _id: z.string(),
   email: z.string(),

@@ -14,7 +14,6 @@ export function mailingRoutes(deps: Deps) {
   const { db, emailLimits, links, models, outbox } = deps;
   const { contactMessages, invitedAddresses, subscriptions, users } = models;
 
-  /** Subscribes or unsubscribes the recipient of a link, and returns their masked address. */
   async function setMailing(token: string | undefined, on: boolean): Promise<string> {
     const mailing = token ? await readMailing(token, links) : null;
     const email = mailing && (await setters[mailing.list](mailing, on));

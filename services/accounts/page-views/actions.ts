@@ -75,7 +75,6 @@ async function moveCounts(models: Models, redis: Redis): Promise<void> {
 }
 
 const PAGES_SHOWN = 100;
-/** Clicks shown per page, the most frequent ones. */
 const CLICKS_SHOWN = 20;
 
 type Sum<Key> = { _id: Key; count: number };

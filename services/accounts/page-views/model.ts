@@ -1,9 +1,7 @@
 import { recordSchema } from '@playfield/kit/data/records.ts';
 import * as z from 'zod/mini';
 
-/** Views of a page, or clicks on one of its elements, on one day. */
 export const pageCountSchema = recordSchema('page-counts', {
-  /** Day, path and click. */
   _id: z.string(),
   /** In UTC, as `YYYY-MM-DD`. */
   day: z.string(),

@@ -14,7 +14,6 @@ type Changed = {
   isGone?: boolean;
 };
 
-/** Creates the event that notifies everyone who runs the team, and the person concerned. */
 export function peopleChanged(team: UserRecord, { change, person, role, by, isGone = false }: Changed): Event {
   const everyone = new Set([...peopleOf(team).map(({ userId }) => userId), person._id]);
   const recipients = [...everyone].filter((userId) => !isGone || userId !== person._id);

@@ -101,8 +101,8 @@ export async function withdraw(
 type Open = { invitation: InvitationRecord; team: UserRecord };
 
 /**
- * Returns the invitation of a mailed token. @throws 409 if it is used, withdrawn or expired, or its team or inviter is
- * gone
+ * Returns the invitation of a mailed token.
+ * @throws 409 if it is used, withdrawn or expired, or its team or inviter is gone
  */
 export async function openInvitation(
   { models: { invitations, users } }: Pick<Stores, 'models'>,

@@ -11,7 +11,6 @@ export const invitationSchema = recordSchema('invitations', {
   teamId: z.number(),
   email: z.string(),
   role: invitedRole,
-  /** The inviter. */
   byId: z.number(),
   createdAt: z.date(),
   expiresAt: z.date(),
@@ -28,7 +27,6 @@ export type InvitationRecord = RecordOf<typeof invitationSchema>;
  */
 const LINK_SECONDS = 31 * DAY_SECONDS;
 
-/** An address that was invited by email. */
 export const invitedAddressSchema = recordSchema('invited-addresses', {
   /** Signed in the email's unsubscribe link. */
   _id: z.string(),

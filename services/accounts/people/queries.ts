@@ -1,4 +1,3 @@
-/** Reads the teams that a person runs, and the one that they act for. */
 import type { TeamRole } from '@playfield/contracts/fields/roles.ts';
 import type { ClientSession } from '@playfield/kit/data/mongo.ts';
 import type { Models } from '../models.ts';

@@ -1,4 +1,3 @@
-/** Removes a person from their teams when their account is deleted. */
 import type { ClientSession } from '@playfield/kit/data/mongo.ts';
 import type { Deps } from '../deps.ts';
 import { changeUserIn } from '../users/actions.ts';

@@ -29,7 +29,7 @@ const NOT_YOURSELF = 'To leave the team yourself, choose “Leave team”';
 
 const teamIdOf = ({ id, teamId = id }: Identity) => teamId;
 
-/** Over a limit that allows for setting up a season. */
+/** Sent above the limit, which is high enough to set up a season. */
 const ROLES_CHANGED = 'Your team has changed many roles today. Please try again tomorrow.';
 
 export function peopleRoutes(deps: Deps) {

@@ -1,4 +1,3 @@
-/** Adds a team to a person. */
 import { ALREADY_MANAGER } from '@playfield/contracts/account.ts';
 import { TEAMS_MAX } from '@playfield/contracts/people.ts';
 import type { addTeam } from '@playfield/contracts/people.ts';

@@ -1,4 +1,3 @@
-/** Detects bots in public forms. */
 import { HIDDEN_FILLED, TOO_QUICK, TOO_QUICK_MS } from '@playfield/contracts/fields/honeypot.ts';
 import { HttpError } from '@playfield/kit/http/errors.ts';
 

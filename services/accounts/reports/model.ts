@@ -8,7 +8,6 @@ const KEPT_SECONDS = 365 * DAY_SECONDS;
 
 const { id: _id, ...filed } = filedReport.shape;
 
-/** A filed report; open while `closedAt` is null. */
 export const reportSchema = recordSchema('reports', {
   ...filed,
   /** The report's ID; sorts by time. */

@@ -1,4 +1,3 @@
-/** Signs in users who have proven their identity. */
 import { SUSPENDED } from '@playfield/contracts/admin/users.ts';
 import { VERIFICATION_REQUIRED, type SignedInUser } from '@playfield/contracts/sign-in.ts';
 import { HttpError } from '@playfield/kit/http/errors.ts';

@@ -1,4 +1,3 @@
-/** Checks the second step, at sign-in and before changes to the second step. */
 import { CODE_NEEDED, SECOND_STEP_LOCKED, WRONG_CODE, type StepProof } from '@playfield/contracts/two-step.ts';
 import { HttpError, invalid } from '@playfield/kit/http/errors.ts';
 import { transaction } from '@playfield/kit/data/mongo.ts';
@@ -18,7 +17,6 @@ const NOTIFY_AT = 3;
 export const locked = (message: string) => new HttpError(403, 'second_step_locked', message);
 
 export type SecondSteps = {
-  /** The user's second-step methods; none if two-step is off. */
   methodsOf(user: UserRecord): Promise<string[]>;
   /** Uses up a code. @throws 400 for a wrong one, 403 after too many */
   takeCode(user: UserRecord, code: string, ctx: Context): Promise<void>;

@@ -38,7 +38,6 @@ export async function spendChallenge({ challenges }: Models, { _id }: ChallengeR
   return deletedCount === 1;
 }
 
-/** Takes the challenge for a user's new passkey; null if there is none. */
 export async function takeRegistration({ challenges }: Models, userId: number): Promise<ChallengeRecord | null> {
   const open = { userId, purpose: 'passkey_registration', expiresAt: { $gt: new Date() } } as const;
   return challenges.findOneAndDelete(open).lean();

@@ -38,13 +38,11 @@ export function stepOf(secret: string, code: string, now = Date.now()): number |
   return delta === null || delta > 0 ? null : Math.floor(now / 1000 / STEP_SECONDS) + delta;
 }
 
-/** Creates codes to show once, and hashes to store. */
 export function newRecoveryCodes(): { codes: string[]; hashes: string[] } {
   const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode);
   return { codes, hashes: codes.map(hashRecoveryCode) };
 }
 
-/** Returns a code in groups of four, for typing. */
 function newRecoveryCode(): string {
   const characters = new Secret({ size: SECRET_BYTES }).base32.toLowerCase().slice(0, RECOVERY_CHARACTERS);
   return (characters.match(/.{4}/g) ?? []).join('-');
@@ -58,7 +56,6 @@ function hashRecoveryCode(code: string): string {
 /** Sealing context of a second step's secrets. */
 export const twoStepOf = (kind: 'user' | 'admin', id: string | number) => `second step of ${kind} ${id}`;
 
-/** A user or admin. */
 type Protected = { _id: number; twoStep: TwoStepRecord };
 type Update = (filter: Record<string, unknown>, change: Change) => PromiseLike<{ modifiedCount: number }>;
 type Change = Partial<Record<'$inc' | '$pull' | '$push' | '$set', Record<string, unknown>>>;

@@ -19,7 +19,6 @@ passkeySchema.index({ credentialId: 1 }, { unique: true });
 passkeySchema.index({ userId: 1, _id: 1 });
 export type PasskeyRecord = RecordOf<typeof passkeySchema>;
 
-/** A pending sign-in or passkey registration. */
 export const challengeSchema = recordSchema('challenges', {
   /** SHA-256 of the browser's token, in hex. The token itself is not stored. */
   _id: z.string(),

@@ -65,7 +65,6 @@ export function twoStepRoutes(deps: Deps) {
     });
   }
 
-  /** Creates recovery codes, to show and to store, if there are none yet. */
   function firstRecoveryCodes({ twoStep }: UserRecord) {
     if (twoStep.recoveryCodes.length > 0) return { codes: [], update: {} };
     const { codes, hashes } = newRecoveryCodes();

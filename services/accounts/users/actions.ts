@@ -1,4 +1,3 @@
-/** Changes accounts and publishes each change in the same transaction. */
 import { unauthenticated } from '@playfield/kit/http/errors.ts';
 import { transaction, type ClientSession } from '@playfield/kit/data/mongo.ts';
 import type { QueryFilter, UpdateQuery } from 'mongoose';

@@ -8,15 +8,12 @@ import * as z from 'zod/mini';
 export const twoStep = z.object({
   /** The app's secret in base32; null while codes are off. */
   secret: z.nullable(z.string()),
-  /** A new secret until its first code is entered. */
   pendingSecret: z.nullable(z.string()),
   /** The 30-second step of the last code, as a code works only once (RFC 6238 §5.2). */
   lastStep: z.number(),
   /** SHA-256 of the unused recovery codes, in hex. */
   recoveryCodes: z.array(z.string()),
-  /** Consecutive wrong codes. */
   failures: z.number(),
-  /** Whether the owner was notified of the failures. */
   notified: z.boolean(),
   /** Codes are rejected until then; null if not locked. */
   lockedUntil: z.nullable(z.date()),
@@ -38,7 +35,6 @@ export const noTwoStep = (): TwoStepRecord => ({
 const person = z.object({ userId: z.number(), role: teamRole, since: z.date() });
 export type PersonRecord = z.infer<typeof person>;
 
-/** The fields of a registration except the address. */
 export const chosen = z.object({
   passwordHash: z.string(),
   fullName: z.string(),
@@ -75,7 +71,6 @@ export const userSchema = recordSchema('users', {
   phoneNumber: z.nullable(z.string()),
   isVerified: z.boolean(),
   emailNotificationsEnabled: z.boolean(),
-  /** An admin has suspended the team. */
   suspended: z.boolean(),
   /** The suspended teams that the person ran. The person is suspended while there are any. */
   suspendedWith: z.array(z.number()),
@@ -102,7 +97,6 @@ userSchema.index({ 'people.userId': 1 }, { sparse: true });
 userSchema.index({ suspendedWith: 1 });
 userSchema.index({ leavingAt: 1 }, { partialFilterExpression: { leavingAt: { $type: 'date' } } });
 export type UserRecord = RecordOf<typeof userSchema>;
-/** Standing of a new account. */
 export const IN_GOOD_STANDING = { suspended: false, suspendedWith: [], unattended: false, leavingAt: null };
 
 /** A single-use token mailed to a user. Only its hash is stored, so that a copy of the database grants no access. */

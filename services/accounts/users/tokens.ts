@@ -6,7 +6,6 @@ import { expiryOf, hashToken, newToken } from '../rules.ts';
 
 type Purpose = TokenRecord['purpose'];
 
-/** Issues a new token and invalidates older ones. */
 export async function issueToken(
   { tokens }: Models,
   purpose: Purpose,
