@@ -63,7 +63,6 @@ const settings = z
     /** Generated at the first start if not set; `npx web-push generate-vapid-keys` also creates a pair. */
     VAPID_PUBLIC_KEY: z.string().optional(),
     VAPID_PRIVATE_KEY: z.string().optional(),
-    /** Allowed endpoint hosts. */
     PUSH_SERVICES: hostList.default(PUSH_SERVICES),
   })
   .refine((given) => !given.VAPID_PUBLIC_KEY === !given.VAPID_PRIVATE_KEY, {

@@ -1,4 +1,3 @@
-/** Creates the dependencies of this service's routes, jobs and event handlers. */
 import { createLive } from '@playfield/kit/events/live.ts';
 import type { Hooks, ServiceDeps } from '@playfield/kit/process/service.ts';
 import { createUnseenPublisher, type PublishUnseen } from './bell/unseen.ts';
@@ -14,7 +13,6 @@ import { vapidKeys } from './push/vapid.ts';
 export type Deps = ServiceDeps<Config, Models> & {
   delivery: ReturnType<typeof startDelivery>;
   publishUnseen: PublishUnseen;
-  /** The public VAPID key. */
   pushKey: string;
 };
 

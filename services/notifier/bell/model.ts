@@ -4,13 +4,10 @@ import { NOTIFICATION_DAYS, notificationKind } from '@playfield/contracts/notifi
 import { recordSchema, type RecordOf } from '@playfield/kit/data/records.ts';
 import * as z from 'zod/mini';
 
-/** One line of the notification list, with its text at the time. */
 export const notificationSchema = recordSchema('notifications', {
   /** Sorts by time of creation, so "seen up to" a line covers everything before it. */
   _id: z.string(),
-  /** The reader. */
   userId: z.number(),
-  /** The team that the line is for. */
   teamId: z.number(),
   /** Sorts by time of the event. */
   eventId: z.string(),

@@ -1,4 +1,3 @@
-/** Publishes an account's number of unseen notifications to its open pages. */
 import type { Live } from '@playfield/kit/events/live.ts';
 import { describeError, type Logger } from '@playfield/kit/telemetry/logger.ts';
 import type { ClientSession, Connection } from '@playfield/kit/data/mongo.ts';

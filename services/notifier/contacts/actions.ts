@@ -36,7 +36,6 @@ export async function forgetPerson(models: Models, userId: number, session: Clie
   await models.subscriptions.deleteMany({ userId }, { session });
 }
 
-/** Deletes the data of a person and their team. */
 export async function forgetTeam(models: Models, teamId: number, session: ClientSession): Promise<void> {
   const { contacts, deliveries, notifications, readers, readReceipts } = models;
   const aboutThem = { otherTeamId: teamId };

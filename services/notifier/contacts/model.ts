@@ -7,7 +7,6 @@ import * as z from 'zod/mini';
  */
 export const contactSchema = recordSchema('contacts', {
   _id: z.number(),
-  /** The account revision of this copy. */
   revision: z.number(),
   email: z.string(),
   fullName: z.string(),

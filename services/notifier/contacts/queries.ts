@@ -1,4 +1,3 @@
-/** Reads the people of a team, and whether an email address is reachable. */
 import type { ClientSession } from '@playfield/kit/data/mongo.ts';
 import type { ContactRecord } from './model.ts';
 import type { Models } from '../models.ts';

@@ -1,4 +1,3 @@
-/** One attempt at a delivery, and the record of its outcome. */
 import { transaction, type Connection } from '@playfield/kit/data/mongo.ts';
 import { counter } from '@playfield/kit/telemetry/metrics.ts';
 import type { Config } from '../config.ts';

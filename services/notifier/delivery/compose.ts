@@ -1,4 +1,3 @@
-/** Composes the email of one event or of a digest. */
 import { nameOf, type Event } from '@playfield/contracts/events.ts';
 import { SITE_NAME } from '@playfield/contracts/fields/site.ts';
 import type { NotificationKind } from '@playfield/contracts/notifications.ts';

@@ -1,4 +1,3 @@
-/** Digests: gathers waiting notifications into one delivery, in one transaction. */
 import type { Event } from '@playfield/contracts/events.ts';
 import { uuidv7 } from '@playfield/kit/data/ids.ts';
 import { transaction, type Connection } from '@playfield/kit/data/mongo.ts';

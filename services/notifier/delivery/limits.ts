@@ -24,7 +24,6 @@ const ALERT = searchMatched.name;
 /** Excludes alerts, which have a separate limit. */
 const limited = notifications.flatMap((one) => (one.isLimited && one.name !== ALERT ? [one.name] : []));
 
-/** The part of a delivery that limits and batches need. */
 export type Sent = Pick<DeliveryRecord, 'otherTeamId' | 'topic' | 'createdAt' | 'waitsFor' | 'event'>;
 const SENT = { userId: 1, otherTeamId: 1, topic: 1, createdAt: 1, waitsFor: 1, event: 1 } as const;
 

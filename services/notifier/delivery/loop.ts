@@ -10,7 +10,6 @@ import { throwIfOnHold } from './hold.ts';
 import { queueOf } from './model.ts';
 import { startQueues } from './queues.ts';
 
-/** Deliveries per run. */
 const BATCH = 200;
 const RANKS = [...LANES.keys()];
 /** After this, an unsent delivery is looked up in its queue and added again if it is missing. */

@@ -30,7 +30,6 @@ export const deliverySchema = recordSchema('deliveries', {
   channel: z._default(z.enum(['email', 'push']), 'email'),
   /** The rank of its lane (`email/lanes.ts`). */
   rank: z.number(),
-  /** The browser of a push. */
   subscriptionId: z.nullable(z.string()),
   kind: z.custom<EventName | typeof DIGEST>(),
   /**
@@ -58,7 +57,6 @@ export const deliverySchema = recordSchema('deliveries', {
   /** The digest that it is part of. It becomes final together with the digest. */
   digestId: z.nullable(z.string()),
   createdAt: z.date(),
-  /** When it became final. */
   settledAt: z.nullable(z.date()),
 });
 deliverySchema.index({ status: 1, rank: 1, dueAt: 1, _id: 1 });
@@ -71,7 +69,6 @@ deliverySchema.index({ settledAt: 1 }, { expireAfterSeconds: KEPT_SECONDS });
 deliverySchema.index({ otherTeamId: 1, createdAt: -1 }, { partialFilterExpression: { otherTeamId: { $gt: 0 } } });
 export type DeliveryRecord = RecordOf<typeof deliverySchema>;
 
-/** Queues of deliveries: one for each lane of emails, and one for pushes. */
 export type QueueKey = Lane | 'push';
 
 export const DELIVERY_QUEUES: Record<QueueKey, string> = {

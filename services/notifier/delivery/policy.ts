@@ -20,7 +20,6 @@ export type PushReady = { is: 'push'; event: Event; declaration: Notification; s
 export type Readiness =
   | EmailReady
   | PushReady
-  /** Unwanted or outdated. */
   | { is: 'skipped' }
   /** Now part of a digest, which is a separate delivery. */
   | { is: 'digested' }

@@ -128,7 +128,6 @@ export function createRecorder(
     await deliveries.create([{ ...owed(received, declaration), to }], { session: received.session });
   }
 
-  /** Records all messages that are declared for an event. */
   async function record(received: Received): Promise<void> {
     const { id, event, session } = received;
     const declaration = declarationOf(event);
@@ -149,7 +148,6 @@ export function createRecorder(
     }
   }
 
-  /** Records the alerts about one new game. */
   async function recordAlerts({ id, event: found, session }: Found): Promise<void> {
     const alerts = await alertsIn(models, found, session);
     const teams = { _id: { $in: alerts.map(({ team }) => team.id) } };

@@ -6,7 +6,6 @@ import type { Models } from '../models.ts';
 const KEPT_MS = WEEK_MS;
 const EVERY_MS = HOUR_MS;
 
-/** Deletes the content of sent emails. */
 export function retention({ deliveries }: Models): Schedule {
   return {
     name: 'retention',

@@ -14,7 +14,6 @@ const reader = { fullName: 'Robin <b>Reyes</b>', teamName: 'Boulder & Sons', tim
 const all = [...samples, digestSample].map(
   (content, index) => [content.type === DIGEST ? DIGEST : nameOf(content), content, index] as const,
 );
-/** Where the emails are saved for viewing. */
 const PREVIEWS = fileURLToPath(new URL('../../../.local/emails', import.meta.url));
 mkdirSync(PREVIEWS, { recursive: true });
 const notifications = samples.flatMap((event) => {

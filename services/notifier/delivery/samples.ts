@@ -1,4 +1,3 @@
-/** The sample events of all declarations, for tests. */
 import { event as anyEvent, subscribers, type EventName } from '@playfield/contracts/events.ts';
 import { declarations, notificationOf } from '../notifications/registry.ts';
 import { DIGEST } from '../preferences/clock.ts';
@@ -14,5 +13,4 @@ function partsOf(name: EventName) {
 export const samples = declarations.flatMap(({ name, samples: own }) =>
   own.map((sample) => anyEvent.parse({ ...partsOf(name), ...sample })),
 );
-/** A digest of every kind of notification. */
 export const digestSample: Digest = { type: DIGEST, events: samples.filter(notificationOf), isBatch: false };

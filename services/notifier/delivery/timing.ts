@@ -9,7 +9,6 @@ import type { DeliveryRecord } from './model.ts';
 type Waiting = Pick<DeliveryRecord, 'channel' | 'held' | 'waitsFor'>;
 type Decision = 'send' | 'skip' | 'gather' | { waitsFor: string; dueAt: Date };
 
-/** Decides what to do now with an email or a push, by its reader's current preferences. */
 export function decide(
   { event, declaration }: { event: Event; declaration: Notification },
   { channel, held, waitsFor }: Waiting,
@@ -29,7 +28,6 @@ export function decide(
   return channel === 'email' && (rhythm || isBatch(waitsFor)) ? 'gather' : 'send';
 }
 
-/** Whether it is in a batch of alerts. */
 export const isBatch = (waitsFor: string | null) => waitsFor !== null && waitsFor !== DIGEST && waitsFor !== MORNING;
 
 /** Returns how often such notifications are sent; null if not in a digest. */

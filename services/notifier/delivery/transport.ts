@@ -1,4 +1,3 @@
-/** Sends one email to the mail server, or one push to a push service. */
 import { DAY_MS } from '@playfield/contracts/fields/time.ts';
 import type { Event } from '@playfield/contracts/events.ts';
 import type { Sealing } from '@playfield/kit/data/sealing.ts';

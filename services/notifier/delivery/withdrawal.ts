@@ -1,4 +1,3 @@
-/** Withdraws unsent deliveries. */
 import type { EventNamed, EventOf } from '@playfield/contracts/events.ts';
 import { timeOfId } from '@playfield/kit/data/ids.ts';
 import type { ClientSession } from '@playfield/kit/data/mongo.ts';
@@ -22,7 +21,6 @@ async function withdraw(
   await deliveries.updateMany(unsent, ended('skipped'), { session });
 }
 
-/** Withdraws the alerts of a stopped search. */
 export const endAlerts = (
   models: Models,
   { searchId, teamId }: EventOf<'search.stopped'>,

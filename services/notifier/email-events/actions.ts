@@ -29,7 +29,6 @@ const FETCHED_BYTES_MAX = 16 * 1024;
 const CERTIFICATES = 20;
 /** Far longer than handling takes; after this, the process that was handling the report has died. */
 const ACTING_MS = MINUTE_MS;
-/** Prefix of the digest of a report that is being handled. */
 const ACTING = 'acting:';
 
 const reports = counter({
@@ -38,7 +37,6 @@ const reports = counter({
   labelNames: ['provider', 'kind'],
 });
 
-/** A report as received. */
 type Given = { body: unknown; raw: string; header: (name: string) => string };
 type Report = { report: unknown; signed?: Signed; /** Confirms an Amazon SNS subscription. */ confirm?: string };
 

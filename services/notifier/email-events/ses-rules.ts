@@ -4,9 +4,7 @@ import * as z from 'zod';
 
 /** Amazon's own hosts; anyone can get others under `amazonaws.com`. */
 const HOST = /^sns\.[a-z\d-]+\.amazonaws\.com(?:\.cn)?$/;
-/** The hash of each signature version. */
 const HASHES: Record<string, string> = { '1': 'sha1', '2': 'sha256' };
-/** The signed fields, in order. */
 const SIGNED = {
   Notification: ['Message', 'MessageId', 'Subject', 'Timestamp', 'TopicArn', 'Type'],
   SubscriptionConfirmation: ['Message', 'MessageId', 'SubscribeURL', 'Timestamp', 'Token', 'TopicArn', 'Type'],

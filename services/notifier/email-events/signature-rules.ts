@@ -1,4 +1,3 @@
-/** Checks whether a report comes from the provider. Pure. */
 import { HOUR_MS } from '@playfield/contracts/fields/time.ts';
 import { createHash, createHmac, createPublicKey, timingSafeEqual, verify, type KeyObject } from 'node:crypto';
 import * as z from 'zod';

@@ -1,7 +1,6 @@
 /** Interprets a mail server's answer about an email and its address. Pure; RFC 5321 §4.2 and RFC 3463. */
 import * as z from 'zod';
 
-/** A mail server's answer, as reported by the transport. */
 const smtpAnswer = z.object({
   /** The command that was answered: `RCPT TO`, `DATA`, … */
   command: z.string(),

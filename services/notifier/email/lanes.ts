@@ -5,7 +5,6 @@
 export const LANES = ['account', 'games', 'digests'] as const;
 export type Lane = (typeof LANES)[number];
 
-/** Sorts deliveries by urgency. */
 export const rankOf = (lane: Lane): number => LANES.indexOf(lane);
 
 export function perLane<Value>(make: (lane: Lane) => Value): Record<Lane, Value> {

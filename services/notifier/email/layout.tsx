@@ -9,7 +9,6 @@ export type Email = {
   text: string;
   /** The reply address, if not the sender's. */
   replyTo?: string;
-  /** The game as an iCalendar file. */
   calendar?: { method: 'PUBLISH' | 'CANCEL'; content: string };
   /** URL for one-click unsubscribe requests. */
   leaveUrl?: string;
@@ -17,19 +16,16 @@ export type Email = {
 
 export type EmailContent = {
   subject: string;
-  /** The preview text next to the subject. */
   preview: string;
   greeting: string;
   paragraphs: readonly string[];
   facts?: readonly Fact[];
   button?: Link;
-  /** A secondary link. */
   aside?: Link;
   /** Other answers than the button's. */
   others?: readonly Link[];
   /** Several items in one email, each with its own link. */
   groups?: readonly Group[];
-  /** URL of a decorative picture above the text. */
   crest?: string;
   /** Text written by another user, set off visually. */
   quote?: string;
@@ -37,7 +33,6 @@ export type EmailContent = {
   underQuote?: string;
   /** Why the reader got this email. */
   reason: string;
-  /** Links below the reason. */
   more?: readonly Link[];
 };
 

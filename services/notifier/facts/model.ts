@@ -16,7 +16,6 @@ export const factSchema = recordSchema('facts', {
   holds: z.boolean(),
   /** Sorts by the time of the last applied event. */
   version: z.string(),
-  /** That time. */
   at: z.date(),
 });
 factSchema.index({ at: 1 }, { expireAfterSeconds });

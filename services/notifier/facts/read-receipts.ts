@@ -1,4 +1,3 @@
-/** Tracks the messages that a team was notified of, and those that it has read. */
 import { timeOfId } from '@playfield/kit/data/ids.ts';
 import type { ClientSession } from '@playfield/kit/data/mongo.ts';
 import type { Models } from '../models.ts';

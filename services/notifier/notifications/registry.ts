@@ -1,4 +1,3 @@
-/** Looks up the declaration of an event. */
 import { nameOf, type Event, type EventName } from '@playfield/contracts/events.ts';
 import type { GameSummary } from '@playfield/contracts/events/game-summary.ts';
 import type { NotificationKind } from '@playfield/contracts/notifications.ts';
@@ -48,7 +47,6 @@ const subjectOf = (event: Event, declaration: Notification) =>
 export const outlastsOther = ({ category }: Pick<Notification, 'category'>): boolean =>
   category === 'games' || category === 'answers';
 
-/** A notification's line behind the bell. */
 export type Line = { kind: NotificationKind; name: EventName; title: string; text: string; path: string };
 
 export function lineOf(event: Event, declaration: Notification): Line {

@@ -2,7 +2,6 @@ import { capital, describe, gators, hasBegun, hawks, matchup, notification, team
 
 const pathOf = (game: { id: number }) => `/find-games?game=${game.id}`;
 
-/** An alert of a saved search. */
 export const searchMatched = notification('search.matched', {
   category: 'searches',
   to: ({ team }) => ({ team: team.id }),

@@ -1,4 +1,3 @@
-/** Helpers to declare notifications, shared phrases and links, and sample data. */
 import { timeWords } from '@playfield/contracts/fields/game-words.ts';
 import { DAY_MS } from '@playfield/contracts/fields/time.ts';
 import { crestPicturePath } from '@playfield/contracts/crests.ts';
@@ -31,7 +30,6 @@ export function describe({ sport, ageGroup }: GameSummary): string {
 export const youPlay = ({ teamName }: TeamRef, { date }: GameSummary) =>
   `You play ${teamName} on ${shortDayText(date)}`;
 
-/** Describes a game on one line. */
 export function describeGame(game: GameSummary): string {
   return [describeWithoutPlace(game), placeText(game)].join(' · ');
 }
@@ -108,7 +106,6 @@ export function datesText(saturday: string, days: readonly WeekendDay[]): string
 export const bothSaidYes = ({ teamName }: { teamName: string }) =>
   `You and ${teamName} both said yes to the game we suggested. Write to them to settle the details.`;
 
-/** Page to answer proposals. */
 export const PROPOSALS_PATH = '/team-profile#opponents';
 
 export const proposalTopic = ({ fromTeam, matchup }: { fromTeam: TeamRef; matchup: GameSummary }) =>
@@ -147,11 +144,9 @@ function startOf({ date, startTime, timeZone }: GameSummary): number {
   return Temporal.PlainDateTime.from(`${date}T${startTime}`).toZonedDateTime(timeZone).epochMilliseconds;
 }
 
-/** A team and, if known, its town. */
 export const teamFrom = ({ teamName, teamLocation }: TeamRef): string =>
   teamLocation ? `${teamName} from ${teamLocation}` : teamName;
 
-/** Teams and games for samples. */
 export const matchup = {
   id: 3,
   sport: 'fastpitch-softball',

@@ -1,4 +1,3 @@
-/** Types for the declaration of a notification or an account email. */
 import type { EventName, EventNamed } from '@playfield/contracts/events.ts';
 import type { NotificationKind } from '@playfield/contracts/notifications.ts';
 import type { TeamRef } from '@playfield/contracts/users.ts';
@@ -7,7 +6,6 @@ import type { LinkKeys } from '@playfield/kit/http/signed-links.ts';
 import type { EmailContent } from '../email/layout.tsx';
 import type { PushMessage } from '../push/send.ts';
 
-/** An email before rendering. */
 export type Body = Omit<EmailContent, 'greeting' | 'reason' | 'more'> & { replyTo?: string; calendar?: CalendarGame };
 export type Facts = { url: (path: string) => string; support: string; /** The reader's. */ timeZone: string };
 export type Recipient = { email: string; fullName: string | null };
@@ -28,7 +26,6 @@ type Declared<Name extends EventName> = {
   to(event: EventNamed<Name>): Recipients;
   /** In an email about a game, the facts and the button default to that game. */
   email(event: EventNamed<Name>, facts: Facts): Body;
-  /** For tests. */
   samples: readonly Omit<EventNamed<Name>, 'type' | 'what'>[];
 };
 
@@ -48,7 +45,6 @@ export type AccountEmail<Name extends EventName = EventName> = Declared<Name> & 
 /** A line behind the bell, an email and a push, as the reader prefers. */
 export type Notification<Name extends EventName = EventName> = Declared<Name> & {
   category: NotificationKind;
-  /** The other team that it names. */
   from?(event: EventNamed<Name>): TeamRef;
   /** The line's title, page and text; by default the email's subject, the game's page, and the game. */
   bell?(event: EventNamed<Name>): { title?: string; path?: string; text?: string };

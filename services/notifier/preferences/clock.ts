@@ -6,7 +6,6 @@ import { Temporal } from 'temporal-polyfill';
 export const MORNING = 'morning' as const;
 export const DIGEST = 'digest' as const;
 
-/** The first weekday in ISO 8601. */
 const MONDAY = 1;
 
 /** Returns the end of the quiet hours around a moment; null outside of them. */

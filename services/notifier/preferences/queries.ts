@@ -1,4 +1,3 @@
-/** Reads a reader's notification preferences and fills in the defaults. */
 import type { Preferences } from '@playfield/contracts/notifications.ts';
 import type { Config } from '../config.ts';
 import type { Models } from '../models.ts';
@@ -7,7 +6,6 @@ import type { Models } from '../models.ts';
 export const FALLBACK_TIME_ZONE = 'America/Chicago';
 const NIGHT = { from: '22:00', to: '07:00' } as const;
 
-/** A reader's preferences and the IANA time zone of their team. */
 export type ReaderPreferences = { preferences: Preferences; timeZone: string };
 type Settings = Pick<Config, 'QUIET_HOURS'>;
 

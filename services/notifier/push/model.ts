@@ -9,7 +9,6 @@ export type PushAddress = {
   keys: { p256dh: string; auth: string };
 };
 
-/** A browser that accepts push notifications. */
 export const subscriptionSchema = recordSchema('subscriptions', {
   /** The endpoint's SHA-256, to keep job IDs and indexes short. */
   _id: z.string(),
