@@ -10,7 +10,6 @@ import { blockId, conversationId } from './messages/rules.ts';
 /** Replaces messages of a deleted account, so that the other team's thread keeps its structure. */
 const DELETED_MESSAGE = 'This message was deleted with the team’s account.';
 
-/** Replaces a message that an admin removed. */
 const REMOVED_MESSAGE = 'This message was removed by our team.';
 
 /** Keeps names in sync with the accounts, and opens a conversation when two teams agree on a game. */

@@ -1,4 +1,3 @@
-/** Publishes changes in a conversation to both teams' open pages. */
 import type { Message } from '@playfield/contracts/messages.ts';
 import type { Live } from '@playfield/kit/events/live.ts';
 import { describeError, type Logger } from '@playfield/kit/telemetry/logger.ts';

@@ -52,7 +52,6 @@ export type MessageRecord = RecordOf<typeof messageSchema>;
  */
 export const participantSchema = recordSchema('participants', {
   _id: z.number(),
-  /** The account revision of this copy. */
   revision: z.number(),
   fullName: z.string(),
   teamName: z.string(),

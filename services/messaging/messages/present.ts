@@ -23,7 +23,6 @@ export function presentMessage(record: MessageRecord, nameOf: NameOf): Message {
   };
 }
 
-/** A message in a thread, where both teams see the warning about money. */
 export function presentInThread(record: MessageRecord, nameOf: NameOf): Message {
   return { ...presentMessage(record, nameOf), mentionsMoney: mentionsMoney(record.content) };
 }

@@ -1,4 +1,3 @@
-/** The ID of two teams' conversation, in either order. */
 export function conversationId(one: number, other: number): string {
   return `${Math.min(one, other)}-${Math.max(one, other)}`;
 }

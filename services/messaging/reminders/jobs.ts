@@ -13,7 +13,6 @@ import { excerptOf } from './rules.ts';
 /** Product rule: only after five minutes unread, and at most once an hour per conversation. */
 const UNREAD_MS = 5 * MINUTE_MS;
 const REMIND_EVERY_MS = HOUR_MS;
-/** Messages per run, of each kind. */
 const BATCH = 50;
 
 type Deps = { db: Connection; models: Models; outbox: Outbox };

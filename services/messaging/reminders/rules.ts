@@ -3,7 +3,6 @@ const EXCERPT_CHARACTERS = 160;
 /** Cuts between graphemes, so that an emoji stays whole. */
 const graphemes = new Intl.Segmenter('en-US', { granularity: 'grapheme' });
 
-/** The beginning of a message, on one line. */
 export function excerptOf(content: string): string {
   const characters = Array.from(graphemes.segment(content.replaceAll(/\s+/g, ' ')), ({ segment }) => segment);
   return characters.length > EXCERPT_CHARACTERS
