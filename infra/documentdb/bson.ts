@@ -13,7 +13,6 @@ export const BsonType = {
   int64: 0x12,
 } as const;
 
-/** One element of a document: its BSON type and its value's position in the buffer. */
 export type Element = { name: string; type: number; start: number; end: number };
 
 export class MalformedBson extends Error {

@@ -1,9 +1,7 @@
-/** A request as a MongoDB command: the fields the front needs, plus the raw bytes. */
 import { BsonType, elements, readInteger, readString, type Element } from './bson.ts';
 import type { Request } from './wire.ts';
 
 export type Command = {
-  /** As sent: `findAndModify`. */
   name: string;
   /** Lowercase, for lookups: MongoDB accepts some names in either case (`isMaster`, `ismaster`). */
   key: string;
@@ -16,7 +14,6 @@ export type Command = {
   /** Hex of `lsid.id`, the driver's session. */
   session: string | undefined;
   transaction: { number: bigint; starts: boolean } | undefined;
-  /** The cursor of a `getMore`. */
   cursor: bigint | undefined;
 };
 

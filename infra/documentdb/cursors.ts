@@ -24,7 +24,6 @@ export class Cursors {
     return this.#open.get(id);
   }
 
-  /** Stores the cursor's continuation, or removes it after the last page. */
   advance(id: bigint, db: string, session: string | undefined, continuation: Buffer | null): void {
     if (continuation) this.#open.set(id, { db, continuation, session, usedAt: Date.now() });
     else this.#open.delete(id);

@@ -30,7 +30,6 @@ export class Dispatcher {
   readonly #address: string;
   readonly #transactions: Transactions;
   readonly #cursors: Cursors;
-  /** The latest findAndModify upsert of each collection. */
   readonly #upserts = new Map<string, Promise<Buffer>>();
 
   /** @param address the `host:port` that `hello` returns */
@@ -63,7 +62,6 @@ export class Dispatcher {
     this.#cursors.close();
   }
 
-  /** Answers the commands that do not need the engine. */
   async #own(command: Command, connection: Connection): Promise<Buffer | undefined> {
     switch (command.key) {
       case 'hello':

@@ -3,7 +3,6 @@
  * PostgreSQL its own. In `writeErrors`, the five characters are packed into one integer.
  */
 
-/** A MongoDB server's answer to a failed command. */
 export type Failure = {
   code: number;
   codeName: string;
@@ -114,7 +113,6 @@ export function transient(failure: Failure): Failure {
   return { ...failure, errorLabels: ['TransientTransactionError'] };
 }
 
-/** Whether the same command may succeed when retried. */
 export function isConflict(failure: Failure): boolean {
   return failure.code === WRITE_CONFLICT;
 }

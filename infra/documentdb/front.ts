@@ -1,4 +1,3 @@
-/** Accepts connections and answers each socket's requests in order. */
 import net from 'node:net';
 import type { Pool } from 'pg';
 import { Dispatcher } from './dispatch.ts';

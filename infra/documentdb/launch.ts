@@ -1,4 +1,3 @@
-/** Starts the engine's process. */
 import { fork } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
@@ -18,8 +17,8 @@ export type Engine = { url: string; pid: number; stop: (graceMs?: number) => Pro
 type Options = { dataDir: string; log: Log; port?: number; durable?: boolean };
 
 /**
- * Starts the engine. `port` 0 or none selects a free one. @throws {StartError} if the engine cannot be set up or
- * started
+ * Starts the engine. `port` 0 or none selects a free one.
+ * @throws {StartError} if the engine cannot be set up or started
  */
 export async function launchDocumentDb({ dataDir, log, port = 0, durable = true }: Options): Promise<Engine> {
   const root = await prepareRoot(dataDir, log);

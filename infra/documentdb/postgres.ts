@@ -99,7 +99,6 @@ export async function startPostgres(root: string, options: PostgresOptions, log:
   return server;
 }
 
-/** Ends all sessions, writes pending data, and waits until the process is gone. */
 export async function stopPostgres(server: ChildProcess): Promise<void> {
   for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
     if (server.exitCode !== null || server.signalCode !== null) return;
@@ -169,7 +168,6 @@ function failed(words: string[]): StartError {
   );
 }
 
-/** Installs DocumentDB into a new cluster, or upgrades an old one to the image's version. */
 async function createExtension(): Promise<void> {
   const client = new Client(CONNECTION);
   await client.connect();

@@ -31,7 +31,6 @@ const ANSWERS = new Map([
   ['validate', `select ${bytes('document')} from documentdb_api.validate($1, ${SPEC})`],
 ]);
 
-/** As above, for functions with the collection's name as $3. */
 const COLLECTION_ANSWERS = new Map([
   ['collmod', `select ${bytes(`documentdb_api.coll_mod($1, $3::text, ${SPEC})`)}`],
   ['collstats', `select ${bytes('documentdb_api.coll_stats($1, $3::text)')}, $2::bytea is null`],

@@ -38,7 +38,6 @@ type Ended = { state: 'committed' | 'aborted'; number: bigint; since: number };
 export class Transactions {
   readonly #pool: Pool;
   readonly #bySession = new Map<string, Open | Ended>();
-  /** Connections held by transactions. */
   readonly #taken = new Set<PoolClient>();
   #beginning = 0;
   readonly #sweeper: NodeJS.Timeout;

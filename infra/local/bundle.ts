@@ -55,7 +55,6 @@ const UNUSED: readonly (readonly [RegExp, string])[] = [
 const BANNER =
   "import { createRequire as requireFrom } from 'node:module';\nconst require = requireFrom(import.meta.url);";
 
-/** Path to the program of a service or command. */
 export const programOf = (name: string, root = REPOSITORY): string => join(root, BUNDLES, `${name}.js`);
 
 /** @throws {StartError} if the sources do not build */

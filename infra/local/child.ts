@@ -1,4 +1,3 @@
-/** A child process of the stack: started, watched and stopped by its process ID. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -6,7 +5,6 @@ import { tied } from 'local-programs/find.ts';
 import { StartError } from 'local-programs/start-error.ts';
 
 const POLL_MS = 50;
-/** Number of output lines kept to explain an exit. */
 const KEPT_LINES = 20;
 
 export type Child = {
@@ -66,13 +64,13 @@ export async function startChild(command: string, args: string[], options: Optio
   };
 }
 
-/** Returns `--port 1` for `{ port: '1' }`. */
 export function flags(settings: Record<string, string>): string[] {
   return Object.entries(settings).flatMap(([name, value]) => [`--${name}`, value]);
 }
 
 /**
- * Waits until `ready` is true. @throws {StartError} with the child's last output if it exits first or takes too long
+ * Waits until `ready` is true.
+ * @throws {StartError} with the child's last output if it exits first or takes too long
  */
 export async function whenReady(
   name: string,

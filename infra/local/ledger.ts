@@ -17,7 +17,6 @@ type Entry = z.infer<typeof entry>;
 export type Ledger = {
   add(name: string, pid: number): Promise<void>;
   remove(pid: number): void;
-  /** Deletes the file once all processes have ended. */
   close(): void;
 };
 
@@ -60,7 +59,6 @@ export async function openLedger(dataDir: string, log: Log): Promise<Ledger> {
   };
 }
 
-/** Returns an empty list if there is no valid file. */
 function read(file: string): Entry[] {
   try {
     return z.array(entry).parse(JSON.parse(readFileSync(file, 'utf8')));

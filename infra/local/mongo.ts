@@ -17,7 +17,6 @@ const MONGOD_VERSION = '8.0.4';
 export type Mongo = {
   /** Has no database: `withDatabase` adds the services' prefix. */
   url: string;
-  /** The method used, as a sentence. */
   how: string;
   /** Its processes, in the order to end them; empty for a server that was already running. */
   pids: number[];

@@ -40,7 +40,6 @@ export async function startMongod(program: string, dataDir: string, port: number
   return { url: `mongodb://127.0.0.1:${actual}/?replicaSet=${REPLICA_SET}`, child, stop };
 }
 
-/** Initiates the set, or updates an existing one to the new port. */
 async function formReplicaSet(host: string): Promise<void> {
   const client = new MongoClient(`mongodb://${host}/?directConnection=true`, { serverSelectionTimeoutMS: READY_MS });
   const admin = client.db('admin');

@@ -65,7 +65,6 @@ async function overAllServices(): Promise<number> {
   }
 }
 
-/** Resolves to the exit code. */
 function runScript(script: string, given: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
   const { promise, resolve, reject } = Promise.withResolvers<number>();
   const child = spawn(process.execPath, [join(ROOT, script), ...given], { env, stdio: 'inherit' });

@@ -46,7 +46,6 @@ async function take(port: number, window: number): Promise<boolean> {
   return ![window - 1, window + 1].some((other) => existsSync(join(folderOf(other), String(port))));
 }
 
-/** Returns distinct free ports. */
 export async function freePorts(count: number): Promise<number[]> {
   const ports = new Set<number>();
   while (ports.size < count) ports.add(await freePort());
@@ -66,7 +65,6 @@ function canListen(port: number, host: string | undefined): Promise<boolean> {
   });
 }
 
-/** Whether the loopback port accepts connections. */
 export function accepts(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = net.connect(port, LOOPBACK);

@@ -1,4 +1,3 @@
-/** Starts a Redis on this machine for sessions, rate limits and queues. */
 import { mkdir } from 'node:fs/promises';
 import net from 'node:net';
 import { join } from 'node:path';

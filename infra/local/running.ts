@@ -1,4 +1,3 @@
-/** The running parts of a stack, and the order in which they are stopped. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Ledger } from './ledger.ts';
 import type { ServiceName } from './services.ts';
@@ -34,7 +33,6 @@ export class Running {
     return this.#failure.promise;
   }
 
-  /** Registers a store once it has started. */
   async addStore<T extends Store>(name: StoreName, starting: Promise<T>): Promise<T> {
     const store = await starting;
     this.#stores.set(name, store);
@@ -69,7 +67,6 @@ export class Running {
     this.#ledger.close();
   }
 
-  /** Ends all processes immediately, for an impatient user. */
   async kill(): Promise<void> {
     const stops = [...this.services.values(), ...this.#stores.values()].map((part) => part.stop(0));
     await Promise.all(stops);

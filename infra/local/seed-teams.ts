@@ -1,4 +1,3 @@
-/** Demo teams: fictional clubs in real places. */
 import type { AgeGroup, CompetitionLevel, Gender, Sport } from '@playfield/contracts/fields/options.ts';
 
 export type SeedTeam = {

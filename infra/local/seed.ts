@@ -25,7 +25,6 @@ const KICK_OFFS = ['09:00', '10:30', '13:00', '16:00'];
 const GAME_HOURS = 2;
 
 export type SignIn = { label: string; email: string; password: string };
-/** The services' environment, and the gateway's address. */
 type Place = { env: Record<string, string>; url: string };
 
 export type Seeded = { seeded: boolean; signIns: SignIn[] };
@@ -61,7 +60,6 @@ function emailOf({ teamName }: SeedTeam): string {
 
 type DemoTeam = SeedTeam & { identity: Identity };
 
-/** Writes all accounts in one transaction, with the events that publish them. */
 async function createAccounts(db: Connection): Promise<DemoTeam[]> {
   const { users } = declareModels(db);
   const outbox = createOutbox(db);
@@ -184,7 +182,6 @@ function failure({ method, path }: Call, status: number): StartError {
   return new StartError(`The demo data could not be written: ${method} ${path} answered ${status}`);
 }
 
-/** Weekends, and a rotating evening; every third team has no field. */
 function availabilityOf(team: SeedTeam, index: number) {
   const hours = { start: '09:00', end: '15:00' };
   return {
@@ -205,14 +202,12 @@ function availabilityOf(team: SeedTeam, index: number) {
   };
 }
 
-/** Returns the Saturday or Sunday after `days` days. */
 function weekendDate(days: number, index: number): string {
   const date = new Date(Date.now() + days * DAY_MS);
   date.setUTCDate(date.getUTCDate() + 6 - date.getUTCDay() + (index % 2));
   return date.toISOString().slice(0, 10);
 }
 
-/** Two or three games per team over the next weeks, alternately hosting and looking. */
 function gamesOf(team: SeedTeam, index: number) {
   const place = `${team.city}, ${team.state}`;
   const count = index < 2 ? 3 : 2;

@@ -1,4 +1,3 @@
-/** Settings and addresses of the product's processes. */
 import { fileURLToPath } from 'node:url';
 import { freePorts } from './ports.ts';
 

@@ -1,4 +1,3 @@
-/** Stores the running stack's settings for operators' commands. */
 import { join } from 'node:path';
 import { recall, remember } from './remember.ts';
 import { StartError } from 'local-programs/start-error.ts';

@@ -1,4 +1,3 @@
-/** Builds the site if its sources have changed since the last build. */
 import { readFile, writeFile } from 'node:fs/promises';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';

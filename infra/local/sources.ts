@@ -1,11 +1,9 @@
-/** Detects whether sources have changed since the last build. */
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 const NOT_SOURCES = new Set(['node_modules', 'dist', '.astro']);
 
-/** Hashes all files in the folders, package versions, and other inputs of a build. */
 export async function hashOf(root: string, folders: readonly string[], ...more: readonly string[]): Promise<string> {
   const hash = createHash('sha256').update(more.join('\0'));
   for (const folder of folders) await addFolder(join(root, folder), folder);

@@ -50,11 +50,8 @@ export type StackOptions = {
   env: NodeJS.ProcessEnv;
   /** `false` for test data: faster, but lost if the machine (not a process) crashes. */
   durable?: boolean;
-  /** `false` skips building the site. */
   site?: boolean;
-  /** The repository to run; by default this one. */
   root?: string;
-  /** `false` skips bundling the services. */
   bundle?: boolean;
   /** Receives each log line of a service. By default, `log` receives them formatted. */
   onServiceLine?: (service: ServiceName, line: string) => void;
@@ -65,14 +62,11 @@ export type StackOptions = {
 export type Service = {
   /** The running process, or `undefined` during a restart. */
   readonly pid: number | undefined;
-  /** Number of restarts after crashes. */
   readonly restarts: number;
   readonly url: string;
   /** Sends a signal; a service that is ended by it is restarted. */
   kill(signal: NodeJS.Signals): void;
-  /** Stops the service, starts it and waits until it is ready. */
   restart(): Promise<void>;
-  /** Waits until the service reports ready. */
   ready(): Promise<void>;
 };
 
@@ -90,7 +84,6 @@ export type Stack = {
   failed: Promise<StartError>;
   /** Stops everything cleanly, within 10 s. */
   stop(): Promise<void>;
-  /** Ends all processes immediately. */
   kill(): Promise<void>;
 };
 

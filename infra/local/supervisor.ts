@@ -23,7 +23,6 @@ export type Program = {
 
 export type Watch = {
   log: Log;
-  /** Called for every process that starts and ends. */
   onStart?: (pid: number) => void | Promise<void>;
   onEnd?: (pid: number) => void;
 };
@@ -32,13 +31,11 @@ export type Supervised = {
   readonly name: string;
   /** The running process, or `undefined` before a restart. */
   readonly pid: number | undefined;
-  /** Number of restarts after crashes. */
   readonly restarts: number;
   /** Sends a signal to the running process; if that ends it, it is restarted as after a crash. */
   kill(signal: NodeJS.Signals): void;
   /** Stops it (SIGTERM, SIGKILL after `graceMs`) and restarts it. */
   restart(graceMs: number): Promise<void>;
-  /** Stops it permanently and waits until it is gone. */
   stop(graceMs: number): Promise<void>;
   /** Resolves with the reason when it gives up; otherwise never. */
   gaveUp: Promise<StartError>;

@@ -1,4 +1,3 @@
-/** Backs up all of the product's databases to a folder, as of one point in time. */
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { Transform } from 'node:stream';

@@ -17,7 +17,6 @@ const deletion = z.object({ userId: z.number(), at: z.iso.datetime(), personOnly
 /** IDs only, which do not reveal the person. */
 export type Deletion = z.infer<typeof deletion>;
 
-/** Shared by all backups of a target. */
 const FILE = 'deletions.jsonl';
 
 /** Collection in the restored accounts database, for deletions that the replaced one had recorded. */

@@ -1,4 +1,3 @@
-/** Backups in a folder of this machine, or in a mounted one. */
 import { createWriteStream } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, rmdir, stat } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
@@ -13,7 +12,6 @@ type StoredFile = { name: string; changedAt: Date };
 
 /** A folder with a subfolder for each backup, and files that they share. Paths are relative to it. */
 export type Target = {
-  /** As given by the operator. */
   readonly name: string;
   folders: () => Promise<string[]>;
   /** Empty if there is no such folder. */
@@ -26,7 +24,6 @@ export type Target = {
   remove: (folder: string, names: readonly string[]) => Promise<void>;
 };
 
-/** One backup: a folder of a target. */
 export type Place = { target: Target; folder: string };
 
 export function openPlace(folder: string): Place {

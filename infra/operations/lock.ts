@@ -20,13 +20,11 @@ const RENEW_EVERY_MS = 5_000;
 const DUPLICATE = 11_000;
 
 export type Held = {
-  /** Deletions recorded by an interrupted restore. */
   readonly deletions: readonly Deletion[];
   /** Stores deletions until the lock is released. */
   note(deletions: readonly Deletion[]): Promise<void>;
   /** Stops renewing the lock, even after a failure. */
   stop(): void;
-  /** Removes the lock after a successful restore. */
   release(): Promise<void>;
 };
 

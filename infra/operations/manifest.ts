@@ -8,7 +8,6 @@ import { isSigned, signText, type BackupKey } from './encrypting.ts';
 import { OperationError } from './operation-error.ts';
 import type { Place, Target } from './folder.ts';
 
-/** The services that have a database. */
 export const SERVICES = ['accounts', 'matchmaking', 'messaging', 'notifier'] as const;
 /** After this, a database counts as unavailable. */
 export const FOUND_WITHIN_MS = 5_000;
@@ -18,9 +17,7 @@ const PART_FILE = /^[a-z]+\.[\w-]+\.jsonl\.gz\.enc$/;
 /** Includes files of an interrupted backup. */
 export const isBackupFile = (name: string) =>
   /^(?:manifest\.json|[a-z]+\.[\w-]+\.jsonl\.gz\.enc)(?:\.new)?$/.test(name);
-/** A file's path in its target. */
 export const pathOf = ({ folder }: Place, file: string) => `${folder}/${file}`;
-/** As given by the operator. */
 export const nameOf = ({ target, folder }: Place) => `${target.name}/${folder}`;
 
 const part = z.object({
@@ -36,7 +33,6 @@ export type Part = z.infer<typeof part>;
 
 const manifest = z.object({
   format: z.literal(FORMAT),
-  /** The encryption key's ID. */
   keyId: z.string(),
   /** The point in time of the backup. */
   at: z.iso.datetime(),

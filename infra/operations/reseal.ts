@@ -13,7 +13,6 @@ type Row = { _id: string | number; [field: string]: unknown };
 type Sealed = {
   service: string;
   collection: string;
-  /** A dotted path. */
   field: string;
   /** The sealing context of a secret, from the ID of its record. */
   about: (id: string | number) => string;

@@ -38,7 +38,6 @@ type Restoring = {
   folder: string;
   /** Restores the last complete backup below `folder`. */
   latest?: boolean;
-  /** Whether existing data may be dropped. */
   replace: boolean;
   /** Must include the key named in the backup. */
   keys: readonly BackupKey[];
@@ -120,7 +119,6 @@ async function refuseFull(client: Client, name: string): Promise<void> {
 
 type Reading = { client: Client; url: string; place: Place; key: BackupKey };
 
-/** @returns the number of documents */
 async function readPart({ client, url, place, key }: Reading, part: Part): Promise<number> {
   const rows = client.db(databaseName(url, part.service)).collection(part.collection);
   let written = 0;

@@ -13,8 +13,8 @@ const UNSENT = { status: { $in: ['queued', 'waiting'] } };
 const WITH_LINK = { 'event.token': { $type: 'string' } };
 
 /**
- * Drops unsent emails with a link. Call it only while no service is running. @returns the number of emails and pushes
- * on hold
+ * Drops unsent emails with a link. Call it only while no service is running.
+ * @returns the number of emails and pushes on hold
  */
 export async function hold(client: Client, url: string): Promise<number> {
   const notifier = client.db(databaseName(url, 'notifier'));
@@ -31,8 +31,8 @@ export async function hold(client: Client, url: string): Promise<number> {
 }
 
 /**
- * Can be called while services are running. @returns the number of emails and pushes that are sent now or when they are
- * due
+ * Can be called while services are running.
+ * @returns the number of emails and pushes that are sent now or when they are due
  */
 export async function release(client: Client, url: string): Promise<number> {
   const notifier = client.db(databaseName(url, 'notifier'));

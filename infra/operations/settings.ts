@@ -1,4 +1,3 @@
-/** Settings of each command, read from the environment. */
 import * as z from 'zod';
 import { OperationError } from './operation-error.ts';
 
@@ -8,7 +7,6 @@ export const NEEDED = {
   backup: z.object({ MONGODB_URL: text, BACKUP_KEY: text }),
   /** Both Redis servers are emptied, as their data is outdated after a restore. */
   restore: z.object({ MONGODB_URL: text, BACKUP_KEY: text, REDIS_URL: text, QUEUE_REDIS_URL: text }),
-  /** For `hold` and `send`. */
   sending: z.object({ MONGODB_URL: text }),
 };
 

@@ -1,4 +1,3 @@
-/** Debian and Ubuntu: system information and package installation. */
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { run } from './run.ts';
@@ -32,7 +31,6 @@ export async function installPackages(packages: string[], log: Log): Promise<voi
   }
 }
 
-/** Downloads a package and unpacks it into a folder, without installing it. */
 export async function unpackPackage(name: string, folder: string, log: Log): Promise<void> {
   log(`unpacking ${name}, a package of the system's`);
   await mkdir(folder, { recursive: true });
@@ -62,7 +60,6 @@ export async function archives(distribution: Distribution): Promise<string[]> {
   return [...new Set(fitting.map(([address]) => address ?? ''))];
 }
 
-/** Returns apt's proxy setting, for other downloads. */
 export async function aptProxy(): Promise<NodeJS.ProcessEnv> {
   const proxy = (await run('apt-config', ['dump', '--format', '%v', 'Acquire::http::Proxy'])).trim();
   return proxy === '' || proxy === 'DIRECT' ? {} : { http_proxy: proxy, https_proxy: proxy };

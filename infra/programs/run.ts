@@ -11,7 +11,6 @@ const KEPT_LINES = 200;
 type Options = {
   cwd?: string;
   env?: NodeJS.ProcessEnv;
-  /** Receives each line of output as it arrives. */
   onLine?: (line: string) => void;
   /** Lets it finish even if we are ended, as a package manager must not be interrupted. */
   finish?: boolean;

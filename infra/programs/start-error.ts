@@ -3,7 +3,6 @@ export class StartError extends Error {
   override name = 'StartError';
 }
 
-/** Thrown if the user stopped the stack while it was starting. */
 export class Interrupted extends StartError {
   override name = 'Interrupted';
   constructor() {
@@ -11,7 +10,6 @@ export class Interrupted extends StartError {
   }
 }
 
-/** Logs one line. All parts of the stack report progress with it. */
 export type Log = (line: string) => void;
 
 /**
