@@ -7,11 +7,9 @@ export const FIGURES_FILE = 'BENCH_FIGURES';
 
 export const figure = z.object({
   what: z.string(),
-  /** As printed, with its unit. */
   measured: z.string(),
   /** The reference measured in the same run, interleaved. */
   reference: z.string().optional(),
-  /** As printed; missing if there is no goal. */
   goal: z.string().optional(),
   met: z.boolean().optional(),
 });

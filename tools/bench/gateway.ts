@@ -11,7 +11,6 @@ import { rates } from './load.ts';
 import { benchOnStack, cookieOf } from './on-stack.ts';
 import { startReference } from './references/start.ts';
 
-/** Sequential requests, to measure the latency of one. */
 const ALONE = 2_000;
 const GOAL_TIMES = 0.7;
 const GOAL_ADDED_MS = 1;

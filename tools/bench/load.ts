@@ -1,4 +1,3 @@
-/** Generates load on this machine, limited in time and connections. */
 import autocannon from 'autocannon';
 
 const CONNECTIONS = 32;
@@ -19,7 +18,6 @@ export async function rates([ours, theirs]: [string, string], cookie: string): P
   return found;
 }
 
-/** Returns requests per second. */
 export async function load(url: string, cookie: string, seconds = ROUND_S): Promise<number> {
   const { requests, non2xx, errors } = await autocannon({
     url,

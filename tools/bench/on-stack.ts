@@ -1,4 +1,3 @@
-/** Helpers for benchmarks of the running product: a stack, database connections, millions of records, a team. */
 import { createMatchups } from '@playfield/contracts/matchups.ts';
 import { databaseName } from '@playfield/kit/data/mongo.ts';
 import { signInOn } from '@playfield/tests/support/newcomer.ts';
@@ -11,7 +10,6 @@ import { quantile, report, three, timed, type Figure } from './figures.ts';
 
 const BATCH = 2_000;
 
-/** Runs a benchmark on a temporary stack and reports its results. */
 export async function benchOnStack(measure: (stack: TestStack) => Promise<readonly Figure[]>): Promise<void> {
   const stack = await startTestStack();
   try {
@@ -22,7 +20,6 @@ export async function benchOnStack(measure: (stack: TestStack) => Promise<readon
   process.disconnect?.();
 }
 
-/** Returns a number from the command line, by position. */
 export const countOf = (position: number, otherwise: number) => Number(process.argv[2 + position] ?? otherwise);
 
 export type Database = AsyncDisposable & {
@@ -88,10 +85,8 @@ export async function fill(model: Filled, records: Iterable<{ _id: unknown }>): 
   console.log(`${count} ${name}, filled and indexed in ${((performance.now() - started) / 1000).toFixed(0)} s`);
 }
 
-/** Signs a team in and returns its cookie, for load generators. */
 export const cookieOf = async (stack: Pick<TestStack, 'url' | 'mailUrl'>) => cookieHeader(await signInOn(stack));
 
-/** Posts games on consecutive days. */
 export async function postGames(host: Visitor, count: number): Promise<void> {
   const [date = '', ...alsoOn] = Array.from({ length: count }, (_, index) => dayFromNow(3 + index));
   await host.ask(createMatchups, {

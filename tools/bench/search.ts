@@ -63,7 +63,6 @@ await benchOnStack(async (stack) => {
   const gazetteer = createGazetteer();
   const search = (query: Query & { cursor?: string }) =>
     searchMatchups(models, gazetteer, searchQuery.parse({ ...query, limit: LIMIT }));
-  /** The service's latest database query. */
   let sent: QueryFilter<MatchupRecord> = {};
   matchmaking.db.getClient().on('commandStarted', ({ command: { find, filter } }) => {
     if (find === 'matchups') sent = filter;
@@ -78,7 +77,6 @@ await benchOnStack(async (stack) => {
     return matchups.countDocuments({ ...held, startsAt, $nor: [{ startsAt: last.startsAt, _id: { $gt: last._id } }] });
   }
 
-  /** Compares the thousandth page with the first, interleaved. */
   async function comparePages(name: string, query: Query): Promise<Figure> {
     const { searchType: _, ...filter } = query;
     const before = await matchups

@@ -34,7 +34,6 @@ const GOAL_SHOWN_MS = 1_200;
 const TIMES = countOf(0, 0);
 const ONLY_TIMES = TIMES > 0;
 const CLICKS = 3;
-/** More than a page of cards. */
 const GAMES = 12;
 
 // A site given by SITE_DIR is measured as it is.

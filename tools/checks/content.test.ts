@@ -6,12 +6,10 @@ import { parse } from 'node-html-parser';
 import { describe, expect, it } from 'vitest';
 
 const page = (name: string) => parse(read(`${name}.html`)).querySelector('main');
-/** A page's text, with spaces between elements. */
 const textOf = (name: string) =>
   (page(name)?.innerHTML ?? '').replaceAll(/<script[\s\S]*?<\/script>|<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ');
 const headings = (name: string, level: 'h2' | 'h3') =>
   (page(name)?.querySelectorAll(level) ?? []).map(({ textContent }) => textContent.replaceAll(/\s+/g, ' ').trim());
-/** Link targets of a page's buttons, by text. */
 const buttons = (name: string) =>
   Object.fromEntries(
     (page(name)?.querySelectorAll('a.button') ?? []).map((link) => [

@@ -1,4 +1,3 @@
-/** Reads the services' settings as in production. */
 import { config as accounts } from '@playfield/accounts/config.ts';
 import { config as gateway } from '@playfield/gateway/config.ts';
 import { newIdentityKeys } from '@playfield/kit/http/identity-keys.ts';
@@ -12,7 +11,6 @@ import { environmentIn } from '../image/build.ts';
 export const CONFIGS = { accounts, gateway, matchmaking, messaging, notifier };
 
 const { privateKey, publicKey } = newIdentityKeys('own');
-/** Secrets created by an operator. */
 export const SECRETS: Readonly<Record<string, string>> = {
   INTERNAL_KEY: 'k'.repeat(32),
   IDENTITY_PRIVATE_KEYS: privateKey,
@@ -22,7 +20,6 @@ export const SECRETS: Readonly<Record<string, string>> = {
   SESSION_KEYS: 's'.repeat(32),
 };
 
-/** All settings that an operator provides. */
 export const GIVEN: Readonly<Record<string, string>> = {
   ...SECRETS,
   MONGODB_URL: 'mongodb://mongo/playfield',

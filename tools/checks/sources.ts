@@ -1,4 +1,3 @@
-/** The repository's own files, and the imports between its sources. */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';

@@ -74,7 +74,6 @@ try {
 }
 process.disconnect?.();
 
-/** Starts a service as in its container. */
 async function startService(name: ServiceName, app: string, env: NodeJS.ProcessEnv) {
   const started = performance.now();
   const child = await startChild(process.execPath, [programOf(name, app)], { cwd: app, env });

@@ -1,4 +1,3 @@
-/** Starts the reference programs, each in its own process. */
 import { fileURLToPath } from 'node:url';
 import { startChild, whenReady } from '@playfield/infra/local/child.ts';
 import { freePorts } from '@playfield/infra/local/ports.ts';
