@@ -79,12 +79,7 @@ describe('the time of an event', () => {
       'DURATION:PT2H',
       '2026-10-28T13:00Z/2026-10-28T15:00Z',
     ],
-    [
-      'in an unknown zone',
-      'DTSTART;TZID=Home:20261128T090000',
-      'DURATION:PT2H',
-      '2026-11-28T16:00Z/2026-11-28T18:00Z',
-    ],
+    ['in an unknown zone', 'DTSTART;TZID=Home:20261128T090000', 'DURATION:PT2H', '2026-11-28T16:00Z/2026-11-28T18:00Z'],
     [
       'with an end in another zone',
       'DTSTART;TZID=America/New_York:20261128T090000',
