@@ -19,8 +19,8 @@ export const contactSchema = recordSchema('contacts', {
   /** When the address was found to be undeliverable, and the mail server's codes. */
   undeliverable: z.nullable(z.object({ since: z.date(), reason: z.string() })),
   deleted: z.boolean(),
-  /** Number of pages of alerts that included it, so that two concurrent ones conflict on this record. */
-  alertPages: z.optional(z.number()),
+  /** Changed by transactions that must not run concurrently with others about this account. */
+  conflicts: z.optional(z.number()),
 });
 contactSchema.index({ email: 1 });
 export type ContactRecord = RecordOf<typeof contactSchema>;

@@ -62,9 +62,9 @@ export function createRecorder(
     const deleted = await deletedAmong([...told.flatMap(({ userId, teamId }) => [userId, teamId]), ...others], session);
     const here = told.filter(({ userId, teamId }) => !deleted.has(userId) && !deleted.has(teamId));
     const userIds = [...new Set(here.map(({ userId }) => userId))];
-    // Concurrent pages of alerts to one reader conflict here, so that the second sees the first.
-    if (name === searchMatched.name)
-      await contacts.updateMany({ _id: { $in: userIds } }, { $inc: { alertPages: 1 } }, { session });
+    // Conflicts with the other team's deletion and with concurrent alerts to a reader: the second sees the first.
+    const shared = name === searchMatched.name ? [...userIds, ...others] : others;
+    await contacts.updateMany({ _id: { $in: shared } }, { $inc: { conflicts: 1 } }, { session });
     const sentTo = declaration.isLimited
       ? await sentToEach(models, userIds, name, session)
       : new Map<number, readonly Sent[]>();
@@ -103,9 +103,9 @@ export function createRecorder(
       const batch =
         event.type === 'search' && event.what === 'matched' && !held ? batchOf(event, sent, now) : UNBATCHED;
       const { waitsFor, emailAt, pushAt, isPushed } = batch;
-      const shared = { ...owed(one, declaration), userId, teamId, topic, held, waitsFor };
+      const common = { ...owed(one, declaration), userId, teamId, topic, held, waitsFor };
       const base = {
-        ...shared,
+        ...common,
         notificationId: hasLine ? line._id : null,
         otherTeamId: hasLine ? otherTeamId : null,
       };

@@ -70,10 +70,10 @@ describe('an alert', () => {
     expect(around.mail.taken).toHaveLength(1);
   });
 
-  /** A page of alerts for these teams, about a game of team 2. */
-  function page(teamIds: readonly number[], game = GAME, foundAt = new Date()): Event {
+  /** A page of alerts for these teams, about another team's game. */
+  function page(teamIds: readonly number[], game = GAME, foundAt = new Date(), postedBy = 2): Event {
     const matches = teamIds.map((id) => {
-      const { what: _what, matchup: _matchup, postingTeam: _posting, ...match } = alertTo(id, game, 2);
+      const { what: _what, matchup: _matchup, postingTeam: _posting, ...match } = alertTo(id, game, postedBy);
       return match;
     });
     return {
@@ -82,7 +82,7 @@ describe('an alert', () => {
       matches,
       foundAt: foundAt.toISOString(),
       matchup: gameOf(game),
-      postingTeam: refOf(2),
+      postingTeam: refOf(postedBy),
     };
   }
   const people = (...ids: number[]) => ids.map(registered);
@@ -138,6 +138,32 @@ describe('an alert', () => {
     // A search that goes on again alerts about what comes after that.
     await around.publish(page([3], GAME + 1));
     await until(async () => (await alerted()).includes(3));
+  });
+
+  it('leaves no trace of a team that is deleted at the same time', async () => {
+    const readers = Array.from({ length: PAIRS }, (_, index) => index + 1);
+    const leaving = (id: number) => 9_000 + id;
+    await using _one = await around.start();
+    await using _another = await around.start();
+    await around.publish(...people(...readers, ...readers.map(leaving)));
+    await until(async () => (await around.outbox.entries.countDocuments({ pending: 'notifier' })) === 0);
+    for (const id of readers) {
+      const { email, fullName } = known(leaving(id));
+      const gone = {
+        type: 'user.deleted',
+        userId: leaving(id),
+        email,
+        fullName,
+        byAdmin: false,
+        notify: false,
+      } as const;
+      await Promise.all([around.publish(page([id], id, new Date(), leaving(id))), around.publish(gone)]);
+    }
+    await until(
+      async () => (await around.outbox.entries.countDocuments({ pending: { $in: ['notifier', 'alerts'] } })) === 0,
+    );
+    const places = [...(await rowsOf('deliveries')).filter(({ event }) => event), ...(await rowsOf('notifications'))];
+    expect(JSON.stringify(places)).not.toMatch(/Team 90\d\d/);
   });
 
   it('goes out at once for one game alone, where many are found at the same moment', async () => {
