@@ -3,7 +3,7 @@ import { createMatchups, deleteMatchup, type NewMatchup } from '@playfield/contr
 import type { Page } from '@playwright/test';
 import { newWord } from '../support/words.ts';
 import { expect, test } from './browser.ts';
-import { at, day, PHONE, post, signInto, signUp, type Person } from './people.ts';
+import { at, day, pageOf, PHONE, post, signInto, signUp, signUpTwo, type Person } from './people.ts';
 
 const SATURDAY = 6;
 const DAYS_A_WEEK = 7;
@@ -192,14 +192,27 @@ test.describe(() => {
     await expect(cards(page)).toHaveCount(3);
     await expect(chips.getByRole('button', { name: 'Remove filter: Female' })).toBeFocused();
 
-    const mine = page.getByRole('button', { name: /^My team’s games/ });
-    await expect(mine).toHaveText('My team’s games: Soccer · 12U · within 25 miles of Lafayette');
-    await mine.click();
+    await page.getByRole('button', { name: 'My team’s games' }).click();
     await expect(cards(page)).toHaveCount(2);
-    await expect(mine).toHaveAttribute('aria-pressed', 'true');
+    await expect(page).toHaveURL(/matchupType=all.*sport=soccer.*ageGroup=12u.*zipcode=Lafayette/);
     await page.goto(at('/find-games'));
-    await expect(mine).toHaveAttribute('aria-pressed', 'true');
-    await mine.click();
+    await page.getByRole('button', { name: 'Show everything' }).click();
+    await expect(page).not.toHaveURL(/sport=/);
+    await page.goto(at('/find-games'));
+    await expect(page.getByRole('button', { name: 'My team’s games' })).toBeVisible();
     await expect(page).not.toHaveURL(/sport=/);
   });
+});
+
+test('A first search shows a game for the own team without scrolling', async ({ browser }) => {
+  const [one, other] = await signUpTwo('Early Egrets', 'Other Otters', 'Chadron, NE', { sport: 'hockey' });
+  await post(other, { sport: 'hockey', location: 'Chadron, NE', gender: 'female' });
+  for (const options of [PHONE, { viewport: { width: 1280, height: 800 } }]) {
+    const page = await pageOf(browser, one, options);
+    await page.goto(at('/find-games'));
+    await expect(cards(page)).toHaveCount(1);
+    await expect(page.getByRole('heading', { name: 'Other Otters' })).toBeInViewport();
+    const button = page.getByRole('button', { name: 'Express Interest' });
+    if (options !== PHONE) await expect(button).toBeInViewport({ ratio: 1 });
+  }
 });

@@ -56,7 +56,7 @@ export async function signOut(): Promise<void> {
   endSession();
 }
 
-export function isManager(session: Session): boolean {
+export function isManager(session: Session): session is Session & { status: 'in' } {
   return session.status === 'in' && session.user.userRole === 'team_manager';
 }
 

@@ -1,11 +1,11 @@
 /** The search on find-games, kept in the address for sharing and on the device for the next visit. */
 import type { QueryInput } from '@playfield/contracts/http/call.ts';
 import type { listMatchups } from '@playfield/contracts/search.ts';
-import { ageGroups, genders, sports, states } from '@playfield/contracts/fields/options.ts';
-import type { Option } from '@playfield/contracts/fields/options.ts';
+import { ageGroups, genders, sports, states, type Option } from '@playfield/contracts/fields/options.ts';
+import type { User } from '@playfield/contracts/users.ts';
 import { map } from 'nanostores';
 import { $session } from '../../../shared/api/session.ts';
-import { searchDistances, searchTypes, sorts, typeOptions } from './filter-options.ts';
+import { EITHER_TYPE, searchDistances, searchTypes, sorts, typeOptions } from './filter-options.ts';
 import { dayChoices, daysOf } from '../../../shared/format/when.ts';
 
 const names = [
@@ -29,6 +29,10 @@ export type Filters = Record<FilterName, string>;
 
 const LAST_FILTERS = 'pf_filters';
 export const MY_TEAM = 'pf_my_team';
+/** Half an hour's drive, for a team that has not said how far it travels. */
+export const USUAL_MILES = '25';
+/** A ZIP code, or a city with its state. Anything else may be a street, which does not belong in an address bar. */
+export const TOWN = /^(?:\d{5}(?:[-\s]?\d{4})?|[\p{L} .'-]+,\s*[A-Za-z]{2})$/u;
 
 export const defaultFilters: Filters = {
   q: '',
@@ -76,26 +80,26 @@ export function resetFilters(): void {
   $filters.set({ ...defaultFilters, matchupType, sort });
 }
 
-/** Initial filters: from the address if it has any, else from the last visit, for the own team if it was asked for. */
+/** Whether neither the address nor the last visit says what to search for. */
+export const isFirstSearch = (): boolean =>
+  localStorage.getItem(LAST_FILTERS) === null && queryOf($filters.get()) === '';
+
+/** Initial filters: from the address if it has any, else from the last visit. */
 export function firstFilters(): Filters {
   const query = new URLSearchParams(location.search);
   const named = names.some((name) => query.has(name));
   if (named) return filtersFrom(location.search);
-  return { ...filtersFrom(localStorage.getItem(LAST_FILTERS) ?? ''), ...rememberedTeam()?.preset };
+  return filtersFrom(localStorage.getItem(LAST_FILTERS) ?? '');
 }
 
 export const presetNames = ['searchType', 'sport', 'ageGroup', 'gender', 'zipcode', 'maxDistance'] as const;
 export type Preset = Pick<Filters, (typeof presetNames)[number]>;
 
-export function presetIn(filters: Filters): Preset {
-  const { searchType, sport, ageGroup, gender, zipcode, maxDistance } = filters;
-  return { searchType, sport, ageGroup, gender, zipcode, maxDistance };
-}
-
-export function rememberedTeam(): { team: number; preset: Preset } | null {
-  const kept = localStorage.getItem(MY_TEAM);
-  const team = Number(new URLSearchParams(kept ?? '').get('team'));
-  return kept === null ? null : { team, preset: presetIn(filtersFrom(kept)) };
+/** Searches for the games that a team could play, whoever hosts them. */
+export function searchForTeam({ sport, ageGroup, teamLocation }: User): void {
+  const zipcode = TOWN.exec(teamLocation.trim())?.[0] ?? '';
+  setFilters({ sport, ageGroup, zipcode, maxDistance: zipcode ? USUAL_MILES : 'any', matchupType: EITHER_TYPE });
+  localStorage.setItem(MY_TEAM, queryOf($filters.get()));
 }
 
 /** Choices made in the server-rendered form before the script loaded. */

@@ -18,9 +18,13 @@ export function Chips() {
   }
 
   return (
-    <ul ref={list} aria-label="Chosen filters" className="-my-2 flex flex-wrap gap-2 md:hidden">
+    <ul
+      ref={list}
+      aria-label="Chosen filters"
+      className="-mx-4 -my-2 flex gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none] md:hidden"
+    >
       {chips.map(({ label, without }, at) => (
-        <li key={label} className="min-w-0">
+        <li key={label} className="flex-none">
           <Button
             data-click="remove"
             className="max-w-full rounded-full py-1 pr-3 font-normal"

@@ -17,7 +17,7 @@ function Day({ name, label, min }: { name: 'from' | 'to'; label: string; min: st
   const filters = useValue($filters);
   const late = name === 'to' && filters.from !== '' && filters.to !== '' && filters.to < filters.from;
   return (
-    <div className="max-md:col-span-2">
+    <div className="max-md:col-span-2 lg:col-span-4">
       <TextField
         name={name}
         type="date"

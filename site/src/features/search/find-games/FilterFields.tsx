@@ -12,8 +12,8 @@ const PlaceFilter = later(async () => (await import('./PlaceFilter.tsx')).PlaceF
 export function FilterFields() {
   const filters = useValue($filters);
   return (
-    <div className="grid grid-cols-2 gap-4 md:grid-cols-4">
-      <div className="col-span-2">
+    <div className="grid grid-cols-2 gap-4 md:grid-cols-4 lg:contents">
+      <div className="col-span-2 lg:col-span-5">
         <Segments
           name="searchType"
           legend="Search Location By"
@@ -23,11 +23,11 @@ export function FilterFields() {
         />
       </div>
       {filters.searchType === 'state' ? (
-        <div className="col-span-2">
+        <div className="col-span-2 lg:col-span-6">
           <Choice name="state" label="State" options={states} none="All States" />
         </div>
       ) : (
-        <div className="col-span-2">
+        <div className="col-span-2 lg:col-span-6">
           <PlaceFilter />
         </div>
       )}
@@ -35,9 +35,7 @@ export function FilterFields() {
       <Choice name="sport" label="Sport" options={sports} none="All Sports" />
       <Choice name="ageGroup" label="Age Group" options={ageGroups} none="All Ages" />
       <Choice name="gender" label="Gender" options={genders} none="All Genders" />
-      <div className="max-md:col-span-2">
-        <Choice name="when" label="Dates" options={dayChoices} />
-      </div>
+      <Choice name="when" label="Dates" options={dayChoices} className="max-md:col-span-2" />
       {filters.when === 'days' && <ChosenDays />}
     </div>
   );
@@ -49,16 +47,18 @@ function PlaceWaiting() {
   return <TextField key={zipcode} name="zipcode" label="Location" placeholder={PLACE_EXAMPLE} defaultValue={zipcode} />;
 }
 
-type ChoiceProps = { name: FilterName; label: string; options: readonly Option[]; none?: string };
+type ChoiceProps = { name: FilterName; label: string; options: readonly Option[]; none?: string; className?: string };
 
-function Choice({ name, ...rest }: ChoiceProps) {
+function Choice({ name, className = '', ...rest }: ChoiceProps) {
   const filters = useValue($filters);
   return (
-    <SelectField
-      name={name}
-      value={filters[name]}
-      onChange={(event) => setFilter(name, event.target.value)}
-      {...rest}
-    />
+    <div className={`lg:col-span-4 ${className}`}>
+      <SelectField
+        name={name}
+        value={filters[name]}
+        onChange={(event) => setFilter(name, event.target.value)}
+        {...rest}
+      />
+    </div>
   );
 }

@@ -15,7 +15,6 @@ import { Icon } from '../../../shared/ui/Icon.tsx';
 import { Button } from '../../../shared/ui/Button.tsx';
 
 const Chips = later(async () => (await import('./Chips.tsx')).Chips);
-const MyTeam = later(async () => (await import('./MyTeam.tsx')).MyTeam);
 const DetailsDialog = later(async () => (await import('./DetailsDialog.tsx')).DetailsDialog);
 
 export default function FindGames() {
@@ -36,13 +35,7 @@ export default function FindGames() {
 
   if (session.status === 'out') return null;
   return (
-    <div className="wrap grid gap-6 pt-5 pb-8 md:pb-12">
-      {/* Room for the button while the session is unknown, so that nothing moves when it comes. */}
-      {(manager || session.status === 'unknown') && (
-        <div className="grid min-h-16 sm:min-h-12">
-          {manager && session.status === 'in' && <MyTeam user={session.user} />}
-        </div>
-      )}
+    <div className="wrap grid gap-5 pt-4 pb-8 md:pb-12">
       <FilterBar form={form} />
       <Chips />
       <Results />
@@ -66,35 +59,45 @@ function FilterBar({ form }: { form: RefObject<HTMLFormElement | null> }) {
       <form
         ref={form}
         id="filters"
-        className="card grid grid-cols-[minmax(0,1fr)] gap-4 p-4 sm:gap-5 sm:p-6 md:grid-cols-2"
+        className="card grid grid-cols-[minmax(0,1fr)_auto] gap-4 p-4 md:grid-cols-2 lg:grid-cols-20 lg:p-5"
         onSubmit={(event) => event.preventDefault()}
       >
-        <TextField
-          name="q"
-          type="search"
-          label="Search"
-          placeholder="Team, place or notes"
-          maxLength={WORDS_MAX}
-          autoComplete="off"
-          enterKeyHint="search"
-          value={filters.q}
-          onChange={(event) => setFilter('q', event.target.value)}
-        />
-        <Segments
-          name="matchupType"
-          legend="Type"
-          options={typeOptions}
-          value={filters.matchupType}
-          onChange={(value) => setFilter('matchupType', value)}
-        />
-        <Button id="open-filters" data-click="filters" className="md:hidden" aria-haspopup="dialog" onClick={openSheet}>
+        <div className="min-w-0 lg:col-span-4">
+          <TextField
+            name="q"
+            type="search"
+            label="Search"
+            placeholder="Team, place or notes"
+            maxLength={WORDS_MAX}
+            autoComplete="off"
+            enterKeyHint="search"
+            value={filters.q}
+            onChange={(event) => setFilter('q', event.target.value)}
+          />
+        </div>
+        <Button
+          id="open-filters"
+          data-click="filters"
+          className="self-end md:hidden"
+          aria-haspopup="dialog"
+          onClick={openSheet}
+        >
           <Icon name="menu" />
           <span>
             Filters <FilterCount />
           </span>
         </Button>
+        <div className="col-span-2 md:col-span-1 lg:col-span-5">
+          <Segments
+            name="matchupType"
+            legend="Type"
+            options={typeOptions}
+            value={filters.matchupType}
+            onChange={(value) => setFilter('matchupType', value)}
+          />
+        </div>
         {/* In the sheet while that is open: no field is on the page twice. */}
-        <div className="max-md:hidden md:col-span-2">{!open && <FilterFields />}</div>
+        <div className="max-md:hidden md:col-span-2 lg:contents">{!open && <FilterFields />}</div>
       </form>
       {open && <FilterSheet />}
     </search>

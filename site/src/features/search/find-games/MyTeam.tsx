@@ -2,7 +2,7 @@ import type { User } from '@playfield/contracts/users.ts';
 import { useEffect } from 'react';
 import { $filters } from '../filters/filters.ts';
 import { $kept, $preset, isSet, loadPreset, presetText, togglePreset } from './my-team.ts';
-import { Icon } from '../../../shared/ui/Icon.tsx';
+import { Button } from '../../../shared/ui/Button.tsx';
 import { useValue } from '../../../shared/ui/useValue.ts';
 
 export function MyTeam({ user }: { user: User }) {
@@ -12,17 +12,13 @@ export function MyTeam({ user }: { user: User }) {
   useEffect(() => void loadPreset(user), [user]);
   if (!preset) return null;
   return (
-    <button
-      type="button"
+    <Button
       data-click="my-team"
-      aria-pressed={on}
-      className={`button w-full justify-start py-2 text-left button-quiet ${on ? 'bg-pitch-tint' : ''}`}
-      onClick={() => togglePreset(user, preset)}
+      className="max-sm:px-3"
+      title={on ? undefined : presetText(preset)}
+      onClick={() => togglePreset(preset)}
     >
-      <Icon name={on ? 'check' : 'find'} />
-      <span className="min-w-0 wrap-anywhere">
-        My team’s games: <span className="font-normal">{presetText(preset)}</span>
-      </span>
-    </button>
+      {on ? 'Show everything' : 'My team’s games'}
+    </Button>
   );
 }

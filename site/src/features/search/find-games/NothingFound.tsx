@@ -63,7 +63,7 @@ export function NothingFound({ onWiden }: { onWiden: () => void }) {
 }
 
 function TellMe({ filters, onSaved }: { filters: Filters; onSaved: () => void }) {
-  const [told, setTold] = useState('');
+  const [told, setTold] = useState<string | null>(null);
   const search = queryOf({ ...filters, sort: defaultFilters.sort });
   if (told === search) return <output className="font-semibold text-soft">We will tell you when there is one.</output>;
   return (

@@ -65,9 +65,9 @@ export function PlaceFilter() {
         />
       </div>
       <div className="flex-none pt-7">
-        <ActionButton pendingText="Looking…" action={nearMe}>
+        <ActionButton title="Near me" pendingText="Looking…" action={nearMe}>
           <Icon name="pin" />
-          <span className="max-[24rem]:sr-only">Near me</span>
+          <span className="max-[24rem]:sr-only lg:sr-only">Near me</span>
         </ActionButton>
       </div>
     </div>

@@ -3,6 +3,7 @@ import { CARDS_A_PAGE } from '@playfield/contracts/search.ts';
 import { $mapShown, $chosen, chooseGames, toggleMap } from '../map/map-shown.ts';
 import { $results, loadMatchups, showMore, type Ready, type Results } from '../results/store.ts';
 import { later, FailedState } from '../../../shared/ui/States.tsx';
+import { $session, isManager } from '../../../shared/api/session.ts';
 import { useValue } from '../../../shared/ui/useValue.ts';
 import { MatchupCard } from './MatchupCard.tsx';
 import { Button, DialogButton } from '../../../shared/ui/Button.tsx';
@@ -59,17 +60,14 @@ function CardSkeletons({ className }: { className: string }) {
             <div className="skeleton h-18 w-14" />
             <div className="grid flex-1 content-start gap-2">
               <div className="skeleton h-5 w-24" />
-              <div className="skeleton h-6 w-40 max-w-full" />
+              <div className="skeleton h-6 w-40" />
             </div>
           </div>
           <div className="grid gap-2">
-            <div className="skeleton h-5 w-48 max-w-full" />
+            <div className="skeleton h-5 w-48" />
             <div className="skeleton h-5 w-36" />
           </div>
-          <div className="flex justify-between">
-            <div className="skeleton h-11 w-24" />
-            <div className="skeleton h-11 w-36" />
-          </div>
+          <div className="skeleton h-11" />
         </div>
       ))}
     </div>
@@ -124,19 +122,24 @@ function GameList({ results, className }: { results: Ready; className: string })
   );
 }
 
+const MyTeam = later(async () => (await import('./MyTeam.tsx')).MyTeam);
 const SaveSearch = later(async () => (await import('../saved-searches/SaveSearch.tsx')).SaveSearch);
 
 function ResultsBar({ results }: { results: Results }) {
   const filters = useValue($filters);
   const mapShown = useValue($mapShown);
+  const session = useValue($session);
   return (
     <div className="flex flex-wrap items-center gap-3">
-      <output className="min-h-6 grow text-soft max-sm:basis-[45%]">{countText(results)}</output>
+      <output className="min-h-6 grow text-soft">{countText(results)}</output>
+      {isManager(session) && <MyTeam user={session.user} />}
       <DialogButton data-show="manager acting" render={(close) => <SaveSearch onClose={close} />}>
         <Icon name="bell" />
-        Save search
+        <span>
+          Save<span className="max-sm:sr-only"> search</span>
+        </span>
       </DialogButton>
-      <div className="flex items-center gap-2 max-sm:grow max-sm:basis-[40%]">
+      <div className="flex items-center gap-2 max-sm:min-w-0 max-sm:grow">
         <label htmlFor="sort" className="label max-sm:sr-only">
           Sort by
         </label>
@@ -155,9 +158,9 @@ function ResultsBar({ results }: { results: Results }) {
           ))}
         </select>
       </div>
-      <Button className="max-sm:ml-auto" aria-expanded={mapShown} aria-controls="games-map" onClick={toggleMap}>
+      <Button aria-expanded={mapShown} aria-controls="games-map" onClick={toggleMap}>
         <Icon name="pin" />
-        {mapShown ? 'Hide map' : 'Show map'}
+        <span className="max-sm:sr-only">{mapShown ? 'Hide map' : 'Show map'}</span>
       </Button>
     </div>
   );

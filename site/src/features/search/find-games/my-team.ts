@@ -8,20 +8,17 @@ import {
   $filters,
   defaultFilters,
   type Filters,
-  MY_TEAM,
-  presetIn,
   presetNames,
+  filtersFrom,
+  MY_TEAM,
   queryOf,
-  rememberedTeam,
   setFilters,
+  TOWN,
+  USUAL_MILES,
   type Preset,
 } from '../filters/filters.ts';
+import { EITHER_TYPE } from '../filters/filter-options.ts';
 import { roughly } from './near-me.ts';
-
-/** Half an hour's drive, for a team that has not said how far it goes. */
-const USUAL_MILES = 25;
-/** A ZIP code, or a city with its state. Anything else may be a street, which does not belong in an address bar. */
-const TOWN = /^(?:\d{5}(?:[-\s]?\d{4})?|[\p{L} .'-]+,\s*[A-Za-z]{2})$/u;
 
 export const $preset = atom<Preset | null>(null);
 export const $kept = atom(false);
@@ -29,43 +26,54 @@ export const $kept = atom(false);
 export async function loadPreset(user: User): Promise<void> {
   const [place, availability] = await Promise.all([townOf(user.teamLocation), availabilityOf()]);
   const preset = presetFor(user, place, availability);
-  const kept = rememberedTeam();
+  const kept = rememberedPreset();
   $preset.set(preset);
-  $kept.set(kept?.team === user.id);
-  if (kept?.team !== user.id) return rememberTeam(user.id, null);
-  rememberTeam(user.id, preset);
-  // The team has changed since: a search that followed it still does.
-  if (isSet($filters.get(), kept.preset) && !isSet($filters.get(), preset)) setFilters(preset);
+  $kept.set(kept !== null);
+  if (kept === null) return;
+  rememberPreset(preset);
+  // A search for the team follows its changes, and a switch to another team.
+  if (isSet($filters.get(), kept) && !isSet($filters.get(), preset)) setFilters(preset);
 }
 
-export function togglePreset({ id }: User, preset: Preset): void {
-  const on = $kept.get() && isSet($filters.get(), preset);
-  rememberTeam(id, on ? null : preset);
-  $kept.set(!on);
-  setFilters(on ? presetIn(defaultFilters) : preset);
-}
-
-export function isSet(filters: Filters, preset: Preset): boolean {
-  return presetNames.every((name) => filters[name] === preset[name]);
-}
-
-function rememberTeam(team: number, preset: Preset | null): void {
-  if (preset) localStorage.setItem(MY_TEAM, `team=${team}&${queryOf({ ...defaultFilters, ...preset })}`);
+function rememberPreset(preset: Preset | null): void {
+  if (preset) localStorage.setItem(MY_TEAM, queryOf({ ...defaultFilters, ...preset }));
   else localStorage.removeItem(MY_TEAM);
 }
 
-type Team = Pick<User, 'sport' | 'ageGroup'>;
-type Said = Pick<Availability, 'gender' | 'travelMiles'> | null;
+export function togglePreset(preset: Preset): void {
+  const on = $kept.get() && isSet($filters.get(), preset);
+  rememberPreset(on ? null : preset);
+  $kept.set(!on);
+  const { matchupType } = defaultFilters;
+  setFilters(on ? { ...presetIn(defaultFilters), matchupType } : { ...preset, matchupType: EITHER_TYPE });
+}
 
-export function presetFor({ sport, ageGroup }: Team, place: string, said: Said): Preset {
+type Team = Pick<User, 'sport' | 'ageGroup'>;
+type Travel = Pick<Availability, 'gender' | 'travelMiles'> | null;
+
+export function presetFor({ sport, ageGroup }: Team, place: string, travel: Travel): Preset {
   return {
     searchType: 'zipcode',
     sport,
     ageGroup,
-    gender: said?.gender ?? '',
+    gender: travel?.gender ?? '',
     zipcode: place,
-    maxDistance: place === '' ? 'any' : `${said?.travelMiles ?? USUAL_MILES}`,
+    maxDistance: place === '' ? 'any' : `${travel?.travelMiles ?? USUAL_MILES}`,
   };
+}
+
+function presetIn(filters: Filters): Preset {
+  const { searchType, sport, ageGroup, gender, zipcode, maxDistance } = filters;
+  return { searchType, sport, ageGroup, gender, zipcode, maxDistance };
+}
+
+function rememberedPreset(): Preset | null {
+  const kept = localStorage.getItem(MY_TEAM);
+  return kept === null ? null : presetIn(filtersFrom(kept));
+}
+
+export function isSet(filters: Filters, preset: Preset): boolean {
+  return presetNames.every((name) => filters[name] === preset[name]);
 }
 
 export function presetText({ sport, ageGroup, gender, zipcode, maxDistance }: Preset): string {
@@ -80,7 +88,7 @@ export function presetText({ sport, ageGroup, gender, zipcode, maxDistance }: Pr
 }
 
 /** Without what it said, the team itself is enough. */
-async function availabilityOf(): Promise<Said> {
+async function availabilityOf(): Promise<Travel> {
   try {
     return (await ask(getAvailability, {})).availability;
   } catch (error) {

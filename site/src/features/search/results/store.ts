@@ -4,6 +4,7 @@ import type { Matchup } from '@playfield/contracts/matchups.ts';
 import { CARDS_A_PAGE, listMatchups } from '@playfield/contracts/search.ts';
 import { atom } from 'nanostores';
 import { askEarlier } from '../../../shared/api/ask-earlier.ts';
+import { $session, isManager } from '../../../shared/api/session.ts';
 import { askPage, isAborted, messageOf } from '../../../shared/api/ask.ts';
 import { $sheetOpen, writeAddress, type Step } from '../filters/address.ts';
 import {
@@ -11,8 +12,10 @@ import {
   changedIn,
   filtersFrom,
   firstFilters,
+  isFirstSearch,
   queryOf,
   rememberFilters,
+  searchForTeam,
   searchOf,
 } from '../filters/filters.ts';
 import type { FilterName, Filters } from '../filters/filters.ts';
@@ -52,10 +55,8 @@ export function startMatchups(chosen: Partial<Filters>): () => void {
     step = 'push';
   };
   $filters.set({ ...firstFilters(), ...chosen, ...changedIn($filters.get()) });
-  writeFilters('replace');
   // As if it had been chosen with the script there.
   if (Object.keys(chosen).length > 0) rememberFilters($filters.get());
-  void loadMatchups();
   const stop = $filters.listen((_filters, _before, changed?: FilterName) => {
     clearTimeout(pause);
     const wait = changed && TYPING_PAUSES_MS[changed];
@@ -63,8 +64,24 @@ export function startMatchups(chosen: Partial<Filters>): () => void {
     else pause = setTimeout(() => search('push', changed), wait);
   });
   window.addEventListener('popstate', followAddress);
+  const begin = () => {
+    stopWaiting();
+    const session = $session.get();
+    step = 'replace';
+    if (isFirstSearch() && isManager(session)) searchForTeam(session.user);
+    else {
+      writeFilters(step);
+      void loadMatchups();
+    }
+    step = 'push';
+  };
+  // A first search depends on the team.
+  let stopWaiting = () => {};
+  if (isFirstSearch() && $session.get().status === 'unknown') stopWaiting = $session.listen(begin);
+  else begin();
   return () => {
     stop();
+    stopWaiting();
     clearTimeout(pause);
     window.removeEventListener('popstate', followAddress);
   };
