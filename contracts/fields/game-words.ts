@@ -2,6 +2,7 @@
 import { shortDayText, timeRangeText } from './dates.ts';
 import {
   ageGroups,
+  genderText,
   labelOf,
   matchupTypes,
   sports,
@@ -22,13 +23,9 @@ type Game = {
   timeZone: string;
 };
 
-const YOUTH: Record<Gender, string> = { male: 'Boys', female: 'Girls', coed: 'Co-Ed' };
-const ADULTS: Record<Gender, string> = { male: 'Men', female: 'Women', coed: 'Co-Ed' };
-
 /** For example `12U Boys Soccer`. */
 export function kindWords({ sport, ageGroup, gender }: Pick<Game, 'sport' | 'ageGroup' | 'gender'>): string {
-  const who = (ageGroup === 'adult' ? ADULTS : YOUTH)[gender];
-  return `${labelOf(ageGroups, ageGroup)} ${who} ${labelOf(sports, sport)}`;
+  return `${labelOf(ageGroups, ageGroup)} ${genderText(gender, ageGroup)} ${labelOf(sports, sport)}`;
 }
 
 export const typeWords = ({ matchupType }: Pick<Game, 'matchupType'>): string => labelOf(matchupTypes, matchupType);

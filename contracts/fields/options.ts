@@ -35,8 +35,8 @@ export const ageGroups = [
 ] as const satisfies readonly Option[];
 
 export const genders = [
-  { value: 'male', label: 'Male' },
-  { value: 'female', label: 'Female' },
+  { value: 'male', label: 'Boys / Men' },
+  { value: 'female', label: 'Girls / Women' },
   { value: 'coed', label: 'Co-Ed' },
 ] as const satisfies readonly Option[];
 
@@ -126,3 +126,22 @@ export function valuesOf<Value extends string>(options: readonly Option<Value>[]
 export function labelOf(options: readonly Option[], value: string): string {
   return options.find((option) => option.value === value)?.label ?? value;
 }
+
+/** `Girls`, or `Women` for an adult team. */
+export const genderText = (gender: string, ageGroup: string): string =>
+  labelOf(genders, gender)
+    .split(' / ')
+    .at(ageGroup === 'adult' ? -1 : 0) ?? gender;
+
+type Kind = { sport: string; ageGroup: string; gender: string; competitionLevel?: string | null };
+
+/** `Soccer · 12U · Girls · Competitive`. */
+export const kindText = ({ sport, ageGroup, gender, competitionLevel }: Kind): string =>
+  [
+    labelOf(sports, sport),
+    labelOf(ageGroups, ageGroup),
+    genderText(gender, ageGroup),
+    competitionLevel && labelOf(competitionLevels, competitionLevel),
+  ]
+    .filter(Boolean)
+    .join(' · ');

@@ -81,7 +81,7 @@ it('the exported table lists posted and agreed games, soonest first, and disarms
   expect(bytes.subarray(0, 3).toString('hex')).toBe('efbbbf');
   expect(bytes.subarray(3).toString().split('\r\n')).toEqual([
     '"Date","Start","End","Type","Sport","Age group","Gender","Level","Location","Address","Max travel","Notes","Time zone","Status","Opponent"',
-    `"${dayFromNow(11)}","10:00","12:00","Can Host","Baseball","12U","Male",,"Boulder, CO",,,"'=HYPERLINK(""http://x"",""Win"")\nsecond line","America/Denver","Open",`,
+    `"${dayFromNow(11)}","10:00","12:00","Can Host","Baseball","12U","Boys",,"Boulder, CO",,,"'=HYPERLINK(""http://x"",""Win"")\nsecond line","America/Denver","Open",`,
     expect.stringContaining(`"Denver, CO","Gate B",,,"America/Denver","Agreed","'=Team ""Quoted"""`),
   ]);
 });

@@ -45,7 +45,7 @@ test('A schedule from a file is corrected row by row, and posted once', async ({
     await page.keyboard.press('Enter');
     await expect(first.getByLabel('Start')).toHaveCount(0);
     await expect(first.getByLabel('Gender')).toBeFocused();
-    await first.getByLabel('Gender').selectOption('Female');
+    await first.getByLabel('Gender').selectOption('Girls / Women');
     await first.getByRole('button', { name: 'Correct game 1' }).click();
     await expect(panel(page)).toContainText('2 games are ready to post. 1 is there already, 1 is over.');
   });

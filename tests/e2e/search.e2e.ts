@@ -190,7 +190,7 @@ test.describe(() => {
     const chips = page.getByRole('list', { name: 'Chosen filters' });
     await chips.getByRole('button', { name: 'Remove filter: 12U' }).click();
     await expect(cards(page)).toHaveCount(3);
-    await expect(chips.getByRole('button', { name: 'Remove filter: Female' })).toBeFocused();
+    await expect(chips.getByRole('button', { name: 'Remove filter: Girls / Women' })).toBeFocused();
 
     await page.getByRole('button', { name: 'My team’s games' }).click();
     await expect(cards(page)).toHaveCount(2);

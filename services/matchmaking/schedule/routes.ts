@@ -3,7 +3,7 @@ import { BYTE_ORDER_MARK, csvOf, type Cell } from '@playfield/contracts/fields/c
 import {
   ageGroups,
   competitionLevels,
-  genders,
+  genderText,
   labelOf,
   matchupTypes,
   sports,
@@ -158,7 +158,7 @@ function tableOf(rows: readonly Row[]): string {
       matchupType: labelOf(matchupTypes, game.matchupType),
       sport: labelOf(sports, game.sport),
       ageGroup: labelOf(ageGroups, game.ageGroup),
-      gender: labelOf(genders, game.gender),
+      gender: genderText(game.gender, game.ageGroup),
       competitionLevel: game.competitionLevel && labelOf(competitionLevels, game.competitionLevel),
       location: place?.location ?? (game.publicPlace.town || SOMEWHERE),
       address: place?.address ?? null,

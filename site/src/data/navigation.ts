@@ -31,6 +31,7 @@ export const footerColumns: readonly { title: string; links: readonly Navigation
       { label: 'Find Games', href: '/find-games' },
       { label: 'Post Availability', href: '/post-availability' },
       { label: 'Team Profile', href: '/team-profile', show: 'in' },
+      { label: 'Schedule', href: '/schedule', show: 'manager' },
       { label: 'Messages', href: '/messages', show: 'in' },
       { label: 'Login', href: '/login', show: 'out' },
       { label: 'Register', href: '/register', show: 'out' },

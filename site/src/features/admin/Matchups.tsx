@@ -5,7 +5,7 @@ import {
   adminRestoreMatchup,
 } from '@playfield/contracts/admin/matchups.ts';
 import { timeRangeText } from '@playfield/contracts/fields/dates.ts';
-import { genders, labelOf } from '@playfield/contracts/fields/options.ts';
+import { genderText } from '@playfield/contracts/fields/options.ts';
 import { atom } from 'nanostores';
 import { useValue } from '../../shared/ui/useValue.ts';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
@@ -116,7 +116,7 @@ function MatchupPanel({ matchup }: { matchup: AdminMatchup }) {
           ],
           ['Date', `${momentOf(date)}, ${timeRangeText(matchup)}`],
           ['Location', location],
-          ['Gender', labelOf(genders, gender)],
+          ['Gender', genderText(gender, matchup.ageGroup)],
           ['Interests', String(interestCount)],
           ['Posted', dayOf(createdAt)],
           ['Number', String(id)],

@@ -2,7 +2,7 @@ import { dateText, timeRangeText } from '@playfield/contracts/fields/dates.ts';
 import {
   ageGroups,
   competitionLevels,
-  genders,
+  genderText,
   labelOf,
   matchupTypes,
   sports,
@@ -26,7 +26,7 @@ export function Preview({ draft, user }: { draft: Draft; user: User }) {
   const kind = [
     sport ? labelOf(sports, sport) : 'Sport',
     typed['ageGroup'] ? labelOf(ageGroups, typed['ageGroup']) : 'Age group',
-    labelOf(genders, typed['gender'] ?? 'male'),
+    genderText(typed['gender'] ?? 'male', typed['ageGroup'] ?? ''),
     ...(typed['competitionLevel'] ? [labelOf(competitionLevels, typed['competitionLevel'])] : []),
   ];
   return (

@@ -8,7 +8,7 @@ import { useFresh, useValue } from '../../../shared/ui/useValue.ts';
 import { Agreed } from './Agreed.tsx';
 import { $gamePage, $oldSince, gameIdIn, loadGamePage } from './store.ts';
 import { TextLink } from '../../../shared/ui/Button.tsx';
-import { ageGroups, competitionLevels, genders, labelOf, sports } from '@playfield/contracts/fields/options.ts';
+import { kindText } from '@playfield/contracts/fields/options.ts';
 import { Crest } from '../../../shared/ui/Crest.tsx';
 import { timeThere } from '../../../shared/format/zones.ts';
 import { Leaf } from '../../../shared/ui/Leaf.tsx';
@@ -100,12 +100,6 @@ function GameHead({ page }: { page: GamePage }) {
   const { game, standing, opponent } = page;
   const [words, look] = badgeOf(page);
   const sides = standing === 'agreed' || standing === 'canceled';
-  const kind = [
-    labelOf(sports, game.sport),
-    labelOf(ageGroups, game.ageGroup),
-    labelOf(genders, game.gender),
-    game.competitionLevel && labelOf(competitionLevels, game.competitionLevel),
-  ];
   return (
     <header className="card flex gap-4 p-5">
       <Leaf date={game.date} />
@@ -132,7 +126,7 @@ function GameHead({ page }: { page: GamePage }) {
           {sides && `${fieldOf(page) === 'home' ? 'Home' : 'Away'} · `}
           {sides ? agreedPlaceText(page, ownTown()) : placeText(game)}
         </p>
-        <p className="text-soft">{kind.filter(Boolean).join(' · ')}</p>
+        <p className="text-soft">{kindText(game)}</p>
         {game.additionalInfo && <p className="pt-1 whitespace-pre-line">{game.additionalInfo}</p>}
       </div>
     </header>

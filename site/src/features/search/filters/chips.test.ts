@@ -12,7 +12,7 @@ test('the chosen filters are named, and the defaults are not', () => {
   expect(labels({ ...all, maxDistance: '25' })).toEqual([
     'Soccer',
     '12U',
-    'Female',
+    'Girls / Women',
     'This weekend',
     'Within 25 miles of 80026',
   ]);

@@ -1,5 +1,5 @@
 import type { MatchupDetail } from '@playfield/contracts/matchups.ts';
-import { ageGroups, competitionLevels, genders, labelOf, sports } from '@playfield/contracts/fields/options.ts';
+import { competitionLevels, kindText, labelOf } from '@playfield/contracts/fields/options.ts';
 import { timeThere } from '../../../shared/format/zones.ts';
 import { useEffect, useRef } from 'react';
 import { $game, closeGame, loadGame, shareGame } from '../results/details.ts';
@@ -70,7 +70,7 @@ function Details({ game }: { game: MatchupDetail }) {
     <>
       <p className="flex flex-wrap items-center gap-2">
         <TypeBadge type={game.matchupType} />
-        {labelOf(sports, game.sport)} · {labelOf(ageGroups, game.ageGroup)} · {labelOf(genders, game.gender)}
+        {kindText({ ...game, competitionLevel: null })}
       </p>
       <Facts facts={facts} className="grid-cols-2 *:last:col-span-2 *:last:[&_dd]:font-normal" wideFirst />
       {!open && <p className="notice">{begun ? 'This game has already begun.' : 'This game is no longer open.'}</p>}

@@ -1,5 +1,5 @@
 import type { Matchup } from '@playfield/contracts/matchups.ts';
-import { ageGroups, competitionLevels, genders, labelOf, sports } from '@playfield/contracts/fields/options.ts';
+import { kindText } from '@playfield/contracts/fields/options.ts';
 import { timeThere } from '../../../shared/format/zones.ts';
 import { openGame } from '../results/details.ts';
 import { dateText } from '@playfield/contracts/fields/dates.ts';
@@ -12,8 +12,7 @@ import { milesText } from '../../../shared/format/miles.ts';
 import { Button } from '../../../shared/ui/Button.tsx';
 
 export function MatchupCard({ matchup }: { matchup: Matchup }) {
-  const { team, matchupType, sport, ageGroup, gender, competitionLevel, location, distanceMiles, maxTravelDistance } =
-    matchup;
+  const { team, matchupType, sport, location, distanceMiles, maxTravelDistance } = matchup;
   return (
     <article
       className="card matchup-card grid-rows-[auto_1fr_auto] gap-4 p-5"
@@ -34,10 +33,7 @@ export function MatchupCard({ matchup }: { matchup: Matchup }) {
               {team.teamName}
             </a>
           </h2>
-          <p className="text-soft">
-            {labelOf(sports, sport)} · {labelOf(ageGroups, ageGroup)} · {labelOf(genders, gender)}
-            {competitionLevel && ` · ${labelOf(competitionLevels, competitionLevel)}`}
-          </p>
+          <p className="text-soft">{kindText(matchup)}</p>
         </div>
       </div>
       <ul className="grid content-start gap-1.5">

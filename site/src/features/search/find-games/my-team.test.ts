@@ -18,7 +18,7 @@ test('a team that has said nothing more is searched for around its town', () => 
 
 test('what a team said about its gender and its way is taken', () => {
   expect(presetText(presetFor(team, 'Lafayette, CO', { gender: 'female', travelMiles: 50 }))).toBe(
-    'Soccer · 12U · Female · within 50 miles of Lafayette',
+    'Soccer · 12U · Girls · within 50 miles of Lafayette',
   );
   expect(presetFor(team, 'Lafayette, CO', { gender: 'coed', travelMiles: null }).maxDistance).toBe('25');
 });

@@ -1,5 +1,5 @@
 import { getAvailability, type Availability } from '@playfield/contracts/availability.ts';
-import { ageGroups, genders, labelOf, sports } from '@playfield/contracts/fields/options.ts';
+import { ageGroups, genderText, labelOf, sports } from '@playfield/contracts/fields/options.ts';
 import { geocode, nearestTown } from '@playfield/contracts/places.ts';
 import type { User } from '@playfield/contracts/users.ts';
 import { atom } from 'nanostores';
@@ -81,7 +81,7 @@ export function presetText({ sport, ageGroup, gender, zipcode, maxDistance }: Pr
   const words = [
     labelOf(sports, sport),
     labelOf(ageGroups, ageGroup),
-    gender && labelOf(genders, gender),
+    gender && genderText(gender, ageGroup),
     town && `within ${maxDistance} miles of ${town}`,
   ];
   return words.filter(Boolean).join(' · ');
