@@ -1,6 +1,7 @@
 /** Posting, changing and deleting a team's own games. */
 import type { Page } from '@playwright/test';
 import { expect, test } from './browser.ts';
+import { fillSignIn } from './account-pages.ts';
 import { day, openAs, post, signUp } from './people.ts';
 
 const location = (page: Page) => page.getByRole('combobox', { name: /Location/ });
@@ -46,6 +47,20 @@ test('The form knows the team’s profile, names each mistake, and posts on thre
     await submit(page);
     await expect(page.getByRole('alert').filter({ hasText: 'Error posting your' })).toBeVisible();
     await context.setOffline(false);
+  });
+
+  await test.step('the form survives a reload and signing in again', async () => {
+    await page.getByLabel('Additional information').fill('Two short games');
+    await page.reload();
+    await expect(page.getByLabel('Also on, date 3')).toHaveValue(day(34));
+    await expect(preview(page).getByText('10:00 AM – 12:00 PM')).toBeVisible();
+    await context.clearCookies();
+    await submit(page);
+    await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
+    await fillSignIn(page, team.email);
+    await expect(page).toHaveURL(/\/post-availability/);
+    await expect(page.getByLabel('Can Host').first()).toBeChecked();
+    await expect(page.getByLabel('Additional information')).toHaveValue('Two short games');
     await submit(page);
     await expect(page).toHaveURL(/\/schedule/);
     await expect(page.getByRole('main').getByRole('article')).toHaveCount(4);

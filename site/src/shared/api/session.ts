@@ -53,6 +53,7 @@ export function endSession(): void {
 
 export async function signOut(): Promise<void> {
   await shellCall<typeof logout>('POST', '/api/auth/logout');
+  sessionStorage.clear();
   endSession();
 }
 

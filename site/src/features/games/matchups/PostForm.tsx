@@ -4,6 +4,7 @@ import { competitionLevels, distanceOptions } from '@playfield/contracts/fields/
 import type { User } from '@playfield/contracts/users.ts';
 import { WhenFields } from '../../../shared/ui/WhenFields.tsx';
 import { useEffect, useState } from 'react';
+import { fillUnsent, keepUnsent, unsent } from '../../../shared/forms/unsent.ts';
 import { typedValues } from '../../../shared/forms/values.ts';
 import { loadPosted, $posted } from './posted-games.ts';
 import { createPlaceSearch } from '../../../shared/stores/places.ts';
@@ -28,8 +29,11 @@ function dateInAddress(): string | undefined {
 
 export function PostForm({ user }: { user: User }) {
   const [places] = useState(createPlaceSearch);
-  const [matchupType, setMatchupType] = useState<string>('looking');
-  const [further, setFurther] = useState<readonly FurtherDate[]>([]);
+  const [early] = useState(unsent);
+  const [matchupType, setMatchupType] = useState<string>(early['matchupType'] ?? 'looking');
+  const [further, setFurther] = useState<readonly FurtherDate[]>(() =>
+    Object.entries(early).flatMap(([name, first]) => (name.startsWith(FURTHER) ? [{ name, first }] : [])),
+  );
   const { state, form } = useForm((element) =>
     postAvailability(
       typedValues(element),
@@ -42,6 +46,9 @@ export function PostForm({ user }: { user: User }) {
   const { draft, read } = useDraft(form.ref, `${matchupType} ${further.map(({ name }) => name).join(' ')}`);
 
   useEffect(() => void loadPosted(), []);
+  useEffect(() => {
+    if (form.ref.current) fillUnsent(form.ref.current);
+  }, [form.ref]);
 
   function addDate(): void {
     const next = Math.max(0, ...further.map(({ name }) => Number(name.slice(FURTHER.length)))) + 1;
@@ -56,6 +63,7 @@ export function PostForm({ user }: { user: User }) {
         onInput={(event) => {
           form.onInput(event);
           read();
+          keepUnsent(event.currentTarget);
         }}
       >
         <div className="card grid gap-6 p-5 sm:p-8">

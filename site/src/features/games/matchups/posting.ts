@@ -1,6 +1,7 @@
 import { createMatchup, createMatchups, LOCATION_REQUIRED, MATCHUP_IN_PAST } from '@playfield/contracts/matchups.ts';
 import type { Matchup } from '@playfield/contracts/matchups.ts';
 import { ask, fieldErrorsOf, messageOf } from '../../../shared/api/ask.ts';
+import { forgetUnsent } from '../../../shared/forms/unsent.ts';
 import { checkAs } from '../../../shared/forms/attempt.ts';
 import type { Checked, FieldErrors } from '../../../shared/forms/values.ts';
 import { todayText } from '@playfield/contracts/fields/dates.ts';
@@ -84,6 +85,7 @@ async function checkGames(
 
 function leaveFor(posted: readonly Matchup[]): void {
   const games = posted.length === 1 ? 'your game' : `your ${posted.length} games`;
+  forgetUnsent();
   flashToast({ tone: 'status', title: 'Availability posted', text: `Other teams can find ${games} now.` });
   const [first] = posted;
   location.assign(first && posted.length === 1 ? `/games/${first.id}` : '/schedule');

@@ -50,10 +50,13 @@ export function MatchupCard({ matchup }: { matchup: Matchup }) {
             )}
           </span>
         </li>
-        {matchupType === 'looking' && maxTravelDistance !== null && (
+        {matchupType === 'looking' && (
           <li className="flex gap-2.5">
             <Icon name="road" className="mt-0.5 size-5 text-soft" />
-            Up to {maxTravelDistance} miles
+            <span>
+              {maxTravelDistance !== null && `Up to ${maxTravelDistance} miles · `}
+              <strong className="font-semibold">at your field</strong>
+            </span>
           </li>
         )}
         {matchup.reasons && (
