@@ -110,5 +110,5 @@ function ReportGame({ game }: { game: MatchupDetail }) {
 function travelText(game: MatchupDetail): string {
   const away = game.distanceMiles === undefined ? '' : ` (${milesText(game.distanceMiles)})`;
   if (game.matchupType === 'hosting') return `Hosting: you travel to them${away}`;
-  return `${game.maxTravelDistance === null ? 'Any distance' : `Up to ${game.maxTravelDistance} miles`}${away}`;
+  return `${game.maxTravelDistance === null ? 'Any distance' : `Up to ${game.maxTravelDistance} miles`}: they travel to you${away}`;
 }
