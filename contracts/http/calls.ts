@@ -41,7 +41,6 @@ import * as links from '../links.ts';
 import * as changes from '../changes.ts';
 import * as proposals from '../proposals.ts';
 import * as push from '../push.ts';
-import * as quickMatch from '../quick-match.ts';
 import * as weekends from '../weekends.ts';
 import * as reports from '../reports.ts';
 import * as reviews from '../reviews.ts';
@@ -173,9 +172,6 @@ export const calls: readonly Call[] = [
   proposals.listProposals,
   proposals.decideProposal,
   proposals.withdrawProposal,
-  quickMatch.startQuickMatch,
-  quickMatch.listQuickMatches,
-  quickMatch.stopQuickMatch,
   weekends.getWeekends,
   weekends.setWeekendHabit,
   weekends.setWeekend,

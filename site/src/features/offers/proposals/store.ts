@@ -6,6 +6,7 @@ import type { Checked } from '../../../shared/forms/values.ts';
 import { act, submit } from '../../../shared/forms/attempt.ts';
 import { change, loadable } from '../../../shared/stores/loadable.ts';
 import { showSuccess } from '../../../shared/stores/toasts.ts';
+import { askedText } from './words.ts';
 
 export const [$suggestions, loadSuggestions] = loadable(
   () => ask(listSuggestions, { query: {} }),
@@ -22,6 +23,15 @@ export async function sendGame(teamId: number, teamName: string, typed: Typed): 
   keep(sent.value);
   showSuccess('Proposal sent', `You will get an email when ${teamName} answers.`);
   return sent;
+}
+
+export async function startQuick(typed: Typed): Promise<Checked<Proposal>> {
+  const failure = ['Quick Match was not sent', 'Please try again.'] as const;
+  const started = await submit('newGame', { teamId: null, ...typed }, failure, (body) => ask(proposeGame, { body }));
+  if (!started.ok) return started;
+  keep(started.value);
+  showSuccess('Quick Match sent', `${askedText(started.value)} The first to accept plays.`);
+  return started;
 }
 
 export async function answerProposal(proposal: Proposal, status: 'accepted' | 'declined'): Promise<boolean> {
