@@ -6,7 +6,6 @@ import type { Checked } from '../../../shared/forms/values.ts';
 import { act, submit } from '../../../shared/forms/attempt.ts';
 import { change, loadable } from '../../../shared/stores/loadable.ts';
 import { showSuccess } from '../../../shared/stores/toasts.ts';
-import { askedText } from './words.ts';
 
 export const [$suggestions, loadSuggestions] = loadable(
   () => ask(listSuggestions, { query: {} }),
@@ -23,15 +22,6 @@ export async function sendGame(teamId: number, teamName: string, typed: Typed): 
   keep(sent.value);
   showSuccess('Proposal sent', `You will get an email when ${teamName} answers.`);
   return sent;
-}
-
-export async function startQuick(typed: Typed): Promise<Checked<Proposal>> {
-  const failure = ['Quick Match was not sent', 'Please try again.'] as const;
-  const started = await submit('newGame', { teamId: null, ...typed }, failure, (body) => ask(proposeGame, { body }));
-  if (!started.ok) return started;
-  keep(started.value);
-  showSuccess('Quick Match sent', `${askedText(started.value)} The first to accept plays.`);
-  return started;
 }
 
 export async function answerProposal(proposal: Proposal, status: 'accepted' | 'declined'): Promise<boolean> {
@@ -72,7 +62,7 @@ function refreshSuggestions(): void {
   if ($suggestions.get().status === 'ready') void loadSuggestions();
 }
 
-function keep(proposal: Proposal): void {
+export function keep(proposal: Proposal): void {
   if ($proposals.get().status !== 'ready') return void loadProposals();
   change($proposals, (all) => [proposal, ...all.filter(({ id }) => id !== proposal.id)]);
 }

@@ -6,8 +6,5 @@ export function titleOf({ mine, team, status, weekend }: Proposal): string {
   return mine ? `You proposed a game to ${team.teamName}` : `${team.teamName} proposes a game`;
 }
 
-export const askedText = ({ asked }: Proposal) =>
-  asked === undefined ? '' : asked === 1 ? 'One team was asked.' : `${asked} teams were asked.`;
-
 /** The page on which a team answers. */
 export const pathOf = ({ weekend }: Pick<Proposal, 'weekend'>) => (weekend ? '/weekends' : '/team-profile#opponents');

@@ -3,7 +3,7 @@ import { CHANGE_NOTE_MAX } from '@playfield/contracts/changes.ts';
 import { HOUR_MS } from '@playfield/contracts/fields/time.ts';
 import { QUICK_HOURS } from '@playfield/contracts/proposals.ts';
 import { useState } from 'react';
-import { startQuick } from '../proposals/store.ts';
+import { startQuick } from './store.ts';
 import { WhenFields } from '../../../shared/ui/WhenFields.tsx';
 import { NoteField } from '../../../shared/ui/NoteField.tsx';
 import { FormDialog } from '../../../shared/ui/FormDialog.tsx';
