@@ -12,7 +12,6 @@ import { preferences } from './notifications.ts';
 import { changeReason } from './changes.ts';
 import { logKind } from './game-log.ts';
 import { proposal } from './proposals.ts';
-import { quickMatch } from './quick-match.ts';
 import { reportSubject } from './reports.ts';
 import { review } from './reviews.ts';
 import { savedSearch } from './saved-searches.ts';
@@ -80,7 +79,6 @@ export const matchmakingExport = z.object({
       createdAt: instant,
     }),
   ),
-  quickMatches: z.array(quickMatch),
   /** External calendars with their busy times. Their URLs give access to the calendars, so they are left out. */
   otherCalendars: z.array(
     z.object({

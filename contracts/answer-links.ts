@@ -4,7 +4,6 @@ import { answerCode, linkAnswer } from './fields/answer-link.ts';
 import { ageGroup, competitionLevel, gender, instant, matchupType, sport } from './fields/common.ts';
 import { call } from './http/call.ts';
 import { matchupParams } from './matchups.ts';
-import { invitingTeam } from './team-links.ts';
 
 /** A link goes to single coaches of a league, not to everyone. If more are open, they aren't being read. */
 export const OPEN_LINKS_MAX = 10;
@@ -74,44 +73,6 @@ export const endAnswerLink = call({
   params: z.object({ id: z.uuid() }),
 });
 
-/** `answered` doesn't reveal how, or by whom. */
-export const openedLink = z.object({
-  state: z.enum(['open', 'answered', 'ended']),
-  open: z.nullable(
-    z.object({
-      game: linkedGame,
-      team: invitingTeam,
-      expiresAt: instant,
-      /** Must be sent with a yes, so that it applies to the game as shown. */
-      version: z.string(),
-    }),
-  ),
-});
-export type OpenedLink = z.infer<typeof openedLink>;
-
-/** 80 random bits can't be guessed, and many coaches share their carrier's IP address. */
-const byLink = { owner: 'matchmaking', access: 'public', limit: { class: 'link', by: 'address' } } as const;
-
-/** A POST, so that no URL contains the code. */
-export const readAnswerLink = call({
-  ...byLink,
-  method: 'POST',
-  path: '/api/answer-link/read',
-  summary: 'The game that a link asks about; without signing in. Changes nothing',
-  status: 200,
-  body: z.object({ code: answerCode }),
-  answer: openedLink,
-});
-
-export const declineAnswerLink = call({
-  ...byLink,
-  method: 'POST',
-  path: '/api/answer-link/decline',
-  summary: 'Say no by a link; nothing about the caller is asked or kept',
-  status: 204,
-  body: z.object({ code: answerCode }),
-});
-
 export const answerByLink = call({
   ...own,
   method: 'PUT',
@@ -126,16 +87,4 @@ export const answerByLink = call({
     /** ID of the agreed game, or null for a counterproposal. */
     matchupId: z.nullable(z.number()),
   }),
-});
-
-export const myLinkAnswer = call({
-  ...own,
-  method: 'POST',
-  path: '/api/answer-link/mine',
-  limit: { class: 'guess', by: 'caller' },
-  restsOn: ['accounts'],
-  summary: 'Whether one’s own team has answered a link: the agreed game, or another time that waits for an answer',
-  status: 200,
-  body: z.object({ code: answerCode }),
-  answer: z.object({ matchupId: z.nullable(z.number()), proposed: z.boolean() }),
 });

@@ -1,13 +1,30 @@
-/** Links in emails and push notifications that let a person answer for a team without signing in. */
+/**
+ * Links that let a person answer for a team without signing in: signed ones in emails and push notifications, and the
+ * code of an answer link.
+ */
 import * as z from 'zod/mini';
-import { linkToken } from './fields/common.ts';
+import { linkedGame } from './answer-links.ts';
+import { instant, linkToken } from './fields/common.ts';
 import { call } from './http/call.ts';
+import { invitingTeam } from './team-links.ts';
 
 export const INVALID_LINK = 'This link does not work anymore. Sign in to see your games.';
 
-/** A link's question or its outcome, in words. Never says where a game is. */
+/** A link's question or its outcome, in words. Never says where a game is. `answered` doesn't reveal how, or by whom. */
 export const linkPage = z.object({
-  state: z.enum(['open', 'yes', 'no', 'seen', 'agreed', 'canceled', 'moved', 'closed']),
+  state: z.enum([
+    'open',
+    'yes',
+    'no',
+    'seen',
+    'agreed',
+    'canceled',
+    'moved',
+    'closed',
+    'proposed',
+    'answered',
+    'ended',
+  ]),
   title: z.string(),
   message: z.string(),
   facts: z.array(z.object({ label: z.string(), value: z.string() })),
@@ -21,6 +38,16 @@ export const linkPage = z.object({
     }),
   ),
   more: z.object({ path: z.string(), label: z.string() }),
+  /** The game that an answer link asks about, for who says yes or names another time. */
+  open: z.optional(
+    z.object({
+      game: linkedGame,
+      team: invitingTeam,
+      expiresAt: instant,
+      /** Must be sent with a yes, so that it applies to the game as shown. */
+      version: z.string(),
+    }),
+  ),
 });
 export type LinkPage = z.infer<typeof linkPage>;
 
@@ -28,7 +55,7 @@ const byLink = {
   owner: 'matchmaking',
   access: 'public',
   method: 'POST',
-  // Signatures can't be guessed, and a whole tournament may answer from one network.
+  // Neither signatures nor codes can be guessed, and a whole tournament may answer from one network.
   limit: { class: 'link', by: 'address' },
   repeatable: true,
   status: 200,
@@ -38,14 +65,16 @@ const byLink = {
 export const readLink = call({
   ...byLink,
   path: '/api/links/read',
-  summary: 'What a link in an email or push asks; programs that look at emails open links, so reading changes nothing',
+  caller: 'optional',
+  restsOn: ['accounts'],
+  summary: 'What a link asks, or how one’s own team answered it; programs open links, too, so reading changes nothing',
   body: z.object({ token: linkToken }),
 });
 
 export const answerLink = call({
   ...byLink,
   path: '/api/links/answer',
-  summary: 'Answer by such a link, with one of the choices that reading it names',
+  summary: 'Answer by a link with one of the choices that reading it names',
   body: z.object({
     token: linkToken,
     answer: z.string('Please choose an answer').check(z.regex(/^[a-z-]{1,20}$/, 'Please choose an answer')),

@@ -7,12 +7,29 @@ import { teamRef } from './users.ts';
 
 export const proposalStatus = z.enum(['pending', 'accepted', 'declined', 'withdrawn', 'expired']);
 
+/** A Quick Match asks all teams that fit for a game this soon. */
+export const QUICK_HOURS = 72;
+/** Minimum time to get there. */
+export const QUICK_LEAD_MINUTES = 60;
+/** Enough for one of them to accept, without disturbing more. */
+export const QUICK_TEAMS = 30;
+/** A game with a warm-up. Longer requests could probe how long others are free. */
+export const QUICK_LONGEST_MINUTES = 4 * 60;
+export const TOO_LONG = 'Quick Match is for games of up to four hours';
+/** Maximum requests that a team receives per day. */
+export const QUICK_A_DAY = 3;
+
+export const NOT_QUICK = `Quick Match is for games in the next ${QUICK_HOURS} hours`;
+export const NOBODY_FITS = 'No team fits at that time. Post the game instead: everybody finds it.';
+export const TAKEN = 'Another team was faster';
+
 export const CROSSING = 'There is a proposal waiting for an answer already';
 export const PROPOSAL_DECIDED = 'This proposal is not waiting for an answer anymore';
 
 export const proposedGame = z
   .object({
-    teamId: z.int('Please name the team by its id').check(z.positive('Please name the team by its id')),
+    /** Null for a Quick Match: all teams that fit are asked, on the host's own field, and the first to accept plays. */
+    teamId: z.nullable(z.int('Please name the team by its id').check(z.positive('Please name the team by its id'))),
     ...newTimes,
     host: z.enum(['us', 'them'], 'Please say who hosts'),
     /** Defaults to the host's own field, or to its town if it has none. */
@@ -27,6 +44,7 @@ export const proposal = z.object({
   status: proposalStatus,
   /** Whether the calling team made it or has said yes to it. */
   mine: z.boolean(),
+  /** Stands for all teams, with the ID 0, until one of them accepts the calling team's own Quick Match. */
   team: teamRef,
   matchupId: z.nullable(z.number()),
   game: gameTimes,
@@ -37,6 +55,8 @@ export const proposal = z.object({
   mentionsMoney: z.optional(z.literal(true)),
   /** Whether it is a Quick Match, which several teams get and the first to accept plays. */
   quick: z.boolean(),
+  /** How many teams the calling team's own Quick Match asked. Nobody learns which: that would say who is free. */
+  asked: z.optional(z.number()),
   /** Set for a game suggested to both teams for a weekend. It is agreed once both have said yes. */
   weekend: z.nullable(
     z.object({
@@ -58,7 +78,7 @@ export const proposeGame = call({
   path: '/api/proposals',
   limit: { class: 'message', by: 'caller' },
   restsOn: ['accounts'],
-  summary: 'Propose a game to another team',
+  summary: 'Propose a game to another team, or to all teams that fit within 72 hours: the first that accepts plays',
   status: 201,
   body: proposedGame,
   answer: proposal,
@@ -89,7 +109,7 @@ export const withdrawProposal = call({
   method: 'DELETE',
   path: '/api/proposals/:id',
   limit: { class: 'notify', by: 'caller' },
-  summary: 'Withdraw what one proposed, while it waits for an answer',
+  summary: 'Withdraw what one proposed, while it waits for an answer: from all teams, if several were asked',
   status: 204,
   params: proposalParams,
 });

@@ -30,6 +30,8 @@ export type Call = {
   readonly owner: Owner;
   readonly access: Access;
   readonly limit?: Limit;
+  /** A public call that also says more to who is signed in. */
+  readonly caller?: 'optional';
   /** Whether a team's helpers can make the call. Defaults to true for reads (GET) and to false for others. */
   readonly helpers?: boolean;
   /** Accepts and ignores a body of any kind, because the token in the URL is enough. */

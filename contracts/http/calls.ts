@@ -41,7 +41,6 @@ import * as links from '../links.ts';
 import * as changes from '../changes.ts';
 import * as proposals from '../proposals.ts';
 import * as push from '../push.ts';
-import * as quickMatch from '../quick-match.ts';
 import * as weekends from '../weekends.ts';
 import * as reports from '../reports.ts';
 import * as reviews from '../reviews.ts';
@@ -139,10 +138,7 @@ export const calls: readonly Call[] = [
   sharedGames.setGameLink,
   answerLinks.makeAnswerLink,
   answerLinks.endAnswerLink,
-  answerLinks.readAnswerLink,
-  answerLinks.declineAnswerLink,
   answerLinks.answerByLink,
-  answerLinks.myLinkAnswer,
   teamLinks.readTeamLink,
   teamLinks.openTeamLink,
   teamLinks.getTeamLink,
@@ -173,9 +169,6 @@ export const calls: readonly Call[] = [
   proposals.listProposals,
   proposals.decideProposal,
   proposals.withdrawProposal,
-  quickMatch.startQuickMatch,
-  quickMatch.listQuickMatches,
-  quickMatch.stopQuickMatch,
   weekends.getWeekends,
   weekends.setWeekendHabit,
   weekends.setWeekend,

@@ -18,8 +18,7 @@ import { opponentRoutes } from './search/opponents/queries.ts';
 import { otherCalendarRoutes } from './teams/other-calendars/routes.ts';
 import { placeRoutes } from './places/routes.ts';
 import { changeRoutes } from './offers/changes.ts';
-import { proposalRoutes } from './offers/proposals.ts';
-import { quickRoutes } from './offers/quick-match.ts';
+import { proposalRoutes } from './offers/proposal-routes.ts';
 import { reportRoutes } from './safety/reports.ts';
 import { reviewRoutes } from './games/reviews.ts';
 import { runnersUpRoutes } from './offers/runners-up.ts';
@@ -53,7 +52,6 @@ export function routes(deps: Deps) {
     ...opponentRoutes(deps),
     ...changeRoutes(deps),
     ...proposalRoutes(deps),
-    ...quickRoutes(deps),
     ...weekendRoutes(deps),
     ...noShowRoutes(deps),
     ...detailsRoutes(deps),

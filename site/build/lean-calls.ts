@@ -20,7 +20,6 @@ const STATIC_FORMS = [
   'account/passwords/reset-password.ts',
   'search/open-games/',
   'offers/links/answer.ts',
-  'offers/answer-links/answer.ts',
 ].map((path) => `${SITE}features/${path}`);
 /** Must stay a single module, because its error class is checked by identity. It declares no call. */
 const CLIENT = `${CONTRACTS}http/client.ts`;

@@ -14,11 +14,12 @@ import { getMatchup } from '@playfield/contracts/matchups.ts';
 import { listConversations, readThread, sendMessage } from '@playfield/contracts/messages.ts';
 import { WRONG_PASSWORD } from '@playfield/contracts/passwords.ts';
 import { getTeam } from '@playfield/contracts/teams.ts';
-import { makeAnswerLink, readAnswerLink } from '@playfield/contracts/answer-links.ts';
+import { makeAnswerLink } from '@playfield/contracts/answer-links.ts';
 import { setAvailability } from '@playfield/contracts/availability.ts';
 import { setCalendarFeed } from '@playfield/contracts/calendar.ts';
 import { readOtherCalendar } from '@playfield/contracts/other-calendars.ts';
 import { reportContent } from '@playfield/contracts/reports.ts';
+import { readLink } from '@playfield/contracts/links.ts';
 import { saveSearch } from '@playfield/contracts/saved-searches.ts';
 import { getTeamLink } from '@playfield/contracts/team-links.ts';
 import { setTeamPage } from '@playfield/contracts/team-pages.ts';
@@ -158,7 +159,7 @@ it('exports personal data without secrets, and deletes it from every database an
   for (const name of ['availabilities', 'weekend-teams', 'teams'])
     expect(await holds('matchmaking', name, { _id: id, deleted: { $ne: true } }), name).toBe(false);
   expect(await holds('notifier', 'readers', { _id: id })).toBe(false);
-  expect(await visitor().refusedWith(readAnswerLink, { body: { code: link.code } })).toBe(404);
+  expect(await visitor().refusedWith(readLink, { body: { token: link.code } })).toBe(404);
   expect(await holds('accounts', 'users', { phoneNumber: '+13035550199' })).toBe(false);
   expect(await holds('accounts', 'audit', { userId: team.user.id, address: { $ne: null } })).toBe(false);
   const [conversation] = await partner.ask(listConversations);

@@ -2,7 +2,6 @@
 import { setSuspension } from '@playfield/contracts/admin/users.ts';
 import {
   answerByLink,
-  declineAnswerLink,
   DECLINED_BEFORE,
   endAnswerLink,
   GAME_CHANGED,
@@ -10,16 +9,15 @@ import {
   LINK_ANSWERED,
   LINK_OVER,
   makeAnswerLink,
-  myLinkAnswer,
   OPEN_LINKS_MAX,
   OTHER_SPORT,
   OWN_LINK,
-  readAnswerLink,
 } from '@playfield/contracts/answer-links.ts';
 import { setBlock } from '@playfield/contracts/blocks.ts';
 import type { LinkAnswer } from '@playfield/contracts/fields/answer-link.ts';
 import { getGame } from '@playfield/contracts/games.ts';
 import { decideInterest, listMyInterests } from '@playfield/contracts/interests.ts';
+import { answerLink, readLink as readCall } from '@playfield/contracts/links.ts';
 import { updateMatchup, type Matchup } from '@playfield/contracts/matchups.ts';
 import { listNotifications } from '@playfield/contracts/notifications.ts';
 import { removePerson } from '@playfield/contracts/people.ts';
@@ -80,7 +78,7 @@ it('an answer link shows the game without its place, notes or people, and later 
       team: { teamName: 'Hosting Hawks', town: 'Boulder, CO' },
     },
   });
-  const raw = await visitor().raw('POST', readAnswerLink.path, { json: { code: made.code } });
+  const raw = await visitor().raw('POST', readCall.path, { json: { token: made.code } });
   for (const secret of ['Baseline', 'rusty bell', 'Rosalind', host.email, '"id":'])
     expect(JSON.stringify(raw.json), secret).not.toContain(secret);
   const page = await fetch(new URL(`/a?link=${made.code}`, host.url));
@@ -143,7 +141,7 @@ it('an answer competes with all others, and exactly one wins', async () => {
   const done = await Promise.allSettled([
     one.ask(answerByLink, { body: { code, answer } }),
     two.ask(answerByLink, { body: { code, answer: ANOTHER_DAY } }),
-    visitor().ask(declineAnswerLink, { body: { code } }),
+    visitor().ask(answerLink, { body: { token: code, answer: 'no' } }),
     host.ask(endAnswerLink, { params: { id } }),
   ]);
   expect(done.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
@@ -189,8 +187,8 @@ it('another time is proposed once the address is verified, and only its team lea
   );
   expect(JSON.stringify(await proposalsOf(newcomer))).not.toContain('Baseline');
   expect(await statesOf()).toEqual(['other']);
-  expect(await newcomer.ask(myLinkAnswer, { body: { code } })).toEqual({ matchupId: null, proposed: true });
-  expect(await asker.ask(myLinkAnswer, { body: { code } })).toEqual({ matchupId: null, proposed: false });
+  expect((await readLink(code, newcomer)).state).toBe('proposed');
+  expect((await readLink(code, asker)).state).toBe('answered');
   expect((await gameFor(host)).game.status).toBe('open');
 });
 
@@ -210,7 +208,10 @@ it('the yes of a coach without an account counts once the address is verified, a
   await until(async () => (await statesOf()).join() === 'yes');
   expect(await gameFor(newcomer)).toMatchObject({ standing: 'agreed', opponent: { teamName: 'Hosting Hawks' } });
   expect(await gameFor(host)).toMatchObject({ standing: 'agreed', opponent: { teamName: 'Link Lynxes' } });
-  expect(await newcomer.ask(myLinkAnswer, { body: { code } })).toEqual({ matchupId: game.id, proposed: false });
+  expect(await newcomer.ask(readCall, { body: { token: code } })).toMatchObject({
+    state: 'agreed',
+    more: { path: `/games/${game.id}` },
+  });
   const told = await mailbox().waitFor(host.email, /^You play Link Lynxes/);
   expect(told.text).toContain('said yes by the link you sent');
   expect((await mailbox().waitFor(email, /^You play Hosting Hawks/)).text).toContain(
@@ -263,7 +264,7 @@ it('an answer that leads to nothing is reported in the same words for every reas
   const late = await heardBy(toChanged);
   expect(await refusalOf(late.team, changed, yes)).toMatchObject({ status: 409, message: GAME_CHANGED });
   expect(await refusalOf(first.team, sport, yes)).toMatchObject({ status: 409, message: OTHER_SPORT });
-  expect(await late.team.ask(myLinkAnswer, { body: { code: changed } })).toMatchObject({ matchupId: null });
+  expect((await readLink(changed, late.team)).state).toBe('open');
   expect(first.line).toEqual({
     title: FAILED,
     text: 'The game has changed or is taken. Here are other games.',
@@ -291,7 +292,7 @@ it('an answer does not reveal whether an address has an account, whose owner lea
   await someone.ask(correctAddress, { body: { email: corrected.email } });
   for (const team of [known, corrected]) {
     expect((await mailbox().waitFor(team.email, /^You already have/)).text).toContain(ANSWER_LOST);
-    expect(await team.ask(myLinkAnswer, { body: { code } })).toEqual({ matchupId: null, proposed: false });
+    expect((await readLink(code, team)).state).toBe('open');
   }
   expect(await known.ask(answerByLink, { body: answer })).toEqual({ matchupId: game.id });
 });

@@ -12,7 +12,6 @@ import {
 } from '@playfield/contracts/other-calendars.ts';
 import { changeRole, removePerson } from '@playfield/contracts/people.ts';
 import { proposeGame } from '@playfield/contracts/proposals.ts';
-import { startQuickMatch } from '@playfield/contracts/quick-match.ts';
 import { listMatchups } from '@playfield/contracts/search.ts';
 import type { Connection } from '@playfield/kit/data/mongo.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -120,8 +119,8 @@ it('busy times keep suggestions, Quick Match and the fit of games away, and prop
   expect(await reasons()).not.toContain('you are free');
   expect(await hoursOf(them, us)).toEqual(['08:00-09:00', '12:00-16:00']);
   expect(await hoursOf(us, them)).toEqual(['08:00-09:00', '12:00-16:00']);
-  const quick = { date, ...hours, host: 'us' } as const;
-  expect(await us.refusedWith(startQuickMatch, { body: quick })).toBe(409);
+  const quick = { teamId: null, date, ...hours, host: 'us' } as const;
+  expect(await us.refusedWith(proposeGame, { body: quick })).toBe(409);
   const asked = { teamId: them.user.id, host: 'us', ...hours } as const;
   const [busy, free] = [
     await us.ask(proposeGame, { body: { ...asked, date: later ?? '' } }),
@@ -131,7 +130,7 @@ it('busy times keep suggestions, Quick Match and the fit of games away, and prop
   expect([busy.status, free.status]).toEqual(['pending', 'pending']);
 
   await them.ask(removeOtherCalendar, { params: { id } });
-  expect(await us.ask(startQuickMatch, { body: quick })).toMatchObject({ asked: 1 });
+  expect(await us.ask(proposeGame, { body: quick })).toMatchObject({ asked: 1 });
 });
 
 describe('a calendar of a team that several people run', () => {

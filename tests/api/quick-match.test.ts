@@ -1,8 +1,7 @@
 import { setAvailability, type Availability } from '@playfield/contracts/availability.ts';
 import { DAY_MS } from '@playfield/contracts/fields/time.ts';
 import { getMatchup, listMyMatchups } from '@playfield/contracts/matchups.ts';
-import { decideProposal, listProposals } from '@playfield/contracts/proposals.ts';
-import { listQuickMatches, startQuickMatch, stopQuickMatch } from '@playfield/contracts/quick-match.ts';
+import { decideProposal, listProposals, proposeGame, withdrawProposal } from '@playfield/contracts/proposals.ts';
 import { listAgreedGames } from '@playfield/contracts/teams.ts';
 import { describe, expect, it } from 'vitest';
 import { mailbox, signUp, ALL_WEEK, availabilityBody, HOME_FIELD, hoursOn, type TestTeam } from '../support/teams.ts';
@@ -16,7 +15,7 @@ const ASKED_A_DAY = 3;
 
 /** The day after tomorrow: more than one hour and less than 72 away in any time zone. */
 const date = new Date(Date.now() + 2 * DAY_MS).toLocaleDateString('en-CA', { timeZone: 'America/Denver' });
-const soon = { date, startTime: '10:00', endTime: '12:00', host: 'us' } as const;
+const soon = { teamId: null, date, startTime: '10:00', endTime: '12:00', host: 'us' } as const;
 
 const always = (more: Partial<Availability> = {}) =>
   availabilityBody(hoursOn(ALL_WEEK, '08:00', '20:00'), { gender: 'coed', ...more });
@@ -28,12 +27,12 @@ async function teamOf(sport: TestTeam['user']['sport'], teamName: string, more?:
   return team;
 }
 
-const call = (team: TestTeam, more: object = {}) => team.ask(startQuickMatch, { body: { ...soon, ...more } });
+const call = (team: TestTeam, more: object = {}) => team.ask(proposeGame, { body: { ...soon, ...more } });
 
 describe('Quick Match', () => {
   it('requires availability and a field, asks only the teams that fit, and ends when its caller withdraws it', async () => {
     const us = await signUp({ sport: 'volleyball', teamName: 'Calling Cranes' });
-    const refusal = async () => (await us.refused(startQuickMatch, { body: soon })).message;
+    const refusal = async () => (await us.refused(proposeGame, { body: soon })).message;
     expect(await refusal()).toBe('Please say first where you play and whom');
     await us.ask(setAvailability, { body: always({ homeField: null }) });
     expect(await refusal()).toContain('name your field');
@@ -44,18 +43,25 @@ describe('Quick Match', () => {
       teamOf('volleyball', 'Busy Badgers', { blackouts: [{ from: date, to: date }] }),
     ]);
     const quick = await call(us, { note: 'Our opponent fell ill.' });
-    expect(quick).toMatchObject({ status: 'open', asked: 1, date, host: 'us', matchupId: null });
+    expect(quick).toMatchObject({
+      status: 'pending',
+      asked: 1,
+      game: { date },
+      host: 'us',
+      matchupId: null,
+      team: { id: 0 },
+    });
     const [asked] = await fits.ask(listProposals);
     expect(asked).toMatchObject({ quick: true, status: 'pending', host: 'them', note: 'Our opponent fell ill.' });
     expect(JSON.stringify(asked)).not.toContain('Baseline');
     await mailbox().waitFor(fits.email, /Quick Match: a team needs an opponent/);
-    expect(await us.ask(listProposals)).toEqual([]);
+    expect(await us.ask(listProposals)).toEqual([quick]);
     for (const team of others) expect(await team.ask(listProposals)).toEqual([]);
     const another = { ...soon, startTime: '14:00', endTime: '16:00' };
-    expect(await us.refusedWith(startQuickMatch, { body: another })).toBe(409);
+    expect(await us.refusedWith(proposeGame, { body: another })).toBe(409);
 
-    await us.ask(stopQuickMatch, { params: { id: quick.id } });
-    expect(await us.refusedWith(stopQuickMatch, { params: { id: quick.id } })).toBe(409);
+    await us.ask(withdrawProposal, { params: { id: quick.id } });
+    expect(await us.refusedWith(withdrawProposal, { params: { id: quick.id } })).toBe(409);
     const accept = { params: { id: asked?.id ?? '' }, body: { status: 'accepted' } } as const;
     expect(await fits.refusedWith(decideProposal, accept)).toBe(409);
     await mailbox().waitFor(fits.email, /The game proposed for .* was withdrawn/);
@@ -63,10 +69,13 @@ describe('Quick Match', () => {
 
   it('asks a team at most three times a day, and limits tries so that nobody can probe when others are free', async () => {
     const us = await teamOf('fastpitch-softball', 'Prying Parrots');
-    const asked = await teamOf('fastpitch-softball', 'Asked Apes', { homeField: null });
-    for (let tries = 0; tries < ASKED_A_DAY; tries += 1)
-      await us.ask(stopQuickMatch, { params: { id: (await call(us)).id } });
-    const refused = () => us.refused(startQuickMatch, { body: soon });
+    const asked = await teamOf('fastpitch-softball', 'Asked Apes');
+    for (let tries = 0; tries < ASKED_A_DAY; tries += 1) {
+      const { id, game, team } = await call(us, { host: 'them' });
+      expect([game.location, game.address, team.id]).toEqual(['Location shared once you agree', null, 0]);
+      await us.ask(withdrawProposal, { params: { id } });
+    }
+    const refused = () => us.refused(proposeGame, { body: soon });
     for (let tries = ASKED_A_DAY; tries < TRIES_A_DAY; tries += 1)
       expect(await refused()).toMatchObject({ status: 409 });
     expect(await refused()).toMatchObject({ status: 429, message: expect.stringContaining('several times today') });
@@ -78,8 +87,10 @@ describe('Quick Match', () => {
     const rivals = await Promise.all(
       Array.from({ length: RIVALS }, (_, rival) => teamOf('slowpitch-softball', `Rival ${rival}`, { homeField: null })),
     );
-    const quick = await call(us);
-    expect(quick.asked).toBe(RIVALS);
+    const started = await Promise.allSettled(Array.from({ length: TRIES_EACH }, () => call(us)));
+    expect(started.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))).toMatchObject([
+      { asked: RIVALS },
+    ]);
     const proposals = await Promise.all(rivals.map(async (rival) => (await rival.ask(listProposals))[0]?.id ?? ''));
     const answers = await Promise.allSettled(
       Array.from({ length: TRIES_EACH }).flatMap(() =>
@@ -89,8 +100,8 @@ describe('Quick Match', () => {
       ),
     );
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    const [taken] = await us.ask(listQuickMatches);
-    expect(taken).toMatchObject({ status: 'taken', matchupId: expect.any(Number) });
+    const [taken] = await us.ask(listProposals);
+    expect(taken).toMatchObject({ status: 'accepted', matchupId: expect.any(Number) });
     const games = await Promise.all(rivals.map((rival) => rival.ask(listMyMatchups)));
     expect(games.flat().map(({ id, status }) => [id, status])).toEqual([[taken?.matchupId, 'matched']]);
     const winner = games.findIndex((own) => own.length === 1);

@@ -1,8 +1,9 @@
 /** A team asks a coach it knows by a link, who answers on a phone without an account: yes, another time, or no. */
 import type { Page } from '@playwright/test';
-import { makeAnswerLink, readAnswerLink } from '@playfield/contracts/answer-links.ts';
+import { makeAnswerLink } from '@playfield/contracts/answer-links.ts';
 import { answeredPath, answerLinkPath } from '@playfield/contracts/fields/answer-link.ts';
 import { shortDayText } from '@playfield/contracts/fields/dates.ts';
+import { readLink } from '@playfield/contracts/links.ts';
 import { visit } from '../support/visitor.ts';
 import { fillRegistration, press } from './account-pages.ts';
 import { expect, test } from './browser.ts';
@@ -73,7 +74,7 @@ test('A coach declines or suggests another time by a link, and a crafted link hi
   await test.step('registering shows the game first, and drops a yes to another version of it', async () => {
     const crafted = (yesTo: string) =>
       at(`/register?${new URLSearchParams({ next: answeredPath(code, { yesTo }) }).toString()}`);
-    const { open } = await visit(at('/')).ask(readAnswerLink, { body: { code } });
+    const { open } = await visit(at('/')).ask(readLink, { body: { token: code } });
     await page.goto(crafted(open?.version ?? ''));
     await expect(carried(page, 'You’re saying yes to Asking Ibises')).toContainText('Durango, CO');
     await page.goto(crafted('x'.repeat(16)));

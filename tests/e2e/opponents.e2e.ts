@@ -77,7 +77,7 @@ test('A coach asks all teams that fit for a game soon, and the first to accept p
   await openAs(page, caller, '/team-profile#opponents');
   await page.getByRole('button', { name: 'Ask for a game' }).click();
   await page.getByRole('button', { name: 'Ask all teams that fit' }).click();
-  await expect(page.getByRole('tabpanel').getByText('one team was asked. The first to accept plays.')).toBeVisible();
+  await expect(page.getByRole('tabpanel').getByText('One team was asked. The first to accept plays.')).toBeVisible();
 
   const other = await pageOf(browser, asked, PHONE);
   await other.goto(at('/team-profile#opponents'));

@@ -1,6 +1,6 @@
 /** Answers to a game's link, and coaches who register with one. */
-import { readAnswerLink } from '@playfield/contracts/answer-links.ts';
 import type { LinkAnswer } from '@playfield/contracts/fields/answer-link.ts';
+import { readLink as call } from '@playfield/contracts/links.ts';
 import { register } from '@playfield/contracts/registration.ts';
 import { login, verify } from '@playfield/contracts/sign-in.ts';
 import {
@@ -12,12 +12,16 @@ import {
   type ManagerRegistration,
   type TestTeam,
 } from './teams.ts';
+import type { Visitor } from './visitor.ts';
 
 export const VERIFY = /Verify your email/;
 
 export const ANOTHER_DAY = { otherTime: { date: dayFromNow(25), startTime: '14:00', endTime: '16:00' } };
 
-export const readLink = (code: string) => visitor().ask(readAnswerLink, { body: { code } });
+export async function readLink(code: string, by: Visitor = visitor()) {
+  const { state, open = null } = await by.ask(call, { body: { token: code } });
+  return { state, open };
+}
 
 /** A yes to the game as the link shows it now. */
 export async function yesTo(code: string): Promise<LinkAnswer> {

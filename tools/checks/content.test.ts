@@ -1,6 +1,6 @@
 /** Checks the built site for the product spec's requirements of public pages. */
 import { travelDistances } from '@playfield/contracts/fields/options.ts';
-import { QUICK_HOURS } from '@playfield/contracts/quick-match.ts';
+import { QUICK_HOURS } from '@playfield/contracts/proposals.ts';
 import { read } from '@playfield/tests/support/weights.ts';
 import { parse } from 'node-html-parser';
 import { describe, expect, it } from 'vitest';

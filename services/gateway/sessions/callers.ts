@@ -75,7 +75,8 @@ export function createCallers({ identities, admins, sessions, knownBrowsers, sig
   return {
     async callerOf(ctx, call) {
       const { access } = call;
-      if (access === 'public') return null;
+      // A public call answers without accounts, too.
+      if (access === 'public') return call.caller ? userOf(ctx, call).catch(() => null) : null;
       refuseOtherSites(ctx);
       return access === 'admin' || access === 'owner' ? adminOf(ctx) : userOf(ctx, call);
     },

@@ -10,9 +10,11 @@ import { parse } from './validate.ts';
 
 type CallerOf<C extends Call> = C['access'] extends 'user' | 'team_manager'
   ? Identity
-  : C['access'] extends 'admin' | 'owner'
-    ? Admin
-    : null;
+  : C['caller'] extends 'optional'
+    ? Identity | null
+    : C['access'] extends 'admin' | 'owner'
+      ? Admin
+      : null;
 
 export type Request<C extends Call> = {
   readonly params: ParamsOf<C>;
@@ -50,7 +52,7 @@ export function admit(declared: Call, caller: Caller | null): Identity | Admin |
   const identity = caller?.kind === 'user' ? caller.identity : null;
   switch (declared.access) {
     case 'public':
-      return null;
+      return declared.caller ? identity : null;
     case 'service':
       if (caller?.kind !== 'service') throw notFound();
       return null;

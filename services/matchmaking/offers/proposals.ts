@@ -1,23 +1,11 @@
 /** Proposed games. Each is answered once; an accepted one becomes a game. */
 import type { Event } from '@playfield/contracts/events.ts';
 import type { BodyOf } from '@playfield/contracts/http/call.ts';
-import { PAGE_LIMIT_MAX } from '@playfield/contracts/http/paging.ts';
-import {
-  CROSSING,
-  PROPOSAL_DECIDED,
-  proposeGame,
-  decideProposal,
-  listProposals,
-  withdrawProposal,
-  type Proposal,
-} from '@playfield/contracts/proposals.ts';
-import { TAKEN } from '@playfield/contracts/quick-match.ts';
+import { CROSSING, PROPOSAL_DECIDED, type proposeGame, type Proposal, TAKEN } from '@playfield/contracts/proposals.ts';
 import type { Identity } from '@playfield/contracts/users.ts';
-import { refuseFor } from '@playfield/kit/data/budgets.ts';
-import { type ClientSession, isDuplicateKey, nextInSequence, transaction } from '@playfield/kit/data/mongo.ts';
+import { type ClientSession, isDuplicateKey, nextInSequence } from '@playfield/kit/data/mongo.ts';
 import type { Outbox } from '@playfield/kit/events/outbox.ts';
 import { conflict, notFound, forbidden } from '@playfield/kit/http/errors.ts';
-import { route } from '@playfield/kit/http/routes.ts';
 import { type QueryFilter, Types } from 'mongoose';
 import type { Deps } from '../deps.ts';
 import { timeAndPlaceOf } from '../games/actions.ts';
@@ -25,7 +13,6 @@ import { log } from '../games/log.ts';
 import { newGameLink, type MatchupRecord, type Terms, termsOf } from '../games/model.ts';
 import { agreedBetween } from '../games/sides.ts';
 import { searchedOf, tokensOfMatchup } from '../games/tokens.ts';
-import { TOO_MANY_WITHDRAWN } from '../limits.ts';
 import type { Models } from '../models.ts';
 import { publishing } from '../transactions.ts';
 import { agree } from './agree.ts';
@@ -35,11 +22,10 @@ import { presentProposal } from './present.ts';
 import { endWeekendGames } from './suggested.ts';
 import { SOMEWHERE } from '../places/point.ts';
 import type { Venues } from '../places/venues.ts';
-import { publicAvailability } from '../teams/availability/actions.ts';
 import type { AvailabilityRecord, PublicAvailability } from '../teams/availability/model.ts';
 import { areApart, hiddenFrom } from '../teams/blocks.ts';
 import { type TeamRecord } from '../teams/model.ts';
-import { takeTurn, saveCaller, teamRefs, visibleTeam } from '../teams/queries.ts';
+import { takeTurn, teamRefs, visibleTeam } from '../teams/queries.ts';
 
 export const pairOf = (one: number, other: number) => [Math.min(one, other), Math.max(one, other)].join('.');
 
@@ -53,7 +39,7 @@ type Sides = {
 
 /** @throws {HttpError} 400 for a past time or an unknown place */
 export async function newGameProposal(
-  body: BodyOf<typeof proposeGame>,
+  body: Omit<BodyOf<typeof proposeGame>, 'teamId'>,
   { caller, other, ours, theirs }: Sides,
   venues: Venues,
   now: Date,
@@ -160,7 +146,7 @@ async function usualField({ availabilities }: Models, teamId: number, session: C
   return { ...homeField, ...(point ? { point } : {}), publicPlace, vicinity, region };
 }
 
-const NO_SUCH_TEAM = 'This team does not exist';
+export const NO_SUCH_TEAM = 'This team does not exist';
 /** Enough for a month's dates; more from one team is a flood. Cancellations don't count. */
 const OPEN_PROPOSALS = 5;
 const TOO_MANY_OPEN = `You have ${OPEN_PROPOSALS} proposals waiting for this team’s answer. Wait for it, or withdraw one.`;
@@ -227,7 +213,7 @@ async function accept(
   return [...events, ...tooLate];
 }
 
-export async function end(
+async function end(
   models: Models,
   which: QueryFilter<OfferRecord>,
   answer: { what: 'declined' } | { what: 'withdrawn'; taken?: true },
@@ -253,6 +239,8 @@ async function sayYes({ offers }: Models, { _id }: OfferRecord, teamId: number, 
   return answered?.weekend?.yes.length === 2;
 }
 
+const NO_SUCH_PROPOSAL = 'This proposal does not exist';
+
 async function findProposal(
   { offers }: Models,
   id: string,
@@ -265,13 +253,71 @@ async function findProposal(
   return found;
 }
 
+/**
+ * Proposals as one of their teams sees them, the latest first. An own Quick Match is one proposal until a team accepts
+ * it, because who was asked says who is free.
+ */
+export async function proposalsOf(
+  models: Models,
+  teamId: number,
+  which: QueryFilter<OfferRecord>,
+  { now, limit = 0 }: { now: Date; limit?: number },
+): Promise<Proposal[]> {
+  const found = await models.offers
+    .find({ ...PROPOSED, ...which })
+    .sort({ _id: -1 })
+    .limit(limit)
+    .lean<ProposalRecord[]>();
+  const ids = found.map((proposal) => otherOf(proposal, teamId));
+  const [refOf, hidden] = [await teamRefs(models, ids), await hiddenFrom(models, teamId)];
+  const groups = Map.groupBy(found, ({ _id, fromId, groupId }) => String(fromId === teamId && groupId ? groupId : _id));
+  return [...groups.values()].map((group) => {
+    const shown = group.map((proposal) => {
+      const otherId = otherOf(proposal, teamId);
+      return presentProposal(proposal, { teamId, team: refOf(otherId), apart: hidden.includes(otherId), now });
+    });
+    return (
+      shown.find(({ quick, mine, status }) => !(quick && mine) || status === 'accepted') ?? presentQuickMatch(shown)
+    );
+  });
+}
+
+const ALL_TEAMS = { id: 0, teamName: 'all teams that fit', teamLocation: '' };
+
+/** @param shown what each team was asked */
+function presentQuickMatch(shown: readonly Proposal[]): Proposal {
+  const [first, ...others] = ['pending', 'withdrawn', 'expired', 'declined'].flatMap((one) =>
+    shown.filter(({ status }) => status === one),
+  );
+  if (!first) throw new Error('A Quick Match asks somebody');
+  const game = first.host === 'us' ? first.game : { ...first.game, location: SOMEWHERE, address: null };
+  return { ...first, team: ALL_TEAMS, game, asked: 1 + others.length };
+}
+
 /** Returns a proposal as one of its teams sees it. @throws {HttpError} 404 for other teams' proposals */
 export async function readProposal(models: Models, id: string, teamId: number): Promise<Proposal> {
-  const proposal = await findProposal(models, id, teamId);
-  const otherId = otherOf(proposal, teamId);
-  const refOf = await teamRefs(models, [otherId]);
-  const apart = await areApart(models, [teamId, otherId]);
-  return presentProposal(proposal, { teamId, team: refOf(otherId), apart, now: new Date() });
+  const own = { _id: new Types.ObjectId(id), ...involving(teamId) };
+  const [proposal] = await proposalsOf(models, teamId, own, { now: new Date() });
+  if (!proposal) throw notFound(NO_SUCH_PROPOSAL);
+  return proposal;
+}
+
+/**
+ * Withdraws a team's own proposal, or a Quick Match from all teams.
+ * @throws {HttpError} 404 for other teams' proposals, 403 for a proposal to this team, 409 if none waits for an answer
+ */
+export async function withdraw(deps: Deps, id: string, teamId: number): Promise<ProposalRecord> {
+  const { models } = deps;
+  const given = await findProposal(models, id, teamId);
+  const { _id, fromId, groupId, weekend } = given;
+  if (fromId !== teamId || weekend) throw forbidden('Only the team that made the proposal may withdraw it');
+  const which = { ...(groupId ? { groupId } : { _id }), expiresAt: { $gt: new Date() } };
+  await publishing(deps, async (session) => {
+    const ended = await end(models, which, { what: 'withdrawn' }, session);
+    if (ended.length === 0) throw conflict(PROPOSAL_DECIDED);
+    return ended;
+  });
+  return given;
 }
 
 /**
@@ -305,65 +351,4 @@ export async function answerProposal(
     await log(models, by, { what: 'accepted', matchupId }, session);
     return events;
   });
-}
-
-const NO_SUCH_PROPOSAL = 'This proposal does not exist';
-const OTHER_SPORT = 'This team plays another sport';
-
-const budgetKey = ({ fromId, toId }: ProposalRecord) => `${fromId}.${toId}`;
-
-export function proposalRoutes(deps: Deps) {
-  const { db, models, outbox, budgets, venues } = deps;
-  const { availabilities, offers } = models;
-
-  return [
-    route(proposeGame, async ({ body, caller }) => {
-      await saveCaller(deps, caller);
-      if (body.teamId === caller.id) throw conflict('This is your own team');
-      const [other, ours, theirs] = await Promise.all([
-        visibleTeam(models, body.teamId),
-        availabilities.findOne({ _id: caller.id }).lean(),
-        publicAvailability(models, body.teamId),
-      ]);
-      if (!other) throw notFound(NO_SUCH_TEAM);
-      if (other.sport !== caller.sport) throw conflict(OTHER_SPORT);
-      const proposal = await newGameProposal(body, { caller, other, ours, theirs }, venues, new Date());
-      refuseFor(await budgets.withdrawnProposals.untilLeft(budgetKey(proposal)), TOO_MANY_WITHDRAWN);
-      await transaction(db, (session) => publishProposal({ models, outbox }, proposal, session));
-      return readProposal(models, proposal._id.toHexString(), caller.id);
-    }),
-
-    route(listProposals, async ({ caller }) => {
-      // List Quick Match proposals only once accepted. Listing others would reveal who is free when.
-      const own = { fromId: caller.id, $or: [{ groupId: { $exists: false } }, { matchupId: { $ne: null } }] };
-      const concerned = { ...PROPOSED, $or: [{ toId: caller.id }, own] };
-      const found = await offers.find(concerned).sort({ _id: -1 }).limit(PAGE_LIMIT_MAX).lean<ProposalRecord[]>();
-      const ids = found.map((proposal) => otherOf(proposal, caller.id));
-      const [refOf, now] = [await teamRefs(models, ids), new Date()];
-      const hidden = new Set(await hiddenFrom(models, caller.id));
-      const shown = found.map((proposal) => {
-        const otherId = otherOf(proposal, caller.id);
-        const about = { teamId: caller.id, team: refOf(otherId), apart: hidden.has(otherId), now };
-        return presentProposal(proposal, about);
-      });
-      const waiting = shown.filter(({ status }) => status === 'pending');
-      return [...waiting, ...shown.filter(({ status }) => status !== 'pending')];
-    }),
-
-    route(decideProposal, async ({ params: { id }, body, caller }) => {
-      await answerProposal(deps, id, body.status, caller);
-      return readProposal(models, id, caller.id);
-    }),
-
-    route(withdrawProposal, async ({ params, caller }) => {
-      const given = await findProposal(models, params.id, caller.id);
-      if (given.fromId !== caller.id || given.weekend)
-        throw forbidden('Only the team that made the proposal may withdraw it');
-      await publishing(deps, async (session) => {
-        refuseDecided(await findProposal(models, params.id, caller.id, session), new Date());
-        return end(models, { _id: given._id }, { what: 'withdrawn' }, session);
-      });
-      await budgets.withdrawnProposals.spend(budgetKey(given));
-    }),
-  ];
 }

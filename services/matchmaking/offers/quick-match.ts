@@ -1,7 +1,6 @@
 /** Quick Match: asks every fitting team, and the first to accept plays. */
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@playfield/contracts/fields/time.ts';
 import type { BodyOf } from '@playfield/contracts/http/call.ts';
-import { PAGE_LIMIT_MAX } from '@playfield/contracts/http/paging.ts';
 import {
   NOBODY_FITS,
   NOT_QUICK,
@@ -10,44 +9,41 @@ import {
   QUICK_LEAD_MINUTES,
   QUICK_LONGEST_MINUTES,
   QUICK_TEAMS,
-  type QuickMatch,
+  type Proposal,
+  type proposeGame,
   TOO_LONG,
-  listQuickMatches,
-  startQuickMatch,
-  stopQuickMatch,
-} from '@playfield/contracts/quick-match.ts';
+} from '@playfield/contracts/proposals.ts';
 import type { Identity } from '@playfield/contracts/users.ts';
 import { refuseFor } from '@playfield/kit/data/budgets.ts';
 import { type ClientSession, transaction } from '@playfield/kit/data/mongo.ts';
-import { conflict, invalid, notFound } from '@playfield/kit/http/errors.ts';
-import { route } from '@playfield/kit/http/routes.ts';
+import { conflict, invalid } from '@playfield/kit/http/errors.ts';
 import { Types } from 'mongoose';
 import type { Deps } from '../deps.ts';
 import { TOO_MANY_CALLS } from '../limits.ts';
 import type { Models } from '../models.ts';
-import { publishing } from '../transactions.ts';
 import { aboutOffers, proposedView } from './events.ts';
 import type { ProposalRecord } from './model.ts';
-import { end, newGameProposal } from './proposals.ts';
+import { newGameProposal, proposalsOf } from './proposals.ts';
 import { startInstant, endInstant } from '../places/time.ts';
 import type { Venues } from '../places/venues.ts';
 import { fittingFor } from '../search/opponents/queries.ts';
 import { type PublicAvailability, publicAvailabilityOf } from '../teams/availability/model.ts';
 import { hiddenFrom } from '../teams/blocks.ts';
 import { VISIBLE_TEAM } from '../teams/model.ts';
-import { saveCaller, takeTurn } from '../teams/queries.ts';
+import { takeTurn } from '../teams/queries.ts';
 
 const SAY_FIRST = 'Please say first where you play and whom';
 const NO_FIELD = 'Please name your field first, or choose to play at theirs';
 
-type QuickRequest = { proposals: ProposalRecord[]; atNight: ReadonlySet<number> };
+type Asked = Omit<BodyOf<typeof proposeGame>, 'teamId'>;
+type QuickRequest = { groupId: Types.ObjectId; proposals: ProposalRecord[]; atNight: ReadonlySet<number> };
 
 /**
  * Drafts a proposal to each fitting team.
  * @throws {HttpError} 400 for a time that isn't soon, 409 if the team's availability is incomplete
  */
 async function newQuickMatch(
-  body: BodyOf<typeof startQuickMatch>,
+  { location: _, address: __, ...body }: Asked,
   caller: Identity,
   models: Models,
   { venues, now }: { venues: Venues; now: Date },
@@ -78,11 +74,10 @@ async function newQuickMatch(
   for (const theirs of chosen) {
     const other = byId.get(theirs._id);
     if (!other) continue;
-    const asked = { ...body, teamId: other._id, date: body.date };
-    const proposal = await newGameProposal(asked, { caller, other, ours: mine, theirs }, venues, now);
+    const proposal = await newGameProposal(body, { caller, other, ours: mine, theirs }, venues, now);
     proposals.push({ ...proposal, ...request, about: `quick ${request.groupId.toHexString()} ${other._id}` });
   }
-  return { proposals, atNight: new Set(chosen.filter(isAwake).map(({ _id }) => _id)) };
+  return { groupId: request.groupId, proposals, atNight: new Set(chosen.filter(isAwake).map(({ _id }) => _id)) };
 }
 
 const isAwake = ({ quick }: PublicAvailability) => quick === 'always';
@@ -110,93 +105,36 @@ async function stillWilling(
   return asked.filter(({ toId }) => (times.get(toId) ?? 0) < QUICK_A_DAY);
 }
 
-/** A request as its team sees it. @param offers one per team asked */
-function presentQuick(offers: readonly [ProposalRecord, ...ProposalRecord[]], now: Date): QuickMatch {
-  const [{ groupId, fromId, terms, expiresAt }] = offers;
-  const { date, startTime, endTime, timeZone, hostId } = terms;
-  return {
-    id: `${groupId?.toHexString()}`,
-    status: quickStatusOf(offers, now),
-    date,
-    startTime,
-    endTime,
-    timeZone,
-    host: hostId === fromId ? 'us' : 'them',
-    asked: offers.length,
-    expiresAt: expiresAt.toISOString(),
-    matchupId: offers.find(({ matchupId }) => matchupId !== null)?.matchupId ?? null,
-  };
-}
-
-function quickStatusOf(offers: readonly ProposalRecord[], now: Date): QuickMatch['status'] {
-  if (offers.some(({ matchupId }) => matchupId !== null)) return 'taken';
-  if (offers.some(({ status }) => status === 'withdrawn')) return 'withdrawn';
-  return offers.some((offer) => offer.status === 'pending' && offer.expiresAt > now) ? 'open' : 'expired';
-}
-
-export async function quickMatchesOf({ offers }: Models, teamId: number, now: Date): Promise<QuickMatch[]> {
-  const found = await offers
-    .find({ fromId: teamId, groupId: { $exists: true } })
-    .sort({ _id: -1 })
-    .limit(PAGE_LIMIT_MAX * QUICK_TEAMS)
-    .lean<ProposalRecord[]>();
-  const groups = Map.groupBy(found, ({ groupId }) => `${groupId?.toHexString()}`);
-  return [...groups.values()].flatMap(([first, ...others]) => (first ? [presentQuick([first, ...others], now)] : []));
-}
-
 const ONE_AT_A_TIME = 'You have a Quick Match out already';
-const NO_SUCH_CALL = 'This Quick Match does not exist';
-const OVER = 'This Quick Match is over';
 
-export function quickRoutes(deps: Deps) {
+/** @throws {HttpError} like `newQuickMatch`; 409 if no team fits or one is out already; 429 after too many tries */
+export async function startQuickMatch(deps: Deps, body: Asked, caller: Identity): Promise<Proposal> {
   const { db, models, outbox, budgets, venues } = deps;
   const { offers } = models;
-
-  return [
-    route(startQuickMatch, async ({ body, caller }) => {
-      await saveCaller(deps, caller);
-      const now = new Date();
-      const { proposals: drafted, atNight } = await newQuickMatch(body, caller, models, { venues, now });
-      // Failed requests count as well. Otherwise they could be used to probe when others are free.
-      refuseFor(await budgets.quickMatches.spend(`${caller.id}`), TOO_MANY_CALLS);
-      if (drafted.length === 0) throw conflict(NOBODY_FITS);
-      return transaction(db, async (session) => {
-        // Serialize requests by and to the same teams, so that none exceeds its limit.
-        await takeTurn(models, [caller.id, ...drafted.map(({ toId }) => toId)], session);
-        const out = {
-          fromId: caller.id,
-          groupId: { $exists: true },
-          status: 'pending',
-          expiresAt: { $gt: now },
-        } as const;
-        if (await offers.exists(out).session(session)) throw conflict(ONE_AT_A_TIME);
-        const [first, ...others] = await stillWilling(models, drafted, now, session);
-        if (!first) throw conflict(NOBODY_FITS);
-        const willing = [first, ...others] as const;
-        await offers.insertMany(willing, { session });
-        const note = body.note ?? null;
-        const made = (await aboutOffers(models, willing, proposedView, session)).map((about) => ({
-          type: 'offer.made' as const,
-          what: 'proposal' as const,
-          ...about,
-          note,
-          atNight: atNight.has(about.toTeam.id),
-        }));
-        await outbox.publish(made, session);
-        return presentQuick(willing, now);
-      });
-    }),
-
-    route(listQuickMatches, ({ caller }) => quickMatchesOf(models, caller.id, new Date())),
-
-    route(stopQuickMatch, async ({ params, caller }) => {
-      const request = { groupId: new Types.ObjectId(params.id), fromId: caller.id };
-      if (!(await offers.exists(request))) throw notFound(NO_SUCH_CALL);
-      await publishing(deps, async (session) => {
-        const ended = await end(models, request, { what: 'withdrawn' }, session);
-        if (ended.length === 0) throw conflict(OVER);
-        return ended;
-      });
-    }),
-  ];
+  const now = new Date();
+  const { groupId, proposals: drafted, atNight } = await newQuickMatch(body, caller, models, { venues, now });
+  // Failed requests count as well. Otherwise they could be used to probe when others are free.
+  refuseFor(await budgets.quickMatches.spend(`${caller.id}`), TOO_MANY_CALLS);
+  if (drafted.length === 0) throw conflict(NOBODY_FITS);
+  await transaction(db, async (session) => {
+    // Serialize requests by and to the same teams, so that none exceeds its limit.
+    await takeTurn(models, [caller.id, ...drafted.map(({ toId }) => toId)], session);
+    const isOut = { groupId: { $exists: true }, status: 'pending', expiresAt: { $gt: now } } as const;
+    if (await offers.exists({ fromId: caller.id, ...isOut }).session(session)) throw conflict(ONE_AT_A_TIME);
+    const willing = await stillWilling(models, drafted, now, session);
+    if (willing.length === 0) throw conflict(NOBODY_FITS);
+    await offers.insertMany(willing, { session });
+    const note = body.note ?? null;
+    const made = (await aboutOffers(models, willing, proposedView, session)).map((about) => ({
+      type: 'offer.made' as const,
+      what: 'proposal' as const,
+      ...about,
+      note,
+      atNight: atNight.has(about.toTeam.id),
+    }));
+    await outbox.publish(made, session);
+  });
+  const [started] = await proposalsOf(models, caller.id, { fromId: caller.id, groupId }, { now });
+  if (!started) throw conflict(NOBODY_FITS);
+  return started;
 }

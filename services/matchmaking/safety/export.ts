@@ -7,12 +7,11 @@ import { presentExactMatchup } from '../games/present.ts';
 import type { ReviewRecord } from '../games/records.ts';
 import { presentReview, revealed } from '../games/reviews.ts';
 import { presentAnswerLink } from '../offers/answer-links/links.ts';
-import { IN_A_GAME, otherOf, PROPOSED, SUGGESTED, type InterestRecord, type ProposalRecord } from '../offers/model.ts';
-import { interestStatusOf, presentProposal } from '../offers/present.ts';
-import { quickMatchesOf } from '../offers/quick-match.ts';
+import { IN_A_GAME, SUGGESTED, type InterestRecord } from '../offers/model.ts';
+import { interestStatusOf } from '../offers/present.ts';
+import { proposalsOf } from '../offers/proposals.ts';
 import { presentSavedSearch } from '../search/saved/searches.ts';
 import { presentAvailability } from '../teams/availability/actions.ts';
-import { hiddenFrom } from '../teams/blocks.ts';
 import { addressIn, type OtherCalendarRecord } from '../teams/other-calendars/model.ts';
 import { hostOf } from '../teams/other-calendars/rules.ts';
 import { teamRefs } from '../teams/queries.ts';
@@ -20,19 +19,6 @@ import { teamRefs } from '../teams/queries.ts';
 export function exportRoutes({ models, sealing }: Deps) {
   const { availabilities, blocks, gameLog, matchups, noShows, offers } = models;
   const { answerLinks, otherCalendars, reviews, savedSearches, teams } = models;
-
-  async function proposalsOf(teamId: number, now: Date) {
-    const found = await offers
-      .find({ ...PROPOSED, $or: [{ fromId: teamId }, { toId: teamId, ...SUGGESTED }] })
-      .sort({ _id: 1 })
-      .lean<ProposalRecord[]>();
-    const ids = found.map((proposal) => otherOf(proposal, teamId));
-    const [refOf, hidden] = [await teamRefs(models, ids), await hiddenFrom(models, teamId)];
-    return found.map((proposal) => {
-      const otherId = otherOf(proposal, teamId);
-      return presentProposal(proposal, { teamId, team: refOf(otherId), apart: hidden.includes(otherId), now });
-    });
-  }
 
   async function reviewsOf(teamId: number, now: Date) {
     const received = await reviews.find(revealed(teamId, now)).sort({ _id: 1 }).lean();
@@ -50,7 +36,6 @@ export function exportRoutes({ models, sealing }: Deps) {
         availability,
         searches,
         missed,
-        quickMatches,
         calendars,
         proposed,
         games,
@@ -67,9 +52,8 @@ export function exportRoutes({ models, sealing }: Deps) {
         availabilities.findOne({ _id: id }).lean(),
         savedSearches.find({ teamId: id }).sort({ _id: 1 }).lean(),
         noShows.find(concerned).sort({ _id: 1 }).lean(),
-        quickMatchesOf(models, id, now),
         otherCalendars.find({ teamId: id }).sort({ _id: 1 }).lean(),
-        proposalsOf(id, now),
+        proposalsOf(models, id, { $or: [{ fromId: id }, { toId: id, ...SUGGESTED }] }, { now }),
         matchups.find({ teamId: id }).sort({ _id: 1 }).lean(),
         offers
           .find({ fromId: id, ...IN_A_GAME })
@@ -94,7 +78,6 @@ export function exportRoutes({ models, sealing }: Deps) {
           const said = { status, note, answer, createdAt: createdAt.toISOString() };
           return { matchupId, mine: reporterId === id, ...said };
         }),
-        quickMatches,
         otherCalendars: calendars.map((calendar) => exportedCalendar(calendar, sealing)),
         gameDetails: agreedGames.flatMap(({ _id: matchupId, details }) =>
           (details?.sides ?? []).flatMap(({ teamId, ...side }) => (teamId === id ? { matchupId, ...side } : [])),

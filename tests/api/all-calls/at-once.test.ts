@@ -30,7 +30,6 @@ const TIMES = 5;
 /** Calls that must be carried out only once. */
 const ONCE = new Set([
   'POST /api/saved-searches',
-  'POST /api/quick-matches',
   'POST /api/proposals',
   'PUT /api/proposals/:id/status',
   'POST /api/matchups/:id/change',
@@ -82,7 +81,6 @@ beforeAll(async () => {
     'POST /api/push/subscriptions': { body: subscription },
     'POST /api/saved-searches': { body: { name: 'Near us', cadence: 'daily', filters: {} } },
     'PUT /api/other-calendars': { body: { address: 'http://127.0.0.1:9/ours.ics' } },
-    'POST /api/quick-matches': { body: { ...times, date: dayFromNow(2), host: 'us' } },
     'POST /api/proposals': { body: { teamId: guest.user.id, ...times, host: 'us' } },
     'PUT /api/proposals/:id/status': { params: { id: proposal.id }, body: { status: 'accepted' } },
     'POST /api/matchups/:id/change': { ...ofGame, body: { ...times, location: 'Denver, CO', reason: 'field' } },

@@ -12,7 +12,7 @@ import { CANARIES, SPORT, type Attacker, type World } from './world.ts';
 const VICTIM_EVERY = 12;
 /** Calls about the caller itself, which may hold more than strangers' answers. */
 const OWN =
-  /^\/api\/(?:auth|my-|other-calendars|saved-searches|notifications|push|messages|quick-matches|proposals|no-shows|blocks|team-link(?!s))/;
+  /^\/api\/(?:auth|my-|other-calendars|saved-searches|notifications|push|messages|proposals|no-shows|blocks|team-link(?!s))/;
 
 const LIVE_EVENTS = ['message', 'read', 'unread', 'notifications', 'over', 'resync'] as const satisfies LiveEventName[];
 
@@ -132,7 +132,7 @@ function stepOf({ below, pick }: Dice, world: World, found: readonly string[]): 
     () => get(`/api/teams/${team}/${pick(['agreed-games', 'ratings', 'reviews'])}`),
     () => get(`/api/messages/${team}`),
     () => get(pick(['/api/my-matchups', '/api/my-interests', '/api/proposals', '/api/my-reviews/due'])),
-    () => get(pick(['/api/my-matchups/export', '/api/notifications', '/api/blocks', '/api/quick-matches'])),
+    () => get(pick(['/api/my-matchups/export', '/api/notifications', '/api/blocks'])),
     () =>
       get(
         pick([

@@ -61,7 +61,7 @@ async function readyFor(
   }
   const theirs = await publicAvailability(models, sender._id, session);
   const host = game.matchupType === 'hosting' ? ('them' as const) : ('us' as const);
-  const asked = { teamId: sender._id, ...answer.otherTime, host };
+  const asked = { ...answer.otherTime, host };
   const sides = { caller: { ...team, id: team._id }, other: sender, ours: null, theirs };
   const { ageGroup, gender, competitionLevel } = game;
   const drafted = await newGameProposal(asked, sides, venues, now);

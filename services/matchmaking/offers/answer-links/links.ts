@@ -5,7 +5,6 @@ import {
   type LinkState,
   type AnswerLink,
   NO_SUCH_LINK,
-  type OpenedLink,
   LINK_ANSWERED,
   LINK_OVER,
   LINKS_A_DAY,
@@ -19,14 +18,14 @@ import { uuidv7 } from '@playfield/kit/data/ids.ts';
 import type { ClientSession } from '@playfield/kit/data/mongo.ts';
 import { notFound, conflict } from '@playfield/kit/http/errors.ts';
 import type { Types } from 'mongoose';
-import { type MatchupRecord, type PublicMatchup, publicOf } from '../../games/model.ts';
+import type { MatchupRecord, PublicMatchup } from '../../games/model.ts';
 import { presentExactGame } from '../../games/present.ts';
 import { playsDuring } from '../../games/sides.ts';
 import { TOO_MANY_LINKS } from '../../limits.ts';
 import type { Models } from '../../models.ts';
 import type { AnswerLinkRecord } from '../model.ts';
 import { presentSharedGame } from '../../search/shared-games.ts';
-import { presentInvitingTeam, newTeamLinkCode } from '../../teams/links.ts';
+import { newTeamLinkCode } from '../../teams/links.ts';
 import { type TeamRecord, actsIn, personOf, type Person } from '../../teams/model.ts';
 import { isOut, takeTurnAs, teamRefs, visibleTeam } from '../../teams/queries.ts';
 
@@ -105,41 +104,15 @@ export async function findLink(
   return { link, game, sender: isTheirs ? team : null, isBusy };
 }
 
-/** @throws {HttpError} 404 for an unknown code */
-export async function openedBy(models: Models, codeHash: string, now: Date): Promise<OpenedLink> {
-  const found = await findLink(models, codeHash);
-  if (!found) throw notFound(NO_SUCH_LINK);
-  const { link, game, sender, isBusy } = found;
-  const state = stateOf(link, game, now);
-  if (state === 'open' && game && sender && !isBusy) {
-    const shown = presentLinkedGame(publicOf(game));
-    const team = presentInvitingTeam(sender);
-    const expiresAt = link.expiresAt.toISOString();
-    return { state, open: { game: shown, team, expiresAt, version: versionOf(shown, team) } };
-  }
-  return { state: state === 'open' || state === 'ended' ? 'ended' : 'answered', open: null };
-}
-
 export async function agreedOf(
   { answerLinks, matchups }: Models,
   codeHash: string,
   teamId: number,
-  session: ClientSession | null = null,
+  session: ClientSession,
 ): Promise<number | null> {
   const link = await answerLinks.findOne({ codeHash }).session(session).lean();
   const agreed = link && { _id: link.matchupId, opponentId: teamId };
   return agreed && (await matchups.exists(agreed).session(session)) ? link.matchupId : null;
-}
-
-/** Whether a team's counterproposal through a link is still pending. */
-export async function isProposedBy(
-  { answerLinks, offers }: Models,
-  codeHash: string,
-  teamId: number,
-): Promise<boolean> {
-  const link = await answerLinks.findOne({ codeHash }).lean();
-  if (!link?.proposalId) return false;
-  return (await offers.exists({ _id: link.proposalId, fromId: teamId, status: 'pending' })) !== null;
 }
 
 const NOT_YOURS = 'This game does not exist, or is not yours';

@@ -1,32 +1,12 @@
-import {
-  answerByLink,
-  declineAnswerLink,
-  endAnswerLink,
-  makeAnswerLink,
-  myLinkAnswer,
-  NO_SUCH_LINK,
-  readAnswerLink,
-} from '@playfield/contracts/answer-links.ts';
+import { answerByLink, endAnswerLink, makeAnswerLink, NO_SUCH_LINK } from '@playfield/contracts/answer-links.ts';
 import { transaction } from '@playfield/kit/data/mongo.ts';
 import { notFound } from '@playfield/kit/http/errors.ts';
 import { route } from '@playfield/kit/http/routes.ts';
 import type { Deps } from '../../deps.ts';
-import { publishing } from '../../transactions.ts';
 import { publicOf } from '../../games/model.ts';
 import { log } from '../../games/log.ts';
 import { saveCaller, visibleTeam } from '../../teams/queries.ts';
-import {
-  declineLink,
-  makeLink,
-  takeBack,
-  presentAnswerLink,
-  presentLinkedGame,
-  agreedOf,
-  findLink,
-  isProposedBy,
-  openedBy,
-  hashOfCode,
-} from './links.ts';
+import { makeLink, takeBack, presentAnswerLink, presentLinkedGame, agreedOf, hashOfCode } from './links.ts';
 import { answerFor } from './answers.ts';
 
 export function answerLinkRoutes(deps: Deps) {
@@ -51,12 +31,6 @@ export function answerLinkRoutes(deps: Deps) {
       });
     }),
 
-    route(readAnswerLink, ({ body }) => openedBy(models, hashOfCode(body.code), new Date())),
-
-    route(declineAnswerLink, async ({ body }) => {
-      await publishing(deps, (session) => declineLink(models, hashOfCode(body.code), new Date(), session));
-    }),
-
     route(answerByLink, async ({ body: { code, answer }, caller }) => {
       const codeHash = hashOfCode(code);
       await saveCaller(deps, caller);
@@ -71,16 +45,6 @@ export function answerLinkRoutes(deps: Deps) {
         return agreed;
       });
       return { matchupId };
-    }),
-
-    route(myLinkAnswer, async ({ body, caller }) => {
-      const codeHash = hashOfCode(body.code);
-      const found = await findLink(models, codeHash);
-      if (!found) throw notFound(NO_SUCH_LINK);
-      return {
-        matchupId: await agreedOf(models, codeHash, caller.id),
-        proposed: await isProposedBy(models, codeHash, caller.id),
-      };
     }),
   ];
 }

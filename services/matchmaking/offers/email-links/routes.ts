@@ -1,9 +1,11 @@
 import { HELPERS_MAY_NOT } from '@playfield/contracts/fields/roles.ts';
+import { TEAM_LINK_CODE } from '@playfield/contracts/fields/team-link-code.ts';
 import { answerLink, INVALID_LINK, readLink } from '@playfield/contracts/links.ts';
 import { forbidden, invalid } from '@playfield/kit/http/errors.ts';
 import { route } from '@playfield/kit/http/routes.ts';
 import { readAct, type Act } from '@playfield/kit/http/signed-links.ts';
 import type { Deps } from '../../deps.ts';
+import { answerCode, readCode } from '../answer-links/page.ts';
 import { cancellationLink, confirmLink } from '../confirmations.ts';
 import type { Linked, LinkKind } from '../link-kinds.ts';
 import { weekendGameLink, weekendLink } from '../weekends/routes.ts';
@@ -36,12 +38,14 @@ export function emailLinkRoutes(deps: Deps) {
   }
 
   return [
-    route(readLink, async ({ body }) => {
+    route(readLink, async ({ body, caller }) => {
+      if (TEAM_LINK_CODE.test(body.token)) return readCode(models, body.token, caller);
       const { kind, linked } = await opened(body.token);
       return kind.page(linked);
     }),
 
     route(answerLink, async ({ body: { token, answer } }) => {
+      if (TEAM_LINK_CODE.test(token)) return answerCode(deps, token, answer);
       const { kind, linked } = await opened(token);
       await kind.answer(linked, answer);
       return kind.page(linked);

@@ -1,12 +1,9 @@
 /** Shows whoever registers with an answer what it answers. Apart, because most people register without one. */
-import { readAnswerLink, type OpenedLink } from '@playfield/contracts/answer-links.ts';
 import type { CarriedAnswer } from '@playfield/contracts/fields/answer-link.ts';
 import { shortDayText, timeRangeText } from '@playfield/contracts/fields/dates.ts';
 import { CallError, request } from '@playfield/contracts/http/client.ts';
+import { readLink } from '@playfield/contracts/links.ts';
 import { fillSlots, showState } from '../../../shared/forms/states.ts';
-import { describeLinked } from './words.ts';
-
-const NOWHERE: OpenedLink = { state: 'ended', open: null };
 
 /**
  * @returns the answer, once the page shows its game; undefined if it would count for nothing, which the page then says
@@ -14,7 +11,8 @@ const NOWHERE: OpenedLink = { state: 'ended', open: null };
  */
 export async function showCarried(carried: CarriedAnswer): Promise<CarriedAnswer | undefined> {
   const { code, answer } = carried;
-  const { open } = await request(readAnswerLink, { body: { code } }).catch(nowhere);
+  const page = await request(readLink, { body: { token: code } }).catch(orNull);
+  const open = page?.open;
   if (!open) {
     showState('dropped', 'This game is no longer open');
     return undefined;
@@ -23,7 +21,7 @@ export async function showCarried(carried: CarriedAnswer): Promise<CarriedAnswer
     showState('dropped', 'The game has changed');
     return undefined;
   }
-  describeLinked(open.game);
+  for (const { label, value } of page.facts) fillSlots(label.toLowerCase(), value);
   if ('yesTo' in answer) {
     showState('yes', `You’re saying yes to ${open.team.teamName}`);
   } else {
@@ -34,7 +32,7 @@ export async function showCarried(carried: CarriedAnswer): Promise<CarriedAnswer
   return carried;
 }
 
-function nowhere(error: unknown): OpenedLink {
-  if (error instanceof CallError && error.status === 404) return NOWHERE;
+function orNull(error: unknown): null {
+  if (error instanceof CallError && error.status === 404) return null;
   throw error;
 }

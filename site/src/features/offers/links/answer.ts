@@ -1,27 +1,45 @@
 /**
- * Answers by the link of an email or push, without signing in. Opening the link changes nothing: programs that check
- * emails open links, too. The answer that the link names comes first.
+ * Shows what a link asks, and answers it without signing in, where that is enough. Opening the link changes nothing:
+ * programs open links, too. The answer that an email's link names comes first. By a coach's link, a team that is signed
+ * in says yes with one tap; others register with their answer, which counts once their address is verified.
  */
+import { answerByLink, type LinkedGame } from '@playfield/contracts/answer-links.ts';
+import { answeredPath, answerLinkPath, otherTime, type LinkAnswer } from '@playfield/contracts/fields/answer-link.ts';
+import { todayText } from '@playfield/contracts/fields/dates.ts';
+import { endsNextDay } from '@playfield/contracts/fields/time.ts';
+import { MATCHUP_IN_PAST } from '@playfield/contracts/matchups.ts';
 import { CallError, request } from '@playfield/contracts/http/client.ts';
 import { answerLink, INVALID_LINK, readLink, type LinkPage } from '@playfield/contracts/links.ts';
-import { messageOf } from '../../../shared/api/ask.ts';
-import { whilePending } from '../../../shared/forms/pending.ts';
+import { fieldErrorsOf, messageOf } from '../../../shared/api/ask.ts';
+import { hasSessionHint } from '../../../shared/api/hint.ts';
+import { isActing, $session, startSession, type Session } from '../../../shared/api/session.ts';
+import { enhanceForm } from '../../../shared/forms/form.ts';
+import { LEAVING, whilePending, type Leaving } from '../../../shared/forms/pending.ts';
 import { fillSlots, showState } from '../../../shared/forms/states.ts';
+import { check, typedValues, type FieldErrors } from '../../../shared/forms/values.ts';
+import { flashToast } from '../../../shared/stores/toasts.ts';
 
 type Choice = LinkPage['choices'][number];
 
 const address = new URLSearchParams(location.search);
-const token = address.get('token') ?? '';
+const code = address.get('link');
+const token = code ?? address.get('token') ?? '';
+const form = document.querySelector<HTMLFormElement>('#other-form');
+let open: LinkPage['open'];
 const named = address.get('answer');
 const FAILED = 'Something went wrong. Please try again.';
+
+const statusOf = (error: unknown) => (error instanceof CallError ? error.status : 0);
 
 async function from(ask: () => Promise<LinkPage>): Promise<LinkPage | undefined> {
   try {
     const page = await ask();
-    show(page);
+    if (code && page.state === 'agreed') location.replace(page.more.path);
+    else show(page, code ? await knownSession() : undefined);
     return page;
   } catch (error) {
-    const isRefused = error instanceof CallError && error.status === 400;
+    const isRefused = [400, 404].includes(statusOf(error));
+    if (code && statusOf(error) === 409) return fail(error);
     showProblem(isRefused ? 'This link does not work' : 'That did not work', messageOf(error, FAILED));
     document.querySelector('#again')?.toggleAttribute('hidden', isRefused);
     return undefined;
@@ -34,13 +52,14 @@ async function look(): Promise<void> {
   if (page && choice?.confirm) askTwice(page, choice);
 }
 
-function show(page: LinkPage): void {
+function show(page: LinkPage, session?: Session): void {
+  open = page.open;
   const { state, title, message, facts, choices, more } = page;
   document.querySelector('#facts')?.replaceChildren(...facts.map(factOf));
   const sorted = choices.toSorted((one, other) => Number(other.answer === named) - Number(one.answer === named));
   offer(
     sorted.map((choice, index) => {
-      const kind = index === 0 && !choice.confirm ? 'button-primary' : 'button-quiet';
+      const kind = open ? 'button-plain' : index === 0 && !choice.confirm ? 'button-primary' : 'button-quiet';
       return choice.confirm
         ? buttonOf(choice.label, kind, () => Promise.resolve(askTwice(page, choice)))
         : buttonOf(choice.label, kind, () => send(choice));
@@ -49,8 +68,17 @@ function show(page: LinkPage): void {
   const link = document.querySelector<HTMLAnchorElement>('#more');
   if (link) [link.href, link.textContent] = [more.path, more.label];
   fillSlots('message', message);
-  showState(['open', 'no'].includes(state) ? 'open' : ['closed', 'canceled'].includes(state) ? 'off' : 'good', title);
+  showState(open && session ? answersAs(session) : (SHOWN[state] ?? 'good'), title);
 }
+
+const SHOWN: Partial<Record<LinkPage['state'], 'open' | 'off'>> = {
+  open: 'open',
+  no: 'open',
+  closed: 'off',
+  canceled: 'off',
+  answered: 'off',
+  ended: 'off',
+};
 
 const send = ({ answer }: Choice) => from(() => request(answerLink, { body: { token, answer } }));
 
@@ -88,12 +116,117 @@ function factOf({ label, value }: LinkPage['facts'][number]): HTMLElement {
   return row;
 }
 
-function showProblem(title: string, message: string): void {
+function showProblem(title: string, message: string): undefined {
   fillSlots('message', message);
   showState('error', title);
 }
 
+/** Shows the game as it is now, with what was refused. */
+async function fail(error: unknown): Promise<undefined> {
+  if (![403, 409].includes(statusOf(error))) return showProblem('That did not work', messageOf(error, FAILED));
+  if (statusOf(error) === 403) await startSession();
+  await look();
+  if (open) fillSlots('message', messageOf(error, FAILED));
+}
+
+const knownSession = () =>
+  new Promise<Session>((resolve) => {
+    $session.subscribe((session) => session.status !== 'unknown' && resolve(session));
+  });
+
+/** `member` and `helper` see the game and can say no: they have no team to answer for otherwise. */
+function answersAs(session: Session): 'game' | 'member' | 'helper' {
+  if (session.status !== 'in' || isActing(session)) return 'game';
+  return session.user.role === 'helper' ? 'helper' : 'member';
+}
+
+function goOn(answer: LinkAnswer): Leaving {
+  const { sport = '', ageGroup = '' } = open?.game ?? {};
+  const next = answeredPath(token, answer);
+  const query = new URLSearchParams({ role: 'team_manager', sport, ageGroup, next });
+  location.assign(`/register?${query.toString()}`);
+  return LEAVING;
+}
+
+async function sendForTeam(answer: LinkAnswer): Promise<Leaving | FieldErrors | void> {
+  if (!hasSessionHint()) return goOn(answer);
+  try {
+    const { matchupId } = await request(answerByLink, { body: { code: token, answer } });
+    if (matchupId === null) return look();
+    flashToast({ tone: 'status', title: 'You have a game' });
+    location.assign(`/games/${matchupId}`);
+    return LEAVING;
+  } catch (error) {
+    // The hint outlives a session.
+    if (statusOf(error) === 401) return goOn(answer);
+    if (statusOf(error) === 400) return fieldErrorsOf(error);
+    await fail(error);
+  }
+}
+
+let isSure = false;
+
+async function sayYes(): Promise<Leaving | void> {
+  if (!open) return;
+  const clash = isSure || !hasSessionHint() ? null : await clashOf(open.game);
+  if (clash) return warnOf(clash);
+  const sent = await sendForTeam({ yesTo: open.version });
+  return sent === LEAVING ? sent : undefined;
+}
+
+async function clashOf(game: LinkedGame): Promise<string | null> {
+  const { clashText, clashWith } = await import('../../teams/clash/clash.ts');
+  const clash = await clashWith(game, null);
+  return clash && clashText(clash);
+}
+
+function warnOf(clash: string): void {
+  isSure = true;
+  fillSlots('clash', clash);
+  const notice = document.querySelector<HTMLElement>('#clash');
+  if (notice) notice.hidden = false;
+}
+
+async function suggest(typed: HTMLFormElement): Promise<Leaving | FieldErrors | void> {
+  const checked = check(otherTime, { date: '', startTime: '', endTime: '', ...typedValues(typed) });
+  if (!checked.ok) return checked.errors;
+  return checked.value.date < todayText() ? { date: MATCHUP_IN_PAST } : sendForTeam({ otherTime: checked.value });
+}
+
+function openForm(isOpen: boolean): void {
+  if (form) form.hidden = !isOpen;
+  const toggle = document.querySelector('#other');
+  if (toggle) toggle.ariaExpanded = `${isOpen}`;
+  if (isOpen) form?.querySelector('input')?.focus();
+}
+
+function sayNextDay({ startTime = '', endTime = '' }: Record<string, string>): void {
+  const isOvernight = startTime !== '' && endTime !== '' && endsNextDay({ startTime, endTime });
+  fillSlots('next-day', isOvernight ? 'It ends on the next day.' : '');
+}
+form?.addEventListener('input', () => sayNextDay(typedValues(form)));
+
+function restore(): void {
+  if (!form || !address.has('date')) return;
+  for (const name of ['date', 'startTime', 'endTime']) {
+    const input = form.querySelector<HTMLInputElement>(`input[name=${name}]`);
+    if (input) input.value = address.get(name) ?? '';
+  }
+  openForm(true);
+}
+
 const again = document.querySelector<HTMLButtonElement>('#again');
+const yes = document.querySelector<HTMLButtonElement>('#yes');
+async function pressYes(button: HTMLButtonElement): Promise<void> {
+  await whilePending(button, sayYes);
+  if (isSure) button.textContent = 'Say yes anyway';
+}
+yes?.addEventListener('click', () => void pressYes(yes));
+document.querySelector('#other')?.addEventListener('click', () => openForm(form?.hidden === true));
+document
+  .querySelector<HTMLAnchorElement>('[data-sign-in]')
+  ?.setAttribute('href', `/login?next=${encodeURIComponent(answerLinkPath(token))}`);
+if (form) enhanceForm(form, suggest);
 again?.addEventListener('click', () => void whilePending(again, look));
-if (token) void look();
+if (token) void look().then(restore);
 else showProblem('This link does not work', INVALID_LINK);

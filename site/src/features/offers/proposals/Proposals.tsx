@@ -45,7 +45,7 @@ function ProposalCard({ proposal }: Props) {
           <h3 className="text-subheading leading-snug">{titleOf(proposal)}</h3>
           {proposal.quick && status === 'pending' && (
             <p>
-              <span className="badge badge-looking">Quick Match</span> The first to accept plays.
+              <span className="badge badge-looking">Quick Match</span> {askedText(proposal)}The first to accept plays.
             </p>
           )}
           <p>
@@ -113,3 +113,6 @@ function Suggested({ weekend, mine, team, game }: Proposal & { weekend: NonNulla
     </>
   );
 }
+
+const askedText = ({ asked }: Proposal) =>
+  asked === undefined ? '' : `${asked === 1 ? 'One team was' : `${asked} teams were`} asked. `;

@@ -62,7 +62,7 @@ function refreshSuggestions(): void {
   if ($suggestions.get().status === 'ready') void loadSuggestions();
 }
 
-function keep(proposal: Proposal): void {
+export function keep(proposal: Proposal): void {
   if ($proposals.get().status !== 'ready') return void loadProposals();
   change($proposals, (all) => [proposal, ...all.filter(({ id }) => id !== proposal.id)]);
 }

@@ -1,7 +1,7 @@
 import { todayText } from '@playfield/contracts/fields/dates.ts';
 import { CHANGE_NOTE_MAX } from '@playfield/contracts/changes.ts';
 import { HOUR_MS } from '@playfield/contracts/fields/time.ts';
-import { QUICK_HOURS } from '@playfield/contracts/quick-match.ts';
+import { QUICK_HOURS } from '@playfield/contracts/proposals.ts';
 import { useState } from 'react';
 import { startQuick } from './store.ts';
 import { WhenFields } from '../../../shared/ui/WhenFields.tsx';

@@ -1,14 +1,15 @@
-import { dateText, timeRangeText } from '@playfield/contracts/fields/dates.ts';
-import { $quick, loadQuick, stopQuick } from './store.ts';
-import { ActionButton, DialogButton } from '../../../shared/ui/Button.tsx';
+import { $proposals } from '../proposals/store.ts';
+import { DialogButton } from '../../../shared/ui/Button.tsx';
 import { later } from '../../../shared/ui/States.tsx';
-import { useLoaded } from '../../../shared/ui/useValue.ts';
+import { useValue } from '../../../shared/ui/useValue.ts';
 
 const QuickDialog = later(async () => (await import('./QuickDialog.tsx')).QuickDialog);
 
+/** Hidden while the team has a Quick Match out, which is listed among its proposals. */
 export function QuickMatch({ hosts }: { hosts: boolean }) {
-  const quick = useLoaded($quick, loadQuick);
-  const open = quick.status === 'ready' ? quick.value.find(({ status }) => status === 'open') : undefined;
+  const proposals = useValue($proposals);
+  if (proposals.status === 'ready' && proposals.value.some(({ asked, status }) => asked && status === 'pending'))
+    return null;
   return (
     <section
       className="card flex flex-wrap items-center justify-between gap-4 p-5"
@@ -19,25 +20,12 @@ export function QuickMatch({ hosts }: { hosts: boolean }) {
         <h2 id="quick-title" className="text-subheading">
           Quick Match
         </h2>
-        {open ? (
-          <p>
-            {dateText(open.date)}, {timeRangeText(open)}:{' '}
-            {open.asked === 1 ? 'one team was' : `${open.asked} teams were`} asked. The first to accept plays.
-          </p>
-        ) : (
-          <p className="text-soft">
-            Need an opponent in the next 72 hours? All teams that fit are asked at the same time, and the first to
-            accept plays.
-          </p>
-        )}
+        <p className="text-soft">
+          Need an opponent in the next 72 hours? All teams that fit are asked at the same time, and the first to accept
+          plays.
+        </p>
       </div>
-      {open ? (
-        <ActionButton pendingText="Canceling…" action={() => stopQuick(open)}>
-          Cancel request
-        </ActionButton>
-      ) : (
-        <DialogButton render={(close) => <QuickDialog hosts={hosts} onClose={close} />}>Ask for a game</DialogButton>
-      )}
+      <DialogButton render={(close) => <QuickDialog hosts={hosts} onClose={close} />}>Ask for a game</DialogButton>
     </section>
   );
 }

@@ -1,31 +1,15 @@
-import { listQuickMatches, startQuickMatch, stopQuickMatch } from '@playfield/contracts/quick-match.ts';
-import type { QuickMatch } from '@playfield/contracts/quick-match.ts';
+import { proposeGame, type Proposal } from '@playfield/contracts/proposals.ts';
+import { keep } from '../proposals/store.ts';
 import { ask } from '../../../shared/api/ask.ts';
+import { submit } from '../../../shared/forms/attempt.ts';
 import type { Checked } from '../../../shared/forms/values.ts';
-import { act, submit } from '../../../shared/forms/attempt.ts';
-import { change, loadable } from '../../../shared/stores/loadable.ts';
 import { showSuccess } from '../../../shared/stores/toasts.ts';
 
-export const [$quick, loadQuick] = loadable(() => ask(listQuickMatches, {}), 'Failed to fetch your Quick Matches');
-
-export async function startQuick(typed: Record<string, string>): Promise<Checked<QuickMatch>> {
-  const started = await submit('quickMatch', typed, ['Quick Match was not sent', 'Please try again.'], (body) =>
-    ask(startQuickMatch, { body }),
-  );
+export async function startQuick(typed: Record<string, string>): Promise<Checked<Proposal>> {
+  const failure = ['Quick Match was not sent', 'Please try again.'] as const;
+  const started = await submit('newGame', { teamId: null, ...typed }, failure, (body) => ask(proposeGame, { body }));
   if (!started.ok) return started;
-  change($quick, (all) => [started.value, ...all]);
-  const { asked } = started.value;
-  showSuccess(
-    'Quick Match sent',
-    `We asked ${asked === 1 ? 'one team' : `${asked} teams`}. The first to accept plays.`,
-  );
+  keep(started.value);
+  showSuccess('Quick Match sent', 'The first to accept plays.');
   return started;
-}
-
-export async function stopQuick({ id }: QuickMatch): Promise<void> {
-  await act(['Error', 'Failed to cancel it. Please try again.'], async () => {
-    await ask(stopQuickMatch, { params: { id } });
-    showSuccess('Quick Match canceled');
-  });
-  void loadQuick();
 }

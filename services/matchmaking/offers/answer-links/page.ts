@@ -1,0 +1,81 @@
+/** What an answer link shows to whoever opens it. */
+import { LINK_OVER, NO_SUCH_LINK, type LinkedGame } from '@playfield/contracts/answer-links.ts';
+import { shortDayText } from '@playfield/contracts/fields/dates.ts';
+import { kindWords, timeWords } from '@playfield/contracts/fields/game-words.ts';
+import { competitionLevels, labelOf } from '@playfield/contracts/fields/options.ts';
+import { momentText } from '@playfield/contracts/fields/weekends.ts';
+import type { LinkPage } from '@playfield/contracts/links.ts';
+import type { Identity } from '@playfield/contracts/users.ts';
+import { invalid, notFound } from '@playfield/kit/http/errors.ts';
+import type { Deps } from '../../deps.ts';
+import { publicOf } from '../../games/model.ts';
+import type { Models } from '../../models.ts';
+import { presentInvitingTeam } from '../../teams/links.ts';
+import { publishing } from '../../transactions.ts';
+import { declineLink, findLink, hashOfCode, presentLinkedGame, stateOf, versionOf } from './links.ts';
+
+const MORE = { path: '/find-games', label: 'See who else wants to play' };
+
+function page(state: LinkPage['state'], title: string, message: string, more = MORE): LinkPage {
+  return { state, title, message, facts: [], choices: [], more };
+}
+
+/** @throws {HttpError} 404 for an unknown code */
+export async function readCode(models: Models, code: string, caller: Identity | null): Promise<LinkPage> {
+  const now = new Date();
+  const found = await findLink(models, hashOfCode(code));
+  if (!found) throw notFound(NO_SUCH_LINK);
+  const { link, game, sender, isBusy } = found;
+  if (caller?.userRole === 'team_manager' && caller.role !== 'helper') {
+    if (game?.opponentId === caller.id)
+      return page('agreed', 'You have a game', 'You said yes.', { path: `/games/${game._id}`, label: 'See the game' });
+    const proposed = { _id: link.proposalId, fromId: caller.id, status: 'pending' } as const;
+    if (link.proposalId && (await models.offers.exists(proposed))) return PROPOSED_PAGE;
+  }
+  const state = stateOf(link, game, now);
+  if (state === 'open' && game && sender && !isBusy) {
+    const shown = presentLinkedGame(publicOf(game));
+    const team = presentInvitingTeam(sender);
+    const expiresAt = link.expiresAt.toISOString();
+    const until = `You can answer until ${momentText(expiresAt, shown.timeZone)}, as long as no other team is first.`;
+    return {
+      ...page('open', `${team.teamName} would like to play you`, until),
+      facts: factsOf(shown),
+      choices: [{ answer: 'no', label: 'No thanks' }],
+      open: { game: shown, team, expiresAt, version: versionOf(shown, team) },
+    };
+  }
+  return state === 'open' || state === 'ended'
+    ? page('ended', 'This game is no longer open', LINK_OVER)
+    : page(
+        'answered',
+        'This link was answered already',
+        'It works once, for one team. Ask the coach who sent it for a new one.',
+      );
+}
+
+const PROPOSED_PAGE = page('proposed', 'You suggested another time', 'We let you know when the other team answers.', {
+  path: '/team-profile#opponents',
+  label: 'See what you suggested',
+});
+
+/** @throws {HttpError} 404 for an unknown code; 409 if the link isn't open; 400 for an answer that needs a team */
+export async function answerCode(deps: Deps, code: string, answer: string): Promise<LinkPage> {
+  if (answer !== 'no') throw invalid({ answer: ['Please sign in to say yes'] });
+  await publishing(deps, (session) => declineLink(deps.models, hashOfCode(code), new Date(), session));
+  return page('seen', 'Thanks for letting them know', 'They see that the answer is no. We keep nothing about you.');
+}
+
+function factsOf(game: LinkedGame): LinkPage['facts'] {
+  const { competitionLevel, matchupType, town } = game;
+  const level = competitionLevel === null ? [] : [labelOf(competitionLevels, competitionLevel)];
+  const theirs = town
+    ? `They host, in ${town}. The field is shared once you agree`
+    : 'They host. The field is shared once you agree';
+  const ours = `On your field${town ? `. They come from ${town}` : ''}`;
+  return [
+    { label: 'When', value: `${shortDayText(game.date)}, ${timeWords(game)}` },
+    { label: 'What', value: [kindWords(game), ...level].join(', ') },
+    { label: 'Where', value: matchupType === 'looking' ? ours : theirs },
+  ];
+}
