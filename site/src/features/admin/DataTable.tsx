@@ -36,6 +36,13 @@ const HEAD =
 const CELL =
   'h-12 max-w-96 truncate border-t border-hairline px-3.5 py-1.5 data-[numeric=true]:text-right data-[numeric=true]:tabular-nums lg:data-[wraps=true]:min-w-32 lg:data-[wraps=true]:wrap-anywhere lg:data-[wraps=true]:whitespace-normal';
 
+/** A table with the details of a chosen row at its side, where there is room. */
+export const BESIDE =
+  'group/beside grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:data-[open=true]:grid-cols-[minmax(0,1fr)_26rem]';
+const SPARE = 'lg:group-data-[open=true]/beside:data-[spare=true]:hidden';
+export const ROW_BUTTON =
+  'min-h-11 text-left font-semibold text-pitch-text underline decoration-transparent underline-offset-[0.2em] hover:decoration-current';
+
 export function Table<Row>({ caption, columns, rows, keyOf, chosen }: TableProps<Row>) {
   return (
     <section
@@ -49,7 +56,7 @@ export function Table<Row>({ caption, columns, rows, keyOf, chosen }: TableProps
         <thead>
           <tr>
             {columns.map(({ label, numeric, spare }) => (
-              <th key={label} scope="col" className={HEAD} data-numeric={numeric} data-spare={spare}>
+              <th key={label} scope="col" className={`${HEAD} ${SPARE}`} data-numeric={numeric} data-spare={spare}>
                 {label}
               </th>
             ))}
@@ -59,7 +66,13 @@ export function Table<Row>({ caption, columns, rows, keyOf, chosen }: TableProps
           {rows.map((row) => (
             <tr key={keyOf(row)} className={keyOf(row) === chosen ? 'bg-pitch-tint' : ''}>
               {columns.map(({ label, text, cell, numeric, wraps, spare }) => (
-                <td key={label} className={CELL} data-numeric={numeric} data-wraps={wraps} data-spare={spare}>
+                <td
+                  key={label}
+                  className={`${CELL} ${SPARE}`}
+                  data-numeric={numeric}
+                  data-wraps={wraps}
+                  data-spare={spare}
+                >
                   {cell ? cell(row) : (text(row) ?? '–')}
                 </td>
               ))}

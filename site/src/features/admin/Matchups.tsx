@@ -9,7 +9,7 @@ import { genders, labelOf } from '@playfield/contracts/fields/options.ts';
 import { atom } from 'nanostores';
 import { useValue } from '../../shared/ui/useValue.ts';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
-import { PagedTable, type Column } from './DataTable.tsx';
+import { BESIDE, PagedTable, ROW_BUTTON, type Column } from './DataTable.tsx';
 import { SidePanel } from './SidePanel.tsx';
 import { dayOf, momentOf } from './labels.ts';
 import { TextLink, DialogButton } from '../../shared/ui/Button.tsx';
@@ -66,7 +66,7 @@ const columns: readonly Column<AdminMatchup>[] = [
     label: 'Title',
     text: ({ title }) => title,
     cell: (matchup) => (
-      <button type="button" className="row-button" data-click="details" onClick={() => $chosenMatchup.set(matchup)}>
+      <button type="button" className={ROW_BUTTON} data-click="details" onClick={() => $chosenMatchup.set(matchup)}>
         {matchup.title}
       </button>
     ),
@@ -82,7 +82,7 @@ const columns: readonly Column<AdminMatchup>[] = [
 export function Matchups() {
   const chosen = useValue($chosenMatchup);
   return (
-    <div className="beside" data-open={chosen !== null}>
+    <div className={BESIDE} data-open={chosen !== null}>
       <PagedTable
         name="matchups"
         caption="Matchups"

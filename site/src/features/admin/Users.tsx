@@ -12,7 +12,7 @@ import { dayOf } from './labels.ts';
 import { TextField } from '../../shared/ui/Field.tsx';
 import { FormDialog } from '../../shared/ui/FormDialog.tsx';
 import { Facts } from '../../shared/ui/Facts.tsx';
-import { PagedTable, type Column } from './DataTable.tsx';
+import { BESIDE, PagedTable, ROW_BUTTON, type Column } from './DataTable.tsx';
 
 function UserPanel({ user }: { user: AdminUser }) {
   const admin = useValue($admin);
@@ -139,7 +139,7 @@ const columns: readonly Column<AdminUser>[] = [
     label: 'Name',
     text: ({ fullName }) => fullName,
     cell: (user) => (
-      <button type="button" className="row-button" data-click="details" onClick={() => $chosenUser.set(user)}>
+      <button type="button" className={ROW_BUTTON} data-click="details" onClick={() => $chosenUser.set(user)}>
         {user.fullName}
       </button>
     ),
@@ -167,7 +167,7 @@ const columns: readonly Column<AdminUser>[] = [
 export function Users() {
   const chosen = useValue($chosenUser);
   return (
-    <div className="beside" data-open={chosen !== null}>
+    <div className={BESIDE} data-open={chosen !== null}>
       <PagedTable
         name="users"
         caption="Users"

@@ -77,7 +77,7 @@ function LastSeen({ instant }: { instant: string }) {
 
 function OthersOut() {
   return (
-    <div className="settings-actions">
+    <div className="flex flex-wrap gap-3">
       <DialogButton
         render={(close) => (
           <ConfirmDialog

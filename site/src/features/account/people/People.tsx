@@ -140,7 +140,7 @@ function InviteForm() {
         <TextField name="email" id="invited-email" label="Email" type="email" inputMode="email" autoComplete="off" />
         <SelectField name="role" id="invited-role" label="Role" options={invitedAs} />
       </div>
-      <div className="settings-actions" data-actions>
+      <div className="flex flex-wrap gap-3" data-actions>
         <SubmitButton pendingText="Sending…" data-click="invite">
           Send invitation
         </SubmitButton>

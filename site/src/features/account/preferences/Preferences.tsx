@@ -30,8 +30,9 @@ function Wishes({ user }: { user: User }) {
         </p>
       )}
       <KindTable kinds={kinds} mailed={mailed} />
-      <fieldset className="wishes" disabled={!mailed}>
-        <legend className="label">When emails come</legend>
+      <fieldset className="grid min-w-0 gap-2.5 border-t border-hairline pt-5 disabled:text-soft" disabled={!mailed}>
+        {/* Out of the border, which a legend otherwise sits on. */}
+        <legend className="label float-left">When emails come</legend>
         <div className="segments max-w-sm">
           {digestChoices.map(({ value, label }) => (
             <label key={value}>
@@ -160,7 +161,7 @@ function QuietHours({ quietHours, timeZone }: Props) {
   }
 
   return (
-    <fieldset className="wishes">
+    <fieldset className="grid min-w-0 gap-2.5 border-t border-hairline pt-5">
       <legend className="sr-only">Quiet hours</legend>
       <div className="switch">
         <label htmlFor="quietHours" className="font-semibold">
