@@ -1,7 +1,7 @@
-import { $section, chooseSection } from './stores/section.ts';
 import {
   isOwner,
   $admin,
+  $section,
   leaveConsole,
   openConsole,
   $stats,
@@ -91,6 +91,12 @@ export default function Console() {
       <UndoBar />
     </div>
   );
+}
+
+/** The open section lives in the address, so that reloads and links return to it. */
+function chooseSection(name: string): void {
+  $section.set(name);
+  history.replaceState(null, '', `#${name}`);
 }
 
 function StatCards() {
