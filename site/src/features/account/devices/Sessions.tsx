@@ -3,7 +3,7 @@ import { $sessions, loadSessions, signOutDevice, signOutOthers } from './session
 import { agoText, dayText } from '../../../shared/format/ago.ts';
 import { later, Skeleton, Unready } from '../../../shared/ui/States.tsx';
 import { useLoaded } from '../../../shared/ui/useValue.ts';
-import { Section, keepFocusIn } from '../../../shared/ui/Section.tsx';
+import { Section, keepFocusIn, SettingRow } from '../../../shared/ui/Section.tsx';
 import { Button, DialogButton } from '../../../shared/ui/Button.tsx';
 import { ConfirmDialog } from '../../../shared/ui/ConfirmDialog.tsx';
 import { keepFocus } from '../../../shared/ui/keepFocus.ts';
@@ -47,23 +47,26 @@ function Device({ session }: { session: ActiveSession }) {
   const { device, createdAt, lastSeenAt, current } = session;
 
   return (
-    <li className="setting setting-row">
-      <div>
-        <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
-          <span className="font-semibold">{device}</span>
+    <SettingRow
+      title={
+        <>
+          <span>{device}</span>
           {current && <span className="badge badge-accepted">This device</span>}
-        </p>
-        <p className="text-sm text-soft">
+        </>
+      }
+      text={
+        <>
           {current ? 'Active now' : <LastSeen instant={lastSeenAt} />}, signed in {dayText(createdAt)}
-        </p>
-      </div>
+        </>
+      }
+    >
       {!current && (
         <Button onClick={({ currentTarget }) => keepFocus(currentTarget, signOutDevice(session))}>
           Sign out
           <span className="sr-only"> {device}</span>
         </Button>
       )}
-    </li>
+    </SettingRow>
   );
 }
 
