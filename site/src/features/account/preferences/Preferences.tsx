@@ -1,3 +1,4 @@
+import { TextField } from '../../../shared/ui/Field.tsx';
 import {
   DIGEST_TIME,
   digestChoices,
@@ -209,20 +210,16 @@ type FieldProps = { name: string; label: string; value: string; invalid: boolean
 function TimeField({ name, label, value, invalid, save }: FieldProps) {
   const [typed, setTyped] = useState(value);
   return (
-    <div className="field">
-      <label htmlFor={name}>{label}</label>
-      <input
-        id={name}
-        name={name}
-        type="time"
-        className="input"
-        required
-        value={typed}
-        aria-invalid={invalid}
-        aria-describedby="quietHours-error"
-        onChange={({ target }) => setTyped(target.value)}
-        onBlur={() => (typed === '' ? setTyped(value) : typed !== value && save(typed))}
-      />
-    </div>
+    <TextField
+      name={name}
+      label={label}
+      type="time"
+      required
+      value={typed}
+      aria-invalid={invalid}
+      aria-describedby="quietHours-error"
+      onChange={({ target }) => setTyped(target.value)}
+      onBlur={() => (typed === '' ? setTyped(value) : typed !== value && save(typed))}
+    />
   );
 }
