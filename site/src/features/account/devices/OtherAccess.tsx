@@ -1,4 +1,4 @@
-import { SettingRow } from '../../../shared/ui/Section.tsx';
+import { SettingRow } from '../../../shared/ui/Setting.tsx';
 import { $feed, endFeed, loadFeed } from '../../schedule/calendar/store.ts';
 import { $pushDevices, endPushDevice, loadPushDevices } from '../push/devices.ts';
 import { dayText } from '../../../shared/format/ago.ts';

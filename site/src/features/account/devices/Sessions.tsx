@@ -3,7 +3,8 @@ import { $sessions, loadSessions, signOutDevice, signOutOthers } from './session
 import { agoText, dayText } from '../../../shared/format/ago.ts';
 import { later, Skeleton, Unready } from '../../../shared/ui/States.tsx';
 import { useLoaded } from '../../../shared/ui/useValue.ts';
-import { Section, keepFocusIn, SettingRow } from '../../../shared/ui/Section.tsx';
+import { Section, keepFocusIn } from '../../../shared/ui/Section.tsx';
+import { SettingRow } from '../../../shared/ui/Setting.tsx';
 import { Button, DialogButton } from '../../../shared/ui/Button.tsx';
 import { ConfirmDialog } from '../../../shared/ui/ConfirmDialog.tsx';
 import { keepFocus } from '../../../shared/ui/keepFocus.ts';

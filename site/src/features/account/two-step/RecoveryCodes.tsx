@@ -1,4 +1,4 @@
-import { Setting } from '../../../shared/ui/Section.tsx';
+import { Setting } from '../../../shared/ui/Setting.tsx';
 import { useState } from 'react';
 import { saveFile } from '../../../shared/stores/save-file.ts';
 import { replaceRecoveryCodes } from './store.ts';

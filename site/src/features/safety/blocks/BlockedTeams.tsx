@@ -3,7 +3,8 @@ import { dayText } from '../../../shared/format/ago.ts';
 import { ActionButton } from '../../../shared/ui/Button.tsx';
 import { Unready } from '../../../shared/ui/States.tsx';
 import { useLoaded } from '../../../shared/ui/useValue.ts';
-import { Section, SettingRow } from '../../../shared/ui/Section.tsx';
+import { Section } from '../../../shared/ui/Section.tsx';
+import { SettingRow } from '../../../shared/ui/Setting.tsx';
 
 export function BlockedTeams() {
   return (
