@@ -8,29 +8,10 @@ import { $session } from '../../../shared/api/session.ts';
 import { searchDistances, searchTypes, sorts, typeOptions } from './filter-options.ts';
 import { dayChoices, daysOf } from '../../../shared/format/when.ts';
 
-const names = [
-  'q',
-  'searchType',
-  'matchupType',
-  'sport',
-  'ageGroup',
-  'gender',
-  'zipcode',
-  'maxDistance',
-  'state',
-  'when',
-  'from',
-  'to',
-  'sort',
-] as const;
-export type FilterName = (typeof names)[number];
-/** Empty means everything. `zipcode` may hold a ZIP code or `City, State`. */
-export type Filters = Record<FilterName, string>;
-
 const LAST_FILTERS = 'pf_filters';
 export const MY_TEAM = 'pf_my_team';
 
-export const defaultFilters: Filters = {
+const defaults = {
   q: '',
   searchType: 'zipcode',
   matchupType: 'looking',
@@ -45,6 +26,12 @@ export const defaultFilters: Filters = {
   to: '',
   sort: 'soonest',
 };
+
+export type FilterName = keyof typeof defaults;
+/** Empty means everything. `zipcode` may hold a ZIP code or `City, State`. */
+export type Filters = Record<FilterName, string>;
+export const defaultFilters: Filters = defaults;
+const names = Object.keys(defaults).filter(isFilter);
 
 const known: Partial<Record<FilterName, readonly Option[]>> = {
   searchType: searchTypes,
@@ -116,7 +103,7 @@ export function changedIn(filters: Filters): Partial<Filters> {
 }
 
 function isFilter(name: string): name is FilterName {
-  return names.some((known) => known === name);
+  return Object.hasOwn(defaults, name);
 }
 
 /** Saves the search for the next visit, without its text and its chosen days, which are for the moment. */
