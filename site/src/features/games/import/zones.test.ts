@@ -52,9 +52,8 @@ it.each([
     ['7:00 PM', 'America/Denver', 'Date,Start,End', '9:15 PM EST'],
     ['7:00 PM', '9:15 PM EST', ERROR],
   ],
-] satisfies [Parameters<typeof checked>, unknown[]][])(
-  'shows a time in another zone as it is in the file, and asks for the local time: %j',
-  async (given, shown) => expect(await checked(...given)).toEqual(['2026-07-04', ...shown]),
+])('shows a time in another zone as it is in the file, and asks for the local time: %j', async (given, shown) =>
+  expect(await checked(...given)).toEqual(['2026-07-04', ...shown]),
 );
 
 it('shows a time as it is in the file if a part of it is unreadable', async () => {
