@@ -13,8 +13,8 @@ import { Dialog } from '../../shared/ui/Dialog.tsx';
 import { SelectField, TextField } from '../../shared/ui/Field.tsx';
 import { Unready } from '../../shared/ui/States.tsx';
 import { useValue, useLoaded } from '../../shared/ui/useValue.ts';
-import { ConfirmDialog } from './ConfirmDialog.tsx';
-import { exportRows, Table, type Column } from './DataTable.tsx';
+import { ConfirmDialog } from '../../shared/ui/ConfirmDialog.tsx';
+import { ExportButton, Table, type Column } from './DataTable.tsx';
 import { dayOf } from './labels.ts';
 import { Form, SubmitButton } from '../../shared/ui/Form.tsx';
 import type { Checked } from '../../shared/forms/values.ts';
@@ -87,9 +87,7 @@ export function AdminAccounts() {
     <>
       <Create />
       <div className="flex justify-end">
-        <Button kind="plain" onClick={() => exportRows('admins', facts, admins.value)}>
-          Export CSV
-        </Button>
+        <ExportButton name="admins" columns={facts} all={() => admins.value} />
       </div>
       <Table caption="Admins" columns={columns} rows={admins.value} keyOf={({ id }) => id} />
       {shown && <ShownOnce made={shown} onClose={() => $newPassword.set(null)} />}
@@ -126,9 +124,9 @@ function Actions({ admin }: { admin: AdminAccount }) {
           render={(close) => (
             <ConfirmDialog
               title={`Disable ${admin.email}?`}
-              action="Disable"
-              pendingAction="Disabling…"
-              onConfirm={() => disable(admin)}
+              words="Disable"
+              pendingText="Disabling…"
+              action={() => disable(admin).then(close)}
               onClose={close}
             >
               <p>They are signed out, and cannot sign in until somebody resets them.</p>

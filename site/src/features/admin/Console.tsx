@@ -1,7 +1,7 @@
-import { $section, chooseSection } from './stores/section.ts';
 import {
   isOwner,
   $admin,
+  $section,
   leaveConsole,
   openConsole,
   $stats,
@@ -44,9 +44,11 @@ type Name = (typeof SECTIONS)[number]['name'];
 /** The two lists that share the search box (spec section 2). */
 const SEARCHED = new Set<Name>(['users', 'matchups']);
 
+const CONSOLE = 'wrap grid max-w-384 grid-cols-[minmax(0,1fr)] gap-6 pt-5 pb-24';
+
 function Opening() {
   return (
-    <div className="wrap console">
+    <div className={CONSOLE}>
       <h1 className="text-title">Admin</h1>
       <output className="sr-only">Loading…</output>
     </div>
@@ -62,7 +64,7 @@ export default function Console() {
   const { name: chosen, Part } = sections.find(({ name }) => name === section) ?? SECTIONS[0];
 
   return (
-    <div className="wrap console">
+    <div className={CONSOLE}>
       <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <h1 className="text-title">Admin</h1>
         <div className="flex flex-wrap items-center gap-3">
@@ -89,6 +91,12 @@ export default function Console() {
       <UndoBar />
     </div>
   );
+}
+
+/** The open section lives in the address, so that reloads and links return to it. */
+function chooseSection(name: string): void {
+  $section.set(name);
+  history.replaceState(null, '', `#${name}`);
 }
 
 function StatCards() {
@@ -138,7 +146,10 @@ function UndoBar() {
           <ActionButton key={held.until} pendingText="Undoing…" action={undo}>
             Undo
           </ActionButton>
-          <span key={`${held.until} left`} className="undo-left" />
+          <span
+            key={`${held.until} left`}
+            className="absolute inset-x-0 bottom-0 h-0.75 origin-left animate-run-out bg-amber"
+          />
         </div>
       )}
     </output>

@@ -1,16 +1,11 @@
 import type { ReactNode } from 'react';
-import { BYTE_ORDER_MARK, csvOf, type Cell } from '@playfield/contracts/fields/csv.ts';
+import { BYTE_ORDER_MARK, csvOf } from '@playfield/contracts/fields/csv.ts';
 import type { Paged } from './stores/paged.ts';
 import { showFailure } from '../../shared/stores/toasts.ts';
-import { ActionButton, Button } from '../../shared/ui/Button.tsx';
+import { ActionButton } from '../../shared/ui/Button.tsx';
 import { Unready } from '../../shared/ui/States.tsx';
 import { useValue } from '../../shared/ui/useValue.ts';
 import { saveFile } from '../../shared/stores/save-file.ts';
-
-function saveCsv(name: string, header: readonly string[], rows: readonly (readonly Cell[])[]): void {
-  const today = new Date().toISOString().slice(0, 10);
-  saveFile(`playfield-${name}-${today}.csv`, 'text/csv', BYTE_ORDER_MARK + csvOf(header, rows));
-}
 
 export type Column<Row> = {
   label: string;
@@ -21,6 +16,18 @@ export type Column<Row> = {
   /** Whether to hide it while a row's details, which say the same, are open. */
   spare?: boolean;
 };
+
+export type Look = readonly [words: string, badge: string];
+
+export function Badge({ look: [words, badge] }: { look: Look }) {
+  return <span className={`badge ${badge}`}>{words}</span>;
+}
+
+export const badgeColumn = <Row,>(label: string, lookOf: (row: Row) => Look): Column<Row> => ({
+  label,
+  text: (row) => lookOf(row)[0],
+  cell: (row) => <Badge look={lookOf(row)} />,
+});
 
 type TableProps<Row> = {
   caption: string;
@@ -36,6 +43,13 @@ const HEAD =
 const CELL =
   'h-12 max-w-96 truncate border-t border-hairline px-3.5 py-1.5 data-[numeric=true]:text-right data-[numeric=true]:tabular-nums lg:data-[wraps=true]:min-w-32 lg:data-[wraps=true]:wrap-anywhere lg:data-[wraps=true]:whitespace-normal';
 
+/** A table with the details of a chosen row at its side, where there is room. */
+export const BESIDE =
+  'group/beside grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:data-[open=true]:grid-cols-[minmax(0,1fr)_26rem]';
+const SPARE = 'lg:group-data-[open=true]/beside:data-[spare=true]:hidden';
+export const ROW_BUTTON =
+  'min-h-11 text-left font-semibold text-pitch-text underline decoration-transparent underline-offset-[0.2em] hover:decoration-current';
+
 export function Table<Row>({ caption, columns, rows, keyOf, chosen }: TableProps<Row>) {
   return (
     <section
@@ -49,7 +63,7 @@ export function Table<Row>({ caption, columns, rows, keyOf, chosen }: TableProps
         <thead>
           <tr>
             {columns.map(({ label, numeric, spare }) => (
-              <th key={label} scope="col" className={HEAD} data-numeric={numeric} data-spare={spare}>
+              <th key={label} scope="col" className={`${HEAD} ${SPARE}`} data-numeric={numeric} data-spare={spare}>
                 {label}
               </th>
             ))}
@@ -59,7 +73,13 @@ export function Table<Row>({ caption, columns, rows, keyOf, chosen }: TableProps
           {rows.map((row) => (
             <tr key={keyOf(row)} className={keyOf(row) === chosen ? 'bg-pitch-tint' : ''}>
               {columns.map(({ label, text, cell, numeric, wraps, spare }) => (
-                <td key={label} className={CELL} data-numeric={numeric} data-wraps={wraps} data-spare={spare}>
+                <td
+                  key={label}
+                  className={`${CELL} ${SPARE}`}
+                  data-numeric={numeric}
+                  data-wraps={wraps}
+                  data-spare={spare}
+                >
                   {cell ? cell(row) : (text(row) ?? '–')}
                 </td>
               ))}
@@ -68,14 +88,6 @@ export function Table<Row>({ caption, columns, rows, keyOf, chosen }: TableProps
         </tbody>
       </table>
     </section>
-  );
-}
-
-export function exportRows<Row>(name: string, columns: readonly Column<Row>[], rows: readonly Row[]): void {
-  saveCsv(
-    name,
-    columns.map(({ label }) => label),
-    rows.map((row) => columns.map(({ text }) => text(row))),
   );
 }
 
@@ -89,9 +101,7 @@ export function TitledTable<Row>({ title, name, columns, rows, keyOf }: TitledPr
     <section className="grid grid-cols-[minmax(0,1fr)] gap-2">
       <div className="flex items-center justify-between gap-3">
         <h2 className="text-heading">{title}</h2>
-        <Button kind="plain" onClick={() => exportRows(name, columns, rows)}>
-          Export CSV<span className="sr-only"> {title}</span>
-        </Button>
+        <ExportButton name={name} columns={columns} all={() => rows} title={title} />
       </div>
       {rows.length === 0 ? (
         <p className="text-soft">Nothing was counted in these days.</p>
@@ -102,12 +112,20 @@ export function TitledTable<Row>({ title, name, columns, rows, keyOf }: TitledPr
   );
 }
 
-type ExportProps<Row> = { name: string; columns: readonly Column<Row>[]; all: () => Promise<readonly Row[]> };
+type ExportProps<Row> = {
+  name: string;
+  columns: readonly Column<Row>[];
+  all: () => readonly Row[] | Promise<readonly Row[]>;
+  title?: string;
+};
 
-function ExportButton<Row>({ name, columns, all }: ExportProps<Row>) {
+export function ExportButton<Row>({ name, columns, all, title }: ExportProps<Row>) {
   async function save(): Promise<void> {
     try {
-      exportRows(name, columns, await all());
+      const rows = (await all()).map((row) => columns.map(({ text }) => text(row)));
+      const header = columns.map(({ label }) => label);
+      const today = new Date().toISOString().slice(0, 10);
+      saveFile(`playfield-${name}-${today}.csv`, 'text/csv', BYTE_ORDER_MARK + csvOf(header, rows));
     } catch {
       showFailure('Error', 'The table could not be exported.');
     }
@@ -115,7 +133,7 @@ function ExportButton<Row>({ name, columns, all }: ExportProps<Row>) {
 
   return (
     <ActionButton className="button-plain" pendingText="Exporting…" action={save}>
-      Export CSV
+      Export CSV{title && <span className="sr-only"> {title}</span>}
     </ActionButton>
   );
 }

@@ -9,6 +9,7 @@ import { atom } from 'nanostores';
 import { ActionButton } from '../../shared/ui/Button.tsx';
 import { Unready } from '../../shared/ui/States.tsx';
 import { useValue } from '../../shared/ui/useValue.ts';
+import { Badge, type Look } from './DataTable.tsx';
 import { momentOf, wordsOf } from './labels.ts';
 import { change, fill, LOADING, type Loadable } from '../../shared/stores/loadable.ts';
 import { showSuccess } from '../../shared/stores/toasts.ts';
@@ -29,13 +30,13 @@ const resend = ({ id }: AdminDelivery) =>
     showSuccess('Email sent again');
   });
 
-const STATUS: Record<AdminDelivery['status'], { words: string; badge: string }> = {
-  queued: { words: 'On its way', badge: 'badge-pending' },
-  waiting: { words: 'Waits for its hour', badge: 'badge-pending' },
-  digested: { words: 'In a digest', badge: '' },
-  sent: { words: 'Sent', badge: 'badge-accepted' },
-  skipped: { words: 'Not wanted', badge: '' },
-  refused: { words: 'Refused', badge: 'badge-rejected' },
+const STATUS: Record<AdminDelivery['status'], Look> = {
+  queued: ['On its way', 'badge-pending'],
+  waiting: ['Waits for its hour', 'badge-pending'],
+  digested: ['In a digest', ''],
+  sent: ['Sent', 'badge-accepted'],
+  skipped: ['Not wanted', ''],
+  refused: ['Refused', 'badge-rejected'],
 };
 
 export function Deliveries({ userId }: { userId: number }) {
@@ -72,12 +73,11 @@ export function Deliveries({ userId }: { userId: number }) {
 
 function Delivery({ delivery }: { delivery: AdminDelivery }) {
   const { kind, channel, status, createdAt, canResend } = delivery;
-  const { words, badge } = STATUS[status];
   return (
     <li className="setting setting-row">
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-2 wrap-anywhere">
-          {wordsOf(kind)} <span className={`badge ${badge}`}>{words}</span>
+          {wordsOf(kind)} <Badge look={STATUS[status]} />
         </p>
         <p className="text-sm text-soft">
           {momentOf(createdAt)}

@@ -1,29 +1,28 @@
-import type { InstanceHealth } from '@playfield/contracts/admin/stats.ts';
+import { getHealth, type InstanceHealth } from '@playfield/contracts/admin/stats.ts';
 import { useEffect } from 'react';
-import { $health, loadHealth } from './stores/stats.ts';
-import { ActionButton, Button } from '../../shared/ui/Button.tsx';
+import { ActionButton } from '../../shared/ui/Button.tsx';
 import { Unready } from '../../shared/ui/States.tsx';
 import { useValue } from '../../shared/ui/useValue.ts';
-import { exportRows, Table, type Column } from './DataTable.tsx';
+import { badgeColumn, ExportButton, Table, type Column, type Look } from './DataTable.tsx';
 import { momentOf } from './labels.ts';
+import { loadable } from '../../shared/stores/loadable.ts';
+import { ask } from './stores/ask.ts';
+
+const [$health, loadHealth] = loadable(() => ask(getHealth, {}), 'The services’ health could not be loaded.');
 
 const MEBIBYTE = 1024 * 1024;
 /** Short enough to watch a restart. */
 const AGAIN_MS = 10_000;
 
-const STATES: Record<InstanceHealth['state'], { words: string; badge: string }> = {
-  ready: { words: 'Ready', badge: 'badge-accepted' },
-  failing: { words: 'Failing', badge: 'badge-rejected' },
-  unreachable: { words: 'Unreachable', badge: 'badge-rejected' },
+const STATES: Record<InstanceHealth['state'], Look> = {
+  ready: ['Ready', 'badge-accepted'],
+  failing: ['Failing', 'badge-rejected'],
+  unreachable: ['Unreachable', 'badge-rejected'],
 };
 
 const columns: readonly Column<InstanceHealth>[] = [
   { label: 'Service', text: ({ service, instance }) => `${service} ${instance}` },
-  {
-    label: 'State',
-    text: ({ state }) => STATES[state].words,
-    cell: ({ state }) => <span className={`badge ${STATES[state].badge}`}>{STATES[state].words}</span>,
-  },
+  badgeColumn('State', ({ state }) => STATES[state]),
   { label: 'Lacks', text: ({ failing }) => failing.join(', ') || null },
   { label: 'Answered after', text: ({ answeredAfterMs: ms }) => (ms === null ? null : `${ms} ms`), numeric: true },
   {
@@ -58,9 +57,7 @@ export function Health() {
           <ActionButton className="button-plain" pendingText="Looking…" action={loadHealth}>
             Look again
           </ActionButton>
-          <Button kind="plain" onClick={() => exportRows('health', columns, health.value)}>
-            Export CSV
-          </Button>
+          <ExportButton name="health" columns={columns} all={() => health.value} />
         </div>
       </div>
       <Table

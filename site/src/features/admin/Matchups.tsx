@@ -8,18 +8,15 @@ import { timeRangeText } from '@playfield/contracts/fields/dates.ts';
 import { genderText } from '@playfield/contracts/fields/options.ts';
 import { atom } from 'nanostores';
 import { useValue } from '../../shared/ui/useValue.ts';
-import { ConfirmDialog } from './ConfirmDialog.tsx';
-import { PagedTable, type Column } from './DataTable.tsx';
+import { ConfirmDialog } from '../../shared/ui/ConfirmDialog.tsx';
+import { Badge, badgeColumn, BESIDE, PagedTable, ROW_BUTTON, type Column, type Look } from './DataTable.tsx';
 import { SidePanel } from './SidePanel.tsx';
 import { dayOf, momentOf } from './labels.ts';
 import { TextLink, DialogButton } from '../../shared/ui/Button.tsx';
 import { Facts } from '../../shared/ui/Facts.tsx';
-import { showFailure, showSuccess } from '../../shared/stores/toasts.ts';
 import { ask, askPage } from './stores/ask.ts';
 import { createPaged } from './stores/paged.ts';
-import { refreshStats } from './stores/session.ts';
-import { offerUndo } from './stores/undo.ts';
-import { act } from '../../shared/forms/attempt.ts';
+import { removeWithUndo } from './stores/undo.ts';
 
 export const matchups = createPaged<AdminMatchup>(
   (query, signal) => askPage(adminListMatchups, { query, signal }),
@@ -27,46 +24,31 @@ export const matchups = createPaged<AdminMatchup>(
 );
 const $chosenMatchup = atom<AdminMatchup | null>(null);
 
-async function remove(matchup: AdminMatchup): Promise<void> {
-  const { id, title } = matchup;
-  try {
-    const { undoUntil } = await ask(adminDeleteMatchup, { params: { id } });
-    $chosenMatchup.set(null);
-    matchups.edit((rows) => rows.filter((row) => row.id !== id));
-    showSuccess('Matchup deleted', 'Matchup has been successfully deleted.');
-    offerUndo(title, undoUntil, () => takeBack(matchup));
-    void refreshStats();
-  } catch {
-    showFailure('Error', 'Failed to delete matchup.');
-  }
-}
-
-async function takeBack({ id, title }: AdminMatchup): Promise<void> {
-  await act(['Error', 'Failed to take the deletion back.'], async () => {
-    await ask(adminRestoreMatchup, { params: { id } });
-    showSuccess('Deletion undone', `${title} is back.`);
+const remove = (matchup: AdminMatchup) =>
+  removeWithUndo({
+    row: matchup,
+    list: matchups,
+    kind: 'matchup',
+    what: matchup.title,
+    close: () => $chosenMatchup.set(null),
+    remove: () => ask(adminDeleteMatchup, { params: { id: matchup.id } }),
+    restore: () => ask(adminRestoreMatchup, { params: { id: matchup.id } }),
+    restored: `${matchup.title} is back.`,
   });
-  await matchups.show();
-  void refreshStats();
-}
 
-const STATUS: Record<AdminMatchup['status'], { words: string; badge: string }> = {
-  open: { words: 'Open', badge: 'badge-looking' },
-  matched: { words: 'Matched', badge: 'badge-accepted' },
-  cancelled: { words: 'Canceled', badge: '' },
-  hidden: { words: 'Hidden', badge: 'badge-rejected' },
+const STATUS: Record<AdminMatchup['status'], Look> = {
+  open: ['Open', 'badge-looking'],
+  matched: ['Matched', 'badge-accepted'],
+  cancelled: ['Canceled', ''],
+  hidden: ['Hidden', 'badge-rejected'],
 };
-
-function StatusBadge({ status }: Pick<AdminMatchup, 'status'>) {
-  return <span className={`badge ${STATUS[status].badge}`}>{STATUS[status].words}</span>;
-}
 
 const columns: readonly Column<AdminMatchup>[] = [
   {
     label: 'Title',
     text: ({ title }) => title,
     cell: (matchup) => (
-      <button type="button" className="row-button" data-click="details" onClick={() => $chosenMatchup.set(matchup)}>
+      <button type="button" className={ROW_BUTTON} data-click="details" onClick={() => $chosenMatchup.set(matchup)}>
         {matchup.title}
       </button>
     ),
@@ -74,7 +56,7 @@ const columns: readonly Column<AdminMatchup>[] = [
   { label: 'Team', text: ({ teamName }) => teamName, wraps: true },
   { label: 'Location', text: ({ location }) => location, wraps: true, spare: true },
   { label: 'Date', text: ({ date }) => momentOf(date) },
-  { label: 'Status', text: ({ status }) => STATUS[status].words, cell: (row) => <StatusBadge status={row.status} /> },
+  badgeColumn('Status', ({ status }) => STATUS[status]),
   { label: 'Interests', text: ({ interestCount }) => interestCount, numeric: true, spare: true },
   { label: 'Posted', text: ({ createdAt }) => dayOf(createdAt), spare: true },
 ];
@@ -82,7 +64,7 @@ const columns: readonly Column<AdminMatchup>[] = [
 export function Matchups() {
   const chosen = useValue($chosenMatchup);
   return (
-    <div className="beside" data-open={chosen !== null}>
+    <div className={BESIDE} data-open={chosen !== null}>
       <PagedTable
         name="matchups"
         caption="Matchups"
@@ -102,7 +84,7 @@ function MatchupPanel({ matchup }: { matchup: AdminMatchup }) {
   return (
     <SidePanel title={title} onClose={() => $chosenMatchup.set(null)}>
       <div>
-        <StatusBadge status={status} />
+        <Badge look={STATUS[status]} />
       </div>
       <Facts
         className="grid-cols-2"
@@ -129,9 +111,9 @@ function MatchupPanel({ matchup }: { matchup: AdminMatchup }) {
         render={(close) => (
           <ConfirmDialog
             title="Delete this matchup?"
-            action="Delete matchup"
-            pendingAction="Deleting…"
-            onConfirm={() => remove(matchup)}
+            words="Delete matchup"
+            pendingText="Deleting…"
+            action={() => remove(matchup).then(close)}
             onClose={close}
           >
             <p>

@@ -1,11 +1,22 @@
-import type { PageViews as Views } from '@playfield/contracts/admin/records.ts';
+import { listPageViews, type DateRange, type PageViews as Views } from '@playfield/contracts/admin/records.ts';
+import { DAY_MS } from '@playfield/contracts/fields/time.ts';
+import { atom } from 'nanostores';
 import { useEffect, useState } from 'react';
-import { $pageViews, loadPageViews, $range } from './stores/stats.ts';
 import { Unready } from '../../shared/ui/States.tsx';
 import { useValue } from '../../shared/ui/useValue.ts';
 import { TitledTable, type Column } from './DataTable.tsx';
 import { momentOf } from './labels.ts';
-import { ErrorText } from '../../shared/ui/Field.tsx';
+import { loadable } from '../../shared/stores/loadable.ts';
+import { ask } from './stores/ask.ts';
+import { ErrorText, TextField } from '../../shared/ui/Field.tsx';
+
+const DAYS_SHOWN = 12 * 7;
+const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10);
+const $range = atom<DateRange>({ from: dayOf(Date.now() - (DAYS_SHOWN - 1) * DAY_MS), to: dayOf(Date.now()) });
+const [$pageViews, loadPageViews] = loadable(
+  () => ask(listPageViews, { query: $range.get() }),
+  'Page views could not be loaded.',
+);
 
 type Page = Views['pages'][number];
 type Day = Views['days'][number];
@@ -27,7 +38,7 @@ export function PageViews() {
   const views = useValue($pageViews);
   return (
     <>
-      <RangeForm load={loadPageViews} />
+      <RangeForm />
       <p className="text-soft">
         Counted without cookies, and not for visitors who opt out. About half a minute old. A view is a page that is
         opened, or a change of its address such as another filter. Links are named by the page they lead to.
@@ -49,35 +60,33 @@ export function PageViews() {
   );
 }
 
-function RangeForm({ load }: { load: () => Promise<void> }) {
+function RangeForm() {
   const range = useValue($range);
   const [wrong, setWrong] = useState(false);
-  useEffect(() => void load(), [load]);
+  useEffect(() => void loadPageViews(), []);
 
   function change(part: 'from' | 'to', day: string): void {
     if (day === '') return;
     const next = { ...range, [part]: day };
     $range.set(next);
     setWrong(next.from > next.to);
-    if (next.from <= next.to) void load();
+    if (next.from <= next.to) void loadPageViews();
   }
 
   return (
     <fieldset className="flex flex-wrap items-end gap-4">
       <legend className="sr-only">Range of days</legend>
       {(['from', 'to'] as const).map((part) => (
-        <div key={part} className="field">
-          <label htmlFor={`range-${part}`}>{part === 'from' ? 'From' : 'To'}</label>
-          <input
-            id={`range-${part}`}
-            type="date"
-            className="input"
-            value={range[part]}
-            aria-invalid={wrong || undefined}
-            aria-describedby={wrong ? 'range-error' : undefined}
-            onChange={({ currentTarget }) => change(part, currentTarget.value)}
-          />
-        </div>
+        <TextField
+          key={part}
+          name={`range-${part}`}
+          label={part === 'from' ? 'From' : 'To'}
+          type="date"
+          value={range[part]}
+          aria-invalid={wrong || undefined}
+          aria-describedby={wrong ? 'range-error' : undefined}
+          onChange={({ currentTarget }) => change(part, currentTarget.value)}
+        />
       ))}
       {wrong && <ErrorText id="range-error">The first day must not be after the last one.</ErrorText>}
     </fieldset>

@@ -10,7 +10,7 @@ import { useState } from 'react';
 import { TextArea } from '../../shared/ui/Field.tsx';
 import { EmptyState, Unready } from '../../shared/ui/States.tsx';
 import { useLoaded } from '../../shared/ui/useValue.ts';
-import { exportRows, type Column } from './DataTable.tsx';
+import { ExportButton, type Column } from './DataTable.tsx';
 import { momentOf } from './labels.ts';
 import { FormDialog } from '../../shared/ui/FormDialog.tsx';
 import { attempt } from '../../shared/forms/attempt.ts';
@@ -59,9 +59,7 @@ export function Reports() {
     <div className="grid gap-3">
       <div className="flex items-center justify-between gap-3">
         <output className="text-sm text-soft">{reports.value.length} waiting</output>
-        <Button kind="plain" onClick={() => exportRows('reports', columns, reports.value)}>
-          Export CSV
-        </Button>
+        <ExportButton name="reports" columns={columns} all={() => reports.value} />
       </div>
       <ul className="grid gap-4">
         {reports.value.map((report) => (

@@ -1,25 +1,27 @@
 import { useState } from 'react';
+import { TYPE_THE_NAME } from '@playfield/contracts/admin/users.ts';
 import type { AdminUser } from '@playfield/contracts/admin/users.ts';
 import { ageGroups, competitionLevels, labelOf, sports, userRoles } from '@playfield/contracts/fields/options.ts';
 import { $admin, isOwner } from './stores/session.ts';
 import { $chosenUser, reinstate, remove, sendReset, suspend, verify, makeOwnerOf, users } from './stores/users.ts';
 import { ActionButton, TextLink, DialogButton } from '../../shared/ui/Button.tsx';
 import { useValue } from '../../shared/ui/useValue.ts';
-import { ConfirmDialog } from './ConfirmDialog.tsx';
+import { ConfirmDialog } from '../../shared/ui/ConfirmDialog.tsx';
 import { Deliveries } from './Deliveries.tsx';
 import { SidePanel } from './SidePanel.tsx';
 import { dayOf } from './labels.ts';
+import { DONE, type Checked } from '../../shared/forms/values.ts';
 import { TextField } from '../../shared/ui/Field.tsx';
 import { FormDialog } from '../../shared/ui/FormDialog.tsx';
 import { Facts } from '../../shared/ui/Facts.tsx';
-import { PagedTable, type Column } from './DataTable.tsx';
+import { Badge, badgeColumn, BESIDE, PagedTable, ROW_BUTTON, type Column, type Look } from './DataTable.tsx';
 
 function UserPanel({ user }: { user: AdminUser }) {
   const admin = useValue($admin);
   return (
     <SidePanel title={user.fullName} onClose={() => $chosenUser.set(null)}>
       <div className="flex flex-wrap gap-2">
-        <StandingBadge user={user} />
+        <Badge look={standingOf(user)} />
         <span className="badge">{labelOf(userRoles, user.userRole)}</span>
       </div>
       <Facts
@@ -84,9 +86,9 @@ function SuspendDialog({ user, onClose }: DialogProps) {
   return (
     <ConfirmDialog
       title={`Suspend ${user.teamName}?`}
-      action="Suspend"
-      pendingAction="Suspending…"
-      onConfirm={() => suspend(user, withPeople)}
+      words="Suspend"
+      pendingText="Suspending…"
+      action={() => suspend(user, withPeople).then(onClose)}
       onClose={onClose}
     >
       <p>Its open games are hidden, and the teams it has agreed on games with are notified.</p>
@@ -98,21 +100,30 @@ function SuspendDialog({ user, onClose }: DialogProps) {
   );
 }
 
+/** The name is typed first: a deletion cannot be undone for long. */
 function DeleteDialog({ user, onClose }: DialogProps) {
+  const { fullName, teamName } = user;
+  async function save({ name = '' }: Record<string, string>): Promise<Checked<null>> {
+    if (name.trim().toLowerCase() !== fullName.trim().toLowerCase())
+      return { ok: false, errors: { name: TYPE_THE_NAME } };
+    await remove(user);
+    return DONE;
+  }
   return (
-    <ConfirmDialog
-      title={`Delete ${user.fullName}?`}
-      typing={user.fullName}
-      action="Delete user"
-      pendingAction="Deleting…"
-      onConfirm={() => remove(user)}
+    <FormDialog
+      title={`Delete ${fullName}?`}
       onClose={onClose}
+      save={save}
+      words="Delete user"
+      pendingText="Deleting…"
+      danger
     >
       <p>
-        The account of {user.teamName} goes with its games, interests and messages. Teams with an agreed game are told.
-        You have ten seconds to undo it.
+        The account of {teamName} goes with its games, interests and messages. Teams with an agreed game are told. You
+        have ten seconds to undo it.
       </p>
-    </ConfirmDialog>
+      <TextField name="name" label={`Type “${fullName}” to confirm`} autoComplete="off" data-first />
+    </FormDialog>
   );
 }
 
@@ -134,12 +145,17 @@ function NewOwnerDialog({ user, onClose }: DialogProps) {
   );
 }
 
+function standingOf({ isVerified, standing }: AdminUser): Look {
+  if (standing === 'suspended') return ['Suspended', 'badge-rejected'];
+  return isVerified ? ['Verified', 'badge-accepted'] : ['Unverified', 'badge-pending'];
+}
+
 const columns: readonly Column<AdminUser>[] = [
   {
     label: 'Name',
     text: ({ fullName }) => fullName,
     cell: (user) => (
-      <button type="button" className="row-button" data-click="details" onClick={() => $chosenUser.set(user)}>
+      <button type="button" className={ROW_BUTTON} data-click="details" onClick={() => $chosenUser.set(user)}>
         {user.fullName}
       </button>
     ),
@@ -155,19 +171,14 @@ const columns: readonly Column<AdminUser>[] = [
     spare: true,
   },
   { label: 'Role', text: ({ userRole }) => labelOf(userRoles, userRole), wraps: true, spare: true },
-  {
-    label: 'Status',
-    text: ({ isVerified, standing }) =>
-      standing === 'suspended' ? 'Suspended' : isVerified ? 'Verified' : 'Unverified',
-    cell: (user) => <StandingBadge user={user} />,
-  },
+  badgeColumn('Status', standingOf),
   { label: 'Joined', text: ({ createdAt }) => dayOf(createdAt) },
 ];
 
 export function Users() {
   const chosen = useValue($chosenUser);
   return (
-    <div className="beside" data-open={chosen !== null}>
+    <div className={BESIDE} data-open={chosen !== null}>
       <PagedTable
         name="users"
         caption="Users"
@@ -179,14 +190,5 @@ export function Users() {
       />
       {chosen && <UserPanel key={chosen.id} user={chosen} />}
     </div>
-  );
-}
-
-function StandingBadge({ user: { isVerified, standing } }: { user: AdminUser }) {
-  if (standing === 'suspended') return <span className="badge badge-rejected">Suspended</span>;
-  return isVerified ? (
-    <span className="badge badge-accepted">Verified</span>
-  ) : (
-    <span className="badge badge-pending">Unverified</span>
   );
 }

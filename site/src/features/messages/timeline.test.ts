@@ -6,41 +6,10 @@ import type { ThreadMessage } from './thread-messages.ts';
 import { timelineOf } from './timeline.ts';
 
 const at = (minute: number) => `2026-11-20T10:${`${minute}`.padStart(2, '0')}:00.000Z`;
-const message = (id: string, minute: number, more: Partial<ThreadMessage> = {}): ThreadMessage => ({
-  id,
-  senderId: 1,
-  senderName: 'Kim',
-  senderTeamName: 'Larks',
-  receiverId: 2,
-  receiverName: 'Lee',
-  receiverTeamName: 'Owls',
-  content: id,
-  read: false,
-  createdAt: at(minute),
-  ...more,
-});
-const times = {
-  date: '2026-12-05',
-  startTime: '10:00',
-  endTime: '11:00',
-  timeZone: 'America/Denver',
-  location: 'Boulder',
-  address: null,
-};
-const proposal = (id: string, minute: number, more: Partial<Proposal> = {}): Proposal => ({
-  id,
-  status: 'pending',
-  mine: false,
-  team: { id: 2, teamName: 'Owls', teamLocation: '' },
-  matchupId: null,
-  game: times,
-  host: 'us',
-  note: null,
-  quick: false,
-  weekend: null,
-  createdAt: at(minute),
-  ...more,
-});
+const message = (id: string, minute: number, more: Partial<ThreadMessage> = {}) =>
+  ({ id, createdAt: at(minute), ...more }) as ThreadMessage;
+const proposal = (id: string, minute: number, more: Partial<Proposal> = {}) =>
+  ({ id, createdAt: at(minute), matchupId: null, quick: false, weekend: null, ...more }) as Proposal;
 const game = (...log: [LogEntry['what'], number][]) =>
   ({ id: 7, log: log.map(([what, minute]) => ({ at: at(minute), mine: true, what })) }) as AgreedGame;
 const keys = (...given: Parameters<typeof timelineOf>) => timelineOf(...given).map(({ key }) => key);

@@ -25,24 +25,7 @@ test.each([
 ])('anything else leads home: %s', (search) => expect(nextPath(search, origin)).toBe('/'));
 
 test('whatever is built of dots, slashes, backslashes and white space, what is followed stays here', () => {
-  const parts = [
-    '/',
-    '\\',
-    '.',
-    '..',
-    '%2e',
-    '%2f',
-    '%5c',
-    '\t',
-    '\n',
-    '\r',
-    '@',
-    ':',
-    '\u2215',
-    '\uFF0F',
-    '\u0000',
-    'a',
-  ];
+  const parts = [...'/\\.\t\n\r@:\u2215\uFF0F\u0000a'.split(''), '..', '%2e', '%2f', '%5c'];
   const triples = parts.flatMap((a) => parts.flatMap((b) => parts.map((c) => `${a}${b}${c}`)));
   for (const triple of triples) {
     for (const address of [`/${triple}elsewhere.example/x`, `/${triple}/elsewhere.example/x`]) {

@@ -4,11 +4,11 @@ type Props = { facts: readonly (readonly [label: string, value: ReactNode])[]; c
 
 export function Facts({ facts, className, wideFirst = false }: Props) {
   return (
-    <dl className={`facts ${className}`}>
+    <dl className={`grid gap-4 ${className}`}>
       {facts.map(([label, value]) => (
         <div key={label} className={wideFirst ? 'min-w-0 first:col-span-full' : 'min-w-0'}>
-          <dt>{label}</dt>
-          <dd className="wrap-anywhere whitespace-pre-line">{value}</dd>
+          <dt className="text-[0.875rem] text-soft">{label}</dt>
+          <dd className="font-[550] wrap-anywhere whitespace-pre-line">{value}</dd>
         </div>
       ))}
     </dl>

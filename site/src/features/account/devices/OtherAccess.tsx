@@ -1,4 +1,4 @@
-import type { PushDevice } from '@playfield/contracts/push.ts';
+import { SettingRow } from '../../../shared/ui/Setting.tsx';
 import { $feed, endFeed, loadFeed } from '../../schedule/calendar/store.ts';
 import { $pushDevices, endPushDevice, loadPushDevices } from '../push/devices.ts';
 import { dayText } from '../../../shared/format/ago.ts';
@@ -24,23 +24,13 @@ function PushDevices() {
   return (
     <ul className="grid">
       {devices.value.map((one) => (
-        <Device key={one.id} one={one} />
+        <SettingRow key={one.id} title={one.device} text={`Since ${dayText(one.createdAt)}`}>
+          <ActionButton pendingText="Ending…" action={() => endPushDevice(one)}>
+            End<span className="sr-only"> notifications on {one.device}</span>
+          </ActionButton>
+        </SettingRow>
       ))}
     </ul>
-  );
-}
-
-function Device({ one }: { one: PushDevice }) {
-  return (
-    <li className="setting setting-row">
-      <div>
-        <p className="font-semibold">{one.device}</p>
-        <p className="text-sm text-soft">Since {dayText(one.createdAt)}</p>
-      </div>
-      <ActionButton pendingText="Ending…" action={() => endPushDevice(one)}>
-        End<span className="sr-only"> notifications on {one.device}</span>
-      </ActionButton>
-    </li>
   );
 }
 

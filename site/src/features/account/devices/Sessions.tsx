@@ -4,6 +4,7 @@ import { agoText, dayText } from '../../../shared/format/ago.ts';
 import { later, Skeleton, Unready } from '../../../shared/ui/States.tsx';
 import { useLoaded } from '../../../shared/ui/useValue.ts';
 import { Section, keepFocusIn } from '../../../shared/ui/Section.tsx';
+import { SettingRow } from '../../../shared/ui/Setting.tsx';
 import { Button, DialogButton } from '../../../shared/ui/Button.tsx';
 import { ConfirmDialog } from '../../../shared/ui/ConfirmDialog.tsx';
 import { keepFocus } from '../../../shared/ui/keepFocus.ts';
@@ -47,23 +48,26 @@ function Device({ session }: { session: ActiveSession }) {
   const { device, createdAt, lastSeenAt, current } = session;
 
   return (
-    <li className="setting setting-row">
-      <div>
-        <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
-          <span className="font-semibold">{device}</span>
+    <SettingRow
+      title={
+        <>
+          <span>{device}</span>
           {current && <span className="badge badge-accepted">This device</span>}
-        </p>
-        <p className="text-sm text-soft">
+        </>
+      }
+      text={
+        <>
           {current ? 'Active now' : <LastSeen instant={lastSeenAt} />}, signed in {dayText(createdAt)}
-        </p>
-      </div>
+        </>
+      }
+    >
       {!current && (
         <Button onClick={({ currentTarget }) => keepFocus(currentTarget, signOutDevice(session))}>
           Sign out
           <span className="sr-only"> {device}</span>
         </Button>
       )}
-    </li>
+    </SettingRow>
   );
 }
 
@@ -77,7 +81,7 @@ function LastSeen({ instant }: { instant: string }) {
 
 function OthersOut() {
   return (
-    <div className="settings-actions">
+    <div className="flex flex-wrap gap-3">
       <DialogButton
         render={(close) => (
           <ConfirmDialog

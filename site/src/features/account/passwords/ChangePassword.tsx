@@ -20,7 +20,7 @@ export function ChangePassword({ user }: { user: User }) {
         <NewPasswordFields email={user.email} onTyped={setTyped}>
           <StrengthMeter password={typed} />
         </NewPasswordFields>
-        <div className="settings-actions">
+        <div className="flex flex-wrap gap-3">
           <SubmitButton pendingText="Changing…">Change password</SubmitButton>
         </div>
       </Form>

@@ -10,6 +10,7 @@ import { Menu, MenuItem } from '../../../shared/ui/Menu.tsx';
 import { Unready } from '../../../shared/ui/States.tsx';
 import { useLoaded } from '../../../shared/ui/useValue.ts';
 import { keepFocusIn, Section } from '../../../shared/ui/Section.tsx';
+import { SettingRow } from '../../../shared/ui/Setting.tsx';
 import { $people, giveRole, invite, loadPeople, withdraw, startTeam, leave, remove } from './store.ts';
 import { Form, SubmitButton } from '../../../shared/ui/Form.tsx';
 import { TeamFields } from './TeamFields.tsx';
@@ -67,17 +68,10 @@ function Person({ person, team, people, canChange }: PersonProps) {
   }
 
   return (
-    <li className="setting setting-row">
-      <div className="min-w-0 wrap-anywhere">
-        <p className="font-semibold">
-          {fullName}
-          {you && ' (you)'}
-        </p>
-        <p className="text-sm text-soft">
-          {email === null ? '' : `${email}, `}
-          {labelOf(teamRoles, role).toLowerCase()}
-        </p>
-      </div>
+    <SettingRow
+      title={you ? `${fullName} (you)` : fullName}
+      text={[email, labelOf(teamRoles, role).toLowerCase()].filter(Boolean).join(', ')}
+    >
       {((canChange && !you) || (you && !isAlone)) && (
         <Menu label={`What to do about ${fullName}`}>
           {canChange && !you && (
@@ -107,24 +101,21 @@ function Person({ person, team, people, canChange }: PersonProps) {
       {asked === 'owner' && <NewOwnerDialog person={person} team={team} onClose={close} />}
       {asked === 'remove' && <RemoveDialog person={person} team={team} onClose={close} />}
       {asked === 'leave' && <LeaveDialog team={team} onClose={close} />}
-    </li>
+    </SettingRow>
   );
 }
 
 function Waiting({ invitation }: { invitation: Invitation }) {
   const { email, role, expiresAt } = invitation;
   return (
-    <li className="setting setting-row">
-      <div className="min-w-0 wrap-anywhere">
-        <p className="font-semibold">{email}</p>
-        <p className="text-sm text-soft">
-          Invited as {labelOf(teamRoles, role).toLowerCase()}, until {dateText(expiresAt)}
-        </p>
-      </div>
+    <SettingRow
+      title={email}
+      text={`Invited as ${labelOf(teamRoles, role).toLowerCase()}, until ${dateText(expiresAt)}`}
+    >
       <ActionButton pendingText="Withdrawing…" action={() => withdraw(invitation)}>
         Withdraw<span className="sr-only"> the invitation of {email}</span>
       </ActionButton>
-    </li>
+    </SettingRow>
   );
 }
 
@@ -140,7 +131,7 @@ function InviteForm() {
         <TextField name="email" id="invited-email" label="Email" type="email" inputMode="email" autoComplete="off" />
         <SelectField name="role" id="invited-role" label="Role" options={invitedAs} />
       </div>
-      <div className="settings-actions" data-actions>
+      <div className="flex flex-wrap gap-3" data-actions>
         <SubmitButton pendingText="Sending…" data-click="invite">
           Send invitation
         </SubmitButton>

@@ -1,3 +1,4 @@
+import { TextField } from '../../../shared/ui/Field.tsx';
 import {
   DIGEST_TIME,
   digestChoices,
@@ -30,8 +31,9 @@ function Wishes({ user }: { user: User }) {
         </p>
       )}
       <KindTable kinds={kinds} mailed={mailed} />
-      <fieldset className="wishes" disabled={!mailed}>
-        <legend className="label">When emails come</legend>
+      <fieldset className="grid min-w-0 gap-2.5 border-t border-hairline pt-5 disabled:text-soft" disabled={!mailed}>
+        {/* Out of the border, which a legend otherwise sits on. */}
+        <legend className="label float-left">When emails come</legend>
         <div className="segments max-w-sm">
           {digestChoices.map(({ value, label }) => (
             <label key={value}>
@@ -160,7 +162,7 @@ function QuietHours({ quietHours, timeZone }: Props) {
   }
 
   return (
-    <fieldset className="wishes">
+    <fieldset className="grid min-w-0 gap-2.5 border-t border-hairline pt-5">
       <legend className="sr-only">Quiet hours</legend>
       <div className="switch">
         <label htmlFor="quietHours" className="font-semibold">
@@ -208,20 +210,16 @@ type FieldProps = { name: string; label: string; value: string; invalid: boolean
 function TimeField({ name, label, value, invalid, save }: FieldProps) {
   const [typed, setTyped] = useState(value);
   return (
-    <div className="field">
-      <label htmlFor={name}>{label}</label>
-      <input
-        id={name}
-        name={name}
-        type="time"
-        className="input"
-        required
-        value={typed}
-        aria-invalid={invalid}
-        aria-describedby="quietHours-error"
-        onChange={({ target }) => setTyped(target.value)}
-        onBlur={() => (typed === '' ? setTyped(value) : typed !== value && save(typed))}
-      />
-    </div>
+    <TextField
+      name={name}
+      label={label}
+      type="time"
+      required
+      value={typed}
+      aria-invalid={invalid}
+      aria-describedby="quietHours-error"
+      onChange={({ target }) => setTyped(target.value)}
+      onBlur={() => (typed === '' ? setTyped(value) : typed !== value && save(typed))}
+    />
   );
 }

@@ -1,7 +1,9 @@
 import type { ComponentProps } from 'react';
 import { FormDialog } from '../../../shared/ui/FormDialog.tsx';
 import { PasswordField } from '../../../shared/ui/PasswordField.tsx';
-import { StepField } from './StepField.tsx';
+import { $twoStep, isProtected } from './step-proof.ts';
+import { TextField } from '../../../shared/ui/Field.tsx';
+import { useValue } from '../../../shared/ui/useValue.ts';
 
 type Props<Value> = ComponentProps<typeof FormDialog<Value>> & {
   stepToo?: boolean;
@@ -15,5 +17,20 @@ export function PasswordDialog<Value>({ stepToo = false, children, ...dialog }: 
       <PasswordField name="password" label="Password" autoComplete="current-password" data-first />
       {stepToo && <StepField />}
     </FormDialog>
+  );
+}
+
+/** The second step, if the account has one: a stolen password alone must not change it. */
+export function StepField() {
+  const twoStep = useValue($twoStep);
+  if (twoStep.status !== 'ready' || !isProtected(twoStep.value)) return null;
+  return (
+    <TextField
+      name="code"
+      label="Code from your app, or a recovery code"
+      help={twoStep.value.passkeys.length > 0 ? 'Leave it empty to use a passkey.' : undefined}
+      autoComplete="one-time-code"
+      className="code"
+    />
   );
 }

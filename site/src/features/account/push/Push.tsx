@@ -15,7 +15,7 @@ const WORDS: Record<PushState, string> = {
 export function Push() {
   const state = useLoaded($push, lookAtPush);
   return (
-    <div className="wishes" data-actions>
+    <div className="grid min-w-0 gap-2.5 border-t border-hairline pt-5" data-actions>
       <div className="setting">
         <div>
           <h3 className="label">Notifications on this device</h3>

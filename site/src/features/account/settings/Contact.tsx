@@ -31,7 +31,7 @@ export function Phone({ user }: { user: User }) {
           help="International format: +13035550123. Without a country code we take it for a US number."
           defaultValue={user.phoneNumber ?? ''}
         />
-        <div className="settings-actions" data-actions>
+        <div className="flex flex-wrap gap-3" data-actions>
           <SubmitButton>{user.phoneNumber === null ? 'Add phone number' : 'Change number'}</SubmitButton>
           {user.phoneNumber !== null && (
             <ActionButton className="button-danger" pendingText="Removing…" action={remove}>

@@ -3,6 +3,7 @@ import { exportData } from '@playfield/contracts/account.ts';
 import { ActionButton, DialogButton } from '../../../shared/ui/Button.tsx';
 import { later } from '../../../shared/ui/States.tsx';
 import { Section } from '../../../shared/ui/Section.tsx';
+import { Setting } from '../../../shared/ui/Setting.tsx';
 import { ask } from '../../../shared/api/ask.ts';
 import { act } from '../../../shared/forms/attempt.ts';
 import { saveFile } from '../../../shared/stores/save-file.ts';
@@ -20,24 +21,16 @@ const exportEverything = () =>
 export function OwnData({ user }: { user: User }) {
   return (
     <Section id="data" title="Your data" text="It’s yours: download it, or delete it.">
-      <div className="setting">
-        <div>
-          <h3>Export</h3>
-          <p className="text-soft">Everything we hold on you, as one JSON file.</p>
-        </div>
+      <Setting title="Export" text="Everything we hold on you, as one JSON file.">
         <ActionButton pendingText="Exporting…" action={exportEverything}>
           Export my data
         </ActionButton>
-      </div>
-      <div className="setting">
-        <div>
-          <h3>Delete account</h3>
-          <p className="text-soft">Right away and for good. It can’t be undone.</p>
-        </div>
+      </Setting>
+      <Setting title="Delete account" text="Right away and for good. It can’t be undone.">
         <DialogButton kind="danger" render={(close) => <DeleteAccount user={user} onClose={close} />}>
           Delete my account
         </DialogButton>
-      </div>
+      </Setting>
     </Section>
   );
 }

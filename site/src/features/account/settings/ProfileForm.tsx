@@ -19,7 +19,7 @@ export function ProfileForm({ user, person = false, team, onDone }: Props) {
     <Form save={(_, element) => saveProfile(Object.fromEntries(new FormData(element)))} onDone={() => onDone?.()}>
       {person && <TextField name="fullName" label="Your name" autoComplete="name" defaultValue={user.fullName} />}
       {team && <TeamFields user={user} />}
-      <div className="settings-actions">
+      <div className="flex flex-wrap gap-3">
         <SubmitButton>Save profile</SubmitButton>
         {onDone && <Button onClick={onDone}>Cancel</Button>}
       </div>

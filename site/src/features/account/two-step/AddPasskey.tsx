@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { createPasskey } from './passkeys.ts';
 import { TextField } from '../../../shared/ui/Field.tsx';
 import { PasswordField } from '../../../shared/ui/PasswordField.tsx';
-import { StepField } from '../proof/StepField.tsx';
+import { StepField } from '../proof/PasswordDialog.tsx';
 import { NewRecoveryCodes } from './RecoveryCodes.tsx';
 import { FormDialog } from '../../../shared/ui/FormDialog.tsx';
 

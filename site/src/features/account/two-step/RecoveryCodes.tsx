@@ -1,3 +1,4 @@
+import { Setting } from '../../../shared/ui/Setting.tsx';
 import { useState } from 'react';
 import { saveFile } from '../../../shared/stores/save-file.ts';
 import { replaceRecoveryCodes } from './store.ts';
@@ -15,14 +16,15 @@ export function RecoveryCodes({ left }: { left: number }) {
   const [step, setStep] = useState<Step>({ at: 'closed' });
   const close = () => setStep({ at: 'closed' });
   return (
-    <div className="setting">
-      <div>
-        <h3 className="flex flex-wrap items-center gap-2.5">
+    <Setting
+      title={
+        <>
           Recovery codes
           <span className={`badge ${left <= FEW ? 'badge-pending' : ''}`}>{left} left</span>
-        </h3>
-        <p className="text-soft">Each signs you in once when your phone or passkey is not at hand.</p>
-      </div>
+        </>
+      }
+      text="Each signs you in once when your phone or passkey is not at hand."
+    >
       <Button onClick={() => setStep({ at: 'password' })}>New recovery codes</Button>
       {step.at === 'password' && (
         <PasswordDialog
@@ -38,7 +40,7 @@ export function RecoveryCodes({ left }: { left: number }) {
         </PasswordDialog>
       )}
       {step.at === 'codes' && <NewRecoveryCodes codes={step.codes} onClose={close} />}
-    </div>
+    </Setting>
   );
 }
 

@@ -5,6 +5,7 @@ import { TWO_STEP, turnCodesOff } from './store.ts';
 import { later, Skeleton, Unready } from '../../../shared/ui/States.tsx';
 import { useLoaded } from '../../../shared/ui/useValue.ts';
 import { Section, keepFocusIn } from '../../../shared/ui/Section.tsx';
+import { Setting, SettingRow } from '../../../shared/ui/Setting.tsx';
 import { PasswordDialog } from '../proof/PasswordDialog.tsx';
 import { Button, DialogButton } from '../../../shared/ui/Button.tsx';
 import { forgetPasskey } from './passkeys.ts';
@@ -55,16 +56,15 @@ function AppCodes({ on }: { on: boolean }) {
   }
 
   return (
-    <div className="setting">
-      <div>
-        <h3 className="flex flex-wrap items-center gap-2.5">
+    <Setting
+      title={
+        <>
           Codes from an app
           <span className={`badge ${on ? 'badge-accepted' : ''}`}>{on ? 'On' : 'Off'}</span>
-        </h3>
-        <p className="text-soft">
-          An authenticator app on your phone shows a new code every 30 seconds. You type it after your password.
-        </p>
-      </div>
+        </>
+      }
+      text="An authenticator app on your phone shows a new code every 30 seconds. You type it after your password."
+    >
       {on ? (
         <Button kind="danger" onClick={() => setOpen('turn-off')}>
           Turn off<span className="sr-only"> codes from an app</span>
@@ -88,7 +88,7 @@ function AppCodes({ on }: { on: boolean }) {
           <p>Signing in will not ask for a code from your app anymore.</p>
         </PasswordDialog>
       )}
-    </div>
+    </Setting>
   );
 }
 
@@ -98,13 +98,10 @@ type Props = { passkeys: readonly Passkey[]; codes: boolean };
 
 function Passkeys({ passkeys, codes }: Props) {
   return (
-    <div className="setting">
-      <div>
-        <h3>Passkeys</h3>
-        <p className="text-soft">
-          Sign in with your fingerprint, your face or your screen lock. After a password, it is the second step.
-        </p>
-      </div>
+    <Setting
+      title="Passkeys"
+      text="Sign in with your fingerprint, your face or your screen lock. After a password, it is the second step."
+    >
       {knowsPasskeys() && (
         <DialogButton render={(close) => <AddPasskey onClose={close} />} onClosed={keepFocus}>
           Add a passkey
@@ -120,20 +117,17 @@ function Passkeys({ passkeys, codes }: Props) {
           </li>
         )}
       </ul>
-    </div>
+    </Setting>
   );
 }
 
 function PasskeyRow({ passkey, last }: { passkey: Passkey; last: boolean }) {
   const { name, createdAt, lastUsedAt } = passkey;
   return (
-    <li className="setting setting-row">
-      <div>
-        <p className="font-semibold wrap-anywhere">{name}</p>
-        <p className="text-sm text-soft">
-          Added {dayText(createdAt)}, {lastUsedAt === null ? 'not used yet' : `last used ${agoText(lastUsedAt)}`}
-        </p>
-      </div>
+    <SettingRow
+      title={name}
+      text={`Added ${dayText(createdAt)}, ${lastUsedAt === null ? 'not used yet' : `last used ${agoText(lastUsedAt)}`}`}
+    >
       <DialogButton
         render={(close) => (
           <PasswordDialog
@@ -154,6 +148,6 @@ function PasskeyRow({ passkey, last }: { passkey: Passkey; last: boolean }) {
       >
         Remove<span className="sr-only"> {name}</span>
       </DialogButton>
-    </li>
+    </SettingRow>
   );
 }

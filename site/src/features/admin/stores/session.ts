@@ -16,14 +16,14 @@ import { attempt } from '../../../shared/forms/attempt.ts';
 import { checkNewPassword } from '../../account/passwords/store.ts';
 import { flashToast, showFailure, showSuccess } from '../../../shared/stores/toasts.ts';
 import { ask, SIGN_IN } from './ask.ts';
-import { readSection } from './section.ts';
 
 export type SignedInAdmin = AnswerOf<typeof adminMe>;
 export const $admin = atom<SignedInAdmin | null>(null);
 export const $stats = atom<Stats | null>(null);
+export const $section = atom('');
 
 export async function openConsole(): Promise<void> {
-  readSection();
+  $section.set(location.hash.slice(1));
   try {
     $stats.set(await ask(getStats, {}));
     $admin.set(await ask(adminMe, {}));

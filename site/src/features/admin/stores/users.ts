@@ -15,7 +15,7 @@ import { showFailure, showSuccess } from '../../../shared/stores/toasts.ts';
 import { ask, askPage } from './ask.ts';
 import { createPaged } from './paged.ts';
 import { refreshStats } from './session.ts';
-import { offerUndo } from './undo.ts';
+import { removeWithUndo } from './undo.ts';
 
 export const users = createPaged<AdminUser>(
   (query, signal) => askPage(listUsers, { query, signal }),
@@ -67,25 +67,14 @@ export const reinstate = ({ id, teamName }: AdminUser) =>
     showSuccess('Suspension lifted', `${teamName} can sign in again.`);
   });
 
-export async function remove(user: AdminUser): Promise<void> {
-  const { id, fullName } = user;
-  try {
-    const { undoUntil } = await ask(deleteUser, { params: { id } });
-    $chosenUser.set(null);
-    users.edit((rows) => rows.filter((row) => row.id !== id));
-    showSuccess('User deleted', 'User has been successfully deleted.');
-    offerUndo(fullName, undoUntil, () => takeBack(user));
-    void refreshStats();
-  } catch {
-    showFailure('Error', 'Failed to delete user.');
-  }
-}
-
-async function takeBack({ id, fullName }: AdminUser): Promise<void> {
-  await act(['Error', 'Failed to take the deletion back.'], async () => {
-    await ask(restoreUser, { params: { id } });
-    showSuccess('Deletion undone', `${fullName} is back, and has to sign in again.`);
+export const remove = (user: AdminUser) =>
+  removeWithUndo({
+    row: user,
+    list: users,
+    kind: 'user',
+    what: user.fullName,
+    close: () => $chosenUser.set(null),
+    remove: () => ask(deleteUser, { params: { id: user.id } }),
+    restore: () => ask(restoreUser, { params: { id: user.id } }),
+    restored: `${user.fullName} is back, and has to sign in again.`,
   });
-  await users.show();
-  void refreshStats();
-}

@@ -4,17 +4,14 @@ import { gameFile, googleCalendarLink, outlookLink } from './calendar-links.ts';
 
 export function CalendarItems({ game, opponent }: { game: Matchup; opponent: string }) {
   const page = `${location.origin}/games/${game.id}`;
-  return (
-    <>
-      <MenuItem icon="calendar" href={googleCalendarLink(game, opponent, page)}>
-        Google Calendar
-      </MenuItem>
-      <MenuItem icon="calendar" href={gameFile(game.id)}>
-        Apple Calendar
-      </MenuItem>
-      <MenuItem icon="calendar" href={outlookLink(game, opponent, page)}>
-        Outlook
-      </MenuItem>
-    </>
-  );
+  const links = [
+    ['Google Calendar', googleCalendarLink(game, opponent, page)],
+    ['Apple Calendar', gameFile(game.id)],
+    ['Outlook', outlookLink(game, opponent, page)],
+  ] as const;
+  return links.map(([name, href]) => (
+    <MenuItem key={name} icon="calendar" href={href}>
+      {name}
+    </MenuItem>
+  ));
 }

@@ -2,75 +2,42 @@ import { ageGroups, genders, matchupTypes, sports } from '@playfield/contracts/f
 import { expect, it } from 'vitest';
 import { ageOf, choiceOf, columnsOf, gameOf, milesOf, reasonToSkip } from './table.ts';
 
+const named = (header: string) => columnsOf(header.split(';')).join(';');
+
 it('knows columns by their names and by others, in any order, each once', () => {
-  expect(columnsOf(['Notes', ' game DATE', 'Start time', 'End', 'Home/Away', 'City', 'Field', 'Referee'])).toEqual([
-    'additionalInfo',
-    'date',
-    'startTime',
-    'endTime',
-    'homeAway',
-    'location',
-    'field',
-    null,
-  ]);
-  expect(columnsOf(['Date', 'Day', 'Age', 'Max. travel (miles)', 'constructor'])).toEqual([
-    'date',
-    null,
-    'ageGroup',
-    'maxTravelDistance',
-    null,
-  ]);
-  expect(columnsOf(['Event Name', 'Event Type', 'Game Status', 'AM/PM', 'Time Zone', 'Name of Venue'])).toEqual([
-    'subject',
-    'matchupType',
-    'status',
-    'meridiem',
-    'timeZone',
-    null,
-  ]);
+  expect(named('Notes; game DATE;Start time;End;Home/Away;City;Field;Referee')).toBe(
+    'additionalInfo;date;startTime;endTime;homeAway;location;field;',
+  );
+  expect(named('Date;Day;Age;Max. travel (miles);constructor')).toBe('date;;ageGroup;maxTravelDistance;');
+  expect(named('Event Name;Event Type;Game Status;AM/PM;Time Zone;Name of Venue')).toBe(
+    'subject;matchupType;status;meridiem;timeZone;',
+  );
 });
 
-it('knows choices by value, by label and as coaches write them', () => {
-  expect(['looking', 'Looking for Host', 'AWAY'].map((text) => choiceOf(matchupTypes, text))).toEqual(
-    Array.from({ length: 3 }, () => 'looking'),
-  );
-  expect(['Girls', 'female', 'Co-Ed', 'unknown'].map((text) => choiceOf(genders, text))).toEqual([
-    'female',
-    'female',
-    'coed',
-    'unknown',
-  ]);
-  expect(choiceOf(sports, 'Track & Field')).toBe('track');
-  expect(['12U', 'u12', 'U-12', '12', 'Adult', 'U-99'].map(ageOf)).toEqual([
-    '12u',
-    '12u',
-    '12u',
-    '12u',
-    'adult',
-    'U-99',
-  ]);
-  expect(
-    ['U12 Boys', '12U Boys', 'U-12 Boys', '12 & Under', '12 and under', 'B12U', 'U12G', '12UB', 'Girls U 12 Gold'].map(
-      ageOf,
-    ),
-  ).toEqual(Array.from({ length: 9 }, () => '12u'));
-  expect(['U11/U12', 'Division 2', '2012 Boys', 'U12 - 14U', 'Club 12'].map(ageOf)).toEqual([
-    'U11/U12',
-    'Division 2',
-    '2012 Boys',
-    'U12 - 14U',
-    'Club 12',
-  ]);
-  expect(['B', 'G', 'M', 'F'].map((text) => choiceOf(genders, text))).toEqual(['male', 'female', 'male', 'female']);
+const types = (text: string) => choiceOf(matchupTypes, text);
+const gendersOf = (text: string) => choiceOf(genders, text);
+
+it.each<[read: (text: string) => unknown, texts: string, value: unknown]>([
+  [types, 'looking; Looking for Host; AWAY', 'looking'],
+  [gendersOf, 'Girls; female; G; F', 'female'],
+  [gendersOf, 'B; M', 'male'],
+  [gendersOf, 'Co-Ed', 'coed'],
+  [gendersOf, 'unknown', 'unknown'],
+  [(text) => choiceOf(sports, text), 'Track & Field', 'track'],
+  [ageOf, '12U; u12; U-12; 12; U12 Boys; 12U Boys; U-12 Boys; 12 & Under; 12 and under', '12u'],
+  [ageOf, 'B12U; U12G; 12UB; Girls U 12 Gold', '12u'],
+  [ageOf, 'Adult', 'adult'],
+  [milesOf, '50; 50 mi; 50 miles', 50],
+  [milesOf, 'Any distance', 'any'],
+])('knows choices by value, by label and as coaches write them: %s', (read, texts, value) => {
+  for (const text of texts.split('; ')) expect(read(text), text).toBe(value);
+});
+
+it('knows every age by its label, and leaves what is unreadable', () => {
   expect(ageGroups.map(({ label }) => ageOf(label))).toEqual(ageGroups.map(({ value }) => value));
-  expect(['50', '50 mi', '50 miles', 'Any distance', '51 mi', 'far'].map(milesOf)).toEqual([
-    50,
-    50,
-    50,
-    'any',
-    '51 mi',
-    'far',
-  ]);
+  const unreadable = ['U-99', 'U11/U12', 'Division 2', '2012 Boys', 'U12 - 14U', 'Club 12'];
+  expect(unreadable.map(ageOf)).toEqual(unreadable);
+  expect(['51 mi', 'far'].map(milesOf)).toEqual(['51 mi', 'far']);
 });
 
 it('takes from the team what a row does not say', () => {
@@ -89,10 +56,10 @@ it('takes from the team what a row does not say', () => {
     maxTravelDistance: 'any',
     additionalInfo: null,
   });
-  const gendersOf = ['U12 Boys', 'B12U', '12UG', 'U-14 Girls', 'Coed 10U', '12U', 'Women'].map(
+  const found = ['U12 Boys', 'B12U', '12UG', 'U-14 Girls', 'Coed 10U', '12U', 'Women'].map(
     (ageGroup) => gameOf({ ageGroup }, team).gender,
   );
-  expect(gendersOf).toEqual(['male', 'male', 'female', 'female', 'coed', '', 'female']);
+  expect(found).toEqual(['male', 'male', 'female', 'female', 'coed', '', 'female']);
   expect(gameOf({ ageGroup: 'U12 Boys', gender: 'Girls' }, team).gender).toBe('female');
   expect(gameOf({ sport: 'Tennis', ageGroup: '9' }, team)).toMatchObject({ sport: 'tennis', ageGroup: '9u' });
 });

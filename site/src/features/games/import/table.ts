@@ -8,33 +8,11 @@ import {
   travelDistances,
   type Option,
 } from '@playfield/contracts/fields/options.ts';
-import { columns, type Column } from '@playfield/contracts/schedules.ts';
+import type { Column } from '@playfield/contracts/schedules.ts';
 import { namesZone, whenOf } from './when.ts';
 
-/** Columns of other programs that say the same in another way. */
-const OTHERS = [
-  'endDate',
-  'duration',
-  'meridiem',
-  'endMeridiem',
-  'timeZone',
-  'status',
-  'subject',
-  'homeAway',
-  'homeTeam',
-  'awayTeam',
-  'opponent',
-  'state',
-  'zip',
-  'venue',
-  'field',
-  'placeDetails',
-] as const;
-export type Heading = Column | (typeof OTHERS)[number];
-export type Written = Partial<Record<Heading, string>>;
-
-/** Column names as `columnName` has them, best first. */
-const NAMES: Record<Heading, string> = {
+/** Names of our columns, and of other programs’ that say the same in another way, as `columnName` has them, best first. */
+const NAMES = {
   date: 'date startdate datetime datestart startday day when',
   startTime: 'start starttime time startdatetime timestart dtstart kickoff kickofftime tipoff firstpitch puckdrop',
   endTime: 'end endtime enddatetime timeend dtend to totime',
@@ -64,7 +42,9 @@ const NAMES: Record<Heading, string> = {
   maxTravelDistance:
     'maxtravel maxtraveldistance traveldistance travel maxdistance distance miles maxmiles maxtravelmiles',
   additionalInfo: 'notes note comment comments additionalinfo info details description',
-};
+} satisfies Record<Column, string> & Record<string, string>;
+export type Heading = keyof typeof NAMES;
+export type Written = Partial<Record<Heading, string>>;
 
 const CHOICES: Readonly<Record<string, readonly string[]>> = {
   looking: ['look', 'away', 'a', 'visitor', 'road', 'needhost', 'needahost', 'lookingforahost'],
@@ -106,8 +86,8 @@ export function columnsOf(header: readonly string[]): (Heading | null)[] {
   return header.map((_, at) => headingAt.get(at) ?? null);
 }
 
-const isColumn = (name: string): name is Column => name in columns;
-const headings: readonly Heading[] = [...Object.keys(columns).filter(isColumn), ...OTHERS];
+const isHeading = (name: string): name is Heading => name in NAMES;
+const headings = Object.keys(NAMES).filter(isHeading);
 
 export function choiceOf(options: readonly Option[], text: string): string {
   const name = folded(text);

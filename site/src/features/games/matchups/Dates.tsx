@@ -3,13 +3,14 @@ import { DATES_MAX } from '@playfield/contracts/matchups.ts';
 import { useEffect, useRef } from 'react';
 import { TextField } from '../../../shared/ui/Field.tsx';
 import { Icon } from '../../../shared/ui/Icon.tsx';
+import { FURTHER } from './posting.ts';
 import { Button } from '../../../shared/ui/Button.tsx';
 
-export type FurtherDate = { name: string; first: string };
+export type FurtherDate = { key: number; first: string };
 type Props = {
   dates: readonly FurtherDate[];
   onAdd: () => void;
-  onRemove: (name: string) => void;
+  onRemove: (key: number) => void;
 };
 
 export function Dates({ dates, onAdd, onRemove }: Props) {
@@ -30,10 +31,10 @@ export function Dates({ dates, onAdd, onRemove }: Props) {
       <legend className="sr-only">More dates</legend>
       {dates.length > 0 && (
         <ul ref={list} className="grid gap-x-5 gap-y-4 sm:grid-cols-2">
-          {dates.map(({ name, first }, at) => (
-            <li key={name} className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-2">
+          {dates.map(({ key, first }, at) => (
+            <li key={key} className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-2">
               <TextField
-                name={name}
+                name={`${FURTHER}${at}`}
                 label={
                   <>
                     Also on<span className="sr-only">, date {at + 2}</span>
@@ -47,7 +48,7 @@ export function Dates({ dates, onAdd, onRemove }: Props) {
                 kind="plain"
                 className="mt-7 self-start"
                 aria-label={`Remove date ${at + 2}`}
-                onClick={() => onRemove(name)}
+                onClick={() => onRemove(key)}
               >
                 <Icon name="close" />
               </Button>

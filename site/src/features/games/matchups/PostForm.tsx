@@ -8,13 +8,13 @@ import { fillUnsent, keepUnsent, unsent } from '../../../shared/forms/unsent.ts'
 import { typedValues } from '../../../shared/forms/values.ts';
 import { loadPosted, $posted } from './posted-games.ts';
 import { createPlaceSearch } from '../../../shared/stores/places.ts';
-import { DEFAULT_TRAVEL_DISTANCE, postAvailability } from './posting.ts';
+import { DEFAULT_TRAVEL_DISTANCE, FURTHER, postAvailability } from './posting.ts';
 import { weekAfter, collisions } from '../../../shared/format/days.ts';
 import { SelectField, TextArea } from '../../../shared/ui/Field.tsx';
 import { useForm } from '../../../shared/ui/useForm.ts';
 import { Dates, type FurtherDate } from './Dates.tsx';
 import { Preview } from './Preview.tsx';
-import { FURTHER, useDraft, type Draft } from './useDraft.ts';
+import { useDraft, type Draft } from './useDraft.ts';
 import { WhatFields, WhereFields } from './fields.tsx';
 import { FormState, SubmitButton } from '../../../shared/ui/Form.tsx';
 import { useValue } from '../../../shared/ui/useValue.ts';
@@ -32,18 +32,12 @@ export function PostForm({ user }: { user: User }) {
   const [early] = useState(unsent);
   const [matchupType, setMatchupType] = useState<string>(early['matchupType'] ?? 'looking');
   const [further, setFurther] = useState<readonly FurtherDate[]>(() =>
-    Object.entries(early).flatMap(([name, first]) => (name.startsWith(FURTHER) ? [{ name, first }] : [])),
+    Object.entries(early).flatMap(([name, first], key) => (name.startsWith(FURTHER) ? [{ key, first }] : [])),
   );
-  const { state, form } = useForm((element) =>
-    postAvailability(
-      typedValues(element),
-      places,
-      further.map(({ name }) => name),
-    ),
-  );
+  const { state, form } = useForm((element) => postAvailability(typedValues(element), places, further.length));
   const looking = matchupType === 'looking';
   const count = further.length + 1;
-  const { draft, read } = useDraft(form.ref, `${matchupType} ${further.map(({ name }) => name).join(' ')}`);
+  const { draft, read } = useDraft(form.ref, `${matchupType} ${further.map(({ key }) => key).join(' ')}`);
 
   useEffect(() => void loadPosted(), []);
   useEffect(() => {
@@ -51,8 +45,7 @@ export function PostForm({ user }: { user: User }) {
   }, [form.ref]);
 
   function addDate(): void {
-    const next = Math.max(0, ...further.map(({ name }) => Number(name.slice(FURTHER.length)))) + 1;
-    setFurther([...further, { name: `${FURTHER}${next}`, first: weekAfter(draft.dates) }]);
+    setFurther([...further, { key: (further.at(-1)?.key ?? 0) + 1, first: weekAfter(draft.dates) }]);
   }
 
   return (
@@ -72,7 +65,7 @@ export function PostForm({ user }: { user: User }) {
           <Dates
             dates={further}
             onAdd={addDate}
-            onRemove={(name) => setFurther(further.filter((date) => date.name !== name))}
+            onRemove={(key) => setFurther(further.filter((date) => date.key !== key))}
           />
           <WhereFields user={user} looking={looking} places={places} onPlace={read} />
           <div className="grid gap-5 sm:grid-cols-2">

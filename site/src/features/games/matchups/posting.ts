@@ -13,6 +13,8 @@ import { flashToast, showFailure } from '../../../shared/stores/toasts.ts';
 export const DEFAULT_TRAVEL_DISTANCE = 50;
 /** A game in an unknown place would be found by no search around a town. */
 const TOWN_REQUIRED = 'Please choose a town from the list, so that teams near you find the game';
+/** Before the number of a field with a further date: errors have the same names. */
+export const FURTHER = 'alsoOn.';
 const CHOSEN_TWICE = 'You have chosen this date already';
 
 type Typed = Record<string, string>;
@@ -22,30 +24,31 @@ let asked = { what: '', clientId: '' };
 
 /**
  * Validates and posts, then opens the game's page, which says who fits, or the schedule with all of them.
- * @param dateNames the fields with further dates, in order
+ * @param further how many further dates there are, in fields such as `alsoOn.2`
  * @returns the errors; on success nothing, once the page is left or restored
  */
 export async function postAvailability(
   typed: Typed,
   places: PlaceSearch,
-  dateNames: readonly string[],
+  further: number,
 ): Promise<FieldErrors | void> {
   if ($session.get().status !== 'in')
     return showFailure('Authentication required', 'Please sign in to post your availability.');
   const looking = typed['matchupType'] === 'looking';
+  const dateNames = ['date', ...Array.from({ length: further }, (_, at) => `${FURTHER}${at}`)];
   const place = typed['location'] ? await places.locate(typed['location']) : null;
-  const game = await checkGames(dateNames, {
+  const game = await checkGames(further > 0, {
     ...typed,
-    clientId: clientIdOf(JSON.stringify([typed, dateNames])),
+    clientId: clientIdOf(JSON.stringify([typed, further])),
     latitude: place?.latitude ?? null,
     longitude: place?.longitude ?? null,
     maxTravelDistance: looking ? travelDistance(typed['maxTravelDistance']) : null,
-    alsoOn: dateNames.map((name) => typed[name] ?? ''),
+    alsoOn: dateNames.slice(1).map((name) => typed[name] ?? ''),
   });
   const errors = {
-    ...chosenTwice(typed, ['date', ...dateNames]),
-    ...pastDates(typed, ['date', ...dateNames]),
-    ...(game.ok ? {} : byField(game.errors, dateNames)),
+    ...chosenTwice(typed, dateNames),
+    ...pastDates(typed, dateNames),
+    ...(game.ok ? {} : game.errors),
   };
   const isNeeded = looking && typed['maxTravelDistance'] !== 'any';
   if (typed['location'] && !place && (isNeeded || !places.isUnanswered())) {
@@ -62,7 +65,7 @@ export async function postAvailability(
       'Error posting your availability',
       messageOf(error, 'There was an error posting your availability. Please try again.'),
     );
-    return byField(fieldErrorsOf(error), dateNames);
+    return fieldErrorsOf(error);
   }
 }
 
@@ -71,11 +74,8 @@ function clientIdOf(what: string): string {
   return asked.clientId;
 }
 
-async function checkGames(
-  dateNames: readonly string[],
-  given: object,
-): Promise<Checked<() => Promise<readonly Matchup[]>>> {
-  if (dateNames.length === 0) {
+async function checkGames(isSeveral: boolean, given: object): Promise<Checked<() => Promise<readonly Matchup[]>>> {
+  if (!isSeveral) {
     const one = await checkAs('newMatchup', given);
     return one.ok ? { ok: true, value: async () => [await ask(createMatchup, { body: one.value })] } : one;
   }
@@ -96,12 +96,6 @@ function backOnThisPage(): Promise<void> {
   return new Promise((resolve) => {
     addEventListener('pageshow', () => resolve(), { once: true });
   });
-}
-
-/** Maps errors of `alsoOn.2` to the third of the further dates. */
-function byField(errors: FieldErrors, dateNames: readonly string[]): Record<string, string> {
-  const fieldOf = (name: string) => (name.startsWith('alsoOn') ? dateNames[Number(name.split('.')[1] ?? 0)] : name);
-  return Object.fromEntries(Object.entries(errors).map(([name, message]) => [fieldOf(name) ?? name, message]));
 }
 
 export function pastDates(typed: Typed, names: readonly string[]): Record<string, string> {

@@ -1,9 +1,8 @@
 import { useCallback, useEffect, useState, type RefObject } from 'react';
+import { FURTHER } from './posting.ts';
 import { typedValues } from '../../../shared/forms/values.ts';
 
 export type Draft = { typed: Record<string, string>; dates: readonly string[] };
-
-export const FURTHER = 'further-date-';
 
 const NOTHING: Draft = { typed: {}, dates: [] };
 

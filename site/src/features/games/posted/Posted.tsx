@@ -11,9 +11,9 @@ import { GameStatusBadge, TypeBadge } from '../../../shared/ui/Badges.tsx';
 import { Icon } from '../../../shared/ui/Icon.tsx';
 import { GameSummary } from '../matchups/GameSummary.tsx';
 
-const EditGame = later(async () => (await import('../matchups/EditGame.tsx')).EditGame);
+const EditGame = later(async () => (await import('../matchups/own-game-dialogs.tsx')).EditGame);
 const ImportSchedule = later(async () => (await import('../import/ImportSchedule.tsx')).ImportSchedule);
-const DeleteGame = later(async () => (await import('../matchups/DeleteGame.tsx')).DeleteGame);
+const DeleteGame = later(async () => (await import('../matchups/own-game-dialogs.tsx')).DeleteGame);
 
 /** The dialogs sit beside the list, so they survive a reload of it. */
 export function Posted({ user }: { user: User }) {

@@ -1,10 +1,10 @@
-import type { Block } from '@playfield/contracts/blocks.ts';
 import { $blocks, loadBlocks, unblock } from './store.ts';
 import { dayText } from '../../../shared/format/ago.ts';
 import { ActionButton } from '../../../shared/ui/Button.tsx';
 import { Unready } from '../../../shared/ui/States.tsx';
 import { useLoaded } from '../../../shared/ui/useValue.ts';
 import { Section } from '../../../shared/ui/Section.tsx';
+import { SettingRow } from '../../../shared/ui/Setting.tsx';
 
 export function BlockedTeams() {
   return (
@@ -24,25 +24,17 @@ function Blocks() {
   if (blocks.value.length === 0) return <p className="text-soft">You haven’t blocked any teams.</p>;
   return (
     <ul className="grid">
-      {blocks.value.map((block) => (
-        <BlockedTeam key={block.team.id} block={block} />
+      {blocks.value.map(({ team, createdAt }) => (
+        <SettingRow
+          key={team.id}
+          title={team.teamName}
+          text={`${team.teamLocation && `${team.teamLocation}, `}blocked ${dayText(createdAt)}`}
+        >
+          <ActionButton pendingText="Unblocking…" action={() => unblock(team)}>
+            Unblock<span className="sr-only"> {team.teamName}</span>
+          </ActionButton>
+        </SettingRow>
       ))}
     </ul>
-  );
-}
-
-function BlockedTeam({ block: { team, createdAt } }: { block: Block }) {
-  return (
-    <li className="setting setting-row">
-      <div>
-        <p className="font-semibold">{team.teamName}</p>
-        <p className="text-sm text-soft">
-          {team.teamLocation && `${team.teamLocation}, `}blocked {dayText(createdAt)}
-        </p>
-      </div>
-      <ActionButton pendingText="Unblocking…" action={() => unblock(team)}>
-        Unblock<span className="sr-only"> {team.teamName}</span>
-      </ActionButton>
-    </li>
   );
 }

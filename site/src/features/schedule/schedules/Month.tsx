@@ -75,11 +75,7 @@ export function Month({ entries }: { entries: readonly Entry[] }) {
                         {Number(day.slice(8))}
                       </span>
                       <Marks entries={days.get(day) ?? []} />
-                      {free.has(day) && (
-                        <span className="month-mark" data-standing="free">
-                          <span>Free</span>
-                        </span>
-                      )}
+                      {free.has(day) && <Mark standing="free" text="Free" />}
                     </button>
                   )}
                 </td>
@@ -116,18 +112,31 @@ const textOf = (entry: Entry) => {
   return `${timeText(entry.startTime)} ${team ?? 'Open'}`;
 };
 
+const MARK =
+  'size-2 flex-none overflow-hidden rounded-full md:h-auto md:w-full md:rounded-[2px] md:border-s-4 md:bg-transparent md:ps-2 md:text-[0.75rem] md:text-ellipsis md:whitespace-nowrap';
+const COLORS = {
+  agreed: 'border-pitch bg-pitch',
+  open: 'border-control bg-control',
+  canceled: 'border-clay bg-clay md:line-through',
+  free: 'border border-dashed border-control md:border-y-0 md:border-e-0 md:text-soft',
+  other: 'border-(--amber-deep) bg-(--amber-deep)',
+};
+const isColored = (standing: string): standing is keyof typeof COLORS => standing in COLORS;
+
 /** A dot on phones, time and opponent where there is room. */
+function Mark({ standing, text }: { standing: string; text: string }) {
+  return (
+    <span className={`${MARK} ${COLORS[isColored(standing) ? standing : 'other']}`}>
+      <span className="hidden md:inline">{text}</span>
+    </span>
+  );
+}
+
 function Marks({ entries }: { entries: readonly Entry[] }) {
   return (
     <>
       {entries.slice(0, 3).map((entry) => (
-        <span
-          key={titleOf(entry)}
-          className="month-mark"
-          data-standing={'game' in entry ? entry.game.standing : 'waiting'}
-        >
-          <span>{textOf(entry)}</span>
-        </span>
+        <Mark key={titleOf(entry)} standing={'game' in entry ? entry.game.standing : 'waiting'} text={textOf(entry)} />
       ))}
     </>
   );

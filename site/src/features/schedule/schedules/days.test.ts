@@ -15,12 +15,8 @@ it('sorts games and proposals', () => {
     [game(1, '2026-12-12'), game(2, '2026-12-06')],
     [proposal('2026-12-06'), proposal('2026-12-20')],
   );
-  expect(entries.map((entry) => ('game' in entry ? entry.game.game.id : 'proposed'))).toEqual([
-    'proposed',
-    2,
-    1,
-    'proposed',
-  ]);
+  const ids = entries.map((entry) => ('game' in entry ? entry.game.game.id : 'proposed'));
+  expect(ids).toEqual(['proposed', 2, 1, 'proposed']);
   expect([...byDay(entries).keys()]).toEqual(['2026-12-06', '2026-12-12', '2026-12-20']);
 });
 
@@ -36,25 +32,11 @@ it('finds the weekends on which nothing is planned; a canceled game frees its ow
 });
 
 it('lays out months of four, five and six weeks, over the ends of years and February', () => {
-  expect(weeksOf('2026-02').map(([sunday]) => sunday)).toEqual([
-    '2026-02-01',
-    '2026-02-08',
-    '2026-02-15',
-    '2026-02-22',
-  ]);
+  const sundays = weeksOf('2026-02').map(([sunday]) => sunday);
+  expect(sundays).toEqual(['2026-02-01', '2026-02-08', '2026-02-15', '2026-02-22']);
   expect(weeksOf('2026-08')).toHaveLength(6);
-  expect(weeksOf('2026-12').at(-1)).toEqual([
-    '2026-12-27',
-    '2026-12-28',
-    '2026-12-29',
-    '2026-12-30',
-    '2026-12-31',
-    '2027-01-01',
-    '2027-01-02',
-  ]);
-  expect([addMonths('2026-12', 1), addMonths('2027-01', -1), addDays('2028-02-28', 1)]).toEqual([
-    '2027-01',
-    '2026-12',
-    '2028-02-29',
-  ]);
+  const last = weeksOf('2026-12').at(-1) ?? [];
+  expect([last[0], last[4], last[5], last[6]]).toEqual(['2026-12-27', '2026-12-31', '2027-01-01', '2027-01-02']);
+  const next = [addMonths('2026-12', 1), addMonths('2027-01', -1), addDays('2028-02-28', 1)];
+  expect(next).toEqual(['2027-01', '2026-12', '2028-02-29']);
 });

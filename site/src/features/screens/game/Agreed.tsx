@@ -15,10 +15,10 @@ import { CalendarItems } from '../../games/facts/CalendarItems.tsx';
 
 const Details = later(async () => (await import('./Details.tsx')).Details);
 const Attendance = later(async () => (await import('../../games/no-shows/Attendance.tsx')).Attendance);
-const CancelDialog = later(async () => (await import('../../games/changes/CancelDialog.tsx')).CancelDialog);
-const ChangeDialog = later(async () => (await import('../../games/changes/ChangeDialog.tsx')).ChangeDialog);
+const CancelDialog = later(async () => (await import('../../games/changes/dialogs.tsx')).CancelDialog);
+const ChangeDialog = later(async () => (await import('../../games/changes/dialogs.tsx')).ChangeDialog);
 const StillOn = later(async () => (await import('./StillOn.tsx')).StillOn);
-const FieldDialog = later(async () => (await import('../../games/changes/FieldDialog.tsx')).FieldDialog);
+const FieldDialog = later(async () => (await import('../../games/changes/dialogs.tsx')).FieldDialog);
 
 type Props = { page: GamePage; onChanged: () => void };
 type Open = 'change' | 'cancel' | 'field' | null;

@@ -4,7 +4,8 @@ import { useEffect } from 'react';
 import { hasBegun } from '../../../shared/format/days.ts';
 import { callLink, textLink } from '../../../shared/format/phone.ts';
 import { Icon } from '../../../shared/ui/Icon.tsx';
-import { noteCancellationSeen } from './still-on.ts';
+import { seeCancellation } from '@playfield/contracts/confirmations.ts';
+import { ask } from '../../../shared/api/ask.ts';
 import { ActionButton } from '../../../shared/ui/Button.tsx';
 import { offerToLine } from '../../offers/runners-up/store.ts';
 import { Titled } from '../../../shared/ui/Section.tsx';
@@ -19,7 +20,11 @@ export function Canceled({ page, onChanged }: Props) {
   useEffect(() => {
     if (!isUnseenHere) return undefined;
     // A page behind others has been loaded, and not been seen.
-    const note = () => document.visibilityState === 'visible' && void noteCancellationSeen(game);
+    const note = () => {
+      // Not worth a word: if it fails, the reminder comes again.
+      if (document.visibilityState === 'visible')
+        ask(seeCancellation, { params: { id: game.id } }).catch(() => undefined);
+    };
     note();
     document.addEventListener('visibilitychange', note);
     return () => document.removeEventListener('visibilitychange', note);

@@ -16,11 +16,11 @@ import { useValue } from '../../../shared/ui/useValue.ts';
 import { Form, SubmitButton } from '../../../shared/ui/Form.tsx';
 import { DONE } from '../../../shared/forms/values.ts';
 
-const DeleteGame = later(async () => (await import('../../games/matchups/DeleteGame.tsx')).DeleteGame);
+const DeleteGame = later(async () => (await import('../../games/matchups/own-game-dialogs.tsx')).DeleteGame);
 const AnswerLinks = later(async () => (await import('../../offers/answer-links/AnswerLinks.tsx')).AnswerLinks);
 const ShareGame = later(async () => (await import('../../games/shared-games/ShareGame.tsx')).ShareGame);
 const Line = later(async () => (await import('../../offers/runners-up/Line.tsx')).Line);
-const EditGame = later(async () => (await import('../../games/matchups/EditGame.tsx')).EditGame);
+const EditGame = later(async () => (await import('../../games/matchups/own-game-dialogs.tsx')).EditGame);
 
 type Props = { page: GamePage; onChanged: () => void };
 

@@ -2,11 +2,20 @@ import { localMomentText, isAhead } from '../../../shared/format/moments.ts';
 import type { Confirmation } from '@playfield/contracts/confirmations.ts';
 import type { GamePage } from '@playfield/contracts/games.ts';
 import { ActionButton, Button } from '../../../shared/ui/Button.tsx';
-import { sayStillOn } from './still-on.ts';
+import { confirmGame } from '@playfield/contracts/confirmations.ts';
+import { ask } from '../../../shared/api/ask.ts';
+import { act } from '../../../shared/forms/attempt.ts';
+import { showSuccess } from '../../../shared/stores/toasts.ts';
 import type { Matchup } from '@playfield/contracts/matchups.ts';
 import { useState } from 'react';
 import { offerToLine } from '../../offers/runners-up/store.ts';
 import { Titled } from '../../../shared/ui/Section.tsx';
+
+const sayStillOn = ({ id, startsAt }: Matchup, opponent: string) =>
+  act(['Error', 'Failed to answer. Please try again.'], async () => {
+    await ask(confirmGame, { params: { id }, body: { startsAt } });
+    showSuccess('You’re on', `${opponent} can see that your team will be there.`);
+  });
 
 type Props = { page: GamePage; onChanged: () => void };
 type CardProps = { page: GamePage; opponent: string; confirmation: Confirmation; onChanged: () => void };

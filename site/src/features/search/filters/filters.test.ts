@@ -2,13 +2,8 @@ import { expect, test } from 'vitest';
 import { changedIn, defaultFilters, filtersFrom, lacksPlace, queryOf, searchOf, sortOptions } from './filters.ts';
 
 test('a search survives the address bar', () => {
-  const filters = {
-    ...defaultFilters,
-    sport: 'soccer',
-    matchupType: 'hosting',
-    zipcode: 'Denver, CO',
-    maxDistance: '50',
-  };
+  const place = { zipcode: 'Denver, CO', maxDistance: '50' };
+  const filters = { ...defaultFilters, sport: 'soccer', matchupType: 'hosting', ...place };
   expect(filtersFrom(`?${queryOf(filters)}`)).toEqual(filters);
 });
 

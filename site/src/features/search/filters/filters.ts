@@ -8,25 +8,6 @@ import { $session } from '../../../shared/api/session.ts';
 import { EITHER_TYPE, searchDistances, searchTypes, sorts, typeOptions } from './filter-options.ts';
 import { dayChoices, daysOf } from '../../../shared/format/when.ts';
 
-const names = [
-  'q',
-  'searchType',
-  'matchupType',
-  'sport',
-  'ageGroup',
-  'gender',
-  'zipcode',
-  'maxDistance',
-  'state',
-  'when',
-  'from',
-  'to',
-  'sort',
-] as const;
-export type FilterName = (typeof names)[number];
-/** Empty means everything. `zipcode` may hold a ZIP code or `City, State`. */
-export type Filters = Record<FilterName, string>;
-
 const LAST_FILTERS = 'pf_filters';
 export const MY_TEAM = 'pf_my_team';
 /** Half an hour's drive, for a team that has not said how far it travels. */
@@ -34,7 +15,7 @@ export const USUAL_MILES = '25';
 /** A ZIP code, or a city with its state. Anything else may be a street, which does not belong in an address bar. */
 export const TOWN = /^(?:\d{5}(?:[-\s]?\d{4})?|[\p{L} .'-]+,\s*[A-Za-z]{2})$/u;
 
-export const defaultFilters: Filters = {
+const defaults = {
   q: '',
   searchType: 'zipcode',
   matchupType: 'looking',
@@ -49,6 +30,12 @@ export const defaultFilters: Filters = {
   to: '',
   sort: 'soonest',
 };
+
+export type FilterName = keyof typeof defaults;
+/** Empty means everything. `zipcode` may hold a ZIP code or `City, State`. */
+export type Filters = Record<FilterName, string>;
+export const defaultFilters: Filters = defaults;
+const names = Object.keys(defaults).filter(isFilter);
 
 const known: Partial<Record<FilterName, readonly Option[]>> = {
   searchType: searchTypes,
@@ -120,7 +107,7 @@ export function changedIn(filters: Filters): Partial<Filters> {
 }
 
 function isFilter(name: string): name is FilterName {
-  return names.some((known) => known === name);
+  return Object.hasOwn(defaults, name);
 }
 
 /** Saves the search for the next visit, without its text and its chosen days, which are for the moment. */

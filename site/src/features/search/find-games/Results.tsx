@@ -123,7 +123,7 @@ function GameList({ results, className }: { results: Ready; className: string })
 }
 
 const MyTeam = later(async () => (await import('./MyTeam.tsx')).MyTeam);
-const SaveSearch = later(async () => (await import('../saved-searches/SaveSearch.tsx')).SaveSearch);
+const SaveSearch = later(async () => (await import('../saved-searches/SearchForm.tsx')).SaveSearch);
 
 function ResultsBar({ results }: { results: Results }) {
   const filters = useValue($filters);

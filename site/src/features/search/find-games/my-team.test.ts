@@ -1,18 +1,12 @@
 import { expect, test } from 'vitest';
+import { defaultFilters, presetIn } from '../filters/filters.ts';
 import { presetFor, presetText } from './my-team.ts';
 
 const team = { sport: 'soccer', ageGroup: '12u' } as const;
 
 test('a team that has said nothing more is searched for around its town', () => {
   const preset = presetFor(team, 'Lafayette, CO', null);
-  expect(preset).toEqual({
-    searchType: 'zipcode',
-    sport: 'soccer',
-    ageGroup: '12u',
-    gender: '',
-    zipcode: 'Lafayette, CO',
-    maxDistance: '25',
-  });
+  expect(preset).toEqual({ ...presetIn(defaultFilters), ...team, zipcode: 'Lafayette, CO', maxDistance: '25' });
   expect(presetText(preset)).toBe('Soccer · 12U · within 25 miles of Lafayette');
 });
 

@@ -1,7 +1,10 @@
-import { cadences, SEARCH_NAME_MAX, type Cadence, type SavedSearch } from '@playfield/contracts/saved-searches.ts';
-import { type Checked } from '../../../shared/forms/values.ts';
+import { type Cadence, SEARCH_NAME_MAX, type SavedSearch, cadences } from '@playfield/contracts/saved-searches.ts';
+import type { Checked } from '../../../shared/forms/values.ts';
 import { SelectField, TextField } from '../../../shared/ui/Field.tsx';
 import { FormDialog } from '../../../shared/ui/FormDialog.tsx';
+import { $filters } from '../filters/filters.ts';
+import { nameOf, saveAs, wordsOf } from './store.ts';
+import { useValue } from '../../../shared/ui/useValue.ts';
 
 type Props = {
   title: string;
@@ -25,5 +28,19 @@ export function SearchForm({ title, words, name, cadence, save, onClose }: Props
         defaultValue={cadence}
       />
     </FormDialog>
+  );
+}
+
+export function SaveSearch({ onClose }: { onClose: () => void }) {
+  const filters = useValue($filters);
+  return (
+    <SearchForm
+      title="Save this search"
+      words={`${wordsOf(filters)}${filters.when === '' ? '' : '. A saved search looks at all dates'}`}
+      name={nameOf(filters)}
+      cadence="at_once"
+      save={(typed) => saveAs(typed, filters)}
+      onClose={onClose}
+    />
   );
 }

@@ -3,7 +3,6 @@ import { dateText } from '@playfield/contracts/fields/dates.ts';
 import type { Gender } from '@playfield/contracts/fields/options.ts';
 import { atom } from 'nanostores';
 import { ask } from '../../../shared/api/ask.ts';
-import type { Checked } from '../../../shared/forms/values.ts';
 import { submit } from '../../../shared/forms/attempt.ts';
 import { loadable } from '../../../shared/stores/loadable.ts';
 import type { PlaceSearch } from '../../../shared/stores/places.ts';
@@ -35,56 +34,46 @@ export function rowsOf(typed: Typed, list: string, fields: readonly string[]): R
   return rows.filter((row) => Object.values(row).some((value) => value !== ''));
 }
 
-export async function saveFirstAvailability(given: unknown): Promise<Checked<Availability>> {
-  const saved = await submit('availability', given, ['Error', 'Failed to save. Please try again.'], (body) =>
-    ask(setAvailability, { body }),
-  );
-  if (!saved.ok) return saved;
-  const { availability } = saved.value;
-  $availability.set({ status: 'ready', value: availability });
-  return { ok: true, value: availability };
-}
+/** @returns what was saved, and agreed games in the way of it */
+export const saveFirstAvailability = (given: unknown) =>
+  submit('availability', given, ['Error', 'Failed to save. Please try again.'], async (body) => {
+    const saved = await ask(setAvailability, { body });
+    $availability.set({ status: 'ready', value: saved.availability });
+    return saved;
+  });
 
 export async function saveAvailability(
   form: HTMLFormElement,
   typed: Typed,
   weekly: Availability['weekly'],
   places: PlaceSearch,
-): Promise<Checked<Availability>> {
+) {
   const hosts = typed['hosts'] !== undefined;
   const place = hosts && typed['homeField.location'] ? await places.locate(typed['homeField.location']) : null;
-  const saved = await submit(
-    'availability',
-    {
-      weekly,
-      openings: rowsOf(typed, 'openings', ['date', 'start', 'end']),
-      blackouts: rowsOf(typed, 'blackouts', ['from', 'to']),
-      seasons: rowsOf(typed, 'seasons', ['from', 'to']),
-      homeField: hosts
-        ? {
-            location: typed['homeField.location'] ?? '',
-            address: typed['homeField.address'] ?? null,
-            latitude: place?.latitude ?? null,
-            longitude: place?.longitude ?? null,
-          }
-        : null,
-      travelMiles: typed['travelMiles'] === undefined ? null : Number(typed['travelMiles']),
-      gender: typed['gender'],
-      ages: { from: typed['ages.from'], to: typed['ages.to'] },
-      levels: new FormData(form).getAll('levels'),
-      suggested: typed['suggested'] !== undefined,
-      quick: typed['quick'],
-    },
-    ['Error', 'Failed to save. Please try again.'],
-    (body) => ask(setAvailability, { body }),
-  );
+  const homeField = {
+    location: typed['homeField.location'] ?? '',
+    address: typed['homeField.address'] ?? null,
+    latitude: place?.latitude ?? null,
+    longitude: place?.longitude ?? null,
+  };
+  const saved = await saveFirstAvailability({
+    weekly,
+    openings: rowsOf(typed, 'openings', ['date', 'start', 'end']),
+    blackouts: rowsOf(typed, 'blackouts', ['from', 'to']),
+    seasons: rowsOf(typed, 'seasons', ['from', 'to']),
+    homeField: hosts ? homeField : null,
+    travelMiles: typed['travelMiles'] === undefined ? null : Number(typed['travelMiles']),
+    gender: typed['gender'],
+    ages: { from: typed['ages.from'], to: typed['ages.to'] },
+    levels: new FormData(form).getAll('levels'),
+    suggested: typed['suggested'] !== undefined,
+    quick: typed['quick'],
+  });
   if (!saved.ok) return saved;
-  const { availability, inTheWay } = saved.value;
-  $availability.set({ status: 'ready', value: availability });
-  const [game] = inTheWay;
+  const [game] = saved.value.inTheWay;
   showSuccess(
     'Availability saved',
     game && `You have agreed on a game on ${dateText(game.date)} in ${game.location}: it stands until you change it.`,
   );
-  return { ok: true, value: availability };
+  return saved;
 }

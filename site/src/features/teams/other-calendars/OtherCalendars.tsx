@@ -131,7 +131,7 @@ function AddCalendar() {
         autoCapitalize="none"
         spellCheck={false}
       />
-      <div className="settings-actions">
+      <div className="flex flex-wrap gap-3">
         <SubmitButton pendingText="Reading it…">Add calendar</SubmitButton>
       </div>
     </Form>

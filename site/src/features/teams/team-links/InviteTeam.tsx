@@ -68,7 +68,7 @@ function Working({ link, user }: { link: OwnTeamLink; user: User }) {
         Whoever opens it sees your team’s name, crest, sport, age group and town. It never shows a person, a phone
         number or a field.
       </p>
-      <div className="settings-actions" data-actions>
+      <div className="flex flex-wrap gap-3" data-actions>
         <DialogButton kind="plain" aria-haspopup="dialog" render={(close) => <RenewDialog onClose={close} />}>
           Get a new link
         </DialogButton>

@@ -58,7 +58,7 @@ export function TeamPage({ user }: { user: User }) {
             defaultValue={link ?? ''}
           />
         </div>
-        <div className="settings-actions">
+        <div className="flex flex-wrap gap-3">
           <SubmitButton>Save team page</SubmitButton>
         </div>
       </Form>

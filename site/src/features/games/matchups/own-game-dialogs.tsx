@@ -1,12 +1,14 @@
-import { ADDITIONAL_INFO_MAX, ADDRESS_MAX, type Matchup } from '@playfield/contracts/matchups.ts';
+import { ADDITIONAL_INFO_MAX, ADDRESS_MAX, type Matchup, type MyMatchup } from '@playfield/contracts/matchups.ts';
 import { competitionLevels } from '@playfield/contracts/fields/options.ts';
 import { useState } from 'react';
-import { saveGame } from './own-game.ts';
+import { deleteGame, saveGame } from './own-game.ts';
 import { createPlaceSearch } from '../../../shared/stores/places.ts';
-import { SelectField, TextField, TextArea } from '../../../shared/ui/Field.tsx';
+import { SelectField, TextArea, TextField } from '../../../shared/ui/Field.tsx';
 import { PlaceField } from '../../../shared/ui/PlaceField.tsx';
 import { WhenFields } from '../../../shared/ui/WhenFields.tsx';
 import { FormDialog } from '../../../shared/ui/FormDialog.tsx';
+import { GameSummary } from './GameSummary.tsx';
+import { ConfirmDialog } from '../../../shared/ui/ConfirmDialog.tsx';
 
 type Props = { game: Matchup; onClose: () => void };
 
@@ -54,4 +56,31 @@ export function EditGame({ game, onClose }: Props) {
       )}
     </FormDialog>
   );
+}
+
+type DeleteProps = { game: Matchup & Partial<Pick<MyMatchup, 'interests'>>; onClose: () => void };
+
+export function DeleteGame({ game, onClose }: DeleteProps) {
+  async function remove(): Promise<void> {
+    const gone = await deleteGame(game);
+    onClose();
+    // The game is gone with its buttons: move the focus to the list.
+    if (gone) requestAnimationFrame(() => document.getElementById('tab-panel')?.focus());
+  }
+
+  return (
+    <ConfirmDialog title="Delete Matchup" words="Delete" pendingText="Deleting…" action={remove} onClose={onClose}>
+      <p>Are you sure you want to delete this matchup? This action cannot be undone.</p>
+      <div className="rounded-small bg-sunk p-4">
+        <GameSummary game={game} />
+      </div>
+      {game.interestCount > 0 && <p className="text-soft">{whoHears(game)}</p>}
+    </ConfirmDialog>
+  );
+}
+
+function whoHears({ status, interests = [] }: DeleteProps['game']): string {
+  const accepted = interests.find((interest) => interest.status === 'accepted');
+  if (status === 'matched' && accepted) return `${accepted.team.teamName} will hear that the game is canceled.`;
+  return 'The teams that are interested will get an email that the game is canceled.';
 }
