@@ -29,31 +29,18 @@ it.each([
 );
 
 const ERROR = 'This game’s place is in Mountain Time. Please enter the time there.';
-const IN_COLUMN = ['Date,Start,Time Zone', 'America/New_York'] as const;
+const IN_COLUMN = 'Date,Start,Time Zone';
 
-it.each([
-  [
-    ['7:00 PM EST', 'America/Denver'],
-    ['7:00 PM EST', '', ERROR],
-  ],
-  [
-    ['7:00 PM EST', null],
-    ['7:00 PM EST', '', undefined],
-  ],
-  [
-    ['7:00 PM', 'America/New_York', ...IN_COLUMN],
-    ['19:00', '21:00', undefined],
-  ],
-  [
-    ['7:00 PM', 'America/Denver', ...IN_COLUMN],
-    ['7:00 PM Eastern Time', '', ERROR],
-  ],
-  [
-    ['7:00 PM', 'America/Denver', 'Date,Start,End', '9:15 PM EST'],
-    ['7:00 PM', '9:15 PM EST', ERROR],
-  ],
-])('shows a time in another zone as it is in the file, and asks for the local time: %j', async (given, shown) =>
-  expect(await checked(...given)).toEqual(['2026-07-04', ...shown]),
+it.each<[shown: unknown[], start: string, timeZone: string | null, columns?: string, duration?: string]>([
+  [['7:00 PM EST', '', ERROR], '7:00 PM EST', 'America/Denver'],
+  [['7:00 PM EST', '', undefined], '7:00 PM EST', null],
+  [['19:00', '21:00', undefined], '7:00 PM', 'America/New_York', IN_COLUMN, 'America/New_York'],
+  [['7:00 PM Eastern Time', '', ERROR], '7:00 PM', 'America/Denver', IN_COLUMN, 'America/New_York'],
+  [['7:00 PM', '9:15 PM EST', ERROR], '7:00 PM', 'America/Denver', 'Date,Start,End', '9:15 PM EST'],
+])(
+  'shows a time in another zone as it is in the file, and asks for the local time: %j',
+  async (shown, start, timeZone, columns, duration) =>
+    expect(await checked(start, timeZone, columns, duration)).toEqual(['2026-07-04', ...shown]),
 );
 
 it('shows a time as it is in the file if a part of it is unreadable', async () => {
