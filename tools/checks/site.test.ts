@@ -24,13 +24,13 @@ const PAGE_BYTES = 53_000;
 const SCREEN_RATIOS: Readonly<Record<string, number>> = {
   '/find-games': 1.5,
   '/post-availability': 1.47,
-  '/team-profile': 1.46,
+  '/team-profile': 1.45,
   '/messages': 1.54,
   '/notifications': 1.43,
   '/schedule': 1.44,
   '/weekends': 1.44,
   '/games': 1.5,
-  '/welcome': 1.47,
+  '/welcome': 1.46,
   '/account-settings': 1.59,
 };
 /** Older connections load six files at a time; the page's head lists them all. */
