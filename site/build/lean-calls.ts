@@ -10,9 +10,14 @@ type Plugin = Extract<NonNullable<ViteUserConfig['plugins']>[number], { name: st
 const CONTRACTS = fileURLToPath(new URL('../../contracts/', import.meta.url));
 const SITE = fileURLToPath(new URL('../src/', import.meta.url));
 /** Modules loaded with an island. Scripts of static forms, and the schemas module, use the full contracts. */
-const LEAN = ['features/', 'shared/format/', 'shared/stores/', 'shared/ui/', 'shared/forms/strength.ts', 'shared/api/ask.ts'].map(
-  (path) => SITE + path,
-);
+const LEAN = [
+  'features/',
+  'shared/format/',
+  'shared/stores/',
+  'shared/ui/',
+  'shared/forms/strength.ts',
+  'shared/api/ask.ts',
+].map((path) => SITE + path);
 const STATIC_FORMS = [
   'account/sign-in/',
   'account/registration/',
